@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { defineEndpoint } from "./endpoint.ts";
+
+/** What the public pages need to know of this installation. */
+export const getAppInfo = defineEndpoint({
+  method: "GET",
+  path: "/api/app-info",
+  summary: "Mode, configured sign-in providers and contact details.",
+  auth: "none",
+  reply: z.object({
+    success: z.literal(true),
+    /** `local`: listens on this machine only, private database hosts and URIs without credentials are accepted. */
+    mode: z.enum(["local", "public"]),
+    version: z.string(),
+    /** False: the button says "not configured". */
+    oauth: z.object({ google: z.boolean(), github: z.boolean() }),
+    contact: z.object({ email: z.string(), phone: z.string(), address: z.string() }),
+    developer: z.object({
+      name: z.string(),
+      role: z.string(),
+      bio: z.string(),
+      expertise: z.array(z.string()),
+      links: z.array(z.object({ label: z.string(), url: z.string() })),
+    }),
+  }),
+  errors: [],
+});
+
+/** For load balancers and the supervisor: 200 when both databases answer, else 503 with the same body. */
+export const getHealth = defineEndpoint({
+  method: "GET",
+  path: "/api/health",
+  summary: "Whether this instance can serve.",
+  auth: "none",
+  reply: z.object({
+    status: z.enum(["ok", "degraded"]),
+    version: z.string(),
+    uptimeSeconds: z.number(),
+    checks: z.object({ appData: z.enum(["ok", "failed"]), hostedMongo: z.enum(["ok", "failed"]) }),
+  }),
+  errors: [],
+});
+
+export const appInfoEndpoints = { getAppInfo, getHealth };

@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import {
+  appInfoEndpoints,
+  authEndpoints,
+  connectionEndpoints,
+  effectivePlan,
+  endpointPath,
+  type Endpoint,
+  ERROR_TEXTS,
+  ERRORS,
+  generationEndpoints,
+  historyEndpoints,
+  isStrongPassword,
+  listHistory,
+  login,
+  oauthEndpoints,
+  PLAN_POLICY,
+  planFeatures,
+  queryEndpoints,
+  schemaEndpoints,
+  sessionEndpoints,
+  signup,
+  twoFactorEndpoints,
+  usageEndpoints,
+} from "./index.ts";
+
+const all: Endpoint[] = [
+  appInfoEndpoints,
+  authEndpoints,
+  connectionEndpoints,
+  generationEndpoints,
+  historyEndpoints,
+  oauthEndpoints,
+  queryEndpoints,
+  schemaEndpoints,
+  sessionEndpoints,
+  twoFactorEndpoints,
+  usageEndpoints,
+].flatMap((group): Endpoint[] => Object.values(group));
+
+describe("endpoints", () => {
+  test("no two share method and path", () => {
+    const names = all.map(({ method, path }) => `${method} ${path}`);
+    expect(names).toHaveLength(new Set(names).size);
+  });
+
+  test("parameters in the path are declared", () => {
+    for (const endpoint of all) expect(endpoint.path.includes(":")).toBe(endpoint.params !== undefined);
+  });
+
+  test("only a dead session answers 401", () => {
+    const codes = Object.entries(ERRORS).filter(([, { status }]) => status === 401);
+    expect(codes.map(([code]) => code)).toEqual(["unauthenticated", "refresh_invalid"]);
+  });
+
+  test("state-changing calls without a session are checked by origin", () => {
+    for (const endpoint of all) {
+      if (endpoint.method === "GET" || (endpoint.auth !== "none" && endpoint.auth !== "optional")) continue;
+      expect(endpoint, endpoint.path).toHaveProperty("csrf", "origin");
+    }
+  });
+
+  test("every code has a text", () => {
+    expect(Object.keys(ERROR_TEXTS).sort()).toEqual(Object.keys(ERRORS).sort());
+  });
+
+  test("endpointPath encodes and refuses a missing parameter", () => {
+    const [endpoint] = Object.values(queryEndpoints);
+    if (!endpoint) throw new Error("no endpoint");
+    expect(endpointPath(endpoint, { connectionId: "a/b" })).toBe("/api/connection/a%2Fb/execute-raw");
+    expect(() => endpointPath(endpoint)).toThrow(/connectionId/);
+  });
+});
+
+describe("plans", () => {
+  const now = Date.UTC(2026, 0, 15);
+  test.each([
+    ["snap", "active", null, "snap"],
+    ["snapx", "active", null, "snapx"],
+    ["snapx", "active", "2026-01-15T00:00:01Z", "snapx"],
+    ["snapx", "active", "2026-01-14T23:59:59Z", "snap"],
+    ["snapx", "active", "soon", "snap"],
+    ["snapx", "inactive", null, "snap"],
+    ["snapx", "cancelled", "2027-01-01T00:00:00Z", "snap"],
+    ["snapx", "paused", null, "snapx"],
+    ["gold", "active", null, "snap"],
+  ])("%s %s until %s is %s", (...[subscriptionPlan, subscriptionStatus, subscriptionExpiresAt, expected]) => {
+    expect(effectivePlan({ subscriptionPlan, subscriptionStatus, subscriptionExpiresAt }, now)).toBe(expected);
+  });
+
+  test("limits of both plans", () => {
+    expect(PLAN_POLICY.snap).toMatchObject({
+      priceRs: 0,
+      quotas: { queryExecution: { daily: 20, monthly: 400 }, aiGeneration: { daily: 5, monthly: 100 } },
+      connections: 2,
+      historyEntries: 50,
+    });
+    expect(PLAN_POLICY.snapx).toMatchObject({
+      priceRs: 299,
+      quotas: { queryExecution: { daily: null, monthly: null }, aiGeneration: { daily: 100, monthly: 2500 } },
+      connections: null,
+      historyEntries: null,
+    });
+  });
+
+  test("each flag is always on, paid only or, for the limit of the history, free only", () => {
+    const always = ["basicQueries", "schemaExplorer", "sampleDatabase"];
+    for (const [feature, isOn] of Object.entries(planFeatures("snap")))
+      expect([feature, isOn]).toEqual([feature, always.includes(feature) || feature === "limitedHistory"]);
+    for (const [feature, isOn] of Object.entries(planFeatures("snapx"))) expect([feature, isOn]).toEqual([feature, feature !== "limitedHistory"]);
+    expect(Object.keys(planFeatures("snap"))).toHaveLength(11);
+  });
+
+  test("flags", () => {
+    const [snap, snapx] = [planFeatures("snap"), planFeatures("snapx")];
+    expect(snap).toMatchObject({ basicQueries: true, limitedHistory: true, saveQueries: false, uploadDatabase: false });
+    expect(snapx).toMatchObject({ basicQueries: true, limitedHistory: false, saveQueries: true, uploadDatabase: true });
+  });
+});
+
+describe("inputs", () => {
+  test.each([
+    ["Passw0rd!", true],
+    ["Pass0rd!", true],
+    ["Pas0rd!", false],
+    ["password1!", false],
+    ["PASSWORD1!", false],
+    ["Password!!", false],
+    ["Password11", false],
+    ["Pässwörd1 ", false],
+  ])("password %j strong: %s", (password, strong) => expect(isStrongPassword(password)).toBe(strong));
+
+  test.each(["a", "a@b", "a b@c.de", "a@c.de\r\nBcc: x@y.zz", "a@c.de\0", "<a@c.de>", `${"a".repeat(250)}@c.de`])("e-mail %j is refused", (email) => {
+    expect(login.body.safeParse({ email, password: "x" }).success).toBe(false);
+  });
+
+  test("unknown fields are dropped, so that nobody signs up as an admin", () => {
+    const body = { name: " Ann ", email: "ann@example.com", password: "Passw0rd!", role: "admin", isVerified: true, subscriptionPlan: "snapx" };
+    expect(signup.body.parse(body)).toEqual({ name: "Ann", email: "ann@example.com", password: "Passw0rd!" });
+  });
+
+  test("history limit is capped", () => {
+    expect(listHistory.query.parse({}).limit).toBe(50);
+    expect(listHistory.query.safeParse({ limit: "1000" }).success).toBe(false);
+  });
+});

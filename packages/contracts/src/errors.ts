@@ -1,0 +1,105 @@
+/**
+ * Every code a reply can carry, its status and whether the same request may succeed later without a change.
+ * 401 means a dead access token and nothing else: the client answers it with a refresh and, if that fails, a log-out.
+ */
+export const ERRORS = {
+  /** Unexpected; the details are in the server's log under the request id. */
+  internal: { status: 500, retryable: true },
+  /** No such route, or nothing that this user can see under this id. */
+  not_found: { status: 404, retryable: false },
+  /** The body is not the JSON it claims to be. */
+  malformed_body: { status: 400, retryable: false },
+  /** A field is missing or has the wrong form; `details` names it. */
+  validation_failed: { status: 400, retryable: false },
+  body_too_large: { status: 413, retryable: false },
+  unsupported_media_type: { status: 415, retryable: false },
+  /** Too many calls; `retryAfter` says in how many seconds. Never sent by execute and generate. */
+  rate_limited: { status: 429, retryable: true },
+  /** Too many calls to execute or generate, or the server is overloaded; `retryAfter` in seconds. */
+  throttled: { status: 503, retryable: true },
+
+  CSRF_TOKEN_MISSING: { status: 403, retryable: true },
+  CSRF_TOKEN_INVALID: { status: 403, retryable: true },
+  /** A call without a CSRF token came from another site. */
+  origin_forbidden: { status: 403, retryable: false },
+  /** No access token, or one that is broken, expired or of a session that ended. */
+  unauthenticated: { status: 401, retryable: false },
+  /** The refresh cookie is missing, unknown, expired or was used before. */
+  refresh_invalid: { status: 401, retryable: false },
+  admin_required: { status: 403, retryable: false },
+
+  /** Unknown e-mail and wrong password look the same. */
+  invalid_credentials: { status: 400, retryable: false },
+  /** Too many failed attempts on this account; `retryAfter` in seconds. Sent for unknown accounts alike. */
+  account_locked: { status: 429, retryable: true },
+  /** The signed-in user's own password was asked for again. */
+  password_wrong: { status: 400, retryable: false },
+  password_weak: { status: 400, retryable: false },
+  /** A link from an e-mail that is unknown, expired or was used. */
+  link_invalid: { status: 400, retryable: false },
+  /** Needs a verified e-mail address. */
+  email_unverified: { status: 403, retryable: false },
+  already_verified: { status: 400, retryable: false },
+  /** Password and security of this account are managed by its provider. */
+  provider_account: { status: 403, retryable: false },
+  session_not_found: { status: 404, retryable: false },
+  /** The account has no live session row. */
+  no_sessions: { status: 404, retryable: false },
+  subscription_not_active: { status: 400, retryable: false },
+
+  /** The code is wrong; `details` says how many tries are left. */
+  two_factor_code_invalid: { status: 400, retryable: false },
+  /** No password step on this browser within the last ten minutes, or its tries are used up: sign in again. */
+  two_factor_login_expired: { status: 400, retryable: false },
+  two_factor_resend_limited: { status: 429, retryable: true },
+  two_factor_not_enabled: { status: 400, retryable: false },
+  two_factor_already_enabled: { status: 400, retryable: false },
+  /** Verification without a started (or with an expired) authenticator set-up. */
+  totp_setup_missing: { status: 400, retryable: false },
+  provider_not_configured: { status: 404, retryable: false },
+  /** This account, or this account of the provider, is connected already. */
+  provider_already_connected: { status: 409, retryable: false },
+  provider_not_connected: { status: 404, retryable: false },
+  /** Nobody could sign in any more. */
+  last_sign_in_method: { status: 409, retryable: false },
+
+  connection_not_found: { status: 404, retryable: false },
+  /** The plan's number of own connections is reached. */
+  connection_limit_reached: { status: 429, retryable: false },
+  /** The text is not a URI we accept; the message says what is wrong with it. */
+  uri_invalid: { status: 400, retryable: false },
+  /** An option or host that must not be used here; `details` names it. */
+  uri_forbidden: { status: 400, retryable: false },
+  /** The server was not reached, or refused the credentials or the database. */
+  connection_failed: { status: 400, retryable: true },
+  sample_unavailable: { status: 503, retryable: true },
+
+  /** The text does not parse, or MongoDB refused it; `details` gives line, column and reason. */
+  query_invalid: { status: 400, retryable: false },
+  /** Understood, but not on this connection: read-only, another database, server-side code. */
+  query_forbidden: { status: 403, retryable: false },
+  /** Ran past the time limit. Fix: add an index or narrow the filter. */
+  query_timed_out: { status: 504, retryable: true },
+  /** The database refused or failed the command. */
+  query_failed: { status: 400, retryable: false },
+  /** The database user lacks a permission. */
+  database_forbidden: { status: 403, retryable: false },
+  /** The database did not answer. */
+  database_unreachable: { status: 503, retryable: true },
+  /** The page token is broken, of another query, or too old. */
+  page_invalid: { status: 400, retryable: false },
+  /** The caller went away; recorded, never read. */
+  query_cancelled: { status: 499, retryable: true },
+  /** Quotas; the reply carries `limitType` (this code) and `usage`. */
+  daily_limit_exceeded: { status: 429, retryable: false },
+  monthly_limit_exceeded: { status: 429, retryable: false },
+  history_not_found: { status: 404, retryable: false },
+  /** The feature is not part of the plan. */
+  plan_required: { status: 403, retryable: false },
+} as const satisfies Record<string, { status: number; retryable: boolean }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(ERRORS, text);
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { defineEndpoint } from "./endpoint.ts";
+import { LIMITS } from "./limits.ts";
+import { TEXTS } from "./texts.ts";
+import { entityId, text } from "./values.ts";
+
+/** Half-open range of UTF-16 positions. */
+export const span = z.object({ start: z.number().int(), end: z.number().int() });
+export type Span = z.infer<typeof span>;
+
+export const TIE_ROLES = ["collection", "condition", "range", "shape"] as const;
+export type TieRole = (typeof TIE_ROLES)[number];
+
+/** One piece of understanding: words of the question, parts of the query and columns of the result that belong together. */
+export const tie = z.object({
+  role: z.enum(TIE_ROLES),
+  /** Of the question. */
+  words: z.array(span),
+  /** Of the query text. */
+  query: z.array(span),
+  /** Names of the result's fields, as paths. */
+  fields: z.array(z.string()),
+  /** The row in Explanation. */
+  sentence: z.string(),
+});
+export type Tie = z.infer<typeof tie>;
+
+/** An answer less confident than this rests on guesses, and is shown as one to check. */
+export const SURE_CONFIDENCE = 0.7;
+
+/** Another reading of the question. */
+export const alternative = z.object({
+  /** What sets it apart from the first reading. */
+  label: z.string(),
+  query: z.string(),
+  explanation: z.string(),
+  confidence: z.number(),
+  ties: z.array(tie),
+  notUnderstood: z.array(span),
+  collection: z.string(),
+  isWrite: z.boolean(),
+});
+export type Alternative = z.infer<typeof alternative>;
+
+export const generated = z.object({
+  /** Shell syntax; null when the question was refused (then `explanation` says why and no quota is used). */
+  query: z.string().nullable(),
+  explanation: z.string(),
+  /** 0 to 1. */
+  confidence: z.number().min(0).max(1),
+  /** In the order of the code. */
+  ties: z.array(tie),
+  /** Words of the question that took no part. */
+  notUnderstood: z.array(span),
+  /** At most two. */
+  alternatives: z.array(alternative),
+  /** Null when refused. */
+  collection: z.string().nullable(),
+  /** It would change data: show it in the editor, never run it by itself. */
+  isWrite: z.boolean(),
+  /** Who wrote the query. */
+  generator: z.enum(["built-in", "model"]),
+});
+export type Generated = z.infer<typeof generated>;
+
+/** 429 only for the AI quota. A question that can not be answered is a success with `query: null`. */
+export const generateQuery = defineEndpoint({
+  method: "POST",
+  path: "/api/connection/:connectionId/generate-query",
+  summary: "Turns a question in English into a query with an explanation.",
+  auth: "session",
+  params: z.object({ connectionId: entityId }),
+  body: z.object({
+    naturalLanguage: text(LIMITS.questionMax, TEXTS.questionRequired),
+    /** The question answered last, so that "only last month" makes sense. */
+    previousQuestion: z.string().max(LIMITS.questionMax).nullish(),
+    /** The query that answered `previousQuestion`. */
+    previousQuery: z.string().max(LIMITS.queryMax).nullish(),
+    /** The collection in view, preferred when the question names none. */
+    collection: z.string().max(255).nullish(),
+  }),
+  reply: z.object({ success: z.literal(true), data: generated }),
+  errors: [
+    "connection_not_found",
+    "database_unreachable",
+    "database_forbidden",
+    "query_timed_out",
+    "daily_limit_exceeded",
+    "monthly_limit_exceeded",
+    "throttled",
+  ],
+});
+
+export const generationEndpoints = { generateQuery };

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { defineEndpoint } from "./endpoint.ts";
+import { LIMITS } from "./limits.ts";
+import { ejsonValue, entityId, isoDate, messageReply } from "./values.ts";
+
+export const historyEntry = z.object({
+  _id: entityId,
+  connectionId: entityId,
+  /** As typed. */
+  query: z.string(),
+  naturalLanguage: z.string().nullable(),
+  generatedQuery: z.string().nullable(),
+  status: z.enum(["success", "error"]),
+  /** Canonical Extended JSON; null for failures. Long results keep their first documents (`resultTruncated`). */
+  result: ejsonValue.nullable(),
+  resultTruncated: z.boolean(),
+  errorMessage: z.string().nullable(),
+  /** Milliseconds. */
+  executionTime: z.number(),
+  documentsAffected: z.number().int(),
+  /** Shell method, e.g. `find`; `unknown` for text that did not parse. */
+  operation: z.string(),
+  collection: z.string(),
+  createdAt: isoDate,
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+/**
+ * Newest first. On Snap only the latest 50 are shown: `pagination.limited` is true when there are more and `message`
+ * says so. `before` takes the last reply's `pagination.nextBefore`. Results hold document values: read the text with
+ * an order-preserving decoder.
+ */
+export const listHistory = defineEndpoint({
+  method: "GET",
+  path: "/api/query/history",
+  summary: "What was run on a connection.",
+  auth: "session",
+  format: "ejson",
+  query: z.object({
+    connectionId: entityId.optional(),
+    limit: z.coerce.number().int().min(1).max(LIMITS.historyPageSize).default(LIMITS.historyPageSize),
+    before: entityId.optional(),
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    data: z.object({
+      history: z.array(historyEntry),
+      pagination: z.object({
+        limited: z.boolean(),
+        message: z.string().nullable(),
+        /** Entries the plan shows in all. */
+        total: z.number().int(),
+        /** Null on the last page. */
+        nextBefore: entityId.nullable(),
+      }),
+    }),
+  }),
+  errors: ["connection_not_found"],
+});
+
+export const deleteHistory = defineEndpoint({
+  method: "DELETE",
+  path: "/api/query/history/:historyId",
+  summary: "Removes one entry.",
+  auth: "session",
+  params: z.object({ historyId: entityId }),
+  reply: messageReply,
+  errors: ["history_not_found"],
+});
+
+export const historyEndpoints = { listHistory, deleteHistory };

@@ -1,0 +1,55 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Every number that both sides rely on. Times in milliseconds, sizes in bytes, texts in UTF-16 units. */
+export const LIMITS = {
+  passwordMin: 8,
+  /** Longer passwords are refused before they are hashed. */
+  passwordMax: 256,
+  nameMax: 100,
+  emailMax: 254,
+  nicknameMax: 100,
+  uriMax: 4096,
+  queryMax: 256 * 1024,
+  questionMax: 2000,
+  tabIdMax: 64,
+
+  accessTokenMs: 15 * MINUTE,
+  sessionMs: 7 * DAY,
+  /** An old refresh token of a concurrent tab is still answered this long after its rotation. */
+  refreshGraceMs: 10 * SECOND,
+  verifyEmailMs: 24 * HOUR,
+  resetPasswordMs: HOUR,
+  /** From the proof of the password to the return from the provider. */
+  connectAccountMs: 5 * MINUTE,
+
+  emailCodeLength: 4,
+  totpCodeLength: 6,
+  backupCodeLength: 8,
+  backupCodeCount: 10,
+  /** At or below this many unused codes, `needsRegeneration` is true. */
+  backupCodesLow: 2,
+  twoFactorMs: 10 * MINUTE,
+  twoFactorTries: 5,
+  twoFactorResends: 3,
+  loginFailuresBeforeLock: 10,
+  loginLockMs: 15 * MINUTE,
+
+  pageSize: 50,
+  resultDocuments: 1000,
+  resultBytes: 16 * 1024 * 1024,
+  queryTimeMs: 30 * SECOND,
+  sampleQueryTimeMs: 10 * SECOND,
+  historyPageSize: 50,
+  /** Of one stored result; a longer one is cut after a whole document. */
+  historyResultBytes: 256 * 1024,
+  historyQueryMax: 5000,
+
+  /** A tab renews its lease with every status call; a lease that was not renewed ends after this time. */
+  tabLeaseMs: 90 * SECOND,
+  healthCheckMs: 30 * SECOND,
+  connectTimeMs: 10 * SECOND,
+  schemaSampleDocuments: 1000,
+} as const;

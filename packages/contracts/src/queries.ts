@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { defineEndpoint } from "./endpoint.ts";
+import { LIMITS } from "./limits.ts";
+import { TEXTS } from "./texts.ts";
+import { ejsonValue, entityId, text } from "./values.ts";
+
+export const RESULT_CAPS = ["page", "documents", "bytes"] as const;
+/**
+ * What cut a result. `page`: a find without a limit shows 50; `documents`: 1,000 a reply; `bytes`: 16 MB a reply.
+ */
+export type ResultCap = (typeof RESULT_CAPS)[number];
+
+/**
+ * Runs one statement in shell syntax. The history row is written before the reply. Repeat the same `queryString` with
+ * `page` set to the last reply's `nextPage` for the following documents: that is free and makes no new history row.
+ *
+ * Read the reply with an order-preserving decoder: `result` holds document values.
+ */
+export const executeRaw = defineEndpoint({
+  method: "POST",
+  path: "/api/connection/:connectionId/execute-raw",
+  summary: "Runs a query and records it in the history.",
+  auth: "session",
+  format: "ejson",
+  params: z.object({ connectionId: entityId }),
+  body: z.object({
+    queryString: text(LIMITS.queryMax, TEXTS.queryRequired),
+    /** The question as typed, when there was one. */
+    naturalLanguage: z.string().max(LIMITS.questionMax).nullish(),
+    /** The query as generated, before the user changed it. */
+    generatedQuery: z.string().max(LIMITS.queryMax).nullish(),
+    /** For a bare filter `{…}` or pipeline `[…]`: the collection it is meant for. */
+    collection: z.string().max(255).nullish(),
+    /** Counts one use of this saved query. */
+    savedQueryId: entityId.nullish(),
+    page: z.string().max(2048).nullish(),
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    /** Documents in server order, one object, or a scalar, as canonical Extended JSON. */
+    result: ejsonValue,
+    /** Shell method that ran, e.g. `find`. */
+    operation: z.string(),
+    /** Empty for statements on the database itself. */
+    collection: z.string(),
+    /** Milliseconds the database took. */
+    executionTime: z.number(),
+    /** Documents returned by a read; inserted, modified or deleted by a write. */
+    documentsAffected: z.number().int(),
+    historyId: entityId,
+    cappedBy: z.enum(RESULT_CAPS).nullable(),
+    /** Pass as `page` for the following documents; null at the end and for what can not be paged. */
+    nextPage: z.string().nullable(),
+  }),
+  errors: [
+    "connection_not_found",
+    "query_invalid",
+    "query_forbidden",
+    "query_timed_out",
+    "query_failed",
+    "query_cancelled",
+    "database_forbidden",
+    "database_unreachable",
+    "page_invalid",
+    "daily_limit_exceeded",
+    "monthly_limit_exceeded",
+    "throttled",
+  ],
+});
+export type ExecuteReply = z.infer<typeof executeRaw.reply>;
+
+export const queryEndpoints = { executeRaw };
