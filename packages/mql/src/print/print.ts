@@ -1,0 +1,123 @@
+import { COLLECTION_METHODS, DATABASE_METHODS, REFUSED_METHODS } from "../operation/methods.table.ts";
+import type { Operation, OperationPath, Span } from "../operation/operation.ts";
+import type { Value } from "../values/types.ts";
+import { LayoutWriter, type PrintedPart, WIDTH } from "./layout.ts";
+import { isPlainName, SHELL_SYNTAX } from "./shell-syntax.ts";
+
+export type PrintedOperation = { text: string; parts: PrintedPart[] };
+
+/**
+ * The operation as shell text: on one line when it fits into 80 columns, else a call per line, a field or a stage per line. Printing what was
+ * parsed from printed text gives the same text.
+ */
+export function print(operation: Operation): string {
+  return printWithParts(operation).text;
+}
+
+/**
+ * The same text with the span of every part: `["collection"]`, `["method"]`, `["args", 0]`, `["args", 0, "status"]`, `["chain", 1]` (the call without its
+ * dot), `["chain", 1, "args", 0, "createdAt"]` and so on for every nested field and element.
+ */
+export function printWithParts(operation: Operation): PrintedOperation {
+  if (operation.scope === "shell") return printShell(operation);
+  const oneLine = write(operation, { width: Number.POSITIVE_INFINITY, isBroken: false });
+  if (oneLine.text.length <= WIDTH) return oneLine;
+  return write(operation, { width: WIDTH, isBroken: operation.chain.length > 0 });
+}
+
+/** Where the part at this path stands, or null. */
+export function findPart(printed: PrintedOperation, path: OperationPath): PrintedPart | null {
+  return printed.parts.find((part) => part.path.length === path.length && part.path.every((step, at) => step === path[at])) ?? null;
+}
+
+/** A value in shell syntax, on one line or broken to fit into 80 columns. */
+export function formatValue(value: Value, options: { layout: "line" | "indented" } = { layout: "line" }): string {
+  const writer = new LayoutWriter(SHELL_SYNTAX, options.layout === "line" ? Number.POSITIVE_INFINITY : WIDTH);
+  writer.value(value, { path: [], indent: 0, after: 0 });
+  return writer.text;
+}
+
+function printShell({ method, args }: Operation): PrintedOperation {
+  const words = [method, ...args.map(String)];
+  const text = words.join(" ");
+  const span: Span = { start: 0, end: method.length };
+  const parts: PrintedPart[] = [{ path: ["method"], span, key: null, value: span }];
+  if (args.length > 0) {
+    const argument = { start: method.length + 1, end: text.length };
+    parts.push({ path: ["args", 0], span: argument, key: null, value: argument });
+  }
+  return { text, parts };
+}
+
+type Style = { width: number; isBroken: boolean };
+
+function write(operation: Operation, { width, isBroken }: Style): PrintedOperation {
+  const writer = new LayoutWriter(SHELL_SYNTAX, width);
+  const indent = isBroken ? 2 : 0;
+  const dot = () => {
+    if (isBroken) writer.newLine(indent);
+    writer.raw(".");
+  };
+  writer.raw("db");
+  const { collection } = operation;
+  if (collection !== null) writeCollection(writer, collection);
+  if (operation.explain) {
+    writer.raw(".");
+    writer.raw("explain");
+    writeArguments(writer, operation.explain, { path: ["explain"], indent: 0 });
+  }
+  dot();
+  writer.part(["method"], () => writer.raw(operation.method));
+  writeArguments(writer, operation.args, { path: ["args"], indent });
+  for (const [index, call] of operation.chain.entries()) {
+    dot();
+    writer.part(["chain", index], () => {
+      writer.raw(call.method);
+      writeArguments(writer, call.args, { path: ["chain", index, "args"], indent });
+    });
+  }
+  return { text: writer.text, parts: writer.parts };
+}
+
+type ArgumentsPlace = { path: OperationPath; indent: number };
+
+/** One argument opens its bracket on the line of the call; several that do not fit get a line each. */
+function writeArguments(writer: LayoutWriter, args: readonly Value[], { path, indent }: ArgumentsPlace): void {
+  writer.raw("(");
+  const isBroken = args.length > 1 && !writer.fits(args, 1);
+  for (const [index, value] of args.entries()) {
+    if (index > 0) writer.raw(isBroken ? "," : ", ");
+    if (isBroken) writer.newLine(indent + 2);
+    const argumentPath = [...path, index];
+    writer.part(argumentPath, () => writer.value(value, { path: argumentPath, indent: isBroken ? indent + 2 : indent, after: 1 }));
+  }
+  if (isBroken) writer.newLine(indent);
+  writer.raw(")");
+}
+
+function writeCollection(writer: LayoutWriter, collection: string): void {
+  if (isDotted(collection)) {
+    writer.raw(".");
+    writer.part(["collection"], () => writer.raw(collection));
+    return;
+  }
+  writer.raw(".getCollection(");
+  writer.part(["collection"], () => writer.raw(JSON.stringify(collection)));
+  writer.raw(")");
+}
+
+/** Names that a database object of the shell has itself. */
+const OWN_NAMES: ReadonlySet<string> = new Set(
+  "constructor toString valueOf hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString help version hello getCollection getLastError commandHelp printCollectionStats rotateCertificates sql getLogComponents hostInfo listCommands logout".split(
+    " ",
+  ),
+);
+
+function isDotted(collection: string): boolean {
+  const [first = "", ...rest] = collection.split(".");
+  if (!isPlainName(first) || first.startsWith("_") || OWN_NAMES.has(first) || DATABASE_METHODS.has(first) || REFUSED_METHODS.has(`database.${first}`))
+    return false;
+  return rest.every(
+    (part) => isPlainName(part) && !COLLECTION_METHODS.has(part) && !OWN_NAMES.has(part) && part !== "explain" && !REFUSED_METHODS.has(`collection.${part}`),
+  );
+}
