@@ -1,0 +1,175 @@
+import { Doc, Int32, ObjectId, type Value } from "@querysnap/mql";
+import { expect, it } from "vitest";
+import { createSchemaAccumulator } from "./accumulator.ts";
+import { inferReferences } from "./references.ts";
+import type { CollectionSchema } from "./snapshot.ts";
+
+const id = (at: number): ObjectId => new ObjectId(at.toString(16).padStart(24, "0"));
+
+function collection(name: string, rows: Record<string, Value>[]): CollectionSchema {
+  const accumulator = createSchemaAccumulator();
+  for (const row of rows) accumulator.add(Doc.of(Object.entries(row)));
+  return accumulator.finish({ name, count: rows.length, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
+}
+
+const times = (count: number, row: (at: number) => Record<string, Value>): Record<string, Value>[] => Array.from({ length: count }, (_, at) => row(at));
+
+it.each<[string, CollectionSchema[], string[]]>([
+  [
+    "an id named after the collection",
+    [
+      collection(
+        "customers",
+        times(5, (at) => ({ _id: id(at) })),
+      ),
+      collection(
+        "orders",
+        times(9, (at) => ({ _id: id(100 + at), customerId: id(at % 5) })),
+      ),
+    ],
+    ["orders.customerId -> customers._id"],
+  ],
+  [
+    "an id inside array elements",
+    [
+      collection(
+        "products",
+        times(5, (at) => ({ _id: id(at) })),
+      ),
+      collection(
+        "orders",
+        times(9, (at) => ({ _id: id(100 + at), items: [Doc.of([["product_id", id(at % 5)]])] })),
+      ),
+    ],
+    ["orders.items.product_id -> products._id"],
+  ],
+  [
+    "a role that points to the same collection, by its values",
+    [
+      collection(
+        "employees",
+        times(6, (at) => ({ _id: id(at), managerId: at === 0 ? null : id(Math.floor(at / 3)) })),
+      ),
+    ],
+    ["employees.managerId -> employees._id"],
+  ],
+  [
+    "a shared key that is not _id",
+    [
+      collection(
+        "cust_mst",
+        times(5, (at) => ({ _id: id(at), cust_no: new Int32(1000 + at) })),
+      ),
+      collection(
+        "ord_hdr",
+        times(9, (at) => ({ _id: id(50 + at), cust_no: new Int32(1000 + (at % 5)) })),
+      ),
+    ],
+    ["ord_hdr.cust_no -> cust_mst.cust_no"],
+  ],
+  [
+    "codes that occur in a small collection",
+    [
+      collection(
+        "airports",
+        times(5, (at) => ({ _id: id(at), code: `AP${at}` })),
+      ),
+      collection(
+        "flights",
+        times(20, (at) => ({ _id: id(50 + at), origin: `AP${at % 5}` })),
+      ),
+    ],
+    ["flights.origin -> airports.code"],
+  ],
+  [
+    "a person's own key, rather than a key that it only looks like",
+    [
+      collection(
+        "users",
+        times(6, (at) => ({ _id: id(at), email: `p${at}@example.com` })),
+      ),
+      collection(
+        "sessions",
+        times(6, (at) => ({ _id: id(50 + at), user_id: `p${at}@example.com` })),
+      ),
+      collection(
+        "comments",
+        times(12, (at) => ({ _id: id(90 + at), email: `p${at % 6}@example.com` })),
+      ),
+    ],
+    ["sessions.user_id -> users.email", "comments.email -> users.email"],
+  ],
+  [
+    "nothing between two lists of people with e-mail addresses of their own",
+    [
+      collection(
+        "customers",
+        times(60, (at) => ({ _id: id(at), email: `c${at}@example.com` })),
+      ),
+      collection(
+        "suppliers",
+        times(60, (at) => ({ _id: id(90 + at), email: `s${at}@example.com` })),
+      ),
+    ],
+    [],
+  ],
+  [
+    "numbers in an array that is named after the collection they identify",
+    [
+      collection(
+        "accounts",
+        times(9, (at) => ({ _id: id(at), account_id: new Int32(5000 + at) })),
+      ),
+      collection(
+        "customers",
+        times(5, (at) => ({ _id: id(50 + at), accounts: [new Int32(5000 + at), new Int32(5003)], rating: new Int32(at) })),
+      ),
+    ],
+    ["customers.accounts -> accounts.account_id"],
+  ],
+  [
+    "a number named after a part of the collection's name",
+    [
+      collection(
+        "car_makers",
+        times(9, (at) => ({ _id: id(at), Id: new Int32(1 + at) })),
+      ),
+      collection(
+        "model_list",
+        times(20, (at) => ({ _id: id(50 + at), Maker: new Int32(1 + (at % 9)) })),
+      ),
+    ],
+    ["model_list.Maker -> car_makers.Id"],
+  ],
+  [
+    "no person in a role behind a collection's own key",
+    [
+      collection(
+        "employee",
+        times(9, (at) => ({ _id: id(at), Employee_ID: new Int32(1 + at) })),
+      ),
+      collection(
+        "teacher",
+        times(5, (at) => ({ _id: id(50 + at), Teacher_ID: new Int32(1 + at) })),
+      ),
+    ],
+    [],
+  ],
+  [
+    "nothing where names and values are strangers",
+    [
+      collection(
+        "stores",
+        times(5, (at) => ({ _id: id(at), code: `S${at}` })),
+      ),
+      collection(
+        "logs",
+        times(9, (at) => ({ _id: id(90 + at), code: `E${at % 3}` })),
+      ),
+    ],
+    [],
+  ],
+])("finds %s", (_name, collections, expected) => {
+  const found = inferReferences(collections).map(({ from, to }) => `${from.collection}.${from.path} -> ${to.collection}.${to.path}`);
+  expect(found).toEqual(expected);
+});

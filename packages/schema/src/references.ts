@@ -1,0 +1,175 @@
+import type { FieldTypeName, CollectionSchema, FieldSchema, SchemaReference } from "./snapshot.ts";
+
+const SMALLEST_CONFIDENCE = 0.5;
+/** Types that can identify a document. */
+const KEY_TYPES: ReadonlySet<FieldTypeName> = new Set(["objectId", "uuid", "string", "int", "long", "double", "decimal"]);
+const NUMBER_TYPES: ReadonlySet<FieldTypeName> = new Set(["int", "long", "double", "decimal"]);
+/** Endings that mark a field as a pointer; the rest of the name then says to what. */
+const POINTER_ENDINGS = ["_ids", "_id", "_refs", "_ref", "_code", "_no", "_nr", "_num", "_number", "_key", "_uuid"];
+/** Names of persons in a role, which point to a collection of people. */
+const PERSON_ROLES: ReadonlySet<string> = new Set(
+  "author owner manager creator sender receiver recipient assignee reviewer buyer seller parent supervisor reports_to follower followee approver teacher advisor".split(
+    " ",
+  ),
+);
+const PERSON_COLLECTIONS: ReadonlySet<string> = new Set("user person people employee staff member account customer teacher author".split(" "));
+
+/** Names of keys that people have of their own; a copy of one elsewhere points to the person or thing it names. */
+const NATURAL_KEYS: ReadonlySet<string> = new Set(["email", "username", "user_name", "login", "sku", "isbn", "slug", "ssn", "vin", "iban"]);
+/** Names that every collection may use for its own key. */
+const GENERIC_KEYS: ReadonlySet<string> = new Set(["code", "key", "number", "no", "id"]);
+const TELLING_VALUES = 4;
+
+type Key = { collection: CollectionSchema; field: FieldSchema };
+
+/** Guesses which fields hold another collection's keys, from names, types and the values seen. Best first. */
+export function inferReferences(collections: readonly CollectionSchema[]): SchemaReference[] {
+  const keys = collections.flatMap((collection) => keysOf(collection).map((field) => ({ collection, field })));
+  const references: SchemaReference[] = [];
+  for (const collection of collections) {
+    for (const field of collection.fields) {
+      if (field.path === "_id" || !isPointerType(field)) continue;
+      const best = keys
+        .filter((key) => key.field !== field && isSameType(field, key.field))
+        .map((key) => weigh({ collection, field }, key))
+        .filter((one) => one.confidence >= SMALLEST_CONFIDENCE)
+        .sort((a, b) => b.confidence - a.confidence)[0];
+      if (best) references.push(best);
+    }
+  }
+  return references.sort((a, b) => b.confidence - a.confidence);
+}
+
+/** `_id`, and fields whose every value is different and whose name says that they identify. */
+function keysOf(collection: CollectionSchema): FieldSchema[] {
+  const singular = singularOf(collection.name);
+  return collection.fields.filter((field) => {
+    if (field.path === "_id") return isPointerType(field);
+    if (field.arrayDepth > 0 || field.path.includes(".") || !isPointerType(field)) return false;
+    const isUnique =
+      collection.indexes.some((index) => index.isUnique && index.keys.length === 1 && index.keys[0]?.path === field.path) || isUniqueIn({ collection, field });
+    const name = normalize(field.path);
+    const isNamedAsKey = name === "id" || name === "code" || name === "key" || POINTER_ENDINGS.some((ending) => name === `${singular}${ending}`);
+    return isUnique && (isNamedAsKey || NATURAL_KEYS.has(name) || /(_id|_code|_no|_key|_number)$/.test(name));
+  });
+}
+
+function isPointerType(field: FieldSchema): boolean {
+  const main = mainType(field);
+  return main !== null && KEY_TYPES.has(main);
+}
+
+function isSameType(left: FieldSchema, right: FieldSchema): boolean {
+  const a = mainType(left);
+  const b = mainType(right);
+  return a !== null && b !== null && (a === b || (NUMBER_TYPES.has(a) && NUMBER_TYPES.has(b)));
+}
+
+function mainType(field: FieldSchema): FieldTypeName | null {
+  return field.types.find((one) => one.type !== "null" && one.type !== "undefined")?.type ?? null;
+}
+
+function weigh(from: Key, to: Key): SchemaReference {
+  const reasons: string[] = [];
+  const name = nameScore(from, to);
+  let confidence = name.score;
+  if (name.reason) reasons.push(name.reason);
+  const overlap = valueOverlap(from.field, to.field);
+  if (
+    overlap !== null &&
+    (confidence > 0 || mainType(from.field) === "objectId" || mainType(from.field) === "uuid" || isTellingOverlap(from.field, to.field))
+  ) {
+    // values that do not occur weigh less than those that do: only a sample was read
+    const known = to.collection.sampledDocuments >= to.collection.count;
+    if (overlap > 0.5) {
+      confidence = Math.max(confidence, 0.6) + 0.25;
+      reasons.push(`${Math.round(overlap * 100)}% of its values occur there`);
+    } else if (overlap === 0 && known) confidence -= 0.4;
+  }
+  if (mainType(from.field) === "objectId" && to.field.path === "_id") confidence += 0.05;
+  return {
+    from: { collection: from.collection.name, path: from.field.path },
+    to: { collection: to.collection.name, path: to.field.path },
+    confidence: Math.max(0, Math.min(1, Math.round(confidence * 100) / 100)),
+    reason: reasons.join("; "),
+  };
+}
+
+type NameScore = { score: number; reason: string };
+const NO_LIKENESS: NameScore = { score: 0, reason: "" };
+
+function nameScore(from: Key, to: Key): NameScore {
+  const segments = from.field.path.split(".");
+  const name = normalize(segments.at(-1) ?? "");
+  const parent = segments.length > 1 ? normalize(segments.at(-2) ?? "") : "";
+  const target = singularOf(to.collection.name);
+  const ending = POINTER_ENDINGS.find((one) => name.endsWith(one) && name.length > one.length);
+  const stem = singularOf(ending ? name.slice(0, -ending.length) : name);
+  const keyName = normalize(to.field.path);
+  const isPlainKey = keyName === "id" || to.field.path === "_id";
+  const sameKeyName = !isPlainKey && name === keyName;
+  if (from.collection === to.collection && sameKeyName) return NO_LIKENESS;
+  if (sameKeyName && NATURAL_KEYS.has(name))
+    return isUniqueIn(from) || from.field.uniqueIsCapped ? NO_LIKENESS : { score: 0.65, reason: "has the name of that key" };
+  if (sameKeyName && !GENERIC_KEYS.has(name)) return { score: target && name.startsWith(target) ? 0.85 : 0.55, reason: "has the name of that key" };
+  const pointsAtObjectId = mainType(from.field) === "objectId" || mainType(from.field) === "uuid";
+  if (isPlainKey || ending) {
+    if (stem === target) return { score: ending || pointsAtObjectId ? 0.8 : 0.45, reason: "is named after the collection" };
+    const isRole = PERSON_ROLES.has(stem) && PERSON_COLLECTIONS.has(target) && stem !== singularOf(from.collection.name);
+    if (isRole && (ending || pointsAtObjectId)) return { score: 0.6, reason: "names a person in a role" };
+    if (ending && (target.endsWith(`_${stem}`) || stem.endsWith(`_${target}`))) return { score: 0.6, reason: "is named after a part of the collection's name" };
+    if ((name === "id" || name === "ref") && singularOf(parent) === target) return { score: 0.75, reason: "its parent is named after the collection" };
+  }
+  return bareNameScore(from, to, { stem, target, keyName });
+}
+
+/** `maker: 3` and `accounts: [371138, …]`: numbers named after a collection whose numbered keys cover them. */
+function bareNameScore(from: Key, to: Key, { stem, target, keyName }: { stem: string; target: string; keyName: string }): NameScore {
+  const isOwnKey = keyName === "id" || to.field.path === "_id" || keyName === `${target}_id`;
+  if (!isOwnKey || from.collection === to.collection || !isWithinRange(from.field, to.field)) return NO_LIKENESS;
+  if (stem === target) return { score: 0.6, reason: "is named after the collection, whose keys cover its values" };
+  if (target.endsWith(`_${stem}`)) return { score: 0.5, reason: "is named after a part of the collection's name, whose keys cover its values" };
+  return NO_LIKENESS;
+}
+
+function isUniqueIn({ field }: Key): boolean {
+  return field.totalCount > 1 && field.uniqueCount === field.totalCount;
+}
+
+function isWithinRange(from: FieldSchema, to: FieldSchema): boolean {
+  if (from.range?.kind !== "number" || to.range?.kind !== "number" || from.uniqueCount > to.uniqueCount) return false;
+  return Number(from.range.min) >= Number(to.range.min) && Number(from.range.max) <= Number(to.range.max);
+}
+
+/** Share of the listed values of one field that the other one lists, or null when that says nothing. */
+function valueOverlap(from: FieldSchema, to: FieldSchema): number | null {
+  if (from.values.length === 0 || to.values.length === 0) return null;
+  if (!to.valuesAreComplete && mainType(to) !== "objectId" && mainType(to) !== "uuid") return null;
+  const known = new Set(to.values.map((one) => one.text));
+  const hits = from.values.filter((one) => known.has(one.text)).length;
+  if (!to.valuesAreComplete) return hits > 0 ? hits / Math.min(from.values.length, to.values.length) : null;
+  return hits / from.values.length;
+}
+
+/** Several texts that all occur among the keys of a small collection are no accident. */
+function isTellingOverlap(from: FieldSchema, to: FieldSchema): boolean {
+  return mainType(from) === "string" && from.values.length >= TELLING_VALUES && to.valuesAreComplete && from.uniqueCount < from.totalCount;
+}
+
+/** `customerId` and `customer-ID` become `customer_id`. */
+function normalize(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
+    .replace(/[^\p{L}\p{N}]+/gu, "_")
+    .toLowerCase()
+    .replace(/^_+|_+$/g, "");
+}
+
+function singularOf(name: string): string {
+  const plain = normalize(name);
+  if (/(ss|us|is)$/.test(plain) || plain.length < 4) return plain;
+  if (plain.endsWith("ies")) return `${plain.slice(0, -3)}y`;
+  if (/(xes|ches|shes|sses|zes)$/.test(plain)) return plain.slice(0, -2);
+  return plain.endsWith("s") ? plain.slice(0, -1) : plain;
+}

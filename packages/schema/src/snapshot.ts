@@ -1,0 +1,74 @@
+import type { BsonTypeName } from "@querysnap/mql";
+
+/**
+ * What is known of a database, as plain JSON: safe to store, to send to a browser and to read by the generator.
+ * Shares are percentages (0 to 100). Values carried in it are canonical Extended JSON texts.
+ */
+export type SchemaSnapshot = {
+  databaseName: string;
+  /** Epoch milliseconds at which the snapshot was taken. */
+  takenAt: number;
+  collections: CollectionSchema[];
+  references: SchemaReference[];
+};
+
+export type CollectionSchema = {
+  name: string;
+  /** Documents in the collection, not in the sample. */
+  count: number;
+  /** Total uncompressed bytes of the documents. */
+  sizeBytes: number;
+  averageDocumentBytes: number;
+  /** How many documents the statistics below were read from. */
+  sampledDocuments: number;
+  /** What was cut to stay within bounds, in words for the user; empty when nothing was. */
+  limits: string[];
+  /** Parents come before their children; array elements appear under `[]`, e.g. `items[].price`. */
+  fields: FieldSchema[];
+  indexes: IndexSchema[];
+};
+
+/** A UUID is told apart from other binary data: people look for it by that name. */
+export type FieldTypeName = BsonTypeName | "uuid";
+
+export type FieldSchema = {
+  /** Path as MongoDB addresses it, without array markers: `items.price`. */
+  path: string;
+  /**
+   * The same path with `[]` for every array it goes through, unique in a collection: `items` is the array itself,
+   * `items[]` its elements, `items[].price` a field of them.
+   */
+  arrayPath: string;
+  /** How many `[]` the array path has. */
+  arrayDepth: number;
+  types: { type: FieldTypeName; count: number; percentage: number }[];
+  /** Times the field could have been present: documents, or array elements for paths below an array. */
+  totalCount: number;
+  nullCount: number;
+  nullPercentage: number;
+  missingCount: number;
+  missingPercentage: number;
+  /** Distinct scalar values seen; a lower bound when `uniqueIsCapped`. */
+  uniqueCount: number;
+  uniquePercentage: number;
+  uniqueIsCapped: boolean;
+  /** Strings: characters. Arrays: elements. */
+  length: { average: number; min: number; max: number } | null;
+  /** Numbers as decimal text, dates as ISO 8601. */
+  range: { kind: "number" | "date"; min: string; max: string; average: string | null; histogram: number[] } | null;
+  /** Most frequent scalar values first; strings longer than 64 characters are left out. */
+  values: { value: string; text: string; count: number }[];
+  /** Whether `values` holds every distinct value seen. */
+  valuesAreComplete: boolean;
+};
+
+export type IndexSchema = {
+  name: string;
+  keys: { path: string; direction: number | string }[];
+  isUnique: boolean;
+  isSparse: boolean;
+  expireAfterSeconds: number | null;
+};
+
+/** `from.path` holds values of `to.path`, most likely. */
+export type SchemaReference = { from: { collection: string; path: string }; to: { collection: string; path: string }; confidence: number; reason: string };
