@@ -1,0 +1,121 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { encodeBson, type Doc } from "@querysnap/mql";
+import { startEmbeddedServer } from "@querysnap/embedded-mongo";
+import { createGenerator, type GenerateResult } from "@querysnap/nl-query";
+import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
+import { BSON, MongoClient, type Db } from "mongodb";
+import { compare, type Verdict } from "./compare.ts";
+import { execute } from "./execute.ts";
+
+export type Case = {
+  id: string;
+  db: string;
+  category: string;
+  collection?: string;
+  question: string;
+  gold?: string;
+  /** Other readings of the question that are as right as the gold. */
+  also?: readonly string[];
+  refuse?: boolean;
+  now?: string;
+};
+export type Judged = { case: Case; split: "development" | "test"; result: GenerateResult; isRight: boolean; isSilentlyWrong: boolean; why: string; ms: number };
+
+/** An answer at least this sure that is wrong misleads. */
+export const SURE = 0.7;
+const BATCH = 1_000;
+const folder = new URL("data/", import.meta.url);
+
+/** Which databases may be tuned on. */
+export function readSplits(): { development: string[]; test: string[] } {
+  const splits: unknown = JSON.parse(readFileSync(new URL("splits.json", import.meta.url), "utf8"));
+  if (typeof splits !== "object" || splits === null || !("development" in splits) || !("test" in splits)) throw new Error("splits.json has no splits");
+  const names = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+  return { development: names(splits.development), test: names(splits.test) };
+}
+
+/** Runs all cases of these databases on an embedded server. */
+export async function evaluate(databases: readonly string[]): Promise<Judged[]> {
+  const splits = readSplits();
+  const dir = mkdtempSync(join(tmpdir(), "querysnap-eval-"));
+  const server = await startEmbeddedServer({ dir });
+  const client = new MongoClient(server.uri, { enableUtf8Validation: false });
+  try {
+    const judged: Judged[] = [];
+    for (const name of databases) {
+      const seed = await readSeed(name);
+      const db = client.db(seed.databaseName);
+      await load(db, seed.collections);
+      const generator = createGenerator(snapshotOf(seed));
+      for (const one of readCases(name)) judged.push({ ...(await judge(one, { db, generator })), split: splits.test.includes(name) ? "test" : "development" });
+    }
+    return judged;
+  } finally {
+    await client.close();
+    await server.close();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+type Seed = { databaseName: string; collections: Readonly<Record<string, readonly Doc[]>> };
+
+export async function readSeed(name: string): Promise<Seed> {
+  const seed = (await import(new URL(`${name}/seed.ts`, folder).href)) as Seed;
+  return seed;
+}
+
+export function readCases(name: string): Case[] {
+  return readFileSync(new URL(`${name}/cases.jsonl`, folder), "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => JSON.parse(line) as Case);
+}
+
+export function snapshotOf(seed: Seed): SchemaSnapshot {
+  const collections = Object.entries(seed.collections).map(([name, docs]) => {
+    const accumulator = createSchemaAccumulator();
+    for (const doc of docs.slice(0, 1_000)) accumulator.add(doc);
+    return accumulator.finish({ name, count: docs.length, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
+  });
+  return { databaseName: seed.databaseName, takenAt: 0, collections, references: inferReferences(collections) };
+}
+
+async function load(db: Db, collections: Seed["collections"]): Promise<void> {
+  for (const [name, docs] of Object.entries(collections)) {
+    for (let at = 0; at < docs.length; at += BATCH) {
+      const plain = docs.slice(at, at + BATCH).map((doc) => BSON.deserialize(encodeBson(doc), { promoteValues: false, promoteBuffers: false }));
+      await db.collection(name).insertMany(plain);
+    }
+  }
+}
+
+async function judge(one: Case, { db, generator }: { db: Db; generator: ReturnType<typeof createGenerator> }): Promise<Omit<Judged, "split">> {
+  const start = performance.now();
+  const result = generator.generate(one.question, {
+    now: new Date(one.now ?? "2026-11-20T12:00:00Z"),
+    ...(one.collection === undefined ? {} : { collection: one.collection }),
+  });
+  const ms = performance.now() - start;
+  const verdict = await verdictOf(one, { db, result });
+  const isSure = result.ok && result.confidence >= SURE;
+  return { case: one, result, ms, isRight: verdict.isEqual, why: verdict.why, isSilentlyWrong: !verdict.isEqual && isSure };
+}
+
+async function verdictOf(one: Case, { db, result }: { db: Db; result: GenerateResult }): Promise<Verdict> {
+  if (one.refuse === true || one.gold === undefined) return { isEqual: !result.ok, why: result.ok ? "answered" : "" };
+  if (!result.ok) return { isEqual: false, why: `refused: ${result.message}` };
+  try {
+    const ours = await execute(db, result.query);
+    const verdicts: Verdict[] = [];
+    for (const text of [one.gold, ...(one.also ?? [])]) {
+      const gold = await execute(db, text);
+      const all = gold.limit !== null && gold.sortPath === null ? await execute(db, text, { withoutLimit: true }) : null;
+      verdicts.push(compare(ours, gold, all));
+    }
+    return verdicts.find((verdict) => verdict.isEqual) ?? verdicts[0] ?? { isEqual: false, why: "no gold" };
+  } catch (error) {
+    return { isEqual: false, why: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,143 @@
+import { variantsOf } from "./alternatives.ts";
+import { earlierOperation, isRefinement, refine } from "./compile/refine.ts";
+import { NOISE } from "./lexicon/words.table.ts";
+import type { Knowledge } from "./link/knowledge.ts";
+import { NameHits } from "./link/mentions.ts";
+import { findValues } from "./link/value-mentions.ts";
+import type { Question } from "./parse/draft.ts";
+import { readQuestion } from "./parse/read-question.ts";
+import { writeVerb } from "./parse/read-write.ts";
+import { chooseCollections } from "./rank.ts";
+import { openSpans, readingOf } from "./reading.ts";
+import { scoreOf, type Scored } from "./score.ts";
+import { readPeriods } from "./text/period.ts";
+import { tokenize } from "./text/tokenize.ts";
+import type { Alternative, GenerateOptions, GenerateResult } from "./types.ts";
+
+const SMALLEST_CONFIDENCE = 0.5;
+const SURE = 0.7;
+/** Below this a reading rests on guesses: of the evaluation's development questions, a third of the answers just below are wrong. */
+const CLEARLY = 0.87;
+/** What is not sure is at most this. */
+const DOUBTFUL = 0.69;
+/** Scores closer than this are the same. */
+const ALIKE = 0.012;
+/** So many collections that fit alike are a question back, not an answer. */
+const TOO_MANY = 3;
+/** Tokens of a question that is too short to stand for itself. */
+const SHORT = 5;
+const MOST_ALTERNATIVES = 2;
+/** A reading of another collection is offered when it is nearly as good. */
+const NEARLY = 0.25;
+
+/** Understands the question in the collections that fit best and gives the best reading. */
+export function answer(knowledge: Knowledge, text: string, options: GenerateOptions): GenerateResult {
+  const question = questionOf(knowledge, text, options.now.getTime());
+  return refined(question, options) ?? answerOne(question, options);
+}
+
+function questionOf(knowledge: Knowledge, text: string, now: number): Question {
+  const tokens = readPeriods(tokenize(text), now);
+  return { text, tokens, now, knowledge, names: new NameHits(knowledge, tokens), values: findValues(knowledge, text, tokens) };
+}
+
+/** The question as one that goes on from the query before; null when it stands for itself. */
+function refined(question: Question, options: GenerateOptions): GenerateResult | null {
+  const earlier = options.previous ? earlierOperation(options.previous.query) : null;
+  const collection = earlier?.collection ? question.knowledge.model.byName.get(earlier.collection) : undefined;
+  if (!earlier || !collection || (options.collection !== undefined && options.collection !== collection.name)) return null;
+  const named = question.names.collections().find((one) => one.score > 0.85);
+  const isShort = question.tokens.length <= SHORT;
+  if (named ? named.collection !== collection || !/\b(those|these|them|same)\b/i.test(question.text) : !isRefinement(question.text) && !isShort) return null;
+  const scored = scoreOf(readQuestion(question, collection));
+  const compiled = scored.confidence >= SMALLEST_CONFIDENCE && scored.draft.plan.write === null ? refine(earlier, scored.draft.plan) : null;
+  return compiled
+    ? { ok: true, ...readingOf(question, scored.draft.plan, { confidence: scored.confidence, open: scored.open, compiled }), alternatives: [] }
+    : null;
+}
+
+function answerOne(question: Question, options: GenerateOptions): GenerateResult {
+  const verb = writeVerb(question.tokens.map((token) => token.norm));
+  if (verb && options.readOnly === true) {
+    return { ok: false, reason: "read_only", message: "This connection is read-only, so nothing can be changed here.", notUnderstood: [] };
+  }
+  const { collections } = question.knowledge.model;
+  const candidates = options.collection === undefined ? chooseCollections(question) : collections.filter((one) => one.name === options.collection);
+  const readings = candidates.map((collection) => scoreOf(readQuestion(question, collection))).sort((a, b) => b.score - a.score);
+  // one that explains everything beats a likelier place that explains too little
+  const at = Math.max(
+    0,
+    readings[0] && readings[0].confidence >= SMALLEST_CONFIDENCE ? 0 : readings.findIndex((one) => one.open.length === 0 && one.confidence >= SURE),
+  );
+  const best = readings[at];
+  const others = readings.filter((one) => one !== best);
+  if (!best || best.confidence < SMALLEST_CONFIDENCE) return refuse(question, best ?? null);
+  const equals = equalsOf(best, readings);
+  if (equals.length >= TOO_MANY) return ambiguous(equals);
+  if (verb) {
+    const problem = writeProblem(best);
+    if (problem !== null) return { ok: false, reason: "not_supported", message: problem, notUnderstood: openSpans(question, best.open) };
+  }
+  const sure = equals.length > 1 || best.confidence < CLEARLY ? { ...best, confidence: Math.min(best.confidence, DOUBTFUL) } : best;
+  const reading = readingOf(question, best.draft.plan, sure);
+  return { ok: true, ...reading, alternatives: verb ? [] : alternativesOf(question, { best, others, query: reading.query }) };
+}
+
+/** Why this text must not be offered: it would change more than was said. */
+function writeProblem({ draft, open }: Scored): string | null {
+  const { write, conditions, relations, limit } = draft.plan;
+  if (!write) return "What is to be written is not understood. Name the field and its new value.";
+  if (write.kind === "insert") return null;
+  if (open.length > 0) return "Some words are not understood, so a change could hit the wrong documents.";
+  if (relations.length > 0 || limit !== null || conditions.some((one) => one.route !== null || one.test.kind === "average"))
+    return "Changes are written for conditions on one collection only.";
+  if (conditions.length === 0 && !write.isForAll) return `Say which ${draft.collection.name} are meant, or "all".`;
+  return null;
+}
+
+function alternativesOf(question: Question, found: { best: Scored; others: readonly Scored[]; query: string }): Alternative[] {
+  const { best, others } = found;
+  const seen = new Set([found.query]);
+  const alternatives: Alternative[] = [];
+  const offer = (alternative: Alternative): void => {
+    if (alternatives.length === MOST_ALTERNATIVES || seen.has(alternative.query)) return;
+    seen.add(alternative.query);
+    alternatives.push(alternative);
+  };
+  const variants = variantsOf(best.draft).map(({ plan, label }) => ({
+    ...readingOf(question, plan, { confidence: best.confidence * 0.8, open: best.open }),
+    label,
+  }));
+  variants.slice(0, 1).forEach(offer);
+  for (const other of others) {
+    if (best.score - other.score <= NEARLY && other.confidence >= SMALLEST_CONFIDENCE)
+      offer({ ...readingOf(question, other.draft.plan, other), label: `In ${other.draft.collection.name}` });
+  }
+  variants.slice(1).forEach(offer);
+  return alternatives;
+}
+
+/** Readings in other collections that are as good, where the question names none of them. */
+function equalsOf(best: Scored, readings: readonly Scored[]): Scored[] {
+  if (best.draft.plan.collectionWords.length > 0) return [best];
+  return readings.filter((one) => one.draft.plan.collectionWords.length === 0 && best.score - one.score < ALIKE && one.open.length === best.open.length);
+}
+
+function ambiguous(equals: readonly Scored[]): GenerateResult {
+  const names = equals.map((one) => one.draft.collection.name);
+  const message = `This can mean ${names.slice(0, -1).join(", ")} or ${names.at(-1) ?? ""}. Name the one you mean.`;
+  return { ok: false, reason: "ambiguous", message, notUnderstood: [] };
+}
+
+function refuse(question: Question, best: Scored | null): GenerateResult {
+  // without any reading, every word that says something is left over
+  const open = best ? best.open : question.tokens.flatMap((token, at) => (token.kind !== "mark" && !NOISE.has(token.norm) ? [at] : []));
+  const notUnderstood = openSpans(question, open);
+  if (open.length === 0) return { ok: false, reason: "not_understood", message: "This question is not understood as one about this database.", notUnderstood };
+  const words = notUnderstood.map(({ start, end }) => `“${question.text.slice(start, end)}”`).slice(0, 4);
+  const isNamed = best !== null && best.draft.plan.collectionWords.length > 0;
+  const message = isNamed
+    ? `There is no field or value about ${words.join(", ")} in ${best.draft.collection.name}.`
+    : `Nothing in this database is about ${words.join(", ")}.`;
+  return { ok: false, reason: "no_such_field", message, notUnderstood };
+}

@@ -1,0 +1,53 @@
+import type { Value } from "@querysnap/mql";
+import type { Amount, DatePart, FieldRef, GroupKey } from "../plan/plan.ts";
+import type { FieldModel } from "../schema/model.ts";
+import { doc, int } from "./build.ts";
+import { numberValue } from "./literals.ts";
+
+type RefPath = (ref: FieldRef) => string;
+
+/** An amount per document as an aggregation expression. */
+export function amountExpression(amount: Amount, pathOf: RefPath): Value {
+  const read = (ref: FieldRef): Value => `$${pathOf(ref)}`;
+  switch (amount.kind) {
+    case "field":
+      return read(amount);
+    case "operation":
+      return doc([amount.op, [amountExpression(amount.left, pathOf), amountExpression(amount.right, pathOf)]]);
+    case "constant":
+      return numberValue(amount.text, null);
+    case "elapsed":
+      return doc(["$dateDiff", doc(["startDate", read(amount.from)], ["endDate", read(amount.to)], ["unit", amount.unit])]);
+    case "size":
+      return doc(["$size", doc(["$ifNull", [read(amount), []]])]);
+    default:
+      return null;
+  }
+}
+
+const FORMATS: Partial<Record<DatePart, string>> = { month: "%Y-%m", day: "%Y-%m-%d", week: "%G-W%V" };
+const OPERATORS: Partial<Record<DatePart, string>> = { year: "$year", hour: "$hour", weekday: "$dayOfWeek", monthOfYear: "$month" };
+
+/** What documents are grouped by. */
+export function keyExpression(key: GroupKey, path: string): Value {
+  const { field, part } = key;
+  if (part === null) return `$${path}`;
+  if (field.kind === "number") return part === "decade" ? decadeOf(`$${path}`) : `$${path}`;
+  const date = dateExpression(field, path);
+  const format = FORMATS[part];
+  if (format !== undefined) return doc(["$dateToString", doc(["format", format], ["date", date])]);
+  const operator = OPERATORS[part];
+  if (operator !== undefined) return doc([operator, date]);
+  if (part === "decade") return decadeOf(doc(["$year", date]));
+  return doc(["$dateTrunc", doc(["date", date], ["unit", part])]);
+}
+
+function decadeOf(year: Value): Value {
+  return doc(["$subtract", [year, doc(["$mod", [year, int(10)]])]]);
+}
+
+function dateExpression(field: FieldModel, path: string): Value {
+  if (field.kind === "dateText") return doc(["$toDate", `$${path}`]);
+  if (field.kind !== "epoch") return `$${path}`;
+  return doc(["$toDate", field.epochUnitMs === 1 ? doc(["$toLong", `$${path}`]) : doc(["$multiply", [`$${path}`, int(field.epochUnitMs)]])]);
+}

@@ -1,0 +1,108 @@
+import { Doc, type Value } from "@querysnap/mql";
+import type { GroupKey, Metric, Plan } from "../plan/plan.ts";
+import { doc, docOf, entry, int, partsOf, type Entry } from "./build.ts";
+import { amountExpression, keyExpression } from "./expressions.ts";
+import { conditionExpression } from "./filter.ts";
+import { numberValue } from "./literals.ts";
+import type { Pipeline } from "./pipeline.ts";
+import { sortEntries } from "./order.ts";
+
+/** `$group` with its figures, then having, sort and limit. */
+export function addGroups(pipeline: Pipeline, plan: Plan): void {
+  const id = groupId(pipeline, plan.keys);
+  const figures = plan.metrics.map((metric) => entry(metric.name, accumulator(pipeline, metric), { role: "shape", words: metric.words }));
+  pipeline.addEntries("$group", [id, ...figures]);
+  const sets = plan.metrics.filter((metric) => metric.kind === "countDistinct");
+  if (sets.length > 0) pipeline.add("$addFields", Doc.of(sets.map((metric) => [metric.name, doc(["$size", `$${metric.name}`])] as const)));
+  const having = plan.having.map((one) => {
+    const metric = plan.metrics[one.metric];
+    const field =
+      metric && metric.kind !== "count" && metric.kind !== "share" && metric.kind !== "countDistinct" && metric.of.kind === "field" ? metric.of.field : null;
+    return entry(metric?.name ?? "count", doc([one.op, numberValue(one.value, field)]), { role: "range", words: one.words });
+  });
+  pipeline.addEntries("$match", mergeSame(having));
+  const sort = sortEntries(plan.sort, (key) =>
+    key.by.kind === "metric" ? (plan.metrics[key.by.index]?.name ?? "count") : key.by.kind === "key" ? keyName(plan.keys, key.by.index) : "_id",
+  );
+  if (sort.length === 0 && plan.keys.some((key) => key.part !== null)) pipeline.add("$sort", doc(["_id", int(1)]));
+  pipeline.addEntries("$sort", sort);
+  if (plan.skip) pipeline.add("$skip", int(plan.skip.count), { role: "range", words: plan.skip.words });
+  if (plan.limit) pipeline.add("$limit", int(plan.limit.count), { role: "range", words: plan.limit.words });
+}
+
+function mergeSame(entries: readonly Entry[]): Entry[] {
+  const merged: Entry[] = [];
+  for (const one of entries) {
+    const known = merged.find((other) => other.key === one.key);
+    if (known && known.value instanceof Doc && one.value instanceof Doc) {
+      known.value = Doc.of([...known.value.entries(), ...one.value.entries()]);
+      known.parts = [...known.parts, ...one.parts];
+    } else merged.push({ ...one });
+  }
+  return merged;
+}
+
+function groupId(pipeline: Pipeline, keys: readonly GroupKey[]): Entry {
+  const [first] = keys;
+  if (!first) return { key: "_id", value: null, parts: [] };
+  if (keys.length === 1) return entry("_id", keyExpression(first, pipeline.pathOf(first)), { role: "shape", words: first.words });
+  const entries = keys.map((key, at) => entry(partName(keys, at), keyExpression(key, pipeline.pathOf(key)), { role: "shape", words: key.words }));
+  return { key: "_id", value: docOf(entries), parts: partsOf(entries) };
+}
+
+function keyName(keys: readonly GroupKey[], at: number): string {
+  return keys.length === 1 ? "_id" : `_id.${partName(keys, at)}`;
+}
+
+/** A name for one of several keys: the last segment, or the part of the date. */
+function partName(keys: readonly GroupKey[], at: number): string {
+  const nameOf = (key: GroupKey | undefined): string => key?.part ?? key?.field.path.split(".").at(-1) ?? "key";
+  const name = nameOf(keys[at]);
+  const isTwice = keys.some((key, other) => other !== at && nameOf(key) === name);
+  return isTwice ? (keys[at]?.field.path.replaceAll(".", "_") ?? name) : name;
+}
+
+function accumulator(pipeline: Pipeline, metric: Metric): Value {
+  switch (metric.kind) {
+    case "count":
+    case "share":
+      return doc(["$sum", int(1)]);
+    case "countDistinct":
+      return doc(["$addToSet", `$${pipeline.pathOf(metric.of)}`]);
+    case "median":
+      return doc(["$median", doc(["input", amountExpression(metric.of, pipeline.pathOf)], ["method", "approximate"])]);
+    default:
+      return doc([`$${metric.kind}`, amountExpression(metric.of, pipeline.pathOf)]);
+  }
+}
+
+const PERCENT = (part: string, whole: string): Value => doc(["$multiply", [doc(["$divide", [part, whole]]), int(100)]]);
+
+/** The percentage of documents that match, of all or of each group; or of all documents that fall in each group. */
+export function addShare(pipeline: Pipeline, plan: Plan): void {
+  const words = plan.metrics.flatMap((metric) => metric.words);
+  const id = groupId(pipeline, plan.keys);
+  const isSplit = plan.shareOf.length > 0;
+  const counted = isSplit ? doc(["$sum", doc(["$cond", [matching(pipeline, plan), int(1), int(0)]])]) : doc(["$sum", int(1)]);
+  const matchingWords = plan.shareOf.flatMap((one) => one.words);
+  if (isSplit) {
+    pipeline.addEntries("$group", [
+      id,
+      { key: "total", value: doc(["$sum", int(1)]), parts: [] },
+      entry("matching", counted, { role: "condition", words: matchingWords }),
+    ]);
+    pipeline.add("$project", doc(["_id", int(plan.keys.length > 0 ? 1 : 0)], ["percentage", PERCENT("$matching", "$total")]), { role: "shape", words });
+  } else {
+    pipeline.addEntries("$group", [id, { key: "count", value: counted, parts: [] }]);
+    pipeline.add("$setWindowFields", doc(["output", doc(["total", doc(["$sum", "$count"])])]));
+    pipeline.add("$project", doc(["percentage", PERCENT("$count", "$total")]), { role: "shape", words });
+  }
+  if (plan.sort.length > 0)
+    pipeline.add("$sort", doc(["percentage", int(plan.sort[0]?.direction ?? -1)]), { role: "shape", words: plan.sort.flatMap((key) => key.words) });
+  if (plan.limit) pipeline.add("$limit", int(plan.limit.count), { role: "range", words: plan.limit.words });
+}
+
+function matching(pipeline: Pipeline, plan: Plan): Value {
+  const parts = plan.shareOf.map((condition) => conditionExpression(condition, pipeline.pathOf(condition))).filter((one) => one !== null);
+  return parts.length === 1 ? (parts[0] ?? true) : doc(["$and", parts]);
+}

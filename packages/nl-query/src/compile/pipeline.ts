@@ -1,0 +1,89 @@
+import { Doc, type OperationPath, type Value } from "@querysnap/mql";
+import type { Route } from "../link/knowledge.ts";
+import type { Condition, FieldRef, Plan, Words } from "../plan/plan.ts";
+import { lemmaOf } from "../text/lemma.ts";
+import type { TieRole } from "../types.ts";
+import { doc, docOf, partsOf, type Entry, type Part } from "./build.ts";
+import { filterEntries } from "./filter.ts";
+
+/** Stages in order, with the words that asked for them. */
+export class Pipeline {
+  readonly stages: Value[] = [];
+  readonly parts: Part[] = [];
+  readonly #aliases = new Map<Route, string>();
+  readonly #joined = new Set<Route>();
+  readonly #unwound = new Set<string>();
+
+  constructor(readonly plan: Plan) {}
+
+  add(operator: string, value: Value, from?: { role: TieRole; words: Words[]; below?: OperationPath }): void {
+    if (from) this.parts.push({ role: from.role, words: from.words, path: ["args", 0, this.stages.length, operator, ...(from.below ?? [])] });
+    this.stages.push(doc([operator, value]));
+  }
+
+  addEntries(operator: string, entries: readonly Entry[]): void {
+    if (entries.length === 0) return;
+    this.parts.push(...partsOf(entries, ["args", 0, this.stages.length, operator]));
+    this.stages.push(doc([operator, docOf(entries)]));
+  }
+
+  /** Name under which joined documents stand. */
+  alias(route: Route): string {
+    const known = this.#aliases.get(route);
+    if (known !== undefined) return known;
+    const base = route.isToMany ? route.collection.name : lemmaOf(route.collection.name);
+    const isFree = (name: string): boolean => !this.plan.collection.byPath.has(name) && ![...this.#aliases.values()].includes(name);
+    let name = base.replace(/[.$]/g, "_");
+    while (!isFree(name)) name = `${name}Info`;
+    this.#aliases.set(route, name);
+    return name;
+  }
+
+  readonly pathOf = (ref: FieldRef): string => (ref.route ? `${this.alias(ref.route)}.${ref.field.path}` : ref.field.path);
+
+  /** @param inner Conditions that joined documents must meet. */
+  join(route: Route, words: Words[] = [], inner: readonly Condition[] = []): void {
+    if (this.#joined.has(route)) return;
+    this.#joined.add(route);
+    if (route.via) this.join(route.via);
+    const filter = filterEntries(inner, (ref) => ref.field.path);
+    const lookup = Doc.of([
+      ["from", route.collection.name],
+      ["localField", route.via ? `${this.alias(route.via)}.${route.from.path}` : route.from.path],
+      ["foreignField", route.to.path],
+      ...(filter.length > 0 ? [["pipeline", [doc(["$match", docOf(filter)])]] as const] : []),
+      ["as", this.alias(route)],
+    ]);
+    if (filter.length > 0) this.parts.push(...partsOf(filter, ["args", 0, this.stages.length, "$lookup", "pipeline", 0, "$match"]));
+    this.add("$lookup", lookup, { role: "collection", words });
+  }
+
+  /** Names of everything joined. */
+  get joinedNames(): string[] {
+    return [...this.#joined].map((route) => this.alias(route));
+  }
+
+  /** One document per element of every array on the way to these fields. */
+  unwind(refs: readonly FieldRef[]): void {
+    for (const ref of refs) {
+      const prefix = ref.route ? this.alias(ref.route) : "";
+      const paths: string[] = ref.route ? [prefix] : [];
+      const inner = (path: string): string => (prefix ? `${prefix}.${path}` : path);
+      if (ref.field.arrayRoot !== null) paths.push(inner(ref.field.arrayRoot));
+      if (ref.field.isArray) paths.push(inner(ref.field.path));
+      for (const path of paths) {
+        if (this.#unwound.has(path)) continue;
+        this.#unwound.add(path);
+        this.add("$unwind", `$${path}`);
+      }
+    }
+  }
+
+  isUnwound(field: FieldRef["field"]): boolean {
+    return (field.arrayRoot !== null && this.#unwound.has(field.arrayRoot)) || (field.isArray && this.#unwound.has(field.path));
+  }
+
+  match(conditions: readonly Condition[]): void {
+    this.addEntries("$match", filterEntries(conditions, this.pathOf));
+  }
+}

@@ -1,0 +1,122 @@
+const LINES = `
+AF AFG afghanistan afghan
+AR ARG argentina argentinian argentine
+AT AUT austria austrian
+AU AUS australia australian
+BE BEL belgium belgian
+BD BGD bangladesh bangladeshi
+BG BGR bulgaria bulgarian
+BR BRA brazil brazilian
+CA CAN canada canadian
+CH CHE switzerland swiss
+CL CHL chile chilean
+CN CHN china chinese
+CO COL colombia colombian
+CZ CZE czechia czech_republic czech
+DE DEU germany german
+DK DNK denmark danish
+EE EST estonia estonian
+EG EGY egypt egyptian
+ES ESP spain spanish
+FI FIN finland finnish
+FR FRA france french
+GB GBR united_kingdom uk great_britain britain british england english
+GR GRC greece greek
+HK HKG hong_kong
+HR HRV croatia croatian
+HU HUN hungary hungarian
+ID IDN indonesia indonesian
+IE IRL ireland irish
+IL ISR israel israeli
+IN IND india indian
+IR IRN iran iranian
+IS ISL iceland icelandic
+IT ITA italy italian
+JP JPN japan japanese
+KE KEN kenya kenyan
+KR KOR south_korea korea korean
+LK LKA sri_lanka
+LT LTU lithuania lithuanian
+LU LUX luxembourg
+LV LVA latvia latvian
+MA MAR morocco moroccan
+MX MEX mexico mexican
+MY MYS malaysia malaysian
+NG NGA nigeria nigerian
+NL NLD netherlands holland dutch
+NO NOR norway norwegian
+NP NPL nepal nepalese
+NZ NZL new_zealand
+PE PER peru peruvian
+PH PHL philippines filipino
+PK PAK pakistan pakistani
+PL POL poland polish
+PT PRT portugal portuguese
+RO ROU romania romanian
+RS SRB serbia serbian
+RU RUS russia russian
+SA SAU saudi_arabia
+SE SWE sweden swedish
+SG SGP singapore
+SI SVN slovenia slovenian
+SK SVK slovakia slovak
+TH THA thailand thai
+TR TUR turkey turkish
+TW TWN taiwan taiwanese
+UA UKR ukraine ukrainian
+AE ARE united_arab_emirates uae emirates
+US USA united_states usa america american united_states_of_america the_states
+VN VNM vietnam vietnamese
+ZA ZAF south_africa south_african
+`;
+
+/** Other spellings of a country by each of its spellings, folded. Codes are upper case. */
+export const COUNTRY_FORMS: ReadonlyMap<string, readonly string[]> = (() => {
+  const map = new Map<string, readonly string[]>();
+  for (const line of LINES.trim().split("\n")) {
+    const forms = line.split(" ").map((form) => form.replaceAll("_", " "));
+    for (const form of forms) map.set(form.toLowerCase(), forms);
+  }
+  return map;
+})();
+
+/** Other spellings of common stored codes. */
+export const VALUE_FORMS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    monday: ["Mon"],
+    tuesday: ["Tue", "Tues"],
+    wednesday: ["Wed"],
+    thursday: ["Thu", "Thur", "Thurs"],
+    friday: ["Fri"],
+    saturday: ["Sat"],
+    sunday: ["Sun"],
+    mondays: ["Mon", "Monday"],
+    tuesdays: ["Tue", "Tuesday"],
+    wednesdays: ["Wed", "Wednesday"],
+    thursdays: ["Thu", "Thursday"],
+    fridays: ["Fri", "Friday"],
+    saturdays: ["Sat", "Saturday"],
+    sundays: ["Sun", "Sunday"],
+    male: ["M", "m", "man"],
+    men: ["M", "m", "male"],
+    man: ["M", "m", "male"],
+    boys: ["M", "m", "male"],
+    female: ["F", "f", "woman"],
+    women: ["F", "f", "female"],
+    woman: ["F", "f", "female"],
+    girls: ["F", "f", "female"],
+    canceled: ["cancelled"],
+    cancelled: ["canceled"],
+    finished: ["completed", "done"],
+    completed: ["complete", "done", "finished"],
+    done: ["completed", "finished"],
+    unpaid: ["pending", "open", "due"],
+    english: ["en"],
+    german: ["de"],
+    french: ["fr"],
+    spanish: ["es"],
+    italian: ["it"],
+    japanese: ["ja"],
+    hindi: ["hi"],
+  }),
+);

@@ -1,0 +1,692 @@
+import { lemmaOf } from "../text/lemma.ts";
+
+/** Words that may stand for each other in names; every line is one group. */
+const GROUPS = `
+price cost fee rate charge tariff fare
+cost expense expenditure
+amount total sum value worth
+total amount revenue sales turnover
+revenue sales income earnings gross turnover proceeds takings
+salary pay wage compensation earnings earning earn income paid
+profit margin gain
+quantity qty count number units amount
+name title
+name label
+title heading headline subject
+description summary overview plot synopsis text
+text body content message comment
+comment remark note feedback
+rating score stars grade rate
+score points mark grade result
+country nation
+city town municipality place
+state province region
+region area zone territory
+district neighborhood neighbourhood borough area suburb quarter
+zip postcode postal zipcode pincode
+address location place
+street road
+phone telephone mobile cell tel
+email mail
+category type kind class genre group
+genre style category
+type kind sort
+status state stage condition
+gender sex
+age old aged
+birth born birthday dob birthdate
+death died dead
+date day time
+date datetime timestamp
+timestamp time date ts at
+created made opened registered placed added signed joined started creation
+created registered joined signup
+updated modified changed edited
+placed ordered purchased bought
+hired joined employed started
+released published launched issued premiered
+started began start begin opened
+ended finished end finish closed
+closed shut
+shipped sent dispatched
+departure depart leave left
+arrival arrive land landing
+origin source departure from departing leaving depart
+destination target arrival to arriving arrive landing
+duration runtime length time minutes
+length duration size long
+runtime duration length minutes
+width wide
+height tall
+weight heavy mass weigh
+distance mileage far miles kilometers
+size area surface
+capacity seats size volume
+population inhabitants people residents
+employee staff worker personnel
+employee worker colleague
+manager boss supervisor head lead
+customer client buyer shopper purchaser
+customer user member account
+user member account person profile
+person people individual human
+author writer creator
+author user poster
+director filmmaker
+actor cast star performer
+cast actor
+film movie picture
+series show
+order purchase transaction sale
+item line product article
+product item article good merchandise
+stock inventory availability units
+supplier vendor provider
+manufacturer maker brand producer
+brand make manufacturer
+vehicle car truck van
+driver chauffeur
+doctor physician practitioner clinician
+patient client
+appointment visit consultation
+diagnosis disease illness condition
+medication drug medicine prescription
+prescription medication
+prescription prescribed prescribe
+win won victory
+experience experienced
+enrollment enrolled enrol enroll registration
+customer shopper
+spent spend
+taught teach teacher
+diagnosed diagnosis
+booked booking reservation
+located location
+written wrote author writer
+insurance insurer
+student pupil learner
+teacher instructor professor lecturer
+course class subject
+grade mark score
+enrollment registration
+school college university institution
+flight trip
+airline carrier
+airport hub
+passenger traveller traveler
+aircraft plane airplane
+delay late
+cancelled canceled
+warehouse depot
+shipment delivery parcel package consignment
+carrier courier shipper
+sensor device probe
+device machine equipment hardware
+reading measurement value sample
+temperature temp heat
+humidity moisture
+battery charge
+post article message status
+like favourite favorite heart
+follower fan subscriber
+friend contact connection
+tag label keyword hashtag
+restaurant eatery diner place
+cuisine food kitchen
+inspection check audit
+review rating feedback opinion
+vote ballot
+view visit hit
+payment transaction
+payment paid
+method mode way
+invoice bill
+discount rebate reduction
+coupon voucher promo code
+tax vat duty
+department division unit
+position title role job
+role job function
+skill ability competence
+language tongue
+company firm business organization organisation
+store shop branch outlet location
+event activity action log
+error failure fault
+active enabled live
+inactive disabled
+premium vip paid
+verified confirmed
+available free
+language lang
+link url website
+image photo picture
+file document attachment
+first given fore
+last family sur
+surname last family lastname
+forename first given firstname
+birthday birth
+nationality country citizenship
+citizen national nationality
+sum total
+grand total
+wage earn earning earnings pay paid salary
+stay night length duration
+stay booking reservation
+guest visitor customer occupant
+guest attendee participant
+check arrive arrival arriving departure
+arrival check
+kid child
+child kid children son daughter
+baby infant
+adult grown
+dish meal food plate item
+meal food dish
+portion serving quantity
+smoker smoke smoking
+tip gratuity
+agency agent
+staff employee personnel crew team
+employee staff member person worker
+shift rota
+task job work assignment duty chore ticket
+issue problem defect fault bug complaint
+resolve fix solve close settle
+assign allocate
+assignee assigned owner responsible
+clean cleaning cleanliness hygiene
+loyalty membership member program
+member membership subscriber
+join member since joined
+program scheme plan
+subscription membership
+renovate refurbish remodel modernize
+view sight outlook
+floor storey level
+amenity facility feature equipment
+language speak spoken speaker
+speak language
+borrow loan lend checkout
+loan borrow lend lending
+book title volume
+copy exemplar
+author writer wrote written by
+genre category
+publisher press
+isbn number
+page length
+shelf location
+branch location site office
+fine penalty fee
+overdue late
+due deadline
+return bring back
+reserve hold booking reservation
+library branch
+patron reader member
+candidate applicant
+applicant candidate
+application candidate applicant
+owe owed due debt balance outstanding fine
+outstanding due owed unpaid
+debt due balance
+lend loan borrow
+loan lend lent borrow borrowed
+joiner join joined hire start
+payroll salary wage
+expect expected
+headcount employee
+hire recruit
+vacancy opening position job
+interview meeting
+leave absence vacation holiday
+vacation leave holiday
+absence leave sick
+sick illness
+team department group unit squad
+report manager supervisor
+supervisor manager report
+manager boss chief head lead supervisor report
+subordinate report
+bonus reward
+raise increase
+contract agreement
+seniority experience tenure
+education degree
+degree education qualification
+certificate certification
+training course
+course training lesson
+skill language competence
+gender sex male female
+married marital
+remote home
+office location site city
+headcount employee size
+budget money funds spending
+spend spent expense cost
+expense cost
+project assignment
+client customer account
+deal opportunity sale
+stage status phase
+phase stage
+priority urgency importance
+urgent priority critical
+severity priority level
+ticket issue case request
+request ticket
+agent representative
+channel source medium
+source channel referrer
+device phone
+browser client
+session visit
+visit session view
+click hit
+campaign promotion
+subscriber member
+song track music
+track song
+album record
+artist singer musician band performer
+singer artist
+genre style
+play listen stream
+listen play
+playlist list
+player athlete member
+athlete player
+match game fixture
+game match title
+goal score point
+coach trainer manager
+league competition tournament
+tournament competition league
+season year
+stadium venue arena
+venue place location hall
+event concert show
+crop plant
+farm ranch
+harvest yield
+animal pet
+species kind type
+breed type species
+owner person customer
+vet doctor
+vaccine vaccination shot
+weight kg
+mileage distance odometer km
+odometer mileage
+fuel gas petrol
+model type version
+version release
+trip ride journey route tour
+ride trip journey
+route way line path
+stop station
+station stop
+bus vehicle
+train railway
+driver rider
+rider passenger driver
+license licence permit plate
+plate license registration
+parking garage
+property house home estate listing
+apartment flat property
+tenant renter lodger resident
+landlord owner
+bedroom room
+bathroom bath
+listing property offer ad
+offer listing proposal
+bid offer
+auction sale
+loan credit
+credit loan
+account profile user
+balance amount
+transfer transaction payment
+deposit payment
+withdrawal payment
+bank institution
+branch office
+policy contract
+claim case request
+premium price fee
+coverage cover
+hospital clinic facility
+ward department unit
+nurse staff
+surgeon doctor
+symptom condition
+allergy allergic
+allergic allergy
+blood bloodtype
+treatment therapy procedure
+test exam examination analysis
+exam test examination
+lab laboratory
+semester term
+term semester
+lesson class course
+homework assignment
+faculty department
+major subject field
+campus site location
+dorm residence
+recipe dish
+ingredient component item
+calorie energy
+vegetarian meatless veggie
+chef cook
+table seat
+waiter staff server
+menu card
+order purchase bought buy
+purchase order buy bought
+purchaser buyer customer
+bought buy purchase order
+sold sell sale order
+sale sell sold order
+supply stock
+stock quantity available
+sku code number
+barcode code
+warranty guarantee
+guarantee warranty
+color colour
+size dimension
+material fabric
+maker manufacturer brand
+weight mass
+shipping delivery postage
+delivery shipping
+address street
+zip postcode
+province state
+continent region
+latitude lat
+longitude lng lon
+altitude elevation height
+depth deep
+temperature hot cold heat warm degree
+humidity humid moisture
+pressure bar
+wind speed
+rain precipitation
+energy power consumption electricity
+consumption usage use
+usage use consumption
+voltage volt
+firmware version software
+software program
+uptime online
+online active connected
+offline inactive down
+alert alarm warning
+alarm alert
+error failure fault
+log event entry
+server host machine
+host server
+memory ram
+disk storage
+storage disk
+repo repository
+commit change
+branch version
+bug issue defect
+feature function
+developer engineer programmer
+reviewer author
+follower subscriber fan
+following followee
+friend contact
+like heart favorite
+share repost retweet
+repost share
+reply answer response comment
+response reply answer
+answer reply response
+comment reply
+message mail text
+notification alert
+hashtag tag
+bio description about
+avatar picture image
+photo image picture
+video clip movie
+caption text title
+verified official
+banned blocked suspended
+suspended blocked banned inactive
+blocked banned
+private hidden
+public visible open
+draft unpublished
+published live
+pending waiting open
+waiting pending
+approved accepted confirmed
+accepted approved
+rejected declined denied refused
+declined rejected
+done completed finished
+finished completed done
+todo open pending
+started active
+expired ended
+lost missing
+broken damaged defective
+damaged broken
+new recent
+used secondhand
+description detail details
+note comment remark
+reason cause
+cause reason
+result outcome
+outcome result
+attendance present
+participant attendee
+attendee participant guest
+speaker presenter
+sponsor partner
+partner company
+founder creator
+founded created established
+established founded opened
+website url site
+code number
+currency money
+`;
+
+export const SYNONYMS: ReadonlyMap<string, ReadonlySet<string>> = (() => {
+  const map = new Map<string, Set<string>>();
+  for (const line of GROUPS.trim().split("\n")) {
+    const words = line.split(" ").flatMap((word) => [...new Set([word, lemmaOf(word)])]);
+    for (const word of words) {
+      const known = map.get(word) ?? new Set();
+      for (const other of words) if (other !== word) known.add(other);
+      map.set(word, known);
+    }
+  }
+  return map;
+})();
+
+/** Abbreviations in names and the words they stand for. */
+export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    acct: "account",
+    acc: "account",
+    addr: "address",
+    amt: "amount",
+    approx: "approximate",
+    appt: "appointment",
+    arr: "arrival",
+    attr: "attribute",
+    auth: "author",
+    avg: "average",
+    bal: "balance",
+    bday: "birth date",
+    brnch: "branch",
+    cat: "category",
+    catg: "category",
+    categ: "category",
+    cd: "code",
+    chg: "charge",
+    cmt: "comment",
+    cnt: "count",
+    co: "company",
+    cntry: "country",
+    crt: "created",
+    ctry: "country",
+    ctr: "center",
+    cty: "city",
+    curr: "currency",
+    ccy: "currency",
+    cust: "customer",
+    del: "delivery",
+    dep: "departure",
+    dept: "department",
+    dpt: "department",
+    desc: "description",
+    descr: "description",
+    dest: "destination",
+    dist: "distance",
+    dlv: "delivery",
+    dst: "destination",
+    src: "source",
+    pop: "population",
+    lim: "limit",
+    dob: "birth date",
+    doc: "document",
+    dt: "date",
+    dte: "date",
+    dur: "duration",
+    dtl: "detail",
+    emp: "employee",
+    empl: "employee",
+    eml: "email",
+    evt: "event",
+    exp: "expiry",
+    fname: "first name",
+    fst: "first",
+    frt: "freight",
+    gndr: "gender",
+    grp: "group",
+    hdr: "header",
+    hist: "history",
+    hum: "humidity",
+    inv: "invoice",
+    img: "image",
+    itm: "item",
+    lang: "language",
+    lat: "latitude",
+    lname: "last name",
+    lst: "last",
+    lng: "longitude",
+    lon: "longitude",
+    loc: "location",
+    lvl: "level",
+    ln: "line",
+    max: "maximum",
+    meas: "measurement",
+    mfr: "manufacturer",
+    mgr: "manager",
+    min: "minimum",
+    mob: "mobile",
+    mod: "modified",
+    msg: "message",
+    mst: "master",
+    mstr: "master",
+    mth: "month",
+    nbr: "number",
+    nm: "name",
+    no: "number",
+    nr: "number",
+    num: "number",
+    ord: "order",
+    ordr: "order",
+    org: "organization",
+    orig: "origin",
+    pct: "percent",
+    ph: "phone",
+    phn: "phone",
+    pmt: "payment",
+    pos: "position",
+    prc: "price",
+    prd: "product",
+    prod: "product",
+    pwr: "power",
+    pymt: "payment",
+    qnty: "quantity",
+    qty: "quantity",
+    rcv: "received",
+    recv: "received",
+    ref: "reference",
+    reg: "region",
+    rgn: "region",
+    rt: "rate",
+    rtg: "rating",
+    sal: "salary",
+    seq: "sequence",
+    shp: "shipment",
+    shpmt: "shipment",
+    sku: "sku",
+    sls: "sales",
+    sn: "serial number",
+    spec: "specialty",
+    stat: "status",
+    sts: "status",
+    stk: "stock",
+    st: "status",
+    str: "street",
+    stf: "staff",
+    sup: "supplier",
+    supp: "supplier",
+    svc: "service",
+    tel: "phone",
+    temp: "temperature",
+    tmp: "temperature",
+    tot: "total",
+    trx: "transaction",
+    ttl: "total",
+    txn: "transaction",
+    txt: "text",
+    typ: "type",
+    tz: "timezone",
+    req: "requisition",
+    upd: "updated",
+    updt: "updated",
+    usr: "user",
+    val: "value",
+    veh: "vehicle",
+    vnd: "vendor",
+    vndr: "vendor",
+    vol: "volume",
+    wh: "warehouse",
+    whs: "warehouse",
+    wgt: "weight",
+    wt: "weight",
+    yr: "year",
+    zip: "zip",
+    pat: "patient",
+    appts: "appointments",
+    flt: "flight",
+    apt: "airport",
+    pax: "passengers",
+    dprt: "departure",
+    crs: "course",
+    stu: "student",
+    tchr: "teacher",
+  }),
+);
+
+/** Parts of names that say nothing by themselves. */
+export const EMPTY_NAME_WORDS: ReadonlySet<string> = new Set("at on of is has the in was are to by for and a an fk tbl tb t".split(" "));

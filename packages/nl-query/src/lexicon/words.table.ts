@@ -1,0 +1,28 @@
+const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+
+/** Words that carry no condition by themselves; leaving them out loses nothing. */
+export const NOISE: ReadonlySet<string> = set(
+  `a an the this that these those there here it its it's they them their theirs he she his her him we us our you your i me my mine who whom whose which what where when
+  is are was were be been being am do does did done doing have has had having will would can could shall should may might must let lets let's
+  of in on at to for from with by as into onto than then so and or but also too just only all any each every both some such very really please pls plz kindly thanks thank hi hello hey dear
+  show find get give list display return fetch retrieve tell see view look search pull bring print output provide identify select query read check know want wanna need like need wish help out up
+  documents document records record entries entry rows row data database db collection collections table tables results result details detail information info value values item's
+  's me us now currently current exist exists existing available stored recorded registered listed made make makes happen happened happening occur occurred took take takes place
+  get got gets come comes came coming go goes going went belong belongs belonging contain contains containing include includes included including involve involving consist
+  whole entire complete full overall different various certain particular specific given respective exactly precisely actually basically question following
+  how many much if whether about regarding concerning related associated according per via our system that's what's who's there's ones one thing things kind kinds per-se ever yet still already were
+  quick quickly hey ok okay yes right basically maybe perhaps away could would like interested wondering curious possible possibly using use used based compute calculate determine work figure count counts along together
+  people names etc called named titled same either anything something someone anyone everyone everything in-between time times way ways by between among amongst across inside within wherever whatever
+  have've i'm i'd we're they're who've put set sets do did offer offers offering offered carry carries carried hold holds holding own owns owned owning feature features have having home main exact respective somebody anybody through received receive collected collect during while new whether together host hosts hosted hosting perform performed performing performs participate participated accept accepts accepting provide provided provides support supports supported allow allows s t re ve d m ll today's taught offered sold served held work works working`,
+);
+
+/** Words that can never be a stored value unless they are quoted or the field is named. */
+export const NEVER_VALUES: ReadonlySet<string> = set(
+  `a an the this that is are was were be do does did have has had in on at to for from with by of as and or not no all any each every both some who what which where when how many much show find get give list
+  me my i it its than then more less most least over under above below between per top first last new old high low average total sum count number max min number many only just also there their they we you your
+  before after since during until per up down out off if so such very can could would should will may might one two three us it's name names time times date day days month months year years week weeks order orders type types good best worst long short big small general other`,
+);
+
+export const NEGATIONS: ReadonlySet<string> = set(
+  "not no non never neither nor without except excluding exclude excludes excepting minus isnt arent wasnt dont doesnt didnt cannot lacking lack lacks nobody besides outside",
+);

@@ -1,0 +1,65 @@
+import type { SchemaSnapshot } from "@querysnap/schema";
+import { buildModel, type SchemaModel } from "../schema/build-model.ts";
+import type { CollectionModel, FieldModel } from "../schema/model.ts";
+import { NameIndex } from "../schema/name-index.ts";
+import { ValueIndex } from "../schema/value-index.ts";
+
+/** A way from one collection to another: `to.path` of `collection` holds the value of `from.path`. */
+export type Route = {
+  collection: CollectionModel;
+  from: FieldModel;
+  to: FieldModel;
+  isToMany: boolean;
+  /** The way to `from`, where it is not in the collection asked. */ via?: Route;
+};
+
+const MOST_ROUTES = 24;
+
+/** Everything about one schema that does not depend on the question. */
+export class Knowledge {
+  readonly model: SchemaModel;
+  readonly names: NameIndex;
+  readonly values: ValueIndex;
+  readonly #routes = new Map<CollectionModel, readonly Route[]>();
+
+  constructor(snapshot: SchemaSnapshot) {
+    this.model = buildModel(snapshot);
+    this.names = new NameIndex(this.model);
+    this.values = new ValueIndex(this.model.fields);
+  }
+
+  /** Routes that leave a collection, the surest first; there may be several to the same one. */
+  routes(collection: CollectionModel): readonly Route[] {
+    const known = this.#routes.get(collection);
+    if (known) return known;
+    const routes: Route[] = [];
+    const add = (route: Route): void => {
+      const isDirect = route.via !== undefined && routes.some((one) => one.via === undefined && one.collection === route.collection);
+      if (!isDirect && !routes.some((one) => one.from === route.from && one.to === route.to)) routes.push(route);
+    };
+    for (const { from, to } of this.model.references.toSorted((a, b) => b.confidence - a.confidence)) {
+      if (from.collection === collection) add({ collection: to.collection, from, to, isToMany: false });
+      if (to.collection === collection) add({ collection: from.collection, from: to, to: from, isToMany: true });
+    }
+    const near = routes.length;
+    for (const via of routes.slice(0, near))
+      for (const next of this.#steps(via.collection)) if (isFurther(next, via, collection)) add({ ...next, isToMany: via.isToMany || next.isToMany, via });
+    this.#routes.set(collection, routes.slice(0, MOST_ROUTES));
+    return routes.slice(0, MOST_ROUTES);
+  }
+
+  /** Routes of one step, both ways. */
+  #steps(collection: CollectionModel): Route[] {
+    return this.model.references.flatMap(({ from, to }): Route[] => [
+      ...(from.collection === collection ? [{ collection: to.collection, from, to, isToMany: false }] : []),
+      ...(to.collection === collection ? [{ collection: from.collection, from: to, to: from, isToMany: true }] : []),
+    ]);
+  }
+}
+
+/** A second step must lead on: not back, and not to where one step leads by the same field. */
+function isFurther(next: Route, via: Route, start: CollectionModel): boolean {
+  const isBack = next.collection === start || next.collection === via.collection;
+  const isSibling = !via.isToMany && next.isToMany;
+  return !isBack && !isSibling;
+}

@@ -1,0 +1,227 @@
+import type { Knowledge, Route } from "../link/knowledge.ts";
+import { rank, type FieldMention, type NameHits } from "../link/mentions.ts";
+import type { ValueMention } from "../link/value-mentions.ts";
+import { NOISE } from "../lexicon/words.table.ts";
+import type { Amount, Condition, FieldRef, Plan, Words } from "../plan/plan.ts";
+import { isNumeric, type CollectionModel, type FieldModel } from "../schema/model.ts";
+import type { Token } from "../text/token.ts";
+
+/** What stays the same for all collections tried. */
+export type Question = {
+  text: string;
+  tokens: readonly Token[];
+  now: number;
+  knowledge: Knowledge;
+  names: NameHits;
+  values: readonly ValueMention[];
+};
+
+export type Match = Words & { /** Whole match in normal form. */ text: string; groups: Record<string, string | undefined> };
+
+/** Token text of words that gave something already; no pattern matches it. */
+const TAKEN = "•";
+
+const globals = new WeakMap<RegExp, RegExp>();
+
+/** The same pattern as one that goes on from `lastIndex`; compiled once. */
+function globalOf(pattern: RegExp): RegExp {
+  const known = globals.get(pattern);
+  if (known) return known;
+  const made = new RegExp(pattern.source, "g");
+  globals.set(pattern, made);
+  return made;
+}
+
+/** One attempt to understand the question as one about one collection. Readers take words and add parts of the plan. */
+export class Draft {
+  readonly plan: Plan;
+  readonly routes: readonly Route[];
+  readonly fieldMentions: readonly FieldMention[];
+  readonly valueMentions: readonly ValueMention[];
+  /** What had to be assumed; each lowers the confidence. */
+  readonly doubts: { weight: number; about: string }[] = [];
+  /** How surely each token was understood, 0 to 1. */
+  readonly understood: Float32Array;
+  /** Words that must be listed as not understood whatever took them. */
+  readonly rejected: Words[] = [];
+  /** What a count is compared with after the words of a metric. */
+  #live: { text: string; offsets: number[] } | null = null;
+  readonly #taken: Uint8Array;
+
+  constructor(
+    readonly question: Question,
+    readonly collection: CollectionModel,
+  ) {
+    const { tokens, knowledge, names, values } = question;
+    this.routes = knowledge.routes(collection);
+    this.fieldMentions = names.fields(collection, this.routes);
+    const reachable = new Set([collection, ...this.routes.map((route) => route.collection)]);
+    this.valueMentions = values.filter((mention) => reachable.has(mention.field.collection));
+    this.#taken = new Uint8Array(tokens.length);
+    this.understood = new Float32Array(tokens.length);
+    this.plan = {
+      collection,
+      collectionWords: [],
+      write: null,
+      ask: "documents",
+      conditions: [],
+      relations: [],
+      shareOf: [],
+      keys: [],
+      metrics: [],
+      having: [],
+      sort: [],
+      limit: null,
+      skip: null,
+      columns: [],
+      computed: [],
+      distinct: null,
+    };
+  }
+
+  get tokens(): readonly Token[] {
+    return this.question.tokens;
+  }
+
+  norm(at: number): string {
+    return this.isTaken(at) ? TAKEN : (this.tokens[at]?.norm ?? "");
+  }
+
+  isTaken(at: number): boolean {
+    return this.#taken[at] === 1;
+  }
+
+  isFree(words: Words): boolean {
+    for (let at = words.start; at < words.end; at++) if (this.isTaken(at)) return false;
+    return words.end > words.start;
+  }
+
+  /** Marks words as understood; noise words around are left alone. */
+  take(words: Words, surety = 1): void {
+    for (let at = words.start; at < words.end; at++) {
+      this.#taken[at] = 1;
+      this.understood[at] = Math.max(this.understood[at] ?? 0, surety);
+    }
+    this.#live = null;
+  }
+
+  doubt(weight: number, about: string): void {
+    this.doubts.push({ weight, about });
+  }
+
+  /** First match of a pattern over the free words; numbers are `#`, periods `@`, quoted texts `"`. */
+  match(pattern: RegExp, from = 0): Match | null {
+    const { text, offsets } = (this.#live ??= this.#build());
+    const sticky = globalOf(pattern);
+    sticky.lastIndex = offsets[from] ?? text.length;
+    for (let found = sticky.exec(text); found; found = sticky.exec(text)) {
+      const start = offsets.indexOf(found.index);
+      const trimmed = found[0].trimEnd();
+      const endOffset = found.index + trimmed.length;
+      const end = start === -1 ? -1 : offsets.findIndex((offset, at) => at >= start && offset + (this.norm(at).length || 1) === endOffset) + 1;
+      if (start !== -1 && end > start) return { start, end, text: trimmed, groups: found.groups ?? {} };
+      sticky.lastIndex = found.index + 1;
+    }
+    return null;
+  }
+
+  /** All matches, from left to right. Matches that the callback takes are not seen again. */
+  each(pattern: RegExp, use: (match: Match) => void): void {
+    for (let from = 0; from < this.tokens.length;) {
+      const found = this.match(pattern, from);
+      if (!found) return;
+      use(found);
+      from = found.start + 1;
+    }
+  }
+
+  /** Skips words that only connect. */
+  skip(at: number, pattern: RegExp): number {
+    let cursor = at;
+    while (cursor < this.tokens.length && pattern.test(this.norm(cursor)) && !this.isTaken(cursor)) cursor++;
+    return cursor;
+  }
+
+  /** Like `skip`, and over the collection's own name. */
+  skipOver(at: number, pattern: RegExp): number {
+    let cursor = this.skip(at, pattern);
+    for (const words of this.plan.collectionWords) if (words.start === cursor) cursor = this.skip(words.end, pattern);
+    return cursor;
+  }
+
+  /** Skips connecting words backwards; the result is the position after the last word that is none. */
+  skipBack(end: number, pattern: RegExp): number {
+    let cursor = end;
+    while (cursor > 0 && pattern.test(this.norm(cursor - 1)) && !this.isTaken(cursor - 1)) cursor--;
+    return cursor;
+  }
+
+  /** Best mention that starts here. */
+  fieldAt(start: number, accept: (field: FieldModel, mention: FieldMention) => boolean = () => true): FieldMention | null {
+    return this.#best((mention) => mention.start === start && this.isFree(mention) && accept(mention.field, mention));
+  }
+
+  /** Best mention that ends here. */
+  fieldBefore(end: number, accept: (field: FieldModel, mention: FieldMention) => boolean = () => true): FieldMention | null {
+    return this.#best((mention) => mention.end === end && this.isFree(mention) && accept(mention.field, mention));
+  }
+
+  /** Best mention among free words anywhere. */
+  fieldAnywhere(accept: (field: FieldModel, mention: FieldMention) => boolean): FieldMention | null {
+    return this.#best((mention) => this.isFree(mention) && accept(mention.field, mention));
+  }
+
+  refOf(mention: FieldMention): FieldRef {
+    return { field: mention.field, route: mention.route };
+  }
+
+  amountOf(mention: FieldMention): Amount {
+    if (mention.field.isArray && !isNumeric(mention.field)) return { kind: "size", field: mention.field, route: mention.route };
+    return { kind: "field", field: mention.field, route: mention.route };
+  }
+
+  addCondition(condition: Condition): void {
+    this.plan.conditions.push(condition);
+  }
+
+  numberText(at: number): string {
+    return this.tokens[at]?.number?.text ?? "0";
+  }
+
+  /** The token is a word that matters and gave nothing so far. */
+  isOpen(at: number): boolean {
+    const token = this.tokens[at];
+    if (token === undefined || this.isTaken(at) || token.kind === "mark" || token.norm === "'s") return false;
+    return token.kind !== "word" || !NOISE.has(token.norm) || this.#isCue(at);
+  }
+
+  /** Small words that change what is asked when nothing was made of them. */
+  #isCue(at: number): boolean {
+    const norm = this.tokens[at]?.norm ?? "";
+    const next = this.tokens[at + 1]?.norm ?? "";
+    const isOwnNext = this.plan.collectionWords.some((words) => words.start === at + 1);
+    if (/^(per|between|than)$/.test(norm)) return norm !== "per" || !isOwnNext;
+    if (norm === "each" || norm === "every")
+      return !isOwnNext && !/^(of|other|one|time|document|record|row|entry)$/.test(next) && at > 0 && this.plan.ask === "documents";
+    if (norm === "or") return this.isTaken(at - 1) && this.isTaken(at + 1);
+    return (
+      norm === "how" && /^(many|much)$/.test(next) && this.plan.metrics.length === 0 && this.plan.relations.length === 0 && this.plan.computed.length === 0
+    );
+  }
+
+  #best(accept: (mention: FieldMention) => boolean): FieldMention | null {
+    let best: FieldMention | null = null;
+    for (const mention of this.fieldMentions) if (accept(mention) && (!best || rank(mention) > rank(best) + 0.001)) best = mention;
+    return best;
+  }
+
+  #build(): { text: string; offsets: number[] } {
+    let text = "";
+    const offsets = this.tokens.map((_, at) => {
+      const offset = text.length;
+      text += `${this.norm(at) || TAKEN} `;
+      return offset;
+    });
+    return { text, offsets };
+  }
+}

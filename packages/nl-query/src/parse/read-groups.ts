@@ -1,0 +1,225 @@
+import type { DatePart, FieldRef, GroupKey, Words } from "../plan/plan.ts";
+import { isTemporal, isUnique, type FieldModel } from "../schema/model.ts";
+import type { Draft } from "./draft.ts";
+import { defaultDate } from "./pick-field.ts";
+
+const STRONG =
+  /(?:grouped by|group by|broken down by|break down by|breakdown by|split by|aggregated by|divided by|for each|for every|in each|in every|of each|of every|at each|at every|from each|within each|per|by each|on each|with each|across|each|every|for all|for different|for the different|segmented by|bucketed by)(?: (?:the|different|individual|unique|distinct|of the|various|single|their|its|calendar))*(?= )/;
+const WEAK = /(?:by|for|in|across|within|of)(?: (?:the|different|individual|unique|distinct|various|their|its|calendar))*(?= )/;
+const SORTED = /^(sorted|sort|order|ordered|ranked|rank|ranking|sorting|ordering)$/;
+const CREATED = /^(followed|divided|multiplied|written|directed|made|created|published|posted)$/;
+const PARTS: readonly { pattern: RegExp; part: DatePart }[] = [
+  { pattern: /^(?:day of (?:the )?week|weekday|week day|days of the week|weekdays) /, part: "weekday" },
+  { pattern: /^(?:month of (?:the )?year|calendar month|month name) /, part: "monthOfYear" },
+  { pattern: /^(?:hour of (?:the )?day|hour|hourly|hours) /, part: "hour" },
+  { pattern: /^(?:day|date|daily|calendar day|days) /, part: "day" },
+  { pattern: /^(?:week|weekly|weeks) /, part: "week" },
+  { pattern: /^(?:month|monthly|months) /, part: "month" },
+  { pattern: /^(?:quarter|quarterly|quarters) /, part: "quarter" },
+  { pattern: /^(?:year|yearly|annually|years) /, part: "year" },
+  { pattern: /^(?:decade|decades) /, part: "decade" },
+];
+const ADVERBS: ReadonlyMap<string, DatePart> = new Map([
+  ["daily", "day"],
+  ["weekly", "week"],
+  ["monthly", "month"],
+  ["quarterly", "quarter"],
+  ["yearly", "year"],
+  ["annual", "year"],
+  ["annually", "year"],
+  ["hourly", "hour"],
+]);
+
+/** Whether the question asks for figures, so that "by" can mean groups. */
+export function asksFigures(draft: Draft): boolean {
+  return (
+    draft.match(
+      /(?:how many|how much|how often|how frequently|number of|count|counts|average|avg|mean|total|sum|maximum|minimum|max|min|percentage|percent|share|proportion|distribution|breakdown|tally|median|overall|most|fewest|highest number|revenue|sales|spend|spending|spent|figures|totals|averages)(?= )/,
+    ) !== null
+  );
+}
+
+/** Words that split the answer into groups: `per month`, `by status and country`, `each department`. */
+export function readGroups(draft: Draft): void {
+  const isFigure = asksFigures(draft);
+  draft.each(STRONG, (match) => {
+    if (/^(for all|across|each|every)/.test(match.text) && !isFigure) return;
+    if (readKeyAfter(draft, match, true)) readMoreKeys(draft);
+    // "per product" in products: each document by itself, which is seldom what a figure is asked for
+    else if (isFigure && draft.plan.collectionWords.some((words) => words.start === match.end)) draft.doubt(0.25, "each");
+  });
+  if (!isFigure) readPlainGroups(draft);
+  if (isFigure) {
+    draft.each(WEAK, (match) => {
+      const lead = [3, 2, 1].map((back) => draft.norm(match.start - back));
+      if (lead.some((word) => SORTED.test(word)) || CREATED.test(lead.at(-1) ?? "")) return;
+      if (readKeyAfter(draft, match, false)) readMoreKeys(draft);
+    });
+    readAdverbs(draft);
+  }
+}
+
+/** "bookings by channel": without figures, "by" something that repeats counts. */
+function readPlainGroups(draft: Draft): void {
+  for (const own of draft.plan.collectionWords) {
+    const match = draft.match(/by(?: (?:the|their|its))*(?= )/, own.end);
+    if (match?.start !== own.end || draft.plan.keys.length > 0) continue;
+    const part = datePartAt(draft, match.end);
+    const key = part ? null : keyAt(draft, match.end, false);
+    if (!part && (!key || !isRepeated(key.ref.field))) continue;
+    const end = part?.end ?? key?.words.end ?? match.end;
+    const rest = draft.tokens.slice(end, end + 6).map((token) => token.norm);
+    if (rest.some((word) => /^(first|asc|ascending|desc|descending|alphabetically|z|newest|oldest|then)$/.test(word))) continue;
+    if (readKeyAfter(draft, match, true)) readMoreKeys(draft);
+  }
+}
+
+function isRepeated(field: FieldModel): boolean {
+  const isNamed = field.words.some((word) => /^(name|title|email|surname|last|first)$/.test(word));
+  return (field.kind === "text" || field.kind === "bool") && !isNamed && field.uniqueCount <= Math.max(2, field.presentCount * 0.2);
+}
+
+function readKeyAfter(draft: Draft, match: Words & { text: string }, isStrong: boolean): boolean {
+  const isBy = isStrong || match.text.startsWith("by") || match.text.startsWith("across");
+  const part = datePartAt(draft, match.end);
+  if (part && isBy) return addDateKey(draft, { start: match.start, end: part.end }, { part: part.part, at: match.end });
+  const key = keyAt(draft, match.end, isBy) ?? (isStrong ? keyInBrackets(draft, match.end) : null);
+  if (!key) return false;
+  // "in each": always a group; "in" and "of" alone only in front of a plural that nothing else explains
+  if (!isBy && (!isPluralWord(draft, key.words.end - 1) || isUnique(key.ref.field) || key.ref.field.kind !== "text")) return false;
+  if (isNumberOnly(key.ref.field) && (!isStrong || key.score < 0.9 || draft.plan.collectionWords.some((words) => words.end === match.start))) return false;
+  addKey(draft, {
+    ...key.ref,
+    part: isTemporal(key.ref.field) ? partOfField(draft, key.words) : null,
+    step: null,
+    words: [{ start: match.start, end: key.words.end }],
+  });
+  return true;
+}
+
+/** ", country" or "and by month" after a key. */
+function readMoreKeys(draft: Draft): void {
+  for (;;) {
+    const last = draft.plan.keys.at(-1)?.words.at(-1);
+    if (!last) return;
+    const next = draft.skip(last.end, /^(and|,|by|per|each|then|for|within|in)$/);
+    if (next === last.end) return;
+    const part = datePartAt(draft, next);
+    if (part) {
+      if (!addDateKey(draft, { start: next, end: part.end }, { part: part.part, at: next })) return;
+      continue;
+    }
+    const key = keyAt(draft, next, true);
+    if (!key || isNumberOnly(key.ref.field)) return;
+    addKey(draft, { ...key.ref, part: null, step: null, words: [{ start: next, end: key.words.end }] });
+  }
+}
+
+/** "for every route (origin and destination)": the brackets say what a route is. */
+function keyInBrackets(draft: Draft, start: number): ReturnType<typeof keyAt> {
+  const at = [start, start + 1, start + 2].find((one) => draft.norm(one) === "(");
+  const key = at === undefined ? null : keyAt(draft, at + 1, true);
+  return key && key.ref.field.kind !== "number" ? { ...key, words: { start, end: key.words.end } } : null;
+}
+
+export type FoundKey = { ref: FieldRef; words: Words; score: number };
+
+export function keyAt(draft: Draft, start: number, isLoose: boolean): FoundKey | null {
+  const mention = draft.fieldAt(start, (field, one) => isGroupable(field) && one.score >= (isLoose ? 0.5 : 0.85));
+  const collection = draft.question.names
+    .collections()
+    .find((one) => one.start === start && one.score > 0.65 && draft.isFree(one) && one.collection !== draft.collection);
+  const route = collection && draft.routes.find((one) => one.collection === collection.collection && !one.isToMany);
+  if (collection && route && (!mention || mention.score < Math.min(0.95, collection.score) || mention.field === route.from)) {
+    const ref = route.via ? { field: route.from, route: route.via } : keyOfRoute(draft, route.from, collection.collection.words);
+    return { ref, words: collection, score: collection.score };
+  }
+  return mention ? { ref: draft.refOf(mention), words: mention, score: mention.score } : null;
+}
+
+/** Embedded names are better keys than ids: `customer.name` beside `customerId`. */
+function keyOfRoute(draft: Draft, from: FieldModel, words: readonly string[]): FieldRef {
+  const embedded = draft.collection.fields.find(
+    (field) =>
+      field.kind === "text" &&
+      field.words.length === 1 &&
+      field.words[0] === "name" &&
+      field.arrayRoot === from.arrayRoot &&
+      words.every((word) => field.parentWords.includes(word)),
+  );
+  // two people of the same name must not become one
+  return { field: embedded && embedded.uniqueCount >= from.uniqueCount ? embedded : from, route: null };
+}
+
+export function addDateKey(draft: Draft, words: Words, call: { part: DatePart; at: number }): boolean {
+  const year =
+    call.part === "year"
+      ? draft.fieldAt(call.at, (field, mention) => mention.route === null && field.kind === "number" && field.words.includes("year") && mention.score > 0.45)
+      : null;
+  if (year) {
+    addKey(draft, { ...draft.refOf(year), part: null, step: null, words: [words] });
+    return true;
+  }
+  if (call.part === "month" || call.part === "day" || call.part === "hour" || call.part === "week" || call.part === "weekday") {
+    const own = draft.fieldAt(call.at, (field, mention) => field.kind !== "date" && mention.score >= 0.95 && field.words.length === 1);
+    if (own) {
+      addKey(draft, { ...draft.refOf(own), part: null, step: null, words: [{ start: words.start, end: own.end }] });
+      return true;
+    }
+  }
+  // "by release year", "per month of delivery"
+  const of = draft.skip(words.end, /^(of|the|they|were|was|it|is|are)$/);
+  const named = draft.fieldAt(of, (field, mention) => isTemporal(field) && mention.score > 0.6);
+  const near = named ?? draft.fieldAnywhere((field, mention) => isTemporal(field) && mention.score > 0.7 && mention.end <= words.start);
+  const date = near?.field ?? defaultDate(draft.collection)?.field;
+  if (!date) return false;
+  if (near) draft.take(near, near.score);
+  addKey(draft, { field: date, route: near?.route ?? null, part: call.part, step: null, words: [{ start: words.start, end: named ? named.end : words.end }] });
+  return true;
+}
+
+export function datePartAt(draft: Draft, start: number): { part: DatePart; end: number } | null {
+  let text = "";
+  for (let at = start; at < Math.min(draft.tokens.length, start + 5); at++) text += `${draft.norm(at)} `;
+  for (const { pattern, part } of PARTS) {
+    const found = pattern.exec(text);
+    if (found) return { part, end: start + found[0].trim().split(" ").length };
+  }
+  // "release year", "order month", "birth decade"
+  const mention = draft.fieldMentions.find((one) => one.start === start && isTemporal(one.field) && one.score >= 0.5 && draft.isFree(one));
+  const after = mention && PARTS.find(({ pattern }) => pattern.test(`${draft.norm(mention.end)} `));
+  if (!mention || !after) return null;
+  return { part: after.part, end: mention.end + 1 };
+}
+
+function partOfField(draft: Draft, words: Words): DatePart {
+  const said = draft.norm(words.end - 1);
+  return /^(year|years)$/.test(said) ? "year" : /^(month|months)$/.test(said) ? "month" : "day";
+}
+
+function readAdverbs(draft: Draft): void {
+  draft.tokens.forEach((token, at) => {
+    const part = draft.isTaken(at) ? undefined : ADVERBS.get(token.norm);
+    if (part && draft.fieldAt(at, (_, mention) => mention.score > 0.5 && mention.route === null) === null)
+      addDateKey(draft, { start: at, end: at + 1 }, { part, at });
+  });
+}
+
+export function addKey(draft: Draft, key: GroupKey): void {
+  if (draft.plan.keys.some((one) => one.field === key.field && one.part === key.part)) return;
+  draft.plan.keys.push(key);
+  for (const words of key.words) draft.take(words, 1);
+}
+
+export function isGroupable(field: FieldModel): boolean {
+  return field.kind !== "object" && field.kind !== "objects" && field.kind !== "geo" && field.kind !== "other";
+}
+
+function isNumberOnly(field: FieldModel): boolean {
+  return field.kind === "number" && field.uniqueCount > 20;
+}
+
+export function isPluralWord(draft: Draft, at: number): boolean {
+  const norm = draft.tokens[at]?.norm ?? "";
+  return norm.endsWith("s") && !norm.endsWith("ss");
+}

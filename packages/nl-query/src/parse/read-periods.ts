@@ -1,0 +1,138 @@
+import type { FieldMention } from "../link/mentions.ts";
+import type { Test } from "../plan/plan.ts";
+import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
+import { addUnits, startOf } from "../text/calendar.ts";
+import type { Period } from "../text/period.ts";
+import type { Draft } from "./draft.ts";
+import { defaultDate, fieldOfConcept } from "./pick-field.ts";
+
+const FILLERS =
+  /^(is|are|was|were|be|been|being|on|in|at|date|time|dates|between|falls?|it|they|that|which|a|the|year|of|=|has|had|have|its|their|before|after|since|made|dated|happened|and|or)$/;
+const CLOSE = 5;
+
+/** Time conditions. First those whose field stands beside them, later the rest, which need a guess. */
+export function readPeriods(draft: Draft, pass: { isExplicitOnly: boolean }): void {
+  draft.tokens.forEach((token, at) => {
+    if (token.kind !== "period" || !token.period || draft.isTaken(at)) return;
+    const mention = named(draft, at, token.period) ?? (pass.isExplicitOnly ? null : near(draft, at));
+    if (mention) add(draft, at, { field: mention.field, period: token.period, mention });
+    else if (!pass.isExplicitOnly) guess(draft, at, token.period);
+  });
+}
+
+function accepts(period: Period): (field: FieldModel) => boolean {
+  return (field) =>
+    isTemporal(field) ||
+    isYearField(field) ||
+    (period.bareYears.length === 2 && isNumeric(field) && Number(field.max) >= 1_000) ||
+    (period.age !== undefined && isNumeric(field) && field.words.includes("age"));
+}
+
+function named(draft: Draft, at: number, period: Period): FieldMention | null {
+  const accept = accepts(period);
+  const end = draft.skipBack(at, FILLERS);
+  for (let edge = at; edge >= end; edge--) {
+    const before = draft.fieldBefore(edge, accept);
+    if (before && before.score > 0.5) return before;
+  }
+  return draft.fieldAt(at + 1, (field) => isTemporal(field));
+}
+
+/** A verb or noun a few words away, such as "shipped to Germany last month". */
+function near(draft: Draft, at: number): FieldMention | null {
+  let best: FieldMention | null = null;
+  for (const mention of draft.fieldMentions) {
+    if (!isTemporal(mention.field) || mention.score < 0.65) continue;
+    const isClose = mention.end <= at && at - mention.end <= CLOSE;
+    if (isClose && (!best || mention.score > best.score)) best = mention;
+  }
+  return best;
+}
+
+function guess(draft: Draft, at: number, period: Period): void {
+  if (period.age) {
+    const age = fieldOfConcept(
+      draft,
+      "age",
+      (field) =>
+        (isNumeric(field) && field.words.includes("age")) ||
+        (isTemporal(field) && field.words.some((word) => /^(birth|founded|hired|created|opened)$/.test(word))),
+    );
+    if (age) {
+      add(draft, at, { field: age.field, period, mention: null });
+      return;
+    }
+  }
+  const date = defaultDate(draft.collection);
+  const year = period.unit === "year" || period.unit === "decade" ? draft.collection.fields.find((field) => isYearField(field)) : undefined;
+  if (year && !(date && date.isClear && date.field.depth < year.depth)) {
+    add(draft, at, { field: year, period, mention: null });
+    return;
+  }
+  if (!date) return;
+  add(draft, at, { field: date.field, period, mention: null });
+  if (!date.isClear) draft.doubt(0.06, date.field.path);
+}
+
+function add(draft: Draft, at: number, call: { field: FieldModel; period: Period; mention: FieldMention | null }): void {
+  const { period, mention } = call;
+  const year =
+    period.bareYears.length > 0 && mention !== null && isTemporal(call.field) && isReleaseWord(draft, mention)
+      ? draft.collection.fields.find((one) => isYearField(one) && one.depth === 0)
+      : undefined;
+  const field = year ?? call.field;
+  const words = {
+    start: Math.min(at, mention && draft.isFree(mention) ? mention.start : at),
+    end: Math.max(at + 1, mention && draft.isFree(mention) ? mention.end : 0),
+  };
+  const test: Test = isNumeric(field) || field.kind === "text" ? numberTest(field, period) : { kind: "period", period: closed(draft, field, period) };
+  const route = mention?.route ?? null;
+  // the neighbor may stand in between words that belong to something else
+  const isAdjacent = mention !== null && (mention.end >= draft.skipBack(at, FILLERS) || mention.start === at + 1);
+  const span = isAdjacent ? words : { start: at, end: at + 1 };
+  const others = mention && !isAdjacent && draft.isFree(mention) ? [{ start: mention.start, end: mention.end }] : [];
+  draft.addCondition({ field, route, test, words: [...others, span], role: "range" });
+  for (const one of [...others, span]) draft.take(one, mention ? Math.min(1, mention.score + 0.2) : 0.9);
+}
+
+/** "released in 2010" means the year of a film that has one. */
+function isReleaseWord(draft: Draft, mention: FieldMention): boolean {
+  return /^(released|release|made|published|issued|produced|came)$/.test(draft.tokens[mention.start]?.norm ?? "");
+}
+
+/** "the last 7 days" ends today where dates lie ahead. */
+function closed(draft: Draft, field: FieldModel, period: Period): Period {
+  if (!period.isRolling || period.from === null || period.to !== null || period.from > draft.question.now) return period;
+  const latest = field.kind === "date" ? Date.parse(field.max ?? "") : Number.NaN;
+  const tomorrow = addUnits(startOf(draft.question.now, "day"), 1, "day");
+  return latest >= tomorrow ? { ...period, to: tomorrow } : period;
+}
+
+function numberTest(field: FieldModel, period: Period): Test {
+  const bounds: Extract<Test, { kind: "compare" }>["bounds"] = [];
+  if (period.age && !field.words.includes("year")) {
+    const op = period.side === "before" ? "$gt" : "$lt";
+    return { kind: "compare", bounds: [{ op, value: { kind: "number", text: String(period.age.count) } }] };
+  }
+  const first = period.bareYears[0] ?? (period.from === null ? null : new Date(period.from).getUTCFullYear());
+  if (!isYearField(field)) {
+    const [low, high] = period.bareYears;
+    if (high !== undefined)
+      return {
+        kind: "compare",
+        bounds: [
+          { op: "$gte", value: { kind: "number", text: String(low) } },
+          { op: "$lte", value: { kind: "number", text: String(high) } },
+        ],
+      };
+    const op = period.side === "before" ? "$lt" : period.side === "after" ? "$gt" : "$eq";
+    const value = { kind: "number" as const, text: String(first) };
+    return op === "$eq" ? { kind: "equal", values: [value], isNegated: false } : { kind: "compare", bounds: [{ op, value }] };
+  }
+  const yearOf = (ms: number): number => new Date(ms).getUTCFullYear();
+  if (period.from !== null && period.to !== null && yearOf(period.to) - yearOf(period.from) === 1)
+    return { kind: "equal", values: [{ kind: "number", text: String(yearOf(period.from)) }], isNegated: false };
+  if (period.from !== null) bounds.push({ op: "$gte", value: { kind: "number", text: String(yearOf(period.from)) } });
+  if (period.to !== null) bounds.push({ op: "$lt", value: { kind: "number", text: String(yearOf(period.to)) } });
+  return { kind: "compare", bounds };
+}

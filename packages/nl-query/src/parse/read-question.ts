@@ -1,0 +1,277 @@
+import { NOISE } from "../lexicon/words.table.ts";
+import { amountFields } from "../plan/amount-fields.ts";
+import type { FieldRef, Words } from "../plan/plan.ts";
+import type { CollectionModel, FieldModel } from "../schema/model.ts";
+import { audit } from "./audit.ts";
+import { Draft, type Question } from "./draft.ts";
+import { readAverages } from "./read-averages.ts";
+import { readArithmetic } from "./read-arithmetic.ts";
+import { readColumns } from "./read-columns.ts";
+import { readComparisons } from "./read-comparisons.ts";
+import { readFlags } from "./read-flags.ts";
+import { isPluralWord, readGroups } from "./read-groups.ts";
+import { readIdioms } from "./read-idioms.ts";
+import { readMetrics } from "./read-metrics.ts";
+import { readNames } from "./read-names.ts";
+import { readSorts } from "./read-order.ts";
+import { readPeriods } from "./read-periods.ts";
+import { readPresence, readStates } from "./read-presence.ts";
+import { readShares, splitShare } from "./read-shares.ts";
+import { readWrite } from "./read-write.ts";
+import { readTexts } from "./read-texts.ts";
+import { readTops } from "./read-tops.ts";
+import { readValues } from "./read-values.ts";
+
+/** Understands a question as one about this collection, as far as it goes. */
+export function readQuestion(question: Question, collection: CollectionModel): Draft {
+  const draft = new Draft(question, collection);
+  takeCollection(draft);
+  const isWrite = readWrite(draft);
+  if (isWrite && draft.plan.write?.kind === "insert") return draft;
+  const isShare = readShares(draft);
+  readPeriods(draft, { isExplicitOnly: true });
+  readTexts(draft);
+  readValues(draft, { isCautious: true });
+  readIdioms(draft);
+  readStates(draft);
+  readAverages(draft);
+  readGroups(draft);
+  readArithmetic(draft);
+  if (!isShare) readMetrics(draft);
+  readComparisons(draft);
+  readSorts(draft);
+  readTops(draft);
+  readPresence(draft);
+  readFlags(draft);
+  readValues(draft, { isCautious: false });
+  readNames(draft);
+  readPeriods(draft, { isExplicitOnly: false });
+  readColumns(draft);
+  joinAlternatives(draft);
+  narrowRelations(draft);
+  excuse(draft);
+  conclude(draft, isShare);
+  audit(draft);
+  return draft;
+}
+
+/** The collection's own name; noise words around it are no conditions. */
+function takeCollection(draft: Draft): void {
+  const own = draft.question.names.collections().filter((one) => one.collection === draft.collection && one.score >= 0.6);
+  const isNamed = own.some((one) => one.score >= 0.95);
+  for (const mention of own) {
+    // a word that is only similar is left to others where the name itself stands too
+    if (!draft.isFree(mention) || (isNamed && mention.score < 0.9)) continue;
+    // "order date" may name a field of another word order; the plain name wins unless it is only similar
+    const field = mention.score < 0.9 ? draft.fieldAt(mention.start, (_, one) => one.score >= 0.95) : null;
+    if (field || (mention.score < 0.95 && isOwnValue(draft, mention))) continue;
+    const words: Words = { start: mention.start, end: mention.end };
+    draft.plan.collectionWords.push(words);
+    // "room type" is the name of a field
+    const isFieldName = draft.fieldMentions.some(
+      (one) => one.route === null && one.start === words.start && one.end > words.end && one.score >= 0.95 && one.field.parentWords.length > 0,
+    );
+    if (!isFieldName) draft.take(words, Math.min(1, mention.score));
+  }
+  draft.plan.collectionWords.sort((a, b) => a.start - b.start);
+}
+
+/** A word that only resembles the name of the collection, but is stored in it: "suites" of rooms. */
+function isOwnValue(draft: Draft, words: Words): boolean {
+  return draft.valueMentions.some((one) => one.start <= words.start && one.end >= words.end && !one.isCommon && one.field.collection === draft.collection);
+}
+
+/** "no concert in 2014": what is said after a related thing is about it. */
+function narrowRelations(draft: Draft): void {
+  const { plan } = draft;
+  for (const relation of plan.relations) {
+    const start = relation.words[0]?.start ?? 0;
+    const inner = plan.conditions.filter((one) => one.route?.collection === relation.route.collection && (one.words[0]?.start ?? 0) >= start);
+    relation.conditions.push(...inner.map((one) => ({ ...one, route: null })));
+    plan.conditions = plan.conditions.filter((one) => !inner.includes(one));
+  }
+}
+
+/** "from Germany or over 500 euros": conditions on different fields with only "or" between them. */
+function joinAlternatives(draft: Draft): void {
+  const { conditions } = draft.plan;
+  conditions.sort((a, b) => (a.words[0]?.start ?? 0) - (b.words[0]?.start ?? 0));
+  conditions.forEach((condition, at) => {
+    const before = conditions[at - 1];
+    const start = condition.words[0]?.start ?? 0;
+    const end = before?.words.at(-1)?.end ?? 0;
+    if (!before || end >= start) return;
+    const between = draft.tokens.slice(end, start).map((token) => token.norm);
+    if (between.includes("or") && between.every((word) => word === "or" || word === "," || word === "either" || NOISE.has(word))) {
+      condition.isAlternative = true;
+      draft.take({ start: end + between.indexOf("or"), end: end + between.indexOf("or") + 1 });
+    }
+  });
+}
+
+/** Names of related collections beside what was found through them, and "number of", add nothing. */
+function excuse(draft: Draft): void {
+  const related = new Set(draft.routes.map((route) => route.collection));
+  const isJoined = draft.plan.relations.length > 0;
+  for (const mention of draft.question.names.collections())
+    if (mention.collection === draft.collection && draft.isFree(mention)) draft.take(mention, Math.min(1, mention.score));
+  for (const mention of draft.question.names.collections()) {
+    if (!draft.isFree(mention) || mention.score < 0.65) continue;
+    if (mention.score >= 0.9 && !isUsed(draft, mention.collection)) continue;
+    const isNear = draft.isTaken(mention.start - 1) || draft.isTaken(mention.end) || draft.isTaken(mention.start - 2) || draft.isTaken(mention.end + 1);
+    if (isNear && (related.has(mention.collection) || isJoined)) draft.take(mention, 0.75);
+  }
+  explainBrackets(draft);
+  explainRates(draft);
+  draft.tokens.forEach((token, at) => {
+    const isEmpty =
+      /^(number|amount|value|level|kind|type|total)$/.test(token.norm) &&
+      (draft.tokens[at + 1]?.norm === "of" ? draft.isTaken(at + 2) || draft.isTaken(at + 3) : draft.isTaken(at - 1));
+    if (isEmpty && !draft.isTaken(at)) draft.take({ start: at, end: at + 1 }, 0.9);
+  });
+}
+
+/** Something of this collection, or what stands for it here, is in the plan. */
+function isUsed({ plan, routes }: Draft, collection: CollectionModel): boolean {
+  const refs: FieldRef[] = [...plan.conditions, ...plan.keys, ...plan.columns, ...plan.relations.map((one) => ({ route: one.route, field: one.route.from }))];
+  if (plan.distinct) refs.push({ field: plan.distinct.field, route: plan.distinct.route });
+  for (const metric of plan.metrics)
+    if (metric.kind === "countDistinct") refs.push(metric.of);
+    else if (metric.kind !== "count" && metric.kind !== "share") refs.push(...amountFields(metric.of));
+  for (const key of plan.sort) if (key.by.kind === "field") refs.push(key.by.ref);
+  return refs.some(
+    ({ route, field }) =>
+      route?.collection === collection ||
+      route?.via?.collection === collection ||
+      routes.some((one) => one.collection === collection && one.from === field) ||
+      collection.words.some((word) => field.words.includes(word) || field.parentWords.includes(word) || (field.arrayRoot ?? "").includes(word)),
+  );
+}
+
+/** "the night shift (N)": what stands in front of brackets is what the code in them means. */
+function explainBrackets(draft: Draft): void {
+  draft.tokens.forEach((token, open) => {
+    if (token.norm !== "(") return;
+    const close = draft.tokens.findIndex((one, at) => at > open && one.norm === ")");
+    const inside = close < 0 ? [] : draft.tokens.slice(open + 1, close).map((_, at) => open + 1 + at);
+    if (!inside.some((at) => draft.isTaken(at)) || inside.some((at) => draft.isOpen(at))) return;
+    for (let at = open - 1; at >= Math.max(0, open - 5) && !draft.isTaken(at) && draft.tokens[at]?.kind === "word"; at--)
+      if (draft.isOpen(at)) draft.take({ start: at, end: at + 1 }, 0.8);
+  });
+}
+
+/** "more per night" of a nightly rate: the unit is a part of the name. */
+function explainRates(draft: Draft): void {
+  const { plan } = draft;
+  const fields = [...plan.conditions.map((one) => one.field), ...plan.sort.flatMap((key) => (key.by.kind === "field" ? [key.by.ref.field] : []))];
+  draft.tokens.forEach((token, at) => {
+    const hits = draft.question.names.byToken[at + 1];
+    if (!/^(per|a|an|each)$/.test(token.norm) || !draft.isFree({ start: at, end: at + 2 }) || !hits) return;
+    if (fields.some((field) => [...field.words, ...field.parentWords].some((word) => (hits.get(word) ?? 0) > 0.9))) draft.take({ start: at, end: at + 2 }, 0.9);
+  });
+}
+
+function conclude(draft: Draft, isShare: boolean): void {
+  const { plan } = draft;
+  if (plan.write) return;
+  if (isShare) {
+    if (plan.keys.length === 0) splitShare(draft);
+    plan.ask = "share";
+    return;
+  }
+  if (plan.distinct) {
+    const isCounted = plan.metrics.some((metric) => metric.kind === "count");
+    if (plan.keys.length === 0) {
+      plan.ask = "distinct";
+      plan.distinct.isCounted = isCounted;
+      plan.metrics = [];
+      return;
+    }
+    plan.metrics = plan.metrics.filter((metric) => metric.kind !== "count");
+    plan.metrics.push({ kind: "countDistinct", of: plan.distinct, name: "count", words: plan.distinct.words });
+    plan.distinct = null;
+  }
+  countElements(draft);
+  for (const key of plan.keys) if (key.part === "month" && isWithinOneYear(draft, key.field)) key.part = "monthOfYear";
+  listDifferent(draft);
+  if (plan.distinct && plan.keys.length === 0) return;
+  if (plan.keys.length > 0 && plan.metrics.length === 0) {
+    const isRankedByField = plan.sort.some((key) => key.by.kind === "field" || key.by.kind === "amount");
+    if (isRankedByField && plan.limit) {
+      plan.limit.isPerGroup = true;
+      plan.ask = "documents";
+      return;
+    }
+    plan.metrics.push({ kind: "count", name: "count", words: [] });
+  }
+  if (plan.keys.length > 0) plan.ask = "group";
+  else if (plan.metrics.length === 1 && plan.metrics[0]?.kind === "count") plan.ask = "count";
+  else if (plan.metrics.length > 0) plan.ask = "total";
+  if (plan.ask === "count" && (plan.sort.length > 0 || plan.relations.length > 0)) {
+    if (plan.sort.length > 0) plan.ask = "documents";
+  }
+  if (plan.ask === "count" || plan.ask === "total") {
+    plan.sort = [];
+    plan.limit = null;
+  }
+}
+
+/** "copies per branch", where the branch stands in each copy: the elements are counted one by one. */
+function countElements({ plan }: Draft): void {
+  plan.metrics = plan.metrics.map((metric) => {
+    const list = metric.kind === "sum" && metric.of.kind === "size" ? metric.of.field : null;
+    const isInside = list !== null && plan.keys.some((key) => key.field.arrayRoot === list.path || key.field === list);
+    return isInside ? { kind: "count", name: "count", words: metric.words } : metric;
+  });
+}
+
+/** Months of one stated year need no year beside them. */
+function isWithinOneYear(draft: Draft, field: FieldModel): boolean {
+  return draft.plan.conditions.some(
+    ({ field: own, test }) =>
+      own === field &&
+      test.kind === "period" &&
+      test.period.from !== null &&
+      test.period.to !== null &&
+      new Date(test.period.from).getUTCFullYear() === new Date(test.period.to - 1).getUTCFullYear(),
+  );
+}
+
+/** "list all cuisines": a plural of something that repeats asks for each once. */
+function listDifferent(draft: Draft): void {
+  const { plan } = draft;
+  const [column] = plan.columns;
+  if (!column || plan.columns.length > 1 || plan.computed.length > 0 || plan.metrics.length > 0 || plan.keys.length > 0 || plan.sort.length > 0 || plan.limit)
+    return;
+  const { field } = column;
+  const isRepeated =
+    (field.kind === "text" || field.isArray) &&
+    field.kind !== "objects" &&
+    field.uniqueCount <= Math.max(1, field.presentCount * 0.5) &&
+    !field.words.some((word) => /^(name|title|email|phone|comment|text|description)$/.test(word));
+  const last = column.words.at(-1);
+  const isEvery = last !== undefined && draft.tokens.slice(Math.max(0, last.start - 1), last.end).some((token) => token.norm === "every");
+  if (!isRepeated || !last || !(isEvery || isPluralWord(draft, last.end - 1))) return;
+  plan.distinct = { ...column, isCounted: false };
+  plan.columns = [];
+  plan.ask = "distinct";
+}
+
+/** Share of the words that matter which gave something, 0 to 1. */
+export function coverage(draft: Draft): { share: number; open: number[] } {
+  let total = 0;
+  let understood = 0;
+  const open: number[] = [];
+  draft.tokens.forEach((token, at) => {
+    const matters = draft.isTaken(at) ? token.kind !== "mark" && !(token.kind === "word" && NOISE.has(token.norm)) : draft.isOpen(at);
+    if (!matters) return;
+    total++;
+    if (draft.isTaken(at)) understood += draft.understood[at] ?? 0;
+    else {
+      // "with care" is listed as a whole
+      if (/^(with|about|by|for|from|using|via|on)$/.test(draft.norm(at - 1))) open.push(at - 1);
+      open.push(at);
+    }
+  });
+  return { share: total === 0 ? (draft.plan.metrics.length + draft.plan.sort.length > 0 ? 0.8 : 0) : understood / total, open };
+}

@@ -1,0 +1,396 @@
+import { ADJECTIVES, MEASURES } from "../lexicon/concepts.table.ts";
+import type { Amount, Words } from "../plan/plan.ts";
+import { isNumeric, isTemporal, isUnique } from "../schema/model.ts";
+import type { Draft, Match } from "./draft.ts";
+import { defaultDate, fieldOfConcept } from "./pick-field.ts";
+import { addDateKey, addKey, datePartAt, isPluralWord, keyAt } from "./read-groups.ts";
+import { amountAt } from "./amounts.ts";
+import { addMetric } from "./read-metrics.ts";
+import { addSort, conceptTarget } from "./read-order.ts";
+import { relationAt } from "./relations.ts";
+
+const LIMIT =
+  /(?:(?:limit(?:ed)?(?: (?:it|them|results?|the results?))?(?: to)?|only|at most|max(?:imum)?(?: of)?|just|no more than|up to|keep)(?: the)?(?: (?:first|top))? # (?:results?|documents?|rows?|records?|entries|items?|of them)|limit(?:ed)?(?: (?:it|them|results?|the results?))?(?: to)?(?: the)?(?: (?:first|top))? #)(?= )/;
+const TOP = /(?:the )?(?<side>top|first|last|bottom|best|worst|leading) #(?= )/;
+const SKIP = /(?:skip(?:ping)?|after skipping|offset|ignore)(?: the)?(?: first)? #(?: (?:results?|documents?|rows?|records?|entries))?(?= )/;
+const MOST =
+  /(?:the )?(?:# )?(?:(?:with|has|have|having|had|got|gets|get|received|receives|made|makes|placed|sold|sells|by|spent|spends|spending|earned|earns|wrote|written|posted|paid|sees|saw) )*(?:the )?(?:# )?(?<word>most|fewest|least|highest number of|largest number of|lowest number of|smallest number of|greatest number of|biggest number of|highest count of|more|maximum number of|minimum number of)(?: (?:number of|of|common|frequent|frequently|often|total))*(?= )/;
+const HIGHEST =
+  /(?:(?:with|has|have|having|had|got|gets|earns?|earning|of|is|are|by) )*(?:the )?(?:# )?(?<word>highest|largest|biggest|greatest|longest|lowest|smallest|shortest|best|worst|latest|newest|oldest|earliest|most recent|maximum|minimum|max|min|top|heaviest|lightest|strongest|least|most|bottom)(?: # )?(?: (?:average|avg|mean|total|overall|combined|single|ever))*(?= )/;
+const DOWN = /(fewest|least|lowest|smallest|shortest|worst|minimum|min|bottom|oldest|earliest|lightest)/;
+
+/** How many to keep, and what comes first: `top 5`, `the 3 cheapest`, `with the most orders`. */
+export function readTops(draft: Draft): void {
+  draft.each(SKIP, (match) => {
+    draft.plan.skip = { count: numberIn(draft, match) ?? 0, words: [match] };
+    draft.take(match);
+  });
+  readTopNumber(draft);
+  readPlainNumber(draft);
+  readSelling(draft);
+  readBusiest(draft);
+  readAdjectives(draft);
+  readMost(draft);
+  readHighest(draft);
+  draft.each(LIMIT, (match) => setLimit(draft, numberIn(draft, match) ?? 1, match));
+}
+
+function readTopNumber(draft: Draft): void {
+  draft.each(TOP, (match) => {
+    const count = numberIn(draft, match);
+    if (count === null || count < 1) return;
+    setLimit(draft, count, match);
+    const side = match.groups.side ?? "top";
+    const isDown = side === "bottom" || side === "worst";
+    const start = draft.skip(match.end, /^(of|the|most|our|all|different)$/);
+    // "top 5 countries by number of customers" splits by what is ranked
+    const key = draft.isTaken(start) ? null : keyAt(draft, start, true);
+    const hasFigure =
+      draft.plan.metrics.length > 0 ||
+      draft.match(
+        /(?:by|with|in terms of|based on|for)(?: the)?(?: (?:most|highest|largest|total|number|average|count|overall|fewest|lowest|revenue|sales))(?= )/,
+        match.end,
+      ) !== null;
+    if (key && !isUnique(key.ref.field) && (hasFigure || draft.plan.collectionWords.length === 0) && draft.plan.keys.length === 0)
+      addKey(draft, { ...key.ref, part: null, step: null, words: [key.words] });
+    if (side === "last") {
+      const date = defaultDate(draft.collection);
+      if (date && draft.plan.sort.length === 0)
+        draft.plan.sort.push({ by: { kind: "field", ref: { field: date.field, route: null } }, direction: -1, words: [match] });
+      return;
+    }
+    readRankedBy(draft, match, isDown);
+  });
+}
+
+/** "top 5 products by price": what ranks them. */
+function readRankedBy(draft: Draft, top: Words, isDown: boolean): void {
+  if (draft.plan.sort.length > 0) return;
+  const by = draft.match(
+    /(?:by|with|in terms of|based on|in|according to|for|on)(?: (?:the|their|its|highest|lowest|most|largest|total|overall|average|best|worst|greatest))*(?= )/,
+    top.end,
+  );
+  if (!by) return;
+  const metric = draft.plan.metrics.findIndex((one) => one.words.some((words) => words.start >= by.start && words.start <= by.end));
+  if (metric >= 0) {
+    draft.plan.sort.push({ by: { kind: "metric", index: metric }, direction: isDown ? 1 : -1, words: [by] });
+    draft.take(by);
+    return;
+  }
+  const found = amountAt(draft, by.end);
+  const date = found ? null : draft.fieldAt(by.end, isTemporal);
+  const words = { start: by.start, end: found?.words.end ?? date?.end ?? by.end };
+  const direction = isDown || /lowest|worst/.test(by.text) ? 1 : -1;
+  if (!found && !date) return;
+  if (draft.plan.keys.length > 0 && found) {
+    const kind = /average/.test(by.text) ? "avg" : "sum";
+    addMetric(draft, { kind, of: found.amount, name: kind === "avg" ? "average" : "total", words: [words] });
+    draft.plan.sort.push({ by: { kind: "metric", index: draft.plan.metrics.length - 1 }, direction, words: [words] });
+    return;
+  }
+  if (found) sortByAmount(draft, found.amount, { direction, words });
+  else if (date) addSort(draft, { by: { kind: "field", ref: draft.refOf(date) }, direction, words: [words] });
+}
+
+function sortByAmount(draft: Draft, amount: Amount, call: { direction: 1 | -1; words: Words }): void {
+  const by =
+    amount.kind === "field" ? ({ kind: "field", ref: { field: amount.field, route: amount.route } } as const) : ({ kind: "amount", of: amount } as const);
+  addSort(draft, { by, direction: call.direction, words: [call.words] });
+}
+
+/** "best selling category", "top sellers": what was sold is counted where it is sold. */
+function readSelling(draft: Draft): void {
+  draft.each(
+    /(?:the )?(?:# )?(?<side>best|top|most|worst|least)(?: # | - | )(?<verb>selling|sold|seller|sellers|purchased|bought|ordered|booked|rented|borrowed|played|used|requested|searched|visited|reviewed|loaned|hired|prescribed)(?= )/,
+    (match) => {
+      const verb = match.groups.verb ?? "";
+      const isSale = /^(selling|sold|sellers?|purchased|bought|ordered)$/.test(verb);
+      const quantity = isSale
+        ? fieldOfConcept(draft, "quantity", (field) => isNumeric(field) && field.words.some((word) => /^(quantity|unit|sold)$/.test(word)))
+        : null;
+      const hits = draft.question.knowledge.names.hits(isSale ? "sold" : verb);
+      const isOwn = draft.collection.words.some((word) => hits.some((hit) => hit.word === word && hit.weight > 0.65));
+      if (!isOwn && quantity?.field.arrayRoot == null) return;
+      const start = draft.skip(match.end, /^(of|the|our)$/);
+      const key = keyAt(draft, start, true) ?? (/sellers?$/.test(verb) ? keyAt(draft, draft.tokens.length, true) : null);
+      if (key) addKey(draft, { ...key.ref, part: null, step: null, words: [key.words] });
+      else if (draft.plan.keys.length === 0) findKey(draft, match);
+      if (draft.plan.keys.length === 0) return;
+      if (quantity)
+        addMetric(draft, { kind: "sum", of: { kind: "field", field: quantity.field, route: quantity.route }, name: "totalQuantity", words: [match] });
+      else addMetric(draft, { kind: "count", name: "count", words: [match] });
+      const isDown = /^(worst|least)$/.test(match.groups.side ?? "");
+      rankByMetric(draft, { direction: isDown ? 1 : -1, count: numberIn(draft, match), words: match, isPlural: false });
+    },
+  );
+}
+
+/** "busiest month": the one with the most documents. */
+function readBusiest(draft: Draft): void {
+  draft.each(/(?:the )?(?:# )?(?<word>busiest|quietest|peak|slowest)(?: #)?(?= )/, (match) => {
+    const part = datePartAt(draft, match.end);
+    const key = part ? null : keyAt(draft, match.end, true);
+    const end = part?.end ?? key?.words.end ?? match.end;
+    if (part) {
+      if (!addDateKey(draft, { start: match.start, end }, { part: part.part, at: match.end })) return;
+    } else if (key && match.groups.word !== "slowest") addKey(draft, { ...key.ref, part: null, step: null, words: [key.words] });
+    else return;
+    addMetric(draft, { kind: "count", name: "count", words: [match] });
+    rankByMetric(draft, { direction: /quietest|slowest/.test(match.text) ? 1 : -1, count: numberIn(draft, match), words: match, isPlural: false });
+  });
+}
+
+/** `5 most expensive products`, `the cheapest product`, `latest order`. */
+function readAdjectives(draft: Draft): void {
+  draft.each(
+    /(?:the )?(?:(?:top|first) )?(?:# )?(?:(?<degree>most|least|highest|lowest|best|worst|top)(?: |-| - ))?(?<adjective>[a-z]+)(?: #)?(?= )/,
+    (match) => {
+      const word = match.groups.adjective ?? "";
+      const adjective = ADJECTIVES.get(word);
+      const degree = match.groups.degree;
+      const isSuperlative = degree !== undefined || /(est|best|worst|latest|newest)$/.test(word);
+      if (!adjective || !isSuperlative || (adjective.concept === "date" && word === "recent" && degree === undefined)) return;
+      // "highest price" names its own field
+      const named = draft.fieldAt(
+        match.end,
+        (field, mention) => (isNumeric(field) || (isTemporal(field) && adjective.concept === "date")) && mention.score >= 0.6,
+      );
+      if (named && degree === undefined) return;
+      const target = conceptTarget(draft, adjective);
+      const isReversed = /^(least|lowest|worst)$/.test(degree ?? "");
+      const count = numberIn(draft, match);
+      // "the three biggest theaters by number of screens"
+      readRankedBy(draft, match, adjective.isUp === isReversed);
+      if (draft.plan.sort.length > 0 && draft.isFree(match)) {
+        finishTop(draft, { count, words: match });
+        return;
+      }
+      if (!target) return;
+      const direction = (isReversed ? -target.direction : target.direction) as 1 | -1;
+      finishTop(draft, { count, words: match });
+      addSort(draft, { by: { kind: "field", ref: target.ref }, direction, words: [match] });
+    },
+  );
+}
+
+/** `which customer has the most orders`, `the product with the most reviews`, `most common category`. */
+function readMost(draft: Draft): void {
+  draft.each(MOST, (match) => {
+    const word = match.groups.word ?? "most";
+    if (word === "more") return;
+    const isDown = DOWN.test(word);
+    const direction = isDown ? 1 : -1;
+    const count = numberIn(draft, match);
+    const isCommon = /(common|frequent|frequently|often)$/.test(match.text);
+    const isOwn =
+      draft.isTaken(match.end) &&
+      [draft.plan.collectionWords, ...draft.plan.conditions.map((one) => one.words)].flat().some((words) => words.start <= match.end && match.end < words.end);
+    if (isCommon) {
+      const key = draft.isTaken(match.end) ? null : keyAt(draft, match.end, true);
+      if (key) addKey(draft, { ...key.ref, part: null, step: null, words: [key.words] });
+      else if (draft.plan.keys.length === 0) findKey(draft, match);
+      if (draft.plan.keys.length === 0) return;
+      for (const one of draft.plan.keys)
+        if (one.field.absence > 0 && one.route === null && !one.field.isArray && one.field.arrayRoot === null)
+          draft.addCondition({ field: one.field, route: null, test: { kind: "present", isPresent: true }, words: one.words, role: "shape" });
+      addMetric(draft, { kind: "count", name: "count", words: [match] });
+      rankByMetric(draft, { direction, count, words: match, isPlural: false });
+      return;
+    }
+    if (isOwn) {
+      // "most loaned isbn": the verb is the collection, the key follows
+      const verb = draft.plan.collectionWords.find((one) => one.start === match.end);
+      const key = verb && draft.plan.keys.length === 0 && !draft.isTaken(verb.end) ? keyAt(draft, verb.end, true) : null;
+      if (key && !isUnique(key.ref.field)) addKey(draft, { ...key.ref, part: null, step: null, words: [key.words] });
+      if (draft.plan.keys.length === 0) findKey(draft, match);
+      if (draft.plan.keys.length === 0) return;
+      addMetric(draft, { kind: "count", name: "count", words: [match] });
+      rankByMetric(draft, { direction, count, words: match, isPlural: false });
+      return;
+    }
+    const found = amountOrSize(draft, match.end);
+    if (found) {
+      rankByAmount(draft, found.amount, { direction, count, words: { start: match.start, end: found.words.end } });
+      return;
+    }
+    const related = relationAt(draft, match.end);
+    if (!related) {
+      readVerbBefore(draft, match, { direction, count });
+      return;
+    }
+    const words = { start: match.start, end: related.end };
+    finishTop(draft, { count, words });
+    addSort(draft, { by: { kind: "relation", route: related.route }, direction, words: [words] });
+  });
+}
+
+/** "who owes the most", "which branch lends the most": the verb in front says what is ranked. */
+function readVerbBefore(draft: Draft, match: Words, call: { direction: 1 | -1; count: number | null }): void {
+  const end = draft.skipBack(match.start, /^(us|you|them|money|in|to|the|overall)$/);
+  const named = draft.fieldBefore(end, (field, mention) => isNumeric(field) && mention.score >= 0.55);
+  const concept = MEASURES.get(draft.norm(end - 1));
+  const picked = named ? draft.refOf(named) : concept ? fieldOfConcept(draft, concept) : null;
+  const words = { start: named?.start ?? end - 1, end: match.end };
+  if (picked) {
+    const amount: Amount = { kind: "field", field: picked.field, route: picked.route };
+    if (draft.plan.keys.length === 0 && draft.plan.collectionWords.length === 0) findKey(draft, words);
+    if (draft.plan.keys.length === 0) rankByAmount(draft, amount, { ...call, words });
+    else {
+      addMetric(draft, { kind: "sum", of: amount, name: "total", words: [words] });
+      rankByMetric(draft, { ...call, words, isPlural: false });
+    }
+    return;
+  }
+  const isOwn = draft.plan.collectionWords.some((one) => one.end === end);
+  if (!isOwn) return;
+  if (draft.plan.keys.length === 0) findKey(draft, match);
+  if (draft.plan.keys.length === 0) return;
+  addMetric(draft, { kind: "count", name: "count", words: [match] });
+  rankByMetric(draft, { ...call, words: match, isPlural: false });
+}
+
+/** `with the highest price`, `highest total salary`. */
+function readHighest(draft: Draft): void {
+  draft.each(HIGHEST, (match) => {
+    const word = match.groups.word ?? "highest";
+    const isDown = DOWN.test(word);
+    const isDateWord = /(latest|newest|oldest|earliest|most recent)/.test(word);
+    const isAverage = /(average|avg|mean)/.test(match.text);
+    const isTotal = /(total|overall|combined)/.test(match.text);
+    const date = draft.fieldAt(match.end, (field, mention) => isTemporal(field) && mention.score > 0.6 && (isDateWord || !/most|least/.test(word)));
+    const found = date ? null : amountAt(draft, match.end);
+    const taken = draft.plan.metrics.findIndex((metric) => metric.words.some((words) => words.start === match.end));
+    const end = found?.words.end ?? date?.end ?? match.end;
+    const words = { start: match.start, end };
+    const direction = isDown ? 1 : -1;
+    const count = numberIn(draft, match);
+    if (taken >= 0) {
+      if (draft.plan.keys.length === 0) findKey(draft, match);
+      if (draft.plan.keys.length > 0) rankByMetric(draft, { direction, count, words: match, isPlural: false });
+      return;
+    }
+    if (date) {
+      finishTop(draft, { count, words });
+      addSort(draft, { by: { kind: "field", ref: draft.refOf(date) }, direction, words: [words] });
+      return;
+    }
+    if (!found) return;
+    if (isAverage || isTotal) {
+      if (draft.plan.keys.length === 0) findKey(draft, match);
+      if (draft.plan.keys.length > 0) {
+        addMetric(draft, { kind: isAverage ? "avg" : "sum", of: found.amount, name: isAverage ? "average" : "total", words: [words] });
+        rankByMetric(draft, { direction, count, words, isPlural: false });
+        return;
+      }
+    }
+    rankByAmount(draft, found.amount, { direction, count, words });
+  });
+}
+
+/** "which department ... has the highest average": what is ranked stands in front. */
+function findKey(draft: Draft, match: Words): void {
+  const asked = draft.match(/(?:which|what)(?= )/);
+  const part = asked && asked.end < match.start ? datePartAt(draft, asked.end) : null;
+  if (asked && part && addDateKey(draft, { start: asked.start, end: part.end }, { part: part.part, at: asked.end })) return;
+  for (let at = match.start - 1; at >= 0; at--) {
+    const key = keyAt(draft, at, true);
+    if (key && key.words.end <= match.start && !isUnique(key.ref.field)) {
+      addKey(draft, { ...key.ref, part: null, step: null, words: [key.words] });
+      return;
+    }
+  }
+  // "who": the person
+  const who = draft.match(/who(?= )/);
+  const person =
+    who && who.start < match.start
+      ? draft.collection.fields.find(
+          (field) => field.kind === "text" && field.words.some((word) => /^(name|author|user|username|customer|employee|person|writer|owner)$/.test(word)),
+        )
+      : undefined;
+  if (who && person) addKey(draft, { field: person, route: null, part: null, step: null, words: [who] });
+}
+
+function amountOrSize(draft: Draft, start: number): { amount: Amount; words: Words } | null {
+  const array = draft.fieldAt(start, (field, mention) => field.isArray && mention.score >= 0.7);
+  if (array) return { amount: draft.amountOf(array), words: array };
+  return amountAt(draft, start);
+}
+
+/** Documents by their own amount, or groups by the sum where a group is asked for. */
+function rankByAmount(draft: Draft, amount: Amount, call: { direction: 1 | -1; count: number | null; words: Words }): void {
+  const asked = draft.plan.keys.length === 0 ? askedKey(draft, call.words) : null;
+  if (asked) addKey(draft, { ...asked.ref, part: null, step: null, words: [asked.words] });
+  if (draft.plan.keys.length > 0 && asked) {
+    addMetric(draft, { kind: "sum", of: amount, name: "total", words: [call.words] });
+    rankByMetric(draft, { ...call, isPlural: false });
+    return;
+  }
+  finishTop(draft, call);
+  sortByAmount(draft, amount, call);
+}
+
+/** "which category has the most stock": a field, not the collection, is asked for. */
+function askedKey(draft: Draft, before: Words): ReturnType<typeof keyAt> {
+  const asked = draft.match(/(?:which|what)(?= )/);
+  if (!asked || asked.start > before.start || draft.isTaken(asked.end)) return null;
+  const key = keyAt(draft, asked.end, true);
+  return key && key.words.end <= before.start && !isUnique(key.ref.field) && key.ref.field.kind !== "number" && !isTemporal(key.ref.field) ? key : null;
+}
+
+function rankByMetric(draft: Draft, call: { direction: 1 | -1; count: number | null; words: Words; isPlural: boolean }): void {
+  draft.plan.sort.push({ by: { kind: "metric", index: draft.plan.metrics.length - 1 }, direction: call.direction, words: [call.words] });
+  finishTop(draft, call);
+}
+
+/** One result where one is asked for; all where a plural without a number is. */
+function finishTop(draft: Draft, call: { count: number | null; words: Words }): void {
+  draft.take(call.words, 0.95);
+  if (draft.plan.limit || (call.count === null && isPluralAsked(draft, call.words))) return;
+  draft.plan.limit = { count: call.count ?? 1, words: [call.words] };
+}
+
+/** "the cheapest products" and "which products have the most reviews" ask for more than one. */
+function isPluralAsked(draft: Draft, words: Words): boolean {
+  const isPluralAt = (at: number): boolean =>
+    isPluralWord(draft, at) && (isOwnName(draft, at) || draft.plan.keys.some((key) => key.words.some((one) => one.end === at + 1)));
+  // what follows "most" is counted, not asked for
+  const isCounted = /^(most|fewest|least|of)$/.test(draft.tokens[words.end - 1]?.norm ?? "");
+  if (!isCounted && (isPluralAt(words.end) || isPluralAt(words.end + 1))) return true;
+  const asked = draft.plan.keys[0]?.words[0] ?? draft.plan.collectionWords.find((one) => one.start < words.start);
+  return asked !== undefined && asked.start < words.start && isPluralAt(asked.end - 1);
+}
+
+function isOwnName(draft: Draft, at: number): boolean {
+  return draft.plan.collectionWords.some((one) => one.end === at + 1);
+}
+
+function setLimit(draft: Draft, count: number, words: Words): void {
+  draft.plan.limit = { count, words: [words] };
+  draft.take(words);
+}
+
+function numberIn(draft: Draft, match: Words | Match): number | null {
+  for (let at = match.start; at < match.end; at++) {
+    const number = draft.tokens[at]?.number;
+    if (number && number.isInteger && number.value < 1e6) return number.value;
+  }
+  return null;
+}
+
+/** "show 10 orders": a number right before the collection. */
+function readPlainNumber(draft: Draft): void {
+  if (draft.plan.limit) return;
+  for (const words of draft.plan.collectionWords) {
+    const at = draft.skipBack(words.start, /^(random|any|sample|of|the|such|more)$/) - 1;
+    const number = draft.tokens[at]?.number;
+    if (
+      number?.isInteger &&
+      number.unit === null &&
+      draft.norm(at) === "#" &&
+      /^(show|give|list|find|get|me|return|display|fetch|any|some|the|us|only|just|see|retrieve|)$/.test(draft.norm(at - 1))
+    ) {
+      setLimit(draft, number.value, { start: at, end: at + 1 });
+      return;
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import type { FieldModel } from "../schema/model.ts";
+
+type Scale = { kind: "time" | "length" | "weight"; size: number };
+
+const SCALES: ReadonlyMap<string, Scale> = new Map(
+  Object.entries({
+    ms: 0.001,
+    millisecond: 0.001,
+    second: 1,
+    sec: 1,
+    s: 1,
+    minute: 60,
+    min: 60,
+    mins: 60,
+    hour: 3_600,
+    hr: 3_600,
+    hrs: 3_600,
+    day: 86_400,
+    week: 604_800,
+  })
+    .map(([unit, size]): [string, Scale] => [unit, { kind: "time", size }])
+    .concat(
+      Object.entries({
+        mm: 0.001,
+        cm: 0.01,
+        m: 1,
+        meter: 1,
+        metre: 1,
+        km: 1_000,
+        kilometer: 1_000,
+        kilometre: 1_000,
+        mile: 1_609.344,
+        mi: 1_609.344,
+        ft: 0.3048,
+        foot: 0.3048,
+        feet: 0.3048,
+        inch: 0.0254,
+      }).map(([unit, size]): [string, Scale] => [unit, { kind: "length", size }]),
+      Object.entries({ g: 0.001, gram: 0.001, kg: 1, kilo: 1, kilogram: 1, ton: 1_000, tonne: 1_000, lb: 0.45359237, lbs: 0.45359237, pound: 0.45359237 }).map(
+        ([unit, size]): [string, Scale] => [unit, { kind: "weight", size }],
+      ),
+    ),
+);
+const HOUR = 3_600;
+const MINUTE: Scale = { kind: "time", size: 60 };
+
+/** The number in the unit that the field is kept in, when both are known: two hours are 120 of `delayMinutes`. */
+export function inUnitOf(field: FieldModel, text: string, unit: string | null): string {
+  const said = unit === null ? undefined : SCALES.get(unit);
+  if (!said) return text;
+  const kept = keptIn(field, said);
+  if (!kept || kept.kind !== said.kind || kept.size === said.size) return text;
+  return String(Number((Number(text) * (said.size / kept.size)).toPrecision(12)));
+}
+
+function keptIn(field: FieldModel, said: Scale): Scale | null {
+  for (const word of [...field.words, ...field.parentWords]) {
+    const scale = SCALES.get(word);
+    if (scale?.kind === said.kind) return scale;
+  }
+  // films and calls are kept in minutes where no unit is named and the values are too large for hours
+  const isLong =
+    said.kind === "time" && said.size === HOUR && Number(field.max) > 24 && field.words.some((word) => /^(runtime|duration|length|time|delay)$/.test(word));
+  return isLong ? MINUTE : null;
+}

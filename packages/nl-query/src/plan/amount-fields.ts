@@ -1,0 +1,16 @@
+import type { Amount, FieldRef } from "./plan.ts";
+
+/** Fields that an amount reads. */
+export function amountFields(amount: Amount): FieldRef[] {
+  switch (amount.kind) {
+    case "field":
+    case "size":
+      return [amount];
+    case "elapsed":
+      return [amount.from, amount.to];
+    case "constant":
+      return [];
+    default:
+      return [...amountFields(amount.left), ...amountFields(amount.right)];
+  }
+}

@@ -1,0 +1,92 @@
+import type { Route } from "../link/knowledge.ts";
+import type { CollectionModel, FieldModel } from "../schema/model.ts";
+import type { Period } from "../text/period.ts";
+import type { TieRole } from "../types.ts";
+
+/** Positions of tokens; `end` is not included. */
+export type Words = { start: number; end: number };
+
+/** Where a field is read: in the document itself, or in what a lookup brought. */
+export type FieldRef = { field: FieldModel; route: Route | null };
+
+export type CompareOp = "$gt" | "$gte" | "$lt" | "$lte" | "$eq" | "$ne";
+
+/** A literal by its kind; it gets its BSON type from the field it is compared with. */
+export type Literal =
+  | { kind: "text"; text: string }
+  | { kind: "number"; text: string }
+  | { kind: "bool"; value: boolean }
+  | { kind: "stored"; canonical: string; text: string };
+
+export type Test =
+  | { kind: "equal"; values: Literal[]; isNegated: boolean; isAll?: boolean }
+  | { kind: "compare"; bounds: { op: CompareOp; value: Literal }[] }
+  | { kind: "period"; period: Period; isNegated?: boolean }
+  | { kind: "present"; isPresent: boolean }
+  | { kind: "text"; mode: "contains" | "starts" | "ends"; texts: string[]; isNegated: boolean }
+  | { kind: "size"; op: CompareOp; count: number }
+  | { kind: "average"; op: CompareOp }
+  | { kind: "amounts"; left: Amount; op: CompareOp; right: Amount };
+
+export type Condition = FieldRef & { test: Test; words: Words[]; role: TieRole; /** Joined by "or" with the condition before. */ isAlternative?: boolean };
+
+/** Documents of another collection must, or must not, exist. */
+export type Relation = { route: Route; op: CompareOp; count: number; conditions: Condition[]; words: Words[] };
+
+export type DatePart = "year" | "quarter" | "month" | "week" | "day" | "hour" | "weekday" | "monthOfYear" | "decade";
+
+export type GroupKey = FieldRef & { part: DatePart | null; step: number | null; words: Words[] };
+
+/** A number per document: a field, or fields combined. */
+export type Amount =
+  | ({ kind: "field" } & FieldRef)
+  | { kind: "operation"; op: "$multiply" | "$divide" | "$add" | "$subtract"; left: Amount; right: Amount }
+  | { kind: "constant"; text: string }
+  | { kind: "elapsed"; from: FieldRef; to: FieldRef; unit: "minute" | "hour" | "day" }
+  | { kind: "size"; field: FieldModel; route: Route | null };
+
+export type Metric = {
+  name: string;
+  words: Words[];
+} & ({ kind: "count" } | { kind: "countDistinct"; of: FieldRef } | { kind: "sum" | "avg" | "min" | "max" | "median"; of: Amount } | { kind: "share" });
+
+export type SortKey = {
+  by:
+    | { kind: "field"; ref: FieldRef }
+    | { kind: "metric"; index: number }
+    | { kind: "key"; index: number }
+    | { kind: "amount"; of: Amount }
+    | { kind: "relation"; route: Route };
+  direction: 1 | -1;
+  words: Words[];
+};
+
+export type Having = { metric: number; op: CompareOp; value: string; words: Words[] };
+
+/** A new value for a field. */
+export type Change = { field: FieldModel; operator: "$set" | "$inc" | "$mul"; value: Literal; words: Words[] };
+
+export type Write = { words: Words[]; /** "all" was said, so no condition is needed. */ isForAll: boolean } & (
+  | { kind: "delete" }
+  | { kind: "update" | "insert"; changes: Change[] }
+);
+
+export type Plan = {
+  collection: CollectionModel;
+  collectionWords: Words[];
+  write: Write | null;
+  ask: "documents" | "count" | "distinct" | "group" | "total" | "share";
+  conditions: Condition[];
+  relations: Relation[];
+  /** Conditions that count for the numerator of a share. */
+  shareOf: Condition[];
+  keys: GroupKey[];
+  metrics: Metric[];
+  having: Having[];
+  sort: SortKey[];
+  limit: { count: number; words: Words[]; /** Best of each group instead of all. */ isPerGroup?: boolean } | null;
+  skip: { count: number; words: Words[] } | null;
+  columns: (FieldRef & { words: Words[] })[];
+  computed: { name: string; amount: Amount; words: Words[] }[];
+  distinct: (FieldRef & { words: Words[]; isCounted: boolean }) | null;
+};

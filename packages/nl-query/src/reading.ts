@@ -1,0 +1,64 @@
+import { findPart, printWithParts } from "@querysnap/mql";
+import type { Compiled } from "./compile/build.ts";
+import { compile } from "./compile/compile.ts";
+import { describe } from "./explain/describe.ts";
+import type { Question } from "./parse/draft.ts";
+import type { Plan } from "./plan/plan.ts";
+import type { Reading, Span, Tie } from "./types.ts";
+
+/** A plan as query, explanation and ties. */
+export function readingOf(question: Question, plan: Plan, about: { confidence: number; open: readonly number[]; compiled?: Compiled }): Reading {
+  const { operation, parts } = about.compiled ?? compile(plan);
+  const printed = printWithParts(operation);
+  const lines = describe(operation, plan.collection);
+  const ties: Tie[] = lines.map((line) => {
+    const isRelated = (path: readonly (string | number)[]): boolean =>
+      line.path.every((step, at) => path[at] === step) || path.every((step, at) => line.path[at] === step);
+    const own = parts.filter((part) => isRelated(part.path));
+    const span = findPart(printed, line.path)?.span ?? null;
+    return {
+      role: own[0]?.role ?? line.role,
+      words: mergeSpans(own.flatMap((part) => part.words).flatMap((words) => spansOf(question, words))),
+      query: span ? [span] : [],
+      fields: line.fields,
+      sentence: line.sentence,
+    };
+  });
+  return {
+    query: printed.text,
+    explanation: lines.map((line) => line.sentence),
+    collection: plan.collection.name,
+    confidence: Math.round(about.confidence * 100) / 100,
+    ties,
+    notUnderstood: openSpans(question, about.open),
+    isWrite: plan.write !== null,
+  };
+}
+
+export function openSpans(question: Question, open: readonly number[]): Span[] {
+  return mergeSpans(
+    open.flatMap((at) => spansOf(question, { start: at, end: at + 1 })),
+    1,
+  );
+}
+
+/** Where words stand in the question, without a comma or "and" in front. */
+function spansOf(question: Question, words: { start: number; end: number }): Span[] {
+  let first = words.start;
+  while (first < words.end - 1 && (question.tokens[first]?.kind === "mark" || question.tokens[first]?.norm === "and")) first++;
+  if (words.end <= first) return [];
+  const start = question.tokens[first]?.start ?? 0;
+  const end = question.tokens[words.end - 1]?.end ?? 0;
+  return [{ start, end }];
+}
+
+/** In order, without repetition; spans that touch become one. */
+function mergeSpans(spans: readonly Span[], gap = 0): Span[] {
+  const merged: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
+    const last = merged.at(-1);
+    if (last && span.start <= last.end + gap) last.end = Math.max(last.end, span.end);
+    else merged.push({ ...span });
+  }
+  return merged;
+}

@@ -1,0 +1,83 @@
+import type { CollectionSchema, FieldSchema } from "@querysnap/schema";
+
+export type FieldKind = "number" | "date" | "dateText" | "epoch" | "text" | "bool" | "id" | "object" | "objects" | "geo" | "other";
+export type NumberType = "int" | "long" | "double" | "decimal";
+
+/** What the generator knows of one path. An array and its elements are one field here. */
+export type FieldModel = {
+  readonly id: number;
+  readonly path: string;
+  readonly collection: CollectionModel;
+  /** Lemmas of the last segment, without the collection's own name. */
+  readonly words: readonly string[];
+  /** Lemmas of the segments above, and the collection's name where the last segment repeats it. */
+  readonly parentWords: readonly string[];
+  /** Of the elements, when it is an array. */
+  readonly kind: FieldKind;
+  readonly numberType: NumberType | null;
+  readonly isArray: boolean;
+  /** Path of the innermost array of documents above, such as `items` for `items.price`. */
+  readonly arrayRoot: string | null;
+  readonly depth: number;
+  /** Share of documents in which it is absent or null, 0 to 1. */
+  readonly absence: number;
+  readonly hasNull: boolean;
+  readonly uniqueCount: number;
+  /** How often it was present in the sample. */
+  readonly presentCount: number;
+  readonly min: string | null;
+  readonly max: string | null;
+  /** Digits kept after seconds for dates stored as numbers: seconds or milliseconds. */
+  readonly epochUnitMs: number;
+  readonly values: FieldSchema["values"];
+  readonly valuesAreComplete: boolean;
+};
+
+export type CollectionModel = {
+  readonly name: string;
+  readonly count: number;
+  /** Lemmas of its name. */
+  readonly words: readonly string[];
+  readonly fields: readonly FieldModel[];
+  readonly byPath: ReadonlyMap<string, FieldModel>;
+  readonly indexes: CollectionSchema["indexes"];
+};
+
+/** `from.path` holds values of `to.path`. */
+export type ReferenceModel = { readonly from: FieldModel; readonly to: FieldModel; readonly confidence: number };
+
+/** The element type of a field whose own values are numbers. */
+export function isNumeric(field: FieldModel): boolean {
+  return field.kind === "number";
+}
+
+export function isTemporal(field: FieldModel): boolean {
+  return field.kind === "date" || field.kind === "dateText" || field.kind === "epoch";
+}
+
+/** Whether the sample says that every document has its own value. */
+export function isUnique(field: FieldModel): boolean {
+  return field.presentCount > 1 && field.uniqueCount >= field.presentCount && !field.isArray && field.arrayRoot === null;
+}
+
+/** Years kept as numbers or as four digits. */
+export function isYearField(field: FieldModel): boolean {
+  if (!field.words.includes("year")) return false;
+  if (field.kind === "text") return field.values.length > 0 && field.values.slice(0, 5).every(({ text }) => /^[12]\d{3}$/.test(text));
+  return field.kind === "number" && Number(field.min) >= 1000 && Number(field.max) <= 2200;
+}
+
+const YES = /^(t|true|y|yes|1|on)$/i;
+const NO = /^(f|false|n|no|0|off)$/i;
+
+/** The values that say yes and no, where a field is a flag; canonical Extended JSON. */
+export function flagOf(field: FieldModel): { yes: string; no: string } | null {
+  if (field.kind === "bool") return { yes: "true", no: "false" };
+  if (field.isArray || field.values.length === 0 || field.values.length > 3 || !field.valuesAreComplete) return null;
+  const isStated = field.kind === "text" || /(^|[._])(is|has|can|was)([_A-Z]|$)/.test(field.path);
+  if (!isStated || (field.kind !== "text" && field.kind !== "number")) return null;
+  const yes = field.values.find(({ text }) => YES.test(text));
+  const no = field.values.find(({ text }) => NO.test(text));
+  const isOnly = field.values.every(({ text }) => YES.test(text) || NO.test(text) || text === "");
+  return yes && no && isOnly ? { yes: yes.value, no: no.value } : null;
+}

@@ -1,0 +1,101 @@
+import { distance } from "fastest-levenshtein";
+import { ABBREVIATIONS, SYNONYMS } from "../lexicon/synonyms.table.ts";
+import { lemmaOf, stemOf } from "../text/lemma.ts";
+import type { SchemaModel } from "./build-model.ts";
+
+/** A word of a name and how surely a word of the question means it, 0 to 1. */
+export type NameHit = { word: string; weight: number };
+
+const STEM_WEIGHT = 0.92;
+const ABBREVIATED_WEIGHT = 0.9;
+const SYNONYM_WEIGHT = 0.72;
+const TYPO_WEIGHT = 0.7;
+const ABBREVIATION_WEIGHT = 0.6;
+const REMEMBERED = 2_000;
+
+/** All words that names of a schema are made of. */
+export class NameIndex {
+  readonly #fieldsByWord = new Map<string, number[]>();
+  readonly #wordsByStem = new Map<string, string[]>();
+  readonly #hits = new Map<string, readonly NameHit[]>();
+
+  constructor(model: SchemaModel) {
+    for (const field of model.fields) for (const word of field.words) push(this.#fieldsByWord, word, field.id);
+    for (const collection of model.collections) for (const word of collection.words) if (!this.#fieldsByWord.has(word)) this.#fieldsByWord.set(word, []);
+    for (const field of model.fields) for (const word of field.parentWords) if (!this.#fieldsByWord.has(word)) this.#fieldsByWord.set(word, []);
+    for (const word of this.#fieldsByWord.keys()) push(this.#wordsByStem, stemOf(word), word);
+  }
+
+  /** Whether some name has this word, in this or the other number. */
+  has(norm: string): boolean {
+    return this.#fieldsByWord.has(norm) || this.#fieldsByWord.has(lemmaOf(norm));
+  }
+
+  fieldsWith(word: string): readonly number[] {
+    return this.#fieldsByWord.get(word) ?? [];
+  }
+
+  /** Words of names that a word of the question may mean, surest first. */
+  hits(norm: string): readonly NameHit[] {
+    const known = this.#hits.get(norm);
+    if (known) return known;
+    if (this.#hits.size >= REMEMBERED) this.#hits.clear();
+    const found = this.#find(norm);
+    this.#hits.set(norm, found);
+    return found;
+  }
+
+  #find(norm: string): NameHit[] {
+    const weights = new Map<string, number>();
+    const add = (word: string, weight: number): void => {
+      if (this.#fieldsByWord.has(word) && (weights.get(word) ?? 0) < weight) weights.set(word, weight);
+    };
+    const lemma = lemmaOf(norm);
+    add(norm, 1);
+    add(lemma, 1);
+    for (const word of (ABBREVIATIONS.get(lemma) ?? ABBREVIATIONS.get(norm) ?? "").split(" ")) add(word, ABBREVIATED_WEIGHT);
+    const stem = stemOf(norm);
+    if (stem.length > 2) for (const word of this.#wordsByStem.get(stem) ?? []) add(word, STEM_WEIGHT);
+    for (const word of SYNONYMS.get(lemma) ?? SYNONYMS.get(norm) ?? []) {
+      add(word, SYNONYM_WEIGHT);
+      for (const other of this.#wordsByStem.get(stemOf(word)) ?? []) add(other, SYNONYM_WEIGHT - 0.04);
+    }
+    if (weights.size === 0 && lemma.length >= 4 && /^\p{L}+$/u.test(lemma)) {
+      for (const word of this.#fieldsByWord.keys()) {
+        if (isTypo(lemma, word)) add(word, TYPO_WEIGHT);
+        else if (isAbbreviation(word, lemma)) add(word, ABBREVIATION_WEIGHT);
+      }
+    }
+    return [...weights].map(([word, weight]) => ({ word, weight })).sort((a, b) => b.weight - a.weight);
+  }
+}
+
+function isTypo(typed: string, word: string): boolean {
+  const allowed = typed.length >= 8 ? 2 : typed.length >= 5 ? 1 : 0;
+  if (allowed === 0 || Math.abs(typed.length - word.length) > allowed || typed[0] !== word[0]) return false;
+  return distance(typed, word) <= allowed || isSwapped(typed, word);
+}
+
+/** Two neighboring letters changed places. */
+function isSwapped(typed: string, word: string): boolean {
+  if (typed.length !== word.length) return false;
+  let at = 0;
+  while (at < typed.length && typed[at] === word[at]) at++;
+  return typed[at] === word[at + 1] && typed[at + 1] === word[at] && typed.slice(at + 2) === word.slice(at + 2);
+}
+
+/** Same first letter, and all letters in order: `dprt` for `department`. */
+function isAbbreviation(short: string, long: string): boolean {
+  if (short.length < 3 || short.length > 5 || short.length > long.length - 2 || short[0] !== long[0]) return false;
+  if (long.startsWith(short)) return true;
+  if (/[aeiou]/.test(short.slice(1))) return false;
+  let at = 0;
+  for (const letter of long) if (letter === short[at]) at++;
+  return at === short.length;
+}
+
+function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const known = map.get(key);
+  if (known) known.push(value);
+  else map.set(key, [value]);
+}

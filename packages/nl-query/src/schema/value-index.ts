@@ -1,0 +1,62 @@
+import { foldText } from "../text/lemma.ts";
+import type { FieldModel } from "./model.ts";
+
+export type ValueHit = { field: FieldModel; /** Position in `field.values`. */ at: number };
+
+/** Longest stored value that is looked for, in words. */
+export const LONGEST_VALUE = 8;
+
+/**
+ * Finds fields by a stored text. Chained hash table in typed arrays: a schema of 3,000 fields keeps its texts in the
+ * snapshot only.
+ */
+export class ValueIndex {
+  readonly #heads: Int32Array;
+  readonly #next: Int32Array;
+  readonly #fieldIds: Int32Array;
+  readonly #positions: Uint8Array;
+
+  constructor(readonly fields: readonly FieldModel[]) {
+    const texts = fields.filter((field) => hasTexts(field));
+    const size = texts.reduce((sum, field) => sum + field.values.length, 0);
+    this.#heads = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(2, size)))).fill(-1);
+    this.#next = new Int32Array(size);
+    this.#fieldIds = new Int32Array(size);
+    this.#positions = new Uint8Array(size);
+    let entry = 0;
+    for (const field of texts) {
+      for (let at = 0; at < Math.min(255, field.values.length); at++) {
+        const folded = foldText(field.values[at]?.text ?? "");
+        if (folded === "") continue;
+        const slot = this.#slot(folded);
+        this.#next[entry] = this.#heads[slot] ?? -1;
+        this.#heads[slot] = entry;
+        this.#fieldIds[entry] = field.id;
+        this.#positions[entry] = at;
+        entry++;
+      }
+    }
+  }
+
+  /** @param folded Text as `foldText` gives it. */
+  find(folded: string): ValueHit[] {
+    const hits: ValueHit[] = [];
+    for (let entry = this.#heads[this.#slot(folded)] ?? -1; entry !== -1; entry = this.#next[entry] ?? -1) {
+      const field = this.fields[this.#fieldIds[entry] ?? -1];
+      const at = this.#positions[entry] ?? 0;
+      const value = field?.values[at];
+      if (field && value && foldText(value.text) === folded) hits.push({ field, at });
+    }
+    return hits.reverse();
+  }
+
+  #slot(text: string): number {
+    let hash = 2166136261;
+    for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619);
+    return (hash ^ (hash >>> 15)) & (this.#heads.length - 1);
+  }
+}
+
+function hasTexts(field: FieldModel): boolean {
+  return field.kind === "text" || field.kind === "other" || (field.kind === "number" && field.values.some(({ value }) => value.startsWith('"')));
+}

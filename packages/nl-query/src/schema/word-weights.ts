@@ -1,0 +1,30 @@
+/** Words that say what kind of thing a value is, not what it is about: `warrantyYears` is found by "warranty". */
+const LIGHT: ReadonlySet<string> = new Set(
+  "id number code name date time year day month week count total amount value type key reference header detail master list record info data entry log text title level current unit flag status percent ft feet inch km kg usd eur cent minute hour second ms sqm in out up per number no nr identifier".split(
+    " ",
+  ),
+);
+/** What stands in front of the main word of a name says less than the main word. */
+const MODIFIER = 0.55;
+const LIGHT_WEIGHT = 0.3;
+
+/**
+ * How much of a name the words of a question cover, 0 to 1. The last word of an English compound counts most, unless it
+ * is one that many names share.
+ *
+ * @param surety By word of the name.
+ */
+export function coveredShare(words: readonly string[], surety: ReadonlyMap<string, number>): number {
+  const [only] = words;
+  if (words.length === 1 && only !== undefined) return surety.get(only) ?? 0;
+  const isAllLight = words.every((word) => LIGHT.has(word));
+  const head = words.findLastIndex((word) => isAllLight || !LIGHT.has(word));
+  let covered = 0;
+  let whole = 0;
+  words.forEach((word, at) => {
+    const weight = at === head ? 1 : LIGHT.has(word) ? LIGHT_WEIGHT : MODIFIER;
+    whole += weight;
+    covered += weight * (surety.get(word) ?? 0);
+  });
+  return whole === 0 ? 0 : covered / whole;
+}

@@ -1,0 +1,83 @@
+import { amountFields } from "./plan/amount-fields.ts";
+import type { Draft } from "./parse/draft.ts";
+import { coverage } from "./parse/read-question.ts";
+
+export type Scored = { draft: Draft; open: number[]; score: number; confidence: number };
+
+/** An answer that leaves words out, or rests on guesses, is never sure. */
+const DOUBTFUL = 0.1;
+const MOST_WITH_OPEN_WORDS = 0.69;
+
+/** What the thing asked for adds to a reading of its collection. */
+const HEAD = 0.16;
+const SPLITS = /^(per|by|each|every|across|in|for|on|at|within)$/;
+
+const OF = /^(of|in|for)$/;
+
+/** Words are left and nothing was made of the others. */
+const UNTOLD = 0.4;
+const FIGURE = /^(average|avg|mean|median|total|sum|maximum|minimum|max|min|percentage|highest|lowest|most|least|cheapest|per|each|how|than)$/;
+
+/** How well a reading explains the question, and how much it had to assume. */
+export function scoreOf(draft: Draft): Scored {
+  const { share, open } = coverage(draft);
+  const doubts = draft.doubts.reduce((sum, doubt) => sum + doubt.weight, 0);
+  const [own] = draft.plan.collectionWords;
+  const early = own ? (own.start === headOf(draft) && !countsRelated(draft) ? HEAD : Math.max(0, 0.08 - 0.01 * own.start)) : 0;
+  const quality = share - doubts - complexity(draft);
+  const confidence = Math.max(
+    0,
+    Math.min(open.length > 0 || doubts >= DOUBTFUL ? MOST_WITH_OPEN_WORDS : 1, quality * (own ? 1 : open.length > 0 ? 0.85 : 0.94)),
+  );
+  const isEmpty = open.length > 0 && (isBare(draft) || asksForUnknown(draft, open) || open.some((at) => FIGURE.test(draft.tokens[at]?.norm ?? "")));
+  // among equals, the larger collection
+  const size = Math.min(0.01, draft.collection.count / 1e8);
+  return { draft, open, confidence: isEmpty ? Math.min(confidence, UNTOLD) : confidence, score: quality + (own ? 0.2 + early : 0) + size };
+}
+
+/** Counting another collection is simpler there, by groups. */
+function countsRelated({ plan }: Draft): boolean {
+  return plan.relations.some((one) => one.count > 0) || plan.sort.some((key) => key.by.kind === "relation");
+}
+
+/** Where the thing that is asked for is named: the first collection that is not what figures are split by. */
+function headOf({ question, tokens }: Draft): number {
+  const starts = question.names
+    .collections()
+    .filter((one) => one.score >= 0.85)
+    .map((one) => one.start)
+    .sort((a, b) => a - b);
+  return starts.find((start) => !SPLITS.test(beforeArticle(tokens, start))) ?? -1;
+}
+
+function beforeArticle(tokens: Draft["tokens"], start: number): string {
+  const before = tokens[start - 1]?.norm ?? "";
+  return /^(the|a|an|different|every|all)$/.test(before) && before !== "every" ? (tokens[start - 2]?.norm ?? "") : before;
+}
+
+/** "The weather in Paris": where nothing is understood of what is asked for, what is known of the place is no answer. */
+function asksForUnknown(draft: Draft, open: readonly number[]): boolean {
+  if (draft.plan.collectionWords.length > 0) return false;
+  const end = draft.tokens.findIndex((token) => OF.test(token.norm));
+  return open.some((at) => at < end) && draft.tokens.slice(0, Math.max(0, end)).every((_token, at) => !draft.isTaken(at));
+}
+
+/** All documents, as they are. */
+function isBare({ plan }: Draft): boolean {
+  return (
+    plan.ask === "documents" &&
+    plan.write === null &&
+    plan.conditions.length + plan.relations.length + plan.sort.length + plan.columns.length + plan.computed.length === 0
+  );
+}
+
+/** What a reading needs beyond the documents themselves; simpler readings win. */
+function complexity({ plan }: Draft): number {
+  const figures = plan.metrics.flatMap((metric) =>
+    metric.kind === "count" || metric.kind === "share" ? [] : metric.kind === "countDistinct" ? [metric.of] : amountFields(metric.of),
+  );
+  const refs = [...plan.keys, ...figures, ...plan.columns, ...plan.conditions, ...(plan.distinct ? [plan.distinct] : [])];
+  const routes = new Set([...refs.map((ref) => ref.route).filter((route) => route !== null), ...plan.relations.map((relation) => relation.route)]);
+  const arrays = new Set([...plan.keys, ...figures].map((ref) => ref.field.arrayRoot).filter((root) => root !== null));
+  return 0.05 * routes.size + 0.03 * arrays.size;
+}

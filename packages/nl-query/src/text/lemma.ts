@@ -1,0 +1,122 @@
+import pluralize from "pluralize";
+
+const lemmas = new Map<string, string>();
+const stems = new Map<string, string>();
+const CACHE_SIZE = 5_000;
+/** Words that only look like plurals. */
+const NOT_PLURAL: ReadonlySet<string> = new Set(
+  "is was has this his its us status address business class series news always across less bus gas dns ios sms gps canvas atlas basis".split(" "),
+);
+
+/** Forms of common verbs that no ending shows. */
+const IRREGULAR: ReadonlyMap<string, string> = new Map(
+  [
+    "pay paid",
+    "buy bought",
+    "sell sold sale",
+    "spend spent",
+    "send sent",
+    "write wrote written",
+    "teach taught",
+    "give gave given",
+    "take took taken",
+    "hold held",
+    "leave left",
+    "make made",
+    "win won",
+    "lose lost",
+    "build built",
+    "see saw seen",
+    "speak spoke spoken",
+    "drive drove driven",
+    "choose chose chosen",
+    "lend lent",
+    "borrow borrowed borrower",
+    "bring brought",
+    "eat ate eaten",
+    "fly flew flown flight",
+    "grow grew grown growth",
+    "hire hired",
+    "arrive arrived arrival",
+    "depart departed departure",
+    "deliver delivered delivery",
+    "begin began begun",
+    "go went gone",
+    "know knew known",
+    "find found",
+    "get got gotten",
+    "break broke broken",
+    "do did done",
+    "lead led",
+    "meet met",
+    "think thought",
+    "weigh weighs weighed weight",
+    "hour hourly",
+    "night nightly",
+    "day daily",
+    "week weekly",
+    "month monthly",
+    "year yearly annual annually",
+    "child children kid",
+  ].flatMap((line) => {
+    const [base = "", ...forms] = line.split(" ");
+    return [base, ...forms].map((form): [string, string] => [form, base]);
+  }),
+);
+
+/** Singular, lower case. */
+export function lemmaOf(word: string): string {
+  return cached(lemmas, word, (one) => {
+    const lower = one.toLowerCase();
+    return NOT_PLURAL.has(lower) || lower.length < 3 ? lower : pluralize.singular(lower);
+  });
+}
+
+/** What is left of a word without its common endings, so that `shipped`, `shipping` and `ship` meet. */
+export function stemOf(word: string): string {
+  return cached(stems, word, (one) => {
+    let stem = lemmaOf(one);
+    const base = IRREGULAR.get(stem);
+    if (base !== undefined) return base;
+    if (stem.length > 7 && stem.endsWith("ment")) stem = stem.slice(0, -4);
+    else if (stem.length > 7 && stem.endsWith("ion")) stem = stem.slice(0, -3);
+    else if (stem.length > 5 && stem.endsWith("ing")) stem = stem.slice(0, -3);
+    else if (stem.length > 4 && stem.endsWith("ied")) stem = `${stem.slice(0, -3)}y`;
+    else if (stem.length > 4 && stem.endsWith("ed")) stem = stem.slice(0, -2);
+    if (stem.length > 3 && /([bdfglmnprt])\1$/.test(stem)) stem = stem.slice(0, -1);
+    if (stem.length > 3 && stem.endsWith("e")) stem = stem.slice(0, -1);
+    if (stem.length > 6 && /[yi]$/.test(stem)) stem = stem.slice(0, -1);
+    if (stem.length > 5 && stem.endsWith("er")) stem = stem.slice(0, -2);
+    return stem;
+  });
+}
+
+/** Lower case words of a name in camelCase, snake_case, kebab-case or with spaces. */
+export function wordsOfName(name: string): string[] {
+  return name
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .replace(/(\p{L}{4})(\d{1,2})(?!\d)/gu, "$1 $2")
+    .toLowerCase()
+    .replace(/\b(check|sign|log|pick|drop|clock|opt)(?:ed|ged|ped)?[\s_-](in|out|up|off)\b/g, "$1$2")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+}
+
+/** One spelling for comparison: lower case, no accents, single spaces for everything that is no letter or digit. */
+export function foldText(text: string): string {
+  const plain = /^[\x20-\x7e]*$/.test(text) ? text : text.normalize("NFD").replace(/\p{M}/gu, "");
+  return plain
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}.+#]+|\.(?!\d)/gu, " ")
+    .trim();
+}
+
+function cached(cache: Map<string, string>, word: string, make: (word: string) => string): string {
+  const known = cache.get(word);
+  if (known !== undefined) return known;
+  if (cache.size >= CACHE_SIZE) cache.clear();
+  const made = make(word);
+  cache.set(word, made);
+  return made;
+}

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { readPeriods } from "./period.ts";
+import { tokenize } from "./tokenize.ts";
+
+const NOW = Date.parse("2026-11-20T12:30:00Z");
+
+function read(text: string): string {
+  const date = (ms: number | null): string => (ms === null ? "" : new Date(ms).toISOString().replace(/T00:00:00.000Z$/, ""));
+  return readPeriods(tokenize(text), NOW)
+    .map((token) => (token.period ? `[${date(token.period.from)},${date(token.period.to)})` : token.number ? token.number.text : token.norm))
+    .join(" ");
+}
+
+it.each([
+  ["in 2015", "[2015-01-01,2016-01-01)"],
+  ["before 2015", "[,2015-01-01)"],
+  ["after 2015", "[2016-01-01,)"],
+  ["since March 2024", "[2024-03-01,)"],
+  ["by the end", "by the end"],
+  ["until 5 May 2024", "[,2024-05-05)"],
+  ["no later than 2020", "[,2021-01-01)"],
+  ["between March and May 2024", "[2024-03-01,2024-06-01)"],
+  ["from 2019 to 2021", "[2019-01-01,2022-01-01)"],
+  ["in Q1 2025", "[2025-01-01,2025-04-01)"],
+  ["in the second half of 2024", "[2024-07-01,2025-01-01)"],
+  ["in the 90s", "[1990-01-01,2000-01-01)"],
+  ["last month", "[2026-10-01,2026-11-01)"],
+  ["this week", "[2026-11-16,2026-11-23)"],
+  ["yesterday", "[2026-11-19,2026-11-20)"],
+  ["last 30 days", "[2026-10-21,)"],
+  ["in the last 24 hours", "[2026-11-19T12:30:00.000Z,)"],
+  ["more than 3 years ago", "[,2023-11-20)"],
+  ["on 2024-02-29", "[2024-02-29,2024-03-01)"],
+  ["on 31.12.2023", "[2023-12-31,2024-01-01)"],
+  ["released in 1999 or later", "released [1999-01-01,)"],
+  ["over 2000 euros", "over 2000 euros"],
+  ["more than 2015 units", "more than 2015 units"],
+  ["you may see", "you may see"],
+  ["1.5k, 2 million and twenty", "1500 , 2000000 and 20"],
+])("reads %j as %j", (text, expected) => {
+  expect(read(text)).toBe(expected);
+});

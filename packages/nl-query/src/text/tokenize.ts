@@ -1,0 +1,131 @@
+import { NUMBER_WORDS, SCALES } from "../lexicon/numbers.table.ts";
+import type { NumberInfo, Token } from "./token.ts";
+
+const CURRENCY = "[€$£₹¥]";
+const PATTERN = new RegExp(
+  [
+    String.raw`(?<quoted>"[^"]*"|“[^”]*”|‘[^’]*’|«[^»]*»|(?<![\p{L}\p{N}])'[^']+'(?![\p{L}\p{N}])|\x60[^\x60]*\x60)`,
+    String.raw`(?<date>\b\d{4}-\d{1,2}(?:-\d{1,2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?)?(?![\d-])|\b\d{1,2}[/.]\d{1,2}[/.]\d{4}\b)`,
+    String.raw`(?<mail>[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\p{L})`,
+    String.raw`(?<number>(?:${CURRENCY}\s?)?(?:(?<![\p{L}\p{N}]\s?)-)?(?<![\p{L}\p{N}_])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:(?:st|nd|rd|th|k|m|bn|mn)\b|%|\s?[€£₹¥])?(?![\p{L}\p{N}_]))`,
+    String.raw`(?<code>[\p{L}\p{N}]+(?:[-_./:][\p{L}\p{N}]+)*\p{N}[\p{L}\p{N}]*(?:[-_.][\p{L}\p{N}]+)*|\p{N}+\p{L}[\p{L}\p{N}]*)`,
+    String.raw`(?<word>\$?[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*(?:['’]\p{L}+)?)`,
+    String.raw`(?<mark>>=|<=|!=|<>|==|[≥≤≠×]|[^\s\p{L}\p{N}])`,
+  ].join("|"),
+  "giu",
+);
+const NEGATED = /^(\p{L}+?)(n['’]t)$/u;
+
+/** Cuts a question into words, numbers, quoted texts and marks. Offsets point into the question. */
+export function tokenize(question: string): Token[] {
+  const tokens: Token[] = [];
+  for (const match of question.matchAll(PATTERN)) {
+    const { groups = {}, index } = match;
+    const text = match[0];
+    const at = { start: index, end: index + text.length };
+    if (groups.quoted !== undefined) tokens.push({ kind: "quoted", text, norm: '"', ...at, quoted: text.slice(1, -1) });
+    else if (groups.date !== undefined) tokens.push({ kind: "word", text, norm: text.toLowerCase(), ...at, isCode: true });
+    else if (groups.number !== undefined) pushNumber(tokens, text, at.start);
+    else if (groups.code !== undefined || groups.mail !== undefined) tokens.push({ kind: "word", text, norm: text.toLowerCase(), ...at, isCode: true });
+    else if (groups.word !== undefined) pushWord(tokens, text, at.start);
+    else tokens.push({ kind: "mark", text, norm: text, ...at });
+  }
+  return joinParticles(joinScales(tokens));
+}
+
+const PARTICLE_VERBS = /^(check|sign|log|pick|drop|clock|opt)(?:s|ed|ing|ged|ging|ped|ping)?$/;
+
+/** "check-ins", "checking out", "picked up": one word, as in the names of fields. */
+function joinParticles(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (!token) break;
+    const verb = token.kind === "word" ? PARTICLE_VERBS.exec(token.norm)?.[1] : undefined;
+    const next = verb === undefined ? at : tokens[at + 1]?.norm === "-" ? at + 2 : at + 1;
+    const particle = tokens[next];
+    const match = verb === undefined || !particle ? null : /^(in|out|up|off)s?$/.exec(particle.norm);
+    if (match && particle) {
+      joined.push({ ...token, text: `${token.text} ${particle.text}`, norm: `${verb ?? ""}${match[1] ?? ""}`, end: particle.end });
+      at = next;
+    } else joined.push(token);
+  }
+  return joined;
+}
+
+function pushNumber(tokens: Token[], raw: string, offset: number): void {
+  const text = raw.trim();
+  const [, before = "", digits = "", after = ""] = /^([€$£₹¥]?)\s?(-?[\d,]+(?:\.\d+)?)\s?(.*)$/u.exec(text) ?? [];
+  const suffix = after.toLowerCase();
+  const scale = SCALES.get(suffix) ?? 0;
+  const plain = shift(digits.replaceAll(",", ""), scale);
+  const unit = before || (/^[%€£₹¥]$/u.test(after) ? after : null);
+  tokens.push({ kind: "number", text, norm: "#", start: offset, end: offset + text.length, number: { ...numberOf(plain), unit } });
+}
+
+function pushWord(tokens: Token[], text: string, start: number): void {
+  const end = start + text.length;
+  const negated = NEGATED.exec(text);
+  if (negated) {
+    const [, base = "", rest = ""] = negated;
+    const verb = base.toLowerCase() === "ca" ? "can" : base.toLowerCase() === "wo" ? "will" : base.toLowerCase();
+    tokens.push({ kind: "word", text: base, norm: verb, start, end: end - rest.length });
+    tokens.push({ kind: "word", text: rest, norm: "not", start: end - rest.length, end });
+    return;
+  }
+  const possessive = /['’]s?$/iu.exec(text) ?? /['’](s|re|ve|ll|d|m)$/iu.exec(text);
+  const bare = possessive ? text.slice(0, possessive.index) : text;
+  tokens.push({ kind: "word", text: bare, norm: bare.toLowerCase(), start, end: start + bare.length });
+  if (possessive && /^['’]s$/iu.test(possessive[0])) tokens.push({ kind: "word", text: possessive[0], norm: "'s", start: start + bare.length, end });
+}
+
+/** `2 million`, `five hundred` and lone number words become numbers. */
+function joinScales(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  for (const [at, token] of tokens.entries()) {
+    const last = joined.at(-1);
+    const scale = token.kind === "word" ? SCALES.get(token.norm) : undefined;
+    if (scale !== undefined && token.norm.length > 1 && last?.kind === "number" && last.number) {
+      joined[joined.length - 1] = {
+        ...last,
+        text: `${last.text} ${token.text}`,
+        end: token.end,
+        number: { ...numberOf(shift(last.number.text, scale)), unit: last.number.unit },
+      };
+      continue;
+    }
+    if (isOne(token, { before: last, after: tokens[at + 1] })) {
+      const isHalf = last?.norm === "half";
+      const start = isHalf ? last.start : token.start;
+      if (isHalf) joined.pop();
+      joined.push({ ...token, kind: "number", norm: "#", start, number: { ...numberOf(isHalf ? "0.5" : "1"), unit: null } });
+      continue;
+    }
+    const known = token.kind === "word" ? NUMBER_WORDS.get(token.norm) : undefined;
+    const isCounting = known !== undefined && (known !== 1 || /^(least|most|than|exactly|only|just|precisely)$/.test(last?.norm ?? ""));
+    joined.push(isCounting ? { ...token, kind: "number", norm: "#", number: { ...numberOf(String(known)), unit: null } } : token);
+  }
+  return joined;
+}
+
+/** "than an hour" and "half an hour" count. */
+function isOne(token: Token, { before, after }: { before: Token | undefined; after: Token | undefined }): boolean {
+  return (
+    /^(a|an)$/.test(token.norm) &&
+    /^(than|half|over|under|least|most)$/.test(before?.norm ?? "") &&
+    /^(minute|hour|day|week|kilo|kilometer|kilometre|mile|kg|ton|tonne|meter|metre)$/.test(after?.norm ?? "")
+  );
+}
+
+function numberOf(text: string): Omit<NumberInfo, "unit"> {
+  return { text, value: Number(text), isInteger: !text.includes(".") };
+}
+
+/** Moves the decimal point to the right. */
+function shift(digits: string, places: number): string {
+  if (places === 0) return digits;
+  const [whole = "0", fraction = ""] = digits.split(".");
+  const moved = whole + fraction.padEnd(places, "0").slice(0, places);
+  const rest = fraction.slice(places);
+  return (moved.replace(/^(-?)0+(?=\d)/, "$1") || "0") + (rest ? `.${rest}` : "");
+}

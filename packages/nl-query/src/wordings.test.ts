@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { createGenerator } from "./create-generator.ts";
+import { shopSnapshot } from "./shop.fixture.ts";
+
+const now = new Date("2026-11-21T10:00:00Z");
+const generator = createGenerator(shopSnapshot());
+
+function queryOf(question: string): string {
+  const result = generator.generate(question, { now });
+  return result.ok ? result.query.replace(/\s+/g, "") : `refused: ${result.message}`;
+}
+
+const SAME: readonly { query: string; questions: readonly string[] }[] = [
+  {
+    query: "db.orders.aggregate([{ $group: { _id: '$status', count: { $sum: 1 } } }])",
+    questions: [
+      "orders per status",
+      "orders by status",
+      "how many orders per status",
+      "number of orders for each status",
+      "count orders grouped by status",
+      "order count by status",
+      "how many orders are there in each status",
+      "orders broken down by status",
+      "Breakdown of orders by status",
+    ],
+  },
+  {
+    query: "db.products.aggregate([{ $group: { _id: '$category', count: { $sum: 1 } } }, { $match: { count: { $gt: 10 } } }])",
+    questions: ["categories with more than 10 products", "which categories have more than 10 products", "product categories with over 10 products"],
+  },
+  {
+    query: "db.orders.find({ status: { $ne: 'cancelled' } })",
+    questions: [
+      "orders that are not cancelled",
+      "orders that weren't cancelled",
+      "all orders except cancelled",
+      "orders excluding cancelled ones",
+      "orders other than cancelled",
+      "everything but cancelled orders",
+      "non-cancelled orders",
+    ],
+  },
+  {
+    query: "db.products.distinct('category')",
+    questions: [
+      "distinct product categories",
+      "list the different product categories",
+      "what product categories exist",
+      "unique categories of products",
+      "which categories do we have",
+      "list every category of products",
+    ],
+  },
+  {
+    query: "db.products.find().sort({ price: -1 })",
+    questions: [
+      "products sorted by price descending",
+      "products ordered by price, highest first",
+      "sort products by price desc",
+      "products from most expensive to cheapest",
+      "products by price, most expensive first",
+    ],
+  },
+  {
+    query:
+      "db.products.aggregate([{ $setWindowFields: { output: { averagePrice: { $avg: '$price' } } } }, { $match: { $expr: { $gt: ['$price', '$averagePrice'] } } }, { $unset: 'averagePrice' }])",
+    questions: [
+      "products above average price",
+      "products more expensive than average",
+      "products priced above the average",
+      "products with a higher price than the average",
+      "products that cost more than average",
+    ],
+  },
+  {
+    query: "db.products.find({ $expr: { $gt: ['$price', { $multiply: ['$cost', 2] }] } })",
+    questions: [
+      "products where price is more than twice the cost",
+      "products whose price is greater than double the cost",
+      "products with price over 2 times cost",
+    ],
+  },
+];
+
+describe.each(SAME)("$query", ({ query, questions }) => {
+  const expected = query.replaceAll("'", '"').replace(/\s+/g, "");
+  it.each(questions)("%s", (question) => {
+    expect(queryOf(question)).toBe(expected);
+  });
+});
