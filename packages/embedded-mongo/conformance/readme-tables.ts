@@ -1,0 +1,62 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { valueToEjson } from "@querysnap/mql";
+import type { ConformanceCase } from "./conformance-case.ts";
+import { countUses } from "./count-uses.ts";
+import { SCOPE } from "./scope.table.ts";
+
+const README = new URL("../README.md", import.meta.url);
+const COMMON_ERRORS_CHAPTER = "common errors";
+
+/** Names that the scope lists and no case uses. */
+export function namesWithoutCase(cases: readonly ConformanceCase[]): string[] {
+  const uses = countUses(cases);
+  return SCOPE.flatMap(({ role, names }) => names.map((name) => `${role} ${name}`)).filter((key) => !uses.has(key));
+}
+
+/** The cases behind the table of common errors. */
+export function commonErrors(cases: readonly ConformanceCase[]): ConformanceCase[] {
+  return cases.filter(({ chapter }) => chapter === COMMON_ERRORS_CHAPTER);
+}
+
+/** The README as it should be, its tables made from the cases. */
+export function renderedReadme(cases: readonly ConformanceCase[]): { readonly current: string; readonly wanted: string } {
+  const current = readFileSync(README, "utf8");
+  const withScope = replaceBetween(current, "scope", scopeTable(cases));
+  return { current, wanted: replaceBetween(withScope, "errors", errorTable(cases)) };
+}
+
+export function writeReadme(cases: readonly ConformanceCase[]): void {
+  writeFileSync(README, renderedReadme(cases).wanted);
+}
+
+function replaceBetween(text: string, name: string, table: string): string {
+  const [start, end] = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`];
+  const [from, to] = [text.indexOf(start), text.indexOf(end)];
+  if (from === -1 || to < from) throw new Error(`the README has no place for the table of ${name}`);
+  return `${text.slice(0, from + start.length)}\n\n${table}\n\n${text.slice(to)}`;
+}
+
+function scopeTable(cases: readonly ConformanceCase[]): string {
+  const uses = countUses(cases);
+  const rows = SCOPE.map(({ title, role, names }) => [title, names.map((name) => `\`${name}\` ${uses.get(`${role} ${name}`) ?? 0}`).join(", ")]);
+  return table([["chapter of the manual", `what is answered, and in how many of the ${cases.length.toLocaleString("en-US")} cases`], ...rows]);
+}
+
+function errorTable(cases: readonly ConformanceCase[]): string {
+  const rows = commonErrors(cases).map(({ name, steps }) => {
+    const failing = steps.find(({ error, anyError }) => error ?? anyError);
+    const error = failing?.error ?? failing?.anyError;
+    const example = failing ? code(valueToEjson(failing.command, { mode: "relaxed" })) : "";
+    return [String(error?.code ?? ""), error?.codeName ?? "", name, code(error?.fullMessage ?? ""), example];
+  });
+  return table([["code", "codeName", "when", "message", "for example"], ...rows]);
+}
+
+function code(text: string): string {
+  return `\`${text.replaceAll("|", "\\|")}\``;
+}
+
+function table([head = [], ...rows]: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}

@@ -1,0 +1,109 @@
+import { Doc, ObjectId, type Value } from "@querysnap/mql";
+import type { CompileContext } from "../engine/contract.ts";
+import { RawDoc } from "../engine/raw-doc.ts";
+import { compileByteUpdate, type ByteUpdate } from "../engine/update/byte-update.ts";
+import { compileUpdate, type CompiledUpdate } from "../engine/update/compile-update.ts";
+import { BsonWriter } from "../engine/write-value.ts";
+import type { Collection } from "../storage/collection.ts";
+import type { Database } from "../storage/database.ts";
+import type { CommandCall } from "./command-call.ts";
+import { newObjectId } from "./object-id.ts";
+import { compileValidator, type Validate } from "./validator.ts";
+import { checkSize, storedForm } from "./write-documents.ts";
+import { writableCollection } from "./write-errors.ts";
+
+export type UpdateStatement = {
+  readonly filter: Doc;
+  readonly change: Value;
+  readonly isUpsert: boolean;
+  readonly arrayFilters: readonly Doc[];
+  /** Variables for a pipeline. */
+  readonly constants: Doc | null;
+  readonly isMulti?: boolean;
+};
+
+/** A compiled update and what it needs to be applied. */
+export type UpdatePlan = {
+  readonly context: CompileContext;
+  readonly update: CompiledUpdate;
+  readonly database: Database;
+  readonly validate: Validate | null;
+  /** The same on stored bytes, where no index and no validator looks at what changes. */
+  readonly onBytes: ByteUpdate | null;
+  /** Counts what a statement about many documents has changed. */
+  changes: number;
+};
+
+/** From so many changes on a statement writes to the journal. */
+const BULK_FROM = 128;
+
+export function prepareUpdate(call: CommandCall, collection: Collection | undefined, statement: UpdateStatement): UpdatePlan {
+  const { filter, change, isUpsert, arrayFilters, constants } = statement;
+  const context = call.compileContext(constants);
+  const skipsValidation = !collection || call.options.bool("bypassDocumentValidation");
+  const update = compileUpdate(change, { filter, arrayFilters, isUpsert }, context);
+  const validate = skipsValidation ? null : compileValidator(collection, call);
+  const onBytes = collection && statement.isMulti && !validate ? compileByteUpdate(change) : null;
+  return {
+    context,
+    update,
+    database: call.database,
+    validate,
+    onBytes: onBytes && collection?.leavesIndexes(onBytes.names) ? onBytes : null,
+    changes: 0,
+  };
+}
+
+const scratch = new BsonWriter();
+
+/** The document's bytes, valid until the next one is written. The store copies them. */
+function encodeShared(doc: Doc): RawDoc {
+  scratch.truncate(0);
+  scratch.doc(doc);
+  return new RawDoc(scratch.view());
+}
+
+/** Changes one stored document. @returns Whether anything changed. */
+export function applyUpdate(plan: UpdatePlan, collection: Collection, rid: number): boolean {
+  const before = collection.records.get(rid);
+  if (!before) return false;
+  if (++plan.changes === BULK_FROM && plan.onBytes) collection.records.startBulk();
+  const outcome = plan.onBytes?.prepare(before) ?? "general";
+  if (outcome === "unchanged") return false;
+  if (outcome !== "general") return applyBytes(plan, collection, { rid, before, outcome });
+  const changed = plan.update.apply(before);
+  if (changed === "unchanged") return false;
+  const after = storedForm(encodeShared(changed));
+  plan.validate?.(after, before);
+  plan.database.reserveSpace(after.byteLength - before.byteLength);
+  collection.update(rid, { before, after });
+  return true;
+}
+
+type Prepared = { readonly rid: number; readonly before: RawDoc; readonly outcome: "sameSize" | "resized" };
+
+function applyBytes({ onBytes, database }: UpdatePlan, collection: Collection, { rid, before, outcome }: Prepared): boolean {
+  if (!onBytes) return false;
+  if (outcome === "sameSize" && collection.records.takesPatches && !database.hasOpenCursors) {
+    onBytes.eachPatch((position, bytes) => collection.patch(rid, position, bytes));
+    return true;
+  }
+  const sizeBefore = before.byteLength;
+  const after = onBytes.written();
+  checkSize(after.byteLength);
+  database.reserveSpace(after.byteLength - sizeBefore);
+  collection.replace(rid, { sizeBefore, after });
+  return true;
+}
+
+/** Inserts what an upsert makes when nothing matched. @returns Its `_id`. */
+export function insertUpserted(call: CommandCall, plan: UpdatePlan, name: string): Value {
+  const made = plan.update.upsert();
+  const doc = made.has("_id") ? made : new Doc(["_id", ...made.keys], [new ObjectId(newObjectId()), ...made.values]);
+  const stored = storedForm(encodeShared(doc));
+  const collection = writableCollection(call.database, name);
+  plan.validate?.(stored);
+  call.database.reserveSpace(stored.byteLength);
+  collection.insert(stored);
+  return stored.get("_id") ?? null;
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MongoClient } from "mongodb";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startEmbeddedServer, type EmbeddedServer } from "../index.ts";
+
+let dir: string;
+let server: EmbeddedServer;
+let client: MongoClient;
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), "commands-"));
+  server = await startEmbeddedServer({ dir, isDurable: false });
+  client = new MongoClient(server.uri);
+});
+
+afterAll(async () => {
+  await client.close();
+  await server.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+test("explain tells the plan and the work that was done", async () => {
+  const collection = client.db("explain").collection("c");
+  await collection.insertMany(Array.from({ length: 100 }, (_, a) => ({ a, b: a % 10 })));
+  const scan = await collection.find({ a: 5 }).explain("executionStats");
+  expect(scan["queryPlanner"].winningPlan).toMatchObject({ stage: "COLLSCAN" });
+  expect(scan["executionStats"]).toMatchObject({ nReturned: 1, totalKeysExamined: 0, totalDocsExamined: 100 });
+  await collection.createIndex({ b: 1, a: -1 });
+  const indexed = await collection
+    .find({ b: 3, a: { $gte: 50 } })
+    .sort({ a: -1 })
+    .explain("executionStats");
+  expect(indexed["queryPlanner"].winningPlan).toMatchObject({
+    stage: "FETCH",
+    inputStage: { stage: "IXSCAN", indexName: "b_1_a_-1", direction: "forward", isMultiKey: false, indexBounds: { b: ["[3, 3]"], a: ["[inf.0, 50]"] } },
+  });
+  expect(indexed["executionStats"]).toMatchObject({ nReturned: 5, totalKeysExamined: 5, totalDocsExamined: 5 });
+  expect((await collection.find({ _id: "x" as never }).explain())["queryPlanner"].winningPlan).toMatchObject({ stage: "IDHACK" });
+});
+
+test("documents of a TTL index expire", async () => {
+  const collection = client.db("expiry").collection("c");
+  await collection.createIndex({ at: 1 }, { expireAfterSeconds: 1 });
+  await collection.insertMany([{ at: new Date() }, { at: new Date(Date.now() + 3_600_000) }, { at: "never" }, {}]);
+  await expect.poll(() => collection.countDocuments({}), { timeout: 15_000, interval: 300 }).toBe(3);
+});
+
+test("a cursor delivers everything in batches and ends", async () => {
+  const collection = client.db("cursors").collection("c");
+  await collection.insertMany(Array.from({ length: 500 }, (_, a) => ({ a })));
+  const seen: number[] = [];
+  for await (const { a } of collection.find().sort({ a: 1 }).batchSize(7)) seen.push(a as number);
+  expect(seen).toEqual(Array.from({ length: 500 }, (_, a) => a));
+});
+
+test("keys that JavaScript treats specially keep their place and bytes", async () => {
+  const collection = client.db("keys").collection("c");
+  const doc = new Map<string, unknown>([
+    ["_id", 1],
+    ["b", 1],
+    ["1", 2],
+    ["0", 3],
+    ["__proto__", 4],
+    ["constructor", 5],
+    ["", 6],
+  ]);
+  await client.db("keys").command({ insert: "c", documents: [doc] });
+  const [raw] = await collection.find<Buffer>({}, { raw: true }).toArray();
+  if (!raw) throw new Error("no document");
+  const at = ["b", "1", "0", "__proto__", "constructor"].map((key) => raw.indexOf(`\x10${key}\0`));
+  expect(at).toEqual(at.toSorted((a, b) => a - b));
+  expect(at[0]).toBeGreaterThan(0);
+  expect(await collection.countDocuments({ constructor: 5 })).toBe(1);
+});

@@ -1,0 +1,34 @@
+import { Doc } from "@querysnap/mql";
+import { selectRecords } from "../planner/select-records.ts";
+import { aggregateRows } from "./aggregate-rows.ts";
+import type { CommandCall, CommandReply } from "./command-call.ts";
+import { hintOption } from "./find-selection.ts";
+import { collectionName } from "./namespace.ts";
+import { openCollection } from "./open-collection.ts";
+import { countValue, reply } from "./reply.ts";
+
+/** @see https://www.mongodb.com/docs/v7.0/reference/command/count/ */
+export function count(call: CommandCall): CommandReply {
+  const { options, database } = call;
+  options.allow(["count", "query", "limit", "skip", "hint", "fields"]);
+  const name = collectionName(call);
+  const filter = options.doc("query") ?? Doc.empty;
+  const skip = options.count("skip") ?? 0;
+  const limit = Math.abs(options.number("limit") ?? 0);
+  if (database.view(name)) {
+    let seen = 0;
+    for (const { rows } = aggregateRows(call, { name, pipeline: [new Doc(["$match"], [filter])] }); !rows.next().done;) seen++;
+    return reply({ n: countValue(within(seen, skip, limit)) });
+  }
+  const collection = openCollection(call, name);
+  if (filter.size === 0) return reply({ n: countValue(within(collection?.count ?? 0, skip, limit)) });
+  const { records } = selectRecords({ database, collection }, { filter, skip, limit, hint: hintOption(options.get("hint")) }, call.compileContext());
+  let seen = 0;
+  while (!records.next().done) seen++;
+  return reply({ n: countValue(seen) });
+}
+
+function within(total: number, skip: number, limit: number): number {
+  const rest = Math.max(0, total - skip);
+  return limit > 0 ? Math.min(limit, rest) : rest;
+}

@@ -1,0 +1,117 @@
+import { Doc, type Value } from "@querysnap/mql";
+import { describeCollation } from "../engine/collation/compile-collation.ts";
+import { compileMatch } from "../engine/match/compile-match.ts";
+import { MongoError } from "../engine/mongo-error.ts";
+import type { Database } from "../storage/database.ts";
+import { describeValue } from "../storage/describe-value.ts";
+import { checkPipeline, MAX_VIEW_DEPTH } from "./aggregate-rows.ts";
+import type { CommandCall, CommandReply } from "./command-call.ts";
+import { checkCollectionName, collectionName } from "./namespace.ts";
+import { reply } from "./reply.ts";
+
+const FIELDS = [
+  "create",
+  "capped",
+  "size",
+  "max",
+  "timeseries",
+  "clusteredIndex",
+  "expireAfterSeconds",
+  "changeStreamPreAndPostImages",
+  "encryptedFields",
+  "autoIndexId",
+  "idIndex",
+  "storageEngine",
+  "indexOptionDefaults",
+  "validator",
+  "validationLevel",
+  "validationAction",
+  "viewOn",
+  "pipeline",
+  "flags",
+  "temp",
+];
+
+/** A view must not read itself, directly or through others. @throws MongoError 5 */
+export function checkCycle(database: Database, name: string, view: Doc): void {
+  const path = [name];
+  for (let next = view.get("viewOn"); typeof next === "string"; next = database.view(next)?.viewOn) {
+    path.push(next);
+    if (next === name) throw new MongoError(5, `View cycle detected: ${path.map((step) => `${database.name}.${step}`).join(" => ")}`);
+    if (path.length > MAX_VIEW_DEPTH) return;
+  }
+}
+
+/** @see https://www.mongodb.com/docs/v7.0/reference/command/create/ */
+export function create(call: CommandCall): CommandReply {
+  const { options, database } = call;
+  options.allow(FIELDS);
+  const name = collectionName(call);
+  if (name.startsWith("system.")) throw new MongoError(73, `cannot create a collection in the system namespace '${database.name}.${name}'`);
+  if (options.bool("capped")) throw new MongoError(303, "capped collections are not supported");
+  for (const refused of ["timeseries", "clusteredIndex", "encryptedFields"]) {
+    if (options.get(refused) !== undefined) throw new MongoError(303, `${refused} collections are not supported`);
+  }
+  const isView = options.get("viewOn") !== undefined;
+  const wanted = isView ? viewOptions(call) : collectionOptions(call);
+  const existing = database.view(name) ? viewDocument(call, name) : database.find(name)?.entry.options;
+  if (existing) {
+    if (describeValue(existing) === describeValue(wanted) && isView === Boolean(database.view(name))) return reply({});
+    throw new MongoError(48, `namespace ${database.name}.${name} already exists, but with different options: ${describeValue(existing)}`);
+  }
+  if (isView) checkCycle(database, name, wanted);
+  if (isView) database.createView(name, wanted);
+  else database.createCollection(name, wanted);
+  return reply({});
+}
+
+function viewDocument({ database }: CommandCall, name: string): Doc {
+  return [...database.views].find(([view]) => view === name)?.[1] ?? Doc.empty;
+}
+
+function storedCollation({ options }: CommandCall): [string, Value][] {
+  const collation = options.doc("collation");
+  const complete = collation ? describeCollation(collation) : null;
+  return complete ? [["collation", complete]] : [];
+}
+
+function collectionOptions(call: CommandCall): Doc {
+  const { options } = call;
+  if (options.get("pipeline") !== undefined) throw new MongoError(72, "'pipeline' requires 'viewOn' to also be specified");
+  return Doc.of([...validationOptions(call), ...storedCollation(call)]);
+}
+
+/** The validator and how it is applied, checked. Also for collMod. */
+export function validationOptions(call: CommandCall): [string, Value][] {
+  const { options } = call;
+  const stored: [string, Value][] = [];
+  const validator = options.doc("validator");
+  if (validator) {
+    compileMatch(validator, call.compileContext());
+    stored.push(["validator", validator]);
+  }
+  const level = options.string("validationLevel");
+  if (level !== null) stored.push(["validationLevel", oneOf("validationLevel", level, ["off", "moderate", "strict"])]);
+  const action = options.string("validationAction");
+  if (action !== null) stored.push(["validationAction", oneOf("validationAction", action, ["warn", "error"])]);
+  return stored;
+}
+
+function oneOf(field: string, value: string, allowed: readonly string[]): string {
+  if (allowed.includes(value)) return value;
+  throw new MongoError(2, `Enumeration value '${value}' for field '${field}' is not a valid value.`);
+}
+
+/** The definition of a view, its pipeline checked. Also for collMod. */
+export function viewOptions(call: CommandCall): Doc {
+  const { options, database } = call;
+  if (options.get("validator") !== undefined) throw new MongoError(72, "option not supported on a view: validator");
+  const viewOn = options.string("viewOn") ?? "";
+  checkCollectionName(database.name, viewOn);
+  const pipeline = options.docs("pipeline") ?? [];
+  for (const stage of pipeline) {
+    if (["$out", "$merge"].includes(stage.keys[0] ?? "")) throw new MongoError(167, `${stage.keys[0]} is not allowed in a view`);
+  }
+  checkPipeline(call, viewOn, pipeline);
+  return Doc.of([["viewOn", viewOn], ["pipeline", [...pipeline]], ...storedCollation(call)]);
+}

@@ -1,0 +1,33 @@
+import { Doc, Double, Long, type Value } from "@querysnap/mql";
+import { MongoError } from "../engine/mongo-error.ts";
+import type { CommandCall, CommandReply } from "./command-call.ts";
+
+/** @see https://www.mongodb.com/docs/v7.0/reference/command/getMore/ */
+export function getMore(call: CommandCall): CommandReply {
+  const { options, database, cursors, limits } = call;
+  options.allow(["getMore", "collection", "batchSize", "term", "lastKnownCommittedOpTime"]);
+  const id = options.long("getMore");
+  const collection = options.string("collection");
+  if (collection === null) throw options.missing("collection");
+  const batchSize = options.count("batchSize");
+  return cursors.getMore(id, {
+    namespace: `${database.name}.${collection}`,
+    batchSize: batchSize === 0 ? null : batchSize,
+    resume: (operation) => operation.resume(limits),
+  });
+}
+
+/** @see https://www.mongodb.com/docs/v7.0/reference/command/killCursors/ */
+export function killCursors(call: CommandCall): CommandReply {
+  const { options, cursors } = call;
+  options.allow(["killCursors", "cursors"]);
+  const ids = options.array("cursors");
+  if (!ids) throw options.missing("cursors");
+  const killed: Value[] = [];
+  const notFound: Value[] = [];
+  for (const id of ids) {
+    if (!(id instanceof Long)) throw new MongoError(14, "BSON field 'killCursors.cursors' is the wrong type, expected type 'long'");
+    (cursors.kill(id.value) ? killed : notFound).push(id);
+  }
+  return new Doc(["cursorsKilled", "cursorsNotFound", "cursorsAlive", "cursorsUnknown", "ok"], [killed, notFound, [], [], new Double(1)]);
+}

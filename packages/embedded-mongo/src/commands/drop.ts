@@ -1,0 +1,90 @@
+import { Doc, Int32, isArray, type Value } from "@querysnap/mql";
+import { MongoError } from "../engine/mongo-error.ts";
+import { describeValue } from "../storage/describe-value.ts";
+import type { CollectionIndex } from "../storage/collection-index.ts";
+import { ID_INDEX_NAME } from "../storage/index-spec.ts";
+import type { CommandCall, CommandReply } from "./command-call.ts";
+import { checkCollectionName, collectionName } from "./namespace.ts";
+import { reply } from "./reply.ts";
+
+/** @see https://www.mongodb.com/docs/v7.0/reference/command/drop/ */
+export function drop(call: CommandCall): CommandReply {
+  const { options, database, cursors } = call;
+  options.allow(["drop"]);
+  const name = collectionName(call);
+  const collection = database.find(name);
+  const ns = `${database.name}.${name}`;
+  // Since 7.0 dropping what does not exist succeeds.
+  if (!collection && !database.view(name)) return reply({ ns });
+  cursors.killNamespace(ns);
+  const indexes = collection?.indexes.length;
+  database.drop(name);
+  return reply({ nIndexesWas: indexes === undefined ? undefined : new Int32(indexes), ns });
+}
+
+/** @see https://www.mongodb.com/docs/v7.0/reference/command/dropDatabase/ */
+export function dropDatabase(call: CommandCall): CommandReply {
+  const { options, database, cursors } = call;
+  options.allow(["dropDatabase"]);
+  if (!database.exists) return reply({});
+  for (const collection of database.collections) cursors.killNamespace(collection.namespace);
+  database.destroy();
+  return reply({ dropped: database.name });
+}
+
+/** @see https://www.mongodb.com/docs/v7.0/reference/command/renameCollection/ */
+export function renameCollection(call: CommandCall): CommandReply {
+  const { options, database, cursors } = call;
+  options.allow(["renameCollection", "to", "dropTarget", "stayTemp"]);
+  const from = localName(options.string("renameCollection") ?? "");
+  const to = localName(options.string("to") ?? "");
+  checkCollectionName(database.name, to);
+  const source = database.find(from);
+  if (!source) {
+    if (database.view(from)) throw new MongoError(166, `cannot rename view: ${database.name}.${from}`);
+    throw new MongoError(26, `Source collection ${database.name}.${from} does not exist`);
+  }
+  if (from === to) throw new MongoError(20, "Can't rename a collection to itself");
+  if (database.find(to) || database.view(to)) {
+    if (!options.bool("dropTarget")) throw new MongoError(48, "target namespace exists");
+    database.drop(to);
+  }
+  cursors.killNamespace(source.namespace);
+  database.rename(from, to);
+  return reply({});
+}
+
+function localName(namespace: string): string {
+  return namespace.slice(namespace.indexOf(".") + 1);
+}
+
+/** @see https://www.mongodb.com/docs/v7.0/reference/command/dropIndexes/ */
+export function dropIndexes(call: CommandCall): CommandReply {
+  const { options, database } = call;
+  options.allow([call.name, "index"]);
+  const name = collectionName(call);
+  const collection = database.find(name);
+  if (!collection) throw new MongoError(26, `ns not found ${database.name}.${name}`);
+  const before = collection.indexes.length;
+  const wanted = options.get("index");
+  if (wanted === undefined) throw options.missing("index");
+  for (const index of chosenIndexes(collection.indexes, wanted)) database.dropIndex(collection, index);
+  return reply({ nIndexesWas: new Int32(before), msg: wanted === "*" ? `non-_id indexes dropped for collection` : undefined });
+}
+
+/** @throws MongoError 27, 72 */
+function chosenIndexes(indexes: readonly CollectionIndex[], wanted: Value): CollectionIndex[] {
+  if (wanted === "*") return indexes.filter((index) => index.spec.name !== ID_INDEX_NAME);
+  if (isArray(wanted)) return wanted.flatMap((one) => chosenIndexes(indexes, one));
+  const found = indexes.filter((index) =>
+    wanted instanceof Doc ? describeValue(index.spec.spec.get("key") ?? null) === describeValue(wanted) : index.spec.name === wanted,
+  );
+  if (found.length === 0) {
+    throw new MongoError(
+      27,
+      wanted instanceof Doc ? `can't find index with key: ${describeValue(wanted)}` : `index not found with name [${describeValue(wanted)}]`,
+    );
+  }
+  if (found.some((index) => index.spec.name === ID_INDEX_NAME)) throw new MongoError(72, "cannot drop _id index");
+  return found;
+}

@@ -1,0 +1,104 @@
+import { Doc, Int32, Long, type Value } from "@querysnap/mql";
+import type { Row } from "../engine/contract.ts";
+import { MongoError } from "../engine/mongo-error.ts";
+import { compileFindProjection } from "../engine/projection/compile-projection.ts";
+import { materialize, type RawDoc } from "../engine/raw-doc.ts";
+import type { Access } from "../planner/plan-query.ts";
+import { selectRecords } from "../planner/select-records.ts";
+import { hashOf } from "../storage/collection-index.ts";
+import type { StoredRecord } from "../storage/records.ts";
+import { aggregateRows } from "./aggregate-rows.ts";
+import type { CommandCall, CommandReply } from "./command-call.ts";
+import { CommandOptions } from "./command-options.ts";
+import { findSelection } from "./find-selection.ts";
+import { collectionName } from "./namespace.ts";
+import { openCollection } from "./open-collection.ts";
+
+export const FIND_FIELDS = [
+  "find",
+  "filter",
+  "sort",
+  "projection",
+  "hint",
+  "skip",
+  "limit",
+  "batchSize",
+  "singleBatch",
+  "max",
+  "min",
+  "returnKey",
+  "showRecordId",
+  "tailable",
+  "oplogReplay",
+  "noCursorTimeout",
+  "awaitData",
+  "allowPartialResults",
+  "allowDiskUse",
+  "ntoreturn",
+] as const;
+
+/** @see https://www.mongodb.com/docs/v7.0/reference/command/find/ */
+export function find(call: CommandCall): CommandReply {
+  const { options, database, cursors, operation } = call;
+  new CommandOptions(call.body, "FindCommandRequest").allow(FIND_FIELDS);
+  const name = collectionName(call);
+  const namespace = `${database.name}.${name}`;
+  const batch = {
+    batchSize: options.count("batchSize"),
+    singleBatch: options.bool("singleBatch"),
+    noTimeout: options.bool("noCursorTimeout"),
+  };
+  if (options.bool("tailable")) throw new MongoError(2, "error processing query: tailable cursor requested on non capped collection");
+  return cursors.open({ namespace, rows: findRows(call, name), operation, during: "Executor error during find command" }, batch);
+}
+
+function findRows(call: CommandCall, name: string): Iterator<Row> {
+  const { database, options } = call;
+  const selection = findSelection(call);
+  const shape = { returnKey: options.bool("returnKey"), showRecordId: options.bool("showRecordId") };
+  if (database.view(name)) {
+    for (const [option, isSet] of Object.entries(shape)) if (isSet) throw new MongoError(168, `Option ${option} not supported in aggregation.`);
+    return aggregateRows(call, { name, pipeline: asPipeline(selection) }).rows;
+  }
+  const collection = openCollection(call, name);
+  const context = call.compileContext();
+  const { records, access } = selectRecords({ database, collection }, selection, context);
+  const project = compileFindProjection(selection.projection, context, selection.filter);
+  if (shape.returnKey) return shapedRows(records, ({ doc }) => indexKeyOf(doc, access), shape.showRecordId);
+  if (shape.showRecordId) return shapedRows(records, ({ doc }) => (project ? project(doc) : doc), true);
+  return rowsOf(records, project);
+}
+
+function* rowsOf(records: Iterable<StoredRecord>, project: ((row: Row) => Row) | null): IterableIterator<Row> {
+  if (project) for (const { doc } of records) yield project(doc);
+  else for (const { doc } of records) yield doc;
+}
+
+function* shapedRows(records: Iterable<StoredRecord>, shape: (record: StoredRecord) => Row, showsId: boolean): IterableIterator<Row> {
+  for (const record of records) {
+    const doc = materialize(shape(record));
+    yield showsId ? new Doc([...doc.keys, "$recordId"], [...doc.values, new Long(BigInt(record.rid))]) : doc;
+  }
+}
+
+/** The index entry that led to a document; empty when no index was read. */
+function indexKeyOf(doc: RawDoc, access: Access | null): Doc {
+  if (access?.kind !== "index") return Doc.empty;
+  const { index, ranges } = access.scan;
+  const isScanned = (key: Buffer): boolean => ranges.some(({ from, to }) => Buffer.compare(from, key) <= 0 && Buffer.compare(key, to) < 0);
+  const key = index.keysOf(doc).keys.find(isScanned);
+  const values = key ? index.valuesUnder(doc, key) : [];
+  return Doc.of(index.spec.fields.map(({ path, isHashed }, at) => [path.text, isHashed ? hashOf(values[at], index.options.collator) : (values[at] ?? null)]));
+}
+
+/** The same query as stages: a view is read through its pipeline. */
+function asPipeline(selection: ReturnType<typeof findSelection>): Doc[] {
+  const { filter, sort, skip = 0, limit = 0, projection } = selection;
+  const stages: [string, Value][] = [];
+  if (filter.size > 0) stages.push(["$match", filter]);
+  if (sort && sort.size > 0) stages.push(["$sort", sort]);
+  if (skip > 0) stages.push(["$skip", new Long(BigInt(skip))]);
+  if (limit > 0) stages.push(["$limit", new Int32(limit)]);
+  if (projection.size > 0) stages.push(["$project", projection]);
+  return stages.map(([stage, spec]) => new Doc([stage], [spec]));
+}

@@ -1,0 +1,82 @@
+import { isArray, ObjectId, RegularExpression, Timestamp, Undefined, Doc, type Value } from "@querysnap/mql";
+import { MongoError } from "../engine/mongo-error.ts";
+import { RawDoc } from "../engine/raw-doc.ts";
+import { BsonWriter } from "../engine/write-value.ts";
+import { validateBson } from "../protocol/validate-bson.ts";
+import { MAX_DOCUMENT_BYTES } from "../worker/cursors.ts";
+import { newObjectId } from "./object-id.ts";
+
+/** Deepest nesting of a stored document. */
+export const MAX_STORED_DEPTH = 100;
+const ID_TYPE_OBJECT_ID = 0x07;
+const TYPE_TIMESTAMP = 0x11;
+/** Type byte and "_id" with its terminator. */
+const ID_ELEMENT_HEAD = 5;
+
+const writer = new BsonWriter();
+
+/**
+ * The form in which a new document is stored: checked, with an `_id`, and that first.
+ *
+ * @throws MongoError 2, 22, 53, 10334 …
+ */
+export function storedForm(doc: RawDoc): RawDoc {
+  const { bytes } = doc;
+  checkSize(bytes.length);
+  validateBson(bytes, { start: 0, limit: bytes.length }, MAX_STORED_DEPTH);
+  const { hasZeroTimestamp, ids } = inspect(doc);
+  if (ids > 1) throw new MongoError(2, "can't have multiple _id fields in one document");
+  const type = doc.typeOf("_id");
+  const isFirst = doc.firstKeyIs("_id");
+  if (type === ID_TYPE_OBJECT_ID && isFirst && !hasZeroTimestamp) return doc;
+  const id = type === 0 ? new ObjectId(newObjectId()) : (doc.get("_id") as Value);
+  checkId(id);
+  return isFirst && !hasZeroTimestamp ? doc : withIdFirst(doc, id);
+}
+
+/** One pass over the top level. */
+function inspect(doc: RawDoc): { hasZeroTimestamp: boolean; ids: number } {
+  let hasZeroTimestamp = false;
+  let ids = 0;
+  doc.eachElement((bytes, at, valueAt) => {
+    if (valueAt - at === ID_ELEMENT_HEAD && bytes.latin1Slice(at + 1, valueAt) === "_id\0") ids++;
+    if (bytes[at] === TYPE_TIMESTAMP && bytes.readBigUInt64LE(valueAt) === 0n) hasZeroTimestamp = true;
+  });
+  return { hasZeroTimestamp, ids };
+}
+
+/** Rebuilds the document: `_id` first, zero timestamps replaced by the time. */
+function withIdFirst(doc: RawDoc, id: Value): RawDoc {
+  writer.truncate(0);
+  const start = writer.begin();
+  writer.element("_id", id);
+  for (const [key, value] of doc.toDoc().entries()) if (key !== "_id") writer.element(key, filledTimestamp(value));
+  writer.end(start);
+  checkSize(writer.length);
+  return new RawDoc(writer.take());
+}
+
+let ordinal = 0;
+
+function filledTimestamp(value: Value): Value {
+  const isZero = value instanceof Timestamp && value.seconds === 0 && value.ordinal === 0;
+  return isZero ? new Timestamp(Math.floor(Date.now() / 1000), ++ordinal) : value;
+}
+
+export function checkSize(bytes: number): void {
+  if (bytes <= MAX_DOCUMENT_BYTES) return;
+  throw new MongoError(
+    10334,
+    `BSONObj size: ${bytes} (0x${bytes.toString(16).toUpperCase()}) is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES}(16MB)`,
+  );
+}
+
+/** @throws MongoError 53 for values that can not be an `_id`. */
+export function checkId(id: Value): void {
+  if (isArray(id)) throw new MongoError(53, "The '_id' value cannot be of type array");
+  if (id instanceof RegularExpression) throw new MongoError(53, "The '_id' value cannot be of type regex");
+  if (id instanceof Undefined) throw new MongoError(53, "The '_id' value cannot be of type undefined");
+  if (id instanceof Doc && id.keys.some((key) => key.startsWith("$"))) {
+    throw new MongoError(52, `_id fields may not contain '$'-prefixed fields: ${id.keys[0]} is not valid for storage.`);
+  }
+}

@@ -1,0 +1,280 @@
+import { Doc, Int32, readDouble, type Value } from "@querysnap/mql";
+import type { CompileContext, Expression, Frame } from "../contract.ts";
+import { createCompiler } from "../expressions/compile-expression.ts";
+import { namedSpecs } from "../expressions/named-operands.ts";
+import { strictNode, type Compiler, type Node, type Operand } from "../expressions/node.ts";
+import { topLevelField } from "../expressions/field-path.ts";
+import { isNumeric, type NumericValue } from "../expressions/numbers.ts";
+import { NumberSum } from "../expressions/sum.ts";
+import { FoldingError, MongoError } from "../mongo-error.ts";
+import { readInt32, readValue } from "../read-value.ts";
+import { compileSort, type SortKey } from "../values/sort-key.ts";
+import { BoundedList, DistinctValues, ExtremeValues, FirstValues, LastValues, MemoryUse, Pushed } from "./collecting.ts";
+import type { AccumulatorFactory, AccumulatorState } from "./contract.ts";
+import { countCodes, RANKED_CODES, requireCount } from "./n-argument.ts";
+import { parsePercentile, Percentiles } from "./percentiles.ts";
+import { Average, Extreme, MergedObjects, StandardDeviation, type ValueAccumulator } from "./value-accumulators.ts";
+
+type AccumulatorParser = (spec: Value, compiler: Compiler, name: string) => AccumulatorFactory;
+
+/**
+ * Compiles one accumulator, `{ $name: argument }`, of `$group`, `$bucket`, `$bucketAuto` or a window.
+ *
+ * @throws MongoError 15952 for an unknown name, and each operator's own codes for wrong arguments.
+ */
+export function compileAccumulator(spec: Doc, context: CompileContext): AccumulatorFactory {
+  const [name = ""] = spec.keys;
+  const parse = ACCUMULATORS.get(name);
+  if (!parse) throw new MongoError(15952, `unknown group operator '${name}'`);
+  return parse(spec.values[0] ?? null, createCompiler(context), name);
+}
+
+/** The node of an operand, with a constant failure raised now. */
+function compileStrict(spec: Value, compiler: Compiler): Node {
+  const node = compiler.compile(spec);
+  if (node.error) throw new FoldingError(node.error);
+  return node;
+}
+
+/** A stored value; type 0 stands for a missing one. */
+function storedValue(bytes: Buffer, type: number, at: number): Operand {
+  return type === 0 ? undefined : readValue(bytes, type, at);
+}
+
+/** Feeds the value of an expression to a value accumulator. */
+class Fed implements AccumulatorState {
+  readonly #read: Expression;
+  readonly #state: ValueAccumulator;
+
+  constructor(read: Expression, state: ValueAccumulator) {
+    this.#read = read;
+    this.#state = state;
+  }
+
+  add(frame: Frame): void {
+    this.#state.add(this.#read(frame));
+  }
+
+  addStored(bytes: Buffer, type: number, at: number): void {
+    this.#state.add(storedValue(bytes, type, at));
+  }
+
+  finish(): Value {
+    return this.#state.finish();
+  }
+}
+
+function single(create: (compiler: Compiler, name: string) => ValueAccumulator): AccumulatorParser {
+  return (spec, compiler, name) => {
+    const { run } = compileStrict(spec, compiler);
+    return { create: () => new Fed(run, create(compiler, name)), field: topLevelField(spec) ?? undefined };
+  };
+}
+
+/** A sum of the same number per document needs only their count. */
+class RepeatedSum implements AccumulatorState {
+  readonly #each: number;
+  #count = 0;
+
+  constructor(each: number) {
+    this.#each = each;
+  }
+
+  add(): void {
+    this.#count++;
+  }
+
+  addStored(): void {
+    this.#count++;
+  }
+
+  finish(): Value {
+    const sum = new NumberSum();
+    sum.addInteger(BigInt(this.#each) * BigInt(this.#count));
+    return sum.result();
+  }
+}
+
+const TYPE_DOUBLE = 0x01;
+const TYPE_INT = 0x10;
+const TYPE_LONG = 0x12;
+const TYPE_DECIMAL = 0x13;
+
+/** `$sum` without a detour: the value goes straight into the sum. */
+class SumState implements AccumulatorState {
+  readonly #read: Expression;
+  readonly #sum = new NumberSum();
+
+  constructor(read: Expression) {
+    this.#read = read;
+  }
+
+  add(frame: Frame): void {
+    const value = this.#read(frame);
+    if (value instanceof Int32) this.#sum.addInt(value.value);
+    else if (isNumeric(value)) this.#sum.add(value);
+  }
+
+  addStored(bytes: Buffer, type: number, at: number): void {
+    if (type === TYPE_INT) this.#sum.addInt(readInt32(bytes, at));
+    else if (type === TYPE_DOUBLE) this.#sum.addDouble(readDouble(bytes, at));
+    else if (type === TYPE_LONG || type === TYPE_DECIMAL) this.#sum.add(readValue(bytes, type, at) as NumericValue);
+  }
+
+  finish(): Value {
+    return this.#sum.result();
+  }
+}
+
+function parseSum(spec: Value, compiler: Compiler): AccumulatorFactory {
+  const node = compileStrict(spec, compiler);
+  if (spec instanceof Int32) return { create: () => new RepeatedSum(spec.value), field: null };
+  return { create: () => new SumState(node.run), field: topLevelField(spec) ?? undefined };
+}
+
+function parseCount(spec: Value): AccumulatorFactory {
+  if (!(spec instanceof Doc) || spec.size > 0) throw new MongoError(14, "$count takes no arguments, i.e. $count:{}");
+  return { create: () => new RepeatedSum(1), field: null };
+}
+
+class First implements AccumulatorState {
+  readonly #read: Expression;
+  #value: Operand;
+  #isSet = false;
+
+  constructor(read: Expression) {
+    this.#read = read;
+  }
+
+  add(frame: Frame): void {
+    if (this.#isSet) return;
+    this.#isSet = true;
+    this.#value = this.#read(frame);
+  }
+
+  addStored(bytes: Buffer, type: number, at: number): void {
+    if (this.#isSet) return;
+    this.#isSet = true;
+    this.#value = storedValue(bytes, type, at);
+  }
+
+  finish(): Value {
+    return this.#value ?? null;
+  }
+}
+
+class Last implements AccumulatorState {
+  readonly #read: Expression;
+  #value: Operand;
+
+  constructor(read: Expression) {
+    this.#read = read;
+  }
+
+  add(frame: Frame): void {
+    this.#value = this.#read(frame);
+  }
+
+  addStored(bytes: Buffer, type: number, at: number): void {
+    this.#value = storedValue(bytes, type, at);
+  }
+
+  finish(): Value {
+    return this.#value ?? null;
+  }
+}
+
+/** Reads `n` from the fields of the group's key; a constant is checked at once. */
+function countReader(spec: Value, compiler: Compiler): (groupKey: Value | undefined) => number {
+  const node = compileStrict(spec, compiler);
+  const read = (groupKey: Value | undefined): number =>
+    requireCount(node.run({ root: groupKey instanceof Doc ? groupKey : Doc.empty, slots: compiler.context.variables.slots ?? [] }));
+  if (!node.constant) return read;
+  const count = read(undefined);
+  return () => count;
+}
+
+function several(create: (count: number, memory: MemoryUse, compiler: Compiler) => ValueAccumulator): AccumulatorParser {
+  return (spec, compiler, name) => {
+    const specs = namedSpecs({ spec, name, required: ["n", "input"], optional: [], codes: countCodes(name) });
+    const readCount = countReader(specs.n, compiler);
+    const { run } = compileStrict(specs.input, compiler);
+    const { operation } = compiler.context;
+    return { create: (groupKey) => new Fed(run, create(readCount(groupKey), new MemoryUse(operation, name), compiler)) };
+  };
+}
+
+type Ranked = { readonly key: SortKey; readonly value: Value };
+
+/** `$top` and its like: what the first or last documents of an order give. */
+function ranked(keeps: "first" | "last", isSeveral: boolean): AccumulatorParser {
+  return (spec, compiler, name) => {
+    const specs = namedSpecs({ spec, name, required: isSeveral ? ["n", "output", "sortBy"] : ["output", "sortBy"], optional: [], codes: RANKED_CODES });
+    const { sortBy = null, output = null, n = null } = specs as Partial<Record<string, Value>>;
+    if (!(sortBy instanceof Doc)) throw new MongoError(10065, "invalid parameter: expected an object (sortBy)");
+    const { operation } = compiler.context;
+    const sort = compileSort(sortBy, operation);
+    const { run } = compileStrict(output, compiler);
+    const readCount = isSeveral ? countReader(n, compiler) : () => 1;
+    return {
+      create: (groupKey) => {
+        const memory = new MemoryUse(operation, name);
+        const list = new BoundedList<Ranked>({ limit: readCount(groupKey), keeps, compare: (left, right) => sort.compareKeys(left.key, right.key) });
+        return {
+          add: (frame) => {
+            const value = run(frame) ?? null;
+            if (list.insert({ key: sort.keyOf(frame.root), value })) memory.hold(value);
+          },
+          finish: () => (isSeveral ? list.entries.map(({ value }) => value) : (list.entries[0]?.value ?? null)),
+        };
+      },
+    };
+  };
+}
+
+function percentile(spec: Value, compiler: Compiler, name: string): AccumulatorFactory {
+  const parsed = parsePercentile(spec, compiler, { name, form: "accumulator" });
+  const node = strictNode([parsed.input], parsed.input.run);
+  if (node.error) throw new FoldingError(node.error);
+  return { create: () => new Fed(node.run, new Percentiles(parsed, new MemoryUse(compiler.context.operation, name))) };
+}
+
+function memoryOf(compiler: Compiler, name: string): MemoryUse {
+  return new MemoryUse(compiler.context.operation, name);
+}
+
+/** Server-side JavaScript is never run. */
+function refuseJavaScript(): AccumulatorFactory {
+  throw new MongoError(31264, "Cannot run server-side javascript without the javascript engine enabled");
+}
+
+const ACCUMULATORS: ReadonlyMap<string, AccumulatorParser> = new Map<string, AccumulatorParser>([
+  ["$accumulator", refuseJavaScript],
+  ["$sum", parseSum],
+  ["$avg", single(() => new Average())],
+  ["$min", single(({ context }) => new Extreme(1, context.operation.collator))],
+  ["$max", single(({ context }) => new Extreme(-1, context.operation.collator))],
+  ["$first", (spec, compiler) => bySelf(spec, compiler, First)],
+  ["$last", (spec, compiler) => bySelf(spec, compiler, Last)],
+  ["$push", single((compiler, name) => new Pushed(memoryOf(compiler, name)))],
+  ["$addToSet", single((compiler, name) => new DistinctValues(memoryOf(compiler, name), compiler.context.operation.collator))],
+  ["$stdDevPop", single(() => new StandardDeviation(false))],
+  ["$stdDevSamp", single(() => new StandardDeviation(true))],
+  ["$mergeObjects", single(() => new MergedObjects())],
+  ["$count", parseCount],
+  ["$firstN", several((count, memory) => new FirstValues(count, memory))],
+  ["$lastN", several((count, memory) => new LastValues(count, memory))],
+  ["$minN", several((limit, memory, { context }) => new ExtremeValues({ sign: 1, limit, collator: context.operation.collator }, memory))],
+  ["$maxN", several((limit, memory, { context }) => new ExtremeValues({ sign: -1, limit, collator: context.operation.collator }, memory))],
+  ["$top", ranked("first", false)],
+  ["$bottom", ranked("last", false)],
+  ["$topN", ranked("first", true)],
+  ["$bottomN", ranked("last", true)],
+  ["$median", percentile],
+  ["$percentile", percentile],
+]);
+
+function bySelf(spec: Value, compiler: Compiler, State: typeof First | typeof Last): AccumulatorFactory {
+  const { run } = compileStrict(spec, compiler);
+  return { create: () => new State(run), field: topLevelField(spec) ?? undefined };
+}

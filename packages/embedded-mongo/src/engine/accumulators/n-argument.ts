@@ -1,0 +1,36 @@
+import type { NamedCodes } from "../expressions/named-operands.ts";
+import type { Operand } from "../expressions/node.ts";
+import { isNumeric, wholeNumber } from "../expressions/numbers.ts";
+import { typeName } from "../expressions/type-names.ts";
+import { MongoError } from "../mongo-error.ts";
+
+const MESSAGES = {
+  notObject: () => "specification must be an object",
+  unknown: (key: string) => `Unknown argument for 'n' operator: ${key}`,
+  missing: (key: string) => `Missing value for '${key}'`,
+};
+
+const EXTREME_CODES: NamedCodes = { notObject: 5787900, unknown: 5787901, missing: { n: 5787906, input: 5787907 }, messages: MESSAGES };
+const POSITION_CODES: NamedCodes = { ...EXTREME_CODES, notObject: 5787801 };
+
+/** The codes of `$minN` and `$maxN`, or of `$firstN` and `$lastN`. */
+export function countCodes(name: string): NamedCodes {
+  return name === "$minN" || name === "$maxN" ? EXTREME_CODES : POSITION_CODES;
+}
+
+/** The codes of `$top`, `$bottom` and their forms with `n`. */
+export const RANKED_CODES: NamedCodes = {
+  notObject: 5788001,
+  unknown: 5788002,
+  missing: { n: 5788003, output: 5788004, sortBy: 5788005 },
+  messages: { ...MESSAGES, unknown: (key, name) => `Unknown argument to ${name} '${key}'` },
+};
+
+/** The `n` of `$firstN` and its like: a positive whole number. */
+export function requireCount(value: Operand): number {
+  if (!isNumeric(value)) throw new MongoError(5787902, `Value for 'n' must be of integral type, but found ${typeName(value)}`);
+  const count = wholeNumber(value);
+  if (count === null) throw new MongoError(5787903, `Value for 'n' must be of integral type, but found ${typeName(value)}`);
+  if (count <= 0n) throw new MongoError(5787908, `'n' must be greater than 0, found ${count}`);
+  return Number(count);
+}

@@ -1,0 +1,52 @@
+import type { Doc, Value } from "@querysnap/mql";
+import type { RawDoc } from "./raw-doc.ts";
+
+/** What filters and expressions read: stored bytes, decoded field by field, or a built document. Both answer `get(key)`. */
+export type Row = Doc | RawDoc;
+
+/** One evaluation: the document and the values of the variables in scope, addressed by the slots given at compile time. */
+export type Frame = { readonly root: Row; readonly slots: (Value | undefined)[] };
+
+/** A compiled expression. JavaScript's `undefined` means "missing". Throws MongoError. */
+export type Expression = (frame: Frame) => Value | undefined;
+
+/** Tests the stored document that starts at `start`. */
+export type ByteFilter = (bytes: Buffer, start: number) => boolean;
+
+/** What numbers, or dates in epoch milliseconds, of a top-level field a filter needs: one that `accepts` refuses can not match. */
+export type ColumnTest = { readonly field: string; readonly kind: "number" | "date"; readonly accepts: (value: number) => boolean };
+
+/** A compiled filter. `onBytes` is the same test for stored bytes, where that is cheaper. */
+export type Predicate = { (row: Row): boolean; readonly onBytes?: ByteFilter; readonly column?: ColumnTest };
+
+/** Compares two values of a collation; null means the simple binary comparison. */
+export type Collator = {
+  readonly spec: Doc;
+  compareStrings(left: string, right: string): number;
+  /** Equal strings under the collation share one key. */
+  key(text: string): string;
+};
+
+/** One command's run, shared by everything compiled for it. */
+export type OperationContext = {
+  /** Epoch milliseconds of $$NOW, the same for the whole command. */
+  readonly nowMs: number;
+  readonly collator: Collator | null;
+  /** Throws MongoError 50 past the deadline or 11601 when killed. Call it at least every 256 rows or loop turns. */
+  checkInterrupt(): void;
+  /** Adds to what this command holds in memory; throws MongoError 146 (ExceededMemoryLimit) past the cap. Negative gives back. */
+  reserve(bytes: number): void;
+};
+
+/** Names of the variables in scope and their slots; compile functions extend a copy for their own. */
+export type VariableScope = {
+  readonly names: ReadonlyMap<string, number>;
+  nextSlot(): number;
+  /**
+   * Values by slot, shared by everything compiled in this scope: what `let` of a command or of `$lookup` binds. A frame
+   * made for a row of such a scope uses it as its `slots`. Absent when nothing outside binds a variable.
+   */
+  readonly slots?: (Value | undefined)[];
+};
+
+export type CompileContext = { readonly operation: OperationContext; readonly variables: VariableScope };

@@ -1,0 +1,306 @@
+import { DateTime, Decimal128, Double, Int32, Long } from "@querysnap/mql";
+import type { Frame } from "../contract.ts";
+import {
+  absDecimal,
+  decimalSign,
+  divideDecimals,
+  isDecimalZero,
+  multiplyDecimals,
+  padDecimal,
+  quantizeDecimal,
+  remainderOfDecimals,
+  subtractDecimals,
+} from "../decimal/arithmetic.ts";
+import { expDecimal, lnDecimal, logDecimal, log10Decimal, powDecimal, sqrtDecimal } from "../decimal/functions.ts";
+import type { RoundingMode } from "../decimal/encode.ts";
+import { MongoError } from "../mongo-error.ts";
+import { addToDate, dateMillis, dateFromMillis } from "./date-values.ts";
+import { binary, isNullish, ranged, unary, variadic, type Node, type Operand, type OperatorParser, type OperatorTable } from "./node.ts";
+import {
+  fitsInt,
+  fitsLong,
+  intOrLong,
+  isNumeric,
+  longOrDouble,
+  MIN_LONG,
+  toDecimal,
+  toDoubleNumber,
+  truncatedLong,
+  wholeInt,
+  type NumericValue,
+} from "./numbers.ts";
+import { roundNumber } from "./rounding.ts";
+import { NumberSum } from "./sum.ts";
+import { typeName } from "./type-names.ts";
+
+function add(operands: readonly Node[], frame: Frame): Operand {
+  const sum = new NumberSum();
+  let date: DateTime | null = null;
+  for (const operand of operands) {
+    const value = operand.run(frame);
+    if (isNumeric(value)) sum.add(value);
+    else if (value instanceof DateTime) {
+      if (date) throw new MongoError(16612, "only one date allowed in an $add expression");
+      date = value;
+    } else if (isNullish(value)) return null;
+    else throw new MongoError(14, `$add only supports numeric or date types, not ${typeName(value)}`);
+  }
+  return date ? addToDate(date, sum) : sum.result();
+}
+
+/** The sum of two numbers in the type that holds it. */
+export function addNumbers(left: NumericValue, right: NumericValue): NumericValue {
+  const sum = new NumberSum();
+  sum.add(left);
+  sum.add(right);
+  return sum.result();
+}
+
+function subtract(left: Operand, right: Operand): Operand {
+  if (isNumeric(left) && isNumeric(right)) return subtractNumbers(left, right);
+  if (isNullish(left) || isNullish(right)) return null;
+  if (left instanceof DateTime) {
+    if (right instanceof DateTime) return dateDifference(left, right);
+    if (isNumeric(right)) return dateFromMillis(dateMillis(left) - truncatedLong(right), "$subtract");
+  }
+  throw new MongoError(14, `can't $subtract ${typeName(right)} from ${typeName(left)}`);
+}
+
+function dateDifference(left: DateTime, right: DateTime): Long {
+  const difference = dateMillis(left) - dateMillis(right);
+  if (!fitsLong(difference)) throw new MongoError(15, "date overflow in $subtract");
+  return new Long(difference);
+}
+
+export function subtractNumbers(left: NumericValue, right: NumericValue): NumericValue {
+  if (left instanceof Decimal128 || right instanceof Decimal128) return subtractDecimals(toDecimal(left), toDecimal(right));
+  if (left instanceof Double || right instanceof Double) return new Double(Number(left.value) - Number(right.value));
+  if (left instanceof Int32 && right instanceof Int32) {
+    const difference = left.value - right.value;
+    return fitsInt(difference) ? new Int32(difference) : new Long(BigInt(difference));
+  }
+  return longOrDouble(BigInt(left.value) - BigInt(right.value));
+}
+
+function multiply(operands: readonly Node[], frame: Frame): Operand {
+  let product: NumericValue = new Int32(1);
+  for (const operand of operands) {
+    const value = operand.run(frame);
+    if (isNumeric(value)) product = multiplyNumbers(product, value);
+    else if (isNullish(value)) return null;
+    else throw new MongoError(14, `$multiply only supports numeric types, not ${typeName(value)}`);
+  }
+  return product;
+}
+
+export function multiplyNumbers(left: NumericValue, right: NumericValue): NumericValue {
+  if (left instanceof Decimal128 || right instanceof Decimal128) return multiplyDecimals(toDecimal(left), toDecimal(right));
+  if (left instanceof Double || right instanceof Double) return new Double(Number(left.value) * Number(right.value));
+  if (left instanceof Int32 && right instanceof Int32) {
+    const product = left.value * right.value;
+    // zero has no sign in an integer
+    if (fitsInt(product)) return new Int32(product + 0);
+    return intOrLong(BigInt(left.value) * BigInt(right.value));
+  }
+  return longOrDouble(BigInt(left.value) * BigInt(right.value));
+}
+
+function divide(left: Operand, right: Operand): Operand {
+  if (isNumeric(left) && isNumeric(right)) {
+    if (isZero(right)) throw new MongoError(2, "can't $divide by zero");
+    if (left instanceof Decimal128 || right instanceof Decimal128) return divideDecimals(toDecimal(left), toDecimal(right));
+    return new Double(Number(left.value) / Number(right.value));
+  }
+  if (isNullish(left) || isNullish(right)) return null;
+  throw new MongoError(14, `$divide only supports numeric types, not ${typeName(left)} and ${typeName(right)}`);
+}
+
+function isZero(value: NumericValue): boolean {
+  return value instanceof Decimal128 ? isDecimalZero(value) : Number(value.value) === 0;
+}
+
+function mod(left: Operand, right: Operand): Operand {
+  if (isNumeric(left) && isNumeric(right)) return remainder(left, right);
+  if (isNullish(left) || isNullish(right)) return null;
+  throw new MongoError(16611, `$mod only supports numeric types, not ${typeName(left)} and ${typeName(right)}`);
+}
+
+function remainder(left: NumericValue, right: NumericValue): NumericValue {
+  if (isZero(right)) {
+    const isDecimal = left instanceof Decimal128 || right instanceof Decimal128;
+    throw new MongoError(isDecimal ? 5733415 : 16610, "can't $mod by zero");
+  }
+  if (left instanceof Decimal128 || right instanceof Decimal128) return remainderOfDecimals(toDecimal(left), toDecimal(right));
+  // a whole double divides an integer without turning it into a double
+  const divisor = right instanceof Double ? wholeInt(right) : right.value;
+  if (left instanceof Double || divisor === null) return new Double(Number(left.value) % Number(right.value));
+  const result = BigInt(left.value) % BigInt(divisor);
+  return left instanceof Long || right instanceof Long ? new Long(result) : new Int32(Number(result));
+}
+
+/** A function of one number: null for null, 28765 for anything that is no number. */
+function numeric(apply: (value: NumericValue) => NumericValue): OperatorParser {
+  return (spec, compiler, name) =>
+    unary((value) => {
+      if (isNumeric(value)) return apply(value);
+      if (isNullish(value)) return null;
+      throw new MongoError(28765, `${name} only supports numeric types, not ${typeName(value)}`);
+    })(spec, compiler, name);
+}
+
+function abs(value: NumericValue): NumericValue {
+  if (value instanceof Decimal128) return absDecimal(value);
+  if (value instanceof Double) return new Double(Math.abs(value.value));
+  if (value instanceof Int32) return intOrLong(BigInt(Math.abs(value.value)));
+  if (value.value === MIN_LONG) throw new MongoError(28680, "can't take $abs of long long min");
+  return value.value < 0n ? new Long(-value.value) : value;
+}
+
+function wholeStep(mode: RoundingMode, onDouble: (value: number) => number): (value: NumericValue) => NumericValue {
+  return (value) => {
+    if (value instanceof Double) return new Double(onDouble(value.value));
+    return value instanceof Decimal128 ? padDecimal(quantizeDecimal(value, 0, mode), 0) : value;
+  };
+}
+
+type Transcendental = {
+  readonly onDouble: (value: number) => number;
+  readonly onDecimal: (value: Decimal128) => Decimal128;
+  readonly check?: (sign: number, value: NumericValue) => void;
+};
+
+function transcendental({ onDouble, onDecimal, check }: Transcendental): (value: NumericValue) => NumericValue {
+  return (value) => {
+    check?.(numberSign(value), value);
+    return value instanceof Decimal128 ? onDecimal(value) : new Double(onDouble(Number(value.value)));
+  };
+}
+
+/** -1, 0 or 1; NaN counts as 1, since no rule of sign refuses it. */
+function numberSign(value: NumericValue): number {
+  const number = toDoubleNumber(value);
+  if (Number.isNaN(number)) return 1;
+  return value instanceof Decimal128 ? decimalSign(value) : Math.sign(number);
+}
+
+function mustBePositive(code: number, name: string): (sign: number, value: NumericValue) => void {
+  return (sign, value) => {
+    if (sign <= 0) throw new MongoError(code, `${name}'s argument must be a positive number, but is ${toDoubleNumber(value)}`);
+  };
+}
+
+function log(left: Operand, right: Operand): Operand {
+  if (isNullish(left) || isNullish(right)) return null;
+  if (!isNumeric(left)) throw new MongoError(28756, `$log's argument must be numeric, not ${typeName(left)}`);
+  if (!isNumeric(right)) throw new MongoError(28757, `$log's base must be numeric, not ${typeName(right)}`);
+  mustBePositive(28758, "$log")(numberSign(left), left);
+  const base = toDoubleNumber(right);
+  if (numberSign(right) <= 0 || base === 1) throw new MongoError(28759, `$log's base must be a positive number not equal to 1, but is ${base}`);
+  if (left instanceof Decimal128 || right instanceof Decimal128) return logDecimal(toDecimal(left), toDecimal(right));
+  return new Double(Math.log(Number(left.value)) / Math.log(base));
+}
+
+function pow(left: Operand, right: Operand): Operand {
+  if (isNullish(left) || isNullish(right)) return null;
+  if (!isNumeric(left)) throw new MongoError(28762, `$pow's base must be numeric, not ${typeName(left)}`);
+  if (!isNumeric(right)) throw new MongoError(28763, `$pow's exponent must be numeric, not ${typeName(right)}`);
+  if (isZero(left) && numberSign(right) < 0) throw new MongoError(28764, "$pow cannot take a base of 0 and a negative exponent");
+  if (left instanceof Decimal128 || right instanceof Decimal128) return powDecimal(toDecimal(left), toDecimal(right));
+  if (left instanceof Double || right instanceof Double) return new Double(doublePower(Number(left.value), Number(right.value)));
+  return powIntegers(left, right);
+}
+
+/** C's pow: JavaScript differs only for 1 and -1 raised to NaN or an infinity. */
+function doublePower(base: number, exponent: number): number {
+  if (base === 1 || (base === -1 && Math.abs(exponent) === Number.POSITIVE_INFINITY)) return 1;
+  return base ** exponent;
+}
+
+function powIntegers(left: Int32 | Long, right: Int32 | Long): NumericValue {
+  const base = BigInt(left.value);
+  const exponent = BigInt(right.value);
+  const isLong = left instanceof Long || right instanceof Long;
+  const result = smallPower(base, exponent);
+  if (result === null || !fitsLong(result)) return new Double(Number(base) ** Number(exponent));
+  return isLong ? new Long(result) : intOrLong(result);
+}
+
+/** An integer power that may fit 64 bits; null when it can not, or is no integer. */
+function smallPower(base: bigint, exponent: bigint): bigint | null {
+  if (base === 0n || base === 1n) return exponent === 0n ? 1n : base;
+  if (base === -1n) return (exponent & 1n) === 0n ? 1n : -1n;
+  return exponent < 0n || exponent > 64n ? null : base ** exponent;
+}
+
+function rounding(mode: RoundingMode): OperatorParser {
+  return (spec, compiler, name) =>
+    ranged({ min: 1, max: 2 }, (operands) => {
+      const [value, place] = operands;
+      if (isNullish(value)) return null;
+      if (!isNumeric(value)) throw new MongoError(51081, `${name} only supports numeric types, not ${typeName(value)}`);
+      if (operands.length === 2 && isNullish(place)) return null;
+      return roundNumber(value, operands.length === 2 ? checkedPlace(place, name) : 0, mode);
+    })(spec, compiler, name);
+}
+
+function checkedPlace(value: Operand, name: string): number {
+  if (!isNumeric(value)) throw new MongoError(16004, `can't convert from BSON type ${typeName(value)} to long`);
+  const place = wholeInt(value);
+  if (place === null) throw new MongoError(51082, `precision argument to  ${name} must be a integral value`);
+  if (place < -20 || place > 100) throw new MongoError(51083, `cannot apply ${name} with precision value ${place} value must be in [-20, 100]`);
+  return place;
+}
+
+function bitwise(identity: number, combine: (left: bigint, right: bigint) => bigint): OperatorParser {
+  return (spec, compiler, name) =>
+    variadic((operands, frame) => {
+      let total = BigInt(identity);
+      let isLong = false;
+      for (const operand of operands) {
+        const value = operand.run(frame);
+        if (isNullish(value)) return null;
+        if (!(value instanceof Int32 || value instanceof Long)) throw new MongoError(14, `${name} only supports int and long operands.`);
+        isLong ||= value instanceof Long;
+        total = combine(total, BigInt(value.value));
+      }
+      return isLong ? new Long(total) : new Int32(Number(total));
+    })(spec, compiler, name);
+}
+
+function bitNot(value: Operand): Operand {
+  if (isNullish(value)) return null;
+  if (value instanceof Int32) return new Int32(~value.value);
+  if (value instanceof Long) return new Long(~value.value);
+  throw new MongoError(14, `$bitNot only supports int and long, not: ${typeName(value)}.`);
+}
+
+export const ARITHMETIC_OPERATORS: OperatorTable = {
+  $add: variadic(add),
+  $subtract: binary(subtract),
+  $multiply: variadic(multiply),
+  $divide: binary(divide),
+  $mod: binary(mod),
+  $abs: numeric(abs),
+  $ceil: numeric(wholeStep("up", Math.ceil)),
+  $floor: numeric(wholeStep("down", Math.floor)),
+  $exp: numeric(transcendental({ onDouble: Math.exp, onDecimal: expDecimal })),
+  $ln: numeric(transcendental({ onDouble: Math.log, onDecimal: lnDecimal, check: mustBePositive(28766, "$ln") })),
+  $log10: numeric(transcendental({ onDouble: Math.log10, onDecimal: log10Decimal, check: mustBePositive(28761, "$log10") })),
+  $sqrt: numeric(
+    transcendental({
+      onDouble: Math.sqrt,
+      onDecimal: sqrtDecimal,
+      check: (sign) => {
+        if (sign < 0) throw new MongoError(28714, "$sqrt's argument must be greater than or equal to 0");
+      },
+    }),
+  ),
+  $log: binary(log),
+  $pow: binary(pow),
+  $round: rounding("half-even"),
+  $trunc: rounding("toward-zero"),
+  $bitAnd: bitwise(-1, (left, right) => left & right),
+  $bitOr: bitwise(0, (left, right) => left | right),
+  $bitXor: bitwise(0, (left, right) => left ^ right),
+  $bitNot: unary(bitNot),
+};

@@ -1,0 +1,64 @@
+import { Binary, Doc, Double, Int32, isArray, type Value } from "@querysnap/mql";
+import { MongoError } from "../mongo-error.ts";
+import { constantNode, dynamicNode, isNullish, unary } from "./node.ts";
+import type { Node, Operand, OperatorTable } from "./node.ts";
+import { hashedIndexKey } from "./hashed-index-key.ts";
+import { documentBytes } from "./size.ts";
+import { typeName } from "./type-names.ts";
+
+function binarySize(value: Operand): Operand {
+  if (isNullish(value)) return null;
+  if (typeof value === "string") return new Int32(Buffer.byteLength(value, "utf8"));
+  if (value instanceof Binary) return new Int32(value.bytes.length);
+  throw new MongoError(51276, `$binarySize requires a string or BinData argument, found: ${typeName(value)}`);
+}
+
+function bsonSize(value: Operand): Operand {
+  if (isNullish(value)) return null;
+  if (value instanceof Doc) return new Int32(documentBytes(value));
+  throw new MongoError(31393, `$bsonSize requires a document input, found: ${typeName(value)}`);
+}
+
+function parseRand(spec: Value): Node {
+  const hasArguments = isArray(spec) ? spec.length > 0 : !(spec instanceof Doc) || spec.size > 0;
+  if (hasArguments) throw new MongoError(3040501, "$rand does not currently accept arguments");
+  return dynamicNode(() => new Double(Math.random()));
+}
+
+/** Metadata that a plan on this server never produces; reading it gives nothing. */
+const ABSENT_METADATA: ReadonlySet<string> = new Set([
+  "geoNearDistance",
+  "geoNearPoint",
+  "indexKey",
+  "recordId",
+  "searchHighlights",
+  "searchScore",
+  "searchScoreDetails",
+  "searchSequenceToken",
+  "sortKey",
+  "timeseriesBucketMinTime",
+  "timeseriesBucketMaxTime",
+  "vectorSearchScore",
+]);
+
+function parseMeta(spec: Value): Node {
+  if (typeof spec !== "string") throw new MongoError(17307, "$meta only supports string arguments");
+  if (spec === "textScore") throw new MongoError(40218, "query requires text score metadata, but it is not available");
+  if (spec === "randVal") return dynamicNode(() => new Double(Math.random()));
+  if (!ABSENT_METADATA.has(spec)) throw new MongoError(17308, `Unsupported argument to $meta: ${spec}`);
+  return constantNode(undefined);
+}
+
+/** Server-side JavaScript is never run. */
+function refuseJavaScript(): Node {
+  throw new MongoError(31264, "Cannot run server-side javascript without the javascript engine enabled");
+}
+
+export const MISCELLANY_OPERATORS: OperatorTable = {
+  $function: refuseJavaScript,
+  $binarySize: unary(binarySize),
+  $bsonSize: unary(bsonSize),
+  $rand: parseRand,
+  $meta: parseMeta,
+  $toHashedIndexKey: unary((value) => hashedIndexKey(value ?? null)),
+};

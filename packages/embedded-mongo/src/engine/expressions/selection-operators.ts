@@ -1,0 +1,114 @@
+import { Doc, isArray, type Value } from "@querysnap/mql";
+import { countCodes, requireCount } from "../accumulators/n-argument.ts";
+import type { Collator } from "../contract.ts";
+import { MongoError } from "../mongo-error.ts";
+import { compareValues } from "../values/compare.ts";
+import { parseSort } from "../values/sort-key.ts";
+import { ELEMENT_BYTES, requireWithin } from "./limits.ts";
+import { followDocuments } from "./field-path.ts";
+import { namedOperands, namedSpecs, type NamedCodes } from "./named-operands.ts";
+import { isNullish, strictNode, type Compiler, type Node, type OperatorParser, type OperatorTable } from "./node.ts";
+import { isNumeric, wholeInt } from "./numbers.ts";
+import { typeName } from "./type-names.ts";
+
+type Selection = (array: readonly Value[], count: number, collator: Collator | null) => readonly Value[];
+
+function selectN(select: Selection): OperatorParser {
+  return (spec, compiler, name) => {
+    const { n, input } = namedOperands({ spec, compiler, name, required: ["n", "input"], optional: [], codes: countCodes(name) });
+    return strictNode([n, input], (frame) => {
+      const count = requireCount(n.run(frame));
+      const array = input.run(frame);
+      if (!isArray(array)) throw new MongoError(5788200, "Input must be an array");
+      return select(array, count, compiler.context.operation.collator);
+    });
+  };
+}
+
+function extremes(sign: 1 | -1): Selection {
+  return (array, count, collator) =>
+    array
+      .filter((value) => !isNullish(value))
+      .sort((left, right) => compareValues(left, right, collator) * sign)
+      .slice(0, count);
+}
+
+const SORT_CODES: NamedCodes = { notObject: 2942500, unknown: 2942501, missing: { input: 2942502, sortBy: 2942503 } };
+
+function parseSortArray(spec: Value, compiler: Compiler): Node {
+  const specs = namedSpecs({ spec, name: "$sortArray", required: ["input", "sortBy"], optional: [], codes: SORT_CODES });
+  const compare = arrayOrder(specs.sortBy, compiler.context.operation.collator);
+  const input = compiler.compile(specs.input);
+  return strictNode([input], (frame) => {
+    const array = input.run(frame);
+    if (isNullish(array)) return null;
+    if (!isArray(array)) throw new MongoError(2942504, `The input argument to $sortArray must be an array, but was of type: ${typeName(array)}`);
+    requireWithin(array.length * ELEMENT_BYTES, "$sortArray");
+    return array.toSorted(compare);
+  });
+}
+
+/** Orders whole elements by 1 or -1, or by fields of elements that are documents. */
+function arrayOrder(sortBy: Value, collator: Collator | null): (left: Value, right: Value) => number {
+  if (isNumeric(sortBy)) {
+    const sign = wholeInt(sortBy);
+    if (sign !== 1 && sign !== -1) throw new MongoError(2942505, "The $sort element value must be either 1 or -1");
+    return (left, right) => compareValues(left, right, collator) * sign;
+  }
+  if (!(sortBy instanceof Doc))
+    throw new MongoError(2942507, "The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields");
+  if (sortBy.size === 0) throw new MongoError(2942506, "The $sort pattern is empty when it should be a set of fields.");
+  const parts = parseSort(sortBy).map(({ path, direction }) => ({ keys: path.parts, direction }));
+  return (left, right) => {
+    for (const { keys, direction } of parts) {
+      const order = compareValues(followDocuments(left, keys), followDocuments(right, keys), collator);
+      if (order !== 0) return order * direction;
+    }
+    return 0;
+  };
+}
+
+const ZIP_CODES: NamedCodes = { notObject: 34460, unknown: 34464, missing: { inputs: 34465 } };
+
+function parseZip(spec: Value, compiler: Compiler): Node {
+  const specs = namedSpecs({ spec, name: "$zip", required: ["inputs"], optional: ["useLongestLength", "defaults"], codes: ZIP_CODES });
+  const { inputs, defaults, useLongestLength = false } = specs;
+  if (!isArray(inputs)) throw new MongoError(34461, `inputs must be an array of expressions, found ${typeName(inputs)}`);
+  if (defaults !== undefined && !isArray(defaults)) throw new MongoError(34462, `defaults must be an array of expressions, found ${typeName(defaults)}`);
+  if (typeof useLongestLength !== "boolean") throw new MongoError(34463, `useLongestLength must be a bool, found ${typeName(useLongestLength)}`);
+  if (inputs.length === 0) throw new MongoError(34465, "$zip requires at least one input array");
+  const fillers = (defaults ?? []).map((filler) => compiler.compile(filler));
+  if (fillers.length > 0 && !useLongestLength) throw new MongoError(34466, "cannot specify defaults unless useLongestLength is true");
+  if (fillers.length > 0 && fillers.length !== inputs.length) throw new MongoError(34467, "defaults and inputs must have the same length");
+  return zipNode(
+    inputs.map((input) => compiler.compile(input)),
+    fillers,
+    useLongestLength,
+  );
+}
+
+function zipNode(inputs: readonly Node[], fillers: readonly Node[], isLongest: boolean): Node {
+  return strictNode([...inputs, ...fillers], (frame) => {
+    const arrays: (readonly Value[])[] = [];
+    for (const input of inputs) {
+      const value = input.run(frame);
+      if (isNullish(value)) return null;
+      if (!isArray(value)) throw new MongoError(34468, `$zip found a non-array expression in input: ${typeName(value)}`);
+      arrays.push(value);
+    }
+    const padding = inputs.map((_input, at) => fillers[at]?.run(frame) ?? null);
+    const lengths = arrays.map((array) => array.length);
+    const length = isLongest ? Math.max(...lengths) : Math.min(...lengths);
+    requireWithin(length * (arrays.length + 1) * ELEMENT_BYTES, "$zip");
+    return Array.from({ length }, (_unused, row) => arrays.map((array, at) => array[row] ?? padding[at] ?? null));
+  });
+}
+
+export const SELECTION_OPERATORS: OperatorTable = {
+  $firstN: selectN((array, count) => array.slice(0, count)),
+  $lastN: selectN((array, count) => array.slice(-count)),
+  $minN: selectN(extremes(1)),
+  $maxN: selectN(extremes(-1)),
+  $sortArray: parseSortArray,
+  $zip: parseZip,
+};

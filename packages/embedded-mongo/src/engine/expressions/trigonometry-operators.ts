@@ -1,0 +1,71 @@
+import { Decimal128, Double } from "@querysnap/mql";
+import * as decimal from "../decimal/trigonometry.ts";
+import { MongoError } from "../mongo-error.ts";
+import { decimalParts } from "../values/numeric.ts";
+import { binary, isNullish, unary, type Operand, type OperatorParser, type OperatorTable } from "./node.ts";
+import { isNumeric, toDecimal, toDoubleNumber, type NumericValue } from "./numbers.ts";
+import { doubleToText } from "./text.ts";
+import { typeName } from "./type-names.ts";
+
+/** The numbers a function takes; an open end excludes itself. */
+type Domain = { readonly from: number; readonly to: number; readonly isOpen: boolean };
+
+const FINITE: Domain = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, isOpen: true };
+const EVERYWHERE: Domain = { ...FINITE, isOpen: false };
+const UNIT: Domain = { from: -1, to: 1, isOpen: false };
+const FROM_ONE: Domain = { from: 1, to: Number.POSITIVE_INFINITY, isOpen: false };
+
+type Definition = { readonly domain: Domain; readonly onDouble: (value: number) => number; readonly onDecimal: (value: Decimal128) => Decimal128 };
+
+function trigonometric({ domain, onDouble, onDecimal }: Definition): OperatorParser {
+  return (spec, compiler, name) =>
+    unary((value) => {
+      if (isNullish(value)) return null;
+      if (!isNumeric(value)) throw new MongoError(28765, `${name} only supports numeric types, not ${typeName(value)}`);
+      checkDomain(domainValue(value), domain, name);
+      return value instanceof Decimal128 ? onDecimal(value) : new Double(onDouble(Number(value.value)));
+    })(spec, compiler, name);
+}
+
+/** The nearest double; a finite decimal stays finite however large it is. */
+function domainValue(value: NumericValue): number {
+  const number = toDoubleNumber(value);
+  if (Number.isFinite(number) || !(value instanceof Decimal128) || decimalParts(value).kind !== "finite") return number;
+  return Math.sign(number) * Number.MAX_VALUE;
+}
+
+function checkDomain(value: number, { from, to, isOpen }: Domain, name: string): void {
+  const isInside = isOpen ? value > from && value < to : value >= from && value <= to;
+  if (isInside || Number.isNaN(value)) return;
+  const [left, right] = isOpen ? ["(", ")"] : ["[", "]"];
+  throw new MongoError(50989, `cannot apply ${name} to ${doubleToText(value)}, value must be in ${left}${doubleToText(from)},${doubleToText(to)}${right}`);
+}
+
+function atan2(y: Operand, x: Operand): Operand {
+  if (isNullish(y) || isNullish(x)) return null;
+  if (!isNumeric(y)) throw new MongoError(51044, `$atan2 only supports numeric types, not ${typeName(y)}`);
+  if (!isNumeric(x)) throw new MongoError(51045, `$atan2 only supports numeric types, not ${typeName(x)}`);
+  if (y instanceof Decimal128 || x instanceof Decimal128) return decimal.atan2Decimal(toDecimal(y), toDecimal(x));
+  return new Double(Math.atan2(Number(y.value), Number(x.value)));
+}
+
+const RADIANS_PER_DEGREE = Math.PI / 180;
+const DEGREES_PER_RADIAN = 180 / Math.PI;
+
+export const TRIGONOMETRY_OPERATORS: OperatorTable = {
+  $sin: trigonometric({ domain: FINITE, onDouble: Math.sin, onDecimal: decimal.sinDecimal }),
+  $cos: trigonometric({ domain: FINITE, onDouble: Math.cos, onDecimal: decimal.cosDecimal }),
+  $tan: trigonometric({ domain: FINITE, onDouble: Math.tan, onDecimal: decimal.tanDecimal }),
+  $asin: trigonometric({ domain: UNIT, onDouble: Math.asin, onDecimal: decimal.asinDecimal }),
+  $acos: trigonometric({ domain: UNIT, onDouble: Math.acos, onDecimal: decimal.acosDecimal }),
+  $atan: trigonometric({ domain: EVERYWHERE, onDouble: Math.atan, onDecimal: decimal.atanDecimal }),
+  $atan2: binary(atan2),
+  $sinh: trigonometric({ domain: EVERYWHERE, onDouble: Math.sinh, onDecimal: decimal.sinhDecimal }),
+  $cosh: trigonometric({ domain: EVERYWHERE, onDouble: Math.cosh, onDecimal: decimal.coshDecimal }),
+  $tanh: trigonometric({ domain: EVERYWHERE, onDouble: Math.tanh, onDecimal: decimal.tanhDecimal }),
+  $asinh: trigonometric({ domain: EVERYWHERE, onDouble: Math.asinh, onDecimal: decimal.asinhDecimal }),
+  $acosh: trigonometric({ domain: FROM_ONE, onDouble: Math.acosh, onDecimal: decimal.acoshDecimal }),
+  $atanh: trigonometric({ domain: UNIT, onDouble: Math.atanh, onDecimal: decimal.atanhDecimal }),
+  $degreesToRadians: trigonometric({ domain: EVERYWHERE, onDouble: (value) => value * RADIANS_PER_DEGREE, onDecimal: decimal.degreesToRadiansDecimal }),
+  $radiansToDegrees: trigonometric({ domain: EVERYWHERE, onDouble: (value) => value * DEGREES_PER_RADIAN, onDecimal: decimal.radiansToDegreesDecimal }),
+};

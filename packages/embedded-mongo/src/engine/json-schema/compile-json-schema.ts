@@ -1,0 +1,42 @@
+import { Doc, isArray, type Value } from "@querysnap/mql";
+import type { CompileContext, Predicate } from "../contract.ts";
+import { MongoError } from "../mongo-error.ts";
+import { materialize } from "../raw-doc.ts";
+import { KEYWORDS, type SchemaTest } from "./keywords.ts";
+
+/**
+ * Compiles `$jsonSchema`: draft 4 with the server's omissions and its `bsonType`.
+ *
+ * @throws MongoError 9, 14 for a malformed schema and for keywords the server does not know.
+ * @see https://www.mongodb.com/docs/v7.0/reference/operator/query/jsonSchema/
+ */
+export function compileJsonSchema(schema: Doc, context: CompileContext): Predicate {
+  const test = compileSchema(schema, context);
+  return (row) => test(materialize(row));
+}
+
+/** Keywords that only describe. */
+const DESCRIPTIVE = new Set(["title", "description"]);
+const UNSUPPORTED = new Set(["$ref", "$schema", "default", "definitions", "format", "id"]);
+
+function compileSchema(schema: Doc, context: CompileContext): SchemaTest {
+  const tests: SchemaTest[] = [];
+  if (schema.has("type") && schema.has("bsonType")) throw new MongoError(9, "Cannot specify both $jsonSchema keywords 'type' and 'bsonType'");
+  for (const [keyword, argument] of schema.entries()) {
+    if (DESCRIPTIVE.has(keyword)) {
+      if (typeof argument !== "string") throw new MongoError(14, `$jsonSchema keyword '${keyword}' must be a string`);
+      continue;
+    }
+    if (UNSUPPORTED.has(keyword)) throw new MongoError(9, `$jsonSchema keyword '${keyword}' is not currently supported`);
+    const compile = KEYWORDS.get(keyword);
+    if (!compile) throw new MongoError(9, `Unknown $jsonSchema keyword: ${keyword}`);
+    const test = compile(argument, { schema, context, compile: (inner) => compileSchema(requireSchema(keyword, inner), context) });
+    if (test) tests.push(test);
+  }
+  return (value) => tests.every((test) => test(value));
+}
+
+function requireSchema(keyword: string, value: Value): Doc {
+  if (value instanceof Doc) return value;
+  throw new MongoError(14, `$jsonSchema keyword '${keyword}' must be an object${isArray(value) ? ", but found an array" : ""}`);
+}

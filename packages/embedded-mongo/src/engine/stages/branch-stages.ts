@@ -1,0 +1,70 @@
+import { Doc, isArray, type Value } from "@querysnap/mql";
+import type { Row } from "../contract.ts";
+import { checkFieldName } from "../expressions/field-path.ts";
+import { typeName } from "../expressions/type-names.ts";
+import { MongoError } from "../mongo-error.ts";
+import { materialize } from "../raw-doc.ts";
+import { drain, emptySource, lazySource, sourceOfRows } from "./row-source.ts";
+import { rowBytes, type StageBuilder } from "./stage.ts";
+
+/** @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/facet/ */
+export const facetStage: StageBuilder = (spec, stage) => {
+  if (!(spec instanceof Doc) || spec.size === 0)
+    throw new MongoError(40169, `the $facet specification must be a non-empty object, but found: ${typeName(spec)}`);
+  const { operation } = stage.context;
+  const facets = [...spec.entries()].map(([name, pipeline]) => {
+    checkFieldName(name);
+    if (!isArray(pipeline)) throw new MongoError(40170, `arguments to $facet must be arrays, ${name} is type ${typeName(pipeline)}`);
+    return { name, run: stage.compileInner(pipeline, "$facet").run };
+  });
+  const names = facets.map(({ name }) => name);
+  return (input) =>
+    lazySource(() => {
+      const rows = drain(input);
+      operation.reserve(rows.reduce((sum, row) => sum + rowBytes(row), 0));
+      return sourceOfRows([
+        new Doc(
+          names,
+          facets.map(({ run }) => drain(run(sourceOfRows(rows))).map(materialize)),
+        ),
+      ]);
+    });
+};
+
+/** @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/unionWith/ */
+export const unionWithStage: StageBuilder = (spec, stage) => {
+  const { collection, pipeline } = parseUnion(spec);
+  const foreign = collection === null ? null : stage.services.open(collection, stage.context.operation);
+  const inner = stage.compileInner([...(foreign?.viewPipeline ?? []), ...pipeline], "$unionWith");
+  if (!foreign && !inner.generates) throw new MongoError(9, "$unionWith stage without explicit collection must have a pipeline with $documents as first stage");
+  return (input) => {
+    const other = lazySource(() => (foreign ? inner.over(foreign) : inner.run(emptySource)));
+    let own = true;
+    return {
+      next: (want): readonly Row[] | null => {
+        if (own) {
+          const rows = input.next(want);
+          if (rows) return rows;
+          own = false;
+        }
+        return other.next(want);
+      },
+    };
+  };
+};
+
+function parseUnion(spec: Value): { readonly collection: string | null; readonly pipeline: readonly Value[] } {
+  if (typeof spec === "string") return { collection: spec, pipeline: [] };
+  if (!(spec instanceof Doc)) throw new MongoError(9, `the $unionWith stage specification must be an object or string, but found ${typeName(spec)}`);
+  let collection: string | null = null;
+  let pipeline: readonly Value[] = [];
+  for (const [key, value] of spec.entries()) {
+    if (key === "coll" && typeof value === "string") collection = value;
+    else if (key === "pipeline" && isArray(value)) pipeline = value;
+    else if (key === "coll" || key === "pipeline") throw new MongoError(14, `BSON field '$unionWith.${key}' is the wrong type '${typeName(value)}'`);
+    else throw new MongoError(40415, `BSON field '$unionWith.${key}' is an unknown field.`);
+  }
+  if (collection === null && pipeline.length === 0)
+    throw new MongoError(9, "$unionWith stage without explicit collection must have a pipeline with $documents as first stage");
+  return { collection, pipeline };
+}

@@ -1,0 +1,123 @@
+import { Doc, Double, type Value } from "@querysnap/mql";
+import type { CompileContext, Row } from "../contract.ts";
+import { compileExpression } from "../expressions/compile-expression.ts";
+import { MongoError } from "../mongo-error.ts";
+import { compareValues } from "../values/compare.ts";
+import { isNumeric, toDoubleNumber } from "../values/numeric.ts";
+import { COUNT_ONE, parseGroupBy, parseOutput } from "./bucket-stage.ts";
+import { granularityOf, type Granularity } from "./granularity.ts";
+import { parseOutputField, type OutputField } from "./group-stage.ts";
+import { BATCH, lazySource, sourceOfRows, type RowSource } from "./row-source.ts";
+import { rowBytes, type StageBuilder } from "./stage.ts";
+
+type Options = { groupBy: Value; buckets: number; fields: readonly OutputField[]; granularity: Granularity | null };
+type Entry = { readonly value: Value; readonly row: Row };
+type Bucket = { readonly min: Value; readonly max: Value; readonly rows: readonly Row[] };
+
+/** @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/bucketAuto/ */
+export const bucketAutoStage: StageBuilder = (spec, { context }) => {
+  const options = parseOptions(spec, context);
+  const evaluate = compileExpression(options.groupBy, context);
+  const { operation } = context;
+  const slots = context.variables.slots ?? [];
+  const read = (input: RowSource): Entry[] => {
+    const entries: Entry[] = [];
+    for (let rows = input.next(BATCH); rows; rows = input.next(BATCH)) {
+      operation.checkInterrupt();
+      operation.reserve(rows.reduce((sum, row) => sum + rowBytes(row), 0));
+      for (const row of rows) entries.push({ row, value: granular(evaluate({ root: row, slots }) ?? null, options.granularity) });
+    }
+    return entries.sort((left, right) => compareValues(left.value, right.value, operation.collator));
+  };
+  const keys = ["_id", ...options.fields.map(({ name }) => name)];
+  const finish = ({ min, max, rows }: Bucket): Doc => {
+    const states = options.fields.map(({ factory }) => factory.create());
+    for (const root of rows) for (const state of states) state.add({ root, slots });
+    return new Doc(keys, [new Doc(["min", "max"], [min, max]), ...states.map((state) => state.finish())]);
+  };
+  return (input) => lazySource(() => sourceOfRows(fillBuckets(read(input), options, context).map(finish)));
+};
+
+/** With a granularity only numbers can be rounded. */
+function granular(value: Value, granularity: Granularity | null): Value {
+  if (!granularity) return value;
+  if (!isNumeric(value)) throw new MongoError(40258, "$bucketAuto can specify a 'granularity' with numeric boundaries only");
+  const number = toDoubleNumber(value);
+  if (Number.isNaN(number)) throw new MongoError(40259, "$bucketAuto can specify a 'granularity' with numeric boundaries only, but found a NaN");
+  if (number < 0) throw new MongoError(40260, "$bucketAuto can specify a 'granularity' with non-negative numbers only");
+  return value;
+}
+
+function fillBuckets(entries: readonly Entry[], { buckets, granularity }: Options, { operation }: CompileContext): Bucket[] {
+  const filled: Bucket[] = [];
+  const size = Math.max(1, Math.round(entries.length / buckets));
+  const equals = (left: Value, right: Value): boolean => compareValues(left, right, operation.collator) === 0;
+  let at = 0;
+  while (at < entries.length && filled.length < buckets) {
+    const start = at;
+    at = filled.length === buckets - 1 ? entries.length : Math.min(entries.length, at + size);
+    const lastValue = valueAt(entries, at - 1);
+    const boundary = granularity ? granularity.roundUp(numberOf(lastValue)) : 0;
+    // Values that fall below the rounded bound, or equal the last one, belong to this bucket too.
+    const belongs = (value: Value): boolean => (granularity ? numberOf(value) < boundary : equals(value, lastValue));
+    while (at < entries.length && belongs(valueAt(entries, at))) at++;
+    const next = entries[at]?.value;
+    const min = valueAt(entries, start);
+    const rows = entries.slice(start, at).map(({ row }) => row);
+    if (granularity) filled.push({ ...roundedBounds({ min, boundary, next }, granularity, filled[filled.length - 1]), rows });
+    // Except for the last one, the upper bound is where the next bucket starts.
+    else filled.push({ min, max: next ?? valueAt(entries, at - 1), rows });
+  }
+  return filled;
+}
+
+function valueAt(entries: readonly Entry[], at: number): Value {
+  return (entries[at] as Entry).value;
+}
+
+type Unrounded = { readonly min: Value; readonly boundary: number; readonly next: Value | undefined };
+
+function roundedBounds({ min, boundary, next }: Unrounded, granularity: Granularity, previous: Bucket | undefined): Pick<Bucket, "min" | "max"> {
+  return {
+    min: previous ? previous.max : new Double(granularity.roundDown(numberOf(min))),
+    // A first bucket of zeros only ends where the next one starts.
+    max: new Double(boundary === 0 && next !== undefined ? granularity.roundDown(numberOf(next)) : boundary),
+  };
+}
+
+function numberOf(value: Value): number {
+  return isNumeric(value) ? toDoubleNumber(value) : 0;
+}
+
+function parseOptions(spec: Value, context: CompileContext): Options {
+  if (!(spec instanceof Doc)) throw new MongoError(40240, "The argument to $bucketAuto must be an object");
+  let groupBy: Value | undefined;
+  let buckets: number | undefined;
+  let output: Doc = Doc.of([["count", COUNT_ONE]]);
+  let granularity: Granularity | null = null;
+  for (const [key, value] of spec.entries()) {
+    if (key === "groupBy") groupBy = parseGroupBy(value, 40239, "$bucketAuto");
+    else if (key === "buckets") buckets = parseBuckets(value);
+    else if (key === "output") output = parseOutput(value, 40244, "$bucketAuto");
+    else if (key === "granularity") granularity = parseGranularity(value);
+    else throw new MongoError(40245, `Unrecognized option to $bucketAuto: ${key}`);
+  }
+  if (groupBy === undefined || buckets === undefined) throw new MongoError(40246, "$bucketAuto requires 'groupBy' and 'buckets' to be specified");
+  return { groupBy, buckets, granularity, fields: [...output.entries()].map(([name, field]) => parseOutputField(name, field, context)) };
+}
+
+function parseBuckets(value: Value): number {
+  if (!isNumeric(value)) throw new MongoError(40241, "The $bucketAuto 'buckets' field must be a numeric value");
+  const count = toDoubleNumber(value);
+  if (!Number.isInteger(count) || count !== (count | 0))
+    throw new MongoError(40242, "The $bucketAuto 'buckets' field must be representable as a 32-bit integer");
+  if (count <= 0) throw new MongoError(40243, `The $bucketAuto 'buckets' field must be greater than 0, but found: ${count}`);
+  return count;
+}
+
+function parseGranularity(value: Value): Granularity {
+  if (typeof value !== "string") throw new MongoError(40261, "The $bucketAuto 'granularity' field must be a string");
+  const granularity = granularityOf(value);
+  if (!granularity) throw new MongoError(40257, `Unknown rounding granularity '${value}'`);
+  return granularity;
+}

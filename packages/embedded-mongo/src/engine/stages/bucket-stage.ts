@@ -1,0 +1,110 @@
+import { Doc, Int32, isArray, type Value } from "@querysnap/mql";
+import type { CompileContext } from "../contract.ts";
+import { evaluateConstant } from "../expressions/compile-expression.ts";
+import { MongoError } from "../mongo-error.ts";
+import { compareValues, sameBracket } from "../values/compare.ts";
+import { groupStage } from "./group-stage.ts";
+import { sortStage } from "./sort-stage.ts";
+import type { StageBuilder } from "./stage.ts";
+
+const ONE = new Int32(1);
+export const COUNT_ONE = Doc.of([["$sum", ONE]]);
+
+type BucketOptions = { groupBy: Value; boundaries: readonly Value[]; fallback: Value | undefined; output: Doc };
+
+/** Rewritten to `$group` on a `$switch` over the boundaries, then `$sort`, as the server does. */
+export const bucketStage: StageBuilder = (spec, stage) => {
+  const { groupBy, boundaries, fallback, output } = parseBucket(spec, stage.context);
+  const branches = boundaries.slice(0, -1).map((low, at) =>
+    Doc.of([
+      ["case", Doc.of([["$and", [compare("$gte", groupBy, low), compare("$lt", groupBy, boundaries[at + 1] as Value)]]])],
+      ["then", literal(low)],
+    ]),
+  );
+  const fields: [string, Value][] = [["branches", branches]];
+  if (fallback !== undefined) fields.push(["default", literal(fallback)]);
+  const group = groupStage(Doc.of([["_id", Doc.of([["$switch", Doc.of(fields)]])], ...output.entries()]), { ...stage, needed: null });
+  const sort = sortStage(Doc.of([["_id", ONE]]), { ...stage, atMost: null });
+  return (input) => sort(group(input));
+};
+
+function literal(value: Value): Doc {
+  return Doc.of([["$literal", value]]);
+}
+
+function compare(operator: string, groupBy: Value, boundary: Value): Doc {
+  return Doc.of([[operator, [groupBy, literal(boundary)]]]);
+}
+
+function parseBucket(spec: Value, context: CompileContext): BucketOptions {
+  if (!(spec instanceof Doc)) throw new MongoError(40201, "Argument to $bucket stage must be an object");
+  let groupBy: Value | undefined;
+  let boundaries: readonly Value[] | undefined;
+  let fallback: Value | undefined;
+  let output: Doc = Doc.of([["count", COUNT_ONE]]);
+  for (const [key, value] of spec.entries()) {
+    if (key === "groupBy") groupBy = parseGroupBy(value, 40202, "$bucket");
+    else if (key === "boundaries") boundaries = parseBoundaries(value, context);
+    else if (key === "default") fallback = constantOf(value, context, 40195);
+    else if (key === "output") output = parseOutput(value, 40196, "$bucket");
+    else throw new MongoError(40197, `Unrecognized option to $bucket: ${key}.`);
+  }
+  if (groupBy === undefined || !boundaries) throw new MongoError(40198, "$bucket requires 'groupBy' and 'boundaries' to be specified.");
+  checkDefault(fallback, boundaries);
+  return { groupBy, boundaries, fallback, output };
+}
+
+export function parseGroupBy(value: Value, code: number, stage: string): Value {
+  const isExpression = (value instanceof Doc && (value.keys[0] ?? "").startsWith("$")) || (typeof value === "string" && value.startsWith("$"));
+  if (isExpression) return value;
+  throw new MongoError(code, `The ${stage} 'groupBy' field must be defined as a $-prefixed path or an expression`);
+}
+
+export function parseOutput(value: Value, code: number, stage: string): Doc {
+  if (value instanceof Doc) return value;
+  throw new MongoError(code, `The ${stage} 'output' field must be an object`);
+}
+
+function constantOf(value: Value, context: CompileContext, code: number): Value {
+  const { constant, value: result } = evaluateConstant(value, context);
+  if (constant && result !== undefined) return result;
+  throw new MongoError(code, "The $bucket 'default' and 'boundaries' fields must be constants");
+}
+
+function parseBoundaries(value: Value, context: CompileContext): readonly Value[] {
+  if (!isArray(value)) throw new MongoError(40200, "The $bucket 'boundaries' field must be an array");
+  if (value.length < 2) throw new MongoError(40192, `The $bucket 'boundaries' field must have at least 2 values, but found ${value.length} value(s).`);
+  const boundaries = value.map((boundary) => constantOf(boundary, context, 40191));
+  for (let at = 1; at < boundaries.length; at++) {
+    const [low, high] = [boundaries[at - 1], boundaries[at]];
+    if (!sameBracket(low, high)) throw new MongoError(40193, "All values in the 'boundaries' option to $bucket must have the same type.");
+    if (compareValues(low, high, context.operation.collator) >= 0) {
+      throw new MongoError(40194, `The 'boundaries' option to $bucket must be sorted, but elements ${at - 1} and ${at} are not in ascending order`);
+    }
+  }
+  return boundaries;
+}
+
+function checkDefault(fallback: Value | undefined, boundaries: readonly Value[]): void {
+  if (fallback === undefined || !sameBracket(fallback, boundaries[0])) return;
+  if (compareValues(fallback, boundaries[0]) < 0 || compareValues(fallback, boundaries[boundaries.length - 1]) >= 0) return;
+  throw new MongoError(40199, "The $bucket 'default' field must be less than the lowest boundary or greater than or equal to the highest boundary.");
+}
+
+/** `{ $group: { _id: …, count: { $sum: 1 } } }`, then `$sort: { count: -1 }`. */
+export const sortByCountStage: StageBuilder = (spec, stage) => {
+  if (typeof spec === "string") {
+    if (!spec.startsWith("$")) throw new MongoError(40148, "the sortByCount field must be defined as a $-prefixed path or an expression inside an object");
+  } else if (!(spec instanceof Doc)) throw new MongoError(40149, "the sortByCount field must be specified as a string or as an object");
+  else if (!spec.keys[0]?.startsWith("$"))
+    throw new MongoError(40147, "the sortByCount field must be defined as a $-prefixed path or an expression inside an object");
+  const group = groupStage(
+    Doc.of([
+      ["_id", spec],
+      ["count", COUNT_ONE],
+    ]),
+    { ...stage, needed: null },
+  );
+  const sort = sortStage(Doc.of([["count", new Int32(-1)]]), stage);
+  return (input) => sort(group(input));
+};

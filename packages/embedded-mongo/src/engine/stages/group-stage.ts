@@ -1,0 +1,142 @@
+import { Doc, Int32, type Value } from "@querysnap/mql";
+import type { AccumulatorFactory, AccumulatorState } from "../accumulators/contract.ts";
+import { compileAccumulator } from "../accumulators/compile-accumulator.ts";
+import type { CompileContext, Expression, Frame } from "../contract.ts";
+import { compileExpression } from "../expressions/compile-expression.ts";
+import { topLevelField } from "../expressions/field-path.ts";
+import { FieldLocator } from "../field-locator.ts";
+import { MongoError } from "../mongo-error.ts";
+import { RawDoc } from "../raw-doc.ts";
+import { readValue } from "../read-value.ts";
+import { equalityKey } from "../values/compare.ts";
+import { BATCH, lazySource, sourceOfRows, type RowSource } from "./row-source.ts";
+import type { StageBuilder } from "./stage.ts";
+
+export type OutputField = { readonly name: string; readonly factory: AccumulatorFactory };
+
+type Group = { readonly id: Value; readonly states: AccumulatorState[] };
+
+const GROUP_BYTES = 256;
+
+/** @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/group/ */
+export const groupStage: StageBuilder = (spec, { context }) => {
+  if (!(spec instanceof Doc)) throw new MongoError(15947, "a group's fields must be specified in an object");
+  let id: Expression | null = null;
+  const fields: OutputField[] = [];
+  for (const [key, value] of spec.entries()) {
+    if (key !== "_id") fields.push(parseOutputField(key, value, context));
+    else if (id) throw new MongoError(15948, "a group's _id may only be specified once");
+    else id = compileExpression(value, context);
+  }
+  if (!id) throw new MongoError(15955, "a group specification must include an _id");
+  const grouping = { id, fields, context, stored: storedReader(spec.get("_id") ?? null, fields) };
+  return (input) => lazySource(() => sourceOfRows(groupRows(input, grouping)));
+};
+
+/** @throws MongoError 15952, 40234, 40235, 40236, 40238 */
+export function parseOutputField(name: string, spec: Value, context: CompileContext): OutputField {
+  if (name.includes(".")) throw new MongoError(40235, `The field name '${name}' cannot contain '.'`);
+  if (name.startsWith("$")) throw new MongoError(40236, `The field name '${name}' cannot be an operator name`);
+  if (!(spec instanceof Doc) || spec.size === 0) throw new MongoError(40234, `The field '${name}' must be an accumulator object`);
+  if (!spec.keys[0]?.startsWith("$")) throw new MongoError(40234, `The field '${name}' must be an accumulator object`);
+  if (spec.size > 1) throw new MongoError(40238, `The field '${name}' must specify one accumulator`);
+  return { name, factory: compileAccumulator(spec, context) };
+}
+
+/** Where stored rows have what the group needs, when that is single fields only. */
+type StoredReader = {
+  readonly locator: FieldLocator;
+  /** Which of them is the id; -1: the id is null for all. */
+  readonly idAt: number;
+  /** For each accumulator which of the located fields it takes; -1 for those that read nothing. */
+  readonly takes: readonly number[];
+};
+
+function storedReader(id: Value, fields: readonly OutputField[]): StoredReader | null {
+  const idField = topLevelField(id);
+  if ((id !== null && idField === null) || fields.some(({ factory }) => factory.field === undefined)) return null;
+  const names = [...new Set([...(idField === null ? [] : [idField]), ...fields.flatMap(({ factory }) => factory.field ?? [])])];
+  return {
+    locator: new FieldLocator(names),
+    idAt: idField === null ? -1 : names.indexOf(idField),
+    takes: fields.map(({ factory }) => (typeof factory.field === "string" ? names.indexOf(factory.field) : -1)),
+  };
+}
+
+type Grouping = { readonly id: Expression; readonly fields: readonly OutputField[]; readonly context: CompileContext; readonly stored: StoredReader | null };
+
+function groupRows(input: RowSource, { id, fields, context, stored }: Grouping): Doc[] {
+  const { operation } = context;
+  const slots = context.variables.slots ?? [];
+  const groups = new GroupTable(context, fields);
+  for (let rows = input.next(BATCH); rows; rows = input.next(BATCH)) {
+    operation.checkInterrupt();
+    for (const root of rows) {
+      if (stored && root instanceof RawDoc) {
+        addStored(root, stored, groups);
+        continue;
+      }
+      const frame: Frame = { root, slots };
+      const { states } = groups.of(id(frame) ?? null);
+      for (let at = 0; at < states.length; at++) (states[at] as AccumulatorState).add(frame);
+    }
+  }
+  const keys = ["_id", ...fields.map(({ name }) => name)];
+  return groups.all.map((group) => new Doc(keys, [group.id, ...group.states.map((state) => state.finish())]));
+}
+
+function addStored(row: RawDoc, { locator, idAt, takes }: StoredReader, groups: GroupTable): void {
+  const bytes = row.buffer;
+  locator.locate(bytes, row.start);
+  const { typeAt, valueAt } = locator;
+  const idTypeAt = idAt === -1 ? -1 : (typeAt[idAt] as number);
+  const id = idTypeAt === -1 ? null : readValue(bytes, bytes[idTypeAt] as number, valueAt[idAt] as number);
+  const { states } = groups.of(id);
+  for (let at = 0; at < states.length; at++) {
+    const field = takes[at] as number;
+    const fieldTypeAt = field === -1 ? -1 : (typeAt[field] as number);
+    const type = fieldTypeAt === -1 ? 0 : (bytes[fieldTypeAt] as number);
+    (states[at] as AccumulatorState).addStored?.(bytes, type, field === -1 ? 0 : (valueAt[field] as number));
+  }
+}
+
+/** Groups by equal id, in the order they came up. Plain strings and integers need no key text. */
+class GroupTable {
+  readonly all: Group[] = [];
+  readonly #strings = new Map<string, Group>();
+  readonly #integers = new Map<number, Group>();
+  readonly #others = new Map<string, Group>();
+
+  constructor(
+    readonly context: CompileContext,
+    readonly fields: readonly OutputField[],
+  ) {}
+
+  of(id: Value): Group {
+    const { collator } = this.context.operation;
+    if (typeof id === "string" && !collator) return this.#strings.get(id) ?? this.#add(this.#strings, id, id);
+    if (id instanceof Int32) return this.#integers.get(id.value) ?? this.#addNumber(id);
+    const key = equalityKey(id, collator);
+    return this.#others.get(key) ?? this.#addOther(key, id);
+  }
+
+  #addNumber(id: Int32): Group {
+    // An equal number of another type may have come first.
+    const key = equalityKey(id);
+    const group = this.#others.get(key) ?? this.#addOther(key, id);
+    this.#integers.set(id.value, group);
+    return group;
+  }
+
+  #addOther(key: string, id: Value): Group {
+    return this.#add(this.#others, key, id);
+  }
+
+  #add(groups: Map<string, Group>, key: string, id: Value): Group {
+    this.context.operation.reserve(GROUP_BYTES + 2 * key.length);
+    const group = { id, states: this.fields.map(({ factory }) => factory.create(id)) };
+    groups.set(key, group);
+    this.all.push(group);
+    return group;
+  }
+}

@@ -1,0 +1,199 @@
+import { Doc, isArray, type Value } from "@querysnap/mql";
+import type { CompileContext, Expression, Row } from "../contract.ts";
+import { compileExpression } from "../expressions/compile-expression.ts";
+import { parseFieldPath } from "../expressions/field-path.ts";
+import { typeName } from "../expressions/type-names.ts";
+import { checkUserVariable } from "../expressions/variables.ts";
+import { MongoError } from "../mongo-error.ts";
+import { materialize, RawDoc } from "../raw-doc.ts";
+import { joinValues, parsePath, type FieldPath } from "../values/paths.ts";
+import { foreignLookup, hashLookup, storedJoinKey, type ForeignLookup } from "./foreign-table.ts";
+import { drain, mapRows, sourceOfRows } from "./row-source.ts";
+import { RowSplicer } from "./row-splicer.ts";
+import type { ForeignCollection } from "./services.ts";
+import { correlatedRows } from "./correlated-rows.ts";
+import { fieldsReader, rowBytes, withPath, type StageBuilder, type StageContext } from "./stage.ts";
+
+type LookupOptions = {
+  from: string | null;
+  as: readonly string[];
+  localField: string | null;
+  foreignField: string | null;
+  let: Doc | null;
+  pipeline: readonly Value[] | null;
+};
+
+/** Both forms of `$lookup`. @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/lookup/ */
+export const lookupStage: StageBuilder = (spec, stage) => {
+  const options = parseLookup(spec);
+  const join = compileJoin(options, stage);
+  const documentOf = sharedDocuments();
+  const read = fieldsReader(stage.needed, options.as.slice(0, 1));
+  const splicer = options.as.length === 1 && READS_BYTES.has(stage.next) ? new RowSplicer(options.as[0] as string) : null;
+  return mapRows((row) => {
+    const joined = join(row);
+    const spliced = splicer && row instanceof RawDoc ? splicer.append(row, joined) : null;
+    if (spliced) return spliced;
+    checkSize(joined, options);
+    return withPath(read(row), options.as, joined.map(documentOf));
+  });
+};
+
+/** What follows without decoding whole rows: null is the reply. */
+const READS_BYTES: ReadonlySet<string | null> = new Set([null, "$match", "$limit", "$skip", "$count"]);
+
+const MAX_JOINED_BYTES = 100 * 1024 * 1024;
+
+/** One document may not take more foreign ones than this, as in the server. */
+function checkSize(rows: readonly Row[], { from }: LookupOptions): void {
+  let bytes = 0;
+  for (const row of rows) bytes += rowBytes(row);
+  if (bytes > MAX_JOINED_BYTES)
+    throw new MongoError(4568, `Total size of documents in ${from ?? "the pipeline"} matching pipeline's $lookup stage exceeds ${MAX_JOINED_BYTES} bytes`);
+}
+
+const SHARED = 50_000;
+
+/** Rows that join again and again are decoded once and shared. */
+function sharedDocuments(): (row: Row) => Doc {
+  const known = new Map<Row, Doc>();
+  return (row) => {
+    if (row instanceof Doc) return row;
+    const found = known.get(row);
+    if (found) return found;
+    const made = materialize(row);
+    if (known.size < SHARED) known.set(row, made);
+    return made;
+  };
+}
+
+type Join = (row: Row) => readonly Row[];
+
+function compileJoin(options: LookupOptions, stage: StageContext): Join {
+  const { operation } = stage.context;
+  const foreign = options.from === null ? null : stage.services.open(options.from, operation);
+  const view = foreign?.viewPipeline ?? [];
+  const { scope, bind } = bindVariables(options.let, stage.context);
+  const inner = stage.compileInner([...(options.localField === null ? view : []), ...(options.pipeline ?? [])], "$lookup", scope);
+  if (!foreign && !inner.generates) throw new MongoError(9, "must specify 'pipeline' with $documents when 'from' is empty");
+  if (options.localField === null || options.foreignField === null) {
+    const run = correlatedRows(options.pipeline ?? [], { stage, scope, view, whole: inner, foreign });
+    return (row) => {
+      bind(row);
+      return run();
+    };
+  }
+  const lookup = equalityLookup(options.foreignField, { stage, view, foreign });
+  const local = parsePath(options.localField);
+  const { collator } = operation;
+  const field = local.parts.length === 1 ? local.text : null;
+  const find = (row: Row): readonly Row[] => {
+    const key = field !== null && row instanceof RawDoc ? storedJoinKey(row, field, collator) : null;
+    return (key === null ? null : lookup.findKey(key)) ?? lookup.find(localValues(row, local));
+  };
+  return (row) => {
+    const matched = find(row);
+    if (!options.pipeline) return matched;
+    bind(row);
+    return drain(inner.run(sourceOfRows(matched)));
+  };
+}
+
+/** A row without the field joins rows with null or without theirs. */
+function localValues(row: Row, path: FieldPath): readonly Value[] {
+  if (path.parts.length === 1) {
+    const value = row.get(path.text);
+    if (!isArray(value)) return [value ?? null];
+    return value.length > 0 ? value : [null];
+  }
+  const values = joinValues(row, path);
+  return values.length > 0 ? values : [null];
+}
+
+type Target = { readonly stage: StageContext; readonly view: readonly Value[]; readonly foreign: ForeignCollection | null };
+
+function equalityLookup(foreignField: string, { stage, view, foreign }: Target): ForeignLookup {
+  const { operation } = stage.context;
+  const path = parsePath(foreignField);
+  if (!foreign) return { find: () => [], findKey: () => [] };
+  if (view.length === 0) return foreignLookup(foreign, path, operation);
+  const through = stage.compileInner(view, "$lookup");
+  return hashLookup(() => through.over(foreign), path, operation);
+}
+
+/** The scope of the inner pipeline, and what fills it for a row. */
+function bindVariables(spec: Doc | null, context: CompileContext): { readonly scope: CompileContext; readonly bind: (row: Row) => void } {
+  if (!spec || spec.size === 0) return { scope: context, bind: () => undefined };
+  const { variables } = context;
+  const slots = variables.slots ?? [];
+  const names = new Map(variables.names);
+  const bindings: { readonly slot: number; readonly expression: Expression }[] = [];
+  for (const [name, value] of spec.entries()) {
+    checkLetName(name);
+    const slot = variables.nextSlot();
+    bindings.push({ slot, expression: compileExpression(value, context) });
+    names.set(name, slot);
+  }
+  const outer = variables.slots ?? [];
+  return {
+    scope: { operation: context.operation, variables: { names, nextSlot: () => variables.nextSlot(), slots } },
+    bind: (row) => {
+      for (const { slot, expression } of bindings) slots[slot] = expression({ root: row, slots: outer });
+    },
+  };
+}
+
+function checkLetName(name: string): void {
+  try {
+    checkUserVariable(name);
+  } catch (error) {
+    if (error instanceof MongoError) throw new MongoError(9, error.message);
+    throw error;
+  }
+}
+
+function parseLookup(spec: Value): LookupOptions {
+  if (!(spec instanceof Doc)) throw new MongoError(9, `the $lookup stage specification must be an object, but found ${typeName(spec)}`);
+  const options: LookupOptions = { from: null, as: [], localField: null, foreignField: null, let: null, pipeline: null };
+  for (const [key, value] of spec.entries()) parseOption(key, value, options);
+  if (options.as.length === 0) throw new MongoError(9, "must specify 'as' field for a $lookup");
+  const joins = Number(options.localField !== null) + Number(options.foreignField !== null);
+  if (joins === 1 || (joins === 0 && !options.pipeline)) {
+    throw new MongoError(9, "$lookup requires either 'pipeline' or both 'localField' and 'foreignField' to be specified");
+  }
+  if (options.from === null && joins > 0) throw new MongoError(9, "missing 'from' option to $lookup stage specification");
+  if (options.let && !options.pipeline) throw new MongoError(9, "$lookup with 'let' argument requires 'pipeline'");
+  return options;
+}
+
+function parseOption(key: string, value: Value, options: LookupOptions): void {
+  switch (key) {
+    case "pipeline":
+      if (!isArray(value)) throw new MongoError(9, `$lookup argument 'pipeline: ${typeName(value)}' must be an array`);
+      options.pipeline = value;
+      return;
+    case "let":
+      if (!(value instanceof Doc)) throw new MongoError(9, `$lookup argument 'let: ${typeName(value)}' must be an object, is type ${typeName(value)}`);
+      options.let = value;
+      return;
+    case "from":
+      if (value instanceof Doc) throw new MongoError(9, "$lookup from another database is not supported");
+      options.from = text(key, value);
+      if (options.from === "") throw new MongoError(73, "Invalid namespace specified for $lookup: empty collection name");
+      return;
+    case "as":
+      options.as = parseFieldPath(text(key, value));
+      return;
+    case "localField":
+    case "foreignField":
+      options[key] = parseFieldPath(text(key, value)).join(".");
+      return;
+    default:
+      throw new MongoError(9, `unknown argument to $lookup: ${key}`);
+  }
+}
+
+function text(key: string, value: Value): string {
+  if (typeof value === "string") return value;
+  throw new MongoError(9, `$lookup argument '${key}' must be a string, is type ${typeName(value)}`);
+}

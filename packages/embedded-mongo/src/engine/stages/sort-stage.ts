@@ -1,0 +1,68 @@
+import { Doc, Double, Int32 } from "@querysnap/mql";
+import type { Row } from "../contract.ts";
+import { MongoError } from "../mongo-error.ts";
+import { compileSort, type CompiledSort, type SortKey } from "../values/sort-key.ts";
+import { BATCH, lazySource, sourceOfRows, type RowSource, type RowStage } from "./row-source.ts";
+import { rowBytes, type StageBuilder, type StageContext } from "./stage.ts";
+
+export const sortStage: StageBuilder = (spec, { context, atMost }) => {
+  if (!(spec instanceof Doc)) throw new MongoError(15973, "the $sort key specification must be an object");
+  return sortRows(compileSort(spec, context.operation), { context, atMost });
+};
+
+type Entry = { readonly key: SortKey; readonly row: Row };
+
+/** Sorts stably; with `atMost`, keeps no more than about twice that many rows. */
+function sortRows(sort: CompiledSort, { context, atMost }: Pick<StageContext, "context" | "atMost">): RowStage {
+  const { operation } = context;
+  const keep = atMost ?? Number.POSITIVE_INFINITY;
+  const collect = (input: RowSource): Row[] => {
+    let entries: Entry[] = [];
+    let held = 0;
+    /** Once enough rows are kept, a row behind the last of them has no chance. */
+    let last: Entry | null = null;
+    for (let rows = input.next(BATCH); rows; rows = input.next(BATCH)) {
+      operation.checkInterrupt();
+      let bytes = 0;
+      for (const row of rows) {
+        const key = sort.keyOf(row);
+        if (last && sort.compareKeys(key, last.key) >= 0) continue;
+        entries.push({ key, row });
+        bytes += rowBytes(row);
+      }
+      operation.reserve(bytes);
+      held += bytes;
+      if (entries.length <= 2 * keep + BATCH) continue;
+      entries = sortEntries(entries, sort).slice(0, keep);
+      last = entries[entries.length - 1] ?? null;
+      operation.reserve(-held);
+      held = entries.reduce((sum, { row }) => sum + rowBytes(row), 0);
+      operation.reserve(held);
+    }
+    const sorted = sortEntries(entries, sort);
+    return (atMost === null ? sorted : sorted.slice(0, keep)).map(({ row }) => row);
+  };
+  return (input) => lazySource(() => sourceOfRows(collect(input)));
+}
+
+function sortEntries(entries: Entry[], sort: CompiledSort): Entry[] {
+  const numbers = plainNumbers(entries);
+  const direction = sort.parts.length === 1 ? sort.parts[0]?.direction : undefined;
+  if (!numbers || !direction) return entries.sort((left, right) => sort.compareKeys(left.key, right.key));
+  const order = Uint32Array.from(entries, (_entry, at) => at);
+  order.sort((left, right) => ((numbers[left] as number) - (numbers[right] as number)) * direction || left - right);
+  return Array.from(order, (at) => entries[at] as Entry);
+}
+
+/** The keys as doubles when all of them are; comparing these is many times faster. */
+function plainNumbers(entries: readonly Entry[]): Float64Array | null {
+  const numbers = new Float64Array(entries.length);
+  for (let at = 0; at < entries.length; at++) {
+    const key = entries[at]?.key;
+    if (!(key instanceof Int32) && !(key instanceof Double)) return null;
+    // A difference of infinities or with NaN would not be an order.
+    if (!Number.isFinite(key.value)) return null;
+    numbers[at] = key.value;
+  }
+  return numbers;
+}

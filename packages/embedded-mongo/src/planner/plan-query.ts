@@ -1,0 +1,143 @@
+import { Doc, isArray, type Value } from "@querysnap/mql";
+import type { Collator } from "../engine/contract.ts";
+import { MongoError } from "../engine/mongo-error.ts";
+import type { SortPart } from "../engine/values/sort-key.ts";
+import type { Collection } from "../storage/collection.ts";
+import type { CollectionIndex } from "../storage/collection-index.ts";
+import { HASHED } from "../storage/index-spec.ts";
+import type { StoredRecord } from "../storage/records.ts";
+import { constraintsOf } from "./constraints.ts";
+import { planIndexScan, type IndexScan } from "./index-scan.ts";
+
+/** How the documents of a query are reached. The whole filter still applies to what an access delivers. */
+export type Access =
+  | { readonly kind: "collection"; readonly direction: 1 | -1 }
+  | { readonly kind: "index"; readonly scan: IndexScan; readonly isIdLookup: boolean }
+  | { readonly kind: "union"; readonly scans: readonly IndexScan[] };
+
+export type PlannedQuery = {
+  readonly filter: Doc;
+  readonly sort: readonly SortPart[] | null;
+  readonly hint: Value | undefined;
+  /** Ends of the hinted index's range, as `min` and `max` of find give them; the high end is exclusive. */
+  readonly min?: Doc | null;
+  readonly max?: Doc | null;
+  readonly collator: Collator | null;
+};
+
+/** True work done, for explain. */
+export type AccessCounters = { keysExamined: number; docsExamined: number; seeks: number };
+
+/** @throws MongoError 2 when a hint names no index. */
+export function planQuery(collection: Collection, query: PlannedQuery): Access {
+  const natural = naturalDirection(query.hint);
+  if (natural !== null) return { kind: "collection", direction: natural };
+  const question = { constraints: constraintsOf(query.filter), sort: query.sort, collator: query.collator };
+  const hinted = query.hint === undefined ? null : hintedIndex(collection, query.hint);
+  if (query.min || query.max) return boundedScan(collection, hinted, query);
+  const candidates = hinted ? [hinted] : collection.indexes.filter((index) => !index.spec.hidden);
+  let best: IndexScan | null = null;
+  for (const index of candidates) {
+    const scan = planIndexScan({ index, isMultikey: collection.multikey.has(index.spec.name) }, question, hinted !== null);
+    if (scan && (best === null || scan.score > best.score)) best = scan;
+  }
+  // An index that only sorts is worth less than one per branch of an $or.
+  const union = hinted || (best && best.ranges.length > 0 && best.score >= 10) ? null : planUnion(collection, query);
+  if (union) return union;
+  if (!best) return { kind: "collection", direction: 1 };
+  return { kind: "index", scan: best, isIdLookup: best.index === collection.idIndex && best.bounds[0]?.length === 1 && best.bounds[0][0]?.isPoint === true };
+}
+
+/** `min` and `max` cut the hinted index itself. @throws MongoError 51173, 51174 */
+function boundedScan(collection: Collection, index: CollectionIndex | null, query: PlannedQuery): Access {
+  if (!index) throw new MongoError(51173, "When using min()/max() a hint of which index to use must be provided");
+  const isMultikey = collection.multikey.has(index.spec.name);
+  const scan = planIndexScan({ index, isMultikey }, { constraints: [], sort: query.sort, collator: query.collator }, true);
+  if (!scan) throw new MongoError(51174, "the hinted index can not serve min()/max()");
+  const [whole] = scan.ranges;
+  const range = {
+    from: query.min ? boundKey(index, query.min) : (whole?.from ?? Buffer.alloc(0)),
+    to: query.max ? boundKey(index, query.max) : (whole?.to ?? Buffer.from([0xff])),
+  };
+  return { kind: "index", scan: { ...scan, ranges: [range] }, isIdLookup: false };
+}
+
+function boundKey(index: CollectionIndex, bound: Doc): Buffer {
+  const { fields } = index.spec;
+  const fits = bound.size === fields.length && fields.every((field, at) => bound.keys[at] === field.path.text);
+  if (!fits) throw new MongoError(51174, "requested min/max does not match the hinted index's key pattern");
+  return index.encode(bound.values);
+}
+
+function planUnion(collection: Collection, query: PlannedQuery): Access | null {
+  const branches = query.filter.get("$or");
+  if (!isArray(branches)) return null;
+  const scans: IndexScan[] = [];
+  for (const branch of branches) {
+    if (!(branch instanceof Doc)) return null;
+    const access = planQuery(collection, { ...query, filter: branch, sort: null, hint: undefined });
+    if (access.kind !== "index") return null;
+    scans.push(access.scan);
+  }
+  return { kind: "union", scans };
+}
+
+function naturalDirection(hint: Value | undefined): 1 | -1 | null {
+  const natural = hint instanceof Doc ? hint.get("$natural") : undefined;
+  if (natural === undefined) return null;
+  return typeof natural === "object" && natural !== null && "value" in natural && Number(natural.value) < 0 ? -1 : 1;
+}
+
+function hintedIndex(collection: Collection, hint: Value): CollectionIndex {
+  const found = collection.indexes.find((index) => (typeof hint === "string" ? index.spec.name === hint : hint instanceof Doc && samePattern(index, hint)));
+  if (!found || found.spec.hidden)
+    throw new MongoError(2, "error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index");
+  return found;
+}
+
+function samePattern(index: CollectionIndex, hint: Doc): boolean {
+  const { fields } = index.spec;
+  return (
+    hint.size === fields.length &&
+    [...hint.entries()].every(([path, direction], at) => {
+      if (fields[at]?.isHashed) return direction === HASHED && fields[at]?.path.text === path;
+      const value = typeof direction === "object" && direction !== null && "value" in direction ? Number(direction.value) : 0;
+      return fields[at]?.path.text === path && fields[at]?.direction === (value < 0 ? -1 : 1);
+    })
+  );
+}
+
+/** The records an access delivers, each once. */
+export function* runAccess(collection: Collection, access: Access, counters: AccessCounters): IterableIterator<StoredRecord> {
+  if (access.kind === "collection") {
+    for (const record of collection.records.scan(access.direction)) {
+      counters.docsExamined++;
+      yield record;
+    }
+    return;
+  }
+  const scans = access.kind === "index" ? [access.scan] : access.scans;
+  const seen = scans.length > 1 || scans[0]?.isMultikey ? new Set<number>() : null;
+  for (const scan of scans) {
+    scan.index.accesses++;
+    for (const rid of recordIds(scan, counters)) {
+      if (seen?.has(rid)) continue;
+      seen?.add(rid);
+      const doc = collection.records.get(rid);
+      if (!doc) continue;
+      counters.docsExamined++;
+      yield { rid, doc };
+    }
+  }
+}
+
+function* recordIds(scan: IndexScan, counters: AccessCounters): IterableIterator<number> {
+  const ranges = scan.direction === 1 ? scan.ranges : scan.ranges.toReversed();
+  for (const range of ranges) {
+    counters.seeks++;
+    for (const entry of scan.index.scan(range, scan.direction)) {
+      counters.keysExamined++;
+      yield entry.rid;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { setFlagsFromString } from "node:v8";
+import { startEmbeddedServer, type EmbeddedServerOptions } from "./server/start-embedded-server.ts";
+
+/**
+ * Entry of the server's own process. Options come as JSON in EMBEDDED_MONGO_OPTIONS (never in argv, which other users of
+ * the machine can read). A message on the channel to the parent says that it listens; the channel is also the leash: when
+ * the parent goes away, so does this process.
+ */
+const OPTIONS_VARIABLE = "EMBEDDED_MONGO_OPTIONS";
+const CLOSE_LIMIT_MS = 5000;
+
+function readOptions(): EmbeddedServerOptions {
+  const text = process.env[OPTIONS_VARIABLE];
+  if (!text) throw new Error(`${OPTIONS_VARIABLE} is not set`);
+  const { workerUrl, ...options } = JSON.parse(text) as Omit<EmbeddedServerOptions, "workerUrl"> & { workerUrl?: string };
+  return { ...options, workerUrl: workerUrl === undefined ? undefined : new URL(workerUrl) };
+}
+
+async function main(): Promise<void> {
+  // A pattern that backtracks too much is finished by V8's linear-time engine.
+  setFlagsFromString("--enable-experimental-regexp-engine-on-excessive-backtracks");
+  const options = readOptions();
+  delete process.env[OPTIONS_VARIABLE];
+  const server = await startEmbeddedServer(options);
+  // Workers start after this: their first commands run compiled instead of interpreted, at no cost to the start itself.
+  setFlagsFromString("--always-sparkplug");
+  let isClosing = false;
+  const close = (): void => {
+    if (isClosing) return;
+    isClosing = true;
+    setTimeout(() => process.exit(1), CLOSE_LIMIT_MS).unref();
+    void server.close().then(() => process.exit(0));
+  };
+  process.on("SIGTERM", close);
+  process.on("SIGINT", close);
+  process.on("disconnect", close);
+  process.send?.({ type: "ready", uri: server.uri, port: server.port, socketPath: server.socketPath });
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+  process.exit();
+});

@@ -1,0 +1,130 @@
+import type { Socket } from "node:net";
+import { errorReply } from "../commands/error-reply.ts";
+import { MongoError } from "../engine/mongo-error.ts";
+import { encodeDoc } from "../engine/write-value.ts";
+import { FrameReader, OP_MSG, OP_QUERY, ProtocolViolation } from "../protocol/frame.ts";
+import { frameOpMsgReply, parseOpMsg } from "../protocol/op-msg.ts";
+import { frameOpReply, parseOpQuery } from "../protocol/op-query.ts";
+import { dispatchCommand } from "./dispatch-command.ts";
+import { MAIN_COMMANDS } from "./main-commands.ts";
+import type { ServerContext, Session } from "./server-context.ts";
+
+const OP_CODE_AT = 12;
+/** Bytes that may wait for a slow reader before it gets no further replies. */
+const STALL_MS = 60_000;
+
+/** One client: reads its messages, runs them one after the other, writes the replies. */
+export class ClientConnection {
+  readonly #socket: Socket;
+  readonly #context: ServerContext;
+  readonly #session: Session;
+  readonly #reader = new FrameReader();
+  readonly #pending: Buffer[] = [];
+  #isRunning = false;
+  #jobId: number | null = null;
+
+  constructor(socket: Socket, context: ServerContext, connectionId: number) {
+    this.#socket = socket;
+    this.#context = context;
+    this.#session = { connectionId, user: null, conversation: null };
+    socket.setNoDelay(true);
+    socket.on("data", (chunk) => this.#handleData(chunk));
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => this.#handleClose());
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  #handleData(chunk: Buffer): void {
+    try {
+      this.#pending.push(...this.#reader.push(chunk));
+    } catch {
+      // Nothing after a malformed frame can be trusted.
+      this.#socket.destroy();
+      return;
+    }
+    if (!this.#isRunning) void this.#runPending();
+  }
+
+  async #runPending(): Promise<void> {
+    this.#isRunning = true;
+    // A client that sends faster than its commands run waits in its own socket.
+    this.#socket.pause();
+    try {
+      for (let message = this.#pending.shift(); message; message = this.#pending.shift()) await this.#run(message);
+    } catch (error) {
+      if (!(error instanceof ProtocolViolation)) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+      this.#socket.destroy();
+    }
+    this.#isRunning = false;
+    if (!this.#socket.destroyed) this.#socket.resume();
+  }
+
+  async #run(message: Buffer): Promise<void> {
+    const opCode = message.readInt32LE(OP_CODE_AT);
+    if (opCode === OP_MSG) return this.#runOpMsg(message);
+    if (opCode === OP_QUERY) return this.#runOpQuery(message);
+    throw new ProtocolViolation(`unsupported operation ${opCode}`);
+  }
+
+  async #runOpMsg(message: Buffer): Promise<void> {
+    const requestId = message.readInt32LE(4);
+    try {
+      const { body, moreToCome } = parseOpMsg(message);
+      const reply = await this.#answer({ body, message, legacyDatabase: null });
+      if (!moreToCome) await this.#write(frameOpMsgReply(requestId, reply));
+    } catch (error) {
+      if (!(error instanceof MongoError)) throw error;
+      await this.#write(frameOpMsgReply(requestId, encodeDoc(errorReply(error))));
+    }
+  }
+
+  async #runOpQuery(message: Buffer): Promise<void> {
+    const { requestId, namespace, query } = parseOpQuery(message);
+    const [database = ""] = namespace.split(".");
+    const wrapped = query.getRaw("$query") ?? query;
+    const name = wrapped.keys[0] ?? "";
+    if (!namespace.endsWith(".$cmd") || !MAIN_COMMANDS.get(name)?.isOpen) {
+      const refusal = new MongoError(352, `Unsupported OP_QUERY command: ${name}. The client driver may require an upgrade.`);
+      return this.#write(frameOpReply(requestId, encodeDoc(errorReply(refusal))));
+    }
+    return this.#write(frameOpReply(requestId, await this.#answer({ body: wrapped, message: null, legacyDatabase: database })));
+  }
+
+  async #answer(incoming: Parameters<typeof dispatchCommand>[2]): Promise<Uint8Array> {
+    const { reply, jobId } = dispatchCommand(this.#context, this.#session, incoming);
+    this.#jobId = jobId;
+    const bytes = await reply;
+    this.#jobId = null;
+    return bytes;
+  }
+
+  /** Waits for a reader that does not keep up, but not forever. */
+  #write(parts: readonly Buffer[]): Promise<void> {
+    const socket = this.#socket;
+    if (socket.destroyed) return Promise.resolve();
+    socket.cork();
+    const flags = parts.map((part) => socket.write(part));
+    socket.uncork();
+    if (flags.every(Boolean)) return Promise.resolve();
+    return new Promise((resolve) => {
+      const stalled = setTimeout(() => socket.destroy(), STALL_MS);
+      const settle = (): void => {
+        clearTimeout(stalled);
+        socket.off("drain", settle);
+        socket.off("close", settle);
+        resolve();
+      };
+      socket.once("drain", settle);
+      socket.once("close", settle);
+    });
+  }
+
+  #handleClose(): void {
+    this.#pending.length = 0;
+    // Nobody waits for the answer any more.
+    if (this.#jobId !== null) this.#context.router.interrupt(this.#jobId);
+  }
+}

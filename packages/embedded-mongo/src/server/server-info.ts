@@ -1,0 +1,215 @@
+import { cpus, hostname, machine, platform, release, totalmem, type } from "node:os";
+import { DateTime, Doc, Double, Int32, Long, ObjectId, type Value } from "@querysnap/mql";
+import { CommandOptions, typeName } from "../commands/command-options.ts";
+import { newObjectId } from "../commands/object-id.ts";
+import { countValue, document, reply } from "../commands/reply.ts";
+import { MongoError } from "../engine/mongo-error.ts";
+import { compileMatch } from "../engine/match/compile-match.ts";
+import { isNumeric, toDoubleNumber } from "../engine/values/numeric.ts";
+import { MAX_MESSAGE_SIZE } from "../protocol/frame.ts";
+import { MAX_DOCUMENT_BYTES } from "../worker/cursors.ts";
+import { compileContext, unlimitedOperation } from "../worker/operation.ts";
+import { speculativeAuthenticate } from "./authentication-commands.ts";
+import type { MainCall } from "./main-call.ts";
+import { canSee, isAllowed } from "./roles.ts";
+import { rolesOf } from "./server-context.ts";
+import type { JobDescription } from "./worker-handle.ts";
+
+export const SERVER_VERSION = "7.0.14";
+const MAX_WIRE_VERSION = 21;
+const MAX_WRITE_BATCH = 100_000;
+const SESSION_TIMEOUT_MINUTES = 30;
+
+export function hello(call: MainCall): Doc {
+  const { body, session, context } = call;
+  const isLegacy = call.name !== "hello";
+  const wantsMechanisms = typeof body.get("saslSupportedMechs") === "string";
+  return reply({
+    helloOk: true,
+    [isLegacy ? "ismaster" : "isWritablePrimary"]: true,
+    maxBsonObjectSize: new Int32(MAX_DOCUMENT_BYTES),
+    maxMessageSizeBytes: new Int32(MAX_MESSAGE_SIZE),
+    maxWriteBatchSize: new Int32(MAX_WRITE_BATCH),
+    localTime: new DateTime(Date.now()),
+    logicalSessionTimeoutMinutes: new Int32(SESSION_TIMEOUT_MINUTES),
+    connectionId: new Int32(session.connectionId),
+    minWireVersion: new Int32(0),
+    maxWireVersion: new Int32(MAX_WIRE_VERSION),
+    readOnly: false,
+    saslSupportedMechs: wantsMechanisms ? ["SCRAM-SHA-256"] : undefined,
+    speculativeAuthenticate: context.requiresAuth ? speculativeAuthenticate(call) : undefined,
+  });
+}
+
+export function buildInfo(): Doc {
+  const zero = new Int32(0);
+  return reply({
+    version: SERVER_VERSION,
+    gitVersion: "querysnap-embedded",
+    modules: ["querysnap-embedded"],
+    allocator: "system",
+    javascriptEngine: "none",
+    sysInfo: "deprecated",
+    versionArray: [...SERVER_VERSION.split(".").map((part) => new Int32(Number(part))), zero],
+    openssl: document({ running: `OpenSSL ${process.versions.openssl}` }),
+    buildEnvironment: Doc.empty,
+    bits: new Int32(64),
+    debug: false,
+    maxBsonObjectSize: new Int32(MAX_DOCUMENT_BYTES),
+    storageEngines: ["sqlite"],
+  });
+}
+
+export function hostInfo(): Doc {
+  const memoryMb = new Long(BigInt(Math.floor(totalmem() / 1024 / 1024)));
+  const system = document({
+    currentTime: new DateTime(Date.now()),
+    hostname: hostname(),
+    cpuAddrSize: new Int32(64),
+    memSizeMB: memoryMb,
+    memLimitMB: memoryMb,
+    numCores: new Int32(cpus().length),
+    cpuArch: machine(),
+    numaEnabled: false,
+  });
+  return reply({ system, os: document({ type: type(), name: platform(), version: release() }), extra: Doc.empty });
+}
+
+const PARAMETERS: Readonly<Record<string, Value>> = {
+  featureCompatibilityVersion: new Doc(["version"], ["7.0"]),
+  authenticationMechanisms: ["SCRAM-SHA-256"],
+  ttlMonitorEnabled: true,
+  notablescan: false,
+  quiet: false,
+  logLevel: new Int32(0),
+};
+
+export function getParameter({ body }: MainCall): Doc {
+  const isAll = body.values[0] === "*";
+  const fields: [string, Value][] = Object.entries(PARAMETERS).filter(([name]) => isAll || body.has(name));
+  if (fields.length === 0) throw new MongoError(72, "no option found to get");
+  return Doc.of([...fields, ["ok", new Double(1)]]);
+}
+
+export function getLog({ body }: MainCall): Doc {
+  if (body.values[0] === "*") return reply({ names: ["global", "startupWarnings"] });
+  return reply({ totalLinesWritten: new Int32(0), log: [] });
+}
+
+export function serverStatus({ context }: MainCall): Doc {
+  const current = context.connectionCount();
+  const memory = process.memoryUsage();
+  const uptime = (Date.now() - context.startedMs) / 1000;
+  return reply({
+    host: context.host,
+    version: SERVER_VERSION,
+    process: "querysnap-embedded",
+    pid: new Long(BigInt(process.pid)),
+    uptime: new Double(uptime),
+    uptimeMillis: new Long(BigInt(Math.floor(uptime * 1000))),
+    localTime: new DateTime(Date.now()),
+    connections: document({ current: new Int32(current), available: new Int32(context.maxConnections - current), active: new Int32(current) }),
+    mem: document({ bits: new Int32(64), resident: countValue(Math.round(memory.rss / 1024 / 1024)) }),
+    storageEngine: document({ name: "sqlite", persistent: true }),
+  });
+}
+
+export function whatsMyUri({ context }: MainCall): Doc {
+  return reply({ you: context.host });
+}
+
+/** Databases the caller may see. */
+export function listDatabases(call: MainCall): Doc {
+  const { body, context, session } = call;
+  new CommandOptions(body, "listDatabases").allow(["listDatabases", "nameOnly", "filter", "authorizedDatabases"]);
+  const roles = rolesOf(context, session);
+  const isNameOnly = isTruthy(body.get("nameOnly"));
+  const filter = body.get("filter");
+  const files = context.router.files().filter(({ name }) => isAllowed(roles, "cluster", name) || canSee(roles, name));
+  const matches = compileMatch(filter instanceof Doc ? filter : Doc.empty, compileContext(unlimitedOperation()));
+  const shown = files.filter(({ name, bytes }) => matches(entry(name, bytes)));
+  const databases = shown.map(({ name, bytes }) => (isNameOnly ? document({ name }) : entry(name, bytes)));
+  const total = shown.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (isNameOnly) return reply({ databases });
+  return reply({ databases, totalSize: new Long(BigInt(total)), totalSizeMb: new Long(BigInt(Math.floor(total / 1024 / 1024))) });
+}
+
+function entry(name: string, bytes: number): Doc {
+  return document({ name, sizeOnDisk: new Long(BigInt(bytes)), empty: false });
+}
+
+function isTruthy(value: Value | undefined): boolean {
+  return value === true || (isNumeric(value) && toDoubleNumber(value) !== 0);
+}
+
+export function startSession(): Doc {
+  return reply({ id: document({ id: new ObjectId(newObjectId()) }), timeoutMinutes: new Int32(SESSION_TIMEOUT_MINUTES) });
+}
+
+export function acknowledge(): Doc {
+  return reply({});
+}
+
+const CURRENT_OP_OPTIONS = new Set(["lsid", "comment", "apiVersion", "apiStrict", "apiDeprecationErrors", "maxTimeMS", "readConcern"]);
+
+type Running = { readonly description: JobDescription; readonly id: number; readonly database: string; readonly isRunning: boolean };
+
+/** `currentOp`, also as the first stage of an aggregation: what runs and waits, and this command itself. */
+export function currentOperations({ name, db, context, session }: MainCall): Doc[] {
+  const roles = rolesOf(context, session);
+  const isOperator = isAllowed(roles, "cluster", "admin");
+  const own = session.user ? `${session.user.name}@${session.user.db}` : "";
+  const itself: Running = {
+    description: { command: name, namespace: `${db}.$cmd.aggregate`, connectionId: session.connectionId, user: own, startedMs: Date.now() },
+    id: context.nextOperationId(),
+    database: db,
+    isRunning: true,
+  };
+  const others = context.router
+    .jobs()
+    .filter(({ job }) => isOperator || job.description.user === own)
+    .map(({ job, isRunning }): Running => ({ description: job.description, id: job.id, database: job.database, isRunning }));
+  return [itself, ...others].map((running) => describeOperation(running, context.host));
+}
+
+function describeOperation({ description, id, database, isRunning }: Running, host: string): Doc {
+  const { command, namespace, connectionId, startedMs } = description;
+  const runningMs = Date.now() - startedMs;
+  return document({
+    type: "op",
+    host,
+    desc: `conn${connectionId}`,
+    connectionId: new Int32(connectionId),
+    active: isRunning,
+    opid: new Int32(id),
+    secs_running: new Long(BigInt(Math.floor(runningMs / 1000))),
+    microsecs_running: new Long(BigInt(runningMs * 1000)),
+    op: command === "find" ? "query" : command === "getMore" ? "getmore" : command === "insert" || command === "update" ? command : "command",
+    ns: namespace,
+    command: document({ [command]: namespace.slice(namespace.indexOf(".") + 1), $db: database }),
+    waitingForLock: !isRunning,
+  });
+}
+
+export function currentOp(call: MainCall): Doc {
+  const matches = compileMatch(withoutOptions(call.body), compileContext(unlimitedOperation()));
+  return reply({ inprog: currentOperations(call).filter(matches) });
+}
+
+/** The further fields of the command are a filter over the operations. */
+function withoutOptions(body: Doc): Doc {
+  return Doc.of([...body.entries()].slice(1).filter(([key]) => !key.startsWith("$") && !CURRENT_OP_OPTIONS.has(key)));
+}
+
+export function killOp({ body, context, session }: MainCall): Doc {
+  const op = body.get("op");
+  if (op === undefined) throw new MongoError(4, 'Missing expected field "op"');
+  if (!isNumeric(op)) throw new MongoError(14, `Expected field "op" to have numeric type, but found ${typeName(op)}`);
+  const id = toDoubleNumber(op);
+  const roles = rolesOf(context, session);
+  const own = session.user ? `${session.user.name}@${session.user.db}` : "";
+  const job = context.router.jobs().find((running) => running.job.id === id)?.job;
+  if (job && !isAllowed(roles, "cluster", "admin") && job.description.user !== own) throw new MongoError(13, "Unauthorized");
+  context.router.interrupt(id);
+  return reply({ info: "attempting to kill op" });
+}

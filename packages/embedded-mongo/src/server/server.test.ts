@@ -1,0 +1,255 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BSON, MongoClient, MongoServerError } from "mongodb";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { crc32c } from "../protocol/crc32c.ts";
+import { startEmbeddedServer, type EmbeddedServer } from "./start-embedded-server.ts";
+
+let dir: string;
+let server: EmbeddedServer;
+let admin: MongoClient;
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), "embedded-"));
+  server = await startEmbeddedServer({
+    dir,
+    isDurable: false,
+    adminUser: { name: "root", password: "secret" },
+    socketPath: join(dir, "server.sock"),
+    operationBytes: 32 * 1024 * 1024,
+    workerHeapMb: 160,
+  });
+  admin = new MongoClient(uriFor("root", "secret"));
+  await admin.connect();
+});
+
+afterAll(async () => {
+  await admin.close();
+  await server.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+function uriFor(user: string, password: string, source = "admin"): string {
+  return `mongodb://${user}:${password}@127.0.0.1:${server.port}/?authSource=${source}`;
+}
+
+async function codeOf(run: Promise<unknown>): Promise<number | string> {
+  try {
+    await run;
+    return "no error";
+  } catch (error) {
+    return error instanceof MongoServerError ? Number(error.code) : String(error);
+  }
+}
+
+async function withClient<T>(uri: string, run: (client: MongoClient) => Promise<T>): Promise<T> {
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 3000 });
+  try {
+    return await run(client);
+  } finally {
+    await client.close();
+  }
+}
+
+describe("authentication and roles", () => {
+  test("a wrong password, an unknown user and no credentials are refused", async () => {
+    expect(await codeOf(withClient(uriFor("root", "wrong"), (client) => client.connect()))).toBe(18);
+    expect(await codeOf(withClient(uriFor("nobody", "secret"), (client) => client.connect()))).toBe(18);
+    await withClient(server.uri, async (client) => {
+      expect(await client.db("shop").command({ ping: 1 })).toMatchObject({ ok: 1 });
+      expect(await codeOf(client.db("shop").collection("c").findOne())).toBe(13);
+    });
+  });
+
+  test.each([
+    ["read", { find: "ok", insert: 13, out: 13, createIndex: 13, dropDatabase: 13, createUser: 13, other: 13 }],
+    ["readWrite", { find: "ok", insert: "ok", out: "ok", createIndex: "ok", dropDatabase: 13, createUser: 13, other: 13 }],
+    ["dbAdmin", { find: 13, insert: 13, out: 13, createIndex: "ok", dropDatabase: "ok", createUser: 13, other: 13 }],
+  ] as const)("%s may do what its role allows and nothing else", async (role, allowed) => {
+    const db = `roles_${role}`;
+    await admin.db(db).collection("c").insertOne({ a: 1 });
+    await admin.db(db).command({ createUser: "u", pwd: "p", roles: [role] });
+    await withClient(uriFor("u", "p", db), async (client) => {
+      const collection = client.db(db).collection("c");
+      const outcome = async (run: Promise<unknown>): Promise<number | string> => ((await codeOf(run)) === "no error" ? "ok" : codeOf(run));
+      expect({
+        find: await outcome(collection.findOne()),
+        insert: await outcome(collection.insertOne({ a: 2 })),
+        out: await outcome(collection.aggregate([{ $out: "copy" }]).toArray()),
+        createIndex: await outcome(collection.createIndex({ a: 1 })),
+        createUser: await outcome(client.db(db).command({ createUser: "v", pwd: "p", roles: [] })),
+        other: await outcome(client.db("elsewhere").collection("c").findOne()),
+        dropDatabase: await outcome(client.db(db).dropDatabase()),
+      }).toEqual(allowed);
+    });
+  });
+
+  test("a user sees only own databases, and changes of roles and passwords take effect", async () => {
+    await admin.db("seen").collection("c").insertOne({});
+    await admin.db("seen").command({ createUser: "w", pwd: "p", roles: ["read"] });
+    await withClient(uriFor("w", "p", "seen"), async (client) => {
+      const { databases } = await client.db("admin").admin().listDatabases();
+      expect(databases.map(({ name }) => name)).toEqual(["seen"]);
+      await admin.db("seen").command({ updateUser: "w", roles: [] });
+      expect(await codeOf(client.db("seen").collection("c").findOne())).toBe(13);
+    });
+    await admin.db("seen").command({ updateUser: "w", pwd: "changed" });
+    expect(await codeOf(withClient(uriFor("w", "p", "seen"), (client) => client.connect()))).toBe(18);
+    await admin.db("seen").command({ dropUser: "w" });
+    expect(await codeOf(withClient(uriFor("w", "changed", "seen"), (client) => client.connect()))).toBe(18);
+  });
+});
+
+function opMsg(body: Record<string, unknown>, flags = 0): Buffer {
+  const document = Buffer.from(BSON.serialize(body));
+  const message = Buffer.alloc(21 + document.length + (flags & 1 ? 4 : 0));
+  message.writeInt32LE(message.length, 0);
+  message.writeInt32LE(7, 4);
+  message.writeInt32LE(2013, 12);
+  message.writeUInt32LE(flags, 16);
+  document.copy(message, 21);
+  if (flags & 1) message.writeUInt32LE(crc32c(message.subarray(0, -4)), message.length - 4);
+  return message;
+}
+
+/** Sends bytes and answers with what comes back before the server closes, or with the first message. */
+function exchange(bytes: Buffer): Promise<{ reply: Buffer; closed: boolean }> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect(server.port ?? 0, "127.0.0.1", () => socket.write(bytes));
+    const timer = setTimeout(() => {
+      socket.destroy();
+      resolve({ reply: Buffer.alloc(0), closed: false });
+    }, 1000);
+    socket.on("data", (reply) => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve({ reply, closed: false });
+    });
+    socket.on("close", () => {
+      clearTimeout(timer);
+      resolve({ reply: Buffer.alloc(0), closed: true });
+    });
+    socket.on("error", reject);
+  });
+}
+
+function patched(message: Buffer, at: number, value: number): Buffer {
+  const copy = Buffer.from(message);
+  copy.writeInt32LE(value, at);
+  return copy;
+}
+
+describe("frames", () => {
+  const ping = opMsg({ ping: 1, $db: "admin" });
+
+  test.each([
+    ["a length below the header", patched(ping, 0, 3)],
+    ["a negative length", patched(ping, 0, -1)],
+    ["a length beyond the limit", patched(ping, 0, 0x7fffffff)],
+    ["an unknown operation", patched(ping, 12, 4711)],
+    ["an unknown required flag", patched(ping, 16, 1 << 5)],
+    ["a wrong checksum", patched(opMsg({ ping: 1, $db: "admin" }, 1), ping.length, 12345)],
+    ["no section", patched(ping.subarray(0, 20), 0, 20)],
+  ])("%s closes the connection and nothing else", async (_name, bytes) => {
+    expect(await exchange(bytes)).toEqual({ reply: Buffer.alloc(0), closed: true });
+    expect(await admin.db("admin").command({ ping: 1 })).toMatchObject({ ok: 1 });
+  });
+
+  test("a correct checksum is accepted, a broken document is an error reply", async () => {
+    const checked = await exchange(opMsg({ ping: 1, $db: "admin" }, 1));
+    expect(BSON.deserialize(checked.reply.subarray(21))).toMatchObject({ ok: 1 });
+    const broken = await exchange(patched(ping, 21, 4000));
+    expect(BSON.deserialize(broken.reply.subarray(21))).toMatchObject({ ok: 0, code: 22 });
+  });
+
+  test("a truncated message waits without harm, random bytes never stop the server", async () => {
+    expect((await exchange(ping.subarray(0, 25))).closed).toBe(false);
+    let seed = 42;
+    const random = (): number => (seed = (Math.imul(seed, 1103515245) + 12345) >>> 0) / 2 ** 32;
+    for (let round = 0; round < 100; round++) {
+      const bytes = Buffer.from(opMsg({ find: "c", filter: { a: { $in: [1, "x", null] } }, $db: "shop" }));
+      for (let flips = 0; flips < 4; flips++) bytes[4 + Math.floor(random() * (bytes.length - 4))] = Math.floor(random() * 256);
+      const socket = connect(server.port ?? 0, "127.0.0.1", () => socket.end(bytes));
+      await new Promise((resolve) => socket.on("close", resolve).on("error", resolve).resume());
+    }
+    expect(await admin.db("admin").command({ ping: 1 })).toMatchObject({ ok: 1 });
+  });
+
+  test("the unix socket answers like the port", async () => {
+    await withClient(`mongodb://root:secret@${encodeURIComponent(join(dir, "server.sock"))}/?authSource=admin`, async (client) => {
+      expect(await client.db("admin").command({ hello: 1 })).toMatchObject({ isWritablePrimary: true, maxWireVersion: 21 });
+    });
+  });
+});
+
+describe("runaway commands", () => {
+  const range = { $range: [0, 20_000] };
+  const inner = { $reduce: { input: range, initialValue: "$$value", in: { $add: ["$$value", "$$this"] } } };
+  const endless = [{ $project: { x: { $reduce: { input: range, initialValue: 0, in: inner } } } }, { $match: { x: -1 } }];
+
+  test("maxTimeMS ends a command with code 50 on time, and other databases go on", async () => {
+    const slow = admin.db("slow").collection("c");
+    await slow.insertMany(Array.from({ length: 200 }, (_, _id) => ({ _id, text: "a".repeat(200) }) as never));
+    await admin.db("calm").collection("c").insertOne({ a: 1 });
+    const started = performance.now();
+    const stopped = codeOf(slow.aggregate(endless, { maxTimeMS: 500 }).toArray());
+    const times: number[] = [];
+    for (let at = 0; at < 20; at++) {
+      const before = performance.now();
+      await admin.db("calm").collection("c").findOne({ a: 1 });
+      times.push(performance.now() - before);
+    }
+    expect(await stopped).toBe(50);
+    expect(performance.now() - started).toBeLessThan(4000);
+    expect(times.sort((a, b) => a - b)[10]).toBeLessThan(100);
+  });
+
+  test("a pattern that backtracks is cut by its deadline", async () => {
+    const collection = admin.db("slow").collection("patterns");
+    await collection.insertOne({ text: `${"a".repeat(40)}b` });
+    const started = performance.now();
+    const code = await codeOf(collection.find({ text: { $regex: "^(a|aa|a?a)+$" } }, { maxTimeMS: 500 }).toArray());
+    expect([50, 2, 51091, "no error"]).toContain(code);
+    expect(performance.now() - started).toBeLessThan(4000);
+  });
+
+  test("killOp stops another client's command", async () => {
+    const running = codeOf(admin.db("slow").collection("c").aggregate(endless).toArray());
+    let op: number | undefined;
+    for (let tries = 0; op === undefined && tries < 50; tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      const { inprog } = await admin.db("admin").command({ currentOp: 1 });
+      op = (inprog as { ns: string; active: boolean; opid: number }[]).find(({ ns, active }) => ns === "slow.c" && active)?.opid;
+    }
+    expect(op).toBeTypeOf("number");
+    await admin.db("admin").command({ killOp: 1, op });
+    expect(await running).toBe(11601);
+  });
+
+  test("a memory bomb is refused by name and its database goes on", async () => {
+    const collection = admin.db("bomb").collection("c");
+    await collection.insertMany(Array.from({ length: 300 }, (_, _id) => ({ _id, text: "x".repeat(10_000) }) as never));
+    const grow = [{ $project: { x: { $reduce: { input: { $range: [0, 60] }, initialValue: "$text", in: { $concat: ["$$value", "$$value"] } } } } }];
+    expect(await codeOf(collection.aggregate(grow).toArray())).not.toBe("no error");
+    expect(await codeOf(collection.aggregate([{ $group: { _id: null, all: { $push: { $range: [0, 100_000] } } } }]).toArray())).not.toBe("no error");
+    expect(await collection.countDocuments({})).toBe(300);
+  });
+
+  const twice = { $set: { x: ["$x", "$x"] } };
+  const again = { input: { $range: [0, 60] }, initialValue: 1, in: ["$$value", "$$value"] };
+  test.each([
+    ["a chain of stages", Array.from({ length: 40 }, () => twice)],
+    ["a chain of stages that is only measured", [...Array.from({ length: 40 }, () => twice), { $project: { n: { $size: "$x" } } }]],
+    ["a chain of whole documents", Array.from({ length: 40 }, () => ({ $project: { a: "$$ROOT", b: "$$ROOT" } }))],
+    ["facets of facets", Array.from({ length: 40 }, () => ({ $facet: { a: [], b: [] } }))],
+    ["one expression", [{ $project: { x: { $reduce: again } } }]],
+    ["a mapping", Array.from({ length: 40 }, () => ({ $set: { x: { $map: { input: [1, 2], in: "$x" } } } }))],
+    ["a group's key", [{ $group: { _id: { $reduce: { ...again, in: { a: "$$value", b: "$$value" } } } } }]],
+  ])("values that double with every step are too large by their size: %s", async (_name, pipeline) => {
+    const collection = admin.db("sharing").collection("c");
+    await collection.replaceOne({ _id: 1 } as never, { x: "abc" }, { upsert: true });
+    expect(await codeOf(collection.aggregate(pipeline).toArray())).toBe(10334);
+  });
+});

@@ -1,0 +1,137 @@
+import { chmodSync, existsSync, mkdirSync, unlinkSync } from "node:fs";
+import { createServer, type Server, type Socket } from "node:net";
+import { join } from "node:path";
+import { ClientConnection } from "./client-connection.ts";
+import { DatabaseRouter } from "./database-router.ts";
+import type { ServerContext } from "./server-context.ts";
+import { UserStore } from "./user-store.ts";
+
+const MB = 1024 * 1024;
+
+export type EmbeddedServerOptions = {
+  /** Folder for the databases' files; created when missing. One server at a time. */
+  readonly dir: string;
+  /** TCP port; 0 picks a free one, null listens on the socket only. Default 0. */
+  readonly port?: number | null;
+  /** Default 127.0.0.1. */
+  readonly host?: string;
+  /** Also listens on this unix socket. */
+  readonly socketPath?: string;
+  /** Turns authentication on; the user is created, or its password set, with the role root. */
+  readonly adminUser?: { readonly name: string; readonly password: string };
+  readonly maxConnections?: number;
+  /** False trades safety for speed: a crash of the machine may lose writes. For throw-away data only. Default true. */
+  readonly isDurable?: boolean;
+  /** Most bytes of documents in one database. Default 2 GiB. */
+  readonly maxDatabaseBytes?: number;
+  /** Most bytes of documents held in memory. Default 256 MiB. */
+  readonly cacheBytes?: number;
+  /** Most bytes that one command may hold. Default 160 MiB. */
+  readonly operationBytes?: number;
+  /** JavaScript heap of one worker thread. Default 512 MiB. */
+  readonly workerHeapMb?: number;
+  /** A database's worker ends after this long without work. Default 60 s. */
+  readonly idleMs?: number;
+  /** Keeps a worker ready, so that a query beside a long one starts a tenth of a second earlier, for about 12 MB. Default false. */
+  readonly keepsSpareWorker?: boolean;
+  /** The worker's entry file. Default: its source beside this source, or `worker-entry.js` beside this bundle. */
+  readonly workerUrl?: URL;
+};
+
+export type EmbeddedServer = {
+  /** Without credentials. */
+  readonly uri: string;
+  /** Null when only a unix socket is listened on. */
+  readonly port: number | null;
+  readonly socketPath: string | null;
+  /** Stops listening, lets running commands finish for a few seconds, closes the files. */
+  close(): Promise<void>;
+};
+
+const CLOSE_PATIENCE_MS = 3000;
+
+/** Starts a MongoDB-compatible server in this process, its databases in worker threads. */
+export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
+  const { dir, host = "127.0.0.1", port = 0, socketPath, adminUser, maxConnections = 1000 } = options;
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const users = new UserStore(join(dir, "users.sqlite"));
+  if (adminUser) ensureAdmin(users, adminUser);
+  const router = new DatabaseRouter({
+    dir,
+    workerUrl: options.workerUrl ?? defaultWorkerUrl(),
+    workerHeapMb: options.workerHeapMb ?? 512,
+    maxDatabaseBytes: options.maxDatabaseBytes ?? 2048 * MB,
+    cacheBytes: options.cacheBytes ?? 256 * MB,
+    operationBytes: options.operationBytes ?? 160 * MB,
+    idleMs: options.idleMs ?? 60_000,
+    isDurable: options.isDurable ?? true,
+    keepsSpareWorker: options.keepsSpareWorker ?? false,
+  });
+  const connections = new Set<ClientConnection>();
+  let nextOperation = 1;
+  let nextConnection = 1;
+  const context: ServerContext = {
+    router,
+    users,
+    requiresAuth: adminUser !== undefined,
+    startedMs: Date.now(),
+    host: `${host}:${port ?? 0}`,
+    connectionCount: () => connections.size,
+    maxConnections,
+    nextOperationId: () => (nextOperation = (nextOperation % 0x7fff_fffe) + 1),
+  };
+  const handleSocket = (socket: Socket): void => {
+    if (connections.size >= maxConnections) {
+      socket.destroy();
+      return;
+    }
+    const connection = new ClientConnection(socket, context, nextConnection++);
+    connections.add(connection);
+    socket.on("close", () => connections.delete(connection));
+  };
+  const servers: Server[] = [];
+  let actualPort: number | null = null;
+  if (port !== null) {
+    const server = await listen(createServer(handleSocket), { host, port });
+    const address = server.address();
+    actualPort = typeof address === "object" && address ? address.port : port;
+    servers.push(server);
+  }
+  if (socketPath !== undefined) {
+    if (existsSync(socketPath)) unlinkSync(socketPath);
+    servers.push(await listen(createServer(handleSocket), { path: socketPath }));
+    chmodSync(socketPath, 0o600);
+  }
+  return {
+    uri: actualPort === null ? `mongodb://${encodeURIComponent(socketPath ?? "")}/` : `mongodb://${host}:${actualPort}/`,
+    port: actualPort,
+    socketPath: socketPath ?? null,
+    close: async () => {
+      for (const server of servers) server.close();
+      await router.close(CLOSE_PATIENCE_MS);
+      for (const connection of connections) connection.close();
+      users.close();
+    },
+  };
+}
+
+/** The source of the worker beside this source, or its bundle beside this bundle. */
+function defaultWorkerUrl(): URL {
+  return import.meta.url.endsWith(".ts") ? new URL("../worker/typescript-entry.mjs", import.meta.url) : new URL("./worker-entry.js", import.meta.url);
+}
+
+function ensureAdmin(users: UserStore, { name, password }: { name: string; password: string }): void {
+  const roles = [{ role: "root", db: "admin" }];
+  if (users.find("admin", name)) users.update({ db: "admin", name }, { roles, password });
+  else users.create({ db: "admin", name, roles }, password);
+}
+
+function listen(server: Server, at: { host: string; port: number } | { path: string }): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(at, () => {
+      server.off("error", reject);
+      resolve(server);
+    });
+  });
+}

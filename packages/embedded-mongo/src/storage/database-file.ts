@@ -1,0 +1,67 @@
+import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
+import { BetterSqlite, type Sqlite } from "@querysnap/sqlite";
+import { MongoError } from "../engine/mongo-error.ts";
+import { JOURNAL_SCHEMA } from "./record-journal.ts";
+
+/** In the file's header: some index here expires documents, so the database must be opened from time to time. */
+export const EXPIRING_MARK = 1;
+const USER_VERSION_AT = 60;
+export const OUT_OF_DISK_SPACE = 14031;
+const SQLITE_PAGES_KB = 16_384;
+/** The log is taken into the file when it is quiet; a command does so only when the log has grown this long (64 MB). */
+const MAX_LOG_PAGES = 16_384;
+const SCHEMA = `
+CREATE TABLE IF NOT EXISTS catalog (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL UNIQUE,
+  entry BLOB NOT NULL,
+  count INTEGER NOT NULL DEFAULT 0,
+  bytes INTEGER NOT NULL DEFAULT 0
+);
+CREATE TABLE IF NOT EXISTS numbers (name TEXT PRIMARY KEY, next INTEGER NOT NULL) WITHOUT ROWID;
+${JOURNAL_SCHEMA}
+`;
+
+export function createDatabaseFile(path: string): void {
+  const sqlite = new BetterSqlite(path);
+  sqlite.pragma("journal_mode = WAL");
+  sqlite.exec(SCHEMA);
+  sqlite.close();
+}
+
+export function openDatabaseFile({ path, readOnly, isDurable }: { readonly path: string; readonly readOnly: boolean; readonly isDurable: boolean }): Sqlite {
+  const sqlite = new BetterSqlite(path, { timeout: 5000 });
+  if (readOnly) {
+    sqlite.pragma("query_only = ON");
+  } else {
+    sqlite.pragma("journal_mode = WAL");
+    sqlite.pragma(`synchronous = ${isDurable ? "FULL" : "OFF"}`);
+    sqlite.pragma(`wal_autocheckpoint = ${MAX_LOG_PAGES}`);
+    sqlite.exec(SCHEMA);
+  }
+  sqlite.pragma(`cache_size = -${SQLITE_PAGES_KB}`);
+  return sqlite;
+}
+
+export function asMongoError(error: unknown): unknown {
+  if (error instanceof BetterSqlite.SqliteError && error.code === "SQLITE_FULL") return new MongoError(OUT_OF_DISK_SPACE, "the disk is full");
+  return error;
+}
+
+/** Tells a file from another one that took its name; 0 when there is none. */
+export function inodeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.ino ?? 0;
+}
+
+/** Whether documents of this file may expire; told by its header, without opening it. */
+export function mayExpire(path: string): boolean {
+  // The newest header may still be in the log that an interrupted process left behind.
+  if (existsSync(`${path}-wal`)) return true;
+  const header = Buffer.alloc(USER_VERSION_AT + 4);
+  const file = openSync(path, "r");
+  try {
+    return readSync(file, header) === header.length && header.readUInt32BE(USER_VERSION_AT) === EXPIRING_MARK;
+  } finally {
+    closeSync(file);
+  }
+}

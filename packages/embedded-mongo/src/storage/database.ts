@@ -1,0 +1,400 @@
+import { existsSync, rmSync } from "node:fs";
+import { Binary, Doc, isArray, Int32 } from "@querysnap/mql";
+import type { Sqlite } from "@querysnap/sqlite";
+import type { Collator, Predicate } from "../engine/contract.ts";
+import { MongoError } from "../engine/mongo-error.ts";
+import { RawDoc } from "../engine/raw-doc.ts";
+import { encodeDoc } from "../engine/write-value.ts";
+import { CollectionIndex, createIndexTable, indexTable } from "./collection-index.ts";
+import { entryDoc, uuidBytes, viewDefinition, type ViewDefinition } from "./catalog-entry.ts";
+import { Collection, type CollectionEntry } from "./collection.ts";
+import { asMongoError, createDatabaseFile, EXPIRING_MARK, inodeOf, openDatabaseFile, OUT_OF_DISK_SPACE } from "./database-file.ts";
+import { docOption, idIndexSpec, readIndexSpec, type IndexSpec } from "./index-spec.ts";
+import { journaledCollections, recoverJournal } from "./record-journal.ts";
+import { recordTable } from "./records.ts";
+
+/** Rows are brought up to date at once when more than this waits for it. */
+const MAX_JOURNAL_BYTES = 64 * 1024 * 1024;
+/** One transaction each: who cuts the closing off keeps what is done. */
+const SETTLED_AT_CLOSE = 20_000;
+
+export type DatabaseOptions = {
+  readonly name: string;
+  readonly path: string;
+  /** Opens without the right to write: a second reader beside the thread that writes. */
+  readonly readOnly: boolean;
+  /** Most bytes of documents stored. */
+  readonly maxBytes: number;
+  /** Most bytes of documents held in memory. */
+  readonly cacheBytes: number;
+  /** Whether a commit waits for the disk. */
+  readonly isDurable: boolean;
+  compileCollator(spec: Doc): Collator | null;
+  compilePartialFilter(filter: Doc): Predicate;
+};
+
+type CatalogRow = { id: number; name: string; entry: Buffer; count: number; bytes: number };
+
+/** One database: a SQLite file, opened when it is first needed and created by the first write. */
+export class Database {
+  #sqlite: Sqlite | null = null;
+  #collections = new Map<string, Collection>();
+  #views = new Map<string, { id: number; options: Doc }>();
+  #isWriting = false;
+  /** Something was committed since the log was taken into the file. */
+  #hasLog = false;
+  /** Documents in memory are not changed in place while cursors may hold them. */
+  hasOpenCursors = false;
+  #dataVersion = 0;
+  #inode = 0;
+  /** Collections whose rows the writer of this database has not brought up to date, as a reader sees them. */
+  #journaled: ReadonlySet<number> = new Set();
+  /** Bytes of documents, as the running command's writes count them. */
+  #spaceBytes = 0;
+
+  constructor(readonly options: DatabaseOptions) {}
+
+  get name(): string {
+    return this.options.name;
+  }
+
+  get exists(): boolean {
+    return this.#sqlite !== null || existsSync(this.options.path);
+  }
+
+  get collections(): IterableIterator<Collection> {
+    this.#open();
+    return this.#collections.values();
+  }
+
+  get views(): IterableIterator<[string, Doc]> {
+    this.#open();
+    return new Map([...this.#views].map(([name, view]) => [name, view.options])).entries();
+  }
+
+  get isEmpty(): boolean {
+    this.#open();
+    return this.#collections.size === 0 && this.#views.size === 0;
+  }
+
+  /** Bytes of documents held in memory. */
+  get cachedBytes(): number {
+    let total = 0;
+    for (const collection of this.#collections.values()) total += collection.records.cachedBytes;
+    return total;
+  }
+
+  get storedBytes(): number {
+    let total = 0;
+    for (const collection of this.#collections.values()) total += collection.bytes;
+    return total;
+  }
+
+  /** Another thread may have written since the last command: forget what it changed. */
+  refresh(): void {
+    if (!this.options.readOnly || !this.#sqlite) return;
+    // A dropped database is another file, or none.
+    if (this.#inode !== inodeOf(this.options.path)) return this.close();
+    const version = this.#sqlite.pragma("data_version", { simple: true }) as number;
+    if (version !== this.#dataVersion) this.#reload(this.#sqlite);
+  }
+
+  find(name: string): Collection | undefined {
+    this.#open();
+    const collection = this.#collections.get(name);
+    if (collection) collection.lastUsedMs = Date.now();
+    return collection;
+  }
+
+  view(name: string): ViewDefinition | undefined {
+    this.#open();
+    const options = this.#views.get(name)?.options;
+    return options && viewDefinition(options);
+  }
+
+  /** Holds the collection's documents in memory if they fit, at the cost of those used longest ago. */
+  warm(collection: Collection, checkInterrupt: () => void): void {
+    const { cacheBytes } = this.options;
+    if (collection.records.isCached || collection.bytes > cacheBytes) return;
+    this.#makeRoom(cacheBytes - collection.bytes, collection);
+    collection.records.load(checkInterrupt);
+  }
+
+  /** Opens the command's transaction unless it is open. Every change goes between `write` and `commit`. */
+  write(): Sqlite {
+    if (this.options.readOnly) throw new MongoError(1, "a reader can not write");
+    const sqlite = this.#create();
+    if (!this.#isWriting) {
+      sqlite.exec("BEGIN IMMEDIATE");
+      this.#isWriting = true;
+      this.#spaceBytes = Math.max(this.#spaceBytes, this.storedBytes);
+    }
+    return sqlite;
+  }
+
+  /** Makes the command's changes durable. */
+  commit(): void {
+    if (!this.#isWriting || !this.#sqlite) return;
+    try {
+      const save = this.#sqlite.prepare("UPDATE catalog SET count = ?, bytes = ?, entry = ? WHERE id = ?");
+      for (const collection of this.#collections.values()) {
+        if (!collection.isDirty) continue;
+        collection.records.flush();
+        if (collection.records.journalBytes > MAX_JOURNAL_BYTES) collection.records.settle(Number.POSITIVE_INFINITY);
+        save.run(collection.count, collection.bytes, encodeDoc(entryDoc(collection)), collection.entry.id);
+        collection.isDirty = false;
+      }
+      this.#sqlite.exec("COMMIT");
+    } catch (error) {
+      this.rollback();
+      throw asMongoError(error);
+    }
+    this.#isWriting = false;
+    this.#hasLog = true;
+    this.#spaceBytes = 0;
+    this.#makeRoom(this.options.cacheBytes, null);
+  }
+
+  /** Whether there is something to do for `settle`. */
+  get isUnsettled(): boolean {
+    return this.#hasLog || this.isBehind;
+  }
+
+  /** Whether rows wait to be brought up to what the journal says. */
+  get isBehind(): boolean {
+    for (const collection of this.#collections.values()) if (collection.records.isBehind) return true;
+    return false;
+  }
+
+  /** Brings up to `limit` rows up to date, between commands; when none is behind, takes the log into the file. */
+  settle(limit: number): void {
+    for (const collection of this.#collections.values()) {
+      if (!collection.records.isBehind) continue;
+      this.#settleRows(collection, limit);
+      return;
+    }
+    if (!this.options.readOnly && !this.#isWriting) this.#sqlite?.pragma("wal_checkpoint(PASSIVE)");
+    this.#hasLog = false;
+  }
+
+  #settleRows(collection: Collection, limit: number): void {
+    const sqlite = this.#sqlite;
+    if (!sqlite || sqlite.inTransaction) return collection.records.settle(limit);
+    try {
+      sqlite.transaction(() => collection.records.settle(limit)).immediate();
+    } catch (error) {
+      // Memory counts rows as settled that the file has not.
+      this.#reload(sqlite);
+      throw asMongoError(error);
+    }
+  }
+
+  /** Undoes the command's changes: what memory holds is read again from the file. */
+  rollback(): void {
+    this.#spaceBytes = 0;
+    if (!this.#isWriting) return;
+    this.#isWriting = false;
+    if (!this.#sqlite) return;
+    if (this.#sqlite.inTransaction) this.#sqlite.exec("ROLLBACK");
+    this.#reload(this.#sqlite);
+  }
+
+  /** @throws MongoError 14031 before the database grows past its cap. */
+  reserveSpace(bytes: number): void {
+    const { maxBytes } = this.options;
+    this.#spaceBytes = bytes + (this.#isWriting ? this.#spaceBytes : this.storedBytes);
+    if (this.#spaceBytes <= maxBytes) return;
+    throw new MongoError(OUT_OF_DISK_SPACE, `database ${this.name} is full: its documents may take at most ${maxBytes} bytes`);
+  }
+
+  createCollection(name: string, options: Doc): Collection {
+    const sqlite = this.write();
+    const uuid = uuidBytes();
+    const entry = encodeDoc(new Doc(["uuid", "options"], [new Binary(uuid, 4), options]));
+    const { lastInsertRowid } = sqlite.prepare("INSERT INTO catalog (name, entry) VALUES (?, ?)").run(name, entry);
+    const id = Number(lastInsertRowid);
+    sqlite.exec(`CREATE TABLE ${recordTable(id)} (rid INTEGER PRIMARY KEY, doc BLOB NOT NULL)`);
+    const collection = this.#attach(sqlite, name, { id, uuid, options });
+    this.addIndex(collection, idIndexSpec(docOption(options.get("collation"))));
+    return collection;
+  }
+
+  createView(name: string, options: Doc): void {
+    const sqlite = this.write();
+    const entry = encodeDoc(new Doc(["view"], [options]));
+    const { lastInsertRowid } = sqlite.prepare("INSERT INTO catalog (name, entry) VALUES (?, ?)").run(name, entry);
+    this.#views.set(name, { id: Number(lastInsertRowid), options });
+  }
+
+  changeView(name: string, options: Doc): void {
+    const view = this.#views.get(name);
+    if (!view) return;
+    this.write()
+      .prepare("UPDATE catalog SET entry = ? WHERE id = ?")
+      .run(encodeDoc(new Doc(["view"], [options])), view.id);
+    view.options = options;
+  }
+
+  drop(name: string): void {
+    const sqlite = this.write();
+    const collection = this.#collections.get(name);
+    for (const index of collection?.indexes ?? []) sqlite.exec(`DROP TABLE ${indexTable(index.spec.id)}`);
+    if (collection) {
+      sqlite.exec(`DROP TABLE ${recordTable(collection.entry.id)}`);
+      sqlite.prepare("DELETE FROM journal WHERE collection = ?").run(collection.entry.id);
+    }
+    sqlite.prepare("DELETE FROM catalog WHERE name = ?").run(name);
+    this.#collections.delete(name);
+    this.#views.delete(name);
+  }
+
+  rename(from: string, to: string): void {
+    const collection = this.#collections.get(from);
+    if (!collection) return;
+    this.write().prepare("UPDATE catalog SET name = ? WHERE id = ?").run(to, collection.entry.id);
+    this.#collections.delete(from);
+    collection.name = to;
+    this.#collections.set(to, collection);
+  }
+
+  /** Adds an index and fills it. @throws MongoError 11000, 171; the caller rolls back. */
+  addIndex(collection: Collection, spec: Doc, checkInterrupt: () => void = () => {}): CollectionIndex {
+    const sqlite = this.write();
+    const indexSpec = readIndexSpec(this.#nextIndexId(sqlite), spec);
+    if (indexSpec.expireAfterSeconds !== null) sqlite.pragma(`user_version = ${EXPIRING_MARK}`);
+    createIndexTable(sqlite, indexSpec);
+    const index = this.#openIndex(sqlite, indexSpec);
+    collection.indexes.push(index);
+    collection.isDirty = true;
+    collection.build(index, checkInterrupt);
+    return index;
+  }
+
+  dropIndex(collection: Collection, index: CollectionIndex): void {
+    this.write().exec(`DROP TABLE ${indexTable(index.spec.id)}`);
+    collection.indexes.splice(collection.indexes.indexOf(index), 1);
+    collection.multikey.delete(index.spec.name);
+    collection.isDirty = true;
+  }
+
+  /** Replaces an index's specification, keeping its entries. */
+  changeIndex(collection: Collection, index: CollectionIndex, spec: Doc): void {
+    const sqlite = this.write();
+    const changed = this.#openIndex(sqlite, readIndexSpec(index.spec.id, spec));
+    collection.indexes.splice(collection.indexes.indexOf(index), 1, changed);
+    collection.isDirty = true;
+  }
+
+  /** Bytes that an index takes: its keys and record ids. */
+  indexBytes(index: CollectionIndex): number {
+    const statement = this.#sqlite?.prepare(`SELECT coalesce(sum(length(key) + 8), 0) FROM ${indexTable(index.spec.id)}`);
+    return Number(statement?.pluck().get() ?? 0);
+  }
+
+  /** Removes the file. */
+  destroy(): void {
+    this.#forget();
+    for (const suffix of ["", "-wal", "-shm"]) rmSync(`${this.options.path}${suffix}`, { force: true });
+  }
+
+  /** Leaves no row behind, so that the next start has nothing to bring up to date. */
+  close(): void {
+    while (!this.#isWriting && this.isBehind) this.settle(SETTLED_AT_CLOSE);
+    this.#forget();
+  }
+
+  #forget(): void {
+    this.#sqlite?.close();
+    this.#sqlite = null;
+    this.#isWriting = false;
+    this.#collections.clear();
+    this.#views.clear();
+  }
+
+  #makeRoom(budget: number, keep: Collection | null): void {
+    let held = this.cachedBytes;
+    if (held <= budget) return;
+    const cached = [...this.#collections.values()].filter((collection) => collection !== keep && collection.records.cachedBytes > 0);
+    for (const collection of cached.sort((a, b) => a.lastUsedMs - b.lastUsedMs)) {
+      if (held <= budget) return;
+      held -= collection.records.cachedBytes;
+      if (collection.records.isBehind) this.#settleRows(collection, Number.POSITIVE_INFINITY);
+      collection.records.unload();
+    }
+  }
+
+  #create(): Sqlite {
+    if (this.#sqlite) return this.#sqlite;
+    if (!existsSync(this.options.path)) createDatabaseFile(this.options.path);
+    this.#open();
+    return this.#sqlite ?? this.#create();
+  }
+
+  #open(): void {
+    if (this.#sqlite || !existsSync(this.options.path)) return;
+    this.#sqlite = openDatabaseFile(this.options);
+    this.#inode = inodeOf(this.options.path);
+    this.#reload(this.#sqlite);
+  }
+
+  /** Reads the catalog anew. Cursors that are open keep the collections they know, on the same connection. */
+  #reload(sqlite: Sqlite): void {
+    this.#collections.clear();
+    this.#views.clear();
+    if (!this.options.readOnly) recoverJournal(sqlite, recordTable);
+    this.#dataVersion = sqlite.pragma("data_version", { simple: true }) as number;
+    this.#journaled = new Set(journaledCollections(sqlite));
+    for (const row of sqlite.prepare("SELECT id, name, entry, count, bytes FROM catalog ORDER BY id").all() as CatalogRow[]) this.#load(sqlite, row);
+  }
+
+  #load(sqlite: Sqlite, row: CatalogRow): void {
+    const entry = new RawDoc(row.entry).toDoc();
+    const view = docOption(entry.get("view"));
+    if (view) {
+      this.#views.set(row.name, { id: row.id, options: view });
+      return;
+    }
+    const uuid = entry.get("uuid");
+    const collection = this.#attach(sqlite, row.name, {
+      id: row.id,
+      uuid: uuid instanceof Binary ? uuid.bytes : uuidBytes(),
+      options: docOption(entry.get("options")) ?? Doc.empty,
+    });
+    collection.count = row.count;
+    collection.bytes = row.bytes;
+    const indexes = entry.get("indexes");
+    for (const stored of isArray(indexes) ? indexes : []) {
+      const id = stored instanceof Doc ? stored.get("id") : undefined;
+      const spec = stored instanceof Doc ? docOption(stored.get("spec")) : null;
+      if (!(id instanceof Int32) || !spec || !(stored instanceof Doc)) continue;
+      const index = this.#openIndex(sqlite, readIndexSpec(id.value, spec));
+      collection.indexes.push(index);
+      if (stored.get("multikey") === true) collection.multikey.add(index.spec.name);
+    }
+  }
+
+  #attach(sqlite: Sqlite, name: string, entry: CollectionEntry): Collection {
+    const collection = new Collection(sqlite, {
+      name,
+      entry,
+      database: this.name,
+      isJournaledElsewhere: this.#journaled.has(entry.id),
+      beginWrite: () => void this.write(),
+    });
+    collection.lastUsedMs = Date.now();
+    this.#collections.set(name, collection);
+    return collection;
+  }
+
+  #openIndex(sqlite: Sqlite, spec: IndexSpec): CollectionIndex {
+    return new CollectionIndex(sqlite, spec, {
+      collator: spec.collation ? this.options.compileCollator(spec.collation) : null,
+      partial: spec.partialFilter ? this.options.compilePartialFilter(spec.partialFilter) : null,
+    });
+  }
+
+  #nextIndexId(sqlite: Sqlite): number {
+    const statement = sqlite.prepare("INSERT INTO numbers (name, next) VALUES ('index', 1) ON CONFLICT (name) DO UPDATE SET next = next + 1 RETURNING next");
+    return Number(statement.pluck().get());
+  }
+}

@@ -1,0 +1,183 @@
+import type { Sqlite, Statement } from "@querysnap/sqlite";
+
+/** One table for all collections. What it holds of a record counts instead of, or on top of, the record's own row. */
+export const JOURNAL_SCHEMA = "CREATE TABLE IF NOT EXISTS journal (seq INTEGER PRIMARY KEY, collection INTEGER NOT NULL, entries BLOB NOT NULL);";
+
+const INITIAL_BYTES = 64 * 1024;
+/** One row of the journal table at most: native statements stay short. */
+const BLOB_BYTES = 1024 * 1024;
+/** Record id, position, length. */
+const HEAD_BYTES = 12;
+const WHOLE = -1;
+const SETTLED = 1;
+const BEHIND = 2;
+/** Up to here a loop is faster than a native copy. */
+const LOOPED_BYTES = 64;
+
+/**
+ * The changes of bulk updates, packed: whole documents, or the bytes of one that were replaced by as many others.
+ * Writing them is much cheaper than a statement per record; the records' own rows follow later. Entries apply in their
+ * order; applying them again to rows that are already newer ends in the same bytes, because the last one to write a
+ * byte is the same.
+ */
+export class RecordJournal {
+  readonly #sqlite: Sqlite;
+  readonly #collection: number;
+  #insert: Statement | null = null;
+  #buffer = Buffer.alloc(0);
+  #length = 0;
+  #storedBytes = 0;
+  /** By record id: whether it has entries, and whether its row is behind them. */
+  #marks = new Uint8Array(0);
+  #behind = 0;
+  #isEmpty = true;
+
+  constructor(sqlite: Sqlite, collection: number) {
+    this.#sqlite = sqlite;
+    this.#collection = collection;
+  }
+
+  get isEmpty(): boolean {
+    return this.#isEmpty;
+  }
+
+  get bytes(): number {
+    return this.#storedBytes + this.#length;
+  }
+
+  /** Whether the record has entries: its further changes belong here, too. */
+  has(rid: number): boolean {
+    return (this.#marks[rid] ?? 0) !== 0;
+  }
+
+  /** The whole document. */
+  put(rid: number, doc: Uint8Array): void {
+    this.#entry({ rid, position: WHOLE }, doc);
+  }
+
+  /** Bytes inside a document that keeps its size. */
+  patch(rid: number, position: number, bytes: Uint8Array): void {
+    this.#entry({ rid, position }, bytes);
+  }
+
+  /** Hands over what the running transaction has collected. */
+  flush(): void {
+    if (this.#length === 0) return;
+    this.#insert ??= this.#sqlite.prepare("INSERT INTO journal (collection, entries) VALUES (?, ?)");
+    this.#insert.run(this.#collection, this.#buffer.subarray(0, this.#length));
+    this.#storedBytes += this.#length;
+    this.#length = 0;
+  }
+
+  /** Brings up to `limit` rows up to date; with the last of them the journal is forgotten. */
+  settle(limit: number, write: (rid: number) => void): void {
+    this.flush();
+    let left = limit;
+    for (let rid = 0; this.#behind > 0; rid++) {
+      if (this.#marks[rid] !== BEHIND) continue;
+      if (left-- <= 0) return;
+      write(rid);
+      this.#marks[rid] = SETTLED;
+      this.#behind--;
+    }
+    this.#sqlite.prepare("DELETE FROM journal WHERE collection = ?").run(this.#collection);
+    this.#marks = new Uint8Array(0);
+    this.#buffer = Buffer.alloc(0);
+    this.#storedBytes = 0;
+    this.#isEmpty = true;
+  }
+
+  #entry({ rid, position }: { readonly rid: number; readonly position: number }, bytes: Uint8Array): void {
+    if (this.#length > BLOB_BYTES) this.flush();
+    this.#reserve(HEAD_BYTES + bytes.length);
+    const buffer = this.#buffer;
+    const at = this.#length;
+    writeInt32(buffer, rid, at);
+    writeInt32(buffer, position, at + 4);
+    writeInt32(buffer, bytes.length, at + 8);
+    if (bytes.length > LOOPED_BYTES) buffer.set(bytes, at + HEAD_BYTES);
+    else for (let index = 0; index < bytes.length; index++) buffer[at + HEAD_BYTES + index] = bytes[index] as number;
+    this.#length = at + HEAD_BYTES + bytes.length;
+    this.#mark(rid);
+  }
+
+  #mark(rid: number): void {
+    this.#isEmpty = false;
+    if (rid >= this.#marks.length) {
+      const marks = new Uint8Array(Math.max(rid + 1, this.#marks.length * 2, 1024));
+      marks.set(this.#marks);
+      this.#marks = marks;
+    }
+    if (this.#marks[rid] === BEHIND) return;
+    this.#marks[rid] = BEHIND;
+    this.#behind++;
+  }
+
+  #reserve(size: number): void {
+    const needed = this.#length + size;
+    if (needed <= this.#buffer.length) return;
+    const grown = Buffer.allocUnsafeSlow(Math.max(needed, INITIAL_BYTES, this.#buffer.length * 2));
+    this.#buffer.copy(grown, 0, 0, this.#length);
+    this.#buffer = grown;
+  }
+}
+
+function writeInt32(buffer: Buffer, value: number, at: number): void {
+  buffer[at] = value & 0xff;
+  buffer[at + 1] = (value >>> 8) & 0xff;
+  buffer[at + 2] = (value >>> 16) & 0xff;
+  buffer[at + 3] = (value >>> 24) & 0xff;
+}
+
+type JournalRow = [seq: number, entries: Buffer];
+
+/** The documents that a collection's journal makes of the rows it is about, without those that are gone. */
+export function replayJournal(sqlite: Sqlite, collection: number, rowOf: (rid: number) => Buffer | undefined): Map<number, Buffer> {
+  const docs = new Map<number, Buffer>();
+  const next = sqlite.prepare("SELECT seq, entries FROM journal WHERE collection = ? AND seq > ? ORDER BY seq LIMIT 1").raw();
+  for (let row = next.get(collection, 0) as JournalRow | undefined; row; row = next.get(collection, row[0]) as JournalRow | undefined) {
+    replay(row[1], docs, rowOf);
+  }
+  return docs;
+}
+
+function replay(entries: Buffer, docs: Map<number, Buffer>, rowOf: (rid: number) => Buffer | undefined): void {
+  for (let at = 0; at < entries.length;) {
+    const rid = entries.readInt32LE(at);
+    const position = entries.readInt32LE(at + 4);
+    const start = at + HEAD_BYTES;
+    at = start + entries.readInt32LE(at + 8);
+    const bytes = entries.subarray(start, at);
+    const known = docs.get(rid) ?? rowOf(rid);
+    if (known) docs.set(rid, position === WHOLE ? Buffer.from(bytes) : patched(known, position, bytes));
+  }
+}
+
+function patched(doc: Buffer, position: number, bytes: Buffer): Buffer {
+  // Beyond the end: the row is already newer, and an entry with all of it follows.
+  if (position + bytes.length <= doc.length) bytes.copy(doc, position);
+  return doc;
+}
+
+/** Ids of the collections that have entries. */
+export function journaledCollections(sqlite: Sqlite): number[] {
+  const isThere = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = 'journal'").get() !== undefined;
+  return isThere ? (sqlite.prepare("SELECT DISTINCT collection FROM journal").pluck().all() as number[]) : [];
+}
+
+/** Brings all rows up to what the journal says: nobody did before the process ended. */
+export function recoverJournal(sqlite: Sqlite, tableOf: (collection: number) => string): void {
+  const collections = journaledCollections(sqlite);
+  if (collections.length === 0) return;
+  sqlite
+    .transaction(() => {
+      for (const collection of collections) {
+        const table = tableOf(collection);
+        const fetch = sqlite.prepare(`SELECT doc FROM ${table} WHERE rid = ?`).pluck();
+        const update = sqlite.prepare(`UPDATE ${table} SET doc = ? WHERE rid = ?`);
+        for (const [rid, doc] of replayJournal(sqlite, collection, (id) => fetch.get(id) as Buffer | undefined)) update.run(doc, rid);
+      }
+      sqlite.exec("DELETE FROM journal");
+    })
+    .immediate();
+}

@@ -1,0 +1,213 @@
+import type { Sqlite, Statement } from "@querysnap/sqlite";
+import { RawDoc } from "../engine/raw-doc.ts";
+import { CachedScan, type ScanVisit } from "./cached-scan.ts";
+import { RecordCache } from "./record-cache.ts";
+import { RecordJournal, replayJournal } from "./record-journal.ts";
+
+/** Rows fetched at once when a collection is not held in memory: native statements stay short. */
+const PAGE_ROWS = 256;
+
+/** A stored document and its record id; ids ascend in the order of insertion. */
+export type StoredRecord = { readonly rid: number; readonly doc: RawDoc };
+
+type RawRow = [rid: number, doc: Buffer];
+
+/** The documents of one collection: a SQLite table, and the same bytes in memory while they fit. */
+export class Records {
+  readonly #insert: Statement;
+  readonly #update: Statement;
+  readonly #delete: Statement;
+  readonly #fetch: Statement;
+  readonly #after: Statement;
+  readonly #before: Statement;
+  readonly #sqlite: Sqlite;
+  readonly #id: number;
+  readonly #journal: RecordJournal;
+  /** What another thread's journal says; read when it is first needed, null when there is nothing. */
+  #overlay: Map<number, Buffer> | null | "unread";
+  #isBulk = false;
+  #cache: RecordCache | null = null;
+  #nextRid: number;
+
+  constructor(sqlite: Sqlite, identity: { readonly id: number; readonly isJournaledElsewhere: boolean }) {
+    this.#sqlite = sqlite;
+    this.#id = identity.id;
+    this.#overlay = identity.isJournaledElsewhere ? "unread" : null;
+    this.#journal = new RecordJournal(sqlite, identity.id);
+    const table = recordTable(identity.id);
+    this.#insert = sqlite.prepare(`INSERT INTO ${table} (rid, doc) VALUES (?, ?)`);
+    this.#update = sqlite.prepare(`UPDATE ${table} SET doc = ? WHERE rid = ?`);
+    this.#delete = sqlite.prepare(`DELETE FROM ${table} WHERE rid = ?`);
+    this.#fetch = sqlite.prepare(`SELECT doc FROM ${table} WHERE rid = ?`).pluck();
+    this.#after = sqlite.prepare(`SELECT rid, doc FROM ${table} WHERE rid > ? ORDER BY rid LIMIT ${PAGE_ROWS}`).raw();
+    this.#before = sqlite.prepare(`SELECT rid, doc FROM ${table} WHERE rid < ? ORDER BY rid DESC LIMIT ${PAGE_ROWS}`).raw();
+    this.#nextRid = 1 + Number(sqlite.prepare(`SELECT coalesce(max(rid), 0) FROM ${table}`).pluck().get());
+    if (this.#nextRid === 1) this.#cache = new RecordCache();
+  }
+
+  get isCached(): boolean {
+    return this.#cache !== null;
+  }
+
+  get cachedBytes(): number {
+    return this.#cache?.heldBytes ?? 0;
+  }
+
+  /** Reads everything into memory. `onRow` is called now and then and may throw to give up. */
+  load(onRow: () => void): void {
+    if (this.#cache) return;
+    const cache = new RecordCache();
+    let last = 0;
+    for (;;) {
+      const rows = this.#rowsAfter(last);
+      for (const [rid, doc] of rows) cache.put(rid, doc);
+      onRow();
+      if (rows.length < PAGE_ROWS) break;
+      last = (rows.at(-1) as RawRow)[0];
+    }
+    this.#cache = cache;
+    if (this.#overlay) this.#overlay = "unread";
+  }
+
+  /** Rows that are behind must be settled first: memory has what they lack. */
+  unload(): void {
+    if (this.isBehind) throw new Error(`${recordTable(this.#id)} leaves memory with rows that are behind`);
+    this.#cache = null;
+    this.#isBulk = false;
+  }
+
+  /** Whether rows wait to be brought up to the journal. */
+  get isBehind(): boolean {
+    return !this.#journal.isEmpty;
+  }
+
+  get journalBytes(): number {
+    return this.#journal.bytes;
+  }
+
+  /** From here to the end of the transaction changes go to the journal: for many of them that is cheaper. */
+  startBulk(): void {
+    this.#isBulk = this.#cache !== null;
+  }
+
+  /** Ends the transaction's part of the journal. */
+  flush(): void {
+    this.#isBulk = false;
+    this.#journal.flush();
+  }
+
+  /** Brings up to `limit` rows up to date, inside a transaction; the journal is forgotten with the last of them. */
+  settle(limit: number): void {
+    this.#journal.settle(limit, (rid) => {
+      const doc = this.#cache?.get(rid);
+      if (doc) this.#update.run(doc.bytes, rid);
+    });
+  }
+
+  /** The id that the next insert will use. */
+  get nextRid(): number {
+    return this.#nextRid;
+  }
+
+  insert(bytes: Buffer): number {
+    const rid = this.#nextRid++;
+    this.#insert.run(rid, bytes);
+    this.#cache?.put(rid, bytes);
+    return rid;
+  }
+
+  update(rid: number, bytes: Buffer): void {
+    if (this.#isBulk || this.#journal.has(rid)) this.#journal.put(rid, bytes);
+    else this.#update.run(bytes, rid);
+    this.#cache?.put(rid, bytes);
+  }
+
+  /** Whether `patch` may be used: the document is in memory and bulk changes have started. */
+  get takesPatches(): boolean {
+    return this.#isBulk;
+  }
+
+  /** Replaces bytes inside a document by as many others. Whoever holds the document sees the change. */
+  patch(rid: number, position: number, bytes: Uint8Array): void {
+    this.#journal.patch(rid, position, bytes);
+    this.#cache?.patch(rid, position, bytes);
+  }
+
+  remove(rid: number): void {
+    this.#delete.run(rid);
+    this.#cache?.remove(rid);
+  }
+
+  get(rid: number): RawDoc | undefined {
+    if (this.#cache) return this.#cache.get(rid);
+    const bytes = this.#fetch.get(rid) as Buffer | undefined;
+    return bytes && new RawDoc(this.#overlaid()?.get(rid) ?? bytes);
+  }
+
+  #rowsAfter(last: number): RawRow[] {
+    return this.#upToDate(this.#after.all(last) as RawRow[]);
+  }
+
+  #upToDate(rows: RawRow[]): RawRow[] {
+    const overlay = this.#overlaid();
+    return overlay ? rows.map(([rid, doc]) => [rid, overlay.get(rid) ?? doc]) : rows;
+  }
+
+  /** The journal and the rows it is about must be of one moment. */
+  #overlaid(): Map<number, Buffer> | null {
+    if (this.#overlay !== "unread") return this.#overlay;
+    const isInside = this.#sqlite.inTransaction;
+    if (!isInside) this.#sqlite.exec("BEGIN");
+    try {
+      this.#overlay = replayJournal(this.#sqlite, this.#id, (rid) => this.#fetch.get(rid) as Buffer | undefined);
+    } finally {
+      if (!isInside) this.#sqlite.exec("COMMIT");
+    }
+    return this.#overlay;
+  }
+
+  /** All records in order of insertion, or the reverse. Sees what is written meanwhile ahead of its position. */
+  scan(direction: 1 | -1 = 1): IterableIterator<StoredRecord> {
+    return direction === -1 ? this.#scanBackward() : this.scanMatching({ filter: null, counters: { docsExamined: 0 }, checkInterrupt: () => {} });
+  }
+
+  /** The records that pass, in order of insertion. */
+  scanMatching(visit: ScanVisit): CachedScan | IterableIterator<StoredRecord> {
+    const cache = this.#cache;
+    const pagesAfter = (rid: number): IterableIterator<StoredRecord> => this.#matchingPages(rid, visit);
+    return cache ? new CachedScan({ cache, isCurrent: () => this.#cache === cache, pagesAfter }, visit) : pagesAfter(0);
+  }
+
+  *#matchingPages(after: number, { filter, counters, checkInterrupt }: ScanVisit): IterableIterator<StoredRecord> {
+    let seen = 0;
+    for (const record of this.#scanPages(after)) {
+      counters.docsExamined++;
+      if (++seen % PAGE_ROWS === 0) checkInterrupt();
+      if (filter === null || filter(record.doc.buffer, record.doc.start)) yield record;
+    }
+  }
+
+  *#scanPages(after: number): IterableIterator<StoredRecord> {
+    let last = after;
+    for (;;) {
+      const rows = this.#rowsAfter(last);
+      for (const [rid, doc] of rows) yield { rid, doc: new RawDoc(doc) };
+      if (rows.length < PAGE_ROWS) return;
+      last = (rows.at(-1) as RawRow)[0];
+    }
+  }
+
+  *#scanBackward(): IterableIterator<StoredRecord> {
+    let last = Number.MAX_SAFE_INTEGER;
+    for (;;) {
+      const rows = this.#upToDate(this.#before.all(last) as RawRow[]);
+      for (const [rid, doc] of rows) yield { rid, doc: new RawDoc(doc) };
+      if (rows.length < PAGE_ROWS) return;
+      last = (rows.at(-1) as RawRow)[0];
+    }
+  }
+}
+
+export function recordTable(id: number): string {
+  return `c${id}`;
+}

@@ -1,0 +1,141 @@
+import { Double, Long } from "@querysnap/mql";
+import type { Row } from "../engine/contract.ts";
+import { inContext, MongoError } from "../engine/mongo-error.ts";
+import { BsonWriter } from "../engine/write-value.ts";
+import type { Operation } from "./operation.ts";
+
+/** Largest document, and how much of documents one batch holds at most. */
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+const IDLE_CURSOR_MS = 10 * 60 * 1000;
+const FIRST_BATCH_SIZE = 101;
+
+export type RowSource = {
+  readonly namespace: string;
+  readonly rows: Iterator<Row>;
+  readonly operation: Operation;
+  /** What a failure while the rows are made is said to have happened during. */
+  readonly during: string;
+};
+
+export type BatchOptions = {
+  /** Documents in this batch; null leaves it to the server. */
+  readonly batchSize: number | null;
+  readonly singleBatch: boolean;
+  readonly noTimeout: boolean;
+};
+
+type Cursor = RowSource & { readonly id: bigint; readonly noTimeout: boolean; usedMs: number; ahead: Row | null };
+
+/** Results that did not fit into one reply, kept until they are fetched, closed or forgotten. */
+export class CursorStore {
+  readonly #cursors = new Map<bigint, Cursor>();
+  readonly #prefix: number;
+  #next = 1;
+
+  constructor(prefix: number) {
+    this.#prefix = prefix;
+  }
+
+  get size(): number {
+    this.#forgetIdle();
+    return this.#cursors.size;
+  }
+
+  /** The reply with the first batch; opens a cursor when there is more. */
+  open(source: RowSource, options: BatchOptions): Buffer {
+    const cursor: Cursor = { ...source, id: this.#nextId(), noTimeout: options.noTimeout, usedMs: Date.now(), ahead: null };
+    return this.#reply(cursor, { field: "firstBatch", size: options.batchSize ?? FIRST_BATCH_SIZE, isLast: options.singleBatch });
+  }
+
+  /** @throws MongoError 43 */
+  getMore(id: bigint, call: { namespace: string; batchSize: number | null; resume(operation: Operation): void }): Buffer {
+    const cursor = this.#cursors.get(id);
+    if (!cursor) throw new MongoError(43, `cursor id ${id} not found`);
+    if (cursor.namespace !== call.namespace) {
+      throw new MongoError(13, `Requested getMore on namespace '${call.namespace}', but cursor belongs to a different namespace ${cursor.namespace}`);
+    }
+    call.resume(cursor.operation);
+    this.#cursors.delete(id);
+    cursor.usedMs = Date.now();
+    return this.#reply(
+      { ...cursor, during: "Executor error during getMore" },
+      { field: "nextBatch", size: call.batchSize ?? Number.POSITIVE_INFINITY, isLast: false },
+    );
+  }
+
+  /** @returns Whether there was such a cursor. */
+  kill(id: bigint): boolean {
+    const cursor = this.#cursors.get(id);
+    cursor?.rows.return?.();
+    return this.#cursors.delete(id);
+  }
+
+  killNamespace(namespace: string): void {
+    for (const cursor of this.#cursors.values()) if (cursor.namespace === namespace) this.kill(cursor.id);
+  }
+
+  #nextId(): bigint {
+    return (BigInt(this.#prefix) << 32n) | BigInt(this.#next++);
+  }
+
+  #forgetIdle(): void {
+    const oldest = Date.now() - IDLE_CURSOR_MS;
+    for (const cursor of this.#cursors.values()) if (!cursor.noTimeout && cursor.usedMs < oldest) this.kill(cursor.id);
+  }
+
+  #reply(cursor: Cursor, batch: { field: string; size: number; isLast: boolean }): Buffer {
+    const writer = new BsonWriter(16_384);
+    const body = writer.begin();
+    writer.header(0x03, "cursor");
+    const inner = writer.begin();
+    writer.header(0x04, batch.field);
+    const isExhausted = inContext(cursor.during, () => writeBatch(writer, cursor, batch.size));
+    const isOpen = !isExhausted && !batch.isLast;
+    if (isOpen) this.#cursors.set(cursor.id, cursor);
+    else if (!isExhausted) cursor.rows.return?.();
+    writer.element("id", new Long(isOpen ? cursor.id : 0n));
+    writer.element("ns", cursor.namespace);
+    writer.end(inner);
+    writer.element("ok", new Double(1));
+    writer.end(body);
+    return writer.take();
+  }
+}
+
+/** @returns Whether the source is exhausted. */
+function writeBatch(writer: BsonWriter, cursor: Cursor, size: number): boolean {
+  const start = writer.begin();
+  const isExhausted = writeRows(writer, cursor, { size, start });
+  writer.end(start);
+  return isExhausted;
+}
+
+function writeRows(writer: BsonWriter, cursor: Cursor, batch: { size: number; start: number }): boolean {
+  let count = 0;
+  for (;;) {
+    // A full batch does not look for one row more: that row could cost a whole scan.
+    if (count >= batch.size) return false;
+    const row = cursor.ahead ?? nextRow(cursor.rows);
+    cursor.ahead = null;
+    if (row === null) return true;
+    const before = writer.length;
+    writer.indexHeader(0x03, count);
+    const at = writer.length;
+    writer.row(row);
+    const rowBytes = writer.length - at;
+    if (rowBytes > MAX_DOCUMENT_BYTES) {
+      throw new MongoError(10334, `BSONObj size: ${rowBytes} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES} (16MB)`);
+    }
+    if (count > 0 && writer.length - batch.start > MAX_DOCUMENT_BYTES) {
+      writer.truncate(before);
+      cursor.ahead = row;
+      return false;
+    }
+    count++;
+  }
+}
+
+function nextRow(rows: Iterator<Row>): Row | null {
+  const { done, value } = rows.next();
+  return done ? null : value;
+}

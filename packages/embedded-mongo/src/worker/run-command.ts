@@ -1,0 +1,95 @@
+import { Doc, isArray, type Value } from "@querysnap/mql";
+import type { CommandCall, CommandReply } from "../commands/command-call.ts";
+import { errorReply } from "../commands/error-reply.ts";
+import { CommandOptions } from "../commands/command-options.ts";
+import { WORKER_COMMANDS } from "../commands/worker-commands.ts";
+import { MongoError } from "../engine/mongo-error.ts";
+import { evaluateConstant } from "../engine/expressions/compile-expression.ts";
+import { RawDoc } from "../engine/raw-doc.ts";
+import { encodeDoc } from "../engine/write-value.ts";
+import { parseOpMsg, type OpMsg } from "../protocol/op-msg.ts";
+import type { Database } from "../storage/database.ts";
+import type { CursorStore } from "./cursors.ts";
+import { compileContext, Operation, type OperationLimits } from "./operation.ts";
+
+export type CommandHost = { readonly database: Database; readonly cursors: CursorStore };
+
+/** Runs one command to its end, its changes made durable, and answers with the encoded reply. */
+export function runCommand(host: CommandHost, message: Buffer, limits: OperationLimits): Buffer {
+  const { database } = host;
+  try {
+    database.refresh();
+    database.hasOpenCursors = host.cursors.size > 0;
+    const reply = execute(host, parseOpMsg(message), limits);
+    database.commit();
+    return reply instanceof Doc ? encodeDoc(reply) : reply;
+  } catch (error) {
+    return encodeDoc(settleFailure(database, error));
+  }
+}
+
+/** A command that failed keeps what it had written before, as the server does; a bug keeps nothing. */
+function settleFailure(database: Database, error: unknown): Doc {
+  try {
+    if (error instanceof MongoError && !ATOMIC_FAILURES.has(error.code)) database.commit();
+    else database.rollback();
+  } catch (commitError) {
+    return errorReply(commitError);
+  }
+  return errorReply(error);
+}
+
+/** Failures of commands that change the catalog: all or nothing. */
+const ATOMIC_FAILURES = new Set([11000, 171, 14031]);
+
+function execute(host: CommandHost, message: OpMsg, limits: OperationLimits): CommandReply {
+  const body = message.body.toDoc();
+  const name = body.keys[0] ?? "";
+  const command = WORKER_COMMANDS.get(name);
+  if (!command) throw new MongoError(59, `no such command: '${name}'`);
+  const operation = new Operation(limits);
+  const options = new CommandOptions(body, name);
+  const collation = options.doc("collation");
+  if (collation && collation.size > 0) operation.useOwnCollation(collation);
+  const variables = letVariables(options.doc("let"), operation);
+  const call: CommandCall = {
+    name,
+    body,
+    options,
+    documents: (field) => documentsOf(message, body, field),
+    database: host.database,
+    operation,
+    limits,
+    cursors: host.cursors,
+    compileContext: (constants = null) => compileContext(operation, constants ? new Map([...variables, ...letVariables(constants, operation)]) : variables),
+  };
+  return command(call);
+}
+
+function letVariables(spec: Doc | null, operation: Operation): Map<string, Value | undefined> {
+  const variables = new Map<string, Value | undefined>();
+  if (!spec) return variables;
+  for (const [name, expression] of spec.entries()) {
+    const { constant, value } = evaluateConstant(expression, compileContext(operation));
+    if (!constant)
+      throw new MongoError(
+        4890500,
+        "Command let Expression tried to access a field, but this is not allowed because Command let Expressions run before the query examines any documents.",
+      );
+    variables.set(name, value);
+  }
+  return variables;
+}
+
+/** Documents of a field, whether they came in the body or in a section of their own. */
+function documentsOf(message: OpMsg, body: Doc, field: string): readonly RawDoc[] | null {
+  const sequence = message.sequences.find((candidate) => candidate.name === field);
+  if (sequence) return sequence.documents;
+  const value = body.get(field);
+  if (value === undefined) return null;
+  if (!isArray(value)) throw new MongoError(14, `BSON field '${body.keys[0]}.${field}' is the wrong type, expected type 'array'`);
+  return value.map((element, at) => {
+    if (element instanceof Doc) return new RawDoc(encodeDoc(element));
+    throw new MongoError(14, `BSON field '${body.keys[0]}.${field}.${at}' is the wrong type, expected type 'object'`);
+  });
+}

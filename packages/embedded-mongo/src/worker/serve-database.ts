@@ -1,0 +1,74 @@
+import { compileCollation } from "../engine/collation/compile-collation.ts";
+import { compileMatch } from "../engine/match/compile-match.ts";
+import { Database } from "../storage/database.ts";
+import { CursorStore } from "./cursors.ts";
+import { expireDocuments, nextExpiry } from "./expire-documents.ts";
+import type { FromWorker, RunRequest, ToDatabase, WorkerOptions, WorkerState } from "./messages.ts";
+import { compileContext, unlimitedOperation } from "./operation.ts";
+import { runCommand } from "./run-command.ts";
+
+/** Quiet time after a command before the work it left is done, and how many rows of it at a time. */
+const QUIET_MS = 50;
+const SETTLED_AT_ONCE = 1000;
+
+export type SendFromWorker = (message: FromWorker, transfer?: ArrayBuffer[]) => void;
+
+/** Opens one database and runs the commands that come for it, one at a time. Returns what takes them. */
+export function serveDatabase(options: WorkerOptions, send: SendFromWorker): (message: ToDatabase) => void {
+  const control = new Int32Array(options.control);
+  const cursors = new CursorStore(options.cursorPrefix);
+  const database = new Database({
+    name: options.database,
+    path: options.path,
+    readOnly: options.readOnly,
+    maxBytes: options.maxBytes,
+    cacheBytes: options.cacheBytes,
+    isDurable: options.isDurable,
+    compileCollator: compileCollation,
+    compilePartialFilter: (filter) => compileMatch(filter, compileContext(unlimitedOperation())),
+  });
+  let settling: NodeJS.Timeout | null = null;
+
+  function state(): WorkerState {
+    return { openCursors: cursors.size, cachedBytes: database.cachedBytes, nextExpiryMs: options.readOnly ? null : nextExpiry(database) };
+  }
+
+  function run({ id, message, deadlineMs }: RunRequest): void {
+    const bytes = Buffer.from(message.buffer, message.byteOffset, message.byteLength);
+    const reply = runCommand({ database, cursors }, bytes, { id, deadlineMs, maxBytes: options.operationBytes, control });
+    // Small buffers may share Node's pool, which can not be given away; replies are always buffers of their own.
+    const owned = reply.buffer instanceof ArrayBuffer && reply.byteLength === reply.buffer.byteLength;
+    send({ type: "done", id, reply, state: state() }, owned ? [reply.buffer] : []);
+  }
+
+  function settleLater(delayMs: number): void {
+    if (settling) clearTimeout(settling);
+    settling = database.isUnsettled ? setTimeout(settle, delayMs) : null;
+  }
+
+  function settle(): void {
+    try {
+      database.settle(SETTLED_AT_ONCE);
+      settleLater(0);
+    } catch (error) {
+      process.stderr.write(`database ${database.name} could not be settled: ${String(error)}\n`);
+    }
+  }
+
+  return (message) => {
+    switch (message.type) {
+      case "run":
+        run(message);
+        settleLater(QUIET_MS);
+        return;
+      case "expire":
+        expireDocuments(database);
+        send({ type: "state", state: state() });
+        return;
+      case "stop":
+        if (settling) clearTimeout(settling);
+        database.close();
+        send({ type: "stopped" });
+    }
+  };
+}
