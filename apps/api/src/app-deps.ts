@@ -1,0 +1,36 @@
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import type { AuthMailer } from "./features/auth/auth-mailer.ts";
+import type { AccessTokens } from "./features/sessions/access-tokens.ts";
+import type { Clock } from "./infra/clock.ts";
+import type { Enqueue } from "./infra/jobs/enqueue.ts";
+import type { MongoClients } from "./infra/mongo/mongo-clients.ts";
+import type { SampleUser } from "./infra/mongo/sample-user.ts";
+import type { Passwords } from "./infra/passwords/passwords.ts";
+import type { RateLimiter } from "./infra/rate-limiter.ts";
+import type { SecretBox } from "./infra/secrets/secret-box.ts";
+import type { Signer } from "./infra/secrets/tokens.ts";
+import type { OpenDatabase } from "./infra/sql/open-database.ts";
+import type { OriginPolicy } from "./plugins/origin-policy.ts";
+import type { Store } from "./store.ts";
+
+/** Everything a use case may ask for; each names the few it needs with `Pick`. */
+export type AppDeps = {
+  config: Config;
+  clock: Clock;
+  log: Logger;
+  database: OpenDatabase;
+  store: Store;
+  signer: Signer;
+  box: SecretBox;
+  passwords: Passwords;
+  accessTokens: AccessTokens;
+  enqueue: Enqueue;
+  authMailer: AuthMailer;
+  limiter: RateLimiter;
+  origins: OriginPolicy;
+  mongo: MongoClients;
+  sampleUser: SampleUser;
+  /** Origin that links in mails start with; known once the server listens. */
+  baseUrl(): string;
+};

@@ -1,0 +1,29 @@
+import { ERROR_TEXTS, ERRORS, type ErrorCode, type FailureReply } from "@querysnap/contracts";
+
+export type AppErrorOptions = {
+  /** What the user reads, when the place knows more than the code's own text. */
+  message?: string;
+  details?: string;
+  cause?: unknown;
+  /** Top-level fields that the specification reads beside the code. */
+  extras?: Pick<FailureReply, "limitType" | "usage" | "retryAfter">;
+};
+
+/** A failure that the caller is told about. The status follows from the code. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: string | undefined;
+  readonly extras: NonNullable<AppErrorOptions["extras"]>;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? ERROR_TEXTS[code], { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.details = options.details;
+    this.extras = options.extras ?? {};
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}

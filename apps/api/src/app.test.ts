@@ -1,0 +1,242 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import * as contract from "@querysnap/contracts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildApp } from "./app.ts";
+import { createRateLimiter } from "./infra/rate-limiter.ts";
+import { createLogger, redactText } from "./plugins/request-log.ts";
+import { PASSWORD, startTestApp, type TestApp } from "./testing/start-test-app.ts";
+
+const web = mkdtempSync(join(tmpdir(), "querysnap-web-"));
+mkdirSync(join(web, "about"));
+mkdirSync(join(web, "assets"));
+writeFileSync(join(web, "index.html"), "landing");
+writeFileSync(join(web, "about", "index.html"), "about");
+writeFileSync(join(web, "app.html"), "shell");
+writeFileSync(join(web, "assets", "main-abc123.js"), "script");
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { WEB_DIST: web } });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(web, { recursive: true });
+});
+const get = (url: string, headers: Record<string, string | null> = {}) => app.browser().send({ method: "GET", url, headers });
+
+describe("pages", () => {
+  test.each([
+    ["/", "landing"],
+    ["/about", "about"],
+    ["/about?x=1", "about"],
+    ["/playground", "shell"],
+    ["/reset-password/some-token", "shell"],
+    ["/%2e%2e/%2e%2e/etc/passwd", "shell"],
+  ])("%s is the %s page", async (...[url, body]) => {
+    const reply = await get(url);
+    expect([reply.statusCode, reply.body]).toEqual([200, body]);
+    expect(reply.headers["cache-control"]).toBe("no-cache");
+  });
+
+  test("assets are kept, missing ones are not found, and neither is anything above the folder", async () => {
+    expect((await get("/assets/main-abc123.js")).headers["cache-control"]).toContain("immutable");
+    expect((await get("/assets/none.js")).statusCode).toBe(404);
+    expect((await get("/..%2f..%2fetc%2fpasswd.txt")).statusCode).toBe(404);
+    expect((await get("/%00")).statusCode).toBe(404);
+  });
+});
+
+describe("headers", () => {
+  test("scripts of ours only, no frames, no referrer, nothing kept of the API", async () => {
+    const { headers } = await get("/api/app-info");
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("upgrade-insecure-requests");
+    expect(headers).toMatchObject({
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+    });
+    expect(headers["strict-transport-security"]).toBeUndefined();
+    expect((await get("/api/nothing")).headers["cache-control"]).toBe("no-store");
+  });
+
+  test.each(["/", "/api/app-info", "/api/nothing", "/api/me", "/assets/main-abc123.js", "/%E0%A4%A", "/dev/mailbox"])(
+    "%s carries all of them",
+    async (path) => {
+      expect((await get(path)).headers).toMatchObject({
+        "content-security-policy":
+          "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;font-src 'self';connect-src 'self';worker-src 'self' blob:;frame-src 'none';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+        "cross-origin-opener-policy": "same-origin-allow-popups",
+        "cross-origin-resource-policy": "same-origin",
+        "origin-agent-cluster": "?1",
+        "referrer-policy": "no-referrer",
+        "x-content-type-options": "nosniff",
+        "x-dns-prefetch-control": "off",
+        "x-download-options": "noopen",
+        "x-frame-options": "DENY",
+        "x-permitted-cross-domain-policies": "none",
+        "x-xss-protection": "0",
+        "x-request-id": expect.stringMatching(/^req_/),
+      });
+    },
+  );
+
+  test.each(["/oauth-popup?token=x", "/api/auth/google", "/api/auth/github", "/api/auth/google/callback?code=x", "/api/auth/github/callback"])(
+    "the sign-in popup keeps its opener on its way over %s",
+    async (path) => {
+      expect((await get(path)).headers["cross-origin-opener-policy"]).toBe("unsafe-none");
+    },
+  );
+});
+
+test.each(["/%E0%A4%A", "/api/%E0%A4%A", `/api/connection/${"x".repeat(201)}`])(
+  "an address that reaches no route, %s, is not found in the failure's shape",
+  async (path) => {
+    const reply = await get(path);
+    expect(contract.failureReply.parse(JSON.parse(reply.body))).toMatchObject({ code: "not_found", requestId: reply.headers["x-request-id"] });
+    expect(reply.statusCode).toBe(404);
+  },
+);
+
+describe("public mode", () => {
+  const env = {
+    PUBLIC_URL: "https://q.example",
+    TOKEN_SECRET: "k3v9Qm2x8Lr5Tz1Wb7Yc4Nd6Hf0Jg-PsAeUi",
+    ENCRYPTION_KEYS: `k1:${Buffer.from("0123456789abcdefghijklmnopqrstuv").toString("base64")}`,
+  };
+  test("secure cookies, HSTS, own origin only, no mailbox, no docs, the first account is nobody special", async () => {
+    const open = await startTestApp({ env });
+    const browser = open.browser();
+    const headers = { origin: "https://q.example", host: "q.example" };
+    await browser.call(contract.signup, { body: { name: "A", email: "a@example.com", password: PASSWORD }, headers });
+    const reply = await browser.raw(contract.login, { body: { email: "a@example.com", password: PASSWORD }, headers });
+    expect(JSON.parse(reply.body)).toMatchObject({ user: { role: "user" } });
+    expect(String(reply.headers["set-cookie"])).toContain("Secure");
+    expect(reply.headers["strict-transport-security"]).toContain("max-age");
+    await expect(
+      browser.fail(contract.login, { body: { email: "a@example.com", password: PASSWORD }, headers: { origin: "http://localhost" } }),
+    ).resolves.toMatchObject({ code: "origin_forbidden" });
+    for (const url of ["/dev/mailbox", "/api/docs", "/api/docs/openapi.json"]) expect((await browser.send({ method: "GET", url })).statusCode).toBe(404);
+    await open.close();
+  });
+});
+
+describe("description", () => {
+  test("every endpoint is in it", async () => {
+    const { paths } = JSON.parse((await get("/api/docs/openapi.json")).body);
+    const described = Object.entries<object>(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    const groups = [
+      contract.appInfoEndpoints,
+      contract.authEndpoints,
+      contract.connectionEndpoints,
+      contract.generationEndpoints,
+      contract.historyEndpoints,
+      contract.oauthEndpoints,
+      contract.queryEndpoints,
+      contract.schemaEndpoints,
+      contract.sessionEndpoints,
+      contract.twoFactorEndpoints,
+      contract.usageEndpoints,
+    ];
+    const declared = groups
+      .flatMap((group): contract.Endpoint[] => Object.values(group))
+      .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
+    expect(described.sort()).toEqual(declared.sort());
+    expect((await get("/api/docs")).body).toContain("POST /api/auth/login");
+  });
+});
+
+describe("limits", () => {
+  test("an address that signs in too often waits; the reply says how long", async () => {
+    const limited = await startTestApp({ limiter: createRateLimiter(null) });
+    const browser = limited.browser();
+    const replies = [];
+    for (let n = 0; n < 31; n++) replies.push(await browser.raw(contract.login, { body: { email: `n${n}@example.com`, password: "x" } }));
+    expect(replies.slice(0, 30).every(({ statusCode }) => statusCode === 400)).toBe(true);
+    expect(replies[30]).toMatchObject({ statusCode: 429, headers: { "retry-after": expect.anything() } });
+    expect(JSON.parse(replies[30]?.body ?? "{}")).toMatchObject({ code: "rate_limited", retryAfter: expect.any(Number) });
+    await limited.close();
+  });
+
+  test("they are shared through the database on PostgreSQL", async () => {
+    const { pool } = app.deps.database;
+    const limiters = pool ? [createRateLimiter(pool), createRateLimiter(pool)] : [createRateLimiter(null)];
+    const answers = [];
+    for (let n = 0; n < 6; n++) answers.push(await limiters[n % limiters.length]?.consume("shared", "somebody", { points: 5, windowMs: 60_000 }));
+    expect(answers.slice(0, 5)).toEqual([null, null, null, null, null]);
+    expect(answers[5]).toBeGreaterThan(0);
+  });
+
+  test("execute is throttled with 503, because its 429 means a quota", async () => {
+    const throttled = await startTestApp({ limiter: { consume: (name) => Promise.resolve(name.includes("execute-raw") ? 7 : null) } });
+    const browser = await throttled.signedIn();
+    await expect(browser.fail(contract.executeRaw, { params: { connectionId: "con_x" }, body: { queryString: "x" } })).resolves.toMatchObject({
+      status: 503,
+      code: "throttled",
+      retryAfter: 7,
+    });
+    await throttled.close();
+  });
+});
+
+describe("log", () => {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+
+  test("one line a request with the route, never query strings, path tokens, bodies or credentials", async () => {
+    const logged = await buildApp({ ...app.deps, log: createLogger({ logLevel: "info" }, sink) });
+    const send = (method: "GET" | "POST", url: string, payload?: object) =>
+      logged.inject({
+        method,
+        url,
+        headers: { host: "localhost", origin: "http://localhost", authorization: "Bearer sekret-token" },
+        ...(payload ? { payload } : {}),
+      });
+    await send("GET", "/oauth-popup?token=sekret-query");
+    await send("GET", "/reset-password/sekret-path");
+    await send("GET", "/api/auth/revoke-link/sekret-link");
+    await send("POST", "/api/auth/login", { email: "sekret@example.com", password: "sekret-password" });
+    await send("POST", "/api/auth/reset-password", { token: "sekret-body" });
+    await logged.close();
+    const text = lines.join("");
+    expect(text).not.toContain("sekret");
+    expect(text).toContain('"route":"/api/auth/login"');
+    expect(text).toContain('"route":"/api/auth/revoke-link/:token"');
+  });
+
+  test("credentials in texts and fields are cut out", () => {
+    expect(redactText("failed: mongodb+srv://user:pa%40ss@host/db and mongodb://a@b")).toBe(
+      "failed: mongodb+srv://****:****@host/db and mongodb://****:****@b",
+    );
+    lines.length = 0;
+    createLogger({ logLevel: "info" }, sink).info({ password: "sekret", user: { token: "sekret" }, err: new Error("mongodb://u:sekret@h/db") }, "x");
+    expect(lines.join("")).not.toContain("sekret");
+  });
+});
+
+test("health tells which database is away", async () => {
+  const reply = await get("/api/health");
+  expect([reply.statusCode, JSON.parse(reply.body)]).toMatchObject([503, { status: "degraded", checks: { appData: "ok", hostedMongo: "failed" } }]);
+});
+
+test("the mailbox lists and shows mail, as text", async () => {
+  await app.signedIn({ email: "box@example.com", name: "<script>alert(1)</script>" });
+  await app.mails("box@example.com");
+  const list = (await get("/dev/mailbox")).body;
+  const href = /href="(\/dev\/mailbox\/[^"]+)"/.exec(list)?.[1] ?? "";
+  expect(list).toContain("Verify your email address");
+  const shown = (await get(href)).body;
+  expect(shown).toContain('<a href="http://127.0.0.1:3000/verify-email/');
+  expect(shown).not.toContain("<script>");
+  expect((await get("/dev/mailbox/..%2fquerysnap.sqlite")).statusCode).toBe(404);
+});

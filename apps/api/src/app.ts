@@ -1,0 +1,97 @@
+import cookie from "@fastify/cookie";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { validatorCompiler } from "fastify-type-provider-zod";
+import type { AppDeps } from "./app-deps.ts";
+import { bindAppInfo, VERSION } from "./features/app-info/app-info.routes.ts";
+import { bindAccount } from "./features/auth/account.routes.ts";
+import { bindAuth } from "./features/auth/auth.routes.ts";
+import { bindConnections } from "./features/connections/connection.routes.ts";
+import { bindGeneration } from "./features/generation/generation.routes.ts";
+import { bindHistory } from "./features/history/history.routes.ts";
+import { registerMailbox } from "./features/mailbox/mailbox.routes.ts";
+import { bindConnectedAccounts } from "./features/oauth/connected-accounts.routes.ts";
+import { bindOauth } from "./features/oauth/oauth.routes.ts";
+import { bindQueries } from "./features/queries/execute-query.route.ts";
+import { bindSchemas } from "./features/schemas/schema.routes.ts";
+import { bindSessions, registerRevokeLink } from "./features/sessions/session.routes.ts";
+import { bindTwoFactor } from "./features/two-factor/two-factor.routes.ts";
+import { bindUsage } from "./features/usage/usage.routes.ts";
+import { newId } from "./infra/ids.ts";
+import { registerApiDocs } from "./plugins/api-docs.ts";
+import { createBinder } from "./plugins/bind-endpoint.ts";
+import { registerBodyParser } from "./plugins/body-parser.ts";
+import { handleError, registerErrorHandler } from "./plugins/error-handler.ts";
+import { createGuards } from "./plugins/guards.ts";
+import { replySerializer } from "./plugins/reply-serializer.ts";
+import { registerRequestLog } from "./plugins/request-log.ts";
+import { registerOverload } from "./plugins/overload.ts";
+import { RequestLogger } from "./plugins/request-logger.ts";
+import { createSecurityHeaders, type SetHeaders } from "./plugins/security-headers.ts";
+import { registerWebFiles } from "./plugins/web-files.ts";
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Longer than the longest query, so that its own time limit answers. */
+const REQUEST_TIMEOUT_MS = 60_000;
+const MAX_LATENESS_MS = 5_000;
+
+async function registerPlugins(app: FastifyInstance, deps: AppDeps, setHeaders: SetHeaders): Promise<void> {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(replySerializer);
+  app.decorate("isSecure", deps.config.PUBLIC_URL?.startsWith("https:") ?? false);
+  app.decorateRequest("actor", null);
+  registerErrorHandler(app);
+  registerBodyParser(app);
+  registerRequestLog(app, deps.log);
+  app.addHook("onRequest", (request, reply, done) => {
+    setHeaders(request, reply);
+    deps.origins.checkHost(request);
+    done();
+  });
+  await app.register(cookie);
+  registerOverload(app, MAX_LATENESS_MS);
+  if (deps.config.mode === "local") await registerApiDocs(app, VERSION);
+}
+
+/** The server without a port: every route, ready for injected requests. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config } = deps;
+  const loggerInstance: FastifyBaseLogger = deps.log;
+  const setHeaders = createSecurityHeaders(config);
+  const app = Fastify({
+    loggerInstance,
+    // one line a request is written by our own hook
+    logController: new Fastify.LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (parent, bindings, options) => new RequestLogger(parent, bindings, options),
+    genReqId: () => newId("req", deps.clock.now()),
+    trustProxy: config.TRUST_PROXY.length > 0 ? [...config.TRUST_PROXY] : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // addresses that reach no route, nor any hook
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply);
+      return handleError(error, request, reply);
+    },
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: "idle",
+  });
+  await registerPlugins(app, deps, setHeaders);
+  const bind = createBinder(app, createGuards(deps));
+  bindAppInfo(bind, deps);
+  bindAuth(bind, deps);
+  bindAccount(bind, deps);
+  bindSessions(bind, deps);
+  await registerRevokeLink(app, deps);
+  bindTwoFactor(bind, deps);
+  bindOauth(bind, deps);
+  bindConnectedAccounts(bind, deps);
+  bindUsage(bind, deps);
+  await bindConnections({ app, bind }, deps);
+  bindQueries(bind, deps);
+  bindHistory(bind, deps);
+  bindSchemas(bind, deps);
+  bindGeneration(bind, deps);
+  if (config.mode === "local" && config.SMTP_URL === null) registerMailbox(app, config.dataDir);
+  await registerWebFiles(app, config.WEB_DIST);
+  await app.ready();
+  return app;
+}

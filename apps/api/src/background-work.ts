@@ -1,0 +1,41 @@
+import type { AppDeps } from "./app-deps.ts";
+import { sendResetLink } from "./features/auth/password-links.ts";
+import { usagePeriods } from "./features/usage/usage-periods.ts";
+import { bindTask, type BoundTask, type PeriodicJob } from "./infra/jobs/define-task.ts";
+import { type MailTransport, outboxFolder, pruneOutbox } from "./infra/mailer/mail-transport.ts";
+import { sendMail } from "./infra/mailer/send-mail.task.ts";
+
+const DAY_MS = 86_400_000;
+/** Ended rows stay this long, for support and for the notice about a first sign-in. */
+const KEEP_ENDED_MS = 30 * DAY_MS;
+
+/** Every queued task this server can run. */
+export function tasks(deps: Pick<AppDeps, "store" | "authMailer"> & { transport: MailTransport }): BoundTask[] {
+  return [bindTask(sendMail, deps), bindTask(sendResetLink, deps)];
+}
+
+/** Housekeeping. Each is harmless to run twice. */
+export function periodicJobs({ store, clock, config }: Pick<AppDeps, "store" | "clock" | "config">): PeriodicJob[] {
+  return [
+    {
+      name: "delete-expired-rows",
+      pattern: "0 */10 * * * *",
+      async run() {
+        const nowMs = clock.now();
+        await store.linkTokens.deleteExpired(nowMs - DAY_MS);
+        await store.twoFactor.deleteExpired(nowMs - DAY_MS);
+        await store.attempts.deleteExpired(nowMs);
+        await store.connections.deleteExpiredLeases(nowMs);
+        await store.sessions.deleteEnded(nowMs - KEEP_ENDED_MS);
+      },
+    },
+    {
+      name: "delete-old-usage",
+      pattern: "0 20 3 * * *",
+      run: async () => {
+        await store.usage.deleteOld(usagePeriods(clock.now() - 62 * DAY_MS));
+      },
+    },
+    { name: "prune-outbox", pattern: "0 40 3 * * *", run: () => pruneOutbox(outboxFolder(config.dataDir), clock.now() - 7 * DAY_MS) },
+  ];
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { ConfigError, readConfig, VARIABLES } from "./config.ts";
+
+const MONGO = { EMBEDDED_MONGODB_URI: "mongodb://127.0.0.1:1/" };
+const KEY = Buffer.from("0123456789abcdefghijklmnopqrstuv").toString("base64");
+const SECRET = "k3v9Qm2x8Lr5Tz1Wb7Yc4Nd6Hf0Jg-PsAeUi";
+
+describe("defaults", () => {
+  test("nothing but a database is local mode on this machine only", () => {
+    expect(readConfig(MONGO)).toMatchObject({ mode: "local", listenHost: "127.0.0.1", PORT: 3000, SAMPLE_DATABASE: "sample_shop" });
+  });
+
+  test("LISTEN_HOST does not open local mode", () => {
+    expect(readConfig({ ...MONGO, LISTEN_HOST: "0.0.0.0" }).listenHost).toBe("127.0.0.1");
+  });
+
+  test("HOST_MONGODB_URI wins over the embedded server", () => {
+    expect(readConfig({ ...MONGO, HOST_MONGODB_URI: "mongodb://a:b@host/admin" }).hostedMongoUri).toBe("mongodb://a:b@host/admin");
+  });
+
+  test("an empty value is an absent one", () => {
+    expect(readConfig({ ...MONGO, PORT: " ", SMTP_URL: "" })).toMatchObject({ PORT: 3000, SMTP_URL: null });
+  });
+});
+
+describe("bad values name their variable", () => {
+  const publicMode = { ...MONGO, PUBLIC_URL: "https://q.example", TOKEN_SECRET: SECRET, ENCRYPTION_KEYS: `k1:${KEY}` };
+  test("the public configuration of the cases below is complete", () => {
+    expect(readConfig(publicMode)).toMatchObject({ mode: "public", listenHost: "::" });
+  });
+
+  test.each([
+    ["PORT", { ...MONGO, PORT: "80a" }],
+    ["PORT", { ...MONGO, PORT: "70000" }],
+    ["DATABASE_URL", { ...MONGO, DATABASE_URL: "mysql://x" }],
+    ["PUBLIC_URL", { ...publicMode, PUBLIC_URL: "https://q.example/path" }],
+    ["PUBLIC_URL", { ...publicMode, PUBLIC_URL: "q.example" }],
+    ["TOKEN_SECRET", { ...publicMode, TOKEN_SECRET: "" }],
+    ["TOKEN_SECRET", { ...publicMode, TOKEN_SECRET: "changeme" }],
+    ["TOKEN_SECRET", { ...publicMode, TOKEN_SECRET: "a".repeat(64) }],
+    ["ENCRYPTION_KEYS", { ...publicMode, ENCRYPTION_KEYS: "" }],
+    ["ENCRYPTION_KEYS", { ...publicMode, ENCRYPTION_KEYS: "k1:short" }],
+    ["ENCRYPTION_KEYS", { ...publicMode, ENCRYPTION_KEYS: `k1:${KEY},k1:${KEY}` }],
+    ["ENCRYPTION_KEYS", { ...publicMode, ENCRYPTION_KEYS: `k1:${Buffer.alloc(32).toString("base64")}` }],
+    ["DEV_ORIGIN", { ...publicMode, DEV_ORIGIN: "http://localhost:5173" }],
+    ["SMTP_URL", { ...MONGO, SMTP_URL: "mail.example" }],
+    ["LOG_LEVEL", { ...MONGO, LOG_LEVEL: "loud" }],
+    ["HOST_MONGODB_URI", {}],
+    ["HOST_MONGODB_URI", { HOST_MONGODB_URI: "http://x" }],
+  ])("%s in %j", (variable, env) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(new RegExp(`^${variable}: `));
+  });
+});
+
+test("docs/configuration.md holds one row for every variable, with its purpose", () => {
+  const page = readFileSync(fileURLToPath(new URL("../../../docs/configuration.md", import.meta.url)), "utf8");
+  const rows = new Map([...page.matchAll(/^\| `([A-Z_]+)` \| (.*?) \| (.*?) \|$/gm)].map(([, name = "", , purpose = ""]) => [name, purpose]));
+  expect([...rows.keys()].sort()).toEqual(Object.keys(VARIABLES).sort());
+  for (const [name, { purpose }] of Object.entries(VARIABLES)) expect(rows.get(name)).toBe(purpose);
+});

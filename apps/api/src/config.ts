@@ -1,0 +1,169 @@
+import { resolve } from "node:path";
+
+/** One environment variable: how its text is read, what stands for an absent one, and what it is for. */
+type Variable<T> = { read(text: string): T; fallback: T; purpose: string; example?: string };
+
+class BadValue extends Error {}
+
+/** The start stops with this; the message names the variable. */
+export class ConfigError extends Error {
+  constructor(
+    readonly variable: string,
+    reason: string,
+  ) {
+    super(`${variable}: ${reason}`);
+    this.name = "ConfigError";
+  }
+}
+
+const anyText = (value: string) => value;
+const whole = (min: number, max: number) => (value: string) => {
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < min || number > max) throw new BadValue(`must be a whole number from ${min} to ${max}`);
+  return number;
+};
+const url =
+  (...schemes: string[]) =>
+  (value: string) => {
+    const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(value)?.[1]?.toLowerCase();
+    if (!scheme || !schemes.includes(scheme)) throw new BadValue(`must be a URL that starts with ${schemes.map((name) => `${name}://`).join(" or ")}`);
+    return value;
+  };
+const oneOf =
+  <const T extends string>(...names: T[]) =>
+  (value: string) => {
+    const found = names.find((name) => name === value);
+    if (!found) throw new BadValue(`must be one of ${names.join(", ")}`);
+    return found;
+  };
+const origin = (value: string) => {
+  const parsed = URL.canParse(value) ? new URL(value) : null;
+  if (!parsed || !["http:", "https:"].includes(parsed.protocol) || parsed.origin !== value.replace(/\/$/, "")) {
+    throw new BadValue("must be an origin such as https://querysnap.example.com");
+  }
+  return parsed.origin;
+};
+const secret = (value: string) => {
+  if (Buffer.byteLength(value) < 32 || new Set(value).size < 12) throw new BadValue("must be at least 32 random bytes of text");
+  return value;
+};
+const keyList = (value: string) => {
+  const keys = value.split(",").map((entry) => {
+    const [id = "", text = ""] = entry.trim().split(":");
+    const key = Buffer.from(text, "base64");
+    if (!/^[\w-]{1,16}$/.test(id) || key.length !== 32 || key.equals(Buffer.alloc(32, key[0])))
+      throw new BadValue("must be id:key,id:key with 32 random bytes in base64 each");
+    return { id, key };
+  });
+  if (new Set(keys.map(({ id }) => id)).size !== keys.length) throw new BadValue("names one key id twice");
+  return keys;
+};
+const list = (value: string) =>
+  value
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+
+const optional = <T>(read: (text: string) => T, purpose: string, example?: string): Variable<T | null> => ({ read, fallback: null, purpose, example });
+const withDefault = <T>(read: (text: string) => T, fallback: T, purpose: string): Variable<T> => ({ read, fallback, purpose });
+
+/** Every environment variable the server reads. `docs/configuration.md` is checked against this table. */
+export const VARIABLES = {
+  PORT: withDefault(whole(0, 65535), 3000, "Port of the web address; 0 picks a free one."),
+  DATA_DIR: withDefault(anyText, ".data", "Folder of the database, secrets and outgoing mail."),
+  LISTEN_HOST: optional(anyText, "Address to listen on in public mode; every address when left out. Local mode always listens on 127.0.0.1.", "0.0.0.0"),
+  PUBLIC_URL: optional(origin, "Origin that people open. Setting it turns public mode on.", "https://querysnap.example.com"),
+  DEV_ORIGIN: optional(origin, "Origin of a development server that may call the API; local mode only.", "http://localhost:5173"),
+  TRUST_PROXY: withDefault(list, [], "Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas."),
+  DATABASE_URL: optional(
+    url("postgres", "postgresql"),
+    "PostgreSQL for the application's data; SQLite in DATA_DIR when left out.",
+    "postgres://user:password@host/querysnap",
+  ),
+  HOST_MONGODB_URI: optional(
+    url("mongodb", "mongodb+srv"),
+    "MongoDB deployment for the sample and for uploaded databases, signed in as a user that may manage users; the embedded server when left out.",
+    "mongodb://admin:password@host/admin",
+  ),
+  EMBEDDED_MONGODB_URI: optional(url("mongodb"), "Set by the supervisor: where the embedded server listens."),
+  SAMPLE_DATABASE: withDefault(anyText, "sample_shop", "Name of the sample database."),
+  TOKEN_SECRET: optional(secret, "Signs access tokens, CSRF tokens and page tokens. Required in public mode.", "openssl rand -base64 48"),
+  ENCRYPTION_KEYS: optional(
+    keyList,
+    "Encrypts stored URIs and second factors: id:base64 of 32 bytes, separated by commas; the first one encrypts. Required in public mode.",
+    "k1:$(openssl rand -base64 32)",
+  ),
+  SMTP_URL: optional(url("smtp", "smtps"), "Mail server; mail is written to DATA_DIR/outbox when left out.", "smtps://user:password@host"),
+  MAIL_FROM: withDefault(anyText, "QuerySnap <no-reply@querysnap.invalid>", "Sender of every mail."),
+  GOOGLE_CLIENT_ID: optional(anyText, "Google sign-in."),
+  GOOGLE_CLIENT_SECRET: optional(anyText, "Google sign-in."),
+  GOOGLE_ISSUER: withDefault(url("https", "http"), "https://accounts.google.com", "OpenID issuer behind Google sign-in."),
+  GITHUB_CLIENT_ID: optional(anyText, "GitHub sign-in."),
+  GITHUB_CLIENT_SECRET: optional(anyText, "GitHub sign-in."),
+  GITHUB_URL: withDefault(url("https", "http"), "https://github.com", "Where GitHub's authorization and token pages are."),
+  GITHUB_API_URL: withDefault(url("https", "http"), "https://api.github.com", "Where GitHub's API is."),
+  SERVER_EGRESS_IP: optional(anyText, "Address that users allow in their database's firewall.", "203.0.113.10"),
+  WEB_DIST: withDefault(anyText, "apps/web/dist", "Folder of the built web application."),
+  LOG_LEVEL: optional(
+    oneOf("fatal", "error", "warn", "info", "debug", "silent"),
+    "Least severe level that is logged; warn in local mode and info in public mode when left out.",
+    "debug",
+  ),
+  CONTACT_EMAIL: withDefault(anyText, "support@querysnap.invalid", "Shown on the public pages; bug reports and contacts go there."),
+  CONTACT_PHONE: withDefault(anyText, "", "Shown on the contact page."),
+  CONTACT_ADDRESS: withDefault(anyText, "", "Shown on the contact page."),
+  DEVELOPER_NAME: withDefault(anyText, "The QuerySnap team", "Shown on the about page."),
+  DEVELOPER_ROLE: withDefault(anyText, "Makers of QuerySnap", "Shown on the about page."),
+  DEVELOPER_BIO: withDefault(anyText, "We build tools for people who work with MongoDB every day.", "Shown on the about page."),
+  DEVELOPER_EXPERTISE: withDefault(list, ["MongoDB", "TypeScript", "Developer tools"], "Tags on the about page, separated by commas."),
+  DEVELOPER_LINKS: withDefault(list, [], "Links on the about page as label=url, separated by commas."),
+} as const satisfies Record<string, Variable<unknown>>;
+
+type Values = { [K in keyof typeof VARIABLES]: ReturnType<(typeof VARIABLES)[K]["read"]> | (typeof VARIABLES)[K]["fallback"] };
+
+export type Config = Values & {
+  /** `local`: this machine only. `public`: other people reach it, so secrets are required and nothing is simulated. */
+  mode: "local" | "public";
+  dataDir: string;
+  logLevel: NonNullable<Values["LOG_LEVEL"]>;
+  listenHost: string;
+  /** The MongoDB that holds the sample and uploads. */
+  hostedMongoUri: string;
+};
+
+function readAll(env: NodeJS.ProcessEnv): Values {
+  const values: Partial<Record<keyof typeof VARIABLES, unknown>> = {};
+  for (const [name, variable] of Object.entries(VARIABLES) as [keyof typeof VARIABLES, Variable<unknown>][]) {
+    const text = env[name]?.trim();
+    try {
+      values[name] = text === undefined || text === "" ? variable.fallback : variable.read(text);
+    } catch (error) {
+      if (error instanceof BadValue) throw new ConfigError(name, error.message);
+      throw error;
+    }
+  }
+  return values as Values;
+}
+
+function requireForPublicMode(values: Values): void {
+  if (!values.TOKEN_SECRET) throw new ConfigError("TOKEN_SECRET", "is required in public mode (PUBLIC_URL is set)");
+  if (!values.ENCRYPTION_KEYS) throw new ConfigError("ENCRYPTION_KEYS", "is required in public mode (PUBLIC_URL is set)");
+  if (values.DEV_ORIGIN) throw new ConfigError("DEV_ORIGIN", "must not be set in public mode");
+}
+
+/** Reads the environment. Throws ConfigError on the first value that can not be used. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const values = readAll(env);
+  const mode = values.PUBLIC_URL ? "public" : "local";
+  if (mode === "public") requireForPublicMode(values);
+  const hostedMongoUri = values.HOST_MONGODB_URI ?? values.EMBEDDED_MONGODB_URI;
+  if (!hostedMongoUri) throw new ConfigError("HOST_MONGODB_URI", "is required when the server is started without its embedded database");
+  return {
+    ...values,
+    mode,
+    dataDir: resolve(env["INIT_CWD"] ?? ".", values.DATA_DIR),
+    logLevel: values.LOG_LEVEL ?? (mode === "local" ? "warn" : "info"),
+    listenHost: mode === "local" ? "127.0.0.1" : (values.LISTEN_HOST ?? "::"),
+    hostedMongoUri,
+  };
+}

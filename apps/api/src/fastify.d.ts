@@ -1,0 +1,13 @@
+import "fastify";
+import type { Actor } from "./features/sessions/access-tokens.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set before the handler by the endpoint's protection. */
+    actor: Actor | null;
+  }
+  interface FastifyInstance {
+    /** People reach us by https: cookies say so. */
+    isSecure: boolean;
+  }
+}

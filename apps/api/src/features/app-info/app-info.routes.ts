@@ -1,0 +1,50 @@
+import * as contract from "@querysnap/contracts";
+import { sql } from "kysely";
+import type { AppDeps } from "../../app-deps.ts";
+import type { Bind } from "../../plugins/bind-endpoint.ts";
+
+export const VERSION = "0.1.0";
+
+const answers = async (check: () => Promise<unknown>) => {
+  try {
+    await check();
+    return "ok" as const;
+  } catch {
+    return "failed" as const;
+  }
+};
+
+/** What this installation is, and whether it can serve. */
+export function bindAppInfo(bind: Bind, deps: AppDeps): void {
+  const { config } = deps;
+  bind(contract.getAppInfo, async ({ reply }) => {
+    reply.header("cache-control", "public, max-age=60");
+    return {
+      success: true,
+      mode: config.mode,
+      version: VERSION,
+      oauth: {
+        google: config.GOOGLE_CLIENT_ID !== null && config.GOOGLE_CLIENT_SECRET !== null,
+        github: config.GITHUB_CLIENT_ID !== null && config.GITHUB_CLIENT_SECRET !== null,
+      },
+      contact: { email: config.CONTACT_EMAIL, phone: config.CONTACT_PHONE, address: config.CONTACT_ADDRESS },
+      developer: {
+        name: config.DEVELOPER_NAME,
+        role: config.DEVELOPER_ROLE,
+        bio: config.DEVELOPER_BIO,
+        expertise: [...config.DEVELOPER_EXPERTISE],
+        links: config.DEVELOPER_LINKS.map((entry) => {
+          const [label = "", ...url] = entry.split("=");
+          return { label, url: url.join("=") };
+        }),
+      },
+    };
+  });
+
+  bind(contract.getHealth, async ({ reply }) => {
+    const [appData, hostedMongo] = await Promise.all([answers(() => sql`select 1`.execute(deps.database.db)), answers(() => deps.mongo.pingHosted())]);
+    const status = appData === "ok" && hostedMongo === "ok" ? "ok" : "degraded";
+    reply.code(status === "ok" ? 200 : 503);
+    return { status, version: VERSION, uptimeSeconds: Math.round(process.uptime()), checks: { appData, hostedMongo } };
+  });
+}

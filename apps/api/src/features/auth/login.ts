@@ -1,0 +1,61 @@
+import { type ReplyOf, type login as loginEndpoint, TEXTS } from "@querysnap/contracts";
+import type { AppDeps } from "../../app-deps.ts";
+import { AppError } from "../../app-error.ts";
+import type { UserRow } from "../../infra/sql/tables.ts";
+import { type Device, type StartedSession, startSession } from "../sessions/start-session.ts";
+import { startChallenge } from "../two-factor/start-challenge.ts";
+import { emailKey } from "../users/email-key.ts";
+import { presentUser } from "../users/present-user.ts";
+import { attemptKey, takeAttempt } from "./attempt-limit.ts";
+
+export type LoginDeps = Pick<AppDeps, "store" | "clock" | "passwords" | "signer" | "accessTokens" | "authMailer">;
+
+/** What a finished sign-in puts into cookies and into the reply. */
+export type LoginOutcome = { reply: ReplyOf<typeof loginEndpoint>; session?: StartedSession; challengeCookie?: string };
+
+/**
+ * Starts the session of a user who has proved who they are, and tells them by e-mail unless they turned that off.
+ * The first session of an account is no news.
+ */
+export async function finishLogin(
+  deps: LoginDeps,
+  user: UserRow,
+  device: Device,
+): Promise<{ session: StartedSession; reply: Extract<LoginOutcome["reply"], { requires2FA: false }> }> {
+  const session = await deps.store.transaction(async (bound) => {
+    const isFirst = !(await bound.sessions.hasAny(user.id));
+    const started = await startSession(deps, bound, { userId: user.id, device });
+    await bound.attempts.clear(attemptKey("password", user.email_key));
+    await bound.attempts.clear(attemptKey("second-factor", user.id));
+    if (user.login_notifications === 1 && !isFirst) await deps.authMailer.newLogin(bound, user, { device, sessionId: started.actor.sessionId });
+    return started;
+  });
+  return {
+    session,
+    reply: {
+      success: true,
+      message: TEXTS.loginSuccess,
+      requires2FA: false,
+      token: session.token,
+      csrfToken: session.csrfToken,
+      user: presentUser(user, deps.clock.now()),
+    },
+  };
+}
+
+/**
+ * The password step. Unknown accounts cost the same work, get the same answer and are locked alike.
+ *
+ * @throws AppError invalid_credentials, account_locked
+ */
+export async function login(deps: LoginDeps, call: { email: string; password: string; device: Device }): Promise<LoginOutcome> {
+  const account = emailKey(call.email);
+  const user = await deps.store.users.findByEmailKey(account);
+  await takeAttempt(deps, attemptKey("password", account), async () => {
+    if (user) await deps.store.transaction((bound) => deps.authMailer.locked(bound, user));
+  });
+  const isRight = await deps.passwords.verify(user?.password_hash ?? null, call.password);
+  if (!isRight || !user) throw new AppError("invalid_credentials");
+  if (user.two_factor_method !== null) return startChallenge(deps, user, user.two_factor_method);
+  return finishLogin(deps, user, call.device);
+}

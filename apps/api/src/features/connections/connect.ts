@@ -1,0 +1,142 @@
+import { type Connection, type connect as contract, LIMITS, type ParsedOf, PLAN_POLICY, TEXTS } from "@querysnap/contracts";
+import type { AppDeps } from "../../app-deps.ts";
+import { AppError } from "../../app-error.ts";
+import { newId } from "../../infra/ids.ts";
+import { translateConnectError } from "../../infra/mongo/translate-error.ts";
+import type { MongoTarget } from "../../infra/mongo/mongo-clients.ts";
+import type { ConnectionRow } from "../../infra/sql/tables.ts";
+import type { Repositories } from "../../store.ts";
+import { getUserPlan } from "../users/get-user.ts";
+import { getConnection, openUri, presentMasked, targetOf } from "./get-connection.ts";
+import { isMaskedUri, readUri } from "./uri-policy.ts";
+
+export type ConnectDeps = Pick<AppDeps, "store" | "clock" | "box" | "config" | "mongo" | "sampleUser" | "signer">;
+export type Connected = Connection & { isNewConnection: boolean };
+
+/** One tab that does not name itself is all such tabs. */
+const ANY_TAB = "any";
+
+/** Throws AppError uri_invalid, uri_forbidden. */
+export function requireUri(text: string, mode: "local" | "public") {
+  const read = readUri(text, mode);
+  if (read.ok) return read;
+  throw new AppError(read.code, { ...(read.message ? { message: read.message } : {}), ...(read.details ? { details: read.details } : {}) });
+}
+
+/** Signs in and pings within the time limit. Throws AppError connection_failed. */
+export async function ping({ mongo }: Pick<AppDeps, "mongo">, target: MongoTarget, how: "use" | "useOnce" = "use"): Promise<void> {
+  try {
+    await mongo[how](target, (client) => client.db(target.databaseName).command({ ping: 1 }, { signal: AbortSignal.timeout(LIMITS.connectTimeMs) }));
+  } catch (error) {
+    throw translateConnectError(error);
+  }
+}
+
+/** Makes the connection the active one and gives the tab its lease. */
+export async function activate(bound: Repositories, row: ConnectionRow, call: { tabId: string | undefined; nowMs: number }): Promise<ConnectionRow> {
+  await bound.connections.lease(row.id, call.tabId ?? ANY_TAB, call.nowMs + LIMITS.tabLeaseMs);
+  return (await bound.connections.activate(row.user_id, row.id, call.nowMs)) ?? row;
+}
+
+const fingerprintOf = ({ signer }: Pick<AppDeps, "signer">, normalized: string) => signer.sign("code", `uri:${normalized}`);
+
+async function assertRoom(bound: Pick<Repositories, "connections">, owner: { userId: string; limit: number | null }): Promise<void> {
+  if (owner.limit !== null && (await bound.connections.countOwn(owner.userId)) >= owner.limit) throw new AppError("connection_limit_reached");
+}
+
+/**
+ * Saves a connection, checks that it answers, and opens it. The same URI is found again, however its options are ordered.
+ *
+ * @throws AppError uri_invalid, uri_forbidden, connection_failed, connection_not_found, connection_limit_reached
+ */
+export async function connect(deps: ConnectDeps, userId: string, input: ParsedOf<typeof contract, "body">): Promise<Connected> {
+  const { plan } = await getUserPlan(deps, userId);
+  const limit = PLAN_POLICY[plan].connections;
+  const named = input.connectionId === null ? undefined : await getConnection(deps, userId, input.connectionId);
+  if (named && named.kind !== "own") return reopen(deps, named, input);
+  if (!named && input.uri === "") throw new AppError("uri_invalid", { message: TEXTS.uriRequired });
+  const read = requireUri(named && (input.uri === "" || isMaskedUri(input.uri)) ? openUri(deps, named) : input.uri, deps.config.mode);
+  const fingerprint = fingerprintOf(deps, read.normalized);
+  const known = named ?? (await deps.store.connections.findByFingerprint(userId, fingerprint));
+  if (!known) await assertRoom(deps.store, { userId, limit });
+  const id = known?.id ?? newId("con", deps.clock.now());
+  await ping(deps, { key: id, uri: read.uri, databaseName: read.databaseName, isForeign: true }, "useOnce");
+
+  const details = {
+    nickname: input.nickname,
+    uri: deps.box.seal(read.uri, id),
+    uri_fingerprint: fingerprint,
+    database_name: read.databaseName,
+    host: read.host,
+    ...(input.isReadOnly === undefined ? {} : { is_read_only: input.isReadOnly ? (1 as const) : (0 as const) }),
+  };
+  const row = await deps.store.transaction(async (bound) => {
+    await bound.connections.lockOwner(userId);
+    const same = await bound.connections.findByFingerprint(userId, fingerprint);
+    if (same && same.id !== id) throw new AppError("validation_failed", { message: "You have already saved this connection URI" });
+    if (same ?? known) return bound.connections.update(userId, id, details);
+    await assertRoom(bound, { userId, limit });
+    const nowMs = deps.clock.now();
+    await bound.connections.insert({
+      is_read_only: 0,
+      ...details,
+      id,
+      user_id: userId,
+      kind: "own",
+      is_active: 0,
+      last_used_at: null,
+      created_at: nowMs,
+      original_file_name: null,
+      expires_at: null,
+    });
+    return bound.connections.find(userId, id);
+  });
+  if (!row) throw new AppError("connection_not_found");
+  const open = await deps.store.transaction((bound) => activate(bound, row, { tabId: input.tabId, nowMs: deps.clock.now() }));
+  return { ...presentMasked(deps, open, { isConnected: true, isAlive: true }), isNewConnection: !known };
+}
+
+/** Sample and temporary databases keep their place; only the nickname is the user's. */
+async function reopen(deps: ConnectDeps, row: ConnectionRow, input: { nickname: string; tabId?: string | undefined }): Promise<Connected> {
+  await ping(deps, targetOf(deps, row));
+  const open = await deps.store.transaction(async (bound) => {
+    const renamed = await bound.connections.update(row.user_id, row.id, { nickname: input.nickname });
+    return activate(bound, renamed ?? row, { tabId: input.tabId, nowMs: deps.clock.now() });
+  });
+  return { ...presentMasked(deps, open, { isConnected: true, isAlive: true }), isNewConnection: false };
+}
+
+/**
+ * Opens the sample database; each user has at most one connection to it.
+ *
+ * @throws AppError sample_unavailable
+ */
+export async function connectSample(deps: ConnectDeps, userId: string, tabId: string | undefined): Promise<Connected> {
+  const nowMs = deps.clock.now();
+  const fresh: ConnectionRow = {
+    id: newId("con", nowMs),
+    user_id: userId,
+    kind: "sample",
+    nickname: TEXTS.sampleNickname,
+    uri: null,
+    uri_fingerprint: "sample",
+    database_name: deps.sampleUser.databaseName,
+    host: "",
+    is_read_only: 1,
+    is_active: 0,
+    last_used_at: null,
+    created_at: nowMs,
+    original_file_name: null,
+    expires_at: null,
+  };
+  await getUserPlan(deps, userId);
+  await ping(deps, targetOf(deps, fresh)).catch((error: unknown) => {
+    throw new AppError("sample_unavailable", { cause: error });
+  });
+  const { row, isNew } = await deps.store.transaction(async (bound) => {
+    const isNew = await bound.connections.insert(fresh);
+    const found = isNew ? fresh : await bound.connections.findByFingerprint(userId, "sample");
+    return { row: await activate(bound, found ?? fresh, { tabId, nowMs }), isNew };
+  });
+  return { ...presentMasked(deps, row, { isConnected: true, isAlive: true }), isNewConnection: isNew };
+}

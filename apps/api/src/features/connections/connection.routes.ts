@@ -1,0 +1,118 @@
+import * as contract from "@querysnap/contracts";
+import type { FastifyInstance } from "fastify";
+import type { AppDeps } from "../../app-deps.ts";
+import { AppError } from "../../app-error.ts";
+import { type Bind, createBinder, succeed } from "../../plugins/bind-endpoint.ts";
+import { acceptTextAsJson } from "../../plugins/body-parser.ts";
+import { createGuards } from "../../plugins/guards.ts";
+import { readRefreshToken, refreshCookie } from "../sessions/refresh-cookie.ts";
+import { getUserPlan } from "../users/get-user.ts";
+import { connect, connectSample, ping, requireUri } from "./connect.ts";
+import { getConnection, openUri, presentMasked } from "./get-connection.ts";
+import { checkStatus, disconnect, reconnect } from "./leases.ts";
+import { presentConnection } from "./present-connection.ts";
+
+const MINUTE_MS = 60_000;
+const TESTS_AT_ONCE = 5;
+
+/** List, read, remove, connect, test, sample, status, disconnect, reconnect and the close beacon. */
+export async function bindConnections({ app, bind }: { app: FastifyInstance; bind: Bind }, deps: AppDeps): Promise<void> {
+  const { store, clock } = deps;
+  const isLeased = async (id: string) => (await store.connections.listLeased([id], clock.now())).has(id);
+
+  bind(contract.listConnections, async ({ actor }) => {
+    const rows = (await store.connections.list(actor.userId)).filter(
+      (row) => row.expires_at === null || row.expires_at > clock.now() || row.kind === "temporary",
+    );
+    const leased = await store.connections.listLeased(
+      rows.map(({ id }) => id),
+      clock.now(),
+    );
+    return { success: true, connections: rows.map((row) => presentMasked(deps, row, { isConnected: leased.has(row.id), isAlive: leased.has(row.id) })) };
+  });
+
+  bind(contract.getConnectionLimits, async ({ actor }) => {
+    const { plan } = await getUserPlan(deps, actor.userId);
+    const limit = contract.PLAN_POLICY[plan].connections;
+    const current = await store.connections.countOwn(actor.userId);
+    return { success: true, limits: { canCreateMore: limit === null || current < limit, current, limit: limit ?? ("Unlimited" as const) } };
+  });
+
+  bind(contract.getServerIp, async () => ({ success: true as const, serverIP: deps.config.SERVER_EGRESS_IP }));
+
+  bind(contract.getActiveConnection, async ({ actor }) => {
+    const row = await store.connections.findActive(actor.userId);
+    if (!row) throw new AppError("connection_not_found", { message: "No active connection found. Please connect to a database first." });
+    const isConnected = await isLeased(row.id);
+    return { success: true, connection: presentMasked(deps, row, { isConnected, isAlive: isConnected }) };
+  });
+
+  bind(contract.getConnection, async ({ actor, params, request, reply }) => {
+    const row = await getConnection(deps, actor.userId, params.connectionId);
+    reply.header("cache-control", "no-store");
+    if (row.kind === "own") {
+      await store.audit.record({ userId: actor.userId, action: "uri_revealed", subject: row.id, address: request.ip, nowMs: clock.now() });
+    }
+    const isConnected = await isLeased(row.id);
+    return { success: true, connection: presentConnection(row, { isConnected, isAlive: isConnected, uri: openUri(deps, row) }) };
+  });
+
+  bind(contract.deleteConnection, async ({ actor, params }) => {
+    const row = await getConnection(deps, actor.userId, params.connectionId);
+    await store.connections.delete(actor.userId, row.id);
+    if (row.kind !== "sample") await deps.mongo.release(row.id);
+    return succeed(contract.TEXTS.connectionRemoved);
+  });
+
+  bind(contract.connect, async ({ actor, body }) => ({ success: true as const, connection: await connect(deps, actor.userId, body) }), {
+    rate: { points: 20, windowMs: MINUTE_MS },
+  });
+
+  bind(contract.connectSample, async ({ actor, body }) => ({ success: true as const, connection: await connectSample(deps, actor.userId, body?.tabId) }), {
+    rate: { points: 60, windowMs: MINUTE_MS },
+  });
+
+  let testsRunning = 0;
+  bind(
+    contract.testUri,
+    async ({ body }) => {
+      const { uri, databaseName } = requireUri(body.uri, deps.config.mode);
+      if (testsRunning >= TESTS_AT_ONCE) throw new AppError("rate_limited", { extras: { retryAfter: 10 } });
+      testsRunning += 1;
+      try {
+        await ping(deps, { key: "test", uri, databaseName, isForeign: true }, "useOnce");
+      } finally {
+        testsRunning -= 1;
+      }
+      return { success: true as const, message: contract.TEXTS.connectionTested, databaseName };
+    },
+    { rate: { points: 10, windowMs: MINUTE_MS } },
+  );
+
+  bind(contract.getConnectionStatus, async ({ actor, params, query }) => ({
+    success: true as const,
+    ...(await checkStatus(deps, { userId: actor.userId, connectionId: params.connectionId, tabId: query.tabId })),
+  }));
+
+  bind(contract.disconnect, async ({ actor, params, body }) => ({
+    success: true as const,
+    message: contract.TEXTS.disconnected,
+    connection: await disconnect(deps, { userId: actor.userId, connectionId: params.connectionId, tabId: body?.tabId }),
+  }));
+
+  bind(contract.reconnect, async ({ actor, params, body }) => ({
+    success: true as const,
+    connection: await reconnect(deps, { userId: actor.userId, connectionId: params.connectionId, tabId: body?.tabId }),
+  }));
+
+  await app.register(async (scope) => {
+    acceptTextAsJson(scope);
+    createBinder(scope, createGuards(deps))(contract.disconnectOnClose, async ({ body, request }) => {
+      const presented = readRefreshToken(deps.signer, refreshCookie.read(request));
+      const session = presented && (await store.sessions.findLive(presented.sessionId, clock.now()));
+      const row = session && (await store.connections.find(session.user_id, body.connectionId));
+      if (row) await disconnect(deps, { userId: row.user_id, connectionId: row.id, tabId: body.tabId });
+      return { success: true as const };
+    });
+  });
+}

@@ -1,0 +1,36 @@
+import type { Connection } from "@querysnap/contracts";
+import type { AppDeps } from "../../app-deps.ts";
+import { AppError } from "../../app-error.ts";
+import type { MongoTarget } from "../../infra/mongo/mongo-clients.ts";
+import type { ConnectionRow } from "../../infra/sql/tables.ts";
+import { presentConnection } from "./present-connection.ts";
+import { maskUri } from "./uri-policy.ts";
+
+/**
+ * One connection of its owner. Another user's is not found, and neither is a temporary one that has expired.
+ *
+ * @throws AppError connection_not_found
+ */
+export async function getConnection({ store, clock }: Pick<AppDeps, "store" | "clock">, userId: string, connectionId: string): Promise<ConnectionRow> {
+  const row = await store.connections.find(userId, connectionId);
+  if (!row || (row.expires_at !== null && row.expires_at <= clock.now())) throw new AppError("connection_not_found");
+  return row;
+}
+
+/** The stored URI in clear text, for the driver and for its owner. Empty for the sample. */
+export function openUri({ box }: Pick<AppDeps, "box">, row: ConnectionRow): string {
+  return row.uri === null ? "" : box.open(row.uri, row.id);
+}
+
+/** Where a connection's operations go. */
+export function targetOf(deps: Pick<AppDeps, "box" | "sampleUser">, row: ConnectionRow): MongoTarget {
+  return row.kind === "sample"
+    ? { key: "sample", uri: deps.sampleUser.uri, databaseName: deps.sampleUser.databaseName, isForeign: false }
+    : { key: row.id, uri: openUri(deps, row), databaseName: row.database_name, isForeign: row.kind === "own" };
+}
+
+/** As lists show it. */
+export function presentMasked(deps: Pick<AppDeps, "box">, row: ConnectionRow, state: { isConnected: boolean; isAlive: boolean }): Connection {
+  const uri = row.kind === "own" ? maskUri({ uri: openUri(deps, row), host: row.host, databaseName: row.database_name }) : "";
+  return presentConnection(row, { ...state, uri });
+}

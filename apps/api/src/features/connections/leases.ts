@@ -1,0 +1,55 @@
+import { LIMITS, type Connection } from "@querysnap/contracts";
+import type { AppDeps } from "../../app-deps.ts";
+import { AppError } from "../../app-error.ts";
+import type { ConnectionRow } from "../../infra/sql/tables.ts";
+import { activate, ping } from "./connect.ts";
+import { getConnection, presentMasked, targetOf } from "./get-connection.ts";
+
+type Deps = Pick<AppDeps, "store" | "clock" | "box" | "sampleUser" | "mongo">;
+type Call = { userId: string; connectionId: string; tabId: string | undefined };
+
+const CHECK_MS = 5_000;
+
+async function whyNotAlive(deps: Deps, row: ConnectionRow): Promise<string | null> {
+  const target = targetOf(deps, row);
+  const timeout = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new AppError("connection_failed", { details: "The connection timed out." })), CHECK_MS).unref();
+  });
+  try {
+    await Promise.race([ping(deps, target), timeout]);
+    return null;
+  } catch (error) {
+    return error instanceof AppError ? (error.details ?? error.message) : "The connection to the database failed.";
+  }
+}
+
+/** Renews the tab's lease and asks the database whether it answers. A connection that no tab holds is not asked. */
+export async function checkStatus(deps: Deps, call: Call): Promise<{ connection: Connection; error: string | null }> {
+  const row = await getConnection(deps, call.userId, call.connectionId);
+  const nowMs = deps.clock.now();
+  if (call.tabId !== undefined) await deps.store.connections.renewLease(row.id, call.tabId, { nowMs, expiresAt: nowMs + LIMITS.tabLeaseMs });
+  const isConnected = (await deps.store.connections.listLeased([row.id], nowMs)).has(row.id);
+  const error = isConnected ? await whyNotAlive(deps, row) : null;
+  return { connection: presentMasked(deps, row, { isConnected, isAlive: isConnected && error === null }), error };
+}
+
+/** Ends the tab's lease; the client is closed with the last one. Harmless when there is none. */
+export async function disconnect(deps: Deps, call: Call): Promise<Connection> {
+  const row = await getConnection(deps, call.userId, call.connectionId);
+  await deps.store.connections.endLease(row.id, call.tabId);
+  const isConnected = (await deps.store.connections.listLeased([row.id], deps.clock.now())).has(row.id);
+  if (!isConnected && row.kind !== "sample") await deps.mongo.release(row.id);
+  return presentMasked(deps, row, { isConnected, isAlive: false });
+}
+
+/**
+ * Opens a saved connection for a tab.
+ *
+ * @throws AppError connection_not_found, connection_failed
+ */
+export async function reconnect(deps: Deps, call: Call): Promise<Connection> {
+  const row = await getConnection(deps, call.userId, call.connectionId);
+  await ping(deps, targetOf(deps, row));
+  const open = await deps.store.transaction((bound) => activate(bound, row, { tabId: call.tabId, nowMs: deps.clock.now() }));
+  return presentMasked(deps, open, { isConnected: true, isAlive: true });
+}

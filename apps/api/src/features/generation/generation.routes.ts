@@ -1,0 +1,21 @@
+import * as contract from "@querysnap/contracts";
+import type { AppDeps } from "../../app-deps.ts";
+import { abortSignalOf } from "../../plugins/abort-signal.ts";
+import type { Bind } from "../../plugins/bind-endpoint.ts";
+import { createGeneratorCache, generateQuery } from "./generate-query.ts";
+
+/** English to a query. */
+export function bindGeneration(bind: Bind, deps: AppDeps): void {
+  const generators = createGeneratorCache();
+  bind(
+    contract.generateQuery,
+    async ({ actor, params, body, reply }) => ({
+      success: true as const,
+      data: await generateQuery(
+        { ...deps, generators },
+        { userId: actor.userId, connectionId: params.connectionId, input: body, signal: abortSignalOf(reply) },
+      ),
+    }),
+    { rate: { points: 120, windowMs: 60_000 } },
+  );
+}

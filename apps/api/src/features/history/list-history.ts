@@ -1,0 +1,44 @@
+import { type HistoryEntry, type listHistory as contract, type ParsedOf, PLAN_POLICY, TEXTS } from "@querysnap/contracts";
+import type { AppDeps } from "../../app-deps.ts";
+import { toIso } from "../../infra/clock.ts";
+import type { HistoryRow } from "../../infra/sql/tables.ts";
+import { getUserPlan } from "../users/get-user.ts";
+
+/** One entry as JSON text; the stored result is put in as it is, so that its keys keep their order. */
+function presentEntry(row: HistoryRow): string {
+  const plain: Omit<HistoryEntry, "result"> = {
+    _id: row.id,
+    connectionId: row.connection_id,
+    query: row.query,
+    naturalLanguage: row.natural_language,
+    generatedQuery: row.generated_query,
+    status: row.status,
+    resultTruncated: row.result_truncated === 1,
+    errorMessage: row.error_message,
+    executionTime: row.execution_ms,
+    documentsAffected: row.documents_affected,
+    operation: row.operation,
+    collection: row.collection,
+    createdAt: toIso(row.created_at),
+  };
+  return `${JSON.stringify(plain).slice(0, -1)},"result":${row.result ?? "null"}}`;
+}
+
+/** The page as JSON text. A plan with limited history sees its newest entries, whatever page is asked for. */
+export async function listHistory(deps: Pick<AppDeps, "store" | "clock">, userId: string, query: ParsedOf<typeof contract, "query">): Promise<string> {
+  const { plan } = await getUserPlan(deps, userId);
+  const shown = PLAN_POLICY[plan].historyEntries;
+  const { history } = deps.store;
+  const count = await history.count(userId, query.connectionId);
+  const isLimited = shown !== null && count > shown;
+  const from = isLimited ? await history.nthNewest(userId, query.connectionId, shown) : undefined;
+  const rows = await history.list(userId, { connectionId: query.connectionId, before: query.before, from, limit: query.limit + 1 });
+  const page = rows.slice(0, query.limit);
+  const pagination = {
+    limited: isLimited,
+    message: isLimited ? TEXTS.historyLimited : null,
+    total: isLimited ? shown : count,
+    nextBefore: rows.length > query.limit ? (page.at(-1)?.id ?? null) : null,
+  };
+  return `{"success":true,"data":{"history":[${page.map(presentEntry).join(",")}],"pagination":${JSON.stringify(pagination)}}}`;
+}

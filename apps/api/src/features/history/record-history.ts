@@ -1,0 +1,61 @@
+import { LIMITS } from "@querysnap/contracts";
+import type { Insertable } from "kysely";
+import type { AppDeps } from "../../app-deps.ts";
+import type { AppError } from "../../app-error.ts";
+import { newId } from "../../infra/ids.ts";
+import type { HistoryRow } from "../../infra/sql/tables.ts";
+import type { Outcome } from "../../infra/mongo/outcome.ts";
+
+export type HistoryInput = {
+  userId: string;
+  connectionId: string;
+  query: string;
+  naturalLanguage: string | null;
+  generatedQuery: string | null;
+  operation: string;
+  collection: string;
+  executionMs: number;
+};
+
+/** Whole items up to the cap; the rest is said to be cut. */
+function keptResult({ result }: Outcome): { text: string | null; isTruncated: boolean } {
+  if (result.kind === "single") {
+    const isTruncated = Buffer.byteLength(result.text) > LIMITS.historyResultBytes;
+    return { text: isTruncated ? null : result.text, isTruncated };
+  }
+  const { bytes, ends } = result;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (text.length <= LIMITS.historyResultBytes) return { text: text.toString(), isTruncated: false };
+  const end = ends.findLast((at) => at < LIMITS.historyResultBytes);
+  return { text: end === undefined ? "[]" : `${text.toString("utf8", 0, end)}]`, isTruncated: true };
+}
+
+/** Stores what was run before anybody is answered. Returns the row's id. */
+export async function recordHistory(
+  { store, clock }: Pick<AppDeps, "store" | "clock">,
+  input: HistoryInput,
+  ended: { outcome: Outcome } | { failure: AppError },
+): Promise<string> {
+  const nowMs = clock.now();
+  const id = newId("his", nowMs);
+  const kept = "outcome" in ended ? keptResult(ended.outcome) : { text: null, isTruncated: false };
+  const row = {
+    id,
+    user_id: input.userId,
+    connection_id: input.connectionId,
+    query: input.query,
+    natural_language: input.naturalLanguage,
+    generated_query: input.generatedQuery,
+    status: "outcome" in ended ? ("success" as const) : ("error" as const),
+    result: kept.text,
+    result_truncated: kept.isTruncated ? (1 as const) : (0 as const),
+    error_message: "failure" in ended ? [ended.failure.message, ended.failure.details].filter(Boolean).join(": ") : null,
+    execution_ms: input.executionMs,
+    documents_affected: "outcome" in ended ? ended.outcome.documentsAffected : 0,
+    operation: input.operation,
+    collection: input.collection,
+    created_at: nowMs,
+  } satisfies Insertable<HistoryRow>;
+  await store.quickly((bound) => bound.history.insert(row));
+  return id;
+}

@@ -1,0 +1,21 @@
+import * as contract from "@querysnap/contracts";
+import type { AppDeps } from "../../app-deps.ts";
+import { abortSignalOf } from "../../plugins/abort-signal.ts";
+import { type Bind, SENT } from "../../plugins/bind-endpoint.ts";
+import { createTakeQuota } from "../usage/take-quota.ts";
+import { executeQuery } from "./execute-query.ts";
+import { createPageTokens } from "./page-token.ts";
+
+/** Runs queries. */
+export function bindQueries(bind: Bind, deps: AppDeps): void {
+  const executeDeps = { ...deps, takeQuota: createTakeQuota(deps), pageTokens: createPageTokens(deps) };
+  bind(
+    contract.executeRaw,
+    async ({ actor, params, body, reply }) => {
+      const json = await executeQuery(executeDeps, { userId: actor.userId, connectionId: params.connectionId, input: body, signal: abortSignalOf(reply) });
+      await reply.type("application/json; charset=utf-8").send(json);
+      return SENT;
+    },
+    { rate: { points: 600, windowMs: 60_000 } },
+  );
+}

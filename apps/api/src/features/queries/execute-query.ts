@@ -1,0 +1,96 @@
+import type { executeRaw, ParsedOf } from "@querysnap/contracts";
+import type { Operation } from "@querysnap/mql";
+import type { AppDeps } from "../../app-deps.ts";
+import { AppError } from "../../app-error.ts";
+import type { ConnectionRow } from "../../infra/sql/tables.ts";
+import type { Outcome } from "../../infra/mongo/outcome.ts";
+import { runOperation, timeLimitOf } from "../../infra/mongo/run-operation.ts";
+import { getConnection, targetOf } from "../connections/get-connection.ts";
+import { recordHistory } from "../history/record-history.ts";
+import type { TakeQuota } from "../usage/take-quota.ts";
+import { getUserPlan } from "../users/get-user.ts";
+import type { PageTokens } from "./page-token.ts";
+import { presentResult } from "./present-result.ts";
+import { assertAllowed, readQuery } from "./read-query.ts";
+
+export type ExecuteQueryDeps = Pick<AppDeps, "store" | "clock" | "mongo" | "box" | "sampleUser"> & { takeQuota: TakeQuota; pageTokens: PageTokens };
+export type ExecuteQueryCall = { userId: string; connectionId: string; input: ParsedOf<typeof executeRaw, "body">; signal: AbortSignal };
+
+/** Failures before the database answered anything: they cost nothing. */
+const NOT_REACHED = new Set<string>(["database_unreachable", "query_invalid", "internal"]);
+
+type Run = { outcome: Outcome; executionTime: number } | { failure: AppError; executionTime: number };
+
+async function run(deps: ExecuteQueryDeps, call: { connection: ConnectionRow; operation: Operation; offset: number; signal: AbortSignal }): Promise<Run> {
+  const { connection, operation, offset, signal } = call;
+  const start = performance.now();
+  const elapsed = () => Math.round((performance.now() - start) * 100) / 100;
+  try {
+    const outcome = await runOperation(deps.mongo, {
+      target: targetOf(deps, connection),
+      operation,
+      offset,
+      signal,
+      timeLimitMs: timeLimitOf(connection.kind),
+    });
+    return { outcome, executionTime: elapsed() };
+  } catch (error) {
+    if (error instanceof AppError) return { failure: error, executionTime: elapsed() };
+    throw error;
+  }
+}
+
+/**
+ * Runs one statement for its owner and records it. Parsing and guarding come first, so that what can not run is
+ * neither counted nor stored; a further page is free and makes no row.
+ *
+ * @returns the reply as UTF-8 JSON with canonical Extended JSON inside
+ * @throws AppError connection_not_found, query_invalid, query_forbidden, page_invalid, daily_limit_exceeded, monthly_limit_exceeded and what {@link runOperation} throws
+ */
+export async function executeQuery(deps: ExecuteQueryDeps, { userId, connectionId, input, signal }: ExecuteQueryCall): Promise<Buffer> {
+  const connection = await getConnection(deps, userId, connectionId);
+  const { plan } = await getUserPlan(deps, userId);
+  const origin = { userId, connectionId, queryString: input.queryString };
+  const position = input.page ? deps.pageTokens.read(origin, input.page) : null;
+  const operation = readQuery(input.queryString, { collection: input.collection ?? undefined, nowMs: deps.clock.now() });
+  assertAllowed(operation, { isReadOnly: connection.is_read_only === 1, databaseName: connection.database_name });
+
+  const quota = position ? null : await deps.takeQuota({ userId, plan }, "queryExecution");
+  let isUsed = false;
+  let ran: Run;
+  try {
+    ran = await run(deps, { connection, operation, offset: position?.offset ?? 0, signal });
+    isUsed = !("failure" in ran) || !NOT_REACHED.has(ran.failure.code);
+  } finally {
+    await quota?.settle({ isUsed });
+  }
+  const collection = operation.collection ?? "";
+  const historyId =
+    position?.historyId ??
+    (await recordHistory(
+      deps,
+      {
+        userId,
+        connectionId,
+        query: input.queryString,
+        naturalLanguage: input.naturalLanguage ?? null,
+        generatedQuery: input.generatedQuery ?? null,
+        operation: operation.method,
+        collection,
+        executionMs: ran.executionTime,
+      },
+      ran,
+    ));
+  if ("failure" in ran) throw ran.failure;
+  const { outcome, executionTime } = ran;
+  const read = (position?.offset ?? 0) + outcome.documentsAffected;
+  return presentResult(outcome, {
+    operation: operation.method,
+    collection,
+    executionTime,
+    documentsAffected: outcome.documentsAffected,
+    historyId,
+    cappedBy: outcome.cappedBy,
+    nextPage: outcome.cappedBy === null ? null : deps.pageTokens.issue(origin, { offset: read, historyId }),
+  });
+}

@@ -1,0 +1,81 @@
+import type { DatabaseSchema, EjsonValue, FieldType, SchemaField } from "@querysnap/contracts";
+import type { FieldTypeName, FieldSchema, SchemaSnapshot } from "@querysnap/schema";
+import { toIso } from "../../infra/clock.ts";
+
+const SHOWN_TYPES: Partial<Record<FieldTypeName, FieldType>> = { int: "integer", bool: "boolean" };
+const NO_VALUE: readonly FieldTypeName[] = ["null", "undefined"];
+
+function shownType(type: FieldTypeName): FieldType {
+  const shown = SHOWN_TYPES[type];
+  if (shown) return shown;
+  return type === "int" || type === "bool" ? "undefined" : type;
+}
+
+/** The end of a range in the type that the field mostly has. */
+function rangeEnd(range: NonNullable<FieldSchema["range"]>, text: string, type: FieldTypeName | undefined): EjsonValue {
+  if (range.kind === "date") {
+    const ms = Date.parse(text);
+    return Number.isNaN(ms) ? text : { $date: { $numberLong: String(ms) } };
+  }
+  const isWhole = /^-?\d+$/.test(text);
+  if (type === "int" && isWhole) return { $numberInt: text };
+  if (type === "long" && isWhole) return { $numberLong: text };
+  if (type === "decimal") return { $numberDecimal: text };
+  return { $numberDouble: isWhole ? `${text}.0` : text };
+}
+
+function presentField(field: FieldSchema): SchemaField {
+  const types = [...field.types].sort((a, b) => b.percentage - a.percentage);
+  const main = (types.find(({ type }) => !NO_VALUE.includes(type)) ?? types[0])?.type;
+  const { range, length } = field;
+  return {
+    name: field.arrayPath,
+    path: field.path,
+    type: main ? shownType(main) : "undefined",
+    types: types.map(({ type, percentage }) => ({ type: shownType(type), percentage })),
+    totalCount: field.totalCount,
+    nullCount: field.nullCount,
+    nullPercentage: field.nullPercentage,
+    missingCount: field.missingCount,
+    missingPercentage: field.missingPercentage,
+    uniqueCount: field.uniqueCount,
+    uniquePercentage: field.uniquePercentage,
+    uniqueIsCapped: field.uniqueIsCapped,
+    avgLength: length?.average ?? null,
+    minLength: length?.min ?? null,
+    maxLength: length?.max ?? null,
+    avgValue: range?.average ?? null,
+    minValue: range ? rangeEnd(range, range.min, main) : null,
+    maxValue: range ? rangeEnd(range, range.max, main) : null,
+    histogram: range?.histogram ?? [],
+    // the snapshot holds each value as canonical Extended JSON text
+    values: field.values.map(({ value, text, count }) => ({ value: JSON.parse(value) as EjsonValue, text, count })),
+    valuesAreComplete: field.valuesAreComplete,
+  };
+}
+
+/** A snapshot in the words of the interface. */
+export function presentSchema(snapshot: SchemaSnapshot): DatabaseSchema {
+  return {
+    databaseName: snapshot.databaseName,
+    takenAt: toIso(snapshot.takenAt),
+    collections: snapshot.collections.map((collection) => ({
+      name: collection.name,
+      count: collection.count,
+      size: collection.sizeBytes,
+      avgObjSize: collection.averageDocumentBytes,
+      hasSchemaAnalysis: collection.sampledDocuments > 0,
+      sampledDocuments: collection.sampledDocuments,
+      limits: collection.limits,
+      fields: collection.fields.map(presentField),
+      indexes: collection.indexes.map(({ name, keys, isUnique, isSparse, expireAfterSeconds }) => ({
+        name,
+        unique: isUnique,
+        keys,
+        sparse: isSparse,
+        expireAfterSeconds,
+      })),
+    })),
+    references: snapshot.references.map(({ from, to, confidence }) => ({ from, to, confidence })),
+  };
+}

@@ -1,0 +1,156 @@
+import * as contract from "@querysnap/contracts";
+import { Decimal128, Double, Int32, Long } from "mongodb";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startMongo, type TestMongo } from "../../testing/start-mongo.ts";
+import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
+
+let mongo: TestMongo;
+let app: TestApp;
+beforeAll(async () => {
+  mongo = await startMongo();
+  app = await startTestApp({ mongoUri: mongo.uri });
+  const sample = mongo.client.db("sample_shop");
+  await sample.collection("orders").insertMany(
+    Array.from({ length: 1500 }, (_, n) => ({
+      n: new Int32(n % 100),
+      total: new Double(n / 2),
+      views: Long.fromNumber(n),
+      price: new Decimal128("1.50"),
+      at: new Date(1_700_000_000_000 + n * 1000),
+      status: n % 2 === 0 ? "paid" : "open",
+      note: n % 4 === 0 ? null : `note ${n}`,
+      items: [{ sku: "a", qty: new Int32(1) }],
+    })),
+  );
+  await sample.collection("orders").createIndex({ status: 1, at: -1 }, { name: "by_status" });
+});
+afterAll(async () => {
+  await app.close();
+  await mongo.close();
+});
+
+async function withSample() {
+  const browser = await app.signedIn();
+  const { connection } = await browser.call(contract.connectSample);
+  return { browser, params: { connectionId: connection._id } };
+}
+
+describe("schema", () => {
+  test("collections, fields with types and statistics, indexes", async () => {
+    const { browser, params } = await withSample();
+    const { schema } = await browser.call(contract.getSchema, { params, query: {} });
+    expect(schema).toMatchObject({
+      databaseName: "sample_shop",
+      collections: [{ name: "orders", count: 1500, hasSchemaAnalysis: true, sampledDocuments: 1000 }],
+    });
+    const [orders] = schema.collections;
+    const field = (path: string) => orders?.fields.find((one) => one.path === path);
+    expect(orders?.fields.map(({ name }) => name)).toEqual(expect.arrayContaining(["_id", "n", "items[].sku"]));
+    expect(field("n")).toMatchObject({
+      type: "integer",
+      types: [{ type: "integer", percentage: 100 }],
+      totalCount: 1000,
+      nullCount: 0,
+      minValue: { $numberInt: "0" },
+      maxValue: { $numberInt: "99" },
+    });
+    expect(field("views")).toMatchObject({ type: "long", minValue: { $numberLong: expect.any(String) } });
+    expect(field("price")).toMatchObject({ type: "decimal", minValue: { $numberDecimal: expect.any(String) } });
+    expect(field("at")).toMatchObject({ type: "date", minValue: { $date: { $numberLong: expect.any(String) } } });
+    expect(
+      field("status")
+        ?.values.map(({ text }) => text)
+        .sort(),
+    ).toEqual(["open", "paid"]);
+    expect(field("note")?.types.map(({ type }) => type)).toEqual(["string", "null"]);
+    expect(orders?.indexes).toContainEqual({
+      name: "by_status",
+      unique: false,
+      sparse: false,
+      expireAfterSeconds: null,
+      keys: [
+        { path: "status", direction: 1 },
+        { path: "at", direction: -1 },
+      ],
+    });
+  });
+
+  test("is kept until it is refreshed", async () => {
+    const { browser, params } = await withSample();
+    const names = async (query: { refresh?: "true" }) => (await browser.call(contract.getSchema, { params, query })).schema.collections.map(({ name }) => name);
+    expect(await names({})).toEqual(["orders"]);
+    await mongo.client.db("sample_shop").collection("late").insertOne({ a: 1 });
+    expect(await names({})).toEqual(["orders"]);
+    expect(await names({ refresh: "true" })).toEqual(["late", "orders"]);
+    expect(await names({})).toEqual(["late", "orders"]);
+    await mongo.client.db("sample_shop").collection("late").drop();
+  });
+
+  test("as lines it tells its progress and ends with the schema", async () => {
+    const { browser, params } = await withSample();
+    const reply = await browser.raw(contract.getSchema, { params, query: { refresh: "true" }, headers: { accept: "application/x-ndjson" } });
+    expect(reply.headers["content-type"]).toBe("application/x-ndjson");
+    const lines = reply.body
+      .trim()
+      .split("\n")
+      .map((line) => contract.schemaEvent.parse(JSON.parse(line)));
+    expect(lines[0]).toEqual({ type: "progress", collection: "orders", done: 0, total: 1 });
+    expect(lines.at(-1)).toMatchObject({ type: "schema", schema: { databaseName: "sample_shop" } });
+  });
+
+  test("a database that does not answer is said so, in both forms", async () => {
+    const browser = await app.signedIn();
+    const { connection } = await browser.call(contract.connect, { body: { nickname: "N", uri: mongo.uriFor("gone") } });
+    const params = { connectionId: connection._id };
+    await app.deps.store.connections.update(browser.user._id, connection._id, {
+      uri: app.deps.box.seal("mongodb://127.0.0.1:9/gone?serverSelectionTimeoutMS=300", connection._id),
+    });
+    await expect(browser.fail(contract.getSchema, { params, query: {} })).resolves.toMatchObject({ status: 503, code: "database_unreachable" });
+    const reply = await browser.raw(contract.getSchema, { params, query: {}, headers: { accept: "application/x-ndjson" } });
+    expect(JSON.parse(reply.body.trim())).toMatchObject({ type: "error", code: "database_unreachable" });
+  });
+});
+
+describe("generate", () => {
+  test("answers with a query, an explanation and ties, and takes one use", async () => {
+    const { browser, params } = await withSample();
+    const { data } = await browser.call(contract.generateQuery, { params, body: { naturalLanguage: "orders with status paid" } });
+    expect(data).toMatchObject({ collection: "orders", isWrite: false, generator: "built-in" });
+    expect(data.query).toMatch(/^db\.orders\.find\(/);
+    expect(data.explanation).not.toBe("");
+    expect((await browser.call(contract.getUsageStats)).data.aiGeneration.daily.used).toBe(1);
+    const executed = await browser.raw(contract.executeRaw, { params, body: { queryString: data.query ?? "" } });
+    expect(JSON.parse(executed.body)).toMatchObject({ success: true, documentsAffected: 50 });
+  });
+
+  test("a refusal says why and costs nothing", async () => {
+    const { browser, params } = await withSample();
+    const { data } = await browser.call(contract.generateQuery, { params, body: { naturalLanguage: "what is the meaning of life" } });
+    expect(data.query).toBeNull();
+    expect(data.explanation).not.toBe("");
+    expect((await browser.call(contract.getUsageStats)).data.aiGeneration.daily.used).toBe(0);
+  });
+
+  test("five a day on Snap, exactly, also at once", async () => {
+    const { browser, params } = await withSample();
+    await browser.call(contract.getSchema, { params, query: {} });
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () => browser.raw(contract.generateQuery, { params, body: { naturalLanguage: "orders with status paid" } })),
+    );
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    const refused = replies.find(({ statusCode }) => statusCode === 429);
+    expect(JSON.parse(refused?.body ?? "{}")).toMatchObject({
+      limitType: "daily_limit_exceeded",
+      usage: { daily: { used: 5, limit: 5 }, monthly: { used: 5, limit: 100 } },
+    });
+  });
+
+  test.each([
+    ["", 400],
+    [" ", 400],
+    ["x".repeat(2001), 400],
+  ])("the question %j is refused by its form", async (naturalLanguage, status) => {
+    const { browser, params } = await withSample();
+    await expect(browser.fail(contract.generateQuery, { params, body: { naturalLanguage } })).resolves.toMatchObject({ status, code: "validation_failed" });
+  });
+});

@@ -1,0 +1,12 @@
+import type { Signer } from "../../infra/secrets/tokens.ts";
+import type { Actor } from "./access-tokens.ts";
+
+/** By the actor of a checked access token, which stays the same object from call to call. */
+const known = new WeakMap<Actor, string>();
+
+/** Bound to the session and as long-lived as it, so that two tabs share one. */
+export function csrfTokenOf(signer: Signer, actor: Actor): string {
+  const token = known.get(actor) ?? signer.sign("csrf", actor.sessionId);
+  known.set(actor, token);
+  return token;
+}

@@ -1,0 +1,23 @@
+import { parse } from "bowser";
+import type { FastifyRequest } from "fastify";
+import type { Device } from "./start-session.ts";
+
+const MAX_USER_AGENT = 512;
+
+/** The header as kept: a stranger wrote it. */
+function cleanUserAgent(header: string | undefined): string {
+  return (header ?? "").replaceAll(/\p{Cc}+/gu, " ").slice(0, MAX_USER_AGENT);
+}
+
+/** For example `Chrome 142 on Windows`. */
+export function deviceName(userAgent: string): string {
+  if (userAgent === "") return "Unknown device";
+  const { browser, os } = parse(userAgent);
+  const browserName = [browser.name, browser.version?.split(".")[0]].filter(Boolean).join(" ");
+  return [browserName || "Unknown browser", os.name].filter(Boolean).join(" on ");
+}
+
+/** What the request says of the browser behind it. */
+export function deviceOf(request: FastifyRequest): Device {
+  return { userAgent: cleanUserAgent(request.headers["user-agent"]), address: request.ip };
+}

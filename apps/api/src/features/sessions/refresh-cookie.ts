@@ -1,0 +1,31 @@
+import "@fastify/cookie";
+import { LIMITS } from "@querysnap/contracts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { randomToken, type Signer } from "../../infra/secrets/tokens.ts";
+
+const NAME = "querysnap_refresh";
+const PATH = "/api";
+
+/** Opaque: session, random part, and a tag by which an old token of ours is told from an invented one. */
+export type RefreshToken = { sessionId: string; text: string };
+
+export function newRefreshToken(signer: Signer, sessionId: string): RefreshToken {
+  const body = `${sessionId}.${randomToken()}`;
+  return { sessionId, text: `${body}.${signer.sign("refresh", body)}` };
+}
+
+/** Null for what we never issued. */
+export function readRefreshToken(signer: Signer, text: string | undefined): RefreshToken | null {
+  const [sessionId = "", random = "", tag = ""] = (text ?? "").split(".");
+  return signer.verify("refresh", `${sessionId}.${random}`, tag) ? { sessionId, text: `${sessionId}.${random}.${tag}` } : null;
+}
+
+export const refreshCookie = {
+  read: (request: FastifyRequest): string | undefined => request.cookies[NAME],
+  set(reply: FastifyReply, token: string): void {
+    void reply.setCookie(NAME, token, { path: PATH, httpOnly: true, sameSite: "strict", secure: reply.server.isSecure, maxAge: LIMITS.sessionMs / 1000 });
+  },
+  clear(reply: FastifyReply): void {
+    void reply.clearCookie(NAME, { path: PATH, httpOnly: true, sameSite: "strict", secure: reply.server.isSecure });
+  },
+};

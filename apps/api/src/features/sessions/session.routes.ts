@@ -1,0 +1,82 @@
+import * as contract from "@querysnap/contracts";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { AppDeps } from "../../app-deps.ts";
+import { AppError } from "../../app-error.ts";
+import { toIso } from "../../infra/clock.ts";
+import { escapeHtml } from "../../infra/html.ts";
+import { hashToken } from "../../infra/secrets/tokens.ts";
+import type { SessionRow } from "../../infra/sql/tables.ts";
+import { type Bind, succeed } from "../../plugins/bind-endpoint.ts";
+import { deviceName } from "./device-name.ts";
+
+function presentSession(row: SessionRow, currentId: string): contract.Session {
+  return {
+    id: row.id,
+    deviceInfo: { userAgent: row.user_agent, ipAddress: row.ip_address, deviceName: deviceName(row.user_agent) },
+    createdAt: toIso(row.created_at),
+    lastUsedAt: toIso(row.last_used_at),
+    expiresAt: toIso(row.expires_at),
+    isUsed: row.is_used === 1,
+    isCurrent: row.id === currentId,
+  };
+}
+
+/** Listing and ending the signed-in user's sessions. */
+export function bindSessions(bind: Bind, { store, clock }: AppDeps): void {
+  bind(contract.listSessions, async ({ actor }) => {
+    const rows = await store.sessions.listLive(actor.userId, clock.now());
+    if (rows.length === 0) throw new AppError("no_sessions");
+    return { success: true as const, sessions: rows.map((row) => presentSession(row, actor.sessionId)) };
+  });
+
+  bind(contract.revokeSession, async ({ actor, body }) => {
+    if (!(await store.sessions.revoke(actor.userId, body.sessionId, clock.now()))) throw new AppError("session_not_found");
+    return succeed(contract.TEXTS.sessionRevoked);
+  });
+
+  bind(contract.revokeAllSessions, async ({ actor }) => {
+    await store.sessions.revokeAll(actor.userId, clock.now());
+    return succeed(contract.TEXTS.sessionsRevoked);
+  });
+}
+
+const params = z.object({ token: contract.linkToken });
+const page = (title: string, body: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>body{font:16px/26px system-ui,sans-serif;max-width:520px;margin:64px auto;padding:0 16px}button{font:inherit;padding:10px 20px}</style></head><body><h1>${escapeHtml(title)}</h1>${body}</body></html>`;
+
+/**
+ * The page behind "This was not me" in a mail. Opening it changes nothing, because mail programs open links by
+ * themselves; its button ends the session. It works without a session and without scripts: the token is the proof.
+ */
+export async function registerRevokeLink(app: FastifyInstance, { store, clock }: AppDeps): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, _body, done) => done(null, undefined));
+    const path = "/api/auth/revoke-link/:token";
+    scope.get(path, { schema: { hide: true, params } }, async (_request, reply) =>
+      reply
+        .type("text/html; charset=utf-8")
+        .send(
+          page(
+            "End this session?",
+            '<p>The browser of that sign-in is signed out.</p><form method="post"><button type="submit">End the session</button></form>',
+          ),
+        ),
+    );
+    scope.post(path, { schema: { hide: true, params } }, async (request, reply) => {
+      const { token } = params.parse(request.params);
+      const isEnded = await store.transaction(async (bound) => {
+        const link = await bound.linkTokens.consume({ purposes: ["revoke_session"], hash: hashToken(token), nowMs: clock.now() });
+        if (link?.subject != null) await bound.sessions.revoke(link.user_id, link.subject, clock.now());
+        return link !== undefined;
+      });
+      const body = isEnded
+        ? '<p>That browser is signed out. Change your password if you do not know who it was.</p><p><a href="/login?forgot=1">Reset password</a></p>'
+        : "<p>This link is invalid, was used or has expired.</p>";
+      return reply
+        .code(isEnded ? 200 : 400)
+        .type("text/html; charset=utf-8")
+        .send(page(isEnded ? "Session ended" : "Nothing to end", body));
+    });
+  });
+}

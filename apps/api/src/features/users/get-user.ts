@@ -1,0 +1,33 @@
+import type { Plan } from "@querysnap/contracts";
+import type { AppDeps } from "../../app-deps.ts";
+import { AppError } from "../../app-error.ts";
+import type { UserRow } from "../../infra/sql/tables.ts";
+import type { Repositories } from "../../store.ts";
+import { planOf } from "./present-user.ts";
+
+/**
+ * The signed-in user's row. A token may outlive its account by minutes.
+ *
+ * @throws AppError unauthenticated
+ */
+export async function getUser({ store }: { store: Pick<Repositories, "users"> }, userId: string): Promise<UserRow> {
+  const user = await store.users.find(userId);
+  if (!user) throw new AppError("unauthenticated");
+  return user;
+}
+
+/**
+ * The user whose password and security are ours to manage.
+ *
+ * @throws AppError provider_account, unauthenticated
+ */
+export async function getOwnAccount(deps: { store: Pick<Repositories, "users"> }, userId: string): Promise<UserRow> {
+  const user = await getUser(deps, userId);
+  if (user.oauth_provider !== null) throw new AppError("provider_account");
+  return user;
+}
+
+export async function getUserPlan(deps: Pick<AppDeps, "store" | "clock">, userId: string): Promise<{ user: UserRow; plan: Plan }> {
+  const user = await getUser(deps, userId);
+  return { user, plan: planOf(user, deps.clock.now()) };
+}

@@ -1,0 +1,46 @@
+import type { UserRow } from "../../infra/sql/tables.ts";
+import type { OpenDatabase } from "../../infra/sql/open-database.ts";
+
+const MAX_KEPT = 5_000;
+
+/** User rows as they are in the database, without reading them again. */
+export type RecentUsers = {
+  get(id: string, read: () => Promise<UserRow | undefined>): UserRow | Promise<UserRow | undefined>;
+  /** Call it when a statement of this process that changes the row is done. */
+  forget(id: string): void;
+};
+
+/**
+ * Keeps rows beside SQLite, where this process knows of its own changes and is told of those of others, the operator's
+ * terminal. Beside PostgreSQL another instance may have changed a row, so nothing is kept.
+ */
+export function createRecentUsers(foreignVersion: OpenDatabase["foreignVersion"]): RecentUsers {
+  const kept = new Map<string, UserRow>();
+  let changes = 0;
+  let seenVersion = 0;
+  function forgetForeignChanges(version: number): void {
+    if (version === seenVersion) return;
+    seenVersion = version;
+    changes++;
+    kept.clear();
+  }
+  async function readAndKeep(id: string, read: () => Promise<UserRow | undefined>): Promise<UserRow | undefined> {
+    const changesBefore = changes;
+    const row = await read();
+    // a row that was read before a change and comes in after it would stay
+    if (!foreignVersion || !row || changes !== changesBefore) return row;
+    if (kept.size >= MAX_KEPT) kept.clear();
+    kept.set(id, row);
+    return row;
+  }
+  return {
+    get(id, read) {
+      if (foreignVersion) forgetForeignChanges(foreignVersion());
+      return kept.get(id) ?? readAndKeep(id, read);
+    },
+    forget(id) {
+      changes++;
+      kept.delete(id);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { Insertable, Updateable } from "kysely";
+import type { Db } from "../../infra/sql/open-database.ts";
+import { preparedFirst } from "../../infra/sql/prepared.ts";
+import type { OauthIdentityRow, UserRow } from "../../infra/sql/tables.ts";
+import type { RecentUsers } from "./recent-users.ts";
+
+export type UserRepository = ReturnType<typeof userRepository>;
+
+const findUser = preparedFirst<{ id: string }, UserRow>((db, param) => db.selectFrom("users").selectAll().where("id", "=", param("id")));
+
+export function userRepository(db: Db, recent: RecentUsers) {
+  const changed = <Row extends { id: string } | undefined>(row: Row): Row => {
+    if (row) recent.forget(row.id);
+    return row;
+  };
+  return {
+    find: (id: string) => findUser(db, { id }),
+    /** As `find`, without reading a row again that has not changed. Not for transactions, whose changes may be undone. */
+    findRecent: (id: string) => recent.get(id, () => findUser(db, { id })),
+    findByEmailKey: (key: string) => db.selectFrom("users").selectAll().where("email_key", "=", key).executeTakeFirst(),
+    findByIdentity: (provider: OauthIdentityRow["provider"], subject: string) =>
+      db
+        .selectFrom("oauth_identities")
+        .innerJoin("users", "users.id", "oauth_identities.user_id")
+        .selectAll("users")
+        .where("oauth_identities.provider", "=", provider)
+        .where("oauth_identities.subject", "=", subject)
+        .executeTakeFirst(),
+
+    /** False when the outside account or the user's place for its provider is taken: of two at once, the first wins. */
+    async addIdentity(row: OauthIdentityRow): Promise<boolean> {
+      const inserted = await db
+        .insertInto("oauth_identities")
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("subject")
+        .executeTakeFirst();
+      return inserted !== undefined;
+    },
+    listIdentities: (userId: string) => db.selectFrom("oauth_identities").selectAll().where("user_id", "=", userId).orderBy("provider").execute(),
+
+    /** Only while the user has a password: true when it was there and is gone. */
+    async removeIdentity(userId: string, provider: OauthIdentityRow["provider"]): Promise<boolean> {
+      const removed = await db
+        .deleteFrom("oauth_identities")
+        .where("user_id", "=", userId)
+        .where("provider", "=", provider)
+        .where((where) => where.exists(where.selectFrom("users").select("id").where("id", "=", userId).where("password_hash", "is not", null)))
+        .returning("subject")
+        .executeTakeFirst();
+      return removed !== undefined;
+    },
+
+    /** False when the e-mail is taken: of two that sign up at once, one wins. */
+    async insert(row: Insertable<UserRow>): Promise<boolean> {
+      const inserted = await db
+        .insertInto("users")
+        .values(row)
+        .onConflict((conflict) => conflict.column("email_key").doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      return inserted !== undefined;
+    },
+
+    async hasAny(): Promise<boolean> {
+      return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+    },
+
+    /** The row as it is afterwards; undefined when there is no such user. */
+    update: async (id: string, change: Updateable<UserRow>) =>
+      changed(await db.updateTable("users").set(change).where("id", "=", id).returningAll().executeTakeFirst()),
+
+    /** Only if the subscription is SnapX and active; undefined when it was not. */
+    cancelSubscription: async (id: string, nowMs: number) =>
+      changed(
+        await db
+          .updateTable("users")
+          .set({ subscription_status: "cancelled", updated_at: nowMs })
+          .where("id", "=", id)
+          .where("subscription_plan", "=", "snapx")
+          .where("subscription_status", "=", "active")
+          .where((where) => where.or([where("subscription_expires_at", "is", null), where("subscription_expires_at", ">", nowMs)]))
+          .returningAll()
+          .executeTakeFirst(),
+      ),
+  };
+}

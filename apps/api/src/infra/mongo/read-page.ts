@@ -1,0 +1,59 @@
+import { LIMITS, type ResultCap } from "@querysnap/contracts";
+import { cstringEnd, documentSize, findElement, readInt64 } from "@querysnap/mql";
+import { Long } from "mongodb";
+import { RAW_REPLY } from "./driver-values.ts";
+import type { PageOfBytes } from "./outcome.ts";
+import type { RunContext } from "./run-context.ts";
+
+const encode = (text: string) => new TextEncoder().encode(text);
+const [FIRST_BATCH, ID, NS] = [encode("firstBatch"), encode("id"), encode("ns")];
+
+/** Where the value of a key of the cursor document starts. */
+function valueAt(cursor: Uint8Array, key: Uint8Array): number {
+  const element = findElement(cursor, 0, key);
+  if (element === -1) throw new TypeError("The reply has no cursor");
+  return cstringEnd(cursor, element + 1) + 1;
+}
+
+/** The documents of an array, as views of its bytes. */
+function* documentsOf(bytes: Uint8Array, arrayAt: number): Generator<Uint8Array> {
+  const end = arrayAt + documentSize(bytes, arrayAt) - 1;
+  for (let at = arrayAt + 4; at < end;) {
+    const start = cstringEnd(bytes, at + 1) + 1;
+    at = start + documentSize(bytes, start);
+    yield bytes.subarray(start, at);
+  }
+}
+
+/** What the server still holds for us is given back; that it fails changes nothing for the user. */
+async function closeCursor({ db }: RunContext, cursor: Uint8Array): Promise<void> {
+  const id = readInt64(cursor, valueAt(cursor, ID));
+  if (id === 0n) return;
+  const at = valueAt(cursor, NS) + 4;
+  const namespace = new TextDecoder().decode(cursor.subarray(at, cstringEnd(cursor, at)));
+  await db.command({ killCursors: namespace.slice(namespace.indexOf(".") + 1), cursors: [Long.fromBigInt(id)] }).catch(() => {});
+}
+
+/**
+ * Runs a command that makes a cursor and reads its first batch, which holds all we show: at most `limit` documents and
+ * the byte cap, but always at least one document. Ask the server for one document more than `limit`, in one batch, so
+ * that a cut is noticed without a second round trip. A batch that the server ended early was ended by its size.
+ */
+export async function readPage(context: RunContext, command: Record<string, unknown>, { limit, cap }: { limit: number; cap: ResultCap }): Promise<PageOfBytes> {
+  const reply = await context.db.command(command, { ...RAW_REPLY, signal: context.signal });
+  const cursor: unknown = reply["cursor"];
+  if (!(cursor instanceof Uint8Array)) throw new TypeError("The reply has no cursor");
+  try {
+    const documents: Uint8Array[] = [];
+    let bytes = 0;
+    for (const document of documentsOf(cursor, valueAt(cursor, FIRST_BATCH))) {
+      if (documents.length >= limit) return { documents, cappedBy: cap };
+      bytes += document.length;
+      if (bytes > LIMITS.resultBytes && documents.length > 0) return { documents, cappedBy: "bytes" };
+      documents.push(document);
+    }
+    return { documents, cappedBy: readInt64(cursor, valueAt(cursor, ID)) === 0n ? null : "bytes" };
+  } finally {
+    await closeCursor(context, cursor);
+  }
+}

@@ -1,0 +1,166 @@
+/** Times are epoch milliseconds, flags are 0 or 1, JSON and documents are text. The same on SQLite and PostgreSQL. */
+export type Flag = 0 | 1;
+
+export type UserRow = {
+  id: string;
+  name: string;
+  /** As the user wrote it; mail goes here. */
+  email: string;
+  /** Normalized form, unique: what accounts are found by. */
+  email_key: string;
+  password_hash: string | null;
+  is_verified: Flag;
+  role: "user" | "admin";
+  /** Set when the account was made by signing in there: its password and security are the provider's. */
+  oauth_provider: "google" | "github" | null;
+  subscription_plan: "snap" | "snapx";
+  subscription_status: string;
+  subscription_expires_at: number | null;
+  login_notifications: Flag;
+  two_factor_method: "email" | "totp" | null;
+  created_at: number;
+  updated_at: number;
+};
+
+export type SessionRow = {
+  id: string;
+  user_id: string;
+  refresh_hash: string;
+  previous_hash: string | null;
+  rotated_at: number;
+  is_used: Flag;
+  user_agent: string;
+  ip_address: string;
+  created_at: number;
+  last_used_at: number;
+  expires_at: number;
+  revoked_at: number | null;
+};
+
+export type LinkTokenRow = {
+  id: string;
+  user_id: string;
+  purpose: "verify_email" | "reset_password" | "change_password" | "revoke_session" | "connect_account";
+  token_hash: string;
+  /** What the link is about besides its user, e.g. a session's id. */
+  subject: string | null;
+  expires_at: number;
+  used_at: number | null;
+  created_at: number;
+};
+
+export type LoginChallengeRow = {
+  id: string;
+  user_id: string;
+  /** Of the cookie on the browser that passed the password step. */
+  secret_hash: string;
+  method: "email" | "totp";
+  code_hash: string | null;
+  tries_left: number;
+  resends_left: number;
+  expires_at: number;
+  consumed_at: number | null;
+  created_at: number;
+};
+
+export type TotpSecretRow = {
+  user_id: string;
+  secret: string;
+  is_confirmed: Flag;
+  /** Last accepted time step: it and all before it are refused. */
+  last_step: number;
+  expires_at: number | null;
+  created_at: number;
+};
+
+export type BackupCodeRow = { id: string; user_id: string; code_hash: string; used_at: number | null };
+
+export type OauthIdentityRow = {
+  provider: "google" | "github";
+  subject: string;
+  user_id: string;
+  /** There, when it was connected. */ email: string | null;
+  created_at: number;
+};
+
+export type AttemptRow = { key: string; failures: number; window_ends_at: number; locked_until: number };
+
+export type ConnectionRow = {
+  id: string;
+  user_id: string;
+  kind: "own" | "sample" | "temporary";
+  nickname: string;
+  /** Encrypted; null for the sample. */
+  uri: string | null;
+  /** Keyed fingerprint of the normalized URI: how the same one is found again. */
+  uri_fingerprint: string;
+  database_name: string;
+  host: string;
+  is_read_only: Flag;
+  is_active: Flag;
+  last_used_at: number | null;
+  created_at: number;
+  original_file_name: string | null;
+  expires_at: number | null;
+};
+
+export type ConnectionLeaseRow = { connection_id: string; tab_id: string; expires_at: number };
+
+export type UsageCounterRow = { user_id: string; kind: string; period: string; used: number };
+
+export type HistoryRow = {
+  id: string;
+  user_id: string;
+  connection_id: string;
+  query: string;
+  natural_language: string | null;
+  generated_query: string | null;
+  status: "success" | "error";
+  /** Canonical Extended JSON. */
+  result: string | null;
+  result_truncated: Flag;
+  error_message: string | null;
+  execution_ms: number;
+  documents_affected: number;
+  operation: string;
+  collection: string;
+  created_at: number;
+};
+
+export type SchemaSnapshotRow = { connection_id: string; snapshot: string; taken_at: number };
+
+export type JobRow = {
+  id: string;
+  task: string;
+  payload: string;
+  run_at: number;
+  attempts: number;
+  lease_owner: string | null;
+  lease_until: number;
+  failed_at: number | null;
+  last_error: string | null;
+  created_at: number;
+};
+
+export type PeriodicJobRow = { name: string; next_run_at: number; lease_owner: string | null; lease_until: number };
+
+export type AuditRow = { id: string; user_id: string; action: string; subject: string | null; ip_address: string | null; created_at: number };
+
+export type Tables = {
+  users: UserRow;
+  sessions: SessionRow;
+  link_tokens: LinkTokenRow;
+  login_challenges: LoginChallengeRow;
+  totp_secrets: TotpSecretRow;
+  backup_codes: BackupCodeRow;
+  oauth_identities: OauthIdentityRow;
+  attempts: AttemptRow;
+  connections: ConnectionRow;
+  connection_leases: ConnectionLeaseRow;
+  usage_counters: UsageCounterRow;
+  query_history: HistoryRow;
+  schema_snapshots: SchemaSnapshotRow;
+  jobs: JobRow;
+  periodic_jobs: PeriodicJobRow;
+  audit: AuditRow;
+};

@@ -1,0 +1,81 @@
+import type { Endpoint, ParsedOf } from "@querysnap/contracts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Actor } from "../features/sessions/access-tokens.ts";
+import type { ZodType } from "zod";
+import type { RateRule } from "../infra/rate-limiter.ts";
+
+type ActorOf<E extends Endpoint> = E["auth"] extends "none" ? null : E["auth"] extends "optional" ? Actor | null : Actor;
+
+export type EndpointCall<E extends Endpoint> = {
+  actor: ActorOf<E>;
+  params: ParsedOf<E, "params">;
+  query: ParsedOf<E, "query">;
+  body: ParsedOf<E, "body">;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** Limits besides the general one: by address, or by user for calls with a session. */
+export type EndpointOptions = { rate?: RateRule; bodyLimit?: number };
+
+/** What a handler returns that has sent the reply itself. */
+export const SENT = Symbol("sent");
+
+/** A reply that its handler has written already, in the form of its contract. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
+/**
+ * Binds a contract to a use case: path, validation, protection and description follow from the contract. Replies of
+ * form `ejson`, `ndjson` and `page` are sent by the handler, all others are what it returns.
+ */
+export type Bind = <E extends Endpoint, R>(
+  endpoint: E & { reply: ZodType<R> },
+  handler: (call: EndpointCall<E>) => Promise<R | JsonText | typeof SENT>,
+  options?: EndpointOptions,
+) => void;
+
+export type Guards = {
+  /** Everything that is decided from headers alone, before a body is read. */
+  beforeBody(endpoint: Endpoint, options: EndpointOptions): (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+};
+
+export function createBinder(app: FastifyInstance, guards: Guards): Bind {
+  return (endpoint, handler, options = {}) => {
+    const { method, path, params, query, body, reply: replySchema, status = 200, format = "json", summary } = endpoint;
+    app.route({
+      method,
+      url: path,
+      ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+      schema: {
+        summary,
+        tags: [path.split("/")[2] ?? ""],
+        ...(endpoint.auth === "none" ? {} : { security: [{ bearer: [] }] }),
+        ...(params ? { params } : {}),
+        ...(query ? { querystring: query } : {}),
+        ...(body ? { body } : {}),
+        ...(format === "page" ? {} : { response: { [status]: replySchema } }),
+      },
+      onRequest: guards.beforeBody(endpoint, options),
+      async handler(request, reply) {
+        reply.code(status);
+        // validated by the schemas above, which are the ones these types come from
+        const call = { actor: request.actor, params: request.params, query: request.query, body: request.body, request, reply } as EndpointCall<
+          typeof endpoint
+        >;
+        const result = await handler(call);
+        if (result === SENT) return reply;
+        if (!(result instanceof JsonText)) return result;
+        // a text of this type passes the serializer by
+        reply.type("application/json; charset=utf-8");
+        return result.text;
+      },
+    });
+  };
+}
+
+/** The reply of calls that answer with a sentence. */
+export function succeed(message: string): { success: true; message: string } {
+  return { success: true, message };
+}

@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
+
+/**
+ * The way of the sign-in popup: start, callback and its last page. Any opener policy among them, on a redirect too, would
+ * cut the popup off from the page that opened it, which then takes the window for closed.
+ */
+const POPUP_PATH = /^\/(?:oauth-popup|api\/auth\/(?:google|github)(?:\/callback)?)(?:\?|$)/;
+
+/** Inline styles are allowed for the query editor, which writes its own; inline scripts never. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "frame-src 'none'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join(";");
+
+const EVERYWHERE = {
+  "content-security-policy": CONTENT_SECURITY_POLICY,
+  // the sign-in popup talks to its opener
+  "cross-origin-opener-policy": "same-origin-allow-popups",
+  "cross-origin-resource-policy": "same-origin",
+  "origin-agent-cluster": "?1",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-dns-prefetch-control": "off",
+  "x-download-options": "noopen",
+  "x-frame-options": "DENY",
+  "x-permitted-cross-domain-policies": "none",
+  // the filter of old browsers, which could be turned against a page
+  "x-xss-protection": "0",
+};
+
+export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
+
+/** Headers of every reply, the same ones every time; a handler may set its own afterwards. */
+export function createSecurityHeaders(config: Pick<Config, "PUBLIC_URL">): SetHeaders {
+  const isSecure = config.PUBLIC_URL?.startsWith("https:") ?? false;
+  const page = { ...EVERYWHERE, ...(isSecure ? { "strict-transport-security": "max-age=31536000" } : {}) };
+  const api = { ...page, "cache-control": "no-store" };
+  return (request, reply) => {
+    reply.header("x-request-id", request.id).headers(request.url.startsWith("/api/") ? api : page);
+    if (POPUP_PATH.test(request.url)) reply.header("cross-origin-opener-policy", "unsafe-none");
+  };
+}

@@ -1,0 +1,48 @@
+import { connectionRepository } from "./features/connections/connection-repository.ts";
+import { attemptRepository } from "./features/auth/attempt-repository.ts";
+import { linkTokenRepository } from "./features/auth/link-token-repository.ts";
+import { historyRepository } from "./features/history/history-repository.ts";
+import { schemaRepository } from "./features/schemas/schema-repository.ts";
+import { sessionRepository } from "./features/sessions/session-repository.ts";
+import { twoFactorRepository } from "./features/two-factor/two-factor-repository.ts";
+import { usageRepository } from "./features/usage/usage-repository.ts";
+import { createRecentUsers, type RecentUsers } from "./features/users/recent-users.ts";
+import { userRepository } from "./features/users/user-repository.ts";
+import { auditRepository } from "./infra/audit/audit-repository.ts";
+import { jobRepository } from "./infra/jobs/job-repository.ts";
+import type { Db, OpenDatabase } from "./infra/sql/open-database.ts";
+
+function repositories(db: Db, recentUsers: RecentUsers) {
+  return {
+    users: userRepository(db, recentUsers),
+    sessions: sessionRepository(db),
+    linkTokens: linkTokenRepository(db),
+    attempts: attemptRepository(db),
+    twoFactor: twoFactorRepository(db),
+    connections: connectionRepository(db),
+    usage: usageRepository(db),
+    history: historyRepository(db),
+    schemas: schemaRepository(db),
+    jobs: jobRepository(db),
+    audit: auditRepository(db),
+  };
+}
+
+/** Every repository, bound to one database or to one transaction. */
+export type Repositories = ReturnType<typeof repositories>;
+
+export type Store = Repositories & {
+  /** All of it or nothing. The work gets its own repositories; nothing in it may wait for the network. */
+  transaction<T>(work: (bound: Repositories) => Promise<T>): Promise<T>;
+  /** As `transaction`, but a power failure may take the last moments: for counters and history only. */
+  quickly<T>(work: (bound: Repositories) => Promise<T>): Promise<T>;
+};
+
+export function createStore({ db, quickly, foreignVersion }: Pick<OpenDatabase, "db" | "quickly" | "foreignVersion">): Store {
+  const recentUsers = createRecentUsers(foreignVersion);
+  return {
+    ...repositories(db, recentUsers),
+    quickly: (work) => quickly((transaction) => work(repositories(transaction, recentUsers))),
+    transaction: (work) => db.transaction().execute((transaction) => work(repositories(transaction, recentUsers))),
+  };
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { superviseChild } from "./supervised-child.ts";
+
+function script(source: string, readyTimeoutMs = 5_000) {
+  return { name: "the child", command: process.execPath, args: ["-e", source], env: process.env, readyTimeoutMs };
+}
+
+const READY = `process.send({ type: "ready", pid: process.pid });`;
+const UNTIL_PARENT_IS_GONE = `process.on("disconnect", () => process.exit());`;
+
+async function until(isTrue: () => boolean): Promise<void> {
+  for (let tries = 0; !isTrue(); tries++) {
+    if (tries > 200) throw new Error("It did not come true.");
+    await sleep(25);
+  }
+}
+
+describe("superviseChild", () => {
+  it("hands over the ready message and stops the child", async () => {
+    const child = superviseChild(script(READY + UNTIL_PARENT_IS_GONE), () => {});
+    const { pid } = await child.ready;
+    await child.stop(5_000);
+    expect(() => process.kill(Number(pid), 0)).toThrowError("ESRCH");
+  });
+
+  it("starts a killed child again and says so", async () => {
+    const lines: string[] = [];
+    const child = superviseChild(script(READY + UNTIL_PARENT_IS_GONE), (line) => lines.push(line));
+    const { pid } = await child.ready;
+    process.kill(Number(pid), "SIGKILL");
+    await until(() => lines.includes("the child runs again."));
+    expect(lines[0]).toBe("the child ended (SIGKILL); starting it again.");
+    await child.stop(5_000);
+  });
+
+  it("kills a child that does not listen", async () => {
+    const child = superviseChild(script(`process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); ${READY}`), () => {});
+    const { pid } = await child.ready;
+    await child.stop(200);
+    expect(() => process.kill(Number(pid), 0)).toThrowError("ESRCH");
+  });
+
+  it("fails the start of a child that ends at once, and of one that stays silent", async () => {
+    await expect(superviseChild(script("process.exit(3)"), () => {}).ready).rejects.toThrowError("the child ended at its start (code 3).");
+    const silent = superviseChild(script("setInterval(() => {}, 1000)", 300), () => {});
+    await expect(silent.ready).rejects.toThrowError("the child did not start within 0.3 s.");
+    await silent.stop(1_000);
+  });
+});

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export type ChildSpec = {
+  /** Said in messages to the user. */
+  name: string;
+  command: string;
+  args: readonly string[];
+  env: NodeJS.ProcessEnv;
+  /** How long it may take until its ready message; afterwards the start has failed. */
+  readyTimeoutMs: number;
+};
+
+export type SupervisedChild = {
+  /** The child's ready message. Rejects when it ends or stays silent before it is ready for the first time. */
+  ready: Promise<Record<string, unknown>>;
+  /** Resolves when the child has ended; asks first, kills after `graceMs`. */
+  stop(graceMs: number): Promise<void>;
+};
+
+const FIRST_DELAY_MS = 200;
+const LONGEST_DELAY_MS = 10_000;
+/** A child that ran this long before it died is restarted at once again. */
+const SETTLED_MS = 30_000;
+
+/** Children say that they are ready, and where, with one message: `{ type: "ready", … }`. */
+function isReadyMessage(message: unknown): message is Record<string, unknown> {
+  return typeof message === "object" && message !== null && "type" in message && message.type === "ready";
+}
+
+/** Starts a child and keeps it running: a child that ends unasked is started again, later each time it keeps ending early. */
+export function superviseChild(spec: ChildSpec, log: (line: string) => void): SupervisedChild {
+  let child: ChildProcess | null = null;
+  let isStopping = false;
+  let delayMs = FIRST_DELAY_MS;
+  let wasReady = false;
+  let becomeReady: (message: Record<string, unknown>) => void = () => {};
+  let giveUp: (reason: Error) => void = () => {};
+  const ready = new Promise<Record<string, unknown>>((resolve, reject) => {
+    becomeReady = resolve;
+    giveUp = reject;
+  });
+
+  function start(): void {
+    const startedAt = Date.now();
+    // The channel also tells a child that its parent lives: a child ends itself when it is cut.
+    const started = spawn(spec.command, spec.args, { env: spec.env, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    child = started;
+    const silence = setTimeout(() => {
+      giveUp(new Error(`${spec.name} did not start within ${spec.readyTimeoutMs / 1000} s.`));
+    }, spec.readyTimeoutMs);
+    started.on("message", (message: unknown) => {
+      if (!isReadyMessage(message)) return;
+      clearTimeout(silence);
+      if (wasReady) log(`${spec.name} runs again.`);
+      wasReady = true;
+      becomeReady(message);
+    });
+    started.on("error", giveUp);
+    started.on("exit", (code, signal) => {
+      clearTimeout(silence);
+      if (child === started) child = null;
+      if (isStopping) return;
+      if (!wasReady) {
+        giveUp(new Error(`${spec.name} ended at its start (${signal ?? `code ${String(code)}`}).`));
+        return;
+      }
+      if (Date.now() - startedAt > SETTLED_MS) delayMs = FIRST_DELAY_MS;
+      log(`${spec.name} ended (${signal ?? `code ${String(code)}`}); starting it again.`);
+      setTimeout(() => !isStopping && start(), delayMs);
+      delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS);
+    });
+  }
+
+  start();
+  return {
+    ready,
+    async stop(graceMs) {
+      isStopping = true;
+      const running = child;
+      if (!running || running.exitCode !== null || running.signalCode !== null) return;
+      const ended = new Promise<void>((resolve) => running.once("exit", () => resolve()));
+      running.kill("SIGTERM");
+      const inTime = await Promise.race([ended.then(() => true), sleep(graceMs, false, { ref: false })]);
+      if (inTime) return;
+      running.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
