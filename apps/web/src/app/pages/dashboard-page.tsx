@@ -1,0 +1,22 @@
+import { Navigate } from "react-router";
+import { Spinner } from "../../components/spinner.tsx";
+import { Dashboard } from "../../features/account/components/dashboard.tsx";
+import { NoUser } from "../../features/account/components/no-user.tsx";
+import { ResendVerification } from "../../features/account/components/resend-verification.tsx";
+import { UserError } from "../../features/session/components/user-error.tsx";
+import { session } from "../../lib/api.ts";
+import { useSession } from "../../lib/use-session.ts";
+
+export function Component() {
+  const { user, loading, error, logout, refreshUser } = useSession();
+  if (loading) {
+    return (
+      <output className="flex h-full items-center justify-center gap-2 text-body text-ink-2">
+        <Spinner /> Loading user info...
+      </output>
+    );
+  }
+  if (error !== null) return <UserError message={error} onLogout={logout} onRetry={refreshUser} />;
+  if (user === null) return session.hasToken() ? <NoUser /> : <Navigate to="/login" replace />;
+  return <Dashboard user={user} onLogout={() => void logout()} verification={<ResendVerification />} />;
+}

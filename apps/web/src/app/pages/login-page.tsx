@@ -1,0 +1,119 @@
+import type { TwoFactorMethod } from "@querysnap/contracts";
+import { useState } from "react";
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
+import { Banner } from "../../components/banner.tsx";
+import { ForgotPasswordDialog } from "../../features/session/components/forgot-password-dialog.tsx";
+import { LoginForm, LOGIN_FALLBACK } from "../../features/session/components/login-form.tsx";
+import { OauthButtons } from "../../features/session/components/oauth-buttons.tsx";
+import { OrLine, SignInFrame } from "../../features/session/components/sign-in-frame.tsx";
+import { SignupForm } from "../../features/session/components/signup-form.tsx";
+import { TwoFactorDialog } from "../../features/session/components/two-factor-dialog.tsx";
+import type { Login } from "../../lib/session.ts";
+import { useSession } from "../../lib/use-session.ts";
+
+const BANNER_MS = 5000;
+/** Long enough to read that it worked. */
+const REDIRECT_MS = 600;
+
+type Notice = { tone: "ok" | "danger"; text: string };
+type Step = { name: "form" } | { name: "forgot"; email: string } | { name: "code"; email: string; method: TwoFactorMethod };
+
+/** Other pages hand over a notice, e.g. after a password was reset. */
+function noticeOf(state: unknown): Notice | null {
+  return typeof state === "object" && state !== null && "notice" in state && typeof state.notice === "string" ? { tone: "ok", text: state.notice } : null;
+}
+
+export function Component() {
+  const { isAuthenticated, loading, login } = useSession();
+  const navigate = useNavigate();
+  const { state }: { state: unknown } = useLocation();
+  const [search] = useSearchParams();
+  const isSignup = search.get("mode") === "signup";
+  const [notice, setNotice] = useState<Notice | null>(() => noticeOf(state));
+  // Links of mails about an account's security lead here.
+  const [step, setStep] = useState<Step>(() => (search.has("forgot") ? { name: "forgot", email: "" } : { name: "form" }));
+  const [isLeaving, setLeaving] = useState(false);
+
+  const showError = (text: string) => setNotice({ tone: "danger", text });
+  const showSuccess = (text: string) => setNotice({ tone: "ok", text });
+  const finish = async (reply: Login) => {
+    setLeaving(true);
+    const user = await login(reply);
+    if (user === null) {
+      setLeaving(false);
+      showError(LOGIN_FALLBACK);
+      return;
+    }
+    setStep({ name: "form" });
+    showSuccess("Login successful! Redirecting...");
+    setTimeout(() => void navigate("/connect"), REDIRECT_MS);
+  };
+
+  if (isAuthenticated && !loading && !isLeaving) return <Navigate to="/connect" replace />;
+  return (
+    <SignInFrame
+      title={isSignup ? "Create your account" : "Sign in"}
+      lead={
+        isSignup ? (
+          <>
+            Already have one?{" "}
+            <Link className="link" to="/login" onClick={() => setNotice(null)}>
+              Sign in
+            </Link>
+          </>
+        ) : (
+          <>
+            New here?{" "}
+            <Link className="link" to="/login?mode=signup" onClick={() => setNotice(null)}>
+              Create an account
+            </Link>
+          </>
+        )
+      }
+      note="QuerySnap runs queries on a computer screen. On a phone you can sign in, change settings and read the public pages."
+    >
+      {notice === null ? null : (
+        <Banner key={notice.text} tone={notice.tone} closeAfterMs={BANNER_MS} onClose={() => setNotice(null)}>
+          {notice.text}
+        </Banner>
+      )}
+      <OauthButtons onToken={(token) => void finish({ token })} onError={showError} />
+      <OrLine>or with e-mail</OrLine>
+      {isSignup ? (
+        <SignupForm onSuccess={showSuccess} onError={showError} />
+      ) : (
+        <LoginForm
+          onAnswer={(reply, email) => {
+            setNotice(null);
+            if (reply.requires2FA) setStep({ name: "code", email, method: reply.twoFactorMethod });
+            else void finish(reply);
+          }}
+          onError={showError}
+          onForgot={(email) => setStep({ name: "forgot", email })}
+        />
+      )}
+      {step.name === "forgot" ? (
+        <ForgotPasswordDialog
+          initialEmail={step.email}
+          onClose={() => setStep({ name: "form" })}
+          onSent={(message) => {
+            setStep({ name: "form" });
+            showSuccess(message);
+          }}
+        />
+      ) : null}
+      {step.name === "code" ? (
+        <TwoFactorDialog
+          email={step.email}
+          method={step.method}
+          onClose={() => setStep({ name: "form" })}
+          onVerified={(reply) => void finish(reply)}
+          onExpired={(message) => {
+            setStep({ name: "form" });
+            showError(message);
+          }}
+        />
+      ) : null}
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,488 @@
+import type { Connection, HistoryEntry } from "@querysnap/contracts";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { buildUser } from "../../lib/fixtures/build-user.ts";
+import { failure, stubApi } from "../../lib/fixtures/stub-api.ts";
+import { renderApp } from "../fixtures/render-app.tsx";
+
+const connection: Connection = {
+  _id: "con_1",
+  nickname: "Sample Database",
+  uri: "",
+  databaseName: "sample_shop",
+  host: "",
+  isSample: true,
+  isTemporary: false,
+  isReadOnly: true,
+  isActive: true,
+  isConnected: true,
+  isAlive: true,
+  lastUsed: "2026-11-20T10:00:00.000Z",
+  createdAt: "2026-11-01T10:00:00.000Z",
+  originalFileName: null,
+  tempDatabaseName: null,
+  tempExpiresAt: null,
+};
+const own: Connection = { ...connection, nickname: "Mine", databaseName: "shop", host: "db.example.net", isSample: false, isReadOnly: false };
+
+const use = (used: number, limit: number) => ({ used, limit, remaining: limit - used, percentage: (used / limit) * 100 });
+const usage = (queries: number) => ({
+  success: true,
+  data: {
+    queryExecution: { daily: use(queries, 20), monthly: use(queries, 400) },
+    aiGeneration: { daily: use(1, 5), monthly: use(1, 100) },
+    dailyResetsAt: "2099-11-22T00:00:00.000Z",
+    monthlyResetsAt: "2099-12-01T00:00:00.000Z",
+  },
+});
+
+const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
+  _id: "his_1",
+  connectionId: "con_1",
+  query: "db.orders.find({})",
+  naturalLanguage: "all orders",
+  generatedQuery: null,
+  status: "success",
+  result: [{ n: { $numberInt: "1" } }],
+  resultTruncated: false,
+  errorMessage: null,
+  executionTime: 12,
+  documentsAffected: 1,
+  operation: "find",
+  collection: "orders",
+  createdAt: "2026-11-20T10:00:00.000Z",
+  ...change,
+});
+const history = (entries: HistoryEntry[], message: string | null = null) => ({
+  body: { success: true, data: { history: entries, pagination: { limited: message !== null, message, total: entries.length, nextBefore: null } } },
+});
+const HISTORY = "GET /api/query/history?connectionId=con_1&limit=50";
+
+const schema = {
+  success: true,
+  schema: { databaseName: "sample_shop", takenAt: "2026-11-20T10:00:00.000Z", collections: [], references: [] },
+};
+const done = (result: unknown, more: object = {}) => ({
+  body: {
+    success: true,
+    result,
+    operation: "find",
+    collection: "orders",
+    executionTime: 3,
+    documentsAffected: Array.isArray(result) ? result.length : 1,
+    historyId: "his_9",
+    cappedBy: null,
+    nextPage: null,
+    ...more,
+  },
+});
+const RUN = "POST /api/connection/con_1/execute-raw";
+const ASK = "POST /api/connection/con_1/generate-query";
+
+type Answers = Parameters<typeof stubApi>[0];
+
+/** Calls carry the tab's name in their address, which no test knows beforehand. */
+function stub(answers: Answers, of: Connection) {
+  const held = { body: { success: true, connection: of, error: null } };
+  const calls = stubApi({
+    [HISTORY]: history([]),
+    "GET /api/auth/usage-stats": { body: usage(1) },
+    "GET /api/connection/con_1/schema": { body: schema },
+    "GET /api/connection/con_1/status": held,
+    "POST /api/connection/con_1/reconnect": { body: { success: true, connection: of } },
+    "POST /api/connection/con_1/disconnect": { body: { success: true, message: "Disconnected", connection: { ...of, isConnected: false, isAlive: false } } },
+    "POST /api/auth/logout": { body: { success: true, message: "Logged out" } },
+    ...answers,
+  });
+  const stubbed = globalThis.fetch;
+  vi.stubGlobal("fetch", (input: string, init?: RequestInit) => stubbed(input.replace(/\?tabId=.*/, ""), init));
+  return calls;
+}
+
+async function open(answers: Answers = {}, { of = connection, path = "/playground?connectionId=con_1" } = {}) {
+  const calls = stub(answers, of);
+  const router = await renderApp(path, { user: {} });
+  return { calls, router };
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+const tab = async (name: string | RegExp) => userEvent.click(await screen.findByRole("tab", { name }));
+
+async function openHistory(entries: HistoryEntry[], more: Answers = {}, message: string | null = null) {
+  const opened = await open({ [HISTORY]: history(entries, message), ...more });
+  await tab("Query History");
+  await screen.findByRole("heading", { name: "Query Management" });
+  return opened;
+}
+
+// jsdom has neither; the page says goodbye with the first, the editor measures its text with the second
+const sendBeacon = vi.fn<() => boolean>(() => true);
+beforeEach(() => {
+  sendBeacon.mockClear();
+  Object.assign(navigator, { sendBeacon });
+  Range.prototype.getClientRects = () => document.createElement("div").getClientRects();
+});
+
+describe("opening", () => {
+  it("without an id it opens the active connection and writes its id into the address", async () => {
+    const { router } = await open({ "GET /api/connection/active": { body: { success: true, connection } } }, { path: "/playground" });
+    await waitFor(() => expect(router.state.location.search).toBe("?connectionId=con_1&isSample=true"));
+    expect(await screen.findByRole("region", { name: "Connection Details" })).toBeDefined();
+    await waitFor(() => expect(document.title).toBe("Playground"));
+  });
+
+  it("says that the connection is being loaded", async () => {
+    stubApi({});
+    const stubbed = globalThis.fetch;
+    vi.stubGlobal("fetch", (input: string, init?: RequestInit) => (input.includes("/status") ? new Promise(() => {}) : stubbed(input, init)));
+    await renderApp("/playground?connectionId=con_1", { user: {} });
+    expect(await screen.findByText("Loading connection details...")).toBeDefined();
+  });
+
+  it.each([
+    ["no active one", "/playground", {}, "No active connection found. Please connect to a database first."],
+    ["an active one that can not be told", "/playground", { "GET /api/connection/active": { status: 502, body: {} } }, "Failed to load active connection."],
+    [
+      "another's",
+      "/playground?connectionId=con_1",
+      { "GET /api/connection/con_1/status": { status: 404, body: failure("connection_not_found", "x") } },
+      "Connection not found or access denied.",
+    ],
+    [
+      "one that can not be told",
+      "/playground?connectionId=con_1",
+      { "GET /api/connection/con_1/status": { status: 502, body: {} } },
+      "Failed to load connection details.",
+    ],
+  ] as [string, string, Answers, string][])("%s: Connection Error with the ways out", async (...[, path, answers, text]) => {
+    const missing = { status: 404, body: failure("connection_not_found", "x") };
+    const { router } = await open({ "GET /api/connection/active": missing, ...answers }, { path });
+    expect(await screen.findByRole("heading", { name: "Connection Error" })).toBeDefined();
+    expect(screen.getByText(text)).toBeDefined();
+    await press("Go Home");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+  });
+
+  it("a call that is refused after a refresh: Authentication Error with Go to Login", async () => {
+    const { router } = await open({
+      "GET /api/connection/con_1/status": { status: 401, body: failure("unauthenticated", "Your session has expired") },
+      "POST /api/auth/refresh": { body: { success: true, token: "t2", csrfToken: "c2" } },
+      "GET /api/me": { body: buildUser() },
+    });
+    expect(await screen.findByRole("heading", { name: "Authentication Error" })).toBeDefined();
+    expect(screen.getByText("Your session has expired")).toBeDefined();
+    await press("Go to Login");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+    expect(localStorage.getItem("token")).toBeNull();
+  });
+
+  it("Back to Connect leads there", async () => {
+    const { router } = await open({ "GET /api/connection/con_1/status": { status: 404, body: failure("connection_not_found", "x") } });
+    await press("Back to Connect");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/connect"));
+  });
+});
+
+describe("side panel and header", () => {
+  it.each([
+    ["DEMO", connection, true],
+    ["none", own, false],
+  ])("Connection Details are labelled %s", async (_, of, isDemo) => {
+    await open({}, { of });
+    const details = within(await screen.findByRole("region", { name: "Connection Details" }));
+    expect(details.getByText(of.nickname)).toBeDefined();
+    expect(details.getByText(of.databaseName)).toBeDefined();
+    expect(details.queryByText("DEMO") !== null).toBe(isDemo);
+  });
+
+  it("has three tabs", async () => {
+    await open();
+    const tabs = within(await screen.findByRole("tablist", { name: "Playground" }));
+    expect(tabs.getAllByRole("tab").map((each) => each.textContent)).toEqual(["Query Interface", "Schema Explorer", "Query History"]);
+  });
+
+  it("Change Connection asks, disconnects and goes to /connect", async () => {
+    const { calls, router } = await open();
+    await press("Change Connection");
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(dialog.getByText("This disconnects Sample Database and goes back to Connect.")).toBeDefined();
+    expect(calls.some((call) => call.path.endsWith("/disconnect"))).toBe(false);
+    await userEvent.click(dialog.getByRole("button", { name: "Disconnect and change" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/connect"));
+    expect(calls.some((call) => call.path.endsWith("/disconnect"))).toBe(true);
+  });
+
+  it("the profile menu shows the limits, reads them again, and log-out disconnects first", async () => {
+    const { calls } = await open({ "GET /api/auth/usage-stats": { body: usage(16) } });
+    expect((await screen.findByTestId("usage-warning")).className).toContain("bg-warn-fill");
+    await press("Profile menu");
+    const menu = within(await screen.findByRole("dialog", { name: "Profile" }));
+    for (const text of ["Aditi Rao", "aditi.rao@example.com", "16 / 20 today", "16 / 400 this month", "Running low"])
+      expect(menu.getByText(text)).toBeDefined();
+    const read = () => calls.filter((call) => call.path === "/api/auth/usage-stats").length;
+    const before = read();
+    await userEvent.click(menu.getByRole("button", { name: "Refresh Usage" }));
+    await waitFor(() => expect(read()).toBeGreaterThan(before));
+    await userEvent.click(menu.getByRole("button", { name: "Logout" }));
+    await waitFor(() => expect(calls.some((call) => call.path === "/api/auth/logout")).toBe(true));
+    const order = calls.map((call) => call.path).filter((path) => /disconnect$|logout/.test(path));
+    expect(order.indexOf("/api/connection/con_1/disconnect")).toBeLessThan(order.indexOf("/api/auth/logout"));
+  });
+
+  it.each([
+    ["disconnect", "Disconnect", connection],
+    ["reconnect", "Reconnect", { ...connection, isConnected: false, isAlive: false }],
+  ])("a failed %s is told", async (call, button, of) => {
+    await open({ [`POST /api/connection/con_1/${call}`]: { status: 400, body: failure("connection_failed", "The reason.") } }, { of });
+    await press(button);
+    const text = await screen.findByText(`Failed to ${call}: The reason.`);
+    const box = within(text.closest("li") ?? document.body);
+    expect(box.getByText("Error")).toBeDefined();
+    fireEvent.click(box.getByRole("button", { name: /close/i }));
+    await waitFor(() => expect(screen.queryByText(`Failed to ${call}: The reason.`)).toBeNull());
+  });
+
+  it("an error that is not closed goes after five seconds", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await open({ "POST /api/connection/con_1/disconnect": { status: 400, body: failure("connection_failed", "The reason.") } });
+    await press("Disconnect");
+    await screen.findByText("Failed to disconnect: The reason.");
+    await act(() => vi.advanceTimersByTimeAsync(4500));
+    expect(screen.getByText("Failed to disconnect: The reason.")).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(1500));
+    expect(screen.queryByText("Failed to disconnect: The reason.")).toBeNull();
+    vi.useRealTimers();
+  });
+});
+
+describe("leaving and staying", () => {
+  it("asks for a sign of life every 30 s, and reconnects once for each that fails", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let of = connection;
+    const { calls } = await open({ "GET /api/connection/con_1/status": () => ({ body: { success: true, connection: of, error: null } }) });
+    await screen.findByRole("button", { name: "Disconnect" });
+    const count = (end: string) => calls.filter((call) => call.path.endsWith(end)).length;
+    const [asked, opened] = [count("/status"), count("/reconnect")];
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect([count("/status"), count("/reconnect")]).toEqual([asked + 1, opened]);
+    of = { ...connection, isAlive: false };
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    await waitFor(() => expect(count("/reconnect")).toBe(opened + 1));
+    vi.useRealTimers();
+  });
+
+  it("closing the page sends a beacon and a second request", async () => {
+    const { calls } = await open();
+    await screen.findByRole("region", { name: "Connection Details" });
+    await waitFor(() => expect(calls.some((call) => call.path.endsWith("/reconnect"))).toBe(true));
+    await screen.findByRole("button", { name: "Disconnect" });
+    window.dispatchEvent(new Event("pagehide"));
+    expect(sendBeacon).toHaveBeenCalledExactlyOnceWith("/api/connection/disconnect-on-close", expect.any(Blob));
+    await waitFor(() => expect(calls.some((call) => call.path === "/api/connection/con_1/disconnect")).toBe(true));
+  });
+});
+
+describe("asking", () => {
+  const answer = {
+    query: 'db.orders.find({ status: "paid" })',
+    explanation: "Reads orders whose status is paid.",
+    confidence: 1,
+    ties: [{ role: "condition", words: [{ start: 0, end: 4 }], query: [{ start: 16, end: 30 }], fields: ["status"], sentence: "status is paid" }],
+    notUnderstood: [],
+    alternatives: [],
+    collection: "orders",
+    isWrite: false,
+    generator: "built-in",
+  };
+  const question = async (text: string) => fireEvent.change(await screen.findByLabelText("Question"), { target: { value: text } });
+
+  it("an empty question: Please enter a query", async () => {
+    const { calls } = await open();
+    await press(/^Generate/);
+    expect(await screen.findByText("Please enter a query")).toBeDefined();
+    expect(calls.some((call) => call.path.endsWith("/generate-query"))).toBe(false);
+  });
+
+  it.each<[number, boolean]>([
+    [0.7, false],
+    [0.69, true],
+  ])("an answer of confidence %d is shown as one to check: %s", async (confidence, isDoubtful) => {
+    await open({ [ASK]: { body: { success: true, data: { ...answer, confidence } } } });
+    await question("paid orders");
+    await press(/^Generate/);
+    expect(await screen.findByText("1 part understood")).toBeDefined();
+    expect(screen.queryByText("Not sure: check the query") !== null).toBe(isDoubtful);
+  });
+
+  it("shows query and explanation; Regenerate, editing and the other mode go back to the input", async () => {
+    const { calls } = await open({ [ASK]: { body: { success: true, data: answer } } });
+    for (const back of [
+      () => press("Regenerate"),
+      () => question("paid orders of today"),
+      async () => {
+        await userEvent.click(await screen.findByRole("radio", { name: "Write Query" }));
+        await userEvent.click(await screen.findByRole("radio", { name: "AI Assistant" }));
+      },
+    ]) {
+      await question("paid orders");
+      await press(/^Generate/);
+      expect(await screen.findByRole("button", { name: "Regenerate" })).toBeDefined();
+      expect(screen.getByText("1 part understood")).toBeDefined();
+      await back();
+      expect(await screen.findByRole("button", { name: /^Generate/ })).toBeDefined();
+    }
+    expect(calls.find((call) => call.path.endsWith("/generate-query"))?.body).toMatchObject({ naturalLanguage: "paid orders" });
+  });
+
+  it("the natural mode executes the generated query, the raw mode what is typed", async () => {
+    const { calls } = await open({ [ASK]: { body: { success: true, data: answer } }, [RUN]: done([]) });
+    const runs = () => calls.filter((call) => call.path.endsWith("/execute-raw")).map((call) => call.body);
+    await question("paid orders");
+    await press(/^Generate/);
+    await screen.findByRole("button", { name: "Regenerate" });
+    await press(/^Execute/);
+    await waitFor(() => expect(runs()).toHaveLength(1));
+    expect(runs()[0]).toMatchObject({ queryString: answer.query, naturalLanguage: "paid orders", generatedQuery: answer.query });
+    await userEvent.click(screen.getByRole("button", { name: "Edit" }));
+    expect(screen.getByRole("radio", { name: "Write Query", checked: true })).toBeDefined();
+    await screen.findByText("0 document(s)");
+    await press(/^Execute/);
+    await waitFor(() => expect(runs()).toHaveLength(2));
+    expect(runs()[1]).toMatchObject({ queryString: answer.query, naturalLanguage: null, generatedQuery: null });
+  });
+
+  it.each([
+    ["daily_limit_exceeded", "Daily AI Limit Reached"],
+    ["monthly_limit_exceeded", "Monthly AI Limit Reached"],
+  ])("%s opens the dialog with what is used of day and month", async (limitType, title) => {
+    const used = { daily: use(5, 5), monthly: use(42, 100) };
+    const body = { success: false, code: limitType, message: "m", requestId: "r", limitType, usage: used };
+    await open({ [ASK]: { status: 429, body } });
+    await question("paid orders");
+    await press(/^Generate/);
+    const dialog = within(await screen.findByRole("dialog", { name: title }));
+    for (const text of ["5 / 5", "42 / 100"]) expect(dialog.getByText(text)).toBeDefined();
+  });
+});
+
+it("the name of a collection in the Schema Explorer fills the query with a find on it", async () => {
+  const collection = { name: "orders", count: 3, size: 9, avgObjSize: 3, hasSchemaAnalysis: true, sampledDocuments: 3, limits: [], fields: [], indexes: [] };
+  const read = { body: { ...schema, schema: { ...schema.schema, collections: [collection] } } };
+  const { calls } = await open({ "GET /api/connection/con_1/schema": read, [RUN]: done([]) });
+  await tab("Schema Explorer");
+  await userEvent.click(await screen.findByTitle("Query orders"));
+  expect(screen.getByRole("tab", { name: "Query Interface" }).getAttribute("aria-selected")).toBe("true");
+  await press(/^Execute/);
+  expect(await screen.findByText("0 document(s)")).toBeDefined();
+  expect(calls.find((call) => call.path.endsWith("/execute-raw"))?.body).toMatchObject({ queryString: "db.orders.find({})" });
+});
+
+describe("history", () => {
+  it("an entry shows time, outcome, milliseconds, question, query and summary", async () => {
+    await openHistory([
+      entry({}),
+      entry({ _id: "his_2", naturalLanguage: null, query: "db.orders.fnd()", status: "error", result: null, errorMessage: "no such method" }),
+    ]);
+    const list = within(await screen.findByRole("list", { name: "Execution History" }));
+    const [good, bad] = list.getAllByRole("listitem").map((row) => row.textContent);
+    expect(good).toMatch(/Succeeded.*all orders.*db\.orders\.find\(\{\}\).*1 document\(s\) returned.*20 Nov.*12 ms/);
+    expect(bad).toMatch(/Failed.*db\.orders\.fnd\(\).*Query failed/);
+  });
+
+  it("copies, shows and hides, and deletes", async () => {
+    let rows = [entry({})];
+    const { calls } = await openHistory([], {
+      [HISTORY]: () => history(rows),
+      "DELETE /api/query/history/his_1": () => {
+        rows = [];
+        return { body: { success: true, message: "History entry deleted" } };
+      },
+    });
+    const user = userEvent.setup();
+    const row = within(await screen.findByRole("listitem", { name: "all orders" }));
+    await user.click(row.getByRole("button", { name: "Copy query" }));
+    expect(await navigator.clipboard.readText()).toBe("db.orders.find({})");
+    expect(await row.findByRole("button", { name: "Copied" })).toBeDefined();
+    await waitFor(() => expect(row.getByRole("button", { name: "Copy query" })).toBeDefined(), { timeout: 2500 });
+    await user.click(row.getByRole("button", { name: "View results" }));
+    await user.click(await row.findByRole("button", { name: "Copy result" }));
+    expect(await navigator.clipboard.readText()).toContain("n: 1");
+    await user.click(row.getByRole("button", { name: "Hide results" }));
+    expect(row.queryByRole("button", { name: "Copy result" })).toBeNull();
+    await user.click(row.getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText("No execution history yet")).toBeDefined();
+    expect(calls.some((call) => call.method === "DELETE")).toBe(true);
+  });
+
+  it.each(["", "   "])("running an entry whose query is %j does nothing", async (query) => {
+    const { calls } = await openHistory([entry({ query })], { [RUN]: done([]) });
+    const row = within(await screen.findByRole("listitem", { name: "all orders" }));
+    await userEvent.click(row.getByRole("button", { name: "Execute" }));
+    expect(screen.getByRole("tab", { name: "Query History" }).getAttribute("aria-selected")).toBe("true");
+    expect(calls.some((call) => call.path.endsWith("/execute-raw"))).toBe(false);
+  });
+
+  it("running an entry fills the input, switches the tab and executes", async () => {
+    const { calls } = await openHistory([entry({})], { [RUN]: done([{ n: { $numberInt: "1" } }]) });
+    const row = within(await screen.findByRole("listitem", { name: "all orders" }));
+    await userEvent.click(row.getByRole("button", { name: "Execute" }));
+    expect(await screen.findByText("1 document(s)")).toBeDefined();
+    expect(screen.getByRole("tab", { name: "Query Interface" }).getAttribute("aria-selected")).toBe("true");
+    expect(screen.getByRole("radio", { name: "Write Query", checked: true })).toBeDefined();
+    expect(calls.find((call) => call.path.endsWith("/execute-raw"))?.body).toMatchObject({ queryString: "db.orders.find({})" });
+  });
+
+  it.each([
+    ["daily_limit_exceeded", "Daily Query Limit Reached", "You've used up your daily queries. Resets tomorrow or upgrade for unlimited access."],
+    ["monthly_limit_exceeded", "Monthly Query Limit Reached", "You've reached your monthly query limit. Resets next month or upgrade for unlimited access."],
+  ])("a run that meets the %s opens the dialog and reads the usage again", async (limitType, title, text) => {
+    const body = { success: false, code: limitType, message: "m", requestId: "r", limitType, usage: { daily: use(20, 20), monthly: use(40, 400) } };
+    const { calls } = await openHistory([entry({})], { [RUN]: { status: 429, body } });
+    const row = within(await screen.findByRole("listitem", { name: "all orders" }));
+    const read = () => calls.filter((call) => call.path === "/api/auth/usage-stats").length;
+    const before = read();
+    await userEvent.click(row.getByRole("button", { name: "Execute" }));
+    expect(within(await screen.findByRole("dialog", { name: title })).getByText(text)).toBeDefined();
+    await waitFor(() => expect(read()).toBeGreaterThan(before));
+  });
+
+  it("a limited history says so above the list", async () => {
+    await openHistory([entry({})], {}, "Your plan shows the latest 50 queries. Upgrade to SnapX for unlimited history.");
+    expect(await screen.findByText("Your plan shows the latest 50 queries. Upgrade to SnapX for unlimited history.")).toBeDefined();
+  });
+
+  it("saved queries show the upsell to free users", async () => {
+    await openHistory([]);
+    await tab(/^Saved Queries/);
+    expect(await screen.findByText("Keep the queries you use again")).toBeDefined();
+  });
+});
+
+describe("danger", () => {
+  const dangerous = entry({ naturalLanguage: "clear", query: "db.orders.deleteMany({})" });
+  const start = async () => {
+    const opened = await open({ [HISTORY]: history([dangerous]), [RUN]: done({ acknowledged: true }, { operation: "deleteMany" }) }, { of: own });
+    await tab("Query History");
+    await userEvent.click(within(await screen.findByRole("listitem", { name: "clear" })).getByRole("button", { name: "Execute" }));
+    return { ...opened, dialog: within(await screen.findByRole("alertdialog")) };
+  };
+  const runs = (calls: { path: string }[]) => calls.filter((call) => call.path.endsWith("/execute-raw")).length;
+
+  it("asks with title, operation, query and level; cancelling discards the run", async () => {
+    const { calls, dialog } = await start();
+    expect(dialog.getByRole("heading", { name: "Delete documents from orders?" })).toBeDefined();
+    for (const text of ["MongoDB cannot undo this. Nothing has been run yet.", "Medium danger"]) expect(dialog.getByText(text)).toBeDefined();
+    expect(dialog.getByText("deleteMany", { selector: "dd" })).toBeDefined();
+    expect(screen.getByRole("alertdialog").textContent).toContain("db.orders.deleteMany({})");
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(runs(calls)).toBe(0);
+  });
+
+  it("confirming runs it", async () => {
+    const { calls, dialog } = await start();
+    await userEvent.click(dialog.getByRole("button", { name: "Delete documents" }));
+    await waitFor(() => expect(runs(calls)).toBe(1));
+    expect(await screen.findByText("Single result")).toBeDefined();
+  });
+});

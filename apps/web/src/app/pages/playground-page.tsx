@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { useEffect } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { Button } from "../../components/button.tsx";
+import { Logo } from "../../components/logo.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { useActiveConnection, useHeldConnection } from "../../features/connections/use-open-connection.ts";
+import { ApiError, errorText } from "../../lib/api-error.ts";
+import { useSession } from "../../lib/use-session.ts";
+import { Workspace } from "./playground/workspace.tsx";
+
+/** The playground of the connection in the address, or of the active one, whose id it writes there. */
+export function Component() {
+  const [search, setSearch] = useSearchParams();
+  const connectionId = search.get("connectionId");
+  const active = useActiveConnection(connectionId === null);
+  const activeId = active.data?._id;
+  const isSample = active.data?.isSample === true;
+  useEffect(() => {
+    if (connectionId === null && activeId !== undefined) setSearch({ connectionId: activeId, ...(isSample ? { isSample: "true" } : {}) }, { replace: true });
+  }, [connectionId, activeId, isSample, setSearch]);
+
+  if (connectionId !== null) return <Held key={connectionId} connectionId={connectionId} />;
+  if (active.error) return <Failure error={active.error} fallback="Failed to load active connection." />;
+  return <Loading />;
+}
+
+function Held({ connectionId }: { connectionId: string }) {
+  const held = useHeldConnection(connectionId);
+  if (held.connection) return <Workspace connection={held.connection} held={held} />;
+  return held.error ? <Failure error={held.error} fallback="Failed to load connection details." /> : <Loading />;
+}
+
+function Loading() {
+  return (
+    <main className="grid h-full place-items-center">
+      <output className="after-a-moment flex items-center gap-2.5 text-ui text-ink-2">
+        <Spinner />
+        Loading connection details...
+      </output>
+    </main>
+  );
+}
+
+function Failure({ error, fallback }: { error: unknown; fallback: string }) {
+  const navigate = useNavigate();
+  const { logout } = useSession();
+  if (error instanceof ApiError && (error.status === 401 || error.code === "session_ended")) {
+    return (
+      <Notice title="Authentication Error" text={error.message}>
+        <Button variant="pri" onClick={() => void logout()}>
+          Go to Login
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <Notice title="Connection Error" text={errorText(error, fallback)}>
+      <Button variant="pri" onClick={() => void navigate("/connect")}>
+        Back to Connect
+      </Button>
+      <Button onClick={() => void navigate("/")}>Go Home</Button>
+    </Notice>
+  );
+}
+
+function Notice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <main className="flex min-h-full flex-col bg-canvas p-5">
+      <Logo />
+      <div className="m-auto w-full max-w-payment pb-16" role="alert">
+        <h1 className="text-heading font-semibold tracking-title">{title}</h1>
+        <p className="mt-1 text-body text-ink-2">{text}</p>
+        <div className="mt-4 flex gap-2">{children}</div>
+      </div>
+    </main>
+  );
+}

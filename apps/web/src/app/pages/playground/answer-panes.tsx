@@ -1,0 +1,239 @@
+import type { Span } from "@querysnap/contracts";
+import { Check, Copy, CodeXml, CornerDownLeft, Play, ShieldCheck } from "lucide-react";
+import { type RefObject, useRef, useState } from "react";
+import { Button, IconButton } from "../../../components/button.tsx";
+import { Skeleton, Spinner } from "../../../components/spinner.tsx";
+import { Tag } from "../../../components/tag.tsx";
+import { PaneDivider } from "../../../features/playground/components/pane-divider.tsx";
+import { clampSize, DEFAULT_LAYOUT, LAYOUT_LIMITS } from "../../../features/playground/use-layout.ts";
+import type { QueryCheck } from "../../../features/queries/query-check.ts";
+import { EditorStatus } from "../../../features/queries/components/editor-status.tsx";
+import { Explanation, Refusal } from "../../../features/queries/components/explanation.tsx";
+import { createGeometrySignal, Seam } from "../../../features/queries/components/seam.tsx";
+import { limitReached } from "../../../features/queries/execution-error.ts";
+import type { EditorSchema } from "../../../features/queries/editor/completion.ts";
+import { LazyEditor } from "../../../features/queries/editor/lazy-editor.tsx";
+import type { QueryEditorHandle } from "../../../features/queries/editor/query-editor.tsx";
+import { whatExists } from "../../../features/queries/what-exists.ts";
+import { errorText } from "../../../lib/api-error.ts";
+import { useCopied } from "../../../lib/use-copied.ts";
+import type { QueryPanelState } from "./use-query-panel.ts";
+
+type AnswerPanesProps = {
+  panel: QueryPanelState;
+  schema: EditorSchema;
+  examples: readonly string[];
+  isReadOnly: boolean;
+  canExecute: boolean;
+  explanationPx: number;
+  onExplanationPx: (px: number) => void;
+  activeTie: number | null;
+  onActiveTie: (tie: number | null) => void;
+  editor: RefObject<QueryEditorHandle | null>;
+  onRephrase: (span: Span) => void;
+};
+
+/** Explanation and query side by side, joined by the seam. */
+export function AnswerPanes(props: AnswerPanesProps) {
+  const { panel, explanationPx, activeTie, editor } = props;
+  const pair = useRef<HTMLDivElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
+  const [moved] = useState(createGeometrySignal);
+  const [changedTies, setChangedTies] = useState<readonly number[]>([]);
+  const { answer } = panel;
+  return (
+    <div ref={pair} className="relative flex h-full">
+      <section className="flex min-w-0 flex-none flex-col border-r border-line" style={{ width: explanationPx }} aria-label="Explanation">
+        {answer && answer.query !== null ? (
+          <Explanation
+            ref={rows}
+            question={panel.question}
+            answer={answer}
+            activeTie={activeTie}
+            onActiveTie={props.onActiveTie}
+            changedTies={changedTies}
+            onScroll={moved.notify}
+            onRephrase={props.onRephrase}
+            onReading={panel.generation.chooseReading}
+          />
+        ) : (
+          <BeforeAnswer {...props} />
+        )}
+      </section>
+      <PaneDivider
+        orientation="vertical"
+        label="Width of the explanation"
+        value={explanationPx}
+        min={LAYOUT_LIMITS.explanationPx[0]}
+        max={LAYOUT_LIMITS.explanationPx[1]}
+        onChange={(px) => props.onExplanationPx(clampSize("explanationPx", px))}
+        onReset={() => props.onExplanationPx(DEFAULT_LAYOUT.explanationPx)}
+      />
+      <GeneratedQuery {...props} onGeometry={moved.notify} onChangedTies={setChangedTies} />
+      {answer && answer.query !== null ? <Seam moved={moved} pair={pair} rows={rows} editor={editor} ties={answer.ties} activeTie={activeTie} /> : null}
+    </div>
+  );
+}
+
+function BeforeAnswer({ panel, examples, schema, onRephrase }: AnswerPanesProps) {
+  const { state } = panel.generation;
+  if (state.kind === "running") {
+    return (
+      <>
+        <div className="flex h-9.5 flex-none items-center pl-5">
+          <h2 className="caption text-ink-2!">Explanation</h2>
+        </div>
+        <div className="grid gap-4.5 px-5 pt-2" aria-hidden="true">
+          {[72, 60, 80, 52].map((width) => (
+            <span key={width} className="flex gap-3">
+              <Skeleton className="w-25" />
+              <Skeleton className="w-52" />
+            </span>
+          ))}
+        </div>
+        <PaneFoot>
+          <Spinner />
+          Reading the question
+        </PaneFoot>
+      </>
+    );
+  }
+  if (state.kind === "failed" && !limitReached(state.error, "ai")) {
+    return (
+      <div className="px-5 pt-4" role="alert">
+        <p className="text-body font-semibold text-danger">The question was not answered</p>
+        <p className="mt-1 text-ui text-ink-2">{errorText(state.error, "Failed to generate query")}</p>
+        <Button size="sm" className="mt-3" onClick={panel.generate}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  if (panel.answer) return <Refusal question={panel.question} answer={panel.answer} exists={whatExists(panel.question, schema)} onRephrase={onRephrase} />;
+  return (
+    <>
+      <div className="flex h-9.5 flex-none items-center pl-5">
+        <h2 className="caption text-ink-2!">Try on this database</h2>
+      </div>
+      <ul className="min-h-0 flex-1 overflow-y-auto">
+        {examples.map((example) => (
+          <li key={example}>
+            <button
+              type="button"
+              className="flex h-8 w-full items-center gap-2.5 px-5 text-left text-ui text-ink-2 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2"
+              onClick={() => panel.setQuestion(example)}
+            >
+              <CornerDownLeft size={13} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />
+              {example}
+            </button>
+          </li>
+        ))}
+        {examples.length === 0 ? <li className="px-5 py-1 text-ui text-ink-3">Questions appear here when the schema has been read.</li> : null}
+      </ul>
+      <PaneFoot>Names from your schema are underlined as you type</PaneFoot>
+    </>
+  );
+}
+
+function PaneFoot({ children }: { children: React.ReactNode }) {
+  return <div className="mt-auto flex h-8.5 flex-none items-center gap-2 border-t border-line bg-canvas px-5 text-small text-ink-3">{children}</div>;
+}
+
+type GeneratedQueryProps = AnswerPanesProps & { onGeometry: () => void; onChangedTies: (ties: readonly number[]) => void };
+
+function GeneratedQuery({ panel, schema, isReadOnly, canExecute, activeTie, onActiveTie, editor, onGeometry, onChangedTies }: GeneratedQueryProps) {
+  const [check, setCheck] = useState<QueryCheck>({ kind: "empty" });
+  const { answer } = panel;
+  const query = panel.answerText;
+  const isRunning = panel.execution.state.kind === "running";
+  return (
+    <section className="flex min-w-0 flex-1 flex-col bg-code-bg" aria-label="Generated query">
+      <div className="flex h-9.5 flex-none items-center gap-2 pr-3 pl-5">
+        <h2 className="caption text-ink-2!">Generated query</h2>
+        {query !== null && isReadOnly ? <ReadOnlyTag /> : null}
+        {answer?.isWrite ? <Tag tone="warn">Changes data</Tag> : null}
+        {query !== null && query !== answer?.query ? <Tag>Edited</Tag> : null}
+        <span className="ml-auto flex items-center gap-2">
+          {query === null ? null : (
+            <>
+              <CopyQuery text={query} />
+              <Button variant="ghost" size="sm" icon={<CodeXml size={14} strokeWidth={1.75} aria-hidden="true" />} onClick={() => panel.writeQuery(query)}>
+                Edit
+              </Button>
+            </>
+          )}
+          <Button
+            size="sm"
+            className="h-7"
+            variant={query === null ? "default" : "pri"}
+            icon={<Play size={13} strokeWidth={2.25} aria-hidden="true" />}
+            shortcut={query === null ? undefined : "Ctrl ↵"}
+            busy={isRunning}
+            busyLabel="Executing"
+            disabled={query === null ? "Generate a query first" : canExecute ? false : "Connect to the database first"}
+            onClick={panel.execute}
+          >
+            Execute
+          </Button>
+        </span>
+      </div>
+      {query === null ? (
+        <>
+          <div className="max-w-confirm px-13 pt-8.5">
+            <p className="text-body font-medium">The query appears here</p>
+            <p className="mt-1 text-ui text-ink-3">Each part is tied to the words it came from. Words that were not understood are listed, never guessed.</p>
+          </div>
+          {isReadOnly ? (
+            <PaneFoot>
+              <ShieldCheck size={13} strokeWidth={1.75} aria-hidden="true" />
+              Read-only connection: find(), count() and aggregate()
+            </PaneFoot>
+          ) : null}
+        </>
+      ) : (
+        <>
+          <div className="min-h-0 flex-1">
+            <LazyEditor
+              ref={editor}
+              value={query}
+              onChange={panel.setAnswerText}
+              label="Generated query"
+              schema={schema}
+              collection={answer?.collection ?? null}
+              ties={answer?.ties}
+              activeTie={activeTie}
+              onActiveTie={onActiveTie}
+              onChangedTies={onChangedTies}
+              onGeometry={onGeometry}
+              onCheck={setCheck}
+            />
+          </div>
+          <EditorStatus check={check} onGoTo={(place) => editor.current?.goTo(place)}>
+            <span>{answer?.generator === "model" ? "Language model" : "Built-in generator"}</span>
+            <span>{((answer?.ms ?? 0) / 1000).toFixed(2)} s</span>
+          </EditorStatus>
+        </>
+      )}
+    </section>
+  );
+}
+
+export function ReadOnlyTag() {
+  return (
+    <Tag>
+      <ShieldCheck size={12} strokeWidth={1.75} aria-hidden="true" />
+      Read only
+    </Tag>
+  );
+}
+
+const COPIED_MS = 2000;
+
+function CopyQuery({ text }: { text: string }) {
+  const { isCopied, copy } = useCopied(COPIED_MS);
+  return (
+    <IconButton label={isCopied ? "Copied" : "Copy query"} size="sm" className={isCopied ? "text-ok" : undefined} onClick={() => void copy(text)}>
+      {isCopied ? <Check size={14} strokeWidth={2.25} aria-hidden="true" /> : <Copy size={14} strokeWidth={1.75} aria-hidden="true" />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,143 @@
+import { SURE_CONFIDENCE } from "@querysnap/contracts";
+import { Check, CircleAlert, RotateCcw, Sparkles } from "lucide-react";
+import { type ReactNode, type RefObject, useMemo } from "react";
+import { Button } from "../../../components/button.tsx";
+import { PaneDivider } from "../../../features/playground/components/pane-divider.tsx";
+import { clampSize, DEFAULT_LAYOUT, LAYOUT_LIMITS, type PlaygroundLayout } from "../../../features/playground/use-layout.ts";
+import { QuestionInput, type QuestionHandle } from "../../../features/queries/components/question-input.tsx";
+import type { EditorSchema } from "../../../features/queries/editor/completion.ts";
+import type { QueryEditorHandle } from "../../../features/queries/editor/query-editor.tsx";
+import { answeredSegments, missedWords, schemaWords, typedSegments } from "../../../features/queries/ties.ts";
+import { useUsage } from "../../../features/usage/use-usage.ts";
+import { AnswerPanes } from "./answer-panes.tsx";
+import type { QueryPanelState } from "./use-query-panel.ts";
+
+type AskPanelProps = {
+  panel: QueryPanelState;
+  modeSwitch: ReactNode;
+  schema: EditorSchema;
+  examples: readonly string[];
+  isReadOnly: boolean;
+  canExecute: boolean;
+  layout: PlaygroundLayout;
+  onLayout: (part: Partial<PlaygroundLayout>) => void;
+  questionRef: RefObject<QuestionHandle | null>;
+  editor: RefObject<QueryEditorHandle | null>;
+  activeTie: number | null;
+  onActiveTie: (tie: number | null) => void;
+};
+
+/** AI Assistant: the question, what was understood of it, and the query. */
+export function AskPanel(props: AskPanelProps) {
+  const { panel, schema, layout, onLayout, questionRef } = props;
+  const { answer, question } = panel;
+  const words = useMemo(() => schemaWords(schema.collections.flatMap((each) => [each.name, ...each.fields.map((field) => field.path)])), [schema]);
+  const segments = useMemo(() => (answer ? answeredSegments(question, answer) : typedSegments(question, words)), [answer, question, words]);
+  return (
+    <>
+      <QuestionInput
+        ref={questionRef}
+        value={question}
+        onChange={panel.setQuestion}
+        segments={segments}
+        ties={answer?.ties ?? null}
+        activeTie={props.activeTie}
+        onActiveTie={props.onActiveTie}
+        placeholder="Describe what you want to find"
+        onRecall={() => (panel.lastAsked ? panel.setQuestion(panel.lastAsked.question) : undefined)}
+        header={
+          <>
+            {props.modeSwitch}
+            <span className="ml-auto flex items-center gap-3.5">
+              <QuestionState panel={panel} />
+              {answer ? (
+                <Button
+                  size="sm"
+                  icon={<RotateCcw size={13} strokeWidth={1.75} aria-hidden="true" />}
+                  onClick={() => {
+                    panel.regenerate();
+                    questionRef.current?.focus();
+                  }}
+                >
+                  Regenerate
+                </Button>
+              ) : (
+                <Button
+                  size="sm"
+                  className="h-7"
+                  variant="pri"
+                  icon={<Sparkles size={13} strokeWidth={2} aria-hidden="true" />}
+                  shortcut="Ctrl ↵"
+                  busy={panel.generation.state.kind === "running"}
+                  busyLabel="Generating"
+                  disabled={props.canExecute ? false : "Connect to the database first"}
+                  onClick={panel.generate}
+                >
+                  Generate
+                </Button>
+              )}
+            </span>
+          </>
+        }
+      />
+      <div className="flex-none border-b border-line" style={{ height: layout.panesPx }}>
+        <AnswerPanes
+          {...props}
+          explanationPx={layout.explanationPx}
+          onExplanationPx={(explanationPx) => onLayout({ explanationPx })}
+          onRephrase={(span) => questionRef.current?.focus(span)}
+        />
+      </div>
+      <PaneDivider
+        orientation="horizontal"
+        label="Height of explanation and query"
+        value={layout.panesPx}
+        min={LAYOUT_LIMITS.panesPx[0]}
+        max={LAYOUT_LIMITS.panesPx[1]}
+        onChange={(px) => onLayout({ panesPx: clampSize("panesPx", px) })}
+        onReset={() => onLayout({ panesPx: DEFAULT_LAYOUT.panesPx })}
+      />
+    </>
+  );
+}
+
+/** What was understood, or how many generations are left. */
+function QuestionState({ panel }: { panel: QueryPanelState }) {
+  const usage = useUsage().data?.aiGeneration.daily;
+  const { answer } = panel;
+  if (panel.isEmptyRun) {
+    return (
+      <span role="alert" className="flex items-center gap-1 text-small text-danger">
+        <CircleAlert size={13} strokeWidth={2} aria-hidden="true" />
+        Please enter a query
+      </span>
+    );
+  }
+  if (answer) {
+    const missed = missedWords(panel.question, answer.notUnderstood).length;
+    return (
+      <span className="flex items-center gap-3.5" aria-live="polite">
+        {answer.query === null ? null : (
+          <span className="flex items-center gap-1 text-small text-ok">
+            <Check size={13} strokeWidth={2.25} aria-hidden="true" />
+            {answer.ties.length === 1 ? "1 part understood" : `${answer.ties.length} parts understood`}
+          </span>
+        )}
+        {missed > 0 ? (
+          <span className="flex items-center gap-1 text-small text-warn">
+            <CircleAlert size={13} strokeWidth={2} aria-hidden="true" />
+            {missed} not understood
+          </span>
+        ) : null}
+        {missed === 0 && answer.query !== null && answer.confidence < SURE_CONFIDENCE ? (
+          <span className="flex items-center gap-1 text-small text-warn">
+            <CircleAlert size={13} strokeWidth={2} aria-hidden="true" />
+            Not sure: check the query
+          </span>
+        ) : null}
+      </span>
+    );
+  }
+  if (!usage || usage.remaining === "Unlimited" || usage.remaining > 2) return null;
+  return <span className="text-small text-warn">{usage.remaining === 1 ? "1 AI generation left today" : `${usage.remaining} AI generations left today`}</span>;
+}

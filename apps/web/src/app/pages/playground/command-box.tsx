@@ -1,0 +1,143 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- the browser's own lists can not hold icons and groups
+import { Braces, CodeXml, History, Keyboard, Layers, ListTree, Search, Sparkles } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from "react";
+import { DialogFrame } from "../../../components/dialog.tsx";
+import { useHistory } from "../../../features/history/use-history.ts";
+import { useReturnFocus } from "../../../lib/use-return-focus.ts";
+import { oneLine } from "../../../lib/shell-tokens.ts";
+import type { PlaygroundTab } from "./use-playground-keys.ts";
+import type { QueryMode } from "./use-query-panel.ts";
+
+type CommandBoxProps = {
+  connectionId: string;
+  collections: readonly { name: string; count: number; fields: readonly { name: string }[] }[];
+  onClose: () => void;
+  onTab: (tab: PlaygroundTab) => void;
+  onMode: (mode: QueryMode) => void;
+  onCollection: (name: string) => void;
+  onRun: (query: string) => void;
+  onShortcuts: () => void;
+};
+
+type Command = { id: string; group: string; label: string; note: string; icon: ReactNode; run: () => void };
+
+const ICON = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
+const SHOWN = 40;
+const RECENT = 20;
+
+/** Everything that can be gone to or run, by typing a few letters of it. */
+export function CommandBox(props: CommandBoxProps) {
+  const { onClose, collections } = props;
+  useReturnFocus();
+  const listId = useId();
+  const [search, setSearch] = useState("");
+  const [active, setActive] = useState(0);
+  const history = useHistory(props.connectionId).data?.pages[0]?.items;
+
+  const commands = useMemo((): Command[] => {
+    const go = (action: () => void) => () => {
+      onClose();
+      action();
+    };
+    return [
+      { id: "ask", group: "Commands", label: "AI Assistant", note: "Alt M", icon: <Sparkles {...ICON} />, run: go(() => props.onMode("natural")) },
+      { id: "write", group: "Commands", label: "Write Query", note: "Alt M", icon: <CodeXml {...ICON} />, run: go(() => props.onMode("raw")) },
+      { id: "schema", group: "Commands", label: "Schema Explorer", note: "G S", icon: <ListTree {...ICON} />, run: go(() => props.onTab("schema")) },
+      { id: "history", group: "Commands", label: "Query History", note: "G H", icon: <History {...ICON} />, run: go(() => props.onTab("history")) },
+      { id: "keys", group: "Commands", label: "Keyboard", note: "?", icon: <Keyboard {...ICON} />, run: () => props.onShortcuts() },
+      ...collections.map(({ name, count }) => ({
+        id: `collection ${name}`,
+        group: "Collections",
+        label: name,
+        note: count.toLocaleString("en-US"),
+        icon: <Layers {...ICON} />,
+        run: go(() => props.onCollection(name)),
+      })),
+      ...collections.flatMap(({ name, fields }) =>
+        fields.map((field) => ({
+          id: `field ${name} ${field.name}`,
+          group: "Fields",
+          label: field.name,
+          note: name,
+          icon: <Braces {...ICON} />,
+          run: go(() => props.onCollection(name)),
+        })),
+      ),
+      ...(history ?? []).slice(0, RECENT).map((item) => ({
+        id: `run ${item._id}`,
+        group: "History",
+        label: item.naturalLanguage ?? oneLine(item.query),
+        note: item.status === "error" ? "failed" : `${Math.round(item.executionTime)} ms`,
+        icon: <History {...ICON} />,
+        run: go(() => props.onRun(item.query)),
+      })),
+    ];
+  }, [collections, history, onClose, props]);
+
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const shown = commands
+    .filter((command) =>
+      words.length === 0 ? command.group !== "Fields" : words.every((word) => `${command.label} ${command.note} ${command.group}`.toLowerCase().includes(word)),
+    )
+    .slice(0, SHOWN);
+  const at = Math.min(active, Math.max(shown.length - 1, 0));
+
+  const handleKey = (event: KeyboardEvent) => {
+    const move: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = move[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setActive((at + step + shown.length) % Math.max(shown.length, 1));
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      shown[at]?.run();
+    }
+  };
+
+  return (
+    <DialogFrame open onOpenChange={onClose} title="Search or run a command" size="confirm" className="mt-[12vh] mb-auto">
+      <div className="flex h-11 flex-none items-center gap-2.5 border-b border-line px-4">
+        <Search size={15} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />
+        <input
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={shown[at] ? `${listId}-${at}` : undefined}
+          aria-label="Search or run a command"
+          className="h-full flex-1 bg-transparent text-body outline-none focus-visible:outline-none"
+          placeholder="Search or run a command"
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={handleKey}
+        />
+      </div>
+      <div id={listId} role="listbox" aria-label="Results" className="max-h-96 overflow-y-auto p-1.5">
+        {shown.length === 0 ? <p className="px-2.5 py-2 text-ui text-ink-3">Nothing is called “{search}”.</p> : null}
+        {shown.map((command, index) => (
+          <div key={command.id}>
+            {shown[index - 1]?.group === command.group ? null : <p className="caption px-2.5 pt-2 pb-1">{command.group}</p>}
+            {/* the focus stays in the text: options are chosen with the arrow keys or the mouse */}
+            <button
+              type="button"
+              id={`${listId}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              ref={index === at ? (element) => element?.scrollIntoView({ block: "nearest" }) : undefined}
+              className={`flex h-row w-full items-center gap-2.5 rounded-tag px-2.5 text-left text-ui ${index === at ? "bg-selected" : "hover:bg-hover"}`}
+              onMouseMove={() => setActive(index)}
+              onClick={command.run}
+            >
+              <span className="text-ink-3">{command.icon}</span>
+              <span className="truncate">{command.label}</span>
+              <span className="ml-auto flex-none text-small text-ink-3">{command.note}</span>
+            </button>
+          </div>
+        ))}
+      </div>
+    </DialogFrame>
+  );
+}

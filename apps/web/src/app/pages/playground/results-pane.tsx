@@ -1,0 +1,154 @@
+import { LIMITS } from "@querysnap/contracts";
+import { Bookmark, Lock } from "lucide-react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { showError } from "../../../components/show-error.ts";
+import { FailureBox } from "../../../features/queries/components/failure-box.tsx";
+import { explainFailure, limitReached } from "../../../features/queries/execution-error.ts";
+import { ROLE_CLASS } from "../../../features/queries/ties.ts";
+import type { ResultMode } from "../../../features/results/components/result-bar.tsx";
+import type { ColumnMark } from "../../../features/results/components/result-table.tsx";
+import { ResultView } from "../../../features/results/components/result-view.tsx";
+import { ExecutingBar, ResultPlaceholder, ResultSkeleton } from "../../../features/results/components/result-waiting.tsx";
+import { toResultSet } from "../../../features/results/result-set.ts";
+import type { Answer } from "../../../features/queries/api/generate-query.ts";
+import type { Outcome } from "../../../features/queries/api/execute-query.ts";
+import type { SentQuery } from "../../../features/queries/use-execution.ts";
+import { errorText } from "../../../lib/api-error.ts";
+import type { QueryPanelState } from "./use-query-panel.ts";
+
+/** The tie that is looked at, by its place in the answer. */
+type TieFocus = { activeTie: number | null; onActiveTie: (tie: number | null) => void };
+
+type ResultsPaneProps = {
+  panel: QueryPanelState;
+  ties: TieFocus;
+  isReadOnly: boolean;
+  isSample: boolean;
+  /** Missing where saving is not offered. */
+  onSave?: (() => void) | undefined;
+  onGoTo: (place: { line: number; column: number }) => void;
+};
+
+/** Which columns the question or the sort speaks of. Ties belong to the query that was run, not to the one on screen. */
+function columnMarks(answer: Answer | null, sort: readonly { path: string; direction: 1 | -1 }[], { activeTie, onActiveTie }: TieFocus) {
+  const marks = new Map<string, ColumnMark>();
+  for (const [index, tie] of (answer?.ties ?? []).entries()) {
+    const mark = { tieClass: ROLE_CLASS[tie.role], isActive: index === activeTie, onHover: (isOver: boolean) => onActiveTie(isOver ? index : null) };
+    for (const field of tie.fields) if (!marks.has(field)) marks.set(field, mark);
+  }
+  for (const { path, direction } of sort) marks.set(path, { ...marks.get(path), sort: direction });
+  return marks;
+}
+
+/** The result of the last run, what is under way, or why there is none. */
+export function ResultsPane({ panel, ties, isReadOnly, isSample, onSave, onGoTo }: ResultsPaneProps) {
+  const [mode, setMode] = useState<ResultMode>("table");
+  const { state, previous } = panel.execution;
+  const limitMs = isSample ? LIMITS.sampleQueryTimeMs : LIMITS.queryTimeMs;
+
+  if (state.kind === "idle") return <ResultPlaceholder />;
+  if (state.kind === "running") {
+    const bar = <ExecutingBar limitMs={limitMs} onCancel={panel.execution.cancel} />;
+    if (previous) return <Shown outcome={previous} panel={panel} ties={ties} sent={state.sent} mode={mode} onMode={setMode} waiting={bar} />;
+    return (
+      <div className="flex min-h-0 flex-1 flex-col">
+        {bar}
+        <ResultSkeleton />
+      </div>
+    );
+  }
+  if (state.kind === "cancelled") {
+    return (
+      <section aria-label="Results" className="flex-1 px-5 py-4.5">
+        <p className="text-body font-semibold">Cancelled</p>
+        <p className="text-ui text-ink-2">The query was stopped before it answered.</p>
+      </section>
+    );
+  }
+  // a used-up quota has a dialog of its own; what was shown stays
+  if (state.kind === "failed" && limitReached(state.error, "query")) {
+    return previous ? (
+      <Shown outcome={previous} panel={panel} ties={ties} sent={state.sent} mode={mode} onMode={setMode} onSave={onSave} />
+    ) : (
+      <ResultPlaceholder />
+    );
+  }
+  if (state.kind === "failed") return <Failed panel={panel} error={state.error} query={state.sent.queryString} isReadOnly={isReadOnly} onGoTo={onGoTo} />;
+  return (
+    <Shown
+      outcome={state.outcome}
+      panel={panel}
+      ties={ties}
+      sent={state.sent}
+      mode={mode}
+      onMode={setMode}
+      isLoadingMore={state.isLoadingMore}
+      onSave={onSave}
+    />
+  );
+}
+
+type FailedProps = { panel: QueryPanelState; error: unknown; query: string; isReadOnly: boolean; onGoTo: ResultsPaneProps["onGoTo"] };
+
+function Failed({ panel, error, query, isReadOnly, onGoTo }: FailedProps) {
+  const [method, setMethod] = useState("");
+  // the parser is loaded by now: this run went through it
+  useEffect(() => {
+    void import("../../../features/queries/danger.ts").then(({ attemptedMethod }) => setMethod(attemptedMethod(query, null)));
+  }, [query]);
+  return (
+    <section aria-label="Results" className="min-h-0 flex-1 overflow-auto px-5 py-4.5">
+      <FailureBox failure={explainFailure(error, { isReadOnly, method })} onGoTo={onGoTo} onRetry={panel.execute} onClose={panel.execution.reset} />
+    </section>
+  );
+}
+
+type ShownProps = {
+  outcome: Outcome;
+  sent: SentQuery;
+  panel: QueryPanelState;
+  ties: TieFocus;
+  mode: ResultMode;
+  onMode: (mode: ResultMode) => void;
+  waiting?: ReactNode;
+  isLoadingMore?: boolean;
+  onSave?: (() => void) | undefined;
+};
+
+function Shown({ outcome, sent, panel, ties, mode, onMode, waiting, isLoadingMore = false, onSave }: ShownProps) {
+  const set = useMemo(() => toResultSet(outcome.result), [outcome.result]);
+  const answer = panel.answer && panel.answer.query === sent.queryString ? panel.answer : null;
+  const [sort, setSort] = useState<readonly { path: string; direction: 1 | -1 }[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    void import("../../../features/queries/query-sort.ts").then(({ sortOf }) => (isCurrent ? setSort(sortOf(sent.queryString)) : undefined));
+    return () => {
+      isCurrent = false;
+    };
+  }, [sent.queryString]);
+  const marks = useMemo(() => columnMarks(answer, sort, ties), [answer, sort, ties]);
+  const loadMore = () => panel.execution.loadMore().catch((error: unknown) => showError(errorText(error, "Failed to load more documents")));
+  return (
+    <ResultView
+      set={set}
+      ms={outcome.executionTime}
+      sizeBytes={outcome.sizeBytes}
+      cappedBy={outcome.cappedBy}
+      onLoadMore={outcome.nextPage === null ? undefined : () => void loadMore()}
+      isLoadingMore={isLoadingMore}
+      marks={marks}
+      mode={mode}
+      onMode={onMode}
+      waiting={waiting}
+      actions={
+        onSave ? (
+          <Button size="sm" icon={<Bookmark size={13} strokeWidth={1.75} aria-hidden="true" />} onClick={onSave}>
+            Save query
+            <Lock size={12} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />
+          </Button>
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { Dialog } from "../../../components/dialog.tsx";
+import { Kbd } from "../../../components/kbd.tsx";
+import { useReturnFocus } from "../../../lib/use-return-focus.ts";
+
+const SHORTCUTS: readonly (readonly [string, string])[] = [
+  ["Ctrl Enter", "Generate, or Execute when a query is there"],
+  ["Ctrl Shift Enter", "Regenerate"],
+  ["Esc", "Stop what runs, close what is open"],
+  ["Alt M", "AI Assistant or Write Query"],
+  ["Ctrl S", "Save query"],
+  ["Shift Alt F", "Format"],
+  ["↑", "Last question, in an empty one"],
+  ["Ctrl K", "Commands, collections, history"],
+  ["Ctrl B", "Fold the side panel"],
+  ["G then Q, S, H", "Query Interface, Schema Explorer, Query History"],
+  ["F6", "Next pane"],
+  ["T  J  R", "Table, JSON, tree, in results"],
+  ["C", "Copy the cell, in results; Shift C the document"],
+  ["/", "Search in the list shown"],
+];
+
+/** The keys of the playground. */
+export function ShortcutList({ onClose }: { onClose: () => void }) {
+  useReturnFocus();
+  return (
+    <Dialog open onOpenChange={onClose} title="Keyboard">
+      <dl className="mt-3 grid grid-cols-[132px_1fr] gap-x-4 gap-y-1.5 text-ui">
+        {SHORTCUTS.map(([keys, does]) => (
+          <div key={keys} className="contents">
+            <dt>
+              <Kbd>{keys}</Kbd>
+            </dt>
+            <dd className="text-ink-2">{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import type { QueryPanelState } from "./use-query-panel.ts";
+
+export type PlaygroundTab = "query" | "schema" | "history";
+
+type Keys = {
+  panel: QueryPanelState;
+  canExecute: boolean;
+  tab: PlaygroundTab;
+  onTab: (tab: PlaygroundTab) => void;
+  isSideFolded: boolean;
+  onSide: (isFolded: boolean) => void;
+  onOverlay: (overlay: "commands" | "shortcuts") => void;
+  onSave: (() => void) | undefined;
+  onSearch: () => void;
+  focusQuestion: () => void;
+  focusEditor: () => void;
+  formatQuery: () => void;
+};
+
+/** After G the next letter is a place, for this long. */
+const CHORD_MS = 1200;
+const PLACES: Record<string, PlaygroundTab> = { q: "query", s: "schema", h: "history" };
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+}
+
+/** Whether a dialog or a menu is open: it has the keys then. */
+function isCovered(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+}
+
+/** Question, query, results, then the browser's own panes. */
+function nextPane(keys: Keys): boolean {
+  const { activeElement } = document;
+  const results = document.querySelector<HTMLElement>("[data-result-pane]");
+  if (activeElement?.closest("[data-result-pane]")) return false;
+  if (activeElement?.closest(".cm-editor")) {
+    results?.focus();
+    return results !== null;
+  }
+  if (keys.panel.mode === "natural" && !activeElement?.matches("[data-pane=question]")) keys.focusQuestion();
+  else if (keys.panel.mode === "raw" || keys.panel.answer?.query) keys.focusEditor();
+  else results?.focus();
+  return true;
+}
+
+/** The keys of the whole playground. Single letters never act while something is typed. */
+export function usePlaygroundKeys(keys: Keys): void {
+  const chordAt = useRef(0);
+
+  const regenerate = () => {
+    keys.panel.regenerate();
+    keys.focusQuestion();
+  };
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isCovered()) return;
+    const { panel } = keys;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const act = (action: () => void) => {
+      event.preventDefault();
+      event.stopPropagation();
+      action();
+    };
+    const onQuery = keys.tab === "query";
+    if (isCommand && event.key === "Enter" && onQuery) {
+      if (event.shiftKey) return act(regenerate);
+      return act(() => {
+        if (panel.mode === "natural" && panel.answer?.query == null) {
+          if (keys.canExecute && panel.generation.state.kind !== "running") panel.generate();
+        } else if (keys.canExecute) panel.execute();
+      });
+    }
+    if (isCommand && !event.altKey && !event.shiftKey) {
+      if (event.key === "k") return act(() => keys.onOverlay("commands"));
+      if (event.key === "b") return act(() => keys.onSide(!keys.isSideFolded));
+      if (event.key === "s") return act(() => keys.onSave?.());
+      return;
+    }
+    if (event.altKey && !isCommand) {
+      if (event.code === "KeyM" && onQuery) return act(() => panel.setMode(panel.mode === "natural" ? "raw" : "natural"));
+      if (event.shiftKey && event.code === "KeyF" && onQuery) return act(keys.formatQuery);
+      return;
+    }
+    if (event.key === "F6" && !event.shiftKey && onQuery && nextPane(keys)) return event.preventDefault();
+    if (event.key === "Escape") {
+      if (panel.execution.state.kind === "running") return act(panel.execution.cancel);
+      if (panel.generation.state.kind === "running") return act(panel.regenerate);
+    }
+    if (isCommand || isTyping(event.target)) return;
+    if (performance.now() - chordAt.current < CHORD_MS) {
+      const place = PLACES[event.key];
+      chordAt.current = 0;
+      if (place) return act(() => keys.onTab(place));
+    }
+    if (event.key === "g") chordAt.current = performance.now();
+    if (event.key === "/" && keys.tab === "schema") return act(keys.onSearch);
+    if (event.key === "?") return act(() => keys.onOverlay("shortcuts"));
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handle(event);
+    // before the editor: Ctrl Enter and Ctrl S mean the same everywhere
+    addEventListener("keydown", listen, { capture: true });
+    return () => removeEventListener("keydown", listen, { capture: true });
+  }, []);
+}

@@ -1,0 +1,109 @@
+import type { SchemaCollection } from "@querysnap/contracts";
+import { CircleAlert, Play } from "lucide-react";
+import { type ReactNode, type RefObject, useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { Kbd } from "../../../components/kbd.tsx";
+import { PaneDivider } from "../../../features/playground/components/pane-divider.tsx";
+import { clampSize, DEFAULT_LAYOUT, LAYOUT_LIMITS } from "../../../features/playground/use-layout.ts";
+import type { QueryCheck } from "../../../features/queries/query-check.ts";
+import { EditorStatus } from "../../../features/queries/components/editor-status.tsx";
+import type { EditorSchema } from "../../../features/queries/editor/completion.ts";
+import { LazyEditor } from "../../../features/queries/editor/lazy-editor.tsx";
+import type { CaretPlace, QueryEditorHandle } from "../../../features/queries/editor/query-editor.tsx";
+import { FieldsPane } from "../../../features/schema/components/fields-pane.tsx";
+import { useMedia } from "../../../lib/use-media.ts";
+import { ReadOnlyTag } from "./answer-panes.tsx";
+import type { QueryPanelState } from "./use-query-panel.ts";
+
+type WritePanelProps = {
+  panel: QueryPanelState;
+  modeSwitch: ReactNode;
+  schema: EditorSchema;
+  collections: readonly SchemaCollection[];
+  isReadOnly: boolean;
+  canExecute: boolean;
+  heightPx: number;
+  onHeightPx: (px: number) => void;
+  editor: RefObject<QueryEditorHandle | null>;
+};
+
+const HINT = "db.collection.find({ })";
+
+/** Write Query: the editor, and the fields of the collection it speaks of. */
+export function WritePanel(props: WritePanelProps) {
+  const { panel, schema, collections, editor } = props;
+  const [check, setCheck] = useState<QueryCheck>({ kind: "empty" });
+  const [caret, setCaret] = useState<CaretPlace>({ line: 1, column: 1 });
+  const showsFields = useMedia("(min-width: 1280px)");
+  const named = check.kind === "valid" ? (check.statements[0]?.collection ?? null) : (/db\s*\.\s*([A-Za-z_]\w*)/.exec(panel.rawText)?.[1] ?? null);
+  const inView = collections.find((each) => each.name === named) ?? collections.find((each) => each.name === panel.collection) ?? null;
+  const isPrimary = panel.rawText.trim() !== "" && check.kind === "valid";
+  return (
+    <>
+      <div className="flex flex-none border-b border-line" style={{ height: props.heightPx }}>
+        <section className="flex min-w-0 flex-1 flex-col border-r border-line bg-code-bg" aria-label="Query">
+          <div className="flex h-13 flex-none items-center gap-2 bg-surface pr-3 pl-5">
+            {props.modeSwitch}
+            <span className="ml-auto flex items-center gap-2">
+              {panel.isEmptyRun ? (
+                <span role="alert" className="mr-1 flex items-center gap-1 text-small text-danger">
+                  <CircleAlert size={13} strokeWidth={2} aria-hidden="true" />
+                  Please enter a query
+                </span>
+              ) : null}
+              {props.isReadOnly ? <ReadOnlyTag /> : null}
+              <Button variant="ghost" size="sm" onClick={() => editor.current?.format()}>
+                Format <Kbd>Shift Alt F</Kbd>
+              </Button>
+              <Button
+                size="sm"
+                className="h-7"
+                variant={isPrimary ? "pri" : "default"}
+                icon={<Play size={13} strokeWidth={2.25} aria-hidden="true" />}
+                shortcut="Ctrl ↵"
+                busy={panel.execution.state.kind === "running"}
+                busyLabel="Executing"
+                disabled={props.canExecute ? false : "Connect to the database first"}
+                onClick={panel.execute}
+              >
+                Execute
+              </Button>
+            </span>
+          </div>
+          <div className="min-h-0 flex-1" data-pane="query">
+            <LazyEditor
+              ref={editor}
+              value={panel.rawText}
+              onChange={panel.setRaw}
+              label="Query"
+              hint={HINT}
+              schema={schema}
+              collection={panel.collection}
+              onCaret={setCaret}
+              onCheck={setCheck}
+            />
+          </div>
+          <EditorStatus check={check} onGoTo={(place) => editor.current?.goTo(place)}>
+            <span>
+              Ln {caret.line}, Col {caret.column}
+            </span>
+          </EditorStatus>
+        </section>
+        {showsFields ? (
+          <div className="h-full w-85 flex-none overflow-hidden">
+            <FieldsPane collection={inView} onInsert={(path) => editor.current?.insert(/^[A-Za-z_$][\w$]*$/.test(path) ? path : JSON.stringify(path))} />
+          </div>
+        ) : null}
+      </div>
+      <PaneDivider
+        orientation="horizontal"
+        label="Height of the editor"
+        value={props.heightPx}
+        min={LAYOUT_LIMITS.editorPx[0]}
+        max={LAYOUT_LIMITS.editorPx[1]}
+        onChange={(px) => props.onHeightPx(clampSize("editorPx", px))}
+        onReset={() => props.onHeightPx(DEFAULT_LAYOUT.editorPx)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { isStrongPassword, resetPassword, TEXTS } from "@querysnap/contracts";
+import { useState, type FormEvent } from "react";
+import { Link, useLocation, useNavigate, useParams } from "react-router";
+import { Banner } from "../../components/banner.tsx";
+import { Button } from "../../components/button.tsx";
+import { Field } from "../../components/field.tsx";
+import { PasswordInput } from "../../components/input.tsx";
+import { NewPasswordField } from "../../features/session/components/new-password-field.tsx";
+import { SignInFrame } from "../../features/session/components/sign-in-frame.tsx";
+import { errorText } from "../../lib/api-error.ts";
+import { api, session } from "../../lib/api.ts";
+
+const REDIRECT_MS = 2000;
+
+const WORDINGS = {
+  reset: {
+    title: "Reset your password",
+    lead: "Choose a new password for your account.",
+    submit: "Reset password",
+    busy: "Resetting password",
+    success: "Your password has been reset.",
+    fallback: "Failed to reset password",
+  },
+  change: {
+    title: "Change your password",
+    lead: "Choose a new password. Your other sessions end with the change.",
+    submit: "Change password",
+    busy: "Changing password",
+    success: "Your password has been changed.",
+    fallback: "Failed to change password",
+  },
+};
+
+/** One screen with two wordings, told apart by the path of the link. */
+export function Component() {
+  const { token = "" } = useParams();
+  const isChange = useLocation().pathname.includes("/change-password/");
+  const words = WORDINGS[isChange ? "change" : "reset"];
+  const navigate = useNavigate();
+  const [password, setPassword] = useState("");
+  const [confirmation, setConfirmation] = useState("");
+  const [notice, setNotice] = useState<{ tone: "ok" | "danger"; text: string } | null>(null);
+  const [progress, setProgress] = useState<"open" | "busy" | "done">("open");
+  const isMatching = password === confirmation;
+  const reason = missing({ password, confirmation });
+
+  const submit = async () => {
+    setProgress("busy");
+    setNotice(null);
+    try {
+      const reply = await api.call(resetPassword, { body: { token, password }, fallback: words.fallback });
+      // one call serves both: its message speaks of a reset
+      setNotice({ tone: "ok", text: isChange ? words.success : reply.message || words.success });
+      setProgress("done");
+      const target = isChange && session.hasToken() ? "/connect" : "/login";
+      setTimeout(() => void navigate(target, { replace: true }), REDIRECT_MS);
+    } catch (error) {
+      setNotice({ tone: "danger", text: errorText(error, words.fallback) });
+      setProgress("open");
+    }
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isMatching) setNotice({ tone: "danger", text: TEXTS.passwordsDiffer });
+    else if (reason === null && progress === "open") void submit();
+  };
+
+  return (
+    <SignInFrame title={words.title} lead={words.lead}>
+      {notice === null ? null : (
+        <Banner tone={notice.tone} onClose={() => setNotice(null)}>
+          {notice.text}
+        </Banner>
+      )}
+      <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-3.5 max-sm:gap-4">
+        <NewPasswordField
+          label="New password"
+          value={password}
+          input={{ name: "password", value: password, onChange: (event) => setPassword(event.target.value) }}
+        />
+        <Field label="Confirm password" error={confirmation !== "" && !isMatching ? TEXTS.passwordsDiffer : undefined}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="confirmation"
+              autoComplete="new-password"
+              value={confirmation}
+              onChange={(event) => setConfirmation(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          variant="pri"
+          size="lg"
+          wide
+          busy={progress === "busy"}
+          busyLabel={words.busy}
+          disabled={progress === "done" ? true : (reason ?? false)}
+        >
+          {words.submit}
+        </Button>
+      </form>
+      <p className="text-ui text-ink-2">
+        <Link className="link" to="/login">
+          Back to Login
+        </Link>
+      </p>
+    </SignInFrame>
+  );
+}
+
+/** Why the form can not be sent yet. */
+function missing({ password, confirmation }: { password: string; confirmation: string }): string | null {
+  if (password === "" || confirmation === "") return "Fill in both fields";
+  if (!isStrongPassword(password)) return "The password must meet all five rules";
+  return password === confirmation ? null : TEXTS.passwordsDiffer;
+}

@@ -1,0 +1,69 @@
+import { resendVerification, verifyEmail } from "@querysnap/contracts";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { Banner } from "../../components/banner.tsx";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { Button } from "../../components/button.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { SignInFrame } from "../../features/session/components/sign-in-frame.tsx";
+import { errorText } from "../../lib/api-error.ts";
+import { api } from "../../lib/api.ts";
+import { useOnce } from "../../lib/use-once.ts";
+import { useSession } from "../../lib/use-session.ts";
+
+const FALLBACK = "Failed to verify email";
+const RESEND_FALLBACK = "Failed to send verification link";
+
+type Outcome = { tone: "ok" | "danger"; text: string };
+
+/** Confirms the address with the token of the link that led here. */
+export function Component() {
+  const { token = "" } = useParams();
+  const { isAuthenticated, user, refreshUser } = useSession();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [isSending, setSending] = useState(false);
+  const verify = async () => {
+    try {
+      const reply = await api.call(verifyEmail, { body: { token }, fallback: FALLBACK });
+      setOutcome({ tone: "ok", text: reply.message });
+      await refreshUser();
+    } catch (error) {
+      setOutcome({ tone: "danger", text: errorText(error, FALLBACK) });
+    }
+  };
+  useOnce(`verify ${token}`, () => void verify());
+  const resend = async () => {
+    setSending(true);
+    try {
+      const reply = await api.call(resendVerification, { fallback: RESEND_FALLBACK });
+      setOutcome({ tone: "ok", text: reply.message });
+    } catch (error) {
+      setOutcome({ tone: "danger", text: errorText(error, RESEND_FALLBACK) });
+    }
+    setSending(false);
+  };
+  return (
+    <SignInFrame title="Verify your email">
+      {outcome === null ? (
+        <output className="flex items-center gap-2 text-body text-ink-2">
+          <Spinner /> Checking the link
+        </output>
+      ) : (
+        <Banner tone={outcome.tone}>{outcome.text}</Banner>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {outcome?.tone === "danger" && user !== null && !user.isVerified ? (
+          <Button variant="pri" size="lg" busy={isSending} busyLabel="Sending" onClick={() => void resend()}>
+            Send a new link
+          </Button>
+        ) : null}
+        {outcome === null ? null : (
+          <ButtonLink size="lg" variant={outcome.tone === "ok" ? "pri" : "default"} to={isAuthenticated ? "/connect" : "/login"}>
+            {isAuthenticated ? "Go to Dashboard" : "Back to Login"}
+          </ButtonLink>
+        )}
+      </div>
+      {outcome?.tone === "danger" && !isAuthenticated ? <p className="text-small text-ink-3">Sign in to have a new link sent to you.</p> : null}
+    </SignInFrame>
+  );
+}

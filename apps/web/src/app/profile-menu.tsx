@@ -1,0 +1,81 @@
+import { CreditCard, LogOut, Settings } from "lucide-react";
+import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { Avatar } from "../components/avatar.tsx";
+import { Popover, PopoverClose, PopoverContent, PopoverTrigger } from "../components/popover.tsx";
+import { SnapXTag, Tag } from "../components/tag.tsx";
+import { MenuUsage } from "../features/usage/components/menu-usage.tsx";
+import { usageWarning, useUsage } from "../features/usage/use-usage.ts";
+import { useSession } from "../lib/use-session.ts";
+
+// Loaded when it is opened: most visits to a page do not need it.
+const SettingsDialog = lazy(async () => ({ default: (await import("./settings/settings-dialog.tsx")).SettingsDialog }));
+
+const ICON = { size: 15, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** Who is signed in, what is left of the limits, and the ways to settings, prices and out. */
+export function ProfileMenu({ showsUsage = false, onBeforeLogout }: { showsUsage?: boolean; onBeforeLogout?: () => Promise<unknown> }) {
+  const { user, logout } = useSession();
+  const navigate = useNavigate();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isSettingsOpen, setSettingsOpen] = useState(false);
+  const warning = usageWarning(useUsage(showsUsage).data);
+  if (!user) return null;
+  const leave = async () => {
+    await onBeforeLogout?.().catch(() => null);
+    await logout();
+  };
+  return (
+    <>
+      <Popover>
+        <PopoverTrigger asChild>
+          <button ref={trigger} type="button" aria-label="Profile menu" className="rounded-round focus-visible:rounded-round">
+            <Avatar name={user.name} warning={warning} />
+          </button>
+        </PopoverTrigger>
+        <PopoverContent className="w-75" aria-label="Profile">
+          <div className="flex items-center gap-2.5 px-3.5 py-3">
+            <Avatar name={user.name} />
+            <div className="min-w-0 flex-1">
+              <p className="truncate font-medium">{user.name}</p>
+              <p className="truncate text-small text-ink-3">{user.email}</p>
+            </div>
+            {user.isSnapXUser ? <SnapXTag /> : <Tag>{user.planName}</Tag>}
+          </div>
+          {showsUsage ? (
+            <div className="border-t border-line px-3.5 py-3">
+              <MenuUsage />
+            </div>
+          ) : null}
+          <div className="grid border-t border-line p-1">
+            <Entry icon={<Settings {...ICON} />} onPress={() => setSettingsOpen(true)}>
+              Settings
+            </Entry>
+            <Entry icon={<CreditCard {...ICON} />} onPress={() => void navigate("/pricing")}>
+              Pricing
+            </Entry>
+            <Entry icon={<LogOut {...ICON} />} onPress={() => void leave()}>
+              Logout
+            </Entry>
+          </div>
+        </PopoverContent>
+      </Popover>
+      {isSettingsOpen ? (
+        <Suspense fallback={null}>
+          <SettingsDialog onClose={() => setSettingsOpen(false)} returnFocus={() => trigger.current?.focus()} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function Entry({ icon, onPress, children }: { icon: ReactNode; onPress: () => void; children: string }) {
+  return (
+    <PopoverClose asChild>
+      <button type="button" className="flex h-row items-center gap-2 rounded-tag px-2.5 text-left hover:bg-hover" onClick={onPress}>
+        <span className="text-ink-2">{icon}</span>
+        {children}
+      </button>
+    </PopoverClose>
+  );
+}

@@ -1,0 +1,53 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { beforeEach, expect, it } from "vitest";
+import { session } from "../lib/api.ts";
+import { buildUser } from "../lib/fixtures/build-user.ts";
+import { failure, stubApi } from "../lib/fixtures/stub-api.ts";
+import { Component as ProtectedLayout } from "./protected-layout.tsx";
+
+function renderAt(path: string) {
+  const router = createMemoryRouter(
+    [
+      { Component: ProtectedLayout, children: [{ path: "/me", element: <h1>Dashboard</h1> }] },
+      { path: "/login", element: <h1>Sign in</h1> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+beforeEach(() => session.clearToken());
+
+it("sends visitors to the sign-in page", async () => {
+  stubApi({});
+  await session.start();
+  const router = renderAt("/me");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+});
+
+it("shows a spinner while the user is being fetched, then the page", async () => {
+  stubApi({ "GET /api/me": { body: buildUser() } });
+  localStorage.setItem("token", "t1");
+  const started = session.start();
+  renderAt("/me");
+  expect(screen.getByLabelText("Loading")).toBeDefined();
+  await started;
+  expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeDefined();
+});
+
+it("offers to retry and to log out when the user could not be fetched", async () => {
+  let isBroken = true;
+  stubApi({ "GET /api/me": () => (isBroken ? { status: 500, body: failure("internal", "x") } : { body: buildUser() }) });
+  localStorage.setItem("token", "t1");
+  await session.start();
+  renderAt("/me");
+  expect(screen.getByRole("heading", { name: "Error Loading User" })).toBeDefined();
+  expect(screen.getByText("Failed to fetch user data")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Logout" })).toBeDefined();
+  isBroken = false;
+  await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeDefined();
+});

@@ -1,0 +1,19 @@
+import { Navigate, Outlet } from "react-router";
+import { Spinner } from "../components/spinner.tsx";
+import { UserError } from "../features/session/components/user-error.tsx";
+import { useSession } from "../lib/use-session.ts";
+
+/** Pages for signed-in users: a spinner while that is being found out, the sign-in page for everybody else. */
+export function Component() {
+  const { user, loading, error, logout, refreshUser } = useSession();
+  if (loading) {
+    return (
+      <div className="grid h-full place-items-center">
+        <Spinner large label="Loading" />
+      </div>
+    );
+  }
+  if (user !== null) return <Outlet />;
+  if (error !== null) return <UserError message={error} onLogout={logout} onRetry={refreshUser} />;
+  return <Navigate to="/login" replace />;
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from "react";
+import { Outlet, ScrollRestoration, useMatches } from "react-router";
+
+/** Given to a route as its `handle`. */
+export type PageHandle = { title: string };
+
+function isPageHandle(handle: unknown): handle is PageHandle {
+  return typeof handle === "object" && handle !== null && "title" in handle;
+}
+
+/** Names the page in the window's title and, after the first one, to screen readers. */
+export function RootLayout() {
+  const title = useMatches()
+    .map((match) => match.handle)
+    .findLast(isPageHandle)?.title;
+  const announcer = useRef<HTMLDivElement>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (title === undefined) return;
+    document.title = title;
+    if (!isFirst.current && announcer.current) announcer.current.textContent = title;
+    isFirst.current = false;
+  }, [title]);
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+      <div ref={announcer} aria-live="polite" className="sr-only" />
+    </>
+  );
+}

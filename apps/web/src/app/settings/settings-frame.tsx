@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { Logo } from "../../components/logo.tsx";
+import { ThemeSwitch } from "../../components/theme-switch.tsx";
+
+/** The ground of settings that stand on a page of their own. */
+export function SettingsFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-full flex-col bg-canvas">
+      <header className="flex h-public shrink-0 items-center border-b border-line bg-surface px-5">
+        <Logo />
+        <ThemeSwitch className="ml-auto" />
+      </header>
+      <main className="mx-auto flex w-full max-w-settings flex-1 flex-col md:my-10 md:flex-none">
+        <div className="flex flex-1 flex-col overflow-hidden border-line bg-surface md:rounded-dialog md:border">{children}</div>
+      </main>
+    </div>
+  );
+}
+
+/** One step back; to the dashboard when the page was opened by its address. */
+export function useGoBack(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return () => void (key === "default" ? navigate("/me") : navigate(-1));
+}

@@ -1,0 +1,118 @@
+import { getMe, type User } from "@querysnap/contracts";
+import { CreditCard, Monitor, ShieldCheck, X, type LucideIcon } from "lucide-react";
+import { Tabs } from "radix-ui";
+import { useEffect, useState, type ReactNode } from "react";
+import { Banner } from "../../components/banner.tsx";
+import { IconButton } from "../../components/button.tsx";
+import { SessionsSection } from "../../features/sessions/components/sessions-section.tsx";
+import { SubscriptionSection } from "../../features/subscription/components/subscription-section.tsx";
+import { api, session } from "../../lib/api.ts";
+import { cn } from "../../lib/cn.ts";
+import { SecuritySection } from "./security-section.tsx";
+
+const NOTICE_MS = 5000;
+
+export const SETTINGS_TABS = ["security", "sessions", "subscription"] as const;
+export type SettingsTab = (typeof SETTINGS_TABS)[number];
+
+const TABS: Record<SettingsTab, { label: string; Icon: LucideIcon }> = {
+  security: { label: "Security", Icon: ShieldCheck },
+  sessions: { label: "Sessions", Icon: Monitor },
+  subscription: { label: "Subscription", Icon: CreditCard },
+};
+
+type Notice = { tone: "ok" | "danger"; text: string };
+
+type SettingsPanelProps = {
+  user: User;
+  initialTab?: SettingsTab | undefined;
+  /** As high as its content, where the dialog has one height for all parts. */
+  isPage?: boolean;
+  onClose: () => void;
+};
+
+/** The three parts of the settings; stands in the dialog and on the page of its own. */
+export function SettingsPanel({ user, initialTab = "security", isPage = false, onClose }: SettingsPanelProps) {
+  const [tab, setTab] = useState<SettingsTab>(initialTab);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  useEffect(() => {
+    // The plan may have changed elsewhere since the user was cached. A failure leaves what is shown.
+    const stop = new AbortController();
+    api.call(getMe, { fallback: "Failed to fetch user data", signal: stop.signal }).then(session.replaceUser, () => null);
+    return () => stop.abort();
+  }, []);
+  const show = (next: string) => {
+    setTab(SETTINGS_TABS.find((each) => each === next) ?? "security");
+    setNotice(null);
+  };
+  return (
+    <Tabs.Root
+      value={tab}
+      onValueChange={show}
+      orientation="vertical"
+      className={cn(
+        "grid min-h-0 overflow-hidden max-md:flex-1 max-md:grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[184px_minmax(0,1fr)]",
+        isPage ? "md:min-h-[536px]" : "md:h-[640px] md:max-h-full",
+      )}
+    >
+      <div className="border-line bg-canvas max-md:border-b max-md:px-3 max-md:pt-3 md:border-r md:px-3 md:py-4">
+        <h2 className="px-2 pb-3 text-dialog font-semibold tracking-title max-md:pb-1">Settings</h2>
+        <Tabs.List aria-label="Settings" className="flex gap-0.5 max-md:overflow-x-auto max-md:pb-2 md:flex-col">
+          {SETTINGS_TABS.map((each) => {
+            const { label, Icon } = TABS[each];
+            return (
+              <Tabs.Trigger
+                key={each}
+                value={each}
+                className="flex h-md shrink-0 items-center gap-2 rounded-control px-2 text-ui text-ink-2 transition-colors hover:bg-hover focus-visible:-outline-offset-2 data-[state=active]:bg-selected data-[state=active]:font-medium data-[state=active]:text-ink max-md:h-touch"
+              >
+                <Icon aria-hidden="true" size={15} strokeWidth={1.75} />
+                {label}
+              </Tabs.Trigger>
+            );
+          })}
+        </Tabs.List>
+      </div>
+      <div className="relative min-h-0 overflow-y-auto px-6 pt-4 pb-6 max-sm:px-5">
+        <IconButton label="Close" size="sm" tooltip={false} className="absolute top-3.5 right-4" onClick={onClose}>
+          <X aria-hidden="true" size={16} strokeWidth={1.75} />
+        </IconButton>
+        <Tab value="security" title="Security" text={user.email} notice={<NoticeBanner notice={notice} onClose={() => setNotice(null)} />}>
+          <SecuritySection user={user} onNotice={setNotice} />
+        </Tab>
+        <Tab value="sessions" title="Sessions" text="Where you are signed in." notice={null}>
+          <SessionsSection />
+        </Tab>
+        <Tab
+          value="subscription"
+          title="Subscription"
+          text="Your plan and what it includes."
+          notice={<NoticeBanner notice={notice} onClose={() => setNotice(null)} />}
+        >
+          <SubscriptionSection user={user} onNotice={setNotice} />
+        </Tab>
+      </div>
+    </Tabs.Root>
+  );
+}
+
+function Tab({ value, title, text, notice, children }: { value: SettingsTab; title: string; text: string; notice: ReactNode; children: ReactNode }) {
+  return (
+    <Tabs.Content value={value}>
+      <h3 className="text-dialog font-semibold tracking-title">{title}</h3>
+      <p className="mb-3 text-small text-ink-3">{text}</p>
+      {notice}
+      {children}
+    </Tabs.Content>
+  );
+}
+
+/** What the last action came to; a success goes by itself. */
+export function NoticeBanner({ notice, onClose }: { notice: Notice | null; onClose: () => void }) {
+  if (notice === null) return null;
+  return (
+    <Banner key={notice.text} tone={notice.tone} onClose={onClose} className="mb-1" {...(notice.tone === "ok" ? { closeAfterMs: NOTICE_MS } : {})}>
+      {notice.text}
+    </Banner>
+  );
+}

@@ -1,0 +1,101 @@
+import { ArrowLeftRight, Download, Plug, Unplug } from "lucide-react";
+import type { ConnectionHealth } from "../api/connections.ts";
+import type { ConnectionPhase } from "../use-open-connection.ts";
+import { Button, IconButton } from "../../../components/button.tsx";
+import { Spinner } from "../../../components/spinner.tsx";
+import { Tag } from "../../../components/tag.tsx";
+
+const ICON = { size: 13, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+type ConnectionDetailsProps = {
+  connection: ConnectionHealth;
+  phase: ConnectionPhase;
+  /** Missing where the plan's features bring another control. */
+  onExport?: (() => void) | undefined;
+  onChange: () => void;
+  onDisconnect: () => void;
+  onReconnect: () => void;
+};
+
+/** Which database this is, whether it answers, and the ways to leave it. */
+export function ConnectionDetails({ connection, phase, onExport, onChange, onDisconnect, onReconnect }: ConnectionDetailsProps) {
+  const isOpen = phase === "connected" || phase === "disconnecting";
+  return (
+    <section className="flex-none border-b border-line px-4 py-3" aria-label="Connection Details">
+      <div className="mb-2 flex items-center">
+        <h2 className="caption">Connection Details</h2>
+        <PhaseText phase={phase} isAlive={connection.isAlive} />
+      </div>
+      <div className="mb-1.5 flex items-center gap-1.5">
+        <span className="truncate text-body font-semibold">{connection.nickname}</span>
+        {connection.isSample || connection.isReadOnly ? <Tag tone="info">DEMO</Tag> : null}
+        {connection.isTemporary ? <Tag tone="warn">TEMP</Tag> : null}
+      </div>
+      <dl className="grid grid-cols-[72px_1fr] gap-x-2 gap-y-0.5 text-small text-ink-2">
+        <dt className="text-ink-3">Database</dt>
+        <dd className="truncate font-mono">{connection.databaseName}</dd>
+        {connection.host === "" ? null : (
+          <>
+            <dt className="text-ink-3">Host</dt>
+            <dd className="truncate font-mono" title={connection.host}>
+              {connection.host}
+            </dd>
+          </>
+        )}
+        <dt className="text-ink-3">Access</dt>
+        <dd>{connection.isReadOnly ? "Read only" : "Read and write"}</dd>
+      </dl>
+      {connection.error ? <p className="mt-1.5 text-small break-words text-danger">{connection.error}</p> : null}
+      <div className="mt-2.5 flex items-center gap-1.5">
+        <Button size="sm" className="flex-1" icon={<ArrowLeftRight {...ICON} />} onClick={onChange}>
+          Change Connection
+        </Button>
+        {onExport ? (
+          <IconButton label="Export database" size="sm" variant="default" disabled={isOpen ? false : "Connect first"} onClick={onExport}>
+            <Download {...ICON} />
+          </IconButton>
+        ) : null}
+        {isOpen ? (
+          <IconButton label="Disconnect" size="sm" variant="default" busy={phase === "disconnecting"} onClick={onDisconnect}>
+            <Unplug {...ICON} />
+          </IconButton>
+        ) : (
+          <IconButton label="Reconnect" size="sm" variant="default" busy={phase === "reconnecting"} onClick={onReconnect}>
+            <Plug {...ICON} />
+          </IconButton>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function PhaseText({ phase, isAlive }: { phase: ConnectionPhase; isAlive: boolean }) {
+  const base = "ml-auto flex items-center gap-1.5 text-small";
+  if (phase === "reconnecting" || phase === "disconnecting") {
+    return (
+      <output className={`${base} text-warn`}>
+        <Spinner />
+        {phase === "reconnecting" ? "Reconnecting" : "Disconnecting"}
+      </output>
+    );
+  }
+  if (phase === "disconnected") {
+    return (
+      <output className={`${base} text-ink-3`}>
+        <i className="dot dot-off" aria-hidden="true" />
+        Disconnected
+      </output>
+    );
+  }
+  return isAlive ? (
+    <output className={`${base} text-ok`}>
+      <i className="dot dot-live" aria-hidden="true" />
+      Alive
+    </output>
+  ) : (
+    <output className={`${base} text-danger`}>
+      <i className="dot dot-danger" aria-hidden="true" />
+      No answer
+    </output>
+  );
+}

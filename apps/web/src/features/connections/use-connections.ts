@@ -1,0 +1,47 @@
+import type { Connection } from "@querysnap/contracts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { fetchConnections, fetchLimits, fetchServerIp, openConnection, openSample, removeConnection } from "./api/connections.ts";
+
+const LIST = ["connections"] as const;
+const LIMITS = ["connection-limits"] as const;
+
+/** Saved connections, the one used last first. */
+export function useConnections() {
+  return useQuery({ queryKey: LIST, queryFn: ({ signal }) => fetchConnections(signal), staleTime: 0 });
+}
+
+export function useConnectionLimits() {
+  return useQuery({ queryKey: LIMITS, queryFn: ({ signal }) => fetchLimits(signal), staleTime: 0 });
+}
+
+/** The address to allow in a firewall; null when the operator did not say. */
+export function useServerIp() {
+  return useQuery({ queryKey: ["server-ip"], queryFn: ({ signal }) => fetchServerIp(signal), staleTime: Infinity });
+}
+
+function useRefreshLists() {
+  const client = useQueryClient();
+  return () => Promise.all([client.invalidateQueries({ queryKey: LIST }), client.invalidateQueries({ queryKey: LIMITS })]);
+}
+
+export function useOpenConnection() {
+  const client = useQueryClient();
+  const refresh = useRefreshLists();
+  return useMutation({
+    mutationFn: openConnection,
+    onSuccess: (opened) => {
+      client.setQueryData<Connection[]>(LIST, (known) => known && [opened, ...known.filter((each) => each._id !== opened._id)]);
+      void refresh();
+    },
+  });
+}
+
+export function useOpenSample() {
+  const refresh = useRefreshLists();
+  return useMutation({ mutationFn: openSample, onSuccess: () => void refresh() });
+}
+
+export function useRemoveConnection() {
+  const refresh = useRefreshLists();
+  return useMutation({ mutationFn: removeConnection, onSuccess: refresh });
+}

@@ -1,0 +1,79 @@
+import { LIMITS } from "@querysnap/contracts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { errorText } from "../../lib/api-error.ts";
+import { closeConnection, closeOnLeave, type ConnectionHealth, fetchActive, fetchStatus, holdsLease, reopenConnection } from "./api/connections.ts";
+
+const statusKey = (connectionId: string) => ["connection-status", connectionId] as const;
+
+/** The connection the playground opens when its address names none. */
+export function useActiveConnection(isWanted: boolean) {
+  return useQuery({ queryKey: ["active-connection"], queryFn: ({ signal }) => fetchActive(signal), enabled: isWanted, staleTime: 0, gcTime: 0 });
+}
+
+export type ConnectionPhase = "connected" | "reconnecting" | "disconnecting" | "disconnected";
+
+/**
+ * Holds a connection open while the playground shows it: a lease on opening, a sign of life every 30 s, a reconnect
+ * when the database stops answering, and the lease given back on leaving.
+ */
+export function useHeldConnection(connectionId: string) {
+  const client = useQueryClient();
+  const key = statusKey(connectionId);
+  const put = (change: Partial<ConnectionHealth>) => client.setQueryData<ConnectionHealth>(key, (current) => (current ? { ...current, ...change } : current));
+
+  const status = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const current = await fetchStatus(connectionId, signal);
+      // a fresh page: this tab has no lease yet, whatever other tabs hold
+      if (client.getQueryData(key) === undefined && !holdsLease(connectionId)) {
+        return reopenConnection(connectionId).then(
+          (connection): ConnectionHealth => ({ ...connection, error: null }),
+          (error: unknown): ConnectionHealth => ({ ...current, isConnected: false, isAlive: false, error: errorText(error, "") }),
+        );
+      }
+      return current;
+    },
+    refetchInterval: LIMITS.healthCheckMs,
+    refetchIntervalInBackground: true,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+  const reconnect = useMutation({
+    mutationFn: () => reopenConnection(connectionId),
+    onSuccess: (connection) => put({ ...connection, error: null }),
+  });
+  const disconnect = useMutation({
+    mutationFn: () => closeConnection(connectionId),
+    onSuccess: () => put({ isConnected: false, isAlive: false, isActive: false }),
+  });
+
+  const isLost = status.data?.isConnected === true && !status.data.isAlive;
+  const triedFor = useRef(0);
+  const recover = useEffectEvent(() => {
+    // once for every failed check, so that a dead server is asked every 30 s and not in a loop
+    if (triedFor.current === status.dataUpdatedAt || reconnect.isPending) return;
+    triedFor.current = status.dataUpdatedAt;
+    reconnect.mutate();
+  });
+  useEffect(() => {
+    if (isLost) recover();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every failed check is a reason of its own
+  }, [isLost, status.dataUpdatedAt]);
+
+  useEffect(() => {
+    const leave = () => closeOnLeave(connectionId);
+    addEventListener("pagehide", leave);
+    return () => {
+      removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, [connectionId]);
+
+  let phase: ConnectionPhase = status.data?.isConnected ? "connected" : "disconnected";
+  if (reconnect.isPending) phase = "reconnecting";
+  if (disconnect.isPending) phase = "disconnecting";
+  return { connection: status.data ?? null, error: status.error, isPending: status.isPending, phase, reconnect, disconnect };
+}

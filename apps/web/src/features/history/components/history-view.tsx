@@ -1,0 +1,158 @@
+import { History } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { Value } from "@querysnap/mql";
+import { Link } from "react-router";
+import { Banner } from "../../../components/banner.tsx";
+import { Button } from "../../../components/button.tsx";
+import { Kbd } from "../../../components/kbd.tsx";
+import { showError } from "../../../components/show-error.ts";
+import { Skeleton } from "../../../components/spinner.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "../../../components/tabs.tsx";
+import { SnapXTag } from "../../../components/tag.tsx";
+import { errorText } from "../../../lib/api-error.ts";
+import { type HistoryItem, useDeleteHistory, useHistory } from "../use-history.ts";
+import { HistoryRow } from "./history-row.tsx";
+
+type HistoryViewProps = {
+  connectionId: string;
+  canExecute: boolean;
+  /** Whether the plan keeps queries. */
+  canSave: boolean;
+  onExecute: (item: HistoryItem) => void;
+  renderResult: (value: Value) => ReactNode;
+  resultText: (value: Value) => string;
+};
+
+/** Everything that was run on this connection, and the queries kept from it. */
+export function HistoryView(props: HistoryViewProps) {
+  const history = useHistory(props.connectionId);
+  const items = history.data?.pages.flatMap((page) => page.items) ?? [];
+  const pagination = history.data?.pages[0]?.pagination;
+  return (
+    <Tabs defaultValue="executions" className="flex min-h-0 flex-1 flex-col">
+      <div className="flex-none px-5 pt-4.5">
+        <h1 className="text-page font-semibold tracking-page">Query Management</h1>
+      </div>
+      <div className="flex h-11 flex-none items-stretch border-b border-line px-5">
+        <TabList aria-label="Query Management">
+          <Tab value="executions">
+            Execution History <span className="num font-normal text-ink-3">{pagination?.total ?? ""}</span>
+          </Tab>
+          <Tab value="saved">
+            Saved Queries <SnapXTag />
+          </Tab>
+        </TabList>
+      </div>
+      <TabPanel value="executions" className="min-h-0 flex-1 overflow-auto px-5 py-3.5">
+        {pagination?.limited && pagination.message ? (
+          <Banner
+            tone="warn"
+            className="mb-3.5"
+            icon={<History size={16} strokeWidth={1.75} aria-hidden="true" />}
+            action={
+              <Link to="/pricing" className="link">
+                Upgrade to SnapX
+              </Link>
+            }
+          >
+            <span className="font-semibold text-warn">{pagination.message}</span>
+          </Banner>
+        ) : null}
+        <Executions {...props} items={items} history={history} />
+      </TabPanel>
+      <TabPanel value="saved" className="min-h-0 flex-1 overflow-auto px-5 py-4.5">
+        {props.canSave ? <NoSavedQueries /> : <SavedUpsell />}
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+type ExecutionsProps = HistoryViewProps & { items: readonly HistoryItem[]; history: ReturnType<typeof useHistory> };
+
+function Executions({ items, history, connectionId, ...row }: ExecutionsProps) {
+  const remove = useDeleteHistory(connectionId);
+  const [deleting, setDeleting] = useState<string | null>(null);
+  if (history.isPending) return <HistorySkeleton />;
+  if (history.isError && items.length === 0) {
+    return (
+      <Banner
+        tone="danger"
+        title="Error"
+        action={
+          <Button size="sm" onClick={() => void history.refetch()}>
+            Retry
+          </Button>
+        }
+      >
+        {errorText(history.error, "Failed to load history")}
+      </Banner>
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <div>
+        <p className="text-body font-medium">No execution history yet</p>
+        <p className="mt-0.5 text-ui text-ink-3">Every query that is executed here is kept with its result.</p>
+      </div>
+    );
+  }
+  const handleDelete = (item: HistoryItem) => {
+    setDeleting(item._id);
+    remove.mutate(item._id, {
+      onError: (error) => showError(errorText(error, "Failed to delete history entry")),
+      onSettled: () => setDeleting(null),
+    });
+  };
+  return (
+    <>
+      <ol aria-label="Execution History">
+        {items.map((item) => (
+          <HistoryRow key={item._id} {...row} item={item} isDeleting={deleting === item._id} onDelete={handleDelete} />
+        ))}
+      </ol>
+      {history.hasNextPage ? (
+        <Button className="mt-3" busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+          Load older entries
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function HistorySkeleton() {
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: 6 }, (_, row) => (
+        <div key={row} className="grid gap-2 border-b border-line py-[13px] pl-6.5">
+          <Skeleton className="w-2/5" />
+          <Skeleton className="w-3/5" />
+          <Skeleton className="w-1/5" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function NoSavedQueries() {
+  return (
+    <div>
+      <p className="text-body font-medium">No saved queries yet</p>
+      <p className="mt-0.5 text-ui text-ink-3">
+        Execute a query, then press <Kbd>Ctrl S</Kbd> to keep it with its result.
+      </p>
+    </div>
+  );
+}
+
+function SavedUpsell() {
+  return (
+    <div className="max-w-confirm">
+      <SnapXTag />
+      <p className="mt-2 text-dialog font-semibold tracking-title">Keep the queries you use again</p>
+      <p className="mt-1 text-body text-ink-2">Saved queries hold the question, the query and its last result.</p>
+      <Link to="/pricing" className="link mt-3 inline-block text-body">
+        Upgrade to SnapX
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Braces, Check, ListTree, Play, Table2 } from "lucide-react";
+import { useMemo, useState } from "react";
+import { buttonStyle } from "../../../components/button-style.ts";
+import { CodeLines } from "../../../components/code-lines.tsx";
+import { Segmented } from "../../../components/segmented.tsx";
+import { Tag } from "../../../components/tag.tsx";
+import { cn } from "../../../lib/cn.ts";
+import { readMarkedCode } from "../../../lib/marked-text.ts";
+import { SCENARIOS, type Scenario } from "../demo/scenarios.table.ts";
+import { DemoResult, type ResultView } from "./demo-result.tsx";
+import { DemoSeam } from "./demo-seam.tsx";
+import { TiedText, WordsAndNames } from "../../../components/tied-text.tsx";
+
+const VIEWS = [
+  { value: "tree", label: "Tree", icon: <ListTree aria-hidden="true" size={13} strokeWidth={1.75} /> },
+  { value: "table", label: "Table", icon: <Table2 aria-hidden="true" size={13} strokeWidth={1.75} /> },
+  { value: "json", label: "JSON", icon: <Braces aria-hidden="true" size={13} strokeWidth={1.75} /> },
+] as const;
+
+/** A recorded question with its explanation, query and answer; every end of a tie lights the others. */
+export function Demo() {
+  const [scenario, setScenario] = useState<Scenario>(SCENARIOS[0]);
+  const [run, setRun] = useState(0);
+  const [view, setView] = useState<ResultView>("table");
+  const [active, setActive] = useState<number | null>(null);
+  const { code, ties } = useMemo(() => readMarkedCode(scenario.code), [scenario]);
+  const show = (next: Scenario) => {
+    setScenario(next);
+    setActive(null);
+    setRun(run + 1);
+  };
+  return (
+    <section aria-label="Demo" className="overflow-hidden rounded-dialog border border-line-strong bg-surface shadow-pop">
+      <div className="flex h-[42px] items-center gap-2.5 border-b border-line bg-canvas pr-2.5 pl-5">
+        <span className="font-medium">Sample Database</span>
+        <Tag tone="info">DEMO</Tag>
+        <span className="ml-auto text-small text-ink-3">Try</span>
+        {SCENARIOS.map((each) => (
+          <button
+            key={each.id}
+            type="button"
+            aria-pressed={each.id === scenario.id}
+            onClick={() => show(each)}
+            className={cn(
+              buttonStyle({ size: "sm" }),
+              "border-line text-ink-2 shadow-none aria-pressed:border-line-strong aria-pressed:bg-selected aria-pressed:text-ink",
+            )}
+          >
+            {each.label}
+          </button>
+        ))}
+      </div>
+      <div className="flex min-h-[62px] items-center border-b border-line pr-2.5 pl-5">
+        <p className="min-w-0 flex-1 text-heading leading-[30px] tracking-title">
+          <TiedText marked={scenario.question} />
+        </p>
+        <span className="flex items-center gap-1 text-small whitespace-nowrap text-ok">
+          <Check aria-hidden="true" size={13} strokeWidth={2.25} />
+          {`${scenario.steps.length} of ${scenario.steps.length} parts understood`}
+        </span>
+        <button type="button" onClick={() => setRun(run + 1)} className={cn(buttonStyle(), "ml-4")}>
+          <Play aria-hidden="true" size={13} strokeWidth={2.25} />
+          Execute again
+        </button>
+      </div>
+      <div className="relative grid h-[236px] grid-cols-[508px_minmax(0,1fr)]">
+        <ul className="border-r border-line pt-3">
+          {scenario.steps.map((step, row) => (
+            <li key={step.words}>
+              <button
+                type="button"
+                onMouseEnter={() => setActive(row)}
+                onMouseLeave={() => setActive(null)}
+                onFocus={() => setActive(row)}
+                onBlur={() => setActive(null)}
+                className={cn(
+                  "grid h-[30px] w-full cursor-default grid-cols-[112px_minmax(0,1fr)] items-baseline gap-3 pt-1 pr-10 pl-5 text-left text-ink-2",
+                  active === row && "bg-hover",
+                )}
+              >
+                <span className="font-medium whitespace-nowrap text-ink">
+                  <span className={`tie t-${step.role}`}>{step.words}</span>
+                </span>
+                <span className="truncate">
+                  <WordsAndNames text={step.does} />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div className="bg-code-bg pt-2">
+          <CodeLines
+            code={code}
+            ties={ties.map((tie) => ({ ...tie, key: String(tie.row), className: `t-${scenario.steps[tie.row]?.role}`, isActive: tie.row === active }))}
+            onTieHover={(key) => setActive(key === null ? null : Number(key))}
+          />
+        </div>
+        <DemoSeam key={`${scenario.id} ${run}`} scenario={scenario} ties={ties} active={active} isDrawn={run > 0} />
+      </div>
+      <div className="flex h-[38px] items-center gap-2 border-t border-line px-5">
+        <span className="font-semibold">{`${scenario.rows.length} documents`}</span>
+        <span className="num text-small text-ink-3">{`${scenario.ms} ms`}</span>
+        <span className="ml-auto">
+          <Segmented label="View of the result" value={view} onChange={setView} options={VIEWS} />
+        </span>
+      </div>
+      <DemoResult key={`result ${scenario.id} ${run}`} scenario={scenario} view={view} isFresh={run > 0} />
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+
+/** Sizes of the panes in pixels; kept per browser. */
+export type PlaygroundLayout = { isSideFolded: boolean; panesPx: number; explanationPx: number; editorPx: number };
+
+export const DEFAULT_LAYOUT: PlaygroundLayout = { isSideFolded: false, panesPx: 288, explanationPx: 500, editorPx: 304 };
+export const LAYOUT_LIMITS = { panesPx: [160, 560], explanationPx: [320, 760], editorPx: [180, 640] } as const;
+
+type Size = keyof typeof LAYOUT_LIMITS;
+
+const KEY = "querysnap_playground_layout";
+
+export function clampSize(size: Size, px: number): number {
+  const [min, max] = LAYOUT_LIMITS[size];
+  return Math.round(Math.min(max, Math.max(min, px)));
+}
+
+/** What was stored, each part only where it makes sense. */
+export function readLayout(stored: string | null): PlaygroundLayout {
+  try {
+    const value: unknown = JSON.parse(stored ?? "");
+    if (typeof value !== "object" || value === null) return DEFAULT_LAYOUT;
+    const found = new Map<string, unknown>(Object.entries(value));
+    const size = (name: Size) => {
+      const px = found.get(name);
+      return typeof px === "number" && Number.isFinite(px) ? clampSize(name, px) : DEFAULT_LAYOUT[name];
+    };
+    return { isSideFolded: found.get("isSideFolded") === true, panesPx: size("panesPx"), explanationPx: size("explanationPx"), editorPx: size("editorPx") };
+  } catch {
+    return DEFAULT_LAYOUT;
+  }
+}
+
+export function useLayout() {
+  const [layout, setLayout] = useState(() => {
+    try {
+      return readLayout(localStorage.getItem(KEY));
+    } catch {
+      return DEFAULT_LAYOUT;
+    }
+  });
+  const change = (part: Partial<PlaygroundLayout>) => {
+    const next = { ...layout, ...part };
+    setLayout(next);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(next));
+    } catch {
+      // storage can be switched off: the sizes last until the page is closed
+    }
+  };
+  return [layout, change] as const;
+}

@@ -1,0 +1,38 @@
+import { executeRaw, type InputOf, type ResultCap } from "@querysnap/contracts";
+import type { Value } from "@querysnap/mql";
+import { api } from "../../../lib/api.ts";
+import { decodeValues } from "../../../lib/decode-values.ts";
+import { parseWithRaw } from "../../../lib/raw-json.ts";
+import { ApiError } from "../../../lib/api-error.ts";
+
+/** What one run gave back, decoded. */
+export type Outcome = {
+  result: Value;
+  operation: string;
+  collection: string;
+  /** Milliseconds the database took. */
+  executionTime: number;
+  documentsAffected: number;
+  historyId: string;
+  cappedBy: ResultCap | null;
+  nextPage: string | null;
+  /** Bytes of the result as it travelled. */
+  sizeBytes: number;
+};
+
+export type ExecuteInput = { connectionId: string } & InputOf<typeof executeRaw, "body">;
+
+const FALLBACK = "Failed to execute query";
+
+/** @throws ApiError; the AbortError of the signal */
+export async function executeQuery({ connectionId, ...body }: ExecuteInput, signal: AbortSignal): Promise<Outcome> {
+  const text = await api.text(executeRaw, { params: { connectionId }, body, signal, fallback: FALLBACK });
+  try {
+    const { result, ...reply } = executeRaw.reply.parse(parseWithRaw(text, ["result"]));
+    const raw = typeof result === "string" ? result : "null";
+    return { ...reply, result: await decodeValues(raw, signal), sizeBytes: raw.length };
+  } catch (cause) {
+    if (signal.aborted) throw cause;
+    throw new ApiError(FALLBACK, { code: "reply_invalid", cause });
+  }
+}

@@ -1,0 +1,74 @@
+import { Doc, Double, Int32, Long, ObjectId, Undefined, type Value } from "@querysnap/mql";
+import { describe, expect, it } from "vitest";
+import { cellValue, columnId, columnOffsets, findColumns } from "./columns.ts";
+
+const doc = (...entries: [string, Value][]) => Doc.of(entries);
+const none = new Map<string, boolean>();
+const labels = (items: readonly Value[], choices = none) => findColumns(items, choices).columns.map((column) => `${column.label}:${column.type}`);
+
+describe("findColumns", () => {
+  it("takes keys in the order of the documents, integer-like ones too", () => {
+    expect(labels([doc(["b", "x"], ["1", new Int32(1)], ["0", new Int32(2)]), doc(["c", true], ["b", "y"])])).toEqual(["b:string", "1:int", "0:int", "c:bool"]);
+  });
+
+  it("says mixed when several types stand in a column, null among them", () => {
+    expect(labels([doc(["a", "x"]), doc(["a", null])])).toEqual(["a:mixed"]);
+    expect(labels([doc(["a", null])])).toEqual(["a:null"]);
+    expect(labels([doc(["a", Undefined.instance])])).toEqual(["a:undefined"]);
+    const numbers = findColumns([doc(["a", new Int32(1)]), doc(["a", new Double(1.5)]), doc(["a", new Long(5n)])], none).columns[0];
+    expect(numbers).toMatchObject({ type: "mixed", isNumeric: true });
+  });
+
+  it("opens small documents, and folds them again on demand", () => {
+    const items = [doc(["customer", doc(["name", "Jana"], ["mail", "j@x"])], ["n", new Int32(1)])];
+    expect(labels(items)).toEqual(["customer.name:string", "customer.mail:string", "n:int"]);
+    expect(findColumns(items, none).columns[0]?.foldsInto).toEqual(["customer"]);
+    expect(labels(items, new Map([[columnId(["customer"]), false]]))).toEqual(["customer:object", "n:int"]);
+  });
+
+  it("leaves wide, nested and half-missing documents folded", () => {
+    const wide = doc(...Array.from({ length: 5 }, (_, index): [string, Value] => [`k${index}`, "x"]));
+    expect(labels([doc(["a", wide])])).toEqual(["a:object"]);
+    expect(labels([doc(["a", wide])], new Map([[columnId(["a"]), true]]))).toHaveLength(5);
+    expect(labels([doc(["a", doc(["b", doc(["c", "x"])])])])).toEqual(["a:object"]);
+    expect(labels([doc(["a", doc(["b", "x"])]), doc(["a", null])])).toEqual(["a:mixed"]);
+    expect(labels([doc(["a", Doc.empty])])).toEqual(["a:object"]);
+  });
+
+  it("keeps keys with dots apart from paths", () => {
+    const items = [doc(["a.b", "dotted"], ["a", doc(["b", "nested"])])];
+    const { columns } = findColumns(items, none);
+    expect(columns.map((column) => cellValue(items[0] ?? null, column))).toEqual(["dotted", "nested"]);
+    expect(new Set(columns.map((column) => column.id)).size).toBe(2);
+  });
+
+  it("shows a list of plain values in one column", () => {
+    const { columns, areScalars } = findColumns(["a", new Int32(1)], none);
+    expect(areScalars).toBe(true);
+    expect(columns).toHaveLength(1);
+    expect(columns[0] && cellValue("a", columns[0])).toBe("a");
+    expect(findColumns([], none).columns).toEqual([]);
+  });
+
+  it("tells a missing key from a null", () => {
+    const items = [doc(["a", null]), doc(["b", "x"])];
+    const [a] = findColumns(items, none).columns;
+    expect(a && items.map((item) => cellValue(item, a))).toEqual([null, undefined]);
+  });
+
+  it("reads 1,000 documents of 60 keys within a frame or two", () => {
+    const wide = Array.from({ length: 1000 }, (_, row) =>
+      doc(["_id", new ObjectId("0".repeat(24))], ...Array.from({ length: 60 }, (_, key): [string, Value] => [`key${key}`, new Int32(row)])),
+    );
+    const started = performance.now();
+    expect(findColumns(wide, none).columns).toHaveLength(61);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});
+
+it("shares spare room, but not beyond what can be read as a row", () => {
+  const { columns } = findColumns([doc(["a", "x"], ["b", "y"])], none);
+  const total = columnOffsets(columns, 0).at(-1) ?? 0;
+  expect(columnOffsets(columns, total * 1.2).at(-1)).toBe(Math.round(total * 1.2));
+  expect(columnOffsets(columns, total * 10).at(-1)).toBeLessThan(total * 1.5);
+});

@@ -1,0 +1,179 @@
+import { Doc, type Value } from "@querysnap/mql";
+import { type DisplayType, plainText, typeOf } from "../../lib/bson-display.ts";
+
+/** One column of the table: a key of the documents, or a key of an opened sub-document. */
+export type Column = {
+  /** Unique; the path's keys may hold dots themselves. */
+  id: string;
+  path: readonly string[];
+  label: string;
+  /** `mixed` when several types stand in it. */
+  type: DisplayType;
+  isNumeric: boolean;
+  /** Pixels. */
+  width: number;
+  /** Every value is a sub-document: the column can be opened into one per key. */
+  canOpen: boolean;
+  /** The opened column this one came from: set on its first child only, where the fold button stands. */
+  foldsInto: readonly string[] | null;
+};
+
+type Field = { path: readonly string[]; types: Map<DisplayType, number>; chars: number; children: Map<string, Field> };
+
+/** Sub-documents with at most this many keys, all of them scalars, are opened from the start. */
+const OPEN_AT_FIRST = 4;
+const MAX_DEPTH = 4;
+/** Wider results than this start with everything folded. */
+const MAX_OPENED_WIDTH = 60;
+const WIDTHS_READ_FROM = 200;
+const CHAR_PX = 7.5;
+const HEADER_CHAR_PX = 7;
+const TYPE_CHAR_PX = 6.5;
+const PADDING_PX = 26;
+const MARK_PX = 26;
+const [MIN_PX, MAX_PX] = [72, 340];
+const NUMERIC = new Set<DisplayType>(["int", "long", "double", "decimal"]);
+
+export function columnId(path: readonly string[]): string {
+  return JSON.stringify(path);
+}
+
+function charsOf(value: Value, type: DisplayType): number {
+  if (type === "objectId") return 15;
+  if (type === "date") return 19;
+  if (type === "array" || type === "object") return 5;
+  return Math.min(plainText(value).length, 60);
+}
+
+function note(fields: Map<string, Field>, doc: Doc, at: { path: readonly string[]; measure: boolean }) {
+  for (let index = 0; index < doc.size; index++) {
+    const key = doc.keys[index] ?? "";
+    const value = doc.values[index] ?? null;
+    let field = fields.get(key);
+    if (!field) {
+      field = { path: [...at.path, key], types: new Map(), chars: 0, children: new Map() };
+      fields.set(key, field);
+    }
+    const type = typeOf(value);
+    field.types.set(type, (field.types.get(type) ?? 0) + 1);
+    if (at.measure) field.chars = Math.max(field.chars, charsOf(value, type));
+    if (value instanceof Doc && at.path.length + 1 < MAX_DEPTH) note(field.children, value, { path: field.path, measure: at.measure });
+  }
+}
+
+function headType(field: Field): DisplayType {
+  const types = [...field.types.keys()];
+  return types.length === 1 ? (types[0] ?? "null") : "mixed";
+}
+
+/** Not where a null stands beside the documents: opened, it would look like a document without keys. */
+function canOpen(field: Field): boolean {
+  return field.children.size > 0 && field.types.size === 1;
+}
+
+function opensAtFirst(field: Field): boolean {
+  return (
+    field.children.size <= OPEN_AT_FIRST &&
+    [...field.children.values()].every((child) => !child.types.has("object") && (field.children.size === 1 || !child.types.has("array")))
+  );
+}
+
+function widthOf(field: Field, type: DisplayType): number {
+  const mark = type === "long" || type === "decimal" || type === "mixed" ? MARK_PX : 0;
+  const button = canOpen(field) ? 22 : 0;
+  const header = field.path.join(".").length * HEADER_CHAR_PX + type.length * TYPE_CHAR_PX + 8 + button;
+  return Math.round(Math.min(MAX_PX, Math.max(MIN_PX, header + PADDING_PX, field.chars * CHAR_PX + mark + PADDING_PX)));
+}
+
+export type Columns = {
+  columns: Column[];
+  /** Rows that are not documents: the table shows them in one column without a name. */
+  areScalars: boolean;
+};
+
+/** The one column of a list of plain values, such as the reply of `distinct`. */
+const VALUE_PATH: readonly string[] = [];
+
+function scalarColumn(items: readonly Value[]): Column {
+  const field: Field = { path: ["value"], types: new Map(), chars: 0, children: new Map() };
+  for (const item of items.slice(0, WIDTHS_READ_FROM)) {
+    const type = typeOf(item);
+    field.types.set(type, 1);
+    field.chars = Math.max(field.chars, charsOf(item, type));
+  }
+  const type = headType(field);
+  return {
+    id: columnId(VALUE_PATH),
+    path: VALUE_PATH,
+    label: "value",
+    type,
+    isNumeric: NUMERIC.has(type),
+    width: widthOf(field, type),
+    canOpen: false,
+    foldsInto: null,
+  };
+}
+
+/**
+ * The columns of a result, in the order in which keys are first seen. `choices` holds what the reader opened (true) or
+ * folded (false) by column id; without a choice small sub-documents are open.
+ */
+export function findColumns(items: readonly Value[], choices: ReadonlyMap<string, boolean>): Columns {
+  if (items.length === 0 || items.some((item) => !(item instanceof Doc))) {
+    return { columns: items.length === 0 ? [] : [scalarColumn(items)], areScalars: true };
+  }
+  const roots = new Map<string, Field>();
+  items.forEach((item, row) => {
+    if (item instanceof Doc) note(roots, item, { path: [], measure: row < WIDTHS_READ_FROM });
+  });
+
+  const columns: Column[] = [];
+  const opensByItself = roots.size <= MAX_OPENED_WIDTH;
+  const add = (field: Field, foldsInto: readonly string[] | null) => {
+    const id = columnId(field.path);
+    const openable = canOpen(field);
+    if (openable && (choices.get(id) ?? (opensByItself && opensAtFirst(field)))) {
+      let isFirst = true;
+      for (const child of field.children.values()) {
+        add(child, isFirst ? field.path : null);
+        isFirst = false;
+      }
+      return;
+    }
+    const type = headType(field);
+    columns.push({
+      id,
+      path: field.path,
+      label: field.path.join("."),
+      type,
+      isNumeric: NUMERIC.has(type) || (type === "mixed" && [...field.types.keys()].every((each) => NUMERIC.has(each))),
+      width: widthOf(field, type),
+      canOpen: openable,
+      foldsInto,
+    });
+  };
+  for (const field of roots.values()) add(field, null);
+  return { columns, areScalars: false };
+}
+
+/** The value of a row in a column; JavaScript's `undefined` when the row has no such key. */
+export function cellValue(item: Value, column: Column): Value | undefined {
+  let value: Value | undefined = item;
+  for (const key of column.path) {
+    if (!(value instanceof Doc)) return undefined;
+    value = value.get(key);
+  }
+  return value;
+}
+
+/** Wider than this, a column's values stand too far apart to be read as a row. */
+const MAX_STRETCH = 1.4;
+
+/** Left edges of the columns, and one more: the total width. Some spare room is shared in proportion. */
+export function columnOffsets(columns: readonly Column[], room: number): number[] {
+  const total = columns.reduce((sum, column) => sum + column.width, 0);
+  const stretch = total > 0 && total < room ? Math.min(room / total, MAX_STRETCH) : 1;
+  const offsets = [0];
+  for (const column of columns) offsets.push((offsets.at(-1) ?? 0) + column.width * stretch);
+  return offsets.map((offset) => Math.round(offset));
+}

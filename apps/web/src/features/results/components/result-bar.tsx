@@ -1,0 +1,88 @@
+import type { ResultCap } from "@querysnap/contracts";
+import { LIMITS } from "@querysnap/contracts";
+import { Braces, Check, Copy, ListTree, ScanSearch, Table2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../../../components/button.tsx";
+import { Segmented } from "../../../components/segmented.tsx";
+import { Tag } from "../../../components/tag.tsx";
+import { formatBytes } from "../../../lib/bytes.ts";
+import { useCopied } from "../../../lib/use-copied.ts";
+
+export type ResultMode = "tree" | "table" | "json";
+
+const ICON = { size: 13, strokeWidth: 1.75, "aria-hidden": true } as const;
+const MODES = [
+  { value: "tree", label: "Tree", icon: <ListTree {...ICON} /> },
+  { value: "table", label: "Table", icon: <Table2 {...ICON} /> },
+  { value: "json", label: "JSON", icon: <Braces {...ICON} /> },
+] as const;
+
+const documents = (count: number) => count.toLocaleString("en-US");
+const CAPS: Record<ResultCap, { reason: string; more: string }> = {
+  page: { reason: `Capped by the ${documents(LIMITS.pageSize)}-document limit`, more: `Load the next ${documents(LIMITS.pageSize)}` },
+  documents: { reason: `Capped by the ${documents(LIMITS.resultDocuments)}-document limit`, more: `Load the next ${documents(LIMITS.resultDocuments)}` },
+  bytes: { reason: `Capped by the ${LIMITS.resultBytes / 1024 / 1024} MB limit`, more: "Load the next documents" },
+};
+
+type ResultBarProps = {
+  title: string;
+  /** Milliseconds the database took. */
+  ms: number | null;
+  sizeBytes: number | null;
+  cappedBy: ResultCap | null;
+  /** Missing where nothing follows. */
+  onLoadMore?: (() => void) | undefined;
+  isLoadingMore?: boolean;
+  mode: ResultMode;
+  onMode: (mode: ResultMode) => void;
+  copyText?: (() => string) | undefined;
+  /** Behind Copy. */
+  actions?: ReactNode;
+};
+
+/** What came back, how long it took, what cut it, and how to look at it. */
+export function ResultBar(props: ResultBarProps) {
+  const { title, ms, sizeBytes, cappedBy, onLoadMore, isLoadingMore = false } = props;
+  return (
+    <div className="flex h-11 flex-none items-center gap-2 border-b border-line pr-3 pl-5">
+      <h2 className="text-body font-semibold" aria-live="polite">
+        {title}
+      </h2>
+      {ms === null ? null : <span className="num ml-1 text-small text-ink-3">{Math.round(ms).toLocaleString("en-US")} ms</span>}
+      {sizeBytes === null ? null : <span className="num text-small text-ink-3">{formatBytes(sizeBytes)}</span>}
+      {cappedBy === null ? null : (
+        <Tag tone="warn" className="ml-1.5">
+          <ScanSearch size={12} strokeWidth={1.75} aria-hidden="true" />
+          {CAPS[cappedBy].reason}
+        </Tag>
+      )}
+      {cappedBy !== null && onLoadMore ? (
+        <button type="button" className="link text-small" aria-disabled={isLoadingMore} onClick={() => (isLoadingMore ? undefined : onLoadMore())}>
+          {isLoadingMore ? "Loading…" : CAPS[cappedBy].more}
+        </button>
+      ) : null}
+      <span className="ml-auto flex items-center gap-2">
+        <Segmented label="View" value={props.mode} onChange={props.onMode} options={MODES} />
+        {props.copyText ? <CopyButton text={props.copyText} /> : null}
+        {props.actions}
+      </span>
+    </div>
+  );
+}
+
+const COPIED_MS = 2000;
+
+/** Copies, then says so for 2 s. */
+export function CopyButton({ text, className }: { text: () => string; className?: string }) {
+  const { isCopied, copy } = useCopied(COPIED_MS);
+  return (
+    <Button
+      size="sm"
+      className={isCopied ? `text-ok ${className ?? ""}` : className}
+      icon={isCopied ? <Check size={13} strokeWidth={2.25} aria-hidden="true" /> : <Copy {...ICON} />}
+      onClick={() => void copy(text())}
+    >
+      <span aria-live="polite">{isCopied ? "Copied" : "Copy"}</span>
+    </Button>
+  );
+}

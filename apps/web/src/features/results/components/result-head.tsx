@@ -1,0 +1,79 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- rows and cells that are placed one by one can not be a table
+import { ArrowDown, ArrowUp, ChevronsLeft, ChevronsRight } from "lucide-react";
+import { BsonTypeName } from "../../../components/bson-value.tsx";
+import { type Column, columnId } from "../columns.ts";
+import type { ColumnMark } from "./result-table.tsx";
+
+/** A column in view and where it stands. */
+export type ShownColumn = { column: Column; index: number; left: number; width: number };
+
+type ResultHeadProps = {
+  cells: readonly ShownColumn[];
+  marks: ReadonlyMap<string, ColumnMark> | undefined;
+  onChoose: (id: string, isOpen: boolean) => void;
+};
+
+/** Names and types of the columns; stays in view. */
+export function ResultHead({ cells, marks, onChoose }: ResultHeadProps) {
+  return (
+    <div role="row" aria-rowindex={1} className="result-head">
+      <span role="columnheader" aria-colindex={1} className="result-index">
+        <span className="sr-only">Row</span>
+      </span>
+      {cells.map(({ column, index, left, width }) => {
+        const mark = marks?.get(column.label);
+        const Arrow = mark?.sort === 1 ? ArrowUp : ArrowDown;
+        return (
+          <span
+            key={column.id}
+            role="columnheader"
+            aria-colindex={index + 2}
+            aria-sort={mark?.sort ? (mark.sort === 1 ? "ascending" : "descending") : undefined}
+            className="result-cell"
+            data-numeric={column.isNumeric || undefined}
+            style={{ left: left + 44, width }}
+          >
+            {mark?.tieClass ? (
+              <span
+                className={`tie-head ${mark.tieClass}`}
+                data-on={mark.isActive || undefined}
+                onPointerEnter={() => mark.onHover?.(true)}
+                onPointerLeave={() => mark.onHover?.(false)}
+              >
+                {column.label}
+              </span>
+            ) : (
+              <span>{column.label}</span>
+            )}
+            <BsonTypeName type={column.type} />
+            {mark?.sort ? <Arrow size={12} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" /> : null}
+            {column.canOpen ? (
+              <button
+                type="button"
+                tabIndex={-1}
+                data-always=""
+                className="result-fold"
+                title={`Open ${column.label} into columns`}
+                onClick={() => onChoose(column.id, true)}
+              >
+                <ChevronsRight size={12} aria-hidden="true" />
+                <span className="sr-only">Open {column.label} into columns</span>
+              </button>
+            ) : null}
+            {column.foldsInto ? <FoldButton path={column.foldsInto} onChoose={onChoose} /> : null}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+function FoldButton({ path, onChoose }: { path: readonly string[]; onChoose: ResultHeadProps["onChoose"] }) {
+  const name = path.join(".");
+  return (
+    <button type="button" tabIndex={-1} className="result-fold" title={`Fold the columns of ${name}`} onClick={() => onChoose(columnId(path), false)}>
+      <ChevronsLeft size={12} aria-hidden="true" />
+      <span className="sr-only">Fold the columns of {name}</span>
+    </button>
+  );
+}

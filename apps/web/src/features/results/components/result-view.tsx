@@ -1,0 +1,75 @@
+import type { ResultCap } from "@querysnap/contracts";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { resultText } from "../json-lines.ts";
+import { type ResultSet, resultTitle } from "../result-set.ts";
+import { numberedRoots } from "../tree-rows.ts";
+import { ResultBar, type ResultMode } from "./result-bar.tsx";
+import { ResultJson } from "./result-json.tsx";
+import { type ColumnMark, ResultTable } from "./result-table.tsx";
+import { ResultTree } from "./result-tree.tsx";
+
+type ResultViewProps = {
+  set: ResultSet;
+  ms: number | null;
+  sizeBytes: number | null;
+  cappedBy: ResultCap | null;
+  onLoadMore?: (() => void) | undefined;
+  isLoadingMore?: boolean;
+  marks?: ReadonlyMap<string, ColumnMark> | undefined;
+  mode: ResultMode;
+  onMode: (mode: ResultMode) => void;
+  /** In place of the bar while a newer run is under way: what stands here is dimmed until it answers. */
+  waiting?: ReactNode;
+  actions?: ReactNode;
+  /** Instead of the documents, e.g. why there are none. */
+  instead?: ReactNode;
+};
+
+const KEYS: Record<string, ResultMode> = { t: "table", j: "json", r: "tree" };
+
+/** A result and its three views. T, J and R switch them while the focus is inside. */
+export function ResultView({ set, mode, onMode, waiting, instead, marks, ...bar }: ResultViewProps) {
+  const pane = useRef<HTMLElement>(null);
+  const isStale = waiting !== undefined;
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const next = KEYS[event.key];
+    if (next && !event.ctrlKey && !event.metaKey && !event.altKey && !(event.target instanceof HTMLInputElement)) onMode(next);
+  });
+  useEffect(() => {
+    const element = pane.current;
+    const listen = (event: KeyboardEvent) => handleKey(event);
+    element?.addEventListener("keydown", listen);
+    return () => element?.removeEventListener("keydown", listen);
+  }, []);
+  return (
+    <section ref={pane} aria-label="Results" className="flex min-h-0 flex-1 flex-col">
+      {waiting ?? <ResultBar {...bar} title={resultTitle(set)} mode={mode} onMode={onMode} copyText={() => resultText(set)} />}
+      <div className={`min-h-0 flex-1 ${isStale ? "opacity-60" : ""}`} aria-busy={isStale || undefined}>
+        {instead ?? <Body set={set} mode={mode} marks={marks} />}
+      </div>
+    </section>
+  );
+}
+
+function Body({ set, mode, marks }: Pick<ResultViewProps, "set" | "mode" | "marks">) {
+  const roots = useMemo(() => numberedRoots(set.items), [set]);
+  const label = resultTitle(set);
+  if (set.kind === "list" && set.items.length === 0) return <NoDocuments />;
+  switch (mode) {
+    case "table":
+      return <ResultTable items={set.items} label={label} marks={marks} />;
+    case "tree":
+      return <ResultTree roots={roots} label={label} isFirstOpen />;
+    case "json":
+      return <ResultJson set={set} label={label} />;
+  }
+}
+
+function NoDocuments() {
+  return (
+    <div className="px-5 py-4.5">
+      <p className="text-body font-semibold">No documents</p>
+      <p className="text-ui text-ink-2">The query ran and nothing matched it. Loosen a condition and execute again.</p>
+    </div>
+  );
+}

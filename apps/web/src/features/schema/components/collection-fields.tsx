@@ -1,0 +1,111 @@
+import type { SchemaCollection, SchemaField } from "@querysnap/contracts";
+import { BsonTypeIcon, BsonTypeName } from "../../../components/bson-value.tsx";
+import { Tag } from "../../../components/tag.tsx";
+import { displayType, percentText, rangeText } from "../field-text.ts";
+import { FieldDistribution } from "./field-distribution.tsx";
+
+const MAX_FIELDS = 500;
+
+/** Fields of an open collection with types and statistics, then its indexes. */
+export function CollectionFields({ collection, fields }: { collection: SchemaCollection; fields: readonly SchemaField[] }) {
+  const names = collection.fields.map((field) => field.name);
+  const shown = fields.slice(0, MAX_FIELDS);
+  return (
+    <div className="border-b border-line">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <section className="overflow-x-auto" tabIndex={0} aria-label={`Statistics of ${collection.name}`}>
+        <table className="grid-table schema-fields" aria-label={`Fields of ${collection.name}`}>
+          <thead>
+            <tr>
+              <th className="schema-name">Field</th>
+              <th>Type</th>
+              <th className="is-number">Present</th>
+              <th className="is-number">Null</th>
+              <th className="is-number">Unique</th>
+              <th>Distribution</th>
+              <th>Range</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((field) => (
+              <FieldRow key={field.name} field={field} names={names} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {fields.length > shown.length ? <Note>{`${fields.length - shown.length} more fields. Search to narrow the list.`}</Note> : null}
+      {fields.length === 0 ? <Note>No fields were found.</Note> : null}
+      {collection.limits.map((limit) => (
+        <Note key={limit}>{limit}</Note>
+      ))}
+      <div className="flex flex-wrap items-center gap-2 py-2 pr-5 pl-11.5 text-small text-ink-3">
+        <span className="mr-1">Indexes</span>
+        {collection.indexes.map((index) => (
+          <Tag key={index.name}>
+            <span className="font-mono" title={index.keys.map((key) => `${key.path}: ${key.direction}`).join(", ")}>
+              {index.name}
+            </span>
+            {index.unique ? <span className="text-ok">(unique)</span> : null}
+          </Tag>
+        ))}
+        {collection.indexes.length === 0 ? <span>none</span> : null}
+      </div>
+    </div>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return <p className="py-1.5 pr-5 pl-11.5 text-small text-ink-3">{children}</p>;
+}
+
+function FieldRow({ field, names }: { field: SchemaField; names: readonly string[] }) {
+  const type = displayType(field.type);
+  const isMixed = field.types.length > 1 || field.missingCount > 0;
+  const present = field.totalCount - field.missingCount;
+  return (
+    <tr>
+      <td className="schema-name">
+        <span className="flex items-center gap-2">
+          <BsonTypeIcon type={type} />
+          <span className="font-mono text-cell">{field.name}</span>
+        </span>
+      </td>
+      <td>
+        <span
+          className="flex max-w-44 gap-2 overflow-hidden"
+          title={field.types.map((each) => `${displayType(each.type)} ${percentText(each.percentage)}`).join(", ")}
+        >
+          {field.types.map((each) => (
+            <BsonTypeName key={each.type} type={displayType(each.type)}>
+              {displayType(each.type)}
+              {isMixed && field.types.length > 1 ? ` ${percentText(each.percentage)}` : ""}
+            </BsonTypeName>
+          ))}
+          {field.missingCount > 0 && field.types.length > 1 ? (
+            <BsonTypeName type="absent">{`absent ${percentText(field.missingPercentage)}`}</BsonTypeName>
+          ) : null}
+        </span>
+      </td>
+      <td className="is-number" title={`${present.toLocaleString("en-US")} of ${field.totalCount.toLocaleString("en-US")}`}>
+        {percentText(100 - field.missingPercentage)}
+      </td>
+      <td className="is-number" title={`${field.nullCount.toLocaleString("en-US")} null`}>
+        {field.nullCount === 0 ? <span className="text-ink-3">–</span> : percentText(field.nullPercentage)}
+      </td>
+      <td className="is-number">
+        {field.uniqueCount === 0 ? (
+          <span className="text-ink-3">–</span>
+        ) : (
+          <>
+            {field.uniqueCount.toLocaleString("en-US")}
+            {field.uniqueIsCapped ? "+" : ""} <span className="text-small text-ink-3">{percentText(field.uniquePercentage)}</span>
+          </>
+        )}
+      </td>
+      <td>
+        <FieldDistribution field={field} fieldNames={names} />
+      </td>
+      <td className="num text-small text-ink-2">{rangeText(field)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,152 @@
+import type { DatabaseSchema, SchemaField } from "@querysnap/contracts";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { TooltipProvider } from "../../../components/tooltip.tsx";
+import type { useSchema } from "../use-schema.ts";
+import { SchemaExplorer } from "./schema-explorer.tsx";
+
+const field = (name: string, change: Partial<SchemaField>): SchemaField => ({
+  name,
+  path: name,
+  type: "string",
+  types: [{ type: "string", percentage: 100 }],
+  totalCount: 1000,
+  nullCount: 0,
+  nullPercentage: 0,
+  missingCount: 0,
+  missingPercentage: 0,
+  uniqueCount: 0,
+  uniquePercentage: 0,
+  uniqueIsCapped: false,
+  avgLength: null,
+  minLength: null,
+  maxLength: null,
+  avgValue: null,
+  minValue: null,
+  maxValue: null,
+  histogram: [],
+  values: [],
+  valuesAreComplete: false,
+  ...change,
+});
+
+const schema: DatabaseSchema = {
+  databaseName: "shop",
+  takenAt: "2026-11-20T10:00:00.000Z",
+  references: [],
+  collections: [
+    {
+      name: "orders",
+      count: 1200,
+      size: 1536,
+      avgObjSize: 512,
+      hasSchemaAnalysis: true,
+      sampledDocuments: 1000,
+      limits: [],
+      fields: [
+        field("total", {
+          type: "integer",
+          types: [
+            { type: "integer", percentage: 96.24 },
+            { type: "null", percentage: 3.76 },
+          ],
+          nullCount: 38,
+          nullPercentage: 3.8,
+          uniqueCount: 412,
+          uniquePercentage: 41.2,
+          minValue: { $numberInt: "3" },
+          maxValue: { $numberInt: "987" },
+          avgValue: "187.2",
+        }),
+        field("note", { minLength: 4, maxLength: 9, avgLength: 5.25 }),
+      ],
+      indexes: [
+        { name: "_id_", unique: false, keys: [{ path: "_id", direction: 1 }], sparse: false, expireAfterSeconds: null },
+        { name: "number_1", unique: true, keys: [{ path: "number", direction: 1 }], sparse: false, expireAfterSeconds: null },
+      ],
+    },
+    { name: "late", count: 1, size: 100, avgObjSize: 100, hasSchemaAnalysis: false, sampledDocuments: 0, limits: [], fields: [], indexes: [] },
+  ],
+};
+
+function show(change: Partial<ReturnType<typeof useSchema>> = {}) {
+  const onPick = vi.fn<(collection: string) => void>();
+  const refresh = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const state = { schema, error: null, isLoading: false, isRefreshing: false, progress: null, refresh, ...change };
+  render(
+    <TooltipProvider>
+      <SchemaExplorer state={state} selected={null} onPick={onPick} />
+    </TooltipProvider>,
+  );
+  return { onPick, refresh };
+}
+
+describe("schema explorer", () => {
+  it("is titled Database Schema and is read again by Refresh Schema", async () => {
+    const { refresh } = show();
+    expect(screen.getByRole("heading", { name: "Database Schema" })).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "Refresh Schema" }));
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+
+  it("sums up database, collections, documents and size", () => {
+    show();
+    const facts = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(facts.slice(0, 4)).toEqual([
+      ["Database", "shop"],
+      ["Collections", "2"],
+      ["Documents", "1,201"],
+      ["Total size", "1.6 KB"],
+    ]);
+  });
+
+  it("a collection shows count, size, average and indexes, and opens to its fields", async () => {
+    show();
+    const orders = within(screen.getByRole("region", { name: "orders" }));
+    for (const text of ["1,200 documents", "1.5 KB", "avg 512 Bytes", "2 indexes", "AI Analyzed"]) expect(orders.getByText(text)).toBeDefined();
+    expect(within(screen.getByRole("region", { name: "late" })).queryByText("AI Analyzed")).toBeNull();
+    expect(orders.queryByRole("table")).toBeNull();
+    await userEvent.click(orders.getByRole("button", { name: "Open orders" }));
+    expect(orders.getByRole("table", { name: "Fields of orders" })).toBeDefined();
+    await userEvent.click(orders.getByRole("button", { name: "Fold orders" }));
+    expect(orders.queryByRole("table")).toBeNull();
+  });
+
+  it("the name of a collection is picked for a query", async () => {
+    const { onPick } = show();
+    await userEvent.click(within(screen.getByRole("region", { name: "orders" })).getByRole("button", { name: "orders" }));
+    expect(onPick).toHaveBeenCalledExactlyOnceWith("orders");
+  });
+
+  it("a field shows its types with percentages, nulls, distinct values and ranges", async () => {
+    show();
+    await userEvent.click(screen.getByRole("button", { name: "Open orders" }));
+    const [, total, note] = within(screen.getByRole("table", { name: "Fields of orders" })).getAllByRole("row");
+    const cells = (row: HTMLElement | undefined) =>
+      row
+        ? within(row)
+            .getAllByRole("cell")
+            .map((cell) => cell.textContent)
+        : [];
+    const [name, types, , nulls, unique, , range] = cells(total);
+    expect(name).toContain("total");
+    expect(types).toMatch(/96\.2 %.*null 3\.8 %/);
+    expect(nulls).toBe("3.8 %");
+    expect(unique).toBe("412 41.2 %");
+    expect(range).toBe("3 – 987, avg 187.2");
+    expect(cells(note).at(-1)).toBe("4 – 9 chars, avg 5.3");
+  });
+
+  it("indexes have their names, and (unique) where they are", async () => {
+    show();
+    await userEvent.click(screen.getByRole("button", { name: "Open orders" }));
+    expect(screen.getByText("number_1").parentElement?.textContent).toBe("number_1(unique)");
+    expect(screen.getByText("_id_").parentElement?.textContent).toBe("_id_");
+  });
+
+  it("says how to begin while there is nothing", () => {
+    show({ schema: null });
+    expect(screen.getByText('Click "Refresh Schema" or "Reconnect to the Database" to explore your database structure')).toBeDefined();
+  });
+});

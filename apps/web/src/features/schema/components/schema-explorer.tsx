@@ -1,0 +1,225 @@
+import type { DatabaseSchema, SchemaCollection } from "@querysnap/contracts";
+import { Check, ChevronDown, ChevronRight, Layers, RefreshCw, Search } from "lucide-react";
+import { type Ref, useDeferredValue, useState } from "react";
+import { Banner } from "../../../components/banner.tsx";
+import { Button } from "../../../components/button.tsx";
+import { Input } from "../../../components/input.tsx";
+import { Kbd } from "../../../components/kbd.tsx";
+import { Skeleton } from "../../../components/spinner.tsx";
+import { Tag } from "../../../components/tag.tsx";
+import { ApiError, errorText } from "../../../lib/api-error.ts";
+import { formatBytes } from "../../../lib/bytes.ts";
+import { agoText } from "../../../lib/clock-text.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import type { SchemaProgress, useSchema } from "../use-schema.ts";
+import { CollectionFields } from "./collection-fields.tsx";
+import "./schema.css";
+
+const ICON = { size: 15, strokeWidth: 1.75, "aria-hidden": true } as const;
+const count = (value: number, one: string) => `${value.toLocaleString("en-US")} ${one}${value === 1 ? "" : one.endsWith("x") ? "es" : "s"}`;
+
+type SchemaExplorerProps = {
+  state: ReturnType<typeof useSchema>;
+  /** The collection in view, open at first. */
+  selected: string | null;
+  /** Fills the query with a find on the collection. */
+  onPick: (collection: string) => void;
+  searchRef?: Ref<HTMLInputElement>;
+};
+
+/** The structure of the database: collections, fields, statistics and indexes. */
+export function SchemaExplorer({ state, selected, onPick, searchRef }: SchemaExplorerProps) {
+  const { schema, isLoading, isRefreshing, progress, error } = state;
+  const [search, setSearch] = useState("");
+  const now = useNow();
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <header className="flex flex-none items-start gap-3 px-5 pt-4.5 pb-4">
+        <div className="min-w-0">
+          <h1 className="text-page font-semibold tracking-page">Database Schema</h1>
+          <p className="mt-0.5 truncate text-small text-ink-3" aria-live="polite">
+            {progress ? progressText(progress) : schema ? readText(schema, now) : "\u00a0"}
+          </p>
+        </div>
+        <span className="ml-auto flex items-center gap-2">
+          <Input
+            ref={searchRef}
+            controlSize="md"
+            frameClassName="w-60"
+            type="search"
+            className="[&::-webkit-search-cancel-button]:appearance-none"
+            aria-label="Find a field or type"
+            placeholder="Find a field or type"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            before={<Search size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />}
+            after={<Kbd>/</Kbd>}
+          />
+          <Button
+            icon={<RefreshCw size={14} strokeWidth={1.75} aria-hidden="true" />}
+            busy={isRefreshing}
+            busyLabel="Refreshing"
+            onClick={() => void state.refresh()}
+          >
+            Refresh Schema
+          </Button>
+        </span>
+      </header>
+      {error ? (
+        <Banner tone="danger" title="Error" className="mx-5 mb-3">
+          {errorText(error, "Failed to load schema")}
+          {error instanceof ApiError && error.details ? ` ${error.details}` : null}
+        </Banner>
+      ) : null}
+      {schema ? <Structure schema={schema} search={search} selected={selected} onPick={onPick} /> : isLoading ? <StructureSkeleton /> : <Nothing />}
+    </div>
+  );
+}
+
+function progressText({ collection, done, total }: SchemaProgress): string {
+  return `Reading ${collection}, ${done + 1 > total ? total : done + 1} of ${total}`;
+}
+
+function readText(schema: DatabaseSchema, now: Date): string {
+  const sampled = schema.collections.some((each) => each.sampledDocuments < each.count);
+  return `Read ${agoText(new Date(schema.takenAt), now)} ${sampled ? "from a sample of the documents" : "from every document"}`;
+}
+
+function Nothing() {
+  return (
+    <p className="border-t border-line px-5 py-4.5 text-ui text-ink-2">
+      Click "Refresh Schema" or "Reconnect to the Database" to explore your database structure
+    </p>
+  );
+}
+
+function StructureSkeleton() {
+  return (
+    <div aria-hidden="true" className="border-t border-line">
+      {Array.from({ length: 8 }, (_, row) => (
+        <div key={row} className="flex h-9.5 items-center gap-3 border-b border-line px-5.5">
+          <Skeleton className="w-40" />
+          <Skeleton className="ml-auto w-80" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type StructureProps = { schema: DatabaseSchema; search: string; selected: string | null; onPick: (collection: string) => void };
+
+function Structure({ schema, search, selected, onPick }: StructureProps) {
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(() => new Map());
+  const words = useDeferredValue(search.trim().toLowerCase());
+  const documents = schema.collections.reduce((sum, each) => sum + each.count, 0);
+  const bytes = schema.collections.reduce((sum, each) => sum + each.size, 0);
+  const matching = schema.collections
+    .map((collection) => ({ collection, fields: matchingFields(collection, words) }))
+    .filter(({ collection, fields }) => words === "" || fields.length > 0 || collection.name.toLowerCase().includes(words));
+  const isOpen = (collection: SchemaCollection, fields: number) => choices.get(collection.name) ?? (words === "" ? collection.name === selected : fields > 0);
+  const set = (name: string, open: boolean) => setChoices((current) => new Map(current).set(name, open));
+  return (
+    <>
+      <dl className="schema-facts">
+        <div>
+          <dt>Database</dt>
+          <dd className="font-mono">{schema.databaseName}</dd>
+        </div>
+        <div>
+          <dt>Collections</dt>
+          <dd className="num">{schema.collections.length.toLocaleString("en-US")}</dd>
+        </div>
+        <div>
+          <dt>Documents</dt>
+          <dd className="num">{documents.toLocaleString("en-US")}</dd>
+        </div>
+        <div>
+          <dt>Total size</dt>
+          <dd className="num">{formatBytes(bytes)}</dd>
+        </div>
+        <div>
+          <dt>Where the documents are</dt>
+          <dd>
+            <Shares schema={schema} selected={selected} onOpen={(name) => set(name, true)} />
+          </dd>
+        </div>
+      </dl>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {matching.length === 0 ? (
+          <p className="px-5 py-4 text-ui text-ink-3">
+            {words === "" ? "This database has no collections." : `No field or type is called “${search.trim()}”.`}
+          </p>
+        ) : null}
+        {matching.map(({ collection, fields }) => {
+          const open = isOpen(collection, fields.length);
+          const Chevron = open ? ChevronDown : ChevronRight;
+          return (
+            <section key={collection.name} aria-label={collection.name}>
+              <div className="schema-collection" data-open={open || undefined}>
+                <button
+                  type="button"
+                  className="absolute inset-0"
+                  aria-expanded={open}
+                  aria-label={`${open ? "Fold" : "Open"} ${collection.name}`}
+                  onClick={() => set(collection.name, !open)}
+                />
+                <Chevron {...ICON} />
+                <span className="relative flex items-center gap-2">
+                  <Layers {...ICON} />
+                  <button
+                    type="button"
+                    className="font-mono text-ui font-medium text-ink hover:underline"
+                    title={`Query ${collection.name}`}
+                    onClick={() => onPick(collection.name)}
+                  >
+                    {collection.name}
+                  </button>
+                  {collection.hasSchemaAnalysis ? (
+                    <Tag tone="ok">
+                      <Check size={11} strokeWidth={2.5} aria-hidden="true" />
+                      AI Analyzed
+                    </Tag>
+                  ) : null}
+                </span>
+                <span />
+                <span className="num">{count(collection.count, "document")}</span>
+                <span className="num">{formatBytes(collection.size)}</span>
+                <span className="num">avg {formatBytes(collection.avgObjSize)}</span>
+                <span className="num">{count(collection.indexes.length, "index")}</span>
+              </div>
+              {open ? <CollectionFields collection={collection} fields={words === "" || fields.length === 0 ? collection.fields : fields} /> : null}
+            </section>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+function matchingFields(collection: SchemaCollection, words: string) {
+  if (words === "") return collection.fields;
+  return collection.fields.filter((field) => field.name.toLowerCase().includes(words) || field.types.some((each) => each.type.toLowerCase().includes(words)));
+}
+
+/** Up to this many collections have a piece of their own. */
+const SHARES = 8;
+
+function Shares({ schema, selected, onOpen }: { schema: DatabaseSchema; selected: string | null; onOpen: (name: string) => void }) {
+  const largest = schema.collections.toSorted((a, b) => b.count - a.count).filter((each) => each.count > 0);
+  return (
+    <span className="schema-shares">
+      {largest.slice(0, SHARES).map((collection) => (
+        <button
+          key={collection.name}
+          type="button"
+          style={{ flex: collection.count }}
+          data-on={collection.name === selected || undefined}
+          title={`${collection.name}: ${collection.count.toLocaleString("en-US")}`}
+          onClick={() => onOpen(collection.name)}
+        >
+          {collection.name}
+        </button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import type { SchemaCollection, SchemaField } from "@querysnap/contracts";
+import { expect, it } from "vitest";
+import { exampleQuestions } from "./example-questions.ts";
+
+const field = (path: string, type: SchemaField["type"], change: Partial<SchemaField> = {}): SchemaField => ({
+  name: path,
+  path,
+  type,
+  types: [{ type, percentage: 100 }],
+  totalCount: 100,
+  nullCount: 0,
+  nullPercentage: 0,
+  missingCount: 0,
+  missingPercentage: 0,
+  uniqueCount: 100,
+  uniquePercentage: 100,
+  uniqueIsCapped: false,
+  avgLength: null,
+  minLength: null,
+  maxLength: null,
+  avgValue: null,
+  minValue: null,
+  maxValue: null,
+  histogram: [],
+  values: [],
+  valuesAreComplete: false,
+  ...change,
+});
+const status = field("status", "string", {
+  uniqueCount: 2,
+  valuesAreComplete: true,
+  values: ["paid", "open"].map((text) => ({ value: text, text, count: 50 })),
+});
+const collection = (name: string, count: number, fields: SchemaField[]): SchemaCollection => ({
+  name,
+  count,
+  size: 1,
+  avgObjSize: 1,
+  hasSchemaAnalysis: true,
+  sampledDocuments: count,
+  limits: [],
+  fields,
+  indexes: [],
+});
+
+it("asks one question of each kind about what is there", () => {
+  const orders = collection("orders", 100, [
+    field("_id", "objectId"),
+    field("number", "long"),
+    status,
+    field("totalPrice", "decimal"),
+    field("createdAt", "date"),
+  ]);
+  const questions = exampleQuestions({ collections: [orders] });
+  expect(questions).toEqual([
+    "Ten orders with the highest total price",
+    "Number of orders per status",
+    "Average total price of paid orders",
+    "Newest 20 orders",
+    "How many orders are there",
+  ]);
+});
+
+it("has nothing to ask of an empty database", () => {
+  expect(exampleQuestions({ collections: [] })).toEqual([]);
+  expect(exampleQuestions({ collections: [collection("a", 0, [status])] })).toEqual([]);
+});

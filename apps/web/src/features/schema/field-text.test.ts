@@ -1,0 +1,90 @@
+import type { SchemaField } from "@querysnap/contracts";
+import { describe, expect, it } from "vitest";
+import { distributionOf, hintText, limitText, percentText, rangeText } from "./field-text.ts";
+
+const field = (change: Partial<SchemaField>): SchemaField => ({
+  name: "a",
+  path: "a",
+  type: "string",
+  types: [{ type: "string", percentage: 100 }],
+  totalCount: 100,
+  nullCount: 0,
+  nullPercentage: 0,
+  missingCount: 0,
+  missingPercentage: 0,
+  uniqueCount: 0,
+  uniquePercentage: 0,
+  uniqueIsCapped: false,
+  avgLength: null,
+  minLength: null,
+  maxLength: null,
+  avgValue: null,
+  minValue: null,
+  maxValue: null,
+  histogram: [],
+  values: [],
+  valuesAreComplete: false,
+  ...change,
+});
+const paid = { value: "paid", text: "paid", count: 71 };
+const shipped = { value: "shipped", text: "shipped", count: 14 };
+
+describe("limitText", () => {
+  it.each([
+    [{ $numberInt: "5" }, "5"],
+    [{ $numberLong: "104987" }, "104987"],
+    [{ $numberDecimal: "4.905" }, "4.91"],
+    [{ $numberDouble: "1.5" }, "1.5"],
+    [{ $date: { $numberLong: "1704067200000" } }, "Jan 2024"],
+    [{ $date: "2026-11-20T00:00:00Z" }, "Nov 2026"],
+    ["2026-11-20T00:00:00.000Z", "Nov 2026"],
+    [{ $numberDecimal: "NaN" }, "NaN"],
+  ])("%j", (value, text) => {
+    expect(limitText(value)).toBe(text);
+  });
+});
+
+describe("rangeText", () => {
+  it.each([
+    [field({ type: "decimal", minValue: { $numberDecimal: "4.90" }, maxValue: { $numberDecimal: "9870" }, avgValue: "187.2" }), "4.9 – 9870, avg 187.2"],
+    [field({ minLength: 4, maxLength: 9, avgLength: 5.25 }), "4 – 9 chars, avg 5.3"],
+    [field({ minLength: 2, maxLength: 2, avgLength: 2 }), "2 chars"],
+    [field({ type: "array", minLength: 1, maxLength: 15, avgLength: 2.9 }), "1 – 15, avg 2.9"],
+    [field({}), ""],
+  ])("%#", (value, text) => {
+    expect(rangeText(value)).toBe(text);
+  });
+});
+
+describe("distributionOf and hintText", () => {
+  it("draws few values as one bar, many as a sentence, ranges as bars", () => {
+    expect(distributionOf(field({ uniqueCount: 5, values: [paid, shipped], valuesAreComplete: true }), [])).toEqual({
+      kind: "split",
+      parts: [
+        { text: "paid", percent: 71 },
+        { text: "shipped", percent: 14 },
+      ],
+      restPercent: 15,
+    });
+    expect(distributionOf(field({ uniqueCount: 8102, values: [{ value: "x", text: "x", count: 1 }] }), [])).toEqual({
+      kind: "sentence",
+      text: "8,102 different, none above 1.0 %",
+    });
+    expect(distributionOf(field({ type: "integer", histogram: [1, 4, 2] }), [])).toEqual({ kind: "bars", heights: [0.25, 1, 0.5], peak: 1 });
+    expect(distributionOf(field({ type: "object" }), ["method", "paidAt"])).toEqual({ kind: "sentence", text: "method, paidAt" });
+  });
+
+  it.each([
+    [field({ uniqueCount: 5, values: [paid, shipped], valuesAreComplete: true }), "paid 71 %, shipped 14 %, 3 more"],
+    [field({ uniqueCount: 8102, uniqueIsCapped: true }), "8,102+ different"],
+    [field({ type: "boolean", values: [{ value: true, text: "true", count: 6 }] }), "true 6 %"],
+    [field({ type: "array", minLength: 1, maxLength: 15 }), "1 – 15 entries"],
+    [field({ type: "objectId", uniqueCount: 9 }), ""],
+  ])("%#", (value, text) => {
+    expect(hintText(value)).toBe(text);
+  });
+});
+
+it("writes percentages with one decimal", () => {
+  expect(percentText(96.24)).toBe("96.2 %");
+});

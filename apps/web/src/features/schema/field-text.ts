@@ -1,0 +1,130 @@
+import type { EjsonValue, FieldType, SchemaField } from "@querysnap/contracts";
+import type { DisplayType } from "../../lib/bson-display.ts";
+
+const DISPLAY: Record<FieldType, DisplayType> = {
+  string: "string",
+  integer: "int",
+  long: "long",
+  double: "double",
+  decimal: "decimal",
+  boolean: "bool",
+  date: "date",
+  objectId: "objectId",
+  array: "array",
+  object: "object",
+  null: "null",
+  undefined: "undefined",
+  uuid: "uuid",
+  binData: "binary",
+  regex: "regex",
+  timestamp: "timestamp",
+  javascript: "code",
+  javascriptWithScope: "code",
+  symbol: "symbol",
+  dbPointer: "dbPointer",
+  minKey: "minKey",
+  maxKey: "maxKey",
+};
+
+export function displayType(type: FieldType): DisplayType {
+  return DISPLAY[type];
+}
+
+/** One decimal, a space, the sign. */
+export function percentText(percent: number): string {
+  return `${percent.toFixed(1)} %`;
+}
+
+/** Whole numbers without a sign where space is short. */
+function roundPercent(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part / whole) * 100);
+}
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** A stored limit of a range as text: canonical Extended JSON comes down to its number or its month. */
+export function limitText(value: EjsonValue): string {
+  if (typeof value === "number" || typeof value === "string") return dateText(String(value)) ?? numberText(String(value));
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return String(value);
+  const [inner] = Object.values(value);
+  const innermost: EjsonValue | undefined = typeof inner === "object" && inner !== null ? Object.values(inner)[0] : inner;
+  const text = typeof innermost === "string" ? innermost : JSON.stringify(innermost ?? null);
+  if ("$date" in value) {
+    const ms = typeof inner === "string" ? Date.parse(inner) : Number(text);
+    return monthText(new Date(ms)) ?? text;
+  }
+  return numberText(text);
+}
+
+function dateText(text: string): string | null {
+  return /^\d{4}-\d{2}-\d{2}T/.test(text) ? monthText(new Date(text)) : null;
+}
+
+function monthText(date: Date): string | null {
+  return Number.isNaN(date.getTime()) ? null : `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+/** Decimals are cut to two; the exact limits are in the data. */
+function numberText(text: string): string {
+  const number = Number(text);
+  if (!Number.isFinite(number)) return text;
+  return /^-?\d+$/.test(text) ? text : number.toLocaleString("en-US", { maximumFractionDigits: Math.abs(number) >= 1000 ? 0 : 2, useGrouping: false });
+}
+
+/** Value range, or the range of lengths, with the average. Empty where there is neither. */
+export function rangeText(field: SchemaField): string {
+  if (field.minValue !== null && field.maxValue !== null) {
+    const [min, max] = [limitText(field.minValue), limitText(field.maxValue)];
+    const average = field.avgValue === null ? "" : `, avg ${limitText(field.avgValue)}`;
+    return (min === max ? min : `${min} – ${max}`) + (field.type === "date" ? "" : average);
+  }
+  if (field.minLength === null || field.maxLength === null) return "";
+  const lengths = field.minLength === field.maxLength ? String(field.minLength) : `${field.minLength} – ${field.maxLength}`;
+  const average = field.avgLength === null || field.minLength === field.maxLength ? "" : `, avg ${Number(field.avgLength.toFixed(1))}`;
+  return `${lengths}${field.type === "array" ? "" : " chars"}${average}`;
+}
+
+/** What a field holds in a few words, for the pane beside the editor. */
+export function hintText(field: SchemaField): string {
+  if (field.type === "objectId" || field.type === "object") return "";
+  if (field.type === "array") return field.minLength === null ? "" : `${field.minLength} – ${field.maxLength} entries`;
+  const present = field.totalCount - field.nullCount - field.missingCount;
+  if (field.type === "boolean") {
+    const yes = field.values.find((each) => each.text === "true")?.count ?? 0;
+    return `true ${roundPercent(yes, present)} %`;
+  }
+  if (field.type === "string" && field.values.length > 0 && field.valuesAreComplete && field.uniqueCount <= 30) {
+    const shown = field.values.slice(0, 2).map((each) => `${each.text} ${roundPercent(each.count, present)} %`);
+    const more = field.uniqueCount - shown.length;
+    return more > 0 ? `${shown.join(", ")}, ${more} more` : shown.join(", ");
+  }
+  if (field.minValue !== null && field.maxValue !== null) return `${limitText(field.minValue)} – ${limitText(field.maxValue)}`;
+  return field.uniqueCount > 0 ? `${field.uniqueCount.toLocaleString("en-US")}${field.uniqueIsCapped ? "+" : ""} different` : "";
+}
+
+/** How the distribution of a field is drawn: bars, one split bar, or a sentence. */
+export type Distribution =
+  | { kind: "bars"; heights: number[]; peak: number }
+  | { kind: "split"; parts: { text: string; percent: number }[]; restPercent: number }
+  | { kind: "sentence"; text: string };
+
+const FEW_VALUES = 30;
+const SPLIT_PARTS = 3;
+
+export function distributionOf(field: SchemaField, children: readonly string[]): Distribution {
+  if (field.type === "object") return { kind: "sentence", text: children.join(", ") };
+  if (field.histogram.length > 0) {
+    const peak = Math.max(...field.histogram);
+    return { kind: "bars", heights: field.histogram.map((count) => (peak === 0 ? 0 : count / peak)), peak: field.histogram.indexOf(peak) };
+  }
+  const present = field.totalCount - field.nullCount - field.missingCount;
+  const isFew = field.values.length > 0 && field.uniqueCount <= FEW_VALUES && !field.uniqueIsCapped && present > 0;
+  if (isFew) {
+    const parts = field.values.slice(0, SPLIT_PARTS).map((each) => ({ text: each.text, percent: (each.count * 100) / present }));
+    return { kind: "split", parts, restPercent: Math.max(0, 100 - parts.reduce((sum, part) => sum + part.percent, 0)) };
+  }
+  if (field.uniqueCount === 0) return { kind: "sentence", text: "" };
+  const most = field.values[0];
+  const share = most && present > 0 ? `, none above ${((most.count * 100) / present).toFixed(1)} %` : "";
+  return { kind: "sentence", text: `${field.uniqueCount.toLocaleString("en-US")}${field.uniqueIsCapped ? "+" : ""} different${share}` };
+}

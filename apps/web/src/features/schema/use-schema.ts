@@ -1,0 +1,73 @@
+import { type DatabaseSchema, getSchema, schemaEvent, type SchemaEvent } from "@querysnap/contracts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "../../lib/api-error.ts";
+import { api } from "../../lib/api.ts";
+
+export const schemaKey = (connectionId: string) => ["schema", connectionId] as const;
+
+const FALLBACK = "Failed to load schema";
+
+export type SchemaProgress = Extract<SchemaEvent, { type: "progress" }>;
+
+type Read = { connectionId: string; isRefresh: boolean; onProgress: (progress: SchemaProgress) => void; signal?: AbortSignal | undefined };
+
+/** The stored schema, or with `isRefresh` a new one; the server tells how far it is, line by line. */
+async function readSchema({ connectionId, isRefresh, onProgress, signal }: Read): Promise<DatabaseSchema> {
+  const response = await api.open(getSchema, {
+    params: { connectionId },
+    query: isRefresh ? { refresh: "true" } : {},
+    accept: "application/x-ndjson",
+    signal,
+    fallback: FALLBACK,
+  });
+  if (!response.headers.get("content-type")?.includes("ndjson")) return getSchema.reply.parse(await response.json()).schema;
+  for await (const line of linesOf(response)) {
+    const event = schemaEvent.parse(JSON.parse(line));
+    if (event.type === "schema") return event.schema;
+    if (event.type === "progress") onProgress(event);
+    else throw new ApiError(event.message, { code: "reply_invalid" });
+  }
+  throw new ApiError(FALLBACK, { code: "reply_invalid" });
+}
+
+async function* linesOf(response: Response): AsyncGenerator<string> {
+  if (response.body === null) return;
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    const lines = (rest + (value ?? "")).split("\n");
+    rest = done ? "" : (lines.pop() ?? "");
+    for (const line of lines) if (line.trim() !== "") yield line;
+    if (done) return;
+  }
+}
+
+/** Collections, fields and indexes of a database, and the way to read them again. */
+export function useSchema(connectionId: string, isWanted: boolean) {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<SchemaProgress | null>(null);
+  const [isRefreshing, setRefreshing] = useState(false);
+  const [refreshError, setRefreshError] = useState<unknown>(null);
+  const stored = useQuery({
+    queryKey: schemaKey(connectionId),
+    queryFn: ({ signal }) => readSchema({ connectionId, isRefresh: false, onProgress: setProgress, signal }).finally(() => setProgress(null)),
+    enabled: isWanted,
+    staleTime: Infinity,
+  });
+  const refresh = async () => {
+    if (isRefreshing) return;
+    setRefreshing(true);
+    setRefreshError(null);
+    try {
+      client.setQueryData(schemaKey(connectionId), await readSchema({ connectionId, isRefresh: true, onProgress: setProgress }));
+    } catch (error) {
+      setRefreshError(error);
+    } finally {
+      setRefreshing(false);
+      setProgress(null);
+    }
+  };
+  return { schema: stored.data ?? null, error: refreshError ?? stored.error, isLoading: stored.isLoading, isRefreshing, progress, refresh };
+}

@@ -1,0 +1,166 @@
+import {
+  connectAccount,
+  type ConnectedAccount,
+  disconnectAccount,
+  listConnectedAccounts,
+  OAUTH_PROVIDER_NAMES,
+  OAUTH_PROVIDERS,
+  type OauthProvider,
+} from "@querysnap/contracts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { AlertDialog } from "../../../components/dialog.tsx";
+import { FieldError } from "../../../components/field.tsx";
+import { Skeleton } from "../../../components/spinner.tsx";
+import { errorText } from "../../../lib/api-error.ts";
+import { api } from "../../../lib/api.ts";
+import { formatDay } from "../../../lib/dates.ts";
+import { useOauthPopup } from "../oauth/use-oauth-popup.ts";
+import { ConnectAccountDialog } from "./connect-account-dialog.tsx";
+import { OauthOverlay } from "./oauth-overlay.tsx";
+import { GithubMark, GoogleMark } from "./provider-marks.tsx";
+
+const KEY = ["connected-accounts"];
+const LOAD_FALLBACK = "Failed to load connected accounts";
+const CONNECT_FALLBACK = "Failed to connect the account";
+const DISCONNECT_FALLBACK = "Failed to disconnect the account";
+const MARKS: Record<OauthProvider, typeof GoogleMark> = { google: GoogleMark, github: GithubMark };
+
+type ConnectedAccountsProps = { onNotice: (notice: { tone: "ok" | "danger"; text: string }) => void };
+
+/** Accounts of providers that sign in to this one, besides its password. */
+export function ConnectedAccounts({ onNotice }: ConnectedAccountsProps) {
+  const queries = useQueryClient();
+  const reload = () => queries.invalidateQueries({ queryKey: KEY });
+  const list = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call(listConnectedAccounts, { fallback: LOAD_FALLBACK, signal }) });
+  const [asked, setAsked] = useState<{ kind: "connect" | "disconnect"; provider: OauthProvider } | null>(null);
+  const popup = useOauthPopup({
+    onConnected: (provider) => {
+      onNotice({ tone: "ok", text: `${OAUTH_PROVIDER_NAMES[provider]} has been connected. It signs in to this account from now on.` });
+      void reload();
+    },
+    onError: (text) => onNotice({ tone: "danger", text }),
+  });
+  const connect = useMutation({
+    mutationFn: (body: { provider: OauthProvider; password: string }) => api.call(connectAccount, { body, fallback: CONNECT_FALLBACK }),
+    onSuccess: ({ url }, { provider }) => {
+      setAsked(null);
+      popup.open(provider, url);
+    },
+  });
+  const disconnect = useMutation({
+    mutationFn: (provider: OauthProvider) => api.call(disconnectAccount, { body: { provider }, fallback: DISCONNECT_FALLBACK }),
+    onSuccess: (reply) => {
+      setAsked(null);
+      onNotice({ tone: "ok", text: reply.message });
+    },
+    onSettled: reload,
+  });
+  const close = () => {
+    setAsked(null);
+    connect.reset();
+    disconnect.reset();
+  };
+
+  return (
+    <section className="border-b border-line py-3.5" aria-labelledby="connected-accounts" aria-busy={list.isPending || undefined}>
+      <h3 id="connected-accounts" className="text-ui font-medium">
+        Connected accounts
+      </h3>
+      <p className="text-small text-ink-3">Sign in with them instead of your password.</p>
+      {list.isPending ? <Skeleton className="mt-3 h-24 w-full rounded-panel" /> : null}
+      {list.isError ? (
+        <p role="alert" className="mt-2 flex items-center gap-3 text-ui text-danger">
+          {errorText(list.error, LOAD_FALLBACK)}
+          <Button size="sm" onClick={() => void list.refetch()}>
+            Retry
+          </Button>
+        </p>
+      ) : null}
+      {list.data ? (
+        <ul className="mt-3 overflow-hidden rounded-panel border border-line">
+          {OAUTH_PROVIDERS.map((provider) => (
+            <ProviderRow
+              key={provider}
+              provider={provider}
+              account={list.data.accounts.find((each) => each.provider === provider)}
+              isAvailable={list.data.available.includes(provider)}
+              onAsk={(kind) => setAsked({ kind, provider })}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {asked?.kind === "connect" ? (
+        <ConnectAccountDialog
+          provider={asked.provider}
+          isBusy={connect.isPending}
+          error={connect.isError ? errorText(connect.error, CONNECT_FALLBACK) : undefined}
+          onSubmit={(password) => connect.mutate({ provider: asked.provider, password })}
+          onChange={connect.reset}
+          onClose={close}
+        />
+      ) : null}
+      {asked?.kind === "disconnect" ? (
+        <AlertDialog
+          open
+          onOpenChange={close}
+          title={`Disconnect ${OAUTH_PROVIDER_NAMES[asked.provider]}?`}
+          description={`${OAUTH_PROVIDER_NAMES[asked.provider]} no longer signs in to this account. Your password still does, and you stay signed in here.`}
+          cancelLabel="Keep it"
+          confirmLabel="Disconnect"
+          busy={disconnect.isPending}
+          busyLabel="Disconnecting"
+          onConfirm={() => disconnect.mutate(asked.provider)}
+        >
+          {disconnect.isError ? <FieldError className="mt-2">{errorText(disconnect.error, DISCONNECT_FALLBACK)}</FieldError> : null}
+        </AlertDialog>
+      ) : null}
+      <OauthOverlay provider={popup.provider} onShow={popup.focus} onCancel={popup.cancel} />
+    </section>
+  );
+}
+
+type ProviderRowProps = {
+  provider: OauthProvider;
+  account: ConnectedAccount | undefined;
+  /** Configured here and not connected. */
+  isAvailable: boolean;
+  onAsk: (kind: "connect" | "disconnect") => void;
+};
+
+function ProviderRow({ provider, account, isAvailable, onAsk }: ProviderRowProps) {
+  const Mark = MARKS[provider];
+  const name = OAUTH_PROVIDER_NAMES[provider];
+  const text = account
+    ? `${account.email ?? "Connected"}, since ${formatDay(account.connectedAt)}`
+    : isAvailable
+      ? "Not connected"
+      : "Not configured on this installation";
+  return (
+    <li className="flex items-center gap-3 border-t border-line px-3 py-2.5 first:border-t-0">
+      <Mark />
+      <div className="min-w-0 flex-1">
+        <p className="text-ui font-medium">{name}</p>
+        <p className="truncate text-small text-ink-3" title={text}>
+          {text}
+        </p>
+      </div>
+      {account ? (
+        <Button
+          size="sm"
+          variant="danger-quiet"
+          aria-label={`Disconnect ${name}`}
+          disabled={account.canDisconnect ? false : "This is the only way to sign in to your account"}
+          onClick={() => onAsk("disconnect")}
+        >
+          Disconnect
+        </Button>
+      ) : isAvailable ? (
+        <Button size="sm" aria-label={`Connect ${name}`} onClick={() => onAsk("connect")}>
+          Connect
+        </Button>
+      ) : null}
+    </li>
+  );
+}

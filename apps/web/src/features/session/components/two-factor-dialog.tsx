@@ -1,0 +1,165 @@
+import { LIMITS, resendTwoFactor, verifyTotpLogin, verifyTwoFactor, type TwoFactorMethod } from "@querysnap/contracts";
+import { Timer } from "lucide-react";
+import { useId, useRef, useState, type FormEvent } from "react";
+import { Button } from "../../../components/button.tsx";
+import { CodeInput } from "../../../components/code-input.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { FieldError } from "../../../components/field.tsx";
+import { ApiError, errorText } from "../../../lib/api-error.ts";
+import { api } from "../../../lib/api.ts";
+import type { Login } from "../../../lib/session.ts";
+
+type Kind = "email" | "totp" | "backup";
+
+const KINDS = {
+  email: { length: LIMITS.emailCodeLength, cells: "hex", label: "E-mail code" },
+  totp: { length: LIMITS.totpCodeLength, cells: "digits", label: "Authenticator code" },
+  backup: { length: LIMITS.backupCodeLength, cells: "hex", label: "Backup code" },
+} as const;
+
+type TwoFactorDialogProps = {
+  email: string;
+  method: TwoFactorMethod;
+  onClose: () => void;
+  onVerified: (login: Login) => void;
+  /** The password step has to be done again. */
+  onExpired: (message: string) => void;
+};
+
+/** The second step of signing in. Closing it forgets what was typed. */
+export function TwoFactorDialog({ email, method, onClose, onVerified, onExpired }: TwoFactorDialogProps) {
+  const [kind, setKind] = useState<Kind>(method);
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
+  const [busy, setBusy] = useState<"verify" | "resend" | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const errorId = useId();
+  const { length, cells, label } = KINDS[kind];
+
+  const show = (next: Kind) => {
+    setKind(next);
+    setCode("");
+    setError(null);
+    input.current?.focus();
+  };
+  const fail = (thrown: unknown, fallback: string) => {
+    const message = errorText(thrown, fallback);
+    if (thrown instanceof ApiError && thrown.code === "two_factor_login_expired") onExpired(message);
+    else setError(message);
+  };
+  const verify = async (entered: string) => {
+    if (busy !== null || entered.length !== length) return;
+    setBusy("verify");
+    setError(null);
+    setNotice(null);
+    try {
+      const fallback = "Verification failed";
+      const reply =
+        kind === "email"
+          ? await api.call(verifyTwoFactor, { body: { email, token: entered.toLowerCase() }, fallback })
+          : await api.call(verifyTotpLogin, { body: { email, token: entered }, fallback });
+      onVerified(reply);
+    } catch (thrown) {
+      setBusy(null);
+      setCode("");
+      fail(thrown, "Verification failed");
+      input.current?.focus();
+    }
+  };
+  const resend = async () => {
+    setBusy("resend");
+    setError(null);
+    setNotice(null);
+    try {
+      const reply = await api.call(resendTwoFactor, { body: { email }, fallback: "Failed to resend OTP" });
+      setCode("");
+      setNotice(reply.message);
+    } catch (thrown) {
+      fail(thrown, "Failed to resend OTP");
+    }
+    setBusy(null);
+    input.current?.focus();
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void verify(code);
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="code"
+      closing="back"
+      title="Two-factor authentication"
+      description={describe(kind, email)}
+      onInteractOutside={(event) => event.preventDefault()}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        input.current?.focus();
+      }}
+    >
+      <form noValidate onSubmit={handleSubmit} className="mt-4">
+        <CodeInput
+          ref={input}
+          label={label}
+          length={length}
+          kind={cells}
+          value={code}
+          invalid={error !== null}
+          describedBy={error === null ? undefined : errorId}
+          onChange={(next) => {
+            setCode(next);
+            if (next !== "") setError(null);
+          }}
+          onComplete={(entered) => void verify(entered)}
+        />
+        <div className="mt-3 mb-3.5 min-h-[18px]">{error === null ? <Hint kind={kind} notice={notice} /> : <FieldError id={errorId}>{error}</FieldError>}</div>
+        <Button
+          type="submit"
+          variant="pri"
+          size="lg"
+          wide
+          busy={busy === "verify"}
+          busyLabel="Verifying"
+          disabled={code.length === length ? false : `Enter all ${length} characters`}
+        >
+          Verify
+        </Button>
+      </form>
+      <div className="mt-3.5 flex border-t border-line pt-3.5 text-ui">
+        {kind === "email" ? (
+          <button type="button" className="link ml-auto" aria-disabled={busy !== null} onClick={() => (busy === null ? void resend() : null)}>
+            {busy === "resend" ? "Sending" : "Resend code"}
+          </button>
+        ) : (
+          <button type="button" className="link" onClick={() => show(kind === "totp" ? "backup" : "totp")}>
+            {kind === "totp" ? "Use a backup code" : "Use the authenticator app"}
+          </button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function describe(kind: Kind, email: string): string {
+  if (kind === "email") return `Enter the 4-character code sent to ${email}.`;
+  return kind === "totp" ? "Enter the 6-digit code from your authenticator app." : "Enter one of your 8-character backup codes.";
+}
+
+function Hint({ kind, notice }: { kind: Kind; notice: string | null }) {
+  return (
+    <output className="flex items-center gap-1.5 text-small text-ink-3">
+      {kind === "totp" ? (
+        <>
+          <Timer aria-hidden="true" size={13} strokeWidth={1.75} />A new code every 30 seconds
+        </>
+      ) : kind === "email" ? (
+        (notice ?? "Works for 10 minutes")
+      ) : (
+        "Each code works once"
+      )}
+    </output>
+  );
+}

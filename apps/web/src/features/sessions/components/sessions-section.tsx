@@ -1,0 +1,138 @@
+import { listSessions, revokeAllSessions, revokeSession, type Session } from "@querysnap/contracts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Monitor, Smartphone } from "lucide-react";
+import { useState } from "react";
+import { Banner } from "../../../components/banner.tsx";
+import { Button } from "../../../components/button.tsx";
+import { AlertDialog } from "../../../components/dialog.tsx";
+import { FieldError } from "../../../components/field.tsx";
+import { showError } from "../../../components/show-error.ts";
+import { Skeleton } from "../../../components/spinner.tsx";
+import { Tag } from "../../../components/tag.tsx";
+import { ApiError, errorText } from "../../../lib/api-error.ts";
+import { api, session as currentSession } from "../../../lib/api.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { formatExactTime, formatRelativeTime } from "../../../lib/dates.ts";
+
+const KEY = ["sessions"];
+const LOAD_FALLBACK = "Failed to load sessions";
+const REVOKE_FALLBACK = "Failed to revoke session";
+const REVOKE_ALL_FALLBACK = "Failed to revoke all sessions";
+const NONE = "No sessions found. This might be a new login or OAuth session.";
+
+/** Every browser that is signed in. */
+export function SessionsSection() {
+  const queries = useQueryClient();
+  const sessions = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api.call(listSessions, { fallback: LOAD_FALLBACK, unreadable: "Failed to load session data", signal }),
+  });
+  const [asked, setAsked] = useState<Session | "all" | null>(null);
+  const revoke = useMutation({
+    mutationFn: (sessionId: string) => api.call(revokeSession, { body: { sessionId }, fallback: REVOKE_FALLBACK }),
+    onSuccess: () => setAsked(null),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+  const revokeAll = useMutation({
+    mutationFn: () => api.call(revokeAllSessions, { fallback: REVOKE_ALL_FALLBACK }),
+    onError: (error) => showError(errorText(error, REVOKE_ALL_FALLBACK)),
+    // On failure too: what was asked for is that this browser, at least, is signed out.
+    onSettled: () => currentSession.logout(),
+  });
+  return (
+    <>
+      <div className="flex items-start gap-4 border-b border-line pb-3">
+        <p className="flex-1 text-small text-ink-3">Sessions expire after 7 days. Revoking can take up to 15 minutes.</p>
+        <Button size="sm" variant="danger-quiet" onClick={() => setAsked("all")}>
+          Revoke all
+        </Button>
+      </div>
+      {sessions.isPending ? <Waiting /> : null}
+      {sessions.isError ? (
+        <Banner tone={isNone(sessions.error) ? "info" : "danger"} className="mt-4" action={<Button onClick={() => void sessions.refetch()}>Retry</Button>}>
+          {isNone(sessions.error) ? NONE : errorText(sessions.error, LOAD_FALLBACK)}
+        </Banner>
+      ) : null}
+      <ul>
+        {sessions.data?.sessions.map((each) => (
+          <SessionRow key={each.id} session={each} onRevoke={() => setAsked(each)} />
+        ))}
+      </ul>
+      {asked === "all" ? (
+        <AlertDialog
+          open
+          onOpenChange={() => setAsked(null)}
+          title="Revoke all sessions?"
+          description="Every browser is signed out, this one too."
+          cancelLabel="Keep them"
+          confirmLabel="Revoke all sessions"
+          busy={revokeAll.isPending}
+          busyLabel="Revoking"
+          onConfirm={() => revokeAll.mutate()}
+        />
+      ) : null}
+      {asked !== null && asked !== "all" ? (
+        <AlertDialog
+          open
+          onOpenChange={() => {
+            setAsked(null);
+            revoke.reset();
+          }}
+          title="Revoke this session?"
+          description={`${asked.deviceInfo.deviceName} at ${asked.deviceInfo.ipAddress} is signed out within 15 minutes.`}
+          cancelLabel="Keep it"
+          confirmLabel="Revoke session"
+          busy={revoke.isPending}
+          busyLabel="Revoking"
+          onConfirm={() => revoke.mutate(asked.id)}
+        >
+          {revoke.isError ? <FieldError className="mt-2">{errorText(revoke.error, REVOKE_FALLBACK)}</FieldError> : null}
+        </AlertDialog>
+      ) : null}
+    </>
+  );
+}
+
+function isNone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+function SessionRow({ session, onRevoke }: { session: Session; onRevoke: () => void }) {
+  const { deviceInfo, isCurrent, isUsed, lastUsedAt } = session;
+  const nowMs = useNow().getTime();
+  const isPhone = /iOS|Android|iPhone|iPad/.test(deviceInfo.deviceName);
+  const Icon = isPhone ? Smartphone : Monitor;
+  return (
+    <li className="flex items-center gap-3 border-b border-line py-2.5">
+      <Icon aria-hidden="true" size={17} strokeWidth={1.75} className="text-ink-3" />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-1.5 text-ui font-medium">
+          <span title={deviceInfo.userAgent} className="truncate">
+            {deviceInfo.deviceName}
+          </span>
+          {isCurrent ? <Tag tone="ok">Current</Tag> : null}
+        </p>
+        <p className="text-small text-ink-3">
+          <span className="font-mono">{deviceInfo.ipAddress}</span>,{" "}
+          <time dateTime={lastUsedAt} title={formatExactTime(lastUsedAt)}>
+            {`${isUsed ? "" : "signed in "}${formatRelativeTime(lastUsedAt, nowMs)}`}
+          </time>
+        </p>
+      </div>
+      {isCurrent ? null : (
+        <Button size="sm" aria-label={`Revoke ${deviceInfo.deviceName}`} onClick={onRevoke}>
+          Revoke
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" aria-label="Sessions" className="flex flex-col gap-7 py-5">
+      <Skeleton className="w-2/3" />
+      <Skeleton className="w-1/2" />
+    </div>
+  );
+}

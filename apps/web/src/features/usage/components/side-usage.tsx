@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { Skeleton } from "../../../components/spinner.tsx";
+import { isRunningLow, useUsage } from "../use-usage.ts";
+import { DailyMeter } from "./quota-meter.tsx";
+
+/** The day's use at the bottom of the side panel. */
+export function SideUsage({ canUpgrade }: { canUpgrade: boolean }) {
+  const { data, isError } = useUsage();
+  if (isError) return <p className="text-small text-ink-3">Usage could not be loaded.</p>;
+  if (!data) {
+    return (
+      <div className="grid gap-4 py-1">
+        <Skeleton className="w-full" />
+        <Skeleton className="w-full" />
+      </div>
+    );
+  }
+  const isLow = isRunningLow(data.queryExecution) || isRunningLow(data.aiGeneration);
+  return (
+    <>
+      <DailyMeter label="Queries today" quota={data.queryExecution} className="mb-2.5" />
+      <DailyMeter label="AI generations today" quota={data.aiGeneration} />
+      {isLow || canUpgrade ? (
+        <div className="mt-1.5 flex items-center text-small">
+          {isLow ? <span className="text-warn">Running low</span> : null}
+          {canUpgrade ? (
+            <Link to="/pricing" className="link ml-auto text-small">
+              Upgrade to SnapX
+            </Link>
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  );
+}

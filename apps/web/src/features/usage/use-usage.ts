@@ -1,0 +1,33 @@
+import { getUsageStats, type QuotaState, type UsageStats } from "@querysnap/contracts";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../lib/api.ts";
+
+export const USAGE_KEY = ["usage-stats"] as const;
+
+/** What is used of each quota; refetched after everything that counts. */
+export function useUsage(isWanted = true) {
+  return useQuery({
+    queryKey: USAGE_KEY,
+    enabled: isWanted,
+    queryFn: async ({ signal }) => (await api.call(getUsageStats, { signal, fallback: "Failed to load usage" })).data,
+  });
+}
+
+/** Share of a day's or month's quota, 0 to 100; 0 where there is no limit. */
+export function usedPercent({ used, limit }: QuotaState["daily"]): number {
+  return limit === "Unlimited" || limit <= 0 ? 0 : (used / limit) * 100;
+}
+
+/** The dot on the avatar: yellow from 70 % of a day's queries or AI generations, red from 90 %. */
+export function usageWarning(stats: UsageStats | undefined): "warn" | "danger" | undefined {
+  if (!stats) return undefined;
+  const most = Math.max(usedPercent(stats.queryExecution.daily), usedPercent(stats.aiGeneration.daily));
+  if (most >= 90) return "danger";
+  return most >= 70 ? "warn" : undefined;
+}
+
+const RUNNING_LOW_PERCENT = 80;
+
+export function isRunningLow(quota: QuotaState): boolean {
+  return usedPercent(quota.daily) >= RUNNING_LOW_PERCENT;
+}

@@ -1,0 +1,270 @@
+import { endpointPath, getCsrfToken, getMe, logout as logoutEndpoint, refresh, type User } from "@querysnap/contracts";
+import { ApiError, NETWORK_ERROR_TEXT } from "./api-error.ts";
+import type { SessionStorage } from "./session-storage.ts";
+
+export type SessionState = {
+  user: User | null;
+  /** True until it is known whether somebody is signed in. */
+  loading: boolean;
+  error: string | null;
+  csrfToken: string | null;
+};
+
+export type Login = { token: string; csrfToken?: string | undefined; user?: User | undefined };
+
+/** A request that can be sent again: its body is text or a form, never a stream. */
+export type SessionRequest = Omit<RequestInit, "headers" | "body"> & { headers?: Record<string, string>; body?: string | FormData };
+
+type SessionDeps = {
+  storage: SessionStorage;
+  fetch: typeof fetch;
+  /** In front of every path; empty in the browser. */
+  baseUrl?: string;
+  /** Missing where the page is not served securely; then the server's grace time alone keeps two tabs alive. */
+  locks?: Pick<LockManager, "request"> | undefined;
+  /** Called after the session ended, to show the sign-in page. */
+  onSignedOut: () => void;
+};
+
+export type Session = ReturnType<typeof createSession>;
+
+const CSRF_CODES = new Set(["CSRF_TOKEN_MISSING", "CSRF_TOKEN_INVALID"]);
+const REFRESH_LOCK = "querysnap-refresh";
+// The server or something before it is busy: that says nothing about the session.
+const BUSY_STATUSES = new Set([429, 502, 503, 504]);
+
+/**
+ * The signed-in state of this browser and the rules of its requests: bearer and CSRF headers, one refresh shared by
+ * everything that meets a 401, one retry after a stale CSRF token, a log-out when the refresh fails.
+ */
+export function createSession({ storage, fetch: send, baseUrl = "", locks, onSignedOut }: SessionDeps) {
+  let state: SessionState = { user: null, loading: true, error: null, csrfToken: null };
+  const listeners = new Set<() => void>();
+  let refreshing: Promise<boolean> | null = null;
+  let fetchingCsrf: Promise<void> | null = null;
+
+  function update(change: Partial<SessionState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  function storeCsrfToken(csrfToken: string): void {
+    storage.writeCsrfToken(csrfToken);
+    if (csrfToken !== state.csrfToken) update({ csrfToken });
+  }
+
+  function storeUser(user: User): User {
+    storage.writeUser(user);
+    update({ user, error: null, loading: false });
+    return user;
+  }
+
+  async function sendOnce(path: string, { headers, method = "GET", ...init }: SessionRequest): Promise<Response> {
+    const token = storage.readToken();
+    const csrfToken = storage.readCsrfToken();
+    const changesState = method === "POST" || method === "PUT" || method === "DELETE" || method === "PATCH";
+    const response = await send(baseUrl + path, {
+      ...init,
+      method,
+      credentials: "include",
+      headers: {
+        ...headers,
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        ...(changesState && csrfToken !== null ? { "X-CSRF-Token": csrfToken } : {}),
+      },
+    }).catch((cause: unknown) => {
+      if (init.signal?.aborted) throw cause;
+      throw new ApiError(NETWORK_ERROR_TEXT, { code: "network", cause });
+    });
+    const csrfHeader = response.headers.get("X-CSRF-Token");
+    if (response.ok && csrfHeader) storeCsrfToken(csrfHeader);
+    return response;
+  }
+
+  async function loadUser(): Promise<User | null> {
+    if (storage.readToken() === null) return null;
+    const response = await sendOnce(getMe.path, {});
+    return readUser(response);
+  }
+
+  /** Null when the server knows nobody by this token. */
+  async function readUser(response: Response): Promise<User | null> {
+    if (!response.ok) throw new ApiError("Failed to fetch user data", { code: "reply_invalid", status: response.status });
+    const user = getMe.reply.nullable().parse(await response.json());
+    if (user !== null) return storeUser(user);
+    storage.writeUser(null);
+    update({ user: null, error: null, loading: false });
+    return null;
+  }
+
+  /** A failed fetch of the user: the message stays, the user and the cache go. */
+  function failUser(error: unknown): null {
+    storage.writeUser(null);
+    update({ user: null, loading: false, error: error instanceof ApiError ? error.message : "Failed to fetch user data" });
+    return null;
+  }
+
+  function clear(): void {
+    storage.clear();
+    update({ user: null, error: null, loading: false, csrfToken: null });
+  }
+
+  /** @param staleToken What the refused request carried: when another tab has stored a newer one, that is used. */
+  async function exchangeToken(staleToken: string | null): Promise<boolean> {
+    const stored = storage.readToken();
+    if (stored !== null && stored !== staleToken) return true;
+    const response = await send(baseUrl + refresh.path, { method: refresh.method, credentials: "include" }).catch((cause: unknown) => {
+      throw new ApiError(NETWORK_ERROR_TEXT, { code: "network", cause });
+    });
+    const current = storage.readToken();
+    if (!response.ok) {
+      if (current !== null && current !== staleToken) return true;
+      if (BUSY_STATUSES.has(response.status)) throw new ApiError("Refresh failed", { code: "throttled", status: response.status });
+      return false;
+    }
+    const reply = refresh.reply.partial({ csrfToken: true }).parse(await response.json());
+    // Signed out meanwhile, here or in another tab: the new session must not come back to life.
+    if (staleToken !== null && current === null) return false;
+    storage.writeToken(reply.token);
+    if (reply.csrfToken !== undefined) storeCsrfToken(reply.csrfToken);
+    return true;
+  }
+
+  async function refreshAndReload(staleToken: string | null): Promise<boolean> {
+    const isAlive = await (locks === undefined ? exchangeToken(staleToken) : locks.request(REFRESH_LOCK, () => exchangeToken(staleToken)));
+    if (!isAlive) {
+      await logout();
+      return false;
+    }
+    await loadUser().catch(failUser);
+    return true;
+  }
+
+  /** One refresh for all who wait for it. False: it failed and the user was signed out. */
+  function refreshSession(staleToken: string | null): Promise<boolean> {
+    refreshing ??= refreshAndReload(staleToken).finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  }
+
+  async function loadCsrfToken(): Promise<void> {
+    const response = await sendOnce(getCsrfToken.path, {});
+    if (response.ok) storeCsrfToken(getCsrfToken.reply.parse(await response.json()).csrfToken);
+  }
+
+  function refetchCsrfToken(): Promise<void> {
+    fetchingCsrf ??= loadCsrfToken().finally(() => {
+      fetchingCsrf = null;
+    });
+    return fetchingCsrf;
+  }
+
+  /**
+   * A request with the session's headers and rules. Any answer is returned as it is, but for 401 and stale CSRF tokens.
+   *
+   * @returns null when the session has ended; the sign-in page is shown then.
+   * @throws ApiError `network`; the caller's AbortError.
+   */
+  async function authenticatedFetch(path: string, request: SessionRequest = {}): Promise<Response | null> {
+    let mayRefresh = true;
+    let mayRefetchCsrf = true;
+    for (;;) {
+      const token = storage.readToken();
+      const response = await sendOnce(path, request);
+      if (response.status === 401 && mayRefresh) {
+        mayRefresh = false;
+        if (!(await refreshSession(token))) return null;
+      } else if (response.status === 403 && mayRefetchCsrf && (await hasCsrfCode(response))) {
+        mayRefetchCsrf = false;
+        await refetchCsrfToken();
+      } else return response;
+      request.signal?.throwIfAborted();
+    }
+  }
+
+  /** Stores what a finished sign-in returned; fetches the user if the reply had none. */
+  async function login({ token, csrfToken, user }: Login): Promise<User | null> {
+    storage.writeToken(token);
+    if (csrfToken !== undefined) storeCsrfToken(csrfToken);
+    return user === undefined ? loadUser().catch(failUser) : storeUser(user);
+  }
+
+  /** Ends the session on the server if it answers, and here in any case. */
+  async function logout(): Promise<void> {
+    const token = storage.readToken();
+    await send(baseUrl + endpointPath(logoutEndpoint), {
+      method: logoutEndpoint.method,
+      credentials: "include",
+      headers: token === null ? {} : { Authorization: `Bearer ${token}` },
+    }).catch(() => null);
+    clear();
+    onSignedOut();
+  }
+
+  /** Null without a token, and after a failure, whose message is in `error` then. */
+  async function refreshUser(): Promise<User | null> {
+    if (storage.readToken() === null) return null;
+    try {
+      const response = await authenticatedFetch(getMe.path);
+      return response === null ? null : await readUser(response);
+    } catch (error) {
+      return failUser(error);
+    }
+  }
+
+  /** The cached user at once, else the fetched one, else nobody. */
+  async function start(): Promise<void> {
+    const hasToken = storage.readToken() !== null;
+    const user = hasToken ? storage.readUser() : null;
+    update({ user, csrfToken: storage.readCsrfToken(), loading: hasToken && user === null });
+    if (hasToken && user === null) {
+      await refreshUser();
+      update({ loading: false });
+    }
+  }
+
+  /** Another tab signed in, signed out or refreshed. */
+  function followOtherTab(key: string | null): void {
+    if (storage.readToken() === null) {
+      if (state.user === null) return;
+      update({ user: null, error: null, loading: false, csrfToken: null });
+      onSignedOut();
+    } else if (key === null || key === "token" || key === "querysnap_user" || key === "querysnap_csrf_token") {
+      const user = storage.readUser();
+      update({ csrfToken: storage.readCsrfToken(), ...(user === null ? {} : { user, error: null, loading: false }) });
+    }
+  }
+
+  return {
+    getState: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    start,
+    login,
+    logout,
+    refreshUser,
+    authenticatedFetch,
+    followOtherTab,
+    /** For a user object that another call returned. */
+    replaceUser: (user: User) => {
+      storeUser(user);
+    },
+    /** Forgets everything stored here without a call. */
+    clearToken: clear,
+    hasToken: () => storage.readToken() !== null,
+  };
+}
+
+async function hasCsrfCode(response: Response): Promise<boolean> {
+  try {
+    const body: unknown = await response.clone().json();
+    return typeof body === "object" && body !== null && "code" in body && typeof body.code === "string" && CSRF_CODES.has(body.code);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,107 @@
+/** How a piece of query text is colored; each is a `--syn-*` token. */
+export type ShellTokenKind = "punct" | "key" | "method" | "op" | "string" | "number" | "ctor" | "bool" | "comment" | "plain";
+export type ShellToken = { kind: ShellTokenKind; text: string };
+
+const CONSTRUCTORS = new Set([
+  "ObjectId",
+  "ISODate",
+  "Date",
+  "NumberInt",
+  "NumberLong",
+  "NumberDecimal",
+  "Int32",
+  "Long",
+  "Double",
+  "Decimal128",
+  "UUID",
+  "BinData",
+  "HexData",
+  "MD5",
+  "Timestamp",
+  "MinKey",
+  "MaxKey",
+  "RegExp",
+  "Code",
+  "DBRef",
+  "DBPointer",
+  "Symbol",
+]);
+const CONSTANTS = new Set(["true", "false", "null", "undefined", "NaN", "Infinity"]);
+const KEYWORDS = new Set(["db", "new", "use", "show"]);
+
+/** What the reader must remember between lines; a fresh one starts a text. */
+export type ShellScan = { inComment: boolean; afterDot: boolean };
+export const startScan = (): ShellScan => ({ inComment: false, afterDot: false });
+
+const WORD = /^[A-Za-z_$][\w$]*/;
+const NUMBER = /^(?:0[xX][\da-fA-F]+|(?:\d[\d_]*\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/;
+const STRING = /^(?:"(?:[^"\\\n]|\\.)*(?:"|$)|'(?:[^'\\\n]|\\.)*(?:'|$)|`(?:[^`\\]|\\.)*(?:`|$))/;
+const REGEX = /^\/(?![/*])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/;
+
+function wordKind(word: string, rest: string, scan: ShellScan): ShellTokenKind {
+  if (word.startsWith("$")) return "op";
+  const next = rest.trimStart();
+  if (scan.afterDot) return next.startsWith("(") ? "method" : "key";
+  if (next.startsWith(":")) return "key";
+  if (CONSTANTS.has(word)) return "bool";
+  if (KEYWORDS.has(word)) return "punct";
+  if (CONSTRUCTORS.has(word)) return "ctor";
+  return next.startsWith("(") ? "method" : "key";
+}
+
+function stringKind(text: string, rest: string): ShellTokenKind {
+  if (!/^\s*:/.test(rest)) return "string";
+  return text[1] === "$" ? "op" : "key";
+}
+
+/**
+ * Reads one token at the start of `line`, which is the rest of a line, and moves `scan` on. Coloring only: never an
+ * error, at least one character.
+ */
+export function nextShellToken(line: string, scan: ShellScan): ShellToken {
+  if (scan.inComment || line.startsWith("/*")) {
+    const end = line.indexOf("*/", scan.inComment ? 0 : 2);
+    scan.inComment = end === -1;
+    return { kind: "comment", text: end === -1 ? line : line.slice(0, end + 2) };
+  }
+  const space = /^\s+/.exec(line)?.[0];
+  if (space) return { kind: "plain", text: space };
+  if (line.startsWith("//")) return { kind: "comment", text: line };
+
+  const word = WORD.exec(line)?.[0];
+  const string = word === undefined ? STRING.exec(line)?.[0] : undefined;
+  const number = word === undefined && string === undefined ? NUMBER.exec(line)?.[0] : undefined;
+  const regex = word === undefined && string === undefined && number === undefined ? REGEX.exec(line)?.[0] : undefined;
+  const text = word ?? string ?? number ?? regex ?? line.slice(0, 1);
+  const rest = line.slice(text.length);
+  let kind: ShellTokenKind = "punct";
+  if (word !== undefined) kind = wordKind(word, rest, scan);
+  else if (string !== undefined) kind = stringKind(string, rest);
+  else if (regex !== undefined) kind = "string";
+  else if (number !== undefined) kind = "number";
+  scan.afterDot = text === ".";
+  return { kind, text };
+}
+
+/** A text in one line, as lists show it; calls of a chain are joined without a space. */
+export function oneLine(text: string): string {
+  return text
+    .trim()
+    .replaceAll(/\s*\n\s*(?=\.)/g, "")
+    .replaceAll(/\s*\n\s*/g, " ");
+}
+
+/** The lines of a text as colored pieces; pieces joined give the text back. */
+export function shellLines(text: string): ShellToken[][] {
+  const scan = startScan();
+  return text.split("\n").map((line) => {
+    const tokens: ShellToken[] = [];
+    let rest = line;
+    while (rest !== "") {
+      const token = nextShellToken(rest, scan);
+      tokens.push(token);
+      rest = rest.slice(token.text.length);
+    }
+    return tokens;
+  });
+}

@@ -1,0 +1,21 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { preloadFont } from "./vite-plugins/preload-font.ts";
+import { prerenderPages } from "./vite-plugins/prerender-pages.ts";
+
+const apiOrigin = process.env.API_ORIGIN ?? `http://127.0.0.1:${process.env.API_PORT ?? "3001"}`;
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), preloadFont(), prerenderPages()],
+  server: {
+    proxy: { "/api": { target: apiOrigin, xfwd: true }, "/dev/mailbox": { target: apiOrigin, xfwd: true } },
+  },
+  build: {
+    outDir: "dist",
+    // Inlined files would be data: URLs, which the page's policy does not allow for scripts and fonts.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    license: false,
+  },
+});
