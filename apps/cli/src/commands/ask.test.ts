@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedServer, type EmbeddedServer } from "@querysnap/embedded-mongo";
+import { MongoClient } from "mongodb";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runAsk } from "./ask.ts";
+
+const dir = mkdtempSync(join(tmpdir(), "querysnap-ask-"));
+let server: EmbeddedServer;
+
+beforeAll(async () => {
+  server = await startEmbeddedServer({ dir: join(dir, "data") });
+  const client = new MongoClient(server.uri);
+  await client
+    .db("shop")
+    .collection("orders")
+    .insertMany([
+      { status: "paid", total: 12.5, createdAt: new Date("2026-01-02") },
+      { status: "open", total: 99, createdAt: new Date("2026-02-02") },
+    ]);
+  await client.close();
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+async function ask(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  let out = "";
+  let err = "";
+  const code = await runAsk(["--uri", server.uri, "--db", "shop", ...args], { out: (text) => (out += text), err: (text) => (err += text) });
+  return { code, out, err };
+}
+
+it("prints the query and what it does", async () => {
+  const { code, out } = await ask("paid orders over 10");
+  expect(code).toBe(0);
+  expect(out).toContain('db.orders.find({ status: "paid", total: { $gt: 10 } })');
+  expect(out).toContain('status is "paid"');
+});
+
+it("prints the whole answer as JSON", async () => {
+  const { out } = await ask("--json", "--now", "2026-02-20T00:00:00Z", "orders this month");
+  expect(JSON.parse(out)).toMatchObject({ ok: true, collection: "orders", isWrite: false });
+});
+
+it("refuses with a reason and its own exit code", async () => {
+  const { code, out, err } = await ask("what is the weather like in Tokyo");
+  expect(code).toBe(3);
+  expect(out).toBe("");
+  expect(err).toContain("weather");
+});
+
+it("answers a batch line by line, bad lines too, and writes nothing else", async () => {
+  const file = join(dir, "batch.jsonl");
+  writeFileSync(
+    file,
+    [
+      '{"id":1,"question":"how many paid orders"}',
+      "{broken",
+      '{"id":"c"}',
+      '{"id":4,"question":"orders","collection":"nothing"}',
+      '{"id":5,"question":"list orders"}',
+    ].join("\n"),
+  );
+  const { code, out } = await ask("--batch", file);
+  const lines = out
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { id: unknown; refused: boolean; query: string | null });
+  expect(code).toBe(0);
+  expect(lines.map((line) => [line.id, line.refused])).toEqual([
+    [1, false],
+    [null, true],
+    ["c", true],
+    [4, true],
+    [5, false],
+  ]);
+  expect(lines[0]?.query).toBe('db.orders.countDocuments({ status: "paid" })');
+});
+
+it.each([
+  [["--uri"], 2],
+  [["--now", "yesterday-ish", "orders"], 2],
+  [[], 2],
+  [["--collection", "nothing", "orders"], 1],
+])("refuses arguments %j with code %i", async (args, code) => {
+  expect((await ask(...args)).code).toBe(code);
+});

@@ -1,0 +1,142 @@
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { createGenerator, type Generator, type GenerateResult } from "@querysnap/nl-query";
+import { MongoClient } from "mongodb";
+import { readSchema } from "../read-schema.ts";
+
+const USAGE = `Usage: querysnap ask --uri <mongodb uri> --db <name> [options] "<question>"
+       querysnap ask --uri <mongodb uri> --db <name> [options] --batch <file.jsonl>
+
+  --uri <uri>          the server to read the schema from
+  --db <name>          the database; the one in the URI when it is left out
+  --collection <name>  understand the question as one about this collection
+  --now <ISO date>     the time that "last month" is counted from
+  --json               one JSON object instead of text
+  --batch <file>       lines of {"id","question","collection"?}; answers are lines of JSON, "-" reads standard input
+`;
+
+/** Where a command writes. */
+export type AskIo = { out: (text: string) => void; err: (text: string) => void };
+
+type Options = { uri: string; db?: string; collection?: string; now?: Date; isJson: boolean; batch?: string; question: string };
+
+const STANDARD: AskIo = { out: (text) => process.stdout.write(text), err: (text) => process.stderr.write(text) };
+const CONNECT_MS = 10_000;
+
+/** Answers questions about a database; returns the exit code. */
+export async function runAsk(args: readonly string[], io: AskIo = STANDARD): Promise<number> {
+  const options = readOptions(args);
+  if (typeof options === "string") {
+    (options === "" ? io.out : io.err)(options === "" ? USAGE : `${options}\n\n${USAGE}`);
+    return options === "" ? 0 : 2;
+  }
+  const client = new MongoClient(options.uri, { serverSelectionTimeoutMS: CONNECT_MS });
+  try {
+    const db = client.db(options.db);
+    const generator = createGenerator(await readSchema(db, options.collection));
+    return options.batch === undefined ? askOne(generator, options, io) : await askMany(generator, options, io);
+  } catch (error) {
+    io.err(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  } finally {
+    await client.close();
+  }
+}
+
+/** A text says what is wrong; an empty one asks for help. */
+function readOptions(args: readonly string[]): Options | string {
+  const known = {
+    uri: { type: "string" },
+    db: { type: "string" },
+    collection: { type: "string" },
+    now: { type: "string" },
+    batch: { type: "string" },
+    json: { type: "boolean" },
+    help: { type: "boolean" },
+  } as const;
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options: known, allowPositionals: true });
+    if (values.help === true) return "";
+    if (values.uri === undefined) return "--uri is missing";
+    const now = values.now === undefined ? undefined : new Date(values.now);
+    if (now && Number.isNaN(now.getTime())) return `--now is no date: ${values.now}`;
+    const question = positionals.join(" ");
+    if (question.trim() === "" && values.batch === undefined) return "The question is missing";
+    return { uri: values.uri, db: values.db, collection: values.collection, now, isJson: values.json ?? false, batch: values.batch, question };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function askOne(generator: Generator, options: Options, io: AskIo): number {
+  const result = generator.generate(options.question, callOf(options, options.collection));
+  if (options.isJson) io.out(`${JSON.stringify(result)}\n`);
+  else if (result.ok) {
+    const left = wordsOf(options.question, result);
+    io.out(`${result.query}\n\n${result.explanation.map((sentence) => `- ${sentence}`).join("\n")}\n`);
+    if (left.length > 0) io.out(`\nNot understood: ${left.join(", ")}\n`);
+    for (const other of result.alternatives) io.out(`\nOther reading, ${other.label}:\n${other.query}\n`);
+  } else io.err(`${result.message}\n`);
+  return result.ok ? 0 : 3;
+}
+
+async function askMany(generator: Generator, options: Options, io: AskIo): Promise<number> {
+  const input = options.batch === "-" ? process.stdin : createReadStream(options.batch ?? "", "utf8");
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (line.trim() !== "") io.out(`${JSON.stringify(answerLine(generator, options, line))}\n`);
+  }
+  return 0;
+}
+
+type BatchAnswer = { id: unknown; query: string | null; explanation: string; confidence: number; notUnderstood: string[]; refused: boolean; ms: number };
+
+/** Never throws: a line that can not be read is refused like a question that is not understood. */
+function answerLine(generator: Generator, options: Options, line: string): BatchAnswer {
+  const start = performance.now();
+  const refuse = (id: unknown, explanation: string): BatchAnswer => ({
+    id,
+    query: null,
+    explanation,
+    confidence: 0,
+    notUnderstood: [],
+    refused: true,
+    ms: since(start),
+  });
+  let id: unknown = null;
+  try {
+    const parsed: unknown = JSON.parse(line);
+    if (typeof parsed !== "object" || parsed === null) return refuse(null, "The line is no JSON object.");
+    id = "id" in parsed ? parsed.id : null;
+    const question = "question" in parsed ? parsed.question : undefined;
+    const collection = "collection" in parsed && typeof parsed.collection === "string" && parsed.collection !== "" ? parsed.collection : options.collection;
+    if (typeof question !== "string") return refuse(id, "The line has no question.");
+    const result = generator.generate(question, callOf(options, collection));
+    const notUnderstood = wordsOf(question, result);
+    if (!result.ok) return { ...refuse(id, result.message), notUnderstood };
+    return {
+      id,
+      query: result.query,
+      explanation: result.explanation.join(". "),
+      confidence: result.confidence,
+      notUnderstood,
+      refused: false,
+      ms: since(start),
+    };
+  } catch (error) {
+    return refuse(id, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function callOf(options: Options, collection: string | undefined): { now: Date; collection?: string } {
+  const now = options.now ?? new Date();
+  return collection === undefined ? { now } : { now, collection };
+}
+
+function wordsOf(question: string, result: GenerateResult): string[] {
+  return result.notUnderstood.map(({ start, end }) => question.slice(start, end));
+}
+
+function since(start: number): number {
+  return Math.round((performance.now() - start) * 100) / 100;
+}
