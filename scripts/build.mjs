@@ -1,0 +1,66 @@
+import { rmSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { fingerprint, isFresh, stamp } from "./stale.mjs";
+import { ROOT, run, tool } from "./steps.mjs";
+
+/** Every process and worker is one file; packages of this repository go in, everything from the registry stays outside. */
+const SERVER_ENTRIES = {
+  serve: "apps/api/src/supervisor/main.ts",
+  querysnap: "apps/cli/src/main.ts",
+  api: "apps/api/src/main.ts",
+  "load-sample": "apps/api/src/supervisor/load-sample-process.ts",
+  "embedded-mongo": "packages/embedded-mongo/src/process.ts",
+  "worker-entry": "packages/embedded-mongo/src/worker/worker-entry.ts",
+};
+
+const registryPackagesStayOutside = {
+  name: "registry-packages-stay-outside",
+  setup(builder) {
+    builder.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => (kind === "entry-point" || path.startsWith("@querysnap/") ? null : { path, external: true }));
+  },
+};
+
+async function buildServer() {
+  // what is fresh is started without it
+  const { build, stop } = await import("esbuild");
+  rmSync(`${ROOT}dist/server`, { recursive: true, force: true });
+  await build({
+    entryPoints: SERVER_ENTRIES,
+    outdir: `${ROOT}dist/server`,
+    absWorkingDir: ROOT,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node20.19",
+    sourcemap: "linked",
+    // Node keeps a map in memory for as long as the process runs; places are enough
+    sourcesContent: false,
+    logLevel: "warning",
+    define: { "process.env.QUERYSNAP_BUNDLED": '"1"' },
+    plugins: [registryPackagesStayOutside],
+  });
+  // Its helper process would stay for as long as what was built runs.
+  await stop();
+}
+
+async function buildWeb() {
+  const code = await run(tool("vite"), ["build", "--logLevel", "warn"], { env: { NODE_ENV: "production" }, cwd: `${ROOT}apps/web` });
+  if (code !== 0) throw new Error("The web application did not build.");
+}
+
+const PARTS = { server: buildServer, web: buildWeb };
+
+/** Builds the parts whose sources have changed since the last build. */
+export async function buildStale({ force = false, log = () => {} } = {}) {
+  for (const [part, make] of Object.entries(PARTS)) {
+    const print = fingerprint(part);
+    if (!force && isFresh(part, print)) continue;
+    log(`Building ${part} …`);
+    await make();
+    stamp(part, print);
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  await buildStale({ force: process.argv.includes("--force"), log: (line) => process.stdout.write(`${line}\n`) });
+}

@@ -1,0 +1,29 @@
+import { pathToFileURL } from "node:url";
+import { ROOT, requireNode, run, tool } from "./steps.mjs";
+
+/** The checks that need no running server, in the order in which they are quickest to fail. */
+const CHECKS = [
+  { name: "types", command: tool("tsc"), args: ["--noEmit"] },
+  { name: "lint", command: tool("oxlint"), args: ["--type-aware", "--max-warnings", "0"] },
+  { name: "format", command: tool("oxfmt"), args: ["--check", "."] },
+  { name: "unused code", command: tool("knip"), args: [] },
+  { name: "coverage table", command: tool("tsx"), args: [`${ROOT}scripts/check-coverage-table.ts`] },
+];
+
+/** Runs every check, also after one has failed. */
+export async function check() {
+  const results = { passed: 0, failed: 0 };
+  for (const { name, command, args } of CHECKS) {
+    const code = await run(command, args);
+    process.stdout.write(`${code === 0 ? "ok  " : "FAIL"} ${name}\n`);
+    results[code === 0 ? "passed" : "failed"]++;
+  }
+  return results;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  requireNode();
+  const { passed, failed } = await check();
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  process.exit(failed === 0 ? 0 : 1);
+}
