@@ -1,0 +1,136 @@
+import { expect, test } from "@playwright/test";
+import { spawn, spawnSync } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { Installation } from "./support/installation.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+test.describe.configure({ mode: "serial" });
+
+const installation = new Installation();
+
+test.afterAll(() => installation.remove());
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function until(isTrue: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error(`Not within 20 s: ${what}`);
+    await sleep(100);
+  }
+}
+
+/** Signs up, opens the sample and counts; proves that both processes and the way between them work. */
+async function countOrders(): Promise<number> {
+  const email = `p${Date.now()}@example.com`;
+  const post = async (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${installation.url}${path}`, {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json", origin: installation.url, ...headers },
+    });
+  expect((await post("/api/auth/signup", { name: "Process Test", email, password: "Correct-Horse-7" })).ok).toBe(true);
+  const login = (await (await post("/api/auth/login", { email, password: "Correct-Horse-7" })).json()) as { token: string; csrfToken: string };
+  const headers = { authorization: `Bearer ${login.token}`, "x-csrf-token": login.csrfToken };
+  const sample = (await (await post("/api/connection/sample", {}, headers)).json()) as { connection: { _id: string } };
+  const reply = await post(`/api/connection/${sample.connection._id}/execute-raw`, { queryString: "db.orders.countDocuments({})" }, headers);
+  const text = await reply.text();
+  const count = /"result":\s*\{"\$number(?:Int|Long)":"(\d+)"\}/.exec(text)?.[1];
+  if (count === undefined) throw new Error(`No count in ${text}`);
+  return Number(count);
+}
+
+async function answersHealth(): Promise<boolean> {
+  try {
+    return (await fetch(`${installation.url}/api/health`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function countsAgain(): Promise<boolean> {
+  try {
+    return (await countOrders()) > 10_000;
+  } catch {
+    return false;
+  }
+}
+
+test("starts on an empty folder and prints its address", async () => {
+  await installation.start();
+  expect(await answersHealth()).toBe(true);
+  expect(await countOrders()).toBeGreaterThan(10_000);
+});
+
+test("refuses a second start on the same data folder, naming it", () => {
+  const second = spawnSync(process.execPath, ["scripts/start.mjs"], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: installation.dataDir, PORT: "0" },
+    encoding: "utf8",
+    timeout: 30_000,
+  });
+  expect(second.status).toBe(1);
+  expect(second.stderr).toContain(installation.dataDir);
+  expect(second.stderr).toContain("is running on");
+});
+
+test("stops a bad setting at the start with the variable's name", () => {
+  const bad = spawnSync(process.execPath, ["scripts/start.mjs"], { cwd: ROOT, env: { ...process.env, PORT: "eighty" }, encoding: "utf8", timeout: 30_000 });
+  expect(bad.status).toBe(1);
+  expect(bad.stderr).toContain("PORT: must be a whole number");
+});
+
+for (const program of ["api", "embedded-mongo"]) {
+  test(`restarts a killed ${program} and answers again`, async () => {
+    const victim = installation.children().find((child) => child.command.includes(`${program}.`));
+    if (!victim) throw new Error(`no child runs ${program}`);
+    process.kill(victim.pid, "SIGKILL");
+    await until(() => !isRunning(victim.pid), "the child is gone");
+    await until(countsAgain, `${program} answers again`);
+    expect(installation.children().some((child) => child.command.includes(`${program}.`))).toBe(true);
+  });
+}
+
+test("ends its children after kill -9, and starts again on the same folder", async () => {
+  const children = installation.children();
+  expect(children).toHaveLength(2);
+  await installation.stop("SIGKILL");
+  await until(() => children.every((child) => !isRunning(child.pid)), "the children are gone");
+  await installation.start();
+  expect(await countOrders()).toBeGreaterThan(10_000);
+});
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  test(`stops everything within 10 s of ${signal}`, async () => {
+    const children = installation.children();
+    expect(await installation.stop(signal)).toBeLessThan(10_000);
+    expect(children.filter((child) => isRunning(child.pid))).toEqual([]);
+    await installation.start();
+  });
+}
+
+for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+  test(`started by npm, it ends when npm gets ${signal}, and starts again on the same folder`, async () => {
+    await installation.stop();
+    const env = { ...process.env, PORT: "0", DATA_DIR: installation.dataDir, LOG_LEVEL: "warn" };
+    const npm = spawn("npm", ["start"], { cwd: ROOT, env, stdio: ["ignore", "pipe", "inherit"] });
+    let printed = "";
+    npm.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+    await until(() => /https?:\/\/[\w.:-]+/.test(printed), "the address is printed");
+    const address = /https?:\/\/[\w.:-]+/.exec(printed)?.[0] ?? "";
+    npm.kill(signal);
+    // At once, as somebody who does not know what is still ending.
+    await installation.start();
+    await expect(fetch(`${address}/api/health`)).rejects.toThrow("fetch failed");
+    expect(await countOrders()).toBeGreaterThan(10_000);
+  });
+}

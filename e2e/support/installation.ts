@@ -1,0 +1,98 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const START_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 10_000;
+
+/** One data folder and the `npm start` that runs on it, as a user would have it. */
+export class Installation {
+  readonly dataDir = mkdtempSync(join(tmpdir(), "querysnap-e2e-"));
+  #process: ChildProcess | null = null;
+  #output = "";
+  #url = "";
+
+  constructor(private readonly env: Record<string, string> = {}) {}
+
+  get url(): string {
+    return this.#url;
+  }
+
+  /** All that was printed since the first start. */
+  get output(): string {
+    return this.#output;
+  }
+
+  get pid(): number {
+    return this.#process?.pid ?? 0;
+  }
+
+  /** Resolves when the address is printed. The port is kept over restarts. */
+  async start(): Promise<void> {
+    const started = spawn(process.execPath, ["scripts/start.mjs"], {
+      cwd: ROOT,
+      env: { ...process.env, PORT: this.#url ? new URL(this.#url).port : "0", DATA_DIR: this.dataDir, LOG_LEVEL: "warn", ...this.env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.#process = started;
+    let printed = "";
+    const read = (chunk: Buffer): void => {
+      printed += chunk.toString();
+      this.#output += chunk.toString();
+    };
+    started.stdout.on("data", read);
+    started.stderr.on("data", read);
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    for (;;) {
+      const address = /https?:\/\/[\w.:-]+/.exec(printed);
+      if (address) {
+        this.#url = address[0];
+        return;
+      }
+      if (started.exitCode !== null) throw new Error(`The start ended with code ${started.exitCode}:\n${printed}`);
+      if (Date.now() > deadline) throw new Error(`No address within ${START_TIMEOUT_MS / 1000} s:\n${printed}`);
+      await sleep(50);
+    }
+  }
+
+  /** Ends it as Ctrl+C or the system would and waits; returns milliseconds. */
+  async stop(signal: "SIGTERM" | "SIGINT" | "SIGKILL" = "SIGTERM"): Promise<number> {
+    const running = this.#process;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return 0;
+    const startedAt = Date.now();
+    const ended = once(running, "exit");
+    running.kill(signal);
+    await Promise.race([
+      ended,
+      sleep(STOP_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+        throw new Error(`Still running ${STOP_TIMEOUT_MS / 1000} s after ${signal}.`);
+      }),
+    ]);
+    return Date.now() - startedAt;
+  }
+
+  /** Process ids of the children, by the name of their program file. */
+  children(): { pid: number; command: string }[] {
+    const lines = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(this.pid)], { encoding: "utf8" }).trim();
+    return lines.split("\n").map((line) => {
+      const [, pid = "0", command = ""] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? [];
+      return { pid: Number(pid), command };
+    });
+  }
+
+  /** Resident memory of the supervisor and its children together, in bytes. */
+  residentBytes(): number {
+    const lines = execFileSync("ps", ["-o", "rss=", "--pid", String(this.pid), "--ppid", String(this.pid)], { encoding: "utf8" }).trim();
+    return lines.split("\n").reduce((sum, line) => sum + Number(line) * 1024, 0);
+  }
+
+  async remove(): Promise<void> {
+    await this.stop("SIGTERM");
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
