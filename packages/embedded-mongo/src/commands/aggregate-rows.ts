@@ -21,7 +21,7 @@ export type Aggregation = {
   readonly selected: SelectedRecords | null;
   /** What is done where the documents are read, and what is left for the stages. */
   readonly filter: Doc;
-  readonly rest: readonly Value[];
+  readonly rest: readonly Doc[];
 };
 export type AggregationSource = {
   /** Null for `aggregate: 1`. */
@@ -51,11 +51,11 @@ export function aggregateRows(call: CommandCall, source: AggregationSource): Agg
   const context = call.compileContext();
   const services = stageServices(call, source.name);
   const compiled = compilePipeline(pipeline, context, services);
-  if (compiled.generates) return { rows: rowsOf(compiled, emptySource, 0), selected: null, filter: Doc.empty, rest: pipeline };
+  if (compiled.generates) return { rows: rowsOf(compiled, emptySource, 0), selected: null, filter: Doc.empty, rest: compiled.rest };
   if (name === null) throw new MongoError(73, `{aggregate: 1} is not valid for '${stageName(pipeline[0])}'; a collection is required.`);
   const { stages, ...leading } = compiled.leading;
   const selected = selectRecords({ database, collection }, { ...leading, hint: hintOption(call.options.get("hint")) }, context);
-  return { rows: rowsOf(compiled, recordSource(selected.records), stages), selected, filter: leading.filter, rest: pipeline.slice(stages) };
+  return { rows: rowsOf(compiled, recordSource(selected.records), stages), selected, filter: leading.filter, rest: compiled.rest };
 }
 
 /** A pipeline that writes does so before its reply, whatever the client fetches. */

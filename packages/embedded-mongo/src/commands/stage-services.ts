@@ -46,6 +46,7 @@ function openForeign(call: CommandCall, start: string, operation: OperationConte
   const collection = database.find(name);
   return {
     viewPipeline,
+    count: collection?.count ?? 0,
     rows: (filter) => {
       if (!collection) return emptySource;
       return recordSource(selectRecords({ database, collection }, { filter }, compileContext(operation as Operation)).records);

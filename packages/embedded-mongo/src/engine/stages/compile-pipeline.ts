@@ -16,6 +16,7 @@ import { mergeStage } from "./merge-stage.ts";
 import { outStage } from "./out-stage.ts";
 import { checkPlacement, stageOf, unknownStage, type NamedStage } from "./placement.ts";
 import { redactStage } from "./redact-stage.ts";
+import { matchEarly } from "./reorder-stages.ts";
 import type { RowSource } from "./row-source.ts";
 import type { ForeignCollection, StageServices } from "./services.ts";
 import {
@@ -82,6 +83,8 @@ export type Leading = {
 
 export type CompiledPipeline = {
   readonly leading: Leading;
+  /** The stages behind those, in the order in which they run. */
+  readonly rest: readonly Doc[];
   /** The first stage makes the rows; the collection is not read. */
   readonly generates: boolean;
   /** The last stage writes, so it must run to its end before the reply. */
@@ -136,17 +139,20 @@ type Site = { readonly context: CompileContext; readonly services: StageServices
 function compileAt(pipeline: readonly Value[], site: Site): CompiledPipeline {
   if (pipeline.length > MAX_STAGES) throw new MongoError(7749501, `Pipeline length must be no longer than ${MAX_STAGES} stages`);
   if (site.depth > MAX_NESTING) throw new MongoError(232, `Maximum number of nested sub-pipelines exceeded. Limit is ${MAX_NESTING}`);
-  const stages = sortAfterMatch(pipeline.map(stageOf));
-  for (const { name } of stages) if (!STAGES.has(name)) throw unknownStage(name);
-  checkPlacement(stages, site);
+  const given = pipeline.map(stageOf);
+  for (const { name } of given) if (!STAGES.has(name)) throw unknownStage(name);
+  checkPlacement(given, site);
+  const stages = matchEarly(given);
   const needed = neededAfter(stages);
   const steps = stages.map(({ name, spec }, at) => {
     const build = STAGES.get(name) as StageBuilder;
-    return build(spec, stageContext(site, { needed: needed[at] as Fields, atMost: rowsUsed(stages, at), next: stages[at + 1]?.name ?? null }));
+    return build(spec, stageContext(site, { needed: needed[at] as Fields, atMost: rowsUsed(stages, at), next: stages[at + 1] ?? null }));
   });
   const last = stages[stages.length - 1]?.name;
+  const leading = leadingPart(stages);
   return {
-    leading: leadingPart(stages),
+    leading,
+    rest: stages.slice(leading.stages).map(({ name, spec }) => Doc.of([[name, spec]])),
     generates: SOURCE_STAGES.has(stages[0]?.name ?? ""),
     writes: last === "$out" || last === "$merge",
     run: (input, from = 0) => steps.slice(from).reduce((source, step) => step(source), input),
@@ -172,16 +178,6 @@ function runOver(compiled: CompiledPipeline, foreign: ForeignCollection): RowSou
   const { filter, sort, skip, limit, stages } = compiled.leading;
   const onlyFilter = stages > 0 && !sort && skip === 0 && limit === 0 && !mayDiffer(filter);
   return onlyFilter ? compiled.run(foreign.rows(filter), stages) : compiled.run(foreign.rows(Doc.empty));
-}
-
-/** A filter gives the same rows before a sort as after it, and leaves fewer to sort. */
-function sortAfterMatch(stages: readonly NamedStage[]): NamedStage[] {
-  const ordered = [...stages];
-  for (let at = 1; at < ordered.length; at++) {
-    const [before, stage] = [ordered[at - 1] as NamedStage, ordered[at] as NamedStage];
-    if (before.name === "$sort" && stage.name === "$match") [ordered[at - 1], ordered[at]] = [stage, before];
-  }
-  return ordered;
 }
 
 /** For each stage the fields that the stages behind it read. */

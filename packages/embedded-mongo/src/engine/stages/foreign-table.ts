@@ -8,7 +8,8 @@ import { someValue, type FieldPath, type Visit } from "../values/paths.ts";
 import { BATCH, drain, type RowSource } from "./row-source.ts";
 import type { ForeignCollection } from "./services.ts";
 
-const ENTRY_BYTES = 96;
+/** What an entry of a table of foreign rows takes, roughly. */
+export const ENTRY_BYTES = 96;
 
 const TYPE_DOUBLE = 0x01;
 const TYPE_ARRAY = 0x04;

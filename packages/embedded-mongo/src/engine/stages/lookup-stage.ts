@@ -1,5 +1,5 @@
 import { Doc, isArray, type Value } from "@querysnap/mql";
-import type { CompileContext, Expression, Row } from "../contract.ts";
+import type { CompileContext, Expression, OperationContext, Row } from "../contract.ts";
 import { compileExpression } from "../expressions/compile-expression.ts";
 import { parseFieldPath } from "../expressions/field-path.ts";
 import { typeName } from "../expressions/type-names.ts";
@@ -7,10 +7,12 @@ import { checkUserVariable } from "../expressions/variables.ts";
 import { MongoError } from "../mongo-error.ts";
 import { materialize, RawDoc } from "../raw-doc.ts";
 import { joinValues, parsePath, type FieldPath } from "../values/paths.ts";
-import { foreignLookup, hashLookup, storedJoinKey, type ForeignLookup } from "./foreign-table.ts";
+import { ENTRY_BYTES, foreignLookup, hashLookup, storedJoinKey, type ForeignLookup } from "./foreign-table.ts";
+import { demandOnJoined } from "./joined-filter.ts";
 import { drain, mapRows, sourceOfRows } from "./row-source.ts";
 import { RowSplicer } from "./row-splicer.ts";
 import type { ForeignCollection } from "./services.ts";
+import { filterRows } from "./simple-stages.ts";
 import { correlatedRows } from "./correlated-rows.ts";
 import { fieldsReader, rowBytes, withPath, type StageBuilder, type StageContext } from "./stage.ts";
 
@@ -26,21 +28,24 @@ type LookupOptions = {
 /** Both forms of `$lookup`. @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/lookup/ */
 export const lookupStage: StageBuilder = (spec, stage) => {
   const options = parseLookup(spec);
-  const join = compileJoin(options, stage);
+  const { join, keeps } = compileJoin(options, stage);
+  const [head = ""] = options.as;
+  if (!options.pipeline && stage.needed && !stage.needed.has(head)) return (input) => input;
   const documentOf = sharedDocuments();
-  const read = fieldsReader(stage.needed, options.as.slice(0, 1));
-  const splicer = options.as.length === 1 && READS_BYTES.has(stage.next) ? new RowSplicer(options.as[0] as string) : null;
-  return mapRows((row) => {
+  const read = fieldsReader(stage.needed, [head]);
+  const splicer = options.as.length === 1 && READS_BYTES.has(stage.next?.name) ? new RowSplicer(head) : null;
+  const append = mapRows((row) => {
     const joined = join(row);
     const spliced = splicer && row instanceof RawDoc ? splicer.append(row, joined) : null;
     if (spliced) return spliced;
     checkSize(joined, options);
     return withPath(read(row), options.as, joined.map(documentOf));
   });
+  return keeps ? (input) => append(filterRows(keeps)(input)) : append;
 };
 
-/** What follows without decoding whole rows: null is the reply. */
-const READS_BYTES: ReadonlySet<string | null> = new Set([null, "$match", "$limit", "$skip", "$count"]);
+/** What follows without decoding whole rows; undefined is the reply. */
+const READS_BYTES: ReadonlySet<string | undefined> = new Set([undefined, "$match", "$limit", "$skip", "$count"]);
 
 const MAX_JOINED_BYTES = 100 * 1024 * 1024;
 
@@ -67,7 +72,11 @@ function sharedDocuments(): (row: Row) => Doc {
   };
 }
 
-type Join = (row: Row) => readonly Row[];
+type Join = {
+  readonly join: (row: Row) => readonly Row[];
+  /** Refuses rows that the filter behind would refuse anyway; null when it can not tell before the join. */
+  readonly keeps: ((row: Row) => boolean) | null;
+};
 
 function compileJoin(options: LookupOptions, stage: StageContext): Join {
   const { operation } = stage.context;
@@ -78,25 +87,54 @@ function compileJoin(options: LookupOptions, stage: StageContext): Join {
   if (!foreign && !inner.generates) throw new MongoError(9, "must specify 'pipeline' with $documents when 'from' is empty");
   if (options.localField === null || options.foreignField === null) {
     const run = correlatedRows(options.pipeline ?? [], { stage, scope, view, whole: inner, foreign });
-    return (row) => {
+    const join = (row: Row): readonly Row[] => {
       bind(row);
       return run();
     };
+    return { join, keeps: null };
   }
-  const lookup = equalityLookup(options.foreignField, { stage, view, foreign });
-  const local = parsePath(options.localField);
-  const { collator } = operation;
+  const foreignPath = parsePath(options.foreignField);
+  const localPath = parsePath(options.localField);
+  const find = finder(equalityLookup(foreignPath, { stage, view, foreign }), localPath, operation);
+  if (!options.pipeline) return { join: find, keeps: foreign && semijoin({ foreign, foreignPath, localPath, as: options.as }, stage) };
+  const join = (row: Row): readonly Row[] => {
+    bind(row);
+    return drain(inner.run(sourceOfRows(find(row))));
+  };
+  return { join, keeps: null };
+}
+
+function finder(lookup: ForeignLookup, local: FieldPath, { collator }: OperationContext): (row: Row) => readonly Row[] {
   const field = local.parts.length === 1 ? local.text : null;
-  const find = (row: Row): readonly Row[] => {
+  return (row) => {
     const key = field !== null && row instanceof RawDoc ? storedJoinKey(row, field, collator) : null;
     return (key === null ? null : lookup.findKey(key)) ?? lookup.find(localValues(row, local));
   };
-  return (row) => {
-    const matched = find(row);
-    if (!options.pipeline) return matched;
-    bind(row);
-    return drain(inner.run(sourceOfRows(matched)));
+}
+
+type Equality = { readonly foreign: ForeignCollection; readonly foreignPath: FieldPath; readonly localPath: FieldPath; readonly as: readonly string[] };
+
+/** Where a filter follows that at least one joined document must meet: whether a row joins one that does. */
+function semijoin({ foreign, foreignPath, localPath, as }: Equality, { next, context: { operation } }: StageContext): Join["keeps"] {
+  const [field, ...more] = as;
+  if (next?.name !== "$match" || field === undefined || more.length > 0 || foreign.viewPipeline.length > 0) return null;
+  const demand = demandOnJoined(next.spec, field);
+  if (!demand) return null;
+  const open = (): ((row: Row) => boolean) => {
+    const meeting = drain(foreign.rows(demand));
+    operation.reserve(meeting.length * ENTRY_BYTES);
+    // A demand that most documents meet refuses too few rows to be worth a second lookup.
+    if (meeting.length > foreign.count / 2) return () => true;
+    if (meeting.length === 0) return () => false;
+    const find = finder(
+      hashLookup(() => sourceOfRows(meeting), foreignPath, operation),
+      localPath,
+      operation,
+    );
+    return (row) => find(row).length > 0;
   };
+  let keeps: ((row: Row) => boolean) | null = null;
+  return (row) => (keeps ??= open())(row);
 }
 
 /** A row without the field joins rows with null or without theirs. */
@@ -112,9 +150,8 @@ function localValues(row: Row, path: FieldPath): readonly Value[] {
 
 type Target = { readonly stage: StageContext; readonly view: readonly Value[]; readonly foreign: ForeignCollection | null };
 
-function equalityLookup(foreignField: string, { stage, view, foreign }: Target): ForeignLookup {
+function equalityLookup(path: FieldPath, { stage, view, foreign }: Target): ForeignLookup {
   const { operation } = stage.context;
-  const path = parsePath(foreignField);
   if (!foreign) return { find: () => [], findKey: () => [] };
   if (view.length === 0) return foreignLookup(foreign, path, operation);
   const through = stage.compileInner(view, "$lookup");

@@ -6,6 +6,8 @@ import type { RowSource } from "./row-source.ts";
 export type ForeignCollection = {
   /** The stages a view puts in front of everything; empty for a collection, and for one that does not exist. */
   readonly viewPipeline: readonly Value[];
+  /** Documents of the (underlying) collection. */
+  readonly count: number;
   /** Rows of the (underlying) collection that match the filter, by the best plan there is; none when it does not exist. */
   rows(filter: Doc): RowSource;
   /** Whether an index finds rows by equality on this path, under the collation of the operation. */

@@ -18,7 +18,8 @@ export const matchStage: StageBuilder = (spec, { context }) => {
   return filterRows(matches);
 };
 
-function filterRows(matches: (row: Row) => boolean): RowStage {
+/** The rows that pass. */
+export function filterRows(matches: (row: Row) => boolean): RowStage {
   return (input) => ({
     next: (want) => {
       for (;;) {

@@ -4,6 +4,7 @@ import { MongoError } from "../mongo-error.ts";
 import { pickFields } from "../projection/pick-fields.ts";
 import { materialize } from "../raw-doc.ts";
 import { isNumeric, toDoubleNumber } from "../values/numeric.ts";
+import type { NamedStage } from "./placement.ts";
 import type { RowSource, RowStage } from "./row-source.ts";
 import type { ForeignCollection, StageServices } from "./services.ts";
 
@@ -17,8 +18,8 @@ export type StageContext = {
   readonly place: PipelinePlace;
   /** Top-level fields that later stages can see; null means all. */
   readonly needed: ReadonlySet<string> | null;
-  /** Name of the stage behind this one; null when the rows leave the pipeline. */
-  readonly next: string | null;
+  /** The stage behind this one; null when the rows leave the pipeline. */
+  readonly next: NamedStage | null;
   /** How many rows of this stage are used at most, when a `$limit` follows. */
   readonly atMost: number | null;
   /** Compiles a pipeline inside this one. */
