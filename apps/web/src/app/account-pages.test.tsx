@@ -143,6 +143,25 @@ describe("settings, security", () => {
     expect(toggle.getAttribute("aria-checked")).toBe("true");
   });
 
+  it("a change of the settings is not undone by the answer to an earlier question", async () => {
+    let answerMe: (answer: { body: unknown }) => void = () => {};
+    const me = new Promise<{ body: unknown }>((resolve) => (answerMe = resolve));
+    stubApi({
+      "GET /api/twofactor/status": twoFactor(null),
+      "GET /api/me": () => me,
+      "PUT /api/auth/update-login-notifications": { body: { success: true, message: "Done.", loginNotificationsEnabled: false } },
+    });
+    await renderApp("/settings", { user: {} });
+    const toggle = await screen.findByRole("switch", { name: "Login Notifications" });
+    await userEvent.click(toggle);
+    expect(await screen.findByText("Login notifications have been disabled.")).toBeDefined();
+    await act(async () => {
+      answerMe({ body: buildUser({ loginNotificationsEnabled: true }) });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    expect(toggle.getAttribute("aria-checked")).toBe("false");
+  });
+
   it("the standalone view has no password change", async () => {
     stubApi({ "GET /api/twofactor/status": twoFactor(null) });
     await renderApp("/settings/security", { user: {} });
@@ -418,7 +437,7 @@ describe("links from e-mails", () => {
     await userEvent.click(screen.getByRole("button", { name: /^(Reset|Change) password$/ }));
     expect(await screen.findByText(path.startsWith("/change") ? "Your password has been changed." : "Done.")).toBeDefined();
     expect(router.state.location.pathname).toBe(path);
-    await waitFor(() => expect(router.state.location.pathname).toBe(target), { timeout: 4000 });
+    await waitFor(() => expect(router.state.location.pathname).toBe(target));
   });
 
   it("verifies the address once and refreshes the user", async () => {
@@ -464,7 +483,7 @@ describe("sign-in through a provider without a popup", () => {
     );
     // Left to its opener first: a window that is closed before its message is read looks like a cancelled sign-in.
     expect(close).not.toHaveBeenCalled();
-    await waitFor(() => expect(close).toHaveBeenCalled(), { timeout: 4_000 });
+    await waitFor(() => expect(close).toHaveBeenCalled());
     vi.stubGlobal("opener", null);
   });
 });

@@ -36,9 +36,14 @@ export function SettingsPanel({ user, initialTab = "security", isPage = false, o
   const [tab, setTab] = useState<SettingsTab>(initialTab);
   const [notice, setNotice] = useState<Notice | null>(null);
   useEffect(() => {
-    // The plan may have changed elsewhere since the user was cached. A failure leaves what is shown.
+    // The plan may have changed elsewhere since the user was cached. A failure leaves what is shown, and so does an
+    // answer that a change made here has overtaken.
     const stop = new AbortController();
-    api.call(getMe, { fallback: "Failed to fetch user data", signal: stop.signal }).then(session.replaceUser, () => null);
+    const known = session.getState().user;
+    api.call(getMe, { fallback: "Failed to fetch user data", signal: stop.signal }).then(
+      (fresh) => (session.getState().user === known ? session.replaceUser(fresh) : null),
+      () => null,
+    );
     return () => stop.abort();
   }, []);
   const show = (next: string) => {
