@@ -5,7 +5,7 @@ export default defineConfig({
     name: "web",
     include: ["apps/web/src/**/*.test.{ts,tsx}"],
     environment: "jsdom",
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     setupFiles: ["apps/web/src/test-setup.ts"],
     root: new URL("../..", import.meta.url).pathname,
   },

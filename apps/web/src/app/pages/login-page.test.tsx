@@ -59,7 +59,7 @@ describe("sign in", () => {
     expect(localStorage.getItem("token")).toBe("t1");
     expect(localStorage.getItem("querysnap_csrf_token")).toBe("c1");
     expect(calls.find((call) => call.path === "/api/auth/login")?.body).toEqual({ email: aditi.email, password: "Secret12!" });
-    await waitFor(() => expect(router.state.location.pathname).toBe("/connect"), { timeout: 2000 });
+    await waitFor(() => expect(router.state.location.pathname).toBe("/connect"));
   });
 
   it("shows the server's message for five seconds and keeps what was typed", async () => {

@@ -403,7 +403,7 @@ describe("history", () => {
     await user.click(row.getByRole("button", { name: "Copy query" }));
     expect(await navigator.clipboard.readText()).toBe("db.orders.find({})");
     expect(await row.findByRole("button", { name: "Copied" })).toBeDefined();
-    await waitFor(() => expect(row.getByRole("button", { name: "Copy query" })).toBeDefined(), { timeout: 2500 });
+    await waitFor(() => expect(row.getByRole("button", { name: "Copy query" })).toBeDefined());
     await user.click(row.getByRole("button", { name: "View results" }));
     await user.click(await row.findByRole("button", { name: "Copy result" }));
     expect(await navigator.clipboard.readText()).toContain("n: 1");

@@ -56,13 +56,11 @@ describe("findColumns", () => {
     expect(a && items.map((item) => cellValue(item, a))).toEqual([null, undefined]);
   });
 
-  it("reads 1,000 documents of 60 keys within a frame or two", () => {
+  it("reads 1,000 documents of 60 keys", () => {
     const wide = Array.from({ length: 1000 }, (_, row) =>
       doc(["_id", new ObjectId("0".repeat(24))], ...Array.from({ length: 60 }, (_, key): [string, Value] => [`key${key}`, new Int32(row)])),
     );
-    const started = performance.now();
     expect(findColumns(wide, none).columns).toHaveLength(61);
-    expect(performance.now() - started).toBeLessThan(500);
   });
 });
 

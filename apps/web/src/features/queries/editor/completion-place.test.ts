@@ -27,11 +27,12 @@ describe("completionPlace", () => {
     expect(completionPlace(text)).toEqual(place);
   });
 
-  it("does not hang on long or hostile text", () => {
-    const started = performance.now();
-    completionPlace(`db.a.find({${' "x": ['.repeat(20_000)}`);
-    completionPlace("$.".repeat(40_000));
-    completionPlace(`db${"\n".repeat(40_000)}.`);
-    expect(performance.now() - started).toBeLessThan(1500);
+  // Long enough that work which grows with the square of the length would not end within the limit of a test.
+  it.each([
+    ["open brackets", `db.a.find({${' "x": ['.repeat(300_000)}`],
+    ["dollars", "$.".repeat(1_000_000)],
+    ["empty lines", `db${"\n".repeat(1_000_000)}.`],
+  ])("does not hang on many %s", (_, text) => {
+    expect(completionPlace(text)).toEqual({ kind: "none" });
   });
 });
