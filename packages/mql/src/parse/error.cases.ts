@@ -212,6 +212,10 @@ export const ERROR_CASES: [text: string, message: string, place: string, suggest
   ["db.createCollection()", "createCollection takes 1 to 2", "1:4+16"],
   ["db.createCollection('a', { caped: true })", '"caped" is not an option', "1:28+5", "capped"],
   ["db.a.renameCollection()", "renameCollection takes 1 to 2", "1:6+16"],
+  // another language
+  ["SELECT * FROM orders", "This is SQL", "1:1+6"],
+  ["delete from orders", "This is SQL", "1:1+6"],
+  ["db.a.find({}); insert into a values (1)", "This is SQL", "1:16+6"],
   // operators and stages
   ["db.a.find({ x: { $gtt: 5 } })", "$gtt is not an operator", "1:18+4", "$gt"],
   ["db.a.find({ $orr: [] })", "$orr is not an operator", "1:13+4", "$or"],

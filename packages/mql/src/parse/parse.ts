@@ -87,6 +87,8 @@ const REFUSED_WORDS =
 const SHELL_FUNCTIONS =
   /(?:print|printjson|load|sleep|quit|exit|help|cls|tojson|eval|require|process|globalThis|window|config|connect|Mongo|version|passwordPrompt)(?![\w$])/y;
 
+const SQL = /(?:select\s+[\w*"'`([]|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|(?:create|drop|alter|truncate)\s+table\s)/iy;
+
 function readExpression(text: string): Expression {
   refuseWord(text, 0);
   try {
@@ -98,6 +100,14 @@ function readExpression(text: string): Expression {
 }
 
 function refuseWord(text: string, at: number): void {
+  SQL.lastIndex = at;
+  const sql = SQL.exec(text)?.[0].split(/\s/, 1)[0];
+  if (sql !== undefined)
+    throw new SyntaxIssue(
+      "This is SQL; a query is written in MongoDB's shell syntax",
+      { start: at, end: at + sql.length },
+      { expected: "db.<collection>.find({…})" },
+    );
   REFUSED_WORDS.lastIndex = at;
   const word = REFUSED_WORDS.exec(text)?.[0];
   if (word !== undefined) {
