@@ -119,6 +119,11 @@ describe("generate", () => {
       if (result.ok) expect(parse(result.query).ok).toBe(true);
     }
   });
+
+  it("groups once by a field that two words name", () => {
+    const result = generator.generate("number of items by category", { now, collection: "orders" });
+    expect(result.ok && result.query.match(/items\.category/g)).toHaveLength(1);
+  });
 });
 
 describe("explain", () => {

@@ -110,7 +110,7 @@ function readMoreKeys(draft: Draft): void {
       continue;
     }
     const key = keyAt(draft, next, true);
-    if (!key || isNumberOnly(key.ref.field)) return;
+    if (!key || isNumberOnly(key.ref.field) || draft.plan.keys.some((one) => one.field === key.ref.field)) return;
     addKey(draft, { ...key.ref, part: null, step: null, words: [{ start: next, end: key.words.end }] });
   }
 }
@@ -206,8 +206,9 @@ function readAdverbs(draft: Draft): void {
 }
 
 export function addKey(draft: Draft, key: GroupKey): void {
-  if (draft.plan.keys.some((one) => one.field === key.field && one.part === key.part)) return;
-  draft.plan.keys.push(key);
+  const known = draft.plan.keys.find((one) => one.field === key.field && one.part === key.part);
+  if (known) known.words.push(...key.words);
+  else draft.plan.keys.push(key);
   for (const words of key.words) draft.take(words, 1);
 }
 
