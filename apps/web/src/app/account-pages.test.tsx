@@ -16,6 +16,7 @@ describe("dashboard", () => {
     expect(await screen.findByRole("heading", { name: "Welcome, Aditi Rao" })).toBeDefined();
     const actions = within(screen.getByRole("navigation", { name: "Quick actions" })).getAllByRole("link");
     expect(actions.map((link) => link.getAttribute("href"))).toEqual(["/connect", "/playground", "/settings", "/pricing"]);
+    for (const name of ["Account Information", "Account Stats"]) expect(screen.getByRole("heading", { name })).toBeDefined();
     for (const text of ["aditi.rao@example.com", "usr_1", "OAuth Provider", "2 Jan 2026", "Ready to query"]) expect(screen.getByText(text)).toBeDefined();
     expect(screen.getAllByText("Verified")).toHaveLength(2);
     expect(screen.getByRole("link", { name: "Settings" })).toBeDefined();
@@ -469,6 +470,12 @@ describe("sign-in through a provider without a popup", () => {
     await renderApp(`/oauth-success${search}`);
     expect(await screen.findByText(text)).toBeDefined();
     expect(localStorage.getItem("token")).toBeNull();
+  });
+
+  it("a good token whose user can not be fetched is said", async () => {
+    stubApi({ "GET /api/me": { status: 502, body: {} } });
+    await renderApp(`/oauth-success?token=${encodeURIComponent(`${token}.other`)}`);
+    expect(await screen.findByText("Failed to complete authentication.")).toBeDefined();
   });
 
   it("the popup posts its result to the page that opened it, on our own origin, and closes", async () => {
