@@ -45,6 +45,7 @@ export function useExecution({ onSettled }: { onSettled: (state: ExecutionState)
     setState({ kind: "running", sent });
     try {
       const outcome = await executeQuery(sent, controller.signal);
+      if (running.current !== controller) return;
       setPrevious(outcome);
       settle({ kind: "done", sent, outcome, isLoadingMore: false });
     } catch (error) {
@@ -62,6 +63,7 @@ export function useExecution({ onSettled }: { onSettled: (state: ExecutionState)
     setState({ ...state, isLoadingMore: true });
     try {
       const next = joinPages(outcome, await executeQuery({ ...sent, page: outcome.nextPage }, controller.signal));
+      if (running.current !== controller) return;
       setPrevious(next);
       setState({ kind: "done", sent, outcome: next, isLoadingMore: false });
     } catch (error) {
