@@ -4,7 +4,7 @@ import type { StoredRecord } from "../storage/records.ts";
 
 /** Selected records as the rows that stages pull. */
 export function recordSource(records: Iterator<StoredRecord>): RowSource {
-  if (records instanceof CachedScan) return { next: (want) => records.nextBatch(want) };
+  if (records instanceof CachedScan) return { next: (want) => records.nextBatch(want), columns: (fields) => records.columns(fields) };
   return sourceOfIterator({
     next: () => {
       const item = records.next();

@@ -1,4 +1,5 @@
 import type { ByteFilter, ColumnTest } from "../engine/contract.ts";
+import type { ColumnRows } from "../engine/columns.ts";
 import type { RawDoc } from "../engine/raw-doc.ts";
 import type { RecordCache } from "./record-cache.ts";
 import type { StoredRecord } from "./records.ts";
@@ -29,10 +30,12 @@ type CacheView = {
 export class CachedScan implements IterableIterator<StoredRecord> {
   readonly #view: CacheView;
   readonly #visit: ScanVisit;
+  /** Where the next look starts. */
   #from = 1;
-  #found = 0;
+  /** Looks at the clock are due when this is used up. */
+  #left = SLICE;
   #pages: Iterator<StoredRecord> | null = null;
-  #rid = 0;
+  readonly #one = new Int32Array(1);
 
   constructor(view: CacheView, visit: ScanVisit) {
     this.#view = view;
@@ -44,39 +47,67 @@ export class CachedScan implements IterableIterator<StoredRecord> {
   }
 
   next(): IteratorResult<StoredRecord, undefined> {
-    const doc = this.#advance();
-    return doc ? { done: false, value: { rid: this.#rid, doc } } : { done: true, value: undefined };
+    if (this.collect(this.#one) === 1) {
+      const rid = this.#one[0] as number;
+      return { done: false, value: { rid, doc: this.#view.cache.at(rid) } };
+    }
+    return this.#nextOfPages();
   }
 
   /** Up to `want` documents; null when there are no more. */
   nextBatch(want: number): RawDoc[] | null {
     const docs: RawDoc[] = [];
-    while (docs.length < want) {
-      const doc = this.#advance();
-      if (!doc) break;
-      docs.push(doc);
+    const room = Math.min(want, SLICE);
+    const records = new Int32Array(room);
+    const count = this.collect(records);
+    for (let at = 0; at < count; at++) docs.push(this.#view.cache.at(records[at] as number));
+    while (docs.length < room) {
+      const { value } = this.#nextOfPages();
+      if (!value) break;
+      docs.push(value.doc);
     }
     return docs.length > 0 ? docs : null;
   }
 
-  /** The next document, its record id in `#rid`. */
-  #advance(): RawDoc | null {
+  /** The same documents by what columns know of these fields; null when that is not worth it. */
+  columns(fields: readonly string[]): ColumnRows | null {
     const { cache } = this.#view;
-    const { counters, checkInterrupt } = this.#visit;
-    while (!this.#pages && this.#view.isCurrent()) {
-      if (this.#from >= cache.end) return null;
-      const until = Math.min(cache.end, this.#from + SLICE);
-      const rid = cache.findMatching({ from: this.#from, until }, this.#visit, counters);
-      if (rid === until || ++this.#found % SLICE === 0) checkInterrupt();
-      this.#from = rid < until ? rid + 1 : until;
-      if (rid === until) continue;
-      this.#rid = rid;
-      return cache.at(rid);
+    const columns = this.#view.isCurrent() ? cache.openColumns(fields) : null;
+    if (!columns) return null;
+    return {
+      columns,
+      row: (rid) => cache.at(rid),
+      next: (records) => {
+        if (!columns.every((column) => column.isTelling)) return 0;
+        const count = this.collect(records);
+        cache.readInto(columns, records, count);
+        return count;
+      },
+    };
+  }
+
+  /** Fills in the next records while they are in memory. @returns How many; with less than there is room for, that was all. */
+  collect(records: Int32Array): number {
+    const { cache } = this.#view;
+    let count = 0;
+    while (count < records.length && this.#from < cache.end && !this.#pages && this.#view.isCurrent()) {
+      const until = Math.min(cache.end, this.#from + this.#left);
+      const found = cache.collect({ from: this.#from, until }, this.#visit, count === 0 ? records : records.subarray(count));
+      count += found;
+      const next = count < records.length ? until : (records[count - 1] as number) + 1;
+      this.#left -= next - this.#from;
+      this.#from = next;
+      if (this.#left > 0) continue;
+      this.#left = SLICE;
+      this.#visit.checkInterrupt();
     }
+    return count;
+  }
+
+  /** The next document of those that are not in memory any more. */
+  #nextOfPages(): IteratorResult<StoredRecord, undefined> {
+    if (!this.#pages && this.#view.isCurrent()) return { done: true, value: undefined };
     this.#pages ??= this.#view.pagesAfter(this.#from - 1);
-    const item = this.#pages.next();
-    if (item.done) return null;
-    this.#rid = item.value.rid;
-    return item.value.doc;
+    return this.#pages.next();
   }
 }

@@ -79,15 +79,11 @@ export class Database {
 
   /** Bytes of documents held in memory. */
   get cachedBytes(): number {
-    let total = 0;
-    for (const collection of this.#collections.values()) total += collection.records.cachedBytes;
-    return total;
+    return [...this.#collections.values()].reduce((total, { records }) => total + records.cachedBytes, 0);
   }
 
   get storedBytes(): number {
-    let total = 0;
-    for (const collection of this.#collections.values()) total += collection.bytes;
-    return total;
+    return [...this.#collections.values()].reduce((total, { bytes }) => total + bytes, 0);
   }
 
   /** Another thread may have written since the last command: forget what it changed. */
@@ -312,8 +308,10 @@ export class Database {
   }
 
   #makeRoom(budget: number, keep: Collection | null): void {
+    if (this.cachedBytes <= budget) return;
+    // They are quicker to make again than documents are to load.
+    for (const { records } of this.#collections.values()) records.dropColumns();
     let held = this.cachedBytes;
-    if (held <= budget) return;
     const cached = [...this.#collections.values()].filter((collection) => collection !== keep && collection.records.cachedBytes > 0);
     for (const collection of cached.sort((a, b) => a.lastUsedMs - b.lastUsedMs)) {
       if (held <= budget) return;

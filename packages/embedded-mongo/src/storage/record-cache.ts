@@ -1,6 +1,6 @@
 import type { ByteFilter, ColumnTest } from "../engine/contract.ts";
 import { RawDoc } from "../engine/raw-doc.ts";
-import { NumberColumn } from "./number-column.ts";
+import { FieldColumn } from "./field-column.ts";
 
 const SLAB_SIZE = 4 * 1024 * 1024;
 const NOWHERE = -1;
@@ -8,12 +8,14 @@ const NOWHERE = -1;
 const COMPACT_BYTES = 16 * 1024 * 1024;
 
 const FIRST = 1;
-const MAX_COLUMNS = 4;
+const MAX_COLUMNS = 8;
+/** Fields that were asked for once and have no column, as far as they are remembered. */
+const MAX_ASKED = 16;
 
 type Range = { readonly from: number; readonly until: number };
 
-/** A filter, and what a column of numbers can refuse before it. */
-type RecordTest = { readonly filter: ByteFilter | null; readonly column?: ColumnTest };
+/** A filter, and what a column can refuse before it. Without a filter everything passes. */
+type RecordTest = { readonly filter: ByteFilter | null; readonly column?: ColumnTest; readonly counters: { docsExamined: number } };
 
 /** All documents of one collection as bytes in memory, in few large buffers, addressed by record id. */
 export class RecordCache {
@@ -22,9 +24,9 @@ export class RecordCache {
   #free = 0;
   #slabOf = new Int32Array(1024).fill(NOWHERE);
   #offsetOf = new Int32Array(1024);
-  readonly #columns: NumberColumn[] = [];
-  /** The field that the last scan without a column compared. */
-  #asked = "";
+  /** The one asked for last comes last. */
+  #columns: FieldColumn[] = [];
+  #asked: string[] = [];
   #liveBytes = 0;
   #slabBytes = 0;
 
@@ -51,58 +53,78 @@ export class RecordCache {
     return new RawDoc(this.#slabs[this.#slabOf[rid] as number] as Buffer, this.#offsetOf[rid]);
   }
 
-  /** The first record in the range that passes, or `until`. Without a filter everything passes. */
-  findMatching(range: Range, { filter, column }: RecordTest, counters: { docsExamined: number }): number {
+  /** Fills in the records of the range that pass, in order, as long as there is room. @returns How many. */
+  collect({ from, until }: Range, { filter, column, counters }: RecordTest, records: Int32Array): number {
     const slabs = this.#slabs;
     const slabOf = this.#slabOf;
     const offsetOf = this.#offsetOf;
-    const numbers = column && range.from === FIRST ? this.#openColumn(column.field) : this.#columnOf(column);
+    const known = column && (from === FIRST ? this.#openColumn(column.field) : this.#columnOf(column.field));
+    const room = records.length;
     let examined = 0;
-    let rid = range.from;
-    while (rid < range.until) {
-      if (numbers && column) {
-        const open = numbers.firstOpen(rid, range.until, column);
+    let count = 0;
+    for (let rid = from; rid < until && count < room; rid++) {
+      if (known && column) {
+        const open = known.firstOpen(rid, until, column);
         examined += open - rid;
         rid = open;
-        if (rid === range.until) break;
+        if (rid === until) break;
       }
       const slab = slabOf[rid] as number;
-      if (slab === NOWHERE) {
-        rid++;
-        continue;
-      }
+      if (slab === NOWHERE) continue;
       const bytes = slabs[slab] as Buffer;
       const offset = offsetOf[rid] as number;
-      if (numbers && !numbers.has(rid)) {
-        numbers.read(rid, bytes, offset);
-        continue;
+      if (known && column && !known.has(rid)) {
+        known.read(rid, bytes, offset);
+        if (known.firstOpen(rid, rid + 1, column) > rid) {
+          examined++;
+          continue;
+        }
       }
       examined++;
-      if (!filter || filter(bytes, offset)) break;
-      rid++;
+      if (!filter || filter(bytes, offset)) records[count++] = rid;
     }
     counters.docsExamined += examined;
-    return rid;
+    return count;
   }
 
-  #columnOf(test: ColumnTest | undefined): NumberColumn | undefined {
-    return test && this.#columns.find(({ field }) => field === test.field);
+  /** The columns of fields that are asked for again; null when one of them is new, or does not tell enough. */
+  openColumns(fields: readonly string[]): FieldColumn[] | null {
+    if (fields.length > MAX_COLUMNS) return null;
+    const columns = fields.map((field) => this.#openColumn(field));
+    return columns.every((column) => column?.isTelling === true) ? (columns as FieldColumn[]) : null;
+  }
+
+  /** Lets the columns take in what they have not read of these records. */
+  readInto(columns: readonly FieldColumn[], records: Int32Array, count: number): void {
+    for (const column of columns) {
+      for (let at = 0; at < count; at++) {
+        const rid = records[at] as number;
+        if (!column.has(rid)) column.read(rid, this.#slabs[this.#slabOf[rid] as number] as Buffer, this.#offsetOf[rid] as number);
+      }
+    }
+  }
+
+  /** They are made again where they are needed. */
+  dropColumns(): void {
+    this.#columns = [];
+    this.#asked = [];
+  }
+
+  #columnOf(field: string): FieldColumn | undefined {
+    return this.#columns.find((column) => column.field === field);
   }
 
   /** The column of a field that is asked for again; the one asked for longest ago makes room. */
-  #openColumn(field: string): NumberColumn | undefined {
-    const known = this.#columns.findIndex((column) => column.field === field);
-    if (known !== -1) {
-      this.#columns.push(...this.#columns.splice(known, 1));
-      return this.#columns.at(-1);
-    }
-    if (this.#asked !== field) {
-      this.#asked = field;
+  #openColumn(field: string): FieldColumn | undefined {
+    const known = this.#columnOf(field);
+    if (!known && !this.#asked.includes(field)) {
+      this.#asked = [...this.#asked, field].slice(-MAX_ASKED);
       return undefined;
     }
-    if (this.#columns.length === MAX_COLUMNS) this.#columns.shift();
-    const column = new NumberColumn(field, this.#end);
-    this.#columns.push(column);
+    this.#asked = this.#asked.filter((asked) => asked !== field);
+    const column = known ?? new FieldColumn(field, this.#end);
+    const others = this.#columns.filter((other) => other !== known);
+    this.#columns = [...others.slice(1 - MAX_COLUMNS), column];
     return column;
   }
 

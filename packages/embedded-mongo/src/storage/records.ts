@@ -76,6 +76,10 @@ export class Records {
     this.#isBulk = false;
   }
 
+  dropColumns(): void {
+    this.#cache?.dropColumns();
+  }
+
   /** Whether rows wait to be brought up to the journal. */
   get isBehind(): boolean {
     return !this.#journal.isEmpty;

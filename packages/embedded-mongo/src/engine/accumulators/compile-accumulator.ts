@@ -1,4 +1,5 @@
 import { Doc, Int32, readDouble, type Value } from "@querysnap/mql";
+import { numberOfCell } from "../columns.ts";
 import type { CompileContext, Expression, Frame } from "../contract.ts";
 import { createCompiler } from "../expressions/compile-expression.ts";
 import { namedSpecs } from "../expressions/named-operands.ts";
@@ -36,27 +37,46 @@ function compileStrict(spec: Value, compiler: Compiler): Node {
   return node;
 }
 
-/** A stored value; type 0 stands for a missing one. */
-function storedValue(bytes: Buffer, type: number, at: number): Operand {
-  return type === 0 ? undefined : readValue(bytes, type, at);
-}
-
-/** Feeds the value of an expression to a value accumulator. */
-class Fed implements AccumulatorState {
+/** Takes the values of an expression, or of the field that it is, in whatever form they come. */
+abstract class ValueState implements AccumulatorState {
   readonly #read: Expression;
-  readonly #state: ValueAccumulator;
 
-  constructor(read: Expression, state: ValueAccumulator) {
+  constructor(read: Expression) {
     this.#read = read;
-    this.#state = state;
   }
 
   add(frame: Frame): void {
-    this.#state.add(this.#read(frame));
+    this.addValue(this.#read(frame));
   }
 
   addStored(bytes: Buffer, type: number, at: number): void {
-    this.#state.add(storedValue(bytes, type, at));
+    this.addValue(type === 0 ? undefined : readValue(bytes, type, at));
+  }
+
+  addNumber(type: number, value: number): void {
+    this.addValue(numberOfCell(type, value));
+  }
+
+  abstract addValue(value: Operand): void;
+  abstract finish(): Value;
+}
+
+/** Feeds a value accumulator. */
+class Fed extends ValueState {
+  readonly #state: ValueAccumulator;
+
+  constructor(read: Expression, state: ValueAccumulator) {
+    super(read);
+    this.#state = state;
+  }
+
+  addValue(value: Operand): void {
+    this.#state.add(value);
+  }
+
+  override addNumber(type: number, value: number): void {
+    if (this.#state.addNumber) this.#state.addNumber(type, value);
+    else super.addNumber(type, value);
   }
 
   finish(): Value {
@@ -88,6 +108,10 @@ class RepeatedSum implements AccumulatorState {
     this.#count++;
   }
 
+  addValue(): void {
+    this.#count++;
+  }
+
   finish(): Value {
     const sum = new NumberSum();
     sum.addInteger(BigInt(this.#each) * BigInt(this.#count));
@@ -101,24 +125,22 @@ const TYPE_LONG = 0x12;
 const TYPE_DECIMAL = 0x13;
 
 /** `$sum` without a detour: the value goes straight into the sum. */
-class SumState implements AccumulatorState {
-  readonly #read: Expression;
+class SumState extends ValueState {
   readonly #sum = new NumberSum();
 
-  constructor(read: Expression) {
-    this.#read = read;
-  }
-
-  add(frame: Frame): void {
-    const value = this.#read(frame);
+  addValue(value: Operand): void {
     if (value instanceof Int32) this.#sum.addInt(value.value);
     else if (isNumeric(value)) this.#sum.add(value);
   }
 
-  addStored(bytes: Buffer, type: number, at: number): void {
+  override addStored(bytes: Buffer, type: number, at: number): void {
     if (type === TYPE_INT) this.#sum.addInt(readInt32(bytes, at));
     else if (type === TYPE_DOUBLE) this.#sum.addDouble(readDouble(bytes, at));
     else if (type === TYPE_LONG || type === TYPE_DECIMAL) this.#sum.add(readValue(bytes, type, at) as NumericValue);
+  }
+
+  override addNumber(type: number, value: number): void {
+    this.#sum.addNumber(type, value);
   }
 
   finish(): Value {
@@ -137,25 +159,23 @@ function parseCount(spec: Value): AccumulatorFactory {
   return { create: () => new RepeatedSum(1), field: null };
 }
 
-class First implements AccumulatorState {
-  readonly #read: Expression;
+class First extends ValueState {
   #value: Operand;
   #isSet = false;
 
-  constructor(read: Expression) {
-    this.#read = read;
+  override add(frame: Frame): void {
+    // What is not needed is not computed, and can not fail.
+    if (!this.#isSet) super.add(frame);
   }
 
-  add(frame: Frame): void {
-    if (this.#isSet) return;
-    this.#isSet = true;
-    this.#value = this.#read(frame);
+  override addStored(bytes: Buffer, type: number, at: number): void {
+    if (!this.#isSet) super.addStored(bytes, type, at);
   }
 
-  addStored(bytes: Buffer, type: number, at: number): void {
+  addValue(value: Operand): void {
     if (this.#isSet) return;
     this.#isSet = true;
-    this.#value = storedValue(bytes, type, at);
+    this.#value = value;
   }
 
   finish(): Value {
@@ -163,20 +183,11 @@ class First implements AccumulatorState {
   }
 }
 
-class Last implements AccumulatorState {
-  readonly #read: Expression;
+class Last extends ValueState {
   #value: Operand;
 
-  constructor(read: Expression) {
-    this.#read = read;
-  }
-
-  add(frame: Frame): void {
-    this.#value = this.#read(frame);
-  }
-
-  addStored(bytes: Buffer, type: number, at: number): void {
-    this.#value = storedValue(bytes, type, at);
+  addValue(value: Operand): void {
+    this.#value = value;
   }
 
   finish(): Value {

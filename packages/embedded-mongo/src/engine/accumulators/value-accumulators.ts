@@ -1,4 +1,5 @@
-import { Doc, Double, type Value } from "@querysnap/mql";
+import { Doc, Double, Int32, type Value } from "@querysnap/mql";
+import { Cell, numberOfCell } from "../columns.ts";
 import type { Collator } from "../contract.ts";
 import { divideDecimals } from "../decimal/arithmetic.ts";
 import { decimalFromBigInt } from "../decimal/encode.ts";
@@ -10,7 +11,12 @@ import { MongoError } from "../mongo-error.ts";
 import { compareValues } from "../values/compare.ts";
 
 /** Takes values one by one; shared by `$group`, windows and the expression forms over an array. */
-export type ValueAccumulator = { add(value: Operand): void; finish(): Value };
+export type ValueAccumulator = {
+  add(value: Operand): void;
+  /** The same of an int, a double or a long, told by its BSON type, that a double holds exactly. */
+  addNumber?(type: number, value: number): void;
+  finish(): Value;
+};
 
 export class Sum implements ValueAccumulator {
   readonly #sum = new NumberSum();
@@ -31,6 +37,10 @@ export class Average implements ValueAccumulator {
     if (isNumeric(value)) this.#sum.add(value);
   }
 
+  addNumber(type: number, value: number): void {
+    this.#sum.addNumber(type, value);
+  }
+
   finish(): Value {
     const { count } = this.#sum;
     if (count === 0) return null;
@@ -44,6 +54,8 @@ export class Extreme implements ValueAccumulator {
   readonly #sign: 1 | -1;
   readonly #collator: Collator | null;
   #best: Value = null;
+  /** `#best` if it is a number that a double holds exactly, with the sign applied, or NaN. */
+  #bound = Number.NaN;
 
   constructor(sign: 1 | -1, collator: Collator | null) {
     this.#sign = sign;
@@ -52,7 +64,15 @@ export class Extreme implements ValueAccumulator {
 
   add(value: Operand): void {
     if (value === undefined || isNullish(value)) return;
-    if (this.#best === null || compareValues(value, this.#best, this.#collator) * this.#sign < 0) this.#best = value;
+    if (this.#best !== null && compareValues(value, this.#best, this.#collator) * this.#sign >= 0) return;
+    this.#best = value;
+    this.#bound = value instanceof Int32 || value instanceof Double ? value.value * this.#sign : Number.NaN;
+  }
+
+  addNumber(type: number, value: number): void {
+    // Most values are not better than the best.
+    if (value * this.#sign >= this.#bound) return;
+    this.add(numberOfCell(type, value));
   }
 
   finish(): Value {
@@ -72,12 +92,14 @@ export class StandardDeviation implements ValueAccumulator {
   }
 
   add(value: Operand): void {
-    if (!isNumeric(value)) return;
-    const number = toDoubleNumber(value);
+    if (isNumeric(value)) this.addNumber(Cell.double, toDoubleNumber(value));
+  }
+
+  addNumber(_type: number, value: number): void {
     this.#count++;
-    const delta = number - this.#mean;
+    const delta = value - this.#mean;
     this.#mean += delta / this.#count;
-    this.#squares += delta * (number - this.#mean);
+    this.#squares += delta * (value - this.#mean);
   }
 
   finish(): Value {

@@ -1,4 +1,5 @@
 import { Double, Int32, Long, type Decimal128 } from "@querysnap/mql";
+import { Cell } from "../columns.ts";
 import { addDecimals } from "../decimal/arithmetic.ts";
 import { decimalFromBigInt, decimalFromDouble } from "../decimal/encode.ts";
 import { fitsLong, intOrLong, type NumericValue } from "./numbers.ts";
@@ -34,6 +35,17 @@ export class NumberSum {
       this.#hasLong = true;
       this.addInteger(value.value);
     } else this.#decimal = this.#decimal ? addDecimals(this.#decimal, value) : value;
+  }
+
+  /** Adds an int, a double or a long, told by its BSON type, that a double holds exactly. */
+  addNumber(type: number, value: number): void {
+    if (type === Cell.int) this.addInt(value);
+    else if (type === Cell.double) this.addDouble(value);
+    else {
+      this.count++;
+      this.#hasLong = true;
+      this.addInteger(BigInt(value));
+    }
   }
 
   /** Takes out a 32-bit integer that was added. */

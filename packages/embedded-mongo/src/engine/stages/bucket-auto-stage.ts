@@ -6,7 +6,8 @@ import { compareValues } from "../values/compare.ts";
 import { isNumeric, toDoubleNumber } from "../values/numeric.ts";
 import { COUNT_ONE, parseGroupBy, parseOutput } from "./bucket-stage.ts";
 import { granularityOf, type Granularity } from "./granularity.ts";
-import { parseOutputField, type OutputField } from "./group-stage.ts";
+import { parseOutputField } from "./group-stage.ts";
+import type { OutputField } from "./group-table.ts";
 import { BATCH, lazySource, sourceOfRows, type RowSource } from "./row-source.ts";
 import { rowBytes, type StageBuilder } from "./stage.ts";
 

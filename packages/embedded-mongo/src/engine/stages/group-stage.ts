@@ -1,5 +1,5 @@
-import { Doc, Int32, type Value } from "@querysnap/mql";
-import type { AccumulatorFactory, AccumulatorState } from "../accumulators/contract.ts";
+import { Doc, type Value } from "@querysnap/mql";
+import type { AccumulatorState } from "../accumulators/contract.ts";
 import { compileAccumulator } from "../accumulators/compile-accumulator.ts";
 import type { CompileContext, Expression, Frame } from "../contract.ts";
 import { compileExpression } from "../expressions/compile-expression.ts";
@@ -8,15 +8,10 @@ import { FieldLocator } from "../field-locator.ts";
 import { MongoError } from "../mongo-error.ts";
 import { RawDoc } from "../raw-doc.ts";
 import { readValue } from "../read-value.ts";
-import { equalityKey } from "../values/compare.ts";
+import { groupColumns } from "./group-columns.ts";
+import { GroupTable, type OutputField, type StoredFields } from "./group-table.ts";
 import { BATCH, lazySource, sourceOfRows, type RowSource } from "./row-source.ts";
 import type { StageBuilder } from "./stage.ts";
-
-export type OutputField = { readonly name: string; readonly factory: AccumulatorFactory };
-
-type Group = { readonly id: Value; readonly states: AccumulatorState[] };
-
-const GROUP_BYTES = 256;
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/group/ */
 export const groupStage: StageBuilder = (spec, { context }) => {
@@ -44,19 +39,14 @@ export function parseOutputField(name: string, spec: Value, context: CompileCont
 }
 
 /** Where stored rows have what the group needs, when that is single fields only. */
-type StoredReader = {
-  readonly locator: FieldLocator;
-  /** Which of them is the id; -1: the id is null for all. */
-  readonly idAt: number;
-  /** For each accumulator which of the located fields it takes; -1 for those that read nothing. */
-  readonly takes: readonly number[];
-};
+type StoredReader = StoredFields & { readonly locator: FieldLocator };
 
 function storedReader(id: Value, fields: readonly OutputField[]): StoredReader | null {
   const idField = topLevelField(id);
   if ((id !== null && idField === null) || fields.some(({ factory }) => factory.field === undefined)) return null;
   const names = [...new Set([...(idField === null ? [] : [idField]), ...fields.flatMap(({ factory }) => factory.field ?? [])])];
   return {
+    names,
     locator: new FieldLocator(names),
     idAt: idField === null ? -1 : names.indexOf(idField),
     takes: fields.map(({ factory }) => (typeof factory.field === "string" ? names.indexOf(factory.field) : -1)),
@@ -69,6 +59,8 @@ function groupRows(input: RowSource, { id, fields, context, stored }: Grouping):
   const { operation } = context;
   const slots = context.variables.slots ?? [];
   const groups = new GroupTable(context, fields);
+  const known = stored && input.columns?.(stored.names);
+  if (known) groupColumns(known, stored, groups);
   for (let rows = input.next(BATCH); rows; rows = input.next(BATCH)) {
     operation.checkInterrupt();
     for (const root of rows) {
@@ -97,46 +89,5 @@ function addStored(row: RawDoc, { locator, idAt, takes }: StoredReader, groups: 
     const fieldTypeAt = field === -1 ? -1 : (typeAt[field] as number);
     const type = fieldTypeAt === -1 ? 0 : (bytes[fieldTypeAt] as number);
     (states[at] as AccumulatorState).addStored?.(bytes, type, field === -1 ? 0 : (valueAt[field] as number));
-  }
-}
-
-/** Groups by equal id, in the order they came up. Plain strings and integers need no key text. */
-class GroupTable {
-  readonly all: Group[] = [];
-  readonly #strings = new Map<string, Group>();
-  readonly #integers = new Map<number, Group>();
-  readonly #others = new Map<string, Group>();
-
-  constructor(
-    readonly context: CompileContext,
-    readonly fields: readonly OutputField[],
-  ) {}
-
-  of(id: Value): Group {
-    const { collator } = this.context.operation;
-    if (typeof id === "string" && !collator) return this.#strings.get(id) ?? this.#add(this.#strings, id, id);
-    if (id instanceof Int32) return this.#integers.get(id.value) ?? this.#addNumber(id);
-    const key = equalityKey(id, collator);
-    return this.#others.get(key) ?? this.#addOther(key, id);
-  }
-
-  #addNumber(id: Int32): Group {
-    // An equal number of another type may have come first.
-    const key = equalityKey(id);
-    const group = this.#others.get(key) ?? this.#addOther(key, id);
-    this.#integers.set(id.value, group);
-    return group;
-  }
-
-  #addOther(key: string, id: Value): Group {
-    return this.#add(this.#others, key, id);
-  }
-
-  #add(groups: Map<string, Group>, key: string, id: Value): Group {
-    this.context.operation.reserve(GROUP_BYTES + 2 * key.length);
-    const group = { id, states: this.fields.map(({ factory }) => factory.create(id)) };
-    groups.set(key, group);
-    this.all.push(group);
-    return group;
   }
 }

@@ -1,3 +1,4 @@
+import type { ColumnRows } from "../columns.ts";
 import type { Row } from "../contract.ts";
 
 /**
@@ -7,6 +8,8 @@ import type { Row } from "../contract.ts";
 export type RowSource = {
   /** Up to `want` rows, at least one; null when there are no more. */
   next(want: number): readonly Row[] | null;
+  /** The rows that are left by what columns know of these top-level fields, for who needs nothing else; null when there are no such columns. */
+  columns?(fields: readonly string[]): ColumnRows | null;
 };
 
 /** One stage at work: rows in, rows out. */
