@@ -27,7 +27,21 @@ const SAME: readonly { query: string; questions: readonly string[] }[] = [
   },
   {
     query: "db.products.aggregate([{ $group: { _id: '$category', count: { $sum: 1 } } }, { $match: { count: { $gt: 10 } } }])",
-    questions: ["categories with more than 10 products", "which categories have more than 10 products", "product categories with over 10 products"],
+    questions: [
+      "categories with more than 10 products",
+      "which categories have more than 10 products",
+      "product categories with over 10 products",
+      "categories shared by more than 10 products",
+    ],
+  },
+  {
+    query:
+      "db.products.aggregate([{ $match: { discontinued: true } }, { $group: { _id: '$category', count: { $sum: 1 } } }, { $match: { count: { $gte: 3 } } }])",
+    questions: ["categories with at least 3 discontinued products", "which categories have no fewer than three discontinued products?"],
+  },
+  {
+    query: "db.products.aggregate([{ $group: { _id: '$category', count: { $sum: 1 } } }, { $match: { count: { $gt: 1 } } }])",
+    questions: ["categories that appear more than once among the products", "categories shared by several products", "categories used by multiple products"],
   },
   {
     query: "db.orders.find({ status: { $ne: 'cancelled' } })",

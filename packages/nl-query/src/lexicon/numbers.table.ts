@@ -28,7 +28,9 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
       ["hundred", 100],
       ["thousand", 1000],
       ["dozen", 12],
+      ["once", 1],
       ["twice", 2],
+      ["thrice", 3],
     ]),
 );
 

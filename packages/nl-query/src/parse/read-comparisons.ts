@@ -1,7 +1,7 @@
 import { ADJECTIVES, MEASURES, UNITS, type Adjective, type Concept } from "../lexicon/concepts.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { Amount, Literal, CompareOp, FieldRef, Test, Words } from "../plan/plan.ts";
-import { isNumeric, isTemporal, isUnique, type FieldModel } from "../schema/model.ts";
+import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
 import { addUnits, startOf } from "../text/calendar.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import type { Period } from "../text/period.ts";
@@ -11,8 +11,7 @@ import type { Draft } from "./draft.ts";
 import { relationAt, relationBefore } from "./relations.ts";
 import { inUnitOf } from "./units.ts";
 import { fieldOfConcept, onlyMeasure } from "./pick-field.ts";
-import { addKey, keyAt } from "./read-groups.ts";
-import { addMetric } from "./read-metrics.ts";
+import { countGroups, countOccurrences, isIdentity, readSeveral, takeHeadKey } from "./read-having.ts";
 
 type Bound = { op: CompareOp; at: number };
 type Phrase = { pattern: RegExp; ops: readonly CompareOp[] };
@@ -73,6 +72,7 @@ export function readComparisons(draft: Draft): void {
       applyComparison(draft, match, bounds);
     });
   }
+  readSeveral(draft);
   readEqualNumbers(draft);
 }
 
@@ -120,16 +120,20 @@ function findTarget(draft: Draft, words: Words, hints: { adjective: Adjective | 
   let metric = draft.plan.metrics.findIndex((one) => one.words.some((span) => span.end === beforeEnd || span.end === words.start));
   const isProperty = hints.adjective !== null && fieldOfConcept(draft, hints.adjective.concept) !== null;
   if (metric >= 0 && isProperty && draft.plan.metrics[metric]?.kind === "count") metric = -1;
-  if (metric >= 0 && draft.plan.keys.length === 0) findHeadKey(draft, draft.plan.metrics[metric]?.words[0]?.start ?? words.start);
+  if (metric >= 0 && draft.plan.keys.length === 0) takeHeadKey(draft, draft.plan.metrics[metric]?.words[0]?.start ?? words.start);
   if (metric >= 0 && draft.plan.keys.length > 0) return { kind: "metric", index: metric, words, surety: 1 };
-  const having = isProperty ? null : havingCount(draft, words);
+  const often = isOften(draft, words) ? (relationTarget(draft, words.end, words) ?? metricTarget(countOccurrences(draft, words))) : null;
+  const having = often ?? (isProperty ? null : metricTarget(countGroups(draft, words)));
   if (having) return having;
   const measured = measuredBefore(draft, beforeEnd);
   if (measured) return measured;
   const combined = amountBefore(draft, beforeEnd);
   if (combined && combined.amount.kind !== "field" && combined.amount.kind !== "constant")
     return { kind: "amount", amount: combined.amount, words: { start: combined.words.start, end: words.end }, surety: 0.9 };
-  const before = priceOfCosting(draft, beforeEnd) ?? draft.fieldBefore(beforeEnd, (field) => isNumeric(field) || isAgeDate(field, hints.adjective));
+  const isCounted = draft.question.names.collections().some((one) => one.start === draft.skip(words.end, AFTER_FILLERS) && one.score >= 0.85);
+  const before =
+    priceOfCosting(draft, beforeEnd) ??
+    draft.fieldBefore(beforeEnd, (field) => (isNumeric(field) && !(isCounted && isIdentity(draft, field))) || isAgeDate(field, hints.adjective));
   const direct = draft.skip(words.end, /^(of|the|different|distinct|total)$/);
   const isDirect = draft.fieldAt(direct, accept) !== null || relationTarget(draft, direct, words) !== null;
   const afterStart = isDirect ? direct : draft.skip(words.end, AFTER_FILLERS);
@@ -152,6 +156,10 @@ function findTarget(draft: Draft, words: Words, hints: { adjective: Adjective | 
   }
   const only = onlyMeasure(draft.collection);
   return only ? { kind: "field", field: only, route: null, words, surety: 0.6 } : null;
+}
+
+function metricTarget(found: { metric: number; words: Words } | null): Target | null {
+  return found && { kind: "metric", index: found.metric, words: found.words, surety: 0.9 };
 }
 
 /** A combined figure against numbers: "price minus cost above 100", "days between A and B over 7". */
@@ -185,34 +193,18 @@ function priceOfCosting(draft: Draft, end: number): FieldMention | null {
   return price ? { start: end - 1, end, field: price, score: 1, route: null } : null;
 }
 
-/** "categories with more than 10 products": the documents of each group are counted. */
-function havingCount(draft: Draft, words: Words): Target | null {
-  const own = draft.plan.collectionWords.find((one) => one.start === draft.skip(words.end, /^(different|distinct|the|of)$/));
-  if (!own) return null;
-  if (draft.plan.keys.length === 0) findHeadKey(draft, words.start);
-  if (draft.plan.keys.length === 0) return null;
-  const counted = draft.plan.metrics.findIndex((metric) => metric.kind === "count");
-  if (counted < 0) addMetric(draft, { kind: "count", name: "count", words: [{ start: words.start, end: own.end }] });
-  return { kind: "metric", index: counted < 0 ? draft.plan.metrics.length - 1 : counted, words, surety: 0.9 };
-}
-
-/** What a condition on groups speaks of stands in front of it. */
-function findHeadKey(draft: Draft, end: number): void {
-  for (let at = 0; at < end; at++) {
-    const key = keyAt(draft, at, true);
-    if (!key || isUnique(key.ref.field) || key.words.end > end || (key.ref.field.kind === "number" && !key.ref.field.words.includes("year"))) continue;
-    addKey(draft, { ...key.ref, part: null, step: null, words: [key.words] });
-    return;
-  }
-}
-
 /** A related collection that is counted: `more than 3 orders`, `ordered more than 3 times`. */
 function relationTarget(draft: Draft, start: number, words: Words): Target | null {
-  const isTimes = /^(times|occasions)$/.test(draft.norm(words.end));
+  const isTimes = isOften(draft, words);
   const found = isTimes ? relationBefore(draft, draft.skipBack(words.start, BEFORE_FILLERS)) : relationAt(draft, start);
   if (!found) return null;
-  const span = isTimes ? { start: found.start, end: words.end + 1 } : { start: words.start, end: found.end };
+  const span = isTimes ? { start: found.start, end: draft.norm(words.end) === "times" ? words.end + 1 : words.end } : { start: words.start, end: found.end };
   return { kind: "relation", route: found.route, words: span, surety: 0.85 };
+}
+
+/** "more than 3 times", "more than once". */
+function isOften(draft: Draft, words: Words): boolean {
+  return /^(times|occasions)$/.test(draft.norm(words.end)) || /^(once|twice|thrice)$/i.test(draft.tokens[words.end - 1]?.text ?? "");
 }
 
 function isAgeDate(field: FieldModel, adjective: Adjective | null): boolean {
