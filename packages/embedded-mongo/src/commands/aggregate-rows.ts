@@ -9,6 +9,7 @@ import type { CommandCall } from "./command-call.ts";
 import { hintOption } from "./find-selection.ts";
 import { checkCollectionName } from "./namespace.ts";
 import { openCollection } from "./open-collection.ts";
+import { withMetadata } from "./record-metadata.ts";
 import { stageServices } from "./stage-services.ts";
 
 export const MAX_VIEW_DEPTH = 20;
@@ -27,6 +28,7 @@ export type AggregationSource = {
   /** Null for `aggregate: 1`. */
   readonly name: string | null;
   readonly pipeline: readonly Value[];
+  readonly hint?: Value | undefined;
 };
 
 /** What an aggregate command reads and does. @throws MongoError 14, 73, 40414 */
@@ -37,7 +39,7 @@ export function aggregationSource(call: CommandCall): AggregationSource {
   const target = body.values[0];
   if (typeof target === "string") {
     checkCollectionName(database.name, target);
-    return { name: target, pipeline };
+    return { name: target, pipeline, hint: hintOption(options.get("hint")) };
   }
   if (typeof target === "object" && target !== null && "value" in target && Number(target.value) === 1) return { name: null, pipeline };
   throw new MongoError(9, "Invalid command format: the 'aggregate' field must specify a collection name or 1");
@@ -54,8 +56,9 @@ export function aggregateRows(call: CommandCall, source: AggregationSource): Agg
   if (compiled.generates) return { rows: rowsOf(compiled, emptySource, 0), selected: null, filter: Doc.empty, rest: compiled.rest };
   if (name === null) throw new MongoError(73, `{aggregate: 1} is not valid for '${stageName(pipeline[0])}'; a collection is required.`);
   const { stages, ...leading } = compiled.leading;
-  const selected = selectRecords({ database, collection }, { ...leading, hint: hintOption(call.options.get("hint")) }, context);
-  return { rows: rowsOf(compiled, recordSource(selected.records), stages), selected, filter: leading.filter, rest: compiled.rest };
+  const selected = selectRecords({ database, collection }, { ...leading, hint: source.hint }, context);
+  const records = withMetadata(selected, pipeline, { sort: leading.sort, operation: call.operation });
+  return { rows: rowsOf(compiled, recordSource(records), stages), selected, filter: leading.filter, rest: compiled.rest };
 }
 
 /** A pipeline that writes does so before its reply, whatever the client fetches. */
@@ -76,7 +79,7 @@ function resolveView({ database, operation }: CommandCall, start: string, pipeli
   for (let depth = 0; depth <= MAX_VIEW_DEPTH; depth++) {
     const view = database.view(name);
     if (!view) return { name, pipeline: stages };
-    operation.useCollationOf(view.collation);
+    if (name === start) operation.useCollationOfView(`${database.name}.${name}`, view.collation);
     name = view.viewOn;
     stages = [...view.pipeline, ...stages];
   }

@@ -14,8 +14,9 @@ export function collMod(call: CommandCall): CommandReply {
   const { options, database } = call;
   options.allow(["collMod", "index", "validator", "validationLevel", "validationAction", "viewOn", "pipeline", "changeStreamPreAndPostImages"]);
   const name = collectionName(call);
-  if (database.view(name)) {
-    const changed = viewOptions(call);
+  const view = database.view(name);
+  if (view) {
+    const changed = viewOptions(call, view.collation);
     checkCycle(database, name, changed);
     database.changeView(name, changed);
     return reply({});

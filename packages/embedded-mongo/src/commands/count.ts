@@ -17,7 +17,8 @@ export function count(call: CommandCall): CommandReply {
   const limit = Math.abs(options.number("limit") ?? 0);
   if (database.view(name)) {
     let seen = 0;
-    for (const { rows } = aggregateRows(call, { name, pipeline: [new Doc(["$match"], [filter])] }); !rows.next().done;) seen++;
+    for (const { rows } = aggregateRows(call, { name, pipeline: [new Doc(["$match"], [filter])], hint: hintOption(options.get("hint")) }); !rows.next().done;)
+      seen++;
     return reply({ n: countValue(within(seen, skip, limit)) });
   }
   const collection = openCollection(call, name);

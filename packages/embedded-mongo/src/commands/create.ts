@@ -2,6 +2,7 @@ import { Doc, type Value } from "@querysnap/mql";
 import { describeCollation } from "../engine/collation/compile-collation.ts";
 import { compileMatch } from "../engine/match/compile-match.ts";
 import { MongoError } from "../engine/mongo-error.ts";
+import { identical } from "../engine/values/identical.ts";
 import type { Database } from "../storage/database.ts";
 import { describeValue } from "../storage/describe-value.ts";
 import { checkPipeline, MAX_VIEW_DEPTH } from "./aggregate-rows.ts";
@@ -102,8 +103,8 @@ function oneOf(field: string, value: string, allowed: readonly string[]): string
   throw new MongoError(2, `Enumeration value '${value}' for field '${field}' is not a valid value.`);
 }
 
-/** The definition of a view, its pipeline checked. Also for collMod. */
-export function viewOptions(call: CommandCall): Doc {
+/** The definition of a view, its pipeline checked. Also for collMod, which keeps the collation. */
+export function viewOptions(call: CommandCall, kept?: Doc | null): Doc {
   const { options, database } = call;
   if (options.get("validator") !== undefined) throw new MongoError(72, "option not supported on a view: validator");
   const viewOn = options.string("viewOn") ?? "";
@@ -113,5 +114,15 @@ export function viewOptions(call: CommandCall): Doc {
     if (["$out", "$merge"].includes(stage.keys[0] ?? "")) throw new MongoError(167, `${stage.keys[0]} is not allowed in a view`);
   }
   checkPipeline(call, viewOn, pipeline);
-  return Doc.of([["viewOn", viewOn], ["pipeline", [...pipeline]], ...storedCollation(call)]);
+  const collation: [string, Value][] = kept ? [["collation", kept]] : storedCollation(call);
+  checkViewCollation(call, viewOn, collation);
+  return Doc.of([["viewOn", viewOn], ["pipeline", [...pipeline]], ...collation]);
+}
+
+/** Views on views compare alike. @throws MongoError 167 */
+function checkViewCollation(call: CommandCall, viewOn: string, [own]: [string, Value][]): void {
+  const { database } = call;
+  const below = database.view(viewOn);
+  if (!below || identical(below.collation, own?.[1] ?? null)) return;
+  throw new MongoError(167, `View ${database.name}.${collectionName(call)} has conflicting collation with view ${database.name}.${viewOn}`);
 }

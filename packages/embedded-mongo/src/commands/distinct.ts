@@ -41,7 +41,7 @@ export function distinct(call: CommandCall): CommandReply {
 function rowsOf(call: CommandCall, name: string, filter: Doc): Iterable<Row> {
   const { database } = call;
   if (database.view(name)) {
-    const { rows } = aggregateRows(call, { name, pipeline: [new Doc(["$match"], [filter])] });
+    const { rows } = aggregateRows(call, { name, pipeline: [new Doc(["$match"], [filter])], hint: hintOption(call.options.get("hint")) });
     return { [Symbol.iterator]: () => rows };
   }
   const selection = { filter, hint: hintOption(call.options.get("hint")) };

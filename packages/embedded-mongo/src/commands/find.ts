@@ -2,10 +2,9 @@ import { Doc, Int32, Long, type Value } from "@querysnap/mql";
 import type { Row } from "../engine/contract.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import { compileFindProjection } from "../engine/projection/compile-projection.ts";
-import { materialize, type RawDoc } from "../engine/raw-doc.ts";
-import type { Access } from "../planner/plan-query.ts";
+import { materialize } from "../engine/raw-doc.ts";
+import { metadataAsked } from "../engine/row-metadata.ts";
 import { selectRecords } from "../planner/select-records.ts";
-import { hashOf } from "../storage/collection-index.ts";
 import type { StoredRecord } from "../storage/records.ts";
 import { aggregateRows } from "./aggregate-rows.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
@@ -13,6 +12,7 @@ import { CommandOptions } from "./command-options.ts";
 import { findSelection } from "./find-selection.ts";
 import { collectionName } from "./namespace.ts";
 import { openCollection } from "./open-collection.ts";
+import { indexKeyOf, withMetadata } from "./record-metadata.ts";
 
 export const FIND_FIELDS = [
   "find",
@@ -58,13 +58,19 @@ function findRows(call: CommandCall, name: string): Iterator<Row> {
   const shape = { returnKey: options.bool("returnKey"), showRecordId: options.bool("showRecordId") };
   if (database.view(name)) {
     for (const [option, isSet] of Object.entries(shape)) if (isSet) throw new MongoError(168, `Option ${option} not supported in aggregation.`);
-    return aggregateRows(call, { name, pipeline: asPipeline(selection) }).rows;
+    const natural = selection.sort?.has("$natural") ? selection.sort : undefined;
+    return aggregateRows(call, { name, pipeline: asPipeline(selection), hint: natural ?? selection.hint }).rows;
   }
   const collection = openCollection(call, name);
   const context = call.compileContext();
-  const { records, access } = selectRecords({ database, collection }, selection, context);
-  const project = compileFindProjection(selection.projection, context, selection.filter);
-  if (shape.returnKey) return shapedRows(records, ({ doc }) => indexKeyOf(doc, access), shape.showRecordId);
+  const { projection, sort = null } = selection;
+  const selected = selectRecords({ database, collection }, selection, context);
+  const project = compileFindProjection(projection, context, selection.filter);
+  if (metadataAsked(projection).has("sortKey") && (sort === null || sort.size === 0)) {
+    throw new MongoError(2, "cannot use sortKey $meta projection without a sort");
+  }
+  const records = withMetadata(selected, [projection], { sort, operation: call.operation });
+  if (shape.returnKey) return shapedRows(records, ({ doc }) => indexKeyOf(doc, selected.access) ?? Doc.empty, shape.showRecordId);
   if (shape.showRecordId) return shapedRows(records, ({ doc }) => (project ? project(doc) : doc), true);
   return rowsOf(records, project);
 }
@@ -81,22 +87,12 @@ function* shapedRows(records: Iterable<StoredRecord>, shape: (record: StoredReco
   }
 }
 
-/** The index entry that led to a document; empty when no index was read. */
-function indexKeyOf(doc: RawDoc, access: Access | null): Doc {
-  if (access?.kind !== "index") return Doc.empty;
-  const { index, ranges } = access.scan;
-  const isScanned = (key: Buffer): boolean => ranges.some(({ from, to }) => Buffer.compare(from, key) <= 0 && Buffer.compare(key, to) < 0);
-  const key = index.keysOf(doc).keys.find(isScanned);
-  const values = key ? index.valuesUnder(doc, key) : [];
-  return Doc.of(index.spec.fields.map(({ path, isHashed }, at) => [path.text, isHashed ? hashOf(values[at], index.options.collator) : (values[at] ?? null)]));
-}
-
 /** The same query as stages: a view is read through its pipeline. */
 function asPipeline(selection: ReturnType<typeof findSelection>): Doc[] {
   const { filter, sort, skip = 0, limit = 0, projection } = selection;
   const stages: [string, Value][] = [];
   if (filter.size > 0) stages.push(["$match", filter]);
-  if (sort && sort.size > 0) stages.push(["$sort", sort]);
+  if (sort && sort.size > 0 && !sort.has("$natural")) stages.push(["$sort", sort]);
   if (skip > 0) stages.push(["$skip", new Long(BigInt(skip))]);
   if (limit > 0) stages.push(["$limit", new Int32(limit)]);
   if (projection.size > 0) stages.push(["$project", projection]);

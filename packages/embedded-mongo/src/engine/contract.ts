@@ -32,6 +32,8 @@ export type OperationContext = {
   /** Epoch milliseconds of $$NOW, the same for the whole command. */
   readonly nowMs: number;
   readonly collator: Collator | null;
+  /** Value of $$USER_ROLES: documents of `_id`, `role` and `db`. */
+  readonly userRoles: Value;
   /** Throws MongoError 50 past the deadline or 11601 when killed. Call it at least every 256 rows or loop turns. */
   checkInterrupt(): void;
   /** Adds to what this command holds in memory; throws MongoError 146 (ExceededMemoryLimit) past the cap. Negative gives back. */

@@ -123,6 +123,7 @@ function submit(context: ServerContext, session: Session, call: WorkerCall): Dis
       id,
       message,
       database: db,
+      roles: session.user ? rolesOf(context, session) : [],
       deadlineMs: maxTimeMs === null ? null : startedMs + maxTimeMs,
       isRead: access === "read",
       cursorPrefix: cursorId === null ? null : Number(cursorId >> 32n),

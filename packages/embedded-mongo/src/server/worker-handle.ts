@@ -1,5 +1,6 @@
 import type { Worker } from "node:worker_threads";
 import { MongoError } from "../engine/mongo-error.ts";
+import type { Role } from "./roles.ts";
 import type { FromWorker, ToWorker, WorkerOptions, WorkerState } from "../worker/messages.ts";
 
 /** How long a command may overstay its deadline, or a kill, before its worker is ended. */
@@ -11,6 +12,8 @@ export type DatabaseJob = {
   readonly message: Buffer;
   readonly database: string;
   readonly deadlineMs: number | null;
+  /** What `$$USER_ROLES` tells of the client. */
+  readonly roles: readonly Role[];
   readonly isRead: boolean;
   /** Which worker holds the cursor that the command is about; null for commands without one. */
   readonly cursorPrefix: number | null;
@@ -78,10 +81,10 @@ export class WorkerHandle {
 
   run(job: DatabaseJob): void {
     this.#job = job;
-    const { message, id, database, deadlineMs } = job;
+    const { message, id, database, deadlineMs, roles } = job;
     const { buffer } = message;
     const transfer = buffer instanceof ArrayBuffer && buffer.byteLength === message.byteLength ? [buffer] : [];
-    this.#send({ type: "run", id, message, database, deadlineMs }, transfer);
+    this.#send({ type: "run", id, message, database, deadlineMs, roles }, transfer);
     if (deadlineMs !== null) this.#endAfter(deadlineMs - Date.now(), new MongoError(50, "operation exceeded time limit"));
   }
 

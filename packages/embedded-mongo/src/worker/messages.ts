@@ -22,6 +22,8 @@ export type RunRequest = {
   readonly database: string;
   /** Epoch milliseconds at which the command gives up. */
   readonly deadlineMs: number | null;
+  /** Roles of the client; none without authentication. */
+  readonly roles: readonly { readonly role: string; readonly db: string }[];
 };
 
 /** For a worker that has its database. */

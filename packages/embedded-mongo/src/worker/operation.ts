@@ -1,11 +1,14 @@
-import type { Doc, Value } from "@querysnap/mql";
+import { Doc, type Value } from "@querysnap/mql";
 import type { Collator, CompileContext, OperationContext } from "../engine/contract.ts";
 import { compileCollation } from "../engine/collation/compile-collation.ts";
 import { MongoError } from "../engine/mongo-error.ts";
+import { identical } from "../engine/values/identical.ts";
+import type { RunRequest } from "./messages.ts";
 
 export type OperationLimits = {
   readonly id: number;
   readonly deadlineMs: number | null;
+  readonly roles: RunRequest["roles"];
   /** Most bytes that one command holds in memory. */
   readonly maxBytes: number;
   /** Holds the id of the operation to interrupt. */
@@ -24,15 +27,29 @@ export class Operation implements OperationContext {
     this.#limits = limits;
   }
 
+  get userRoles(): Value {
+    return this.#limits.roles.map(({ role, db }) => new Doc(["_id", "role", "db"], [`${db}.${role}`, role, db]));
+  }
+
   /** The command's own collation, which may be the simple one. */
   useOwnCollation(spec: Doc): void {
     this.collator = compileCollation(spec);
     this.#hasOwnCollation = true;
   }
 
-  /** That of the collection or view counts unless the command brings one. */
+  /** That of the collection counts unless the command brings one. */
   useCollationOf(spec: Doc | null): void {
     if (spec && !this.#hasOwnCollation) this.collator = compileCollation(spec);
+  }
+
+  /** A view has one collation, the simple one if it names none; a command can not bring another. @throws MongoError 167 */
+  useCollationOfView(view: string, spec: Doc | null): void {
+    const collator = spec && compileCollation(spec);
+    if (this.#hasOwnCollation && !identical(collator?.spec ?? null, this.collator?.spec ?? null)) {
+      throw new MongoError(167, `Cannot override a view's default collation ${view}`);
+    }
+    this.collator = collator;
+    this.#hasOwnCollation = true;
   }
 
   /** Each statement of a write command has its own collation, or that of the collection. */
@@ -72,5 +89,5 @@ export function compileContext(operation: Operation, variables: ReadonlyMap<stri
 
 /** For compiling outside a command. */
 export function unlimitedOperation(): Operation {
-  return new Operation({ id: -1, deadlineMs: null, maxBytes: Number.POSITIVE_INFINITY, control: new Int32Array(1) });
+  return new Operation({ id: -1, deadlineMs: null, roles: [], maxBytes: Number.POSITIVE_INFINITY, control: new Int32Array(1) });
 }

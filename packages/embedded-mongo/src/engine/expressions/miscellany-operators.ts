@@ -1,5 +1,6 @@
 import { Binary, Doc, Double, Int32, isArray, type Value } from "@querysnap/mql";
 import { MongoError } from "../mongo-error.ts";
+import { metadataOf } from "../row-metadata.ts";
 import { constantNode, dynamicNode, isNullish, unary } from "./node.ts";
 import type { Node, Operand, OperatorTable } from "./node.ts";
 import { hashedIndexKey } from "./hashed-index-key.ts";
@@ -25,25 +26,29 @@ function parseRand(spec: Value): Node {
   return dynamicNode(() => new Double(Math.random()));
 }
 
-/** Metadata that a plan on this server never produces; reading it gives nothing. */
+/** Metadata that this server never has; reading it gives nothing. */
 const ABSENT_METADATA: ReadonlySet<string> = new Set([
-  "geoNearDistance",
-  "geoNearPoint",
-  "indexKey",
-  "recordId",
   "searchHighlights",
   "searchScore",
   "searchScoreDetails",
   "searchSequenceToken",
-  "sortKey",
   "timeseriesBucketMinTime",
   "timeseriesBucketMaxTime",
   "vectorSearchScore",
 ]);
 
+/** Metadata of searches that this server refuses. */
+const UNAVAILABLE_METADATA: ReadonlyMap<string, string> = new Map([
+  ["textScore", "text score"],
+  ["geoNearDistance", "$geoNear distance"],
+  ["geoNearPoint", "$geoNear point"],
+]);
+
 function parseMeta(spec: Value): Node {
   if (typeof spec !== "string") throw new MongoError(17307, "$meta only supports string arguments");
-  if (spec === "textScore") throw new MongoError(40218, "query requires text score metadata, but it is not available");
+  const unavailable = UNAVAILABLE_METADATA.get(spec);
+  if (unavailable) throw new MongoError(40218, `query requires ${unavailable} metadata, but it is not available`);
+  if (spec === "recordId" || spec === "indexKey" || spec === "sortKey") return dynamicNode(({ root }) => metadataOf(root)[spec]);
   if (spec === "randVal") return dynamicNode(() => new Double(Math.random()));
   if (!ABSENT_METADATA.has(spec)) throw new MongoError(17308, `Unsupported argument to $meta: ${spec}`);
   return constantNode(undefined);

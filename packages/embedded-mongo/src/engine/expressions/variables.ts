@@ -32,6 +32,8 @@ export function compileVariable(text: string, compiler: Compiler): Node {
       return dynamicNode((frame) => rowValue(frame.root));
     case "NOW":
       return constantNode(followPath(new DateTime(compiler.context.operation.nowMs), keys, 0));
+    case "USER_ROLES":
+      return constantNode(followPath(compiler.context.operation.userRoles, keys, 0));
     case "REMOVE":
     case "SEARCH_META":
       return constantNode(undefined);

@@ -6,7 +6,7 @@ import { MongoError } from "../mongo-error.ts";
 import { materialize } from "../raw-doc.ts";
 import { isNumeric, toDoubleNumber } from "../values/numeric.ts";
 import { applyProjection, type RowTransform } from "./stage-projection.ts";
-import { parseProjection, type ProjectionDialect, type SpecialLeaf } from "./parse-projection.ts";
+import { metaLeaf, parseProjection, type ProjectionDialect, type SpecialLeaf } from "./parse-projection.ts";
 
 /**
  * The projection of `find` and `findAndModify`; null when it keeps everything. `filter` tells which element `.$` means.
@@ -85,12 +85,7 @@ function findOperator(path: readonly string[], spec: Doc, context: CompileContex
   const argument = spec.values[0] ?? null;
   if (name === "$slice") return findSlice(argument);
   if (name === "$elemMatch") return elemMatch(path, argument, context);
-  if (name === "$meta") return meta(argument);
-  return null;
-}
-
-function meta(argument: Value): SpecialLeaf | null {
-  if (argument === "textScore") throw new MongoError(40218, "query requires text score metadata, but it is not available");
+  if (name === "$meta") return metaLeaf(spec, context);
   return null;
 }
 

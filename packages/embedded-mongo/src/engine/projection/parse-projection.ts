@@ -103,6 +103,7 @@ function parseOperator(path: readonly string[], spec: Doc, state: State): void {
     addLeaf(state.root, path, special.leaf);
     return;
   }
+  if (state.kind === "exclusion" && spec.has("$meta")) return addLeaf(state.root, path, metaLeaf(spec, state.dialect.context).leaf);
   if (state.kind === "exclusion") throw new MongoError(31252, "Cannot use expression other than $meta in exclusion projection");
   addComputed(path, special?.leaf ?? { kind: "computed", expression: compileOperator(spec, state.dialect.context) }, state);
 }
@@ -118,4 +119,9 @@ function compileOperator(spec: Doc, context: CompileContext): ReturnType<typeof 
     }
     throw error;
   }
+}
+
+/** `$meta` asks for neither inclusion nor exclusion. */
+export function metaLeaf(spec: Doc, context: CompileContext): SpecialLeaf {
+  return { neutral: true, leaf: { kind: "computed", expression: compileExpression(spec, context) } };
 }

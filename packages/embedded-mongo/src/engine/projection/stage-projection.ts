@@ -29,8 +29,11 @@ export function compileProject(spec: Value, context: CompileContext): RowTransfo
 /** The documents a parsed projection makes. */
 export function applyProjection(parsed: ParsedProjection, context: CompileContext): RowTransform {
   const { root } = parsed;
-  if (parsed.kind === "exclusion") return (row) => applyExclusion(materialize(row), root);
   const slots = context.variables.slots ?? [];
+  if (parsed.kind === "exclusion") {
+    if (!root.hasComputed) return (row) => applyExclusion(materialize(row), root);
+    return (row) => applyComputed(applyExclusion(materialize(row), root), root, { root: row, slots });
+  }
   const wanted = new Set([...root.children].filter(([, node]) => node.kind !== "computed").map(([key]) => key));
   if (!root.hasComputed) return (row) => applyInclusion(pickFields(row, wanted), root);
   return (row) => applyComputed(applyInclusion(pickFields(row, wanted), root), root, { root: row, slots });

@@ -1,6 +1,7 @@
 import { Doc, type Value } from "@querysnap/mql";
 import type { CompileContext } from "../contract.ts";
 import { FoldingError, MongoError } from "../mongo-error.ts";
+import { metadataAsked } from "../row-metadata.ts";
 import { isNumeric, toDoubleNumber } from "../values/numeric.ts";
 import { densifyStage } from "../windows/densify.ts";
 import { fillStage } from "../windows/fill.ts";
@@ -144,9 +145,10 @@ function compileAt(pipeline: readonly Value[], site: Site): CompiledPipeline {
   checkPlacement(given, site);
   const stages = matchEarly(given);
   const needed = neededAfter(stages);
+  const keepsSortKey = metadataAsked(pipeline).has("sortKey");
   const steps = stages.map(({ name, spec }, at) => {
     const build = STAGES.get(name) as StageBuilder;
-    return build(spec, stageContext(site, { needed: needed[at] as Fields, atMost: rowsUsed(stages, at), next: stages[at + 1] ?? null }));
+    return build(spec, stageContext(site, { needed: needed[at] as Fields, atMost: rowsUsed(stages, at), next: stages[at + 1] ?? null, keepsSortKey }));
   });
   const last = stages[stages.length - 1]?.name;
   const leading = leadingPart(stages);
@@ -159,7 +161,7 @@ function compileAt(pipeline: readonly Value[], site: Site): CompiledPipeline {
   };
 }
 
-function stageContext(site: Site, use: Pick<StageContext, "needed" | "atMost" | "next">): StageContext {
+function stageContext(site: Site, use: Pick<StageContext, "needed" | "atMost" | "next" | "keepsSortKey">): StageContext {
   const { context, services, place } = site;
   return {
     ...use,

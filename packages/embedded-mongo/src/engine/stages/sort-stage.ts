@@ -1,13 +1,21 @@
 import { Doc, Double, Int32 } from "@querysnap/mql";
 import type { Row } from "../contract.ts";
 import { MongoError } from "../mongo-error.ts";
+import { addMetadata, sortKeyOf } from "../row-metadata.ts";
 import { compileSort, type CompiledSort, type SortKey } from "../values/sort-key.ts";
-import { BATCH, lazySource, sourceOfRows, type RowSource, type RowStage } from "./row-source.ts";
+import { BATCH, lazySource, mapRows, sourceOfRows, type RowSource, type RowStage } from "./row-source.ts";
 import { rowBytes, type StageBuilder, type StageContext } from "./stage.ts";
 
-export const sortStage: StageBuilder = (spec, { context, atMost }) => {
+export const sortStage: StageBuilder = (spec, { context, atMost, keepsSortKey }) => {
   if (!(spec instanceof Doc)) throw new MongoError(15973, "the $sort key specification must be an object");
-  return sortRows(compileSort(spec, context.operation), { context, atMost });
+  const sort = compileSort(spec, context.operation);
+  const sorted = sortRows(sort, { context, atMost });
+  if (!keepsSortKey) return sorted;
+  const remember = mapRows((row) => {
+    addMetadata(row, { sortKey: sortKeyOf(row, sort) });
+    return row;
+  });
+  return (input) => remember(sorted(input));
 };
 
 type Entry = { readonly key: SortKey; readonly row: Row };

@@ -20,6 +20,8 @@ export type StageContext = {
   readonly needed: ReadonlySet<string> | null;
   /** The stage behind this one; null when the rows leave the pipeline. */
   readonly next: NamedStage | null;
+  /** Some stage reads the key that rows were sorted by. */
+  readonly keepsSortKey: boolean;
   /** How many rows of this stage are used at most, when a `$limit` follows. */
   readonly atMost: number | null;
   /** Compiles a pipeline inside this one. */

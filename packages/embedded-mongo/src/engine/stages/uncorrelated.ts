@@ -11,7 +11,7 @@ export function splitUncorrelated(pipeline: readonly Value[]): { readonly fixed:
 }
 
 /** The variables that mean the same in every run. */
-const CONSTANT_VARIABLES = /^\$\$(?:ROOT|CURRENT|NOW|REMOVE|this|value)\b/;
+const CONSTANT_VARIABLES = /^\$\$(?:ROOT|CURRENT|NOW|USER_ROLES|REMOVE|this|value)\b/;
 const RANDOM_NAMES = new Set(["$sample", "$rand", "$sampleRate", "$documents"]);
 
 /** Reads a variable from outside or draws lots, so that two runs may differ. */
