@@ -20,7 +20,8 @@ export function createIndexes(call: CommandCall): CommandReply {
   const given = options.docs("indexes");
   if (!given) throw options.missing("indexes");
   if (given.length === 0) throw new MongoError(2, "Must specify at least one index to create");
-  const specs = given.map((spec) => normalizedIndexSpec(spec, call.compileContext()));
+  const inherited = docOption(database.find(name)?.entry.options.get("collation"));
+  const specs = given.map((spec) => normalizedIndexSpec(withCollation(spec, inherited), call.compileContext()));
   const isNew = !database.find(name);
   const collection = writableCollection(database, name);
   const before = collection.indexes.length;
@@ -38,6 +39,11 @@ export function createIndexes(call: CommandCall): CommandReply {
     createdCollectionAutomatically: isNew,
     note: after === before ? "all indexes already exist" : undefined,
   });
+}
+
+/** An index compares as its collection does unless it says otherwise. */
+function withCollation(spec: Doc, inherited: Doc | null): Doc {
+  return inherited && !spec.has("collation") ? new Doc([...spec.keys, "collation"], [...spec.values, inherited]) : spec;
 }
 
 function build({ database, operation }: CommandCall, collection: Collection, spec: Doc): void {

@@ -1,4 +1,5 @@
 import { Doc, Int32, isArray, type Value } from "@querysnap/mql";
+import { describeCollation } from "../engine/collation/compile-collation.ts";
 import type { CompileContext } from "../engine/contract.ts";
 import { compileMatch } from "../engine/match/compile-match.ts";
 import { MongoError } from "../engine/mongo-error.ts";
@@ -118,7 +119,7 @@ function storedOption({ option, value, key, isId }: Option, context: CompileCont
       return value;
     case "collation":
       if (!(value instanceof Doc)) throw new MongoError(14, "The field 'collation' must be an object");
-      return value.get("locale") === "simple" ? undefined : value;
+      return describeCollation(value) ?? undefined;
     default:
       return undefined;
   }
