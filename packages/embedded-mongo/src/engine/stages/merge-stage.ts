@@ -170,8 +170,9 @@ function parseOn(value: Value): readonly string[] {
   if (typeof value === "string") return [value];
   if (!isArray(value)) throw new MongoError(51186, `$merge 'on' field must be either a string or an array of strings, but found ${typeName(value)}`);
   if (value.length === 0) throw new MongoError(51187, "If explicitly specifying $merge 'on', must include at least one field");
-  return value.map((field) => {
+  return value.map((field, at) => {
     if (typeof field !== "string") throw new MongoError(51134, `$merge 'on' array elements must be strings, but found ${typeName(field)}`);
+    if (value.indexOf(field) !== at) throw new MongoError(31465, `Found a duplicate field '${field}' in $merge.on`);
     return field;
   });
 }
