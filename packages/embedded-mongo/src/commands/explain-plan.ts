@@ -29,7 +29,7 @@ export function describeAccess(access: Access | null, shape: PlanShape): Doc {
     });
   }
   if (shape.skip) plan = document({ stage: "SKIP", skipAmount: countValue(shape.skip), inputStage: plan });
-  if (shape.limit) plan = document({ stage: "LIMIT", limitAmount: countValue(shape.limit), inputStage: plan });
+  if (shape.limit && plan.get("stage") !== "SORT") plan = document({ stage: "LIMIT", limitAmount: countValue(shape.limit), inputStage: plan });
   if (shape.projection.size > 0) plan = document({ stage: projectionStage(shape.projection), transformBy: shape.projection, inputStage: plan });
   if (shape.isCount) plan = document({ stage: "COUNT", inputStage: plan });
   if (shape.write) plan = document({ stage: shape.write, inputStage: plan });

@@ -51,11 +51,12 @@ function explainSelection(call: CommandCall, verbosity: string): ReplyFields {
   const started = performance.now();
   let returned = 0;
   if (verbosity !== "queryPlanner") while (!records.next().done) returned++;
-  const run = { returned: shape.isCount ? 0 : returned, elapsedMs: Math.round(performance.now() - started), counters };
+  const run = { returned, elapsedMs: Math.round(performance.now() - started), counters };
   return plannedFields({
     namespace: `${database.name}.${name}`,
     filter: selection.filter,
     plan: describeAccess(access, shape),
+    replies: call.name !== "count" && call.name !== "update" && call.name !== "delete",
     run: verbosity === "queryPlanner" ? null : run,
   });
 }
@@ -87,8 +88,13 @@ function selectionOf(call: CommandCall): { selection: Selection; shape: PlanShap
     case "update":
     case "delete": {
       const [statement] = options.docs(name === "update" ? "updates" : "deletes") ?? [];
-      const filter = new CommandOptions(statement ?? Doc.empty, name).doc("q") ?? Doc.empty;
-      return { selection: { filter }, shape: { ...emptyShape(filter), write: name === "update" ? "UPDATE" : "DELETE" } };
+      const change = new CommandOptions(statement ?? Doc.empty, name);
+      const filter = change.doc("q") ?? Doc.empty;
+      const limit = name === "update" ? Number(!change.bool("multi")) : (change.number("limit") ?? 0);
+      return {
+        selection: { filter, limit, hint: hintOption(change.get("hint")) },
+        shape: { ...emptyShape(filter), write: name === "update" ? "UPDATE" : "DELETE" },
+      };
     }
     case "findAndModify":
     case "findandmodify": {
@@ -105,9 +111,15 @@ function emptyShape(filter: Doc): PlanShape {
   return { filter, sort: null, skip: 0, limit: 0, projection: Doc.empty, isCount: false, write: null };
 }
 
-type Planned = { readonly namespace: string; readonly filter: Doc; readonly plan: Doc; readonly run: Parameters<typeof withRunCounters>[1] | null };
+type Planned = {
+  readonly namespace: string;
+  readonly filter: Doc;
+  readonly plan: Doc;
+  readonly replies: boolean;
+  readonly run: Parameters<typeof withRunCounters>[1] | null;
+};
 
-function plannedFields({ namespace, filter, plan, run }: Planned): Record<string, Value> {
+function plannedFields({ namespace, filter, plan, replies, run }: Planned): Record<string, Value> {
   const queryPlanner = document({
     namespace,
     indexFilterSet: false,
@@ -121,7 +133,7 @@ function plannedFields({ namespace, filter, plan, run }: Planned): Record<string
   if (!run) return { queryPlanner };
   const executionStats = document({
     executionSuccess: true,
-    nReturned: countValue(run.returned),
+    nReturned: countValue(replies ? run.returned : 0),
     executionTimeMillis: new Int32(run.elapsedMs),
     totalKeysExamined: countValue(run.counters.keysExamined),
     totalDocsExamined: countValue(run.counters.docsExamined),
@@ -140,7 +152,7 @@ function explainAggregate(call: CommandCall, verbosity: string): ReplyFields {
   const counters = selected?.counters ?? { keysExamined: 0, docsExamined: 0, seeks: 0 };
   const read = rest.length === 0 ? returned : counters.docsExamined;
   const run = verbosity === "queryPlanner" ? null : { returned: read, elapsedMs: Math.round(performance.now() - started), counters };
-  const planned = plannedFields({ namespace: `${call.database.name}.${source.name ?? "$cmd.aggregate"}`, filter, plan, run });
+  const planned = plannedFields({ namespace: `${call.database.name}.${source.name ?? "$cmd.aggregate"}`, filter, plan, replies: true, run });
   if (rest.length === 0) return planned;
   return { stages: [document({ $cursor: document(planned) }), ...rest] };
 }
