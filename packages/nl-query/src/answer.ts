@@ -8,6 +8,7 @@ import type { Question } from "./parse/draft.ts";
 import { readQuestion } from "./parse/read-question.ts";
 import { writeVerb } from "./parse/read-write.ts";
 import { chooseCollections } from "./rank.ts";
+import { readRelated } from "./relate/read-related.ts";
 import { openSpans, readingOf } from "./reading.ts";
 import { scoreOf, type Scored } from "./score.ts";
 import { readPeriods } from "./text/period.ts";
@@ -63,7 +64,10 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
   }
   const { collections } = question.knowledge.model;
   const candidates = options.collection === undefined ? chooseCollections(question) : collections.filter((one) => one.name === options.collection);
-  const readings = candidates.map((collection) => scoreOf(readQuestion(question, collection))).sort((a, b) => b.score - a.score);
+  const joined = verb || options.collection !== undefined ? null : readRelated(question);
+  const readings = [...candidates.map((collection) => readQuestion(question, collection)), ...(joined ? [joined] : [])]
+    .map((draft) => scoreOf(draft))
+    .sort((a, b) => b.score - a.score);
   // one that explains everything beats a likelier place that explains too little
   const at = Math.max(
     0,

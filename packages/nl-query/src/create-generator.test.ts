@@ -28,7 +28,12 @@ describe("generate", () => {
     ["discontinued products", "db.products.find({ discontinued: true })"],
     ["customers without a phone", "db.customers.find({ phone: null })"],
     ["the 3 most expensive products", "db.products.find().sort({ price: -1 }).limit(3)"],
-    ["average rating per product", 'db.reviews.aggregate([{ $group: { _id: "$productId", averageRating: { $avg: "$rating" } } }])'],
+    [
+      "average rating per product",
+      'db.reviews.aggregate([{ $group: { _id: "$productId", averageRating: { $avg: "$rating" } } }, ' +
+        '{ $lookup: { from: "products", localField: "_id", foreignField: "_id", as: "product" } }, { $unwind: "$product" }, ' +
+        '{ $project: { _id: 0, name: "$product.name", averageRating: 1 } }])',
+    ],
     ["names and prices of products in Garden", 'db.products.find({ category: "Garden" }, { name: 1, price: 1, _id: 0 })'],
     [
       "categories with more than 10 products",

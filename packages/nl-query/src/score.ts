@@ -32,7 +32,7 @@ export function scoreOf(draft: Draft): Scored {
   const isEmpty = open.length > 0 && (isBare(draft) || asksForUnknown(draft, open) || open.some((at) => FIGURE.test(draft.tokens[at]?.norm ?? "")));
   // among equals, the larger collection
   const size = Math.min(0.01, draft.collection.count / 1e8);
-  return { draft, open, confidence: isEmpty ? Math.min(confidence, UNTOLD) : confidence, score: quality + (own ? 0.2 + early : 0) + size };
+  return { draft, open, confidence: isEmpty ? Math.min(confidence, UNTOLD) : confidence, score: quality + draft.bonus + (own ? 0.2 + early : 0) + size };
 }
 
 /** Counting another collection is simpler there, by groups. */

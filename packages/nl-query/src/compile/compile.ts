@@ -23,6 +23,7 @@ export function compile(plan: Plan): Compiled {
     isFindSort(plan) &&
     !plan.limit?.isPerGroup &&
     plan.computed.length === 0 &&
+    plan.rows.length === 0 &&
     plan.columns.every((one) => one.route === null)
   ) {
     return compileFind(plan, conditions, head);
@@ -115,8 +116,11 @@ function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly Conditio
   pipeline.match(own.filter((one) => !late.includes(one)));
   addAverages(pipeline, conditions);
   const routes = new Set(
-    [...conditions, ...plan.keys, ...plan.columns, ...plan.shareOf, ...metricRefs(plan)].map((one) => one.route).filter((route) => route !== null),
+    [...conditions, ...plan.keys, ...plan.columns, ...plan.shareOf, ...metricRefs(plan), ...sortRefs(plan)]
+      .map((one) => one.route)
+      .filter((route) => route !== null),
   );
+  for (const route of plan.rows) pipeline.joinRows(route);
   for (const relation of plan.relations) {
     pipeline.join(relation.route, relation.words, relation.conditions);
     pipeline.addEntries("$match", [relationEntry(relation, pipeline.alias(relation.route))]);
@@ -149,6 +153,10 @@ function isSized(plan: Plan, ref: FieldRef): boolean {
         metric.kind !== "count" && metric.kind !== "share" && metric.kind !== "countDistinct" && metric.of.kind === "size" && metric.of.field === ref.field,
     ) && !plan.keys.some((key) => key.field === ref.field)
   );
+}
+
+function sortRefs(plan: Plan): FieldRef[] {
+  return plan.sort.flatMap((key) => (key.by.kind === "field" ? [key.by.ref] : []));
 }
 
 function metricRefs(plan: Plan): FieldRef[] {
@@ -209,7 +217,7 @@ function addDocuments(pipeline: Pipeline, plan: Plan): void {
   }
   // columns of a related collection alone are added to the documents
   const [joined] = plan.columns;
-  if (joined?.route && plan.columns.every((one) => one.route !== null)) {
+  if (joined?.route && plan.rows.length === 0 && plan.columns.every((one) => one.route !== null)) {
     const added = plan.columns.map((one) => entry(joinedName(pipeline, one), doc(["$first", `$${pipeline.pathOf(one)}`]), { role: "shape", words: one.words }));
     pipeline.addEntries("$addFields", added);
     pipeline.add("$unset", pipeline.alias(joined.route));
@@ -239,14 +247,12 @@ function joinedColumns(pipeline: Pipeline, plan: Plan): Entry[] {
       const name = names.has(last) ? joinedName(pipeline, one) : last;
       names.add(name);
       const path = `$${pipeline.pathOf(one)}`;
-      return entry(name, one.route?.isToMany ? path : doc(["$first", path]), { role: "shape", words: one.words });
+      const isRow = one.route !== null && (one.route.isToMany || pipeline.isRow(one.route));
+      return entry(name, isRow ? path : doc(["$first", path]), { role: "shape", words: one.words });
     });
-  const hasId = own.some((one) => one.key === "_id");
-  return [
-    ...own.filter((one) => one.key !== "_id"),
-    ...joined,
-    ...(hasId || own.length > 0 || joined.length > 0 ? own.filter((one) => one.key === "_id") : []),
-  ];
+  const id = own.filter((one) => one.key === "_id");
+  if (id.length === 0 && plan.rows.length > 0) id.push({ key: "_id", value: int(0), parts: [] });
+  return [...own.filter((one) => one.key !== "_id"), ...joined, ...id];
 }
 
 function joinedName(pipeline: Pipeline, ref: FieldRef): string {

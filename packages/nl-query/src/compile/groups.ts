@@ -28,6 +28,25 @@ export function addGroups(pipeline: Pipeline, plan: Plan): void {
   pipeline.addEntries("$sort", sort);
   if (plan.skip) pipeline.add("$skip", int(plan.skip.count), { role: "range", words: plan.skip.words });
   if (plan.limit) pipeline.add("$limit", int(plan.limit.count), { role: "range", words: plan.limit.words });
+  addShown(pipeline, plan);
+}
+
+/** Groups by key get the columns of the document behind the key. */
+function addShown(pipeline: Pipeline, { shown, metrics }: Plan): void {
+  if (!shown) return;
+  const { route, columns, hasMetrics } = shown;
+  const alias = pipeline.alias(route);
+  pipeline.add("$lookup", doc(["from", route.collection.name], ["localField", "_id"], ["foreignField", route.to.path], ["as", alias]));
+  pipeline.add("$unwind", `$${alias}`);
+  const used = new Set(hasMetrics ? metrics.map((metric) => metric.name) : []);
+  const named = columns.map((column) => {
+    const last = column.field.path.split(".").at(-1) ?? "name";
+    const name = used.has(last) || last === "_id" ? `${alias}${last.replace("_", "").replace(/^./, (first) => first.toUpperCase())}` : last;
+    used.add(name);
+    return entry(name, `$${alias}.${column.field.path}`, { role: "shape", words: column.words });
+  });
+  const figures = hasMetrics ? metrics.map((metric) => entry(metric.name, int(1), { role: "shape", words: metric.words })) : [];
+  pipeline.addEntries("$project", [{ key: "_id", value: int(0), parts: [] }, ...named, ...figures]);
 }
 
 function mergeSame(entries: readonly Entry[]): Entry[] {

@@ -58,6 +58,21 @@ export class Pipeline {
     this.add("$lookup", lookup, { role: "collection", words });
   }
 
+  /** Joins so that every joined document makes a row; what has none makes no row. */
+  joinRows(route: Route): void {
+    if (route.via) this.joinRows(route.via);
+    if (route.from.isArray || route.from.arrayRoot !== null) this.unwind([{ field: route.from, route: route.via ?? null }]);
+    this.join(route);
+    const alias = this.alias(route);
+    if (this.#unwound.has(alias)) return;
+    this.#unwound.add(alias);
+    this.add("$unwind", `$${alias}`);
+  }
+
+  isRow(route: Route): boolean {
+    return this.#unwound.has(this.alias(route));
+  }
+
   /** Names of everything joined. */
   get joinedNames(): string[] {
     return [...this.#joined].map((route) => this.alias(route));

@@ -35,8 +35,9 @@ export class NameHits {
   constructor(
     readonly knowledge: Knowledge,
     readonly tokens: readonly Token[],
+    known?: readonly Hits[],
   ) {
-    this.byToken = tokens.map((token, at) => {
+    this.byToken = known ?? tokens.map((token, at) => {
       const isName =
         token.kind === "word" &&
         token.norm.length > 1 &&

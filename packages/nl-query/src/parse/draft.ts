@@ -14,6 +14,8 @@ export type Question = {
   knowledge: Knowledge;
   names: NameHits;
   values: readonly ValueMention[];
+  /** A part of a question about one collection, whose relations are read elsewhere. */
+  isAlone?: boolean;
 };
 
 export type Match = Words & { /** Whole match in normal form. */ text: string; groups: Record<string, string | undefined> };
@@ -40,6 +42,8 @@ export class Draft {
   readonly valueMentions: readonly ValueMention[];
   /** What had to be assumed; each lowers the confidence. */
   readonly doubts: { weight: number; about: string }[] = [];
+  /** What speaks for this reading beyond the words that it explains. */
+  bonus = 0;
   /** How surely each token was understood, 0 to 1. */
   readonly understood: Float32Array;
   /** Words that must be listed as not understood whatever took them. */
@@ -53,7 +57,7 @@ export class Draft {
     readonly collection: CollectionModel,
   ) {
     const { tokens, knowledge, names, values } = question;
-    this.routes = knowledge.routes(collection);
+    this.routes = question.isAlone === true ? [] : knowledge.routes(collection);
     this.fieldMentions = names.fields(collection, this.routes);
     const reachable = new Set([collection, ...this.routes.map((route) => route.collection)]);
     this.valueMentions = values.filter((mention) => reachable.has(mention.field.collection));
@@ -74,6 +78,8 @@ export class Draft {
       limit: null,
       skip: null,
       columns: [],
+      rows: [],
+      shown: null,
       computed: [],
       distinct: null,
     };

@@ -238,7 +238,7 @@ function isWithinOneYear(draft: Draft, field: FieldModel): boolean {
 }
 
 /** "list all cuisines": a plural of something that repeats asks for each once. */
-function listDifferent(draft: Draft): void {
+export function listDifferent(draft: Draft): void {
   const { plan } = draft;
   const [column] = plan.columns;
   if (!column || plan.columns.length > 1 || plan.computed.length > 0 || plan.metrics.length > 0 || plan.keys.length > 0 || plan.sort.length > 0 || plan.limit)

@@ -87,6 +87,10 @@ export type Plan = {
   limit: { count: number; words: Words[]; /** Best of each group instead of all. */ isPerGroup?: boolean } | null;
   skip: { count: number; words: Words[] } | null;
   columns: (FieldRef & { words: Words[] })[];
+  /** Ways whose documents each make a row of their own. */
+  rows: Route[];
+  /** What stands for the single key of the groups: fields of the document that it points to. */
+  shown: { route: Route; columns: (FieldRef & { words: Words[] })[]; hasMetrics: boolean } | null;
   computed: { name: string; amount: Amount; words: Words[] }[];
   distinct: (FieldRef & { words: Words[]; isCounted: boolean }) | null;
 };

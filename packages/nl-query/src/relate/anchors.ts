@@ -1,0 +1,136 @@
+import type { Words } from "../plan/plan.ts";
+import type { Question } from "../parse/draft.ts";
+import { NOISE } from "../lexicon/words.table.ts";
+import type { CollectionModel, FieldModel } from "../schema/model.ts";
+import type { FieldMention } from "../link/mentions.ts";
+import type { Ways } from "./ways.ts";
+
+/** A place in the question that names a collection, or a value that only one elsewhere holds. */
+export type Anchor = Words & {
+  collection: CollectionModel;
+  isValue: boolean;
+  score: number;
+  /** The field whose name holds the name of the collection: "template type code". */
+  field: FieldModel | null;
+};
+
+const CLEAR = 0.8;
+const FAR_VALUE = 0.78;
+const COMPOUND = 0.95;
+/** Cost of a way to a collection whose field stands for it. */
+const NEAR = 2.6;
+
+/** Names of collections, and values that none of the named ones holds, from left to right. */
+export function findAnchors(question: Question, fields: OwnFields, ways: Ways): Anchor[] {
+  const anchors: Anchor[] = [];
+  const named = question.names.collections().filter((one) => one.score >= CLEAR && !isOrder(question, one));
+  const byLength = named.toSorted((a, b) => b.score + 0.1 * (b.end - b.start) - a.score - 0.1 * (a.end - a.start));
+  for (const mention of byLength) if (isFree(anchors, mention)) anchors.push({ ...mention, isValue: false, field: null });
+  const compounds = anchors.map((one) => compoundOf(one, { fields, collections: anchors.map((other) => other.collection) }));
+  const kept = anchors.filter((one, at) =>
+    compounds.every((other, place) => place === at || other === null || other.end <= one.start || one.end <= other.start),
+  );
+  const found = kept.map((one) => compounds[anchors.indexOf(one)] ?? one);
+  addFields(question, found, { fields, ways });
+  addValues(question, found, ways);
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function isFree(anchors: readonly Anchor[], words: Words): boolean {
+  return anchors.every((one) => one.end <= words.start || words.end <= one.start);
+}
+
+/** "ordered by" and "in order of" name no orders. */
+function isOrder({ tokens }: Question, words: Words): boolean {
+  const norm = tokens[words.start]?.norm ?? "";
+  return (
+    /^(order|ordered|ordering)$/.test(norm) &&
+    (/^(by|of)$/.test(tokens[words.end]?.norm ?? "") || /^(in|the|ascending|descending|alphabetical)$/.test(tokens[words.start - 1]?.norm ?? ""))
+  );
+}
+
+/** A longer name of a field around the name of a collection, best one of a collection that the question names. */
+function compoundOf(anchor: Anchor, { fields, collections }: { fields: OwnFields; collections: readonly CollectionModel[] }): Anchor | null {
+  let best: { mention: FieldMention; rank: number } | null = null;
+  for (const collection of new Set(collections)) {
+    const isElsewhere = collections.filter((one) => one === collection).length > (collection === anchor.collection ? 1 : 0);
+    for (const mention of fields.of(collection)) {
+      const isAround = mention.start <= anchor.start && mention.end >= anchor.end && mention.end - mention.start > anchor.end - anchor.start;
+      const isWhole = mention.score >= COMPOUND && mention.end > anchor.end && mention.field.parentWords.length + mention.field.words.length > 1;
+      const isOfName = mention.end - mention.start <= mention.field.words.length + mention.field.parentWords.length;
+      if (!isAround || !isWhole || !isOfName) continue;
+      const rank = mention.score + (isElsewhere ? 0.2 : 0) + (collection === anchor.collection ? 0.15 : 0) + 0.1 * (mention.end - mention.start);
+      if (!best || rank > best.rank) best = { mention, rank };
+    }
+  }
+  if (!best) return null;
+  const { start, end, field } = best.mention;
+  return { start, end, collection: field.collection, isValue: false, score: anchor.score, field };
+}
+
+/** "total number of tickets per museum": a field that only a collection nearby has. */
+function addFields(question: Question, anchors: Anchor[], { fields, ways }: { fields: OwnFields; ways: Ways }): void {
+  const named = [...new Set(anchors.map((one) => one.collection))];
+  const isKnown = (at: number): boolean => named.some((collection) => fields.of(collection).some((one) => one.start <= at && at < one.end && one.score >= 0.5));
+  const isValue = (at: number): boolean => question.values.some((one) => one.start <= at && at < one.end && !one.isCommon);
+  for (const [at, token] of question.tokens.entries()) {
+    if (token.kind !== "word" || NOISE.has(token.norm) || (question.names.byToken[at]?.size ?? 0) === 0) continue;
+    if (!isFree(anchors, { start: at, end: at + 1 }) || isKnown(at) || isValue(at)) continue;
+    let best: { mention: FieldMention; cost: number } | null = null;
+    for (const collection of question.knowledge.model.collections) {
+      const cost = Math.min(...named.map((one) => ways.cost(one, collection)));
+      if (cost > NEAR || cost === 0) continue;
+      for (const mention of fields.of(collection)) {
+        const isBest =
+          mention.start <= at && at < mention.end && mention.score >= COMPOUND && (!best || cost - 0.1 * (mention.end - mention.start) < best.cost);
+        if (isBest) best = { mention, cost: cost - 0.1 * (mention.end - mention.start) };
+      }
+    }
+    if (best && isFree(anchors, best.mention))
+      anchors.push({
+        start: best.mention.start,
+        end: best.mention.end,
+        collection: best.mention.field.collection,
+        isValue: true,
+        score: 0.85,
+        field: best.mention.field,
+      });
+  }
+}
+
+/** "who own a cat": the collection that holds the value is meant. */
+function addValues(question: Question, anchors: Anchor[], ways: Ways): void {
+  const named = new Set(anchors.map((one) => one.collection));
+  const places = new Map<number, Anchor>();
+  for (const mention of question.values) {
+    if (mention.isCommon || mention.score < FAR_VALUE) continue;
+    const isOwn = question.values.some(
+      (one) => one.start < mention.end && mention.start < one.end && one.end - one.start >= mention.end - mention.start && named.has(one.field.collection),
+    );
+    const isTaken = anchors.some((one) => one.start < mention.end && mention.start < one.end);
+    if (isOwn || isTaken) continue;
+    const { collection } = mention.field;
+    const costOf = (one: CollectionModel): number => Math.min(...[...named].map((other) => ways.cost(other, one)), 9);
+    const known = places.get(mention.start);
+    const isLonger = known !== undefined && known.end - known.start > mention.end - mention.start;
+    const isNearer = known === undefined || (!isLonger && costOf(collection) < costOf(known.collection)) || known.end < mention.end;
+    if (costOf(collection) < 9 && isNearer)
+      places.set(mention.start, { start: mention.start, end: mention.end, collection, isValue: true, score: 0.8, field: null });
+  }
+  for (const place of places.values()) if (anchors.every((one) => one.end <= place.start || place.end <= one.start)) anchors.push(place);
+}
+
+/** Mentions of a collection's own fields, asked for often. */
+export class OwnFields {
+  readonly #known = new Map<CollectionModel, readonly FieldMention[]>();
+
+  constructor(readonly question: Question) {}
+
+  of(collection: CollectionModel): readonly FieldMention[] {
+    const known = this.#known.get(collection);
+    if (known) return known;
+    const found = this.question.names.fields(collection, []);
+    this.#known.set(collection, found);
+    return found;
+  }
+}

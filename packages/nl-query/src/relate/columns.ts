@@ -1,0 +1,151 @@
+import type { Question } from "../parse/draft.ts";
+import type { Words } from "../plan/plan.ts";
+import { rank } from "../link/mentions.ts";
+import type { CollectionModel, FieldModel } from "../schema/model.ts";
+import { nameField } from "../schema/name-field.ts";
+import type { OwnFields } from "./anchors.ts";
+
+export type Column = { field: FieldModel; words: Words };
+export type ColumnList = Words & { columns: Column[] };
+
+const JOINS = /^(and|,|&|or|the|their|its|his|her|all|also|as|well|plus|each|every|both|corresponding|full|complete|respective|associated)$/;
+const FIGURES =
+  /^(average|avg|mean|total|sum|maximum|max|minimum|min|median|highest|lowest|largest|smallest|number|count|most|least|fewest|oldest|youngest|longest|shortest|biggest|newest|latest|earliest|greatest|different|distinct|unique|combined|overall|how)$/;
+const SMALLEST = 0.55;
+/** What follows a field that is compared, not shown. */
+const COMPARED =
+  /^(is|are|was|were|=|==|>|<|>=|<=|!=|over|above|below|under|between|equal|equals|greater|less|more|higher|lower|larger|smaller|bigger|older|younger|longer|shorter|at|not|contains|contain|containing|include|includes|starts|starting|start|ends|ending|like|before|after|than|exceeds|exceeding|exceed|#|"|@|'s)$/;
+
+type Place = { question: Question; fields: OwnFields; collection: CollectionModel };
+
+/** "name and theme of the" in front of a collection's name: what is asked of it. */
+export function listBefore(place: Place, end: number): ColumnList | null {
+  const columns: Column[] = [];
+  let start = end;
+  for (;;) {
+    const at = columns.length === 0 ? end : skipBack(place, start, JOINS);
+    if (columns.length > 0 && at === start) break;
+    const found = columnEnding(place, at, columns[0]?.field ?? null);
+    if (!found) break;
+    if (FIGURES.test(norm(place, found.words.start - 1)) || FIGURES.test(norm(place, skipBack(place, found.words.start, /^(of|the)$/) - 1))) {
+      if (columns.length === 0) return null;
+      break;
+    }
+    columns.unshift(found);
+    start = found.words.start;
+  }
+  return columns.length === 0 ? null : { start, end, columns };
+}
+
+/** "'s name", "names and ages" behind a collection's name. */
+export function listAfter(place: Place, from: number, limit: number): ColumnList | null {
+  const columns: Column[] = [];
+  let end = from;
+  for (;;) {
+    const at = columns.length === 0 ? (norm(place, from) === "'s" ? from + 1 : from) : skip(place, end, JOINS);
+    if (at >= limit || (columns.length > 0 && at === end)) break;
+    const found = columnStarting(place, at);
+    if (!found || found.words.end > limit) break;
+    // "students and dog names": the field belongs to what is named next
+    columns.push(found);
+    end = found.words.end;
+  }
+  if (columns.length === 0) return null;
+  if (isCompared(place, end)) {
+    columns.pop();
+    end = columns.at(-1)?.words.end ?? from;
+  }
+  return columns.length === 0 ? null : { start: from, end, columns };
+}
+
+/** What follows is compared with the field, or is its owner, so the field is not shown. */
+export function isCompared(place: Place, end: number): boolean {
+  const next = norm(place, end);
+  return COMPARED.test(next) || startsValue(place, end) || (next === "of" && norm(place, end + 1) !== "");
+}
+
+function startsValue({ question, collection }: Place, at: number): boolean {
+  return question.values.some((one) => one.start === at && one.field.collection === collection && !one.isCommon);
+}
+
+function columnEnding(place: Place, end: number, next: FieldModel | null): Column | null {
+  const mention = place.fields
+    .of(place.collection)
+    .filter((one) => one.end === end && one.score >= SMALLEST && isShown(one.field))
+    .sort((a, b) => rank(b) - rank(a))[0];
+  if (mention) return preferKey(place, { field: mention.field, words: { start: mention.start, end: mention.end } });
+  const key = keyColumn(place, end - 1);
+  if (key) return key;
+  return sharedHead(place, end - 1, next);
+}
+
+function columnStarting(place: Place, start: number): Column | null {
+  const mention = place.fields
+    .of(place.collection)
+    .filter((one) => one.start === start && one.score >= SMALLEST && isShown(one.field))
+    .sort((a, b) => rank(b) - rank(a))[0];
+  if (mention) return preferKey(place, { field: mention.field, words: { start: mention.start, end: mention.end } });
+  return keyColumn(place, start);
+}
+
+/** "first and last name": the main word is said once. */
+function sharedHead(place: Place, at: number, next: FieldModel | null): Column | null {
+  const head = next?.words.at(-1);
+  const hits = place.question.names.byToken[at];
+  const text = norm(place, at);
+  if (next === null || head === undefined || text === "") return null;
+  const field = place.collection.fields.find(
+    (one) => one !== next && one.words.length > 1 && one.words.at(-1) === head && one.words.some((word) => word === text || (hits?.get(word) ?? 0) > 0.9),
+  );
+  return field ? { field, words: { start: at, end: at + 1 } } : null;
+}
+
+/** "ids" are the keys that people see, not `_id`, where there are such. */
+function preferKey(place: Place, column: Column): Column {
+  const isId = column.words.end === column.words.start + 1 && /^(id|ids|identifier|identifiers)$/.test(norm(place, column.words.start));
+  return isId ? { ...column, field: keyField(place.collection) ?? column.field } : column;
+}
+
+function keyColumn(place: Place, at: number): Column | null {
+  const text = norm(place, at);
+  const words = { start: at, end: at + 1 };
+  if (/^(id|ids|identifier|identifiers)$/.test(text)) {
+    const field = keyField(place.collection);
+    return field ? { field, words } : null;
+  }
+  if (/^names?$/.test(text)) {
+    const field = nameField(place.collection);
+    return field ? { field, words } : null;
+  }
+  return null;
+}
+
+/** The field that identifies a document for people: `Owner_ID` of owners before `_id`. */
+export function keyField(collection: CollectionModel): FieldModel | null {
+  const isKey = (field: FieldModel): boolean =>
+    field.depth === 0 && field.path !== "_id" && !field.isArray && /(^|[_a-z])(id|ID|Id)$/.test(field.path) && field.uniqueCount >= field.presentCount;
+  const own = collection.fields.find(
+    (field) => isKey(field) && (field.words.join() === "id" || field.parentWords.some((word) => collection.words.includes(word))),
+  );
+  return own ?? collection.fields.find((field) => isKey(field)) ?? collection.byPath.get("_id") ?? null;
+}
+
+function isShown(field: FieldModel): boolean {
+  return field.kind !== "objects";
+}
+
+function norm({ question }: Place, at: number): string {
+  return question.tokens[at]?.norm ?? "";
+}
+
+function skip(place: Place, from: number, pattern: RegExp): number {
+  let at = from;
+  while (pattern.test(norm(place, at))) at++;
+  return at;
+}
+
+function skipBack(place: Place, from: number, pattern: RegExp): number {
+  let at = from;
+  while (at > 0 && pattern.test(norm(place, at - 1))) at--;
+  return at;
+}

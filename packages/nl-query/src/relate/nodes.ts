@@ -1,0 +1,336 @@
+import type { Question } from "../parse/draft.ts";
+import type { CompareOp, Words } from "../plan/plan.ts";
+import { ADJECTIVES } from "../lexicon/concepts.table.ts";
+import type { CollectionModel } from "../schema/model.ts";
+import type { Anchor, OwnFields } from "./anchors.ts";
+import { isCompared, listAfter, listBefore, type Column } from "./columns.ts";
+
+/** One collection that the question speaks of, and what is said about it. */
+export type Node = {
+  collection: CollectionModel;
+  anchors: Anchor[];
+  columns: Column[];
+  /** "for each", "per": figures are split by it. */
+  isEach: boolean;
+  /** "number of": how many there are is a figure. */
+  count: Words | null;
+  /** "the most": how many there are ranks what has them. */
+  most: { direction: 1 | -1; words: Words } | null;
+  /** "more than 3": how many there must be. */
+  bound: { op: CompareOp; count: number; words: Words } | null;
+  /** "without any". */
+  isNone: boolean;
+  /** Words that lead to it from what was named before. */
+  links: Words[];
+  /** Positions read as a question about it alone. */
+  places: Set<number>;
+};
+
+/** Words behind a name that may be about it or about something named before. */
+export type Piece = Words & { owner: Node };
+
+export type Sketch = { nodes: Node[]; pieces: Piece[] };
+
+const DETERMINER =
+  /^(the|a|an|any|all|some|their|its|his|her|these|those|other|different|distinct|unique|single|own|such|of|both|one|individual|various|only|ever)$/;
+const LINK =
+  /^(who|whom|whose|that|which|where|have|has|had|having|do|does|did|is|are|was|were|been|being|be|with|without|of|in|on|at|to|for|from|by|as|into|not|no|never|neither|nor|and|or|but|also|the|a|an|any|all|some|their|its|his|her|it|they|them|this|these|those|other|each|every|per|there|only|ever|both|out|up|about|through|during|than|,|-|:|'s|n't|also|together|along|well|belong|belongs|belonging|owned|owns|own)$/;
+const BREAK = /^(who|whose|that|which|where|sorted|ordered|ranked|arranged|sort|order)$/;
+const VERB = /^(who|whose|that|which|is|are|was|were|has|have|had|with|do|does|did|not|sort|sorted|order|ordered|live|lives|whom|where)$/;
+const IMPERATIVE = /^(show|list|give|return|find|display|what|how|count|tell|include|also|get|sort|order)$/;
+const FIGURE = /^(average|avg|mean|total|sum|maximum|max|minimum|min|median|highest|lowest|largest|smallest|combined|overall)$/;
+
+const NUMBER =
+  /(?:^| )((?:the |a |total |overall |corresponding |respective |their )*(?:how many|number of|numbers of|count of|counts of|amount of|total of)(?: (?:the|all|different|distinct|its|their|total|unique|of|such))*)$/;
+const MOST =
+  /(?:^| )((?:the )?(?:(?:most|fewest|least)(?: number of)?|(?:largest|highest|greatest|biggest|maximum|smallest|lowest|minimum|max|min)(?: total)? (?:number|amount|count) of)(?: (?:the|different|distinct|all))*)$/;
+const BOUND =
+  /(?:^| )((?:(?:more|greater|fewer|less|higher) than(?: or equal to)?|over|under|above|below|at least|at most|exactly|no (?:more|less|fewer) than|only|just)? ?#(?: or (?:more|fewer|less))?(?: (?:different|distinct|other))*)$/;
+const DOWN = /(fewest|least|smallest|lowest|minimum|min)/;
+
+/** Cuts the question into what is said of each collection. */
+export function sketch(question: Question, anchors: readonly Anchor[], fields: OwnFields): Sketch {
+  return new Sketcher(question, anchors, fields).run();
+}
+
+class Sketcher {
+  readonly #nodes: Node[] = [];
+  readonly #pieces: Piece[] = [];
+  readonly #norms: readonly string[];
+
+  constructor(
+    readonly question: Question,
+    readonly anchors: readonly Anchor[],
+    readonly fields: OwnFields,
+  ) {
+    this.#norms = question.tokens.map((token) => token.norm);
+  }
+
+  run(): Sketch {
+    let free = 0;
+    let last: Node | null = null;
+    this.anchors.forEach((anchor, at) => {
+      const node = this.#nodeOf(anchor);
+      const start = this.#segmentStart(anchor.start, free);
+      // what is left of a sentence before belongs to what it was about
+      if (last && start > free) this.#addPieces(last, free, start);
+      const isFirst = last === null || start > free;
+      const from = Math.max(free, start);
+      const head = this.#readBefore(node, anchor, from);
+      if (isFirst && !(last !== null && head <= from)) this.#claim(node, from, head);
+      else if (last) {
+        const link = this.#linkStart(last, from, head);
+        this.#addPieces(last, from, link);
+        node.links.push({ start: link, end: head });
+        if (/(^| )(no|not|never|without|nor|neither|n't)( |$)/.test(this.#text(link, head))) node.isNone = true;
+      }
+      this.#claim(node, anchor.start, anchor.end);
+      free = anchor.end;
+      this.#readCompound(node, anchor, from);
+      const next = this.anchors[at + 1];
+      const list =
+        this.#isAsked(anchor, from) && !anchor.isValue
+          ? listAfter(
+              { question: this.question, fields: this.fields, collection: anchor.collection },
+              this.#afterName(anchor.end),
+              next ? next.start : this.#norms.length,
+            )
+          : null;
+      if (list && !this.#isNextName(list.columns, next)) {
+        node.columns.push(...list.columns);
+        free = list.end;
+      }
+      last = node;
+    });
+    if (last) this.#addPieces(last, free, this.#norms.length);
+    return { nodes: this.#nodes, pieces: this.#pieces };
+  }
+
+  /** "template type code": the field is asked for unless a value or a comparison follows. */
+  #readCompound(node: Node, anchor: Anchor, from: number): void {
+    if (!anchor.field || anchor.isValue || !this.#isAsked(anchor, from)) return;
+    const place = { question: this.question, fields: this.fields, collection: anchor.collection };
+    if (node.isEach || isCompared(place, anchor.end)) return;
+    node.columns.push({ field: anchor.field, words: { start: anchor.start, end: anchor.end } });
+  }
+
+  #nodeOf(anchor: Anchor): Node {
+    const known = this.#nodes.find((one) => one.collection === anchor.collection);
+    if (known) {
+      known.anchors.push(anchor);
+      return known;
+    }
+    const node: Node = {
+      collection: anchor.collection,
+      anchors: [anchor],
+      columns: [],
+      isEach: false,
+      count: null,
+      most: null,
+      bound: null,
+      isNone: false,
+      links: [],
+      places: new Set(),
+    };
+    this.#nodes.push(node);
+    return node;
+  }
+
+  /** Reads backwards from a name: how many, each, and the fields asked of it. Returns where that starts. */
+  #readBefore(node: Node, anchor: Anchor, from: number): number {
+    let start = anchor.start;
+    const adjectives = this.#modifierStart(anchor, from);
+    if (adjectives < start) this.#claim(node, adjectives, start);
+    start = adjectives;
+    const before = this.#text(from, start);
+    const take = (pattern: RegExp): Words | null => {
+      const found = pattern.exec(before)?.[1]?.trim();
+      if (found === undefined || found === "") return null;
+      return { start: start - found.split(" ").length, end: start };
+    };
+    // "word count of" may be the name of a field
+    const counted = /^(of)$/.test(this.#norms[start - 1] ?? "")
+      ? listBefore({ question: this.question, fields: this.fields, collection: anchor.collection }, start - 1)
+      : null;
+    const isField =
+      counted !== null && /^(count|number|amount)$/.test(this.#norms[start - 2] ?? "") && (counted.columns.at(-1)?.words.start ?? start) < start - 2;
+    const number = isField ? null : take(NUMBER);
+    const most = number ? null : take(MOST);
+    const bound = number || most ? null : take(BOUND);
+    const words = number ?? most ?? bound;
+    if (number && /(highest|largest|greatest|biggest|maximum|lowest|smallest|minimum) /.test(this.#text(Math.max(from, number.start - 1), number.end))) {
+      node.most = { direction: DOWN.test(this.#text(number.start - 1, number.end)) ? 1 : -1, words: { start: number.start - 1, end: number.end } };
+      return number.start - 1;
+    }
+    if (number) node.count = number;
+    if (most) node.most = { direction: DOWN.test(this.#text(most.start, most.end)) ? 1 : -1, words: most };
+    if (bound) this.#addBound(node, bound);
+    if (words) return words.start;
+    return this.#readList(node, anchor, { start, from });
+  }
+
+  #addBound(node: Node, words: Words): void {
+    const text = this.#text(words.start, words.end);
+    const at = this.question.tokens.findIndex((token, place) => place >= words.start && token.kind === "number");
+    const count = this.question.tokens[at]?.number;
+    if (!count?.isInteger) return;
+    const op: CompareOp = /no (less|fewer)|at least|or more/.test(text)
+      ? "$gte"
+      : /no more|at most|or (fewer|less)/.test(text)
+        ? "$lte"
+        : /or equal/.test(text)
+          ? /(more|greater|higher)/.test(text)
+            ? "$gte"
+            : "$lte"
+          : /(more|greater|higher|over|above)/.test(text)
+            ? "$gt"
+            : /(fewer|less|under|below)/.test(text)
+              ? "$lt"
+              : "$eq";
+    node.bound = { op, count: count.value, words };
+  }
+
+  #readList(node: Node, anchor: Anchor, { start, from }: { start: number; from: number }): number {
+    let at = start;
+    while (at > from && DETERMINER.test(this.#norms[at - 1] ?? "") && this.#norms[at - 1] !== "of") at--;
+    if (/^(each|every|per)$/.test(this.#norms[at - 1] ?? "") && at > from) {
+      node.isEach = true;
+      at--;
+    } else if (this.#norms[at - 1] === "of" && /^(each|every)$/.test(this.#norms[at - 2] ?? "")) {
+      node.isEach = true;
+      at -= 2;
+    }
+    if (anchor.isValue) return at;
+    const of = this.#norms[at - 1] ?? "";
+    if (/^(of|for|from|in)$/.test(of) && at - 1 > from) {
+      const list = listBefore({ question: this.question, fields: this.fields, collection: anchor.collection }, at - 1);
+      const isCompared =
+        /^(is|are|was|were|equals?|=|>|<)$/.test(this.#norms[anchor.end] ?? "") && /(^| )(whose|where|having|with) /.test(this.#text(from, at));
+      if (list && list.start >= from && !isCompared) {
+        node.columns.push(...list.columns);
+        return list.start;
+      }
+      const figure = list ? -1 : this.#figureBefore(at - 1, from);
+      if (figure >= 0) {
+        this.#claim(node, figure, at);
+        return figure;
+      }
+    }
+    if (node.isEach && /^(of|for|in|by|at|on|to|from|with)$/.test(of) && at - 1 >= from) at--;
+    return at;
+  }
+
+  /** "average age of": a figure of what follows, from its first word on. */
+  #figureBefore(end: number, from: number): number {
+    let start = -1;
+    for (let at = end - 1; at >= Math.max(from, end - 7); at--) {
+      const norm = this.#norms[at] ?? "";
+      if (FIGURE.test(norm)) start = at;
+      else if (start >= 0 && !/^(and|,|the|&)$/.test(norm)) break;
+    }
+    return start;
+  }
+
+  /** "the oldest dog", "Legal department": words in front that say which. */
+  #modifierStart(anchor: Anchor, from: number): number {
+    let start = anchor.start;
+    for (;;) {
+      const norm = this.#norms[start - 1] ?? "";
+      if (start <= from) return start;
+      const value = this.question.values.find((one) => one.end === start && one.start >= from && !one.isCommon && one.field.collection === anchor.collection);
+      if (value) start = value.start;
+      else if ((ADJECTIVES.has(norm) && /(est|st)$/.test(norm)) || /^(best|worst)$/.test(norm)) start--;
+      else if (ADJECTIVES.has(norm) && /^(most|least)$/.test(this.#norms[start - 2] ?? "")) start -= 2;
+      else break;
+    }
+    if (start < anchor.start && this.question.tokens[start - 1]?.kind === "number" && start - 1 >= from) start--;
+    return start;
+  }
+
+  /** Where the words that lead to the next name begin. */
+  #linkStart(owner: Node, from: number, end: number): number {
+    const mentions = this.fields.of(owner.collection);
+    let start = end;
+    while (start > from) {
+      const norm = this.#norms[start - 1] ?? "";
+      const token = this.question.tokens[start - 1];
+      if (token?.kind === "number" || token?.kind === "period" || token?.kind === "quoted") break;
+      if (!LINK.test(norm)) {
+        const position = start - 1;
+        if (mentions.some((one) => one.start <= position && position < one.end && one.score >= 0.85)) break;
+        if (this.question.values.some((one) => !one.isCommon && one.start <= position && position < one.end && one.field.collection === owner.collection))
+          break;
+        if (/^\p{Lu}/u.test(token?.text ?? "") && position > 0) break;
+      }
+      start--;
+    }
+    return start;
+  }
+
+  #addPieces(owner: Node, from: number, end: number): void {
+    let start = from;
+    const push = (until: number): void => {
+      if (until > start && this.#hasContent(start, until)) this.#pieces.push({ start, end: until, owner });
+      start = until;
+    };
+    for (let at = from + 1; at < end; at++) {
+      const norm = this.#norms[at] ?? "";
+      const next = this.#norms[at + 1] ?? "";
+      const isBreak = BREAK.test(norm) && !/^(and|but|,)$/.test(this.#norms[at - 1] ?? "");
+      const isJoin = /^(and|but|,)$/.test(norm) && (VERB.test(next) || (/^(and|but)$/.test(next) && VERB.test(this.#norms[at + 2] ?? "")));
+      const isOrder =
+        norm === "in" && /^(ascending|descending|alphabetical|alphabetic|increasing|decreasing|reverse|lexicographic|lexicographical|order)$/.test(next);
+      if (isBreak || isJoin || isOrder) push(at);
+    }
+    push(end);
+  }
+
+  #hasContent(start: number, end: number): boolean {
+    for (let at = start; at < end; at++) if (this.question.tokens[at]?.kind !== "mark") return true;
+    return false;
+  }
+
+  /** A new sentence, or a further request after a comma. */
+  #segmentStart(before: number, from: number): number {
+    for (let at = before - 1; at >= from; at--) {
+      const norm = this.#norms[at] ?? "";
+      if (/^[.;?!]$/.test(norm)) return at + 1;
+      if (norm === "," && (IMPERATIVE.test(this.#norms[at + 1] ?? "") || (this.#norms[at + 1] === "and" && IMPERATIVE.test(this.#norms[at + 2] ?? ""))))
+        return at + 1;
+    }
+    return from;
+  }
+
+  /** Fields right behind a name are asked for unless a clause has begun. */
+  #isAsked(anchor: Anchor, from: number): boolean {
+    for (let at = from; at < anchor.start; at++) if (at > 0 && /^(who|whose|that|where|having|without)$/.test(this.#norms[at] ?? "")) return false;
+    return true;
+  }
+
+  #afterName(end: number): number {
+    return /^(,|and|with|along|together|as)$/.test(this.#norms[end] ?? "") ? this.#skipJoins(end) : end;
+  }
+
+  #skipJoins(from: number): number {
+    let at = from;
+    while (/^(,|and|along|together|with|as|well)$/.test(this.#norms[at] ?? "")) at++;
+    const isOwned = /^(the|their|its|his|her)$/.test(this.#norms[at] ?? "");
+    while (/^(the|their|its|his|her)$/.test(this.#norms[at] ?? "")) at++;
+    const hasWith = this.#text(from, at).includes("with");
+    return hasWith && !isOwned ? from : at;
+  }
+
+  /** "students and course titles": the list runs into the next name. */
+  #isNextName(columns: readonly Column[], next: Anchor | undefined): boolean {
+    const last = columns.at(-1);
+    return next !== undefined && last !== undefined && last.words.end > next.start;
+  }
+
+  #claim(node: Node, start: number, end: number): void {
+    for (let at = start; at < end; at++) node.places.add(at);
+  }
+
+  #text(from: number, end: number): string {
+    return this.#norms.slice(Math.max(0, from), end).join(" ");
+  }
+}

@@ -1,0 +1,403 @@
+import { NOISE } from "../lexicon/words.table.ts";
+import type { Route } from "../link/knowledge.ts";
+import { Draft, type Question } from "../parse/draft.ts";
+import { coverage, listDifferent } from "../parse/read-question.ts";
+import type { Plan, Relation, Words } from "../plan/plan.ts";
+import type { CollectionModel } from "../schema/model.ts";
+import { nameField } from "../schema/name-field.ts";
+import { OwnFields, findAnchors } from "./anchors.ts";
+import { keyField } from "./columns.ts";
+import { sketch, type Node, type Piece } from "./nodes.ts";
+import { bothSets, isOnWay, range } from "./sets.ts";
+import { readPart, wordsInWhole, type Part } from "./sub-question.ts";
+import { Ways } from "./ways.ts";
+
+const MOST_NODES = 4;
+/** A part read on a collection named earlier than the nearest one. */
+const FARTHER = 0.2;
+const LINK_SURETY = 0.85;
+/** A collection that only a value stands for. */
+const GUESSED = 0.12;
+const COLUMN_BONUS = 0.04;
+const NODE_BONUS = 0.07;
+const VERB_SURETY = 0.75;
+
+/** Understands a question about several collections: each part is read on the collection it is about, and the parts are joined. */
+export function readRelated(question: Question): Draft | null {
+  const hinted = new Set(question.names.collections().map((one) => one.collection));
+  const ways = new Ways(question.knowledge, hinted);
+  const fields = new OwnFields(question);
+  const anchors = findAnchors(question, fields, ways);
+  if (anchors.length === 0) return null;
+  const { nodes, pieces } = sketch(question, anchors, fields);
+  const isPlain = nodes.length === 1 && nodes.every((one) => one.columns.length === 0);
+  if (isPlain || nodes.length > MOST_NODES) return null;
+  return new Assembly(question, { nodes, pieces, ways }).run();
+}
+
+class Assembly {
+  readonly #question: Question;
+  readonly #nodes: readonly Node[];
+  readonly #ways: Ways;
+  readonly #parts = new Map<Node, Part>();
+
+  constructor(question: Question, { nodes, pieces, ways }: { nodes: readonly Node[]; pieces: readonly Piece[]; ways: Ways }) {
+    this.#question = question;
+    this.#nodes = nodes;
+    this.#ways = ways;
+    for (const piece of pieces) this.#assign(piece);
+    for (const node of nodes) this.#parts.set(node, readPart(question, node.collection, this.#placesOf(node)));
+  }
+
+  run(): Draft | null {
+    const main = this.#main();
+    this.#passNegation(main);
+    const others = this.#nodes.filter((one) => one !== main);
+    if (others.some((one) => !Number.isFinite(this.#ways.cost(main.collection, one.collection)))) return null;
+    const entity = this.#entity(main);
+    if (entity === undefined) return null;
+    const draft = entity ? this.#figuresOf(entity) : this.#documentsOf(main);
+    if (!draft) return null;
+    this.#takeWords(draft);
+    draft.bonus = this.#bonus(main);
+    if (this.#nodes.length === 1) listDifferent(draft);
+    for (const node of others) if (node.anchors.every((one) => one.isValue && one.field === null)) draft.doubt(GUESSED, node.collection.name);
+    return draft;
+  }
+
+  /** Each piece goes to the collection on which most of it is understood; the nearest wins among equals. */
+  #assign(piece: Piece): void {
+    const at = this.#nodes.indexOf(piece.owner);
+    const candidates = [piece.owner, ...this.#nodes.slice(0, at).toReversed(), ...this.#nodes.slice(at + 1)];
+    let best: { node: Node; cost: number } | null = null;
+    if (candidates.length > 1)
+      for (const [rank, node] of candidates.entries()) {
+        const [anchor] = node.anchors;
+        if (!anchor) continue;
+        const { draft } = readPart(this.#question, node.collection, [...range(anchor), ...range(piece)]);
+        const { open } = coverage(draft);
+        const doubts = draft.doubts.reduce((sum, one) => sum + one.weight, 0);
+        const cost = open.length + 1.5 * doubts + FARTHER * rank;
+        if (!best || cost < best.cost) best = { node, cost };
+      }
+    for (const place of range(piece)) (best?.node ?? piece.owner).places.add(place);
+  }
+
+  /** Positions of a collection's own part, without what was read as columns and counts. */
+  #placesOf(node: Node): number[] {
+    const used = new Set<number>();
+    for (const column of node.columns) for (const place of range(column.words)) used.add(place);
+    for (const words of [node.bound?.words]) if (words) for (const place of range(words)) used.add(place);
+    if (node.isEach) for (const [at, token] of this.#question.tokens.entries()) if (/^(each|every|per)$/.test(token.norm)) used.add(at);
+    const isCounted = node.count !== null && this.#main() === node && !this.#nodes.some((one) => one.isEach || (one !== node && one.columns.length > 0));
+    if (node.count && isCounted) for (const place of range(node.count)) node.places.add(place);
+    return [...node.places].filter((place) => !used.has(place)).sort((a, b) => a - b);
+  }
+
+  #main(): Node {
+    const plain = this.#nodes.filter((one) => !one.anchors.every((anchor) => anchor.isValue));
+    return (
+      plain.find((one) => one.columns.length > 0 && !one.isNone) ??
+      plain.find((one) => !one.isEach && one.most === null && one.bound === null && !one.isNone) ??
+      plain[0] ??
+      (this.#nodes[0] as Node)
+    );
+  }
+
+  /** What figures are split by; null when none are, undefined when it is not clear. */
+  #entity(main: Node): Node | null | undefined {
+    const each = this.#nodes.find((one) => one.isEach);
+    const counted = this.#nodes.filter((one) => one.count !== null || one.most !== null);
+    const hasFigures = (node: Node): boolean => (this.#parts.get(node)?.draft.plan.metrics.length ?? 0) > 0;
+    if (each && this.#nodes.some((one) => one !== each && (counted.includes(one) || hasFigures(one)))) return each;
+    if (main.count === null && counted.some((one) => one !== main && one.count !== null)) return main;
+    return null;
+  }
+
+  /** "have not visited any museum": what the link leads to is what must not be there. */
+  #passNegation(main: Node): void {
+    this.#nodes.forEach((link, at) => {
+      const next = this.#nodes[at + 1];
+      if (!link.isNone || !next || link === main || next === main || link.columns.length > 0 || link.bound) return;
+      const route = this.#ways.find(main.collection, next.collection);
+      for (let step = route?.via; step; step = step.via)
+        if (step.collection === link.collection) {
+          link.isNone = false;
+          next.isNone = true;
+        }
+    });
+  }
+
+  #partOf(node: Node): Plan {
+    const part = this.#parts.get(node);
+    if (!part) throw new Error("every collection has a part");
+    return part.draft.plan;
+  }
+
+  /** Documents, a count or figures of one collection, narrowed by the others. */
+  #documentsOf(main: Node): Draft | null {
+    const shown = this.#nodes.filter((one) => one.columns.length > 0);
+    const isRows = shown.length > 1;
+    const root = isRows ? this.#rowRoot(main, shown) : main.collection;
+    const draft = this.#draftOn(root, main);
+    const { plan } = draft;
+    const own = this.#partOf(main);
+    const routeOf = (node: Node): Route | null => (node.collection === root ? null : this.#ways.find(root, node.collection));
+    if (isRows) {
+      for (const node of shown) this.#addRow(plan, routeOf(node));
+      plan.ask = "documents";
+    } else Object.assign(plan, { ask: own.ask, metrics: own.metrics, keys: own.keys, having: own.having, distinct: own.distinct, computed: own.computed });
+    plan.limit = own.limit;
+    plan.skip = own.skip;
+    if (main.columns.length > 0 && (main.most ?? main.bound ?? main.count)) return this.#groupsOf(draft, main);
+    for (const node of shown) {
+      const route = routeOf(node);
+      for (const column of node.columns)
+        if (!plan.columns.some((one) => one.field === column.field)) plan.columns.push({ field: column.field, route, words: [column.words] });
+    }
+    if (shown.length === 0) plan.columns = own.columns.map((one) => ({ ...one, words: this.#whole(main, one.words) }));
+    if (plan.columns.length > 0 && plan.ask === "count") plan.ask = "documents";
+    for (const node of this.#nodes) this.#narrow(draft, node, { root, isMain: node === main });
+    for (const node of this.#nodes) this.#rank(plan, node, routeOf(node));
+    this.#mapWords(main, plan);
+    return draft;
+  }
+
+  /** "product categories with over 10 products": documents counted by their own fields. */
+  #groupsOf(draft: Draft, main: Node): Draft {
+    const { plan } = draft;
+    const { most, bound, count } = main;
+    const words = [count ?? bound?.words ?? most?.words ?? this.#nameOf(main)];
+    plan.ask = "group";
+    plan.keys = main.columns.map((one) => ({ field: one.field, route: null, part: null, step: null, words: [one.words] }));
+    plan.metrics = [{ kind: "count", name: "count", words }];
+    if (bound) plan.having = [{ metric: 0, op: bound.op, value: String(bound.count), words: [bound.words] }];
+    if (most) {
+      plan.sort = [{ by: { kind: "metric", index: 0 }, direction: most.direction, words: [most.words] }];
+      plan.limit ??= { count: 1, words: [most.words] };
+    }
+    for (const node of this.#nodes) this.#narrow(draft, node, { root: main.collection, isMain: node === main });
+    return draft;
+  }
+
+  /** A figure of related documents beside every document of a collection. */
+  #figuresOf(entity: Node): Draft | null {
+    const counted = this.#nodes.find((one) => one !== entity && (one.count !== null || one.most !== null || this.#partOf(one).metrics.length > 0));
+    if (!counted) return null;
+    const root = this.#lineRoot(counted, entity);
+    if (!root) return this.#countsOf(entity, counted);
+    const draft = this.#draftOn(root, entity);
+    const { plan } = draft;
+    const route = this.#ways.find(root, entity.collection);
+    if (!route) return null;
+    const own = this.#partOf(counted);
+    const figureRoute = counted.collection === root ? null : this.#ways.find(root, counted.collection);
+    plan.ask = "group";
+    plan.keys = [{ field: route.from, route: route.via ?? null, part: null, step: null, words: [this.#nameOf(entity)] }];
+    const metrics = own.metrics.filter((one) => one.kind !== "share");
+    for (const metric of metrics) {
+      if (metric.kind === "count") continue;
+      const words = metric.words.flatMap((one) => this.#wordsOf(counted, one));
+      if (metric.kind === "countDistinct") plan.metrics.push({ ...metric, of: { ...metric.of, route: figureRoute }, words });
+      else if (metric.of.kind === "field") plan.metrics.push({ ...metric, of: { ...metric.of, route: figureRoute }, words });
+      else return null;
+    }
+    if (counted.count || counted.most || metrics.some((one) => one.kind === "count"))
+      plan.metrics.unshift({ kind: "count", name: "count", words: [counted.count ?? counted.most?.words ?? this.#nameOf(counted)] });
+    const columns = entity.columns.length > 0 ? entity.columns : this.#natural(entity);
+    if (columns.length > 0)
+      plan.shown = {
+        route,
+        columns: columns.map((one) => ({ field: one.field, route, words: [one.words] })),
+        hasMetrics: counted.most === null || counted.count !== null,
+      };
+    for (const node of this.#nodes) this.#narrow(draft, node, { root, isMain: node === counted });
+    const sort = this.#partOf(entity).sort[0] ?? own.sort[0];
+    const direction = counted.most?.direction ?? sort?.direction;
+    if (direction !== undefined) {
+      plan.sort = [{ by: { kind: "metric", index: 0 }, direction, words: [counted.most?.words ?? this.#nameOf(counted)] }];
+      plan.limit = this.#partOf(entity).limit ?? own.limit ?? (counted.most ? { count: 1, words: [counted.most.words] } : null);
+    }
+    return draft;
+  }
+
+  /** Counts beside every document, where no reference leads straight from what is counted. */
+  #countsOf(entity: Node, counted: Node): Draft | null {
+    if (this.#partOf(counted).metrics.some((one) => one.kind !== "count")) return null;
+    const draft = this.#draftOn(entity.collection, entity);
+    const { plan } = draft;
+    const route = this.#ways.find(entity.collection, counted.collection);
+    if (!route) return null;
+    const columns = entity.columns.length > 0 ? entity.columns : this.#natural(entity);
+    plan.columns = columns.map((one) => ({ field: one.field, route: null, words: [one.words] }));
+    for (const node of this.#nodes) this.#narrow(draft, node, { root: entity.collection, isMain: node === entity });
+    plan.computed = [
+      {
+        name: `${counted.collection.name.replace(/\W+/g, "_")}Count`,
+        amount: { kind: "size", field: route.to, route },
+        words: [counted.count ?? counted.most?.words ?? this.#nameOf(counted)],
+      },
+    ];
+    if (counted.most) this.#rank(plan, counted, route);
+    return draft;
+  }
+
+  /** The name that people know a document by, else its key. */
+  #natural(node: Node): { field: CollectionModel["fields"][number]; words: Words }[] {
+    const field = nameField(node.collection) ?? keyField(node.collection);
+    return field ? [{ field, words: this.#nameOf(node) }] : [];
+  }
+
+  /** The collection of which every document has one document of both. */
+  #lineRoot(counted: Node, entity: Node): CollectionModel | null {
+    const way = this.#ways.find(counted.collection, entity.collection);
+    if (!way) return null;
+    if (!way.isToMany) return counted.collection;
+    for (let step: Route | undefined = way.via; step; step = step.via) {
+      const ends = [counted, entity].map((one) => this.#ways.find(step.collection, one.collection));
+      if (ends.every((one) => one !== null && !one.isToMany)) return step.collection;
+    }
+    return null;
+  }
+
+  /** From where rows of all shown collections are reached, best without multiplying any. */
+  #rowRoot(main: Node, shown: readonly Node[]): CollectionModel {
+    const between = shown.flatMap((one) => {
+      const found: CollectionModel[] = [];
+      for (let step: Route | null | undefined = this.#ways.find(main.collection, one.collection); step; step = step.via) found.push(step.collection);
+      return found;
+    });
+    const candidates = [main.collection, ...shown.map((one) => one.collection), ...between];
+    const isLine = (root: CollectionModel): boolean =>
+      shown.every((one) => one.collection === root || this.#ways.find(root, one.collection)?.isToMany === false);
+    return candidates.find(isLine) ?? main.collection;
+  }
+
+  #draftOn(root: CollectionModel, named: Node): Draft {
+    const draft = new Draft(this.#question, root);
+    const anchor = named.anchors[0];
+    draft.plan.collectionWords = anchor ? [{ start: anchor.start, end: anchor.end }] : [];
+    for (const node of this.#nodes) {
+      const own = this.#parts.get(node)?.draft;
+      if (own) draft.doubts.push(...own.doubts);
+    }
+    return draft;
+  }
+
+  #addRow(plan: Plan, route: Route | null): void {
+    if (!route) return;
+    if (route.via) this.#addRow(plan, route.via);
+    if (!plan.rows.includes(route)) plan.rows.push(route);
+  }
+
+  /** What is said of one collection, as conditions on the documents of the root. */
+  #narrow(draft: Draft, node: Node, { root, isMain }: { root: CollectionModel; isMain: boolean }): void {
+    const { plan } = draft;
+    const route = node.collection === root ? null : this.#ways.find(root, node.collection);
+    const conditions = this.#partOf(node).conditions.map((one) => ({ ...one, route, words: this.#whole(node, one.words) }));
+    const words = [this.#nameOf(node)];
+    if (route === null || plan.rows.includes(route)) {
+      plan.conditions.push(...conditions);
+      return;
+    }
+    if (!route.isToMany && !node.isNone) {
+      plan.conditions.push(...conditions);
+      const isBare = conditions.length === 0 && !plan.keys.some((key) => key.field === route.from) && plan.shown?.route !== route;
+      if (isBare && !isMain && route.from.absence > 0)
+        plan.conditions.push({ field: route.from, route: route.via ?? null, test: { kind: "present", isPresent: true }, words, role: "condition" });
+      return;
+    }
+    const plain = conditions.map((one) => ({ ...one, route: null }));
+    const isCounted = plan.keys.length > 0 && plan.shown?.route === route;
+    if (isCounted) return;
+    for (const set of bothSets(plain)) {
+      const own = set === null ? route : { ...route };
+      const relation: Relation = node.isNone
+        ? { route: own, op: "$eq", count: 0, conditions: set ?? plain, words }
+        : {
+            route: own,
+            op: node.bound?.op ?? "$gt",
+            count: node.bound?.count ?? 0,
+            conditions: set ?? plain,
+            words: node.bound ? [node.bound.words, ...words] : words,
+          };
+      plan.relations.push(relation);
+    }
+    // a link that only leads further needs no test of its own
+    plan.relations = plan.relations.filter(
+      (one) =>
+        one.conditions.length > 0 || one.op !== "$gt" || one.count > 0 || !plan.relations.some((other) => other !== one && isOnWay(one.route, other.route)),
+    );
+  }
+
+  /** Order and limit that were said of one collection. */
+  #rank(plan: Plan, node: Node, route: Route | null): void {
+    const own = this.#partOf(node);
+    if (node.most && route) {
+      plan.sort.push({ by: { kind: "relation", route }, direction: node.most.direction, words: [node.most.words] });
+      plan.limit ??= { count: 1, words: [node.most.words] };
+      if (plan.ask === "count") plan.ask = "documents";
+      return;
+    }
+    for (const key of own.sort) {
+      const words = this.#whole(node, key.words);
+      if (key.by.kind === "field") plan.sort.push({ by: { kind: "field", ref: { field: key.by.ref.field, route } }, direction: key.direction, words });
+      else if (route === null) plan.sort.push({ ...key, words });
+    }
+    if (route && own.limit) plan.limit ??= { ...own.limit, words: this.#whole(node, own.limit.words) };
+  }
+
+  #mapWords(main: Node, plan: Plan): void {
+    plan.metrics = plan.metrics.map((one) => ({ ...one, words: this.#whole(main, one.words) }));
+    plan.keys = plan.keys.map((one) => ({ ...one, words: this.#whole(main, one.words) }));
+    plan.having = plan.having.map((one) => ({ ...one, words: this.#whole(main, one.words) }));
+    plan.computed = plan.computed.map((one) => ({ ...one, words: this.#whole(main, one.words) }));
+    if (plan.distinct) plan.distinct = { ...plan.distinct, words: this.#whole(main, plan.distinct.words) };
+  }
+
+  #whole(node: Node, words: readonly Words[]): Words[] {
+    return words.flatMap((one) => this.#wordsOf(node, one));
+  }
+
+  #wordsOf(node: Node, words: Words): Words[] {
+    const part = this.#parts.get(node);
+    return part ? wordsInWhole(part, words) : [];
+  }
+
+  #nameOf(node: Node): Words {
+    const [anchor] = node.anchors;
+    return { start: anchor?.start ?? 0, end: anchor?.end ?? 0 };
+  }
+
+  /** Columns and collections that were named and used say more than words that can be passed over. */
+  #bonus(main: Node): number {
+    const columns = this.#nodes.reduce((sum, one) => sum + one.columns.length, 0);
+    const used = this.#nodes.filter(
+      (one) => one !== main && (one.columns.length > 0 || one.bound || one.most || one.count || one.isNone || this.#partOf(one).conditions.length > 0),
+    );
+    return Math.min(2, columns) * COLUMN_BONUS + used.length * NODE_BONUS;
+  }
+
+  /** Marks what was understood, the words between the parts included. */
+  #takeWords(draft: Draft): void {
+    for (const node of this.#nodes) {
+      const part = this.#parts.get(node);
+      part?.places.forEach((place, at) => {
+        if (part.draft.isTaken(at)) draft.take({ start: place, end: place + 1 }, part.draft.understood[at]);
+      });
+      for (const anchor of node.anchors) draft.take(anchor, anchor.isValue ? LINK_SURETY : Math.min(1, anchor.score));
+      for (const column of node.columns) draft.take(column.words, 1);
+      for (const words of [node.count, node.most?.words, node.bound?.words]) if (words) draft.take(words, 1);
+      for (const words of node.links) this.#takeLink(draft, words);
+    }
+  }
+
+  #takeLink(draft: Draft, words: Words): void {
+    for (const place of range(words)) {
+      const token = this.#question.tokens[place];
+      if (!token || draft.isTaken(place)) continue;
+      const isPlain = token.kind === "mark" || NOISE.has(token.norm) || /^(no|not|never|without|each|every|per)$/.test(token.norm);
+      if (token.kind === "word") draft.take({ start: place, end: place + 1 }, isPlain ? LINK_SURETY : VERB_SURETY);
+    }
+  }
+}

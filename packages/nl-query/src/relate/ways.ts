@@ -1,0 +1,101 @@
+import type { Knowledge, Route } from "../link/knowledge.ts";
+import type { CollectionModel, ReferenceModel } from "../schema/model.ts";
+
+/** Steps at most: one collection, a link between, and one beyond. */
+const LONGEST = 4;
+const HINTED = 0.4;
+/** From a child over its parent to the parent's other children: seldom meant. */
+const SIDEWAYS = 1.2;
+const UNSURE = 0.5;
+
+type Step = { from: ReferenceModel["from"]; to: ReferenceModel["to"]; isToMany: boolean; cost: number };
+
+const stepsOf = new WeakMap<Knowledge, ReadonlyMap<CollectionModel, readonly Step[]>>();
+
+/** The references of a schema as steps that leave each collection, both ways. */
+function stepsIn(knowledge: Knowledge): ReadonlyMap<CollectionModel, readonly Step[]> {
+  const known = stepsOf.get(knowledge);
+  if (known) return known;
+  const steps = new Map<CollectionModel, Step[]>();
+  const add = (step: Step): void => {
+    const own = steps.get(step.from.collection);
+    if (own) own.push(step);
+    else steps.set(step.from.collection, [step]);
+  };
+  for (const { from, to, confidence } of knowledge.model.references) {
+    if (from.collection === to.collection) continue;
+    const cost = 1 + (1 - confidence) * UNSURE;
+    const isList = from.isArray || from.arrayRoot !== null;
+    add({ from, to, isToMany: isList, cost });
+    add({ from: to, to: from, isToMany: true, cost });
+  }
+  stepsOf.set(knowledge, steps);
+  return steps;
+}
+
+/** Shortest ways between collections over their references; the same way is the same object. */
+export class Ways {
+  readonly #steps: ReadonlyMap<CollectionModel, readonly Step[]>;
+  readonly #routes = new Map<string, Route>();
+  readonly #found = new Map<CollectionModel, ReadonlyMap<CollectionModel, Place>>();
+
+  /** @param hinted Collections that words of the question speak of, such as a link named by its verb. */
+  constructor(
+    knowledge: Knowledge,
+    readonly hinted: ReadonlySet<CollectionModel>,
+  ) {
+    this.#steps = stepsIn(knowledge);
+  }
+
+  /** The cheapest way, or null when none is short enough. */
+  find(start: CollectionModel, end: CollectionModel): Route | null {
+    const steps = this.#search(start).get(end)?.steps;
+    return steps && steps.length > 0 ? this.#routeOf(steps) : null;
+  }
+
+  cost(start: CollectionModel, end: CollectionModel): number {
+    return start === end ? 0 : (this.#search(start).get(end)?.cost ?? Number.POSITIVE_INFINITY);
+  }
+
+  #search(start: CollectionModel): ReadonlyMap<CollectionModel, Place> {
+    const known = this.#found.get(start);
+    if (known) return known;
+    const best = new Map<CollectionModel, Place>([[start, { cost: 0, steps: [] }]]);
+    const open: CollectionModel[] = [start];
+    for (let collection = open.shift(); collection; collection = open.shift()) {
+      const place = best.get(collection);
+      if (!place || place.steps.length >= LONGEST) continue;
+      const last = place.steps.at(-1);
+      for (const step of this.#steps.get(collection) ?? []) {
+        const next = step.to.collection;
+        const isSideways = last !== undefined && !last.isToMany && step.isToMany;
+        const cost = place.cost + step.cost + (isSideways ? SIDEWAYS : 0) - (this.hinted.has(next) ? HINTED : 0);
+        if (cost >= (best.get(next)?.cost ?? Number.POSITIVE_INFINITY) - 1e-9) continue;
+        best.set(next, { cost, steps: [...place.steps, step] });
+        open.push(next);
+      }
+    }
+    this.#found.set(start, best);
+    return best;
+  }
+
+  #routeOf(steps: readonly Step[]): Route {
+    const key = steps.map((step) => `${step.from.id}>${step.to.id}`).join(" ");
+    const known = this.#routes.get(key);
+    if (known) return known;
+    const last = steps.at(-1);
+    if (!last) throw new Error("a way has at least one step");
+    const before = steps.slice(0, -1);
+    const route: Route = {
+      collection: last.to.collection,
+      from: last.from,
+      to: last.to,
+      isToMany: steps.some((step) => step.isToMany),
+      ...(before.length > 0 ? { via: this.#routeOf(before) } : {}),
+    };
+    this.#routes.set(key, route);
+    return route;
+  }
+}
+
+type Place = { cost: number; steps: readonly Step[] };
