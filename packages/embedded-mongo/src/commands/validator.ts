@@ -1,5 +1,6 @@
 import { Doc } from "@querysnap/mql";
 import { compileMatch } from "../engine/match/compile-match.ts";
+import { explainMismatch } from "../engine/match/explain-mismatch.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import type { RawDoc } from "../engine/raw-doc.ts";
 import type { Collection } from "../storage/collection.ts";
@@ -15,10 +16,11 @@ export function compileValidator(collection: Collection, call: CommandCall): Val
   if (!(filter instanceof Doc) || filter.size === 0) return null;
   if (options.get("validationLevel") === "off" || options.get("validationAction") === "warn") return null;
   const isModerate = options.get("validationLevel") === "moderate";
-  const matches = compileMatch(filter, call.compileContext());
+  const context = call.compileContext();
+  const matches = compileMatch(filter, context);
   return (doc, before) => {
     if (matches(doc) || (isModerate && before && !matches(before))) return;
-    const errInfo = new Doc(["failingDocumentId", "details"], [doc.get("_id") ?? null, new Doc(["operatorName"], [filter.keys[0] ?? ""])]);
+    const errInfo = new Doc(["failingDocumentId", "details"], [doc.get("_id") ?? null, explainMismatch(filter, doc, context)]);
     throw new MongoError(121, "Document failed validation", { errInfo });
   };
 }

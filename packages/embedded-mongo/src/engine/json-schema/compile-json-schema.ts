@@ -19,7 +19,8 @@ export function compileJsonSchema(schema: Doc, context: CompileContext): Predica
 const DESCRIPTIVE = new Set(["title", "description"]);
 const UNSUPPORTED = new Set(["$ref", "$schema", "default", "definitions", "format", "id"]);
 
-function compileSchema(schema: Doc, context: CompileContext): SchemaTest {
+/** Tests a value, not only a document. */
+export function compileSchema(schema: Doc, context: CompileContext): SchemaTest {
   const tests: SchemaTest[] = [];
   if (schema.has("type") && schema.has("bsonType")) throw new MongoError(9, "Cannot specify both $jsonSchema keywords 'type' and 'bsonType'");
   for (const [keyword, argument] of schema.entries()) {
