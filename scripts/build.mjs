@@ -8,6 +8,7 @@ const SERVER_ENTRIES = {
   serve: "apps/api/src/supervisor/main.ts",
   querysnap: "apps/cli/src/main.ts",
   api: "apps/api/src/main.ts",
+  "checkpoint-worker": "apps/api/src/infra/sql/checkpoint-worker.ts",
   "load-sample": "apps/api/src/supervisor/load-sample-process.ts",
   "embedded-mongo": "packages/embedded-mongo/src/process.ts",
   "worker-entry": "packages/embedded-mongo/src/worker/worker-entry.ts",

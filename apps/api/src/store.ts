@@ -34,15 +34,15 @@ export type Repositories = ReturnType<typeof repositories>;
 export type Store = Repositories & {
   /** All of it or nothing. The work gets its own repositories; nothing in it may wait for the network. */
   transaction<T>(work: (bound: Repositories) => Promise<T>): Promise<T>;
-  /** As `transaction`, but a power failure may take the last moments: for counters and history only. */
-  quickly<T>(work: (bound: Repositories) => Promise<T>): Promise<T>;
+  /** Statements of counters and history, all of them or none. */
+  quickly: OpenDatabase["quickly"];
 };
 
 export function createStore({ db, quickly, foreignVersion }: Pick<OpenDatabase, "db" | "quickly" | "foreignVersion">): Store {
   const recentUsers = createRecentUsers(foreignVersion);
   return {
     ...repositories(db, recentUsers),
-    quickly: (work) => quickly((transaction) => work(repositories(transaction, recentUsers))),
+    quickly,
     transaction: (work) => db.transaction().execute((transaction) => work(repositories(transaction, recentUsers))),
   };
 }

@@ -35,7 +35,7 @@ export async function wire(config: Config, replace: { clock?: Clock; limiter?: R
   const clock = replace.clock ?? systemClock;
   const log = createLogger(config);
   const secrets = loadSecrets(config);
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, (error) => log.error({ err: error }, "checkpoint failed"));
   const store = createStore(database);
   const signer = createSigner(secrets.tokenSecret);
   const box = createSecretBox(secrets.encryptionKeys);

@@ -6,7 +6,7 @@ import { translateConnectError } from "../../infra/mongo/translate-error.ts";
 import type { MongoTarget } from "../../infra/mongo/mongo-clients.ts";
 import type { ConnectionRow } from "../../infra/sql/tables.ts";
 import type { Repositories } from "../../store.ts";
-import { getUserPlan } from "../users/get-user.ts";
+import { getPlan } from "../users/get-user.ts";
 import { getConnection, openUri, presentMasked, targetOf } from "./get-connection.ts";
 import { isMaskedUri, readUri } from "./uri-policy.ts";
 
@@ -26,7 +26,7 @@ export function requireUri(text: string, mode: "local" | "public") {
 /** Signs in and pings within the time limit. Throws AppError connection_failed. */
 export async function ping({ mongo }: Pick<AppDeps, "mongo">, target: MongoTarget, how: "use" | "useOnce" = "use"): Promise<void> {
   try {
-    await mongo[how](target, (client) => client.db(target.databaseName).command({ ping: 1 }, { signal: AbortSignal.timeout(LIMITS.connectTimeMs) }));
+    await mongo[how](target, (db) => db.command({ ping: 1 }, { signal: AbortSignal.timeout(LIMITS.connectTimeMs) }));
   } catch (error) {
     throw translateConnectError(error);
   }
@@ -50,7 +50,7 @@ async function assertRoom(bound: Pick<Repositories, "connections">, owner: { use
  * @throws AppError uri_invalid, uri_forbidden, connection_failed, connection_not_found, connection_limit_reached
  */
 export async function connect(deps: ConnectDeps, userId: string, input: ParsedOf<typeof contract, "body">): Promise<Connected> {
-  const { plan } = await getUserPlan(deps, userId);
+  const plan = await getPlan(deps, userId);
   const limit = PLAN_POLICY[plan].connections;
   const named = input.connectionId === null ? undefined : await getConnection(deps, userId, input.connectionId);
   if (named && named.kind !== "own") return reopen(deps, named, input);
@@ -129,7 +129,7 @@ export async function connectSample(deps: ConnectDeps, userId: string, tabId: st
     original_file_name: null,
     expires_at: null,
   };
-  await getUserPlan(deps, userId);
+  await getPlan(deps, userId);
   await ping(deps, targetOf(deps, fresh)).catch((error: unknown) => {
     throw new AppError("sample_unavailable", { cause: error });
   });

@@ -1,14 +1,19 @@
 import type { Insertable, Updateable } from "kysely";
 import type { Db } from "../../infra/sql/open-database.ts";
+import { firstOf, prepared } from "../../infra/sql/prepared.ts";
 import type { ConnectionRow } from "../../infra/sql/tables.ts";
 
 export type ConnectionRepository = ReturnType<typeof connectionRepository>;
+
+const ownedById = prepared<{ userId: string; id: string }, ConnectionRow>((db, param) =>
+  db.selectFrom("connections").selectAll().where("user_id", "=", param("userId")).where("id", "=", param("id")),
+);
 
 /** Every row is found through its owner. */
 export function connectionRepository(db: Db) {
   const owned = (userId: string) => db.selectFrom("connections").selectAll().where("user_id", "=", userId);
   return {
-    find: (userId: string, id: string) => owned(userId).where("id", "=", id).executeTakeFirst(),
+    find: (userId: string, id: string) => firstOf(db, ownedById(db, { userId, id })),
     findByFingerprint: (userId: string, fingerprint: string) => owned(userId).where("uri_fingerprint", "=", fingerprint).executeTakeFirst(),
     findActive: (userId: string) => owned(userId).where("is_active", "=", 1).orderBy("last_used_at", "desc").executeTakeFirst(),
     list: (userId: string) => owned(userId).orderBy("last_used_at", "desc").orderBy("id", "desc").execute(),

@@ -6,7 +6,7 @@ import { type Bind, createBinder, succeed } from "../../plugins/bind-endpoint.ts
 import { acceptTextAsJson } from "../../plugins/body-parser.ts";
 import { createGuards } from "../../plugins/guards.ts";
 import { readRefreshToken, refreshCookie } from "../sessions/refresh-cookie.ts";
-import { getUserPlan } from "../users/get-user.ts";
+import { getPlan } from "../users/get-user.ts";
 import { connect, connectSample, ping, requireUri } from "./connect.ts";
 import { getConnection, openUri, presentMasked } from "./get-connection.ts";
 import { checkStatus, disconnect, reconnect } from "./leases.ts";
@@ -32,7 +32,7 @@ export async function bindConnections({ app, bind }: { app: FastifyInstance; bin
   });
 
   bind(contract.getConnectionLimits, async ({ actor }) => {
-    const { plan } = await getUserPlan(deps, actor.userId);
+    const plan = await getPlan(deps, actor.userId);
     const limit = contract.PLAN_POLICY[plan].connections;
     const current = await store.connections.countOwn(actor.userId);
     return { success: true, limits: { canCreateMore: limit === null || current < limit, current, limit: limit ?? ("Unlimited" as const) } };

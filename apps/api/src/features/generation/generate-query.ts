@@ -4,7 +4,7 @@ import type { SchemaSnapshot } from "@querysnap/schema";
 import { getConnection } from "../connections/get-connection.ts";
 import { getSchema, type GetSchemaDeps } from "../schemas/get-schema.ts";
 import { createTakeQuota } from "../usage/take-quota.ts";
-import { getUserPlan } from "../users/get-user.ts";
+import { getPlan } from "../users/get-user.ts";
 
 const KEPT_GENERATORS = 50;
 
@@ -63,7 +63,7 @@ export type GenerateQueryCall = { userId: string; connectionId: string; input: P
 export async function generateQuery(deps: GetSchemaDeps & { generators: GeneratorCache }, call: GenerateQueryCall): Promise<Generated> {
   const { input, userId } = call;
   const connection = await getConnection(deps, userId, call.connectionId);
-  const { plan } = await getUserPlan(deps, userId);
+  const plan = await getPlan(deps, userId);
   const quota = await createTakeQuota(deps)({ userId, plan }, "aiGeneration");
   let isUsed = false;
   try {

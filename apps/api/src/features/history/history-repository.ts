@@ -1,8 +1,32 @@
-import type { Insertable } from "kysely";
+import type { CompiledQuery } from "kysely";
 import type { Db } from "../../infra/sql/open-database.ts";
+import { prepared } from "../../infra/sql/prepared.ts";
 import type { HistoryRow } from "../../infra/sql/tables.ts";
 
 export type HistoryRepository = ReturnType<typeof historyRepository>;
+
+const insertion = prepared<HistoryRow, { id: string }>((db, param) =>
+  db
+    .insertInto("query_history")
+    .values({
+      id: param("id"),
+      user_id: param("user_id"),
+      connection_id: param("connection_id"),
+      query: param("query"),
+      natural_language: param("natural_language"),
+      generated_query: param("generated_query"),
+      status: param("status"),
+      result: param("result"),
+      result_truncated: param("result_truncated"),
+      error_message: param("error_message"),
+      execution_ms: param("execution_ms"),
+      documents_affected: param("documents_affected"),
+      operation: param("operation"),
+      collection: param("collection"),
+      created_at: param("created_at"),
+    })
+    .returning("id"),
+);
 
 export function historyRepository(db: Db) {
   const scoped = (userId: string, connectionId: string | undefined) => {
@@ -10,7 +34,8 @@ export function historyRepository(db: Db) {
     return connectionId === undefined ? rows : rows.where("connection_id", "=", connectionId);
   };
   return {
-    insert: (row: Insertable<HistoryRow>) => db.insertInto("query_history").values(row).execute(),
+    /** For `Store.quickly`. */
+    insertion: (row: HistoryRow): CompiledQuery => insertion(db, row),
     find: (userId: string, id: string) => db.selectFrom("query_history").selectAll().where("user_id", "=", userId).where("id", "=", id).executeTakeFirst(),
 
     /** Newest first; `from` is the oldest id that may be shown. */

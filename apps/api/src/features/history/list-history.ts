@@ -2,7 +2,7 @@ import { type HistoryEntry, type listHistory as contract, type ParsedOf, PLAN_PO
 import type { AppDeps } from "../../app-deps.ts";
 import { toIso } from "../../infra/clock.ts";
 import type { HistoryRow } from "../../infra/sql/tables.ts";
-import { getUserPlan } from "../users/get-user.ts";
+import { getPlan } from "../users/get-user.ts";
 
 /** One entry as JSON text; the stored result is put in as it is, so that its keys keep their order. */
 function presentEntry(row: HistoryRow): string {
@@ -26,7 +26,7 @@ function presentEntry(row: HistoryRow): string {
 
 /** The page as JSON text. A plan with limited history sees its newest entries, whatever page is asked for. */
 export async function listHistory(deps: Pick<AppDeps, "store" | "clock">, userId: string, query: ParsedOf<typeof contract, "query">): Promise<string> {
-  const { plan } = await getUserPlan(deps, userId);
+  const plan = await getPlan(deps, userId);
   const shown = PLAN_POLICY[plan].historyEntries;
   const { history } = deps.store;
   const count = await history.count(userId, query.connectionId);

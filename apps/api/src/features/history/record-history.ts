@@ -1,5 +1,4 @@
 import { LIMITS } from "@querysnap/contracts";
-import type { Insertable } from "kysely";
 import type { AppDeps } from "../../app-deps.ts";
 import type { AppError } from "../../app-error.ts";
 import { newId } from "../../infra/ids.ts";
@@ -39,23 +38,23 @@ export async function recordHistory(
   const nowMs = clock.now();
   const id = newId("his", nowMs);
   const kept = "outcome" in ended ? keptResult(ended.outcome) : { text: null, isTruncated: false };
-  const row = {
+  const row: HistoryRow = {
     id,
     user_id: input.userId,
     connection_id: input.connectionId,
     query: input.query,
     natural_language: input.naturalLanguage,
     generated_query: input.generatedQuery,
-    status: "outcome" in ended ? ("success" as const) : ("error" as const),
+    status: "outcome" in ended ? "success" : "error",
     result: kept.text,
-    result_truncated: kept.isTruncated ? (1 as const) : (0 as const),
+    result_truncated: kept.isTruncated ? 1 : 0,
     error_message: "failure" in ended ? [ended.failure.message, ended.failure.details].filter(Boolean).join(": ") : null,
     execution_ms: input.executionMs,
     documents_affected: "outcome" in ended ? ended.outcome.documentsAffected : 0,
     operation: input.operation,
     collection: input.collection,
     created_at: nowMs,
-  } satisfies Insertable<HistoryRow>;
-  await store.quickly((bound) => bound.history.insert(row));
+  };
+  await store.quickly([store.history.insertion(row)]);
   return id;
 }

@@ -8,7 +8,7 @@ import { runOperation, timeLimitOf } from "../../infra/mongo/run-operation.ts";
 import { getConnection, targetOf } from "../connections/get-connection.ts";
 import { recordHistory } from "../history/record-history.ts";
 import type { TakeQuota } from "../usage/take-quota.ts";
-import { getUserPlan } from "../users/get-user.ts";
+import { getPlan } from "../users/get-user.ts";
 import type { PageTokens } from "./page-token.ts";
 import { presentResult } from "./present-result.ts";
 import { assertAllowed, readQuery } from "./read-query.ts";
@@ -49,7 +49,7 @@ async function run(deps: ExecuteQueryDeps, call: { connection: ConnectionRow; op
  */
 export async function executeQuery(deps: ExecuteQueryDeps, { userId, connectionId, input, signal }: ExecuteQueryCall): Promise<Buffer> {
   const connection = await getConnection(deps, userId, connectionId);
-  const { plan } = await getUserPlan(deps, userId);
+  const plan = await getPlan(deps, userId);
   const origin = { userId, connectionId, queryString: input.queryString };
   const position = input.page ? deps.pageTokens.read(origin, input.page) : null;
   const operation = readQuery(input.queryString, { collection: input.collection ?? undefined, nowMs: deps.clock.now() });

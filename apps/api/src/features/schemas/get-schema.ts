@@ -19,8 +19,8 @@ export async function getSchema(deps: GetSchemaDeps, call: GetSchemaCall): Promi
   if (stored) return stored;
   const target = targetOf(deps, call.connection);
   try {
-    const snapshot = await deps.mongo.use(target, (client) =>
-      readSchema(client.db(target.databaseName), { nowMs: deps.clock.now(), signal: call.signal, onProgress: call.onProgress ?? (() => {}) }),
+    const snapshot = await deps.mongo.use(target, (db) =>
+      readSchema(db, { nowMs: deps.clock.now(), signal: call.signal, onProgress: call.onProgress ?? (() => {}) }),
     );
     await deps.store.schemas.save(call.connection.id, snapshot);
     return snapshot;

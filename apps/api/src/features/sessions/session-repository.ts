@@ -1,18 +1,18 @@
 import type { Insertable } from "kysely";
 import type { Db } from "../../infra/sql/open-database.ts";
-import { preparedFirst } from "../../infra/sql/prepared.ts";
+import { firstOf, prepared } from "../../infra/sql/prepared.ts";
 import type { SessionRow } from "../../infra/sql/tables.ts";
 
 export type SessionRepository = ReturnType<typeof sessionRepository>;
 
-const findLiveSession = preparedFirst<{ id: string; nowMs: number }, SessionRow>((db, param) =>
+const liveSession = prepared<{ id: string; nowMs: number }, SessionRow>((db, param) =>
   db.selectFrom("sessions").selectAll().where("id", "=", param("id")).where("revoked_at", "is", null).where("expires_at", ">", param("nowMs")),
 );
 
 export function sessionRepository(db: Db) {
   return {
     insert: (row: Insertable<SessionRow>) => db.insertInto("sessions").values(row).execute(),
-    findLive: (id: string, nowMs: number) => findLiveSession(db, { id, nowMs }),
+    findLive: (id: string, nowMs: number) => firstOf(db, liveSession(db, { id, nowMs })),
     listLive: (userId: string, nowMs: number) =>
       db
         .selectFrom("sessions")

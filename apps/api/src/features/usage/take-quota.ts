@@ -10,12 +10,7 @@ export type TakenQuota = {
 };
 export type TakeQuota = (owner: { userId: string; plan: Plan }, kind: QuotaKind) => Promise<TakenQuota>;
 
-/** Rolls the day's count back when the month is used up. */
-class Exceeded extends Error {
-  constructor(readonly limitType: "daily_limit_exceeded" | "monthly_limit_exceeded") {
-    super(limitType);
-  }
-}
+const EXCEEDED = ["daily_limit_exceeded", "monthly_limit_exceeded"] as const;
 
 /**
  * Counts one use of the day and of the month, both or none. What is given back is given to the periods it was taken from.
@@ -30,23 +25,15 @@ export function createTakeQuota({ store, clock }: Pick<AppDeps, "store" | "clock
       { userId, kind, period: periods.day },
       { userId, kind, period: periods.month },
     ];
-    try {
-      await store.quickly(async (bound) => {
-        if (!(await bound.usage.take(day, quota.daily))) throw new Exceeded("daily_limit_exceeded");
-        if (!(await bound.usage.take(month, quota.monthly))) throw new Exceeded("monthly_limit_exceeded");
-      });
-    } catch (error) {
-      if (!(error instanceof Exceeded)) throw error;
+    // as many as gave a row before the one whose limit is reached
+    const exceeded = EXCEEDED[await store.quickly([store.usage.taking(day, quota.daily), store.usage.taking(month, quota.monthly)])];
+    if (exceeded !== undefined) {
       const usage: QuotaState = quotaStateOf(await store.usage.list(userId, [periods.day, periods.month]), { kind, quota, periods });
-      throw new AppError(error.limitType, { extras: { limitType: error.limitType, usage } });
+      throw new AppError(exceeded, { extras: { limitType: exceeded, usage } });
     }
     return {
       async settle({ isUsed }) {
-        if (isUsed) return;
-        await store.quickly(async (bound) => {
-          await bound.usage.giveBack(day);
-          await bound.usage.giveBack(month);
-        });
+        if (!isUsed) await store.quickly([store.usage.givingBack(day), store.usage.givingBack(month)]);
       },
     };
   };

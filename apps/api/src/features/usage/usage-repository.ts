@@ -1,36 +1,50 @@
 import type { QuotaKind } from "@querysnap/contracts";
-import { sql } from "kysely";
+import { type CompiledQuery, sql } from "kysely";
 import type { Db } from "../../infra/sql/open-database.ts";
+import { prepared } from "../../infra/sql/prepared.ts";
 
 export type UsageRepository = ReturnType<typeof usageRepository>;
 export type UsagePeriod = { userId: string; kind: QuotaKind; period: string };
 
+/** The most that the column holds. */
+const NO_LIMIT = 2 ** 31 - 1;
+
+const take = prepared<UsagePeriod & { limit: number }, { used: number }>((db, param) =>
+  db
+    .insertInto("usage_counters")
+    .columns(["user_id", "kind", "period", "used"])
+    // a limit of nothing stops the first use too
+    .expression(
+      db
+        .selectNoFrom([param("userId").as("user_id"), param("kind").as("kind"), param("period").as("period"), sql<number>`1`.as("used")])
+        .where(param("limit"), ">", 0),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(["user_id", "kind", "period"])
+        .doUpdateSet({ used: sql<number>`usage_counters.used + 1` })
+        .where("usage_counters.used", "<", param("limit")),
+    )
+    .returning("used"),
+);
+
+const giveBack = prepared<UsagePeriod, { used: number }>((db, param) =>
+  db
+    .updateTable("usage_counters")
+    .set({ used: sql<number>`used - 1` })
+    .where("user_id", "=", param("userId"))
+    .where("kind", "=", param("kind"))
+    .where("period", "=", param("period"))
+    .where("used", ">", 0)
+    .returning("used"),
+);
+
 export function usageRepository(db: Db) {
   return {
-    /** Counts one use unless `limit` is reached, in one statement. False: nothing was counted. */
-    async take({ userId, kind, period }: UsagePeriod, limit: number | null): Promise<boolean> {
-      if (limit !== null && limit < 1) return false;
-      const counted = await db
-        .insertInto("usage_counters")
-        .values({ user_id: userId, kind, period, used: 1 })
-        .onConflict((conflict) => {
-          const update = conflict.columns(["user_id", "kind", "period"]).doUpdateSet({ used: sql<number>`usage_counters.used + 1` });
-          return limit === null ? update : update.where("usage_counters.used", "<", limit);
-        })
-        .returning("used")
-        .executeTakeFirst();
-      return counted !== undefined;
-    },
-
-    giveBack: ({ userId, kind, period }: UsagePeriod) =>
-      db
-        .updateTable("usage_counters")
-        .set({ used: sql<number>`used - 1` })
-        .where("user_id", "=", userId)
-        .where("kind", "=", kind)
-        .where("period", "=", period)
-        .where("used", ">", 0)
-        .execute(),
+    /** For `Store.quickly`: counts one use, and gives no row when `limit` is reached. */
+    taking: (period: UsagePeriod, limit: number | null): CompiledQuery => take(db, { ...period, limit: limit ?? NO_LIMIT }),
+    /** For `Store.quickly`: takes one use back. */
+    givingBack: (period: UsagePeriod): CompiledQuery => giveBack(db, period),
 
     list: (userId: string, periods: readonly string[]) =>
       db.selectFrom("usage_counters").selectAll().where("user_id", "=", userId).where("period", "in", periods).execute(),

@@ -27,7 +27,13 @@ export async function getOwnAccount(deps: { store: Pick<Repositories, "users"> }
   return user;
 }
 
-export async function getUserPlan(deps: Pick<AppDeps, "store" | "clock">, userId: string): Promise<{ user: UserRow; plan: Plan }> {
-  const user = await getUser(deps, userId);
-  return { user, plan: planOf(user, deps.clock.now()) };
+/**
+ * The plan that counts for a user now.
+ *
+ * @throws AppError unauthenticated
+ */
+export async function getPlan(deps: Pick<AppDeps, "store" | "clock">, userId: string): Promise<Plan> {
+  const user = await deps.store.users.findRecent(userId);
+  if (!user) throw new AppError("unauthenticated");
+  return planOf(user, deps.clock.now());
 }

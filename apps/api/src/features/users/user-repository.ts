@@ -1,12 +1,12 @@
 import type { Insertable, Updateable } from "kysely";
 import type { Db } from "../../infra/sql/open-database.ts";
-import { preparedFirst } from "../../infra/sql/prepared.ts";
+import { firstOf, prepared } from "../../infra/sql/prepared.ts";
 import type { OauthIdentityRow, UserRow } from "../../infra/sql/tables.ts";
 import type { RecentUsers } from "./recent-users.ts";
 
 export type UserRepository = ReturnType<typeof userRepository>;
 
-const findUser = preparedFirst<{ id: string }, UserRow>((db, param) => db.selectFrom("users").selectAll().where("id", "=", param("id")));
+const userById = prepared<{ id: string }, UserRow>((db, param) => db.selectFrom("users").selectAll().where("id", "=", param("id")));
 
 export function userRepository(db: Db, recent: RecentUsers) {
   const changed = <Row extends { id: string } | undefined>(row: Row): Row => {
@@ -14,9 +14,9 @@ export function userRepository(db: Db, recent: RecentUsers) {
     return row;
   };
   return {
-    find: (id: string) => findUser(db, { id }),
+    find: (id: string) => firstOf(db, userById(db, { id })),
     /** As `find`, without reading a row again that has not changed. Not for transactions, whose changes may be undone. */
-    findRecent: (id: string) => recent.get(id, () => findUser(db, { id })),
+    findRecent: (id: string) => recent.get(id, () => firstOf(db, userById(db, { id }))),
     findByEmailKey: (key: string) => db.selectFrom("users").selectAll().where("email_key", "=", key).executeTakeFirst(),
     findByIdentity: (provider: OauthIdentityRow["provider"], subject: string) =>
       db

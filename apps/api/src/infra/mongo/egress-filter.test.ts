@@ -166,15 +166,15 @@ describe("the driver", () => {
   afterAll(() => mongo.close());
 
   const target = (uri: string) => ({ key: "k", uri, databaseName: "db", isForeign: true });
-  const ping = (filter: EgressFilter, uri: string) => clientsThrough(filter).useOnce(target(uri), (client) => client.db("db").command({ ping: 1 }));
+  const ping = (filter: EgressFilter, uri: string) => clientsThrough(filter).useOnce(target(uri), (db) => db.command({ ping: 1 }));
 
   test("reaches allowed servers by name, also with more than one buffer of data", async () => {
     const port = Number(new URL(mongo.uri).port);
     const { filter } = await startFilter({ isAllowed: (address) => address === "127.0.0.1", resolve: async () => [{ address: "127.0.0.1", family: 4 }] });
     const uri = `mongodb://root:root-password@shop.example:${port}/db?authSource=admin`;
     const large = "x".repeat(3_000_000);
-    const read = await clientsThrough(filter).useOnce(target(uri), async (client) => {
-      const collection = client.db("db").collection<{ _id: number; large: string }>("large");
+    const read = await clientsThrough(filter).useOnce(target(uri), async (db) => {
+      const collection = db.collection<{ _id: number; large: string }>("large");
       await collection.insertOne({ _id: 1, large });
       return collection.findOne({ _id: 1 });
     });
@@ -191,7 +191,7 @@ describe("the driver", () => {
     const uri = `mongodb://127.0.0.1:${port}/db?replicaSet=rs`;
     // no member is a secondary, so this goes on looking at all of them
     const look = (clients: MongoClients) =>
-      clients.useOnce(target(uri), (client) => client.db("db").command({ ping: 1 }, { readPreference: "secondary", signal: AbortSignal.timeout(1_500) }));
+      clients.useOnce(target(uri), (db) => db.command({ ping: 1 }, { readPreference: "secondary", signal: AbortSignal.timeout(1_500) }));
     await expect(look(clientsThrough(filter))).rejects.toThrowError();
     const hosts = lines.map((line) => (JSON.parse(line) as { host: string }).host);
     expect(hosts).toEqual(expect.arrayContaining(["127.0.0.2", "localhost"]));

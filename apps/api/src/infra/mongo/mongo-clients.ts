@@ -1,17 +1,16 @@
-import { createHash } from "node:crypto";
-import { MongoClient, type MongoClientOptions } from "mongodb";
+import { type Db, MongoClient, type MongoClientOptions } from "mongodb";
 import type { Config } from "../../config.ts";
 import type { Clock } from "../clock.ts";
 import type { ProxyOptions } from "./egress-filter.ts";
 
-/** A database to talk to. Targets with the same key and URI share one client and its pool. */
+/** A database to talk to. Targets that are the same in all of it share one client and its pool. */
 export type MongoTarget = { key: string; uri: string; databaseName: string; /** Users named the host, so it is not trusted. */ isForeign: boolean };
 
 export type MongoClients = {
   /** The client stays open for some minutes after its last use. */
-  use<T>(target: MongoTarget, work: (client: MongoClient) => Promise<T>): Promise<T>;
+  use<T>(target: MongoTarget, work: (db: Db) => Promise<T>): Promise<T>;
   /** With a client of its own that is closed afterwards: for URIs that are not saved. */
-  useOnce<T>(target: MongoTarget, work: (client: MongoClient) => Promise<T>): Promise<T>;
+  useOnce<T>(target: MongoTarget, work: (db: Db) => Promise<T>): Promise<T>;
   /** Closes the clients of a key once nothing runs on them. */
   release(key: string): Promise<void>;
   pingHosted(): Promise<void>;
@@ -21,7 +20,7 @@ export type MongoClients = {
 const IDLE_MS = 5 * 60_000;
 const SWEEP_MS = 30_000;
 
-type Entry = { key: string; client: MongoClient; users: number; lastUsedAt: number; isReleased: boolean };
+type Entry = { key: string; client: MongoClient; db: Db; users: number; lastUsedAt: number; isReleased: boolean };
 
 function optionsFor(target: MongoTarget, foreignProxy: ProxyOptions | null): MongoClientOptions {
   return {
@@ -46,7 +45,7 @@ export type MongoClientsDeps = {
 /** One cache of open clients for a process. Holds nothing that another instance needs. */
 export function createMongoClients({ config, clock, foreignProxy }: MongoClientsDeps): MongoClients {
   const entries = new Map<string, Entry>();
-  const idOf = ({ key, uri }: MongoTarget) => `${key}:${createHash("sha256").update(uri).digest("base64url")}`;
+  const idOf = ({ key, uri, databaseName }: MongoTarget) => `${key} ${databaseName} ${uri}`;
 
   async function close(id: string, entry: Entry): Promise<void> {
     if (entries.get(id) === entry) entries.delete(id);
@@ -57,20 +56,20 @@ export function createMongoClients({ config, clock, foreignProxy }: MongoClients
     for (const [id, entry] of entries) if (entry.users === 0 && clock.now() - entry.lastUsedAt > IDLE_MS) void close(id, entry);
   }, SWEEP_MS).unref();
 
-  async function use<T>(target: MongoTarget, work: (client: MongoClient) => Promise<T>): Promise<T> {
+  function open(target: MongoTarget): Entry {
+    const client = new MongoClient(target.uri, optionsFor(target, foreignProxy));
+    // made once: it works through all options of its client
+    return { key: target.key, client, db: client.db(target.databaseName), users: 0, lastUsedAt: 0, isReleased: false };
+  }
+
+  async function use<T>(target: MongoTarget, work: (db: Db) => Promise<T>): Promise<T> {
     const id = idOf(target);
-    const entry = entries.get(id) ?? {
-      key: target.key,
-      client: new MongoClient(target.uri, optionsFor(target, foreignProxy)),
-      users: 0,
-      lastUsedAt: 0,
-      isReleased: false,
-    };
+    const entry = entries.get(id) ?? open(target);
     entries.set(id, entry);
     entry.users += 1;
     entry.isReleased = false;
     try {
-      return await work(entry.client);
+      return await work(entry.db);
     } finally {
       entry.users -= 1;
       entry.lastUsedAt = clock.now();
@@ -84,7 +83,7 @@ export function createMongoClients({ config, clock, foreignProxy }: MongoClients
     async useOnce(target, work) {
       const client = new MongoClient(target.uri, { ...optionsFor(target, foreignProxy), maxPoolSize: 1 });
       try {
-        return await work(client);
+        return await work(client.db(target.databaseName));
       } finally {
         await client.close().catch(() => {});
       }
@@ -97,7 +96,7 @@ export function createMongoClients({ config, clock, foreignProxy }: MongoClients
       }
     },
     async pingHosted() {
-      await use(hosted, (client) => client.db("admin").command({ ping: 1 }, { signal: AbortSignal.timeout(3_000) }));
+      await use(hosted, (db) => db.command({ ping: 1 }, { signal: AbortSignal.timeout(3_000) }));
     },
     async closeAll() {
       clearInterval(sweep);

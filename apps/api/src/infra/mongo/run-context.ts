@@ -1,9 +1,9 @@
 import type { Doc } from "@querysnap/mql";
-import type { Db, MongoClient } from "mongodb";
+import type { Db } from "mongodb";
 import { toDriverValue } from "./driver-values.ts";
 
 /** What every command of one run shares. */
-export type RunContext = { client: MongoClient; db: Db; signal: AbortSignal; timeLimitMs: number; offset: number };
+export type RunContext = { db: Db; signal: AbortSignal; timeLimitMs: number; offset: number };
 
 /**
  * Options as fields of a server command. The time limit is the smaller one of the user's and ours.

@@ -88,9 +88,7 @@ export async function runOperation(mongo: Pick<MongoClients, "use">, call: RunCa
   const deadline = followWithDeadline(call.signal, call.timeLimitMs + PATIENCE_MS);
   const { signal } = deadline;
   try {
-    return await mongo.use(call.target, (client) =>
-      dispatch({ client, db: client.db(call.target.databaseName), signal, timeLimitMs: call.timeLimitMs, offset: call.offset }, toCommand(call.operation)),
-    );
+    return await mongo.use(call.target, (db) => dispatch({ db, signal, timeLimitMs: call.timeLimitMs, offset: call.offset }, toCommand(call.operation)));
   } catch (error) {
     if (call.signal.aborted) throw new AppError("query_cancelled", { cause: error });
     if (signal.aborted) throw new AppError("query_timed_out", { details: `Timeout: no answer within ${call.timeLimitMs / 1000} s`, cause: error });

@@ -68,7 +68,7 @@ export async function runCollection(context: RunContext, command: CollectionComm
     case "rename": {
       const { databaseName } = context.db;
       const request = { renameCollection: `${databaseName}.${collection}`, to: `${databaseName}.${command.to}`, dropTarget: command.dropsTarget };
-      return valueOutcome(await runWhole({ ...context, db: context.client.db("admin") }, request));
+      return valueOutcome(await runWhole({ ...context, db: context.db.client.db("admin") }, request));
     }
     case "stats":
       return valueOutcome(await runWhole(context, { collStats: collection, ...optionFields(context, command.options) }));
