@@ -7,20 +7,22 @@ import { findValues } from "./link/value-mentions.ts";
 import type { Question } from "./parse/draft.ts";
 import { readQuestion } from "./parse/read-question.ts";
 import { writeVerb } from "./parse/read-write.ts";
+import { confidenceOf } from "./confidence.ts";
 import { chooseCollections } from "./rank.ts";
 import { readRelated } from "./relate/read-related.ts";
 import { openSpans, readingOf } from "./reading.ts";
 import { scoreOf, type Scored } from "./score.ts";
 import { readPeriods } from "./text/period.ts";
 import { tokenize } from "./text/tokenize.ts";
-import type { Alternative, GenerateOptions, GenerateResult } from "./types.ts";
+import type { Alternative, GenerateOptions, GenerateResult, Reading } from "./types.ts";
 
-const SMALLEST_CONFIDENCE = 0.5;
-const SURE = 0.7;
-/** Below this a reading rests on guesses: of the evaluation's development questions, a third of the answers just below are wrong. */
-const CLEARLY = 0.87;
-/** What is not sure is at most this. */
+/** Less than this is no answer. */
+const LEAST_UNDERSTOOD = 0.5;
+const WELL_UNDERSTOOD = 0.7;
+/** Of readings that fit alike none is surer than this. */
 const DOUBTFUL = 0.69;
+/** A reading of another collection with a score as near as this speaks against the best one. */
+const RIVAL_DISTANCE = 0.12;
 /** Scores closer than this are the same. */
 const ALIKE = 0.012;
 /** So many collections that fit alike are a question back, not an answer. */
@@ -51,9 +53,9 @@ function refined(question: Question, options: GenerateOptions): GenerateResult |
   const isShort = question.tokens.length <= SHORT;
   if (named ? named.collection !== collection || !/\b(those|these|them|same)\b/i.test(question.text) : !isRefinement(question.text) && !isShort) return null;
   const scored = scoreOf(readQuestion(question, collection));
-  const compiled = scored.confidence >= SMALLEST_CONFIDENCE && scored.draft.plan.write === null ? refine(earlier, scored.draft.plan) : null;
+  const compiled = scored.understood >= LEAST_UNDERSTOOD && scored.draft.plan.write === null ? refine(earlier, scored.draft.plan) : null;
   return compiled
-    ? { ok: true, ...readingOf(question, scored.draft.plan, { confidence: scored.confidence, open: scored.open, compiled }), alternatives: [] }
+    ? { ok: true, ...readingOf(question, scored.draft.plan, { confidence: confidenceAlone(scored), open: scored.open, compiled }), alternatives: [] }
     : null;
 }
 
@@ -71,20 +73,26 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
   // one that explains everything beats a likelier place that explains too little
   const at = Math.max(
     0,
-    readings[0] && readings[0].confidence >= SMALLEST_CONFIDENCE ? 0 : readings.findIndex((one) => one.open.length === 0 && one.confidence >= SURE),
+    readings[0] && readings[0].understood >= LEAST_UNDERSTOOD ? 0 : readings.findIndex((one) => one.open.length === 0 && one.understood >= WELL_UNDERSTOOD),
   );
   const best = readings[at];
   const others = readings.filter((one) => one !== best);
-  if (!best || best.confidence < SMALLEST_CONFIDENCE) return refuse(question, best ?? null);
+  if (!best || best.understood < LEAST_UNDERSTOOD) return refuse(question, best ?? null);
   const equals = equalsOf(best, readings);
   if (equals.length >= TOO_MANY) return ambiguous(equals);
   if (verb) {
     const problem = writeProblem(best);
     if (problem !== null) return { ok: false, reason: "not_supported", message: problem, notUnderstood: openSpans(question, best.open) };
   }
-  const sure = equals.length > 1 || best.confidence < CLEARLY ? { ...best, confidence: Math.min(best.confidence, DOUBTFUL) } : best;
-  const reading = readingOf(question, best.draft.plan, sure);
-  return { ok: true, ...reading, alternatives: verb ? [] : alternativesOf(question, { best, others, query: reading.query }) };
+  const hasRival = others.some((one) => one.draft.collection !== best.draft.collection && best.score - one.score < RIVAL_DISTANCE);
+  const confidence = confidenceOf(best.draft.plan, { leftOut: best.open.length, doubts: best.doubts, hasRival });
+  const reading = readingOf(question, best.draft.plan, { open: best.open, confidence: equals.length > 1 ? Math.min(confidence, DOUBTFUL) : confidence });
+  return { ok: true, ...reading, alternatives: verb ? [] : alternativesOf(question, { best, others, reading }) };
+}
+
+/** Confidence of a reading without a look at others. */
+function confidenceAlone({ draft, open, doubts }: Scored): number {
+  return confidenceOf(draft.plan, { leftOut: open.length, doubts, hasRival: false });
 }
 
 /** Why this text must not be offered: it would change more than was said. */
@@ -99,9 +107,9 @@ function writeProblem({ draft, open }: Scored): string | null {
   return null;
 }
 
-function alternativesOf(question: Question, found: { best: Scored; others: readonly Scored[]; query: string }): Alternative[] {
-  const { best, others } = found;
-  const seen = new Set([found.query]);
+function alternativesOf(question: Question, found: { best: Scored; others: readonly Scored[]; reading: Reading }): Alternative[] {
+  const { best, others, reading } = found;
+  const seen = new Set([reading.query]);
   const alternatives: Alternative[] = [];
   const offer = (alternative: Alternative): void => {
     if (alternatives.length === MOST_ALTERNATIVES || seen.has(alternative.query)) return;
@@ -109,13 +117,16 @@ function alternativesOf(question: Question, found: { best: Scored; others: reado
     alternatives.push(alternative);
   };
   const variants = variantsOf(best.draft).map(({ plan, label }) => ({
-    ...readingOf(question, plan, { confidence: best.confidence * 0.8, open: best.open }),
+    ...readingOf(question, plan, { confidence: reading.confidence * 0.8, open: best.open }),
     label,
   }));
   variants.slice(0, 1).forEach(offer);
   for (const other of others) {
-    if (best.score - other.score <= NEARLY && other.confidence >= SMALLEST_CONFIDENCE)
-      offer({ ...readingOf(question, other.draft.plan, other), label: `In ${other.draft.collection.name}` });
+    if (best.score - other.score <= NEARLY && other.understood >= LEAST_UNDERSTOOD)
+      offer({
+        ...readingOf(question, other.draft.plan, { open: other.open, confidence: Math.min(reading.confidence, confidenceAlone(other)) }),
+        label: `In ${other.draft.collection.name}`,
+      });
   }
   variants.slice(1).forEach(offer);
   return alternatives;

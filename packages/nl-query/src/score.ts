@@ -1,12 +1,22 @@
 import { amountFields } from "./plan/amount-fields.ts";
+import { audit } from "./parse/audit.ts";
 import type { Draft } from "./parse/draft.ts";
 import { coverage } from "./parse/read-question.ts";
 
-export type Scored = { draft: Draft; open: number[]; score: number; confidence: number };
+export type Scored = {
+  draft: Draft;
+  /** Positions of the words that gave nothing. */
+  open: number[];
+  /** Weights of all doubts together. */
+  doubts: number;
+  /** How well it stands against other readings. */
+  score: number;
+  /** Share of the question that is explained, 0 to 1. */
+  understood: number;
+};
 
-/** An answer that leaves words out, or rests on guesses, is never sure. */
-const DOUBTFUL = 0.1;
-const MOST_WITH_OPEN_WORDS = 0.69;
+/** Doubts make an answer unsure; they hardly make it a refusal. */
+const MOST_DOUBT = 0.03;
 
 /** What the thing asked for adds to a reading of its collection. */
 const HEAD = 0.16;
@@ -20,19 +30,18 @@ const FIGURE = /^(average|avg|mean|median|total|sum|maximum|minimum|max|min|perc
 
 /** How well a reading explains the question, and how much it had to assume. */
 export function scoreOf(draft: Draft): Scored {
+  audit(draft);
   const { share, open } = coverage(draft);
   const doubts = draft.doubts.reduce((sum, doubt) => sum + doubt.weight, 0);
   const [own] = draft.plan.collectionWords;
   const early = own ? (own.start === headOf(draft) && !countsRelated(draft) ? HEAD : Math.max(0, 0.08 - 0.01 * own.start)) : 0;
   const quality = share - doubts - complexity(draft);
-  const confidence = Math.max(
-    0,
-    Math.min(open.length > 0 || doubts >= DOUBTFUL ? MOST_WITH_OPEN_WORDS : 1, quality * (own ? 1 : open.length > 0 ? 0.85 : 0.94)),
-  );
+  const understood = Math.max(0, (share - Math.min(doubts, MOST_DOUBT) - complexity(draft)) * (own ? 1 : open.length > 0 ? 0.85 : 0.94));
   const isEmpty = open.length > 0 && (isBare(draft) || asksForUnknown(draft, open) || open.some((at) => FIGURE.test(draft.tokens[at]?.norm ?? "")));
   // among equals, the larger collection
   const size = Math.min(0.01, draft.collection.count / 1e8);
-  return { draft, open, confidence: isEmpty ? Math.min(confidence, UNTOLD) : confidence, score: quality + draft.bonus + (own ? 0.2 + early : 0) + size };
+  const score = quality + draft.bonus + (own ? 0.2 + early : 0) + size;
+  return { draft, open, doubts, score, understood: isEmpty ? Math.min(understood, UNTOLD) : understood };
 }
 
 /** Counting another collection is simpler there, by groups. */

@@ -1,19 +1,40 @@
 import { amountFields } from "../plan/amount-fields.ts";
 import type { FieldRef, Words } from "../plan/plan.ts";
+import type { FieldModel } from "../schema/model.ts";
+import { rank } from "../link/mentions.ts";
+import { accountedWords } from "./account.ts";
+import { auditWords } from "./audit-words.ts";
 import type { Draft } from "./draft.ts";
 
-/** How much a reading loses for what it claims without being sure; anything from 0.1 on makes it doubtful. */
+/** How much a reading loses for what it claims without being sure; two or three such claims make it doubtful, the larger ones each. */
 const WEAK_NAME = 0.25;
+const BETTER_NAME = 0.08;
 const CONTRADICTION = 0.4;
-const UNUSED_CUE = 0.3;
 const FAR_VALUE = 0.12;
+const COMPARED_ID = 0.35;
+const OTHER_HEAD = { documents: 0.16, figures: 0.07, field: 0.05 };
+const UNUSED_COLLECTION = 0.11;
+const ORDER_OF_MANY = 0.3;
+const ORDER_OF_ONE = 0.12;
+const CLAUSE_COLUMN = 0.18;
+const FOREIGN_COLUMNS = 0.24;
+const OPEN_PERIOD = 0.06;
+const WHOLE_DOCUMENTS = 0.28;
+const OTHER_ID = 0.2;
 
 /** Looks at a finished reading once more: what was assumed lowers its confidence, so that nothing is wrong in silence. */
 export function audit(draft: Draft): void {
   doubtWeakNames(draft);
   doubtContradictions(draft);
   doubtFarValues(draft);
-  doubtCues(draft);
+  doubtIds(draft);
+  doubtHead(draft);
+  doubtUnusedCollections(draft);
+  doubtOrder(draft);
+  doubtColumns(draft);
+  doubtPeriods(draft);
+  doubtElements(draft);
+  auditWords(draft);
 }
 
 type Use = FieldRef & { words: readonly Words[] };
@@ -29,15 +50,26 @@ function usesOf({ plan }: Draft): Use[] {
   return uses;
 }
 
-/** A field whose name only resembles the word that stands for it. */
+/** A field whose name only resembles the word that stands for it, or fits it less than the name of another field. */
 function doubtWeakNames(draft: Draft): void {
   for (const use of usesOf(draft)) {
-    let best: number | null = null;
+    let own: number | null = null;
+    let best = 0;
+    let other = 0;
     for (const mention of draft.fieldMentions) {
-      if (mention.field !== use.field || !use.words.some((words) => mention.start < words.end && words.start < mention.end)) continue;
-      best = Math.max(best ?? 0, mention.score);
+      if (!use.words.some((words) => mention.start < words.end && words.start < mention.end)) continue;
+      const ranked = rank(mention);
+      if (mention.field === use.field) [own, best] = [Math.max(own ?? 0, mention.score), Math.max(best, ranked)];
+      else other = Math.max(other, ranked);
     }
-    if (best !== null && best < 0.9) draft.doubt((0.9 - best) * WEAK_NAME, use.field.path);
+    if (own === null) continue;
+    if (
+      use.field.path === "_id" &&
+      draft.collection.fields.some((field) => field !== use.field && /^[A-Za-z]*_?i[dD]$/i.test(field.path) && field.uniqueCount >= field.presentCount)
+    )
+      draft.doubt(OTHER_ID, "_id");
+    if (own < 0.9) draft.doubt((0.9 - own) * WEAK_NAME, use.field.path);
+    if (other > best + 0.08) draft.doubt(BETTER_NAME, use.field.path);
   }
 }
 
@@ -66,24 +98,101 @@ function doubtFarValues(draft: Draft): void {
     if (route && test.kind === "equal" && !named.has(route.collection)) draft.doubt(FAR_VALUE, field.path);
 }
 
-/** What the question asks for in so many words must be in the plan. */
-function doubtCues(draft: Draft): void {
-  const { plan, tokens } = draft;
-  const text = ` ${tokens.map((token) => token.norm).join(" ")} `;
-  const isCounting = plan.ask !== "documents" || plan.relations.length > 0 || plan.computed.length > 0 || plan.sort.some((key) => key.by.kind !== "field");
-  if (/ how many /.test(text) && !isCounting) draft.doubt(UNUSED_CUE, "how many");
-  if (/ (average|avg|mean) /.test(text) && !hasAverage(draft)) draft.doubt(UNUSED_CUE, "average");
-  if ((plan.ask === "count" || plan.ask === "total") && / (top|first|last) # /.test(text) && plan.limit === null) draft.doubt(UNUSED_CUE, "top");
+/** "at least two documents" read as a document whose number is two or more: identifiers are neither compared nor measured. */
+function doubtIds(draft: Draft): void {
+  const { plan, question } = draft;
+  const references = new Set(question.knowledge.model.references.flatMap((one) => [one.from, one.to]));
+  const isId = (field: FieldModel): boolean => field.kind === "id" || references.has(field) || /(^|[._])id$|[a-z]I[dD]$/.test(field.path);
+  for (const { field, test } of [...plan.conditions, ...plan.relations.flatMap((one) => one.conditions)])
+    if (isId(field) && test.kind === "compare" && test.bounds.some((one) => one.op !== "$eq" && one.op !== "$ne")) draft.doubt(COMPARED_ID, field.path);
+  for (const metric of plan.metrics)
+    if (metric.kind !== "count" && metric.kind !== "countDistinct" && metric.kind !== "share" && amountFields(metric.of).some((ref) => isId(ref.field)))
+      draft.doubt(COMPARED_ID, metric.name);
 }
 
-function hasAverage({ plan, tokens }: Draft): boolean {
-  return (
-    plan.metrics.some((metric) => metric.kind === "avg") ||
-    plan.conditions.some((one) => one.test.kind === "average") ||
-    // a field may be called so
-    [...plan.columns, ...plan.keys, ...plan.conditions].some((one) => one.field.words.includes("average")) ||
-    plan.sort.some((key) => key.by.kind === "field" && key.by.ref.field.words.includes("average")) ||
-    plan.metrics.some((metric) => "of" in metric && "kind" in metric.of && amountFields(metric.of).some((ref) => ref.field.words.includes("average"))) ||
-    tokens.length === 0
+const HEAD =
+  /^(?:(?:please|can|could|you|i|want|need|to|see|know|me|us|show|list|give|find|get|display|return|fetch|tell|all|the|of|which|what|are|is|how|many|number|count|total|different|distinct|whats|every|each|those|a|an|and|names?|titles?|ids?) )*$/;
+
+/** "which owners", "how many documents": what is asked for must be what comes back. */
+function doubtHead(draft: Draft): void {
+  const { plan, tokens } = draft;
+  const named = draft.question.names.collections().filter((one) => one.score >= 0.9);
+  const first = Math.min(...named.map((one) => one.start));
+  const lead = tokens.slice(0, first).map((one) => `${one.norm} `);
+  if (named.length === 0 || !HEAD.test(lead.join(""))) return;
+  const isOwn =
+    named.some((one) => one.start === first && one.collection === draft.collection) ||
+    plan.collectionWords.some((words) => words.start <= first && first < words.end);
+  if (isOwn) return;
+  const isField = draft.fieldMentions.some(
+    (one) => one.route === null && one.start <= first && first < one.end && one.score >= 0.85 && one.end - one.start > 1,
   );
+  const kind = isField ? "field" : plan.ask === "documents" || plan.ask === "count" ? "documents" : "figures";
+  draft.doubt(OTHER_HEAD[kind], named[0]?.collection.name ?? "");
+}
+
+/** Another collection is named, and nothing of it is in the plan. */
+function doubtUnusedCollections(draft: Draft): void {
+  const accounted = accountedWords(draft.plan);
+  for (const { score, collection, start, end } of draft.question.names.collections()) {
+    if (score < 0.95 || collection === draft.collection) continue;
+    if (!draft.tokens.some((_, at) => at >= start && at < end && accounted.has(at))) draft.doubt(UNUSED_COLLECTION, collection.name);
+  }
+}
+
+/** Documents in the order of what belongs to several others, or to another one. */
+function doubtOrder(draft: Draft): void {
+  for (const key of draft.plan.sort)
+    if (key.by.kind === "field" && key.by.ref.route) draft.doubt(key.by.ref.route.isToMany ? ORDER_OF_MANY : ORDER_OF_ONE, key.by.ref.field.path);
+}
+
+/** A column that a clause speaks of, and columns of related documents alone. */
+function doubtColumns(draft: Draft): void {
+  const { columns } = draft.plan;
+  for (const { words, field } of columns) {
+    const start = words[0]?.start ?? 0;
+    const lead = draft.tokens.slice(Math.max(0, start - 3), start);
+    if (lead.some((token) => /^(whose|that|who|where|without|having)$/.test(token.norm))) draft.doubt(CLAUSE_COLUMN, field.path);
+  }
+  if (columns.length > 0 && columns.every((one) => one.route !== null)) draft.doubt(FOREIGN_COLUMNS, draft.collection.name);
+}
+
+/** "branches with the most loans in 2026": the time may be that of the loans. */
+function doubtPeriods(draft: Draft): void {
+  const { plan } = draft;
+  const refs: (FieldRef | { route: FieldRef["route"] })[] = [...plan.conditions, ...plan.keys, ...plan.relations];
+  const isRelated = refs.some((one) => one.route !== null) || plan.sort.some((key) => key.by.kind === "relation");
+  if (!isRelated) return;
+  for (const { test, words, field } of plan.conditions)
+    if (test.kind === "period" && words.every((one) => one.end - one.start <= 1)) draft.doubt(OPEN_PERIOD, field.path);
+}
+
+/** Elements of an array are asked for, and whole documents come back: with all their elements, also those that do not fit. */
+function doubtElements(draft: Draft): void {
+  const { plan, tokens } = draft;
+  const rootOf = ({ field }: FieldRef): string | null => (field.kind === "objects" ? field.path : field.arrayRoot);
+  const narrowed = new Set(plan.conditions.filter((one) => one.route === null).map(rootOf));
+  const shown = plan.columns.filter((one) => one.route === null).map(rootOf);
+  const ranked = plan.sort.flatMap((key) => (key.by.kind === "field" && key.by.ref.route === null ? [rootOf(key.by.ref)] : []));
+  const isWhole = plan.ask === "documents" || plan.ask === "distinct";
+  const sized = plan.metrics.flatMap((one) => ("of" in one && "kind" in one.of && one.of.kind === "size" && one.of.route === null ? [one.of.field.path] : []));
+  const isMixed =
+    (isWhole && shown.some((root) => root !== null && (narrowed.has(root) || ranked.includes(root)))) ||
+    ranked.some((root) => root !== null) ||
+    sized.some((root) => narrowed.has(root)) ||
+    (plan.distinct !== null && plan.conditions.some((one) => one.test.kind === "size" && rootOf(one) === rootOf(plan.distinct as FieldRef)));
+  if (isMixed) draft.doubt(WHOLE_DOCUMENTS, "elements");
+  const head = draft.fieldMentions.find(
+    (one) =>
+      one.route === null &&
+      one.field.kind === "objects" &&
+      one.score >= 0.6 &&
+      HEAD.test(
+        tokens
+          .slice(0, one.start)
+          .map((token) => `${token.norm} `)
+          .join(""),
+      ),
+  );
+  if (head && !isMixed && isWhole && plan.collectionWords.every((words) => words.start > head.start)) draft.doubt(WHOLE_DOCUMENTS, head.field.path);
 }

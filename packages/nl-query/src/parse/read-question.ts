@@ -2,8 +2,8 @@ import { NOISE } from "../lexicon/words.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { FieldRef, Words } from "../plan/plan.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
-import { audit } from "./audit.ts";
 import { Draft, type Question } from "./draft.ts";
+import { takeEchoes } from "./echoes.ts";
 import { readAverages } from "./read-averages.ts";
 import { readArithmetic } from "./read-arithmetic.ts";
 import { readColumns } from "./read-columns.ts";
@@ -50,8 +50,8 @@ export function readQuestion(question: Question, collection: CollectionModel): D
   joinAlternatives(draft);
   narrowRelations(draft);
   excuse(draft);
+  takeEchoes(draft);
   conclude(draft, isShare);
-  audit(draft);
   return draft;
 }
 

@@ -1,0 +1,34 @@
+import { amountFields } from "../plan/amount-fields.ts";
+import type { FieldRef } from "../plan/plan.ts";
+import type { Draft } from "./draft.ts";
+
+const SURETY = 0.75;
+const HIT = 0.6;
+/** Verbs that only tie what stands beside them together. */
+const TIES =
+  /^(living|live|lives|lived|appear|appears|appeared|appearing|write|writes|wrote|written|posted|found|featuring|starring|worth|shared|mentioned|speak|speaks|running|run|runs|dated|located|situated|carry|played|born)$/;
+/** These ask for a column or a figure when they are left. */
+const ASKING = /^(names?|titles?|ids?|average|total|number|count|sum)$/;
+
+/** "Japanese-language films", "awards" of won awards: words that say again what a field in the plan says. */
+export function takeEchoes(draft: Draft): void {
+  const said = wordsSaid(draft);
+  draft.tokens.forEach((token, at) => {
+    if (token.kind !== "word" || !draft.isOpen(at) || ASKING.test(token.norm)) return;
+    const isBeside = draft.isTaken(at - 1) || draft.isTaken(at + 1) || draft.isTaken(at - 2) || draft.isTaken(at + 2);
+    const hits = draft.question.names.byToken[at];
+    const isEcho = hits !== undefined && [...hits].some(([word, weight]) => weight >= HIT && said.has(word));
+    if (isBeside && (isEcho || TIES.test(token.norm))) draft.take({ start: at, end: at + 1 }, SURETY);
+  });
+}
+
+/** Words in the names of all fields that the plan reads. */
+function wordsSaid({ plan }: Draft): ReadonlySet<string> {
+  const refs: FieldRef[] = [...plan.conditions, ...plan.keys, ...plan.columns, ...plan.relations.flatMap((one) => one.conditions)];
+  if (plan.distinct) refs.push(plan.distinct);
+  for (const metric of plan.metrics)
+    if (metric.kind === "countDistinct") refs.push(metric.of);
+    else if (metric.kind !== "count" && metric.kind !== "share") refs.push(...amountFields(metric.of));
+  for (const key of plan.sort) if (key.by.kind === "field") refs.push(key.by.ref);
+  return new Set(refs.flatMap(({ field }) => [...field.words, ...field.parentWords]));
+}
