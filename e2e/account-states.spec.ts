@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { makeAccount, newcomer, storedSession, submitSignIn } from "./support/account.ts";
+import { forgetUser, makeAccount, newcomer, storedSession, submitSignIn } from "./support/account.ts";
 import { Installation } from "./support/installation.ts";
 import { mailTo, outboxOf, pathIn } from "./support/mailbox.ts";
 import { newContext } from "./support/person.ts";
@@ -51,7 +51,6 @@ test("the dashboard says that the user is loading, could not be loaded, or is no
   const page = await (await newContext(browser, installation.url)).newPage();
   await submitSignIn(page, await makeAccount(page, installation.url));
   await page.waitForURL("**/connect");
-  const forgetUser = () => page.evaluate(() => localStorage.removeItem("querysnap_user"));
   let answer: "wait" | "fail" | "nobody" | "user" = "wait";
   const waiting: (() => void)[] = [];
   await page.route("**/api/me", async (route) => {
@@ -60,7 +59,7 @@ test("the dashboard says that the user is loading, could not be loaded, or is no
     return answer === "nobody" ? route.fulfill({ json: null }) : route.continue();
   });
 
-  await forgetUser();
+  await forgetUser(page);
   await page.goto("/me");
   await expect(page.getByText("Loading user info...")).toBeVisible();
   answer = "fail";
@@ -76,8 +75,8 @@ test("the dashboard says that the user is loading, could not be loaded, or is no
   await page.reload();
   await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible();
   answer = "nobody";
-  await forgetUser();
-  await page.reload();
+  await forgetUser(page);
+  await page.goto("/me");
   await page.getByRole("link", { name: "Back to Login" }).click();
   await page.waitForURL("**/login");
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();

@@ -54,7 +54,10 @@ test("GitHub is connected with the password, signs in to the same account, and i
     await beginConnect(page);
     const popup = await opening;
     await expect(page.getByRole("dialog", { name: "Continue with GitHub" })).toBeVisible();
+    // a window that is still there would be used again instead of a new one
+    const closing = popup.waitForEvent("close");
     await popup.getByRole("link", { name: link }).click();
+    await closing;
     if (link === "Refuse") await expect(page.getByText(/^OAuth Error: /)).toBeVisible();
   }
   await expect(page.getByText("GitHub has been connected. It signs in to this account from now on.")).toBeVisible();

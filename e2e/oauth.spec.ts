@@ -1,6 +1,7 @@
 import { type Browser, type Page, expect, test } from "@playwright/test";
 import { type MutableToken, OAuth2Server } from "oauth2-mock-server";
 import { newcomer, storedSession } from "./support/account.ts";
+import { stopClock } from "./support/clock.ts";
 import { type GithubServer, type OutsidePerson, startGithubServer } from "./support/github-server.ts";
 import { Installation } from "./support/installation.ts";
 import { newContext, newEmail } from "./support/person.ts";
@@ -17,7 +18,6 @@ function someone(name: string): OutsidePerson {
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   await google.issuer.keys.generate("RS256");
   await google.start(0, "127.0.0.1");
   google.service.on("beforeTokenSigning", (token: MutableToken) => {
@@ -152,13 +152,13 @@ test("a blocked window is explained", async ({ browser }) => {
 
 test("after five minutes without an answer the window is closed and the sign-in given up", async ({ browser }) => {
   const page = await (await newContext(browser, installation.url)).newPage();
-  await page.clock.install();
+  await stopClock(page);
   await page.goto("/login");
   const popup = await openGithub(page);
-  await page.clock.fastForward("04:30");
+  await page.clock.runFor("04:30");
   await expect(overlay(page)).toBeVisible();
   const closing = popup.waitForEvent("close");
-  await page.clock.fastForward("00:30");
+  await page.clock.runFor("00:45");
   await closing;
   await expect(page.getByRole("alert").filter({ hasText: "Authentication timed out. Please try again." })).toBeVisible();
   await expect(overlay(page)).toHaveCount(0);

@@ -32,6 +32,11 @@ async function open(browser: Browser, { theme, width }: { theme: "light" | "dark
 
 /** Keeps a picture and asks axe; nothing may be wrong, and nothing may be wider than the window. */
 async function look(page: Page, name: string): Promise<void> {
+  // colors on their way from one state to the next have no contrast to measure
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ending.map((each) => each.finished.catch(() => null)));
+  });
   await page.screenshot({ path: `${FOLDER}/${name}.png`, fullPage: true });
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(" ")}`)).toEqual([]);

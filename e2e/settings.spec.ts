@@ -1,7 +1,7 @@
 import { type Page, expect, test } from "@playwright/test";
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { makeAccount, newcomer, spoilAccessToken, storedSession, submitSignIn } from "./support/account.ts";
+import { forgetUser, makeAccount, newcomer, spoilAccessToken, storedSession, submitSignIn } from "./support/account.ts";
 import { Installation } from "./support/installation.ts";
 import { mailsTo, mailTo, outboxOf, pathIn } from "./support/mailbox.ts";
 
@@ -12,10 +12,7 @@ const CLI = fileURLToPath(new URL("../dist/server/querysnap.js", import.meta.url
 const installation = new Installation();
 const outbox = outboxOf(installation.dataDir);
 
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  await installation.start();
-});
+test.beforeAll(() => installation.start());
 test.afterAll(() => installation.remove());
 
 /** Opens the settings over /connect, from the profile menu. */
@@ -48,7 +45,7 @@ test("the settings dialog has three tabs, opens from the profile menu and gives 
 test("sign-ins are reported by mail until login notifications are turned off, and again when they are on", async ({ browser }) => {
   const { page, person } = await newcomer(browser, installation.url);
   const toggle = async () => {
-    await page.goto("/settings", { waitUntil: "networkidle" });
+    await page.goto("/settings");
     await page.getByRole("switch", { name: "Login Notifications" }).click();
   };
   const signInElsewhere = async () => {
@@ -87,7 +84,7 @@ test("the link of a sign-in mail ends that session only after its button was pre
   await stranger.getByRole("button", { name: "End the session" }).click();
   await expect(stranger.getByRole("heading", { name: "Session ended" })).toBeVisible();
   await spoilAccessToken(other);
-  await other.reload();
+  await other.goto("/settings?tab=sessions");
   await other.waitForURL("**/login");
   await stranger.goto(path);
   await stranger.getByRole("button", { name: "End the session" }).click();
@@ -232,7 +229,7 @@ test("a network failure while the user is fetched can be answered with Logout", 
   const person = await makeAccount(page, installation.url);
   await submitSignIn(page, person);
   await page.waitForURL("**/connect");
-  await page.evaluate(() => localStorage.removeItem("querysnap_user"));
+  await forgetUser(page);
   await page.route("**/api/me", (route) => route.abort());
   await page.goto("/me");
   await expect(page.getByText("Network error. Please check your connection and try again.")).toBeVisible();

@@ -2,6 +2,7 @@ import { type Page, expect, test } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { generateSync } from "otplib";
 import { newcomer, submitSignIn } from "./support/account.ts";
+import { stopClock } from "./support/clock.ts";
 import { Installation } from "./support/installation.ts";
 import { codeIn, mailTo, type MailServer, pathIn, startMailServer } from "./support/mailbox.ts";
 import { newContext, type Person } from "./support/person.ts";
@@ -14,7 +15,6 @@ let mail: MailServer;
 let installation: Installation;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   mail = await startMailServer();
   installation = new Installation({ SMTP_URL: mail.url });
   await installation.start();
@@ -144,9 +144,11 @@ test("the authenticator set-up shows a picture and a key, refuses a wrong code, 
   await expect(dialog.getByText(/^[•\s]+$/)).toBeVisible();
   await dialog.getByRole("button", { name: "Show key" }).click();
   const shown = ((await dialog.getByText(/^[A-Z2-7]{4} [A-Z2-7 ]+$/).textContent()) ?? "").replaceAll(" ", "");
+  await stopClock(page);
   await dialog.getByRole("button", { name: "Copy key" }).click();
   await expect(dialog.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+  await page.clock.resume();
   await dialog.getByRole("button", { name: "Next" }).click();
   const input = dialog.getByLabel("Authenticator code");
   await expect(dialog.getByRole("button", { name: "Verify" })).toBeDisabled();
@@ -157,6 +159,7 @@ test("the authenticator set-up shows a picture and a key, refuses a wrong code, 
 
   const codes = page.getByRole("dialog", { name: "Backup codes" });
   await expect(codes.getByRole("listitem")).toHaveCount(10);
+  await expect(page.getByText("TOTP two-factor authentication has been enabled successfully!")).toBeVisible();
   const listed = await codes.getByText(/^[0-9A-Fa-f]{8}$/).allTextContents();
   expect(new Set(listed).size).toBe(10);
   const downloading = page.waitForEvent("download");
@@ -166,7 +169,6 @@ test("the authenticator set-up shows a picture and a key, refuses a wrong code, 
   const text = await readFile(await download.path(), "utf8");
   for (const [index, code] of listed.entries()) expect(text).toContain(`${index + 1}. ${code}\n`);
   await codes.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByText("TOTP two-factor authentication has been enabled successfully!")).toBeVisible();
   await expect(page.getByText("10 of 10 left.")).toBeVisible();
   await page.context().close();
 });
@@ -227,12 +229,13 @@ test("signing in with the authenticator, and with a backup code that works once"
   });
   await test.step("regenerating replaces all of them", async () => {
     await settings.getByRole("button", { name: "Regenerate" }).click();
+    await expect(settings.getByText("New backup codes have been generated successfully!")).toBeVisible();
     const codes = settings.getByRole("dialog", { name: "Backup codes" });
+    await expect(codes.getByRole("listitem")).toHaveCount(10);
     const fresh = await codes.getByText(/^[0-9A-Fa-f]{8}$/).allTextContents();
     expect(fresh).toHaveLength(10);
     expect(fresh.filter((code) => backupCodes.includes(code))).toEqual([]);
     await codes.getByRole("button", { name: "Done" }).click();
-    await expect(settings.getByText("New backup codes have been generated successfully!")).toBeVisible();
     await expect(settings.getByText("10 of 10 left.")).toBeVisible();
   });
   await test.step("disabling it leads back to the password alone, and is reported by mail", async () => {

@@ -31,9 +31,24 @@ export function storedSession(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => ["token", "querysnap_user", "querysnap_csrf_token"].map((key) => localStorage.getItem(key)));
 }
 
-/** Makes the stored access token one that the server refuses, as an expired one is. */
-export function spoilAccessToken(page: Page): Promise<void> {
-  return page.evaluate(() => localStorage.setItem("token", `${localStorage.getItem("token")}expired`));
+/**
+ * Leaves the application for a page of its address that makes no calls, so that what is changed in the storage is
+ * found changed by the next page: no call of the former one is under way, and none follows.
+ */
+async function leaveApplication(page: Page): Promise<void> {
+  await page.goto("/api/health");
+}
+
+/** Leaves the application and makes the stored access token one that the server refuses, as an expired one is. */
+export async function spoilAccessToken(page: Page): Promise<void> {
+  await leaveApplication(page);
+  await page.evaluate(() => localStorage.setItem("token", `${localStorage.getItem("token")}expired`));
+}
+
+/** Leaves the application and forgets the user that it keeps, but not the session. */
+export async function forgetUser(page: Page): Promise<void> {
+  await leaveApplication(page);
+  await page.evaluate(() => localStorage.removeItem("querysnap_user"));
 }
 
 /** Counts the calls that a page makes, e.g. `POST /api/auth/refresh`. */

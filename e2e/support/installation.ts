@@ -7,8 +7,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const START_TIMEOUT_MS = 120_000;
-const STOP_TIMEOUT_MS = 10_000;
+const START_TIMEOUT_MS = 240_000;
+const STOP_TIMEOUT_MS = 60_000;
 
 /** One data folder and the `npm start` that runs on it, as a user would have it. */
 export class Installation {

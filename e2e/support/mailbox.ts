@@ -87,7 +87,7 @@ export async function mailsTo(mailbox: Mailbox, email: string, subject: string):
 /** Waits for the given number of such mails and returns the last one. */
 export async function mailTo(mailbox: Mailbox, to: { email: string; subject: string; count?: number }): Promise<Mail> {
   const { email, subject, count = 1 } = to;
-  await expect.poll(async () => (await mailsTo(mailbox, email, subject)).length, { timeout: 20_000 }).toBe(count);
+  await expect.poll(async () => (await mailsTo(mailbox, email, subject)).length).toBe(count);
   const last = (await mailsTo(mailbox, email, subject)).at(-1);
   if (!last) throw new Error(`No mail "${subject}" to ${email}.`);
   return last;

@@ -38,7 +38,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 export async function openSample(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Open sample" }).click();
   await page.waitForURL(/\/playground\?.*isSample=true/);
-  await expect(page.getByRole("button", { name: /^orders/ }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("button", { name: /^orders/ }).first()).toBeVisible({ timeout: 60_000 });
 }
 
 /** A browser of its own, with its own storage, on the application's address. */
