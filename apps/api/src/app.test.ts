@@ -222,6 +222,20 @@ describe("log", () => {
     createLogger({ logLevel: "info" }, sink).info({ password: "sekret", user: { token: "sekret" }, err: new Error("mongodb://u:sekret@h/db") }, "x");
     expect(lines.join("")).not.toContain("sekret");
   });
+
+  test("the code of an error is shown, that of a sign-in never", () => {
+    lines.length = 0;
+    const refused = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+    const busy = Object.assign(new Error("locked", { cause: refused }), { code: "SQLITE_BUSY" });
+    const log = createLogger({ logLevel: "info" }, sink);
+    log.info({ err: busy, code: "sekret", body: { code: "sekret", cause: { code: "sekret" } }, a: { err: { code: "sekret" } } }, "x");
+    log.info({ err: Object.assign(new Error("bad auth"), { code: { valueOf: () => 18 } }) }, "x");
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { err: { errorCode: "SQLITE_BUSY", cause: { errorCode: "ECONNREFUSED" } }, code: "[redacted]", body: { code: "[redacted]" } },
+      { err: { errorCode: 18 } },
+    ]);
+    expect(lines.join("")).not.toContain("sekret");
+  });
 });
 
 test("health tells which database is away", async () => {

@@ -20,6 +20,7 @@ import { newId } from "./infra/ids.ts";
 import { registerApiDocs } from "./plugins/api-docs.ts";
 import { createBinder } from "./plugins/bind-endpoint.ts";
 import { registerBodyParser } from "./plugins/body-parser.ts";
+import { answerBrokenRequests, requireHost } from "./plugins/broken-requests.ts";
 import { handleError, registerErrorHandler } from "./plugins/error-handler.ts";
 import { createGuards } from "./plugins/guards.ts";
 import { replySerializer } from "./plugins/reply-serializer.ts";
@@ -44,6 +45,7 @@ async function registerPlugins(app: FastifyInstance, deps: AppDeps, setHeaders: 
   registerRequestLog(app, deps.log);
   app.addHook("onRequest", (request, reply, done) => {
     setHeaders(request, reply);
+    requireHost(request);
     deps.origins.checkHost(request);
     done();
   });
@@ -57,12 +59,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps;
   const loggerInstance: FastifyBaseLogger = deps.log;
   const setHeaders = createSecurityHeaders(config);
+  const genReqId = () => newId("req", deps.clock.now());
   const app = Fastify({
     loggerInstance,
     // one line a request is written by our own hook
     logController: new Fastify.LogController({ disableRequestLogging: true }),
     childLoggerFactory: (parent, bindings, options) => new RequestLogger(parent, bindings, options),
-    genReqId: () => newId("req", deps.clock.now()),
+    genReqId,
+    clientErrorHandler: answerBrokenRequests({ config, log: deps.log, genReqId }),
+    // said in our own words
+    http: { requireHostHeader: false },
     trustProxy: config.TRUST_PROXY.length > 0 ? [...config.TRUST_PROXY] : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -12,6 +12,11 @@ export const ERRORS = {
   /** A field is missing or has the wrong form; `details` names it. */
   validation_failed: { status: 400, retryable: false },
   body_too_large: { status: 413, retryable: false },
+  /** What came in is not HTTP, and the connection is closed. */
+  malformed_request: { status: 400, retryable: false },
+  headers_too_large: { status: 431, retryable: false },
+  /** The request did not arrive as a whole in time. */
+  request_timed_out: { status: 408, retryable: true },
   unsupported_media_type: { status: 415, retryable: false },
   /** Too many calls; `retryAfter` says in how many seconds. Never sent by execute and generate. */
   rate_limited: { status: 429, retryable: true },

@@ -54,7 +54,7 @@ export function presentFailure(error: AppError, requestId: string): FailureReply
 
 export async function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const failure = toAppError(error);
-  if (failure.status >= 500 && failure.code !== "throttled") request.log.error({ err: failure.cause ?? failure, code: failure.code }, "request failed");
+  if (failure.status >= 500 && failure.code !== "throttled") request.log.error({ err: failure.cause ?? failure, failure: failure.code }, "request failed");
   if (failure.extras.retryAfter !== undefined) reply.header("retry-after", failure.extras.retryAfter);
   else if (failure.status === 503) reply.header("retry-after", 1);
   // a text passes the serializer by: the failure shape is the same for every route

@@ -4,7 +4,7 @@ import { AppError } from "../app-error.ts";
 import type { AccessTokens, Actor } from "../features/sessions/access-tokens.ts";
 import { csrfTokenOf } from "../features/sessions/csrf-tokens.ts";
 import type { Clock } from "../infra/clock.ts";
-import { addressKey } from "../infra/address-key.ts";
+import { addressKey, addressOf } from "../infra/address-key.ts";
 import type { RateLimiter } from "../infra/rate-limiter.ts";
 import { sameText, type Signer } from "../infra/secrets/tokens.ts";
 import type { Store } from "../store.ts";
@@ -64,7 +64,7 @@ export function createGuards(deps: GuardDeps): Guards {
     beforeBody: (endpoint, { rate }) => {
       const name = `${endpoint.method} ${endpoint.path}`;
       return async (request) => {
-        const address = addressKey(request.ip);
+        const address = addressKey(addressOf(request));
         refuse(endpoint, await limiter.consume("general", address, GENERAL_RATE));
         const actor = await authenticate(request, endpoint);
         checkCsrf(request, endpoint, actor);

@@ -22,10 +22,18 @@ export function redactText(text: string): string {
   return text.replaceAll(/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, "$1****:****@");
 }
 
+/** `ECONNREFUSED`, or the number that a database gave, which the driver may have left in a class of its own. */
+function codeOf(error: Error): string | number | undefined {
+  if (!("code" in error) || error.code === undefined || error.code === null) return undefined;
+  return typeof error.code === "string" ? redactText(error.code) : Number(error.code);
+}
+
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: redactText(String(error)) };
   return {
     type: error.name,
+    // a name of its own: "code" is what people sign in with
+    errorCode: codeOf(error),
     message: redactText(error.message),
     stack: redactText(error.stack ?? ""),
     ...(error.cause === undefined ? {} : { cause: serializeError(error.cause) }),

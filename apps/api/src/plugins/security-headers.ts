@@ -41,11 +41,16 @@ const EVERYWHERE = {
 
 export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Headers of every reply, the same ones every time; a handler may set its own afterwards. */
-export function createSecurityHeaders(config: Pick<Config, "PUBLIC_URL">): SetHeaders {
+/** Headers of pages and of calls. */
+export function securityHeaders(config: Pick<Config, "PUBLIC_URL">): { page: Record<string, string>; api: Record<string, string> } {
   const isSecure = config.PUBLIC_URL?.startsWith("https:") ?? false;
   const page = { ...EVERYWHERE, ...(isSecure ? { "strict-transport-security": "max-age=31536000" } : {}) };
-  const api = { ...page, "cache-control": "no-store" };
+  return { page, api: { ...page, "cache-control": "no-store" } };
+}
+
+/** Headers of every reply, the same ones every time; a handler may set its own afterwards. */
+export function createSecurityHeaders(config: Pick<Config, "PUBLIC_URL">): SetHeaders {
+  const { page, api } = securityHeaders(config);
   return (request, reply) => {
     reply.header("x-request-id", request.id).headers(request.url.startsWith("/api/") ? api : page);
     if (POPUP_PATH.test(request.url)) reply.header("cross-origin-opener-policy", "unsafe-none");

@@ -2,6 +2,7 @@ import * as contract from "@querysnap/contracts";
 import type { FastifyInstance } from "fastify";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
+import { addressOf } from "../../infra/address-key.ts";
 import { type Bind, createBinder, succeed } from "../../plugins/bind-endpoint.ts";
 import { acceptTextAsJson } from "../../plugins/body-parser.ts";
 import { createGuards } from "../../plugins/guards.ts";
@@ -51,7 +52,7 @@ export async function bindConnections({ app, bind }: { app: FastifyInstance; bin
     const row = await getConnection(deps, actor.userId, params.connectionId);
     reply.header("cache-control", "no-store");
     if (row.kind === "own") {
-      await store.audit.record({ userId: actor.userId, action: "uri_revealed", subject: row.id, address: request.ip, nowMs: clock.now() });
+      await store.audit.record({ userId: actor.userId, action: "uri_revealed", subject: row.id, address: addressOf(request), nowMs: clock.now() });
     }
     const isConnected = await isLeased(row.id);
     return { success: true, connection: presentConnection(row, { isConnected, isAlive: isConnected, uri: openUri(deps, row) }) };

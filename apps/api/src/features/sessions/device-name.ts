@@ -1,5 +1,6 @@
 import { parse } from "bowser";
 import type { FastifyRequest } from "fastify";
+import { addressOf } from "../../infra/address-key.ts";
 import type { Device } from "./start-session.ts";
 
 const MAX_USER_AGENT = 512;
@@ -19,5 +20,5 @@ export function deviceName(userAgent: string): string {
 
 /** What the request says of the browser behind it. */
 export function deviceOf(request: FastifyRequest): Device {
-  return { userAgent: cleanUserAgent(request.headers["user-agent"]), address: request.ip };
+  return { userAgent: cleanUserAgent(request.headers["user-agent"]), address: addressOf(request) };
 }
