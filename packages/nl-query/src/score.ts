@@ -2,6 +2,7 @@ import { amountFields } from "./plan/amount-fields.ts";
 import { audit } from "./parse/audit.ts";
 import type { Draft } from "./parse/draft.ts";
 import { coverage } from "./parse/read-question.ts";
+import { asksForUnknown } from "./parse/unknown-head.ts";
 
 export type Scored = {
   draft: Draft;
@@ -22,8 +23,6 @@ const MOST_DOUBT = 0.03;
 const HEAD = 0.16;
 const SPLITS = /^(per|by|each|every|across|in|for|on|at|within)$/;
 
-const OF = /^(of|in|for)$/;
-
 /** Words are left and nothing was made of the others. */
 const UNTOLD = 0.4;
 const FIGURE = /^(average|avg|mean|median|total|sum|maximum|minimum|max|min|percentage|highest|lowest|most|least|cheapest|per|each|how|than)$/;
@@ -37,7 +36,8 @@ export function scoreOf(draft: Draft): Scored {
   const early = own ? (own.start === headOf(draft) && !countsRelated(draft) ? HEAD : Math.max(0, 0.08 - 0.01 * own.start)) : 0;
   const quality = share - doubts - complexity(draft);
   const understood = Math.max(0, (share - Math.min(doubts, MOST_DOUBT) - complexity(draft)) * (own ? 1 : open.length > 0 ? 0.85 : 0.94));
-  const isEmpty = open.length > 0 && (isBare(draft) || asksForUnknown(draft, open) || open.some((at) => FIGURE.test(draft.tokens[at]?.norm ?? "")));
+  const isUntold = open.length > 0 && (isBare(draft) || open.some((at) => FIGURE.test(draft.tokens[at]?.norm ?? "")));
+  const isEmpty = isUntold || asksForUnknown(draft, open);
   // among equals, the larger collection
   const size = Math.min(0.01, draft.collection.count / 1e8);
   const score = quality + draft.bonus + (own ? 0.2 + early : 0) + size;
@@ -51,8 +51,7 @@ function countsRelated({ plan }: Draft): boolean {
 
 /** Where the thing that is asked for is named: the first collection that is not what figures are split by. */
 function headOf({ question, tokens }: Draft): number {
-  const starts = question.names
-    .collections()
+  const starts = [...question.names.collections(), ...question.names.elements()]
     .filter((one) => one.score >= 0.85)
     .map((one) => one.start)
     .sort((a, b) => a - b);
@@ -62,13 +61,6 @@ function headOf({ question, tokens }: Draft): number {
 function beforeArticle(tokens: Draft["tokens"], start: number): string {
   const before = tokens[start - 1]?.norm ?? "";
   return /^(the|a|an|different|every|all)$/.test(before) && before !== "every" ? (tokens[start - 2]?.norm ?? "") : before;
-}
-
-/** "The weather in Paris": where nothing is understood of what is asked for, what is known of the place is no answer. */
-function asksForUnknown(draft: Draft, open: readonly number[]): boolean {
-  if (draft.plan.collectionWords.length > 0) return false;
-  const end = draft.tokens.findIndex((token) => OF.test(token.norm));
-  return open.some((at) => at < end) && draft.tokens.slice(0, Math.max(0, end)).every((_token, at) => !draft.isTaken(at));
 }
 
 /** All documents, as they are. */
@@ -81,12 +73,12 @@ function isBare({ plan }: Draft): boolean {
 }
 
 /** What a reading needs beyond the documents themselves; simpler readings win. */
-function complexity({ plan }: Draft): number {
+function complexity({ plan, collection }: Draft): number {
   const figures = plan.metrics.flatMap((metric) =>
     metric.kind === "count" || metric.kind === "share" ? [] : metric.kind === "countDistinct" ? [metric.of] : amountFields(metric.of),
   );
   const refs = [...plan.keys, ...figures, ...plan.columns, ...plan.conditions, ...(plan.distinct ? [plan.distinct] : [])];
   const routes = new Set([...refs.map((ref) => ref.route).filter((route) => route !== null), ...plan.relations.map((relation) => relation.route)]);
   const arrays = new Set([...plan.keys, ...figures].map((ref) => ref.field.arrayRoot).filter((root) => root !== null));
-  return 0.05 * routes.size + 0.03 * arrays.size;
+  return 0.05 * routes.size + 0.03 * (arrays.size + (collection.element?.roots.length ?? 0));
 }

@@ -1,3 +1,4 @@
+import { NOISE } from "../lexicon/words.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { FieldRef, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
@@ -21,6 +22,9 @@ const FOREIGN_COLUMNS = 0.24;
 const OPEN_PERIOD = 0.06;
 const WHOLE_DOCUMENTS = 0.28;
 const OTHER_ID = 0.2;
+const NARROWER_NAME = 0.25;
+const LANGUAGE_OF_PLACE = 0.25;
+const EVERYTHING = 0.25;
 
 /** Looks at a finished reading once more: what was assumed lowers its confidence, so that nothing is wrong in silence. */
 export function audit(draft: Draft): void {
@@ -34,8 +38,15 @@ export function audit(draft: Draft): void {
   doubtColumns(draft);
   doubtPeriods(draft);
   doubtElements(draft);
+  doubtNarrowerNames(draft);
+  doubtLanguages(draft);
+  doubtEverything(draft);
   auditWords(draft);
 }
+
+/** Words before a name that do not narrow it. */
+const LINKS =
+  /^(per|by|each|every|and|or|of|distinct|different|unique|average|total|mean|sum|max|min|maximum|minimum|highest|lowest|most|least|not|no|without|other|than|more|less)$/;
 
 type Use = FieldRef & { words: readonly Words[] };
 
@@ -195,4 +206,40 @@ function doubtElements(draft: Draft): void {
       ),
   );
   if (head && !isMixed && isWhole && plan.collectionWords.every((words) => words.start > head.start)) draft.doubt(WHOLE_DOCUMENTS, head.field.path);
+}
+
+/** "Blood type" is not any type: a word that no name knows stands before the word that was taken for a field. */
+function doubtNarrowerNames(draft: Draft): void {
+  const { plan, tokens, question } = draft;
+  const named = [...plan.columns, ...plan.keys, ...plan.metrics, ...(plan.distinct ? [plan.distinct] : [])].flatMap(({ words }) => [words].flat());
+  const accounted = accountedWords(plan);
+  for (const { start } of named) {
+    const before = tokens[start - 1];
+    if ((question.names.byToken[start]?.size ?? 0) === 0) continue;
+    const isUnknown = before?.kind === "word" && !accounted.has(start - 1) && !NOISE.has(before.norm) && (question.names.byToken[start - 1]?.size ?? 0) === 0;
+    if (isUnknown && !LINKS.test(before.norm)) draft.doubt(NARROWER_NAME, before.norm);
+  }
+}
+
+/** "In Portugal" is a place, not the language that is called after it. */
+function doubtLanguages(draft: Draft): void {
+  for (const { field, test, words } of draft.plan.conditions) {
+    const start = words[0]?.start ?? 0;
+    const lead = `${draft.tokens[start - 1]?.norm ?? ""} ${draft.tokens[start]?.norm ?? ""}`;
+    if (test.kind !== "equal" || !field.words.some((word) => /^(language|lang)$/.test(word)) || !/\b(in|from|at|near)\b/.test(lead)) continue;
+    const said = draft.tokens.slice(start, words.at(-1)?.end).map((token) => token.norm);
+    const isVerbatim = test.values.some((value) => value.kind === "stored" && said.includes(value.text.toLowerCase()));
+    if (!isVerbatim) draft.doubt(LANGUAGE_OF_PLACE, field.path);
+  }
+}
+
+/** "Which concerts were sold out?" read as all concerts. */
+function doubtEverything(draft: Draft): void {
+  const { plan, tokens } = draft;
+  const parts = [plan.conditions, plan.relations, plan.sort, plan.columns, plan.computed].reduce((sum, one) => sum + one.length, 0);
+  const end = plan.collectionWords.at(-1)?.end ?? 0;
+  const isAsked =
+    /^(which|who)$/.test(tokens[0]?.norm ?? "") &&
+    tokens.slice(end).some((token) => token.kind !== "mark" && !/^(are|is|do|there|we|have|exist)$/.test(token.norm));
+  if (plan.ask === "documents" && parts === 0 && plan.limit === null && isAsked) draft.doubt(EVERYTHING, plan.collection.name);
 }

@@ -18,7 +18,7 @@ export function takeEchoes(draft: Draft): void {
     const isBeside = draft.isTaken(at - 1) || draft.isTaken(at + 1) || draft.isTaken(at - 2) || draft.isTaken(at + 2);
     const hits = draft.question.names.byToken[at];
     const isEcho = hits !== undefined && [...hits].some(([word, weight]) => weight >= HIT && said.has(word));
-    if (isBeside && (isEcho || TIES.test(token.norm))) draft.take({ start: at, end: at + 1 }, SURETY);
+    if (isBeside && (isEcho || (at > 0 && TIES.test(token.norm)))) draft.take({ start: at, end: at + 1 }, SURETY);
   });
 }
 
