@@ -38,6 +38,13 @@ test("explain tells the plan and the work that was done", async () => {
   });
   expect(indexed["executionStats"]).toMatchObject({ nReturned: 5, totalKeysExamined: 5, totalDocsExamined: 5 });
   expect((await collection.find({ _id: "x" as never }).explain())["queryPlanner"].winningPlan).toMatchObject({ stage: "IDHACK" });
+  const top = await collection.find().sort({ a: 1 }).limit(3).explain();
+  expect(top["queryPlanner"].winningPlan).toMatchObject({ stage: "SORT", limitAmount: 3, inputStage: { stage: "COLLSCAN" } });
+  const one = { explain: { update: "c", updates: [{ q: { b: 3 }, u: { $set: { c: 1 } } }] }, verbosity: "executionStats" };
+  const written = await client.db("explain").command(one);
+  expect(written["queryPlanner"].winningPlan).toMatchObject({ stage: "UPDATE", inputStage: { stage: "FETCH" } });
+  expect(written["executionStats"]).toMatchObject({ nReturned: 0, totalDocsExamined: 1 });
+  expect(await collection.countDocuments({ c: 1 })).toBe(0);
 });
 
 test("documents of a TTL index expire", async () => {

@@ -17,10 +17,12 @@ export function withMetadata(selected: SelectedRecords, spec: readonly Value[], 
 
 function* described({ records, access }: SelectedRecords, { asked, sort }: Asked, operation: OperationContext): IterableIterator<StoredRecord> {
   const compiled = asked.has("sortKey") && sort && sort.size > 0 && !sort.has("$natural") ? compileSort(sort, operation) : null;
+  // A document found by its _id has been looked up, without a scan that would have a key.
+  const isIdLookup = access?.kind === "index" && access.isIdLookup;
   for (const record of records) {
     const { doc, rid } = record;
     if (asked.has("recordId")) addMetadata(doc, { recordId: new Long(BigInt(rid)) });
-    if (asked.has("indexKey")) addMetadata(doc, { indexKey: indexKeyOf(doc, access) });
+    if (asked.has("indexKey")) addMetadata(doc, { indexKey: isIdLookup ? undefined : indexKeyOf(doc, access) });
     if (compiled) addMetadata(doc, { sortKey: sortKeyOf(doc, compiled) });
     yield record;
   }

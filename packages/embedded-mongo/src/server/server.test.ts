@@ -92,6 +92,12 @@ describe("authentication and roles", () => {
     await withClient(uriFor("w", "p", "seen"), async (client) => {
       const { databases } = await client.db("admin").admin().listDatabases();
       expect(databases.map(({ name }) => name)).toEqual(["seen"]);
+      const roles = await client
+        .db("seen")
+        .collection("c")
+        .aggregate([{ $project: { _id: 0, roles: "$$USER_ROLES" } }])
+        .toArray();
+      expect(roles).toEqual([{ roles: [{ _id: "seen.read", role: "read", db: "seen" }] }]);
       await admin.db("seen").command({ updateUser: "w", roles: [] });
       expect(await codeOf(client.db("seen").collection("c").findOne())).toBe(13);
     });
