@@ -32,9 +32,10 @@ export function parsePercentile(spec: Value, compiler: Compiler, { name, form }:
   const specs = namedSpecs({ spec, name, required: isMedian ? ["input", "method"] : ["input", "method", "p"], optional: [], codes: codesOf(name, form) });
   if (typeof specs["method"] !== "string")
     throw new MongoError(14, `BSON field '${name}.method' is the wrong type '${typeName(specs["method"])}', expected type 'string'`);
-  if (specs["method"] !== "approximate") throw new MongoError(2, "Currently only 'approximate' can be used as percentile 'method'.");
   const input = compiler.compile(specs["input"] ?? null);
-  return { input, fractions: isMedian ? [0.5] : readFractions(specs["p"] ?? null, compiler), isMedian };
+  const fractions = isMedian ? [0.5] : readFractions(specs["p"] ?? null, compiler);
+  if (specs["method"] !== "approximate") throw new MongoError(2, "Currently only 'approximate' can be used as percentile 'method'.");
+  return { input, fractions, isMedian };
 }
 
 function readFractions(spec: Value, compiler: Compiler): readonly number[] {

@@ -55,9 +55,17 @@ const STEP_MS = 14 * DAY_MS;
 /** What Intl can format. */
 const LIMIT_MS = 8.64e15;
 
+/** The names that Intl lists, by their lower-case form. Aliases are not among them. */
+let listed: ReadonlyMap<string, string> | null = null;
+
+function isMiswritten(id: string): boolean {
+  listed ??= new Map(Intl.supportedValuesOf("timeZone").map((name) => [name.toLowerCase(), name]));
+  return (listed.get(id.toLowerCase()) ?? id) !== id;
+}
+
 function olsonZone(id: string): TimeZone | null {
-  // Intl ignores case, the server does not; every name of the database begins with a capital.
-  if (!/^[A-Z][A-Za-z0-9_+/-]*$/.test(id)) return null;
+  // Intl ignores case, the server does not; every part of a name begins with a capital.
+  if (!/^[A-Z][A-Za-z0-9_+-]*(?:\/[A-Z][A-Za-z0-9_+-]*)*$/.test(id) || isMiswritten(id)) return null;
   let format: Intl.DateTimeFormat;
   try {
     format = new Intl.DateTimeFormat("en-US", { timeZone: id, timeZoneName: "longOffset" });

@@ -267,8 +267,7 @@ function bitwise(identity: number, combine: (left: bigint, right: bigint) => big
     })(spec, compiler, name);
 }
 
-function bitNot(value: Operand): Operand {
-  if (isNullish(value)) return null;
+function bitNot(value: NumericValue): NumericValue {
   if (value instanceof Int32) return new Int32(~value.value);
   if (value instanceof Long) return new Long(~value.value);
   throw new MongoError(14, `$bitNot only supports int and long, not: ${typeName(value)}.`);
@@ -302,5 +301,5 @@ export const ARITHMETIC_OPERATORS: OperatorTable = {
   $bitAnd: bitwise(-1, (left, right) => left & right),
   $bitOr: bitwise(0, (left, right) => left | right),
   $bitXor: bitwise(0, (left, right) => left ^ right),
-  $bitNot: unary(bitNot),
+  $bitNot: numeric(bitNot),
 };

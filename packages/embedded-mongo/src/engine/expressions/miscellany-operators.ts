@@ -21,7 +21,8 @@ function bsonSize(value: Operand): Operand {
 }
 
 function parseRand(spec: Value): Node {
-  const hasArguments = isArray(spec) ? spec.length > 0 : !(spec instanceof Doc) || spec.size > 0;
+  if (!isArray(spec) && !(spec instanceof Doc)) throw new MongoError(10065, "invalid parameter: expected an object ($rand)");
+  const hasArguments = isArray(spec) ? spec.length > 0 : spec.size > 0;
   if (hasArguments) throw new MongoError(3040501, "$rand does not currently accept arguments");
   return dynamicNode(() => new Double(Math.random()));
 }

@@ -54,12 +54,12 @@ export const unionWithStage: StageBuilder = (spec, stage) => {
 };
 
 function parseUnion(spec: Value): { readonly collection: string | null; readonly pipeline: readonly Value[] } {
-  if (typeof spec === "string") return { collection: spec, pipeline: [] };
+  if (typeof spec === "string") return { collection: collectionName(spec), pipeline: [] };
   if (!(spec instanceof Doc)) throw new MongoError(9, `the $unionWith stage specification must be an object or string, but found ${typeName(spec)}`);
   let collection: string | null = null;
   let pipeline: readonly Value[] = [];
   for (const [key, value] of spec.entries()) {
-    if (key === "coll" && typeof value === "string") collection = value;
+    if (key === "coll" && typeof value === "string") collection = collectionName(value);
     else if (key === "pipeline" && isArray(value)) pipeline = value;
     else if (key === "coll" || key === "pipeline") throw new MongoError(14, `BSON field '$unionWith.${key}' is the wrong type '${typeName(value)}'`);
     else throw new MongoError(40415, `BSON field '$unionWith.${key}' is an unknown field.`);
@@ -67,4 +67,9 @@ function parseUnion(spec: Value): { readonly collection: string | null; readonly
   if (collection === null && pipeline.length === 0)
     throw new MongoError(9, "$unionWith stage without explicit collection must have a pipeline with $documents as first stage");
   return { collection, pipeline };
+}
+
+function collectionName(name: string): string {
+  if (name === "") throw new MongoError(73, "Invalid namespace specified for $unionWith: empty collection name");
+  return name;
 }

@@ -4,6 +4,7 @@ import { compileExpression } from "../expressions/compile-expression.ts";
 import { parseFieldPath } from "../expressions/field-path.ts";
 import { compileMatch } from "../match/compile-match.ts";
 import { MongoError } from "../mongo-error.ts";
+import { printValue } from "../values/print-value.ts";
 import { materialize } from "../raw-doc.ts";
 import { equalityKey } from "../values/compare.ts";
 import { isNumeric, toDoubleNumber } from "../values/numeric.ts";
@@ -91,6 +92,7 @@ function withDepth(row: Row, { depthField }: GraphOptions, depth: number): Doc {
 
 function parseGraphLookup(spec: Value, { context }: StageContext): GraphOptions {
   if (!(spec instanceof Doc)) throw new MongoError(40327, "the $graphLookup stage specification must be an object");
+  if (!spec.has("from")) throw new MongoError(9, `missing 'from' option to $graphLookup stage specification: ${printValue(spec)}`);
   const options: Partial<GraphOptions> & Pick<GraphOptions, "depthField" | "maxDepth" | "restrict"> = {
     depthField: null,
     maxDepth: Number.POSITIVE_INFINITY,

@@ -158,6 +158,7 @@ function parseOption(key: string, value: Value, options: MergeOptions): void {
 }
 
 function parseInto(value: Value): WriteTarget {
+  if (value === "") throw new MongoError(5786800, "$merge 'into' field cannot be an empty string");
   if (typeof value === "string") return target(null, value);
   if (!(value instanceof Doc)) throw new MongoError(51178, `$merge 'into' field must be either a string or an object, but found ${typeName(value)}`);
   const database = value.get("db");
