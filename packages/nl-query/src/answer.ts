@@ -13,6 +13,7 @@ import { readRelated } from "./relate/read-related.ts";
 import { openSpans, readingOf } from "./reading.ts";
 import { scoreOf, type Scored } from "./score.ts";
 import { readPeriods } from "./text/period.ts";
+import type { CollectionModel } from "./schema/model.ts";
 import { tokenize } from "./text/tokenize.ts";
 import type { Alternative, GenerateOptions, GenerateResult, Reading } from "./types.ts";
 
@@ -27,6 +28,7 @@ const RIVAL_DISTANCE = 0.12;
 const ALIKE = 0.012;
 /** So many collections that fit alike are a question back, not an answer. */
 const TOO_MANY = 3;
+const MOST_ELEMENTS = 2;
 /** Tokens of a question that is too short to stand for itself. */
 const SHORT = 5;
 const MOST_ALTERNATIVES = 2;
@@ -66,8 +68,9 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
   }
   const { collections } = question.knowledge.model;
   const candidates = options.collection === undefined ? chooseCollections(question) : collections.filter((one) => one.name === options.collection);
+  const elements = verb ? [] : elementsNamed(question, options.collection);
   const joined = verb || options.collection !== undefined ? null : readRelated(question);
-  const readings = [...candidates.map((collection) => readQuestion(question, collection)), ...(joined ? [joined] : [])]
+  const readings = [...[...candidates, ...elements].map((collection) => readQuestion(question, collection)), ...(joined ? [joined] : [])]
     .map((draft) => scoreOf(draft))
     .sort((a, b) => b.score - a.score);
   // one that explains everything beats a likelier place that explains too little
@@ -88,6 +91,12 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
   const confidence = confidenceOf(best.draft.plan, { leftOut: best.open.length, doubts: best.doubts, hasRival });
   const reading = readingOf(question, best.draft.plan, { open: best.open, confidence: equals.length > 1 ? Math.min(confidence, DOUBTFUL) : confidence });
   return { ok: true, ...reading, alternatives: verb ? [] : alternativesOf(question, { best, others, reading }) };
+}
+
+/** Arrays whose elements may be what is asked for. */
+function elementsNamed(question: Question, within: string | undefined): CollectionModel[] {
+  const named = question.names.elements().filter((one) => within === undefined || one.collection.name === within);
+  return [...new Set(named.map((one) => one.collection))].slice(0, MOST_ELEMENTS);
 }
 
 /** Confidence of a reading without a look at others. */

@@ -1,3 +1,4 @@
+import type { CollectionMention } from "./link/mentions.ts";
 import { amountFields } from "./plan/amount-fields.ts";
 import { audit } from "./parse/audit.ts";
 import type { Draft } from "./parse/draft.ts";
@@ -51,8 +52,11 @@ function countsRelated({ plan }: Draft): boolean {
 
 /** Where the thing that is asked for is named: the first collection that is not what figures are split by. */
 function headOf({ question, tokens }: Draft): number {
-  const starts = [...question.names.collections(), ...question.names.elements()]
-    .filter((one) => one.score >= 0.85)
+  const elements = question.names.elements();
+  // "order items" are items
+  const isModifier = (one: CollectionMention): boolean => elements.some((other) => other.start === one.end && other.collection.name === one.collection.name);
+  const starts = [...question.names.collections(), ...elements]
+    .filter((one) => one.score >= 0.85 && !isModifier(one))
     .map((one) => one.start)
     .sort((a, b) => a - b);
   return starts.find((start) => !SPLITS.test(beforeArticle(tokens, start))) ?? -1;

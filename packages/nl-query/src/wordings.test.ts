@@ -44,6 +44,14 @@ const SAME: readonly { query: string; questions: readonly string[] }[] = [
     questions: ["categories that appear more than once among the products", "categories shared by several products", "categories used by multiple products"],
   },
   {
+    query:
+      "db.orders.aggregate([{ $unwind: '$items' }, { $match: { 'items.quantity': { $gt: 2 } } }, { $project: { category: '$items.category', price: '$items.price', _id: 0 } }])",
+    questions: [
+      "category and price of the order items with a quantity above 2",
+      "the category and the price of all order items whose quantity is more than two",
+    ],
+  },
+  {
     query: "db.orders.find({ status: { $ne: 'cancelled' } })",
     questions: [
       "orders that are not cancelled",

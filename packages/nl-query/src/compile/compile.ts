@@ -8,6 +8,7 @@ import { addGroups, addShare } from "./groups.ts";
 import { projectionEntries, sortEntries } from "./order.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import { nameField } from "../schema/name-field.ts";
+import { elementColumns, isInElements, openElements } from "./elements.ts";
 import { compileWrite } from "./writes.ts";
 import { Pipeline } from "./pipeline.ts";
 
@@ -16,7 +17,8 @@ export function compile(plan: Plan): Compiled {
   if (plan.write) return compileWrite(plan, plan.write);
   const conditions = withoutNulls(plan);
   const head: Part = { role: "collection", words: plan.collectionWords, path: ["collection"] };
-  const isPlain = conditions.every((one) => one.route === null && one.test.kind !== "average") && plan.relations.length === 0;
+  const isPlain =
+    plan.collection.element === null && conditions.every((one) => one.route === null && one.test.kind !== "average") && plan.relations.length === 0;
   if (
     plan.ask === "documents" &&
     isPlain &&
@@ -113,7 +115,10 @@ function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly Conditio
         one.test.kind !== "present",
     ),
   );
-  pipeline.match(own.filter((one) => !late.includes(one)));
+  const isLate = (one: Condition): boolean => late.includes(one);
+  pipeline.match(own.filter((one) => !isLate(one) && !isInElements(plan, one.field)));
+  openElements(pipeline, plan);
+  pipeline.match(own.filter((one) => !isLate(one) && isInElements(plan, one.field)));
   addAverages(pipeline, conditions);
   const routes = new Set(
     [...conditions, ...plan.keys, ...plan.columns, ...plan.shareOf, ...metricRefs(plan), ...sortRefs(plan)]
@@ -215,9 +220,14 @@ function addDocuments(pipeline: Pipeline, plan: Plan): void {
     if (plan.skip) pipeline.add("$skip", int(plan.skip.count), { role: "range", words: plan.skip.words });
     if (plan.limit) pipeline.add("$limit", int(plan.limit.count), { role: "range", words: plan.limit.words });
   }
+  const { element } = plan.collection;
+  if (element && plan.columns.length + plan.computed.length === 0) {
+    pipeline.add("$replaceRoot", doc(["newRoot", `$${element.list.path}`]));
+    return;
+  }
   // columns of a related collection alone are added to the documents
   const [joined] = plan.columns;
-  if (joined?.route && plan.rows.length === 0 && plan.columns.every((one) => one.route !== null)) {
+  if (joined?.route && !element && plan.rows.length === 0 && plan.columns.every((one) => one.route !== null)) {
     const added = plan.columns.map((one) => entry(joinedName(pipeline, one), doc(["$first", `$${pipeline.pathOf(one)}`]), { role: "shape", words: one.words }));
     pipeline.addEntries("$addFields", added);
     pipeline.add("$unset", pipeline.alias(joined.route));
@@ -225,7 +235,11 @@ function addDocuments(pipeline: Pipeline, plan: Plan): void {
   }
   // a figure alone says little: the name goes with it
   const name = plan.columns.length === 0 && plan.computed.length > 0 ? nameField(plan.collection) : null;
-  const columns = name ? [entry(name.path, int(1), { role: "shape", words: [] })] : joinedColumns(pipeline, plan);
+  const columns = element
+    ? elementColumns(pipeline, { ...plan, columns: name ? [{ field: name, route: null, words: [] }] : plan.columns })
+    : name
+      ? [entry(name.path, int(1), { role: "shape", words: [] })]
+      : joinedColumns(pipeline, plan);
   const computed = plan.computed.map((one) => entry(one.name, amountExpression(one.amount, pipeline.pathOf), { role: "shape", words: one.words }));
   if (columns.length > 0 || computed.length > 0)
     pipeline.addEntries("$project", [

@@ -6,6 +6,14 @@ import type { TieRole } from "../types.ts";
 import { doc, docOf, partsOf, type Entry, type Part } from "./build.ts";
 import { filterEntries } from "./filter.ts";
 
+/** The arrays of documents around a field, the outermost first. */
+function arraysAround(field: FieldRef["field"], arrayRoot: string): string[] {
+  const segments = arrayRoot.split(".");
+  return segments
+    .map((_, at) => segments.slice(0, at + 1).join("."))
+    .filter((path) => path === arrayRoot || field.collection.byPath.get(path)?.isArray === true);
+}
+
 /** Stages in order, with the words that asked for them. */
 export class Pipeline {
   readonly stages: Value[] = [];
@@ -84,14 +92,16 @@ export class Pipeline {
       const prefix = ref.route ? this.alias(ref.route) : "";
       const paths: string[] = ref.route ? [prefix] : [];
       const inner = (path: string): string => (prefix ? `${prefix}.${path}` : path);
-      if (ref.field.arrayRoot !== null) paths.push(inner(ref.field.arrayRoot));
+      if (ref.field.arrayRoot !== null) paths.push(...arraysAround(ref.field, ref.field.arrayRoot).map(inner));
       if (ref.field.isArray) paths.push(inner(ref.field.path));
-      for (const path of paths) {
-        if (this.#unwound.has(path)) continue;
-        this.#unwound.add(path);
-        this.add("$unwind", `$${path}`);
-      }
+      for (const path of paths) this.unwindPath(path);
     }
+  }
+
+  unwindPath(path: string, words: Words[] = []): void {
+    if (this.#unwound.has(path)) return;
+    this.#unwound.add(path);
+    this.add("$unwind", `$${path}`, { role: "collection", words });
   }
 
   isUnwound(field: FieldRef["field"]): boolean {

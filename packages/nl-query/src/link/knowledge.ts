@@ -1,6 +1,7 @@
 import type { SchemaSnapshot } from "@querysnap/schema";
+import { elementView } from "../schema/element-view.ts";
 import { buildModel, type SchemaModel } from "../schema/build-model.ts";
-import type { CollectionModel, FieldModel } from "../schema/model.ts";
+import type { CollectionModel, ElementModel, FieldModel } from "../schema/model.ts";
 import { NameIndex } from "../schema/name-index.ts";
 import { ValueIndex } from "../schema/value-index.ts";
 
@@ -20,18 +21,31 @@ export class Knowledge {
   readonly model: SchemaModel;
   readonly names: NameIndex;
   readonly values: ValueIndex;
+  /** Arrays of documents. */
+  readonly lists: readonly FieldModel[];
   readonly #routes = new Map<CollectionModel, readonly Route[]>();
+  readonly #elements = new Map<FieldModel, CollectionModel>();
 
   constructor(snapshot: SchemaSnapshot) {
     this.model = buildModel(snapshot);
     this.names = new NameIndex(this.model);
     this.values = new ValueIndex(this.model.fields);
+    // where both have one name, the documents are meant
+    this.lists = this.model.fields.filter((field) => field.kind === "objects" && field.words.some((word) => !field.collection.words.includes(word)));
+  }
+
+  /** The elements of an array of documents as a collection. */
+  elements(list: FieldModel): CollectionModel {
+    const known = this.#elements.get(list) ?? elementView(list);
+    this.#elements.set(list, known);
+    return known;
   }
 
   /** Routes that leave a collection, the surest first; there may be several to the same one. */
   routes(collection: CollectionModel): readonly Route[] {
     const known = this.#routes.get(collection);
     if (known) return known;
+    if (collection.element) return this.#routesOfElements(collection, collection.element);
     const routes: Route[] = [];
     const add = (route: Route): void => {
       const isDirect = route.via !== undefined && routes.some((one) => one.via === undefined && one.collection === route.collection);
@@ -46,6 +60,16 @@ export class Knowledge {
       for (const next of this.#steps(via.collection)) if (isFurther(next, via, collection)) add({ ...next, isToMany: via.isToMany || next.isToMany, via });
     this.#routes.set(collection, routes.slice(0, MOST_ROUTES));
     return routes.slice(0, MOST_ROUTES);
+  }
+
+  /** Elements lead to one document by each reference in them or around them. */
+  #routesOfElements(view: CollectionModel, { list, fieldOf }: ElementModel): readonly Route[] {
+    const routes = this.routes(list.collection).flatMap((route): Route[] => {
+      const from = fieldOf.get(route.from);
+      return from && !route.isToMany && route.via === undefined ? [{ ...route, from }] : [];
+    });
+    this.#routes.set(view, routes);
+    return routes;
   }
 
   /** Routes of one step, both ways. */

@@ -25,6 +25,9 @@ const OBJECT_PENALTY = 0.2;
 /** A unique main word names a collection as well as its whole name does. */
 const HEAD_SCORE = 0.86;
 
+/** Elements of an array are what a question is about only where they are named plainly. */
+const ELEMENT_SCORE = 0.85;
+
 type Hits = ReadonlyMap<string, number>;
 const NO_HITS: Hits = new Map();
 
@@ -37,17 +40,21 @@ export class NameHits {
     readonly tokens: readonly Token[],
     known?: readonly Hits[],
   ) {
-    this.byToken = known ?? tokens.map((token, at) => {
-      const isName =
-        token.kind === "word" &&
-        token.norm.length > 1 &&
-        (!NOISE.has(token.norm) || NAMELIKE.test(token.norm) || (at > 0 && token.norm.length > 3 && !PURE.test(token.norm) && knowledge.names.has(token.norm)));
-      if (!isName) return NO_HITS;
-      const hits = new Map<string, number>();
-      for (const part of token.norm.split(/[._]/))
-        for (const { word, weight } of knowledge.names.hits(part)) if ((hits.get(word) ?? 0) < weight) hits.set(word, weight);
-      return hits;
-    });
+    this.byToken =
+      known ??
+      tokens.map((token, at) => {
+        const isName =
+          token.kind === "word" &&
+          token.norm.length > 1 &&
+          (!NOISE.has(token.norm) ||
+            NAMELIKE.test(token.norm) ||
+            (at > 0 && token.norm.length > 3 && !PURE.test(token.norm) && knowledge.names.has(token.norm)));
+        if (!isName) return NO_HITS;
+        const hits = new Map<string, number>();
+        for (const part of token.norm.split(/[._]/))
+          for (const { word, weight } of knowledge.names.hits(part)) if ((hits.get(word) ?? 0) < weight) hits.set(word, weight);
+        return hits;
+      });
   }
 
   #collections: CollectionMention[] | null = null;
@@ -74,6 +81,24 @@ export class NameHits {
     return mentions.sort((a, b) => b.score - a.score || b.end - b.start - (a.end - a.start));
   }
 
+  #elements: CollectionMention[] | null = null;
+
+  /** Arrays of documents named in the question, each as the collection of its elements. */
+  elements(): readonly CollectionMention[] {
+    return (this.#elements ??= this.knowledge.lists
+      .flatMap((list) =>
+        this.byToken.flatMap((hits, at): CollectionMention[] => {
+          const isVerb = at === 0 && NOISE.has(this.tokens[at]?.norm ?? "");
+          if (isVerb || !list.words.some((word) => hits.has(word))) return [];
+          const found = cover({ byToken: this.byToken, tokens: this.tokens, at }, { words: list.words, parents: list.parentWords });
+          return found.start === at && found.last >= ELEMENT_SCORE
+            ? [{ start: at, end: found.end, collection: this.knowledge.elements(list), score: found.last }]
+            : [];
+        }),
+      )
+      .sort((a, b) => b.score - a.score));
+  }
+
   /** "metacritic score", "zip code": a word that only says what kind of value it is, unless it names a field by itself. */
   #genericTail(collection: CollectionModel, end: number): number {
     const token = this.tokens[end];
@@ -92,6 +117,12 @@ export class NameHits {
     return !this.knowledge.model.collections.some((other) => other !== collection && other.words.at(-1) === head);
   }
 
+  #fieldsOf(collection: CollectionModel, word: string): readonly number[] {
+    const namesake = word === "name" ? collection.element?.namesake : null;
+    const known = this.knowledge.names.fieldsWith(word);
+    return namesake ? [...known, namesake.id] : known;
+  }
+
   /** Fields of a collection, and of those reachable through routes, named in the question. */
   fields(collection: CollectionModel, routes: readonly Route[]): FieldMention[] {
     const routeOf = new Map(routes.toReversed().map((route) => [route.collection, route]));
@@ -99,8 +130,9 @@ export class NameHits {
     const named = new Set(this.collections().map((mention) => mention.collection));
     this.byToken.forEach((hits, at) => {
       for (const word of hits.keys()) {
-        for (const id of this.knowledge.names.fieldsWith(word)) {
-          const field = this.knowledge.model.fields[id];
+        for (const id of this.#fieldsOf(collection, word)) {
+          const stored = this.knowledge.model.fields[id];
+          const field = (stored && collection.element?.fieldOf.get(stored)) ?? stored;
           const route = field && field.collection !== collection ? routeOf.get(field.collection) : null;
           if (!field || route === undefined) continue;
           const found = cover(
@@ -111,6 +143,14 @@ export class NameHits {
           const key = `${found.start}:${found.end}:${field.id}`;
           if (score < SMALLEST_SCORE) continue;
           if ((mentions.get(key)?.score ?? 0) < score) mentions.set(key, { start: found.start, end: found.end, field, score, route: route ?? null });
+          // "names of the battles": the name alone, where the rest is taken as what is asked for
+          if (found.parents > 0 && route === null) {
+            const bare = cover({ byToken: this.byToken, tokens: this.tokens, at }, { words: field.words, parents: [] });
+            const bareKey = `${bare.start}:${bare.end}:${field.id}`;
+            const bareScore = scoreOf(field, bare);
+            if (bareScore >= SMALLEST_SCORE && (mentions.get(bareKey)?.score ?? 0) < bareScore)
+              mentions.set(bareKey, { start: bare.start, end: bare.end, field, score: bareScore, route: null });
+          }
           const tail = found.last >= 0.68 ? this.#genericTail(collection, found.end) : found.end;
           if (tail > found.end) {
             const longer = `${found.start}:${tail}:${field.id}`;

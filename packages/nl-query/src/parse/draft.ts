@@ -1,5 +1,5 @@
 import type { Knowledge, Route } from "../link/knowledge.ts";
-import { rank, type FieldMention, type NameHits } from "../link/mentions.ts";
+import { rank, type CollectionMention, type FieldMention, type NameHits } from "../link/mentions.ts";
 import type { ValueMention } from "../link/value-mentions.ts";
 import { NOISE } from "../lexicon/words.table.ts";
 import type { Amount, Condition, FieldRef, Plan, Words } from "../plan/plan.ts";
@@ -60,7 +60,8 @@ export class Draft {
     this.routes = question.isAlone === true ? [] : knowledge.routes(collection);
     this.fieldMentions = names.fields(collection, this.routes);
     const reachable = new Set([collection, ...this.routes.map((route) => route.collection)]);
-    this.valueMentions = values.filter((mention) => reachable.has(mention.field.collection));
+    const own = collection.element ? values.map((mention) => ({ ...mention, field: collection.element?.fieldOf.get(mention.field) ?? mention.field })) : values;
+    this.valueMentions = own.filter((mention) => reachable.has(mention.field.collection));
     this.#taken = new Uint8Array(tokens.length);
     this.understood = new Float32Array(tokens.length);
     this.plan = {
@@ -83,6 +84,12 @@ export class Draft {
       computed: [],
       distinct: null,
     };
+  }
+
+  /** Words that name the collection itself. */
+  get ownMentions(): readonly CollectionMention[] {
+    const { names } = this.question;
+    return (this.collection.element ? names.elements() : names.collections()).filter((one) => one.collection === this.collection);
   }
 
   get tokens(): readonly Token[] {

@@ -3,6 +3,7 @@ import { amountFields } from "../plan/amount-fields.ts";
 import type { FieldRef, Words } from "../plan/plan.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { Draft, type Question } from "./draft.ts";
+import { doubtIdleElements } from "./elements.ts";
 import { takeEchoes } from "./echoes.ts";
 import { readAverages } from "./read-averages.ts";
 import { readArithmetic } from "./read-arithmetic.ts";
@@ -52,12 +53,13 @@ export function readQuestion(question: Question, collection: CollectionModel): D
   excuse(draft);
   takeEchoes(draft);
   conclude(draft, isShare);
+  doubtIdleElements(draft);
   return draft;
 }
 
 /** The collection's own name; noise words around it are no conditions. */
 function takeCollection(draft: Draft): void {
-  const own = draft.question.names.collections().filter((one) => one.collection === draft.collection && one.score >= 0.6);
+  const own = draft.ownMentions.filter((one) => one.score >= 0.6);
   const isNamed = own.some((one) => one.score >= 0.95);
   for (const mention of own) {
     // a word that is only similar is left to others where the name itself stands too
@@ -114,7 +116,8 @@ function excuse(draft: Draft): void {
   const related = new Set(draft.routes.map((route) => route.collection));
   const isJoined = draft.plan.relations.length > 0;
   for (const mention of draft.question.names.collections())
-    if (mention.collection === draft.collection && draft.isFree(mention)) draft.take(mention, Math.min(1, mention.score));
+    if ((mention.collection === draft.collection || mention.collection === draft.collection.element?.list.collection) && draft.isFree(mention))
+      draft.take(mention, Math.min(1, mention.score));
   for (const mention of draft.question.names.collections()) {
     if (!draft.isFree(mention) || mention.score < 0.65) continue;
     if (mention.score >= 0.9 && !isUsed(draft, mention.collection)) continue;

@@ -38,7 +38,7 @@ function modelOf(schema: CollectionSchema, all: FieldModel[]): CollectionModel {
   const fields: FieldModel[] = [];
   const byPath = new Map<string, FieldModel>();
   const words = nameWords(schema.name);
-  const collection: CollectionModel = { name: schema.name, count: schema.count, words, fields, byPath, indexes: schema.indexes };
+  const collection: CollectionModel = { name: schema.name, count: schema.count, words, fields, byPath, indexes: schema.indexes, element: null };
   const rows = new Map<string, FieldSchema[]>();
   for (const row of schema.fields) {
     const known = rows.get(row.path);

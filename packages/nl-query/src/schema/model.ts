@@ -41,6 +41,19 @@ export type CollectionModel = {
   readonly fields: readonly FieldModel[];
   readonly byPath: ReadonlyMap<string, FieldModel>;
   readonly indexes: CollectionSchema["indexes"];
+  /** Where the elements of an array are read as documents. */
+  readonly element: ElementModel | null;
+};
+
+/** Which elements a collection stands for. */
+export type ElementModel = {
+  readonly list: FieldModel;
+  /** Paths of the arrays around an element, the outermost first. */
+  readonly roots: readonly string[];
+  /** What an element is called by, where the field has the name of the array: `orchestra.Orchestra`. */
+  readonly namesake: FieldModel | null;
+  /** Fields of the elements and of the documents around them, by the field of the real collection. */
+  readonly fieldOf: ReadonlyMap<FieldModel, FieldModel>;
 };
 
 /** `from.path` holds values of `to.path`. */

@@ -1,0 +1,29 @@
+import type { Plan } from "../plan/plan.ts";
+import type { FieldModel } from "../schema/model.ts";
+import { doc, entry, int, type Entry } from "./build.ts";
+import type { Pipeline } from "./pipeline.ts";
+
+/** Whether a field stands inside the elements that the plan reads as documents. */
+export function isInElements(plan: Plan, field: FieldModel): boolean {
+  const [outermost] = plan.collection.element?.roots ?? [];
+  return outermost !== undefined && field.path.startsWith(`${outermost}.`);
+}
+
+/** One document per element. */
+export function openElements(pipeline: Pipeline, plan: Plan): void {
+  for (const root of plan.collection.element?.roots ?? []) pipeline.unwindPath(root, plan.collectionWords);
+}
+
+/** Columns of elements side by side, without the arrays around them. */
+export function elementColumns(pipeline: Pipeline, plan: Plan): Entry[] {
+  const names = new Set<string>();
+  const columns = plan.columns.map((column) => {
+    const path = pipeline.pathOf(column);
+    const last = path.split(".").at(-1) ?? path;
+    const full = path.includes(".") ? path.replaceAll(".", "_") : `${plan.collection.name}_${path}`;
+    const name = names.has(last) || last === "_id" ? full : last;
+    names.add(name);
+    return entry(name, column.route ? doc(["$first", `$${path}`]) : `$${path}`, { role: "shape", words: column.words });
+  });
+  return columns.length > 0 ? [...columns, { key: "_id", value: int(0), parts: [] }] : [];
+}
