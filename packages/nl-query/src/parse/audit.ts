@@ -25,11 +25,13 @@ const OTHER_ID = 0.2;
 const NARROWER_NAME = 0.25;
 const LANGUAGE_OF_PLACE = 0.25;
 const EVERYTHING = 0.25;
+const SINGLE_LETTER = 0.3;
 
 /** Looks at a finished reading once more: what was assumed lowers its confidence, so that nothing is wrong in silence. */
 export function audit(draft: Draft): void {
   doubtWeakNames(draft);
   doubtContradictions(draft);
+  doubtLetters(draft);
   doubtFarValues(draft);
   doubtIds(draft);
   doubtHead(draft);
@@ -84,17 +86,40 @@ function doubtWeakNames(draft: Draft): void {
   }
 }
 
-/** Two values that one field would have to hold at once. */
+/** Two values that one field would have to hold at once, or bounds that leave nothing between them. */
 function doubtContradictions({ plan, doubts }: Draft): void {
   const seen = new Map<string, string>();
+  const bounds = new Map<string, { low: number; high: number }>();
   for (const condition of plan.conditions) {
     const { field, test } = condition;
-    if (test.kind !== "equal" || test.isNegated || condition.isAlternative || field.isArray || field.arrayRoot !== null) continue;
+    if (condition.isAlternative === true || field.isArray || field.arrayRoot !== null) continue;
     const key = `${field.collection.name}.${field.path}`;
+    if (test.kind === "compare") {
+      const range = bounds.get(key) ?? { low: -Infinity, high: Infinity };
+      for (const { op, value } of test.bounds) {
+        const number = value.kind === "number" ? Number(value.text) : Number.NaN;
+        if (/^\$gte?$/.test(op)) range.low = Math.max(range.low, number);
+        if (/^\$lte?$/.test(op)) range.high = Math.min(range.high, number);
+      }
+      bounds.set(key, range);
+      if (range.low > range.high) doubts.push({ weight: CONTRADICTION, about: field.path });
+    }
+    if (test.kind !== "equal" || test.isNegated) continue;
     const value = JSON.stringify(test.values);
     if ((seen.get(key) ?? value) !== value) doubts.push({ weight: CONTRADICTION, about: field.path });
     seen.set(key, value);
   }
+}
+
+/** A part of a text that is only a letter: "ended in a draw". */
+function doubtLetters(draft: Draft): void {
+  for (const { test, field, words } of draft.plan.conditions)
+    if (
+      test.kind === "text" &&
+      test.texts.some((text) => text === "a" || text === "an") &&
+      !words.some(({ start, end }) => draft.tokens.slice(start, end).some((token) => token.kind === "quoted"))
+    )
+      draft.doubt(SINGLE_LETTER, field.path);
 }
 
 /** A value that stands in another collection, which the question does not name. */
@@ -113,7 +138,7 @@ function doubtFarValues(draft: Draft): void {
 function doubtIds(draft: Draft): void {
   const { plan, question } = draft;
   const references = new Set(question.knowledge.model.references.flatMap((one) => [one.from, one.to]));
-  const isId = (field: FieldModel): boolean => field.kind === "id" || references.has(field) || /(^|[._])id$|[a-z]I[dD]$/.test(field.path);
+  const isId = (field: FieldModel): boolean => field.kind === "id" || references.has(field) || /(^|[._])(id|ID|Id)$|[a-z]I[dD]$/.test(field.path);
   for (const { field, test } of [...plan.conditions, ...plan.relations.flatMap((one) => one.conditions)])
     if (isId(field) && test.kind === "compare" && test.bounds.some((one) => one.op !== "$eq" && one.op !== "$ne")) draft.doubt(COMPARED_ID, field.path);
   for (const metric of plan.metrics)
