@@ -4,7 +4,8 @@ import { newcomer, storedSession } from "./support/account.ts";
 import { stopClock } from "./support/clock.ts";
 import { type GithubServer, type OutsidePerson, startGithubServer } from "./support/github-server.ts";
 import { Installation } from "./support/installation.ts";
-import { newContext, newEmail } from "./support/person.ts";
+import { codeIn, mailTo, outboxOf, pathIn } from "./support/mailbox.ts";
+import { newContext, newEmail, PASSWORD } from "./support/person.ts";
 
 const google = new OAuth2Server();
 let googlePerson: OutsidePerson;
@@ -158,7 +159,7 @@ test("after five minutes without an answer the window is closed and the sign-in 
   await page.clock.runFor("04:30");
   await expect(overlay(page)).toBeVisible();
   const closing = popup.waitForEvent("close");
-  await page.clock.runFor("00:45");
+  await page.clock.runFor("00:31");
   await closing;
   await expect(page.getByRole("alert").filter({ hasText: "Authentication timed out. Please try again." })).toBeVisible();
   await expect(overlay(page)).toHaveCount(0);
@@ -184,6 +185,38 @@ test("a password account is not opened by a provider that gives the same address
   await owner.goto("/me");
   await expect(owner.getByText(person.email)).toBeVisible();
   await owner.context().close();
+});
+
+test("an account with a second factor signs in by its connected provider and the code, on the same browser", async ({ browser }) => {
+  const { page: owner, person } = await newcomer(browser, installation.url);
+  const mail = outboxOf(installation.dataDir);
+  github.person = someone("Connected Twice");
+  await owner.goto(pathIn(await mailTo(mail, { email: person.email, subject: "Verify your email address" })));
+  await expect(owner.getByText("Your email address is verified.")).toBeVisible();
+  await owner.goto("/settings");
+  await owner.getByRole("button", { name: "Connect GitHub" }).click();
+  const question = owner.getByRole("dialog", { name: "Connect GitHub" });
+  await question.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  const opening = owner.waitForEvent("popup");
+  await question.getByRole("button", { name: "Continue" }).click();
+  await (await opening).getByRole("link", { name: "Authorize" }).click();
+  await expect(owner.getByText("GitHub has been connected. It signs in to this account from now on.")).toBeVisible();
+  await owner.getByRole("button", { name: "Enable Email" }).click();
+  await expect(owner.getByText("Email two-factor authentication has been enabled successfully!")).toBeVisible();
+
+  const page = await openLogin(browser);
+  const popup = await openGithub(page);
+  await popup.getByRole("link", { name: "Authorize" }).click();
+  const dialog = page.getByRole("dialog", { name: "Two-factor authentication" });
+  await expect(dialog.getByText(`Enter the 4-character code sent to ${person.email}.`)).toBeVisible();
+  await expect.poll(() => popup.isClosed()).toBe(true);
+  expect(await storedSession(page)).toEqual([null, null, null]);
+  await dialog.getByLabel("E-mail code").fill(codeIn(await mailTo(mail, { email: person.email, subject: "Your sign-in code" })));
+  await dialog.getByRole("button", { name: "Verify" }).click();
+  await page.waitForURL("**/connect");
+  await page.goto("/me");
+  await expect(page.getByText(person.email)).toBeVisible();
+  await Promise.all([page.context().close(), owner.context().close()]);
 });
 
 test("an unverified address of a provider makes no account", async ({ browser }) => {

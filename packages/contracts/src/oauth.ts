@@ -21,8 +21,10 @@ const callbackQuery = z.object({
 
 /**
  * Opened in a popup window. Redirects to the provider; the provider's callback redirects to
- * `/oauth-popup?token=…` (access token; the refresh cookie is set) or `/oauth-popup?error=…`, on our own origin. When an account
- * was connected instead, it ends on `/oauth-popup?connected=google`, and the session stays as it was.
+ * `/oauth-popup?token=…` (access token; the refresh cookie is set) or `/oauth-popup?error=…`, on our own origin. An account
+ * with a second factor ends on `/oauth-popup?twoFactorMethod=totp&email=…`: nobody is signed in, and this browser may
+ * go on with the second step. When an account was connected instead, it ends on `/oauth-popup?connected=google`, and the
+ * session stays as it was.
  */
 export const startGoogle = defineEndpoint({
   method: "GET",

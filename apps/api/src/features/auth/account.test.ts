@@ -79,6 +79,20 @@ test("changing the password keeps the session it was changed in and ends the oth
   await browser.call(contract.resetPassword, { body: { token: await app.linkToken(email, "/change-password"), password: NEW_PASSWORD } });
   await browser.call(contract.refresh);
   await expect(other.fail(contract.refresh)).resolves.toMatchObject({ status: 401 });
+  const textOf = async (subject: string) => (await app.mails(email)).find((mail) => mail.subject === subject)?.text.replaceAll(/\s+/g, " ");
+  expect(await textOf("Change your password")).toContain("ends every session of your account except that of the browser in which you open it");
+  expect(await textOf("Your password was changed")).toContain("Every session but the one it was changed in has been ended.");
+});
+
+test("a change on a browser without a session, or with one of another account, ends every session, and the mail says so", async () => {
+  for (const elsewhere of [app.browser(), (await account()).browser]) {
+    const { email, browser } = await account();
+    await browser.call(contract.requestPasswordChange);
+    await elsewhere.call(contract.resetPassword, { body: { token: await app.linkToken(email, "/change-password"), password: NEW_PASSWORD } });
+    await expect(browser.fail(contract.refresh)).resolves.toMatchObject({ status: 401 });
+    const [mail] = (await app.mails(email)).filter(({ subject }) => subject === "Your password was changed");
+    expect(mail?.text.replaceAll(/\s+/g, " ")).toContain("Every session has been ended.");
+  }
 });
 
 describe("e-mail verification", () => {

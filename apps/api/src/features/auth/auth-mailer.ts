@@ -11,7 +11,7 @@ import { authMails } from "./auth-mails.texts.ts";
 import { issueLinkToken, type NewLinkToken } from "./issue-link-token.ts";
 
 type Bound = Pick<Repositories, "jobs" | "linkTokens">;
-type Recipient = Pick<UserRow, "id" | "email" | "name">;
+type Recipient = Pick<UserRow, "id" | "email" | "name" | "oauth_provider">;
 
 /** `21 Nov 2026, 03:15 UTC`. */
 function spokenTime(ms: number): string {
@@ -32,7 +32,16 @@ export function createAuthMailer({ clock, enqueue, baseUrl }: Pick<AppDeps, "clo
       await send(bound, to, authMails.verifyEmail({ name: nameOf(to), url: `${baseUrl()}/verify-email/${token}` }));
     },
     accountExists: (bound: Bound, to: Recipient) =>
-      send(bound, to, authMails.accountExists({ name: nameOf(to), loginUrl: `${baseUrl()}/login`, forgotUrl: `${baseUrl()}/login?forgot=1` })),
+      send(
+        bound,
+        to,
+        authMails.accountExists({
+          name: nameOf(to),
+          provider: to.oauth_provider === null ? null : OAUTH_PROVIDER_NAMES[to.oauth_provider],
+          loginUrl: `${baseUrl()}/login`,
+          forgotUrl: `${baseUrl()}/login?forgot=1`,
+        }),
+      ),
     async resetPassword(bound: Bound, to: Recipient): Promise<void> {
       const token = await link(bound, { userId: to.id, purpose: "reset_password", lifeMs: LIMITS.resetPasswordMs });
       await send(bound, to, authMails.resetPassword({ name: nameOf(to), url: `${baseUrl()}/reset-password/${token}` }));
@@ -42,13 +51,14 @@ export function createAuthMailer({ clock, enqueue, baseUrl }: Pick<AppDeps, "clo
       await send(bound, to, authMails.changePassword({ name: nameOf(to), url: `${baseUrl()}/change-password/${token}` }));
     },
     /** Names what signs in without the password: somebody who takes an account back should know of it. */
-    passwordChanged: (bound: Bound, to: Recipient, identities: readonly OauthIdentityRow[]) =>
+    passwordChanged: (bound: Bound, to: Recipient, { identities, keptSession }: { identities: readonly OauthIdentityRow[]; keptSession: boolean }) =>
       send(
         bound,
         to,
         authMails.passwordChanged({
           name: nameOf(to),
           time: spokenTime(clock.now()),
+          keptSession,
           connected: identities.map(({ provider, email }) => `${OAUTH_PROVIDER_NAMES[provider]}${email === null ? "" : ` (${email})`}`),
           forgotUrl: `${baseUrl()}/login?forgot=1`,
         }),
@@ -65,11 +75,14 @@ export function createAuthMailer({ clock, enqueue, baseUrl }: Pick<AppDeps, "clo
           time: spokenTime(clock.now()),
           address: singleLine(device.address, 64),
           url: `${baseUrl()}/api/auth/revoke-link/${token}`,
+          canTurnOff: to.oauth_provider === null,
         }),
       );
     },
-    locked: (bound: Bound, to: Recipient) =>
-      send(bound, to, authMails.locked({ name: nameOf(to), time: spokenTime(clock.now()), forgotUrl: `${baseUrl()}/login?forgot=1` })),
+    passwordLocked: (bound: Bound, to: Recipient) =>
+      send(bound, to, authMails.passwordLocked({ name: nameOf(to), time: spokenTime(clock.now()), forgotUrl: `${baseUrl()}/login?forgot=1` })),
+    codeLocked: (bound: Bound, to: Recipient) =>
+      send(bound, to, authMails.codeLocked({ name: nameOf(to), time: spokenTime(clock.now()), forgotUrl: `${baseUrl()}/login?forgot=1` })),
     securityChanged: (bound: Bound, to: Recipient, change: string) =>
       send(bound, to, authMails.securityChanged({ name: nameOf(to), change, time: spokenTime(clock.now()), forgotUrl: `${baseUrl()}/login?forgot=1` })),
     planChanged: (bound: Bound, to: Recipient, change: string) =>

@@ -2,6 +2,9 @@ import type { MailContent } from "../../infra/mailer/compose-mail.ts";
 
 const IGNORE = "If this was not you, you can ignore this e-mail: nothing changes without the link.";
 
+type PasswordChange = { name: string; time: string; keptSession: boolean; connected: readonly string[]; forgotUrl: string };
+type NewLogin = { name: string; device: string; time: string; address: string; url: string; canTurnOff: boolean };
+
 export const authMails = {
   verifyEmail: ({ name, url }: { name: string; url: string }): MailContent => ({
     subject: "Verify your email address",
@@ -10,12 +13,13 @@ export const authMails = {
     action: { label: "Verify email address", url },
     footer: IGNORE,
   }),
-  accountExists: ({ name, loginUrl, forgotUrl }: { name: string; loginUrl: string; forgotUrl: string }): MailContent => ({
+  /** `provider` made the account, which then has no password; null for a password account. */
+  accountExists: ({ name, provider, loginUrl, forgotUrl }: { name: string; provider: string | null; loginUrl: string; forgotUrl: string }): MailContent => ({
     subject: "You already have a QuerySnap account",
     greeting: `Hello ${name},`,
     paragraphs: [
       "Somebody tried to sign up with this address, which already has an account. Sign in instead.",
-      `Forgot the password? Reset it here: ${forgotUrl}`,
+      provider === null ? `Forgot the password? Reset it here: ${forgotUrl}` : `The account was made with ${provider}: sign in with ${provider}.`,
     ],
     action: { label: "Sign in", url: loginUrl },
     footer: "If this was not you, you can ignore this e-mail: nothing has changed.",
@@ -30,15 +34,17 @@ export const authMails = {
   changePassword: ({ name, url }: { name: string; url: string }): MailContent => ({
     subject: "Change your password",
     greeting: `Hello ${name},`,
-    paragraphs: ["You asked to change your password. The link works once, within an hour, and ends every session of your account."],
+    paragraphs: [
+      "You asked to change your password. The link works once, within an hour, and ends every session of your account except that of the browser in which you open it.",
+    ],
     action: { label: "Change password", url },
-    footer: IGNORE,
+    footer: "If this was not you, somebody else is signed in to your account: change the password with this link.",
   }),
-  passwordChanged: ({ name, time, connected, forgotUrl }: { name: string; time: string; connected: readonly string[]; forgotUrl: string }): MailContent => ({
+  passwordChanged: ({ name, time, keptSession, connected, forgotUrl }: PasswordChange): MailContent => ({
     subject: "Your password was changed",
     greeting: `Hello ${name},`,
     paragraphs: [
-      `The password of your account was changed on ${time}. Every session has been ended.`,
+      `The password of your account was changed on ${time}. ${keptSession ? "Every session but the one it was changed in" : "Every session"} has been ended.`,
       ...(connected.length === 0
         ? []
         : [`You can also sign in with ${connected.join(" and ")}. If you do not know this account, disconnect it in Settings, Security.`]),
@@ -51,19 +57,31 @@ export const authMails = {
     greeting: `Hello ${name},`,
     paragraphs: ["Enter this code on the page where you signed in. It works once, within 10 minutes."],
     code,
-    footer: "If you did not sign in, somebody knows your password: change it now.",
+    footer: "If you did not sign in, somebody has your password or an account you connected: change your password now.",
   }),
-  newLogin: ({ name, device, time, address, url }: { name: string; device: string; time: string; address: string; url: string }): MailContent => ({
+  newLogin: ({ name, device, time, address, url, canTurnOff }: NewLogin): MailContent => ({
     subject: "New sign-in to your account",
     greeting: `Hello ${name},`,
     paragraphs: ["Somebody signed in to your account.", `Device: ${device}`, `Time: ${time}`, `Address: ${address}`],
     action: { label: "This was not me: end this session", url },
-    footer: "Turn these e-mails off in Settings, Security.",
+    footer: canTurnOff ? "Turn these e-mails off in Settings, Security." : "You get this e-mail at every sign-in.",
   }),
-  locked: ({ name, time, forgotUrl }: { name: string; time: string; forgotUrl: string }): MailContent => ({
+  passwordLocked: ({ name, time, forgotUrl }: { name: string; time: string; forgotUrl: string }): MailContent => ({
     subject: "Sign-in to your account is paused",
     greeting: `Hello ${name},`,
-    paragraphs: [`There were many failed attempts to sign in to your account until ${time}. Signing in is paused for 15 minutes.`],
+    paragraphs: [
+      `Until ${time} the password of your account was entered wrongly many times. Signing in with it is paused for 15 minutes; a new password ends the pause.`,
+    ],
+    action: { label: "Reset password", url: forgotUrl },
+    footer: "If this was you, wait a little and try again.",
+  }),
+  codeLocked: ({ name, time, forgotUrl }: { name: string; time: string; forgotUrl: string }): MailContent => ({
+    subject: "Sign-in to your account is paused",
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `Until ${time} many wrong codes were entered to sign in to your account. Codes are not accepted for 15 minutes.`,
+      "If this was not you, somebody has your password or an account you connected: reset the password, and look at the connected accounts in Settings, Security.",
+    ],
     action: { label: "Reset password", url: forgotUrl },
     footer: "If this was you, wait a little and try again.",
   }),

@@ -52,7 +52,8 @@ export async function login(deps: LoginDeps, call: { email: string; password: st
   const account = emailKey(call.email);
   const user = await deps.store.users.findByEmailKey(account);
   await takeAttempt(deps, attemptKey("password", account), async () => {
-    if (user) await deps.store.transaction((bound) => deps.authMailer.locked(bound, user));
+    // an account of a provider has no password, so nothing of it is paused
+    if (user?.password_hash != null) await deps.store.transaction((bound) => deps.authMailer.passwordLocked(bound, user));
   });
   const isRight = await deps.passwords.verify(user?.password_hash ?? null, call.password);
   if (!isRight || !user) throw new AppError("invalid_credentials");

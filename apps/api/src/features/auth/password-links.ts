@@ -49,10 +49,13 @@ export async function resetPassword(deps: Deps, call: { token: string; password:
     const user = link && (await bound.users.update(link.user_id, { password_hash: passwordHash, is_verified: 1, updated_at: nowMs }));
     if (!user) throw new AppError("link_invalid");
     for (const purpose of PURPOSES) await bound.linkTokens.expireOthers(user.id, purpose, nowMs);
-    await bound.sessions.revokeAll(user.id, nowMs, link.purpose === "change_password" ? call.currentSessionId : undefined);
+    const kept =
+      link.purpose === "change_password" && call.currentSessionId !== undefined ? await bound.sessions.findLive(call.currentSessionId, nowMs) : undefined;
+    const keptSession = kept?.user_id === user.id;
+    await bound.sessions.revokeAll(user.id, nowMs, keptSession ? kept.id : undefined);
     await bound.twoFactor.closeChallenges(user.id, nowMs);
     await bound.attempts.clear(attemptKey("password", user.email_key));
     await bound.audit.record({ userId: user.id, action: "password_reset", nowMs });
-    await deps.authMailer.passwordChanged(bound, user, await bound.users.listIdentities(user.id));
+    await deps.authMailer.passwordChanged(bound, user, { identities: await bound.users.listIdentities(user.id), keptSession });
   });
 }

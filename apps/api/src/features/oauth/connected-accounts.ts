@@ -49,7 +49,7 @@ export async function beginConnect(deps: ConnectDeps, call: { actor: Actor; prov
   if (!isConfigured(deps, provider)) throw new AppError("provider_not_configured");
   if (user.is_verified === 0) throw new AppError("email_unverified");
   const key = attemptKey("password", user.email_key);
-  await takeAttempt(deps, key, () => deps.store.transaction((bound) => deps.authMailer.locked(bound, user)));
+  await takeAttempt(deps, key, () => deps.store.transaction((bound) => deps.authMailer.passwordLocked(bound, user)));
   if (!(await deps.passwords.verify(user.password_hash, call.password))) throw new AppError("password_wrong");
   return deps.store.transaction(async (bound) => {
     await bound.attempts.clear(key);

@@ -6,6 +6,7 @@ import { AppError } from "../../app-error.ts";
 import { type Bind, SENT } from "../../plugins/bind-endpoint.ts";
 import { deviceOf } from "../sessions/device-name.ts";
 import { refreshCookie } from "../sessions/refresh-cookie.ts";
+import { challengeCookie } from "../two-factor/challenge-cookie.ts";
 import { connectCookie } from "./connect-cookie.ts";
 import { CONNECT_REFUSALS, finishConnect } from "./connected-accounts.ts";
 import { oauthState, type OauthState } from "./oauth-state.ts";
@@ -13,7 +14,7 @@ import { createProviderClients, type OutsideAccount } from "./provider-client.ts
 import { signInOutside } from "./sign-in-outside.ts";
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
-type PopupResult = { token: string } | { error: string } | { connected: contract.OauthProvider };
+type PopupResult = { token: string } | { twoFactorMethod: contract.TwoFactorMethod; email: string } | { error: string } | { connected: contract.OauthProvider };
 
 const FAILED = "OAuth authentication failed";
 const RATE = { rate: { points: 30, windowMs: 60_000 } };
@@ -50,6 +51,10 @@ export function bindOauth(bind: Bind, deps: AppDeps): void {
   async function signIn(outside: OutsideAccount, { request, reply }: Exchange): Promise<PopupResult> {
     const signedIn = await signInOutside(deps, outside, deviceOf(request));
     if (!signedIn.ok) return { error: signedIn.message };
+    if (signedIn.session === null) {
+      challengeCookie.set(reply, signedIn.challengeCookie);
+      return { twoFactorMethod: signedIn.twoFactorMethod, email: signedIn.email };
+    }
     refreshCookie.set(reply, signedIn.session.refreshToken);
     return { token: signedIn.session.token };
   }

@@ -129,14 +129,44 @@ describe.each(["google", "github"] as const)("%s", (provider) => {
     }
   });
 
-  test("an account with a second factor is not opened by the provider alone", async () => {
-    providers.next();
-    const { browser } = await signIn(provider);
-    const user = await browser.call(contract.getMe);
+  test("an account with a second factor is not opened by the provider alone: the code is asked for, on the same browser", async () => {
+    const { email } = providers.next();
+    const { browser: first } = await signIn(provider);
+    const user = await first.call(contract.getMe);
     await app.deps.store.users.update(user._id, { two_factor_method: "email" });
-    const later = await signIn(provider);
-    expect(later.result).toEqual({ error: OAUTH_REFUSALS.secondFactor });
-    expect(later.browser.cookies.has("querysnap_refresh")).toBe(false);
+    const { browser, result } = await signIn(provider);
+    expect(result).toEqual({ twoFactorMethod: "email", email });
+    expect(browser.cookies.has("querysnap_refresh")).toBe(false);
+    const sessions = () => app.deps.store.sessions.listLive(user._id, Date.now());
+    expect(await sessions()).toHaveLength(1);
+
+    const [mail] = await app.mails(email);
+    const token = /^[0-9A-F]{4}$/m.exec(mail?.text ?? "")?.[0] ?? "";
+    const stranger = (await signIn(provider, app.browser())).browser;
+    for (const other of [app.browser(), stranger])
+      await expect(other.fail(contract.verifyTwoFactor, { body: { email, token } })).resolves.toMatchObject({ status: 400 });
+    const { token: access } = await browser.call(contract.verifyTwoFactor, { body: { email, token } });
+    browser.token = access;
+    expect((await browser.call(contract.getMe))._id).toBe(user._id);
+    expect(await sessions()).toHaveLength(2);
+    await expect(browser.fail(contract.verifyTwoFactor, { body: { email, token } })).resolves.toMatchObject({ code: "two_factor_login_expired" });
+  });
+
+  test("of five callbacks of an account with a second factor at once, one begins a sign-in", async () => {
+    const { email } = providers.next();
+    const user = await (await signIn(provider)).browser.call(contract.getMe);
+    await app.deps.store.users.update(user._id, { two_factor_method: "email" });
+    const browser = app.browser();
+    const callback = await providers.authorize(browser, provider);
+    const copies = Array.from({ length: 5 }, () => {
+      const copy = app.browser();
+      for (const [name, cookie] of browser.cookies) copy.cookies.set(name, cookie);
+      return copy;
+    });
+    const results = await Promise.all(copies.map((copy) => popupResult(copy, callback)));
+    expect(results.filter(({ twoFactorMethod }) => twoFactorMethod === "email")).toHaveLength(1);
+    expect(results.filter(({ error }) => error === FAILED.error)).toHaveLength(4);
+    expect((await app.mails(email)).filter(({ subject }) => subject === "Your sign-in code")).toHaveLength(1);
   });
 
   test("the provider's own refusal is an error, and no address of a request is followed", async () => {
@@ -188,6 +218,20 @@ test("a name of a provider can not add headers or markup to a mail, nor NUL to a
   const [mail] = await app.mails(person.email);
   expect(mail?.text).toContain("Hello Eve Bcc: victim@example.com <b>,");
   expect(await app.mails("victim@example.com")).toHaveLength(0);
+});
+
+test("mails to an account of a provider speak of no password and of no setting that it does not have", async () => {
+  const { email } = providers.next();
+  const { browser } = await signIn("google");
+  await signIn("google");
+  await app.browser().call(contract.signup, { body: { name: "Eve", email, password: PASSWORD } });
+  for (let n = 0; n < 12; n++) await app.browser().raw(contract.login, { body: { email, password: "Wrong-pass-1" } });
+  const mails = await app.mails(email);
+  expect(mails.map(({ subject }) => subject).sort()).toEqual(["New sign-in to your account", "You already have a QuerySnap account"]);
+  const text = mails.map((mail) => mail.text).join("\n");
+  expect(text).toContain("sign in with Google");
+  expect(text).not.toMatch(/password|Turn these e-mails off/i);
+  expect((await browser.call(contract.getMe)).oauthProvider).toBe("google");
 });
 
 test("providers that are not configured say so", async () => {

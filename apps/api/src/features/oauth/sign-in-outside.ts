@@ -1,23 +1,27 @@
-import { emailAddress, LIMITS, OAUTH_PROVIDER_NAMES, type OauthProvider } from "@querysnap/contracts";
+import { emailAddress, LIMITS, OAUTH_PROVIDER_NAMES, type OauthProvider, type TwoFactorMethod } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import type { UserRow } from "../../infra/sql/tables.ts";
 import { singleLine } from "../../infra/mailer/compose-mail.ts";
 import { newUser } from "../auth/signup.ts";
 import { finishLogin, type LoginDeps } from "../auth/login.ts";
 import type { Device, StartedSession } from "../sessions/start-session.ts";
+import { startChallenge } from "../two-factor/start-challenge.ts";
 import type { OutsideAccount } from "./provider-client.ts";
 
 /** Sentences that the popup shows after "OAuth Error: ". */
 export const OAUTH_REFUSALS = {
   emailUnverified: "Your provider has not verified your email address",
   passwordAccount: "An account with this email address exists. Sign in with your password first, then connect this provider in Settings.",
-  secondFactor: "This account uses two-factor authentication. Sign in with your password.",
 } as const;
 
 const otherProvider = (provider: OauthProvider) =>
   `An account with this email address exists. Sign in with ${OAUTH_PROVIDER_NAMES[provider]}, which it was made with.`;
 
-export type OutsideSignIn = { ok: true; session: StartedSession } | { ok: false; message: string };
+/** `challengeCookie`: the provider's answer counts as the first step on this browser, and the second one is asked for. */
+export type OutsideSignIn =
+  | { ok: true; session: StartedSession }
+  | { ok: true; session: null; challengeCookie: string; twoFactorMethod: TwoFactorMethod; email: string }
+  | { ok: false; message: string };
 type Deps = LoginDeps & Pick<AppDeps, "config">;
 
 /** The account that an outside identity signs in to: the one it is connected to, or a new one. An existing account is never taken. */
@@ -55,6 +59,10 @@ async function findAccount(deps: Deps, outside: OutsideAccount): Promise<UserRow
 export async function signInOutside(deps: Deps, outside: OutsideAccount, device: Device): Promise<OutsideSignIn> {
   const account = await findAccount(deps, outside);
   if ("message" in account) return { ok: false, message: account.message };
-  if (account.two_factor_method !== null) return { ok: false, message: OAUTH_REFUSALS.secondFactor };
+  const { two_factor_method: twoFactorMethod, email } = account;
+  if (twoFactorMethod !== null) {
+    const { challengeCookie } = await startChallenge(deps, account, twoFactorMethod);
+    return { ok: true, session: null, challengeCookie, twoFactorMethod, email };
+  }
   return { ok: true, session: (await finishLogin(deps, account, device)).session };
 }

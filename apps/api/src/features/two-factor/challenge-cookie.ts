@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 const NAME = "querysnap_login";
 const PATH = "/api/twofactor";
 
-/** Says that this browser passed the password step. */
+/** Says that this browser passed the first step: the password, or a connected provider. */
 export const challengeCookie = {
   read: (request: FastifyRequest): string | undefined => request.cookies[NAME],
   set(reply: FastifyReply, secret: string): void {

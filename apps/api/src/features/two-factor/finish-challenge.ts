@@ -42,7 +42,7 @@ export async function finishChallenge(
 ) {
   const open = await openChallenge(deps, call);
   if (open.challenge.method !== call.method) throw new AppError("two_factor_login_expired");
-  await takeAttempt(deps, attemptKey("second-factor", open.user.id), () => deps.store.transaction((bound) => deps.authMailer.locked(bound, open.user)));
+  await takeAttempt(deps, attemptKey("second-factor", open.user.id), () => deps.store.transaction((bound) => deps.authMailer.codeLocked(bound, open.user)));
   const taken = await deps.store.twoFactor.takeTry(open.challenge.id, deps.clock.now());
   if (!taken) throw new AppError("two_factor_login_expired");
   if (!(await isRightCode(deps, { ...open, challenge: taken }, call.code))) {

@@ -17,7 +17,7 @@ export function hashCode(signer: Signer, challengeId: string, code: string): str
   return signer.sign("code", `${challengeId}:${code.toLowerCase()}`);
 }
 
-/** The password was right: remember that on this browser, and send the code if the method needs one. */
+/** The first step was passed: remember that on this browser, and send the code if the method needs one. */
 export async function startChallenge(deps: Pick<AppDeps, "store" | "clock" | "signer" | "authMailer">, user: UserRow, method: TwoFactorMethod) {
   const nowMs = deps.clock.now();
   const id = newId("chl", nowMs);

@@ -77,7 +77,14 @@ export function Component() {
           {notice.text}
         </Banner>
       )}
-      <OauthButtons onToken={(token) => void finish({ token })} onError={showError} />
+      <OauthButtons
+        onToken={(token) => void finish({ token })}
+        onSecondFactor={({ email, method }) => {
+          setNotice(null);
+          setStep({ name: "code", email, method });
+        }}
+        onError={showError}
+      />
       <OrLine>or with e-mail</OrLine>
       {isSignup ? (
         <SignupForm onSuccess={showSuccess} onError={showError} />

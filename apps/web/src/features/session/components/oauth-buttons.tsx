@@ -6,8 +6,8 @@ import { OauthOverlay } from "./oauth-overlay.tsx";
 import { GithubMark, GoogleMark } from "./provider-marks.tsx";
 
 /** Both providers, and what covers the page while their window is open. */
-export function OauthButtons({ onToken, onError }: { onToken: (token: string) => void; onError: (message: string) => void }) {
-  const { provider, open, cancel, focus } = useOauthPopup({ onToken, onError });
+export function OauthButtons(handlers: Required<Pick<Parameters<typeof useOauthPopup>[0], "onToken" | "onSecondFactor" | "onError">>) {
+  const { provider, open, cancel, focus } = useOauthPopup(handlers);
   const configured = useAppInfo()?.oauth;
   const reason = (name: OauthProvider) => (configured?.[name] === false ? `${OAUTH_PROVIDER_NAMES[name]} sign-in is not configured here` : false);
   return (

@@ -1,4 +1,4 @@
-import { type OauthReply, readProvider } from "./read-oauth-reply.ts";
+import { type OauthReply, readProvider, readSecondFactor } from "./read-oauth-reply.ts";
 
 const TYPE = "querysnap:oauth";
 /** For providers whose pages cut the popup off from the page that opened it. Reaches our own origin only. */
@@ -38,6 +38,10 @@ export function listenForOauthReply(onReply: (reply: OauthReply) => void): () =>
 function readReply(data: unknown): OauthReply | null {
   if (typeof data !== "object" || data === null || !("type" in data) || data.type !== TYPE) return null;
   if ("token" in data && typeof data.token === "string") return { token: data.token };
+  const second: unknown = "secondFactor" in data ? data.secondFactor : null;
+  const secondFactor =
+    typeof second === "object" && second !== null && "method" in second && "email" in second ? readSecondFactor(second.method, second.email) : null;
+  if (secondFactor) return { secondFactor };
   const connected = "connected" in data ? readProvider(data.connected) : undefined;
   if (connected) return { connected };
   return "error" in data && typeof data.error === "string" ? { error: data.error } : null;

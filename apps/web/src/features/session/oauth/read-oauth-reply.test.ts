@@ -18,6 +18,14 @@ it("takes the provider that was connected", () => {
   expect(readOauthReply(new URLSearchParams({ connected: "github" }), NOW)).toEqual({ connected: "github" });
 });
 
+it("takes a second step, of a known method and for an address only", () => {
+  expect(readOauthReply(new URLSearchParams({ twoFactorMethod: "totp", email: "a@example.com" }), NOW)).toEqual({
+    secondFactor: { method: "totp", email: "a@example.com" },
+  });
+  for (const search of ["twoFactorMethod=sms&email=a@example.com", "twoFactorMethod=totp", "twoFactorMethod=email&email="])
+    expect(readOauthReply(new URLSearchParams(search), NOW)).toEqual({ error: "No authentication token received" });
+});
+
 it.each([
   ["connected=facebook", "No authentication token received"],
   ["error=expired&connected=github", "OAuth Error: expired"],

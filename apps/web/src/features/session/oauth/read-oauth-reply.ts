@@ -1,14 +1,25 @@
-import { OAUTH_PROVIDERS, type OauthProvider } from "@querysnap/contracts";
+import { OAUTH_PROVIDERS, type OauthProvider, type TwoFactorMethod } from "@querysnap/contracts";
 
-/** `connected`: the account of the provider now signs in to the account here; nobody was signed in. */
+export type SecondFactor = { method: TwoFactorMethod; email: string };
+
+/**
+ * `connected`: the account of the provider now signs in to the account here; nobody was signed in. `secondFactor`: nobody
+ * was signed in yet.
+ */
 export type OauthReply =
-  | { token: string; error?: undefined; connected?: undefined }
-  | { connected: OauthProvider; token?: undefined; error?: undefined }
-  | { error: string; token?: undefined; connected?: undefined };
+  | { token: string; error?: undefined; connected?: undefined; secondFactor?: undefined }
+  | { secondFactor: SecondFactor; token?: undefined; error?: undefined; connected?: undefined }
+  | { connected: OauthProvider; token?: undefined; error?: undefined; secondFactor?: undefined }
+  | { error: string; token?: undefined; connected?: undefined; secondFactor?: undefined };
 
 /** A provider's name from outside, or nothing. */
 export function readProvider(name: unknown): OauthProvider | undefined {
   return OAUTH_PROVIDERS.find((each) => each === name);
+}
+
+/** A second step from outside, or nothing. */
+export function readSecondFactor(method: unknown, email: unknown): SecondFactor | undefined {
+  return (method === "email" || method === "totp") && typeof email === "string" && email !== "" ? { method, email } : undefined;
 }
 
 /**
@@ -21,6 +32,8 @@ export function readOauthReply(search: URLSearchParams, nowMs: number): OauthRep
   if (error) return { error: `OAuth Error: ${error}` };
   const connected = readProvider(search.get("connected"));
   if (connected) return { connected };
+  const secondFactor = readSecondFactor(search.get("twoFactorMethod"), search.get("email"));
+  if (secondFactor) return { secondFactor };
   const token = search.get("token");
   if (!token) return { error: "No authentication token received" };
   const expiry = readExpiry(token);

@@ -69,6 +69,21 @@ describe("the popup of a provider", () => {
     expect(onToken).not.toHaveBeenCalled();
   });
 
+  it("hands over a second step to a sign-in, and not to who connects an account", () => {
+    const message = { type: "querysnap:oauth", secondFactor: { method: "email", email: "a@example.com" } };
+    const [onSecondFactor, onConnected, onError] = [vi.fn<(next: object) => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
+    const signIn = renderHook(() => useOauthPopup({ onSecondFactor, onError }));
+    act(() => void signIn.result.current.open("google"));
+    const connect = renderHook(() => useOauthPopup({ onConnected, onError }));
+    act(() => void connect.result.current.open("google"));
+    post({ ...message, secondFactor: { method: "sms", email: "a@example.com" } });
+    post({ ...message, secondFactor: null });
+    post(message);
+    expect(onSecondFactor).toHaveBeenCalledExactlyOnceWith({ method: "email", email: "a@example.com" });
+    expect([signIn.result.current.provider, connect.result.current.provider]).toEqual([null, "google"]);
+    expect([onConnected, onError].flatMap((handler) => handler.mock.calls)).toEqual([]);
+  });
+
   it("shows its error", () => {
     const { onError } = start();
     post({ type: "querysnap:oauth", error: "OAuth Error: access_denied" });

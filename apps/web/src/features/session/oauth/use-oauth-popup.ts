@@ -1,7 +1,7 @@
 import { startGithub, startGoogle, type OauthProvider } from "@querysnap/contracts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { listenForOauthReply } from "./oauth-message.ts";
-import type { OauthReply } from "./read-oauth-reply.ts";
+import type { OauthReply, SecondFactor } from "./read-oauth-reply.ts";
 
 const WIDTH = 500;
 const HEIGHT = 600;
@@ -15,8 +15,20 @@ const OAUTH_TEXTS = {
   timedOut: "Authentication timed out. Please try again.",
 };
 
-/** `onToken` for signing in, `onConnected` for connecting; a result that nobody asked for is ignored. */
-type Handlers = { onToken?: (token: string) => void; onConnected?: (provider: OauthProvider) => void; onError: (message: string) => void };
+/** `onToken` and `onSecondFactor` for signing in, `onConnected` for connecting; a result that nobody asked for is ignored. */
+type Handlers = {
+  onToken?: (token: string) => void;
+  onSecondFactor?: (next: SecondFactor) => void;
+  onConnected?: (provider: OauthProvider) => void;
+  onError: (message: string) => void;
+};
+
+/** Which handler a result is for. */
+function handlerOf(result: OauthReply): keyof Handlers {
+  if (result.token !== undefined) return "onToken";
+  if (result.secondFactor !== undefined) return "onSecondFactor";
+  return result.connected === undefined ? "onError" : "onConnected";
+}
 
 /**
  * Sign-in through a provider's popup window: one at a time, cancelled by closing it, given up after five minutes.
@@ -24,7 +36,8 @@ type Handlers = { onToken?: (token: string) => void; onConnected?: (provider: Oa
  * A provider's own opener policy can make an open popup look closed. So a closed one ends the waiting that is shown, but
  * a result that still arrives counts, until the next popup, `cancel` or the end of the five minutes.
  */
-export function useOauthPopup({ onToken, onConnected, onError }: Handlers) {
+export function useOauthPopup(handlers: Handlers) {
+  const { onToken, onSecondFactor, onConnected, onError } = handlers;
   const [provider, setProvider] = useState<OauthProvider | null>(null);
   const [attempt, setAttempt] = useState<number | null>(null);
   const popup = useRef<Window | null>(null);
@@ -35,10 +48,10 @@ export function useOauthPopup({ onToken, onConnected, onError }: Handlers) {
     setAttempt(null);
   };
   const finish = useEffectEvent((result: OauthReply) => {
-    const isOurs = result.token !== undefined ? onToken !== undefined : result.connected === undefined || onConnected !== undefined;
-    if (!isOurs) return;
+    if (handlers[handlerOf(result)] === undefined) return;
     stop();
     if (result.token !== undefined) onToken?.(result.token);
+    else if (result.secondFactor !== undefined) onSecondFactor?.(result.secondFactor);
     else if (result.connected !== undefined) onConnected?.(result.connected);
     else onError(result.error || OAUTH_TEXTS.failed);
   });
