@@ -104,6 +104,12 @@ describe("sentencePieces", () => {
   });
 });
 
+it("knows the fields that a pipeline reads by their paths", () => {
+  const names = queryNames('db.orders.aggregate([{ $group: { _id: "$shipping.country", count: { $sum: 1 } } }, { $match: { note: "no $ here" } }])');
+  expect(names.has("shipping.country")).toBe(true);
+  expect(names.has("no $ here")).toBe(false);
+});
+
 it("leaves commas and spaces at the ends of a piece to the sentence", () => {
   expect(
     answeredSegments("Show paid orders, newest first", { ties: [tie("shape", [[16, 30]], [])], notUnderstood: [] }).map((segment) => segment.text),

@@ -101,12 +101,12 @@ export function readingLabel(alternative: { explanation: string; ties: readonly 
   return (alternative.ties.find((tie) => !known.has(tie.sentence))?.sentence ?? alternative.explanation).replaceAll("`", "");
 }
 
-/** Names that stand in a query: collections and keys. */
+/** Names that stand in a query: collections, keys, and fields that it reads by `"$name"`. */
 export function queryNames(query: string): ReadonlySet<string> {
   const names = shellLines(query)
     .flat()
-    .filter((token) => token.kind === "key" || token.kind === "op")
-    .map((token) => token.text.replaceAll(/^["']|["']$/g, ""));
+    .filter((token) => token.kind === "key" || token.kind === "op" || (token.kind === "string" && /^["']\$/.test(token.text)))
+    .map((token) => token.text.replaceAll(/^["']\$*|["']$/g, ""));
   return new Set(names);
 }
 

@@ -45,10 +45,13 @@ export function Seam({ moved, pair, rows, editor, ties, activeTie }: SeamProps) 
     const left = rows.current?.getBoundingClientRect();
     const right = editor.current?.box();
     if (!box || !left || !right || right.height === 0) return;
+    const list = rows.current;
     const ends = ties.map((_, index): SeamEnds => {
-      const row = rows.current?.querySelector(`[data-tie-row="${index}"]`)?.getBoundingClientRect();
+      const row = list?.querySelector<HTMLElement>(`[data-tie-row="${index}"]`);
+      // where the row will stand: on its way in it is drawn some pixels lower
+      const rowTop = list && row ? left.top + row.offsetTop - list.offsetTop - list.scrollTop : null;
       const lineY = editor.current?.tieMiddle(index) ?? null;
-      return { tie: index, rowY: row ? row.top + ROW_MIDDLE_PX - box.top : null, lineY: lineY === null ? null : lineY - box.top };
+      return { tie: index, rowY: rowTop === null ? null : rowTop + ROW_MIDDLE_PX - box.top, lineY: lineY === null ? null : lineY - box.top };
     });
     const next = seamCurves(ends, right.left - box.left, {
       left: { top: left.top - box.top, bottom: left.bottom - box.top },

@@ -41,22 +41,31 @@ const tieState = StateField.define<TieState>({
   },
 });
 
+/** The parts of a span that are drawn: each of its lines without the indentation. */
+function lineParts({ doc }: EditorState, { start, end }: Span): Span[] {
+  const to = Math.min(end, doc.length);
+  const parts: Span[] = [];
+  for (let from = start; from < to;) {
+    const line = doc.lineAt(from);
+    const text = line.text.slice(from - line.from, Math.min(to, line.to) - line.from);
+    const part = { start: from + text.length - text.trimStart().length, end: from + text.trimEnd().length };
+    if (part.start < part.end) parts.push(part);
+    from = line.to + 1;
+  }
+  return parts;
+}
+
 function decorations(state: EditorState): DecorationSet {
   const { ties, places, active } = state.field(tieState);
   const ranges: Range<Decoration>[] = [];
   const lines = new Set<number>();
   ties.forEach((tie, index) => {
     for (const span of places[index] ?? []) {
-      const to = Math.min(span.end, state.doc.length);
-      if (span.start >= to) continue;
       const isActive = index === active;
-      ranges.push(
-        Decoration.mark({ class: `cm-tie ${ROLE_CLASS[tie.role]}${isActive ? " cm-tie-on" : ""}`, attributes: { "data-tie": String(index) } }).range(
-          span.start,
-          to,
-        ),
-      );
-      if (isActive) lines.add(state.doc.lineAt(span.start).from);
+      const mark = Decoration.mark({ class: `cm-tie ${ROLE_CLASS[tie.role]}${isActive ? " cm-tie-on" : ""}`, attributes: { "data-tie": String(index) } });
+      const parts = lineParts(state, span);
+      for (const part of parts) ranges.push(mark.range(part.start, part.end));
+      if (isActive && parts.length > 0) lines.add(state.doc.lineAt(span.start).from);
     }
   });
   for (const from of lines) ranges.push(Decoration.line({ class: "cm-tie-line" }).range(from));
