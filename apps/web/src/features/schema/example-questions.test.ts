@@ -61,6 +61,18 @@ it("asks one question of each kind about what is there", () => {
   ]);
 });
 
+it("speaks of values as adjectives only where they are, and of no units", () => {
+  const title = field("title", "string", {
+    uniqueCount: 2,
+    valuesAreComplete: true,
+    values: ["Would buy again", "As described"].map((text) => ({ value: text, text, count: 50 })),
+  });
+  const reviews = collection("reviews", 100, [title, field("durationMs", "integer")]);
+  const questions = exampleQuestions({ collections: [reviews] });
+  expect(questions).toEqual(["Ten reviews with the highest duration", "Number of reviews per title", "How many reviews are there"]);
+  expect(exampleQuestions({ collections: [collection("reviews", 100, [title, status])] })).toContain("Number of reviews per status");
+});
+
 it("has nothing to ask of an empty database", () => {
   expect(exampleQuestions({ collections: [] })).toEqual([]);
   expect(exampleQuestions({ collections: [collection("a", 0, [status])] })).toEqual([]);

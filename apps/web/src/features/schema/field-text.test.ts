@@ -79,6 +79,7 @@ describe("distributionOf and hintText", () => {
     [field({ uniqueCount: 8102, uniqueIsCapped: true }), "8,102+ different"],
     [field({ type: "boolean", values: [{ value: true, text: "true", count: 6 }] }), "true 6 %"],
     [field({ type: "array", minLength: 1, maxLength: 15 }), "1 – 15 entries"],
+    [field({ type: "array", minLength: 2, maxLength: 2 }), "2 entries"],
     [field({ type: "objectId", uniqueCount: 9 }), ""],
   ])("%#", (value, text) => {
     expect(hintText(value)).toBe(text);

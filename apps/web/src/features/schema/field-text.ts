@@ -71,15 +71,20 @@ function numberText(text: string): string {
   return /^-?\d+$/.test(text) ? text : number.toLocaleString("en-US", { maximumFractionDigits: Math.abs(number) >= 1000 ? 0 : 2, useGrouping: false });
 }
 
+/** Two limits, or the one that both are. */
+function fromTo(min: string, max: string): string {
+  return min === max ? min : `${min} – ${max}`;
+}
+
 /** Value range, or the range of lengths, with the average. Empty where there is neither. */
 export function rangeText(field: SchemaField): string {
   if (field.minValue !== null && field.maxValue !== null) {
     const [min, max] = [limitText(field.minValue), limitText(field.maxValue)];
     const average = field.avgValue === null ? "" : `, avg ${limitText(field.avgValue)}`;
-    return (min === max ? min : `${min} – ${max}`) + (field.type === "date" ? "" : average);
+    return fromTo(min, max) + (field.type === "date" ? "" : average);
   }
   if (field.minLength === null || field.maxLength === null) return "";
-  const lengths = field.minLength === field.maxLength ? String(field.minLength) : `${field.minLength} – ${field.maxLength}`;
+  const lengths = fromTo(String(field.minLength), String(field.maxLength));
   const average = field.avgLength === null || field.minLength === field.maxLength ? "" : `, avg ${Number(field.avgLength.toFixed(1))}`;
   return `${lengths}${field.type === "array" ? "" : " chars"}${average}`;
 }
@@ -87,7 +92,7 @@ export function rangeText(field: SchemaField): string {
 /** What a field holds in a few words, for the pane beside the editor. */
 export function hintText(field: SchemaField): string {
   if (field.type === "objectId" || field.type === "object") return "";
-  if (field.type === "array") return field.minLength === null ? "" : `${field.minLength} – ${field.maxLength} entries`;
+  if (field.type === "array") return field.minLength === null ? "" : `${fromTo(String(field.minLength), String(field.maxLength))} entries`;
   const present = field.totalCount - field.nullCount - field.missingCount;
   if (field.type === "boolean") {
     const yes = field.values.find((each) => each.text === "true")?.count ?? 0;
@@ -98,7 +103,7 @@ export function hintText(field: SchemaField): string {
     const more = field.uniqueCount - shown.length;
     return more > 0 ? `${shown.join(", ")}, ${more} more` : shown.join(", ");
   }
-  if (field.minValue !== null && field.maxValue !== null) return `${limitText(field.minValue)} – ${limitText(field.maxValue)}`;
+  if (field.minValue !== null && field.maxValue !== null) return fromTo(limitText(field.minValue), limitText(field.maxValue));
   return field.uniqueCount > 0 ? `${field.uniqueCount.toLocaleString("en-US")}${field.uniqueIsCapped ? "+" : ""} different` : "";
 }
 
