@@ -19,6 +19,12 @@ describe("diagnose", () => {
     expect(states.lastIndexOf("passed")).toBeLessThan(states.indexOf("failed"));
   });
 
+  it("tells a port without a server from a machine that does not answer", () => {
+    const cause = (details: string) => diagnose({ message: "Failed to connect to database", details })?.cause;
+    expect(cause("The connection was refused: nothing listens on this host and port.")).toMatch(/^The machine answers/);
+    expect(cause("Server selection timed out after 10000 ms")).toMatch(/nothing answers there/);
+  });
+
   it("does not guess", () => {
     expect(diagnose({ message: "Failed to connect to database", details: undefined })).toBeNull();
   });

@@ -49,7 +49,14 @@ const RULES: readonly Rule[] = [
   },
   {
     stage: "Reach",
-    pattern: /ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET|timed? ?out|server selection|refused|unreachable/i,
+    pattern: /ECONNREFUSED|connection was refused/i,
+    note: "refused",
+    cause: "The machine answers, but no server listens on this port. Most often MongoDB is not running there, or it has another port.",
+    advice: ["Start MongoDB on that machine", "Check the port; MongoDB's own is `27017`"],
+  },
+  {
+    stage: "Reach",
+    pattern: /ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET|timed? ?out|server selection|refused|unreachable/i,
     note: "no answer",
     cause: "The name is known, but nothing answers there. Most often a firewall or an access list does not know our address.",
     advice: ["Allow the address shown below in your firewall or Atlas access list", "Check the port; MongoDB's own is `27017`"],
