@@ -95,6 +95,9 @@ export function ResultTable({ items, label, marks }: ResultTableProps) {
     [virtualCells, columns],
   );
 
+  // names an element: the active cell has none while it is scrolled out of view
+  const isActiveDrawn = shown.some((cell) => cell.index === active.column) && rows.getVirtualItems().some((row) => row.index === active.row);
+
   const toggleCell = useCallback(
     (row: number, column: Column) =>
       setOpened((current) => {
@@ -127,7 +130,7 @@ export function ResultTable({ items, label, marks }: ResultTableProps) {
       aria-label={label}
       aria-rowcount={items.length + 1}
       aria-colcount={columns.length + 1}
-      aria-activedescendant={`${gridId}-${active.row}-${active.column}`}
+      aria-activedescendant={isActiveDrawn ? `${gridId}-${active.row}-${active.column}` : undefined}
       tabIndex={0}
       onKeyDown={handleKey}
       data-result-pane=""

@@ -94,7 +94,7 @@ export function ResultTree({ roots, label, isFirstOpen = false, showsTypes = fal
       role="tree"
       aria-label={label}
       tabIndex={0}
-      aria-activedescendant={rows[active] ? `${treeId}-${rows[active].id}` : undefined}
+      aria-activedescendant={rows[active] && virtual.getVirtualItems().some((item) => item.index === active) ? `${treeId}-${rows[active].id}` : undefined}
       onKeyDown={handleKey}
       onClick={handleClick}
       data-result-pane=""
