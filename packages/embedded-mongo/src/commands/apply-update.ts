@@ -1,5 +1,6 @@
-import { Doc, ObjectId, type Value } from "@querysnap/mql";
+import { Doc, isArray, ObjectId, type Value } from "@querysnap/mql";
 import type { CompileContext } from "../engine/contract.ts";
+import { MongoError } from "../engine/mongo-error.ts";
 import { RawDoc } from "../engine/raw-doc.ts";
 import { compileByteUpdate, type ByteUpdate } from "../engine/update/byte-update.ts";
 import { compileUpdate, type CompiledUpdate } from "../engine/update/compile-update.ts";
@@ -39,6 +40,7 @@ const BULK_FROM = 128;
 
 export function prepareUpdate(call: CommandCall, collection: Collection | undefined, statement: UpdateStatement): UpdatePlan {
   const { filter, change, isUpsert, arrayFilters, constants } = statement;
+  if (constants && !isArray(change)) throw new MongoError(51198, "Constant values may only be specified for pipeline updates");
   const context = call.compileContext(constants);
   const skipsValidation = !collection || call.options.bool("bypassDocumentValidation");
   const update = compileUpdate(change, { filter, arrayFilters, isUpsert }, context);
@@ -70,7 +72,8 @@ export function applyUpdate(plan: UpdatePlan, collection: Collection, rid: numbe
   if (++plan.changes === BULK_FROM && plan.onBytes) collection.records.startBulk();
   const outcome = plan.onBytes?.prepare(before) ?? "general";
   if (outcome === "unchanged") return false;
-  if (outcome !== "general") return applyBytes(plan, collection, { rid, before, outcome });
+  if (outcome === "sameSize" && collection.records.takesPatches && !plan.database.hasOpenCursors) return applyPatches(plan, collection, rid);
+  if (outcome !== "general") return applyBytes(plan, collection, rid);
   const changed = plan.update.apply(before);
   if (changed === "unchanged") return false;
   const after = storedForm(encodeShared(changed));
@@ -80,15 +83,15 @@ export function applyUpdate(plan: UpdatePlan, collection: Collection, rid: numbe
   return true;
 }
 
-type Prepared = { readonly rid: number; readonly before: RawDoc; readonly outcome: "sameSize" | "resized" };
-
-function applyBytes({ onBytes, database }: UpdatePlan, collection: Collection, { rid, before, outcome }: Prepared): boolean {
+function applyPatches({ onBytes }: UpdatePlan, collection: Collection, rid: number): boolean {
   if (!onBytes) return false;
-  if (outcome === "sameSize" && collection.records.takesPatches && !database.hasOpenCursors) {
-    onBytes.eachPatch((position, bytes) => collection.patch(rid, position, bytes));
-    return true;
-  }
-  const sizeBefore = before.byteLength;
+  for (let change = 0; change < onBytes.changes; change++) collection.patch(rid, onBytes.positionOf(change), onBytes.bytesOf(change));
+  return true;
+}
+
+function applyBytes({ onBytes, database }: UpdatePlan, collection: Collection, rid: number): boolean {
+  if (!onBytes) return false;
+  const { sizeBefore } = onBytes;
   const after = onBytes.written();
   checkSize(after.byteLength);
   database.reserveSpace(after.byteLength - sizeBefore);

@@ -1,5 +1,6 @@
 import { Doc, Int32, isArray, type Value } from "@querysnap/mql";
 import { MongoError } from "../engine/mongo-error.ts";
+import { recordIds } from "../planner/record-source.ts";
 import { selectRecords } from "../planner/select-records.ts";
 import type { Collection } from "../storage/collection.ts";
 import { applyUpdate, insertUpserted, prepareUpdate } from "./apply-update.ts";
@@ -73,8 +74,7 @@ function updateOne(call: CommandCall, { name, statement, at }: { name: string; s
   const collection = openCollection(call, name);
   const plan = prepareUpdate(call, collection, statement);
   const { records } = selectRecords({ database, collection }, { filter, hint, limit: isMulti ? 0 : 1 }, plan.context);
-  // Collected first: a document that an update moves along an index must not be met twice.
-  const rids = [...records].map(({ rid }) => rid);
+  const rids = recordIds(records);
   let seen = 0;
   for (const rid of rids) {
     if (++seen % INTERRUPT_EVERY === 0) operation.checkInterrupt();

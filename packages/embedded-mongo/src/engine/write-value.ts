@@ -68,6 +68,13 @@ export class BsonWriter {
     this.#length += bytes.length;
   }
 
+  /** The bytes between two positions of another buffer. */
+  part(bytes: Buffer, from: number, until: number): void {
+    this.reserve(until - from);
+    bytes.copy(this.#bytes, this.#length, from, until);
+    this.#length += until - from;
+  }
+
   /** A row as a document: stored rows are copied as they are. */
   row(row: Row): void {
     if (row instanceof RawDoc) this.raw(row.bytes);

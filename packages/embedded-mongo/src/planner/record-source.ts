@@ -12,3 +12,19 @@ export function recordSource(records: Iterator<StoredRecord>): RowSource {
     },
   });
 }
+
+const BATCH = 256;
+
+/** The ids of all selected records: what is done to them afterwards can not make the selection meet one twice. */
+export function recordIds(records: Iterable<StoredRecord>): readonly number[] {
+  const ids: number[] = [];
+  if (records instanceof CachedScan) {
+    const batch = new Int32Array(BATCH);
+    for (let count = records.collect(batch); count > 0; count = records.collect(batch)) {
+      for (let at = 0; at < count; at++) ids.push(batch[at] as number);
+    }
+  }
+  // All others, and those that left memory meanwhile.
+  for (const { rid } of records) ids.push(rid);
+  return ids;
+}

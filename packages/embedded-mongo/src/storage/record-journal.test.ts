@@ -2,12 +2,14 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Doc, Int32 } from "@querysnap/mql";
+import { BetterSqlite } from "@querysnap/sqlite";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { RawDoc } from "../engine/raw-doc.ts";
 import { encodeDoc } from "../engine/write-value.ts";
 import type { Collection } from "./collection.ts";
 import { Database } from "./database.ts";
+import { JOURNAL_SCHEMA, RecordJournal, replayJournal } from "./record-journal.ts";
 
 const LIMIT_MS = 120_000;
 
@@ -230,4 +232,40 @@ test("dropping a journaled collection forgets its journal, and its name starts a
   run.pending.clear();
   run.take({ kind: "insert", text: "new" });
   run.end();
+});
+
+const rid = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 100_000 }));
+const entry = fc.record({
+  rid,
+  position: fc.option(fc.oneof(fc.nat(200), fc.nat(900)), { nil: null }),
+  bytes: fc.oneof(fc.uint8Array({ maxLength: 20 }), fc.constant(new Uint8Array(300).fill(7))),
+});
+
+test("entries come back as they were written, whatever their ids, places and lengths", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(entry, fc.boolean()), { maxLength: 40 }), (entries) => {
+      const sqlite = new BetterSqlite(":memory:");
+      sqlite.exec(JOURNAL_SCHEMA);
+      const journal = new RecordJournal(sqlite, 1);
+      const expected = new Map<number, Buffer>();
+      for (const [{ rid: id, position, bytes }, endsHere] of entries) {
+        if (position === null) {
+          journal.put(id, bytes);
+          expected.set(id, Buffer.from(bytes));
+        } else {
+          journal.patch(id, position, bytes);
+          const known = expected.get(id) ?? Buffer.alloc(1000);
+          if (position + bytes.length <= known.length) known.set(bytes, position);
+          expected.set(id, known);
+        }
+        if (endsHere) journal.flush();
+      }
+      journal.flush();
+      const replayed = replayJournal(sqlite, 1, () => Buffer.alloc(1000));
+      expect([...replayed.keys()]).toEqual([...expected.keys()]);
+      for (const [id, doc] of replayed) expect(doc.equals(expected.get(id) ?? Buffer.alloc(0))).toBe(true);
+      sqlite.close();
+    }),
+    { numRuns: 60 },
+  );
 });

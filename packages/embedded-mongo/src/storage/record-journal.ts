@@ -6,9 +6,10 @@ export const JOURNAL_SCHEMA = "CREATE TABLE IF NOT EXISTS journal (seq INTEGER P
 const INITIAL_BYTES = 64 * 1024;
 /** One row of the journal table at most: native statements stay short. */
 const BLOB_BYTES = 1024 * 1024;
-/** Record id, position, length. */
-const HEAD_BYTES = 12;
-const WHOLE = -1;
+/** Steps from the record id before, place, length: as a rule a byte each, five at most. */
+const MAX_HEAD_BYTES = 15;
+/** In place of a position plus one: the bytes are the whole document. */
+const WHOLE = 0;
 const SETTLED = 1;
 const BEHIND = 2;
 /** Up to here a loop is faster than a native copy. */
@@ -26,6 +27,8 @@ export class RecordJournal {
   #insert: Statement | null = null;
   #buffer = Buffer.alloc(0);
   #length = 0;
+  /** Record id of the entry before; each row of the table starts at 0. */
+  #lastRid = 0;
   #storedBytes = 0;
   /** By record id: whether it has entries, and whether its row is behind them. */
   #marks = new Uint8Array(0);
@@ -52,12 +55,12 @@ export class RecordJournal {
 
   /** The whole document. */
   put(rid: number, doc: Uint8Array): void {
-    this.#entry({ rid, position: WHOLE }, doc);
+    this.#entry(rid, WHOLE, doc);
   }
 
   /** Bytes inside a document that keeps its size. */
   patch(rid: number, position: number, bytes: Uint8Array): void {
-    this.#entry({ rid, position }, bytes);
+    this.#entry(rid, position + 1, bytes);
   }
 
   /** Hands over what the running transaction has collected. */
@@ -67,6 +70,7 @@ export class RecordJournal {
     this.#insert.run(this.#collection, this.#buffer.subarray(0, this.#length));
     this.#storedBytes += this.#length;
     this.#length = 0;
+    this.#lastRid = 0;
   }
 
   /** Brings up to `limit` rows up to date; with the last of them the journal is forgotten. */
@@ -87,17 +91,18 @@ export class RecordJournal {
     this.#isEmpty = true;
   }
 
-  #entry({ rid, position }: { readonly rid: number; readonly position: number }, bytes: Uint8Array): void {
+  #entry(rid: number, place: number, bytes: Uint8Array): void {
     if (this.#length > BLOB_BYTES) this.flush();
-    this.#reserve(HEAD_BYTES + bytes.length);
+    this.#reserve(MAX_HEAD_BYTES + bytes.length);
     const buffer = this.#buffer;
-    const at = this.#length;
-    writeInt32(buffer, rid, at);
-    writeInt32(buffer, position, at + 4);
-    writeInt32(buffer, bytes.length, at + 8);
-    if (bytes.length > LOOPED_BYTES) buffer.set(bytes, at + HEAD_BYTES);
-    else for (let index = 0; index < bytes.length; index++) buffer[at + HEAD_BYTES + index] = bytes[index] as number;
-    this.#length = at + HEAD_BYTES + bytes.length;
+    const step = rid - this.#lastRid;
+    let at = writeCount(buffer, step < 0 ? -step * 2 - 1 : step * 2, this.#length);
+    at = writeCount(buffer, place, at);
+    at = writeCount(buffer, bytes.length, at);
+    if (bytes.length > LOOPED_BYTES) buffer.set(bytes, at);
+    else for (let index = 0; index < bytes.length; index++) buffer[at + index] = bytes[index] as number;
+    this.#length = at + bytes.length;
+    this.#lastRid = rid;
     this.#mark(rid);
   }
 
@@ -122,11 +127,13 @@ export class RecordJournal {
   }
 }
 
-function writeInt32(buffer: Buffer, value: number, at: number): void {
-  buffer[at] = value & 0xff;
-  buffer[at + 1] = (value >>> 8) & 0xff;
-  buffer[at + 2] = (value >>> 16) & 0xff;
-  buffer[at + 3] = (value >>> 24) & 0xff;
+/** Seven bits a byte, the low ones first; all but the last byte have their high bit set. @returns The position behind it. */
+function writeCount(buffer: Buffer, value: number, at: number): number {
+  let rest = value;
+  let next = at;
+  for (; rest > 0x7f; rest >>>= 7) buffer[next++] = (rest & 0x7f) | 0x80;
+  buffer[next++] = rest;
+  return next;
 }
 
 type JournalRow = [seq: number, entries: Buffer];
@@ -142,14 +149,43 @@ export function replayJournal(sqlite: Sqlite, collection: number, rowOf: (rid: n
 }
 
 function replay(entries: Buffer, docs: Map<number, Buffer>, rowOf: (rid: number) => Buffer | undefined): void {
-  for (let at = 0; at < entries.length;) {
-    const rid = entries.readInt32LE(at);
-    const position = entries.readInt32LE(at + 4);
-    const start = at + HEAD_BYTES;
-    at = start + entries.readInt32LE(at + 8);
-    const bytes = entries.subarray(start, at);
+  const reader = new EntryReader(entries);
+  let rid = 0;
+  while (!reader.isAtEnd) {
+    const step = reader.count();
+    rid += step % 2 === 1 ? -(step + 1) / 2 : step / 2;
+    const place = reader.count();
+    const bytes = reader.bytes(reader.count());
     const known = docs.get(rid) ?? rowOf(rid);
-    if (known) docs.set(rid, position === WHOLE ? Buffer.from(bytes) : patched(known, position, bytes));
+    if (known) docs.set(rid, place === WHOLE ? Buffer.from(bytes) : patched(known, place - 1, bytes));
+  }
+}
+
+class EntryReader {
+  readonly #entries: Buffer;
+  #at = 0;
+
+  constructor(entries: Buffer) {
+    this.#entries = entries;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#entries.length;
+  }
+
+  /** What `writeCount` wrote. */
+  count(): number {
+    let value = 0;
+    for (let weight = 1; ; weight *= 0x80) {
+      const byte = this.#entries[this.#at++] as number;
+      value += (byte & 0x7f) * weight;
+      if (byte < 0x80) return value;
+    }
+  }
+
+  bytes(length: number): Buffer {
+    this.#at += length;
+    return this.#entries.subarray(this.#at - length, this.#at);
   }
 }
 

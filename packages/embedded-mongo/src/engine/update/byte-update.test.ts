@@ -40,7 +40,7 @@ function onBytes(update: Doc, row: RawDoc): Buffer | "unchanged" | null {
   const written = Buffer.from(compiled.written().bytes);
   if (outcome === "sameSize") {
     const patched = Buffer.from(row.bytes);
-    compiled.eachPatch((position, bytes) => patched.set(bytes, position));
+    for (let change = 0; change < compiled.changes; change++) patched.set(compiled.bytesOf(change), compiled.positionOf(change));
     expect(patched.equals(written)).toBe(true);
   }
   return written;
