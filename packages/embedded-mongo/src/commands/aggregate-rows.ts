@@ -1,7 +1,7 @@
 import { Doc, type Value } from "@querysnap/mql";
 import type { Row } from "../engine/contract.ts";
 import { inContext, MongoError } from "../engine/mongo-error.ts";
-import { compilePipeline, type CompiledPipeline } from "../engine/stages/compile-pipeline.ts";
+import { compilePipeline, type CompiledPipeline, type Leading } from "../engine/stages/compile-pipeline.ts";
 import { drain, emptySource, iterateRows, type RowSource } from "../engine/stages/row-source.ts";
 import { selectRecords, type SelectedRecords } from "../planner/select-records.ts";
 import { recordSource } from "../planner/record-source.ts";
@@ -21,7 +21,7 @@ export type Aggregation = {
   /** How the documents are read; null when the pipeline makes its own. */
   readonly selected: SelectedRecords | null;
   /** What is done where the documents are read, and what is left for the stages. */
-  readonly filter: Doc;
+  readonly leading: Omit<Leading, "stages">;
   readonly rest: readonly Doc[];
 };
 export type AggregationSource = {
@@ -53,12 +53,12 @@ export function aggregateRows(call: CommandCall, source: AggregationSource): Agg
   const context = call.compileContext();
   const services = stageServices(call, source.name);
   const compiled = compilePipeline(pipeline, context, services);
-  if (compiled.generates) return { rows: rowsOf(compiled, emptySource, 0), selected: null, filter: Doc.empty, rest: compiled.rest };
+  if (compiled.generates) return { rows: rowsOf(compiled, emptySource, 0), selected: null, leading: compiled.leading, rest: compiled.rest };
   if (name === null) throw new MongoError(73, `{aggregate: 1} is not valid for '${stageName(pipeline[0])}'; a collection is required.`);
   const { stages, ...leading } = compiled.leading;
   const selected = selectRecords({ database, collection }, { ...leading, hint: source.hint }, context);
   const records = withMetadata(selected, pipeline, { sort: leading.sort, operation: call.operation });
-  return { rows: rowsOf(compiled, recordSource(records), stages), selected, filter: leading.filter, rest: compiled.rest };
+  return { rows: rowsOf(compiled, recordSource(records), stages), selected, leading, rest: compiled.rest };
 }
 
 /** A pipeline that writes does so before its reply, whatever the client fetches. */

@@ -40,6 +40,14 @@ test("explain tells the plan and the work that was done", async () => {
   expect((await collection.find({ _id: "x" as never }).explain())["queryPlanner"].winningPlan).toMatchObject({ stage: "IDHACK" });
   const top = await collection.find().sort({ a: 1 }).limit(3).explain();
   expect(top["queryPlanner"].winningPlan).toMatchObject({ stage: "SORT", limitAmount: 3, inputStage: { stage: "COLLSCAN" } });
+  const page = await collection
+    .find({}, { projection: { a: 1 } })
+    .skip(1)
+    .limit(3)
+    .explain();
+  expect(page["queryPlanner"].winningPlan).toMatchObject({ stage: "LIMIT", inputStage: { stage: "PROJECTION_SIMPLE", inputStage: { stage: "SKIP" } } });
+  const pushed = await collection.aggregate([{ $sort: { a: 1 } }, { $limit: 3 }, { $count: "n" }]).explain();
+  expect(pushed["stages"][0].$cursor.queryPlanner.winningPlan).toMatchObject({ stage: "SORT", limitAmount: 3 });
   const one = { explain: { update: "c", updates: [{ q: { b: 3 }, u: { $set: { c: 1 } } }] }, verbosity: "executionStats" };
   const written = await client.db("explain").command(one);
   expect(written["queryPlanner"].winningPlan).toMatchObject({ stage: "UPDATE", inputStage: { stage: "FETCH" } });

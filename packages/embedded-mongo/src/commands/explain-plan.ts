@@ -18,7 +18,8 @@ export type PlanShape = {
 export function describeAccess(access: Access | null, shape: PlanShape): Doc {
   let plan = readStage(access, shape.filter);
   const providesSort = access?.kind === "index" && access.scan.providesSort;
-  if (shape.sort && shape.sort.size > 0 && !providesSort) {
+  const sorts = shape.sort !== null && shape.sort.size > 0 && !providesSort;
+  if (sorts) {
     plan = document({
       stage: "SORT",
       sortPattern: shape.sort,
@@ -29,8 +30,8 @@ export function describeAccess(access: Access | null, shape: PlanShape): Doc {
     });
   }
   if (shape.skip) plan = document({ stage: "SKIP", skipAmount: countValue(shape.skip), inputStage: plan });
-  if (shape.limit && plan.get("stage") !== "SORT") plan = document({ stage: "LIMIT", limitAmount: countValue(shape.limit), inputStage: plan });
   if (shape.projection.size > 0) plan = document({ stage: projectionStage(shape.projection), transformBy: shape.projection, inputStage: plan });
+  if (shape.limit && !sorts) plan = document({ stage: "LIMIT", limitAmount: countValue(shape.limit), inputStage: plan });
   if (shape.isCount) plan = document({ stage: "COUNT", inputStage: plan });
   if (shape.write) plan = document({ stage: shape.write, inputStage: plan });
   return plan;
