@@ -155,9 +155,15 @@ function replay(entries: Buffer, docs: Map<number, Buffer>, rowOf: (rid: number)
     const step = reader.count();
     rid += step % 2 === 1 ? -(step + 1) / 2 : step / 2;
     const place = reader.count();
-    const bytes = reader.bytes(reader.count());
-    const known = docs.get(rid) ?? rowOf(rid);
-    if (known) docs.set(rid, place === WHOLE ? Buffer.from(bytes) : patched(known, place - 1, bytes));
+    const bytes = reader.range(reader.count());
+    const changed = docs.get(rid);
+    const doc = changed ?? rowOf(rid);
+    if (!doc) continue;
+    if (place === WHOLE) docs.set(rid, Buffer.from(entries.subarray(bytes.from, bytes.until)));
+    else {
+      patch(doc, place - 1, { entries, ...bytes });
+      if (!changed) docs.set(rid, doc);
+    }
   }
 }
 
@@ -183,16 +189,18 @@ class EntryReader {
     }
   }
 
-  bytes(length: number): Buffer {
+  range(length: number): Range {
+    const from = this.#at;
     this.#at += length;
-    return this.#entries.subarray(this.#at - length, this.#at);
+    return { from, until: this.#at };
   }
 }
 
-function patched(doc: Buffer, position: number, bytes: Buffer): Buffer {
+type Range = { readonly from: number; readonly until: number };
+
+function patch(doc: Buffer, position: number, { entries, from, until }: Range & { readonly entries: Buffer }): void {
   // Beyond the end: the row is already newer, and an entry with all of it follows.
-  if (position + bytes.length <= doc.length) bytes.copy(doc, position);
-  return doc;
+  if (position + until - from <= doc.length) entries.copy(doc, position, from, until);
 }
 
 /** Ids of the collections that have entries. */
