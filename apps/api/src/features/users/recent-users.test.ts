@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { newUser } from "../auth/signup.ts";
 import { createRecentUsers } from "./recent-users.ts";
 
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
 const row = (name: string) => newUser({ name, email: "a@example.com", role: "user" }, 1);
 
 test("a row is read once until it changes", async () => {
@@ -30,8 +32,20 @@ test("when another process has changed something, every row is read again", asyn
   const [before, after] = [row("before"), row("after")];
   expect(await recent.get("usr_1", async () => before)).toBe(before);
   version = 2;
+  await nextTurn();
   expect(await recent.get("usr_1", async () => after)).toBe(after);
   expect(await recent.get("usr_1", async () => before)).toBe(after);
+});
+
+test("of many reads in one turn, one asks whether another process has changed something", async () => {
+  let asked = 0;
+  const recent = createRecentUsers(() => (asked++, 1));
+  const reads = Array.from({ length: 5 }, () => recent.get("usr_1", async () => row("a")));
+  expect(asked).toBe(1);
+  await Promise.all(reads);
+  await nextTurn();
+  await recent.get("usr_1", async () => row("a"));
+  expect(asked).toBe(2);
 });
 
 test("nothing is kept where another process may write, nor what is not there", async () => {

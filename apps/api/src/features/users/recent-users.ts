@@ -18,7 +18,17 @@ export function createRecentUsers(foreignVersion: OpenDatabase["foreignVersion"]
   const kept = new Map<string, UserRow>();
   let changes = 0;
   let seenVersion = 0;
-  function forgetForeignChanges(version: number): void {
+  let isFresh = false;
+  /**
+   * Asked once in each turn of the event loop: who asks after another process has answered is read in a later turn.
+   */
+  function forgetForeignChanges(versionNow: () => number): void {
+    if (isFresh) return;
+    isFresh = true;
+    setImmediate(() => {
+      isFresh = false;
+    });
+    const version = versionNow();
     if (version === seenVersion) return;
     seenVersion = version;
     changes++;
@@ -35,7 +45,7 @@ export function createRecentUsers(foreignVersion: OpenDatabase["foreignVersion"]
   }
   return {
     get(id, read) {
-      if (foreignVersion) forgetForeignChanges(foreignVersion());
+      if (foreignVersion) forgetForeignChanges(foreignVersion);
       return kept.get(id) ?? readAndKeep(id, read);
     },
     forget(id) {
