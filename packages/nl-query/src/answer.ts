@@ -88,7 +88,7 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
     if (problem !== null) return { ok: false, reason: "not_supported", message: problem, notUnderstood: openSpans(question, best.open) };
   }
   const hasRival = others.some((one) => one.draft.collection !== best.draft.collection && best.score - one.score < RIVAL_DISTANCE);
-  const confidence = confidenceOf(best.draft.plan, { leftOut: best.open.length, doubts: best.doubts, hasRival });
+  const confidence = confidenceOf(best.draft.plan, { leftOut: best.open.length, doubts: best.doubts, surety: best.surety, hasRival });
   const reading = readingOf(question, best.draft.plan, { open: best.open, confidence: equals.length > 1 ? Math.min(confidence, DOUBTFUL) : confidence });
   return { ok: true, ...reading, alternatives: verb ? [] : alternativesOf(question, { best, others, reading }) };
 }
@@ -100,8 +100,8 @@ function elementsNamed(question: Question, within: string | undefined): Collecti
 }
 
 /** Confidence of a reading without a look at others. */
-function confidenceAlone({ draft, open, doubts }: Scored): number {
-  return confidenceOf(draft.plan, { leftOut: open.length, doubts, hasRival: false });
+function confidenceAlone({ draft, open, doubts, surety }: Scored): number {
+  return confidenceOf(draft.plan, { leftOut: open.length, doubts, surety, hasRival: false });
 }
 
 /** Why this text must not be offered: it would change more than was said. */

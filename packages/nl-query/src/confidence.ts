@@ -9,7 +9,8 @@ const DOUBT = 10;
 const LEFT_OUT = 2.4;
 const EACH_FURTHER = 0.7;
 const UNNAMED = 0.3;
-const LOOKUP = 0.15;
+const LOOKUP = 0.5;
+const WEAKNESS = 6;
 const RIVAL = 0.9;
 
 export type Signs = {
@@ -17,6 +18,8 @@ export type Signs = {
   leftOut: number;
   /** Weights of all doubts together. */
   doubts: number;
+  /** Mean surety of the words that gave something, 0 to 1. */
+  surety: number;
   /** Another collection explains the question nearly as well. */
   hasRival: boolean;
 };
@@ -31,6 +34,7 @@ export function confidenceOf(plan: Plan, signs: Signs): number {
     (signs.leftOut > 0 ? LEFT_OUT + EACH_FURTHER * (signs.leftOut - 1) : 0) -
     (plan.collectionWords.length > 0 ? 0 : UNNAMED) -
     LOOKUP * routes.size -
+    WEAKNESS * (1 - signs.surety) -
     (signs.hasRival ? RIVAL : 0);
   return 1 / (1 + Math.exp(-odds));
 }

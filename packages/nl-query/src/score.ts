@@ -11,6 +11,8 @@ export type Scored = {
   open: number[];
   /** Weights of all doubts together. */
   doubts: number;
+  /** Mean surety of the words that gave something, 0 to 1. */
+  surety: number;
   /** How well it stands against other readings. */
   score: number;
   /** Share of the question that is explained, 0 to 1. */
@@ -42,7 +44,12 @@ export function scoreOf(draft: Draft): Scored {
   // among equals, the larger collection
   const size = Math.min(0.01, draft.collection.count / 1e8);
   const score = quality + draft.bonus + (own ? 0.2 + early : 0) + size;
-  return { draft, open, doubts, score, understood: isEmpty ? Math.min(understood, UNTOLD) : understood };
+  return { draft, open, doubts, surety: suretyOf(draft), score, understood: isEmpty ? Math.min(understood, UNTOLD) : understood };
+}
+
+function suretyOf(draft: Draft): number {
+  const taken = [...draft.understood].filter((_, at) => draft.isTaken(at) && draft.tokens[at]?.kind !== "mark");
+  return taken.length === 0 ? 1 : taken.reduce((sum, one) => sum + one, 0) / taken.length;
 }
 
 /** Counting another collection is simpler there, by groups. */

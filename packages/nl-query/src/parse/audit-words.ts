@@ -1,5 +1,6 @@
 import { NEGATIONS } from "../lexicon/words.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
+import type { Plan } from "../plan/plan.ts";
 import { accountedWords } from "./account.ts";
 import type { Draft } from "./draft.ts";
 import { isPluralWord } from "./read-groups.ts";
@@ -12,12 +13,27 @@ const NAME = /^(names?|titles?|ids?)$/;
 const DIFFERENT = /^(different|distinct|unique)$/;
 /** What few plans can stand for. */
 const BEYOND = /^(same|another|consecutive|always|instead|previous|previously|second|third|fourth|fifth|neither|respectively|twice|both|either)$/;
+/** Words that mostly mean nothing, but narrow what they stand before. */
+const SOFT = /^(home|entire|half)$/;
 const ONLY = /^(only|just|solely|exclusively)$/;
 
 /** What a reading loses for a word that ought to have changed the plan and did not. */
-const LOST = { literal: 0.3, negation: 0.3, superlative: 0.3, figure: 0.25, each: 0.35, count: 0.22, name: 0.22, different: 0.2, beyond: 0.13, only: 0.06 };
+const LOST = {
+  literal: 0.3,
+  negation: 0.3,
+  superlative: 0.3,
+  figure: 0.25,
+  each: 0.35,
+  count: 0.22,
+  name: 0.22,
+  different: 0.2,
+  beyond: 0.13,
+  only: 0.06,
+  soft: 0.14,
+};
 const UNRANKED = 0.25;
-const UNLIMITED = 0.13;
+const UNLIMITED = 0.18;
+const TWO_COUNTS = 0.22;
 const UNORDERED_TOP = 0.3;
 const UNUSED_AVERAGE = 0.3;
 
@@ -46,6 +62,7 @@ function lossOf(draft: Draft, at: number): keyof typeof LOST | null {
   if (NAME.test(norm)) return "name";
   if (DIFFERENT.test(norm)) return "different";
   if (BEYOND.test(norm)) return /^(both|either)$/.test(norm) && namesSeveral(draft) ? null : "beyond";
+  if (SOFT.test(norm)) return "soft";
   if (ONLY.test(norm)) return at > 1 ? "only" : null;
   const isCount = /^(number|count)$/.test(norm) ? next === "of" : norm === "how" && /^(many|often)$/.test(next);
   return isCount && !draft.isTaken(at) && !plan.metrics.some((one) => one.kind === "count" || one.kind === "countDistinct") ? "count" : null;
@@ -61,9 +78,17 @@ function doubtFigures(draft: Draft): void {
   const { plan, tokens } = draft;
   const isFigure = plan.ask === "total" || plan.ask === "count";
   const hasEach = tokens.some((token, at) => EACH.test(token.norm) && !/^(one|other|time)$/.test(tokens[at + 1]?.norm ?? ""));
-  if (isFigure && hasEach && plan.keys.length === 0) draft.doubt(LOST.each, "each");
+  const accounted = accountedWords(plan);
+  const hasBy = plan.ask === "total" && tokens.some((token, at) => token.norm === "by" && !accounted.has(at) && !isCondition(plan, at + 1));
+  if (isFigure && (hasEach || hasBy) && plan.keys.length === 0) draft.doubt(LOST.each, "each");
+  const counts = tokens.filter((token, at) => token.norm === "how" && tokens[at + 1]?.norm === "many");
+  if (plan.ask === "count" && counts.length > 1) draft.doubt(TWO_COUNTS, "how many");
   if (plan.ask === "count" && tokens.some((token) => DIFFERENT.test(token.norm))) draft.doubt(LOST.different, "different");
   if (tokens.some((token) => /^(average|avg|mean)$/.test(token.norm)) && !hasAverage(draft)) draft.doubt(UNUSED_AVERAGE, "average");
+}
+
+function isCondition(plan: Plan, at: number): boolean {
+  return plan.conditions.some(({ words }) => words.some(({ start, end }) => start <= at && at < end));
 }
 
 function hasAverage({ plan }: Draft): boolean {

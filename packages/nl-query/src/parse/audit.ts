@@ -4,6 +4,7 @@ import type { FieldRef, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { rank } from "../link/mentions.ts";
 import { accountedWords } from "./account.ts";
+import { auditShape } from "./audit-shape.ts";
 import { auditWords } from "./audit-words.ts";
 import type { Draft } from "./draft.ts";
 
@@ -44,6 +45,7 @@ export function audit(draft: Draft): void {
   doubtLanguages(draft);
   doubtEverything(draft);
   auditWords(draft);
+  auditShape(draft);
 }
 
 /** Words before a name that do not narrow it. */

@@ -1,0 +1,92 @@
+import type { Condition, FieldRef, Words } from "../plan/plan.ts";
+import { isYearField } from "../schema/model.ts";
+import { accountedWords } from "./account.ts";
+import type { Draft } from "./draft.ts";
+
+const UNNAMED_RELATION = 0.06;
+const SEVERAL_WAYS = 0.15;
+const USED_TWICE = 0.2;
+const UNUSED_FIELD = 0.18;
+const MEASURE_AS_KEY = 0.2;
+const NEGATED_KEY = 0.2;
+const ORDER_OF_KEYS = 0.3;
+const ONE_OF_MANY = 0.25;
+
+/** Looks for plans whose shape seldom is what was asked for. */
+export function auditShape(draft: Draft): void {
+  doubtRelations(draft);
+  doubtSharedWords(draft);
+  doubtUnusedFields(draft);
+  doubtKeys(draft);
+  doubtSorts(draft);
+}
+
+const overlap = (left: readonly Words[], right: readonly Words[]): boolean =>
+  left.some((one) => right.some((other) => one.start < other.end && other.start < one.end));
+
+/** Related documents that the question does not name, or that are reached in more than one way. */
+function doubtRelations(draft: Draft): void {
+  const named = new Set(
+    draft.question.names
+      .collections()
+      .filter((one) => one.score > 0.65)
+      .map((one) => one.collection),
+  );
+  for (const { route } of draft.plan.relations) {
+    if (!named.has(route.collection)) draft.doubt(UNNAMED_RELATION, route.collection.name);
+    const ways = draft.routes.filter((one) => one.collection === route.collection && one.via === undefined && route.via === undefined);
+    if (ways.length > 1) draft.doubt(SEVERAL_WAYS, route.collection.name);
+  }
+}
+
+/** "Guests who never booked anything": a word that stands for the relation is no state of it as well. */
+function doubtSharedWords(draft: Draft): void {
+  const { plan } = draft;
+  for (const relation of plan.relations)
+    for (const { words, field, test } of relation.conditions)
+      if (test.kind === "equal" && words.every((one) => one.end - one.start === 1) && overlap(words, relation.words)) draft.doubt(USED_TWICE, field.path);
+  const others = draft.question.names.collections().filter((one) => one.score >= 0.95 && one.collection !== draft.collection);
+  for (const { words, field, test, route } of plan.conditions) {
+    const isFlag = test.kind === "equal" && field.kind === "bool" && route === null;
+    if (isFlag && overlap(words, others)) draft.doubt(USED_TWICE, field.path);
+  }
+}
+
+/** The exact name of a field stands in the question, and its words were taken for something else. */
+function doubtUnusedFields(draft: Draft): void {
+  const { plan } = draft;
+  const accounted = accountedWords(plan);
+  const isUsed = (ref: FieldRef): boolean => used.some((one) => one.field === ref.field);
+  const conditions: Condition[] = [...plan.conditions, ...plan.shareOf, ...plan.relations.flatMap((one) => one.conditions)];
+  const used: FieldRef[] = [...conditions, ...plan.keys, ...plan.columns, ...(plan.distinct ? [plan.distinct] : [])];
+  // figures and orders may combine fields in many ways
+  if (plan.relations.length === 0 || plan.metrics.some((one) => one.kind !== "count")) return;
+  for (const mention of draft.fieldMentions) {
+    const isExact = mention.route === null && mention.score >= 0.98 && mention.field.kind === "number";
+    if (isExact && accounted.has(mention.start) && !isUsed(mention)) draft.doubt(UNUSED_FIELD, mention.field.path);
+  }
+}
+
+/** Groups of a measure, and kinds that never have something although documents say only what they have. */
+function doubtKeys(draft: Draft): void {
+  const { plan, tokens } = draft;
+  for (const { field, part, step } of plan.keys) {
+    const isMeasure = field.kind === "number" && part === null && step === null && !isYearField(field) && field.uniqueCount > field.presentCount * 0.5;
+    if (isMeasure && !/(^|[._])(id|ID|Id)$|[a-z]I[dD]$/.test(field.path)) draft.doubt(MEASURE_AS_KEY, field.path);
+  }
+  const isListed = plan.distinct !== null || plan.keys.length > 0;
+  const isNegated = plan.conditions.some(({ test }) => test.kind === "equal" && test.isNegated);
+  if (isListed && isNegated && /^(which|what)$/.test(tokens[0]?.norm ?? "") && tokens.some((token) => /^(never|without|no)$/.test(token.norm)))
+    draft.doubt(NEGATED_KEY, "not");
+}
+
+/** Keys of an order that the question names the other way round, and the only element of several. */
+function doubtSorts(draft: Draft): void {
+  const { plan, tokens } = draft;
+  const starts = plan.sort.map((key) => key.words[0]?.start ?? 0);
+  if (tokens.some((token) => token.norm === "then") && starts.some((start, at) => at > 0 && start < (starts[at - 1] ?? 0))) draft.doubt(ORDER_OF_KEYS, "order");
+  for (const { field, words } of plan.conditions) {
+    const start = words[0]?.start ?? 0;
+    if (field.isArray && tokens.slice(Math.max(0, start - 3), words.at(-1)?.end).some((token) => token.norm === "only")) draft.doubt(ONE_OF_MANY, field.path);
+  }
+}
