@@ -76,12 +76,14 @@ function updateOne(call: CommandCall, { name, statement, at }: { name: string; s
   const { records } = selectRecords({ database, collection }, { filter, hint, limit: isMulti ? 0 : 1 }, plan.context);
   const rids = recordIds(records);
   let seen = 0;
+  let modified = 0;
   for (const rid of rids) {
     if (++seen % INTERRUPT_EVERY === 0) operation.checkInterrupt();
-    const modified = applyUpdate(plan, collection as Collection, rid);
-    totals.matched++;
-    if (modified) totals.modified++;
+    if (applyUpdate(plan, collection as Collection, rid)) modified++;
   }
+  // A statement that fails half-way keeps what it changed, but counts as nothing.
+  totals.matched += rids.length;
+  totals.modified += modified;
   if (rids.length > 0 || !isUpsert) return;
   const id = insertUpserted(call, plan, name);
   totals.upserted.push(document({ index: new Int32(at), _id: id }));
