@@ -40,7 +40,7 @@ test("when another process has changed something, every row is read again", asyn
 test("of many reads in one turn, one asks whether another process has changed something", async () => {
   let asked = 0;
   const recent = createRecentUsers(() => (asked++, 1));
-  const reads = Array.from({ length: 5 }, () => recent.get("usr_1", async () => row("a")));
+  const reads = Array.from({ length: 5 }, () => Promise.resolve(recent.get("usr_1", async () => row("a"))));
   expect(asked).toBe(1);
   await Promise.all(reads);
   await nextTurn();
