@@ -3,13 +3,16 @@ import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Avatar } from "../components/avatar.tsx";
 import { Popover, PopoverClose, PopoverContent, PopoverTrigger } from "../components/popover.tsx";
+import { showError } from "../components/show-error.ts";
 import { SnapXTag, Tag } from "../components/tag.tsx";
 import { MenuUsage } from "../features/usage/components/menu-usage.tsx";
 import { usageWarning, useUsage } from "../features/usage/use-usage.ts";
+import { NETWORK_ERROR_TEXT } from "../lib/api-error.ts";
 import { useSession } from "../lib/use-session.ts";
 
 // Loaded when it is opened: most visits to a page do not need it.
-const SettingsDialog = lazy(async () => ({ default: (await import("./settings/settings-dialog.tsx")).SettingsDialog }));
+const loadSettings = () => import("./settings/settings-dialog.tsx");
+const SettingsDialog = lazy(async () => ({ default: (await loadSettings()).SettingsDialog }));
 
 const ICON = { size: 15, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -21,6 +24,12 @@ export function ProfileMenu({ showsUsage = false, onBeforeLogout }: { showsUsage
   const [isSettingsOpen, setSettingsOpen] = useState(false);
   const warning = usageWarning(useUsage(showsUsage).data);
   if (!user) return null;
+  // first its code: without a network the page below must stay as it is
+  const openSettings = () =>
+    loadSettings().then(
+      () => setSettingsOpen(true),
+      () => showError(NETWORK_ERROR_TEXT),
+    );
   const leave = async () => {
     await onBeforeLogout?.().catch(() => null);
     await logout();
@@ -48,7 +57,7 @@ export function ProfileMenu({ showsUsage = false, onBeforeLogout }: { showsUsage
             </div>
           ) : null}
           <div className="grid border-t border-line p-1">
-            <Entry icon={<Settings {...ICON} />} onPress={() => setSettingsOpen(true)}>
+            <Entry icon={<Settings {...ICON} />} onPress={() => void openSettings()}>
               Settings
             </Entry>
             <Entry icon={<CreditCard {...ICON} />} onPress={() => void navigate("/pricing")}>

@@ -15,7 +15,7 @@ import type { Answer } from "../../../features/queries/api/generate-query.ts";
 import type { Outcome } from "../../../features/queries/api/execute-query.ts";
 import type { SentQuery } from "../../../features/queries/use-execution.ts";
 import { errorText } from "../../../lib/api-error.ts";
-import type { QueryPanelState } from "./use-query-panel.ts";
+import { loadDanger, type QueryPanelState } from "./use-query-panel.ts";
 
 /** The tie that is looked at, by its place in the answer. */
 type TieFocus = { activeTie: number | null; onActiveTie: (tie: number | null) => void };
@@ -93,9 +93,12 @@ type FailedProps = { panel: QueryPanelState; error: unknown; query: string; isRe
 
 function Failed({ panel, error, query, isReadOnly, onGoTo }: FailedProps) {
   const [method, setMethod] = useState("");
-  // the parser is loaded by now: this run went through it
   useEffect(() => {
-    void import("../../../features/queries/danger.ts").then(({ attemptedMethod }) => setMethod(attemptedMethod(query, null)));
+    // without a network it is not told what was attempted
+    void loadDanger().then(
+      ({ attemptedMethod }) => setMethod(attemptedMethod(query, null)),
+      () => null,
+    );
   }, [query]);
   return (
     <section aria-label="Results" className="min-h-0 flex-1 overflow-auto px-5 py-4.5">
@@ -122,7 +125,10 @@ function Shown({ outcome, sent, panel, ties, mode, onMode, waiting, isLoadingMor
   const [sort, setSort] = useState<readonly { path: string; direction: 1 | -1 }[]>([]);
   useEffect(() => {
     let isCurrent = true;
-    void import("../../../features/queries/query-sort.ts").then(({ sortOf }) => (isCurrent ? setSort(sortOf(sent.queryString)) : undefined));
+    void import("../../../features/queries/query-sort.ts").then(
+      ({ sortOf }) => (isCurrent ? setSort(sortOf(sent.queryString)) : undefined),
+      () => null,
+    );
     return () => {
       isCurrent = false;
     };

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { showError } from "../../../components/show-error.ts";
 import { historyKey } from "../../../features/history/use-history.ts";
 import type { Outcome } from "../../../features/queries/api/execute-query.ts";
 import type { Answer } from "../../../features/queries/api/generate-query.ts";
@@ -8,6 +9,7 @@ import type { QueryDanger } from "../../../features/queries/danger-texts.ts";
 import { useExecution } from "../../../features/queries/use-execution.ts";
 import { useGeneration } from "../../../features/queries/use-generation.ts";
 import { USAGE_KEY } from "../../../features/usage/use-usage.ts";
+import { NETWORK_ERROR_TEXT } from "../../../lib/api-error.ts";
 
 export type QueryMode = "natural" | "raw";
 
@@ -16,8 +18,8 @@ export type PendingRun = { query: string; danger: QueryDanger; question: string 
 
 type Run = Omit<PendingRun, "danger">;
 
-/** Loaded when something is run: the parser is not needed to ask a question. */
-const loadDanger = () => import("../../../features/queries/danger.ts");
+/** In a chunk of its own: the parser is not needed to ask a question. */
+export const loadDanger = () => import("../../../features/queries/danger.ts");
 
 /**
  * Everything the Query Interface holds: mode, texts, the answer, the run. It lives above the tabs, so that looking at
@@ -101,7 +103,10 @@ export function useQueryPanel({ _id: connectionId, isReadOnly }: { _id: string; 
   const run = async (each: Run) => {
     if (each.query.trim() === "") return setEmptyRun(true);
     // a read-only connection refuses it anyway: nothing to confirm
-    const danger = isReadOnly ? null : (await loadDanger()).queryDanger(each.query, collection);
+    const checker = isReadOnly ? null : await loadDanger().catch(() => "missing" as const);
+    // nothing runs unchecked
+    if (checker === "missing") return showError(`Failed to execute query: ${NETWORK_ERROR_TEXT}`);
+    const danger = checker?.queryDanger(each.query, collection) ?? null;
     if (danger) setPending({ ...each, danger });
     else send(each);
   };

@@ -17,7 +17,7 @@ import { useLayout } from "../../../features/playground/use-layout.ts";
 import { DangerDialog } from "../../../features/queries/components/danger-dialog.tsx";
 import { LimitDialog } from "../../../features/queries/components/limit-dialog.tsx";
 import type { QuestionHandle } from "../../../features/queries/components/question-input.tsx";
-import { preloadEditor } from "../../../features/queries/editor/lazy-editor.tsx";
+import { loadEditor } from "../../../features/queries/editor/lazy-editor.tsx";
 import type { QueryEditorHandle } from "../../../features/queries/editor/query-editor.tsx";
 import { CollectionList } from "../../../features/schema/components/collection-list.tsx";
 import { exampleQuestions } from "../../../features/schema/example-questions.ts";
@@ -36,11 +36,13 @@ import { editorSchema } from "./editor-schema.ts";
 import { ResultsPane } from "./results-pane.tsx";
 import { ShortcutList } from "./shortcut-list.tsx";
 import { type PlaygroundTab, usePlaygroundKeys } from "./use-playground-keys.ts";
-import { useQueryPanel } from "./use-query-panel.ts";
+import { loadDanger, useQueryPanel } from "./use-query-panel.ts";
 import { WritePanel } from "./write-panel.tsx";
 
-const SchemaTab = lazy(() => import("../../../features/schema/components/schema-explorer.tsx").then((module) => ({ default: module.SchemaExplorer })));
-const HistoryTab = lazy(() => import("./history-tab.tsx").then((module) => ({ default: module.HistoryTab })));
+const loadSchemaTab = () => import("../../../features/schema/components/schema-explorer.tsx");
+const loadHistoryTab = () => import("./history-tab.tsx");
+const SchemaTab = lazy(() => loadSchemaTab().then((module) => ({ default: module.SchemaExplorer })));
+const HistoryTab = lazy(() => loadHistoryTab().then((module) => ({ default: module.HistoryTab })));
 
 const ICON = { size: 15, strokeWidth: 1.75, "aria-hidden": true } as const;
 const SMALL = { size: 13, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -95,8 +97,10 @@ export function Workspace({ connection, held }: WorkspaceProps) {
   const canExecute = held.phase === "connected";
 
   useEffect(() => {
-    // after the first paint: the editor is needed with the first answer
-    const timer = setTimeout(preloadEditor, 300);
+    // after the first paint: the editor is needed with the first answer, the rest must be there when the network is not
+    const timer = setTimeout(() => {
+      for (const load of [loadEditor, loadDanger, loadSchemaTab, loadHistoryTab]) load().catch(() => null);
+    }, 300);
     return () => clearTimeout(timer);
   }, []);
 

@@ -1,12 +1,8 @@
 import { type ComponentProps, lazy, Suspense } from "react";
 
-const load = () => import("./query-editor.tsx");
-const Editor = lazy(() => load().then((module) => ({ default: module.QueryEditor })));
-
-/** Fetches the editor before it is asked for. */
-export function preloadEditor(): void {
-  void load();
-}
+/** Fetches the editor, also before it is asked for. */
+export const loadEditor = () => import("./query-editor.tsx");
+const Editor = lazy(() => loadEditor().then((module) => ({ default: module.QueryEditor })));
 
 /** The editor in a chunk of its own: the question can be typed before it is there. */
 export function LazyEditor(props: ComponentProps<typeof Editor>) {
