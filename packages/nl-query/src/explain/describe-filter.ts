@@ -61,6 +61,12 @@ function operatorsText(name: string, operators: Doc, collection: CollectionModel
       ? `${name} on ${dateText(from.ms)}`
       : `${name} from ${dateText(from.ms)} to ${to.ms % DAY_MS === 0 ? dateText(to.ms - DAY_MS) : dateText(to.ms)}`;
   }
+  const exists = operators.get("$exists");
+  const [, list, index] = /^(.+)\.(\d+)$/.exec(name) ?? [];
+  if (exists !== undefined && list !== undefined && operators.size === 1) {
+    const count = Number(index) + 1;
+    return `${list} has ${exists === true ? "at least" : "fewer than"} ${count} ${count === 1 ? "element" : "elements"}`;
+  }
   return listed(
     [...operators.entries()]
       .filter(([operator]) => operator !== "$options")
@@ -101,12 +107,12 @@ function operatorText(operator: string, value: Value, about: { name: string; col
     case "$all":
       return isArray(value) ? `holds all of ${listed(value.map((one) => valueText(one)))}` : `holds ${text}`;
     case "$exists":
-      return existsText(about.name, value === true);
+      return value === true ? "exists" : "does not exist";
     case "$size":
       return value instanceof Int32 && value.value === 0 ? "has no elements" : `has exactly ${text} elements`;
     case "$elemMatch":
       return value instanceof Doc
-        ? `has one element where ${listed(describeFilter(value, { path: [], collection: null }).map((line) => line.sentence))}`
+        ? `has an element where ${listed(describeFilter(value, { path: [], collection: null }).map((line) => line.sentence))}`
         : "has a matching element";
     case "$not":
       return value instanceof RegularExpression
@@ -119,13 +125,6 @@ function operatorText(operator: string, value: Value, about: { name: string; col
     default:
       return `${operator} ${text}`;
   }
-}
-
-function existsText(name: string, does: boolean): string {
-  const index = /\.(\d+)$/.exec(name)?.[1];
-  if (index === undefined) return does ? "exists" : "does not exist";
-  const count = Number(index) + 1;
-  return does ? `exists, so there are at least ${count}` : `does not exist, so there are fewer than ${count}`;
 }
 
 function patternText(name: string, { pattern, options }: RegularExpression): string {
@@ -162,8 +161,14 @@ export function expressionText(value: Value): string {
   const comparison = COMPARISONS.get(operator);
   if (comparison !== undefined) return `${left} ${comparison} ${right}`;
   const sign = SIGNS.get(operator);
-  if (sign !== undefined) return parts.join(` ${sign} `);
+  // what is computed inside stands in brackets
+  if (sign !== undefined) return parts.map((part, at) => (isComputed(isArray(operand) ? operand[at] : operand) ? `(${part})` : part)).join(` ${sign} `);
   switch (operator) {
+    case "$cond":
+      return choiceText(operand);
+    case "$first":
+    case "$last":
+      return `the ${operator.slice(1)} ${left}`;
     case "$size":
       return `the number of ${left}`;
     case "$ifNull":
@@ -189,6 +194,16 @@ export function expressionText(value: Value): string {
     default:
       return `${operator.replace("$", "")} of ${listed(parts)}`;
   }
+}
+
+function isComputed(value: Value | undefined): boolean {
+  return value instanceof Doc && SIGNS.has(value.keys[0] ?? "");
+}
+
+function choiceText(operand: Value): string {
+  const parts = operand instanceof Doc ? ["if", "then", "else"].map((key) => operand.get(key) ?? null) : isArray(operand) ? operand : [];
+  const [condition = "", chosen = "", other = ""] = parts.map((one) => expressionText(one));
+  return `${chosen} where ${condition}, otherwise ${other}`;
 }
 
 function dateUnit(call: Doc): string {

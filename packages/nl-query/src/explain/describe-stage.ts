@@ -31,9 +31,7 @@ export function describeStage(stage: Value, place: Place): Line[] {
     case "$unwind":
       return line(`Takes every element of ${expressionText(body instanceof Doc ? (body.get("path") ?? null) : body)} by itself`);
     case "$lookup":
-      return body instanceof Doc
-        ? line(`Joins ${textOf(body.get("from"))} where its ${textOf(body.get("foreignField"))} is ${textOf(body.get("localField"))}`, "collection")
-        : [];
+      return body instanceof Doc ? line(lookupSentence(body), "collection") : [];
     case "$project":
       return body instanceof Doc ? projectLines(body, path) : [];
     case "$addFields":
@@ -106,9 +104,27 @@ function projectLines(body: Doc, path: OperationPath): Line[] {
   const plain = shown.filter(([, value]) => value instanceof Int32 || value === true).map(([key]) => key);
   const computed = shown.filter(([, value]) => value instanceof Doc || typeof value === "string");
   const lines: Line[] = plain.length > 0 ? [{ role: "shape", path, sentence: `Shows only ${listed(plain)}`, fields: plain }] : [];
-  for (const [key, value] of computed)
-    lines.push({ role: "shape", path: [...path, key], sentence: `Computes ${key}: ${expressionText(value)}`, fields: [key] });
+  for (const [key, value] of computed) lines.push({ role: "shape", path: [...path, key], sentence: computedSentence(key, value), fields: [key] });
   return lines;
+}
+
+function computedSentence(key: string, value: Value): string {
+  const text = expressionText(value);
+  if (typeof value !== "string") return `Computes ${key}: ${text}`;
+  return text === key ? `Shows ${key}` : `Shows ${text} as ${key}`;
+}
+
+/** With the conditions on what is joined: without them the sentence would say more than the query does. */
+function lookupSentence(body: Doc): string {
+  const pipeline = body.get("pipeline");
+  const stages = pipeline !== undefined && isArray(pipeline) ? pipeline : [];
+  const matches = stages.flatMap((stage) => {
+    const filter = stage instanceof Doc ? stage.get("$match") : undefined;
+    return filter instanceof Doc ? describeFilter(filter, { path: [], collection: null }).map((one) => one.sentence) : [];
+  });
+  const field = body.get("foreignField");
+  const key = field === undefined ? [] : [`whose ${textOf(field)} is ${textOf(body.get("localField"))}`];
+  return ["Joins", textOf(body.get("from")), ...key, ...(matches.length > 0 ? ["where", listed(matches)] : [])].join(" ");
 }
 
 function windowSentence(body: Doc): string {
