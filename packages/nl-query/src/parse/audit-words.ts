@@ -30,6 +30,7 @@ const LOST = {
   beyond: 0.13,
   only: 0.06,
   soft: 0.14,
+  particle: 0.25,
 };
 const UNRANKED = 0.25;
 const UNLIMITED = 0.18;
@@ -63,6 +64,7 @@ function lossOf(draft: Draft, at: number): keyof typeof LOST | null {
   if (DIFFERENT.test(norm)) return "different";
   if (BEYOND.test(norm)) return /^(both|either)$/.test(norm) && namesSeveral(draft) ? null : "beyond";
   if (SOFT.test(norm)) return "soft";
+  if (norm === "out" && tokens[at - 1]?.norm === "sold") return "particle";
   if (ONLY.test(norm)) return at > 1 ? "only" : null;
   const isCount = /^(number|count)$/.test(norm) ? next === "of" : norm === "how" && /^(many|often)$/.test(next);
   return isCount && !draft.isTaken(at) && !plan.metrics.some((one) => one.kind === "count" || one.kind === "countDistinct") ? "count" : null;

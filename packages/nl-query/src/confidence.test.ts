@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { createGenerator } from "./create-generator.ts";
+import { shopSnapshot } from "./shop.fixture.ts";
+
+const SURE = 0.7;
+const generator = createGenerator(shopSnapshot());
+const ask = (question: string): ReturnType<typeof generator.generate> => generator.generate(question, { now: new Date("2026-11-21T10:00:00Z") });
+
+describe("is sure of what it read word by word", () => {
+  it.each(["paid orders", "how many products per category", "customers living in Germany", "the 3 most expensive products", "names of products in Garden"])(
+    "%s",
+    (question) => {
+      const result = ask(question);
+      expect(result.ok && result.confidence).toBeGreaterThanOrEqual(SURE);
+    },
+  );
+});
+
+describe("is never sure of an answer that leaves out what was asked", () => {
+  it.each([
+    "paid orders handled with care",
+    "products whose names were changed twice",
+    "orders above 10 and below 5 in total",
+    "which customers always pay",
+    "median price of every other product",
+  ])("%s", (question) => {
+    const result = ask(question);
+    expect(result.ok ? result.confidence : 0).toBeLessThan(SURE);
+  });
+});
+
+describe("refuses what nothing is known of, though the rest is known", () => {
+  it.each([
+    "shelf life of the products",
+    "who is the supplier of product 3",
+    "how tall are the customers",
+    "should I buy a lamp",
+    "which warehouse holds the most stock",
+  ])("%s", (question) => {
+    expect(ask(question).ok).toBe(false);
+  });
+});
