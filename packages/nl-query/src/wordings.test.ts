@@ -52,6 +52,35 @@ const SAME: readonly { query: string; questions: readonly string[] }[] = [
     ],
   },
   {
+    query: "db.products.find().sort({ price: -1 }).skip(1).limit(1)",
+    questions: ["second most expensive product", "the product with the second highest price", "which product has the 2nd highest price?"],
+  },
+  {
+    query: "db.orders.aggregate([{ $group: { _id: '$status', count: { $sum: 1 } } }, { $sort: { count: -1 } }, { $limit: 1 }])",
+    questions: [
+      "the most popular order status",
+      "what is the most frequent status of orders?",
+      "which order status is used the most?",
+      "which status do most orders have?",
+    ],
+  },
+  {
+    query: "db.orders.find().sort({ createdAt: -1 }).limit(3)",
+    questions: ["the last 3 orders by creation date", "the 3 newest orders"],
+  },
+  {
+    query: "db.products.aggregate([{ $group: { _id: null, averagePrice: { $avg: '$price' }, maximumStock: { $max: '$stock' } } }])",
+    questions: ["average price and the highest stock of all products", "What are the average price and the maximum stock over all products?"],
+  },
+  {
+    query: "db.products.find().sort({ category: 1, price: -1 })",
+    questions: ["products sorted by category, then most expensive first", "sort the products by category and then by price descending"],
+  },
+  {
+    query: "db.orders.find({ status: { $nin: ['cancelled', 'paid'] } })",
+    questions: ["orders excluding cancelled and paid", "orders that are neither cancelled nor paid"],
+  },
+  {
     query: "db.orders.find({ status: { $ne: 'cancelled' } })",
     questions: [
       "orders that are not cancelled",

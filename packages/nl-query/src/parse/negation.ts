@@ -2,7 +2,7 @@ import { NEGATIONS } from "../lexicon/words.table.ts";
 import type { Draft } from "./draft.ts";
 
 const FILLERS =
-  /^(in|from|of|the|a|an|any|by|with|to|is|are|was|were|for|being|been|be|marked|as|at|on|equal|status|type|ones|those|that|have|has|having|located|based|living|live|made|set)$/;
+  /^(in|from|of|the|a|an|any|by|with|to|is|are|was|were|for|being|been|be|marked|as|at|on|equal|status|type|ones|those|that|have|has|having|located|based|living|live|made|set|use|uses|using|speak|speaks|speaking|come|comes|belong|belongs|contain|contains|include|includes|offer|offers|prefer|like|play|plays)$/;
 
 /** Position of a word that turns the following words into their opposite, or -1. */
 export function negationBefore(draft: Draft, start: number): number {

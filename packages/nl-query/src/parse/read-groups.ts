@@ -1,5 +1,6 @@
 import type { DatePart, FieldRef, GroupKey, Words } from "../plan/plan.ts";
-import { isTemporal, isUnique, type FieldModel } from "../schema/model.ts";
+import { isTemporal, isUnique, isYearField, type FieldModel } from "../schema/model.ts";
+import { lemmaOf } from "../text/lemma.ts";
 import type { Draft } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
 
@@ -154,10 +155,13 @@ function keyOfRoute(draft: Draft, from: FieldModel, words: readonly string[]): F
 export function addDateKey(draft: Draft, words: Words, call: { part: DatePart; at: number }): boolean {
   const year =
     call.part === "year"
-      ? draft.fieldAt(call.at, (field, mention) => mention.route === null && field.kind === "number" && field.words.includes("year") && mention.score > 0.45)
+      ? draft.fieldAt(
+          call.at,
+          (field, mention) => mention.route === null && (field.kind === "number" || isYearField(field)) && field.words.includes("year") && mention.score > 0.45,
+        )
       : null;
   if (year) {
-    addKey(draft, { ...draft.refOf(year), part: null, step: null, words: [words] });
+    addKey(draft, { ...draft.refOf(year), part: null, step: null, words: [{ start: words.start, end: Math.max(words.end, year.end) }] });
     return true;
   }
   if (call.part === "month" || call.part === "day" || call.part === "hour" || call.part === "week" || call.part === "weekday") {
@@ -222,5 +226,5 @@ function isNumberOnly(field: FieldModel): boolean {
 
 export function isPluralWord(draft: Draft, at: number): boolean {
   const norm = draft.tokens[at]?.norm ?? "";
-  return norm.endsWith("s") && !norm.endsWith("ss");
+  return norm.endsWith("s") && !norm.endsWith("ss") && lemmaOf(norm) !== norm;
 }

@@ -27,6 +27,7 @@ export function readMetrics(draft: Draft): void {
   readHowMuch(draft);
   readFigures(draft);
   readRevenue(draft);
+  readWholes(draft);
   draft.each(/(?:distribution|breakdown|tally|statistics|frequency)(?: of)?(?= )/, (match) => {
     addMetric(draft, { kind: "count", name: "count", words: [match] });
   });
@@ -41,6 +42,10 @@ function readCounts(draft: Draft): void {
       return;
     // "number of tickets" may be the name of a field
     const noun = match.start + match.text.split(" ").findIndex((word) => /^(number|count|no|nr|#)$/.test(word));
+    const isInName = draft.fieldMentions.some(
+      (one) => one.start < noun && noun < one.end && one.score >= 0.9 && one.route === null && isNumeric(one.field) && draft.isFree(one),
+    );
+    if (!/how/.test(match.text) && isInName) return;
     if (
       !/how/.test(match.text) &&
       draft.fieldAt(noun, (field, mention) => isNumeric(field) && mention.route === null && mention.score >= 0.9 && mention.end > match.end - 1)
@@ -78,6 +83,13 @@ function readCounts(draft: Draft): void {
   });
 }
 
+/** "in total", "over all visits": said of figures, they add nothing. */
+function readWholes(draft: Draft): void {
+  if (draft.plan.metrics.length === 0) return;
+  draft.each(/(?:in total|altogether|in all|all together|all in all|in sum)(?= )/, (match) => draft.take(match));
+  draft.each(/(?:over|across|throughout)(?= all •)/, (match) => draft.take(match));
+}
+
 function readHowMuch(draft: Draft): void {
   draft.each(/how much(?: (?:money|in total|do|did|does|have|has|is|are|we|of))*(?= )/, (match) => {
     const next = draft.skip(match.end, /^(the|total|in)$/);
@@ -98,8 +110,11 @@ function readFigures(draft: Draft): void {
     let cursor = at;
     for (;;) {
       const kind = draft.isTaken(cursor) ? undefined : KINDS.find(({ pattern }) => pattern.test(draft.norm(cursor)))?.kind;
-      if (kind) kinds.push({ kind, at: cursor });
-      else if (kinds.length === 0 || !/^(and|,|of|the|as|well|\/|&|both|up)$/.test(draft.norm(cursor))) break;
+      // "the maximum total spent": the word is a part of the name
+      const isName =
+        kinds.length > 0 && draft.fieldAt(cursor, (field, mention) => isNumeric(field) && mention.score >= 0.9 && mention.end > cursor + 1) !== null;
+      if (kind && !isName) kinds.push({ kind, at: cursor });
+      else if (isName || kinds.length === 0 || !/^(and|,|of|the|as|well|\/|&|both|up)$/.test(draft.norm(cursor))) break;
       cursor++;
     }
     const [first] = kinds;
@@ -167,6 +182,8 @@ function isFigureAsked(draft: Draft, at: number): boolean {
     // "the most expensive product in each category" asks for documents
     return !draft.plan.collectionWords.some((words) => words.start > at && words.start - at <= 3);
   }
+  const last = Math.max(0, ...draft.plan.metrics.flatMap((metric) => metric.words.map((words) => words.end)));
+  if (last > 0 && last <= at && draft.tokens.slice(last, at).every((token) => /^(and|,|the|what|is|are|also|as|well|plus|&)$/.test(token.norm))) return true;
   const lead = draft.tokens
     .slice(0, at)
     .map((token) => token.norm)

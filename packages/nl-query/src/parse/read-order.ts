@@ -1,6 +1,6 @@
 import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
 import type { FieldRef, SortKey, Words } from "../plan/plan.ts";
-import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
+import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
 import type { Draft, Match } from "./draft.ts";
 
 import { asksFigures } from "./read-groups.ts";
@@ -42,7 +42,7 @@ const PLAIN_SCALE: ReadonlyMap<string, 1 | -1> = new Map(
 );
 
 /** Where something comes first anyway, "by" says what by. */
-const SUPERLATIVE = /(?:top|bottom|best|worst|leading|most|least|highest|lowest|largest|smallest|[a-z]+est)(?= )/;
+const SUPERLATIVE = /(?:top|bottom|best|worst|leading|most|least|highest|lowest|largest|smallest|[a-z]+est)(?= (?!first|ones first))/;
 
 /** Sorting that is asked for by name: `sorted by price descending`, `newest first`, `alphabetically`. */
 export function readSorts(draft: Draft): void {
@@ -51,7 +51,14 @@ export function readSorts(draft: Draft): void {
     if (ADJECTIVES.has(match.groups.adjective ?? "") || MEASURED.test(match.groups.adjective ?? "")) readFirst(draft, match);
   });
   draft.each(FIRST, (match) => readFirst(draft, match));
-  draft.each(SORT, (match) => readSortKeys(draft, match));
+  draft.each(SORT, (match) => {
+    const end = byBehind(draft, match);
+    if (end > match.end) draft.take({ start: match.start, end: match.start + 1 });
+    readSortKeys(draft, { start: match.start, end });
+    // what is sorted by may be read already: "ordered by age from the oldest to the youngest"
+    const isRead = draft.plan.sort.some((key) => key.words.some((words) => words.start <= end && end < words.end));
+    if (isRead && draft.isFree(match)) draft.take(match);
+  });
   // "students by last name": without figures "by" can only mean the order
   if (!asksFigures(draft) && draft.plan.keys.length === 0 && draft.plan.sort.length === 0 && !draft.match(SUPERLATIVE)) {
     draft.each(/by(?: (?:the|their|its))*(?= )/, (match) => {
@@ -77,6 +84,21 @@ export function readSorts(draft: Draft): void {
     if (date)
       addSort(draft, { by: { kind: "field", ref: { field: date.field, route: null } }, direction: /reverse/.test(match.text) ? -1 : 1, words: [match] });
   });
+  inOrderSaid(draft);
+}
+
+/** Keys as they are said; of two by one field the one that names its direction, which was read first. */
+function inOrderSaid({ plan }: Draft): void {
+  const fieldOf = (key: SortKey): FieldModel | null => (key.by.kind === "field" ? key.by.ref.field : null);
+  plan.sort = plan.sort.filter((key, at) => fieldOf(key) === null || plan.sort.findIndex((other) => fieldOf(other) === fieldOf(key)) === at);
+  plan.sort.sort((a, b) => (a.words[0]?.start ?? 0) - (b.words[0]?.start ?? 0));
+}
+
+/** "sort the names by age": the order is said behind what is sorted. */
+function byBehind(draft: Draft, match: Match): number {
+  if (/ (by|on|to|from|in|with|the|their|its|of)$/.test(match.text) && / (by|on|according to|from|in|with)( |$)/.test(match.text)) return match.end;
+  for (let at = match.end; at < match.end + 6; at++) if (draft.norm(at) === "by") return draft.skip(at + 1, /^(the|their|its)$/);
+  return match.end;
 }
 
 /** "from cheapest to dearest by price": the word it starts from says which way. */
@@ -86,7 +108,7 @@ function readScale(draft: Draft, match: Match): void {
   const isPlain = PLAIN_SCALE.has(from) && PLAIN_SCALE.has(to) && PLAIN_SCALE.get(from) !== PLAIN_SCALE.get(to);
   const isScale = low !== undefined && high !== undefined && low.concept === high.concept && low.isUp !== high.isUp;
   const isOld = /^(old|oldest|older|earliest|first)$/.test(from) && /^(new|newest|newer|latest|last|young|youngest)$/.test(to);
-  const isNew = /^(new|newest|newer|latest|last|recent)$/.test(from) && /^(old|oldest|older|earliest|first)$/.test(to);
+  const isNew = /^(new|newest|newer|latest|last|recent|young|youngest)$/.test(from) && /^(old|oldest|older|earliest|first)$/.test(to);
   if (!isPlain && !isScale && !isOld && !isNew) return;
   const lead = draft.skip(match.end, /^(by|in|of|on|based|their|its|the)$/);
   const after = draft.fieldAt(lead, (field, mention) => field.kind !== "object" && mention.score >= 0.5);
@@ -94,7 +116,8 @@ function readScale(draft: Draft, match: Match): void {
   const before = after ? null : draft.fieldBefore(end, (field, mention) => (isNumeric(field) || isTemporal(field)) && mention.score >= 0.6);
   const named = after ?? before;
   const words: Words = { start: Math.min(match.start, before?.start ?? match.start), end: Math.max(match.end, after?.end ?? 0) };
-  const down = isPlain ? PLAIN_SCALE.get(from) === -1 : isOld ? false : isNew ? true : (low?.isUp ?? false);
+  const isYears = named !== null && isNumeric(named.field) && !isYearField(named.field);
+  const down = isYears && (isOld || isNew) ? isOld : isPlain ? PLAIN_SCALE.get(from) === -1 : isOld ? false : isNew ? true : (low?.isUp ?? false);
   if (named) {
     addSort(draft, { by: sortByField(draft.refOf(named)), direction: down ? -1 : 1, words: [words] });
     return;
@@ -103,14 +126,16 @@ function readScale(draft: Draft, match: Match): void {
     addSort(draft, { by: { kind: "metric", index: 0 }, direction: down ? -1 : 1, words: [match] });
     return;
   }
-  const adjective = isOld || isNew ? ({ concept: "date", isUp: isNew } as const) : low;
+  const isAge = /^(young|youngest)$/.test(from) || /^(young|youngest)$/.test(to);
+  const adjective = isOld || isNew ? ({ concept: isAge ? "age" : "date", isUp: isNew } as const) : low;
   const target = adjective ? conceptTarget(draft, adjective) : null;
   if (target) addSort(draft, { by: { kind: "field", ref: target.ref }, direction: target.direction, words: [match] });
 }
 
 /** "cheapest first", "fewest routes first". */
 function readFirst(draft: Draft, match: Match): void {
-  const said = match.groups.adjective ?? "";
+  const [degreed = "", , word = ""] = /\b(most|least) ([a-z]+)/.exec(match.text) ?? [];
+  const said = ADJECTIVES.has(word) ? degreed : (match.groups.adjective ?? "");
   const adjective = ADJECTIVES.get(said.replace(/^(most|top|highest|least) /, ""));
   if (draft.plan.metrics.length > 0 && MEASURED.test(said)) {
     sortByWhatIsThere(draft, match, !/^(lowest|smallest|least|fewest|worst)/.test(said));
@@ -217,8 +242,8 @@ export function addSort(draft: Draft, key: SortKey): void {
 /** The field an adjective orders by, and the direction that puts the most of it first. */
 export function conceptTarget(draft: Draft, adjective: Adjective): { ref: FieldRef; direction: 1 | -1 } | null {
   if (adjective.concept === "date") {
-    const date = defaultDate(draft.collection);
-    return date ? { ref: { field: date.field, route: null }, direction: adjective.isUp ? -1 : 1 } : null;
+    const field = defaultDate(draft.collection)?.field ?? draft.collection.fields.find(isYearField);
+    return field ? { ref: { field, route: null }, direction: adjective.isUp ? -1 : 1 } : null;
   }
   if (adjective.concept === "age") {
     const age = fieldOfConcept(draft, "age", (field) => isNumeric(field) && field.words.includes("age"));

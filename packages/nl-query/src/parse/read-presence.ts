@@ -35,6 +35,8 @@ export function readStates(draft: Draft): void {
         draft.fieldBefore(match.start, (field) => field.kind !== "bool") ??
         (isEmpty && draft.norm(match.end) !== "" ? draft.fieldAt(match.end, (field) => field.absence > 0 || field.isArray) : null);
       if (!mention || (mention.end <= match.start && mention.score < 0.6)) return;
+      // "the total bonus given" is a figure
+      if (/^(total|sum|average|avg|mean|maximum|minimum|max|min|highest|lowest|overall)$/.test(draft.norm(mention.start - 1))) return;
       // "what genres exist" asks for the genres
       if (
         /^(exists?|available|present|known)$/.test(last) &&

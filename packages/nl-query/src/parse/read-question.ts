@@ -11,6 +11,7 @@ import { readColumns } from "./read-columns.ts";
 import { readComparisons } from "./read-comparisons.ts";
 import { readFlags } from "./read-flags.ts";
 import { isPluralWord, readGroups } from "./read-groups.ts";
+import { isIdentity } from "./read-having.ts";
 import { readIdioms } from "./read-idioms.ts";
 import { readMetrics } from "./read-metrics.ts";
 import { readNames } from "./read-names.ts";
@@ -73,7 +74,11 @@ function takeCollection(draft: Draft): void {
     const isFieldName = draft.fieldMentions.some(
       (one) => one.route === null && one.start === words.start && one.end > words.end && one.score >= 0.95 && one.field.parentWords.length > 0,
     );
-    if (!isFieldName) draft.take(words, Math.min(1, mention.score));
+    // "score" of `scores.score`: the figure in the elements
+    const isFigure =
+      draft.collection.element !== null &&
+      draft.fieldAt(words.start, (field, one) => one.end === words.end && field.kind === "number" && !isIdentity(draft, field) && one.score >= 0.95);
+    if (!isFieldName && !isFigure) draft.take(words, Math.min(1, mention.score));
   }
   draft.plan.collectionWords.sort((a, b) => a.start - b.start);
 }

@@ -1,12 +1,13 @@
 import { ADJECTIVES, MEASURES } from "../lexicon/concepts.table.ts";
 import type { Amount, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isUnique } from "../schema/model.ts";
-import type { Draft, Match } from "./draft.ts";
+import type { Draft } from "./draft.ts";
 import { defaultDate, fieldOfConcept } from "./pick-field.ts";
 import { addDateKey, addKey, datePartAt, isPluralWord, keyAt } from "./read-groups.ts";
 import { amountAt } from "./amounts.ts";
 import { addMetric } from "./read-metrics.ts";
 import { addSort, conceptTarget } from "./read-order.ts";
+import { numberIn, readNth, readUsual } from "./read-ranks.ts";
 import { relationAt } from "./relations.ts";
 
 const LIMIT =
@@ -25,8 +26,10 @@ export function readTops(draft: Draft): void {
     draft.plan.skip = { count: numberIn(draft, match) ?? 0, words: [match] };
     draft.take(match);
   });
+  readNth(draft);
   readTopNumber(draft);
   readPlainNumber(draft);
+  readUsual(draft);
   readSelling(draft);
   readBusiest(draft);
   readAdjectives(draft);
@@ -57,6 +60,9 @@ function readTopNumber(draft: Draft): void {
       const date = defaultDate(draft.collection);
       if (date && draft.plan.sort.length === 0)
         draft.plan.sort.push({ by: { kind: "field", ref: { field: date.field, route: null } }, direction: -1, words: [match] });
+      // "the last 3 by release date"
+      const [only] = draft.plan.sort;
+      if (only?.by.kind === "field" && isTemporal(only.by.ref.field) && draft.plan.sort.length === 1) only.direction = -1;
       return;
     }
     readRankedBy(draft, match, isDown);
@@ -367,14 +373,6 @@ function isOwnName(draft: Draft, at: number): boolean {
 function setLimit(draft: Draft, count: number, words: Words): void {
   draft.plan.limit = { count, words: [words] };
   draft.take(words);
-}
-
-function numberIn(draft: Draft, match: Words | Match): number | null {
-  for (let at = match.start; at < match.end; at++) {
-    const number = draft.tokens[at]?.number;
-    if (number && number.isInteger && number.value < 1e6) return number.value;
-  }
-  return null;
 }
 
 /** "show 10 orders": a number right before the collection. */

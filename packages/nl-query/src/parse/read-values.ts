@@ -25,8 +25,16 @@ export function readValues(draft: Draft, pass: ValuePass): void {
   for (const span of spans) {
     if (!draft.isFree(span)) continue;
     const best = resolve(draft, span);
-    if (best) apply(draft, best, spans);
+    if (best) apply(draft, firstOfList(draft, best, spans), spans);
   }
+}
+
+/** "cancelled and no-show": a list is read from its first value on, also where a later one is longer. */
+function firstOfList(draft: Draft, last: Resolved, spans: readonly Span[]): Resolved {
+  const end = draft.skipBack(last.span.start, JOINT);
+  const before = end < last.span.start && last.fieldWords === null ? spans.find((span) => span.end === end && draft.isFree(span)) : undefined;
+  const found = before ? resolve(draft, before) : null;
+  return found?.mention.field === last.mention.field ? firstOfList(draft, found, spans) : last;
 }
 
 type Span = Words & { mentions: ValueMention[] };
