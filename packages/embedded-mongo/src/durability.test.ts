@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,16 +12,20 @@ const LIMIT_MS = 300_000;
 /** Enough for the journal of bulk changes. */
 const BULK = 500;
 /** Inside the repository, so that the bundle finds the native module. */
-const BUNDLE = fileURLToPath(new URL("../dist/durability/", import.meta.url));
+const DIST = fileURLToPath(new URL("../dist/", import.meta.url));
 
 let dir: string;
+/** A folder of this run: another run's end must not remove it. */
+let bundle: string;
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), "durability-"));
+  mkdirSync(DIST, { recursive: true });
+  bundle = mkdtempSync(join(DIST, "durability-"));
   const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
   await build({
     entryPoints: { process: source("./process.ts"), "worker-entry": source("./worker/worker-entry.ts") },
-    outdir: BUNDLE,
+    outdir: bundle,
     bundle: true,
     format: "esm",
     platform: "node",
@@ -32,11 +36,11 @@ beforeAll(async () => {
 
 afterAll(() => {
   rmSync(dir, { recursive: true, force: true });
-  rmSync(BUNDLE, { recursive: true, force: true });
+  rmSync(bundle, { recursive: true, force: true });
 });
 
 function start(): Promise<{ child: ChildProcess; uri: string }> {
-  const child = fork(join(BUNDLE, "process.js"), { env: { ...process.env, EMBEDDED_MONGO_OPTIONS: JSON.stringify({ dir }) }, execArgv: [] });
+  const child = fork(join(bundle, "process.js"), { env: { ...process.env, EMBEDDED_MONGO_OPTIONS: JSON.stringify({ dir }) }, execArgv: [] });
   return new Promise((resolve, reject) => {
     child.once("message", (message) => resolve({ child, uri: (message as { uri: string }).uri }));
     child.once("exit", (code) => reject(new Error(`ended with ${code} before it was ready`)));
@@ -72,6 +76,7 @@ test(
       bulkRounds = Number([...states][0]?.split(" ")[0]);
       expect(await client.db("load").command({ validate: "bulk" })).toMatchObject({ valid: true, nrecords: BULK });
       const load = { isRunning: true };
+      const before = acknowledged.size;
       const changer = (async () => {
         while (load.isRunning) {
           try {
@@ -97,6 +102,8 @@ test(
           }
         }
       });
+      // However slow the machine is, every round acknowledges something before its end.
+      await expect.poll(() => acknowledged.size, { timeout: 30_000, interval: 5 }).toBeGreaterThan(before);
       await new Promise((resolve) => setTimeout(resolve, 60 + (round % 5) * 40));
       await kill(child);
       load.isRunning = false;
