@@ -8,11 +8,15 @@ const NUMBER_TYPES: ReadonlySet<FieldTypeName> = new Set(["int", "long", "double
 const POINTER_ENDINGS = ["_ids", "_id", "_refs", "_ref", "_code", "_no", "_nr", "_num", "_number", "_key", "_uuid"];
 /** Names of persons in a role, which point to a collection of people. */
 const PERSON_ROLES: ReadonlySet<string> = new Set(
-  "author owner manager creator sender receiver recipient assignee reviewer buyer seller parent supervisor reports_to follower followee approver teacher advisor".split(
+  "author owner manager creator sender receiver recipient assignee reviewer buyer seller parent supervisor reports_to follower followee approver teacher advisor winner loser captain coach head host guest leader member opponent friend mentor tutor editor director president chair secretary treasurer contact agent lender borrower caller callee donor".split(
     " ",
   ),
 );
-const PERSON_COLLECTIONS: ReadonlySet<string> = new Set("user person people employee staff member account customer teacher author".split(" "));
+const PERSON_COLLECTIONS: ReadonlySet<string> = new Set(
+  "user person people employee staff member account customer teacher author player student visitor guest professor faculty physician doctor singer artist actor politician athlete driver".split(
+    " ",
+  ),
+);
 
 /** Names of keys that people have of their own; a copy of one elsewhere points to the person or thing it names. */
 const NATURAL_KEYS: ReadonlySet<string> = new Set(["email", "username", "user_name", "login", "sku", "isbn", "slug", "ssn", "vin", "iban"]);

@@ -3,6 +3,8 @@ import type { Question } from "../parse/draft.ts";
 import { NOISE } from "../lexicon/words.table.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import type { FieldMention } from "../link/mentions.ts";
+import { lemmaOf, wordsOfName } from "../text/lemma.ts";
+import { keyField } from "./columns.ts";
 import type { Ways } from "./ways.ts";
 
 /** A place in the question that names a collection, or a value that only one elsewhere holds. */
@@ -15,8 +17,12 @@ export type Anchor = Words & {
 };
 
 const CLEAR = 0.8;
+/** Names of more words win over a part of them. */
+const LONGER = 0.25;
+const FIGURE = /^(average|avg|mean|total|sum|maximum|max|minimum|min|highest|lowest|largest|smallest|most|least|greatest|biggest)$/;
 const FAR_VALUE = 0.78;
 const COMPOUND = 0.95;
+const FIELD = 0.75;
 /** Cost of a way to a collection whose field stands for it. */
 const NEAR = 2.6;
 
@@ -24,9 +30,9 @@ const NEAR = 2.6;
 export function findAnchors(question: Question, fields: OwnFields, ways: Ways): Anchor[] {
   const anchors: Anchor[] = [];
   const named = question.names.collections().filter((one) => one.score >= CLEAR && !isOrder(question, one));
-  const byLength = named.toSorted((a, b) => b.score + 0.1 * (b.end - b.start) - a.score - 0.1 * (a.end - a.start));
+  const byLength = named.toSorted((a, b) => b.score + LONGER * (b.end - b.start) - a.score - LONGER * (a.end - a.start));
   for (const mention of byLength) if (isFree(anchors, mention)) anchors.push({ ...mention, isValue: false, field: null });
-  const compounds = anchors.map((one) => compoundOf(one, { fields, collections: anchors.map((other) => other.collection) }));
+  const compounds = anchors.map((one) => compoundOf(one, { question, fields, collections: anchors.map((other) => other.collection) }));
   const kept = anchors.filter((one, at) =>
     compounds.every((other, place) => place === at || other === null || other.end <= one.start || one.end <= other.start),
   );
@@ -50,7 +56,10 @@ function isOrder({ tokens }: Question, words: Words): boolean {
 }
 
 /** A longer name of a field around the name of a collection, best one of a collection that the question names. */
-function compoundOf(anchor: Anchor, { fields, collections }: { fields: OwnFields; collections: readonly CollectionModel[] }): Anchor | null {
+function compoundOf(
+  anchor: Anchor,
+  { question, fields, collections }: { question: Question; fields: OwnFields; collections: readonly CollectionModel[] },
+): Anchor | null {
   let best: { mention: FieldMention; rank: number } | null = null;
   for (const collection of new Set(collections)) {
     const isElsewhere = collections.filter((one) => one === collection).length > (collection === anchor.collection ? 1 : 0);
@@ -58,14 +67,28 @@ function compoundOf(anchor: Anchor, { fields, collections }: { fields: OwnFields
       const isAround = mention.start <= anchor.start && mention.end >= anchor.end && mention.end - mention.start > anchor.end - anchor.start;
       const isWhole = mention.score >= COMPOUND && mention.end > anchor.end && mention.field.parentWords.length + mention.field.words.length > 1;
       const isOfName = mention.end - mention.start <= mention.field.words.length + mention.field.parentWords.length;
-      if (!isAround || !isWhole || !isOfName) continue;
-      const rank = mention.score + (isElsewhere ? 0.2 : 0) + (collection === anchor.collection ? 0.15 : 0) + 0.1 * (mention.end - mention.start);
+      if (!isAround || !isWhole || !isOfName || !endsInName(question, mention)) continue;
+      const rank = mention.score + (isElsewhere ? 0.2 : 0) + (collection === anchor.collection ? (mention.field === keyField(collection) ? 0.3 : 0.15) : 0) + 0.1 * (mention.end - mention.start);
       if (!best || rank > best.rank) best = { mention, rank };
     }
   }
   if (!best) return null;
   const { start, end, field } = best.mention;
   return { start, end, collection: field.collection, isValue: false, score: anchor.score, field };
+}
+
+/** "highest bonus", "total amount spent": a figure in front of a number. */
+function isMeasured({ tokens }: Question, { start, field }: FieldMention): boolean {
+  return field.kind === "number" && tokens.slice(Math.max(0, start - 4), start).some((token) => FIGURE.test(token.norm));
+}
+
+/** The last word is one of the field's own, so that "visitor names" are no `visitor_ID`. */
+function endsInName({ names, tokens }: Question, { end, field }: FieldMention): boolean {
+  const norm = tokens[end - 1]?.norm ?? "";
+  if (/^(named|called|titled)$/.test(norm)) return false;
+  if (/^ids?$/.test(norm)) return /(^|[_a-z])(id|ID|Id)$/.test(field.path);
+  const hits = names.byToken[end - 1];
+  return [...wordsOfName(field.path).map((word) => lemmaOf(word)), ...field.words].some((word) => (hits?.get(word) ?? 0) >= 0.9 || lemmaOf(norm) === word);
 }
 
 /** "total number of tickets per museum": a field that only a collection nearby has. */
@@ -81,9 +104,9 @@ function addFields(question: Question, anchors: Anchor[], { fields, ways }: { fi
       const cost = Math.min(...named.map((one) => ways.cost(one, collection)));
       if (cost > NEAR || cost === 0) continue;
       for (const mention of fields.of(collection)) {
-        const isBest =
-          mention.start <= at && at < mention.end && mention.score >= COMPOUND && (!best || cost - 0.1 * (mention.end - mention.start) < best.cost);
-        if (isBest) best = { mention, cost: cost - 0.1 * (mention.end - mention.start) };
+        const least = isMeasured(question, mention) ? FIELD : COMPOUND;
+        const rank = cost - mention.score - 0.1 * (mention.end - mention.start);
+        if (mention.start <= at && at < mention.end && mention.score >= least && (!best || rank < best.cost)) best = { mention, cost: rank };
       }
     }
     if (best && isFree(anchors, best.mention))

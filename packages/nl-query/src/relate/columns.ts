@@ -11,10 +11,12 @@ export type ColumnList = Words & { columns: Column[] };
 const JOINS = /^(and|,|&|or|the|their|its|his|her|all|also|as|well|plus|each|every|both|corresponding|full|complete|respective|associated)$/;
 const FIGURES =
   /^(average|avg|mean|total|sum|maximum|max|minimum|min|median|highest|lowest|largest|smallest|number|count|most|least|fewest|oldest|youngest|longest|shortest|biggest|newest|latest|earliest|greatest|different|distinct|unique|combined|overall|how)$/;
+const REQUEST =
+  /^(show|list|give|return|display|tell|print|include|get|find|report|me|us|what|is|are|the|their|its|his|her|only|just|also|and|,|:|-|please|too|all|out|each)$/;
 const SMALLEST = 0.55;
 /** What follows a field that is compared, not shown. */
 const COMPARED =
-  /^(is|are|was|were|=|==|>|<|>=|<=|!=|over|above|below|under|between|equal|equals|greater|less|more|higher|lower|larger|smaller|bigger|older|younger|longer|shorter|at|not|contains|contain|containing|include|includes|starts|starting|start|ends|ending|like|before|after|than|exceeds|exceeding|exceed|#|"|@|'s)$/;
+  /^(is|are|was|were|=|==|>|<|>=|<=|!=|over|above|below|under|between|equal|equals|greater|less|more|higher|lower|larger|smaller|bigger|older|younger|longer|shorter|at|not|contains|contain|containing|include|includes|starts|starting|start|ends|ending|like|before|after|than|by|to|exceeds|exceeding|exceed|#|"|@|'s)$/;
 
 type Place = { question: Question; fields: OwnFields; collection: CollectionModel };
 
@@ -27,6 +29,7 @@ export function listBefore(place: Place, end: number): ColumnList | null {
     if (columns.length > 0 && at === start) break;
     const found = columnEnding(place, at, columns[0]?.field ?? null);
     if (!found) break;
+    if (isVerb(place, found)) break;
     if (FIGURES.test(norm(place, found.words.start - 1)) || FIGURES.test(norm(place, skipBack(place, found.words.start, /^(of|the)$/) - 1))) {
       if (columns.length === 0) return null;
       break;
@@ -45,7 +48,7 @@ export function listAfter(place: Place, from: number, limit: number): ColumnList
     const at = columns.length === 0 ? (norm(place, from) === "'s" ? from + 1 : from) : skip(place, end, JOINS);
     if (at >= limit || (columns.length > 0 && at === end)) break;
     const found = columnStarting(place, at);
-    if (!found || found.words.end > limit) break;
+    if (!found || found.words.end > limit || isVerb(place, found)) break;
     // "students and dog names": the field belongs to what is named next
     columns.push(found);
     end = found.words.end;
@@ -58,10 +61,34 @@ export function listAfter(place: Place, from: number, limit: number): ColumnList
   return columns.length === 0 ? null : { start: from, end, columns };
 }
 
+/** "List their ids and last names": a request for columns alone; null when it holds anything else. */
+export function listAlone(place: Place, { start, end }: Words): Column[] | null {
+  const columns: Column[] = [];
+  let at = skip(place, start, REQUEST);
+  while (at < end) {
+    const found = columnStarting(place, at);
+    if (!found || found.words.end > end) return null;
+    columns.push(found);
+    at = skip(place, found.words.end, /^(and|,|&|the|their|its|his|her|as|well|also|too|only|plus|[.?!])$/);
+  }
+  return columns.length > 0 ? columns : null;
+}
+
 /** What follows is compared with the field, or is its owner, so the field is not shown. */
 export function isCompared(place: Place, end: number): boolean {
   const next = norm(place, end);
   return COMPARED.test(next) || startsValue(place, end) || (next === "of" && norm(place, end + 1) !== "");
+}
+
+/** "directed by", "tagged": forms that only resemble the name of a field. */
+function isVerb({ question }: Place, { words, field }: Column): boolean {
+  for (let at = words.start; at < words.end; at++) {
+    const norm = question.tokens[at]?.norm ?? "";
+    const hits = question.names.byToken[at];
+    const surety = Math.max(0, ...[...field.words, ...field.parentWords].map((word) => hits?.get(word) ?? 0));
+    if (/(ed|ing|ic|ive)$/.test(norm) && surety < 0.99) return true;
+  }
+  return false;
 }
 
 function startsValue({ question, collection }: Place, at: number): boolean {

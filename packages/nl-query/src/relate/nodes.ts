@@ -1,52 +1,10 @@
 import type { Question } from "../parse/draft.ts";
 import type { CompareOp, Words } from "../plan/plan.ts";
 import { ADJECTIVES } from "../lexicon/concepts.table.ts";
-import type { CollectionModel } from "../schema/model.ts";
 import type { Anchor, OwnFields } from "./anchors.ts";
+import { nodeOf, type Node, type Piece, type Sketch } from "./node.ts";
+import { DETERMINER, LINK, BREAK, VERB, IMPERATIVE, FIGURE, NUMBER, MOST, BOUND, DOWN } from "./phrases.ts";
 import { isCompared, listAfter, listBefore, type Column } from "./columns.ts";
-
-/** One collection that the question speaks of, and what is said about it. */
-export type Node = {
-  collection: CollectionModel;
-  anchors: Anchor[];
-  columns: Column[];
-  /** "for each", "per": figures are split by it. */
-  isEach: boolean;
-  /** "number of": how many there are is a figure. */
-  count: Words | null;
-  /** "the most": how many there are ranks what has them. */
-  most: { direction: 1 | -1; words: Words } | null;
-  /** "more than 3": how many there must be. */
-  bound: { op: CompareOp; count: number; words: Words } | null;
-  /** "without any". */
-  isNone: boolean;
-  /** Words that lead to it from what was named before. */
-  links: Words[];
-  /** Positions read as a question about it alone. */
-  places: Set<number>;
-};
-
-/** Words behind a name that may be about it or about something named before. */
-export type Piece = Words & { owner: Node };
-
-export type Sketch = { nodes: Node[]; pieces: Piece[] };
-
-const DETERMINER =
-  /^(the|a|an|any|all|some|their|its|his|her|these|those|other|different|distinct|unique|single|own|such|of|both|one|individual|various|only|ever)$/;
-const LINK =
-  /^(who|whom|whose|that|which|where|have|has|had|having|do|does|did|is|are|was|were|been|being|be|with|without|of|in|on|at|to|for|from|by|as|into|not|no|never|neither|nor|and|or|but|also|the|a|an|any|all|some|their|its|his|her|it|they|them|this|these|those|other|each|every|per|there|only|ever|both|out|up|about|through|during|than|,|-|:|'s|n't|also|together|along|well|belong|belongs|belonging|owned|owns|own)$/;
-const BREAK = /^(who|whose|that|which|where|sorted|ordered|ranked|arranged|sort|order)$/;
-const VERB = /^(who|whose|that|which|is|are|was|were|has|have|had|with|do|does|did|not|sort|sorted|order|ordered|live|lives|whom|where)$/;
-const IMPERATIVE = /^(show|list|give|return|find|display|what|how|count|tell|include|also|get|sort|order)$/;
-const FIGURE = /^(average|avg|mean|total|sum|maximum|max|minimum|min|median|highest|lowest|largest|smallest|combined|overall)$/;
-
-const NUMBER =
-  /(?:^| )((?:the |a |total |overall |corresponding |respective |their )*(?:how many|number of|numbers of|count of|counts of|amount of|total of)(?: (?:the|all|different|distinct|its|their|total|unique|of|such))*)$/;
-const MOST =
-  /(?:^| )((?:the )?(?:(?:most|fewest|least)(?: number of)?|(?:largest|highest|greatest|biggest|maximum|smallest|lowest|minimum|max|min)(?: total)? (?:number|amount|count) of)(?: (?:the|different|distinct|all))*)$/;
-const BOUND =
-  /(?:^| )((?:(?:more|greater|fewer|less|higher) than(?: or equal to)?|over|under|above|below|at least|at most|exactly|no (?:more|less|fewer) than|only|just)? ?#(?: or (?:more|fewer|less))?(?: (?:different|distinct|other))*)$/;
-const DOWN = /(fewest|least|smallest|lowest|minimum|min)/;
 
 /** Cuts the question into what is said of each collection. */
 export function sketch(question: Question, anchors: readonly Anchor[], fields: OwnFields): Sketch {
@@ -82,11 +40,20 @@ class Sketcher {
         const link = this.#linkStart(last, from, head);
         this.#addPieces(last, from, link);
         node.links.push({ start: link, end: head });
-        if (/(^| )(no|not|never|without|nor|neither|n't)( |$)/.test(this.#text(link, head))) node.isNone = true;
+        this.#readMeasure(node, link, head);
+        if (/(^| )(no|not|never|without|nor|neither|n't)( |$)/.test(this.#text(link, head))) {
+          node.isNone = true;
+          node.noneWords.push({ start: link, end: head });
+        }
       }
       this.#claim(node, anchor.start, anchor.end);
       free = anchor.end;
       this.#readCompound(node, anchor, from);
+      if (last) free = this.#readTimes(node, anchor.end);
+      if (free === anchor.end && this.#isKey(anchor)) {
+        node.key = free;
+        free++;
+      }
       const next = this.anchors[at + 1];
       const list =
         this.#isAsked(anchor, from) && !anchor.isValue
@@ -106,12 +73,42 @@ class Sketcher {
     return { nodes: this.#nodes, pieces: this.#pieces };
   }
 
+  /** A whole number right behind the name, and nothing that it could be counted or measured in. */
+  #isKey(anchor: Anchor): boolean {
+    const number = this.question.tokens[anchor.end]?.number;
+    const next = this.#norms[anchor.end + 1] ?? "";
+    return !anchor.isValue && anchor.field === null && number?.isInteger === true && number.unit === null && (next === "" || LINK.test(next) || /^[.?!]$/.test(next));
+  }
+
+  /** "viewed most often", "visited at least twice": how many there are, said behind the verb. */
+  #readTimes(node: Node, from: number): number {
+    const text = this.#text(from, from + 6);
+    const most = /^(?:the )?(?:most|least)(?: often| frequently)?(?= |$)/.exec(text)?.[0];
+    const isBare = most !== undefined && /(most|least)$/.test(most) && !/^([.?!;,]|)$/.test(this.#norms[from + most.split(" ").length] ?? "");
+    if (most !== undefined && !isBare && !node.most) {
+      const words = { start: from, end: from + most.split(" ").length };
+      node.most = { direction: /least/.test(most) ? 1 : -1, words };
+      return words.end;
+    }
+    const times = /^(?:(?:more|fewer|less) than|at least|at most|over|exactly|only)? ?# times(?= |$)/.exec(text)?.[0];
+    if (times === undefined || node.bound) return from;
+    const words = { start: from, end: from + times.split(" ").length };
+    this.#addBound(node, words);
+    return words.end;
+  }
+
   /** "template type code": the field is asked for unless a value or a comparison follows. */
   #readCompound(node: Node, anchor: Anchor, from: number): void {
-    if (!anchor.field || anchor.isValue || !this.#isAsked(anchor, from)) return;
+    if (!anchor.field || !this.#isAsked(anchor, from)) return;
     const place = { question: this.question, fields: this.fields, collection: anchor.collection };
-    if (node.isEach || isCompared(place, anchor.end)) return;
+    if (this.#figureBefore(anchor.start, from) >= 0 || isCompared(place, anchor.end) || (anchor.isValue && !this.#isListed(anchor, from))) return;
     node.columns.push({ field: anchor.field, words: { start: anchor.start, end: anchor.end } });
+  }
+
+  /** A field of a collection that is not named is shown where it stands among others: "names, bonuses and years". */
+  #isListed(anchor: Anchor, from: number): boolean {
+    const before = this.#norms[anchor.start - 1] ?? "";
+    return anchor.start - 1 >= from && /^(and|,|the|their|its|his|her|with)$/.test(before) && this.#figureBefore(anchor.start, from) < 0;
   }
 
   #nodeOf(anchor: Anchor): Node {
@@ -120,18 +117,7 @@ class Sketcher {
       known.anchors.push(anchor);
       return known;
     }
-    const node: Node = {
-      collection: anchor.collection,
-      anchors: [anchor],
-      columns: [],
-      isEach: false,
-      count: null,
-      most: null,
-      bound: null,
-      isNone: false,
-      links: [],
-      places: new Set(),
-    };
+    const node = nodeOf(anchor);
     this.#nodes.push(node);
     return node;
   }
@@ -148,12 +134,12 @@ class Sketcher {
       if (found === undefined || found === "") return null;
       return { start: start - found.split(" ").length, end: start };
     };
-    // "word count of" may be the name of a field
-    const counted = /^(of)$/.test(this.#norms[start - 1] ?? "")
-      ? listBefore({ question: this.question, fields: this.fields, collection: anchor.collection }, start - 1)
-      : null;
-    const isField =
-      counted !== null && /^(count|number|amount)$/.test(this.#norms[start - 2] ?? "") && (counted.columns.at(-1)?.words.start ?? start) < start - 2;
+    // "word count of the" may be the name of a field
+    let of = start - 1;
+    while (of > from && DETERMINER.test(this.#norms[of] ?? "") && this.#norms[of] !== "of") of--;
+    const place = { question: this.question, fields: this.fields, collection: anchor.collection };
+    const counted = this.#norms[of] === "of" && /^(count|number|amount)s?$/.test(this.#norms[of - 1] ?? "") ? listBefore(place, of) : null;
+    const isField = (counted?.columns.at(-1)?.words.start ?? of) < of - 1;
     const number = isField ? null : take(NUMBER);
     const most = number ? null : take(MOST);
     const bound = number || most ? null : take(BOUND);
@@ -167,6 +153,17 @@ class Sketcher {
     if (bound) this.#addBound(node, bound);
     if (words) return words.start;
     return this.#readList(node, anchor, { start, from });
+  }
+
+  /** "spent the most money over all", "has cost the most for": what is summed up stands in front of its collection. */
+  #readMeasure(node: Node, start: number, end: number): void {
+    const place = this.#norms.findIndex((norm, at) => at >= start && at < end && /^(most|least)$/.test(norm));
+    if (place < 0 || node.most || node.bound || node.count) return;
+    const inLink = this.fields.of(node.collection).filter((one) => one.start >= start && one.end <= end && one.score >= 0.5 && one.field.kind === "number");
+    const [best] = inLink.toSorted((a, b) => b.score - a.score);
+    if (!best || Math.abs(best.start - place) > 4) return;
+    node.rank = { direction: this.#norms[place] === "least" ? 1 : -1, words: { start, end } };
+    node.sum = { field: best.field, words: { start, end } };
   }
 
   #addBound(node: Node, words: Words): void {
@@ -200,7 +197,17 @@ class Sketcher {
       node.isEach = true;
       at -= 2;
     }
-    if (anchor.isValue) return at;
+    // "by origin airport" splits figures as "per" does
+    if (this.#norms[at - 1] === "by" && at - 1 >= from && this.#hasFigures() && !/^(sorted|ordered|ranked|order|sort)$/.test(this.#norms[at - 2] ?? "")) {
+      node.isEach = true;
+      if (anchor.field) node.columns.push({ field: anchor.field, words: { start: anchor.start, end: anchor.end } });
+      return at - 1;
+    }
+    if (anchor.isValue) {
+      const figure = anchor.field ? this.#figureBefore(start, from) : -1;
+      if (figure >= 0) this.#claimFigure(node, figure, start);
+      return figure >= 0 ? figure : at;
+    }
     const of = this.#norms[at - 1] ?? "";
     if (/^(of|for|from|in)$/.test(of) && at - 1 > from) {
       const list = listBefore({ question: this.question, fields: this.fields, collection: anchor.collection }, at - 1);
@@ -212,12 +219,29 @@ class Sketcher {
       }
       const figure = list ? -1 : this.#figureBefore(at - 1, from);
       if (figure >= 0) {
-        this.#claim(node, figure, at);
+        this.#claimFigure(node, figure, at);
         return figure;
       }
     }
     if (node.isEach && /^(of|for|in|by|at|on|to|from|with)$/.test(of) && at - 1 >= from) at--;
     return at;
+  }
+
+  /** "the highest average delay": the superlative ranks, the figure stays. */
+  #claimFigure(node: Node, start: number, end: number): void {
+    let at = start;
+    const next = this.#norms[at + 1] ?? "";
+    if (
+      /^(highest|largest|greatest|biggest|most|maximum|max|lowest|smallest|least|minimum|min)$/.test(this.#norms[at] ?? "") &&
+      /^(average|avg|mean|total|combined|overall|sum)$/.test(next)
+    ) {
+      node.rank = { direction: DOWN.test(this.#norms[at] ?? "") || this.#norms[at] === "least" ? 1 : -1, words: { start: at, end: at + 1 } };
+      at++;
+    }
+    // "highest one time bonus": what stands between says nothing
+    for (let place = at; place < end; place++)
+      if (/^(one|time|single|any|ever|money)$/.test(this.#norms[place] ?? "")) node.links.push({ start: place, end: place + 1 });
+      else this.#claim(node, place, place + 1);
   }
 
   /** "average age of": a figure of what follows, from its first word on. */
@@ -226,7 +250,7 @@ class Sketcher {
     for (let at = end - 1; at >= Math.max(from, end - 7); at--) {
       const norm = this.#norms[at] ?? "";
       if (FIGURE.test(norm)) start = at;
-      else if (start >= 0 && !/^(and|,|the|&)$/.test(norm)) break;
+      else if (start >= 0 ? !/^(and|the|&)$/.test(norm) : !/^(of|the|all|amount|value|number|money|single|one|time|in|any|their|its|number)$/.test(norm)) break;
     }
     return start;
   }
@@ -243,6 +267,7 @@ class Sketcher {
       else if (ADJECTIVES.has(norm) && /^(most|least)$/.test(this.#norms[start - 2] ?? "")) start -= 2;
       else break;
     }
+    if (/^#$/.test(this.#norms[start - 1] ?? "") && /^(top|first|last|bottom|best|worst)$/.test(this.#norms[start - 2] ?? "") && start - 2 >= from) return start - 2;
     if (start < anchor.start && this.question.tokens[start - 1]?.kind === "number" && start - 1 >= from) start--;
     return start;
   }
@@ -277,12 +302,20 @@ class Sketcher {
       const norm = this.#norms[at] ?? "";
       const next = this.#norms[at + 1] ?? "";
       const isBreak = BREAK.test(norm) && !/^(and|but|,)$/.test(this.#norms[at - 1] ?? "");
-      const isJoin = /^(and|but|,)$/.test(norm) && (VERB.test(next) || (/^(and|but)$/.test(next) && VERB.test(this.#norms[at + 2] ?? "")));
+      const isJoin =
+        /^(and|but|,)$/.test(norm) && (VERB.test(next) || IMPERATIVE.test(next) || (/^(and|but)$/.test(next) && VERB.test(this.#norms[at + 2] ?? "")));
       const isOrder =
         norm === "in" && /^(ascending|descending|alphabetical|alphabetic|increasing|decreasing|reverse|lexicographic|lexicographical|order)$/.test(next);
-      if (isBreak || isJoin || isOrder) push(at);
+      const isSentence = /^[.;?!:]$/.test(this.#norms[at - 1] ?? "");
+      if (isBreak || isJoin || isOrder || isSentence) push(at);
     }
     push(end);
+  }
+
+  #hasFigures(): boolean {
+    return this.#norms.some(
+      (norm, at) => FIGURE.test(norm) || /^(number|count|percentage)$/.test(norm) || (norm === "how" && /^(many|much)$/.test(this.#norms[at + 1] ?? "")),
+    );
   }
 
   #hasContent(start: number, end: number): boolean {

@@ -1,38 +1,42 @@
-import { NOISE } from "../lexicon/words.table.ts";
 import type { Route } from "../link/knowledge.ts";
 import { Draft, type Question } from "../parse/draft.ts";
 import { coverage, listDifferent } from "../parse/read-question.ts";
-import type { Plan, Relation, Words } from "../plan/plan.ts";
+import type { Condition, Plan, Relation, Words } from "../plan/plan.ts";
 import type { CollectionModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { OwnFields, findAnchors } from "./anchors.ts";
-import { keyField } from "./columns.ts";
-import { sketch, type Node, type Piece } from "./nodes.ts";
-import { bothSets, isOnWay, range } from "./sets.ts";
+import { keyField, listAlone } from "./columns.ts";
+import type { Node, Piece, Sketch } from "./node.ts";
+import { sketch } from "./nodes.ts";
+import { lineRoot, rowRoot } from "./roots.ts";
+import { bothSets, isGuessed, isKey, isLead, isOnWay, keyCondition, nameOf, namesOf, range } from "./sets.ts";
 import { readPart, wordsInWhole, type Part } from "./sub-question.ts";
-import { Ways } from "./ways.ts";
+import { takeParts } from "./understood.ts";
+import { Ways, roleStem } from "./ways.ts";
 
 const MOST_NODES = 4;
 /** A part read on a collection named earlier than the nearest one. */
 const FARTHER = 0.2;
-const LINK_SURETY = 0.85;
 /** A collection that only a value stands for. */
 const GUESSED = 0.12;
+/** Several references lead to it, and no word says which. */
+const AMBIGUOUS = 0.2;
+/** Surety of a collection's name from which on it needs nothing beside it. */
+const NAMED = 0.9;
 const COLUMN_BONUS = 0.04;
 const NODE_BONUS = 0.07;
-const VERB_SURETY = 0.75;
 
 /** Understands a question about several collections: each part is read on the collection it is about, and the parts are joined. */
 export function readRelated(question: Question): Draft | null {
   const hinted = new Set(question.names.collections().map((one) => one.collection));
-  const ways = new Ways(question.knowledge, hinted);
+  const ways = new Ways(question.knowledge, { hinted, stems: new Set(question.tokens.map((token) => roleStem(token.norm))) });
   const fields = new OwnFields(question);
   const anchors = findAnchors(question, fields, ways);
   if (anchors.length === 0) return null;
   const { nodes, pieces } = sketch(question, anchors, fields);
   const isPlain = nodes.length === 1 && nodes.every((one) => one.columns.length === 0);
   if (isPlain || nodes.length > MOST_NODES) return null;
-  return new Assembly(question, { nodes, pieces, ways }).run();
+  return new Assembly(question, { nodes, pieces, ways, fields }).run();
 }
 
 class Assembly {
@@ -40,9 +44,13 @@ class Assembly {
   readonly #nodes: readonly Node[];
   readonly #ways: Ways;
   readonly #parts = new Map<Node, Part>();
+  readonly #fields: OwnFields;
+  /** Words of requests for columns. */
+  readonly #asked: number[] = [];
 
-  constructor(question: Question, { nodes, pieces, ways }: { nodes: readonly Node[]; pieces: readonly Piece[]; ways: Ways }) {
+  constructor(question: Question, { nodes, pieces, ways, fields }: Sketch & { ways: Ways; fields: OwnFields }) {
     this.#question = question;
+    this.#fields = fields;
     this.#nodes = nodes;
     this.#ways = ways;
     for (const piece of pieces) this.#assign(piece);
@@ -54,14 +62,18 @@ class Assembly {
     this.#passNegation(main);
     const others = this.#nodes.filter((one) => one !== main);
     if (others.some((one) => !Number.isFinite(this.#ways.cost(main.collection, one.collection)))) return null;
+    if (this.#isVague(main)) return null;
     const entity = this.#entity(main);
     if (entity === undefined) return null;
     const draft = entity ? this.#figuresOf(entity) : this.#documentsOf(main);
     if (!draft) return null;
-    this.#takeWords(draft);
+    takeParts(draft, this.#question, this.#parts);
+    for (const place of this.#asked) draft.take({ start: place, end: place + 1 });
+    if (others.some((one) => isGuessed(one)) && coverage(draft).open.length > 0) return null;
     draft.bonus = this.#bonus(main);
     if (this.#nodes.length === 1) listDifferent(draft);
-    for (const node of others) if (node.anchors.every((one) => one.isValue && one.field === null)) draft.doubt(GUESSED, node.collection.name);
+    for (const node of others) if (this.#ways.isAmbiguous(main.collection, node.collection)) draft.doubt(AMBIGUOUS, node.collection.name);
+    for (const node of others) if (isGuessed(node) && node.anchors.every((one) => one.field === null)) draft.doubt(GUESSED, node.collection.name);
     return draft;
   }
 
@@ -69,6 +81,7 @@ class Assembly {
   #assign(piece: Piece): void {
     const at = this.#nodes.indexOf(piece.owner);
     const candidates = [piece.owner, ...this.#nodes.slice(0, at).toReversed(), ...this.#nodes.slice(at + 1)];
+    if (this.#requests(piece)) return;
     let best: { node: Node; cost: number } | null = null;
     if (candidates.length > 1)
       for (const [rank, node] of candidates.entries()) {
@@ -81,6 +94,23 @@ class Assembly {
         if (!best || cost < best.cost) best = { node, cost };
       }
     for (const place of range(piece)) (best?.node ?? piece.owner).places.add(place);
+  }
+
+  /** Columns that a sentence of its own asks for, of what the question is about. */
+  #requests(piece: Piece): boolean {
+    const isRequest =
+      piece.start > 0 && /^([.;?!:,]|and)$/.test(this.#question.tokens[piece.start - 1]?.norm ?? this.#question.tokens[piece.start]?.norm ?? "");
+    const isJoined = /^(,|and)$/.test(this.#question.tokens[piece.start]?.norm ?? "");
+    if (!isRequest && !isJoined) return false;
+    for (const node of this.#nodes) {
+      const columns =
+        node.columns.length > 0 && isJoined ? null : listAlone({ question: this.#question, fields: this.#fields, collection: node.collection }, piece);
+      if (!columns) continue;
+      node.columns.push(...columns);
+      for (const place of range(piece)) this.#asked.push(place);
+      return true;
+    }
+    return false;
   }
 
   /** Positions of a collection's own part, without what was read as columns and counts. */
@@ -108,6 +138,8 @@ class Assembly {
   #entity(main: Node): Node | null | undefined {
     const each = this.#nodes.find((one) => one.isEach);
     const counted = this.#nodes.filter((one) => one.count !== null || one.most !== null);
+    const ranked = this.#nodes.find((one) => one !== main && one.rank !== null && (one.sum !== null || this.#partOf(one).metrics.length > 0));
+    if (ranked) return main;
     const hasFigures = (node: Node): boolean => (this.#parts.get(node)?.draft.plan.metrics.length ?? 0) > 0;
     if (each && this.#nodes.some((one) => one !== each && (counted.includes(one) || hasFigures(one)))) return each;
     if (main.count === null && counted.some((one) => one !== main && one.count !== null)) return main;
@@ -124,8 +156,17 @@ class Assembly {
         if (step.collection === link.collection) {
           link.isNone = false;
           next.isNone = true;
+          next.noneWords.push(...link.noneWords, nameOf(link));
         }
     });
+  }
+
+  /** A collection that is hardly named and of which nothing is said, or documents asked for beside columns of others. */
+  #isVague(main: Node): boolean {
+    const [first] = this.#nodes;
+    const isBare = (one: Node): boolean => one !== main && one.columns.length === 0 && !one.isNone && !(one.count ?? one.most ?? one.bound) && this.#partOf(one).conditions.length === 0;
+    if (this.#nodes.some((one) => isBare(one) && one.anchors.every((anchor) => !anchor.isValue && anchor.score < NAMED))) return true;
+    return first !== undefined && first !== main && isBare(first) && !first.isEach && this.#partOf(first).metrics.length === 0 && !isGuessed(first) && isLead(this.#question, first);
   }
 
   #partOf(node: Node): Plan {
@@ -138,7 +179,7 @@ class Assembly {
   #documentsOf(main: Node): Draft | null {
     const shown = this.#nodes.filter((one) => one.columns.length > 0);
     const isRows = shown.length > 1;
-    const root = isRows ? this.#rowRoot(main, shown) : main.collection;
+    const root = isRows ? rowRoot(this.#ways, main, shown) : main.collection;
     const draft = this.#draftOn(root, main);
     const { plan } = draft;
     const own = this.#partOf(main);
@@ -153,7 +194,7 @@ class Assembly {
     for (const node of shown) {
       const route = routeOf(node);
       for (const column of node.columns)
-        if (!plan.columns.some((one) => one.field === column.field)) plan.columns.push({ field: column.field, route, words: [column.words] });
+        if (!plan.columns.some((one) => one.field === column.field)) plan.columns.push({ field: column.field, route, words: route ? [column.words, ...namesOf(node)] : [column.words] });
     }
     if (shown.length === 0) plan.columns = own.columns.map((one) => ({ ...one, words: this.#whole(main, one.words) }));
     if (plan.columns.length > 0 && plan.ask === "count") plan.ask = "documents";
@@ -167,7 +208,7 @@ class Assembly {
   #groupsOf(draft: Draft, main: Node): Draft {
     const { plan } = draft;
     const { most, bound, count } = main;
-    const words = [count ?? bound?.words ?? most?.words ?? this.#nameOf(main)];
+    const words = [count ?? bound?.words ?? most?.words ?? nameOf(main)];
     plan.ask = "group";
     plan.keys = main.columns.map((one) => ({ field: one.field, route: null, part: null, step: null, words: [one.words] }));
     plan.metrics = [{ kind: "count", name: "count", words }];
@@ -182,18 +223,20 @@ class Assembly {
 
   /** A figure of related documents beside every document of a collection. */
   #figuresOf(entity: Node): Draft | null {
-    const counted = this.#nodes.find((one) => one !== entity && (one.count !== null || one.most !== null || this.#partOf(one).metrics.length > 0));
+    const counted = this.#nodes.find((one) => one !== entity && (one.count !== null || one.most !== null || one.sum !== null || this.#partOf(one).metrics.length > 0));
     if (!counted) return null;
-    const root = this.#lineRoot(counted, entity);
+    const root = lineRoot(this.#ways, counted, entity);
     if (!root) return this.#countsOf(entity, counted);
     const draft = this.#draftOn(root, entity);
     const { plan } = draft;
     const route = this.#ways.find(root, entity.collection);
-    if (!route) return null;
+    const hasList = counted.anchors.some((one) => one.field?.isArray === true);
+    const isMeasure = entity.anchors.every((one) => one.field?.kind === "number");
+    if (!route || hasList || isMeasure || (counted.rank && entity.columns.length === 0)) return null;
     const own = this.#partOf(counted);
     const figureRoute = counted.collection === root ? null : this.#ways.find(root, counted.collection);
     plan.ask = "group";
-    plan.keys = [{ field: route.from, route: route.via ?? null, part: null, step: null, words: [this.#nameOf(entity)] }];
+    plan.keys = [{ field: route.from, route: route.via ?? null, part: null, step: null, words: namesOf(entity) }];
     const metrics = own.metrics.filter((one) => one.kind !== "share");
     for (const metric of metrics) {
       if (metric.kind === "count") continue;
@@ -202,21 +245,25 @@ class Assembly {
       else if (metric.of.kind === "field") plan.metrics.push({ ...metric, of: { ...metric.of, route: figureRoute }, words });
       else return null;
     }
+    if (counted.sum)
+      plan.metrics.push({ kind: "sum", name: "total", of: { kind: "field", field: counted.sum.field, route: figureRoute }, words: [counted.sum.words] });
     if (counted.count || counted.most || metrics.some((one) => one.kind === "count"))
-      plan.metrics.unshift({ kind: "count", name: "count", words: [counted.count ?? counted.most?.words ?? this.#nameOf(counted)] });
+      plan.metrics.unshift({ kind: "count", name: "count", words: [counted.count ?? counted.most?.words ?? nameOf(counted)] });
     const columns = entity.columns.length > 0 ? entity.columns : this.#natural(entity);
-    if (columns.length > 0)
+    if (isKey(entity)) plan.keys = entity.columns.map((one) => ({ field: one.field, route, part: null, step: null, words: [one.words] }));
+    else if (columns.length > 0)
       plan.shown = {
         route,
         columns: columns.map((one) => ({ field: one.field, route, words: [one.words] })),
-        hasMetrics: counted.most === null || counted.count !== null,
+        hasMetrics: (counted.most ?? counted.rank) === null || counted.count !== null,
       };
     for (const node of this.#nodes) this.#narrow(draft, node, { root, isMain: node === counted });
     const sort = this.#partOf(entity).sort[0] ?? own.sort[0];
-    const direction = counted.most?.direction ?? sort?.direction;
+    const rank = counted.most ?? counted.rank;
+    const direction = rank?.direction ?? sort?.direction;
     if (direction !== undefined) {
-      plan.sort = [{ by: { kind: "metric", index: 0 }, direction, words: [counted.most?.words ?? this.#nameOf(counted)] }];
-      plan.limit = this.#partOf(entity).limit ?? own.limit ?? (counted.most ? { count: 1, words: [counted.most.words] } : null);
+      plan.sort = [{ by: { kind: "metric", index: 0 }, direction, words: [rank?.words ?? nameOf(counted)] }];
+      plan.limit = this.#partOf(entity).limit ?? own.limit ?? (rank ? { count: 1, words: [rank.words] } : null);
     }
     return draft;
   }
@@ -235,7 +282,7 @@ class Assembly {
       {
         name: `${counted.collection.name.replace(/\W+/g, "_")}Count`,
         amount: { kind: "size", field: route.to, route },
-        words: [counted.count ?? counted.most?.words ?? this.#nameOf(counted)],
+        words: [counted.count ?? counted.most?.words ?? nameOf(counted)],
       },
     ];
     if (counted.most) this.#rank(plan, counted, route);
@@ -245,32 +292,7 @@ class Assembly {
   /** The name that people know a document by, else its key. */
   #natural(node: Node): { field: CollectionModel["fields"][number]; words: Words }[] {
     const field = nameField(node.collection) ?? keyField(node.collection);
-    return field ? [{ field, words: this.#nameOf(node) }] : [];
-  }
-
-  /** The collection of which every document has one document of both. */
-  #lineRoot(counted: Node, entity: Node): CollectionModel | null {
-    const way = this.#ways.find(counted.collection, entity.collection);
-    if (!way) return null;
-    if (!way.isToMany) return counted.collection;
-    for (let step: Route | undefined = way.via; step; step = step.via) {
-      const ends = [counted, entity].map((one) => this.#ways.find(step.collection, one.collection));
-      if (ends.every((one) => one !== null && !one.isToMany)) return step.collection;
-    }
-    return null;
-  }
-
-  /** From where rows of all shown collections are reached, best without multiplying any. */
-  #rowRoot(main: Node, shown: readonly Node[]): CollectionModel {
-    const between = shown.flatMap((one) => {
-      const found: CollectionModel[] = [];
-      for (let step: Route | null | undefined = this.#ways.find(main.collection, one.collection); step; step = step.via) found.push(step.collection);
-      return found;
-    });
-    const candidates = [main.collection, ...shown.map((one) => one.collection), ...between];
-    const isLine = (root: CollectionModel): boolean =>
-      shown.every((one) => one.collection === root || this.#ways.find(root, one.collection)?.isToMany === false);
-    return candidates.find(isLine) ?? main.collection;
+    return field ? [{ field, words: nameOf(node) }] : [];
   }
 
   #draftOn(root: CollectionModel, named: Node): Draft {
@@ -294,8 +316,10 @@ class Assembly {
   #narrow(draft: Draft, node: Node, { root, isMain }: { root: CollectionModel; isMain: boolean }): void {
     const { plan } = draft;
     const route = node.collection === root ? null : this.#ways.find(root, node.collection);
-    const conditions = this.#partOf(node).conditions.map((one) => ({ ...one, route, words: this.#whole(node, one.words) }));
-    const words = [this.#nameOf(node)];
+    const conditions: Condition[] = this.#partOf(node).conditions.map((one) => ({ ...one, route, words: this.#whole(node, one.words) }));
+    const key = keyCondition(this.#question, node, route);
+    if (key) conditions.push(key);
+    const words = [...node.noneWords, ...namesOf(node)];
     if (route === null || plan.rows.includes(route)) {
       plan.conditions.push(...conditions);
       return;
@@ -364,11 +388,6 @@ class Assembly {
     return part ? wordsInWhole(part, words) : [];
   }
 
-  #nameOf(node: Node): Words {
-    const [anchor] = node.anchors;
-    return { start: anchor?.start ?? 0, end: anchor?.end ?? 0 };
-  }
-
   /** Columns and collections that were named and used say more than words that can be passed over. */
   #bonus(main: Node): number {
     const columns = this.#nodes.reduce((sum, one) => sum + one.columns.length, 0);
@@ -376,28 +395,5 @@ class Assembly {
       (one) => one !== main && (one.columns.length > 0 || one.bound || one.most || one.count || one.isNone || this.#partOf(one).conditions.length > 0),
     );
     return Math.min(2, columns) * COLUMN_BONUS + used.length * NODE_BONUS;
-  }
-
-  /** Marks what was understood, the words between the parts included. */
-  #takeWords(draft: Draft): void {
-    for (const node of this.#nodes) {
-      const part = this.#parts.get(node);
-      part?.places.forEach((place, at) => {
-        if (part.draft.isTaken(at)) draft.take({ start: place, end: place + 1 }, part.draft.understood[at]);
-      });
-      for (const anchor of node.anchors) draft.take(anchor, anchor.isValue ? LINK_SURETY : Math.min(1, anchor.score));
-      for (const column of node.columns) draft.take(column.words, 1);
-      for (const words of [node.count, node.most?.words, node.bound?.words]) if (words) draft.take(words, 1);
-      for (const words of node.links) this.#takeLink(draft, words);
-    }
-  }
-
-  #takeLink(draft: Draft, words: Words): void {
-    for (const place of range(words)) {
-      const token = this.#question.tokens[place];
-      if (!token || draft.isTaken(place)) continue;
-      const isPlain = token.kind === "mark" || NOISE.has(token.norm) || /^(no|not|never|without|each|every|per)$/.test(token.norm);
-      if (token.kind === "word") draft.take({ start: place, end: place + 1 }, isPlain ? LINK_SURETY : VERB_SURETY);
-    }
   }
 }

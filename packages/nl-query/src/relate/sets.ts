@@ -1,5 +1,11 @@
 import type { Route } from "../link/knowledge.ts";
-import type { Condition, Words } from "../plan/plan.ts";
+import type { Question } from "../parse/draft.ts";
+import type { Condition, Literal, Words } from "../plan/plan.ts";
+import { keyField } from "./columns.ts";
+import type { Node } from "./node.ts";
+
+/** Share of different values from which on a field names documents. */
+const REPEATED = 0.8;
 
 /** Whether one way is the beginning of another. */
 export function isOnWay(route: Route, other: Route): boolean {
@@ -20,7 +26,42 @@ function isOneOf({ test, isAlternative }: Condition): boolean {
   return isAlternative !== true && ((test.kind === "equal" && !test.isNegated) || test.kind === "period");
 }
 
+/** "per product category": the field that many documents share splits the figures, not the documents. */
+export function isKey({ anchors, columns }: Node): boolean {
+  return anchors.length === 1 && columns.length > 0 && columns.every(({ field }) => field.uniqueCount < field.presentCount * REPEATED);
+}
+
+/** Only a value or a field stands for the collection. */
+export function isGuessed({ anchors }: Node): boolean {
+  return anchors.every((anchor) => anchor.isValue);
+}
+
 /** Positions of words. */
 export function range(words: Words): number[] {
   return Array.from({ length: Math.max(0, words.end - words.start) }, (_, at) => words.start + at);
+}
+
+/** Every place where its name stands. */
+export function namesOf({ anchors }: Node): Words[] {
+  return anchors.map(({ start, end }) => ({ start, end }));
+}
+
+/** The first of them. */
+export function nameOf(node: Node): Words {
+  return namesOf(node)[0] ?? { start: 0, end: 0 };
+}
+
+/** "document 104": the number behind the name is its key. */
+export function keyCondition({ tokens }: Question, node: Node, route: Route | null): Condition | null {
+  const field = node.key === null ? null : keyField(node.collection);
+  const number = node.key === null ? undefined : tokens[node.key]?.number;
+  if (node.key === null || !field || !number) return null;
+  const words = [...namesOf(node), { start: node.key, end: node.key + 1 }];
+  const literal: Literal = { kind: field.kind === "text" ? "text" : "number", text: number.text };
+  return { field, route, test: { kind: "equal", values: [literal], isNegated: false }, words, role: "condition" };
+}
+
+/** The question begins with it. */
+export function isLead({ tokens }: Question, node: Node): boolean {
+  return tokens.slice(0, nameOf(node).start).every((token) => /^(show|list|give|get|find|all|the|me|us|every|each|a|please|display|return)$/.test(token.norm));
 }

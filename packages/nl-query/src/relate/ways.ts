@@ -1,14 +1,25 @@
 import type { Knowledge, Route } from "../link/knowledge.ts";
 import type { CollectionModel, ReferenceModel } from "../schema/model.ts";
+import { stemOf } from "../text/lemma.ts";
 
 /** Steps at most: one collection, a link between, and one beyond. */
 const LONGEST = 4;
 const HINTED = 0.4;
+const SAID = 0.3;
+/** A reference in a role that no word speaks of: `reviewerId` beside `employeeId`. */
+const UNSAID = 0.1;
 /** From a child over its parent to the parent's other children: seldom meant. */
 const SIDEWAYS = 1.2;
 const UNSURE = 0.5;
 
-type Step = { from: ReferenceModel["from"]; to: ReferenceModel["to"]; isToMany: boolean; cost: number };
+type Step = {
+  from: ReferenceModel["from"];
+  to: ReferenceModel["to"];
+  isToMany: boolean;
+  cost: number;
+  /** Stems of what the reference says beyond the name of its target: `winner` of `winner_id`. */
+  role: readonly string[];
+};
 
 const stepsOf = new WeakMap<Knowledge, ReadonlyMap<CollectionModel, readonly Step[]>>();
 
@@ -26,12 +37,30 @@ function stepsIn(knowledge: Knowledge): ReadonlyMap<CollectionModel, readonly St
     if (from.collection === to.collection) continue;
     const cost = 1 + (1 - confidence) * UNSURE;
     const isList = from.isArray || from.arrayRoot !== null;
-    add({ from, to, isToMany: isList, cost });
-    add({ from: to, to: from, isToMany: true, cost });
+    const target = new Set(to.collection.words);
+    const role = [...from.words, ...from.parentWords]
+      .filter((word) => !target.has(word) && word !== "id" && !from.collection.words.includes(word))
+      .map((word) => roleStem(word));
+    add({ from, to, isToMany: isList, cost, role });
+    add({ from: to, to: from, isToMany: true, cost, role });
   }
   stepsOf.set(knowledge, steps);
   return steps;
 }
+
+/** A stem that "won" and `winner`, "hired" and `hirer` share. */
+export function roleStem(word: string): string {
+  const stem = stemOf(word);
+  const bare = /.{3}[eo]r$/.test(stem) ? stem.slice(0, -2) : stem;
+  return /([bdfglmnprt])\1$/.test(bare) ? bare.slice(0, -1) : bare;
+}
+
+export type Hints = {
+  /** Collections that words of the question speak of, such as a link named by its verb. */
+  hinted: ReadonlySet<CollectionModel>;
+  /** Stems of the words of the question. */
+  stems: ReadonlySet<string>;
+};
 
 /** Shortest ways between collections over their references; the same way is the same object. */
 export class Ways {
@@ -39,10 +68,9 @@ export class Ways {
   readonly #routes = new Map<string, Route>();
   readonly #found = new Map<CollectionModel, ReadonlyMap<CollectionModel, Place>>();
 
-  /** @param hinted Collections that words of the question speak of, such as a link named by its verb. */
   constructor(
     knowledge: Knowledge,
-    readonly hinted: ReadonlySet<CollectionModel>,
+    readonly hints: Hints,
   ) {
     this.#steps = stepsIn(knowledge);
   }
@@ -57,6 +85,19 @@ export class Ways {
     return start === end ? 0 : (this.#search(start).get(end)?.cost ?? Number.POSITIVE_INFINITY);
   }
 
+  /** Whether several references lead along and no word of the question tells them apart. */
+  isAmbiguous(start: CollectionModel, end: CollectionModel): boolean {
+    const steps = this.#search(start).get(end)?.steps ?? [];
+    return steps.some((step) => {
+      const twins = (this.#steps.get(step.from.collection) ?? []).filter((one) => one.to.collection === step.to.collection && one.isToMany === step.isToMany);
+      return twins.length > 1 && !this.#isSaid(step) && step.role.length > 0;
+    });
+  }
+
+  #isSaid({ role }: Step): boolean {
+    return role.some((stem) => this.hints.stems.has(stem));
+  }
+
   #search(start: CollectionModel): ReadonlyMap<CollectionModel, Place> {
     const known = this.#found.get(start);
     if (known) return known;
@@ -69,7 +110,7 @@ export class Ways {
       for (const step of this.#steps.get(collection) ?? []) {
         const next = step.to.collection;
         const isSideways = last !== undefined && !last.isToMany && step.isToMany;
-        const cost = place.cost + step.cost + (isSideways ? SIDEWAYS : 0) - (this.hinted.has(next) ? HINTED : 0);
+        const cost = place.cost + step.cost + (isSideways ? SIDEWAYS : 0) - (this.hints.hinted.has(next) ? HINTED : 0) - (this.#isSaid(step) ? SAID : step.role.length > 0 ? -UNSAID : 0);
         if (cost >= (best.get(next)?.cost ?? Number.POSITIVE_INFINITY) - 1e-9) continue;
         best.set(next, { cost, steps: [...place.steps, step] });
         open.push(next);

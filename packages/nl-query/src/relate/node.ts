@@ -1,0 +1,58 @@
+import type { CompareOp, Words } from "../plan/plan.ts";
+import type { CollectionModel } from "../schema/model.ts";
+import type { Anchor } from "./anchors.ts";
+import type { Column } from "./columns.ts";
+
+/** One collection that the question speaks of, and what is said about it. */
+export type Node = {
+  collection: CollectionModel;
+  anchors: Anchor[];
+  columns: Column[];
+  /** "for each", "per": figures are split by it. */
+  isEach: boolean;
+  /** "number of": how many there are is a figure. */
+  count: Words | null;
+  /** "the most": how many there are ranks what has them. */
+  most: { direction: 1 | -1; words: Words } | null;
+  /** "the highest average": a figure of it ranks what has it. */
+  rank: { direction: 1 | -1; words: Words } | null;
+  /** "document 104": place of the number that is its key. */
+  key: number | null;
+  /** What is summed up of it. */
+  sum: Column | null;
+  /** "more than 3": how many there must be. */
+  bound: { op: CompareOp; count: number; words: Words } | null;
+  /** "without any". */
+  isNone: boolean;
+  /** The words that say so. */
+  noneWords: Words[];
+  /** Words that lead to it from what was named before. */
+  links: Words[];
+  /** Positions read as a question about it alone. */
+  places: Set<number>;
+};
+
+/** Words behind a name that may be about it or about something named before. */
+export type Piece = Words & { owner: Node };
+
+export type Sketch = { nodes: Node[]; pieces: Piece[] };
+
+/** Nothing is known but the name. */
+export function nodeOf(anchor: Anchor): Node {
+  return {
+    collection: anchor.collection,
+    anchors: [anchor],
+    columns: [],
+    isEach: false,
+    count: null,
+    most: null,
+    bound: null,
+    isNone: false,
+    noneWords: [],
+    rank: null,
+    sum: null,
+    key: null,
+    links: [],
+    places: new Set(),
+  };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { createGenerator } from "../create-generator.ts";
+import { shopSnapshot } from "../shop.fixture.ts";
+
+const generator = createGenerator(shopSnapshot());
+
+function queryOf(question: string): string {
+  const result = generator.generate(question, { now: new Date("2026-11-21T10:00:00Z") });
+  return result.ok ? result.query.replace(/\s+/g, "") : result.message;
+}
+
+const orders = "{$lookup:{from:'orders',localField:'_id',foreignField:'customerId',as:'orders'}}";
+const reviews = "{$lookup:{from:'reviews',localField:'_id',foreignField:'productId',as:'reviews'}}";
+
+describe("questions about several collections", () => {
+  it.each([
+    ["names of the customers without any orders", `db.customers.aggregate([${orders},{$match:{orders:{$size:0}}},{$project:{name:1,_id:0}}])`],
+    [
+      "Which customers have at least two orders? List their names and phones.",
+      `db.customers.aggregate([${orders},{$match:{'orders.1':{$exists:true}}},{$project:{name:1,phone:1,_id:0}}])`,
+    ],
+    [
+      "names of the products with more than 2 reviews",
+      `db.products.aggregate([${reviews},{$match:{'reviews.2':{$exists:true}}},{$project:{name:1,_id:0}}])`,
+    ],
+    [
+      "name of the product with the most reviews",
+      `db.products.aggregate([${reviews},{$match:{'reviews.0':{$exists:true}}},{$addFields:{reviewsCount:{$size:'$reviews'}}},` +
+        "{$sort:{reviewsCount:-1}},{$limit:1},{$project:{name:1,_id:0}}])",
+    ],
+    [
+      "the name of each customer and the number of orders",
+      "db.orders.aggregate([{$group:{_id:'$customerId',count:{$sum:1}}},{$lookup:{from:'customers',localField:'_id',foreignField:'_id',as:'customer'}}," +
+        "{$unwind:'$customer'},{$project:{_id:0,name:'$customer.name',count:1}}])",
+    ],
+    [
+      "show the rating of each review together with the name of its product",
+      "db.reviews.aggregate([{$lookup:{from:'products',localField:'productId',foreignField:'_id',as:'product'}},{$unwind:'$product'}," +
+        "{$project:{rating:1,name:'$product.name',_id:0}}])",
+    ],
+    [
+      "names of the customers who ordered a product in Garden",
+      `db.customers.aggregate([${orders},{$lookup:{from:'products',localField:'orders.items.productId',foreignField:'_id',` +
+        "pipeline:[{$match:{category:'Garden'}}],as:'products'}},{$match:{'products.0':{$exists:true}}},{$project:{name:1,_id:0}}])",
+    ],
+    [
+      "number of reviews per product category",
+      "db.reviews.aggregate([{$lookup:{from:'products',localField:'productId',foreignField:'_id',as:'product'}},{$unwind:'$product'}," +
+        "{$group:{_id:'$product.category',count:{$sum:1}}}])",
+    ],
+  ])("%s", (question, query) => {
+    expect(queryOf(question)).toBe(query.replaceAll("'", '"'));
+  });
+
+  it("is not sure of values that only another collection holds", () => {
+    const result = generator.generate("customers with a blue car", { now: new Date("2026-11-21T10:00:00Z") });
+    expect(result.ok && result.confidence >= 0.7).toBe(false);
+  });
+});
