@@ -139,10 +139,12 @@ function doubtFarValues(draft: Draft): void {
 /** "at least two documents" read as a document whose number is two or more: identifiers are neither compared nor measured. */
 function doubtIds(draft: Draft): void {
   const { plan, question } = draft;
-  const references = new Set(question.knowledge.model.references.flatMap((one) => [one.from, one.to]));
-  const isId = (field: FieldModel): boolean => field.kind === "id" || references.has(field) || /(^|[._])(id|ID|Id)$|[a-z]I[dD]$/.test(field.path);
+  const isId = (field: FieldModel): boolean =>
+    field.kind === "id" ||
+    /(^|[._])(id|ID|Id)$|[a-z]I[dD]$/.test(field.path) ||
+    question.knowledge.model.references.some((one) => one.from === field || one.to === field);
   for (const { field, test } of [...plan.conditions, ...plan.relations.flatMap((one) => one.conditions)])
-    if (isId(field) && test.kind === "compare" && test.bounds.some((one) => one.op !== "$eq" && one.op !== "$ne")) draft.doubt(COMPARED_ID, field.path);
+    if (test.kind === "compare" && test.bounds.some((one) => one.op !== "$eq" && one.op !== "$ne") && isId(field)) draft.doubt(COMPARED_ID, field.path);
   for (const metric of plan.metrics)
     if (metric.kind !== "count" && metric.kind !== "countDistinct" && metric.kind !== "share" && amountFields(metric.of).some((ref) => isId(ref.field)))
       draft.doubt(COMPARED_ID, metric.name);
