@@ -73,6 +73,10 @@ const SAME: readonly { query: string; questions: readonly string[] }[] = [
     questions: ["average price and the highest stock of all products", "What are the average price and the maximum stock over all products?"],
   },
   {
+    query: "db.products.find({ tags: { $size: 1 }, $and: [{ tags: 'sale' }] })",
+    questions: ["products whose only tag is sale", "the products whose only tag is 'sale'"],
+  },
+  {
     query: "db.products.find().sort({ category: 1, price: -1 })",
     questions: ["products sorted by category, then most expensive first", "sort the products by category and then by price descending"],
   },

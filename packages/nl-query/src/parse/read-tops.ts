@@ -359,6 +359,8 @@ function finishTop(draft: Draft, call: { count: number | null; words: Words }): 
 function isPluralAsked(draft: Draft, words: Words): boolean {
   const isPluralAt = (at: number): boolean =>
     isPluralWord(draft, at) && (isOwnName(draft, at) || draft.plan.keys.some((key) => key.words.some((one) => one.end === at + 1)));
+  // "which one has the longest runtime"
+  if (draft.norm(words.start - 1) === "one") return false;
   // what follows "most" is counted, not asked for
   const isCounted = /^(most|fewest|least|of)$/.test(draft.tokens[words.end - 1]?.norm ?? "");
   if (!isCounted && (isPluralAt(words.end) || isPluralAt(words.end + 1))) return true;

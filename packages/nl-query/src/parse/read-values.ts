@@ -184,6 +184,13 @@ function apply(draft: Draft, best: Resolved, spans: readonly Span[]): void {
     words,
     role: "condition",
   });
+  // "whose only language is English": nothing else stands beside it
+  const isOnly = mention.field.isArray && values.length === 1 && negation < 0 && draft.norm(start - 1) === "only";
+  if (isOnly) {
+    const word = { start: start - 1, end: start };
+    draft.addCondition({ field: mention.field, route, test: { kind: "size", op: "$eq", count: 1 }, words: [word], role: "condition" });
+    draft.take(word);
+  }
   const surety = Math.min(1, best.score + 0.1);
   for (const span of words) draft.take(span, surety);
   if (best.isTied) draft.doubt(0.1, mention.field.path);
