@@ -130,8 +130,7 @@ const patternDetails: Details = ({ schema, value, context }) => {
     const regex = compileRegex(source);
     for (const [name, field] of value instanceof Doc ? value.entries() : []) {
       const details = regex.test(name) && inner instanceof Doc ? brokenRules(inner, field, context) : [];
-      if (details.length > 0)
-        failing.push(Doc.of([["propertyName", name], ["regexMatched", source], ...annotations(inner as Doc), ["details", details]]));
+      if (details.length > 0) failing.push(Doc.of([["propertyName", name], ["regexMatched", source], ...annotations(inner as Doc), ["details", details]]));
     }
   }
   return [["details", failing]];
