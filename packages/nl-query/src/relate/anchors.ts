@@ -68,7 +68,11 @@ function compoundOf(
       const isWhole = mention.score >= COMPOUND && mention.end > anchor.end && mention.field.parentWords.length + mention.field.words.length > 1;
       const isOfName = mention.end - mention.start <= mention.field.words.length + mention.field.parentWords.length;
       if (!isAround || !isWhole || !isOfName || !endsInName(question, mention)) continue;
-      const rank = mention.score + (isElsewhere ? 0.2 : 0) + (collection === anchor.collection ? (mention.field === keyField(collection) ? 0.3 : 0.15) : 0) + 0.1 * (mention.end - mention.start);
+      const rank =
+        mention.score +
+        (isElsewhere ? 0.2 : 0) +
+        (collection === anchor.collection ? (mention.field === keyField(collection) ? 0.3 : 0.15) : 0) +
+        0.1 * (mention.end - mention.start);
       if (!best || rank > best.rank) best = { mention, rank };
     }
   }

@@ -77,7 +77,9 @@ class Sketcher {
   #isKey(anchor: Anchor): boolean {
     const number = this.question.tokens[anchor.end]?.number;
     const next = this.#norms[anchor.end + 1] ?? "";
-    return !anchor.isValue && anchor.field === null && number?.isInteger === true && number.unit === null && (next === "" || LINK.test(next) || /^[.?!]$/.test(next));
+    return (
+      !anchor.isValue && anchor.field === null && number?.isInteger === true && number.unit === null && (next === "" || LINK.test(next) || /^[.?!]$/.test(next))
+    );
   }
 
   /** "viewed most often", "visited at least twice": how many there are, said behind the verb. */
@@ -267,7 +269,8 @@ class Sketcher {
       else if (ADJECTIVES.has(norm) && /^(most|least)$/.test(this.#norms[start - 2] ?? "")) start -= 2;
       else break;
     }
-    if (/^#$/.test(this.#norms[start - 1] ?? "") && /^(top|first|last|bottom|best|worst)$/.test(this.#norms[start - 2] ?? "") && start - 2 >= from) return start - 2;
+    if (/^#$/.test(this.#norms[start - 1] ?? "") && /^(top|first|last|bottom|best|worst)$/.test(this.#norms[start - 2] ?? "") && start - 2 >= from)
+      return start - 2;
     if (start < anchor.start && this.question.tokens[start - 1]?.kind === "number" && start - 1 >= from) start--;
     return start;
   }

@@ -8,7 +8,7 @@ import { OwnFields, findAnchors } from "./anchors.ts";
 import { keyField, listAlone } from "./columns.ts";
 import type { Node, Piece, Sketch } from "./node.ts";
 import { sketch } from "./nodes.ts";
-import { lineRoot, rowRoot } from "./roots.ts";
+import { lineRoot, passNegation, rowRoot } from "./roots.ts";
 import { bothSets, isGuessed, isKey, isLead, isOnWay, keyCondition, nameOf, namesOf, range } from "./sets.ts";
 import { readPart, wordsInWhole, type Part } from "./sub-question.ts";
 import { takeParts } from "./understood.ts";
@@ -59,7 +59,7 @@ class Assembly {
 
   run(): Draft | null {
     const main = this.#main();
-    this.#passNegation(main);
+    passNegation(this.#nodes, main, this.#ways);
     const others = this.#nodes.filter((one) => one !== main);
     if (others.some((one) => !Number.isFinite(this.#ways.cost(main.collection, one.collection)))) return null;
     if (this.#isVague(main)) return null;
@@ -146,27 +146,21 @@ class Assembly {
     return null;
   }
 
-  /** "have not visited any museum": what the link leads to is what must not be there. */
-  #passNegation(main: Node): void {
-    this.#nodes.forEach((link, at) => {
-      const next = this.#nodes[at + 1];
-      if (!link.isNone || !next || link === main || next === main || link.columns.length > 0 || link.bound) return;
-      const route = this.#ways.find(main.collection, next.collection);
-      for (let step = route?.via; step; step = step.via)
-        if (step.collection === link.collection) {
-          link.isNone = false;
-          next.isNone = true;
-          next.noneWords.push(...link.noneWords, nameOf(link));
-        }
-    });
-  }
-
   /** A collection that is hardly named and of which nothing is said, or documents asked for beside columns of others. */
   #isVague(main: Node): boolean {
     const [first] = this.#nodes;
-    const isBare = (one: Node): boolean => one !== main && one.columns.length === 0 && !one.isNone && !(one.count ?? one.most ?? one.bound) && this.#partOf(one).conditions.length === 0;
+    const isBare = (one: Node): boolean =>
+      one !== main && one.columns.length === 0 && !one.isNone && !(one.count ?? one.most ?? one.bound) && this.#partOf(one).conditions.length === 0;
     if (this.#nodes.some((one) => isBare(one) && one.anchors.every((anchor) => !anchor.isValue && anchor.score < NAMED))) return true;
-    return first !== undefined && first !== main && isBare(first) && !first.isEach && this.#partOf(first).metrics.length === 0 && !isGuessed(first) && isLead(this.#question, first);
+    return (
+      first !== undefined &&
+      first !== main &&
+      isBare(first) &&
+      !first.isEach &&
+      this.#partOf(first).metrics.length === 0 &&
+      !isGuessed(first) &&
+      isLead(this.#question, first)
+    );
   }
 
   #partOf(node: Node): Plan {
@@ -194,7 +188,8 @@ class Assembly {
     for (const node of shown) {
       const route = routeOf(node);
       for (const column of node.columns)
-        if (!plan.columns.some((one) => one.field === column.field)) plan.columns.push({ field: column.field, route, words: route ? [column.words, ...namesOf(node)] : [column.words] });
+        if (!plan.columns.some((one) => one.field === column.field))
+          plan.columns.push({ field: column.field, route, words: route ? [column.words, ...namesOf(node)] : [column.words] });
     }
     if (shown.length === 0) plan.columns = own.columns.map((one) => ({ ...one, words: this.#whole(main, one.words) }));
     if (plan.columns.length > 0 && plan.ask === "count") plan.ask = "documents";
@@ -223,7 +218,9 @@ class Assembly {
 
   /** A figure of related documents beside every document of a collection. */
   #figuresOf(entity: Node): Draft | null {
-    const counted = this.#nodes.find((one) => one !== entity && (one.count !== null || one.most !== null || one.sum !== null || this.#partOf(one).metrics.length > 0));
+    const counted = this.#nodes.find(
+      (one) => one !== entity && (one.count !== null || one.most !== null || one.sum !== null || this.#partOf(one).metrics.length > 0),
+    );
     if (!counted) return null;
     const root = lineRoot(this.#ways, counted, entity);
     if (!root) return this.#countsOf(entity, counted);

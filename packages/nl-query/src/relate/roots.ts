@@ -1,6 +1,7 @@
 import type { Route } from "../link/knowledge.ts";
 import type { CollectionModel } from "../schema/model.ts";
 import type { Node } from "./node.ts";
+import { nameOf } from "./sets.ts";
 import type { Ways } from "./ways.ts";
 
 /** The collection of which every document has one document of both. */
@@ -23,7 +24,21 @@ export function rowRoot(ways: Ways, main: Node, shown: readonly Node[]): Collect
     return found;
   });
   const candidates = [main.collection, ...shown.map((one) => one.collection), ...between];
-  const isLine = (root: CollectionModel): boolean =>
-    shown.every((one) => one.collection === root || ways.find(root, one.collection)?.isToMany === false);
+  const isLine = (root: CollectionModel): boolean => shown.every((one) => one.collection === root || ways.find(root, one.collection)?.isToMany === false);
   return candidates.find(isLine) ?? main.collection;
+}
+
+/** "have not visited any museum": what the link leads to is what must not be there. */
+export function passNegation(nodes: readonly Node[], main: Node, ways: Ways): void {
+  nodes.forEach((link, at) => {
+    const next = nodes[at + 1];
+    if (!link.isNone || !next || link === main || next === main || link.columns.length > 0 || link.bound) return;
+    const route = ways.find(main.collection, next.collection);
+    for (let step = route?.via; step; step = step.via)
+      if (step.collection === link.collection) {
+        link.isNone = false;
+        next.isNone = true;
+        next.noneWords.push(...link.noneWords, nameOf(link));
+      }
+  });
 }

@@ -110,7 +110,12 @@ export class Ways {
       for (const step of this.#steps.get(collection) ?? []) {
         const next = step.to.collection;
         const isSideways = last !== undefined && !last.isToMany && step.isToMany;
-        const cost = place.cost + step.cost + (isSideways ? SIDEWAYS : 0) - (this.hints.hinted.has(next) ? HINTED : 0) - (this.#isSaid(step) ? SAID : step.role.length > 0 ? -UNSAID : 0);
+        const cost =
+          place.cost +
+          step.cost +
+          (isSideways ? SIDEWAYS : 0) -
+          (this.hints.hinted.has(next) ? HINTED : 0) -
+          (this.#isSaid(step) ? SAID : step.role.length > 0 ? -UNSAID : 0);
         if (cost >= (best.get(next)?.cost ?? Number.POSITIVE_INFINITY) - 1e-9) continue;
         best.set(next, { cost, steps: [...place.steps, step] });
         open.push(next);
