@@ -66,8 +66,12 @@ export function superviseChild(spec: ChildSpec, log: (line: string) => void): Su
         return;
       }
       if (Date.now() - startedAt > SETTLED_MS) delayMs = FIRST_DELAY_MS;
-      log(`${spec.name} ended (${signal ?? `code ${String(code)}`}); starting it again.`);
-      setTimeout(() => !isStopping && start(), delayMs);
+      setTimeout(() => {
+        // one signal to the whole group ends the child first: nothing starts again then
+        if (isStopping) return;
+        log(`${spec.name} ended (${signal ?? `code ${String(code)}`}); starting it again.`);
+        start();
+      }, delayMs);
       delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS);
     });
   }
