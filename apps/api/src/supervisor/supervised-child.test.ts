@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { superviseChild } from "./supervised-child.ts";
 
-function script(source: string, readyTimeoutMs = 5_000) {
+function script(source: string, readyTimeoutMs = 30_000) {
   return { name: "the child", command: process.execPath, args: ["-e", source], env: process.env, readyTimeoutMs };
 }
 
@@ -11,7 +11,7 @@ const UNTIL_PARENT_IS_GONE = `process.on("disconnect", () => process.exit());`;
 
 async function until(isTrue: () => boolean): Promise<void> {
   for (let tries = 0; !isTrue(); tries++) {
-    if (tries > 200) throw new Error("It did not come true.");
+    if (tries > 1200) throw new Error("It did not come true.");
     await sleep(25);
   }
 }
