@@ -103,7 +103,9 @@ export class DatabaseWorkers {
 
   #addReader(): void {
     const stuck = this.#waiting.some((job) => canBeRead(job));
-    if (!stuck || this.#readers.length >= MAX_READERS || this.#readers.some((reader) => !reader.isBusy)) return;
+    // Two that open at once take the processor from each other, and the first alone may suffice.
+    const mayHelp = this.#readers.some((reader) => !reader.isBusy || reader.isOpening);
+    if (!stuck || mayHelp || this.#readers.length >= MAX_READERS) return;
     this.#readers.push(this.#start({ readOnly: true }));
   }
 }

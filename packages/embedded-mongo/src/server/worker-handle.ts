@@ -45,6 +45,7 @@ export class WorkerHandle {
   /** Why the worker is being ended while a command runs. */
   #verdict: MongoError | null = null;
   #isStopping = false;
+  #isOpening = true;
   readonly #ended: Promise<void>;
   state: WorkerState = { openCursors: 0, cachedBytes: 0, nextExpiryMs: null };
   freeSinceMs = Date.now();
@@ -77,6 +78,11 @@ export class WorkerHandle {
 
   get isBusy(): boolean {
     return this.#job !== null || this.#isStopping;
+  }
+
+  /** Loads its code and opens the files; a job that it has been given waits for that. */
+  get isOpening(): boolean {
+    return this.#isOpening;
   }
 
   run(job: DatabaseJob): void {
@@ -132,6 +138,7 @@ export class WorkerHandle {
   }
 
   #handleMessage(message: FromWorker): void {
+    this.#isOpening = false;
     if (message.type === "stopped") return;
     this.state = message.state;
     if (message.type !== "done" || this.#job?.id !== message.id) return;

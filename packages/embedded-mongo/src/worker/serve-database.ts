@@ -55,6 +55,7 @@ export function serveDatabase(options: WorkerOptions, send: SendFromWorker): (me
     }
   }
 
+  send({ type: "state", state: state() });
   return (message) => {
     switch (message.type) {
       case "run":
