@@ -29,8 +29,9 @@ const ALIKE = 0.012;
 /** So many collections that fit alike are a question back, not an answer. */
 const TOO_MANY = 3;
 const MOST_ELEMENTS = 2;
-/** Tokens of a question that is too short to stand for itself. */
+/** Tokens of a question that is too short to stand for itself, unless it asks for everything. */
 const SHORT = 5;
+const WHOLE = /\b(everything|anything|all)\b/i;
 const MOST_ALTERNATIVES = 2;
 /** A reading of another collection is offered when it is nearly as good. */
 const NEARLY = 0.25;
@@ -52,7 +53,7 @@ function refined(question: Question, options: GenerateOptions): GenerateResult |
   const collection = earlier?.collection ? question.knowledge.model.byName.get(earlier.collection) : undefined;
   if (!earlier || !collection || (options.collection !== undefined && options.collection !== collection.name)) return null;
   const named = question.names.collections().find((one) => one.score > 0.85);
-  const isShort = question.tokens.length <= SHORT;
+  const isShort = question.tokens.length <= SHORT && !WHOLE.test(question.text);
   if (named ? named.collection !== collection || !/\b(those|these|them|same)\b/i.test(question.text) : !isRefinement(question.text) && !isShort) return null;
   const scored = scoreOf(readQuestion(question, collection));
   const compiled = scored.understood >= LEAST_UNDERSTOOD && scored.draft.plan.write === null ? refine(earlier, scored.draft.plan) : null;

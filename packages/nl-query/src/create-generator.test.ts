@@ -93,6 +93,9 @@ describe("generate", () => {
     expect(second).toContain('$gte: ISODate("2026-10-01T00:00:00Z")');
     expect(queryOf("what about France?", { previous: first })).toBe('db.orders.find({ "shipping.country": "FR" })');
     expect(queryOf("sort them by total", { previous: first })).toBe('db.orders.find({ "shipping.country": "DE" }).sort({ total: 1 })');
+    const cheapest = { question: "cheapest Garden product", query: queryOf("cheapest Garden product") };
+    expect(queryOf("only Lighting", { previous: cheapest })).toBe('db.products.find({ category: "Lighting" }).sort({ price: 1 }).limit(1)');
+    expect(queryOf("show me everything about Lighting", { previous: cheapest })).toBe('db.products.find({ category: "Lighting" })');
   });
 
   it("writes changes as flagged text, and refuses them where nothing may change", () => {
