@@ -81,6 +81,14 @@ const SAME: readonly { query: string; questions: readonly string[] }[] = [
     questions: ["products sorted by category, then most expensive first", "sort the products by category and then by price descending"],
   },
   {
+    query: "db.orders.find({ total: { $gt: NumberDecimal('120') } })",
+    questions: ["orders over 120", "orders above 120"],
+  },
+  {
+    query: "db.orders.find({ customerId: ObjectId('64a1b2c3d4e5f60718293a4b') })",
+    questions: ["orders of customer 64a1b2c3d4e5f60718293a4b", "orders whose customer id is 64a1b2c3d4e5f60718293a4b"],
+  },
+  {
     query: "db.orders.find({ status: { $nin: ['cancelled', 'paid'] } })",
     questions: ["orders excluding cancelled and paid", "orders that are neither cancelled nor paid"],
   },

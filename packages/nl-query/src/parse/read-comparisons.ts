@@ -81,7 +81,7 @@ function applyComparison(draft: Draft, words: Words, bounds: readonly Bound[]): 
   const last = bounds.at(-1)?.at ?? words.start;
   const unit = unitAfter(draft, last);
   const end = Math.max(words.end, unit.end);
-  const target = findTarget(draft, { start: words.start, end }, { adjective, unit: unit.concept });
+  const target = findTarget(draft, { start: words.start, end }, { adjective, unit: unit.concept, bounds });
   if (!target) return;
   const all = { start: Math.min(words.start, target.words.start), end: Math.max(end, target.words.end) };
   if (target.kind === "relation") {
@@ -114,7 +114,7 @@ type Target = { words: Words; surety: number } & (
   | { kind: "amount"; amount: Amount }
 );
 
-function findTarget(draft: Draft, words: Words, hints: { adjective: Adjective | null; unit: Concept | null }): Target | null {
+function findTarget(draft: Draft, words: Words, hints: { adjective: Adjective | null; unit: Concept | null; bounds: readonly Bound[] }): Target | null {
   const accept = (field: FieldModel): boolean => isNumeric(field) || field.kind === "objects" || field.isArray;
   const beforeEnd = draft.skipBack(words.start, BEFORE_FILLERS);
   let metric = draft.plan.metrics.findIndex((one) => one.words.some((span) => span.end === beforeEnd || span.end === words.start));
@@ -154,8 +154,17 @@ function findTarget(draft: Draft, words: Words, hints: { adjective: Adjective | 
     draft.take(nearby, nearby.score);
     return { kind: "field", ...draft.refOf(nearby), words, surety: nearby.score };
   }
-  const only = onlyMeasure(draft.collection);
+  const only = onlyMeasure(draft.collection) ?? (concept ? null : moneyWithin(draft, beforeEnd, hints.bounds));
   return only ? { kind: "field", field: only, route: null, words, surety: 0.6 } : null;
+}
+
+/** "orders over 500": what a document of the collection costs, where the numbers lie among its values. */
+function moneyWithin(draft: Draft, nameEnd: number, bounds: readonly Bound[]): FieldModel | null {
+  const isNamed = draft.question.names.collections().some((one) => one.collection === draft.collection && one.end === nameEnd && one.score >= 0.85);
+  const field = isNamed ? fieldOfConcept(draft, "money")?.field : undefined;
+  if (!field || field.arrayRoot !== null || field.min === null || field.max === null) return null;
+  const [min, max] = [Number(field.min), Number(field.max)];
+  return bounds.every(({ at }) => Number(draft.numberText(at)) >= min && Number(draft.numberText(at)) <= max) ? field : null;
 }
 
 function metricTarget(found: { metric: number; words: Words } | null): Target | null {

@@ -9,7 +9,13 @@ import { negationBefore } from "./negation.ts";
 import { nameField } from "../schema/name-field.ts";
 
 const LEADS = /^(is|are|was|were|=|==|:|of|by|named|called|titled|entitled|equals|equal|to|the|in|with|from|at|a|an|for|on|about)$/;
-const TEXTUAL = (field: FieldModel): boolean => field.kind === "text" || field.kind === "id" || (field.kind === "number" && field.words.includes("number"));
+const IDENTIFIER = /^(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
+/** Whether a field can hold this word: no name is an ObjectId. */
+function canHold(field: FieldModel, text: string): boolean {
+  if (field.kind === "id") return IDENTIFIER.test(text);
+  return field.kind === "text" || (field.kind === "number" && field.words.includes("number") && /^\d+$/.test(text));
+}
 
 /** Names that are not among the stored values that are known: quoted, capitalized or coded words. */
 export function readNames(draft: Draft): void {
@@ -64,9 +70,9 @@ function readName(draft: Draft, words: Words): void {
   if (!token || !last) return;
   const text = token.quoted ?? draft.question.text.slice(token.start, last.end);
   const leadEnd = draft.skipBack(words.start, LEADS);
-  const before = draft.fieldBefore(leadEnd, TEXTUAL) ?? draft.fieldBefore(words.start, TEXTUAL);
-  const after = before ? null : draft.fieldAt(words.end, TEXTUAL);
-  const named: FieldMention | null = before ?? after;
+  const nearby = (accept: (field: FieldModel) => boolean): FieldMention | null =>
+    draft.fieldBefore(leadEnd, accept) ?? draft.fieldBefore(words.start, accept) ?? draft.fieldAt(words.end, accept);
+  const named = (IDENTIFIER.test(text) ? nearby((one) => one.kind === "id") : null) ?? nearby((one) => canHold(one, text));
   const lead = draft.norm(words.start - 1);
   const guess = named ? null : guessField(draft, { lead, text, isCode: token.isCode ?? false });
   const field = named?.field ?? guess;
@@ -104,7 +110,7 @@ type Guess = { lead: string; text: string; isCode: boolean };
 function guessField(draft: Draft, { lead, text, isCode }: Guess): FieldModel | null {
   const own = draft.collection.fields.filter((field) => field.kind === "text");
   const has = (pattern: RegExp): FieldModel | null => own.find((field) => field.words.some((word) => pattern.test(word)) && !field.valuesAreComplete) ?? null;
-  if (/^[0-9a-f]{24}$/i.test(text)) return draft.collection.byPath.get("_id") ?? null;
+  if (IDENTIFIER.test(text)) return draft.collection.byPath.get("_id") ?? null;
   if (text.includes("@")) return has(/^(email|mail)$/);
   if (isCode) return own.find((field) => field.values.some((value) => shape(value.text) === shape(text))) ?? has(/^(code|sku|number|id|key|reference)$/);
   if (lead === "by") return has(/^(author|director|artist|writer|creator|user|owner|name)$/);

@@ -45,6 +45,11 @@ describe("questions about several collections", () => {
       "db.reviews.aggregate([{$lookup:{from:'products',localField:'productId',foreignField:'_id',as:'product'}},{$unwind:'$product'}," +
         "{$group:{_id:'$product.category',count:{$sum:1}}}])",
     ],
+    [
+      "reviews of Garden products since 2025",
+      "db.reviews.aggregate([{$match:{createdAt:{$gte:ISODate('2025-01-01T00:00:00Z')}}}," +
+        "{$lookup:{from:'products',localField:'productId',foreignField:'_id',as:'product'}},{$match:{'product.category':'Garden'}},{$unset:'product'}])",
+    ],
   ])("%s", (question, query) => {
     expect(queryOf(question)).toBe(query.replaceAll("'", '"'));
   });

@@ -9,7 +9,7 @@ import { keyField, listAlone } from "./columns.ts";
 import type { Node, Piece, Sketch } from "./node.ts";
 import { sketch } from "./nodes.ts";
 import { lineRoot, passNegation, rowRoot } from "./roots.ts";
-import { bothSets, isGuessed, isKey, isLead, isOnWay, keyCondition, nameOf, namesOf, range } from "./sets.ts";
+import { bothSets, isAttribute, isBarePeriod, isGuessed, isKey, isLead, isOnWay, keyCondition, nameOf, namesOf, range } from "./sets.ts";
 import { readPart, wordsInWhole, type Part } from "./sub-question.ts";
 import { takeParts } from "./understood.ts";
 import { Ways, roleStem } from "./ways.ts";
@@ -80,7 +80,9 @@ class Assembly {
   /** Each piece goes to the collection on which most of it is understood; the nearest wins among equals. */
   #assign(piece: Piece): void {
     const at = this.#nodes.indexOf(piece.owner);
-    const candidates = [piece.owner, ...this.#nodes.slice(0, at).toReversed(), ...this.#nodes.slice(at + 1)];
+    const around = [piece.owner, ...this.#nodes.slice(0, at).toReversed(), ...this.#nodes.slice(at + 1)];
+    const described = isBarePeriod(this.#question, piece) && isAttribute(this.#question, piece.owner) ? this.#nodes[at - 1] : undefined;
+    const candidates = described ? [described, ...around.filter((one) => one !== described)] : around;
     if (this.#requests(piece)) return;
     let best: { node: Node; cost: number } | null = null;
     if (candidates.length > 1)

@@ -65,3 +65,14 @@ export function keyCondition({ tokens }: Question, node: Node, route: Route | nu
 export function isLead({ tokens }: Question, node: Node): boolean {
   return tokens.slice(0, nameOf(node).start).every((token) => /^(show|list|give|get|find|all|the|me|us|every|each|a|please|display|return)$/.test(token.norm));
 }
+
+/** "in the last 30 days", with no word that names a date. */
+export function isBarePeriod({ tokens }: Question, words: Words): boolean {
+  return range(words).every((at) => tokens[at]?.kind === "period" || /^(in|during|over|within|on|since|the)$/.test(tokens[at]?.norm ?? ""));
+}
+
+/** "orders of German customers": the name only tells which of those before it are meant, and a date behind it is theirs. */
+export function isAttribute({ tokens }: Question, { links: [link] }: Node): boolean {
+  const norms = link ? range(link).map((at) => tokens[at]?.norm) : [];
+  return /^(?:of|from|by|for|to)(?: (?:the|our|all))*$/.test(norms.join(" "));
+}
