@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { BenchRow } from "../bench-row.ts";
 import { type Account, BenchServer } from "./bench-server.ts";
 import { inTurn, median, percentile, timeMs } from "./timing.ts";
@@ -6,7 +5,6 @@ import { inTurn, median, percentile, timeMs } from "./timing.ts";
 /** Work that no plan and no index makes shorter: some millions of steps, a few seconds. */
 const SLOW_AGGREGATE = `db.orders.aggregate([{ $limit: 200 }, { $project: { n: { $reduce: { input: { $range: [0, 20000] }, initialValue: 0, in: { $add: ["$$value", { $mod: [{ $add: ["$$this", "$$value"] }, 7] }] } } } } }, { $group: { _id: null, n: { $sum: "$n" } } }])`;
 const OTHER_USERS = 20;
-const PAUSE_MS = 100;
 
 async function executionRows(server: BenchServer, account: Account): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
@@ -48,12 +46,10 @@ async function isolationRow(server: BenchServer): Promise<BenchRow> {
   const finds = async (isOver: () => boolean): Promise<number[]> => {
     const times: number[] = [];
     await Promise.all(
-      users.map(async (user, index) => {
-        // people do not press Execute in the same instant
-        await sleep((PAUSE_MS * index) / OTHER_USERS);
+      users.map(async (user) => {
         while (!isOver()) {
           times.push(await timeMs(() => server.execute(user, `db.customers.find({ "address.country": "DE" }).limit(20)`)));
-          await sleep(PAUSE_MS);
+          await new Promise((resolve) => setTimeout(resolve, 100));
         }
       }),
     );
