@@ -13,8 +13,16 @@ export type Expression = (frame: Frame) => Value | undefined;
 /** Tests the stored document that starts at `start`. */
 export type ByteFilter = (bytes: Buffer, start: number) => boolean;
 
-/** What numbers, or dates in epoch milliseconds, of a top-level field a filter needs: one that `accepts` refuses can not match. */
-export type ColumnTest = { readonly field: string; readonly kind: "number" | "date"; readonly accepts: (value: number) => boolean };
+/** What numbers, or dates in epoch milliseconds, a filter needs: one outside of `low` to `high`, or that `accepts` refuses, can not match. */
+export type ValueRange = {
+  readonly kind: "number" | "date";
+  readonly low: number;
+  readonly high: number;
+  readonly accepts: (value: number) => boolean;
+};
+
+/** What a filter needs of a top-level field. */
+export type ColumnTest = ValueRange & { readonly field: string };
 
 /** A compiled filter. `onBytes` is the same test for stored bytes, where that is cheaper. */
 export type Predicate = { (row: Row): boolean; readonly onBytes?: ByteFilter; readonly column?: ColumnTest };

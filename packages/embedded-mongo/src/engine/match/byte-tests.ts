@@ -1,5 +1,5 @@
 import { DateTime, Double, Int32, isArray, Long, ObjectId, readDouble, type Value } from "@querysnap/mql";
-import type { Collator, ColumnTest } from "../contract.ts";
+import type { Collator, ValueRange } from "../contract.ts";
 import { isTruthy } from "../expressions/truth.ts";
 import { readInt32 } from "../read-value.ts";
 
@@ -7,7 +7,7 @@ import { readInt32 } from "../read-value.ts";
 export type ByteVerdict = {
   (bytes: Buffer, type: number, at: number): boolean | null;
   /** The same for numbers, or dates, alone. */
-  readonly range?: Omit<ColumnTest, "field">;
+  readonly range?: ValueRange;
 };
 
 /** One operator of a filter on stored bytes. */
@@ -77,20 +77,23 @@ function equality(operand: Value, collator: Collator | null): ByteVerdict | null
 }
 
 function comparison(name: string, operand: Value, collator: Collator | null): ByteVerdict | null {
-  const accepts = numberComparison(name, 0);
-  if (!accepts) return null;
+  const order = spanOf(name, 0);
+  if (!order) return null;
   const number = exactNumber(operand);
-  if (number !== null) return numberTest(numberComparison(name, number) ?? accepts);
-  if (operand instanceof DateTime && operand.exact === undefined) return dateTest(numberComparison(name, operand.ms) ?? accepts);
-  return typeof operand === "string" && !collator ? stringOrderTest(operand, accepts) : null;
+  if (number !== null) return numberTest(spanOf(name, number) ?? order);
+  if (operand instanceof DateTime && operand.exact === undefined) return dateTest(spanOf(name, operand.ms) ?? order);
+  return typeof operand === "string" && !collator ? stringOrderTest(operand, order.accepts) : null;
 }
 
 /** Many operands of one kind are looked up; a few are tried one by one. */
 const TRIED = 4;
 
 function membership(operands: readonly Value[], collator: Collator | null): ByteVerdict | null {
-  const numbers = new Set(operands.map(exactNumber));
-  if (operands.length > TRIED && !numbers.has(null)) return numberTest((value) => numbers.has(value));
+  const numbers = operands.map(exactNumber).filter((number) => number !== null);
+  if (operands.length > TRIED && numbers.length === operands.length) {
+    const known = new Set(numbers);
+    return numberTest({ low: least(numbers), high: -least(numbers.map((number) => -number)), accepts: (value) => known.has(value) });
+  }
   const tests: ByteVerdict[] = [];
   for (const operand of operands) {
     const test = equality(operand, collator);
@@ -112,19 +115,27 @@ function anyOf(tests: readonly ByteVerdict[]): ByteVerdict {
   };
 }
 
-function numberTest(accepts: (value: number) => boolean): ByteVerdict {
+function least(numbers: readonly number[]): number {
+  return numbers.reduce((found, number) => Math.min(found, number), Number.POSITIVE_INFINITY);
+}
+
+type Span = Omit<ValueRange, "kind">;
+
+function numberTest(span: Span): ByteVerdict {
+  const { accepts } = span;
   const test = (bytes: Buffer, type: number, at: number): boolean | null => {
     if (type === T.int) return accepts(readInt32(bytes, at));
     if (type === T.double) return accepts(readDouble(bytes, at));
     if (type === T.long) return within(bytes, at, accepts);
     return type === T.decimal ? null : false;
   };
-  return Object.assign(test, { range: { kind: "number", accepts } as const });
+  return Object.assign(test, { range: { kind: "number", ...span } as const });
 }
 
-function dateTest(accepts: (value: number) => boolean): ByteVerdict {
+function dateTest(span: Span): ByteVerdict {
+  const { accepts } = span;
   const test = (bytes: Buffer, type: number, at: number): boolean | null => (type === T.date ? within(bytes, at, accepts) : false);
-  return Object.assign(test, { range: { kind: "date", accepts } as const });
+  return Object.assign(test, { range: { kind: "date", ...span } as const });
 }
 
 /** 64-bit integers up to 2^52 are what their two halves add up to. */
@@ -134,18 +145,20 @@ function within(bytes: Buffer, at: number, accepts: (value: number) => boolean):
   return accepts(high * 0x1_0000_0000 + (readInt32(bytes, at) >>> 0));
 }
 
-function numberComparison(name: string, operand: number): ((value: number) => boolean) | null {
+function spanOf(name: string, operand: number): Span | null {
+  const low = Number.NEGATIVE_INFINITY;
+  const high = Number.POSITIVE_INFINITY;
   switch (name) {
     case "$eq":
-      return (value) => value === operand;
+      return { low: operand, high: operand, accepts: (value) => value === operand };
     case "$gt":
-      return (value) => value > operand;
+      return { low: operand, high, accepts: (value) => value > operand };
     case "$gte":
-      return (value) => value >= operand;
+      return { low: operand, high, accepts: (value) => value >= operand };
     case "$lt":
-      return (value) => value < operand;
+      return { low, high: operand, accepts: (value) => value < operand };
     case "$lte":
-      return (value) => value <= operand;
+      return { low, high: operand, accepts: (value) => value <= operand };
     default:
       return null;
   }

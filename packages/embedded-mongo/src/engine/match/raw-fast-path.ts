@@ -1,5 +1,5 @@
 import { type Doc } from "@querysnap/mql";
-import type { Collator, ColumnTest, Predicate } from "../contract.ts";
+import type { Collator, ColumnTest, Predicate, ValueRange } from "../contract.ts";
 import { locateField, RawDoc } from "../raw-doc.ts";
 import { endOfCString, valueSize } from "../read-value.ts";
 import type { FieldPath } from "../values/paths.ts";
@@ -26,10 +26,21 @@ export function fastPredicate(field: { readonly path: FieldPath; readonly operan
   return withByteFilter(general, (bytes, start) => decide(bytes, start) ?? general(new RawDoc(bytes, start)), columnTest(path, tests));
 }
 
-/** What a column of the field can refuse: any one condition suffices. Arrays are in no column. */
+/** What a column of the field can refuse: what any one of the conditions refuses. Arrays are in no column. */
 function columnTest(path: FieldPath, tests: readonly ByteTest[]): ColumnTest | undefined {
-  const range = tests.find(({ test, isNegated }) => test.range && !isNegated)?.test.range;
-  return range && path.parts.length === 1 ? { field: path.text, ...range } : undefined;
+  if (path.parts.length !== 1) return undefined;
+  const ranges = tests.flatMap(({ test, isNegated }) => (test.range && !isNegated ? [test.range] : []));
+  const [first] = ranges;
+  return first && { field: path.text, ...ranges.filter(({ kind }) => kind === first.kind).reduce(both) };
+}
+
+function both(left: ValueRange, right: ValueRange): ValueRange {
+  return {
+    kind: left.kind,
+    low: Math.max(left.low, right.low),
+    high: Math.min(left.high, right.high),
+    accepts: (value) => left.accepts(value) && right.accepts(value),
+  };
 }
 
 type Decide = (bytes: Buffer, start: number) => Verdict;
