@@ -7,6 +7,7 @@ import { compileUpdate, type CompiledUpdate } from "../engine/update/compile-upd
 import { BsonWriter } from "../engine/write-value.ts";
 import type { Collection } from "../storage/collection.ts";
 import type { Database } from "../storage/database.ts";
+import type { FieldColumn } from "../storage/field-column.ts";
 import type { CommandCall } from "./command-call.ts";
 import { newObjectId } from "./object-id.ts";
 import { compileValidator, type Validate } from "./validator.ts";
@@ -33,6 +34,8 @@ export type UpdatePlan = {
   readonly onBytes: ByteUpdate | null;
   /** Counts what a statement about many documents has changed. */
   changes: number;
+  /** What is known of the fields that `onBytes` changes, once there are many. */
+  columns: readonly FieldColumn[] | null;
 };
 
 /** From so many changes on a statement writes to the journal. */
@@ -53,6 +56,7 @@ export function prepareUpdate(call: CommandCall, collection: Collection | undefi
     validate,
     onBytes: onBytes && collection?.leavesIndexes(onBytes.names) ? onBytes : null,
     changes: 0,
+    columns: null,
   };
 }
 
@@ -67,9 +71,11 @@ function encodeShared(doc: Doc): RawDoc {
 
 /** Changes one stored document. @returns Whether anything changed. */
 export function applyUpdate(plan: UpdatePlan, collection: Collection, rid: number): boolean {
+  if (++plan.changes === BULK_FROM && plan.onBytes) startBulk(plan, plan.onBytes, collection);
+  const told = plan.columns && collection.records.readColumns(plan.columns, rid) ? plan.onBytes?.prepareCells(plan.columns, rid) : null;
+  if (told) return told === "sameSize" && applyPatches(plan, collection, rid);
   const before = collection.records.get(rid);
   if (!before) return false;
-  if (++plan.changes === BULK_FROM && plan.onBytes) collection.records.startBulk();
   const outcome = plan.onBytes?.prepare(before) ?? "general";
   if (outcome === "unchanged") return false;
   if (outcome === "sameSize" && collection.records.takesPatches && !plan.database.hasOpenCursors) return applyPatches(plan, collection, rid);
@@ -81,6 +87,11 @@ export function applyUpdate(plan: UpdatePlan, collection: Collection, rid: numbe
   plan.database.reserveSpace(after.byteLength - before.byteLength);
   collection.update(rid, { before, after });
   return true;
+}
+
+function startBulk(plan: UpdatePlan, { names }: ByteUpdate, { records }: Collection): void {
+  records.startBulk();
+  if (records.takesPatches && !plan.database.hasOpenCursors) plan.columns = records.openColumns(names);
 }
 
 function applyPatches({ onBytes }: UpdatePlan, collection: Collection, rid: number): boolean {

@@ -24,6 +24,8 @@ export type Column = {
   readonly types: Uint8Array;
   /** Numbers, epoch milliseconds, 0 or 1 of booleans, places in `texts` of strings. */
   readonly values: Float64Array;
+  /** Where the bytes of the value start, from the start of the document, unless it is missing. */
+  readonly positions: Int32Array;
   /** Different strings have different places, and keep them. */
   readonly texts: readonly string[];
 };

@@ -80,7 +80,7 @@ export class CachedScan implements IterableIterator<StoredRecord> {
       next: (records) => {
         if (!columns.every((column) => column.isTelling)) return 0;
         const count = this.collect(records);
-        cache.readInto(columns, records, count);
+        for (let at = 0; at < count; at++) cache.readColumns(columns, records[at] as number);
         return count;
       },
     };

@@ -3,7 +3,7 @@ import type { Sqlite } from "@querysnap/sqlite";
 import type { Row } from "../engine/contract.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import type { RawDoc } from "../engine/raw-doc.ts";
-import { describeValue } from "./describe-value.ts";
+import { describeValue } from "../engine/values/describe-value.ts";
 import type { CollectionIndex } from "./collection-index.ts";
 import { ID_INDEX_NAME } from "./index-spec.ts";
 import { Records } from "./records.ts";
@@ -90,7 +90,7 @@ export class Collection {
   }
 
   /** Replaces bytes of a document by as many others, its index entries staying as they are. */
-  patch(rid: number, position: number, bytes: Uint8Array): void {
+  patch(rid: number, position: number, bytes: Buffer): void {
     this.#beginWrite();
     this.records.patch(rid, position, bytes);
     this.isDirty = true;

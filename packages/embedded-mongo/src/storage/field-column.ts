@@ -11,10 +11,23 @@ const TEXT_OVERHEAD = 80;
 /** After so many values it shows whether a column is worth its place. */
 const SAMPLE = 1024;
 
+/** What a test makes of a cell that tells its value: a look at the value is due, or none, because it is of another type. */
+const Verdict = { refused: 0, open: 1, byValue: 2 } as const;
+const VERDICTS = { number: verdictsFor([Cell.double, Cell.int, Cell.long]), date: verdictsFor([Cell.date]) };
+
+function verdictsFor(types: readonly number[]): Uint8Array {
+  const verdicts = new Uint8Array(256).fill(Verdict.refused);
+  for (const type of types) verdicts[type] = Verdict.byValue;
+  verdicts[Cell.unread] = Verdict.open;
+  verdicts[Cell.elsewhere] = Verdict.open;
+  return verdicts;
+}
+
 /** Numbers, dates, flags and repeated strings of one top-level field by record id: who needs only these need not touch the documents. */
 export class FieldColumn implements Column {
   types: Uint8Array;
   values: Float64Array;
+  positions: Int32Array;
   readonly texts: string[] = [];
   readonly #places = new Map<string, number>();
   #textBytes = 0;
@@ -27,10 +40,11 @@ export class FieldColumn implements Column {
   ) {
     this.types = new Uint8Array(size);
     this.values = new Float64Array(size);
+    this.positions = new Int32Array(size);
   }
 
   get heldBytes(): number {
-    return this.types.byteLength + this.values.byteLength + this.#textBytes;
+    return this.types.byteLength + this.values.byteLength + this.positions.byteLength + this.#textBytes;
   }
 
   /** Whether most of what was read is here, not in the documents only. */
@@ -48,16 +62,18 @@ export class FieldColumn implements Column {
   }
 
   /** The first record from `from` on that does not certainly fail the test, or `until`. */
-  firstOpen(from: number, until: number, { kind, accepts }: ColumnTest): number {
+  firstOpen(from: number, until: number, { kind, low, high, accepts }: ColumnTest): number {
     const { types, values } = this;
-    const isNumber = kind === "number";
-    for (let rid = from; rid < until; rid++) {
-      const type = types[rid];
-      if (type === undefined || type === Cell.unread || type === Cell.elsewhere) return rid;
-      const isWanted = isNumber ? type === Cell.double || type === Cell.int || type === Cell.long : type === Cell.date;
-      if (isWanted && accepts(values[rid] as number)) return rid;
+    const verdicts = VERDICTS[kind];
+    const known = Math.min(until, types.length);
+    for (let rid = from; rid < known; rid++) {
+      const verdict = verdicts[types[rid] as number];
+      if (verdict === Verdict.refused) continue;
+      if (verdict === Verdict.open) return rid;
+      const value = values[rid] as number;
+      if (value >= low && value <= high && accepts(value)) return rid;
     }
-    return until;
+    return Math.max(from, known);
   }
 
   has(rid: number): boolean {
@@ -67,19 +83,30 @@ export class FieldColumn implements Column {
   /** Takes in the value of a record that is unread. */
   read(rid: number, bytes: Buffer, start: number): void {
     if (rid >= this.types.length) this.#grow(rid);
-    const type = this.#cell(rid, bytes, start);
+    const at = locateField(bytes, start, this.field);
+    if (at === -1) return this.#set(rid, Cell.missing);
+    const valueAt = endOfCString(bytes, at + 1) + 1;
+    this.positions[rid] = valueAt - start;
+    this.#set(rid, this.#take(rid, bytes[at] as number, { bytes, at: valueAt }));
+  }
+
+  /** Bytes of the record were replaced by as many others, those of one value: if it is here, it is taken in anew. */
+  patched(rid: number, position: number, bytes: Buffer): void {
+    const type = this.types[rid];
+    if (type === undefined || type === Cell.unread || type === Cell.missing || this.positions[rid] !== position) return;
+    if (type !== Cell.elsewhere) this.types[rid] = this.#take(rid, type, { bytes, at: 0 });
+    if (this.types[rid] !== type) this.#elsewhere++;
+  }
+
+  #set(rid: number, type: number): void {
     this.types[rid] = type;
     this.#read++;
     if (type === Cell.elsewhere) this.#elsewhere++;
   }
 
   /** Sets the value and tells what it is. */
-  #cell(rid: number, bytes: Buffer, start: number): number {
+  #take(rid: number, type: number, { bytes, at: valueAt }: { readonly bytes: Buffer; readonly at: number }): number {
     const { values } = this;
-    const at = locateField(bytes, start, this.field);
-    if (at === -1) return Cell.missing;
-    const type = bytes[at] as number;
-    const valueAt = endOfCString(bytes, at + 1) + 1;
     switch (type) {
       case Cell.int:
         values[rid] = readInt32(bytes, valueAt);
@@ -123,9 +150,12 @@ export class FieldColumn implements Column {
     const size = Math.max(rid + 1, this.types.length * 2);
     const types = new Uint8Array(size);
     const values = new Float64Array(size);
+    const positions = new Int32Array(size);
     types.set(this.types);
     values.set(this.values);
+    positions.set(this.positions);
     this.types = types;
     this.values = values;
+    this.positions = positions;
   }
 }

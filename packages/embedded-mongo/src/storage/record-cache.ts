@@ -94,14 +94,12 @@ export class RecordCache {
     return columns.every((column) => column?.isTelling === true) ? (columns as FieldColumn[]) : null;
   }
 
-  /** Lets the columns take in what they have not read of these records. */
-  readInto(columns: readonly FieldColumn[], records: Int32Array, count: number): void {
-    for (const column of columns) {
-      for (let at = 0; at < count; at++) {
-        const rid = records[at] as number;
-        if (!column.has(rid)) column.read(rid, this.#slabs[this.#slabOf[rid] as number] as Buffer, this.#offsetOf[rid] as number);
-      }
-    }
+  /** Lets the columns take in what they have not read of the record; false when it is not held. */
+  readColumns(columns: readonly FieldColumn[], rid: number): boolean {
+    const slab = this.#slabOf[rid];
+    if (slab === undefined || slab === NOWHERE) return false;
+    for (const column of columns) if (!column.has(rid)) column.read(rid, this.#slabs[slab] as Buffer, this.#offsetOf[rid] as number);
+    return true;
   }
 
   /** They are made again where they are needed. */
@@ -128,10 +126,6 @@ export class RecordCache {
     return column;
   }
 
-  #changed(rid: number): void {
-    for (const column of this.#columns) column.forget(rid);
-  }
-
   put(rid: number, bytes: Uint8Array): void {
     this.remove(rid);
     this.#grow(rid);
@@ -145,9 +139,9 @@ export class RecordCache {
     if (this.#slabBytes - this.#liveBytes > COMPACT_BYTES + this.#liveBytes) this.#compact();
   }
 
-  /** Replaces bytes inside a document, in place. */
-  patch(rid: number, position: number, bytes: Uint8Array): void {
-    this.#changed(rid);
+  /** Replaces the bytes of a value of the top level by as many others, in place. */
+  patch(rid: number, position: number, bytes: Buffer): void {
+    for (const column of this.#columns) column.patched(rid, position, bytes);
     const slab = this.#slabs[this.#slabOf[rid] as number] as Buffer;
     const start = (this.#offsetOf[rid] as number) + position;
     for (let at = 0; at < bytes.length; at++) slab[start + at] = bytes[at] as number;
@@ -158,7 +152,7 @@ export class RecordCache {
     if (!known) return;
     this.#liveBytes -= known.byteLength;
     this.#slabOf[rid] = NOWHERE;
-    this.#changed(rid);
+    for (const column of this.#columns) column.forget(rid);
   }
 
   #grow(rid: number): void {

@@ -1,6 +1,7 @@
 import type { Sqlite, Statement } from "@querysnap/sqlite";
 import { RawDoc } from "../engine/raw-doc.ts";
 import { CachedScan, type ScanVisit } from "./cached-scan.ts";
+import type { FieldColumn } from "./field-column.ts";
 import { RecordCache } from "./record-cache.ts";
 import { RecordJournal, replayJournal } from "./record-journal.ts";
 
@@ -131,8 +132,18 @@ export class Records {
     return this.#isBulk;
   }
 
+  /** What is known of these top-level fields without their documents; null when that is not worth it. Good for one command. */
+  openColumns(fields: readonly string[]): FieldColumn[] | null {
+    return this.#cache?.openColumns(fields) ?? null;
+  }
+
+  /** Lets the columns know the record; false when it is not in memory. */
+  readColumns(columns: readonly FieldColumn[], rid: number): boolean {
+    return this.#cache?.readColumns(columns, rid) ?? false;
+  }
+
   /** Replaces bytes inside a document by as many others. Whoever holds the document sees the change. */
-  patch(rid: number, position: number, bytes: Uint8Array): void {
+  patch(rid: number, position: number, bytes: Buffer): void {
     this.#journal.patch(rid, position, bytes);
     this.#cache?.patch(rid, position, bytes);
   }

@@ -1,4 +1,5 @@
 import { Decimal128, Doc, DateTime, Double, Int32, Long, ObjectId, type Value } from "@querysnap/mql";
+import { Cell, isNumberCell, type Column } from "../columns.ts";
 import { FieldLocator } from "../field-locator.ts";
 import { RawDoc } from "../raw-doc.ts";
 import { readInt32, valueSize } from "../read-value.ts";
@@ -33,6 +34,8 @@ export class ByteUpdate {
   readonly #writer = new BsonWriter();
   /** Places in `#fields` whose value differs. */
   readonly #changed: Int32Array;
+  /** By place: where the value starts, from the start of the document. */
+  readonly #positions: Int32Array;
   /** How many values differ in the document that was prepared last, and its size. */
   changes = 0;
   sizeBefore = 0;
@@ -46,6 +49,26 @@ export class ByteUpdate {
     this.names = fields.map(({ name }) => name);
     this.#locator = new FieldLocator(this.names);
     this.#changed = new Int32Array(fields.length);
+    this.#positions = new Int32Array(fields.length);
+  }
+
+  /** As `prepare`, from what columns of `names` know of the document; null when they do not tell it. */
+  prepareCells(columns: readonly Column[], record: number): "unchanged" | "sameSize" | null {
+    const fields = this.#fields;
+    let changes = 0;
+    for (let place = 0; place < fields.length; place++) {
+      const field = fields[place] as FieldChange;
+      const column = columns[place] as Column;
+      const type = column.types[record] as number;
+      if (!field.computeCell(type, column.values[record] as number)) return null;
+      if (field.isInCell(column, record)) continue;
+      // Other texts may be longer.
+      if (type === Cell.string) return null;
+      this.#positions[place] = column.positions[record] as number;
+      this.#changed[changes++] = place;
+    }
+    this.changes = changes;
+    return changes === 0 ? "unchanged" : "sameSize";
   }
 
   /** Looks at one document; what is told afterwards refers to it. */
@@ -66,6 +89,7 @@ export class ByteUpdate {
       const field = fields[place] as FieldChange;
       const type = bytes[at] as number;
       const from = valueAt[place] as number;
+      this.#positions[place] = from - row.start;
       if (!field.compute(view, type, from)) return "general";
       const fits = type === field.type && valueSize(bytes, type, from) === field.bytes.length;
       if (fits && field.isAt(view, from)) continue;
@@ -86,7 +110,7 @@ export class ByteUpdate {
 
   /** Where the value of a change starts, from the start of the document. */
   positionOf(change: number): number {
-    return (this.#locator.valueAt[this.#changed[change] as number] as number) - this.#start;
+    return this.#positions[this.#changed[change] as number] as number;
   }
 
   /** The new value of a change, valid until the next document. */
@@ -139,7 +163,16 @@ function setField(name: string, argument: Value): FieldChange | null {
   const writer = new BsonWriter();
   writer.element("", argument);
   const [type, ...value] = writer.take();
-  return new FieldChange(name, { type: type as number, bytes: Buffer.from(value.slice(1)) });
+  return new FieldChange(name, { type: type as number, bytes: Buffer.from(value.slice(1)), cell: cellOf(argument) });
+}
+
+/** A scalar as a column has it; null when it never does. */
+function cellOf(value: Value): string | number | null {
+  if (value === null) return 0;
+  if (typeof value === "string") return value;
+  if (typeof value === "boolean") return Number(value);
+  if (value instanceof Int32 || value instanceof Double) return value.value;
+  return value instanceof DateTime ? value.ms : null;
 }
 
 function incField(name: string, argument: Value): FieldChange | null {
@@ -147,20 +180,30 @@ function incField(name: string, argument: Value): FieldChange | null {
   return isTold ? new FieldChange(name, { by: argument.value, isInt: argument instanceof Int32 }) : null;
 }
 
+type FixedValue = { readonly type: number; readonly bytes: Buffer; readonly cell: string | number | null };
+
 /** One class for all changes, and views instead of single bytes: the loop over documents takes half the time. */
 class FieldChange {
   readonly name: string;
   readonly #by: number;
   readonly #isInt: boolean;
   readonly #isSet: boolean;
+  /** The new value as a column has it: one of the two. */
+  readonly #text: string | null;
+  #number: number;
+  readonly #isCell: boolean;
   readonly #int = new Viewed(Buffer.alloc(4));
   readonly #double = new Viewed(Buffer.alloc(8));
   /** Type and bytes of the new value. */
   type: number;
   #next: Viewed;
 
-  constructor(name: string, change: { readonly type: number; readonly bytes: Buffer } | { readonly by: number; readonly isInt: boolean }) {
+  constructor(name: string, change: FixedValue | { readonly by: number; readonly isInt: boolean }) {
     this.name = name;
+    const cell = "cell" in change ? change.cell : 0;
+    this.#isCell = cell !== null;
+    this.#text = typeof cell === "string" ? cell : null;
+    this.#number = typeof cell === "number" ? cell : Number.NaN;
     this.#isSet = "bytes" in change;
     this.type = "bytes" in change ? change.type : TYPE_INT;
     this.#next = "bytes" in change ? new Viewed(change.bytes) : this.#int;
@@ -175,19 +218,35 @@ class FieldChange {
   /** Sets type and bytes for the value that is here; false when bytes do not tell it. */
   compute(view: DataView, type: number, at: number): boolean {
     if (this.#isSet) return true;
+    if (type === TYPE_DOUBLE) return this.#add(type, view.getFloat64(at, true));
+    return type === TYPE_INT && this.#add(type, view.getInt32(at, true));
+  }
+
+  /** The same for the value of a cell; false also when the type changes. */
+  computeCell(type: number, value: number): boolean {
+    return this.#isSet ? type === this.type && this.#isCell : isNumberCell(type) && this.#add(type, value);
+  }
+
+  #add(type: number, value: number): boolean {
+    const sum = value + this.#by;
     this.type = type;
+    this.#number = sum;
     if (type === TYPE_DOUBLE) {
-      const sum = view.getFloat64(at, true) + this.#by;
       this.#next = this.#double;
       this.#next.view.setFloat64(0, sum, true);
       // Not every NaN has the same bytes.
       return !Number.isNaN(sum);
     }
     if (type !== TYPE_INT || !this.#isInt) return false;
-    const sum = view.getInt32(at, true) + this.#by;
     this.#next = this.#int;
     this.#next.view.setInt32(0, sum, true);
     return sum === (sum | 0);
+  }
+
+  /** Whether the cell, which is of the new value's type, has the new value. */
+  isInCell({ values, texts }: Column, record: number): boolean {
+    const value = values[record] as number;
+    return this.type === Cell.string ? texts[value] === this.#text : this.type === Cell.null || Object.is(value, this.#number);
   }
 
   /** Whether the new value is what is here already. */

@@ -8,7 +8,7 @@ import { compileUpdatePipeline } from "../stages/compile-pipeline.ts";
 import { drain, sourceOfRows } from "../stages/row-source.ts";
 import { valuesEqual } from "../values/compare.ts";
 import { identical } from "../values/identical.ts";
-import { printSpec } from "../values/print-value.ts";
+import { describeValue } from "../values/describe-value.ts";
 import { applyTree } from "./apply-tree.ts";
 import { compileArrayFilters } from "./array-filters.ts";
 import { parseAddToSet, parsePop, parsePull, parsePullAll } from "./array-operators.ts";
@@ -108,7 +108,7 @@ function keepId(doc: Doc, id: Value | undefined): Doc {
   const own = doc.get("_id");
   if (own === undefined) return id === undefined ? doc : new Doc(["_id", ...doc.keys], [id, ...doc.values]);
   if (id !== undefined && !valuesEqual(own, id)) {
-    throw new MongoError(66, `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${printSpec(own)}`);
+    throw new MongoError(66, `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${describeValue(own)}`);
   }
   return firstId(doc);
 }
@@ -185,6 +185,6 @@ function checkIdentifiers(used: ReadonlyMap<string, string>, filters: ReadonlyMa
     if (!filters.has(identifier)) throw new MongoError(2, `No array filter found for identifier '${identifier}' in path '${path}'`);
   }
   for (const identifier of filters.keys()) {
-    if (!used.has(identifier)) throw new MongoError(9, `The array filter for identifier '${identifier}' was not used in the update ${printSpec(update)}`);
+    if (!used.has(identifier)) throw new MongoError(9, `The array filter for identifier '${identifier}' was not used in the update ${describeValue(update)}`);
   }
 }
