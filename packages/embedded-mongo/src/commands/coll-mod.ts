@@ -1,7 +1,7 @@
 import { Doc, type Value } from "@querysnap/mql";
 import { MongoError } from "../engine/mongo-error.ts";
 import { isNumeric } from "../engine/values/numeric.ts";
-import { describeValue } from "../storage/describe-value.ts";
+import { describeValue } from "../engine/values/describe-value.ts";
 import type { Collection } from "../storage/collection.ts";
 import { ID_INDEX_NAME } from "../storage/index-spec.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";

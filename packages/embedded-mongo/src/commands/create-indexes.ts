@@ -1,6 +1,6 @@
 import { Binary, Doc, Int32, UUID_SUBTYPE, uuidToString } from "@querysnap/mql";
 import { inContext, MongoError } from "../engine/mongo-error.ts";
-import { describeValue } from "../storage/describe-value.ts";
+import { describeValue } from "../engine/values/describe-value.ts";
 import type { Collection } from "../storage/collection.ts";
 import type { CollectionIndex } from "../storage/collection-index.ts";
 import { docOption, ID_INDEX_NAME } from "../storage/index-spec.ts";

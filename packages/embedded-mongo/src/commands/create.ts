@@ -4,7 +4,7 @@ import { compileMatch } from "../engine/match/compile-match.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import { identical } from "../engine/values/identical.ts";
 import type { Database } from "../storage/database.ts";
-import { describeValue } from "../storage/describe-value.ts";
+import { describeValue } from "../engine/values/describe-value.ts";
 import { checkPipeline, MAX_VIEW_DEPTH } from "./aggregate-rows.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
 import { checkCollectionName, collectionName } from "./namespace.ts";

@@ -1,6 +1,6 @@
 import { Doc, Int32, isArray, type Value } from "@querysnap/mql";
 import { MongoError } from "../engine/mongo-error.ts";
-import { describeValue } from "../storage/describe-value.ts";
+import { describeValue } from "../engine/values/describe-value.ts";
 import type { CollectionIndex } from "../storage/collection-index.ts";
 import { ID_INDEX_NAME } from "../storage/index-spec.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";

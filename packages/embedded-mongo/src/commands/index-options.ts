@@ -4,7 +4,7 @@ import type { CompileContext } from "../engine/contract.ts";
 import { compileMatch } from "../engine/match/compile-match.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import { isNumeric, toDoubleNumber } from "../engine/values/numeric.ts";
-import { describeValue } from "../storage/describe-value.ts";
+import { describeValue } from "../engine/values/describe-value.ts";
 import { HASHED, ID_INDEX_NAME } from "../storage/index-spec.ts";
 
 const KNOWN_OPTIONS = new Set([

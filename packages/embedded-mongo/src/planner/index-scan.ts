@@ -1,7 +1,7 @@
 import { Doc, type Value } from "@querysnap/mql";
 import type { Collator } from "../engine/contract.ts";
 import type { SortPart } from "../engine/values/sort-key.ts";
-import { describeValue } from "../storage/describe-value.ts";
+import { describeValue } from "../engine/values/describe-value.ts";
 import type { CollectionIndex, KeyRange } from "../storage/collection-index.ts";
 import type { Constraint } from "./constraints.ts";
 import type { IndexField } from "../storage/index-spec.ts";

@@ -1,7 +1,7 @@
 import { Doc, Double, isArray, MaxKey, MinKey, RegularExpression, Undefined, type Value } from "@querysnap/mql";
 import type { Collator } from "../engine/contract.ts";
 import { hashOf } from "../storage/collection-index.ts";
-import { describeValue } from "../storage/describe-value.ts";
+import { describeValue } from "../engine/values/describe-value.ts";
 import { KeyType, KeyWriter } from "../storage/key-writer.ts";
 
 /**

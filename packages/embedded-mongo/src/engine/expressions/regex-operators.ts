@@ -32,6 +32,7 @@ function readOptions(options: Operand, name: string): string | null {
 }
 
 function compile(pattern: string, options: string, name: string): CompiledRegex {
+  if (pattern.includes("\0")) throw new MongoError(51109, `${name}: regular expression cannot contain an embedded null byte`);
   try {
     return compileRegex(pattern, options);
   } catch (error) {

@@ -1,7 +1,9 @@
-import { Binary, Decimal128, Double, isArray, Long, type Value } from "@querysnap/mql";
+import { Binary, Decimal128, Double, isArray, type Value } from "@querysnap/mql";
 import { MongoError } from "../mongo-error.ts";
+import { describeValue } from "../values/describe-value.ts";
 import { isNumeric, toDoubleNumber, type NumericValue } from "../values/numeric.ts";
 import type { ValueTest } from "./condition.ts";
+import { parseNonNegativeInt, parseNonNegativeLong } from "./parse-whole.ts";
 
 const LONG_BITS = 64;
 const MAX_LONG = 2 ** 63;
@@ -13,8 +15,8 @@ export function isBitsName(name: string): name is BitsName {
 }
 
 /** @throws MongoError 2, 9 @see https://www.mongodb.com/docs/v7.0/reference/operator/query-bitwise/ */
-export function bitsTest(name: BitsName, argument: Value): ValueTest {
-  const positions = parsePositions(name, argument);
+export function bitsTest(name: BitsName, argument: Value, path: string): ValueTest {
+  const positions = parsePositions(name, argument, path);
   const wanted = name === "$bitsAllSet" || name === "$bitsAnySet";
   const all = name === "$bitsAllSet" || name === "$bitsAllClear";
   return (value) => {
@@ -25,24 +27,11 @@ export function bitsTest(name: BitsName, argument: Value): ValueTest {
   };
 }
 
-function parsePositions(name: BitsName, argument: Value): number[] {
-  if (isArray(argument)) return argument.map((item) => parsePosition(name, item));
+function parsePositions(name: BitsName, argument: Value, path: string): number[] {
+  if (isArray(argument)) return argument.map((item, at) => parseNonNegativeInt(String(at), item, { code: 2, context: "Failed to parse bit position. " }));
   if (argument instanceof Binary) return setBits(argument.bytes.length * 8, binaryReader(argument.bytes));
-  if (!isNumeric(argument)) throw new MongoError(2, `${name} takes an Array, a number, or a BinData but received an argument of another type`);
-  const mask = toDoubleNumber(argument);
-  if (!Number.isInteger(mask)) throw new MongoError(9, `Expected an integer: ${name}: ${mask}`);
-  if (mask < 0) throw new MongoError(9, `Expected a non-negative number in: ${name}: ${mask}`);
-  if (mask >= MAX_LONG && !(argument instanceof Long)) throw new MongoError(9, `Cannot represent as a 64-bit integer: ${name}: ${mask}`);
-  return setBits(LONG_BITS - 1, longReader(toLong(argument)));
-}
-
-function parsePosition(name: BitsName, item: Value): number {
-  if (!isNumeric(item)) throw new MongoError(2, `bit positions must be an integer but got another type in ${name}`);
-  const position = toDoubleNumber(item);
-  if (!Number.isInteger(position)) throw new MongoError(2, `Failed to parse bit position. Expected an integer: ${name}: ${position}`);
-  if (position < 0) throw new MongoError(2, `Failed to parse bit position. Expected a non-negative number in: ${name}: ${position}`);
-  if (position > 2 ** 31 - 1) throw new MongoError(2, `Failed to parse bit position. Cannot represent as an integer: ${name}: ${position}`);
-  return position;
+  if (isNumeric(argument)) return setBits(LONG_BITS - 1, longReader(parseNonNegativeLong(name, argument)));
+  throw new MongoError(2, `${path} takes an Array, a number, or a BinData but received: ${name}: ${describeValue(argument)}`);
 }
 
 function setBits(count: number, isSet: (position: number) => boolean): number[] {

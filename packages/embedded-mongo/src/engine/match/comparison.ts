@@ -1,4 +1,4 @@
-import { Doc, isArray, RegularExpression, SymbolValue, Undefined, type Value } from "@querysnap/mql";
+import { RegularExpression, SymbolValue, Undefined, type Value } from "@querysnap/mql";
 import type { Collator, OperationContext } from "../contract.ts";
 import { MongoError } from "../mongo-error.ts";
 import { compileRegex } from "../regex/compile-regex.ts";
@@ -23,7 +23,6 @@ const ACCEPTS: Readonly<Record<ComparisonName, (order: number) => boolean>> = {
 export function comparisonTest(name: ComparisonName, operand: Value, collator: Collator | null): ValueTest {
   if (operand instanceof Undefined) throw new MongoError(2, "cannot compare to undefined");
   if (name === "$eq") return equalityTest(operand, collator);
-  if (operand instanceof RegularExpression) throw new MongoError(2, "Can't have RegEx as arg to predicate over field");
   const accepts = ACCEPTS[name];
   if (operand === null) return accepts(0) ? isNullOrMissing : never;
   const bracket = bracketOf(operand);
@@ -77,13 +76,11 @@ export function regexTest(regex: RegularExpression, operation: OperationContext)
 const KEYED_FROM = 6;
 
 /** One of the values, or found by one of the regular expressions. @throws MongoError 2 */
-export function membershipTest(operator: string, argument: Value, operation: OperationContext): ValueTest {
+export function membershipTest(operands: readonly Value[], operation: OperationContext): ValueTest {
   const { collator } = operation;
-  if (!isArray(argument)) throw new MongoError(2, `${operator} needs an array`);
   const tests: ValueTest[] = [];
   const values: Value[] = [];
-  for (const operand of argument) {
-    if (operand instanceof Doc && operand.keys[0]?.startsWith("$") && !isReference(operand)) throw new MongoError(2, `cannot nest $ under ${operator}`);
+  for (const operand of operands) {
     if (operand instanceof RegularExpression) tests.push(regexTest(operand, operation));
     else if (operand instanceof Undefined) throw new MongoError(2, "InMatchExpression equality cannot be undefined");
     else values.push(operand);
@@ -102,12 +99,4 @@ function keyedTest(values: readonly Value[], collator: Collator | null): ValueTe
   const keys = new Set(values.map((operand) => equalityKey(operand, collator)));
   const nullKey = values.includes(null);
   return (value) => (isNullOrMissing(value) ? nullKey : keys.has(equalityKey(value, collator)));
-}
-
-/** A stored reference to a document (DBRef) looks like an operator document but is a value. */
-export function isReference(value: Doc): boolean {
-  const [first = ""] = value.keys;
-  return (
-    (first === "$ref" || first === "$id" || first === "$db") && value.keys.every((key) => key !== "" && (!key.startsWith("$") || /^\$(?:ref|id|db)$/.test(key)))
-  );
 }

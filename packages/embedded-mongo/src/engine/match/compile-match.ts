@@ -7,8 +7,9 @@ import { MongoError } from "../mongo-error.ts";
 import { isNumeric, toDoubleNumber } from "../values/numeric.ts";
 import { parsePath, type MatchPosition } from "../values/paths.ts";
 import { byteFilterOf, withByteFilter } from "./byte-filter.ts";
-import { every, type MatchCompiler } from "./condition.ts";
+import { every, type MatchCompiler, type MatchFeatures } from "./condition.ts";
 import { compileElementTest, compileOperand, isOperatorDocument } from "./operators.ts";
+import { parseLong } from "./parse-whole.ts";
 import { fastPredicate } from "./raw-fast-path.ts";
 
 /**
@@ -17,16 +18,16 @@ import { fastPredicate } from "./raw-fast-path.ts";
  * @throws MongoError 2, 9, 14, 27, 168, 238, 291 … as the server does for a bad filter.
  * @see https://www.mongodb.com/docs/v7.0/reference/operator/query/
  */
-export function compileMatch(filter: Doc, context: CompileContext): Predicate {
-  return compileFilter(filter, { context, position: null, topLevel: true, compileFilter });
+export function compileMatch(filter: Doc, context: CompileContext, features: MatchFeatures = "all"): Predicate {
+  return compileFilter(filter, { context, position: null, topLevel: true, features, path: "", compileFilter });
 }
 
 /** A filter that also tells the array position which the positional `$` stands for, or -1 when it met no array. */
 export type PositionalMatch = (row: Row) => { readonly matches: boolean; readonly index: number };
 
-export function compilePositionalMatch(filter: Doc, context: CompileContext): PositionalMatch {
+export function compilePositionalMatch(filter: Doc, context: CompileContext, features: MatchFeatures = "all"): PositionalMatch {
   const position: MatchPosition = { index: -1 };
-  const matches = compileFilter(filter, { context, position, topLevel: true, compileFilter });
+  const matches = compileFilter(filter, { context, position, topLevel: true, features, path: "", compileFilter });
   return (row) => {
     position.index = -1;
     const matched = matches(row);
@@ -34,9 +35,9 @@ export function compilePositionalMatch(filter: Doc, context: CompileContext): Po
   };
 }
 
-/** The test `$elemMatch` makes of one element. */
+/** The test `$elemMatch` of a projection makes of one element. */
 export function compileElementMatch(argument: Doc, context: CompileContext): (element: Value) => boolean {
-  return compileElementTest(argument, { context, position: null, topLevel: false, compileFilter });
+  return compileElementTest(argument, { context, position: null, topLevel: false, features: "plain", path: "", compileFilter });
 }
 
 function compileFilter(filter: Doc, compiler: MatchCompiler): Predicate {
@@ -50,38 +51,71 @@ function compileFilter(filter: Doc, compiler: MatchCompiler): Predicate {
 
 function compileField(key: string, operand: Value, compiler: MatchCompiler): Predicate {
   const path = parsePath(key);
-  const general = compileOperand(operand, compiler).onPath(path);
+  const general = compileOperand(operand, { ...compiler, path: key }).onPath(path);
   if (compiler.position) return general;
   return fastPredicate({ path, operand: isOperatorDocument(operand) ? operand : Doc.of([["$eq", operand]]) }, compiler.context.operation.collator, general);
 }
+
+/** Fields of a stored reference, which a filter for elements of an array may name alone. */
+const REFERENCE_FIELDS: ReadonlySet<string> = new Set(["$ref", "$id", "$db"]);
 
 function compileTopLevel(name: string, operand: Value, compiler: MatchCompiler): Predicate {
   switch (name) {
     case "$and":
       return every(compileBranches(name, operand, compiler));
     case "$or":
-      return some(compileBranches(name, operand, compiler));
-    case "$nor": {
+      return compileOr(operand, compiler);
+    case "$nor":
       return none(some(compileBranches(name, operand, { ...compiler, position: null })));
-    }
-    case "$expr":
-      return compileExpr(operand, compiler);
-    case "$jsonSchema":
-      if (!(operand instanceof Doc)) throw new MongoError(14, "$jsonSchema must be an object");
-      return compileJsonSchema(operand, compiler.context);
     case "$alwaysTrue":
     case "$alwaysFalse":
       return compileAlways(name, operand);
     case "$sampleRate":
       return compileSampleRate(operand);
+    case "$expr":
+    case "$jsonSchema":
+    case "$text":
     case "$where":
-      throw new MongoError(2, "$where is not supported: server-side JavaScript is disabled");
+      return compileSpecial(name, operand, compiler);
+  }
+  if (REFERENCE_FIELDS.has(name)) return compileOperand(Doc.of([["$eq", operand]]), { ...compiler, path: name }).onPath(parsePath(name));
+  const hint = name === "$not" ? " If you are trying to negate an entire expression, use $nor." : "";
+  const field = "If you have a field name that starts with a '$' symbol, consider using $getField or $setField.";
+  throw new MongoError(2, `unknown top level operator: ${name}.${hint} ${field}`);
+}
+
+/** What looks at more than values. */
+function compileSpecial(name: "$expr" | "$jsonSchema" | "$text" | "$where", operand: Value, compiler: MatchCompiler): Predicate {
+  if (!compiler.topLevel && name !== "$jsonSchema") throw new MongoError(2, `${name} can only be applied to the top-level document`);
+  if (compiler.features === "plain") throw new MongoError(name === "$text" || name === "$where" ? 2 : 224, `${name} is not allowed in this context`);
+  switch (name) {
+    case "$expr":
+      return compileExpr(operand, compiler);
+    case "$jsonSchema":
+      if (!(operand instanceof Doc)) throw new MongoError(14, "$jsonSchema must be an object");
+      return compileJsonSchema(operand, compiler.context);
     case "$text":
       throw new MongoError(27, "text index required for $text query");
+    case "$where":
+      throw new MongoError(2, "$where is not supported: server-side JavaScript is disabled");
   }
-  const hint = "If you are trying to negate an entire expression, use $nor.";
-  const field = "If you have a field name that starts with a '$' symbol, consider using $getField or $setField.";
-  throw new MongoError(2, `unknown top level operator: ${name}. ${hint} ${field}`);
+}
+
+/** Which branch has matched tells no position, unless all are values of one field and so a single `$in`. */
+function compileOr(operand: Value, compiler: MatchCompiler): Predicate {
+  const branches = compileBranches("$or", operand, compiler);
+  if (!compiler.position || branches.length === 1) return some(branches);
+  const membership = asMembership(operand);
+  if (membership) return compileField(membership.path, Doc.of([["$in", membership.values]]), compiler);
+  return some(compileBranches("$or", operand, { ...compiler, position: null }));
+}
+
+function asMembership(operand: Value): { path: string; values: Value[] } | null {
+  const branches = isArray(operand) ? operand.filter((branch) => branch instanceof Doc) : [];
+  const [path = ""] = branches[0]?.keys ?? [];
+  const isValue = (branch: Doc): boolean =>
+    branch.size === 1 && branch.keys[0] === path && !path.startsWith("$") && !isOperatorDocument(branch.values[0] ?? null);
+  return branches.every(isValue) ? { path, values: branches.map((branch) => branch.values[0] ?? null) } : null;
 }
 
 function compileBranches(name: string, operand: Value, compiler: MatchCompiler): Predicate[] {
@@ -119,7 +153,6 @@ function none(matches: Predicate): Predicate {
 }
 
 function compileExpr(operand: Value, compiler: MatchCompiler): Predicate {
-  if (!compiler.topLevel) throw new MongoError(2, "$expr can only be applied to the top-level document");
   const { context } = compiler;
   const evaluate = compileExpression(operand, context);
   const slots = context.variables.slots ?? [];
@@ -127,8 +160,7 @@ function compileExpr(operand: Value, compiler: MatchCompiler): Predicate {
 }
 
 function compileAlways(name: string, operand: Value): Predicate {
-  if (!isNumeric(operand)) throw new MongoError(9, `Expected a number in: ${name}`);
-  if (toDoubleNumber(operand) !== 1) throw new MongoError(9, `${name} must be an integer value of 1`);
+  if (parseLong(name, operand) !== 1n) throw new MongoError(9, `${name} must be an integer value of 1`);
   const always = name === "$alwaysTrue";
   return () => always;
 }

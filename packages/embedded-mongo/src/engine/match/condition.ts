@@ -11,6 +11,9 @@ export type Condition = {
   readonly onValue: ValueTest;
 };
 
+/** Whether a filter may use everything or only what looks at values. */
+export type MatchFeatures = "all" | "plain";
+
 /** What compile functions of filters hand down. */
 export type MatchCompiler = {
   readonly context: CompileContext;
@@ -18,6 +21,10 @@ export type MatchCompiler = {
   readonly position: MatchPosition | null;
   /** `$expr` and `$text` belong to the document, not to an element of an array. */
   readonly topLevel: boolean;
+  /** What stands elsewhere may not use `$expr`, `$jsonSchema`, `$text` and `$where`. */
+  readonly features: MatchFeatures;
+  /** The field the operators stand under, as messages name it. */
+  readonly path: string;
   compileFilter(filter: Doc, compiler: MatchCompiler): Predicate;
 };
 

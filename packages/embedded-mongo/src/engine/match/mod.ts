@@ -1,6 +1,6 @@
 import { Decimal128, Double, Int32, isArray, type Value } from "@querysnap/mql";
 import { MongoError } from "../mongo-error.ts";
-import { decimalParts, isNumeric } from "../values/numeric.ts";
+import { decimalParts, isNumeric, toDoubleNumber } from "../values/numeric.ts";
 import type { ValueTest } from "./condition.ts";
 
 const MIN_LONG = -(2n ** 63n);
@@ -11,8 +11,8 @@ export function modTest(argument: Value): ValueTest {
   if (!isArray(argument)) throw new MongoError(2, "malformed mod, needs to be an array");
   if (argument.length < 2) throw new MongoError(2, "malformed mod, not enough elements");
   if (argument.length > 2) throw new MongoError(2, "malformed mod, too many elements");
-  const divisor = modArgument(argument[0], "malformed mod, divisor not a number");
-  const remainder = modArgument(argument[1], "malformed mod, remainder not a number");
+  const divisor = modArgument("divisor", argument[0]);
+  const remainder = modArgument("remainder", argument[1]);
   if (divisor === 0n) throw new MongoError(2, "divisor cannot be 0");
   const smallDivisor = Number(divisor);
   const smallRemainder = Number(remainder);
@@ -24,11 +24,12 @@ export function modTest(argument: Value): ValueTest {
   };
 }
 
-function modArgument(value: Value | undefined, message: string): bigint {
-  if (!isNumeric(value)) throw new MongoError(2, message);
+function modArgument(role: string, value: Value | undefined): bigint {
+  if (!isNumeric(value)) throw new MongoError(2, `malformed mod, ${role} not a number`);
   const truncated = truncatedLong(value);
-  if (truncated === null) throw new MongoError(2, "malformed mod, unable to coerce value to an integral type");
-  return truncated;
+  if (truncated !== null) return truncated;
+  const reason = Number.isFinite(toDoubleNumber(value)) ? "Out of bounds coercing to integral value" : "Unable to coerce NaN/Inf to integral type";
+  throw new MongoError(2, `malformed mod, ${role} value is invalid :: caused by :: ${reason}`);
 }
 
 /** The whole part as a 64-bit integer; null for NaN, infinities, what does not fit, and other types. */

@@ -1,11 +1,11 @@
 import { Doc, isArray, RegularExpression, type Value } from "@querysnap/mql";
 import { isTruthy } from "../expressions/truth.ts";
 import { MongoError } from "../mongo-error.ts";
-import { isNumeric, toDoubleNumber } from "../values/numeric.ts";
 import { bitsTest, isBitsName } from "./bits.ts";
-import { comparisonTest, isReference, membershipTest, regexTest } from "./comparison.ts";
+import { comparisonTest, membershipTest, regexTest } from "./comparison.ts";
 import { elementCondition, everyCondition, negatedCondition, neverCondition, wholeCondition, type Condition, type MatchCompiler } from "./condition.ts";
 import { modTest } from "./mod.ts";
+import { parseNonNegativeInt } from "./parse-whole.ts";
 import { parseTypeSet, typeCodeOf } from "./type-codes.ts";
 
 /** The operators one path is given, in their order. */
@@ -14,12 +14,20 @@ function compileOperators(spec: Doc, compiler: MatchCompiler): Condition {
 }
 
 export function isOperatorDocument(value: Value): value is Doc {
-  return value instanceof Doc && value.size > 0 && (value.keys[0] ?? "").startsWith("$") && !isReference(value);
+  return value instanceof Doc && (value.keys[0] ?? "").startsWith("$") && !isReference(value);
+}
+
+/** A stored reference to a document (DBRef) looks like an operator document but is a value. */
+function isReference(value: Doc): boolean {
+  return value.has("$ref") && value.has("$id");
 }
 
 /** What stands under a path: operators, a regular expression, or a value to equal. */
 export function compileOperand(operand: Value, compiler: MatchCompiler): Condition {
-  if (isOperatorDocument(operand)) return compileOperators(operand, compiler);
+  return isOperatorDocument(operand) ? compileOperators(operand, compiler) : compileValue(operand, compiler);
+}
+
+function compileValue(operand: Value, compiler: MatchCompiler): Condition {
   if (operand instanceof RegularExpression) return elementCondition(regexTest(operand, compiler.context.operation), compiler.position);
   return elementCondition(comparisonTest("$eq", operand, compiler.context.operation.collator), compiler.position);
 }
@@ -35,14 +43,16 @@ function compileOperator(name: string, argument: Value, siblings: Siblings): Con
     case "$lte":
     case "$gt":
     case "$gte":
+      if (name !== "$eq" && argument instanceof RegularExpression)
+        throw new MongoError(2, `Can't have RegEx as arg to predicate over field '${compiler.path}'.`);
       return elementCondition(comparisonTest(name, argument, collator), compiler.position);
     case "$ne":
       if (argument instanceof RegularExpression) throw new MongoError(2, "Can't have regex as arg to $ne.");
       return negatedCondition(elementCondition(comparisonTest("$eq", argument, collator), null));
     case "$in":
-      return elementCondition(membershipTest(name, argument, compiler.context.operation), compiler.position);
+      return elementCondition(membershipTest(membersOf(name, argument), compiler.context.operation), compiler.position);
     case "$nin":
-      return negatedCondition(elementCondition(membershipTest(name, argument, compiler.context.operation), null));
+      return negatedCondition(elementCondition(membershipTest(membersOf(name, argument), compiler.context.operation), null));
     case "$not":
       return compileNot(argument, compiler);
     case "$exists":
@@ -64,7 +74,7 @@ function compileArrayOperator(name: string, argument: Value, compiler: MatchComp
       return elementCondition((value) => value !== undefined && types.has(typeCodeOf(value)), compiler.position);
     }
     case "$size": {
-      const size = parseSize(argument);
+      const size = parseNonNegativeInt("$size", argument, { code: 2, context: "Failed to parse $size. " });
       return wholeCondition((value) => isArray(value) && value.length === size, compiler.position);
     }
     case "$all":
@@ -72,7 +82,7 @@ function compileArrayOperator(name: string, argument: Value, compiler: MatchComp
     case "$elemMatch":
       return compileElemMatch(argument, compiler);
   }
-  if (isBitsName(name)) return elementCondition(bitsTest(name, argument), compiler.position);
+  if (isBitsName(name)) return elementCondition(bitsTest(name, argument, compiler.path), compiler.position);
   throw refusedOperator(name);
 }
 
@@ -87,8 +97,7 @@ function refusedOperator(name: string): MongoError {
     case "$geoNear":
       return new MongoError(291, "error processing query: planner returned error: unable to find index for $geoNear query");
     case "$where":
-    case "$expr":
-      return new MongoError(2, `${name} can only be applied to the top-level document`);
+      return new MongoError(2, "$where cannot be applied to a field");
   }
   return new MongoError(2, `unknown operator: ${name}`);
 }
@@ -97,12 +106,10 @@ function isPresent(value: Value | undefined): boolean {
   return value !== undefined;
 }
 
-function parseSize(argument: Value): number {
-  if (!isNumeric(argument)) throw new MongoError(2, "Failed to parse $size. Expected a number in: $size");
-  const size = toDoubleNumber(argument);
-  if (!Number.isInteger(size)) throw new MongoError(2, `Failed to parse $size. Expected an integer: $size: ${size}`);
-  if (size < 0) throw new MongoError(2, `Failed to parse $size. Expected a non-negative number in: $size: ${size}`);
-  return size;
+function membersOf(name: string, argument: Value): readonly Value[] {
+  if (!isArray(argument)) throw new MongoError(2, `${name} needs an array`);
+  if (argument.some((operand) => isOperatorDocument(operand))) throw new MongoError(2, "cannot nest $ under $in");
+  return argument;
 }
 
 function compileNot(argument: Value, compiler: MatchCompiler): Condition {
@@ -115,42 +122,64 @@ function compileNot(argument: Value, compiler: MatchCompiler): Condition {
 }
 
 function compileRegexOperator(name: string, { spec, compiler }: Siblings): Condition {
-  const pattern = spec.get("$regex");
-  const options = spec.get("$options");
-  if (pattern === undefined) throw new MongoError(2, "$options needs a $regex");
+  if (!spec.has("$regex")) throw new MongoError(2, "$options needs a $regex");
   // The pair is one condition, compiled where $regex stands.
   if (name === "$options") return everyCondition([]);
-  if (options !== undefined && typeof options !== "string") throw new MongoError(2, "$options has to be a string");
-  if (pattern instanceof RegularExpression) {
-    if (options !== undefined && pattern.options !== "") throw new MongoError(51075, "options set in both $regex and $options");
-    return elementCondition(regexTest(new RegularExpression(pattern.pattern, options ?? pattern.options), compiler.context.operation), compiler.position);
-  }
-  if (typeof pattern !== "string") throw new MongoError(2, "$regex has to be a string");
-  return elementCondition(regexTest(new RegularExpression(pattern, options ?? ""), compiler.context.operation), compiler.position);
+  return elementCondition(regexTest(parseRegexPair(spec), compiler.context.operation), compiler.position);
 }
+
+/** The pattern and its options, of which only one of the two may bring any. */
+function parseRegexPair(spec: Doc): RegularExpression {
+  let pattern = "";
+  let options = "";
+  for (const [name, value] of spec.entries()) {
+    if (name === "$regex") {
+      if (typeof value !== "string" && !(value instanceof RegularExpression)) throw new MongoError(2, "$regex has to be a string");
+      pattern = typeof value === "string" ? value : value.pattern;
+      if (typeof value === "string" || value.options === "") continue;
+      if (options !== "") throw new MongoError(51074, "options set in both $regex and $options");
+      options = value.options;
+    } else if (name === "$options") {
+      if (typeof value !== "string") throw new MongoError(2, "$options has to be a string");
+      if (options !== "") throw new MongoError(51075, "options set in both $regex and $options");
+      options = value;
+    }
+  }
+  return new RegularExpression(pattern, options);
+}
+
+/** What `$all` takes for an operator; other names with a dollar are fields of a value. */
+const ELEMENT_OPERATORS: ReadonlySet<string> = new Set(
+  "$eq $ne $gt $gte $lt $lte $in $nin $exists $mod $type $size $all $regex $options $elemMatch $bitsAllSet $bitsAllClear $bitsAnySet $bitsAnyClear $geoIntersects $geoNear $geoWithin $near $nearSphere $within".split(
+    " ",
+  ),
+);
 
 function compileAll(argument: Value, compiler: MatchCompiler): Condition {
   if (!isArray(argument)) throw new MongoError(2, "$all needs an array");
-  if (argument.length === 0) return neverCondition;
-  const elements = argument.map((item) => item instanceof Doc && item.keys[0] === "$elemMatch");
+  const [head] = argument;
+  if (head === undefined) return neverCondition;
+  const asksElements = head instanceof Doc && head.keys[0] === "$elemMatch";
   return everyCondition(
-    argument.map((item, at) => {
-      if (elements[0] && !elements[at]) throw new MongoError(2, "$all/$elemMatch has to be consistent");
-      if (elements[0] && item instanceof Doc) {
-        if (item.size !== 1) throw new MongoError(2, "$all/$elemMatch has to be consistent");
+    argument.map((item) => {
+      const name = item instanceof Doc ? (item.keys[0] ?? "") : "";
+      if (asksElements) {
+        if (!(item instanceof Doc) || name !== "$elemMatch") throw new MongoError(2, "$all/$elemMatch has to be consistent");
         return compileElemMatch(item.values[0] ?? null, compiler);
       }
-      if (isOperatorDocument(item)) throw new MongoError(2, "no $ expressions in $all");
-      return compileOperand(item, compiler);
+      if (ELEMENT_OPERATORS.has(name)) throw new MongoError(2, "no $ expressions in $all");
+      return compileValue(item, compiler);
     }),
   );
 }
 
-const LOGICAL = new Set(["$and", "$or", "$nor", "$where"]);
+/** Operators that stand without a path: a document that starts with one is a filter for documents. */
+const PATHLESS: ReadonlySet<string> = new Set(
+  "$and $or $nor $expr $where $text $comment $jsonSchema $alwaysTrue $alwaysFalse $sampleRate $ref $id $db".split(" "),
+);
 
 function compileElemMatch(argument: Value, compiler: MatchCompiler): Condition {
   if (!(argument instanceof Doc)) throw new MongoError(2, "$elemMatch needs an Object");
-  if (argument.has("$where")) throw new MongoError(2, "$elemMatch cannot contain $where expression");
   const { position } = compiler;
   const test = compileElementTest(argument, compiler);
   return wholeCondition((value) => {
@@ -164,9 +193,9 @@ function compileElemMatch(argument: Value, compiler: MatchCompiler): Condition {
 
 /** What `$elemMatch` asks of one element: operators for the element itself, or a filter for a document. */
 export function compileElementTest(argument: Doc, compiler: MatchCompiler): (element: Value) => boolean {
-  const inner = { ...compiler, position: null, topLevel: false };
-  const onValue = isOperatorDocument(argument) && !LOGICAL.has(argument.keys[0] ?? "");
-  return onValue ? compileOperators(argument, inner).onValue : documentTest(argument, inner);
+  const inner = { ...compiler, position: null, topLevel: false, path: "" };
+  const [first = ""] = argument.keys;
+  return first.startsWith("$") && !PATHLESS.has(first) && !isReference(argument) ? compileOperators(argument, inner).onValue : documentTest(argument, inner);
 }
 
 /** Elements that are documents or, with their positions as keys, arrays. */

@@ -39,7 +39,7 @@ function parseOptions(options: string): Flags {
 }
 
 function compile(pattern: string, flags: Flags): CompiledRegex {
-  if (pattern.includes("\0")) throw new MongoError(51109, "Regular expression cannot contain an embedded null byte");
+  if (pattern.includes("\0")) throw new MongoError(2, "Regular expression cannot contain an embedded null byte");
   const parsed = parseRegex(pattern, flags);
   // Compiled even when JavaScript's engine will do, because references to missing groups show here.
   const matcher = compileMatcher(parsed);

@@ -1,0 +1,59 @@
+import { decimalToString, isArray, type Doc, type Value } from "@querysnap/mql";
+
+/** A value as the server prints it inside messages and index bounds. */
+export function describeValue(value: Value): string {
+  if (typeof value === "string") return JSON.stringify(value);
+  if (value === null || typeof value === "boolean") return String(value);
+  if (isArray(value)) return value.length === 0 ? "[]" : `[ ${value.map(describeValue).join(", ")} ]`;
+  switch (value.bsonType) {
+    case "object":
+      return describeDoc(value);
+    case "int":
+    case "long":
+      return String(value.value);
+    case "double":
+      return describeDouble(value.value);
+    case "decimal":
+      return decimalToString(value);
+    case "objectId":
+      return `ObjectId('${value.hex}')`;
+    case "date":
+      return `new Date(${value.exact ?? value.ms})`;
+    case "timestamp":
+      return `Timestamp(${value.seconds}, ${value.ordinal})`;
+    case "regex":
+      return `/${value.pattern}/${value.options}`;
+    case "binData":
+      return describeBinary(value.bytes, value.subtype);
+    case "minKey":
+      return "MinKey";
+    case "maxKey":
+      return "MaxKey";
+    case "undefined":
+      return "undefined";
+    case "symbol":
+      return JSON.stringify(value.value);
+    case "dbPointer":
+      return `DBRef('${value.namespace}', ${value.id.hex})`;
+    case "javascript":
+    case "javascriptWithScope":
+      return value.source;
+  }
+}
+
+function describeDoc(doc: Doc): string {
+  if (doc.size === 0) return "{}";
+  return `{ ${[...doc.entries()].map(([key, value]) => `${key}: ${describeValue(value)}`).join(", ")} }`;
+}
+
+function describeDouble(value: number): string {
+  if (Number.isNaN(value)) return "nan.0";
+  if (!Number.isFinite(value)) return value > 0 ? "inf.0" : "-inf.0";
+  return Number.isInteger(value) && Math.abs(value) < 1e15 ? `${value}.0` : String(value);
+}
+
+function describeBinary(bytes: Uint8Array, subtype: number): string {
+  const hex = Buffer.from(bytes).toString("hex");
+  if (subtype === 4 && bytes.length === 16) return `UUID("${hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")}")`;
+  return `BinData(${subtype}, ${hex.toUpperCase()})`;
+}
