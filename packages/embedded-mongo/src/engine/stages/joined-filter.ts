@@ -1,4 +1,6 @@
 import { Doc, isArray, type Value } from "@querysnap/mql";
+import { isTruthy } from "../expressions/truth.ts";
+import { isNumeric, toDoubleNumber } from "../values/numeric.ts";
 import { arrayPosition } from "../values/paths.ts";
 
 /** Operators that hold for an array of documents only if they hold for one of them. */
@@ -9,20 +11,49 @@ const OF_ONE_DOCUMENT = new Set(["$eq", "$gt", "$gte", "$in", "$lt", "$lte"]);
  * can do without any. It is necessary, not sufficient: the filter itself still has the last word.
  */
 export function demandOnJoined(filter: Value, as: string): Doc | null {
+  return firstDemand(filter, (key, operand) => demandOf(key, operand, as));
+}
+
+/** What such a filter demands of how many documents were joined; null when nothing. Necessary, not sufficient. */
+export function demandOnCount(filter: Value, as: string): ((count: number) => boolean) | null {
+  return firstDemand(filter, (key, operand) => {
+    if (key === as) return countDemand(operand);
+    const exists = key === `${as}.0` && operand instanceof Doc ? operand.get("$exists") : undefined;
+    return exists === undefined ? null : isTruthy(exists) ? isAny : isNone;
+  });
+}
+
+/** The first demand among conditions that all must hold. */
+function firstDemand<T>(filter: Value, demandIn: (key: string, operand: Value) => T | null): T | null {
   if (!(filter instanceof Doc)) return null;
   for (const [key, operand] of filter.entries()) {
-    const demand = key === "$and" && isArray(operand) ? firstDemand(operand, as) : demandOf(key, operand, as);
+    const branches = key === "$and" && isArray(operand) ? operand : [];
+    const demand = demandIn(key, operand) ?? branches.map((branch) => firstDemand(branch, demandIn)).find((found) => found !== null);
     if (demand) return demand;
   }
   return null;
 }
 
-function firstDemand(branches: readonly Value[], as: string): Doc | null {
-  for (const branch of branches) {
-    const demand = demandOnJoined(branch, as);
-    if (demand) return demand;
+const isNone = (count: number): boolean => count === 0;
+const isAny = (count: number): boolean => count > 0;
+
+/** What a condition on the array of joined documents tells of its length. */
+function countDemand(operand: Value): ((count: number) => boolean) | null {
+  if (isArray(operand)) return operand.length === 0 ? isNone : null;
+  if (!(operand instanceof Doc)) return null;
+  const size = operand.get("$size");
+  if (isNumeric(size)) {
+    const wanted = toDoubleNumber(size);
+    return wanted === 0 ? isNone : (count) => count === wanted;
   }
-  return null;
+  if (isEmptyArray(operand.get("$eq"))) return isNone;
+  const opposite = operand.get("$not");
+  const isEmptyRefused = isEmptyArray(operand.get("$ne")) || (opposite instanceof Doc && opposite.size === 1 && countDemand(opposite) === isNone);
+  return isEmptyRefused ? isAny : null;
+}
+
+function isEmptyArray(value: Value | undefined): boolean {
+  return isArray(value) && value.length === 0;
 }
 
 function demandOf(key: string, operand: Value, as: string): Doc | null {

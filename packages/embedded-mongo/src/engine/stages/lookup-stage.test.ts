@@ -104,7 +104,16 @@ const operand: fc.Arbitrary<Value> = fc.oneof(
     ]),
   ),
 );
-const clause = fc.tuple(fc.constantFrom("r", "r.v", "r.v.x", "r.f", "r.0.v", "r.1", "a", "l"), operand);
+const count = fc.oneof(
+  fc.constantFrom(0, 1, 2).map((wanted) => Doc.of([["$size", new Int32(wanted)]])),
+  fc.constantFrom("$eq", "$ne").map((name): Doc => Doc.of([[name, []]])),
+  fc.constantFrom(0, 1).map((refused) => Doc.of([["$not", Doc.of([["$size", new Int32(refused)]])]])),
+  fc.constant<Value>([]),
+);
+const clause = fc.oneof(
+  { weight: 4, arbitrary: fc.tuple(fc.constantFrom("r", "r.v", "r.v.x", "r.f", "r.0.v", "r.0", "r.1", "a", "l"), operand) },
+  fc.tuple(fc.constantFrom("r", "r.v", "l"), count),
+);
 const filter: fc.Arbitrary<Doc> = fc.oneof(
   fc.array(clause, { maxLength: 3 }).map((clauses) => Doc.of(new Map(clauses))),
   fc.tuple(fc.constantFrom("$and", "$or", "$nor"), fc.array(clause, { minLength: 1, maxLength: 3 })).map(([name, clauses]) => {

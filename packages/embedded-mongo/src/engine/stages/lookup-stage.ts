@@ -8,8 +8,8 @@ import { MongoError } from "../mongo-error.ts";
 import { materialize, RawDoc } from "../raw-doc.ts";
 import { joinValues, parsePath, type FieldPath } from "../values/paths.ts";
 import { ENTRY_BYTES, foreignLookup, hashLookup, storedJoinKey, type ForeignLookup } from "./foreign-table.ts";
-import { demandOnJoined } from "./joined-filter.ts";
-import { drain, mapRows, sourceOfRows } from "./row-source.ts";
+import { demandOnCount, demandOnJoined } from "./joined-filter.ts";
+import { drain, mapRows, pickRows, sourceOfRows } from "./row-source.ts";
 import { RowSplicer } from "./row-splicer.ts";
 import type { ForeignCollection } from "./services.ts";
 import { filterRows } from "./simple-stages.ts";
@@ -29,19 +29,25 @@ type LookupOptions = {
 export const lookupStage: StageBuilder = (spec, stage) => {
   const options = parseLookup(spec);
   const { join, keeps } = compileJoin(options, stage);
-  const [head = ""] = options.as;
+  const [head = "", ...nested] = options.as;
   if (!options.pipeline && stage.needed && !stage.needed.has(head)) return (input) => input;
   const documentOf = sharedDocuments();
   const read = fieldsReader(stage.needed, [head]);
-  const splicer = options.as.length === 1 && READS_BYTES.has(stage.next?.name) ? new RowSplicer(head) : null;
-  const append = mapRows((row) => {
-    const joined = join(row);
+  const splicer = nested.length === 0 && READS_BYTES.has(stage.next?.name) ? new RowSplicer(head) : null;
+  const isCountWanted = nested.length === 0 && stage.next?.name === "$match" ? demandOnCount(stage.next.spec, head) : null;
+  const append = (row: Row, joined: readonly Row[]): Row => {
     const spliced = splicer && row instanceof RawDoc ? splicer.append(row, joined) : null;
     if (spliced) return spliced;
     checkSize(joined, options);
     return withPath(read(row), options.as, joined.map(documentOf));
-  });
-  return keeps ? (input) => append(filterRows(keeps)(input)) : append;
+  };
+  const appendWanted = isCountWanted
+    ? pickRows((row) => {
+        const joined = join(row);
+        return isCountWanted(joined.length) ? append(row, joined) : null;
+      })
+    : mapRows((row) => append(row, join(row)));
+  return keeps ? (input) => appendWanted(filterRows(keeps)(input)) : appendWanted;
 };
 
 /** What follows without decoding whole rows; undefined is the reply. */

@@ -77,6 +77,24 @@ export function mapRows(apply: (row: Row) => Row): RowStage {
   });
 }
 
+/** Each row becomes one row, or none where it gives null. */
+export function pickRows(apply: (row: Row) => Row | null): RowStage {
+  return (input) => ({
+    next: (want) => {
+      for (;;) {
+        const rows = input.next(want);
+        if (!rows) return null;
+        const picked: Row[] = [];
+        for (const row of rows) {
+          const made = apply(row);
+          if (made) picked.push(made);
+        }
+        if (picked.length > 0) return picked;
+      }
+    },
+  });
+}
+
 /** Few enough rows that what they expand to fits in memory. */
 const EXPANDED = 16;
 
