@@ -69,7 +69,12 @@ describe("projecting stages", () => {
     ['[{"$project":{"a.$":1}}]', 31324],
     ['[{"$addFields":{}}]', 40177],
     ['[{"$unset":[]}]', 31119],
-    ['[{"$addFields":{"a":1,"a.b":2}}]', 31249],
+    ['[{"$addFields":{"a":1,"a.b":2}}]', 40176],
+    ['[{"$addFields":{"a":{"b.c":1}}}]', 40183],
+    ['[{"$addFields":{"a":{"$add":[1],"b":1}}}]', 40181],
+    ['[{"$project":{"a":{"$add":[1],"b":1}}}]', 16410],
+    ['[{"$project":{"a":{"$elemMatch":{"b":1}}}}]', 168],
+    ['[{"$match":null}]', 15959],
   ])("refuse %s with %i", (pipeline, code) => {
     expect(codeOf(() => aggregate([], pipeline))).toBe(code);
   });

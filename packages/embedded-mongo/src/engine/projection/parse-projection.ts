@@ -5,6 +5,7 @@ import { parseFieldPath } from "../expressions/field-path.ts";
 import { isTruthy } from "../expressions/truth.ts";
 import { MongoError } from "../mongo-error.ts";
 import { isNumeric } from "../values/numeric.ts";
+import { printSpec } from "../values/print-value.ts";
 import { addLeaf, newBranch, type Branch, type Leaf } from "./tree.ts";
 
 /** What one place allows in a projection beyond the common part. */
@@ -55,7 +56,7 @@ function parseAt(path: readonly string[], value: Value, state: State): void {
   else if (!(value instanceof Doc)) parseValue(path, value, state);
   else if (value.size === 0) {
     throw new MongoError(51270, `An empty sub-projection is not a valid value. Found empty object at path '${path.join(".")}'`);
-  } else if (value.keys[0]?.startsWith("$")) parseOperator(path, value, state);
+  } else if (value.size === 1 && value.keys[0]?.startsWith("$")) parseOperator(path, value, state);
   else for (const [key, inner] of value.entries()) parseAt([...path, ...parseNestedKey(key)], inner, state);
 }
 
@@ -85,7 +86,7 @@ function requireKind(state: State, kind: "inclusion" | "exclusion", field: strin
 /** Text, arrays and everything else that stands for a computed value. */
 function parseValue(path: readonly string[], value: Value, state: State): void {
   if (state.kind === "exclusion") {
-    throw new MongoError(31310, `Cannot use an expression ${path.join(".")} in an exclusion projection`);
+    throw new MongoError(31310, `Cannot use an expression ${path[path.length - 1]}: ${printSpec(value)} in an exclusion projection`);
   }
   const literal = value instanceof RegularExpression || (!isArray(value) && typeof value !== "string");
   const { context } = state.dialect;

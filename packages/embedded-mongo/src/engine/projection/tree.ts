@@ -24,7 +24,7 @@ export function addLeaf(root: Branch, path: readonly string[], leaf: Leaf): void
     const key = path[at] as string;
     const known = branch.children.get(key);
     if (known && known.kind !== "branch") {
-      throw new MongoError(31249, `Path collision at ${path.join(".")} remaining portion ${path.slice(at + 1).join(".")}`);
+      throw new MongoError(31249, `Path collision at ${path.join(".")} remaining portion ${path.slice(1).join(".")}`);
     }
     const next = known ?? newBranch();
     if (!known) branch.children.set(key, next);

@@ -1,4 +1,4 @@
-import { Doc, type Value } from "@querysnap/mql";
+import { Doc } from "@querysnap/mql";
 import { fieldsNeeded } from "./dependencies.ts";
 import type { NamedStage } from "./placement.ts";
 
@@ -8,26 +8,29 @@ const NOTHING: ReadonlySet<string> = new Set();
 export function matchEarly(stages: readonly NamedStage[]): NamedStage[] {
   const ordered: NamedStage[] = [];
   for (const stage of stages) {
-    if (stage.name === "$match") placeFilter(ordered, stage, ordered.length);
+    const { name, spec } = stage;
+    // What is no filter stays where it is, for the stage to refuse.
+    if (name === "$match" && spec instanceof Doc) placeFilter(ordered, { name, spec }, ordered.length);
     else ordered.push(stage);
   }
   return ordered;
 }
 
 /** Puts a filter at a place, or those parts of it that read nothing the stage before makes, in front of that stage. */
-function placeFilter(ordered: NamedStage[], filter: NamedStage, at: number): void {
+function placeFilter(ordered: NamedStage[], filter: Filter, at: number): void {
   const before = ordered[at - 1];
   const [early, late] = before ? splitFilter(filter.spec, before) : [null, filter.spec];
   if (late !== null) ordered.splice(at, 0, { name: "$match", spec: late });
   if (early !== null) placeFilter(ordered, { name: "$match", spec: early }, at - 1);
 }
 
-type Split = readonly [early: Value | null, late: Value | null];
+type Filter = { readonly name: "$match"; readonly spec: Doc };
+type Split = readonly [early: Doc | null, late: Doc | null];
 
-function splitFilter(filter: Value, before: NamedStage): Split {
+function splitFilter(filter: Doc, before: NamedStage): Split {
   if (before.name === "$sort") return [filter, null];
   const written = writtenBy(before);
-  if (!written || !(filter instanceof Doc) || filter.size === 0) return [null, filter];
+  if (!written || filter.size === 0) return [null, filter];
   const isEarly = [...filter.entries()].map(([key, value]) => {
     const read = fieldsNeeded("$match", Doc.of([[key, value]]), NOTHING);
     return read !== null && !read.has(written);

@@ -1,4 +1,4 @@
-import { Doc, Int32, Long, type Value } from "@querysnap/mql";
+import { Doc, Int32, isArray, Long, type Value } from "@querysnap/mql";
 import type { Row } from "../contract.ts";
 import { compileExpression } from "../expressions/compile-expression.ts";
 import { typeName } from "../expressions/type-names.ts";
@@ -33,7 +33,10 @@ export function filterRows(matches: (row: Row) => boolean): RowStage {
   });
 }
 
-export const projectStage: StageBuilder = (spec, { context }) => mapRows(parsing("$project", () => compileProject(spec, context)));
+export const projectStage: StageBuilder = (spec, { context }) => {
+  if (!(spec instanceof Doc)) throw new MongoError(15969, "$project specification must be an object");
+  return mapRows(parsing("$project", () => compileProject(spec, context)));
+};
 
 /** Mistakes in the specification name the stage. */
 function parsing<T>(stage: string, compile: () => T): T {
@@ -46,13 +49,22 @@ function parsing<T>(stage: string, compile: () => T): T {
 
 export function addFieldsStage(name: string): StageBuilder {
   return (spec, { context, needed }) => {
-    const addFields = parsing(name, () => compileAddFields(spec, context, name));
+    if (!(spec instanceof Doc)) throw new MongoError(40272, `${name} specification stage must be an object, got ${typeName(spec)}`);
+    const addFields = parsing(name, () => compileAddFields(spec, context));
     const read = fieldsReader(needed, [...addFields.root.children.keys()]);
     return mapRows((row) => addFields.apply(read(row), row));
   };
 }
 
-export const unsetStage: StageBuilder = (spec, { context }) => mapRows(parsing("$unset", () => compileUnset(spec, context)));
+export const unsetStage: StageBuilder = (spec, { context }) => {
+  if (typeof spec !== "string" && !isArray(spec)) throw new MongoError(31002, "$unset specification must be a string or an array");
+  const names = isArray(spec) ? spec.filter((name) => typeof name === "string") : [spec];
+  if (isArray(spec) && spec.length === 0) throw new MongoError(31119, "$unset specification must be a string or an array with at least one field");
+  if (isArray(spec) && names.length < spec.length) {
+    throw new MongoError(31120, "$unset specification must be a string or an array containing only string values");
+  }
+  return mapRows(parsing("$unset", () => compileUnset(names, context)));
+};
 
 export const limitStage: StageBuilder = (spec) => {
   const limit = parseCount("$limit", spec, 5107201);
