@@ -12,7 +12,8 @@ import { orders, pairs, type Order } from "./embedded-data.ts";
 
 const COUNT = 100_000;
 const PAIRS = 10_000;
-const REPEATS = 7;
+const REPEATS = 15;
+const BASELINE_REPEATS = 5;
 const MB = 1024 * 1024;
 const AIM = ">= 4 times faster";
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
@@ -130,7 +131,7 @@ async function measure(client: MongoClient): Promise<BenchRow[]> {
   await db.collection<{ _id: number }>("products").insertMany(right);
   const rows = [row("insertMany 100,000 (baseline: aim)", { ours: insertMs, baseline: 1500, aim: "<= 1.5 s" })];
   const add = async (name: string, ours: () => unknown, baseline: () => unknown): Promise<void> => {
-    rows.push(row(name, { ours: await medianMs(ours), baseline: await medianMs(baseline, 3) }));
+    rows.push(row(name, { ours: await medianMs(ours), baseline: await medianMs(baseline, BASELINE_REPEATS) }));
   };
   const joined = { collectionResolver: () => right };
   await add(
@@ -166,6 +167,6 @@ async function measure(client: MongoClient): Promise<BenchRow[]> {
 
 async function updateRow(collection: Collection<Order>, documents: Order[]): Promise<BenchRow> {
   const ours = await medianMs(() => collection.updateMany({}, { $inc: { amount: 1 }, $set: { status: "touched" } }));
-  const baseline = await medianMs(() => updateMany(documents as never[], {}, { $inc: { amount: 1 }, $set: { status: "touched" } }), 3);
+  const baseline = await medianMs(() => updateMany(documents as never[], {}, { $inc: { amount: 1 }, $set: { status: "touched" } }), BASELINE_REPEATS);
   return row("updateMany of all (no durability in mingo)", { ours, baseline });
 }
