@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { countCalls, forgetUser, makeAccount, newcomer, spoilAccessToken, storedSession, submitSignIn } from "./support/account.ts";
-import { stopClock } from "./support/clock.ts";
+import { moveOn, stopClock } from "./support/clock.ts";
 import { Installation } from "./support/installation.ts";
 import { mailTo, outboxOf, pathIn } from "./support/mailbox.ts";
 import { newContext, newEmail, PASSWORD, signIn } from "./support/person.ts";
@@ -52,9 +52,9 @@ test("a wrong password and an unknown address get the same banner, which goes af
     await submitSignIn(page, each, "Wrong-Password-1");
     const banner = page.getByRole("alert").filter({ hasText: "Invalid email or password" });
     await expect(banner).toBeVisible();
-    await page.clock.runFor(4500);
+    await moveOn(page, 4900);
     await expect(banner).toBeVisible();
-    await page.clock.runFor(4500);
+    await moveOn(page, 100);
     await expect(banner).toBeHidden();
   }
   expect(await storedSession(page)).toEqual([null, null, null]);
@@ -126,9 +126,9 @@ test("a forgotten password is reset by the link of the mail, once, and the page 
   await stopClock(page);
   await submit.click();
   await expect(page.getByText("Your password has been reset. Sign in with your new password.")).toBeVisible();
-  await page.clock.runFor(1900);
+  await moveOn(page, 1900);
   await expect(page).toHaveURL(/\/reset-password\//);
-  await page.clock.runFor(100);
+  await moveOn(page, 100);
   await page.waitForURL("**/login");
   await page.clock.resume();
   await submitSignIn(page, person);
@@ -166,9 +166,9 @@ test("the change-password link of the settings has its own wording and leads a s
   await stopClock(page);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Your password has been changed.")).toBeVisible();
-  await page.clock.runFor(1900);
+  await moveOn(page, 1900);
   await expect(page).toHaveURL(/\/change-password\//);
-  await page.clock.runFor(100);
+  await moveOn(page, 100);
   await page.waitForURL("**/connect");
   await page.context().close();
 });

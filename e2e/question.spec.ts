@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect, test } from "@playwright/test";
 import { newcomer } from "./support/account.ts";
-import { stopClock } from "./support/clock.ts";
+import { moveOn, stopClock } from "./support/clock.ts";
 import { Installation } from "./support/installation.ts";
 import { openSample } from "./support/person.ts";
 import { seamFaults } from "./support/seam.ts";
@@ -214,9 +214,9 @@ test("the result can be copied, which is said for two seconds, and its JSON is a
   await results.getByRole("button", { name: "Copy", exact: true }).click();
   await expect(results.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\[\s+\{\s+_id: ObjectId\(/);
-  await page.clock.runFor(1900);
+  await moveOn(page, 1900);
   await expect(results.getByRole("button", { name: "Copied" })).toBeVisible();
-  await page.clock.runFor(1900);
+  await moveOn(page, 100);
   await expect(results.getByRole("button", { name: "Copy", exact: true })).toBeVisible();
   await page.clock.resume();
   await page.getByRole("radio", { name: "Table" }).click();
