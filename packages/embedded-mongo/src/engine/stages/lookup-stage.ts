@@ -1,8 +1,6 @@
 import { Doc, isArray, type Value } from "@querysnap/mql";
 import type { CompileContext, Expression, OperationContext, Row } from "../contract.ts";
 import { compileExpression } from "../expressions/compile-expression.ts";
-import { parseFieldPath } from "../expressions/field-path.ts";
-import { typeName } from "../expressions/type-names.ts";
 import { checkUserVariable } from "../expressions/variables.ts";
 import { MongoError } from "../mongo-error.ts";
 import { materialize, RawDoc } from "../raw-doc.ts";
@@ -10,24 +8,17 @@ import { joinValues, parsePath, type FieldPath } from "../values/paths.ts";
 import { ENTRY_BYTES, foreignLookup, hashLookup, storedJoinKey, type ForeignLookup } from "./foreign-table.ts";
 import { demandOnCount, demandOnJoined } from "./joined-filter.ts";
 import { drain, mapRows, pickRows, sourceOfRows } from "./row-source.ts";
+import { parseLookup, type LookupOptions } from "./lookup-options.ts";
+import { ownDocuments } from "./own-documents.ts";
 import { RowSplicer } from "./row-splicer.ts";
 import type { ForeignCollection } from "./services.ts";
 import { filterRows } from "./simple-stages.ts";
 import { correlatedRows } from "./correlated-rows.ts";
 import { fieldsReader, rowBytes, withPath, type StageBuilder, type StageContext } from "./stage.ts";
 
-type LookupOptions = {
-  from: string | null;
-  as: readonly string[];
-  localField: string | null;
-  foreignField: string | null;
-  let: Doc | null;
-  pipeline: readonly Value[] | null;
-};
-
 /** Both forms of `$lookup`. @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/lookup/ */
 export const lookupStage: StageBuilder = (spec, stage) => {
-  const options = parseLookup(spec);
+  const options = parseLookup(spec, stage.services.database);
   const { join, keeps } = compileJoin(options, stage);
   const [head = "", ...nested] = options.as;
   if (!options.pipeline && stage.needed && !stage.needed.has(head)) return (input) => input;
@@ -90,7 +81,6 @@ function compileJoin(options: LookupOptions, stage: StageContext): Join {
   const view = foreign?.viewPipeline ?? [];
   const { scope, bind } = bindVariables(options.let, stage.context);
   const inner = stage.compileInner([...(options.localField === null ? view : []), ...(options.pipeline ?? [])], "$lookup", scope);
-  if (!foreign && !inner.generates) throw new MongoError(9, "must specify 'pipeline' with $documents when 'from' is empty");
   if (options.localField === null || options.foreignField === null) {
     const run = correlatedRows(options.pipeline ?? [], { stage, scope, view, whole: inner, foreign });
     const join = (row: Row): readonly Row[] => {
@@ -101,8 +91,10 @@ function compileJoin(options: LookupOptions, stage: StageContext): Join {
   }
   const foreignPath = parsePath(options.foreignField);
   const localPath = parsePath(options.localField);
+  if (!foreign)
+    return { join: ownDocuments(options.pipeline ?? [], { stage, scope, bind, foreignPath, localValues: (row) => localValues(row, localPath) }), keeps: null };
   const find = finder(equalityLookup(foreignPath, { stage, view, foreign }), localPath, operation);
-  if (!options.pipeline) return { join: find, keeps: foreign && semijoin({ foreign, foreignPath, localPath, as: options.as }, stage) };
+  if (!options.pipeline) return { join: find, keeps: semijoin({ foreign, foreignPath, localPath, as: options.as }, stage) };
   const join = (row: Row): readonly Row[] => {
     bind(row);
     return drain(inner.run(sourceOfRows(find(row))));
@@ -193,50 +185,4 @@ function checkLetName(name: string): void {
     if (error instanceof MongoError) throw new MongoError(9, error.message);
     throw error;
   }
-}
-
-function parseLookup(spec: Value): LookupOptions {
-  if (!(spec instanceof Doc)) throw new MongoError(9, `the $lookup stage specification must be an object, but found ${typeName(spec)}`);
-  const options: LookupOptions = { from: null, as: [], localField: null, foreignField: null, let: null, pipeline: null };
-  for (const [key, value] of spec.entries()) parseOption(key, value, options);
-  if (options.as.length === 0) throw new MongoError(9, "must specify 'as' field for a $lookup");
-  const joins = Number(options.localField !== null) + Number(options.foreignField !== null);
-  if (joins === 1 || (joins === 0 && !options.pipeline)) {
-    throw new MongoError(9, "$lookup requires either 'pipeline' or both 'localField' and 'foreignField' to be specified");
-  }
-  if (options.from === null && joins > 0) throw new MongoError(9, "missing 'from' option to $lookup stage specification");
-  if (options.let && !options.pipeline) throw new MongoError(9, "$lookup with 'let' argument requires 'pipeline'");
-  return options;
-}
-
-function parseOption(key: string, value: Value, options: LookupOptions): void {
-  switch (key) {
-    case "pipeline":
-      if (!isArray(value)) throw new MongoError(9, `$lookup argument 'pipeline: ${typeName(value)}' must be an array`);
-      options.pipeline = value;
-      return;
-    case "let":
-      if (!(value instanceof Doc)) throw new MongoError(9, `$lookup argument 'let: ${typeName(value)}' must be an object, is type ${typeName(value)}`);
-      options.let = value;
-      return;
-    case "from":
-      if (value instanceof Doc) throw new MongoError(9, "$lookup from another database is not supported");
-      options.from = text(key, value);
-      if (options.from === "") throw new MongoError(73, "Invalid namespace specified for $lookup: empty collection name");
-      return;
-    case "as":
-      options.as = parseFieldPath(text(key, value));
-      return;
-    case "localField":
-    case "foreignField":
-      options[key] = parseFieldPath(text(key, value)).join(".");
-      return;
-    default:
-      throw new MongoError(9, `unknown argument to $lookup: ${key}`);
-  }
-}
-
-function text(key: string, value: Value): string {
-  if (typeof value === "string") return value;
-  throw new MongoError(9, `$lookup argument '${key}' must be a string, is type ${typeName(value)}`);
 }
