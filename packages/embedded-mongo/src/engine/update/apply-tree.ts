@@ -1,7 +1,7 @@
 import { Doc, isArray, type Value } from "@querysnap/mql";
 import { MongoError } from "../mongo-error.ts";
 import { arrayPosition } from "../values/paths.ts";
-import { describeValue, type LeafTarget } from "./leaf-operator.ts";
+import { describeElement, lastPart, type LeafOperator, type LeafTarget } from "./leaf-operator.ts";
 import { compareFieldNames } from "./update-path.ts";
 import { mergeNodes, type UpdateNode } from "./update-tree.ts";
 
@@ -13,6 +13,8 @@ export type UpdateRun = {
   readonly matchedIndex: number;
   /** Whether an element passes the array filter of this identifier. */
   passes(identifier: string, element: Value): boolean;
+  /** Counts the document as modified even if nothing differs. */
+  readonly countAsChange: () => void;
 };
 
 /** More nulls than this are not put in front of a new array element. */
@@ -30,7 +32,7 @@ function inside({ run, path }: Place, key: string): Place {
 }
 
 function targetAt({ run, path }: Place): LeafTarget {
-  return { path, root: run.root, inserting: run.inserting };
+  return { path, root: run.root, inserting: run.inserting, countAsChange: run.countAsChange };
 }
 
 /** The new value; `undefined` when there is none (any more). */
@@ -46,7 +48,7 @@ function applyNode(node: UpdateNode, value: Value | undefined, place: Place): Va
   if (value instanceof Doc) return applyToDocument(value, children, place);
   if (isArray(value)) return applyToArray(value, children, place);
   if (value === undefined) return createDocument(children, place);
-  for (const [key, child] of children) if (makesPath(child, place)) throw notViable(key, value, place);
+  for (const [key, child] of children) checkViable(key, child, { value, place });
   return value;
 }
 
@@ -85,14 +87,14 @@ function applyToArray(elements: readonly Value[], children: readonly [string, Up
   for (const [key, child] of children) {
     const index = arrayPosition(key);
     if (index === -1) {
-      if (makesPath(child, place)) throw notViable(key, elements, place);
+      checkViable(key, child, { value: elements, place });
       continue;
     }
     const next = applyNode(child, result[index], inside(place, key));
     // An element is not taken out: the others keep their places.
     if (index < result.length) result[index] = next ?? null;
     else if (next !== undefined) {
-      if (index - result.length > MAX_PADDING) throw new MongoError(2, `can't backfill more than ${MAX_PADDING} elements`);
+      if (index - result.length > MAX_PADDING) throw new MongoError(34, `can't backfill more than ${MAX_PADDING} elements`);
       while (result.length < index) result.push(null);
       result.push(next);
     }
@@ -115,7 +117,7 @@ function createDocument(children: readonly [string, UpdateNode][], place: Place)
 function applyToElements(children: ReadonlyMap<string, UpdateNode>, value: Value | undefined, place: Place): readonly Value[] {
   const { run, path } = place;
   if (value === undefined) throw new MongoError(2, `The path '${path}' must exist in the document in order to apply array updates.`);
-  if (!isArray(value)) throw new MongoError(28, `Cannot apply array updates to non-array element ${path}: ${describeValue(value)}`);
+  if (!isArray(value)) throw new MongoError(28, `Cannot apply array updates to non-array element ${describeElement(lastPart(path), value)}`);
   return value.map((element, at) => {
     const key = String(at);
     const applying = [...children].filter(([identifier]) => identifier === "" || run.passes(identifier, element)).map(([, child]) => child);
@@ -126,15 +128,30 @@ function applyToElements(children: ReadonlyMap<string, UpdateNode>, value: Value
   });
 }
 
-/** Whether an operator below would have to create something here. */
-function makesPath(node: UpdateNode, place: Place): boolean {
-  if (node.type === "leaf") return node.operator.creates && node.operator.isActive?.(targetAt(place)) !== false;
-  const children = [...node.children.values()];
-  if (node.type === "fields" && node.matched) children.push(node.matched);
-  return children.some((child) => makesPath(child, place));
+/** A value that is neither a document nor, for positions, an array has no fields. @throws MongoError 28 when an operator below needs one. */
+function checkViable(key: string, child: UpdateNode, { value, place }: { readonly value: Value; readonly place: Place }): void {
+  const needing = firstNeeding(child, place);
+  if (!needing) return;
+  const element = describeElement(lastPart(place.path), value);
+  if (needing.operator.creates) throw new MongoError(28, `Cannot create field '${key}' in element {${element}}`);
+  const path = [place.path, key, ...needing.below].join(".");
+  throw new MongoError(28, `Cannot use the part (${key}) of (${path}) to traverse the element ({${element}})`);
 }
 
-function notViable(key: string, value: Value, { path }: Place): MongoError {
-  const element = path.slice(path.lastIndexOf(".") + 1);
-  return new MongoError(28, `Cannot create field '${key}' in element {${element}: ${describeValue(value)}}`);
+type Needing = { readonly operator: LeafOperator; readonly below: readonly string[] };
+
+/** The first operator below that wants its path, and the names that lead to it. */
+function firstNeeding(node: UpdateNode, place: Place): Needing | null {
+  if (node.type === "leaf") {
+    const { operator } = node;
+    const needs = operator.creates ? operator.isActive?.(targetAt(place)) !== false : operator.needsViablePath === true;
+    return needs ? { operator, below: [] } : null;
+  }
+  const children: [string, UpdateNode][] = [...node.children].sort(([left], [right]) => compareFieldNames(left, right));
+  if (node.type === "fields" && node.matched) children.push(["$", node.matched]);
+  for (const [key, child] of children) {
+    const needing = firstNeeding(child, place);
+    if (needing) return { ...needing, below: [key, ...needing.below] };
+  }
+  return null;
 }

@@ -12,12 +12,13 @@ import { describeValue } from "../values/describe-value.ts";
 import { applyTree } from "./apply-tree.ts";
 import { compileArrayFilters } from "./array-filters.ts";
 import { parseAddToSet, parsePop, parsePull, parsePullAll } from "./array-operators.ts";
+import { checkDollarField } from "./dollar-fields.ts";
 import { parseBit, parseCurrentDate, parseExtreme, parseInc, parseMul, parseSet, parseSetOnInsert, parseUnset } from "./field-operators.ts";
-import type { LeafOperator, LeafParser } from "./leaf-operator.ts";
+import { describeElement, type LeafOperator, type LeafParser } from "./leaf-operator.ts";
 import { parsePush } from "./push.ts";
-import { parseRename } from "./rename.ts";
+import { RENAMED_AWAY, renameInto } from "./rename.ts";
 import { checkUpsertFilter, upsertBase } from "./upsert-base.ts";
-import { parseUpdatePath } from "./update-path.ts";
+import { parseUpdatePath, type PathPart } from "./update-path.ts";
 import { addToTree, type UpdateNode } from "./update-tree.ts";
 
 export type UpdateOptions = {
@@ -37,33 +38,31 @@ export type CompiledUpdate = {
 /**
  * Compiles one update statement (a replacement, operators, or a pipeline) with all checks that need no document.
  *
- * @throws MongoError 2, 9, 14, 40, 52, 56 …; `apply` adds 28 and 66, `upsert` 54 and 224
+ * @throws MongoError 2, 9, 14, 40, 56 …; `apply` adds 28, 52, 55 and 66, `upsert` 54 and 224
  * @see https://www.mongodb.com/docs/v7.0/reference/operator/update/
  */
 export function compileUpdate(update: Value, options: UpdateOptions, context: CompileContext): CompiledUpdate {
   const { filter } = options;
   if (options.isUpsert) checkUpsertFilter(filter);
   if (isArray(update)) {
-    if (options.arrayFilters.length > 0) throw new MongoError(9, "arrayFilters may not be specified for pipeline-style updates");
+    if (options.arrayFilters.length > 0) throw new MongoError(9, "arrayFilters may not be specified for pipeline-syle updates");
     return compilePipelineUpdate(update, filter, context);
   }
   if (!(update instanceof Doc)) throw new MongoError(9, `Update argument must be either an object or an array, not ${typeName(update)}`);
   if (update.keys[0]?.startsWith("$")) return compileOperatorUpdate(update, options, context);
-  for (const key of update.keys) {
-    if (key.startsWith("$"))
-      throw new MongoError(
-        52,
-        `The dollar ($) prefixed field '${key}' in '${key}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
-      );
-  }
   return compileReplacement(update, filter);
 }
 
 function compileReplacement(update: Doc, filter: Doc): CompiledUpdate {
+  const dollars = update.keys.filter((key) => key.startsWith("$"));
+  const replace = (id: Value | undefined): Doc => {
+    for (const name of dollars) checkDollarField(update, name);
+    return keepId(update, id);
+  };
   return {
     kind: "replacement",
-    apply: (row) => outcome(materialize(row), (old) => keepId(update, old.get("_id"))),
-    upsert: () => firstId(keepId(update, upsertBase(filter).get("_id"))),
+    apply: (row) => outcome(materialize(row), (old) => replace(old.get("_id"))),
+    upsert: () => firstId(replace(upsertBase(filter).get("_id"))),
   };
 }
 
@@ -78,23 +77,33 @@ function compilePipelineUpdate(stages: readonly Value[], filter: Doc, context: C
 
 function compileOperatorUpdate(update: Doc, { filter, arrayFilters }: UpdateOptions, context: CompileContext): CompiledUpdate {
   const filters = compileArrayFilters(arrayFilters, context);
-  const { tree, identifiers, positional } = compileTree(update, context);
+  const { tree, identifiers, positional, dollars, idPaths } = compileTree(update, filters, context);
   checkIdentifiers(identifiers, filters, update);
   const match = positional ? compilePositionalMatch(filter, context) : null;
-  const run = (root: Doc, inserting: boolean): Doc =>
-    applyTree(tree, {
+  let counts = false;
+  const countAsChange = (): void => {
+    counts = true;
+  };
+  const run = (root: Doc, inserting: boolean): Doc => {
+    counts = false;
+    const doc = applyTree(tree, {
       root,
       inserting,
       matchedIndex: match && !inserting ? match(root).index : -1,
       passes: (identifier, element) => filters.get(identifier)?.(new Doc([identifier], [element])) ?? false,
+      countAsChange,
     });
+    for (const name of dollars) if (doc.has(name) && !identical(doc.get(name), root.get(name))) checkDollarField(doc, name);
+    return root.has("_id") ? sameId(doc, root, idPaths) : doc;
+  };
   return {
     kind: "operators",
-    apply: (row) => outcome(materialize(row), (old) => sameId(run(old, false), old)),
-    upsert: () => {
-      const base = upsertBase(filter);
-      return firstId(base.has("_id") ? sameId(run(base, true), base) : run(base, true));
+    apply: (row) => {
+      const old = materialize(row);
+      const changed = outcome(old, (doc) => run(doc, false));
+      return counts && changed === "unchanged" ? old : changed;
     },
+    upsert: () => firstId(run(upsertBase(filter), true)),
   };
 }
 
@@ -108,14 +117,31 @@ function keepId(doc: Doc, id: Value | undefined): Doc {
   const own = doc.get("_id");
   if (own === undefined) return id === undefined ? doc : new Doc(["_id", ...doc.keys], [id, ...doc.values]);
   if (id !== undefined && !valuesEqual(own, id)) {
-    throw new MongoError(66, `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${describeValue(own)}`);
+    throw new MongoError(66, `After applying the update, the (immutable) field '_id' was found to have been altered to ${describeElement("_id", own)}`);
   }
   return firstId(doc);
 }
 
-function sameId(doc: Doc, old: Doc): Doc {
-  if (valuesEqual(doc.get("_id"), old.get("_id"))) return doc;
-  throw new MongoError(66, "Performing an update on the path '_id' would modify the immutable field '_id'");
+/** @throws MongoError 66 naming the change that made the identifier another one. */
+function sameId(doc: Doc, old: Doc, paths: readonly Placed[]): Doc {
+  const id = doc.get("_id");
+  const before = old.get("_id");
+  if (valuesEqual(id, before)) return doc;
+  const [path] = paths;
+  if (path?.operator === RENAMED_AWAY) throw new MongoError(66, `Unsetting the path '${path.path}' using $rename would modify the immutable field '_id'`);
+  const isNew = id !== undefined && path !== undefined && path.parts.length > 1 && !hasPath(before, path.parts.slice(1));
+  throw new MongoError(
+    66,
+    isNew
+      ? `Updating the path '_id' to ${describeElement("_id", id)} would modify the immutable field '_id'`
+      : `Performing an update on the path '${path?.path ?? "_id"}' would modify the immutable field '_id'`,
+  );
+}
+
+function hasPath(value: Value | undefined, parts: readonly PathPart[]): boolean {
+  let reached = value;
+  for (const part of parts) reached = reached instanceof Doc && part.kind === "field" ? reached.get(part.name) : undefined;
+  return reached !== undefined;
 }
 
 function firstId(doc: Doc): Doc {
@@ -142,10 +168,23 @@ const OPERATORS: ReadonlyMap<string, LeafParser> = new Map([
   ["$unset", parseUnset],
 ]);
 
-type Tree = { tree: UpdateNode; readonly identifiers: Map<string, string>; positional: boolean };
+/** One operator and the path it is for. */
+type Placed = { readonly path: string; readonly parts: readonly PathPart[]; readonly operator: LeafOperator };
 
-function compileTree(update: Doc, context: CompileContext): Tree {
-  const state: Tree = { tree: { type: "fields", children: new Map(), matched: null }, identifiers: new Map(), positional: false };
+type Tree = {
+  tree: UpdateNode;
+  readonly filters: ReadonlyMap<string, Predicate>;
+  /** Array filters that paths name. */
+  readonly identifiers: Set<string>;
+  positional: boolean;
+  /** Fields at the top whose names begin with a dollar. */
+  readonly dollars: Set<string>;
+  readonly idPaths: Placed[];
+};
+
+function compileTree(update: Doc, filters: ReadonlyMap<string, Predicate>, context: CompileContext): Tree {
+  const tree: UpdateNode = { type: "fields", children: new Map(), matched: null };
+  const state: Tree = { tree, filters, identifiers: new Set(), positional: false, dollars: new Set(), idPaths: [] };
   for (const [name, fields] of update.entries()) {
     const parse = OPERATORS.get(name);
     if (!parse && name !== "$rename") {
@@ -154,36 +193,40 @@ function compileTree(update: Doc, context: CompileContext): Tree {
     if (!(fields instanceof Doc)) {
       throw new MongoError(
         9,
-        `Modifiers operate on fields but we found type ${typeName(fields)} instead. For example: {$mod: {<field>: ...}} not {${name}: ${typeName(fields)}}`,
+        `Modifiers operate on fields but we found type ${typeName(fields)} instead. For example: {$mod: {<field>: ...}} not {${describeElement(name, fields)}}`,
       );
     }
     for (const [path, argument] of fields.entries()) {
-      if (parse) add(state, path, parse(argument, path, context));
-      else addRename(state, path, argument);
+      const parts = parseUpdatePath(path);
+      if (parse) add(state, { path, parts, operator: parse(argument, path, context) });
+      else addRename(state, { path, parts, operator: RENAMED_AWAY }, argument);
     }
   }
   return state;
 }
 
-function addRename(state: Tree, source: string, argument: Value): void {
-  const { destination, remove, set } = parseRename(source, argument);
-  add(state, source, remove);
-  add(state, destination, set);
+function addRename(state: Tree, source: Placed, argument: Value): void {
+  add(state, source);
+  if (typeof argument !== "string") throw new MongoError(2, `The 'to' field for $rename must be a string: ${describeElement(source.path, argument)}`);
+  const destination = { path: argument, parts: parseUpdatePath(argument) };
+  add(state, { ...destination, operator: renameInto(source, destination) });
 }
 
-function add(state: Tree, path: string, operator: LeafOperator): void {
-  const parts = parseUpdatePath(path);
+function add(state: Tree, addition: Placed): void {
+  const { path, parts } = addition;
   for (const part of parts) {
     if (part.kind === "matched") state.positional = true;
-    if (part.kind === "elements" && part.identifier !== "") state.identifiers.set(part.identifier, path);
+    if (part.kind !== "elements" || part.identifier === "") continue;
+    if (!state.filters.has(part.identifier)) throw new MongoError(2, `No array filter found for identifier '${part.identifier}' in path '${path}'`);
+    state.identifiers.add(part.identifier);
   }
-  state.tree = addToTree(state.tree, { path, parts, operator });
+  const [first] = parts;
+  if (first?.kind === "field" && first.name.startsWith("$")) state.dollars.add(first.name);
+  if (first?.kind === "field" && first.name === "_id") state.idPaths.push(addition);
+  state.tree = addToTree(state.tree, addition);
 }
 
-function checkIdentifiers(used: ReadonlyMap<string, string>, filters: ReadonlyMap<string, Predicate>, update: Doc): void {
-  for (const [identifier, path] of used) {
-    if (!filters.has(identifier)) throw new MongoError(2, `No array filter found for identifier '${identifier}' in path '${path}'`);
-  }
+function checkIdentifiers(used: ReadonlySet<string>, filters: ReadonlyMap<string, Predicate>, update: Doc): void {
   for (const identifier of filters.keys()) {
     if (!used.has(identifier)) throw new MongoError(9, `The array filter for identifier '${identifier}' was not used in the update ${describeValue(update)}`);
   }

@@ -1,12 +1,11 @@
 import { DateTime, Decimal128, Doc, Double, Int32, Long, Timestamp, type Value } from "@querysnap/mql";
 import { addDecimals, multiplyDecimals } from "../decimal/arithmetic.ts";
-import { decimalFromBigInt } from "../decimal/encode.ts";
 import { fitsLong, intOrLong, toDecimal } from "../expressions/numbers.ts";
 import { typeName } from "../expressions/type-names.ts";
 import { MongoError } from "../mongo-error.ts";
 import { compareValues } from "../values/compare.ts";
 import { isNumeric, type NumericValue } from "../values/numeric.ts";
-import { describeDocument, describeValue, lastPart, type LeafParser, type LeafTarget } from "./leaf-operator.ts";
+import { describeDocument, describeElement, lastPart, type LeafParser, type LeafTarget } from "./leaf-operator.ts";
 
 export const parseSet: LeafParser = (argument) => ({ creates: true, apply: () => argument });
 
@@ -21,14 +20,14 @@ export function parseExtreme(sign: 1 | -1): LeafParser {
   });
 }
 
-export const parseCurrentDate: LeafParser = (argument, path, { operation }) => {
-  const kind = currentDateKind(argument, path);
+export const parseCurrentDate: LeafParser = (argument, _path, { operation }) => {
+  const kind = currentDateKind(argument);
   const { nowMs } = operation;
   const value = kind === "date" ? new DateTime(nowMs) : new Timestamp(Math.floor(nowMs / 1000), 1);
   return { creates: true, apply: () => value };
 };
 
-function currentDateKind(argument: Value, path: string): "date" | "timestamp" {
+function currentDateKind(argument: Value): "date" | "timestamp" {
   if (typeof argument === "boolean") return "date";
   if (!(argument instanceof Doc)) {
     throw new MongoError(
@@ -40,7 +39,7 @@ function currentDateKind(argument: Value, path: string): "date" | "timestamp" {
   if (unknown !== undefined) throw new MongoError(2, `Unrecognized $currentDate option: ${unknown}`);
   const type = argument.get("$type");
   if (type === "date" || type === "timestamp") return type;
-  throw new MongoError(2, `The '$type' string field is required to be 'date' or 'timestamp': {$currentDate: {${path}: {$type: 'date'}}}`);
+  throw new MongoError(2, "The '$type' string field is required to be 'date' or 'timestamp': {$currentDate: {field : {$type: 'date'}}}");
 }
 
 type Arithmetic = {
@@ -49,7 +48,8 @@ type Arithmetic = {
   integers(left: bigint, right: bigint): bigint;
   doubles(left: number, right: number): number;
   decimals(left: Decimal128, right: Decimal128): Decimal128;
-  missing(argument: NumericValue): NumericValue;
+  /** What a missing field counts as. */
+  readonly neutral: Int32 | null;
 };
 
 export const parseInc = arithmeticParser({
@@ -58,7 +58,7 @@ export const parseInc = arithmeticParser({
   integers: (left, right) => left + right,
   doubles: (left, right) => left + right,
   decimals: addDecimals,
-  missing: (argument) => argument,
+  neutral: null,
 });
 
 export const parseMul = arithmeticParser({
@@ -67,23 +67,20 @@ export const parseMul = arithmeticParser({
   integers: (left, right) => left * right,
   doubles: (left, right) => left * right,
   decimals: multiplyDecimals,
-  missing: zeroLike,
+  neutral: new Int32(0),
 });
-
-function zeroLike(argument: NumericValue): NumericValue {
-  if (argument instanceof Int32) return new Int32(0);
-  if (argument instanceof Long) return new Long(0n);
-  return argument instanceof Double ? new Double(0) : decimalFromBigInt(0n);
-}
 
 function arithmeticParser(arithmetic: Arithmetic): LeafParser {
   return (argument, path) => {
     if (!isNumeric(argument)) {
-      throw new MongoError(14, `Cannot ${arithmetic.verb} with non-numeric argument: {${path}: ${describeValue(argument)}}`);
+      throw new MongoError(14, `Cannot ${arithmetic.verb} with non-numeric argument: {${describeElement(path, argument)}}`);
     }
     return {
       creates: true,
-      apply: (existing, target) => (existing === undefined ? arithmetic.missing(argument) : calculate(existing, argument, { arithmetic, target })),
+      apply: (existing, target) => {
+        const start = existing === undefined ? arithmetic.neutral : existing;
+        return existing === undefined && start === null ? argument : calculate(start, argument, { arithmetic, target });
+      },
     };
   };
 }
@@ -105,7 +102,7 @@ function calculate(
   if (!fitsLong(result)) {
     throw new MongoError(
       2,
-      `Failed to apply ${arithmetic.name} operations to current value (${describeValue(existing)}) for document ${describeDocument(target.root)}`,
+      `Failed to apply ${arithmetic.name} operations to current value ((${existing instanceof Int32 ? "NumberInt" : "NumberLong"})${existing.value}) for document ${describeDocument(target.root)}`,
     );
   }
   return existing instanceof Int32 && argument instanceof Int32 ? intOrLong(result) : new Long(result);
@@ -113,7 +110,7 @@ function calculate(
 
 type Bitwise = { readonly name: string; readonly operand: Int32 | Long };
 
-export const parseBit: LeafParser = (argument, path) => {
+export const parseBit: LeafParser = (argument) => {
   if (!(argument instanceof Doc)) {
     throw new MongoError(
       2,
@@ -122,10 +119,16 @@ export const parseBit: LeafParser = (argument, path) => {
   }
   const steps = [...argument.entries()].map(([name, operand]): Bitwise => {
     if (name !== "and" && name !== "or" && name !== "xor") {
-      throw new MongoError(2, `The $bit modifier only supports 'and', 'or', and 'xor', not '${name}' which is an unknown operator: {${path}}`);
+      throw new MongoError(
+        2,
+        `The $bit modifier only supports 'and', 'or', and 'xor', not '${name}' which is an unknown operator: {${describeElement(name, operand)}}`,
+      );
     }
     if (operand instanceof Int32 || operand instanceof Long) return { name, operand };
-    throw new MongoError(2, `The $bit modifier field must be an Integer(32/64 bit); a '${typeName(operand)}' is not supported here: {${name}}`);
+    throw new MongoError(
+      2,
+      `The $bit modifier field must be an Integer(32/64 bit); a '${typeName(operand)}' is not supported here: {${describeElement(name, operand)}}`,
+    );
   });
   if (steps.length === 0) throw new MongoError(2, `You must pass in at least one bitwise operation. The format is: {$bit: {field: {and/or/xor: #}}`);
   return {

@@ -2,6 +2,7 @@ import type { Doc, Value } from "@querysnap/mql";
 import type { CompileContext } from "../contract.ts";
 import { MongoError } from "../mongo-error.ts";
 import { typeName } from "../expressions/type-names.ts";
+import { describeValue } from "../values/describe-value.ts";
 
 /** What an operator may know beyond the value it changes. */
 export type LeafTarget = {
@@ -10,6 +11,8 @@ export type LeafTarget = {
   readonly root: Doc;
   /** The document is about to be inserted by an upsert. */
   readonly inserting: boolean;
+  /** Counts the document as modified even if its new value is the old one. */
+  readonly countAsChange: () => void;
 };
 
 /** One update operator at one path. */
@@ -18,6 +21,8 @@ export type LeafOperator = {
   isActive?(target: LeafTarget): boolean;
   /** Makes the path when it is missing; the others leave such documents alone. */
   readonly creates: boolean;
+  /** Fails, although it creates nothing, where the path leads through a value that can not hold it. */
+  readonly needsViablePath?: boolean;
   /** The new value, `undefined` to remove the field. A value identical to the old one is no change. */
   apply(existing: Value | undefined, target: LeafTarget): Value | undefined;
 };
@@ -27,23 +32,25 @@ export type LeafParser = (argument: Value, path: string, context: CompileContext
 
 /** "{_id: …}" for messages. */
 export function describeDocument(root: Doc): string {
-  const id = root.get("_id");
-  return id === undefined ? "{no id}" : `{_id: ${describeValue(id)}}`;
+  return `{${describeId(root)}}`;
 }
 
-export function describeValue(value: Value): string {
-  if (typeof value === "string") return `"${value}"`;
-  if (value === null || typeof value === "boolean") return String(value);
-  if ("hex" in value) return `ObjectId('${value.hex}')`;
-  if ("value" in value) return String(value.value);
-  return typeName(value);
+/** "_id: …" for messages. */
+export function describeId(root: Doc): string {
+  const id = root.get("_id");
+  return id === undefined ? "no id" : describeElement("_id", id);
+}
+
+/** A field as messages show it. */
+export function describeElement(name: string, value: Value): string {
+  return `${name}: ${describeValue(value)}`;
 }
 
 export function lastPart(path: string): string {
   return path.slice(path.lastIndexOf(".") + 1);
 }
 
-export function requireArray(existing: Value, { path, root }: LeafTarget, code = 2): readonly Value[] {
+export function requireArray(existing: Value, { path, root }: LeafTarget): readonly Value[] {
   if (Array.isArray(existing)) return existing;
-  throw new MongoError(code, `The field '${path}' must be an array but is of type ${typeName(existing)} in document ${describeDocument(root)}`);
+  throw new MongoError(2, `The field '${path}' must be an array but is of type ${typeName(existing)} in document ${describeDocument(root)}`);
 }

@@ -7,18 +7,21 @@ export type PathPart =
   /** `$[]` (an empty identifier) and `$[identifier]`. */
   | { readonly kind: "elements"; readonly identifier: string };
 
-/** @throws MongoError 2, 52, 56 */
+/** @throws MongoError 2, 56 */
 export function parseUpdatePath(path: string): PathPart[] {
   if (path === "") throw new MongoError(56, "An empty update path is not valid.");
-  return path.split(".").map((part, at) => {
-    if (part === "") throw new MongoError(56, `The update path '${path}' contains an empty field name, which is not allowed.`);
-    const parsed = parsePart(part);
-    if (at === 0 && parsed.kind !== "field") throw new MongoError(2, `Cannot have positional (i.e. '$') element in the first position in path '${path}'`);
-    if (at === 0 && part.startsWith("$") && !/^\$(?:id|ref|db)$/.test(part)) {
-      throw new MongoError(52, `The dollar ($) prefixed field '${part}' in '${path}' is not valid for storage.`);
-    }
-    return parsed;
-  });
+  const parts = path.split(".");
+  if (parts.includes("")) throw new MongoError(56, `The update path '${path}' contains an empty field name, which is not allowed.`);
+  const parsed = parts.map(parsePart);
+  const [first] = parsed;
+  if (parsed.filter((part) => part.kind === "matched").length > 1) {
+    throw new MongoError(2, `Too many positional (i.e. '$') elements found in path '${path}'`);
+  }
+  if (first?.kind === "matched") throw new MongoError(2, `Cannot have positional (i.e. '$') element in the first position in path '${path}'`);
+  if (first?.kind === "elements") {
+    throw new MongoError(2, `Cannot have array filter identifier (i.e. '$[<id>]') element in the first position in path '${path}'`);
+  }
+  return parsed;
 }
 
 function parsePart(part: string): PathPart {
