@@ -60,7 +60,7 @@ export class CommandOptions {
   /** @throws MongoError 40415 */
   allow(fields: readonly string[]): this {
     for (const key of this.#body.keys) {
-      if (!fields.includes(key) && !COMMON_FIELDS.has(key)) throw new MongoError(40415, `BSON field '${this.#path}.${key}' is an unknown field.`);
+      if (!fields.includes(key) && !COMMON_FIELDS.has(key)) throw this.unknown(key);
     }
     return this;
   }
@@ -88,7 +88,7 @@ export class CommandOptions {
     if (value === undefined) return false;
     if (typeof value === "boolean") return value;
     if (isNumeric(value)) return toDoubleNumber(value) !== 0;
-    throw this.#wrongType(field, value, "bool', expected types '[bool, long, int, decimal, double]");
+    throw this.#wrongType(field, value, ["bool", "long", "int", "decimal", "double"]);
   }
 
   array(field: string): readonly Value[] | null {
@@ -108,12 +108,22 @@ export class CommandOptions {
     );
   }
 
+  longs(field: string): readonly Long[] | null {
+    const values = this.array(field);
+    return (
+      values?.map((value, at) => {
+        if (value instanceof Long) return value;
+        throw this.#wrongType(`${field}.${at}`, value, "long");
+      }) ?? null
+    );
+  }
+
   /** A whole number; null when absent. Fractions are cut. */
   number(field: string): number | null {
     const value = this.#present(field);
     if (value === undefined) return null;
     if (isNumeric(value)) return Math.trunc(toDoubleNumber(value));
-    throw this.#wrongType(field, value, "', expected types '[long, int, decimal, double]");
+    throw this.#wrongType(field, value, ["long", "int", "decimal", "double"]);
   }
 
   /** A whole number that may not be negative; null when absent. @throws MongoError 51024 */
@@ -130,6 +140,10 @@ export class CommandOptions {
     throw this.#wrongType(field, value, "long");
   }
 
+  unknown(field: string): MongoError {
+    return new MongoError(40415, `BSON field '${this.#path}.${field}' is an unknown field.`);
+  }
+
   missing(field: string): MongoError {
     return new MongoError(40414, `BSON field '${this.#path}.${field}' is missing but a required field`);
   }
@@ -139,8 +153,9 @@ export class CommandOptions {
     return this.#body.get(field) ?? undefined;
   }
 
-  #wrongType(field: string, value: Value, expected: string): MongoError {
-    const rest = expected.includes("expected types") ? expected.replace(/^[^']*'/, "'") : `', expected type '${expected}`;
-    return new MongoError(14, `BSON field '${this.#path}.${field}' is the wrong type '${typeName(value)}${rest}'`);
+  #wrongType(field: string, value: Value, expected: string | readonly string[]): MongoError {
+    // The server closes a list of types in this order: the quote, then the bracket.
+    const types = typeof expected === "string" ? `type '${expected}'` : `types '[${expected.join(", ")}']`;
+    return new MongoError(14, `BSON field '${this.#path}.${field}' is the wrong type '${typeName(value)}', expected ${types}`);
   }
 }

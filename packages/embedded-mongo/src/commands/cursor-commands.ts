@@ -1,4 +1,4 @@
-import { Doc, Double, Long, type Value } from "@querysnap/mql";
+import { Doc, Double, type Value } from "@querysnap/mql";
 import { MongoError } from "../engine/mongo-error.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
 
@@ -9,25 +9,25 @@ export function getMore(call: CommandCall): CommandReply {
   const id = options.long("getMore");
   const collection = options.string("collection");
   if (collection === null) throw options.missing("collection");
+  if (collection === "") throw new MongoError(73, "Collection names cannot be empty");
   const batchSize = options.count("batchSize");
   return cursors.getMore(id, {
     namespace: `${database.name}.${collection}`,
     batchSize: batchSize === 0 ? null : batchSize,
+    owner: limits.owner,
     resume: (operation) => operation.resume(limits),
   });
 }
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/killCursors/ */
 export function killCursors(call: CommandCall): CommandReply {
-  const { options, cursors } = call;
+  const { options, cursors, limits } = call;
   options.allow(["killCursors", "cursors"]);
-  const ids = options.array("cursors");
+  if (options.string("killCursors") === null) throw options.missing("killCursors");
+  const ids = options.longs("cursors");
   if (!ids) throw options.missing("cursors");
   const killed: Value[] = [];
   const notFound: Value[] = [];
-  for (const id of ids) {
-    if (!(id instanceof Long)) throw new MongoError(14, "BSON field 'killCursors.cursors' is the wrong type, expected type 'long'");
-    (cursors.kill(id.value) ? killed : notFound).push(id);
-  }
+  for (const id of ids) (cursors.killOwn(id.value, limits.owner.user) ? killed : notFound).push(id);
   return new Doc(["cursorsKilled", "cursorsNotFound", "cursorsAlive", "cursorsUnknown", "ok"], [killed, notFound, [], [], new Double(1)]);
 }

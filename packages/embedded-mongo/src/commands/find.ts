@@ -8,7 +8,6 @@ import { selectRecords } from "../planner/select-records.ts";
 import type { StoredRecord } from "../storage/records.ts";
 import { aggregateRows } from "./aggregate-rows.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
-import { CommandOptions } from "./command-options.ts";
 import { findSelection } from "./find-selection.ts";
 import { collectionName } from "./namespace.ts";
 import { openCollection } from "./open-collection.ts";
@@ -40,7 +39,7 @@ export const FIND_FIELDS = [
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/find/ */
 export function find(call: CommandCall): CommandReply {
   const { options, database, cursors, operation } = call;
-  new CommandOptions(call.body, "FindCommandRequest").allow(FIND_FIELDS);
+  options.allow(FIND_FIELDS);
   const name = collectionName(call);
   const namespace = `${database.name}.${name}`;
   const batch = {

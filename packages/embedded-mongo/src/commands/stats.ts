@@ -84,6 +84,19 @@ export function dbStats(call: CommandCall): CommandReply {
   });
 }
 
+/** @see https://www.mongodb.com/docs/v7.0/reference/command/dataSize/ */
+export function dataSize(call: CommandCall): CommandReply {
+  const { options, database } = call;
+  options.allow([call.name, "keyPattern", "min", "max", "estimate"]);
+  const namespace = options.string(call.name) ?? "";
+  const prefix = `${database.name}.`;
+  if (!namespace.startsWith(prefix)) throw new MongoError(73, `Invalid namespace specified '${namespace}'`);
+  for (const range of ["keyPattern", "min", "max"]) if (options.get(range) !== undefined) throw new MongoError(115, `dataSize with ${range} is not supported`);
+  const collection = database.find(namespace.slice(prefix.length));
+  const whole = (value: number): Value => new Long(BigInt(value));
+  return reply({ estimate: options.bool("estimate"), size: whole(collection?.bytes ?? 0), numObjects: whole(collection?.count ?? 0), millis: whole(0) });
+}
+
 function scaleOption(call: CommandCall): number {
   const scale = call.options.number("scale");
   if (scale === null) return 1;

@@ -2,6 +2,7 @@ import { Doc, Int32 } from "@querysnap/mql";
 import { MongoError } from "../engine/mongo-error.ts";
 import { validateBson } from "../protocol/validate-bson.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
+import type { CommandOptions } from "./command-options.ts";
 import { collectionName } from "./namespace.ts";
 import { countValue, document, reply } from "./reply.ts";
 
@@ -11,6 +12,7 @@ const INTERRUPT_EVERY = 128;
 export function validate(call: CommandCall): CommandReply {
   const { options, database, operation } = call;
   options.allow(["validate", "full", "repair", "metadata", "checkBSONConformance", "background", "enforceFastCount", "fixErrors"]);
+  checkOptions(options);
   const name = collectionName(call);
   if (database.view(name)) throw new MongoError(166, "Cannot validate a view");
   const collection = database.find(name);
@@ -51,4 +53,16 @@ export function validate(call: CommandCall): CommandReply {
     missingIndexEntries: [],
     corruptRecords: [],
   });
+}
+
+/** @throws MongoError 72 on options that exclude each other. */
+function checkOptions(options: CommandOptions): void {
+  const others = ["full", "repair", "checkBSONConformance", "background", "enforceFastCount", "fixErrors"].filter((option) => options.bool(option));
+  if (options.bool("metadata") && others.length > 0) {
+    throw new MongoError(72, "Running the validate command with { metadata: true } is not supported with any other options");
+  }
+  if (!options.bool("background")) return;
+  for (const other of ["full", "enforceFastCount", "repair"]) {
+    if (options.bool(other)) throw new MongoError(72, `Running the validate command with both { background: true } and { ${other}: true } is not supported.`);
+  }
 }

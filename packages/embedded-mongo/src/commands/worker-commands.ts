@@ -13,7 +13,8 @@ import { find } from "./find.ts";
 import { findAndModify } from "./find-and-modify.ts";
 import { insert } from "./insert.ts";
 import { listCollections, listIndexes } from "./list-commands.ts";
-import { collStats, dbStats } from "./stats.ts";
+import { collStats, dataSize, dbStats } from "./stats.ts";
+import { compact, dbHash, planCacheClear, planCacheListFilters, profile, reIndex } from "./maintenance.ts";
 import { update } from "./update.ts";
 import { validate } from "./validate.ts";
 
@@ -23,9 +24,14 @@ export const WORKER_COMMANDS: ReadonlyMap<string, Command> = new Map<string, Com
   ["collMod", collMod],
   ["collStats", collStats],
   ["collstats", collStats],
+  ["compact", compact],
   ["count", count],
   ["create", create],
   ["createIndexes", createIndexes],
+  ["dataSize", dataSize],
+  ["datasize", dataSize],
+  ["dbHash", dbHash],
+  ["dbhash", dbHash],
   ["dbStats", dbStats],
   ["dbstats", dbStats],
   ["delete", deleteDocuments],
@@ -43,6 +49,11 @@ export const WORKER_COMMANDS: ReadonlyMap<string, Command> = new Map<string, Com
   ["killCursors", killCursors],
   ["listCollections", listCollections],
   ["listIndexes", listIndexes],
+  ["planCacheClear", planCacheClear],
+  ["planCacheClearFilters", planCacheClear],
+  ["planCacheListFilters", planCacheListFilters],
+  ["profile", profile],
+  ["reIndex", reIndex],
   ["renameCollection", renameCollection],
   ["update", update],
   ["validate", validate],

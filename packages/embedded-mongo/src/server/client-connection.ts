@@ -26,7 +26,8 @@ export class ClientConnection {
   constructor(socket: Socket, context: ServerContext, connectionId: number) {
     this.#socket = socket;
     this.#context = context;
-    this.#session = { connectionId, user: null, conversation: null };
+    const remoteAddress = socket.remoteAddress === undefined ? "anonymous unix socket" : `${socket.remoteAddress}:${socket.remotePort}`;
+    this.#session = { connectionId, remoteAddress, user: null, conversation: null };
     socket.setNoDelay(true);
     socket.on("data", (chunk) => this.#handleData(chunk));
     socket.on("error", () => socket.destroy());
@@ -64,6 +65,8 @@ export class ClientConnection {
 
   async #run(message: Buffer): Promise<void> {
     const opCode = message.readInt32LE(OP_CODE_AT);
+    this.#context.counters.requests++;
+    this.#context.counters.bytesIn += message.length;
     if (opCode === OP_MSG) return this.#runOpMsg(message);
     if (opCode === OP_QUERY) return this.#runOpQuery(message);
     throw new ProtocolViolation(`unsupported operation ${opCode}`);
@@ -106,7 +109,10 @@ export class ClientConnection {
     const socket = this.#socket;
     if (socket.destroyed) return Promise.resolve();
     socket.cork();
-    const flags = parts.map((part) => socket.write(part));
+    const flags = parts.map((part) => {
+      this.#context.counters.bytesOut += part.length;
+      return socket.write(part);
+    });
     socket.uncork();
     if (flags.every(Boolean)) return Promise.resolve();
     return new Promise((resolve) => {

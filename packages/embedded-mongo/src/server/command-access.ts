@@ -1,67 +1,67 @@
+import type { Value } from "@querysnap/mql";
 import type { RawDoc } from "../engine/raw-doc.ts";
-import { Doc, isArray } from "@querysnap/mql";
+import { isNumeric, toDoubleNumber } from "../engine/values/numeric.ts";
+import { writesResults } from "./generic-arguments.ts";
 import type { Access } from "./roles.ts";
 
-/** Commands that a database's worker runs, and what they do to the database. */
-const WORKER_ACCESS: Readonly<Record<string, Access>> = {
-  aggregate: "read",
-  collMod: "admin",
-  collStats: "read",
-  collstats: "read",
-  count: "read",
-  create: "write",
-  createIndexes: "write",
-  dataSize: "read",
-  dbStats: "read",
-  dbstats: "read",
-  delete: "write",
-  distinct: "read",
-  drop: "write",
-  dropDatabase: "admin",
-  dropIndexes: "write",
-  deleteIndexes: "write",
-  explain: "read",
-  find: "read",
-  findAndModify: "write",
-  findandmodify: "write",
-  getMore: "read",
-  insert: "write",
-  killCursors: "read",
-  listCollections: "read",
-  listIndexes: "read",
-  renameCollection: "write",
-  update: "write",
-  validate: "admin",
-};
+/** Commands that a database's worker runs, and what each needs one of. What only reads comes with "read" first. */
+const WORKER_ACCESS: ReadonlyMap<string, readonly Access[]> = new Map<string, readonly Access[]>([
+  ["aggregate", ["read"]],
+  ["collMod", ["admin"]],
+  ["collStats", ["read", "admin", "monitor"]],
+  ["collstats", ["read", "admin", "monitor"]],
+  ["compact", ["admin"]],
+  ["count", ["read"]],
+  ["create", ["write", "admin"]],
+  ["createIndexes", ["write", "admin"]],
+  ["dataSize", ["read"]],
+  ["datasize", ["read"]],
+  ["dbHash", ["read"]],
+  ["dbhash", ["read"]],
+  ["dbStats", ["read", "admin", "monitor"]],
+  ["dbstats", ["read", "admin", "monitor"]],
+  ["delete", ["write"]],
+  ["distinct", ["read"]],
+  ["drop", ["write", "admin"]],
+  ["dropDatabase", ["admin"]],
+  ["dropIndexes", ["write", "admin"]],
+  ["deleteIndexes", ["write", "admin"]],
+  ["explain", ["read"]],
+  ["find", ["read"]],
+  ["findAndModify", ["write"]],
+  ["findandmodify", ["write"]],
+  ["getMore", ["read", "admin"]],
+  ["insert", ["write"]],
+  ["killCursors", ["read", "admin"]],
+  ["listCollections", ["read", "admin"]],
+  ["listIndexes", ["read", "admin"]],
+  ["planCacheClear", ["admin"]],
+  ["planCacheListFilters", ["admin"]],
+  ["planCacheClearFilters", ["admin"]],
+  ["profile", ["admin"]],
+  ["reIndex", ["admin"]],
+  ["renameCollection", ["write", "admin"]],
+  ["update", ["write"]],
+  ["validate", ["admin"]],
+]);
 
-const WRITE_STAGES = new Set(["$out", "$merge"]);
+export const WORKER_COMMAND_NAMES: readonly string[] = [...WORKER_ACCESS.keys()];
 
-/** What the command needs, or null when no worker runs it. Own users may list and read while dbAdmin may look at indexes and statistics. */
-export function workerAccess(name: string, body: RawDoc): Access | null {
-  const access = Object.hasOwn(WORKER_ACCESS, name) ? WORKER_ACCESS[name] : undefined;
+/** Each list of what the command needs one of, or null when no worker runs it. */
+export function workerAccess(name: string, body: RawDoc): (readonly Access[])[] | null {
+  const access = WORKER_ACCESS.get(name);
   if (access === undefined) return null;
-  if (name === "aggregate" && writesResults(body)) return "write";
-  if (name === "explain" && body.getRaw("explain")) return explainAccess(body);
-  return access;
+  const inner = name === "explain" ? body.getRaw("explain") : undefined;
+  if (inner) return explainAccess(inner);
+  const needs = name === "aggregate" && writesResults(body.get("pipeline")) ? [["write"] as const] : [access];
+  return isTrue(body.get("bypassDocumentValidation")) ? [...needs, ["admin"]] : needs;
 }
 
-function explainAccess(body: RawDoc): Access {
-  const inner = body.getRaw("explain");
-  const name = inner?.keys[0] ?? "";
-  return inner && name !== "explain" ? (workerAccess(name, inner) ?? "read") : "read";
+function explainAccess(inner: RawDoc): (readonly Access[])[] {
+  const name = inner.keys[0] ?? "";
+  return (name === "explain" ? null : workerAccess(name, inner)) ?? [["read"]];
 }
 
-function writesResults(body: RawDoc): boolean {
-  const pipeline = body.get("pipeline");
-  if (!isArray(pipeline)) return false;
-  return pipeline.some((stage) => stage instanceof Doc && WRITE_STAGES.has(stage.keys[0] ?? ""));
-}
-
-/** Statistics and structure are open to dbAdmin as well as to readers; create and index commands to dbAdmin as well as to writers. */
-export function alternativeAccess(name: string): Access | null {
-  if (["collStats", "collstats", "dbStats", "dbstats", "listCollections", "listIndexes", "dataSize"].includes(name)) return "admin";
-  if (["create", "createIndexes", "drop", "dropIndexes", "deleteIndexes", "renameCollection"].includes(name)) return "admin";
-  if (name === "validate") return "read";
-  if (name === "collMod") return "write";
-  return null;
+function isTrue(value: Value | undefined): boolean {
+  return value === true || (isNumeric(value) && toDoubleNumber(value) !== 0);
 }

@@ -60,6 +60,10 @@ export class DatabaseRouter {
     ]);
   }
 
+  openCursors(): number {
+    return [...this.#databases.values()].flatMap(({ workers }) => workers).reduce((sum, { state }) => sum + state.openCursors, 0);
+  }
+
   /** Stops a job wherever it is. @returns Whether there was one. */
   interrupt(jobId: number): boolean {
     for (const database of this.#databases.values()) {

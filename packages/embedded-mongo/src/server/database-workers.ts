@@ -1,4 +1,3 @@
-import { MongoError } from "../engine/mongo-error.ts";
 import type { DatabaseJob, WorkerHandle } from "./worker-handle.ts";
 
 /** A waiting read is worth a second worker after this. */
@@ -34,15 +33,9 @@ export class DatabaseWorkers {
   submit(job: DatabaseJob): void {
     this.usedMs = Date.now();
     const isLost = job.cursorPrefix !== null && !this.workers.some((worker) => worker.cursorPrefix === job.cursorPrefix);
-    if (isLost) this.#answerLost(job);
-    else this.#waiting.push(job);
+    // Nobody holds the cursor: any worker knows how to say so.
+    this.#waiting.push(isLost ? { ...job, cursorPrefix: null } : job);
     this.#dispatch();
-  }
-
-  /** Nobody holds the cursor: to kill it succeeds, and says so. */
-  #answerLost(job: DatabaseJob): void {
-    if (job.description.command === "killCursors") this.#waiting.push({ ...job, cursorPrefix: null });
-    else job.fail(new MongoError(43, `cursor id ${job.cursorId} not found`));
   }
 
   /** Removes documents whose time is over; a busy writer does it after its command. */
@@ -63,10 +56,9 @@ export class DatabaseWorkers {
     if (this.#writer === worker) this.#writer = null;
     const at = this.#readers.indexOf(worker);
     if (at !== -1) this.#readers.splice(at, 1);
-    for (const job of this.#waiting.filter((waiting) => waiting.cursorPrefix === worker.cursorPrefix)) {
-      this.withdraw(job);
-      this.#answerLost(job);
-    }
+    this.#waiting.forEach((job, at) => {
+      if (job.cursorPrefix === worker.cursorPrefix) this.#waiting[at] = { ...job, cursorPrefix: null };
+    });
     this.#dispatch();
   }
 

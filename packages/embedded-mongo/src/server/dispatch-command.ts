@@ -5,11 +5,13 @@ import { MongoError } from "../engine/mongo-error.ts";
 import { materialize, type RawDoc } from "../engine/raw-doc.ts";
 import { compileDetachedPipeline } from "../engine/stages/compile-pipeline.ts";
 import { drain, sourceOfRows } from "../engine/stages/row-source.ts";
-import { isNumeric, toDoubleNumber } from "../engine/values/numeric.ts";
+import { describeValue } from "../engine/values/describe-value.ts";
 import { encodeDoc } from "../engine/write-value.ts";
 import { compileContext, unlimitedOperation } from "../worker/operation.ts";
-import { alternativeAccess, workerAccess } from "./command-access.ts";
-import { MAIN_COMMANDS, unknownCommand } from "./main-commands.ts";
+import { workerAccess } from "./command-access.ts";
+import { type GenericArguments, readGenericArguments } from "./generic-arguments.ts";
+import { MAIN_COMMANDS } from "./main-commands.ts";
+import { unknownCommand } from "./refused-commands.ts";
 import { isAllowed, type Access } from "./roles.ts";
 import { rolesOf, type ServerContext, type Session } from "./server-context.ts";
 import { currentOperations } from "./server-info.ts";
@@ -29,7 +31,8 @@ export type Dispatched = {
   readonly jobId: number | null;
 };
 
-const MAX_TIME_MS = 0x7fff_ffff;
+/** Larger commands are not shown in messages. */
+const MAX_DESCRIBED_BYTES = 16 * 1024;
 const NAME_PATTERN = /^[^/\\. "$*<>:|?\0]{1,63}$/;
 
 /** Checks who may do it, then runs a command here or hands it to its database's worker. Never throws. */
@@ -43,22 +46,24 @@ export function dispatchCommand(context: ServerContext, session: Session, incomi
 
 function dispatch(context: ServerContext, session: Session, incoming: IncomingCommand): Dispatched {
   const { body } = incoming;
-  const name = body.keys[0] ?? "";
+  const keys = body.keys;
+  const name = keys[0] ?? "";
   const db = databaseOf(incoming);
-  refuseTransaction(body);
+  context.counters.countOperation(name);
   const local = MAIN_COMMANDS.get(name);
   if (local) {
-    if (!local.isOpen) authorize(context, session, { name, db, access: [local.access] });
-    if (local.isAdminOnly && db !== "admin") throw new MongoError(13, `${name} may only be run against the admin database.`);
+    if (local.isAdminOnly && db !== "admin") throw notOnAdmin(name);
+    if (!local.isOpen) authorize(context, session, { name, db, needs: [[local.access]], body });
+    readGenericArguments(name, keys, body);
     return { reply: encodeDoc(local.run({ name, db, body: body.toDoc(), session, context })), jobId: null };
   }
-  const access = workerAccess(name, body);
-  if (access === null || !incoming.message) throw unknownCommand(name);
+  const needs = workerAccess(name, body);
+  if (needs === null || !incoming.message) throw unknownCommand(name);
   if (isCurrentOp(name, body)) return { reply: encodeDoc(currentOpCursor(context, session, body)), jobId: null };
   const target = targetDatabase(name, db, body);
-  const alternative = alternativeAccess(name);
-  authorize(context, session, { name, db: target, access: alternative ? [access, alternative] : [access] });
-  return submit(context, session, { name, db: target, access, body, message: incoming.message });
+  authorize(context, session, { name, db: target, needs, body });
+  const { maxTimeMs, sessionId } = readGenericArguments(name, keys, body);
+  return submit(context, session, { name, db: target, isRead: needs[0]?.[0] === "read", maxTimeMs, sessionId, body, message: incoming.message });
 }
 
 function databaseOf({ body, legacyDatabase }: IncomingCommand): string {
@@ -68,18 +73,24 @@ function databaseOf({ body, legacyDatabase }: IncomingCommand): string {
   return db;
 }
 
-function refuseTransaction(body: RawDoc): void {
-  if (body.get("startTransaction") !== undefined || body.get("autocommit") !== undefined) {
-    throw new MongoError(20, "Transaction numbers are only allowed on a replica set member or mongos");
-  }
+function notOnAdmin(name: string): MongoError {
+  return new MongoError(13, `${name} may only be run against the admin database.`);
 }
 
-function authorize(context: ServerContext, session: Session, need: { name: string; db: string; access: readonly Access[] }): void {
+type Need = { readonly name: string; readonly db: string; readonly needs: readonly (readonly Access[])[]; readonly body: RawDoc };
+
+function authorize(context: ServerContext, session: Session, { name, db, needs, body }: Need): void {
   if (!context.requiresAuth) return;
-  if (!session.user) throw new MongoError(13, `Command ${need.name} requires authentication`);
+  if (!session.user) throw new MongoError(13, `Command ${name} requires authentication`);
   const roles = rolesOf(context, session);
-  if (need.access.some((access) => isAllowed(roles, access, need.db))) return;
-  throw new MongoError(13, `not authorized on ${need.db} to execute command ${need.name}`);
+  if (needs.every((any) => any.some((access) => isAllowed(roles, access, db)))) return;
+  throw new MongoError(13, `not authorized on ${db} to execute command ${describeCommand(name, body)}`);
+}
+
+/** The command as messages show it, without passwords; of a large one only the first field. */
+function describeCommand(name: string, body: RawDoc): string {
+  const shown = [...(body.byteLength > MAX_DESCRIBED_BYTES ? new Doc([name], [body.get(name) ?? null]) : body.toDoc()).entries()];
+  return describeValue(Doc.of(shown.map(([key, value]) => [key, key === "pwd" ? "xxx" : value])));
 }
 
 /** renameCollection runs on admin but concerns the database in its names. */
@@ -87,7 +98,7 @@ function targetDatabase(name: string, db: string, body: RawDoc): string {
   if (name !== "renameCollection") return db;
   const from = body.get("renameCollection");
   const to = body.get("to");
-  if (db !== "admin") throw new MongoError(13, "renameCollection may only be run against the admin database.");
+  if (db !== "admin") throw notOnAdmin(name);
   if (typeof from !== "string" || typeof to !== "string") throw new MongoError(14, "renameCollection needs two namespaces");
   const [source = "", target = ""] = [from.split(".")[0], to.split(".")[0]];
   if (source !== target) throw new MongoError(303, "renaming into another database is not supported");
@@ -108,13 +119,18 @@ function currentOpCursor(context: ServerContext, session: Session, body: RawDoc)
   return reply({ cursor: new Doc(["firstBatch", "id", "ns"], [firstBatch, new Long(0n), "admin.$cmd.aggregate"]) });
 }
 
-type WorkerCall = { readonly name: string; readonly db: string; readonly access: Access; readonly body: RawDoc; readonly message: Buffer };
+type WorkerCall = GenericArguments & {
+  readonly name: string;
+  readonly db: string;
+  readonly isRead: boolean;
+  readonly body: RawDoc;
+  readonly message: Buffer;
+};
 
 function submit(context: ServerContext, session: Session, call: WorkerCall): Dispatched {
-  const { name, db, access, body, message } = call;
+  const { name, db, isRead, maxTimeMs, sessionId, body, message } = call;
   const id = context.nextOperationId();
   const startedMs = Date.now();
-  const maxTimeMs = maxTimeOption(body);
   const cursorId = cursorOf(name, body);
   const first = body.get(name);
   const user = session.user ? `${session.user.name}@${session.user.db}` : "";
@@ -125,9 +141,9 @@ function submit(context: ServerContext, session: Session, call: WorkerCall): Dis
       database: db,
       roles: session.user ? rolesOf(context, session) : [],
       deadlineMs: maxTimeMs === null ? null : startedMs + maxTimeMs,
-      isRead: access === "read",
+      isRead,
+      sessionId,
       cursorPrefix: cursorId === null ? null : Number(cursorId >> 32n),
-      cursorId: cursorId ?? 0n,
       description: {
         command: name,
         namespace: typeof first === "string" ? `${db}.${first}` : `${db}.$cmd`,
@@ -141,17 +157,6 @@ function submit(context: ServerContext, session: Session, call: WorkerCall): Dis
     context.router.submit(job);
   });
   return { reply, jobId: id };
-}
-
-/** @throws MongoError 2, 14 */
-function maxTimeOption(body: RawDoc): number | null {
-  const value = body.get("maxTimeMS");
-  if (value === undefined || value === null) return null;
-  if (!isNumeric(value)) throw new MongoError(14, "maxTimeMS must be a number");
-  const ms = toDoubleNumber(value);
-  if (!Number.isInteger(ms)) throw new MongoError(2, "maxTimeMS has non-integral value");
-  if (ms < 0 || ms > MAX_TIME_MS) throw new MongoError(2, `${ms} value for maxTimeMS is out of range [0, ${MAX_TIME_MS}]`);
-  return ms === 0 ? null : ms;
 }
 
 /** The cursor a command is about: its worker must answer. */

@@ -1,25 +1,15 @@
 import type { Doc } from "@querysnap/mql";
-import { MongoError } from "../engine/mongo-error.ts";
 import { connectionStatus, logout, saslContinue, saslStart } from "./authentication-commands.ts";
+import { fsync, fsyncUnlock, listCommands, setFeatureCompatibilityVersion } from "./host-commands.ts";
 import type { MainCall } from "./main-call.ts";
+import { rolesInfo } from "./role-commands.ts";
 import type { Access } from "./roles.ts";
-import {
-  acknowledge,
-  buildInfo,
-  currentOp,
-  getLog,
-  getParameter,
-  hello,
-  hostInfo,
-  killOp,
-  listDatabases,
-  serverStatus,
-  startSession,
-  whatsMyUri,
-} from "./server-info.ts";
+import { acknowledge, buildInfo, currentOp, hello, killOp, listDatabases, startSession, whatsMyUri } from "./server-info.ts";
+import { getParameter, setParameter } from "./server-parameters.ts";
+import { connPoolStats, features, getCmdLineOpts, getLog, hostInfo, lockInfo, serverStatus, top } from "./server-statistics.ts";
 import { createUser, dropAllUsers, dropUser, grantRoles, revokeRoles, updateUser, usersInfo } from "./user-commands.ts";
 
-type MainCommand = {
+export type MainCommand = {
   readonly access: Access;
   /** Answered before authentication. */
   readonly isOpen?: boolean;
@@ -40,15 +30,27 @@ export const MAIN_COMMANDS: ReadonlyMap<string, MainCommand> = new Map<string, M
   ["buildinfo", { access: "none", isOpen: true, run: buildInfo }],
   ["connectionStatus", { access: "none", isOpen: true, run: connectionStatus }],
   ["whatsmyuri", { access: "none", isOpen: true, run: whatsMyUri }],
+  ["features", { access: "none", isOpen: true, run: features }],
+  ["listCommands", { access: "none", isOpen: true, run: (call) => listCommands(call, MAIN_COMMANDS) }],
   ["endSessions", { access: "none", isOpen: true, run: acknowledge }],
   ["startSession", { access: "none", run: startSession }],
   ["refreshSessions", { access: "none", run: acknowledge }],
   ["killSessions", { access: "none", run: acknowledge }],
-  ["killAllSessions", { access: "cluster", run: acknowledge }],
-  ["getParameter", { access: "cluster", isAdminOnly: true, run: getParameter }],
-  ["hostInfo", { access: "cluster", isAdminOnly: true, run: hostInfo }],
-  ["getLog", { access: "cluster", isAdminOnly: true, run: getLog }],
-  ["serverStatus", { access: "cluster", run: serverStatus }],
+  ["killAllSessions", { access: "host", run: acknowledge }],
+  ["killAllSessionsByPattern", { access: "host", run: acknowledge }],
+  ["getParameter", { access: "monitor", isAdminOnly: true, run: getParameter }],
+  ["setParameter", { access: "host", isAdminOnly: true, run: setParameter }],
+  ["setFeatureCompatibilityVersion", { access: "host", isAdminOnly: true, run: setFeatureCompatibilityVersion }],
+  ["getCmdLineOpts", { access: "monitor", isAdminOnly: true, run: getCmdLineOpts }],
+  ["hostInfo", { access: "monitor", isAdminOnly: true, run: hostInfo }],
+  ["getLog", { access: "monitor", isAdminOnly: true, run: getLog }],
+  ["top", { access: "monitor", isAdminOnly: true, run: top }],
+  ["lockInfo", { access: "monitor", isAdminOnly: true, run: lockInfo }],
+  ["logRotate", { access: "host", isAdminOnly: true, run: acknowledge }],
+  ["fsync", { access: "host", isAdminOnly: true, run: fsync }],
+  ["fsyncUnlock", { access: "host", isAdminOnly: true, run: fsyncUnlock }],
+  ["connPoolStats", { access: "monitor", run: connPoolStats }],
+  ["serverStatus", { access: "monitor", run: serverStatus }],
   ["listDatabases", { access: "none", isAdminOnly: true, run: listDatabases }],
   ["currentOp", { access: "none", isAdminOnly: true, run: currentOp }],
   ["killOp", { access: "none", isAdminOnly: true, run: killOp }],
@@ -59,20 +61,5 @@ export const MAIN_COMMANDS: ReadonlyMap<string, MainCommand> = new Map<string, M
   ["grantRolesToUser", { access: "users", run: grantRoles }],
   ["revokeRolesFromUser", { access: "users", run: revokeRoles }],
   ["usersInfo", { access: "users", run: usersInfo }],
+  ["rolesInfo", { access: "users", run: rolesInfo }],
 ]);
-
-const REFUSED: Readonly<Record<string, string>> = {
-  mapReduce: "mapReduce needs server-side JavaScript, which this server does not run; use the aggregation pipeline",
-  mapreduce: "mapReduce needs server-side JavaScript, which this server does not run; use the aggregation pipeline",
-  eval: "server-side JavaScript is not supported",
-  commitTransaction: "transactions are not supported",
-  abortTransaction: "transactions are not supported",
-  applyOps: "replication is not supported",
-  fsync: "fsync is not needed: every write is durable before its reply",
-};
-
-/** The error for a command that neither the main thread nor a worker runs. */
-export function unknownCommand(name: string): MongoError {
-  const reason = Object.hasOwn(REFUSED, name) ? REFUSED[name] : undefined;
-  return reason === undefined ? new MongoError(59, `no such command: '${name}'`) : new MongoError(115, reason);
-}

@@ -1,5 +1,6 @@
 import type { DatabaseRouter } from "./database-router.ts";
 import type { Role } from "./roles.ts";
+import type { ServerCounters } from "./server-statistics.ts";
 import type { UserStore } from "./user-store.ts";
 import type { ScramConversation } from "./scram.ts";
 
@@ -14,6 +15,9 @@ export type ServerContext = {
   readonly connectionCount: () => number;
   readonly maxConnections: number;
   readonly nextOperationId: () => number;
+  readonly counters: ServerCounters;
+  /** Folder of the databases' files. */
+  readonly dir: string;
 };
 
 export type AuthenticatedUser = { readonly name: string; readonly db: string };
@@ -21,6 +25,8 @@ export type AuthenticatedUser = { readonly name: string; readonly db: string };
 /** One client's state. */
 export type Session = {
   readonly connectionId: number;
+  /** Host and port of the client, or the path of the socket. */
+  readonly remoteAddress: string;
   user: AuthenticatedUser | null;
   conversation: { scram: ScramConversation; db: string; id: number; isProven: boolean } | null;
 };

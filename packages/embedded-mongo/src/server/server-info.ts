@@ -1,8 +1,6 @@
-import { cpus, hostname, machine, platform, release, totalmem, type } from "node:os";
-import { DateTime, Doc, Double, Int32, Long, ObjectId, type Value } from "@querysnap/mql";
+import { DateTime, Doc, generateUuid, Int32, Long, type Value } from "@querysnap/mql";
 import { CommandOptions, typeName } from "../commands/command-options.ts";
-import { newObjectId } from "../commands/object-id.ts";
-import { countValue, document, reply } from "../commands/reply.ts";
+import { document, reply } from "../commands/reply.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import { compileMatch } from "../engine/match/compile-match.ts";
 import { isNumeric, toDoubleNumber } from "../engine/values/numeric.ts";
@@ -25,7 +23,7 @@ export function hello(call: MainCall): Doc {
   const isLegacy = call.name !== "hello";
   const wantsMechanisms = typeof body.get("saslSupportedMechs") === "string";
   return reply({
-    helloOk: true,
+    helloOk: body.get("helloOk") === true ? true : undefined,
     [isLegacy ? "ismaster" : "isWritablePrimary"]: true,
     maxBsonObjectSize: new Int32(MAX_DOCUMENT_BYTES),
     maxMessageSizeBytes: new Int32(MAX_MESSAGE_SIZE),
@@ -46,7 +44,7 @@ export function buildInfo(): Doc {
   return reply({
     version: SERVER_VERSION,
     gitVersion: "querysnap-embedded",
-    modules: ["querysnap-embedded"],
+    modules: [],
     allocator: "system",
     javascriptEngine: "none",
     sysInfo: "deprecated",
@@ -60,62 +58,8 @@ export function buildInfo(): Doc {
   });
 }
 
-export function hostInfo(): Doc {
-  const memoryMb = new Long(BigInt(Math.floor(totalmem() / 1024 / 1024)));
-  const system = document({
-    currentTime: new DateTime(Date.now()),
-    hostname: hostname(),
-    cpuAddrSize: new Int32(64),
-    memSizeMB: memoryMb,
-    memLimitMB: memoryMb,
-    numCores: new Int32(cpus().length),
-    cpuArch: machine(),
-    numaEnabled: false,
-  });
-  return reply({ system, os: document({ type: type(), name: platform(), version: release() }), extra: Doc.empty });
-}
-
-const PARAMETERS: Readonly<Record<string, Value>> = {
-  featureCompatibilityVersion: new Doc(["version"], ["7.0"]),
-  authenticationMechanisms: ["SCRAM-SHA-256"],
-  ttlMonitorEnabled: true,
-  notablescan: false,
-  quiet: false,
-  logLevel: new Int32(0),
-};
-
-export function getParameter({ body }: MainCall): Doc {
-  const isAll = body.values[0] === "*";
-  const fields: [string, Value][] = Object.entries(PARAMETERS).filter(([name]) => isAll || body.has(name));
-  if (fields.length === 0) throw new MongoError(72, "no option found to get");
-  return Doc.of([...fields, ["ok", new Double(1)]]);
-}
-
-export function getLog({ body }: MainCall): Doc {
-  if (body.values[0] === "*") return reply({ names: ["global", "startupWarnings"] });
-  return reply({ totalLinesWritten: new Int32(0), log: [] });
-}
-
-export function serverStatus({ context }: MainCall): Doc {
-  const current = context.connectionCount();
-  const memory = process.memoryUsage();
-  const uptime = (Date.now() - context.startedMs) / 1000;
-  return reply({
-    host: context.host,
-    version: SERVER_VERSION,
-    process: "querysnap-embedded",
-    pid: new Long(BigInt(process.pid)),
-    uptime: new Double(uptime),
-    uptimeMillis: new Long(BigInt(Math.floor(uptime * 1000))),
-    localTime: new DateTime(Date.now()),
-    connections: document({ current: new Int32(current), available: new Int32(context.maxConnections - current), active: new Int32(current) }),
-    mem: document({ bits: new Int32(64), resident: countValue(Math.round(memory.rss / 1024 / 1024)) }),
-    storageEngine: document({ name: "sqlite", persistent: true }),
-  });
-}
-
-export function whatsMyUri({ context }: MainCall): Doc {
-  return reply({ you: context.host });
+export function whatsMyUri({ session }: MainCall): Doc {
+  return reply({ you: session.remoteAddress });
 }
 
 /** Databases the caller may see. */
@@ -125,7 +69,7 @@ export function listDatabases(call: MainCall): Doc {
   const roles = rolesOf(context, session);
   const isNameOnly = isTruthy(body.get("nameOnly"));
   const filter = body.get("filter");
-  const files = context.router.files().filter(({ name }) => isAllowed(roles, "cluster", name) || canSee(roles, name));
+  const files = context.router.files().filter(({ name }) => canSee(roles, name));
   const matches = compileMatch(filter instanceof Doc ? filter : Doc.empty, compileContext(unlimitedOperation()));
   const shown = files.filter(({ name, bytes }) => matches(entry(name, bytes)));
   const databases = shown.map(({ name, bytes }) => (isNameOnly ? document({ name }) : entry(name, bytes)));
@@ -143,7 +87,7 @@ function isTruthy(value: Value | undefined): boolean {
 }
 
 export function startSession(): Doc {
-  return reply({ id: document({ id: new ObjectId(newObjectId()) }), timeoutMinutes: new Int32(SESSION_TIMEOUT_MINUTES) });
+  return reply({ id: document({ id: generateUuid() }), timeoutMinutes: new Int32(SESSION_TIMEOUT_MINUTES) });
 }
 
 export function acknowledge(): Doc {
@@ -157,7 +101,7 @@ type Running = { readonly description: JobDescription; readonly id: number; read
 /** `currentOp`, also as the first stage of an aggregation: what runs and waits, and this command itself. */
 export function currentOperations({ name, db, context, session }: MainCall): Doc[] {
   const roles = rolesOf(context, session);
-  const isOperator = isAllowed(roles, "cluster", "admin");
+  const isOperator = isAllowed(roles, "monitor", "admin");
   const own = session.user ? `${session.user.name}@${session.user.db}` : "";
   const itself: Running = {
     description: { command: name, namespace: `${db}.$cmd.aggregate`, connectionId: session.connectionId, user: own, startedMs: Date.now() },
@@ -209,7 +153,7 @@ export function killOp({ body, context, session }: MainCall): Doc {
   const roles = rolesOf(context, session);
   const own = session.user ? `${session.user.name}@${session.user.db}` : "";
   const job = context.router.jobs().find((running) => running.job.id === id)?.job;
-  if (job && !isAllowed(roles, "cluster", "admin") && job.description.user !== own) throw new MongoError(13, "Unauthorized");
+  if (job && !isAllowed(roles, "host", "admin") && job.description.user !== own) throw new MongoError(13, "Unauthorized");
   context.router.interrupt(id);
   return reply({ info: "attempting to kill op" });
 }

@@ -249,7 +249,7 @@ describe("runaway commands", () => {
     ["a chain of stages", Array.from({ length: 40 }, () => twice)],
     ["a chain of stages that is only measured", [...Array.from({ length: 40 }, () => twice), { $project: { n: { $size: "$x" } } }]],
     ["a chain of whole documents", Array.from({ length: 40 }, () => ({ $project: { a: "$$ROOT", b: "$$ROOT" } }))],
-    ["facets of facets", Array.from({ length: 40 }, () => ({ $facet: { a: [], b: [] } }))],
+    ["facets of facets", Array.from({ length: 40 }, () => ({ $facet: { a: [{ $match: {} }], b: [{ $match: {} }] } }))],
     ["one expression", [{ $project: { x: { $reduce: again } } }]],
     ["a mapping", Array.from({ length: 40 }, () => ({ $set: { x: { $map: { input: [1, 2], in: "$x" } } } }))],
     ["a group's key", [{ $group: { _id: { $reduce: { ...again, in: { a: "$$value", b: "$$value" } } } } }]],

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { ClientConnection } from "./client-connection.ts";
 import { DatabaseRouter } from "./database-router.ts";
 import type { ServerContext } from "./server-context.ts";
+import { ServerCounters } from "./server-statistics.ts";
 import { UserStore } from "./user-store.ts";
 
 const MB = 1024 * 1024;
@@ -68,6 +69,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     keepsSpareWorker: options.keepsSpareWorker ?? false,
   });
   const connections = new Set<ClientConnection>();
+  const counters = new ServerCounters();
   let nextOperation = 1;
   let nextConnection = 1;
   const context: ServerContext = {
@@ -78,13 +80,17 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     host: `${host}:${port ?? 0}`,
     connectionCount: () => connections.size,
     maxConnections,
+    counters,
+    dir,
     nextOperationId: () => (nextOperation = (nextOperation % 0x7fff_fffe) + 1),
   };
   const handleSocket = (socket: Socket): void => {
     if (connections.size >= maxConnections) {
+      counters.rejectedConnections++;
       socket.destroy();
       return;
     }
+    counters.connections++;
     const connection = new ClientConnection(socket, context, nextConnection++);
     connections.add(connection);
     socket.on("close", () => connections.delete(connection));
@@ -122,8 +128,7 @@ function defaultWorkerUrl(): URL {
 
 function ensureAdmin(users: UserStore, { name, password }: { name: string; password: string }): void {
   const roles = [{ role: "root", db: "admin" }];
-  if (users.find("admin", name)) users.update({ db: "admin", name }, { roles, password });
-  else users.create({ db: "admin", name, roles }, password);
+  if (!users.update({ db: "admin", name }, { roles, password })) users.create({ db: "admin", name, roles, customData: null }, password);
 }
 
 function listen(server: Server, at: { host: string; port: number } | { path: string }): Promise<Server> {

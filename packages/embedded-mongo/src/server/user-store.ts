@@ -1,12 +1,26 @@
-import { generateUuid } from "@querysnap/mql";
+import { decodeBson, type Doc, encodeBson, generateUuid } from "@querysnap/mql";
 import { type Sqlite, BetterSqlite } from "@querysnap/sqlite";
 import { MongoError } from "../engine/mongo-error.ts";
 import type { Role } from "./roles.ts";
 import { deriveCredentials, type ScramCredentials } from "./scram.ts";
 
-export type User = { readonly db: string; readonly name: string; readonly roles: readonly Role[]; readonly id: Uint8Array };
+export type User = { readonly db: string; readonly name: string; readonly roles: readonly Role[]; readonly customData: Doc | null };
 
-type UserRow = { db: string; name: string; roles: string; id: Buffer; salt: Buffer; iterations: number; stored_key: Buffer; server_key: Buffer };
+export type StoredUser = User & { readonly id: Uint8Array; readonly credentials: ScramCredentials };
+
+export type UserChange = { readonly roles?: readonly Role[]; readonly password?: string; readonly customData?: Doc };
+
+type UserRow = {
+  db: string;
+  name: string;
+  roles: string;
+  id: Buffer;
+  custom_data: Buffer | null;
+  salt: Buffer;
+  iterations: number;
+  stored_key: Buffer;
+  server_key: Buffer;
+};
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS users (
@@ -30,44 +44,45 @@ export class UserStore {
     this.#sqlite.pragma("journal_mode = WAL");
     this.#sqlite.pragma("synchronous = FULL");
     this.#sqlite.exec(SCHEMA);
-    this.#addIds();
+    this.#addColumns();
   }
 
-  /** Files of earlier versions know no ids. */
-  #addIds(): void {
-    const columns = this.#sqlite.pragma("table_info(users)") as { name: string }[];
-    if (!columns.some(({ name }) => name === "id")) this.#sqlite.exec("ALTER TABLE users ADD COLUMN id BLOB; UPDATE users SET id = randomblob(16);");
+  /** Files of earlier versions know no ids and no custom data. */
+  #addColumns(): void {
+    const columns = (this.#sqlite.pragma("table_info(users)") as { name: string }[]).map(({ name }) => name);
+    if (!columns.includes("id")) this.#sqlite.exec("ALTER TABLE users ADD COLUMN id BLOB; UPDATE users SET id = randomblob(16);");
+    if (!columns.includes("custom_data")) this.#sqlite.exec("ALTER TABLE users ADD COLUMN custom_data BLOB;");
   }
 
-  find(db: string, name: string): (User & { credentials: ScramCredentials }) | null {
+  find(db: string, name: string): StoredUser | null {
     const row = this.#sqlite.prepare("SELECT * FROM users WHERE db = ? AND name = ?").get(db, name) as UserRow | undefined;
-    if (!row) return null;
-    const credentials = { salt: row.salt, iterations: row.iterations, storedKey: row.stored_key, serverKey: row.server_key };
-    return { ...userOf(row), credentials };
+    return row ? userOf(row) : null;
   }
 
-  /** Users of one database, or all. */
-  list(db: string | null): User[] {
-    const rows = this.#sqlite.prepare("SELECT db, name, roles, id FROM users WHERE @db IS NULL OR db = @db ORDER BY db, name").all({ db }) as UserRow[];
+  /** Users of one database, or all; by name, then database. */
+  list(db: string | null): StoredUser[] {
+    const rows = this.#sqlite.prepare("SELECT * FROM users WHERE @db IS NULL OR db = @db ORDER BY name, db").all({ db }) as UserRow[];
     return rows.map(userOf);
   }
 
   /** @throws MongoError 51003 when the user exists. */
-  create(user: Omit<User, "id">, password: string): void {
+  create(user: User, password: string): void {
     if (this.find(user.db, user.name)) throw new MongoError(51003, `User "${user.name}@${user.db}" already exists`);
-    this.#save({ ...user, id: generateUuid().bytes }, deriveCredentials(password));
+    this.#save({ ...user, id: generateUuid().bytes, credentials: deriveCredentials(password) });
   }
 
-  /** Changes what is given. @throws MongoError 11 */
-  update(user: { db: string; name: string }, change: { roles?: readonly Role[]; password?: string }): void {
-    const known = this.#require(user.db, user.name);
-    this.#save({ ...known, roles: change.roles ?? known.roles }, change.password === undefined ? known.credentials : deriveCredentials(change.password));
+  /** Changes what is given. @returns Whether there is such a user. */
+  update(user: { db: string; name: string }, { roles, password, customData }: UserChange): boolean {
+    const known = this.find(user.db, user.name);
+    if (!known) return false;
+    const credentials = password === undefined ? known.credentials : deriveCredentials(password);
+    this.#save({ ...known, roles: roles ?? known.roles, customData: customData ?? known.customData, credentials });
+    return true;
   }
 
-  /** @throws MongoError 11 */
-  drop(db: string, name: string): void {
-    this.#require(db, name);
-    this.#sqlite.prepare("DELETE FROM users WHERE db = ? AND name = ?").run(db, name);
+  /** @returns Whether there was such a user. */
+  drop(db: string, name: string): boolean {
+    return this.#sqlite.prepare("DELETE FROM users WHERE db = ? AND name = ?").run(db, name).changes > 0;
   }
 
   /** @returns How many there were. */
@@ -79,20 +94,21 @@ export class UserStore {
     this.#sqlite.close();
   }
 
-  #require(db: string, name: string): User & { credentials: ScramCredentials } {
-    const known = this.find(db, name);
-    if (!known) throw new MongoError(11, `User '${name}@${db}' not found`);
-    return known;
-  }
-
-  #save(user: User, credentials: ScramCredentials): void {
+  #save({ db, name, roles, id, customData, credentials }: StoredUser): void {
     const { salt, iterations, storedKey, serverKey } = credentials;
     this.#sqlite
-      .prepare("INSERT OR REPLACE INTO users (db, name, roles, id, salt, iterations, stored_key, server_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
-      .run(user.db, user.name, JSON.stringify(user.roles), user.id, salt, iterations, storedKey, serverKey);
+      .prepare("INSERT OR REPLACE INTO users (db, name, roles, id, custom_data, salt, iterations, stored_key, server_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      .run(db, name, JSON.stringify(roles), id, customData && encodeBson(customData), salt, iterations, storedKey, serverKey);
   }
 }
 
-function userOf({ db, name, roles, id }: UserRow): User {
-  return { db, name, roles: JSON.parse(roles) as Role[], id };
+function userOf(row: UserRow): StoredUser {
+  return {
+    db: row.db,
+    name: row.name,
+    roles: JSON.parse(row.roles) as Role[],
+    id: row.id,
+    customData: row.custom_data && decodeBson(row.custom_data),
+    credentials: { salt: row.salt, iterations: row.iterations, storedKey: row.stored_key, serverKey: row.server_key },
+  };
 }

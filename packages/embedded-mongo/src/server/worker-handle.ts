@@ -15,9 +15,9 @@ export type DatabaseJob = {
   /** What `$$USER_ROLES` tells of the client. */
   readonly roles: readonly Role[];
   readonly isRead: boolean;
+  readonly sessionId: string | null;
   /** Which worker holds the cursor that the command is about; null for commands without one. */
   readonly cursorPrefix: number | null;
-  readonly cursorId: bigint;
   /** For currentOp. */
   readonly description: JobDescription;
   succeed(reply: Uint8Array): void;
@@ -87,10 +87,10 @@ export class WorkerHandle {
 
   run(job: DatabaseJob): void {
     this.#job = job;
-    const { message, id, database, deadlineMs, roles } = job;
+    const { message, id, database, deadlineMs, roles, sessionId, description } = job;
     const { buffer } = message;
     const transfer = buffer instanceof ArrayBuffer && buffer.byteLength === message.byteLength ? [buffer] : [];
-    this.#send({ type: "run", id, message, database, deadlineMs, roles }, transfer);
+    this.#send({ type: "run", id, message, database, deadlineMs, roles, owner: { user: description.user, sessionId } }, transfer);
     if (deadlineMs !== null) this.#endAfter(deadlineMs - Date.now(), new MongoError(50, "operation exceeded time limit"));
   }
 

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { Double, Long } from "@querysnap/mql";
 import type { Row } from "../engine/contract.ts";
 import { inContext, MongoError } from "../engine/mongo-error.ts";
 import { BsonWriter } from "../engine/write-value.ts";
+import type { CursorOwner } from "./messages.ts";
 import type { Operation } from "./operation.ts";
 
 /** Largest document, and how much of documents one batch holds at most. */
@@ -24,7 +26,9 @@ export type BatchOptions = {
   readonly noTimeout: boolean;
 };
 
-type Cursor = RowSource & { readonly id: bigint; readonly noTimeout: boolean; usedMs: number; ahead: Row | null };
+type Cursor = RowSource & { readonly id: bigint; readonly owner: CursorOwner; readonly noTimeout: boolean; usedMs: number; ahead: Row | null };
+
+export type GetMoreCall = { readonly namespace: string; readonly batchSize: number | null; readonly owner: CursorOwner; resume(operation: Operation): void };
 
 /** Results that did not fit into one reply, kept until they are fetched, closed or forgotten. */
 export class CursorStore {
@@ -43,17 +47,19 @@ export class CursorStore {
 
   /** The reply with the first batch; opens a cursor when there is more. */
   open(source: RowSource, options: BatchOptions): Buffer {
-    const cursor: Cursor = { ...source, id: this.#nextId(), noTimeout: options.noTimeout, usedMs: Date.now(), ahead: null };
+    const cursor: Cursor = { ...source, id: this.#nextId(), owner: source.operation.owner, noTimeout: options.noTimeout, usedMs: Date.now(), ahead: null };
     return this.#reply(cursor, { field: "firstBatch", size: options.batchSize ?? FIRST_BATCH_SIZE, isLast: options.singleBatch });
   }
 
-  /** @throws MongoError 43 */
-  getMore(id: bigint, call: { namespace: string; batchSize: number | null; resume(operation: Operation): void }): Buffer {
+  /** @throws MongoError 13, 43, 50736, 50737, 50738 */
+  getMore(id: bigint, call: GetMoreCall): Buffer {
     const cursor = this.#cursors.get(id);
     if (!cursor) throw new MongoError(43, `cursor id ${id} not found`);
+    if (cursor.owner.user !== call.owner.user) throw new MongoError(13, `cursor id ${id} was not created by the authenticated user`);
     if (cursor.namespace !== call.namespace) {
       throw new MongoError(13, `Requested getMore on namespace '${call.namespace}', but cursor belongs to a different namespace ${cursor.namespace}`);
     }
+    checkSession(cursor, call.owner);
     call.resume(cursor.operation);
     this.#cursors.delete(id);
     cursor.usedMs = Date.now();
@@ -61,6 +67,13 @@ export class CursorStore {
       { ...cursor, during: "Executor error during getMore" },
       { field: "nextBatch", size: call.batchSize ?? Number.POSITIVE_INFINITY, isLast: false },
     );
+  }
+
+  /** Someone else's cursor is kept. @returns Whether there was such a cursor. */
+  killOwn(id: bigint, user: string): boolean {
+    const owner = this.#cursors.get(id)?.owner;
+    if (owner && owner.user !== user) throw new MongoError(13, `not authorized to kill cursor ${id}`);
+    return this.kill(id);
   }
 
   /** @returns Whether there was such a cursor. */
@@ -100,6 +113,18 @@ export class CursorStore {
     writer.end(body);
     return writer.take();
   }
+}
+
+/** A cursor is read in the session that opened it. */
+function checkSession({ id, owner }: Cursor, { user, sessionId }: CursorOwner): void {
+  if (owner.sessionId === sessionId) return;
+  const digest = createHash("sha256").update(user).digest("base64");
+  const shown = (session: string): string => `${session} - ${digest} -  - `;
+  if (owner.sessionId === null)
+    throw new MongoError(50736, `Cannot run getMore on cursor ${id}, which was not created in a session, in session ${shown(sessionId ?? "")}`);
+  if (sessionId === null)
+    throw new MongoError(50737, `Cannot run getMore on cursor ${id}, which was created in session ${shown(owner.sessionId)}, without an lsid`);
+  throw new MongoError(50738, `Cannot run getMore on cursor ${id}, which was created in session ${shown(owner.sessionId)}, in session ${shown(sessionId)}`);
 }
 
 /** @returns Whether the source is exhausted. */

@@ -14,6 +14,9 @@ export type WorkerOptions = {
   readonly cursorPrefix: number;
 };
 
+/** `user` is empty without authentication, `sessionId` is null outside a session. */
+export type CursorOwner = { readonly user: string; readonly sessionId: string | null };
+
 export type RunRequest = {
   readonly type: "run";
   readonly id: number;
@@ -22,6 +25,8 @@ export type RunRequest = {
   readonly database: string;
   /** Epoch milliseconds at which the command gives up. */
   readonly deadlineMs: number | null;
+  /** Who may go on reading the cursor that the command opens. */
+  readonly owner: CursorOwner;
   /** Roles of the client; none without authentication. */
   readonly roles: readonly { readonly role: string; readonly db: string }[];
 };

@@ -3,12 +3,13 @@ import type { Collator, CompileContext, OperationContext } from "../engine/contr
 import { compileCollation } from "../engine/collation/compile-collation.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import { identical } from "../engine/values/identical.ts";
-import type { RunRequest } from "./messages.ts";
+import type { CursorOwner, RunRequest } from "./messages.ts";
 
 export type OperationLimits = {
   readonly id: number;
   readonly deadlineMs: number | null;
   readonly roles: RunRequest["roles"];
+  readonly owner: CursorOwner;
   /** Most bytes that one command holds in memory. */
   readonly maxBytes: number;
   /** Holds the id of the operation to interrupt. */
@@ -25,6 +26,10 @@ export class Operation implements OperationContext {
 
   constructor(limits: OperationLimits) {
     this.#limits = limits;
+  }
+
+  get owner(): CursorOwner {
+    return this.#limits.owner;
   }
 
   get userRoles(): Value {
@@ -89,5 +94,12 @@ export function compileContext(operation: Operation, variables: ReadonlyMap<stri
 
 /** For compiling outside a command. */
 export function unlimitedOperation(): Operation {
-  return new Operation({ id: -1, deadlineMs: null, roles: [], maxBytes: Number.POSITIVE_INFINITY, control: new Int32Array(1) });
+  return new Operation({
+    id: -1,
+    deadlineMs: null,
+    roles: [],
+    owner: { user: "", sessionId: null },
+    maxBytes: Number.POSITIVE_INFINITY,
+    control: new Int32Array(1),
+  });
 }

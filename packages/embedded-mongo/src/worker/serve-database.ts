@@ -33,9 +33,9 @@ export function serveDatabase(options: WorkerOptions, send: SendFromWorker): (me
     return { openCursors: cursors.size, cachedBytes: database.cachedBytes, nextExpiryMs: options.readOnly ? null : nextExpiry(database) };
   }
 
-  function run({ id, message, deadlineMs, roles }: RunRequest): void {
+  function run({ id, message, deadlineMs, roles, owner }: RunRequest): void {
     const bytes = Buffer.from(message.buffer, message.byteOffset, message.byteLength);
-    const reply = runCommand({ database, cursors }, bytes, { id, deadlineMs, roles, maxBytes: options.operationBytes, control });
+    const reply = runCommand({ database, cursors }, bytes, { id, deadlineMs, roles, owner, maxBytes: options.operationBytes, control });
     // Small buffers may share Node's pool, which can not be given away; replies are always buffers of their own.
     const owned = reply.buffer instanceof ArrayBuffer && reply.byteLength === reply.buffer.byteLength;
     send({ type: "done", id, reply, state: state() }, owned ? [reply.buffer] : []);
