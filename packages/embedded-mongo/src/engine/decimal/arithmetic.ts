@@ -101,13 +101,32 @@ export function quantizeDecimal(value: Decimal128, exponent: number, mode: Round
   return encodeDecimal({ negative: parts.negative, coefficient: dropDigits(parts, shown, mode), exponent });
 }
 
-/** The same number written with this exponent where 34 digits allow, as rounding to a place writes it. */
+/** The same number written with this exponent, or with all 34 digits where it needs more; as rounding to a place writes it. */
 export function padDecimal(value: Decimal128, exponent: number): Decimal128 {
   const parts = decimalParts(value);
   if (parts.kind !== "finite" || parts.exponent <= exponent) return value;
+  if (parts.coefficient === 0n) return encodeDecimal({ ...parts, exponent });
   const zeros = parts.exponent - exponent;
-  if (parts.coefficient !== 0n && digitCount(parts.coefficient) + zeros > PRECISION) return value;
-  return encodeDecimal({ negative: parts.negative, coefficient: parts.coefficient === 0n ? 0n : parts.coefficient * powerOfTen(zeros), exponent });
+  if (digitCount(parts.coefficient) + zeros > PRECISION) return fillDecimal(value);
+  return encodeDecimal({ negative: parts.negative, coefficient: parts.coefficient * powerOfTen(zeros), exponent });
+}
+
+const MIN_EXPONENT = -6176;
+
+/** The same number with as many zeros after it as 34 digits allow. */
+export function fillDecimal(value: Decimal128): Decimal128 {
+  const parts = decimalParts(value);
+  if (parts.kind !== "finite") return value;
+  if (parts.coefficient === 0n) return encodeDecimal({ negative: false, coefficient: 0n, exponent: MIN_EXPONENT });
+  const zeros = Math.min(PRECISION - digitCount(parts.coefficient), parts.exponent - MIN_EXPONENT);
+  return encodeDecimal({ negative: parts.negative, coefficient: parts.coefficient * powerOfTen(zeros), exponent: parts.exponent - zeros });
+}
+
+/** The next whole number in a direction. The server has NaN for infinities and for numbers of more than 34 digits. */
+export function wholeDecimal(value: Decimal128, mode: RoundingMode): Decimal128 {
+  const parts = decimalParts(value);
+  const isTooLong = parts.kind === "finite" && parts.coefficient !== 0n && parts.exponent + digitCount(parts.coefficient) > PRECISION;
+  return parts.kind === "infinite" || isTooLong ? NAN : padDecimal(quantizeDecimal(value, 0, mode), 0);
 }
 
 export function isDecimalZero(value: Decimal128): boolean {

@@ -1,7 +1,7 @@
 import type { Decimal128 } from "@querysnap/mql";
 import { compareNumbers as compareDecimals, decimalParts, type DecimalParts } from "../values/numeric.ts";
 import { decimalFromBigInt, digitCount, encodeDecimal, infinity, NAN, powerOfTen, PRECISION } from "./encode.ts";
-import { absDecimal, decimalToBigInt, divideDecimals, isDecimalInteger, negateDecimal, stripZeros } from "./arithmetic.ts";
+import { absDecimal, decimalToBigInt, divideDecimals, fillDecimal, isDecimalInteger, negateDecimal, stripZeros } from "./arithmetic.ts";
 import { DIGITS, exponential, integerRoot, LN_10, logarithm, ONE } from "./fixed-point.ts";
 
 export type FiniteDecimal = Extract<DecimalParts, { kind: "finite" }>;
@@ -91,7 +91,7 @@ export function logDecimal(value: Decimal128, base: Decimal128): Decimal128 {
   const parts = decimalParts(value);
   if (whole === 2n && parts.kind === "finite" && !parts.negative && parts.coefficient !== 0n) {
     const exponent = Math.round((naturalLogNumber(parts) * 1e6) / Math.LN2) / 1e6;
-    if (Number.isInteger(exponent) && compareDecimals(powDecimal(base, decimalFromBigInt(BigInt(exponent))), value) === 0)
+    if (Number.isInteger(exponent) && compareDecimals(shortPower(base, decimalFromBigInt(BigInt(exponent))), value) === 0)
       return decimalFromBigInt(BigInt(exponent));
   }
   return divideDecimals(lnDecimal(value), lnDecimal(base));
@@ -105,7 +105,12 @@ function naturalLogNumber(parts: FiniteDecimal): number {
 /** Integer powers of at most this many digits are computed exactly. */
 const MAX_EXACT_DIGITS = 4000;
 
+/** A power, with all 34 digits. */
 export function powDecimal(base: Decimal128, exponent: Decimal128): Decimal128 {
+  return fillDecimal(shortPower(base, exponent));
+}
+
+function shortPower(base: Decimal128, exponent: Decimal128): Decimal128 {
   const b = decimalParts(base);
   const e = decimalParts(exponent);
   if (e.kind === "finite" && e.coefficient === 0n) return DECIMAL_ONE;
@@ -139,15 +144,11 @@ function powInfinite(base: DecimalParts, negativeExponent: boolean): Decimal128 
   return grows !== negativeExponent ? infinity(false) : DECIMAL_ZERO;
 }
 
-/** Whether halving often enough makes a whole number; other fractions never come out exact where powers are computed in binary. */
-function isBinaryFraction({ coefficient, exponent }: FiniteDecimal): boolean {
-  return exponent >= 0 || coefficient % 5n ** BigInt(-exponent) === 0n;
-}
-
-/** With zeros up to all digits. */
-function filled({ coefficient, exponent }: { readonly coefficient: bigint; readonly exponent: number }): { coefficient: bigint; exponent: number } {
-  const zeros = Math.max(0, PRECISION - digitCount(coefficient));
-  return { coefficient: coefficient * powerOfTen(zeros), exponent: exponent - zeros };
+/** One divided by a number that may have more digits than a decimal. */
+function reciprocal({ coefficient, exponent }: { readonly coefficient: bigint; readonly exponent: number }, negative: boolean): Decimal128 {
+  const shift = PRECISION + 1 + digitCount(coefficient);
+  const numerator = powerOfTen(shift);
+  return encodeDecimal({ negative, coefficient: numerator / coefficient, exponent: -shift - exponent, inexact: numerator % coefficient !== 0n });
 }
 
 function powFinite(base: FiniteDecimal, exponent: Decimal128): Decimal128 {
@@ -157,8 +158,8 @@ function powFinite(base: FiniteDecimal, exponent: Decimal128): Decimal128 {
     const count = integer < 0n ? -integer : integer;
     if (BigInt(digitCount(base.coefficient)) * count <= BigInt(MAX_EXACT_DIGITS)) {
       const exact = { coefficient: base.coefficient ** count, exponent: base.exponent * Number(count) };
-      if (integer < 0n) return divideDecimals(DECIMAL_ONE, encodeDecimal({ negative, ...exact }));
-      return encodeDecimal({ negative, ...(isBinaryFraction(base) ? stripZeros(exact.coefficient, exact.exponent, 0) : filled(exact)) });
+      if (integer < 0n) return reciprocal(exact, negative);
+      return encodeDecimal({ negative, ...exact });
     }
   }
   const e = decimalParts(exponent);

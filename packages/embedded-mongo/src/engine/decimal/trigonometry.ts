@@ -158,10 +158,14 @@ export const atanhDecimal = finite({ atInfinity: undefinedThere, isOdd: true }, 
   return fromFixed(logarithm(ratio) / 2n);
 });
 
+const DEGREES_OF_PI = decimalFromBigInt(180n);
+const RADIANS_PER_DEGREE = divideDecimals(fromFixed(PI), DEGREES_OF_PI);
+const DEGREES_PER_RADIAN = divideDecimals(DEGREES_OF_PI, fromFixed(PI));
+
 export function degreesToRadiansDecimal(value: Decimal128): Decimal128 {
-  return divideDecimals(multiplyDecimals(value, fromFixed(PI)), decimalFromBigInt(180n));
+  return multiplyDecimals(value, RADIANS_PER_DEGREE);
 }
 
 export function radiansToDegreesDecimal(value: Decimal128): Decimal128 {
-  return divideDecimals(multiplyDecimals(value, decimalFromBigInt(180n)), fromFixed(PI));
+  return multiplyDecimals(value, DEGREES_PER_RADIAN);
 }

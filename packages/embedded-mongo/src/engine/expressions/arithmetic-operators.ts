@@ -1,59 +1,40 @@
 import { DateTime, Decimal128, Double, Int32, Long } from "@querysnap/mql";
 import type { Frame } from "../contract.ts";
-import {
-  absDecimal,
-  decimalSign,
-  divideDecimals,
-  isDecimalZero,
-  multiplyDecimals,
-  padDecimal,
-  quantizeDecimal,
-  remainderOfDecimals,
-  subtractDecimals,
-} from "../decimal/arithmetic.ts";
+import { absDecimal, decimalSign, divideDecimals, isDecimalZero, remainderOfDecimals, subtractDecimals, wholeDecimal } from "../decimal/arithmetic.ts";
 import { expDecimal, lnDecimal, logDecimal, log10Decimal, powDecimal, sqrtDecimal } from "../decimal/functions.ts";
 import type { RoundingMode } from "../decimal/encode.ts";
 import { MongoError } from "../mongo-error.ts";
-import { addToDate, dateMillis, dateFromMillis } from "./date-values.ts";
+import { compareNumbers } from "../values/numeric.ts";
+import { dateMillis, dateFromMillis } from "./date-values.ts";
 import { binary, isNullish, ranged, unary, variadic, type Node, type Operand, type OperatorParser, type OperatorTable } from "./node.ts";
-import {
-  fitsInt,
-  fitsLong,
-  intOrLong,
-  isNumeric,
-  longOrDouble,
-  MIN_LONG,
-  toDecimal,
-  toDoubleNumber,
-  truncatedLong,
-  wholeInt,
-  type NumericValue,
-} from "./numbers.ts";
+import { fitsLong, intOrLong, intOrLongNumber, isNumeric, MIN_LONG, toDecimal, toDoubleNumber, truncatedLong, wholeInt, type NumericValue } from "./numbers.ts";
 import { roundNumber } from "./rounding.ts";
-import { NumberSum } from "./sum.ts";
+import { doubleInMessage } from "./text.ts";
+import { OrderedSum, Product } from "./totals.ts";
 import { typeName } from "./type-names.ts";
 
+const ONE = new Int32(1);
+
 function add(operands: readonly Node[], frame: Frame): Operand {
-  const sum = new NumberSum();
-  let date: DateTime | null = null;
+  const sum = new OrderedSum();
   for (const operand of operands) {
     const value = operand.run(frame);
     if (isNumeric(value)) sum.add(value);
-    else if (value instanceof DateTime) {
-      if (date) throw new MongoError(16612, "only one date allowed in an $add expression");
-      date = value;
-    } else if (isNullish(value)) return null;
+    else if (value instanceof DateTime) sum.addDate(value);
+    else if (isNullish(value)) return null;
     else throw new MongoError(14, `$add only supports numeric or date types, not ${typeName(value)}`);
   }
-  return date ? addToDate(date, sum) : sum.result();
+  return sum.result();
 }
 
 /** The sum of two numbers in the type that holds it. */
 export function addNumbers(left: NumericValue, right: NumericValue): NumericValue {
-  const sum = new NumberSum();
+  if (left instanceof Double && right instanceof Double) return new Double(left.value + right.value);
+  if (left instanceof Int32 && right instanceof Int32) return intOrLongNumber(left.value + right.value);
+  const sum = new OrderedSum();
   sum.add(left);
   sum.add(right);
-  return sum.result();
+  return sum.number();
 }
 
 function subtract(left: Operand, right: Operand): Operand {
@@ -63,7 +44,7 @@ function subtract(left: Operand, right: Operand): Operand {
     if (right instanceof DateTime) return dateDifference(left, right);
     if (isNumeric(right)) return dateFromMillis(dateMillis(left) - truncatedLong(right), "$subtract");
   }
-  throw new MongoError(14, `can't $subtract ${typeName(right)} from ${typeName(left)}`);
+  throw new MongoError(14, `can't $subtract ${typeName(right)} from ${left instanceof DateTime ? "Date" : typeName(left)}`);
 }
 
 function dateDifference(left: DateTime, right: DateTime): Long {
@@ -75,34 +56,27 @@ function dateDifference(left: DateTime, right: DateTime): Long {
 export function subtractNumbers(left: NumericValue, right: NumericValue): NumericValue {
   if (left instanceof Decimal128 || right instanceof Decimal128) return subtractDecimals(toDecimal(left), toDecimal(right));
   if (left instanceof Double || right instanceof Double) return new Double(Number(left.value) - Number(right.value));
-  if (left instanceof Int32 && right instanceof Int32) {
-    const difference = left.value - right.value;
-    return fitsInt(difference) ? new Int32(difference) : new Long(BigInt(difference));
-  }
-  return longOrDouble(BigInt(left.value) - BigInt(right.value));
+  if (left instanceof Int32 && right instanceof Int32) return intOrLongNumber(left.value - right.value);
+  const difference = BigInt(left.value) - BigInt(right.value);
+  return fitsLong(difference) ? new Long(difference) : new Double(Number(left.value) - Number(right.value));
 }
 
 function multiply(operands: readonly Node[], frame: Frame): Operand {
-  let product: NumericValue = new Int32(1);
+  const product = new Product();
   for (const operand of operands) {
     const value = operand.run(frame);
-    if (isNumeric(value)) product = multiplyNumbers(product, value);
+    if (isNumeric(value)) product.multiply(value);
     else if (isNullish(value)) return null;
     else throw new MongoError(14, `$multiply only supports numeric types, not ${typeName(value)}`);
   }
-  return product;
+  return product.result();
 }
 
 export function multiplyNumbers(left: NumericValue, right: NumericValue): NumericValue {
-  if (left instanceof Decimal128 || right instanceof Decimal128) return multiplyDecimals(toDecimal(left), toDecimal(right));
-  if (left instanceof Double || right instanceof Double) return new Double(Number(left.value) * Number(right.value));
-  if (left instanceof Int32 && right instanceof Int32) {
-    const product = left.value * right.value;
-    // zero has no sign in an integer
-    if (fitsInt(product)) return new Int32(product + 0);
-    return intOrLong(BigInt(left.value) * BigInt(right.value));
-  }
-  return longOrDouble(BigInt(left.value) * BigInt(right.value));
+  const product = new Product();
+  product.multiply(left);
+  product.multiply(right);
+  return product.result();
 }
 
 function divide(left: Operand, right: Operand): Operand {
@@ -151,7 +125,7 @@ function numeric(apply: (value: NumericValue) => NumericValue): OperatorParser {
 function abs(value: NumericValue): NumericValue {
   if (value instanceof Decimal128) return absDecimal(value);
   if (value instanceof Double) return new Double(Math.abs(value.value));
-  if (value instanceof Int32) return intOrLong(BigInt(Math.abs(value.value)));
+  if (value instanceof Int32) return intOrLongNumber(Math.abs(value.value));
   if (value.value === MIN_LONG) throw new MongoError(28680, "can't take $abs of long long min");
   return value.value < 0n ? new Long(-value.value) : value;
 }
@@ -159,21 +133,30 @@ function abs(value: NumericValue): NumericValue {
 function wholeStep(mode: RoundingMode, onDouble: (value: number) => number): (value: NumericValue) => NumericValue {
   return (value) => {
     if (value instanceof Double) return new Double(onDouble(value.value));
-    return value instanceof Decimal128 ? padDecimal(quantizeDecimal(value, 0, mode), 0) : value;
+    return value instanceof Decimal128 ? wholeDecimal(value, mode) : value;
   };
 }
 
 type Transcendental = {
   readonly onDouble: (value: number) => number;
   readonly onDecimal: (value: Decimal128) => Decimal128;
-  readonly check?: (sign: number, value: NumericValue) => void;
 };
 
-function transcendental({ onDouble, onDecimal, check }: Transcendental): (value: NumericValue) => NumericValue {
+function transcendental({ onDouble, onDecimal }: Transcendental): (value: NumericValue) => NumericValue {
+  return (value) => (value instanceof Decimal128 ? onDecimal(value) : new Double(onDouble(Number(value.value))));
+}
+
+/** A logarithm of positive numbers, which makes a double even of a decimal NaN. */
+function logarithm(name: string, code: number, { onDouble, onDecimal }: Transcendental): (value: NumericValue) => NumericValue {
   return (value) => {
-    check?.(numberSign(value), value);
-    return value instanceof Decimal128 ? onDecimal(value) : new Double(onDouble(Number(value.value)));
+    mustBePositive(code, name, value);
+    return value instanceof Decimal128 && decimalSign(value) !== 0 ? onDecimal(value) : new Double(onDouble(toDoubleNumber(value)));
   };
+}
+
+function sqrt(value: NumericValue): NumericValue {
+  if (numberSign(value) < 0) throw new MongoError(28714, "$sqrt's argument must be greater than or equal to 0");
+  return value instanceof Decimal128 ? sqrtDecimal(value) : new Double(Math.sqrt(Number(value.value)));
 }
 
 /** -1, 0 or 1; NaN counts as 1, since no rule of sign refuses it. */
@@ -183,21 +166,25 @@ function numberSign(value: NumericValue): number {
   return value instanceof Decimal128 ? decimalSign(value) : Math.sign(number);
 }
 
-function mustBePositive(code: number, name: string): (sign: number, value: NumericValue) => void {
-  return (sign, value) => {
-    if (sign <= 0) throw new MongoError(code, `${name}'s argument must be a positive number, but is ${toDoubleNumber(value)}`);
-  };
+function mustBePositive(code: number, name: string, value: NumericValue): void {
+  if (numberSign(value) <= 0) throw new MongoError(code, `${name}'s argument must be a positive number, but is ${doubleInMessage(toDoubleNumber(value))}`);
 }
 
 function log(left: Operand, right: Operand): Operand {
   if (isNullish(left) || isNullish(right)) return null;
   if (!isNumeric(left)) throw new MongoError(28756, `$log's argument must be numeric, not ${typeName(left)}`);
   if (!isNumeric(right)) throw new MongoError(28757, `$log's base must be numeric, not ${typeName(right)}`);
-  mustBePositive(28758, "$log")(numberSign(left), left);
+  mustBePositive(28758, "$log", left);
   const base = toDoubleNumber(right);
-  if (numberSign(right) <= 0 || base === 1) throw new MongoError(28759, `$log's base must be a positive number not equal to 1, but is ${base}`);
-  if (left instanceof Decimal128 || right instanceof Decimal128) return logDecimal(toDecimal(left), toDecimal(right));
-  return new Double(Math.log(Number(left.value)) / Math.log(base));
+  if (numberSign(right) <= 0 || isOne(right))
+    throw new MongoError(28759, `$log's base must be a positive number not equal to 1, but is ${doubleInMessage(base)}`);
+  const number = toDoubleNumber(left);
+  const isDecimal = (left instanceof Decimal128 || right instanceof Decimal128) && !Number.isNaN(number) && !Number.isNaN(base);
+  return isDecimal ? logDecimal(toDecimal(left), toDecimal(right)) : new Double(Math.log(number) / Math.log(base));
+}
+
+function isOne(value: NumericValue): boolean {
+  return compareNumbers(value, ONE) === 0;
 }
 
 function pow(left: Operand, right: Operand): Operand {
@@ -239,7 +226,7 @@ function rounding(mode: RoundingMode): OperatorParser {
       if (isNullish(value)) return null;
       if (!isNumeric(value)) throw new MongoError(51081, `${name} only supports numeric types, not ${typeName(value)}`);
       if (operands.length === 2 && isNullish(place)) return null;
-      return roundNumber(value, operands.length === 2 ? checkedPlace(place, name) : 0, mode);
+      return roundNumber(value, operands.length === 2 ? checkedPlace(place, name) : 0, { mode, name });
     })(spec, compiler, name);
 }
 
@@ -283,17 +270,9 @@ export const ARITHMETIC_OPERATORS: OperatorTable = {
   $ceil: numeric(wholeStep("up", Math.ceil)),
   $floor: numeric(wholeStep("down", Math.floor)),
   $exp: numeric(transcendental({ onDouble: Math.exp, onDecimal: expDecimal })),
-  $ln: numeric(transcendental({ onDouble: Math.log, onDecimal: lnDecimal, check: mustBePositive(28766, "$ln") })),
-  $log10: numeric(transcendental({ onDouble: Math.log10, onDecimal: log10Decimal, check: mustBePositive(28761, "$log10") })),
-  $sqrt: numeric(
-    transcendental({
-      onDouble: Math.sqrt,
-      onDecimal: sqrtDecimal,
-      check: (sign) => {
-        if (sign < 0) throw new MongoError(28714, "$sqrt's argument must be greater than or equal to 0");
-      },
-    }),
-  ),
+  $ln: numeric(logarithm("$ln", 28766, { onDouble: Math.log, onDecimal: lnDecimal })),
+  $log10: numeric(logarithm("$log10", 28761, { onDouble: Math.log10, onDecimal: log10Decimal })),
+  $sqrt: numeric(sqrt),
   $log: binary(log),
   $pow: binary(pow),
   $round: rounding("half-even"),

@@ -25,9 +25,9 @@ export function intOrLong(value: bigint): Int32 | Long {
   return fitsInt(value) ? new Int32(Number(value)) : new Long(value);
 }
 
-/** An integer as long when it fits, else as the nearest double. */
-export function longOrDouble(value: bigint): Long | Double {
-  return fitsLong(value) ? new Long(value) : new Double(Number(value));
+/** The same for the result of an operation on 32-bit integers. */
+export function intOrLongNumber(value: number): Int32 | Long {
+  return fitsInt(value) ? new Int32(value) : new Long(BigInt(value));
 }
 
 export function toDecimal(value: NumericValue, digits: DoubleDigits = 15): Decimal128 {

@@ -4,14 +4,21 @@ import { dropDigits, exactDouble, powerOfTen, type RoundingMode } from "../decim
 import { MongoError } from "../mongo-error.ts";
 import { fitsInt, fitsLong, type NumericValue } from "./numbers.ts";
 
-/** Rounds to `place` digits after the point (negative: before it), through the exact decimal value of a double. */
-export function roundNumber(value: NumericValue, place: number, mode: RoundingMode): NumericValue {
+/** What `$round` and `$trunc` differ in; errors tell the name. */
+type Rounding = { readonly mode: RoundingMode; readonly name: string };
+
+/**
+ * Rounds to `place` digits after the point (negative: before it), through the exact decimal value of a double.
+ *
+ * @throws MongoError 51080 for a result that does not fit a long.
+ */
+export function roundNumber(value: NumericValue, place: number, { mode, name }: Rounding): NumericValue {
   if (value instanceof Double) return new Double(roundDouble(value.value, place, mode));
   if (value instanceof Decimal128) return padDecimal(quantizeDecimal(value, -place, mode), -place);
   if (place >= 0) return value;
   const rounded = roundInteger(BigInt(value.value), -place, mode);
   if (!fitsLong(rounded))
-    throw new MongoError(51080, "invalid conversion from Decimal128 result in $round resulting from arguments: the result does not fit a long");
+    throw new MongoError(51080, `invalid conversion from Decimal128 result in ${name} resulting from arguments: [${value.value}, ${place}]`);
   return value instanceof Int32 && fitsInt(rounded) ? new Int32(Number(rounded)) : new Long(rounded);
 }
 

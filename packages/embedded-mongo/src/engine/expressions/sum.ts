@@ -112,16 +112,6 @@ export class NumberSum {
     return this.#decimal ? addDecimals(this.#decimal, total) : total;
   }
 
-  /** The nearest integer, or null when it does not fit 64 bits. */
-  toLong(): bigint | null {
-    if (!this.#hasDouble) return fitsLong(this.#integers) ? this.#integers : null;
-    const total = this.toDouble();
-    if (!Number.isFinite(total)) return null;
-    // halves go away from zero, as the C library rounds
-    const whole = BigInt(Math.sign(total) * Math.floor(Math.abs(total) + 0.5));
-    return fitsLong(whole) ? whole : null;
-  }
-
   result(): NumericValue {
     if (this.#decimal) return this.toDecimal();
     if (this.#hasDouble) return new Double(this.toDouble());

@@ -16,6 +16,12 @@ export function doubleToText(value: number): string {
   return `${stripFraction(mantissa)}e${exponent < 0 ? "-" : "+"}${size}`;
 }
 
+/** A double as messages show it, where C's names of the numbers without digits stand. */
+export function doubleInMessage(value: number): string {
+  if (Number.isNaN(value)) return "nan";
+  return Number.isFinite(value) ? doubleToText(value) : value < 0 ? "-inf" : "inf";
+}
+
 function stripFraction(text: string): string {
   return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 }

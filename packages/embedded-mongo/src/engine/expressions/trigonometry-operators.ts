@@ -1,10 +1,10 @@
-import { Decimal128, Double } from "@querysnap/mql";
+import { Decimal128, decimalToString, Double } from "@querysnap/mql";
 import * as decimal from "../decimal/trigonometry.ts";
 import { MongoError } from "../mongo-error.ts";
 import { decimalParts } from "../values/numeric.ts";
 import { binary, isNullish, unary, type Operand, type OperatorParser, type OperatorTable } from "./node.ts";
 import { isNumeric, toDecimal, toDoubleNumber, type NumericValue } from "./numbers.ts";
-import { doubleToText } from "./text.ts";
+import { doubleInMessage } from "./text.ts";
 import { typeName } from "./type-names.ts";
 
 /** The numbers a function takes; an open end excludes itself. */
@@ -22,7 +22,7 @@ function trigonometric({ domain, onDouble, onDecimal }: Definition): OperatorPar
     unary((value) => {
       if (isNullish(value)) return null;
       if (!isNumeric(value)) throw new MongoError(28765, `${name} only supports numeric types, not ${typeName(value)}`);
-      checkDomain(domainValue(value), domain, name);
+      checkDomain(value, domain, name);
       return value instanceof Decimal128 ? onDecimal(value) : new Double(onDouble(Number(value.value)));
     })(spec, compiler, name);
 }
@@ -34,16 +34,19 @@ function domainValue(value: NumericValue): number {
   return Math.sign(number) * Number.MAX_VALUE;
 }
 
-function checkDomain(value: number, { from, to, isOpen }: Domain, name: string): void {
-  const isInside = isOpen ? value > from && value < to : value >= from && value <= to;
-  if (isInside || Number.isNaN(value)) return;
+function checkDomain(value: NumericValue, { from, to, isOpen }: Domain, name: string): void {
+  const number = domainValue(value);
+  const isInside = isOpen ? number > from && number < to : number >= from && number <= to;
+  if (isInside || Number.isNaN(number)) return;
+  const shown = value instanceof Decimal128 ? decimalToString(value) : doubleInMessage(number);
   const [left, right] = isOpen ? ["(", ")"] : ["[", "]"];
-  throw new MongoError(50989, `cannot apply ${name} to ${doubleToText(value)}, value must be in ${left}${doubleToText(from)},${doubleToText(to)}${right}`);
+  throw new MongoError(50989, `cannot apply ${name} to ${shown}, value must in ${left}${doubleInMessage(from)},${doubleInMessage(to)}${right}`);
 }
 
 function atan2(y: Operand, x: Operand): Operand {
-  if (isNullish(y) || isNullish(x)) return null;
+  if (isNullish(y)) return null;
   if (!isNumeric(y)) throw new MongoError(51044, `$atan2 only supports numeric types, not ${typeName(y)}`);
+  if (isNullish(x)) return null;
   if (!isNumeric(x)) throw new MongoError(51045, `$atan2 only supports numeric types, not ${typeName(x)}`);
   if (y instanceof Decimal128 || x instanceof Decimal128) return decimal.atan2Decimal(toDecimal(y), toDecimal(x));
   return new Double(Math.atan2(Number(y.value), Number(x.value)));
