@@ -41,7 +41,7 @@ const PIECES: ReadonlyMap<string, Piece> = new Map<string, Piece>([
   ["w", ({ days }) => ((isoDayOfWeek(days) % 7) + 1).toString()],
   ["Y", ({ parts }) => year(parts.year)],
   ["z", ({ offsetMinutes }) => offsetText(offsetMinutes)],
-  ["Z", ({ offsetMinutes }) => `${offsetMinutes < 0 ? "-" : "+"}${Math.abs(offsetMinutes)}`],
+  ["Z", ({ offsetMinutes }) => offsetMinutes.toString()],
 ]);
 
 /** A compiled format string of `$dateToString`. */

@@ -7,11 +7,12 @@ export type TimeZone = {
   offsetAt(utcMs: number): number;
 };
 
+/** What "UTC" and an offset of zero stand for. Other zones may keep the same time, but count as given: "GMT" is one. */
 export const UTC: TimeZone = { offsetAt: () => 0 };
 
 const zones = new Map<string, TimeZone>([
   ["UTC", UTC],
-  ["GMT", UTC],
+  ["GMT", { offsetAt: () => 0 }],
 ]);
 
 /** Looks up a zone by its Olson name or as `+hh`, `+hhmm` or `+hh:mm`; 40485 when there is none. */
@@ -19,7 +20,7 @@ export function timeZoneOf(id: string): TimeZone {
   const known = zones.get(id);
   if (known) return known;
   const offset = parseOffset(id);
-  const zone = offset === null ? olsonZone(id) : { offsetAt: () => offset };
+  const zone = offset === null ? olsonZone(id) : offset === 0 ? UTC : { offsetAt: () => offset };
   if (!zone) throw new MongoError(40485, `unrecognized time zone identifier: "${id}"`);
   if (zones.size < MAX_ZONES) zones.set(id, zone);
   return zone;
@@ -31,7 +32,7 @@ const MAX_ZONES = 2000;
 const OFFSET = /^([+-])(\d{2})(?::?(\d{2}))?$/;
 
 /** Milliseconds of a textual offset, or null. */
-export function parseOffset(text: string): number | null {
+function parseOffset(text: string): number | null {
   const match = OFFSET.exec(text);
   if (!match) return null;
   const ms = Number(match[2]) * HOUR_MS + Number(match[3] ?? "0") * MINUTE_MS;

@@ -125,7 +125,7 @@ function toDate(value: Value): Value {
   if (value instanceof ObjectId) return new DateTime(objectIdTimeMs(value));
   if (value instanceof Timestamp) return new DateTime(value.seconds * 1000);
   if (value instanceof Long || value instanceof Double || value instanceof Decimal128) return dateFromMillis(integerPart(value, fitsLong), "$convert");
-  if (typeof value === "string") return new DateTime(parseDateText(value, null));
+  if (typeof value === "string") return new DateTime(parseDateText(value));
   throw unsupported(value, "date");
 }
 

@@ -23,27 +23,20 @@ export function requireMoment(value: Operand): number {
 export function zoneOperand(
   node: Node | undefined,
   frame: Frame,
-  code: { readonly code: number; readonly message: (type: string) => string } = TIMEZONE_TYPE,
+  wrong: { readonly code: number; readonly message: (type: string, value: Operand) => string } = TIMEZONE_TYPE,
 ): TimeZone | null {
   if (!node) return UTC;
   const value = node.run(frame);
   if (isNullish(value)) return null;
-  if (typeof value !== "string") throw new MongoError(code.code, code.message(typeName(value)));
+  if (typeof value !== "string") throw new MongoError(wrong.code, wrong.message(typeName(value), value));
   return timeZoneOf(value);
 }
 
 const TIMEZONE_TYPE = { code: 40517, message: (type: string) => `timezone must evaluate to a string, found ${type}` } as const;
 
-/** What an invalid unit is called by the different operators. */
-export type UnitCodes = { readonly notString: number; readonly unknown: number };
-
-export function requireUnit(value: Operand, name: string, codes: UnitCodes): TimeUnit {
-  if (typeof value !== "string") throw new MongoError(codes.notString, `${name} requires 'unit' to be a string, but got ${typeName(value)}`);
-  if (!isTimeUnit(value))
-    throw new MongoError(
-      codes.unknown,
-      codes.unknown === 9 ? `unknown time unit value: ${value}` : `${name} parameter 'unit' value cannot be recognized as a time unit: ${value}`,
-    );
+export function requireUnit(value: Operand, name: string): TimeUnit {
+  if (typeof value !== "string") throw new MongoError(5439013, `${name} requires 'unit' to be a string, but got ${typeName(value)}`);
+  if (!isTimeUnit(value)) throw new MongoError(5439014, `${name} parameter 'unit' value cannot be recognized as a time unit: ${value}`);
   return value;
 }
 

@@ -1,12 +1,21 @@
 import { Doc, Int32, isArray, Long, Timestamp, type Value } from "@querysnap/mql";
 import { datePartsOf, dayNumber, dayOfYear, isoDayOfWeek, isoWeek, sundayWeek } from "../dates/calendar.ts";
 import { MongoError } from "../mongo-error.ts";
+import { printValue } from "../values/print-value.ts";
 import { longOf, requireMoment, zoneOperand } from "./date-operands.ts";
-import { namedOperands, type NamedCodes } from "./named-operands.ts";
-import { isNullish, strictNode, unary, type Compiler, type Node, type OperatorParser, type OperatorTable } from "./node.ts";
+import { DATE_MESSAGES, namedOperands, type NamedCodes } from "./named-operands.ts";
+import { isNullish, strictNode, unary, type Compiler, type Node, type Operand, type OperatorParser, type OperatorTable } from "./node.ts";
 import { typeName } from "./type-names.ts";
 
-const PART_CODES: NamedCodes = { notObject: 40539, unknown: 40535, missing: { date: 40539 } };
+const PART_CODES: NamedCodes = {
+  notObject: 40539,
+  unknown: 40535,
+  missing: { date: 40539 },
+  messages: {
+    unknown: (key, name) => `unrecognized option to ${name}: "${key}"`,
+    missing: (key, name) => `missing '${key}' argument to ${name}`,
+  },
+};
 
 /** The operand of `$year` and its like: a date, or `{ date, timezone }`. */
 function partOperands(spec: Value, compiler: Compiler, name: string): { readonly date: Node; readonly timezone?: Node } {
@@ -23,7 +32,10 @@ function partOperands(spec: Value, compiler: Compiler, name: string): { readonly
 function datePart(read: (localMs: number) => Value): OperatorParser {
   return (spec, compiler, name) => {
     const { date, timezone } = partOperands(spec, compiler, name);
-    const zoneType = { code: 40533, message: (type: string) => `${name} requires a string for the timezone argument, but was given a ${type}` };
+    const zoneType = {
+      code: 40533,
+      message: (type: string, value: Operand) => `${name} requires a string for the timezone argument, but was given a ${type} (${printValue(value)})`,
+    };
     return strictNode(timezone ? [date, timezone] : [date], (frame) => {
       const value = date.run(frame);
       if (isNullish(value)) return null;
@@ -38,7 +50,7 @@ function intPart(read: (localMs: number) => number): OperatorParser {
   return datePart((localMs) => new Int32(read(localMs)));
 }
 
-const TO_PARTS_CODES: NamedCodes = { notObject: 40524, unknown: 40520, missing: { date: 40522 } };
+const TO_PARTS_CODES: NamedCodes = { notObject: 40524, unknown: 40520, missing: { date: 40522 }, messages: DATE_MESSAGES };
 
 function parseDateToParts(spec: Value, compiler: Compiler, name: string): Node {
   const { date, timezone, iso8601 } = namedOperands({ spec, compiler, name, required: ["date"], optional: ["timezone", "iso8601"], codes: TO_PARTS_CODES });
@@ -68,7 +80,7 @@ function timestampPart(name: string, read: (value: Timestamp) => number): Operat
   return unary((value) => {
     if (isNullish(value)) return null;
     if (!(value instanceof Timestamp))
-      throw new MongoError(name === "$tsSecond" ? 5687301 : 5687302, `${name} requires argument of type timestamp, but found: ${typeName(value)}`);
+      throw new MongoError(name === "$tsSecond" ? 5687301 : 5687302, ` Argument to ${name} must be a timestamp, but is ${typeName(value)}`);
     return new Long(BigInt(read(value)));
   });
 }

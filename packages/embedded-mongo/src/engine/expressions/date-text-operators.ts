@@ -3,12 +3,13 @@ import { daysOf, daysOfIsoWeek, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "..
 import { parseDateText } from "../dates/date-from-text.ts";
 import { compileDateFormat, type DateFormat } from "../dates/format-date.ts";
 import { compileDateParser, type DateParser } from "../dates/parse-with-format.ts";
-import { utcFromLocal } from "../dates/time-zone.ts";
+import { UTC, utcFromLocal } from "../dates/time-zone.ts";
 import type { Frame } from "../contract.ts";
 import { MongoError } from "../mongo-error.ts";
+import { printValue } from "../values/print-value.ts";
 import { dateOf, requireMoment, zoneOperand } from "./date-operands.ts";
-import { namedOperands, type NamedCodes } from "./named-operands.ts";
-import { constantValue, dynamicNode, failedNode, foldNode, isNullish, strictNode } from "./node.ts";
+import { DATE_MESSAGES, namedOperands, type NamedCodes } from "./named-operands.ts";
+import { isNullish, strictNode } from "./node.ts";
 import type { Compiler, Node, Operand, OperatorTable } from "./node.ts";
 import { wholeNumber } from "./numbers.ts";
 import { typeName } from "./type-names.ts";
@@ -17,7 +18,7 @@ import { typeName } from "./type-names.ts";
 function formatOperand<T>(
   node: Node | undefined,
   compile: (format: string) => T,
-  notString: (type: string) => MongoError,
+  notString: (found: string) => MongoError,
 ): (frame: Frame) => T | null | undefined {
   if (!node) return () => undefined;
   let text: string | undefined;
@@ -25,7 +26,7 @@ function formatOperand<T>(
   return (frame) => {
     const format = node.run(frame);
     if (isNullish(format)) return null;
-    if (typeof format !== "string") throw notString(typeName(format));
+    if (typeof format !== "string") throw notString(`${typeName(format)} with value ${printValue(format)}`);
     if (compiled === undefined || format !== text) {
       compiled = compile(format);
       text = format;
@@ -34,21 +35,7 @@ function formatOperand<T>(
   };
 }
 
-/** A wrong constant format fails before any document is read. */
-function checkConstantFormat(node: Node | undefined, compile: (format: string) => unknown): Node | null {
-  if (!node?.constant || node.error) return node?.error ? node : null;
-  const format = constantValue(node);
-  if (typeof format !== "string") return null;
-  try {
-    compile(format);
-    return null;
-  } catch (error) {
-    if (error instanceof MongoError) return failedNode(error);
-    throw error;
-  }
-}
-
-const TO_STRING_CODES: NamedCodes = { notObject: 18629, unknown: 18534, missing: { date: 18628 } };
+const TO_STRING_CODES: NamedCodes = { notObject: 18629, unknown: 18534, missing: { date: 18628 }, messages: DATE_MESSAGES };
 
 const ISO_UTC = compileDateFormat("%Y-%m-%dT%H:%M:%S.%LZ");
 const ISO_LOCAL = compileDateFormat("%Y-%m-%dT%H:%M:%S.%L");
@@ -56,12 +43,10 @@ const ISO_LOCAL = compileDateFormat("%Y-%m-%dT%H:%M:%S.%L");
 function parseDateToString(spec: Value, compiler: Compiler, name: string): Node {
   const nodes = namedOperands({ spec, compiler, name, required: ["date"], optional: ["format", "timezone", "onNull"], codes: TO_STRING_CODES });
   const { date, format, timezone, onNull } = nodes;
-  const wrongFormat = checkConstantFormat(format, compileDateFormat);
-  if (wrongFormat) return wrongFormat;
   const readFormat = formatOperand<DateFormat>(
     format,
     compileDateFormat,
-    (type) => new MongoError(18533, `$dateToString requires that 'format' be a string, found: ${type}`),
+    (found) => new MongoError(18533, `$dateToString requires that 'format' be a string, found: ${found}`),
   );
   const run: Node["run"] = (frame) => {
     const value = date.run(frame);
@@ -70,24 +55,17 @@ function parseDateToString(spec: Value, compiler: Compiler, name: string): Node 
     if (isNullish(value)) return onNull ? onNull.run(frame) : null;
     if (!zone || write === null) return null;
     const moment = requireMoment(value);
-    return (write ?? (isUtc(timezone, frame) ? ISO_UTC : ISO_LOCAL))(moment, zone);
+    return (write ?? (zone === UTC ? ISO_UTC : ISO_LOCAL))(moment, zone);
   };
-  return lazyNode([date, format, timezone], [onNull], run);
+  return strictNode(given(nodes), run);
 }
 
-/** Only an absent or UTC zone is marked with a `Z`. */
-function isUtc(timezone: Node | undefined, frame: Frame): boolean {
-  return !timezone || timezone.run(frame) === "UTC";
+function given(nodes: Readonly<Record<string, Node | undefined>>): readonly Node[] {
+  return Object.values(nodes).filter((node) => node !== undefined);
 }
 
-/** Always evaluates the first operands and some of the others. */
-function lazyNode(always: readonly (Node | undefined)[], sometimes: readonly (Node | undefined)[], run: Node["run"]): Node {
-  const failed = always.find((node) => node?.error);
-  if (failed) return failed;
-  return [...always, ...sometimes].every((node) => !node || node.constant) ? foldNode(run) : dynamicNode(run);
-}
-
-const FROM_STRING_CODES: NamedCodes = { notObject: 40540, unknown: 40541, missing: { dateString: 40542 } };
+const FROM_STRING_MESSAGES = { ...DATE_MESSAGES, notObject: (name: string, type: string) => `${name} only supports an object as an argument, found: ${type}` };
+const FROM_STRING_CODES: NamedCodes = { notObject: 40540, unknown: 40541, missing: { dateString: 40542 }, messages: FROM_STRING_MESSAGES };
 
 function parseDateFromString(spec: Value, compiler: Compiler, name: string): Node {
   const nodes = namedOperands({
@@ -99,12 +77,10 @@ function parseDateFromString(spec: Value, compiler: Compiler, name: string): Nod
     codes: FROM_STRING_CODES,
   });
   const { dateString, format, timezone, onError, onNull } = nodes;
-  const wrongFormat = checkConstantFormat(format, compileDateParser);
-  if (wrongFormat) return wrongFormat;
   const readFormat = formatOperand<DateParser>(
     format,
     compileDateParser,
-    (type) => new MongoError(40684, `$dateFromString requires that 'format' be a string, found: ${type}`),
+    (found) => new MongoError(40684, `$dateFromString requires that 'format' be a string, found: ${found}`),
   );
   const run: Node["run"] = (frame) => {
     const text = dateString.run(frame);
@@ -112,19 +88,19 @@ function parseDateFromString(spec: Value, compiler: Compiler, name: string): Nod
     const zone = zoneOperand(timezone, frame);
     if (isNullish(text)) return onNull ? onNull.run(frame) : null;
     try {
-      if (typeof text !== "string") throw new MongoError(241, `$dateFromString requires that 'dateString' be a string, found: ${typeName(text)}`);
+      if (typeof text !== "string")
+        throw new MongoError(241, `$dateFromString requires that 'dateString' be a string, found: ${typeName(text)} with value ${printValue(text)}`);
       if (parse === null || !zone) return null;
-      const given = timezone ? zone : null;
-      return new DateTime(parse ? parse(text, given) : parseDateText(text, given));
+      return new DateTime((parse ?? parseDateText)(text, zone));
     } catch (error) {
       if (onError && error instanceof MongoError && error.code === 241) return onError.run(frame);
       throw error;
     }
   };
-  return lazyNode([dateString, format, timezone], [onError, onNull], run);
+  return strictNode(given(nodes), run);
 }
 
-const FROM_PARTS_CODES: NamedCodes = { notObject: 40519, unknown: 40518, missing: {} };
+const FROM_PARTS_CODES: NamedCodes = { notObject: 40519, unknown: 40518, missing: {}, messages: DATE_MESSAGES };
 const CALENDAR_PARTS = ["year", "month", "day"] as const;
 const ISO_PARTS = ["isoWeekYear", "isoWeek", "isoDayOfWeek"] as const;
 const CLOCK_PARTS = ["hour", "minute", "second", "millisecond"] as const;
@@ -150,8 +126,7 @@ function parseDateFromParts(spec: Value, compiler: Compiler, name: string): Node
   if (nodes.isoWeekYear && CALENDAR_PARTS.some((part) => nodes[part])) {
     throw new MongoError(40525, "$dateFromParts does not allow mixing ISO dates with natural dates");
   }
-  const given = Object.values(nodes);
-  return strictNode(given, (frame) => dateFromParts(nodes, frame));
+  return strictNode(given(nodes), (frame) => dateFromParts(nodes, frame));
 }
 
 function dateFromParts(nodes: PartNodes, frame: Frame): Operand {
@@ -179,7 +154,7 @@ function readParts(nodes: PartNodes, names: readonly PartName[], frame: Frame): 
     const value = node.run(frame);
     if (isNullish(value)) return null;
     const whole = wholeNumber(value);
-    if (whole === null) throw new MongoError(40515, `'${name}' must evaluate to an integer, found ${typeName(value)}`);
+    if (whole === null) throw new MongoError(40515, `'${name}' must evaluate to an integer, found ${typeName(value)} with value ${printValue(value)}`);
     const number = Number(whole);
     if (!UNBOUNDED.has(name) && (number < -PART_LIMIT || number >= PART_LIMIT)) {
       throw new MongoError(31034, `'${name}' must evaluate to a value in the range [-32768, 32767]; value ${number} is not in range`);

@@ -10,11 +10,21 @@ export type NamedCodes = {
   readonly missing: Readonly<Record<string, number>>;
   /** The texts of operators that have their own. */
   readonly messages?: {
-    notObject(): string;
-    unknown(key: string, name: string): string;
-    missing(key: string): string;
+    notObject?(name: string, type: string): string;
+    unknown?(key: string, name: string): string;
+    missing?(key: string, name: string): string;
   };
 };
+
+/** The texts of the older operators with named arguments. */
+export const PARAMETER_MESSAGES = {
+  notObject: (name: string) => `${name} only supports an object as its argument`,
+  unknown: (key: string, name: string) => `Unrecognized parameter to ${name}: ${key}`,
+  missing: (key: string, name: string) => `Missing '${key}' parameter to ${name}`,
+} as const;
+
+/** The texts of the operators on dates. */
+export const DATE_MESSAGES = { ...PARAMETER_MESSAGES, unknown: (key: string, name: string) => `Unrecognized argument to ${name}: ${key}` } as const;
 
 export type NamedArguments<Required extends string, Optional extends string> = {
   readonly spec: Value;
@@ -32,15 +42,15 @@ export function namedSpecs<R extends string, O extends string>(
   const { spec, name, required, optional, codes } = args;
   const { messages } = codes;
   if (!(spec instanceof Doc))
-    throw new MongoError(codes.notObject, messages?.notObject() ?? `${name} requires an object as an argument, found: ${typeName(spec)}`);
+    throw new MongoError(codes.notObject, messages?.notObject?.(name, typeName(spec)) ?? `${name} requires an object as an argument, found: ${typeName(spec)}`);
   const known: readonly string[] = [...required, ...optional];
   for (const key of spec.keys)
-    if (!known.includes(key)) throw new MongoError(codes.unknown, messages?.unknown(key, name) ?? `${name} found an unknown argument: ${key}`);
+    if (!known.includes(key)) throw new MongoError(codes.unknown, messages?.unknown?.(key, name) ?? `${name} found an unknown argument: ${key}`);
   const specs: Record<string, Value> = {};
   for (const key of known) {
     const value = spec.get(key);
     if (value !== undefined) specs[key] = value;
-    else if (key in codes.missing) throw new MongoError(codes.missing[key] ?? 9, messages?.missing(key) ?? `${name} requires '${key}' to be specified`);
+    else if (key in codes.missing) throw new MongoError(codes.missing[key] ?? 9, messages?.missing?.(key, name) ?? `${name} requires '${key}' to be specified`);
   }
   return specs as Record<R, Value> & Partial<Record<O, Value>>;
 }
