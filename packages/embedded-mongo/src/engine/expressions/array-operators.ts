@@ -2,11 +2,13 @@ import { Int32, isArray, type Value } from "@querysnap/mql";
 import type { Frame } from "../contract.ts";
 import { MongoError } from "../mongo-error.ts";
 import { valuesEqual } from "../values/compare.ts";
+import { printValue } from "../values/print-value.ts";
 import { ELEMENT_BYTES, pollInterrupt, requireWithin } from "./limits.ts";
-import { binary, checkArity, compileOperands, constantNode, constantValue, isNullish, ranged, strictNode, unary, variadic } from "./node.ts";
+import { binary, checkArity, compileOperands, constantNode, constantValue, failedNode, isNullish, ranged, strictNode, unary, variadic } from "./node.ts";
 import type { Compiler, Node, Operand, OperatorParser, OperatorTable } from "./node.ts";
-import { isNumeric, wholeInt } from "./numbers.ts";
+import { isNumeric, toDoubleNumber, wholeInt } from "./numbers.ts";
 import { indexArgument } from "./string-operators.ts";
+import { doubleToText } from "./text.ts";
 import { typeName } from "./type-names.ts";
 
 function size(value: Operand): Operand {
@@ -19,7 +21,8 @@ function arrayElemAt(array: Operand, index: Operand): Operand {
   if (!isArray(array)) throw new MongoError(28689, `$arrayElemAt's first argument must be an array, but is ${typeName(array)}`);
   if (!isNumeric(index)) throw new MongoError(28690, `$arrayElemAt's second argument must be a numeric value, but is ${typeName(index)}`);
   const at = wholeInt(index);
-  if (at === null) throw new MongoError(28691, "$arrayElemAt's second argument must be representable as a 32-bit integer");
+  if (at === null)
+    throw new MongoError(28691, `$arrayElemAt's second argument must be representable as a 32-bit integer: ${doubleToText(toDoubleNumber(index))}`);
   return array.at(at);
 }
 
@@ -69,11 +72,11 @@ const parseIndexOfArray: OperatorParser = (spec, compiler, name) => {
     ),
   );
   const [first] = operands;
-  if (node.constant || !first?.constant) return node;
+  if (node.error || node.constant || !first?.constant) return node;
   const array = constantValue(first);
   if (isNullish(array)) return constantNode(null);
-  if (!isArray(array)) throw new MongoError(50809, `First operand of $indexOfArray must be an array. First argument is of type: ${typeName(array)}`);
-  return node;
+  if (isArray(array)) return node;
+  return failedNode(new MongoError(50809, `First operand of $indexOfArray must be an array. First argument is of type: ${typeName(array)}`));
 };
 
 function reverseArray(value: Operand): Operand {
@@ -89,29 +92,33 @@ function slice(operands: readonly Operand[]): Operand {
   if (!isArray(array)) throw new MongoError(28724, `First argument to $slice must be an array, but is of type: ${typeName(array)}`);
   if (!isNumeric(first)) throw new MongoError(28725, `Second argument to $slice must be a numeric value, but is of type: ${typeName(first)}`);
   const position = wholeInt(first);
-  if (position === null) throw new MongoError(28726, "Second argument to $slice can't be represented as a 32-bit integer");
+  if (position === null)
+    throw new MongoError(28726, `Second argument to $slice can't be represented as a 32-bit integer: ${doubleToText(toDoubleNumber(first))}`);
   if (operands.length === 2) return position >= 0 ? array.slice(0, position) : array.slice(position);
   if (isNullish(second)) return null;
   if (!isNumeric(second)) throw new MongoError(28727, `Third argument to $slice must be numeric, but is of type: ${typeName(second)}`);
   const count = wholeInt(second);
-  if (count === null) throw new MongoError(28728, "Third argument to $slice can't be represented as a 32-bit integer");
+  if (count === null) throw new MongoError(28728, `Third argument to $slice can't be represented as a 32-bit integer: ${doubleToText(toDoubleNumber(second))}`);
   if (count <= 0) throw new MongoError(28729, `Third argument to $slice must be positive: ${count}`);
   const from = position >= 0 ? position : Math.max(0, array.length + position);
   return array.slice(from, from + count);
 }
 
-type RangeRole = { readonly role: string; readonly type: number; readonly whole: number };
+type RangeRole = { readonly role: string; readonly article: string; readonly type: number; readonly whole: number };
 
 const RANGE_ROLES = [
-  { role: "starting", type: 34443, whole: 34444 },
-  { role: "ending", type: 34445, whole: 34446 },
-  { role: "step", type: 34447, whole: 34448 },
+  { role: "starting", article: "a", type: 34443, whole: 34444 },
+  { role: "ending", article: "an", type: 34445, whole: 34446 },
+  { role: "step", article: "a", type: 34447, whole: 34448 },
 ] as const;
 
-function rangeArgument(value: Operand, { role, type, whole }: RangeRole): number {
-  if (!isNumeric(value)) throw new MongoError(type, `$range requires a numeric ${role} value, found value of type: ${typeName(value)}`);
+function rangeArgument(value: Operand, { role, article, type, whole }: RangeRole): number {
+  const space = role === "step" ? "" : " ";
+  if (!isNumeric(value)) throw new MongoError(type, `$range requires a numeric ${role} value, found value of type:${space}${typeName(value)}`);
   const number = wholeInt(value);
-  if (number === null) throw new MongoError(whole, `$range requires a ${role} value that can be represented as a 32-bit integer`);
+  if (number === null) {
+    throw new MongoError(whole, `$range requires ${article} ${role} value that can be represented as a 32-bit integer, found value: ${printValue(value)}`);
+  }
   return number;
 }
 

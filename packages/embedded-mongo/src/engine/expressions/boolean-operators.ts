@@ -1,13 +1,13 @@
 import { compareValues, valuesEqual } from "../values/compare.ts";
 import { Int32 } from "@querysnap/mql";
-import { binary, compileOperands, dynamicNode, foldNode, unary, type Node, type OperatorParser, type OperatorTable } from "./node.ts";
+import { binary, compileOperands, constantNode, constantValue, strictNode, unary, type Node, type OperatorParser, type OperatorTable } from "./node.ts";
 import { isTruthy } from "./truth.ts";
 
 function ordering(accepts: (order: number) => boolean): OperatorParser {
   return binary((left, right, { context }) => accepts(compareValues(left, right, context.operation.collator)));
 }
 
-/** `$and` and `$or` stop at the first operand that decides, so a later failing constant may never be reached. */
+/** `$and` and `$or` stop at the first operand that decides; a constant that does is looked at before all others. */
 function shortCircuit(decides: boolean): OperatorParser {
   return (spec, compiler) => {
     const operands = compileOperands(spec, compiler);
@@ -15,9 +15,9 @@ function shortCircuit(decides: boolean): OperatorParser {
       for (const operand of operands) if (isTruthy(operand.run(frame)) === decides) return decides;
       return !decides;
     };
-    const [first] = operands;
-    if (first?.error) return first;
-    return operands.every((operand) => operand.constant) ? foldNode(run) : dynamicNode(run);
+    const node = strictNode(operands, run);
+    if (node.error) return node;
+    return operands.some((operand) => operand.constant && isTruthy(constantValue(operand)) === decides) ? constantNode(decides) : node;
   };
 }
 

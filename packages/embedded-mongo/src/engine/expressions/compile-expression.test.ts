@@ -90,11 +90,11 @@ describe("hostile expressions", () => {
 describe("compile time", () => {
   it.each([
     ['{"$divide":[1,0]}', "error 2"],
-    ['{"$dateToString":{"date":"$d","format":"%q"}}', "error 18536"],
+    ['{"$dateToString":{"date":"$d","format":"%q"}}', "compiled"],
     ['{"$regexMatch":{"input":"$s","regex":"["}}', "error 51111"],
     ['{"$indexOfArray":[5,"$a"]}', "error 50809"],
     ['{"$add":["$a",{"$toInt":"x"}]}', "error 241"],
-    ['{"$cond":["$a",{"$toInt":"x"},1]}', "compiled"],
+    ['{"$cond":["$a",{"$toInt":"x"},1]}', "error 241"],
   ])("%s without a document: %s", (expression, expected) => {
     const compile = (): string => {
       compileExpression(parseEjson(expression), buildContext());

@@ -1,16 +1,17 @@
 import { Doc, isArray, type Value } from "@querysnap/mql";
 import { MongoError } from "../mongo-error.ts";
-import { checkArity, compileOperands, constantNode, constantValue, dynamicNode, failedNode, foldNode, isNullish } from "./node.ts";
+import { checkArity, compileOperands, constantNode, constantValue, dynamicNode, failedNode, isNullish, operatorNode, strictNode } from "./node.ts";
 import type { Compiler, Node, Operand, OperatorTable } from "./node.ts";
 import { isTruthy } from "./truth.ts";
 import { typeName } from "./type-names.ts";
 import { checkUserVariable } from "./variables.ts";
 
 function parseCond(spec: Value, compiler: Compiler, name: string): Node {
-  const [test, yes, no] = condOperands(spec, compiler, name);
-  if (test.error) return test;
-  if (test.constant) return isTruthy(constantValue(test)) ? yes : no;
-  return dynamicNode((frame) => (isTruthy(test.run(frame)) ? yes.run(frame) : no.run(frame)));
+  const operands = condOperands(spec, compiler, name);
+  const [test, yes, no] = operands;
+  const node = operatorNode(operands, (frame) => (isTruthy(test.run(frame)) ? yes.run(frame) : no.run(frame)));
+  if (node.error || !test.constant) return node;
+  return isTruthy(constantValue(test)) ? yes : no;
 }
 
 const COND_CODES: ReadonlyMap<string, number> = new Map([
@@ -45,7 +46,7 @@ function parseSwitch(spec: Value, compiler: Compiler): Node {
     else if (key === "default") fallback = compiler.compile(value);
     else throw new MongoError(40067, `$switch found an unknown argument: ${key}`);
   }
-  if (branches.length === 0) throw new MongoError(40068, "$switch requires at least one branch");
+  if (branches.length === 0) throw new MongoError(40068, "$switch requires at least one branch.");
   return switchNode(branches, fallback);
 }
 
@@ -64,16 +65,27 @@ function parseBranches(spec: Value, compiler: Compiler): readonly Branch[] {
   });
 }
 
+/** Branches whose constant case is false do not count, nor do those after one that is true; a failing constant in them is never met. */
 function switchNode(branches: readonly Branch[], fallback: Node | null): Node {
-  const otherwise = fallback ?? failedNode(new MongoError(40066, "$switch could not find a matching branch for an input, and no default was specified."));
-  const run: Node["run"] = (frame) => {
-    for (const { test, result } of branches) if (isTruthy(test.run(frame))) return result.run(frame);
-    return otherwise.run(frame);
-  };
-  const first = branches[0]?.test;
-  if (first?.error) return first;
-  const nodes = [...branches.flatMap(({ test, result }) => [test, result]), otherwise];
-  return nodes.every((node) => node.constant) ? foldNode(run) : dynamicNode(run);
+  let otherwise = fallback;
+  const open: Branch[] = [];
+  for (const branch of branches) {
+    if (branch.test.error || !branch.test.constant) open.push(branch);
+    else if (isTruthy(constantValue(branch.test))) {
+      otherwise = branch.result;
+      break;
+    }
+  }
+  const last = otherwise ?? failedNode(new MongoError(40066, "$switch could not find a matching branch for an input, and no default was specified."));
+  if (open.length === 0) return fallback?.error ? fallback : last;
+  const failing = [fallback, ...open.flatMap(({ test, result }) => [test, result]), otherwise].find((node) => node?.error);
+  return (
+    failing ??
+    dynamicNode((frame) => {
+      for (const { test, result } of open) if (isTruthy(test.run(frame))) return result.run(frame);
+      return last.run(frame);
+    })
+  );
 }
 
 function parseIfNull(spec: Value, compiler: Compiler): Node {
@@ -87,9 +99,7 @@ function parseIfNull(spec: Value, compiler: Compiler): Node {
     }
     return value;
   };
-  const first = operands[0];
-  if (first?.error) return first;
-  return operands.every((operand) => operand.constant) ? foldNode(run) : dynamicNode(run);
+  return strictNode(operands, run);
 }
 
 function parseLet(spec: Value, compiler: Compiler): Node {
@@ -102,12 +112,9 @@ function parseLet(spec: Value, compiler: Compiler): Node {
   if (!(vars instanceof Doc)) throw new MongoError(10065, "invalid parameter: expected an object (vars)");
   for (const name of vars.keys) checkUserVariable(name);
   const values = vars.values.map((value) => compiler.compile(value));
-  const failed = values.find((value) => value.error);
-  if (failed) return failed;
   const { compiler: inner, slots } = compiler.bind(vars.keys);
   const result = inner.compile(body);
-  if (result.constant) return result;
-  return dynamicNode((frame) => {
+  return operatorNode([...values, result], (frame) => {
     for (let at = 0; at < values.length; at++) frame.slots[slots[at] as number] = values[at]?.run(frame);
     return result.run(frame);
   });

@@ -4,8 +4,8 @@ import { MongoError } from "../mongo-error.ts";
 import { Doc } from "@querysnap/mql";
 
 /**
- * A compiled sub-expression. A constant one has been evaluated already; when that failed, `error` holds the failure,
- * which strict operators pass on to the command and short-circuiting ones raise only when the branch is reached.
+ * A compiled sub-expression. A constant one has been evaluated already; when that failed, `error` holds the failure, which
+ * the operators around it pass on to the command: the server evaluates constants once everything has been parsed.
  */
 export type Node = { readonly run: Expression; readonly constant: boolean; readonly error: MongoError | null };
 
@@ -47,14 +47,17 @@ export function dynamicNode(run: Expression): Node {
 
 /** Folds an operator whose operands are all constant; a failing constant operand fails the whole. */
 export function strictNode(operands: readonly Node[], run: Expression): Node {
-  const failed = operands.find((operand) => operand.error !== null);
-  if (failed) return failed;
-  if (!operands.every((operand) => operand.constant)) return dynamicNode(run);
-  return foldNode(run);
+  const node = operatorNode(operands, run);
+  return node.error || !operands.every((operand) => operand.constant) ? node : foldNode(run);
+}
+
+/** An operator that the server evaluates for each document even when its operands are constant, except for one that fails. */
+export function operatorNode(operands: readonly Node[], run: Expression): Node {
+  return operands.find((operand) => operand.error !== null) ?? dynamicNode(run);
 }
 
 /** Evaluates a constant expression once. */
-export function foldNode(run: Expression): Node {
+function foldNode(run: Expression): Node {
   try {
     return constantNode(run(EMPTY_FRAME));
   } catch (error) {

@@ -1,8 +1,9 @@
 import { Doc, isArray, type Value } from "@querysnap/mql";
 import { MongoError } from "../mongo-error.ts";
+import { printValue } from "../values/print-value.ts";
 import { ELEMENT_BYTES, requireWithin } from "./limits.ts";
-import { namedOperands, type NamedCodes } from "./named-operands.ts";
-import { compileOperands, constantValue, isNullish, strictNode, unary } from "./node.ts";
+import { namedSpecs, PARAMETER_MESSAGES, type NamedCodes } from "./named-operands.ts";
+import { isNullish, operatorNode, unary } from "./node.ts";
 import type { Compiler, Node, Operand, OperatorTable } from "./node.ts";
 import { typeName } from "./type-names.ts";
 
@@ -24,7 +25,7 @@ function arrayToObject(value: Operand): Operand {
   throw new MongoError(40398, `Unrecognised input type format for $arrayToObject: ${typeName(first)}`);
 }
 
-const CONSISTENT = "$arrayToObject requires a consistent input format. Elements must all be arrays or all be objects.";
+const CONSISTENT = "$arrayToObject requires a consistent input format. Elements mustall be arrays or all be objects.";
 
 function pairEntry(element: Value): [string, Value] {
   if (!isArray(element)) throw new MongoError(40396, `${CONSISTENT} Array was detected, now found: ${typeName(element)}`);
@@ -45,7 +46,7 @@ function documentEntry(element: Value): [string, Value] {
   const key = element.get("k");
   const value = element.get("v");
   if (key === undefined || value === undefined)
-    throw new MongoError(40393, "$arrayToObject requires an object with keys 'k' and 'v'. Missing either or both keys");
+    throw new MongoError(40393, `$arrayToObject requires an object with keys 'k' and 'v'. Missing either or both keys from: ${printValue(element)}`);
   if (typeof key !== "string") {
     throw new MongoError(
       40394,
@@ -61,55 +62,60 @@ const GET_CODES: NamedCodes = { notObject: 3041701, unknown: 3041701, missing: {
 function parseGetField(spec: Value, compiler: Compiler): Node {
   // the short form is the field itself, and the input is the whole document
   const isNamed = spec instanceof Doc && !spec.keys[0]?.startsWith("$");
-  const nodes = isNamed
-    ? namedOperands({ spec, compiler, name: "$getField", required: ["field", "input"], optional: [], codes: GET_CODES })
-    : { field: shortField(spec, compiler), input: compiler.compile("$$CURRENT") };
-  return strictNode([nodes.field, nodes.input], (frame) => {
-    const field = nodes.field.run(frame);
-    if (typeof field !== "string") throw new MongoError(3041704, `$getField requires 'field' to evaluate to type String, but got ${typeName(field)}`);
-    const input = nodes.input.run(frame);
-    if (input instanceof Doc) return input.get(field);
-    return input === undefined || !isNullish(input) ? undefined : null;
+  const specs = isNamed
+    ? namedSpecs({ spec, name: "$getField", required: ["field", "input"], optional: [], codes: GET_CODES })
+    : { field: spec, input: "$$CURRENT" };
+  compiler.compile(specs.field);
+  const input = compiler.compile(specs.input);
+  const field = constantField(specs.field, "$getField", { path: 5654600, computed: 5654601, type: 5654602 });
+  return operatorNode([input], (frame) => {
+    const document = input.run(frame);
+    if (document instanceof Doc) return document.get(field);
+    return document === undefined || !isNullish(document) ? undefined : null;
   });
 }
 
-function shortField(spec: Value, compiler: Compiler): Node {
-  const [field, ...others] = compileOperands(spec, compiler);
-  if (!field || others.length > 0) throw new MongoError(3041702, "$getField requires 'field' to be specified");
+type FieldCodes = { readonly path: number; readonly computed: number; readonly type: number };
+
+/** The name of a field as `$getField` and `$setField` want it: a text written out, or a `$literal`, but nothing that has to be computed. */
+function constantField(spec: Value, name: string, codes: FieldCodes): string {
+  if (typeof spec === "string" && spec.startsWith("$")) {
+    throw new MongoError(codes.path, `'${spec}' is a field path reference which is not allowed in this context. Did you mean {$literal: '${spec}'}?`);
+  }
+  const isLiteral = spec instanceof Doc && (spec.keys[0] === "$literal" || spec.keys[0] === "$const");
+  if (isArray(spec) || (spec instanceof Doc && !isLiteral)) {
+    throw new MongoError(codes.computed, `${name} requires 'field' to evaluate to a constant, but got a non-constant argument`);
+  }
+  const field = isLiteral ? spec.values[0] : spec;
+  if (typeof field !== "string") throw new MongoError(codes.type, `${name} requires 'field' to evaluate to type String, but got ${typeName(field)}`);
   return field;
 }
 
-/** The field name of `$setField`, which must be known without a document; a failed node when it can not be computed. */
-function constantField(node: Node, name: string): string | Node {
-  if (node.error) return node;
-  if (!node.constant) throw new MongoError(4161106, `${name} requires 'field' to evaluate to a constant, but got a non-constant argument`);
-  const field = constantValue(node);
-  if (typeof field !== "string") throw new MongoError(4161107, `${name} requires 'field' to evaluate to type String, but got ${typeName(field)}`);
-  if (field.includes("\0")) throw new MongoError(4161108, `${name} requires 'field' to not contain an embedded null byte`);
-  return field;
+const SET_MESSAGES = { notObject: PARAMETER_MESSAGES.notObject };
+const SET_CODES: NamedCodes = { notObject: 4161100, unknown: 4161101, missing: { field: 4161102, value: 4161103, input: 4161109 }, messages: SET_MESSAGES };
+const UNSET_CODES: NamedCodes = { ...SET_CODES, missing: { field: 4161102, input: 4161109 } };
+
+function parseSetField(spec: Value, compiler: Compiler, name: string): Node {
+  const specs = namedSpecs({ spec, name, required: ["field", "value", "input"], optional: [], codes: SET_CODES });
+  return replaceField(specs, compiler, name);
 }
 
-const SET_CODES: NamedCodes = { notObject: 4161100, unknown: 4161101, missing: { field: 4161102, value: 4161103, input: 4161109 } };
-const UNSET_CODES: NamedCodes = { notObject: 4161100, unknown: 4161101, missing: { field: 4161102, input: 4161109 } };
-
-function parseSetField(spec: Value, compiler: Compiler): Node {
-  const nodes = namedOperands({ spec, compiler, name: "$setField", required: ["field", "value", "input"], optional: [], codes: SET_CODES });
-  return replaceField(nodes, "$setField");
+function parseUnsetField(spec: Value, compiler: Compiler, name: string): Node {
+  const specs = namedSpecs({ spec, name, required: ["field", "input"], optional: [], codes: UNSET_CODES });
+  return replaceField({ ...specs, value: "$$REMOVE" }, compiler, name);
 }
 
-function parseUnsetField(spec: Value, compiler: Compiler): Node {
-  const nodes = namedOperands({ spec, compiler, name: "$unsetField", required: ["field", "input"], optional: [], codes: UNSET_CODES });
-  return replaceField({ ...nodes, value: compiler.compile("$$REMOVE") }, "$unsetField");
-}
-
-function replaceField(nodes: { readonly field: Node; readonly value: Node; readonly input: Node }, name: string): Node {
-  const field = constantField(nodes.field, name);
-  if (typeof field !== "string") return field;
-  return strictNode([nodes.input, nodes.value], (frame) => {
-    const input = nodes.input.run(frame);
-    if (isNullish(input)) return null;
-    if (!(input instanceof Doc)) throw new MongoError(4161105, `${name} requires 'input' to evaluate to type Object`);
-    return withField(input, field, nodes.value.run(frame));
+function replaceField(specs: { readonly field: Value; readonly value: Value; readonly input: Value }, compiler: Compiler, name: string): Node {
+  compiler.compile(specs.field);
+  const input = compiler.compile(specs.input);
+  const value = compiler.compile(specs.value);
+  const field = constantField(specs.field, name, { path: 4161108, computed: 4161106, type: 4161107 });
+  if (field.includes("\0")) throw new MongoError(9534700, `${name}: 'field' must not contain an embedded null byte`);
+  return operatorNode([input, value], (frame) => {
+    const document = input.run(frame);
+    if (isNullish(document)) return null;
+    if (!(document instanceof Doc)) throw new MongoError(4161105, "$setField requires 'input' to evaluate to type Object");
+    return withField(document, field, value.run(frame));
   });
 }
 

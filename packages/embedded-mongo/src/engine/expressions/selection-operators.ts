@@ -3,12 +3,12 @@ import { countCodes, requireCount } from "../accumulators/n-argument.ts";
 import type { Collator } from "../contract.ts";
 import { MongoError } from "../mongo-error.ts";
 import { compareValues } from "../values/compare.ts";
-import { parseSort } from "../values/sort-key.ts";
+import { printValue } from "../values/print-value.ts";
+import { elementOrder } from "../values/element-order.ts";
 import { ELEMENT_BYTES, requireWithin } from "./limits.ts";
-import { followDocuments } from "./field-path.ts";
 import { namedOperands, namedSpecs, type NamedCodes } from "./named-operands.ts";
-import { isNullish, strictNode, type Compiler, type Node, type OperatorParser, type OperatorTable } from "./node.ts";
-import { isNumeric, wholeInt } from "./numbers.ts";
+import { isNullish, operatorNode, strictNode, type Compiler, type Node, type OperatorParser, type OperatorTable } from "./node.ts";
+import { isNumeric } from "./numbers.ts";
 import { typeName } from "./type-names.ts";
 
 type Selection = (array: readonly Value[], count: number, collator: Collator | null) => readonly Value[];
@@ -39,7 +39,7 @@ function parseSortArray(spec: Value, compiler: Compiler): Node {
   const specs = namedSpecs({ spec, name: "$sortArray", required: ["input", "sortBy"], optional: [], codes: SORT_CODES });
   const compare = arrayOrder(specs.sortBy, compiler.context.operation.collator);
   const input = compiler.compile(specs.input);
-  return strictNode([input], (frame) => {
+  return operatorNode([input], (frame) => {
     const array = input.run(frame);
     if (isNullish(array)) return null;
     if (!isArray(array)) throw new MongoError(2942504, `The input argument to $sortArray must be an array, but was of type: ${typeName(array)}`);
@@ -48,34 +48,33 @@ function parseSortArray(spec: Value, compiler: Compiler): Node {
   });
 }
 
-/** Orders whole elements by 1 or -1, or by fields of elements that are documents. */
+/** The order of the elements; what is wrong with it has a code for each kind of specification. */
 function arrayOrder(sortBy: Value, collator: Collator | null): (left: Value, right: Value) => number {
-  if (isNumeric(sortBy)) {
-    const sign = wholeInt(sortBy);
-    if (sign !== 1 && sign !== -1) throw new MongoError(2942505, "The $sort element value must be either 1 or -1");
-    return (left, right) => compareValues(left, right, collator) * sign;
+  try {
+    return elementOrder(sortBy, collator);
+  } catch (error) {
+    if (!(error instanceof MongoError)) throw error;
+    if (sortBy instanceof Doc) throw new MongoError(2942505, `BadValue: ${error.message}`);
+    throw new MongoError(isNumeric(sortBy) ? 2942506 : 2942507, error.message);
   }
-  if (!(sortBy instanceof Doc))
-    throw new MongoError(2942507, "The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields");
-  if (sortBy.size === 0) throw new MongoError(2942506, "The $sort pattern is empty when it should be a set of fields.");
-  const parts = parseSort(sortBy).map(({ path, direction }) => ({ keys: path.parts, direction }));
-  return (left, right) => {
-    for (const { keys, direction } of parts) {
-      const order = compareValues(followDocuments(left, keys), followDocuments(right, keys), collator);
-      if (order !== 0) return order * direction;
-    }
-    return 0;
-  };
 }
 
-const ZIP_CODES: NamedCodes = { notObject: 34460, unknown: 34464, missing: { inputs: 34465 } };
+const ZIP_CODES: NamedCodes = {
+  notObject: 34460,
+  unknown: 34464,
+  missing: { inputs: 34465 },
+  messages: {
+    notObject: (name, type) => `${name} only supports an object as an argument, found ${type}`,
+    missing: (_key, name) => `${name} requires at least one input array`,
+  },
+};
 
 function parseZip(spec: Value, compiler: Compiler): Node {
   const specs = namedSpecs({ spec, name: "$zip", required: ["inputs"], optional: ["useLongestLength", "defaults"], codes: ZIP_CODES });
   const { inputs, defaults, useLongestLength = false } = specs;
   if (!isArray(inputs)) throw new MongoError(34461, `inputs must be an array of expressions, found ${typeName(inputs)}`);
   if (defaults !== undefined && !isArray(defaults)) throw new MongoError(34462, `defaults must be an array of expressions, found ${typeName(defaults)}`);
-  if (typeof useLongestLength !== "boolean") throw new MongoError(34463, `useLongestLength must be a bool, found ${typeName(useLongestLength)}`);
+  if (typeof useLongestLength !== "boolean") throw new MongoError(34463, "useLongestLength must be a bool, found object");
   if (inputs.length === 0) throw new MongoError(34465, "$zip requires at least one input array");
   const fillers = (defaults ?? []).map((filler) => compiler.compile(filler));
   if (fillers.length > 0 && !useLongestLength) throw new MongoError(34466, "cannot specify defaults unless useLongestLength is true");
@@ -88,12 +87,12 @@ function parseZip(spec: Value, compiler: Compiler): Node {
 }
 
 function zipNode(inputs: readonly Node[], fillers: readonly Node[], isLongest: boolean): Node {
-  return strictNode([...inputs, ...fillers], (frame) => {
+  return operatorNode([...inputs, ...fillers], (frame) => {
     const arrays: (readonly Value[])[] = [];
     for (const input of inputs) {
       const value = input.run(frame);
       if (isNullish(value)) return null;
-      if (!isArray(value)) throw new MongoError(34468, `$zip found a non-array expression in input: ${typeName(value)}`);
+      if (!isArray(value)) throw new MongoError(34468, `$zip found a non-array expression in input: ${printValue(value)}`);
       arrays.push(value);
     }
     const padding = inputs.map((_input, at) => fillers[at]?.run(frame) ?? null);

@@ -3,7 +3,7 @@ import type { Collator, Frame } from "../contract.ts";
 import { MongoError } from "../mongo-error.ts";
 import { equalityKey } from "../values/compare.ts";
 import { ELEMENT_BYTES, requireWithin } from "./limits.ts";
-import { binary, checkArity, compileOperands, constantValue, isNullish, strictNode, unary, variadic } from "./node.ts";
+import { binary, checkArity, compileOperands, constantValue, dynamicNode, failedNode, isNullish, operatorNode, strictNode, unary, variadic } from "./node.ts";
 import type { Compiler, Node, Operand, OperatorParser, OperatorTable } from "./node.ts";
 import { isTruthy } from "./truth.ts";
 import { typeName } from "./type-names.ts";
@@ -65,43 +65,65 @@ function difference(left: Operand, right: Operand, { context }: Compiler): Opera
   return distinctWhere(left, collator, (key) => !removed.has(key));
 }
 
-function isSubset(left: Operand, right: Operand, { context }: Compiler): Operand {
-  if (!isArray(left)) throw new MongoError(17046, `both operands of $setIsSubset must be arrays. First argument is of type: ${typeName(left)}`);
-  if (!isArray(right)) throw new MongoError(17042, `both operands of $setIsSubset must be arrays. Second argument is of type: ${typeName(right)}`);
-  const { collator } = context.operation;
-  const all = keysOf(right, collator);
-  return left.every((element) => all.has(equalityKey(element, collator)));
+/** An operand of `$setIsSubset`; the code tells which one and whether the other is constant. */
+function subsetOperand(value: Operand, code: 17046 | 17042 | 17310): readonly Value[] {
+  if (isArray(value)) return value;
+  throw notSubsetOperand(value, code, code === 17042 ? "Second" : "First");
 }
 
-/** A constant second operand is checked, with a code of its own, before any document is read. */
+function notSubsetOperand(value: Operand, code: number, position: string): MongoError {
+  return new MongoError(code, `both operands of $setIsSubset must be arrays. ${position} argument is of type: ${typeName(value)}`);
+}
+
+/** A constant second operand is checked, with a code of its own, before any document is read, and looked up in from then on. */
 const parseSetIsSubset: OperatorParser = (spec, compiler, name) => {
   const operands = compileOperands(spec, compiler);
   checkArity(name, operands.length, { min: 2, max: 2 });
   const [left, right] = operands as [Node, Node];
-  const node = strictNode(operands, (frame) => isSubset(left.run(frame), right.run(frame), compiler));
-  if (node.constant || !right.constant) return node;
+  const { collator } = compiler.context.operation;
+  const isWithin = (part: readonly Value[], all: ReadonlySet<string>): boolean => part.every((element) => all.has(equalityKey(element, collator)));
+  const node = strictNode(operands, (frame) => {
+    const part = left.run(frame);
+    const all = right.run(frame);
+    return isWithin(subsetOperand(part, 17046), keysOf(subsetOperand(all, 17042), collator));
+  });
+  if (node.error || left.constant || !right.constant) return node;
   const all = constantValue(right);
-  if (!isArray(all)) throw new MongoError(17311, `both operands of $setIsSubset must be arrays. Second argument is of type: ${typeName(all)}`);
-  return node;
+  if (!isArray(all)) return failedNode(notSubsetOperand(all, 17311, "Second"));
+  const keys = keysOf(all, collator);
+  return dynamicNode((frame) => isWithin(subsetOperand(left.run(frame), 17310), keys));
 };
 
+/** Constant operands are checked, with a code of their own, before any document is read; the first of them is what the others are compared with. */
 const parseSetEquals: OperatorParser = (spec, compiler) => {
   const operands = compileOperands(spec, compiler);
   if (operands.length < 2) throw new MongoError(17045, `$setEquals needs at least two arguments had: ${operands.length}`);
   const { collator } = compiler.context.operation;
-  return strictNode(operands, (frame) => {
-    let first: Set<string> | null = null;
-    let equal = true;
-    for (const operand of operands) {
-      const value = operand.run(frame);
-      if (!isArray(value)) throw new MongoError(17044, `All operands of $setEquals must be arrays. One argument is of type: ${typeName(value)}`);
-      const keys = keysOf(value, collator);
-      const reference: Set<string> = (first ??= keys);
-      equal &&= keys.size === reference.size && [...keys].every((key) => reference.has(key));
-    }
-    return equal;
+  const readKeys = (value: Operand, at: number): Set<string> => {
+    if (isArray(value)) return keysOf(value, collator);
+    throw notSetOperand(value, at, 17044);
+  };
+  const wrong = operands.flatMap((operand, at) => {
+    const value = operand.constant && !operand.error ? constantValue(operand) : [];
+    return isArray(value) ? [] : [failedNode(notSetOperand(value, at, 5887502))];
+  });
+  const reference = Math.max(
+    0,
+    operands.findIndex((operand) => operand.constant),
+  );
+  return operatorNode([...operands, ...wrong], (frame) => {
+    const expected = readKeys(operands[reference]?.run(frame), reference);
+    return operands.every((operand, at) => {
+      if (at === reference) return true;
+      const keys = readKeys(operand.run(frame), at);
+      return keys.size === expected.size && [...keys].every((key) => expected.has(key));
+    });
   });
 };
+
+function notSetOperand(value: Operand, at: number, code: number): MongoError {
+  return new MongoError(code, `All operands of $setEquals must be arrays. ${at + 1}-th argument is of type: ${typeName(value)}`);
+}
 
 function elements(value: Operand, code: number, name: string): readonly Value[] {
   if (isArray(value)) return value;

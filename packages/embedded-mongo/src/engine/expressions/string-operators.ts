@@ -1,12 +1,13 @@
-import { Decimal128, Int32, type Value } from "@querysnap/mql";
+import { Int32, type Value } from "@querysnap/mql";
 import type { Frame } from "../contract.ts";
 import { MongoError } from "../mongo-error.ts";
 import { compareStrings } from "../values/compare.ts";
+import { printValue } from "../values/print-value.ts";
 import { ELEMENT_BYTES, requireWithin } from "./limits.ts";
 import { namedOperands, type NamedCodes } from "./named-operands.ts";
-import { binary, checkArity, compileOperands, isNullish, ranged, strictNode, unary, variadic } from "./node.ts";
+import { binary, checkArity, compileOperands, isNullish, operatorNode, ranged, strictNode, unary, variadic } from "./node.ts";
 import type { Compiler, Node, Operand, OperatorParser, OperatorTable } from "./node.ts";
-import { isNumeric, truncatedLong, wholeInt, type NumericValue } from "./numbers.ts";
+import { isNumeric, truncatedLong, wholeInt } from "./numbers.ts";
 import { codePointLength, coerceToText, unitOffset } from "./text.ts";
 import { typeName } from "./type-names.ts";
 
@@ -38,26 +39,22 @@ function requireText(value: Operand, code: number, message: (type: string) => st
   throw new MongoError(code, message(typeName(value)));
 }
 
-function substrBytes(operands: readonly Operand[], name: string): string {
+/** `$substr` reports its mistakes under the name of the operator it became. */
+function substrBytes(operands: readonly Operand[]): string {
   const [input, start, length] = operands;
   const text = coerceToText(input);
-  if (!isBinaryNumber(start)) throw new MongoError(16034, `${name}: starting index must be a numeric type (is BSON type ${typeName(start)})`);
-  if (!isBinaryNumber(length)) throw new MongoError(16035, `${name}: length must be a numeric type (is BSON type ${typeName(length)})`);
+  if (!isNumeric(start)) throw new MongoError(16034, `$substrBytes:  starting index must be a numeric type (is BSON type ${typeName(start)})`);
+  if (!isNumeric(length)) throw new MongoError(16035, `$substrBytes:  length must be a numeric type (is BSON type ${typeName(length)})`);
   const bytes = Buffer.from(text, "utf8");
   const from = truncatedLong(start);
   const count = truncatedLong(length);
-  if (from < 0n) throw new MongoError(50752, `${name}: starting index must be non-negative (got: ${from})`);
+  if (from < 0n) throw new MongoError(50752, `$substrBytes:  starting index must be non-negative (got: ${from})`);
   if (from >= BigInt(bytes.length)) return "";
   const first = Number(from);
   const end = count < 0n || from + count > BigInt(bytes.length) ? bytes.length : first + Number(count);
-  if (isContinuation(bytes[first])) throw new MongoError(28656, `${name}:  Invalid range, starting index is a UTF-8 continuation byte.`);
-  if (isContinuation(bytes[end])) throw new MongoError(28657, `${name}:  Invalid range, ending index is in the middle of a UTF-8 character.`);
+  if (isContinuation(bytes[first])) throw new MongoError(28656, "$substrBytes:  Invalid range, starting index is a UTF-8 continuation byte.");
+  if (isContinuation(bytes[end])) throw new MongoError(28657, "$substrBytes:  Invalid range, ending index is in the middle of a UTF-8 character.");
   return bytes.toString("utf8", first, end);
-}
-
-/** Byte positions are never given in decimal. */
-function isBinaryNumber(value: Operand): value is Exclude<NumericValue, Decimal128> {
-  return isNumeric(value) && !(value instanceof Decimal128);
 }
 
 function isContinuation(byte: number | undefined): boolean {
@@ -81,14 +78,15 @@ function substrCodePoints(operands: readonly Operand[]): string {
 function codePointArgument(value: Operand, codes: typeof SUBSTR_CP_START | typeof SUBSTR_CP_LENGTH): number {
   if (!isNumeric(value)) throw new MongoError(codes.type, `$substrCP: ${codes.role} must be a numeric type (is BSON type ${typeName(value)})`);
   const whole = wholeInt(value);
-  if (whole === null) throw new MongoError(codes.whole, `$substrCP: ${codes.role} cannot be represented as a 32-bit integral value`);
+  if (whole === null) throw new MongoError(codes.whole, `$substrCP: ${codes.role} cannot be represented as a 32-bit integral value: ${printValue(value)}`);
   return whole;
 }
 
 /** A start or end position of the `$indexOf` family. */
 export function indexArgument(value: Operand, name: string, role: "starting" | "ending"): number {
   const whole = wholeInt(value);
-  if (whole === null) throw new MongoError(40096, `${name} requires an integral ${role} index, found a value of type: ${typeName(value)}`);
+  if (whole === null)
+    throw new MongoError(40096, `${name}requires an integral ${role} index, found a value of type: ${typeName(value)}, with value: ${printValue(value)}`);
   if (whole < 0) throw new MongoError(40097, `${name} requires a nonnegative ${role} index, found: ${whole}`);
   return whole;
 }
@@ -120,9 +118,10 @@ const searchBytes: Search = (input, token, { start, end }) => {
 };
 
 const searchCodePoints: Search = (input, token, { start, end }) => {
-  if (input === "" && token === "") return 0;
   const length = codePointLength(input);
   const stop = Math.min(end ?? length, length);
+  if (stop < start) return -1;
+  if (input === "" && token === "") return 0;
   if (start >= stop) return -1;
   const found = input.indexOf(token, unitOffset(input, start));
   const position = found === -1 ? -1 : codePointLength(input.slice(0, found));
@@ -149,7 +148,15 @@ function split(input: Operand, separator: Operand): Operand {
 /** What trimming removes by default: NUL, ASCII white space and the Unicode spaces the server lists. */
 const WHITE_SPACE = new Set("\0\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a");
 
-const TRIM_CODES: NamedCodes = { notObject: 50696, unknown: 50694, missing: { input: 50695 } };
+const TRIM_CODES: NamedCodes = {
+  notObject: 50696,
+  unknown: 50694,
+  missing: { input: 50695 },
+  messages: {
+    notObject: (name, type) => `${name} only supports an object as an argument, found ${type}`,
+    missing: (key, name) => `${name} requires an '${key}' field`,
+  },
+};
 
 function trim(sides: { readonly left: boolean; readonly right: boolean }): OperatorParser {
   return (spec, compiler, name) => {
@@ -158,11 +165,13 @@ function trim(sides: { readonly left: boolean; readonly right: boolean }): Opera
     return strictNode(operands, (frame) => {
       const text = input?.run(frame);
       if (isNullish(text)) return null;
-      if (typeof text !== "string") throw new MongoError(50699, `${name} requires its input to be a string, got a value of type ${typeName(text)} instead.`);
+      if (typeof text !== "string")
+        throw new MongoError(50699, `${name} requires its input to be a string, got ${printValue(text)} (of type ${typeName(text)}) instead.`);
       if (!chars) return trimText(text, WHITE_SPACE, sides);
       const set = chars.run(frame);
       if (isNullish(set)) return null;
-      if (typeof set !== "string") throw new MongoError(50700, `${name} requires 'chars' to be a string, got a value of type ${typeName(set)} instead.`);
+      if (typeof set !== "string")
+        throw new MongoError(50700, `${name} requires 'chars' to be a string, got ${printValue(set)} (of type ${typeName(set)}) instead.`);
       return trimText(text, new Set(set), sides);
     });
   };
@@ -194,13 +203,14 @@ function replace(apply: (input: string, find: string, replacement: string) => st
       { node: find, role: "find", code: 51745 },
       { node: replacement, role: "replacement", code: 51744 },
     ];
-    return strictNode(
+    return operatorNode(
       roles.map(({ node }) => node),
       (frame) => {
-        const texts = roles.map(({ node, role, code }) => {
-          const value = node.run(frame);
+        const values = roles.map(({ node }) => node.run(frame));
+        const texts = roles.map(({ role, code }, at) => {
+          const value = values[at];
           if (isNullish(value)) return null;
-          return requireText(value, code, (type) => `${name} requires that '${role}' be a string, found: ${type}`);
+          return requireText(value, code, () => `${name} requires that '${role}' be a string, found: ${printValue(value)}`);
         });
         const [text, pattern, substitute] = texts;
         return text == null || pattern == null || substitute == null ? null : apply(text, pattern, substitute);
@@ -238,16 +248,11 @@ function textFunction(apply: (text: string) => string): OperatorParser {
 }
 
 /** Three operands that are read as text and two positions. */
-function substring(apply: (operands: readonly Operand[], name: string) => string): OperatorParser {
+function substring(apply: (operands: readonly Operand[]) => string): OperatorParser {
   return (spec: Value, compiler: Compiler, name: string) => {
     const operands = compileOperands(spec, compiler);
     checkArity(name, operands.length, { min: 3, max: 3 });
-    return strictNode(operands, (frame) =>
-      apply(
-        operands.map((operand) => operand.run(frame)),
-        name,
-      ),
-    );
+    return strictNode(operands, (frame) => apply(operands.map((operand) => operand.run(frame))));
   };
 }
 

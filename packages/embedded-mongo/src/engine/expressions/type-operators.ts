@@ -1,7 +1,7 @@
 import { MongoError } from "../mongo-error.ts";
 import { CONVERSIONS, refusedConversion, type Conversion } from "./conversion.ts";
 import { namedOperands, type NamedCodes } from "./named-operands.ts";
-import { compileOperands, dynamicNode, foldNode, isNullish, strictNode, unary } from "./node.ts";
+import { compileOperands, isNullish, strictNode, unary } from "./node.ts";
 import type { Compiler, Node, Operand, OperatorParser, OperatorTable } from "./node.ts";
 import { isNumeric, wholeInt } from "./numbers.ts";
 import { typeName } from "./type-names.ts";
@@ -71,10 +71,8 @@ function parseConvert(spec: Value, compiler: Compiler): Node {
       throw error;
     }
   };
-  const failed = [input, to].find((node) => node.error);
-  if (failed) return failed;
   const all = [input, to, onError, onNull].filter((node) => node !== undefined);
-  return all.every((node) => node.constant) ? foldNode(run) : dynamicNode(run);
+  return strictNode(all, run);
 }
 
 /** `$toInt` and its like: the short forms of `$convert`. */
