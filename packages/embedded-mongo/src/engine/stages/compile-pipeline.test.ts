@@ -77,7 +77,7 @@ describe("compilePipeline", () => {
     ['[{"$group":{"n":{"$sum":1}}}]', 15955],
     ['[{"$group":{"_id":null,"x":{"$foo":1}}}]', 15952],
     ['[{"$group":{"_id":null,"a":{"$sum":1,"$avg":1}}}]', 40238],
-    ['[{"$facet":{"a":[{"$facet":{}}]}}]', 40600],
+    ['[{"$facet":{"a":[{"$facet":{"b":[{"$match":{}}]}}]}}]', 40600],
     ['[{"$lookup":{"from":"f","localField":"a","as":"r"}}]', 9],
     ['[{"$lookup":{"from":"f","pipeline":[{"$out":"x"}],"as":"r"}}]', 51047],
     ['[{"$unionWith":{"coll":"f","pipeline":[{"$out":"z"}]}}]', 31441],

@@ -15,7 +15,7 @@ import { groupStage } from "./group-stage.ts";
 import { lookupStage } from "./lookup-stage.ts";
 import { mergeStage } from "./merge-stage.ts";
 import { outStage } from "./out-stage.ts";
-import { checkPlacement, stageOf, unknownStage, type NamedStage } from "./placement.ts";
+import { checkNames, checkPlacement, stageOf, type NamedStage } from "./placement.ts";
 import { redactStage } from "./redact-stage.ts";
 import { matchEarly } from "./reorder-stages.ts";
 import type { RowSource } from "./row-source.ts";
@@ -141,8 +141,7 @@ function compileAt(pipeline: readonly Value[], site: Site): CompiledPipeline {
   if (pipeline.length > MAX_STAGES) throw new MongoError(7749501, `Pipeline length must be no longer than ${MAX_STAGES} stages`);
   if (site.depth > MAX_NESTING) throw new MongoError(232, `Maximum number of nested sub-pipelines exceeded. Limit is ${MAX_NESTING}`);
   const given = pipeline.map(stageOf);
-  for (const { name } of given) if (!STAGES.has(name)) throw unknownStage(name);
-  checkPlacement(given, site);
+  checkNames(given, site, STAGES);
   const stages = matchEarly(given);
   const needed = neededAfter(stages);
   const keepsSortKey = metadataAsked(pipeline).has("sortKey");
@@ -150,6 +149,7 @@ function compileAt(pipeline: readonly Value[], site: Site): CompiledPipeline {
     const build = STAGES.get(name) as StageBuilder;
     return build(spec, stageContext(site, { needed: needed[at] as Fields, atMost: rowsUsed(stages, at), next: stages[at + 1] ?? null, keepsSortKey }));
   });
+  checkPlacement(given, site);
   const last = stages[stages.length - 1]?.name;
   const leading = leadingPart(stages);
   return {

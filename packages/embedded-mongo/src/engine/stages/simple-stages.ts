@@ -8,11 +8,13 @@ import { compileAddFields, compileProject, compileUnset } from "../projection/st
 import { isNumeric, toDoubleNumber } from "../values/numeric.ts";
 import { printValue } from "../values/print-value.ts";
 import { materialize } from "../raw-doc.ts";
+import { checkMatchFeatures } from "./match-features.ts";
 import { BATCH, drain, lazySource, mapRows, sourceOfRows, type RowStage } from "./row-source.ts";
 import { fieldsReader, parseCount, rowBytes, type StageBuilder, type StageContext } from "./stage.ts";
 
 export const matchStage: StageBuilder = (spec, { context }) => {
   if (!(spec instanceof Doc)) throw new MongoError(15959, "the match filter must be an expression in an object");
+  checkMatchFeatures(spec);
   const matches = compileMatch(spec, context);
   if (spec.size === 0) return (input) => input;
   return filterRows(matches);
