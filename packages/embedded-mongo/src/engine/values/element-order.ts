@@ -5,7 +5,7 @@ import { compareValues } from "./compare.ts";
 import { isNumeric, toDoubleNumber } from "./numeric.ts";
 import { arrayPosition } from "./paths.ts";
 
-type Compare = (left: Value, right: Value) => number;
+export type ElementOrder = (left: Value, right: Value) => number;
 
 /**
  * The order of an array's elements as `$push` and `$sortArray` take it: 1 or -1 for the elements themselves, or a document
@@ -13,8 +13,8 @@ type Compare = (left: Value, right: Value) => number;
  *
  * @throws MongoError 2 for a specification that is none; the operators give it codes of their own.
  */
-export function elementOrder(sortBy: Value, collator: Collator | null): Compare {
-  const compare: Compare = (left, right) => compareValues(left, right, collator);
+export function elementOrder(sortBy: Value, collator: Collator | null): ElementOrder {
+  const compare: ElementOrder = (left, right) => compareValues(left, right, collator);
   if (isNumeric(sortBy)) {
     const direction = sortDirection(sortBy);
     return (left, right) => direction * compare(left, right);
