@@ -134,14 +134,26 @@ export class LastValues implements ValueAccumulator {
   }
 }
 
-/** An ordered list that keeps only its best or its last entries; equal entries stay in the order they came. */
+type BoundedListOptions<Entry> = {
+  readonly limit: number;
+  readonly keeps: "first" | "last";
+  readonly prefersLater?: boolean;
+  readonly compare: (left: Entry, right: Entry) => number;
+};
+
+/**
+ * An ordered list that keeps only its first or its last entries; equal entries stay in the order they came. When it is
+ * full, a newcomer that equals the entry next to go is turned away, or with `prefersLater` takes its place.
+ */
 export class BoundedList<Entry> {
   readonly entries: Entry[] = [];
   readonly #limit: number;
   readonly #keeps: "first" | "last";
+  readonly #prefersLater: boolean;
   readonly #compare: (left: Entry, right: Entry) => number;
 
-  constructor(options: { readonly limit: number; readonly keeps: "first" | "last"; readonly compare: (left: Entry, right: Entry) => number }) {
+  constructor(options: BoundedListOptions<Entry>) {
+    this.#prefersLater = options.prefersLater ?? false;
     this.#limit = options.limit;
     this.#keeps = options.keeps;
     this.#compare = options.compare;
@@ -158,13 +170,17 @@ export class BoundedList<Entry> {
       else high = middle;
     }
     const isFull = entries.length >= this.#limit;
-    if (isFull && (this.#keeps === "first" ? low === entries.length : low === 0)) return false;
+    if (isFull && (this.#keeps === "first" ? low === entries.length : this.#losesToFirst(entry, low))) return false;
     entries.splice(low, 0, entry);
     if (isFull) {
       if (this.#keeps === "first") entries.pop();
       else entries.shift();
     }
     return true;
+  }
+
+  #losesToFirst(entry: Entry, at: number): boolean {
+    return at === 0 || (!this.#prefersLater && this.#compare(this.entries[0] as Entry, entry) === 0);
   }
 }
 

@@ -56,7 +56,7 @@ describe("accumulators", () => {
     ['{"$firstN":{"n":"x","input":"$v"}}', "[]", "error 5787902"],
     ['{"$firstN":{"input":"$v"}}', "[]", "error 5787906"],
     ['{"$top":{"output":"$i","sortBy":{"v":1}}}', "[2,1,1]", int(1)],
-    ['{"$bottom":{"output":"$i","sortBy":{"v":1}}}', "[2,1,2]", int(2)],
+    ['{"$bottom":{"output":"$i","sortBy":{"v":1}}}', "[2,1,2]", int(0)],
     ['{"$topN":{"n":2,"output":["$i","$v"],"sortBy":{"v":-1}}}', "[1,3,2]", `[[${int(1)},${int(3)}],[${int(2)},${int(2)}]]`],
     ['{"$bottomN":{"n":2,"output":"$v","sortBy":{"v":1}}}', "[3,1,2]", `[${int(2)},${int(3)}]`],
     ['{"$topN":{"output":"$v","sortBy":{"v":1}}}', "[]", "error 5788003"],

@@ -1,18 +1,18 @@
 import { Doc, Int32, readDouble, type Value } from "@querysnap/mql";
 import { numberOfCell } from "../columns.ts";
-import type { CompileContext, Expression, Frame } from "../contract.ts";
+import type { CompileContext, Expression, Frame, OperationContext } from "../contract.ts";
 import { createCompiler } from "../expressions/compile-expression.ts";
 import { namedSpecs } from "../expressions/named-operands.ts";
 import { strictNode, type Compiler, type Node, type Operand } from "../expressions/node.ts";
-import { topLevelField } from "../expressions/field-path.ts";
+import { followPath, topLevelField } from "../expressions/field-path.ts";
 import { isNumeric, type NumericValue } from "../expressions/numbers.ts";
 import { NumberSum } from "../expressions/sum.ts";
 import { FoldingError, MongoError } from "../mongo-error.ts";
 import { readInt32, readValue } from "../read-value.ts";
-import { compileSort, type SortKey } from "../values/sort-key.ts";
+import { compileSort, type CompiledSort, type SortKey } from "../values/sort-key.ts";
 import { BoundedList, DistinctValues, ExtremeValues, FirstValues, LastValues, MemoryUse, Pushed } from "./collecting.ts";
 import type { AccumulatorFactory, AccumulatorState } from "./contract.ts";
-import { countCodes, RANKED_CODES, requireCount } from "./n-argument.ts";
+import { countCodes, RANKED_CODES, requireCount, requireSpecification } from "./n-argument.ts";
 import { parsePercentile, Percentiles } from "./percentiles.ts";
 import { Average, Extreme, MergedObjects, StandardDeviation, type ValueAccumulator } from "./value-accumulators.ts";
 
@@ -195,23 +195,30 @@ class Last extends ValueState {
   }
 }
 
-/** Reads `n` from the fields of the group's key; a constant is checked at once. */
-function countReader(spec: Value, compiler: Compiler): (groupKey: Value | undefined) => number {
+type CountReader = { readonly isConstant: boolean; read(groupKey: Value | undefined): number };
+
+/** Reads `n` from the fields of the group's key. Also a wrong constant fails when the first group begins, not before. */
+function countReader(spec: Value, compiler: Compiler): CountReader {
   const node = compileStrict(spec, compiler);
-  const read = (groupKey: Value | undefined): number =>
-    requireCount(node.run({ root: groupKey instanceof Doc ? groupKey : Doc.empty, slots: compiler.context.variables.slots ?? [] }));
-  if (!node.constant) return read;
-  const count = read(undefined);
-  return () => count;
+  const slots = compiler.context.variables.slots ?? [];
+  return {
+    isConstant: node.constant,
+    read: (groupKey) => requireCount(node.run({ root: groupKey instanceof Doc ? groupKey : Doc.empty, slots })),
+  };
 }
 
 function several(create: (count: number, memory: MemoryUse, compiler: Compiler) => ValueAccumulator): AccumulatorParser {
   return (spec, compiler, name) => {
-    const specs = namedSpecs({ spec, name, required: ["n", "input"], optional: [], codes: countCodes(name) });
-    const readCount = countReader(specs.n, compiler);
+    const codes = countCodes(name);
+    requireSpecification(spec, name, codes.notObject);
+    const specs = namedSpecs({ spec, name, required: ["n", "input"], optional: [], codes });
+    const count = countReader(specs.n, compiler);
     const { run } = compileStrict(specs.input, compiler);
     const { operation } = compiler.context;
-    return { create: (groupKey) => new Fed(run, create(readCount(groupKey), new MemoryUse(operation, name), compiler)) };
+    return {
+      readsGroupKey: !count.isConstant,
+      create: (groupKey) => new Fed(run, create(count.read(groupKey), new MemoryUse(operation, name), compiler)),
+    };
   };
 }
 
@@ -220,26 +227,48 @@ type Ranked = { readonly key: SortKey; readonly value: Value };
 /** `$top` and its like: what the first or last documents of an order give. */
 function ranked(keeps: "first" | "last", isSeveral: boolean): AccumulatorParser {
   return (spec, compiler, name) => {
+    requireSpecification(spec, name, RANKED_CODES.notObject);
     const specs = namedSpecs({ spec, name, required: isSeveral ? ["n", "output", "sortBy"] : ["output", "sortBy"], optional: [], codes: RANKED_CODES });
     const { sortBy = null, output = null, n = null } = specs as Partial<Record<string, Value>>;
     if (!(sortBy instanceof Doc)) throw new MongoError(10065, "invalid parameter: expected an object (sortBy)");
     const { operation } = compiler.context;
-    const sort = compileSort(sortBy, operation);
+    const sort = compileRanking(sortBy, operation);
     const { run } = compileStrict(output, compiler);
-    const readCount = isSeveral ? countReader(n, compiler) : () => 1;
-    return {
-      create: (groupKey) => {
-        const memory = new MemoryUse(operation, name);
-        const list = new BoundedList<Ranked>({ limit: readCount(groupKey), keeps, compare: (left, right) => sort.compareKeys(left.key, right.key) });
-        return {
-          add: (frame) => {
-            const value = run(frame) ?? null;
-            if (list.insert({ key: sort.keyOf(frame.root), value })) memory.hold(value);
-          },
-          finish: () => (isSeveral ? list.entries.map(({ value }) => value) : (list.entries[0]?.value ?? null)),
-        };
-      },
+    const count = isSeveral ? countReader(n, compiler) : ONLY_ONE;
+    const begin = (groupKey: Value | undefined, prefersLater: boolean): AccumulatorState => {
+      const memory = new MemoryUse(operation, name);
+      const compare = (left: Ranked, right: Ranked): number => sort.compareKeys(left.key, right.key);
+      const list = new BoundedList<Ranked>({ limit: count.read(groupKey), keeps, prefersLater, compare });
+      return {
+        add: (frame) => {
+          const value = run(frame) ?? null;
+          if (list.insert({ key: sort.keyOf(frame.root), value })) memory.hold(value);
+        },
+        finish: () => (isSeveral ? list.entries.map(({ value }) => value) : (list.entries[0]?.value ?? null)),
+      };
     };
+    return { readsGroupKey: !count.isConstant, create: (groupKey) => begin(groupKey, false), createMoving: () => begin(undefined, true) };
+  };
+}
+
+const ONLY_ONE: CountReader = { isConstant: true, read: () => 1 };
+
+/** The order of a `sortBy`. Dotted paths are read as expressions read them, so an array's documents without the field do not count. */
+function compileRanking(sortBy: Doc, operation: OperationContext): Pick<CompiledSort, "keyOf" | "compareKeys"> {
+  const sort = compileSort(sortBy, operation);
+  const paths = sort.parts.map(({ path, meta }) => (meta ? [] : path.parts));
+  if (paths.every(({ length }) => length < 2)) return sort;
+  const names = paths.map((_path, at) => `key${at}`);
+  const byName = compileSort(new Doc(names, sortBy.values), operation);
+  return {
+    ...byName,
+    keyOf: (row) =>
+      byName.keyOf(
+        new Doc(
+          names,
+          paths.map((path) => followPath(row.get(path[0] ?? ""), path, 1) ?? null),
+        ),
+      ),
   };
 }
 

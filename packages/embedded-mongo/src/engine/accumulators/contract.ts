@@ -20,6 +20,10 @@ export type AccumulatorState = {
 export type AccumulatorFactory = {
   /** The one top-level field that is read, or null for none: its states take its values. Absent: anything may be read. */
   readonly field?: string | null;
+  /** `n` is computed from the group's key, so there must be one. */
+  readonly readsGroupKey?: boolean;
   /** A new group's state. Operators with `n` may compute it from the fields of the group's key. */
   create(groupKey?: Value): AccumulatorState;
+  /** The same for windows that documents also leave, where it differs. */
+  createMoving?(): AccumulatorState;
 };

@@ -1,8 +1,9 @@
+import { Doc, type Value } from "@querysnap/mql";
 import type { NamedCodes } from "../expressions/named-operands.ts";
 import type { Operand } from "../expressions/node.ts";
 import { isNumeric, wholeNumber } from "../expressions/numbers.ts";
-import { typeName } from "../expressions/type-names.ts";
 import { MongoError } from "../mongo-error.ts";
+import { printSpec, printValue } from "../values/print-value.ts";
 
 const MESSAGES = {
   notObject: () => "specification must be an object",
@@ -26,11 +27,16 @@ export const RANKED_CODES: NamedCodes = {
   messages: { ...MESSAGES, unknown: (key, name) => `Unknown argument to ${name} '${key}'` },
 };
 
+/** Refuses what is no document of arguments, with the operator's code. */
+export function requireSpecification(spec: Value, name: string, code: number): void {
+  if (!(spec instanceof Doc)) throw new MongoError(code, `specification must be an object; found ${name}: ${printSpec(spec)}`);
+}
+
 /** The `n` of `$firstN` and its like: a positive whole number. */
 export function requireCount(value: Operand): number {
-  if (!isNumeric(value)) throw new MongoError(5787902, `Value for 'n' must be of integral type, but found ${typeName(value)}`);
+  if (!isNumeric(value)) throw new MongoError(5787902, `Value for 'n' must be of integral type, but found ${printValue(value)}`);
   const count = wholeNumber(value);
-  if (count === null) throw new MongoError(5787903, `Value for 'n' must be of integral type, but found ${typeName(value)}`);
+  if (count === null) throw new MongoError(5787903, `Value for 'n' must be of integral type, but found ${printValue(value)}`);
   if (count <= 0n) throw new MongoError(5787908, `'n' must be greater than 0, found ${count}`);
   return Number(count);
 }

@@ -4,6 +4,8 @@ import { constantValue, isNullish, type Compiler, type Node, type Operand } from
 import { isNumeric, toDoubleNumber } from "../expressions/numbers.ts";
 import { typeName } from "../expressions/type-names.ts";
 import { FoldingError, MongoError } from "../mongo-error.ts";
+import { printSpec, printValue } from "../values/print-value.ts";
+import { requireSpecification } from "./n-argument.ts";
 import type { MemoryUse } from "./collecting.ts";
 import type { ValueAccumulator } from "./value-accumulators.ts";
 
@@ -29,34 +31,38 @@ export type PercentileSpec = { readonly input: Node; readonly fractions: readonl
 
 export function parsePercentile(spec: Value, compiler: Compiler, { name, form }: { readonly name: string; readonly form: Form }): PercentileSpec {
   const isMedian = name === "$median";
-  const specs = namedSpecs({ spec, name, required: isMedian ? ["input", "method"] : ["input", "method", "p"], optional: [], codes: codesOf(name, form) });
+  const codes = codesOf(name, form);
+  requireSpecification(spec, name, codes.notObject);
+  const specs = namedSpecs({ spec, name, required: isMedian ? ["input", "method"] : ["input", "method", "p"], optional: [], codes });
   if (typeof specs["method"] !== "string")
     throw new MongoError(14, `BSON field '${name}.method' is the wrong type '${typeName(specs["method"])}', expected type 'string'`);
+  if (specs["method"] !== "approximate") throw new MongoError(2, "Currently only 'approximate' can be used as percentile 'method'.");
   const input = compiler.compile(specs["input"] ?? null);
   const fractions = isMedian ? [0.5] : readFractions(specs["p"] ?? null, compiler);
-  if (specs["method"] !== "approximate") throw new MongoError(2, "Currently only 'approximate' can be used as percentile 'method'.");
   return { input, fractions, isMedian };
 }
 
 function readFractions(spec: Value, compiler: Compiler): readonly number[] {
   const node = compiler.compile(spec);
   if (node.error) throw new FoldingError(node.error);
-  if (!node.constant) throw new MongoError(7750300, "The $percentile 'p' field must be an array of constant values, but found value: an expression.");
+  if (!node.constant) throw new MongoError(7750300, `The $percentile 'p' field must be an array of constant values, but found value: ${printSpec(spec)}.`);
   const list = constantValue(node);
   const wrong = (code: number, found: string) =>
     new MongoError(code, `The $percentile 'p' field must be an array of numbers from [0.0, 1.0], but found: ${found}`);
-  if (!isArray(list) || list.length === 0) throw wrong(7750301, isArray(list) ? "[]" : typeName(list));
+  if (!isArray(list) || list.length === 0) throw wrong(7750301, printValue(list));
   return list.map((value) => {
-    if (!isNumeric(value)) throw wrong(7750302, typeName(value));
+    if (!isNumeric(value)) throw wrong(7750302, printValue(value));
     const fraction = toDoubleNumber(value);
     if (fraction < 0 || fraction > 1) throw wrong(7750303, String(fraction));
     return fraction;
   });
 }
 
-/** The results for a set of numbers: a double for a median, a list for percentiles; nulls when there is no number. */
+/** The results for a set of numbers: a double for a median, a list for percentiles; nulls when there is no number. NaN is none. */
 export function percentilesOf(numbers: Float64Array | number[], { fractions, isMedian }: Pick<PercentileSpec, "fractions" | "isMedian">): Value {
-  const sorted = Float64Array.from(numbers).sort();
+  const sorted = Float64Array.from(numbers)
+    .filter((number) => !Number.isNaN(number))
+    .sort();
   const results = fractions.map((fraction) => {
     const rank = Math.max(0, Math.ceil(fraction * sorted.length) - 1);
     const value = sorted[rank];

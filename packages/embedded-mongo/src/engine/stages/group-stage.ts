@@ -1,4 +1,4 @@
-import { Doc, type Value } from "@querysnap/mql";
+import { Doc, isArray, type Value } from "@querysnap/mql";
 import type { AccumulatorState } from "../accumulators/contract.ts";
 import { compileAccumulator } from "../accumulators/compile-accumulator.ts";
 import type { CompileContext, Expression, Frame } from "../contract.ts";
@@ -8,6 +8,7 @@ import { FieldLocator } from "../field-locator.ts";
 import { MongoError } from "../mongo-error.ts";
 import { RawDoc } from "../raw-doc.ts";
 import { readValue } from "../read-value.ts";
+import { isNumeric } from "../values/numeric.ts";
 import { groupColumns } from "./group-columns.ts";
 import { GroupTable, type OutputField, type StoredFields } from "./group-table.ts";
 import { BATCH, lazySource, sourceOfRows, type RowSource } from "./row-source.ts";
@@ -21,20 +22,27 @@ export const groupStage: StageBuilder = (spec, { context }) => {
   for (const [key, value] of spec.entries()) {
     if (key !== "_id") fields.push(parseOutputField(key, value, context));
     else if (id) throw new MongoError(15948, "a group's _id may only be specified once");
-    else id = compileExpression(value, context);
+    else id = compileId(value, context);
   }
   if (!id) throw new MongoError(15955, "a group specification must include an _id");
   const grouping = { id, fields, context, stored: storedReader(spec.get("_id") ?? null, fields) };
   return (input) => lazySource(() => sourceOfRows(groupRows(input, grouping)));
 };
 
-/** @throws MongoError 15952, 40234, 40235, 40236, 40238 */
+/** Numbers and flags inside a document are refused, for somebody may mean a projection by them. */
+function compileId(spec: Value, context: CompileContext): Expression {
+  if (spec instanceof Doc && !spec.keys[0]?.startsWith("$") && spec.values.some((value) => isNumeric(value) || typeof value === "boolean"))
+    throw new MongoError(17390, "$group does not support inclusion-style expressions");
+  return compileExpression(spec, context);
+}
+
+/** @throws MongoError 15952, 40234, 40235, 40236, 40237, 40238 and those of the accumulator */
 export function parseOutputField(name: string, spec: Value, context: CompileContext): OutputField {
+  if (!(spec instanceof Doc) || !spec.keys[0]?.startsWith("$")) throw new MongoError(40234, `The field '${name}' must be an accumulator object`);
   if (name.includes(".")) throw new MongoError(40235, `The field name '${name}' cannot contain '.'`);
   if (name.startsWith("$")) throw new MongoError(40236, `The field name '${name}' cannot be an operator name`);
-  if (!(spec instanceof Doc) || spec.size === 0) throw new MongoError(40234, `The field '${name}' must be an accumulator object`);
-  if (!spec.keys[0]?.startsWith("$")) throw new MongoError(40234, `The field '${name}' must be an accumulator object`);
   if (spec.size > 1) throw new MongoError(40238, `The field '${name}' must specify one accumulator`);
+  if (isArray(spec.values[0])) throw new MongoError(40237, `The ${spec.keys[0]} accumulator is a unary operator`);
   return { name, factory: compileAccumulator(spec, context) };
 }
 
