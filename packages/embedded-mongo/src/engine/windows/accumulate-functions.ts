@@ -6,6 +6,7 @@ import { decimalFromBigInt } from "../decimal/encode.ts";
 import type { Expression } from "../contract.ts";
 import { isNumeric } from "../expressions/numbers.ts";
 import { NumberSum } from "../expressions/sum.ts";
+import { MongoError } from "../mongo-error.ts";
 import { spansOf, type Bounds, type Span } from "./bounds.ts";
 import type { Partition, WindowFunction } from "./partition.ts";
 import { compileStrict } from "./position-functions.ts";
@@ -37,6 +38,8 @@ export const WINDOW_ACCUMULATORS: ReadonlySet<string> = new Set([
 ]);
 
 export function parseAccumulator(spec: WindowFunctionSpec, bounds: Bounds): WindowFunction {
+  if (spec.name === "$count" && !(spec.argument instanceof Doc && spec.argument.size === 0))
+    throw new MongoError(9, "$count only accepts an empty object as input");
   const factory = compileAccumulator(new Doc([spec.name], [spec.argument]), spec.compiler.context);
   if (bounds.lower === null) return (partition) => growing(factory, spansOf(bounds, partition.rows.length, partition.keys), partition);
   if (spec.name === "$count") return (partition) => spansOf(bounds, partition.rows.length, partition.keys).map(({ from, to }) => new Int32(to - from));
@@ -75,7 +78,7 @@ function growing(factory: AccumulatorFactory, spans: readonly Span[], { frames, 
 function afresh(factory: AccumulatorFactory, spans: readonly Span[], { frames, operation }: Partition): readonly Value[] {
   let turns = 0;
   return spans.map(({ from, to }) => {
-    const state = factory.create();
+    const state = factory.createMoving?.() ?? factory.create();
     for (let at = from; at < to; at++) {
       if ((turns++ & 0xff) === 0) operation.checkInterrupt();
       const frame = frames[at];

@@ -4,14 +4,15 @@ import { addUnits, type TimeUnit } from "../dates/time-unit.ts";
 import { addNumbers } from "../expressions/arithmetic-operators.ts";
 import { followDocuments, parseFieldPath } from "../expressions/field-path.ts";
 import { isNullish } from "../expressions/node.ts";
-import { isNumeric, toDoubleNumber, wholeInt, type NumericValue } from "../expressions/numbers.ts";
+import { isNumeric, toDoubleNumber, wholeNumber, type NumericValue } from "../expressions/numbers.ts";
+import { typeName } from "../expressions/type-names.ts";
 import { rowValue } from "../expressions/variables.ts";
 import { MongoError } from "../mongo-error.ts";
 import { BATCH, lazySource, sourceOfRows, type RowSource } from "../stages/row-source.ts";
 import { rowBytes, withPath, type StageBuilder } from "../stages/stage.ts";
 import { compareValues, equalityKey } from "../values/compare.ts";
 import { parseUnit } from "./bounds.ts";
-import { checkKeys } from "./stage-arguments.ts";
+import { checkKeys, wrongType } from "./stage-arguments.ts";
 
 type Point = NumericValue | DateTime;
 
@@ -36,59 +37,72 @@ export const densifyStage: StageBuilder = (spec, { context }) => {
 };
 
 function parseDensify(spec: Value, context: CompileContext): DensifyPlan {
-  if (!(spec instanceof Doc)) throw new MongoError(5733201, "The $densify stage specification must be an object");
+  if (!(spec instanceof Doc)) throw new MongoError(9, `The $densify stage specification must be an object, found ${typeName(spec)}`);
   checkKeys(spec, { name: "$densify", required: ["field", "range"], optional: ["partitionByFields"] });
   const fieldName = spec.get("field");
-  if (typeof fieldName !== "string") throw new MongoError(14, "BSON field '$densify.field' is the wrong type, expected type 'string'");
-  const field = parseFieldPath(fieldName);
-  const partitionBy = parsePartitions(spec.get("partitionByFields"), field);
+  if (typeof fieldName !== "string") throw wrongType("$densify.field", fieldName, "string");
+  const partitionNames = readPartitionNames(spec.get("partitionByFields"));
   const range = spec.get("range");
-  if (!(range instanceof Doc)) throw new MongoError(14, "BSON field '$densify.range' is the wrong type, expected type 'object'");
+  if (!(range instanceof Doc)) throw wrongType("$densify.range", range, "object");
   checkKeys(range, { name: "$densify.range", required: ["step", "bounds"], optional: ["unit"] });
   const step = range.get("step");
-  if (!isNumeric(step) || !(toDoubleNumber(step) > 0))
-    throw new MongoError(5733401, "The step parameter in a range statement must be a strictly positive numeric value");
+  if (!isNumeric(step)) throw wrongType("$densify.range.step", step, "int", "decimal", "double", "long");
   const unitSpec = range.get("unit");
-  const unit = unitSpec === undefined ? null : parseUnit(unitSpec);
-  if (unit !== null && wholeInt(step) === null)
+  if (unitSpec !== undefined && typeof unitSpec !== "string") throw wrongType("$densify.range.unit", unitSpec, "string");
+  if (!(toDoubleNumber(step) > 0)) throw new MongoError(5733401, "The step parameter in a range statement must be a strictly positive numeric value");
+  if (unitSpec !== undefined && wholeNumber(step) === null)
     throw new MongoError(6586400, "The step parameter in a range statement must be a whole number when densifying a date range");
-  const bounds = parseBounds(range.get("bounds") ?? null, unit);
+  const unit = unitSpec === undefined ? null : parseUnit(unitSpec);
+  const bounds = parseBounds(range.get("bounds") ?? null, step, unit);
+  const field = parseFieldPath(fieldName);
+  const partitionBy = partitionNames.map((name) => partitionPath(name, field));
   if (bounds === "partition" && partitionBy.length === 0) {
     throw new MongoError(
       5733408,
-      "One may not specify the bounds as 'partition' without specifying a non-empty array of partitionByFields. You may have meant to specify 'full' bounds.",
+      "One cannot specify the bounds as 'partition' without specifying a non-empty array of partitionByFields. You may have meant to specify 'full' bounds.",
     );
   }
   return { field, partitionBy, step, unit, bounds, context };
 }
 
-function parsePartitions(spec: Value | undefined, field: readonly string[]): readonly (readonly string[])[] {
+function readPartitionNames(spec: Value | undefined): readonly string[] {
   if (spec === undefined) return [];
-  if (!isArray(spec)) throw new MongoError(14, "BSON field '$densify.partitionByFields' is the wrong type, expected type 'array'");
-  return spec.map((name) => {
-    if (typeof name !== "string") throw new MongoError(14, "BSON field '$densify.partitionByFields' must hold strings");
-    const path = parseFieldPath(name);
-    const shared = Math.min(path.length, field.length);
-    if (path.slice(0, shared).every((key, at) => key === field[at])) {
-      throw new MongoError(path.length === field.length ? 8993000 : 9554500, "One of the 'partitionByFields' overlaps with the field to densify");
-    }
-    return path;
+  if (!isArray(spec)) throw wrongType("$densify.partitionByFields", spec, "array");
+  return spec.map((name, at) => {
+    if (typeof name !== "string") throw wrongType(`$densify.partitionByFields.${at}`, name, "string");
+    return name;
   });
 }
 
-function parseBounds(spec: Value, unit: TimeUnit | null): Bounds {
+function partitionPath(name: string, field: readonly string[]): readonly string[] {
+  const path = parseFieldPath(name);
+  const shared = Math.min(path.length, field.length);
+  if (path.slice(0, shared).every((key, at) => key === field[at])) {
+    throw path.length < field.length
+      ? new MongoError(9554500, "The field that is being densified contains the BSON field '$densify.partitionByFields'")
+      : new MongoError(8993000, "BSON field '$densify.partitionByFields' contains the field that is being densified");
+  }
+  return path;
+}
+
+function parseBounds(spec: Value, step: NumericValue, unit: TimeUnit | null): Bounds {
   if (spec === "full" || spec === "partition") return spec;
   if (typeof spec === "string") throw new MongoError(5946802, "Bounds string must either be 'full' or 'partition'");
   if (!isArray(spec))
-    throw new MongoError(5733403, "The bounds in a range statement must be the string 'full', 'partition', or an ascending array of two numbers or two dates");
+    throw new MongoError(5733404, "The bounds in a range statement must be the string 'full', 'partition', or an ascending array of two numbers or two dates");
   const [lower, upper] = spec;
   if (spec.length !== 2) throw new MongoError(5733403, "A bounding array in a range statement must have exactly two elements");
-  const areDates = lower instanceof DateTime && upper instanceof DateTime;
-  if (!areDates && !(isNumeric(lower) && isNumeric(upper)))
-    throw new MongoError(unit === null ? 5733406 : 5733402, "A bounding array must be either both dates or both numeric types");
-  if (areDates && unit === null) throw new MongoError(5733409, "A bounding array of dates must specify a unit");
-  if (!areDates && unit !== null) throw new MongoError(5733410, "Numeric bounds may not have unit parameter");
-  if (compareValues(lower, upper) > 0) throw new MongoError(5733402, "A bounding array must be ascending");
+  if (compareValues(lower, upper) > 0) throw new MongoError(5733402, "A bounding array must be an ascending array of either two dates or two numbers");
+  if (isNumeric(lower)) {
+    if (unit !== null) throw new MongoError(5733409, "Numeric bounds may not have unit parameter");
+    if (!isNumeric(upper)) throw new MongoError(5733406, "A bounding array must contain either both dates or both numeric types");
+    if (typeName(lower) !== typeName(upper) || typeName(lower) !== typeName(step))
+      throw new MongoError(5876900, "Upper bound, lower bound, and step must all have the same type");
+    return { lower, upper };
+  }
+  if (!(lower instanceof DateTime)) throw new MongoError(5946800, "Explicit bounds must be numeric or dates");
+  if (!(upper instanceof DateTime)) throw new MongoError(5733405, "A bounding array must contain either both dates or both numeric types");
+  if (unit === null) throw new MongoError(5733410, "A bounding array of dates must specify a unit");
   return { lower, upper };
 }
 
@@ -136,11 +150,11 @@ function readPath(row: Row, path: readonly string[]): Value | undefined {
 
 function requirePoint(value: Value, unit: TimeUnit | null): Point {
   if (value instanceof DateTime) {
-    if (unit === null) throw new MongoError(6053600, "Encountered a date value in the densify field without a unit");
+    if (unit === null) throw new MongoError(6053600, "Encountered date densify value in collection when step does not have a date unit.");
     return value;
   }
   if (!isNumeric(value)) throw new MongoError(5733201, "Densify field type must be numeric or a date");
-  if (unit !== null) throw new MongoError(6053601, "Encountered a numeric value in the densify field with a unit");
+  if (unit !== null) throw new MongoError(6053600, "Encountered numeric densify value in collection when step has a date unit.");
   return value;
 }
 
@@ -149,12 +163,12 @@ type Series = { readonly from: Point; readonly to: Point; readonly isInclusive: 
 
 function densify(input: RowSource, plan: DensifyPlan): readonly Row[] {
   const { groups, unplaced } = collect(input, plan);
-  const { bounds, partitionBy } = plan;
+  const { bounds } = plan;
   const filled: Row[] = [...unplaced];
   const state = { generated: 0 };
   if (groups.length === 0) {
-    // explicit bounds need no document to start from
-    if (typeof bounds !== "string" && partitionBy.length === 0) fillGroup({ key: [], entries: [] }, { ...plan, series: seriesOf([], plan), state }, filled);
+    // Explicit bounds need no document to start from, and without one there is no partition.
+    if (typeof bounds !== "string") fillGroup({ key: [], entries: [] }, { ...plan, series: seriesOf([], plan), state }, filled);
     return filled;
   }
   const whole = seriesOf(groups, plan);

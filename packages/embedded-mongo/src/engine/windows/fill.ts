@@ -1,17 +1,10 @@
 import { Doc, isArray, type Value } from "@querysnap/mql";
-import type { CompileContext, Expression, Row } from "../contract.ts";
-import { compileExpression, createCompiler } from "../expressions/compile-expression.ts";
-import { followDocuments, parseFieldPath } from "../expressions/field-path.ts";
-import { isNullish } from "../expressions/node.ts";
-import { rowValue } from "../expressions/variables.ts";
+import { typeName } from "../expressions/type-names.ts";
 import { MongoError } from "../mongo-error.ts";
-import { mapRows, type RowStage } from "../stages/row-source.ts";
-import { withPath, type StageBuilder } from "../stages/stage.ts";
-import { compileSort } from "../values/sort-key.ts";
-import { compileWindowFunction, sortFields, windowStage } from "./set-window-fields.ts";
-import { checkKeys } from "./stage-arguments.ts";
-
-type Filled = { readonly path: readonly string[]; readonly value: Expression };
+import { addFieldsStage } from "../stages/simple-stages.ts";
+import type { StageBuilder } from "../stages/stage.ts";
+import { setWindowFieldsStage } from "./set-window-fields.ts";
+import { checkKeys, wrongType } from "./stage-arguments.ts";
 
 const METHODS: ReadonlyMap<string, string> = new Map([
   ["linear", "$linearFill"],
@@ -19,67 +12,69 @@ const METHODS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/fill/ */
-export const fillStage: StageBuilder = (spec, { context }) => {
-  if (!(spec instanceof Doc)) throw new MongoError(9, "the $fill stage specification must be an object");
+export const fillStage: StageBuilder = (spec, stage) => {
+  if (!(spec instanceof Doc)) throw new MongoError(9, `The $fill stage specification must be an object, found ${typeName(spec)}`);
   checkKeys(spec, { name: "$fill", required: ["output"], optional: ["partitionBy", "partitionByFields", "sortBy"] });
-  const output = spec.get("output");
-  if (!(output instanceof Doc)) throw new MongoError(14, "BSON field '$fill.output' is the wrong type, expected type 'object'");
-  const fields = [...output.entries()].map(([key, field]) => ({ key, ...parseField(key, field) }));
-  const byMethod = fields.flatMap(({ key, method }) => (method === null ? [] : [{ key, name: method }]));
-  const byValue = fields.flatMap(({ key, value }): Filled[] =>
-    value === null ? [] : [{ path: parseFieldPath(key), value: compileExpression(value, context) }],
-  );
-  const windows = byMethod.length === 0 ? null : methodStage(spec, byMethod, context);
-  const values = valueStage(byValue, context);
-  return windows ? (input) => values(windows(input)) : values;
+  const { output, ...order } = readArguments(spec);
+  if (output.size === 0) throw new MongoError(6050203, "The output field in '$fill' must contain an object with at least one element");
+  const byMethod: [string, Value][] = [];
+  const byValue: [string, Value][] = [];
+  for (const [key, field] of output.entries()) {
+    const { method, value } = parseField(field);
+    if (method !== undefined) byMethod.push([key, Doc.of([[method, `$${key}`]])]);
+    if (value !== undefined) byValue.push([key, Doc.of([["$ifNull", [`$${key}`, value]]])]);
+  }
+  const partitionBy = partitionSpec(order);
+  const windows = byMethod.length === 0 ? null : setWindowFieldsStage(windowSpec(Doc.of(byMethod), partitionBy, order.sortBy), stage);
+  const values = byValue.length === 0 ? null : addFieldsStage("$addFields")(Doc.of(byValue), stage);
+  return (input) => [windows, values].reduce((rows, step) => step?.(rows) ?? rows, input);
 };
 
-function parseField(key: string, spec: Value): { readonly method: string | null; readonly value: Value | null } {
-  if (!(spec instanceof Doc) || spec.size !== 1)
-    throw new MongoError(6050200, `Fill output field '${key}' must be an object with exactly one of 'value' and 'method'`);
-  const value = spec.get("value");
-  if (value !== undefined) return { method: null, value };
-  const method = spec.get("method");
-  const name = typeof method === "string" ? METHODS.get(method) : undefined;
-  if (name === undefined) throw new MongoError(6050202, "Method must be either locf or linear");
-  return { method: name, value: null };
+type FillArguments = {
+  readonly output: Doc;
+  readonly partitionBy: Value | undefined;
+  readonly partitionByFields: readonly string[] | undefined;
+  readonly sortBy: Doc | undefined;
+};
+
+function readArguments(spec: Doc): FillArguments {
+  const [output, partitionBy, fields, sortBy] = ["output", "partitionBy", "partitionByFields", "sortBy"].map((key) => spec.get(key));
+  if (!(output instanceof Doc)) throw wrongType("$fill.output", output, "object");
+  if (partitionBy !== undefined && typeof partitionBy !== "string" && !(partitionBy instanceof Doc))
+    throw wrongType("$fill.partitionBy", partitionBy, "string", "object");
+  if (fields !== undefined && !isArray(fields)) throw wrongType("$fill.partitionByFields", fields, "array");
+  if (sortBy !== undefined && !(sortBy instanceof Doc)) throw wrongType("$fill.sortBy", sortBy, "object");
+  const partitionByFields = fields?.map((name, at) => {
+    if (typeof name !== "string") throw wrongType(`$fill.partitionByFields.${at}`, name, "string");
+    return name;
+  });
+  return { output, partitionBy, partitionByFields, sortBy };
 }
 
-function methodStage(spec: Doc, fields: readonly { readonly key: string; readonly name: string }[], context: CompileContext): RowStage {
-  const sortBy = spec.get("sortBy");
-  if (!(sortBy instanceof Doc)) throw new MongoError(6050203, "$fill with a method requires a sortBy");
-  const sort = compileSort(sortBy, context.operation);
-  const shared = { sort: sortFields(sort), compiler: createCompiler(context), window: undefined };
-  const outputs = fields.map(({ key, name }) => ({ path: parseFieldPath(key), compute: compileWindowFunction({ ...shared, name, argument: `$${key}` }) }));
-  const partition = partitionSpec(spec);
-  return windowStage({ partitionBy: partition === null ? null : compileExpression(partition, context), sort, outputs, context });
+/** How one field is filled: by a window function or by a value. Neither leaves it as it is. */
+function parseField(spec: Value): { readonly method: string | undefined; readonly value: Value | undefined } {
+  if (!(spec instanceof Doc)) throw new MongoError(6050200, "Each fill output specification must be an object with exactly one field");
+  checkKeys(spec, { name: "$fill", required: [], optional: ["method", "value"] });
+  const value = spec.get("value");
+  const method = spec.get("method");
+  if (method === undefined) return { method, value };
+  if (typeof method !== "string") throw wrongType("$fill.method", method, "string");
+  if (value !== undefined) throw new MongoError(6050201, "Each fill output specification must have exactly one of 'method' or 'value' fields, not both");
+  const name = METHODS.get(method);
+  if (name === undefined) throw new MongoError(6050202, "Method must be either locf or linear");
+  return { method: name, value };
 }
 
 /** What rows are partitioned by: an expression, or a document of the named fields. */
-function partitionSpec(spec: Doc): Value {
-  const partitionBy = spec.get("partitionBy");
-  const names = spec.get("partitionByFields");
-  if (partitionBy !== undefined && names !== undefined)
-    throw new MongoError(6050204, "Maximum one of 'partitionBy' and 'partitionByFields' can be specified in '$fill'");
-  if (partitionBy !== undefined) return partitionBy;
-  if (names === undefined) return null;
-  if (!isArray(names)) throw new MongoError(14, "BSON field '$fill.partitionByFields' is the wrong type, expected type 'array'");
-  return Doc.of(names.map((name, at): [string, Value] => [`f${at}`, partitionPath(name)]));
+function partitionSpec({ partitionBy, partitionByFields }: Omit<FillArguments, "output">): Value | undefined {
+  if (partitionBy !== undefined && partitionByFields !== undefined)
+    throw new MongoError(6050204, "Maximum one of 'partitionBy' and 'partitionByFields can be specified in '$fill'");
+  return partitionByFields ? Doc.of(partitionByFields.map((name): [string, Value] => [name, `$${name}`])) : partitionBy;
 }
 
-function partitionPath(name: Value): string {
-  if (typeof name !== "string") throw new MongoError(14, "BSON field '$fill.partitionByFields' must hold strings");
-  if (name.startsWith("$")) throw new MongoError(6050201, "Each element of 'partitionByFields' must not begin with a '$'");
-  return `$${parseFieldPath(name).join(".")}`;
-}
-
-function valueStage(fields: readonly Filled[], context: CompileContext): RowStage {
-  const slots = context.variables.slots ?? [];
-  return mapRows((row: Row) => {
-    const doc = rowValue(row);
-    return fields.reduce((filled, { path, value }) => {
-      if (!isNullish(followDocuments(doc, path))) return filled;
-      return withPath(filled, path, value({ root: row, slots }));
-    }, doc);
-  });
+function windowSpec(output: Doc, partitionBy: Value | undefined, sortBy: Doc | undefined): Doc {
+  const fields: [string, Value][] = [["output", output]];
+  if (partitionBy !== undefined) fields.push(["partitionBy", partitionBy]);
+  if (sortBy !== undefined) fields.push(["sortBy", sortBy]);
+  return Doc.of(fields);
 }

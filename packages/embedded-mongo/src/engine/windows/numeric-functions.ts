@@ -1,8 +1,8 @@
-import { DateTime, Decimal128, decimalParts, Double, Int32, isArray, Long, type Value } from "@querysnap/mql";
+import { DateTime, Decimal128, decimalParts, Doc, Double, Int32, isArray, Long, type Value } from "@querysnap/mql";
 import { clockUnitMs, type TimeUnit } from "../dates/time-unit.ts";
 import { DAY_MS } from "../dates/calendar.ts";
 import { addDecimals, divideDecimals, isDecimalZero, multiplyDecimals, subtractDecimals } from "../decimal/arithmetic.ts";
-import { decimalFromBigInt, decimalFromDouble } from "../decimal/encode.ts";
+import { decimalFromBigInt } from "../decimal/encode.ts";
 import { addNumbers, multiplyNumbers, subtractNumbers } from "../expressions/arithmetic-operators.ts";
 import { isNullish, type Node, type Operand } from "../expressions/node.ts";
 import { isNumeric, toDecimal, toDoubleNumber, wholeNumber, type NumericValue } from "../expressions/numbers.ts";
@@ -10,9 +10,10 @@ import { NumberSum } from "../expressions/sum.ts";
 import { typeName } from "../expressions/type-names.ts";
 import { MongoError } from "../mongo-error.ts";
 import { compareValues } from "../values/compare.ts";
-import { parseUnit, spansOf, type Bounds, type Span } from "./bounds.ts";
+import { printSpec } from "../values/print-value.ts";
+import { parseBounds, parseUnit, spansOf, type Bounds, type Span } from "./bounds.ts";
 import type { Partition, WindowFunction } from "./partition.ts";
-import { compileStrict, refuseWindow, windowArguments } from "./position-functions.ts";
+import { compileStrict, refuseWindow } from "./position-functions.ts";
 import type { WindowFunctionSpec } from "./window-function-spec.ts";
 
 /** A quotient as the sums and slopes of windows need it: double, or decimal when a decimal takes part. */
@@ -29,19 +30,21 @@ const DECIMAL_ONE = decimalFromBigInt(1n);
 
 /** `$expMovingAvg`, computed in decimal and given as decimal only when an input is one. */
 export function parseExpMovingAvg(spec: WindowFunctionSpec): WindowFunction {
-  refuseWindow(spec);
-  const args = windowArguments(spec, ["input"], ["N", "alpha"]);
-  if (spec.sort.count === 0) throw new MongoError(9, "$expMovingAvg requires an explicit 'sortBy'");
-  const alpha = readAlpha(args.get("N"), args.get("alpha"));
-  const input = compileStrict(spec, args.get("input") ?? null);
+  const { argument, window, sort } = spec;
+  if (window !== undefined || !(argument instanceof Doc)) throw new MongoError(9, "$expMovingAvg must have exactly one argument that is an object");
+  const input = argument.get("input");
+  if (argument.size !== 2 || input === undefined) throw new MongoError(9, AVERAGE_ARGUMENTS);
+  if (!sort.isGiven) throw new MongoError(9, "$expMovingAvg requires an explicit 'sortBy'");
+  const { run } = compileStrict(spec, input);
+  const alpha = readAlpha(argument.get("N"), argument.get("alpha"));
   return ({ frames }) => {
     let average: Decimal128 | null = null;
     let isDecimal = false;
     return frames.map((frame) => {
-      const value = input.run(frame);
+      const value = run(frame);
       if (isNumeric(value)) {
         isDecimal ||= value instanceof Decimal128;
-        const current = toDecimal(value, 34);
+        const current = toDecimal(value);
         average = average ? addDecimals(multiplyDecimals(current, alpha), multiplyDecimals(average, subtractDecimals(DECIMAL_ONE, alpha))) : current;
       }
       // What is no number leaves the average as it was.
@@ -51,17 +54,22 @@ export function parseExpMovingAvg(spec: WindowFunctionSpec): WindowFunction {
   };
 }
 
+const AVERAGE_ARGUMENTS = "$expMovingAvg sub object must have exactly two fields: An 'input' field, and either an 'N' field or an 'alpha' field";
+
 function readAlpha(n: Value | undefined, alpha: Value | undefined): Decimal128 {
-  if ((n === undefined) === (alpha === undefined)) throw new MongoError(9, "$expMovingAvg must be given exactly one of 'N' and 'alpha'");
   if (n !== undefined) {
-    const count = isNumeric(n) ? wholeNumber(n) : null;
-    if (count === null || count <= 0n) throw new MongoError(9, "'N' field must be an integer greater than zero");
+    if (!isNumeric(n)) throw new MongoError(9, `'N' field must be an integer, but found type ${typeName(n)}`);
+    const count = wholeNumber(n);
+    if (count === null)
+      throw new MongoError(9, `'N' field must be an integer, but found  N: ${printSpec(n)}. To use a non-integer, use the 'alpha' argument instead`);
+    if (count <= 0n) throw new MongoError(9, `'N' must be greater than zero. Got ${count}`);
     return divideDecimals(decimalFromBigInt(2n), decimalFromBigInt(count + 1n));
   }
-  if (!isNumeric(alpha)) throw new MongoError(9, "'alpha' field must be a number");
+  if (alpha === undefined) throw new MongoError(9, `Got unrecognized field in $expMovingAvg${AVERAGE_ARGUMENTS}`);
+  if (!isNumeric(alpha)) throw new MongoError(9, "'alpha' must be a number");
   const number = toDoubleNumber(alpha);
-  if (!(number > 0 && number < 1)) throw new MongoError(9, "'alpha' must be between 0 and 1 (exclusive)");
-  return alpha instanceof Double ? decimalFromDouble(alpha.value, 15) : toDecimal(alpha);
+  if (!(number > 0 && number < 1)) throw new MongoError(9, `'alpha' must be between 0 and 1 (exclusive), found alpha: ${printSpec(alpha)}`);
+  return toDecimal(alpha);
 }
 
 /** Input and time axis of `$derivative` and `$integral`. */
@@ -69,14 +77,25 @@ type Curve = { readonly input: Node; readonly unitMs: number | null; readonly bo
 
 const CURVE_UNITS: ReadonlySet<TimeUnit> = new Set(["week", "day", "hour", "minute", "second", "millisecond"]);
 
+/** The bounds of `$derivative` and `$integral`, which need an order by one field. */
+export function parseCurveBounds(spec: WindowFunctionSpec): Bounds {
+  const { name, sort } = spec;
+  if (!sort.isGiven) throw new MongoError(9, `${name} requires a sortBy`);
+  if (sort.count !== 1) throw new MongoError(9, `${name} requires a non-compound sortBy`);
+  return parseBounds(spec);
+}
+
 function parseCurve(spec: WindowFunctionSpec, bounds: Bounds): Curve {
-  const args = windowArguments(spec, ["input"], ["unit"]);
-  if (spec.sort.count !== 1) throw new MongoError(9, `${spec.name} requires a sortBy with exactly one field`);
-  const unitSpec = args.get("unit");
+  const { name, argument } = spec;
+  if (!(argument instanceof Doc)) throw new MongoError(9, `${name} expects an object, but got a ${typeName(argument)}: ${name}: ${printSpec(argument)}`);
+  for (const key of argument.keys) if (key !== "input" && key !== "unit") throw new MongoError(9, `${name} got unexpected argument: ${key}`);
+  const unitSpec = argument.get("unit");
   const unit = unitSpec === undefined ? null : parseUnit(unitSpec);
   if (unit !== null && !CURVE_UNITS.has(unit)) throw new MongoError(5490710, "unit must be 'week' or smaller");
   const unitMs = unit === null ? null : (clockUnitMs(unit) ?? (unit === "week" ? 7 * DAY_MS : DAY_MS));
-  return { input: compileStrict(spec, args.get("input") ?? null), unitMs, bounds };
+  const input = argument.get("input");
+  if (input === undefined) throw new MongoError(9, `${name} requires an 'input' expression`);
+  return { input: compileStrict(spec, input), unitMs, bounds };
 }
 
 /** A position on the time axis of `$derivative`, dates in milliseconds. */
@@ -98,8 +117,8 @@ function rise(first: Operand, last: Operand): NumericValue {
   throw new MongoError(14, `can't $subtract ${typeName(first)} from ${typeName(last)}`);
 }
 
-/** A point of the curve under `$integral`. */
-function pointOf(x: Value, y: Operand, unitMs: number | null): { readonly x: NumericValue; readonly y: NumericValue } {
+/** A point of the curve under `$integral`, dates as milliseconds. */
+function pointOf(x: Value, y: Operand, unitMs: number | null): Point {
   if (!isNumeric(y) || !(isNumeric(x) || x instanceof DateTime)) {
     throw new MongoError(
       5423900,
@@ -114,10 +133,7 @@ function pointOf(x: Value, y: Operand, unitMs: number | null): { readonly x: Num
   return { x, y };
 }
 
-function elapsed(from: NumericValue, to: NumericValue, unitMs: number | null): NumericValue {
-  const difference = subtractNumbers(to, from);
-  return unitMs === null ? difference : new Double(toDoubleNumber(difference) / unitMs);
-}
+type Point = { readonly x: NumericValue; readonly y: NumericValue };
 
 /** `$derivative`: the slope between the first and last row of the window. */
 export function parseDerivative(spec: WindowFunctionSpec, bounds: Bounds): WindowFunction {
@@ -127,9 +143,11 @@ export function parseDerivative(spec: WindowFunctionSpec, bounds: Bounds): Windo
     if (from >= to) return null;
     const axis = (at: number): NumericValue => axisValue(keys[at] ?? null, unitMs);
     const value = (at: number): Operand => frames[at] && input.run(frames[at]);
-    const run = elapsed(axis(from), axis(to - 1), unitMs);
+    const run = subtractNumbers(axis(to - 1), axis(from));
     const difference = rise(value(from), value(to - 1));
-    return isZero(run) ? null : divideNumbers(difference, run);
+    if (isZero(run)) return null;
+    const slope = divideNumbers(difference, run);
+    return unitMs === null ? slope : multiplyNumbers(slope, new Long(BigInt(unitMs)));
   });
 }
 
@@ -139,20 +157,27 @@ export function parseIntegral(spec: WindowFunctionSpec, bounds: Bounds): WindowF
   return overSpans(bounds, ({ keys, frames, operation }, { from, to }) => {
     if (from >= to) return null;
     const point = (at: number) => pointOf(keys[at] ?? null, frames[at] && input.run(frames[at]), unitMs);
-    // A single point has the area 0, as an integer unless it is scaled to a unit.
-    let area: NumericValue = unitMs === null ? new Int32(0) : new Double(0);
+    // The sum over a single point stays the integer 0, unless it is scaled to a unit.
+    const area = new NumberSum();
     let left = point(from);
+    let hasNaN = isNaN(left);
     for (let at = from + 1; at < to; at++) {
       if ((at & 0xff) === 0) operation.checkInterrupt();
       const right = point(at);
-      area = addNumbers(area, divideNumbers(multiplyNumbers(elapsed(left.x, right.x, unitMs), addNumbers(left.y, right.y)), TWO));
+      hasNaN ||= isNaN(right);
+      area.add(divideNumbers(multiplyNumbers(addNumbers(right.y, left.y), subtractNumbers(right.x, left.x)), TWO));
       left = right;
     }
-    return area;
+    if (hasNaN) return new Double(Number.NaN);
+    return unitMs === null ? area.result() : divideNumbers(area.result(), new Long(BigInt(unitMs)));
   });
 }
 
-const TWO = new Int32(2);
+function isNaN({ x, y }: Point): boolean {
+  return Number.isNaN(toDoubleNumber(x)) || Number.isNaN(toDoubleNumber(y));
+}
+
+const TWO = new Double(2);
 
 /** Applies a function to the window of each row. */
 export function overSpans(bounds: Bounds, apply: (partition: Partition, span: Span) => Value): WindowFunction {
@@ -167,8 +192,13 @@ export function parseLinearFill(spec: WindowFunctionSpec): WindowFunction {
   return ({ frames, keys }) => {
     const values = frames.map((frame) => fillable(input.run(frame)));
     const axis = keys.map((key, at) => {
-      if (at > 0 && compareValues(keys[at - 1], key) === 0) throw new MongoError(6050106, "There can be no repeated values in the sort field");
-      return fillAxis(key);
+      const number = fillAxis(key);
+      const before = keys[at - 1];
+      if (before === undefined) return number;
+      if (compareValues(before, key) === 0) throw new MongoError(6050106, "There can be no repeated values in the sort field");
+      if (isNumeric(before) !== isNumeric(key))
+        throw new MongoError(14, `Conflicting sort value types, previously received type ${typeName(before)}, but found ${typeName(key)}`);
+      return number;
     });
     return fillGaps(values, axis);
   };

@@ -2,17 +2,9 @@ import { Doc, type Value } from "@querysnap/mql";
 import { constantValue, isNullish, type Node } from "../expressions/node.ts";
 import { wholeInt } from "../expressions/numbers.ts";
 import { FoldingError, MongoError } from "../mongo-error.ts";
+import { printSpec } from "../values/print-value.ts";
 import type { WindowFunction } from "./partition.ts";
 import type { WindowFunctionSpec } from "./window-function-spec.ts";
-
-/** The arguments of a window function as a document, checked for unknown and missing ones. */
-export function windowArguments({ name, argument }: WindowFunctionSpec, required: readonly string[], optional: readonly string[]): ReadonlyMap<string, Value> {
-  if (!(argument instanceof Doc)) throw new MongoError(9, `Argument to ${name} must be an object`);
-  const known = [...required, ...optional];
-  for (const key of argument.keys) if (!known.includes(key)) throw new MongoError(9, `${name} got unexpected argument: ${key}`);
-  for (const key of required) if (!argument.has(key)) throw new MongoError(9, `${name} requires '${key}' to be specified`);
-  return new Map(argument.entries());
-}
 
 export function refuseWindow({ name, window }: WindowFunctionSpec): void {
   if (window !== undefined) throw new MongoError(9, `'window' field is not allowed in ${name}`);
@@ -26,21 +18,28 @@ export function compileStrict(spec: WindowFunctionSpec, value: Value): Node {
 
 /** `$shift`: the output of the row some places before or after. */
 export function parseShift(spec: WindowFunctionSpec): WindowFunction {
-  refuseWindow(spec);
-  const args = windowArguments(spec, ["output", "by"], ["default"]);
-  if (spec.sort.count === 0) throw new MongoError(9, "'$shift' requires a sortBy");
-  const by = wholeInt(args.get("by"));
-  if (by === null) throw new MongoError(9, "'$shift:by' field must be an integer");
-  const fallback = compileStrict(spec, args.get("default") ?? null);
+  const { argument, window, sort } = spec;
+  if (window !== undefined) throw new MongoError(9, "$shift does not accept a 'window' field");
+  if (!(argument instanceof Doc)) throw new MongoError(9, "Argument to $shift must be an object");
+  if (argument.keys.some((key) => !SHIFT_ARGUMENTS.has(key))) throw new MongoError(9, "Unknown argument in $shift");
+  const given = argument.get("by");
+  const by = wholeInt(given);
+  if (given !== undefined && by === null) throw new MongoError(9, `'$shift:by' field must be an integer, but found  by: ${printSpec(given)}`);
+  const fallback = compileStrict(spec, argument.get("default") ?? null);
   if (!fallback.constant) throw new MongoError(9, "'$shift:default' expression must yield a constant value.");
   const otherwise = constantValue(fallback) ?? null;
-  const output = compileStrict(spec, args.get("output") ?? null);
+  if (!argument.has("output")) throw new MongoError(9, "$shift requires an 'output' expression.");
+  const output = compileStrict(spec, argument.get("output") ?? null);
+  if (by === null) throw new MongoError(9, "$shift requires 'by' as an integer value.");
+  if (!sort.isGiven) throw new MongoError(9, "'$shift' requires a sortBy");
   return ({ frames }) =>
     frames.map((_frame, at) => {
       const frame = frames[at + by];
       return frame ? (output.run(frame) ?? null) : otherwise;
     });
 }
+
+const SHIFT_ARGUMENTS: ReadonlySet<string> = new Set(["output", "by", "default"]);
 
 /** `$locf`: the last value that is neither null nor missing. */
 export function parseLocf(spec: WindowFunctionSpec): WindowFunction {

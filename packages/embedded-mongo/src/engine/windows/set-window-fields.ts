@@ -1,20 +1,23 @@
 import { Doc, isArray, type Value } from "@querysnap/mql";
 import type { CompileContext, Expression, Frame, Row } from "../contract.ts";
-import { compileExpression, createCompiler } from "../expressions/compile-expression.ts";
+import { createCompiler } from "../expressions/compile-expression.ts";
 import { followPath, parseFieldPath } from "../expressions/field-path.ts";
+import { constantValue } from "../expressions/node.ts";
+import { typeName } from "../expressions/type-names.ts";
 import { rowValue } from "../expressions/variables.ts";
 import { MongoError } from "../mongo-error.ts";
+import { addLeaf, applyComputed, newBranch } from "../projection/tree.ts";
 import { BATCH, lazySource, sourceOfRows, type RowSource, type RowStage } from "../stages/row-source.ts";
-import { rowBytes, withPath, type StageBuilder } from "../stages/stage.ts";
+import { rowBytes, type StageBuilder } from "../stages/stage.ts";
 import { compareValues, equalityKey } from "../values/compare.ts";
 import { compileSort, type CompiledSort, type SortKey } from "../values/sort-key.ts";
 import { parseAccumulator, WINDOW_ACCUMULATORS } from "./accumulate-functions.ts";
 import { parseBounds, type SortFields } from "./bounds.ts";
-import { parseCovariance, parseDerivative, parseExpMovingAvg, parseIntegral, parseLinearFill } from "./numeric-functions.ts";
+import { parseCovariance, parseCurveBounds, parseDerivative, parseExpMovingAvg, parseIntegral, parseLinearFill } from "./numeric-functions.ts";
 import type { WindowFunction } from "./partition.ts";
 import { parseLocf, parseShift } from "./position-functions.ts";
 import { parseRank } from "./rank-functions.ts";
-import { checkKeys } from "./stage-arguments.ts";
+import { checkKeys, wrongType } from "./stage-arguments.ts";
 import type { WindowFunctionSpec } from "./window-function-spec.ts";
 
 type OutputField = { readonly path: readonly string[]; readonly compute: WindowFunction };
@@ -29,33 +32,48 @@ export type WindowPlan = {
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/setWindowFields/ */
 export const setWindowFieldsStage: StageBuilder = (spec, { context }) => {
-  if (!(spec instanceof Doc)) throw new MongoError(9, "the $setWindowFields stage specification must be an object");
+  if (!(spec instanceof Doc)) throw new MongoError(9, `the $setWindowFields stage specification must be an object, found ${typeName(spec)}`);
   checkKeys(spec, { name: "$setWindowFields", required: ["output"], optional: ["partitionBy", "sortBy"] });
   const partitionBy = spec.get("partitionBy");
   const sortBy = spec.get("sortBy");
   const output = spec.get("output");
-  if (sortBy !== undefined && !(sortBy instanceof Doc))
-    throw new MongoError(14, "BSON field '$setWindowFields.sortBy' is the wrong type, expected type 'object'");
-  if (!(output instanceof Doc)) throw new MongoError(14, "BSON field '$setWindowFields.output' is the wrong type, expected type 'object'");
-  const sort = sortBy ? compileSort(sortBy, context.operation) : null;
-  const outputs = compileOutputs(output, { sort: sortFields(sort), compiler: createCompiler(context) });
-  return windowStage({ partitionBy: partitionBy === undefined ? null : compileExpression(partitionBy, context), sort, outputs, context });
+  if (sortBy !== undefined && !(sortBy instanceof Doc)) throw wrongType("$setWindowFields.sortBy", sortBy, "object");
+  if (!(output instanceof Doc)) throw wrongType("$setWindowFields.output", output, "object");
+  const partition = partitionBy === undefined ? null : compilePartition(partitionBy, context);
+  // An order without fields is none, yet it is given.
+  const sort = sortBy && sortBy.size > 0 ? compileSort(sortBy, context.operation) : null;
+  const outputs = compileOutputs(output, { sort: sortFields(sort, sortBy !== undefined), compiler: createCompiler(context) });
+  return windowStage({ partitionBy: partition, sort, outputs, context });
 };
 
-export function sortFields(sort: CompiledSort | null): SortFields {
-  return { count: sort?.parts.length ?? 0, isAscending: sort?.parts[0]?.direction === 1 };
+function compilePartition(spec: Value, context: CompileContext): Expression {
+  const node = createCompiler(context).compile(spec);
+  if (node.error) throw node.error.within("Failed to optimize partitionBy expression");
+  if (node.constant && isArray(constantValue(node))) throw new MongoError(14, "An expression used to partition cannot evaluate to value of type array");
+  return node.run;
+}
+
+export function sortFields(sort: CompiledSort | null, isGiven: boolean): SortFields {
+  return { isGiven, count: sort?.parts.length ?? 0, isAscending: sort?.parts[0]?.direction === 1 };
 }
 
 function compileOutputs(output: Doc, shared: Pick<WindowFunctionSpec, "sort" | "compiler">): readonly OutputField[] {
+  checkConflicts(output.keys);
   return [...output.entries()].map(([key, value]) => {
     const path = parseFieldPath(key);
     if (!(value instanceof Doc)) throw new MongoError(9, `The field '${key}' must be an object`);
-    const names = value.keys.filter((name) => name !== "window");
-    const [name] = names;
-    if (name === undefined || !name.startsWith("$")) throw new MongoError(9, "Expected a $-prefixed window function name");
-    if (names.length > 1) throw new MongoError(9, `Window function found multiple keys: ${names.join(", ")}`);
-    return { path, compute: compileWindowFunction({ ...shared, name, argument: value.get(name) ?? null, window: value.get("window") }) };
+    const name = value.keys.find((field) => field.startsWith("$"));
+    if (name === undefined) throw new MongoError(9, `Expected a $-prefixed window function${value.size === 0 ? "" : `, ${value.keys[0]}`}`);
+    const others = value.keys.filter((field) => field !== name && field !== "window");
+    return { path, compute: compileWindowFunction({ ...shared, name, argument: value.get(name) ?? null, window: value.get("window"), others }) };
   });
+}
+
+/** Refuses two output fields of which one is the other or lies inside it. */
+function checkConflicts(names: readonly string[]): void {
+  const sorted = names.map((name) => `${name}.`).sort();
+  const conflicts = sorted.some((name, at) => sorted[at + 1]?.startsWith(name));
+  if (conflicts) throw new MongoError(6307900, "$setWindowFields 'output' specification contains two conflicting paths");
 }
 
 type FunctionParser = (spec: WindowFunctionSpec) => WindowFunction;
@@ -68,17 +86,29 @@ const FUNCTIONS: ReadonlyMap<string, FunctionParser> = new Map<string, FunctionP
   ["$locf", parseLocf],
   ["$linearFill", parseLinearFill],
   ["$expMovingAvg", parseExpMovingAvg],
-  ["$derivative", (spec) => parseDerivative(spec, parseBounds(spec))],
-  ["$integral", (spec) => parseIntegral(spec, parseBounds(spec))],
+  ["$derivative", (spec) => parseDerivative(spec, parseCurveBounds(spec))],
+  ["$integral", (spec) => parseIntegral(spec, parseCurveBounds(spec))],
   ["$covariancePop", (spec) => parseCovariance(spec, parseBounds(spec))],
   ["$covarianceSamp", (spec) => parseCovariance(spec, parseBounds(spec))],
 ]);
 
 export function compileWindowFunction(spec: WindowFunctionSpec): WindowFunction {
-  const parse = FUNCTIONS.get(spec.name);
-  if (parse) return parse(spec);
-  if (!WINDOW_ACCUMULATORS.has(spec.name)) throw new MongoError(9, `Unrecognized window function, ${spec.name}`);
-  return parseAccumulator(spec, parseBounds(spec));
+  const { name, others } = spec;
+  const parse = FUNCTIONS.get(name);
+  if (!parse && !WINDOW_ACCUMULATORS.has(name)) throw new MongoError(9, `Unrecognized window function, ${name}`);
+  if (parse === parseRank) return parse(spec);
+  for (const other of others) throw unexpectedField(name, other);
+  return parse ? parse(spec) : parseAccumulator(spec, parseBounds(spec));
+}
+
+/** Functions that call whatever stands beside them by their own name. */
+const NAMING_THEMSELVES = /^\$(?:derivative|integral|first|last|median|percentile|(?:first|last|min|max|top|bottom)N|top|bottom)$/;
+
+function unexpectedField(name: string, other: string): MongoError {
+  if (name === "$expMovingAvg") return new MongoError(9, "$expMovingAvg must have exactly one argument that is an object");
+  if (NAMING_THEMSELVES.test(name)) return new MongoError(9, `${name} got unexpected argument: ${other}`);
+  const isFunction = FUNCTIONS.has(other) || WINDOW_ACCUMULATORS.has(other);
+  return new MongoError(9, isFunction ? "Cannot specify two functions in window function spec" : `Window function found an unknown argument: ${other}`);
 }
 
 type Entry = { readonly row: Row; readonly key: SortKey };
@@ -87,7 +117,22 @@ type Group = { readonly id: Value; readonly entries: Entry[] };
 
 /** Rows come out partition by partition, each in the order of `sortBy`. */
 export function windowStage(plan: WindowPlan): RowStage {
-  return (input) => lazySource(() => sourceOfRows(partitionsOf(input, plan).flatMap((group) => fillPartition(group, plan))));
+  const setFields = fieldSetter(plan.outputs.map(({ path }) => path));
+  return (input) => lazySource(() => sourceOfRows(partitionsOf(input, plan).flatMap((group) => fillPartition(group, plan, setFields))));
+}
+
+type FieldSetter = (doc: Doc, values: readonly Value[]) => Doc;
+
+/** Sets one value per path, as `$addFields` does: also in each document of an array on the way. */
+function fieldSetter(paths: readonly (readonly string[])[]): FieldSetter {
+  const root = newBranch();
+  let current: readonly Value[] = [];
+  paths.forEach((path, at) => addLeaf(root, path, { kind: "computed", expression: () => current[at] }));
+  const frame: Frame = { root: Doc.empty, slots: [] };
+  return (doc, values) => {
+    current = values;
+    return applyComputed(doc, root, frame);
+  };
 }
 
 function partitionsOf(input: RowSource, { partitionBy, sort, context }: WindowPlan): readonly Group[] {
@@ -99,7 +144,7 @@ function partitionsOf(input: RowSource, { partitionBy, sort, context }: WindowPl
     operation.reserve(rows.reduce((sum, row) => sum + rowBytes(row), 0));
     for (const row of rows) {
       const id = partitionBy?.({ root: row, slots }) ?? null;
-      if (isArray(id)) throw new MongoError(14, "An expression used to partition cannot evaluate to value of type array");
+      if (isArray(id)) throw new MongoError(14, "Cannot 'partitionBy' an expression of type array");
       const key = equalityKey(id, operation.collator);
       let group = groups.get(key);
       if (!group) {
@@ -112,7 +157,7 @@ function partitionsOf(input: RowSource, { partitionBy, sort, context }: WindowPl
   return [...groups.values()].sort((left, right) => compareValues(left.id, right.id, operation.collator));
 }
 
-function fillPartition({ entries }: Group, { sort, outputs, context }: WindowPlan): readonly Row[] {
+function fillPartition({ entries }: Group, { sort, outputs, context }: WindowPlan, setFields: FieldSetter): readonly Row[] {
   const { operation, variables } = context;
   const slots = variables.slots ?? [];
   if (sort) entries.sort((left, right) => sort.compareKeys(left.key, right.key));
@@ -121,5 +166,10 @@ function fillPartition({ entries }: Group, { sort, outputs, context }: WindowPla
   const path = sort?.parts[0]?.path.parts;
   const keys = path ? rows.map((row) => followPath(row.get(path[0] ?? ""), path, 1) ?? null) : [];
   const columns = outputs.map(({ compute }) => compute({ rows, frames, keys, operation }));
-  return rows.map((row, at) => outputs.reduce((doc, { path: to }, column) => withPath(doc, to, columns[column]?.[at] ?? null), rowValue(row)));
+  return rows.map((row, at) =>
+    setFields(
+      rowValue(row),
+      columns.map((column) => column[at] ?? null),
+    ),
+  );
 }

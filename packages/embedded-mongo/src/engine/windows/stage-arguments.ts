@@ -1,4 +1,5 @@
-import type { Doc } from "@querysnap/mql";
+import type { Doc, Value } from "@querysnap/mql";
+import { typeName } from "../expressions/type-names.ts";
 import { MongoError } from "../mongo-error.ts";
 
 /** Refuses unknown fields of a stage (40415) and missing required ones (40414). */
@@ -10,4 +11,10 @@ export function checkKeys(spec: Doc, stage: { readonly name: string; readonly re
   for (const key of required) {
     if (!spec.has(key)) throw new MongoError(40414, `BSON field '${name}.${key}' is missing but a required field`);
   }
+}
+
+/** A field of a stage that has another type than the stage takes; several are given as the server lists them. */
+export function wrongType(field: string, found: Value | undefined, ...expected: readonly string[]): MongoError {
+  const types = expected.length === 1 ? `type '${expected[0]}'` : `types '[${expected.join(", ")}]'`;
+  return new MongoError(14, `BSON field '${field}' is the wrong type '${typeName(found)}', expected ${types}`);
 }

@@ -7,6 +7,8 @@ export type WindowFunctionSpec = {
   readonly name: string;
   readonly argument: Value;
   readonly window: Value | undefined;
+  /** Further fields of the output field; no function takes any. */
+  readonly others: readonly string[];
   readonly sort: SortFields;
   readonly compiler: Compiler;
 };
