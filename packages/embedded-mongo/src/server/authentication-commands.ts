@@ -21,7 +21,7 @@ function step(id: number, done: boolean, payload: string): Doc {
 export function saslStart({ body, db, session, context }: MainCall): Doc {
   const mechanism = body.get("mechanism");
   if (mechanism !== MECHANISM) {
-    throw new MongoError(334, `Received authentication for mechanism ${typeof mechanism === "string" ? mechanism : "?"} which is not enabled`);
+    throw new MongoError(334, `Received authentication for mechanism ${typeof mechanism === "string" ? mechanism : "?"} which is unknown or not enabled`);
   }
   const scram = new ScramConversation(payloadText(body), (name) => context.users.find(db, name)?.credentials ?? null);
   const id = nextConversation++;

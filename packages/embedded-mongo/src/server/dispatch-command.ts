@@ -51,6 +51,8 @@ function dispatch(context: ServerContext, session: Session, incoming: IncomingCo
   const db = databaseOf(incoming);
   context.counters.countOperation(name);
   const local = MAIN_COMMANDS.get(name);
+  if (body.get("help") === true && (local || workerAccess(name, body)))
+    return { reply: encodeDoc(reply({ help: `help for: ${name} no help defined` })), jobId: null };
   if (local) {
     if (local.isAdminOnly && db !== "admin") throw notOnAdmin(name);
     if (!local.isOpen) authorize(context, session, { name, db, needs: [[local.access]], body });

@@ -19,6 +19,8 @@ const REFUSED: ReadonlyMap<string, { readonly code: number; readonly message: st
   ["replSetInitiate", { code: 76, message: "This node was not started with replication enabled." }],
   ["getDefaultRWConcern", onlyReplicated("getDefaultRWConcern")],
   ["setDefaultRWConcern", onlyReplicated("setDefaultRWConcern")],
+  ["analyzeShardKey", { code: 20, message: "analyzeShardKey command is not supported on a standalone mongod" }],
+  ["configureQueryAnalyzer", { code: 20, message: "configureQueryAnalyzer command is not supported on a standalone mongod" }],
   ["mapReduce", NO_SCRIPTS],
   ["mapreduce", NO_SCRIPTS],
   ["commitTransaction", NO_TRANSACTIONS],
