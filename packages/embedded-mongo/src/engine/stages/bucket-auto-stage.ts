@@ -1,10 +1,12 @@
-import { Doc, Double, type Value } from "@querysnap/mql";
+import { Doc, type Value } from "@querysnap/mql";
 import type { CompileContext, Row } from "../contract.ts";
 import { compileExpression } from "../expressions/compile-expression.ts";
+import { isNumeric, toDoubleNumber, wholeInt, type NumericValue } from "../expressions/numbers.ts";
+import { typeName } from "../expressions/type-names.ts";
 import { MongoError } from "../mongo-error.ts";
 import { compareValues } from "../values/compare.ts";
-import { isNumeric, toDoubleNumber } from "../values/numeric.ts";
-import { COUNT_ONE, parseGroupBy, parseOutput } from "./bucket-stage.ts";
+import { printSpec } from "../values/print-value.ts";
+import { COUNT_ONE, isPathOrOperator } from "./bucket-stage.ts";
 import { granularityOf, type Granularity } from "./granularity.ts";
 import { parseOutputField } from "./group-stage.ts";
 import type { OutputField } from "./group-table.ts";
@@ -26,7 +28,7 @@ export const bucketAutoStage: StageBuilder = (spec, { context }) => {
     for (let rows = input.next(BATCH); rows; rows = input.next(BATCH)) {
       operation.checkInterrupt();
       operation.reserve(rows.reduce((sum, row) => sum + rowBytes(row), 0));
-      for (const row of rows) entries.push({ row, value: granular(evaluate({ root: row, slots }) ?? null, options.granularity) });
+      for (const row of rows) entries.push({ row, value: granular(evaluate({ root: row, slots }), options.granularity) });
     }
     return entries.sort((left, right) => compareValues(left.value, right.value, operation.collator));
   };
@@ -40,12 +42,13 @@ export const bucketAutoStage: StageBuilder = (spec, { context }) => {
 };
 
 /** With a granularity only numbers can be rounded. */
-function granular(value: Value, granularity: Granularity | null): Value {
-  if (!granularity) return value;
-  if (!isNumeric(value)) throw new MongoError(40258, "$bucketAuto can specify a 'granularity' with numeric boundaries only");
+function granular(value: Value | undefined, granularity: Granularity | null): Value {
+  if (!granularity) return value ?? null;
+  if (!isNumeric(value))
+    throw new MongoError(40258, `$bucketAuto can specify a 'granularity' with numeric boundaries only, but found a value with type: ${typeName(value)}`);
   const number = toDoubleNumber(value);
   if (Number.isNaN(number)) throw new MongoError(40259, "$bucketAuto can specify a 'granularity' with numeric boundaries only, but found a NaN");
-  if (number < 0) throw new MongoError(40260, "$bucketAuto can specify a 'granularity' with non-negative numbers only");
+  if (number < 0) throw new MongoError(40260, "$bucketAuto can specify a 'granularity' with non-negative numbers only, but found a negative number");
   return value;
 }
 
@@ -58,14 +61,14 @@ function fillBuckets(entries: readonly Entry[], { buckets, granularity }: Option
     const start = at;
     at = filled.length === buckets - 1 ? entries.length : Math.min(entries.length, at + size);
     const lastValue = valueAt(entries, at - 1);
-    const boundary = granularity ? granularity.roundUp(numberOf(lastValue)) : 0;
+    const boundary = granularity ? granularity.roundUp(lastValue as NumericValue) : lastValue;
     // Values that fall below the rounded bound, or equal the last one, belong to this bucket too.
-    const belongs = (value: Value): boolean => (granularity ? numberOf(value) < boundary : equals(value, lastValue));
+    const belongs = (value: Value): boolean => equals(value, lastValue) || compareValues(value, boundary) < 0;
     while (at < entries.length && belongs(valueAt(entries, at))) at++;
     const next = entries[at]?.value;
     const min = valueAt(entries, start);
     const rows = entries.slice(start, at).map(({ row }) => row);
-    if (granularity) filled.push({ ...roundedBounds({ min, boundary, next }, granularity, filled[filled.length - 1]), rows });
+    if (granularity) filled.push({ ...roundedBounds({ min, boundary, next }, granularity, filled.at(-1)), rows });
     // Except for the last one, the upper bound is where the next bucket starts.
     else filled.push({ min, max: next ?? valueAt(entries, at - 1), rows });
   }
@@ -76,48 +79,60 @@ function valueAt(entries: readonly Entry[], at: number): Value {
   return (entries[at] as Entry).value;
 }
 
-type Unrounded = { readonly min: Value; readonly boundary: number; readonly next: Value | undefined };
+type Unrounded = { readonly min: Value; readonly boundary: Value; readonly next: Value | undefined };
 
 function roundedBounds({ min, boundary, next }: Unrounded, granularity: Granularity, previous: Bucket | undefined): Pick<Bucket, "min" | "max"> {
   return {
-    min: previous ? previous.max : new Double(granularity.roundDown(numberOf(min))),
+    min: previous ? previous.max : granularity.roundDown(min as NumericValue),
     // A first bucket of zeros only ends where the next one starts.
-    max: new Double(boundary === 0 && next !== undefined ? granularity.roundDown(numberOf(next)) : boundary),
+    max: isZero(boundary) && next !== undefined ? granularity.roundDown(next as NumericValue) : boundary,
   };
 }
 
-function numberOf(value: Value): number {
-  return isNumeric(value) ? toDoubleNumber(value) : 0;
+function isZero(value: Value): boolean {
+  return isNumeric(value) && toDoubleNumber(value) === 0;
 }
 
 function parseOptions(spec: Value, context: CompileContext): Options {
-  if (!(spec instanceof Doc)) throw new MongoError(40240, "The argument to $bucketAuto must be an object");
+  if (!(spec instanceof Doc)) throw new MongoError(40240, `The argument to $bucketAuto must be an object, but found type: ${typeName(spec)}`);
   let groupBy: Value | undefined;
   let buckets: number | undefined;
-  let output: Doc = Doc.of([["count", COUNT_ONE]]);
+  let fields: readonly OutputField[] = [];
   let granularity: Granularity | null = null;
   for (const [key, value] of spec.entries()) {
-    if (key === "groupBy") groupBy = parseGroupBy(value, 40239, "$bucketAuto");
+    if (key === "groupBy") groupBy = parseGroupBy(value);
     else if (key === "buckets") buckets = parseBuckets(value);
-    else if (key === "output") output = parseOutput(value, 40244, "$bucketAuto");
+    else if (key === "output") fields = parseOutput(value, context);
     else if (key === "granularity") granularity = parseGranularity(value);
     else throw new MongoError(40245, `Unrecognized option to $bucketAuto: ${key}`);
   }
   if (groupBy === undefined || buckets === undefined) throw new MongoError(40246, "$bucketAuto requires 'groupBy' and 'buckets' to be specified");
-  return { groupBy, buckets, granularity, fields: [...output.entries()].map(([name, field]) => parseOutputField(name, field, context)) };
+  if (buckets <= 0) throw new MongoError(40243, `The $bucketAuto 'buckets' field must be greater than 0, but found: ${buckets}`);
+  return { groupBy, buckets, granularity, fields: fields.length === 0 ? [parseOutputField("count", COUNT_ONE, context)] : fields };
+}
+
+function parseGroupBy(value: Value): Value {
+  if (isPathOrOperator(value) && value !== "$") return value;
+  throw new MongoError(40239, `The $bucketAuto 'groupBy' field must be defined as a $-prefixed path or an expression object, but found: ${printSpec(value)}`);
+}
+
+function parseOutput(value: Value, context: CompileContext): readonly OutputField[] {
+  if (!(value instanceof Doc)) throw new MongoError(40244, `The $bucketAuto 'output' field must be an object, but found type: ${typeName(value)}`);
+  const fields = [...value.entries()].map(([name, field]) => parseOutputField(name, field, context));
+  if (fields.some(({ factory }) => factory.readsGroupKey)) throw new MongoError(4544714, "Can't refer to the group key in $bucketAuto");
+  return fields;
 }
 
 function parseBuckets(value: Value): number {
-  if (!isNumeric(value)) throw new MongoError(40241, "The $bucketAuto 'buckets' field must be a numeric value");
-  const count = toDoubleNumber(value);
-  if (!Number.isInteger(count) || count !== (count | 0))
-    throw new MongoError(40242, "The $bucketAuto 'buckets' field must be representable as a 32-bit integer");
-  if (count <= 0) throw new MongoError(40243, `The $bucketAuto 'buckets' field must be greater than 0, but found: ${count}`);
+  if (!isNumeric(value)) throw new MongoError(40241, `The $bucketAuto 'buckets' field must be a numeric value, but found type: ${typeName(value)}`);
+  const count = wholeInt(value);
+  if (count === null)
+    throw new MongoError(40242, `The $bucketAuto 'buckets' field must be representable as a 32-bit integer, but found ${toDoubleNumber(value)}`);
   return count;
 }
 
 function parseGranularity(value: Value): Granularity {
-  if (typeof value !== "string") throw new MongoError(40261, "The $bucketAuto 'granularity' field must be a string");
+  if (typeof value !== "string") throw new MongoError(40261, `The $bucketAuto 'granularity' field must be a string, but found type: ${typeName(value)}`);
   const granularity = granularityOf(value);
   if (!granularity) throw new MongoError(40257, `Unknown rounding granularity '${value}'`);
   return granularity;
