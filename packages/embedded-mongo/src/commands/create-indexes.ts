@@ -1,11 +1,12 @@
 import { Binary, Doc, Int32, UUID_SUBTYPE, uuidToString } from "@querysnap/mql";
 import { inContext, MongoError } from "../engine/mongo-error.ts";
+import { compareValues } from "../engine/values/compare.ts";
 import { describeValue } from "../engine/values/describe-value.ts";
 import type { Collection } from "../storage/collection.ts";
 import type { CollectionIndex } from "../storage/collection-index.ts";
 import { docOption, ID_INDEX_NAME } from "../storage/index-spec.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
-import { normalizedIndexSpec } from "./index-options.ts";
+import { normalizedIndexSpec, withoutUnknownOptions } from "./index-options.ts";
 import { collectionName } from "./namespace.ts";
 import { reply } from "./reply.ts";
 import { writableCollection } from "./write-errors.ts";
@@ -21,12 +22,13 @@ export function createIndexes(call: CommandCall): CommandReply {
   if (!given) throw options.missing("indexes");
   if (given.length === 0) throw new MongoError(2, "Must specify at least one index to create");
   const inherited = docOption(database.find(name)?.entry.options.get("collation"));
-  const specs = given.map((spec) => normalizedIndexSpec(withCollation(spec, inherited), call.compileContext()));
+  const known = options.bool("ignoreUnknownIndexOptions") ? given.map(withoutUnknownOptions) : given;
+  const specs = known.map((spec) => withCollation(normalizedIndexSpec(spec, call.compileContext()), spec.has("collation") ? null : inherited));
   const isNew = !database.find(name);
   const collection = writableCollection(database, name);
   const before = collection.indexes.length;
   try {
-    for (const spec of specs) if (!isExisting(collection, spec)) build(call, collection, spec);
+    for (const spec of specs) if (!isExisting(collection, spec, before)) build(call, collection, spec);
   } catch (error) {
     // All or nothing, whatever it was: a build that was interrupted must not leave half an index.
     database.rollback();
@@ -43,7 +45,7 @@ export function createIndexes(call: CommandCall): CommandReply {
 
 /** An index compares as its collection does unless it says otherwise. */
 function withCollation(spec: Doc, inherited: Doc | null): Doc {
-  return inherited && !spec.has("collation") ? new Doc([...spec.keys, "collation"], [...spec.values, inherited]) : spec;
+  return inherited ? new Doc([...spec.keys, "collation"], [...spec.values, inherited]) : spec;
 }
 
 function build({ database, operation }: CommandCall, collection: Collection, spec: Doc): void {
@@ -53,40 +55,41 @@ function build({ database, operation }: CommandCall, collection: Collection, spe
   inContext(`Index build failed: ${uuid}: Collection ${collection.namespace} ( ${uuid} )`, () => database.addIndex(collection, spec, operation.checkInterrupt));
 }
 
-/** @throws MongoError 85, 86 when an index is in the way. */
-function isExisting(collection: Collection, spec: Doc): boolean {
-  const key = docOption(spec.get("key")) ?? Doc.empty;
+/** `before` counts the indexes that this command did not make. @throws MongoError 68, 85, 86 when an index is in the way. */
+function isExisting(collection: Collection, spec: Doc, before: number): boolean {
   const name = spec.get("name");
   if (name === ID_INDEX_NAME) return true;
   const sameName = collection.indexes.find((index) => index.spec.name === name);
-  const sameKey = collection.indexes.find((index) => isSameKey(index, key, spec));
-  if (sameName && describeValue(sameName.spec.spec.get("key") ?? null) !== describeValue(key)) {
+  const both = (existing: CollectionIndex): string => `Requested index: ${describeValue(spec)}, existing index: ${describeValue(existing.spec.spec)}`;
+  if (sameName && !hasSignature(sameName, spec)) {
     throw new MongoError(
       86,
-      `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${describeValue(spec)}, existing index: ${describeValue(sameName.spec.spec)}`,
+      `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. ${both(sameName)}`,
     );
   }
-  const existing = sameName ?? sameKey;
-  if (!existing) return false;
-  if (!isSameOptions(existing, spec)) {
-    throw new MongoError(
-      sameName ? 86 : 85,
-      `An equivalent index already exists with the same name but different options. Requested index: ${describeValue(spec)}, existing index: ${describeValue(existing.spec.spec)}`,
-    );
+  if (sameName && !agrees(sameName, spec, "expireAfterSeconds")) {
+    throw new MongoError(85, `An equivalent index already exists with the same name but different options. ${both(sameName)}`);
   }
-  if (existing.spec.name !== name) throw new MongoError(85, `Index already exists with a different name: ${existing.spec.name}`);
-  return true;
-}
-
-/** Two indexes on the same fields may live side by side when they differ in collation or partial filter. */
-function isSameKey(index: CollectionIndex, key: Doc, spec: Doc): boolean {
-  const existing = index.spec.spec;
-  const same = (field: string): boolean => describeValue(existing.get(field) ?? null) === describeValue(spec.get(field) ?? null);
-  return describeValue(existing.get("key") ?? null) === describeValue(key) && same("collation") && same("partialFilterExpression");
-}
-
-function isSameOptions(index: CollectionIndex, spec: Doc): boolean {
-  return ["unique", "sparse", "expireAfterSeconds", "partialFilterExpression", "collation"].every(
-    (option) => describeValue(index.spec.spec.get(option) ?? null) === describeValue(spec.get(option) ?? null),
+  if (sameName && collection.indexes.indexOf(sameName) >= before) throw new MongoError(68, `Identical index already exists: ${sameName.spec.name}`);
+  if (sameName) return true;
+  const equivalent = collection.indexes.find((index) => hasSignature(index, spec));
+  if (!equivalent) return false;
+  throw new MongoError(
+    85,
+    agrees(equivalent, spec, "expireAfterSeconds")
+      ? `Index already exists with a different name: ${equivalent.spec.name}`
+      : `An equivalent index already exists with a different name and options. ${both(equivalent)}`,
   );
+}
+
+/** What tells indexes on the same fields apart, so that they may live side by side. */
+const SIGNATURE = ["key", "collation", "partialFilterExpression", "unique", "sparse"];
+
+function hasSignature(index: CollectionIndex, spec: Doc): boolean {
+  return SIGNATURE.every((option) => agrees(index, spec, option));
+}
+
+/** Numbers of different types are equal here. */
+function agrees(index: CollectionIndex, spec: Doc, option: string): boolean {
+  return compareValues(index.spec.spec.get(option), spec.get(option), null) === 0;
 }

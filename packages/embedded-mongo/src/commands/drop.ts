@@ -1,5 +1,7 @@
 import { Doc, Int32, isArray, type Value } from "@querysnap/mql";
+import { typeName } from "../engine/expressions/type-names.ts";
 import { MongoError } from "../engine/mongo-error.ts";
+import { valuesEqual } from "../engine/values/compare.ts";
 import { describeValue } from "../engine/values/describe-value.ts";
 import type { CollectionIndex } from "../storage/collection-index.ts";
 import { ID_INDEX_NAME } from "../storage/index-spec.ts";
@@ -72,19 +74,34 @@ export function dropIndexes(call: CommandCall): CommandReply {
   return reply({ nIndexesWas: new Int32(before), msg: wanted === "*" ? `non-_id indexes dropped for collection` : undefined });
 }
 
-/** @throws MongoError 27, 72 */
+/** @throws MongoError 14, 27, 72, 181 */
 function chosenIndexes(indexes: readonly CollectionIndex[], wanted: Value): CollectionIndex[] {
   if (wanted === "*") return indexes.filter((index) => index.spec.name !== ID_INDEX_NAME);
-  if (isArray(wanted)) return wanted.flatMap((one) => chosenIndexes(indexes, one));
-  const found = indexes.filter((index) =>
-    wanted instanceof Doc ? describeValue(index.spec.spec.get("key") ?? null) === describeValue(wanted) : index.spec.name === wanted,
-  );
-  if (found.length === 0) {
-    throw new MongoError(
-      27,
-      wanted instanceof Doc ? `can't find index with key: ${describeValue(wanted)}` : `index not found with name [${describeValue(wanted)}]`,
-    );
-  }
-  if (found.some((index) => index.spec.name === ID_INDEX_NAME)) throw new MongoError(72, "cannot drop _id index");
-  return found;
+  const names = isArray(wanted) ? wanted.filter((name) => typeof name === "string") : [wanted];
+  // The server closes a list of types in this order: the quote, then the bracket.
+  if (isArray(wanted) && names.length < wanted.length) throw wrongType(wanted, "[string']");
+  return names.map((name) => {
+    const found = typeof name === "string" ? indexNamed(indexes, name) : indexOnKey(indexes, name);
+    if (found.spec.name === ID_INDEX_NAME) throw new MongoError(72, "cannot drop _id index");
+    return found;
+  });
+}
+
+function wrongType(value: Value, expected: string): MongoError {
+  return new MongoError(14, `BSON field 'dropIndexes.index' is the wrong type '${typeName(value)}', expected types '${expected}`);
+}
+
+function indexNamed(indexes: readonly CollectionIndex[], name: string): CollectionIndex {
+  const index = indexes.find(({ spec }) => spec.name === name);
+  if (!index) throw new MongoError(27, `index not found with name [${name}]`);
+  return index;
+}
+
+function indexOnKey(indexes: readonly CollectionIndex[], key: Value): CollectionIndex {
+  if (!(key instanceof Doc)) throw wrongType(key, "[string, object']");
+  const [index, ...others] = indexes.filter(({ spec }) => valuesEqual(spec.spec.get("key"), key));
+  if (!index) throw new MongoError(27, `can't find index with key: ${describeValue(key)}`);
+  if (others.length === 0) return index;
+  const conflicting = [index, ...others].map(({ spec }) => describeValue(spec.spec)).join(", ");
+  throw new MongoError(181, `${others.length + 1} indexes found for key: ${describeValue(key)}, identify by name instead. Conflicting indexes: ${conflicting}`);
 }

@@ -1,9 +1,11 @@
-import { Doc, Int32, isArray, type Value } from "@querysnap/mql";
+import { Doc, Int32, isArray, RegularExpression, type Value } from "@querysnap/mql";
 import { describeCollation } from "../engine/collation/compile-collation.ts";
 import type { CompileContext } from "../engine/contract.ts";
 import { compileMatch } from "../engine/match/compile-match.ts";
-import { MongoError } from "../engine/mongo-error.ts";
-import { isNumeric, toDoubleNumber } from "../engine/values/numeric.ts";
+import { wholeInt } from "../engine/expressions/numbers.ts";
+import { typeName } from "../engine/expressions/type-names.ts";
+import { inContext, MongoError } from "../engine/mongo-error.ts";
+import { isNumeric, toDoubleNumber, type NumericValue } from "../engine/values/numeric.ts";
 import { describeValue } from "../engine/values/describe-value.ts";
 import { HASHED, ID_INDEX_NAME } from "../storage/index-spec.ts";
 
@@ -21,37 +23,51 @@ const KNOWN_OPTIONS = new Set([
   "collation",
   "storageEngine",
   "dropDups",
+  "prepareUnique",
+  "wildcardProjection",
+  "weights",
+  "default_language",
+  "language_override",
+  "textIndexVersion",
+  "2dsphereIndexVersion",
+  "bits",
+  "min",
+  "max",
+  "coarsestIndexedLevel",
+  "finestIndexedLevel",
 ]);
+/** What an index on _id may say; `hidden` has a complaint of its own. */
+const ID_OPTIONS = new Set(["v", "key", "name", "ns", "collation", "hidden"]);
+/** Kept as they were given: they concern what this server does not do. */
+const KEPT_OPTIONS = new Set(["background", "storageEngine"]);
 const MAX_FIELDS = 32;
 const MAX_EXPIRE_SECONDS = 0x7fff_ffff;
 
+/** A specification without the options that no index has. */
+export function withoutUnknownOptions(given: Doc): Doc {
+  return Doc.of([...given.entries()].filter(([option]) => KNOWN_OPTIONS.has(option)));
+}
+
 /** A checked index specification in the form in which it is stored and listed. @throws MongoError 67, 197, 14, 9 … */
 export function normalizedIndexSpec(given: Doc, context: CompileContext): Doc {
-  for (const key of given.keys) {
-    if (!KNOWN_OPTIONS.has(key))
-      throw new MongoError(197, `Error in specification ${describeValue(given)} :: caused by :: The field '${key}' is not valid for an index specification.`);
+  checkExpiry(given);
+  const { key, name } = inContext(`Error in specification ${describeValue(given)}`, () => checkFields(given, context));
+  const versioned = given.has("v") ? given : Doc.of([...given.entries(), ["v", new Int32(2)]]);
+  const isId = isIdPattern(key);
+  if (isId) checkIdSpec(versioned, key);
+  else if (name === ID_INDEX_NAME) {
+    throw new MongoError(2, `The index name '_id_' is reserved for the _id index, which must have key pattern {_id: 1}, found key: ${describeValue(key)}`);
   }
-  const key = given.get("key");
-  if (!(key instanceof Doc)) throw new MongoError(9, "The 'key' field is a required property of an index specification");
-  checkKey(key);
-  const name = given.get("name");
-  if (name === undefined)
-    throw new MongoError(9, `Error in specification ${describeValue(given)} :: caused by :: The 'name' field is a required property of an index specification`);
-  if (typeof name !== "string") throw new MongoError(14, "The field 'name' must be a string");
-  if (name === "") throw new MongoError(67, "index name cannot be empty");
   if (name === "*") throw new MongoError(2, "The index name '*' is not valid.");
-  const isId = key.size === 1 && key.keys[0] === "_id" && isNumeric(key.values[0]);
+  inContext(`Error in specification ${describeValue(versioned)}`, () => checkTogether(versioned, key, name));
   const fields: [string, Value][] = [
-    ["v", new Int32(2)],
+    ["v", new Int32(isNumeric(given.get("v")) && toDoubleNumber(given.get("v") as NumericValue) === 1 ? 1 : 2)],
     ["key", key],
     ["name", isId ? ID_INDEX_NAME : name],
   ];
   for (const [option, value] of given.entries()) {
-    const stored = storedOption({ option, value, key, isId }, context);
+    const stored = storedOption(option, value);
     if (stored !== undefined) fields.push([option, stored]);
-  }
-  if (given.has("sparse") && given.has("partialFilterExpression") && isTruthyOption(given.get("sparse"))) {
-    throw new MongoError(67, 'cannot mix "partialFilterExpression" and "sparse" options');
   }
   return Doc.of(fields);
 }
@@ -60,79 +76,173 @@ function isTruthyOption(value: Value | undefined): boolean {
   return value === true || (isNumeric(value) && toDoubleNumber(value) !== 0);
 }
 
+function isIdPattern(key: Doc): boolean {
+  const direction = key.values[0];
+  return key.size === 1 && key.keys[0] === "_id" && isNumeric(direction) && Math.abs(Math.trunc(toDoubleNumber(direction))) === 1;
+}
+
+/** What each field says for itself. */
+function checkFields(given: Doc, context: CompileContext): { key: Doc; name: string } {
+  for (const option of given.keys) {
+    if (!KNOWN_OPTIONS.has(option))
+      throw new MongoError(197, `The field '${option}' is not valid for an index specification. Specification: ${describeValue(given)}`);
+  }
+  for (const [option, value] of given.entries()) checkField({ option, value, given }, context);
+  const [key, name] = [given.get("key"), given.get("name")];
+  if (!(key instanceof Doc)) throw new MongoError(9, "The 'key' field is a required property of an index specification");
+  if (typeof name !== "string") throw new MongoError(9, "The 'name' field is a required property of an index specification");
+  return { key, name };
+}
+
+type Field = { readonly option: string; readonly value: Value; readonly given: Doc };
+
+function checkField({ option, value, given }: Field, context: CompileContext): void {
+  switch (option) {
+    case "key":
+      if (!(value instanceof Doc)) throw wrongType(option, "an object", value);
+      return checkKey(value);
+    case "name":
+      if (typeof value !== "string") throw wrongType(option, "a string", value);
+      return;
+    case "hidden":
+      // The server names the wrong field here.
+      if (typeof value !== "boolean") throw wrongType("name", "a bool", value);
+      return;
+    case "v":
+      return checkVersion(value, given);
+    case "background":
+    case "unique":
+    case "sparse":
+    case "dropDups":
+    case "prepareUnique":
+      if (typeof value === "boolean" || isNumeric(value)) return;
+      throw new MongoError(14, `The field '${option} has value ${option}: ${describeValue(value)}, which is not convertible to bool`);
+    case "partialFilterExpression":
+      if (!(value instanceof Doc)) throw wrongType(option, "an object", value);
+      compileMatch(value, context, "plain");
+      return;
+    case "collation":
+      if (!(value instanceof Doc)) throw wrongType(option, "an object", value);
+      if (value.size === 0) throw new MongoError(2, "The field 'collation' cannot be an empty object.");
+      return;
+    case "wildcardProjection":
+      throw new MongoError(2, "The field 'wildcardProjection' is only allowed in 'wildcard' indexes");
+    case "weights":
+      throw new MongoError(67, `Invalid index specification ${describeValue(given)}; the field 'weights' can only be specified with text indexes`);
+  }
+}
+
+function wrongType(option: string, expected: string, value: Value): MongoError {
+  return new MongoError(14, `The field '${option}' must be ${expected}, but got ${typeName(value)}`);
+}
+
+function checkVersion(value: Value, given: Doc): void {
+  if (!isNumeric(value)) throw wrongType("v", "a number", value);
+  const version = wholeInt(value);
+  if (version === null) throw new MongoError(2, `Index version must be representable as a 32-bit integer, but got ${describeValue(value)}`);
+  if (version !== 1 && version !== 2) throw new MongoError(67, `Invalid index specification ${describeValue(given)}; cannot create an index with v=${version}`);
+}
+
+function checkIdSpec(spec: Doc, key: Doc): void {
+  for (const option of spec.keys) {
+    if (!ID_OPTIONS.has(option))
+      throw new MongoError(197, `The field '${option}' is not valid for an _id index specification. Specification: ${describeValue(spec)}`);
+  }
+  if (toDoubleNumber(key.values[0] as NumericValue) !== 1) {
+    throw new MongoError(2, `The field 'key' for an _id index must be {_id: 1}, but got ${describeValue(key)}`);
+  }
+  if (spec.has("hidden")) throw new MongoError(2, "can't hide _id index");
+}
+
+/** What fields may not say together. */
+function checkTogether(spec: Doc, key: Doc, name: string): void {
+  if (name === "") throw new MongoError(67, "index name cannot be empty");
+  const isHashed = key.values.includes(HASHED);
+  if (isHashed && isTruthyOption(spec.get("unique"))) {
+    throw new MongoError(16764, "Currently hashed indexes cannot guarantee uniqueness. Use a regular index.");
+  }
+  const filter = spec.get("partialFilterExpression");
+  if (!(filter instanceof Doc)) return;
+  if (isTruthyOption(spec.get("sparse"))) throw new MongoError(67, 'cannot mix "partialFilterExpression" and "sparse" options');
+  checkPartialFilter(filter);
+}
+
 function checkKey(key: Doc): void {
   if (key.size === 0) throw new MongoError(67, "Index keys cannot be an empty object.");
   if (key.size > MAX_FIELDS) throw new MongoError(67, `Number of fields in index keys must be less than or equal to ${MAX_FIELDS}`);
-  const seen = new Set<string>();
+  for (const [at, path] of key.keys.entries()) {
+    if (key.keys.indexOf(path) === at) continue;
+    throw new MongoError(2, `The field '${path}' appears multiple times in the index key pattern ${describeValue(key)}`);
+  }
   for (const [path, direction] of key.entries()) {
-    if (seen.has(path)) throw new MongoError(67, `Index key contains an illegal field name: duplicate field name '${path}'.`);
-    seen.add(path);
-    if (path === "") throw new MongoError(67, "Index keys cannot be an empty field.");
+    checkDirection(direction);
     if (path.includes("$**")) throw new MongoError(303, "wildcard indexes are not supported");
-    if (path.split(".").some((part) => part === "")) throw new MongoError(67, "Index keys cannot contain an empty field.");
-    if (path.startsWith("$") || path.split(".").some((part) => part.startsWith("$") && !["$id", "$ref", "$db"].includes(part))) {
-      throw new MongoError(67, "Index key contains an illegal field name: field name starts with '$'.");
-    }
-    checkDirection(direction, key);
+    checkPath(path);
   }
   const hashed = key.values.filter((direction) => direction === HASHED).length;
   if (hashed > 1) throw new MongoError(31303, `A maximum of one index field is allowed to be hashed but found ${hashed} for 'key' ${describeValue(key)}`);
 }
 
-function checkDirection(direction: Value, key: Doc): void {
+function checkPath(path: string): void {
+  if (path === "") throw new MongoError(67, "Index keys cannot be an empty field.");
+  for (const [at, part] of path.split(".").entries()) {
+    if (part === "") throw new MongoError(67, "Index keys cannot contain an empty field.");
+    if (part.startsWith("$") && (at === 0 || !["$id", "$ref", "$db"].includes(part))) {
+      throw new MongoError(67, "Index key contains an illegal field name: field name starts with '$'.");
+    }
+  }
+}
+
+function checkDirection(direction: Value): void {
   if (typeof direction === "string") {
     if (direction === HASHED) return;
     if (["text", "2d", "2dsphere", "geoHaystack"].includes(direction)) throw new MongoError(303, `${direction} indexes are not supported`);
-    throw new MongoError(67, `Unknown index plugin '${direction}'`);
+    throw new MongoError(67, direction === "" ? "Values in the index key pattern cannot be empty strings" : `Unknown index plugin '${direction}'`);
   }
-  const number = isNumeric(direction) ? toDoubleNumber(direction) : Number.NaN;
   if (!isNumeric(direction)) {
     throw new MongoError(
       67,
-      `Values in v:2 index key pattern cannot be of type ${isArray(direction) ? "array" : direction === null ? "null" : typeof direction === "boolean" ? "bool" : (direction as Doc).bsonType}. Only numbers > 0, numbers < 0, and strings are allowed.`,
+      `Values in v:2 index key pattern cannot be of type ${typeName(direction)}. Only numbers > 0, numbers < 0, and strings are allowed.`,
     );
   }
-  if (number === 0 || Number.isNaN(number)) throw new MongoError(67, `Values in the index key pattern cannot be 0. ${describeValue(key)}`);
+  const number = toDoubleNumber(direction);
+  if (Number.isNaN(number)) throw new MongoError(67, "Values in the index key pattern cannot be NaN.");
+  if (number === 0) throw new MongoError(67, "Values in the index key pattern cannot be 0.");
 }
 
-type Option = { readonly option: string; readonly value: Value; readonly key: Doc; readonly isId: boolean };
-
 /** The option as stored, or undefined when it is not. */
-function storedOption({ option, value, key, isId }: Option, context: CompileContext): Value | undefined {
+function storedOption(option: string, value: Value): Value | undefined {
+  if (KEPT_OPTIONS.has(option)) return value;
   switch (option) {
     case "unique":
     case "sparse":
     case "hidden":
-      if (typeof value !== "boolean" && !isNumeric(value)) throw new MongoError(14, `The field '${option}' must be a boolean or a number`);
-      if (option === "unique" && isTruthyOption(value) && key.values.includes(HASHED))
-        throw new MongoError(16764, "Currently hashed indexes cannot guarantee uniqueness. Use a regular index.");
-      if (isId && isTruthyOption(value) && option !== "unique")
-        throw new MongoError(option === "hidden" ? 2 : 197, `The field '${option}' is not valid for an _id index specification`);
-      return isId || !isTruthyOption(value) ? undefined : true;
+      return isTruthyOption(value) ? true : undefined;
     case "expireAfterSeconds":
-      return checkExpiry(value, key);
     case "partialFilterExpression":
-      if (!(value instanceof Doc)) throw new MongoError(14, "The field 'partialFilterExpression' must be an object");
-      if (isId) throw new MongoError(197, "_id index cannot be a partial index");
-      checkPartialFilter(value);
-      compileMatch(value, context);
       return value;
     case "collation":
-      if (!(value instanceof Doc)) throw new MongoError(14, "The field 'collation' must be an object");
-      return describeCollation(value) ?? undefined;
+      return describeCollation(value as Doc) ?? undefined;
     default:
       return undefined;
   }
 }
 
-function checkExpiry(value: Value, key: Doc): Value {
-  if (!isNumeric(value)) throw new MongoError(14, "TTL index 'expireAfterSeconds' option must be numeric");
+/** Checked before everything else. */
+function checkExpiry(given: Doc): void {
+  const value = given.get("expireAfterSeconds");
+  if (value === undefined) return;
+  const reason = expiryProblem(value, given.get("key"));
+  if (reason !== null) throw new MongoError(67, `${reason}. Index spec: ${describeValue(given)}`);
+}
+
+function expiryProblem(value: Value, key: Value | undefined): string | null {
+  if (!isNumeric(value)) return `TTL index 'expireAfterSeconds' option must be numeric, but received a type of '${typeName(value)}'`;
   const seconds = toDoubleNumber(value);
-  if (!(seconds >= 0 && seconds <= MAX_EXPIRE_SECONDS))
-    throw new MongoError(67, `TTL index 'expireAfterSeconds' must be within the range 0 to ${MAX_EXPIRE_SECONDS}`);
-  if (key.size > 1) throw new MongoError(67, "TTL indexes are single-field indexes, compound indexes do not support TTL");
-  if (key.keys[0] === "_id") throw new MongoError(197, "The field 'expireAfterSeconds' is not valid for an _id index specification");
-  return value;
+  if (Number.isNaN(seconds)) return "TTL index 'expireAfterSeconds' option must be numeric, but received NaN";
+  if (seconds < 0) return "TTL index 'expireAfterSeconds' option cannot be less than 0";
+  if (seconds > MAX_EXPIRE_SECONDS) return "TTL index 'expireAfterSeconds' option must be within an acceptable range, try a lower number";
+  return key instanceof Doc && key.size > 1 ? "TTL indexes are single-field indexes, compound indexes do not support TTL" : null;
 }
 
 const PARTIAL_OPERATORS = new Set(["$eq", "$exists", "$gt", "$gte", "$lt", "$lte", "$type", "$in", "$and", "$or"]);
@@ -140,6 +250,8 @@ const PARTIAL_OPERATORS = new Set(["$eq", "$exists", "$gt", "$gte", "$lt", "$lte
 function checkPartialFilter(filter: Doc): void {
   for (const [key, value] of filter.entries()) {
     if (key.startsWith("$") && !PARTIAL_OPERATORS.has(key)) throw new MongoError(67, `Expression not supported in partial index: ${key}`);
+    if (value instanceof RegularExpression)
+      throw new MongoError(67, `Expression not supported in partial index: ${key} regex /${value.pattern}/${value.options}`);
     if (key === "$exists" && !isTruthyOption(value)) throw new MongoError(67, "Expression not supported in partial index: $not\n    $exists");
     if (value instanceof Doc) checkPartialFilter(value);
     else if (isArray(value) && (key === "$and" || key === "$or")) for (const branch of value) if (branch instanceof Doc) checkPartialFilter(branch);

@@ -57,6 +57,8 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   175: "QueryPlanKilled",
   168: "InvalidPipelineOperator",
   171: "CannotIndexParallelArrays",
+  181: "AmbiguousIndexKeyPattern",
+  182: "InvalidViewDefinition",
   197: "InvalidIndexSpecificationOption",
   207: "InvalidUUID",
   211: "KeyNotFound",

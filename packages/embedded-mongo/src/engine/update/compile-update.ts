@@ -17,7 +17,7 @@ import { parseBit, parseCurrentDate, parseExtreme, parseInc, parseMul, parseSet,
 import { describeElement, type LeafOperator, type LeafParser } from "./leaf-operator.ts";
 import { parsePush } from "./push.ts";
 import { RENAMED_AWAY, renameInto } from "./rename.ts";
-import { checkUpsertFilter, upsertBase } from "./upsert-base.ts";
+import { checkUpsertFilter, upsertBase, upsertedId } from "./upsert-base.ts";
 import { parseUpdatePath, type PathPart } from "./update-path.ts";
 import { addToTree, type UpdateNode } from "./update-tree.ts";
 
@@ -62,7 +62,7 @@ function compileReplacement(update: Doc, filter: Doc): CompiledUpdate {
   return {
     kind: "replacement",
     apply: (row) => outcome(materialize(row), (old) => replace(old.get("_id"))),
-    upsert: () => firstId(replace(upsertBase(filter).get("_id"))),
+    upsert: () => firstId(replace(upsertedId(filter))),
   };
 }
 

@@ -3,18 +3,30 @@ import { isOperatorDocument } from "../match/operators.ts";
 import { MongoError } from "../mongo-error.ts";
 import { withPath } from "../stages/stage.ts";
 
+type Found = { readonly path: string; readonly value: Value };
+
 /**
- * The document an upsert starts from: the fields that the filter says must equal something.
+ * The document an upsert starts from: the fields that the filter says must equal something, in the order of their paths.
  *
  * @throws MongoError 54
  * @see https://www.mongodb.com/docs/v7.0/reference/method/db.collection.update/#upsert-behavior
  */
 export function upsertBase(filter: Doc): Doc {
-  const found = new Map<string, Value>();
-  collect(filter, found);
+  const found = collect(filter);
+  for (const [at, { path }] of found.entries()) checkAlone(path, found.slice(0, at));
   let base = Doc.empty;
-  for (const [path, value] of found) base = withPath(base, path.split("."), value);
+  for (const { path, value } of found.sort((left, right) => (left.path < right.path ? -1 : 1))) base = withPath(base, path.split("."), value);
   return base;
+}
+
+/** The `_id` that the filter gives a replacement; other fields, and their contradictions, do not matter. @throws MongoError 54, 111 */
+export function upsertedId(filter: Doc): Value | undefined {
+  const found = collect(filter).filter(({ path }) => path === "_id" || path.startsWith("_id."));
+  for (const [at, { path }] of found.entries()) {
+    if (path !== "_id") throw new MongoError(111, `field at '_id' must be exactly specified, field at sub-path '${path}'found`);
+    checkAlone(path, found.slice(0, at));
+  }
+  return found[0]?.value;
 }
 
 /** An expression can not say what to insert. @throws MongoError 224 */
@@ -25,37 +37,29 @@ export function checkUpsertFilter(filter: Doc): void {
   }
 }
 
-function collect(filter: Doc, found: Map<string, Value>): void {
-  for (const [key, operand] of filter.entries()) {
-    if (key === "$and" || (key === "$or" && isArray(operand) && operand.length === 1)) {
-      for (const branch of isArray(operand) ? operand : []) if (branch instanceof Doc) collect(branch, found);
-    } else if (!key.startsWith("$")) collectPath(key, operand, found);
-  }
+function collect(filter: Doc): Found[] {
+  return [...filter.entries()].flatMap(([key, operand]) => {
+    if (!key.startsWith("$")) return collectPath(key, operand);
+    if (!isArray(operand) || (key !== "$and" && (key !== "$or" || operand.length !== 1))) return [];
+    return operand.flatMap((branch) => (branch instanceof Doc ? collect(branch) : []));
+  });
 }
 
-function collectPath(path: string, operand: Value, found: Map<string, Value>): void {
-  if (operand instanceof RegularExpression) return;
-  if (!isOperatorDocument(operand)) {
-    add(path, operand, found);
-    return;
-  }
-  for (const [name, argument] of operand.entries()) {
-    if (name === "$eq") add(path, argument, found);
-    else if (name === "$in" && isArray(argument) && argument.length === 1) addPlain(path, argument[0] as Value, found);
-    else if (name === "$all" && isArray(argument)) for (const value of argument) addPlain(path, value, found);
-  }
+function collectPath(path: string, operand: Value): Found[] {
+  if (operand instanceof RegularExpression) return [];
+  if (!isOperatorDocument(operand)) return [{ path, value: operand }];
+  return [...operand.entries()].flatMap(([name, argument]) => {
+    if (name === "$eq") return [{ path, value: argument }];
+    if (!isArray(argument) || (name !== "$all" && (name !== "$in" || argument.length !== 1))) return [];
+    return argument.filter((value) => !(value instanceof RegularExpression) && !isOperatorDocument(value)).map((value) => ({ path, value }));
+  });
 }
 
-function addPlain(path: string, value: Value, found: Map<string, Value>): void {
-  if (!(value instanceof RegularExpression) && !isOperatorDocument(value)) add(path, value, found);
-}
-
-function add(path: string, value: Value, found: Map<string, Value>): void {
-  if (found.has(path)) throw new MongoError(54, `cannot infer query fields to set, path '${path}' is matched twice`);
-  for (const other of found.keys()) {
+function checkAlone(path: string, others: readonly Found[]): void {
+  for (const { path: other } of others) {
+    if (other === path) throw new MongoError(54, `cannot infer query fields to set, path '${path}' is matched twice`);
     if (other.startsWith(`${path}.`) || path.startsWith(`${other}.`)) {
       throw new MongoError(54, `cannot infer query fields to set, both paths '${path}' and '${other}' are matched`);
     }
   }
-  found.set(path, value);
 }
