@@ -1,9 +1,9 @@
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "./calendar.ts";
-import { monthFromRoman, nextToken, weekdayOf, type Token, type TokenKind } from "./date-grammar.ts";
+import { daysOf, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./calendar.ts";
+import { isDigit, monthFromRoman, nextToken, weekdayOf, type Token, type TokenKind } from "./date-grammar.ts";
 import { monthFromName } from "./month-names.ts";
 import { emptyDate, instantOf, isCalendarDay, isClockTime, Problems, UNKNOWN_ZONE, type ParsedDate } from "./parsed-date.ts";
 import { readTextZone } from "./text-zone.ts";
-import { UTC, type TimeZone } from "./time-zone.ts";
+import { UTC, utcFromLocal, type TimeZone } from "./time-zone.ts";
 
 /**
  * Reads a date without a format, in the many forms people write; a text without a zone is in `zone`.
@@ -12,6 +12,22 @@ import { UTC, type TimeZone } from "./time-zone.ts";
  * @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/dateFromString/
  */
 export function parseDateText(text: string, zone: TimeZone = UTC): number {
+  return isoInstant(text, zone) ?? readDate(text, zone);
+}
+
+const ISO = /^(\d{4})-(\d\d)-(\d\d)(?:T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d+))?)?(Z?)$/;
+
+/** The usual form, which the grammar reads as well, but takes longer to: null for any other. */
+function isoInstant(text: string, zone: TimeZone): number | null {
+  const match = ISO.exec(text);
+  if (!match || (match[8] !== "" && zone !== UTC)) return null;
+  const [, year, month, day, hour = "0", minute = "0", second = "0", fraction = ""] = match;
+  if (!isCalendarDay(Number(year), Number(month), Number(day))) return null;
+  const time = Number(hour) * HOUR_MS + Number(minute) * MINUTE_MS + Number(second) * SECOND_MS + wholeMillis(fraction);
+  return utcFromLocal(zone, daysOf(Number(year), Number(month), Number(day)) * DAY_MS + time);
+}
+
+function readDate(text: string, zone: TimeZone): number {
   const trimmed = text.trim();
   const problems = new Problems(trimmed);
   const reading = new Reading(problems);
@@ -35,17 +51,19 @@ class Parts {
   readonly #text: string;
 
   constructor(text: string) {
-    this.#text = text.replace(/\0$/, "");
+    this.#text = text;
   }
 
   /** The next digits, at most so many; null when none follow. */
   digits(most: number): string | null {
-    const match = new RegExp(`\\D*(\\d{1,${most}})`, "y");
-    match.lastIndex = this.#at;
-    const found = match.exec(this.#text);
-    if (!found) return null;
-    this.#at = match.lastIndex;
-    return found[1] ?? null;
+    const text = this.#text;
+    let start = this.#at;
+    while (start < text.length && !isDigit(text[start])) start++;
+    if (start === text.length) return null;
+    let end = start;
+    while (end - start < most && isDigit(text[end])) end++;
+    this.#at = end;
+    return text.slice(start, end);
   }
 
   number(most: number): number | null {
@@ -71,12 +89,8 @@ class Parts {
 
   /** What follows a fraction's point, in milliseconds. */
   fraction(): number {
-    const match = /[.:](\d+)/y;
-    match.lastIndex = this.#at;
-    const found = match.exec(this.#text);
-    if (!found) return 0;
-    this.#at = match.lastIndex;
-    return Math.trunc(Number(`0.${found[1]}`) * 1000 + 1e-9);
+    const mark = this.#text[this.#at];
+    return mark === "." || mark === ":" ? wholeMillis(this.digits(Number.POSITIVE_INFINITY) ?? "") : 0;
   }
 
   skipDaySuffix(): void {
@@ -86,6 +100,11 @@ class Parts {
   get rest(): string {
     return this.#text.slice(this.#at);
   }
+}
+
+/** The digits of a fraction of a second, cut to milliseconds. */
+function wholeMillis(digits: string): number {
+  return Number(digits.slice(0, 3).padEnd(3, "0"));
 }
 
 const UNIT_MS: Readonly<Record<string, number>> = {
@@ -116,7 +135,7 @@ class Reading {
   take({ kind, text }: Token, at: number): void {
     this.#at = at;
     const parts = new Parts(text);
-    this.#actions[kind]?.(parts, text);
+    ACTIONS[kind]?.(this, parts, text);
   }
 
   finish(end: number): void {
@@ -126,39 +145,8 @@ class Reading {
     if (this.#hasDate && isWhole && !isCalendarDay(year, month, day)) this.#problems.warning(end, "The parsed date was invalid");
   }
 
-  readonly #actions: Partial<Record<TokenKind, (parts: Parts, text: string) => void>> = {
-    yesterday: () => this.#onDay(-1),
-    tomorrow: () => this.#onDay(1),
-    midnight: () => this.#setTime(0),
-    noon: () => this.#setTime(12),
-    timestamp: (_parts, text) => this.#timestamp(text),
-    time12: (parts) => this.#time(parts, true),
-    time24: (parts) => this.#time(parts, false),
-    time24Digits: (parts) => this.#time(parts, false),
-    fourDigits: (parts) => this.#fourDigits(parts),
-    monthDayYear: (parts) => this.#day(() => ({ month: parts.number(2), day: parts.number(2), year: parts.year() })),
-    yearMonthDay: (parts, text) => this.#day(() => ({ ...signedYear(parts, text), month: parts.number(2), day: parts.number(2) })),
-    yearMonth: (parts) => this.#day(() => ({ year: parts.year(), month: parts.number(2), day: 1 })),
-    dayMonthYear: (parts, text) => this.#day(() => ({ ...dayAndMonth(parts, text), year: parts.year() })),
-    dayMonth: (parts, text) => this.#day(() => dayAndMonth(parts, text)),
-    monthYear: (parts) => this.#day(() => ({ month: parts.month(), year: parts.year(), day: 1 })),
-    yearMonthName: (parts) => this.#day(() => ({ year: parts.year(), month: parts.month(), day: parts.number(2) ?? 1 })),
-    monthNameDay: (parts) => this.#day(() => ({ month: parts.month(), day: parts.number(2), year: parts.year() })),
-    dateTime: (parts) => this.#dateTime(parts, { year: parts.number(4), month: parts.number(2), day: parts.number(2) }),
-    logTime: (parts) => this.#dateTime(parts, { day: parts.number(2), month: parts.month(), year: parts.number(4) }),
-    yearDay: (parts) => this.#day(() => ({ year: parts.year(), month: 1, day: parts.number(3) })),
-    year: (parts) => void (this.date.year = parts.number(4)),
-    ago: () => this.#ago(),
-    weekday: (_parts, text) => this.#weekday(weekdayOf(text)),
-    month: (parts) => this.#day(() => ({ month: parts.month() })),
-    zone: (_parts, text) => this.#zone(text),
-    monthDayTime12: (parts) => this.#monthDayTime(parts, true),
-    monthDayTime24: (parts) => this.#monthDayTime(parts, false),
-    shift: (_parts, text) => this.#shift(text),
-  };
-
   /** Takes a day, which a text may name once. */
-  #day(read: () => Partial<Pick<ParsedDate, "year" | "month" | "day">>): boolean {
+  day(read: () => Partial<Pick<ParsedDate, "year" | "month" | "day">>): boolean {
     if (this.#hasDate) {
       this.#problems.error(this.#at, "Double date specification");
       return false;
@@ -169,7 +157,7 @@ class Reading {
     return true;
   }
 
-  #time(parts: Parts, isHalfDay: boolean): boolean {
+  time(parts: Parts, isHalfDay: boolean): boolean {
     if (this.#times > 0) {
       this.#problems.error(this.#at, "Double time specification");
       return false;
@@ -185,40 +173,40 @@ class Reading {
   }
 
   /** Replaces whatever time there was. */
-  #setTime(hour: number): void {
+  setTime(hour: number): void {
     this.#times = hour === 0 ? 0 : 1;
     Object.assign(this.date, { hour, minute: 0, second: 0, millis: 0 });
   }
 
-  #onDay(days: number): void {
+  onDay(days: number): void {
     this.date.shift.days = days;
-    this.#setTime(0);
+    this.setTime(0);
   }
 
-  #weekday(weekday: number | null): void {
+  weekday(weekday: number | null): void {
     this.date.shift.weekday = weekday;
-    this.#setTime(0);
+    this.setTime(0);
   }
 
   /** Four digits alone are hour and minute, and behind a time a year. */
-  #fourDigits(parts: Parts): void {
+  fourDigits(parts: Parts): void {
     if (this.#times === 0) Object.assign(this.date, { hour: parts.number(2), minute: parts.number(2), second: 0 });
     else if (this.#times === 1) this.date.year = parts.number(4);
     else this.#problems.error(this.#at, "Double time specification");
     this.#times++;
   }
 
-  #dateTime(parts: Parts, day: Partial<Pick<ParsedDate, "year" | "month" | "day">>): void {
-    if (!this.#time(parts, false) || !this.#day(() => day)) return;
+  dateTime(parts: Parts, day: Partial<Pick<ParsedDate, "year" | "month" | "day">>): void {
+    if (!this.time(parts, false) || !this.day(() => day)) return;
     if (/[A-Za-z+-]/.test(parts.rest)) this.#readZone(parts.rest);
   }
 
-  #monthDayTime(parts: Parts, isHalfDay: boolean): void {
-    if (this.#day(() => ({ month: parts.month(), day: parts.number(2) }))) this.#time(parts, isHalfDay);
+  monthDayTime(parts: Parts, isHalfDay: boolean): void {
+    if (this.day(() => ({ month: parts.month(), day: parts.number(2) }))) this.time(parts, isHalfDay);
   }
 
-  #timestamp(text: string): void {
-    this.#setTime(0);
+  timestamp(text: string): void {
+    this.setTime(0);
     this.#hasDate = false;
     this.#zones++;
     const { date } = this;
@@ -226,7 +214,7 @@ class Reading {
     date.shift.millis += Math.trunc(Number(text.slice(1)) * 1000);
   }
 
-  #zone(text: string): void {
+  zone(text: string): void {
     if (this.#zones++ > 0) this.#problems.warning(this.#at, "Double timezone specification");
     else this.#readZone(text);
   }
@@ -237,7 +225,7 @@ class Reading {
     else this.#problems.error(this.#at, UNKNOWN_ZONE);
   }
 
-  #shift(text: string): void {
+  shift(text: string): void {
     const [, signs = "", digits = "0", unitText = ""] = /^([+-]*)[ \t]*(\d+)[ \t]*(\w+)/.exec(text) ?? [];
     const amount = Number(digits) * ((signs.match(/-/g) ?? []).length % 2 === 1 ? -1 : 1);
     const { shift } = this.date;
@@ -252,7 +240,7 @@ class Reading {
     else shift.millis += amount * (UNIT_MS[unit] ?? 0);
   }
 
-  #ago(): void {
+  ago(): void {
     const { shift } = this.date;
     Object.assign(shift, { years: -shift.years, months: -shift.months, days: -shift.days, millis: -shift.millis });
   }
@@ -269,3 +257,35 @@ function dayAndMonth(parts: Parts, text: string): Pick<ParsedDate, "day" | "mont
   parts.skipDaySuffix();
   return { day, month: /^\d+[.\t-]\d/.test(text) ? parts.number(2) : parts.month() };
 }
+
+/** What each form of the grammar says; the others say nothing. */
+const ACTIONS: Partial<Record<TokenKind, (reading: Reading, parts: Parts, text: string) => void>> = {
+  yesterday: (reading) => reading.onDay(-1),
+  tomorrow: (reading) => reading.onDay(1),
+  midnight: (reading) => reading.setTime(0),
+  noon: (reading) => reading.setTime(12),
+  timestamp: (reading, _parts, text) => reading.timestamp(text),
+  time12: (reading, parts) => reading.time(parts, true),
+  time24: (reading, parts) => reading.time(parts, false),
+  time24Digits: (reading, parts) => reading.time(parts, false),
+  fourDigits: (reading, parts) => reading.fourDigits(parts),
+  monthDayYear: (reading, parts) => reading.day(() => ({ month: parts.number(2), day: parts.number(2), year: parts.year() })),
+  yearMonthDay: (reading, parts, text) => reading.day(() => ({ ...signedYear(parts, text), month: parts.number(2), day: parts.number(2) })),
+  yearMonth: (reading, parts) => reading.day(() => ({ year: parts.year(), month: parts.number(2), day: 1 })),
+  dayMonthYear: (reading, parts, text) => reading.day(() => ({ ...dayAndMonth(parts, text), year: parts.year() })),
+  dayMonth: (reading, parts, text) => reading.day(() => dayAndMonth(parts, text)),
+  monthYear: (reading, parts) => reading.day(() => ({ month: parts.month(), year: parts.year(), day: 1 })),
+  yearMonthName: (reading, parts) => reading.day(() => ({ year: parts.year(), month: parts.month(), day: parts.number(2) ?? 1 })),
+  monthNameDay: (reading, parts) => reading.day(() => ({ month: parts.month(), day: parts.number(2), year: parts.year() })),
+  dateTime: (reading, parts) => reading.dateTime(parts, { year: parts.number(4), month: parts.number(2), day: parts.number(2) }),
+  logTime: (reading, parts) => reading.dateTime(parts, { day: parts.number(2), month: parts.month(), year: parts.number(4) }),
+  yearDay: (reading, parts) => reading.day(() => ({ year: parts.year(), month: 1, day: parts.number(3) })),
+  year: (reading, parts) => void (reading.date.year = parts.number(4)),
+  ago: (reading) => reading.ago(),
+  weekday: (reading, _parts, text) => reading.weekday(weekdayOf(text)),
+  month: (reading, parts) => reading.day(() => ({ month: parts.month() })),
+  zone: (reading, _parts, text) => reading.zone(text),
+  monthDayTime12: (reading, parts) => reading.monthDayTime(parts, true),
+  monthDayTime24: (reading, parts) => reading.monthDayTime(parts, false),
+  shift: (reading, _parts, text) => reading.shift(text),
+};

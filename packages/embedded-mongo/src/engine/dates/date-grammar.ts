@@ -153,6 +153,10 @@ export function nextToken(text: string, at: number): Token | null {
   return longest;
 }
 
+export function isDigit(character: string | undefined): boolean {
+  return character !== undefined && character >= "0" && character <= "9";
+}
+
 const ROMAN = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"] as const;
 
 /** 1 to 12 for a Roman numeral in any case, else null. */

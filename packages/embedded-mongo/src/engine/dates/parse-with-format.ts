@@ -1,5 +1,5 @@
 import { calendarDay, daysOf, daysOfIsoWeek, MINUTE_MS } from "./calendar.ts";
-import { monthFromRoman } from "./date-grammar.ts";
+import { isDigit, monthFromRoman } from "./date-grammar.ts";
 import { formatTokens } from "./format-date.ts";
 import { monthFromName } from "./month-names.ts";
 import { emptyDate, instantOf, isCalendarDay, isClockTime, Problems, UNKNOWN_ZONE, type ParsedDate } from "./parsed-date.ts";
@@ -24,18 +24,18 @@ class FormatReader {
 
   /** The next digits, at most so many; anything before them is passed over. */
   digits(most: number, missing: string): string | null {
+    const place = this.at;
+    while (this.at < this.text.length && !isDigit(this.text[this.at])) this.at++;
     const start = this.at;
-    const match = new RegExp(`\\D*(\\d{1,${most}})`, "y");
-    match.lastIndex = start;
-    const found = match.exec(this.text)?.[1];
-    this.at = found === undefined ? this.text.length : match.lastIndex;
-    if (found === undefined) this.problems.error(start, missing);
-    return found ?? null;
+    while (this.at - start < most && isDigit(this.text[this.at])) this.at++;
+    if (this.at > start) return this.text.slice(start, this.at);
+    this.problems.error(place, missing);
+    return null;
   }
 
   /** Digits that must come at once. */
   number(most: number, missing: string): number | null {
-    if (!/\d/.test(this.text[this.at] ?? "")) this.problems.error(this.at, "Unexpected data found.");
+    if (!isDigit(this.text[this.at])) this.problems.error(this.at, "Unexpected data found.");
     const digits = this.digits(most, missing);
     return digits === null ? null : Number(digits);
   }
