@@ -5,6 +5,7 @@ import { CommandOptions } from "../commands/command-options.ts";
 import { WORKER_COMMANDS } from "../commands/worker-commands.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import { evaluateConstant } from "../engine/expressions/compile-expression.ts";
+import { checkUserVariable } from "../engine/expressions/variables.ts";
 import { RawDoc } from "../engine/raw-doc.ts";
 import { encodeDoc } from "../engine/write-value.ts";
 import { parseOpMsg, type OpMsg } from "../protocol/op-msg.ts";
@@ -73,6 +74,7 @@ function letVariables(spec: Doc | null, operation: Operation): Map<string, Value
   const variables = new Map<string, Value | undefined>();
   if (!spec) return variables;
   for (const [name, expression] of spec.entries()) {
+    checkUserVariable(name);
     const { constant, value } = evaluateConstant(expression, compileContext(operation));
     if (!constant)
       throw new MongoError(

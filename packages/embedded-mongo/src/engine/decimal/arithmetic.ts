@@ -1,6 +1,6 @@
 import type { Decimal128 } from "@querysnap/mql";
 import { decimalParts, type DecimalParts } from "../values/numeric.ts";
-import { digitCount, dropDigits, encodeDecimal, encodeParts, infinity, NAN, powerOfTen, PRECISION, type RoundingMode } from "./encode.ts";
+import { digitCount, dropDigits, encodeDecimal, encodeParts, infinity, MIN_EXPONENT, NAN, powerOfTen, PRECISION, type RoundingMode } from "./encode.ts";
 
 type Finite = Extract<DecimalParts, { kind: "finite" }>;
 
@@ -110,8 +110,6 @@ export function padDecimal(value: Decimal128, exponent: number): Decimal128 {
   if (digitCount(parts.coefficient) + zeros > PRECISION) return fillDecimal(value);
   return encodeDecimal({ negative: parts.negative, coefficient: parts.coefficient * powerOfTen(zeros), exponent });
 }
-
-const MIN_EXPONENT = -6176;
 
 /** The same number with as many zeros after it as 34 digits allow. */
 export function fillDecimal(value: Decimal128): Decimal128 {

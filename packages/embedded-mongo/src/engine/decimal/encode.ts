@@ -4,7 +4,8 @@ import type { DecimalParts } from "../values/numeric.ts";
 /** Digits of a Decimal128. */
 export const PRECISION = 34;
 const EXPONENT_BIAS = 6176;
-const MIN_EXPONENT = -6176;
+/** The exponent of the smallest decimal. */
+export const MIN_EXPONENT = -6176;
 const MAX_EXPONENT = 6111;
 
 /** A finite number before it is rounded to what a Decimal128 can hold. `inexact` says that digits beyond these exist. */

@@ -251,7 +251,7 @@ function bitwise(identity: number, combine: (left: bigint, right: bigint) => big
         total = combine(total, BigInt(value.value));
       }
       return isLong ? new Long(total) : new Int32(Number(total));
-    })(spec, compiler, name);
+    }, "all")(spec, compiler, name);
 }
 
 function bitNot(value: NumericValue): NumericValue {
@@ -261,9 +261,9 @@ function bitNot(value: NumericValue): NumericValue {
 }
 
 export const ARITHMETIC_OPERATORS: OperatorTable = {
-  $add: variadic(add),
+  $add: variadic(add, "leading"),
   $subtract: binary(subtract),
-  $multiply: variadic(multiply),
+  $multiply: variadic(multiply, "leading"),
   $divide: binary(divide),
   $mod: binary(mod),
   $abs: numeric(abs),

@@ -141,7 +141,7 @@ export const ARRAY_OPERATORS: OperatorTable = {
   $arrayElemAt: binary(arrayElemAt),
   $first: unary(end("$first", 0)),
   $last: unary(end("$last", -1)),
-  $concatArrays: variadic(concatArrays),
+  $concatArrays: variadic(concatArrays, "adjacent"),
   $in: binary(isIn),
   $indexOfArray: parseIndexOfArray,
   $reverseArray: unary(reverseArray),

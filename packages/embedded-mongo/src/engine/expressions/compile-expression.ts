@@ -1,6 +1,7 @@
 import { Doc, isArray, type Value } from "@querysnap/mql";
 import type { CompileContext, Expression } from "../contract.ts";
 import { FoldingError, MongoError } from "../mongo-error.ts";
+import { printSpec } from "../values/print-value.ts";
 import { checkFieldName } from "./field-path.ts";
 import { constantNode, strictNode, type Compiler, type Node, type Operand } from "./node.ts";
 import { OPERATORS } from "./operators.ts";
@@ -76,7 +77,7 @@ function compileArray(spec: readonly Value[], compiler: Compiler): Node {
 function compileOperator(spec: Doc, compiler: Compiler): Node {
   const [name = ""] = spec.keys;
   if (spec.size !== 1) {
-    throw new MongoError(15983, `An object representing an expression must have exactly one field, but ${spec.size} were given: ${spec.keys.join(", ")}`);
+    throw new MongoError(15983, `An object representing an expression must have exactly one field: ${printSpec(spec)}`);
   }
   const parse = OPERATORS.get(name);
   if (!parse) throw new MongoError(168, `Unrecognized expression '${name}'`);
@@ -87,7 +88,7 @@ function compileObject(spec: Doc, compiler: Compiler): Node {
   const seen = new Set<string>();
   const fields = [...spec.entries()].map(([key, value]) => {
     checkFieldName(key);
-    if (seen.has(key)) throw new MongoError(16406, `duplicate field name specified in object expression: ${key}`);
+    if (seen.has(key)) throw new MongoError(16406, `duplicate field name specified in object literal: ${printSpec(spec)}`);
     seen.add(key);
     return { key, node: compiler.compile(value) };
   });

@@ -16,7 +16,7 @@ import { parseDateText } from "../dates/date-from-text.ts";
 import { isoText } from "../dates/iso-text.ts";
 import { decimalParts } from "../values/numeric.ts";
 import { decimalToBigInt, isDecimalZero } from "../decimal/arithmetic.ts";
-import { decimalFromBigInt } from "../decimal/encode.ts";
+import { decimalFromBigInt, MIN_EXPONENT } from "../decimal/encode.ts";
 import { MongoError } from "../mongo-error.ts";
 import { dateFromMillis, dateMillis } from "./date-values.ts";
 import { fitsInt, fitsLong, isNumeric, toDecimal, toDoubleNumber, type NumericValue } from "./numbers.ts";
@@ -41,8 +41,13 @@ function unparsable(text: string, reason: string): MongoError {
 /** The integer part of a number that must fit; NaN, infinities and overflow are conversion failures. */
 function integerPart(value: NumericValue, fits: (whole: bigint) => boolean): bigint {
   const whole = wholePart(value);
-  if (!fits(whole)) throw conversionFailure(`Conversion would overflow target type ${SUFFIX}: ${numberText(value)}`);
+  // the server does not name a long
+  if (!fits(whole)) throw overflow(value instanceof Long ? "" : numberText(value));
   return whole;
+}
+
+function overflow(number: string): MongoError {
+  return conversionFailure(`Conversion would overflow target type ${SUFFIX}: ${number}`);
 }
 
 function wholePart(value: NumericValue): bigint {
@@ -63,10 +68,18 @@ function numberText(value: NumericValue): string {
   return value instanceof Decimal128 ? decimalToString(value) : value.value.toString();
 }
 
+const NOT_ALL = "Did not consume whole string.";
+
+function refuseHexadecimal(text: string): void {
+  if (/^0x/i.test(text)) throw conversionFailure(`Illegal hexadecimal input ${SUFFIX}: ${text}`);
+}
+
 function parseInteger(text: string, fits: (whole: bigint) => boolean): bigint {
-  if (/^[+-]?0[xX]/.test(text)) throw conversionFailure(`Illegal hexadecimal input ${SUFFIX}: ${text}`);
-  if (!/^[+-]?\d+$/.test(text)) throw unparsable(text, text === "" ? "No digits" : "Did not consume whole string.");
-  const whole = BigInt(text.startsWith("+") ? text.slice(1) : text);
+  refuseHexadecimal(text);
+  const digits = text.replace(/^[+-]/, "");
+  if (digits === "") throw unparsable(text, "No digits");
+  if (!/^\d+$/.test(digits)) throw unparsable(text, NOT_ALL);
+  const whole = BigInt(text.startsWith("-") ? `-${digits}` : digits);
   if (!fits(whole)) throw unparsable(text, "Overflow");
   return whole;
 }
@@ -76,7 +89,7 @@ function toDouble(value: Value): Value {
     const number = toDoubleNumber(value);
     const isLost = !Number.isFinite(number) || (number === 0 && !isDecimalZero(value));
     if (isLost && decimalParts(value).kind === "finite") {
-      throw conversionFailure(`Conversion would overflow target type ${SUFFIX}: ${decimalToString(value)}`);
+      throw overflow(decimalToString(value));
     }
     return new Double(number);
   }
@@ -87,13 +100,21 @@ function toDouble(value: Value): Value {
   throw unsupported(value, "double");
 }
 
+/** The smallest double that has all its bits; C's library reports what comes out smaller as out of range. */
+const MIN_NORMAL = 2 ** -1022;
+
 function parseDouble(text: string): number {
+  refuseHexadecimal(text);
+  if (text === "") throw unparsable(text, "Empty string");
+  if (/^[\t-\r ]/.test(text)) throw unparsable(text, "Leading whitespace");
   const special = /^([+-]?)(?:inf(?:inity)?|(nan))$/i.exec(text);
   if (special) return special[2] ? Number.NaN : special[1] === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
-  if (/^[+-]?0[xX]/.test(text)) throw conversionFailure(`Illegal hexadecimal input ${SUFFIX}: ${text}`);
-  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) throw unparsable(text, text === "" ? "Empty string" : "Did not consume whole string.");
-  const number = Number(text);
-  if (!Number.isFinite(number) || (number === 0 && /[1-9]/.test(text.split(/[eE]/)[0] ?? ""))) throw unparsable(text, "Out of range");
+  const [start] = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/.exec(text) ?? [];
+  if (start === undefined) throw unparsable(text, /^[+-]?(?:inf|nan)/i.test(text) ? NOT_ALL : "Did not consume any digits");
+  const number = Number(start);
+  const isTiny = Math.abs(number) < MIN_NORMAL && /[1-9]/.test(start.split(/e/i)[0] ?? "");
+  if (isTiny || !Number.isFinite(number)) throw unparsable(text, "Out of range");
+  if (start !== text) throw unparsable(text, NOT_ALL);
   return number;
 }
 
@@ -111,13 +132,24 @@ function toDecimalValue(value: Value): Value {
   if (isNumeric(value)) return toDecimal(value);
   if (typeof value === "boolean") return decimalFromBigInt(value ? 1n : 0n);
   if (value instanceof DateTime) return decimalFromBigInt(dateMillis(value));
-  if (typeof value === "string") {
-    const reading = decimalFromString(value, "halfEven");
-    if (!reading.ok)
-      throw unparsable(value, reading.reason === "overflow" ? "Conversion from string to decimal would overflow" : "Failed to parse string to decimal");
-    return reading.value;
-  }
+  if (typeof value === "string") return parseDecimal(value);
   throw unsupported(value, "decimal");
+}
+
+function parseDecimal(text: string): Decimal128 {
+  if (text === "") throw unparsable(text, "Empty string");
+  refuseHexadecimal(text);
+  const reading = decimalFromString(text, "halfEven");
+  if (!reading.ok)
+    throw unparsable(text, reading.reason === "overflow" ? "Conversion from string to decimal would overflow" : "Failed to parse string to decimal");
+  if (isSubnormal(reading.value) && !decimalFromString(text).ok) throw unparsable(text, "Conversion from string to decimal would underflow");
+  return reading.value;
+}
+
+/** Whether digits may have been lost because no exponent was small enough. */
+function isSubnormal(value: Decimal128): boolean {
+  const parts = decimalParts(value);
+  return parts.kind === "finite" && parts.exponent === MIN_EXPONENT;
 }
 
 function toDate(value: Value): Value {
@@ -143,9 +175,13 @@ function toObjectId(value: Value): Value {
   if (typeof value !== "string") throw unsupported(value, "objectId");
   const id = objectIdFromHex(value);
   if (id) return id;
-  const reason =
-    value.length === 24 ? "Invalid character found in hex string" : `Invalid string length for parsing to OID, expected 24 but found ${value.length}`;
-  throw conversionFailure(`Failed to parse objectId '${value}' ${SUFFIX}: ${reason}`);
+  throw conversionFailure(`Failed to parse objectId '${value}' ${SUFFIX}: ${objectIdMistake(value)}`);
+}
+
+function objectIdMistake(text: string): string {
+  const bytes = Buffer.byteLength(text, "utf8");
+  if (bytes !== 24) return `Invalid string length for parsing to OID, expected 24 but found ${bytes}`;
+  return `Invalid character found in hex string: ${/[^\da-f]/i.exec(text)?.[0] ?? ""}`;
 }
 
 /** A non-null value as another BSON type. */

@@ -132,10 +132,37 @@ export function ranged(
   };
 }
 
+/**
+ * Which constants among the operands are evaluated once, before any document: those before the first that is none, those that
+ * stand side by side, or all, which are then read last.
+ */
+type Folding = "leading" | "adjacent" | "all";
+
 /** An operator of any number of operands that reads them one by one. */
-export function variadic(evaluate: (operands: readonly Node[], frame: Frame, compiler: Compiler) => Operand): OperatorParser {
+export function variadic(evaluate: (operands: readonly Node[], frame: Frame, compiler: Compiler) => Operand, folding: Folding | null = null): OperatorParser {
   return (spec, compiler) => {
-    const operands = compileOperands(spec, compiler);
+    const given = compileOperands(spec, compiler);
+    const isFolded = folding !== null && !given.every((operand) => operand.constant) && !given.some((operand) => operand.error);
+    const operands = isFolded ? foldConstants(given, folding, (group) => foldNode((frame) => evaluate(group, frame, compiler))) : given;
     return strictNode(operands, (frame) => evaluate(operands, frame, compiler));
   };
+}
+
+function foldConstants(operands: readonly Node[], folding: Folding, fold: (group: readonly Node[]) => Node): readonly Node[] {
+  const folded: Node[] = [];
+  let group: Node[] = [];
+  const closeGroup = (): void => {
+    if (group.length > 1) folded.push(fold(group));
+    else folded.push(...group);
+    group = [];
+  };
+  for (const operand of operands) {
+    if (operand.constant && !(folding === "leading" && folded.length > 0)) group.push(operand);
+    else {
+      if (folding !== "all") closeGroup();
+      folded.push(operand);
+    }
+  }
+  closeGroup();
+  return folded;
 }

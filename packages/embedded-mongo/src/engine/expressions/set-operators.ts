@@ -131,8 +131,8 @@ function elements(value: Operand, code: number, name: string): readonly Value[] 
 }
 
 export const SET_OPERATORS: OperatorTable = {
-  $setUnion: variadic(union),
-  $setIntersection: variadic(intersection),
+  $setUnion: variadic(union, "all"),
+  $setIntersection: variadic(intersection, "all"),
   $setDifference: binary(difference),
   $setIsSubset: parseSetIsSubset,
   $setEquals: parseSetEquals,

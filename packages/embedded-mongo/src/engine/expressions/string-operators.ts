@@ -257,7 +257,7 @@ function substring(apply: (operands: readonly Operand[]) => string): OperatorPar
 }
 
 export const STRING_OPERATORS: OperatorTable = {
-  $concat: variadic(concat),
+  $concat: variadic(concat, "adjacent"),
   $toLower: textFunction(toLower),
   $toUpper: textFunction(toUpper),
   $strcasecmp: binary((left, right) => new Int32(compareStrings(toUpper(coerceToText(left)), toUpper(coerceToText(right))))),

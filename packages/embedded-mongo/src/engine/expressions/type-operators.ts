@@ -1,6 +1,6 @@
 import { MongoError } from "../mongo-error.ts";
 import { CONVERSIONS, refusedConversion, type Conversion } from "./conversion.ts";
-import { namedOperands, type NamedCodes } from "./named-operands.ts";
+import { namedOperands, PARAMETER_MESSAGES, type NamedCodes } from "./named-operands.ts";
 import { compileOperands, isNullish, strictNode, unary } from "./node.ts";
 import type { Compiler, Node, Operand, OperatorParser, OperatorTable } from "./node.ts";
 import { isNumeric, wholeInt } from "./numbers.ts";
@@ -53,7 +53,15 @@ function targetName(to: Operand): string {
   return name;
 }
 
-const CONVERT_CODES: NamedCodes = { notObject: 9, unknown: 9, missing: { input: 9, to: 9 } };
+const CONVERT_CODES: NamedCodes = {
+  notObject: 9,
+  unknown: 9,
+  missing: { input: 9, to: 9 },
+  messages: {
+    notObject: (name, type) => `${name} expects an object of named arguments but found: ${type}`,
+    missing: PARAMETER_MESSAGES.missing,
+  },
+};
 
 function parseConvert(spec: Value, compiler: Compiler): Node {
   const nodes = namedOperands({ spec, compiler, name: "$convert", required: ["input", "to"], optional: ["onError", "onNull"], codes: CONVERT_CODES });

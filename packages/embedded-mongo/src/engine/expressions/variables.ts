@@ -38,9 +38,14 @@ export function compileVariable(text: string, compiler: Compiler): Node {
     case "SEARCH_META":
       return constantNode(undefined);
     case "CLUSTER_TIME":
-      throw new MongoError(51144, "Builtin variable '$$CLUSTER_TIME' is not available");
+      return dynamicNode(unavailableClusterTime);
   }
   throw new MongoError(17276, `Use of undefined variable: ${name}`);
+}
+
+/** A server that stands alone has no cluster time; only an expression that is evaluated notices. */
+function unavailableClusterTime(): never {
+  throw new MongoError(51144, "Builtin variable '$$CLUSTER_TIME' is not available");
 }
 
 function checkReadableName(name: string): void {
