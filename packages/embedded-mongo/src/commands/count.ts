@@ -12,18 +12,18 @@ export function count(call: CommandCall): CommandReply {
   const { options, database } = call;
   options.allow(["count", "query", "limit", "skip", "hint", "fields"]);
   const name = collectionName(call);
+  const hint = hintOption(options.get("hint"));
   const filter = options.doc("query") ?? Doc.empty;
   const skip = options.count("skip") ?? 0;
   const limit = Math.abs(options.number("limit") ?? 0);
   if (database.view(name)) {
     let seen = 0;
-    for (const { rows } = aggregateRows(call, { name, pipeline: [new Doc(["$match"], [filter])], hint: hintOption(options.get("hint")) }); !rows.next().done;)
-      seen++;
+    for (const { rows } = aggregateRows(call, { name, pipeline: [new Doc(["$match"], [filter])], hint }); !rows.next().done;) seen++;
     return reply({ n: countValue(within(seen, skip, limit)) });
   }
   const collection = openCollection(call, name);
-  if (filter.size === 0) return reply({ n: countValue(within(collection?.count ?? 0, skip, limit)) });
-  const { records } = selectRecords({ database, collection }, { filter, skip, limit, hint: hintOption(options.get("hint")) }, call.compileContext());
+  if (filter.size === 0 && hint === undefined) return reply({ n: countValue(within(collection?.count ?? 0, skip, limit)) });
+  const { records } = selectRecords({ database, collection }, { filter, skip, limit, hint }, call.compileContext());
   let seen = 0;
   while (!records.next().done) seen++;
   return reply({ n: countValue(seen) });

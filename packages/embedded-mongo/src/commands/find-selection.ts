@@ -3,8 +3,10 @@ import { MongoError } from "../engine/mongo-error.ts";
 import type { Selection } from "../planner/select-records.ts";
 import type { CommandCall } from "./command-call.ts";
 
+export type FindSelection = Selection & { readonly projection: Doc };
+
 /** What a find reads, in the form the planner takes. @throws MongoError 51024, 14 */
-export function findSelection(call: CommandCall): Selection & { projection: Doc } {
+export function findSelection(call: CommandCall): FindSelection {
   const { options } = call;
   return {
     filter: options.doc("filter") ?? Doc.empty,

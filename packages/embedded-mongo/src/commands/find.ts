@@ -8,7 +8,8 @@ import { selectRecords } from "../planner/select-records.ts";
 import type { StoredRecord } from "../storage/records.ts";
 import { aggregateRows } from "./aggregate-rows.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
-import { findSelection } from "./find-selection.ts";
+import { checkFindOnView, findFlags, type FindFlags } from "./find-options.ts";
+import { findSelection, type FindSelection } from "./find-selection.ts";
 import { collectionName } from "./namespace.ts";
 import { openCollection } from "./open-collection.ts";
 import { indexKeyOf, withMetadata } from "./record-metadata.ts";
@@ -34,6 +35,8 @@ export const FIND_FIELDS = [
   "allowPartialResults",
   "allowDiskUse",
   "ntoreturn",
+  "readOnce",
+  "requestResumeToken",
 ] as const;
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/find/ */
@@ -42,24 +45,24 @@ export function find(call: CommandCall): CommandReply {
   options.allow(FIND_FIELDS);
   const name = collectionName(call);
   const namespace = `${database.name}.${name}`;
-  const batch = {
-    batchSize: options.count("batchSize"),
-    singleBatch: options.bool("singleBatch"),
-    noTimeout: options.bool("noCursorTimeout"),
-  };
-  if (options.bool("tailable")) throw new MongoError(2, "error processing query: tailable cursor requested on non capped collection");
-  return cursors.open({ namespace, rows: findRows(call, name), operation, during: "Executor error during find command" }, batch);
+  const selection = findSelection(call);
+  const flags = findFlags(call, selection);
+  const batch = { batchSize: options.count("batchSize"), singleBatch: flags.singleBatch, noTimeout: flags.noCursorTimeout };
+  const rows = database.view(name) ? viewRows(call, name, { selection, flags }) : findRows(call, name, { selection, flags });
+  return cursors.open({ namespace, rows, operation, during: "Executor error during find command" }, batch);
 }
 
-function findRows(call: CommandCall, name: string): Iterator<Row> {
-  const { database, options } = call;
-  const selection = findSelection(call);
-  const shape = { returnKey: options.bool("returnKey"), showRecordId: options.bool("showRecordId") };
-  if (database.view(name)) {
-    for (const [option, isSet] of Object.entries(shape)) if (isSet) throw new MongoError(168, `Option ${option} not supported in aggregation.`);
-    const natural = selection.sort?.has("$natural") ? selection.sort : undefined;
-    return aggregateRows(call, { name, pipeline: asPipeline(selection), hint: natural ?? selection.hint }).rows;
-  }
+type Find = { readonly selection: FindSelection; readonly flags: FindFlags };
+
+function viewRows(call: CommandCall, name: string, { selection, flags }: Find): Iterator<Row> {
+  checkFindOnView(call, flags, selection);
+  const natural = selection.sort?.has("$natural") ? selection.sort : undefined;
+  return aggregateRows(call, { name, pipeline: asPipeline(selection), hint: natural ?? selection.hint }).rows;
+}
+
+function findRows(call: CommandCall, name: string, { selection, flags }: Find): Iterator<Row> {
+  const { database } = call;
+  if (flags.tailable) throw new MongoError(2, "error processing query: tailable cursor requested on non capped collection");
   const collection = openCollection(call, name);
   const context = call.compileContext();
   const { projection, sort = null } = selection;
@@ -69,8 +72,8 @@ function findRows(call: CommandCall, name: string): Iterator<Row> {
     throw new MongoError(2, "cannot use sortKey $meta projection without a sort");
   }
   const records = withMetadata(selected, [projection], { sort, operation: call.operation });
-  if (shape.returnKey) return shapedRows(records, ({ doc }) => indexKeyOf(doc, selected.access) ?? Doc.empty, shape.showRecordId);
-  if (shape.showRecordId) return shapedRows(records, ({ doc }) => (project ? project(doc) : doc), true);
+  if (flags.returnKey) return shapedRows(records, ({ doc }) => indexKeyOf(doc, selected.access) ?? Doc.empty, flags.showRecordId);
+  if (flags.showRecordId) return shapedRows(records, ({ doc }) => (project ? project(doc) : doc), true);
   return rowsOf(records, project);
 }
 
@@ -87,7 +90,7 @@ function* shapedRows(records: Iterable<StoredRecord>, shape: (record: StoredReco
 }
 
 /** The same query as stages: a view is read through its pipeline. */
-function asPipeline(selection: ReturnType<typeof findSelection>): Doc[] {
+function asPipeline(selection: FindSelection): Doc[] {
   const { filter, sort, skip = 0, limit = 0, projection } = selection;
   const stages: [string, Value][] = [];
   if (filter.size > 0) stages.push(["$match", filter]);

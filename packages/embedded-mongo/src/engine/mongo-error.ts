@@ -51,6 +51,7 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   125: "CommandFailed",
   146: "ExceededMemoryLimit",
   159: "DurationOverflow",
+  161: "IncompatibleCollationVersion",
   165: "ViewDepthLimitExceeded",
   166: "CommandNotSupportedOnView",
   167: "OptionNotSupportedOnView",

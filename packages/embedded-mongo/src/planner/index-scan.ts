@@ -30,16 +30,18 @@ export type ScanQuestion = {
 
 /**
  * How an index would serve a query; null when it would leave documents out or is of no help. `isForced` (a hint) accepts a scan of the whole
- * index.
+ * index, also of one that leaves documents out.
  */
 export function planIndexScan(candidate: { index: CollectionIndex; isMultikey: boolean }, question: ScanQuestion, isForced = false): IndexScan | null {
   const { index, isMultikey } = candidate;
   const { fields } = index.spec;
-  const bounds = fields.map((field, at) => (isMultikey && at > 0 ? [EVERYTHING] : boundsOf(field, candidate, question)));
+  const asked = fields.map((field, at) => (isMultikey && at > 0 ? [EVERYTHING] : boundsOf(field, candidate, question)));
+  const isComplete = holdsAllResults(index, question, asked);
+  if (!isComplete && !isForced) return null;
+  const bounds = isComplete ? asked : fields.map(() => [EVERYTHING]);
   const usedFields = bounds.findIndex((intervals) => intervals[0] === EVERYTHING);
   const used = usedFields === -1 ? fields.length : usedFields;
   const cut = bounds.map((intervals, at) => (at < used ? intervals : [EVERYTHING]));
-  if (!holdsAllResults(index, question, bounds)) return null;
   const sort = isMultikey ? null : sortDirection(index, cut, question);
   if (used === 0 && sort === null && !isForced) return null;
   const points = cut.findIndex((intervals) => !intervals.every((interval) => interval.isPoint));

@@ -18,6 +18,8 @@ export type Access =
 export type PlannedQuery = {
   readonly filter: Doc;
   readonly sort: readonly SortPart[] | null;
+  /** The direction of a scan of the collection that the query insists on. */
+  readonly natural: 1 | -1 | null;
   readonly hint: Value | undefined;
   /** Ends of the hinted index's range, as `min` and `max` of find give them; the high end is exclusive. */
   readonly min?: Doc | null;
@@ -25,13 +27,18 @@ export type PlannedQuery = {
   readonly collator: Collator | null;
 };
 
+/** What stands before the planner's own mistakes. */
+const PLANNING = "error processing query: planner returned error :: caused by ::";
+
 /** True work done, for explain. */
 export type AccessCounters = { keysExamined: number; docsExamined: number; seeks: number };
 
 /** @throws MongoError 2 when a hint names no index. */
 export function planQuery(collection: Collection, query: PlannedQuery): Access {
-  const natural = naturalDirection(query.hint);
-  if (natural !== null) return { kind: "collection", direction: natural };
+  if (query.natural !== null) {
+    if (query.min || query.max) throw new MongoError(291, `${PLANNING} min and max are incompatible with $natural`);
+    return { kind: "collection", direction: query.natural };
+  }
   const question = { constraints: constraintsOf(query.filter), sort: query.sort, collator: query.collator };
   const hinted = query.hint === undefined ? null : hintedIndex(collection, query.hint);
   if (query.min || query.max) return boundedScan(collection, hinted, query);
@@ -48,24 +55,27 @@ export function planQuery(collection: Collection, query: PlannedQuery): Access {
   return { kind: "index", scan: best, isIdLookup: best.index === collection.idIndex && best.bounds[0]?.length === 1 && best.bounds[0][0]?.isPoint === true };
 }
 
-/** `min` and `max` cut the hinted index itself. @throws MongoError 51173, 51174 */
+/** `min` and `max` cut the hinted index itself. @throws MongoError 51173, 51174, 51175 */
 function boundedScan(collection: Collection, index: CollectionIndex | null, query: PlannedQuery): Access {
-  if (!index) throw new MongoError(51173, "When using min()/max() a hint of which index to use must be provided");
+  if (!index) throw new MongoError(51173, `${PLANNING} When using min()/max() a hint of which index to use must be provided`);
   const isMultikey = collection.multikey.has(index.spec.name);
   const scan = planIndexScan({ index, isMultikey }, { constraints: [], sort: query.sort, collator: query.collator }, true);
-  if (!scan) throw new MongoError(51174, "the hinted index can not serve min()/max()");
+  if (!scan) throw new MongoError(51174, `${PLANNING} The index chosen is not compatible with min/max`);
   const [whole] = scan.ranges;
   const range = {
     from: query.min ? boundKey(index, query.min) : (whole?.from ?? Buffer.alloc(0)),
     to: query.max ? boundKey(index, query.max) : (whole?.to ?? Buffer.from([0xff])),
   };
+  if (Buffer.compare(range.from, range.to) >= 0) {
+    throw new MongoError(51175, `${PLANNING} The value provided for min() does not come before the value provided for max() in the hinted index`);
+  }
   return { kind: "index", scan: { ...scan, ranges: [range] }, isIdLookup: false };
 }
 
 function boundKey(index: CollectionIndex, bound: Doc): Buffer {
   const { fields } = index.spec;
   const fits = bound.size === fields.length && fields.every((field, at) => bound.keys[at] === field.path.text);
-  if (!fits) throw new MongoError(51174, "requested min/max does not match the hinted index's key pattern");
+  if (!fits) throw new MongoError(51174, `${PLANNING} The index chosen is not compatible with min/max`);
   return index.encode(bound.values);
 }
 
@@ -75,23 +85,19 @@ function planUnion(collection: Collection, query: PlannedQuery): Access | null {
   const scans: IndexScan[] = [];
   for (const branch of branches) {
     if (!(branch instanceof Doc)) return null;
-    const access = planQuery(collection, { ...query, filter: branch, sort: null, hint: undefined });
+    const access = planQuery(collection, { ...query, filter: branch, sort: null });
     if (access.kind !== "index") return null;
     scans.push(access.scan);
   }
   return { kind: "union", scans };
 }
 
-function naturalDirection(hint: Value | undefined): 1 | -1 | null {
-  const natural = hint instanceof Doc ? hint.get("$natural") : undefined;
-  if (natural === undefined) return null;
-  return typeof natural === "object" && natural !== null && "value" in natural && Number(natural.value) < 0 ? -1 : 1;
-}
-
 function hintedIndex(collection: Collection, hint: Value): CollectionIndex {
-  const found = collection.indexes.find((index) => (typeof hint === "string" ? index.spec.name === hint : hint instanceof Doc && samePattern(index, hint)));
-  if (!found || found.spec.hidden)
-    throw new MongoError(2, "error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index");
+  const [found, other] = collection.indexes.filter(
+    (index) => !index.spec.hidden && (typeof hint === "string" ? index.spec.name === hint : hint instanceof Doc && samePattern(index, hint)),
+  );
+  if (!found) throw new MongoError(2, `${PLANNING} hint provided does not correspond to an existing index`);
+  if (other) throw new MongoError(27, `${PLANNING} Hint matched multiple indexes, must hint by index name. Matched: ${found.spec.name} and ${other.spec.name}`);
   return found;
 }
 

@@ -6,6 +6,7 @@ import { compileSort, type CompiledSort, type SortKey } from "../engine/values/s
 import type { Collection } from "../storage/collection.ts";
 import type { Database } from "../storage/database.ts";
 import type { StoredRecord } from "../storage/records.ts";
+import { naturalOrder } from "./natural-order.ts";
 import { planQuery, runAccess, type Access, type AccessCounters } from "./plan-query.ts";
 
 export type Selection = {
@@ -41,14 +42,15 @@ export function selectRecords(
   const { collection } = source;
   const { operation } = context;
   const matches = compileMatch(selection.filter, context);
-  const isNatural = selection.sort?.keys[0] === "$natural";
-  const sort = selection.sort && selection.sort.size > 0 && !isNatural ? compileSort(selection.sort, operation) : null;
+  const natural = naturalOrder(selection);
+  const sort = selection.sort && selection.sort.size > 0 && !selection.sort.has("$natural") ? compileSort(selection.sort, operation) : null;
   const counters: AccessCounters = { keysExamined: 0, docsExamined: 0, seeks: 0 };
   if (!collection) return { records: [].values(), access: null, counters };
   const access = planQuery(collection, {
     filter: selection.filter,
     sort: sort?.parts ?? null,
-    hint: isNatural ? (selection.sort ?? undefined) : selection.hint,
+    natural,
+    hint: selection.hint,
     min: selection.min,
     max: selection.max,
     collator: operation.collator,

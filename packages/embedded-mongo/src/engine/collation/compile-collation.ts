@@ -1,6 +1,7 @@
 import { type Doc, isArray, type Value } from "@querysnap/mql";
 import type { Collator } from "../contract.ts";
 import { MongoError } from "../mongo-error.ts";
+import { describeValue } from "../values/describe-value.ts";
 import { isNumeric, toDoubleNumber } from "../values/numeric.ts";
 import { completeSpec, type CollationOptions } from "./collation-spec.ts";
 import { collationKey } from "./collation-key.ts";
@@ -8,7 +9,7 @@ import { collationKey } from "./collation-key.ts";
 /**
  * A collator for a collation document; null for the simple binary comparison.
  *
- * @throws MongoError 2, 9, 14, 51024, 40414, 40415
+ * @throws MongoError 2, 14, 161, 51024, 40414, 40415
  * @see https://www.mongodb.com/docs/v7.0/reference/collation/
  */
 export function compileCollation(spec: Doc): Collator | null {
@@ -53,34 +54,67 @@ function parseOptions(spec: Doc): CollationOptions {
   let given: Partial<CollationOptions> = {};
   for (const [key, value] of spec.entries()) {
     const read = Object.hasOwn(FIELDS, key) ? FIELDS[key] : undefined;
-    if (!read) throw new MongoError(40415, `BSON field 'Collation.${key}' is an unknown field.`);
+    if (!read) throw new MongoError(40415, `BSON field 'collation.${key}' is an unknown field.`);
     given = { ...given, ...read(value) };
   }
-  if (given.locale === undefined) throw new MongoError(40414, "BSON field 'Collation.locale' is missing but a required field");
-  const options = { ...DEFAULTS, ...frenchDefaults(given.locale), ...given, locale: given.locale };
-  checkLocale(options.locale);
-  if (options.backwards && options.strength < 2) throw new MongoError(2, "'backwards' is invalid with 'strength' of 1");
+  if (given.locale === undefined) throw new MongoError(40414, "BSON field 'collation.locale' is missing but a required field");
+  const options = { ...DEFAULTS, ...tailoring(given.locale), ...given, locale: given.locale };
+  if (options.locale === "simple") return options;
+  checkLocale(options.locale, spec);
+  if (options.version !== DEFAULTS.version) {
+    const available = `but the only available collator version was ${DEFAULTS.version}. Requested collation spec: ${describeValue(spec)}`;
+    throw new MongoError(161, `Requested collation version ${options.version} ${available}`);
+  }
+  if (options.backwards && options.strength < 2) throw new MongoError(2, `'backwards' is invalid with 'strength' of 1 in: ${describeValue(spec)}`);
   if (options.caseFirst !== "off" && !options.caseLevel && options.strength < 3) {
-    throw new MongoError(2, "'caseFirst' is invalid unless 'caseLevel' is on or 'strength' is greater than 2");
+    throw new MongoError(2, `'caseFirst' is invalid unless 'caseLevel' is on or 'strength' is greater than 2 in: ${describeValue(spec)}`);
   }
   return options;
 }
 
-function frenchDefaults(locale: string): Partial<CollationOptions> {
-  return locale === "fr_CA" ? { backwards: true } : {};
+/** Where a locale's own rules differ from the general defaults. */
+function tailoring(locale: string): Partial<CollationOptions> {
+  switch (locale.split("@")[0]) {
+    case "fr_CA":
+      return { backwards: true };
+    case "da":
+    case "mt":
+      return { caseFirst: "upper" };
+    case "th":
+      return { alternate: "shifted" };
+    default:
+      return {};
+  }
 }
 
-function checkLocale(locale: string): void {
-  if (locale === "simple") return;
-  const invalid = new MongoError(2, `Field 'locale' is invalid in: { locale: "${locale}" }`);
-  if (!/^[a-z]{2,3}(?:_[A-Za-z]+)*(?:@collation=\w+)?$/.test(locale)) throw invalid;
-  let supported: string[];
+/** What a locale's only order is called; JavaScript then answers that it is the default. */
+const ONLY_ORDERS: ReadonlySet<string> = new Set(["standard", "search", "zh:pinyin", "zh-Hant:stroke", "sv:reformed"]);
+
+function checkLocale(locale: string, spec: Doc): void {
+  if (locale === "") throw new MongoError(2, `Field 'locale' cannot be the empty string in: ${describeValue(spec)}`);
+  const nearest = /^[a-z]{2,3}(?:_[A-Za-z]+)*(?:@collation=\w+)?$/.test(locale) ? nearestLocale(locale) : null;
+  if (nearest === locale) return;
+  throw new MongoError(2, `Field 'locale' is invalid in: ${describeValue(spec)}${nearest ? `. Did you mean '${nearest}'?` : ""}`);
+}
+
+/** The locale itself if its order is known, otherwise the one whose order would be used; null for none. */
+function nearestLocale(locale: string): string | null {
+  if (locale === "en_US_POSIX") return locale;
+  const tag = languageTag(locale);
+  const { locale: resolved, collation } = resolvedOptions(tag) ?? {};
+  if (!resolved || Intl.Collator.supportedLocalesOf(tag).length === 0) return null;
+  const [base = "", type] = tag.split("-u-co-");
+  const [known = ""] = resolved.split("-u-");
+  if (known !== base) return known.replaceAll("-", "_");
+  return type === undefined || collation === type || ONLY_ORDERS.has(type) || ONLY_ORDERS.has(`${base}:${type}`) ? locale : base.replaceAll("-", "_");
+}
+
+function resolvedOptions(tag: string): Intl.ResolvedCollatorOptions | null {
   try {
-    supported = Intl.Collator.supportedLocalesOf(languageTag(locale));
+    return new Intl.Collator(tag).resolvedOptions();
   } catch {
-    throw invalid;
+    return null;
   }
-  if (supported.length === 0) throw invalid;
 }
 
 function languageTag(locale: string): string {
@@ -95,24 +129,41 @@ const COLLATION_TYPES: Readonly<Record<string, string>> = { phonebook: "phonebk"
 function createIntl(options: CollationOptions): Intl.Collator {
   const accents = options.strength >= 2;
   const cases = options.strength >= 3 || options.caseLevel;
-  return new Intl.Collator(languageTag(options.locale), {
+  return new Intl.Collator(orderedTag(options), {
     usage: "sort",
     numeric: options.numericOrdering,
     caseFirst: options.caseFirst === "off" ? "false" : options.caseFirst,
-    ignorePunctuation: options.alternate === "shifted",
+    ignorePunctuation: options.alternate === "shifted" && options.maxVariable === "punct",
     sensitivity: accents ? (cases ? "variant" : "accent") : cases ? "case" : "base",
   });
 }
 
+/** Languages whose letters stand in the order that is nobody's own. */
+const COMMON_ORDER: ReadonlySet<string> = new Set(["en", "fr", "de", "it", "pt", "nl", "id", "ms", "ga"]);
+
+/** Accents are compared from the end by the rules of one locale only; they fit every language of the common order. */
+function orderedTag({ locale, backwards }: CollationOptions): string {
+  const tag = languageTag(locale);
+  if (!COMMON_ORDER.has(tag.split("-")[0] ?? "") || tag.includes("-u-")) return tag;
+  if (backwards) return "fr-CA";
+  return tag === "fr-CA" ? "fr" : tag;
+}
+
 function comparison(collator: Intl.Collator, options: CollationOptions): (left: string, right: string) => number {
   const order = (left: string, right: string): number => Math.sign(collator.compare(left, right));
-  if (options.alternate !== "shifted" || options.strength < 4) return order;
-  const exact = new Intl.Collator(languageTag(options.locale), { numeric: options.numericOrdering, ignorePunctuation: false });
-  return (left, right) => order(left, right) || Math.sign(exact.compare(left, right));
+  if (options.alternate !== "shifted") return order;
+  const shifted = options.maxVariable === "punct" ? order : (left: string, right: string) => order(withoutSpace(left), withoutSpace(right));
+  if (options.strength < 4) return shifted;
+  const exact = new Intl.Collator(orderedTag(options), { numeric: options.numericOrdering, ignorePunctuation: false });
+  return (left, right) => shifted(left, right) || Math.sign(exact.compare(left, right));
+}
+
+function withoutSpace(value: string): string {
+  return value.replaceAll(/\s+/g, "");
 }
 
 function text(field: string, value: Value): string {
-  if (typeof value !== "string") throw new MongoError(14, `BSON field 'Collation.${field}' is the wrong type, expected type 'string'`);
+  if (typeof value !== "string") throw new MongoError(14, `BSON field 'collation.${field}' is the wrong type, expected type 'string'`);
   return value;
 }
 
@@ -121,21 +172,20 @@ function flag(field: string, value: Value): boolean {
   if (isNumeric(value)) return toDoubleNumber(value) !== 0;
   throw new MongoError(
     14,
-    `BSON field 'Collation.${field}' is the wrong type '${isArray(value) ? "array" : typeof value}', expected types '[bool, int, long, double, decimal]'`,
+    `BSON field 'collation.${field}' is the wrong type '${isArray(value) ? "array" : typeof value}', expected types '[bool, int, long, double, decimal]'`,
   );
 }
 
 function oneOf<const T extends string>(field: string, value: Value, allowed: readonly T[]): T {
   const found = allowed.find((name) => name === text(field, value));
-  if (found === undefined) throw new MongoError(2, `Enumeration value '${text(field, value)}' for field 'Collation.${field}' is not a valid value.`);
+  if (found === undefined) throw new MongoError(2, `Enumeration value '${text(field, value)}' for field 'collation.${field}' is not a valid value.`);
   return found;
 }
 
 function strength(value: Value): number {
-  if (!isNumeric(value)) throw new MongoError(14, "BSON field 'Collation.strength' is the wrong type, expected types '[int, decimal, double, long]'");
-  const number = Math.trunc(toDoubleNumber(value));
-  if (!(number >= 1 && number <= 5)) {
-    throw new MongoError(51024, `BSON field 'strength' value must be ${number < 1 ? ">= 1" : "<= 5"}, actual value '${number}'`);
-  }
+  if (!isNumeric(value)) throw new MongoError(14, "BSON field 'collation.strength' is the wrong type, expected types '[int, decimal, double, long]'");
+  const number = Math.trunc(toDoubleNumber(value)) || 0;
+  if (number === 0) throw new MongoError(2, "Enumeration value '0' for field 'collation.strength' is not a valid value.");
+  if (number < 0 || number > 5) throw new MongoError(51024, `BSON field 'strength' value must be ${number < 0 ? ">= 0" : "<= 5"}, actual value '${number}'`);
   return number;
 }

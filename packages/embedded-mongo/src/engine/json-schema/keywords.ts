@@ -42,6 +42,7 @@ const TYPES = new Set(["object", "array", "number", "boolean", "string", "null"]
 const type: Keyword = (argument) => {
   const names = isArray(argument) ? argument : [argument];
   if (names.length === 0) throw new MongoError(9, "$jsonSchema keyword 'type' must name at least one type");
+  refuseRepeatedType("type", names);
   const codes = new Set(
     names.flatMap((name) => {
       if (typeof name !== "string") throw new MongoError(14, "$jsonSchema keyword 'type' must be either a string or an array of strings");
@@ -53,10 +54,17 @@ const type: Keyword = (argument) => {
   return (value) => codes.has(typeCodeOf(value));
 };
 
+function refuseRepeatedType(keyword: string, names: readonly Value[]): void {
+  const repeated = names.filter((name) => typeof name === "string").find((name, at, all) => all.indexOf(name) !== at);
+  if (repeated !== undefined) throw new MongoError(9, `$jsonSchema keyword '${keyword}' has duplicate value: ${repeated}`);
+}
+
 const bsonType: Keyword = (argument) => {
-  for (const name of isArray(argument) ? argument : [argument]) {
+  const names = isArray(argument) ? argument : [argument];
+  for (const name of names) {
     if (typeof name !== "string") throw new MongoError(14, "$jsonSchema keyword 'bsonType' must be either a string or an array of strings");
   }
+  refuseRepeatedType("bsonType", names);
   const codes = parseTypeSet(argument, "$jsonSchema keyword 'bsonType'");
   return (value) => codes.has(typeCodeOf(value));
 };
@@ -122,14 +130,24 @@ const pattern: Keyword = (argument, { context }) => {
   return onStrings((value) => regex.test(value, () => context.operation.checkInterrupt()));
 };
 
-const enumeration: Keyword = (argument, { context }) => {
+const enumeration: Keyword = (argument) => {
   if (!isArray(argument)) throw new MongoError(14, "$jsonSchema keyword 'enum' must be an array");
   if (argument.length === 0) throw new MongoError(9, "$jsonSchema keyword 'enum' cannot be an empty array");
-  const { collator } = context.operation;
-  const keys = new Set(argument.map((value) => equalityKey(value, collator)));
+  const keys = new Set(argument.map(unorderedKey));
   if (keys.size < argument.length) throw new MongoError(9, "$jsonSchema keyword 'enum' array cannot contain duplicate values.");
-  return (value) => keys.has(equalityKey(value, collator));
+  return (value) => keys.has(unorderedKey(value));
 };
+
+/** Schemas compare documents whatever the order of their fields, and text without a collation. */
+function unorderedKey(value: Value): string {
+  return equalityKey(withSortedFields(value));
+}
+
+function withSortedFields(value: Value): Value {
+  if (isArray(value)) return value.map(withSortedFields);
+  if (!(value instanceof Doc)) return value;
+  return Doc.of([...value.entries()].map(([key, inner]) => [key, withSortedFields(inner)] as const).sort(([left], [right]) => (left < right ? -1 : 1)));
+}
 
 function schemas(keyword: string, argument: Value, { compile }: KeywordContext): SchemaTest[] {
   if (!isArray(argument)) throw new MongoError(14, `$jsonSchema keyword '${keyword}' must be an array`);
@@ -182,7 +200,7 @@ const additionalItems: Keyword = (argument, { compile }) => {
 
 const uniqueItems: Keyword = (argument) => {
   if (!flag("uniqueItems", argument)) return null;
-  return onArrays((value) => new Set(value.map((element) => equalityKey(element))).size === value.length);
+  return onArrays((value) => new Set(value.map(unorderedKey)).size === value.length);
 };
 
 const required: Keyword = (argument) => {
