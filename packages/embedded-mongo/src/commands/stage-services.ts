@@ -4,6 +4,7 @@ import { MongoError } from "../engine/mongo-error.ts";
 import { RawDoc } from "../engine/raw-doc.ts";
 import { emptySource } from "../engine/stages/row-source.ts";
 import type { ForeignCollection, MergeMatch, MergeTarget, StageServices } from "../engine/stages/services.ts";
+import { identical } from "../engine/values/identical.ts";
 import { encodeDoc } from "../engine/write-value.ts";
 import { recordSource } from "../planner/record-source.ts";
 import { selectRecords } from "../planner/select-records.ts";
@@ -121,7 +122,7 @@ function replaceCollection(call: CommandCall, name: string, documents: Iterable<
   });
   const indexes = old?.indexes.slice(1).map((index) => index.spec.spec) ?? [];
   const options = old?.entry.options ?? Doc.empty;
-  const validate = old ? compileValidator(old, call) : null;
+  const validate = old && !call.options.bool("bypassDocumentValidation") ? compileValidator(old, call) : null;
   if (old) database.drop(name);
   const fresh = database.createCollection(name, options);
   for (const spec of indexes) database.addIndex(fresh, spec);
@@ -142,10 +143,10 @@ function openMerge(call: CommandCall, target: MergeMatch): MergeTarget {
   const name = localTarget(call, target);
   checkWritable(database, name);
   const known = database.find(name);
-  checkUniqueIndex(known, target.on);
+  checkUniqueIndex(known, target.on, operation);
   let collection: Collection | null = null;
   const opened = (): Collection => (collection ??= writableCollection(database, name));
-  const validate = known ? compileValidator(known, call) : null;
+  const validate = known && !call.options.bool("bypassDocumentValidation") ? compileValidator(known, call) : null;
   return {
     find: (keys) => {
       const filter = Doc.of(target.on.map((path, at) => [path, Doc.of([["$eq", keys[at] ?? null]])] as const));
@@ -169,11 +170,16 @@ function openMerge(call: CommandCall, target: MergeMatch): MergeTarget {
   };
 }
 
-function checkUniqueIndex(collection: Collection | undefined, on: readonly string[]): void {
+/** The index must be as unique as the command compares: all documents, the same collation. */
+function checkUniqueIndex(collection: Collection | undefined, on: readonly string[], { collator }: OperationContext): void {
   if (on.length === 1 && on[0] === "_id") return;
   const isCovered = collection?.indexes.some(
-    ({ spec }) =>
-      spec.unique && !spec.partialFilter && !spec.sparse && spec.fields.length === on.length && spec.fields.every((field) => on.includes(field.path.text)),
+    ({ spec, options }) =>
+      spec.unique &&
+      !spec.partialFilter &&
+      identical(options.collator?.spec ?? null, collator?.spec ?? null) &&
+      spec.fields.length === on.length &&
+      spec.fields.every((field) => on.includes(field.path.text)),
   );
   if (!isCovered) throw new MongoError(51183, "Cannot find index to verify that join fields will be unique");
 }

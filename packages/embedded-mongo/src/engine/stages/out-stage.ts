@@ -3,12 +3,12 @@ import { typeName } from "../expressions/type-names.ts";
 import { MongoError } from "../mongo-error.ts";
 import { emptySource, iterateRows, lazySource } from "./row-source.ts";
 import type { StageBuilder } from "./stage.ts";
-
-export type WriteTarget = { readonly database: string | null; readonly collection: string };
+import { checkTarget, type WriteTarget } from "./write-target.ts";
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/out/ */
 export const outStage: StageBuilder = (spec, { services }) => {
   const target = parseOutTarget(spec);
+  checkTarget(target, { stage: "$out", verb: "Can't", specialCode: 17385, internalCode: 31321, database: services.database });
   return (input) =>
     lazySource(() => {
       services.replaceCollection(target, iterateRows(input));
@@ -17,22 +17,19 @@ export const outStage: StageBuilder = (spec, { services }) => {
 };
 
 function parseOutTarget(spec: Value): WriteTarget {
-  if (typeof spec === "string") return target(null, spec);
+  if (typeof spec === "string") return { database: null, collection: spec };
   if (!(spec instanceof Doc)) throw new MongoError(16990, `$out only supports a string or object argument, but found ${typeName(spec)}`);
-  const unknown = spec.keys.find((key) => key !== "db" && key !== "coll");
-  if (unknown === "timeseries") throw new MongoError(303, "$out to time-series collections is not supported");
-  if (unknown !== undefined)
-    throw new MongoError(16994, `If an object is passed to $out it must have exactly 2 fields: 'db' and 'coll'. Found unknown field '${unknown}'`);
-  const database = spec.get("db");
-  const collection = spec.get("coll");
-  if (typeof database !== "string" || typeof collection !== "string") {
-    throw new MongoError(16994, "If an object is passed to $out it must have exactly 2 fields: 'db' and 'coll'");
-  }
-  return target(database, collection);
+  const unknown = spec.keys.find((key) => key !== "db" && key !== "coll" && key !== "timeseries");
+  if (unknown !== undefined) throw new MongoError(40415, `BSON field '$out.${unknown}' is an unknown field.`);
+  const collection = namePart(spec, "coll");
+  const database = namePart(spec, "db");
+  if (spec.has("timeseries")) throw new MongoError(303, "$out to time-series collections is not supported");
+  return { database, collection };
 }
 
-export function target(database: string | null, collection: string): WriteTarget {
-  if (collection === "" || collection.includes("$") || collection.includes("\0")) throw new MongoError(73, `Invalid collection name: '${collection}'`);
-  if (collection.startsWith("system.")) throw new MongoError(17385, "Can't write to a special collection");
-  return { database, collection };
+function namePart(spec: Doc, key: "db" | "coll"): string {
+  const part = spec.get(key) ?? null;
+  if (typeof part === "string") return part;
+  if (part === null) throw new MongoError(40414, `BSON field '$out.${key}' is missing but a required field`);
+  throw new MongoError(14, `BSON field '$out.${key}' is the wrong type '${typeName(part)}', expected type 'string'`);
 }
