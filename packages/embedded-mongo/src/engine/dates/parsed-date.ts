@@ -44,7 +44,7 @@ export class Problems {
   }
 
   #describe(at: number, message: string): string {
-    return `${at}: ${message} '${this.#text[at] ?? "\0"}'`;
+    return `${at}: ${message} '${this.#text[at] ?? ""}'`;
   }
 
   /** @throws MongoError 241 that lists the problems of the text, if there are any. */

@@ -3,41 +3,45 @@ import { MongoError } from "../mongo-error.ts";
 import { compileRegex, type CompiledRegex, type RegexMatch } from "../regex/compile-regex.ts";
 import { ELEMENT_BYTES } from "./limits.ts";
 import { namedOperands, type NamedCodes } from "./named-operands.ts";
-import { constantValue, isNullish, strictNode, type Compiler, type Operand, type OperatorParser, type OperatorTable } from "./node.ts";
+import { isNullish, operatorNode, strictNode, type Compiler, type Operand, type OperatorParser, type OperatorTable } from "./node.ts";
 import { codePointLength, unitOffset } from "./text.ts";
-import { typeName } from "./type-names.ts";
 
-const CODES: NamedCodes = { notObject: 51103, unknown: 31024, missing: { input: 31022, regex: 31023 } };
+const CODES: NamedCodes = {
+  notObject: 51103,
+  unknown: 31024,
+  missing: { input: 31022, regex: 31023 },
+  messages: {
+    notObject: (name, type) => `${name} expects an object of named arguments but found: ${type}`,
+    missing: (key, name) => `${name} requires '${key}' parameter`,
+  },
+};
 
 /** What `$regexFindAll` may collect. */
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /** Pattern and options; a null pattern gives null. */
 function readRegex(regex: Operand, options: Operand, name: string): CompiledRegex | null {
-  const given = readOptions(options, name);
-  if (isNullish(regex)) return null;
-  if (regex instanceof RegularExpression) {
-    if (given !== null && regex.options !== "") throw new MongoError(51107, `${name}: found regex options specified in both 'regex' and 'options' fields`);
-    return compile(regex.pattern, given ?? regex.options, name);
+  if (!isNullish(regex) && typeof regex !== "string" && !(regex instanceof RegularExpression)) {
+    throw new MongoError(51105, `${name} needs 'regex' to be of type string or regex`);
   }
-  if (typeof regex !== "string") throw new MongoError(51105, `${name} needs 'regex' to be of type string or regex`);
-  return compile(regex, given ?? "", name);
-}
-
-function readOptions(options: Operand, name: string): string | null {
-  if (isNullish(options)) return null;
-  if (typeof options !== "string") throw new MongoError(51106, `${name} needs 'options' to be of type string`);
-  if (options.includes("\0")) throw new MongoError(51110, `${name}:  regex options cannot contain an embedded null byte`);
-  return options;
+  if (!isNullish(options) && typeof options !== "string") throw new MongoError(51106, `${name} needs 'options' to be of type string`);
+  const own = regex instanceof RegularExpression ? regex.options : "";
+  if (own !== "" && !isNullish(options)) throw new MongoError(51107, `${name}: found regex option(s) specified in both 'regex' and 'option' fields`);
+  const pattern = regex instanceof RegularExpression ? regex.pattern : regex;
+  const flags = typeof options === "string" ? options : own;
+  if (typeof pattern === "string" && pattern.includes("\0")) throw new MongoError(51109, `${name}: regular expression cannot contain an embedded null byte`);
+  if (flags.includes("\0")) throw new MongoError(51110, `${name}: regular expression options cannot contain an embedded null byte`);
+  return typeof pattern === "string" ? compile(pattern, flags, name) : null;
 }
 
 function compile(pattern: string, options: string, name: string): CompiledRegex {
-  if (pattern.includes("\0")) throw new MongoError(51109, `${name}: regular expression cannot contain an embedded null byte`);
   try {
     return compileRegex(pattern, options);
   } catch (error) {
-    // filters and expressions name the same failure differently
-    if (error instanceof MongoError && error.code === 51091) throw new MongoError(51111, `Invalid Regex in ${name}: ${error.message}`);
+    if (!(error instanceof MongoError)) throw error;
+    // filters and expressions name the same failures differently
+    if (error.code === 51108) throw new MongoError(51108, `${name} ${error.message}`);
+    if (error.code === 51091) throw new MongoError(51111, `Invalid Regex in ${name}: ${error.message.replace(/^Regular expression is invalid: /, "")}`);
     throw error;
   }
 }
@@ -48,13 +52,15 @@ function regexOperator(whenNull: Value, find: Finder): OperatorParser {
   return (spec: Value, compiler: Compiler, name: string) => {
     const { input, regex, options } = namedOperands({ spec, compiler, name, required: ["input", "regex"], optional: ["options"], codes: CODES });
     const operands = [input, regex, options].filter((node) => node !== undefined);
-    // a wrong constant pattern fails before any document is read
-    if (regex.constant && !regex.error && (!options || (options.constant && !options.error)))
-      readRegex(constantValue(regex), options && constantValue(options), name);
     const checkInterrupt = (): void => compiler.context.operation.checkInterrupt();
-    return strictNode(operands, (frame) => {
+    // a wrong constant pattern fails before any document is read
+    const pattern = strictNode(options ? [regex, options] : [regex], (frame) => {
+      readRegex(regex.run(frame), options?.run(frame), name);
+      return null;
+    });
+    return operatorNode([...operands, pattern], (frame) => {
       const text = input.run(frame);
-      if (!isNullish(text) && typeof text !== "string") throw new MongoError(51104, `${name} needs 'input' to be of type string, found ${typeName(text)}`);
+      if (!isNullish(text) && typeof text !== "string") throw new MongoError(51104, `${name} needs 'input' to be of type string`);
       const compiled = readRegex(regex.run(frame), options?.run(frame), name);
       return compiled && typeof text === "string" ? find(compiled, text, checkInterrupt) : whenNull;
     });
