@@ -4,6 +4,7 @@ import { MongoError } from "../mongo-error.ts";
 import { pickFields } from "../projection/pick-fields.ts";
 import { materialize } from "../raw-doc.ts";
 import { isNumeric, toDoubleNumber } from "../values/numeric.ts";
+import { printSpec } from "../values/print-value.ts";
 import type { NamedStage } from "./placement.ts";
 import type { RowSource, RowStage } from "./row-source.ts";
 import type { ForeignCollection, StageServices } from "./services.ts";
@@ -39,7 +40,7 @@ export type StageBuilder = (spec: Value, stage: StageContext) => RowStage;
 
 /** A number that counts rows. Whole doubles count, as in the server. */
 export function parseCount(stage: string, value: Value, code: number): number {
-  if (!isNumeric(value)) throw new MongoError(code, `invalid argument to ${stage} stage: Expected a number in: ${stage}`);
+  if (!isNumeric(value)) throw new MongoError(code, `invalid argument to ${stage} stage: Expected a number in: ${stage}: ${printSpec(value)}`);
   const number = toDoubleNumber(value);
   if (!Number.isInteger(number)) throw new MongoError(code, `invalid argument to ${stage} stage: Expected an integer: ${stage}: ${number}`);
   if (number < 0) throw new MongoError(code, `invalid argument to ${stage} stage: Expected a non-negative number in: ${stage}: ${number}`);

@@ -4,7 +4,7 @@ import { MongoError } from "../mongo-error.ts";
 import { compareValues } from "./compare.ts";
 import { compoundKeys, type CompoundKey } from "./index-keys.ts";
 import { isNumeric, toDoubleNumber } from "./numeric.ts";
-import { printValue } from "./print-value.ts";
+import { printSpec } from "./print-value.ts";
 import { parsePath, type FieldPath } from "./paths.ts";
 
 /** Opaque: one value for a single path, one per path otherwise. */
@@ -24,7 +24,7 @@ const PARALLEL_ARRAYS = { code: 2, message: "cannot sort with keys that are para
 /**
  * A sort specification with its checks. Of an array the smallest element counts ascending, the largest descending.
  *
- * @throws MongoError 15974, 15975, 15976, 16410, 31138, 40218, 40352, 7472500
+ * @throws MongoError 9, 15974, 15975, 15976, 16410, 31138, 40218, 40352, 7472500
  * @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/sort/
  */
 export function compileSort(spec: Doc, operation: Pick<OperationContext, "collator">): CompiledSort {
@@ -55,15 +55,15 @@ export function parseSort(spec: Doc): SortPart[] {
   if (spec.size === 0) throw new MongoError(15976, "$sort stage must have at least one sort key");
   const seen = new Set<string>();
   return [...spec.entries()].map(([key, value]) => {
-    if (seen.has(key)) throw new MongoError(7472500, `$sort key must not contain duplicate keys (duplicate: '${key}')`);
-    seen.add(key);
-    checkSortPath(key);
-    const path = parsePath(key);
-    if (value instanceof Doc) return { path, direction: 1, meta: metaSort(value) };
-    if (!isNumeric(value)) throw new MongoError(15974, `Illegal key in $sort specification: ${key}: ${printValue(value)}`);
+    // The name beside $meta stands for nothing.
+    if (value instanceof Doc) return { path: parsePath(key), direction: 1, meta: metaSort(value) };
+    if (!isNumeric(value)) throw new MongoError(15974, `Illegal key in $sort specification: ${key}: ${printSpec(value)}`);
     const direction = Math.trunc(toDoubleNumber(value));
     if (direction !== 1 && direction !== -1) throw new MongoError(15975, "$sort key ordering must be 1 (for ascending) or -1 (for descending)");
-    return { path, direction };
+    checkSortPath(key);
+    if (seen.has(key)) throw new MongoError(7472500, `$sort key must not contain duplicate keys (duplicate: '${key}')`);
+    seen.add(key);
+    return { path: parsePath(key), direction };
   });
 }
 
@@ -79,11 +79,12 @@ function checkSortPath(key: string): void {
 }
 
 function metaSort(value: Doc): "randVal" {
-  if (value.size !== 1 || !value.has("$meta")) throw new MongoError(17312, "$meta is the only expression supported by $sort right now");
+  if (value.keys[0] !== "$meta") throw new MongoError(17312, "$meta is the only expression supported by $sort right now");
+  if (value.size > 1) throw new MongoError(9, "Cannot have additional keys in a $meta sort specification");
   const kind = value.get("$meta");
   if (kind === "randVal") return kind;
   if (kind === "textScore") throw new MongoError(40218, "query requires text score metadata, but it is not available");
-  throw new MongoError(31138, `Illegal $meta sort: $meta: "${typeof kind === "string" ? kind : ""}"`);
+  throw new MongoError(31138, `Illegal $meta sort: $meta: ${printSpec(kind ?? null)}`);
 }
 
 function randomKey(): Value {
