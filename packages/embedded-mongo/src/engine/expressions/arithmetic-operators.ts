@@ -7,7 +7,7 @@ import { MongoError } from "../mongo-error.ts";
 import { compareNumbers } from "../values/numeric.ts";
 import { dateMillis, dateFromMillis } from "./date-values.ts";
 import { binary, isNullish, ranged, unary, variadic, type Node, type Operand, type OperatorParser, type OperatorTable } from "./node.ts";
-import { fitsLong, intOrLong, intOrLongNumber, isNumeric, MIN_LONG, toDecimal, toDoubleNumber, truncatedLong, wholeInt, type NumericValue } from "./numbers.ts";
+import { fitsLong, intOrLong, intOrLongNumber, isNumeric, MIN_LONG, toDecimal, toDoubleNumber, castLong, wholeInt, type NumericValue } from "./numbers.ts";
 import { roundNumber } from "./rounding.ts";
 import { doubleInMessage } from "./text.ts";
 import { OrderedSum, Product } from "./totals.ts";
@@ -42,7 +42,7 @@ function subtract(left: Operand, right: Operand): Operand {
   if (isNullish(left) || isNullish(right)) return null;
   if (left instanceof DateTime) {
     if (right instanceof DateTime) return dateDifference(left, right);
-    if (isNumeric(right)) return dateFromMillis(dateMillis(left) - truncatedLong(right), "$subtract");
+    if (isNumeric(right)) return dateFromMillis(dateMillis(left) - castLong(right), "$subtract");
   }
   throw new MongoError(14, `can't $subtract ${typeName(right)} from ${left instanceof DateTime ? "Date" : typeName(left)}`);
 }

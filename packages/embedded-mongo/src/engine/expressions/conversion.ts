@@ -39,10 +39,10 @@ function unparsable(text: string, reason: string): MongoError {
 }
 
 /** The integer part of a number that must fit; NaN, infinities and overflow are conversion failures. */
-function integerPart(value: NumericValue, fits: (whole: bigint) => boolean): bigint {
+function integerPart(value: NumericValue, fits: (value: number | bigint) => boolean): bigint {
   const whole = wholePart(value);
-  // the server does not name a long
-  if (!fits(whole)) throw overflow(value instanceof Long ? "" : numberText(value));
+  // a double must fit with its fraction; of a long the server does not tell the value
+  if (!fits(value instanceof Double ? value.value : whole)) throw overflow(value instanceof Long ? "" : numberText(value));
   return whole;
 }
 

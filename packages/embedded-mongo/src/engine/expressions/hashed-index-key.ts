@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
-import { Doc, encodeBson, isArray, Long, type Value } from "@querysnap/mql";
+import { CodeWithScope, Doc, encodeBson, isArray, Long, type Value } from "@querysnap/mql";
 import { bracketOf } from "../values/compare.ts";
-import { isNumeric, truncatedLong } from "./numbers.ts";
+import { castLong, isNumeric } from "./numbers.ts";
 
 /** The 64-bit key that a hashed index has for a value: the first half of an MD5 over its types and contents. */
 export function hashedIndexKey(value: Value): Long {
@@ -22,13 +22,19 @@ function hashValue(hash: Hash, value: Value, key: string | null): void {
   if (key !== null) hash.update(`${key}\0`, "utf8");
   if (isNumeric(value)) {
     const bytes = Buffer.alloc(8);
-    bytes.writeBigInt64LE(truncatedLong(value));
+    bytes.writeBigInt64LE(castLong(value));
     hash.update(bytes);
+  } else if (value instanceof CodeWithScope) {
+    hash.update(`${value.source}\0`, "utf8");
+    hashEntries(hash, [...value.scope.entries()]);
   } else if (value instanceof Doc || isArray(value)) {
-    const entries = value instanceof Doc ? [...value.entries()] : value.map((element, at): [string, Value] => [at.toString(), element]);
-    for (const [name, element] of entries) hashValue(hash, element, name);
-    hash.update(int32(0));
+    hashEntries(hash, value instanceof Doc ? [...value.entries()] : value.map((element, at): [string, Value] => [at.toString(), element]));
   } else hash.update(contents(value));
+}
+
+function hashEntries(hash: Hash, entries: readonly (readonly [string, Value])[]): void {
+  for (const [name, element] of entries) hashValue(hash, element, name);
+  hash.update(int32(0));
 }
 
 /** The bytes of a value without its type and name. */

@@ -1,6 +1,6 @@
 import { Decimal128, Double, Int32, Long } from "@querysnap/mql";
 import { decimalFromBigInt, decimalFromDouble, type DoubleDigits } from "../decimal/encode.ts";
-import { decimalToBigInt, isDecimalInteger } from "../decimal/arithmetic.ts";
+import { decimalToBigInt, isDecimalInteger, quantizeDecimal } from "../decimal/arithmetic.ts";
 import { isNumeric, toDoubleNumber, type NumericValue } from "../values/numeric.ts";
 import type { Operand } from "./node.ts";
 
@@ -12,7 +12,7 @@ export const MIN_LONG = -(2n ** 63n);
 export const MAX_LONG = 2n ** 63n - 1n;
 const TWO_63 = 2 ** 63;
 
-export function fitsLong(value: bigint): boolean {
+export function fitsLong(value: number | bigint): boolean {
   return value >= MIN_LONG && value <= MAX_LONG;
 }
 
@@ -56,12 +56,12 @@ export function wholeInt(value: Operand): number | null {
   return whole !== null && fitsInt(whole) ? Number(whole) : null;
 }
 
-/** The integer part as the server casts it: fractions are cut, what does not fit is clamped, NaN is 0. */
-export function truncatedLong(value: NumericValue): bigint {
+/** The integer as the server casts it: the fraction of a double is cut, a decimal is rounded (halves to even), what does not fit is clamped, NaN is 0. */
+export function castLong(value: NumericValue): bigint {
   if (value instanceof Int32) return BigInt(value.value);
   if (value instanceof Long) return value.value;
   if (value instanceof Decimal128) {
-    const whole = decimalToBigInt(value);
+    const whole = decimalToBigInt(quantizeDecimal(value, 0, "half-even"));
     if (whole !== null) return clampLong(whole);
   }
   const number = toDoubleNumber(value);
