@@ -24,8 +24,22 @@ describe("compileFindProjection", () => {
     ['{"a":{"$elemMatch":{"$gt":2}},"b":1}', '{"_id":1,"b":{"c":1,"d":2},"a":[3]}'],
     ['{"z":"str","b.c":1,"n":{"$add":["$b.c",1]}}', '{"_id":1,"b":{"c":1},"z":"str","n":2}'],
     ["{}", ROW],
+    ['{"a":0,"b":0,"e":{"$elemMatch":{"x":2}}}', '{"_id":1,"e":[{"x":2,"y":2}]}'],
+    ['{"e":{"$elemMatch":{"x":2}},"_id":0}', '{"e":[{"x":2,"y":2}]}'],
+    ['{"a":{"$slice":1},"e":{"$elemMatch":{"x":7}}}', '{"_id":1,"a":[1],"b":{"c":1,"d":2}}'],
+    ['{"a":{"$slice":1},"_id":1}', '{"_id":1,"a":[1]}'],
+    ['{"a":{"$slice":[1.9,1.9]},"_id":1}', '{"_id":1,"a":[2]}'],
+    ['{"a":{"$slice":[2,null]},"_id":1}', '{"_id":1,"a":null}'],
+    ['{"r":{"$meta":"recordId"},"a":0,"b":0,"e":0}', '{"_id":1}'],
   ])("%s", (spec, expected) => {
     expect(project(spec)).toBe(expected);
+  });
+
+  it("asks a filter for a position only if it can tell one", () => {
+    expect(() => project('{"a.$":1}', '{"$or":[{"a":2},{"b.c":1}]}')).toThrow("couldn't find a matching element");
+    expect(project('{"a.$":1}', '{"$or":[{"a":2},{"a":3}]}')).toBe('{"_id":1,"a":[2]}');
+    expect(project('{"a.$":1}', '{"$and":[{"a":3},{"a":{"$gt":1}}]}')).toBe('{"_id":1,"a":[2]}');
+    expect(codeOf(() => project('{"a.$":1}', '{"$expr":true,"a":2}'))).toBe(224);
   });
 
   it("keeps the matched element", () => {
@@ -46,7 +60,22 @@ describe("compileFindProjection", () => {
     ['{"x":{"$add":[{"$foo":1}]}}', 168],
     ['{"a.b":{"$elemMatch":{"$eq":1}}}', 31275],
     ['{"a.$":1,"b.$":1}', 31276],
-    ['{"a.$.b":1}', 16410],
+    ['{"a.$.b":1}', 31394],
+    ['{"a.$":"x"}', 31308],
+    ['{"a.$":{"b":1}}', 31271],
+    ['{"a.$":0}', 31395],
+    ['{"b":0,"a.$":1}', 31253],
+    ['{".$":1}', 5392900],
+    ['{"$":1}', 16410],
+    ['{"a.$":1,"e":{"$elemMatch":{"x":1}}}', 31255],
+    ['{"e":{"$elemMatch":{"x":1}},"a.$":1}', 31256],
+    ['{"e":{"$elemMatch":1}}', 31274],
+    ['{"e":{"$elemMatch":{"$jsonSchema":{}}}}', 224],
+    ['{"a":{"$slice":"x"}}', 28667],
+    ['{"a":{"$slice":[1,2,3,4]}}', 28667],
+    ['{"a":{"$slice":[3,-2]}}', 28724],
+    ['{"a":{"$add":[1],"b":1}}', 16410],
+    ['{"b":0,"x":{"$foo":1}}', 31325],
   ])("refuses %s with %i", (spec, code) => {
     expect(codeOf(() => compileFindProjection(doc(spec), buildContext(), doc("{}")))).toBe(code);
   });

@@ -1,58 +1,47 @@
 import { Doc, isArray, type Value } from "@querysnap/mql";
 import type { CompileContext, Row } from "../contract.ts";
-import { isTruthy } from "../expressions/truth.ts";
+import { compileExpression } from "../expressions/compile-expression.ts";
+import { typeName } from "../expressions/type-names.ts";
 import { compilePositionalMatch, compileElementMatch, type PositionalMatch } from "../match/compile-match.ts";
-import { MongoError } from "../mongo-error.ts";
+import { FoldingError, MongoError } from "../mongo-error.ts";
 import { materialize } from "../raw-doc.ts";
+import { describeValue } from "../values/describe-value.ts";
 import { isNumeric, toDoubleNumber } from "../values/numeric.ts";
 import { applyProjection, type RowTransform } from "./stage-projection.ts";
-import { metaLeaf, parseProjection, type ProjectionDialect, type SpecialLeaf } from "./parse-projection.ts";
+import { parseProjection, type ProjectionDialect, type SpecialLeaf } from "./parse-projection.ts";
 
 /**
  * The projection of `find` and `findAndModify`; null when it keeps everything. `filter` tells which element `.$` means.
  *
- * @throws MongoError 31256, 31271, 31275, 31276, 31394, 51246 and those of `parseProjection`
+ * @throws MongoError 31255, 31256, 31275, 31276, 51246, those of `parseProjection`, and 224 where a position is asked of a filter that knows none
  * @see https://www.mongodb.com/docs/v7.0/reference/method/db.collection.find/#projection
  */
 export function compileFindProjection(spec: Doc, context: CompileContext, filter: Doc): RowTransform | null {
   if (spec.size === 0) return null;
-  const positional: { path: string | null } = { path: null };
+  let position: { readonly path: readonly string[]; readonly match: PositionalMatch } | null = null;
   let hasElemMatch = false;
   const dialect: ProjectionDialect = {
     context,
+    metaIncludes: false,
     operator: (path, operand) => {
-      if (operand.keys[0] === "$elemMatch") hasElemMatch = true;
-      return findOperator(path, operand, context);
+      const [name] = operand.keys;
+      if (name === "$slice") return findSlice(operand, context);
+      if (name !== "$elemMatch") return null;
+      hasElemMatch = true;
+      return elemMatch(path, operand.values[0] ?? null, { context, isPositional: position !== null });
     },
-    positional: (path, value) => {
-      if (positional.path !== null) throw new MongoError(31276, "Cannot specify more than one positional projection per query.");
-      positional.path = positionalPath(path, value);
-      return positional.path.split(".");
+    positional: (path) => {
+      if (position) throw new MongoError(31276, "Cannot specify more than one positional projection per query.");
+      if (hasElemMatch) throw new MongoError(31256, "Cannot specify positional operator and $elemMatch.");
+      position = { path, match: compilePositionalMatch(filter, context, "plain") };
     },
   };
-  const parsed = parseProjection(spec, dialect);
-  const project = applyProjection(parsed, context);
-  if (positional.path === null) return project;
-  if (hasElemMatch) throw new MongoError(31256, "Cannot specify positional operator and $elemMatch.");
-  const { path } = positional;
-  const match = compilePositionalMatch(filter, context);
-  return (row) => project(keepMatched(row, path.split("."), match));
+  const project = applyProjection(parseProjection(spec, dialect), context);
+  return position ? projectMatched(position, project) : project;
 }
 
-function positionalPath(path: string, value: Value): string {
-  const prefix = path.slice(0, -2);
-  if (path === "$") throw new MongoError(16410, "FieldPath field names may not start with '$'. Consider using $getField or $setField.");
-  if (prefix.split(".").includes("$")) {
-    throw new MongoError(
-      31394,
-      `As of 4.4, it's illegal to specify positional operator in the middle of a path.Positional projection may only be used at the end, for example: a.b.$. If the query previously used a form like a.b.$.d, remove the parts following the '$' and the results will be equivalent.`,
-    );
-  }
-  if (typeof value !== "boolean" && !isNumeric(value)) {
-    throw new MongoError(31271, "positional projection cannot be used with an expression or sub object");
-  }
-  if (!isTruthy(value)) throw new MongoError(31395, "positional projection cannot be used with exclusion");
-  return prefix;
+function projectMatched({ path, match }: { path: readonly string[]; match: PositionalMatch }, project: RowTransform): RowTransform {
+  return (row) => project(keepMatched(row, path, match));
 }
 
 function keepMatched(row: Row, path: readonly string[], match: PositionalMatch): Doc {
@@ -75,38 +64,46 @@ function keepInDoc(doc: Doc, path: readonly string[], index: number): Doc {
 function keepElement(value: readonly Value[], index: number): Value {
   const element = value[index];
   if (index === -1 || element === undefined) {
-    throw new MongoError(51246, "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array");
+    throw new MongoError(51246, "positional operator '.$' couldn't find a matching element in the array");
   }
   return element;
 }
 
-function findOperator(path: readonly string[], spec: Doc, context: CompileContext): SpecialLeaf | null {
-  const [name] = spec.keys;
+/** The two find forms of `$slice`; null for the expression of that name. @throws MongoError what the expression complains of, with both reasons */
+function findSlice(spec: Doc, context: CompileContext): SpecialLeaf | null {
   const argument = spec.values[0] ?? null;
-  if (name === "$slice") return findSlice(argument);
-  if (name === "$elemMatch") return elemMatch(path, argument, context);
-  if (name === "$meta") return metaLeaf(spec, context);
+  if (isNumeric(argument)) return sliceLeaf((value) => sliceCount(value, clampToInt(toDoubleNumber(argument))));
+  const reason = whyNoSlice(argument);
+  if (reason === null && isArray(argument)) {
+    const [from = 0, count = 0] = argument.map((item) => (isNumeric(item) ? clampToInt(toDoubleNumber(item)) : 0));
+    return sliceLeaf((value) => sliceFrom(value, from, count));
+  }
+  try {
+    compileExpression(spec, context);
+  } catch (error) {
+    if (!(error instanceof MongoError) || error instanceof FoldingError) throw error;
+    const syntax = `The given syntax ${describeValue(spec)} did not match the find() syntax because :: ${reason}`;
+    throw error.within(`Invalid $slice syntax. ${syntax} :: The given syntax did not match the expression $slice syntax.`);
+  }
   return null;
 }
 
-/** The two find forms of `$slice`; any other is the expression of that name. */
-function findSlice(argument: Value): SpecialLeaf | null {
-  if (isNumeric(argument)) {
-    const count = clampToInt(toDoubleNumber(argument));
-    return { neutral: true, leaf: { kind: "transform", transform: (value) => (isArray(value) ? sliceCount(value, count) : value) } };
-  }
-  if (!isArray(argument) || argument.length !== 2) return null;
+function sliceLeaf(slice: (value: readonly Value[]) => readonly Value[]): SpecialLeaf {
+  return { operator: "$slice", leaf: { kind: "transform", transform: (value) => (isArray(value) ? slice(value) : value) } };
+}
+
+function whyNoSlice(argument: Value): string | null {
+  if (!isArray(argument)) return "Location31273: $slice only supports numbers and [skip, limit] arrays";
+  if (argument.length !== 2) return "Location31272: $slice array argument should be of form [skip, limit]";
   const [skip, limit] = argument;
-  if (!isNumeric(skip)) return null;
-  if (!isNumeric(limit)) return null;
-  const from = clampToInt(toDoubleNumber(skip));
+  if (!isNumeric(skip)) return "Location31257: $slice expects the skip argument to be a number";
+  if (!isNumeric(limit)) return "Location31258: $slice expects the limit argument to be a number";
   const count = clampToInt(toDoubleNumber(limit));
-  if (count <= 0) throw new MongoError(28724, `First argument to $slice must be an array, but is of type: int`);
-  return { neutral: true, leaf: { kind: "transform", transform: (value) => (isArray(value) ? sliceFrom(value, from, count) : value) } };
+  return count > 0 ? null : `Location31259: $slice limit must be positive, got ${count}`;
 }
 
 function clampToInt(number: number): number {
-  return Math.max(-(2 ** 31), Math.min(2 ** 31 - 1, Math.trunc(number)));
+  return Math.max(-(2 ** 31), Math.min(2 ** 31 - 1, Math.trunc(number) || 0));
 }
 
 function sliceCount(value: readonly Value[], count: number): readonly Value[] {
@@ -118,13 +115,16 @@ function sliceFrom(value: readonly Value[], from: number, count: number): readon
   return value.slice(start, start + count);
 }
 
-function elemMatch(path: readonly string[], argument: Value, context: CompileContext): SpecialLeaf {
-  if (!(argument instanceof Doc)) throw new MongoError(31274, "elemMatch: Invalid argument, object required, but got another type");
+type ElemMatchPlace = { readonly context: CompileContext; readonly isPositional: boolean };
+
+function elemMatch(path: readonly string[], argument: Value, { context, isPositional }: ElemMatchPlace): SpecialLeaf {
+  if (!(argument instanceof Doc)) throw new MongoError(31274, `elemMatch: Invalid argument, object required, but got ${typeName(argument)}`);
+  if (isPositional) throw new MongoError(31255, "Cannot specify positional operator and $elemMatch.");
   if (path.length > 1) throw new MongoError(31275, "Cannot use $elemMatch projection on a nested field.");
   const find = compileElementMatch(argument, context);
   const [field = ""] = path;
   return {
-    neutral: false,
+    operator: "$elemMatch",
     leaf: {
       kind: "computed",
       expression: (frame) => {

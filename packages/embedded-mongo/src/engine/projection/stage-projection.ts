@@ -21,9 +21,8 @@ export function compileProject(spec: Doc, context: CompileContext): RowTransform
       if (operand.has("$elemMatch")) throw new MongoError(168, "Cannot use $elemMatch in this context");
       return null;
     },
-    positional: () => {
-      throw new MongoError(31324, "Cannot use positional projection in aggregation projection");
-    },
+    positional: null,
+    metaIncludes: true,
   };
   const parsed = parseProjection(spec, dialect);
   return Object.assign(applyProjection(parsed, context), { parsed });
