@@ -1,8 +1,8 @@
-import { DateTime, Doc, Double, Int32, isArray, type Value } from "@querysnap/mql";
+import { DateTime, Doc, Int32, isArray, type Value } from "@querysnap/mql";
 import { addUnits, isTimeUnit, type TimeUnit } from "../dates/time-unit.ts";
-import { addDecimals } from "../decimal/arithmetic.ts";
+import { addNumbers } from "../expressions/arithmetic-operators.ts";
 import { constantValue, type Compiler } from "../expressions/node.ts";
-import { isNumeric, toDecimal, toDoubleNumber, wholeInt, type NumericValue } from "../expressions/numbers.ts";
+import { isNumeric, toDoubleNumber, wholeInt, type NumericValue } from "../expressions/numbers.ts";
 import { typeName } from "../expressions/type-names.ts";
 import { FoldingError, MongoError } from "../mongo-error.ts";
 import { compareValues } from "../values/compare.ts";
@@ -145,9 +145,7 @@ function checkRangeKey(key: Value, unit: TimeUnit | null): void {
   if (!isNumeric(key)) throw new MongoError(5429414, `Invalid range: Expected the sortBy field to be a number, but it was ${typeName(key)}`);
 }
 
-/** The value some way from another. Numbers are added as decimals, where a sum is not rounded to the next double. */
 function moved(key: Value, by: NumericValue, unit: TimeUnit | null): Value {
   if (key instanceof DateTime) return unit === null ? key : new DateTime(addUnits(key.ms, { unit, amount: toDoubleNumber(by) }));
-  if (key instanceof Int32 && by instanceof Int32) return new Double(key.value + by.value);
-  return isNumeric(key) ? addDecimals(toDecimal(key), toDecimal(by)) : key;
+  return isNumeric(key) ? addNumbers(key, by) : key;
 }
