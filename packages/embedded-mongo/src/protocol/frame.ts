@@ -13,6 +13,8 @@ export class ProtocolViolation extends Error {}
 
 /** Cuts a byte stream into wire messages. */
 export class FrameReader {
+  /** Bytes that a message may have; who is not known yet gets less. */
+  maxMessageBytes = MAX_MESSAGE_SIZE;
   #header = Buffer.alloc(HEADER_SIZE);
   #message: Buffer | null = null;
   #filled = 0;
@@ -37,7 +39,7 @@ export class FrameReader {
         at += copied;
         this.#filled += copied;
         if (this.#filled < HEADER_SIZE) break;
-        this.#message = openMessage(this.#header);
+        this.#message = openMessage(this.#header, this.maxMessageBytes);
       }
       const message = this.#message;
       const copied = chunk.copy(message, this.#filled, at, at + message.length - this.#filled);
@@ -52,9 +54,9 @@ export class FrameReader {
   }
 }
 
-function openMessage(header: Buffer): Buffer {
+function openMessage(header: Buffer, maxBytes: number): Buffer {
   const length = readInt32(header, 0);
-  if (length < HEADER_SIZE || length > MAX_MESSAGE_SIZE) throw new ProtocolViolation(`message length ${length}`);
+  if (length < HEADER_SIZE || length > maxBytes) throw new ProtocolViolation(`message length ${length}`);
   const message = Buffer.allocUnsafeSlow(length);
   header.copy(message);
   return message;

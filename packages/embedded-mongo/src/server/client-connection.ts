@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { errorReply } from "../commands/error-reply.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import { encodeDoc } from "../engine/write-value.ts";
-import { FrameReader, OP_MSG, OP_QUERY, ProtocolViolation } from "../protocol/frame.ts";
+import { FrameReader, MAX_MESSAGE_SIZE, OP_MSG, OP_QUERY, ProtocolViolation } from "../protocol/frame.ts";
 import { frameOpMsgReply, parseOpMsg } from "../protocol/op-msg.ts";
 import { frameOpReply, parseOpQuery } from "../protocol/op-query.ts";
 import { dispatchCommand } from "./dispatch-command.ts";
@@ -10,7 +10,9 @@ import { MAIN_COMMANDS } from "./main-commands.ts";
 import type { ServerContext, Session } from "./server-context.ts";
 
 const OP_CODE_AT = 12;
-/** Bytes that may wait for a slow reader before it gets no further replies. */
+/** Room for greetings and proofs: before authentication nobody makes the server hold more. */
+const STRANGER_MESSAGE_BYTES = 64 * 1024;
+/** How long a slow reader may leave a reply waiting before it gets no further ones. */
 const STALL_MS = 60_000;
 
 /** One client: reads its messages, runs them one after the other, writes the replies. */
@@ -39,6 +41,8 @@ export class ClientConnection {
   }
 
   #handleData(chunk: Buffer): void {
+    const isStranger = this.#context.requiresAuth && !this.#session.user;
+    this.#reader.maxMessageBytes = isStranger ? STRANGER_MESSAGE_BYTES : MAX_MESSAGE_SIZE;
     try {
       this.#pending.push(...this.#reader.push(chunk));
     } catch {

@@ -163,6 +163,12 @@ describe("frames", () => {
     expect(await admin.db("admin").command({ ping: 1 })).toMatchObject({ ok: 1 });
   });
 
+  test("before authentication a message may not be large", async () => {
+    expect(await exchange(patched(ping, 0, 65 * 1024))).toEqual({ reply: Buffer.alloc(0), closed: true });
+    const refused = await exchange(opMsg({ find: "c", comment: "x".repeat(60_000), $db: "admin" }));
+    expect(BSON.deserialize(refused.reply.subarray(21))).toMatchObject({ code: 13, errmsg: "Command find requires authentication" });
+  });
+
   test("a correct checksum is accepted, a broken document is an error reply", async () => {
     const checked = await exchange(opMsg({ ping: 1, $db: "admin" }, 1));
     expect(BSON.deserialize(checked.reply.subarray(21))).toMatchObject({ ok: 1 });

@@ -51,7 +51,11 @@ export type EmbeddedServer = {
 
 const CLOSE_PATIENCE_MS = 3000;
 
-/** Starts a MongoDB-compatible server in this process, its databases in worker threads. */
+/**
+ * Starts a MongoDB-compatible server in this process, its databases in worker threads.
+ *
+ * @throws Error when another server runs on the folder, its file of users is damaged, or the port is taken.
+ */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const { dir, host = "127.0.0.1", port = 0, socketPath, adminUser, maxConnections = 1000 } = options;
   mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -70,6 +74,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   });
   const connections = new Set<ClientConnection>();
   const counters = new ServerCounters();
+  let actualPort: number | null = null;
   let nextOperation = 1;
   let nextConnection = 1;
   const context: ServerContext = {
@@ -77,7 +82,9 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     users,
     requiresAuth: adminUser !== undefined,
     startedMs: Date.now(),
-    host: `${host}:${port ?? 0}`,
+    get host() {
+      return `${host}:${actualPort ?? 0}`;
+    },
     connectionCount: () => connections.size,
     maxConnections,
     counters,
@@ -96,28 +103,33 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     socket.on("close", () => connections.delete(connection));
   };
   const servers: Server[] = [];
-  let actualPort: number | null = null;
-  if (port !== null) {
-    const server = await listen(createServer(handleSocket), { host, port });
-    const address = server.address();
-    actualPort = typeof address === "object" && address ? address.port : port;
-    servers.push(server);
-  }
-  if (socketPath !== undefined) {
-    if (existsSync(socketPath)) unlinkSync(socketPath);
-    servers.push(await listen(createServer(handleSocket), { path: socketPath }));
-    chmodSync(socketPath, 0o600);
+  const close = async (): Promise<void> => {
+    for (const server of servers) server.close();
+    await router.close(CLOSE_PATIENCE_MS);
+    for (const connection of connections) connection.close();
+    users.close();
+  };
+  try {
+    if (port !== null) {
+      const server = await listen(createServer(handleSocket), { host, port });
+      servers.push(server);
+      const address = server.address();
+      actualPort = typeof address === "object" && address ? address.port : port;
+    }
+    if (socketPath !== undefined) {
+      if (existsSync(socketPath)) unlinkSync(socketPath);
+      servers.push(await listen(createServer(handleSocket), { path: socketPath }));
+      chmodSync(socketPath, 0o600);
+    }
+  } catch (error) {
+    await close();
+    throw error;
   }
   return {
     uri: actualPort === null ? `mongodb://${encodeURIComponent(socketPath ?? "")}/` : `mongodb://${host}:${actualPort}/`,
     port: actualPort,
     socketPath: socketPath ?? null,
-    close: async () => {
-      for (const server of servers) server.close();
-      await router.close(CLOSE_PATIENCE_MS);
-      for (const connection of connections) connection.close();
-      users.close();
-    },
+    close,
   };
 }
 

@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { decodeBson, type Doc, encodeBson, generateUuid } from "@querysnap/mql";
 import { type Sqlite, BetterSqlite } from "@querysnap/sqlite";
 import { MongoError } from "../engine/mongo-error.ts";
@@ -35,16 +36,28 @@ CREATE TABLE IF NOT EXISTS users (
 ) WITHOUT ROWID;
 `;
 
-/** Users, their roles and what is kept of their passwords: one SQLite file for all databases. */
+/** How long a server that is just ending may take to let go of the folder. */
+const OTHER_SERVER_MS = 3000;
+
+/** Users, their roles and what is kept of their passwords: one SQLite file for all databases, which one server holds. */
 export class UserStore {
   readonly #sqlite: Sqlite;
 
+  /** @throws Error when another server holds the folder, or the file is damaged. */
   constructor(path: string) {
-    this.#sqlite = new BetterSqlite(path);
-    this.#sqlite.pragma("journal_mode = WAL");
-    this.#sqlite.pragma("synchronous = FULL");
-    this.#sqlite.exec(SCHEMA);
-    this.#addColumns();
+    this.#sqlite = new BetterSqlite(path, { timeout: OTHER_SERVER_MS });
+    try {
+      // Held until this server ends, however it ends: who else finds the file locked must not touch the folder.
+      this.#sqlite.pragma("locking_mode = EXCLUSIVE");
+      this.#sqlite.pragma("journal_mode = WAL");
+      this.#sqlite.pragma("synchronous = FULL");
+      this.#sqlite.exec(SCHEMA);
+      this.#addColumns();
+    } catch (cause) {
+      this.#sqlite.close();
+      const isHeld = cause instanceof BetterSqlite.SqliteError && cause.code.startsWith("SQLITE_BUSY");
+      throw new Error(isHeld ? `Another server runs on ${dirname(path)}.` : `${path} can not be used: ${String(cause)}`, { cause });
+    }
   }
 
   /** Files of earlier versions know no ids and no custom data. */

@@ -30,7 +30,16 @@ export function serveDatabase(options: WorkerOptions, send: SendFromWorker): (me
   let settling: NodeJS.Timeout | null = null;
 
   function state(): WorkerState {
-    return { openCursors: cursors.size, cachedBytes: database.cachedBytes, nextExpiryMs: options.readOnly ? null : nextExpiry(database) };
+    return { openCursors: cursors.size, cachedBytes: database.cachedBytes, nextExpiryMs: options.readOnly ? null : expiry() };
+  }
+
+  /** A file that can not be read expires nothing; the next command tells what is wrong with it. */
+  function expiry(): number | null {
+    try {
+      return nextExpiry(database);
+    } catch {
+      return null;
+    }
   }
 
   function run({ id, message, deadlineMs, roles, owner }: RunRequest): void {
