@@ -11,7 +11,7 @@ import type { FieldColumn } from "../storage/field-column.ts";
 import type { CommandCall } from "./command-call.ts";
 import { newObjectId } from "./object-id.ts";
 import { compileValidator, type Validate } from "./validator.ts";
-import { checkSize, storedForm } from "./write-documents.ts";
+import { checkUpdatedSize, storedForm } from "./write-documents.ts";
 import { writableCollection } from "./write-errors.ts";
 
 export type UpdateStatement = {
@@ -82,7 +82,9 @@ export function applyUpdate(plan: UpdatePlan, collection: Collection, rid: numbe
   if (outcome !== "general") return applyBytes(plan, collection, rid);
   const changed = plan.update.apply(before);
   if (changed === "unchanged") return false;
-  const after = storedForm(encodeShared(changed));
+  const encoded = encodeShared(changed);
+  checkUpdatedSize(encoded.byteLength, false);
+  const after = storedForm(encoded);
   plan.validate?.(after, before);
   plan.database.reserveSpace(after.byteLength - before.byteLength);
   collection.update(rid, { before, after });
@@ -104,7 +106,7 @@ function applyBytes({ onBytes, database }: UpdatePlan, collection: Collection, r
   if (!onBytes) return false;
   const { sizeBefore } = onBytes;
   const after = onBytes.written();
-  checkSize(after.byteLength);
+  checkUpdatedSize(after.byteLength, false);
   database.reserveSpace(after.byteLength - sizeBefore);
   collection.replace(rid, { sizeBefore, after });
   return true;
@@ -114,7 +116,9 @@ function applyBytes({ onBytes, database }: UpdatePlan, collection: Collection, r
 export function insertUpserted(call: CommandCall, plan: UpdatePlan, name: string): Value {
   const made = plan.update.upsert();
   const doc = made.has("_id") ? made : new Doc(["_id", ...made.keys], [new ObjectId(newObjectId()), ...made.values]);
-  const stored = storedForm(encodeShared(doc));
+  const encoded = encodeShared(doc);
+  checkUpdatedSize(encoded.byteLength, true);
+  const stored = storedForm(encoded);
   const collection = writableCollection(call.database, name);
   plan.validate?.(stored);
   call.database.reserveSpace(stored.byteLength);

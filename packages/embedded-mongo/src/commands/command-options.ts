@@ -83,9 +83,9 @@ export class CommandOptions {
     throw this.#wrongType(field, value, "string");
   }
 
-  bool(field: string): boolean {
+  bool(field: string, absent = false): boolean {
     const value = this.#present(field);
-    if (value === undefined) return false;
+    if (value === undefined) return absent;
     if (typeof value === "boolean") return value;
     if (isNumeric(value)) return toDoubleNumber(value) !== 0;
     throw this.#wrongType(field, value, ["bool", "long", "int", "decimal", "double"]);

@@ -1,4 +1,4 @@
-import { Doc, type Value } from "@querysnap/mql";
+import { Doc, isArray, type Value } from "@querysnap/mql";
 import { describeCollation } from "../engine/collation/compile-collation.ts";
 import { compileMatch } from "../engine/match/compile-match.ts";
 import { MongoError } from "../engine/mongo-error.ts";
@@ -7,6 +7,7 @@ import type { Database } from "../storage/database.ts";
 import { describeValue } from "../engine/values/describe-value.ts";
 import { checkPipeline, MAX_VIEW_DEPTH } from "./aggregate-rows.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
+import { checkIdIndexSpec } from "./index-options.ts";
 import { checkCollectionName, collectionName } from "./namespace.ts";
 import { reply } from "./reply.ts";
 
@@ -48,7 +49,8 @@ export function create(call: CommandCall): CommandReply {
   const { options, database } = call;
   options.allow(FIELDS);
   const name = collectionName(call);
-  if (name.startsWith("system.")) throw new MongoError(73, `cannot create a collection in the system namespace '${database.name}.${name}'`);
+  if (name.startsWith("system.")) throw new MongoError(73, `Invalid system namespace: ${database.name}.${name}`);
+  checkTogether(call);
   if (options.bool("capped")) throw new MongoError(303, "capped collections are not supported");
   for (const refused of ["timeseries", "clusteredIndex", "encryptedFields"]) {
     if (options.get(refused) !== undefined) throw new MongoError(303, `${refused} collections are not supported`);
@@ -66,6 +68,25 @@ export function create(call: CommandCall): CommandReply {
   return reply({});
 }
 
+/** What options say together. @throws MongoError 72 */
+function checkTogether({ options }: CommandCall): void {
+  const has = (option: string): boolean => options.get(option) !== undefined;
+  const isCapped = options.bool("capped");
+  if (isCapped && !has("size")) throw new MongoError(72, "the 'size' field is required when 'capped' is true");
+  if ((has("size") || has("max")) && !isCapped) {
+    throw new MongoError(72, "the 'capped' field needs to be true when either the 'size' or 'max' fields are present");
+  }
+  if (options.bool("temp")) throw new MongoError(72, "the 'temp' field is an invalid option");
+  if (has("pipeline") && !has("viewOn")) throw new MongoError(72, "'pipeline' requires 'viewOn' to also be specified");
+  if (has("expireAfterSeconds") && !has("timeseries") && !has("clusteredIndex")) {
+    throw new MongoError(72, "'expireAfterSeconds' is only supported on time-series collections or when the 'clusteredIndex' option is specified");
+  }
+  const idIndex = options.doc("idIndex");
+  if (!idIndex) return;
+  for (const other of ["viewOn", "autoIndexId"])
+    if (has(other)) throw new MongoError(72, `'idIndex' is not allowed with '${other}': ${describeValue(idIndex)}`);
+}
+
 function viewDocument({ database }: CommandCall, name: string): Doc {
   return [...database.views].find(([view]) => view === name)?.[1] ?? Doc.empty;
 }
@@ -77,8 +98,8 @@ function storedCollation({ options }: CommandCall): [string, Value][] {
 }
 
 function collectionOptions(call: CommandCall): Doc {
-  const { options } = call;
-  if (options.get("pipeline") !== undefined) throw new MongoError(72, "'pipeline' requires 'viewOn' to also be specified");
+  const idIndex = call.options.doc("idIndex");
+  if (idIndex) checkIdIndexSpec(idIndex, call.compileContext());
   return Doc.of([...validationOptions(call), ...storedCollation(call)]);
 }
 
@@ -88,6 +109,7 @@ export function validationOptions(call: CommandCall): [string, Value][] {
   const stored: [string, Value][] = [];
   const validator = options.doc("validator");
   if (validator) {
+    refuseQueryFeatures(validator);
     compileMatch(validator, call.compileContext());
     stored.push(["validator", validator]);
   }
@@ -96,6 +118,14 @@ export function validationOptions(call: CommandCall): [string, Value][] {
   const action = options.string("validationAction");
   if (action !== null) stored.push(["validationAction", oneOf("validationAction", action, ["warn", "error"])]);
   return stored;
+}
+
+/** A document alone does not tell what these ask. @throws MongoError 2 */
+function refuseQueryFeatures(filter: Doc): void {
+  for (const [name, operand] of filter.entries()) {
+    if (name === "$where" || name === "$text") throw new MongoError(2, `${name} is not allowed in this context`);
+    if (name.startsWith("$") && isArray(operand)) for (const branch of operand) if (branch instanceof Doc) refuseQueryFeatures(branch);
+  }
 }
 
 function oneOf(field: string, value: string, allowed: readonly string[]): string {

@@ -28,6 +28,7 @@ export function drop(call: CommandCall): CommandReply {
 export function dropDatabase(call: CommandCall): CommandReply {
   const { options, database, cursors } = call;
   options.allow(["dropDatabase"]);
+  if (options.number("dropDatabase") !== 1) throw new MongoError(5255100, "Have to pass 1 as 'drop' parameter");
   if (!database.exists) return reply({});
   for (const collection of database.collections) cursors.killNamespace(collection.namespace);
   database.destroy();
@@ -38,8 +39,8 @@ export function dropDatabase(call: CommandCall): CommandReply {
 export function renameCollection(call: CommandCall): CommandReply {
   const { options, database, cursors } = call;
   options.allow(["renameCollection", "to", "dropTarget", "stayTemp"]);
-  const from = localName(options.string("renameCollection") ?? "");
-  const to = localName(options.string("to") ?? "");
+  const from = localName("source", options.string("renameCollection") ?? "");
+  const to = localName("target", options.string("to") ?? "");
   checkCollectionName(database.name, to);
   const source = database.find(from);
   if (!source) {
@@ -47,7 +48,8 @@ export function renameCollection(call: CommandCall): CommandReply {
     throw new MongoError(26, `Source collection ${database.name}.${from} does not exist`);
   }
   if (from === to) throw new MongoError(20, "Can't rename a collection to itself");
-  if (database.find(to) || database.view(to)) {
+  if (database.view(to)) throw new MongoError(48, `a view already exists with that name: ${database.name}.${to}`);
+  if (database.find(to)) {
     if (!options.bool("dropTarget")) throw new MongoError(48, "target namespace exists");
     database.drop(to);
   }
@@ -56,8 +58,10 @@ export function renameCollection(call: CommandCall): CommandReply {
   return reply({});
 }
 
-function localName(namespace: string): string {
-  return namespace.slice(namespace.indexOf(".") + 1);
+function localName(role: string, namespace: string): string {
+  const name = namespace.includes(".") ? namespace.slice(namespace.indexOf(".") + 1) : "";
+  if (name === "") throw new MongoError(73, `Invalid ${role} namespace: ${namespace}`);
+  return name;
 }
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/dropIndexes/ */

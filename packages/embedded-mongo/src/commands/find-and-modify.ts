@@ -25,6 +25,7 @@ export function findAndModify(call: CommandCall): CommandReply {
   const wantsNew = options.bool("new");
   const change = options.get("update");
   checkOptions({ isRemove, isUpsert, wantsNew, change });
+  if (isRemove && options.get("arrayFilters") !== undefined) throw new MongoError(9, "Cannot specify arrayFilters and remove=true");
   checkWritable(database, name);
   const collection = openCollection(call, name);
   const filter = options.doc("query") ?? Doc.empty;
@@ -69,7 +70,7 @@ function changeFound({ found, collection, plan, wantsNew, shown }: Change): Doc 
 function checkOptions({ isRemove, isUpsert, wantsNew, change }: { isRemove: boolean; isUpsert: boolean; wantsNew: boolean; change: Value | undefined }): void {
   if (isRemove) {
     if (change !== undefined) throw new MongoError(9, "Cannot specify both an update and remove=true");
-    if (isUpsert) throw new MongoError(9, "Cannot specify both upsert=true and remove=true");
+    if (isUpsert) throw new MongoError(9, "Cannot specify both upsert=true and remove=true ");
     if (wantsNew) throw new MongoError(9, "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document");
     return;
   }

@@ -6,6 +6,7 @@ import { wholeInt } from "../engine/expressions/numbers.ts";
 import { typeName } from "../engine/expressions/type-names.ts";
 import { inContext, MongoError } from "../engine/mongo-error.ts";
 import { isNumeric, toDoubleNumber, type NumericValue } from "../engine/values/numeric.ts";
+import { valuesEqual } from "../engine/values/compare.ts";
 import { describeValue } from "../engine/values/describe-value.ts";
 import { HASHED, ID_INDEX_NAME } from "../storage/index-spec.ts";
 
@@ -70,6 +71,12 @@ export function normalizedIndexSpec(given: Doc, context: CompileContext): Doc {
     if (stored !== undefined) fields.push([option, stored]);
   }
   return Doc.of(fields);
+}
+
+/** Checks what `create` says about the index on _id. @throws MongoError 2, 9, 14, 67, 197 */
+export function checkIdIndexSpec(given: Doc, context: CompileContext): void {
+  const { key } = inContext(`Error in specification ${describeValue(given)}`, () => checkFields(given, context));
+  checkIdSpec(given, key);
 }
 
 function isTruthyOption(value: Value | undefined): boolean {
@@ -148,7 +155,7 @@ function checkIdSpec(spec: Doc, key: Doc): void {
     if (!ID_OPTIONS.has(option))
       throw new MongoError(197, `The field '${option}' is not valid for an _id index specification. Specification: ${describeValue(spec)}`);
   }
-  if (toDoubleNumber(key.values[0] as NumericValue) !== 1) {
+  if (key.size !== 1 || key.keys[0] !== "_id" || !valuesEqual(key.values[0], new Int32(1))) {
     throw new MongoError(2, `The field 'key' for an _id index must be {_id: 1}, but got ${describeValue(key)}`);
   }
   if (spec.has("hidden")) throw new MongoError(2, "can't hide _id index");

@@ -30,7 +30,7 @@ export function update(call: CommandCall): CommandReply {
   }
   const parsed = statements.map((statement) => parseStatement(statement.toDoc()));
   checkWritable(call.database, name);
-  const errors = new WriteErrors(options.get("ordered") !== false);
+  const errors = new WriteErrors(options.bool("ordered", true));
   const totals: Totals = { matched: 0, modified: 0, upserted: [] };
   for (const [at, statement] of parsed.entries()) {
     if (!errors.attempt(at, () => updateOne(call, { name, statement, at }, totals))) break;

@@ -63,12 +63,24 @@ function filledTimestamp(value: Value): Value {
   return isZero ? new Timestamp(Math.floor(Date.now() / 1000), ++ordinal) : value;
 }
 
+/** What the server's own documents may be larger by: between the two limits a document exists but can not be stored. */
+const INTERNAL_EXTRA_BYTES = 16 * 1024;
+
 export function checkSize(bytes: number): void {
   if (bytes <= MAX_DOCUMENT_BYTES) return;
   throw new MongoError(
     10334,
-    `BSONObj size: ${bytes} (0x${bytes.toString(16).toUpperCase()}) is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES}(16MB)`,
+    `BSONObj size: ${bytes} (0x${bytes.toString(16).toUpperCase()}) is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES + INTERNAL_EXTRA_BYTES}(16MB)`,
   );
+}
+
+/** The size of what an update makes. @throws MongoError 17419, 17420, 10334 */
+export function checkUpdatedSize(bytes: number, isUpsert: boolean): void {
+  if (bytes > MAX_DOCUMENT_BYTES && bytes <= MAX_DOCUMENT_BYTES + INTERNAL_EXTRA_BYTES) {
+    const [code, what] = isUpsert ? [17420, "Document to upsert"] : [17419, "Resulting document after update"];
+    throw new MongoError(code, `${what} is larger than ${MAX_DOCUMENT_BYTES}`);
+  }
+  checkSize(bytes);
 }
 
 /** @throws MongoError 53 for values that can not be an `_id`. */
@@ -76,7 +88,20 @@ export function checkId(id: Value): void {
   if (isArray(id)) throw new MongoError(53, "The '_id' value cannot be of type array");
   if (id instanceof RegularExpression) throw new MongoError(53, "The '_id' value cannot be of type regex");
   if (id instanceof Undefined) throw new MongoError(53, "The '_id' value cannot be of type undefined");
-  if (id instanceof Doc && id.keys.some((key) => key.startsWith("$"))) {
-    throw new MongoError(52, `_id fields may not contain '$'-prefixed fields: ${id.keys[0]} is not valid for storage.`);
+  if (id instanceof Doc) checkIdFields(id);
+}
+
+/** At any depth; database references are welcome. */
+function checkIdFields(value: Value): void {
+  if (!(value instanceof Doc)) {
+    if (isArray(value)) for (const element of value) checkIdFields(element);
+    return;
+  }
+  const known = value.keys[0] === "$ref" && value.keys[1] === "$id" ? ["$ref", "$id", "$db"] : [];
+  for (const [key, inner] of value.entries()) {
+    if (key.startsWith("$") && !known.includes(key)) {
+      throw new MongoError(52, `_id fields may not contain '$'-prefixed fields: ${key} is not valid for storage.`);
+    }
+    checkIdFields(inner);
   }
 }
