@@ -179,6 +179,10 @@ export const EXPRESSION_CASES: Readonly<Record<string, readonly ExpressionCase[]
     ['{"$convert":{"input":"x","to":16,"onError":-1}}', "{}", int(-1)],
     ['{"$type":"$a"}', "{}", '"missing"'],
     [`{"$toHashedIndexKey":1}`, "{}", long("5902408780260971510")],
+    [`{"$toHashedIndexKey":"$a"}`, '{"a":{"$undefined":true}}', long("40158834000849533")],
+    [`{"$toHashedIndexKey":"$a"}`, '{"a":{"$dbPointer":{"$ref":"c","$id":{"$oid":"010203040506070809101112"}}}}', long("940175826736461384")],
+    ['{"$cmp":["$missing","$a"]}', '{"a":{"$undefined":true}}', int(0)],
+    ['{"$cmp":["$a",null]}', '{"a":{"$undefined":true}}', int(-1)],
   ],
   "refused JavaScript": [['{"$function":{"body":"x","args":[],"lang":"js"}}', "{}", "error 31264"]],
 };
