@@ -1,6 +1,7 @@
 import { invalidRegex } from "./ast.ts";
 import { complement, POSIX, type CharSet } from "./char-set.ts";
 import { parseCharEscape, type CharEscape, type Scanner } from "./parse-escape.ts";
+import { unicodePosix } from "./unicode-kinds.ts";
 
 /** Reads a character class after its opening bracket. */
 export function parseClass(scanner: Scanner, fold: boolean): CharSet {
@@ -55,6 +56,8 @@ function parsePosix(scanner: Scanner): CharEscape | null {
   const name = text.replace(/^\^/, "");
   const ranges = Object.hasOwn(POSIX, name) ? POSIX[name] : undefined;
   if (!ranges) throw invalidRegex("unknown POSIX class name");
+  const property = scanner.isUnicode ? unicodePosix(name, text.startsWith("^")) : null;
+  if (property) return { property };
   return { ranges: text.startsWith("^") ? complement(ranges) : ranges };
 }
 

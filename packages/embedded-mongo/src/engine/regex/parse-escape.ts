@@ -1,10 +1,13 @@
 import { invalidRegex, unsupportedRegex } from "./ast.ts";
 import { complement, DIGIT, HORIZONTAL_SPACE, NEWLINE, SPACE, VERTICAL_SPACE, WORD, type Ranges } from "./char-set.ts";
+import { propertyTest, unicodeEscape } from "./unicode-kinds.ts";
 
 /** A position in a pattern, by code point. */
 export class Scanner {
   readonly #points: readonly string[];
   at = 0;
+  /** The pattern began with `(*UCP)`: kinds of characters go by Unicode's properties. */
+  isUnicode = false;
 
   constructor(pattern: string) {
     this.#points = Array.from(pattern);
@@ -71,6 +74,8 @@ export function parseCharEscape(scanner: Scanner): CharEscape {
   if (letter === "") throw invalidRegex("\\ at end of pattern");
   const control = Object.hasOwn(CONTROL, letter) ? CONTROL[letter] : undefined;
   if (control !== undefined) return { code: control };
+  const property = scanner.isUnicode ? unicodeEscape(letter) : null;
+  if (property) return { property };
   const ranges = Object.hasOwn(CLASSES, letter) ? CLASSES[letter] : undefined;
   if (ranges) {
     if (letter === "N" && scanner.peek() === "{") throw unsupportedRegex("\\N{…}");
@@ -114,7 +119,7 @@ function parseProperty(scanner: Scanner, complemented: boolean): RegExp {
   const candidates = alias.startsWith("[") || alias === "\\s" ? [alias] : [`\\p{${alias}}`, `\\p{Script=${alias}}`];
   for (const candidate of candidates) {
     try {
-      return new RegExp(negated ? `^(?!${candidate})[^]$` : `^${candidate}$`, "u");
+      return propertyTest(candidate, negated);
     } catch {
       continue;
     }

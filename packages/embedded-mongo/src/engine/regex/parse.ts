@@ -4,6 +4,7 @@ import { parseClass } from "./parse-class.ts";
 import { parseCharEscape, Scanner } from "./parse-escape.ts";
 import { parseGroup } from "./parse-group.ts";
 import { relativeGroup, type Flags, type Parser } from "./parser.ts";
+import { WORD_CHARACTER } from "./unicode-kinds.ts";
 
 const ANY = plainSet([], true);
 const NOT_NEWLINE = plainSet(complement(NEWLINE));
@@ -13,7 +14,7 @@ const MAX_REPEAT = 65_535;
 /** Parses a PCRE pattern in UTF mode. @throws MongoError 51091, 51108 */
 export function parseRegex(pattern: string, flags: Flags): ParsedRegex {
   const scanner = new Scanner(pattern);
-  skipStartOptions(scanner);
+  readStartOptions(scanner);
   const parser: Parser = { scanner, flags, groupCount: 0, names: new Map(), groups: new Map(), alternatives: parseAlternatives, sequence: parseSequence };
   const root = parseAlternatives(parser);
   if (!scanner.done) throw invalidRegex("unmatched closing parenthesis");
@@ -21,9 +22,12 @@ export function parseRegex(pattern: string, flags: Flags): ParsedRegex {
   return { root, groupCount: parser.groupCount, names: parser.names, groups: parser.groups };
 }
 
-function skipStartOptions(scanner: Scanner): void {
-  while (scanner.take("(*UTF8)") || scanner.take("(*UTF)")) continue;
-  if (scanner.take("(*UCP)")) throw unsupportedRegex("(*UCP)");
+/** Texts are always UTF-8 with lines that end in a newline, so that two of the options change nothing. */
+function readStartOptions(scanner: Scanner): void {
+  for (;;) {
+    if (scanner.take("(*UCP)")) scanner.isUnicode = true;
+    else if (!scanner.take("(*UTF8)") && !scanner.take("(*UTF)") && !scanner.take("(*LF)")) return;
+  }
 }
 
 /** Reads alternatives up to a closing parenthesis or the end. Flags set inside end here. */
@@ -104,7 +108,7 @@ function parseQuoted({ scanner, flags }: Parser): RegexNode | null {
 function parseEscape(parser: Parser): RegexNode {
   const { scanner } = parser;
   const letter = scanner.peek();
-  const simple = simpleEscape(letter);
+  const simple = (scanner.isUnicode ? unicodeBoundary(letter) : null) ?? simpleEscape(letter);
   if (simple) {
     scanner.next();
     return simple;
@@ -141,6 +145,20 @@ function simpleEscape(letter: string): RegexNode | null {
     default:
       return null;
   }
+}
+
+const WORD_SET: RegexNode = { type: "set", set: { ...plainSet([]), properties: [WORD_CHARACTER] } };
+
+function beside(behind: boolean, negative: boolean): RegexNode {
+  return { type: "look", behind, negative, body: WORD_SET };
+}
+
+/** `\b` and `\B` between characters that are words by their Unicode property. */
+function unicodeBoundary(letter: string): RegexNode | null {
+  if (letter !== "b" && letter !== "B") return null;
+  const isInside = letter === "B";
+  const branch = (isWordBefore: boolean): RegexNode => ({ type: "sequence", items: [beside(true, !isWordBefore), beside(false, isWordBefore !== isInside)] });
+  return { type: "alternatives", branches: [branch(true), branch(false)] };
 }
 
 const MARK = { ...plainSet([0x200d, 0x200d]), properties: [/^\p{M}$/u] };
