@@ -48,7 +48,9 @@ export function aggregationSource(call: CommandCall): AggregationSource {
 /** The rows of a pipeline over a collection or view, lazily; every stage has been checked. */
 export function aggregateRows(call: CommandCall, source: AggregationSource): Aggregation {
   const { database } = call;
-  const { name, pipeline } = source.name === null ? { name: null, pipeline: source.pipeline } : resolveView(call, source.name, source.pipeline);
+  // The figures of a view are its own, not those of what it reads.
+  const isPlain = source.name === null || stageName(source.pipeline[0]) === "$collStats";
+  const { name, pipeline } = isPlain ? source : resolveView(call, source.name, source.pipeline);
   const collection = name === null ? undefined : openCollection(call, name);
   const context = call.compileContext();
   const services = stageServices(call, source.name);

@@ -1,4 +1,5 @@
 import { DateTime, Doc, Int32, Long, type Value } from "@querysnap/mql";
+import { compileCollation } from "../engine/collation/compile-collation.ts";
 import type { OperationContext, Row } from "../engine/contract.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import { RawDoc } from "../engine/raw-doc.ts";
@@ -26,8 +27,8 @@ export function stageServices(call: CommandCall, collection: string | null): Sta
     database: call.database.name,
     collection,
     open: (name, operation) => openForeign(call, name, operation),
-    collStats: (options) => collectionStats(call, collection ?? "", options),
-    indexStats: () => indexStats(call, collection ?? ""),
+    collStats: (name, options) => collectionStats(call, name, options),
+    indexStats: (name) => indexStats(call, name),
     replaceCollection: (target, documents) => replaceCollection(call, localTarget(call, target), documents),
     openMerge: (target) => openMerge(call, target),
   };
@@ -40,6 +41,7 @@ function openForeign(call: CommandCall, start: string, operation: OperationConte
   for (let depth = 0; ; depth++) {
     const view = database.view(name);
     if (!view) break;
+    if (name === start) checkViewCollation(`${database.name}.${name}`, view.collation, operation);
     if (depth >= MAX_VIEW_DEPTH) throw new MongoError(165, `View depth limit exceeded; maximum depth is ${MAX_VIEW_DEPTH}`);
     viewPipeline = [...view.pipeline, ...viewPipeline];
     name = view.viewOn;
@@ -66,6 +68,13 @@ function openForeign(call: CommandCall, start: string, operation: OperationConte
   };
 }
 
+/** Everything one command reads compares alike. @throws MongoError 167 */
+function checkViewCollation(view: string, spec: Doc | null, { collator }: OperationContext): void {
+  const own = spec && compileCollation(spec);
+  if (identical(own?.spec ?? null, collator?.spec ?? null)) return;
+  throw new MongoError(167, `Cannot override default collation of view ${view}`);
+}
+
 function localTarget({ database }: CommandCall, target: { database: string | null; collection: string }): string {
   if (target.database !== null && target.database !== database.name) throw new MongoError(303, "writing into another database is not supported");
   checkCollectionName(database.name, target.collection);
@@ -75,8 +84,12 @@ function localTarget({ database }: CommandCall, target: { database: string | nul
 function collectionStats({ database }: CommandCall, name: string, options: Doc): Doc {
   const collection = database.find(name);
   const ns = `${database.name}.${name}`;
-  if (database.view(name)) throw new MongoError(166, `Namespace ${ns} is a view, not a collection`);
-  if (!collection) throw new MongoError(26, `Unable to retrieve storageStats in $collStats stage :: caused by :: Collection [${ns}] not found.`);
+  const figures = ["storageStats", "count", "queryExecStats"].find((key) => options.has(key));
+  if (figures !== undefined && !collection) {
+    const context = `Unable to retrieve ${figures} in $collStats stage`;
+    if (database.view(name)) throw new MongoError(166, `${context} :: caused by :: ${ns} is a view, not a collection`);
+    throw new MongoError(26, `${context} :: caused by :: Collection [${ns}] not found.`);
+  }
   const fields: [string, Value | undefined][] = [
     ["ns", ns],
     ["host", "localhost"],
@@ -90,7 +103,7 @@ function collectionStats({ database }: CommandCall, name: string, options: Doc):
     const scale = options.get("storageStats") instanceof Doc ? (options.get("storageStats") as Doc).get("scale") : undefined;
     fields.push(["storageStats", document(storageFields({ database }, collection, scale instanceof Int32 ? scale.value : 1))]);
   }
-  if (options.has("count")) fields.push(["count", countValue(collection.count)]);
+  if (options.has("count")) fields.push(["count", countValue(collection?.count ?? 0)]);
   if (options.has("queryExecStats")) {
     fields.push(["queryExecStats", document({ collectionScans: document({ total: new Long(0n), nonTailable: new Long(0n) }) })]);
   }

@@ -44,7 +44,7 @@ function notStage(facet: string, at: number, value: Value): string {
 export const unionWithStage: StageBuilder = (spec, stage) => {
   const { collection, pipeline } = parseUnion(spec);
   const foreign = collection === null ? null : stage.services.open(collection, stage.context.operation);
-  const inner = stage.compileInner([...(foreign?.viewPipeline ?? []), ...pipeline], "$unionWith");
+  const inner = stage.on(collection).compileInner([...(foreign?.viewPipeline ?? []), ...pipeline], "$unionWith");
   return (input) => {
     const other = lazySource(() => (foreign ? inner.over(foreign) : inner.run(emptySource)));
     let own = true;

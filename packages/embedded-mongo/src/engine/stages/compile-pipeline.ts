@@ -105,7 +105,7 @@ const MAX_NESTING = 20;
  */
 export function compilePipeline(pipeline: readonly Value[], context: CompileContext, services: StageServices): CompiledPipeline {
   try {
-    return compileAt(pipeline, { context, services, place: "main", depth: 0 });
+    return compileAt(pipeline, { context, services, collection: services.collection, place: "main", depth: 0 });
   } catch (error) {
     throw error instanceof FoldingError ? error.within("Failed to optimize pipeline") : error;
   }
@@ -113,12 +113,13 @@ export function compilePipeline(pipeline: readonly Value[], context: CompileCont
 
 /** A pipeline of an update, limited to the stages that make one document of one. */
 export function compileUpdatePipeline(pipeline: readonly Value[], context: CompileContext): CompiledPipeline {
-  return compileAt(pipeline, { context, services: NO_SERVICES, place: "update", depth: 0 });
+  return compileAt(pipeline, { context, services: NO_SERVICES, collection: null, place: "update", depth: 0 });
 }
 
 /** A pipeline over rows that are no collection's. */
 export function compileDetachedPipeline(pipeline: readonly Value[], context: CompileContext): CompiledPipeline {
-  return compileAt(pipeline, { context, services: { ...NO_SERVICES, collection: "$cmd.aggregate" }, place: "main", depth: 0 });
+  const collection = "$cmd.aggregate";
+  return compileAt(pipeline, { context, services: { ...NO_SERVICES, collection }, collection, place: "main", depth: 0 });
 }
 
 function unavailable(): never {
@@ -135,10 +136,17 @@ const NO_SERVICES: StageServices = {
   openMerge: unavailable,
 };
 
-type Site = { readonly context: CompileContext; readonly services: StageServices; readonly place: PipelinePlace; readonly depth: number };
+type Site = {
+  readonly context: CompileContext;
+  readonly services: StageServices;
+  /** The collection the pipeline runs on. */
+  readonly collection: string | null;
+  readonly place: PipelinePlace;
+  readonly depth: number;
+};
 
 function compileAt(pipeline: readonly Value[], site: Site): CompiledPipeline {
-  if (pipeline.length > MAX_STAGES) throw new MongoError(7749501, `Pipeline length must be no longer than ${MAX_STAGES} stages`);
+  if (pipeline.length > MAX_STAGES) throw new MongoError(7749501, `Pipeline length must be no longer than ${MAX_STAGES} stages.`);
   if (site.depth > MAX_NESTING) throw new MongoError(232, `Maximum number of nested sub-pipelines exceeded. Limit is ${MAX_NESTING}`);
   const given = pipeline.map(stageOf);
   checkNames(given, site, STAGES);
@@ -162,14 +170,16 @@ function compileAt(pipeline: readonly Value[], site: Site): CompiledPipeline {
 }
 
 function stageContext(site: Site, use: Pick<StageContext, "needed" | "atMost" | "next" | "keepsSortKey">): StageContext {
-  const { context, services, place } = site;
+  const { context, services, place, collection } = site;
   return {
     ...use,
     context,
     services,
     place,
+    collection,
+    on: (other) => stageContext({ ...site, collection: other }, use),
     compileInner: (pipeline, inside, inner = context) => {
-      const compiled = compileAt(pipeline, { context: inner, services, place: inside, depth: site.depth + 1 });
+      const compiled = compileAt(pipeline, { ...site, context: inner, place: inside, depth: site.depth + 1 });
       return { run: (input) => compiled.run(input), over: (foreign) => runOver(compiled, foreign), generates: compiled.generates };
     },
   };

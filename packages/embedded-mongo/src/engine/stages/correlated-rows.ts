@@ -23,13 +23,18 @@ type Correlation = {
 export function correlatedRows(pipeline: readonly Value[], { stage, scope, view, whole, foreign }: Correlation): () => readonly Row[] {
   if (whole.generates || !foreign) return () => drain(whole.run(emptySource));
   const { fixed, rest } = splitUncorrelated(pipeline);
-  const once = stage.compileInner([...view, ...fixed], "$lookup", scope);
-  const each = stage.compileInner(rest, "$lookup", scope);
-  const source = cachedSource(() => once.over(foreign), scope.operation);
-  const equality = leadingEquality(rest[0], scope.variables.names);
-  if (!equality) return () => drain(each.run(source()));
-  const pick = rowsByKey(() => drain(source()), equality, scope);
-  return () => drain(each.run(sourceOfRows(pick())));
+  const compile = (): (() => readonly Row[]) => {
+    const once = stage.compileInner([...view, ...fixed], "$lookup", scope);
+    const each = stage.compileInner(rest, "$lookup", scope);
+    const source = cachedSource(() => once.over(foreign), scope.operation);
+    const equality = leadingEquality(rest[0], scope.variables.names);
+    if (!equality) return () => drain(each.run(source()));
+    const pick = rowsByKey(() => drain(source()), equality, scope);
+    return () => drain(each.run(sourceOfRows(pick())));
+  };
+  // Not before a row comes: the stages were compiled as a whole, and joins inside joins would double with every level.
+  let rows: (() => readonly Row[]) | null = null;
+  return () => (rows ??= compile())();
 }
 
 /** `path` and `variable` with their dollars. */

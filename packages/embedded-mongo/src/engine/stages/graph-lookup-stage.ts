@@ -32,7 +32,7 @@ function compileFind(options: GraphOptions, stage: StageContext): ForeignLookup[
   const path = parsePath(options.connectToField);
   const matches = options.restrict ? compileMatch(options.restrict, stage.context) : null;
   const view = foreign.viewPipeline;
-  const through = stage.compileInner(view, "$lookup");
+  const through = stage.on(options.from).compileInner(view, "$lookup");
   const all = view.length === 0 ? foreignLookup(foreign, path, operation) : hashLookup(() => through.over(foreign), path, operation);
   return matches ? (values) => all.find(values).filter(matches) : all.find;
 }

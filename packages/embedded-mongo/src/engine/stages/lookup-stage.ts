@@ -19,7 +19,7 @@ import { fieldsReader, rowBytes, withPath, type StageBuilder, type StageContext 
 /** Both forms of `$lookup`. @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/lookup/ */
 export const lookupStage: StageBuilder = (spec, stage) => {
   const options = parseLookup(spec, stage.services.database);
-  const { join, keeps } = compileJoin(options, stage);
+  const { join, keeps } = compileJoin(options, stage.on(options.from));
   const [head = "", ...nested] = options.as;
   if (!options.pipeline && stage.needed && !stage.needed.has(head)) return (input) => input;
   const documentOf = sharedDocuments();

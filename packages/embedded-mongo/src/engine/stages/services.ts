@@ -27,10 +27,10 @@ export type StageServices = {
   readonly collection: string | null;
   /** A collection or view of the command's database. Throws MongoError 13 without access. */
   open(collection: string, operation: OperationContext): ForeignCollection;
-  /** `$collStats` of the command's collection: one document. Throws MongoError 26 when it does not exist. */
-  collStats(options: Doc): Doc;
-  /** `$indexStats` of the command's collection, one document per index. */
-  indexStats(): readonly Doc[];
+  /** `$collStats` of a collection: one document. Throws MongoError 26 when it does not exist and 166 on a view, if figures of documents are asked for. */
+  collStats(collection: string, options: Doc): Doc;
+  /** `$indexStats` of a collection, one document per index. */
+  indexStats(collection: string): readonly Doc[];
   /** `$out`: replaces the collection by these documents at once, keeping its indexes. */
   replaceCollection(target: { readonly database: string | null; readonly collection: string }, documents: Iterable<Row>): void;
   /** `$merge`: opens the target after checking that a unique index covers `on` (51183, 51190). */

@@ -2,6 +2,7 @@ import { Doc, isArray, type Value } from "@querysnap/mql";
 import { compileExpression } from "../expressions/compile-expression.ts";
 import { typeName } from "../expressions/type-names.ts";
 import { MongoError } from "../mongo-error.ts";
+import { printSpec } from "../values/print-value.ts";
 import { lazySource, sourceOfRows } from "./row-source.ts";
 import type { StageBuilder } from "./stage.ts";
 
@@ -24,15 +25,19 @@ function asDocument(value: Value): Doc {
   throw new MongoError(40228, `'$documents' must evaluate to an array of objects, but found an element of type '${typeName(value)}'`);
 }
 
-export const collStatsStage: StageBuilder = (spec, { services }) => {
-  if (!(spec instanceof Doc)) throw new MongoError(40166, `$collStats must take a nested object but found: ${typeName(spec)}`);
-  for (const key of spec.keys) {
-    if (!/^(?:latencyStats|storageStats|count|queryExecStats)$/.test(key)) throw new MongoError(40415, `BSON field '$collStats.${key}' is an unknown field.`);
+const COLL_STATS = new Set(["latencyStats", "storageStats", "count", "queryExecStats"]);
+
+export const collStatsStage: StageBuilder = (spec, { services, collection }) => {
+  if (!(spec instanceof Doc)) throw new MongoError(40166, `$collStats must take a nested object but found: $collStats: ${printSpec(spec)}`);
+  for (const [key, value] of spec.entries()) {
+    if (!COLL_STATS.has(key)) throw new MongoError(40415, `BSON field '$collStats.${key}' is an unknown field.`);
+    if (value instanceof Doc || value === null) continue;
+    throw new MongoError(14, `BSON field '$collStats.${key}' is the wrong type '${typeName(value)}', expected type 'object'`);
   }
-  return () => lazySource(() => sourceOfRows([services.collStats(spec)]));
+  return () => lazySource(() => sourceOfRows([services.collStats(collection ?? "", spec)]));
 };
 
-export const indexStatsStage: StageBuilder = (spec, { services }) => {
+export const indexStatsStage: StageBuilder = (spec, { services, collection }) => {
   if (!(spec instanceof Doc) || spec.size > 0) throw new MongoError(28803, "The $indexStats stage specification must be an empty object");
-  return () => lazySource(() => sourceOfRows(services.indexStats()));
+  return () => lazySource(() => sourceOfRows(services.indexStats(collection ?? "")));
 };

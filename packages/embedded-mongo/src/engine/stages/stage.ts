@@ -25,6 +25,10 @@ export type StageContext = {
   readonly keepsSortKey: boolean;
   /** How many rows of this stage are used at most, when a `$limit` follows. */
   readonly atMost: number | null;
+  /** The collection this pipeline runs on; null when it makes its own rows. */
+  readonly collection: string | null;
+  /** The same, for compiling pipelines that run on another collection. */
+  on(collection: string | null): StageContext;
   /** Compiles a pipeline inside this one. */
   compileInner(pipeline: readonly Value[], place: PipelinePlace, context?: CompileContext): InnerPipeline;
 };
