@@ -69,6 +69,7 @@ export function dropIndexes(call: CommandCall): CommandReply {
   const { options, database } = call;
   options.allow([call.name, "index"]);
   const name = collectionName(call);
+  if (database.view(name)) throw new MongoError(166, `Namespace ${database.name}.${name} is a view, not a collection`);
   const collection = database.find(name);
   if (!collection) throw new MongoError(26, `ns not found ${database.name}.${name}`);
   const before = collection.indexes.length;

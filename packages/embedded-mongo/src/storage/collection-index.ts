@@ -9,7 +9,7 @@ import { KeyWriter } from "./key-writer.ts";
 
 /** Entries fetched at once: native statements stay short. */
 const PAGE_ENTRIES = 256;
-const PARALLEL_ARRAYS = { code: 171, message: "cannot index parallel arrays" };
+const PARALLEL_ARRAYS = { code: 171, message: (first: string, second: string) => `cannot index parallel arrays [${second}] [${first}]` };
 
 /** Keys from `from` (inclusive) to `to` (exclusive), as bytes. */
 export type KeyRange = { readonly from: Buffer; readonly to: Buffer };

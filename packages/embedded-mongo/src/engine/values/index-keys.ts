@@ -6,8 +6,8 @@ import type { FieldPath } from "./paths.ts";
 /** One entry per path. `undefined` marks a missing field; whoever stores or compares the key reads it as null. */
 export type CompoundKey = readonly (Value | undefined)[];
 
-/** What two arrays under different paths of one key are answered with. */
-export type ParallelArrays = { readonly code: number; readonly message: string };
+/** What two arrays under different paths of one key are answered with; they are told by their fields' names. */
+export type ParallelArrays = { readonly code: number; message(first: string, second: string): string };
 
 /** Not yet resolved: where the rest of a path starts. */
 type Pending = { readonly path: FieldPath; readonly at: number; readonly source: Value | undefined };
@@ -32,12 +32,15 @@ export function compoundKeys(row: Row, paths: readonly FieldPath[], parallel: Pa
 
 function expand(slots: readonly Slot[], parallel: ParallelArrays, keys: CompoundKey[]): void {
   let array: readonly Value[] | undefined;
+  let field = "";
   const walked = slots.map((slot) => {
     if ("value" in slot) return slot;
     const next = walk(slot);
     if ("value" in next || !isArray(next.source)) return next;
-    if (array && array !== next.source) throw new MongoError(parallel.code, parallel.message);
+    const name = next.path.parts[next.at - 1] as string;
+    if (array && array !== next.source) throw new MongoError(parallel.code, parallel.message(field, name));
     array = next.source;
+    field = name;
     return next;
   });
   if (!array) {

@@ -19,7 +19,7 @@ export type CompiledSort = {
   compareKeys(left: SortKey, right: SortKey): number;
 };
 
-const PARALLEL_ARRAYS = { code: 2, message: "cannot sort with keys that are parallel arrays" };
+const PARALLEL_ARRAYS = { code: 2, message: () => "cannot sort with keys that are parallel arrays" };
 
 /**
  * A sort specification with its checks. Of an array the smallest element counts ascending, the largest descending.
