@@ -184,14 +184,19 @@ export class BoundedList<Entry> {
   }
 }
 
-/** The smallest (`sign` 1) or largest (-1) values, best first; null and missing do not count. */
+/**
+ * The smallest (`sign` 1) or largest (-1) values, best first; null and missing do not count. Of equal ones the first
+ * that came are kept; the largest are given in reverse, so among them the later comes first.
+ */
 export class ExtremeValues implements ValueAccumulator {
   readonly #list: BoundedList<Value>;
   readonly #memory: MemoryUse;
+  readonly #isReversed: boolean;
 
   constructor(options: { readonly sign: 1 | -1; readonly limit: number; readonly collator: Collator | null }, memory: MemoryUse) {
     const { sign, limit, collator } = options;
-    this.#list = new BoundedList({ limit, keeps: "first", compare: (left, right) => compareValues(left, right, collator) * sign });
+    this.#isReversed = sign === -1;
+    this.#list = new BoundedList({ limit, keeps: this.#isReversed ? "last" : "first", compare: (left, right) => compareValues(left, right, collator) });
     this.#memory = memory;
   }
 
@@ -201,6 +206,6 @@ export class ExtremeValues implements ValueAccumulator {
   }
 
   finish(): Value {
-    return this.#list.entries;
+    return this.#isReversed ? this.#list.entries.toReversed() : this.#list.entries;
   }
 }

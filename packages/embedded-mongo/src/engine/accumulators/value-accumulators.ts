@@ -9,6 +9,7 @@ import { NumberSum } from "../expressions/sum.ts";
 import { typeName } from "../expressions/type-names.ts";
 import { MongoError } from "../mongo-error.ts";
 import { compareValues } from "../values/compare.ts";
+import { printValue } from "../values/print-value.ts";
 
 /** Takes values one by one; shared by `$group`, windows and the expression forms over an array. */
 export type ValueAccumulator = {
@@ -114,7 +115,8 @@ export class MergedObjects implements ValueAccumulator {
 
   add(value: Operand): void {
     if (isNullish(value)) return;
-    if (!(value instanceof Doc)) throw new MongoError(40400, `$mergeObjects requires object inputs, but input is of type ${typeName(value)}`);
+    if (!(value instanceof Doc))
+      throw new MongoError(40400, `$mergeObjects requires object inputs, but input ${printValue(value)} is of type ${typeName(value)}`);
     for (let at = 0; at < value.size; at++) this.#fields.set(value.keys[at] ?? "", value.values[at] ?? null);
   }
 

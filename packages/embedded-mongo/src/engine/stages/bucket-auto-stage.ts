@@ -55,7 +55,7 @@ function granular(value: Value | undefined, granularity: Granularity | null): Va
 function fillBuckets(entries: readonly Entry[], { buckets, granularity }: Options, { operation }: CompileContext): Bucket[] {
   const filled: Bucket[] = [];
   const size = Math.max(1, Math.round(entries.length / buckets));
-  const equals = (left: Value, right: Value): boolean => compareValues(left, right, operation.collator) === 0;
+  const compare = (left: Value, right: Value): number => compareValues(left, right, operation.collator);
   let at = 0;
   while (at < entries.length && filled.length < buckets) {
     const start = at;
@@ -63,7 +63,7 @@ function fillBuckets(entries: readonly Entry[], { buckets, granularity }: Option
     const lastValue = valueAt(entries, at - 1);
     const boundary = granularity ? granularity.roundUp(lastValue as NumericValue) : lastValue;
     // Values that fall below the rounded bound, or equal the last one, belong to this bucket too.
-    const belongs = (value: Value): boolean => equals(value, lastValue) || compareValues(value, boundary) < 0;
+    const belongs = (value: Value): boolean => compare(value, lastValue) === 0 || compare(value, boundary) < 0;
     while (at < entries.length && belongs(valueAt(entries, at))) at++;
     const next = entries[at]?.value;
     const min = valueAt(entries, start);
