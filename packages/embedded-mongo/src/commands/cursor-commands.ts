@@ -15,6 +15,7 @@ export function getMore(call: CommandCall): CommandReply {
     namespace: `${database.name}.${collection}`,
     batchSize: batchSize === 0 ? null : batchSize,
     owner: limits.owner,
+    isTimed: options.get("maxTimeMS") !== undefined,
     resume: (operation) => operation.resume(limits),
   });
 }

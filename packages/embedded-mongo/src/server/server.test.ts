@@ -108,6 +108,79 @@ describe("authentication and roles", () => {
   });
 });
 
+describe("what belongs to a user", () => {
+  async function withUser<T>(db: string, roles: unknown[], run: (client: MongoClient) => Promise<T>): Promise<T> {
+    await admin.db(db).command({ createUser: "u", pwd: "p", roles });
+    try {
+      return await withClient(uriFor("u", "p", db), run);
+    } finally {
+      await admin.db(db).command({ dropUser: "u" });
+    }
+  }
+
+  test("a cursor is read and closed by its user, in its session, without a time limit of its own", async () => {
+    const shop = admin.db("cursors");
+    await shop.collection("c").insertMany([{}, {}, {}]);
+    const [session, other] = [admin.startSession(), admin.startSession()];
+    const { cursor } = await shop.command({ find: "c", batchSize: 1 }, { session });
+    const more = { getMore: cursor.id, collection: "c", batchSize: 1 };
+    await withUser("cursors", ["read"], async (client) => {
+      await expect(client.db("cursors").command(more)).rejects.toMatchObject({
+        code: 13,
+        message: `cursor id ${cursor.id} was not created by the authenticated user`,
+      });
+      expect(await codeOf(client.db("cursors").command({ killCursors: "c", cursors: [cursor.id] }))).toBe(13);
+    });
+    await expect(shop.command({ ...more, maxTimeMS: 1000 }, { session })).rejects.toMatchObject({ code: 2 });
+    expect(await codeOf(shop.command(more, { session: other }))).toBe(50738);
+    expect((await shop.command(more, { session })).cursor.nextBatch).toHaveLength(1);
+    expect(await shop.command({ killCursors: "c", cursors: [cursor.id] })).toMatchObject({ cursorsKilled: [cursor.id] });
+    await Promise.all([session.endSession(), other.endSession()]);
+  });
+
+  test("a refusal shows the command without its password", async () => {
+    await withUser("refusals", ["read"], async (client) => {
+      const createUser = client.db("refusals").command({ createUser: "v", pwd: "secret words", roles: [] });
+      await expect(createUser).rejects.toThrow('not authorized on refusals to execute command { createUser: "v", pwd: "xxx", roles: []');
+    });
+  });
+
+  test.each([
+    ["read", { collStats: "ok", serverStatus: 13, collMod: 13, validate: 13, unchecked: 13, usersInfo: 13, profile: 13, write: 13 }],
+    ["readWrite", { collStats: "ok", serverStatus: 13, collMod: 13, validate: 13, unchecked: 13, usersInfo: 13, profile: 13, write: "ok" }],
+    ["dbAdmin", { collStats: "ok", serverStatus: 13, collMod: "ok", validate: "ok", unchecked: 13, usersInfo: 13, profile: "ok", write: 13 }],
+    ["dbOwner", { collStats: "ok", serverStatus: 13, collMod: "ok", validate: "ok", unchecked: "ok", usersInfo: "ok", profile: "ok", write: "ok" }],
+    ["userAdmin", { collStats: 13, serverStatus: 13, collMod: 13, validate: 13, unchecked: 13, usersInfo: "ok", profile: 13, write: 13 }],
+  ] as const)("commands of a database that %s may run", async (role, allowed) => {
+    await admin.db("duties").collection("c").insertOne({});
+    await withUser("duties", [role], async (client) => {
+      const outcome = async (command: Record<string, unknown>): Promise<number | string> => {
+        const code = await codeOf(client.db("duties").command(command));
+        return code === "no error" ? "ok" : code;
+      };
+      expect({
+        collStats: await outcome({ collStats: "c" }),
+        serverStatus: await outcome({ serverStatus: 1 }),
+        collMod: await outcome({ collMod: "c", validationLevel: "strict" }),
+        validate: await outcome({ validate: "c" }),
+        unchecked: await outcome({ insert: "c", documents: [{}], bypassDocumentValidation: true }),
+        usersInfo: await outcome({ usersInfo: 1 }),
+        profile: await outcome({ profile: -1 }),
+        write: await outcome({ insert: "c", documents: [{}] }),
+      }).toEqual(allowed);
+    });
+  });
+
+  test("who monitors the server reads statistics but steers nothing", async () => {
+    await withUser("admin", ["clusterMonitor"], async (client) => {
+      const codes = ["serverStatus", "hostInfo", "top", "getCmdLineOpts"].map((name) => codeOf(client.db("admin").command({ [name]: 1 })));
+      expect(await Promise.all(codes)).toEqual(["no error", "no error", "no error", "no error"]);
+      expect(await codeOf(client.db("admin").command({ setParameter: 1, quiet: false }))).toBe(13);
+      expect(await codeOf(client.db("duties").collection("c").findOne())).toBe(13);
+    });
+  });
+});
+
 function opMsg(body: Record<string, unknown>, flags = 0): Buffer {
   const document = Buffer.from(BSON.serialize(body));
   const message = Buffer.alloc(21 + document.length + (flags & 1 ? 4 : 0));

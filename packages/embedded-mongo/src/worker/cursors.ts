@@ -28,7 +28,14 @@ export type BatchOptions = {
 
 type Cursor = RowSource & { readonly id: bigint; readonly owner: CursorOwner; readonly noTimeout: boolean; usedMs: number; ahead: Row | null };
 
-export type GetMoreCall = { readonly namespace: string; readonly batchSize: number | null; readonly owner: CursorOwner; resume(operation: Operation): void };
+export type GetMoreCall = {
+  readonly namespace: string;
+  readonly batchSize: number | null;
+  readonly owner: CursorOwner;
+  /** Whether the command brings a time limit of its own. */
+  readonly isTimed: boolean;
+  resume(operation: Operation): void;
+};
 
 /** Results that did not fit into one reply, kept until they are fetched, closed or forgotten. */
 export class CursorStore {
@@ -60,6 +67,8 @@ export class CursorStore {
       throw new MongoError(13, `Requested getMore on namespace '${call.namespace}', but cursor belongs to a different namespace ${cursor.namespace}`);
     }
     checkSession(cursor, call.owner);
+    // What may be waited for is an awaitData cursor, of which there are none.
+    if (call.isTimed) throw new MongoError(2, "cannot set maxTimeMS on getMore command for a non-awaitData cursor");
     call.resume(cursor.operation);
     this.#cursors.delete(id);
     cursor.usedMs = Date.now();
