@@ -46,7 +46,7 @@ describe("time zones", () => {
     expect(timeZoneOf(id).offsetAt(Date.parse(iso)) / 3_600_000).toBe(hours);
   });
 
-  it.each(["Nope", "america/new_york", "+5", "5", "", "Mars/Phobos", "+25:99x"])("refuses %j", (id) => {
+  it.each(["Nope", "PST", "IST", "SystemV/PST8", "america/new_york", "+5", "5", "", "Mars/Phobos", "+25:99x"])("refuses %j", (id) => {
     expect(() => timeZoneOf(id)).toThrow(expect.objectContaining({ code: 40485 }));
   });
 

@@ -64,9 +64,12 @@ function isMiswritten(id: string): boolean {
   return (listed.get(id.toLowerCase()) ?? id) !== id;
 }
 
+/** What Intl also takes for zones, though the Olson database has no such names. */
+const FOREIGN = /^(?:ACT|AET|AGT|ART|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST|SystemV\/.*)$/;
+
 function olsonZone(id: string): TimeZone | null {
   // Intl ignores case, the server does not; every part of a name begins with a capital.
-  if (!/^[A-Z][A-Za-z0-9_+-]*(?:\/[A-Z][A-Za-z0-9_+-]*)*$/.test(id) || isMiswritten(id)) return null;
+  if (!/^[A-Z][A-Za-z0-9_+-]*(?:\/[A-Z][A-Za-z0-9_+-]*)*$/.test(id) || FOREIGN.test(id) || isMiswritten(id)) return null;
   let format: Intl.DateTimeFormat;
   try {
     format = new Intl.DateTimeFormat("en-US", { timeZone: id, timeZoneName: "longOffset" });
