@@ -5,6 +5,7 @@ import { MongoError } from "../engine/mongo-error.ts";
 import type { RawDoc } from "../engine/raw-doc.ts";
 import type { Collection } from "../storage/collection.ts";
 import type { CommandCall } from "./command-call.ts";
+import { isInterruption } from "./write-errors.ts";
 
 /** Checks documents before they are stored. `before` is what an update replaces. */
 export type Validate = (doc: RawDoc, before?: RawDoc) => void;
@@ -17,7 +18,16 @@ export function compileValidator(collection: Collection, call: CommandCall): Val
   if (options.get("validationLevel") === "off" || options.get("validationAction") === "warn") return null;
   const isModerate = options.get("validationLevel") === "moderate";
   const context = call.compileContext();
-  const matches = compileMatch(filter, context);
+  const evaluate = compileMatch(filter, context);
+  // What can not be evaluated does not match.
+  const matches = (doc: RawDoc): boolean => {
+    try {
+      return evaluate(doc);
+    } catch (error) {
+      if (error instanceof MongoError && !isInterruption(error)) return false;
+      throw error;
+    }
+  };
   return (doc, before) => {
     if (matches(doc) || (isModerate && before && !matches(before))) return;
     const errInfo = new Doc(["failingDocumentId", "details"], [doc.get("_id") ?? null, explainMismatch(filter, doc, context)]);

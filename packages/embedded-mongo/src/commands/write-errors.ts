@@ -24,7 +24,7 @@ export class WriteErrors {
       return true;
     } catch (error) {
       // Interruption, exhaustion and bugs end the command, not the single write.
-      if (!(error instanceof MongoError) || error.code === 50 || error.code === 11601 || error.code === 146) throw error;
+      if (!(error instanceof MongoError) || isInterruption(error)) throw error;
       const fields: [string, Value][] = [
         ["index", new Int32(index)],
         ["code", new Int32(error.code)],
@@ -35,6 +35,10 @@ export class WriteErrors {
       return !this.#ordered;
     }
   }
+}
+
+export function isInterruption({ code }: MongoError): boolean {
+  return code === 50 || code === 11601 || code === 146;
 }
 
 /** The collection to write to, created when it does not exist. @throws MongoError 166 on a view, 73 on a system collection. */
