@@ -153,11 +153,21 @@ function compileAt(pipeline: readonly Value[], site: Site): CompiledPipeline {
   const stages = matchEarly(given);
   const needed = neededAfter(stages);
   const keepsSortKey = metadataAsked(pipeline).has("sortKey");
-  const steps = stages.map(({ name, spec }, at) => {
+  const foldings: FoldingError[] = [];
+  const steps = stages.flatMap(({ name, spec }, at) => {
     const build = STAGES.get(name) as StageBuilder;
-    return build(spec, stageContext(site, { needed: needed[at] as Fields, atMost: rowsUsed(stages, at), next: stages[at + 1] ?? null, keepsSortKey }));
+    try {
+      return [build(spec, stageContext(site, { needed: needed[at] as Fields, atMost: rowsUsed(stages, at), next: stages[at + 1] ?? null, keepsSortKey }))];
+    } catch (error) {
+      if (!(error instanceof FoldingError)) throw error;
+      foldings.push(error);
+      return [];
+    }
   });
   checkPlacement(given, site);
+  // constants are evaluated once every stage has been parsed
+  const [folding] = foldings;
+  if (folding) throw folding;
   const last = stages[stages.length - 1]?.name;
   const leading = leadingPart(stages);
   return {
