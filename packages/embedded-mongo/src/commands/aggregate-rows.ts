@@ -1,8 +1,11 @@
 import { Doc, type Value } from "@querysnap/mql";
 import type { Row } from "../engine/contract.ts";
+import { typeName } from "../engine/expressions/type-names.ts";
 import { inContext, MongoError } from "../engine/mongo-error.ts";
-import { compilePipeline, type CompiledPipeline, type Leading } from "../engine/stages/compile-pipeline.ts";
+import { compilePipeline, type Leading } from "../engine/stages/compile-pipeline.ts";
+import { pipelineArgument } from "../engine/stages/pipeline-argument.ts";
 import { drain, emptySource, iterateRows, type RowSource } from "../engine/stages/row-source.ts";
+import { isNumeric, toDoubleNumber } from "../engine/values/numeric.ts";
 import { selectRecords, type SelectedRecords } from "../planner/select-records.ts";
 import { recordSource } from "../planner/record-source.ts";
 import type { CommandCall } from "./command-call.ts";
@@ -18,6 +21,10 @@ export const AGGREGATING = "PlanExecutor error during aggregation";
 
 export type Aggregation = {
   readonly rows: Iterator<Row>;
+  /** The collection that is read, below all views; null for `aggregate: 1`. */
+  readonly collection: string | null;
+  /** The last stage writes. */
+  readonly writes: boolean;
   /** How the documents are read; null when the pipeline makes its own. */
   readonly selected: SelectedRecords | null;
   /** What is done where the documents are read, and what is left for the stages. */
@@ -29,19 +36,22 @@ export type AggregationSource = {
   readonly name: string | null;
   readonly pipeline: readonly Value[];
   readonly hint?: Value | undefined;
+  /** Nothing is written, and rows are made only if they are asked for. */
+  readonly isExplained?: boolean;
 };
 
 /** What an aggregate command reads and does. @throws MongoError 14, 73, 40414 */
 export function aggregationSource(call: CommandCall): AggregationSource {
   const { options, body, database } = call;
-  const pipeline = options.array("pipeline");
-  if (!pipeline) throw options.missing("pipeline");
+  if (options.get("pipeline") === undefined) throw options.missing("pipeline");
+  const pipeline = pipelineArgument(options.get("pipeline"));
   const target = body.values[0];
   if (typeof target === "string") {
     checkCollectionName(database.name, target);
     return { name: target, pipeline, hint: hintOption(options.get("hint")) };
   }
-  if (typeof target === "object" && target !== null && "value" in target && Number(target.value) === 1) return { name: null, pipeline };
+  if (target === undefined || !isNumeric(target)) throw new MongoError(14, `collection name has invalid type: ${typeName(target)}`);
+  if (toDoubleNumber(target) === 1) return { name: null, pipeline };
   throw new MongoError(9, "Invalid command format: the 'aggregate' field must specify a collection name or 1");
 }
 
@@ -55,18 +65,19 @@ export function aggregateRows(call: CommandCall, source: AggregationSource): Agg
   const context = call.compileContext();
   const services = stageServices(call, source.name);
   const compiled = compilePipeline(pipeline, context, services);
-  if (compiled.generates) return { rows: rowsOf(compiled, emptySource, 0), selected: null, leading: compiled.leading, rest: compiled.rest };
+  const { writes, rest } = compiled;
+  const isLazy = !writes || source.isExplained === true;
+  const rowsOf = (input: RowSource, from: number): Iterator<Row> => {
+    const output = compiled.run(input, from);
+    // A pipeline that writes does so before its reply, whatever the client fetches.
+    return isLazy ? iterateRows(output) : inContext(AGGREGATING, () => drain(output).values());
+  };
+  if (compiled.generates) return { rows: rowsOf(emptySource, 0), collection: name, writes, selected: null, leading: compiled.leading, rest };
   if (name === null) throw new MongoError(73, `{aggregate: 1} is not valid for '${stageName(pipeline[0])}'; a collection is required.`);
   const { stages, ...leading } = compiled.leading;
   const selected = selectRecords({ database, collection }, { ...leading, hint: source.hint }, context);
   const records = withMetadata(selected, pipeline, { sort: leading.sort, operation: call.operation });
-  return { rows: rowsOf(compiled, recordSource(records), stages), selected, leading, rest: compiled.rest };
-}
-
-/** A pipeline that writes does so before its reply, whatever the client fetches. */
-function rowsOf(compiled: CompiledPipeline, input: RowSource, from: number): Iterator<Row> {
-  const output = compiled.run(input, from);
-  return compiled.writes ? inContext(AGGREGATING, () => drain(output).values()) : iterateRows(output);
+  return { rows: rowsOf(recordSource(records), stages), collection: name, writes, selected, leading, rest };
 }
 
 /** Compiles a pipeline over a collection for its mistakes only. */

@@ -1,3 +1,5 @@
+import { Doc } from "@querysnap/mql";
+import { typeName } from "../engine/expressions/type-names.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import { AGGREGATING, aggregateRows, aggregationSource } from "./aggregate-rows.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
@@ -24,11 +26,21 @@ export function aggregate(call: CommandCall): CommandReply {
   const { options, database, cursors, operation } = call;
   options.allow(FIELDS);
   const source = aggregationSource(call);
-  if (options.bool("explain")) return explainCommand(call, "queryPlanner");
-  const cursor = options.doc("cursor");
-  if (!cursor) throw new MongoError(9, "The 'cursor' option is required, except for aggregate with the explain argument");
-  const batchSize = new CommandOptions(cursor, "aggregate.cursor").allow(["batchSize"]).count("batchSize");
+  if (strictBool(options, "explain", "explain must be a boolean")) return explainCommand(call, "queryPlanner");
+  strictBool(options, "allowDiskUse", `Field 'allowDiskUse' should be a boolean value, but found: ${typeName(options.get("allowDiskUse"))}`);
+  options.bool("bypassDocumentValidation");
+  const cursor = options.get("cursor");
+  if (cursor === undefined) throw new MongoError(9, "The 'cursor' option is required, except for aggregate with the explain argument");
+  if (!(cursor instanceof Doc)) throw new MongoError(14, "cursor field must be missing or an object");
+  const batchSize = new CommandOptions(cursor, "cursor").allow(["batchSize"]).count("batchSize");
   const { rows } = aggregateRows(call, source);
   const namespace = `${database.name}.${source.name ?? COLLECTIONLESS}`;
   return cursors.open({ namespace, rows, operation, during: AGGREGATING }, { batchSize, singleBatch: false, noTimeout: false });
+}
+
+/** @throws MongoError 14 also for numbers, which other options take as flags */
+function strictBool(options: CommandOptions, field: string, complaint: string): boolean {
+  const value = options.get(field) ?? false;
+  if (typeof value === "boolean") return value;
+  throw new MongoError(14, complaint);
 }

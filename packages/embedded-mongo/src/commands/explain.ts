@@ -145,14 +145,17 @@ function plannedFields({ namespace, filter, plan, replies, run }: Planned): Reco
 function explainAggregate(call: CommandCall, verbosity: string): ReplyFields {
   const source = aggregationSource(call);
   const started = performance.now();
-  const { rows, selected, leading, rest } = aggregateRows(call, source);
+  const { rows, collection, writes, selected, leading, rest } = aggregateRows(call, { ...source, isExplained: true });
+  if (writes && verbosity !== "queryPlanner") {
+    throw new MongoError(51029, `explain of ${rest[rest.length - 1]?.keys[0]} is not allowed with verbosity ${verbosity}`);
+  }
   let returned = 0;
   if (verbosity !== "queryPlanner") while (!rows.next().done) returned++;
   const plan = describeAccess(selected?.access ?? null, { ...emptyShape(leading.filter), sort: leading.sort, skip: leading.skip, limit: leading.limit });
   const counters = selected?.counters ?? { keysExamined: 0, docsExamined: 0, seeks: 0 };
   const read = rest.length === 0 ? returned : counters.docsExamined;
   const run = verbosity === "queryPlanner" ? null : { returned: read, elapsedMs: Math.round(performance.now() - started), counters };
-  const planned = plannedFields({ namespace: `${call.database.name}.${source.name ?? "$cmd.aggregate"}`, filter: leading.filter, plan, replies: true, run });
+  const planned = plannedFields({ namespace: `${call.database.name}.${collection ?? "$cmd.aggregate"}`, filter: leading.filter, plan, replies: true, run });
   if (rest.length === 0) return planned;
   return { stages: [document({ $cursor: document(planned) }), ...rest] };
 }
