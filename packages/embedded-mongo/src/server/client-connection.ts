@@ -10,6 +10,8 @@ import { MAIN_COMMANDS } from "./main-commands.ts";
 import type { ServerContext, Session } from "./server-context.ts";
 
 const OP_CODE_AT = 12;
+const BROWSER_TEXT = "It looks like you are trying to access MongoDB over HTTP on the native driver port.\r\n";
+const ANSWER_TO_BROWSER = `HTTP/1.0 200 OK\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${BROWSER_TEXT.length}\r\n\r\n${BROWSER_TEXT}`;
 /** Room for greetings and proofs: before authentication nobody makes the server hold more. */
 const STRANGER_MESSAGE_BYTES = 64 * 1024;
 /** How long a slow reader may leave a reply waiting before it gets no further ones. */
@@ -47,7 +49,8 @@ export class ClientConnection {
       this.#pending.push(...this.#reader.push(chunk));
     } catch {
       // Nothing after a malformed frame can be trusted.
-      this.#socket.destroy();
+      if (chunk.subarray(0, 4).toString("latin1") === "GET ") this.#socket.end(ANSWER_TO_BROWSER);
+      else this.#socket.destroy();
       return;
     }
     if (!this.#isRunning) void this.#runPending();

@@ -1,5 +1,6 @@
 import { Doc, isArray, Long, type Value } from "@querysnap/mql";
 import { errorReply } from "../commands/error-reply.ts";
+import { CommandOptions, typeName } from "../commands/command-options.ts";
 import { reply } from "../commands/reply.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import { materialize, type RawDoc } from "../engine/raw-doc.ts";
@@ -61,7 +62,13 @@ function dispatch(context: ServerContext, session: Session, incoming: IncomingCo
   }
   const needs = workerAccess(name, body);
   if (needs === null || !incoming.message) throw unknownCommand(name);
-  if (isCurrentOp(name, body)) return { reply: encodeDoc(currentOpCursor(context, session, body)), jobId: null };
+  if (isCurrentOp(name, body)) {
+    if (db !== "admin" || typeof body.get("aggregate") === "string") {
+      throw new MongoError(73, "$currentOp must be run against the 'admin' database with {aggregate: 1}");
+    }
+    authorize(context, session, { name, db, needs: [["none"]], body });
+    return { reply: encodeDoc(currentOpCursor(context, session, body)), jobId: null };
+  }
   const target = targetDatabase(name, db, body);
   authorize(context, session, { name, db: target, needs, body });
   const { maxTimeMs, sessionId } = readGenericArguments(name, keys, body);
@@ -98,13 +105,19 @@ function describeCommand(name: string, body: RawDoc): string {
 /** renameCollection runs on admin but concerns the database in its names. */
 function targetDatabase(name: string, db: string, body: RawDoc): string {
   if (name !== "renameCollection") return db;
-  const from = body.get("renameCollection");
-  const to = body.get("to");
   if (db !== "admin") throw notOnAdmin(name);
-  if (typeof from !== "string" || typeof to !== "string") throw new MongoError(14, "renameCollection needs two namespaces");
-  const [source = "", target = ""] = [from.split(".")[0], to.split(".")[0]];
+  const options = new CommandOptions(body.toDoc(), name);
+  const [source, target] = [name, "to"].map((field) => databaseIn(options, field));
   if (source !== target) throw new MongoError(303, "renaming into another database is not supported");
-  return source;
+  return source ?? db;
+}
+
+function databaseIn(options: CommandOptions, field: string): string {
+  const namespace = options.string(field);
+  if (namespace === null) throw options.missing(field);
+  const dot = namespace.indexOf(".");
+  if (dot <= 0 || dot === namespace.length - 1) throw new MongoError(73, `Invalid namespace specified '${namespace}'`);
+  return namespace.slice(0, dot);
 }
 
 function isCurrentOp(name: string, body: RawDoc): boolean {
@@ -115,10 +128,22 @@ function isCurrentOp(name: string, body: RawDoc): boolean {
 }
 
 function currentOpCursor(context: ServerContext, session: Session, body: RawDoc): Doc {
+  const [first, ...rest] = body.get("pipeline") as readonly Doc[];
+  checkCurrentOpOptions(first?.get("$currentOp") ?? null);
   const rows = currentOperations({ name: "aggregate", db: "admin", body: body.toDoc(), session, context });
-  const rest = (body.get("pipeline") as readonly Value[]).slice(1);
   const firstBatch = drain(compileDetachedPipeline(rest, compileContext(unlimitedOperation())).run(sourceOfRows(rows))).map((row) => materialize(row));
   return reply({ cursor: new Doc(["firstBatch", "id", "ns"], [firstBatch, new Long(0n), "admin.$cmd.aggregate"]) });
+}
+
+const CURRENT_OP_OPTIONS = ["allUsers", "idleConnections", "idleSessions", "idleCursors", "localOps", "truncateOps", "backtrace", "targetAllNodes"];
+
+function checkCurrentOpOptions(spec: Value): void {
+  if (!(spec instanceof Doc)) throw new MongoError(9, `$currentOp options must be specified in an object, but found: ${typeName(spec)}`);
+  for (const [option, value] of spec.entries()) {
+    if (!CURRENT_OP_OPTIONS.includes(option)) throw new MongoError(9, `Unrecognized option '${option}' in $currentOp stage.`);
+    if (typeof value !== "boolean")
+      throw new MongoError(9, `The '${option}' parameter of the $currentOp stage must be a boolean value, but found: ${typeName(value)}`);
+  }
 }
 
 type WorkerCall = GenericArguments & {

@@ -236,6 +236,11 @@ describe("frames", () => {
     expect(await admin.db("admin").command({ ping: 1 })).toMatchObject({ ok: 1 });
   });
 
+  test("a browser is told where it is", async () => {
+    const { reply } = await exchange(Buffer.from("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"));
+    expect(reply.toString()).toMatch(/^HTTP\/1\.0 200 OK[^]*Content-Length: 85[^]*trying to access MongoDB over HTTP/);
+  });
+
   test("before authentication a message may not be large", async () => {
     expect(await exchange(patched(ping, 0, 65 * 1024))).toEqual({ reply: Buffer.alloc(0), closed: true });
     const refused = await exchange(opMsg({ find: "c", comment: "x".repeat(60_000), $db: "admin" }));
