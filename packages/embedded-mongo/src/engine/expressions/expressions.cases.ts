@@ -144,6 +144,8 @@ export const EXPRESSION_CASES: Readonly<Record<string, readonly ExpressionCase[]
     ['{"$maxN":{"n":2,"input":[1,null,3,2]}}', "{}", `[${int(3)},${int(2)}]`],
     ['{"$maxN":{"n":0,"input":[1]}}', "{}", "error 5787908"],
     ['{"$setEquals":[[1,2,2],[2,1.0]]}', "{}", "true"],
+    ['{"$setUnion":[["b","a",2],[1,"a"]]}', "{}", `[${int(1)},${int(2)},"a","b"]`],
+    ['{"$setIntersection":[["c","b","a"],["b","c","d","e"]]}', "{}", '["b","c"]'],
     ['{"$setUnion":[[1],5,null]}', "{}", "error 17043"],
     ['{"$setIsSubset":["$a",5]}', '{"a":[]}', "error 17311"],
     ['{"$allElementsTrue":[[1,0]]}', "{}", "false"],

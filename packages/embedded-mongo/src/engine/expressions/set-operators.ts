@@ -1,7 +1,7 @@
 import { isArray, type Value } from "@querysnap/mql";
 import type { Collator, Frame } from "../contract.ts";
 import { MongoError } from "../mongo-error.ts";
-import { equalityKey } from "../values/compare.ts";
+import { compareValues, equalityKey } from "../values/compare.ts";
 import { ELEMENT_BYTES, requireWithin } from "./limits.ts";
 import { binary, checkArity, compileOperands, constantValue, dynamicNode, failedNode, isNullish, operatorNode, strictNode, unary, variadic } from "./node.ts";
 import type { Compiler, Node, Operand, OperatorParser, OperatorTable } from "./node.ts";
@@ -13,15 +13,20 @@ function keysOf(array: readonly Value[], collator: Collator | null): Set<string>
   return new Set(array.map((element) => equalityKey(element, collator)));
 }
 
-/** The elements whose keys pass, each once, in the order of their first appearance. */
-function distinctWhere(array: readonly Value[], collator: Collator | null, accepts: (key: string) => boolean): readonly Value[] {
-  const seen = new Set<string>();
-  return array.filter((element) => {
+/** The elements by their keys; of equal ones the first. */
+function byKey(array: readonly Value[], collator: Collator | null): Map<string, Value> {
+  requireWithin(array.length * 2 * ELEMENT_BYTES, "a set operation");
+  const found = new Map<string, Value>();
+  for (const element of array) {
     const key = equalityKey(element, collator);
-    if (seen.has(key) || !accepts(key)) return false;
-    seen.add(key);
-    return true;
-  });
+    if (!found.has(key)) found.set(key, element);
+  }
+  return found;
+}
+
+/** Sets come out in the order of their values. */
+function sorted(elements: Iterable<Value>, collator: Collator | null): readonly Value[] {
+  return [...elements].sort((left, right) => compareValues(left, right, collator));
 }
 
 function union(operands: readonly Node[], frame: Frame, { context }: Compiler): Operand {
@@ -32,28 +37,28 @@ function union(operands: readonly Node[], frame: Frame, { context }: Compiler): 
     if (isNullish(value)) return null;
     if (!isArray(value)) throw new MongoError(17043, `All operands of $setUnion must be arrays. One argument is of type: ${typeName(value)}`);
     requireWithin((found.size + value.length) * 2 * ELEMENT_BYTES, "$setUnion");
-    for (const element of value) {
-      const key = equalityKey(element, collator);
-      if (!found.has(key)) found.set(key, element);
-    }
+    for (const [key, element] of byKey(value, collator)) if (!found.has(key)) found.set(key, element);
   }
-  return [...found.values()];
+  return sorted(found.values(), collator);
 }
 
 function intersection(operands: readonly Node[], frame: Frame, { context }: Compiler): Operand {
   const { collator } = context.operation;
-  let common: readonly Value[] | null = null;
+  let common: Map<string, Value> | null = null;
   for (const operand of operands) {
     const value = operand.run(frame);
     if (isNullish(value)) return null;
     if (!isArray(value)) throw new MongoError(17047, `All operands of $setIntersection must be arrays. One argument is of type: ${typeName(value)}`);
-    if (common === null) common = distinctWhere(value, collator, () => true);
-    else {
-      const keys = keysOf(value, collator);
-      common = distinctWhere(common, collator, (key) => keys.has(key));
-    }
+    const next = byKey(value, collator);
+    common = common === null ? next : inBoth(common, next);
   }
-  return common ?? [];
+  return sorted(common?.values() ?? [], collator);
+}
+
+/** Of values that are equal but not the same, such as 1 and 1.0, those of the smaller set are kept. */
+function inBoth(left: ReadonlyMap<string, Value>, right: ReadonlyMap<string, Value>): Map<string, Value> {
+  const [small, large] = left.size > right.size ? [right, left] : [left, right];
+  return new Map([...small].filter(([key]) => large.has(key)));
 }
 
 function difference(left: Operand, right: Operand, { context }: Compiler): Operand {
@@ -62,7 +67,7 @@ function difference(left: Operand, right: Operand, { context }: Compiler): Opera
   if (!isArray(right)) throw new MongoError(17049, `both operands of $setDifference must be arrays. Second argument is of type: ${typeName(right)}`);
   const { collator } = context.operation;
   const removed = keysOf(right, collator);
-  return distinctWhere(left, collator, (key) => !removed.has(key));
+  return [...byKey(left, collator)].filter(([key]) => !removed.has(key)).map(([, element]) => element);
 }
 
 /** An operand of `$setIsSubset`; the code tells which one and whether the other is constant. */
