@@ -31,6 +31,8 @@ describe("compileSort", () => {
     ['{"$a":1}', 16410],
     ['{"a.":1}', 40353],
     ['{"a":{"$meta":"textScore"}}', 40218],
+    ['{"a":{"$meta":"randVal","b":1}}', 9],
+    [JSON.stringify(Object.fromEntries(Array.from({ length: 33 }, (_unused, at) => [`f${at}`, 1]))), 13103],
   ])("refuses %s with %i", (spec, code) => {
     expect(codeOf(() => compileSort(doc(spec), { collator: null }))).toBe(code);
   });

@@ -24,7 +24,7 @@ const PARALLEL_ARRAYS = { code: 2, message: () => "cannot sort with keys that ar
 /**
  * A sort specification with its checks. Of an array the smallest element counts ascending, the largest descending.
  *
- * @throws MongoError 9, 15974, 15975, 15976, 16410, 31138, 40218, 40352, 7472500
+ * @throws MongoError 9, 13103, 15974, 15975, 15976, 16410, 31138, 40218, 40352, 7472500
  * @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/sort/
  */
 export function compileSort(spec: Doc, operation: Pick<OperationContext, "collator">): CompiledSort {
@@ -50,11 +50,13 @@ export function compileSort(spec: Doc, operation: Pick<OperationContext, "collat
   return { parts, keyOf: (row) => compoundKey(row, parts, compareKeys), compareKeys };
 }
 
+const MAX_KEYS = 32;
+
 /** The parts of a sort specification, checked. */
 export function parseSort(spec: Doc): SortPart[] {
   if (spec.size === 0) throw new MongoError(15976, "$sort stage must have at least one sort key");
   const seen = new Set<string>();
-  return [...spec.entries()].map(([key, value]) => {
+  const parts = [...spec.entries()].map(([key, value]): SortPart => {
     // The name beside $meta stands for nothing.
     if (value instanceof Doc) return { path: parsePath(key), direction: 1, meta: metaSort(value) };
     if (!isNumeric(value)) throw new MongoError(15974, `Illegal key in $sort specification: ${key}: ${printSpec(value)}`);
@@ -65,6 +67,8 @@ export function parseSort(spec: Doc): SortPart[] {
     seen.add(key);
     return { path: parsePath(key), direction };
   });
+  if (parts.length > MAX_KEYS) throw new MongoError(13103, "too many compound keys");
+  return parts;
 }
 
 function checkSortPath(key: string): void {

@@ -65,6 +65,26 @@ describe("$setWindowFields", () => {
     expect(windowOf(`{"${name}":{}}`, '[{"x":1},{"x":1},{"x":2},{"x":3}]')).toBe(expected);
   });
 
+  it("means by current the document itself, by zero also those that tie with it", () => {
+    const documents = '[{"x":1},{"x":2},{"x":2},{"x":3}]';
+    expect(windowOf('{"$count":{},"window":{"range":["current",1]}}', documents)).toBe("3 3 2 1");
+    expect(windowOf('{"$count":{},"window":{"range":[-1,"current"]}}', documents)).toBe("1 2 3 3");
+    expect(windowOf('{"$count":{},"window":{"range":[-1,0]}}', documents)).toBe("1 3 3 3");
+  });
+
+  it("takes the later of equal ranks only where documents leave the window", () => {
+    const documents = '[{"x":1,"v":1},{"x":2,"v":1},{"x":3,"v":1}]';
+    const bottom = '"$bottom":{"output":"$x","sortBy":{"v":1}}';
+    expect(windowOf(`{${bottom}}`, documents)).toBe("1 1 1");
+    expect(windowOf(`{${bottom},"window":{"documents":[-1,0]}}`, documents)).toBe("1 2 3");
+  });
+
+  it("sets its fields in each document of an array on the way, and refuses paths that meet", () => {
+    const stage = (output: string): string => outcome(() => short(runStage(setWindowFieldsStage, `{"output":${output}}`, '[{"a":[{"b":1},{}]}]')));
+    expect(stage('{"a.c":{"$count":{}}}')).toBe('{"a":[{"b":1,"c":1},{"c":1}]}');
+    expect(stage('{"a":{"$count":{}},"a.c":{"$count":{}}}')).toBe("error 6307900");
+  });
+
   it("moves ranges over dates by calendar units", () => {
     const documents = '[{"t":{"$date":"2024-01-31T00:00:00Z"}},{"t":{"$date":"2024-02-29T00:00:00Z"}},{"t":{"$date":"2024-03-29T00:00:00Z"}}]';
     expect(windowOf('{"$count":{},"window":{"range":[-1,0],"unit":"month"}}', documents, '{"t":1}')).toBe("1 2 2");
