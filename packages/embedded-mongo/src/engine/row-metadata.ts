@@ -11,7 +11,7 @@ export type RowMetadata = {
   readonly sortKey?: readonly Value[];
 };
 
-/** Rows know nothing of it: most are never asked, and stages that make a new row of one start without. */
+/** Rows know nothing of it: most are never asked. */
 const metadata = new WeakMap<Row, RowMetadata>();
 
 export function metadataOf(row: Row): RowMetadata {
@@ -20,6 +20,15 @@ export function metadataOf(row: Row): RowMetadata {
 
 export function addMetadata(row: Row, added: RowMetadata): void {
   metadata.set(row, { ...metadata.get(row), ...added });
+}
+
+/** A row made of another, of which `$meta` tells the same. Documents are copied: several rows may share one. */
+export function withMetadataOf(row: Row, made: Row): Row {
+  const known = metadata.get(row);
+  if (!known || made === row) return made;
+  const own = made instanceof Doc ? new Doc(made.keys, made.values) : made;
+  metadata.set(own, known);
+  return own;
 }
 
 export function sortKeyOf(row: Row, sort: CompiledSort): readonly Value[] {

@@ -1,7 +1,7 @@
 import { Doc, type Value } from "@querysnap/mql";
 import type { CompileContext } from "../contract.ts";
 import { FoldingError, MongoError } from "../mongo-error.ts";
-import { metadataAsked } from "../row-metadata.ts";
+import { metadataAsked, withMetadataOf } from "../row-metadata.ts";
 import { isNumeric, toDoubleNumber } from "../values/numeric.ts";
 import { densifyStage } from "../windows/densify.ts";
 import { fillStage } from "../windows/fill.ts";
@@ -18,7 +18,7 @@ import { outStage } from "./out-stage.ts";
 import { checkNames, checkPlacement, stageOf, type NamedStage } from "./placement.ts";
 import { redactStage } from "./redact-stage.ts";
 import { matchEarly } from "./reorder-stages.ts";
-import type { RowSource } from "./row-source.ts";
+import { drain, expandRows, sourceOfRows, type RowSource, type RowStage } from "./row-source.ts";
 import type { ForeignCollection, StageServices } from "./services.ts";
 import {
   addFieldsStage,
@@ -152,12 +152,15 @@ function compileAt(pipeline: readonly Value[], site: Site): CompiledPipeline {
   checkNames(given, site, STAGES);
   const stages = matchEarly(given);
   const needed = neededAfter(stages);
-  const keepsSortKey = metadataAsked(pipeline).has("sortKey");
+  const asked = metadataAsked(pipeline);
+  const keepsSortKey = asked.has("sortKey");
   const foldings: FoldingError[] = [];
   const steps = stages.flatMap(({ name, spec }, at) => {
     const build = STAGES.get(name) as StageBuilder;
+    const use = { needed: needed[at] as Fields, atMost: rowsUsed(stages, at), next: stages[at + 1] ?? null, keepsSortKey };
     try {
-      return [build(spec, stageContext(site, { needed: needed[at] as Fields, atMost: rowsUsed(stages, at), next: stages[at + 1] ?? null, keepsSortKey }))];
+      const step = build(spec, stageContext(site, use));
+      return [asked.size > 0 && ROW_BY_ROW.has(name) ? carryingMetadata(step) : step];
     } catch (error) {
       if (!(error instanceof FoldingError)) throw error;
       foldings.push(error);
@@ -177,6 +180,16 @@ function compileAt(pipeline: readonly Value[], site: Site): CompiledPipeline {
     writes: last === "$out" || last === "$merge",
     run: (input, from = 0) => steps.slice(from).reduce((source, step) => step(source), input),
   };
+}
+
+/** Stages that make their rows of one row each. */
+const ROW_BY_ROW: ReadonlySet<string> = new Set("$addFields $graphLookup $lookup $project $redact $replaceRoot $replaceWith $set $unset $unwind".split(" "));
+
+/** The same stage, one row at a time, so that what is made of a row is known. Only for pipelines that ask for metadata. */
+function carryingMetadata(step: RowStage): RowStage {
+  return expandRows((row, emit) => {
+    for (const made of drain(step(sourceOfRows([row])))) emit(withMetadataOf(row, made));
+  });
 }
 
 function stageContext(site: Site, use: Pick<StageContext, "needed" | "atMost" | "next" | "keepsSortKey">): StageContext {
