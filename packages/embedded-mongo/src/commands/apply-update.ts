@@ -84,7 +84,7 @@ export function applyUpdate(plan: UpdatePlan, collection: Collection, rid: numbe
   if (changed === "unchanged") return false;
   const encoded = encodeShared(changed);
   checkUpdatedSize(encoded.byteLength, false);
-  const after = storedForm(encoded);
+  const after = storedForm(encoded, plan.update.kind === "replacement");
   plan.validate?.(after, before);
   plan.database.reserveSpace(after.byteLength - before.byteLength);
   collection.update(rid, { before, after });
@@ -118,7 +118,7 @@ export function insertUpserted(call: CommandCall, plan: UpdatePlan, name: string
   const doc = made.has("_id") ? made : new Doc(["_id", ...made.keys], [new ObjectId(newObjectId()), ...made.values]);
   const encoded = encodeShared(doc);
   checkUpdatedSize(encoded.byteLength, true);
-  const stored = storedForm(encoded);
+  const stored = storedForm(encoded, plan.update.kind === "replacement");
   const collection = writableCollection(call.database, name);
   plan.validate?.(stored);
   call.database.reserveSpace(stored.byteLength);

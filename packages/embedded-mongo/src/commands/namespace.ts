@@ -1,14 +1,31 @@
+import { Int32 } from "@querysnap/mql";
+import { typeName } from "../engine/expressions/type-names.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import type { CommandCall } from "./command-call.ts";
 
-/** The collection a command names in its first field. @throws MongoError 73 */
+/** Commands that the server reads the name of with their other fields, and so with another code. */
+const PARSED_WITH_FIELDS: ReadonlySet<string> = new Set([
+  "find",
+  "insert",
+  "update",
+  "delete",
+  "findAndModify",
+  "create",
+  "createIndexes",
+  "dropIndexes",
+  "listIndexes",
+  "drop",
+  "collMod",
+]);
+
+/** The collection a command names in its first field. @throws MongoError 2, 73 */
 export function collectionName(call: CommandCall): string {
   const value = call.body.values[0];
-  if (typeof value !== "string")
-    throw new MongoError(
-      73,
-      `collection name has invalid type ${typeof value === "object" && value !== null && "bsonType" in value ? value.bsonType : typeof value}`,
-    );
+  if (typeof value !== "string") {
+    // A find of a 32-bit number could be about the whole database, and is refused later than the others.
+    const isParsed = PARSED_WITH_FIELDS.has(call.name) && !(call.name === "find" && value instanceof Int32);
+    throw new MongoError(isParsed ? 2 : 73, `collection name has invalid type ${typeName(value)}`);
+  }
   checkCollectionName(call.database.name, value);
   return value;
 }

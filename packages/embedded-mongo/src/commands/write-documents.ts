@@ -16,41 +16,42 @@ const ID_ELEMENT_HEAD = 5;
 const writer = new BsonWriter();
 
 /**
- * The form in which a new document is stored: checked, with an `_id`, and that first.
+ * The form in which a document is stored: checked, with an `_id`, and that first. Timestamps of zero become the time
+ * where a client sent the whole document.
  *
  * @throws MongoError 2, 22, 53, 10334 …
  */
-export function storedForm(doc: RawDoc): RawDoc {
+export function storedForm(doc: RawDoc, fillsTimestamps = true): RawDoc {
   const { bytes } = doc;
   checkSize(bytes.length);
   validateBson(bytes, { start: 0, limit: bytes.length }, MAX_STORED_DEPTH);
-  const { hasZeroTimestamp, ids } = inspect(doc);
+  const { hasZeroTimestamp, ids } = inspect(doc, fillsTimestamps);
   if (ids > 1) throw new MongoError(2, "can't have multiple _id fields in one document");
   const type = doc.typeOf("_id");
   const isFirst = doc.firstKeyIs("_id");
   if (type === ID_TYPE_OBJECT_ID && isFirst && !hasZeroTimestamp) return doc;
   const id = type === 0 ? new ObjectId(newObjectId()) : (doc.get("_id") as Value);
   checkId(id);
-  return isFirst && !hasZeroTimestamp ? doc : withIdFirst(doc, id);
+  return isFirst && !hasZeroTimestamp ? doc : withIdFirst(doc, { id, fillsTimestamps });
 }
 
 /** One pass over the top level. */
-function inspect(doc: RawDoc): { hasZeroTimestamp: boolean; ids: number } {
+function inspect(doc: RawDoc, seeksTimestamps: boolean): { hasZeroTimestamp: boolean; ids: number } {
   let hasZeroTimestamp = false;
   let ids = 0;
   doc.eachElement((bytes, at, valueAt) => {
     if (valueAt - at === ID_ELEMENT_HEAD && bytes.latin1Slice(at + 1, valueAt) === "_id\0") ids++;
-    if (bytes[at] === TYPE_TIMESTAMP && bytes.readBigUInt64LE(valueAt) === 0n) hasZeroTimestamp = true;
+    if (seeksTimestamps && bytes[at] === TYPE_TIMESTAMP && bytes.readBigUInt64LE(valueAt) === 0n) hasZeroTimestamp = true;
   });
   return { hasZeroTimestamp, ids };
 }
 
-/** Rebuilds the document: `_id` first, zero timestamps replaced by the time. */
-function withIdFirst(doc: RawDoc, id: Value): RawDoc {
+/** Rebuilds the document: `_id` first, zero timestamps replaced by the time if asked. */
+function withIdFirst(doc: RawDoc, { id, fillsTimestamps }: { readonly id: Value; readonly fillsTimestamps: boolean }): RawDoc {
   writer.truncate(0);
   const start = writer.begin();
   writer.element("_id", id);
-  for (const [key, value] of doc.toDoc().entries()) if (key !== "_id") writer.element(key, filledTimestamp(value));
+  for (const [key, value] of doc.toDoc().entries()) if (key !== "_id") writer.element(key, fillsTimestamps ? filledTimestamp(value) : value);
   writer.end(start);
   checkSize(writer.length);
   return new RawDoc(writer.take());

@@ -1,7 +1,7 @@
 import { Doc, isArray, type Value } from "@querysnap/mql";
 import type { CommandCall, CommandReply } from "../commands/command-call.ts";
 import { errorReply } from "../commands/error-reply.ts";
-import { CommandOptions } from "../commands/command-options.ts";
+import { CommandOptions, typeName } from "../commands/command-options.ts";
 import { WORKER_COMMANDS } from "../commands/worker-commands.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import { evaluateConstant } from "../engine/expressions/compile-expression.ts";
@@ -65,7 +65,7 @@ function execute(host: CommandHost, message: OpMsg, limits: OperationLimits): Co
     operation,
     limits,
     cursors: host.cursors,
-    compileContext: (constants = null) => compileContext(operation, constants ? new Map([...variables, ...letVariables(constants, operation)]) : variables),
+    compileContext: (constants = null) => compileContext(operation, constants ? new Map([...variables, ...constants.entries()]) : variables),
   };
   return command(call);
 }
@@ -92,9 +92,9 @@ function documentsOf(message: OpMsg, body: Doc, field: string): readonly RawDoc[
   if (sequence) return sequence.documents;
   const value = body.get(field);
   if (value === undefined) return null;
-  if (!isArray(value)) throw new MongoError(14, `BSON field '${body.keys[0]}.${field}' is the wrong type, expected type 'array'`);
+  if (!isArray(value)) throw new MongoError(14, `BSON field '${body.keys[0]}.${field}' is the wrong type '${typeName(value)}', expected type 'array'`);
   return value.map((element, at) => {
     if (element instanceof Doc) return new RawDoc(encodeDoc(element));
-    throw new MongoError(14, `BSON field '${body.keys[0]}.${field}.${at}' is the wrong type, expected type 'object'`);
+    throw new MongoError(14, `BSON field '${body.keys[0]}.${field}.${at}' is the wrong type '${typeName(element)}', expected type 'object'`);
   });
 }
