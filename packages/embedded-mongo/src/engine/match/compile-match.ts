@@ -101,13 +101,16 @@ function compileSpecial(name: "$expr" | "$jsonSchema" | "$text" | "$where", oper
   }
 }
 
-/** Which branch has matched tells no position, unless all are values of one field and so a single `$in`. */
+/**
+ * Branches that are values of one field are one `$in`, which looks a value up instead of trying each. Which of other
+ * branches has matched tells no position.
+ */
 function compileOr(operand: Value, compiler: MatchCompiler): Predicate {
   const branches = compileBranches("$or", operand, compiler);
-  if (!compiler.position || branches.length === 1) return some(branches);
+  if (branches.length === 1) return some(branches);
   const membership = asMembership(operand);
   if (membership) return compileField(membership.path, Doc.of([["$in", membership.values]]), compiler);
-  return some(compileBranches("$or", operand, { ...compiler, position: null }));
+  return some(compiler.position ? compileBranches("$or", operand, { ...compiler, position: null }) : branches);
 }
 
 function asMembership(operand: Value): { path: string; values: Value[] } | null {
