@@ -53,15 +53,16 @@ function regexOperator(whenNull: Value, find: Finder): OperatorParser {
     const { input, regex, options } = namedOperands({ spec, compiler, name, required: ["input", "regex"], optional: ["options"], codes: CODES });
     const operands = [input, regex, options].filter((node) => node !== undefined);
     const checkInterrupt = (): void => compiler.context.operation.checkInterrupt();
-    // a wrong constant pattern fails before any document is read
+    // a constant pattern is compiled once, and fails before any document is read
+    let fixed: CompiledRegex | null = null;
     const pattern = strictNode(options ? [regex, options] : [regex], (frame) => {
-      readRegex(regex.run(frame), options?.run(frame), name);
+      fixed = readRegex(regex.run(frame), options?.run(frame), name);
       return null;
     });
     return operatorNode([...operands, pattern], (frame) => {
       const text = input.run(frame);
       if (!isNullish(text) && typeof text !== "string") throw new MongoError(51104, `${name} needs 'input' to be of type string`);
-      const compiled = readRegex(regex.run(frame), options?.run(frame), name);
+      const compiled = pattern.constant ? fixed : readRegex(regex.run(frame), options?.run(frame), name);
       return compiled && typeof text === "string" ? find(compiled, text, checkInterrupt) : whenNull;
     });
   };
