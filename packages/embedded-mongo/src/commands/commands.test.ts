@@ -48,6 +48,15 @@ test("explain tells the plan and the work that was done", async () => {
   expect(page["queryPlanner"].winningPlan).toMatchObject({ stage: "LIMIT", inputStage: { stage: "PROJECTION_SIMPLE", inputStage: { stage: "SKIP" } } });
   const pushed = await collection.aggregate([{ $sort: { a: 1 } }, { $limit: 3 }, { $count: "n" }]).explain();
   expect(pushed["stages"][0].$cursor.queryPlanner.winningPlan).toMatchObject({ stage: "SORT", limitAmount: 3 });
+  const covered = await collection.find({ b: 3, a: { $gte: 50 } }, { projection: { _id: 0, a: 1 } }).explain("executionStats");
+  expect(covered["queryPlanner"].winningPlan).toMatchObject({ stage: "PROJECTION_COVERED", inputStage: { stage: "IXSCAN" } });
+  expect(covered["executionStats"]).toMatchObject({ nReturned: 5, totalKeysExamined: 5, totalDocsExamined: 0 });
+  const rest = await collection.find({ b: 3, c: null }).explain();
+  expect(rest["queryPlanner"].winningPlan).toMatchObject({ stage: "FETCH", filter: { c: { $eq: null } }, inputStage: { stage: "IXSCAN" } });
+  const counts = { explain: { count: "c", query: { b: 3 }, skip: 2 }, verbosity: "executionStats" };
+  const counting = await client.db("explain").command(counts);
+  expect(counting["executionStats"]).toMatchObject({ totalKeysExamined: 10, totalDocsExamined: 0, executionStages: { nCounted: 8, nSkipped: 2 } });
+  expect(counting["queryPlanner"].winningPlan).toMatchObject({ stage: "COUNT", inputStage: { stage: "COUNT_SCAN" } });
   const one = { explain: { update: "c", updates: [{ q: { b: 3 }, u: { $set: { c: 1 } } }] }, verbosity: "executionStats" };
   const written = await client.db("explain").command(one);
   expect(written["queryPlanner"].winningPlan).toMatchObject({ stage: "UPDATE", inputStage: { stage: "FETCH" } });

@@ -1,5 +1,5 @@
 import { Doc } from "@querysnap/mql";
-import { selectRecords } from "../planner/select-records.ts";
+import { countRecords } from "../planner/count-records.ts";
 import { aggregateRows } from "./aggregate-rows.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
 import { hintOption } from "./find-selection.ts";
@@ -23,10 +23,7 @@ export function count(call: CommandCall): CommandReply {
   }
   const collection = openCollection(call, name);
   if (filter.size === 0 && hint === undefined) return reply({ n: countValue(within(collection?.count ?? 0, skip, limit)) });
-  const { records } = selectRecords({ database, collection }, { filter, skip, limit, hint }, call.compileContext());
-  let seen = 0;
-  while (!records.next().done) seen++;
-  return reply({ n: countValue(seen) });
+  return reply({ n: countValue(countRecords({ database, collection }, { filter, skip, limit, hint }, call.compileContext()).counted) });
 }
 
 function within(total: number, skip: number, limit: number): number {

@@ -1,13 +1,18 @@
 import { hostname } from "node:os";
 import { Doc, Int32, type Value } from "@querysnap/mql";
 import { MongoError } from "../engine/mongo-error.ts";
-import type { Selection } from "../planner/select-records.ts";
-import { selectRecords } from "../planner/select-records.ts";
-import { aggregateRows, aggregationSource } from "./aggregate-rows.ts";
+import { countRecords } from "../planner/count-records.ts";
+import { describeFilter, normalFilter } from "../planner/normal-filter.ts";
+import type { Access, AccessCounters } from "../planner/plan-query.ts";
+import { selectRecords, type Selection } from "../planner/select-records.ts";
+import type { Collection } from "../storage/collection.ts";
+import { aggregateRows, aggregationSource, type AggregationSource } from "./aggregate-rows.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
 import { CommandOptions } from "./command-options.ts";
-import { describeAccess, withRunCounters, type PlanShape } from "./explain-plan.ts";
-import { findSelection, hintOption } from "./find-selection.ts";
+import { withRunCounters, type RunCounters } from "./explain-counters.ts";
+import { coversShape, describeAccess, type PlanShape } from "./explain-plan.ts";
+import { emptyShape, explainedSelection } from "./explained-selection.ts";
+import { asPipeline } from "./find-selection.ts";
 import { openCollection } from "./open-collection.ts";
 import { countValue, document, reply, type ReplyFields } from "./reply.ts";
 
@@ -31,7 +36,7 @@ function innerCall(call: CommandCall, body: Doc): CommandCall {
 
 /** Also for `aggregate` with its own `explain: true`. */
 export function explainCommand(call: CommandCall, verbosity: string): Doc {
-  const explained = call.name === "aggregate" ? explainAggregate(call, verbosity) : explainSelection(call, verbosity);
+  const explained = call.name === "aggregate" ? explainStages(call, aggregationSource(call), verbosity) : explainSelection(call, verbosity);
   return reply({
     explainVersion: "1",
     ...explained,
@@ -43,72 +48,42 @@ export function explainCommand(call: CommandCall, verbosity: string): Doc {
 
 function explainSelection(call: CommandCall, verbosity: string): ReplyFields {
   const { database } = call;
-  const { selection, shape } = selectionOf(call);
+  const { selection, shape } = explainedSelection(call);
   const name = call.body.values[0];
   if (typeof name !== "string") throw new MongoError(73, "the command to explain names no collection");
-  const selected = selectRecords({ database, collection: openCollection(call, name) }, selection, call.compileContext());
-  const { records, access, counters } = selected;
+  if (database.view(name) && !shape.write) return explainStages(call, { name, pipeline: asPipeline({ projection: Doc.empty, ...selection }) }, verbosity);
+  const collection = openCollection(call, name);
   const started = performance.now();
-  let returned = 0;
-  if (verbosity !== "queryPlanner") while (!records.next().done) returned++;
-  const run = { returned, elapsedMs: Math.round(performance.now() - started), counters };
+  const { access, counters, returned, skipped } = runSelection(call, { collection, selection, shape }, verbosity);
+  // The server tells a covered result from the index; here the documents are read for their types.
+  const isCovered = coversShape(access, shape);
+  const run = { returned, skipped, elapsedMs: Math.round(performance.now() - started), counters: isCovered ? { ...counters, docsExamined: 0 } : counters };
   return plannedFields({
     namespace: `${database.name}.${name}`,
     filter: selection.filter,
     plan: describeAccess(access, shape),
-    replies: call.name !== "count" && call.name !== "update" && call.name !== "delete",
+    replies: !shape.isCount && call.name !== "update" && call.name !== "delete",
     run: verbosity === "queryPlanner" ? null : run,
+    isEveryPlan: verbosity === "allPlansExecution",
   });
 }
 
-/** What the explained command reads, and what it does with it. */
-function selectionOf(call: CommandCall): { selection: Selection; shape: PlanShape } {
-  const { options, name } = call;
-  switch (name) {
-    case "find": {
-      const selection = findSelection(call);
-      return {
-        selection,
-        shape: {
-          filter: selection.filter,
-          sort: selection.sort ?? null,
-          skip: selection.skip,
-          limit: selection.limit,
-          projection: selection.projection,
-          isCount: false,
-          write: null,
-        },
-      };
-    }
-    case "count":
-    case "distinct": {
-      const filter = options.doc("query") ?? Doc.empty;
-      return { selection: { filter, hint: hintOption(options.get("hint")) }, shape: { ...emptyShape(filter), isCount: name === "count" } };
-    }
-    case "update":
-    case "delete": {
-      const [statement] = options.docs(name === "update" ? "updates" : "deletes") ?? [];
-      const change = new CommandOptions(statement ?? Doc.empty, name);
-      const filter = change.doc("q") ?? Doc.empty;
-      const limit = name === "update" ? Number(!change.bool("multi")) : (change.number("limit") ?? 0);
-      return {
-        selection: { filter, limit, hint: hintOption(change.get("hint")) },
-        shape: { ...emptyShape(filter), write: name === "update" ? "UPDATE" : "DELETE" },
-      };
-    }
-    case "findAndModify":
-    case "findandmodify": {
-      const filter = options.doc("query") ?? Doc.empty;
-      const sort = options.doc("sort");
-      return { selection: { filter, sort, limit: 1 }, shape: { ...emptyShape(filter), sort, write: options.bool("remove") ? "DELETE" : "UPDATE" } };
-    }
-    default:
-      throw new MongoError(59, `Explain failed due to unknown command: ${name}`);
-  }
-}
+type Explained = { readonly collection: Collection | undefined; readonly selection: Selection; readonly shape: PlanShape };
+type SelectionRun = { readonly access: Access | null; readonly counters: AccessCounters; readonly returned: number; readonly skipped: number };
 
-function emptyShape(filter: Doc): PlanShape {
-  return { filter, sort: null, skip: 0, limit: 0, projection: Doc.empty, isCount: false, write: null };
+function runSelection(call: CommandCall, { collection, selection, shape }: Explained, verbosity: string): SelectionRun {
+  const source = { database: call.database, collection };
+  const context = call.compileContext();
+  const isRun = verbosity !== "queryPlanner";
+  if (shape.isCount && isRun && (selection.filter.size > 0 || shape.isHinted)) {
+    const { counted, skipped, access, counters } = countRecords(source, selection, context);
+    return { returned: counted, skipped, access, counters };
+  }
+  const { records, access, counters } = selectRecords(source, selection, context);
+  let returned = 0;
+  if (isRun && shape.isCount) returned = collection?.count ?? 0;
+  else if (isRun) while (!records.next().done) returned++;
+  return { returned, skipped: 0, access, counters };
 }
 
 type Planned = {
@@ -116,14 +91,15 @@ type Planned = {
   readonly filter: Doc;
   readonly plan: Doc;
   readonly replies: boolean;
-  readonly run: Parameters<typeof withRunCounters>[1] | null;
+  readonly run: RunCounters | null;
+  readonly isEveryPlan: boolean;
 };
 
-function plannedFields({ namespace, filter, plan, replies, run }: Planned): Record<string, Value> {
+function plannedFields({ namespace, filter, plan, replies, run, isEveryPlan }: Planned): Record<string, Value> {
   const queryPlanner = document({
     namespace,
     indexFilterSet: false,
-    parsedQuery: filter,
+    parsedQuery: describeFilter(normalFilter(filter)),
     maxIndexedOrSolutionsReached: false,
     maxIndexedAndSolutionsReached: false,
     maxScansToExplodeReached: false,
@@ -138,12 +114,13 @@ function plannedFields({ namespace, filter, plan, replies, run }: Planned): Reco
     totalKeysExamined: countValue(run.counters.keysExamined),
     totalDocsExamined: countValue(run.counters.docsExamined),
     executionStages: withRunCounters(plan, run),
+    // No other plan is tried.
+    allPlansExecution: isEveryPlan ? [] : undefined,
   });
   return { queryPlanner, executionStats };
 }
 
-function explainAggregate(call: CommandCall, verbosity: string): ReplyFields {
-  const source = aggregationSource(call);
+function explainStages(call: CommandCall, source: AggregationSource, verbosity: string): ReplyFields {
   const started = performance.now();
   const { rows, collection, writes, selected, leading, rest } = aggregateRows(call, { ...source, isExplained: true });
   if (writes && verbosity !== "queryPlanner") {
@@ -154,8 +131,9 @@ function explainAggregate(call: CommandCall, verbosity: string): ReplyFields {
   const plan = describeAccess(selected?.access ?? null, { ...emptyShape(leading.filter), sort: leading.sort, skip: leading.skip, limit: leading.limit });
   const counters = selected?.counters ?? { keysExamined: 0, docsExamined: 0, seeks: 0 };
   const read = rest.length === 0 ? returned : counters.docsExamined;
-  const run = verbosity === "queryPlanner" ? null : { returned: read, elapsedMs: Math.round(performance.now() - started), counters };
-  const planned = plannedFields({ namespace: `${call.database.name}.${collection ?? "$cmd.aggregate"}`, filter: leading.filter, plan, replies: true, run });
+  const run = verbosity === "queryPlanner" ? null : { returned: read, skipped: 0, elapsedMs: Math.round(performance.now() - started), counters };
+  const namespace = `${call.database.name}.${collection ?? "$cmd.aggregate"}`;
+  const planned = plannedFields({ namespace, filter: leading.filter, plan, replies: true, run, isEveryPlan: verbosity === "allPlansExecution" });
   if (rest.length === 0) return planned;
   return { stages: [document({ $cursor: document(planned) }), ...rest] };
 }

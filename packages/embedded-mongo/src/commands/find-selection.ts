@@ -1,4 +1,4 @@
-import { Doc, type Value } from "@querysnap/mql";
+import { Doc, Int32, Long, type Value } from "@querysnap/mql";
 import { MongoError } from "../engine/mongo-error.ts";
 import type { Selection } from "../planner/select-records.ts";
 import type { CommandCall } from "./command-call.ts";
@@ -29,4 +29,16 @@ export function hintOption(hint: Value | undefined): Value | undefined {
   if (hint === undefined || (hint instanceof Doc && hint.size === 0)) return undefined;
   if (typeof hint === "string" || hint instanceof Doc) return hint;
   throw new MongoError(9, "Hint must be a string or an object");
+}
+
+/** The same query as stages: a view is read through its pipeline. */
+export function asPipeline(selection: FindSelection): Doc[] {
+  const { filter, sort, skip = 0, limit = 0, projection } = selection;
+  const stages: [string, Value][] = [];
+  if (filter.size > 0) stages.push(["$match", filter]);
+  if (sort && sort.size > 0 && !sort.has("$natural")) stages.push(["$sort", sort]);
+  if (skip > 0) stages.push(["$skip", new Long(BigInt(skip))]);
+  if (limit > 0) stages.push(["$limit", new Int32(limit)]);
+  if (projection.size > 0) stages.push(["$project", projection]);
+  return stages.map(([stage, spec]) => new Doc([stage], [spec]));
 }

@@ -1,4 +1,4 @@
-import { Doc, Int32, Long, type Value } from "@querysnap/mql";
+import { Doc, Long } from "@querysnap/mql";
 import type { Row } from "../engine/contract.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import { compileFindProjection } from "../engine/projection/compile-projection.ts";
@@ -9,7 +9,7 @@ import type { StoredRecord } from "../storage/records.ts";
 import { aggregateRows } from "./aggregate-rows.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
 import { checkFindOnView, findFlags, type FindFlags } from "./find-options.ts";
-import { findSelection, type FindSelection } from "./find-selection.ts";
+import { asPipeline, findSelection, type FindSelection } from "./find-selection.ts";
 import { collectionName } from "./namespace.ts";
 import { openCollection } from "./open-collection.ts";
 import { indexKeyOf, withMetadata } from "./record-metadata.ts";
@@ -87,16 +87,4 @@ function* shapedRows(records: Iterable<StoredRecord>, shape: (record: StoredReco
     const doc = materialize(shape(record));
     yield showsId ? new Doc([...doc.keys, "$recordId"], [...doc.values, new Long(BigInt(record.rid))]) : doc;
   }
-}
-
-/** The same query as stages: a view is read through its pipeline. */
-function asPipeline(selection: FindSelection): Doc[] {
-  const { filter, sort, skip = 0, limit = 0, projection } = selection;
-  const stages: [string, Value][] = [];
-  if (filter.size > 0) stages.push(["$match", filter]);
-  if (sort && sort.size > 0 && !sort.has("$natural")) stages.push(["$sort", sort]);
-  if (skip > 0) stages.push(["$skip", new Long(BigInt(skip))]);
-  if (limit > 0) stages.push(["$limit", new Int32(limit)]);
-  if (projection.size > 0) stages.push(["$project", projection]);
-  return stages.map(([stage, spec]) => new Doc([stage], [spec]));
 }

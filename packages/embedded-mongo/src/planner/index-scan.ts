@@ -16,6 +16,8 @@ export type IndexScan = {
   /** Per index field. */
   readonly bounds: readonly (readonly Interval[])[];
   readonly ranges: readonly KeyRange[];
+  /** Whether the ranges hold nothing outside the bounds. */
+  readonly coversBounds: boolean;
   readonly direction: 1 | -1;
   readonly providesSort: boolean;
   /** Higher is better. */
@@ -46,11 +48,13 @@ export function planIndexScan(candidate: { index: CollectionIndex; isMultikey: b
   if (used === 0 && sort === null && !isForced) return null;
   const points = cut.findIndex((intervals) => !intervals.every((interval) => interval.isPoint));
   const pointFields = points === -1 ? fields.length : points;
+  const { ranges, depth } = rangesOf(index, cut);
   return {
     index,
     isMultikey,
     bounds: cut,
-    ranges: rangesOf(index, cut),
+    ranges,
+    coversBounds: depth >= used,
     direction: sort ?? 1,
     providesSort: sort !== null,
     score: pointFields * 20 + (used > pointFields ? 10 : 0) + (sort === null ? 0 : 7) + (index.spec.unique && pointFields === fields.length ? 100 : 0),
@@ -134,8 +138,8 @@ function sortDirection(index: CollectionIndex, bounds: readonly (readonly Interv
   return direction ?? 1;
 }
 
-/** All combinations of the point fields followed by the first field that is not only points. */
-function rangesOf(index: CollectionIndex, bounds: readonly (readonly Interval[])[]): KeyRange[] {
+/** All combinations of the point fields followed by the first field that is not only points, and how many fields these are. */
+function rangesOf(index: CollectionIndex, bounds: readonly (readonly Interval[])[]): { readonly ranges: KeyRange[]; readonly depth: number } {
   let prefixes: Buffer[] = [Buffer.alloc(0)];
   for (let at = 0; at < bounds.length; at++) {
     const intervals = bounds[at] as readonly Interval[];
@@ -144,11 +148,11 @@ function rangesOf(index: CollectionIndex, bounds: readonly (readonly Interval[])
     const isLast = at === bounds.length - 1 || !intervals.every(isSingleKey) || prefixes.length * (bounds[at + 1]?.length ?? 1) > MAX_RANGES;
     if (isLast) {
       const ranges = prefixes.flatMap((prefix) => parts.map(({ from, to }) => ({ from: Buffer.concat([prefix, from]), to: Buffer.concat([prefix, to]) })));
-      return ranges.sort((a, b) => Buffer.compare(a.from, b.from));
+      return { ranges: ranges.sort((a, b) => Buffer.compare(a.from, b.from)), depth: at + 1 };
     }
     prefixes = prefixes.flatMap((prefix) => parts.map(({ from }) => Buffer.concat([prefix, from])));
   }
-  return [];
+  return { ranges: [], depth: bounds.length };
 }
 
 /** A point whose bytes can stand inside a longer key; descending ends and null do not qualify as such. */

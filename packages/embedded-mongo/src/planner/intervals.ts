@@ -1,7 +1,8 @@
-import { Doc, Double, isArray, MaxKey, MinKey, RegularExpression, Undefined, type Value } from "@querysnap/mql";
+import { DateTime, Doc, Double, isArray, MaxKey, MinKey, ObjectId, RegularExpression, Timestamp, Undefined, type Value } from "@querysnap/mql";
 import type { Collator } from "../engine/contract.ts";
 import { hashOf } from "../storage/collection-index.ts";
 import { describeValue } from "../engine/values/describe-value.ts";
+import { isNumeric, toDoubleNumber } from "../engine/values/numeric.ts";
 import { KeyType, KeyWriter } from "../storage/key-writer.ts";
 
 /**
@@ -15,12 +16,24 @@ export type Interval = {
   readonly highInclusive: boolean;
   /** As `explain` prints it. */
   readonly text: string;
+  /** The values at both ends. */
+  readonly ends: readonly [Value, Value];
   readonly isPoint: boolean;
 };
 
 const writer = new KeyWriter();
-const LOW_NAMES: Readonly<Record<number, string>> = { [KeyType.number]: "nan.0", [KeyType.string]: '""', [KeyType.object]: "{}", [KeyType.bool]: "false" };
-const HIGH_NAMES: Readonly<Record<number, string>> = { [KeyType.number]: "inf.0", [KeyType.string]: "{}", [KeyType.object]: "[]", [KeyType.bool]: "true" };
+/** What lies below and above all values of a type; a value of another type is not reached. */
+const LIMITS: Readonly<Record<number, readonly [low: Value, high: Value]>> = {
+  [KeyType.number]: [new Double(Number.NEGATIVE_INFINITY), new Double(Number.POSITIVE_INFINITY)],
+  [KeyType.string]: ["", Doc.empty],
+  [KeyType.object]: [Doc.empty, []],
+  [KeyType.objectId]: [new ObjectId("0".repeat(24)), new ObjectId("f".repeat(24))],
+  [KeyType.bool]: [false, true],
+  [KeyType.date]: [new DateTime(Number.MIN_SAFE_INTEGER, -(2n ** 63n)), new DateTime(Number.MAX_SAFE_INTEGER, 2n ** 63n - 1n)],
+  [KeyType.timestamp]: [new Timestamp(0, 0), new Timestamp(2 ** 32 - 1, 2 ** 32 - 1)],
+};
+const ALL: readonly [Value, Value] = [MinKey.instance, MaxKey.instance];
+const LEAST_NUMBER = new Double(Number.NEGATIVE_INFINITY);
 
 export const EVERYTHING: Interval = {
   low: Buffer.from([0]),
@@ -28,6 +41,7 @@ export const EVERYTHING: Interval = {
   high: Buffer.from([0xfe]),
   highInclusive: true,
   text: "[MinKey, MaxKey]",
+  ends: ALL,
   isPoint: false,
 };
 
@@ -40,13 +54,13 @@ function keyOf(value: Value, collator: Collator | null): Buffer {
 function point(value: Value, collator: Collator | null): Interval {
   const key = keyOf(value, collator);
   const text = describeValue(value);
-  return { low: key, lowInclusive: true, high: key, highInclusive: true, text: `[${text}, ${text}]`, isPoint: true };
+  return { low: key, lowInclusive: true, high: key, highInclusive: true, text: `[${text}, ${text}]`, ends: [value, value], isPoint: true };
 }
 
 /** Null also finds what is missing (stored as null) and BSON undefined. */
 function nullInterval(): Interval {
   const low = Buffer.from([KeyType.undefined]);
-  return { low, lowInclusive: true, high: Buffer.from([KeyType.null]), highInclusive: true, text: "[null, null]", isPoint: true };
+  return { low, lowInclusive: true, high: Buffer.from([KeyType.null]), highInclusive: true, text: "[null, null]", ends: [null, null], isPoint: true };
 }
 
 function isComparable(value: Value): boolean {
@@ -109,22 +123,16 @@ function comparison(operator: "$gt" | "$gte" | "$lt" | "$lte", operand: Value, c
   const bracket = key.subarray(0, 1);
   const inclusive = operator === "$gte" || operator === "$lte";
   const text = describeValue(operand);
+  const [least, greatest] = LIMITS[type] ?? ALL;
   if (operator === "$gt" || operator === "$gte") {
-    const high = HIGH_NAMES[type] ?? "MaxKey";
-    return [
-      {
-        low: key,
-        lowInclusive: inclusive,
-        high: bracket,
-        highInclusive: true,
-        text: `${inclusive ? "[" : "("}${text}, ${high}${type === KeyType.string ? ")" : "]"}`,
-        isPoint: false,
-      },
-    ];
+    const range = `${inclusive ? "[" : "("}${text}, ${describeValue(greatest)}${type === KeyType.string || type === KeyType.object ? ")" : "]"}`;
+    return [{ low: key, lowInclusive: inclusive, high: bracket, highInclusive: true, text: range, ends: [operand, greatest], isPoint: false }];
   }
-  const isNaNBound = operand instanceof Double && Number.isNaN(operand.value);
-  const low = type === KeyType.number && !isNaNBound ? "-inf.0" : (LOW_NAMES[type] ?? "MinKey");
-  return [{ low: bracket, lowInclusive: true, high: key, highInclusive: inclusive, text: `[${low}, ${text}${inclusive ? "]" : ")"}`, isPoint: false }];
+  // NaN is a number too, and below all others.
+  const isNaNBound = isNumeric(operand) && Number.isNaN(toDoubleNumber(operand));
+  const low = type === KeyType.number && !isNaNBound ? keyOf(LEAST_NUMBER, collator) : bracket;
+  const range = `[${describeValue(isNaNBound ? operand : least)}, ${text}${inclusive ? "]" : ")"}`;
+  return [{ low, lowInclusive: true, high: key, highInclusive: inclusive, text: range, ends: [least, operand], isPoint: false }];
 }
 
 /** A pattern anchored to literal text finds strings with that prefix, and regular expressions equal to itself. */
@@ -134,7 +142,12 @@ function patternIntervals(regex: RegularExpression): Interval[] | null {
   const low = Buffer.concat([Buffer.from([KeyType.string]), Buffer.from(prefix, "utf8")]);
   const next = prefix.slice(0, -1) + String.fromCodePoint((prefix.codePointAt(prefix.length - 1) ?? 0) + 1);
   const text = `[${JSON.stringify(prefix)}, ${JSON.stringify(next)})`;
-  return [{ low, lowInclusive: true, high: low, highInclusive: true, text, isPoint: false }, point(regex, null)];
+  return [{ low, lowInclusive: true, high: low, highInclusive: true, text, ends: [prefix, next], isPoint: false }, point(regex, null)];
+}
+
+/** Whether a pattern says no more than how a text begins. */
+export function isPrefixPattern(regex: RegularExpression): boolean {
+  return literalPrefix(regex).length === regex.pattern.replace(/^(?:\^|\\A)/, "").length;
 }
 
 function literalPrefix({ pattern, options }: RegularExpression): string {
@@ -164,7 +177,7 @@ function overlap(a: Interval, b: Interval): Interval | null {
   const joined = { low: low.low, lowInclusive: low.lowInclusive, high: high.high, highInclusive: high.highInclusive };
   const { from, to } = bytesOf(joined, 1);
   if (Buffer.compare(from, to) >= 0) return null;
-  return { ...joined, text: `${low.text.split(", ")[0]}, ${high.text.split(", ").at(-1)}`, isPoint: false };
+  return { ...joined, text: `${low.text.split(", ")[0]}, ${high.text.split(", ").at(-1)}`, ends: [low.ends[0], high.ends[1]], isPoint: false };
 }
 
 /** Whether everything in `inner` lies in `outer`. */
@@ -194,7 +207,7 @@ function behind(bytes: Buffer): Buffer {
 }
 
 /** The interval as a half-open range of key bytes in the direction of the index field. */
-export function bytesOf(interval: Omit<Interval, "text" | "isPoint">, direction: 1 | -1): { from: Buffer; to: Buffer } {
+export function bytesOf(interval: Omit<Interval, "text" | "ends" | "isPoint">, direction: 1 | -1): { from: Buffer; to: Buffer } {
   const { low, high, lowInclusive, highInclusive } = interval;
   if (direction === 1) return { from: lowInclusive ? low : behind(low), to: highInclusive ? behind(high) : high };
   const from = inverted(high);

@@ -125,7 +125,6 @@ export function* runAccess(collection: Collection, access: Access, counters: Acc
   const scans = access.kind === "index" ? [access.scan] : access.scans;
   const seen = scans.length > 1 || scans[0]?.isMultikey ? new Set<number>() : null;
   for (const scan of scans) {
-    scan.index.accesses++;
     for (const rid of recordIds(scan, counters)) {
       if (seen?.has(rid)) continue;
       seen?.add(rid);
@@ -137,7 +136,9 @@ export function* runAccess(collection: Collection, access: Access, counters: Acc
   }
 }
 
-function* recordIds(scan: IndexScan, counters: AccessCounters): IterableIterator<number> {
+/** The records an index scan meets, one with an array once for each of its keys. */
+export function* recordIds(scan: IndexScan, counters: AccessCounters): IterableIterator<number> {
+  scan.index.accesses++;
   const ranges = scan.direction === 1 ? scan.ranges : scan.ranges.toReversed();
   for (const range of ranges) {
     counters.seeks++;

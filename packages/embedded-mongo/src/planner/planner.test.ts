@@ -102,6 +102,11 @@ async function answers(collection: Collection, query: object, order: Record<stri
   }
 }
 
+async function counted(collection: Collection, query: object): Promise<number> {
+  const { n } = await client.db("planner").command({ count: collection.collectionName, query });
+  return Number(n);
+}
+
 test(
   "with and without indexes a query finds the same documents in the same order",
   async () => {
@@ -124,8 +129,10 @@ test(
           // Documents that an index refuses (parallel arrays) are in neither.
           const kept = new Set((await indexed.find().toArray()).map(({ _id }): unknown => _id));
           await plain.deleteMany({ _id: { $nin: [...kept] as never[] } });
-          for (const [query, order] of queries)
+          for (const [query, order] of queries) {
             expect(await answers(indexed, query, order), JSON.stringify({ query, order, indexes })).toEqual(await answers(plain, query, order));
+            expect(await counted(indexed, query), JSON.stringify({ query, indexes })).toBe(await counted(plain, query));
+          }
           expect(await client.db("planner").command({ validate: "indexed" })).toMatchObject({ valid: true });
         },
       ),
