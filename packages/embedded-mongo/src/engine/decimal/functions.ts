@@ -46,7 +46,8 @@ export function expDecimal(value: Decimal128): Decimal128 {
   const parts = decimalParts(value);
   if (parts.kind === "nan") return NAN;
   if (parts.kind === "infinite") return parts.negative ? DECIMAL_ZERO : value;
-  if (parts.coefficient === 0n) return DECIMAL_ONE;
+  // nearer to 1 than the arithmetic behind it can tell
+  if (parts.coefficient === 0n || magnitudeOf(parts) < -35) return DECIMAL_ONE;
   if (magnitudeOf(parts) > 5) return parts.negative ? encodeDecimal({ negative: false, coefficient: 0n, exponent: -6176 }) : infinity(false);
   return exponentialOf(toFixed(parts));
 }

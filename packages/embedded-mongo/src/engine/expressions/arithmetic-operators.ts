@@ -7,9 +7,9 @@ import { MongoError } from "../mongo-error.ts";
 import { compareNumbers } from "../values/numeric.ts";
 import { dateMillis, dateFromMillis } from "./date-values.ts";
 import { binary, isNullish, ranged, unary, variadic, type Node, type Operand, type OperatorParser, type OperatorTable } from "./node.ts";
-import { fitsLong, intOrLong, intOrLongNumber, isNumeric, MIN_LONG, toDecimal, toDoubleNumber, castLong, wholeInt, type NumericValue } from "./numbers.ts";
+import { fitsLong, intOrLong, intOrLongNumber, isNumeric, MIN_LONG, toDecimal, toDoubleNumber, coerceLong, wholeInt, type NumericValue } from "./numbers.ts";
 import { roundNumber } from "./rounding.ts";
-import { doubleInMessage } from "./text.ts";
+import { shortDouble } from "./text.ts";
 import { OrderedSum, Product } from "./totals.ts";
 import { typeName } from "./type-names.ts";
 
@@ -42,7 +42,7 @@ function subtract(left: Operand, right: Operand): Operand {
   if (isNullish(left) || isNullish(right)) return null;
   if (left instanceof DateTime) {
     if (right instanceof DateTime) return dateDifference(left, right);
-    if (isNumeric(right)) return dateFromMillis(dateMillis(left) - castLong(right), "$subtract");
+    if (isNumeric(right)) return dateFromMillis(dateMillis(left) - coerceLong(right), "$subtract");
   }
   throw new MongoError(14, `can't $subtract ${typeName(right)} from ${left instanceof DateTime ? "Date" : typeName(left)}`);
 }
@@ -167,7 +167,7 @@ function numberSign(value: NumericValue): number {
 }
 
 function mustBePositive(code: number, name: string, value: NumericValue): void {
-  if (numberSign(value) <= 0) throw new MongoError(code, `${name}'s argument must be a positive number, but is ${doubleInMessage(toDoubleNumber(value))}`);
+  if (numberSign(value) <= 0) throw new MongoError(code, `${name}'s argument must be a positive number, but is ${shortDouble(toDoubleNumber(value))}`);
 }
 
 function log(left: Operand, right: Operand): Operand {
@@ -176,8 +176,7 @@ function log(left: Operand, right: Operand): Operand {
   if (!isNumeric(right)) throw new MongoError(28757, `$log's base must be numeric, not ${typeName(right)}`);
   mustBePositive(28758, "$log", left);
   const base = toDoubleNumber(right);
-  if (numberSign(right) <= 0 || isOne(right))
-    throw new MongoError(28759, `$log's base must be a positive number not equal to 1, but is ${doubleInMessage(base)}`);
+  if (numberSign(right) <= 0 || isOne(right)) throw new MongoError(28759, `$log's base must be a positive number not equal to 1, but is ${shortDouble(base)}`);
   const number = toDoubleNumber(left);
   const isDecimal = (left instanceof Decimal128 || right instanceof Decimal128) && !Number.isNaN(number) && !Number.isNaN(base);
   return isDecimal ? logDecimal(toDecimal(left), toDecimal(right)) : new Double(Math.log(number) / Math.log(base));
@@ -232,6 +231,7 @@ function rounding(mode: RoundingMode): OperatorParser {
 
 function checkedPlace(value: Operand, name: string): number {
   if (!isNumeric(value)) throw new MongoError(16004, `can't convert from BSON type ${typeName(value)} to long`);
+  coerceLong(value);
   const place = wholeInt(value);
   if (place === null) throw new MongoError(51082, `precision argument to  ${name} must be a integral value`);
   if (place < -20 || place > 100) throw new MongoError(51083, `cannot apply ${name} with precision value ${place} value must be in [-20, 100]`);

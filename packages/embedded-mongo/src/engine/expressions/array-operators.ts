@@ -8,7 +8,7 @@ import { binary, checkArity, compileOperands, constantNode, constantValue, faile
 import type { Compiler, Node, Operand, OperatorParser, OperatorTable } from "./node.ts";
 import { isNumeric, toDoubleNumber, wholeInt } from "./numbers.ts";
 import { indexArgument } from "./string-operators.ts";
-import { doubleToText } from "./text.ts";
+import { shortDouble } from "./text.ts";
 import { typeName } from "./type-names.ts";
 
 function size(value: Operand): Operand {
@@ -22,7 +22,7 @@ function arrayElemAt(array: Operand, index: Operand): Operand {
   if (!isNumeric(index)) throw new MongoError(28690, `$arrayElemAt's second argument must be a numeric value, but is ${typeName(index)}`);
   const at = wholeInt(index);
   if (at === null)
-    throw new MongoError(28691, `$arrayElemAt's second argument must be representable as a 32-bit integer: ${doubleToText(toDoubleNumber(index))}`);
+    throw new MongoError(28691, `$arrayElemAt's second argument must be representable as a 32-bit integer: ${shortDouble(toDoubleNumber(index))}`);
   return array.at(at);
 }
 
@@ -93,12 +93,12 @@ function slice(operands: readonly Operand[]): Operand {
   if (!isNumeric(first)) throw new MongoError(28725, `Second argument to $slice must be a numeric value, but is of type: ${typeName(first)}`);
   const position = wholeInt(first);
   if (position === null)
-    throw new MongoError(28726, `Second argument to $slice can't be represented as a 32-bit integer: ${doubleToText(toDoubleNumber(first))}`);
+    throw new MongoError(28726, `Second argument to $slice can't be represented as a 32-bit integer: ${shortDouble(toDoubleNumber(first))}`);
   if (operands.length === 2) return position >= 0 ? array.slice(0, position) : array.slice(position);
   if (isNullish(second)) return null;
   if (!isNumeric(second)) throw new MongoError(28727, `Third argument to $slice must be numeric, but is of type: ${typeName(second)}`);
   const count = wholeInt(second);
-  if (count === null) throw new MongoError(28728, `Third argument to $slice can't be represented as a 32-bit integer: ${doubleToText(toDoubleNumber(second))}`);
+  if (count === null) throw new MongoError(28728, `Third argument to $slice can't be represented as a 32-bit integer: ${shortDouble(toDoubleNumber(second))}`);
   if (count <= 0) throw new MongoError(28729, `Third argument to $slice must be positive: ${count}`);
   const from = position >= 0 ? position : Math.max(0, array.length + position);
   return array.slice(from, from + count);

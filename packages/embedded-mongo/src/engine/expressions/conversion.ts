@@ -15,12 +15,12 @@ import {
 import { parseDateText } from "../dates/date-from-text.ts";
 import { isoText } from "../dates/iso-text.ts";
 import { decimalParts } from "../values/numeric.ts";
-import { decimalToBigInt, isDecimalZero } from "../decimal/arithmetic.ts";
-import { decimalFromBigInt, MIN_EXPONENT } from "../decimal/encode.ts";
+import { decimalToBigInt } from "../decimal/arithmetic.ts";
+import { decimalFromBigInt, MIN_EXPONENT, powerOfTen } from "../decimal/encode.ts";
 import { MongoError } from "../mongo-error.ts";
 import { dateFromMillis, dateMillis } from "./date-values.ts";
 import { fitsInt, fitsLong, isNumeric, toDecimal, toDoubleNumber, type NumericValue } from "./numbers.ts";
-import { doubleToText } from "./text.ts";
+import { doubleToText, shortDouble } from "./text.ts";
 import { isTruthy } from "./truth.ts";
 import { typeName } from "./type-names.ts";
 
@@ -42,7 +42,8 @@ function unparsable(text: string, reason: string): MongoError {
 function integerPart(value: NumericValue, fits: (value: number | bigint) => boolean): bigint {
   const whole = wholePart(value);
   // a double must fit with its fraction; of a long the server does not tell the value
-  if (!fits(value instanceof Double ? value.value : whole)) throw overflow(value instanceof Long ? "" : numberText(value));
+  if (!fits(value instanceof Double ? value.value : whole))
+    throw overflow(value instanceof Long ? "" : value instanceof Double ? shortDouble(value.value) : numberText(value));
   return whole;
 }
 
@@ -71,7 +72,7 @@ function numberText(value: NumericValue): string {
 const NOT_ALL = "Did not consume whole string.";
 
 function refuseHexadecimal(text: string): void {
-  if (/^0x/i.test(text)) throw conversionFailure(`Illegal hexadecimal input ${SUFFIX}: ${text}`);
+  if (text.startsWith("0x")) throw conversionFailure(`Illegal hexadecimal input ${SUFFIX}: ${text}`);
 }
 
 function parseInteger(text: string, fits: (whole: bigint) => boolean): bigint {
@@ -86,12 +87,8 @@ function parseInteger(text: string, fits: (whole: bigint) => boolean): bigint {
 
 function toDouble(value: Value): Value {
   if (value instanceof Decimal128) {
-    const number = toDoubleNumber(value);
-    const isLost = !Number.isFinite(number) || (number === 0 && !isDecimalZero(value));
-    if (isLost && decimalParts(value).kind === "finite") {
-      throw overflow(decimalToString(value));
-    }
-    return new Double(number);
+    if (isOutsideDoubles(value)) throw overflow(decimalToString(value));
+    return new Double(toDoubleNumber(value));
   }
   if (isNumeric(value)) return new Double(Number(value.value));
   if (typeof value === "boolean") return new Double(value ? 1 : 0);
@@ -100,8 +97,18 @@ function toDouble(value: Value): Value {
   throw unsupported(value, "double");
 }
 
-/** The smallest double that has all its bits; C's library reports what comes out smaller as out of range. */
+/** The smallest double that has all its bits; what comes out smaller counts as out of range. */
 const MIN_NORMAL = 2 ** -1022;
+
+/** Whether a finite decimal is too large for a double, or smaller than what rounds to the smallest one with all its bits. */
+function isOutsideDoubles(value: Decimal128): boolean {
+  const parts = decimalParts(value);
+  if (parts.kind !== "finite" || parts.coefficient === 0n) return false;
+  const number = Math.abs(toDoubleNumber(value));
+  if (number !== MIN_NORMAL) return number < MIN_NORMAL || !Number.isFinite(number);
+  // coefficient / 10^n < (2^54 - 1) / 2^1076: a quarter of the last bit below
+  return parts.coefficient << 1076n < ((1n << 54n) - 1n) * powerOfTen(-parts.exponent);
+}
 
 function parseDouble(text: string): number {
   refuseHexadecimal(text);
@@ -109,13 +116,21 @@ function parseDouble(text: string): number {
   if (/^[\t-\r ]/.test(text)) throw unparsable(text, "Leading whitespace");
   const special = /^([+-]?)(?:inf(?:inity)?|(nan))$/i.exec(text);
   if (special) return special[2] ? Number.NaN : special[1] === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
-  const [start] = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/.exec(text) ?? [];
+  const [start] = HEXADECIMAL.exec(text) ?? /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/i.exec(text) ?? [];
   if (start === undefined) throw unparsable(text, /^[+-]?(?:inf|nan)/i.test(text) ? NOT_ALL : "Did not consume any digits");
-  const number = Number(start);
+  const number = HEXADECIMAL.test(start) ? hexadecimalNumber(start) : Number(start);
   const isTiny = Math.abs(number) < MIN_NORMAL && /[1-9]/.test(start.split(/e/i)[0] ?? "");
   if (isTiny || !Number.isFinite(number)) throw unparsable(text, "Out of range");
   if (start !== text) throw unparsable(text, NOT_ALL);
   return number;
+}
+
+/** Refused only where "0x" begins the text; behind a sign or as "0X" C's library reads it. */
+const HEXADECIMAL = /^[+-]?0x[\da-f]+/i;
+
+function hexadecimalNumber(text: string): number {
+  const magnitude = Number(text.replace(/^[+-]/, ""));
+  return text.startsWith("-") ? -magnitude : magnitude;
 }
 
 function toInteger(value: Value, target: "int" | "long"): Value {

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { CodeWithScope, Doc, encodeBson, isArray, Long, type Value } from "@querysnap/mql";
 import { bracketOf } from "../values/compare.ts";
-import { castLong, isNumeric } from "./numbers.ts";
+import { isNumeric, truncatedLong } from "./numbers.ts";
 
 /** The 64-bit key that a hashed index has for a value: the first half of an MD5 over its types and contents. */
 export function hashedIndexKey(value: Value): Long {
@@ -22,7 +22,7 @@ function hashValue(hash: Hash, value: Value, key: string | null): void {
   if (key !== null) hash.update(`${key}\0`, "utf8");
   if (isNumeric(value)) {
     const bytes = Buffer.alloc(8);
-    bytes.writeBigInt64LE(castLong(value));
+    bytes.writeBigInt64LE(truncatedLong(value));
     hash.update(bytes);
   } else if (value instanceof CodeWithScope) {
     hash.update(`${value.source}\0`, "utf8");

@@ -1,8 +1,10 @@
-import { Decimal128, Double, Int32, Long } from "@querysnap/mql";
+import { Decimal128, decimalToString, Double, Int32, Long } from "@querysnap/mql";
 import { decimalFromBigInt, decimalFromDouble, type DoubleDigits } from "../decimal/encode.ts";
 import { decimalToBigInt, isDecimalInteger, quantizeDecimal } from "../decimal/arithmetic.ts";
 import { isNumeric, toDoubleNumber, type NumericValue } from "../values/numeric.ts";
+import { MongoError } from "../mongo-error.ts";
 import type { Operand } from "./node.ts";
+import { shortDouble } from "./text.ts";
 
 export { isNumeric, toDoubleNumber, type NumericValue };
 
@@ -56,18 +58,30 @@ export function wholeInt(value: Operand): number | null {
   return whole !== null && fitsInt(whole) ? Number(whole) : null;
 }
 
-/** The integer as the server casts it: the fraction of a double is cut, a decimal is rounded (halves to even), what does not fit is clamped, NaN is 0. */
-export function castLong(value: NumericValue): bigint {
+/** The integer part, where what does not fit is clamped and NaN is 0. */
+export function truncatedLong(value: NumericValue): bigint {
   if (value instanceof Int32) return BigInt(value.value);
   if (value instanceof Long) return value.value;
   if (value instanceof Decimal128) {
-    const whole = decimalToBigInt(quantizeDecimal(value, 0, "half-even"));
+    const whole = decimalToBigInt(value);
     if (whole !== null) return clampLong(whole);
   }
   const number = toDoubleNumber(value);
   if (Number.isNaN(number)) return 0n;
   if (number >= TWO_63) return MAX_LONG;
   return number < -TWO_63 ? MIN_LONG : BigInt(Math.trunc(number));
+}
+
+/**
+ * The integer that an operator asks of a number: the fraction of a double is cut, a decimal is rounded (halves to even).
+ *
+ * @throws MongoError 31109 for what 64 bits do not hold.
+ */
+export function coerceLong(value: NumericValue): bigint {
+  const number = toDoubleNumber(value);
+  if (!(number >= -TWO_63 && number < TWO_63) && !(value instanceof Long))
+    throw new MongoError(31109, `Can't coerce out of range value ${value instanceof Decimal128 ? decimalToString(value) : shortDouble(number)} to long`);
+  return truncatedLong(value instanceof Decimal128 ? quantizeDecimal(value, 0, "half-even") : value);
 }
 
 function clampLong(value: bigint): bigint {

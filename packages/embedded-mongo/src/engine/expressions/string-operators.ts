@@ -7,7 +7,7 @@ import { ELEMENT_BYTES, requireWithin } from "./limits.ts";
 import { namedOperands, type NamedCodes } from "./named-operands.ts";
 import { binary, checkArity, compileOperands, isNullish, operatorNode, ranged, strictNode, unary, variadic } from "./node.ts";
 import type { Compiler, Node, Operand, OperatorParser, OperatorTable } from "./node.ts";
-import { isNumeric, castLong, wholeInt } from "./numbers.ts";
+import { isNumeric, coerceLong, wholeInt } from "./numbers.ts";
 import { codePointLength, coerceToText, unitOffset } from "./text.ts";
 import { typeName } from "./type-names.ts";
 
@@ -46,8 +46,8 @@ function substrBytes(operands: readonly Operand[]): string {
   if (!isNumeric(start)) throw new MongoError(16034, `$substrBytes:  starting index must be a numeric type (is BSON type ${typeName(start)})`);
   if (!isNumeric(length)) throw new MongoError(16035, `$substrBytes:  length must be a numeric type (is BSON type ${typeName(length)})`);
   const bytes = Buffer.from(text, "utf8");
-  const from = castLong(start);
-  const count = castLong(length);
+  const from = coerceLong(start);
+  const count = coerceLong(length);
   if (from < 0n) throw new MongoError(50752, `$substrBytes:  starting index must be non-negative (got: ${from})`);
   if (from >= BigInt(bytes.length)) return "";
   const first = Number(from);

@@ -8,18 +8,23 @@ import { typeName } from "./type-names.ts";
 export function doubleToText(value: number): string {
   if (Number.isNaN(value)) return "NaN";
   if (!Number.isFinite(value)) return value < 0 ? "-Infinity" : "Infinity";
+  return significant(value, 16);
+}
+
+function significant(value: number, digits: number): string {
   if (value === 0) return Object.is(value, -0) ? "-0" : "0";
-  const [mantissa = "", exponentText = "0"] = value.toExponential(15).split("e");
+  const [mantissa = "", exponentText = "0"] = value.toExponential(digits - 1).split("e");
   const exponent = Number(exponentText);
-  if (exponent >= -4 && exponent < 16) return stripFraction(value.toFixed(Math.min(100, 15 - exponent)));
+  if (exponent >= -4 && exponent < digits) return stripFraction(value.toFixed(Math.min(100, digits - 1 - exponent)));
   const size = Math.abs(exponent).toString().padStart(2, "0");
   return `${stripFraction(mantissa)}e${exponent < 0 ? "-" : "+"}${size}`;
 }
 
-/** A double as messages show it, where C's names of the numbers without digits stand. */
-export function doubleInMessage(value: number): string {
+/** A double as messages show it: with six digits, as C's `%g` prints it. */
+export function shortDouble(value: number): string {
   if (Number.isNaN(value)) return "nan";
-  return Number.isFinite(value) ? doubleToText(value) : value < 0 ? "-inf" : "inf";
+  if (!Number.isFinite(value)) return value < 0 ? "-inf" : "inf";
+  return significant(value, 6);
 }
 
 function stripFraction(text: string): string {

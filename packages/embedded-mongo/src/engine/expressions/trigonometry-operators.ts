@@ -4,7 +4,7 @@ import { MongoError } from "../mongo-error.ts";
 import { decimalParts } from "../values/numeric.ts";
 import { binary, isNullish, unary, type Operand, type OperatorParser, type OperatorTable } from "./node.ts";
 import { isNumeric, toDecimal, toDoubleNumber, type NumericValue } from "./numbers.ts";
-import { doubleInMessage } from "./text.ts";
+import { shortDouble } from "./text.ts";
 import { typeName } from "./type-names.ts";
 
 /** The numbers a function takes; an open end excludes itself. */
@@ -38,9 +38,9 @@ function checkDomain(value: NumericValue, { from, to, isOpen }: Domain, name: st
   const number = domainValue(value);
   const isInside = isOpen ? number > from && number < to : number >= from && number <= to;
   if (isInside || Number.isNaN(number)) return;
-  const shown = value instanceof Decimal128 ? decimalToString(value) : doubleInMessage(number);
+  const shown = value instanceof Decimal128 ? decimalToString(value) : shortDouble(number);
   const [left, right] = isOpen ? ["(", ")"] : ["[", "]"];
-  throw new MongoError(50989, `cannot apply ${name} to ${shown}, value must in ${left}${doubleInMessage(from)},${doubleInMessage(to)}${right}`);
+  throw new MongoError(50989, `cannot apply ${name} to ${shown}, value must in ${left}${shortDouble(from)},${shortDouble(to)}${right}`);
 }
 
 function atan2(y: Operand, x: Operand): Operand {
