@@ -51,10 +51,17 @@ describe("time zones", () => {
   });
 
   it.each([
-    ["a skipped local time moves forward", "2024-03-10T02:30:00Z", "2024-03-10T07:30:00Z"],
-    ["of a repeated one the first counts", "2024-11-03T01:30:00Z", "2024-11-03T05:30:00Z"],
-  ])("%s", (_name, local, utc) => {
-    expect(utcFromLocal(timeZoneOf("America/New_York"), Date.parse(local))).toBe(Date.parse(utc));
+    ["a skipped local time moves forward", "America/New_York", "2024-03-10T02:30:00Z", "2024-03-10T07:30:00Z"],
+    ["a skipped local time moves forward", "Europe/Paris", "2024-03-31T02:30:00Z", "2024-03-31T01:30:00Z"],
+    ["of a repeated one the first counts in the west", "America/New_York", "2024-11-03T01:30:00Z", "2024-11-03T05:30:00Z"],
+    ["of a repeated one the second counts in the east", "Europe/Paris", "2024-10-27T02:30:00Z", "2024-10-27T01:30:00Z"],
+    ["the hour before a repeated one", "Europe/Paris", "2024-10-27T01:30:00Z", "2024-10-26T23:30:00Z"],
+    ["the hour after a repeated one", "America/New_York", "2024-11-03T02:30:00Z", "2024-11-03T07:30:00Z"],
+    ["the hour after a skipped one", "America/New_York", "2024-03-10T03:30:00Z", "2024-03-10T07:30:00Z"],
+    ["the hour after a skipped one", "Pacific/Auckland", "2024-09-29T03:30:00Z", "2024-09-28T14:30:00Z"],
+    ["a midnight that is skipped", "America/Sao_Paulo", "2018-11-04T00:00:00Z", "2018-11-04T03:00:00Z"],
+  ])("%s: %s %s", (_name, zone, local, utc) => {
+    expect(utcFromLocal(timeZoneOf(zone), Date.parse(local))).toBe(Date.parse(utc));
   });
 
   it("is fast over many instants of one zone", () => {

@@ -39,13 +39,16 @@ function parseOffset(text: string): number | null {
   return match[1] === "-" ? -ms : ms;
 }
 
-/** The instant at which a zone's clocks show this local time: the first of two, and as if not yet changed for a skipped one. */
+/**
+ * The instant at which a zone's clocks show this local time. A skipped one is read as if the clocks had not changed yet. Of two the
+ * earlier counts west of Greenwich and the later east of it, because the server looks the offset up as if the local time were UTC.
+ */
 export function utcFromLocal(zone: TimeZone, localMs: number): number {
   if (zone === UTC) return localMs;
-  const before = zone.offsetAt(localMs - DAY_MS);
-  const after = zone.offsetAt(localMs + DAY_MS);
-  if (before === after || zone.offsetAt(localMs - before) === before) return localMs - before;
-  return zone.offsetAt(localMs - after) === after ? localMs - after : localMs - before;
+  const first = zone.offsetAt(localMs);
+  const second = zone.offsetAt(localMs - first);
+  const isSkipped = second > first && zone.offsetAt(localMs - second) !== second;
+  return localMs - (isSkipped ? first : second);
 }
 
 type Period = { readonly from: number; readonly offset: number };
