@@ -7,9 +7,10 @@ import type { CollectionIndex } from "../storage/collection-index.ts";
 import { ID_INDEX_NAME } from "../storage/index-spec.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
 import { CommandOptions } from "./command-options.ts";
-import { checkCycle, validationOptions, viewOptions } from "./create.ts";
+import { validationOptions, viewOptions } from "./create.ts";
 import { collectionName } from "./namespace.ts";
 import { reply, type ReplyFields } from "./reply.ts";
+import { checkViewGraph } from "./view-graph.ts";
 
 const FIELDS = ["collMod", "index", "validator", "validationLevel", "validationAction", "viewOn", "pipeline", "changeStreamPreAndPostImages"];
 const ONLY_FOR_COLLECTIONS = ["index", "validator", "validationLevel", "validationAction"];
@@ -40,7 +41,7 @@ function changeView(call: CommandCall, name: string, collation: Doc | null): Com
     throw new MongoError(72, "Must specify both 'viewOn' and 'pipeline' when modifying a view");
   }
   const changed = viewOptions(call, collation);
-  checkCycle(database, name, changed);
+  checkViewGraph(database, name, changed);
   database.changeView(name, changed);
   return reply({});
 }

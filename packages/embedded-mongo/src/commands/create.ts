@@ -3,13 +3,13 @@ import { describeCollation } from "../engine/collation/compile-collation.ts";
 import { compileMatch } from "../engine/match/compile-match.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import { identical } from "../engine/values/identical.ts";
-import type { Database } from "../storage/database.ts";
 import { describeValue } from "../engine/values/describe-value.ts";
-import { checkPipeline, MAX_VIEW_DEPTH } from "./aggregate-rows.ts";
+import { checkPipeline } from "./aggregate-rows.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
 import { checkIdIndexSpec } from "./index-options.ts";
 import { checkCollectionName, collectionName } from "./namespace.ts";
 import { reply } from "./reply.ts";
+import { checkViewGraph } from "./view-graph.ts";
 
 const FIELDS = [
   "create",
@@ -34,16 +34,6 @@ const FIELDS = [
   "temp",
 ];
 
-/** A view must not read itself, directly or through others. @throws MongoError 5 */
-export function checkCycle(database: Database, name: string, view: Doc): void {
-  const path = [name];
-  for (let next = view.get("viewOn"); typeof next === "string"; next = database.view(next)?.viewOn) {
-    path.push(next);
-    if (next === name) throw new MongoError(5, `View cycle detected: ${path.map((step) => `${database.name}.${step}`).join(" => ")}`);
-    if (path.length > MAX_VIEW_DEPTH) return;
-  }
-}
-
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/create/ */
 export function create(call: CommandCall): CommandReply {
   const { options, database } = call;
@@ -62,7 +52,7 @@ export function create(call: CommandCall): CommandReply {
     if (describeValue(existing) === describeValue(wanted) && isView === Boolean(database.view(name))) return reply({});
     throw new MongoError(48, `namespace ${database.name}.${name} already exists, but with different options: ${describeValue(existing)}`);
   }
-  if (isView) checkCycle(database, name, wanted);
+  if (isView) checkViewGraph(database, name, wanted);
   if (isView) database.createView(name, wanted);
   else database.createCollection(name, wanted);
   return reply({});
@@ -99,8 +89,14 @@ function storedCollation({ options }: CommandCall): [string, Value][] {
 
 function collectionOptions(call: CommandCall): Doc {
   const idIndex = call.options.doc("idIndex");
-  if (idIndex) checkIdIndexSpec(idIndex, call.compileContext());
-  return Doc.of([...validationOptions(call), ...storedCollation(call)]);
+  const collation = storedCollation(call);
+  if (idIndex) {
+    checkIdIndexSpec(idIndex, call.compileContext());
+    const own = idIndex.get("collation");
+    const isOther = own instanceof Doc && !identical(describeCollation(own), collation[0]?.[1] ?? null);
+    if (isOther) throw new MongoError(2, "'idIndex' must have the same collation as the collection.");
+  }
+  return Doc.of([...validationOptions(call), ...collation]);
 }
 
 /** The validator and how it is applied, checked. Also for collMod. */
@@ -140,9 +136,12 @@ export function viewOptions(call: CommandCall, kept?: Doc | null): Doc {
   const viewOn = options.string("viewOn") ?? "";
   checkCollectionName(database.name, viewOn);
   const pipeline = options.docs("pipeline") ?? [];
-  for (const stage of pipeline) {
-    if (["$out", "$merge"].includes(stage.keys[0] ?? "")) throw new MongoError(167, `${stage.keys[0]} is not allowed in a view`);
-  }
+  pipeline.forEach((stage, at) => {
+    const [name = ""] = stage.keys;
+    if (name !== "$out" && name !== "$merge") return;
+    const place = `in location ${at} of the pipeline cannot be used in the view definition of ${database.name}.${collectionName(call)}`;
+    throw new MongoError(167, `The aggregation stage ${name} ${place} because it writes to disk`);
+  });
   checkPipeline(call, viewOn, pipeline);
   const collation: [string, Value][] = kept ? [["collation", kept]] : storedCollation(call);
   checkViewCollation(call, viewOn, collation);
