@@ -109,10 +109,12 @@ function parseLet(spec: Value, compiler: Compiler): Node {
   const body = spec.get("in");
   if (vars === undefined) throw new MongoError(16876, "Missing 'vars' parameter to $let");
   if (body === undefined) throw new MongoError(16877, "Missing 'in' parameter to $let");
-  if (!(vars instanceof Doc)) throw new MongoError(10065, "invalid parameter: expected an object (vars)");
-  for (const name of vars.keys) checkUserVariable(name);
-  const values = vars.values.map((value) => compiler.compile(value));
-  const { compiler: inner, slots } = compiler.bind(vars.keys);
+  // an array passes for a document, but positions are no names of variables
+  if (!(vars instanceof Doc) && !isArray(vars)) throw new MongoError(10065, "invalid parameter: expected an object (vars)");
+  const names = vars instanceof Doc ? vars.keys : vars.map((_value, at) => at.toString());
+  const values = (vars instanceof Doc ? vars.values : vars).map((value) => compiler.compile(value));
+  for (const name of names) checkUserVariable(name);
+  const { compiler: inner, slots } = compiler.bind(names);
   const result = inner.compile(body);
   return operatorNode([...values, result], (frame) => {
     for (let at = 0; at < values.length; at++) frame.slots[slots[at] as number] = values[at]?.run(frame);

@@ -40,7 +40,7 @@ function checkDomain(value: NumericValue, { from, to, isOpen }: Domain, name: st
   if (isInside || Number.isNaN(number)) return;
   const shown = value instanceof Decimal128 ? decimalToString(value) : shortDouble(number);
   const [left, right] = isOpen ? ["(", ")"] : ["[", "]"];
-  throw new MongoError(50989, `cannot apply ${name} to ${shown}, value must in ${left}${shortDouble(from)},${shortDouble(to)}${right}`);
+  throw new MongoError(50989, `cannot apply ${name} to ${shown}, value must be in ${left}${shortDouble(from)},${shortDouble(to)}${right}`);
 }
 
 function atan2(y: Operand, x: Operand): Operand {
