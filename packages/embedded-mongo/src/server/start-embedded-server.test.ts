@@ -63,7 +63,7 @@ test("a start that fails because of the port lets go of the folder", async () =>
 });
 
 // three workers start, each from sources
-test("a damaged file of a database is named in the error, and the other databases go on", { timeout: 60_000 }, async () => {
+test("a damaged file of a database is named in the error, and the other databases go on", { timeout: 120_000 }, async () => {
   const before = await start();
   await withClient(before, (client) => client.db("shop").collection("c").insertOne({ a: 1 }));
   await stop(before);

@@ -43,28 +43,9 @@ const OTHER_SERVER_MS = 3000;
 export class UserStore {
   readonly #sqlite: Sqlite;
 
-  /** @throws Error when another server holds the folder, or the file is damaged. */
+  /** @throws Error when another server holds the folder, or the file can not be used. */
   constructor(path: string) {
-    this.#sqlite = new BetterSqlite(path, { timeout: OTHER_SERVER_MS });
-    try {
-      // Held until this server ends, however it ends: who else finds the file locked must not touch the folder.
-      this.#sqlite.pragma("locking_mode = EXCLUSIVE");
-      this.#sqlite.pragma("journal_mode = WAL");
-      this.#sqlite.pragma("synchronous = FULL");
-      this.#sqlite.exec(SCHEMA);
-      this.#addColumns();
-    } catch (cause) {
-      this.#sqlite.close();
-      const isHeld = cause instanceof BetterSqlite.SqliteError && cause.code.startsWith("SQLITE_BUSY");
-      throw new Error(isHeld ? `Another server runs on ${dirname(path)}.` : `${path} can not be used: ${String(cause)}`, { cause });
-    }
-  }
-
-  /** Files of earlier versions know no ids and no custom data. */
-  #addColumns(): void {
-    const columns = (this.#sqlite.pragma("table_info(users)") as { name: string }[]).map(({ name }) => name);
-    if (!columns.includes("id")) this.#sqlite.exec("ALTER TABLE users ADD COLUMN id BLOB; UPDATE users SET id = randomblob(16);");
-    if (!columns.includes("custom_data")) this.#sqlite.exec("ALTER TABLE users ADD COLUMN custom_data BLOB;");
+    this.#sqlite = openUsers(path);
   }
 
   find(db: string, name: string): StoredUser | null {
@@ -124,4 +105,29 @@ function userOf(row: UserRow): StoredUser {
     customData: row.custom_data && decodeBson(row.custom_data),
     credentials: { salt: row.salt, iterations: row.iterations, storedKey: row.stored_key, serverKey: row.server_key },
   };
+}
+
+function openUsers(path: string): Sqlite {
+  let sqlite: Sqlite | undefined;
+  try {
+    sqlite = new BetterSqlite(path, { timeout: OTHER_SERVER_MS });
+    // Held until this server ends, however it ends: who else finds the file locked must not touch the folder.
+    sqlite.pragma("locking_mode = EXCLUSIVE");
+    sqlite.pragma("journal_mode = WAL");
+    sqlite.pragma("synchronous = FULL");
+    sqlite.exec(SCHEMA);
+    addColumns(sqlite);
+    return sqlite;
+  } catch (cause) {
+    sqlite?.close();
+    const isHeld = cause instanceof BetterSqlite.SqliteError && cause.code.startsWith("SQLITE_BUSY");
+    throw new Error(isHeld ? `Another server runs on ${dirname(path)}.` : `${path} can not be used: ${String(cause)}`, { cause });
+  }
+}
+
+/** Files of earlier versions know no ids and no custom data. */
+function addColumns(sqlite: Sqlite): void {
+  const columns = (sqlite.pragma("table_info(users)") as { name: string }[]).map(({ name }) => name);
+  if (!columns.includes("id")) sqlite.exec("ALTER TABLE users ADD COLUMN id BLOB; UPDATE users SET id = randomblob(16);");
+  if (!columns.includes("custom_data")) sqlite.exec("ALTER TABLE users ADD COLUMN custom_data BLOB;");
 }
