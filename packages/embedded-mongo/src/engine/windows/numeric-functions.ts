@@ -180,7 +180,7 @@ function isNaN({ x, y }: Point): boolean {
 const TWO = new Double(2);
 
 /** Applies a function to the window of each row. */
-export function overSpans(bounds: Bounds, apply: (partition: Partition, span: Span) => Value): WindowFunction {
+function overSpans(bounds: Bounds, apply: (partition: Partition, span: Span) => Value): WindowFunction {
   return (partition) => spansOf(bounds, partition.rows.length, partition.keys).map((span) => apply(partition, span));
 }
 

@@ -23,7 +23,7 @@ import type { WindowFunctionSpec } from "./window-function-spec.ts";
 type OutputField = { readonly path: readonly string[]; readonly compute: WindowFunction };
 
 /** Everything `$setWindowFields` computes. */
-export type WindowPlan = {
+type WindowPlan = {
   readonly partitionBy: Expression | null;
   readonly sort: CompiledSort | null;
   readonly outputs: readonly OutputField[];
@@ -53,7 +53,7 @@ function compilePartition(spec: Value, context: CompileContext): Expression {
   return node.run;
 }
 
-export function sortFields(sort: CompiledSort | null, isGiven: boolean): SortFields {
+function sortFields(sort: CompiledSort | null, isGiven: boolean): SortFields {
   return { isGiven, count: sort?.parts.length ?? 0, isAscending: sort?.parts[0]?.direction === 1 };
 }
 
@@ -92,7 +92,7 @@ const FUNCTIONS: ReadonlyMap<string, FunctionParser> = new Map<string, FunctionP
   ["$covarianceSamp", (spec) => parseCovariance(spec, parseBounds(spec))],
 ]);
 
-export function compileWindowFunction(spec: WindowFunctionSpec): WindowFunction {
+function compileWindowFunction(spec: WindowFunctionSpec): WindowFunction {
   const { name, others } = spec;
   const parse = FUNCTIONS.get(name);
   if (!parse && !WINDOW_ACCUMULATORS.has(name)) throw new MongoError(9, `Unrecognized window function, ${name}`);
@@ -116,7 +116,7 @@ type Entry = { readonly row: Row; readonly key: SortKey };
 type Group = { readonly id: Value; readonly entries: Entry[] };
 
 /** Rows come out partition by partition, each in the order of `sortBy`. */
-export function windowStage(plan: WindowPlan): RowStage {
+function windowStage(plan: WindowPlan): RowStage {
   const setFields = fieldSetter(plan.outputs.map(({ path }) => path));
   return (input) => lazySource(() => sourceOfRows(partitionsOf(input, plan).flatMap((group) => fillPartition(group, plan, setFields))));
 }
