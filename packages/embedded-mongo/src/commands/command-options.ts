@@ -83,9 +83,17 @@ export class CommandOptions {
     throw this.#wrongType(field, value, "string");
   }
 
-  bool(field: string, absent = false): boolean {
+  /** A truth value proper, where numbers do not do. */
+  flag(field: string, absent = false): boolean {
     const value = this.#present(field);
     if (value === undefined) return absent;
+    if (typeof value === "boolean") return value;
+    throw this.#wrongType(field, value, "bool");
+  }
+
+  bool(field: string): boolean {
+    const value = this.#present(field);
+    if (value === undefined) return false;
     if (typeof value === "boolean") return value;
     if (isNumeric(value)) return toDoubleNumber(value) !== 0;
     throw this.#wrongType(field, value, ["bool", "long", "int", "decimal", "double"]);

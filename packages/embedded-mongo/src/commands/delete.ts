@@ -24,7 +24,7 @@ export function deleteDocuments(call: CommandCall): CommandReply {
     throw new MongoError(16, `Write batch sizes must be between 1 and ${MAX_WRITE_BATCH}. Got ${statements.length} operations.`);
   }
   checkWritable(call.database, name);
-  const errors = new WriteErrors(options.bool("ordered", true));
+  const errors = new WriteErrors(options.flag("ordered", true));
   const parsed = statements.map((statement) => parseStatement(statement.toDoc()));
   let removed = 0;
   for (const [at, statement] of parsed.entries()) {

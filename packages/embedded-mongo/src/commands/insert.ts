@@ -22,7 +22,7 @@ export function insert(call: CommandCall): CommandReply {
   }
   const collection = writableCollection(database, name);
   const validate = options.bool("bypassDocumentValidation") ? null : compileValidator(collection, call);
-  const errors = new WriteErrors(options.bool("ordered", true));
+  const errors = new WriteErrors(options.flag("ordered", true));
   let inserted = 0;
   for (let at = 0; at < documents.length; at++) {
     if (at % INTERRUPT_EVERY === 0) operation.checkInterrupt();

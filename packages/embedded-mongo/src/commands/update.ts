@@ -30,7 +30,7 @@ export function update(call: CommandCall): CommandReply {
   }
   const parsed = statements.map((statement) => parseStatement(statement.toDoc()));
   checkWritable(call.database, name);
-  const errors = new WriteErrors(options.bool("ordered", true));
+  const errors = new WriteErrors(options.flag("ordered", true));
   const totals: Totals = { matched: 0, modified: 0, upserted: [] };
   for (const [at, statement] of parsed.entries()) {
     if (!errors.attempt(at, () => updateOne(call, { name, statement, at }, totals))) break;
@@ -56,8 +56,8 @@ function parseStatement(source: Doc) {
     filter,
     change: change as Value,
     constants: statement.doc("c"),
-    isMulti: statement.bool("multi"),
-    isUpsert: statement.bool("upsert"),
+    isMulti: statement.flag("multi"),
+    isUpsert: statement.flag("upsert"),
     arrayFilters: statement.docs("arrayFilters") ?? [],
     hint: hintOption(statement.get("hint")),
     collation: statement.doc("collation"),

@@ -24,7 +24,14 @@ export const parseCurrentDate: LeafParser = (argument, _path, { operation }) => 
   const kind = currentDateKind(argument);
   const { nowMs } = operation;
   const value = kind === "date" ? new DateTime(nowMs) : new Timestamp(Math.floor(nowMs / 1000), 1);
-  return { creates: true, apply: () => value };
+  return {
+    creates: true,
+    apply: (_existing, target) => {
+      // The same moment again counts as a change.
+      target.countAsChange();
+      return value;
+    },
+  };
 };
 
 function currentDateKind(argument: Value): "date" | "timestamp" {
