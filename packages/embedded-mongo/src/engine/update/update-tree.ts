@@ -39,19 +39,22 @@ function conflict({ path }: Addition, depth: number): MongoError {
 
 /** Two trees for one value: what `$[]`, `$[id]` and `$` say about the same element. @throws MongoError 40 */
 export function mergeNodes(left: UpdateNode, right: UpdateNode, path: string): UpdateNode {
-  if (left.type === "elements" && right.type === "elements") return { type: "elements", children: mergeChildren(left.children, right.children, path) };
+  if (left.type === "elements" && right.type === "elements")
+    return { type: "elements", children: mergeChildren(left.children, right.children, (key) => `${path}.$[${key}]`) };
   if (left.type === "fields" && right.type === "fields") {
-    const matched = left.matched && right.matched ? mergeNodes(left.matched, right.matched, path) : (left.matched ?? right.matched);
-    return { type: "fields", children: mergeChildren(left.children, right.children, path), matched };
+    const matched = left.matched && right.matched ? mergeNodes(left.matched, right.matched, `${path}.$`) : (left.matched ?? right.matched);
+    return { type: "fields", children: mergeChildren(left.children, right.children, (key) => `${path}.${key}`), matched };
   }
   throw new MongoError(40, `Update created a conflict at '${path}'`);
 }
 
-function mergeChildren(left: ReadonlyMap<string, UpdateNode>, right: ReadonlyMap<string, UpdateNode>, path: string): Map<string, UpdateNode> {
+type Children = ReadonlyMap<string, UpdateNode>;
+
+function mergeChildren(left: Children, right: Children, pathOf: (key: string) => string): Children {
   const merged = new Map(left);
   for (const [key, node] of right) {
     const known = merged.get(key);
-    merged.set(key, known ? mergeNodes(known, node, `${path}.${key}`) : node);
+    merged.set(key, known ? mergeNodes(known, node, pathOf(key)) : node);
   }
   return merged;
 }
