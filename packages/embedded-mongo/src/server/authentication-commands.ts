@@ -1,8 +1,10 @@
 import { Binary, Doc, Int32, type Value } from "@querysnap/mql";
+import { CommandOptions } from "../commands/command-options.ts";
 import { reply } from "../commands/reply.ts";
 import { MongoError } from "../engine/mongo-error.ts";
-import { ScramConversation } from "./scram.ts";
 import type { MainCall } from "./main-call.ts";
+import { privilegesOf } from "./privileges.ts";
+import { ScramConversation } from "./scram.ts";
 
 const MECHANISM = "SCRAM-SHA-256";
 let nextConversation = 1;
@@ -67,7 +69,7 @@ export function speculativeAuthenticate(call: MainCall): Value | undefined {
   }
 }
 
-export function connectionStatus({ session, context, body }: MainCall): Doc {
+export function connectionStatus({ name, session, context, body }: MainCall): Doc {
   const { user } = session;
   const known = user ? context.users.find(user.db, user.name) : null;
   const roles = (known?.roles ?? []).map(({ role, db }) => new Doc(["role", "db"], [role, db]));
@@ -76,6 +78,6 @@ export function connectionStatus({ session, context, body }: MainCall): Doc {
     ["authenticatedUsers", users],
     ["authenticatedUserRoles", roles],
   ];
-  if (body.get("showPrivileges") === true) info.push(["authenticatedUserPrivileges", []]);
+  if (new CommandOptions(body, name).bool("showPrivileges")) info.push(["authenticatedUserPrivileges", privilegesOf(known?.roles ?? [])]);
   return reply({ authInfo: Doc.of(info) });
 }

@@ -4,18 +4,20 @@ import { document, reply } from "../commands/reply.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import { isNumeric } from "../engine/values/numeric.ts";
 import type { MainCall } from "./main-call.ts";
+import { privilegesOf } from "./privileges.ts";
 import { builtinRoles, isKnownRole, type Role } from "./roles.ts";
 
 /** Built-in roles are all there are. @see https://www.mongodb.com/docs/v7.0/reference/command/rolesInfo/ */
 export function rolesInfo({ body, db, name }: MainCall): Doc {
   const options = new CommandOptions(body, name).allow([name, "showPrivileges", "showBuiltinRoles", "showAuthenticationRestrictions"]);
   const asked = options.get(name) ?? null;
+  const showsPrivileges = options.bool("showPrivileges");
   if (isNumeric(asked)) {
     const shown = options.bool("showBuiltinRoles") ? builtinRoles(db) : [];
-    return reply({ roles: shown.map((role) => describeRole({ role, db })) });
+    return reply({ roles: shown.map((role) => describeRole({ role, db }, showsPrivileges)) });
   }
   const wanted = (isArray(asked) ? asked : [asked]).map((entry) => roleName(entry, db));
-  return reply({ roles: wanted.filter(isKnownRole).map(describeRole) });
+  return reply({ roles: wanted.filter(isKnownRole).map((role) => describeRole(role, showsPrivileges)) });
 }
 
 function roleName(entry: Value, database: string): Role {
@@ -27,6 +29,7 @@ function roleName(entry: Value, database: string): Role {
   return { role, db };
 }
 
-function describeRole({ role, db }: Role): Doc {
-  return document({ db, role, roles: [], inheritedRoles: [], isBuiltin: true });
+function describeRole(role: Role, showsPrivileges: boolean): Doc {
+  const privileges = showsPrivileges ? privilegesOf([role]) : undefined;
+  return document({ db: role.db, role: role.role, roles: [], privileges, inheritedRoles: [], inheritedPrivileges: privileges, isBuiltin: true });
 }

@@ -138,6 +138,19 @@ describe("what belongs to a user", () => {
     await Promise.all([session.endSession(), other.endSession()]);
   });
 
+  test("privileges follow from the roles", async () => {
+    await withUser("shop", ["read", { role: "dbAdmin", db: "other" }], async (client) => {
+      const { authInfo } = await client.db("shop").command({ connectionStatus: 1, showPrivileges: true });
+      expect(authInfo.authenticatedUserPrivileges).toMatchObject([
+        { resource: { db: "shop", collection: "" }, actions: expect.arrayContaining(["find", "listCollections"]) as unknown },
+        { resource: { db: "other", collection: "" }, actions: expect.arrayContaining(["collMod", "validate"]) as unknown },
+      ]);
+    });
+    const { authInfo } = await admin.db("admin").command({ connectionStatus: 1, showPrivileges: true });
+    const resources = (authInfo.authenticatedUserPrivileges as { resource: unknown }[]).map(({ resource }) => resource);
+    expect(resources).toEqual([{ db: "", collection: "" }, { cluster: true }]);
+  });
+
   test("a refusal shows the command without its password", async () => {
     await withUser("refusals", ["read"], async (client) => {
       const createUser = client.db("refusals").command({ createUser: "v", pwd: "secret words", roles: [] });

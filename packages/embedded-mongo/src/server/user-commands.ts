@@ -6,6 +6,7 @@ import { MongoError } from "../engine/mongo-error.ts";
 import { isNumeric } from "../engine/values/numeric.ts";
 import { compileContext, unlimitedOperation } from "../worker/operation.ts";
 import type { MainCall } from "./main-call.ts";
+import { privilegesOf } from "./privileges.ts";
 import { isKnownRole, type Role } from "./roles.ts";
 import type { StoredUser } from "./user-store.ts";
 
@@ -197,6 +198,6 @@ function describeUser({ db, name, roles, id, customData, credentials }: StoredUs
     customData: shows.customData ? (customData ?? undefined) : undefined,
     roles: roleDocs,
     mechanisms: [MECHANISM],
-    inheritedRoles: shows.privileges ? roleDocs : undefined,
+    ...(shows.privileges ? { inheritedRoles: roleDocs, inheritedPrivileges: privilegesOf(roles), inheritedAuthenticationRestrictions: [] } : {}),
   });
 }
