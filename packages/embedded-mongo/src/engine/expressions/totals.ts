@@ -3,7 +3,7 @@ import { addDecimals, decimalToBigInt, multiplyDecimals, quantizeDecimal } from 
 import { decimalFromBigInt, decimalFromDouble } from "../decimal/encode.ts";
 import { MongoError } from "../mongo-error.ts";
 import { dateFromMillis, dateMillis } from "./date-values.ts";
-import { fitsLong, intOrLong, toDecimal, type NumericValue } from "./numbers.ts";
+import { fitsLong, intOrLong, intOrLongNumber, toDecimal, type NumericValue } from "./numbers.ts";
 
 /** The number types from narrow to wide: an operation on two has the wider one. */
 const Width = { int: 0, long: 1, double: 2, decimal: 3 } as const;
@@ -24,20 +24,23 @@ const ZERO = decimalFromBigInt(0n);
  */
 export class OrderedSum {
   #width: Width = Width.int;
-  /** The 32-bit integers, until something longer comes. */
-  #ints = 0;
+  /** The integers, while a double holds their sum exactly. */
+  #small = 0;
   #long: bigint | null = null;
   #double = 0;
   #decimal: Decimal128 | null = null;
   #isDate = false;
 
   add(value: NumericValue): void {
+    if (value instanceof Int32 && this.#width <= Width.long) {
+      this.#addInteger(value.value, value.value);
+      return;
+    }
     const width = widthOf(value);
     if (width > this.#width) this.#widen(width);
     if (this.#decimal || value instanceof Decimal128) this.#decimal = addDecimals(this.#decimal ?? ZERO, toDecimal(value, 34));
     else if (value instanceof Double || this.#width === Width.double) this.#double += Number(value.value);
-    else if (value instanceof Int32 && this.#long === null) this.#ints += value.value;
-    else this.#addLong(BigInt(value.value));
+    else this.#addInteger(Number(value.value), value.value);
   }
 
   addDate(value: DateTime): void {
@@ -46,26 +49,31 @@ export class OrderedSum {
     const millis = dateMillis(value);
     if (this.#decimal) this.#decimal = addDecimals(this.#decimal, decimalFromBigInt(millis));
     else if (this.#width === Width.double) this.#double += Number(millis);
-    else this.#addLong(millis);
+    else this.#addInteger(Number(millis), millis);
   }
 
   #widen(width: Width): void {
     if (width === Width.double) this.#double = Number(this.#whole);
     else if (width === Width.decimal) this.#decimal = this.#width === Width.double ? decimalFromDouble(this.#double, 34) : decimalFromBigInt(this.#whole);
-    else this.#long = this.#whole;
     this.#width = width;
   }
 
   get #whole(): bigint {
-    return this.#long ?? BigInt(this.#ints);
+    return this.#long ?? BigInt(this.#small);
   }
 
-  #addLong(value: bigint): void {
+  #addInteger(rounded: number, value: number | bigint): void {
+    const sum = this.#small + rounded;
+    // a rounded integer is no safe one, nor is its sum with one
+    if (this.#long === null && Number.isSafeInteger(sum) && Number.isSafeInteger(rounded)) {
+      this.#small = sum;
+      return;
+    }
     const before = this.#whole;
-    this.#long = before + value;
+    this.#long = before + BigInt(value);
     if (fitsLong(this.#long)) return;
     this.#width = Width.double;
-    this.#double = Number(before) + Number(value);
+    this.#double = Number(before) + rounded;
   }
 
   result(): NumericValue | DateTime {
@@ -76,7 +84,8 @@ export class OrderedSum {
   number(): NumericValue {
     if (this.#decimal) return this.#decimal;
     if (this.#width === Width.double) return new Double(this.#double);
-    return this.#width === Width.long ? new Long(this.#whole) : intOrLong(this.#whole);
+    if (this.#width === Width.long) return new Long(this.#whole);
+    return this.#long === null ? intOrLongNumber(this.#small) : intOrLong(this.#long);
   }
 
   /** The total in whole milliseconds: halves of a double go away from zero, those of a decimal to the even neighbor. */
@@ -126,6 +135,8 @@ export class Product {
   result(): NumericValue {
     if (this.#decimal) return this.#decimal;
     if (this.#width === Width.double) return new Double(this.#double);
-    return this.#width === Width.long ? new Long(this.#whole) : intOrLong(this.#whole);
+    if (this.#width === Width.long) return new Long(this.#whole);
+    // zero has no sign in an integer
+    return this.#long === null ? intOrLongNumber(this.#double + 0) : intOrLong(this.#long);
   }
 }
