@@ -31,8 +31,10 @@ export type Predicate = { (row: Row): boolean; readonly onBytes?: ByteFilter; re
 export type Collator = {
   readonly spec: Doc;
   compareStrings(left: string, right: string): number;
-  /** Equal strings under the collation share one key. */
+  /** Equal strings under the collation share one key, for as long as this collator lives. */
   key(text: string): string;
+  /** A key to be stored: the same for all collators of this collation. Its order is not that of the collation. */
+  indexKey(text: string): string;
 };
 
 /** One command's run, shared by everything compiled for it. */

@@ -1,7 +1,7 @@
 import { Decimal128, type Doc, Double, isArray, RegularExpression, Undefined, type Value } from "@querysnap/mql";
 import { isNumeric, toDoubleNumber } from "../engine/values/numeric.ts";
 import type { IndexScan } from "./index-scan.ts";
-import { intervalsFor, isCollationFree, isPrefixPattern } from "./intervals.ts";
+import { contains, EVERYTHING, intervalsFor, isCollationFree, isPrefixPattern } from "./intervals.ts";
 import { conjuncts, type FilterNode } from "./normal-filter.ts";
 
 /** What an index scan leaves of a filter: tests of its keys, and tests of the documents. */
@@ -24,14 +24,8 @@ function isAnswered(condition: FilterNode, scan: IndexScan): boolean {
   const { collator } = scan.index.options;
   if (collator && !isCollationFree(operand)) return false;
   const intervals = intervalsFor(operator, operand, collator);
-  if (!intervals) return false;
-  // Without arrays all conditions on a field have cut its bounds; with arrays only one of them has.
-  return scan.isMultikey
-    ? intervals.length === bounds.length && intervals.every(({ text }, place) => text === bounds[place]?.text)
-    : bounds[0]?.text !== EVERYTHING_TEXT;
+  return intervals !== null && bounds.every((bound) => intervals.some((interval) => contains(interval, bound)));
 }
-
-const EVERYTHING_TEXT = "[MinKey, MaxKey]";
 
 function operandOf({ operator, operand, options }: Extract<FilterNode, { kind: "leaf" }>): Value {
   return operator === "$regex" && typeof operand === "string" ? new RegularExpression(operand, options ?? "") : operand;
@@ -53,7 +47,7 @@ function isExactValue(value: Value): boolean {
 /** A pattern can be tried on the strings of the index. */
 function testsKeys(condition: FilterNode, scan: IndexScan): boolean {
   if (condition.kind !== "leaf" || condition.operator !== "$regex" || scan.isMultikey) return false;
-  return scan.index.spec.fields.some((field, at) => field.path.text === condition.path && !field.isHashed && scan.bounds[at]?.[0]?.text !== EVERYTHING_TEXT);
+  return scan.index.spec.fields.some((field, at) => field.path.text === condition.path && !field.isHashed && scan.bounds[at]?.[0] !== EVERYTHING);
 }
 
 /** Whether the entries of the scan are exactly the results, so that they can be counted without the documents. */

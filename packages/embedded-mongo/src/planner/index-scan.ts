@@ -121,7 +121,8 @@ function impliesOperator(constraints: readonly Constraint[], operator: string, o
 function sortDirection(index: CollectionIndex, bounds: readonly (readonly Interval[])[], question: ScanQuestion): 1 | -1 | null {
   const { sort, collator } = question;
   const { fields } = index.spec;
-  if (!sort || !sameCollation(index.options.collator, collator) || sort.some((part) => part.meta)) return null;
+  // Strings under a collation are stored for equality, not in its order.
+  if (!sort || index.options.collator || collator || sort.some((part) => part.meta)) return null;
   // Different values may share a hash.
   const isFixed = (at: number): boolean => bounds[at]?.length === 1 && bounds[at]?.[0]?.isPoint === true && fields[at]?.isHashed === false;
   let direction: 1 | -1 | null = null;

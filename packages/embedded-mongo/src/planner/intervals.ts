@@ -1,4 +1,4 @@
-import { DateTime, Doc, Double, isArray, MaxKey, MinKey, ObjectId, RegularExpression, Timestamp, Undefined, type Value } from "@querysnap/mql";
+import { DateTime, Doc, Double, isArray, MaxKey, MinKey, ObjectId, RegularExpression, SymbolValue, Timestamp, Undefined, type Value } from "@querysnap/mql";
 import type { Collator } from "../engine/contract.ts";
 import { hashOf } from "../storage/collection-index.ts";
 import { describeValue } from "../engine/values/describe-value.ts";
@@ -81,7 +81,8 @@ export function intervalsFor(operator: string, operand: Value, collator: Collato
     case "$gte":
     case "$lt":
     case "$lte":
-      return comparison(operator, operand, collator);
+      // Keys under a collation are stored for equality; their order is another.
+      return collator && !isCollationFree(operand) ? null : comparison(operator, operand, collator);
     case "$regex":
       return operand instanceof RegularExpression && !collator ? patternIntervals(operand) : null;
     default:
@@ -230,6 +231,6 @@ export function includesNull(intervals: readonly Interval[]): boolean {
 
 /** Whether the value compares the same under every collation. */
 export function isCollationFree(value: Value): boolean {
-  if (typeof value === "string") return false;
+  if (typeof value === "string" || value instanceof SymbolValue) return false;
   return isArray(value) ? value.every(isCollationFree) : !(value instanceof Doc);
 }

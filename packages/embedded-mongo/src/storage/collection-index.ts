@@ -149,7 +149,7 @@ export class CollectionIndex {
 
 /** What a hashed field holds for a value; a missing one counts as null. */
 export function hashOf(value: Value | undefined, collator: Collator | null): Long {
-  return hashedIndexKey(typeof value === "string" && collator ? collator.key(value) : (value ?? null));
+  return hashedIndexKey(typeof value === "string" && collator ? collator.indexKey(value) : (value ?? null));
 }
 
 export function indexTable(id: number): string {

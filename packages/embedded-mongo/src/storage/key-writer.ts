@@ -77,7 +77,7 @@ export class KeyWriter {
   }
 
   #value(value: Value, collator: Collator | null): void {
-    if (typeof value === "string") return this.#text(KeyType.string, collator ? collator.key(value) : value);
+    if (typeof value === "string") return this.#text(KeyType.string, collator ? collator.indexKey(value) : value);
     if (value === null) return this.byte(KeyType.null);
     if (typeof value === "boolean") {
       this.byte(KeyType.bool);
@@ -107,7 +107,7 @@ export class KeyWriter {
         this.#text(KeyType.regex, value.pattern);
         return this.#terminated(value.options);
       case "symbol":
-        return this.#text(KeyType.string, collator ? collator.key(value.value) : value.value);
+        return this.#text(KeyType.string, collator ? collator.indexKey(value.value) : value.value);
       case "dbPointer":
         this.#text(KeyType.dbPointer, value.namespace);
         return this.#hex(value.id.hex);

@@ -6,6 +6,13 @@ describe("compileCollation", () => {
   it.each<[spec: string, left: string, right: string, order: number]>([
     ['{"locale":"en"}', "a", "A", -1],
     ['{"locale":"en","strength":2}', "a", "A", 0],
+    ['{"locale":"en","strength":2}', "ＡＢ", "ab", 0],
+    ['{"locale":"en","strength":1}', "Straße", "STRASSE", 0],
+    ['{"locale":"en","strength":1}', "Ærø", "aero", 0],
+    ['{"locale":"tr","strength":2}', "aI", "AI", 0],
+    ['{"locale":"tr","strength":2}', "ai", "aI", 1],
+    ['{"locale":"en","numericOrdering":true}', "a01", "a1", 0],
+    ['{"locale":"en"}', "e\u0301", "é", 0],
     ['{"locale":"en","strength":2}', "a", "á", -1],
     ['{"locale":"en","strength":1}', "a", "Á", 0],
     ['{"locale":"en","strength":1,"caseLevel":true}', "a", "A", -1],
@@ -25,6 +32,8 @@ describe("compileCollation", () => {
     const collator = compileCollation(doc(spec));
     expect(collator?.compareStrings(left, right)).toBe(order);
     expect(collator?.key(left) === collator?.key(right)).toBe(order === 0);
+    // Stored by one collator, looked up by another.
+    expect(collator?.indexKey(left) === compileCollation(doc(spec))?.indexKey(right)).toBe(order === 0);
   });
 
   it.each<[string, number]>([

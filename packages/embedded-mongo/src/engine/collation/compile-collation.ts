@@ -5,6 +5,7 @@ import { describeValue } from "../values/describe-value.ts";
 import { isNumeric, toDoubleNumber } from "../values/numeric.ts";
 import { completeSpec, type CollationOptions } from "./collation-spec.ts";
 import { collationKey } from "./collation-key.ts";
+import { collationIndexKey } from "./index-key.ts";
 
 /**
  * A collator for a collation document; null for the simple binary comparison.
@@ -17,7 +18,7 @@ export function compileCollation(spec: Doc): Collator | null {
   if (options.locale === "simple") return null;
   const collator = createIntl(options);
   const compareStrings = comparison(collator, options);
-  return { spec: completeSpec(options), compareStrings, key: collationKey(compareStrings) };
+  return { spec: completeSpec(options), compareStrings, key: collationKey(compareStrings), indexKey: collationIndexKey(compareStrings) };
 }
 
 /** The collation document with every option spelled out, as indexes and collections list it; null for the simple one. */
