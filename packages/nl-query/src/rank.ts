@@ -1,7 +1,11 @@
+import { PEOPLE } from "./lexicon/words.table.ts";
+import type { Knowledge } from "./link/knowledge.ts";
 import type { Question } from "./parse/draft.ts";
 import type { CollectionModel } from "./schema/model.ts";
 
 const TRIED = 4;
+/** "Who" asks for a person: what people did says so by its reference. */
+const PERSONAL = 0.4;
 
 /** The collections worth a closer look: named ones first, then those whose fields and values are named. */
 export function chooseCollections(question: Question): CollectionModel[] {
@@ -32,6 +36,11 @@ export function chooseCollections(question: Question): CollectionModel[] {
     seen.add(key);
     add(mention.field.collection, 0.5 + 0.2 * (mention.end - mention.start));
   }
+  if (tokens.some((token) => token.norm === "who")) for (const collection of ofPeople(knowledge)) add(collection, PERSONAL);
   const ranked = [...scores].sort((a, b) => b[1] - a[1]).map(([collection]) => collection);
   return ranked.length > 0 || tokens.length === 0 ? ranked.slice(0, TRIED) : [];
+}
+
+function ofPeople({ model }: Knowledge): CollectionModel[] {
+  return model.references.filter(({ to }) => to.collection.words.some((word) => PEOPLE.has(word))).map(({ from }) => from.collection);
 }

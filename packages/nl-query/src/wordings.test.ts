@@ -65,6 +65,19 @@ const SAME: readonly { query: string; questions: readonly string[] }[] = [
     ],
   },
   {
+    query:
+      "db.orders.aggregate([{ $unwind: '$items' }, { $group: { _id: '$items.productId', totalQuantity: { $sum: '$items.quantity' } } }, { $sort: { totalQuantity: -1 } }, { $limit: 1 }])",
+    questions: ["the best selling product", "which product sold best?", "which product sold the most"],
+  },
+  {
+    query: "db.orders.aggregate([{ $group: { _id: '$customerId', count: { $sum: 1 } } }, { $sort: { count: -1 } }, { $limit: 1 }])",
+    questions: ["who ordered the most?", "who has the most orders", "who placed the most orders?"],
+  },
+  {
+    query: "db.orders.aggregate([{ $group: { _id: '$customerId', total: { $sum: '$total' } } }, { $sort: { total: -1 } }, { $limit: 1 }])",
+    questions: ["who spent the most?", "who has spent the most"],
+  },
+  {
     query: "db.orders.find().sort({ createdAt: -1 }).limit(3)",
     questions: ["the last 3 orders by creation date", "the 3 newest orders"],
   },

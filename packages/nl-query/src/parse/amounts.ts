@@ -160,7 +160,7 @@ function profitAt(draft: Draft, start: number): FoundAmount | null {
   };
 }
 
-function revenueOf(draft: Draft): Amount | null {
+export function revenueOf(draft: Draft): Amount | null {
   const numbers = draft.collection.fields.filter((field) => isNumeric(field));
   const whole = numbers.find((field) => field.arrayRoot === null && field.words.some((word) => /^(total|amount|revenue|sale|subtotal|grand)$/.test(word)));
   // groups over the lines of an order need the amounts of the lines

@@ -1,3 +1,4 @@
+import { PEOPLE } from "../lexicon/words.table.ts";
 import type { Condition, FieldRef, Words } from "../plan/plan.ts";
 import { isYearField } from "../schema/model.ts";
 import { accountedWords } from "./account.ts";
@@ -11,6 +12,7 @@ const MEASURE_AS_KEY = 0.2;
 const NEGATED_KEY = 0.2;
 const ORDER_OF_KEYS = 0.3;
 const ONE_OF_MANY = 0.25;
+const NO_PERSON = 0.3;
 
 /** Looks for plans whose shape seldom is what was asked for. */
 export function auditShape(draft: Draft): void {
@@ -19,6 +21,7 @@ export function auditShape(draft: Draft): void {
   doubtUnusedFields(draft);
   doubtKeys(draft);
   doubtSorts(draft);
+  doubtPersons(draft);
 }
 
 const overlap = (left: readonly Words[], right: readonly Words[]): boolean =>
@@ -89,4 +92,19 @@ function doubtSorts(draft: Draft): void {
     const start = words[0]?.start ?? 0;
     if (field.isArray && tokens.slice(Math.max(0, start - 3), words.at(-1)?.end).some((token) => token.norm === "only")) draft.doubt(ONE_OF_MANY, field.path);
   }
+}
+
+/** "Who spent the most" answered by something else than people, where there are some. */
+function doubtPersons(draft: Draft): void {
+  const { plan, collection, question } = draft;
+  if (draft.tokens.find((token) => token.kind === "word" && !/^(and|so|tell|show|me)$/.test(token.norm))?.norm !== "who") return;
+  const isPeople = ({ words }: { readonly words: readonly string[] }): boolean => words.some((word) => PEOPLE.has(word));
+  if (isPeople(collection) || !question.knowledge.model.collections.some(isPeople)) return;
+  const isPerson = ({ field, route }: FieldRef): boolean =>
+    isPeople(field) ||
+    field.parentWords.some((word) => PEOPLE.has(word)) ||
+    (route !== null && isPeople(route.collection)) ||
+    draft.routes.some((one) => one.from === field && isPeople(one.collection));
+  const told: FieldRef[] = [...plan.keys, ...plan.columns, ...(plan.distinct ? [plan.distinct] : [])];
+  if (!told.some(isPerson)) draft.doubt(NO_PERSON, "who");
 }

@@ -1,5 +1,5 @@
 import type { DatePart, FieldRef, GroupKey, Words } from "../plan/plan.ts";
-import { isTemporal, isUnique, isYearField, type FieldModel } from "../schema/model.ts";
+import { isTemporal, isUnique, isYearField, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import type { Draft } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
@@ -132,15 +132,15 @@ export function keyAt(draft: Draft, start: number, isLoose: boolean): FoundKey |
     .find((one) => one.start === start && one.score > 0.65 && draft.isFree(one) && one.collection !== draft.collection);
   const route = collection && draft.routes.find((one) => one.collection === collection.collection && !one.isToMany);
   if (collection && route && (!mention || mention.score < Math.min(0.95, collection.score) || mention.field === route.from)) {
-    const ref = route.via ? { field: route.from, route: route.via } : keyOfRoute(draft, route.from, collection.collection.words);
+    const ref = route.via ? { field: route.from, route: route.via } : keyOfRoute(draft.collection, route.from, collection.collection.words);
     return { ref, words: collection, score: collection.score };
   }
   return mention ? { ref: draft.refOf(mention), words: mention, score: mention.score } : null;
 }
 
 /** Embedded names are better keys than ids: `customer.name` beside `customerId`. */
-function keyOfRoute(draft: Draft, from: FieldModel, words: readonly string[]): FieldRef {
-  const embedded = draft.collection.fields.find(
+export function keyOfRoute(collection: CollectionModel, from: FieldModel, words: readonly string[]): FieldRef {
+  const embedded = collection.fields.find(
     (field) =>
       field.kind === "text" &&
       field.words.length === 1 &&

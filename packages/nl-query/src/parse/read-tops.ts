@@ -1,10 +1,11 @@
 import { ADJECTIVES, MEASURES } from "../lexicon/concepts.table.ts";
 import type { Amount, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isUnique } from "../schema/model.ts";
-import type { Draft } from "./draft.ts";
+import type { Draft, Match } from "./draft.ts";
 import { defaultDate, fieldOfConcept } from "./pick-field.ts";
+import { asksWho, askedKey, findKey } from "./rank-keys.ts";
 import { addDateKey, addKey, datePartAt, isPluralWord, keyAt } from "./read-groups.ts";
-import { amountAt } from "./amounts.ts";
+import { amountAt, revenueOf } from "./amounts.ts";
 import { addMetric } from "./read-metrics.ts";
 import { addSort, conceptTarget } from "./read-order.ts";
 import { numberIn, readNth, readUsual } from "./read-ranks.ts";
@@ -104,31 +105,47 @@ function sortByAmount(draft: Draft, amount: Amount, call: { direction: 1 | -1; w
   addSort(draft, { by, direction: call.direction, words: [call.words] });
 }
 
-/** "best selling category", "top sellers": what was sold is counted where it is sold. */
+const SELLING =
+  /(?:the )?(?:# )?(?<side>best|top|most|worst|least)(?: # | - | )(?<verb>selling|sold|seller|sellers|purchased|bought|ordered|booked|rented|borrowed|played|used|requested|searched|visited|reviewed|loaned|hired|prescribed)(?= )/;
+const SOLD_MOST = /(?:the )?(?<side>best|most|worst|least)(?: often| frequently)?(?= )/;
+const SALE = /^(sell|sells|selling|sold|sellers?|buy|buys|bought|purchased|order|ordered)$/;
+/** A verb of sales that leaves what is sold best unsaid is seldom a quality of the documents. */
+const SALES_ELSEWHERE = 0.5;
+const AFTER_RANK = /^(in|on|during|since|last|this|overall|ever|at|from|between|before|after|so|and|,|@|\?|\.|!|)$/;
+
+/** "best selling category", "top sellers", "which product sold best": what was sold is counted where it is sold. */
 function readSelling(draft: Draft): void {
-  draft.each(
-    /(?:the )?(?:# )?(?<side>best|top|most|worst|least)(?: # | - | )(?<verb>selling|sold|seller|sellers|purchased|bought|ordered|booked|rented|borrowed|played|used|requested|searched|visited|reviewed|loaned|hired|prescribed)(?= )/,
-    (match) => {
-      const verb = match.groups.verb ?? "";
-      const isSale = /^(selling|sold|sellers?|purchased|bought|ordered)$/.test(verb);
-      const quantity = isSale
-        ? fieldOfConcept(draft, "quantity", (field) => isNumeric(field) && field.words.some((word) => /^(quantity|unit|sold)$/.test(word)))
-        : null;
-      const hits = draft.question.knowledge.names.hits(isSale ? "sold" : verb);
-      const isOwn = draft.collection.words.some((word) => hits.some((hit) => hit.word === word && hit.weight > 0.65));
-      if (!isOwn && quantity?.field.arrayRoot == null) return;
-      const start = draft.skip(match.end, /^(of|the|our)$/);
-      const key = keyAt(draft, start, true) ?? (/sellers?$/.test(verb) ? keyAt(draft, draft.tokens.length, true) : null);
-      if (key) addKey(draft, { ...key.ref, part: null, step: null, words: [key.words] });
-      else if (draft.plan.keys.length === 0) findKey(draft, match);
-      if (draft.plan.keys.length === 0) return;
-      if (quantity)
-        addMetric(draft, { kind: "sum", of: { kind: "field", field: quantity.field, route: quantity.route }, name: "totalQuantity", words: [match] });
-      else addMetric(draft, { kind: "count", name: "count", words: [match] });
-      const isDown = /^(worst|least)$/.test(match.groups.side ?? "");
-      rankByMetric(draft, { direction: isDown ? 1 : -1, count: numberIn(draft, match), words: match, isPlural: false });
-    },
-  );
+  draft.each(SELLING, (match) => {
+    const start = draft.skip(match.end, /^(of|the|our)$/);
+    const key = keyAt(draft, start, true) ?? (/sellers?$/.test(match.groups.verb ?? "") ? keyAt(draft, draft.tokens.length, true) : null);
+    rankBySales(draft, match, key);
+  });
+  draft.each(SOLD_MOST, (match) => {
+    // the verb may be the name of the collection and taken for it
+    const verb = draft.tokens[match.start - 1]?.norm ?? "";
+    // "who ordered the most": the person is ranked; "ordered the most books": books are counted
+    if (!SALE.test(verb) || asksWho(draft) || !(draft.isTaken(match.end) || AFTER_RANK.test(draft.norm(match.end)))) return;
+    rankBySales(draft, { ...match, start: match.start - 1, groups: { ...match.groups, verb } }, null);
+    if (draft.isFree(match)) draft.doubt(SALES_ELSEWHERE, verb);
+  });
+}
+
+function rankBySales(draft: Draft, match: Match, key: ReturnType<typeof keyAt>): void {
+  const verb = match.groups.verb ?? "";
+  const isSale = SALE.test(verb);
+  const quantity = isSale
+    ? fieldOfConcept(draft, "quantity", (field) => isNumeric(field) && field.words.some((word) => /^(quantity|unit|sold)$/.test(word)))
+    : null;
+  const hits = draft.question.knowledge.names.hits(isSale ? "sold" : verb);
+  const isOwn = draft.collection.words.some((word) => hits.some((hit) => hit.word === word && hit.weight > 0.65));
+  if (!isOwn && quantity?.field.arrayRoot == null) return;
+  if (key) addKey(draft, { ...key.ref, part: null, step: null, words: [key.words] });
+  else if (draft.plan.keys.length === 0) findKey(draft, match);
+  if (draft.plan.keys.length === 0) return;
+  if (quantity) addMetric(draft, { kind: "sum", of: { kind: "field", field: quantity.field, route: quantity.route }, name: "totalQuantity", words: [match] });
+  else addMetric(draft, { kind: "count", name: "count", words: [match] });
+  const isDown = /^(worst|least)$/.test(match.groups.side ?? "");
+  rankByMetric(draft, { direction: isDown ? 1 : -1, count: numberIn(draft, match), words: match, isPlural: false });
 }
 
 /** "busiest month": the one with the most documents. */
@@ -234,11 +251,11 @@ function readMost(draft: Draft): void {
 function readVerbBefore(draft: Draft, match: Words, call: { direction: 1 | -1; count: number | null }): void {
   const end = draft.skipBack(match.start, /^(us|you|them|money|in|to|the|overall)$/);
   const named = draft.fieldBefore(end, (field, mention) => isNumeric(field) && mention.score >= 0.55);
-  const concept = MEASURES.get(draft.norm(end - 1));
-  const picked = named ? draft.refOf(named) : concept ? fieldOfConcept(draft, concept) : null;
+  const verb = draft.norm(end - 1);
   const words = { start: named?.start ?? end - 1, end: match.end };
-  if (picked) {
-    const amount: Amount = { kind: "field", field: picked.field, route: picked.route };
+  const isExact = named !== null && named.score >= 0.9;
+  const amount = (isExact ? null : amountOfVerb(draft, verb)) ?? (named ? draft.amountOf(named) : null);
+  if (amount) {
     if (draft.plan.keys.length === 0 && draft.plan.collectionWords.length === 0) findKey(draft, words);
     if (draft.plan.keys.length === 0) rankByAmount(draft, amount, { ...call, words });
     else {
@@ -253,6 +270,14 @@ function readVerbBefore(draft: Draft, match: Words, call: { direction: 1 | -1; c
   if (draft.plan.keys.length === 0) return;
   addMetric(draft, { kind: "count", name: "count", words: [match] });
   rankByMetric(draft, { ...call, words: match, isPlural: false });
+}
+
+function amountOfVerb(draft: Draft, verb: string): Amount | null {
+  // what is spent is what was sold, not any sum of money such as a salary
+  if (/^spen(t|d|ds|ding)$/.test(verb)) return revenueOf(draft);
+  const concept = MEASURES.get(verb);
+  const picked = concept ? fieldOfConcept(draft, concept) : null;
+  return picked && { kind: "field", field: picked.field, route: picked.route };
 }
 
 /** `with the highest price`, `highest total salary`. */
@@ -293,29 +318,6 @@ function readHighest(draft: Draft): void {
   });
 }
 
-/** "which department ... has the highest average": what is ranked stands in front. */
-function findKey(draft: Draft, match: Words): void {
-  const asked = draft.match(/(?:which|what)(?= )/);
-  const part = asked && asked.end < match.start ? datePartAt(draft, asked.end) : null;
-  if (asked && part && addDateKey(draft, { start: asked.start, end: part.end }, { part: part.part, at: asked.end })) return;
-  for (let at = match.start - 1; at >= 0; at--) {
-    const key = keyAt(draft, at, true);
-    if (key && key.words.end <= match.start && !isUnique(key.ref.field)) {
-      addKey(draft, { ...key.ref, part: null, step: null, words: [key.words] });
-      return;
-    }
-  }
-  // "who": the person
-  const who = draft.match(/who(?= )/);
-  const person =
-    who && who.start < match.start
-      ? draft.collection.fields.find(
-          (field) => field.kind === "text" && field.words.some((word) => /^(name|author|user|username|customer|employee|person|writer|owner)$/.test(word)),
-        )
-      : undefined;
-  if (who && person) addKey(draft, { field: person, route: null, part: null, step: null, words: [who] });
-}
-
 function amountOrSize(draft: Draft, start: number): { amount: Amount; words: Words } | null {
   const array = draft.fieldAt(start, (field, mention) => field.isArray && mention.score >= 0.7);
   if (array) return { amount: draft.amountOf(array), words: array };
@@ -333,14 +335,6 @@ function rankByAmount(draft: Draft, amount: Amount, call: { direction: 1 | -1; c
   }
   finishTop(draft, call);
   sortByAmount(draft, amount, call);
-}
-
-/** "which category has the most stock": a field, not the collection, is asked for. */
-function askedKey(draft: Draft, before: Words): ReturnType<typeof keyAt> {
-  const asked = draft.match(/(?:which|what)(?= )/);
-  if (!asked || asked.start > before.start || draft.isTaken(asked.end)) return null;
-  const key = keyAt(draft, asked.end, true);
-  return key && key.words.end <= before.start && !isUnique(key.ref.field) && key.ref.field.kind !== "number" && !isTemporal(key.ref.field) ? key : null;
 }
 
 function rankByMetric(draft: Draft, call: { direction: 1 | -1; count: number | null; words: Words; isPlural: boolean }): void {

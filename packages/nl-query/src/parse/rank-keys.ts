@@ -1,0 +1,57 @@
+import { PEOPLE } from "../lexicon/words.table.ts";
+import type { FieldRef, Words } from "../plan/plan.ts";
+import { isTemporal, isUnique, type FieldModel } from "../schema/model.ts";
+import type { Draft } from "./draft.ts";
+import { addDateKey, addKey, datePartAt, keyAt, keyOfRoute, type FoundKey } from "./read-groups.ts";
+
+/** The word that asks for a person. */
+export function asksWho(draft: Draft): Words | null {
+  return draft.match(/who(?= )/);
+}
+
+/** "which department ... has the highest average": what is ranked stands in front. */
+export function findKey(draft: Draft, match: Words): void {
+  const asked = draft.match(/(?:which|what)(?= )/);
+  const part = asked && asked.end < match.start ? datePartAt(draft, asked.end) : null;
+  if (asked && part && addDateKey(draft, { start: asked.start, end: part.end }, { part: part.part, at: asked.end })) return;
+  for (let at = match.start - 1; at >= 0; at--) {
+    const key = keyAt(draft, at, true);
+    if (key && key.words.end <= match.start && !isUnique(key.ref.field)) {
+      addKey(draft, { ...key.ref, part: null, step: null, words: [key.words] });
+      return;
+    }
+  }
+  const person = askedPerson(draft, match);
+  if (person) addKey(draft, { ...person.ref, part: null, step: null, words: [person.words] });
+}
+
+/** Whom "who" asks for: the person that a document belongs to. */
+function personOf({ collection, routes }: Draft): FieldRef | null {
+  const route = routes.find(
+    (one) => !one.isToMany && one.via === undefined && one.from.arrayRoot === null && one.collection.words.some((word) => PEOPLE.has(word)),
+  );
+  if (route) return keyOfRoute(collection, route.from, route.collection.words);
+  // a name beside an address is somebody's
+  const isSomebody = collection.fields.some((one) => one.words.includes("email") && one.depth === 0);
+  const isPerson = ({ words, parentWords }: FieldModel): boolean =>
+    words.some((word) => PEOPLE.has(word)) ||
+    (words.includes("name") && (isSomebody || [...parentWords, ...collection.words].some((word) => PEOPLE.has(word))));
+  const field = collection.fields.find((one) => one.kind === "text" && one.arrayRoot === null && isPerson(one));
+  return field ? { field, route: null } : null;
+}
+
+/** "which category has the most stock": a field, not the collection, is asked for. */
+export function askedKey(draft: Draft, before: Words): FoundKey | null {
+  const asked = draft.match(/(?:which|what)(?= )/);
+  if (!asked) return askedPerson(draft, before);
+  if (asked.start > before.start || draft.isTaken(asked.end)) return null;
+  const key = keyAt(draft, asked.end, true);
+  return key && key.words.end <= before.start && !isUnique(key.ref.field) && key.ref.field.kind !== "number" && !isTemporal(key.ref.field) ? key : null;
+}
+
+/** "who bought the most books": not the purchase, but whoever made it. */
+function askedPerson(draft: Draft, before: Words): FoundKey | null {
+  const who = asksWho(draft);
+  const person = who && who.start < before.start && !draft.collection.words.some((word) => PEOPLE.has(word)) ? personOf(draft) : null;
+  return who && person ? { ref: person, words: who, score: 1 } : null;
+}
