@@ -5,6 +5,7 @@ import { nameOfAmount } from "../plan/amount-name.ts";
 import { amountAt, type FoundAmount } from "./amounts.ts";
 import type { Draft } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
+import { totalOfAll } from "./total-of-all.ts";
 
 type Kind = "sum" | "avg" | "min" | "max" | "median";
 
@@ -120,12 +121,13 @@ function readFigures(draft: Draft): void {
     const [first] = kinds;
     if (!first) continue;
     const start = draft.skipOver(cursor, BETWEEN);
-    const found = firstAmount(draft, cursor, start) ?? valueOfEach(draft, start);
+    const whole = first.kind === "sum" && kinds.length === 1 ? totalField(draft, first.at) : null;
+    const found = whole ?? firstAmount(draft, cursor, start) ?? valueOfEach(draft, start) ?? figureField(draft, kinds);
     if (!found) continue;
     // "the highest average" ranks averages; "the highest and the average" are two figures
     const isRanked = kinds[1] === undefined ? true : kinds[1].at === first.at + 1 || kinds.every((one) => MIXED.test(draft.norm(one.at)));
     if (MIXED.test(draft.norm(first.at)) && isRanked && !isFigureAsked(draft, first.at)) continue;
-    if (first.kind === "sum" && kinds.length === 1 && isPlainField(draft, first.at, found.words)) continue;
+    if (!whole && first.kind === "sum" && kinds.length === 1 && isPlainField(draft, first.at, found.words)) continue;
     const words = { start: at, end: found.words.end };
     for (const { kind } of kinds) addMetric(draft, { kind, of: found.amount, name: metricName(kind, found.amount), words: [words] });
     readMoreAmounts(draft, { kind: kinds.at(-1)?.kind ?? "avg", end: found.words.end });
@@ -200,6 +202,23 @@ function isFigureAsked(draft: Draft, at: number): boolean {
 function isPlainField(draft: Draft, at: number, found: Words): boolean {
   const own = draft.fieldAt(at, (field, mention) => isNumeric(field) && mention.score >= 0.9 && mention.end >= found.end);
   return own !== null;
+}
+
+/** "average total of orders": the last figure is the field that the one before is taken of. */
+function figureField(draft: Draft, kinds: { kind: Kind; at: number }[]): FoundAmount | null {
+  const at = kinds.length > 1 ? kinds.at(-1)?.at : undefined;
+  const mention = at === undefined ? null : draft.fieldAt(at, (field, one) => isNumeric(field) && one.score >= 0.9);
+  if (!mention) return null;
+  kinds.pop();
+  return { amount: draft.amountOf(mention), words: mention };
+}
+
+/** "total of all orders" where `total` is a field. */
+function totalField(draft: Draft, at: number): FoundAmount | null {
+  const said = totalOfAll(draft.tokens);
+  const mention = said?.start === at ? draft.fieldAt(at, (field, one) => isNumeric(field) && one.score >= 0.9) : null;
+  const isOwn = said !== null && draft.plan.collectionWords.some((words) => words.start >= said.of && words.start <= said.of + 2);
+  return said && mention && isOwn ? { amount: draft.amountOf(mention), words: { start: at, end: Math.max(mention.end, said.end) } } : null;
 }
 
 function addMetric(draft: Draft, metric: Metric): void {

@@ -1,6 +1,7 @@
 import type { Route } from "../link/knowledge.ts";
 import { Draft, type Question } from "../parse/draft.ts";
 import { coverage, listDifferent } from "../parse/read-question.ts";
+import { totalOfAll } from "../parse/total-of-all.ts";
 import type { Condition, Plan, Relation, Words } from "../plan/plan.ts";
 import type { CollectionModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
@@ -34,7 +35,7 @@ export function readRelated(question: Question): Draft | null {
   const anchors = findAnchors(question, fields, ways);
   if (anchors.length === 0) return null;
   const { nodes, pieces } = sketch(question, anchors, fields);
-  const isPlain = nodes.length === 1 && nodes.every((one) => one.columns.length === 0);
+  const isPlain = nodes.length === 1 && (nodes.every((one) => one.columns.length === 0) || totalOfAll(question.tokens) !== null);
   if (isPlain || nodes.length > MOST_NODES) return null;
   return new Assembly(question, { nodes, pieces, ways, fields }).run();
 }
