@@ -136,11 +136,12 @@ function replaceCollection(call: CommandCall, name: string, documents: Iterable<
   const indexes = old?.indexes.slice(1).map((index) => index.spec.spec) ?? [];
   const options = old?.entry.options ?? Doc.empty;
   const validate = old && !call.options.bool("bypassDocumentValidation") ? compileValidator(old, call) : null;
+  // A document that is refused must not cost the collection that was there.
+  if (validate) for (const doc of stored) validate(doc);
   if (old) database.drop(name);
   const fresh = database.createCollection(name, options);
   for (const spec of indexes) database.addIndex(fresh, spec);
   for (const doc of stored) {
-    validate?.(doc);
     database.reserveSpace(doc.byteLength);
     fresh.insert(doc);
   }

@@ -120,6 +120,17 @@ export class FoldingError extends MongoError {
   }
 }
 
+/** A failure in the midst of writes, of which those before it stay. */
+export class PartialFailure extends MongoError {
+  constructor({ code, message, extra }: MongoError) {
+    super(code, message, extra);
+  }
+
+  override within(context: string): PartialFailure {
+    return new PartialFailure(super.within(context));
+  }
+}
+
 /** Runs what fails with a message that tells the context. */
 export function inContext<T>(context: string, run: () => T): T {
   try {

@@ -3,7 +3,7 @@ import type { CommandCall, CommandReply } from "../commands/command-call.ts";
 import { errorReply } from "../commands/error-reply.ts";
 import { CommandOptions, typeName } from "../commands/command-options.ts";
 import { WORKER_COMMANDS } from "../commands/worker-commands.ts";
-import { MongoError } from "../engine/mongo-error.ts";
+import { MongoError, PartialFailure } from "../engine/mongo-error.ts";
 import { evaluateConstant } from "../engine/expressions/compile-expression.ts";
 import { checkUserVariable } from "../engine/expressions/variables.ts";
 import { RawDoc } from "../engine/raw-doc.ts";
@@ -32,7 +32,7 @@ export function runCommand(host: CommandHost, message: Buffer, limits: Operation
 /** A command that failed keeps what it had written before, as the server does; a bug keeps nothing. */
 function settleFailure(database: Database, error: unknown): Doc {
   try {
-    if (error instanceof MongoError && !ATOMIC_FAILURES.has(error.code)) database.commit();
+    if (error instanceof PartialFailure || (error instanceof MongoError && !ATOMIC_FAILURES.has(error.code))) database.commit();
     else database.rollback();
   } catch (commitError) {
     return errorReply(commitError);

@@ -2,7 +2,7 @@ import { Doc, generateObjectId, isArray, Undefined, type Value } from "@querysna
 import type { CompileContext, Expression, Row } from "../contract.ts";
 import { compileExpression } from "../expressions/compile-expression.ts";
 import { checkUserVariable } from "../expressions/variables.ts";
-import { MongoError } from "../mongo-error.ts";
+import { MongoError, PartialFailure } from "../mongo-error.ts";
 import { materialize } from "../raw-doc.ts";
 import { compareFieldNames } from "../update/update-path.ts";
 import { valuesEqual } from "../values/compare.ts";
@@ -26,11 +26,20 @@ export const mergeStage: StageBuilder = (spec, stage) => {
       const rows = drain(input);
       for (const row of rows) {
         operation.checkInterrupt();
-        mergeOne(materialize(row), merge);
+        inTurn(() => mergeOne(materialize(row), merge));
       }
       return emptySource;
     });
 };
+
+/** A duplicate ends the stage, but not what it wrote before. */
+function inTurn(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    throw error instanceof MongoError && error.code === 11000 ? new PartialFailure(error) : error;
+  }
+}
 
 function mergeOne(made: Doc, { options, opened, combine }: Merge): void {
   const { on, whenMatched, whenNotMatched } = options;

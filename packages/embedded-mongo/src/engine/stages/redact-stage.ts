@@ -3,6 +3,7 @@ import type { CompileContext, Expression, Row } from "../contract.ts";
 import { compileExpression } from "../expressions/compile-expression.ts";
 import { MongoError } from "../mongo-error.ts";
 import { materialize } from "../raw-doc.ts";
+import { printValue } from "../values/print-value.ts";
 import { expandRows } from "./row-source.ts";
 import type { StageBuilder } from "./stage.ts";
 
@@ -44,7 +45,10 @@ function redact(doc: Doc, redaction: Redaction): Doc | null {
   if (decision === KEEP) return doc;
   if (decision === PRUNE) return null;
   if (decision !== DESCEND) {
-    throw new MongoError(17053, "$redact's expression should not return anything aside from the variables $$KEEP, $$DESCEND, and $$PRUNE");
+    throw new MongoError(
+      17053,
+      `$redact's expression should not return anything aside from the variables $$KEEP, $$DESCEND, and $$PRUNE, but returned ${printValue(decision)}`,
+    );
   }
   const keys: string[] = [];
   const values: Value[] = [];
