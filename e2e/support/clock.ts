@@ -20,7 +20,8 @@ export async function moveOn(page: Page, ms: number): Promise<void> {
     for (let turn = 0; turn < 3; turn++) {
       await new Promise<void>((resolve) => {
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve();
+        port1.addEventListener("message", () => resolve(), { once: true });
+        port1.start();
         port2.postMessage(null);
       });
     }

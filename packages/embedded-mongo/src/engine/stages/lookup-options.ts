@@ -3,6 +3,7 @@ import { parseFieldPath } from "../expressions/field-path.ts";
 import { typeName } from "../expressions/type-names.ts";
 import { MongoError } from "../mongo-error.ts";
 import { printSpec } from "../values/print-value.ts";
+import { otherDatabaseRefused } from "./foreign-source.ts";
 import { pipelineArgument } from "./pipeline-argument.ts";
 
 export type LookupOptions = {
@@ -48,8 +49,7 @@ function source(value: Value, database: string): string {
   if (value instanceof Doc) {
     const unknown = value.keys.find((key) => key !== "db" && key !== "coll");
     if (unknown !== undefined) throw new MongoError(40415, `BSON field 'from.${unknown}' is an unknown field.`);
-    const [db, coll] = [value.get("db") ?? "", value.get("coll") ?? ""];
-    throw new MongoError(9, `$lookup with syntax {from: {db:<>, coll:<>},..} is not supported for db: ${String(db)} and coll: ${String(coll)}`);
+    throw otherDatabaseRefused("$lookup", value);
   }
   if (typeof value !== "string") throw new MongoError(9, `$lookup 'from' field must be a string, but found ${typeName(value)}`);
   if (value === "" || value.startsWith(".") || value.includes("\0")) throw new MongoError(73, `invalid $lookup namespace: ${database}.${value}`);
