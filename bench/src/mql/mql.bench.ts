@@ -1,4 +1,5 @@
 import { decodeBson, Doc, encodeBson, isArray, parse, print, transcodeBsonToEjson, transcodeBsonToEjsonBytes, valueToEjson } from "@querysnap/mql";
+import { SLOW_TEXTS } from "@querysnap/mql/testing/slow-texts";
 import { Decimal128, deserialize, EJSON, ObjectId, serialize } from "bson";
 import type { BenchRow } from "../bench-row.ts";
 
@@ -49,7 +50,7 @@ const QUERY_ARGUMENTS = [
 
 export async function run(): Promise<BenchRow[]> {
   const stored = Array.from({ length: DOCUMENTS }, (_, at) => buildOrder(at));
-  return [transcodeText(stored), transcodeBytes(stored), decode(stored), encode(stored), parseQuery(), parseLargeText(), printQuery()];
+  return [transcodeText(stored), transcodeBytes(stored), decode(stored), encode(stored), parseQuery(), parseLargeText(), parseSlowText(), printQuery()];
 }
 
 function fasterRow(name: string, times: { ours: number; baseline: number }, aim: string): BenchRow {
@@ -112,6 +113,27 @@ function parseLargeText(): BenchRow {
     () => JSON.parse(`[${list}]`),
   );
   return { name: "parse of an insert of 500 documents / JSON.parse of the same", ...times, ratio: times.ours / times.baseline, unit: "ms", aim: "<= 60 times" };
+}
+
+/** The text of 100 kB that takes longest of those which are made to, beside ordinary values of that size. */
+function parseSlowText(): BenchRow {
+  const ordinary = `db.customers.insertMany([${Array.from({ length: 1_800 }, (_, at) => `{ _id: ${at}, name: "customer ${at}", tags: ["a", "b"] }`).join(", ")}])`;
+  const rows = SLOW_TEXTS.map(([name, text]) => {
+    const size = Math.max(1, text.length / ordinary.length);
+    const times = compare(
+      () => parse(text),
+      () => parse(ordinary),
+    );
+    return { name, ours: times.ours / size, baseline: times.baseline };
+  });
+  const slowest = rows.reduce((worst, row) => (row.ours > worst.ours ? row : worst));
+  return {
+    ...slowest,
+    name: `parse of the slowest hostile text of 100 kB (${slowest.name}) / an insert of that size`,
+    ratio: slowest.ours / slowest.baseline,
+    unit: "ms",
+    aim: "<= 4 times, below 50 ms",
+  };
 }
 
 function printQuery(): BenchRow {
