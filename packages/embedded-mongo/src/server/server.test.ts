@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BSON, MongoClient, MongoServerError } from "mongodb";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { crc32c } from "../protocol/crc32c.ts";
 import { startEmbeddedServer, type EmbeddedServer } from "./start-embedded-server.ts";
 
@@ -292,42 +292,39 @@ describe("runaway commands", () => {
   const inner = { $reduce: { input: range, initialValue: "$$value", in: { $add: ["$$value", "$$this"] } } };
   const endless = [{ $project: { x: { $reduce: { input: range, initialValue: 0, in: inner } } } }, { $match: { x: -1 } }];
 
-  test("maxTimeMS ends a command with code 50 on time, and other databases go on", async () => {
-    const slow = admin.db("slow").collection("c");
-    await slow.insertMany(Array.from({ length: 200 }, (_, _id) => ({ _id, text: "a".repeat(200) }) as never));
-    await admin.db("calm").collection("c").insertOne({ a: 1 });
-    const started = performance.now();
-    const stopped = codeOf(slow.aggregate(endless, { maxTimeMS: 500 }).toArray());
-    const times: number[] = [];
-    for (let at = 0; at < 20; at++) {
-      const before = performance.now();
-      await admin.db("calm").collection("c").findOne({ a: 1 });
-      times.push(performance.now() - before);
-    }
-    expect(await stopped).toBe(50);
-    expect(performance.now() - started).toBeLessThan(4000);
-    expect(times.sort((a, b) => a - b)[10]).toBeLessThan(100);
+  // what they would do without a stop takes many minutes: a test that ends at all has seen it stopped
+  beforeAll(async () => {
+    await admin
+      .db("slow")
+      .collection("c")
+      .insertMany(Array.from({ length: 200 }, (_, _id) => ({ _id, text: "a".repeat(200) }) as never));
+  });
+
+  test("maxTimeMS ends a command with code 50", async () => {
+    expect(await codeOf(admin.db("slow").collection("c").aggregate(endless, { maxTimeMS: 500 }).toArray())).toBe(50);
   });
 
   test("a pattern that backtracks is cut by its deadline", async () => {
     const collection = admin.db("slow").collection("patterns");
     await collection.insertOne({ text: `${"a".repeat(40)}b` });
-    const started = performance.now();
     const code = await codeOf(collection.find({ text: { $regex: "^(a|aa|a?a)+$" } }, { maxTimeMS: 500 }).toArray());
     expect([50, 2, 51091, "no error"]).toContain(code);
-    expect(performance.now() - started).toBeLessThan(4000);
   });
 
-  test("killOp stops another client's command", async () => {
+  test("other databases go on beside a long command, and killOp stops it for another client", async () => {
+    await admin.db("calm").collection("c").insertOne({ a: 1 });
     const running = codeOf(admin.db("slow").collection("c").aggregate(endless).toArray());
-    let op: number | undefined;
-    for (let tries = 0; op === undefined && tries < 50; tries++) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      const { inprog } = await admin.db("admin").command({ currentOp: 1 });
-      op = (inprog as { ns: string; active: boolean; opid: number }[]).find(({ ns, active }) => ns === "slow.c" && active)?.opid;
-    }
-    expect(op).toBeTypeOf("number");
-    await admin.db("admin").command({ killOp: 1, op });
+    const opid = await vi.waitFor(
+      async () => {
+        const { inprog } = await admin.db("admin").command({ currentOp: 1 });
+        const op = (inprog as { ns: string; active: boolean; opid: number }[]).find(({ ns, active }) => ns === "slow.c" && active);
+        expect(op).toBeDefined();
+        return op?.opid;
+      },
+      { timeout: 10_000, interval: 20 },
+    );
+    for (let at = 0; at < 20; at++) expect(await admin.db("calm").collection("c").findOne({ a: 1 })).toMatchObject({ a: 1 });
+    await admin.db("admin").command({ killOp: 1, op: opid });
     expect(await running).toBe(11601);
   });
 

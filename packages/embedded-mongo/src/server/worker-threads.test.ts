@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { WorkerThreads } from "./worker-threads.ts";
@@ -62,8 +61,7 @@ test("a spare that ended is not given away", async () => {
   await untilStarted(1);
   writeFileSync(join(dir, "die"), "");
   await vi.waitFor(() => expect(existsSync(join(dir, "ended"))).toBe(true), { timeout: 15_000, interval: 20 });
-  // the news of its end is on its way
-  await sleep(500);
+  await vi.waitFor(() => expect(pool.hasSpare).toBe(false), { timeout: 15_000, interval: 20 });
   rmSync(join(dir, "die"));
   const thread = pool.take();
   await untilStarted(2);

@@ -22,6 +22,10 @@ export class WorkerThreads {
     this.#refillLater();
   }
 
+  get hasSpare(): boolean {
+    return this.#spare !== null;
+  }
+
   take(): Worker {
     const thread = this.#spare ?? this.#start();
     this.#spare = null;
