@@ -1,4 +1,4 @@
-import { PEOPLE } from "./lexicon/words.table.ts";
+import { isOfPeople } from "./lexicon/words.table.ts";
 import type { Knowledge } from "./link/knowledge.ts";
 import type { Question } from "./parse/draft.ts";
 import type { CollectionModel } from "./schema/model.ts";
@@ -42,5 +42,5 @@ export function chooseCollections(question: Question): CollectionModel[] {
 }
 
 function ofPeople({ model }: Knowledge): CollectionModel[] {
-  return model.references.filter(({ to }) => to.collection.words.some((word) => PEOPLE.has(word))).map(({ from }) => from.collection);
+  return model.references.filter(({ to }) => isOfPeople(to.collection.words)).map(({ from }) => from.collection);
 }

@@ -27,7 +27,11 @@ export const NEGATIONS: ReadonlySet<string> = set(
   "not no non never neither nor without except excluding exclude excludes excepting minus isnt arent wasnt dont doesnt didnt cannot lacking lack lacks nobody besides outside",
 );
 
-/** Collections and fields of people, whom "who" asks for. */
-export const PEOPLE: ReadonlySet<string> = set(
+const PEOPLE: ReadonlySet<string> = set(
   "person user customer client member employee staff worker colleague student pupil teacher professor lecturer instructor patient doctor physician nurse guest visitor passenger driver author writer owner buyer seller player athlete artist singer actor reader subscriber borrower tenant agent manager patron username",
 );
+
+/** Whether a name, by its words, is that of people, whom "who" asks for. */
+export function isOfPeople(words: readonly string[]): boolean {
+  return words.some((word) => PEOPLE.has(word));
+}

@@ -1,4 +1,4 @@
-import { PEOPLE } from "../lexicon/words.table.ts";
+import { isOfPeople } from "../lexicon/words.table.ts";
 import type { Condition, FieldRef, Words } from "../plan/plan.ts";
 import { isYearField } from "../schema/model.ts";
 import { accountedWords } from "./account.ts";
@@ -98,13 +98,12 @@ function doubtSorts(draft: Draft): void {
 function doubtPersons(draft: Draft): void {
   const { plan, collection, question } = draft;
   if (draft.tokens.find((token) => token.kind === "word" && !/^(and|so|tell|show|me)$/.test(token.norm))?.norm !== "who") return;
-  const isPeople = ({ words }: { readonly words: readonly string[] }): boolean => words.some((word) => PEOPLE.has(word));
-  if (isPeople(collection) || !question.knowledge.model.collections.some(isPeople)) return;
+  if (isOfPeople(collection.words) || !question.knowledge.model.collections.some(({ words }) => isOfPeople(words))) return;
   const isPerson = ({ field, route }: FieldRef): boolean =>
-    isPeople(field) ||
-    field.parentWords.some((word) => PEOPLE.has(word)) ||
-    (route !== null && isPeople(route.collection)) ||
-    draft.routes.some((one) => one.from === field && isPeople(one.collection));
+    isOfPeople(field.words) ||
+    isOfPeople(field.parentWords) ||
+    (route !== null && isOfPeople(route.collection.words)) ||
+    draft.routes.some((one) => one.from === field && isOfPeople(one.collection.words));
   const told: FieldRef[] = [...plan.keys, ...plan.columns, ...(plan.distinct ? [plan.distinct] : [])];
   if (!told.some(isPerson)) draft.doubt(NO_PERSON, "who");
 }

@@ -1,4 +1,4 @@
-import { PEOPLE } from "../lexicon/words.table.ts";
+import { isOfPeople } from "../lexicon/words.table.ts";
 import type { FieldRef, Words } from "../plan/plan.ts";
 import { isTemporal, isUnique, type FieldModel } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
@@ -27,15 +27,12 @@ export function findKey(draft: Draft, match: Words): void {
 
 /** Whom "who" asks for: the person that a document belongs to. */
 function personOf({ collection, routes }: Draft): FieldRef | null {
-  const route = routes.find(
-    (one) => !one.isToMany && one.via === undefined && one.from.arrayRoot === null && one.collection.words.some((word) => PEOPLE.has(word)),
-  );
+  const route = routes.find((one) => !one.isToMany && one.via === undefined && one.from.arrayRoot === null && isOfPeople(one.collection.words));
   if (route) return keyOfRoute(collection, route.from, route.collection.words);
   // a name beside an address is somebody's
   const isSomebody = collection.fields.some((one) => one.words.includes("email") && one.depth === 0);
   const isPerson = ({ words, parentWords }: FieldModel): boolean =>
-    words.some((word) => PEOPLE.has(word)) ||
-    (words.includes("name") && (isSomebody || [...parentWords, ...collection.words].some((word) => PEOPLE.has(word))));
+    isOfPeople(words) || (words.includes("name") && (isSomebody || isOfPeople([...parentWords, ...collection.words])));
   const field = collection.fields.find((one) => one.kind === "text" && one.arrayRoot === null && isPerson(one));
   return field ? { field, route: null } : null;
 }
@@ -52,6 +49,6 @@ export function askedKey(draft: Draft, before: Words): FoundKey | null {
 /** "who bought the most books": not the purchase, but whoever made it. */
 function askedPerson(draft: Draft, before: Words): FoundKey | null {
   const who = asksWho(draft);
-  const person = who && who.start < before.start && !draft.collection.words.some((word) => PEOPLE.has(word)) ? personOf(draft) : null;
+  const person = who && who.start < before.start && !isOfPeople(draft.collection.words) ? personOf(draft) : null;
   return who && person ? { ref: person, words: who, score: 1 } : null;
 }

@@ -117,7 +117,7 @@ function readMoreKeys(draft: Draft): void {
 }
 
 /** "for every route (origin and destination)": the brackets say what a route is. */
-function keyInBrackets(draft: Draft, start: number): ReturnType<typeof keyAt> {
+function keyInBrackets(draft: Draft, start: number): FoundKey | null {
   const at = [start, start + 1, start + 2].find((one) => draft.norm(one) === "(");
   const key = at === undefined ? null : keyAt(draft, at + 1, true);
   return key && key.ref.field.kind !== "number" ? { ...key, words: { start, end: key.words.end } } : null;

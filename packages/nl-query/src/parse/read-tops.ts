@@ -4,7 +4,7 @@ import { isNumeric, isTemporal, isUnique } from "../schema/model.ts";
 import type { Draft, Match } from "./draft.ts";
 import { defaultDate, fieldOfConcept } from "./pick-field.ts";
 import { asksWho, askedKey, findKey } from "./rank-keys.ts";
-import { addDateKey, addKey, datePartAt, isPluralWord, keyAt } from "./read-groups.ts";
+import { addDateKey, addKey, datePartAt, isPluralWord, keyAt, type FoundKey } from "./read-groups.ts";
 import { amountAt, revenueOf } from "./amounts.ts";
 import { addMetric } from "./read-metrics.ts";
 import { addSort, conceptTarget } from "./read-order.ts";
@@ -130,7 +130,7 @@ function readSelling(draft: Draft): void {
   });
 }
 
-function rankBySales(draft: Draft, match: Match, key: ReturnType<typeof keyAt>): void {
+function rankBySales(draft: Draft, match: Match, key: FoundKey | null): void {
   const verb = match.groups.verb ?? "";
   const isSale = SALE.test(verb);
   const quantity = isSale

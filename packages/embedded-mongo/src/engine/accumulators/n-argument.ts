@@ -3,7 +3,8 @@ import type { NamedCodes } from "../expressions/named-operands.ts";
 import type { Operand } from "../expressions/node.ts";
 import { isNumeric, wholeNumber } from "../expressions/numbers.ts";
 import { MongoError } from "../mongo-error.ts";
-import { printSpec, printValue } from "../values/print-value.ts";
+import { describeValue } from "../values/describe-value.ts";
+import { printValue } from "../values/print-value.ts";
 
 const MESSAGES = {
   notObject: () => "specification must be an object",
@@ -29,7 +30,7 @@ export const RANKED_CODES: NamedCodes = {
 
 /** Refuses what is no document of arguments, with the operator's code. */
 export function requireSpecification(spec: Value, name: string, code: number): void {
-  if (!(spec instanceof Doc)) throw new MongoError(code, `specification must be an object; found ${name}: ${printSpec(spec)}`);
+  if (!(spec instanceof Doc)) throw new MongoError(code, `specification must be an object; found ${name}: ${describeValue(spec)}`);
 }
 
 /** The `n` of `$firstN` and its like: a positive whole number. */

@@ -4,7 +4,8 @@ import { constantValue, isNullish, type Compiler, type Node, type Operand } from
 import { isNumeric, toDoubleNumber } from "../expressions/numbers.ts";
 import { typeName } from "../expressions/type-names.ts";
 import { FoldingError, MongoError } from "../mongo-error.ts";
-import { printSpec, printValue } from "../values/print-value.ts";
+import { describeValue } from "../values/describe-value.ts";
+import { printValue } from "../values/print-value.ts";
 import { requireSpecification } from "./n-argument.ts";
 import type { MemoryUse } from "./collecting.ts";
 import type { ValueAccumulator } from "./value-accumulators.ts";
@@ -45,7 +46,7 @@ export function parsePercentile(spec: Value, compiler: Compiler, { name, form }:
 function readFractions(spec: Value, compiler: Compiler): readonly number[] {
   const node = compiler.compile(spec);
   if (node.error) throw new FoldingError(node.error);
-  if (!node.constant) throw new MongoError(7750300, `The $percentile 'p' field must be an array of constant values, but found value: ${printSpec(spec)}.`);
+  if (!node.constant) throw new MongoError(7750300, `The $percentile 'p' field must be an array of constant values, but found value: ${describeValue(spec)}.`);
   const list = constantValue(node);
   const wrong = (code: number, found: string) =>
     new MongoError(code, `The $percentile 'p' field must be an array of numbers from [0.0, 1.0], but found: ${found}`);

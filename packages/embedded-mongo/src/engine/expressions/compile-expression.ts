@@ -1,7 +1,7 @@
 import { Doc, isArray, type Value } from "@querysnap/mql";
 import type { CompileContext, Expression } from "../contract.ts";
 import { FoldingError, MongoError } from "../mongo-error.ts";
-import { printSpec } from "../values/print-value.ts";
+import { describeValue } from "../values/describe-value.ts";
 import { checkFieldName } from "./field-path.ts";
 import { constantNode, strictNode, type Compiler, type Node, type Operand } from "./node.ts";
 import { OPERATORS } from "./operators.ts";
@@ -77,7 +77,7 @@ function compileArray(spec: readonly Value[], compiler: Compiler): Node {
 function compileOperator(spec: Doc, compiler: Compiler): Node {
   const [name = ""] = spec.keys;
   if (spec.size !== 1) {
-    throw new MongoError(15983, `An object representing an expression must have exactly one field: ${printSpec(spec)}`);
+    throw new MongoError(15983, `An object representing an expression must have exactly one field: ${describeValue(spec)}`);
   }
   const parse = OPERATORS.get(name);
   if (!parse) throw new MongoError(168, `Unrecognized expression '${name}'`);
@@ -88,7 +88,7 @@ function compileObject(spec: Doc, compiler: Compiler): Node {
   const seen = new Set<string>();
   const fields = [...spec.entries()].map(([key, value]) => {
     checkFieldName(key);
-    if (seen.has(key)) throw new MongoError(16406, `duplicate field name specified in object literal: ${printSpec(spec)}`);
+    if (seen.has(key)) throw new MongoError(16406, `duplicate field name specified in object literal: ${describeValue(spec)}`);
     seen.add(key);
     return { key, node: compiler.compile(value) };
   });

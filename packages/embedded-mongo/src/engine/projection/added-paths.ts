@@ -1,7 +1,7 @@
 import { Doc, type Value } from "@querysnap/mql";
 import { parseFieldPath } from "../expressions/field-path.ts";
 import { MongoError } from "../mongo-error.ts";
-import { printSpec } from "../values/print-value.ts";
+import { describeValue } from "../values/describe-value.ts";
 
 /**
  * Checks which fields `$addFields` sets, before any expression is looked at.
@@ -25,7 +25,7 @@ function checkAt(path: string, value: Value, check: Check): void {
       if (value.size > 1) throw new MongoError(40181, crowded(value, check.spec));
       enter(path, check);
     } else if (key.includes(".")) {
-      throw new MongoError(40183, `cannot use dotted field name '${key}' in a sub object: ${printSpec(check.spec)}`);
+      throw new MongoError(40183, `cannot use dotted field name '${key}' in a sub object: ${describeValue(check.spec)}`);
     } else {
       parseFieldPath(key);
       checkAt(`${path}.${key}`, inner, check);
@@ -36,12 +36,12 @@ function checkAt(path: string, value: Value, check: Check): void {
 function enter(path: string, { spec, seen }: Check): void {
   const other = seen.find((known) => known === path || path.startsWith(`${known}.`) || known.startsWith(`${path}.`));
   if (other !== undefined) {
-    throw new MongoError(40176, `specification contains two conflicting paths. Cannot specify both '${path}' and '${other}': ${printSpec(spec)}`);
+    throw new MongoError(40176, `specification contains two conflicting paths. Cannot specify both '${path}' and '${other}': ${describeValue(spec)}`);
   }
   seen.push(path);
 }
 
 function crowded(value: Doc, spec: Doc): string {
-  const found = `Found ${value.size} fields in ${printSpec(value)}, while parsing object ${printSpec(spec)}`;
+  const found = `Found ${value.size} fields in ${describeValue(value)}, while parsing object ${describeValue(spec)}`;
   return `an expression specification must contain exactly one field, the name of the expression. ${found}`;
 }

@@ -4,7 +4,7 @@ import { checkFieldName } from "../expressions/field-path.ts";
 import { typeName } from "../expressions/type-names.ts";
 import { MongoError } from "../mongo-error.ts";
 import { materialize } from "../raw-doc.ts";
-import { printSpec } from "../values/print-value.ts";
+import { describeValue } from "../values/describe-value.ts";
 import { pipelineArgument } from "./pipeline-argument.ts";
 import { drain, emptySource, lazySource, sourceOfRows } from "./row-source.ts";
 import { rowBytes, type StageBuilder } from "./stage.ts";
@@ -12,7 +12,7 @@ import { rowBytes, type StageBuilder } from "./stage.ts";
 /** @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/facet/ */
 export const facetStage: StageBuilder = (spec, stage) => {
   if (!(spec instanceof Doc) || spec.size === 0)
-    throw new MongoError(40169, `the $facet specification must be a non-empty object, but found: $facet: ${printSpec(spec)}`);
+    throw new MongoError(40169, `the $facet specification must be a non-empty object, but found: $facet: ${describeValue(spec)}`);
   const { operation } = stage.context;
   const facets = [...spec.entries()].map(([name, pipeline]) => {
     checkFieldName(name);
@@ -37,7 +37,7 @@ export const facetStage: StageBuilder = (spec, stage) => {
 };
 
 function notStage(facet: string, at: number, value: Value): string {
-  return `elements of arrays in $facet spec must be non-empty objects, ${facet} argument contained an element of type ${typeName(value)}: ${at}: ${printSpec(value)}`;
+  return `elements of arrays in $facet spec must be non-empty objects, ${facet} argument contained an element of type ${typeName(value)}: ${at}: ${describeValue(value)}`;
 }
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/unionWith/ */

@@ -5,7 +5,7 @@ import { isNumeric, toDoubleNumber, wholeInt, type NumericValue } from "../expre
 import { typeName } from "../expressions/type-names.ts";
 import { MongoError } from "../mongo-error.ts";
 import { compareValues } from "../values/compare.ts";
-import { printSpec } from "../values/print-value.ts";
+import { describeValue } from "../values/describe-value.ts";
 import { COUNT_ONE, isPathOrOperator } from "./bucket-stage.ts";
 import { granularityOf, type Granularity } from "./granularity.ts";
 import { parseOutputField } from "./group-stage.ts";
@@ -113,7 +113,10 @@ function parseOptions(spec: Value, context: CompileContext): Options {
 
 function parseGroupBy(value: Value): Value {
   if (isPathOrOperator(value) && value !== "$") return value;
-  throw new MongoError(40239, `The $bucketAuto 'groupBy' field must be defined as a $-prefixed path or an expression object, but found: ${printSpec(value)}`);
+  throw new MongoError(
+    40239,
+    `The $bucketAuto 'groupBy' field must be defined as a $-prefixed path or an expression object, but found: ${describeValue(value)}`,
+  );
 }
 
 function parseOutput(value: Value, context: CompileContext): readonly OutputField[] {

@@ -4,7 +4,8 @@ import { evaluateConstant } from "../expressions/compile-expression.ts";
 import { typeName } from "../expressions/type-names.ts";
 import { MongoError } from "../mongo-error.ts";
 import { compareValues, sameBracket } from "../values/compare.ts";
-import { printSpec, printValue } from "../values/print-value.ts";
+import { describeValue } from "../values/describe-value.ts";
+import { printValue } from "../values/print-value.ts";
 import { groupStage } from "./group-stage.ts";
 import { sortStage } from "./sort-stage.ts";
 import type { StageBuilder } from "./stage.ts";
@@ -63,7 +64,7 @@ export function isPathOrOperator(value: Value): boolean {
 
 function parseGroupBy(value: Value): Value {
   if (isPathOrOperator(value)) return value;
-  throw new MongoError(40202, `The $bucket 'groupBy' field must be defined as a $-prefixed path or an expression, but found: ${printSpec(value)}.`);
+  throw new MongoError(40202, `The $bucket 'groupBy' field must be defined as a $-prefixed path or an expression, but found: ${describeValue(value)}.`);
 }
 
 function parseOutput(value: Value): Doc {
@@ -74,13 +75,13 @@ function parseOutput(value: Value): Doc {
 function parseDefault(value: Value, context: CompileContext): Value {
   const { constant, value: result } = evaluateConstant(value, context);
   if (constant && result !== undefined) return result;
-  throw new MongoError(40195, `The $bucket 'default' field must be a constant expression, but found: ${printSpec(value)}.`);
+  throw new MongoError(40195, `The $bucket 'default' field must be a constant expression, but found: ${describeValue(value)}.`);
 }
 
 function parseBoundary(value: Value, context: CompileContext): Value {
   const { constant, value: result } = evaluateConstant(value, context);
   if (constant && result !== undefined) return result;
-  throw new MongoError(40191, `The $bucket 'boundaries' field must be an array of constant values, but found value: ${printSpec(value)}.`);
+  throw new MongoError(40191, `The $bucket 'boundaries' field must be an array of constant values, but found value: ${describeValue(value)}.`);
 }
 
 function parseBoundaries(value: Value, context: CompileContext): readonly Value[] {

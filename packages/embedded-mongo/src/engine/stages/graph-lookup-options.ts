@@ -6,7 +6,7 @@ import { typeName } from "../expressions/type-names.ts";
 import { compileMatch } from "../match/compile-match.ts";
 import { inContext, MongoError } from "../mongo-error.ts";
 import { isNumeric, toDoubleNumber } from "../values/numeric.ts";
-import { printSpec } from "../values/print-value.ts";
+import { describeValue } from "../values/describe-value.ts";
 import { otherDatabaseRefused } from "./foreign-source.ts";
 import type { StageContext } from "./stage.ts";
 
@@ -61,7 +61,7 @@ export function parseGraphLookup(spec: Value, { context, services }: StageContex
 
 function source(spec: Doc, database: string): string {
   const from = spec.get("from");
-  if (from === undefined) throw new MongoError(9, `missing 'from' option to $graphLookup stage specification: ${printSpec(spec)}`);
+  if (from === undefined) throw new MongoError(9, `missing 'from' option to $graphLookup stage specification: ${describeValue(spec)}`);
   if (from instanceof Doc) throw otherDatabaseRefused("$graphLookup", from);
   if (typeof from !== "string") throw new MongoError(9, `$graphLookup 'from' field must be a string, but found ${typeName(from)}`);
   if (from === "" || from.startsWith(".") || from.includes("\0")) throw new MongoError(73, `invalid $graphLookup namespace: ${database}.${from}`);

@@ -2,7 +2,7 @@ import { Doc, type Value } from "@querysnap/mql";
 import { parseFieldPath } from "../expressions/field-path.ts";
 import { typeName } from "../expressions/type-names.ts";
 import { MongoError } from "../mongo-error.ts";
-import { printSpec } from "../values/print-value.ts";
+import { describeValue } from "../values/describe-value.ts";
 import { otherDatabaseRefused } from "./foreign-source.ts";
 import { pipelineArgument } from "./pipeline-argument.ts";
 
@@ -59,11 +59,12 @@ function source(value: Value, database: string): string {
 function letOption(spec: Doc): Doc | null {
   const value = spec.get("let");
   if (value === undefined || value instanceof Doc) return value ?? null;
-  throw new MongoError(9, `$lookup argument 'let: ${printSpec(value)}' must be an object, is type ${typeName(value)}`);
+  throw new MongoError(9, `$lookup argument 'let: ${describeValue(value)}' must be an object, is type ${typeName(value)}`);
 }
 
 function text(key: string, value: Value): string {
-  if (typeof value !== "string") throw new MongoError(9, `$lookup argument '${key}' must be a string, found ${key}: ${printSpec(value)}: ${typeName(value)}`);
+  if (typeof value !== "string")
+    throw new MongoError(9, `$lookup argument '${key}' must be a string, found ${key}: ${describeValue(value)}: ${typeName(value)}`);
   if (key !== "as" && key !== "localField" && key !== "foreignField") throw new MongoError(9, `unknown argument to $lookup: ${key}`);
   return value;
 }

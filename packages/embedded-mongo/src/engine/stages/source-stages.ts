@@ -2,7 +2,7 @@ import { Doc, isArray, type Value } from "@querysnap/mql";
 import { compileExpression } from "../expressions/compile-expression.ts";
 import { typeName } from "../expressions/type-names.ts";
 import { MongoError } from "../mongo-error.ts";
-import { printSpec } from "../values/print-value.ts";
+import { describeValue } from "../values/describe-value.ts";
 import { lazySource, sourceOfRows } from "./row-source.ts";
 import type { StageBuilder } from "./stage.ts";
 
@@ -28,7 +28,7 @@ function asDocument(value: Value): Doc {
 const COLL_STATS = new Set(["latencyStats", "storageStats", "count", "queryExecStats"]);
 
 export const collStatsStage: StageBuilder = (spec, { services, collection }) => {
-  if (!(spec instanceof Doc)) throw new MongoError(40166, `$collStats must take a nested object but found: $collStats: ${printSpec(spec)}`);
+  if (!(spec instanceof Doc)) throw new MongoError(40166, `$collStats must take a nested object but found: $collStats: ${describeValue(spec)}`);
   for (const [key, value] of spec.entries()) {
     if (!COLL_STATS.has(key)) throw new MongoError(40415, `BSON field '$collStats.${key}' is an unknown field.`);
     if (value instanceof Doc || value === null) continue;

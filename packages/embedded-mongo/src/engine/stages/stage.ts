@@ -4,7 +4,7 @@ import { MongoError } from "../mongo-error.ts";
 import { pickFields } from "../projection/pick-fields.ts";
 import { materialize } from "../raw-doc.ts";
 import { isNumeric, toDoubleNumber } from "../values/numeric.ts";
-import { printSpec } from "../values/print-value.ts";
+import { describeValue } from "../values/describe-value.ts";
 import type { NamedStage } from "./placement.ts";
 import type { RowSource, RowStage } from "./row-source.ts";
 import type { ForeignCollection, StageServices } from "./services.ts";
@@ -46,9 +46,9 @@ const MAX_COUNT = 2 ** 63;
 
 /** A number that counts rows. Whole doubles count, as in the server. */
 export function parseCount(stage: string, value: Value, code: number): number {
-  if (!isNumeric(value)) throw new MongoError(code, `invalid argument to ${stage} stage: Expected a number in: ${stage}: ${printSpec(value)}`);
+  if (!isNumeric(value)) throw new MongoError(code, `invalid argument to ${stage} stage: Expected a number in: ${stage}: ${describeValue(value)}`);
   const number = toDoubleNumber(value);
-  const wrong = (what: string): MongoError => new MongoError(code, `invalid argument to ${stage} stage: ${what}: ${stage}: ${printSpec(value)}`);
+  const wrong = (what: string): MongoError => new MongoError(code, `invalid argument to ${stage} stage: ${what}: ${stage}: ${describeValue(value)}`);
   if (Number.isNaN(number)) throw wrong("Expected an integer, but found NaN in");
   // The largest long reads as 2^63, too; as a double that does not fit.
   if (Math.abs(number) > MAX_COUNT || (number === MAX_COUNT && value instanceof Double)) throw wrong("Cannot represent as a 64-bit integer");

@@ -1,6 +1,6 @@
 import { decimalToString, isArray, type Doc, type Value } from "@querysnap/mql";
 
-/** A value as the server prints it inside messages and index bounds. */
+/** A value as the server prints the BSON of specifications, inside messages and index bounds: with spaces inside brackets. */
 export function describeValue(value: Value): string {
   if (typeof value === "string") return JSON.stringify(value);
   if (value === null || typeof value === "boolean") return String(value);
@@ -46,10 +46,18 @@ function describeDoc(doc: Doc): string {
   return `{ ${[...doc.entries()].map(([key, value]) => `${key}: ${describeValue(value)}`).join(", ")} }`;
 }
 
+const SIGNIFICANT_DIGITS = 16;
+
+/** C's `%.16g`, and `.0` behind whatever has no point. */
 function describeDouble(value: number): string {
   if (Number.isNaN(value)) return "nan.0";
   if (!Number.isFinite(value)) return value > 0 ? "inf.0" : "-inf.0";
-  return Number.isInteger(value) && Math.abs(value) < 1e15 ? `${value}.0` : String(value);
+  const rounded = Number(value.toPrecision(SIGNIFICANT_DIGITS));
+  const [digits = "", power = "0"] = rounded.toExponential().split("e");
+  const exponent = Number(power);
+  const isScientific = exponent < -4 || exponent >= SIGNIFICANT_DIGITS;
+  const text = isScientific ? `${digits}e${exponent < 0 ? "-" : "+"}${String(Math.abs(exponent)).padStart(2, "0")}` : String(rounded);
+  return text.includes(".") ? text : `${text}.0`;
 }
 
 function describeBinary(bytes: Uint8Array, subtype: number): string {

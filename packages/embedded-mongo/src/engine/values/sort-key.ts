@@ -4,7 +4,7 @@ import { MongoError } from "../mongo-error.ts";
 import { compareValues } from "./compare.ts";
 import { compoundKeys, type CompoundKey } from "./index-keys.ts";
 import { isNumeric, toDoubleNumber } from "./numeric.ts";
-import { printSpec } from "./print-value.ts";
+import { describeValue } from "./describe-value.ts";
 import { parsePath, type FieldPath } from "./paths.ts";
 
 /** Opaque: one value for a single path, one per path otherwise. */
@@ -59,7 +59,7 @@ export function parseSort(spec: Doc): SortPart[] {
   const parts = [...spec.entries()].map(([key, value]): SortPart => {
     // The name beside $meta stands for nothing.
     if (value instanceof Doc) return { path: parsePath(key), direction: 1, meta: metaSort(value) };
-    if (!isNumeric(value)) throw new MongoError(15974, `Illegal key in $sort specification: ${key}: ${printSpec(value)}`);
+    if (!isNumeric(value)) throw new MongoError(15974, `Illegal key in $sort specification: ${key}: ${describeValue(value)}`);
     const direction = Math.trunc(toDoubleNumber(value));
     if (direction !== 1 && direction !== -1) throw new MongoError(15975, "$sort key ordering must be 1 (for ascending) or -1 (for descending)");
     checkSortPath(key);
@@ -88,7 +88,7 @@ function metaSort(value: Doc): "randVal" {
   const kind = value.get("$meta");
   if (kind === "randVal") return kind;
   if (kind === "textScore") throw new MongoError(40218, "query requires text score metadata, but it is not available");
-  throw new MongoError(31138, `Illegal $meta sort: $meta: ${printSpec(kind ?? null)}`);
+  throw new MongoError(31138, `Illegal $meta sort: $meta: ${describeValue(kind ?? null)}`);
 }
 
 function randomKey(): Value {

@@ -6,7 +6,8 @@ import { isNumeric, toDoubleNumber, wholeInt, type NumericValue } from "../expre
 import { typeName } from "../expressions/type-names.ts";
 import { FoldingError, MongoError } from "../mongo-error.ts";
 import { compareValues } from "../values/compare.ts";
-import { printSpec, printValue } from "../values/print-value.ts";
+import { describeValue } from "../values/describe-value.ts";
+import { printValue } from "../values/print-value.ts";
 import type { WindowFunctionSpec } from "./window-function-spec.ts";
 
 /** A bound of a range: null is unbounded, a number is relative to the current document's value, "current" is that document itself. */
@@ -50,7 +51,7 @@ export function parseBounds({ window: spec, sort, compiler }: Pick<WindowFunctio
 /** Both bounds; a number may be given as a constant expression. */
 function pair(spec: Value, compiler: Compiler): readonly [Value, Value] {
   const bounds = isArray(spec) ? spec : [];
-  if (bounds.length !== 2) throw new MongoError(9, `Window bounds must be a 2-element array: ${printSpec(spec)}`);
+  if (bounds.length !== 2) throw new MongoError(9, `Window bounds must be a 2-element array: ${describeValue(spec)}`);
   return bounds.map((bound) => {
     if (bound === "unbounded" || bound === "current") return bound;
     if (typeof bound === "string") throw new MongoError(9, "Window bounds must be 'unbounded', 'current', or a number.");

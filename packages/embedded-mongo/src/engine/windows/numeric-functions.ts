@@ -10,7 +10,7 @@ import { NumberSum } from "../expressions/sum.ts";
 import { typeName } from "../expressions/type-names.ts";
 import { MongoError } from "../mongo-error.ts";
 import { compareValues } from "../values/compare.ts";
-import { printSpec } from "../values/print-value.ts";
+import { describeValue } from "../values/describe-value.ts";
 import { parseBounds, parseUnit, spansOf, type Bounds, type Span } from "./bounds.ts";
 import type { Partition, WindowFunction } from "./partition.ts";
 import { compileStrict, refuseWindow } from "./position-functions.ts";
@@ -61,14 +61,14 @@ function readAlpha(n: Value | undefined, alpha: Value | undefined): Decimal128 {
     if (!isNumeric(n)) throw new MongoError(9, `'N' field must be an integer, but found type ${typeName(n)}`);
     const count = wholeNumber(n);
     if (count === null)
-      throw new MongoError(9, `'N' field must be an integer, but found  N: ${printSpec(n)}. To use a non-integer, use the 'alpha' argument instead`);
+      throw new MongoError(9, `'N' field must be an integer, but found  N: ${describeValue(n)}. To use a non-integer, use the 'alpha' argument instead`);
     if (count <= 0n) throw new MongoError(9, `'N' must be greater than zero. Got ${count}`);
     return divideDecimals(decimalFromBigInt(2n), decimalFromBigInt(count + 1n));
   }
   if (alpha === undefined) throw new MongoError(9, `Got unrecognized field in $expMovingAvg${AVERAGE_ARGUMENTS}`);
   if (!isNumeric(alpha)) throw new MongoError(9, "'alpha' must be a number");
   const number = toDoubleNumber(alpha);
-  if (!(number > 0 && number < 1)) throw new MongoError(9, `'alpha' must be between 0 and 1 (exclusive), found alpha: ${printSpec(alpha)}`);
+  if (!(number > 0 && number < 1)) throw new MongoError(9, `'alpha' must be between 0 and 1 (exclusive), found alpha: ${describeValue(alpha)}`);
   return toDecimal(alpha);
 }
 
@@ -87,7 +87,7 @@ export function parseCurveBounds(spec: WindowFunctionSpec): Bounds {
 
 function parseCurve(spec: WindowFunctionSpec, bounds: Bounds): Curve {
   const { name, argument } = spec;
-  if (!(argument instanceof Doc)) throw new MongoError(9, `${name} expects an object, but got a ${typeName(argument)}: ${name}: ${printSpec(argument)}`);
+  if (!(argument instanceof Doc)) throw new MongoError(9, `${name} expects an object, but got a ${typeName(argument)}: ${name}: ${describeValue(argument)}`);
   for (const key of argument.keys) if (key !== "input" && key !== "unit") throw new MongoError(9, `${name} got unexpected argument: ${key}`);
   const unitSpec = argument.get("unit");
   const unit = unitSpec === undefined ? null : parseUnit(unitSpec);

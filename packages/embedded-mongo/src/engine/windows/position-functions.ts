@@ -2,7 +2,7 @@ import { Doc, type Value } from "@querysnap/mql";
 import { constantValue, isNullish, type Node } from "../expressions/node.ts";
 import { wholeInt } from "../expressions/numbers.ts";
 import { FoldingError, MongoError } from "../mongo-error.ts";
-import { printSpec } from "../values/print-value.ts";
+import { describeValue } from "../values/describe-value.ts";
 import type { WindowFunction } from "./partition.ts";
 import type { WindowFunctionSpec } from "./window-function-spec.ts";
 
@@ -24,7 +24,7 @@ export function parseShift(spec: WindowFunctionSpec): WindowFunction {
   if (argument.keys.some((key) => !SHIFT_ARGUMENTS.has(key))) throw new MongoError(9, "Unknown argument in $shift");
   const given = argument.get("by");
   const by = wholeInt(given);
-  if (given !== undefined && by === null) throw new MongoError(9, `'$shift:by' field must be an integer, but found  by: ${printSpec(given)}`);
+  if (given !== undefined && by === null) throw new MongoError(9, `'$shift:by' field must be an integer, but found  by: ${describeValue(given)}`);
   const fallback = compileStrict(spec, argument.get("default") ?? null);
   if (!fallback.constant) throw new MongoError(9, "'$shift:default' expression must yield a constant value.");
   const otherwise = constantValue(fallback) ?? null;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { parseEjson } from "@querysnap/mql";
-import { printSpec, printValue } from "./print-value.ts";
+import { describeValue } from "./describe-value.ts";
+import { printValue } from "./print-value.ts";
 
-describe("printSpec", () => {
+describe("describeValue", () => {
   it.each([
     ['{"$numberInt":"1"}', "1"],
     ['{"$numberDouble":"1.0"}', "1.0"],
@@ -17,10 +18,10 @@ describe("printSpec", () => {
     ['{"$oid":"65a000000000000000000001"}', "ObjectId('65a000000000000000000001')"],
     ['[1,{"a":"x"},{}]', '[ 1, { a: "x" }, {} ]'],
   ])("%s is %s", (value, expected) => {
-    expect(printSpec(parseEjson(value))).toBe(expected);
+    expect(describeValue(parseEjson(value))).toBe(expected);
   });
 
-  it("differs from values inside messages", () => {
+  it("differs from what aggregation prints", () => {
     expect(printValue(parseEjson('[1,{"a":"x"},{}]'))).toBe('[1, {a: "x"}, {}]');
   });
 });
