@@ -55,6 +55,7 @@ async function bundle(): Promise<string> {
     platform: "node",
     target: "node20.19",
     external: ["better-sqlite3"],
+    define: { "process.env.QUERYSNAP_BUNDLED": '"1"' },
     logLevel: "error",
   });
   return join(folder, "embedded-mongo.js");

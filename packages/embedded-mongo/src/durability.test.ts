@@ -31,6 +31,7 @@ beforeAll(async () => {
     platform: "node",
     target: "node20.19",
     external: ["better-sqlite3"],
+    define: { "process.env.QUERYSNAP_BUNDLED": '"1"' },
   });
 }, LIMIT_MS);
 

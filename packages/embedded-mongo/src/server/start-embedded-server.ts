@@ -63,7 +63,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   if (adminUser) ensureAdmin(users, adminUser);
   const router = new DatabaseRouter({
     dir,
-    workerUrl: options.workerUrl ?? defaultWorkerUrl(),
+    workerUrl: options.workerUrl ?? (await defaultWorkerUrl()),
     workerHeapMb: options.workerHeapMb ?? 512,
     maxDatabaseBytes: options.maxDatabaseBytes ?? 2048 * MB,
     cacheBytes: options.cacheBytes ?? 256 * MB,
@@ -133,9 +133,9 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   };
 }
 
-/** The source of the worker beside this source, or its bundle beside this bundle. */
-function defaultWorkerUrl(): URL {
-  return import.meta.url.endsWith(".ts") ? new URL("../worker/typescript-entry.mjs", import.meta.url) : new URL("./worker-entry.js", import.meta.url);
+/** The bundle of the worker beside the bundle of this. */
+async function defaultWorkerUrl(): Promise<URL> {
+  return process.env["QUERYSNAP_BUNDLED"] ? new URL("./worker-entry.js", import.meta.url) : (await import("../worker/bundle-worker.ts")).bundleWorker();
 }
 
 function ensureAdmin(users: UserStore, { name, password }: { name: string; password: string }): void {
