@@ -23,7 +23,6 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: CHROMIUM_FLAGS },
     viewport: { width: 1440, height: 900 },
-    trace: "retain-on-failure",
     screenshot: "only-on-failure",
   },
 });

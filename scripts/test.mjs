@@ -6,7 +6,9 @@ import { ROOT, requireNode, run, tool } from "./steps.mjs";
 requireNode();
 
 const REPORTS = `${ROOT}artifacts/reports`;
-const chromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+/** Where Debian puts them. The first draws no windows, which halves the time of the browser tests. */
+const CHROMIUMS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+const chromium = [process.env.CHROMIUM_PATH ?? CHROMIUMS].flat().find((path) => existsSync(path));
 const totals = { passed: 0, failed: 0 };
 
 function add({ passed, failed }) {
@@ -42,9 +44,11 @@ mkdirSync(REPORTS, { recursive: true });
 add(await check());
 await buildStale({ log: (line) => process.stdout.write(`${line}\n`) });
 add(await unitAndApiTests());
-if (existsSync(chromium)) add(await browserTests());
+if (chromium) add(await browserTests());
 else {
-  process.stdout.write(`No Chromium at ${chromium}; the browser tests did not run. Set CHROMIUM_PATH to run them.\n`);
+  process.stdout.write(
+    `No Chromium at ${process.env.CHROMIUM_PATH ?? CHROMIUMS.join(" or ")}; the browser tests did not run. Set CHROMIUM_PATH to run them.\n`,
+  );
   if (process.env.CI) totals.failed++;
 }
 
