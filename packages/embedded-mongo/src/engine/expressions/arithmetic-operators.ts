@@ -3,6 +3,7 @@ import type { Frame } from "../contract.ts";
 import { absDecimal, decimalSign, divideDecimals, isDecimalZero, remainderOfDecimals, subtractDecimals, wholeDecimal } from "../decimal/arithmetic.ts";
 import { expDecimal, lnDecimal, logDecimal, log10Decimal, powDecimal, sqrtDecimal } from "../decimal/functions.ts";
 import type { RoundingMode } from "../decimal/encode.ts";
+import * as libm from "../libm/functions.ts";
 import { MongoError } from "../mongo-error.ts";
 import { compareNumbers } from "../values/numeric.ts";
 import { dateMillis, dateFromMillis } from "./date-values.ts";
@@ -179,7 +180,7 @@ function log(left: Operand, right: Operand): Operand {
   if (numberSign(right) <= 0 || isOne(right)) throw new MongoError(28759, `$log's base must be a positive number not equal to 1, but is ${shortDouble(base)}`);
   const number = toDoubleNumber(left);
   const isDecimal = (left instanceof Decimal128 || right instanceof Decimal128) && !Number.isNaN(number) && !Number.isNaN(base);
-  return isDecimal ? logDecimal(toDecimal(left), toDecimal(right)) : new Double(Math.log(number) / Math.log(base));
+  return isDecimal ? logDecimal(toDecimal(left), toDecimal(right)) : new Double(libm.log(number) / libm.log(base));
 }
 
 function isOne(value: NumericValue): boolean {
@@ -192,14 +193,8 @@ function pow(left: Operand, right: Operand): Operand {
   if (!isNumeric(right)) throw new MongoError(28763, `$pow's exponent must be numeric, not ${typeName(right)}`);
   if (isZero(left) && numberSign(right) < 0) throw new MongoError(28764, "$pow cannot take a base of 0 and a negative exponent");
   if (left instanceof Decimal128 || right instanceof Decimal128) return powDecimal(toDecimal(left), toDecimal(right));
-  if (left instanceof Double || right instanceof Double) return new Double(doublePower(Number(left.value), Number(right.value)));
+  if (left instanceof Double || right instanceof Double) return new Double(libm.pow(Number(left.value), Number(right.value)));
   return powIntegers(left, right);
-}
-
-/** C's pow: JavaScript differs only for 1 and -1 raised to NaN or an infinity. */
-function doublePower(base: number, exponent: number): number {
-  if (base === 1 || (base === -1 && Math.abs(exponent) === Number.POSITIVE_INFINITY)) return 1;
-  return base ** exponent;
 }
 
 function powIntegers(left: Int32 | Long, right: Int32 | Long): NumericValue {
@@ -207,7 +202,7 @@ function powIntegers(left: Int32 | Long, right: Int32 | Long): NumericValue {
   const exponent = BigInt(right.value);
   const isLong = left instanceof Long || right instanceof Long;
   const result = smallPower(base, exponent);
-  if (result === null || !fitsLong(result)) return new Double(Number(base) ** Number(exponent));
+  if (result === null || !fitsLong(result)) return new Double(libm.pow(Number(base), Number(exponent)));
   return isLong ? new Long(result) : intOrLong(result);
 }
 
@@ -269,9 +264,9 @@ export const ARITHMETIC_OPERATORS: OperatorTable = {
   $abs: numeric(abs),
   $ceil: numeric(wholeStep("up", Math.ceil)),
   $floor: numeric(wholeStep("down", Math.floor)),
-  $exp: numeric(transcendental({ onDouble: Math.exp, onDecimal: expDecimal })),
-  $ln: numeric(logarithm("$ln", 28766, { onDouble: Math.log, onDecimal: lnDecimal })),
-  $log10: numeric(logarithm("$log10", 28761, { onDouble: Math.log10, onDecimal: log10Decimal })),
+  $exp: numeric(transcendental({ onDouble: libm.exp, onDecimal: expDecimal })),
+  $ln: numeric(logarithm("$ln", 28766, { onDouble: libm.log, onDecimal: lnDecimal })),
+  $log10: numeric(logarithm("$log10", 28761, { onDouble: libm.log10, onDecimal: log10Decimal })),
   $sqrt: numeric(sqrt),
   $log: binary(log),
   $pow: binary(pow),

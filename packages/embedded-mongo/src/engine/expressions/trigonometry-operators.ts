@@ -1,5 +1,6 @@
 import { Decimal128, decimalToString, Double } from "@querysnap/mql";
 import * as decimal from "../decimal/trigonometry.ts";
+import * as libm from "../libm/functions.ts";
 import { MongoError } from "../mongo-error.ts";
 import { decimalParts } from "../values/numeric.ts";
 import { binary, isNullish, unary, type Operand, type OperatorParser, type OperatorTable } from "./node.ts";
@@ -49,25 +50,25 @@ function atan2(y: Operand, x: Operand): Operand {
   if (isNullish(x)) return null;
   if (!isNumeric(x)) throw new MongoError(51045, `$atan2 only supports numeric types, not ${typeName(x)}`);
   if (y instanceof Decimal128 || x instanceof Decimal128) return decimal.atan2Decimal(toDecimal(y), toDecimal(x));
-  return new Double(Math.atan2(Number(y.value), Number(x.value)));
+  return new Double(libm.atan2(Number(y.value), Number(x.value)));
 }
 
 const RADIANS_PER_DEGREE = Math.PI / 180;
 const DEGREES_PER_RADIAN = 180 / Math.PI;
 
 export const TRIGONOMETRY_OPERATORS: OperatorTable = {
-  $sin: trigonometric({ domain: FINITE, onDouble: Math.sin, onDecimal: decimal.sinDecimal }),
-  $cos: trigonometric({ domain: FINITE, onDouble: Math.cos, onDecimal: decimal.cosDecimal }),
-  $tan: trigonometric({ domain: FINITE, onDouble: Math.tan, onDecimal: decimal.tanDecimal }),
-  $asin: trigonometric({ domain: UNIT, onDouble: Math.asin, onDecimal: decimal.asinDecimal }),
-  $acos: trigonometric({ domain: UNIT, onDouble: Math.acos, onDecimal: decimal.acosDecimal }),
-  $atan: trigonometric({ domain: EVERYWHERE, onDouble: Math.atan, onDecimal: decimal.atanDecimal }),
+  $sin: trigonometric({ domain: FINITE, onDouble: libm.sin, onDecimal: decimal.sinDecimal }),
+  $cos: trigonometric({ domain: FINITE, onDouble: libm.cos, onDecimal: decimal.cosDecimal }),
+  $tan: trigonometric({ domain: FINITE, onDouble: libm.tan, onDecimal: decimal.tanDecimal }),
+  $asin: trigonometric({ domain: UNIT, onDouble: libm.asin, onDecimal: decimal.asinDecimal }),
+  $acos: trigonometric({ domain: UNIT, onDouble: libm.acos, onDecimal: decimal.acosDecimal }),
+  $atan: trigonometric({ domain: EVERYWHERE, onDouble: libm.atan, onDecimal: decimal.atanDecimal }),
   $atan2: binary(atan2),
-  $sinh: trigonometric({ domain: EVERYWHERE, onDouble: Math.sinh, onDecimal: decimal.sinhDecimal }),
-  $cosh: trigonometric({ domain: EVERYWHERE, onDouble: Math.cosh, onDecimal: decimal.coshDecimal }),
+  $sinh: trigonometric({ domain: EVERYWHERE, onDouble: libm.sinh, onDecimal: decimal.sinhDecimal }),
+  $cosh: trigonometric({ domain: EVERYWHERE, onDouble: libm.cosh, onDecimal: decimal.coshDecimal }),
   $tanh: trigonometric({ domain: EVERYWHERE, onDouble: Math.tanh, onDecimal: decimal.tanhDecimal }),
-  $asinh: trigonometric({ domain: EVERYWHERE, onDouble: Math.asinh, onDecimal: decimal.asinhDecimal }),
-  $acosh: trigonometric({ domain: FROM_ONE, onDouble: Math.acosh, onDecimal: decimal.acoshDecimal }),
+  $asinh: trigonometric({ domain: EVERYWHERE, onDouble: libm.asinh, onDecimal: decimal.asinhDecimal }),
+  $acosh: trigonometric({ domain: FROM_ONE, onDouble: libm.acosh, onDecimal: decimal.acoshDecimal }),
   $atanh: trigonometric({ domain: UNIT, onDouble: Math.atanh, onDecimal: decimal.atanhDecimal }),
   $degreesToRadians: trigonometric({ domain: EVERYWHERE, onDouble: (value) => value * RADIANS_PER_DEGREE, onDecimal: decimal.degreesToRadiansDecimal }),
   $radiansToDegrees: trigonometric({ domain: EVERYWHERE, onDouble: (value) => value * DEGREES_PER_RADIAN, onDecimal: decimal.radiansToDegreesDecimal }),
