@@ -33,8 +33,10 @@ async function bundle(): Promise<URL> {
     plugins: [
       {
         name: "registry-packages-stay-outside",
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /^[^./]/ }, ({ path, kind }) => (kind === "entry-point" || path.startsWith("@querysnap/") ? null : { path, external: true })),
+        setup: (builder) =>
+          builder.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+            kind === "entry-point" || path.startsWith("@querysnap/") ? null : { path, external: true },
+          ),
       },
     ],
   });
