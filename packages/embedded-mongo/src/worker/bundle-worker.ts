@@ -30,15 +30,7 @@ async function bundle(): Promise<URL> {
     platform: "node",
     target: "node20.19",
     logLevel: "warning",
-    plugins: [
-      {
-        name: "registry-packages-stay-outside",
-        setup: (builder) =>
-          builder.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-            kind === "entry-point" || path.startsWith("@querysnap/") ? null : { path, external: true },
-          ),
-      },
-    ],
+    external: ["better-sqlite3"],
   });
   await stop();
   const text = outputFiles[0]?.contents ?? new Uint8Array();
