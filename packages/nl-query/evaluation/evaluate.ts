@@ -40,7 +40,7 @@ export function readSplits(): { development: string[]; test: string[] } {
 export async function evaluate(databases: readonly string[]): Promise<Judged[]> {
   const splits = readSplits();
   const dir = mkdtempSync(join(tmpdir(), "querysnap-eval-"));
-  const server = await startEmbeddedServer({ dir });
+  const server = await startEmbeddedServer({ dir, isDurable: false });
   const client = new MongoClient(server.uri, { enableUtf8Validation: false });
   try {
     const judged: Judged[] = [];
