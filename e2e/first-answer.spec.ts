@@ -7,7 +7,7 @@ const MAX_RESIDENT_BYTES = 400 * 1024 * 1024;
 
 test.describe.configure({ mode: "serial" });
 
-const installation = new Installation();
+const installation = new Installation({}, { isFirstStart: true });
 let page: Page;
 let person: { email: string; name: string };
 

@@ -14,6 +14,7 @@ const CHROMIUM_FLAGS = [
 export default defineConfig({
   testDir: ".",
   outputDir: "../artifacts/e2e",
+  globalSetup: "./global-setup.ts",
   // One browser at a time: two cores also run the server under test.
   workers: 1,
   // Limits for what hangs, far above what a slow machine needs: they cost time only where something is broken.

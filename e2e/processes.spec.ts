@@ -10,7 +10,7 @@ const LONG_MS = 120_000;
 
 test.describe.configure({ mode: "serial" });
 
-const installation = new Installation();
+const installation = new Installation({}, { isFirstStart: true });
 
 test.afterAll(() => installation.remove());
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,6 +10,9 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const START_TIMEOUT_MS = 240_000;
 const STOP_TIMEOUT_MS = 60_000;
 
+/** Names the folder of an installation that has loaded the sample and was used by nobody. */
+const LOADED_DIR = "E2E_LOADED_DIR";
+
 /** One data folder and the `npm start` that runs on it, as a user would have it. */
 export class Installation {
   readonly dataDir = mkdtempSync(join(tmpdir(), "querysnap-e2e-"));
@@ -17,7 +20,19 @@ export class Installation {
   #output = "";
   #url = "";
 
-  constructor(private readonly env: Record<string, string> = {}) {}
+  constructor(
+    private readonly env: Record<string, string> = {},
+    private readonly options: { /** Loads the sample itself, as the first start does. */ isFirstStart?: boolean } = {},
+  ) {}
+
+  /** Loads the sample once for all installations that do not ask for a first start. */
+  static async prepare(): Promise<Installation> {
+    const installation = new Installation({}, { isFirstStart: true });
+    await installation.start();
+    await installation.stop();
+    process.env[LOADED_DIR] = installation.dataDir;
+    return installation;
+  }
 
   get url(): string {
     return this.#url;
@@ -34,6 +49,8 @@ export class Installation {
 
   /** Resolves when the address is printed. The port is kept over restarts. */
   async start(): Promise<void> {
+    const loaded = process.env[LOADED_DIR];
+    if (loaded && !this.#url && !this.options.isFirstStart) cpSync(loaded, this.dataDir, { recursive: true });
     const started = spawn(process.execPath, ["scripts/start.mjs"], {
       cwd: ROOT,
       env: { ...process.env, PORT: this.#url ? new URL(this.#url).port : "0", DATA_DIR: this.dataDir, LOG_LEVEL: "warn", ...this.env },
