@@ -7,10 +7,12 @@ import { add, divide, multiply, negate, ONE, pair, polynomial, product, scale, s
  */
 
 /** ln 2, its first part with zeros behind, so that times a whole number it is exact. */
-const LN2_FIRST = 6.931_471_803_691_238e-1;
-const LN2_REST = pair(1.908_214_929_270_587_7e-10, 1.161_222_722_936_253_2e-26);
-const LN2 = pair(0.693_147_180_559_945_3, 2.319_046_813_846_299_6e-17);
-const HALF_PI = [1.570_796_326_794_896_6, 6.123_233_995_736_766e-17, -1.497_384_904_859_169_8e-33] as const;
+const LN2_FIRST = 0.6931471803691238;
+const LN2_REST = pair(1.9082149292705877e-10, 1.1612227229362532e-26);
+/** The decimal logarithm of 2, divided in the same way. */
+const LOG10_2_FIRST = 0.30102999566361177;
+const LOG10_2_REST = 3.694239077158931e-13;
+const HALF_PI = [1.5707963267948966, 6.123233995736766e-17, -1.4973849048591698e-33] as const;
 /** Larger angles are left to the platform, whose reduction has as many digits as it takes. */
 const LARGEST_ANGLE = 1e6;
 /** The argument of the exponential series is halved so many times. */
@@ -36,7 +38,7 @@ type Scaled = { /** Between about -0.3 and 0.5. */ minusOne: Pair; power: number
 
 /** e^x as `(1 + minusOne) * 2^power`. */
 function exponential(x: Pair): Scaled {
-  const power = Math.round(x.hi / LN2.hi);
+  const power = Math.round(x.hi / Math.LN2);
   const rest = subtract(add(sum(x.hi, -power * LN2_FIRST), pair(x.lo)), multiply(pair(power), LN2_REST));
   const small = scale(rest, 2 ** -HALVINGS);
   let minusOne = multiply(small, polynomial(small, EXP_SERIES, 4));
@@ -93,8 +95,8 @@ export function log10(x: number): number {
   if (x / 2 ** power < 1) power--;
   const below = power < 0 ? 1 : 0;
   const y = power + below;
-  const z = y * 3.694239077158931e-13 + Math.LOG10E * log(x / 2 ** y);
-  return z + y * 0.30102999566361177;
+  const z = y * LOG10_2_REST + Math.LOG10E * log(x / 2 ** y);
+  return z + y * LOG10_2_FIRST;
 }
 
 /** JavaScript's differs also for 1 and -1 raised to NaN or an infinity. */
@@ -103,7 +105,7 @@ export function pow(base: number, exponent: number): number {
   if (exponent === 2) return base * base;
   const near = base ** exponent;
   const size = Math.abs(near);
-  if (!(size > SMALLEST_NORMAL && size < Number.MAX_VALUE) || !isNormal(Math.abs(base)) || size === 1) return near;
+  if (!(size > SMALLEST_NORMAL && size < Number.MAX_VALUE) || !isNormal(Math.abs(base))) return near;
   const power = multiply(logarithm(Math.abs(base)), pair(exponent));
   if (!hasNormalPower(power.hi) || Math.abs(power.hi) < TINY) return near;
   return Math.sign(near) * fromScaled(exponential(power));
@@ -192,7 +194,7 @@ export function sinh(x: number): number {
 
 export function cosh(x: number): number {
   const size = Math.abs(x);
-  if (size < LN2.hi / 2 || !hasNormalPower(size)) return Math.cosh(x);
+  if (size < Math.LN2 / 2 || !hasNormalPower(size)) return Math.cosh(x);
   const power = exp(size);
   return size < LARGE ? 0.5 * power + 0.5 / power : 0.5 * power;
 }
