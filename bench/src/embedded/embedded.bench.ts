@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { Aggregator, Query } from "mingo";
 import { updateMany } from "mingo/updater";
-import { MongoClient, type Collection } from "mongodb";
+import { MongoClient, MongoServerError, type Collection } from "mongodb";
 import type { BenchRow } from "../bench-row.ts";
 import { orders, pairs, type Order } from "./embedded-data.ts";
 
@@ -110,6 +110,7 @@ export async function run(): Promise<BenchRow[]> {
     const again = new MongoClient(server.uri);
     await again.db("bench").collection<Order>("orders").findOne({ _id: 4711 });
     rows.push(row("reopen until the first find by _id (baseline: aim)", { ours: performance.now() - started, baseline: 400, aim: "<= 400 ms" }));
+    rows.push(...(await runawayRows(again)));
     await again.close();
     return rows;
   } finally {
@@ -164,6 +165,46 @@ async function measure(client: MongoClient): Promise<BenchRow[]> {
   );
   rows.push(await updateRow(collection, documents));
   return rows;
+}
+
+/** Its time limit ends a command that would take hours; people on another database do not wait for it. */
+async function runawayRows(client: MongoClient): Promise<BenchRow[]> {
+  const range = { $range: [0, 20_000] };
+  const inner = { $reduce: { input: range, initialValue: "$$value", in: { $add: ["$$value", "$$this"] } } };
+  const endless = [{ $project: { x: { $reduce: { input: range, initialValue: 0, in: inner } } } }, { $match: { x: -1 } }];
+  const slow = client.db("slow").collection("c");
+  await slow.insertMany(Array.from({ length: 200 }, (_, at) => ({ at })));
+  const calm = client.db("calm").collection("c");
+  await calm.insertOne({ a: 1 });
+  const runFor = async (limitMs: number): Promise<number> => {
+    const started = performance.now();
+    const code = await slow
+      .aggregate(endless, { maxTimeMS: limitMs })
+      .toArray()
+      .then(
+        () => 0,
+        (error: unknown) => (error instanceof MongoServerError ? error.code : 0),
+      );
+    if (code !== 50) throw new Error("the endless aggregate was not ended by its time limit");
+    return performance.now() - started;
+  };
+  const finds = async (): Promise<number> => {
+    const times: number[] = [];
+    for (let at = 0; at < 200; at++) {
+      const before = performance.now();
+      await calm.findOne({ a: 1 });
+      times.push(performance.now() - before);
+    }
+    return times.toSorted((a, b) => a - b)[197] ?? 0;
+  };
+  const quiet = await finds();
+  const running = runFor(3_000);
+  const beside = await finds();
+  await running;
+  return [
+    row("an endless aggregate ends after its maxTimeMS of 500 (baseline: 500)", { ours: await runFor(500), baseline: 500, aim: "<= 600 ms" }),
+    row("p99 of finds on another database beside it / without it", { ours: beside, baseline: quiet, aim: "< 100 ms" }),
+  ];
 }
 
 async function updateRow(collection: Collection<Order>, documents: Order[]): Promise<BenchRow> {

@@ -58,12 +58,14 @@ const CLOSE_PATIENCE_MS = 3000;
  */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const { dir, host = "127.0.0.1", port = 0, socketPath, adminUser, maxConnections = 1000 } = options;
+  // before anything is opened that a failure would leave open
+  const workerUrl = options.workerUrl ?? (await defaultWorkerUrl());
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const users = new UserStore(join(dir, "users.sqlite"));
   if (adminUser) ensureAdmin(users, adminUser);
   const router = new DatabaseRouter({
     dir,
-    workerUrl: options.workerUrl ?? (await defaultWorkerUrl()),
+    workerUrl,
     workerHeapMb: options.workerHeapMb ?? 512,
     maxDatabaseBytes: options.maxDatabaseBytes ?? 2048 * MB,
     cacheBytes: options.cacheBytes ?? 256 * MB,

@@ -1,13 +1,13 @@
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const ENTRY = fileURLToPath(new URL("worker-entry.ts", import.meta.url));
 /** Below the folder from which the worker's packages are found, and nowhere that sources are watched or searched. */
 const FOLDER = new URL("../../../../node_modules/.cache/querysnap/", import.meta.url);
 
-/** What older sources left behind goes when no process can still be starting threads from it. */
-const KEPT_MS = 86_400_000;
+/** What older sources left behind. No server that runs from TypeScript is expected to start threads a month after itself. */
+const KEPT_MS = 30 * 86_400_000;
 
 let made: Promise<URL> | null = null;
 
@@ -35,9 +35,12 @@ async function bundle(): Promise<URL> {
   await stop();
   const text = outputFiles[0]?.contents ?? new Uint8Array();
   const url = new URL(`worker-${createHash("sha256").update(text).digest("hex").slice(0, 16)}.mjs`, FOLDER);
-  if (existsSync(url)) return url;
+  if (existsSync(url)) {
+    utimesSync(url, new Date(), new Date());
+    return url;
+  }
   mkdirSync(FOLDER, { recursive: true });
-  const written = new URL(`${url.pathname}.${process.pid}`, url);
+  const written = new URL(`${url.pathname}.${randomUUID()}`, url);
   writeFileSync(written, text);
   renameSync(written, url);
   removeOld();

@@ -4,7 +4,7 @@ export type Pair = { readonly hi: number; readonly lo: number };
 /** 2^27 + 1, which splits a double into halves of 26 bits. */
 const SPLITTER = 134_217_729;
 
-export const ZERO: Pair = { hi: 0, lo: 0 };
+const ZERO: Pair = { hi: 0, lo: 0 };
 export const ONE: Pair = { hi: 1, lo: 0 };
 
 export function pair(hi: number, lo = 0): Pair {

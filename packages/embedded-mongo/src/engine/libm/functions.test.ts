@@ -1,15 +1,12 @@
-import { decimalFromString, decimalToString, type Decimal128 } from "@querysnap/mql";
+import { decimalToString, type Decimal128 } from "@querysnap/mql";
 import { type Arbitrary, assert, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
+import { decimalFromDouble } from "../decimal/encode.ts";
 import { expDecimal, lnDecimal, powDecimal } from "../decimal/functions.ts";
 import * as trigonometry from "../decimal/trigonometry.ts";
 import * as libm from "./functions.ts";
 
-function decimal(value: number): Decimal128 {
-  const reading = decimalFromString(String(value), "halfEven");
-  if (!reading.ok) throw new Error(`not a decimal: ${value}`);
-  return reading.value;
-}
+const decimal = (value: number): Decimal128 => decimalFromDouble(value, 34);
 
 /** Doubles that are decimals of few digits, too. */
 function fractions(from: number, to: number): Arbitrary<number> {
