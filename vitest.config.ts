@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-// Files share their modules, which would otherwise be loaded and warmed up again for each of them: that doubles the time.
-// Those of the web application do not, because some of its modules hold state of the page.
+// Files share their modules, which would otherwise be loaded and warmed up again for each of them: that
+// doubles the time. Those of the web application do not, because some of its modules hold state of the page.
 const isolate = false;
 
 export default defineConfig({
@@ -15,7 +15,15 @@ export default defineConfig({
           isolate,
         },
       },
-      { test: { name: "api", include: ["apps/api/src/**/*.test.ts"], testTimeout: 30_000, hookTimeout: 60_000, isolate } },
+      {
+        test: {
+          name: "api",
+          include: ["apps/api/src/**/*.test.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          isolate,
+        },
+      },
       { extends: "./apps/web/vitest.config.ts" },
     ],
   },

@@ -9,9 +9,14 @@ const installation = new Installation();
 test.beforeAll(() => installation.start());
 test.afterAll(() => installation.remove());
 
-test("the standalone security view holds second factors, backup codes and login notifications, and closes one step back", async ({ browser }) => {
+test("the standalone security view holds second factors, backup codes and login notifications, and closes one step back", async ({
+  browser,
+}) => {
   const { page, person } = await newcomer(browser, installation.url);
-  const mail = await mailTo(outboxOf(installation.dataDir), { email: person.email, subject: "Verify your email address" });
+  const mail = await mailTo(outboxOf(installation.dataDir), {
+    email: person.email,
+    subject: "Verify your email address",
+  });
   await page.goto(pathIn(mail));
   await expect(page.getByText("Your email address is verified.")).toBeVisible();
   await page.goto("/me");
@@ -23,16 +28,25 @@ test("the standalone security view holds second factors, backup codes and login 
   await expect(page.getByText("Change Password")).toHaveCount(0);
 
   await page.getByRole("button", { name: "Enable Email" }).click();
-  await expect(page.getByText("Email two-factor authentication has been enabled successfully!")).toBeVisible();
+  await expect(
+    page.getByText("Email two-factor authentication has been enabled successfully!"),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Disable Email" }).click();
-  await expect(page.getByText("Email two-factor authentication has been disabled successfully!")).toBeVisible();
+  await expect(
+    page.getByText("Email two-factor authentication has been disabled successfully!"),
+  ).toBeVisible();
 
   await page.getByRole("switch", { name: "Login Notifications" }).click();
   await expect(page.getByText("Login notifications have been disabled.")).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("switch", { name: "Login Notifications" })).toHaveAttribute("aria-checked", "false");
+  await expect(page.getByRole("switch", { name: "Login Notifications" })).toHaveAttribute(
+    "aria-checked",
+    "false",
+  );
 
-  await page.route("**/api/twofactor/enable-email-two-factor", (route) => route.fulfill({ status: 502, body: "" }));
+  await page.route("**/api/twofactor/enable-email-two-factor", (route) =>
+    route.fulfill({ status: 502, body: "" }),
+  );
   await page.getByRole("button", { name: "Enable Email" }).click();
   await expect(page.getByText("Failed to enable email 2FA")).toBeVisible();
   await page.getByRole("button", { name: "Close" }).first().click();
@@ -47,7 +61,9 @@ test("the standalone security view sends visitors to the sign-in page", async ({
   await page.context().close();
 });
 
-test("the dashboard says that the user is loading, could not be loaded, or is not there", async ({ browser }) => {
+test("the dashboard says that the user is loading, could not be loaded, or is not there", async ({
+  browser,
+}) => {
   const page = await (await newContext(browser, installation.url)).newPage();
   await submitSignIn(page, await makeAccount(page, installation.url));
   await page.waitForURL("**/connect");
@@ -55,7 +71,11 @@ test("the dashboard says that the user is loading, could not be loaded, or is no
   const waiting: (() => void)[] = [];
   await page.route("**/api/me", async (route) => {
     if (answer === "wait") await new Promise<void>((resolve) => waiting.push(resolve));
-    if (answer === "fail") return route.fulfill({ status: 500, json: { success: false, message: "down", code: "internal", requestId: "r" } });
+    if (answer === "fail")
+      return route.fulfill({
+        status: 500,
+        json: { success: false, message: "down", code: "internal", requestId: "r" },
+      });
     return answer === "nobody" ? route.fulfill({ json: null }) : route.continue();
   });
 
@@ -84,7 +104,10 @@ test("the dashboard says that the user is loading, could not be loaded, or is no
 });
 
 for (const [how, fail] of [
-  ["is refused", { status: 500, json: { success: false, message: "down", code: "internal", requestId: "r" } }],
+  [
+    "is refused",
+    { status: 500, json: { success: false, message: "down", code: "internal", requestId: "r" } },
+  ],
   ["does not get through", null],
 ] as const) {
   test(`a log-out whose call ${how} ends the session here all the same`, async ({ browser }) => {

@@ -1,5 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
-import { countCalls, forgetUser, makeAccount, newcomer, spoilAccessToken, storedSession, submitSignIn } from "./support/account.ts";
+import {
+  countCalls,
+  forgetUser,
+  makeAccount,
+  newcomer,
+  spoilAccessToken,
+  storedSession,
+  submitSignIn,
+} from "./support/account.ts";
 import { moveOn, stopClock } from "./support/clock.ts";
 import { Installation } from "./support/installation.ts";
 import { mailTo, outboxOf, pathIn } from "./support/mailbox.ts";
@@ -12,7 +20,9 @@ const NEW_PASSWORD = "Another-Horse-8";
 test.beforeAll(() => installation.start());
 test.afterAll(() => installation.remove());
 
-test("the password checklist appears on focus, turns green rule by rule, and sign-up waits for all five", async ({ browser }) => {
+test("the password checklist appears on focus, turns green rule by rule, and sign-up waits for all five", async ({
+  browser,
+}) => {
   const page = await (await newContext(browser, installation.url)).newPage();
   await page.goto("/login");
   await page.getByRole("link", { name: "Create an account" }).click();
@@ -38,13 +48,19 @@ test("the password checklist appears on focus, turns green rule by rule, and sig
   await password.fill(PASSWORD);
   await expect(rules.filter({ hasText: ", met" })).toHaveCount(5);
   await submit.click();
-  await expect(page.getByRole("status").filter({ hasText: "Account created. Check your email to verify your address, then sign in." })).toBeVisible();
+  await expect(
+    page
+      .getByRole("status")
+      .filter({ hasText: "Account created. Check your email to verify your address, then sign in." }),
+  ).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue("");
   await expect(password).toHaveValue("");
   await page.context().close();
 });
 
-test("a wrong password and an unknown address get the same banner, which goes after five seconds", async ({ browser }) => {
+test("a wrong password and an unknown address get the same banner, which goes after five seconds", async ({
+  browser,
+}) => {
   const page = await (await newContext(browser, installation.url)).newPage();
   const person = await makeAccount(page, installation.url);
   await stopClock(page);
@@ -62,7 +78,9 @@ test("a wrong password and an unknown address get the same banner, which goes af
   await page.context().close();
 });
 
-test("signing in says so, opens /connect, and a signed-in user who opens /login lands there too", async ({ browser }) => {
+test("signing in says so, opens /connect, and a signed-in user who opens /login lands there too", async ({
+  browser,
+}) => {
   const page = await (await newContext(browser, installation.url)).newPage();
   const person = await makeAccount(page, installation.url);
   await stopClock(page);
@@ -83,13 +101,18 @@ test("a cached user is shown at once, before the server has answered anything", 
   await page.context().close();
 });
 
-test("without a cached user the dashboard fetches it: loading, then an error with retry, then the user", async ({ browser }) => {
+test("without a cached user the dashboard fetches it: loading, then an error with retry, then the user", async ({
+  browser,
+}) => {
   const { page } = await newcomer(browser, installation.url);
   let release = (): void => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/api/me", async (route) => {
     await held;
-    await route.fulfill({ status: 500, json: { success: false, message: "down", code: "internal", requestId: "r" } });
+    await route.fulfill({
+      status: 500,
+      json: { success: false, message: "down", code: "internal", requestId: "r" },
+    });
   });
   await forgetUser(page);
   await page.goto("/me");
@@ -103,7 +126,9 @@ test("without a cached user the dashboard fetches it: loading, then an error wit
   await page.context().close();
 });
 
-test("a forgotten password is reset by the link of the mail, once, and the page leads to /login after two seconds", async ({ browser }) => {
+test("a forgotten password is reset by the link of the mail, once, and the page leads to /login after two seconds", async ({
+  browser,
+}) => {
   const { page: signedIn, person } = await newcomer(browser, installation.url);
   const page = await (await newContext(browser, installation.url)).newPage();
   await page.goto("/login");
@@ -112,7 +137,9 @@ test("a forgotten password is reset by the link of the mail, once, and the page 
   await expect(dialog.getByRole("button", { name: "Send reset link" })).toBeDisabled();
   await dialog.getByLabel("Email").fill(person.email);
   await dialog.getByRole("button", { name: "Send reset link" }).click();
-  await expect(page.getByText("If an account exists for this email address, a reset link has been sent.")).toBeVisible();
+  await expect(
+    page.getByText("If an account exists for this email address, a reset link has been sent."),
+  ).toBeVisible();
   const path = pathIn(await mailTo(outbox, { email: person.email, subject: "Reset your password" }));
   expect(path).toMatch(/^\/reset-password\/./);
   await page.goto(path);
@@ -152,7 +179,9 @@ test("a forgotten password is reset by the link of the mail, once, and the page 
   });
 });
 
-test("the change-password link of the settings has its own wording and leads a signed-in user to /connect", async ({ browser }) => {
+test("the change-password link of the settings has its own wording and leads a signed-in user to /connect", async ({
+  browser,
+}) => {
   const { page, person } = await newcomer(browser, installation.url);
   await page.goto("/settings");
   await page.getByRole("button", { name: "Send link" }).click();
@@ -173,7 +202,9 @@ test("the change-password link of the settings has its own wording and leads a s
   await page.context().close();
 });
 
-test("an address is verified by the link of a mail that can be sent again; the older link is dead then", async ({ browser }) => {
+test("an address is verified by the link of a mail that can be sent again; the older link is dead then", async ({
+  browser,
+}) => {
   const { page, person } = await newcomer(browser, installation.url);
   const subject = "Verify your email address";
   const first = pathIn(await mailTo(outbox, { email: person.email, subject }));
@@ -192,12 +223,16 @@ test("an address is verified by the link of a mail that can be sent again; the o
   await page.context().close();
 });
 
-test("many calls that meet an expired access token share one refresh, and all of them succeed", async ({ browser }) => {
+test("many calls that meet an expired access token share one refresh, and all of them succeed", async ({
+  browser,
+}) => {
   const { page } = await newcomer(browser, installation.url);
   await spoilAccessToken(page);
   const refused: string[] = [];
   const answered: string[] = [];
-  page.on("response", (reply) => (reply.status() === 401 ? refused : answered).push(new URL(reply.url()).pathname));
+  page.on("response", (reply) =>
+    (reply.status() === 401 ? refused : answered).push(new URL(reply.url()).pathname),
+  );
   const calls = countCalls(page);
   // The refresh waits until several calls have been refused, as on a slow line.
   await page.route("**/api/auth/refresh", async (route) => {
@@ -220,7 +255,8 @@ for (const { title, hasLocks } of [
   test(title, async ({ browser }) => {
     const { page } = await newcomer(browser, installation.url);
     const context = page.context();
-    if (!hasLocks) await context.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
+    if (!hasLocks)
+      await context.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
     const tabs = [await context.newPage(), await context.newPage()];
     const counts = tabs.map(countCalls);
     await spoilAccessToken(page);
@@ -283,7 +319,10 @@ test("a CSRF refusal that does not go away is shown after one retry", async ({ b
   await openSettingsAlone(page);
   const calls = countCalls(page);
   await page.route("**/api/auth/update-login-notifications", (route) =>
-    route.fulfill({ status: 403, json: { success: false, message: "CSRF token invalid", code: "CSRF_TOKEN_INVALID", requestId: "r" } }),
+    route.fulfill({
+      status: 403,
+      json: { success: false, message: "CSRF token invalid", code: "CSRF_TOKEN_INVALID", requestId: "r" },
+    }),
   );
   await page.getByRole("switch", { name: "Login Notifications" }).click();
   await expect(page.getByText("CSRF token invalid")).toBeVisible();

@@ -33,19 +33,25 @@ async function beginConnect(page: Page, password = PASSWORD): Promise<void> {
   await dialog.getByRole("button", { name: "Continue" }).click();
 }
 
-test("GitHub is connected with the password, signs in to the same account, and is disconnected", async ({ browser }) => {
+test("GitHub is connected with the password, signs in to the same account, and is disconnected", async ({
+  browser,
+}) => {
   const { page, person } = await newcomer(browser, installation.url);
   const outbox = outboxOf(installation.dataDir);
   await page.goto("/settings");
   await expect(section(page).getByText("Not configured on this installation")).toHaveCount(1);
   await beginConnect(page);
   await expect(page.getByText("Verify your email address first")).toBeVisible();
-  await page.goto(pathIn(await mailTo(outbox, { email: person.email, subject: "Verify your email address" })));
+  await page.goto(
+    pathIn(await mailTo(outbox, { email: person.email, subject: "Verify your email address" })),
+  );
   await expect(page.getByText("Your email address is verified.")).toBeVisible();
 
   await page.goto("/settings");
   await beginConnect(page, "Wrong-Horse-7");
-  await expect(page.getByRole("dialog", { name: "Connect GitHub" }).getByText("The password is wrong")).toBeVisible();
+  await expect(
+    page.getByRole("dialog", { name: "Connect GitHub" }).getByText("The password is wrong"),
+  ).toBeVisible();
   await page.keyboard.press("Escape");
 
   // given up, then done
@@ -60,7 +66,9 @@ test("GitHub is connected with the password, signs in to the same account, and i
     await closing;
     if (link === "Refuse") await expect(page.getByText(/^OAuth Error: /)).toBeVisible();
   }
-  await expect(page.getByText("GitHub has been connected. It signs in to this account from now on.")).toBeVisible();
+  await expect(
+    page.getByText("GitHub has been connected. It signs in to this account from now on."),
+  ).toBeVisible();
   await expect(section(page).getByText(github.person.email)).toBeVisible();
 
   const other = await (await newContext(browser, installation.url)).newPage();
@@ -74,7 +82,10 @@ test("GitHub is connected with the password, signs in to the same account, and i
   await other.context().close();
 
   await section(page).getByRole("button", { name: "Disconnect GitHub" }).click();
-  await page.getByRole("alertdialog", { name: "Disconnect GitHub?" }).getByRole("button", { name: "Disconnect" }).click();
+  await page
+    .getByRole("alertdialog", { name: "Disconnect GitHub?" })
+    .getByRole("button", { name: "Disconnect" })
+    .click();
   await expect(page.getByText("The account has been disconnected.")).toBeVisible();
   await expect(section(page).getByRole("button", { name: "Connect GitHub" })).toBeVisible();
   await page.context().close();

@@ -32,7 +32,9 @@ test("a newcomer signs up, opens the sample and gets documents for a question", 
   await expect(editor).toContainText("createdAt: -1");
   await page.getByRole("button", { name: /^Execute/ }).click();
   await expect(page.getByText("50 document(s)")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Results" }).getByText("paid", { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Results" }).getByText("paid", { exact: true }).first(),
+  ).toBeVisible();
 });
 
 test("a write on the sample is refused in the words of the specification", async () => {
@@ -70,7 +72,11 @@ test("log-out clears the browser's storage and protects the pages again", async 
   await page.getByRole("button", { name: "Logout" }).first().click();
   await page.waitForURL("**/login");
   expect(
-    await page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("querysnap_user"), localStorage.getItem("querysnap_csrf_token")]),
+    await page.evaluate(() => [
+      localStorage.getItem("token"),
+      localStorage.getItem("querysnap_user"),
+      localStorage.getItem("querysnap_csrf_token"),
+    ]),
   ).toEqual([null, null, null]);
   await page.goto("/playground");
   await page.waitForURL("**/login");

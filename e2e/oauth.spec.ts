@@ -23,7 +23,13 @@ test.beforeAll(async () => {
   await google.start(0, "127.0.0.1");
   google.service.on("beforeTokenSigning", (token: MutableToken) => {
     const { id, email, verified, name } = googlePerson;
-    Object.assign(token.payload, { sub: String(id), email, email_verified: verified, name, aud: "google-client" });
+    Object.assign(token.payload, {
+      sub: String(id),
+      email,
+      email_verified: verified,
+      name,
+      aud: "google-client",
+    });
   });
   github = await startGithubServer(someone("Gita Hub"));
   installation = new Installation({
@@ -60,7 +66,9 @@ async function openGithub(page: Page): Promise<Page> {
 
 const overlay = (page: Page) => page.getByRole("dialog", { name: "Continue with GitHub" });
 
-test("Google, an OpenID provider, signs in through its window and makes a verified account", async ({ browser }) => {
+test("Google, an OpenID provider, signs in through its window and makes a verified account", async ({
+  browser,
+}) => {
   googlePerson = someone("Gul Oogle");
   const page = await openLogin(browser);
   const opening = page.waitForEvent("popup");
@@ -76,7 +84,9 @@ test("Google, an OpenID provider, signs in through its window and makes a verifi
   await page.context().close();
 });
 
-test("GitHub signs in after its page was answered, and the account's security belongs to GitHub", async ({ browser }) => {
+test("GitHub signs in after its page was answered, and the account's security belongs to GitHub", async ({
+  browser,
+}) => {
   github.person = someone("Gita Hub");
   const page = await openLogin(browser);
   const popup = await openGithub(page);
@@ -90,7 +100,9 @@ test("GitHub signs in after its page was answered, and the account's security be
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/settings", { waitUntil: "networkidle" });
-  await expect(page.getByText("Password and security are managed by GitHub. Change them in your account there.")).toBeVisible();
+  await expect(
+    page.getByText("Password and security are managed by GitHub. Change them in your account there."),
+  ).toBeVisible();
   await expect(page.getByText("Two-Factor Authentication")).toHaveCount(0);
   expect(asked).not.toContain("/api/twofactor/status");
   await page.context().close();
@@ -100,7 +112,9 @@ test("a refusal at the provider is shown as an error and signs nobody in", async
   const page = await openLogin(browser);
   const popup = await openGithub(page);
   await popup.getByRole("link", { name: "Refuse" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "OAuth Error: OAuth authentication failed" })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "OAuth Error: OAuth authentication failed" }),
+  ).toBeVisible();
   await expect(overlay(page)).toHaveCount(0);
   expect(await storedSession(page)).toEqual([null, null, null]);
   await page.context().close();
@@ -146,12 +160,18 @@ test("a blocked window is explained", async ({ browser }) => {
     window.open = () => null;
   });
   await page.getByRole("button", { name: "GitHub" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Popup blocked! Please allow popups for this site and try again." })).toBeVisible();
+  await expect(
+    page
+      .getByRole("alert")
+      .filter({ hasText: "Popup blocked! Please allow popups for this site and try again." }),
+  ).toBeVisible();
   await expect(overlay(page)).toHaveCount(0);
   await page.context().close();
 });
 
-test("after five minutes without an answer the window is closed and the sign-in given up", async ({ browser }) => {
+test("after five minutes without an answer the window is closed and the sign-in given up", async ({
+  browser,
+}) => {
   const page = await (await newContext(browser, installation.url)).newPage();
   await stopClock(page);
   await page.goto("/login");
@@ -161,19 +181,25 @@ test("after five minutes without an answer the window is closed and the sign-in 
   const closing = popup.waitForEvent("close");
   await page.clock.runFor("00:31");
   await closing;
-  await expect(page.getByRole("alert").filter({ hasText: "Authentication timed out. Please try again." })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Authentication timed out. Please try again." }),
+  ).toBeVisible();
   await expect(overlay(page)).toHaveCount(0);
   await page.context().close();
 });
 
-test("a password account is not opened by a provider that gives the same address, not even from its own browser", async ({ browser }) => {
+test("a password account is not opened by a provider that gives the same address, not even from its own browser", async ({
+  browser,
+}) => {
   const { page: owner, person } = await newcomer(browser, installation.url);
   github.person = { ...someone("Same Address"), email: person.email };
   const page = await openLogin(browser);
   const popup = await openGithub(page);
   await popup.getByRole("link", { name: "Authorize" }).click();
   await expect(
-    page.getByText("OAuth Error: An account with this email address exists. Sign in with your password first, then connect this provider in Settings."),
+    page.getByText(
+      "OAuth Error: An account with this email address exists. Sign in with your password first, then connect this provider in Settings.",
+    ),
   ).toBeVisible();
   expect(await storedSession(page)).toEqual([null, null, null]);
   await page.context().close();
@@ -187,7 +213,9 @@ test("a password account is not opened by a provider that gives the same address
   await owner.context().close();
 });
 
-test("an account with a second factor signs in by its connected provider and the code, on the same browser", async ({ browser }) => {
+test("an account with a second factor signs in by its connected provider and the code, on the same browser", async ({
+  browser,
+}) => {
   const { page: owner, person } = await newcomer(browser, installation.url);
   const mail = outboxOf(installation.dataDir);
   github.person = someone("Connected Twice");
@@ -200,9 +228,13 @@ test("an account with a second factor signs in by its connected provider and the
   const opening = owner.waitForEvent("popup");
   await question.getByRole("button", { name: "Continue" }).click();
   await (await opening).getByRole("link", { name: "Authorize" }).click();
-  await expect(owner.getByText("GitHub has been connected. It signs in to this account from now on.")).toBeVisible();
+  await expect(
+    owner.getByText("GitHub has been connected. It signs in to this account from now on."),
+  ).toBeVisible();
   await owner.getByRole("button", { name: "Enable Email" }).click();
-  await expect(owner.getByText("Email two-factor authentication has been enabled successfully!")).toBeVisible();
+  await expect(
+    owner.getByText("Email two-factor authentication has been enabled successfully!"),
+  ).toBeVisible();
 
   const page = await openLogin(browser);
   const popup = await openGithub(page);
@@ -211,7 +243,9 @@ test("an account with a second factor signs in by its connected provider and the
   await expect(dialog.getByText(`Enter the 4-character code sent to ${person.email}.`)).toBeVisible();
   await expect.poll(() => popup.isClosed()).toBe(true);
   expect(await storedSession(page)).toEqual([null, null, null]);
-  await dialog.getByLabel("E-mail code").fill(codeIn(await mailTo(mail, { email: person.email, subject: "Your sign-in code" })));
+  await dialog
+    .getByLabel("E-mail code")
+    .fill(codeIn(await mailTo(mail, { email: person.email, subject: "Your sign-in code" })));
   await page.waitForURL("**/connect");
   await page.goto("/me");
   await expect(page.getByText(person.email)).toBeVisible();
@@ -223,7 +257,9 @@ test("an unverified address of a provider makes no account", async ({ browser })
   const page = await openLogin(browser);
   const popup = await openGithub(page);
   await popup.getByRole("link", { name: "Authorize" }).click();
-  await expect(page.getByText("OAuth Error: Your provider has not verified your email address")).toBeVisible();
+  await expect(
+    page.getByText("OAuth Error: Your provider has not verified your email address"),
+  ).toBeVisible();
   await page.context().close();
 });
 

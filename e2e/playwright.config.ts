@@ -17,7 +17,8 @@ export default defineConfig({
   globalSetup: "./global-setup.ts",
   // One browser at a time: two cores also run the server under test.
   workers: 1,
-  // Limits for what hangs, far above what a slow machine needs: they cost time only where something is broken.
+  // Limits for what hangs, far above what a slow machine needs: they cost time only where something is
+  // broken.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : [["list"]],

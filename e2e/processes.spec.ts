@@ -43,10 +43,19 @@ function post(path: string, body: unknown, headers: Record<string, string> = {})
 
 /** Signs in, opens the sample and counts; proves that both processes and the way between them work. */
 async function countOrders(): Promise<number> {
-  const login = (await (await post("/api/auth/login", person)).json()) as { token: string; csrfToken: string };
+  const login = (await (await post("/api/auth/login", person)).json()) as {
+    token: string;
+    csrfToken: string;
+  };
   const headers = { authorization: `Bearer ${login.token}`, "x-csrf-token": login.csrfToken };
-  const sample = (await (await post("/api/connection/sample", {}, headers)).json()) as { connection: { _id: string } };
-  const reply = await post(`/api/connection/${sample.connection._id}/execute-raw`, { queryString: "db.orders.countDocuments({})" }, headers);
+  const sample = (await (await post("/api/connection/sample", {}, headers)).json()) as {
+    connection: { _id: string };
+  };
+  const reply = await post(
+    `/api/connection/${sample.connection._id}/execute-raw`,
+    { queryString: "db.orders.countDocuments({})" },
+    headers,
+  );
   const text = await reply.text();
   const count = /"result":\s*\{"\$number(?:Int|Long)":"(\d+)"\}/.exec(text)?.[1];
   if (count === undefined) throw new Error(`No count in ${text}`);
@@ -89,7 +98,12 @@ test("refuses a second start on the same data folder, naming it", () => {
 });
 
 test("stops a bad setting at the start with the variable's name", () => {
-  const bad = spawnSync(process.execPath, ["scripts/start.mjs"], { cwd: ROOT, env: { ...process.env, PORT: "eighty" }, encoding: "utf8", timeout: LONG_MS });
+  const bad = spawnSync(process.execPath, ["scripts/start.mjs"], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: "eighty" },
+    encoding: "utf8",
+    timeout: LONG_MS,
+  });
   expect(bad.status).toBe(1);
   expect(bad.stderr).toContain("PORT: must be a whole number");
 });

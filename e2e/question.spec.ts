@@ -79,14 +79,24 @@ test("every word of the question is tied to a row, a part of the query and a col
   await page.getByRole("grid").evaluate((grid) => grid.scrollTo({ left: 0 }));
 });
 
-/** The tie is looked at: its row, its curve, its part of the query and its column are marked, and no other's. */
+/**
+ * The tie is looked at: its row, its curve, its part of the query and its column are marked, and no other's.
+ */
 async function expectActive(tie: string | null): Promise<void> {
   const marked = () =>
     page.evaluate(() => ({
-      rows: [...document.querySelectorAll<HTMLElement>("[data-tie-row][data-on]")].map((each) => each.dataset.tieRow),
-      curves: [...document.querySelectorAll<SVGElement>(".seam-curve[data-on]")].map((each) => each.dataset.tie),
-      parts: [...new Set([...document.querySelectorAll<HTMLElement>(".cm-tie-on")].map((each) => each.dataset.tie))],
-      words: [...document.querySelectorAll<HTMLElement>(".question-mirror .tie[data-on]")].map((each) => each.dataset.tie),
+      rows: [...document.querySelectorAll<HTMLElement>("[data-tie-row][data-on]")].map(
+        (each) => each.dataset.tieRow,
+      ),
+      curves: [...document.querySelectorAll<SVGElement>(".seam-curve[data-on]")].map(
+        (each) => each.dataset.tie,
+      ),
+      parts: [
+        ...new Set([...document.querySelectorAll<HTMLElement>(".cm-tie-on")].map((each) => each.dataset.tie)),
+      ],
+      words: [...document.querySelectorAll<HTMLElement>(".question-mirror .tie[data-on]")].map(
+        (each) => each.dataset.tie,
+      ),
     }));
   const one = tie === null ? [] : [tie];
   await expect.poll(marked).toEqual({ rows: one, curves: one, parts: one, words: one });
@@ -122,7 +132,11 @@ test("the keyboard reaches every tie: rows by Tab, words by the caret", async ()
   await expectActive(null);
   await page.keyboard.press("Enter");
   await expect(question()).toBeFocused();
-  expect(await question().evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))).toBe("with care");
+  expect(
+    await question().evaluate((area: HTMLTextAreaElement) =>
+      area.value.slice(area.selectionStart, area.selectionEnd),
+    ),
+  ).toBe("with care");
 });
 
 test("the seam joins rows and lines at their places, also after the window, the panes or the scroll have changed", async () => {
@@ -296,7 +310,15 @@ test("Generate shows that it works, can be stopped, and says what failed with a 
   await expect(alert).toContainText("Network error. Please check your connection and try again.");
   await page.unroute(path);
   await page.route(path, (route) =>
-    route.fulfill({ status: 503, json: { success: false, message: "The database did not answer", code: "database_unreachable", requestId: "r1" } }),
+    route.fulfill({
+      status: 503,
+      json: {
+        success: false,
+        message: "The database did not answer",
+        code: "database_unreachable",
+        requestId: "r1",
+      },
+    }),
   );
   await alert.getByRole("button", { name: "Retry" }).click();
   await expect(alert).toContainText("The database did not answer");

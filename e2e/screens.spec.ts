@@ -6,7 +6,16 @@ import { openSample, signUpAndIn } from "./support/person.ts";
 import { Installation } from "./support/installation.ts";
 
 const FOLDER = fileURLToPath(new URL("../artifacts/screens", import.meta.url));
-const PUBLIC_PAGES = ["/", "/about", "/contact", "/pricing", "/login", "/privacy-policy", "/terms-of-service", "/refund-policy"];
+const PUBLIC_PAGES = [
+  "/",
+  "/about",
+  "/contact",
+  "/pricing",
+  "/login",
+  "/privacy-policy",
+  "/terms-of-service",
+  "/refund-policy",
+];
 const VIEWS = (["light", "dark"] as const).flatMap((theme) => [1440, 390].map((width) => ({ theme, width })));
 
 test.describe.configure({ mode: "serial" });
@@ -20,7 +29,10 @@ test.beforeAll(async () => {
 
 test.afterAll(() => installation.remove());
 
-async function open(browser: Browser, { theme, width }: { theme: "light" | "dark"; width: number }): Promise<Page> {
+async function open(
+  browser: Browser,
+  { theme, width }: { theme: "light" | "dark"; width: number },
+): Promise<Page> {
   const context = await browser.newContext({
     baseURL: installation.url,
     viewport: { width, height: width > 1000 ? 900 : 844 },
@@ -34,13 +46,19 @@ async function open(browser: Browser, { theme, width }: { theme: "light" | "dark
 async function look(page: Page, name: string): Promise<void> {
   // colors on their way from one state to the next have no contrast to measure
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    const ending = document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.all(ending.map((each) => each.finished.catch(() => null)));
   });
   await page.screenshot({ path: `${FOLDER}/${name}.png`, fullPage: true });
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(" ")}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(" ")}`),
+  ).toEqual([]);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
 }
 
 for (const view of VIEWS) {
@@ -58,12 +76,16 @@ for (const view of VIEWS) {
   test(`signed-in pages, ${suffix}`, async ({ browser }) => {
     const page = await open(browser, view);
     await signUpAndIn(page);
-    await expect(page.getByText(view.width > 1000 ? "Connect to your MongoDB Database" : "Desktop Required").first()).toBeVisible();
+    await expect(
+      page.getByText(view.width > 1000 ? "Connect to your MongoDB Database" : "Desktop Required").first(),
+    ).toBeVisible();
     await look(page, `connect-${suffix}`);
     if (view.width > 1000) {
       await openSample(page);
       await look(page, `playground-start-${suffix}`);
-      await page.getByLabel("Question").fill("paid orders with a total over 500 in the last 90 days, newest first, with care");
+      await page
+        .getByLabel("Question")
+        .fill("paid orders with a total over 500 in the last 90 days, newest first, with care");
       await page.getByRole("button", { name: /^Generate/ }).click();
       await expect(page.getByRole("button", { name: "Regenerate" })).toBeVisible();
       await page.getByRole("button", { name: /^Execute/ }).click();
@@ -94,7 +116,14 @@ test("the public pages read without JavaScript", async ({ browser }) => {
   const page = await context.newPage();
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Plain English in.");
-  for (const title of ["AI-Powered Queries", "Schema Explorer", "Query Generation", "Secure & Private", "Query History", "Query Execution"])
+  for (const title of [
+    "AI-Powered Queries",
+    "Schema Explorer",
+    "Query Generation",
+    "Secure & Private",
+    "Query History",
+    "Query Execution",
+  ])
     await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
   await context.close();
 });

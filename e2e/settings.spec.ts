@@ -1,7 +1,14 @@
 import { type Page, expect, test } from "@playwright/test";
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { forgetUser, makeAccount, newcomer, spoilAccessToken, storedSession, submitSignIn } from "./support/account.ts";
+import {
+  forgetUser,
+  makeAccount,
+  newcomer,
+  spoilAccessToken,
+  storedSession,
+  submitSignIn,
+} from "./support/account.ts";
 import { Installation } from "./support/installation.ts";
 import { mailsTo, mailTo, outboxOf, pathIn } from "./support/mailbox.ts";
 
@@ -25,15 +32,23 @@ async function openDialog(page: Page, tab: "Security" | "Sessions" | "Subscripti
 }
 
 function givePlan(email: string, plan: "snap" | "snapx"): void {
-  execFileSync(process.execPath, [CLI, "admin", "plan", email, plan], { env: { ...process.env, DATA_DIR: installation.dataDir }, encoding: "utf8" });
+  execFileSync(process.execPath, [CLI, "admin", "plan", email, plan], {
+    env: { ...process.env, DATA_DIR: installation.dataDir },
+    encoding: "utf8",
+  });
 }
 
-test("the settings dialog has three tabs, opens from the profile menu and gives the focus back", async ({ browser }) => {
+test("the settings dialog has three tabs, opens from the profile menu and gives the focus back", async ({
+  browser,
+}) => {
   const { page } = await newcomer(browser, installation.url);
   const dialog = await openDialog(page, "Security");
-  for (const name of ["Change Password", "Two-Factor Authentication", "Login Notifications"]) await expect(dialog.getByRole("heading", { name })).toBeVisible();
+  for (const name of ["Change Password", "Two-Factor Authentication", "Login Notifications"])
+    await expect(dialog.getByRole("heading", { name })).toBeVisible();
   await dialog.getByRole("tab", { name: "Sessions" }).click();
-  await expect(dialog.getByText("Sessions expire after 7 days. Revoking can take up to 15 minutes.")).toBeVisible();
+  await expect(
+    dialog.getByText("Sessions expire after 7 days. Revoking can take up to 15 minutes."),
+  ).toBeVisible();
   await dialog.getByRole("tab", { name: "Subscription" }).click();
   await expect(dialog.getByRole("list", { name: "Snap includes" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -42,14 +57,18 @@ test("the settings dialog has three tabs, opens from the profile menu and gives 
   await page.context().close();
 });
 
-test("sign-ins are reported by mail until login notifications are turned off, and again when they are on", async ({ browser }) => {
+test("sign-ins are reported by mail until login notifications are turned off, and again when they are on", async ({
+  browser,
+}) => {
   const { page, person } = await newcomer(browser, installation.url);
   const toggle = async () => {
     await page.goto("/settings");
     await page.getByRole("switch", { name: "Login Notifications" }).click();
   };
   const signInElsewhere = async () => {
-    const other = await (await browser.newContext({ baseURL: installation.url, userAgent: FIREFOX })).newPage();
+    const other = await (
+      await browser.newContext({ baseURL: installation.url, userAgent: FIREFOX })
+    ).newPage();
     await submitSignIn(other, person);
     await other.waitForURL("**/connect");
     await other.context().close();
@@ -71,7 +90,9 @@ test("sign-ins are reported by mail until login notifications are turned off, an
   await page.context().close();
 });
 
-test("the link of a sign-in mail ends that session only after its button was pressed", async ({ browser }) => {
+test("the link of a sign-in mail ends that session only after its button was pressed", async ({
+  browser,
+}) => {
   const { page, person } = await newcomer(browser, installation.url);
   const other = await (await browser.newContext({ baseURL: installation.url, userAgent: FIREFOX })).newPage();
   await submitSignIn(other, person);
@@ -92,14 +113,18 @@ test("the link of a sign-in mail ends that session only after its button was pre
   for (const each of [page, other, stranger]) await each.context().close();
 });
 
-test("the link to reset a password that security mails carry opens the forgot-password dialog", async ({ browser }) => {
+test("the link to reset a password that security mails carry opens the forgot-password dialog", async ({
+  browser,
+}) => {
   const page = await (await browser.newContext({ baseURL: installation.url })).newPage();
   await page.goto("/login?forgot=1");
   await expect(page.getByRole("dialog", { name: "Reset your password" })).toBeVisible();
   await page.context().close();
 });
 
-test("two browsers are listed with device and current marker; one is revoked after asking, and is signed out", async ({ browser }) => {
+test("two browsers are listed with device and current marker; one is revoked after asking, and is signed out", async ({
+  browser,
+}) => {
   const { page, person } = await newcomer(browser, installation.url);
   const other = await (await browser.newContext({ baseURL: installation.url, userAgent: FIREFOX })).newPage();
   await submitSignIn(other, person);
@@ -112,7 +137,10 @@ test("two browsers are listed with device and current marker; one is revoked aft
   const firefox = rows.filter({ hasText: "Firefox" });
   await expect(firefox).toContainText("127.0.0.1");
   await firefox.getByRole("button", { name: /^Revoke/ }).click();
-  await page.getByRole("alertdialog", { name: "Revoke this session?" }).getByRole("button", { name: "Keep it" }).click();
+  await page
+    .getByRole("alertdialog", { name: "Revoke this session?" })
+    .getByRole("button", { name: "Keep it" })
+    .click();
   await expect(rows).toHaveCount(2);
   await firefox.getByRole("button", { name: /^Revoke/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke session" }).click();
@@ -133,16 +161,24 @@ for (const { title, fails } of [
 ]) {
   test(title, async ({ browser }) => {
     const { page, person } = await newcomer(browser, installation.url);
-    const other = await (await browser.newContext({ baseURL: installation.url, userAgent: FIREFOX })).newPage();
+    const other = await (
+      await browser.newContext({ baseURL: installation.url, userAgent: FIREFOX })
+    ).newPage();
     await submitSignIn(other, person);
     await other.waitForURL("**/connect");
     const dialog = await openDialog(page, "Sessions");
     if (fails)
       await page.route("**/api/auth/revoke-all-sessions", (route) =>
-        route.fulfill({ status: 500, json: { success: false, message: "down", code: "internal", requestId: "r" } }),
+        route.fulfill({
+          status: 500,
+          json: { success: false, message: "down", code: "internal", requestId: "r" },
+        }),
       );
     await dialog.getByRole("button", { name: "Revoke all" }).click();
-    await page.getByRole("alertdialog", { name: "Revoke all sessions?" }).getByRole("button", { name: "Revoke all sessions" }).click();
+    await page
+      .getByRole("alertdialog", { name: "Revoke all sessions?" })
+      .getByRole("button", { name: "Revoke all sessions" })
+      .click();
     await page.waitForURL("**/login");
     expect(await storedSession(page)).toEqual([null, null, null]);
     await spoilAccessToken(other);
@@ -157,10 +193,15 @@ for (const { title, fails } of [
 test("a 404 on the sessions is explained", async ({ browser }) => {
   const { page } = await newcomer(browser, installation.url);
   await page.route("**/api/auth/active-sessions", (route) =>
-    route.fulfill({ status: 404, json: { success: false, message: "No sessions found", code: "no_sessions", requestId: "r" } }),
+    route.fulfill({
+      status: 404,
+      json: { success: false, message: "No sessions found", code: "no_sessions", requestId: "r" },
+    }),
   );
   const dialog = await openDialog(page, "Sessions");
-  await expect(dialog.getByText("No sessions found. This might be a new login or OAuth session.")).toBeVisible();
+  await expect(
+    dialog.getByText("No sessions found. This might be a new login or OAuth session."),
+  ).toBeVisible();
   await page.context().close();
 });
 
@@ -178,7 +219,9 @@ test("a Snap user sees the free plan, and Upgrade opens the prices in a new tab"
   await page.context().close();
 });
 
-test("a SnapX user cancels after being asked; access ends at once and is reported by mail", async ({ browser }) => {
+test("a SnapX user cancels after being asked; access ends at once and is reported by mail", async ({
+  browser,
+}) => {
   const { page, person } = await newcomer(browser, installation.url);
   givePlan(person.email, "snapx");
   const dialog = await openDialog(page, "Subscription");
@@ -186,7 +229,9 @@ test("a SnapX user cancels after being asked; access ends at once and is reporte
   await expect(dialog.getByRole("link", { name: /^Upgrade/ })).toHaveCount(0);
   await dialog.getByRole("button", { name: "Cancel Subscription" }).click();
   const question = page.getByRole("alertdialog", { name: "Cancel Subscription" });
-  await expect(question.getByText("Your access will be revoked immediately upon cancellation.")).toBeVisible();
+  await expect(
+    question.getByText("Your access will be revoked immediately upon cancellation."),
+  ).toBeVisible();
   await question.getByRole("button", { name: "Keep Subscription" }).click();
   await expect(dialog.getByRole("list", { name: "SnapX includes" })).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel Subscription" }).click();
@@ -198,7 +243,9 @@ test("a SnapX user cancels after being asked; access ends at once and is reporte
   await expect(dialog.getByText("Your SnapX subscription has been cancelled.")).toBeVisible();
   await expect(dialog.getByRole("list", { name: "Snap includes" })).toBeVisible();
   await expect(dialog.getByText("Cancelled", { exact: true })).toBeVisible();
-  await expect.poll(async () => (await mailsTo(outbox, person.email, "Your QuerySnap plan has changed")).length).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await mailsTo(outbox, person.email, "Your QuerySnap plan has changed")).length)
+    .toBeGreaterThan(0);
   await page.context().close();
 });
 
@@ -213,7 +260,9 @@ test("the dashboard shows the account and its ways on, and signs out", async ({ 
     ["Account Settings", "/settings"],
     ["View Pricing", "/pricing"],
   ] as const)
-    await expect(page.getByRole("navigation", { name: "Quick actions" }).getByRole("link", { name })).toHaveAttribute("href", path);
+    await expect(
+      page.getByRole("navigation", { name: "Quick actions" }).getByRole("link", { name }),
+    ).toHaveAttribute("href", path);
   await expect(page.getByText(person.email)).toBeVisible();
   await expect(page.getByText("Pending Verification")).toBeVisible();
   await expect(page.getByText("Member since")).toBeVisible();

@@ -34,7 +34,9 @@ async function enableEmail(page: Page, person: Person): Promise<void> {
   await verifyAddress(page, person);
   await page.goto("/settings");
   await page.getByRole("button", { name: "Enable Email" }).click();
-  await expect(page.getByText("Email two-factor authentication has been enabled successfully!")).toBeVisible();
+  await expect(
+    page.getByText("Email two-factor authentication has been enabled successfully!"),
+  ).toBeVisible();
 }
 
 /** Goes through the set-up; returns the key and the ten backup codes. */
@@ -43,7 +45,10 @@ async function enableTotp(page: Page): Promise<{ secret: string; backupCodes: st
   await page.getByRole("button", { name: /Authenticator app$/ }).click();
   const dialog = page.getByRole("dialog", { name: "Authenticator app" });
   await dialog.getByRole("button", { name: "Show key" }).click();
-  const secret = ((await dialog.getByText(/^[A-Z2-7]{4} [A-Z2-7 ]+$/).textContent()) ?? "").replaceAll(" ", "");
+  const secret = ((await dialog.getByText(/^[A-Z2-7]{4} [A-Z2-7 ]+$/).textContent()) ?? "").replaceAll(
+    " ",
+    "",
+  );
   await dialog.getByRole("button", { name: "Next" }).click();
   await dialog.getByLabel("Authenticator code").fill(generateSync({ secret }));
   const codes = page.getByRole("dialog", { name: "Backup codes" });
@@ -60,7 +65,9 @@ function nextCode(secret: string): string {
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Two-factor authentication" });
 
-test("e-mail codes: a wrong one is refused, a resent one replaces the first, and it opens the account", async ({ browser }) => {
+test("e-mail codes: a wrong one is refused, a resent one replaces the first, and it opens the account", async ({
+  browser,
+}) => {
   const { page: settings, person } = await newcomer(browser, installation.url);
   await enableEmail(settings, person);
   const page = await (await newContext(browser, installation.url)).newPage();
@@ -96,7 +103,9 @@ test("e-mail codes: a wrong one is refused, a resent one replaces the first, and
   await settings.context().close();
 });
 
-test("the back arrow closes the code dialog and forgets what was typed; a new sign-in starts over", async ({ browser }) => {
+test("the back arrow closes the code dialog and forgets what was typed; a new sign-in starts over", async ({
+  browser,
+}) => {
   const { page: settings, person } = await newcomer(browser, installation.url);
   await enableEmail(settings, person);
   const page = await (await newContext(browser, installation.url)).newPage();
@@ -132,7 +141,9 @@ test("five wrong e-mail codes end the sign-in and ask for the password again", a
   await settings.context().close();
 });
 
-test("the authenticator set-up shows a picture and a key, refuses a wrong code, and hands out ten backup codes as a file", async ({ browser }) => {
+test("the authenticator set-up shows a picture and a key, refuses a wrong code, and hands out ten backup codes as a file", async ({
+  browser,
+}) => {
   const { page } = await newcomer(browser, installation.url);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: installation.url });
   await page.goto("/settings");
@@ -140,10 +151,15 @@ test("the authenticator set-up shows a picture and a key, refuses a wrong code, 
   const dialog = page.getByRole("dialog", { name: "Authenticator app" });
   const picture = dialog.getByRole("img", { name: "QR code of the key" });
   await expect(picture).toHaveAttribute("src", /^data:image\/png;base64,/);
-  expect(await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)).toBe(true);
+  expect(await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)).toBe(
+    true,
+  );
   await expect(dialog.getByText(/^[•\s]+$/)).toBeVisible();
   await dialog.getByRole("button", { name: "Show key" }).click();
-  const shown = ((await dialog.getByText(/^[A-Z2-7]{4} [A-Z2-7 ]+$/).textContent()) ?? "").replaceAll(" ", "");
+  const shown = ((await dialog.getByText(/^[A-Z2-7]{4} [A-Z2-7 ]+$/).textContent()) ?? "").replaceAll(
+    " ",
+    "",
+  );
   await stopClock(page);
   await dialog.getByRole("button", { name: "Copy key" }).click();
   await expect(dialog.getByRole("button", { name: "Copied" })).toBeVisible();
@@ -178,7 +194,10 @@ test("cancelling the set-up leaves the second factor off and tells the server", 
   await page.goto("/settings");
   await page.getByRole("button", { name: "Enable Authenticator app" }).click();
   const told = page.waitForResponse("**/api/twofactor/cancel-totp-setup");
-  await page.getByRole("dialog", { name: "Authenticator app" }).getByRole("button", { name: "Cancel" }).click();
+  await page
+    .getByRole("dialog", { name: "Authenticator app" })
+    .getByRole("button", { name: "Cancel" })
+    .click();
   expect((await told).ok()).toBe(true);
   await expect(page.getByRole("button", { name: "Enable Authenticator app" })).toBeVisible();
   const other = await (await newContext(browser, installation.url)).newPage();
@@ -196,7 +215,9 @@ test("signing in with the authenticator, and with a backup code that works once"
   await test.step("the six digits of the app open the account", async () => {
     const page = await (await newContext(browser, installation.url)).newPage();
     await submitSignIn(page, person);
-    await expect(dialogOf(page).getByText("Enter the 6-digit code from your authenticator app.")).toBeVisible();
+    await expect(
+      dialogOf(page).getByText("Enter the 6-digit code from your authenticator app."),
+    ).toBeVisible();
     await expect(dialogOf(page).getByRole("button", { name: "Resend code" })).toHaveCount(0);
     await dialogOf(page).getByLabel("Authenticator code").fill(nextCode(secret));
     await page.waitForURL("**/connect");
@@ -240,8 +261,16 @@ test("signing in with the authenticator, and with a backup code that works once"
   });
   await test.step("disabling it leads back to the password alone, and is reported by mail", async () => {
     await settings.getByRole("button", { name: "Disable Authenticator app" }).click();
-    await expect(settings.getByText("TOTP two-factor authentication has been disabled successfully!")).toBeVisible();
-    await expect.poll(async () => (await mail.sources()).filter((source) => source.includes("Your security settings were changed")).length).toBeGreaterThan(0);
+    await expect(
+      settings.getByText("TOTP two-factor authentication has been disabled successfully!"),
+    ).toBeVisible();
+    await expect
+      .poll(
+        async () =>
+          (await mail.sources()).filter((source) => source.includes("Your security settings were changed"))
+            .length,
+      )
+      .toBeGreaterThan(0);
     const page = await (await newContext(browser, installation.url)).newPage();
     await submitSignIn(page, person);
     await page.waitForURL("**/connect");
@@ -258,12 +287,16 @@ test("one method replaces the other, and e-mail codes can be turned off", async 
   await verifyAddress(page, person);
   await page.goto("/settings");
   await page.getByRole("button", { name: "Use instead: Email" }).click();
-  await expect(page.getByText("Email two-factor authentication has been enabled successfully!")).toBeVisible();
+  await expect(
+    page.getByText("Email two-factor authentication has been enabled successfully!"),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Disable Email" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Use instead: Authenticator app" })).toBeVisible();
   await expect(page.getByText("Backup codes", { exact: true })).toHaveCount(0);
   await page.getByRole("button", { name: "Disable Email" }).click();
-  await expect(page.getByText("Email two-factor authentication has been disabled successfully!")).toBeVisible();
+  await expect(
+    page.getByText("Email two-factor authentication has been disabled successfully!"),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Enable Email" })).toBeVisible();
   await page.context().close();
 });

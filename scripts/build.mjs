@@ -3,7 +3,10 @@ import { pathToFileURL } from "node:url";
 import { fingerprint, isFresh, stamp } from "./stale.mjs";
 import { ROOT, run, tool } from "./steps.mjs";
 
-/** Every process and worker is one file; packages of this repository go in, everything from the registry stays outside. */
+/**
+ * Every process and worker is one file; packages of this repository go in, everything from the registry stays
+ * outside.
+ */
 const SERVER_ENTRIES = {
   serve: "apps/api/src/supervisor/main.ts",
   querysnap: "apps/cli/src/main.ts",
@@ -17,7 +20,9 @@ const SERVER_ENTRIES = {
 const registryPackagesStayOutside = {
   name: "registry-packages-stay-outside",
   setup(builder) {
-    builder.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => (kind === "entry-point" || path.startsWith("@querysnap/") ? null : { path, external: true }));
+    builder.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === "entry-point" || path.startsWith("@querysnap/") ? null : { path, external: true },
+    );
   },
 };
 
@@ -45,7 +50,10 @@ async function buildServer() {
 }
 
 async function buildWeb() {
-  const code = await run(tool("vite"), ["build", "--logLevel", "warn"], { env: { NODE_ENV: "production" }, cwd: `${ROOT}apps/web` });
+  const code = await run(tool("vite"), ["build", "--logLevel", "warn"], {
+    env: { NODE_ENV: "production" },
+    cwd: `${ROOT}apps/web`,
+  });
   if (code !== 0) throw new Error("The web application did not build.");
 }
 
@@ -63,5 +71,8 @@ export async function buildStale({ force = false, log = () => {} } = {}) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  await buildStale({ force: process.argv.includes("--force"), log: (line) => process.stdout.write(`${line}\n`) });
+  await buildStale({
+    force: process.argv.includes("--force"),
+    log: (line) => process.stdout.write(`${line}\n`),
+  });
 }

@@ -18,7 +18,8 @@ function readRows(text: string): Row[] {
       .split(/(?<!\\)\|/)
       .map((cell) => cell.trim().replaceAll("\\|", "|"));
     const [id = "", what = "", source = "", proof = ""] = cells;
-    if (cells.length !== COLUMNS) throw new Error(`${TABLE}:${index + 1}: ${cells.length} cells where ${COLUMNS} belong`);
+    if (cells.length !== COLUMNS)
+      throw new Error(`${TABLE}:${index + 1}: ${cells.length} cells where ${COLUMNS} belong`);
     rows.push({ line: index + 1, id, what, source, proof });
   }
   return rows;
@@ -59,5 +60,7 @@ for (const { id, line } of rows) {
 }
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 const open = rows.filter(({ proof }) => proof === NOT_YET).length;
-process.stdout.write(`${rows.length - open} of ${rows.length} rows of the specification are proven by a test, ${open} not yet\n`);
+process.stdout.write(
+  `${rows.length - open} of ${rows.length} rows of the specification are proven by a test, ${open} not yet\n`,
+);
 process.exit(problems.length === 0 ? 0 : 1);

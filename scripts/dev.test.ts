@@ -1,6 +1,17 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +31,8 @@ function cloneOf(root: string): string {
   }
   const [from, to] = [join(root, "node_modules"), join(clone, "node_modules")];
   mkdirSync(join(to, "@querysnap"), { recursive: true });
-  for (const name of readdirSync(from)) if (name !== "@querysnap" && name !== ".vite") symlinkSync(join(from, name), join(to, name));
+  for (const name of readdirSync(from))
+    if (name !== "@querysnap" && name !== ".vite") symlinkSync(join(from, name), join(to, name));
   for (const name of readdirSync(join(from, "@querysnap"))) {
     const link = join(from, "@querysnap", name);
     symlinkSync(readlinkSync(link), join(to, "@querysnap", name));
@@ -59,11 +71,20 @@ beforeAll(async () => {
   // a group of its own, as a terminal makes one: Ctrl+C reaches every process of it
   dev = spawn(process.execPath, ["scripts/dev.mjs"], {
     cwd: clone,
-    env: { ...process.env, PORT: String(port), API_PORT: String(apiPort), DATA_DIR: join(clone, "data"), INIT_CWD: clone, NODE_ENV: "", VITEST: "" },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      API_PORT: String(apiPort),
+      DATA_DIR: join(clone, "data"),
+      INIT_CWD: clone,
+      NODE_ENV: "",
+      VITEST: "",
+    },
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  for (const stream of [dev.stdout, dev.stderr]) stream?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  for (const stream of [dev.stdout, dev.stderr])
+    stream?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
 }, LONG_MS);
 
 afterAll(() => {
@@ -75,7 +96,8 @@ async function until<T>(read: () => T | Promise<T>, isReached: (value: T) => boo
   for (const deadline = Date.now() + LONG_MS; ; await sleep(100)) {
     const value = await read();
     if (isReached(value)) return value;
-    if (Date.now() > deadline) throw new Error(`It did not come true; last: ${JSON.stringify(value)}\n${printed}`);
+    if (Date.now() > deadline)
+      throw new Error(`It did not come true; last: ${JSON.stringify(value)}\n${printed}`);
   }
 }
 
@@ -116,7 +138,10 @@ test.for([
 ])("a change of $what starts the API again", { timeout: LONG_MS }, async ({ file }) => {
   const path = join(clone, file);
   const mark = `changed: ${file}`;
-  writeFileSync(path, `${readFileSync(path, "utf8")}\nprocess.stdout.write(${JSON.stringify(`${mark}\n`)});\n`);
+  writeFileSync(
+    path,
+    `${readFileSync(path, "utf8")}\nprocess.stdout.write(${JSON.stringify(`${mark}\n`)});\n`,
+  );
   await until(
     () => printed,
     (text) => text.slice(text.indexOf(mark)).includes("The application runs again."),
@@ -139,7 +164,14 @@ test(
   async () => {
     const group = dev.pid ?? 0;
     const members = groupMembers(group).join("\n");
-    for (const program of ["dev.mjs", "vite", "supervisor/main.ts", "api/src/main.ts", "embedded-mongo/src/process.ts"]) expect(members).toContain(program);
+    for (const program of [
+      "dev.mjs",
+      "vite",
+      "supervisor/main.ts",
+      "api/src/main.ts",
+      "embedded-mongo/src/process.ts",
+    ])
+      expect(members).toContain(program);
     const ended = once(dev, "exit");
     process.kill(-group, "SIGINT");
     await until(

@@ -11,7 +11,9 @@ const PART_FOLDERS = {
 const SKIPPED = new Set(["node_modules", "dist", "test", "evaluation", "conformance"]);
 
 function addFolder(hash, folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).toSorted((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
     if (SKIPPED.has(entry.name)) continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) addFolder(hash, path);

@@ -6,7 +6,11 @@ export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Runs a local tool or script with the terminal passed through. Resolves to its exit code. */
 export function run(command, args, { env = {}, cwd = ROOT, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } });
+    const child = spawn(command, args, {
+      cwd,
+      stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+      env: { ...process.env, ...env },
+    });
     let output = "";
     child.stdout?.on("data", (chunk) => (output += chunk));
     child.stderr?.on("data", (chunk) => (output += chunk));
@@ -27,15 +31,17 @@ export function tool(name) {
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return;
-  process.stderr.write(`QuerySnap needs Node 20.19 or newer, or 22.12 or newer; this is ${process.versions.node}.\n`);
+  process.stderr.write(
+    `QuerySnap needs Node 20.19 or newer, or 22.12 or newer; this is ${process.versions.node}.\n`,
+  );
   process.exit(1);
 }
 
 const PARENT_CHECK_MS = 250;
 
 /**
- * Under npm, ends this process as SIGTERM does when npm is gone: npm passes on the signals that it can, but not its own
- * kill -9.
+ * Under npm, ends this process as SIGTERM does when npm is gone: npm passes on the signals that it can, but
+ * not its own kill -9.
  */
 export function endWithNpm() {
   const parent = process.ppid;

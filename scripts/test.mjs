@@ -16,7 +16,10 @@ function add({ passed, failed }) {
   totals.failed += failed;
 }
 
-/** A runner that dies without a report counts as one failure; so does one that says it failed while no test did. */
+/**
+ * A runner that dies without a report counts as one failure; so does one that says it failed while no test
+ * did.
+ */
 function countReport(file, code, read) {
   const counted = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0 };
   if (code !== 0 && counted.failed === 0) counted.failed = 1;
@@ -26,8 +29,16 @@ function countReport(file, code, read) {
 
 async function unitAndApiTests() {
   const file = `${REPORTS}/vitest.json`;
-  const code = await run(tool("vitest"), ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
-  return countReport(file, code, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests }));
+  const code = await run(tool("vitest"), [
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  ]);
+  return countReport(file, code, (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numPendingTests,
+  }));
 }
 
 async function browserTests() {
@@ -35,7 +46,10 @@ async function browserTests() {
   const code = await run(tool("playwright"), ["test", "--config", `${ROOT}e2e/playwright.config.ts`], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM_PATH: chromium },
   });
-  return countReport(file, code, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }));
+  return countReport(file, code, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped,
+  }));
 }
 
 rmSync(REPORTS, { recursive: true, force: true });

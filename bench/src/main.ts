@@ -18,12 +18,22 @@ function figure(value: number): string {
 function printTable(suite: string, rows: readonly BenchRow[]): void {
   const cells = [
     ["", "ours", "baseline", "unit", "ratio", "aim"],
-    ...rows.map((row) => [row.name, figure(row.ours), figure(row.baseline), row.unit, figure(row.ratio), row.aim]),
+    ...rows.map((row) => [
+      row.name,
+      figure(row.ours),
+      figure(row.baseline),
+      row.unit,
+      figure(row.ratio),
+      row.aim,
+    ]),
   ];
-  const widths = cells[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0))) ?? [];
+  const widths =
+    cells[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0))) ?? [];
   process.stdout.write(`\n${suite}\n`);
   for (const row of cells)
-    process.stdout.write(`  ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join("  ")}\n`);
+    process.stdout.write(
+      `  ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join("  ")}\n`,
+    );
 }
 
 const chosen = process.argv.slice(2);

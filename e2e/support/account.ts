@@ -4,7 +4,10 @@ import { newContext, newEmail, PASSWORD, type Person } from "./person.ts";
 /** Makes an account by the call that the sign-up form makes. */
 export async function makeAccount(page: Page, origin: string, name = "Aditi Rao"): Promise<Person> {
   const person = { email: newEmail(), name };
-  const reply = await page.request.post(`${origin}/api/auth/signup`, { data: { ...person, password: PASSWORD }, headers: { origin } });
+  const reply = await page.request.post(`${origin}/api/auth/signup`, {
+    data: { ...person, password: PASSWORD },
+    headers: { origin },
+  });
   expect(reply.ok()).toBe(true);
   return person;
 }
@@ -28,18 +31,22 @@ export async function newcomer(browser: Browser, origin: string): Promise<{ page
 
 /** The three keys that a session keeps in the browser. */
 export function storedSession(page: Page): Promise<(string | null)[]> {
-  return page.evaluate(() => ["token", "querysnap_user", "querysnap_csrf_token"].map((key) => localStorage.getItem(key)));
+  return page.evaluate(() =>
+    ["token", "querysnap_user", "querysnap_csrf_token"].map((key) => localStorage.getItem(key)),
+  );
 }
 
 /**
- * Leaves the application for a page of its address that makes no calls, so that what is changed in the storage is
- * found changed by the next page: no call of the former one is under way, and none follows.
+ * Leaves the application for a page of its address that makes no calls, so that what is changed in the
+ * storage is found changed by the next page: no call of the former one is under way, and none follows.
  */
 async function leaveApplication(page: Page): Promise<void> {
   await page.goto("/api/health");
 }
 
-/** Leaves the application and makes the stored access token one that the server refuses, as an expired one is. */
+/**
+ * Leaves the application and makes the stored access token one that the server refuses, as an expired one is.
+ */
 export async function spoilAccessToken(page: Page): Promise<void> {
   await leaveApplication(page);
   await page.evaluate(() => localStorage.setItem("token", `${localStorage.getItem("token")}expired`));

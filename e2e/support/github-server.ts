@@ -13,8 +13,8 @@ export type GithubServer = {
 };
 
 /**
- * GitHub's sign-in on this machine: a page that asks, the exchange of a code with PKCE, and the two calls that tell
- * who it was. A code works once.
+ * GitHub's sign-in on this machine: a page that asks, the exchange of a code with PKCE, and the two calls
+ * that tell who it was. A code works once.
  */
 export async function startGithubServer(person: OutsidePerson): Promise<GithubServer> {
   const challenges = new Map<string, string>();
@@ -30,10 +30,18 @@ export async function startGithubServer(person: OutsidePerson): Promise<GithubSe
       const code = randomUUID();
       challenges.set(code, asked("code_challenge"));
       const back = (result: Record<string, string>) =>
-        `${asked("redirect_uri")}?${new URLSearchParams({ ...result, state: asked("state") }).toString()}`.replaceAll("&", "&amp;");
+        `${asked("redirect_uri")}?${new URLSearchParams({ ...result, state: asked("state") }).toString()}`.replaceAll(
+          "&",
+          "&amp;",
+        );
       reply
-        .writeHead(200, { "content-type": "text/html", ...(github.cutsOff ? { "cross-origin-opener-policy": "same-origin" } : {}) })
-        .end(`<!doctype html><title>GitHub</title><a href="${back({ code })}">Authorize</a> <a href="${back({ error: "access_denied" })}">Refuse</a>`);
+        .writeHead(200, {
+          "content-type": "text/html",
+          ...(github.cutsOff ? { "cross-origin-opener-policy": "same-origin" } : {}),
+        })
+        .end(
+          `<!doctype html><title>GitHub</title><a href="${back({ code })}">Authorize</a> <a href="${back({ error: "access_denied" })}">Refuse</a>`,
+        );
       return;
     }
     if (url.pathname === "/login/oauth/access_token") {
@@ -54,8 +62,10 @@ export async function startGithubServer(person: OutsidePerson): Promise<GithubSe
       });
       return;
     }
-    if (!tokens.has(request.headers.authorization?.replace(/^bearer /i, "") ?? "")) json(reply, 401, { message: "Bad credentials" });
-    else if (url.pathname === "/user") json(reply, 200, { id: github.person.id, login: "octo", name: github.person.name });
+    if (!tokens.has(request.headers.authorization?.replace(/^bearer /i, "") ?? ""))
+      json(reply, 401, { message: "Bad credentials" });
+    else if (url.pathname === "/user")
+      json(reply, 200, { id: github.person.id, login: "octo", name: github.person.name });
     else json(reply, 200, [{ email: github.person.email, primary: true, verified: github.person.verified }]);
   });
   await new Promise<void>((resolve) => {

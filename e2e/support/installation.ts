@@ -22,7 +22,9 @@ export class Installation {
 
   constructor(
     private readonly env: Record<string, string> = {},
-    private readonly options: { /** Loads the sample itself, as the first start does. */ isFirstStart?: boolean } = {},
+    private readonly options: {
+      /** Loads the sample itself, as the first start does. */ isFirstStart?: boolean;
+    } = {},
   ) {}
 
   /** Loads the sample once for all installations that do not ask for a first start. */
@@ -53,7 +55,13 @@ export class Installation {
     if (loaded && !this.#url && !this.options.isFirstStart) cpSync(loaded, this.dataDir, { recursive: true });
     const started = spawn(process.execPath, ["scripts/start.mjs"], {
       cwd: ROOT,
-      env: { ...process.env, PORT: this.#url ? new URL(this.#url).port : "0", DATA_DIR: this.dataDir, LOG_LEVEL: "warn", ...this.env },
+      env: {
+        ...process.env,
+        PORT: this.#url ? new URL(this.#url).port : "0",
+        DATA_DIR: this.dataDir,
+        LOG_LEVEL: "warn",
+        ...this.env,
+      },
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.#process = started;
@@ -71,8 +79,10 @@ export class Installation {
         this.#url = address[0];
         return;
       }
-      if (started.exitCode !== null) throw new Error(`The start ended with code ${started.exitCode}:\n${printed}`);
-      if (Date.now() > deadline) throw new Error(`No address within ${START_TIMEOUT_MS / 1000} s:\n${printed}`);
+      if (started.exitCode !== null)
+        throw new Error(`The start ended with code ${started.exitCode}:\n${printed}`);
+      if (Date.now() > deadline)
+        throw new Error(`No address within ${START_TIMEOUT_MS / 1000} s:\n${printed}`);
       await sleep(50);
     }
   }
@@ -95,7 +105,9 @@ export class Installation {
 
   /** Process ids of the children, by the name of their program file. */
   children(): { pid: number; command: string }[] {
-    const lines = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(this.pid)], { encoding: "utf8" }).trim();
+    const lines = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(this.pid)], {
+      encoding: "utf8",
+    }).trim();
     return lines.split("\n").map((line) => {
       const [, pid = "0", command = ""] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? [];
       return { pid: Number(pid), command };
@@ -104,7 +116,9 @@ export class Installation {
 
   /** Resident memory of the supervisor and its children together, in bytes. */
   residentBytes(): number {
-    const lines = execFileSync("ps", ["-o", "rss=", "--pid", String(this.pid), "--ppid", String(this.pid)], { encoding: "utf8" }).trim();
+    const lines = execFileSync("ps", ["-o", "rss=", "--pid", String(this.pid), "--ppid", String(this.pid)], {
+      encoding: "utf8",
+    }).trim();
     return lines.split("\n").reduce((sum, line) => sum + Number(line) * 1024, 0);
   }
 

@@ -11,7 +11,9 @@ export type Mailbox = { sources(): Promise<string[]> };
 function decode(body: string, encoding: string): string {
   if (/base64/i.test(encoding)) return Buffer.from(body, "base64").toString("utf8");
   if (!/quoted-printable/i.test(encoding)) return body;
-  const bytes = body.replaceAll(/=\r?\n/g, "").replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const bytes = body
+    .replaceAll(/=\r?\n/g, "")
+    .replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, "latin1").toString("utf8");
 }
 
@@ -85,7 +87,10 @@ export async function mailsTo(mailbox: Mailbox, email: string, subject: string):
 }
 
 /** Waits for the given number of such mails and returns the last one. */
-export async function mailTo(mailbox: Mailbox, to: { email: string; subject: string; count?: number }): Promise<Mail> {
+export async function mailTo(
+  mailbox: Mailbox,
+  to: { email: string; subject: string; count?: number },
+): Promise<Mail> {
   const { email, subject, count = 1 } = to;
   await expect.poll(async () => (await mailsTo(mailbox, email, subject)).length).toBe(count);
   const last = (await mailsTo(mailbox, email, subject)).at(-1);

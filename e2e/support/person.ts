@@ -13,7 +13,10 @@ export function newEmail(name = "person"): string {
 export type Person = { email: string; name: string };
 
 /** Signs up and signs in through the page, as a new user does; ends on /connect. */
-export async function signUpAndIn(page: Page, person: Person = { email: newEmail(), name: "Aditi Rao" }): Promise<Person> {
+export async function signUpAndIn(
+  page: Page,
+  person: Person = { email: newEmail(), name: "Aditi Rao" },
+): Promise<Person> {
   await page.goto("/login");
   await page.getByRole("link", { name: "Create an account" }).click();
   await page.getByLabel("Name").fill(person.name);

@@ -25,7 +25,8 @@ afterAll(async () => {
   await app.close();
   rmSync(web, { recursive: true });
 });
-const get = (url: string, headers: Record<string, string | null> = {}) => app.browser().send({ method: "GET", url, headers });
+const get = (url: string, headers: Record<string, string | null> = {}) =>
+  app.browser().send({ method: "GET", url, headers });
 
 describe("pages", () => {
   test.each([
@@ -65,40 +66,51 @@ describe("headers", () => {
     expect((await get("/api/nothing")).headers["cache-control"]).toBe("no-store");
   });
 
-  test.each(["/", "/api/app-info", "/api/nothing", "/api/me", "/assets/main-abc123.js", "/%E0%A4%A", "/dev/mailbox"])(
-    "%s carries all of them",
-    async (path) => {
-      expect((await get(path)).headers).toMatchObject({
-        "content-security-policy":
-          "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;font-src 'self';connect-src 'self';worker-src 'self' blob:;frame-src 'none';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
-        "cross-origin-opener-policy": "same-origin-allow-popups",
-        "cross-origin-resource-policy": "same-origin",
-        "origin-agent-cluster": "?1",
-        "referrer-policy": "no-referrer",
-        "x-content-type-options": "nosniff",
-        "x-dns-prefetch-control": "off",
-        "x-download-options": "noopen",
-        "x-frame-options": "DENY",
-        "x-permitted-cross-domain-policies": "none",
-        "x-xss-protection": "0",
-        "x-request-id": expect.stringMatching(/^req_/),
-      });
-    },
-  );
+  test.each([
+    "/",
+    "/api/app-info",
+    "/api/nothing",
+    "/api/me",
+    "/assets/main-abc123.js",
+    "/%E0%A4%A",
+    "/dev/mailbox",
+  ])("%s carries all of them", async (path) => {
+    expect((await get(path)).headers).toMatchObject({
+      "content-security-policy":
+        "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;font-src 'self';connect-src 'self';worker-src 'self' blob:;frame-src 'none';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+      "cross-origin-resource-policy": "same-origin",
+      "origin-agent-cluster": "?1",
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+      "x-dns-prefetch-control": "off",
+      "x-download-options": "noopen",
+      "x-frame-options": "DENY",
+      "x-permitted-cross-domain-policies": "none",
+      "x-xss-protection": "0",
+      "x-request-id": expect.stringMatching(/^req_/),
+    });
+  });
 
-  test.each(["/oauth-popup?token=x", "/api/auth/google", "/api/auth/github", "/api/auth/google/callback?code=x", "/api/auth/github/callback"])(
-    "the sign-in popup keeps its opener on its way over %s",
-    async (path) => {
-      expect((await get(path)).headers["cross-origin-opener-policy"]).toBe("unsafe-none");
-    },
-  );
+  test.each([
+    "/oauth-popup?token=x",
+    "/api/auth/google",
+    "/api/auth/github",
+    "/api/auth/google/callback?code=x",
+    "/api/auth/github/callback",
+  ])("the sign-in popup keeps its opener on its way over %s", async (path) => {
+    expect((await get(path)).headers["cross-origin-opener-policy"]).toBe("unsafe-none");
+  });
 });
 
 test.each(["/%E0%A4%A", "/api/%E0%A4%A", `/api/connection/${"x".repeat(201)}`])(
   "an address that reaches no route, %s, is not found in the failure's shape",
   async (path) => {
     const reply = await get(path);
-    expect(contract.failureReply.parse(JSON.parse(reply.body))).toMatchObject({ code: "not_found", requestId: reply.headers["x-request-id"] });
+    expect(contract.failureReply.parse(JSON.parse(reply.body))).toMatchObject({
+      code: "not_found",
+      requestId: reply.headers["x-request-id"],
+    });
     expect(reply.statusCode).toBe(404);
   },
 );
@@ -113,15 +125,25 @@ describe("public mode", () => {
     const open = await startTestApp({ env });
     const browser = open.browser();
     const headers = { origin: "https://q.example", host: "q.example" };
-    await browser.call(contract.signup, { body: { name: "A", email: "a@example.com", password: PASSWORD }, headers });
-    const reply = await browser.raw(contract.login, { body: { email: "a@example.com", password: PASSWORD }, headers });
+    await browser.call(contract.signup, {
+      body: { name: "A", email: "a@example.com", password: PASSWORD },
+      headers,
+    });
+    const reply = await browser.raw(contract.login, {
+      body: { email: "a@example.com", password: PASSWORD },
+      headers,
+    });
     expect(JSON.parse(reply.body)).toMatchObject({ user: { role: "user" } });
     expect(String(reply.headers["set-cookie"])).toContain("Secure");
     expect(reply.headers["strict-transport-security"]).toContain("max-age");
     await expect(
-      browser.fail(contract.login, { body: { email: "a@example.com", password: PASSWORD }, headers: { origin: "http://localhost" } }),
+      browser.fail(contract.login, {
+        body: { email: "a@example.com", password: PASSWORD },
+        headers: { origin: "http://localhost" },
+      }),
     ).resolves.toMatchObject({ code: "origin_forbidden" });
-    for (const url of ["/dev/mailbox", "/api/docs", "/api/docs/openapi.json"]) expect((await browser.send({ method: "GET", url })).statusCode).toBe(404);
+    for (const url of ["/dev/mailbox", "/api/docs", "/api/docs/openapi.json"])
+      expect((await browser.send({ method: "GET", url })).statusCode).toBe(404);
     await open.close();
   });
 });
@@ -129,7 +151,9 @@ describe("public mode", () => {
 describe("description", () => {
   test("every endpoint is in it", async () => {
     const { paths } = JSON.parse((await get("/api/docs/openapi.json")).body);
-    const described = Object.entries<object>(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
     const groups = [
       contract.appInfoEndpoints,
       contract.authEndpoints,
@@ -156,10 +180,16 @@ describe("limits", () => {
     const limited = await startTestApp({ limiter: createRateLimiter(null) });
     const browser = limited.browser();
     const replies = [];
-    for (let n = 0; n < 31; n++) replies.push(await browser.raw(contract.login, { body: { email: `n${n}@example.com`, password: "x" } }));
+    for (let n = 0; n < 31; n++)
+      replies.push(
+        await browser.raw(contract.login, { body: { email: `n${n}@example.com`, password: "x" } }),
+      );
     expect(replies.slice(0, 30).every(({ statusCode }) => statusCode === 400)).toBe(true);
     expect(replies[30]).toMatchObject({ statusCode: 429, headers: { "retry-after": expect.anything() } });
-    expect(JSON.parse(replies[30]?.body ?? "{}")).toMatchObject({ code: "rate_limited", retryAfter: expect.any(Number) });
+    expect(JSON.parse(replies[30]?.body ?? "{}")).toMatchObject({
+      code: "rate_limited",
+      retryAfter: expect.any(Number),
+    });
     await limited.close();
   });
 
@@ -167,15 +197,22 @@ describe("limits", () => {
     const { pool } = app.deps.database;
     const limiters = pool ? [createRateLimiter(pool), createRateLimiter(pool)] : [createRateLimiter(null)];
     const answers = [];
-    for (let n = 0; n < 6; n++) answers.push(await limiters[n % limiters.length]?.consume("shared", "somebody", { points: 5, windowMs: 60_000 }));
+    for (let n = 0; n < 6; n++)
+      answers.push(
+        await limiters[n % limiters.length]?.consume("shared", "somebody", { points: 5, windowMs: 60_000 }),
+      );
     expect(answers.slice(0, 5)).toEqual([null, null, null, null, null]);
     expect(answers[5]).toBeGreaterThan(0);
   });
 
   test("execute is throttled with 503, because its 429 means a quota", async () => {
-    const throttled = await startTestApp({ limiter: { consume: (name) => Promise.resolve(name.includes("execute-raw") ? 7 : null) } });
+    const throttled = await startTestApp({
+      limiter: { consume: (name) => Promise.resolve(name.includes("execute-raw") ? 7 : null) },
+    });
     const browser = await throttled.signedIn();
-    await expect(browser.fail(contract.executeRaw, { params: { connectionId: "con_x" }, body: { queryString: "x" } })).resolves.toMatchObject({
+    await expect(
+      browser.fail(contract.executeRaw, { params: { connectionId: "con_x" }, body: { queryString: "x" } }),
+    ).resolves.toMatchObject({
       status: 503,
       code: "throttled",
       retryAfter: 7,
@@ -219,7 +256,10 @@ describe("log", () => {
       "failed: mongodb+srv://****:****@host/db and mongodb://****:****@b",
     );
     lines.length = 0;
-    createLogger({ logLevel: "info" }, sink).info({ password: "sekret", user: { token: "sekret" }, err: new Error("mongodb://u:sekret@h/db") }, "x");
+    createLogger({ logLevel: "info" }, sink).info(
+      { password: "sekret", user: { token: "sekret" }, err: new Error("mongodb://u:sekret@h/db") },
+      "x",
+    );
     expect(lines.join("")).not.toContain("sekret");
   });
 
@@ -228,10 +268,22 @@ describe("log", () => {
     const refused = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
     const busy = Object.assign(new Error("locked", { cause: refused }), { code: "SQLITE_BUSY" });
     const log = createLogger({ logLevel: "info" }, sink);
-    log.info({ err: busy, code: "sekret", body: { code: "sekret", cause: { code: "sekret" } }, a: { err: { code: "sekret" } } }, "x");
+    log.info(
+      {
+        err: busy,
+        code: "sekret",
+        body: { code: "sekret", cause: { code: "sekret" } },
+        a: { err: { code: "sekret" } },
+      },
+      "x",
+    );
     log.info({ err: Object.assign(new Error("bad auth"), { code: { valueOf: () => 18 } }) }, "x");
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-      { err: { errorCode: "SQLITE_BUSY", cause: { errorCode: "ECONNREFUSED" } }, code: "[redacted]", body: { code: "[redacted]" } },
+      {
+        err: { errorCode: "SQLITE_BUSY", cause: { errorCode: "ECONNREFUSED" } },
+        code: "[redacted]",
+        body: { code: "[redacted]" },
+      },
       { err: { errorCode: 18 } },
     ]);
     expect(lines.join("")).not.toContain("sekret");
@@ -240,7 +292,10 @@ describe("log", () => {
 
 test("health tells which database is away", async () => {
   const reply = await get("/api/health");
-  expect([reply.statusCode, JSON.parse(reply.body)]).toMatchObject([503, { status: "degraded", checks: { appData: "ok", hostedMongo: "failed" } }]);
+  expect([reply.statusCode, JSON.parse(reply.body)]).toMatchObject([
+    503,
+    { status: "degraded", checks: { appData: "ok", hostedMongo: "failed" } },
+  ]);
 });
 
 test("the mailbox lists and shows mail, as text", async () => {

@@ -10,12 +10,18 @@ const DAY_MS = 86_400_000;
 const KEEP_ENDED_MS = 30 * DAY_MS;
 
 /** Every queued task this server can run. */
-export function tasks(deps: Pick<AppDeps, "store" | "authMailer"> & { transport: MailTransport }): BoundTask[] {
+export function tasks(
+  deps: Pick<AppDeps, "store" | "authMailer"> & { transport: MailTransport },
+): BoundTask[] {
   return [bindTask(sendMail, deps), bindTask(sendResetLink, deps)];
 }
 
 /** Housekeeping. Each is harmless to run twice. */
-export function periodicJobs({ store, clock, config }: Pick<AppDeps, "store" | "clock" | "config">): PeriodicJob[] {
+export function periodicJobs({
+  store,
+  clock,
+  config,
+}: Pick<AppDeps, "store" | "clock" | "config">): PeriodicJob[] {
   return [
     {
       name: "delete-expired-rows",
@@ -36,6 +42,10 @@ export function periodicJobs({ store, clock, config }: Pick<AppDeps, "store" | "
         await store.usage.deleteOld(usagePeriods(clock.now() - 62 * DAY_MS));
       },
     },
-    { name: "prune-outbox", pattern: "0 40 3 * * *", run: () => pruneOutbox(outboxFolder(config.dataDir), clock.now() - 7 * DAY_MS) },
+    {
+      name: "prune-outbox",
+      pattern: "0 40 3 * * *",
+      run: () => pruneOutbox(outboxFolder(config.dataDir), clock.now() - 7 * DAY_MS),
+    },
   ];
 }

@@ -41,12 +41,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const named = (list: readonly contract.Endpoint[]) => list.map((endpoint): [string, contract.Endpoint] => [`${endpoint.method} ${endpoint.path}`, endpoint]);
+const named = (list: readonly contract.Endpoint[]) =>
+  list.map((endpoint): [string, contract.Endpoint] => [`${endpoint.method} ${endpoint.path}`, endpoint]);
 const urlOf = (endpoint: contract.Endpoint, id = "con_unknown") => endpoint.path.replaceAll(/:\w+/g, id);
 
 /** Sends a request that must be refused, and sees that no row was made, changed or removed. */
 async function refused(request: Parameters<Browser["send"]>[0]) {
-  const rows = async () => JSON.stringify(await Promise.all(TABLES.map((table) => app.deps.database.db.selectFrom(table).selectAll().execute())));
+  const rows = async () =>
+    JSON.stringify(
+      await Promise.all(TABLES.map((table) => app.deps.database.db.selectFrom(table).selectAll().execute())),
+    );
   const before = await rows();
   const reply = await browser.send(request);
   expect(await rows()).toBe(before);
@@ -59,8 +63,18 @@ describe.each(named(endpoints.filter(({ body }) => body !== undefined)))("%s", (
   test.each([
     ["broken JSON", '{"a":', "application/json", { status: 400, code: "malformed_body" }],
     ["another content type", "<a/>", "application/xml", { status: 415, code: "unsupported_media_type" }],
-    ["2 MB", JSON.stringify({ a: "x".repeat(2_000_000) }), "application/json", { status: 413, code: "body_too_large" }],
-    ["a poisoned prototype", '{"constructor":{"prototype":{"x":1}}}', "application/json", { status: 400, code: "malformed_body" }],
+    [
+      "2 MB",
+      JSON.stringify({ a: "x".repeat(2_000_000) }),
+      "application/json",
+      { status: 413, code: "body_too_large" },
+    ],
+    [
+      "a poisoned prototype",
+      '{"constructor":{"prototype":{"x":1}}}',
+      "application/json",
+      { status: 400, code: "malformed_body" },
+    ],
     ["a list", "[1]", "application/json", { status: 400, code: "validation_failed" }],
     ["a number", "1", "application/json", { status: 400, code: "validation_failed" }],
   ])("%s", async (...[, payload, type, answer]) => {
@@ -77,9 +91,18 @@ function fieldsOf({ body }: contract.Endpoint): string[] {
 const WRONG_VALUES: readonly unknown[] = [{ $ne: "" }, [["x"]], { toString: "x" }, Number.MAX_VALUE];
 const ACCOUNT_PATHS = /^\/api\/(?:auth|twofactor|forgot-password|reset-password)/;
 
-describe.each(named(endpoints.filter((endpoint) => ACCOUNT_PATHS.test(endpoint.path) && fieldsOf(endpoint).length > 0)))("%s", (_name, endpoint) => {
+describe.each(
+  named(endpoints.filter((endpoint) => ACCOUNT_PATHS.test(endpoint.path) && fieldsOf(endpoint).length > 0)),
+)("%s", (_name, endpoint) => {
   const request = { method: endpoint.method, url: urlOf(endpoint) };
-  const good: Record<string, unknown> = { email: "a@example.com", name: "A", password: "Passw0rd!x", token: "123456", sessionId: "ses_x", provider: "google" };
+  const good: Record<string, unknown> = {
+    email: "a@example.com",
+    name: "A",
+    password: "Passw0rd!x",
+    token: "123456",
+    sessionId: "ses_x",
+    provider: "google",
+  };
   test.each(fieldsOf(endpoint))("%s of another type, or missing", async (field) => {
     for (const value of [...WRONG_VALUES, null, undefined]) {
       const answer = await refused({ ...request, payload: JSON.stringify({ ...good, [field]: value }) });
@@ -88,33 +111,55 @@ describe.each(named(endpoints.filter((endpoint) => ACCOUNT_PATHS.test(endpoint.p
   });
 });
 
-describe.each(named(endpoints.filter(({ auth }) => auth === "session" || auth === "fresh" || auth === "admin")))("%s", (_name, endpoint) => {
+describe.each(
+  named(endpoints.filter(({ auth }) => auth === "session" || auth === "fresh" || auth === "admin")),
+)("%s", (_name, endpoint) => {
   const request = { method: endpoint.method, url: urlOf(endpoint) };
   test.each([
     ["no token", null],
     ["a broken token", "Bearer x.y.z"],
     ["another scheme", "Basic YTpi"],
   ])("%s", async (...[, authorization]) => {
-    expect(await refused({ ...request, headers: { authorization } })).toEqual({ status: 401, code: "unauthenticated" });
+    expect(await refused({ ...request, headers: { authorization } })).toEqual({
+      status: 401,
+      code: "unauthenticated",
+    });
   });
 
   test("no or a wrong CSRF token", async () => {
     if (endpoint.method === "GET" || endpoint.csrf === "origin") return;
-    expect(await refused({ ...request, headers: { "x-csrf-token": null } })).toEqual({ status: 403, code: "CSRF_TOKEN_MISSING" });
-    expect(await refused({ ...request, headers: { "x-csrf-token": "x" } })).toEqual({ status: 403, code: "CSRF_TOKEN_INVALID" });
+    expect(await refused({ ...request, headers: { "x-csrf-token": null } })).toEqual({
+      status: 403,
+      code: "CSRF_TOKEN_MISSING",
+    });
+    expect(await refused({ ...request, headers: { "x-csrf-token": "x" } })).toEqual({
+      status: 403,
+      code: "CSRF_TOKEN_INVALID",
+    });
   });
 });
 
 describe.each(named(endpoints.filter(({ params }) => params !== undefined)))("%s", (_name, endpoint) => {
   test.each(["%00", "a%2Fb", "x".repeat(190), "%27%20or%201=1"])("the id %s", async (id) => {
-    const answer = await refused({ method: endpoint.method, url: urlOf(endpoint, id), ...(endpoint.method === "POST" ? { payload: "{}" } : {}) });
+    const answer = await refused({
+      method: endpoint.method,
+      url: urlOf(endpoint, id),
+      ...(endpoint.method === "POST" ? { payload: "{}" } : {}),
+    });
     expect([400, 404]).toContain(answer.status);
   });
 });
 
 describe.each(named(endpoints.filter(({ csrf }) => csrf === "origin")))("%s", (_name, endpoint) => {
   test("from another site", async () => {
-    expect(await refused({ method: endpoint.method, url: urlOf(endpoint), payload: "{}", headers: { origin: "https://evil.example" } })).toEqual({
+    expect(
+      await refused({
+        method: endpoint.method,
+        url: urlOf(endpoint),
+        payload: "{}",
+        headers: { origin: "https://evil.example" },
+      }),
+    ).toEqual({
       status: 403,
       code: "origin_forbidden",
     });

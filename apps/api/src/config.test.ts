@@ -9,7 +9,12 @@ const SECRET = "k3v9Qm2x8Lr5Tz1Wb7Yc4Nd6Hf0Jg-PsAeUi";
 
 describe("defaults", () => {
   test("nothing but a database is local mode on this machine only", () => {
-    expect(readConfig(MONGO)).toMatchObject({ mode: "local", listenHost: "127.0.0.1", PORT: 3000, SAMPLE_DATABASE: "sample_shop" });
+    expect(readConfig(MONGO)).toMatchObject({
+      mode: "local",
+      listenHost: "127.0.0.1",
+      PORT: 3000,
+      SAMPLE_DATABASE: "sample_shop",
+    });
   });
 
   test("LISTEN_HOST does not open local mode", () => {
@@ -17,7 +22,9 @@ describe("defaults", () => {
   });
 
   test("HOST_MONGODB_URI wins over the embedded server", () => {
-    expect(readConfig({ ...MONGO, HOST_MONGODB_URI: "mongodb://a:b@host/admin" }).hostedMongoUri).toBe("mongodb://a:b@host/admin");
+    expect(readConfig({ ...MONGO, HOST_MONGODB_URI: "mongodb://a:b@host/admin" }).hostedMongoUri).toBe(
+      "mongodb://a:b@host/admin",
+    );
   });
 
   test("an empty value is an absent one", () => {
@@ -26,7 +33,12 @@ describe("defaults", () => {
 });
 
 describe("bad values name their variable", () => {
-  const publicMode = { ...MONGO, PUBLIC_URL: "https://q.example", TOKEN_SECRET: SECRET, ENCRYPTION_KEYS: `k1:${KEY}` };
+  const publicMode = {
+    ...MONGO,
+    PUBLIC_URL: "https://q.example",
+    TOKEN_SECRET: SECRET,
+    ENCRYPTION_KEYS: `k1:${KEY}`,
+  };
   test("the public configuration of the cases below is complete", () => {
     expect(readConfig(publicMode)).toMatchObject({ mode: "public", listenHost: "::" });
   });
@@ -56,8 +68,16 @@ describe("bad values name their variable", () => {
 });
 
 test("docs/configuration.md holds one row for every variable, with its purpose", () => {
-  const page = readFileSync(fileURLToPath(new URL("../../../docs/configuration.md", import.meta.url)), "utf8");
-  const rows = new Map([...page.matchAll(/^\| `([A-Z_]+)` \| (.*?) \| (.*?) \|$/gm)].map(([, name = "", , purpose = ""]) => [name, purpose]));
+  const page = readFileSync(
+    fileURLToPath(new URL("../../../docs/configuration.md", import.meta.url)),
+    "utf8",
+  );
+  const rows = new Map(
+    [...page.matchAll(/^\| `([A-Z_]+)` \| (.*?) \| (.*?) \|$/gm)].map(([, name = "", , purpose = ""]) => [
+      name,
+      purpose,
+    ]),
+  );
   expect([...rows.keys()].sort()).toEqual(Object.keys(VARIABLES).sort());
   for (const [name, { purpose }] of Object.entries(VARIABLES)) expect(rows.get(name)).toBe(purpose);
 });

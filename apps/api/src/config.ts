@@ -19,14 +19,18 @@ export class ConfigError extends Error {
 const anyText = (value: string) => value;
 const whole = (min: number, max: number) => (value: string) => {
   const number = Number(value);
-  if (!/^\d+$/.test(value) || number < min || number > max) throw new BadValue(`must be a whole number from ${min} to ${max}`);
+  if (!/^\d+$/.test(value) || number < min || number > max)
+    throw new BadValue(`must be a whole number from ${min} to ${max}`);
   return number;
 };
 const url =
   (...schemes: string[]) =>
   (value: string) => {
     const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(value)?.[1]?.toLowerCase();
-    if (!scheme || !schemes.includes(scheme)) throw new BadValue(`must be a URL that starts with ${schemes.map((name) => `${name}://`).join(" or ")}`);
+    if (!scheme || !schemes.includes(scheme))
+      throw new BadValue(
+        `must be a URL that starts with ${schemes.map((name) => `${name}://`).join(" or ")}`,
+      );
     return value;
   };
 const oneOf =
@@ -38,13 +42,18 @@ const oneOf =
   };
 const origin = (value: string) => {
   const parsed = URL.canParse(value) ? new URL(value) : null;
-  if (!parsed || !["http:", "https:"].includes(parsed.protocol) || parsed.origin !== value.replace(/\/$/, "")) {
+  if (
+    !parsed ||
+    !["http:", "https:"].includes(parsed.protocol) ||
+    parsed.origin !== value.replace(/\/$/, "")
+  ) {
     throw new BadValue("must be an origin such as https://querysnap.example.com");
   }
   return parsed.origin;
 };
 const secret = (value: string) => {
-  if (Buffer.byteLength(value) < 32 || new Set(value).size < 12) throw new BadValue("must be at least 32 random bytes of text");
+  if (Buffer.byteLength(value) < 32 || new Set(value).size < 12)
+    throw new BadValue("must be at least 32 random bytes of text");
   return value;
 };
 const keyList = (value: string) => {
@@ -64,17 +73,42 @@ const list = (value: string) =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");
 
-const optional = <T>(read: (text: string) => T, purpose: string, example?: string): Variable<T | null> => ({ read, fallback: null, purpose, example });
-const withDefault = <T>(read: (text: string) => T, fallback: T, purpose: string): Variable<T> => ({ read, fallback, purpose });
+const optional = <T>(read: (text: string) => T, purpose: string, example?: string): Variable<T | null> => ({
+  read,
+  fallback: null,
+  purpose,
+  example,
+});
+const withDefault = <T>(read: (text: string) => T, fallback: T, purpose: string): Variable<T> => ({
+  read,
+  fallback,
+  purpose,
+});
 
 /** Every environment variable the server reads. `docs/configuration.md` is checked against this table. */
 export const VARIABLES = {
   PORT: withDefault(whole(0, 65535), 3000, "Port of the web address; 0 picks a free one."),
   DATA_DIR: withDefault(anyText, ".data", "Folder of the database, secrets and outgoing mail."),
-  LISTEN_HOST: optional(anyText, "Address to listen on in public mode; every address when left out. Local mode always listens on 127.0.0.1.", "0.0.0.0"),
-  PUBLIC_URL: optional(origin, "Origin that people open. Setting it turns public mode on.", "https://querysnap.example.com"),
-  DEV_ORIGIN: optional(origin, "Origin of a development server that may call the API; local mode only.", "http://localhost:5173"),
-  TRUST_PROXY: withDefault(list, [], "Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas."),
+  LISTEN_HOST: optional(
+    anyText,
+    "Address to listen on in public mode; every address when left out. Local mode always listens on 127.0.0.1.",
+    "0.0.0.0",
+  ),
+  PUBLIC_URL: optional(
+    origin,
+    "Origin that people open. Setting it turns public mode on.",
+    "https://querysnap.example.com",
+  ),
+  DEV_ORIGIN: optional(
+    origin,
+    "Origin of a development server that may call the API; local mode only.",
+    "http://localhost:5173",
+  ),
+  TRUST_PROXY: withDefault(
+    list,
+    [],
+    "Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas.",
+  ),
   DATABASE_URL: optional(
     url("postgres", "postgresql"),
     "PostgreSQL for the application's data; SQLite in DATA_DIR when left out.",
@@ -87,42 +121,81 @@ export const VARIABLES = {
   ),
   EMBEDDED_MONGODB_URI: optional(url("mongodb"), "Set by the supervisor: where the embedded server listens."),
   SAMPLE_DATABASE: withDefault(anyText, "sample_shop", "Name of the sample database."),
-  TOKEN_SECRET: optional(secret, "Signs access tokens, CSRF tokens and page tokens. Required in public mode.", "openssl rand -base64 48"),
+  TOKEN_SECRET: optional(
+    secret,
+    "Signs access tokens, CSRF tokens and page tokens. Required in public mode.",
+    "openssl rand -base64 48",
+  ),
   ENCRYPTION_KEYS: optional(
     keyList,
     "Encrypts stored URIs and second factors: id:base64 of 32 bytes, separated by commas; the first one encrypts. Required in public mode.",
     "k1:$(openssl rand -base64 32)",
   ),
-  SMTP_URL: optional(url("smtp", "smtps"), "Mail server; mail is written to DATA_DIR/outbox when left out.", "smtps://user:password@host"),
+  SMTP_URL: optional(
+    url("smtp", "smtps"),
+    "Mail server; mail is written to DATA_DIR/outbox when left out.",
+    "smtps://user:password@host",
+  ),
   MAIL_FROM: withDefault(anyText, "QuerySnap <no-reply@querysnap.invalid>", "Sender of every mail."),
   GOOGLE_CLIENT_ID: optional(anyText, "Google sign-in."),
   GOOGLE_CLIENT_SECRET: optional(anyText, "Google sign-in."),
-  GOOGLE_ISSUER: withDefault(url("https", "http"), "https://accounts.google.com", "OpenID issuer behind Google sign-in."),
+  GOOGLE_ISSUER: withDefault(
+    url("https", "http"),
+    "https://accounts.google.com",
+    "OpenID issuer behind Google sign-in.",
+  ),
   GITHUB_CLIENT_ID: optional(anyText, "GitHub sign-in."),
   GITHUB_CLIENT_SECRET: optional(anyText, "GitHub sign-in."),
-  GITHUB_URL: withDefault(url("https", "http"), "https://github.com", "Where GitHub's authorization and token pages are."),
+  GITHUB_URL: withDefault(
+    url("https", "http"),
+    "https://github.com",
+    "Where GitHub's authorization and token pages are.",
+  ),
   GITHUB_API_URL: withDefault(url("https", "http"), "https://api.github.com", "Where GitHub's API is."),
-  SERVER_EGRESS_IP: optional(anyText, "Address that users allow in their database's firewall.", "203.0.113.10"),
+  SERVER_EGRESS_IP: optional(
+    anyText,
+    "Address that users allow in their database's firewall.",
+    "203.0.113.10",
+  ),
   WEB_DIST: withDefault(anyText, "apps/web/dist", "Folder of the built web application."),
   LOG_LEVEL: optional(
     oneOf("fatal", "error", "warn", "info", "debug", "silent"),
     "Least severe level that is logged; warn in local mode and info in public mode when left out.",
     "debug",
   ),
-  CONTACT_EMAIL: withDefault(anyText, "support@querysnap.invalid", "Shown on the public pages; bug reports and contacts go there."),
+  CONTACT_EMAIL: withDefault(
+    anyText,
+    "support@querysnap.invalid",
+    "Shown on the public pages; bug reports and contacts go there.",
+  ),
   CONTACT_PHONE: withDefault(anyText, "", "Shown on the contact page."),
   CONTACT_ADDRESS: withDefault(anyText, "", "Shown on the contact page."),
   DEVELOPER_NAME: withDefault(anyText, "The QuerySnap team", "Shown on the about page."),
   DEVELOPER_ROLE: withDefault(anyText, "Makers of QuerySnap", "Shown on the about page."),
-  DEVELOPER_BIO: withDefault(anyText, "We build tools for people who work with MongoDB every day.", "Shown on the about page."),
-  DEVELOPER_EXPERTISE: withDefault(list, ["MongoDB", "TypeScript", "Developer tools"], "Tags on the about page, separated by commas."),
+  DEVELOPER_BIO: withDefault(
+    anyText,
+    "We build tools for people who work with MongoDB every day.",
+    "Shown on the about page.",
+  ),
+  DEVELOPER_EXPERTISE: withDefault(
+    list,
+    ["MongoDB", "TypeScript", "Developer tools"],
+    "Tags on the about page, separated by commas.",
+  ),
   DEVELOPER_LINKS: withDefault(list, [], "Links on the about page as label=url, separated by commas."),
 } as const satisfies Record<string, Variable<unknown>>;
 
-type Values = { [K in keyof typeof VARIABLES]: ReturnType<(typeof VARIABLES)[K]["read"]> | (typeof VARIABLES)[K]["fallback"] };
+type Values = {
+  [K in keyof typeof VARIABLES]:
+    | ReturnType<(typeof VARIABLES)[K]["read"]>
+    | (typeof VARIABLES)[K]["fallback"];
+};
 
 export type Config = Values & {
-  /** `local`: this machine only. `public`: other people reach it, so secrets are required and nothing is simulated. */
+  /**
+   * `local`: this machine only. `public`: other people reach it, so secrets are required and nothing is
+   * simulated.
+   */
   mode: "local" | "public";
   dataDir: string;
   logLevel: NonNullable<Values["LOG_LEVEL"]>;
@@ -146,8 +219,10 @@ function readAll(env: NodeJS.ProcessEnv): Values {
 }
 
 function requireForPublicMode(values: Values): void {
-  if (!values.TOKEN_SECRET) throw new ConfigError("TOKEN_SECRET", "is required in public mode (PUBLIC_URL is set)");
-  if (!values.ENCRYPTION_KEYS) throw new ConfigError("ENCRYPTION_KEYS", "is required in public mode (PUBLIC_URL is set)");
+  if (!values.TOKEN_SECRET)
+    throw new ConfigError("TOKEN_SECRET", "is required in public mode (PUBLIC_URL is set)");
+  if (!values.ENCRYPTION_KEYS)
+    throw new ConfigError("ENCRYPTION_KEYS", "is required in public mode (PUBLIC_URL is set)");
   if (values.DEV_ORIGIN) throw new ConfigError("DEV_ORIGIN", "must not be set in public mode");
 }
 
@@ -157,7 +232,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const mode = values.PUBLIC_URL ? "public" : "local";
   if (mode === "public") requireForPublicMode(values);
   const hostedMongoUri = values.HOST_MONGODB_URI ?? values.EMBEDDED_MONGODB_URI;
-  if (!hostedMongoUri) throw new ConfigError("HOST_MONGODB_URI", "is required when the server is started without its embedded database");
+  if (!hostedMongoUri)
+    throw new ConfigError(
+      "HOST_MONGODB_URI",
+      "is required when the server is started without its embedded database",
+    );
   return {
     ...values,
     mode,

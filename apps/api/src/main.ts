@@ -9,7 +9,9 @@ const STOP_MS = 8_000;
 /** `admin …`: one command on the application's database, while the server runs or not. */
 async function admin(args: readonly string[]): Promise<number> {
   // no command of these talks to MongoDB
-  const wired = await wire(readConfig({ EMBEDDED_MONGODB_URI: "mongodb://127.0.0.1/", ...process.env, LOG_LEVEL: "silent" }));
+  const wired = await wire(
+    readConfig({ EMBEDDED_MONGODB_URI: "mongodb://127.0.0.1/", ...process.env, LOG_LEVEL: "silent" }),
+  );
   const answer = await runAdmin(wired.deps, args);
   await wired.close();
   (answer.ok ? process.stdout : process.stderr).write(`${answer.text}\n`);
@@ -26,7 +28,8 @@ async function serve(): Promise<void> {
   const port = address !== null && typeof address === "object" ? address.port : config.PORT;
   wired.setListeningPort(port);
   wired.jobs.start();
-  const url = config.PUBLIC_URL ?? `http://${config.mode === "local" ? "127.0.0.1" : config.listenHost}:${port}`;
+  const url =
+    config.PUBLIC_URL ?? `http://${config.mode === "local" ? "127.0.0.1" : config.listenHost}:${port}`;
   log.info({ url, mode: config.mode }, "listening");
   process.send?.({ type: "ready", port, url });
 
@@ -59,6 +62,10 @@ async function serve(): Promise<void> {
 const [command, ...args] = process.argv.slice(2);
 const run = command === "admin" ? admin(args).then((code) => process.exit(code)) : serve();
 run.catch((error: unknown) => {
-  process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(
+    error instanceof ConfigError
+      ? `${error.message}\n`
+      : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exit(1);
 });

@@ -38,11 +38,16 @@ export type Store = Repositories & {
   quickly: OpenDatabase["quickly"];
 };
 
-export function createStore({ db, quickly, foreignVersion }: Pick<OpenDatabase, "db" | "quickly" | "foreignVersion">): Store {
+export function createStore({
+  db,
+  quickly,
+  foreignVersion,
+}: Pick<OpenDatabase, "db" | "quickly" | "foreignVersion">): Store {
   const recentUsers = createRecentUsers(foreignVersion);
   return {
     ...repositories(db, recentUsers),
     quickly,
-    transaction: (work) => db.transaction().execute((transaction) => work(repositories(transaction, recentUsers))),
+    transaction: (work) =>
+      db.transaction().execute((transaction) => work(repositories(transaction, recentUsers))),
   };
 }

@@ -31,7 +31,10 @@ export type Wired = {
 };
 
 /** Builds every real part from the configuration. Tests replace the clock and the rate limiter only. */
-export async function wire(config: Config, replace: { clock?: Clock; limiter?: RateLimiter } = {}): Promise<Wired> {
+export async function wire(
+  config: Config,
+  replace: { clock?: Clock; limiter?: RateLimiter } = {},
+): Promise<Wired> {
   const clock = replace.clock ?? systemClock;
   const log = createLogger(config);
   const secrets = loadSecrets(config);
@@ -57,12 +60,16 @@ export async function wire(config: Config, replace: { clock?: Clock; limiter?: R
     passwords: await createPasswords(),
     accessTokens: createAccessTokens({ signer, clock }),
     authMailer: createAuthMailer({ clock, enqueue, baseUrl }),
-    limiter: replace.limiter ?? createRateLimiter(database.pool, config.mode === "local" ? LOCAL_RATE_FACTOR : 1),
+    limiter:
+      replace.limiter ?? createRateLimiter(database.pool, config.mode === "local" ? LOCAL_RATE_FACTOR : 1),
     origins: createOriginPolicy(config),
     mongo: createMongoClients({ config, clock, foreignProxy: egress?.options ?? null }),
     sampleUser: sampleUserOf(config, signer),
   };
-  const jobs = createJobRunner({ jobs: store.jobs, clock, box, log }, { tasks: tasks({ ...deps, transport }), periodic: periodicJobs(deps) });
+  const jobs = createJobRunner(
+    { jobs: store.jobs, clock, box, log },
+    { tasks: tasks({ ...deps, transport }), periodic: periodicJobs(deps) },
+  );
   return {
     deps,
     jobs,

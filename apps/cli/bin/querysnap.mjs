@@ -4,7 +4,8 @@ import { endWithNpm } from "../../../scripts/steps.mjs";
 
 endWithNpm();
 const { INIT_CWD, npm_lifecycle_event: npmScript } = process.env;
-// npm runs its scripts at the root of the repository; paths in the arguments are relative to where the user is.
+// npm runs its scripts at the root of the repository; paths in the arguments are relative to where the user
+// is.
 if (npmScript !== undefined && INIT_CWD) process.chdir(INIT_CWD);
 
 if (isFresh("server")) await import("../../../dist/server/querysnap.js");

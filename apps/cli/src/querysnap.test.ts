@@ -16,7 +16,11 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 /** Runs a script of the repository as a user in another folder does. */
 function npmRun(...args: string[]): ChildProcess {
   const { INIT_CWD: _own, ...env } = process.env;
-  return spawn("npm", ["--prefix", ROOT, "run", "--silent", ...args], { cwd: dir, env, stdio: ["ignore", "pipe", "inherit"] });
+  return spawn("npm", ["--prefix", ROOT, "run", "--silent", ...args], {
+    cwd: dir,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
 }
 
 async function firstLine(started: ChildProcess): Promise<string> {
@@ -65,7 +69,10 @@ test(
     await client.close();
     writeFileSync(join(dir, "questions.jsonl"), '{"id":"a","question":"paid orders"}\n');
     const ask = npmRun("ask", "--", "--uri", uri, "--db", "shop", "--batch", "questions.jsonl");
-    expect(JSON.parse(await firstLine(ask))).toMatchObject({ id: "a", query: 'db.orders.find({ status: "paid" })' });
+    expect(JSON.parse(await firstLine(ask))).toMatchObject({
+      id: "a",
+      query: 'db.orders.find({ status: "paid" })',
+    });
     const ended = once(server, "exit");
     server.kill("SIGTERM");
     await ended;

@@ -11,7 +11,14 @@ it.each(paths)("%s reads without JavaScript and breaks no rule of the page's pol
 
 it("the landing page names its six features and leads a visitor to the sign-in page", async () => {
   const { html } = await renderPage("/");
-  for (const title of ["AI-Powered Queries", "Schema Explorer", "Query Generation", "Secure &amp; Private", "Query History", "Query Execution"])
+  for (const title of [
+    "AI-Powered Queries",
+    "Schema Explorer",
+    "Query Generation",
+    "Secure &amp; Private",
+    "Query History",
+    "Query Execution",
+  ])
     expect(html).toContain(`>${title}</h3>`);
   expect(html).toMatch(/href="\/login"[^>]*>Get Started/);
 });

@@ -6,12 +6,21 @@ const pages = [
   {
     path: "/",
     title: "QuerySnap",
-    description: "Plain English in, MongoDB query out. See which word became which part, what was not understood, and what comes back.",
+    description:
+      "Plain English in, MongoDB query out. See which word became which part, what was not understood, and what comes back.",
   },
-  { path: "/about", title: "About", description: "QuerySnap turns a question into a MongoDB query that you can read, check and run." },
+  {
+    path: "/about",
+    title: "About",
+    description: "QuerySnap turns a question into a MongoDB query that you can read, check and run.",
+  },
   { path: "/contact", title: "Contact", description: "Write to the people behind QuerySnap." },
   { path: "/pricing", title: "Pricing", description: "Snap is free. SnapX costs Rs 299 per month." },
-  { path: "/privacy-policy", title: "Privacy Policy", description: "What QuerySnap keeps, why, and how to have it removed." },
+  {
+    path: "/privacy-policy",
+    title: "Privacy Policy",
+    description: "What QuerySnap keeps, why, and how to have it removed.",
+  },
   { path: "/terms-of-service", title: "Terms of Service", description: "The agreement for using QuerySnap." },
   { path: "/refund-policy", title: "Refund Policy", description: "When money is returned, and how." },
 ];
@@ -19,7 +28,9 @@ const pages = [
 /** The public pages that are written as finished HTML at build time. */
 export const paths = pages.map((page) => page.path);
 
-export async function renderPage(path: string): Promise<{ html: string; title: string; description: string }> {
+export async function renderPage(
+  path: string,
+): Promise<{ html: string; title: string; description: string }> {
   const page = pages.find((each) => each.path === path);
   if (!page) throw new Error(`${path} is not a pre-rendered page`);
   const handler = createStaticHandler(routes);

@@ -8,7 +8,8 @@ vi.stubGlobal("matchMedia", (query: string) => ({
   addEventListener: () => {},
   removeEventListener: () => {},
 }));
-// Pages are loaded when they are first shown, and the first time they are compiled as well: slow on a busy machine.
+// Pages are loaded when they are first shown, and the first time they are compiled as well: slow on a busy
+// machine.
 configure({ asyncUtilTimeout: 30_000 });
 
 if (typeof window !== "undefined") {

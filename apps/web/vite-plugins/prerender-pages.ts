@@ -10,8 +10,8 @@ type ServerEntry = {
 };
 
 /**
- * After the client build, writes every public page as finished HTML: `/` to index.html, `/about` to about/index.html.
- * The empty page for all other routes is app.html.
+ * After the client build, writes every public page as finished HTML: `/` to index.html, `/about` to
+ * about/index.html. The empty page for all other routes is app.html.
  */
 export function prerenderPages(): Plugin {
   let root = "";
@@ -31,7 +31,11 @@ export function prerenderPages(): Plugin {
       async handler(error) {
         if (isServerBuild || error) return;
         const serverDir = join(root, "node_modules", ".prerender");
-        await build({ root, logLevel: "warn", build: { ssr: "src/entry-server.tsx", outDir: serverDir, emptyOutDir: true } });
+        await build({
+          root,
+          logLevel: "warn",
+          build: { ssr: "src/entry-server.tsx", outDir: serverDir, emptyOutDir: true },
+        });
         const entry = (await import(pathToFileURL(join(serverDir, "entry-server.js")).href)) as ServerEntry;
         const shell = await readFile(join(outDir, "index.html"), "utf8");
         await writeFile(join(outDir, "app.html"), shell);
@@ -51,7 +55,10 @@ function fillShell(shell: string, page: { html: string; title: string; descripti
   // Replacement functions: `$` in the page must not be read as a pattern.
   return shell
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
-    .replace(/(<meta name="description" content=")[^"]*"/, (_, start: string) => `${start}${escapeHtml(page.description)}"`)
+    .replace(
+      /(<meta name="description" content=")[^"]*"/,
+      (_, start: string) => `${start}${escapeHtml(page.description)}"`,
+    )
     .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>`);
 }
 

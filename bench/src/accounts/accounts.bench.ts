@@ -40,7 +40,11 @@ async function stop({ process: child }: Child): Promise<void> {
 }
 
 function post({ url }: Child, path: string, body: object): Promise<Response> {
-  return fetch(`${url}${path}`, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json", origin: url } });
+  return fetch(`${url}${path}`, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json", origin: url },
+  });
 }
 
 const login = async (app: Child, at: number): Promise<Response> => {
@@ -60,12 +64,18 @@ async function spent({ process: child }: Child): Promise<Spent> {
 }
 
 /** Timed to the last answer: the load generator itself ends on whole seconds. */
-async function requestsPerSecond(url: string, headers: Record<string, string>, amount: number): Promise<number> {
+async function requestsPerSecond(
+  url: string,
+  headers: Record<string, string>,
+  amount: number,
+): Promise<number> {
   const startedAt = performance.now();
   let answers = 0;
   let endedAt = Number.NaN;
   const { non2xx } = await new Promise<autocannon.Result>((resolve, reject) => {
-    const running = autocannon({ url, headers, connections: 10, amount }, (error: Error | null, result) => (error ? reject(error) : resolve(result)));
+    const running = autocannon({ url, headers, connections: 10, amount }, (error: Error | null, result) =>
+      error ? reject(error) : resolve(result),
+    );
     running.on("response", () => {
       if (++answers === amount) endedAt = performance.now();
     });
@@ -78,7 +88,8 @@ async function requestsPerSecond(url: string, headers: Record<string, string>, a
 async function currentUserRow(app: Child, empty: Child): Promise<BenchRow> {
   const { token } = (await (await login(app, 0)).json()) as { token: string };
   const measure = {
-    ours: (amount: number) => requestsPerSecond(`${app.url}/api/me`, { authorization: `Bearer ${token}` }, amount),
+    ours: (amount: number) =>
+      requestsPerSecond(`${app.url}/api/me`, { authorization: `Bearer ${token}` }, amount),
     baseline: (amount: number) => requestsPerSecond(empty.url, {}, amount),
   };
   await measure.ours(WARM_UP);
@@ -90,7 +101,14 @@ async function currentUserRow(app: Child, empty: Child): Promise<BenchRow> {
     baseline.push(await measure.baseline(CALLS));
   }
   const ratio = median(ours.map((value, round) => value / (baseline[round] ?? Number.NaN)));
-  return { name: "GET /api/me over an empty route", ours: median(ours), baseline: median(baseline), ratio, unit: "requests/s", aim: ">= 0.5" };
+  return {
+    name: "GET /api/me over an empty route",
+    ours: median(ours),
+    baseline: median(baseline),
+    ratio,
+    unit: "requests/s",
+    aim: ">= 0.5",
+  };
 }
 
 async function signInRows(app: Child): Promise<BenchRow[]> {
@@ -123,7 +141,10 @@ async function signInRows(app: Child): Promise<BenchRow[]> {
   return [
     { ...row(`${AT_ONCE} sign-ins at once over bare argon2id`, "perSecond", "per s"), aim: ">= 0.8" },
     { ...row("processor time of a sign-in over bare argon2id", "cpuMs", "ms"), aim: "<= 1.25" },
-    { ...row("event loop held up by them, over idling beside as much hashing", "loopHeldMs", "ms"), aim: "< 50 ms" },
+    {
+      ...row("event loop held up by them, over idling beside as much hashing", "loopHeldMs", "ms"),
+      aim: "< 50 ms",
+    },
   ];
 }
 
@@ -138,7 +159,12 @@ export async function run(): Promise<BenchRow[]> {
   });
   const empty = await start([EMPTY_ROUTE]);
   try {
-    for (let at = 0; at < AT_ONCE; at++) await post(app, "/api/auth/signup", { name: `Bench ${at}`, email: `bench${at}@example.com`, password: PASSWORD });
+    for (let at = 0; at < AT_ONCE; at++)
+      await post(app, "/api/auth/signup", {
+        name: `Bench ${at}`,
+        email: `bench${at}@example.com`,
+        password: PASSWORD,
+      });
     return [await currentUserRow(app, empty), ...(await signInRows(app))];
   } finally {
     await stop(app);

@@ -1,4 +1,5 @@
-// What every request costs before any of ours: one route of a bare server, in a process of its own as the application is.
+// What every request costs before any of ours: one route of a bare server, in a process of its own as the
+// application is.
 import { fastify } from "fastify";
 
 const app = fastify();

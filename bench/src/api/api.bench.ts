@@ -48,7 +48,11 @@ async function isolationRow(server: BenchServer): Promise<BenchRow> {
     await Promise.all(
       users.map(async (user) => {
         while (!isOver()) {
-          times.push(await timeMs(() => server.execute(user, `db.customers.find({ "address.country": "DE" }).limit(20)`)));
+          times.push(
+            await timeMs(() =>
+              server.execute(user, `db.customers.find({ "address.country": "DE" }).limit(20)`),
+            ),
+          );
           await new Promise((resolve) => setTimeout(resolve, 100));
         }
       }),

@@ -16,7 +16,10 @@ const SAMPLE = "sample_shop";
 /** Waits without holding up the connections that are kept. */
 const runFile = promisify(execFile);
 
-async function startChild(args: string[], env: Record<string, string>): Promise<{ child: ChildProcess; ready: Record<string, unknown> }> {
+async function startChild(
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ child: ChildProcess; ready: Record<string, unknown> }> {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, LOG_LEVEL: "silent", ...env },
@@ -26,17 +29,30 @@ async function startChild(args: string[], env: Record<string, string>): Promise<
   return { child, ready };
 }
 
-/** Sends over kept connections and reads the whole reply; `fetch` would add its own milliseconds to what is measured. */
+/**
+ * Sends over kept connections and reads the whole reply; `fetch` would add its own milliseconds to what is
+ * measured.
+ */
 const agent = new Agent({ keepAlive: true });
 
-function send(url: string, headers: Record<string, string>, body: string): Promise<{ status: number; text: string }> {
+function send(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const call = request(url, { method: "POST", agent, headers: { ...headers, "content-length": Buffer.byteLength(body) } }, (reply) => {
-      const chunks: Buffer[] = [];
-      reply.on("data", (chunk: Buffer) => chunks.push(chunk));
-      reply.on("error", reject);
-      reply.on("end", () => resolve({ status: reply.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
-    });
+    const call = request(
+      url,
+      { method: "POST", agent, headers: { ...headers, "content-length": Buffer.byteLength(body) } },
+      (reply) => {
+        const chunks: Buffer[] = [];
+        reply.on("data", (chunk: Buffer) => chunks.push(chunk));
+        reply.on("error", reject);
+        reply.on("end", () =>
+          resolve({ status: reply.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+        );
+      },
+    );
     call.on("error", reject);
     call.end(body);
   });
@@ -44,22 +60,40 @@ function send(url: string, headers: Record<string, string>, body: string): Promi
 
 export type Account = { headers: Record<string, string>; connectionId: string };
 
-/** The application and the embedded database in processes of their own, as `npm start` runs them, with the sample loaded. */
+/**
+ * The application and the embedded database in processes of their own, as `npm start` runs them, with the
+ * sample loaded.
+ */
 export class BenchServer {
   static async start(): Promise<BenchServer> {
     const dataDir = mkdtempSync(join(tmpdir(), "querysnap-bench-"));
     const database = await startChild(["dist/server/embedded-mongo.js"], {
-      EMBEDDED_MONGO_OPTIONS: JSON.stringify({ dir: join(dataDir, "mongo"), port: 0, adminUser: ADMIN, keepsSpareWorker: true }),
+      EMBEDDED_MONGO_OPTIONS: JSON.stringify({
+        dir: join(dataDir, "mongo"),
+        port: 0,
+        adminUser: ADMIN,
+        keepsSpareWorker: true,
+      }),
     });
     const mongoUri = `mongodb://${ADMIN.name}:${ADMIN.password}@127.0.0.1:${String(database.ready["port"])}/admin?authSource=admin`;
     const client = new MongoClient(mongoUri);
     const env = { DATA_DIR: dataDir, PORT: "0", HOST_MONGODB_URI: mongoUri };
-    await runFile(process.execPath, ["dist/server/load-sample.js"], { cwd: ROOT, env: { ...process.env, ...env } });
+    await runFile(process.execPath, ["dist/server/load-sample.js"], {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+    });
     const api = await startChild(["dist/server/api.js"], env);
-    return new BenchServer({ dataDir, url: String(api.ready["url"]), client, children: [api.child, database.child] });
+    return new BenchServer({
+      dataDir,
+      url: String(api.ready["url"]),
+      client,
+      children: [api.child, database.child],
+    });
   }
 
-  private constructor(private readonly parts: { dataDir: string; url: string; client: MongoClient; children: ChildProcess[] }) {}
+  private constructor(
+    private readonly parts: { dataDir: string; url: string; client: MongoClient; children: ChildProcess[] },
+  ) {}
 
   get url(): string {
     return this.parts.url;
@@ -87,7 +121,9 @@ export class BenchServer {
     });
     const login = JSON.parse(await this.login(email)) as { token: string; csrfToken: string };
     const headers = { authorization: `Bearer ${login.token}`, "x-csrf-token": login.csrfToken };
-    const { connection } = JSON.parse(await this.post("/api/connection/sample", {}, headers)) as { connection: { _id: string } };
+    const { connection } = JSON.parse(await this.post("/api/connection/sample", {}, headers)) as {
+      connection: { _id: string };
+    };
     return { headers, connectionId: connection._id };
   }
 

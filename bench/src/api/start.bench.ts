@@ -45,7 +45,11 @@ async function stop({ child }: Started): Promise<void> {
 
 /** Sign-up, sample, one query: what a newcomer does. */
 async function useIt(url: string): Promise<void> {
-  const post = async (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Record<string, unknown>> => {
+  const post = async (
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Record<string, unknown>> => {
     const reply = await fetch(`${url}${path}`, {
       method: "POST",
       body: JSON.stringify(body),
@@ -61,8 +65,16 @@ async function useIt(url: string): Promise<void> {
   const { connection } = await post("/api/connection/sample", {}, headers);
   const { _id } = connection as { _id: string };
   await fetch(`${url}/api/connection/${_id}/schema`, { headers }).then((reply) => reply.text());
-  await post(`/api/connection/${_id}/generate-query`, { naturalLanguage: "delivered orders of the last 90 days, newest first" }, headers);
-  await post(`/api/connection/${_id}/execute-raw`, { queryString: "db.orders.find({}).sort({ placedAt: -1 }).limit(1000)" }, headers);
+  await post(
+    `/api/connection/${_id}/generate-query`,
+    { naturalLanguage: "delivered orders of the last 90 days, newest first" },
+    headers,
+  );
+  await post(
+    `/api/connection/${_id}/execute-raw`,
+    { queryString: "db.orders.find({}).sort({ placedAt: -1 }).limit(1000)" },
+    headers,
+  );
 }
 
 /** Resident memory of the supervisor and its children together. */

@@ -14,7 +14,11 @@ export async function timeMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Times two things in turn, so that a drift of the machine hits both alike. */
-export async function inTurn(rounds: number, ours: () => Promise<unknown>, baseline: () => Promise<unknown>): Promise<{ ours: number[]; baseline: number[] }> {
+export async function inTurn(
+  rounds: number,
+  ours: () => Promise<unknown>,
+  baseline: () => Promise<unknown>,
+): Promise<{ ours: number[]; baseline: number[] }> {
   const times = { ours: [] as number[], baseline: [] as number[] };
   for (let round = -5; round < rounds; round++) {
     const ourMs = await timeMs(ours);

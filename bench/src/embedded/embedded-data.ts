@@ -11,7 +11,18 @@ export type Order = {
   note: string;
 };
 
-const CITIES = ["Berlin", "Paris", "Rome", "Madrid", "Vienna", "Prague", "Warsaw", "Lisbon", "Dublin", "Oslo"];
+const CITIES = [
+  "Berlin",
+  "Paris",
+  "Rome",
+  "Madrid",
+  "Vienna",
+  "Prague",
+  "Warsaw",
+  "Lisbon",
+  "Dublin",
+  "Oslo",
+];
 const STATES = ["new", "paid", "shipped", "delivered", "returned"];
 
 /** Documents of about 300 bytes, the same in every run. */
@@ -30,7 +41,10 @@ export function orders(count: number): Order[] {
   }));
 }
 
-export function pairs(count: number): { left: { _id: number; product: number }[]; right: { _id: number; sku: number; name: string }[] } {
+export function pairs(count: number): {
+  left: { _id: number; product: number }[];
+  right: { _id: number; sku: number; name: string }[];
+} {
   return {
     left: Array.from({ length: count }, (_, at) => ({ _id: at, product: (at * 7919) % count })),
     right: Array.from({ length: count }, (_, at) => ({ _id: at, sku: at, name: `Product ${at}` })),

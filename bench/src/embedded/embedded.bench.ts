@@ -25,7 +25,10 @@ const CHAIN = [
   { $unwind: "$tags" },
   { $group: { _id: "$tags", total: { $sum: "$amount" } } },
 ];
-const LOOKUP = [{ $lookup: { from: "products", localField: "product", foreignField: "sku", as: "found" } }, { $match: { "found.sku": -1 } }];
+const LOOKUP = [
+  { $lookup: { from: "products", localField: "product", foreignField: "sku", as: "found" } },
+  { $match: { "found.sku": -1 } },
+];
 const RARE = { number: { $gte: COUNT - 20 } };
 
 async function medianMs(run: () => unknown, repeats = REPEATS): Promise<number> {
@@ -62,7 +65,10 @@ async function bundle(): Promise<string> {
 }
 
 function start(entry: string, dir: string): Promise<Server> {
-  const child = fork(entry, { env: { ...process.env, EMBEDDED_MONGO_OPTIONS: JSON.stringify({ dir }) }, execArgv: [] });
+  const child = fork(entry, {
+    env: { ...process.env, EMBEDDED_MONGO_OPTIONS: JSON.stringify({ dir }) },
+    execArgv: [],
+  });
   return new Promise((resolve, reject) => {
     child.once("message", (message) => resolve({ child, uri: (message as { uri: string }).uri }));
     child.once("exit", () => reject(new Error("the embedded server did not start")));
@@ -81,10 +87,20 @@ function residentMb(pid: number | undefined): number {
 }
 
 function row(name: string, times: { ours: number; baseline: number; aim?: string }): BenchRow {
-  return { name, ours: times.ours, baseline: times.baseline, ratio: times.baseline / times.ours, unit: "ms", aim: times.aim ?? AIM };
+  return {
+    name,
+    ours: times.ours,
+    baseline: times.baseline,
+    ratio: times.baseline / times.ours,
+    unit: "ms",
+    aim: times.aim ?? AIM,
+  };
 }
 
-/** The embedded server through the driver beside mingo on the same documents in memory; the ratio says how many times faster we are. */
+/**
+ * The embedded server through the driver beside mingo on the same documents in memory; the ratio says how
+ * many times faster we are.
+ */
 export async function run(): Promise<BenchRow[]> {
   const entry = await bundle();
   const dir = mkdtempSync(join(tmpdir(), "bench-embedded-"));
@@ -106,10 +122,22 @@ export async function run(): Promise<BenchRow[]> {
     await stop(server);
     const started = performance.now();
     server = await start(entry, dir);
-    rows.push(row("start until it listens (baseline: aim)", { ours: performance.now() - started, baseline: 200, aim: "<= 200 ms" }));
+    rows.push(
+      row("start until it listens (baseline: aim)", {
+        ours: performance.now() - started,
+        baseline: 200,
+        aim: "<= 200 ms",
+      }),
+    );
     const again = new MongoClient(server.uri);
     await again.db("bench").collection<Order>("orders").findOne({ _id: 4711 });
-    rows.push(row("reopen until the first find by _id (baseline: aim)", { ours: performance.now() - started, baseline: 400, aim: "<= 400 ms" }));
+    rows.push(
+      row("reopen until the first find by _id (baseline: aim)", {
+        ours: performance.now() - started,
+        baseline: 400,
+        aim: "<= 400 ms",
+      }),
+    );
     rows.push(...(await runawayRows(again)));
     await again.close();
     return rows;
@@ -131,9 +159,13 @@ async function measure(client: MongoClient): Promise<BenchRow[]> {
   const insertMs = performance.now() - inserting;
   await db.collection<{ _id: number }>("items").insertMany(left);
   await db.collection<{ _id: number }>("products").insertMany(right);
-  const rows = [row("insertMany 100,000 (baseline: aim)", { ours: insertMs, baseline: 1500, aim: "<= 1.5 s" })];
+  const rows = [
+    row("insertMany 100,000 (baseline: aim)", { ours: insertMs, baseline: 1500, aim: "<= 1.5 s" }),
+  ];
   const add = async (name: string, ours: () => unknown, baseline: () => unknown): Promise<void> => {
-    rows.push(row(name, { ours: await medianMs(ours), baseline: await medianMs(baseline, BASELINE_REPEATS) }));
+    rows.push(
+      row(name, { ours: await medianMs(ours), baseline: await medianMs(baseline, BASELINE_REPEATS) }),
+    );
   };
   const joined = { collectionResolver: () => right };
   await add(
@@ -171,7 +203,10 @@ async function measure(client: MongoClient): Promise<BenchRow[]> {
 async function runawayRows(client: MongoClient): Promise<BenchRow[]> {
   const range = { $range: [0, 20_000] };
   const inner = { $reduce: { input: range, initialValue: "$$value", in: { $add: ["$$value", "$$this"] } } };
-  const endless = [{ $project: { x: { $reduce: { input: range, initialValue: 0, in: inner } } } }, { $match: { x: -1 } }];
+  const endless = [
+    { $project: { x: { $reduce: { input: range, initialValue: 0, in: inner } } } },
+    { $match: { x: -1 } },
+  ];
   const slow = client.db("slow").collection("c");
   await slow.insertMany(Array.from({ length: 200 }, (_, at) => ({ at })));
   const calm = client.db("calm").collection("c");
@@ -202,13 +237,26 @@ async function runawayRows(client: MongoClient): Promise<BenchRow[]> {
   const beside = await finds();
   await running;
   return [
-    row("an endless aggregate ends after its maxTimeMS of 500 (baseline: 500)", { ours: await runFor(500), baseline: 500, aim: "<= 600 ms" }),
-    row("p99 of finds on another database beside it / without it", { ours: beside, baseline: quiet, aim: "< 100 ms" }),
+    row("an endless aggregate ends after its maxTimeMS of 500 (baseline: 500)", {
+      ours: await runFor(500),
+      baseline: 500,
+      aim: "<= 600 ms",
+    }),
+    row("p99 of finds on another database beside it / without it", {
+      ours: beside,
+      baseline: quiet,
+      aim: "< 100 ms",
+    }),
   ];
 }
 
 async function updateRow(collection: Collection<Order>, documents: Order[]): Promise<BenchRow> {
-  const ours = await medianMs(() => collection.updateMany({}, { $inc: { amount: 1 }, $set: { status: "touched" } }));
-  const baseline = await medianMs(() => updateMany(documents as never[], {}, { $inc: { amount: 1 }, $set: { status: "touched" } }), BASELINE_REPEATS);
+  const ours = await medianMs(() =>
+    collection.updateMany({}, { $inc: { amount: 1 }, $set: { status: "touched" } }),
+  );
+  const baseline = await medianMs(
+    () => updateMany(documents as never[], {}, { $inc: { amount: 1 }, $set: { status: "touched" } }),
+    BASELINE_REPEATS,
+  );
   return row("updateMany of all (no durability in mingo)", { ours, baseline });
 }

@@ -1,4 +1,14 @@
-import { decodeBson, Doc, encodeBson, isArray, parse, print, transcodeBsonToEjson, transcodeBsonToEjsonBytes, valueToEjson } from "@querysnap/mql";
+import {
+  decodeBson,
+  Doc,
+  encodeBson,
+  isArray,
+  parse,
+  print,
+  transcodeBsonToEjson,
+  transcodeBsonToEjsonBytes,
+  valueToEjson,
+} from "@querysnap/mql";
 import { SLOW_TEXTS } from "@querysnap/mql/testing/slow-texts";
 import { Decimal128, deserialize, EJSON, ObjectId, serialize } from "bson";
 import type { BenchRow } from "../bench-row.ts";
@@ -6,7 +16,10 @@ import type { BenchRow } from "../bench-row.ts";
 const DOCUMENTS = 1000;
 const ROUNDS = 7;
 
-/** Shortest of several rounds, in milliseconds; what is compared takes turns, so that both meet the same machine. */
+/**
+ * Shortest of several rounds, in milliseconds; what is compared takes turns, so that both meet the same
+ * machine.
+ */
 function compare(ours: () => void, baseline: () => void): { ours: number; baseline: number } {
   const best = { ours: Number.POSITIVE_INFINITY, baseline: Number.POSITIVE_INFINITY };
   for (let round = 0; round < ROUNDS; round++) {
@@ -30,7 +43,11 @@ function buildOrder(at: number): Uint8Array {
     status: ["paid", "shipped", "refunded"][at % 3],
     customer: { id: new ObjectId(), name: `Jana Albrecht ${at}`, email: `jana.${at}@example.com` },
     shipping: { country: "DE", city: "Köln", street: "Neumarkt 1", postcode: String(50_000 + at) },
-    items: Array.from({ length: 3 }, (_, item) => ({ sku: `SKU-${at}-${item}`, quantity: item + 1, price: Decimal128.fromString(`${at + item}.50`) })),
+    items: Array.from({ length: 3 }, (_, item) => ({
+      sku: `SKU-${at}-${item}`,
+      quantity: item + 1,
+      price: Decimal128.fromString(`${at + item}.50`),
+    })),
     total: 100.5 + at / 7,
     gift: at % 2 === 0,
     coupon: null,
@@ -50,7 +67,16 @@ const QUERY_ARGUMENTS = [
 
 export async function run(): Promise<BenchRow[]> {
   const stored = Array.from({ length: DOCUMENTS }, (_, at) => buildOrder(at));
-  return [transcodeText(stored), transcodeBytes(stored), decode(stored), encode(stored), parseQuery(), parseLargeText(), parseSlowText(), printQuery()];
+  return [
+    transcodeText(stored),
+    transcodeBytes(stored),
+    decode(stored),
+    encode(stored),
+    parseQuery(),
+    parseLargeText(),
+    parseSlowText(),
+    printQuery(),
+  ];
 }
 
 function fasterRow(name: string, times: { ours: number; baseline: number }, aim: string): BenchRow {
@@ -62,7 +88,11 @@ function transcodeText(stored: Uint8Array[]): BenchRow {
     () => stored.forEach((bytes) => transcodeBsonToEjson(bytes)),
     () => stored.forEach((bytes) => EJSON.stringify(deserialize(bytes), { relaxed: false })),
   );
-  return fasterRow("BSON to EJSON text / EJSON.stringify(deserialize()), 1,000 orders", times, ">= 4 times faster");
+  return fasterRow(
+    "BSON to EJSON text / EJSON.stringify(deserialize()), 1,000 orders",
+    times,
+    ">= 4 times faster",
+  );
 }
 
 function transcodeBytes(stored: Uint8Array[]): BenchRow {
@@ -70,7 +100,11 @@ function transcodeBytes(stored: Uint8Array[]): BenchRow {
     () => stored.forEach((bytes) => transcodeBsonToEjsonBytes(bytes)),
     () => stored.forEach((bytes) => Buffer.from(EJSON.stringify(deserialize(bytes), { relaxed: false }))),
   );
-  return fasterRow("BSON to EJSON bytes of a reply / the same through the library", times, ">= 4 times faster");
+  return fasterRow(
+    "BSON to EJSON bytes of a reply / the same through the library",
+    times,
+    ">= 4 times faster",
+  );
 }
 
 function decode(stored: Uint8Array[]): BenchRow {
@@ -91,7 +125,10 @@ function encode(stored: Uint8Array[]): BenchRow {
   return fasterRow("encode / serialize", times, ">= 1 times faster");
 }
 
-/** How many times slower reading a whole statement is than reading its bare arguments as JSON, which has no types, no positions and native code. */
+/**
+ * How many times slower reading a whole statement is than reading its bare arguments as JSON, which has no
+ * types, no positions and native code.
+ */
 function parseQuery(): BenchRow {
   const times = compare(
     () => repeat(500, () => parse(QUERY)),
@@ -107,12 +144,21 @@ function parseQuery(): BenchRow {
 }
 
 function parseLargeText(): BenchRow {
-  const list = Array.from({ length: 500 }, (_, at) => `{"_id":${at},"name":"customer ${at}","tags":["a","b"],"ok":true}`).join(",");
+  const list = Array.from(
+    { length: 500 },
+    (_, at) => `{"_id":${at},"name":"customer ${at}","tags":["a","b"],"ok":true}`,
+  ).join(",");
   const times = compare(
     () => parse(`db.customers.insertMany([${list}])`),
     () => JSON.parse(`[${list}]`),
   );
-  return { name: "parse of an insert of 500 documents / JSON.parse of the same", ...times, ratio: times.ours / times.baseline, unit: "ms", aim: "<= 60 times" };
+  return {
+    name: "parse of an insert of 500 documents / JSON.parse of the same",
+    ...times,
+    ratio: times.ours / times.baseline,
+    unit: "ms",
+    aim: "<= 60 times",
+  };
 }
 
 /** The text of 100 kB that takes longest of those which are made to, beside ordinary values of that size. */
@@ -145,7 +191,13 @@ function printQuery(): BenchRow {
     () => repeat(500, () => print(operation)),
     () => repeat(500, () => values.map((value) => valueToEjson(value))),
   );
-  return { name: "print of a query / its arguments as EJSON (500 times)", ...times, ratio: times.ours / times.baseline, unit: "ms", aim: "<= 15 times" };
+  return {
+    name: "print of a query / its arguments as EJSON (500 times)",
+    ...times,
+    ratio: times.ours / times.baseline,
+    unit: "ms",
+    aim: "<= 15 times",
+  };
 }
 
 function repeat(times: number, run: () => unknown): void {

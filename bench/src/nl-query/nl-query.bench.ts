@@ -10,7 +10,10 @@ const VALUES = 12;
 const ROUNDS = 4;
 const NOW = new Date("2026-11-20T12:00:00Z");
 
-/** Time per question on schemas of 50 and 300 collections of 60 fields, and memory of the index. The baseline is the time or size aimed at. */
+/**
+ * Time per question on schemas of 50 and 300 collections of 60 fields, and memory of the index. The baseline
+ * is the time or size aimed at.
+ */
 export async function run(): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   // code, tables and caches are there once for all schemas
@@ -26,7 +29,8 @@ export async function run(): Promise<BenchRow[]> {
     const used = heap() - before;
     const times = measure(generator);
     const name = `${collections} collections x ${FIELDS} fields`;
-    if (aims.p50 !== null) rows.push(rowOf(`${name}, p50`, { ours: at(times, 0.5), aim: aims.p50, unit: "ms" }));
+    if (aims.p50 !== null)
+      rows.push(rowOf(`${name}, p50`, { ours: at(times, 0.5), aim: aims.p50, unit: "ms" }));
     rows.push(rowOf(`${name}, p95`, { ours: at(times, 0.95), aim: aims.p95, unit: "ms" }));
     if (collections === 50) rows.push(rowOf(`${name}, memory`, { ours: used, aim: 2, unit: "MB" }));
   }
@@ -66,7 +70,16 @@ function snapshotOf(count: number): SchemaSnapshot {
     const noun = NOUNS[number % NOUNS.length] ?? "things";
     const name = number < NOUNS.length ? noun : `${noun}_${Math.floor(number / NOUNS.length)}`;
     const fields = Array.from({ length: FIELDS }, (_unused, index) => fieldOf(index, number));
-    return { name, count: 10_000, sizeBytes: 0, averageDocumentBytes: 0, sampledDocuments: 1_000, limits: [], fields, indexes: [] };
+    return {
+      name,
+      count: 10_000,
+      sizeBytes: 0,
+      averageDocumentBytes: 0,
+      sampledDocuments: 1_000,
+      limits: [],
+      fields,
+      indexes: [],
+    };
   });
   return { databaseName: "bench", takenAt: 0, collections, references: [] };
 }
@@ -76,7 +89,10 @@ function fieldOf(index: number, collection: number): FieldSchema {
   const second = FIELD_WORDS[(index * 3 + collection * 5) % FIELD_WORDS.length] ?? "value";
   const path = index < 20 ? `${word}${index}` : `${second}${second === word ? index : ""}.${word}${index}`;
   const type = (["string", "int", "date", "bool", "decimal"] as const)[index % 5] ?? "string";
-  const texts = type === "string" ? Array.from({ length: VALUES }, (_, value) => `${word} ${(value * 31 + collection) % 97}`) : [];
+  const texts =
+    type === "string"
+      ? Array.from({ length: VALUES }, (_, value) => `${word} ${(value * 31 + collection) % 97}`)
+      : [];
   return {
     path,
     arrayPath: path,
@@ -91,7 +107,10 @@ function fieldOf(index: number, collection: number): FieldSchema {
     uniquePercentage: 20,
     uniqueIsCapped: false,
     length: null,
-    range: type === "int" || type === "decimal" ? { kind: "number", min: "0", max: "1000", average: "500", histogram: [] } : null,
+    range:
+      type === "int" || type === "decimal"
+        ? { kind: "number", min: "0", max: "1000", average: "500", histogram: [] }
+        : null,
     values: texts.map((text) => ({ value: JSON.stringify(text), text, count: 10 })),
     valuesAreComplete: true,
   };

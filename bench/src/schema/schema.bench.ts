@@ -1,4 +1,14 @@
-import { DateTime, Decimal128, Doc, Double, Int32, Long, ObjectId, isArray, type Value } from "@querysnap/mql";
+import {
+  DateTime,
+  Decimal128,
+  Doc,
+  Double,
+  Int32,
+  Long,
+  ObjectId,
+  isArray,
+  type Value,
+} from "@querysnap/mql";
 import { createSample } from "@querysnap/sample-data";
 import { createSchemaAccumulator } from "@querysnap/schema";
 import { setFlagsFromString } from "node:v8";
@@ -20,18 +30,38 @@ export async function run(): Promise<BenchRow[]> {
     const plain = documents.map((doc) => toDriver(doc));
     const ours = await median(() => describeAll(documents));
     const baseline = await median(async () => void (await parseSchema(plain)));
-    rows.push({ name: `1,000 ${name}, mongodb-schema`, ours, baseline, ratio: ours / baseline, unit: "ms", aim: "<= 1" });
+    rows.push({
+      name: `1,000 ${name}, mongodb-schema`,
+      ours,
+      baseline,
+      ratio: ours / baseline,
+      unit: "ms",
+      aim: "<= 1",
+    });
   }
   const few = heapAfter(50_000);
   const many = heapAfter(1_000_000);
-  rows.push({ name: "memory after 1,000,000 documents, 50,000", ours: many, baseline: few, ratio: many / few, unit: "MB", aim: "<= 1.2" });
+  rows.push({
+    name: "memory after 1,000,000 documents, 50,000",
+    ours: many,
+    baseline: few,
+    ratio: many / few,
+    unit: "MB",
+    aim: "<= 1.2",
+  });
   return rows;
 }
 
 function describeAll(documents: readonly Doc[]): void {
   const accumulator = createSchemaAccumulator();
   for (const doc of documents) accumulator.add(doc);
-  accumulator.finish({ name: "bench", count: documents.length, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
+  accumulator.finish({
+    name: "bench",
+    count: documents.length,
+    sizeBytes: 0,
+    averageDocumentBytes: 0,
+    indexes: [],
+  });
 }
 
 async function median(work: () => void | Promise<void>): Promise<number> {
@@ -71,7 +101,8 @@ function heapAfter(documents: number): number {
 }
 
 function toDriver(value: Value): unknown {
-  if (value instanceof Doc) return Object.fromEntries([...value.entries()].map(([key, one]) => [key, toDriver(one)]));
+  if (value instanceof Doc)
+    return Object.fromEntries([...value.entries()].map(([key, one]) => [key, toDriver(one)]));
   if (isArray(value)) return value.map((one) => toDriver(one));
   if (value instanceof Int32 || value instanceof Double) return value.value;
   if (value instanceof Long) return new bson.Long(value.value);

@@ -9,7 +9,10 @@ export const getAppInfo = defineEndpoint({
   auth: "none",
   reply: z.object({
     success: z.literal(true),
-    /** `local`: listens on this machine only, private database hosts and URIs without credentials are accepted. */
+    /**
+     * `local`: listens on this machine only, private database hosts and URIs without credentials are
+     * accepted.
+     */
     mode: z.enum(["local", "public"]),
     version: z.string(),
     /** False: the button says "not configured". */

@@ -7,11 +7,19 @@ import { messageReply, text } from "./values.ts";
 
 /** The five items of the checklist, in the order shown. */
 export const PASSWORD_RULES = [
-  { id: "length", label: "At least 8 characters", test: (password: string) => password.length >= LIMITS.passwordMin },
+  {
+    id: "length",
+    label: "At least 8 characters",
+    test: (password: string) => password.length >= LIMITS.passwordMin,
+  },
   { id: "upper", label: "One uppercase letter", test: (password: string) => /\p{Lu}/u.test(password) },
   { id: "lower", label: "One lowercase letter", test: (password: string) => /\p{Ll}/u.test(password) },
   { id: "number", label: "One number", test: (password: string) => /\p{Nd}/u.test(password) },
-  { id: "special", label: "One special character", test: (password: string) => /[^\p{L}\p{N}\s]/u.test(password) },
+  {
+    id: "special",
+    label: "One special character",
+    test: (password: string) => /[^\p{L}\p{N}\s]/u.test(password),
+  },
 ] as const;
 
 export function isStrongPassword(password: string): boolean {
@@ -30,7 +38,10 @@ export const emailAddress = z
   .refine((value) => !/\p{Cc}/u.test(value), TEXTS.emailInvalid);
 
 /** A password that exists already: compared, never judged. */
-export const currentPassword = z.string({ error: "Password is required" }).min(1, "Password is required").max(LIMITS.passwordMax, "Password is too long");
+export const currentPassword = z
+  .string({ error: "Password is required" })
+  .min(1, "Password is required")
+  .max(LIMITS.passwordMax, "Password is too long");
 export const newPassword = currentPassword
   .refine(isStrongPassword, { message: ERROR_TEXTS.password_weak, params: { code: "password_weak" } })
   .refine((value) => !value.includes("\0"), "Password is invalid");
@@ -73,7 +84,11 @@ export const signup = defineEndpoint({
   summary: "Creates an account; the user then signs in.",
   auth: "none",
   csrf: "origin",
-  body: z.object({ name: text(LIMITS.nameMax, "Name is required"), email: emailAddress, password: newPassword }),
+  body: z.object({
+    name: text(LIMITS.nameMax, "Name is required"),
+    email: emailAddress,
+    password: newPassword,
+  }),
   reply: messageReply,
   status: 201,
   errors: ["password_weak", "rate_limited"],

@@ -9,8 +9,8 @@ export const connection = z.object({
   _id: entityId,
   nickname: z.string(),
   /**
-   * Masked as `mongodb://****:****@host/db` everywhere except in the reply of {@link getConnection}. Empty for sample
-   * and temporary databases: their URI never leaves the server.
+   * Masked as `mongodb://****:****@host/db` everywhere except in the reply of {@link getConnection}. Empty
+   * for sample and temporary databases: their URI never leaves the server.
    */
   uri: z.string(),
   databaseName: z.string(),
@@ -18,13 +18,17 @@ export const connection = z.object({
   host: z.string(),
   isSample: z.boolean(),
   isTemporary: z.boolean(),
-  /** Sample databases always; own connections when their user marked them. Only find, count and aggregate run. */
+  /**
+   * Sample databases always; own connections when their user marked them. Only find, count and aggregate run.
+   */
   isReadOnly: z.boolean(),
   /** The one connection the playground opens when its address names none. */
   isActive: z.boolean(),
   /** A tab holds it open. */
   isConnected: z.boolean(),
-  /** The database answered the last ping; only {@link getConnectionStatus} and the calls that connect ask it. */
+  /**
+   * The database answered the last ping; only {@link getConnectionStatus} and the calls that connect ask it.
+   */
   isAlive: z.boolean(),
   lastUsed: isoDate.nullable(),
   createdAt: isoDate,
@@ -36,7 +40,11 @@ export type Connection = z.infer<typeof connection>;
 
 const params = z.object({ connectionId: entityId });
 const connectionReply = z.object({ success: z.literal(true), connection });
-const uri = z.string({ error: TEXTS.uriRequired }).trim().min(1, TEXTS.uriRequired).max(LIMITS.uriMax, TEXTS.uriMalformed);
+const uri = z
+  .string({ error: TEXTS.uriRequired })
+  .trim()
+  .min(1, TEXTS.uriRequired)
+  .max(LIMITS.uriMax, TEXTS.uriMalformed);
 const REACH_ERRORS = ["uri_invalid", "uri_forbidden", "connection_failed"] as const;
 
 /** Newest use first, masked. */
@@ -87,8 +95,8 @@ export const getConnectionLimits = defineEndpoint({
 });
 
 /**
- * Saves and opens a connection. `connectionId` null: the same normalized URI is found again (`isNewConnection` false).
- * With a `connectionId`, a masked or absent `uri` means the stored one.
+ * Saves and opens a connection. `connectionId` null: the same normalized URI is found again
+ * (`isNewConnection` false). With a `connectionId`, a masked or absent `uri` means the stored one.
  */
 export const connect = defineEndpoint({
   method: "POST",
@@ -102,7 +110,10 @@ export const connect = defineEndpoint({
     isReadOnly: z.boolean().optional(),
     tabId: tabId.optional(),
   }),
-  reply: z.object({ success: z.literal(true), connection: connection.extend({ isNewConnection: z.boolean() }) }),
+  reply: z.object({
+    success: z.literal(true),
+    connection: connection.extend({ isNewConnection: z.boolean() }),
+  }),
   errors: [...REACH_ERRORS, "connection_not_found", "connection_limit_reached", "rate_limited"],
 });
 
@@ -135,7 +146,10 @@ export const connectSample = defineEndpoint({
   summary: "Opens the sample database.",
   auth: "session",
   body: z.object({ tabId: tabId.optional() }).nullish(),
-  reply: z.object({ success: z.literal(true), connection: connection.extend({ isNewConnection: z.boolean() }) }),
+  reply: z.object({
+    success: z.literal(true),
+    connection: connection.extend({ isNewConnection: z.boolean() }),
+  }),
   errors: ["sample_unavailable"],
 });
 
@@ -150,8 +164,8 @@ export const getActiveConnection = defineEndpoint({
 });
 
 /**
- * Called every 30 s while a playground is open: pings the database and, with a `tabId` whose lease is alive, renews
- * that lease. `error` says in one sentence why a connected database does not answer.
+ * Called every 30 s while a playground is open: pings the database and, with a `tabId` whose lease is alive,
+ * renews that lease. `error` says in one sentence why a connected database does not answer.
  */
 export const getConnectionStatus = defineEndpoint({
   method: "GET",
@@ -164,7 +178,9 @@ export const getConnectionStatus = defineEndpoint({
   errors: ["connection_not_found"],
 });
 
-/** Ends this tab's lease (all leases without a `tabId`); the client closes with the last one. Harmless twice. */
+/**
+ * Ends this tab's lease (all leases without a `tabId`); the client closes with the last one. Harmless twice.
+ */
 export const disconnect = defineEndpoint({
   method: "POST",
   path: "/api/connection/:connectionId/disconnect",
@@ -188,7 +204,10 @@ export const reconnect = defineEndpoint({
   errors: ["connection_not_found", "connection_failed", "uri_forbidden"],
 });
 
-/** For `sendBeacon` (a JSON or text body, authenticated by the refresh cookie) and a keep-alive fetch. Always succeeds. */
+/**
+ * For `sendBeacon` (a JSON or text body, authenticated by the refresh cookie) and a keep-alive fetch. Always
+ * succeeds.
+ */
 export const disconnectOnClose = defineEndpoint({
   method: "POST",
   path: "/api/connection/disconnect-on-close",

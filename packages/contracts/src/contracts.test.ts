@@ -85,7 +85,9 @@ describe("plans", () => {
     ["snapx", "paused", null, "snapx"],
     ["gold", "active", null, "snap"],
   ])("%s %s until %s is %s", (...[subscriptionPlan, subscriptionStatus, subscriptionExpiresAt, expected]) => {
-    expect(effectivePlan({ subscriptionPlan, subscriptionStatus, subscriptionExpiresAt }, now)).toBe(expected);
+    expect(effectivePlan({ subscriptionPlan, subscriptionStatus, subscriptionExpiresAt }, now)).toBe(
+      expected,
+    );
   });
 
   test("limits of both plans", () => {
@@ -107,14 +109,25 @@ describe("plans", () => {
     const always = ["basicQueries", "schemaExplorer", "sampleDatabase"];
     for (const [feature, isOn] of Object.entries(planFeatures("snap")))
       expect([feature, isOn]).toEqual([feature, always.includes(feature) || feature === "limitedHistory"]);
-    for (const [feature, isOn] of Object.entries(planFeatures("snapx"))) expect([feature, isOn]).toEqual([feature, feature !== "limitedHistory"]);
+    for (const [feature, isOn] of Object.entries(planFeatures("snapx")))
+      expect([feature, isOn]).toEqual([feature, feature !== "limitedHistory"]);
     expect(Object.keys(planFeatures("snap"))).toHaveLength(11);
   });
 
   test("flags", () => {
     const [snap, snapx] = [planFeatures("snap"), planFeatures("snapx")];
-    expect(snap).toMatchObject({ basicQueries: true, limitedHistory: true, saveQueries: false, uploadDatabase: false });
-    expect(snapx).toMatchObject({ basicQueries: true, limitedHistory: false, saveQueries: true, uploadDatabase: true });
+    expect(snap).toMatchObject({
+      basicQueries: true,
+      limitedHistory: true,
+      saveQueries: false,
+      uploadDatabase: false,
+    });
+    expect(snapx).toMatchObject({
+      basicQueries: true,
+      limitedHistory: false,
+      saveQueries: true,
+      uploadDatabase: true,
+    });
   });
 });
 
@@ -130,12 +143,27 @@ describe("inputs", () => {
     ["Pässwörd1 ", false],
   ])("password %j strong: %s", (password, strong) => expect(isStrongPassword(password)).toBe(strong));
 
-  test.each(["a", "a@b", "a b@c.de", "a@c.de\r\nBcc: x@y.zz", "a@c.de\0", "<a@c.de>", `${"a".repeat(250)}@c.de`])("e-mail %j is refused", (email) => {
+  test.each([
+    "a",
+    "a@b",
+    "a b@c.de",
+    "a@c.de\r\nBcc: x@y.zz",
+    "a@c.de\0",
+    "<a@c.de>",
+    `${"a".repeat(250)}@c.de`,
+  ])("e-mail %j is refused", (email) => {
     expect(login.body.safeParse({ email, password: "x" }).success).toBe(false);
   });
 
   test("unknown fields are dropped, so that nobody signs up as an admin", () => {
-    const body = { name: " Ann ", email: "ann@example.com", password: "Passw0rd!", role: "admin", isVerified: true, subscriptionPlan: "snapx" };
+    const body = {
+      name: " Ann ",
+      email: "ann@example.com",
+      password: "Passw0rd!",
+      role: "admin",
+      isVerified: true,
+      subscriptionPlan: "snapx",
+    };
     expect(signup.body.parse(body)).toEqual({ name: "Ann", email: "ann@example.com", password: "Passw0rd!" });
   });
 

@@ -2,8 +2,8 @@ import type { z, ZodType } from "zod";
 import type { ErrorCode } from "./errors.ts";
 
 /**
- * One call of the API, read by both sides: the server validates input with it and describes it in OpenAPI, the client
- * builds the request from it and parses the reply.
+ * One call of the API, read by both sides: the server validates input with it and describes it in OpenAPI,
+ * the client builds the request from it and parses the reply.
  */
 export type Endpoint = {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -12,13 +12,15 @@ export type Endpoint = {
   /** One sentence for the API description. */
   summary: string;
   /**
-   * Who may call: `none` anybody; `optional` anybody, a bearer token adds who it is; `session` needs a live access
-   * token; `fresh` also looks the session up, so that a revoked one ends at once; `admin` needs the role as well.
+   * Who may call: `none` anybody; `optional` anybody, a bearer token adds who it is; `session` needs a live
+   * access token; `fresh` also looks the session up, so that a revoked one ends at once; `admin` needs the
+   * role as well.
    */
   auth: "none" | "optional" | "session" | "fresh" | "admin";
   /**
-   * How a state-changing call is protected: by the X-CSRF-Token header (what is left out means this for every method
-   * but GET), or by the Origin header for calls made before there is a session and for the close beacon.
+   * How a state-changing call is protected: by the X-CSRF-Token header (what is left out means this for every
+   * method but GET), or by the Origin header for calls made before there is a session and for the close
+   * beacon.
    */
   csrf?: "header" | "origin";
   params?: ZodType;
@@ -29,8 +31,9 @@ export type Endpoint = {
   /** 200 when left out. */
   status?: number;
   /**
-   * `json` when left out. `ejson`: as JSON, but it carries document values; read the text with an order-preserving
-   * decoder. `ndjson`: one JSON value a line when asked for by the Accept header. `page`: a redirect or HTML.
+   * `json` when left out. `ejson`: as JSON, but it carries document values; read the text with an
+   * order-preserving decoder. `ndjson`: one JSON value a line when asked for by the Accept header. `page`: a
+   * redirect or HTML.
    */
   format?: "json" | "ejson" | "ndjson" | "page";
   /** What it can answer besides the codes every call shares. */
@@ -41,11 +44,14 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
-type Part<E extends Endpoint, K extends "params" | "query" | "body"> = E extends Record<K, infer S extends ZodType> ? S : undefined;
+type Part<E extends Endpoint, K extends "params" | "query" | "body"> =
+  E extends Record<K, infer S extends ZodType> ? S : undefined;
 /** What the caller passes. */
-export type InputOf<E extends Endpoint, K extends "params" | "query" | "body"> = Part<E, K> extends ZodType ? z.input<Part<E, K>> : undefined;
+export type InputOf<E extends Endpoint, K extends "params" | "query" | "body"> =
+  Part<E, K> extends ZodType ? z.input<Part<E, K>> : undefined;
 /** What the server works with after validation. */
-export type ParsedOf<E extends Endpoint, K extends "params" | "query" | "body"> = Part<E, K> extends ZodType ? z.output<Part<E, K>> : undefined;
+export type ParsedOf<E extends Endpoint, K extends "params" | "query" | "body"> =
+  Part<E, K> extends ZodType ? z.output<Part<E, K>> : undefined;
 /** The parsed success reply. */
 export type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;
 

@@ -1,6 +1,7 @@
 /**
  * Every code a reply can carry, its status and whether the same request may succeed later without a change.
- * 401 means a dead access token and nothing else: the client answers it with a refresh and, if that fails, a log-out.
+ * 401 means a dead access token and nothing else: the client answers it with a refresh and, if that fails, a
+ * log-out.
  */
 export const ERRORS = {
   /** Unexpected; the details are in the server's log under the request id. */
@@ -54,7 +55,9 @@ export const ERRORS = {
 
   /** The code is wrong; `details` says how many tries are left. */
   two_factor_code_invalid: { status: 400, retryable: false },
-  /** No password step on this browser within the last ten minutes, or its tries are used up: sign in again. */
+  /**
+   * No password step on this browser within the last ten minutes, or its tries are used up: sign in again.
+   */
   two_factor_login_expired: { status: 400, retryable: false },
   two_factor_resend_limited: { status: 429, retryable: true },
   two_factor_not_enabled: { status: 400, retryable: false },

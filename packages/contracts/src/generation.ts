@@ -11,7 +11,10 @@ export type Span = z.infer<typeof span>;
 export const TIE_ROLES = ["collection", "condition", "range", "shape"] as const;
 export type TieRole = (typeof TIE_ROLES)[number];
 
-/** One piece of understanding: words of the question, parts of the query and columns of the result that belong together. */
+/**
+ * One piece of understanding: words of the question, parts of the query and columns of the result that belong
+ * together.
+ */
 export const tie = z.object({
   role: z.enum(TIE_ROLES),
   /** Of the question. */

@@ -11,7 +11,9 @@ export const historyEntry = z.object({
   naturalLanguage: z.string().nullable(),
   generatedQuery: z.string().nullable(),
   status: z.enum(["success", "error"]),
-  /** Canonical Extended JSON; null for failures. Long results keep their first documents (`resultTruncated`). */
+  /**
+   * Canonical Extended JSON; null for failures. Long results keep their first documents (`resultTruncated`).
+   */
   result: ejsonValue.nullable(),
   resultTruncated: z.boolean(),
   errorMessage: z.string().nullable(),
@@ -26,9 +28,9 @@ export const historyEntry = z.object({
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 /**
- * Newest first. On Snap only the latest 50 are shown: `pagination.limited` is true when there are more and `message`
- * says so. `before` takes the last reply's `pagination.nextBefore`. Results hold document values: read the text with
- * an order-preserving decoder.
+ * Newest first. On Snap only the latest 50 are shown: `pagination.limited` is true when there are more and
+ * `message` says so. `before` takes the last reply's `pagination.nextBefore`. Results hold document values:
+ * read the text with an order-preserving decoder.
  */
 export const listHistory = defineEndpoint({
   method: "GET",

@@ -4,7 +4,9 @@ import { defineEndpoint } from "./endpoint.ts";
 import { OAUTH_PROVIDERS } from "./users.ts";
 import { isoDate, messageReply } from "./values.ts";
 
-/** `connect=true` continues what {@link connectAccount} has begun on this browser; anything else is a sign-in. */
+/**
+ * `connect=true` continues what {@link connectAccount} has begun on this browser; anything else is a sign-in.
+ */
 const startQuery = z.object({ connect: z.string().max(16).optional() });
 
 const callbackQuery = z.object({
@@ -21,10 +23,10 @@ const callbackQuery = z.object({
 
 /**
  * Opened in a popup window. Redirects to the provider; the provider's callback redirects to
- * `/oauth-popup?token=…` (access token; the refresh cookie is set) or `/oauth-popup?error=…`, on our own origin. An account
- * with a second factor ends on `/oauth-popup?twoFactorMethod=totp&email=…`: nobody is signed in, and this browser may
- * go on with the second step. When an account was connected instead, it ends on `/oauth-popup?connected=google`, and the
- * session stays as it was.
+ * `/oauth-popup?token=…` (access token; the refresh cookie is set) or `/oauth-popup?error=…`, on our own
+ * origin. An account with a second factor ends on `/oauth-popup?twoFactorMethod=totp&email=…`: nobody is
+ * signed in, and this browser may go on with the second step. When an account was connected instead, it ends
+ * on `/oauth-popup?connected=google`, and the session stays as it was.
  */
 export const startGoogle = defineEndpoint({
   method: "GET",
@@ -82,7 +84,10 @@ export const connectedAccount = z.object({
 });
 export type ConnectedAccount = z.infer<typeof connectedAccount>;
 
-/** For password accounts only: accounts of a provider are refused with `provider_account`, so do not ask for them. */
+/**
+ * For password accounts only: accounts of a provider are refused with `provider_account`, so do not ask for
+ * them.
+ */
 export const listConnectedAccounts = defineEndpoint({
   method: "GET",
   path: "/api/auth/connected-accounts",
@@ -98,8 +103,8 @@ export const listConnectedAccounts = defineEndpoint({
 });
 
 /**
- * Proves the password again and allows this browser, for five minutes and once, to connect an account of the provider.
- * Open the reply's `url` in the popup afterwards. Wrong passwords count as failed sign-ins.
+ * Proves the password again and allows this browser, for five minutes and once, to connect an account of the
+ * provider. Open the reply's `url` in the popup afterwards. Wrong passwords count as failed sign-ins.
  */
 export const connectAccount = defineEndpoint({
   method: "POST",
@@ -108,7 +113,15 @@ export const connectAccount = defineEndpoint({
   auth: "fresh",
   body: z.object({ provider: z.enum(OAUTH_PROVIDERS), password: currentPassword }),
   reply: z.object({ success: z.literal(true), url: z.string() }),
-  errors: ["password_wrong", "account_locked", "email_unverified", "provider_account", "provider_not_configured", "provider_already_connected", "rate_limited"],
+  errors: [
+    "password_wrong",
+    "account_locked",
+    "email_unverified",
+    "provider_account",
+    "provider_not_configured",
+    "provider_already_connected",
+    "rate_limited",
+  ],
 });
 
 /** The provider no longer signs in to this account; sessions go on. Always told by e-mail. */
@@ -122,4 +135,12 @@ export const disconnectAccount = defineEndpoint({
   errors: ["provider_account", "provider_not_connected", "last_sign_in_method", "rate_limited"],
 });
 
-export const oauthEndpoints = { startGoogle, startGithub, googleCallback, githubCallback, listConnectedAccounts, connectAccount, disconnectAccount };
+export const oauthEndpoints = {
+  startGoogle,
+  startGithub,
+  googleCallback,
+  githubCallback,
+  listConnectedAccounts,
+  connectAccount,
+  disconnectAccount,
+};

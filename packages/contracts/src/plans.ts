@@ -40,7 +40,8 @@ const ALWAYS: readonly Feature[] = ["basicQueries", "schemaExplorer", "sampleDat
 
 /** The flags of a plan. `limitedHistory` is a restriction, so only the free plan has it. */
 export function planFeatures(plan: Plan): Record<Feature, boolean> {
-  const flags = (feature: Feature) => ALWAYS.includes(feature) || (feature === "limitedHistory" ? plan === "snap" : plan === "snapx");
+  const flags = (feature: Feature) =>
+    ALWAYS.includes(feature) || (feature === "limitedHistory" ? plan === "snap" : plan === "snapx");
   return {
     saveQueries: flags("saveQueries"),
     exportDatabase: flags("exportDatabase"),
@@ -113,7 +114,12 @@ export const PLAN_POLICY: Record<Plan, PlanPolicy> = {
   },
 };
 
-export type PlanInfo = { planName: string; subscriptionStatus: string; isSnapXUser: boolean; isSnapUser: boolean };
+export type PlanInfo = {
+  planName: string;
+  subscriptionStatus: string;
+  isSnapXUser: boolean;
+  isSnapUser: boolean;
+};
 
 export function planInfo(user: SubscriptionFields, nowMs: number): PlanInfo {
   const plan = effectivePlan(user, nowMs);

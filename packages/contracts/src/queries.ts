@@ -6,13 +6,15 @@ import { ejsonValue, entityId, text } from "./values.ts";
 
 export const RESULT_CAPS = ["page", "documents", "bytes"] as const;
 /**
- * What cut a result. `page`: a find without a limit shows 50; `documents`: 1,000 a reply; `bytes`: 16 MB a reply.
+ * What cut a result. `page`: a find without a limit shows 50; `documents`: 1,000 a reply; `bytes`: 16 MB a
+ * reply.
  */
 export type ResultCap = (typeof RESULT_CAPS)[number];
 
 /**
- * Runs one statement in shell syntax. The history row is written before the reply. Repeat the same `queryString` with
- * `page` set to the last reply's `nextPage` for the following documents: that is free and makes no new history row.
+ * Runs one statement in shell syntax. The history row is written before the reply. Repeat the same
+ * `queryString` with `page` set to the last reply's `nextPage` for the following documents: that is free and
+ * makes no new history row.
  *
  * Read the reply with an order-preserving decoder: `result` holds document values.
  */

@@ -32,7 +32,9 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 const count = z.number().int();
 
 export const schemaField = z.object({
-  /** Path with `[]` after every segment that is an array: `items[].price`. Parents come before their children. */
+  /**
+   * Path with `[]` after every segment that is an array: `items[].price`. Parents come before their children.
+   */
   name: z.string(),
   /** The path as MongoDB addresses it: `items.price`. */
   path: z.string(),
@@ -111,7 +113,12 @@ export type DatabaseSchema = z.infer<typeof databaseSchema>;
 export const schemaEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("progress"), collection: z.string(), done: count, total: count }),
   z.object({ type: z.literal("schema"), schema: databaseSchema }),
-  z.object({ type: z.literal("error"), message: z.string(), code: z.string(), details: z.string().optional() }),
+  z.object({
+    type: z.literal("error"),
+    message: z.string(),
+    code: z.string(),
+    details: z.string().optional(),
+  }),
 ]);
 export type SchemaEvent = z.infer<typeof schemaEvent>;
 
@@ -128,7 +135,13 @@ export const getSchema = defineEndpoint({
   params: z.object({ connectionId: entityId }),
   query: z.object({ refresh: z.enum(["true", "false"]).optional() }),
   reply: z.object({ success: z.literal(true), schema: databaseSchema }),
-  errors: ["connection_not_found", "database_unreachable", "database_forbidden", "query_timed_out", "throttled"],
+  errors: [
+    "connection_not_found",
+    "database_unreachable",
+    "database_forbidden",
+    "query_timed_out",
+    "throttled",
+  ],
 });
 
 export const schemaEndpoints = { getSchema };

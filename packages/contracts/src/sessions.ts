@@ -2,7 +2,9 @@ import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
 import { entityId, isoDate, messageReply } from "./values.ts";
 
-/** A signed-in browser. Sessions expire 7 days after their last refresh; revocation can take up to 15 minutes. */
+/**
+ * A signed-in browser. Sessions expire 7 days after their last refresh; revocation can take up to 15 minutes.
+ */
 export const session = z.object({
   id: entityId,
   deviceInfo: z.object({

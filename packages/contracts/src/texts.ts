@@ -22,7 +22,8 @@ export const ERROR_TEXTS: Record<ErrorCode, string> = {
   invalid_credentials: "Invalid email or password",
   account_locked: "Too many failed attempts. Try again later.",
   password_wrong: "The password is wrong",
-  password_weak: "Password must have at least 8 characters with an uppercase letter, a lowercase letter, a number and a special character",
+  password_weak:
+    "Password must have at least 8 characters with an uppercase letter, a lowercase letter, a number and a special character",
   link_invalid: "This link is invalid or has expired",
   email_unverified: "Verify your email address first",
   already_verified: "Your email address is already verified",

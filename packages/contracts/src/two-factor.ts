@@ -12,16 +12,25 @@ export const emailCode = z
   .regex(/^[0-9a-f]{4}$/i)
   .toLowerCase();
 /** 6 digits. */
-export const totpCode = z.string({ error: "Please enter a valid 6-digit code." }).regex(/^\d{6}$/, "Please enter a valid 6-digit code.");
+export const totpCode = z
+  .string({ error: "Please enter a valid 6-digit code." })
+  .regex(/^\d{6}$/, "Please enter a valid 6-digit code.");
 /** 8 hex characters; shown upper-case, either case is accepted. */
 export const backupCode = z
   .string()
   .regex(/^[0-9a-f]{8}$/i)
   .toUpperCase();
 
-const LOGIN_ERRORS = ["two_factor_code_invalid", "two_factor_login_expired", "account_locked", "rate_limited"] as const;
+const LOGIN_ERRORS = [
+  "two_factor_code_invalid",
+  "two_factor_login_expired",
+  "account_locked",
+  "rate_limited",
+] as const;
 
-/** Second step of a sign-in with an e-mailed code. Works only on the browser that passed the password step. */
+/**
+ * Second step of a sign-in with an e-mailed code. Works only on the browser that passed the password step.
+ */
 export const verifyTwoFactor = defineEndpoint({
   method: "POST",
   path: "/api/twofactor/verify-two-factor",
@@ -61,7 +70,11 @@ export const getTwoFactorStatus = defineEndpoint({
   path: "/api/twofactor/status",
   summary: "Whether a second factor is on, and which.",
   auth: "session",
-  reply: z.object({ success: z.literal(true), enabled: z.boolean(), method: z.enum(TWO_FACTOR_METHODS).nullable() }),
+  reply: z.object({
+    success: z.literal(true),
+    enabled: z.boolean(),
+    method: z.enum(TWO_FACTOR_METHODS).nullable(),
+  }),
   errors: ["provider_account"],
 });
 

@@ -5,7 +5,10 @@ import { entityId, isoDate } from "./values.ts";
 export const OAUTH_PROVIDERS = ["google", "github"] as const;
 export type OauthProvider = (typeof OAUTH_PROVIDERS)[number];
 /** As they write themselves. */
-export const OAUTH_PROVIDER_NAMES: Readonly<Record<OauthProvider, string>> = { google: "Google", github: "GitHub" };
+export const OAUTH_PROVIDER_NAMES: Readonly<Record<OauthProvider, string>> = {
+  google: "Google",
+  github: "GitHub",
+};
 
 /** The signed-in user as every call returns it; `GET /api/me` is this object with nothing around it. */
 export const user = z.object({

@@ -3,13 +3,28 @@ import { LIMITS } from "./limits.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 
 /**
- * A document value as canonical Extended JSON inside a JSON reply. JavaScript's own JSON.parse moves integer-like keys
- * to the front, so decode the reply's text with the decoder of `@querysnap/mql` wherever documents are shown.
+ * A document value as canonical Extended JSON inside a JSON reply. JavaScript's own JSON.parse moves
+ * integer-like keys to the front, so decode the reply's text with the decoder of `@querysnap/mql` wherever
+ * documents are shown.
  */
-export type EjsonValue = null | boolean | number | string | readonly EjsonValue[] | { readonly [key: string]: EjsonValue };
+export type EjsonValue =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly EjsonValue[]
+  | { readonly [key: string]: EjsonValue };
 
-// looked at one level deep only: a result may hold 16 MB, and `mql` is the one decoder that knows what is inside
-const jsonValue = z.union([z.null(), z.boolean(), z.number(), z.string(), z.array(z.unknown()), z.record(z.string(), z.unknown())]);
+// looked at one level deep only: a result may hold 16 MB, and `mql` is the one decoder that knows what is
+// inside
+const jsonValue = z.union([
+  z.null(),
+  z.boolean(),
+  z.number(),
+  z.string(),
+  z.array(z.unknown()),
+  z.record(z.string(), z.unknown()),
+]);
 export const ejsonValue = jsonValue as z.ZodType<EjsonValue>;
 
 /** ISO 8601 with milliseconds, UTC. */
@@ -20,7 +35,10 @@ export const entityId = z
   .min(1)
   .max(64)
   .regex(/^[\w-]+$/);
-/** One browser tab's name for itself: any random text, kept in memory (not in storage) for the life of the tab. */
+/**
+ * One browser tab's name for itself: any random text, kept in memory (not in storage) for the life of the
+ * tab.
+ */
 export const tabId = z
   .string()
   .min(1)

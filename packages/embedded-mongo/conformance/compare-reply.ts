@@ -3,23 +3,32 @@ import type { CaseStep, ExpectedError } from "./conformance-case.ts";
 import { sameValue } from "./driver-values.ts";
 
 /** What came back: a reply, or the failure. */
-export type Outcome = { readonly reply: Doc } | { readonly errorCode: number; readonly codeName: string | null; readonly message: string };
+export type Outcome =
+  | { readonly reply: Doc }
+  | { readonly errorCode: number; readonly codeName: string | null; readonly message: string };
 
 /** @returns What is wrong, or null. */
 export function compareOutcome(step: CaseStep, outcome: Outcome): string | null {
   if (step.error) return compareError(step.error, outcome);
-  if (step.anyError) return compareError(step.anyError, "errorCode" in outcome ? outcome : (firstWriteError(outcome.reply) ?? outcome));
+  if (step.anyError)
+    return compareError(
+      step.anyError,
+      "errorCode" in outcome ? outcome : (firstWriteError(outcome.reply) ?? outcome),
+    );
   if ("errorCode" in outcome) return `failed with ${outcome.errorCode}: ${outcome.message}`;
   return step.reply ? compareFields(step, step.reply, outcome.reply) : null;
 }
 
 function compareError(expected: ExpectedError, outcome: Outcome): string | null {
-  if (!("errorCode" in outcome)) return `expected error ${expected.code}, got the reply ${show(outcome.reply)}`;
+  if (!("errorCode" in outcome))
+    return `expected error ${expected.code}, got the reply ${show(outcome.reply)}`;
   const { errorCode, codeName, message } = outcome;
   if (expected.code !== errorCode) return `expected error ${expected.code}, got ${errorCode}: ${message}`;
   // Errors of single writes have no name.
-  if (expected.codeName !== null && codeName !== null && expected.codeName !== codeName) return `expected ${expected.codeName}, got ${codeName}`;
-  if (expected.pattern && !expected.pattern.test(message)) return `expected a message like ${expected.pattern}, got ${message}`;
+  if (expected.codeName !== null && codeName !== null && expected.codeName !== codeName)
+    return `expected ${expected.codeName}, got ${codeName}`;
+  if (expected.pattern && !expected.pattern.test(message))
+    return `expected a message like ${expected.pattern}, got ${message}`;
   if (expected.fullMessage === null || isMessage(expected.fullMessage, message)) return null;
   return `expected the message ${expected.fullMessage}, got ${message}`;
 }
@@ -41,7 +50,10 @@ function firstWriteError(reply: Doc): Outcome | null {
 
 function compareFields(step: CaseStep, expected: Doc, actual: Doc): string | null {
   for (const [key, value] of expected.entries()) {
-    const problem = key === "cursor" ? compareCursor(step, value, actual.get(key)) : compareField(key, value, actual.get(key));
+    const problem =
+      key === "cursor"
+        ? compareCursor(step, value, actual.get(key))
+        : compareField(key, value, actual.get(key));
     if (problem) return problem;
   }
   return null;
@@ -62,7 +74,8 @@ function compareWriteErrors(expected: Value, actual: Value | undefined): string 
     const [wanted, got] = [expected[at], actual[at]];
     if (!(wanted instanceof Doc) || !(got instanceof Doc)) return "writeErrors: not documents";
     for (const [key, value] of wanted.entries())
-      if (!sameValue(value, got.get(key) ?? null)) return `writeErrors.${at}.${key}: expected ${show(value)}, got ${show(got.get(key) ?? null)}`;
+      if (!sameValue(value, got.get(key) ?? null))
+        return `writeErrors.${at}.${key}: expected ${show(value)}, got ${show(got.get(key) ?? null)}`;
   }
   return null;
 }
@@ -72,7 +85,9 @@ function compareCursor(step: CaseStep, expected: Value, actual: Value | undefine
   for (const [key, value] of expected.entries()) {
     const got = actual.get(key) ?? null;
     if (key === "firstBatch" && isArray(value) && isArray(got)) {
-      const equal = sorts(step.command) ? value.length === got.length && value.every((doc, at) => sameValue(doc, got[at] ?? null)) : sameMembers(value, got);
+      const equal = sorts(step.command)
+        ? value.length === got.length && value.every((doc, at) => sameValue(doc, got[at] ?? null))
+        : sameMembers(value, got);
       if (!equal) return `expected ${show(value)}, got ${show(got)}`;
     } else if (!sameValue(value, got)) return `cursor.${key}: expected ${show(value)}, got ${show(got)}`;
   }
@@ -82,7 +97,10 @@ function compareCursor(step: CaseStep, expected: Value, actual: Value | undefine
 function sorts(command: Doc): boolean {
   if (command.get("sort") instanceof Doc) return true;
   const pipeline = command.get("pipeline");
-  return isArray(pipeline) && pipeline.some((stage) => stage instanceof Doc && (stage.has("$sort") || stage.has("$sortByCount")));
+  return (
+    isArray(pipeline) &&
+    pipeline.some((stage) => stage instanceof Doc && (stage.has("$sort") || stage.has("$sortByCount")))
+  );
 }
 
 function sameMembers(left: readonly Value[], right: readonly Value[]): boolean {

@@ -55,7 +55,8 @@ function parse(text: string): Value {
 function readCase(file: string, source: Value, everyType: readonly Doc[]): ConformanceCase {
   const doc = asDoc(source);
   const setup = new Map<string, readonly Doc[]>();
-  for (const [name, content] of asDoc(doc.get("setup") ?? Doc.empty).entries()) setup.set(name, content === "@every-type" ? everyType : documents(content));
+  for (const [name, content] of asDoc(doc.get("setup") ?? Doc.empty).entries())
+    setup.set(name, content === "@every-type" ? everyType : documents(content));
   const steps = doc.get("steps");
   return {
     file,

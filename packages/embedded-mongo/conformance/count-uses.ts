@@ -98,7 +98,8 @@ function noteProjection(value: Value | undefined, note: Note): void {
   if (!(value instanceof Doc)) return;
   for (const [key, inner] of value.entries()) {
     if (key.endsWith(".$")) note("projection", "$");
-    if (inner instanceof Doc) for (const name of inner.keys) if (PROJECTION_ONLY.has(name)) note("projection", name);
+    if (inner instanceof Doc)
+      for (const name of inner.keys) if (PROJECTION_ONLY.has(name)) note("projection", name);
     noteExpression(inner, note);
   }
 }
@@ -109,11 +110,13 @@ function noteUpdate(value: Value | undefined, note: Note): void {
   for (const [operator, fields] of value.entries()) {
     if (!operator.startsWith("$")) continue;
     note("update", operator);
-    if (fields instanceof Doc) for (const [path, argument] of fields.entries()) noteUpdatedField(path, argument, note);
+    if (fields instanceof Doc)
+      for (const [path, argument] of fields.entries()) noteUpdatedField(path, argument, note);
   }
 }
 
 function noteUpdatedField(path: string, argument: Value, note: Note): void {
-  for (const part of path.split(".")) if (part.startsWith("$")) note("update", /^\$\[.+\]$/.test(part) ? "$[name]" : part);
+  for (const part of path.split("."))
+    if (part.startsWith("$")) note("update", /^\$\[.+\]$/.test(part) ? "$[name]" : part);
   if (argument instanceof Doc) for (const key of argument.keys) if (key.startsWith("$")) note("update", key);
 }

@@ -61,7 +61,10 @@ function toDriver(value: Value): unknown {
     case "javascript":
       return new bson.Code(value.source);
     case "javascriptWithScope":
-      return new bson.Code(value.source, Object.fromEntries([...value.scope.entries()].map(([key, inner]) => [key, toDriver(inner)])));
+      return new bson.Code(
+        value.source,
+        Object.fromEntries([...value.scope.entries()].map(([key, inner]) => [key, toDriver(inner)])),
+      );
     case "dbPointer":
       return new bson.DBRef(value.namespace, new bson.ObjectId(value.id.hex));
     case "undefined":
@@ -82,8 +85,16 @@ export function toDriverDocument(doc: Doc): unknown {
   return toDriver(doc);
 }
 
-/** Options under which the driver hands over replies unconverted: embedded documents as bytes, scalars with their types. */
-export const RAW_REPLY = { raw: true, promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
+/**
+ * Options under which the driver hands over replies unconverted: embedded documents as bytes, scalars with
+ * their types.
+ */
+export const RAW_REPLY = {
+  raw: true,
+  promoteValues: false,
+  promoteBuffers: false,
+  bsonRegExp: true,
+} as const;
 
 /** A reply received with `RAW_REPLY`. */
 export function fromDriverReply(reply: Readonly<Record<string, unknown>>): Doc {
@@ -108,8 +119,12 @@ function fromDriver(value: unknown): Value {
   if (value instanceof bson.MinKey) return MinKey.instance;
   if (value instanceof bson.MaxKey) return MaxKey.instance;
   if (value instanceof bson.BSONSymbol) return new SymbolValue(value.value);
-  if (value instanceof bson.DBRef) return new DbPointer(value.collection, new ObjectId(value.oid.toHexString()));
-  if (value instanceof bson.Code) return value.scope ? new CodeWithScope(value.code, decodeBson(bson.serialize(value.scope))) : new Code(value.code);
+  if (value instanceof bson.DBRef)
+    return new DbPointer(value.collection, new ObjectId(value.oid.toHexString()));
+  if (value instanceof bson.Code)
+    return value.scope
+      ? new CodeWithScope(value.code, decodeBson(bson.serialize(value.scope)))
+      : new Code(value.code);
   throw new Error(`the driver answered a value of an unexpected kind: ${typeof value}`);
 }
 

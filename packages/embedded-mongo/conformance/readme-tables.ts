@@ -10,7 +10,9 @@ const COMMON_ERRORS_CHAPTER = "common errors";
 /** Names that the scope lists and no case uses. */
 export function namesWithoutCase(cases: readonly ConformanceCase[]): string[] {
   const uses = countUses(cases);
-  return SCOPE.flatMap(({ role, names }) => names.map((name) => `${role} ${name}`)).filter((key) => !uses.has(key));
+  return SCOPE.flatMap(({ role, names }) => names.map((name) => `${role} ${name}`)).filter(
+    (key) => !uses.has(key),
+  );
 }
 
 /** The cases behind the table of common errors. */
@@ -19,7 +21,10 @@ export function commonErrors(cases: readonly ConformanceCase[]): ConformanceCase
 }
 
 /** The README as it should be, its tables made from the cases. */
-export function renderedReadme(cases: readonly ConformanceCase[]): { readonly current: string; readonly wanted: string } {
+export function renderedReadme(cases: readonly ConformanceCase[]): {
+  readonly current: string;
+  readonly wanted: string;
+} {
   const current = readFileSync(README, "utf8");
   const withScope = replaceBetween(current, "scope", scopeTable(cases));
   return { current, wanted: replaceBetween(withScope, "errors", errorTable(cases)) };
@@ -38,8 +43,17 @@ function replaceBetween(text: string, name: string, table: string): string {
 
 function scopeTable(cases: readonly ConformanceCase[]): string {
   const uses = countUses(cases);
-  const rows = SCOPE.map(({ title, role, names }) => [title, names.map((name) => `\`${name}\` ${uses.get(`${role} ${name}`) ?? 0}`).join(", ")]);
-  return table([["chapter of the manual", `what is answered, and in how many of the ${cases.length.toLocaleString("en-US")} cases`], ...rows]);
+  const rows = SCOPE.map(({ title, role, names }) => [
+    title,
+    names.map((name) => `\`${name}\` ${uses.get(`${role} ${name}`) ?? 0}`).join(", "),
+  ]);
+  return table([
+    [
+      "chapter of the manual",
+      `what is answered, and in how many of the ${cases.length.toLocaleString("en-US")} cases`,
+    ],
+    ...rows,
+  ]);
 }
 
 function errorTable(cases: readonly ConformanceCase[]): string {

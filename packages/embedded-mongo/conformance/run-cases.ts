@@ -15,7 +15,11 @@ export async function runCases(uri: string, cases: readonly ConformanceCase[]): 
   try {
     const db = client.db(DATABASE);
     const results: CaseResult[] = [];
-    for (const conformanceCase of cases) results.push({ case: conformanceCase, failure: await runCase(db, client.db("admin"), conformanceCase) });
+    for (const conformanceCase of cases)
+      results.push({
+        case: conformanceCase,
+        failure: await runCase(db, client.db("admin"), conformanceCase),
+      });
     await db.dropDatabase();
     return results;
   } finally {
@@ -52,7 +56,8 @@ async function send(db: Db, command: Doc): Promise<Outcome> {
     // The raw form of replies concerns the code of a failure too.
     if (error instanceof MongoServerError && error.code !== undefined)
       return { errorCode: Number(error.code), codeName: String(error.codeName), message: error.message };
-    if (error instanceof Error) return { errorCode: -1, codeName: error.name, message: `${error.name}: ${error.message}` };
+    if (error instanceof Error)
+      return { errorCode: -1, codeName: error.name, message: `${error.name}: ${error.message}` };
     throw error;
   }
 }

@@ -9,18 +9,27 @@ import { writeReadme } from "./readme-tables.ts";
 import { runCases, type CaseResult } from "./run-cases.ts";
 
 /**
- * `npm run conformance -- [--filter text] [--quiet]`: runs the cases whose chapter or name contains the text on the embedded server, or on
- * the MongoDB that TEST_MONGODB_URI names, and prints what differs. `--table` runs nothing and writes the tables of the README.
+ * `npm run conformance -- [--filter text] [--quiet]`: runs the cases whose chapter or name contains the text
+ * on the embedded server, or on the MongoDB that TEST_MONGODB_URI names, and prints what differs. `--table`
+ * runs nothing and writes the tables of the README.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { filter: { type: "string", default: "" }, quiet: { type: "boolean", default: false }, table: { type: "boolean", default: false } },
+    options: {
+      filter: { type: "string", default: "" },
+      quiet: { type: "boolean", default: false },
+      table: { type: "boolean", default: false },
+    },
   });
   if (values.table) return writeReadme(readCases());
-  const cases = readCases().filter(({ chapter, name, file }) => `${file} ${chapter} ${name}`.includes(values.filter));
+  const cases = readCases().filter(({ chapter, name, file }) =>
+    `${file} ${chapter} ${name}`.includes(values.filter),
+  );
   const results = await withServer((uri) => runCases(uri, cases));
   const failed = results.filter(({ failure }) => failure !== null);
-  if (!values.quiet) for (const { case: failing, failure } of failed) console.log(`FAIL ${failing.chapter}: ${failing.name}\n  ${failure}`);
+  if (!values.quiet)
+    for (const { case: failing, failure } of failed)
+      console.log(`FAIL ${failing.chapter}: ${failing.name}\n  ${failure}`);
   printChapters(results);
   const unexpected = failed.filter((result) => !isNotYet(result));
   console.log(
@@ -57,7 +66,8 @@ function printChapters(results: readonly CaseResult[]): void {
     if (failure === null) totals.passed++;
     chapters.set(chapter, totals);
   }
-  for (const [chapter, { passed, total }] of chapters) console.log(`${String(passed).padStart(5)} / ${String(total).padStart(4)}  ${chapter}`);
+  for (const [chapter, { passed, total }] of chapters)
+    console.log(`${String(passed).padStart(5)} / ${String(total).padStart(4)}  ${chapter}`);
 }
 
 await main();

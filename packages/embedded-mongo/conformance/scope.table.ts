@@ -1,5 +1,13 @@
 /** What a name means where a command uses it. */
-export type Role = "stage" | "query" | "projection" | "update" | "expression" | "accumulator" | "window" | "command";
+export type Role =
+  | "stage"
+  | "query"
+  | "projection"
+  | "update"
+  | "expression"
+  | "accumulator"
+  | "window"
+  | "command";
 
 export type ScopeChapter = { readonly title: string; readonly role: Role; readonly names: readonly string[] };
 
@@ -8,7 +16,19 @@ export const SCOPE: readonly ScopeChapter[] = [
   {
     title: "Commands: queries and writes",
     role: "command",
-    names: ["find", "getMore", "killCursors", "aggregate", "count", "distinct", "insert", "update", "delete", "findAndModify", "explain"],
+    names: [
+      "find",
+      "getMore",
+      "killCursors",
+      "aggregate",
+      "count",
+      "distinct",
+      "insert",
+      "update",
+      "delete",
+      "findAndModify",
+      "explain",
+    ],
   },
   {
     title: "Commands: administration",
@@ -32,19 +52,41 @@ export const SCOPE: readonly ScopeChapter[] = [
   {
     title: "Commands: diagnostics",
     role: "command",
-    names: ["hello", "ping", "buildInfo", "connectionStatus", "getParameter", "hostInfo", "collStats", "dbStats", "validate"],
+    names: [
+      "hello",
+      "ping",
+      "buildInfo",
+      "connectionStatus",
+      "getParameter",
+      "hostInfo",
+      "collStats",
+      "dbStats",
+      "validate",
+    ],
   },
   {
     title: "Commands: users",
     role: "command",
     names: ["createUser", "updateUser", "dropUser", "usersInfo", "grantRolesToUser", "revokeRolesFromUser"],
   },
-  { title: "Query: comparison", role: "query", names: ["$eq", "$gt", "$gte", "$in", "$lt", "$lte", "$ne", "$nin"] },
+  {
+    title: "Query: comparison",
+    role: "query",
+    names: ["$eq", "$gt", "$gte", "$in", "$lt", "$lte", "$ne", "$nin"],
+  },
   { title: "Query: logical", role: "query", names: ["$and", "$not", "$nor", "$or"] },
   { title: "Query: element", role: "query", names: ["$exists", "$type"] },
-  { title: "Query: evaluation", role: "query", names: ["$expr", "$jsonSchema", "$mod", "$regex", "$sampleRate"] },
+  {
+    title: "Query: evaluation",
+    role: "query",
+    names: ["$expr", "$jsonSchema", "$mod", "$regex", "$sampleRate"],
+  },
   { title: "Query: array", role: "query", names: ["$all", "$elemMatch", "$size"] },
-  { title: "Query: bitwise", role: "query", names: ["$bitsAllClear", "$bitsAllSet", "$bitsAnyClear", "$bitsAnySet"] },
+  {
+    title: "Query: bitwise",
+    role: "query",
+    names: ["$bitsAllClear", "$bitsAllSet", "$bitsAnyClear", "$bitsAnySet"],
+  },
   { title: "Query: miscellaneous", role: "query", names: ["$comment", "$alwaysTrue", "$alwaysFalse"] },
   { title: "Projection", role: "projection", names: ["$", "$elemMatch", "$slice", "$meta"] },
   {
@@ -55,7 +97,20 @@ export const SCOPE: readonly ScopeChapter[] = [
   {
     title: "Update: arrays",
     role: "update",
-    names: ["$addToSet", "$pop", "$pull", "$push", "$pullAll", "$each", "$position", "$slice", "$sort", "$[]", "$[name]", "$"],
+    names: [
+      "$addToSet",
+      "$pop",
+      "$pull",
+      "$push",
+      "$pullAll",
+      "$each",
+      "$position",
+      "$slice",
+      "$sort",
+      "$[]",
+      "$[name]",
+      "$",
+    ],
   },
   { title: "Update: bits", role: "update", names: ["$bit"] },
   {
@@ -146,7 +201,11 @@ export const SCOPE: readonly ScopeChapter[] = [
   },
   { title: "Expressions: bits", role: "expression", names: ["$bitAnd", "$bitNot", "$bitOr", "$bitXor"] },
   { title: "Expressions: booleans", role: "expression", names: ["$and", "$not", "$or"] },
-  { title: "Expressions: comparison", role: "expression", names: ["$cmp", "$eq", "$gt", "$gte", "$lt", "$lte", "$ne"] },
+  {
+    title: "Expressions: comparison",
+    role: "expression",
+    names: ["$cmp", "$eq", "$gt", "$gte", "$lt", "$lte", "$ne"],
+  },
   { title: "Expressions: conditions", role: "expression", names: ["$cond", "$ifNull", "$switch"] },
   { title: "Expressions: sizes", role: "expression", names: ["$binarySize", "$bsonSize"] },
   {
@@ -177,12 +236,28 @@ export const SCOPE: readonly ScopeChapter[] = [
       "$year",
     ],
   },
-  { title: "Expressions: literals, variables, miscellany", role: "expression", names: ["$literal", "$let", "$rand", "$meta", "$toHashedIndexKey"] },
-  { title: "Expressions: objects", role: "expression", names: ["$getField", "$mergeObjects", "$setField", "$unsetField"] },
+  {
+    title: "Expressions: literals, variables, miscellany",
+    role: "expression",
+    names: ["$literal", "$let", "$rand", "$meta", "$toHashedIndexKey"],
+  },
+  {
+    title: "Expressions: objects",
+    role: "expression",
+    names: ["$getField", "$mergeObjects", "$setField", "$unsetField"],
+  },
   {
     title: "Expressions: sets",
     role: "expression",
-    names: ["$allElementsTrue", "$anyElementTrue", "$setDifference", "$setEquals", "$setIntersection", "$setIsSubset", "$setUnion"],
+    names: [
+      "$allElementsTrue",
+      "$anyElementTrue",
+      "$setDifference",
+      "$setEquals",
+      "$setIntersection",
+      "$setIsSubset",
+      "$setUnion",
+    ],
   },
   {
     title: "Expressions: strings",
@@ -235,7 +310,18 @@ export const SCOPE: readonly ScopeChapter[] = [
   {
     title: "Expressions: types",
     role: "expression",
-    names: ["$convert", "$isNumber", "$toBool", "$toDecimal", "$toDouble", "$toInt", "$toLong", "$toObjectId", "$toString", "$type"],
+    names: [
+      "$convert",
+      "$isNumber",
+      "$toBool",
+      "$toDecimal",
+      "$toDouble",
+      "$toInt",
+      "$toLong",
+      "$toObjectId",
+      "$toString",
+      "$type",
+    ],
   },
   {
     title: "Expressions: of several values",

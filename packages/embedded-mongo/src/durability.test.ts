@@ -41,7 +41,10 @@ afterAll(() => {
 });
 
 function start(): Promise<{ child: ChildProcess; uri: string }> {
-  const child = fork(join(bundle, "process.js"), { env: { ...process.env, EMBEDDED_MONGO_OPTIONS: JSON.stringify({ dir }) }, execArgv: [] });
+  const child = fork(join(bundle, "process.js"), {
+    env: { ...process.env, EMBEDDED_MONGO_OPTIONS: JSON.stringify({ dir }) },
+    execArgv: [],
+  });
   return new Promise((resolve, reject) => {
     child.once("message", (message) => resolve({ child, uri: (message as { uri: string }).uri }));
     child.once("exit", (code) => reject(new Error(`ended with ${code} before it was ready`)));
@@ -66,16 +69,21 @@ test(
       const collection = client.db("load").collection<{ _id: number; v: number }>("c");
       if (round === 0) await collection.createIndex({ v: 1 });
       const stored = new Map((await collection.find().toArray()).map(({ _id, v }) => [_id, v] as const));
-      for (const [id, v] of acknowledged) expect(stored.get(id) ?? -1, `document ${id} in round ${round}`).toBeGreaterThanOrEqual(v);
+      for (const [id, v] of acknowledged)
+        expect(stored.get(id) ?? -1, `document ${id} in round ${round}`).toBeGreaterThanOrEqual(v);
       expect(await client.db("load").command({ validate: "c" })).toMatchObject({ valid: true });
       // One command about many documents is one transaction: all of it or nothing.
       const bulk = client.db("load").collection<{ _id: number; n: number; text: string }>("bulk");
-      if (round === 0) await bulk.insertMany(Array.from({ length: BULK }, (_, at) => ({ _id: at, n: 0, text: "" })));
+      if (round === 0)
+        await bulk.insertMany(Array.from({ length: BULK }, (_, at) => ({ _id: at, n: 0, text: "" })));
       const states = new Set((await bulk.find().toArray()).map(({ n, text }) => `${n} ${text}`));
       expect([...states]).toHaveLength(1);
       expect(Number([...states][0]?.split(" ")[0])).toBeGreaterThanOrEqual(bulkRounds);
       bulkRounds = Number([...states][0]?.split(" ")[0]);
-      expect(await client.db("load").command({ validate: "bulk" })).toMatchObject({ valid: true, nrecords: BULK });
+      expect(await client.db("load").command({ validate: "bulk" })).toMatchObject({
+        valid: true,
+        nrecords: BULK,
+      });
       const load = { isRunning: true };
       const before = acknowledged.size;
       const changer = (async () => {

@@ -1,1 +1,5 @@
-export { startEmbeddedServer, type EmbeddedServer, type EmbeddedServerOptions } from "./server/start-embedded-server.ts";
+export {
+  startEmbeddedServer,
+  type EmbeddedServer,
+  type EmbeddedServerOptions,
+} from "./server/start-embedded-server.ts";

@@ -2,9 +2,9 @@ import { setFlagsFromString } from "node:v8";
 import { startEmbeddedServer, type EmbeddedServerOptions } from "./server/start-embedded-server.ts";
 
 /**
- * Entry of the server's own process. Options come as JSON in EMBEDDED_MONGO_OPTIONS (never in argv, which other users of
- * the machine can read). A message on the channel to the parent says that it listens; the channel is also the leash: when
- * the parent goes away, so does this process.
+ * Entry of the server's own process. Options come as JSON in EMBEDDED_MONGO_OPTIONS (never in argv, which
+ * other users of the machine can read). A message on the channel to the parent says that it listens; the
+ * channel is also the leash: when the parent goes away, so does this process.
  */
 const OPTIONS_VARIABLE = "EMBEDDED_MONGO_OPTIONS";
 const CLOSE_LIMIT_MS = 5000;
@@ -12,7 +12,9 @@ const CLOSE_LIMIT_MS = 5000;
 function readOptions(): EmbeddedServerOptions {
   const text = process.env[OPTIONS_VARIABLE];
   if (!text) throw new Error(`${OPTIONS_VARIABLE} is not set`);
-  const { workerUrl, ...options } = JSON.parse(text) as Omit<EmbeddedServerOptions, "workerUrl"> & { workerUrl?: string };
+  const { workerUrl, ...options } = JSON.parse(text) as Omit<EmbeddedServerOptions, "workerUrl"> & {
+    workerUrl?: string;
+  };
   return { ...options, workerUrl: workerUrl === undefined ? undefined : new URL(workerUrl) };
 }
 
@@ -22,7 +24,8 @@ async function main(): Promise<void> {
   const options = readOptions();
   delete process.env[OPTIONS_VARIABLE];
   const server = await startEmbeddedServer(options);
-  // Workers start after this: their first commands run compiled instead of interpreted, at no cost to the start itself.
+  // Workers start after this: their first commands run compiled instead of interpreted, at no cost to the
+  // start itself.
   setFlagsFromString("--always-sparkplug");
   let isClosing = false;
   const close = (): void => {

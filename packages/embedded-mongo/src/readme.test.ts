@@ -18,7 +18,12 @@ test("sixty common errors are held by code, codeName and message", () => {
   expect(errors.length).toBeGreaterThanOrEqual(60);
   for (const { name, steps } of errors) {
     const expected = steps.flatMap(({ error, anyError }) => error ?? anyError ?? []);
-    expect({ name, complete: expected.length > 0 && expected.every(({ codeName, fullMessage }) => codeName !== null && fullMessage !== null) }).toEqual({
+    expect({
+      name,
+      complete:
+        expected.length > 0 &&
+        expected.every(({ codeName, fullMessage }) => codeName !== null && fullMessage !== null),
+    }).toEqual({
       name,
       complete: true,
     });

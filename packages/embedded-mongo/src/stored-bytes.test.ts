@@ -74,14 +74,17 @@ function command(text: string): Doc {
 function rawBatch(reply: Buffer): Buffer[] {
   const batch = valueAt(valueAt(reply, "cursor"), "firstBatch");
   const documents: Buffer[] = [];
-  new RawDoc(batch).eachElement((bytes, _at, start) => documents.push(Buffer.from(bytes.subarray(start, start + documentSize(bytes, start)))));
+  new RawDoc(batch).eachElement((bytes, _at, start) =>
+    documents.push(Buffer.from(bytes.subarray(start, start + documentSize(bytes, start)))),
+  );
   return documents;
 }
 
 function valueAt(doc: Buffer, key: string): Buffer {
   let found: Buffer | null = null;
   new RawDoc(doc).eachElement((bytes, at, start) => {
-    if (bytes.utf8Slice(at + 1, start - 1) === key) found = Buffer.from(bytes.subarray(start, start + documentSize(bytes, start)));
+    if (bytes.utf8Slice(at + 1, start - 1) === key)
+      found = Buffer.from(bytes.subarray(start, start + documentSize(bytes, start)));
   });
   if (!found) throw new Error(`the reply has no ${key}: ${JSON.stringify(decodeBson(doc).keys)}`);
   return found;
@@ -110,13 +113,20 @@ function documentOf(elements: readonly Buffer[]): Buffer {
 type Typed = { readonly type: number; readonly bytes: Buffer };
 
 const typed = (type: number) => (bytes: Buffer) => ({ type, bytes });
-const bytesOf = (length: number) => fc.uint8Array({ minLength: length, maxLength: length }).map((bytes) => Buffer.from(bytes));
+const bytesOf = (length: number) =>
+  fc.uint8Array({ minLength: length, maxLength: length }).map((bytes) => Buffer.from(bytes));
 const hex = (...values: string[]) => fc.constantFrom(...values.map((value) => Buffer.from(value, "hex")));
-const string = fc.oneof(fc.string({ unit: "grapheme", maxLength: 8 }), fc.constantFrom("", "\0", "a\0b", "👍🏽", "é", "$x"));
+const string = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 8 }),
+  fc.constantFrom("", "\0", "a\0b", "👍🏽", "é", "$x"),
+);
 const cstring = fc.constantFrom("", "a", "^a.*b$", "[", "é+");
 
 /** NaN with payloads and signs, zeros, denormals, infinities. */
-const doubles = fc.oneof(bytesOf(8), hex("010000000000f87f", "010000000000f0ff", "0000000000000080", "0100000000000000", "000000000000f07f"));
+const doubles = fc.oneof(
+  bytesOf(8),
+  hex("010000000000f87f", "010000000000f0ff", "0000000000000080", "0100000000000000", "000000000000f07f"),
+);
 /** Zeros of several exponents, unnormalized and oversized coefficients, NaN with payload, infinities. */
 const decimals = fc.oneof(
   bytesOf(16),
@@ -131,13 +141,19 @@ const decimals = fc.oneof(
     "ffffffffffffffffffffffffffff3f6c",
   ),
 );
-const binary = fc.tuple(fc.constantFrom(0, 1, 3, 4, 5, 6, 0x80, 0xff), fc.uint8Array({ maxLength: 20 })).map(([subtype, content]) => {
-  return Buffer.concat([int32(content.length), Buffer.from([subtype]), Buffer.from(content)]);
-});
+const binary = fc
+  .tuple(fc.constantFrom(0, 1, 3, 4, 5, 6, 0x80, 0xff), fc.uint8Array({ maxLength: 20 }))
+  .map(([subtype, content]) => {
+    return Buffer.concat([int32(content.length), Buffer.from([subtype]), Buffer.from(content)]);
+  });
 const oldBinary = fc
   .uint8Array({ maxLength: 6 })
-  .map((content) => Buffer.concat([int32(content.length + 4), Buffer.from([2]), int32(content.length), content]));
-const regex = fc.tuple(cstring, fc.constantFrom("", "i", "imsx")).map(([pattern, options]) => Buffer.from(`${pattern}\0${options}\0`, "utf8"));
+  .map((content) =>
+    Buffer.concat([int32(content.length + 4), Buffer.from([2]), int32(content.length), content]),
+  );
+const regex = fc
+  .tuple(cstring, fc.constantFrom("", "i", "imsx"))
+  .map(([pattern, options]) => Buffer.from(`${pattern}\0${options}\0`, "utf8"));
 const empty = fc.constant(Buffer.alloc(0));
 
 const scalar: fc.Arbitrary<Typed> = fc.oneof(
@@ -163,13 +179,33 @@ const scalar: fc.Arbitrary<Typed> = fc.oneof(
 );
 
 const key = fc.oneof(
-  fc.constantFrom("a", "b", "0", "10", "2", "__proto__", "constructor", "toString", "$ref", "$id", "$db", "$x", "a.b", "", "é", "length", "_ID"),
+  fc.constantFrom(
+    "a",
+    "b",
+    "0",
+    "10",
+    "2",
+    "__proto__",
+    "constructor",
+    "toString",
+    "$ref",
+    "$id",
+    "$db",
+    "$x",
+    "a.b",
+    "",
+    "é",
+    "length",
+    "_ID",
+  ),
   fc.string({ unit: "binary-ascii", maxLength: 5 }).map((name) => name.replaceAll("\0", "")),
 );
 
 const { value } = fc.letrec<{ value: Typed; document: Typed; array: Typed; scoped: Typed }>((tie) => ({
   value: fc.oneof({ depthSize: "small" }, scalar, tie("document"), tie("array"), tie("scoped")),
-  document: fc.array(fc.tuple(key, tie("value")), { maxLength: 4 }).map((entries) => ({ type: 0x03, bytes: documentFrom(entries) })),
+  document: fc
+    .array(fc.tuple(key, tie("value")), { maxLength: 4 })
+    .map((entries) => ({ type: 0x03, bytes: documentFrom(entries) })),
   array: fc.array(tie("value"), { maxLength: 4 }).map((values) => ({
     type: 0x04,
     bytes: documentFrom(values.map((item, at): [string, Typed] => [String(at), item])),
@@ -189,7 +225,9 @@ function isZeroTimestamp({ type, bytes }: Typed): boolean {
   return type === 0x11 && bytes.every((byte) => byte === 0);
 }
 
-const fields = fc.array(fc.tuple(key, value), { maxLength: 8 }).map((entries) => entries.filter(([name, item]) => name !== "_id" && !isZeroTimestamp(item)));
+const fields = fc
+  .array(fc.tuple(key, value), { maxLength: 8 })
+  .map((entries) => entries.filter(([name, item]) => name !== "_id" && !isZeroTimestamp(item)));
 
 function stored(id: number, entries: readonly (readonly [string, Typed])[]): Buffer {
   return documentFrom([["_id", { type: 0x10, bytes: int32(id) }], ...entries]);
@@ -244,10 +282,16 @@ test("an update of one field leaves the bytes of all others", async () => {
     fc.asyncProperty(fields, async (entries) => {
       const others = entries.filter(([name]) => name !== "changed");
       await wire.send(command('{"drop":"c"}'));
-      await wire.send(command('{"insert":"c"}'), [stored(1, [["changed", { type: 0x10, bytes: int32(1) }], ...others])]);
-      const reply = decodeBson(await wire.send(command('{"update":"c","updates":[{"q":{"_id":1},"u":{"$set":{"changed":2}}}]}')));
+      await wire.send(command('{"insert":"c"}'), [
+        stored(1, [["changed", { type: 0x10, bytes: int32(1) }], ...others]),
+      ]);
+      const reply = decodeBson(
+        await wire.send(command('{"update":"c","updates":[{"q":{"_id":1},"u":{"$set":{"changed":2}}}]}')),
+      );
       expect(reply.get("nModified")).toEqual(new Int32(1));
-      expect(await fetchAll()).toEqual([stored(1, [["changed", { type: 0x10, bytes: int32(2) }], ...others])]);
+      expect(await fetchAll()).toEqual([
+        stored(1, [["changed", { type: 0x10, bytes: int32(2) }], ...others]),
+      ]);
     }),
     { numRuns: 60 },
   );

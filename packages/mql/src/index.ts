@@ -6,23 +6,55 @@ export { decodeBson, decodeElementValue, readDouble, readInt64 } from "./bson/de
 export { encodeBson } from "./bson/encode.ts";
 export { checkBson, cstringEnd, documentSize, findElement, readInt32, valueSize } from "./bson/elements.ts";
 export { decodeUtf8, scanKey } from "./bson/utf8.ts";
-export { decimalFromString, decimalOfParts, type DecimalParts, decimalParts, type DecimalReading, decimalToString } from "./values/decimal.ts";
+export {
+  decimalFromString,
+  decimalOfParts,
+  type DecimalParts,
+  decimalParts,
+  type DecimalReading,
+  decimalToString,
+} from "./values/decimal.ts";
 export { generateObjectId, objectIdFromHex, objectIdFromTime, objectIdTimeMs } from "./values/object-id.ts";
-export { base64OfBytes, bytesOfBase64, generateUuid, UUID_SUBTYPE, uuidFromString, uuidToString } from "./values/binary.ts";
+export {
+  base64OfBytes,
+  bytesOfBase64,
+  generateUuid,
+  UUID_SUBTYPE,
+  uuidFromString,
+  uuidToString,
+} from "./values/binary.ts";
 export { bytesOfHex, hexOfBytes } from "./values/hex.ts";
 export { EjsonError } from "./ejson/ejson-error.ts";
 export { parseEjson, type ParseEjsonOptions } from "./ejson/parse.ts";
 export { type EjsonMode, valueToEjson } from "./ejson/write.ts";
 export { readIsoDate } from "./values/iso-date.ts";
-export { transcodeBsonListToEjsonBytes, transcodeBsonToEjson, transcodeBsonToEjsonBytes } from "./bson/transcode.ts";
-export { buildOperation, type ChainCall, KEY, type Operation, type OperationPath, type Span } from "./operation/operation.ts";
+export {
+  transcodeBsonListToEjsonBytes,
+  transcodeBsonToEjson,
+  transcodeBsonToEjsonBytes,
+} from "./bson/transcode.ts";
+export {
+  buildOperation,
+  type ChainCall,
+  KEY,
+  type Operation,
+  type OperationPath,
+  type Span,
+} from "./operation/operation.ts";
 export { OperationIssue } from "./operation/issue.ts";
 export { parse } from "./parse/parse.ts";
 export type { ParseError, ParseOptions, ParseResult } from "./parse/parse-result.ts";
 export { locate } from "./parse/locate.ts";
 export { toCommand } from "./command/to-command.ts";
 export type * from "./command/command.ts";
-export { type AffectedBy, affectedBy, commandEffect, operationEffect, type OperationEffect, readsOnly } from "./guard/classify.ts";
+export {
+  type AffectedBy,
+  affectedBy,
+  commandEffect,
+  operationEffect,
+  type OperationEffect,
+  readsOnly,
+} from "./guard/classify.ts";
 export { type Danger, danger, dangerLevel, type DangerLevel } from "./guard/danger.ts";
 export { guard, type GuardOptions, type Refusal, type RefusalReason, type Verdict } from "./guard/guard.ts";
 export { findPart, formatValue, print, type PrintedOperation, printWithParts } from "./print/print.ts";

@@ -14,10 +14,16 @@ const differ = (why: string): Verdict => ({ isEqual: false, why });
 /** @param all The gold without its limit, where it limits without sorting: any part of it will do. */
 export function compare(ours: Outcome, gold: Outcome, all: Outcome | null): Verdict {
   if (isNothing(ours) && isNothing(gold)) return EQUAL;
-  if (ours.rows.length !== gold.rows.length) return differ(`${ours.rows.length} rows for ${gold.rows.length}`);
+  if (ours.rows.length !== gold.rows.length)
+    return differ(`${ours.rows.length} rows for ${gold.rows.length}`);
   const columns = ours.isGrouped || gold.isGrouped ? null : commonColumns(ours.rows, gold.rows);
-  const keyOf = columns ? (row: ReadonlyMap<string, string>): string => columns.map((name) => row.get(name) ?? "").join("\u0001") : valuesKey;
-  if (all) return isSubset(ours.rows.map(keyOf), all.rows.map(keyOf)) ? EQUAL : differ("not a part of the valid rows");
+  const keyOf = columns
+    ? (row: ReadonlyMap<string, string>): string => columns.map((name) => row.get(name) ?? "").join("\u0001")
+    : valuesKey;
+  if (all)
+    return isSubset(ours.rows.map(keyOf), all.rows.map(keyOf))
+      ? EQUAL
+      : differ("not a part of the valid rows");
   const isSame = isSameMultiset(ours.rows.map(keyOf), gold.rows.map(keyOf));
   if (!isSame && !differInTiesOnly(ours, gold, keyOf)) return differ("other values");
   return isInOrder(ours, gold) ? EQUAL : differ("other order");
@@ -26,7 +32,11 @@ export function compare(ours: Outcome, gold: Outcome, all: Outcome | null): Verd
 /** A count of nothing and no row at all mean the same. */
 function isNothing(outcome: Outcome): boolean {
   return (
-    outcome.rows.length === 0 || (outcome.rows.length === 1 && outcome.isGrouped && outcome.rows[0]?.size === 1 && [...outcome.rows[0].values()][0] === "n0")
+    outcome.rows.length === 0 ||
+    (outcome.rows.length === 1 &&
+      outcome.isGrouped &&
+      outcome.rows[0]?.size === 1 &&
+      [...outcome.rows[0].values()][0] === "n0")
   );
 }
 
@@ -53,16 +63,25 @@ function isSubset(part: readonly string[], all: readonly string[]): boolean {
   });
 }
 
-/** A limit may cut through equal sort values: rows above the last value must be the same, the rest only tie. */
-function differInTiesOnly(ours: Outcome, gold: Outcome, keyOf: (row: ReadonlyMap<string, string>) => string): boolean {
+/**
+ * A limit may cut through equal sort values: rows above the last value must be the same, the rest only tie.
+ */
+function differInTiesOnly(
+  ours: Outcome,
+  gold: Outcome,
+  keyOf: (row: ReadonlyMap<string, string>) => string,
+): boolean {
   if (gold.limit === null || gold.sortPath === null) return false;
   const path = gold.sortPath;
   const goldValues = gold.rows.map((row) => valueAt(row, path));
   const last = goldValues.at(-1);
   if (last === undefined || last === null) return false;
-  const column = [...(ours.rows[0]?.keys() ?? [])].find((name) => ours.rows.every((row, at) => row.get(name) === goldValues[at]));
+  const column = [...(ours.rows[0]?.keys() ?? [])].find((name) =>
+    ours.rows.every((row, at) => row.get(name) === goldValues[at]),
+  );
   if (column === undefined) return false;
-  const above = (rows: Rows, values: readonly (string | null)[]): string[] => rows.filter((_, at) => values[at] !== last).map(keyOf);
+  const above = (rows: Rows, values: readonly (string | null)[]): string[] =>
+    rows.filter((_, at) => values[at] !== last).map(keyOf);
   return isSameMultiset(
     above(
       ours.rows,
@@ -85,8 +104,9 @@ function isInOrder(ours: Outcome, gold: Outcome): boolean {
   const same = ours.rows.map((row) => row.get(path));
   if (same.every((value) => value === undefined))
     return (
-      [...(ours.rows[0]?.keys() ?? [])].some((name) => ours.rows.every((row, at) => row.get(name) === wanted[at])) ||
-      !ours.rows.some((row) => [...row.values()].includes(wanted[0] ?? ""))
+      [...(ours.rows[0]?.keys() ?? [])].some((name) =>
+        ours.rows.every((row, at) => row.get(name) === wanted[at]),
+      ) || !ours.rows.some((row) => [...row.values()].includes(wanted[0] ?? ""))
     );
   return wanted.every((value, at) => value === same[at]);
 }

@@ -21,7 +21,15 @@ export type Case = {
   refuse?: boolean;
   now?: string;
 };
-export type Judged = { case: Case; split: "development" | "test"; result: GenerateResult; isRight: boolean; isSilentlyWrong: boolean; why: string; ms: number };
+export type Judged = {
+  case: Case;
+  split: "development" | "test";
+  result: GenerateResult;
+  isRight: boolean;
+  isSilentlyWrong: boolean;
+  why: string;
+  ms: number;
+};
 
 /** An answer at least this sure that is wrong misleads. */
 export const SURE = 0.7;
@@ -31,7 +39,8 @@ const folder = new URL("data/", import.meta.url);
 /** Which databases may be tuned on. */
 export function readSplits(): { development: string[]; test: string[] } {
   const splits: unknown = JSON.parse(readFileSync(new URL("splits.json", import.meta.url), "utf8"));
-  if (typeof splits !== "object" || splits === null || !("development" in splits) || !("test" in splits)) throw new Error("splits.json has no splits");
+  if (typeof splits !== "object" || splits === null || !("development" in splits) || !("test" in splits))
+    throw new Error("splits.json has no splits");
   const names = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
   return { development: names(splits.development), test: names(splits.test) };
 }
@@ -49,7 +58,11 @@ export async function evaluate(databases: readonly string[]): Promise<Judged[]> 
       const db = client.db(seed.databaseName);
       await load(db, seed.collections);
       const generator = createGenerator(snapshotOf(seed));
-      for (const one of readCases(name)) judged.push({ ...(await judge(one, { db, generator })), split: splits.test.includes(name) ? "test" : "development" });
+      for (const one of readCases(name))
+        judged.push({
+          ...(await judge(one, { db, generator })),
+          split: splits.test.includes(name) ? "test" : "development",
+        });
     }
     return judged;
   } finally {
@@ -77,21 +90,37 @@ export function snapshotOf(seed: Seed): SchemaSnapshot {
   const collections = Object.entries(seed.collections).map(([name, docs]) => {
     const accumulator = createSchemaAccumulator();
     for (const doc of docs.slice(0, 1_000)) accumulator.add(doc);
-    return accumulator.finish({ name, count: docs.length, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
+    return accumulator.finish({
+      name,
+      count: docs.length,
+      sizeBytes: 0,
+      averageDocumentBytes: 0,
+      indexes: [],
+    });
   });
-  return { databaseName: seed.databaseName, takenAt: 0, collections, references: inferReferences(collections) };
+  return {
+    databaseName: seed.databaseName,
+    takenAt: 0,
+    collections,
+    references: inferReferences(collections),
+  };
 }
 
 async function load(db: Db, collections: Seed["collections"]): Promise<void> {
   for (const [name, docs] of Object.entries(collections)) {
     for (let at = 0; at < docs.length; at += BATCH) {
-      const plain = docs.slice(at, at + BATCH).map((doc) => BSON.deserialize(encodeBson(doc), { promoteValues: false, promoteBuffers: false }));
+      const plain = docs
+        .slice(at, at + BATCH)
+        .map((doc) => BSON.deserialize(encodeBson(doc), { promoteValues: false, promoteBuffers: false }));
       await db.collection(name).insertMany(plain);
     }
   }
 }
 
-async function judge(one: Case, { db, generator }: { db: Db; generator: ReturnType<typeof createGenerator> }): Promise<Omit<Judged, "split">> {
+async function judge(
+  one: Case,
+  { db, generator }: { db: Db; generator: ReturnType<typeof createGenerator> },
+): Promise<Omit<Judged, "split">> {
   const start = performance.now();
   const result = generator.generate(one.question, {
     now: new Date(one.now ?? "2026-11-20T12:00:00Z"),
@@ -100,18 +129,29 @@ async function judge(one: Case, { db, generator }: { db: Db; generator: ReturnTy
   const ms = performance.now() - start;
   const verdict = await verdictOf(one, { db, result });
   const isSure = result.ok && result.confidence >= SURE;
-  return { case: one, result, ms, isRight: verdict.isEqual, why: verdict.why, isSilentlyWrong: !verdict.isEqual && isSure };
+  return {
+    case: one,
+    result,
+    ms,
+    isRight: verdict.isEqual,
+    why: verdict.why,
+    isSilentlyWrong: !verdict.isEqual && isSure,
+  };
 }
 
 async function verdictOf(one: Case, { db, result }: { db: Db; result: GenerateResult }): Promise<Verdict> {
-  if (one.refuse === true || one.gold === undefined) return { isEqual: !result.ok, why: result.ok ? "answered" : "" };
+  if (one.refuse === true || one.gold === undefined)
+    return { isEqual: !result.ok, why: result.ok ? "answered" : "" };
   if (!result.ok) return { isEqual: false, why: `refused: ${result.message}` };
   try {
     const ours = await execute(db, result.query);
     const verdicts: Verdict[] = [];
     for (const text of [one.gold, ...(one.also ?? [])]) {
       const gold = await execute(db, text);
-      const all = gold.limit !== null && gold.sortPath === null ? await execute(db, text, { withoutLimit: true }) : null;
+      const all =
+        gold.limit !== null && gold.sortPath === null
+          ? await execute(db, text, { withoutLimit: true })
+          : null;
       verdicts.push(compare(ours, gold, all));
     }
     return verdicts.find((verdict) => verdict.isEqual) ?? verdicts[0] ?? { isEqual: false, why: "no gold" };

@@ -1,4 +1,14 @@
-import { Doc, Int32, decodeBson, encodeBson, isArray, parse, toCommand, type Command, type Value } from "@querysnap/mql";
+import {
+  Doc,
+  Int32,
+  decodeBson,
+  encodeBson,
+  isArray,
+  parse,
+  toCommand,
+  type Command,
+  type Value,
+} from "@querysnap/mql";
 import { BSON, type Db } from "mongodb";
 import { rowOf, type Table } from "./rows.ts";
 
@@ -17,7 +27,11 @@ const LONGEST_MS = 10_000;
 const TYPED = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
 
 /** Runs a shell text that reads. */
-export async function execute(db: Db, text: string, options: { withoutLimit?: boolean } = {}): Promise<Outcome> {
+export async function execute(
+  db: Db,
+  text: string,
+  options: { withoutLimit?: boolean } = {},
+): Promise<Outcome> {
   const parsed = parse(text);
   if (!parsed.ok) throw new Error(parsed.errors[0]?.message ?? "not a query");
   const [operation] = parsed.statements;
@@ -29,16 +43,26 @@ export async function execute(db: Db, text: string, options: { withoutLimit?: bo
   const isGrouped = request.isGrouped;
   let rows = values.map((value) => rowOf(value, isGrouped));
   // the key of a group over everything says nothing
-  if (isGrouped && rows.length === 1 && rows[0]?.get("_id") === "null" && rows[0].size > 1) rows = [new Map([...rows[0]].filter(([key]) => key !== "_id"))];
+  if (isGrouped && rows.length === 1 && rows[0]?.get("_id") === "null" && rows[0].size > 1)
+    rows = [new Map([...rows[0]].filter(([key]) => key !== "_id"))];
   return { rows, isGrouped, sortPath: request.sort?.keys[0] ?? null, limit: request.limit, command };
 }
 
 async function rawReply(db: Db, doc: Doc): Promise<Uint8Array> {
-  const reply = await db.command({ ...BSON.deserialize(encodeBson(doc), TYPED), maxTimeMS: LONGEST_MS }, TYPED);
+  const reply = await db.command(
+    { ...BSON.deserialize(encodeBson(doc), TYPED), maxTimeMS: LONGEST_MS },
+    TYPED,
+  );
   return BSON.serialize({ cursor: reply.cursor, values: reply.values });
 }
 
-type Request = { doc: Doc; read: (reply: Doc) => readonly Value[]; isGrouped: boolean; sort: Doc | null; limit: number | null };
+type Request = {
+  doc: Doc;
+  read: (reply: Doc) => readonly Value[];
+  isGrouped: boolean;
+  sort: Doc | null;
+  limit: number | null;
+};
 
 function requestOf(command: Command, withoutLimit: boolean): Request {
   switch (command.kind) {
@@ -59,8 +83,10 @@ function requestOf(command: Command, withoutLimit: boolean): Request {
     case "aggregate": {
       const stages = command.pipeline.filter((stage) => !(withoutLimit && stage.has("$limit")));
       const isGrouped =
-        command.pipeline.some((stage) => stage.has("$group") || stage.has("$bucket") || stage.has("$sortByCount") || stage.has("$count")) &&
-        !command.pipeline.some((stage) => stage.has("$replaceRoot") || stage.has("$replaceWith"));
+        command.pipeline.some(
+          (stage) =>
+            stage.has("$group") || stage.has("$bucket") || stage.has("$sortByCount") || stage.has("$count"),
+        ) && !command.pipeline.some((stage) => stage.has("$replaceRoot") || stage.has("$replaceWith"));
       const sort = command.pipeline.findLast((stage) => stage.has("$sort"))?.get("$sort");
       const limit = command.pipeline.findLast((stage) => stage.has("$limit"))?.get("$limit");
       const doc = Doc.of([
@@ -68,7 +94,13 @@ function requestOf(command: Command, withoutLimit: boolean): Request {
         ["pipeline", stages],
         ["cursor", Doc.of([["batchSize", BATCH]])],
       ]);
-      return { doc, read: firstBatch, isGrouped, sort: sort instanceof Doc ? sort : null, limit: limit instanceof Int32 ? limit.value : null };
+      return {
+        doc,
+        read: firstBatch,
+        isGrouped,
+        sort: sort instanceof Doc ? sort : null,
+        limit: limit instanceof Int32 ? limit.value : null,
+      };
     }
     case "count":
       return countRequest(command.collection, command.filter);

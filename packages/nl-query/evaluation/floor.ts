@@ -3,7 +3,10 @@ import type { Judged } from "./evaluate.ts";
 import { figuresOf } from "./report.ts";
 
 /** Percentages that must not get worse. */
-export type Floor = Record<"development" | "test", { accuracy: number; rightRefusals: number; silentlyWrong: number }>;
+export type Floor = Record<
+  "development" | "test",
+  { accuracy: number; rightRefusals: number; silentlyWrong: number }
+>;
 
 const file = new URL("floor.json", import.meta.url);
 

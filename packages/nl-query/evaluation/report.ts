@@ -36,7 +36,9 @@ export function printReport(judged: readonly Judged[], { listsFailures }: { list
     if (part.length === 0) continue;
     const figures = figuresOf(part);
     write(`\n${split}: ${figures.right} of ${figures.answerable} right (${figures.accuracy} %)`);
-    write(`  refused rightly ${figures.rightRefusals} of ${figures.unanswerable}, wrongly ${figures.wrongRefusals}`);
+    write(
+      `  refused rightly ${figures.rightRefusals} of ${figures.unanswerable}, wrongly ${figures.wrongRefusals}`,
+    );
     write(`  silently wrong ${figures.silentlyWrong} (${figures.silentlyWrongShare} %)`);
     for (const [category, members] of groupsOf(part)) {
       const right = members.filter((one) => one.isRight).length;
@@ -52,7 +54,11 @@ function listFailures(judged: readonly Judged[]): void {
   for (const one of judged.filter((each) => !each.isRight)) {
     write(`\n${one.case.id} [${one.case.category}] ${one.case.question}`);
     write(`  gold ${one.case.gold ?? "refuse"}`);
-    write(one.result.ok ? `  ours ${one.result.query.replace(/\s*\n\s*/g, " ")} (${one.result.confidence})` : "  refused");
+    write(
+      one.result.ok
+        ? `  ours ${one.result.query.replace(/\s*\n\s*/g, " ")} (${one.result.confidence})`
+        : "  refused",
+    );
     write(`  ${one.why}`);
   }
 }

@@ -1,4 +1,15 @@
-import { DateTime, Decimal128, Doc, Double, Int32, Long, decimalToString, isArray, valueToEjson, type Value } from "@querysnap/mql";
+import {
+  DateTime,
+  Decimal128,
+  Doc,
+  Double,
+  Int32,
+  Long,
+  decimalToString,
+  isArray,
+  valueToEjson,
+  type Value,
+} from "@querysnap/mql";
 
 /** One result as rows of named columns; values are texts that are equal where the values count as equal. */
 export type Table = { rows: Map<string, string>[]; isGrouped: boolean };
@@ -32,7 +43,8 @@ export function rowOf(value: Value, isGrouped: boolean): Map<string, string> {
     return row;
   }
   for (const [key, one] of value.entries()) {
-    if (isGrouped && key === "_id" && one instanceof Doc) for (const [name, part] of one.entries()) row.set(`_id.${name}`, cellText(part));
+    if (isGrouped && key === "_id" && one instanceof Doc)
+      for (const [name, part] of one.entries()) row.set(`_id.${name}`, cellText(part));
     else row.set(key, cellText(one));
   }
   return row;

@@ -1,6 +1,9 @@
 import { DateTime, Decimal128, Doc, Double, Int32, ObjectId, type Value } from "@querysnap/mql";
 
-/** What a seed may be written in: plain JavaScript, where whole numbers become Int32, others Double; or values themselves. */
+/**
+ * What a seed may be written in: plain JavaScript, where whole numbers become Int32, others Double; or values
+ * themselves.
+ */
 export type Plain = number | Date | Value | readonly Plain[] | { readonly [key: string]: Plain };
 
 const INT32_LIMIT = 2_147_483_648;
@@ -12,7 +15,8 @@ function isValueObject(plain: object): plain is Exclude<Value, string | boolean 
 
 export function toValue(plain: Plain): Value {
   if (plain === null || typeof plain === "string" || typeof plain === "boolean") return plain;
-  if (typeof plain === "number") return Number.isInteger(plain) && Math.abs(plain) < INT32_LIMIT ? new Int32(plain) : new Double(plain);
+  if (typeof plain === "number")
+    return Number.isInteger(plain) && Math.abs(plain) < INT32_LIMIT ? new Int32(plain) : new Double(plain);
   if (plain instanceof Date) return new DateTime(plain.getTime());
   if (Array.isArray(plain)) return plain.map((each: Plain) => toValue(each));
   if (isValueObject(plain)) return plain;
@@ -27,12 +31,14 @@ export function toDoc(plain: { readonly [key: string]: Plain }): Doc {
 export const double = (value: number): Double => new Double(value);
 
 /** Money as Decimal128 with two decimals. */
-export const money = (amount: number): Decimal128 => new Decimal128(BigInt(DECIMAL_EXPONENT_BIAS - 2) << 49n, BigInt(Math.round(amount * 100)));
+export const money = (amount: number): Decimal128 =>
+  new Decimal128(BigInt(DECIMAL_EXPONENT_BIAS - 2) << 49n, BigInt(Math.round(amount * 100)));
 
 export const day = (iso: string): Date => new Date(iso.length === 10 ? `${iso}T00:00:00Z` : iso);
 
 /** The n-th identifier of a kind; the same every time. */
-export const id = (kind: number, n: number): ObjectId => new ObjectId(`64${kind.toString(16).padStart(2, "0")}${n.toString(16).padStart(20, "0")}`);
+export const id = (kind: number, n: number): ObjectId =>
+  new ObjectId(`64${kind.toString(16).padStart(2, "0")}${n.toString(16).padStart(20, "0")}`);
 
 /** Seeded choices, so that every run sees the same documents. */
 export class Dice {
@@ -63,7 +69,9 @@ export class Dice {
 
   some<T>(from: readonly T[], count: number): T[] {
     const left = [...from];
-    return Array.from({ length: Math.min(count, from.length) }, () => left.splice(this.int(0, left.length - 1), 1)).flat();
+    return Array.from({ length: Math.min(count, from.length) }, () =>
+      left.splice(this.int(0, left.length - 1), 1),
+    ).flat();
   }
 
   /** A day with a time between two days. */
@@ -73,13 +81,18 @@ export class Dice {
   }
 }
 
-export const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
+export const times = <T>(count: number, make: (n: number) => T): T[] =>
+  Array.from({ length: count }, (_, n) => make(n));
 
 /** Leaves out what is `undefined`: a missing field. */
 export function present(fields: { readonly [key: string]: Plain | undefined }): { [key: string]: Plain } {
-  return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, Plain] => entry[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, Plain] => entry[1] !== undefined),
+  );
 }
 
-export function collectionsOf(plain: { readonly [collection: string]: readonly { readonly [key: string]: Plain }[] }): Record<string, Doc[]> {
+export function collectionsOf(plain: {
+  readonly [collection: string]: readonly { readonly [key: string]: Plain }[];
+}): Record<string, Doc[]> {
   return Object.fromEntries(Object.entries(plain).map(([name, documents]) => [name, documents.map(toDoc)]));
 }

@@ -9,7 +9,10 @@ export type Variant = { plan: Plan; label: string };
 export function variantsOf(draft: Draft): Variant[] {
   const { plan } = draft;
   const variants: Variant[] = [];
-  const swap = (old: Condition, fresh: Condition): Plan => ({ ...plan, conditions: plan.conditions.map((one) => (one === old ? fresh : one)) });
+  const swap = (old: Condition, fresh: Condition): Plan => ({
+    ...plan,
+    conditions: plan.conditions.map((one) => (one === old ? fresh : one)),
+  });
   for (const condition of plan.conditions) {
     const words = wordsOf(draft, condition);
     if (condition.test.kind === "period" && condition.route === null) {
@@ -17,9 +20,17 @@ export function variantsOf(draft: Draft): Variant[] {
       const other = isNamed
         ? undefined
         : draft.collection.fields.find(
-            (field) => isTemporal(field) && field !== condition.field && field.arrayRoot === null && field.kind === condition.field.kind,
+            (field) =>
+              isTemporal(field) &&
+              field !== condition.field &&
+              field.arrayRoot === null &&
+              field.kind === condition.field.kind,
           );
-      if (other) variants.push({ plan: swap(condition, { ...condition, field: other }), label: `“${words}” by ${other.path}` });
+      if (other)
+        variants.push({
+          plan: swap(condition, { ...condition, field: other }),
+          label: `“${words}” by ${other.path}`,
+        });
     }
     if (condition.test.kind === "equal" && condition.role === "condition" && condition.route === null) {
       const { test } = condition;
@@ -50,11 +61,15 @@ export function variantsOf(draft: Draft): Variant[] {
   for (const condition of plan.conditions) {
     const { test } = condition;
     const [bound] = test.kind === "compare" ? test.bounds : [];
-    if (test.kind !== "compare" || test.bounds.length !== 1 || !bound || !/^\$[gl]t$/.test(bound.op)) continue;
+    if (test.kind !== "compare" || test.bounds.length !== 1 || !bound || !/^\$[gl]t$/.test(bound.op))
+      continue;
     const op = bound.op === "$gt" ? ("$gte" as const) : ("$lte" as const);
     const value = bound.value.kind === "number" ? bound.value.text : "the bound";
     variants.push({
-      plan: swap(condition, { ...condition, test: { kind: "compare", bounds: [{ op, value: bound.value }] } }),
+      plan: swap(condition, {
+        ...condition,
+        test: { kind: "compare", bounds: [{ op, value: bound.value }] },
+      }),
       label: `“${wordsOf(draft, condition)}” includes ${value}`,
     });
   }

@@ -44,40 +44,79 @@ export function answer(knowledge: Knowledge, text: string, options: GenerateOpti
 
 function questionOf(knowledge: Knowledge, text: string, now: number): Question {
   const tokens = readPeriods(tokenize(text), now);
-  return { text, tokens, now, knowledge, names: new NameHits(knowledge, tokens), values: findValues(knowledge, text, tokens) };
+  return {
+    text,
+    tokens,
+    now,
+    knowledge,
+    names: new NameHits(knowledge, tokens),
+    values: findValues(knowledge, text, tokens),
+  };
 }
 
 /** The question as one that goes on from the query before; null when it stands for itself. */
 function refined(question: Question, options: GenerateOptions): GenerateResult | null {
   const earlier = options.previous ? earlierOperation(options.previous.query) : null;
-  const collection = earlier?.collection ? question.knowledge.model.byName.get(earlier.collection) : undefined;
-  if (!earlier || !collection || (options.collection !== undefined && options.collection !== collection.name)) return null;
+  const collection = earlier?.collection
+    ? question.knowledge.model.byName.get(earlier.collection)
+    : undefined;
+  if (!earlier || !collection || (options.collection !== undefined && options.collection !== collection.name))
+    return null;
   const named = question.names.collections().find((one) => one.score > 0.85);
   const isShort = question.tokens.length <= SHORT && !WHOLE.test(question.text);
-  if (named ? named.collection !== collection || !/\b(those|these|them|same)\b/i.test(question.text) : !isRefinement(question.text) && !isShort) return null;
+  if (
+    named
+      ? named.collection !== collection || !/\b(those|these|them|same)\b/i.test(question.text)
+      : !isRefinement(question.text) && !isShort
+  )
+    return null;
   const scored = scoreOf(readQuestion(question, collection));
-  const compiled = scored.understood >= LEAST_UNDERSTOOD && scored.draft.plan.write === null ? refine(earlier, scored.draft.plan) : null;
+  const compiled =
+    scored.understood >= LEAST_UNDERSTOOD && scored.draft.plan.write === null
+      ? refine(earlier, scored.draft.plan)
+      : null;
   return compiled
-    ? { ok: true, ...readingOf(question, scored.draft.plan, { confidence: confidenceAlone(scored), open: scored.open, compiled }), alternatives: [] }
+    ? {
+        ok: true,
+        ...readingOf(question, scored.draft.plan, {
+          confidence: confidenceAlone(scored),
+          open: scored.open,
+          compiled,
+        }),
+        alternatives: [],
+      }
     : null;
 }
 
 function answerOne(question: Question, options: GenerateOptions): GenerateResult {
   const verb = writeVerb(question.tokens.map((token) => token.norm));
   if (verb && options.readOnly === true) {
-    return { ok: false, reason: "read_only", message: "This connection is read-only, so nothing can be changed here.", notUnderstood: [] };
+    return {
+      ok: false,
+      reason: "read_only",
+      message: "This connection is read-only, so nothing can be changed here.",
+      notUnderstood: [],
+    };
   }
   const { collections } = question.knowledge.model;
-  const candidates = options.collection === undefined ? chooseCollections(question) : collections.filter((one) => one.name === options.collection);
+  const candidates =
+    options.collection === undefined
+      ? chooseCollections(question)
+      : collections.filter((one) => one.name === options.collection);
   const elements = verb ? [] : elementsNamed(question, options.collection);
   const joined = verb || options.collection !== undefined ? null : readRelated(question);
-  const readings = [...[...candidates, ...elements].map((collection) => readQuestion(question, collection)), ...(joined ? [joined] : [])]
+  const readings = [
+    ...[...candidates, ...elements].map((collection) => readQuestion(question, collection)),
+    ...(joined ? [joined] : []),
+  ]
     .map((draft) => scoreOf(draft))
     .sort((a, b) => b.score - a.score);
   // one that explains everything beats a likelier place that explains too little
   const at = Math.max(
     0,
-    readings[0] && readings[0].understood >= LEAST_UNDERSTOOD ? 0 : readings.findIndex((one) => one.open.length === 0 && one.understood >= WELL_UNDERSTOOD),
+    readings[0] && readings[0].understood >= LEAST_UNDERSTOOD
+      ? 0
+      : readings.findIndex((one) => one.open.length === 0 && one.understood >= WELL_UNDERSTOOD),
   );
   const best = readings[at];
   const others = readings.filter((one) => one !== best);
@@ -86,17 +125,39 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
   if (equals.length >= TOO_MANY) return ambiguous(equals);
   if (verb) {
     const problem = writeProblem(best);
-    if (problem !== null) return { ok: false, reason: "not_supported", message: problem, notUnderstood: openSpans(question, best.open) };
+    if (problem !== null)
+      return {
+        ok: false,
+        reason: "not_supported",
+        message: problem,
+        notUnderstood: openSpans(question, best.open),
+      };
   }
-  const hasRival = others.some((one) => one.draft.collection !== best.draft.collection && best.score - one.score < RIVAL_DISTANCE);
-  const confidence = confidenceOf(best.draft.plan, { leftOut: best.open.length, doubts: best.doubts, surety: best.surety, hasRival });
-  const reading = readingOf(question, best.draft.plan, { open: best.open, confidence: equals.length > 1 ? Math.min(confidence, DOUBTFUL) : confidence });
-  return { ok: true, ...reading, alternatives: verb ? [] : alternativesOf(question, { best, others, reading }) };
+  const hasRival = others.some(
+    (one) => one.draft.collection !== best.draft.collection && best.score - one.score < RIVAL_DISTANCE,
+  );
+  const confidence = confidenceOf(best.draft.plan, {
+    leftOut: best.open.length,
+    doubts: best.doubts,
+    surety: best.surety,
+    hasRival,
+  });
+  const reading = readingOf(question, best.draft.plan, {
+    open: best.open,
+    confidence: equals.length > 1 ? Math.min(confidence, DOUBTFUL) : confidence,
+  });
+  return {
+    ok: true,
+    ...reading,
+    alternatives: verb ? [] : alternativesOf(question, { best, others, reading }),
+  };
 }
 
 /** Arrays whose elements may be what is asked for. */
 function elementsNamed(question: Question, within: string | undefined): CollectionModel[] {
-  const named = question.names.elements().filter((one) => within === undefined || one.collection.name === within);
+  const named = question.names
+    .elements()
+    .filter((one) => within === undefined || one.collection.name === within);
   return [...new Set(named.map((one) => one.collection))].slice(0, MOST_ELEMENTS);
 }
 
@@ -111,13 +172,21 @@ function writeProblem({ draft, open }: Scored): string | null {
   if (!write) return "What is to be written is not understood. Name the field and its new value.";
   if (write.kind === "insert") return null;
   if (open.length > 0) return "Some words are not understood, so a change could hit the wrong documents.";
-  if (relations.length > 0 || limit !== null || conditions.some((one) => one.route !== null || one.test.kind === "average"))
+  if (
+    relations.length > 0 ||
+    limit !== null ||
+    conditions.some((one) => one.route !== null || one.test.kind === "average")
+  )
     return "Changes are written for conditions on one collection only.";
-  if (conditions.length === 0 && !write.isForAll) return `Say which ${draft.collection.name} are meant, or "all".`;
+  if (conditions.length === 0 && !write.isForAll)
+    return `Say which ${draft.collection.name} are meant, or "all".`;
   return null;
 }
 
-function alternativesOf(question: Question, found: { best: Scored; others: readonly Scored[]; reading: Reading }): Alternative[] {
+function alternativesOf(
+  question: Question,
+  found: { best: Scored; others: readonly Scored[]; reading: Reading },
+): Alternative[] {
   const { best, others, reading } = found;
   const seen = new Set([reading.query]);
   const alternatives: Alternative[] = [];
@@ -134,7 +203,10 @@ function alternativesOf(question: Question, found: { best: Scored; others: reado
   for (const other of others) {
     if (best.score - other.score <= NEARLY && other.understood >= LEAST_UNDERSTOOD)
       offer({
-        ...readingOf(question, other.draft.plan, { open: other.open, confidence: Math.min(reading.confidence, confidenceAlone(other)) }),
+        ...readingOf(question, other.draft.plan, {
+          open: other.open,
+          confidence: Math.min(reading.confidence, confidenceAlone(other)),
+        }),
         label: `In ${other.draft.collection.name}`,
       });
   }
@@ -145,7 +217,12 @@ function alternativesOf(question: Question, found: { best: Scored; others: reado
 /** Readings in other collections that are as good, where the question names none of them. */
 function equalsOf(best: Scored, readings: readonly Scored[]): Scored[] {
   if (best.draft.plan.collectionWords.length > 0) return [best];
-  return readings.filter((one) => one.draft.plan.collectionWords.length === 0 && best.score - one.score < ALIKE && one.open.length === best.open.length);
+  return readings.filter(
+    (one) =>
+      one.draft.plan.collectionWords.length === 0 &&
+      best.score - one.score < ALIKE &&
+      one.open.length === best.open.length,
+  );
 }
 
 function ambiguous(equals: readonly Scored[]): GenerateResult {
@@ -156,9 +233,17 @@ function ambiguous(equals: readonly Scored[]): GenerateResult {
 
 function refuse(question: Question, best: Scored | null): GenerateResult {
   // without any reading, every word that says something is left over
-  const open = best ? best.open : question.tokens.flatMap((token, at) => (token.kind !== "mark" && !NOISE.has(token.norm) ? [at] : []));
+  const open = best
+    ? best.open
+    : question.tokens.flatMap((token, at) => (token.kind !== "mark" && !NOISE.has(token.norm) ? [at] : []));
   const notUnderstood = openSpans(question, open);
-  if (open.length === 0) return { ok: false, reason: "not_understood", message: "This question is not understood as one about this database.", notUnderstood };
+  if (open.length === 0)
+    return {
+      ok: false,
+      reason: "not_understood",
+      message: "This question is not understood as one about this database.",
+      notUnderstood,
+    };
   const words = notUnderstood.map(({ start, end }) => `“${question.text.slice(start, end)}”`).slice(0, 4);
   const isNamed = best !== null && best.draft.plan.collectionWords.length > 0;
   const message = isNamed

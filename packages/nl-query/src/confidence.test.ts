@@ -4,16 +4,20 @@ import { shopSnapshot } from "./shop.fixture.ts";
 
 const SURE = 0.7;
 const generator = createGenerator(shopSnapshot());
-const ask = (question: string): ReturnType<typeof generator.generate> => generator.generate(question, { now: new Date("2026-11-21T10:00:00Z") });
+const ask = (question: string): ReturnType<typeof generator.generate> =>
+  generator.generate(question, { now: new Date("2026-11-21T10:00:00Z") });
 
 describe("is sure of what it read word by word", () => {
-  it.each(["paid orders", "how many products per category", "customers living in Germany", "the 3 most expensive products", "names of products in Garden"])(
-    "%s",
-    (question) => {
-      const result = ask(question);
-      expect(result.ok && result.confidence).toBeGreaterThanOrEqual(SURE);
-    },
-  );
+  it.each([
+    "paid orders",
+    "how many products per category",
+    "customers living in Germany",
+    "the 3 most expensive products",
+    "names of products in Garden",
+  ])("%s", (question) => {
+    const result = ask(question);
+    expect(result.ok && result.confidence).toBeGreaterThanOrEqual(SURE);
+  });
 });
 
 describe("is never sure of an answer that leaves out what was asked", () => {

@@ -1,8 +1,8 @@
 import type { Plan } from "./plan/plan.ts";
 
 /**
- * Log odds of a right answer that nothing speaks against, and what each reason to doubt takes from them; fitted by hand to
- * databases whose questions had never been seen.
+ * Log odds of a right answer that nothing speaks against, and what each reason to doubt takes from them;
+ * fitted by hand to databases whose questions had never been seen.
  */
 const PLAIN = 3;
 const DOUBT = 10;

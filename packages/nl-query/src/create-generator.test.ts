@@ -6,7 +6,8 @@ import type { GenerateOptions, GenerateResult } from "./types.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
 const generator = createGenerator(shopSnapshot());
-const ask = (question: string, options: Partial<GenerateOptions> = {}): GenerateResult => generator.generate(question, { now, ...options });
+const ask = (question: string, options: Partial<GenerateOptions> = {}): GenerateResult =>
+  generator.generate(question, { now, ...options });
 
 function queryOf(question: string, options: Partial<GenerateOptions> = {}): string {
   const result = ask(question, options);
@@ -34,7 +35,10 @@ describe("generate", () => {
         '{ $lookup: { from: "products", localField: "_id", foreignField: "_id", as: "product" } }, { $unwind: "$product" }, ' +
         '{ $project: { _id: 0, name: "$product.name", averageRating: 1 } }])',
     ],
-    ["names and prices of products in Garden", 'db.products.find({ category: "Garden" }, { name: 1, price: 1, _id: 0 })'],
+    [
+      "names and prices of products in Garden",
+      'db.products.find({ category: "Garden" }, { name: 1, price: 1, _id: 0 })',
+    ],
     [
       "categories with more than 10 products",
       'db.products.aggregate([{ $group: { _id: "$category", count: { $sum: 1 } } }, { $match: { count: { $gt: 10 } } }])',
@@ -43,17 +47,23 @@ describe("generate", () => {
     expect(queryOf(question)).toBe(query);
   });
 
-  it.each(["what is the weather in Tokyo", "who won the football match", "asdf qwer zxcv", "average temperature of products"])(
-    "refuses %j and says why",
-    (question) => {
-      const result = ask(question);
-      expect(result.ok).toBe(false);
-      if (!result.ok) expect(result.notUnderstood.length).toBeGreaterThan(0);
-    },
-  );
+  it.each([
+    "what is the weather in Tokyo",
+    "who won the football match",
+    "asdf qwer zxcv",
+    "average temperature of products",
+  ])("refuses %j and says why", (question) => {
+    const result = ask(question);
+    expect(result.ok).toBe(false);
+    if (!result.ok) expect(result.notUnderstood.length).toBeGreaterThan(0);
+  });
 
   it("asks back where several collections fit alike", () => {
-    expect(ask("created last week")).toMatchObject({ ok: false, reason: "ambiguous", message: expect.stringContaining("Name the one you mean") });
+    expect(ask("created last week")).toMatchObject({
+      ok: false,
+      reason: "ambiguous",
+      message: expect.stringContaining("Name the one you mean"),
+    });
   });
 
   it.each([
@@ -64,7 +74,8 @@ describe("generate", () => {
   });
 
   it("ties every word to its part of the query, in the order of the text", () => {
-    const question = "Show paid orders over 500 euros shipped to Germany in the last 90 days, newest first, with care";
+    const question =
+      "Show paid orders over 500 euros shipped to Germany in the last 90 days, newest first, with care";
     const result = ask(question);
     if (!result.ok) throw new Error(result.message);
     const seen = result.ties.map((tie) => [
@@ -91,19 +102,34 @@ describe("generate", () => {
     const second = queryOf("only last month", { previous: first });
     expect(second).toContain('"shipping.country": "DE"');
     expect(second).toContain('$gte: ISODate("2026-10-01T00:00:00Z")');
-    expect(queryOf("what about France?", { previous: first })).toBe('db.orders.find({ "shipping.country": "FR" })');
-    expect(queryOf("sort them by total", { previous: first })).toBe('db.orders.find({ "shipping.country": "DE" }).sort({ total: 1 })');
+    expect(queryOf("what about France?", { previous: first })).toBe(
+      'db.orders.find({ "shipping.country": "FR" })',
+    );
+    expect(queryOf("sort them by total", { previous: first })).toBe(
+      'db.orders.find({ "shipping.country": "DE" }).sort({ total: 1 })',
+    );
     const cheapest = { question: "cheapest Garden product", query: queryOf("cheapest Garden product") };
-    expect(queryOf("only Lighting", { previous: cheapest })).toBe('db.products.find({ category: "Lighting" }).sort({ price: 1 }).limit(1)');
-    expect(queryOf("show me everything about Lighting", { previous: cheapest })).toBe('db.products.find({ category: "Lighting" })');
+    expect(queryOf("only Lighting", { previous: cheapest })).toBe(
+      'db.products.find({ category: "Lighting" }).sort({ price: 1 }).limit(1)',
+    );
+    expect(queryOf("show me everything about Lighting", { previous: cheapest })).toBe(
+      'db.products.find({ category: "Lighting" })',
+    );
   });
 
   it("writes changes as flagged text, and refuses them where nothing may change", () => {
-    expect(ask("delete cancelled orders")).toMatchObject({ ok: true, isWrite: true, query: 'db.orders.deleteMany({ status: "cancelled" })' });
+    expect(ask("delete cancelled orders")).toMatchObject({
+      ok: true,
+      isWrite: true,
+      query: 'db.orders.deleteMany({ status: "cancelled" })',
+    });
     expect(queryOf("increase price of all Garden products by 10%")).toBe(
       'db.products.updateMany({ category: "Garden" }, { $mul: { price: NumberDecimal("1.1") } })',
     );
-    expect(ask("delete cancelled orders", { readOnly: true })).toMatchObject({ ok: false, reason: "read_only" });
+    expect(ask("delete cancelled orders", { readOnly: true })).toMatchObject({
+      ok: false,
+      reason: "read_only",
+    });
     expect(ask("delete orders")).toMatchObject({ ok: false, reason: "not_supported" });
   });
 
@@ -138,9 +164,18 @@ describe("explain", () => {
   it.each([
     [
       'db.orders.find({ status: "paid", total: { $gt: 5 } }).sort({ createdAt: -1 }).limit(2)',
-      ["Reads orders, 60 documents", 'status is "paid", a stored value', "total above 5", "Sorts by createdAt, latest first", "Keeps the first 2"],
+      [
+        "Reads orders, 60 documents",
+        'status is "paid", a stored value',
+        "total above 5",
+        "Sorts by createdAt, latest first",
+        "Keeps the first 2",
+      ],
     ],
-    ['db.orders.aggregate([{ $group: { _id: "$status", n: { $sum: 1 } } }])', ["Reads orders, 60 documents", "One row per status", "Counts the documents"]],
+    [
+      'db.orders.aggregate([{ $group: { _id: "$status", n: { $sum: 1 } } }])',
+      ["Reads orders, 60 documents", "One row per status", "Counts the documents"],
+    ],
   ])("%s", (text, sentences) => {
     expect(generator.explain(text)).toEqual({ ok: true, collection: "orders", sentences });
   });

@@ -9,7 +9,9 @@ import type { ExplainResult, GenerateOptions, GenerateResult, GeneratorOptions }
 export type Generator = {
   /** Answers one question about the schema. The same input gives the same output. */
   generate(question: string, options: GenerateOptions): GenerateResult;
-  /** Says in plain English what a hand-written query does: a text, or an operation that was parsed already. */
+  /**
+   * Says in plain English what a hand-written query does: a text, or an operation that was parsed already.
+   */
   explain(query: string | Operation): ExplainResult;
 };
 
@@ -21,10 +23,22 @@ export function createGenerator(schema: SchemaSnapshot, options: GeneratorOption
   const knowledge = new Knowledge(schema);
   return {
     generate(question, call) {
-      if (question.trim() === "") return { ok: false, reason: "empty", message: "Ask a question about your data.", notUnderstood: [] };
-      if (question.length > longest) return { ok: false, reason: "too_long", message: `Questions can have at most ${longest} characters.`, notUnderstood: [] };
+      if (question.trim() === "")
+        return { ok: false, reason: "empty", message: "Ask a question about your data.", notUnderstood: [] };
+      if (question.length > longest)
+        return {
+          ok: false,
+          reason: "too_long",
+          message: `Questions can have at most ${longest} characters.`,
+          notUnderstood: [],
+        };
       if (knowledge.model.collections.length === 0)
-        return { ok: false, reason: "empty_schema", message: "This database has no collections yet.", notUnderstood: [] };
+        return {
+          ok: false,
+          reason: "empty_schema",
+          message: "This database has no collections yet.",
+          notUnderstood: [],
+        };
       return answer(knowledge, question, call);
     },
     explain: (query) =>
@@ -34,7 +48,9 @@ export function createGenerator(schema: SchemaSnapshot, options: GeneratorOption
   };
 }
 
-/** Says in plain English what an operation does, with what the schema knows; no index of the schema is needed. */
+/**
+ * Says in plain English what an operation does, with what the schema knows; no index of the schema is needed.
+ */
 export function explain(operation: Operation, schema: SchemaSnapshot): string[] {
   return explainOperation(buildModel(schema), operation);
 }

@@ -15,7 +15,8 @@ export function chooseCollections(question: Question): CollectionModel[] {
     scores.set(collection, (scores.get(collection) ?? 0) + score);
   };
   const named = new Map<CollectionModel, number>();
-  for (const mention of names.collections()) named.set(mention.collection, Math.max(named.get(mention.collection) ?? 0, mention.score));
+  for (const mention of names.collections())
+    named.set(mention.collection, Math.max(named.get(mention.collection) ?? 0, mention.score));
   for (const [collection, score] of named) add(collection, 2 * score);
   names.byToken.forEach((hits) => {
     const best = new Map<CollectionModel, number>();
@@ -36,11 +37,14 @@ export function chooseCollections(question: Question): CollectionModel[] {
     seen.add(key);
     add(mention.field.collection, 0.5 + 0.2 * (mention.end - mention.start));
   }
-  if (tokens.some((token) => token.norm === "who")) for (const collection of ofPeople(knowledge)) add(collection, PERSONAL);
+  if (tokens.some((token) => token.norm === "who"))
+    for (const collection of ofPeople(knowledge)) add(collection, PERSONAL);
   const ranked = [...scores].sort((a, b) => b[1] - a[1]).map(([collection]) => collection);
   return ranked.length > 0 || tokens.length === 0 ? ranked.slice(0, TRIED) : [];
 }
 
 function ofPeople({ model }: Knowledge): CollectionModel[] {
-  return model.references.filter(({ to }) => isOfPeople(to.collection.words)).map(({ from }) => from.collection);
+  return model.references
+    .filter(({ to }) => isOfPeople(to.collection.words))
+    .map(({ from }) => from.collection);
 }

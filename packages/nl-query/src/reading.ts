@@ -7,7 +7,11 @@ import type { Plan } from "./plan/plan.ts";
 import type { Reading, Span, Tie } from "./types.ts";
 
 /** A plan as query, explanation and ties. */
-export function readingOf(question: Question, plan: Plan, about: { confidence: number; open: readonly number[]; compiled?: Compiled }): Reading {
+export function readingOf(
+  question: Question,
+  plan: Plan,
+  about: { confidence: number; open: readonly number[]; compiled?: Compiled },
+): Reading {
   const { operation, parts } = about.compiled ?? compile(plan);
   const printed = printWithParts(operation);
   const lines = describe(operation, plan.collection);
@@ -45,7 +49,11 @@ export function openSpans(question: Question, open: readonly number[]): Span[] {
 /** Where words stand in the question, without a comma or "and" in front. */
 function spansOf(question: Question, words: { start: number; end: number }): Span[] {
   let first = words.start;
-  while (first < words.end - 1 && (question.tokens[first]?.kind === "mark" || question.tokens[first]?.norm === "and")) first++;
+  while (
+    first < words.end - 1 &&
+    (question.tokens[first]?.kind === "mark" || question.tokens[first]?.norm === "and")
+  )
+    first++;
   if (words.end <= first) return [];
   const start = question.tokens[first]?.start ?? 0;
   const end = question.tokens[words.end - 1]?.end ?? 0;

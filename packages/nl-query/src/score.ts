@@ -28,7 +28,8 @@ const SPLITS = /^(per|by|each|every|across|in|for|on|at|within)$/;
 
 /** Words are left and nothing was made of the others. */
 const UNTOLD = 0.4;
-const FIGURE = /^(average|avg|mean|median|total|sum|maximum|minimum|max|min|percentage|highest|lowest|most|least|cheapest|per|each|how|than)$/;
+const FIGURE =
+  /^(average|avg|mean|median|total|sum|maximum|minimum|max|min|percentage|highest|lowest|most|least|cheapest|per|each|how|than)$/;
 
 /** How well a reading explains the question, and how much it had to assume. */
 export function scoreOf(draft: Draft): Scored {
@@ -36,19 +37,36 @@ export function scoreOf(draft: Draft): Scored {
   const { share, open } = coverage(draft);
   const doubts = draft.doubts.reduce((sum, doubt) => sum + doubt.weight, 0);
   const [own] = draft.plan.collectionWords;
-  const early = own ? (own.start === headOf(draft) && !countsRelated(draft) ? HEAD : Math.max(0, 0.08 - 0.01 * own.start)) : 0;
+  const early = own
+    ? own.start === headOf(draft) && !countsRelated(draft)
+      ? HEAD
+      : Math.max(0, 0.08 - 0.01 * own.start)
+    : 0;
   const quality = share - doubts - complexity(draft);
-  const understood = Math.max(0, (share - Math.min(doubts, MOST_DOUBT) - complexity(draft)) * (own ? 1 : open.length > 0 ? 0.85 : 0.94));
-  const isUntold = open.length > 0 && (isBare(draft) || open.some((at) => FIGURE.test(draft.tokens[at]?.norm ?? "")));
+  const understood = Math.max(
+    0,
+    (share - Math.min(doubts, MOST_DOUBT) - complexity(draft)) * (own ? 1 : open.length > 0 ? 0.85 : 0.94),
+  );
+  const isUntold =
+    open.length > 0 && (isBare(draft) || open.some((at) => FIGURE.test(draft.tokens[at]?.norm ?? "")));
   const isEmpty = isUntold || asksForUnknown(draft, open);
   // among equals, the larger collection
   const size = Math.min(0.01, draft.collection.count / 1e8);
   const score = quality + draft.bonus + (own ? 0.2 + early : 0) + size;
-  return { draft, open, doubts, surety: suretyOf(draft), score, understood: isEmpty ? Math.min(understood, UNTOLD) : understood };
+  return {
+    draft,
+    open,
+    doubts,
+    surety: suretyOf(draft),
+    score,
+    understood: isEmpty ? Math.min(understood, UNTOLD) : understood,
+  };
 }
 
 function suretyOf(draft: Draft): number {
-  const taken = [...draft.understood].filter((_, at) => draft.isTaken(at) && draft.tokens[at]?.kind !== "mark");
+  const taken = [...draft.understood].filter(
+    (_, at) => draft.isTaken(at) && draft.tokens[at]?.kind !== "mark",
+  );
   return taken.length === 0 ? 1 : taken.reduce((sum, one) => sum + one, 0) / taken.length;
 }
 
@@ -61,7 +79,8 @@ function countsRelated({ plan }: Draft): boolean {
 function headOf({ question, tokens }: Draft): number {
   const elements = question.names.elements();
   // "order items" are items
-  const isModifier = (one: CollectionMention): boolean => elements.some((other) => other.start === one.end && other.collection.name === one.collection.name);
+  const isModifier = (one: CollectionMention): boolean =>
+    elements.some((other) => other.start === one.end && other.collection.name === one.collection.name);
   const starts = [...question.names.collections(), ...elements]
     .filter((one) => one.score >= 0.85 && !isModifier(one))
     .map((one) => one.start)
@@ -71,7 +90,9 @@ function headOf({ question, tokens }: Draft): number {
 
 function beforeArticle(tokens: Draft["tokens"], start: number): string {
   const before = tokens[start - 1]?.norm ?? "";
-  return /^(the|a|an|different|every|all)$/.test(before) && before !== "every" ? (tokens[start - 2]?.norm ?? "") : before;
+  return /^(the|a|an|different|every|all)$/.test(before) && before !== "every"
+    ? (tokens[start - 2]?.norm ?? "")
+    : before;
 }
 
 /** All documents, as they are. */
@@ -79,17 +100,37 @@ function isBare({ plan }: Draft): boolean {
   return (
     plan.ask === "documents" &&
     plan.write === null &&
-    plan.conditions.length + plan.relations.length + plan.sort.length + plan.columns.length + plan.computed.length === 0
+    plan.conditions.length +
+      plan.relations.length +
+      plan.sort.length +
+      plan.columns.length +
+      plan.computed.length ===
+      0
   );
 }
 
 /** What a reading needs beyond the documents themselves; simpler readings win. */
 function complexity({ plan, collection }: Draft): number {
   const figures = plan.metrics.flatMap((metric) =>
-    metric.kind === "count" || metric.kind === "share" ? [] : metric.kind === "countDistinct" ? [metric.of] : amountFields(metric.of),
+    metric.kind === "count" || metric.kind === "share"
+      ? []
+      : metric.kind === "countDistinct"
+        ? [metric.of]
+        : amountFields(metric.of),
   );
-  const refs = [...plan.keys, ...figures, ...plan.columns, ...plan.conditions, ...(plan.distinct ? [plan.distinct] : [])];
-  const routes = new Set([...refs.map((ref) => ref.route).filter((route) => route !== null), ...plan.relations.map((relation) => relation.route)]);
-  const arrays = new Set([...plan.keys, ...figures].map((ref) => ref.field.arrayRoot).filter((root) => root !== null));
+  const refs = [
+    ...plan.keys,
+    ...figures,
+    ...plan.columns,
+    ...plan.conditions,
+    ...(plan.distinct ? [plan.distinct] : []),
+  ];
+  const routes = new Set([
+    ...refs.map((ref) => ref.route).filter((route) => route !== null),
+    ...plan.relations.map((relation) => relation.route),
+  ]);
+  const arrays = new Set(
+    [...plan.keys, ...figures].map((ref) => ref.field.arrayRoot).filter((root) => root !== null),
+  );
   return 0.05 * routes.size + 0.03 * (arrays.size + (collection.element?.roots.length ?? 0));
 }

@@ -37,7 +37,15 @@ export type Alternative = Reading & {
   label: string;
 };
 
-export type RefusalReason = "empty" | "too_long" | "not_understood" | "no_such_field" | "ambiguous" | "read_only" | "empty_schema" | "not_supported";
+export type RefusalReason =
+  | "empty"
+  | "too_long"
+  | "not_understood"
+  | "no_such_field"
+  | "ambiguous"
+  | "read_only"
+  | "empty_schema"
+  | "not_supported";
 
 export type GenerateResult =
   | ({ ok: true; alternatives: Alternative[] } & Reading)
@@ -53,7 +61,9 @@ export type GenerateOptions = {
   readOnly?: boolean;
 };
 
-export type ExplainResult = { ok: true; collection: string | null; sentences: string[] } | { ok: false; message: string };
+export type ExplainResult =
+  | { ok: true; collection: string | null; sentences: string[] }
+  | { ok: false; message: string };
 
 export type GeneratorOptions = {
   /** Questions longer than this are refused. */

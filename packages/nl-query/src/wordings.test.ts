@@ -26,7 +26,8 @@ const SAME: readonly { query: string; questions: readonly string[] }[] = [
     ],
   },
   {
-    query: "db.products.aggregate([{ $group: { _id: '$category', count: { $sum: 1 } } }, { $match: { count: { $gt: 10 } } }])",
+    query:
+      "db.products.aggregate([{ $group: { _id: '$category', count: { $sum: 1 } } }, { $match: { count: { $gt: 10 } } }])",
     questions: [
       "categories with more than 10 products",
       "which categories have more than 10 products",
@@ -37,11 +38,19 @@ const SAME: readonly { query: string; questions: readonly string[] }[] = [
   {
     query:
       "db.products.aggregate([{ $match: { discontinued: true } }, { $group: { _id: '$category', count: { $sum: 1 } } }, { $match: { count: { $gte: 3 } } }])",
-    questions: ["categories with at least 3 discontinued products", "which categories have no fewer than three discontinued products?"],
+    questions: [
+      "categories with at least 3 discontinued products",
+      "which categories have no fewer than three discontinued products?",
+    ],
   },
   {
-    query: "db.products.aggregate([{ $group: { _id: '$category', count: { $sum: 1 } } }, { $match: { count: { $gt: 1 } } }])",
-    questions: ["categories that appear more than once among the products", "categories shared by several products", "categories used by multiple products"],
+    query:
+      "db.products.aggregate([{ $group: { _id: '$category', count: { $sum: 1 } } }, { $match: { count: { $gt: 1 } } }])",
+    questions: [
+      "categories that appear more than once among the products",
+      "categories shared by several products",
+      "categories used by multiple products",
+    ],
   },
   {
     query:
@@ -53,10 +62,15 @@ const SAME: readonly { query: string; questions: readonly string[] }[] = [
   },
   {
     query: "db.products.find().sort({ price: -1 }).skip(1).limit(1)",
-    questions: ["second most expensive product", "the product with the second highest price", "which product has the 2nd highest price?"],
+    questions: [
+      "second most expensive product",
+      "the product with the second highest price",
+      "which product has the 2nd highest price?",
+    ],
   },
   {
-    query: "db.orders.aggregate([{ $group: { _id: '$status', count: { $sum: 1 } } }, { $sort: { count: -1 } }, { $limit: 1 }])",
+    query:
+      "db.orders.aggregate([{ $group: { _id: '$status', count: { $sum: 1 } } }, { $sort: { count: -1 } }, { $limit: 1 }])",
     questions: [
       "the most popular order status",
       "what is the most frequent status of orders?",
@@ -70,11 +84,13 @@ const SAME: readonly { query: string; questions: readonly string[] }[] = [
     questions: ["the best selling product", "which product sold best?", "which product sold the most"],
   },
   {
-    query: "db.orders.aggregate([{ $group: { _id: '$customerId', count: { $sum: 1 } } }, { $sort: { count: -1 } }, { $limit: 1 }])",
+    query:
+      "db.orders.aggregate([{ $group: { _id: '$customerId', count: { $sum: 1 } } }, { $sort: { count: -1 } }, { $limit: 1 }])",
     questions: ["who ordered the most?", "who has the most orders", "who placed the most orders?"],
   },
   {
-    query: "db.orders.aggregate([{ $group: { _id: '$customerId', total: { $sum: '$total' } } }, { $sort: { total: -1 } }, { $limit: 1 }])",
+    query:
+      "db.orders.aggregate([{ $group: { _id: '$customerId', total: { $sum: '$total' } } }, { $sort: { total: -1 } }, { $limit: 1 }])",
     questions: ["who spent the most?", "who has spent the most"],
   },
   {
@@ -82,8 +98,12 @@ const SAME: readonly { query: string; questions: readonly string[] }[] = [
     questions: ["the last 3 orders by creation date", "the 3 newest orders"],
   },
   {
-    query: "db.products.aggregate([{ $group: { _id: null, averagePrice: { $avg: '$price' }, maximumStock: { $max: '$stock' } } }])",
-    questions: ["average price and the highest stock of all products", "What are the average price and the maximum stock over all products?"],
+    query:
+      "db.products.aggregate([{ $group: { _id: null, averagePrice: { $avg: '$price' }, maximumStock: { $max: '$stock' } } }])",
+    questions: [
+      "average price and the highest stock of all products",
+      "What are the average price and the maximum stock over all products?",
+    ],
   },
   {
     query: "db.products.find({ tags: { $size: 1 }, $and: [{ tags: 'sale' }] })",
@@ -91,7 +111,10 @@ const SAME: readonly { query: string; questions: readonly string[] }[] = [
   },
   {
     query: "db.products.find().sort({ category: 1, price: -1 })",
-    questions: ["products sorted by category, then most expensive first", "sort the products by category and then by price descending"],
+    questions: [
+      "products sorted by category, then most expensive first",
+      "sort the products by category and then by price descending",
+    ],
   },
   {
     query: "db.orders.find({ total: { $gt: NumberDecimal('120') } })",
@@ -99,7 +122,10 @@ const SAME: readonly { query: string; questions: readonly string[] }[] = [
   },
   {
     query: "db.orders.find({ customerId: ObjectId('64a1b2c3d4e5f60718293a4b') })",
-    questions: ["orders of customer 64a1b2c3d4e5f60718293a4b", "orders whose customer id is 64a1b2c3d4e5f60718293a4b"],
+    questions: [
+      "orders of customer 64a1b2c3d4e5f60718293a4b",
+      "orders whose customer id is 64a1b2c3d4e5f60718293a4b",
+    ],
   },
   {
     query: "db.orders.find({ status: { $nin: ['cancelled', 'paid'] } })",

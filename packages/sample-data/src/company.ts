@@ -1,5 +1,14 @@
 import { Doc, type ObjectId, type Value } from "@querysnap/mql";
-import { COUNTRIES, DEPARTMENTS, FIRST_NAMES, LAST_NAMES, PAGES, SEARCH_TERMS, SKILLS, STORE_SERVICES } from "./names.table.ts";
+import {
+  COUNTRIES,
+  DEPARTMENTS,
+  FIRST_NAMES,
+  LAST_NAMES,
+  PAGES,
+  SEARCH_TERMS,
+  SKILLS,
+  STORE_SERVICES,
+} from "./names.table.ts";
 import { type Random, date, double, int } from "./random.ts";
 import type { Customer, Product } from "./shop.ts";
 
@@ -14,7 +23,8 @@ export function makeStore(random: Random, call: { nowMs: number; index: number }
   const [city, longitude, latitude] = random.pick(country.cities);
   const openedAtMs = call.nowMs - random.between(200, 6000) * DAY_MS;
   const id = random.objectId(openedAtMs);
-  const near = (degrees: number): Value => double(Math.round((degrees + (random.next() - 0.5) * 0.08) * 1e5) / 1e5);
+  const near = (degrees: number): Value =>
+    double(Math.round((degrees + (random.next() - 0.5) * 0.08) * 1e5) / 1e5);
   const weekday = random.pick(["09:00-18:00", "10:00-19:00", "10:00-20:00"]);
   const document = Doc.of([
     ["_id", id],
@@ -44,16 +54,28 @@ export function makeStore(random: Random, call: { nowMs: number; index: number }
 }
 
 /** The first employee leads the company; everyone else reports to somebody hired before them. */
-export function makeEmployees(random: Random, call: { nowMs: number; count: number; stores: readonly Store[] }): Doc[] {
+export function makeEmployees(
+  random: Random,
+  call: { nowMs: number; count: number; stores: readonly Store[] },
+): Doc[] {
   const managers: ObjectId[] = [];
   const employees: Doc[] = [];
   for (let index = 0; index < call.count; index++) {
-    const hiredAtMs = call.nowMs - Math.floor(((call.count - index) / call.count) * 5200 + random.between(0, 60)) * DAY_MS;
+    const hiredAtMs =
+      call.nowMs - Math.floor(((call.count - index) / call.count) * 5200 + random.between(0, 60)) * DAY_MS;
     const id = random.objectId(hiredAtMs);
     const isManager = index < 40;
     const department = random.weighted(DEPARTMENT_WEIGHTS);
-    const title = index === 0 ? "Chief Executive Officer" : isManager ? `Head of ${department.name}` : random.pick(department.titles);
-    const salary = index === 0 ? 190_000 : Math.round((department.pay * (isManager ? 1.7 : 0.9 + random.next() * 0.5) * 1000) / 100) * 100;
+    const title =
+      index === 0
+        ? "Chief Executive Officer"
+        : isManager
+          ? `Head of ${department.name}`
+          : random.pick(department.titles);
+    const salary =
+      index === 0
+        ? 190_000
+        : Math.round((department.pay * (isManager ? 1.7 : 0.9 + random.next() * 0.5) * 1000) / 100) * 100;
     const entries: [string, Value][] = [
       ["_id", id],
       ["number", int(1001 + index)],
@@ -66,7 +88,8 @@ export function makeEmployees(random: Random, call: { nowMs: number; count: numb
       ["active", random.chance(0.93)],
       ["hiredAt", date(hiredAtMs)],
     ];
-    if (department.name === "Sales" || department.name === "Logistics") entries.push(["storeId", random.pick(call.stores).id]);
+    if (department.name === "Sales" || department.name === "Logistics")
+      entries.push(["storeId", random.pick(call.stores).id]);
     if (managers.length < 40) managers.push(id);
     employees.push(Doc.of(entries));
   }
@@ -106,7 +129,12 @@ export function makeEvent(random: Random, call: EventCall): Doc {
       ]),
     ],
     // Measured in whole milliseconds by the old tracker, with fractions by the new one.
-    ["durationMs", random.chance(0.5) ? int(random.skewed(3, 4000, 4)) : double(Math.round(random.next() ** 4 * 4_000_000) / 1000)],
+    [
+      "durationMs",
+      random.chance(0.5)
+        ? int(random.skewed(3, 4000, 4))
+        : double(Math.round(random.next() ** 4 * 4_000_000) / 1000),
+    ],
   ];
   if (type === "page_view") entries.push(["page", random.pick(PAGES)]);
   if (type === "search")
@@ -117,7 +145,8 @@ export function makeEvent(random: Random, call: EventCall): Doc {
         ["results", int(random.skewed(0, 60, 2))],
       ]),
     ]);
-  if (type === "add_to_cart" || type === "purchase") entries.push(["productId", random.pick(call.products).id]);
+  if (type === "add_to_cart" || type === "purchase")
+    entries.push(["productId", random.pick(call.products).id]);
   if (type === "error") entries.push(["status", int(random.pick([400, 404, 500, 503]))]);
   return Doc.of(entries);
 }

@@ -9,9 +9,22 @@ export const SAMPLE_VERSION = 1;
 
 const SEED = 20_260;
 const DAY_MS = 86_400_000;
-const COUNTS = { customers: 6_000, products: 900, orders: 18_000, reviews: 9_000, stores: 60, employees: 350, events: 26_000 } as const;
+const COUNTS = {
+  customers: 6_000,
+  products: 900,
+  orders: 18_000,
+  reviews: 9_000,
+  stores: 60,
+  employees: 350,
+  events: 26_000,
+} as const;
 
-export type SampleIndex = { name: string; keys: readonly (readonly [path: string, direction: 1 | -1])[]; unique?: true; sparse?: true };
+export type SampleIndex = {
+  name: string;
+  keys: readonly (readonly [path: string, direction: 1 | -1])[];
+  unique?: true;
+  sparse?: true;
+};
 export type SampleCollection = { name: string; documents: readonly Doc[]; indexes: readonly SampleIndex[] };
 
 function times<T>(count: number, make: (index: number) => T): T[] {
@@ -34,7 +47,8 @@ export function createSample(now: Date): SampleCollection[] {
   const products = times(COUNTS.products, (index) => makeProduct(random, { nowMs, index }));
   const stores = times(COUNTS.stores, (index) => makeStore(random, { nowMs, index }));
   const storeIds = stores.map((store) => store.id);
-  // Every tenth product was never reviewed and every tenth customer never ordered: questions about absence find something.
+  // Every tenth product was never reviewed and every tenth customer never ordered: questions about absence
+  // find something.
   const reviewed = products.filter((_, index) => index % 10 !== 3);
   const buyers = customers.filter((_, index) => index % 10 !== 7);
   return [
@@ -66,7 +80,9 @@ export function createSample(now: Date): SampleCollection[] {
     },
     {
       name: "orders",
-      documents: times(COUNTS.orders, (index) => makeOrder(random, { nowMs, index, customer: random.pick(buyers), products, storeIds })),
+      documents: times(COUNTS.orders, (index) =>
+        makeOrder(random, { nowMs, index, customer: random.pick(buyers), products, storeIds }),
+      ),
       indexes: [
         { ...byIndex("number"), unique: true },
         byIndex("customerId"),
@@ -82,9 +98,15 @@ export function createSample(now: Date): SampleCollection[] {
     },
     {
       name: "reviews",
-      documents: times(COUNTS.reviews, () => makeReview(random, { nowMs, product: random.pick(reviewed), customer: random.pick(buyers) })),
+      documents: times(COUNTS.reviews, () =>
+        makeReview(random, { nowMs, product: random.pick(reviewed), customer: random.pick(buyers) }),
+      ),
       indexes: [byIndex("productId"), byIndex("createdAt", -1)],
     },
-    { name: "events", documents: times(COUNTS.events, () => makeEvent(random, { nowMs, customers, products })), indexes: [byIndex("at", -1), byIndex("type")] },
+    {
+      name: "events",
+      documents: times(COUNTS.events, () => makeEvent(random, { nowMs, customers, products })),
+      indexes: [byIndex("at", -1), byIndex("type")],
+    },
   ];
 }

@@ -19,7 +19,9 @@ const KEEP_TYPES = { promoteValues: false, promoteLongs: false, promoteBuffers: 
 async function loadCollection(database: Db, collection: SampleCollection): Promise<void> {
   const target = database.collection(collection.name);
   for (let at = 0; at < collection.documents.length; at += BATCH_DOCUMENTS) {
-    const batch = collection.documents.slice(at, at + BATCH_DOCUMENTS).map((document) => deserialize(encodeBson(document), KEEP_TYPES));
+    const batch = collection.documents
+      .slice(at, at + BATCH_DOCUMENTS)
+      .map((document) => deserialize(encodeBson(document), KEEP_TYPES));
     await target.insertMany(batch);
   }
   await target.createIndexes(
@@ -33,11 +35,16 @@ async function loadCollection(database: Db, collection: SampleCollection): Promi
 }
 
 /**
- * Loads the sample unless this version of it is there and fresh. A load that was cut off is started over: the marker is
- * removed first and written last.
+ * Loads the sample unless this version of it is there and fresh. A load that was cut off is started over: the
+ * marker is removed first and written last.
  */
-export async function loadSample(client: MongoClient, { databaseName, now }: LoadSampleCall): Promise<LoadSampleResult> {
-  const markers = client.db(MARKER_DATABASE).collection<{ _id: string; version: number; loadedAt: Date; documents: number }>(MARKER_COLLECTION);
+export async function loadSample(
+  client: MongoClient,
+  { databaseName, now }: LoadSampleCall,
+): Promise<LoadSampleResult> {
+  const markers = client
+    .db(MARKER_DATABASE)
+    .collection<{ _id: string; version: number; loadedAt: Date; documents: number }>(MARKER_COLLECTION);
   const marker = await markers.findOne({ _id: databaseName });
   if (marker && marker.version === SAMPLE_VERSION && now.getTime() - marker.loadedAt.getTime() < MAX_AGE_MS)
     return { loaded: false, documents: marker.documents };

@@ -1,4 +1,7 @@
-/** Words the sample is made of. All people, firms and places of business are invented; cities and countries are real. */
+/**
+ * Words the sample is made of. All people, firms and places of business are invented; cities and countries
+ * are real.
+ */
 
 export const FIRST_NAMES = [
   "Jana",
@@ -113,7 +116,12 @@ export const LAST_NAMES = [
 ];
 
 /** Country code, weight of its share of customers, currency, cities with longitude and latitude. */
-export const COUNTRIES: readonly { code: string; name: string; weight: number; cities: readonly (readonly [string, number, number])[] }[] = [
+export const COUNTRIES: readonly {
+  code: string;
+  name: string;
+  weight: number;
+  cities: readonly (readonly [string, number, number])[];
+}[] = [
   {
     code: "DE",
     name: "Germany",
@@ -217,21 +225,96 @@ export const CATEGORIES: readonly { name: string; low: number; high: number; kin
     name: "Kitchen",
     low: 490,
     high: 24900,
-    kinds: ["Chef's Knife", "Cutting Board", "Cast Iron Pan", "Kettle", "Mixing Bowl", "Pepper Mill", "Baking Tray", "Teapot"],
+    kinds: [
+      "Chef's Knife",
+      "Cutting Board",
+      "Cast Iron Pan",
+      "Kettle",
+      "Mixing Bowl",
+      "Pepper Mill",
+      "Baking Tray",
+      "Teapot",
+    ],
   },
-  { name: "Furniture", low: 3900, high: 189000, kinds: ["Desk", "Bookshelf", "Armchair", "Side Table", "Stool", "Wardrobe", "Bench", "Bed Frame"] },
-  { name: "Lighting", low: 1490, high: 42900, kinds: ["Desk Lamp", "Floor Lamp", "Pendant Light", "Lantern", "Light Strip", "Wall Light"] },
-  { name: "Textiles", low: 690, high: 15900, kinds: ["Linen Napkin", "Wool Blanket", "Cushion", "Towel Set", "Rug", "Curtain"] },
-  { name: "Garden", low: 590, high: 59900, kinds: ["Planter", "Watering Can", "Garden Chair", "Pruning Shears", "Bird House", "Hammock"] },
-  { name: "Office", low: 190, high: 49900, kinds: ["Notebook", "Fountain Pen", "Monitor Stand", "Office Chair", "Paper Tray", "Whiteboard"] },
-  { name: "Bathroom", low: 490, high: 18900, kinds: ["Soap Dish", "Mirror", "Bath Mat", "Towel Rail", "Laundry Basket"] },
-  { name: "Toys", low: 790, high: 12900, kinds: ["Wooden Train", "Building Blocks", "Kite", "Puzzle", "Marble Run"] },
+  {
+    name: "Furniture",
+    low: 3900,
+    high: 189000,
+    kinds: ["Desk", "Bookshelf", "Armchair", "Side Table", "Stool", "Wardrobe", "Bench", "Bed Frame"],
+  },
+  {
+    name: "Lighting",
+    low: 1490,
+    high: 42900,
+    kinds: ["Desk Lamp", "Floor Lamp", "Pendant Light", "Lantern", "Light Strip", "Wall Light"],
+  },
+  {
+    name: "Textiles",
+    low: 690,
+    high: 15900,
+    kinds: ["Linen Napkin", "Wool Blanket", "Cushion", "Towel Set", "Rug", "Curtain"],
+  },
+  {
+    name: "Garden",
+    low: 590,
+    high: 59900,
+    kinds: ["Planter", "Watering Can", "Garden Chair", "Pruning Shears", "Bird House", "Hammock"],
+  },
+  {
+    name: "Office",
+    low: 190,
+    high: 49900,
+    kinds: ["Notebook", "Fountain Pen", "Monitor Stand", "Office Chair", "Paper Tray", "Whiteboard"],
+  },
+  {
+    name: "Bathroom",
+    low: 490,
+    high: 18900,
+    kinds: ["Soap Dish", "Mirror", "Bath Mat", "Towel Rail", "Laundry Basket"],
+  },
+  {
+    name: "Toys",
+    low: 790,
+    high: 12900,
+    kinds: ["Wooden Train", "Building Blocks", "Kite", "Puzzle", "Marble Run"],
+  },
 ];
 
-export const MATERIALS = ["Oak", "Walnut", "Steel", "Linen", "Cotton", "Glass", "Ceramic", "Brass", "Bamboo", "Wool", "Cork", "Recycled"];
+export const MATERIALS = [
+  "Oak",
+  "Walnut",
+  "Steel",
+  "Linen",
+  "Cotton",
+  "Glass",
+  "Ceramic",
+  "Brass",
+  "Bamboo",
+  "Wool",
+  "Cork",
+  "Recycled",
+];
 export const COLORS = ["black", "white", "green", "blue", "red", "natural", "grey", "yellow"];
-export const PRODUCT_TAGS = ["bestseller", "new", "sale", "handmade", "organic", "limited", "gift", "outdoor", "eco"];
-export const CUSTOMER_TAGS = ["newsletter", "wholesale", "early adopter", "returns often", "vip", "student", "press"];
+export const PRODUCT_TAGS = [
+  "bestseller",
+  "new",
+  "sale",
+  "handmade",
+  "organic",
+  "limited",
+  "gift",
+  "outdoor",
+  "eco",
+];
+export const CUSTOMER_TAGS = [
+  "newsletter",
+  "wholesale",
+  "early adopter",
+  "returns often",
+  "vip",
+  "student",
+  "press",
+];
 export const SUPPLIERS: readonly (readonly [string, string])[] = [
   ["Nordholz", "SE"],
   ["Atelier Lune", "FR"],
@@ -256,10 +339,25 @@ export const COUPONS: readonly (readonly [string, number])[] = [
   ["B2B-NET30", 12],
   ["FRIENDS20", 6],
 ];
-export const DEPARTMENTS: readonly { name: string; titles: readonly string[]; weight: number; pay: number }[] = [
-  { name: "Sales", titles: ["Sales Associate", "Senior Sales Associate", "Account Manager"], weight: 40, pay: 34 },
+export const DEPARTMENTS: readonly {
+  name: string;
+  titles: readonly string[];
+  weight: number;
+  pay: number;
+}[] = [
+  {
+    name: "Sales",
+    titles: ["Sales Associate", "Senior Sales Associate", "Account Manager"],
+    weight: 40,
+    pay: 34,
+  },
   { name: "Logistics", titles: ["Warehouse Associate", "Dispatcher", "Fleet Planner"], weight: 24, pay: 33 },
-  { name: "Engineering", titles: ["Software Engineer", "Senior Software Engineer", "Data Engineer"], weight: 14, pay: 68 },
+  {
+    name: "Engineering",
+    titles: ["Software Engineer", "Senior Software Engineer", "Data Engineer"],
+    weight: 14,
+    pay: 68,
+  },
   { name: "Support", titles: ["Support Agent", "Support Lead"], weight: 12, pay: 36 },
   { name: "Marketing", titles: ["Content Editor", "Campaign Manager"], weight: 6, pay: 47 },
   { name: "Finance", titles: ["Accountant", "Controller"], weight: 4, pay: 58 },
@@ -279,24 +377,50 @@ export const SKILLS = [
   "TypeScript",
 ];
 export const STORE_SERVICES = ["pickup", "repair", "gift wrapping", "café", "parking", "workshop"];
-export const REVIEW_WORDS: Readonly<Record<number, { titles: readonly string[]; texts: readonly string[] }>> = {
-  1: {
-    titles: ["Broken on arrival", "Very disappointed"],
-    texts: ["The parcel was damaged and one part was broken.", "It stopped working after two days. I want a refund."],
-  },
-  2: {
-    titles: ["Not as described", "Below expectations"],
-    texts: ["The color is different from the picture and the surface scratches easily.", "Delivery was late and the quality is poor for the price."],
-  },
-  3: { titles: ["It is fine", "Average"], texts: ["Does the job, nothing special.", "Good product, but the delivery took far too long."] },
-  4: {
-    titles: ["Good quality", "Happy with it"],
-    texts: ["Solid and well made. The manual could be better.", "Looks great in our kitchen. Delivery was quick."],
-  },
-  5: {
-    titles: ["Excellent", "Would buy again", "Beautiful"],
-    texts: ["Exactly what I was looking for, the quality is excellent.", "Fast delivery, beautiful finish. I already ordered a second one."],
-  },
-};
+export const REVIEW_WORDS: Readonly<Record<number, { titles: readonly string[]; texts: readonly string[] }>> =
+  {
+    1: {
+      titles: ["Broken on arrival", "Very disappointed"],
+      texts: [
+        "The parcel was damaged and one part was broken.",
+        "It stopped working after two days. I want a refund.",
+      ],
+    },
+    2: {
+      titles: ["Not as described", "Below expectations"],
+      texts: [
+        "The color is different from the picture and the surface scratches easily.",
+        "Delivery was late and the quality is poor for the price.",
+      ],
+    },
+    3: {
+      titles: ["It is fine", "Average"],
+      texts: ["Does the job, nothing special.", "Good product, but the delivery took far too long."],
+    },
+    4: {
+      titles: ["Good quality", "Happy with it"],
+      texts: [
+        "Solid and well made. The manual could be better.",
+        "Looks great in our kitchen. Delivery was quick.",
+      ],
+    },
+    5: {
+      titles: ["Excellent", "Would buy again", "Beautiful"],
+      texts: [
+        "Exactly what I was looking for, the quality is excellent.",
+        "Fast delivery, beautiful finish. I already ordered a second one.",
+      ],
+    },
+  };
 export const PAGES = ["/", "/sale", "/products", "/cart", "/checkout", "/account", "/stores", "/help"];
-export const SEARCH_TERMS = ["oak desk", "lamp", "gift", "wool blanket", "planter", "office chair", "teapot", "puzzle", "mirror"];
+export const SEARCH_TERMS = [
+  "oak desk",
+  "lamp",
+  "gift",
+  "wool blanket",
+  "planter",
+  "office chair",
+  "teapot",
+  "puzzle",
+  "mirror",
+];

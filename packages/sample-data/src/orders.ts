@@ -6,7 +6,13 @@ import type { Customer, Product } from "./shop.ts";
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-export type OrderCall = { nowMs: number; index: number; customer: Customer; products: readonly Product[]; storeIds: readonly ObjectId[] };
+export type OrderCall = {
+  nowMs: number;
+  index: number;
+  customer: Customer;
+  products: readonly Product[];
+  storeIds: readonly ObjectId[];
+};
 
 /** Recent orders are still on their way, older ones are mostly delivered. */
 function pickStatus(random: Random, ageDays: number): string {
@@ -37,7 +43,9 @@ export function makeOrder(random: Random, call: OrderCall): Doc {
   const oldestMs = Math.max(customer.createdAtMs, nowMs - 730 * DAY_MS);
   const createdAtMs = nowMs - Math.floor(random.next() ** 1.25 * (nowMs - oldestMs));
   const status = pickStatus(random, (nowMs - createdAtMs) / DAY_MS);
-  const lines = random.several(call.products, random.skewed(1, 6, 2)).map((product) => ({ product, quantity: random.skewed(1, 5, 3) }));
+  const lines = random
+    .several(call.products, random.skewed(1, 6, 2))
+    .map((product) => ({ product, quantity: random.skewed(1, 5, 3) }));
   const goodsCents = lines.reduce((sum, { product, quantity }) => sum + product.priceCents * quantity, 0);
   const shippingCents = goodsCents > 10_000 ? 0 : 490;
   const wasPaid = status !== "pending" && status !== "cancelled";
@@ -98,6 +106,7 @@ export function makeOrder(random: Random, call: OrderCall): Doc {
   if (random.chance(0.7)) entries.push(["coupon", random.chance(0.4) ? random.weighted(COUPONS) : null]);
   if (random.chance(0.2)) entries.push(["storeId", random.pick(call.storeIds)]);
   entries.push(["createdAt", date(createdAtMs)]);
-  if (status === "delivered" || status === "refunded") entries.push(["deliveredAt", date(Math.min(nowMs, paidAtMs + random.between(1, 9) * DAY_MS))]);
+  if (status === "delivered" || status === "refunded")
+    entries.push(["deliveredAt", date(Math.min(nowMs, paidAtMs + random.between(1, 9) * DAY_MS))]);
   return Doc.of(entries);
 }

@@ -82,7 +82,10 @@ export class Random {
 
 /** An amount of money in cents as a Decimal128 with two decimals: 128450 is 1284.50. */
 export function money(cents: number): Decimal128 {
-  return new Decimal128(BigInt(DECIMAL_EXPONENT_BIAS - 2) << DECIMAL_EXPONENT_SHIFT, BigInt(Math.round(cents)));
+  return new Decimal128(
+    BigInt(DECIMAL_EXPONENT_BIAS - 2) << DECIMAL_EXPONENT_SHIFT,
+    BigInt(Math.round(cents)),
+  );
 }
 
 export const int = (value: number): Int32 => new Int32(Math.round(value));

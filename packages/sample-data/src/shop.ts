@@ -16,8 +16,24 @@ import { type Random, date, double, int, long, money } from "./random.ts";
 
 const DAY_MS = 86_400_000;
 
-export type Customer = { id: ObjectId; name: string; email: string; country: string; city: string; createdAtMs: number; document: Doc };
-export type Product = { id: ObjectId; sku: string; name: string; category: string; priceCents: number; createdAtMs: number; document: Doc };
+export type Customer = {
+  id: ObjectId;
+  name: string;
+  email: string;
+  country: string;
+  city: string;
+  createdAtMs: number;
+  document: Doc;
+};
+export type Product = {
+  id: ObjectId;
+  sku: string;
+  name: string;
+  category: string;
+  priceCents: number;
+  createdAtMs: number;
+  document: Doc;
+};
 
 /** Lower case without accents, for e-mail addresses. */
 function plain(text: string): string {
@@ -48,7 +64,12 @@ export function makeCustomer(random: Random, nowMs: number): Customer {
     ["externalId", random.uuid()],
   ];
   if (!random.chance(0.12))
-    entries.push(["phone", random.chance(0.06) ? null : `+${random.between(30, 91)} ${random.between(100, 999)} ${random.between(100_000, 9_999_999)}`]);
+    entries.push([
+      "phone",
+      random.chance(0.06)
+        ? null
+        : `+${random.between(30, 91)} ${random.between(100, 999)} ${random.between(100_000, 9_999_999)}`,
+    ]);
   entries.push(
     [
       "address",
@@ -70,7 +91,12 @@ export function makeCustomer(random: Random, nowMs: number): Customer {
     ["loyaltyPoints", int(random.skewed(0, 9_800, 3))],
     ["newsletter", random.chance(0.4)],
     ["tags", random.several(CUSTOMER_TAGS, random.skewed(0, 3, 2))],
-    ["birthDate", random.chance(0.2) ? null : date(Date.UTC(random.between(1948, 2006), random.between(0, 11), random.between(1, 28)))],
+    [
+      "birthDate",
+      random.chance(0.2)
+        ? null
+        : date(Date.UTC(random.between(1948, 2006), random.between(0, 11), random.between(1, 28))),
+    ],
     ["createdAt", date(createdAtMs)],
   );
   return { id, name, email, country: country.code, city, createdAtMs, document: Doc.of(entries) };
@@ -120,7 +146,10 @@ export function makeProduct(random: Random, call: { nowMs: number; index: number
   return { id, sku, name, category: category.name, priceCents, createdAtMs, document: Doc.of(entries) };
 }
 
-export function makeReview(random: Random, call: { nowMs: number; product: Product; customer: Customer }): Doc {
+export function makeReview(
+  random: Random,
+  call: { nowMs: number; product: Product; customer: Customer },
+): Doc {
   const { product, customer, nowMs } = call;
   const rating = random.weighted([
     [5, 42],

@@ -11,7 +11,10 @@ export type SchemaAccumulator = {
 };
 
 /** What the documents themselves do not tell. */
-export type CollectionMeta = Pick<CollectionSchema, "name" | "count" | "sizeBytes" | "averageDocumentBytes" | "indexes">;
+export type CollectionMeta = Pick<
+  CollectionSchema,
+  "name" | "count" | "sizeBytes" | "averageDocumentBytes" | "indexes"
+>;
 
 /** Describes the documents it is given, in memory that does not grow with their number or width. */
 export function createSchemaAccumulator(bounds: Partial<SchemaBounds> = {}): SchemaAccumulator {

@@ -36,11 +36,13 @@ type Cut = "paths" | "fieldsPerObject" | "pathLength" | "depth" | "arrayElements
 
 const SENTENCES: Record<Cut, (limit: string) => string> = {
   paths: (limit) => `Only the first ${limit} field paths are described.`,
-  fieldsPerObject: (limit) => `Objects with more than ${limit} different field names are described by the first ${limit}.`,
+  fieldsPerObject: (limit) =>
+    `Objects with more than ${limit} different field names are described by the first ${limit}.`,
   pathLength: (limit) => `Fields whose path is longer than ${limit} characters are left out.`,
   depth: (limit) => `Fields nested deeper than ${limit} levels are left out.`,
   arrayElements: (limit) => `Of longer arrays, the first ${limit} elements are read.`,
-  uniqueInTotal: (limit) => `Distinct values are counted up to ${limit} over all fields; larger counts are lower bounds.`,
+  uniqueInTotal: (limit) =>
+    `Distinct values are counted up to ${limit} over all fields; larger counts are lower bounds.`,
 };
 
 /** Remembers which bounds were reached, and what is left of those that are shared by all fields. */

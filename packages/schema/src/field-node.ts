@@ -38,7 +38,13 @@ export class FieldNode {
     else {
       this.#values.add(value);
       if (typeof value === "string") this.#addLength(value.length);
-      else if (value instanceof Int32 || value instanceof Double || value instanceof Long || value instanceof Decimal128) this.#range.addNumber(value);
+      else if (
+        value instanceof Int32 ||
+        value instanceof Double ||
+        value instanceof Long ||
+        value instanceof Decimal128
+      )
+        this.#range.addNumber(value);
       else if (value instanceof DateTime) this.#range.addDate(value);
     }
   }
@@ -50,7 +56,9 @@ export class FieldNode {
     }
   }
 
-  /** This field's row, then those of its elements and children. `total`: how often it could have been present. */
+  /**
+   * This field's row, then those of its elements and children. `total`: how often it could have been present.
+   */
   *finish(total: number): IterableIterator<FieldSchema> {
     yield this.#row(total);
     if (this.#elements) yield* this.#elements.finish(this.#elements.#present);
@@ -65,7 +73,11 @@ export class FieldNode {
     const unique = this.#values.uniqueCount;
     const missing = Math.max(0, total - this.#present);
     const nulls = this.#types.get("null") ?? 0;
-    const types = [...this.#types].map(([type, count]) => ({ type, count, percentage: share(count, this.#present) }));
+    const types = [...this.#types].map(([type, count]) => ({
+      type,
+      count,
+      percentage: share(count, this.#present),
+    }));
     return {
       path: this.place.path,
       arrayPath: this.place.arrayPath,
@@ -79,7 +91,11 @@ export class FieldNode {
       uniqueCount: unique,
       uniquePercentage: share(unique, this.#present - nulls),
       uniqueIsCapped: this.#values.isCapped,
-      length: this.#lengths && { average: this.#lengths.total / this.#lengths.count, min: this.#lengths.min, max: this.#lengths.max },
+      length: this.#lengths && {
+        average: this.#lengths.total / this.#lengths.count,
+        min: this.#lengths.min,
+        max: this.#lengths.max,
+      },
       range: this.#range.finish(),
       ...this.#values.top(),
     };
@@ -97,7 +113,10 @@ export class FieldNode {
         return;
       }
       if (!this.budget.takePath()) return;
-      this.#elements = new FieldNode({ path, arrayPath: `${arrayPath}[]`, arrayDepth: arrayDepth + 1, level: level + 1 }, this.budget);
+      this.#elements = new FieldNode(
+        { path, arrayPath: `${arrayPath}[]`, arrayDepth: arrayDepth + 1, level: level + 1 },
+        this.budget,
+      );
     }
     const elements = this.#elements;
     const read = Math.min(values.length, arrayElements);

@@ -30,9 +30,17 @@ export class RangeTracker {
     const numbers = this.#numbers;
     const dates = this.#dates;
     if (dates && dates.count >= (numbers?.count ?? 0)) {
-      return dates.finish("date", { text: isoText, average: (mean) => isoText(new DateTime(Math.round(mean))) });
+      return dates.finish("date", {
+        text: isoText,
+        average: (mean) => isoText(new DateTime(Math.round(mean))),
+      });
     }
-    return numbers ? numbers.finish("number", { text: displayText, average: (mean) => String(Number(mean.toPrecision(15))) }) : null;
+    return numbers
+      ? numbers.finish("number", {
+          text: displayText,
+          average: (mean) => String(Number(mean.toPrecision(15))),
+        })
+      : null;
   }
 }
 
@@ -51,7 +59,10 @@ class Spread<T> {
     this.#histogram.add(at);
   }
 
-  finish(kind: "number" | "date", texts: { text: (value: T) => string | null; average: (mean: number) => string | null }): FieldSchema["range"] {
+  finish(
+    kind: "number" | "date",
+    texts: { text: (value: T) => string | null; average: (mean: number) => string | null },
+  ): FieldSchema["range"] {
     if (!this.#min || !this.#max) return null;
     return {
       kind,

@@ -12,7 +12,8 @@ function collection(name: string, rows: Record<string, Value>[]): CollectionSche
   return accumulator.finish({ name, count: rows.length, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
 }
 
-const times = (count: number, row: (at: number) => Record<string, Value>): Record<string, Value>[] => Array.from({ length: count }, (_, at) => row(at));
+const times = (count: number, row: (at: number) => Record<string, Value>): Record<string, Value>[] =>
+  Array.from({ length: count }, (_, at) => row(at));
 
 it.each<[string, CollectionSchema[], string[]]>([
   [
@@ -122,7 +123,11 @@ it.each<[string, CollectionSchema[], string[]]>([
       ),
       collection(
         "customers",
-        times(5, (at) => ({ _id: id(50 + at), accounts: [new Int32(5000 + at), new Int32(5003)], rating: new Int32(at) })),
+        times(5, (at) => ({
+          _id: id(50 + at),
+          accounts: [new Int32(5000 + at), new Int32(5003)],
+          rating: new Int32(at),
+        })),
       ),
     ],
     ["customers.accounts -> accounts.account_id"],
@@ -170,6 +175,8 @@ it.each<[string, CollectionSchema[], string[]]>([
     [],
   ],
 ])("finds %s", (_name, collections, expected) => {
-  const found = inferReferences(collections).map(({ from, to }) => `${from.collection}.${from.path} -> ${to.collection}.${to.path}`);
+  const found = inferReferences(collections).map(
+    ({ from, to }) => `${from.collection}.${from.path} -> ${to.collection}.${to.path}`,
+  );
   expect(found).toEqual(expected);
 });

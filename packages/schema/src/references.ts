@@ -2,10 +2,30 @@ import type { FieldTypeName, CollectionSchema, FieldSchema, SchemaReference } fr
 
 const SMALLEST_CONFIDENCE = 0.5;
 /** Types that can identify a document. */
-const KEY_TYPES: ReadonlySet<FieldTypeName> = new Set(["objectId", "uuid", "string", "int", "long", "double", "decimal"]);
+const KEY_TYPES: ReadonlySet<FieldTypeName> = new Set([
+  "objectId",
+  "uuid",
+  "string",
+  "int",
+  "long",
+  "double",
+  "decimal",
+]);
 const NUMBER_TYPES: ReadonlySet<FieldTypeName> = new Set(["int", "long", "double", "decimal"]);
 /** Endings that mark a field as a pointer; the rest of the name then says to what. */
-const POINTER_ENDINGS = ["_ids", "_id", "_refs", "_ref", "_code", "_no", "_nr", "_num", "_number", "_key", "_uuid"];
+const POINTER_ENDINGS = [
+  "_ids",
+  "_id",
+  "_refs",
+  "_ref",
+  "_code",
+  "_no",
+  "_nr",
+  "_num",
+  "_number",
+  "_key",
+  "_uuid",
+];
 /** Names of persons in a role, which point to a collection of people. */
 const PERSON_ROLES: ReadonlySet<string> = new Set(
   "author owner manager creator sender receiver recipient assignee reviewer buyer seller parent supervisor reports_to follower followee approver teacher advisor winner loser captain coach head host guest leader member opponent friend mentor tutor editor director president chair secretary treasurer contact agent lender borrower caller callee donor".split(
@@ -18,8 +38,22 @@ const PERSON_COLLECTIONS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Names of keys that people have of their own; a copy of one elsewhere points to the person or thing it names. */
-const NATURAL_KEYS: ReadonlySet<string> = new Set(["email", "username", "user_name", "login", "sku", "isbn", "slug", "ssn", "vin", "iban"]);
+/**
+ * Names of keys that people have of their own; a copy of one elsewhere points to the person or thing it
+ * names.
+ */
+const NATURAL_KEYS: ReadonlySet<string> = new Set([
+  "email",
+  "username",
+  "user_name",
+  "login",
+  "sku",
+  "isbn",
+  "slug",
+  "ssn",
+  "vin",
+  "iban",
+]);
 /** Names that every collection may use for its own key. */
 const GENERIC_KEYS: ReadonlySet<string> = new Set(["code", "key", "number", "no", "id"]);
 const TELLING_VALUES = 4;
@@ -28,7 +62,9 @@ type Key = { collection: CollectionSchema; field: FieldSchema };
 
 /** Guesses which fields hold another collection's keys, from names, types and the values seen. Best first. */
 export function inferReferences(collections: readonly CollectionSchema[]): SchemaReference[] {
-  const keys = collections.flatMap((collection) => keysOf(collection).map((field) => ({ collection, field })));
+  const keys = collections.flatMap((collection) =>
+    keysOf(collection).map((field) => ({ collection, field })),
+  );
   const references: SchemaReference[] = [];
   for (const collection of collections) {
     for (const field of collection.fields) {
@@ -51,9 +87,15 @@ function keysOf(collection: CollectionSchema): FieldSchema[] {
     if (field.path === "_id") return isPointerType(field);
     if (field.arrayDepth > 0 || field.path.includes(".") || !isPointerType(field)) return false;
     const isUnique =
-      collection.indexes.some((index) => index.isUnique && index.keys.length === 1 && index.keys[0]?.path === field.path) || isUniqueIn({ collection, field });
+      collection.indexes.some(
+        (index) => index.isUnique && index.keys.length === 1 && index.keys[0]?.path === field.path,
+      ) || isUniqueIn({ collection, field });
     const name = normalize(field.path);
-    const isNamedAsKey = name === "id" || name === "code" || name === "key" || POINTER_ENDINGS.some((ending) => name === `${singular}${ending}`);
+    const isNamedAsKey =
+      name === "id" ||
+      name === "code" ||
+      name === "key" ||
+      POINTER_ENDINGS.some((ending) => name === `${singular}${ending}`);
     return isUnique && (isNamedAsKey || NATURAL_KEYS.has(name) || /(_id|_code|_no|_key|_number)$/.test(name));
   });
 }
@@ -81,7 +123,10 @@ function weigh(from: Key, to: Key): SchemaReference {
   const overlap = valueOverlap(from.field, to.field);
   if (
     overlap !== null &&
-    (confidence > 0 || mainType(from.field) === "objectId" || mainType(from.field) === "uuid" || isTellingOverlap(from.field, to.field))
+    (confidence > 0 ||
+      mainType(from.field) === "objectId" ||
+      mainType(from.field) === "uuid" ||
+      isTellingOverlap(from.field, to.field))
   ) {
     // values that do not occur weigh less than those that do: only a sample was read
     const known = to.collection.sampledDocuments >= to.collection.count;
@@ -114,25 +159,44 @@ function nameScore(from: Key, to: Key): NameScore {
   const sameKeyName = !isPlainKey && name === keyName;
   if (from.collection === to.collection && sameKeyName) return NO_LIKENESS;
   if (sameKeyName && NATURAL_KEYS.has(name))
-    return isUniqueIn(from) || from.field.uniqueIsCapped ? NO_LIKENESS : { score: 0.65, reason: "has the name of that key" };
-  if (sameKeyName && !GENERIC_KEYS.has(name)) return { score: target && name.startsWith(target) ? 0.85 : 0.55, reason: "has the name of that key" };
+    return isUniqueIn(from) || from.field.uniqueIsCapped
+      ? NO_LIKENESS
+      : { score: 0.65, reason: "has the name of that key" };
+  if (sameKeyName && !GENERIC_KEYS.has(name))
+    return { score: target && name.startsWith(target) ? 0.85 : 0.55, reason: "has the name of that key" };
   const pointsAtObjectId = mainType(from.field) === "objectId" || mainType(from.field) === "uuid";
   if (isPlainKey || ending) {
-    if (stem === target) return { score: ending || pointsAtObjectId ? 0.8 : 0.45, reason: "is named after the collection" };
-    const isRole = PERSON_ROLES.has(stem) && PERSON_COLLECTIONS.has(target) && stem !== singularOf(from.collection.name);
+    if (stem === target)
+      return { score: ending || pointsAtObjectId ? 0.8 : 0.45, reason: "is named after the collection" };
+    const isRole =
+      PERSON_ROLES.has(stem) && PERSON_COLLECTIONS.has(target) && stem !== singularOf(from.collection.name);
     if (isRole && (ending || pointsAtObjectId)) return { score: 0.6, reason: "names a person in a role" };
-    if (ending && (target.endsWith(`_${stem}`) || stem.endsWith(`_${target}`))) return { score: 0.6, reason: "is named after a part of the collection's name" };
-    if ((name === "id" || name === "ref") && singularOf(parent) === target) return { score: 0.75, reason: "its parent is named after the collection" };
+    if (ending && (target.endsWith(`_${stem}`) || stem.endsWith(`_${target}`)))
+      return { score: 0.6, reason: "is named after a part of the collection's name" };
+    if ((name === "id" || name === "ref") && singularOf(parent) === target)
+      return { score: 0.75, reason: "its parent is named after the collection" };
   }
   return bareNameScore(from, to, { stem, target, keyName });
 }
 
-/** `maker: 3` and `accounts: [371138, …]`: numbers named after a collection whose numbered keys cover them. */
-function bareNameScore(from: Key, to: Key, { stem, target, keyName }: { stem: string; target: string; keyName: string }): NameScore {
+/**
+ * `maker: 3` and `accounts: [371138, …]`: numbers named after a collection whose numbered keys cover them.
+ */
+function bareNameScore(
+  from: Key,
+  to: Key,
+  { stem, target, keyName }: { stem: string; target: string; keyName: string },
+): NameScore {
   const isOwnKey = keyName === "id" || to.field.path === "_id" || keyName === `${target}_id`;
-  if (!isOwnKey || from.collection === to.collection || !isWithinRange(from.field, to.field)) return NO_LIKENESS;
-  if (stem === target) return { score: 0.6, reason: "is named after the collection, whose keys cover its values" };
-  if (target.endsWith(`_${stem}`)) return { score: 0.5, reason: "is named after a part of the collection's name, whose keys cover its values" };
+  if (!isOwnKey || from.collection === to.collection || !isWithinRange(from.field, to.field))
+    return NO_LIKENESS;
+  if (stem === target)
+    return { score: 0.6, reason: "is named after the collection, whose keys cover its values" };
+  if (target.endsWith(`_${stem}`))
+    return {
+      score: 0.5,
+      reason: "is named after a part of the collection's name, whose keys cover its values",
+    };
   return NO_LIKENESS;
 }
 
@@ -141,7 +205,8 @@ function isUniqueIn({ field }: Key): boolean {
 }
 
 function isWithinRange(from: FieldSchema, to: FieldSchema): boolean {
-  if (from.range?.kind !== "number" || to.range?.kind !== "number" || from.uniqueCount > to.uniqueCount) return false;
+  if (from.range?.kind !== "number" || to.range?.kind !== "number" || from.uniqueCount > to.uniqueCount)
+    return false;
   return Number(from.range.min) >= Number(to.range.min) && Number(from.range.max) <= Number(to.range.max);
 }
 
@@ -157,7 +222,12 @@ function valueOverlap(from: FieldSchema, to: FieldSchema): number | null {
 
 /** Several texts that all occur among the keys of a small collection are no accident. */
 function isTellingOverlap(from: FieldSchema, to: FieldSchema): boolean {
-  return mainType(from) === "string" && from.values.length >= TELLING_VALUES && to.valuesAreComplete && from.uniqueCount < from.totalCount;
+  return (
+    mainType(from) === "string" &&
+    from.values.length >= TELLING_VALUES &&
+    to.valuesAreComplete &&
+    from.uniqueCount < from.totalCount
+  );
 }
 
 /** `customerId` and `customer-ID` become `customer_id`. */

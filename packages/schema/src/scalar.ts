@@ -29,7 +29,8 @@ export function typeOf(value: Value): FieldTypeName {
   if (typeof value === "boolean") return "bool";
   if (value === null) return "null";
   if (isArray(value)) return "array";
-  if (value instanceof Binary) return value.subtype === UUID_SUBTYPE && value.bytes.length === 16 ? "uuid" : "binData";
+  if (value instanceof Binary)
+    return value.subtype === UUID_SUBTYPE && value.bytes.length === 16 ? "uuid" : "binData";
   return value.bsonType;
 }
 

@@ -1,8 +1,8 @@
 import type { BsonTypeName } from "@querysnap/mql";
 
 /**
- * What is known of a database, as plain JSON: safe to store, to send to a browser and to read by the generator.
- * Shares are percentages (0 to 100). Values carried in it are canonical Extended JSON texts.
+ * What is known of a database, as plain JSON: safe to store, to send to a browser and to read by the
+ * generator. Shares are percentages (0 to 100). Values carried in it are canonical Extended JSON texts.
  */
 export type SchemaSnapshot = {
   databaseName: string;
@@ -35,8 +35,8 @@ export type FieldSchema = {
   /** Path as MongoDB addresses it, without array markers: `items.price`. */
   path: string;
   /**
-   * The same path with `[]` for every array it goes through, unique in a collection: `items` is the array itself,
-   * `items[]` its elements, `items[].price` a field of them.
+   * The same path with `[]` for every array it goes through, unique in a collection: `items` is the array
+   * itself, `items[]` its elements, `items[].price` a field of them.
    */
   arrayPath: string;
   /** How many `[]` the array path has. */
@@ -55,7 +55,13 @@ export type FieldSchema = {
   /** Strings: characters. Arrays: elements. */
   length: { average: number; min: number; max: number } | null;
   /** Numbers as decimal text, dates as ISO 8601. */
-  range: { kind: "number" | "date"; min: string; max: string; average: string | null; histogram: number[] } | null;
+  range: {
+    kind: "number" | "date";
+    min: string;
+    max: string;
+    average: string | null;
+    histogram: number[];
+  } | null;
   /** Most frequent scalar values first; strings longer than 64 characters are left out. */
   values: { value: string; text: string; count: number }[];
   /** Whether `values` holds every distinct value seen. */
@@ -71,4 +77,9 @@ export type IndexSchema = {
 };
 
 /** `from.path` holds values of `to.path`, most likely. */
-export type SchemaReference = { from: { collection: string; path: string }; to: { collection: string; path: string }; confidence: number; reason: string };
+export type SchemaReference = {
+  from: { collection: string; path: string };
+  to: { collection: string; path: string };
+  confidence: number;
+  reason: string;
+};

@@ -69,7 +69,8 @@ export class ValueCounter {
 function keyOf(value: Exclude<Scalar, string>): Key {
   if (typeof value === "boolean") return value;
   if (value instanceof Int32 || value instanceof Double) return value.value;
-  if (value instanceof Long) return Number.isSafeInteger(Number(value.value)) ? Number(value.value) : value.value;
+  if (value instanceof Long)
+    return Number.isSafeInteger(Number(value.value)) ? Number(value.value) : value.value;
   if (value instanceof ObjectId) return `o${value.hex}`;
   if (value instanceof DateTime) return `d${value.ms}`;
   const text = displayText(value);

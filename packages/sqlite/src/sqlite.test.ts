@@ -8,13 +8,18 @@ test("keeps integers, bytes and text, and throws errors of its own class", () =>
   sqlite.exec("CREATE TABLE t (i INTEGER, b BLOB, s TEXT UNIQUE)");
   const insert = sqlite.prepare("INSERT INTO t VALUES (?, ?, ?)");
   insert.run(2n ** 60n, Buffer.from([0, 255]), "é\u{1f30d}");
-  expect(sqlite.prepare("SELECT i, b, s FROM t").safeIntegers().raw().get()).toEqual([2n ** 60n, Buffer.from([0, 255]), "é\u{1f30d}"]);
+  expect(sqlite.prepare("SELECT i, b, s FROM t").safeIntegers().raw().get()).toEqual([
+    2n ** 60n,
+    Buffer.from([0, 255]),
+    "é\u{1f30d}",
+  ]);
   expect(() => insert.run(1, null, "é\u{1f30d}")).toThrowError(BetterSqlite.SqliteError);
   sqlite.close();
 });
 
 test("statements may be collected while the process waits", { timeout: 60_000 }, () => {
-  // collection between two turns of the event loop is what aborts the process with a release that does not fit
+  // collection between two turns of the event loop is what aborts the process with a release that does not
+  // fit
   const source = `
     const { BetterSqlite } = await import(${JSON.stringify(new URL("./index.ts", import.meta.url).href)});
     const sqlite = new BetterSqlite(":memory:");
@@ -28,5 +33,10 @@ test("statements may be collected while the process waits", { timeout: 60_000 },
       process.stdout.write("done");
     }, 1);`;
   const cwd = fileURLToPath(new URL(".", import.meta.url));
-  expect(execFileSync(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", source], { cwd, encoding: "utf8" })).toBe("done");
+  expect(
+    execFileSync(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", source], {
+      cwd,
+      encoding: "utf8",
+    }),
+  ).toBe("done");
 });

@@ -17,7 +17,10 @@ function randomHex(): string {
 
 let last = { ms: 0, sequence: 0 };
 
-/** `usr_` + milliseconds in 9 base-36 digits + a count within the millisecond + 80 random bits: ids sort by the time they were made. */
+/**
+ * `usr_` + milliseconds in 9 base-36 digits + a count within the millisecond + 80 random bits: ids sort by
+ * the time they were made.
+ */
 export function newId(prefix: IdPrefix, nowMs: number): string {
   last = { ms: nowMs, sequence: last.ms === nowMs ? last.sequence + 1 : 0 };
   return `${prefix}_${nowMs.toString(36).padStart(9, "0")}${last.sequence.toString(16).padStart(4, "0")}${randomHex()}`;

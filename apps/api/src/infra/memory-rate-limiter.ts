@@ -2,7 +2,10 @@ import type { RateLimiter } from "./rate-limiter.ts";
 
 const SWEEP_MS = 60_000;
 
-/** Fixed windows that start with their first call. For one process: every request passes here, so it waits for nothing. */
+/**
+ * Fixed windows that start with their first call. For one process: every request passes here, so it waits for
+ * nothing.
+ */
 export function createMemoryRateLimiter(factor: number, now: () => number = Date.now): RateLimiter {
   const windows = new Map<string, { used: number; endsAt: number }>();
   let sweptAt = now();

@@ -5,7 +5,9 @@ import { createMemoryRateLimiter } from "./memory-rate-limiter.ts";
 export type RateRule = { points: number; windowMs: number };
 
 /** Seconds until the next call is allowed, or null when this one is. */
-export type RateLimiter = { consume(name: string, key: string, rule: RateRule): number | null | Promise<number | null> };
+export type RateLimiter = {
+  consume(name: string, key: string, rule: RateRule): number | null | Promise<number | null>;
+};
 
 function createSharedRateLimiter(pool: Pool, factor: number): RateLimiter {
   const limiters = new Map<string, RateLimiterPostgres>();

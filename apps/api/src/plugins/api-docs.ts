@@ -8,11 +8,21 @@ import { escapeHtml } from "../infra/html.ts";
 const description = z.object({
   paths: z.record(
     z.string(),
-    z.record(z.string(), z.object({ summary: z.string().optional(), requestBody: z.unknown().optional(), responses: z.unknown().optional() })),
+    z.record(
+      z.string(),
+      z.object({
+        summary: z.string().optional(),
+        requestBody: z.unknown().optional(),
+        responses: z.unknown().optional(),
+      }),
+    ),
   ),
 });
 
-/** `/api/docs` (a page without scripts) and `/api/docs/openapi.json`, from the schemas that validate. Before any route. */
+/**
+ * `/api/docs` (a page without scripts) and `/api/docs/openapi.json`, from the schemas that validate. Before
+ * any route.
+ */
 export async function registerApiDocs(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -27,7 +37,10 @@ export async function registerApiDocs(app: FastifyInstance, version: string): Pr
     const { paths } = description.parse(app.swagger());
     const rows = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => {
-        const body = operation.requestBody === undefined ? "" : `<h3>Body</h3><pre>${escapeHtml(JSON.stringify(operation.requestBody, null, 2))}</pre>`;
+        const body =
+          operation.requestBody === undefined
+            ? ""
+            : `<h3>Body</h3><pre>${escapeHtml(JSON.stringify(operation.requestBody, null, 2))}</pre>`;
         return `<details><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code> ${escapeHtml(operation.summary ?? "")}</summary>${body}<h3>Replies</h3><pre>${escapeHtml(JSON.stringify(operation.responses ?? {}, null, 2))}</pre></details>`;
       }),
     );

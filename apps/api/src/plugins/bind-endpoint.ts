@@ -4,7 +4,11 @@ import type { Actor } from "../features/sessions/access-tokens.ts";
 import type { ZodType } from "zod";
 import type { RateRule } from "../infra/rate-limiter.ts";
 
-type ActorOf<E extends Endpoint> = E["auth"] extends "none" ? null : E["auth"] extends "optional" ? Actor | null : Actor;
+type ActorOf<E extends Endpoint> = E["auth"] extends "none"
+  ? null
+  : E["auth"] extends "optional"
+    ? Actor | null
+    : Actor;
 
 export type EndpointCall<E extends Endpoint> = {
   actor: ActorOf<E>;
@@ -27,8 +31,8 @@ export class JsonText {
 }
 
 /**
- * Binds a contract to a use case: path, validation, protection and description follow from the contract. Replies of
- * form `ejson`, `ndjson` and `page` are sent by the handler, all others are what it returns.
+ * Binds a contract to a use case: path, validation, protection and description follow from the contract.
+ * Replies of form `ejson`, `ndjson` and `page` are sent by the handler, all others are what it returns.
  */
 export type Bind = <E extends Endpoint, R>(
   endpoint: E & { reply: ZodType<R> },
@@ -38,12 +42,25 @@ export type Bind = <E extends Endpoint, R>(
 
 export type Guards = {
   /** Everything that is decided from headers alone, before a body is read. */
-  beforeBody(endpoint: Endpoint, options: EndpointOptions): (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  beforeBody(
+    endpoint: Endpoint,
+    options: EndpointOptions,
+  ): (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 };
 
 export function createBinder(app: FastifyInstance, guards: Guards): Bind {
   return (endpoint, handler, options = {}) => {
-    const { method, path, params, query, body, reply: replySchema, status = 200, format = "json", summary } = endpoint;
+    const {
+      method,
+      path,
+      params,
+      query,
+      body,
+      reply: replySchema,
+      status = 200,
+      format = "json",
+      summary,
+    } = endpoint;
     app.route({
       method,
       url: path,
@@ -61,9 +78,14 @@ export function createBinder(app: FastifyInstance, guards: Guards): Bind {
       async handler(request, reply) {
         reply.code(status);
         // validated by the schemas above, which are the ones these types come from
-        const call = { actor: request.actor, params: request.params, query: request.query, body: request.body, request, reply } as EndpointCall<
-          typeof endpoint
-        >;
+        const call = {
+          actor: request.actor,
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          request,
+          reply,
+        } as EndpointCall<typeof endpoint>;
         const result = await handler(call);
         if (result === SENT) return reply;
         if (!(result instanceof JsonText)) return result;

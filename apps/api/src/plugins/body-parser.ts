@@ -7,7 +7,10 @@ export function registerBodyParser(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "string" }, jsonParser(app));
 }
 
-/** Beacons can not set a content type that needs a preflight, so theirs may be text. Call it on the beacon's own scope. */
+/**
+ * Beacons can not set a content type that needs a preflight, so theirs may be text. Call it on the beacon's
+ * own scope.
+ */
 export function acceptTextAsJson(scope: FastifyInstance): void {
   scope.addContentTypeParser("text/plain", { parseAs: "string" }, jsonParser(scope));
 }
@@ -22,7 +25,8 @@ function jsonParser(app: FastifyInstance) {
   return (request: FastifyRequest, body: string, done: Done) => {
     if (body === "") return done(null, undefined);
     // PostgreSQL and mail headers can not carry a NUL, and no field of ours needs one
-    if (ESCAPED_NUL.test(body)) return done(new AppError("malformed_body", { details: "NUL characters are not allowed" }));
+    if (ESCAPED_NUL.test(body))
+      return done(new AppError("malformed_body", { details: "NUL characters are not allowed" }));
     return parse(request, body, done);
   };
 }

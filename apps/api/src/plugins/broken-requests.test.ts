@@ -48,10 +48,15 @@ async function send(...parts: string[]): Promise<string> {
 
 function read(text: string) {
   const [head = "", body = ""] = text.split("\r\n\r\n");
-  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]), head, failure: contract.failureReply.parse(JSON.parse(body)) };
+  return {
+    status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]),
+    head,
+    failure: contract.failureReply.parse(JSON.parse(body)),
+  };
 }
 
-const LOGIN = "POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nOrigin: http://localhost\r\n";
+const LOGIN =
+  "POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nOrigin: http://localhost\r\n";
 const SECRET = "Sekret-7";
 
 describe("what is not HTTP gets the failure's shape, and the connection is closed", () => {
@@ -61,21 +66,76 @@ describe("what is not HTTP gets the failure's shape, and the connection is close
     ["an unknown version", "GET / HTTP/9.9\r\nHost: localhost\r\n\r\n", 400, "malformed_request"],
     ["no Host", "GET /api/app-info HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "malformed_request"],
     ["two lengths", `${LOGIN}Content-Length: 5\r\nContent-Length: 6\r\n\r\n"x"`, 400, "malformed_request"],
-    ["a length and chunks", `${LOGIN}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400, "malformed_request"],
+    [
+      "a length and chunks",
+      `${LOGIN}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+      "malformed_request",
+    ],
     ["a length that is none", `${LOGIN}Content-Length: -5\r\n\r\n"x"`, 400, "malformed_request"],
-    ["a line break in a header", `GET / HTTP/1.1\r\nHost: localhost\r\nX-A: a\0${SECRET}\r\n\r\n`, 400, "malformed_request"],
-    ["a header without a name", `GET / HTTP/1.1\r\nHost: localhost\r\n: ${SECRET}\r\n\r\n`, 400, "malformed_request"],
-    ["a chunk without a size", `${LOGIN}Transfer-Encoding: chunked\r\n\r\n${SECRET}\r\n`, 400, "malformed_request"],
-    ["a chunk longer than it says", `${LOGIN}Transfer-Encoding: chunked\r\n\r\n1\r\n{${SECRET}\r\n0\r\n\r\n`, 400, "malformed_request"],
-    ["headers of 20 KB", `GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ${SECRET.repeat(2_500)}\r\n\r\n`, 431, "headers_too_large"],
-    ["an address of 20 KB", `GET /${SECRET.repeat(2_500)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 431, "headers_too_large"],
-    ["a chunk's extensions of 20 KB", `${LOGIN}Transfer-Encoding: chunked\r\n\r\n1;${SECRET.repeat(2_500)}\r\n{\r\n0\r\n\r\n`, 413, "body_too_large"],
-    ["a head that never ends", `GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ${SECRET}`, 408, "request_timed_out"],
-    ["a body that never ends", `${LOGIN}Content-Length: 100\r\n\r\n{"email":"${SECRET}`, 408, "request_timed_out"],
+    [
+      "a line break in a header",
+      `GET / HTTP/1.1\r\nHost: localhost\r\nX-A: a\0${SECRET}\r\n\r\n`,
+      400,
+      "malformed_request",
+    ],
+    [
+      "a header without a name",
+      `GET / HTTP/1.1\r\nHost: localhost\r\n: ${SECRET}\r\n\r\n`,
+      400,
+      "malformed_request",
+    ],
+    [
+      "a chunk without a size",
+      `${LOGIN}Transfer-Encoding: chunked\r\n\r\n${SECRET}\r\n`,
+      400,
+      "malformed_request",
+    ],
+    [
+      "a chunk longer than it says",
+      `${LOGIN}Transfer-Encoding: chunked\r\n\r\n1\r\n{${SECRET}\r\n0\r\n\r\n`,
+      400,
+      "malformed_request",
+    ],
+    [
+      "headers of 20 KB",
+      `GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ${SECRET.repeat(2_500)}\r\n\r\n`,
+      431,
+      "headers_too_large",
+    ],
+    [
+      "an address of 20 KB",
+      `GET /${SECRET.repeat(2_500)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+      431,
+      "headers_too_large",
+    ],
+    [
+      "a chunk's extensions of 20 KB",
+      `${LOGIN}Transfer-Encoding: chunked\r\n\r\n1;${SECRET.repeat(2_500)}\r\n{\r\n0\r\n\r\n`,
+      413,
+      "body_too_large",
+    ],
+    [
+      "a head that never ends",
+      `GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ${SECRET}`,
+      408,
+      "request_timed_out",
+    ],
+    [
+      "a body that never ends",
+      `${LOGIN}Content-Length: 100\r\n\r\n{"email":"${SECRET}`,
+      408,
+      "request_timed_out",
+    ],
   ])("%s", async (...[, text, status, code]) => {
     const { failure, head, ...reply } = read(await send(text));
     expect(reply.status).toBe(status);
-    expect(failure).toEqual({ success: false, code, message: contract.ERROR_TEXTS[code as contract.ErrorCode], requestId: expect.stringMatching(/^req_/) });
+    expect(failure).toEqual({
+      success: false,
+      code,
+      message: contract.ERROR_TEXTS[code as contract.ErrorCode],
+      requestId: expect.stringMatching(/^req_/),
+    });
     expect(head.toLowerCase()).toContain(`x-request-id: ${failure.requestId}`);
     expect(head.toLowerCase()).toContain("content-security-policy: default-src 'self'");
     expect(head.toLowerCase()).toContain("cache-control: no-store");
@@ -110,8 +170,12 @@ test("a caller who goes away in the middle of a request leaves nothing behind", 
 
 test("a hundred broken requests at once, and the next good one is answered", async () => {
   const replies = await Promise.all(
-    Array.from({ length: 100 }, (_, at) => send(at % 2 === 0 ? "x\r\n\r\n" : `${LOGIN}Transfer-Encoding: chunked\r\n\r\nz\r\n`)),
+    Array.from({ length: 100 }, (_, at) =>
+      send(at % 2 === 0 ? "x\r\n\r\n" : `${LOGIN}Transfer-Encoding: chunked\r\n\r\nz\r\n`),
+    ),
   );
   expect(new Set(replies.map((reply) => read(reply).failure.code))).toEqual(new Set(["malformed_request"]));
-  expect(await send("GET /api/app-info HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")).toContain("HTTP/1.1 200");
+  expect(await send("GET /api/app-info HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")).toContain(
+    "HTTP/1.1 200",
+  );
 });

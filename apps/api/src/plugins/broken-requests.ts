@@ -24,11 +24,19 @@ function isAnswering(socket: Socket): boolean {
 }
 
 /**
- * Answers what the parser refuses before there is a request, in the shape of every failure, and closes the connection:
- * nobody knows where a next request would start. What was sent is not logged.
+ * Answers what the parser refuses before there is a request, in the shape of every failure, and closes the
+ * connection: nobody knows where a next request would start. What was sent is not logged.
  */
-export function answerBrokenRequests({ config, log, genReqId }: Deps): (error: Error, socket: Socket) => void {
-  const headers = { ...securityHeaders(config).api, "content-type": "application/json; charset=utf-8", connection: "close" };
+export function answerBrokenRequests({
+  config,
+  log,
+  genReqId,
+}: Deps): (error: Error, socket: Socket) => void {
+  const headers = {
+    ...securityHeaders(config).api,
+    "content-type": "application/json; charset=utf-8",
+    connection: "close",
+  };
   return (error, socket) => {
     const reason = "code" in error && typeof error.code === "string" ? error.code : "unknown";
     // the caller has gone
@@ -38,13 +46,21 @@ export function answerBrokenRequests({ config, log, genReqId }: Deps): (error: E
     log.info({ reqId: requestId, reason, status: failure.status }, "broken request");
     if (isAnswering(socket)) return void socket.destroy();
     const body = JSON.stringify(presentFailure(failure, requestId));
-    const lines = Object.entries({ ...headers, "x-request-id": requestId, "content-length": String(Buffer.byteLength(body)) });
-    const head = [`HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status] ?? ""}`, ...lines.map(([name, value]) => `${name}: ${value}`)];
+    const lines = Object.entries({
+      ...headers,
+      "x-request-id": requestId,
+      "content-length": String(Buffer.byteLength(body)),
+    });
+    const head = [
+      `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status] ?? ""}`,
+      ...lines.map(([name, value]) => `${name}: ${value}`),
+    ];
     socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
   };
 }
 
 /** Throws AppError malformed_request for a request of HTTP/1.1 that does not say whom it is for. */
 export function requireHost(request: FastifyRequest): void {
-  if (request.headers.host === undefined && request.raw.httpVersion === "1.1") throw new AppError("malformed_request");
+  if (request.headers.host === undefined && request.raw.httpVersion === "1.1")
+    throw new AppError("malformed_request");
 }

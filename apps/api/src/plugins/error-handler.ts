@@ -20,11 +20,16 @@ const TECHNICAL = /^(?:invalid|too (?:big|small)|unrecognized|expected|required)
 function fromValidation(error: unknown): AppError | null {
   if (!hasZodFastifySchemaValidationErrors(error)) return null;
   const [first] = error.validation;
-  const code: unknown = first?.params["params"] instanceof Object && "code" in first.params["params"] ? first.params["params"].code : undefined;
+  const code: unknown =
+    first?.params["params"] instanceof Object && "code" in first.params["params"]
+      ? first.params["params"].code
+      : undefined;
   const message = first?.message ?? "";
   return new AppError(typeof code === "string" && isErrorCode(code) ? code : "validation_failed", {
     ...(TECHNICAL.test(message) ? {} : { message }),
-    details: error.validation.map((issue) => `${issue.instancePath.slice(1) || "body"}: ${issue.message ?? "invalid"}`).join("; "),
+    details: error.validation
+      .map((issue) => `${issue.instancePath.slice(1) || "body"}: ${issue.message ?? "invalid"}`)
+      .join("; "),
     cause: error,
   });
 }
@@ -34,7 +39,10 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const validation = fromValidation(error);
   if (validation) return validation;
-  const code = error instanceof Error && "code" in error && typeof error.code === "string" ? FASTIFY_CODES[error.code] : undefined;
+  const code =
+    error instanceof Error && "code" in error && typeof error.code === "string"
+      ? FASTIFY_CODES[error.code]
+      : undefined;
   if (code) return new AppError(code, { cause: error });
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
   if (status === 400) return new AppError("malformed_body", { cause: error });
@@ -52,9 +60,14 @@ export function presentFailure(error: AppError, requestId: string): FailureReply
   };
 }
 
-export async function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function handleError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const failure = toAppError(error);
-  if (failure.status >= 500 && failure.code !== "throttled") request.log.error({ err: failure.cause ?? failure, failure: failure.code }, "request failed");
+  if (failure.status >= 500 && failure.code !== "throttled")
+    request.log.error({ err: failure.cause ?? failure, failure: failure.code }, "request failed");
   if (failure.extras.retryAfter !== undefined) reply.header("retry-after", failure.extras.retryAfter);
   else if (failure.status === 503) reply.header("retry-after", 1);
   // a text passes the serializer by: the failure shape is the same for every route

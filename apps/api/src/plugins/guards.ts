@@ -28,12 +28,18 @@ function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? null;
 }
 
-/** Address limit, origin or session, CSRF token, user limit: in this order, and all of it before a body is read. */
+/**
+ * Address limit, origin or session, CSRF token, user limit: in this order, and all of it before a body is
+ * read.
+ */
 export function createGuards(deps: GuardDeps): Guards {
   const { limiter, store } = deps;
 
   function refuse(endpoint: Endpoint, retryAfter: number | null): void {
-    if (retryAfter !== null) throw new AppError(QUOTA_PATHS.test(endpoint.path) ? "throttled" : "rate_limited", { extras: { retryAfter } });
+    if (retryAfter !== null)
+      throw new AppError(QUOTA_PATHS.test(endpoint.path) ? "throttled" : "rate_limited", {
+        extras: { retryAfter },
+      });
   }
 
   async function authenticate(request: FastifyRequest, endpoint: Endpoint): Promise<Actor | null> {
@@ -48,7 +54,8 @@ export function createGuards(deps: GuardDeps): Guards {
       const session = await store.sessions.findLive(actor.sessionId, deps.clock.now());
       if (session?.user_id !== actor.userId) throw new AppError("unauthenticated");
     }
-    if (endpoint.auth === "admin" && (await store.users.find(actor.userId))?.role !== "admin") throw new AppError("admin_required");
+    if (endpoint.auth === "admin" && (await store.users.find(actor.userId))?.role !== "admin")
+      throw new AppError("admin_required");
     return actor;
   }
 

@@ -17,11 +17,14 @@ export function createOriginPolicy(config: Pick<Config, "mode" | "PUBLIC_URL" | 
     check(request) {
       const { origin, "sec-fetch-site": site } = request.headers;
       if (origin !== undefined) {
-        if (origin !== own(request) && (config.DEV_ORIGIN === null || origin !== config.DEV_ORIGIN)) throw new AppError("origin_forbidden");
-      } else if (site !== undefined && site !== "same-origin" && site !== "none") throw new AppError("origin_forbidden");
+        if (origin !== own(request) && (config.DEV_ORIGIN === null || origin !== config.DEV_ORIGIN))
+          throw new AppError("origin_forbidden");
+      } else if (site !== undefined && site !== "same-origin" && site !== "none")
+        throw new AppError("origin_forbidden");
     },
     checkHost(request) {
-      if (config.mode === "local" && !LOOPBACK.test(request.headers.host ?? "")) throw new AppError("origin_forbidden");
+      if (config.mode === "local" && !LOOPBACK.test(request.headers.host ?? ""))
+        throw new AppError("origin_forbidden");
     },
   };
 }

@@ -9,7 +9,10 @@ function block(ms: number): void {
   while (performance.now() < until);
 }
 
-async function statusAfter(blockedMs: number, limitMs: number): Promise<{ statusCode: number; retryAfter: unknown; later: number }> {
+async function statusAfter(
+  blockedMs: number,
+  limitMs: number,
+): Promise<{ statusCode: number; retryAfter: unknown; later: number }> {
   const app = fastify();
   registerErrorHandler(app);
   registerOverload(app, limitMs, 20);

@@ -5,8 +5,8 @@ const TICK_MS = 500;
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Refuses requests while the process is late by more than this: what waits longer than its callers do is work for
- * nobody. How late it is shows in a timer of its own.
+ * Refuses requests while the process is late by more than this: what waits longer than its callers do is work
+ * for nobody. How late it is shows in a timer of its own.
  */
 export function registerOverload(app: FastifyInstance, limitMs: number, tickMs = TICK_MS): void {
   let isOverloaded = false;
@@ -22,6 +22,8 @@ export function registerOverload(app: FastifyInstance, limitMs: number, tickMs =
     done();
   });
   app.addHook("onRequest", (_request, _reply, done) => {
-    done(isOverloaded ? new AppError("throttled", { extras: { retryAfter: RETRY_AFTER_SECONDS } }) : undefined);
+    done(
+      isOverloaded ? new AppError("throttled", { extras: { retryAfter: RETRY_AFTER_SECONDS } }) : undefined,
+    );
   });
 }

@@ -2,14 +2,28 @@ import type { FastifyInstance } from "fastify";
 import { type DestinationStream, type LoggerOptions, pino, type Logger } from "pino";
 import type { Config } from "../config.ts";
 
-const SECRET_KEYS = ["password", "token", "uri", "secret", "secretKey", "code", "cookie", "authorization", "csrfToken", "refreshToken", "backupCodes"];
+const SECRET_KEYS = [
+  "password",
+  "token",
+  "uri",
+  "secret",
+  "secretKey",
+  "code",
+  "cookie",
+  "authorization",
+  "csrfToken",
+  "refreshToken",
+  "backupCodes",
+];
 
 /** JSON lines. Whatever object is logged, fields with these names never show their values. */
 export function createLogger(config: Pick<Config, "logLevel">, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: config.logLevel,
     redact: {
-      paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`, `*.headers.${key}`]).concat('*.headers["set-cookie"]'),
+      paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`, `*.headers.${key}`]).concat(
+        '*.headers["set-cookie"]',
+      ),
       censor: "[redacted]",
     },
     serializers: { err: serializeError },
@@ -22,7 +36,9 @@ export function redactText(text: string): string {
   return text.replaceAll(/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, "$1****:****@");
 }
 
-/** `ECONNREFUSED`, or the number that a database gave, which the driver may have left in a class of its own. */
+/**
+ * `ECONNREFUSED`, or the number that a database gave, which the driver may have left in a class of its own.
+ */
 function codeOf(error: Error): string | number | undefined {
   if (!("code" in error) || error.code === undefined || error.code === null) return undefined;
   return typeof error.code === "string" ? redactText(error.code) : Number(error.code);
@@ -40,7 +56,10 @@ function serializeError(error: unknown): unknown {
   };
 }
 
-/** One line a request: the route's pattern instead of the address, so that no query string and no token of a path is kept. */
+/**
+ * One line a request: the route's pattern instead of the address, so that no query string and no token of a
+ * path is kept.
+ */
 export function registerRequestLog(app: FastifyInstance, log: Logger): void {
   // every field is named here, so there is nothing to look for and cut out
   const lines = log.child({}, { redact: [] });
@@ -48,7 +67,17 @@ export function registerRequestLog(app: FastifyInstance, log: Logger): void {
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "(none)";
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    lines.info({ reqId: request.id, method: request.method, route, status: reply.statusCode, ms, user: request.actor?.userId }, "request");
+    lines.info(
+      {
+        reqId: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms,
+        user: request.actor?.userId,
+      },
+      "request",
+    );
     done();
   });
 }

@@ -3,7 +3,10 @@ import type { Bindings, ChildLoggerOptions } from "pino";
 
 type Line = [first: unknown, ...rest: unknown[]];
 
-/** The logger of one request. Its child, which costs as much as the rest of a small request, is made when something is logged. */
+/**
+ * The logger of one request. Its child, which costs as much as the rest of a small request, is made when
+ * something is logged.
+ */
 export class RequestLogger implements FastifyBaseLogger {
   readonly #parent: FastifyBaseLogger;
   readonly #bindings: Bindings;

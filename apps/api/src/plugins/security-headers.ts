@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 
 /**
- * The way of the sign-in popup: start, callback and its last page. Any opener policy among them, on a redirect too, would
- * cut the popup off from the page that opened it, which then takes the window for closed.
+ * The way of the sign-in popup: start, callback and its last page. Any opener policy among them, on a
+ * redirect too, would cut the popup off from the page that opened it, which then takes the window for closed.
  */
 const POPUP_PATH = /^\/(?:oauth-popup|api\/auth\/(?:google|github)(?:\/callback)?)(?:\?|$)/;
 
@@ -42,7 +42,10 @@ const EVERYWHERE = {
 export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Headers of pages and of calls. */
-export function securityHeaders(config: Pick<Config, "PUBLIC_URL">): { page: Record<string, string>; api: Record<string, string> } {
+export function securityHeaders(config: Pick<Config, "PUBLIC_URL">): {
+  page: Record<string, string>;
+  api: Record<string, string>;
+} {
   const isSecure = config.PUBLIC_URL?.startsWith("https:") ?? false;
   const page = { ...EVERYWHERE, ...(isSecure ? { "strict-transport-security": "max-age=31536000" } : {}) };
   return { page, api: { ...page, "cache-control": "no-store" } };

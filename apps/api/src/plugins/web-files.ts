@@ -10,12 +10,20 @@ const UNCHANGING = "public, max-age=31536000, immutable";
 function pageOf(root: string, path: string): string | null {
   const wanted = resolve(root, `.${path}`);
   if (wanted !== root && !wanted.startsWith(root + sep)) return null;
-  const candidates = [join(wanted, "index.html"), `${wanted}.html`, join(root, "app.html"), join(root, "index.html")];
+  const candidates = [
+    join(wanted, "index.html"),
+    `${wanted}.html`,
+    join(root, "app.html"),
+    join(root, "index.html"),
+  ];
   const found = candidates.find((file) => existsSync(file) && statSync(file).isFile());
   return found === undefined ? null : found.slice(root.length + 1);
 }
 
-/** The built web application. Assets with a fingerprint in their name are kept by browsers; pages are asked for again. */
+/**
+ * The built web application. Assets with a fingerprint in their name are kept by browsers; pages are asked
+ * for again.
+ */
 export async function registerWebFiles(app: FastifyInstance, folder: string): Promise<void> {
   const root = resolve(folder);
   const isBuilt = existsSync(root);
@@ -33,7 +41,10 @@ export async function registerWebFiles(app: FastifyInstance, folder: string): Pr
   const pages = new Map<string, string | null>();
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?")[0] ?? "/";
-    const isPage = (request.method === "GET" || request.method === "HEAD") && !path.startsWith("/api/") && !/\.\w+$/.test(path);
+    const isPage =
+      (request.method === "GET" || request.method === "HEAD") &&
+      !path.startsWith("/api/") &&
+      !/\.\w+$/.test(path);
     if (!isBuilt || !isPage) throw new AppError("not_found");
     let decoded: string;
     try {

@@ -11,14 +11,16 @@ const held = new Set<Sqlite>();
 /** Another supervisor is running on the same data folder. */
 export class DataDirInUseError extends Error {
   constructor(dataDir: string, pid: string) {
-    super(`Another QuerySnap${pid ? ` (process ${pid})` : ""} is running on ${dataDir}. Stop it first, or choose another folder with DATA_DIR.`);
+    super(
+      `Another QuerySnap${pid ? ` (process ${pid})` : ""} is running on ${dataDir}. Stop it first, or choose another folder with DATA_DIR.`,
+    );
     this.name = "DataDirInUseError";
   }
 }
 
 /**
- * Takes the data folder for this process. The lock is the operating system's lock on a SQLite file, so it is gone when
- * the process is, also after kill -9; a file with a process id alone would stay behind.
+ * Takes the data folder for this process. The lock is the operating system's lock on a SQLite file, so it is
+ * gone when the process is, also after kill -9; a file with a process id alone would stay behind.
  *
  * @throws DataDirInUseError
  */

@@ -28,7 +28,12 @@ async function startEmbedded(config: Config): Promise<{ child: SupervisedChild; 
       args: programArguments("embedded-mongo"),
       env: {
         ...process.env,
-        EMBEDDED_MONGO_OPTIONS: JSON.stringify({ dir: join(config.dataDir, "mongo"), port, adminUser: { name: user, password }, keepsSpareWorker: true }),
+        EMBEDDED_MONGO_OPTIONS: JSON.stringify({
+          dir: join(config.dataDir, "mongo"),
+          port,
+          adminUser: { name: user, password },
+          keepsSpareWorker: true,
+        }),
       },
       readyTimeoutMs: READY_TIMEOUT_MS,
     },
@@ -39,7 +44,16 @@ async function startEmbedded(config: Config): Promise<{ child: SupervisedChild; 
 }
 
 function startApi(env: NodeJS.ProcessEnv): SupervisedChild {
-  return superviseChild({ name: "The application", command: process.execPath, args: programArguments("api"), env, readyTimeoutMs: READY_TIMEOUT_MS }, say);
+  return superviseChild(
+    {
+      name: "The application",
+      command: process.execPath,
+      args: programArguments("api"),
+      env,
+      readyTimeoutMs: READY_TIMEOUT_MS,
+    },
+    say,
+  );
 }
 
 /** Without the sample everything else still works, so a failure is said and does not stop the start. */

@@ -1,6 +1,9 @@
 import { fileURLToPath } from "node:url";
 
-/** The programs that the supervisor starts: bundles beside its own bundle, or their sources during development. */
+/**
+ * The programs that the supervisor starts: bundles beside its own bundle, or their sources during
+ * development.
+ */
 const SOURCES = {
   api: "../main.ts",
   "embedded-mongo": "../../../../packages/embedded-mongo/src/process.ts",
@@ -10,15 +13,21 @@ const SOURCES = {
 export type ProgramName = keyof typeof SOURCES;
 
 /**
- * The application's garbage is short-lived buffers of results, which lie outside of V8's heap: a large young generation
- * would cost 15 MB and save no time.
+ * The application's garbage is short-lived buffers of results, which lie outside of V8's heap: a large young
+ * generation would cost 15 MB and save no time.
  */
 const V8_FLAGS: Partial<Record<ProgramName, readonly string[]>> = { api: ["--max-semi-space-size=4"] };
 
 /** Arguments for `node` that run this program. */
 export function programArguments(name: ProgramName): string[] {
   const isBundled = import.meta.url.endsWith(".js");
-  if (isBundled) return ["--enable-source-maps", ...(V8_FLAGS[name] ?? []), fileURLToPath(new URL(`./${name}.js`, import.meta.url))];
-  const watch = name === "api" && process.env["NODE_ENV"] === "development" ? ["--watch", "--watch-preserve-output"] : [];
+  if (isBundled)
+    return [
+      "--enable-source-maps",
+      ...(V8_FLAGS[name] ?? []),
+      fileURLToPath(new URL(`./${name}.js`, import.meta.url)),
+    ];
+  const watch =
+    name === "api" && process.env["NODE_ENV"] === "development" ? ["--watch", "--watch-preserve-output"] : [];
   return [...watch, "--import", "tsx", fileURLToPath(new URL(SOURCES[name], import.meta.url))];
 }

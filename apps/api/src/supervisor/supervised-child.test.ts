@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import { superviseChild } from "./supervised-child.ts";
 
 function script(source: string, readyTimeoutMs = 30_000) {
-  return { name: "the child", command: process.execPath, args: ["-e", source], env: process.env, readyTimeoutMs };
+  return {
+    name: "the child",
+    command: process.execPath,
+    args: ["-e", source],
+    env: process.env,
+    readyTimeoutMs,
+  };
 }
 
 const READY = `process.send({ type: "ready", pid: process.pid });`;
@@ -35,14 +41,19 @@ describe("superviseChild", () => {
   });
 
   it("kills a child that does not listen", async () => {
-    const child = superviseChild(script(`process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); ${READY}`), () => {});
+    const child = superviseChild(
+      script(`process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); ${READY}`),
+      () => {},
+    );
     const { pid } = await child.ready;
     await child.stop(200);
     expect(() => process.kill(Number(pid), 0)).toThrowError("ESRCH");
   });
 
   it("fails the start of a child that ends at once, and of one that stays silent", async () => {
-    await expect(superviseChild(script("process.exit(3)"), () => {}).ready).rejects.toThrowError("the child ended at its start (code 3).");
+    await expect(superviseChild(script("process.exit(3)"), () => {}).ready).rejects.toThrowError(
+      "the child ended at its start (code 3).",
+    );
     const silent = superviseChild(script("setInterval(() => {}, 1000)", 300), () => {});
     await expect(silent.ready).rejects.toThrowError("the child did not start within 0.3 s.");
     await silent.stop(1_000);

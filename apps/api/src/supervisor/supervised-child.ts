@@ -12,7 +12,9 @@ export type ChildSpec = {
 };
 
 export type SupervisedChild = {
-  /** The child's ready message. Rejects when it ends or stays silent before it is ready for the first time. */
+  /**
+   * The child's ready message. Rejects when it ends or stays silent before it is ready for the first time.
+   */
   ready: Promise<Record<string, unknown>>;
   /** Resolves when the child has ended; asks first, kills after `graceMs`. */
   stop(graceMs: number): Promise<void>;
@@ -28,7 +30,10 @@ function isReadyMessage(message: unknown): message is Record<string, unknown> {
   return typeof message === "object" && message !== null && "type" in message && message.type === "ready";
 }
 
-/** Starts a child and keeps it running: a child that ends unasked is started again, later each time it keeps ending early. */
+/**
+ * Starts a child and keeps it running: a child that ends unasked is started again, later each time it keeps
+ * ending early.
+ */
 export function superviseChild(spec: ChildSpec, log: (line: string) => void): SupervisedChild {
   let child: ChildProcess | null = null;
   let isStopping = false;
@@ -44,7 +49,10 @@ export function superviseChild(spec: ChildSpec, log: (line: string) => void): Su
   function start(): void {
     const startedAt = Date.now();
     // The channel also tells a child that its parent lives: a child ends itself when it is cut.
-    const started = spawn(spec.command, spec.args, { env: spec.env, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    const started = spawn(spec.command, spec.args, {
+      env: spec.env,
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
     child = started;
     const silence = setTimeout(() => {
       giveUp(new Error(`${spec.name} did not start within ${spec.readyTimeoutMs / 1000} s.`));

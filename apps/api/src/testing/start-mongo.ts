@@ -12,11 +12,16 @@ export type TestMongo = {
   close(): Promise<void>;
 };
 
-/** A MongoDB with an administrator: the one of TEST_MONGODB_URI, else an embedded server on a folder of its own. */
+/**
+ * A MongoDB with an administrator: the one of TEST_MONGODB_URI, else an embedded server on a folder of its
+ * own.
+ */
 export async function startMongo(): Promise<TestMongo> {
   const folder = mkdtempSync(join(tmpdir(), "querysnap-mongo-"));
   const given = process.env["TEST_MONGODB_URI"];
-  const server = given ? null : await startEmbeddedServer({ dir: folder, adminUser: { name: "root", password: "root-password" } });
+  const server = given
+    ? null
+    : await startEmbeddedServer({ dir: folder, adminUser: { name: "root", password: "root-password" } });
   const uri = given ?? `mongodb://root:root-password@127.0.0.1:${server?.port}/?authSource=admin`;
   const client = new MongoClient(uri);
   return {

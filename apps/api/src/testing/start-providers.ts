@@ -11,7 +11,8 @@ async function startGithub(person: () => Person) {
   const challenges = new Map<string, string>();
   const server = createServer((request, reply) => {
     const url = new URL(request.url ?? "/", "http://127.0.0.1");
-    const json = (value: unknown) => reply.setHeader("content-type", "application/json").end(JSON.stringify(value));
+    const json = (value: unknown) =>
+      reply.setHeader("content-type", "application/json").end(JSON.stringify(value));
     if (url.pathname === "/login/oauth/authorize") {
       const code = `code-${challenges.size}`;
       challenges.set(code, url.searchParams.get("code_challenge") ?? "");
@@ -19,8 +20,10 @@ async function startGithub(person: () => Person) {
       back.search = new URLSearchParams({ code, state: url.searchParams.get("state") ?? "" }).toString();
       return reply.writeHead(302, { location: back.href }).end();
     }
-    if (url.pathname === "/user") return json({ id: Number(person().sub), login: "ann-gh", name: person().name });
-    if (url.pathname === "/user/emails") return json([{ email: person().email, primary: true, verified: person().verified }]);
+    if (url.pathname === "/user")
+      return json({ id: Number(person().sub), login: "ann-gh", name: person().name });
+    if (url.pathname === "/user/emails")
+      return json([{ email: person().email, primary: true, verified: person().verified }]);
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
     return request.on("end", () => {
@@ -30,12 +33,19 @@ async function startGithub(person: () => Person) {
         .digest("base64url");
       const isRight = challenges.get(form.get("code") ?? "") === challenge;
       if (!isRight) reply.statusCode = 400;
-      json(isRight ? { access_token: "gho_x", token_type: "bearer", scope: "read:user,user:email" } : { error: "invalid_grant" });
+      json(
+        isRight
+          ? { access_token: "gho_x", token_type: "bearer", scope: "read:user,user:email" }
+          : { error: "invalid_grant" },
+      );
     });
   });
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
-  return { url: `http://127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}`, server };
+  return {
+    url: `http://127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}`,
+    server,
+  };
 }
 
 /** Google and GitHub on this machine; both sign in whoever `person` is. */
@@ -52,7 +62,14 @@ export class TestProviders {
     const providers: TestProviders = new TestProviders(google, await startGithub(() => providers.person));
     google.service.on("beforeTokenSigning", (token: MutableToken) => {
       const { sub, email, verified, name } = providers.person;
-      Object.assign(token.payload, { sub, email, email_verified: verified, name, aud: "g-client", ...providers.claims });
+      Object.assign(token.payload, {
+        sub,
+        email,
+        email_verified: verified,
+        name,
+        aud: "g-client",
+        ...providers.claims,
+      });
     });
     return providers;
   }
@@ -76,12 +93,22 @@ export class TestProviders {
 
   /** From now on both sign in a person whom nobody has seen. */
   next(about: Partial<Person> = {}): Person {
-    this.person = { sub: String(1000 + this.#people), email: `out${this.#people++}@example.com`, verified: true, name: "Outside Person", ...about };
+    this.person = {
+      sub: String(1000 + this.#people),
+      email: `out${this.#people++}@example.com`,
+      verified: true,
+      name: "Outside Person",
+      ...about,
+    };
     return this.person;
   }
 
   /** Opens the popup and answers the provider's page: the redirect back to us, as path and query. */
-  async authorize(browser: Browser, provider: OauthProvider, start = `/api/auth/${provider}`): Promise<string> {
+  async authorize(
+    browser: Browser,
+    provider: OauthProvider,
+    start = `/api/auth/${provider}`,
+  ): Promise<string> {
     const opened = await browser.send({ method: "GET", url: start });
     const location = String(opened.headers["location"]);
     if (location.startsWith("/")) throw new Error(`The popup did not reach the provider: ${location}`);

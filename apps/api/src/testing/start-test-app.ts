@@ -84,7 +84,14 @@ export class TestApp {
   browser(): Browser {
     return new Browser(async (request) => {
       const reply = await this.next.inject({
-        method: request.method === "GET" ? "GET" : request.method === "PUT" ? "PUT" : request.method === "DELETE" ? "DELETE" : "POST",
+        method:
+          request.method === "GET"
+            ? "GET"
+            : request.method === "PUT"
+              ? "PUT"
+              : request.method === "DELETE"
+                ? "DELETE"
+                : "POST",
         url: request.url,
         headers: request.headers,
         ...(request.payload === undefined ? {} : { payload: request.payload }),
@@ -94,10 +101,14 @@ export class TestApp {
   }
 
   /** A browser with a signed-in account of its own. */
-  async signedIn(account: { email?: string; name?: string } = {}): Promise<Browser & { user: contract.User }> {
+  async signedIn(
+    account: { email?: string; name?: string } = {},
+  ): Promise<Browser & { user: contract.User }> {
     const email = account.email ?? `user-${randomBytes(6).toString("hex")}@example.com`;
     const browser = this.browser();
-    await browser.call(contract.signup, { body: { name: account.name ?? "Ann Example", email, password: PASSWORD } });
+    await browser.call(contract.signup, {
+      body: { name: account.name ?? "Ann Example", email, password: PASSWORD },
+    });
     const reply = await browser.call(contract.login, { body: { email, password: PASSWORD } });
     if (reply.requires2FA) throw new Error("A new account has no second factor");
     browser.token = reply.token;
@@ -145,7 +156,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const instances: { wired: Wired; app: FastifyInstance }[] = [];
   for (let count = database ? 2 : 1; count > 0; count--) {
-    const wired = await wire(config, { limiter: options.limiter ?? UNLIMITED, ...(options.clock === null ? {} : { clock }) });
+    const wired = await wire(config, {
+      limiter: options.limiter ?? UNLIMITED,
+      ...(options.clock === null ? {} : { clock }),
+    });
     instances.push({ wired, app: await buildApp(wired.deps) });
   }
   const [first] = instances;

@@ -30,7 +30,10 @@ afterAll(async () => {
 async function ask(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   let out = "";
   let err = "";
-  const code = await runAsk(["--uri", server.uri, "--db", "shop", ...args], { out: (text) => (out += text), err: (text) => (err += text) });
+  const code = await runAsk(["--uri", server.uri, "--db", "shop", ...args], {
+    out: (text) => (out += text),
+    err: (text) => (err += text),
+  });
   return { code, out, err };
 }
 

@@ -19,9 +19,20 @@ const USAGE = `Usage: querysnap ask --uri <mongodb uri> --db <name> [options] "<
 /** Where a command writes. */
 export type AskIo = { out: (text: string) => void; err: (text: string) => void };
 
-type Options = { uri: string; db?: string; collection?: string; now?: Date; isJson: boolean; batch?: string; question: string };
+type Options = {
+  uri: string;
+  db?: string;
+  collection?: string;
+  now?: Date;
+  isJson: boolean;
+  batch?: string;
+  question: string;
+};
 
-const STANDARD: AskIo = { out: (text) => process.stdout.write(text), err: (text) => process.stderr.write(text) };
+const STANDARD: AskIo = {
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+};
 const CONNECT_MS = 10_000;
 
 /** Answers questions about a database; returns the exit code. */
@@ -35,7 +46,9 @@ export async function runAsk(args: readonly string[], io: AskIo = STANDARD): Pro
   try {
     const db = client.db(options.db);
     const generator = createGenerator(await readSchema(db, options.collection));
-    return options.batch === undefined ? askOne(generator, options, io) : await askMany(generator, options, io);
+    return options.batch === undefined
+      ? askOne(generator, options, io)
+      : await askMany(generator, options, io);
   } catch (error) {
     io.err(`${error instanceof Error ? error.message : String(error)}\n`);
     return 1;
@@ -63,7 +76,15 @@ function readOptions(args: readonly string[]): Options | string {
     if (now && Number.isNaN(now.getTime())) return `--now is no date: ${values.now}`;
     const question = positionals.join(" ");
     if (question.trim() === "" && values.batch === undefined) return "The question is missing";
-    return { uri: values.uri, db: values.db, collection: values.collection, now, isJson: values.json ?? false, batch: values.batch, question };
+    return {
+      uri: values.uri,
+      db: values.db,
+      collection: values.collection,
+      now,
+      isJson: values.json ?? false,
+      batch: values.batch,
+      question,
+    };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -89,7 +110,15 @@ async function askMany(generator: Generator, options: Options, io: AskIo): Promi
   return 0;
 }
 
-type BatchAnswer = { id: unknown; query: string | null; explanation: string; confidence: number; notUnderstood: string[]; refused: boolean; ms: number };
+type BatchAnswer = {
+  id: unknown;
+  query: string | null;
+  explanation: string;
+  confidence: number;
+  notUnderstood: string[];
+  refused: boolean;
+  ms: number;
+};
 
 /** Never throws: a line that can not be read is refused like a question that is not understood. */
 function answerLine(generator: Generator, options: Options, line: string): BatchAnswer {
@@ -109,7 +138,10 @@ function answerLine(generator: Generator, options: Options, line: string): Batch
     if (typeof parsed !== "object" || parsed === null) return refuse(null, "The line is no JSON object.");
     id = "id" in parsed ? parsed.id : null;
     const question = "question" in parsed ? parsed.question : undefined;
-    const collection = "collection" in parsed && typeof parsed.collection === "string" && parsed.collection !== "" ? parsed.collection : options.collection;
+    const collection =
+      "collection" in parsed && typeof parsed.collection === "string" && parsed.collection !== ""
+        ? parsed.collection
+        : options.collection;
     if (typeof question !== "string") return refuse(id, "The line has no question.");
     const result = generator.generate(question, callOf(options, collection));
     const notUnderstood = wordsOf(question, result);

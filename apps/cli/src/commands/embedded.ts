@@ -14,7 +14,13 @@ Starts a MongoDB-compatible server and prints its URI on the first line.
 `;
 const MAX_PORT = 65_535;
 
-type Settings = { dir: string; port: number; host: string; socketPath: string | undefined; adminUser: { name: string; password: string } | undefined };
+type Settings = {
+  dir: string;
+  port: number;
+  host: string;
+  socketPath: string | undefined;
+  adminUser: { name: string; password: string } | undefined;
+};
 
 /** Reads the arguments. @returns What is wrong with them, as text. */
 function readSettings(argv: readonly string[]): Settings | string {
@@ -30,12 +36,15 @@ function readSettings(argv: readonly string[]): Settings | string {
     },
   });
   const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 0 || port > MAX_PORT) return `--port must be a number from 0 to ${MAX_PORT}, not "${values.port}".`;
+  if (!Number.isInteger(port) || port < 0 || port > MAX_PORT)
+    return `--port must be a number from 0 to ${MAX_PORT}, not "${values.port}".`;
   const password = values.password ?? process.env["EMBEDDED_PASSWORD"];
-  if (values.user !== undefined && !password) return "--user needs --password, or the variable EMBEDDED_PASSWORD.";
+  if (values.user !== undefined && !password)
+    return "--user needs --password, or the variable EMBEDDED_PASSWORD.";
   if (values.user === undefined && values.password !== undefined) return "--password needs --user.";
   const isLocal = ["127.0.0.1", "localhost", "::1"].includes(values.host);
-  if (!isLocal && values.user === undefined) return `Listening on ${values.host} without --user would give everybody every right.`;
+  if (!isLocal && values.user === undefined)
+    return `Listening on ${values.host} without --user would give everybody every right.`;
   const adminUser = values.user !== undefined && password ? { name: values.user, password } : undefined;
   return { dir: values.dir, port, host: values.host, socketPath: values.socket, adminUser };
 }
@@ -53,8 +62,12 @@ export async function runEmbedded(argv: readonly string[]): Promise<number> {
   }
   const server = await startEmbeddedServer(settings);
   const { adminUser } = settings;
-  const credentials = adminUser ? `${encodeURIComponent(adminUser.name)}:${encodeURIComponent(adminUser.password)}@` : "";
-  process.stdout.write(`${server.uri.replace("mongodb://", `mongodb://${credentials}`)}${adminUser ? "?authSource=admin" : ""}\n`);
+  const credentials = adminUser
+    ? `${encodeURIComponent(adminUser.name)}:${encodeURIComponent(adminUser.password)}@`
+    : "";
+  process.stdout.write(
+    `${server.uri.replace("mongodb://", `mongodb://${credentials}`)}${adminUser ? "?authSource=admin" : ""}\n`,
+  );
   await new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
   });

@@ -6,7 +6,9 @@ import { buildUser } from "../lib/fixtures/build-user.ts";
 import { renderApp } from "./fixtures/render-app.tsx";
 
 const ok = (message: string) => ({ body: { success: true, message } });
-const twoFactor = (method: "email" | "totp" | null) => ({ body: { success: true, enabled: method !== null, method } });
+const twoFactor = (method: "email" | "totp" | null) => ({
+  body: { success: true, enabled: method !== null, method },
+});
 const CODES = ["4F9C11B0", "A03E7D25"];
 
 describe("dashboard", () => {
@@ -15,16 +17,25 @@ describe("dashboard", () => {
     await renderApp("/me", { user: { isVerified: true, oauthProvider: "github" } });
     expect(await screen.findByRole("heading", { name: "Welcome, Aditi Rao" })).toBeDefined();
     const actions = within(screen.getByRole("navigation", { name: "Quick actions" })).getAllByRole("link");
-    expect(actions.map((link) => link.getAttribute("href"))).toEqual(["/connect", "/playground", "/settings", "/pricing"]);
-    for (const name of ["Account Information", "Account Stats"]) expect(screen.getByRole("heading", { name })).toBeDefined();
-    for (const text of ["aditi.rao@example.com", "usr_1", "OAuth Provider", "2 Jan 2026", "Ready to query"]) expect(screen.getByText(text)).toBeDefined();
+    expect(actions.map((link) => link.getAttribute("href"))).toEqual([
+      "/connect",
+      "/playground",
+      "/settings",
+      "/pricing",
+    ]);
+    for (const name of ["Account Information", "Account Stats"])
+      expect(screen.getByRole("heading", { name })).toBeDefined();
+    for (const text of ["aditi.rao@example.com", "usr_1", "OAuth Provider", "2 Jan 2026", "Ready to query"])
+      expect(screen.getByText(text)).toBeDefined();
     expect(screen.getAllByText("Verified")).toHaveLength(2);
     expect(screen.getByRole("link", { name: "Settings" })).toBeDefined();
     await waitFor(() => expect(document.title).toBe("Dashboard"));
   });
 
   it("an unverified account can ask for its link again", async () => {
-    stubApi({ "POST /api/auth/resend-verification": ok("A verification link has been sent to your email address.") });
+    stubApi({
+      "POST /api/auth/resend-verification": ok("A verification link has been sent to your email address."),
+    });
     await renderApp("/me", { user: { isVerified: false } });
     expect(await screen.findByText("Pending Verification")).toBeDefined();
     await userEvent.click(screen.getByRole("button", { name: "Resend link" }));
@@ -53,11 +64,15 @@ describe("settings, security", () => {
   it("sends the link that changes the password", async () => {
     stubApi({
       "GET /api/twofactor/status": twoFactor(null),
-      "POST /api/auth/request-password-change": ok("Password change link has been sent to your email address."),
+      "POST /api/auth/request-password-change": ok(
+        "Password change link has been sent to your email address.",
+      ),
     });
     await renderApp("/settings", { user: {} });
     await userEvent.click(await screen.findByRole("button", { name: "Send link" }));
-    expect(await screen.findByText("Password change link has been sent to your email address.")).toBeDefined();
+    expect(
+      await screen.findByText("Password change link has been sent to your email address."),
+    ).toBeDefined();
   });
 
   it("turns codes by e-mail on and off and shows a failure where it happened", async () => {
@@ -72,7 +87,9 @@ describe("settings, security", () => {
     });
     await renderApp("/settings", { user: {} });
     await userEvent.click(await screen.findByRole("button", { name: "Enable Email" }));
-    expect(await screen.findByText("Email two-factor authentication has been enabled successfully!")).toBeDefined();
+    expect(
+      await screen.findByText("Email two-factor authentication has been enabled successfully!"),
+    ).toBeDefined();
     await userEvent.click(await screen.findByRole("button", { name: "Disable Email" }));
     expect(await screen.findByText("Failed to disable email 2FA")).toBeDefined();
   });
@@ -81,16 +98,28 @@ describe("settings, security", () => {
     let method: "totp" | null = null;
     const calls = stubApi({
       "GET /api/twofactor/status": () => twoFactor(method),
-      "GET /api/twofactor/backup-codes-status": { body: { success: true, remainingCodes: 2, totalCodes: 10, needsRegeneration: true } },
-      "POST /api/twofactor/enable-totp-verification": { body: { success: true, qrCodeDataURL: "data:image/png;base64,AA==", secretKey: "JBSWY3DPEHPK3PXP" } },
+      "GET /api/twofactor/backup-codes-status": {
+        body: { success: true, remainingCodes: 2, totalCodes: 10, needsRegeneration: true },
+      },
+      "POST /api/twofactor/enable-totp-verification": {
+        body: { success: true, qrCodeDataURL: "data:image/png;base64,AA==", secretKey: "JBSWY3DPEHPK3PXP" },
+      },
       "POST /api/twofactor/verify-totp-verification": () => {
         method = "totp";
-        return { body: { success: true, message: "TOTP two-factor authentication has been enabled successfully!", backupCodes: CODES } };
+        return {
+          body: {
+            success: true,
+            message: "TOTP two-factor authentication has been enabled successfully!",
+            backupCodes: CODES,
+          },
+        };
       },
     });
     await renderApp("/settings", { user: {} });
     await userEvent.click(await screen.findByRole("button", { name: "Enable Authenticator app" }));
-    expect((await screen.findByAltText("QR code of the key")).getAttribute("src")).toBe("data:image/png;base64,AA==");
+    expect((await screen.findByAltText("QR code of the key")).getAttribute("src")).toBe(
+      "data:image/png;base64,AA==",
+    );
     expect(screen.queryByText("JBSW Y3DP EHPK 3PXP")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Show key" }));
     expect(screen.getByText("JBSW Y3DP EHPK 3PXP")).toBeDefined();
@@ -99,7 +128,9 @@ describe("settings, security", () => {
     fireEvent.change(screen.getByLabelText("Authenticator code"), { target: { value: "419382" } });
     expect(await screen.findByText("4F9C11B0")).toBeDefined();
     expect(screen.getByText(/^querysnap-backup-codes-\d{4}-\d\d-\d\d\.txt$/)).toBeDefined();
-    expect(calls.find((call) => call.path.endsWith("verify-totp-verification"))?.body).toEqual({ token: "419382" });
+    expect(calls.find((call) => call.path.endsWith("verify-totp-verification"))?.body).toEqual({
+      token: "419382",
+    });
     await userEvent.click(screen.getByRole("button", { name: "Done" }));
     expect(await screen.findByText("2 of 10 left. Each works once, 8 characters.")).toBeDefined();
     expect(screen.getByText("Running low")).toBeDefined();
@@ -108,7 +139,9 @@ describe("settings, security", () => {
   it("a code of fewer than six digits is not sent", async () => {
     const calls = stubApi({
       "GET /api/twofactor/status": twoFactor(null),
-      "POST /api/twofactor/enable-totp-verification": { body: { success: true, qrCodeDataURL: "data:image/png;base64,AA==", secretKey: "JBSWY3DPEHPK3PXP" } },
+      "POST /api/twofactor/enable-totp-verification": {
+        body: { success: true, qrCodeDataURL: "data:image/png;base64,AA==", secretKey: "JBSWY3DPEHPK3PXP" },
+      },
     });
     await renderApp("/settings", { user: {} });
     await userEvent.click(await screen.findByRole("button", { name: "Enable Authenticator app" }));
@@ -122,7 +155,9 @@ describe("settings, security", () => {
   it("a cancelled set-up is forgotten on the server", async () => {
     const calls = stubApi({
       "GET /api/twofactor/status": twoFactor(null),
-      "POST /api/twofactor/enable-totp-verification": { body: { success: true, qrCodeDataURL: "data:image/png;base64,AA==", secretKey: "JBSWY3DPEHPK3PXP" } },
+      "POST /api/twofactor/enable-totp-verification": {
+        body: { success: true, qrCodeDataURL: "data:image/png;base64,AA==", secretKey: "JBSWY3DPEHPK3PXP" },
+      },
       "POST /api/twofactor/cancel-totp-setup": { status: 502, body: {} },
     });
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -136,7 +171,10 @@ describe("settings, security", () => {
   });
 
   it("login notifications move at once and back when the server refuses", async () => {
-    stubApi({ "GET /api/twofactor/status": twoFactor(null), "PUT /api/auth/update-login-notifications": { status: 502, body: {} } });
+    stubApi({
+      "GET /api/twofactor/status": twoFactor(null),
+      "PUT /api/auth/update-login-notifications": { status: 502, body: {} },
+    });
     await renderApp("/settings", { user: {} });
     const toggle = await screen.findByRole("switch", { name: "Login Notifications" });
     await userEvent.click(toggle);
@@ -150,7 +188,9 @@ describe("settings, security", () => {
     stubApi({
       "GET /api/twofactor/status": twoFactor(null),
       "GET /api/me": () => me,
-      "PUT /api/auth/update-login-notifications": { body: { success: true, message: "Done.", loginNotificationsEnabled: false } },
+      "PUT /api/auth/update-login-notifications": {
+        body: { success: true, message: "Done.", loginNotificationsEnabled: false },
+      },
     });
     await renderApp("/settings", { user: {} });
     const toggle = await screen.findByRole("switch", { name: "Login Notifications" });
@@ -173,24 +213,40 @@ describe("settings, security", () => {
 });
 
 describe("settings, connected accounts", () => {
-  const google = { provider: "google", email: "aditi@gmail.example", connectedAt: "2026-11-20T10:00:00.000Z", canDisconnect: true };
+  const google = {
+    provider: "google",
+    email: "aditi@gmail.example",
+    connectedAt: "2026-11-20T10:00:00.000Z",
+    canDisconnect: true,
+  };
   const quiet = { "GET /api/twofactor/status": twoFactor(null), "GET /api/me": { body: buildUser() } };
-  const accounts = (list: object[], available: string[]) => ({ body: { success: true, accounts: list, available } });
+  const accounts = (list: object[], available: string[]) => ({
+    body: { success: true, accounts: list, available },
+  });
   const region = async () => within(await screen.findByRole("region", { name: "Connected accounts" }));
 
   it("shows what is connected, what can be and what is not configured", async () => {
-    stubApi({ ...quiet, "GET /api/auth/connected-accounts": accounts([{ ...google, canDisconnect: false }], []) });
+    stubApi({
+      ...quiet,
+      "GET /api/auth/connected-accounts": accounts([{ ...google, canDisconnect: false }], []),
+    });
     await renderApp("/settings", { user: {} });
     const section = await region();
     expect(await section.findByText("aditi@gmail.example, since 20 Nov 2026")).toBeDefined();
     expect(section.getByText("Not configured on this installation")).toBeDefined();
-    expect(section.getByRole("button", { name: "Disconnect Google" }).getAttribute("aria-disabled")).toBe("true");
+    expect(section.getByRole("button", { name: "Disconnect Google" }).getAttribute("aria-disabled")).toBe(
+      "true",
+    );
     expect(section.queryByRole("button", { name: "Connect GitHub" })).toBeNull();
   });
 
   it("can be loaded again after a failure", async () => {
     let isBroken = true;
-    stubApi({ ...quiet, "GET /api/auth/connected-accounts": () => (isBroken ? { status: 502, body: {} } : accounts([], ["google", "github"])) });
+    stubApi({
+      ...quiet,
+      "GET /api/auth/connected-accounts": () =>
+        isBroken ? { status: 502, body: {} } : accounts([], ["google", "github"]),
+    });
     await renderApp("/settings", { user: {} });
     const section = await region();
     expect(await section.findByText("Failed to load connected accounts")).toBeDefined();
@@ -200,7 +256,9 @@ describe("settings, connected accounts", () => {
   });
 
   it("connects with the password and the provider's window", async () => {
-    const open = vi.fn<typeof window.open>(() => ({ closed: false, close: () => {}, focus: () => {} }) as never);
+    const open = vi.fn<typeof window.open>(
+      () => ({ closed: false, close: () => {}, focus: () => {} }) as never,
+    );
     vi.stubGlobal("open", open);
     let list = accounts([], ["google"]);
     const calls = stubApi({
@@ -226,9 +284,17 @@ describe("settings, connected accounts", () => {
     expect(open.mock.calls[0]?.[0]).toBe("/api/auth/google?connect=true");
     list = accounts([google], []);
     act(
-      () => void window.dispatchEvent(new MessageEvent("message", { data: { type: "querysnap:oauth", connected: "google" }, origin: window.location.origin })),
+      () =>
+        void window.dispatchEvent(
+          new MessageEvent("message", {
+            data: { type: "querysnap:oauth", connected: "google" },
+            origin: window.location.origin,
+          }),
+        ),
     );
-    expect(await screen.findByText("Google has been connected. It signs in to this account from now on.")).toBeDefined();
+    expect(
+      await screen.findByText("Google has been connected. It signs in to this account from now on."),
+    ).toBeDefined();
     expect(await screen.findByText("aditi@gmail.example, since 20 Nov 2026")).toBeDefined();
     expect(calls.filter((call) => call.path === "/api/auth/connect-account")).toHaveLength(2);
   });
@@ -247,12 +313,19 @@ describe("settings, connected accounts", () => {
       await userEvent.type(await screen.findByLabelText("Password"), "Right1!pass{Enter}");
     };
     await connect();
-    expect(await screen.findByText("Popup blocked! Please allow popups for this site and try again.")).toBeDefined();
+    expect(
+      await screen.findByText("Popup blocked! Please allow popups for this site and try again."),
+    ).toBeDefined();
     open.mockImplementation(() => ({ closed: false, close: () => {}, focus: () => {} }) as never);
     await connect();
     await screen.findByRole("dialog", { name: "Continue with GitHub" });
-    const data = { type: "querysnap:oauth", error: "OAuth Error: This account is connected to another QuerySnap account" };
-    act(() => void window.dispatchEvent(new MessageEvent("message", { data, origin: window.location.origin })));
+    const data = {
+      type: "querysnap:oauth",
+      error: "OAuth Error: This account is connected to another QuerySnap account",
+    };
+    act(
+      () => void window.dispatchEvent(new MessageEvent("message", { data, origin: window.location.origin })),
+    );
     expect(await screen.findByText(data.error)).toBeDefined();
   });
 
@@ -262,7 +335,8 @@ describe("settings, connected accounts", () => {
     stubApi({
       ...quiet,
       "GET /api/auth/connected-accounts": () => list,
-      "POST /api/auth/disconnect-account": () => (isBroken ? { status: 502, body: {} } : ok("The account has been disconnected.")),
+      "POST /api/auth/disconnect-account": () =>
+        isBroken ? { status: 502, body: {} } : ok("The account has been disconnected."),
     });
     await renderApp("/settings", { user: {} });
     await userEvent.click(await screen.findByRole("button", { name: "Disconnect Google" }));
@@ -289,23 +363,30 @@ describe("settings, connected accounts", () => {
 });
 
 describe("settings on their own", () => {
-  it.each(["/settings", "/settings/security"])("closing %s goes back one step, and to the dashboard when there is none", async (path) => {
-    stubApi({ "GET /api/me": { body: buildUser() } });
-    const router = await renderApp("/pricing", { user: {} });
-    await act(() => router.navigate(path));
-    await userEvent.click(await screen.findByRole("button", { name: "Close" }));
-    await waitFor(() => expect(router.state.location.pathname).toBe("/pricing"));
-    cleanup();
-    const opened = await renderApp(path, { user: {} });
-    await userEvent.click(await screen.findByRole("button", { name: "Close" }));
-    await waitFor(() => expect(opened.state.location.pathname).toBe("/me"));
-  });
+  it.each(["/settings", "/settings/security"])(
+    "closing %s goes back one step, and to the dashboard when there is none",
+    async (path) => {
+      stubApi({ "GET /api/me": { body: buildUser() } });
+      const router = await renderApp("/pricing", { user: {} });
+      await act(() => router.navigate(path));
+      await userEvent.click(await screen.findByRole("button", { name: "Close" }));
+      await waitFor(() => expect(router.state.location.pathname).toBe("/pricing"));
+      cleanup();
+      const opened = await renderApp(path, { user: {} });
+      await userEvent.click(await screen.findByRole("button", { name: "Close" }));
+      await waitFor(() => expect(opened.state.location.pathname).toBe("/me"));
+    },
+  );
 });
 
 describe("settings, sessions", () => {
   const row = (id: string, isCurrent: boolean) => ({
     id,
-    deviceInfo: { userAgent: "UA", ipAddress: "203.0.113.90", deviceName: isCurrent ? "Chromium on Linux" : "Firefox on Windows" },
+    deviceInfo: {
+      userAgent: "UA",
+      ipAddress: "203.0.113.90",
+      deviceName: isCurrent ? "Chromium on Linux" : "Firefox on Windows",
+    },
     createdAt: "2026-11-20T10:00:00.000Z",
     lastUsedAt: "2026-11-20T10:00:00.000Z",
     expiresAt: "2026-11-27T10:00:00.000Z",
@@ -323,7 +404,9 @@ describe("settings, sessions", () => {
       },
     });
     await renderApp("/settings?tab=sessions", { user: {} });
-    expect(await screen.findByText("Sessions expire after 7 days. Revoking can take up to 15 minutes.")).toBeDefined();
+    expect(
+      await screen.findByText("Sessions expire after 7 days. Revoking can take up to 15 minutes."),
+    ).toBeDefined();
     expect(await screen.findByText("Current")).toBeDefined();
     expect(screen.getAllByRole("button", { name: /^Revoke (Firefox|Chromium)/ })).toHaveLength(1);
     await userEvent.click(screen.getByRole("button", { name: "Revoke Firefox on Windows" }));
@@ -334,7 +417,11 @@ describe("settings, sessions", () => {
   });
 
   it.each([
-    [404, failure("no_sessions", "No sessions found"), "No sessions found. This might be a new login or OAuth session."],
+    [
+      404,
+      failure("no_sessions", "No sessions found"),
+      "No sessions found. This might be a new login or OAuth session.",
+    ],
     [502, {}, "Failed to load sessions"],
   ])("says what a %s means", async (status, body, text) => {
     stubApi({ "GET /api/auth/active-sessions": { status, body } });
@@ -346,7 +433,10 @@ describe("settings, sessions", () => {
     ["succeeds", ok("All sessions revoked")],
     ["fails", { status: 502, body: {} }],
   ])("revoking all signs out here too when it %s", async (_, answer) => {
-    stubApi({ "GET /api/auth/active-sessions": { body: { success: true, sessions: [row("ses_1", true)] } }, "POST /api/auth/revoke-all-sessions": answer });
+    stubApi({
+      "GET /api/auth/active-sessions": { body: { success: true, sessions: [row("ses_1", true)] } },
+      "POST /api/auth/revoke-all-sessions": answer,
+    });
     const router = await renderApp("/settings?tab=sessions", { user: {} });
     await userEvent.click(await screen.findByRole("button", { name: "Revoke all" }));
     await userEvent.click(screen.getByRole("button", { name: "Revoke all sessions" }));
@@ -375,14 +465,18 @@ describe("settings, subscription", () => {
   it("active SnapX users can cancel after being asked, and lose access at once", async () => {
     stubApi({
       "GET /api/me": { body: buildUser(paid) },
-      "PUT /api/auth/cancel-subscription": { body: { success: true, message: "Your SnapX subscription has been cancelled.", user: buildUser() } },
+      "PUT /api/auth/cancel-subscription": {
+        body: { success: true, message: "Your SnapX subscription has been cancelled.", user: buildUser() },
+      },
     });
     await renderApp("/settings?tab=subscription", { user: paid });
     expect(await screen.findByText("14 Dec 2026")).toBeDefined();
     await userEvent.click(screen.getByRole("button", { name: "Cancel Subscription" }));
     const dialog = within(await screen.findByRole("alertdialog"));
     expect(
-      dialog.getByText("Are you sure you want to cancel your SnapX subscription? Your access will be revoked immediately upon cancellation."),
+      dialog.getByText(
+        "Are you sure you want to cancel your SnapX subscription? Your access will be revoked immediately upon cancellation.",
+      ),
     ).toBeDefined();
     expect(document.activeElement?.textContent).toContain("Keep Subscription");
     await userEvent.click(dialog.getByRole("button", { name: "Cancel Subscription" }));
@@ -392,14 +486,17 @@ describe("settings, subscription", () => {
 
   it("cancelled SnapX users can not cancel again", async () => {
     stubApi({});
-    await renderApp("/settings?tab=subscription", { user: { subscriptionPlan: "snapx", subscriptionStatus: "cancelled" } });
+    await renderApp("/settings?tab=subscription", {
+      user: { subscriptionPlan: "snapx", subscriptionStatus: "cancelled" },
+    });
     expect(await screen.findByText("Cancelled")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Cancel Subscription" })).toBeNull();
   });
 });
 
 describe("links from e-mails", () => {
-  const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const fill = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
   it("reset and change password are one screen with two wordings", async () => {
     stubApi({});
@@ -410,7 +507,12 @@ describe("links from e-mails", () => {
   });
 
   it("a new password must be strong and typed twice", async () => {
-    const calls = stubApi({ "POST /api/reset-password": { status: 400, body: failure("link_invalid", "This link is invalid or has expired") } });
+    const calls = stubApi({
+      "POST /api/reset-password": {
+        status: 400,
+        body: failure("link_invalid", "This link is invalid or has expired"),
+      },
+    });
     await renderApp("/reset-password/r2");
     await screen.findByRole("heading", { name: "Reset your password" });
     const submit = () => screen.getByRole("button", { name: "Reset password" }).getAttribute("aria-disabled");
@@ -422,7 +524,10 @@ describe("links from e-mails", () => {
     fill("Confirm password", "Secret12!");
     await userEvent.click(screen.getByRole("button", { name: "Reset password" }));
     expect(await screen.findByText("This link is invalid or has expired")).toBeDefined();
-    expect(calls.find((call) => call.path === "/api/reset-password")?.body).toEqual({ token: "r2", password: "Secret12!" });
+    expect(calls.find((call) => call.path === "/api/reset-password")?.body).toEqual({
+      token: "r2",
+      password: "Secret12!",
+    });
   });
 
   it.each([
@@ -436,17 +541,24 @@ describe("links from e-mails", () => {
     fill("New password", "Secret12!");
     fill("Confirm password", "Secret12!");
     await userEvent.click(screen.getByRole("button", { name: /^(Reset|Change) password$/ }));
-    expect(await screen.findByText(path.startsWith("/change") ? "Your password has been changed." : "Done.")).toBeDefined();
+    expect(
+      await screen.findByText(path.startsWith("/change") ? "Your password has been changed." : "Done."),
+    ).toBeDefined();
     expect(router.state.location.pathname).toBe(path);
     await waitFor(() => expect(router.state.location.pathname).toBe(target));
   });
 
   it("verifies the address once and refreshes the user", async () => {
-    const calls = stubApi({ "POST /api/auth/verify-email": ok("Your email address is verified."), "GET /api/me": { body: buildUser({ isVerified: true }) } });
+    const calls = stubApi({
+      "POST /api/auth/verify-email": ok("Your email address is verified."),
+      "GET /api/me": { body: buildUser({ isVerified: true }) },
+    });
     await renderApp("/verify-email/v1", { user: { isVerified: false } });
     expect(await screen.findByText("Your email address is verified.")).toBeDefined();
     expect(calls.filter((call) => call.path === "/api/auth/verify-email")).toHaveLength(1);
-    await waitFor(() => expect(JSON.parse(localStorage.getItem("querysnap_user") ?? "{}")).toMatchObject({ isVerified: true }));
+    await waitFor(() =>
+      expect(JSON.parse(localStorage.getItem("querysnap_user") ?? "{}")).toMatchObject({ isVerified: true }),
+    );
   });
 });
 
@@ -486,9 +598,13 @@ describe("sign-in through a provider without a popup", () => {
     vi.stubGlobal("close", close);
     await renderApp("/oauth-popup?token=abc");
     await waitFor(() =>
-      expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: "querysnap:oauth", error: "Invalid or expired token" }, window.location.origin),
+      expect(postMessage).toHaveBeenCalledExactlyOnceWith(
+        { type: "querysnap:oauth", error: "Invalid or expired token" },
+        window.location.origin,
+      ),
     );
-    // Left to its opener first: a window that is closed before its message is read looks like a cancelled sign-in.
+    // Left to its opener first: a window that is closed before its message is read looks like a cancelled
+    // sign-in.
     expect(close).not.toHaveBeenCalled();
     await waitFor(() => expect(close).toHaveBeenCalled());
     vi.stubGlobal("opener", null);

@@ -5,13 +5,20 @@ import { stubApi } from "../lib/fixtures/stub-api.ts";
 import { renderApp } from "./fixtures/render-app.tsx";
 
 const broken = { status: 502, body: {} };
-const status = (method: "email" | "totp" | null) => ({ "GET /api/twofactor/status": { body: { success: true, enabled: method !== null, method } } });
+const status = (method: "email" | "totp" | null) => ({
+  "GET /api/twofactor/status": { body: { success: true, enabled: method !== null, method } },
+});
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
-const fill = async (label: string, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+const fill = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 const paid = { subscriptionPlan: "snapx", planName: "SnapX", isSnapXUser: true, isSnapUser: false } as const;
 
 async function signInWith(method: "email" | "totp") {
-  stubApi({ "POST /api/auth/login": { body: { success: true, message: "", requires2FA: true, twoFactorMethod: method } } });
+  stubApi({
+    "POST /api/auth/login": {
+      body: { success: true, message: "", requires2FA: true, twoFactorMethod: method },
+    },
+  });
   await renderApp("/login");
   await fill("Email", "a@example.com");
   await fill("Password", "Secret12!");
@@ -23,7 +30,9 @@ function breakTheRest(answers: Parameters<typeof stubApi>[0]) {
   const known = stubApi(answers);
   const stubbed = globalThis.fetch;
   vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) =>
-    Object.hasOwn(answers, `${init.method ?? "GET"} ${input}`) ? stubbed(input, init) : new Response("", { status: broken.status }),
+    Object.hasOwn(answers, `${init.method ?? "GET"} ${input}`)
+      ? stubbed(input, init)
+      : new Response("", { status: broken.status }),
   );
   return known;
 }
@@ -87,7 +96,9 @@ describe("an answer without a message is told in the specification's words", () 
   it("authenticator set-up: Invalid verification code", async () => {
     breakTheRest({
       ...status(null),
-      "POST /api/twofactor/enable-totp-verification": { body: { success: true, qrCodeDataURL: "data:image/png;base64,AA==", secretKey: "JBSW" } },
+      "POST /api/twofactor/enable-totp-verification": {
+        body: { success: true, qrCodeDataURL: "data:image/png;base64,AA==", secretKey: "JBSW" },
+      },
     });
     await renderApp("/settings", { user: {} });
     await press("Enable Authenticator app");
@@ -100,7 +111,9 @@ describe("an answer without a message is told in the specification's words", () 
     breakTheRest({});
     await renderApp("/settings?tab=subscription", { user: paid });
     await press("Cancel Subscription");
-    await userEvent.click((await screen.findAllByRole("button", { name: "Cancel Subscription" })).at(-1) ?? document.body);
+    await userEvent.click(
+      (await screen.findAllByRole("button", { name: "Cancel Subscription" })).at(-1) ?? document.body,
+    );
     expect(await screen.findByText("Failed to cancel subscription")).toBeDefined();
   });
 
@@ -110,7 +123,9 @@ describe("an answer without a message is told in the specification's words", () 
     });
     await renderApp("/settings?tab=subscription", { user: paid });
     await press("Cancel Subscription");
-    await userEvent.click((await screen.findAllByRole("button", { name: "Cancel Subscription" })).at(-1) ?? document.body);
+    await userEvent.click(
+      (await screen.findAllByRole("button", { name: "Cancel Subscription" })).at(-1) ?? document.body,
+    );
     expect(await screen.findByText("Failed to cancel subscription. Please try again.")).toBeDefined();
   });
 
@@ -153,7 +168,10 @@ describe("an answer without a message is told in the specification's words", () 
     ["an answer without a message", 502, "Connection test failed"],
     ["an answer that can not be read", 200, "Failed to test connection"],
   ])("testing a URI, %s", async (...[, code, text]) => {
-    breakTheRest({ "GET /api/connection": { body: { success: true, connections: [] } }, "POST /api/connection/test-uri": { status: code, body: {} } });
+    breakTheRest({
+      "GET /api/connection": { body: { success: true, connections: [] } },
+      "POST /api/connection/test-uri": { status: code, body: {} },
+    });
     await renderApp("/connect", { user: {} });
     await screen.findByLabelText("Nickname");
     await fill("MongoDB Connection URL", "mongodb://a:b@db.example.net/shop");

@@ -17,7 +17,13 @@ const SettingsDialog = lazy(async () => ({ default: (await loadSettings()).Setti
 const ICON = { size: 15, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** Who is signed in, what is left of the limits, and the ways to settings, prices and out. */
-export function ProfileMenu({ showsUsage = false, onBeforeLogout }: { showsUsage?: boolean; onBeforeLogout?: () => Promise<unknown> }) {
+export function ProfileMenu({
+  showsUsage = false,
+  onBeforeLogout,
+}: {
+  showsUsage?: boolean;
+  onBeforeLogout?: () => Promise<unknown>;
+}) {
   const { user, logout } = useSession();
   const navigate = useNavigate();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -38,7 +44,12 @@ export function ProfileMenu({ showsUsage = false, onBeforeLogout }: { showsUsage
     <>
       <Popover>
         <PopoverTrigger asChild>
-          <button ref={trigger} type="button" aria-label="Profile menu" className="rounded-round focus-visible:rounded-round">
+          <button
+            ref={trigger}
+            type="button"
+            aria-label="Profile menu"
+            className="rounded-round focus-visible:rounded-round"
+          >
             <Avatar name={user.name} warning={warning} />
           </button>
         </PopoverTrigger>
@@ -71,7 +82,10 @@ export function ProfileMenu({ showsUsage = false, onBeforeLogout }: { showsUsage
       </Popover>
       {isSettingsOpen ? (
         <Suspense fallback={null}>
-          <SettingsDialog onClose={() => setSettingsOpen(false)} returnFocus={() => trigger.current?.focus()} />
+          <SettingsDialog
+            onClose={() => setSettingsOpen(false)}
+            returnFocus={() => trigger.current?.focus()}
+          />
         </Suspense>
       ) : null}
     </>
@@ -81,7 +95,11 @@ export function ProfileMenu({ showsUsage = false, onBeforeLogout }: { showsUsage
 function Entry({ icon, onPress, children }: { icon: ReactNode; onPress: () => void; children: string }) {
   return (
     <PopoverClose asChild>
-      <button type="button" className="flex h-row items-center gap-2 rounded-tag px-2.5 text-left hover:bg-hover" onClick={onPress}>
+      <button
+        type="button"
+        className="flex h-row items-center gap-2 rounded-tag px-2.5 text-left hover:bg-hover"
+        onClick={onPress}
+      >
         <span className="text-ink-2">{icon}</span>
         {children}
       </button>

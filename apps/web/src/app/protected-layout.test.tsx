@@ -40,7 +40,9 @@ it("shows a spinner while the user is being fetched, then the page", async () =>
 
 it("offers to retry and to log out when the user could not be fetched", async () => {
   let isBroken = true;
-  stubApi({ "GET /api/me": () => (isBroken ? { status: 500, body: failure("internal", "x") } : { body: buildUser() }) });
+  stubApi({
+    "GET /api/me": () => (isBroken ? { status: 500, body: failure("internal", "x") } : { body: buildUser() }),
+  });
   localStorage.setItem("token", "t1");
   await session.start();
   renderAt("/me");

@@ -3,7 +3,9 @@ import { Spinner } from "../components/spinner.tsx";
 import { UserError } from "../features/session/components/user-error.tsx";
 import { useSession } from "../lib/use-session.ts";
 
-/** Pages for signed-in users: a spinner while that is being found out, the sign-in page for everybody else. */
+/**
+ * Pages for signed-in users: a spinner while that is being found out, the sign-in page for everybody else.
+ */
 export function Component() {
   const { user, loading, error, logout, refreshUser } = useSession();
   if (loading) {

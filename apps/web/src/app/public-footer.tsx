@@ -10,7 +10,9 @@ export function PublicFooter() {
       <div className="mx-auto grid max-w-page gap-6 px-5 pt-10 pb-12 text-ui max-sm:grid-cols-2 sm:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1.3fr_1fr] xl:px-0">
         <div className="max-lg:col-span-full">
           <Logo size={22} />
-          <p className="mt-2.5 max-w-60 text-ink-3">Plain English in, MongoDB query out, run and understood.</p>
+          <p className="mt-2.5 max-w-60 text-ink-3">
+            Plain English in, MongoDB query out, run and understood.
+          </p>
         </div>
         <Column title="Quick links">
           <Place to="/">Home</Place>
@@ -27,16 +29,24 @@ export function PublicFooter() {
             <Place to="/contact">Write to us</Place>
           ) : (
             <>
-              <a className="block leading-[28px] break-words text-ink-2 hover:text-ink max-sm:py-2" href={`mailto:${contact.email}`}>
+              <a
+                className="block leading-[28px] break-words text-ink-2 hover:text-ink max-sm:py-2"
+                href={`mailto:${contact.email}`}
+              >
                 {contact.email.split("@")[0]}@<wbr />
                 {contact.email.split("@")[1]}
               </a>
               {contact.phone === "" ? null : (
-                <a className="block leading-[28px] text-ink-2 hover:text-ink max-sm:py-2" href={`tel:${contact.phone.replaceAll(/[^+\d]/g, "")}`}>
+                <a
+                  className="block leading-[28px] text-ink-2 hover:text-ink max-sm:py-2"
+                  href={`tel:${contact.phone.replaceAll(/[^+\d]/g, "")}`}
+                >
                   {contact.phone}
                 </a>
               )}
-              {contact.address === "" ? null : <span className="block leading-[28px] text-ink-2 max-sm:py-2">{contact.address}</span>}
+              {contact.address === "" ? null : (
+                <span className="block leading-[28px] text-ink-2 max-sm:py-2">{contact.address}</span>
+              )}
             </>
           )}
         </Column>

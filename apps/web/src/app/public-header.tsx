@@ -30,7 +30,11 @@ export function PublicHeader() {
         </nav>
         <div className="ml-auto flex items-center gap-2 max-md:gap-1">
           <ThemeSwitch className="max-md:hidden" />
-          {isAuthenticated ? <ButtonLink to="/me">Dashboard</ButtonLink> : <ButtonLink to="/login">Get Started</ButtonLink>}
+          {isAuthenticated ? (
+            <ButtonLink to="/me">Dashboard</ButtonLink>
+          ) : (
+            <ButtonLink to="/login">Get Started</ButtonLink>
+          )}
           <button
             type="button"
             aria-label={isOpen ? "Close menu" : "Open menu"}
@@ -43,9 +47,19 @@ export function PublicHeader() {
           </button>
         </div>
       </div>
-      <nav id="mobile-menu" aria-label="Main, small screens" hidden={!isOpen} className="border-t border-line px-5 py-2 md:hidden">
+      <nav
+        id="mobile-menu"
+        aria-label="Main, small screens"
+        hidden={!isOpen}
+        className="border-t border-line px-5 py-2 md:hidden"
+      >
         {PLACES.map((place) => (
-          <Place key={place.to} {...place} className="flex h-touch items-center text-read" onClick={() => setOpen(false)} />
+          <Place
+            key={place.to}
+            {...place}
+            className="flex h-touch items-center text-read"
+            onClick={() => setOpen(false)}
+          />
         ))}
         <div className="flex h-touch items-center justify-between border-t border-line text-body text-ink-2">
           Theme
@@ -56,13 +70,25 @@ export function PublicHeader() {
   );
 }
 
-function Place({ to, label, className, onClick }: { to: string; label: string; className?: string; onClick?: () => void }) {
+function Place({
+  to,
+  label,
+  className,
+  onClick,
+}: {
+  to: string;
+  label: string;
+  className?: string;
+  onClick?: () => void;
+}) {
   return (
     <NavLink
       to={to}
       end
       onClick={onClick}
-      className={({ isActive }) => cn("transition-colors hover:text-ink", isActive ? "font-medium text-ink" : "text-ink-2", className)}
+      className={({ isActive }) =>
+        cn("transition-colors hover:text-ink", isActive ? "font-medium text-ink" : "text-ink-2", className)
+      }
     >
       {label}
     </NavLink>

@@ -6,7 +6,10 @@ import { PublicHeader } from "./public-header.tsx";
 export function Component() {
   return (
     <div className="flex min-h-full flex-col">
-      <a href="#content" className="sr-only z-50 rounded-control bg-raised px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-control bg-raised px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
         Skip to content
       </a>
       <PublicHeader />

@@ -5,7 +5,12 @@ import { session } from "../lib/api.ts";
 import { stubApi } from "../lib/fixtures/stub-api.ts";
 import { renderApp } from "./fixtures/render-app.tsx";
 
-const quota = (used: number, limit: number) => ({ used, limit, remaining: limit - used, percentage: (used / limit) * 100 });
+const quota = (used: number, limit: number) => ({
+  used,
+  limit,
+  remaining: limit - used,
+  percentage: (used / limit) * 100,
+});
 const usage = {
   success: true,
   data: {
@@ -51,7 +56,8 @@ describe("layout", () => {
     stubApi({});
     await renderApp("/about");
     const footer = within(await screen.findByRole("contentinfo"));
-    for (const title of ["Quick links", "Support", "Contact", "Legal"]) expect(footer.getByRole("heading", { name: title })).toBeDefined();
+    for (const title of ["Quick links", "Support", "Contact", "Legal"])
+      expect(footer.getByRole("heading", { name: title })).toBeDefined();
     for (const [name, path] of Object.entries({
       "Privacy Policy": "/privacy-policy",
       "Terms of Service": "/terms-of-service",
@@ -86,22 +92,28 @@ describe("what the operator says of itself", () => {
   it("about: mission, vision, developer with expertise and links, and buttons to /contact", async () => {
     stubApi({ "GET /api/app-info": { body: appInfo } });
     await renderApp("/about");
-    for (const name of ["Mission", "Vision", "Developer"]) expect(await screen.findByRole("heading", { name })).toBeDefined();
+    for (const name of ["Mission", "Vision", "Developer"])
+      expect(await screen.findByRole("heading", { name })).toBeDefined();
     expect(await screen.findByText("Asha Kale")).toBeDefined();
     expect(
       within(screen.getByRole("list", { name: "Expertise" }))
         .getAllByRole("listitem")
         .map((each) => each.textContent),
     ).toEqual(["MongoDB", "TypeScript"]);
-    expect(screen.getByRole("link", { name: "GitHub" }).getAttribute("href")).toBe("https://example.com/asha");
-    for (const name of ["Get in touch", "Work with us"]) expect(screen.getByRole("link", { name }).getAttribute("href")).toMatch(/^\/contact/);
+    expect(screen.getByRole("link", { name: "GitHub" }).getAttribute("href")).toBe(
+      "https://example.com/asha",
+    );
+    for (const name of ["Get in touch", "Work with us"])
+      expect(screen.getByRole("link", { name }).getAttribute("href")).toMatch(/^\/contact/);
   });
 
   it("contact: a form, and e-mail, phone and address beside it", async () => {
     stubApi({ "GET /api/app-info": { body: appInfo } });
     await renderApp("/contact");
     const main = within(await screen.findByRole("main"));
-    expect((await main.findByRole("link", { name: "help@example.com" })).getAttribute("href")).toBe("mailto:help@example.com");
+    expect((await main.findByRole("link", { name: "help@example.com" })).getAttribute("href")).toBe(
+      "mailto:help@example.com",
+    );
     expect(main.getByRole("link", { name: "+91 98765 43210" })).toBeDefined();
     expect(main.getByText("12 MG Road, Pune")).toBeDefined();
     expect(
@@ -117,16 +129,23 @@ describe("landing page", () => {
     stubApi({});
     await renderApp("/");
     const main = within(await screen.findByRole("main"));
-    expect(main.getAllByRole("link", { name: "Get Started" }).map((link) => link.getAttribute("href"))).toEqual(["/login", "/login"]);
+    expect(
+      main.getAllByRole("link", { name: "Get Started" }).map((link) => link.getAttribute("href")),
+    ).toEqual(["/login", "/login"]);
     await session.login({ token: "t1", user: (await import("../lib/fixtures/build-user.ts")).buildUser() });
     await waitFor(() =>
-      expect(main.getAllByRole("link", { name: "Go to Dashboard" }).map((link) => link.getAttribute("href"))).toEqual(["/connect", "/connect"]),
+      expect(
+        main.getAllByRole("link", { name: "Go to Dashboard" }).map((link) => link.getAttribute("href")),
+      ).toEqual(["/connect", "/connect"]),
     );
   });
 
   it("only the call to action waits for the user", async () => {
     let answer = () => {};
-    vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = () => resolve(new Response("", { status: 500 })))));
+    vi.stubGlobal(
+      "fetch",
+      () => new Promise<Response>((resolve) => (answer = () => resolve(new Response("", { status: 500 })))),
+    );
     await renderApp("/");
     await screen.findByRole("main");
     localStorage.setItem("token", "t1");
@@ -153,14 +172,21 @@ describe("contact", () => {
     const calls = stubApi({});
     await renderApp("/contact");
     await userEvent.click(await screen.findByRole("button", { name: "Send message" }));
-    expect((await screen.findAllByText("Please fill in all required fields")).length).toBeGreaterThanOrEqual(3);
+    expect((await screen.findAllByText("Please fill in all required fields")).length).toBeGreaterThanOrEqual(
+      3,
+    );
     fireEvent.change(screen.getByLabelText("Email"), { target: { value: "not an address" } });
     expect(await screen.findByText("Please enter a valid email address")).toBeDefined();
     expect(calls.some((call) => call.method === "POST")).toBe(false);
   });
 
   const write = async () => {
-    for (const [label, value] of Object.entries({ Name: "Aditi", Email: "a@example.com", Subject: "Help", Message: "It stopped." }))
+    for (const [label, value] of Object.entries({
+      Name: "Aditi",
+      Email: "a@example.com",
+      Subject: "Help",
+      Message: "It stopped.",
+    }))
       fireEvent.change(await screen.findByLabelText(label), { target: { value } });
     await userEvent.click(screen.getByRole("button", { name: "Send message" }));
   };
@@ -169,7 +195,9 @@ describe("contact", () => {
     const calls = stubApi({ "POST /api/contact/submit": { body: { success: true, message: "" } } });
     await renderApp("/contact");
     await write();
-    expect(await screen.findByText("Thank you for your message! We'll get back to you within 24 hours.")).toBeDefined();
+    expect(
+      await screen.findByText("Thank you for your message! We'll get back to you within 24 hours."),
+    ).toBeDefined();
     expect(calls.find((call) => call.path === "/api/contact/submit")?.body).toEqual({
       name: "Aditi",
       email: "a@example.com",
@@ -177,7 +205,8 @@ describe("contact", () => {
       message: "It stopped.",
       category: "general",
     });
-    for (const label of ["Name", "Email", "Subject", "Message"]) expect(screen.getByLabelText(label)).toHaveProperty("value", "");
+    for (const label of ["Name", "Email", "Subject", "Message"])
+      expect(screen.getByLabelText(label)).toHaveProperty("value", "");
   });
 
   it("is sent with the bearer token of who is signed in, and says that it is on its way", async () => {
@@ -197,10 +226,17 @@ describe("contact", () => {
     stubApi({ "POST /api/contact/submit": { status: 502, body: {} } });
     await renderApp("/contact?category=bug");
     expect(await screen.findByLabelText("Category")).toHaveProperty("value", "bug");
-    for (const [label, value] of Object.entries({ Name: "Aditi", Email: "a@example.com", Subject: "Help", Message: "It stopped." }))
+    for (const [label, value] of Object.entries({
+      Name: "Aditi",
+      Email: "a@example.com",
+      Subject: "Help",
+      Message: "It stopped.",
+    }))
       fireEvent.change(screen.getByLabelText(label), { target: { value } });
     await userEvent.click(screen.getByRole("button", { name: "Send message" }));
-    expect(await screen.findByText("Failed to send message. Please try again or email us directly.")).toBeDefined();
+    expect(
+      await screen.findByText("Failed to send message. Please try again or email us directly."),
+    ).toBeDefined();
     expect(screen.getByLabelText("Message")).toHaveProperty("value", "It stopped.");
   });
 });
@@ -227,14 +263,21 @@ describe("pricing", () => {
     const table = within(await screen.findByRole("table"));
     expect(table.getByRole("columnheader", { name: /^Snap Rs 0/ })).toBeDefined();
     expect(table.getByRole("columnheader", { name: /^SnapX.*Rs 299 per month/ })).toBeDefined();
-    for (const text of ["20 a day, 400 a month", "5 a day, 100 a month", "100 a day, 2,500 a month"]) expect(table.getByText(text)).toBeDefined();
+    for (const text of ["20 a day, 400 a month", "5 a day, 100 a month", "100 a day, 2,500 a month"])
+      expect(table.getByText(text)).toBeDefined();
   });
 
   it("SnapX users have the badge and the button of their plan", async () => {
     stubApi({ "GET /api/auth/usage-stats": { body: usage } });
-    await renderApp("/pricing", { user: { subscriptionPlan: "snapx", planName: "SnapX", isSnapXUser: true, isSnapUser: false } });
+    await renderApp("/pricing", {
+      user: { subscriptionPlan: "snapx", planName: "SnapX", isSnapXUser: true, isSnapUser: false },
+    });
     const table = within(await screen.findByRole("table"));
-    await waitFor(() => expect(table.getByRole("columnheader", { name: /^SnapX/ }).textContent).toMatch(/Current Plan.*Current Plan/));
+    await waitFor(() =>
+      expect(table.getByRole("columnheader", { name: /^SnapX/ }).textContent).toMatch(
+        /Current Plan.*Current Plan/,
+      ),
+    );
     expect(screen.getByText(/^You are on/).textContent).toMatch(/^You are on SnapX\./);
     const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
     await userEvent.click(screen.getByRole("button", { name: "Manage Subscription" }));
@@ -247,8 +290,12 @@ describe("pricing", () => {
   it("visitors see both plans and where to start", async () => {
     stubApi({});
     await renderApp("/pricing");
-    expect((await screen.findByRole("link", { name: "Get Started Free" })).getAttribute("href")).toBe("/connect");
-    expect(within(screen.getByRole("table")).getByRole("link", { name: "Get Started" }).getAttribute("href")).toBe("/settings");
+    expect((await screen.findByRole("link", { name: "Get Started Free" })).getAttribute("href")).toBe(
+      "/connect",
+    );
+    expect(
+      within(screen.getByRole("table")).getByRole("link", { name: "Get Started" }).getAttribute("href"),
+    ).toBe("/settings");
     expect(screen.getByRole("button", { name: "View Plans" })).toBeDefined();
     expect(screen.getByText("Recommended")).toBeDefined();
   });
@@ -256,7 +303,9 @@ describe("pricing", () => {
   it("users see their plan and what is left of the day", async () => {
     stubApi({ "GET /api/auth/usage-stats": { body: usage } });
     await renderApp("/pricing", { user: {} });
-    expect(await screen.findByText(/9 of 20 executions and 1 of 5 AI generations are left today\./)).toBeDefined();
+    expect(
+      await screen.findByText(/9 of 20 executions and 1 of 5 AI generations are left today\./),
+    ).toBeDefined();
     expect(screen.getByRole("link", { name: "Go to Dashboard" }).getAttribute("href")).toBe("/connect");
     expect(screen.getByRole("button", { name: "Manage Subscription" })).toBeDefined();
     expect(screen.getByRole("button", { name: "Current Plan" })).toBeDefined();

@@ -10,22 +10,53 @@ const publicRoutes: RouteObject[] = [
   { path: "about", handle: page("About"), lazy: () => import("./pages/about-page.tsx") },
   { path: "contact", handle: page("Contact"), lazy: () => import("./pages/contact-page.tsx") },
   { path: "pricing", handle: page("Pricing"), lazy: () => import("./pages/pricing-page.tsx") },
-  { path: "privacy-policy", handle: page("Privacy Policy"), lazy: () => import("./pages/privacy-policy-page.tsx") },
-  { path: "terms-of-service", handle: page("Terms of Service"), lazy: () => import("./pages/terms-of-service-page.tsx") },
-  { path: "refund-policy", handle: page("Refund Policy"), lazy: () => import("./pages/refund-policy-page.tsx") },
+  {
+    path: "privacy-policy",
+    handle: page("Privacy Policy"),
+    lazy: () => import("./pages/privacy-policy-page.tsx"),
+  },
+  {
+    path: "terms-of-service",
+    handle: page("Terms of Service"),
+    lazy: () => import("./pages/terms-of-service-page.tsx"),
+  },
+  {
+    path: "refund-policy",
+    handle: page("Refund Policy"),
+    lazy: () => import("./pages/refund-policy-page.tsx"),
+  },
 ];
 
 const signInRoutes: RouteObject[] = [
   { path: "login", handle: page("Sign in"), lazy: () => import("./pages/login-page.tsx") },
-  { path: "reset-password/:token", handle: page("Reset Password"), lazy: () => import("./pages/reset-password-page.tsx") },
-  { path: "change-password/:token", handle: page("Change Password"), lazy: () => import("./pages/reset-password-page.tsx") },
-  { path: "verify-email/:token", handle: page("Verify email"), lazy: () => import("./pages/verify-email-page.tsx") },
+  {
+    path: "reset-password/:token",
+    handle: page("Reset Password"),
+    lazy: () => import("./pages/reset-password-page.tsx"),
+  },
+  {
+    path: "change-password/:token",
+    handle: page("Change Password"),
+    lazy: () => import("./pages/reset-password-page.tsx"),
+  },
+  {
+    path: "verify-email/:token",
+    handle: page("Verify email"),
+    lazy: () => import("./pages/verify-email-page.tsx"),
+  },
   { path: "oauth-success", handle: page("Signing in"), lazy: () => import("./pages/oauth-success-page.tsx") },
   { path: "oauth-popup", handle: page("Signing in"), lazy: () => import("./pages/oauth-popup-page.tsx") },
 ];
 
-/** Protected by itself: it has words of its own for a user who is being loaded, can not be loaded, or is not there. */
-const dashboardRoute: RouteObject = { path: "me", handle: page("Dashboard"), lazy: () => import("./pages/dashboard-page.tsx") };
+/**
+ * Protected by itself: it has words of its own for a user who is being loaded, can not be loaded, or is not
+ * there.
+ */
+const dashboardRoute: RouteObject = {
+  path: "me",
+  handle: page("Dashboard"),
+  lazy: () => import("./pages/dashboard-page.tsx"),
+};
 
 const protectedRoutes: RouteObject[] = [
   {
@@ -40,7 +71,13 @@ const protectedRoutes: RouteObject[] = [
 ];
 
 const developmentRoutes: RouteObject[] = import.meta.env.DEV
-  ? [{ path: "dev/components", handle: page("Components"), lazy: () => import("./pages/components-page.tsx") }]
+  ? [
+      {
+        path: "dev/components",
+        handle: page("Components"),
+        lazy: () => import("./pages/components-page.tsx"),
+      },
+    ]
   : [];
 
 /** Every page is a chunk of its own: the public ones load no editor, chart or table code. */
@@ -52,11 +89,19 @@ export const routes: RouteObject[] = [
     children: [
       {
         lazy: () => import("./public-layout.tsx"),
-        children: [...publicRoutes, { path: "*", handle: page("Not found"), lazy: () => import("./pages/not-found-page.tsx") }],
+        children: [
+          ...publicRoutes,
+          { path: "*", handle: page("Not found"), lazy: () => import("./pages/not-found-page.tsx") },
+        ],
       },
       {
         lazy: () => import("./app-shell.tsx"),
-        children: [...signInRoutes, dashboardRoute, { lazy: () => import("./protected-layout.tsx"), children: protectedRoutes }, ...developmentRoutes],
+        children: [
+          ...signInRoutes,
+          dashboardRoute,
+          { lazy: () => import("./protected-layout.tsx"), children: protectedRoutes },
+          ...developmentRoutes,
+        ],
       },
     ],
   },

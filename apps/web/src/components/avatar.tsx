@@ -9,11 +9,22 @@ function firstLetter(name: string): string {
 }
 
 /** The first letter of a name in a circle, with a dot when a limit comes near. */
-export function Avatar({ name, warning, className }: { name: string; warning?: "warn" | "danger" | undefined; className?: string }) {
+export function Avatar({
+  name,
+  warning,
+  className,
+}: {
+  name: string;
+  warning?: "warn" | "danger" | undefined;
+  className?: string;
+}) {
   const initial = firstLetter(name);
   return (
     <span
-      className={cn("relative grid size-7 place-items-center rounded-round border border-line-strong bg-selected text-small font-semibold text-ink", className)}
+      className={cn(
+        "relative grid size-7 place-items-center rounded-round border border-line-strong bg-selected text-small font-semibold text-ink",
+        className,
+      )}
     >
       <span aria-hidden="true">{initial}</span>
       {warning === undefined ? null : (

@@ -25,7 +25,16 @@ type BannerProps = {
 };
 
 /** What happened, why, what to do: icon, bold title, one sentence, at most one action. */
-export function Banner({ tone, title, icon, action, onClose, closeAfterMs, className, children }: BannerProps) {
+export function Banner({
+  tone,
+  title,
+  icon,
+  action,
+  onClose,
+  closeAfterMs,
+  className,
+  children,
+}: BannerProps) {
   const { frame, ink, Icon } = tones[tone];
   const close = useEffectEvent(() => onClose?.());
   useEffect(() => {
@@ -34,15 +43,27 @@ export function Banner({ tone, title, icon, action, onClose, closeAfterMs, class
     return () => clearTimeout(timer);
   }, [closeAfterMs]);
   return (
-    <div role={tone === "danger" ? "alert" : "status"} className={cn("flex gap-2.5 rounded-panel border px-3 py-2.5 text-ui", frame, className)}>
-      <span className={cn("mt-0.5", ink)}>{icon ?? <Icon aria-hidden="true" size={16} strokeWidth={1.75} />}</span>
+    <div
+      role={tone === "danger" ? "alert" : "status"}
+      className={cn("flex gap-2.5 rounded-panel border px-3 py-2.5 text-ui", frame, className)}
+    >
+      <span className={cn("mt-0.5", ink)}>
+        {icon ?? <Icon aria-hidden="true" size={16} strokeWidth={1.75} />}
+      </span>
       <div className="min-w-0 flex-1">
         {title === undefined ? null : <p className={cn("font-semibold", ink)}>{title}</p>}
-        {children === undefined ? null : <div className={cn("break-words", title === undefined ? "text-ink" : "text-ink-2")}>{children}</div>}
+        {children === undefined ? null : (
+          <div className={cn("break-words", title === undefined ? "text-ink" : "text-ink-2")}>{children}</div>
+        )}
       </div>
       {action === undefined ? null : <div className="shrink-0">{action}</div>}
       {onClose === undefined ? null : (
-        <button type="button" aria-label="Close" onClick={onClose} className={cn("-my-0.5 -mr-1 grid size-6 shrink-0 place-items-center rounded-tag", ink)}>
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={onClose}
+          className={cn("-my-0.5 -mr-1 grid size-6 shrink-0 place-items-center rounded-tag", ink)}
+        >
           <X aria-hidden="true" size={15} strokeWidth={1.75} />
         </button>
       )}

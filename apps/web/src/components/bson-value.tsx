@@ -15,7 +15,16 @@ import {
   Regex,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { containerLabel, dateParts, type DisplayType, isContainer, plainText, shortObjectId, toneOf, typeOf } from "../lib/bson-display.ts";
+import {
+  containerLabel,
+  dateParts,
+  type DisplayType,
+  isContainer,
+  plainText,
+  shortObjectId,
+  toneOf,
+  typeOf,
+} from "../lib/bson-display.ts";
 
 /** Longer strings are cut on screen; hovering and copying give the whole. */
 const MAX_CHARS = 300;

@@ -8,7 +8,8 @@ export const buttonStyle = cva(
     variants: {
       variant: {
         pri: "border-pea-line bg-pea font-semibold text-pea-ink not-aria-disabled:hover:bg-pea-hover not-aria-disabled:active:bg-pea-press",
-        default: "border-line-strong bg-surface text-ink not-aria-disabled:hover:bg-hover not-aria-disabled:active:bg-selected",
+        default:
+          "border-line-strong bg-surface text-ink not-aria-disabled:hover:bg-hover not-aria-disabled:active:bg-selected",
         ghost:
           "border-transparent bg-transparent text-ink-2 shadow-none not-aria-disabled:hover:bg-hover not-aria-disabled:hover:text-ink not-aria-disabled:active:bg-selected aria-disabled:border-transparent aria-disabled:bg-transparent",
         danger:

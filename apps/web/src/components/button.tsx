@@ -19,7 +19,21 @@ type ButtonProps = Omit<ComponentProps<"button">, "disabled"> &
   };
 
 /** A button that keeps its width while busy and says why it is disabled. */
-export function Button({ variant, size, wide, icon, shortcut, busy = false, busyLabel, disabled, className, children, onClick, type, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  shortcut,
+  busy = false,
+  busyLabel,
+  disabled,
+  className,
+  children,
+  onClick,
+  type,
+  ...rest
+}: ButtonProps) {
   const inert = busy || Boolean(disabled);
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (inert) event.preventDefault();
@@ -50,12 +64,18 @@ export function Button({ variant, size, wide, icon, shortcut, busy = false, busy
         </span>
       )}
       {shortcut === undefined ? null : (
-        <Kbd className={variant === "pri" && !inert ? "border-transparent bg-on-pea-key text-pea-ink" : undefined}>{shortcut}</Kbd>
+        <Kbd
+          className={
+            variant === "pri" && !inert ? "border-transparent bg-on-pea-key text-pea-ink" : undefined
+          }
+        >
+          {shortcut}
+        </Kbd>
       )}
     </button>
   );
-  // Wrapped whenever it may be disabled, with or without a reason now: wrapping it later would make another element of
-  // it, and the focus would be lost.
+  // Wrapped whenever it may be disabled, with or without a reason now: wrapping it later would make another
+  // element of it, and the focus would be lost.
   return disabled === undefined ? button : <Tooltip text={reasonOf(disabled)}>{button}</Tooltip>;
 }
 
@@ -66,7 +86,13 @@ function reasonOf(disabled: boolean | string): string | null {
 /** Both faces lie in one place, so the button is as wide as the wider one. */
 function Face({ isShown, mark, children }: { isShown: boolean; mark: ReactNode; children: ReactNode }) {
   return (
-    <span className={cn("col-start-1 row-start-1 inline-flex items-center justify-center gap-[7px]", !isShown && "invisible")} aria-hidden={!isShown}>
+    <span
+      className={cn(
+        "col-start-1 row-start-1 inline-flex items-center justify-center gap-[7px]",
+        !isShown && "invisible",
+      )}
+      aria-hidden={!isShown}
+    >
       {mark}
       {children}
     </span>

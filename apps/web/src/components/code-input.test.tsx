@@ -4,9 +4,26 @@ import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { cleanCode, CodeInput } from "./code-input.tsx";
 
-function Harness({ length, kind, onComplete }: { length: 4 | 6 | 8; kind: "digits" | "hex"; onComplete: (code: string) => void }) {
+function Harness({
+  length,
+  kind,
+  onComplete,
+}: {
+  length: 4 | 6 | 8;
+  kind: "digits" | "hex";
+  onComplete: (code: string) => void;
+}) {
   const [code, setCode] = useState("");
-  return <CodeInput label="Code" length={length} kind={kind} value={code} onChange={setCode} onComplete={onComplete} />;
+  return (
+    <CodeInput
+      label="Code"
+      length={length}
+      kind={kind}
+      value={code}
+      onChange={setCode}
+      onComplete={onComplete}
+    />
+  );
 }
 
 it.each([

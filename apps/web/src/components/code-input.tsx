@@ -28,7 +28,19 @@ export function cleanCode(text: string, kind: "digits" | "hex", length: number):
 
 /** One input drawn as cells: pasting, deleting and the phone's code suggestion work as in any field. */
 export function CodeInput(props: CodeInputProps) {
-  const { label, length, kind, value, onChange, onComplete, onEnter, invalid = false, describedBy, disabled = false, ref } = props;
+  const {
+    label,
+    length,
+    kind,
+    value,
+    onChange,
+    onComplete,
+    onEnter,
+    invalid = false,
+    describedBy,
+    disabled = false,
+    ref,
+  } = props;
   const [isFocused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement | null>(null);
   const handleText = (text: string) => {
@@ -68,7 +80,8 @@ export function CodeInput(props: CodeInputProps) {
         onSelect={(event) => {
           // The cells show no selection, so the caret stays at the end.
           const { currentTarget } = event;
-          if (currentTarget.selectionStart === currentTarget.selectionEnd) currentTarget.setSelectionRange(value.length, value.length);
+          if (currentTarget.selectionStart === currentTarget.selectionEnd)
+            currentTarget.setSelectionRange(value.length, value.length);
         }}
         className="absolute inset-0 z-10 size-full cursor-text opacity-0"
       />
@@ -86,7 +99,8 @@ export function CodeInput(props: CodeInputProps) {
               length > 4 && index === length / 2 && "ml-2.5",
             )}
           >
-            {value[index] ?? (isFocused && index === caret ? <span className="h-4.5 w-0.5 bg-focus" /> : null)}
+            {value[index] ??
+              (isFocused && index === caret ? <span className="h-4.5 w-0.5 bg-focus" /> : null)}
           </span>
         ))}
       </div>

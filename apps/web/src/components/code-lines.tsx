@@ -24,7 +24,14 @@ function toLines(code: string): { tokens: ShellToken[]; start: number; end: numb
 }
 
 /** Query text that is only read: colored, numbered unless bare, with the parts that ties made. */
-export function CodeLines({ code, ties = [], bare = false, small = false, className, onTieHover }: CodeLinesProps) {
+export function CodeLines({
+  code,
+  ties = [],
+  bare = false,
+  small = false,
+  className,
+  onTieHover,
+}: CodeLinesProps) {
   return (
     <pre className={cn("code overflow-x-auto", bare && "code-bare", small && "code-small", className)}>
       {toLines(code).map(({ tokens, start, end }) => {

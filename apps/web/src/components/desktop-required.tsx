@@ -13,9 +13,15 @@ export function DesktopRequired({ onBack }: { onBack: () => void }) {
         <Picture />
         <h1 className="mt-6.5 text-sign font-semibold tracking-page">Desktop Required</h1>
         <p className="mt-2 mb-5.5 text-read text-ink-2">
-          Question, query and result stand side by side here, and that needs a wider window. Open QuerySnap on a computer to go on.
+          Question, query and result stand side by side here, and that needs a wider window. Open QuerySnap on
+          a computer to go on.
         </p>
-        <Button size="lg" wide icon={<ArrowLeft aria-hidden="true" size={16} strokeWidth={2} />} onClick={onBack}>
+        <Button
+          size="lg"
+          wide
+          icon={<ArrowLeft aria-hidden="true" size={16} strokeWidth={2} />}
+          onClick={onBack}
+        >
           Back to Login
         </Button>
       </main>
@@ -29,11 +35,22 @@ function Picture() {
       <span className="grid h-21 w-13 place-items-center rounded-panel border-[1.5px] border-dashed border-control text-ink-3">
         <X size={18} strokeWidth={1.75} />
       </span>
-      <svg width="44" height="12" className="mx-2 mb-9 overflow-visible fill-none stroke-tie-coll-line stroke-[1.5]">
+      <svg
+        width="44"
+        height="12"
+        className="mx-2 mb-9 overflow-visible fill-none stroke-tie-coll-line stroke-[1.5]"
+      >
         <path d="M0 0v12M44 0v12M0 6h44" />
       </svg>
       <svg width="148" height="96" viewBox="0 0 148 96">
-        <rect x="0.75" y="0.75" width="146.5" height="94.5" rx="9" className="fill-surface stroke-ink stroke-[1.5]" />
+        <rect
+          x="0.75"
+          y="0.75"
+          width="146.5"
+          height="94.5"
+          rx="9"
+          className="fill-surface stroke-ink stroke-[1.5]"
+        />
         <rect x="11" y="10" width="88" height="5" rx="2" className="fill-ink-3/50" />
         <path d="M1 23.5h146M1 64.5h146" className="stroke-line" />
         <rect x="11" y="32" width="46" height="4" rx="2" className="fill-tie-cond-line" />

@@ -33,7 +33,10 @@ type DialogProps = {
   above?: ReactNode;
   className?: string;
   children?: ReactNode;
-} & Pick<ComponentProps<typeof Radix.Content>, "onOpenAutoFocus" | "onCloseAutoFocus" | "onEscapeKeyDown" | "onInteractOutside">;
+} & Pick<
+  ComponentProps<typeof Radix.Content>,
+  "onOpenAutoFocus" | "onCloseAutoFocus" | "onEscapeKeyDown" | "onInteractOutside"
+>;
 
 /** Esc and the corner close it; the focus returns to where it was. */
 export function Dialog({
@@ -53,7 +56,11 @@ export function Dialog({
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
-        <Radix.Content {...events} {...(description === undefined ? { "aria-describedby": undefined } : {})} className={cn(panel, widths[size], className)}>
+        <Radix.Content
+          {...events}
+          {...(description === undefined ? { "aria-describedby": undefined } : {})}
+          className={cn(panel, widths[size], className)}
+        >
           <div className="min-h-0 overflow-y-auto px-6 pt-5 pb-5.5 max-sm:px-5">
             {closing === "back" ? (
               <div className="-mt-1 mb-2.5 -ml-2">
@@ -64,17 +71,34 @@ export function Dialog({
             ) : null}
             <header className={closing === "cross" ? "pr-8" : undefined}>
               {above}
-              <Radix.Title className={cn("font-semibold tracking-title", closing === "back" ? "text-heading" : "text-dialog")}>{title}</Radix.Title>
-              {description === undefined ? null : <Radix.Description className="mt-1 text-body text-ink-2">{description}</Radix.Description>}
+              <Radix.Title
+                className={cn(
+                  "font-semibold tracking-title",
+                  closing === "back" ? "text-heading" : "text-dialog",
+                )}
+              >
+                {title}
+              </Radix.Title>
+              {description === undefined ? null : (
+                <Radix.Description className="mt-1 text-body text-ink-2">{description}</Radix.Description>
+              )}
             </header>
             {children}
           </div>
           {footer === undefined ? null : (
-            <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-6 py-3">{footer}</footer>
+            <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-6 py-3">
+              {footer}
+            </footer>
           )}
           {/* last, so that the focus starts in the content */}
           {closing === "cross" ? (
-            <IconButton label="Close" size="sm" tooltip={false} className="absolute top-4 right-4" onClick={() => onOpenChange(false)}>
+            <IconButton
+              label="Close"
+              size="sm"
+              tooltip={false}
+              className="absolute top-4 right-4"
+              onClick={() => onOpenChange(false)}
+            >
               <X aria-hidden="true" size={16} strokeWidth={1.75} />
             </IconButton>
           ) : null}
@@ -84,7 +108,10 @@ export function Dialog({
   );
 }
 
-/** The bare frame of a dialog for layouts of their own, e.g. settings. The title is for readers; draw your own. */
+/**
+ * The bare frame of a dialog for layouts of their own, e.g. settings. The title is for readers; draw your
+ * own.
+ */
 export function DialogFrame({
   open,
   onOpenChange,
@@ -98,7 +125,11 @@ export function DialogFrame({
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
-        <Radix.Content {...events} aria-describedby={undefined} className={cn(panel, widths[size], className)}>
+        <Radix.Content
+          {...events}
+          aria-describedby={undefined}
+          className={cn(panel, widths[size], className)}
+        >
           <Radix.Title className="sr-only">{title}</Radix.Title>
           {children}
         </Radix.Content>
@@ -127,7 +158,10 @@ type AlertDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks before something that is hard to undo. It stays open until the caller closes it, so that an error has a place. */
+/**
+ * Asks before something that is hard to undo. It stays open until the caller closes it, so that an error has
+ * a place.
+ */
 export function AlertDialog(props: AlertDialogProps) {
   const {
     open,
@@ -152,14 +186,22 @@ export function AlertDialog(props: AlertDialogProps) {
         <RadixAlert.Content className={cn(panel, widths[size])}>
           <div className="min-h-0 overflow-y-auto px-5 pt-4.5 pb-4">
             <RadixAlert.Title className="text-dialog font-semibold tracking-title">{title}</RadixAlert.Title>
-            <RadixAlert.Description className="mt-2 text-body text-ink-2">{description}</RadixAlert.Description>
+            <RadixAlert.Description className="mt-2 text-body text-ink-2">
+              {description}
+            </RadixAlert.Description>
             {children}
           </div>
           <div className="flex flex-wrap justify-end gap-2 px-5 pb-5">
             <RadixAlert.Cancel asChild>
               <Button ref={cancelRef}>{cancelLabel}</Button>
             </RadixAlert.Cancel>
-            <Button variant={tone} busy={busy} busyLabel={busyLabel} disabled={confirmDisabled} onClick={onConfirm}>
+            <Button
+              variant={tone}
+              busy={busy}
+              busyLabel={busyLabel}
+              disabled={confirmDisabled}
+              onClick={onConfirm}
+            >
               {confirmLabel}
             </Button>
           </div>

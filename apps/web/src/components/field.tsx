@@ -3,7 +3,11 @@ import { useId, type ReactNode } from "react";
 import { cn } from "../lib/cn.ts";
 
 /** What a control needs to belong to its field. */
-type FieldControl = { id: string; "aria-describedby": string | undefined; "aria-invalid": boolean | undefined };
+type FieldControl = {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": boolean | undefined;
+};
 
 type FieldProps = {
   label: ReactNode;
@@ -31,7 +35,11 @@ export function Field({ label, aside, optional = false, hint, error, className, 
         {optional ? <span className="text-ui leading-[18px] text-ink-3">optional</span> : null}
         {aside === undefined ? null : <span className="ml-auto">{aside}</span>}
       </div>
-      {children({ id, "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined })}
+      {children({
+        id,
+        "aria-describedby": describedBy || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
       {error ? <FieldError id={errorId}>{error}</FieldError> : null}
       {hint ? (
         <p id={hintId} className="text-small text-ink-3">
@@ -43,7 +51,15 @@ export function Field({ label, aside, optional = false, hint, error, className, 
 }
 
 /** One line in red with its mark, announced when it appears. */
-export function FieldError({ id, className, children }: { id?: string; className?: string; children: ReactNode }) {
+export function FieldError({
+  id,
+  className,
+  children,
+}: {
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <p id={id} role="alert" className={cn("flex items-start gap-1.5 text-small text-danger", className)}>
       <CircleAlert aria-hidden="true" size={13} strokeWidth={2} className="mt-[3px]" />
@@ -54,5 +70,9 @@ export function FieldError({ id, className, children }: { id?: string; className
 
 /** `35 / 200`, red past the limit. */
 export function Counter({ length, max }: { length: number; max: number }) {
-  return <span className={cn("num text-small", length > max ? "text-danger" : "text-ink-3")}>{`${length} / ${max}`}</span>;
+  return (
+    <span
+      className={cn("num text-small", length > max ? "text-danger" : "text-ink-3")}
+    >{`${length} / ${max}`}</span>
+  );
 }

@@ -19,7 +19,15 @@ type InputProps = ComponentProps<"input"> & {
 };
 
 /** A text field. Forms use `lg`, dense places `md`, toolbars `sm`. */
-export function Input({ controlSize = "lg", mono = false, before, after, frameClassName, className, ...rest }: InputProps) {
+export function Input({
+  controlSize = "lg",
+  mono = false,
+  before,
+  after,
+  frameClassName,
+  className,
+  ...rest
+}: InputProps) {
   return (
     <span
       className={cn("control-frame flex items-center gap-2", frames[controlSize], frameClassName)}
@@ -27,7 +35,10 @@ export function Input({ controlSize = "lg", mono = false, before, after, frameCl
       data-quiet={controlSize === "lg" ? undefined : ""}
     >
       {before}
-      <input {...rest} className={cn("h-full min-w-0 flex-1 bg-transparent text-ink", mono && "font-mono", className)} />
+      <input
+        {...rest}
+        className={cn("h-full min-w-0 flex-1 bg-transparent text-ink", mono && "font-mono", className)}
+      />
       {after}
     </span>
   );
@@ -71,7 +82,14 @@ export function Textarea({ controlSize = "lg", mono = false, className, ...rest 
       data-invalid={rest["aria-invalid"] ? "true" : undefined}
       data-quiet={controlSize === "lg" ? undefined : ""}
     >
-      <textarea {...rest} className={cn("min-h-15 w-full resize-y bg-transparent px-[11px] py-1.5 text-ink", mono && "font-mono", className)} />
+      <textarea
+        {...rest}
+        className={cn(
+          "min-h-15 w-full resize-y bg-transparent px-[11px] py-1.5 text-ink",
+          mono && "font-mono",
+          className,
+        )}
+      />
     </span>
   );
 }

@@ -14,13 +14,20 @@ export function MenuContent({ className, align = "end", ...rest }: ComponentProp
         align={align}
         sideOffset={6}
         collisionPadding={8}
-        className={cn("appear-quick z-50 min-w-50 rounded-panel border border-line bg-raised p-1 text-ui shadow-pop", className)}
+        className={cn(
+          "appear-quick z-50 min-w-50 rounded-panel border border-line bg-raised p-1 text-ui shadow-pop",
+          className,
+        )}
       />
     </Radix.Portal>
   );
 }
 
-type MenuItemProps = ComponentProps<typeof Radix.Item> & { icon?: ReactNode; shortcut?: ReactNode; danger?: boolean };
+type MenuItemProps = ComponentProps<typeof Radix.Item> & {
+  icon?: ReactNode;
+  shortcut?: ReactNode;
+  danger?: boolean;
+};
 
 export function MenuItem({ icon, shortcut, danger = false, className, children, ...rest }: MenuItemProps) {
   return (

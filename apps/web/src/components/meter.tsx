@@ -10,12 +10,26 @@ export function usageTone(used: number, limit: number): "ok" | "warn" | "danger"
 const fills = { ok: "bg-ok-fill", warn: "bg-warn-fill", danger: "bg-danger-fill" };
 
 /** A share of a limit. The numbers stand beside it, so it carries its name for readers only. */
-export function Meter({ label, used, limit, className }: { label: string; used: number; limit: number; className?: string }) {
+export function Meter({
+  label,
+  used,
+  limit,
+  className,
+}: {
+  label: string;
+  used: number;
+  limit: number;
+  className?: string;
+}) {
   const percent = limit > 0 ? Math.min(100, (used / limit) * 100) : 100;
   return (
     <div className={cn("h-1 overflow-hidden rounded-round bg-bar-soft", className)}>
       <meter className="sr-only" aria-label={label} min={0} max={limit} value={Math.min(used, limit)} />
-      <div aria-hidden="true" className={cn("h-full rounded-round", fills[usageTone(used, limit)])} style={{ width: `${percent}%` }} />
+      <div
+        aria-hidden="true"
+        className={cn("h-full rounded-round", fills[usageTone(used, limit)])}
+        style={{ width: `${percent}%` }}
+      />
     </div>
   );
 }

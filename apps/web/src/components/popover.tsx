@@ -8,7 +8,9 @@ export const PopoverTrigger = Radix.Trigger;
 /** Closes it when what it surrounds is pressed; use with `asChild`. */
 export const PopoverClose = Radix.Close;
 
-/** A panel that floats by its button and may hold anything, unlike a menu. Esc and a press outside close it. */
+/**
+ * A panel that floats by its button and may hold anything, unlike a menu. Esc and a press outside close it.
+ */
 export function PopoverContent({ className, align = "end", ...rest }: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Portal>
@@ -17,7 +19,10 @@ export function PopoverContent({ className, align = "end", ...rest }: ComponentP
         align={align}
         sideOffset={6}
         collisionPadding={8}
-        className={cn("appear-quick z-50 rounded-panel border border-line bg-raised text-ui shadow-pop focus:outline-none", className)}
+        className={cn(
+          "appear-quick z-50 rounded-panel border border-line bg-raised text-ui shadow-pop focus:outline-none",
+          className,
+        )}
       />
     </Radix.Portal>
   );

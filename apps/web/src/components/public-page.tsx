@@ -1,7 +1,17 @@
 import type { ReactNode } from "react";
 
 /** The frame of a public page: title, one sentence, and what follows. */
-export function PublicPage({ title, lead, aside, children }: { title: string; lead?: ReactNode; aside?: ReactNode; children: ReactNode }) {
+export function PublicPage({
+  title,
+  lead,
+  aside,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <main className="mx-auto w-full max-w-page flex-1 px-5 pt-9 pb-16 xl:px-0">
       <header className="mb-6 flex items-end gap-4 max-md:flex-col max-md:items-start">

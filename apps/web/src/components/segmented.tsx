@@ -11,7 +11,11 @@ type SegmentedProps<V extends string> = {
 export function Segmented<V extends string>({ label, value, onChange, options }: SegmentedProps<V>) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className="inline-flex rounded-[7px] border border-line bg-sunken p-0.5">
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className="inline-flex rounded-[7px] border border-line bg-sunken p-0.5"
+    >
       {options.map((option) => (
         <label
           key={option.value}

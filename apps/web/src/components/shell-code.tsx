@@ -23,5 +23,9 @@ export function ShellTokens({ tokens }: { tokens: readonly ShellToken[] }) {
 export function ShellLine({ text }: { text: string }) {
   const line = useMemo(() => oneLine(text), [text]);
   const tokens = useMemo(() => (line.length > MAX_COLORED ? [] : shellLines(line).flat()), [line]);
-  return <code className="code code-bare code-small block truncate">{tokens.length > 0 ? <ShellTokens tokens={tokens} /> : line}</code>;
+  return (
+    <code className="code code-bare code-small block truncate">
+      {tokens.length > 0 ? <ShellTokens tokens={tokens} /> : line}
+    </code>
+  );
 }

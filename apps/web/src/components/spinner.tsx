@@ -1,9 +1,23 @@
 import { cn } from "../lib/cn.ts";
 
-/** For real waiting only. With a label it is announced, without one it decorates a text that says the same. */
-export function Spinner({ label, large = false, className }: { label?: string; large?: boolean; className?: string }) {
+/**
+ * For real waiting only. With a label it is announced, without one it decorates a text that says the same.
+ */
+export function Spinner({
+  label,
+  large = false,
+  className,
+}: {
+  label?: string;
+  large?: boolean;
+  className?: string;
+}) {
   const name = cn("spinner", large && "spinner-large", className);
-  return label === undefined ? <span className={name} aria-hidden="true" /> : <output className={name} aria-label={label} />;
+  return label === undefined ? (
+    <span className={name} aria-hidden="true" />
+  ) : (
+    <output className={name} aria-label={label} />
+  );
 }
 
 /** A grey bar in the real size of the line that will stand here; give its width as a class. */

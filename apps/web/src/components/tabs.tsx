@@ -11,7 +11,12 @@ export function TabList({ className, ...rest }: ComponentProps<typeof Radix.List
   return <Radix.List {...rest} className={cn("flex gap-5 self-stretch", className)} />;
 }
 
-export function Tab({ icon, children, className, ...rest }: ComponentProps<typeof Radix.Trigger> & { icon?: ReactNode }) {
+export function Tab({
+  icon,
+  children,
+  className,
+  ...rest
+}: ComponentProps<typeof Radix.Trigger> & { icon?: ReactNode }) {
   return (
     <Radix.Trigger
       {...rest}

@@ -14,7 +14,13 @@ export function ThemeSwitch({ className }: { className?: string }) {
   };
   const Icon = isDark ? Sun : Moon;
   return (
-    <button type="button" aria-label={label} title={label} onClick={handleClick} className={cn(buttonStyle({ variant: "ghost", icon: true }), className)}>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={handleClick}
+      className={cn(buttonStyle({ variant: "ghost", icon: true }), className)}
+    >
       <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
     </button>
   );

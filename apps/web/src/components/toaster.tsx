@@ -27,8 +27,10 @@ export function Toaster() {
           description: "text-ink-2",
           icon: "mt-0.5",
           content: "min-w-0 flex-1",
-          closeButton: "order-last grid size-5 shrink-0 place-items-center rounded-tag text-ink-2 hover:text-ink",
-          actionButton: "rounded-control border border-line-strong bg-surface px-2 text-small font-medium text-ink",
+          closeButton:
+            "order-last grid size-5 shrink-0 place-items-center rounded-tag text-ink-2 hover:text-ink",
+          actionButton:
+            "rounded-control border border-line-strong bg-surface px-2 text-small font-medium text-ink",
         },
       }}
     />

@@ -4,7 +4,10 @@ import { Kbd } from "./kbd.tsx";
 
 export const TooltipProvider = Radix.Provider;
 
-/** A few words on hover and focus; nothing while `text` is null. Never the only place of something that must be known. */
+/**
+ * A few words on hover and focus; nothing while `text` is null. Never the only place of something that must
+ * be known.
+ */
 export function Tooltip({
   text,
   shortcut,

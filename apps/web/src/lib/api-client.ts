@@ -6,7 +6,10 @@ import type { Session, SessionRequest } from "./session.ts";
 type InputPart<E extends Endpoint, K extends "params" | "query" | "body"> =
   InputOf<E, K> extends undefined ? { [key in K]?: undefined } : { [key in K]: InputOf<E, K> };
 
-/** Everything the contract asks for, and the specification's text for a failure that brings no message of its own. */
+/**
+ * Everything the contract asks for, and the specification's text for a failure that brings no message of its
+ * own.
+ */
 export type CallOptions<E extends Endpoint> = InputPart<E, "params"> &
   InputPart<E, "query"> &
   InputPart<E, "body"> & {
@@ -17,7 +20,10 @@ export type CallOptions<E extends Endpoint> = InputPart<E, "params"> &
     accept?: string;
   };
 
-/** Calls of the API by contract: input and reply are typed by the endpoint, a failure is an `ApiError`. No toasts, no redirects of its own. */
+/**
+ * Calls of the API by contract: input and reply are typed by the endpoint, a failure is an `ApiError`. No
+ * toasts, no redirects of its own.
+ */
 export function createApiClient({
   session,
   fetch: send,
@@ -45,17 +51,26 @@ export function createApiClient({
     const request: SessionRequest = {
       method: endpoint.method,
       signal: signal ?? null,
-      headers: { Accept: accept ?? "application/json", ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+      headers: {
+        Accept: accept ?? "application/json",
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     };
     const usesSession = endpoint.auth === "optional" ? session.hasToken() : endpoint.auth !== "none";
-    const response = usesSession ? await session.authenticatedFetch(path, request) : await sendPlain(path, request);
-    if (response === null) throw new ApiError("Your session has ended. Sign in again.", { code: "session_ended", status: 401 });
+    const response = usesSession
+      ? await session.authenticatedFetch(path, request)
+      : await sendPlain(path, request);
+    if (response === null)
+      throw new ApiError("Your session has ended. Sign in again.", { code: "session_ended", status: 401 });
     if (!response.ok) throw await readApiError(response, fallback);
     return response;
   }
 
-  /** The reply's text as it came, for Extended JSON: decode it with `@querysnap/mql`, which keeps the order of keys. */
+  /**
+   * The reply's text as it came, for Extended JSON: decode it with `@querysnap/mql`, which keeps the order of
+   * keys.
+   */
   async function text<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<string> {
     const response = await open(endpoint, options);
     return response.text();
@@ -67,7 +82,11 @@ export function createApiClient({
       return parseReply<E["reply"]>(endpoint.reply, await response.json());
     } catch (cause) {
       if (options.signal?.aborted) throw cause;
-      throw new ApiError(options.unreadable ?? options.fallback, { code: "reply_invalid", status: response.status, cause });
+      throw new ApiError(options.unreadable ?? options.fallback, {
+        code: "reply_invalid",
+        status: response.status,
+        cause,
+      });
     }
   }
 

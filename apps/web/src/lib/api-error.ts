@@ -2,7 +2,10 @@ import { failureReply, type ErrorCode, type FailureReply } from "@querysnap/cont
 
 export const NETWORK_ERROR_TEXT = "Network error. Please check your connection and try again.";
 
-/** `network`: no answer. `session_ended`: the refresh failed and the user was signed out. `reply_invalid`: an answer we can not read. */
+/**
+ * `network`: no answer. `session_ended`: the refresh failed and the user was signed out. `reply_invalid`: an
+ * answer we can not read.
+ */
 export type ClientErrorCode = ErrorCode | "network" | "session_ended" | "reply_invalid";
 
 /** Why a call failed; `message` is what a person reads. */
@@ -15,7 +18,15 @@ export class ApiError extends Error {
   /** The whole failure reply, for quota calls that show `usage`. */
   readonly reply: FailureReply | undefined;
 
-  constructor(message: string, { code, status = 0, reply, cause }: { code: ClientErrorCode; status?: number; reply?: FailureReply; cause?: unknown }) {
+  constructor(
+    message: string,
+    {
+      code,
+      status = 0,
+      reply,
+      cause,
+    }: { code: ClientErrorCode; status?: number; reply?: FailureReply; cause?: unknown },
+  ) {
     super(message, { cause });
     this.code = code;
     this.status = status;

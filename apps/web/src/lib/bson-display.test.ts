@@ -59,6 +59,9 @@ describe("typeOf and plainText", () => {
 
 it("shows milliseconds only when there are some", () => {
   expect(dateParts(new DateTime(Date.UTC(2026, 10, 20, 16, 42, 7)))).toEqual(["2026-11-20", "16:42:07"]);
-  expect(dateParts(new DateTime(Date.UTC(2026, 10, 20, 16, 42, 7, 45)))).toEqual(["2026-11-20", "16:42:07.045"]);
+  expect(dateParts(new DateTime(Date.UTC(2026, 10, 20, 16, 42, 7, 45)))).toEqual([
+    "2026-11-20",
+    "16:42:07.045",
+  ]);
   expect(dateParts(new DateTime(-62_198_755_200_000))?.[0]).toMatch(/^-/);
 });

@@ -22,7 +22,10 @@ import {
   type Value,
 } from "@querysnap/mql";
 
-/** Type names as headers and the tree show them; `absent` is a key that a document does not have, `mixed` only heads a column. */
+/**
+ * Type names as headers and the tree show them; `absent` is a key that a document does not have, `mixed` only
+ * heads a column.
+ */
 export type DisplayType =
   | "objectId"
   | "string"
@@ -49,7 +52,19 @@ export type DisplayType =
   | "mixed";
 
 /** The colour family of a type, a suffix of the `--type-*` tokens. */
-export type TypeTone = "oid" | "string" | "int" | "long" | "double" | "decimal" | "date" | "bool" | "null" | "array" | "object" | "binary";
+export type TypeTone =
+  | "oid"
+  | "string"
+  | "int"
+  | "long"
+  | "double"
+  | "decimal"
+  | "date"
+  | "bool"
+  | "null"
+  | "array"
+  | "object"
+  | "binary";
 
 const TONES: Record<DisplayType, TypeTone> = {
   objectId: "oid",
@@ -129,7 +144,10 @@ export function shortObjectId(hex: string): [head: string, tail: string] {
   return [hex.slice(0, 8), hex.slice(-6)];
 }
 
-/** Day and time of a date, UTC; the time has milliseconds only when there are any. Null where the calendar ends. */
+/**
+ * Day and time of a date, UTC; the time has milliseconds only when there are any. Null where the calendar
+ * ends.
+ */
 export function dateParts(date: DateTime): [day: string, time: string] | null {
   const native = new Date(date.ms);
   if (date.exact !== undefined || Number.isNaN(native.getTime())) return null;
@@ -143,7 +161,10 @@ export function doubleText(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 1e21 ? `${value}.0` : String(value);
 }
 
-/** The value as one line of plain text, complete for scalars: what a cell shows on hover and what copying it gives. */
+/**
+ * The value as one line of plain text, complete for scalars: what a cell shows on hover and what copying it
+ * gives.
+ */
 export function plainText(value: Value | undefined): string {
   if (value === undefined) return "";
   if (value === null) return "null";
@@ -155,9 +176,13 @@ export function plainText(value: Value | undefined): string {
   if (value instanceof Long) return String(value.value);
   if (value instanceof Double) return doubleText(value.value);
   if (value instanceof Decimal128) return decimalToString(value);
-  if (value instanceof DateTime) return dateParts(value) ? new Date(value.ms).toISOString() : String(value.exact ?? value.ms);
+  if (value instanceof DateTime)
+    return dateParts(value) ? new Date(value.ms).toISOString() : String(value.exact ?? value.ms);
   if (value instanceof Binary) {
-    return uuidToString(value) ?? `${value.bytes.length} byte${value.bytes.length === 1 ? "" : "s"}, subtype ${value.subtype}`;
+    return (
+      uuidToString(value) ??
+      `${value.bytes.length} byte${value.bytes.length === 1 ? "" : "s"}, subtype ${value.subtype}`
+    );
   }
   if (value instanceof RegularExpression) return `/${value.pattern}/${value.options}`;
   if (value instanceof Timestamp) return `${value.seconds}, ${value.ordinal}`;

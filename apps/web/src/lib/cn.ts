@@ -25,7 +25,11 @@ const textSizes = [
 ];
 
 // Without the names of our sizes it would take `text-ui text-ink` for two colours and drop the first.
-const merge = extendTailwindMerge({ extend: { theme: { text: textSizes, spacing: ["sm", "md", "lg", "field", "touch", "tag", "row", "topbar", "side"] } } });
+const merge = extendTailwindMerge({
+  extend: {
+    theme: { text: textSizes, spacing: ["sm", "md", "lg", "field", "touch", "tag", "row", "topbar", "side"] },
+  },
+});
 
 /** Joins class names; of two that set the same property the later one wins. */
 export function cn(...names: ClassValue[]): string {

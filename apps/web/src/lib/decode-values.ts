@@ -14,8 +14,8 @@ export function decodeValue(text: string): Value {
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /**
- * Decodes canonical Extended JSON into ordered values, a slice at a time when it is long, so that the page keeps
- * answering while 16 MB come in.
+ * Decodes canonical Extended JSON into ordered values, a slice at a time when it is long, so that the page
+ * keeps answering while 16 MB come in.
  */
 export async function decodeValues(text: string, signal?: AbortSignal): Promise<Value> {
   const elements = text.length > AT_ONCE_CHARS ? splitArray(text) : null;

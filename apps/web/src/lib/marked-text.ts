@@ -27,7 +27,13 @@ export function readMarkedCode(marked: string): MarkedCode {
   for (const piece of marked.split(/(⟨\d+\|[^⟩]*⟩)/)) {
     const match = /^⟨(\d+)\|(.*)⟩$/s.exec(piece);
     const text = match?.[2] ?? piece;
-    if (match) ties.push({ row: Number(match[1]), from: code.length, to: code.length + text.length, line: code.split("\n").length - 1 });
+    if (match)
+      ties.push({
+        row: Number(match[1]),
+        from: code.length,
+        to: code.length + text.length,
+        line: code.split("\n").length - 1,
+      });
     code += text;
   }
   return { code, ties };

@@ -21,7 +21,12 @@ describe("splitArray", () => {
 describe("parseWithRaw", () => {
   it("keeps the documents' own text and parses the rest", () => {
     const documents = '[{"b":1,"1":2,"a":{"result":[]},"a":3}]';
-    expect(parseWithRaw(`{"success":true,"result":${documents},"executionTime":12,"cappedBy":null,"x":{"result":1}}`, ["result"])).toEqual({
+    expect(
+      parseWithRaw(
+        `{"success":true,"result":${documents},"executionTime":12,"cappedBy":null,"x":{"result":1}}`,
+        ["result"],
+      ),
+    ).toEqual({
       success: true,
       result: documents,
       executionTime: 12,
@@ -31,7 +36,8 @@ describe("parseWithRaw", () => {
   });
 
   it("goes through arrays and leaves null alone", () => {
-    const text = '{ "data" : { "history" : [ {"_id":"h1","result":{"2":1,"1":2}}, {"result":null,"_id":"h2"} ], "pagination": {"total": 2} } }';
+    const text =
+      '{ "data" : { "history" : [ {"_id":"h1","result":{"2":1,"1":2}}, {"result":null,"_id":"h2"} ], "pagination": {"total": 2} } }';
     expect(parseWithRaw(text, ["data", "history", "[]", "result"])).toEqual({
       data: {
         history: [
@@ -45,7 +51,9 @@ describe("parseWithRaw", () => {
 
   it.each(['"text"', "12", "[1,2]", '{"result":"a \\" b"}', '{"other":1}'])("is harmless on %s", (text) => {
     const parsed = parseWithRaw(text, ["result"]);
-    expect(JSON.stringify(parsed)).toBe(JSON.stringify(text.includes("result") ? { result: '"a \\" b"' } : JSON.parse(text)));
+    expect(JSON.stringify(parsed)).toBe(
+      JSON.stringify(text.includes("result") ? { result: '"a \\" b"' } : JSON.parse(text)),
+    );
   });
 
   it.each(["", "{", '{"result":', '{"result":[1', "<html>"])("refuses %j", (text) => {
@@ -53,7 +61,11 @@ describe("parseWithRaw", () => {
   });
 
   it("splits 16 MB of documents", () => {
-    const one = JSON.stringify({ _id: { $oid: "66f1a0d3b84c2e19d07fc3a9" }, text: "x".repeat(15_000), list: Array.from({ length: 100 }, (_, i) => ({ i })) });
+    const one = JSON.stringify({
+      _id: { $oid: "66f1a0d3b84c2e19d07fc3a9" },
+      text: "x".repeat(15_000),
+      list: Array.from({ length: 100 }, (_, i) => ({ i })),
+    });
     const text = `{"success":true,"result":[${Array.from({ length: 1000 }, () => one).join(",")}]}`;
     const reply = parseWithRaw(text, ["result"]);
     expect(splitArray(String((reply as { result: unknown }).result))).toHaveLength(1000);

@@ -45,7 +45,10 @@ function skipSpace(text: string, at: number): number {
   return index;
 }
 
-/** The texts of an array's elements, or null when the text is not an array. Reads no further than brackets and quotes. */
+/**
+ * The texts of an array's elements, or null when the text is not an array. Reads no further than brackets and
+ * quotes.
+ */
 export function splitArray(text: string): string[] | null {
   let at = skipSpace(text, 0);
   if (text[at] !== "[") return null;
@@ -112,9 +115,9 @@ function copyContainer(walk: Walk, depth: number): void {
 }
 
 /**
- * Parses a JSON reply whose value at `rawPath` holds documents. That value comes back as its own text, because
- * JSON.parse would move integer-like keys to the front and drop duplicate ones; read it with the decoder of
- * `@querysnap/mql`. A step `[]` goes through every element of an array.
+ * Parses a JSON reply whose value at `rawPath` holds documents. That value comes back as its own text,
+ * because JSON.parse would move integer-like keys to the front and drop duplicate ones; read it with the
+ * decoder of `@querysnap/mql`. A step `[]` goes through every element of an array.
  *
  * @throws SyntaxError when the reply is not JSON
  */

@@ -1,7 +1,11 @@
 import { user as userSchema, type User } from "@querysnap/contracts";
 
 /** The three keys in the browser's local storage, shared by all tabs. */
-export const STORAGE_KEYS = { token: "token", user: "querysnap_user", csrfToken: "querysnap_csrf_token" } as const;
+export const STORAGE_KEYS = {
+  token: "token",
+  user: "querysnap_user",
+  csrfToken: "querysnap_csrf_token",
+} as const;
 
 export type SessionStorage = ReturnType<typeof createSessionStorage>;
 

@@ -44,9 +44,13 @@ function buildServer(): Server {
         server.accessToken = `${server.accessToken}+`;
         return json({ success: true, token: server.accessToken, csrfToken: server.csrfToken });
       }
-      if (headers.get("Authorization") !== `Bearer ${server.accessToken}`) return failure(401, "unauthenticated");
+      if (headers.get("Authorization") !== `Bearer ${server.accessToken}`)
+        return failure(401, "unauthenticated");
       if (path === "/api/auth/csrf-token") return json({ success: true, csrfToken: server.csrfToken });
-      if (path === "/api/me") return server.meStatus === 200 ? json(aditi, { "X-CSRF-Token": server.csrfToken }) : failure(server.meStatus, "internal");
+      if (path === "/api/me")
+        return server.meStatus === 200
+          ? json(aditi, { "X-CSRF-Token": server.csrfToken })
+          : failure(server.meStatus, "internal");
       if (init?.method === "POST" && headers.get("X-CSRF-Token") !== server.csrfToken)
         return failure(403, headers.has("X-CSRF-Token") ? "CSRF_TOKEN_INVALID" : "CSRF_TOKEN_MISSING");
       if (path === "/api/forbidden") return failure(403, "plan_required");
@@ -67,13 +71,21 @@ function json(body: unknown, headers: Record<string, string> = {}): Response {
 }
 
 function failure(status: number, code: string): Response {
-  return new Response(JSON.stringify({ success: false, message: `because ${code}`, code, requestId: "req_1" }), { status });
+  return new Response(
+    JSON.stringify({ success: false, message: `because ${code}`, code, requestId: "req_1" }),
+    { status },
+  );
 }
 
 /** One tab; tabs of one browser share the storage and the locks. */
 function buildTab(server: Server, locks?: Pick<LockManager, "request">) {
   const onSignedOut = vi.fn<() => void>();
-  const session = createSession({ storage: createSessionStorage(localStorage), fetch: server.fetch, locks, onSignedOut });
+  const session = createSession({
+    storage: createSessionStorage(localStorage),
+    fetch: server.fetch,
+    locks,
+    onSignedOut,
+  });
   return { session, api: createApiClient({ session, fetch: server.fetch }), onSignedOut };
 }
 
@@ -88,7 +100,11 @@ function buildLocks(): Pick<LockManager, "request"> {
   };
 }
 
-function signIn({ token = "t1", csrfToken = "c1", user = aditi }: { token?: string; csrfToken?: string | null; user?: User | null } = {}) {
+function signIn({
+  token = "t1",
+  csrfToken = "c1",
+  user = aditi,
+}: { token?: string; csrfToken?: string | null; user?: User | null } = {}) {
   localStorage.setItem(STORAGE_KEYS.token, token);
   if (csrfToken !== null) localStorage.setItem(STORAGE_KEYS.csrfToken, csrfToken);
   if (user !== null) localStorage.setItem(STORAGE_KEYS.user, JSON.stringify(user));
@@ -98,7 +114,12 @@ beforeEach(() => localStorage.clear());
 
 describe("start", () => {
   it("is loading at first", () => {
-    expect(buildTab(buildServer()).session.getState()).toEqual({ user: null, loading: true, error: null, csrfToken: null });
+    expect(buildTab(buildServer()).session.getState()).toEqual({
+      user: null,
+      loading: true,
+      error: null,
+      csrfToken: null,
+    });
   });
 
   it("uses token and cached user at once, without a call", async () => {
@@ -149,7 +170,11 @@ describe("start", () => {
     const { session } = buildTab(server);
     await session.start();
     expect(await session.refreshUser()).toBeNull();
-    expect(session.getState()).toMatchObject({ user: null, loading: false, error: "Failed to fetch user data" });
+    expect(session.getState()).toMatchObject({
+      user: null,
+      loading: false,
+      error: "Failed to fetch user data",
+    });
     expect(localStorage.getItem("querysnap_user")).toBeNull();
   });
 });
@@ -192,8 +217,11 @@ describe("requests", () => {
     const server = buildServer();
     const { session } = buildTab(server);
     await session.authenticatedFetch("/api/get");
-    for (const method of ["POST", "PUT", "DELETE", "PATCH"]) await session.authenticatedFetch("/api/change", { method });
-    expect(server.calls.map((call) => [call.headers.get("Authorization"), call.headers.get("X-CSRF-Token")])).toEqual([
+    for (const method of ["POST", "PUT", "DELETE", "PATCH"])
+      await session.authenticatedFetch("/api/change", { method });
+    expect(
+      server.calls.map((call) => [call.headers.get("Authorization"), call.headers.get("X-CSRF-Token")]),
+    ).toEqual([
       ["Bearer t1", null],
       ["Bearer t1", "c1"],
       ["Bearer t1", "c1"],
@@ -240,7 +268,9 @@ describe("requests", () => {
     server.accessToken = "t2";
     server.refreshDelayMs = 20;
     const { session } = buildTab(server);
-    const responses = await Promise.all(Array.from({ length: 5 }, () => session.authenticatedFetch("/api/get")));
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => session.authenticatedFetch("/api/get")),
+    );
     expect(responses.map((response) => response?.status)).toEqual([200, 200, 200, 200, 200]);
     expect(server.count("/api/auth/refresh")).toBe(1);
     expect(server.count("/api/me")).toBe(1);
@@ -267,13 +297,17 @@ describe("requests", () => {
     server.refreshStatus = 401;
     const { session, api, onSignedOut } = buildTab(server);
     await session.start();
-    expect(await Promise.all([session.authenticatedFetch("/api/a"), session.authenticatedFetch("/api/b")])).toEqual([null, null]);
+    expect(
+      await Promise.all([session.authenticatedFetch("/api/a"), session.authenticatedFetch("/api/b")]),
+    ).toEqual([null, null]);
     expect(server.count("/api/auth/refresh")).toBe(1);
     expect(server.count("/api/auth/logout")).toBe(1);
     expect(onSignedOut).toHaveBeenCalledOnce();
     expect(localStorage.length).toBe(0);
     expect(session.getState().user).toBeNull();
-    await expect(api.call(requestPasswordChange, { fallback: "x" })).rejects.toMatchObject({ code: "session_ended" });
+    await expect(api.call(requestPasswordChange, { fallback: "x" })).rejects.toMatchObject({
+      code: "session_ended",
+    });
   });
 
   it("keep the session when the refresh could not be asked for", async () => {
@@ -306,7 +340,10 @@ describe("two tabs", () => {
     server.refreshDelayMs = 20;
     const locks = buildLocks();
     const [first, second] = [buildTab(server, locks), buildTab(server, locks)];
-    const responses = await Promise.all([first.session.authenticatedFetch("/api/get"), second.session.authenticatedFetch("/api/get")]);
+    const responses = await Promise.all([
+      first.session.authenticatedFetch("/api/get"),
+      second.session.authenticatedFetch("/api/get"),
+    ]);
     expect(responses.map((response) => response?.status)).toEqual([200, 200]);
     expect(server.count("/api/auth/refresh")).toBe(1);
     expect(second.onSignedOut).not.toHaveBeenCalled();
@@ -348,14 +385,18 @@ describe("calls by contract", () => {
     signIn();
     const server = buildServer();
     const { api } = buildTab(server);
-    expect(await api.call(revokeSession, { body: { sessionId: "ses_1" }, fallback: "Failed to revoke session" })).toEqual({ success: true, message: "done" });
+    expect(
+      await api.call(revokeSession, { body: { sessionId: "ses_1" }, fallback: "Failed to revoke session" }),
+    ).toEqual({ success: true, message: "done" });
     expect(server.calls[0]?.headers.get("Content-Type")).toBe("application/json");
   });
 
   it("throw the server's message with code and status", async () => {
     signIn();
     const { api } = buildTab(buildServer());
-    const error = await api.call(listSessions, { fallback: "Failed to load sessions" }).catch((thrown: unknown) => thrown);
+    const error = await api
+      .call(listSessions, { fallback: "Failed to load sessions" })
+      .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ message: "because no_sessions", code: "no_sessions", status: 404 });
   });
@@ -366,7 +407,10 @@ describe("calls by contract", () => {
   ])("use the fallback for %s", async (_, response, message) => {
     signIn();
     const { api } = buildTab({ ...buildServer(), fetch: async () => response.clone() });
-    await expect(api.call(listSessions, { fallback: "Failed to load sessions" })).rejects.toMatchObject({ message, code: "reply_invalid" });
+    await expect(api.call(listSessions, { fallback: "Failed to load sessions" })).rejects.toMatchObject({
+      message,
+      code: "reply_invalid",
+    });
   });
 
   it("name a network failure and leave an abort alone", async () => {
@@ -382,6 +426,8 @@ describe("calls by contract", () => {
       code: "network",
     });
     const { api } = buildTab(buildServer());
-    await expect(api.call(listSessions, { fallback: "x", signal: AbortSignal.abort() })).rejects.toMatchObject({ name: "AbortError" });
+    await expect(
+      api.call(listSessions, { fallback: "x", signal: AbortSignal.abort() }),
+    ).rejects.toMatchObject({ name: "AbortError" });
   });
 });

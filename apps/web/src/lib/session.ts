@@ -1,4 +1,11 @@
-import { endpointPath, getCsrfToken, getMe, logout as logoutEndpoint, refresh, type User } from "@querysnap/contracts";
+import {
+  endpointPath,
+  getCsrfToken,
+  getMe,
+  logout as logoutEndpoint,
+  refresh,
+  type User,
+} from "@querysnap/contracts";
 import { ApiError, NETWORK_ERROR_TEXT } from "./api-error.ts";
 import type { SessionStorage } from "./session-storage.ts";
 
@@ -13,14 +20,19 @@ export type SessionState = {
 export type Login = { token: string; csrfToken?: string | undefined; user?: User | undefined };
 
 /** A request that can be sent again: its body is text or a form, never a stream. */
-export type SessionRequest = Omit<RequestInit, "headers" | "body"> & { headers?: Record<string, string>; body?: string | FormData };
+export type SessionRequest = Omit<RequestInit, "headers" | "body"> & {
+  headers?: Record<string, string>;
+  body?: string | FormData;
+};
 
 type SessionDeps = {
   storage: SessionStorage;
   fetch: typeof fetch;
   /** In front of every path; empty in the browser. */
   baseUrl?: string;
-  /** Missing where the page is not served securely; then the server's grace time alone keeps two tabs alive. */
+  /**
+   * Missing where the page is not served securely; then the server's grace time alone keeps two tabs alive.
+   */
   locks?: Pick<LockManager, "request"> | undefined;
   /** Called after the session ended, to show the sign-in page. */
   onSignedOut: () => void;
@@ -34,8 +46,9 @@ const REFRESH_LOCK = "querysnap-refresh";
 const BUSY_STATUSES = new Set([429, 502, 503, 504]);
 
 /**
- * The signed-in state of this browser and the rules of its requests: bearer and CSRF headers, one refresh shared by
- * everything that meets a 401, one retry after a stale CSRF token, a log-out when the refresh fails.
+ * The signed-in state of this browser and the rules of its requests: bearer and CSRF headers, one refresh
+ * shared by everything that meets a 401, one retry after a stale CSRF token, a log-out when the refresh
+ * fails.
  */
 export function createSession({ storage, fetch: send, baseUrl = "", locks, onSignedOut }: SessionDeps) {
   let state: SessionState = { user: null, loading: true, error: null, csrfToken: null };
@@ -59,7 +72,10 @@ export function createSession({ storage, fetch: send, baseUrl = "", locks, onSig
     return user;
   }
 
-  async function sendOnce(path: string, { headers, method = "GET", ...init }: SessionRequest): Promise<Response> {
+  async function sendOnce(
+    path: string,
+    { headers, method = "GET", ...init }: SessionRequest,
+  ): Promise<Response> {
     const token = storage.readToken();
     const csrfToken = storage.readCsrfToken();
     const changesState = method === "POST" || method === "PUT" || method === "DELETE" || method === "PATCH";
@@ -89,7 +105,8 @@ export function createSession({ storage, fetch: send, baseUrl = "", locks, onSig
 
   /** Null when the server knows nobody by this token. */
   async function readUser(response: Response): Promise<User | null> {
-    if (!response.ok) throw new ApiError("Failed to fetch user data", { code: "reply_invalid", status: response.status });
+    if (!response.ok)
+      throw new ApiError("Failed to fetch user data", { code: "reply_invalid", status: response.status });
     const user = getMe.reply.nullable().parse(await response.json());
     if (user !== null) return storeUser(user);
     storage.writeUser(null);
@@ -100,7 +117,11 @@ export function createSession({ storage, fetch: send, baseUrl = "", locks, onSig
   /** A failed fetch of the user: the message stays, the user and the cache go. */
   function failUser(error: unknown): null {
     storage.writeUser(null);
-    update({ user: null, loading: false, error: error instanceof ApiError ? error.message : "Failed to fetch user data" });
+    update({
+      user: null,
+      loading: false,
+      error: error instanceof ApiError ? error.message : "Failed to fetch user data",
+    });
     return null;
   }
 
@@ -109,17 +130,24 @@ export function createSession({ storage, fetch: send, baseUrl = "", locks, onSig
     update({ user: null, error: null, loading: false, csrfToken: null });
   }
 
-  /** @param staleToken What the refused request carried: when another tab has stored a newer one, that is used. */
+  /**
+   * @param staleToken What the refused request carried: when another tab has stored a newer one, that is
+   * used.
+   */
   async function exchangeToken(staleToken: string | null): Promise<boolean> {
     const stored = storage.readToken();
     if (stored !== null && stored !== staleToken) return true;
-    const response = await send(baseUrl + refresh.path, { method: refresh.method, credentials: "include" }).catch((cause: unknown) => {
+    const response = await send(baseUrl + refresh.path, {
+      method: refresh.method,
+      credentials: "include",
+    }).catch((cause: unknown) => {
       throw new ApiError(NETWORK_ERROR_TEXT, { code: "network", cause });
     });
     const current = storage.readToken();
     if (!response.ok) {
       if (current !== null && current !== staleToken) return true;
-      if (BUSY_STATUSES.has(response.status)) throw new ApiError("Refresh failed", { code: "throttled", status: response.status });
+      if (BUSY_STATUSES.has(response.status))
+        throw new ApiError("Refresh failed", { code: "throttled", status: response.status });
       return false;
     }
     const reply = refresh.reply.partial({ csrfToken: true }).parse(await response.json());
@@ -131,7 +159,9 @@ export function createSession({ storage, fetch: send, baseUrl = "", locks, onSig
   }
 
   async function refreshAndReload(staleToken: string | null): Promise<boolean> {
-    const isAlive = await (locks === undefined ? exchangeToken(staleToken) : locks.request(REFRESH_LOCK, () => exchangeToken(staleToken)));
+    const isAlive = await (locks === undefined
+      ? exchangeToken(staleToken)
+      : locks.request(REFRESH_LOCK, () => exchangeToken(staleToken)));
     if (!isAlive) {
       await logout();
       return false;
@@ -161,7 +191,8 @@ export function createSession({ storage, fetch: send, baseUrl = "", locks, onSig
   }
 
   /**
-   * A request with the session's headers and rules. Any answer is returned as it is, but for 401 and stale CSRF tokens.
+   * A request with the session's headers and rules. Any answer is returned as it is, but for 401 and stale
+   * CSRF tokens.
    *
    * @returns null when the session has ended; the sign-in page is shown then.
    * @throws ApiError `network`; the caller's AbortError.
@@ -230,9 +261,17 @@ export function createSession({ storage, fetch: send, baseUrl = "", locks, onSig
       if (state.user === null) return;
       update({ user: null, error: null, loading: false, csrfToken: null });
       onSignedOut();
-    } else if (key === null || key === "token" || key === "querysnap_user" || key === "querysnap_csrf_token") {
+    } else if (
+      key === null ||
+      key === "token" ||
+      key === "querysnap_user" ||
+      key === "querysnap_csrf_token"
+    ) {
       const user = storage.readUser();
-      update({ csrfToken: storage.readCsrfToken(), ...(user === null ? {} : { user, error: null, loading: false }) });
+      update({
+        csrfToken: storage.readCsrfToken(),
+        ...(user === null ? {} : { user, error: null, loading: false }),
+      });
     }
   }
 
@@ -263,7 +302,13 @@ export function createSession({ storage, fetch: send, baseUrl = "", locks, onSig
 async function hasCsrfCode(response: Response): Promise<boolean> {
   try {
     const body: unknown = await response.clone().json();
-    return typeof body === "object" && body !== null && "code" in body && typeof body.code === "string" && CSRF_CODES.has(body.code);
+    return (
+      typeof body === "object" &&
+      body !== null &&
+      "code" in body &&
+      typeof body.code === "string" &&
+      CSRF_CODES.has(body.code)
+    );
   } catch {
     return false;
   }

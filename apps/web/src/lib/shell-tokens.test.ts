@@ -9,7 +9,9 @@ const kinds = (text: string) =>
 
 describe("shellLines", () => {
   it("colors a query as the editor does", () => {
-    expect(kinds(`db.orders.find({ status: "paid", "a.b": { $gt: NumberDecimal("5") } }).sort({ at: -1 })`)).toEqual([
+    expect(
+      kinds(`db.orders.find({ status: "paid", "a.b": { $gt: NumberDecimal("5") } }).sort({ at: -1 })`),
+    ).toEqual([
       ["db", "punct"],
       [".", "punct"],
       ["orders", "key"],
@@ -70,7 +72,9 @@ describe("shellLines", () => {
   });
 
   it("joins a chain into one line", () => {
-    expect(oneLine("db.a\n  .find({\n    b: 1\n  })\n  .sort({ c: 1 })\n")).toBe("db.a.find({ b: 1 }).sort({ c: 1 })");
+    expect(oneLine("db.a\n  .find({\n    b: 1\n  })\n  .sort({ c: 1 })\n")).toBe(
+      "db.a.find({ b: 1 }).sort({ c: 1 })",
+    );
   });
 
   // Long enough that work which grows with the square of the length would not end within the limit of a test.

@@ -1,5 +1,15 @@
 /** How a piece of query text is colored; each is a `--syn-*` token. */
-export type ShellTokenKind = "punct" | "key" | "method" | "op" | "string" | "number" | "ctor" | "bool" | "comment" | "plain";
+export type ShellTokenKind =
+  | "punct"
+  | "key"
+  | "method"
+  | "op"
+  | "string"
+  | "number"
+  | "ctor"
+  | "bool"
+  | "comment"
+  | "plain";
 export type ShellToken = { kind: ShellTokenKind; text: string };
 
 const CONSTRUCTORS = new Set([
@@ -55,8 +65,8 @@ function stringKind(text: string, rest: string): ShellTokenKind {
 }
 
 /**
- * Reads one token at the start of `line`, which is the rest of a line, and moves `scan` on. Coloring only: never an
- * error, at least one character.
+ * Reads one token at the start of `line`, which is the rest of a line, and moves `scan` on. Coloring only:
+ * never an error, at least one character.
  */
 export function nextShellToken(line: string, scan: ShellScan): ShellToken {
   if (scan.inComment || line.startsWith("/*")) {
@@ -71,7 +81,8 @@ export function nextShellToken(line: string, scan: ShellScan): ShellToken {
   const word = WORD.exec(line)?.[0];
   const string = word === undefined ? STRING.exec(line)?.[0] : undefined;
   const number = word === undefined && string === undefined ? NUMBER.exec(line)?.[0] : undefined;
-  const regex = word === undefined && string === undefined && number === undefined ? REGEX.exec(line)?.[0] : undefined;
+  const regex =
+    word === undefined && string === undefined && number === undefined ? REGEX.exec(line)?.[0] : undefined;
   const text = word ?? string ?? number ?? regex ?? line.slice(0, 1);
   const rest = line.slice(text.length);
   let kind: ShellTokenKind = "punct";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * For a dialog that a key or an answer of the server opens, not a button: gives the focus back to where it was when the
- * dialog was first drawn.
+ * For a dialog that a key or an answer of the server opens, not a button: gives the focus back to where it
+ * was when the dialog was first drawn.
  */
 export function useReturnFocus(): void {
   const [from] = useState(() => document.activeElement);
@@ -10,7 +10,12 @@ export function useReturnFocus(): void {
     () => () => {
       // after the dialog has let go of the focus
       setTimeout(() => {
-        if (from instanceof HTMLElement && from.isConnected && (document.activeElement === document.body || document.activeElement === null)) from.focus();
+        if (
+          from instanceof HTMLElement &&
+          from.isConnected &&
+          (document.activeElement === document.body || document.activeElement === null)
+        )
+          from.focus();
       });
     },
     [from],

@@ -50,9 +50,13 @@ export function aggregationSource(call: CommandCall): AggregationSource {
     checkCollectionName(database.name, target);
     return { name: target, pipeline, hint: hintOption(options.get("hint")) };
   }
-  if (target === undefined || !isNumeric(target)) throw new MongoError(14, `collection name has invalid type: ${typeName(target)}`);
+  if (target === undefined || !isNumeric(target))
+    throw new MongoError(14, `collection name has invalid type: ${typeName(target)}`);
   if (toDoubleNumber(target) === 1) return { name: null, pipeline };
-  throw new MongoError(9, "Invalid command format: the 'aggregate' field must specify a collection name or 1");
+  throw new MongoError(
+    9,
+    "Invalid command format: the 'aggregate' field must specify a collection name or 1",
+  );
 }
 
 /** The rows of a pipeline over a collection or view, lazily; every stage has been checked. */
@@ -72,8 +76,20 @@ export function aggregateRows(call: CommandCall, source: AggregationSource): Agg
     // A pipeline that writes does so before its reply, whatever the client fetches.
     return isLazy ? iterateRows(output) : inContext(AGGREGATING, () => drain(output).values());
   };
-  if (compiled.generates) return { rows: rowsOf(emptySource, 0), collection: name, writes, selected: null, leading: compiled.leading, rest };
-  if (name === null) throw new MongoError(73, `{aggregate: 1} is not valid for '${stageName(pipeline[0])}'; a collection is required.`);
+  if (compiled.generates)
+    return {
+      rows: rowsOf(emptySource, 0),
+      collection: name,
+      writes,
+      selected: null,
+      leading: compiled.leading,
+      rest,
+    };
+  if (name === null)
+    throw new MongoError(
+      73,
+      `{aggregate: 1} is not valid for '${stageName(pipeline[0])}'; a collection is required.`,
+    );
   const { stages, ...leading } = compiled.leading;
   const selected = selectRecords({ database, collection }, { ...leading, hint: source.hint }, context);
   const records = withMetadata(selected, pipeline, { sort: leading.sort, operation: call.operation });
@@ -86,7 +102,11 @@ export function checkPipeline(call: CommandCall, collection: string, pipeline: r
 }
 
 /** Views are stages in front of the pipeline of what they are defined on. */
-function resolveView({ database, operation }: CommandCall, start: string, pipeline: readonly Value[]): { name: string; pipeline: readonly Value[] } {
+function resolveView(
+  { database, operation }: CommandCall,
+  start: string,
+  pipeline: readonly Value[],
+): { name: string; pipeline: readonly Value[] } {
   let name = start;
   let stages = pipeline;
   for (let depth = 0; depth <= MAX_VIEW_DEPTH; depth++) {

@@ -26,16 +26,28 @@ export function aggregate(call: CommandCall): CommandReply {
   const { options, database, cursors, operation } = call;
   options.allow(FIELDS);
   const source = aggregationSource(call);
-  if (strictBool(options, "explain", "explain must be a boolean")) return explainCommand(call, "queryPlanner");
-  strictBool(options, "allowDiskUse", `Field 'allowDiskUse' should be a boolean value, but found: ${typeName(options.get("allowDiskUse"))}`);
+  if (strictBool(options, "explain", "explain must be a boolean"))
+    return explainCommand(call, "queryPlanner");
+  strictBool(
+    options,
+    "allowDiskUse",
+    `Field 'allowDiskUse' should be a boolean value, but found: ${typeName(options.get("allowDiskUse"))}`,
+  );
   options.bool("bypassDocumentValidation");
   const cursor = options.get("cursor");
-  if (cursor === undefined) throw new MongoError(9, "The 'cursor' option is required, except for aggregate with the explain argument");
+  if (cursor === undefined)
+    throw new MongoError(
+      9,
+      "The 'cursor' option is required, except for aggregate with the explain argument",
+    );
   if (!(cursor instanceof Doc)) throw new MongoError(14, "cursor field must be missing or an object");
   const batchSize = new CommandOptions(cursor, "cursor").allow(["batchSize"]).count("batchSize");
   const { rows } = aggregateRows(call, source);
   const namespace = `${database.name}.${source.name ?? COLLECTIONLESS}`;
-  return cursors.open({ namespace, rows, operation, during: AGGREGATING }, { batchSize, singleBatch: false, noTimeout: false });
+  return cursors.open(
+    { namespace, rows, operation, during: AGGREGATING },
+    { batchSize, singleBatch: false, noTimeout: false },
+  );
 }
 
 /** @throws MongoError 14 also for numbers, which other options take as flags */

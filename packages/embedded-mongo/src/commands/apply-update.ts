@@ -41,9 +41,14 @@ export type UpdatePlan = {
 /** From so many changes on a statement writes to the journal. */
 const BULK_FROM = 128;
 
-export function prepareUpdate(call: CommandCall, collection: Collection | undefined, statement: UpdateStatement): UpdatePlan {
+export function prepareUpdate(
+  call: CommandCall,
+  collection: Collection | undefined,
+  statement: UpdateStatement,
+): UpdatePlan {
   const { filter, change, isUpsert, arrayFilters, constants } = statement;
-  if (constants && !isArray(change)) throw new MongoError(51198, "Constant values may only be specified for pipeline updates");
+  if (constants && !isArray(change))
+    throw new MongoError(51198, "Constant values may only be specified for pipeline updates");
   const context = call.compileContext(constants);
   const skipsValidation = !collection || call.options.bool("bypassDocumentValidation");
   const update = compileUpdate(change, { filter, arrayFilters, isUpsert }, context);
@@ -72,13 +77,17 @@ function encodeShared(doc: Doc): RawDoc {
 /** Changes one stored document. @returns Whether anything changed. */
 export function applyUpdate(plan: UpdatePlan, collection: Collection, rid: number): boolean {
   if (++plan.changes === BULK_FROM && plan.onBytes) startBulk(plan, plan.onBytes, collection);
-  const told = plan.columns && collection.records.readColumns(plan.columns, rid) ? plan.onBytes?.prepareCells(plan.columns, rid) : null;
+  const told =
+    plan.columns && collection.records.readColumns(plan.columns, rid)
+      ? plan.onBytes?.prepareCells(plan.columns, rid)
+      : null;
   if (told) return told === "sameSize" && applyPatches(plan, collection, rid);
   const before = collection.records.get(rid);
   if (!before) return false;
   const outcome = plan.onBytes?.prepare(before) ?? "general";
   if (outcome === "unchanged") return false;
-  if (outcome === "sameSize" && collection.records.takesPatches && !plan.database.hasOpenCursors) return applyPatches(plan, collection, rid);
+  if (outcome === "sameSize" && collection.records.takesPatches && !plan.database.hasOpenCursors)
+    return applyPatches(plan, collection, rid);
   if (outcome !== "general") return applyBytes(plan, collection, rid);
   const changed = plan.update.apply(before);
   if (changed === "unchanged") return false;
@@ -98,7 +107,8 @@ function startBulk(plan: UpdatePlan, { names }: ByteUpdate, { records }: Collect
 
 function applyPatches({ onBytes }: UpdatePlan, collection: Collection, rid: number): boolean {
   if (!onBytes) return false;
-  for (let change = 0; change < onBytes.changes; change++) collection.patch(rid, onBytes.positionOf(change), onBytes.bytesOf(change));
+  for (let change = 0; change < onBytes.changes; change++)
+    collection.patch(rid, onBytes.positionOf(change), onBytes.bytesOf(change));
   return true;
 }
 
@@ -115,7 +125,9 @@ function applyBytes({ onBytes, database }: UpdatePlan, collection: Collection, r
 /** Inserts what an upsert makes when nothing matched. @returns Its `_id`. */
 export function insertUpserted(call: CommandCall, plan: UpdatePlan, name: string): Value {
   const made = plan.update.upsert();
-  const doc = made.has("_id") ? made : new Doc(["_id", ...made.keys], [new ObjectId(newObjectId()), ...made.values]);
+  const doc = made.has("_id")
+    ? made
+    : new Doc(["_id", ...made.keys], [new ObjectId(newObjectId()), ...made.values]);
   const encoded = encodeShared(doc);
   checkUpdatedSize(encoded.byteLength, true);
   const stored = storedForm(encoded, plan.update.kind === "replacement");

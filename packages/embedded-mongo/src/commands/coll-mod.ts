@@ -12,7 +12,16 @@ import { collectionName } from "./namespace.ts";
 import { reply, type ReplyFields } from "./reply.ts";
 import { checkViewGraph } from "./view-graph.ts";
 
-const FIELDS = ["collMod", "index", "validator", "validationLevel", "validationAction", "viewOn", "pipeline", "changeStreamPreAndPostImages"];
+const FIELDS = [
+  "collMod",
+  "index",
+  "validator",
+  "validationLevel",
+  "validationAction",
+  "viewOn",
+  "pipeline",
+  "changeStreamPreAndPostImages",
+];
 const ONLY_FOR_COLLECTIONS = ["index", "validator", "validationLevel", "validationAction"];
 const ONLY_FOR_VIEWS = ["viewOn", "pipeline"];
 const INDEX_FIELDS = ["name", "keyPattern", "expireAfterSeconds", "hidden", "unique", "prepareUnique"];
@@ -27,16 +36,21 @@ export function collMod(call: CommandCall): CommandReply {
   if (view) return changeView(call, name, view.collation);
   const collection = database.find(name);
   if (!collection) throw new MongoError(26, `ns does not exist: ${database.name}.${name}`);
-  for (const option of ONLY_FOR_VIEWS) if (options.get(option) !== undefined) throw new MongoError(72, `'${option}' option only supported on a view`);
+  for (const option of ONLY_FOR_VIEWS)
+    if (options.get(option) !== undefined)
+      throw new MongoError(72, `'${option}' option only supported on a view`);
   const index = options.doc("index");
-  const change = index && indexChange(collection, new CommandOptions(index, "collMod.index").allow(INDEX_FIELDS));
+  const change =
+    index && indexChange(collection, new CommandOptions(index, "collMod.index").allow(INDEX_FIELDS));
   changeValidation(call, collection);
   return reply(change ? changeIndex(call, collection, change) : {});
 }
 
 function changeView(call: CommandCall, name: string, collation: Doc | null): CommandReply {
   const { options, database } = call;
-  for (const option of ONLY_FOR_COLLECTIONS) if (options.get(option) !== undefined) throw new MongoError(72, `option not supported on a view: ${option}`);
+  for (const option of ONLY_FOR_COLLECTIONS)
+    if (options.get(option) !== undefined)
+      throw new MongoError(72, `option not supported on a view: ${option}`);
   if (ONLY_FOR_VIEWS.some((option) => options.get(option) === undefined)) {
     throw new MongoError(72, "Must specify both 'viewOn' and 'pipeline' when modifying a view");
   }
@@ -63,17 +77,28 @@ function changeValidation(call: CommandCall, collection: Collection): void {
   collection.isDirty = true;
 }
 
-type IndexChange = { readonly index: CollectionIndex; readonly hidden: boolean | null; readonly expireAfterSeconds: number | null };
+type IndexChange = {
+  readonly index: CollectionIndex;
+  readonly hidden: boolean | null;
+  readonly expireAfterSeconds: number | null;
+};
 
 /** What is asked of which index, checked. @throws MongoError 2, 14, 27, 72, 181, 303 */
 function indexChange(collection: Collection, options: CommandOptions): IndexChange {
   const [name, pattern] = [options.string("name"), options.doc("keyPattern")];
-  if (name === null && pattern === null) throw new MongoError(72, "must specify either index name or key pattern");
-  if (name !== null && pattern !== null) throw new MongoError(72, "Cannot specify both key pattern and name.");
+  if (name === null && pattern === null)
+    throw new MongoError(72, "must specify either index name or key pattern");
+  if (name !== null && pattern !== null)
+    throw new MongoError(72, "Cannot specify both key pattern and name.");
   const hidden = options.get("hidden") === undefined ? null : options.bool("hidden");
   const expireAfterSeconds = options.number("expireAfterSeconds");
   const isUniqueAsked = options.bool("unique") || options.bool("prepareUnique");
-  if (hidden === null && expireAfterSeconds === null && options.get("unique") === undefined && options.get("prepareUnique") === undefined) {
+  if (
+    hidden === null &&
+    expireAfterSeconds === null &&
+    options.get("unique") === undefined &&
+    options.get("prepareUnique") === undefined
+  ) {
     throw new MongoError(72, "no expireAfterSeconds, hidden, unique, or prepareUnique field");
   }
   const index = pattern ? indexOnKey(collection, pattern) : indexNamed(collection, name ?? "");
@@ -90,8 +115,11 @@ function indexNamed(collection: Collection, name: string): CollectionIndex {
 }
 
 function indexOnKey(collection: Collection, pattern: Doc): CollectionIndex {
-  const [index, ...others] = collection.indexes.filter(({ spec }) => valuesEqual(spec.spec.get("key"), pattern));
-  if (!index) throw new MongoError(27, `cannot find index ${describeValue(pattern)} for ns ${collection.namespace}`);
+  const [index, ...others] = collection.indexes.filter(({ spec }) =>
+    valuesEqual(spec.spec.get("key"), pattern),
+  );
+  if (!index)
+    throw new MongoError(27, `cannot find index ${describeValue(pattern)} for ns ${collection.namespace}`);
   if (others.length === 0) return index;
   const conflicting = [index, ...others].map(({ spec }) => describeValue(spec.spec)).join(",");
   throw new MongoError(
@@ -102,15 +130,23 @@ function indexOnKey(collection: Collection, pattern: Doc): CollectionIndex {
 
 function checkExpiry({ spec }: CollectionIndex, seconds: number): void {
   if (spec.name === ID_INDEX_NAME) throw new MongoError(72, "the _id field does not support TTL indexes");
-  if (spec.fields.length > 1) throw new MongoError(72, "TTL indexes are single-field indexes, compound indexes do not support TTL");
+  if (spec.fields.length > 1)
+    throw new MongoError(72, "TTL indexes are single-field indexes, compound indexes do not support TTL");
   if (seconds < 0) throw new MongoError(72, "TTL index 'expireAfterSeconds' option cannot be less than 0");
   if (seconds > MAX_EXPIRE_SECONDS) {
-    throw new MongoError(72, "TTL index 'expireAfterSeconds' option must be within an acceptable range, try a lower number");
+    throw new MongoError(
+      72,
+      "TTL index 'expireAfterSeconds' option must be within an acceptable range, try a lower number",
+    );
   }
 }
 
 /** Hides or shows an index, or changes its time to live. */
-function changeIndex({ database }: CommandCall, collection: Collection, { index, hidden, expireAfterSeconds }: IndexChange): ReplyFields {
+function changeIndex(
+  { database }: CommandCall,
+  collection: Collection,
+  { index, hidden, expireAfterSeconds }: IndexChange,
+): ReplyFields {
   const spec = new Map<string, Value>(index.spec.spec.entries());
   const answer: Record<string, Value> = {};
   if (expireAfterSeconds !== null) {

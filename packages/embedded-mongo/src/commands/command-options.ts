@@ -35,7 +35,11 @@ const COMMON_FIELDS = new Set([
   "rawData",
 ]);
 
-const TYPE_NAMES: Readonly<Record<string, string>> = { binData: "binData", dbPointer: "dbPointer", regex: "regex" };
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  binData: "binData",
+  dbPointer: "dbPointer",
+  regex: "regex",
+};
 
 /** The BSON name of a value's type, as messages print it. */
 export function typeName(value: Value): string {
@@ -46,7 +50,10 @@ export function typeName(value: Value): string {
   return TYPE_NAMES[value.bsonType] ?? value.bsonType;
 }
 
-/** Typed access to a command's fields, with the server's complaints about unknown, missing and wrongly typed ones. */
+/**
+ * Typed access to a command's fields, with the server's complaints about unknown, missing and wrongly typed
+ * ones.
+ */
 export class CommandOptions {
   readonly #body: Doc;
   readonly #path: string;
@@ -137,7 +144,8 @@ export class CommandOptions {
   /** A whole number that may not be negative; null when absent. @throws MongoError 51024 */
   count(field: string): number | null {
     const value = this.number(field);
-    if (value !== null && !(value >= 0)) throw new MongoError(51024, `BSON field '${field}' value must be >= 0, actual value '${value}'`);
+    if (value !== null && !(value >= 0))
+      throw new MongoError(51024, `BSON field '${field}' value must be >= 0, actual value '${value}'`);
     return value;
   }
 
@@ -164,6 +172,9 @@ export class CommandOptions {
   #wrongType(field: string, value: Value, expected: string | readonly string[]): MongoError {
     // The server closes a list of types in this order: the quote, then the bracket.
     const types = typeof expected === "string" ? `type '${expected}'` : `types '[${expected.join(", ")}']`;
-    return new MongoError(14, `BSON field '${this.#path}.${field}' is the wrong type '${typeName(value)}', expected ${types}`);
+    return new MongoError(
+      14,
+      `BSON field '${this.#path}.${field}' is the wrong type '${typeName(value)}', expected ${types}`,
+    );
   }
 }

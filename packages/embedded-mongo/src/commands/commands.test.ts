@@ -26,7 +26,11 @@ test("explain tells the plan and the work that was done", async () => {
   await collection.insertMany(Array.from({ length: 100 }, (_, a) => ({ a, b: a % 10 })));
   const scan = await collection.find({ a: 5 }).explain("executionStats");
   expect(scan["queryPlanner"].winningPlan).toMatchObject({ stage: "COLLSCAN" });
-  expect(scan["executionStats"]).toMatchObject({ nReturned: 1, totalKeysExamined: 0, totalDocsExamined: 100 });
+  expect(scan["executionStats"]).toMatchObject({
+    nReturned: 1,
+    totalKeysExamined: 0,
+    totalDocsExamined: 100,
+  });
   await collection.createIndex({ b: 1, a: -1 });
   const indexed = await collection
     .find({ b: 3, a: { $gte: 50 } })
@@ -34,32 +38,80 @@ test("explain tells the plan and the work that was done", async () => {
     .explain("executionStats");
   expect(indexed["queryPlanner"].winningPlan).toMatchObject({
     stage: "FETCH",
-    inputStage: { stage: "IXSCAN", indexName: "b_1_a_-1", direction: "forward", isMultiKey: false, indexBounds: { b: ["[3, 3]"], a: ["[inf.0, 50]"] } },
+    inputStage: {
+      stage: "IXSCAN",
+      indexName: "b_1_a_-1",
+      direction: "forward",
+      isMultiKey: false,
+      indexBounds: { b: ["[3, 3]"], a: ["[inf.0, 50]"] },
+    },
   });
-  expect(indexed["executionStats"]).toMatchObject({ nReturned: 5, totalKeysExamined: 5, totalDocsExamined: 5 });
-  expect((await collection.find({ _id: "x" as never }).explain())["queryPlanner"].winningPlan).toMatchObject({ stage: "IDHACK" });
+  expect(indexed["executionStats"]).toMatchObject({
+    nReturned: 5,
+    totalKeysExamined: 5,
+    totalDocsExamined: 5,
+  });
+  expect((await collection.find({ _id: "x" as never }).explain())["queryPlanner"].winningPlan).toMatchObject({
+    stage: "IDHACK",
+  });
   const top = await collection.find().sort({ a: 1 }).limit(3).explain();
-  expect(top["queryPlanner"].winningPlan).toMatchObject({ stage: "SORT", limitAmount: 3, inputStage: { stage: "COLLSCAN" } });
+  expect(top["queryPlanner"].winningPlan).toMatchObject({
+    stage: "SORT",
+    limitAmount: 3,
+    inputStage: { stage: "COLLSCAN" },
+  });
   const page = await collection
     .find({}, { projection: { a: 1 } })
     .skip(1)
     .limit(3)
     .explain();
-  expect(page["queryPlanner"].winningPlan).toMatchObject({ stage: "LIMIT", inputStage: { stage: "PROJECTION_SIMPLE", inputStage: { stage: "SKIP" } } });
+  expect(page["queryPlanner"].winningPlan).toMatchObject({
+    stage: "LIMIT",
+    inputStage: { stage: "PROJECTION_SIMPLE", inputStage: { stage: "SKIP" } },
+  });
   const pushed = await collection.aggregate([{ $sort: { a: 1 } }, { $limit: 3 }, { $count: "n" }]).explain();
-  expect(pushed["stages"][0].$cursor.queryPlanner.winningPlan).toMatchObject({ stage: "SORT", limitAmount: 3 });
-  const covered = await collection.find({ b: 3, a: { $gte: 50 } }, { projection: { _id: 0, a: 1 } }).explain("executionStats");
-  expect(covered["queryPlanner"].winningPlan).toMatchObject({ stage: "PROJECTION_COVERED", inputStage: { stage: "IXSCAN" } });
-  expect(covered["executionStats"]).toMatchObject({ nReturned: 5, totalKeysExamined: 5, totalDocsExamined: 0 });
+  expect(pushed["stages"][0].$cursor.queryPlanner.winningPlan).toMatchObject({
+    stage: "SORT",
+    limitAmount: 3,
+  });
+  const covered = await collection
+    .find({ b: 3, a: { $gte: 50 } }, { projection: { _id: 0, a: 1 } })
+    .explain("executionStats");
+  expect(covered["queryPlanner"].winningPlan).toMatchObject({
+    stage: "PROJECTION_COVERED",
+    inputStage: { stage: "IXSCAN" },
+  });
+  expect(covered["executionStats"]).toMatchObject({
+    nReturned: 5,
+    totalKeysExamined: 5,
+    totalDocsExamined: 0,
+  });
   const rest = await collection.find({ b: 3, c: null }).explain();
-  expect(rest["queryPlanner"].winningPlan).toMatchObject({ stage: "FETCH", filter: { c: { $eq: null } }, inputStage: { stage: "IXSCAN" } });
+  expect(rest["queryPlanner"].winningPlan).toMatchObject({
+    stage: "FETCH",
+    filter: { c: { $eq: null } },
+    inputStage: { stage: "IXSCAN" },
+  });
   const counts = { explain: { count: "c", query: { b: 3 }, skip: 2 }, verbosity: "executionStats" };
   const counting = await client.db("explain").command(counts);
-  expect(counting["executionStats"]).toMatchObject({ totalKeysExamined: 10, totalDocsExamined: 0, executionStages: { nCounted: 8, nSkipped: 2 } });
-  expect(counting["queryPlanner"].winningPlan).toMatchObject({ stage: "COUNT", inputStage: { stage: "COUNT_SCAN" } });
-  const one = { explain: { update: "c", updates: [{ q: { b: 3 }, u: { $set: { c: 1 } } }] }, verbosity: "executionStats" };
+  expect(counting["executionStats"]).toMatchObject({
+    totalKeysExamined: 10,
+    totalDocsExamined: 0,
+    executionStages: { nCounted: 8, nSkipped: 2 },
+  });
+  expect(counting["queryPlanner"].winningPlan).toMatchObject({
+    stage: "COUNT",
+    inputStage: { stage: "COUNT_SCAN" },
+  });
+  const one = {
+    explain: { update: "c", updates: [{ q: { b: 3 }, u: { $set: { c: 1 } } }] },
+    verbosity: "executionStats",
+  };
   const written = await client.db("explain").command(one);
-  expect(written["queryPlanner"].winningPlan).toMatchObject({ stage: "UPDATE", inputStage: { stage: "FETCH" } });
+  expect(written["queryPlanner"].winningPlan).toMatchObject({
+    stage: "UPDATE",
+    inputStage: { stage: "FETCH" },
+  });
   expect(written["executionStats"]).toMatchObject({ nReturned: 0, totalDocsExamined: 1 });
   expect(await collection.countDocuments({ c: 1 })).toBe(0);
 });
@@ -67,7 +119,12 @@ test("explain tells the plan and the work that was done", async () => {
 test("documents of a TTL index expire", async () => {
   const collection = client.db("expiry").collection("c");
   await collection.createIndex({ at: 1 }, { expireAfterSeconds: 1 });
-  await collection.insertMany([{ at: new Date() }, { at: new Date(Date.now() + 3_600_000) }, { at: "never" }, {}]);
+  await collection.insertMany([
+    { at: new Date() },
+    { at: new Date(Date.now() + 3_600_000) },
+    { at: "never" },
+    {},
+  ]);
   await expect.poll(() => collection.countDocuments({}), { timeout: 15_000, interval: 300 }).toBe(3);
 });
 

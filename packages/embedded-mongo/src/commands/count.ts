@@ -18,12 +18,21 @@ export function count(call: CommandCall): CommandReply {
   const limit = Math.abs(options.number("limit") ?? 0);
   if (database.view(name)) {
     let seen = 0;
-    for (const { rows } = aggregateRows(call, { name, pipeline: [new Doc(["$match"], [filter])], hint }); !rows.next().done;) seen++;
+    for (
+      const { rows } = aggregateRows(call, { name, pipeline: [new Doc(["$match"], [filter])], hint });
+      !rows.next().done;
+    )
+      seen++;
     return reply({ n: countValue(within(seen, skip, limit)) });
   }
   const collection = openCollection(call, name);
-  if (filter.size === 0 && hint === undefined) return reply({ n: countValue(within(collection?.count ?? 0, skip, limit)) });
-  return reply({ n: countValue(countRecords({ database, collection }, { filter, skip, limit, hint }, call.compileContext()).counted) });
+  if (filter.size === 0 && hint === undefined)
+    return reply({ n: countValue(within(collection?.count ?? 0, skip, limit)) });
+  return reply({
+    n: countValue(
+      countRecords({ database, collection }, { filter, skip, limit, hint }, call.compileContext()).counted,
+    ),
+  });
 }
 
 function within(total: number, skip: number, limit: number): number {

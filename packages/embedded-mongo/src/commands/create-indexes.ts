@@ -23,7 +23,9 @@ export function createIndexes(call: CommandCall): CommandReply {
   if (given.length === 0) throw new MongoError(2, "Must specify at least one index to create");
   const inherited = docOption(database.find(name)?.entry.options.get("collation"));
   const known = options.bool("ignoreUnknownIndexOptions") ? given.map(withoutUnknownOptions) : given;
-  const specs = known.map((spec) => withCollation(normalizedIndexSpec(spec, call.compileContext()), spec.has("collation") ? null : inherited));
+  const specs = known.map((spec) =>
+    withCollation(normalizedIndexSpec(spec, call.compileContext()), spec.has("collation") ? null : inherited),
+  );
   const isNew = !database.find(name);
   const collection = writableCollection(database, name);
   const before = collection.indexes.length;
@@ -50,17 +52,26 @@ function withCollation(spec: Doc, inherited: Doc | null): Doc {
 
 function build({ database, operation }: CommandCall, collection: Collection, spec: Doc): void {
   if (collection.indexes.length >= MAX_INDEXES)
-    throw new MongoError(67, `add index fails, too many indexes for ${collection.namespace} key:${describeValue(spec.get("key") ?? null)}`);
+    throw new MongoError(
+      67,
+      `add index fails, too many indexes for ${collection.namespace} key:${describeValue(spec.get("key") ?? null)}`,
+    );
   const uuid = uuidToString(new Binary(collection.entry.uuid, UUID_SUBTYPE));
-  inContext(`Index build failed: ${uuid}: Collection ${collection.namespace} ( ${uuid} )`, () => database.addIndex(collection, spec, operation.checkInterrupt));
+  inContext(`Index build failed: ${uuid}: Collection ${collection.namespace} ( ${uuid} )`, () =>
+    database.addIndex(collection, spec, operation.checkInterrupt),
+  );
 }
 
-/** `before` counts the indexes that this command did not make. @throws MongoError 68, 85, 86 when an index is in the way. */
+/**
+ * `before` counts the indexes that this command did not make. @throws MongoError 68, 85, 86 when an index is
+ * in the way.
+ */
 function isExisting(collection: Collection, spec: Doc, before: number): boolean {
   const name = spec.get("name");
   if (name === ID_INDEX_NAME) return true;
   const sameName = collection.indexes.find((index) => index.spec.name === name);
-  const both = (existing: CollectionIndex): string => `Requested index: ${describeValue(spec)}, existing index: ${describeValue(existing.spec.spec)}`;
+  const both = (existing: CollectionIndex): string =>
+    `Requested index: ${describeValue(spec)}, existing index: ${describeValue(existing.spec.spec)}`;
   if (sameName && !hasSignature(sameName, spec)) {
     throw new MongoError(
       86,
@@ -68,9 +79,13 @@ function isExisting(collection: Collection, spec: Doc, before: number): boolean 
     );
   }
   if (sameName && !agrees(sameName, spec, "expireAfterSeconds")) {
-    throw new MongoError(85, `An equivalent index already exists with the same name but different options. ${both(sameName)}`);
+    throw new MongoError(
+      85,
+      `An equivalent index already exists with the same name but different options. ${both(sameName)}`,
+    );
   }
-  if (sameName && collection.indexes.indexOf(sameName) >= before) throw new MongoError(68, `Identical index already exists: ${sameName.spec.name}`);
+  if (sameName && collection.indexes.indexOf(sameName) >= before)
+    throw new MongoError(68, `Identical index already exists: ${sameName.spec.name}`);
   if (sameName) return true;
   const equivalent = collection.indexes.find((index) => hasSignature(index, spec));
   if (!equivalent) return false;

@@ -39,18 +39,24 @@ export function create(call: CommandCall): CommandReply {
   const { options, database } = call;
   options.allow(FIELDS);
   const name = collectionName(call);
-  if (name.startsWith("system.")) throw new MongoError(73, `Invalid system namespace: ${database.name}.${name}`);
+  if (name.startsWith("system."))
+    throw new MongoError(73, `Invalid system namespace: ${database.name}.${name}`);
   checkTogether(call);
   if (options.bool("capped")) throw new MongoError(303, "capped collections are not supported");
   for (const refused of ["timeseries", "clusteredIndex", "encryptedFields"]) {
-    if (options.get(refused) !== undefined) throw new MongoError(303, `${refused} collections are not supported`);
+    if (options.get(refused) !== undefined)
+      throw new MongoError(303, `${refused} collections are not supported`);
   }
   const isView = options.get("viewOn") !== undefined;
   const wanted = isView ? viewOptions(call) : collectionOptions(call);
   const existing = database.view(name) ? viewDocument(call, name) : database.find(name)?.entry.options;
   if (existing) {
-    if (describeValue(existing) === describeValue(wanted) && isView === Boolean(database.view(name))) return reply({});
-    throw new MongoError(48, `namespace ${database.name}.${name} already exists, but with different options: ${describeValue(existing)}`);
+    if (describeValue(existing) === describeValue(wanted) && isView === Boolean(database.view(name)))
+      return reply({});
+    throw new MongoError(
+      48,
+      `namespace ${database.name}.${name} already exists, but with different options: ${describeValue(existing)}`,
+    );
   }
   if (isView) checkViewGraph(database, name, wanted);
   if (isView) database.createView(name, wanted);
@@ -62,19 +68,28 @@ export function create(call: CommandCall): CommandReply {
 function checkTogether({ options }: CommandCall): void {
   const has = (option: string): boolean => options.get(option) !== undefined;
   const isCapped = options.bool("capped");
-  if (isCapped && !has("size")) throw new MongoError(72, "the 'size' field is required when 'capped' is true");
+  if (isCapped && !has("size"))
+    throw new MongoError(72, "the 'size' field is required when 'capped' is true");
   if ((has("size") || has("max")) && !isCapped) {
-    throw new MongoError(72, "the 'capped' field needs to be true when either the 'size' or 'max' fields are present");
+    throw new MongoError(
+      72,
+      "the 'capped' field needs to be true when either the 'size' or 'max' fields are present",
+    );
   }
   if (options.bool("temp")) throw new MongoError(72, "the 'temp' field is an invalid option");
-  if (has("pipeline") && !has("viewOn")) throw new MongoError(72, "'pipeline' requires 'viewOn' to also be specified");
+  if (has("pipeline") && !has("viewOn"))
+    throw new MongoError(72, "'pipeline' requires 'viewOn' to also be specified");
   if (has("expireAfterSeconds") && !has("timeseries") && !has("clusteredIndex")) {
-    throw new MongoError(72, "'expireAfterSeconds' is only supported on time-series collections or when the 'clusteredIndex' option is specified");
+    throw new MongoError(
+      72,
+      "'expireAfterSeconds' is only supported on time-series collections or when the 'clusteredIndex' option is specified",
+    );
   }
   const idIndex = options.doc("idIndex");
   if (!idIndex) return;
   for (const other of ["viewOn", "autoIndexId"])
-    if (has(other)) throw new MongoError(72, `'idIndex' is not allowed with '${other}': ${describeValue(idIndex)}`);
+    if (has(other))
+      throw new MongoError(72, `'idIndex' is not allowed with '${other}': ${describeValue(idIndex)}`);
 }
 
 function viewDocument({ database }: CommandCall, name: string): Doc {
@@ -110,17 +125,21 @@ export function validationOptions(call: CommandCall): [string, Value][] {
     stored.push(["validator", validator]);
   }
   const level = options.string("validationLevel");
-  if (level !== null) stored.push(["validationLevel", oneOf("validationLevel", level, ["off", "moderate", "strict"])]);
+  if (level !== null)
+    stored.push(["validationLevel", oneOf("validationLevel", level, ["off", "moderate", "strict"])]);
   const action = options.string("validationAction");
-  if (action !== null) stored.push(["validationAction", oneOf("validationAction", action, ["warn", "error"])]);
+  if (action !== null)
+    stored.push(["validationAction", oneOf("validationAction", action, ["warn", "error"])]);
   return stored;
 }
 
 /** A document alone does not tell what these ask. @throws MongoError 2 */
 function refuseQueryFeatures(filter: Doc): void {
   for (const [name, operand] of filter.entries()) {
-    if (name === "$where" || name === "$text") throw new MongoError(2, `${name} is not allowed in this context`);
-    if (name.startsWith("$") && isArray(operand)) for (const branch of operand) if (branch instanceof Doc) refuseQueryFeatures(branch);
+    if (name === "$where" || name === "$text")
+      throw new MongoError(2, `${name} is not allowed in this context`);
+    if (name.startsWith("$") && isArray(operand))
+      for (const branch of operand) if (branch instanceof Doc) refuseQueryFeatures(branch);
   }
 }
 
@@ -132,7 +151,8 @@ function oneOf(field: string, value: string, allowed: readonly string[]): string
 /** The definition of a view, its pipeline checked. Also for collMod, which keeps the collation. */
 export function viewOptions(call: CommandCall, kept?: Doc | null): Doc {
   const { options, database } = call;
-  if (options.get("validator") !== undefined) throw new MongoError(72, "option not supported on a view: validator");
+  if (options.get("validator") !== undefined)
+    throw new MongoError(72, "option not supported on a view: validator");
   const viewOn = options.string("viewOn") ?? "";
   checkCollectionName(database.name, viewOn);
   const pipeline = options.docs("pipeline") ?? [];
@@ -153,5 +173,8 @@ function checkViewCollation(call: CommandCall, viewOn: string, [own]: [string, V
   const { database } = call;
   const below = database.view(viewOn);
   if (!below || identical(below.collation, own?.[1] ?? null)) return;
-  throw new MongoError(167, `View ${database.name}.${collectionName(call)} has conflicting collation with view ${database.name}.${viewOn}`);
+  throw new MongoError(
+    167,
+    `View ${database.name}.${collectionName(call)} has conflicting collation with view ${database.name}.${viewOn}`,
+  );
 }

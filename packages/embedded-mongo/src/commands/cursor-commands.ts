@@ -30,5 +30,8 @@ export function killCursors(call: CommandCall): CommandReply {
   const killed: Value[] = [];
   const notFound: Value[] = [];
   for (const id of ids) (cursors.killOwn(id.value, limits.owner.user) ? killed : notFound).push(id);
-  return new Doc(["cursorsKilled", "cursorsNotFound", "cursorsAlive", "cursorsUnknown", "ok"], [killed, notFound, [], [], new Double(1)]);
+  return new Doc(
+    ["cursorsKilled", "cursorsNotFound", "cursorsAlive", "cursorsUnknown", "ok"],
+    [killed, notFound, [], [], new Double(1)],
+  );
 }

@@ -21,7 +21,10 @@ export function deleteDocuments(call: CommandCall): CommandReply {
   const statements = call.documents("deletes");
   if (!statements) throw options.missing("deletes");
   if (statements.length === 0 || statements.length > MAX_WRITE_BATCH) {
-    throw new MongoError(16, `Write batch sizes must be between 1 and ${MAX_WRITE_BATCH}. Got ${statements.length} operations.`);
+    throw new MongoError(
+      16,
+      `Write batch sizes must be between 1 and ${MAX_WRITE_BATCH}. Got ${statements.length} operations.`,
+    );
   }
   checkWritable(call.database, name);
   const errors = new WriteErrors(options.flag("ordered", true));
@@ -36,7 +39,12 @@ export function deleteDocuments(call: CommandCall): CommandReply {
   return reply({ n: countValue(removed), writeErrors: errors.reported });
 }
 
-type Statement = { readonly filter: Doc; readonly isOne: boolean; readonly hint: ReturnType<typeof hintOption>; readonly collation: Doc | null };
+type Statement = {
+  readonly filter: Doc;
+  readonly isOne: boolean;
+  readonly hint: ReturnType<typeof hintOption>;
+  readonly collation: Doc | null;
+};
 
 function parseStatement(source: Doc): Statement {
   const statement = new CommandOptions(source, "delete.deletes").allow(["q", "limit", "hint", "sampleId"]);
@@ -46,15 +54,31 @@ function parseStatement(source: Doc): Statement {
   if (limit === undefined) throw statement.missing("limit");
   const count = isNumeric(limit) ? toDoubleNumber(limit) : Number.NaN;
   if (count !== 0 && count !== 1)
-    throw new MongoError(9, `The limit field in delete objects must be 0 or 1. Got ${limit instanceof Int32 ? limit.value : count}`);
-  return { filter, isOne: count === 1, hint: hintOption(statement.get("hint")), collation: statement.doc("collation") };
+    throw new MongoError(
+      9,
+      `The limit field in delete objects must be 0 or 1. Got ${limit instanceof Int32 ? limit.value : count}`,
+    );
+  return {
+    filter,
+    isOne: count === 1,
+    hint: hintOption(statement.get("hint")),
+    collation: statement.doc("collation"),
+  };
 }
 
-function removeMatching(call: CommandCall, name: string, { filter, isOne, hint, collation }: Statement): number {
+function removeMatching(
+  call: CommandCall,
+  name: string,
+  { filter, isOne, hint, collation }: Statement,
+): number {
   const { database, operation } = call;
   operation.startStatement(collation);
   const collection = openCollection(call, name);
-  const { records } = selectRecords({ database, collection }, { filter, hint, limit: isOne ? 1 : 0 }, call.compileContext());
+  const { records } = selectRecords(
+    { database, collection },
+    { filter, hint, limit: isOne ? 1 : 0 },
+    call.compileContext(),
+  );
   const found = [...records];
   if (!collection) return 0;
   let seen = 0;

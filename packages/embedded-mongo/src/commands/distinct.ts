@@ -41,11 +41,18 @@ export function distinct(call: CommandCall): CommandReply {
 function rowsOf(call: CommandCall, name: string, filter: Doc): Iterable<Row> {
   const { database } = call;
   if (database.view(name)) {
-    const { rows } = aggregateRows(call, { name, pipeline: [new Doc(["$match"], [filter])], hint: hintOption(call.options.get("hint")) });
+    const { rows } = aggregateRows(call, {
+      name,
+      pipeline: [new Doc(["$match"], [filter])],
+      hint: hintOption(call.options.get("hint")),
+    });
     return { [Symbol.iterator]: () => rows };
   }
   const selection = { filter, hint: hintOption(call.options.get("hint")) };
-  return documentsOf(selectRecords({ database, collection: openCollection(call, name) }, selection, call.compileContext()).records);
+  return documentsOf(
+    selectRecords({ database, collection: openCollection(call, name) }, selection, call.compileContext())
+      .records,
+  );
 }
 
 function* documentsOf(records: Iterable<StoredRecord>): IterableIterator<Row> {

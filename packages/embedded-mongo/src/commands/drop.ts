@@ -28,7 +28,8 @@ export function drop(call: CommandCall): CommandReply {
 export function dropDatabase(call: CommandCall): CommandReply {
   const { options, database, cursors } = call;
   options.allow(["dropDatabase"]);
-  if (options.number("dropDatabase") !== 1) throw new MongoError(5255100, "Have to pass 1 as 'drop' parameter");
+  if (options.number("dropDatabase") !== 1)
+    throw new MongoError(5255100, "Have to pass 1 as 'drop' parameter");
   if (!database.exists) return reply({});
   for (const collection of database.collections) cursors.killNamespace(collection.namespace);
   database.destroy();
@@ -48,7 +49,8 @@ export function renameCollection(call: CommandCall): CommandReply {
     throw new MongoError(26, `Source collection ${database.name}.${from} does not exist`);
   }
   if (from === to) throw new MongoError(20, "Can't rename a collection to itself");
-  if (database.view(to)) throw new MongoError(48, `a view already exists with that name: ${database.name}.${to}`);
+  if (database.view(to))
+    throw new MongoError(48, `a view already exists with that name: ${database.name}.${to}`);
   if (database.find(to)) {
     if (!options.bool("dropTarget")) throw new MongoError(48, "target namespace exists");
     database.drop(to);
@@ -69,14 +71,18 @@ export function dropIndexes(call: CommandCall): CommandReply {
   const { options, database } = call;
   options.allow([call.name, "index"]);
   const name = collectionName(call);
-  if (database.view(name)) throw new MongoError(166, `Namespace ${database.name}.${name} is a view, not a collection`);
+  if (database.view(name))
+    throw new MongoError(166, `Namespace ${database.name}.${name} is a view, not a collection`);
   const collection = database.find(name);
   if (!collection) throw new MongoError(26, `ns not found ${database.name}.${name}`);
   const before = collection.indexes.length;
   const wanted = options.get("index");
   if (wanted === undefined) throw options.missing("index");
   for (const index of chosenIndexes(collection.indexes, wanted)) database.dropIndex(collection, index);
-  return reply({ nIndexesWas: new Int32(before), msg: wanted === "*" ? `non-_id indexes dropped for collection` : undefined });
+  return reply({
+    nIndexesWas: new Int32(before),
+    msg: wanted === "*" ? `non-_id indexes dropped for collection` : undefined,
+  });
 }
 
 /** @throws MongoError 14, 27, 72, 181 */
@@ -93,7 +99,10 @@ function chosenIndexes(indexes: readonly CollectionIndex[], wanted: Value): Coll
 }
 
 function wrongType(value: Value, expected: string): MongoError {
-  return new MongoError(14, `BSON field 'dropIndexes.index' is the wrong type '${typeName(value)}', expected types '${expected}`);
+  return new MongoError(
+    14,
+    `BSON field 'dropIndexes.index' is the wrong type '${typeName(value)}', expected types '${expected}`,
+  );
 }
 
 function indexNamed(indexes: readonly CollectionIndex[], name: string): CollectionIndex {
@@ -108,5 +117,8 @@ function indexOnKey(indexes: readonly CollectionIndex[], key: Value): Collection
   if (!index) throw new MongoError(27, `can't find index with key: ${describeValue(key)}`);
   if (others.length === 0) return index;
   const conflicting = [index, ...others].map(({ spec }) => describeValue(spec.spec)).join(", ");
-  throw new MongoError(181, `${others.length + 1} indexes found for key: ${describeValue(key)}, identify by name instead. Conflicting indexes: ${conflicting}`);
+  throw new MongoError(
+    181,
+    `${others.length + 1} indexes found for key: ${describeValue(key)}, identify by name instead. Conflicting indexes: ${conflicting}`,
+  );
 }

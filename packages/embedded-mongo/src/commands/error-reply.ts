@@ -17,7 +17,8 @@ export function errorReply(error: unknown): Doc {
 
 function asMongoError(error: unknown): MongoError {
   if (error instanceof MongoError) return error;
-  if (error instanceof RangeError && /call stack/i.test(error.message)) return new MongoError(15, "the command nests too deeply");
+  if (error instanceof RangeError && /call stack/i.test(error.message))
+    return new MongoError(15, "the command nests too deeply");
   if (error instanceof BetterSqlite.SqliteError && /no such table/.test(error.message))
     return new MongoError(175, "the collection was dropped while it was being read");
   if (error instanceof TypeError && /database connection is not open/.test(error.message))
@@ -30,8 +31,10 @@ function asMongoError(error: unknown): MongoError {
 
 /** What is the matter with the database's file, rather than with the command. */
 function asFileError({ code, message }: { code: string; message: string }): MongoError {
-  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return new MongoError(301, `the file of this database is damaged: ${message}`);
-  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return new MongoError(24, "the file of this database is held by another process");
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code))
+    return new MongoError(301, `the file of this database is damaged: ${message}`);
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code))
+    return new MongoError(24, "the file of this database is held by another process");
   if (code === "SQLITE_FULL") return new MongoError(14031, "the disk is full");
   return new MongoError(39, `the file of this database can not be used: ${message}`);
 }

@@ -3,19 +3,30 @@ import type { AccessCounters } from "../planner/plan-query.ts";
 import { countValue, document } from "./reply.ts";
 
 /** `returned` is what the whole plan found, `skipped` what it passed over. */
-export type RunCounters = { readonly returned: number; readonly skipped: number; readonly elapsedMs: number; readonly counters: AccessCounters };
+export type RunCounters = {
+  readonly returned: number;
+  readonly skipped: number;
+  readonly elapsedMs: number;
+  readonly counters: AccessCounters;
+};
 
 const INDEX_STAGES: readonly (Value | undefined)[] = ["IXSCAN", "COUNT_SCAN"];
 const DOCUMENT_STAGES: readonly (Value | undefined)[] = ["FETCH", "COLLSCAN", "IDHACK"];
 /** Stages that deliver no documents. */
-const SILENT_STAGES: readonly (Value | undefined)[] = ["COUNT", "RECORD_STORE_FAST_COUNT", "UPDATE", "DELETE"];
+const SILENT_STAGES: readonly (Value | undefined)[] = [
+  "COUNT",
+  "RECORD_STORE_FAST_COUNT",
+  "UPDATE",
+  "DELETE",
+];
 
 /** The plan with what each stage did. */
 export function withRunCounters(plan: Doc, run: RunCounters): Doc {
   const stage = plan.get("stage");
   const { keysExamined, docsExamined } = run.counters;
   const isIndexStage = INDEX_STAGES.includes(stage);
-  const returned = isIndexStage || stage === "OR" ? keysExamined : SILENT_STAGES.includes(stage) ? 0 : run.returned;
+  const returned =
+    isIndexStage || stage === "OR" ? keysExamined : SILENT_STAGES.includes(stage) ? 0 : run.returned;
   const fields: [string, Value | undefined][] = [
     ["stage", stage],
     ["nReturned", countValue(returned)],
@@ -29,17 +40,27 @@ export function withRunCounters(plan: Doc, run: RunCounters): Doc {
     ["isEOF", new Int32(1)],
     ...ownCounters(stage, run),
   ];
-  const inherited: [string, Value][] = [...plan.entries()].filter(([key]) => key !== "stage" && key !== "inputStage" && key !== "inputStages");
+  const inherited: [string, Value][] = [...plan.entries()].filter(
+    ([key]) => key !== "stage" && key !== "inputStage" && key !== "inputStages",
+  );
   const input = plan.get("inputStage");
   const inputs = plan.get("inputStages");
   const below: [string, Value | undefined][] = [
     ["inputStage", input instanceof Doc ? withRunCounters(input, run) : undefined],
-    ["inputStages", Array.isArray(inputs) ? inputs.filter((one) => one instanceof Doc).map((one) => withRunCounters(one, run)) : undefined],
+    [
+      "inputStages",
+      Array.isArray(inputs)
+        ? inputs.filter((one) => one instanceof Doc).map((one) => withRunCounters(one, run))
+        : undefined,
+    ],
   ];
   return document(Object.fromEntries([...fields, ...inherited, ...below]));
 }
 
-function ownCounters(stage: Value | undefined, { returned, skipped, counters }: RunCounters): [string, Value][] {
+function ownCounters(
+  stage: Value | undefined,
+  { returned, skipped, counters }: RunCounters,
+): [string, Value][] {
   const keys = countValue(counters.keysExamined);
   const documents = countValue(counters.docsExamined);
   if (stage === "COUNT_SCAN") return [["keysExamined", keys]];

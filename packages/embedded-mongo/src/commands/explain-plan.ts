@@ -22,9 +22,15 @@ export function describeAccess(access: Access | null, shape: PlanShape): Doc {
   const filter = normalFilter(shape.filter);
   if (shape.isCount) return describeCount(access, shape, filter);
   const isIdLookup = isLookup(access, shape);
-  const sorts = shape.sort !== null && shape.sort.size > 0 && !isIdLookup && !(access?.kind === "index" && access.scan.providesSort);
+  const sorts =
+    shape.sort !== null &&
+    shape.sort.size > 0 &&
+    !isIdLookup &&
+    !(access?.kind === "index" && access.scan.providesSort);
   const isCovered = coversShape(access, shape);
-  let plan = isIdLookup ? document({ stage: "IDHACK" }) : readStage(access, { filter, given: shape.filter, isCovered, skip: sorts ? 0 : (shape.skip ?? 0) });
+  let plan = isIdLookup
+    ? document({ stage: "IDHACK" })
+    : readStage(access, { filter, given: shape.filter, isCovered, skip: sorts ? 0 : (shape.skip ?? 0) });
   if (sorts) {
     plan = document({
       stage: "SORT",
@@ -36,15 +42,24 @@ export function describeAccess(access: Access | null, shape: PlanShape): Doc {
     });
     if (shape.skip) plan = skipStage(shape.skip, plan);
   }
-  if (shape.projection.size > 0) plan = document({ stage: projectionStage(shape.projection, isCovered), transformBy: shape.projection, inputStage: plan });
-  if (shape.limit && !sorts && !isIdLookup) plan = document({ stage: "LIMIT", limitAmount: countValue(shape.limit), inputStage: plan });
+  if (shape.projection.size > 0)
+    plan = document({
+      stage: projectionStage(shape.projection, isCovered),
+      transformBy: shape.projection,
+      inputStage: plan,
+    });
+  if (shape.limit && !sorts && !isIdLookup)
+    plan = document({ stage: "LIMIT", limitAmount: countValue(shape.limit), inputStage: plan });
   return shape.write ? document({ stage: shape.write, inputStage: plan }) : plan;
 }
 
 /** Whether the index alone tells the results, so that the server would not look at documents. */
 export function coversShape(access: Access | null, shape: PlanShape): boolean {
   if (access?.kind !== "index" || shape.projection.size === 0 || isLookup(access, shape)) return false;
-  return coversFields(access.scan, shape.projection, shape.sort) && residueOf(normalFilter(shape.filter), access.scan).onDocuments.length === 0;
+  return (
+    coversFields(access.scan, shape.projection, shape.sort) &&
+    residueOf(normalFilter(shape.filter), access.scan).onDocuments.length === 0
+  );
 }
 
 function isLookup(access: Access | null, { filter, isHinted, skip }: PlanShape): boolean {
@@ -64,20 +79,31 @@ function limitAmount({ limit = 0, skip = 0 }: PlanShape): Value | undefined {
 
 function projectionStage(projection: Doc, isCovered: boolean): string {
   const isSimple = [...projection.entries()].every(
-    ([path, value]) => !path.includes(".") && (typeof value === "boolean" || (typeof value === "object" && value !== null && "value" in value)),
+    ([path, value]) =>
+      !path.includes(".") &&
+      (typeof value === "boolean" || (typeof value === "object" && value !== null && "value" in value)),
   );
   if (!isSimple) return "PROJECTION_DEFAULT";
   return isCovered ? "PROJECTION_COVERED" : "PROJECTION_SIMPLE";
 }
 
-type Reading = { readonly filter: FilterNode; readonly given: Doc; readonly isCovered: boolean; readonly skip: number };
+type Reading = {
+  readonly filter: FilterNode;
+  readonly given: Doc;
+  readonly isCovered: boolean;
+  readonly skip: number;
+};
 
 function readStage(access: Access | null, reading: Reading): Doc {
   const { filter, isCovered, skip } = reading;
   if (!access) return document({ stage: "EOF" });
   switch (access.kind) {
     case "collection": {
-      const scan = document({ stage: "COLLSCAN", filter: described([filter]), direction: access.direction === 1 ? "forward" : "backward" });
+      const scan = document({
+        stage: "COLLSCAN",
+        filter: described([filter]),
+        direction: access.direction === 1 ? "forward" : "backward",
+      });
       return skip > 0 ? skipStage(skip, scan) : scan;
     }
     case "index": {
@@ -97,9 +123,15 @@ function readStage(access: Access | null, reading: Reading): Doc {
 
 function unionStage(scans: readonly IndexScan[], { filter, given, skip }: Reading): Doc {
   const branches = given.get("$or");
-  const inputStages = scans.map((scan, at) => branchStage(scan, Array.isArray(branches) ? (branches[at] as Value) : null));
+  const inputStages = scans.map((scan, at) =>
+    branchStage(scan, Array.isArray(branches) ? (branches[at] as Value) : null),
+  );
   const isWhole = given.size === 1;
-  const fetch = document({ stage: "FETCH", filter: isWhole ? undefined : described([filter]), inputStage: document({ stage: "OR", inputStages }) });
+  const fetch = document({
+    stage: "FETCH",
+    filter: isWhole ? undefined : described([filter]),
+    inputStage: document({ stage: "OR", inputStages }),
+  });
   const plan = skip > 0 ? skipStage(skip, fetch) : fetch;
   return isWhole ? document({ stage: "SUBPLAN", inputStage: plan }) : plan;
 }
@@ -108,23 +140,29 @@ function branchStage(scan: IndexScan, branch: Value): Doc {
   const filter = normalFilter(branch instanceof Doc ? branch : Doc.empty);
   const { onDocuments } = residueOf(filter, scan);
   const keys = indexStage(scan, filter);
-  return onDocuments.length === 0 ? keys : document({ stage: "FETCH", filter: described(onDocuments), inputStage: keys });
+  return onDocuments.length === 0
+    ? keys
+    : document({ stage: "FETCH", filter: described(onDocuments), inputStage: keys });
 }
 
 /** Conditions joined, as plans print them; undefined for none. */
 function described(conditions: readonly FilterNode[]): Doc | undefined {
   const [only] = conditions;
-  const printed = describeFilter(conditions.length === 1 && only ? only : { kind: "and", children: conditions });
+  const printed = describeFilter(
+    conditions.length === 1 && only ? only : { kind: "and", children: conditions },
+  );
   return printed.size > 0 ? printed : undefined;
 }
 
 function describeCount(access: Access | null, shape: PlanShape, filter: FilterNode): Doc {
-  if (access && shape.filter.size === 0 && !shape.isHinted) return document({ stage: "RECORD_STORE_FAST_COUNT" });
+  if (access && shape.filter.size === 0 && !shape.isHinted)
+    return document({ stage: "RECORD_STORE_FAST_COUNT" });
   return document({ stage: "COUNT", inputStage: countedStage(access, shape, filter) });
 }
 
 function countedStage(access: Access | null, shape: PlanShape, filter: FilterNode): Doc {
-  if (access?.kind !== "index") return readStage(access, { filter, given: shape.filter, isCovered: false, skip: 0 });
+  if (access?.kind !== "index")
+    return readStage(access, { filter, given: shape.filter, isCovered: false, skip: 0 });
   const { scan } = access;
   const isCovered = isCountable(filter, scan);
   const [range] = scan.ranges;
@@ -138,7 +176,15 @@ function keyBounds(scan: IndexScan): Doc {
   const { fields } = scan.index.spec;
   const intervals = scan.bounds.map((bounds) => bounds[0]);
   const ends = (at: 0 | 1): Doc =>
-    Doc.of(fields.map(({ direction }, place) => [fields[place]?.path.text ?? "", intervals[place]?.ends[direction === 1 ? at : 1 - at] ?? null] as const));
+    Doc.of(
+      fields.map(
+        ({ direction }, place) =>
+          [
+            fields[place]?.path.text ?? "",
+            intervals[place]?.ends[direction === 1 ? at : 1 - at] ?? null,
+          ] as const,
+      ),
+    );
   const last = intervals.find((interval) => interval && !interval.isPoint);
   return document({
     startKey: ends(0),
@@ -157,7 +203,12 @@ function indexStage(scan: IndexScan, filter: FilterNode): Doc {
     indexBounds: Doc.of(
       scan.index.spec.fields.map(
         (field, at) =>
-          [field.path.text, (scan.bounds[at] ?? []).map((interval) => (scan.direction === field.direction ? interval.text : reversed(interval.text)))] as const,
+          [
+            field.path.text,
+            (scan.bounds[at] ?? []).map((interval) =>
+              scan.direction === field.direction ? interval.text : reversed(interval.text),
+            ),
+          ] as const,
       ),
     ),
   });
@@ -172,7 +223,10 @@ function indexFields({ index: { spec, options }, isMultikey }: IndexScan): Recor
     collation: options.collator?.spec,
     isMultiKey: isMultikey,
     // Which step of a longer path holds the array is not recorded.
-    multiKeyPaths: !isMultikey || isPlain ? Doc.of(spec.fields.map(({ path }) => [path.text, isMultikey ? [path.text] : []] as const)) : undefined,
+    multiKeyPaths:
+      !isMultikey || isPlain
+        ? Doc.of(spec.fields.map(({ path }) => [path.text, isMultikey ? [path.text] : []] as const))
+        : undefined,
     isUnique: spec.unique || spec.name === "_id_",
     isSparse: spec.sparse,
     isPartial: spec.partialFilter !== null,

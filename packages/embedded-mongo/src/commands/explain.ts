@@ -25,7 +25,11 @@ export function explain(call: CommandCall): CommandReply {
   const inner = options.doc("explain");
   if (!inner) throw options.missing("explain");
   const verbosity = options.string("verbosity") ?? "allPlansExecution";
-  if (!VERBOSITIES.includes(verbosity)) throw new MongoError(2, `Enumeration value '${verbosity}' for field 'explain.verbosity' is not a valid value.`);
+  if (!VERBOSITIES.includes(verbosity))
+    throw new MongoError(
+      2,
+      `Enumeration value '${verbosity}' for field 'explain.verbosity' is not a valid value.`,
+    );
   return explainCommand(innerCall(call, inner), verbosity);
 }
 
@@ -36,12 +40,20 @@ function innerCall(call: CommandCall, body: Doc): CommandCall {
 
 /** Also for `aggregate` with its own `explain: true`. */
 export function explainCommand(call: CommandCall, verbosity: string): Doc {
-  const explained = call.name === "aggregate" ? explainStages(call, aggregationSource(call), verbosity) : explainSelection(call, verbosity);
+  const explained =
+    call.name === "aggregate"
+      ? explainStages(call, aggregationSource(call), verbosity)
+      : explainSelection(call, verbosity);
   return reply({
     explainVersion: "1",
     ...explained,
     command: Doc.of([...call.body.entries()].filter(([key]) => key !== "lsid")),
-    serverInfo: document({ host: hostname(), port: new Int32(0), version: "7.0.14", gitVersion: "querysnap-embedded" }),
+    serverInfo: document({
+      host: hostname(),
+      port: new Int32(0),
+      version: "7.0.14",
+      gitVersion: "querysnap-embedded",
+    }),
     serverParameters: Doc.empty,
   });
 }
@@ -51,13 +63,27 @@ function explainSelection(call: CommandCall, verbosity: string): ReplyFields {
   const { selection, shape } = explainedSelection(call);
   const name = call.body.values[0];
   if (typeof name !== "string") throw new MongoError(73, "the command to explain names no collection");
-  if (database.view(name) && !shape.write) return explainStages(call, { name, pipeline: asPipeline({ projection: Doc.empty, ...selection }) }, verbosity);
+  if (database.view(name) && !shape.write)
+    return explainStages(
+      call,
+      { name, pipeline: asPipeline({ projection: Doc.empty, ...selection }) },
+      verbosity,
+    );
   const collection = openCollection(call, name);
   const started = performance.now();
-  const { access, counters, returned, skipped } = runSelection(call, { collection, selection, shape }, verbosity);
+  const { access, counters, returned, skipped } = runSelection(
+    call,
+    { collection, selection, shape },
+    verbosity,
+  );
   // The server tells a covered result from the index; here the documents are read for their types.
   const isCovered = coversShape(access, shape);
-  const run = { returned, skipped, elapsedMs: Math.round(performance.now() - started), counters: isCovered ? { ...counters, docsExamined: 0 } : counters };
+  const run = {
+    returned,
+    skipped,
+    elapsedMs: Math.round(performance.now() - started),
+    counters: isCovered ? { ...counters, docsExamined: 0 } : counters,
+  };
   return plannedFields({
     namespace: `${database.name}.${name}`,
     filter: selection.filter,
@@ -68,10 +94,23 @@ function explainSelection(call: CommandCall, verbosity: string): ReplyFields {
   });
 }
 
-type Explained = { readonly collection: Collection | undefined; readonly selection: Selection; readonly shape: PlanShape };
-type SelectionRun = { readonly access: Access | null; readonly counters: AccessCounters; readonly returned: number; readonly skipped: number };
+type Explained = {
+  readonly collection: Collection | undefined;
+  readonly selection: Selection;
+  readonly shape: PlanShape;
+};
+type SelectionRun = {
+  readonly access: Access | null;
+  readonly counters: AccessCounters;
+  readonly returned: number;
+  readonly skipped: number;
+};
 
-function runSelection(call: CommandCall, { collection, selection, shape }: Explained, verbosity: string): SelectionRun {
+function runSelection(
+  call: CommandCall,
+  { collection, selection, shape }: Explained,
+  verbosity: string,
+): SelectionRun {
   const source = { database: call.database, collection };
   const context = call.compileContext();
   const isRun = verbosity !== "queryPlanner";
@@ -95,7 +134,14 @@ type Planned = {
   readonly isEveryPlan: boolean;
 };
 
-function plannedFields({ namespace, filter, plan, replies, run, isEveryPlan }: Planned): Record<string, Value> {
+function plannedFields({
+  namespace,
+  filter,
+  plan,
+  replies,
+  run,
+  isEveryPlan,
+}: Planned): Record<string, Value> {
   const queryPlanner = document({
     namespace,
     indexFilterSet: false,
@@ -122,18 +168,39 @@ function plannedFields({ namespace, filter, plan, replies, run, isEveryPlan }: P
 
 function explainStages(call: CommandCall, source: AggregationSource, verbosity: string): ReplyFields {
   const started = performance.now();
-  const { rows, collection, writes, selected, leading, rest } = aggregateRows(call, { ...source, isExplained: true });
+  const { rows, collection, writes, selected, leading, rest } = aggregateRows(call, {
+    ...source,
+    isExplained: true,
+  });
   if (writes && verbosity !== "queryPlanner") {
-    throw new MongoError(51029, `explain of ${rest[rest.length - 1]?.keys[0]} is not allowed with verbosity ${verbosity}`);
+    throw new MongoError(
+      51029,
+      `explain of ${rest[rest.length - 1]?.keys[0]} is not allowed with verbosity ${verbosity}`,
+    );
   }
   let returned = 0;
   if (verbosity !== "queryPlanner") while (!rows.next().done) returned++;
-  const plan = describeAccess(selected?.access ?? null, { ...emptyShape(leading.filter), sort: leading.sort, skip: leading.skip, limit: leading.limit });
+  const plan = describeAccess(selected?.access ?? null, {
+    ...emptyShape(leading.filter),
+    sort: leading.sort,
+    skip: leading.skip,
+    limit: leading.limit,
+  });
   const counters = selected?.counters ?? { keysExamined: 0, docsExamined: 0, seeks: 0 };
   const read = rest.length === 0 ? returned : counters.docsExamined;
-  const run = verbosity === "queryPlanner" ? null : { returned: read, skipped: 0, elapsedMs: Math.round(performance.now() - started), counters };
+  const run =
+    verbosity === "queryPlanner"
+      ? null
+      : { returned: read, skipped: 0, elapsedMs: Math.round(performance.now() - started), counters };
   const namespace = `${call.database.name}.${collection ?? "$cmd.aggregate"}`;
-  const planned = plannedFields({ namespace, filter: leading.filter, plan, replies: true, run, isEveryPlan: verbosity === "allPlansExecution" });
+  const planned = plannedFields({
+    namespace,
+    filter: leading.filter,
+    plan,
+    replies: true,
+    run,
+    isEveryPlan: verbosity === "allPlansExecution",
+  });
   if (rest.length === 0) return planned;
   return { stages: [document({ $cursor: document(planned) }), ...rest] };
 }

@@ -36,8 +36,14 @@ export function explainedSelection(call: CommandCall): { selection: Selection; s
     case "distinct": {
       const filter = options.doc("query") ?? Doc.empty;
       const hint = hintOption(options.get("hint"));
-      const selection = name === "count" ? { filter, hint, skip: options.count("skip") ?? 0, limit: Math.abs(options.number("limit") ?? 0) } : { filter, hint };
-      return { selection, shape: { ...emptyShape(filter), isHinted: hint !== undefined, isCount: name === "count" } };
+      const selection =
+        name === "count"
+          ? { filter, hint, skip: options.count("skip") ?? 0, limit: Math.abs(options.number("limit") ?? 0) }
+          : { filter, hint };
+      return {
+        selection,
+        shape: { ...emptyShape(filter), isHinted: hint !== undefined, isCount: name === "count" },
+      };
     }
     case "update":
     case "delete": {
@@ -48,7 +54,11 @@ export function explainedSelection(call: CommandCall): { selection: Selection; s
       const hint = hintOption(change.get("hint"));
       return {
         selection: { filter, limit, hint },
-        shape: { ...emptyShape(filter), isHinted: hint !== undefined, write: name === "update" ? "UPDATE" : "DELETE" },
+        shape: {
+          ...emptyShape(filter),
+          isHinted: hint !== undefined,
+          write: name === "update" ? "UPDATE" : "DELETE",
+        },
       };
     }
     case "findAndModify":
@@ -58,7 +68,10 @@ export function explainedSelection(call: CommandCall): { selection: Selection; s
       const hint = hintOption(options.get("hint"));
       const projection = options.doc("fields") ?? Doc.empty;
       const write = options.bool("remove") ? "DELETE" : "UPDATE";
-      return { selection: { filter, sort, limit: 1, hint }, shape: { ...emptyShape(filter), sort, projection, isHinted: hint !== undefined, write } };
+      return {
+        selection: { filter, sort, limit: 1, hint },
+        shape: { ...emptyShape(filter), sort, projection, isHinted: hint !== undefined, write },
+      };
     }
     default:
       throw new MongoError(59, `Explain failed due to unknown command: ${name}`);
@@ -66,5 +79,14 @@ export function explainedSelection(call: CommandCall): { selection: Selection; s
 }
 
 export function emptyShape(filter: Doc): PlanShape {
-  return { filter, sort: null, skip: 0, limit: 0, projection: Doc.empty, isHinted: false, isCount: false, write: null };
+  return {
+    filter,
+    sort: null,
+    skip: 0,
+    limit: 0,
+    projection: Doc.empty,
+    isHinted: false,
+    isCount: false,
+    write: null,
+  };
 }

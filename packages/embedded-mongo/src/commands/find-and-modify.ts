@@ -13,7 +13,19 @@ import { openCollection } from "./open-collection.ts";
 import { countValue, document } from "./reply.ts";
 import { checkWritable } from "./write-errors.ts";
 
-const FIELDS = ["query", "sort", "remove", "update", "new", "fields", "upsert", "bypassDocumentValidation", "arrayFilters", "hint", "stmtId"];
+const FIELDS = [
+  "query",
+  "sort",
+  "remove",
+  "update",
+  "new",
+  "fields",
+  "upsert",
+  "bypassDocumentValidation",
+  "arrayFilters",
+  "hint",
+  "stmtId",
+];
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/findAndModify/ */
 export function findAndModify(call: CommandCall): CommandReply {
@@ -25,12 +37,16 @@ export function findAndModify(call: CommandCall): CommandReply {
   const wantsNew = options.bool("new");
   const change = options.get("update");
   checkOptions({ isRemove, isUpsert, wantsNew, change });
-  if (isRemove && options.get("arrayFilters") !== undefined) throw new MongoError(9, "Cannot specify arrayFilters and remove=true");
+  if (isRemove && options.get("arrayFilters") !== undefined)
+    throw new MongoError(9, "Cannot specify arrayFilters and remove=true");
   checkWritable(database, name);
   const collection = openCollection(call, name);
   const filter = options.doc("query") ?? Doc.empty;
   const arrayFilters = options.docs("arrayFilters") ?? [];
-  const plan = change === undefined ? null : prepareUpdate(call, collection, { filter, change, isUpsert, arrayFilters, constants: null });
+  const plan =
+    change === undefined
+      ? null
+      : prepareUpdate(call, collection, { filter, change, isUpsert, arrayFilters, constants: null });
   const context = plan?.context ?? call.compileContext();
   const project = compileFindProjection(options.doc("fields") ?? Doc.empty, context, filter);
   const selection = { filter, sort: options.doc("sort"), hint: hintOption(options.get("hint")), limit: 1 };
@@ -44,7 +60,12 @@ export function findAndModify(call: CommandCall): CommandReply {
     const stored = database.find(name);
     const rid = stored?.findById(id);
     const inserted = rid === undefined ? undefined : stored?.records.get(rid);
-    return answer({ n: 1, updatedExisting: false, upserted: id, value: wantsNew && inserted ? shown(inserted) : null });
+    return answer({
+      n: 1,
+      updatedExisting: false,
+      upserted: id,
+      value: wantsNew && inserted ? shown(inserted) : null,
+    });
   });
 }
 
@@ -67,19 +88,43 @@ function changeFound({ found, collection, plan, wantsNew, shown }: Change): Doc 
   return answer({ n: 1, updatedExisting: plan ? true : undefined, value });
 }
 
-function checkOptions({ isRemove, isUpsert, wantsNew, change }: { isRemove: boolean; isUpsert: boolean; wantsNew: boolean; change: Value | undefined }): void {
+function checkOptions({
+  isRemove,
+  isUpsert,
+  wantsNew,
+  change,
+}: {
+  isRemove: boolean;
+  isUpsert: boolean;
+  wantsNew: boolean;
+  change: Value | undefined;
+}): void {
   if (isRemove) {
     if (change !== undefined) throw new MongoError(9, "Cannot specify both an update and remove=true");
     if (isUpsert) throw new MongoError(9, "Cannot specify both upsert=true and remove=true ");
-    if (wantsNew) throw new MongoError(9, "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document");
+    if (wantsNew)
+      throw new MongoError(
+        9,
+        "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document",
+      );
     return;
   }
   if (change === undefined) throw new MongoError(9, "Either an update or remove=true must be specified");
-  if (!(change instanceof Doc) && !isArray(change)) throw new MongoError(9, "Update argument must be either an object or an array");
+  if (!(change instanceof Doc) && !isArray(change))
+    throw new MongoError(9, "Update argument must be either an object or an array");
 }
 
-type Answer = { readonly n: number; readonly updatedExisting: boolean | undefined; readonly upserted?: Value; readonly value: Value };
+type Answer = {
+  readonly n: number;
+  readonly updatedExisting: boolean | undefined;
+  readonly upserted?: Value;
+  readonly value: Value;
+};
 
 function answer({ n, updatedExisting, upserted, value }: Answer): Doc {
-  return document({ lastErrorObject: document({ n: countValue(n), updatedExisting, upserted }), value, ok: new Double(1) });
+  return document({
+    lastErrorObject: document({ n: countValue(n), updatedExisting, upserted }),
+    value,
+    ok: new Double(1),
+  });
 }

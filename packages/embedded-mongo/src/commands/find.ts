@@ -47,8 +47,14 @@ export function find(call: CommandCall): CommandReply {
   const namespace = `${database.name}.${name}`;
   const selection = findSelection(call);
   const flags = findFlags(call, selection);
-  const batch = { batchSize: options.count("batchSize"), singleBatch: flags.singleBatch, noTimeout: flags.noCursorTimeout };
-  const rows = database.view(name) ? viewRows(call, name, { selection, flags }) : findRows(call, name, { selection, flags });
+  const batch = {
+    batchSize: options.count("batchSize"),
+    singleBatch: flags.singleBatch,
+    noTimeout: flags.noCursorTimeout,
+  };
+  const rows = database.view(name)
+    ? viewRows(call, name, { selection, flags })
+    : findRows(call, name, { selection, flags });
   return cursors.open({ namespace, rows, operation, during: "Executor error during find command" }, batch);
 }
 
@@ -62,7 +68,8 @@ function viewRows(call: CommandCall, name: string, { selection, flags }: Find): 
 
 function findRows(call: CommandCall, name: string, { selection, flags }: Find): Iterator<Row> {
   const { database } = call;
-  if (flags.tailable) throw new MongoError(2, "error processing query: tailable cursor requested on non capped collection");
+  if (flags.tailable)
+    throw new MongoError(2, "error processing query: tailable cursor requested on non capped collection");
   const collection = openCollection(call, name);
   const context = call.compileContext();
   const { projection, sort = null } = selection;
@@ -72,17 +79,29 @@ function findRows(call: CommandCall, name: string, { selection, flags }: Find): 
     throw new MongoError(2, "cannot use sortKey $meta projection without a sort");
   }
   const records = withMetadata(selected, [projection], { sort, operation: call.operation });
-  if (flags.returnKey) return shapedRows(records, ({ doc }) => indexKeyOf(doc, selected.access) ?? Doc.empty, flags.showRecordId);
+  if (flags.returnKey)
+    return shapedRows(
+      records,
+      ({ doc }) => indexKeyOf(doc, selected.access) ?? Doc.empty,
+      flags.showRecordId,
+    );
   if (flags.showRecordId) return shapedRows(records, ({ doc }) => (project ? project(doc) : doc), true);
   return rowsOf(records, project);
 }
 
-function* rowsOf(records: Iterable<StoredRecord>, project: ((row: Row) => Row) | null): IterableIterator<Row> {
+function* rowsOf(
+  records: Iterable<StoredRecord>,
+  project: ((row: Row) => Row) | null,
+): IterableIterator<Row> {
   if (project) for (const { doc } of records) yield project(doc);
   else for (const { doc } of records) yield doc;
 }
 
-function* shapedRows(records: Iterable<StoredRecord>, shape: (record: StoredRecord) => Row, showsId: boolean): IterableIterator<Row> {
+function* shapedRows(
+  records: Iterable<StoredRecord>,
+  shape: (record: StoredRecord) => Row,
+  showsId: boolean,
+): IterableIterator<Row> {
   for (const record of records) {
     const doc = materialize(shape(record));
     yield showsId ? new Doc([...doc.keys, "$recordId"], [...doc.values, new Long(BigInt(record.rid))]) : doc;

@@ -49,20 +49,31 @@ export function withoutUnknownOptions(given: Doc): Doc {
   return Doc.of([...given.entries()].filter(([option]) => KNOWN_OPTIONS.has(option)));
 }
 
-/** A checked index specification in the form in which it is stored and listed. @throws MongoError 67, 197, 14, 9 … */
+/**
+ * A checked index specification in the form in which it is stored and listed. @throws MongoError 67, 197, 14,
+ * 9 …
+ */
 export function normalizedIndexSpec(given: Doc, context: CompileContext): Doc {
   checkExpiry(given);
-  const { key, name } = inContext(`Error in specification ${describeValue(given)}`, () => checkFields(given, context));
+  const { key, name } = inContext(`Error in specification ${describeValue(given)}`, () =>
+    checkFields(given, context),
+  );
   const versioned = given.has("v") ? given : Doc.of([...given.entries(), ["v", new Int32(2)]]);
   const isId = isIdPattern(key);
   if (isId) checkIdSpec(versioned, key);
   else if (name === ID_INDEX_NAME) {
-    throw new MongoError(2, `The index name '_id_' is reserved for the _id index, which must have key pattern {_id: 1}, found key: ${describeValue(key)}`);
+    throw new MongoError(
+      2,
+      `The index name '_id_' is reserved for the _id index, which must have key pattern {_id: 1}, found key: ${describeValue(key)}`,
+    );
   }
   if (name === "*") throw new MongoError(2, "The index name '*' is not valid.");
   inContext(`Error in specification ${describeValue(versioned)}`, () => checkTogether(versioned, key, name));
   const fields: [string, Value][] = [
-    ["v", new Int32(isNumeric(given.get("v")) && toDoubleNumber(given.get("v") as NumericValue) === 1 ? 1 : 2)],
+    [
+      "v",
+      new Int32(isNumeric(given.get("v")) && toDoubleNumber(given.get("v") as NumericValue) === 1 ? 1 : 2),
+    ],
     ["key", key],
     ["name", isId ? ID_INDEX_NAME : name],
   ];
@@ -75,7 +86,9 @@ export function normalizedIndexSpec(given: Doc, context: CompileContext): Doc {
 
 /** Checks what `create` says about the index on _id. @throws MongoError 2, 9, 14, 67, 197 */
 export function checkIdIndexSpec(given: Doc, context: CompileContext): void {
-  const { key } = inContext(`Error in specification ${describeValue(given)}`, () => checkFields(given, context));
+  const { key } = inContext(`Error in specification ${describeValue(given)}`, () =>
+    checkFields(given, context),
+  );
   checkIdSpec(given, key);
 }
 
@@ -85,19 +98,29 @@ function isTruthyOption(value: Value | undefined): boolean {
 
 function isIdPattern(key: Doc): boolean {
   const direction = key.values[0];
-  return key.size === 1 && key.keys[0] === "_id" && isNumeric(direction) && Math.abs(Math.trunc(toDoubleNumber(direction))) === 1;
+  return (
+    key.size === 1 &&
+    key.keys[0] === "_id" &&
+    isNumeric(direction) &&
+    Math.abs(Math.trunc(toDoubleNumber(direction))) === 1
+  );
 }
 
 /** What each field says for itself. */
 function checkFields(given: Doc, context: CompileContext): { key: Doc; name: string } {
   for (const option of given.keys) {
     if (!KNOWN_OPTIONS.has(option))
-      throw new MongoError(197, `The field '${option}' is not valid for an index specification. Specification: ${describeValue(given)}`);
+      throw new MongoError(
+        197,
+        `The field '${option}' is not valid for an index specification. Specification: ${describeValue(given)}`,
+      );
   }
   for (const [option, value] of given.entries()) checkField({ option, value, given }, context);
   const [key, name] = [given.get("key"), given.get("name")];
-  if (!(key instanceof Doc)) throw new MongoError(9, "The 'key' field is a required property of an index specification");
-  if (typeof name !== "string") throw new MongoError(9, "The 'name' field is a required property of an index specification");
+  if (!(key instanceof Doc))
+    throw new MongoError(9, "The 'key' field is a required property of an index specification");
+  if (typeof name !== "string")
+    throw new MongoError(9, "The 'name' field is a required property of an index specification");
   return { key, name };
 }
 
@@ -123,7 +146,10 @@ function checkField({ option, value, given }: Field, context: CompileContext): v
     case "dropDups":
     case "prepareUnique":
       if (typeof value === "boolean" || isNumeric(value)) return;
-      throw new MongoError(14, `The field '${option} has value ${option}: ${describeValue(value)}, which is not convertible to bool`);
+      throw new MongoError(
+        14,
+        `The field '${option} has value ${option}: ${describeValue(value)}, which is not convertible to bool`,
+      );
     case "partialFilterExpression":
       if (!(value instanceof Doc)) throw wrongType(option, "an object", value);
       compileMatch(value, context, "plain");
@@ -135,7 +161,10 @@ function checkField({ option, value, given }: Field, context: CompileContext): v
     case "wildcardProjection":
       throw new MongoError(2, "The field 'wildcardProjection' is only allowed in 'wildcard' indexes");
     case "weights":
-      throw new MongoError(67, `Invalid index specification ${describeValue(given)}; the field 'weights' can only be specified with text indexes`);
+      throw new MongoError(
+        67,
+        `Invalid index specification ${describeValue(given)}; the field 'weights' can only be specified with text indexes`,
+      );
   }
 }
 
@@ -146,17 +175,31 @@ function wrongType(option: string, expected: string, value: Value): MongoError {
 function checkVersion(value: Value, given: Doc): void {
   if (!isNumeric(value)) throw wrongType("v", "a number", value);
   const version = wholeInt(value);
-  if (version === null) throw new MongoError(2, `Index version must be representable as a 32-bit integer, but got ${describeValue(value)}`);
-  if (version !== 1 && version !== 2) throw new MongoError(67, `Invalid index specification ${describeValue(given)}; cannot create an index with v=${version}`);
+  if (version === null)
+    throw new MongoError(
+      2,
+      `Index version must be representable as a 32-bit integer, but got ${describeValue(value)}`,
+    );
+  if (version !== 1 && version !== 2)
+    throw new MongoError(
+      67,
+      `Invalid index specification ${describeValue(given)}; cannot create an index with v=${version}`,
+    );
 }
 
 function checkIdSpec(spec: Doc, key: Doc): void {
   for (const option of spec.keys) {
     if (!ID_OPTIONS.has(option))
-      throw new MongoError(197, `The field '${option}' is not valid for an _id index specification. Specification: ${describeValue(spec)}`);
+      throw new MongoError(
+        197,
+        `The field '${option}' is not valid for an _id index specification. Specification: ${describeValue(spec)}`,
+      );
   }
   if (key.size !== 1 || key.keys[0] !== "_id" || !valuesEqual(key.values[0], new Int32(1))) {
-    throw new MongoError(2, `The field 'key' for an _id index must be {_id: 1}, but got ${describeValue(key)}`);
+    throw new MongoError(
+      2,
+      `The field 'key' for an _id index must be {_id: 1}, but got ${describeValue(key)}`,
+    );
   }
   if (spec.has("hidden")) throw new MongoError(2, "can't hide _id index");
 }
@@ -170,16 +213,21 @@ function checkTogether(spec: Doc, key: Doc, name: string): void {
   }
   const filter = spec.get("partialFilterExpression");
   if (!(filter instanceof Doc)) return;
-  if (isTruthyOption(spec.get("sparse"))) throw new MongoError(67, 'cannot mix "partialFilterExpression" and "sparse" options');
+  if (isTruthyOption(spec.get("sparse")))
+    throw new MongoError(67, 'cannot mix "partialFilterExpression" and "sparse" options');
   checkPartialFilter(filter);
 }
 
 function checkKey(key: Doc): void {
   if (key.size === 0) throw new MongoError(67, "Index keys cannot be an empty object.");
-  if (key.size > MAX_FIELDS) throw new MongoError(67, `Number of fields in index keys must be less than or equal to ${MAX_FIELDS}`);
+  if (key.size > MAX_FIELDS)
+    throw new MongoError(67, `Number of fields in index keys must be less than or equal to ${MAX_FIELDS}`);
   for (const [at, path] of key.keys.entries()) {
     if (key.keys.indexOf(path) === at) continue;
-    throw new MongoError(2, `The field '${path}' appears multiple times in the index key pattern ${describeValue(key)}`);
+    throw new MongoError(
+      2,
+      `The field '${path}' appears multiple times in the index key pattern ${describeValue(key)}`,
+    );
   }
   for (const [path, direction] of key.entries()) {
     checkDirection(direction);
@@ -187,7 +235,11 @@ function checkKey(key: Doc): void {
     checkPath(path);
   }
   const hashed = key.values.filter((direction) => direction === HASHED).length;
-  if (hashed > 1) throw new MongoError(31303, `A maximum of one index field is allowed to be hashed but found ${hashed} for 'key' ${describeValue(key)}`);
+  if (hashed > 1)
+    throw new MongoError(
+      31303,
+      `A maximum of one index field is allowed to be hashed but found ${hashed} for 'key' ${describeValue(key)}`,
+    );
 }
 
 function checkPath(path: string): void {
@@ -203,8 +255,14 @@ function checkPath(path: string): void {
 function checkDirection(direction: Value): void {
   if (typeof direction === "string") {
     if (direction === HASHED) return;
-    if (["text", "2d", "2dsphere", "geoHaystack"].includes(direction)) throw new MongoError(303, `${direction} indexes are not supported`);
-    throw new MongoError(67, direction === "" ? "Values in the index key pattern cannot be empty strings" : `Unknown index plugin '${direction}'`);
+    if (["text", "2d", "2dsphere", "geoHaystack"].includes(direction))
+      throw new MongoError(303, `${direction} indexes are not supported`);
+    throw new MongoError(
+      67,
+      direction === ""
+        ? "Values in the index key pattern cannot be empty strings"
+        : `Unknown index plugin '${direction}'`,
+    );
   }
   if (!isNumeric(direction)) {
     throw new MongoError(
@@ -244,23 +302,44 @@ function checkExpiry(given: Doc): void {
 }
 
 function expiryProblem(value: Value, key: Value | undefined): string | null {
-  if (!isNumeric(value)) return `TTL index 'expireAfterSeconds' option must be numeric, but received a type of '${typeName(value)}'`;
+  if (!isNumeric(value))
+    return `TTL index 'expireAfterSeconds' option must be numeric, but received a type of '${typeName(value)}'`;
   const seconds = toDoubleNumber(value);
   if (Number.isNaN(seconds)) return "TTL index 'expireAfterSeconds' option must be numeric, but received NaN";
   if (seconds < 0) return "TTL index 'expireAfterSeconds' option cannot be less than 0";
-  if (seconds > MAX_EXPIRE_SECONDS) return "TTL index 'expireAfterSeconds' option must be within an acceptable range, try a lower number";
-  return key instanceof Doc && key.size > 1 ? "TTL indexes are single-field indexes, compound indexes do not support TTL" : null;
+  if (seconds > MAX_EXPIRE_SECONDS)
+    return "TTL index 'expireAfterSeconds' option must be within an acceptable range, try a lower number";
+  return key instanceof Doc && key.size > 1
+    ? "TTL indexes are single-field indexes, compound indexes do not support TTL"
+    : null;
 }
 
-const PARTIAL_OPERATORS = new Set(["$eq", "$exists", "$gt", "$gte", "$lt", "$lte", "$type", "$in", "$and", "$or"]);
+const PARTIAL_OPERATORS = new Set([
+  "$eq",
+  "$exists",
+  "$gt",
+  "$gte",
+  "$lt",
+  "$lte",
+  "$type",
+  "$in",
+  "$and",
+  "$or",
+]);
 
 function checkPartialFilter(filter: Doc): void {
   for (const [key, value] of filter.entries()) {
-    if (key.startsWith("$") && !PARTIAL_OPERATORS.has(key)) throw new MongoError(67, `Expression not supported in partial index: ${key}`);
+    if (key.startsWith("$") && !PARTIAL_OPERATORS.has(key))
+      throw new MongoError(67, `Expression not supported in partial index: ${key}`);
     if (value instanceof RegularExpression)
-      throw new MongoError(67, `Expression not supported in partial index: ${key} regex /${value.pattern}/${value.options}`);
-    if (key === "$exists" && !isTruthyOption(value)) throw new MongoError(67, "Expression not supported in partial index: $not\n    $exists");
+      throw new MongoError(
+        67,
+        `Expression not supported in partial index: ${key} regex /${value.pattern}/${value.options}`,
+      );
+    if (key === "$exists" && !isTruthyOption(value))
+      throw new MongoError(67, "Expression not supported in partial index: $not\n    $exists");
     if (value instanceof Doc) checkPartialFilter(value);
-    else if (isArray(value) && (key === "$and" || key === "$or")) for (const branch of value) if (branch instanceof Doc) checkPartialFilter(branch);
+    else if (isArray(value) && (key === "$and" || key === "$or"))
+      for (const branch of value) if (branch instanceof Doc) checkPartialFilter(branch);
   }
 }

@@ -18,7 +18,10 @@ export function insert(call: CommandCall): CommandReply {
   const documents = call.documents("documents");
   if (!documents) throw options.missing("documents");
   if (documents.length === 0 || documents.length > MAX_WRITE_BATCH) {
-    throw new MongoError(16, `Write batch sizes must be between 1 and ${MAX_WRITE_BATCH}. Got ${documents.length} operations.`);
+    throw new MongoError(
+      16,
+      `Write batch sizes must be between 1 and ${MAX_WRITE_BATCH}. Got ${documents.length} operations.`,
+    );
   }
   const collection = writableCollection(database, name);
   const validate = options.bool("bypassDocumentValidation") ? null : compileValidator(collection, call);

@@ -13,8 +13,13 @@ export function listCollections(call: CommandCall): CommandReply {
   options.allow(["listCollections", "filter", "nameOnly", "authorizedCollections", "cursor"]);
   const matches = compileMatch(options.doc("filter") ?? Doc.empty, call.compileContext());
   const isNameOnly = options.bool("nameOnly");
-  const entries = [...[...database.collections].map(collectionEntry), ...[...database.views].map(([name, view]) => viewEntry(name, view))];
-  const shown = entries.filter((entry) => matches(entry)).map((entry) => (isNameOnly ? nameAndType(entry) : entry));
+  const entries = [
+    ...[...database.collections].map(collectionEntry),
+    ...[...database.views].map(([name, view]) => viewEntry(name, view)),
+  ];
+  const shown = entries
+    .filter((entry) => matches(entry))
+    .map((entry) => (isNameOnly ? nameAndType(entry) : entry));
   return openList(call, "$cmd.listCollections", shown);
 }
 
@@ -24,7 +29,8 @@ export function listIndexes(call: CommandCall): CommandReply {
   options.allow(["listIndexes", "cursor", "includeBuildUUIDs", "includeIndexBuildInfo"]);
   const name = collectionName(call);
   const collection = database.find(name);
-  if (database.view(name)) throw new MongoError(166, `Namespace ${database.name}.${name} is a view, not a collection`);
+  if (database.view(name))
+    throw new MongoError(166, `Namespace ${database.name}.${name} is a view, not a collection`);
   if (!collection) throw new MongoError(26, `ns does not exist: ${database.name}.${name}`);
   return openList(
     call,
@@ -36,8 +42,17 @@ export function listIndexes(call: CommandCall): CommandReply {
 function openList(call: CommandCall, name: string, rows: readonly Doc[]): CommandReply {
   const cursor = call.options.doc("cursor") ?? Doc.empty;
   const batchSize = new CommandOptions(cursor, `${call.name}.cursor`).allow(["batchSize"]).count("batchSize");
-  const source = { namespace: `${call.database.name}.${name}`, rows: rows.values(), operation: call.operation, during: `Executor error during ${call.name}` };
-  return call.cursors.open(source, { batchSize: batchSize ?? rows.length + 1, singleBatch: false, noTimeout: false });
+  const source = {
+    namespace: `${call.database.name}.${name}`,
+    rows: rows.values(),
+    operation: call.operation,
+    during: `Executor error during ${call.name}`,
+  };
+  return call.cursors.open(source, {
+    batchSize: batchSize ?? rows.length + 1,
+    singleBatch: false,
+    noTimeout: false,
+  });
 }
 
 function collectionEntry(collection: Collection): Doc {

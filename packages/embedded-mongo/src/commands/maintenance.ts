@@ -8,7 +8,10 @@ import type { CommandCall, CommandReply } from "./command-call.ts";
 import { collectionName } from "./namespace.ts";
 import { reply } from "./reply.ts";
 
-/** Indexes are never out of date: says what there is. @see https://www.mongodb.com/docs/v7.0/reference/command/reIndex/ */
+/**
+ * Indexes are never out of date: says what there is. @see
+ * https://www.mongodb.com/docs/v7.0/reference/command/reIndex/
+ */
 export function reIndex(call: CommandCall): CommandReply {
   call.options.allow(["reIndex"]);
   const { indexes } = existing(call, "can't re-index a view");
@@ -62,15 +65,24 @@ export function profile(call: CommandCall): CommandReply {
 
 const INTERRUPT_EVERY = 128;
 
-/** One digest per collection over its documents in the order of their ids. @see https://www.mongodb.com/docs/v7.0/reference/command/dbHash/ */
+/**
+ * One digest per collection over its documents in the order of their ids. @see
+ * https://www.mongodb.com/docs/v7.0/reference/command/dbHash/
+ */
 export function dbHash(call: CommandCall): CommandReply {
   const { options, database } = call;
   options.allow([call.name, "collections", "skipTempCollections"]);
   const started = Date.now();
   const asked = options.array("collections") ?? [];
-  if (!asked.every((name) => typeof name === "string")) throw new MongoError(2, "collections entries have to be strings");
-  const collections = [...database.collections].filter(({ name }) => asked.length === 0 || asked.includes(name)).sort((a, b) => (a.name < b.name ? -1 : 1));
-  const digests = collections.map((collection): [string, string] => [collection.name, digestOf(call, collection)]);
+  if (!asked.every((name) => typeof name === "string"))
+    throw new MongoError(2, "collections entries have to be strings");
+  const collections = [...database.collections]
+    .filter(({ name }) => asked.length === 0 || asked.includes(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const digests = collections.map((collection): [string, string] => [
+    collection.name,
+    digestOf(call, collection),
+  ]);
   const whole = createHash("md5");
   for (const [name, digest] of digests) whole.update(name).update(digest);
   return reply({
@@ -87,7 +99,8 @@ function digestOf(call: CommandCall, collection: Collection): string {
   const digest = createHash("md5");
   const byId = { filter: Doc.empty, sort: new Doc(["_id"], [new Int32(1)]), hint: "_id_" };
   let count = 0;
-  for (const { doc } of selectRecords({ database: call.database, collection }, byId, call.compileContext()).records) {
+  for (const { doc } of selectRecords({ database: call.database, collection }, byId, call.compileContext())
+    .records) {
     if (++count % INTERRUPT_EVERY === 0) call.operation.checkInterrupt();
     digest.update(doc.bytes);
   }

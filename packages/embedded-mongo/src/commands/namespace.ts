@@ -31,8 +31,13 @@ export function collectionName(call: CommandCall): string {
 }
 
 export function checkCollectionName(database: string, name: string): void {
-  if (name === "" || name.includes("\0")) throw new MongoError(73, `Invalid namespace specified '${database}.${name}'`);
-  if (name.startsWith(".") || name.endsWith(".") || name.includes("$")) throw new MongoError(73, `Invalid collection name: ${name}`);
+  if (name === "" || name.includes("\0"))
+    throw new MongoError(73, `Invalid namespace specified '${database}.${name}'`);
+  if (name.startsWith(".") || name.endsWith(".") || name.includes("$"))
+    throw new MongoError(73, `Invalid collection name: ${name}`);
   if (Buffer.byteLength(`${database}.${name}`) > 255)
-    throw new MongoError(73, `Fully qualified namespace is too long. Namespace: ${database}.${name} Max: 255`);
+    throw new MongoError(
+      73,
+      `Fully qualified namespace is too long. Namespace: ${database}.${name} Max: 255`,
+    );
 }

@@ -2,7 +2,10 @@ import { Doc, Double, Int32, Long, type Value } from "@querysnap/mql";
 
 export type ReplyFields = Readonly<Record<string, Value | undefined>>;
 
-/** A reply with `ok: 1` at the end; undefined fields are left out. Only for names that are written in the code. */
+/**
+ * A reply with `ok: 1` at the end; undefined fields are left out. Only for names that are written in the
+ * code.
+ */
 export function reply(fields: ReplyFields): Doc {
   return document({ ...fields, ok: new Double(1) });
 }

@@ -42,7 +42,8 @@ function openForeign(call: CommandCall, start: string, operation: OperationConte
     const view = database.view(name);
     if (!view) break;
     if (name === start) checkViewCollation(`${database.name}.${name}`, view.collation, operation);
-    if (depth >= MAX_VIEW_DEPTH) throw new MongoError(165, `View depth limit exceeded; maximum depth is ${MAX_VIEW_DEPTH}`);
+    if (depth >= MAX_VIEW_DEPTH)
+      throw new MongoError(165, `View depth limit exceeded; maximum depth is ${MAX_VIEW_DEPTH}`);
     viewPipeline = [...view.pipeline, ...viewPipeline];
     name = view.viewOn;
   }
@@ -52,7 +53,9 @@ function openForeign(call: CommandCall, start: string, operation: OperationConte
     count: collection?.count ?? 0,
     rows: (filter) => {
       if (!collection) return emptySource;
-      return recordSource(selectRecords({ database, collection }, { filter }, compileContext(operation as Operation)).records);
+      return recordSource(
+        selectRecords({ database, collection }, { filter }, compileContext(operation as Operation)).records,
+      );
     },
     hasIndexOn: (path) =>
       collection?.indexes.some(
@@ -75,8 +78,12 @@ function checkViewCollation(view: string, spec: Doc | null, { collator }: Operat
   throw new MongoError(167, `Cannot override default collation of view ${view}`);
 }
 
-function localTarget({ database }: CommandCall, target: { database: string | null; collection: string }): string {
-  if (target.database !== null && target.database !== database.name) throw new MongoError(303, "writing into another database is not supported");
+function localTarget(
+  { database }: CommandCall,
+  target: { database: string | null; collection: string },
+): string {
+  if (target.database !== null && target.database !== database.name)
+    throw new MongoError(303, "writing into another database is not supported");
   checkCollectionName(database.name, target.collection);
   return target.collection;
 }
@@ -87,7 +94,8 @@ function collectionStats({ database }: CommandCall, name: string, options: Doc):
   const figures = ["storageStats", "count", "queryExecStats"].find((key) => options.has(key));
   if (figures !== undefined && !collection) {
     const context = `Unable to retrieve ${figures} in $collStats stage`;
-    if (database.view(name)) throw new MongoError(166, `${context} :: caused by :: ${ns} is a view, not a collection`);
+    if (database.view(name))
+      throw new MongoError(166, `${context} :: caused by :: ${ns} is a view, not a collection`);
     throw new MongoError(26, `${context} :: caused by :: Collection [${ns}] not found.`);
   }
   const fields: [string, Value | undefined][] = [
@@ -96,16 +104,32 @@ function collectionStats({ database }: CommandCall, name: string, options: Doc):
     ["localTime", new DateTime(Date.now())],
   ];
   if (options.has("latencyStats")) {
-    const none = document({ latency: new Long(0n), ops: new Long(0n), queryableEncryptionLatencyMicros: new Long(0n) });
-    fields.push(["latencyStats", document({ reads: none, writes: none, commands: none, transactions: none })]);
+    const none = document({
+      latency: new Long(0n),
+      ops: new Long(0n),
+      queryableEncryptionLatencyMicros: new Long(0n),
+    });
+    fields.push([
+      "latencyStats",
+      document({ reads: none, writes: none, commands: none, transactions: none }),
+    ]);
   }
   if (options.has("storageStats")) {
-    const scale = options.get("storageStats") instanceof Doc ? (options.get("storageStats") as Doc).get("scale") : undefined;
-    fields.push(["storageStats", document(storageFields({ database }, collection, scale instanceof Int32 ? scale.value : 1))]);
+    const scale =
+      options.get("storageStats") instanceof Doc
+        ? (options.get("storageStats") as Doc).get("scale")
+        : undefined;
+    fields.push([
+      "storageStats",
+      document(storageFields({ database }, collection, scale instanceof Int32 ? scale.value : 1)),
+    ]);
   }
   if (options.has("count")) fields.push(["count", countValue(collection?.count ?? 0)]);
   if (options.has("queryExecStats")) {
-    fields.push(["queryExecStats", document({ collectionScans: document({ total: new Long(0n), nonTailable: new Long(0n) }) })]);
+    fields.push([
+      "queryExecStats",
+      document({ collectionScans: document({ total: new Long(0n), nonTailable: new Long(0n) }) }),
+    ]);
   }
   return document(Object.fromEntries(fields));
 }
@@ -160,11 +184,18 @@ function openMerge(call: CommandCall, target: MergeMatch): MergeTarget {
   checkUniqueIndex(known, target.on, operation);
   let collection: Collection | null = null;
   const opened = (): Collection => (collection ??= writableCollection(database, name));
-  const validate = known && !call.options.bool("bypassDocumentValidation") ? compileValidator(known, call) : null;
+  const validate =
+    known && !call.options.bool("bypassDocumentValidation") ? compileValidator(known, call) : null;
   return {
     find: (keys) => {
-      const filter = Doc.of(target.on.map((path, at) => [path, Doc.of([["$eq", keys[at] ?? null]])] as const));
-      const [record] = selectRecords({ database, collection: database.find(name) }, { filter, limit: 1 }, compileContext(operation)).records;
+      const filter = Doc.of(
+        target.on.map((path, at) => [path, Doc.of([["$eq", keys[at] ?? null]])] as const),
+      );
+      const [record] = selectRecords(
+        { database, collection: database.find(name) },
+        { filter, limit: 1 },
+        compileContext(operation),
+      ).records;
       return record ? record.doc.toDoc() : null;
     },
     insert: (doc) => {
@@ -185,7 +216,11 @@ function openMerge(call: CommandCall, target: MergeMatch): MergeTarget {
 }
 
 /** The index must be as unique as the command compares: all documents, the same collation. */
-function checkUniqueIndex(collection: Collection | undefined, on: readonly string[], { collator }: OperationContext): void {
+function checkUniqueIndex(
+  collection: Collection | undefined,
+  on: readonly string[],
+  { collator }: OperationContext,
+): void {
   if (on.length === 1 && on[0] === "_id") return;
   const isCovered = collection?.indexes.some(
     ({ spec, options }) =>

@@ -10,13 +10,22 @@ export function collStats(call: CommandCall): CommandReply {
   const { options, database } = call;
   options.allow([call.name, "scale", "verbose"]);
   const name = collectionName(call);
-  if (database.view(name)) throw new MongoError(166, `Namespace ${database.name}.${name} is a view, not a collection`);
+  if (database.view(name))
+    throw new MongoError(166, `Namespace ${database.name}.${name} is a view, not a collection`);
   const scale = scaleOption(call);
-  return reply({ ns: `${database.name}.${name}`, ...storageFields(call, database.find(name), scale), scaleFactor: new Int32(scale) });
+  return reply({
+    ns: `${database.name}.${name}`,
+    ...storageFields(call, database.find(name), scale),
+    scaleFactor: new Int32(scale),
+  });
 }
 
 /** Sizes of one collection, as collStats and $collStats answer them. */
-export function storageFields(call: Pick<CommandCall, "database">, collection: Collection | undefined, scale: number): Record<string, Value | undefined> {
+export function storageFields(
+  call: Pick<CommandCall, "database">,
+  collection: Collection | undefined,
+  scale: number,
+): Record<string, Value | undefined> {
   if (!collection) {
     const zero = new Int32(0);
     return {
@@ -31,13 +40,16 @@ export function storageFields(call: Pick<CommandCall, "database">, collection: C
       indexSizes: Doc.empty,
     };
   }
-  const sizes = collection.indexes.map((index) => [index.spec.name, call.database.indexBytes(index)] as const);
+  const sizes = collection.indexes.map(
+    (index) => [index.spec.name, call.database.indexBytes(index)] as const,
+  );
   const indexBytes = sizes.reduce((sum, [, size]) => sum + size, 0);
   const scaled = (bytes: number): Value => countValue(Math.floor(bytes / scale));
   return {
     size: scaled(collection.bytes),
     count: countValue(collection.count),
-    avgObjSize: collection.count > 0 ? countValue(Math.floor(collection.bytes / collection.count)) : undefined,
+    avgObjSize:
+      collection.count > 0 ? countValue(Math.floor(collection.bytes / collection.count)) : undefined,
     numOrphanDocs: new Int32(0),
     storageSize: scaled(collection.bytes),
     freeStorageSize: new Int32(0),
@@ -57,10 +69,13 @@ export function dbStats(call: CommandCall): CommandReply {
   options.allow([call.name, "scale", "freeStorage"]);
   const scale = scaleOption(call);
   const collections = [...database.collections];
-  const sum = (of: (collection: Collection) => number): number => collections.reduce((total, collection) => total + of(collection), 0);
+  const sum = (of: (collection: Collection) => number): number =>
+    collections.reduce((total, collection) => total + of(collection), 0);
   const objects = sum((collection) => collection.count);
   const dataBytes = sum((collection) => collection.bytes);
-  const indexBytes = sum((collection) => collection.indexes.reduce((total, index) => total + database.indexBytes(index), 0));
+  const indexBytes = sum((collection) =>
+    collection.indexes.reduce((total, index) => total + database.indexBytes(index), 0),
+  );
   const scaled = (bytes: number): Value => new Double(bytes / scale);
   const whole = (value: number): Value => new Long(BigInt(value));
   const zero = options.bool("freeStorage") ? new Double(0) : undefined;
@@ -91,15 +106,23 @@ export function dataSize(call: CommandCall): CommandReply {
   const namespace = options.string(call.name) ?? "";
   const prefix = `${database.name}.`;
   if (!namespace.startsWith(prefix)) throw new MongoError(73, `Invalid namespace specified '${namespace}'`);
-  for (const range of ["keyPattern", "min", "max"]) if (options.get(range) !== undefined) throw new MongoError(115, `dataSize with ${range} is not supported`);
+  for (const range of ["keyPattern", "min", "max"])
+    if (options.get(range) !== undefined)
+      throw new MongoError(115, `dataSize with ${range} is not supported`);
   const collection = database.find(namespace.slice(prefix.length));
   const whole = (value: number): Value => new Long(BigInt(value));
-  return reply({ estimate: options.bool("estimate"), size: whole(collection?.bytes ?? 0), numObjects: whole(collection?.count ?? 0), millis: whole(0) });
+  return reply({
+    estimate: options.bool("estimate"),
+    size: whole(collection?.bytes ?? 0),
+    numObjects: whole(collection?.count ?? 0),
+    millis: whole(0),
+  });
 }
 
 function scaleOption(call: CommandCall): number {
   const scale = call.options.number("scale");
   if (scale === null) return 1;
-  if (scale < 1) throw new MongoError(51024, `BSON field 'scale' value must be >= 1, actual value '${scale}'`);
+  if (scale < 1)
+    throw new MongoError(51024, `BSON field 'scale' value must be >= 1, actual value '${scale}'`);
   return scale;
 }

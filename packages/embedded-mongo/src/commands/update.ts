@@ -14,19 +14,40 @@ import { checkWritable, WriteErrors } from "./write-errors.ts";
 
 const MAX_WRITE_BATCH = 100_000;
 const INTERRUPT_EVERY = 64;
-const STATEMENT_FIELDS = ["q", "u", "c", "multi", "upsert", "upsertSupplied", "arrayFilters", "hint", "sampleId"];
+const STATEMENT_FIELDS = [
+  "q",
+  "u",
+  "c",
+  "multi",
+  "upsert",
+  "upsertSupplied",
+  "arrayFilters",
+  "hint",
+  "sampleId",
+];
 
 type Totals = { matched: number; modified: number; readonly upserted: Doc[] };
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/update/ */
 export function update(call: CommandCall): CommandReply {
   const { options } = call;
-  options.allow(["update", "updates", "ordered", "bypassDocumentValidation", "stmtId", "stmtIds", "isTimeseriesNamespace"]);
+  options.allow([
+    "update",
+    "updates",
+    "ordered",
+    "bypassDocumentValidation",
+    "stmtId",
+    "stmtIds",
+    "isTimeseriesNamespace",
+  ]);
   const name = collectionName(call);
   const statements = call.documents("updates");
   if (!statements) throw options.missing("updates");
   if (statements.length === 0 || statements.length > MAX_WRITE_BATCH) {
-    throw new MongoError(16, `Write batch sizes must be between 1 and ${MAX_WRITE_BATCH}. Got ${statements.length} operations.`);
+    throw new MongoError(
+      16,
+      `Write batch sizes must be between 1 and ${MAX_WRITE_BATCH}. Got ${statements.length} operations.`,
+    );
   }
   const parsed = statements.map((statement) => parseStatement(statement.toDoc()));
   checkWritable(call.database, name);
@@ -51,7 +72,8 @@ function parseStatement(source: Doc) {
   const change = statement.get("u");
   if (!filter) throw statement.missing("q");
   if (change === undefined) throw statement.missing("u");
-  if (!(change instanceof Doc) && !isArray(change)) throw new MongoError(9, "Update argument must be either an object or an array");
+  if (!(change instanceof Doc) && !isArray(change))
+    throw new MongoError(9, "Update argument must be either an object or an array");
   return {
     filter,
     change: change as Value,
@@ -64,7 +86,11 @@ function parseStatement(source: Doc) {
   };
 }
 
-function updateOne(call: CommandCall, { name, statement, at }: { name: string; statement: Statement; at: number }, totals: Totals): void {
+function updateOne(
+  call: CommandCall,
+  { name, statement, at }: { name: string; statement: Statement; at: number },
+  totals: Totals,
+): void {
   const { database, operation } = call;
   const { filter, change, isMulti, isUpsert, hint } = statement;
   if (isMulti && change instanceof Doc && !(change.keys[0] ?? "").startsWith("$")) {
@@ -73,7 +99,11 @@ function updateOne(call: CommandCall, { name, statement, at }: { name: string; s
   operation.startStatement(statement.collation);
   const collection = openCollection(call, name);
   const plan = prepareUpdate(call, collection, statement);
-  const { records } = selectRecords({ database, collection }, { filter, hint, limit: isMulti ? 0 : 1 }, plan.context);
+  const { records } = selectRecords(
+    { database, collection },
+    { filter, hint, limit: isMulti ? 0 : 1 },
+    plan.context,
+  );
   const rids = recordIds(records);
   let seen = 0;
   let modified = 0;

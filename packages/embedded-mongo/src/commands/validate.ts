@@ -8,14 +8,18 @@ import { countValue, document, reply } from "./reply.ts";
 
 const INTERRUPT_EVERY = 128;
 
-/** Reads everything and compares the indexes with it; drivers send options of old, which mean nothing. @see https://www.mongodb.com/docs/v7.0/reference/command/validate/ */
+/**
+ * Reads everything and compares the indexes with it; drivers send options of old, which mean nothing. @see
+ * https://www.mongodb.com/docs/v7.0/reference/command/validate/
+ */
 export function validate(call: CommandCall): CommandReply {
   const { options, database, operation } = call;
   checkOptions(options);
   const name = collectionName(call);
   if (database.view(name)) throw new MongoError(166, "Cannot validate a view");
   const collection = database.find(name);
-  if (!collection) throw new MongoError(26, `Collection '${database.name}.${name}' does not exist to validate.`);
+  if (!collection)
+    throw new MongoError(26, `Collection '${database.name}.${name}' does not exist to validate.`);
   const errors: string[] = [];
   const keys = new Map(collection.indexes.map((index) => [index, 0]));
   let records = 0;
@@ -31,10 +35,12 @@ export function validate(call: CommandCall): CommandReply {
     for (const index of collection.indexes) {
       const expected = index.keysOf(doc).keys;
       keys.set(index, (keys.get(index) ?? 0) + expected.length);
-      for (const key of expected) if (!index.has(key, rid)) errors.push(`index ${index.spec.name} lacks an entry for record ${rid}`);
+      for (const key of expected)
+        if (!index.has(key, rid)) errors.push(`index ${index.spec.name} lacks an entry for record ${rid}`);
     }
   }
-  if (records !== collection.count) errors.push(`the catalog counts ${collection.count} records, there are ${records}`);
+  if (records !== collection.count)
+    errors.push(`the catalog counts ${collection.count} records, there are ${records}`);
   const perIndex = [...keys].map(([index, count]) => [index.spec.name, countValue(count)] as const);
   return reply({
     ns: collection.namespace,
@@ -43,7 +49,12 @@ export function validate(call: CommandCall): CommandReply {
     nrecords: countValue(records),
     nIndexes: new Int32(collection.indexes.length),
     keysPerIndex: Doc.of(perIndex),
-    indexDetails: Doc.of(perIndex.map(([index]) => [index, document({ valid: !errors.some((error) => error.includes(` ${index} `)) })])),
+    indexDetails: Doc.of(
+      perIndex.map(([index]) => [
+        index,
+        document({ valid: !errors.some((error) => error.includes(` ${index} `)) }),
+      ]),
+    ),
     valid: errors.length === 0 && corrupt === 0,
     repaired: false,
     warnings: [],
@@ -56,12 +67,26 @@ export function validate(call: CommandCall): CommandReply {
 
 /** @throws MongoError 72 on options that exclude each other. */
 function checkOptions(options: CommandOptions): void {
-  const others = ["full", "repair", "checkBSONConformance", "background", "enforceFastCount", "fixErrors"].filter((option) => options.bool(option));
+  const others = [
+    "full",
+    "repair",
+    "checkBSONConformance",
+    "background",
+    "enforceFastCount",
+    "fixErrors",
+  ].filter((option) => options.bool(option));
   if (options.bool("metadata") && others.length > 0) {
-    throw new MongoError(72, "Running the validate command with { metadata: true } is not supported with any other options");
+    throw new MongoError(
+      72,
+      "Running the validate command with { metadata: true } is not supported with any other options",
+    );
   }
   if (!options.bool("background")) return;
   for (const other of ["full", "enforceFastCount", "repair"]) {
-    if (options.bool(other)) throw new MongoError(72, `Running the validate command with both { background: true } and { ${other}: true } is not supported.`);
+    if (options.bool(other))
+      throw new MongoError(
+        72,
+        `Running the validate command with both { background: true } and { ${other}: true } is not supported.`,
+      );
   }
 }

@@ -30,7 +30,10 @@ export function compileValidator(collection: Collection, call: CommandCall): Val
   };
   return (doc, before) => {
     if (matches(doc) || (isModerate && before && !matches(before))) return;
-    const errInfo = new Doc(["failingDocumentId", "details"], [doc.get("_id") ?? null, explainMismatch(filter, doc, context)]);
+    const errInfo = new Doc(
+      ["failingDocumentId", "details"],
+      [doc.get("_id") ?? null, explainMismatch(filter, doc, context)],
+    );
     throw new MongoError(121, "Document failed validation", { errInfo });
   };
 }

@@ -16,8 +16,8 @@ const ID_ELEMENT_HEAD = 5;
 const writer = new BsonWriter();
 
 /**
- * The form in which a document is stored: checked, with an `_id`, and that first. Timestamps of zero become the time
- * where a client sent the whole document.
+ * The form in which a document is stored: checked, with an `_id`, and that first. Timestamps of zero become
+ * the time where a client sent the whole document.
  *
  * @throws MongoError 2, 22, 53, 10334 …
  */
@@ -41,17 +41,22 @@ function inspect(doc: RawDoc, seeksTimestamps: boolean): { hasZeroTimestamp: boo
   let ids = 0;
   doc.eachElement((bytes, at, valueAt) => {
     if (valueAt - at === ID_ELEMENT_HEAD && bytes.latin1Slice(at + 1, valueAt) === "_id\0") ids++;
-    if (seeksTimestamps && bytes[at] === TYPE_TIMESTAMP && bytes.readBigUInt64LE(valueAt) === 0n) hasZeroTimestamp = true;
+    if (seeksTimestamps && bytes[at] === TYPE_TIMESTAMP && bytes.readBigUInt64LE(valueAt) === 0n)
+      hasZeroTimestamp = true;
   });
   return { hasZeroTimestamp, ids };
 }
 
 /** Rebuilds the document: `_id` first, zero timestamps replaced by the time if asked. */
-function withIdFirst(doc: RawDoc, { id, fillsTimestamps }: { readonly id: Value; readonly fillsTimestamps: boolean }): RawDoc {
+function withIdFirst(
+  doc: RawDoc,
+  { id, fillsTimestamps }: { readonly id: Value; readonly fillsTimestamps: boolean },
+): RawDoc {
   writer.truncate(0);
   const start = writer.begin();
   writer.element("_id", id);
-  for (const [key, value] of doc.toDoc().entries()) if (key !== "_id") writer.element(key, fillsTimestamps ? filledTimestamp(value) : value);
+  for (const [key, value] of doc.toDoc().entries())
+    if (key !== "_id") writer.element(key, fillsTimestamps ? filledTimestamp(value) : value);
   writer.end(start);
   checkSize(writer.length);
   return new RawDoc(writer.take());
@@ -64,7 +69,10 @@ function filledTimestamp(value: Value): Value {
   return isZero ? new Timestamp(Math.floor(Date.now() / 1000), ++ordinal) : value;
 }
 
-/** What the server's own documents may be larger by: between the two limits a document exists but can not be stored. */
+/**
+ * What the server's own documents may be larger by: between the two limits a document exists but can not be
+ * stored.
+ */
 const INTERNAL_EXTRA_BYTES = 16 * 1024;
 
 export function checkSize(bytes: number): void {
@@ -78,7 +86,9 @@ export function checkSize(bytes: number): void {
 /** The size of what an update makes. @throws MongoError 17419, 17420, 10334 */
 export function checkUpdatedSize(bytes: number, isUpsert: boolean): void {
   if (bytes > MAX_DOCUMENT_BYTES && bytes <= MAX_DOCUMENT_BYTES + INTERNAL_EXTRA_BYTES) {
-    const [code, what] = isUpsert ? [17420, "Document to upsert"] : [17419, "Resulting document after update"];
+    const [code, what] = isUpsert
+      ? [17420, "Document to upsert"]
+      : [17419, "Resulting document after update"];
     throw new MongoError(code, `${what} is larger than ${MAX_DOCUMENT_BYTES}`);
   }
   checkSize(bytes);
@@ -101,7 +111,10 @@ function checkIdFields(value: Value): void {
   const known = value.keys[0] === "$ref" && value.keys[1] === "$id" ? ["$ref", "$id", "$db"] : [];
   for (const [key, inner] of value.entries()) {
     if (key.startsWith("$") && !known.includes(key)) {
-      throw new MongoError(52, `_id fields may not contain '$'-prefixed fields: ${key} is not valid for storage.`);
+      throw new MongoError(
+        52,
+        `_id fields may not contain '$'-prefixed fields: ${key} is not valid for storage.`,
+      );
     }
     checkIdFields(inner);
   }

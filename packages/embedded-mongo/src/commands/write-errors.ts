@@ -41,7 +41,10 @@ export function isInterruption({ code }: MongoError): boolean {
   return code === 50 || code === 11601 || code === 146;
 }
 
-/** The collection to write to, created when it does not exist. @throws MongoError 166 on a view, 73 on a system collection. */
+/**
+ * The collection to write to, created when it does not exist. @throws MongoError 166 on a view, 73 on a
+ * system collection.
+ */
 export function writableCollection(database: Database, name: string): Collection {
   const known = database.find(name);
   if (known) return known;
@@ -50,6 +53,7 @@ export function writableCollection(database: Database, name: string): Collection
 }
 
 export function checkWritable(database: Database, name: string): void {
-  if (database.view(name)) throw new MongoError(166, `Namespace ${database.name}.${name} is a view, not a collection`);
+  if (database.view(name))
+    throw new MongoError(166, `Namespace ${database.name}.${name} is a view, not a collection`);
   if (name.startsWith("system.")) throw new MongoError(73, `cannot write to '${database.name}.${name}'`);
 }

@@ -34,7 +34,10 @@ export type Column = {
 export type ColumnRows = {
   /** In the order of the fields asked for. */
   readonly columns: readonly Column[];
-  /** Fills in the next records, at most as many as there is room for, none of them unread. 0: go on with rows, if there are any left. */
+  /**
+   * Fills in the next records, at most as many as there is room for, none of them unread. 0: go on with rows,
+   * if there are any left.
+   */
   next(records: Int32Array): number;
   row(record: number): RawDoc;
 };

@@ -1,10 +1,16 @@
 import type { Doc, Value } from "@querysnap/mql";
 import type { RawDoc } from "./raw-doc.ts";
 
-/** What filters and expressions read: stored bytes, decoded field by field, or a built document. Both answer `get(key)`. */
+/**
+ * What filters and expressions read: stored bytes, decoded field by field, or a built document. Both answer
+ * `get(key)`.
+ */
 export type Row = Doc | RawDoc;
 
-/** One evaluation: the document and the values of the variables in scope, addressed by the slots given at compile time. */
+/**
+ * One evaluation: the document and the values of the variables in scope, addressed by the slots given at
+ * compile time.
+ */
 export type Frame = { readonly root: Row; readonly slots: (Value | undefined)[] };
 
 /** A compiled expression. JavaScript's `undefined` means "missing". Throws MongoError. */
@@ -13,7 +19,10 @@ export type Expression = (frame: Frame) => Value | undefined;
 /** Tests the stored document that starts at `start`. */
 export type ByteFilter = (bytes: Buffer, start: number) => boolean;
 
-/** What numbers, or dates in epoch milliseconds, a filter needs: one outside of `low` to `high`, or that `accepts` refuses, can not match. */
+/**
+ * What numbers, or dates in epoch milliseconds, a filter needs: one outside of `low` to `high`, or that
+ * `accepts` refuses, can not match.
+ */
 export type ValueRange = {
   readonly kind: "number" | "date";
   readonly low: number;
@@ -33,7 +42,9 @@ export type Collator = {
   compareStrings(left: string, right: string): number;
   /** Equal strings under the collation share one key, for as long as this collator lives. */
   key(text: string): string;
-  /** A key to be stored: the same for all collators of this collation. Its order is not that of the collation. */
+  /**
+   * A key to be stored: the same for all collators of this collation. Its order is not that of the collation.
+   */
   indexKey(text: string): string;
 };
 
@@ -44,9 +55,15 @@ export type OperationContext = {
   readonly collator: Collator | null;
   /** Value of $$USER_ROLES: documents of `_id`, `role` and `db`. */
   readonly userRoles: Value;
-  /** Throws MongoError 50 past the deadline or 11601 when killed. Call it at least every 256 rows or loop turns. */
+  /**
+   * Throws MongoError 50 past the deadline or 11601 when killed. Call it at least every 256 rows or loop
+   * turns.
+   */
   checkInterrupt(): void;
-  /** Adds to what this command holds in memory; throws MongoError 146 (ExceededMemoryLimit) past the cap. Negative gives back. */
+  /**
+   * Adds to what this command holds in memory; throws MongoError 146 (ExceededMemoryLimit) past the cap.
+   * Negative gives back.
+   */
   reserve(bytes: number): void;
 };
 
@@ -55,8 +72,9 @@ export type VariableScope = {
   readonly names: ReadonlyMap<string, number>;
   nextSlot(): number;
   /**
-   * Values by slot, shared by everything compiled in this scope: what `let` of a command or of `$lookup` binds. A frame
-   * made for a row of such a scope uses it as its `slots`. Absent when nothing outside binds a variable.
+   * Values by slot, shared by everything compiled in this scope: what `let` of a command or of `$lookup`
+   * binds. A frame made for a row of such a scope uses it as its `slots`. Absent when nothing outside binds a
+   * variable.
    */
   readonly slots?: (Value | undefined)[];
 };

@@ -92,7 +92,9 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   17280: "KeyTooLong",
 };
 
-/** A failure as the wire protocol reports it. `extra` fields join the reply (keyPattern, keyValue, errInfo …). */
+/**
+ * A failure as the wire protocol reports it. `extra` fields join the reply (keyPattern, keyValue, errInfo …).
+ */
 export class MongoError extends Error {
   constructor(
     readonly code: number,
@@ -109,7 +111,9 @@ export class MongoError extends Error {
 
   /** The same failure, telling what was going on. */
   within(context: string): MongoError {
-    return this.message.startsWith(context) ? this : new MongoError(this.code, `${context} :: caused by :: ${this.message}`, this.extra);
+    return this.message.startsWith(context)
+      ? this
+      : new MongoError(this.code, `${context} :: caused by :: ${this.message}`, this.extra);
   }
 }
 

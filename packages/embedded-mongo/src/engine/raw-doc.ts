@@ -3,8 +3,8 @@ import type { Row } from "./contract.ts";
 import { readDoc, readInt32, readText, readValue, valueSize, endOfCString } from "./read-value.ts";
 
 /**
- * A stored document as its BSON bytes, decoded field by field and only when asked. The bytes are shared with the
- * store and never change. They must be well-formed: whatever enters the server is checked at the door.
+ * A stored document as its BSON bytes, decoded field by field and only when asked. The bytes are shared with
+ * the store and never change. They must be well-formed: whatever enters the server is checked at the door.
  */
 export class RawDoc {
   readonly #bytes: Buffer;

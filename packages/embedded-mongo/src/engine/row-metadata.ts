@@ -22,7 +22,9 @@ export function addMetadata(row: Row, added: RowMetadata): void {
   metadata.set(row, { ...metadata.get(row), ...added });
 }
 
-/** A row made of another, of which `$meta` tells the same. Documents are copied: several rows may share one. */
+/**
+ * A row made of another, of which `$meta` tells the same. Documents are copied: several rows may share one.
+ */
 export function withMetadataOf(row: Row, made: Row): Row {
   const known = metadata.get(row);
   if (!known || made === row) return made;

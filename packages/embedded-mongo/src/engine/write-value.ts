@@ -42,7 +42,10 @@ export class BsonWriter {
     const needed = this.#length + size;
     if (needed <= this.#bytes.length) return;
     if (needed > MAX_BYTES)
-      throw new MongoError(10334, `BSONObj size: ${needed} (0x${needed.toString(16).toUpperCase()}) is invalid. Size must be between 0 and 16793600(16MB)`);
+      throw new MongoError(
+        10334,
+        `BSONObj size: ${needed} (0x${needed.toString(16).toUpperCase()}) is invalid. Size must be between 0 and 16793600(16MB)`,
+      );
     const grown = Buffer.allocUnsafeSlow(Math.max(needed, this.#bytes.length * 2));
     this.#bytes.copy(grown, 0, 0, this.#length);
     this.#bytes = grown;
@@ -155,7 +158,8 @@ export class BsonWriter {
 
   #array(values: readonly Value[]): void {
     const start = this.begin();
-    for (let at = 0; at < values.length; at++) this.element(DECIMAL_INDEXES[at] ?? String(at), values[at] as Value);
+    for (let at = 0; at < values.length; at++)
+      this.element(DECIMAL_INDEXES[at] ?? String(at), values[at] as Value);
     this.end(start);
   }
 

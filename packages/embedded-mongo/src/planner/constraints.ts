@@ -27,13 +27,19 @@ function collectField(path: string, operand: Value, found: Constraint[]): void {
     return;
   }
   for (const [operator, value] of operand.entries()) {
-    if (operator === "$elemMatch" && value instanceof Doc && !isOperatorDocument(value)) collect(value, `${path}.`, found);
-    else if (operator === "$regex") found.push({ path, operator, operand: asRegex(value, operand.get("$options")) });
-    else if (operator !== "$elemMatch" && operator !== "$options") found.push({ path, operator, operand: value });
+    if (operator === "$elemMatch" && value instanceof Doc && !isOperatorDocument(value))
+      collect(value, `${path}.`, found);
+    else if (operator === "$regex")
+      found.push({ path, operator, operand: asRegex(value, operand.get("$options")) });
+    else if (operator !== "$elemMatch" && operator !== "$options")
+      found.push({ path, operator, operand: value });
   }
 }
 
 function asRegex(value: Value, options: Value | undefined): Value {
-  if (value instanceof RegularExpression) return typeof options === "string" ? new RegularExpression(value.pattern, options) : value;
-  return typeof value === "string" ? new RegularExpression(value, typeof options === "string" ? options : "") : value;
+  if (value instanceof RegularExpression)
+    return typeof options === "string" ? new RegularExpression(value.pattern, options) : value;
+  return typeof value === "string"
+    ? new RegularExpression(value, typeof options === "string" ? options : "")
+    : value;
 }

@@ -5,7 +5,17 @@ import { describeValue } from "../engine/values/describe-value.ts";
 import type { CollectionIndex, KeyRange } from "../storage/collection-index.ts";
 import type { Constraint } from "./constraints.ts";
 import type { IndexField } from "../storage/index-spec.ts";
-import { bytesOf, contains, EVERYTHING, hashedIntervals, includesNull, intersect, intervalsFor, isCollationFree, type Interval } from "./intervals.ts";
+import {
+  bytesOf,
+  contains,
+  EVERYTHING,
+  hashedIntervals,
+  includesNull,
+  intersect,
+  intervalsFor,
+  isCollationFree,
+  type Interval,
+} from "./intervals.ts";
 
 /** More ranges than this cost more than a wider one. */
 const MAX_RANGES = 2000;
@@ -31,13 +41,19 @@ export type ScanQuestion = {
 };
 
 /**
- * How an index would serve a query; null when it would leave documents out or is of no help. `isForced` (a hint) accepts a scan of the whole
- * index, also of one that leaves documents out.
+ * How an index would serve a query; null when it would leave documents out or is of no help. `isForced` (a
+ * hint) accepts a scan of the whole index, also of one that leaves documents out.
  */
-export function planIndexScan(candidate: { index: CollectionIndex; isMultikey: boolean }, question: ScanQuestion, isForced = false): IndexScan | null {
+export function planIndexScan(
+  candidate: { index: CollectionIndex; isMultikey: boolean },
+  question: ScanQuestion,
+  isForced = false,
+): IndexScan | null {
   const { index, isMultikey } = candidate;
   const { fields } = index.spec;
-  const asked = fields.map((field, at) => (isMultikey && at > 0 ? [EVERYTHING] : boundsOf(field, candidate, question)));
+  const asked = fields.map((field, at) =>
+    isMultikey && at > 0 ? [EVERYTHING] : boundsOf(field, candidate, question),
+  );
   const isComplete = holdsAllResults(index, question, asked);
   if (!isComplete && !isForced) return null;
   const bounds = isComplete ? asked : fields.map(() => [EVERYTHING]);
@@ -57,17 +73,27 @@ export function planIndexScan(candidate: { index: CollectionIndex; isMultikey: b
     coversBounds: depth >= used,
     direction: sort ?? 1,
     providesSort: sort !== null,
-    score: pointFields * 20 + (used > pointFields ? 10 : 0) + (sort === null ? 0 : 7) + (index.spec.unique && pointFields === fields.length ? 100 : 0),
+    score:
+      pointFields * 20 +
+      (used > pointFields ? 10 : 0) +
+      (sort === null ? 0 : 7) +
+      (index.spec.unique && pointFields === fields.length ? 100 : 0),
   };
 }
 
-function boundsOf(field: IndexField, candidate: { index: CollectionIndex; isMultikey: boolean }, question: ScanQuestion): readonly Interval[] {
+function boundsOf(
+  field: IndexField,
+  candidate: { index: CollectionIndex; isMultikey: boolean },
+  question: ScanQuestion,
+): readonly Interval[] {
   const { collator } = candidate.index.options;
   const isSameCollation = sameCollation(collator, question.collator);
   let bounds: readonly Interval[] | null = null;
   for (const { path: constrained, operator, operand } of question.constraints) {
     if (constrained !== field.path.text || (!isSameCollation && !isCollationFree(operand))) continue;
-    const intervals = field.isHashed ? hashedIntervals(operator, operand, collator) : intervalsFor(operator, operand, collator);
+    const intervals = field.isHashed
+      ? hashedIntervals(operator, operand, collator)
+      : intervalsFor(operator, operand, collator);
     if (!intervals) continue;
     // Two conditions can hold on two different elements of one array, so their ranges must not be cut.
     if (candidate.isMultikey) bounds = bounds === null || isNarrower(intervals, bounds) ? intervals : bounds;
@@ -86,17 +112,29 @@ function sameCollation(left: Collator | null, right: Collator | null): boolean {
 }
 
 /** Sparse and partial indexes leave documents out; they serve only queries that can not want those. */
-function holdsAllResults(index: CollectionIndex, question: ScanQuestion, bounds: readonly (readonly Interval[])[]): boolean {
+function holdsAllResults(
+  index: CollectionIndex,
+  question: ScanQuestion,
+  bounds: readonly (readonly Interval[])[],
+): boolean {
   const { sparse, partialFilter } = index.spec;
-  if (sparse && !bounds.some((intervals) => intervals[0] !== EVERYTHING && !includesNull(intervals))) return false;
+  if (sparse && !bounds.some((intervals) => intervals[0] !== EVERYTHING && !includesNull(intervals)))
+    return false;
   return partialFilter === null || implies(question.constraints, partialFilter);
 }
 
 function implies(constraints: readonly Constraint[], filter: Doc): boolean {
   return [...filter.entries()].every(([path, condition]) => {
-    if (path === "$and") return Array.isArray(condition) && condition.every((branch) => branch instanceof Doc && implies(constraints, branch));
+    if (path === "$and")
+      return (
+        Array.isArray(condition) &&
+        condition.every((branch) => branch instanceof Doc && implies(constraints, branch))
+      );
     if (path.startsWith("$")) return false;
-    const operators: [string, Value][] = condition instanceof Doc && condition.keys[0]?.startsWith("$") ? [...condition.entries()] : [["$eq", condition]];
+    const operators: [string, Value][] =
+      condition instanceof Doc && condition.keys[0]?.startsWith("$")
+        ? [...condition.entries()]
+        : [["$eq", condition]];
     return operators.every(([operator, operand]) =>
       impliesOperator(
         constraints.filter((constraint) => constraint.path === path),
@@ -118,13 +156,18 @@ function impliesOperator(constraints: readonly Constraint[], operator: string, o
 }
 
 /** The direction in which the index delivers the sort order, or null when it does not. */
-function sortDirection(index: CollectionIndex, bounds: readonly (readonly Interval[])[], question: ScanQuestion): 1 | -1 | null {
+function sortDirection(
+  index: CollectionIndex,
+  bounds: readonly (readonly Interval[])[],
+  question: ScanQuestion,
+): 1 | -1 | null {
   const { sort, collator } = question;
   const { fields } = index.spec;
   // Strings under a collation are stored for equality, not in its order.
   if (!sort || index.options.collator || collator || sort.some((part) => part.meta)) return null;
   // Different values may share a hash.
-  const isFixed = (at: number): boolean => bounds[at]?.length === 1 && bounds[at]?.[0]?.isPoint === true && fields[at]?.isHashed === false;
+  const isFixed = (at: number): boolean =>
+    bounds[at]?.length === 1 && bounds[at]?.[0]?.isPoint === true && fields[at]?.isHashed === false;
   let direction: 1 | -1 | null = null;
   let at = 0;
   for (const part of sort) {
@@ -139,16 +182,30 @@ function sortDirection(index: CollectionIndex, bounds: readonly (readonly Interv
   return direction ?? 1;
 }
 
-/** All combinations of the point fields followed by the first field that is not only points, and how many fields these are. */
-function rangesOf(index: CollectionIndex, bounds: readonly (readonly Interval[])[]): { readonly ranges: KeyRange[]; readonly depth: number } {
+/**
+ * All combinations of the point fields followed by the first field that is not only points, and how many
+ * fields these are.
+ */
+function rangesOf(
+  index: CollectionIndex,
+  bounds: readonly (readonly Interval[])[],
+): { readonly ranges: KeyRange[]; readonly depth: number } {
   let prefixes: Buffer[] = [Buffer.alloc(0)];
   for (let at = 0; at < bounds.length; at++) {
     const intervals = bounds[at] as readonly Interval[];
     const direction = index.spec.fields[at]?.direction ?? 1;
     const parts = intervals.map((interval) => bytesOf(interval, direction));
-    const isLast = at === bounds.length - 1 || !intervals.every(isSingleKey) || prefixes.length * (bounds[at + 1]?.length ?? 1) > MAX_RANGES;
+    const isLast =
+      at === bounds.length - 1 ||
+      !intervals.every(isSingleKey) ||
+      prefixes.length * (bounds[at + 1]?.length ?? 1) > MAX_RANGES;
     if (isLast) {
-      const ranges = prefixes.flatMap((prefix) => parts.map(({ from, to }) => ({ from: Buffer.concat([prefix, from]), to: Buffer.concat([prefix, to]) })));
+      const ranges = prefixes.flatMap((prefix) =>
+        parts.map(({ from, to }) => ({
+          from: Buffer.concat([prefix, from]),
+          to: Buffer.concat([prefix, to]),
+        })),
+      );
       return { ranges: ranges.sort((a, b) => Buffer.compare(a.from, b.from)), depth: at + 1 };
     }
     prefixes = prefixes.flatMap((prefix) => parts.map(({ from }) => Buffer.concat([prefix, from])));

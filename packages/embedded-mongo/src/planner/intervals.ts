@@ -1,4 +1,17 @@
-import { DateTime, Doc, Double, isArray, MaxKey, MinKey, ObjectId, RegularExpression, SymbolValue, Timestamp, Undefined, type Value } from "@querysnap/mql";
+import {
+  DateTime,
+  Doc,
+  Double,
+  isArray,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  RegularExpression,
+  SymbolValue,
+  Timestamp,
+  Undefined,
+  type Value,
+} from "@querysnap/mql";
 import type { Collator } from "../engine/contract.ts";
 import { hashOf } from "../storage/collection-index.ts";
 import { describeValue } from "../engine/values/describe-value.ts";
@@ -6,8 +19,8 @@ import { isNumeric, toDoubleNumber } from "../engine/values/numeric.ts";
 import { KeyType, KeyWriter } from "../storage/key-writer.ts";
 
 /**
- * A range of one index field in ascending key bytes. An end may be a prefix: as a low end it stands before, as a high
- * end behind everything that starts with it.
+ * A range of one index field in ascending key bytes. An end may be a prefix: as a low end it stands before,
+ * as a high end behind everything that starts with it.
  */
 export type Interval = {
   readonly low: Buffer;
@@ -29,7 +42,10 @@ const LIMITS: Readonly<Record<number, readonly [low: Value, high: Value]>> = {
   [KeyType.object]: [Doc.empty, []],
   [KeyType.objectId]: [new ObjectId("0".repeat(24)), new ObjectId("f".repeat(24))],
   [KeyType.bool]: [false, true],
-  [KeyType.date]: [new DateTime(Number.MIN_SAFE_INTEGER, -(2n ** 63n)), new DateTime(Number.MAX_SAFE_INTEGER, 2n ** 63n - 1n)],
+  [KeyType.date]: [
+    new DateTime(Number.MIN_SAFE_INTEGER, -(2n ** 63n)),
+    new DateTime(Number.MAX_SAFE_INTEGER, 2n ** 63n - 1n),
+  ],
   [KeyType.timestamp]: [new Timestamp(0, 0), new Timestamp(2 ** 32 - 1, 2 ** 32 - 1)],
 };
 const ALL: readonly [Value, Value] = [MinKey.instance, MaxKey.instance];
@@ -54,13 +70,29 @@ function keyOf(value: Value, collator: Collator | null): Buffer {
 function point(value: Value, collator: Collator | null): Interval {
   const key = keyOf(value, collator);
   const text = describeValue(value);
-  return { low: key, lowInclusive: true, high: key, highInclusive: true, text: `[${text}, ${text}]`, ends: [value, value], isPoint: true };
+  return {
+    low: key,
+    lowInclusive: true,
+    high: key,
+    highInclusive: true,
+    text: `[${text}, ${text}]`,
+    ends: [value, value],
+    isPoint: true,
+  };
 }
 
 /** Null also finds what is missing (stored as null) and BSON undefined. */
 function nullInterval(): Interval {
   const low = Buffer.from([KeyType.undefined]);
-  return { low, lowInclusive: true, high: Buffer.from([KeyType.null]), highInclusive: true, text: "[null, null]", ends: [null, null], isPoint: true };
+  return {
+    low,
+    lowInclusive: true,
+    high: Buffer.from([KeyType.null]),
+    highInclusive: true,
+    text: "[null, null]",
+    ends: [null, null],
+    isPoint: true,
+  };
 }
 
 function isComparable(value: Value): boolean {
@@ -68,8 +100,8 @@ function isComparable(value: Value): boolean {
 }
 
 /**
- * The intervals that hold every value which can satisfy one operator, sorted; null when an index is of no help. They may hold
- * more: the whole filter is applied to what they find.
+ * The intervals that hold every value which can satisfy one operator, sorted; null when an index is of no
+ * help. They may hold more: the whole filter is applied to what they find.
  */
 export function intervalsFor(operator: string, operand: Value, collator: Collator | null): Interval[] | null {
   switch (operator) {
@@ -100,14 +132,22 @@ function membership(operand: Value, collator: Collator | null): Interval[] | nul
   if (!isArray(operand) || !operand.every(isComparable)) return null;
   const intervals = operand.map((value) => (value === null ? nullInterval() : point(value, collator)));
   intervals.sort((a, b) => Buffer.compare(a.low, b.low));
-  return intervals.filter((interval, at) => at === 0 || !interval.low.equals((intervals[at - 1] as Interval).low));
+  return intervals.filter(
+    (interval, at) => at === 0 || !interval.low.equals((intervals[at - 1] as Interval).low),
+  );
 }
 
 /** The hashes of the values that can satisfy an operator; only equality can be looked up by hash. */
-export function hashedIntervals(operator: string, operand: Value, collator: Collator | null): Interval[] | null {
+export function hashedIntervals(
+  operator: string,
+  operand: Value,
+  collator: Collator | null,
+): Interval[] | null {
   const values = operator === "$eq" ? [operand] : operator === "$in" && isArray(operand) ? operand : [];
-  // BSON undefined equals null and has another hash; what a collation makes of text inside documents is not hashed.
-  const isLookup = (value: Value): boolean => value !== null && isComparable(value) && !(collator && value instanceof Doc);
+  // BSON undefined equals null and has another hash; what a collation makes of text inside documents is not
+  // hashed.
+  const isLookup = (value: Value): boolean =>
+    value !== null && isComparable(value) && !(collator && value instanceof Doc);
   return values.length > 0 && values.every(isLookup)
     ? membership(
         values.map((value) => hashOf(value, collator)),
@@ -116,7 +156,11 @@ export function hashedIntervals(operator: string, operand: Value, collator: Coll
     : null;
 }
 
-function comparison(operator: "$gt" | "$gte" | "$lt" | "$lte", operand: Value, collator: Collator | null): Interval[] | null {
+function comparison(
+  operator: "$gt" | "$gte" | "$lt" | "$lte",
+  operand: Value,
+  collator: Collator | null,
+): Interval[] | null {
   if (operand === null) return [nullInterval()];
   if (!isComparable(operand) || operand instanceof MinKey || operand instanceof MaxKey) return null;
   const key = keyOf(operand, collator);
@@ -127,23 +171,48 @@ function comparison(operator: "$gt" | "$gte" | "$lt" | "$lte", operand: Value, c
   const [least, greatest] = LIMITS[type] ?? ALL;
   if (operator === "$gt" || operator === "$gte") {
     const range = `${inclusive ? "[" : "("}${text}, ${describeValue(greatest)}${type === KeyType.string || type === KeyType.object ? ")" : "]"}`;
-    return [{ low: key, lowInclusive: inclusive, high: bracket, highInclusive: true, text: range, ends: [operand, greatest], isPoint: false }];
+    return [
+      {
+        low: key,
+        lowInclusive: inclusive,
+        high: bracket,
+        highInclusive: true,
+        text: range,
+        ends: [operand, greatest],
+        isPoint: false,
+      },
+    ];
   }
   // NaN is a number too, and below all others.
   const isNaNBound = isNumeric(operand) && Number.isNaN(toDoubleNumber(operand));
   const low = type === KeyType.number && !isNaNBound ? keyOf(LEAST_NUMBER, collator) : bracket;
   const range = `[${describeValue(isNaNBound ? operand : least)}, ${text}${inclusive ? "]" : ")"}`;
-  return [{ low, lowInclusive: true, high: key, highInclusive: inclusive, text: range, ends: [least, operand], isPoint: false }];
+  return [
+    {
+      low,
+      lowInclusive: true,
+      high: key,
+      highInclusive: inclusive,
+      text: range,
+      ends: [least, operand],
+      isPoint: false,
+    },
+  ];
 }
 
-/** A pattern anchored to literal text finds strings with that prefix, and regular expressions equal to itself. */
+/**
+ * A pattern anchored to literal text finds strings with that prefix, and regular expressions equal to itself.
+ */
 function patternIntervals(regex: RegularExpression): Interval[] | null {
   const prefix = literalPrefix(regex);
   if (prefix === "") return null;
   const low = Buffer.concat([Buffer.from([KeyType.string]), Buffer.from(prefix, "utf8")]);
   const next = prefix.slice(0, -1) + String.fromCodePoint((prefix.codePointAt(prefix.length - 1) ?? 0) + 1);
   const text = `[${JSON.stringify(prefix)}, ${JSON.stringify(next)})`;
-  return [{ low, lowInclusive: true, high: low, highInclusive: true, text, ends: [prefix, next], isPoint: false }, point(regex, null)];
+  return [
+    { low, lowInclusive: true, high: low, highInclusive: true, text, ends: [prefix, next], isPoint: false },
+    point(regex, null),
+  ];
 }
 
 /** Whether a pattern says no more than how a text begins. */
@@ -175,10 +244,20 @@ function overlap(a: Interval, b: Interval): Interval | null {
   if (b.isPoint && contains(a, b)) return b;
   const low = compareLow(a, b) >= 0 ? a : b;
   const high = compareHigh(a, b) <= 0 ? a : b;
-  const joined = { low: low.low, lowInclusive: low.lowInclusive, high: high.high, highInclusive: high.highInclusive };
+  const joined = {
+    low: low.low,
+    lowInclusive: low.lowInclusive,
+    high: high.high,
+    highInclusive: high.highInclusive,
+  };
   const { from, to } = bytesOf(joined, 1);
   if (Buffer.compare(from, to) >= 0) return null;
-  return { ...joined, text: `${low.text.split(", ")[0]}, ${high.text.split(", ").at(-1)}`, ends: [low.ends[0], high.ends[1]], isPoint: false };
+  return {
+    ...joined,
+    text: `${low.text.split(", ")[0]}, ${high.text.split(", ").at(-1)}`,
+    ends: [low.ends[0], high.ends[1]],
+    isPoint: false,
+  };
 }
 
 /** Whether everything in `inner` lies in `outer`. */
@@ -208,9 +287,13 @@ function behind(bytes: Buffer): Buffer {
 }
 
 /** The interval as a half-open range of key bytes in the direction of the index field. */
-export function bytesOf(interval: Omit<Interval, "text" | "ends" | "isPoint">, direction: 1 | -1): { from: Buffer; to: Buffer } {
+export function bytesOf(
+  interval: Omit<Interval, "text" | "ends" | "isPoint">,
+  direction: 1 | -1,
+): { from: Buffer; to: Buffer } {
   const { low, high, lowInclusive, highInclusive } = interval;
-  if (direction === 1) return { from: lowInclusive ? low : behind(low), to: highInclusive ? behind(high) : high };
+  if (direction === 1)
+    return { from: lowInclusive ? low : behind(low), to: highInclusive ? behind(high) : high };
   const from = inverted(high);
   const to = inverted(low);
   return { from: highInclusive ? from : behind(from), to: lowInclusive ? behind(to) : to };

@@ -14,7 +14,8 @@ export function naturalOrder({ sort, hint }: Ordered): 1 | -1 | null {
   const hinted = naturalDirection("hint", hint);
   if (sorted === null || hint === undefined) return sorted ?? hinted;
   if (hinted === null) throw new MongoError(2, "index hint not allowed with $natural sort order");
-  if (hinted !== sorted) throw new MongoError(2, "$natural hint must be in the same direction as $natural sort order");
+  if (hinted !== sorted)
+    throw new MongoError(2, "$natural hint must be in the same direction as $natural sort order");
   return sorted;
 }
 

@@ -8,8 +8,19 @@ import { compareStrings, compareValues } from "../engine/values/compare.ts";
 export type FilterNode =
   | { readonly kind: "and" | "or" | "nor"; readonly children: readonly FilterNode[] }
   | { readonly kind: "not"; readonly child: FilterNode }
-  | { readonly kind: "leaf"; readonly path: string; readonly operator: string; readonly operand: Value; readonly options?: string }
-  | { readonly kind: "elements"; readonly path: string; readonly child: FilterNode; readonly onValues: boolean }
+  | {
+      readonly kind: "leaf";
+      readonly path: string;
+      readonly operator: string;
+      readonly operand: Value;
+      readonly options?: string;
+    }
+  | {
+      readonly kind: "elements";
+      readonly path: string;
+      readonly child: FilterNode;
+      readonly onValues: boolean;
+    }
   /** What has no path: `$expr`, `$jsonSchema` and their like, as they were given. */
   | { readonly kind: "whole"; readonly operator: string; readonly operand: Value }
   | { readonly kind: "constant"; readonly value: boolean };
@@ -26,7 +37,10 @@ export function normalFilter(filter: Doc): FilterNode {
 }
 
 function parseFilter(filter: Doc): FilterNode {
-  return { kind: "and", children: [...filter.entries()].flatMap(([key, operand]) => parseEntry(key, operand)) };
+  return {
+    kind: "and",
+    children: [...filter.entries()].flatMap(([key, operand]) => parseEntry(key, operand)),
+  };
 }
 
 function parseEntry(key: string, operand: Value): FilterNode[] {
@@ -36,7 +50,12 @@ function parseEntry(key: string, operand: Value): FilterNode[] {
     case "$and":
     case "$or":
     case "$nor":
-      return [{ kind: key === "$and" ? "and" : key === "$or" ? "or" : "nor", children: asDocs(operand).map(parseFilter) }];
+      return [
+        {
+          kind: key === "$and" ? "and" : key === "$or" ? "or" : "nor",
+          children: asDocs(operand).map(parseFilter),
+        },
+      ];
     case "$alwaysTrue":
     case "$alwaysFalse":
       return [{ kind: "constant", value: key === "$alwaysTrue" }];
@@ -50,27 +69,48 @@ function asDocs(operand: Value): Doc[] {
 }
 
 function parseValue(path: string, value: Value): FilterNode {
-  if (value instanceof RegularExpression) return { kind: "leaf", path, operator: "$regex", operand: value.pattern, options: value.options };
+  if (value instanceof RegularExpression)
+    return { kind: "leaf", path, operator: "$regex", operand: value.pattern, options: value.options };
   return { kind: "leaf", path, operator: "$eq", operand: value };
 }
 
 function parseOperators(path: string, spec: Doc): FilterNode[] {
-  return [...spec.entries()].filter(([operator]) => operator !== "$options").map(([operator, operand]) => parseOperator(path, operator, { operand, spec }));
+  return [...spec.entries()]
+    .filter(([operator]) => operator !== "$options")
+    .map(([operator, operand]) => parseOperator(path, operator, { operand, spec }));
 }
 
-function parseOperator(path: string, operator: string, { operand, spec }: { readonly operand: Value; readonly spec: Doc }): FilterNode {
-  const leaf = (name: string, value: Value): FilterNode => ({ kind: "leaf", path, operator: name, operand: value });
+function parseOperator(
+  path: string,
+  operator: string,
+  { operand, spec }: { readonly operand: Value; readonly spec: Doc },
+): FilterNode {
+  const leaf = (name: string, value: Value): FilterNode => ({
+    kind: "leaf",
+    path,
+    operator: name,
+    operand: value,
+  });
   switch (operator) {
     case "$ne":
       return { kind: "not", child: leaf("$eq", operand) };
     case "$nin":
       return { kind: "not", child: leaf("$in", operand) };
     case "$not":
-      return { kind: "not", child: operand instanceof Doc ? { kind: "and", children: parseOperators(path, operand) } : parseValue(path, operand) };
+      return {
+        kind: "not",
+        child:
+          operand instanceof Doc
+            ? { kind: "and", children: parseOperators(path, operand) }
+            : parseValue(path, operand),
+      };
     case "$exists":
       return isTruthy(operand) ? leaf("$exists", true) : { kind: "not", child: leaf("$exists", true) };
     case "$all":
-      return { kind: "and", children: (isArray(operand) ? operand : []).map((item) => parseAllItem(path, item)) };
+      return {
+        kind: "and",
+        children: (isArray(operand) ? operand : []).map((item) => parseAllItem(path, item)),
+      };
     case "$elemMatch":
       return operand instanceof Doc ? parseElements(path, operand) : leaf(operator, operand);
     case "$type":
@@ -80,8 +120,15 @@ function parseOperator(path: string, operator: string, { operand, spec }: { read
       );
     case "$regex": {
       const given = spec.get("$options");
-      const [pattern, own] = operand instanceof RegularExpression ? [operand.pattern, operand.options] : [operand, ""];
-      return { kind: "leaf", path, operator, operand: pattern, options: typeof given === "string" && given !== "" ? given : own };
+      const [pattern, own] =
+        operand instanceof RegularExpression ? [operand.pattern, operand.options] : [operand, ""];
+      return {
+        kind: "leaf",
+        path,
+        operator,
+        operand: pattern,
+        options: typeof given === "string" && given !== "" ? given : own,
+      };
     }
     default:
       return leaf(operator, operand);
@@ -94,8 +141,15 @@ function parseAllItem(path: string, item: Value): FilterNode {
 }
 
 function parseElements(path: string, spec: Doc): FilterNode {
-  const onValues = isOperatorDocument(spec) && !/^\$(?:and|or|nor|expr|where|text|comment|jsonSchema|always)/.test(spec.keys[0] ?? "");
-  return { kind: "elements", path, onValues, child: onValues ? { kind: "and", children: parseOperators("", spec) } : parseFilter(spec) };
+  const onValues =
+    isOperatorDocument(spec) &&
+    !/^\$(?:and|or|nor|expr|where|text|comment|jsonSchema|always)/.test(spec.keys[0] ?? "");
+  return {
+    kind: "elements",
+    path,
+    onValues,
+    child: onValues ? { kind: "and", children: parseOperators("", spec) } : parseFilter(spec),
+  };
 }
 
 function optimized(node: FilterNode): FilterNode {
@@ -128,7 +182,12 @@ function optimizedJoin(kind: "and" | "or", given: readonly FilterNode[]): Filter
   const [only] = children;
   if (only && children.length === 1) return only;
   if (kind === "or" && only?.kind === "leaf") {
-    const values = children.filter((child) => child.kind === "leaf" && child.path === only.path && (child.operator === "$eq" || child.operator === "$regex"));
+    const values = children.filter(
+      (child) =>
+        child.kind === "leaf" &&
+        child.path === only.path &&
+        (child.operator === "$eq" || child.operator === "$regex"),
+    );
     if (values.length === children.length) return optimizedMembership(only.path, values.map(memberOf));
   }
   return children.length === 0 && kind === "or" ? { kind: "constant", value: false } : { kind, children };
@@ -136,19 +195,25 @@ function optimizedJoin(kind: "and" | "or", given: readonly FilterNode[]): Filter
 
 function memberOf(node: FilterNode): Value {
   if (node.kind !== "leaf") return null;
-  return node.operator === "$regex" && typeof node.operand === "string" ? new RegularExpression(node.operand, node.options ?? "") : node.operand;
+  return node.operator === "$regex" && typeof node.operand === "string"
+    ? new RegularExpression(node.operand, node.options ?? "")
+    : node.operand;
 }
 
 function optimizedMembership(path: string, operand: Value): FilterNode {
   const given = isArray(operand) ? operand : [];
-  const values = given.filter((value) => !(value instanceof RegularExpression)).toSorted((left, right) => compareValues(left, right));
+  const values = given
+    .filter((value) => !(value instanceof RegularExpression))
+    .toSorted((left, right) => compareValues(left, right));
   const members = [
     ...values.filter((value, at) => at === 0 || compareValues(value, values[at - 1] as Value) !== 0),
     ...given.filter((value) => value instanceof RegularExpression),
   ];
   const [only] = members;
   if (only === undefined) return { kind: "constant", value: false };
-  return members.length === 1 ? parseValue(path, only) : { kind: "leaf", path, operator: "$in", operand: members };
+  return members.length === 1
+    ? parseValue(path, only)
+    : { kind: "leaf", path, operator: "$in", operand: members };
 }
 
 function sorted(node: FilterNode): FilterNode {
@@ -204,15 +269,24 @@ export function describeFilter(node: FilterNode): Doc {
     case "and":
     case "or":
     case "nor":
-      return node.children.length === 0 ? Doc.empty : Doc.of([[`$${node.kind}`, node.children.map(describeFilter)]]);
+      return node.children.length === 0
+        ? Doc.empty
+        : Doc.of([[`$${node.kind}`, node.children.map(describeFilter)]]);
     case "not":
       return describeNegation(node.child);
     case "leaf":
       return Doc.of([[node.path, describeOperator(node)]]);
     case "elements":
-      return Doc.of([[node.path, Doc.of([["$elemMatch", node.onValues ? describeElement(node.child) : describeFilter(node.child)]])]]);
+      return Doc.of([
+        [
+          node.path,
+          Doc.of([["$elemMatch", node.onValues ? describeElement(node.child) : describeFilter(node.child)]]),
+        ],
+      ]);
     case "whole":
-      return Doc.of([[node.operator, node.operator === "$expr" ? describeExpression(node.operand) : node.operand]]);
+      return Doc.of([
+        [node.operator, node.operator === "$expr" ? describeExpression(node.operand) : node.operand],
+      ]);
     case "constant":
       return Doc.of([[node.value ? "$alwaysTrue" : "$alwaysFalse", new Int32(1)]]);
   }
@@ -221,7 +295,9 @@ export function describeFilter(node: FilterNode): Doc {
 function describeNegation(child: FilterNode): Doc {
   const inner = describeFilter(child);
   const [path = ""] = inner.keys;
-  return path.startsWith("$") ? Doc.of([["$nor", [inner]]]) : Doc.of([[path, Doc.of([["$not", inner.values[0] ?? null]])]]);
+  return path.startsWith("$")
+    ? Doc.of([["$nor", [inner]]])
+    : Doc.of([[path, Doc.of([["$not", inner.values[0] ?? null]])]]);
 }
 
 function describeOperator({ operator, operand, options }: Extract<FilterNode, { kind: "leaf" }>): Doc {
@@ -250,5 +326,7 @@ function describeExpression(operand: Value): Value {
   if (!(operand instanceof Doc)) return Doc.of([["$const", operand]]);
   const [name = ""] = operand.keys;
   const [argument = null] = operand.values;
-  return operand.size === 1 && name.startsWith("$") && isArray(argument) ? Doc.of([[name, argument.map(describeExpression)]]) : operand;
+  return operand.size === 1 && name.startsWith("$") && isArray(argument)
+    ? Doc.of([[name, argument.map(describeExpression)]])
+    : operand;
 }

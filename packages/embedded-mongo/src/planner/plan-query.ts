@@ -36,7 +36,8 @@ export type AccessCounters = { keysExamined: number; docsExamined: number; seeks
 /** @throws MongoError 2 when a hint names no index. */
 export function planQuery(collection: Collection, query: PlannedQuery): Access {
   if (query.natural !== null) {
-    if (query.min || query.max) throw new MongoError(291, `${PLANNING} min and max are incompatible with $natural`);
+    if (query.min || query.max)
+      throw new MongoError(291, `${PLANNING} min and max are incompatible with $natural`);
     return { kind: "collection", direction: query.natural };
   }
   const question = { constraints: constraintsOf(query.filter), sort: query.sort, collator: query.collator };
@@ -45,21 +46,41 @@ export function planQuery(collection: Collection, query: PlannedQuery): Access {
   const candidates = hinted ? [hinted] : collection.indexes.filter((index) => !index.spec.hidden);
   let best: IndexScan | null = null;
   for (const index of candidates) {
-    const scan = planIndexScan({ index, isMultikey: collection.multikey.has(index.spec.name) }, question, hinted !== null);
+    const scan = planIndexScan(
+      { index, isMultikey: collection.multikey.has(index.spec.name) },
+      question,
+      hinted !== null,
+    );
     if (scan && (best === null || scan.score > best.score)) best = scan;
   }
   // An index that only sorts is worth less than one per branch of an $or.
-  const union = hinted || (best && best.ranges.length > 0 && best.score >= 10) ? null : planUnion(collection, query);
+  const union =
+    hinted || (best && best.ranges.length > 0 && best.score >= 10) ? null : planUnion(collection, query);
   if (union) return union;
   if (!best) return { kind: "collection", direction: 1 };
-  return { kind: "index", scan: best, isIdLookup: best.index === collection.idIndex && best.bounds[0]?.length === 1 && best.bounds[0][0]?.isPoint === true };
+  return {
+    kind: "index",
+    scan: best,
+    isIdLookup:
+      best.index === collection.idIndex &&
+      best.bounds[0]?.length === 1 &&
+      best.bounds[0][0]?.isPoint === true,
+  };
 }
 
 /** `min` and `max` cut the hinted index itself. @throws MongoError 51173, 51174, 51175 */
 function boundedScan(collection: Collection, index: CollectionIndex | null, query: PlannedQuery): Access {
-  if (!index) throw new MongoError(51173, `${PLANNING} When using min()/max() a hint of which index to use must be provided`);
+  if (!index)
+    throw new MongoError(
+      51173,
+      `${PLANNING} When using min()/max() a hint of which index to use must be provided`,
+    );
   const isMultikey = collection.multikey.has(index.spec.name);
-  const scan = planIndexScan({ index, isMultikey }, { constraints: [], sort: query.sort, collator: query.collator }, true);
+  const scan = planIndexScan(
+    { index, isMultikey },
+    { constraints: [], sort: query.sort, collator: query.collator },
+    true,
+  );
   if (!scan) throw new MongoError(51174, `${PLANNING} The index chosen is not compatible with min/max`);
   const [whole] = scan.ranges;
   const range = {
@@ -67,14 +88,18 @@ function boundedScan(collection: Collection, index: CollectionIndex | null, quer
     to: query.max ? boundKey(index, query.max) : (whole?.to ?? Buffer.from([0xff])),
   };
   if (Buffer.compare(range.from, range.to) >= 0) {
-    throw new MongoError(51175, `${PLANNING} The value provided for min() does not come before the value provided for max() in the hinted index`);
+    throw new MongoError(
+      51175,
+      `${PLANNING} The value provided for min() does not come before the value provided for max() in the hinted index`,
+    );
   }
   return { kind: "index", scan: { ...scan, ranges: [range] }, isIdLookup: false };
 }
 
 function boundKey(index: CollectionIndex, bound: Doc): Buffer {
   const { fields } = index.spec;
-  const fits = bound.size === fields.length && fields.every((field, at) => bound.keys[at] === field.path.text);
+  const fits =
+    bound.size === fields.length && fields.every((field, at) => bound.keys[at] === field.path.text);
   if (!fits) throw new MongoError(51174, `${PLANNING} The index chosen is not compatible with min/max`);
   return index.encode(bound.values);
 }
@@ -94,10 +119,16 @@ function planUnion(collection: Collection, query: PlannedQuery): Access | null {
 
 function hintedIndex(collection: Collection, hint: Value): CollectionIndex {
   const [found, other] = collection.indexes.filter(
-    (index) => !index.spec.hidden && (typeof hint === "string" ? index.spec.name === hint : hint instanceof Doc && samePattern(index, hint)),
+    (index) =>
+      !index.spec.hidden &&
+      (typeof hint === "string" ? index.spec.name === hint : hint instanceof Doc && samePattern(index, hint)),
   );
   if (!found) throw new MongoError(2, `${PLANNING} hint provided does not correspond to an existing index`);
-  if (other) throw new MongoError(27, `${PLANNING} Hint matched multiple indexes, must hint by index name. Matched: ${found.spec.name} and ${other.spec.name}`);
+  if (other)
+    throw new MongoError(
+      27,
+      `${PLANNING} Hint matched multiple indexes, must hint by index name. Matched: ${found.spec.name} and ${other.spec.name}`,
+    );
   return found;
 }
 
@@ -107,14 +138,21 @@ function samePattern(index: CollectionIndex, hint: Doc): boolean {
     hint.size === fields.length &&
     [...hint.entries()].every(([path, direction], at) => {
       if (fields[at]?.isHashed) return direction === HASHED && fields[at]?.path.text === path;
-      const value = typeof direction === "object" && direction !== null && "value" in direction ? Number(direction.value) : 0;
+      const value =
+        typeof direction === "object" && direction !== null && "value" in direction
+          ? Number(direction.value)
+          : 0;
       return fields[at]?.path.text === path && fields[at]?.direction === (value < 0 ? -1 : 1);
     })
   );
 }
 
 /** The records an access delivers, each once. */
-export function* runAccess(collection: Collection, access: Access, counters: AccessCounters): IterableIterator<StoredRecord> {
+export function* runAccess(
+  collection: Collection,
+  access: Access,
+  counters: AccessCounters,
+): IterableIterator<StoredRecord> {
   if (access.kind === "collection") {
     for (const record of collection.records.scan(access.direction)) {
       counters.docsExamined++;

@@ -45,12 +45,17 @@ const value = fc.oneof(
   fc.record({ x: scalar }),
   fc.array(fc.record({ x: scalar }), { maxLength: 2 }),
 );
-const documents = fc.array(fc.record({ a: value, b: value, c: scalar }, { requiredKeys: [] }), { minLength: 1, maxLength: 25 });
+const documents = fc.array(fc.record({ a: value, b: value, c: scalar }, { requiredKeys: [] }), {
+  minLength: 1,
+  maxLength: 25,
+});
 const condition = fc.oneof(
   scalar,
   fc.record({ $eq: scalar }),
   fc.record({ $gt: scalar }),
-  fc.record({ $gte: scalar, $lt: scalar }, { requiredKeys: [] }).filter((spec) => Object.keys(spec).length > 0),
+  fc
+    .record({ $gte: scalar, $lt: scalar }, { requiredKeys: [] })
+    .filter((spec) => Object.keys(spec).length > 0),
   fc.record({ $lte: scalar }),
   fc.array(scalar, { maxLength: 4 }).map(($in) => ({ $in })),
   fc.boolean().map(($exists) => ({ $exists })),
@@ -78,7 +83,14 @@ const index = fc.constantFrom<[Record<string, 1 | -1 | "hashed">, object]>(
   [{ c: "hashed", a: 1 }, {}],
   [{ "a.x": "hashed" }, { sparse: true }],
 );
-const sort = fc.constantFrom<Record<string, 1 | -1>>({}, { a: 1, _id: 1 }, { c: -1, _id: 1 }, { c: 1, b: 1, _id: 1 }, { "a.x": 1, _id: 1 }, { _id: -1 });
+const sort = fc.constantFrom<Record<string, 1 | -1>>(
+  {},
+  { a: 1, _id: 1 },
+  { c: -1, _id: 1 },
+  { c: 1, b: 1, _id: 1 },
+  { "a.x": 1, _id: 1 },
+  { _id: -1 },
+);
 
 const zeros = new BSON.ObjectId("000000000000000000000001");
 type Example = [object[], [Record<string, 1 | -1 | "hashed">, object][], [object, Record<string, 1 | -1>][]];
@@ -92,7 +104,11 @@ const refusedByHash: Example = [
 const endOfText: Example = [[{ a: ["a"] }], [[{ a: -1 }, {}]], [[{ a: /^a/ }, {}]]];
 const zeroBytes: Example = [[{ a: zeros }], [[{ a: -1 }, {}]], [[{ a: { $lte: zeros } }, {}]]];
 
-async function answers(collection: Collection, query: object, order: Record<string, 1 | -1>): Promise<string | number> {
+async function answers(
+  collection: Collection,
+  query: object,
+  order: Record<string, 1 | -1>,
+): Promise<string | number> {
   try {
     const found = await collection.find(query, { sort: order, promoteValues: false }).toArray();
     const texts = found.map((doc) => BSON.EJSON.stringify(doc, { relaxed: false }));
@@ -125,13 +141,20 @@ test(
           // One half before the index exists, one half after.
           await indexed.insertMany(stored.slice(0, stored.length / 2 + 1));
           for (const [key, options] of indexes) await indexed.createIndex(key, options).catch(() => null);
-          if (stored.length / 2 + 1 < stored.length) await indexed.insertMany(stored.slice(stored.length / 2 + 1), { ordered: false }).catch(() => null);
+          if (stored.length / 2 + 1 < stored.length)
+            await indexed
+              .insertMany(stored.slice(stored.length / 2 + 1), { ordered: false })
+              .catch(() => null);
           // Documents that an index refuses (parallel arrays) are in neither.
           const kept = new Set((await indexed.find().toArray()).map(({ _id }): unknown => _id));
           await plain.deleteMany({ _id: { $nin: [...kept] as never[] } });
           for (const [query, order] of queries) {
-            expect(await answers(indexed, query, order), JSON.stringify({ query, order, indexes })).toEqual(await answers(plain, query, order));
-            expect(await counted(indexed, query), JSON.stringify({ query, indexes })).toBe(await counted(plain, query));
+            expect(await answers(indexed, query, order), JSON.stringify({ query, order, indexes })).toEqual(
+              await answers(plain, query, order),
+            );
+            expect(await counted(indexed, query), JSON.stringify({ query, indexes })).toBe(
+              await counted(plain, query),
+            );
           }
           expect(await client.db("planner").command({ validate: "indexed" })).toMatchObject({ valid: true });
         },

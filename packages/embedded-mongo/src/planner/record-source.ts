@@ -4,7 +4,8 @@ import type { StoredRecord } from "../storage/records.ts";
 
 /** Selected records as the rows that stages pull. */
 export function recordSource(records: Iterator<StoredRecord>): RowSource {
-  if (records instanceof CachedScan) return { next: (want) => records.nextBatch(want), columns: (fields) => records.columns(fields) };
+  if (records instanceof CachedScan)
+    return { next: (want) => records.nextBatch(want), columns: (fields) => records.columns(fields) };
   return sourceOfIterator({
     next: () => {
       const item = records.next();
@@ -15,7 +16,9 @@ export function recordSource(records: Iterator<StoredRecord>): RowSource {
 
 const BATCH = 256;
 
-/** The ids of all selected records: what is done to them afterwards can not make the selection meet one twice. */
+/**
+ * The ids of all selected records: what is done to them afterwards can not make the selection meet one twice.
+ */
 export function recordIds(records: Iterable<StoredRecord>): readonly number[] {
   const ids: number[] = [];
   if (records instanceof CachedScan) {

@@ -31,8 +31,8 @@ const INTERRUPT_EVERY = 128;
 const SORT_ROW_OVERHEAD = 64;
 
 /**
- * The records of a collection that match, in order, lazily. Filter and sort are compiled (and their mistakes reported)
- * at once, also when the collection does not exist.
+ * The records of a collection that match, in order, lazily. Filter and sort are compiled (and their mistakes
+ * reported) at once, also when the collection does not exist.
  */
 export function selectRecords(
   source: { database: Database; collection: Collection | undefined },
@@ -43,7 +43,10 @@ export function selectRecords(
   const { operation } = context;
   const matches = compileMatch(selection.filter, context);
   const natural = naturalOrder(selection);
-  const sort = selection.sort && selection.sort.size > 0 && !selection.sort.has("$natural") ? compileSort(selection.sort, operation) : null;
+  const sort =
+    selection.sort && selection.sort.size > 0 && !selection.sort.has("$natural")
+      ? compileSort(selection.sort, operation)
+      : null;
   const counters: AccessCounters = { keysExamined: 0, docsExamined: 0, seeks: 0 };
   if (!collection) return { records: [].values(), access: null, counters };
   const access = planQuery(collection, {
@@ -56,18 +59,29 @@ export function selectRecords(
     collator: operation.collator,
   });
   if (access.kind === "collection") source.database.warm(collection, () => operation.checkInterrupt());
-  const matching = matchingRecords({ collection, access, counters }, selection.filter.size === 0 ? null : matches, operation);
+  const matching = matchingRecords(
+    { collection, access, counters },
+    selection.filter.size === 0 ? null : matches,
+    operation,
+  );
   const skip = selection.skip ?? 0;
   const limit = selection.limit ?? 0;
   const needsSort = sort !== null && !(access.kind === "index" && access.scan.providesSort);
-  const ordered = needsSort ? sorted(matching, { sort, keep: limit === 0 ? Number.POSITIVE_INFINITY : skip + limit }, context) : matching;
+  const ordered = needsSort
+    ? sorted(matching, { sort, keep: limit === 0 ? Number.POSITIVE_INFINITY : skip + limit }, context)
+    : matching;
   return { records: skip === 0 && limit === 0 ? ordered : sliced(ordered, skip, limit), access, counters };
 }
 
 type Found = { readonly collection: Collection; readonly access: Access; readonly counters: AccessCounters };
 
-function matchingRecords({ collection, access, counters }: Found, matches: Predicate | null, operation: OperationContext): IterableIterator<StoredRecord> {
-  if (access.kind !== "collection" || access.direction === -1) return filtered(runAccess(collection, access, counters), matches, operation);
+function matchingRecords(
+  { collection, access, counters }: Found,
+  matches: Predicate | null,
+  operation: OperationContext,
+): IterableIterator<StoredRecord> {
+  if (access.kind !== "collection" || access.direction === -1)
+    return filtered(runAccess(collection, access, counters), matches, operation);
   return collection.records.scanMatching({
     filter: matches && byteFilterOf(matches),
     column: matches?.column,
@@ -76,7 +90,11 @@ function matchingRecords({ collection, access, counters }: Found, matches: Predi
   });
 }
 
-function* filtered(records: Iterable<StoredRecord>, matches: Predicate | null, operation: OperationContext): IterableIterator<StoredRecord> {
+function* filtered(
+  records: Iterable<StoredRecord>,
+  matches: Predicate | null,
+  operation: OperationContext,
+): IterableIterator<StoredRecord> {
   let seen = 0;
   for (const record of records) {
     if (++seen % INTERRUPT_EVERY === 0) operation.checkInterrupt();
@@ -84,7 +102,11 @@ function* filtered(records: Iterable<StoredRecord>, matches: Predicate | null, o
   }
 }
 
-function* sliced(records: Iterable<StoredRecord>, skip: number, limit: number): IterableIterator<StoredRecord> {
+function* sliced(
+  records: Iterable<StoredRecord>,
+  skip: number,
+  limit: number,
+): IterableIterator<StoredRecord> {
   let at = 0;
   for (const record of records) {
     if (at++ < skip) continue;
@@ -96,9 +118,14 @@ function* sliced(records: Iterable<StoredRecord>, skip: number, limit: number): 
 type Keyed = { readonly key: SortKey; readonly record: StoredRecord };
 
 /** A stable sort that keeps only the first `keep` records. */
-function* sorted(records: Iterable<StoredRecord>, order: { sort: CompiledSort; keep: number }, { operation }: CompileContext): IterableIterator<StoredRecord> {
+function* sorted(
+  records: Iterable<StoredRecord>,
+  order: { sort: CompiledSort; keep: number },
+  { operation }: CompileContext,
+): IterableIterator<StoredRecord> {
   const { sort, keep } = order;
-  const compare = (a: Keyed, b: Keyed): number => sort.compareKeys(a.key, b.key) || a.record.rid - b.record.rid;
+  const compare = (a: Keyed, b: Keyed): number =>
+    sort.compareKeys(a.key, b.key) || a.record.rid - b.record.rid;
   let held: Keyed[] = [];
   for (const record of records) {
     held.push({ key: sort.keyOf(record.doc), record });

@@ -28,7 +28,8 @@ export type OpMsg = {
  */
 export function parseOpMsg(message: Buffer): OpMsg {
   const flags = message.length >= HEADER_SIZE + 4 ? message.readUInt32LE(HEADER_SIZE) : undefined;
-  if (flags === undefined || (flags & REQUIRED_FLAGS & ~KNOWN_REQUIRED_FLAGS) !== 0) throw new ProtocolViolation("unknown flags");
+  if (flags === undefined || (flags & REQUIRED_FLAGS & ~KNOWN_REQUIRED_FLAGS) !== 0)
+    throw new ProtocolViolation("unknown flags");
   const end = checkedEnd(message, flags);
   let body: RawDoc | undefined;
   const sequences: DocumentSequence[] = [];
@@ -53,11 +54,16 @@ export function parseOpMsg(message: Buffer): OpMsg {
 function checkedEnd(message: Buffer, flags: number): number {
   if ((flags & CHECKSUM_PRESENT) === 0) return message.length;
   const end = message.length - 4;
-  if (end < HEADER_SIZE + 4 || message.readUInt32LE(end) !== crc32c(message.subarray(0, end))) throw new ProtocolViolation("checksum does not match");
+  if (end < HEADER_SIZE + 4 || message.readUInt32LE(end) !== crc32c(message.subarray(0, end)))
+    throw new ProtocolViolation("checksum does not match");
   return end;
 }
 
-function readSequence(message: Buffer, start: number, limit: number): { content: DocumentSequence; end: number } {
+function readSequence(
+  message: Buffer,
+  start: number,
+  limit: number,
+): { content: DocumentSequence; end: number } {
   const size = limit - start >= 4 ? readInt32(message, start) : 0;
   const end = start + size;
   if (size < 5 || end > limit) throw new ProtocolViolation("bad section size");

@@ -16,7 +16,11 @@ export function parseOpQuery(message: Buffer): OpQuery {
   if (nameEnd < 0 || nameEnd + 9 > message.length) throw new ProtocolViolation("truncated query");
   const queryAt = nameEnd + 9;
   validateBson(message, { start: queryAt, limit: message.length });
-  return { requestId: readInt32(message, 4), namespace: readText(message, nameAt, nameEnd), query: new RawDoc(message, queryAt) };
+  return {
+    requestId: readInt32(message, 4),
+    namespace: readText(message, nameAt, nameEnd),
+    query: new RawDoc(message, queryAt),
+  };
 }
 
 /** Wraps a reply document into a legacy OP_REPLY message. */

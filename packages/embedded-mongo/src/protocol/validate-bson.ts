@@ -24,12 +24,17 @@ function invalid(detail: string): MongoError {
 }
 
 /**
- * Checks the document that starts here and must end at or before `limit`; everything behind this check may trust the bytes.
+ * Checks the document that starts here and must end at or before `limit`; everything behind this check may
+ * trust the bytes.
  *
  * @returns The position behind the document.
  * @throws MongoError 22 (InvalidBSON), 15 (Overflow) when nested deeper than `maxDepth`.
  */
-export function validateBson(bytes: Buffer, range: { start: number; limit: number }, maxDepth = MAX_COMMAND_DEPTH): number {
+export function validateBson(
+  bytes: Buffer,
+  range: { start: number; limit: number },
+  maxDepth = MAX_COMMAND_DEPTH,
+): number {
   const { start, limit } = range;
   if (maxDepth <= 0) throw new MongoError(15, "Document exceeds the maximum nesting depth");
   if (limit - start < 5) throw invalid("truncated document");
@@ -62,7 +67,11 @@ function skipString(bytes: Buffer, start: number, limit: number): number {
   return end;
 }
 
-function skipValue(bytes: Buffer, element: { type: number; start: number; limit: number }, depth: number): number {
+function skipValue(
+  bytes: Buffer,
+  element: { type: number; start: number; limit: number },
+  depth: number,
+): number {
   const { type, start, limit } = element;
   const fixed = FIXED_SIZES[type];
   if (fixed !== undefined) {
@@ -105,6 +114,7 @@ function skipBinary(bytes: Buffer, start: number, limit: number): number {
   const length = readInt32(bytes, start);
   const end = start + 5 + length;
   if (length < 0 || end > limit) throw invalid("bad binary length");
-  if (bytes[start + 4] === 2 && (length < 4 || readInt32(bytes, start + 5) !== length - 4)) throw invalid("bad binary length");
+  if (bytes[start + 4] === 2 && (length < 4 || readInt32(bytes, start + 5) !== length - 4))
+    throw invalid("bad binary length");
   return end;
 }

@@ -23,9 +23,15 @@ function step(id: number, done: boolean, payload: string): Doc {
 export function saslStart({ body, db, session, context }: MainCall): Doc {
   const mechanism = body.get("mechanism");
   if (mechanism !== MECHANISM) {
-    throw new MongoError(334, `Received authentication for mechanism ${typeof mechanism === "string" ? mechanism : "?"} which is unknown or not enabled`);
+    throw new MongoError(
+      334,
+      `Received authentication for mechanism ${typeof mechanism === "string" ? mechanism : "?"} which is unknown or not enabled`,
+    );
   }
-  const scram = new ScramConversation(payloadText(body), (name) => context.users.find(db, name)?.credentials ?? null);
+  const scram = new ScramConversation(
+    payloadText(body),
+    (name) => context.users.find(db, name)?.credentials ?? null,
+  );
   const id = nextConversation++;
   session.conversation = { scram, db, id, isProven: false };
   return step(id, false, scram.challenge);
@@ -34,7 +40,8 @@ export function saslStart({ body, db, session, context }: MainCall): Doc {
 export function saslContinue({ body, session }: MainCall): Doc {
   const { conversation } = session;
   const id = body.get("conversationId");
-  if (!conversation || !(id instanceof Int32) || id.value !== conversation.id) throw new MongoError(17, "No SASL session state found");
+  if (!conversation || !(id instanceof Int32) || id.value !== conversation.id)
+    throw new MongoError(17, "No SASL session state found");
   if (conversation.isProven) {
     session.conversation = null;
     return step(conversation.id, true, "");
@@ -78,6 +85,7 @@ export function connectionStatus({ name, session, context, body }: MainCall): Do
     ["authenticatedUsers", users],
     ["authenticatedUserRoles", roles],
   ];
-  if (new CommandOptions(body, name).bool("showPrivileges")) info.push(["authenticatedUserPrivileges", privilegesOf(known?.roles ?? [])]);
+  if (new CommandOptions(body, name).bool("showPrivileges"))
+    info.push(["authenticatedUserPrivileges", privilegesOf(known?.roles ?? [])]);
   return reply({ authInfo: Doc.of(info) });
 }

@@ -10,7 +10,8 @@ import { MAIN_COMMANDS } from "./main-commands.ts";
 import type { ServerContext, Session } from "./server-context.ts";
 
 const OP_CODE_AT = 12;
-const BROWSER_TEXT = "It looks like you are trying to access MongoDB over HTTP on the native driver port.\r\n";
+const BROWSER_TEXT =
+  "It looks like you are trying to access MongoDB over HTTP on the native driver port.\r\n";
 const ANSWER_TO_BROWSER = `HTTP/1.0 200 OK\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${BROWSER_TEXT.length}\r\n\r\n${BROWSER_TEXT}`;
 /** Room for greetings and proofs: before authentication nobody makes the server hold more. */
 const STRANGER_MESSAGE_BYTES = 64 * 1024;
@@ -30,7 +31,10 @@ export class ClientConnection {
   constructor(socket: Socket, context: ServerContext, connectionId: number) {
     this.#socket = socket;
     this.#context = context;
-    const remoteAddress = socket.remoteAddress === undefined ? "anonymous unix socket" : `${socket.remoteAddress}:${socket.remotePort}`;
+    const remoteAddress =
+      socket.remoteAddress === undefined
+        ? "anonymous unix socket"
+        : `${socket.remoteAddress}:${socket.remotePort}`;
     this.#session = { connectionId, remoteAddress, user: null, conversation: null };
     socket.setNoDelay(true);
     socket.on("data", (chunk) => this.#handleData(chunk));
@@ -61,9 +65,11 @@ export class ClientConnection {
     // A client that sends faster than its commands run waits in its own socket.
     this.#socket.pause();
     try {
-      for (let message = this.#pending.shift(); message; message = this.#pending.shift()) await this.#run(message);
+      for (let message = this.#pending.shift(); message; message = this.#pending.shift())
+        await this.#run(message);
     } catch (error) {
-      if (!(error instanceof ProtocolViolation)) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+      if (!(error instanceof ProtocolViolation))
+        process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
       this.#socket.destroy();
     }
     this.#isRunning = false;
@@ -97,10 +103,15 @@ export class ClientConnection {
     const wrapped = query.getRaw("$query") ?? query;
     const name = wrapped.keys[0] ?? "";
     if (!namespace.endsWith(".$cmd") || !MAIN_COMMANDS.get(name)?.isOpen) {
-      const refusal = new MongoError(352, `Unsupported OP_QUERY command: ${name}. The client driver may require an upgrade.`);
+      const refusal = new MongoError(
+        352,
+        `Unsupported OP_QUERY command: ${name}. The client driver may require an upgrade.`,
+      );
       return this.#write(frameOpReply(requestId, encodeDoc(errorReply(refusal))));
     }
-    return this.#write(frameOpReply(requestId, await this.#answer({ body: wrapped, message: null, legacyDatabase: database })));
+    return this.#write(
+      frameOpReply(requestId, await this.#answer({ body: wrapped, message: null, legacyDatabase: database })),
+    );
   }
 
   async #answer(incoming: Parameters<typeof dispatchCommand>[2]): Promise<Uint8Array> {

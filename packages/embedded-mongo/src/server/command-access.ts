@@ -4,7 +4,10 @@ import { isNumeric, toDoubleNumber } from "../engine/values/numeric.ts";
 import { writesResults } from "./generic-arguments.ts";
 import type { Access } from "./roles.ts";
 
-/** Commands that a database's worker runs, and what each needs one of. What only reads comes with "read" first. */
+/**
+ * Commands that a database's worker runs, and what each needs one of. What only reads comes with "read"
+ * first.
+ */
 const WORKER_ACCESS: ReadonlyMap<string, readonly Access[]> = new Map<string, readonly Access[]>([
   ["aggregate", ["read"]],
   ["collMod", ["admin"]],

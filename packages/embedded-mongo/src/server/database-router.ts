@@ -41,11 +41,16 @@ export class DatabaseRouter {
 
   constructor(options: RouterOptions) {
     this.#options = options;
-    this.#threads = new WorkerThreads({ url: options.workerUrl, heapMb: options.workerHeapMb, keepsSpare: options.keepsSpareWorker });
+    this.#threads = new WorkerThreads({
+      url: options.workerUrl,
+      heapMb: options.workerHeapMb,
+      keepsSpare: options.keepsSpareWorker,
+    });
     this.#housekeeping = setInterval(() => this.#keepHouse(), HOUSEKEEPING_MS);
     this.#housekeeping.unref();
     // Time went on while nobody was here to delete what expires.
-    for (const { name } of this.files()) if (mayExpire(this.#pathOf(name))) this.#expiries.set(name, Date.now() + FIRST_EXPIRY_MS);
+    for (const { name } of this.files())
+      if (mayExpire(this.#pathOf(name))) this.#expiries.set(name, Date.now() + FIRST_EXPIRY_MS);
   }
 
   submit(job: DatabaseJob): void {
@@ -61,7 +66,9 @@ export class DatabaseRouter {
   }
 
   openCursors(): number {
-    return [...this.#databases.values()].flatMap(({ workers }) => workers).reduce((sum, { state }) => sum + state.openCursors, 0);
+    return [...this.#databases.values()]
+      .flatMap(({ workers }) => workers)
+      .reduce((sum, { state }) => sum + state.openCursors, 0);
   }
 
   /** Stops a job wherever it is. @returns Whether there was one. */
@@ -95,7 +102,11 @@ export class DatabaseRouter {
     this.#isClosing = true;
     clearInterval(this.#housekeeping);
     this.#threads.close();
-    await Promise.all([...this.#databases.values()].flatMap((database) => database.workers.map((worker) => worker.stop(patienceMs))));
+    await Promise.all(
+      [...this.#databases.values()].flatMap((database) =>
+        database.workers.map((worker) => worker.stop(patienceMs)),
+      ),
+    );
   }
 
   #pathOf(name: string): string {
@@ -105,7 +116,9 @@ export class DatabaseRouter {
   #workersOf(name: string): DatabaseWorkers {
     const known = this.#databases.get(name);
     if (known) return known;
-    const database: DatabaseWorkers = new DatabaseWorkers(({ readOnly }) => this.#startWorker(name, readOnly));
+    const database: DatabaseWorkers = new DatabaseWorkers(({ readOnly }) =>
+      this.#startWorker(name, readOnly),
+    );
     this.#databases.set(name, database);
     return database;
   }

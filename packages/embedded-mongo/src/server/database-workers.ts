@@ -7,8 +7,8 @@ const MAX_READERS = 3;
 export type WorkerFactory = (role: { readOnly: boolean }) => WorkerHandle;
 
 /**
- * The workers of one database: one that writes, and readers that join while it is busy. Each runs one command at a
- * time; what can not start waits here in order.
+ * The workers of one database: one that writes, and readers that join while it is busy. Each runs one command
+ * at a time; what can not start waits here in order.
  */
 export class DatabaseWorkers {
   #writer: WorkerHandle | null = null;
@@ -32,7 +32,8 @@ export class DatabaseWorkers {
 
   submit(job: DatabaseJob): void {
     this.usedMs = Date.now();
-    const isLost = job.cursorPrefix !== null && !this.workers.some((worker) => worker.cursorPrefix === job.cursorPrefix);
+    const isLost =
+      job.cursorPrefix !== null && !this.workers.some((worker) => worker.cursorPrefix === job.cursorPrefix);
     // Nobody holds the cursor: any worker knows how to say so.
     this.#waiting.push(isLost ? { ...job, cursorPrefix: null } : job);
     this.#dispatch();

@@ -37,7 +37,11 @@ const MAX_DESCRIBED_BYTES = 16 * 1024;
 const NAME_PATTERN = /^[^/\\. "$*<>:|?\0]{1,63}$/;
 
 /** Checks who may do it, then runs a command here or hands it to its database's worker. Never throws. */
-export function dispatchCommand(context: ServerContext, session: Session, incoming: IncomingCommand): Dispatched {
+export function dispatchCommand(
+  context: ServerContext,
+  session: Session,
+  incoming: IncomingCommand,
+): Dispatched {
   try {
     return dispatch(context, session, incoming);
   } catch (error) {
@@ -72,13 +76,22 @@ function dispatch(context: ServerContext, session: Session, incoming: IncomingCo
   const target = targetDatabase(name, db, body);
   authorize(context, session, { name, db: target, needs, body });
   const { maxTimeMs, sessionId } = readGenericArguments(name, keys, body);
-  return submit(context, session, { name, db: target, isRead: needs[0]?.[0] === "read", maxTimeMs, sessionId, body, message: incoming.message });
+  return submit(context, session, {
+    name,
+    db: target,
+    isRead: needs[0]?.[0] === "read",
+    maxTimeMs,
+    sessionId,
+    body,
+    message: incoming.message,
+  });
 }
 
 function databaseOf({ body, legacyDatabase }: IncomingCommand): string {
   const db = legacyDatabase ?? body.get("$db");
   if (typeof db !== "string") throw new MongoError(40571, "OP_MSG requests require a $db argument");
-  if (!NAME_PATTERN.test(db) && db !== "$external") throw new MongoError(73, `Invalid database name: '${db}'`);
+  if (!NAME_PATTERN.test(db) && db !== "$external")
+    throw new MongoError(73, `Invalid database name: '${db}'`);
   return db;
 }
 
@@ -86,7 +99,12 @@ function notOnAdmin(name: string): MongoError {
   return new MongoError(13, `${name} may only be run against the admin database.`);
 }
 
-type Need = { readonly name: string; readonly db: string; readonly needs: readonly (readonly Access[])[]; readonly body: RawDoc };
+type Need = {
+  readonly name: string;
+  readonly db: string;
+  readonly needs: readonly (readonly Access[])[];
+  readonly body: RawDoc;
+};
 
 function authorize(context: ServerContext, session: Session, { name, db, needs, body }: Need): void {
   if (!context.requiresAuth) return;
@@ -98,7 +116,12 @@ function authorize(context: ServerContext, session: Session, { name, db, needs, 
 
 /** The command as messages show it, without passwords; of a large one only the first field. */
 function describeCommand(name: string, body: RawDoc): string {
-  const shown = [...(body.byteLength > MAX_DESCRIBED_BYTES ? new Doc([name], [body.get(name) ?? null]) : body.toDoc()).entries()];
+  const shown = [
+    ...(body.byteLength > MAX_DESCRIBED_BYTES
+      ? new Doc([name], [body.get(name) ?? null])
+      : body.toDoc()
+    ).entries(),
+  ];
   return describeValue(Doc.of(shown.map(([key, value]) => [key, key === "pwd" ? "xxx" : value])));
 }
 
@@ -116,7 +139,8 @@ function databaseIn(options: CommandOptions, field: string): string {
   const namespace = options.string(field);
   if (namespace === null) throw options.missing(field);
   const dot = namespace.indexOf(".");
-  if (dot <= 0 || dot === namespace.length - 1) throw new MongoError(73, `Invalid namespace specified '${namespace}'`);
+  if (dot <= 0 || dot === namespace.length - 1)
+    throw new MongoError(73, `Invalid namespace specified '${namespace}'`);
   return namespace.slice(0, dot);
 }
 
@@ -131,18 +155,39 @@ function currentOpCursor(context: ServerContext, session: Session, body: RawDoc)
   const [first, ...rest] = body.get("pipeline") as readonly Doc[];
   checkCurrentOpOptions(first?.get("$currentOp") ?? null);
   const rows = currentOperations({ name: "aggregate", db: "admin", body: body.toDoc(), session, context });
-  const firstBatch = drain(compileDetachedPipeline(rest, compileContext(unlimitedOperation())).run(sourceOfRows(rows))).map((row) => materialize(row));
-  return reply({ cursor: new Doc(["firstBatch", "id", "ns"], [firstBatch, new Long(0n), "admin.$cmd.aggregate"]) });
+  const firstBatch = drain(
+    compileDetachedPipeline(rest, compileContext(unlimitedOperation())).run(sourceOfRows(rows)),
+  ).map((row) => materialize(row));
+  return reply({
+    cursor: new Doc(["firstBatch", "id", "ns"], [firstBatch, new Long(0n), "admin.$cmd.aggregate"]),
+  });
 }
 
-const CURRENT_OP_OPTIONS = ["allUsers", "idleConnections", "idleSessions", "idleCursors", "localOps", "truncateOps", "backtrace", "targetAllNodes"];
+const CURRENT_OP_OPTIONS = [
+  "allUsers",
+  "idleConnections",
+  "idleSessions",
+  "idleCursors",
+  "localOps",
+  "truncateOps",
+  "backtrace",
+  "targetAllNodes",
+];
 
 function checkCurrentOpOptions(spec: Value): void {
-  if (!(spec instanceof Doc)) throw new MongoError(9, `$currentOp options must be specified in an object, but found: ${typeName(spec)}`);
+  if (!(spec instanceof Doc))
+    throw new MongoError(
+      9,
+      `$currentOp options must be specified in an object, but found: ${typeName(spec)}`,
+    );
   for (const [option, value] of spec.entries()) {
-    if (!CURRENT_OP_OPTIONS.includes(option)) throw new MongoError(9, `Unrecognized option '${option}' in $currentOp stage.`);
+    if (!CURRENT_OP_OPTIONS.includes(option))
+      throw new MongoError(9, `Unrecognized option '${option}' in $currentOp stage.`);
     if (typeof value !== "boolean")
-      throw new MongoError(9, `The '${option}' parameter of the $currentOp stage must be a boolean value, but found: ${typeName(value)}`);
+      throw new MongoError(
+        9,
+        `The '${option}' parameter of the $currentOp stage must be a boolean value, but found: ${typeName(value)}`,
+      );
   }
 }
 

@@ -16,13 +16,23 @@ type ArgumentCheck = (value: Value, call: { readonly name: string; readonly body
 
 const MAX_TIME_MS = 0x7fff_ffff;
 const MAX_NODES = 50;
-/** Commands that check `maxTimeMS` while their own fields are parsed, and the name that their messages use. */
+/**
+ * Commands that check `maxTimeMS` while their own fields are parsed, and the name that their messages use.
+ */
 const TIMED: ReadonlyMap<string, string> = new Map([
   ["find", "FindCommandRequest"],
   ["aggregate", "aggregate"],
   ["getMore", "getMore"],
 ]);
-const WRITES_NOTHING = new Set(["find", "count", "distinct", "getMore", "listCollections", "listIndexes", "ping"]);
+const WRITES_NOTHING = new Set([
+  "find",
+  "count",
+  "distinct",
+  "getMore",
+  "listCollections",
+  "listIndexes",
+  "ping",
+]);
 const READS_AT_A_LEVEL = new Set(["find", "count", "distinct", "aggregate", "explain"]);
 const LEVELS = new Set(["local", "majority", "available", "linearizable", "snapshot"]);
 const READ_MODES = new Set(["primary", "primaryPreferred", "secondary", "secondaryPreferred", "nearest"]);
@@ -83,12 +93,17 @@ function readMaxTime(name: string, value: Value): number | null {
   const path = TIMED.get(name);
   if (!isNumeric(value)) {
     if (path === undefined || value === null) throw new MongoError(2, "maxTimeMS must be a number");
-    throw new MongoError(14, `BSON field '${path}.maxTimeMS' is the wrong type '${typeName(value)}', expected types '[long, int, decimal, double']`);
+    throw new MongoError(
+      14,
+      `BSON field '${path}.maxTimeMS' is the wrong type '${typeName(value)}', expected types '[long, int, decimal, double']`,
+    );
   }
   const ms = toDoubleNumber(value);
   const whole = Math.trunc(ms);
-  if (whole < 0 && path !== undefined) throw new MongoError(51024, `BSON field 'maxTimeMS' value must be >= 0, actual value '${asLong(whole)}'`);
-  if (!(whole >= 0 && whole <= MAX_TIME_MS)) throw new MongoError(2, `${asLong(whole)} value for maxTimeMS is out of range [0, ${MAX_TIME_MS}]`);
+  if (whole < 0 && path !== undefined)
+    throw new MongoError(51024, `BSON field 'maxTimeMS' value must be >= 0, actual value '${asLong(whole)}'`);
+  if (!(whole >= 0 && whole <= MAX_TIME_MS))
+    throw new MongoError(2, `${asLong(whole)} value for maxTimeMS is out of range [0, ${MAX_TIME_MS}]`);
   if (whole !== ms) throw new MongoError(2, "maxTimeMS has non-integral value");
   return ms === 0 ? null : ms;
 }
@@ -103,71 +118,113 @@ function asLong(value: number): string {
 function readSession(value: Value): string | null {
   if (value === null) return null;
   if (!(value instanceof Doc))
-    throw new MongoError(14, `BSON field 'OperationSessionInfo.lsid' is the wrong type '${typeName(value)}', expected type 'object'`);
+    throw new MongoError(
+      14,
+      `BSON field 'OperationSessionInfo.lsid' is the wrong type '${typeName(value)}', expected type 'object'`,
+    );
   const id = value.get("id");
-  if (id === undefined) throw new MongoError(40414, "BSON field 'OperationSessionInfo.lsid.id' is missing but a required field");
+  if (id === undefined)
+    throw new MongoError(40414, "BSON field 'OperationSessionInfo.lsid.id' is missing but a required field");
   if (id instanceof Binary && id.subtype === UUID_SUBTYPE && id.bytes.length === 16) return uuidToString(id);
-  if (id instanceof Binary) throw new MongoError(207, "uuid must be a 16-byte binary field with UUID (4) subtype");
-  throw new MongoError(14, `BSON field 'OperationSessionInfo.lsid.id' is the wrong type '${typeName(id)}', expected type 'binData'`);
+  if (id instanceof Binary)
+    throw new MongoError(207, "uuid must be a 16-byte binary field with UUID (4) subtype");
+  throw new MongoError(
+    14,
+    `BSON field 'OperationSessionInfo.lsid.id' is the wrong type '${typeName(id)}', expected type 'binData'`,
+  );
 }
 
 function checkTransactionNumber(_value: Value, { body }: { body: RawDoc }): void {
-  if (!body.has("lsid")) throw new MongoError(72, "Transaction number requires a session ID to also be specified");
+  if (!body.has("lsid"))
+    throw new MongoError(72, "Transaction number requires a session ID to also be specified");
   throw new MongoError(20, "Transaction numbers are only allowed on a replica set member or mongos");
 }
 
 function checkTransactionField(field: string): ArgumentCheck {
   return (_value, { body }) => {
-    if (!body.has("txnNumber")) throw new MongoError(72, `'${field}' field requires a transaction number to also be specified`);
+    if (!body.has("txnNumber"))
+      throw new MongoError(72, `'${field}' field requires a transaction number to also be specified`);
   };
 }
 
 function checkReadConcern(value: Value, { name }: { name: string }): void {
   if (!(value instanceof Doc)) throw new MongoError(9, "readConcern field should be an object");
   const options = new CommandOptions(value, "readConcern");
-  for (const key of value.keys) if (!["level", "afterClusterTime", "atClusterTime", "afterOpTime", "provenance"].includes(key)) throw options.unknown(key);
+  for (const key of value.keys)
+    if (!["level", "afterClusterTime", "atClusterTime", "afterOpTime", "provenance"].includes(key))
+      throw options.unknown(key);
   const level = options.string("level");
-  if (level !== null && !LEVELS.has(level)) throw new MongoError(2, `Enumeration value '${level}' for field 'readConcern.level' is not a valid value.`);
+  if (level !== null && !LEVELS.has(level))
+    throw new MongoError(
+      2,
+      `Enumeration value '${level}' for field 'readConcern.level' is not a valid value.`,
+    );
   if (level !== null && level !== "local" && !READS_AT_A_LEVEL.has(name)) {
-    throw new MongoError(72, `Command ${name} does not support { readConcern: { level: "${level}", provenance: "clientSupplied" } }`);
+    throw new MongoError(
+      72,
+      `Command ${name} does not support { readConcern: { level: "${level}", provenance: "clientSupplied" } }`,
+    );
   }
-  if (level === "linearizable") throw new MongoError(123, "node needs to be a replica set member to use linearizable read concern");
-  if (level === "snapshot") throw new MongoError(123, "node needs to be a replica set member to use readConcern: snapshot");
+  if (level === "linearizable")
+    throw new MongoError(123, "node needs to be a replica set member to use linearizable read concern");
+  if (level === "snapshot")
+    throw new MongoError(123, "node needs to be a replica set member to use readConcern: snapshot");
   if (value.has("afterClusterTime") || value.has("atClusterTime") || value.has("afterOpTime")) {
     throw new MongoError(123, "node needs to be a replica set member to use read concern");
   }
 }
 
 function checkWriteConcern(value: Value, { name, body }: { name: string; body: RawDoc }): void {
-  if (!(value instanceof Doc)) throw new MongoError(14, `"writeConcern" had the wrong type. Expected object, found ${typeName(value)}`);
+  if (!(value instanceof Doc))
+    throw new MongoError(14, `"writeConcern" had the wrong type. Expected object, found ${typeName(value)}`);
   if (value.size === 0) return;
   if (WRITES_NOTHING.has(name) || (name === "aggregate" && !writesResults(body.get("pipeline"))))
     throw new MongoError(72, "Command does not support writeConcern");
   const options = new CommandOptions(value, "writeConcern");
   for (const key of value.keys) {
-    if (!["w", "j", "fsync", "wtimeout", "wElectionId", "wOpTime", "getLastError", "provenance"].includes(key)) throw options.unknown(key);
+    if (
+      !["w", "j", "fsync", "wtimeout", "wElectionId", "wOpTime", "getLastError", "provenance"].includes(key)
+    )
+      throw options.unknown(key);
   }
-  if (options.bool("j") && options.bool("fsync")) throw new MongoError(9, "fsync and j options cannot be used together");
+  if (options.bool("j") && options.bool("fsync"))
+    throw new MongoError(9, "fsync and j options cannot be used together");
   checkAcknowledgment(value.get("w") ?? null);
 }
 
 /** There is one node. @throws MongoError 2, 9 */
 function checkAcknowledgment(w: Value): void {
   if (w === null || w === "majority" || w === "") return;
-  if (typeof w === "string") throw new MongoError(2, `cannot use non-majority 'w' mode ${w} when a host is not a member of a replica set`);
-  if (!isNumeric(w)) throw new MongoError(9, `w has to be a number, string, or object; found: ${typeName(w)}`);
+  if (typeof w === "string")
+    throw new MongoError(
+      2,
+      `cannot use non-majority 'w' mode ${w} when a host is not a member of a replica set`,
+    );
+  if (!isNumeric(w))
+    throw new MongoError(9, `w has to be a number, string, or object; found: ${typeName(w)}`);
   const nodes = Math.trunc(toDoubleNumber(w));
-  if (nodes < 0 || nodes > MAX_NODES) throw new MongoError(9, `w has to be a non-negative number and not greater than ${MAX_NODES}; found: ${nodes}`);
+  if (nodes < 0 || nodes > MAX_NODES)
+    throw new MongoError(
+      9,
+      `w has to be a non-negative number and not greater than ${MAX_NODES}; found: ${nodes}`,
+    );
   if (nodes > 1) throw new MongoError(2, "cannot use 'w' > 1 when a host is not replicated");
 }
 
 /** Whether a pipeline writes what it makes. */
 export function writesResults(pipeline: Value | undefined): boolean {
-  return isArray(pipeline) && pipeline.some((stage) => stage instanceof Doc && WRITE_STAGES.has(stage.keys[0] ?? ""));
+  return (
+    isArray(pipeline) &&
+    pipeline.some((stage) => stage instanceof Doc && WRITE_STAGES.has(stage.keys[0] ?? ""))
+  );
 }
 
 function checkReadPreference(value: Value): void {
-  if (!(value instanceof Doc)) throw new MongoError(14, `"$readPreference" had the wrong type. Expected object, found ${typeName(value)}`);
+  if (!(value instanceof Doc))
+    throw new MongoError(
+      14,
+      `"$readPreference" had the wrong type. Expected object, found ${typeName(value)}`,
+    );
   const mode = value.get("mode");
   if (typeof mode === "string" && !READ_MODES.has(mode)) {
     throw new MongoError(
@@ -191,5 +248,6 @@ function checkApiStrict(value: Value, { name, body }: { name: string; body: RawD
 }
 
 function checkApiDeprecationErrors(_value: Value, { body }: { body: RawDoc }): void {
-  if (!body.has("apiVersion")) throw new MongoError(322, "Provided apiDeprecationErrors without passing apiVersion");
+  if (!body.has("apiVersion"))
+    throw new MongoError(322, "Provided apiDeprecationErrors without passing apiVersion");
 }

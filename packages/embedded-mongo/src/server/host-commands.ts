@@ -8,7 +8,8 @@ import type { MainCommand } from "./main-commands.ts";
 
 /** Every write is on disk before its reply. @throws MongoError 115 when writes shall be held back. */
 export function fsync({ body }: MainCall): Doc {
-  if (new CommandOptions(body, "fsync").bool("lock")) throw new MongoError(115, "fsync with lock is not supported");
+  if (new CommandOptions(body, "fsync").bool("lock"))
+    throw new MongoError(115, "fsync with lock is not supported");
   return reply({ numFiles: new Int32(1) });
 }
 
@@ -18,9 +19,13 @@ export function fsyncUnlock(): Doc {
 
 /** @throws MongoError 115, 7369100 */
 export function setFeatureCompatibilityVersion({ body }: MainCall): Doc {
-  const options = new CommandOptions(body, "setFeatureCompatibilityVersion").allow(["setFeatureCompatibilityVersion", "confirm"]);
+  const options = new CommandOptions(body, "setFeatureCompatibilityVersion").allow([
+    "setFeatureCompatibilityVersion",
+    "confirm",
+  ]);
   const version = options.string("setFeatureCompatibilityVersion");
-  if (version !== "7.0") throw new MongoError(115, `feature compatibility version ${version} is not supported, only 7.0`);
+  if (version !== "7.0")
+    throw new MongoError(115, `feature compatibility version ${version} is not supported, only 7.0`);
   if (!options.bool("confirm")) {
     throw new MongoError(
       7369100,
@@ -42,6 +47,9 @@ export function listCommands(_call: MainCall, mainCommands: ReadonlyMap<string, 
       deprecatedApiVersions: [],
     }),
   ];
-  const all = [...[...mainCommands].map(([name, command]) => described(name, command)), ...WORKER_COMMAND_NAMES.map((name) => described(name))];
+  const all = [
+    ...[...mainCommands].map(([name, command]) => described(name, command)),
+    ...WORKER_COMMAND_NAMES.map((name) => described(name)),
+  ];
   return reply({ commands: Doc.of(all.sort(([a], [b]) => (a < b ? -1 : 1))) });
 }

@@ -4,10 +4,36 @@ import { fsync, fsyncUnlock, listCommands, setFeatureCompatibilityVersion } from
 import type { MainCall } from "./main-call.ts";
 import { rolesInfo } from "./role-commands.ts";
 import type { Access } from "./roles.ts";
-import { acknowledge, buildInfo, currentOp, hello, killOp, listDatabases, startSession, whatsMyUri } from "./server-info.ts";
+import {
+  acknowledge,
+  buildInfo,
+  currentOp,
+  hello,
+  killOp,
+  listDatabases,
+  startSession,
+  whatsMyUri,
+} from "./server-info.ts";
 import { getParameter, setParameter } from "./server-parameters.ts";
-import { connPoolStats, features, getCmdLineOpts, getLog, hostInfo, lockInfo, serverStatus, top } from "./server-statistics.ts";
-import { createUser, dropAllUsers, dropUser, grantRoles, revokeRoles, updateUser, usersInfo } from "./user-commands.ts";
+import {
+  connPoolStats,
+  features,
+  getCmdLineOpts,
+  getLog,
+  hostInfo,
+  lockInfo,
+  serverStatus,
+  top,
+} from "./server-statistics.ts";
+import {
+  createUser,
+  dropAllUsers,
+  dropUser,
+  grantRoles,
+  revokeRoles,
+  updateUser,
+  usersInfo,
+} from "./user-commands.ts";
 
 export type MainCommand = {
   readonly access: Access;
@@ -40,7 +66,10 @@ export const MAIN_COMMANDS: ReadonlyMap<string, MainCommand> = new Map<string, M
   ["killAllSessionsByPattern", { access: "host", run: acknowledge }],
   ["getParameter", { access: "monitor", isAdminOnly: true, run: getParameter }],
   ["setParameter", { access: "host", isAdminOnly: true, run: setParameter }],
-  ["setFeatureCompatibilityVersion", { access: "host", isAdminOnly: true, run: setFeatureCompatibilityVersion }],
+  [
+    "setFeatureCompatibilityVersion",
+    { access: "host", isAdminOnly: true, run: setFeatureCompatibilityVersion },
+  ],
   ["getCmdLineOpts", { access: "monitor", isAdminOnly: true, run: getCmdLineOpts }],
   ["hostInfo", { access: "monitor", isAdminOnly: true, run: hostInfo }],
   ["getLog", { access: "monitor", isAdminOnly: true, run: getLog }],

@@ -1,4 +1,15 @@
-const READ = ["changeStream", "collStats", "dbHash", "dbStats", "find", "killCursors", "listCollections", "listIndexes", "listSearchIndexes", "planCacheRead"];
+const READ = [
+  "changeStream",
+  "collStats",
+  "dbHash",
+  "dbStats",
+  "find",
+  "killCursors",
+  "listCollections",
+  "listIndexes",
+  "listSearchIndexes",
+  "planCacheRead",
+];
 
 const READ_WRITE = [
   ...READ,
@@ -58,8 +69,27 @@ const USERS = [
   "viewUser",
 ];
 
-const MONITOR = ["connPoolStats", "getCmdLineOpts", "getLog", "getParameter", "hostInfo", "inprog", "listDatabases", "serverStatus", "top"];
-const HOST = ["fsync", "killAnyCursor", "killAnySession", "killop", "logRotate", "setParameter", "shutdown", "unlock"];
+const MONITOR = [
+  "connPoolStats",
+  "getCmdLineOpts",
+  "getLog",
+  "getParameter",
+  "hostInfo",
+  "inprog",
+  "listDatabases",
+  "serverStatus",
+  "top",
+];
+const HOST = [
+  "fsync",
+  "killAnyCursor",
+  "killAnySession",
+  "killop",
+  "logRotate",
+  "setParameter",
+  "shutdown",
+  "unlock",
+];
 
 /** Actions of the built-in roles on the collections of a database, or of all of them. */
 export const DATABASE_ACTIONS: ReadonlyMap<string, readonly string[]> = new Map([
@@ -76,7 +106,10 @@ export const DATABASE_ACTIONS: ReadonlyMap<string, readonly string[]> = new Map(
   ["clusterAdmin", ["collStats", "dbStats", "dropDatabase", "indexStats"]],
   ["hostManager", ["killCursors"]],
   ["backup", READ],
-  ["restore", ["collMod", "convertToCapped", "createCollection", "createIndex", "dropCollection", "insert", "update"]],
+  [
+    "restore",
+    ["collMod", "convertToCapped", "createCollection", "createIndex", "dropCollection", "insert", "update"],
+  ],
   ["root", [...READ_WRITE, ...ADMIN, ...USERS]],
 ]);
 

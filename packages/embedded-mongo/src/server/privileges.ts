@@ -16,6 +16,10 @@ export function privilegesOf(roles: readonly Role[]): Doc[] {
     if (actions.size > 0) databases.set(resource, actions);
     for (const action of CLUSTER_ACTIONS.get(role) ?? []) cluster.add(action);
   }
-  const privileges = [...databases].map(([db, actions]) => document({ resource: document({ db, collection: "" }), actions: [...actions].sort() }));
-  return cluster.size === 0 ? privileges : [...privileges, document({ resource: document({ cluster: true }), actions: [...cluster].sort() })];
+  const privileges = [...databases].map(([db, actions]) =>
+    document({ resource: document({ db, collection: "" }), actions: [...actions].sort() }),
+  );
+  return cluster.size === 0
+    ? privileges
+    : [...privileges, document({ resource: document({ cluster: true }), actions: [...cluster].sort() })];
 }

@@ -9,7 +9,12 @@ import { builtinRoles, isKnownRole, type Role } from "./roles.ts";
 
 /** Built-in roles are all there are. @see https://www.mongodb.com/docs/v7.0/reference/command/rolesInfo/ */
 export function rolesInfo({ body, db, name }: MainCall): Doc {
-  const options = new CommandOptions(body, name).allow([name, "showPrivileges", "showBuiltinRoles", "showAuthenticationRestrictions"]);
+  const options = new CommandOptions(body, name).allow([
+    name,
+    "showPrivileges",
+    "showBuiltinRoles",
+    "showAuthenticationRestrictions",
+  ]);
   const asked = options.get(name) ?? null;
   const showsPrivileges = options.bool("showPrivileges");
   if (isNumeric(asked)) {
@@ -22,7 +27,8 @@ export function rolesInfo({ body, db, name }: MainCall): Doc {
 
 function roleName(entry: Value, database: string): Role {
   if (typeof entry === "string") return { role: entry, db: database };
-  if (!(entry instanceof Doc)) throw new MongoError(2, "User and role names must be either strings or objects");
+  if (!(entry instanceof Doc))
+    throw new MongoError(2, "User and role names must be either strings or objects");
   const [role, db] = [entry.get("role"), entry.get("db")];
   if (typeof role !== "string") throw new MongoError(4, 'Missing expected field "role"');
   if (typeof db !== "string") throw new MongoError(4, 'Missing expected field "db"');
@@ -31,5 +37,13 @@ function roleName(entry: Value, database: string): Role {
 
 function describeRole(role: Role, showsPrivileges: boolean): Doc {
   const privileges = showsPrivileges ? privilegesOf([role]) : undefined;
-  return document({ db: role.db, role: role.role, roles: [], privileges, inheritedRoles: [], inheritedPrivileges: privileges, isBuiltin: true });
+  return document({
+    db: role.db,
+    role: role.role,
+    roles: [],
+    privileges,
+    inheritedRoles: [],
+    inheritedPrivileges: privileges,
+    isBuiltin: true,
+  });
 }

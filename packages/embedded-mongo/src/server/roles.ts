@@ -1,7 +1,9 @@
 /** A role on a database; the roles of a whole server are granted on admin. */
 export type Role = { readonly role: string; readonly db: string };
 
-/** What a command does, as far as permissions go: "monitor" looks at the server as a whole, "host" steers it. */
+/**
+ * What a command does, as far as permissions go: "monitor" looks at the server as a whole, "host" steers it.
+ */
 export type Access = "none" | "read" | "write" | "admin" | "users" | "monitor" | "host";
 
 const ON_DATABASE: ReadonlyMap<string, readonly Access[]> = new Map<string, readonly Access[]>([
@@ -47,5 +49,7 @@ export function isAllowed(roles: readonly Role[], access: Access, database: stri
 
 /** Whether the roles let their holder see that the database exists. */
 export function canSee(roles: readonly Role[], database: string): boolean {
-  return (["read", "write", "admin", "monitor"] as const).some((access) => isAllowed(roles, access, database));
+  return (["read", "write", "admin", "monitor"] as const).some((access) =>
+    isAllowed(roles, access, database),
+  );
 }

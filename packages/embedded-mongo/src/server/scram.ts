@@ -25,7 +25,12 @@ function sha256(bytes: Buffer): Buffer {
 export function deriveCredentials(password: string, salt = randomBytes(SALT_BYTES)): ScramCredentials {
   // SASLprep's normalization; the characters it prohibits are refused by drivers.
   const salted = pbkdf2Sync(password.normalize("NFKC"), salt, ITERATIONS, KEY_BYTES, "sha256");
-  return { salt, iterations: ITERATIONS, storedKey: sha256(hmac(salted, "Client Key")), serverKey: hmac(salted, "Server Key") };
+  return {
+    salt,
+    iterations: ITERATIONS,
+    storedKey: sha256(hmac(salted, "Client Key")),
+    serverKey: hmac(salted, "Server Key"),
+  };
 }
 
 /** Key for the invented salts of unknown users, so that they look like known ones. */
@@ -33,7 +38,12 @@ const decoyKey = randomBytes(32);
 
 function decoyCredentials(user: string): ScramCredentials {
   const seed = hmac(decoyKey, user);
-  return { salt: Buffer.concat([seed, seed]).subarray(0, SALT_BYTES), iterations: ITERATIONS, storedKey: seed, serverKey: seed };
+  return {
+    salt: Buffer.concat([seed, seed]).subarray(0, SALT_BYTES),
+    iterations: ITERATIONS,
+    storedKey: seed,
+    serverKey: seed,
+  };
 }
 
 function authenticationFailed(): MongoError {

@@ -31,7 +31,10 @@ export type Session = {
   conversation: { scram: ScramConversation; db: string; id: number; isProven: boolean } | null;
 };
 
-/** What the session may do: without authentication everything. Read anew each time, so that changes take effect at once. */
+/**
+ * What the session may do: without authentication everything. Read anew each time, so that changes take
+ * effect at once.
+ */
 export function rolesOf(context: ServerContext, session: Session): readonly Role[] {
   if (!context.requiresAuth) return [{ role: "root", db: "admin" }];
   const { user } = session;

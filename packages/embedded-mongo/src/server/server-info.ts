@@ -65,17 +65,29 @@ export function whatsMyUri({ session }: MainCall): Doc {
 /** Databases the caller may see. */
 export function listDatabases(call: MainCall): Doc {
   const { body, context, session } = call;
-  new CommandOptions(body, "listDatabases").allow(["listDatabases", "nameOnly", "filter", "authorizedDatabases"]);
+  new CommandOptions(body, "listDatabases").allow([
+    "listDatabases",
+    "nameOnly",
+    "filter",
+    "authorizedDatabases",
+  ]);
   const roles = rolesOf(context, session);
   const isNameOnly = isTruthy(body.get("nameOnly"));
   const filter = body.get("filter");
   const files = context.router.files().filter(({ name }) => canSee(roles, name));
-  const matches = compileMatch(filter instanceof Doc ? filter : Doc.empty, compileContext(unlimitedOperation()));
+  const matches = compileMatch(
+    filter instanceof Doc ? filter : Doc.empty,
+    compileContext(unlimitedOperation()),
+  );
   const shown = files.filter(({ name, bytes }) => matches(entry(name, bytes)));
   const databases = shown.map(({ name, bytes }) => (isNameOnly ? document({ name }) : entry(name, bytes)));
   const total = shown.reduce((sum, { bytes }) => sum + bytes, 0);
   if (isNameOnly) return reply({ databases });
-  return reply({ databases, totalSize: new Long(BigInt(total)), totalSizeMb: new Long(BigInt(Math.floor(total / 1024 / 1024))) });
+  return reply({
+    databases,
+    totalSize: new Long(BigInt(total)),
+    totalSizeMb: new Long(BigInt(Math.floor(total / 1024 / 1024))),
+  });
 }
 
 function entry(name: string, bytes: number): Doc {
@@ -94,9 +106,22 @@ export function acknowledge(): Doc {
   return reply({});
 }
 
-const CURRENT_OP_OPTIONS = new Set(["lsid", "comment", "apiVersion", "apiStrict", "apiDeprecationErrors", "maxTimeMS", "readConcern"]);
+const CURRENT_OP_OPTIONS = new Set([
+  "lsid",
+  "comment",
+  "apiVersion",
+  "apiStrict",
+  "apiDeprecationErrors",
+  "maxTimeMS",
+  "readConcern",
+]);
 
-type Running = { readonly description: JobDescription; readonly id: number; readonly database: string; readonly isRunning: boolean };
+type Running = {
+  readonly description: JobDescription;
+  readonly id: number;
+  readonly database: string;
+  readonly isRunning: boolean;
+};
 
 /** `currentOp`, also as the first stage of an aggregation: what runs and waits, and this command itself. */
 export function currentOperations({ name, db, context, session }: MainCall): Doc[] {
@@ -104,7 +129,13 @@ export function currentOperations({ name, db, context, session }: MainCall): Doc
   const isOperator = isAllowed(roles, "monitor", "admin");
   const own = session.user ? `${session.user.name}@${session.user.db}` : "";
   const itself: Running = {
-    description: { command: name, namespace: `${db}.$cmd.aggregate`, connectionId: session.connectionId, user: own, startedMs: Date.now() },
+    description: {
+      command: name,
+      namespace: `${db}.$cmd.aggregate`,
+      connectionId: session.connectionId,
+      user: own,
+      startedMs: Date.now(),
+    },
     id: context.nextOperationId(),
     database: db,
     isRunning: true,
@@ -112,7 +143,12 @@ export function currentOperations({ name, db, context, session }: MainCall): Doc
   const others = context.router
     .jobs()
     .filter(({ job }) => isOperator || job.description.user === own)
-    .map(({ job, isRunning }): Running => ({ description: job.description, id: job.id, database: job.database, isRunning }));
+    .map(({ job, isRunning }): Running => ({
+      description: job.description,
+      id: job.id,
+      database: job.database,
+      isRunning,
+    }));
   return [itself, ...others].map((running) => describeOperation(running, context.host));
 }
 
@@ -128,7 +164,14 @@ function describeOperation({ description, id, database, isRunning }: Running, ho
     opid: new Int32(id),
     secs_running: new Long(BigInt(Math.floor(runningMs / 1000))),
     microsecs_running: new Long(BigInt(runningMs * 1000)),
-    op: command === "find" ? "query" : command === "getMore" ? "getmore" : command === "insert" || command === "update" ? command : "command",
+    op:
+      command === "find"
+        ? "query"
+        : command === "getMore"
+          ? "getmore"
+          : command === "insert" || command === "update"
+            ? command
+            : "command",
     ns: namespace,
     command: document({ [command]: namespace.slice(namespace.indexOf(".") + 1), $db: database }),
     waitingForLock: !isRunning,
@@ -142,18 +185,22 @@ export function currentOp(call: MainCall): Doc {
 
 /** The further fields of the command are a filter over the operations. */
 function withoutOptions(body: Doc): Doc {
-  return Doc.of([...body.entries()].slice(1).filter(([key]) => !key.startsWith("$") && !CURRENT_OP_OPTIONS.has(key)));
+  return Doc.of(
+    [...body.entries()].slice(1).filter(([key]) => !key.startsWith("$") && !CURRENT_OP_OPTIONS.has(key)),
+  );
 }
 
 export function killOp({ body, context, session }: MainCall): Doc {
   const op = body.get("op");
   if (op === undefined) throw new MongoError(4, 'Missing expected field "op"');
-  if (!isNumeric(op)) throw new MongoError(14, `Expected field "op" to have numeric type, but found ${typeName(op)}`);
+  if (!isNumeric(op))
+    throw new MongoError(14, `Expected field "op" to have numeric type, but found ${typeName(op)}`);
   const id = toDoubleNumber(op);
   const roles = rolesOf(context, session);
   const own = session.user ? `${session.user.name}@${session.user.db}` : "";
   const job = context.router.jobs().find((running) => running.job.id === id)?.job;
-  if (job && !isAllowed(roles, "host", "admin") && job.description.user !== own) throw new MongoError(13, "Unauthorized");
+  if (job && !isAllowed(roles, "host", "admin") && job.description.user !== own)
+    throw new MongoError(13, "Unauthorized");
   context.router.interrupt(id);
   return reply({ info: "attempting to kill op" });
 }

@@ -37,7 +37,8 @@ export function serverStatus({ context }: MainCall): Doc {
   const uptime = (Date.now() - context.startedMs) / 1000;
   const jobs = context.router.jobs();
   const waiting = jobs.filter(({ isRunning }) => !isRunning).length;
-  const queue = (total: number): Doc => document({ total: new Int32(total), readers: new Int32(0), writers: new Int32(total) });
+  const queue = (total: number): Doc =>
+    document({ total: new Int32(total), readers: new Int32(0), writers: new Int32(total) });
   return reply({
     host: context.host,
     version: SERVER_VERSION,
@@ -48,7 +49,14 @@ export function serverStatus({ context }: MainCall): Doc {
     uptimeMillis: long(uptime * 1000),
     uptimeEstimate: long(uptime),
     localTime: new DateTime(Date.now()),
-    asserts: document({ regular: new Int32(0), warning: new Int32(0), msg: new Int32(0), user: new Int32(0), tripwire: new Int32(0), rollovers: new Int32(0) }),
+    asserts: document({
+      regular: new Int32(0),
+      warning: new Int32(0),
+      msg: new Int32(0),
+      user: new Int32(0),
+      tripwire: new Int32(0),
+      rollovers: new Int32(0),
+    }),
     connections: document({
       current: new Int32(current),
       available: new Int32(context.maxConnections - current),
@@ -61,7 +69,11 @@ export function serverStatus({ context }: MainCall): Doc {
       awaitingTopologyChanges: new Int32(0),
     }),
     extra_info: document({ note: "fields vary by platform", page_faults: new Int32(0) }),
-    globalLock: document({ totalTime: long(uptime * 1_000_000), currentQueue: queue(waiting), activeClients: queue(jobs.length - waiting) }),
+    globalLock: document({
+      totalTime: long(uptime * 1_000_000),
+      currentQueue: queue(waiting),
+      activeClients: queue(jobs.length - waiting),
+    }),
     locks: Doc.empty,
     network: document({
       bytesIn: long(counters.bytesIn),
@@ -72,14 +84,21 @@ export function serverStatus({ context }: MainCall): Doc {
     }),
     opcounters: Doc.of(Object.entries(counters.operations).map(([name, count]) => [name, long(count)])),
     security: context.requiresAuth ? document({ authentication: Doc.empty }) : undefined,
-    storageEngine: document({ name: "sqlite", supportsCommittedReads: true, persistent: true, readOnly: false }),
+    storageEngine: document({
+      name: "sqlite",
+      supportsCommittedReads: true,
+      persistent: true,
+      readOnly: false,
+    }),
     mem: document({
       bits: new Int32(64),
       resident: countValue(Math.round(memory.rss / MB)),
       virtual: countValue(Math.round(memory.rss / MB)),
       supported: true,
     }),
-    metrics: document({ cursor: document({ open: document({ total: long(context.router.openCursors()) }) }) }),
+    metrics: document({
+      cursor: document({ open: document({ total: long(context.router.openCursors()) }) }),
+    }),
   });
 }
 
@@ -101,7 +120,11 @@ export function hostInfo(): Doc {
     numaEnabled: false,
     numNumaNodes: new Int32(1),
   });
-  return reply({ system, os: document({ type: type(), name: platform(), version: release() }), extra: Doc.empty });
+  return reply({
+    system,
+    os: document({ type: type(), name: platform(), version: release() }),
+    extra: Doc.empty,
+  });
 }
 
 const LOGS = ["global", "startupWarnings"];
@@ -109,7 +132,11 @@ const LOGS = ["global", "startupWarnings"];
 /** Nothing is logged that a client could read. @throws MongoError 14, 96 */
 export function getLog({ body }: MainCall): Doc {
   const name = body.values[0] ?? null;
-  if (typeof name !== "string") throw new MongoError(14, `Argument to getLog must be of type String; found ${describeValue(name)} of type ${typeName(name)}`);
+  if (typeof name !== "string")
+    throw new MongoError(
+      14,
+      `Argument to getLog must be of type String; found ${describeValue(name)} of type ${typeName(name)}`,
+    );
   if (name === "*") return reply({ names: LOGS });
   if (!LOGS.includes(name)) throw new MongoError(96, `No log named '${name}'`);
   return reply({ totalLinesWritten: new Int32(0), log: [] });

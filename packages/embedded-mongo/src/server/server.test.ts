@@ -64,16 +64,26 @@ describe("authentication and roles", () => {
   });
 
   test.each([
-    ["read", { find: "ok", insert: 13, out: 13, createIndex: 13, dropDatabase: 13, createUser: 13, other: 13 }],
-    ["readWrite", { find: "ok", insert: "ok", out: "ok", createIndex: "ok", dropDatabase: 13, createUser: 13, other: 13 }],
-    ["dbAdmin", { find: 13, insert: 13, out: 13, createIndex: "ok", dropDatabase: "ok", createUser: 13, other: 13 }],
+    [
+      "read",
+      { find: "ok", insert: 13, out: 13, createIndex: 13, dropDatabase: 13, createUser: 13, other: 13 },
+    ],
+    [
+      "readWrite",
+      { find: "ok", insert: "ok", out: "ok", createIndex: "ok", dropDatabase: 13, createUser: 13, other: 13 },
+    ],
+    [
+      "dbAdmin",
+      { find: 13, insert: 13, out: 13, createIndex: "ok", dropDatabase: "ok", createUser: 13, other: 13 },
+    ],
   ] as const)("%s may do what its role allows and nothing else", async (role, allowed) => {
     const db = `roles_${role}`;
     await admin.db(db).collection("c").insertOne({ a: 1 });
     await admin.db(db).command({ createUser: "u", pwd: "p", roles: [role] });
     await withClient(uriFor("u", "p", db), async (client) => {
       const collection = client.db(db).collection("c");
-      const outcome = async (run: Promise<unknown>): Promise<number | string> => ((await codeOf(run)) === "no error" ? "ok" : codeOf(run));
+      const outcome = async (run: Promise<unknown>): Promise<number | string> =>
+        (await codeOf(run)) === "no error" ? "ok" : codeOf(run);
       expect({
         find: await outcome(collection.findOne()),
         insert: await outcome(collection.insertOne({ a: 2 })),
@@ -109,7 +119,11 @@ describe("authentication and roles", () => {
 });
 
 describe("what belongs to a user", () => {
-  async function withUser<T>(db: string, roles: unknown[], run: (client: MongoClient) => Promise<T>): Promise<T> {
+  async function withUser<T>(
+    db: string,
+    roles: unknown[],
+    run: (client: MongoClient) => Promise<T>,
+  ): Promise<T> {
     await admin.db(db).command({ createUser: "u", pwd: "p", roles });
     try {
       return await withClient(uriFor("u", "p", db), run);
@@ -134,7 +148,9 @@ describe("what belongs to a user", () => {
     await expect(shop.command({ ...more, maxTimeMS: 1000 }, { session })).rejects.toMatchObject({ code: 2 });
     expect(await codeOf(shop.command(more, { session: other }))).toBe(50738);
     expect((await shop.command(more, { session })).cursor.nextBatch).toHaveLength(1);
-    expect(await shop.command({ killCursors: "c", cursors: [cursor.id] })).toMatchObject({ cursorsKilled: [cursor.id] });
+    expect(await shop.command({ killCursors: "c", cursors: [cursor.id] })).toMatchObject({
+      cursorsKilled: [cursor.id],
+    });
     await Promise.all([session.endSession(), other.endSession()]);
   });
 
@@ -142,28 +158,98 @@ describe("what belongs to a user", () => {
     await withUser("shop", ["read", { role: "dbAdmin", db: "other" }], async (client) => {
       const { authInfo } = await client.db("shop").command({ connectionStatus: 1, showPrivileges: true });
       expect(authInfo.authenticatedUserPrivileges).toMatchObject([
-        { resource: { db: "shop", collection: "" }, actions: expect.arrayContaining(["find", "listCollections"]) as unknown },
-        { resource: { db: "other", collection: "" }, actions: expect.arrayContaining(["collMod", "validate"]) as unknown },
+        {
+          resource: { db: "shop", collection: "" },
+          actions: expect.arrayContaining(["find", "listCollections"]) as unknown,
+        },
+        {
+          resource: { db: "other", collection: "" },
+          actions: expect.arrayContaining(["collMod", "validate"]) as unknown,
+        },
       ]);
     });
     const { authInfo } = await admin.db("admin").command({ connectionStatus: 1, showPrivileges: true });
-    const resources = (authInfo.authenticatedUserPrivileges as { resource: unknown }[]).map(({ resource }) => resource);
+    const resources = (authInfo.authenticatedUserPrivileges as { resource: unknown }[]).map(
+      ({ resource }) => resource,
+    );
     expect(resources).toEqual([{ db: "", collection: "" }, { cluster: true }]);
   });
 
   test("a refusal shows the command without its password", async () => {
     await withUser("refusals", ["read"], async (client) => {
       const createUser = client.db("refusals").command({ createUser: "v", pwd: "secret words", roles: [] });
-      await expect(createUser).rejects.toThrow('not authorized on refusals to execute command { createUser: "v", pwd: "xxx", roles: []');
+      await expect(createUser).rejects.toThrow(
+        'not authorized on refusals to execute command { createUser: "v", pwd: "xxx", roles: []',
+      );
     });
   });
 
   test.each([
-    ["read", { collStats: "ok", serverStatus: 13, collMod: 13, validate: 13, unchecked: 13, usersInfo: 13, profile: 13, write: 13 }],
-    ["readWrite", { collStats: "ok", serverStatus: 13, collMod: 13, validate: 13, unchecked: 13, usersInfo: 13, profile: 13, write: "ok" }],
-    ["dbAdmin", { collStats: "ok", serverStatus: 13, collMod: "ok", validate: "ok", unchecked: 13, usersInfo: 13, profile: "ok", write: 13 }],
-    ["dbOwner", { collStats: "ok", serverStatus: 13, collMod: "ok", validate: "ok", unchecked: "ok", usersInfo: "ok", profile: "ok", write: "ok" }],
-    ["userAdmin", { collStats: 13, serverStatus: 13, collMod: 13, validate: 13, unchecked: 13, usersInfo: "ok", profile: 13, write: 13 }],
+    [
+      "read",
+      {
+        collStats: "ok",
+        serverStatus: 13,
+        collMod: 13,
+        validate: 13,
+        unchecked: 13,
+        usersInfo: 13,
+        profile: 13,
+        write: 13,
+      },
+    ],
+    [
+      "readWrite",
+      {
+        collStats: "ok",
+        serverStatus: 13,
+        collMod: 13,
+        validate: 13,
+        unchecked: 13,
+        usersInfo: 13,
+        profile: 13,
+        write: "ok",
+      },
+    ],
+    [
+      "dbAdmin",
+      {
+        collStats: "ok",
+        serverStatus: 13,
+        collMod: "ok",
+        validate: "ok",
+        unchecked: 13,
+        usersInfo: 13,
+        profile: "ok",
+        write: 13,
+      },
+    ],
+    [
+      "dbOwner",
+      {
+        collStats: "ok",
+        serverStatus: 13,
+        collMod: "ok",
+        validate: "ok",
+        unchecked: "ok",
+        usersInfo: "ok",
+        profile: "ok",
+        write: "ok",
+      },
+    ],
+    [
+      "userAdmin",
+      {
+        collStats: 13,
+        serverStatus: 13,
+        collMod: 13,
+        validate: 13,
+        unchecked: 13,
+        usersInfo: "ok",
+        profile: 13,
+        write: 13,
+      },
+    ],
   ] as const)("commands of a database that %s may run", async (role, allowed) => {
     await admin.db("duties").collection("c").insertOne({});
     await withUser("duties", [role], async (client) => {
@@ -186,7 +272,9 @@ describe("what belongs to a user", () => {
 
   test("who monitors the server reads statistics but steers nothing", async () => {
     await withUser("admin", ["clusterMonitor"], async (client) => {
-      const codes = ["serverStatus", "hostInfo", "top", "getCmdLineOpts"].map((name) => codeOf(client.db("admin").command({ [name]: 1 })));
+      const codes = ["serverStatus", "hostInfo", "top", "getCmdLineOpts"].map((name) =>
+        codeOf(client.db("admin").command({ [name]: 1 })),
+      );
       expect(await Promise.all(codes)).toEqual(["no error", "no error", "no error", "no error"]);
       expect(await codeOf(client.db("admin").command({ setParameter: 1, quiet: false }))).toBe(13);
       expect(await codeOf(client.db("duties").collection("c").findOne())).toBe(13);
@@ -251,13 +339,18 @@ describe("frames", () => {
 
   test("a browser is told where it is", async () => {
     const { reply } = await exchange(Buffer.from("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"));
-    expect(reply.toString()).toMatch(/^HTTP\/1\.0 200 OK[^]*Content-Length: 85[^]*trying to access MongoDB over HTTP/);
+    expect(reply.toString()).toMatch(
+      /^HTTP\/1\.0 200 OK[^]*Content-Length: 85[^]*trying to access MongoDB over HTTP/,
+    );
   });
 
   test("before authentication a message may not be large", async () => {
     expect(await exchange(patched(ping, 0, 65 * 1024))).toEqual({ reply: Buffer.alloc(0), closed: true });
     const refused = await exchange(opMsg({ find: "c", comment: "x".repeat(60_000), $db: "admin" }));
-    expect(BSON.deserialize(refused.reply.subarray(21))).toMatchObject({ code: 13, errmsg: "Command find requires authentication" });
+    expect(BSON.deserialize(refused.reply.subarray(21))).toMatchObject({
+      code: 13,
+      errmsg: "Command find requires authentication",
+    });
   });
 
   test("a correct checksum is accepted, a broken document is an error reply", async () => {
@@ -273,7 +366,8 @@ describe("frames", () => {
     const random = (): number => (seed = (Math.imul(seed, 1103515245) + 12345) >>> 0) / 2 ** 32;
     for (let round = 0; round < 100; round++) {
       const bytes = Buffer.from(opMsg({ find: "c", filter: { a: { $in: [1, "x", null] } }, $db: "shop" }));
-      for (let flips = 0; flips < 4; flips++) bytes[4 + Math.floor(random() * (bytes.length - 4))] = Math.floor(random() * 256);
+      for (let flips = 0; flips < 4; flips++)
+        bytes[4 + Math.floor(random() * (bytes.length - 4))] = Math.floor(random() * 256);
       const socket = connect(server.port ?? 0, "127.0.0.1", () => socket.end(bytes));
       await new Promise((resolve) => socket.on("close", resolve).on("error", resolve).resume());
     }
@@ -281,16 +375,25 @@ describe("frames", () => {
   });
 
   test("the unix socket answers like the port", async () => {
-    await withClient(`mongodb://root:secret@${encodeURIComponent(join(dir, "server.sock"))}/?authSource=admin`, async (client) => {
-      expect(await client.db("admin").command({ hello: 1 })).toMatchObject({ isWritablePrimary: true, maxWireVersion: 21 });
-    });
+    await withClient(
+      `mongodb://root:secret@${encodeURIComponent(join(dir, "server.sock"))}/?authSource=admin`,
+      async (client) => {
+        expect(await client.db("admin").command({ hello: 1 })).toMatchObject({
+          isWritablePrimary: true,
+          maxWireVersion: 21,
+        });
+      },
+    );
   });
 });
 
 describe("runaway commands", () => {
   const range = { $range: [0, 20_000] };
   const inner = { $reduce: { input: range, initialValue: "$$value", in: { $add: ["$$value", "$$this"] } } };
-  const endless = [{ $project: { x: { $reduce: { input: range, initialValue: 0, in: inner } } } }, { $match: { x: -1 } }];
+  const endless = [
+    { $project: { x: { $reduce: { input: range, initialValue: 0, in: inner } } } },
+    { $match: { x: -1 } },
+  ];
 
   // what they would do without a stop takes many minutes: a test that ends at all has seen it stopped
   beforeAll(async () => {
@@ -301,13 +404,17 @@ describe("runaway commands", () => {
   });
 
   test("maxTimeMS ends a command with code 50", async () => {
-    expect(await codeOf(admin.db("slow").collection("c").aggregate(endless, { maxTimeMS: 500 }).toArray())).toBe(50);
+    expect(
+      await codeOf(admin.db("slow").collection("c").aggregate(endless, { maxTimeMS: 500 }).toArray()),
+    ).toBe(50);
   });
 
   test("a pattern that backtracks is cut by its deadline", async () => {
     const collection = admin.db("slow").collection("patterns");
     await collection.insertOne({ text: `${"a".repeat(40)}b` });
-    const code = await codeOf(collection.find({ text: { $regex: "^(a|aa|a?a)+$" } }, { maxTimeMS: 500 }).toArray());
+    const code = await codeOf(
+      collection.find({ text: { $regex: "^(a|aa|a?a)+$" } }, { maxTimeMS: 500 }).toArray(),
+    );
     expect([50, 2, 51091, "no error"]).toContain(code);
   });
 
@@ -317,23 +424,44 @@ describe("runaway commands", () => {
     const opid = await vi.waitFor(
       async () => {
         const { inprog } = await admin.db("admin").command({ currentOp: 1 });
-        const op = (inprog as { ns: string; active: boolean; opid: number }[]).find(({ ns, active }) => ns === "slow.c" && active);
+        const op = (inprog as { ns: string; active: boolean; opid: number }[]).find(
+          ({ ns, active }) => ns === "slow.c" && active,
+        );
         expect(op).toBeDefined();
         return op?.opid;
       },
       { timeout: 10_000, interval: 20 },
     );
-    for (let at = 0; at < 20; at++) expect(await admin.db("calm").collection("c").findOne({ a: 1 })).toMatchObject({ a: 1 });
+    for (let at = 0; at < 20; at++)
+      expect(await admin.db("calm").collection("c").findOne({ a: 1 })).toMatchObject({ a: 1 });
     await admin.db("admin").command({ killOp: 1, op: opid });
     expect(await running).toBe(11601);
   });
 
   test("a memory bomb is refused by name and its database goes on", async () => {
     const collection = admin.db("bomb").collection("c");
-    await collection.insertMany(Array.from({ length: 300 }, (_, _id) => ({ _id, text: "x".repeat(10_000) }) as never));
-    const grow = [{ $project: { x: { $reduce: { input: { $range: [0, 60] }, initialValue: "$text", in: { $concat: ["$$value", "$$value"] } } } } }];
+    await collection.insertMany(
+      Array.from({ length: 300 }, (_, _id) => ({ _id, text: "x".repeat(10_000) }) as never),
+    );
+    const grow = [
+      {
+        $project: {
+          x: {
+            $reduce: {
+              input: { $range: [0, 60] },
+              initialValue: "$text",
+              in: { $concat: ["$$value", "$$value"] },
+            },
+          },
+        },
+      },
+    ];
     expect(await codeOf(collection.aggregate(grow).toArray())).not.toBe("no error");
-    expect(await codeOf(collection.aggregate([{ $group: { _id: null, all: { $push: { $range: [0, 100_000] } } } }]).toArray())).not.toBe("no error");
+    expect(
+      await codeOf(
+        collection.aggregate([{ $group: { _id: null, all: { $push: { $range: [0, 100_000] } } } }]).toArray(),
+      ),
+    ).not.toBe("no error");
     expect(await collection.countDocuments({})).toBe(300);
   });
 
@@ -341,9 +469,18 @@ describe("runaway commands", () => {
   const again = { input: { $range: [0, 60] }, initialValue: 1, in: ["$$value", "$$value"] };
   test.each([
     ["a chain of stages", Array.from({ length: 40 }, () => twice)],
-    ["a chain of stages that is only measured", [...Array.from({ length: 40 }, () => twice), { $project: { n: { $size: "$x" } } }]],
-    ["a chain of whole documents", Array.from({ length: 40 }, () => ({ $project: { a: "$$ROOT", b: "$$ROOT" } }))],
-    ["facets of facets", Array.from({ length: 40 }, () => ({ $facet: { a: [{ $match: {} }], b: [{ $match: {} }] } }))],
+    [
+      "a chain of stages that is only measured",
+      [...Array.from({ length: 40 }, () => twice), { $project: { n: { $size: "$x" } } }],
+    ],
+    [
+      "a chain of whole documents",
+      Array.from({ length: 40 }, () => ({ $project: { a: "$$ROOT", b: "$$ROOT" } })),
+    ],
+    [
+      "facets of facets",
+      Array.from({ length: 40 }, () => ({ $facet: { a: [{ $match: {} }], b: [{ $match: {} }] } })),
+    ],
     ["one expression", [{ $project: { x: { $reduce: again } } }]],
     ["a mapping", Array.from({ length: 40 }, () => ({ $set: { x: { $map: { input: [1, 2], in: "$x" } } } }))],
     ["a group's key", [{ $group: { _id: { $reduce: { ...again, in: { a: "$$value", b: "$$value" } } } } }]],

@@ -3,7 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MongoClient, MongoServerError } from "mongodb";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type EmbeddedServer, type EmbeddedServerOptions, startEmbeddedServer } from "./start-embedded-server.ts";
+import {
+  type EmbeddedServer,
+  type EmbeddedServerOptions,
+  startEmbeddedServer,
+} from "./start-embedded-server.ts";
 
 let dir: string;
 const running = new Set<EmbeddedServer>();
@@ -63,23 +67,31 @@ test("a start that fails because of the port lets go of the folder", async () =>
 });
 
 // three workers start, each from sources
-test("a damaged file of a database is named in the error, and the other databases go on", { timeout: 120_000 }, async () => {
-  const before = await start();
-  await withClient(before, (client) => client.db("shop").collection("c").insertOne({ a: 1 }));
-  await stop(before);
-  damage("db-shop.sqlite");
-  await withClient(await start(), async (client) => {
-    const failure: unknown = await client
-      .db("shop")
-      .collection("c")
-      .findOne()
-      .catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(MongoServerError);
-    expect(failure).toMatchObject({ code: 301, codeName: "DataCorruptionDetected", message: "the file of this database is damaged: file is not a database" });
-    await client.db("calm").collection("c").insertOne({ a: 1 });
-    expect(await client.db("calm").collection("c").countDocuments()).toBe(1);
-  });
-});
+test(
+  "a damaged file of a database is named in the error, and the other databases go on",
+  { timeout: 120_000 },
+  async () => {
+    const before = await start();
+    await withClient(before, (client) => client.db("shop").collection("c").insertOne({ a: 1 }));
+    await stop(before);
+    damage("db-shop.sqlite");
+    await withClient(await start(), async (client) => {
+      const failure: unknown = await client
+        .db("shop")
+        .collection("c")
+        .findOne()
+        .catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(MongoServerError);
+      expect(failure).toMatchObject({
+        code: 301,
+        codeName: "DataCorruptionDetected",
+        message: "the file of this database is damaged: file is not a database",
+      });
+      await client.db("calm").collection("c").insertOne({ a: 1 });
+      expect(await client.db("calm").collection("c").countDocuments()).toBe(1);
+    });
+  },
+);
 
 test("a damaged file of users stops the start and is named", async () => {
   await stop(await start());

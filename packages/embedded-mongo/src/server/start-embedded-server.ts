@@ -21,7 +21,10 @@ export type EmbeddedServerOptions = {
   /** Turns authentication on; the user is created, or its password set, with the role root. */
   readonly adminUser?: { readonly name: string; readonly password: string };
   readonly maxConnections?: number;
-  /** False trades safety for speed: a crash of the machine may lose writes. For throw-away data only. Default true. */
+  /**
+   * False trades safety for speed: a crash of the machine may lose writes. For throw-away data only. Default
+   * true.
+   */
   readonly isDurable?: boolean;
   /** Most bytes of documents in one database. Default 2 GiB. */
   readonly maxDatabaseBytes?: number;
@@ -33,9 +36,14 @@ export type EmbeddedServerOptions = {
   readonly workerHeapMb?: number;
   /** A database's worker ends after this long without work. Default 60 s. */
   readonly idleMs?: number;
-  /** Keeps a worker ready, so that a query beside a long one starts a tenth of a second earlier, for about 12 MB. Default false. */
+  /**
+   * Keeps a worker ready, so that a query beside a long one starts a tenth of a second earlier, for about 12
+   * MB. Default false.
+   */
   readonly keepsSpareWorker?: boolean;
-  /** The worker's entry file. Default: its source beside this source, or `worker-entry.js` beside this bundle. */
+  /**
+   * The worker's entry file. Default: its source beside this source, or `worker-entry.js` beside this bundle.
+   */
   readonly workerUrl?: URL;
 };
 
@@ -128,7 +136,10 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     throw error;
   }
   return {
-    uri: actualPort === null ? `mongodb://${encodeURIComponent(socketPath ?? "")}/` : `mongodb://${host}:${actualPort}/`,
+    uri:
+      actualPort === null
+        ? `mongodb://${encodeURIComponent(socketPath ?? "")}/`
+        : `mongodb://${host}:${actualPort}/`,
     port: actualPort,
     socketPath: socketPath ?? null,
     close,
@@ -137,12 +148,15 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
 
 /** The bundle of the worker beside the bundle of this. */
 async function defaultWorkerUrl(): Promise<URL> {
-  return process.env["QUERYSNAP_BUNDLED"] ? new URL("./worker-entry.js", import.meta.url) : (await import("../worker/bundle-worker.ts")).bundleWorker();
+  return process.env["QUERYSNAP_BUNDLED"]
+    ? new URL("./worker-entry.js", import.meta.url)
+    : (await import("../worker/bundle-worker.ts")).bundleWorker();
 }
 
 function ensureAdmin(users: UserStore, { name, password }: { name: string; password: string }): void {
   const roles = [{ role: "root", db: "admin" }];
-  if (!users.update({ db: "admin", name }, { roles, password })) users.create({ db: "admin", name, roles, customData: null }, password);
+  if (!users.update({ db: "admin", name }, { roles, password }))
+    users.create({ db: "admin", name, roles, customData: null }, password);
 }
 
 function listen(server: Server, at: { host: string; port: number } | { path: string }): Promise<Server> {

@@ -10,9 +10,17 @@ import { privilegesOf } from "./privileges.ts";
 import { isKnownRole, type Role } from "./roles.ts";
 import type { StoredUser } from "./user-store.ts";
 
-const CHANGE_FIELDS = ["pwd", "customData", "roles", "digestPassword", "authenticationRestrictions", "mechanisms"];
+const CHANGE_FIELDS = [
+  "pwd",
+  "customData",
+  "roles",
+  "digestPassword",
+  "authenticationRestrictions",
+  "mechanisms",
+];
 const MECHANISM = "SCRAM-SHA-256";
-const NO_PASSWORD = "Must provide a 'pwd' field for all user documents, except those with '$external' as the user's source db";
+const NO_PASSWORD =
+  "Must provide a 'pwd' field for all user documents, except those with '$external' as the user's source db";
 
 function optionsOf({ body, name }: MainCall, fields: readonly string[]): CommandOptions {
   return new CommandOptions(body, name).allow([name, ...fields]);
@@ -27,7 +35,8 @@ function userName({ name }: MainCall, options: CommandOptions): string {
 /** @throws MongoError 2, 31 */
 function resolveRoles(roles: readonly Value[], db: string): Role[] {
   return roles.map((entry) => {
-    const role = typeof entry === "string" ? { role: entry, db } : entry instanceof Doc ? readRole(entry) : null;
+    const role =
+      typeof entry === "string" ? { role: entry, db } : entry instanceof Doc ? readRole(entry) : null;
     if (!role) throw new MongoError(2, "Role names must be either strings or objects");
     if (!isKnownRole(role)) throw new MongoError(31, `Could not find role: ${role.role}@${role.db}`);
     return role;
@@ -42,7 +51,8 @@ function readRole(entry: Doc): Role {
 }
 
 function requiredRoles(options: CommandOptions): readonly Value[] {
-  if (options.get("roles") === null) throw new MongoError(10065, "invalid parameter: expected an object (roles)");
+  if (options.get("roles") === null)
+    throw new MongoError(10065, "invalid parameter: expected an object (roles)");
   const roles = options.array("roles");
   if (!roles) throw options.missing("roles");
   return roles;
@@ -63,12 +73,15 @@ function checkMechanisms(options: CommandOptions): void {
 /** @throws MongoError 2, 238, 50687, 50692 */
 function checkCredentials(options: CommandOptions): void {
   const password = options.string("pwd");
-  if (password === "") throw new MongoError(50687, "Error preflighting UTF-8 conversion: U_STRING_NOT_TERMINATED_WARNING");
-  if (password?.includes("\0")) throw new MongoError(50692, "Error preflighting normalization: U_STRINGPREP_PROHIBITED_ERROR");
+  if (password === "")
+    throw new MongoError(50687, "Error preflighting UTF-8 conversion: U_STRING_NOT_TERMINATED_WARNING");
+  if (password?.includes("\0"))
+    throw new MongoError(50692, "Error preflighting normalization: U_STRINGPREP_PROHIBITED_ERROR");
   if (password !== null && options.get("digestPassword") !== undefined && !options.bool("digestPassword"))
     throw new MongoError(2, "Use of SCRAM-SHA-256 requires undigested passwords");
   const restrictions = options.array("authenticationRestrictions");
-  if (restrictions && restrictions.length > 0) throw new MongoError(238, "authenticationRestrictions are not supported");
+  if (restrictions && restrictions.length > 0)
+    throw new MongoError(238, "authenticationRestrictions are not supported");
 }
 
 export function createUser(call: MainCall): Doc {
@@ -80,11 +93,15 @@ export function createUser(call: MainCall): Doc {
   if (name.includes("\0")) throw new MongoError(2, "Username cannot contain NULL characters");
   const password = options.string("pwd");
   if (password === null) throw new MongoError(2, NO_PASSWORD);
-  if (db === "$external") throw new MongoError(2, "Cannot set the password for users defined on the '$external' database");
+  if (db === "$external")
+    throw new MongoError(2, "Cannot set the password for users defined on the '$external' database");
   checkMechanisms(options);
   checkCredentials(options);
   if (name === "") throw new MongoError(2, "User document needs 'user' field to be non-empty");
-  context.users.create({ db, name, roles: resolveRoles(roles, db), customData: options.doc("customData") }, password);
+  context.users.create(
+    { db, name, roles: resolveRoles(roles, db), customData: options.doc("customData") },
+    password,
+  );
   return reply({});
 }
 
@@ -94,10 +111,23 @@ export function updateUser(call: MainCall): Doc {
   const name = userName(call, options);
   checkMechanisms(options);
   checkCredentials(options);
-  const [password, customData, roles] = [options.string("pwd"), options.doc("customData"), options.array("roles")];
-  const isChange = password !== null || customData || roles || options.array("mechanisms") || options.array("authenticationRestrictions");
+  const [password, customData, roles] = [
+    options.string("pwd"),
+    options.doc("customData"),
+    options.array("roles"),
+  ];
+  const isChange =
+    password !== null ||
+    customData ||
+    roles ||
+    options.array("mechanisms") ||
+    options.array("authenticationRestrictions");
   if (!isChange) throw new MongoError(2, "Must specify at least one field to update in updateUser");
-  const change = { roles: roles ? resolveRoles(roles, db) : undefined, password: password ?? undefined, customData: customData ?? undefined };
+  const change = {
+    roles: roles ? resolveRoles(roles, db) : undefined,
+    password: password ?? undefined,
+    customData: customData ?? undefined,
+  };
   if (!context.users.update({ db, name }, change)) throw new MongoError(11, `User ${name}@${db} not found`);
   return reply({});
 }
@@ -115,18 +145,26 @@ export function dropAllUsers(call: MainCall): Doc {
 }
 
 export function grantRoles(call: MainCall): Doc {
-  return changeRoles(call, (known, given) => [...known.filter((role) => !given.some((other) => isSame(role, other))), ...given]);
+  return changeRoles(call, (known, given) => [
+    ...known.filter((role) => !given.some((other) => isSame(role, other))),
+    ...given,
+  ]);
 }
 
 export function revokeRoles(call: MainCall): Doc {
-  return changeRoles(call, (known, given) => known.filter((role) => !given.some((other) => isSame(role, other))));
+  return changeRoles(call, (known, given) =>
+    known.filter((role) => !given.some((other) => isSame(role, other))),
+  );
 }
 
 function isSame(a: Role, b: Role): boolean {
   return a.role === b.role && a.db === b.db;
 }
 
-function changeRoles(call: MainCall, change: (known: readonly Role[], given: readonly Role[]) => Role[]): Doc {
+function changeRoles(
+  call: MainCall,
+  change: (known: readonly Role[], given: readonly Role[]) => Role[],
+): Doc {
   const { db, context } = call;
   const options = optionsOf(call, ["roles"]);
   const name = userName(call, options);
@@ -141,7 +179,13 @@ function changeRoles(call: MainCall, change: (known: readonly Role[], given: rea
 /** `usersInfo: 1`, a name, a document, or a list of them. */
 export function usersInfo(call: MainCall): Doc {
   const { name, context } = call;
-  const options = optionsOf(call, ["showPrivileges", "showCredentials", "showAuthenticationRestrictions", "showCustomData", "filter"]);
+  const options = optionsOf(call, [
+    "showPrivileges",
+    "showCredentials",
+    "showAuthenticationRestrictions",
+    "showCustomData",
+    "filter",
+  ]);
   const filter = options.doc("filter");
   const names = askedUsers(call, options.get(name) ?? null);
   const wantsDetails = options.bool("showPrivileges") || options.bool("showAuthenticationRestrictions");
@@ -153,7 +197,11 @@ export function usersInfo(call: MainCall): Doc {
     customData: options.get("showCustomData") === undefined || options.bool("showCustomData"),
     privileges: options.bool("showPrivileges"),
   };
-  const found = names ? context.users.list(null).filter((user) => names.some((other) => other.name === user.name && other.db === user.db)) : listed(call);
+  const found = names
+    ? context.users
+        .list(null)
+        .filter((user) => names.some((other) => other.name === user.name && other.db === user.db))
+    : listed(call);
   const matches = compileMatch(filter ?? Doc.empty, compileContext(unlimitedOperation()));
   return reply({ users: found.map((user) => describeUser(user, shows)).filter((user) => matches(user)) });
 }
@@ -171,7 +219,8 @@ function askedUsers({ db }: MainCall, asked: Value): { name: string; db: string 
   if (isNumeric(asked)) return null;
   return (isArray(asked) ? asked : [asked]).map((entry) => {
     if (typeof entry === "string") return { name: entry, db };
-    if (!(entry instanceof Doc)) throw new MongoError(2, "User and role names must be either strings or objects");
+    if (!(entry instanceof Doc))
+      throw new MongoError(2, "User and role names must be either strings or objects");
     const [user, source] = [entry.get("user"), entry.get("db")];
     if (typeof user !== "string") throw new MongoError(4, 'Missing expected field "user"');
     if (typeof source !== "string") throw new MongoError(4, 'Missing expected field "db"');
@@ -198,6 +247,12 @@ function describeUser({ db, name, roles, id, customData, credentials }: StoredUs
     customData: shows.customData ? (customData ?? undefined) : undefined,
     roles: roleDocs,
     mechanisms: [MECHANISM],
-    ...(shows.privileges ? { inheritedRoles: roleDocs, inheritedPrivileges: privilegesOf(roles), inheritedAuthenticationRestrictions: [] } : {}),
+    ...(shows.privileges
+      ? {
+          inheritedRoles: roleDocs,
+          inheritedPrivileges: privilegesOf(roles),
+          inheritedAuthenticationRestrictions: [],
+        }
+      : {}),
   });
 }

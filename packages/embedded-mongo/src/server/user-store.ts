@@ -5,11 +5,20 @@ import { MongoError } from "../engine/mongo-error.ts";
 import type { Role } from "./roles.ts";
 import { deriveCredentials, type ScramCredentials } from "./scram.ts";
 
-export type User = { readonly db: string; readonly name: string; readonly roles: readonly Role[]; readonly customData: Doc | null };
+export type User = {
+  readonly db: string;
+  readonly name: string;
+  readonly roles: readonly Role[];
+  readonly customData: Doc | null;
+};
 
 export type StoredUser = User & { readonly id: Uint8Array; readonly credentials: ScramCredentials };
 
-export type UserChange = { readonly roles?: readonly Role[]; readonly password?: string; readonly customData?: Doc };
+export type UserChange = {
+  readonly roles?: readonly Role[];
+  readonly password?: string;
+  readonly customData?: Doc;
+};
 
 type UserRow = {
   db: string;
@@ -39,7 +48,10 @@ CREATE TABLE IF NOT EXISTS users (
 /** How long a server that is just ending may take to let go of the folder. */
 const OTHER_SERVER_MS = 3000;
 
-/** Users, their roles and what is kept of their passwords: one SQLite file for all databases, which one server holds. */
+/**
+ * Users, their roles and what is kept of their passwords: one SQLite file for all databases, which one server
+ * holds.
+ */
 export class UserStore {
   readonly #sqlite: Sqlite;
 
@@ -49,19 +61,24 @@ export class UserStore {
   }
 
   find(db: string, name: string): StoredUser | null {
-    const row = this.#sqlite.prepare("SELECT * FROM users WHERE db = ? AND name = ?").get(db, name) as UserRow | undefined;
+    const row = this.#sqlite.prepare("SELECT * FROM users WHERE db = ? AND name = ?").get(db, name) as
+      | UserRow
+      | undefined;
     return row ? userOf(row) : null;
   }
 
   /** Users of one database, or all; by name, then database. */
   list(db: string | null): StoredUser[] {
-    const rows = this.#sqlite.prepare("SELECT * FROM users WHERE @db IS NULL OR db = @db ORDER BY name, db").all({ db }) as UserRow[];
+    const rows = this.#sqlite
+      .prepare("SELECT * FROM users WHERE @db IS NULL OR db = @db ORDER BY name, db")
+      .all({ db }) as UserRow[];
     return rows.map(userOf);
   }
 
   /** @throws MongoError 51003 when the user exists. */
   create(user: User, password: string): void {
-    if (this.find(user.db, user.name)) throw new MongoError(51003, `User "${user.name}@${user.db}" already exists`);
+    if (this.find(user.db, user.name))
+      throw new MongoError(51003, `User "${user.name}@${user.db}" already exists`);
     this.#save({ ...user, id: generateUuid().bytes, credentials: deriveCredentials(password) });
   }
 
@@ -70,7 +87,12 @@ export class UserStore {
     const known = this.find(user.db, user.name);
     if (!known) return false;
     const credentials = password === undefined ? known.credentials : deriveCredentials(password);
-    this.#save({ ...known, roles: roles ?? known.roles, customData: customData ?? known.customData, credentials });
+    this.#save({
+      ...known,
+      roles: roles ?? known.roles,
+      customData: customData ?? known.customData,
+      credentials,
+    });
     return true;
   }
 
@@ -91,8 +113,20 @@ export class UserStore {
   #save({ db, name, roles, id, customData, credentials }: StoredUser): void {
     const { salt, iterations, storedKey, serverKey } = credentials;
     this.#sqlite
-      .prepare("INSERT OR REPLACE INTO users (db, name, roles, id, custom_data, salt, iterations, stored_key, server_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
-      .run(db, name, JSON.stringify(roles), id, customData && encodeBson(customData), salt, iterations, storedKey, serverKey);
+      .prepare(
+        "INSERT OR REPLACE INTO users (db, name, roles, id, custom_data, salt, iterations, stored_key, server_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      )
+      .run(
+        db,
+        name,
+        JSON.stringify(roles),
+        id,
+        customData && encodeBson(customData),
+        salt,
+        iterations,
+        storedKey,
+        serverKey,
+      );
   }
 }
 
@@ -103,7 +137,12 @@ function userOf(row: UserRow): StoredUser {
     roles: JSON.parse(row.roles) as Role[],
     id: row.id,
     customData: row.custom_data && decodeBson(row.custom_data),
-    credentials: { salt: row.salt, iterations: row.iterations, storedKey: row.stored_key, serverKey: row.server_key },
+    credentials: {
+      salt: row.salt,
+      iterations: row.iterations,
+      storedKey: row.stored_key,
+      serverKey: row.server_key,
+    },
   };
 }
 
@@ -121,13 +160,17 @@ function openUsers(path: string): Sqlite {
   } catch (cause) {
     sqlite?.close();
     const isHeld = cause instanceof BetterSqlite.SqliteError && cause.code.startsWith("SQLITE_BUSY");
-    throw new Error(isHeld ? `Another server runs on ${dirname(path)}.` : `${path} can not be used: ${String(cause)}`, { cause });
+    throw new Error(
+      isHeld ? `Another server runs on ${dirname(path)}.` : `${path} can not be used: ${String(cause)}`,
+      { cause },
+    );
   }
 }
 
 /** Files of earlier versions know no ids and no custom data. */
 function addColumns(sqlite: Sqlite): void {
   const columns = (sqlite.pragma("table_info(users)") as { name: string }[]).map(({ name }) => name);
-  if (!columns.includes("id")) sqlite.exec("ALTER TABLE users ADD COLUMN id BLOB; UPDATE users SET id = randomblob(16);");
+  if (!columns.includes("id"))
+    sqlite.exec("ALTER TABLE users ADD COLUMN id BLOB; UPDATE users SET id = randomblob(16);");
   if (!columns.includes("custom_data")) sqlite.exec("ALTER TABLE users ADD COLUMN custom_data BLOB;");
 }

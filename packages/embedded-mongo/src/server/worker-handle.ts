@@ -89,9 +89,14 @@ export class WorkerHandle {
     this.#job = job;
     const { message, id, database, deadlineMs, roles, sessionId, description } = job;
     const { buffer } = message;
-    const transfer = buffer instanceof ArrayBuffer && buffer.byteLength === message.byteLength ? [buffer] : [];
-    this.#send({ type: "run", id, message, database, deadlineMs, roles, owner: { user: description.user, sessionId } }, transfer);
-    if (deadlineMs !== null) this.#endAfter(deadlineMs - Date.now(), new MongoError(50, "operation exceeded time limit"));
+    const transfer =
+      buffer instanceof ArrayBuffer && buffer.byteLength === message.byteLength ? [buffer] : [];
+    this.#send(
+      { type: "run", id, message, database, deadlineMs, roles, owner: { user: description.user, sessionId } },
+      transfer,
+    );
+    if (deadlineMs !== null)
+      this.#endAfter(deadlineMs - Date.now(), new MongoError(50, "operation exceeded time limit"));
   }
 
   /** Asks the running command to stop, and ends the worker if it does not. */
@@ -151,7 +156,10 @@ export class WorkerHandle {
   #handleError(error: unknown): void {
     const isMemory = error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
     this.#verdict = isMemory
-      ? new MongoError(146, `the command used more memory than database ${this.#options.database} may use; it was stopped and nothing of it was stored`)
+      ? new MongoError(
+          146,
+          `the command used more memory than database ${this.#options.database} may use; it was stopped and nothing of it was stored`,
+        )
       : new MongoError(1, `the worker of database ${this.#options.database} failed`);
     if (!isMemory) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   }

@@ -32,8 +32,12 @@ function create(keepsSpare: boolean): WorkerThreads {
   return threads;
 }
 
-const started = (): number[] => (existsSync(join(dir, "started")) ? readFileSync(join(dir, "started"), "utf8").trim().split(" ").map(Number) : []);
-const untilStarted = (count: number) => vi.waitFor(() => expect(started()).toHaveLength(count), { timeout: 15_000, interval: 50 });
+const started = (): number[] =>
+  existsSync(join(dir, "started"))
+    ? readFileSync(join(dir, "started"), "utf8").trim().split(" ").map(Number)
+    : [];
+const untilStarted = (count: number) =>
+  vi.waitFor(() => expect(started()).toHaveLength(count), { timeout: 15_000, interval: 50 });
 
 test("a spare thread is made while nothing happens, given to who asks, and replaced", async () => {
   const pool = create(true);
@@ -60,7 +64,10 @@ test("a spare that ended is not given away", async () => {
   const pool = create(true);
   await untilStarted(1);
   writeFileSync(join(dir, "die"), "");
-  await vi.waitFor(() => expect(existsSync(join(dir, "ended"))).toBe(true), { timeout: 15_000, interval: 20 });
+  await vi.waitFor(() => expect(existsSync(join(dir, "ended"))).toBe(true), {
+    timeout: 15_000,
+    interval: 20,
+  });
   await vi.waitFor(() => expect(pool.hasSpare).toBe(false), { timeout: 15_000, interval: 20 });
   rmSync(join(dir, "die"));
   const thread = pool.take();

@@ -10,7 +10,10 @@ export type WorkerThreadSettings = {
 /** A new spare is made when what took the last one has had time to get going. */
 const SPARE_DELAY_MS = 2000;
 
-/** Makes worker threads. Loading their code takes a tenth of a second, which a spare one has behind it when it is needed. */
+/**
+ * Makes worker threads. Loading their code takes a tenth of a second, which a spare one has behind it when it
+ * is needed.
+ */
 export class WorkerThreads {
   readonly #settings: WorkerThreadSettings;
   #spare: Worker | null = null;
@@ -43,7 +46,12 @@ export class WorkerThreads {
 
   #start(): Worker {
     const { url, heapMb } = this.#settings;
-    const thread = new Worker(url, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: heapMb }, stdout: false, stderr: false });
+    const thread = new Worker(url, {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+      stdout: false,
+      stderr: false,
+    });
     thread.unref();
     return thread;
   }
@@ -57,7 +65,10 @@ export class WorkerThreads {
     this.#refill.unref();
   }
 
-  /** One that fails while it waits is not offered; what needs a thread then starts its own and sees the reason. */
+  /**
+   * One that fails while it waits is not offered; what needs a thread then starts its own and sees the
+   * reason.
+   */
   #startSpare(): Worker {
     const thread = this.#start();
     const forget = (): void => {

@@ -26,7 +26,10 @@ type CacheView = {
   pagesAfter(rid: number): Iterator<StoredRecord>;
 };
 
-/** A filtered scan over documents in memory, in order of insertion: what the filter refuses costs no object and no step of an iterator. */
+/**
+ * A filtered scan over documents in memory, in order of insertion: what the filter refuses costs no object
+ * and no step of an iterator.
+ */
 export class CachedScan implements IterableIterator<StoredRecord> {
   readonly #view: CacheView;
   readonly #visit: ScanVisit;
@@ -86,13 +89,20 @@ export class CachedScan implements IterableIterator<StoredRecord> {
     };
   }
 
-  /** Fills in the next records while they are in memory. @returns How many; with less than there is room for, that was all. */
+  /**
+   * Fills in the next records while they are in memory. @returns How many; with less than there is room for,
+   * that was all.
+   */
   collect(records: Int32Array): number {
     const { cache } = this.#view;
     let count = 0;
     while (count < records.length && this.#from < cache.end && !this.#pages && this.#view.isCurrent()) {
       const until = Math.min(cache.end, this.#from + this.#left);
-      const found = cache.collect({ from: this.#from, until }, this.#visit, count === 0 ? records : records.subarray(count));
+      const found = cache.collect(
+        { from: this.#from, until },
+        this.#visit,
+        count === 0 ? records : records.subarray(count),
+      );
       count += found;
       const next = count < records.length ? until : (records[count - 1] as number) + 1;
       this.#left -= next - this.#from;

@@ -9,7 +9,10 @@ import { KeyWriter } from "./key-writer.ts";
 
 /** Entries fetched at once: native statements stay short. */
 const PAGE_ENTRIES = 256;
-const PARALLEL_ARRAYS = { code: 171, message: (first: string, second: string) => `cannot index parallel arrays [${second}] [${first}]` };
+const PARALLEL_ARRAYS = {
+  code: 171,
+  message: (first: string, second: string) => `cannot index parallel arrays [${second}] [${first}]`,
+};
 
 /** Keys from `from` (inclusive) to `to` (exclusive), as bytes. */
 export type KeyRange = { readonly from: Buffer; readonly to: Buffer };
@@ -41,13 +44,22 @@ export class CollectionIndex {
     this.#delete = sqlite.prepare(`DELETE FROM ${table} WHERE key = ? AND rid = ?`);
     this.#owner = sqlite.prepare(`SELECT rid FROM ${table} WHERE key = ?`).pluck();
     this.#entry = sqlite.prepare(`SELECT 1 FROM ${table} WHERE key = ? AND rid = ?`).pluck();
-    this.#forward = sqlite.prepare(`SELECT key, rid FROM ${table} WHERE (key, rid) > (?, ?) AND key < ? ORDER BY key, rid LIMIT ${PAGE_ENTRIES}`).raw();
+    this.#forward = sqlite
+      .prepare(
+        `SELECT key, rid FROM ${table} WHERE (key, rid) > (?, ?) AND key < ? ORDER BY key, rid LIMIT ${PAGE_ENTRIES}`,
+      )
+      .raw();
     this.#backward = sqlite
-      .prepare(`SELECT key, rid FROM ${table} WHERE (key, rid) < (?, ?) AND key >= ? ORDER BY key DESC, rid DESC LIMIT ${PAGE_ENTRIES}`)
+      .prepare(
+        `SELECT key, rid FROM ${table} WHERE (key, rid) < (?, ?) AND key >= ? ORDER BY key DESC, rid DESC LIMIT ${PAGE_ENTRIES}`,
+      )
       .raw();
   }
 
-  /** The keys under which the index holds this document. @throws MongoError 171 for arrays under two of its paths. */
+  /**
+   * The keys under which the index holds this document. @throws MongoError 171 for arrays under two of its
+   * paths.
+   */
   keysOf(row: Row): { keys: Buffer[]; isMultikey: boolean } {
     const { fields, sparse } = this.spec;
     if (this.options.partial && !this.options.partial(row)) return { keys: [], isMultikey: false };
@@ -64,7 +76,11 @@ export class CollectionIndex {
     );
     const kept = sparse ? compound.filter((key) => key.some((value) => value !== undefined)) : compound;
     const hashed = fields.find((field) => field.isHashed && meetsArray(row, field.path.parts));
-    if (hashed) throw new MongoError(16766, `hashed indexes do not currently support array values. Found array at path: ${hashed.path.text}`);
+    if (hashed)
+      throw new MongoError(
+        16766,
+        `hashed indexes do not currently support array values. Found array at path: ${hashed.path.text}`,
+      );
     const isMultikey = compound.length > 1 || fields.some((field) => meetsArray(row, field.path.parts));
     return { keys: distinct(kept.map((key) => this.encode(key))), isMultikey };
   }
@@ -105,7 +121,10 @@ export class CollectionIndex {
     return this.#owner.get(key) as number | undefined;
   }
 
-  /** Records whose indexed date is at or before this moment, at most `limit`, the oldest first. For ascending one-field indexes. */
+  /**
+   * Records whose indexed date is at or before this moment, at most `limit`, the oldest first. For ascending
+   * one-field indexes.
+   */
   recordsOfDatesUpTo(ms: number, limit: number): Set<number> {
     const rids = new Set<number>();
     for (const { rid } of this.scan(this.#datesUpTo(ms), 1)) {
@@ -158,7 +177,9 @@ export function indexTable(id: number): string {
 
 export function createIndexTable(sqlite: Sqlite, spec: IndexSpec): void {
   const primaryKey = spec.unique ? "key" : "key, rid";
-  sqlite.exec(`CREATE TABLE ${indexTable(spec.id)} (key BLOB NOT NULL, rid INTEGER NOT NULL, PRIMARY KEY (${primaryKey})) WITHOUT ROWID`);
+  sqlite.exec(
+    `CREATE TABLE ${indexTable(spec.id)} (key BLOB NOT NULL, rid INTEGER NOT NULL, PRIMARY KEY (${primaryKey})) WITHOUT ROWID`,
+  );
 }
 
 function distinct(keys: Buffer[]): Buffer[] {

@@ -34,12 +34,24 @@ export class Collection {
   isDirty = false;
   lastUsedMs = 0;
 
-  constructor(sqlite: Sqlite, identity: { name: string; entry: CollectionEntry; database: string; isJournaledElsewhere: boolean; beginWrite: () => void }) {
+  constructor(
+    sqlite: Sqlite,
+    identity: {
+      name: string;
+      entry: CollectionEntry;
+      database: string;
+      isJournaledElsewhere: boolean;
+      beginWrite: () => void;
+    },
+  ) {
     this.name = identity.name;
     this.entry = identity.entry;
     this.#database = identity.database;
     this.#beginWrite = identity.beginWrite;
-    this.records = new Records(sqlite, { id: this.entry.id, isJournaledElsewhere: identity.isJournaledElsewhere });
+    this.records = new Records(sqlite, {
+      id: this.entry.id,
+      isJournaledElsewhere: identity.isJournaledElsewhere,
+    });
   }
 
   get namespace(): string {
@@ -48,7 +60,8 @@ export class Collection {
 
   get idIndex(): CollectionIndex {
     const [first] = this.indexes;
-    if (!first || first.spec.name !== ID_INDEX_NAME) throw new MongoError(1, `collection ${this.namespace} has no _id index`);
+    if (!first || first.spec.name !== ID_INDEX_NAME)
+      throw new MongoError(1, `collection ${this.namespace} has no _id index`);
     return first;
   }
 
@@ -77,7 +90,12 @@ export class Collection {
 
   /** Whether changes of these top-level fields leave every index as it is. */
   leavesIndexes(fields: readonly string[]): boolean {
-    return this.indexes.slice(1).every(({ spec }) => !spec.partialFilter && spec.fields.every(({ path }) => !fields.includes(path.parts[0] as string)));
+    return this.indexes
+      .slice(1)
+      .every(
+        ({ spec }) =>
+          !spec.partialFilter && spec.fields.every(({ path }) => !fields.includes(path.parts[0] as string)),
+      );
   }
 
   /** Changes a document whose index entries stay as they are. */
@@ -140,7 +158,9 @@ export class Collection {
     }
   }
 
-  /** Changes only the entries that differ, so that an update that leaves the keys alone costs no index write. */
+  /**
+   * Changes only the entries that differ, so that an update that leaves the keys alone costs no index write.
+   */
   #moveKeys(rid: number, before: RawDoc, after: RawDoc): void {
     const added: Written[] = [];
     const removed: Written[] = [];

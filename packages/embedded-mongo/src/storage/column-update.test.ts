@@ -11,7 +11,9 @@ const RECORDS = 12;
 
 const numbers: fc.Arbitrary<Value> = fc.oneof(
   fc.constantFrom(0, 1, -1, 2 ** 31 - 1, -(2 ** 31)).map((value) => new Int32(value)),
-  fc.constantFrom(0, -0, 0.1, 1, -2.5, 1e300, Number.NaN, Infinity, -Infinity).map((value) => new Double(value)),
+  fc
+    .constantFrom(0, -0, 0.1, 1, -2.5, 1e300, Number.NaN, Infinity, -Infinity)
+    .map((value) => new Double(value)),
 );
 const others: fc.Arbitrary<Value> = fc.constantFrom<Value>(
   null,
@@ -31,17 +33,21 @@ const others: fc.Arbitrary<Value> = fc.constantFrom<Value>(
   [new Int32(1)],
 );
 const field = fc.oneof({ weight: 3, arbitrary: numbers }, others);
-const document = fc.tuple(fc.option(field), field, fc.option(field)).map(([before, value, after]): [string, Value][] => {
-  const fields: [string, Value | null][] = [
-    ["before", before],
-    ["v", value],
-    ["after", after],
-  ];
-  return fields.filter((entry): entry is [string, Value] => entry[1] !== null || entry[0] === "v");
-});
+const document = fc
+  .tuple(fc.option(field), field, fc.option(field))
+  .map(([before, value, after]): [string, Value][] => {
+    const fields: [string, Value | null][] = [
+      ["before", before],
+      ["v", value],
+      ["after", after],
+    ];
+    return fields.filter((entry): entry is [string, Value] => entry[1] !== null || entry[0] === "v");
+  });
 const scalars = field.filter((value) => !Array.isArray(value));
 const update = fc.oneof(
-  fc.tuple(fc.constantFrom("v", "after", "before"), scalars).map(([name, value]) => Doc.of([["$set", Doc.of([[name, value]])]])),
+  fc
+    .tuple(fc.constantFrom("v", "after", "before"), scalars)
+    .map(([name, value]) => Doc.of([["$set", Doc.of([[name, value]])]])),
   numbers.map((by) => Doc.of([["$inc", Doc.of([["v", by]])]])),
   fc.tuple(scalars, numbers).map(([value, by]) =>
     Doc.of([
@@ -54,7 +60,11 @@ const update = fc.oneof(
 /** What the update makes of a document, or null when it can not be applied. */
 function changedDoc(change: Doc, doc: Doc): Doc | null {
   try {
-    const result = compileUpdate(change, { filter: Doc.empty, arrayFilters: [], isUpsert: false }, buildContext()).apply(doc);
+    const result = compileUpdate(
+      change,
+      { filter: Doc.empty, arrayFilters: [], isUpsert: false },
+      buildContext(),
+    ).apply(doc);
     return result === "unchanged" ? doc : result;
   } catch {
     return null;
@@ -62,39 +72,49 @@ function changedDoc(change: Doc, doc: Doc): Doc | null {
 }
 
 /** Applies the update to a record by what the columns know. @returns Whether they knew enough. */
-function applyByCells(cache: RecordCache, rid: number, { onBytes, columns }: { onBytes: ByteUpdate; columns: readonly FieldColumn[] }): boolean {
+function applyByCells(
+  cache: RecordCache,
+  rid: number,
+  { onBytes, columns }: { onBytes: ByteUpdate; columns: readonly FieldColumn[] },
+): boolean {
   expect(cache.readColumns(columns, rid)).toBe(true);
   const outcome = onBytes.prepareCells(columns, rid);
   if (outcome !== "sameSize") return outcome === "unchanged";
-  for (let change = 0; change < onBytes.changes; change++) cache.patch(rid, onBytes.positionOf(change), onBytes.bytesOf(change));
+  for (let change = 0; change < onBytes.changes; change++)
+    cache.patch(rid, onBytes.positionOf(change), onBytes.bytesOf(change));
   return true;
 }
 
 test("updates by what columns know leave the same bytes as updates on documents, one after another", () => {
   let decided = 0;
   fc.assert(
-    fc.property(fc.array(document, { minLength: 1, maxLength: RECORDS }), fc.array(update, { minLength: 1, maxLength: 8 }), (fields, updates) => {
-      const cache = new RecordCache();
-      const docs = fields.map((entries, at) => Doc.of([["_id", new Int32(at)] as const, ...entries]));
-      for (const [at, doc] of docs.entries()) cache.put(at + 1, stored(doc).bytes);
-      for (const change of updates) {
-        const onBytes = compileByteUpdate(change);
-        const columns = onBytes && (cache.openColumns(onBytes.names) ?? cache.openColumns(onBytes.names));
-        for (const [at, doc] of docs.entries()) {
-          const rid = at + 1;
-          const changed = changedDoc(change, doc);
-          const isDecided = onBytes !== null && columns !== null && applyByCells(cache, rid, { onBytes, columns });
-          if (isDecided) decided++;
-          if (!changed) {
-            expect(isDecided).toBe(false);
-            continue;
+    fc.property(
+      fc.array(document, { minLength: 1, maxLength: RECORDS }),
+      fc.array(update, { minLength: 1, maxLength: 8 }),
+      (fields, updates) => {
+        const cache = new RecordCache();
+        const docs = fields.map((entries, at) => Doc.of([["_id", new Int32(at)] as const, ...entries]));
+        for (const [at, doc] of docs.entries()) cache.put(at + 1, stored(doc).bytes);
+        for (const change of updates) {
+          const onBytes = compileByteUpdate(change);
+          const columns = onBytes && (cache.openColumns(onBytes.names) ?? cache.openColumns(onBytes.names));
+          for (const [at, doc] of docs.entries()) {
+            const rid = at + 1;
+            const changed = changedDoc(change, doc);
+            const isDecided =
+              onBytes !== null && columns !== null && applyByCells(cache, rid, { onBytes, columns });
+            if (isDecided) decided++;
+            if (!changed) {
+              expect(isDecided).toBe(false);
+              continue;
+            }
+            docs[at] = changed;
+            if (!isDecided) cache.put(rid, stored(changed).bytes);
+            expect(cache.at(rid).bytes).toEqual(stored(changed).bytes);
           }
-          docs[at] = changed;
-          if (!isDecided) cache.put(rid, stored(changed).bytes);
-          expect(cache.at(rid).bytes).toEqual(stored(changed).bytes);
         }
-      }
-    }),
+      },
+    ),
     { numRuns: 300 },
   );
   expect(decided).toBeGreaterThan(500);

@@ -3,12 +3,17 @@ import { BetterSqlite, type Sqlite } from "@querysnap/sqlite";
 import { MongoError } from "../engine/mongo-error.ts";
 import { JOURNAL_SCHEMA } from "./record-journal.ts";
 
-/** In the file's header: some index here expires documents, so the database must be opened from time to time. */
+/**
+ * In the file's header: some index here expires documents, so the database must be opened from time to time.
+ */
 export const EXPIRING_MARK = 1;
 const USER_VERSION_AT = 60;
 export const OUT_OF_DISK_SPACE = 14031;
 const SQLITE_PAGES_KB = 16_384;
-/** The log is taken into the file when it is quiet; a command does so only when the log has grown this long (64 MB). */
+/**
+ * The log is taken into the file when it is quiet; a command does so only when the log has grown this long
+ * (64 MB).
+ */
 const MAX_LOG_PAGES = 16_384;
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS catalog (
@@ -29,7 +34,15 @@ export function createDatabaseFile(path: string): void {
   sqlite.close();
 }
 
-export function openDatabaseFile({ path, readOnly, isDurable }: { readonly path: string; readonly readOnly: boolean; readonly isDurable: boolean }): Sqlite {
+export function openDatabaseFile({
+  path,
+  readOnly,
+  isDurable,
+}: {
+  readonly path: string;
+  readonly readOnly: boolean;
+  readonly isDurable: boolean;
+}): Sqlite {
   const sqlite = new BetterSqlite(path, { timeout: 5000 });
   if (readOnly) {
     sqlite.pragma("query_only = ON");
@@ -44,7 +57,8 @@ export function openDatabaseFile({ path, readOnly, isDurable }: { readonly path:
 }
 
 export function asMongoError(error: unknown): unknown {
-  if (error instanceof BetterSqlite.SqliteError && error.code === "SQLITE_FULL") return new MongoError(OUT_OF_DISK_SPACE, "the disk is full");
+  if (error instanceof BetterSqlite.SqliteError && error.code === "SQLITE_FULL")
+    return new MongoError(OUT_OF_DISK_SPACE, "the disk is full");
   return error;
 }
 

@@ -8,7 +8,14 @@ import { encodeDoc } from "../engine/write-value.ts";
 import { CollectionIndex, createIndexTable, indexTable } from "./collection-index.ts";
 import { entryDoc, uuidBytes, viewDefinition, type ViewDefinition } from "./catalog-entry.ts";
 import { Collection, type CollectionEntry } from "./collection.ts";
-import { asMongoError, createDatabaseFile, EXPIRING_MARK, inodeOf, openDatabaseFile, OUT_OF_DISK_SPACE } from "./database-file.ts";
+import {
+  asMongoError,
+  createDatabaseFile,
+  EXPIRING_MARK,
+  inodeOf,
+  openDatabaseFile,
+  OUT_OF_DISK_SPACE,
+} from "./database-file.ts";
 import { docOption, idIndexSpec, readIndexSpec, type IndexSpec } from "./index-spec.ts";
 import { journaledCollections, recoverJournal } from "./record-journal.ts";
 import { recordTable } from "./records.ts";
@@ -136,7 +143,8 @@ export class Database {
       for (const collection of this.#collections.values()) {
         if (!collection.isDirty) continue;
         collection.records.flush();
-        if (collection.records.journalBytes > MAX_JOURNAL_BYTES) collection.records.settle(Number.POSITIVE_INFINITY);
+        if (collection.records.journalBytes > MAX_JOURNAL_BYTES)
+          collection.records.settle(Number.POSITIVE_INFINITY);
         save.run(collection.count, collection.bytes, encodeDoc(entryDoc(collection)), collection.entry.id);
         collection.isDirty = false;
       }
@@ -162,7 +170,9 @@ export class Database {
     return false;
   }
 
-  /** Brings up to `limit` rows up to date, between commands; when none is behind, takes the log into the file. */
+  /**
+   * Brings up to `limit` rows up to date, between commands; when none is behind, takes the log into the file.
+   */
   settle(limit: number): void {
     for (const collection of this.#collections.values()) {
       if (!collection.records.isBehind) continue;
@@ -200,14 +210,19 @@ export class Database {
     const { maxBytes } = this.options;
     this.#spaceBytes = bytes + (this.#isWriting ? this.#spaceBytes : this.storedBytes);
     if (this.#spaceBytes <= maxBytes) return;
-    throw new MongoError(OUT_OF_DISK_SPACE, `database ${this.name} is full: its documents may take at most ${maxBytes} bytes`);
+    throw new MongoError(
+      OUT_OF_DISK_SPACE,
+      `database ${this.name} is full: its documents may take at most ${maxBytes} bytes`,
+    );
   }
 
   createCollection(name: string, options: Doc): Collection {
     const sqlite = this.write();
     const uuid = uuidBytes();
     const entry = encodeDoc(new Doc(["uuid", "options"], [new Binary(uuid, 4), options]));
-    const { lastInsertRowid } = sqlite.prepare("INSERT INTO catalog (name, entry) VALUES (?, ?)").run(name, entry);
+    const { lastInsertRowid } = sqlite
+      .prepare("INSERT INTO catalog (name, entry) VALUES (?, ?)")
+      .run(name, entry);
     const id = Number(lastInsertRowid);
     sqlite.exec(`CREATE TABLE ${recordTable(id)} (rid INTEGER PRIMARY KEY, doc BLOB NOT NULL)`);
     const collection = this.#attach(sqlite, name, { id, uuid, options });
@@ -218,7 +233,9 @@ export class Database {
   createView(name: string, options: Doc): void {
     const sqlite = this.write();
     const entry = encodeDoc(new Doc(["view"], [options]));
-    const { lastInsertRowid } = sqlite.prepare("INSERT INTO catalog (name, entry) VALUES (?, ?)").run(name, entry);
+    const { lastInsertRowid } = sqlite
+      .prepare("INSERT INTO catalog (name, entry) VALUES (?, ?)")
+      .run(name, entry);
     this.#views.set(name, { id: Number(lastInsertRowid), options });
   }
 
@@ -283,7 +300,9 @@ export class Database {
 
   /** Bytes that an index takes: its keys and record ids. */
   indexBytes(index: CollectionIndex): number {
-    const statement = this.#sqlite?.prepare(`SELECT coalesce(sum(length(key) + 8), 0) FROM ${indexTable(index.spec.id)}`);
+    const statement = this.#sqlite?.prepare(
+      `SELECT coalesce(sum(length(key) + 8), 0) FROM ${indexTable(index.spec.id)}`,
+    );
     return Number(statement?.pluck().get() ?? 0);
   }
 
@@ -312,7 +331,9 @@ export class Database {
     // They are quicker to make again than documents are to load.
     for (const { records } of this.#collections.values()) records.dropColumns();
     let held = this.cachedBytes;
-    const cached = [...this.#collections.values()].filter((collection) => collection !== keep && collection.records.cachedBytes > 0);
+    const cached = [...this.#collections.values()].filter(
+      (collection) => collection !== keep && collection.records.cachedBytes > 0,
+    );
     for (const collection of cached.sort((a, b) => a.lastUsedMs - b.lastUsedMs)) {
       if (held <= budget) return;
       held -= collection.records.cachedBytes;
@@ -342,7 +363,10 @@ export class Database {
     if (!this.options.readOnly) recoverJournal(sqlite, recordTable);
     this.#dataVersion = sqlite.pragma("data_version", { simple: true }) as number;
     this.#journaled = new Set(journaledCollections(sqlite));
-    for (const row of sqlite.prepare("SELECT id, name, entry, count, bytes FROM catalog ORDER BY id").all() as CatalogRow[]) this.#load(sqlite, row);
+    for (const row of sqlite
+      .prepare("SELECT id, name, entry, count, bytes FROM catalog ORDER BY id")
+      .all() as CatalogRow[])
+      this.#load(sqlite, row);
   }
 
   #load(sqlite: Sqlite, row: CatalogRow): void {
@@ -392,7 +416,9 @@ export class Database {
   }
 
   #nextIndexId(sqlite: Sqlite): number {
-    const statement = sqlite.prepare("INSERT INTO numbers (name, next) VALUES ('index', 1) ON CONFLICT (name) DO UPDATE SET next = next + 1 RETURNING next");
+    const statement = sqlite.prepare(
+      "INSERT INTO numbers (name, next) VALUES ('index', 1) ON CONFLICT (name) DO UPDATE SET next = next + 1 RETURNING next",
+    );
     return Number(statement.pluck().get());
   }
 }

@@ -36,13 +36,20 @@ class Model {
   scan(filter: Doc, context: CompileContext): RowSource {
     const matches = compileMatch(filter, context);
     const view = { cache: this.cache, isCurrent: () => true, pagesAfter: () => [].values() };
-    const visit = { filter: byteFilterOf(matches), column: matches.column, counters: { docsExamined: 0 }, checkInterrupt: () => undefined };
+    const visit = {
+      filter: byteFilterOf(matches),
+      column: matches.column,
+      counters: { docsExamined: 0 },
+      checkInterrupt: () => undefined,
+    };
     return recordSource(new CachedScan(view, visit));
   }
 }
 
 function grouped(source: RowSource, spec: Doc, context: CompileContext): string[] {
-  return drain(compilePipeline([Doc.of([["$group", spec]])], context, memoryServices({})).run(source)).map(json);
+  return drain(compilePipeline([Doc.of([["$group", spec]])], context, memoryServices({})).run(source)).map(
+    json,
+  );
 }
 
 /** Sees to it that the columns of the next query are made, and tells whether they are. */
@@ -52,9 +59,20 @@ function hasColumns(model: Model, fields: readonly string[]): boolean {
   return Boolean(scan.columns?.(fields));
 }
 
-const change = fc.tuple(fc.integer({ min: 1, max: 40 }), fc.constantFrom("put", "put", "put", "remove"), groupedRow);
-const filter = fc.constantFrom(Doc.empty, Doc.of([["a", Doc.of([["$gte", new Int32(0)]])]]), Doc.of([["b", "a"]]));
-const collation = fc.constantFrom(null, Doc.of([["locale", "en"] as const, ["strength", new Int32(2)] as const]));
+const change = fc.tuple(
+  fc.integer({ min: 1, max: 40 }),
+  fc.constantFrom("put", "put", "put", "remove"),
+  groupedRow,
+);
+const filter = fc.constantFrom(
+  Doc.empty,
+  Doc.of([["a", Doc.of([["$gte", new Int32(0)]])]]),
+  Doc.of([["b", "a"]]),
+);
+const collation = fc.constantFrom(
+  null,
+  Doc.of([["locale", "en"] as const, ["strength", new Int32(2)] as const]),
+);
 const round = fc.record({ changes: fc.array(change, { maxLength: 30 }), spec: groupSpec, filter, collation });
 
 test("groups by columns are those of the documents, whatever changes in between", () => {
@@ -69,7 +87,8 @@ test("groups by columns are those of the documents, whatever changes in between"
         const context = buildContext({ collator: spoken && compileCollation(spoken) });
         const matches = compileMatch(wanted, context);
         const expected = grouped(sourceOfRows(model.inOrder().filter(matches)), spec, context);
-        for (let run = 0; run < 3; run++) expect(grouped(model.scan(wanted, context), spec, context)).toEqual(expected);
+        for (let run = 0; run < 3; run++)
+          expect(grouped(model.scan(wanted, context), spec, context)).toEqual(expected);
       }
     }),
     { numRuns: 400 },
@@ -92,7 +111,11 @@ test.each<[string, (at: number) => Value, boolean]>([
   ["more texts than a column keeps", (at) => `text ${at}`, false],
   ["long texts", () => "x".repeat(200), false],
   ["arrays", (at) => [new Int32(at % 3)], false],
-  ["numbers after texts that a column does not keep", (at) => (at < 400 ? "y".repeat(300) : new Int32(at % 5)), true],
+  [
+    "numbers after texts that a column does not keep",
+    (at) => (at < 400 ? "y".repeat(300) : new Int32(at % 5)),
+    true,
+  ],
 ])("a field of %s gives the same groups, by a column or without", (_name, valueAt, isTelling) => {
   const model = new Model();
   for (let at = 0; at < 9000; at++) model.put(at + 1, Doc.of([["v", valueAt(at)]]));
@@ -118,7 +141,8 @@ test("columns are made for fields that are asked for again, are counted, and can
 test("more fields than there may be columns are read from the documents", () => {
   const model = new Model();
   const names = Array.from({ length: 9 }, (_, at) => `f${at}`);
-  for (let at = 0; at < 300; at++) model.put(at + 1, Doc.of(names.map((name, place) => [name, new Int32((at * place) % 4)] as const)));
+  for (let at = 0; at < 300; at++)
+    model.put(at + 1, Doc.of(names.map((name, place) => [name, new Int32((at * place) % 4)] as const)));
   expect(hasColumns(model, names)).toBe(false);
   expect(hasColumns(model, names.slice(1))).toBe(true);
 });
@@ -127,7 +151,11 @@ test("documents that leave memory while they are grouped are read from the table
   const model = new Model();
   for (let at = 0; at < 600; at++) model.put(at + 1, Doc.of([["v", new Int32(at % 3)]]));
   let looks = 0;
-  const pagesAfter = (rid: number) => Array.from({ length: 600 - rid }, (_, at) => ({ rid: rid + 1 + at, doc: model.cache.at(rid + 1 + at) })).values();
+  const pagesAfter = (rid: number) =>
+    Array.from({ length: 600 - rid }, (_, at) => ({
+      rid: rid + 1 + at,
+      doc: model.cache.at(rid + 1 + at),
+    })).values();
   const open = () =>
     new CachedScan(
       { cache: model.cache, isCurrent: () => ++looks % 5 !== 0, pagesAfter },
@@ -138,6 +166,10 @@ test("documents that leave memory while they are grouped are read from the table
     ["n", Doc.of([["$sum", new Int32(1)]])],
   ]);
   for (let run = 0; run < 8; run++) {
-    expect(grouped(recordSource(open()), spec, buildContext())).toEqual(['{"_id":0,"n":200}', '{"_id":1,"n":200}', '{"_id":2,"n":200}']);
+    expect(grouped(recordSource(open()), spec, buildContext())).toEqual([
+      '{"_id":0,"n":200}',
+      '{"_id":1,"n":200}',
+      '{"_id":2,"n":200}',
+    ]);
   }
 });

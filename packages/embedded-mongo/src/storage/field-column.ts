@@ -11,7 +11,10 @@ const TEXT_OVERHEAD = 80;
 /** After so many values it shows whether a column is worth its place. */
 const SAMPLE = 1024;
 
-/** What a test makes of a cell that tells its value: a look at the value is due, or none, because it is of another type. */
+/**
+ * What a test makes of a cell that tells its value: a look at the value is due, or none, because it is of
+ * another type.
+ */
 const Verdict = { refused: 0, open: 1, byValue: 2 } as const;
 const VERDICTS = { number: verdictsFor([Cell.double, Cell.int, Cell.long]), date: verdictsFor([Cell.date]) };
 
@@ -23,7 +26,10 @@ function verdictsFor(types: readonly number[]): Uint8Array {
   return verdicts;
 }
 
-/** Numbers, dates, flags and repeated strings of one top-level field by record id: who needs only these need not touch the documents. */
+/**
+ * Numbers, dates, flags and repeated strings of one top-level field by record id: who needs only these need
+ * not touch the documents.
+ */
 export class FieldColumn implements Column {
   types: Uint8Array;
   values: Float64Array;
@@ -90,10 +96,19 @@ export class FieldColumn implements Column {
     this.#set(rid, this.#take(rid, bytes[at] as number, { bytes, at: valueAt }));
   }
 
-  /** Bytes of the record were replaced by as many others, those of one value: if it is here, it is taken in anew. */
+  /**
+   * Bytes of the record were replaced by as many others, those of one value: if it is here, it is taken in
+   * anew.
+   */
   patched(rid: number, position: number, bytes: Buffer): void {
     const type = this.types[rid];
-    if (type === undefined || type === Cell.unread || type === Cell.missing || this.positions[rid] !== position) return;
+    if (
+      type === undefined ||
+      type === Cell.unread ||
+      type === Cell.missing ||
+      this.positions[rid] !== position
+    )
+      return;
     if (type !== Cell.elsewhere) this.types[rid] = this.#take(rid, type, { bytes, at: 0 });
     if (this.types[rid] !== type) this.#elsewhere++;
   }
@@ -105,7 +120,11 @@ export class FieldColumn implements Column {
   }
 
   /** Sets the value and tells what it is. */
-  #take(rid: number, type: number, { bytes, at: valueAt }: { readonly bytes: Buffer; readonly at: number }): number {
+  #take(
+    rid: number,
+    type: number,
+    { bytes, at: valueAt }: { readonly bytes: Buffer; readonly at: number },
+  ): number {
     const { values } = this;
     switch (type) {
       case Cell.int:

@@ -1,10 +1,16 @@
 import { Decimal128, Double, isArray, Long, type Doc, type Value } from "@querysnap/mql";
 import type { Collator } from "../engine/contract.ts";
-import { compareNumbers, decimalParts, isNumeric, toDoubleNumber, type NumericValue } from "../engine/values/numeric.ts";
+import {
+  compareNumbers,
+  decimalParts,
+  isNumeric,
+  toDoubleNumber,
+  type NumericValue,
+} from "../engine/values/numeric.ts";
 
 /**
- * First byte of a value's key; the order of these bytes is BSON's order of types. None is 0xff, so that a prefix
- * followed by 0xff is above every key that starts with the prefix.
+ * First byte of a value's key; the order of these bytes is BSON's order of types. None is 0xff, so that a
+ * prefix followed by 0xff is above every key that starts with the prefix.
  */
 export const KeyType = {
   minKey: 0x0a,
@@ -32,8 +38,9 @@ const EXPONENT_OFFSET = 0x8000;
 const SIGN_BIT = 1n << 63n;
 
 /**
- * Writes values as bytes whose order is BSON's order and whose equality is BSON's equality across number types.
- * No key is a prefix of another, so keys can follow each other in a compound key and can be inverted to descend.
+ * Writes values as bytes whose order is BSON's order and whose equality is BSON's equality across number
+ * types. No key is a prefix of another, so keys can follow each other in a compound key and can be inverted
+ * to descend.
  */
 export class KeyWriter {
   #bytes = Buffer.allocUnsafeSlow(256);
@@ -77,7 +84,8 @@ export class KeyWriter {
   }
 
   #value(value: Value, collator: Collator | null): void {
-    if (typeof value === "string") return this.#text(KeyType.string, collator ? collator.indexKey(value) : value);
+    if (typeof value === "string")
+      return this.#text(KeyType.string, collator ? collator.indexKey(value) : value);
     if (value === null) return this.byte(KeyType.null);
     if (typeof value === "boolean") {
       this.byte(KeyType.bool);
@@ -172,8 +180,10 @@ export class KeyWriter {
     this.byte(KeyType.number);
     const nearest = toDoubleNumber(value);
     if (Number.isNaN(nearest)) return this.byte(NumberClass.nan);
-    if (!Number.isFinite(nearest) && isInfinite(value)) return this.byte(nearest > 0 ? NumberClass.positiveInfinity : NumberClass.negativeInfinity);
-    const negative = nearest < 0 || (nearest === 0 && value instanceof Decimal128 && isNegativeNonZero(value));
+    if (!Number.isFinite(nearest) && isInfinite(value))
+      return this.byte(nearest > 0 ? NumberClass.positiveInfinity : NumberClass.negativeInfinity);
+    const negative =
+      nearest < 0 || (nearest === 0 && value instanceof Decimal128 && isNegativeNonZero(value));
     this.byte(negative ? NumberClass.negative : NumberClass.positive);
     const start = this.#length;
     this.#magnitude(value, nearest);
@@ -181,15 +191,20 @@ export class KeyWriter {
   }
 
   /**
-   * The largest double whose magnitude does not exceed the value's, then 0 when that is exact; otherwise 1 and the
-   * value's own decimal digits, which order what lies between two neighboring doubles.
+   * The largest double whose magnitude does not exceed the value's, then 0 when that is exact; otherwise 1
+   * and the value's own decimal digits, which order what lies between two neighboring doubles.
    */
   #magnitude(value: NumericValue, nearest: number): void {
-    const exact = value instanceof Long || value instanceof Decimal128 ? compareNumbers(value, new Double(nearest)) === 0 : true;
+    const exact =
+      value instanceof Long || value instanceof Decimal128
+        ? compareNumbers(value, new Double(nearest)) === 0
+        : true;
     this.#reserve(8);
     this.#bytes.writeDoubleBE(Math.abs(nearest), this.#length);
-    const overshoots = !exact && compareNumbers(value, new Double(nearest)) * Math.sign(nearest || 1) < 0 && nearest !== 0;
-    if (overshoots) this.#bytes.writeBigUInt64BE(this.#bytes.readBigUInt64BE(this.#length) - 1n, this.#length);
+    const overshoots =
+      !exact && compareNumbers(value, new Double(nearest)) * Math.sign(nearest || 1) < 0 && nearest !== 0;
+    if (overshoots)
+      this.#bytes.writeBigUInt64BE(this.#bytes.readBigUInt64BE(this.#length) - 1n, this.#length);
     this.#length += 8;
     if (exact) return this.byte(0);
     this.byte(1);
@@ -234,7 +249,11 @@ function isNegativeNonZero(value: Decimal128): boolean {
 /** Digits without leading or trailing zeros and the power of ten of the first one. */
 function decimalDigits(value: NumericValue): { digits: string; exponent: number } {
   const parts = value instanceof Decimal128 ? decimalParts(value) : null;
-  const coefficient = parts?.kind === "finite" ? parts.coefficient : BigInt(value instanceof Long ? value.value : 0);
+  const coefficient =
+    parts?.kind === "finite" ? parts.coefficient : BigInt(value instanceof Long ? value.value : 0);
   const digits = String(coefficient < 0n ? -coefficient : coefficient);
-  return { digits: digits.replace(/0+$/, ""), exponent: digits.length - 1 + (parts?.kind === "finite" ? parts.exponent : 0) };
+  return {
+    digits: digits.replace(/0+$/, ""),
+    exponent: digits.length - 1 + (parts?.kind === "finite" ? parts.exponent : 0),
+  };
 }

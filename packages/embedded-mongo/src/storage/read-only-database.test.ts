@@ -58,7 +58,10 @@ test("a reader notices documents, indexes and collections that the writer change
   expect(idsIn(reader)).toEqual([1, 2]);
 
   first.remove(rid, doc(1));
-  writer.addIndex(first, new Doc(["v", "key", "name"], [new Int32(2), new Doc(["a"], [new Int32(1)]), "a_1"]));
+  writer.addIndex(
+    first,
+    new Doc(["v", "key", "name"], [new Int32(2), new Doc(["a"], [new Int32(1)]), "a_1"]),
+  );
   writer.commit();
   expect(idsIn(reader)).toEqual([2]);
   expect(reader.find("c")?.indexes.map(({ spec }) => spec.name)).toEqual(["_id_", "a_1"]);

@@ -15,7 +15,11 @@ const MAX_ASKED = 16;
 type Range = { readonly from: number; readonly until: number };
 
 /** A filter, and what a column can refuse before it. Without a filter everything passes. */
-type RecordTest = { readonly filter: ByteFilter | null; readonly column?: ColumnTest; readonly counters: { docsExamined: number } };
+type RecordTest = {
+  readonly filter: ByteFilter | null;
+  readonly column?: ColumnTest;
+  readonly counters: { docsExamined: number };
+};
 
 /** All documents of one collection as bytes in memory, in few large buffers, addressed by record id. */
 export class RecordCache {
@@ -32,7 +36,11 @@ export class RecordCache {
 
   /** Bytes held, garbage included. */
   get heldBytes(): number {
-    return this.#slabBytes + this.#slabOf.byteLength * 2 + this.#columns.reduce((sum, column) => sum + column.heldBytes, 0);
+    return (
+      this.#slabBytes +
+      this.#slabOf.byteLength * 2 +
+      this.#columns.reduce((sum, column) => sum + column.heldBytes, 0)
+    );
   }
 
   /** One above the highest record id that was ever put. */
@@ -87,7 +95,9 @@ export class RecordCache {
     return count;
   }
 
-  /** The columns of fields that are asked for again; null when one of them is new, or does not tell enough. */
+  /**
+   * The columns of fields that are asked for again; null when one of them is new, or does not tell enough.
+   */
   openColumns(fields: readonly string[]): FieldColumn[] | null {
     if (fields.length > MAX_COLUMNS) return null;
     const columns = fields.map((field) => this.#openColumn(field));
@@ -98,7 +108,8 @@ export class RecordCache {
   readColumns(columns: readonly FieldColumn[], rid: number): boolean {
     const slab = this.#slabOf[rid];
     if (slab === undefined || slab === NOWHERE) return false;
-    for (const column of columns) if (!column.has(rid)) column.read(rid, this.#slabs[slab] as Buffer, this.#offsetOf[rid] as number);
+    for (const column of columns)
+      if (!column.has(rid)) column.read(rid, this.#slabs[slab] as Buffer, this.#offsetOf[rid] as number);
     return true;
   }
 

@@ -62,7 +62,8 @@ function contents(collection: Collection | undefined): Map<number, Content> {
   const found = new Map<number, Content>();
   for (const { doc } of collection?.records.scan() ?? []) {
     const [id, v, text] = [doc.get("_id"), doc.get("v"), doc.get("text")];
-    if (id instanceof Int32 && v instanceof Int32 && typeof text === "string") found.set(id.value, { v: v.value, text });
+    if (id instanceof Int32 && v instanceof Int32 && typeof text === "string")
+      found.set(id.value, { v: v.value, text });
   }
   return found;
 }
@@ -70,7 +71,8 @@ function contents(collection: Collection | undefined): Map<number, Content> {
 /** What somebody finds who opens the files after the process was killed at this moment. */
 function afterCrash(path: string): Map<number, Content> {
   const copy = join(dir, `crash-${files++}.db`);
-  for (const suffix of ["", "-wal"]) if (existsSync(path + suffix)) copyFileSync(path + suffix, copy + suffix);
+  for (const suffix of ["", "-wal"])
+    if (existsSync(path + suffix)) copyFileSync(path + suffix, copy + suffix);
   const database = open(copy);
   const found = contents(database.find("c"));
   expect(database.isBehind).toBe(false);
@@ -81,13 +83,26 @@ function afterCrash(path: string): Map<number, Content> {
 const text = fc.constantFrom("", "a", "some text", "x".repeat(200));
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("insert" as const), text }) },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant("patch" as const), at: fc.nat(), v: fc.integer({ min: 0, max: 2 ** 31 - 1 }) }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant("replace" as const), at: fc.nat(), v: fc.nat(9), text }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("patch" as const),
+      at: fc.nat(),
+      v: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant("replace" as const), at: fc.nat(), v: fc.nat(9), text }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("remove" as const), at: fc.nat() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("bulk" as const) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant("commit" as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("rollback" as const) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("settle" as const), limit: fc.integer({ min: 1, max: 6 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant("settle" as const), limit: fc.integer({ min: 1, max: 6 }) }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("check" as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("reopen" as const) }) },
 );
@@ -155,7 +170,8 @@ class Run {
       return;
     }
     const next = { v: one.v, text: one.kind === "replace" ? one.text : content.text };
-    if (one.kind === "patch" && collection.records.takesPatches) collection.patch(rid, POSITION_OF_V, int32(one.v));
+    if (one.kind === "patch" && collection.records.takesPatches)
+      collection.patch(rid, POSITION_OF_V, int32(one.v));
     else collection.replace(rid, { sizeBefore: before.byteLength, after: stored(id, next) });
     this.pending.set(id, next);
   }
@@ -171,7 +187,8 @@ class Run {
       const backward = [...(collection?.records.scan(-1) ?? [])].map(({ rid, doc }) => [rid, doc.get("v")]);
       const forward = [...(collection?.records.scan() ?? [])].map(({ rid, doc }) => [rid, doc.get("v")]);
       expect(backward.toReversed()).toEqual(forward);
-      for (const { rid, doc } of collection?.records.scan() ?? []) expect(collection?.records.get(rid)?.bytes.equals(doc.bytes)).toBe(true);
+      for (const { rid, doc } of collection?.records.scan() ?? [])
+        expect(collection?.records.get(rid)?.bytes.equals(doc.bytes)).toBe(true);
       reader.close();
     }
   }

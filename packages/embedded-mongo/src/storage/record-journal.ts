@@ -1,7 +1,11 @@
 import type { Sqlite, Statement } from "@querysnap/sqlite";
 
-/** One table for all collections. What it holds of a record counts instead of, or on top of, the record's own row. */
-export const JOURNAL_SCHEMA = "CREATE TABLE IF NOT EXISTS journal (seq INTEGER PRIMARY KEY, collection INTEGER NOT NULL, entries BLOB NOT NULL);";
+/**
+ * One table for all collections. What it holds of a record counts instead of, or on top of, the record's own
+ * row.
+ */
+export const JOURNAL_SCHEMA =
+  "CREATE TABLE IF NOT EXISTS journal (seq INTEGER PRIMARY KEY, collection INTEGER NOT NULL, entries BLOB NOT NULL);";
 
 const INITIAL_BYTES = 64 * 1024;
 /** One row of the journal table at most: native statements stay short. */
@@ -16,10 +20,10 @@ const BEHIND = 2;
 const LOOPED_BYTES = 64;
 
 /**
- * The changes of bulk updates, packed: whole documents, or the bytes of one that were replaced by as many others.
- * Writing them is much cheaper than a statement per record; the records' own rows follow later. Entries apply in their
- * order; applying them again to rows that are already newer ends in the same bytes, because the last one to write a
- * byte is the same.
+ * The changes of bulk updates, packed: whole documents, or the bytes of one that were replaced by as many
+ * others. Writing them is much cheaper than a statement per record; the records' own rows follow later.
+ * Entries apply in their order; applying them again to rows that are already newer ends in the same bytes,
+ * because the last one to write a byte is the same.
  */
 export class RecordJournal {
   readonly #sqlite: Sqlite;
@@ -127,7 +131,10 @@ export class RecordJournal {
   }
 }
 
-/** Seven bits a byte, the low ones first; all but the last byte have their high bit set. @returns The position behind it. */
+/**
+ * Seven bits a byte, the low ones first; all but the last byte have their high bit set. @returns The position
+ * behind it.
+ */
 function writeCount(buffer: Buffer, value: number, at: number): number {
   let rest = value;
   let next = at;
@@ -139,16 +146,30 @@ function writeCount(buffer: Buffer, value: number, at: number): number {
 type JournalRow = [seq: number, entries: Buffer];
 
 /** The documents that a collection's journal makes of the rows it is about, without those that are gone. */
-export function replayJournal(sqlite: Sqlite, collection: number, rowOf: (rid: number) => Buffer | undefined): Map<number, Buffer> {
+export function replayJournal(
+  sqlite: Sqlite,
+  collection: number,
+  rowOf: (rid: number) => Buffer | undefined,
+): Map<number, Buffer> {
   const docs = new Map<number, Buffer>();
-  const next = sqlite.prepare("SELECT seq, entries FROM journal WHERE collection = ? AND seq > ? ORDER BY seq LIMIT 1").raw();
-  for (let row = next.get(collection, 0) as JournalRow | undefined; row; row = next.get(collection, row[0]) as JournalRow | undefined) {
+  const next = sqlite
+    .prepare("SELECT seq, entries FROM journal WHERE collection = ? AND seq > ? ORDER BY seq LIMIT 1")
+    .raw();
+  for (
+    let row = next.get(collection, 0) as JournalRow | undefined;
+    row;
+    row = next.get(collection, row[0]) as JournalRow | undefined
+  ) {
     replay(row[1], docs, rowOf);
   }
   return docs;
 }
 
-function replay(entries: Buffer, docs: Map<number, Buffer>, rowOf: (rid: number) => Buffer | undefined): void {
+function replay(
+  entries: Buffer,
+  docs: Map<number, Buffer>,
+  rowOf: (rid: number) => Buffer | undefined,
+): void {
   const reader = new EntryReader(entries);
   let rid = 0;
   while (!reader.isAtEnd) {
@@ -198,7 +219,11 @@ class EntryReader {
 
 type Range = { readonly from: number; readonly until: number };
 
-function patch(doc: Buffer, position: number, { entries, from, until }: Range & { readonly entries: Buffer }): void {
+function patch(
+  doc: Buffer,
+  position: number,
+  { entries, from, until }: Range & { readonly entries: Buffer },
+): void {
   // Beyond the end: the row is already newer, and an entry with all of it follows.
   if (position + until - from <= doc.length) entries.copy(doc, position, from, until);
 }
@@ -219,7 +244,12 @@ export function recoverJournal(sqlite: Sqlite, tableOf: (collection: number) => 
         const table = tableOf(collection);
         const fetch = sqlite.prepare(`SELECT doc FROM ${table} WHERE rid = ?`).pluck();
         const update = sqlite.prepare(`UPDATE ${table} SET doc = ? WHERE rid = ?`);
-        for (const [rid, doc] of replayJournal(sqlite, collection, (id) => fetch.get(id) as Buffer | undefined)) update.run(doc, rid);
+        for (const [rid, doc] of replayJournal(
+          sqlite,
+          collection,
+          (id) => fetch.get(id) as Buffer | undefined,
+        ))
+          update.run(doc, rid);
       }
       sqlite.exec("DELETE FROM journal");
     })

@@ -40,8 +40,12 @@ export class Records {
     this.#update = sqlite.prepare(`UPDATE ${table} SET doc = ? WHERE rid = ?`);
     this.#delete = sqlite.prepare(`DELETE FROM ${table} WHERE rid = ?`);
     this.#fetch = sqlite.prepare(`SELECT doc FROM ${table} WHERE rid = ?`).pluck();
-    this.#after = sqlite.prepare(`SELECT rid, doc FROM ${table} WHERE rid > ? ORDER BY rid LIMIT ${PAGE_ROWS}`).raw();
-    this.#before = sqlite.prepare(`SELECT rid, doc FROM ${table} WHERE rid < ? ORDER BY rid DESC LIMIT ${PAGE_ROWS}`).raw();
+    this.#after = sqlite
+      .prepare(`SELECT rid, doc FROM ${table} WHERE rid > ? ORDER BY rid LIMIT ${PAGE_ROWS}`)
+      .raw();
+    this.#before = sqlite
+      .prepare(`SELECT rid, doc FROM ${table} WHERE rid < ? ORDER BY rid DESC LIMIT ${PAGE_ROWS}`)
+      .raw();
     this.#nextRid = 1 + Number(sqlite.prepare(`SELECT coalesce(max(rid), 0) FROM ${table}`).pluck().get());
     if (this.#nextRid === 1) this.#cache = new RecordCache();
   }
@@ -101,7 +105,10 @@ export class Records {
     this.#journal.flush();
   }
 
-  /** Brings up to `limit` rows up to date, inside a transaction; the journal is forgotten with the last of them. */
+  /**
+   * Brings up to `limit` rows up to date, inside a transaction; the journal is forgotten with the last of
+   * them.
+   */
   settle(limit: number): void {
     this.#journal.settle(limit, (rid) => {
       const doc = this.#cache?.get(rid);
@@ -132,7 +139,10 @@ export class Records {
     return this.#isBulk;
   }
 
-  /** What is known of these top-level fields without their documents; null when that is not worth it. Good for one command. */
+  /**
+   * What is known of these top-level fields without their documents; null when that is not worth it. Good for
+   * one command.
+   */
   openColumns(fields: readonly string[]): FieldColumn[] | null {
     return this.#cache?.openColumns(fields) ?? null;
   }
@@ -174,26 +184,39 @@ export class Records {
     const isInside = this.#sqlite.inTransaction;
     if (!isInside) this.#sqlite.exec("BEGIN");
     try {
-      this.#overlay = replayJournal(this.#sqlite, this.#id, (rid) => this.#fetch.get(rid) as Buffer | undefined);
+      this.#overlay = replayJournal(
+        this.#sqlite,
+        this.#id,
+        (rid) => this.#fetch.get(rid) as Buffer | undefined,
+      );
     } finally {
       if (!isInside) this.#sqlite.exec("COMMIT");
     }
     return this.#overlay;
   }
 
-  /** All records in order of insertion, or the reverse. Sees what is written meanwhile ahead of its position. */
+  /**
+   * All records in order of insertion, or the reverse. Sees what is written meanwhile ahead of its position.
+   */
   scan(direction: 1 | -1 = 1): IterableIterator<StoredRecord> {
-    return direction === -1 ? this.#scanBackward() : this.scanMatching({ filter: null, counters: { docsExamined: 0 }, checkInterrupt: () => {} });
+    return direction === -1
+      ? this.#scanBackward()
+      : this.scanMatching({ filter: null, counters: { docsExamined: 0 }, checkInterrupt: () => {} });
   }
 
   /** The records that pass, in order of insertion. */
   scanMatching(visit: ScanVisit): CachedScan | IterableIterator<StoredRecord> {
     const cache = this.#cache;
     const pagesAfter = (rid: number): IterableIterator<StoredRecord> => this.#matchingPages(rid, visit);
-    return cache ? new CachedScan({ cache, isCurrent: () => this.#cache === cache, pagesAfter }, visit) : pagesAfter(0);
+    return cache
+      ? new CachedScan({ cache, isCurrent: () => this.#cache === cache, pagesAfter }, visit)
+      : pagesAfter(0);
   }
 
-  *#matchingPages(after: number, { filter, counters, checkInterrupt }: ScanVisit): IterableIterator<StoredRecord> {
+  *#matchingPages(
+    after: number,
+    { filter, counters, checkInterrupt }: ScanVisit,
+  ): IterableIterator<StoredRecord> {
     let seen = 0;
     for (const record of this.#scanPages(after)) {
       counters.docsExamined++;

@@ -26,7 +26,13 @@ export type BatchOptions = {
   readonly noTimeout: boolean;
 };
 
-type Cursor = RowSource & { readonly id: bigint; readonly owner: CursorOwner; readonly noTimeout: boolean; usedMs: number; ahead: Row | null };
+type Cursor = RowSource & {
+  readonly id: bigint;
+  readonly owner: CursorOwner;
+  readonly noTimeout: boolean;
+  usedMs: number;
+  ahead: Row | null;
+};
 
 export type GetMoreCall = {
   readonly namespace: string;
@@ -54,21 +60,37 @@ export class CursorStore {
 
   /** The reply with the first batch; opens a cursor when there is more. */
   open(source: RowSource, options: BatchOptions): Buffer {
-    const cursor: Cursor = { ...source, id: this.#nextId(), owner: source.operation.owner, noTimeout: options.noTimeout, usedMs: Date.now(), ahead: null };
-    return this.#reply(cursor, { field: "firstBatch", size: options.batchSize ?? FIRST_BATCH_SIZE, isLast: options.singleBatch });
+    const cursor: Cursor = {
+      ...source,
+      id: this.#nextId(),
+      owner: source.operation.owner,
+      noTimeout: options.noTimeout,
+      usedMs: Date.now(),
+      ahead: null,
+    };
+    return this.#reply(cursor, {
+      field: "firstBatch",
+      size: options.batchSize ?? FIRST_BATCH_SIZE,
+      isLast: options.singleBatch,
+    });
   }
 
   /** @throws MongoError 13, 43, 50736, 50737, 50738 */
   getMore(id: bigint, call: GetMoreCall): Buffer {
     const cursor = this.#cursors.get(id);
     if (!cursor) throw new MongoError(43, `cursor id ${id} not found`);
-    if (cursor.owner.user !== call.owner.user) throw new MongoError(13, `cursor id ${id} was not created by the authenticated user`);
+    if (cursor.owner.user !== call.owner.user)
+      throw new MongoError(13, `cursor id ${id} was not created by the authenticated user`);
     if (cursor.namespace !== call.namespace) {
-      throw new MongoError(13, `Requested getMore on namespace '${call.namespace}', but cursor belongs to a different namespace ${cursor.namespace}`);
+      throw new MongoError(
+        13,
+        `Requested getMore on namespace '${call.namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
+      );
     }
     checkSession(cursor, call.owner);
     // What may be waited for is an awaitData cursor, of which there are none.
-    if (call.isTimed) throw new MongoError(2, "cannot set maxTimeMS on getMore command for a non-awaitData cursor");
+    if (call.isTimed)
+      throw new MongoError(2, "cannot set maxTimeMS on getMore command for a non-awaitData cursor");
     call.resume(cursor.operation);
     this.#cursors.delete(id);
     cursor.usedMs = Date.now();
@@ -102,7 +124,8 @@ export class CursorStore {
 
   #forgetIdle(): void {
     const oldest = Date.now() - IDLE_CURSOR_MS;
-    for (const cursor of this.#cursors.values()) if (!cursor.noTimeout && cursor.usedMs < oldest) this.kill(cursor.id);
+    for (const cursor of this.#cursors.values())
+      if (!cursor.noTimeout && cursor.usedMs < oldest) this.kill(cursor.id);
   }
 
   #reply(cursor: Cursor, batch: { field: string; size: number; isLast: boolean }): Buffer {
@@ -130,10 +153,19 @@ function checkSession({ id, owner }: Cursor, { user, sessionId }: CursorOwner): 
   const digest = createHash("sha256").update(user).digest("base64");
   const shown = (session: string): string => `${session} - ${digest} -  - `;
   if (owner.sessionId === null)
-    throw new MongoError(50736, `Cannot run getMore on cursor ${id}, which was not created in a session, in session ${shown(sessionId ?? "")}`);
+    throw new MongoError(
+      50736,
+      `Cannot run getMore on cursor ${id}, which was not created in a session, in session ${shown(sessionId ?? "")}`,
+    );
   if (sessionId === null)
-    throw new MongoError(50737, `Cannot run getMore on cursor ${id}, which was created in session ${shown(owner.sessionId)}, without an lsid`);
-  throw new MongoError(50738, `Cannot run getMore on cursor ${id}, which was created in session ${shown(owner.sessionId)}, in session ${shown(sessionId)}`);
+    throw new MongoError(
+      50737,
+      `Cannot run getMore on cursor ${id}, which was created in session ${shown(owner.sessionId)}, without an lsid`,
+    );
+  throw new MongoError(
+    50738,
+    `Cannot run getMore on cursor ${id}, which was created in session ${shown(owner.sessionId)}, in session ${shown(sessionId)}`,
+  );
 }
 
 /** @returns Whether the source is exhausted. */
@@ -158,7 +190,10 @@ function writeRows(writer: BsonWriter, cursor: Cursor, batch: { size: number; st
     writer.row(row);
     const rowBytes = writer.length - at;
     if (rowBytes > MAX_DOCUMENT_BYTES) {
-      throw new MongoError(10334, `BSONObj size: ${rowBytes} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES} (16MB)`);
+      throw new MongoError(
+        10334,
+        `BSONObj size: ${rowBytes} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES} (16MB)`,
+      );
     }
     if (count > 0 && writer.length - batch.start > MAX_DOCUMENT_BYTES) {
       writer.truncate(before);

@@ -5,7 +5,11 @@ import type { Database } from "../storage/database.ts";
 /** Documents removed in one transaction: the worker stays free for commands in between. */
 const MAX_EXPIRED_AT_ONCE = 5000;
 
-type ExpiringIndex = { readonly collection: Collection; readonly index: CollectionIndex; readonly seconds: number };
+type ExpiringIndex = {
+  readonly collection: Collection;
+  readonly index: CollectionIndex;
+  readonly seconds: number;
+};
 
 function expiringIndexes(database: Database): ExpiringIndex[] {
   const found: ExpiringIndex[] = [];

@@ -33,7 +33,9 @@ export class Operation implements OperationContext {
   }
 
   get userRoles(): Value {
-    return this.#limits.roles.map(({ role, db }) => new Doc(["_id", "role", "db"], [`${db}.${role}`, role, db]));
+    return this.#limits.roles.map(
+      ({ role, db }) => new Doc(["_id", "role", "db"], [`${db}.${role}`, role, db]),
+    );
   }
 
   /** The command's own collation, which may be the simple one. */
@@ -47,7 +49,10 @@ export class Operation implements OperationContext {
     if (spec && !this.#hasOwnCollation) this.collator = compileCollation(spec);
   }
 
-  /** A view has one collation, the simple one if it names none; a command can not bring another. @throws MongoError 167 */
+  /**
+   * A view has one collation, the simple one if it names none; a command can not bring another. @throws
+   * MongoError 167
+   */
   useCollationOfView(view: string, spec: Doc | null): void {
     const collator = spec && compileCollation(spec);
     if (this.#hasOwnCollation && !identical(collator?.spec ?? null, this.collator?.spec ?? null)) {
@@ -72,23 +77,34 @@ export class Operation implements OperationContext {
   readonly checkInterrupt = (): void => {
     const { control, id, deadlineMs } = this.#limits;
     if (Atomics.load(control, 0) === id) throw new MongoError(11601, "operation was interrupted");
-    if (deadlineMs !== null && Date.now() > deadlineMs) throw new MongoError(50, "operation exceeded time limit");
+    if (deadlineMs !== null && Date.now() > deadlineMs)
+      throw new MongoError(50, "operation exceeded time limit");
   };
 
   readonly reserve = (bytes: number): void => {
     this.#heldBytes += bytes;
     if (this.#heldBytes <= this.#limits.maxBytes) return;
-    throw new MongoError(146, `Used too much memory for a single operation. Memory limit: ${this.#limits.maxBytes} bytes`);
+    throw new MongoError(
+      146,
+      `Used too much memory for a single operation. Memory limit: ${this.#limits.maxBytes} bytes`,
+    );
   };
 }
 
 /** A scope for compiling; `variables` are what the command's `let` binds. */
-export function compileContext(operation: Operation, variables: ReadonlyMap<string, Value | undefined> = new Map()): CompileContext {
+export function compileContext(
+  operation: Operation,
+  variables: ReadonlyMap<string, Value | undefined> = new Map(),
+): CompileContext {
   const names = new Map([...variables.keys()].map((name, slot) => [name, slot] as const));
   let slots = names.size;
   return {
     operation,
-    variables: { names, nextSlot: () => slots++, slots: variables.size > 0 ? [...variables.values()] : undefined },
+    variables: {
+      names,
+      nextSlot: () => slots++,
+      slots: variables.size > 0 ? [...variables.values()] : undefined,
+    },
   };
 }
 

@@ -32,7 +32,8 @@ export function runCommand(host: CommandHost, message: Buffer, limits: Operation
 /** A command that failed keeps what it had written before, as the server does; a bug keeps nothing. */
 function settleFailure(database: Database, error: unknown): Doc {
   try {
-    if (error instanceof PartialFailure || (error instanceof MongoError && !ATOMIC_FAILURES.has(error.code))) database.commit();
+    if (error instanceof PartialFailure || (error instanceof MongoError && !ATOMIC_FAILURES.has(error.code)))
+      database.commit();
     else database.rollback();
   } catch (commitError) {
     return errorReply(commitError);
@@ -65,7 +66,8 @@ function execute(host: CommandHost, message: OpMsg, limits: OperationLimits): Co
     operation,
     limits,
     cursors: host.cursors,
-    compileContext: (constants = null) => compileContext(operation, constants ? new Map([...variables, ...constants.entries()]) : variables),
+    compileContext: (constants = null) =>
+      compileContext(operation, constants ? new Map([...variables, ...constants.entries()]) : variables),
   };
   return command(call);
 }
@@ -92,9 +94,16 @@ function documentsOf(message: OpMsg, body: Doc, field: string): readonly RawDoc[
   if (sequence) return sequence.documents;
   const value = body.get(field);
   if (value === undefined) return null;
-  if (!isArray(value)) throw new MongoError(14, `BSON field '${body.keys[0]}.${field}' is the wrong type '${typeName(value)}', expected type 'array'`);
+  if (!isArray(value))
+    throw new MongoError(
+      14,
+      `BSON field '${body.keys[0]}.${field}' is the wrong type '${typeName(value)}', expected type 'array'`,
+    );
   return value.map((element, at) => {
     if (element instanceof Doc) return new RawDoc(encodeDoc(element));
-    throw new MongoError(14, `BSON field '${body.keys[0]}.${field}.${at}' is the wrong type '${typeName(element)}', expected type 'object'`);
+    throw new MongoError(
+      14,
+      `BSON field '${body.keys[0]}.${field}.${at}' is the wrong type '${typeName(element)}', expected type 'object'`,
+    );
   });
 }

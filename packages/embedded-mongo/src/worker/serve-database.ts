@@ -30,7 +30,11 @@ export function serveDatabase(options: WorkerOptions, send: SendFromWorker): (me
   let settling: NodeJS.Timeout | null = null;
 
   function state(): WorkerState {
-    return { openCursors: cursors.size, cachedBytes: database.cachedBytes, nextExpiryMs: options.readOnly ? null : expiry() };
+    return {
+      openCursors: cursors.size,
+      cachedBytes: database.cachedBytes,
+      nextExpiryMs: options.readOnly ? null : expiry(),
+    };
   }
 
   /** A file that can not be read expires nothing; the next command tells what is wrong with it. */
@@ -44,8 +48,16 @@ export function serveDatabase(options: WorkerOptions, send: SendFromWorker): (me
 
   function run({ id, message, deadlineMs, roles, owner }: RunRequest): void {
     const bytes = Buffer.from(message.buffer, message.byteOffset, message.byteLength);
-    const reply = runCommand({ database, cursors }, bytes, { id, deadlineMs, roles, owner, maxBytes: options.operationBytes, control });
-    // Small buffers may share Node's pool, which can not be given away; replies are always buffers of their own.
+    const reply = runCommand({ database, cursors }, bytes, {
+      id,
+      deadlineMs,
+      roles,
+      owner,
+      maxBytes: options.operationBytes,
+      control,
+    });
+    // Small buffers may share Node's pool, which can not be given away; replies are always buffers of their
+    // own.
     const owned = reply.buffer instanceof ArrayBuffer && reply.byteLength === reply.buffer.byteLength;
     send({ type: "done", id, reply, state: state() }, owned ? [reply.buffer] : []);
   }

@@ -6,7 +6,10 @@ import { serveDatabase } from "./serve-database.ts";
 let serve: ((message: ToDatabase) => void) | null = null;
 
 parentPort?.on("message", (message: ToWorker) => {
-  if (message.type === "open") serve = serveDatabase(message.options, (reply, transfer = []) => parentPort?.postMessage(reply, transfer));
+  if (message.type === "open")
+    serve = serveDatabase(message.options, (reply, transfer = []) =>
+      parentPort?.postMessage(reply, transfer),
+    );
   else serve?.(message);
   if (message.type === "stop") parentPort?.close();
 });

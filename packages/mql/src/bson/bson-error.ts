@@ -1,4 +1,7 @@
-/** Bytes that are not a BSON document, or a value that BSON can not hold. `offset` is the byte position, when there is one. */
+/**
+ * Bytes that are not a BSON document, or a value that BSON can not hold. `offset` is the byte position, when
+ * there is one.
+ */
 export class BsonError extends Error {
   override readonly name = "BsonError";
 

@@ -1,6 +1,18 @@
 import * as reference from "bson";
 import { describe, expect, it } from "vitest";
-import { BsonError, checkBson, cstringEnd, decodeBson, decodeElementValue, Doc, encodeBson, findElement, Int32, ObjectId, valueType } from "../index.ts";
+import {
+  BsonError,
+  checkBson,
+  cstringEnd,
+  decodeBson,
+  decodeElementValue,
+  Doc,
+  encodeBson,
+  findElement,
+  Int32,
+  ObjectId,
+  valueType,
+} from "../index.ts";
 import { bytesOfHex } from "../values/hex.ts";
 
 const HEX = "65a000000000000000000001";

@@ -66,7 +66,8 @@ export class ByteWriter {
 
   /** A 64-bit integer given as a safe JavaScript integer. */
   safeInt64(value: number): void {
-    if (!Number.isSafeInteger(value)) throw new BsonError(`${value} is not a whole number that a double counts exactly`);
+    if (!Number.isSafeInteger(value))
+      throw new BsonError(`${value} is not a whole number that a double counts exactly`);
     this.#reserve(8);
     this.#view.setInt32(this.length, (value % TWO_32) | 0, true);
     this.#view.setInt32(this.length + 4, Math.floor(value / TWO_32), true);
@@ -90,7 +91,10 @@ export class ByteWriter {
 
   /** UTF-8 and a final NUL: the form of field names and of regular expressions. */
   cstring(value: string): void {
-    if (value.includes("\0")) throw new BsonError(`A field name or regular expression can not hold a NUL character: ${JSON.stringify(value.slice(0, 100))}`);
+    if (value.includes("\0"))
+      throw new BsonError(
+        `A field name or regular expression can not hold a NUL character: ${JSON.stringify(value.slice(0, 100))}`,
+      );
     this.#utf8(value);
     this.byte(0);
   }
@@ -114,7 +118,9 @@ export class ByteWriter {
     }
     const { written } = encoder.encodeInto(value, this.#bytes.subarray(this.length));
     if (written !== length && hasLoneSurrogate(value)) {
-      throw new BsonError(`A string holds half of a surrogate pair, which has no UTF-8 form: ${JSON.stringify(value.slice(0, 100))}`);
+      throw new BsonError(
+        `A string holds half of a surrogate pair, which has no UTF-8 form: ${JSON.stringify(value.slice(0, 100))}`,
+      );
     }
     this.length += written;
   }

@@ -112,7 +112,8 @@ function decodeArray(bytes: Uint8Array, offset: number, depth: number): Value[] 
 }
 
 function startOf(bytes: Uint8Array, offset: number, depth: number): number {
-  if (depth > MAX_DEPTH) throw new BsonError(`The document is nested deeper than ${MAX_DEPTH} levels`, offset);
+  if (depth > MAX_DEPTH)
+    throw new BsonError(`The document is nested deeper than ${MAX_DEPTH} levels`, offset);
   return offset + documentSize(bytes, offset) - 1;
 }
 
@@ -171,7 +172,10 @@ function decodeRare(bytes: Uint8Array, { type, at, end }: Element, depth: number
       return new Binary(bytes.slice(bytes[at + 4] === 2 ? at + 9 : at + 5, end), bytes[at + 4]!);
     case ELEMENT.regex: {
       const patternEnd = cstringEnd(bytes, at);
-      return new RegularExpression(decodeUtf8(bytes, at, patternEnd), decodeUtf8(bytes, patternEnd + 1, end - 1));
+      return new RegularExpression(
+        decodeUtf8(bytes, at, patternEnd),
+        decodeUtf8(bytes, patternEnd + 1, end - 1),
+      );
     }
     case ELEMENT.javascript:
       return new Code(readText(bytes, at));
@@ -181,7 +185,8 @@ function decodeRare(bytes: Uint8Array, { type, at, end }: Element, depth: number
       return new DbPointer(readText(bytes, at), new ObjectId(hexOfBytes(bytes, end - 12, end)));
     case ELEMENT.javascriptWithScope: {
       const scopeAt = at + 4 + valueSize(bytes, ELEMENT.string, at + 4);
-      if (scopeAt + documentSize(bytes, scopeAt) !== end) throw new BsonError("Code with scope has the wrong length", at);
+      if (scopeAt + documentSize(bytes, scopeAt) !== end)
+        throw new BsonError("Code with scope has the wrong length", at);
       return new CodeWithScope(readText(bytes, at + 4), decodeDoc(bytes, scopeAt, depth + 1));
     }
     case ELEMENT.undefined:

@@ -20,8 +20,10 @@ export function cstringEnd(bytes: Uint8Array, at: number): number {
 export function documentSize(bytes: Uint8Array, at: number): number {
   if (at < 0 || at + 5 > bytes.length) throw new BsonError("A document needs at least 5 bytes", at);
   const size = readInt32(bytes, at);
-  if (size < 5 || at + size > bytes.length) throw new BsonError(`The document says it has ${size} bytes, but ${bytes.length - at} are there`, at);
-  if (bytes[at + size - 1] !== 0) throw new BsonError("The document does not end with a zero byte", at + size - 1);
+  if (size < 5 || at + size > bytes.length)
+    throw new BsonError(`The document says it has ${size} bytes, but ${bytes.length - at} are there`, at);
+  if (bytes[at + size - 1] !== 0)
+    throw new BsonError("The document does not end with a zero byte", at + size - 1);
   return size;
 }
 
@@ -29,8 +31,10 @@ export function documentSize(bytes: Uint8Array, at: number): number {
 function stringSize(bytes: Uint8Array, at: number): number {
   if (at + 5 > bytes.length) throw new BsonError("A string is cut off", at);
   const length = readInt32(bytes, at);
-  if (length < 1 || at + 4 + length > bytes.length) throw new BsonError(`A string has the impossible length ${length}`, at);
-  if (bytes[at + 3 + length] !== 0) throw new BsonError("A string does not end with a zero byte", at + 3 + length);
+  if (length < 1 || at + 4 + length > bytes.length)
+    throw new BsonError(`A string has the impossible length ${length}`, at);
+  if (bytes[at + 3 + length] !== 0)
+    throw new BsonError("A string does not end with a zero byte", at + 3 + length);
   return 4 + length;
 }
 
@@ -85,8 +89,8 @@ function statedSize(bytes: Uint8Array, type: number, at: number): number {
 }
 
 /**
- * Position of the type byte of the first element with this key in the document at `documentAt`, or -1. Nothing is decoded on the way.
- * The value starts at `cstringEnd(bytes, position + 1) + 1`.
+ * Position of the type byte of the first element with this key in the document at `documentAt`, or -1.
+ * Nothing is decoded on the way. The value starts at `cstringEnd(bytes, position + 1) + 1`.
  */
 export function findElement(bytes: Uint8Array, documentAt: number, key: Uint8Array): number {
   const end = documentAt + documentSize(bytes, documentAt) - 1;
@@ -104,7 +108,8 @@ export function findElement(bytes: Uint8Array, documentAt: number, key: Uint8Arr
 }
 
 /**
- * Checks that a well-formed document stands at `at`, down to its last nested value, so that later readers can trust it.
+ * Checks that a well-formed document stands at `at`, down to its last nested value, so that later readers can
+ * trust it.
  *
  * @returns the document's length in bytes
  * @throws BsonError
@@ -148,7 +153,8 @@ function checkValue(bytes: Uint8Array, { type, at, end }: Element, depth: number
       return;
     case ELEMENT.javascriptWithScope: {
       const scopeAt = at + 4 + valueSize(bytes, ELEMENT.string, at + 4);
-      if (scopeAt + checkBson(bytes, scopeAt, depth + 1) !== end) throw new BsonError("Code with scope has the wrong length", at);
+      if (scopeAt + checkBson(bytes, scopeAt, depth + 1) !== end)
+        throw new BsonError("Code with scope has the wrong length", at);
       return;
     }
     default:
@@ -159,5 +165,6 @@ function checkValue(bytes: Uint8Array, { type, at, end }: Element, depth: number
 export function checkOldBinary(bytes: Uint8Array, at: number): void {
   if (bytes[at + 4] !== 2) return;
   const length = readInt32(bytes, at);
-  if (length < 4 || readInt32(bytes, at + 5) !== length - 4) throw new BsonError("Binary data of subtype 2 has the wrong inner length", at);
+  if (length < 4 || readInt32(bytes, at + 5) !== length - 4)
+    throw new BsonError("Binary data of subtype 2 has the wrong inner length", at);
 }

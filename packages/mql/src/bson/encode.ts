@@ -1,5 +1,15 @@
 import { hexByte } from "../values/hex.ts";
-import { type Binary, DateTime, Doc, Double, Int32, isArray, Long, ObjectId, type Value } from "../values/types.ts";
+import {
+  type Binary,
+  DateTime,
+  Doc,
+  Double,
+  Int32,
+  isArray,
+  Long,
+  ObjectId,
+  type Value,
+} from "../values/types.ts";
 import { valueType } from "../values/value-type.ts";
 import { BsonError } from "./bson-error.ts";
 import { ByteWriter } from "./byte-writer.ts";
@@ -11,7 +21,8 @@ const shared = new ByteWriter();
 /**
  * The document as BSON bytes, in a buffer of its own.
  *
- * @throws BsonError for what BSON can not hold: a NUL in a field name or regular expression, half a surrogate pair, too deep nesting
+ * @throws BsonError for what BSON can not hold: a NUL in a field name or regular expression, half a surrogate
+ * pair, too deep nesting
  */
 export function encodeBson(doc: Doc): Uint8Array {
   shared.reset();
@@ -24,13 +35,15 @@ const ARRAY_KEYS = Array.from({ length: 1000 }, (_, index) => String(index));
 function writeDoc(writer: ByteWriter, doc: Doc, depth: number): void {
   const start = begin(writer, depth);
   const { keys, values } = doc;
-  for (let at = 0; at < keys.length; at++) writeElement(writer, { key: keys[at]!, value: values[at]! }, depth);
+  for (let at = 0; at < keys.length; at++)
+    writeElement(writer, { key: keys[at]!, value: values[at]! }, depth);
   finish(writer, start);
 }
 
 function writeArray(writer: ByteWriter, values: readonly Value[], depth: number): void {
   const start = begin(writer, depth);
-  for (let at = 0; at < values.length; at++) writeElement(writer, { key: ARRAY_KEYS[at] ?? String(at), value: values[at]! }, depth);
+  for (let at = 0; at < values.length; at++)
+    writeElement(writer, { key: ARRAY_KEYS[at] ?? String(at), value: values[at]! }, depth);
   finish(writer, start);
 }
 
@@ -99,7 +112,17 @@ function writeValue(writer: ByteWriter, value: Value, depth: number): number {
   return ELEMENT[valueType(value)];
 }
 
-type CommonValue = string | null | boolean | Int32 | Doc | readonly Value[] | ObjectId | Double | DateTime | Long;
+type CommonValue =
+  | string
+  | null
+  | boolean
+  | Int32
+  | Doc
+  | readonly Value[]
+  | ObjectId
+  | Double
+  | DateTime
+  | Long;
 
 function writeRare(writer: ByteWriter, value: Exclude<Value, CommonValue>, depth: number): void {
   switch (value.bsonType) {

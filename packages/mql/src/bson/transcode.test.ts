@@ -1,7 +1,16 @@
 import { EJSON, serialize } from "bson";
 import * as reference from "bson";
 import { describe, expect, it } from "vitest";
-import { BsonError, bytesOfHex, encodeBson, parseEjson, transcodeBsonListToEjsonBytes, transcodeBsonToEjson, valueToEjson, Doc } from "../index.ts";
+import {
+  BsonError,
+  bytesOfHex,
+  encodeBson,
+  parseEjson,
+  transcodeBsonListToEjsonBytes,
+  transcodeBsonToEjson,
+  valueToEjson,
+  Doc,
+} from "../index.ts";
 
 describe("transcodeBsonToEjson", () => {
   it("writes what the reference library writes", () => {
@@ -22,7 +31,9 @@ describe("transcodeBsonToEjson", () => {
       keys: { 'a"b': 1, "": 2, ключ: 3, "a:b": 4, "a b": 5 },
     };
     expect(transcodeBsonToEjson(serialize(value))).toBe(
-      EJSON.stringify(EJSON.parse(EJSON.stringify(value, { relaxed: false }), { relaxed: false }), { relaxed: false }),
+      EJSON.stringify(EJSON.parse(EJSON.stringify(value, { relaxed: false }), { relaxed: false }), {
+        relaxed: false,
+      }),
     );
   });
 
@@ -39,7 +50,18 @@ describe("transcodeBsonToEjson", () => {
   it("copies every length of UTF-8 sequence and replaces what is not well-formed", () => {
     const text = "\u007f\u0080\u07ff\u0800\ud7ff\ue000\uffff\u{10000}\u{10ffff}";
     expect(transcodeBsonToEjson(serialize({ a: text }))).toBe(JSON.stringify({ a: text }));
-    for (const bad of ["c080", "c2", "e0809f", "eda080", "f08f8080", "f4908080", "f5808080", "80", "e282", "c241"]) {
+    for (const bad of [
+      "c080",
+      "c2",
+      "e0809f",
+      "eda080",
+      "f08f8080",
+      "f4908080",
+      "f5808080",
+      "80",
+      "e282",
+      "c241",
+    ]) {
       const content = `41${bad}42`;
       const length = (content.length / 2 + 1).toString(16).padStart(2, "0");
       const size = (content.length / 2 + 13).toString(16).padStart(2, "0");
@@ -52,9 +74,12 @@ describe("transcodeBsonToEjson", () => {
     expect(transcodeBsonToEjson(bytesOfHex("0e00000002610002000000ff0000")!)).toBe('{"a":"\ufffd"}');
   });
 
-  it.each(["0500", "0800000020610000", "090000000861000200", "0c0000001061000100000001"])("refuses %s", (hex) => {
-    expect(() => transcodeBsonToEjson(bytesOfHex(hex)!)).toThrow(BsonError);
-  });
+  it.each(["0500", "0800000020610000", "090000000861000200", "0c0000001061000100000001"])(
+    "refuses %s",
+    (hex) => {
+      expect(() => transcodeBsonToEjson(bytesOfHex(hex)!)).toThrow(BsonError);
+    },
+  );
 });
 
 describe("transcodeBsonListToEjsonBytes", () => {
@@ -72,10 +97,14 @@ describe("transcodeBsonListToEjsonBytes", () => {
     const texts = documents.map((document) => transcodeBsonToEjson(document));
     const written = Buffer.from(bytes);
     expect(written.toString()).toBe(`[${texts.join(",")}]`);
-    expect(ends.map((end, at) => written.subarray(at === 0 ? 1 : (ends[at - 1] ?? 0) + 1, end).toString())).toEqual(texts);
+    expect(
+      ends.map((end, at) => written.subarray(at === 0 ? 1 : (ends[at - 1] ?? 0) + 1, end).toString()),
+    ).toEqual(texts);
   });
 
   it("refuses the whole list for one document that is not well-formed", () => {
-    expect(() => transcodeBsonListToEjsonBytes([serialize({ a: 1 }), bytesOfHex("0500")!])).toThrow(BsonError);
+    expect(() => transcodeBsonListToEjsonBytes([serialize({ a: 1 }), bytesOfHex("0500")!])).toThrow(
+      BsonError,
+    );
   });
 });

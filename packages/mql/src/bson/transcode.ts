@@ -30,8 +30,9 @@ const TEXT = {
 const shared = new EjsonBytes();
 
 /**
- * Canonical Extended JSON text of the BSON document at `offset`, without building its values. Every key keeps its place, duplicates too.
- * Bytes that are not UTF-8 show as U+FFFD, so that one broken string does not hide a whole result. Texts of a reply can be joined with commas as they come.
+ * Canonical Extended JSON text of the BSON document at `offset`, without building its values. Every key keeps
+ * its place, duplicates too. Bytes that are not UTF-8 show as U+FFFD, so that one broken string does not hide
+ * a whole result. Texts of a reply can be joined with commas as they come.
  *
  * @throws BsonError when the bytes are not a well-formed document
  */
@@ -49,12 +50,15 @@ export function transcodeBsonToEjsonBytes(bytes: Uint8Array, offset = 0): Uint8A
 }
 
 /**
- * A JSON array of these documents as UTF-8 bytes, and where each of its items ends (before the comma). One text for all of them: making
- * a string of each and joining those takes a third of the time again.
+ * A JSON array of these documents as UTF-8 bytes, and where each of its items ends (before the comma). One
+ * text for all of them: making a string of each and joining those takes a third of the time again.
  *
  * @throws BsonError as {@link transcodeBsonToEjson}
  */
-export function transcodeBsonListToEjsonBytes(documents: readonly Uint8Array[]): { bytes: Uint8Array; ends: number[] } {
+export function transcodeBsonListToEjsonBytes(documents: readonly Uint8Array[]): {
+  bytes: Uint8Array;
+  ends: number[];
+} {
   shared.reset();
   shared.reserve(2);
   shared.byte(0x5b);
@@ -121,7 +125,8 @@ class Transcoder {
   }
 
   #enter(offset: number): number {
-    if (++this.#depth > MAX_DEPTH) throw new BsonError(`The document is nested deeper than ${MAX_DEPTH} levels`, offset);
+    if (++this.#depth > MAX_DEPTH)
+      throw new BsonError(`The document is nested deeper than ${MAX_DEPTH} levels`, offset);
     return offset + documentSize(this.bytes, offset) - 1;
   }
 
@@ -203,13 +208,18 @@ class Transcoder {
     const { bytes, out } = this;
     const top = readInt32(bytes, at + 12);
     const coefficient = (readInt32(bytes, at + 4) >>> 0) * TWO_32 + (readInt32(bytes, at) >>> 0);
-    const isSmall = ((top >> 29) & 3) !== 3 && (top & 0x1_ffff) === 0 && readInt32(bytes, at + 8) === 0 && Number.isSafeInteger(coefficient);
+    const isSmall =
+      ((top >> 29) & 3) !== 3 &&
+      (top & 0x1_ffff) === 0 &&
+      readInt32(bytes, at + 8) === 0 &&
+      Number.isSafeInteger(coefficient);
     if (!isSmall) {
       out.ascii(decimalToString(new Decimal128(this.#uint64(at + 8), this.#uint64(at))));
       return;
     }
     const exponent = ((top >>> 17) & 0x3fff) - EXPONENT_BIAS;
-    if (top < 0 || !out.price(coefficient, exponent)) out.ascii(finiteText(String(coefficient), exponent, top < 0));
+    if (top < 0 || !out.price(coefficient, exponent))
+      out.ascii(finiteText(String(coefficient), exponent, top < 0));
   }
 
   #uint64(at: number): bigint {
@@ -257,7 +267,8 @@ class Transcoder {
         return;
       default: {
         const scopeAt = at + 4 + valueSize(bytes, ELEMENT.string, at + 4);
-        if (scopeAt + documentSize(bytes, scopeAt) !== next) throw new BsonError("Code with scope has the wrong length", at);
+        if (scopeAt + documentSize(bytes, scopeAt) !== next)
+          throw new BsonError("Code with scope has the wrong length", at);
         out.ascii('{"$code":');
         this.#text(at + 8, scopeAt - 1);
         out.ascii(',"$scope":');

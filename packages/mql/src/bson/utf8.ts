@@ -8,7 +8,10 @@ const SHORT_LENGTH = 96;
 
 type Latin1Slice = (this: Uint8Array, start: number, end: number) => string;
 
-/** Node's native slice reads short ASCII several times faster than TextDecoder; browsers build the text from char codes. */
+/**
+ * Node's native slice reads short ASCII several times faster than TextDecoder; browsers build the text from
+ * char codes.
+ */
 const latin1Slice: Latin1Slice =
   (globalThis as { Buffer?: { prototype: { latin1Slice: Latin1Slice } } }).Buffer?.prototype.latin1Slice ??
   function fromCharCodes(start, end) {
@@ -47,8 +50,8 @@ const keyCache: (string | undefined)[] = Array.from({ length: KEY_CACHE_SIZE });
 export let scannedKeyEnd = 0;
 
 /**
- * The field name that starts at `start` and ends before the next NUL. Documents of a collection repeat their field names: the text of a
- * short ASCII name is made once.
+ * The field name that starts at `start` and ends before the next NUL. Documents of a collection repeat their
+ * field names: the text of a short ASCII name is made once.
  */
 export function scanKey(bytes: Uint8Array, start: number): string {
   let end = start;

@@ -1,8 +1,9 @@
 import type { Doc, Value } from "../values/types.ts";
 
 /**
- * What an operation asks the server to do, with aliases resolved and arguments checked. `options` carry only what was given, under the
- * names that the server's commands use (`maxTimeMS`, `collation`, `hint`, `let`, `comment`, …).
+ * What an operation asks the server to do, with aliases resolved and arguments checked. `options` carry only
+ * what was given, under the names that the server's commands use (`maxTimeMS`, `collation`, `hint`, `let`,
+ * `comment`, …).
  */
 export type Command =
   | FindCommand
@@ -23,7 +24,10 @@ export type Command =
 
 export type CommandKind = Command["kind"];
 
-/** What a cursor's last call makes of it: all documents, the first one, how many there are, or whether there is any. */
+/**
+ * What a cursor's last call makes of it: all documents, the first one, how many there are, or whether there
+ * is any.
+ */
 export type CursorResult = "documents" | "document" | "count" | "exists";
 
 export type FindCommand = {
@@ -37,7 +41,10 @@ export type FindCommand = {
   skip: number | null;
   /** "count" comes from count(), size() and itcount(). */
   result: CursorResult;
-  /** Whether the count applies skip and limit (`size()`, `itcount()`, `count(true)`); false unless `result` is "count". */
+  /**
+   * Whether the count applies skip and limit (`size()`, `itcount()`, `count(true)`); false unless `result` is
+   * "count".
+   */
   countsPage: boolean;
   options: Doc;
 };
@@ -58,7 +65,13 @@ export type CountCommand = {
   options: Doc;
 };
 
-export type DistinctCommand = { kind: "distinct"; collection: string; field: string; filter: Doc; options: Doc };
+export type DistinctCommand = {
+  kind: "distinct";
+  collection: string;
+  field: string;
+  filter: Doc;
+  options: Doc;
+};
 
 export type InsertCommand = {
   kind: "insert";
@@ -70,7 +83,14 @@ export type InsertCommand = {
 };
 
 /** A replacement is a document without operators; an update is a document of operators or a pipeline. */
-export type UpdateStep = { filter: Doc; update: Doc | Doc[]; isReplacement: boolean; multi: boolean; upsert: boolean; options: Doc };
+export type UpdateStep = {
+  filter: Doc;
+  update: Doc | Doc[];
+  isReplacement: boolean;
+  multi: boolean;
+  upsert: boolean;
+  options: Doc;
+};
 
 export type UpdateCommand = UpdateStep & { kind: "update"; collection: string };
 
@@ -92,20 +112,53 @@ export type FindAndModifyCommand = {
   options: Doc;
 };
 
-export type BulkWriteStep = { kind: "insert"; document: Doc } | ({ kind: "update" } & UpdateStep) | ({ kind: "delete" } & DeleteStep);
+export type BulkWriteStep =
+  | { kind: "insert"; document: Doc }
+  | ({ kind: "update" } & UpdateStep)
+  | ({ kind: "delete" } & DeleteStep);
 
-export type BulkWriteCommand = { kind: "bulkWrite"; collection: string; steps: BulkWriteStep[]; ordered: boolean; options: Doc };
+export type BulkWriteCommand = {
+  kind: "bulkWrite";
+  collection: string;
+  steps: BulkWriteStep[];
+  ordered: boolean;
+  options: Doc;
+};
 
 export type IndexCommand =
   | { kind: "index"; action: "list"; collection: string }
-  | { kind: "index"; action: "create"; collection: string; indexes: { key: Doc; options: Doc }[]; options: Doc }
+  | {
+      kind: "index";
+      action: "create";
+      collection: string;
+      indexes: { key: Doc; options: Doc }[];
+      options: Doc;
+    }
   /** "*" means all but `_id`. */
-  | { kind: "index"; action: "drop"; collection: string; index: string | Doc | readonly Value[]; options: Doc };
+  | {
+      kind: "index";
+      action: "drop";
+      collection: string;
+      index: string | Doc | readonly Value[];
+      options: Doc;
+    };
 
 export type CollectionCommand =
   | { kind: "collection"; action: "create" | "drop"; collection: string; options: Doc }
-  | { kind: "collection"; action: "rename"; collection: string; to: string; dropsTarget: boolean; options: Doc }
-  | { kind: "collection"; action: "stats" | "dataSize" | "storageSize" | "totalSize" | "totalIndexSize" | "isCapped"; collection: string; options: Doc };
+  | {
+      kind: "collection";
+      action: "rename";
+      collection: string;
+      to: string;
+      dropsTarget: boolean;
+      options: Doc;
+    }
+  | {
+      kind: "collection";
+      action: "stats" | "dataSize" | "storageSize" | "totalSize" | "totalIndexSize" | "isCapped";
+      collection: string;
+      options: Doc;
+    };
 
 export type DatabaseCommand =
   | { kind: "database"; action: "collectionNames" | "stats" | "drop" | "name"; options: Doc }
@@ -116,7 +169,14 @@ export type RunCommand = { kind: "runCommand"; name: string; command: Doc };
 
 export type ExplainVerbosity = "queryPlanner" | "executionStats" | "allPlansExecution";
 
-export type ExplainableCommand = FindCommand | AggregateCommand | CountCommand | DistinctCommand | UpdateCommand | DeleteCommand | FindAndModifyCommand;
+export type ExplainableCommand =
+  | FindCommand
+  | AggregateCommand
+  | CountCommand
+  | DistinctCommand
+  | UpdateCommand
+  | DeleteCommand
+  | FindAndModifyCommand;
 
 export type ExplainCommand = { kind: "explain"; verbosity: ExplainVerbosity; command: ExplainableCommand };
 

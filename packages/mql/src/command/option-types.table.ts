@@ -34,9 +34,18 @@ export const AGGREGATE_OPTIONS: OptionTypes = {
 
 export const COUNT_OPTIONS: OptionTypes = { ...READ, limit: "count", skip: "count" };
 
-export const DISTINCT_OPTIONS: OptionTypes = { ...SHARED, readConcern: "any", collation: "document", hint: "hint" };
+export const DISTINCT_OPTIONS: OptionTypes = {
+  ...SHARED,
+  readConcern: "any",
+  collation: "document",
+  hint: "hint",
+};
 
-export const INSERT_OPTIONS: OptionTypes = { ...SHARED, ordered: "boolean", bypassDocumentValidation: "boolean" };
+export const INSERT_OPTIONS: OptionTypes = {
+  ...SHARED,
+  ordered: "boolean",
+  bypassDocumentValidation: "boolean",
+};
 
 export const UPDATE_OPTIONS: OptionTypes = {
   ...CHANGE,
@@ -77,7 +86,12 @@ export const FIND_AND_MODIFY_OPTIONS: OptionTypes = {
   arrayFilters: "documents",
 };
 
-export const BULK_OPTIONS: OptionTypes = { ...SHARED, ordered: "boolean", bypassDocumentValidation: "boolean", let: "document" };
+export const BULK_OPTIONS: OptionTypes = {
+  ...SHARED,
+  ordered: "boolean",
+  bypassDocumentValidation: "boolean",
+  let: "document",
+};
 
 /** Options of the whole createIndexes command; the others describe the indexes. */
 export const INDEX_COMMAND_OPTIONS: OptionTypes = { ...SHARED, commitQuorum: "any" };
@@ -126,4 +140,8 @@ export const CREATE_OPTIONS: OptionTypes = {
   encryptedFields: "document",
 };
 
-export const LIST_OPTIONS: OptionTypes = { nameOnly: "boolean", authorizedCollections: "boolean", comment: "any" };
+export const LIST_OPTIONS: OptionTypes = {
+  nameOnly: "boolean",
+  authorizedCollections: "boolean",
+  comment: "any",
+};

@@ -5,10 +5,22 @@ import { Doc, Double, Int32, isArray, Long, ObjectId, type Value } from "../valu
 import { valueType } from "../values/value-type.ts";
 
 /** Arguments of one call with the place they stand at. `null` counts as not given, as in the shell. */
-export type Arguments = { readonly values: readonly Value[]; readonly path: OperationPath; readonly method: string };
+export type Arguments = {
+  readonly values: readonly Value[];
+  readonly path: OperationPath;
+  readonly method: string;
+};
 
-export function issueAt(args: Arguments, index: number, problem: { message: string; expected?: string }): OperationIssue {
-  return new OperationIssue(problem.message, [...args.path, index], problem.expected === undefined ? {} : { expected: problem.expected });
+export function issueAt(
+  args: Arguments,
+  index: number,
+  problem: { message: string; expected?: string },
+): OperationIssue {
+  return new OperationIssue(
+    problem.message,
+    [...args.path, index],
+    problem.expected === undefined ? {} : { expected: problem.expected },
+  );
 }
 
 /** The filter at this place; an empty one when it is left out. */
@@ -21,25 +33,36 @@ export function readDoc(args: Arguments, index: number, what: string): Doc | nul
   if (value === undefined || value === null) return null;
   if (value instanceof Doc) return value;
   if (value instanceof ObjectId && what === "filter")
-    throw issueAt(args, index, { message: "A filter is a document", expected: `{ _id: ObjectId("${value.hex}") }` });
-  throw issueAt(args, index, { message: `The ${what} of ${args.method} is a document, not ${article(valueType(value))}`, expected: "{ … }" });
+    throw issueAt(args, index, {
+      message: "A filter is a document",
+      expected: `{ _id: ObjectId("${value.hex}") }`,
+    });
+  throw issueAt(args, index, {
+    message: `The ${what} of ${args.method} is a document, not ${article(valueType(value))}`,
+    expected: "{ … }",
+  });
 }
 
 export function requireDoc(args: Arguments, index: number, what: string): Doc {
   const doc = readDoc(args, index, what);
-  if (doc === null) throw issueAt(args, index, { message: `${args.method} needs ${article(what)}`, expected: "{ … }" });
+  if (doc === null)
+    throw issueAt(args, index, { message: `${args.method} needs ${article(what)}`, expected: "{ … }" });
   return doc;
 }
 
 export function readText(args: Arguments, index: number, what: string): string {
   const value = args.values[index];
   if (typeof value !== "string" || value === "")
-    throw issueAt(args, index, { message: `${args.method} takes ${article(what)} as text`, expected: `"${what}"` });
+    throw issueAt(args, index, {
+      message: `${args.method} takes ${article(what)} as text`,
+      expected: `"${what}"`,
+    });
   return value;
 }
 
 export function readDocs(value: Value | undefined, path: OperationPath, what: string): Doc[] {
-  if (!isArray(value)) throw new OperationIssue(`${what} must be an array of documents`, path, { expected: "[{ … }, { … }]" });
+  if (!isArray(value))
+    throw new OperationIssue(`${what} must be an array of documents`, path, { expected: "[{ … }, { … }]" });
   return value.map((item, index) => {
     if (item instanceof Doc) return item;
     throw new OperationIssue(`Element ${index} is not a document`, [...path, index], { expected: "{ … }" });
@@ -60,7 +83,10 @@ export function wholeNumberOf(value: Value | undefined): number | null {
 export function readWholeNumber(args: Arguments, index: number, least: number): number {
   const number = wholeNumberOf(args.values[index]);
   if (number === null || number < least) {
-    throw issueAt(args, index, { message: `${args.method} takes a whole number${least === 0 ? " that is not negative" : ""}`, expected: `${args.method}(10)` });
+    throw issueAt(args, index, {
+      message: `${args.method} takes a whole number${least === 0 ? " that is not negative" : ""}`,
+      expected: `${args.method}(10)`,
+    });
   }
   return number;
 }
@@ -68,7 +94,8 @@ export function readWholeNumber(args: Arguments, index: number, least: number): 
 /** Booleans, and numbers as the server reads them. */
 export function truthOf(value: Value | undefined): boolean | null {
   if (typeof value === "boolean") return value;
-  if (value instanceof Int32 || value instanceof Double || value instanceof Long) return Number(value.value) !== 0;
+  if (value instanceof Int32 || value instanceof Double || value instanceof Long)
+    return Number(value.value) !== 0;
   return null;
 }
 
@@ -77,19 +104,32 @@ export function sortOf(value: Value | undefined, path: OperationPath): Doc | nul
   if (value === undefined || value === null) return null;
   if (value instanceof Doc) return checkedSort(value, path);
   if (isArray(value)) {
-    const entries = value.map((pair) => (isArray(pair) && typeof pair[0] === "string" && pair[1] !== undefined ? ([pair[0], pair[1]] as const) : null));
+    const entries = value.map((pair) =>
+      isArray(pair) && typeof pair[0] === "string" && pair[1] !== undefined
+        ? ([pair[0], pair[1]] as const)
+        : null,
+    );
     if (entries.every((entry) => entry !== null)) return checkedSort(Doc.of(entries), path);
   }
-  throw new OperationIssue("A sort is a document of fields and directions", path, { expected: "{ field: 1 } or { field: -1 }" });
+  throw new OperationIssue("A sort is a document of fields and directions", path, {
+    expected: "{ field: 1 } or { field: -1 }",
+  });
 }
 
 function checkedSort(sort: Doc, path: OperationPath): Doc {
   for (const [field, direction] of sort.entries()) {
-    const number = direction instanceof Int32 || direction instanceof Double || direction instanceof Long ? Number(direction.value) : null;
+    const number =
+      direction instanceof Int32 || direction instanceof Double || direction instanceof Long
+        ? Number(direction.value)
+        : null;
     if (direction instanceof Doc ? direction.has("$meta") : number === 1 || number === -1) continue;
-    throw new OperationIssue(`The sort direction of ${JSON.stringify(field)} is neither 1 nor -1`, [...path, field], {
-      expected: "1 (ascending) or -1 (descending)",
-    });
+    throw new OperationIssue(
+      `The sort direction of ${JSON.stringify(field)} is neither 1 nor -1`,
+      [...path, field],
+      {
+        expected: "1 (ascending) or -1 (descending)",
+      },
+    );
   }
   return sort;
 }
@@ -131,7 +171,9 @@ export function checkOptions(options: Doc, path: OperationPath, types: OptionTyp
       );
     }
     if (value !== null && !isOfType(value, type))
-      throw new OperationIssue(`The option ${name} takes ${EXPECTED[type]}`, [...path, name], { expected: EXPECTED[type] });
+      throw new OperationIssue(`The option ${name} takes ${EXPECTED[type]}`, [...path, name], {
+        expected: EXPECTED[type],
+      });
   }
   return options;
 }

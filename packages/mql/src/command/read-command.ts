@@ -30,7 +30,8 @@ export function findCommand(operation: Operation, args: Arguments, collection: s
   const projection = readDoc(args, 1, "projection") ?? docOf(options.get("projection"));
   const isOne = operation.method === "findOne";
   const limit = options.has("limit") ? wholeNumberOf(options.get("limit")) : null;
-  if (limit === null && (options.get("limit") ?? null) !== null) throw new OperationIssue("The option limit takes a whole number", [...args.path, 2, "limit"]);
+  if (limit === null && (options.get("limit") ?? null) !== null)
+    throw new OperationIssue("The option limit takes a whole number", [...args.path, 2, "limit"]);
   let command: FindCommand = {
     kind: "find",
     collection,
@@ -46,7 +47,11 @@ export function findCommand(operation: Operation, args: Arguments, collection: s
   if (projection) checkOperators(projection, [...args.path, 1]);
   for (const [index, call] of operation.chain.entries()) {
     checkOpen(operation, index);
-    command = applyToFind(command, { values: call.args, path: ["chain", index, "args"], method: call.method });
+    command = applyToFind(command, {
+      values: call.args,
+      path: ["chain", index, "args"],
+      method: call.method,
+    });
   }
   return command;
 }
@@ -59,10 +64,20 @@ function docOf(value: Value | undefined): Doc | null {
 function checkOpen(operation: Operation, index: number): void {
   const before = operation.chain[index - 1];
   const call = operation.chain[index];
-  if (!before || !call || !TERMINAL_METHODS.has(before.method) || (call.method === "explain" && before.method === "count")) return;
-  throw new OperationIssue(`${call.method} can not follow ${before.method}, which ends the cursor`, ["chain", index], {
-    expected: `${call.method}(…) before ${before.method}()`,
-  });
+  if (
+    !before ||
+    !call ||
+    !TERMINAL_METHODS.has(before.method) ||
+    (call.method === "explain" && before.method === "count")
+  )
+    return;
+  throw new OperationIssue(
+    `${call.method} can not follow ${before.method}, which ends the cursor`,
+    ["chain", index],
+    {
+      expected: `${call.method}(…) before ${before.method}()`,
+    },
+  );
 }
 
 function applyToFind(command: FindCommand, args: Arguments): FindCommand {
@@ -112,7 +127,10 @@ function cursorOption(args: Arguments): Value {
   switch (args.method) {
     case "hint":
       if (typeof value === "string" || value instanceof Doc) return value;
-      throw issueAt(args, 0, { message: "hint takes an index name or its key document", expected: 'hint("field_1")' });
+      throw issueAt(args, 0, {
+        message: "hint takes an index name or its key document",
+        expected: 'hint("field_1")',
+      });
     case "maxTimeMS":
     case "batchSize":
       return Int32.of(Math.min(readWholeNumber(args, 0, 0), 0x7fff_ffff));
@@ -135,15 +153,28 @@ function cursorOption(args: Arguments): Value {
 export function aggregateCommand(operation: Operation, args: Arguments, collection: string | null): Command {
   const { pipeline, optionsAt } = takePipeline(args);
   const options = readOptions(args, optionsAt, AGGREGATE_OPTIONS);
-  let command: AggregateCommand = { kind: "aggregate", collection, pipeline, result: "documents", options: optionsWithout(options, ["explain", "cursor"]) };
+  let command: AggregateCommand = {
+    kind: "aggregate",
+    collection,
+    pipeline,
+    result: "documents",
+    options: optionsWithout(options, ["explain", "cursor"]),
+  };
   for (const [index, call] of operation.chain.entries()) {
     if (!AGGREGATE_CHAIN_METHODS.has(call.method)) {
       throw new OperationIssue(`${call.method} is not available after aggregate`, ["chain", index], {
-        expected: call.method === "count" || call.method === "size" ? "itcount(), or a $count stage" : "a stage of the pipeline",
+        expected:
+          call.method === "count" || call.method === "size"
+            ? "itcount(), or a $count stage"
+            : "a stage of the pipeline",
       });
     }
     checkOpen(operation, index);
-    command = applyToAggregate(command, { values: call.args, path: ["chain", index, "args"], method: call.method });
+    command = applyToAggregate(command, {
+      values: call.args,
+      path: ["chain", index, "args"],
+      method: call.method,
+    });
   }
   return command;
 }
@@ -152,18 +183,28 @@ function takePipeline(args: Arguments): { pipeline: Doc[]; optionsAt: number } {
   const [first] = args.values;
   if (first === undefined || first === null) return { pipeline: [], optionsAt: 1 };
   if (isArray(first)) {
-    if (args.values.length > 2) throw issueAt(args, 2, { message: "aggregate takes a pipeline and options", expected: "aggregate([…], {…})" });
+    if (args.values.length > 2)
+      throw issueAt(args, 2, {
+        message: "aggregate takes a pipeline and options",
+        expected: "aggregate([…], {…})",
+      });
     return { pipeline: readPipeline(first, [...args.path, 0]), optionsAt: 1 };
   }
   // the last document is the options when it names no stage
   const last = args.values.at(-1);
   const hasOptions = args.values.length > 1 && last instanceof Doc && !(last.keys[0] ?? "").startsWith("$");
   const stages = hasOptions ? args.values.slice(0, -1) : args.values;
-  return { pipeline: readPipeline(stages, args.path), optionsAt: hasOptions ? args.values.length - 1 : args.values.length };
+  return {
+    pipeline: readPipeline(stages, args.path),
+    optionsAt: hasOptions ? args.values.length - 1 : args.values.length,
+  };
 }
 
 function applyToAggregate(command: AggregateCommand, args: Arguments): AggregateCommand {
-  const append = (stage: string, value: Value): AggregateCommand => ({ ...command, pipeline: [...command.pipeline, new Doc([stage], [value])] });
+  const append = (stage: string, value: Value): AggregateCommand => ({
+    ...command,
+    pipeline: [...command.pipeline, new Doc([stage], [value])],
+  });
   switch (args.method) {
     case "sort":
       return append("$sort", sortOf(args.values[0], [...args.path, 0]) ?? Doc.empty);
@@ -180,16 +221,29 @@ function applyToAggregate(command: AggregateCommand, args: Arguments): Aggregate
       return command;
     default: {
       const result = AGGREGATE_RESULTS[args.method];
-      return result === undefined ? withOption(command, args.method, cursorOption(args)) : { ...command, result };
+      return result === undefined
+        ? withOption(command, args.method, cursorOption(args))
+        : { ...command, result };
     }
   }
 }
 
-const AGGREGATE_RESULTS: Readonly<Partial<Record<string, CursorResult>>> = { itcount: "count", next: "document", tryNext: "document", hasNext: "exists" };
+const AGGREGATE_RESULTS: Readonly<Partial<Record<string, CursorResult>>> = {
+  itcount: "count",
+  next: "document",
+  tryNext: "document",
+  hasNext: "exists",
+};
 
 export function countCommand(operation: Operation, args: Arguments, collection: string): Command {
   if (operation.method === "estimatedDocumentCount") {
-    return { kind: "count", collection, by: "metadata", filter: Doc.empty, options: readOptions(args, 0, { maxTimeMS: "count", comment: "any" }) };
+    return {
+      kind: "count",
+      collection,
+      by: "metadata",
+      filter: Doc.empty,
+      options: readOptions(args, 0, { maxTimeMS: "count", comment: "any" }),
+    };
   }
   const filter = readFilter(args, 0);
   checkOperators(filter, [...args.path, 0]);

@@ -1,4 +1,7 @@
-/** Server commands that `db.runCommand` passes on: whether they read only, and whether their value names a collection. */
+/**
+ * Server commands that `db.runCommand` passes on: whether they read only, and whether their value names a
+ * collection.
+ */
 export const RUN_COMMANDS: ReadonlyMap<string, { reads: boolean; namesCollection: boolean }> = new Map([
   ["find", { reads: true, namesCollection: true }],
   ["aggregate", { reads: true, namesCollection: true }],

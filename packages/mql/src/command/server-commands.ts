@@ -20,8 +20,9 @@ type Entry = readonly [string, Value];
 const ONE = Int32.of(1);
 
 /**
- * The commands that a driver would send for this, one after the other: usually one; several for an unordered mix of writes; none for what only the
- * shell answers. Renaming is a command of the admin database, all others belong to the database itself. Documents without `_id` get theirs from the server.
+ * The commands that a driver would send for this, one after the other: usually one; several for an unordered
+ * mix of writes; none for what only the shell answers. Renaming is a command of the admin database, all
+ * others belong to the database itself. Documents without `_id` get theirs from the server.
  */
 export function toServerCommands(command: Command, databaseName: string): Doc[] {
   switch (command.kind) {
@@ -32,13 +33,39 @@ export function toServerCommands(command: Command, databaseName: string): Doc[] 
     case "count":
       return [count(command)];
     case "distinct":
-      return [Doc.of([["distinct", command.collection], ["key", command.field], ["query", command.filter], ...command.options.entries()])];
+      return [
+        Doc.of([
+          ["distinct", command.collection],
+          ["key", command.field],
+          ["query", command.filter],
+          ...command.options.entries(),
+        ]),
+      ];
     case "insert":
-      return [Doc.of([["insert", command.collection], ["documents", command.documents], ["ordered", command.ordered], ...command.options.entries()])];
+      return [
+        Doc.of([
+          ["insert", command.collection],
+          ["documents", command.documents],
+          ["ordered", command.ordered],
+          ...command.options.entries(),
+        ]),
+      ];
     case "update":
-      return [write({ name: "update", collection: command.collection }, [updateStatement(command)], command.options)];
+      return [
+        write(
+          { name: "update", collection: command.collection },
+          [updateStatement(command)],
+          command.options,
+        ),
+      ];
     case "delete":
-      return [write({ name: "delete", collection: command.collection }, [deleteStatement(command)], command.options)];
+      return [
+        write(
+          { name: "delete", collection: command.collection },
+          [deleteStatement(command)],
+          command.options,
+        ),
+      ];
     case "findAndModify":
       return [findAndModify(command)];
     case "bulkWrite":
@@ -52,7 +79,9 @@ export function toServerCommands(command: Command, databaseName: string): Doc[] 
     case "runCommand":
       return [command.command];
     case "explain":
-      return toServerCommands(command.command, databaseName).map((inner) => new Doc(["explain", "verbosity"], [inner, command.verbosity]));
+      return toServerCommands(command.command, databaseName).map(
+        (inner) => new Doc(["explain", "verbosity"], [inner, command.verbosity]),
+      );
     case "shell":
       return [];
   }
@@ -60,7 +89,9 @@ export function toServerCommands(command: Command, databaseName: string): Doc[] 
 
 /** Entries whose value is given. */
 function given(entries: readonly (readonly [string, Value | undefined])[]): Entry[] {
-  return entries.flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, value] as const]));
+  return entries.flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [[name, value] as const],
+  );
 }
 
 function numberOrNull(value: number | null): Value {
@@ -88,7 +119,13 @@ function find(command: FindCommand): Doc {
   ]);
 }
 
-const COUNT_OPTIONS: ReadonlySet<string> = new Set(["hint", "collation", "maxTimeMS", "comment", "readConcern"]);
+const COUNT_OPTIONS: ReadonlySet<string> = new Set([
+  "hint",
+  "collation",
+  "maxTimeMS",
+  "comment",
+  "readConcern",
+]);
 
 function findCount({ collection, filter, skip, limit, countsPage, options }: FindCommand): Doc {
   return Doc.of([
@@ -111,10 +148,18 @@ function aggregate({ collection, pipeline, result, options }: AggregateCommand):
   const stages = result === "count" && !writes ? [...pipeline, new Doc(["$count"], ["count"])] : pipeline;
   const batchSize = options.get("batchSize");
   const cursor = batchSize === undefined ? Doc.empty : new Doc(["batchSize"], [batchSize]);
-  return Doc.of([["aggregate", collection ?? ONE], ["pipeline", stages], ["cursor", cursor], ...optionsWithout(options, ["batchSize"]).entries()]);
+  return Doc.of([
+    ["aggregate", collection ?? ONE],
+    ["pipeline", stages],
+    ["cursor", cursor],
+    ...optionsWithout(options, ["batchSize"]).entries(),
+  ]);
 }
 
-/** Counting reads the documents: the count command may answer from metadata that a crash or a shard left wrong. */
+/**
+ * Counting reads the documents: the count command may answer from metadata that a crash or a shard left
+ * wrong.
+ */
 function count({ collection, by, filter, options }: CountCommand): Doc {
   if (by === "metadata") return Doc.of([["count", collection], ...options.entries()]);
   const stages: Doc[] = [new Doc(["$match"], [filter])];
@@ -133,15 +178,35 @@ function count({ collection, by, filter, options }: CountCommand): Doc {
       ],
     ),
   );
-  return Doc.of([["aggregate", collection], ["pipeline", stages], ["cursor", Doc.empty], ...optionsWithout(options, ["skip", "limit"]).entries()]);
+  return Doc.of([
+    ["aggregate", collection],
+    ["pipeline", stages],
+    ["cursor", Doc.empty],
+    ...optionsWithout(options, ["skip", "limit"]).entries(),
+  ]);
 }
 
 /** Options of a whole write command; the others belong to its statements. */
-const COMMAND_OPTIONS: ReadonlySet<string> = new Set(["comment", "let", "maxTimeMS", "writeConcern", "bypassDocumentValidation"]);
+const COMMAND_OPTIONS: ReadonlySet<string> = new Set([
+  "comment",
+  "let",
+  "maxTimeMS",
+  "writeConcern",
+  "bypassDocumentValidation",
+]);
 
-function write({ name, collection }: { name: "update" | "delete"; collection: string }, statements: Doc[], options: Doc): Doc {
+function write(
+  { name, collection }: { name: "update" | "delete"; collection: string },
+  statements: Doc[],
+  options: Doc,
+): Doc {
   const listName = name === "update" ? "updates" : "deletes";
-  return Doc.of([[name, collection], [listName, statements], ["ordered", true], ...[...options.entries()].filter(([key]) => COMMAND_OPTIONS.has(key))]);
+  return Doc.of([
+    [name, collection],
+    [listName, statements],
+    ["ordered", true],
+    ...[...options.entries()].filter(([key]) => COMMAND_OPTIONS.has(key)),
+  ]);
 }
 
 function statementOptions(options: Doc): Entry[] {
@@ -149,7 +214,13 @@ function statementOptions(options: Doc): Entry[] {
 }
 
 function updateStatement({ filter, update, multi, upsert, options }: UpdateStep): Doc {
-  return Doc.of([["q", filter], ["u", update], ["multi", multi], ["upsert", upsert], ...statementOptions(options)]);
+  return Doc.of([
+    ["q", filter],
+    ["u", update],
+    ["multi", multi],
+    ["upsert", upsert],
+    ...statementOptions(options),
+  ]);
 }
 
 function deleteStatement({ filter, multi, options }: DeleteStep): Doc {
@@ -178,7 +249,9 @@ function findAndModify(command: FindAndModifyCommand): Doc {
   ]);
 }
 
-/** Neighbors of one kind travel in one command; an ordered list keeps its order, an unordered one is grouped. */
+/**
+ * Neighbors of one kind travel in one command; an ordered list keeps its order, an unordered one is grouped.
+ */
 function bulkWrite({ collection, steps, ordered, options }: BulkWriteCommand): Doc[] {
   const groups: BulkWriteStep[][] = [];
   for (const step of steps) {
@@ -189,7 +262,12 @@ function bulkWrite({ collection, steps, ordered, options }: BulkWriteCommand): D
   return groups.map((group) => {
     const kind = group[0]?.kind ?? "insert";
     const listName = kind === "insert" ? "documents" : kind === "update" ? "updates" : "deletes";
-    return Doc.of([[kind, collection], [listName, group.map(bulkStatement)], ["ordered", ordered], ...options.entries()]);
+    return Doc.of([
+      [kind, collection],
+      [listName, group.map(bulkStatement)],
+      ["ordered", ordered],
+      ...options.entries(),
+    ]);
   });
 }
 
@@ -209,23 +287,42 @@ function index(command: IndexCommand): Doc {
     case "list":
       return new Doc(["listIndexes"], [command.collection]);
     case "drop":
-      return Doc.of([["dropIndexes", command.collection], ["index", command.index], ...command.options.entries()]);
+      return Doc.of([
+        ["dropIndexes", command.collection],
+        ["index", command.index],
+        ...command.options.entries(),
+      ]);
     case "create": {
       const indexes = command.indexes.map(({ key, options }) =>
-        Doc.of([["key", key], ["name", options.get("name") ?? indexName(key)], ...optionsWithout(options, ["name"]).entries()]),
+        Doc.of([
+          ["key", key],
+          ["name", options.get("name") ?? indexName(key)],
+          ...optionsWithout(options, ["name"]).entries(),
+        ]),
       );
-      return Doc.of([["createIndexes", command.collection], ["indexes", indexes], ...command.options.entries()]);
+      return Doc.of([
+        ["createIndexes", command.collection],
+        ["indexes", indexes],
+        ...command.options.entries(),
+      ]);
     }
   }
 }
 
 /** `status_1_createdAt_-1`, as every driver names an index that has no name. */
 export function indexName(key: Doc): string {
-  return [...key.entries()].map(([field, direction]) => `${field}_${typeof direction === "string" ? direction : directionText(direction)}`).join("_");
+  return [...key.entries()]
+    .map(
+      ([field, direction]) =>
+        `${field}_${typeof direction === "string" ? direction : directionText(direction)}`,
+    )
+    .join("_");
 }
 
 function directionText(direction: Value): string {
-  return direction !== null && typeof direction === "object" && "value" in direction ? String(direction.value) : "1";
+  return direction !== null && typeof direction === "object" && "value" in direction
+    ? String(direction.value)
+    : "1";
 }
 
 function collection(command: CollectionCommand, databaseName: string): Doc {

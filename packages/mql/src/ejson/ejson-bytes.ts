@@ -14,7 +14,9 @@ const POINT = 0x2e;
 const MOST_NAME = 64;
 const TEN_MILLION = 10_000_000;
 
-/** JSON text as UTF-8 bytes in a growing buffer. Stored text is copied as it is wherever JSON needs no escape. */
+/**
+ * JSON text as UTF-8 bytes in a growing buffer. Stored text is copied as it is wherever JSON needs no escape.
+ */
 export class EjsonBytes {
   length = 0;
   #bytes = new Uint8Array(INITIAL_SIZE);
@@ -31,7 +33,9 @@ export class EjsonBytes {
   }
 
   toText(): string {
-    return this.#isAscii ? asciiText(this.#bytes, this.length) : textDecoder.decode(this.#bytes.subarray(0, this.length));
+    return this.#isAscii
+      ? asciiText(this.#bytes, this.length)
+      : textDecoder.decode(this.#bytes.subarray(0, this.length));
   }
 
   /** Room for this many more bytes; `byte` and `ascii` do not check. */
@@ -96,7 +100,20 @@ export class EjsonBytes {
 
   #smallDigits(value: number, width: number): void {
     const whole = value | 0;
-    const digits = whole < 10 ? 1 : whole < 100 ? 2 : whole < 1000 ? 3 : whole < 10_000 ? 4 : whole < 100_000 ? 5 : whole < 1_000_000 ? 6 : 7;
+    const digits =
+      whole < 10
+        ? 1
+        : whole < 100
+          ? 2
+          : whole < 1000
+            ? 3
+            : whole < 10_000
+              ? 4
+              : whole < 100_000
+                ? 5
+                : whole < 1_000_000
+                  ? 6
+                  : 7;
     const count = digits > width ? digits : width;
     const bytes = this.#bytes;
     let rest = whole;
@@ -109,8 +126,8 @@ export class EjsonBytes {
   }
 
   /**
-   * The C string at `start` as a JSON string with its colon, for the names of fields: found and copied in one go. Returns where its NUL is,
-   * or -1 when there is none before `end`.
+   * The C string at `start` as a JSON string with its colon, for the names of fields: found and copied in one
+   * go. Returns where its NUL is, or -1 when there is none before `end`.
    */
   quotedName(source: Uint8Array, start: number, end: number): number {
     this.reserve(MOST_NAME + 3);
@@ -191,7 +208,8 @@ export class EjsonBytes {
   base64(source: Uint8Array, start: number, end: number): void {
     this.reserve(Math.ceil((end - start) / 3) * 4);
     let at = start;
-    for (; at + 2 < end; at += 3) this.#base64Group((source[at]! << 16) | (source[at + 1]! << 8) | source[at + 2]!, 4);
+    for (; at + 2 < end; at += 3)
+      this.#base64Group((source[at]! << 16) | (source[at + 1]! << 8) | source[at + 2]!, 4);
     const left = end - at;
     if (left === 0) return;
     this.#base64Group((source[at]! << 16) | (left === 2 ? source[at + 1]! << 8 : 0), left + 1);
@@ -221,7 +239,8 @@ const textDecoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 type Latin1Slice = (this: Uint8Array, start: number, end: number) => string;
 
-const latin1Slice = (globalThis as { Buffer?: { prototype: { latin1Slice: Latin1Slice } } }).Buffer?.prototype.latin1Slice;
+const latin1Slice = (globalThis as { Buffer?: { prototype: { latin1Slice: Latin1Slice } } }).Buffer?.prototype
+  .latin1Slice;
 
 function asciiText(bytes: Uint8Array, length: number): string {
   return latin1Slice ? latin1Slice.call(bytes, 0, length) : textDecoder.decode(bytes.subarray(0, length));

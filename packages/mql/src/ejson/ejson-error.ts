@@ -1,4 +1,6 @@
-/** Text that is not Extended JSON: where (1-based line and column, 0-based offset) and what to do about it. */
+/**
+ * Text that is not Extended JSON: where (1-based line and column, 0-based offset) and what to do about it.
+ */
 export class EjsonError extends Error {
   override readonly name = "EjsonError";
   readonly line: number;

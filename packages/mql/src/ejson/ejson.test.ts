@@ -1,6 +1,16 @@
 import { EJSON, serialize } from "bson";
 import { describe, expect, it } from "vitest";
-import { decodeBson, Doc, Double, EjsonError, Int32, Long, parseEjson, valueToEjson, valueType } from "../index.ts";
+import {
+  decodeBson,
+  Doc,
+  Double,
+  EjsonError,
+  Int32,
+  Long,
+  parseEjson,
+  valueToEjson,
+  valueType,
+} from "../index.ts";
 
 const CANONICAL = [
   '{"$numberInt":"-5"}',
@@ -51,10 +61,15 @@ describe("parseEjson and valueToEjson", () => {
     ['{"$date":"2024-02-29T12:00:00.250+01:00"}', '{"$date":"2024-02-29T11:00:00.250Z"}'],
     ['{"$date":1709208000000}', '{"$date":"2024-02-29T12:00:00Z"}'],
     ['{"$binary":"AQID","$type":"0"}', '{"$binary":{"base64":"AQID","subType":"00"}}'],
-    ['{"$uuid":"4dc09aed-ccbf-483f-85d9-f0602f1967cb"}', '{"$binary":{"base64":"TcCa7cy/SD+F2fBgLxlnyw==","subType":"04"}}'],
+    [
+      '{"$uuid":"4dc09aed-ccbf-483f-85d9-f0602f1967cb"}',
+      '{"$binary":{"base64":"TcCa7cy/SD+F2fBgLxlnyw==","subType":"04"}}',
+    ],
     ['{"$date":{"$numberLong":"-1"}}', '{"$date":{"$numberLong":"-1"}}'],
     ['[{"$numberDouble":"3.0"},{"$numberLong":"5"},{"$numberInt":"7"}]', "[3.0,5,7]"],
-  ])("%s in relaxed form is %s", (text, relaxed) => expect(valueToEjson(parseEjson(text), { mode: "relaxed" })).toBe(relaxed));
+  ])("%s in relaxed form is %s", (text, relaxed) =>
+    expect(valueToEjson(parseEjson(text), { mode: "relaxed" })).toBe(relaxed),
+  );
 
   it("write what the reference library writes", () => {
     const value = { a: 1, b: 2.5, c: "x\u007f\u2028", d: [new Date(5), null, true], e: { f: -0, g: 1e21 } };
@@ -79,7 +94,9 @@ describe("parseEjson and valueToEjson", () => {
     ['{"$numberDecimal":"1x"}', "34 digits", 1, 1],
   ])("refuse %j: %s", (text, ...[reason, line, column]) => {
     expect(() => parseEjson(text)).toThrow(EjsonError);
-    expect(() => parseEjson(text)).toThrow(expect.objectContaining({ reason: expect.stringContaining(reason), line, column }));
+    expect(() => parseEjson(text)).toThrow(
+      expect.objectContaining({ reason: expect.stringContaining(reason), line, column }),
+    );
   });
 
   it("refuse deep nesting without overflowing the stack", () => {

@@ -6,15 +6,15 @@ import { readTypedValue } from "./types-in-ejson.ts";
 
 export type ParseEjsonOptions = {
   /**
-   * What becomes of `{"$oid": 5}` and its like: refused (default, for files that people hand in), or kept as the document it may
-   * have been in the database (for results).
+   * What becomes of `{"$oid": 5}` and its like: refused (default, for files that people hand in), or kept as
+   * the document it may have been in the database (for results).
    */
   malformedTypes?: "refuse" | "keep";
 };
 
 /**
- * Reads one Extended JSON value: canonical, relaxed and the unambiguous forms of v1. Every key keeps its place. Whole numbers become
- * int, else long, else double; numbers with a point or an exponent are doubles.
+ * Reads one Extended JSON value: canonical, relaxed and the unambiguous forms of v1. Every key keeps its
+ * place. Whole numbers become int, else long, else double; numbers with a point or an exponent are doubles.
  *
  * @throws EjsonError with line and column
  */
@@ -28,7 +28,10 @@ export function parseEjson(text: string, options: ParseEjsonOptions = {}): Value
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const NUMBER = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y;
-/** The typed values that results are full of, as canonical text writes them: one match instead of a document each. */
+/**
+ * The typed values that results are full of, as canonical text writes them: one match instead of a document
+ * each.
+ */
 const COMMON_TYPE = /\{"(\$(?:numberInt|numberLong|numberDouble|numberDecimal|oid))":"([\w.+-]{1,60})"\}/y;
 const INT_MAX = 0x7fff_ffff;
 const LONG_LIMIT = 2n ** 63n;
@@ -129,7 +132,11 @@ class EjsonReader {
         const content = text.slice(start, at);
         const value = hasEscape ? this.#unescape(content, start) : content;
         if ((hasEscape || hasSurrogate) && hasLoneSurrogate(value))
-          throw new EjsonError("The string holds half of a surrogate pair; write the whole character", text, start - 1);
+          throw new EjsonError(
+            "The string holds half of a surrogate pair; write the whole character",
+            text,
+            start - 1,
+          );
         return value;
       }
       if (code >= 0xd800) hasSurrogate = true;
@@ -162,7 +169,10 @@ class EjsonReader {
   #number(): Value {
     NUMBER.lastIndex = this.#at;
     const match = NUMBER.exec(this.text);
-    if (!match) this.#fail(this.#at >= this.text.length ? "The text ends where a value is expected" : "Expected a value");
+    if (!match)
+      this.#fail(
+        this.#at >= this.text.length ? "The text ends where a value is expected" : "Expected a value",
+      );
     const [token, fraction, exponent] = match;
     this.#at += token.length;
     const value = Number(token);

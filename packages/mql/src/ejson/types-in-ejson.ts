@@ -23,8 +23,9 @@ import {
 import { readIsoDate } from "../values/iso-date.ts";
 
 /**
- * What `{"$…": …}` stands for: a value; null when it is an ordinary document; a text that says what is wrong with it.
- * `$regex` with `$options` is an operator as well as the old form of a regular expression: it stays a document here.
+ * What `{"$…": …}` stands for: a value; null when it is an ordinary document; a text that says what is wrong
+ * with it. `$regex` with `$options` is an operator as well as the old form of a regular expression: it stays
+ * a document here.
  */
 export type WrapperReading = { value: Value } | { problem: string } | null;
 
@@ -68,7 +69,9 @@ function readPair(doc: Doc): WrapperReading {
   const base64 = doc.get("$binary");
   const type = doc.get("$type");
   if (base64 === undefined || type === undefined) return null;
-  return typeof base64 === "string" ? binaryOf(base64, type) : { problem: "$binary with $type holds base64 text" };
+  return typeof base64 === "string"
+    ? binaryOf(base64, type)
+    : { problem: "$binary with $type holds base64 text" };
 }
 
 function ofText(read: (text: string) => Value | null, expected: string): Reader {
@@ -83,7 +86,8 @@ function ofText(read: (text: string) => Value | null, expected: string): Reader 
 function numberText(doc: Doc): string | null {
   const [content] = doc.values;
   if (typeof content === "string") return content;
-  if (content instanceof Int32 || content instanceof Long || content instanceof Double) return String(content.value);
+  if (content instanceof Int32 || content instanceof Long || content instanceof Double)
+    return String(content.value);
   return null;
 }
 
@@ -96,18 +100,24 @@ function integerIn(doc: Doc, min: bigint, max: bigint): bigint | null {
 
 function readInt(doc: Doc): WrapperReading {
   const value = integerIn(doc, -0x8000_0000n, 0x7fff_ffffn);
-  return value === null ? { problem: "$numberInt holds a whole number from -2147483648 to 2147483647" } : { value: Int32.of(Number(value)) };
+  return value === null
+    ? { problem: "$numberInt holds a whole number from -2147483648 to 2147483647" }
+    : { value: Int32.of(Number(value)) };
 }
 
 function readLong(doc: Doc): WrapperReading {
   const value = integerIn(doc, LONG_MIN, LONG_MAX);
-  return value === null ? { problem: "$numberLong holds a whole number of 64 bits" } : { value: new Long(value) };
+  return value === null
+    ? { problem: "$numberLong holds a whole number of 64 bits" }
+    : { value: new Long(value) };
 }
 
 function readDouble(doc: Doc): WrapperReading {
   const text = numberText(doc);
   const value = text === null ? null : doubleOfText(text);
-  return value === null ? { problem: '$numberDouble holds a number, "Infinity", "-Infinity" or "NaN"' } : { value: new Double(value) };
+  return value === null
+    ? { problem: '$numberDouble holds a number, "Infinity", "-Infinity" or "NaN"' }
+    : { value: new Double(value) };
 }
 
 /** Null unless the whole text is a number as JSON or JavaScript prints it. */
@@ -118,7 +128,9 @@ function doubleOfText(text: string): number | null {
 function readDecimal(doc: Doc): WrapperReading {
   const text = numberText(doc);
   const reading = text === null ? null : decimalFromString(text);
-  return reading?.ok ? { value: reading.value } : { problem: "$numberDecimal holds a decimal number of at most 34 digits" };
+  return reading?.ok
+    ? { value: reading.value }
+    : { problem: "$numberDecimal holds a decimal number of at most 34 digits" };
 }
 
 function readDate(doc: Doc): WrapperReading {
@@ -144,7 +156,8 @@ function readBinary(doc: Doc): WrapperReading {
   const [content] = doc.values;
   const base64 = content instanceof Doc && content.size === 2 ? content.get("base64") : undefined;
   const subType = content instanceof Doc ? content.get("subType") : undefined;
-  if (typeof base64 !== "string" || subType === undefined) return { problem: '$binary holds {"base64": "…", "subType": "…"}' };
+  if (typeof base64 !== "string" || subType === undefined)
+    return { problem: '$binary holds {"base64": "…", "subType": "…"}' };
   return binaryOf(base64, subType);
 }
 
@@ -152,15 +165,22 @@ function binaryOf(base64: string, subType: Value): WrapperReading {
   const bytes = bytesOfBase64(base64);
   if (bytes === null) return { problem: "The base64 text of $binary is not valid" };
   const subtype =
-    subType instanceof Int32 ? subType.value : typeof subType === "string" && /^[0-9a-f]{1,2}$/i.test(subType) ? Number.parseInt(subType, 16) : -1;
-  return subtype >= 0 && subtype <= 255 ? { value: new Binary(bytes, subtype) } : { problem: "The subtype of $binary is one byte in hexadecimal" };
+    subType instanceof Int32
+      ? subType.value
+      : typeof subType === "string" && /^[0-9a-f]{1,2}$/i.test(subType)
+        ? Number.parseInt(subType, 16)
+        : -1;
+  return subtype >= 0 && subtype <= 255
+    ? { value: new Binary(bytes, subtype) }
+    : { problem: "The subtype of $binary is one byte in hexadecimal" };
 }
 
 function readRegularExpression(doc: Doc): WrapperReading {
   const [content] = doc.values;
   const pattern = content instanceof Doc && content.size === 2 ? content.get("pattern") : undefined;
   const options = content instanceof Doc ? content.get("options") : undefined;
-  if (typeof pattern !== "string" || typeof options !== "string") return { problem: '$regularExpression holds {"pattern": "…", "options": "…"}' };
+  if (typeof pattern !== "string" || typeof options !== "string")
+    return { problem: '$regularExpression holds {"pattern": "…", "options": "…"}' };
   return { value: new RegularExpression(pattern, sortedOptions(options)) };
 }
 
@@ -173,7 +193,8 @@ function readTimestamp(doc: Doc): WrapperReading {
   const [content] = doc.values;
   const seconds = content instanceof Doc && content.size === 2 ? uint32Of(content.get("t")) : null;
   const ordinal = content instanceof Doc ? uint32Of(content.get("i")) : null;
-  if (seconds === null || ordinal === null) return { problem: '$timestamp holds {"t": seconds, "i": ordinal}, both from 0 to 4294967295' };
+  if (seconds === null || ordinal === null)
+    return { problem: '$timestamp holds {"t": seconds, "i": ordinal}, both from 0 to 4294967295' };
   return { value: new Timestamp(seconds, ordinal) };
 }
 
@@ -187,6 +208,7 @@ function readDbPointer(doc: Doc): WrapperReading {
   const [content] = doc.values;
   const namespace = content instanceof Doc && content.size === 2 ? content.get("$ref") : undefined;
   const id = content instanceof Doc ? content.get("$id") : undefined;
-  if (typeof namespace !== "string" || !(id instanceof ObjectId)) return { problem: '$dbPointer holds {"$ref": "…", "$id": {"$oid": "…"}}' };
+  if (typeof namespace !== "string" || !(id instanceof ObjectId))
+    return { problem: '$dbPointer holds {"$ref": "…", "$id": {"$oid": "…"}}' };
   return { value: new DbPointer(namespace, id) };
 }

@@ -5,8 +5,9 @@ import { type Binary, type DateTime, type Doc, type Double, isArray, type Value 
 export type EjsonMode = "canonical" | "relaxed";
 
 /**
- * The value as Extended JSON text (v2). Canonical keeps every type; relaxed writes int, long and finite doubles as plain
- * numbers and dates from 1970 to 9999 as ISO 8601. A relaxed double always shows a point or an exponent, so it stays a double when read.
+ * The value as Extended JSON text (v2). Canonical keeps every type; relaxed writes int, long and finite
+ * doubles as plain numbers and dates from 1970 to 9999 as ISO 8601. A relaxed double always shows a point or
+ * an exponent, so it stays a double when read.
  *
  * @see https://github.com/mongodb/specifications/blob/master/source/extended-json/extended-json.md
  */
@@ -24,13 +25,17 @@ export function valueToEjson(value: Value, { mode }: { mode: EjsonMode } = { mod
     case "long":
       return isRelaxed ? String(value.value) : `{"$numberLong":"${value.value}"}`;
     case "double":
-      return isRelaxed && Number.isFinite(value.value) ? doubleText(value) : `{"$numberDouble":"${doubleText(value)}"}`;
+      return isRelaxed && Number.isFinite(value.value)
+        ? doubleText(value)
+        : `{"$numberDouble":"${doubleText(value)}"}`;
     case "decimal":
       return `{"$numberDecimal":"${decimalToString(value)}"}`;
     case "objectId":
       return `{"$oid":"${value.hex}"}`;
     case "date":
-      return isRelaxed && isIsoDate(value) ? `{"$date":"${isoText(value.ms)}"}` : `{"$date":{"$numberLong":"${value.exact ?? value.ms}"}}`;
+      return isRelaxed && isIsoDate(value)
+        ? `{"$date":"${isoText(value.ms)}"}`
+        : `{"$date":{"$numberLong":"${value.exact ?? value.ms}"}}`;
     case "binData":
       return binaryText(value);
     case "regex":
@@ -56,7 +61,8 @@ export function valueToEjson(value: Value, { mode }: { mode: EjsonMode } = { mod
 
 function docToEjson({ keys, values }: Doc, mode: EjsonMode): string {
   let text = "{";
-  for (let at = 0; at < keys.length; at++) text += `${at === 0 ? "" : ","}${JSON.stringify(keys[at])}:${valueToEjson(values[at]!, { mode })}`;
+  for (let at = 0; at < keys.length; at++)
+    text += `${at === 0 ? "" : ","}${JSON.stringify(keys[at])}:${valueToEjson(values[at]!, { mode })}`;
   return `${text}}`;
 }
 

@@ -6,8 +6,9 @@ import { RUN_COMMANDS } from "../command/run-commands.table.ts";
 import { Doc, isArray, type Value } from "../values/types.ts";
 
 /**
- * What a run changes: nothing ("read"), documents ("write"), or collections, indexes and their settings ("structure"). Explaining a write
- * reads, unless it is executed to be measured, which the server does without keeping the change.
+ * What a run changes: nothing ("read"), documents ("write"), or collections, indexes and their settings
+ * ("structure"). Explaining a write reads, unless it is executed to be measured, which the server does
+ * without keeping the change.
  */
 export type OperationEffect = "read" | "write" | "structure";
 
@@ -36,7 +37,9 @@ export function commandEffect(command: Command): OperationEffect {
     case "index":
       return command.action === "list" ? "read" : "structure";
     case "collection":
-      return command.action === "create" || command.action === "drop" || command.action === "rename" ? "structure" : "read";
+      return command.action === "create" || command.action === "drop" || command.action === "rename"
+        ? "structure"
+        : "read";
     case "database":
       return command.action === "drop" ? "structure" : "read";
     case "runCommand":
@@ -48,7 +51,13 @@ function isWriteStage(stage: Value): boolean {
   return stage instanceof Doc && stage.keys.some((key) => WRITE_STAGES.has(key));
 }
 
-const DOCUMENT_COMMANDS: ReadonlySet<string> = new Set(["insert", "update", "delete", "findAndModify", "findandmodify"]);
+const DOCUMENT_COMMANDS: ReadonlySet<string> = new Set([
+  "insert",
+  "update",
+  "delete",
+  "findAndModify",
+  "findandmodify",
+]);
 
 function runCommandEffect(name: string, command: Doc): OperationEffect {
   if (name === "explain") {
@@ -67,10 +76,19 @@ export function readsOnly(operation: Operation): boolean {
 }
 
 /**
- * Which number of a reply "documents affected" is: documents returned (find, aggregate, distinct values), the counted number, documents inserted,
- * modified, deleted, all of these together (bulkWrite), 1 or 0 for the document that findAndModify met, or nothing (structure and shell).
+ * Which number of a reply "documents affected" is: documents returned (find, aggregate, distinct values), the
+ * counted number, documents inserted, modified, deleted, all of these together (bulkWrite), 1 or 0 for the
+ * document that findAndModify met, or nothing (structure and shell).
  */
-export type AffectedBy = "returned" | "counted" | "inserted" | "modified" | "deleted" | "mixed" | "met" | "none";
+export type AffectedBy =
+  | "returned"
+  | "counted"
+  | "inserted"
+  | "modified"
+  | "deleted"
+  | "mixed"
+  | "met"
+  | "none";
 
 export function affectedBy(command: Command): AffectedBy {
   switch (command.kind) {

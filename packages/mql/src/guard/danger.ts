@@ -5,7 +5,10 @@ import { truthOf, wholeNumberOf } from "../command/read-arguments.ts";
 
 export type DangerLevel = "none" | "medium" | "high";
 
-/** How dangerous a run is, and the name of what makes it so (null for "none"): the operation that the confirmation dialog shows. */
+/**
+ * How dangerous a run is, and the name of what makes it so (null for "none"): the operation that the
+ * confirmation dialog shows.
+ */
 export type Danger = { level: DangerLevel; operation: string | null };
 
 const SAFE: Danger = { level: "none", operation: null };
@@ -25,14 +28,15 @@ const LEVELS: ReadonlyMap<string, DangerLevel> = new Map([
 ]);
 
 /**
- * The danger of one operation, read from what it says, never from its text: a string that mentions a dangerous name is harmless. Explaining is
- * never dangerous.
+ * The danger of one operation, read from what it says, never from its text: a string that mentions a
+ * dangerous name is harmless. Explaining is never dangerous.
  */
 export function danger(operation: Operation): Danger {
   if (operation.scope === "shell" || toCommand(operation).kind === "explain") return SAFE;
   if (operation.scope === "database") return databaseDanger(operation);
   const named = dangerOf(operation.method);
-  if (operation.method === "renameCollection") return { level: truthOf(operation.args[1]) === true ? "high" : "medium", operation: "renameCollection" };
+  if (operation.method === "renameCollection")
+    return { level: truthOf(operation.args[1]) === true ? "high" : "medium", operation: "renameCollection" };
   if (named.level !== "none") return named;
   switch (operation.method) {
     case "update":
@@ -56,7 +60,9 @@ function dangerOf(name: string): Danger {
 }
 
 function worst(dangers: Danger[]): Danger {
-  return dangers.find(({ level }) => level === "high") ?? dangers.find(({ level }) => level === "medium") ?? SAFE;
+  return (
+    dangers.find(({ level }) => level === "high") ?? dangers.find(({ level }) => level === "medium") ?? SAFE
+  );
 }
 
 function isMultiUpdate({ args }: Operation): boolean {
@@ -72,7 +78,9 @@ function bulkSteps(steps: Value | undefined): string[] {
 function outDanger(args: readonly Value[]): Danger {
   const [first] = args;
   const stages = isArray(first) ? first : args;
-  return stages.some((stage) => stage instanceof Doc && stage.has("$out")) ? { level: "medium", operation: "$out" } : SAFE;
+  return stages.some((stage) => stage instanceof Doc && stage.has("$out"))
+    ? { level: "medium", operation: "$out" }
+    : SAFE;
 }
 
 function databaseDanger({ method, args }: Operation): Danger {
@@ -82,8 +90,14 @@ function databaseDanger({ method, args }: Operation): Danger {
   const name = first instanceof Doc ? first.keys[0] : first;
   if (typeof name !== "string") return SAFE;
   const command = first instanceof Doc ? first : Doc.empty;
-  if (name === "delete") return anyItem(command.get("deletes"), (item) => wholeNumberOf(item.get("limit")) !== 1) ? dangerOf("deleteMany") : SAFE;
-  if (name === "update") return anyItem(command.get("updates"), (item) => truthOf(item.get("multi")) === true) ? dangerOf("updateMany") : SAFE;
+  if (name === "delete")
+    return anyItem(command.get("deletes"), (item) => wholeNumberOf(item.get("limit")) !== 1)
+      ? dangerOf("deleteMany")
+      : SAFE;
+  if (name === "update")
+    return anyItem(command.get("updates"), (item) => truthOf(item.get("multi")) === true)
+      ? dangerOf("updateMany")
+      : SAFE;
   if (name === "aggregate") return outDanger([command.get("pipeline") ?? null]);
   return dangerOf(name);
 }

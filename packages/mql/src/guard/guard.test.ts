@@ -1,9 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { danger, guard, locate, operationEffect, parse, type Operation, toCommand, affectedBy } from "../index.ts";
+import {
+  danger,
+  guard,
+  locate,
+  operationEffect,
+  parse,
+  type Operation,
+  toCommand,
+  affectedBy,
+} from "../index.ts";
 
 function first(text: string): Operation {
   const result = parse(text, { collection: "c" });
-  if (!result.ok) throw new Error(result.errors.map(({ message, line, column }) => `${message} @${line}:${column}`).join("; "));
+  if (!result.ok)
+    throw new Error(
+      result.errors.map(({ message, line, column }) => `${message} @${line}:${column}`).join("; "),
+    );
   const [operation] = result.statements;
   if (!operation) throw new Error("no statement");
   return operation;
@@ -64,13 +76,20 @@ describe("guard", () => {
   });
 
   it.each(WRITES)("keeps %s from a read-only connection", (text, action, effect) => {
-    expect(guard(first(text), { ...OPTIONS, readOnly: true })).toMatchObject({ allowed: false, reason: "read_only", action });
+    expect(guard(first(text), { ...OPTIONS, readOnly: true })).toMatchObject({
+      allowed: false,
+      reason: "read_only",
+      action,
+    });
     expect(guard(first(text), OPTIONS)).toEqual({ allowed: true });
     if (!text.includes("explain")) expect(operationEffect(first(text))).toBe(effect);
   });
 
   it("refuses explained writes on a read-only connection", () => {
-    expect(guard(first("db.a.explain().deleteMany({})"), { ...OPTIONS, readOnly: true })).toMatchObject({ reason: "read_only", action: "delete" });
+    expect(guard(first("db.a.explain().deleteMany({})"), { ...OPTIONS, readOnly: true })).toMatchObject({
+      reason: "read_only",
+      action: "delete",
+    });
   });
 
   it.each([
@@ -79,7 +98,10 @@ describe("guard", () => {
     ["db.a.find({ $expr: { $function: { body: 'f', args: [], lang: 'js' } } })", "$function"],
     ["db.a.aggregate([{ $group: { _id: 1, x: { $accumulator: { init: 'f' } } } }])", "$accumulator"],
     ["db.a.aggregate([{ $facet: { f: [{ $match: { $where: 'true' } }] } }])", "$where"],
-    ["db.a.aggregate([{ $lookup: { from: 'b', pipeline: [{ $match: { $where: '1' } }], as: 'c' } }])", "$where"],
+    [
+      "db.a.aggregate([{ $lookup: { from: 'b', pipeline: [{ $match: { $where: '1' } }], as: 'c' } }])",
+      "$where",
+    ],
     ["db.a.updateOne({ $where: '1' }, { $set: { a: 1 } })", "$where"],
     ["db.a.updateOne({}, [{ $set: { a: { $function: {} } } }])", "$function"],
     ["db.a.deleteMany({ $where: '1' })", "$where"],
@@ -107,7 +129,10 @@ describe("guard", () => {
     ["db.system.views.deleteMany({})", "system_collection"],
     ["db.a.aggregate([{ $lookup: { from: 'system.users', as: 'c' } }])", "system_collection"],
     ["db.a.aggregate([{ $unionWith: 'system.users' }])", "system_collection"],
-    ["db.a.aggregate([{ $facet: { f: [{ $lookup: { from: 'system.users', as: 'c' } }] } }])", "system_collection"],
+    [
+      "db.a.aggregate([{ $facet: { f: [{ $lookup: { from: 'system.users', as: 'c' } }] } }])",
+      "system_collection",
+    ],
     ["db.a.aggregate([{ $out: 'system.js' }])", "system_collection"],
     ["db.createView('v', 'system.users', [])", "system_collection"],
     ["db.a.renameCollection('system.js')", "system_collection"],
@@ -125,7 +150,9 @@ describe("guard", () => {
     "db.a.aggregate([{ $out: { db: 'shop', coll: 'b' } }])",
     "db.systemic.find()",
     "db.a.find({ note: '$where' })",
-  ])("does not mistake data for names in %s", (text) => expect(guard(first(text), OPTIONS)).toEqual({ allowed: true }));
+  ])("does not mistake data for names in %s", (text) =>
+    expect(guard(first(text), OPTIONS)).toEqual({ allowed: true }),
+  );
 });
 
 describe("danger", () => {
@@ -144,11 +171,19 @@ describe("danger", () => {
     ["db.runCommand({ dropIndexes: 'a', index: '*' })", "medium", "dropIndexes"],
     ["db.runCommand({ delete: 'a', deletes: [{ q: {}, limit: 0 }] })", "medium", "deleteMany"],
     ["db.runCommand({ delete: 'a', deletes: [{ q: {}, limit: 1 }] })", "none", null],
-    ["db.runCommand({ update: 'a', updates: [{ q: {}, u: { $set: { a: 1 } }, multi: true }] })", "medium", "updateMany"],
+    [
+      "db.runCommand({ update: 'a', updates: [{ q: {}, u: { $set: { a: 1 } }, multi: true }] })",
+      "medium",
+      "updateMany",
+    ],
     ["db.a.update({}, { $set: { a: 1 } }, { multi: true })", "medium", "updateMany"],
     ["db.a.update({}, { $set: { a: 1 } }, false, true)", "medium", "updateMany"],
     ["db.a.update({}, { $set: { a: 1 } })", "none", null],
-    ["db.a.bulkWrite([{ insertOne: { document: {} } }, { deleteMany: { filter: {} } }])", "medium", "deleteMany"],
+    [
+      "db.a.bulkWrite([{ insertOne: { document: {} } }, { deleteMany: { filter: {} } }])",
+      "medium",
+      "deleteMany",
+    ],
     ["db.a.bulkWrite([{ deleteOne: { filter: {} } }])", "none", null],
     ["db.a.aggregate([{ $match: {} }, { $out: 'b' }])", "medium", "$out"],
     ["db.a.renameCollection('b')", "medium", "renameCollection"],

@@ -13,15 +13,30 @@ export type GuardOptions = {
   databaseName: string;
 };
 
-export type RefusalReason = "read_only" | "server_code" | "system_collection" | "other_database" | "server_stage";
+export type RefusalReason =
+  | "read_only"
+  | "server_code"
+  | "system_collection"
+  | "other_database"
+  | "server_stage";
 
-/** `message` is for the user; `action` names the attempted insert, update, delete or drop on a read-only connection. `path` says where in the operation. */
-export type Refusal = { allowed: false; reason: RefusalReason; message: string; path: OperationPath; action: string | null };
+/**
+ * `message` is for the user; `action` names the attempted insert, update, delete or drop on a read-only
+ * connection. `path` says where in the operation.
+ */
+export type Refusal = {
+  allowed: false;
+  reason: RefusalReason;
+  message: string;
+  path: OperationPath;
+  action: string | null;
+};
 
 export type Verdict = { allowed: true } | Refusal;
 
 /**
- * Whether this connection may run the operation. A pure rule book: the same on the server, which enforces it, and in the editor, which marks it.
+ * Whether this connection may run the operation. A pure rule book: the same on the server, which enforces it,
+ * and in the editor, which marks it.
  *
  * @throws OperationIssue for an operation that was built by hand and makes no sense
  */
@@ -40,7 +55,10 @@ function refusal(reason: RefusalReason, message: string, path: OperationPath): R
 }
 
 /** Calls `visit` for every key of every document in the arguments, until it answers. */
-function findKey<T>(operation: Operation, visit: (key: string, value: Value, path: OperationPath) => T | null): T | null {
+function findKey<T>(
+  operation: Operation,
+  visit: (key: string, value: Value, path: OperationPath) => T | null,
+): T | null {
   const walk = (value: Value, path: OperationPath): T | null => {
     if (isArray(value)) {
       for (const [index, item] of value.entries()) {
@@ -71,22 +89,44 @@ function findKey<T>(operation: Operation, visit: (key: string, value: Value, pat
 function codeRefusal(operation: Operation): Refusal | null {
   return findKey(operation, (key, value, path) => {
     if (CODE_OPERATORS.has(key))
-      return refusal("server_code", `${key} runs JavaScript on the server and is not allowed; use query and aggregation operators instead`, [...path, KEY]);
+      return refusal(
+        "server_code",
+        `${key} runs JavaScript on the server and is not allowed; use query and aggregation operators instead`,
+        [...path, KEY],
+      );
     const isCode = value instanceof Code || value instanceof CodeWithScope;
-    return isCode && key.startsWith("$") ? refusal("server_code", `Code inside ${key} is not allowed`, path) : null;
+    return isCode && key.startsWith("$")
+      ? refusal("server_code", `Code inside ${key} is not allowed`, path)
+      : null;
   });
 }
 
-function otherDatabaseRefusal(operation: Operation, command: Command, { databaseName }: GuardOptions): Refusal | null {
+function otherDatabaseRefusal(
+  operation: Operation,
+  command: Command,
+  { databaseName }: GuardOptions,
+): Refusal | null {
   if (command.kind === "shell" && command.action === "use" && command.database !== databaseName) {
-    return refusal("other_database", `This connection reads the database ${databaseName} only; open another connection for ${command.database}`, ["args", 0]);
+    return refusal(
+      "other_database",
+      `This connection reads the database ${databaseName} only; open another connection for ${command.database}`,
+      ["args", 0],
+    );
   }
   const named = findKey(operation, (key, value, path) => {
     if (SERVER_STAGES.has(key) && isStagePath(path))
-      return refusal("server_stage", `${key} tells about the server or other users and is not available here`, [...path, KEY]);
+      return refusal(
+        "server_stage",
+        `${key} tells about the server or other users and is not available here`,
+        [...path, KEY],
+      );
     const database = stageTarget(key, value)?.database ?? null;
     if (database === null || database === databaseName) return null;
-    return refusal("other_database", `${key} names the database ${database}; this connection reaches ${databaseName} only`, path);
+    return refusal(
+      "other_database",
+      `${key} names the database ${database}; this connection reaches ${databaseName} only`,
+      path,
+    );
   });
   return named ?? runCommandDatabase(command, databaseName);
 }
@@ -119,17 +159,27 @@ function targetOf(value: Value | undefined): StageTarget {
   if (typeof value === "string") return { collection: value, database: null };
   if (!(value instanceof Doc)) return { collection: null, database: null };
   const [collection, database] = [value.get("coll"), value.get("db")];
-  return { collection: typeof collection === "string" ? collection : null, database: typeof database === "string" ? database : null };
+  return {
+    collection: typeof collection === "string" ? collection : null,
+    database: typeof database === "string" ? database : null,
+  };
 }
 
 function runCommandDatabase(command: Command, databaseName: string): Refusal | null {
   if (command.kind !== "runCommand") return null;
   const database = command.command.get("$db");
   if (typeof database !== "string" || database === databaseName) return null;
-  return refusal("other_database", `$db names the database ${database}; this connection reaches ${databaseName} only`, ["args", 0, "$db"]);
+  return refusal(
+    "other_database",
+    `$db names the database ${database}; this connection reaches ${databaseName} only`,
+    ["args", 0, "$db"],
+  );
 }
 
-/** System collections hold users, profiles and view definitions. `system.buckets` are read through their time series collection. */
+/**
+ * System collections hold users, profiles and view definitions. `system.buckets` are read through their time
+ * series collection.
+ */
 function systemRefusal(operation: Operation, command: Command, options: GuardOptions): Refusal | null {
   for (const { name, path } of collectionsOf(operation, command)) {
     if (name.startsWith("system.") && name !== "system.views" && name !== "system.profile") {
@@ -156,7 +206,8 @@ function collectionsOf(operation: Operation, command: Command): NamedCollection[
     const viewOn = command.options.get("viewOn");
     if (typeof viewOn === "string") found.push({ name: viewOn, path: ["args", 1] });
   }
-  if (command.kind === "collection" && command.action === "rename") found.push({ name: command.to, path: ["args", 0] });
+  if (command.kind === "collection" && command.action === "rename")
+    found.push({ name: command.to, path: ["args", 0] });
   if (command.kind === "runCommand") found.push(...commandCollections(command.command, ["args", 0]));
   findKey(operation, (key, value, path) => {
     const name = stageTarget(key, value)?.collection ?? null;
@@ -170,16 +221,25 @@ function commandCollections(command: Doc, path: OperationPath): NamedCollection[
   const name = command.keys[0] ?? "";
   const target = command.values[0];
   if (name === "explain" && target instanceof Doc) return commandCollections(target, [...path, "explain"]);
-  return RUN_COMMANDS.get(name)?.namesCollection === true && typeof target === "string" ? [{ name: target, path: [...path, name] }] : [];
+  return RUN_COMMANDS.get(name)?.namesCollection === true && typeof target === "string"
+    ? [{ name: target, path: [...path, name] }]
+    : [];
 }
 
 const READ_ONLY_MESSAGE = "is not allowed on a read-only database: only find(), count() and aggregate() are";
 
 function readOnlyRefusal(operation: Operation, command: Command, { readOnly }: GuardOptions): Refusal | null {
   if (!readOnly) return null;
-  const writes = findKey(operation, (key, _, path) => (WRITE_STAGES.has(key) && isStagePath(path) ? path : null));
-  if (writes) return { ...refusal("read_only", `${String(writes.at(-1))} ${READ_ONLY_MESSAGE}`, [...writes, KEY]), action: "insert" };
-  // an explain that executes is still a read, but a write has no business in a read-only connection in any form
+  const writes = findKey(operation, (key, _, path) =>
+    WRITE_STAGES.has(key) && isStagePath(path) ? path : null,
+  );
+  if (writes)
+    return {
+      ...refusal("read_only", `${String(writes.at(-1))} ${READ_ONLY_MESSAGE}`, [...writes, KEY]),
+      action: "insert",
+    };
+  // an explain that executes is still a read, but a write has no business in a read-only connection in any
+  // form
   const inner = command.kind === "explain" ? command.command : command;
   if (commandEffect(inner) === "read") return null;
   const name = inner.kind === "runCommand" ? inner.name : operation.method;

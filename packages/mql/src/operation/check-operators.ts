@@ -1,14 +1,21 @@
 import { Doc, isArray, type Value } from "../values/types.ts";
 import { OperationIssue } from "./issue.ts";
 import { KEY, type OperationPath } from "./operation.ts";
-import { ALL_OPERATORS, EXPRESSION_OPERATORS, QUERY_OPERATORS, STAGES, UPDATE_OPERATORS, WRITE_STAGES } from "./operators.table.ts";
+import {
+  ALL_OPERATORS,
+  EXPRESSION_OPERATORS,
+  QUERY_OPERATORS,
+  STAGES,
+  UPDATE_OPERATORS,
+  WRITE_STAGES,
+} from "./operators.table.ts";
 import { suggest } from "./suggest.ts";
 
 const SUGGESTED = [...QUERY_OPERATORS, ...EXPRESSION_OPERATORS];
 
 /**
- * Refuses misspelled operators below a filter or expression. A name that resembles nothing known is left to the server, which may be newer than
- * this list.
+ * Refuses misspelled operators below a filter or expression. A name that resembles nothing known is left to
+ * the server, which may be newer than this list.
  *
  * @throws OperationIssue
  */
@@ -22,7 +29,8 @@ export function checkOperators(value: Value, path: OperationPath): void {
     if (key === "$literal" || key === "$const") continue;
     if (key.startsWith("$") && !ALL_OPERATORS.has(key)) {
       const near = suggest(key, SUGGESTED);
-      if (near !== null) throw new OperationIssue(`${key} is not an operator`, [...path, key, KEY], { suggestion: near });
+      if (near !== null)
+        throw new OperationIssue(`${key} is not an operator`, [...path, key, KEY], { suggestion: near });
     }
     checkOperators(item, [...path, key]);
   }
@@ -32,9 +40,13 @@ export function checkOperators(value: Value, path: OperationPath): void {
 export function checkUpdateOperators(update: Doc, path: OperationPath): void {
   for (const [key, value] of update.entries()) {
     if (!key.startsWith("$")) {
-      throw new OperationIssue(`The update holds the plain field ${JSON.stringify(key)} beside operators`, [...path, key, KEY], {
-        expected: "only update operators such as $set at this level",
-      });
+      throw new OperationIssue(
+        `The update holds the plain field ${JSON.stringify(key)} beside operators`,
+        [...path, key, KEY],
+        {
+          expected: "only update operators such as $set at this level",
+        },
+      );
     }
     if (!UPDATE_OPERATORS.has(key)) {
       const near = suggest(key, [...UPDATE_OPERATORS]);
@@ -44,7 +56,10 @@ export function checkUpdateOperators(update: Doc, path: OperationPath): void {
         near === null ? { expected: "$set, $inc, $unset, $push …" } : { suggestion: near },
       );
     }
-    if (!(value instanceof Doc)) throw new OperationIssue(`${key} takes a document of fields`, [...path, key], { expected: `${key}: { field: value }` });
+    if (!(value instanceof Doc))
+      throw new OperationIssue(`${key} takes a document of fields`, [...path, key], {
+        expected: `${key}: { field: value }`,
+      });
     checkOperators(value, [...path, key]);
   }
 }
@@ -55,11 +70,13 @@ export function checkUpdateOperators(update: Doc, path: OperationPath): void {
  * @throws OperationIssue
  */
 export function readPipeline(value: Value | undefined, path: OperationPath): Doc[] {
-  if (!isArray(value)) throw new OperationIssue("A pipeline is an array of stages", path, { expected: "[{ $match: {…} }, …]" });
+  if (!isArray(value))
+    throw new OperationIssue("A pipeline is an array of stages", path, { expected: "[{ $match: {…} }, …]" });
   const stages: Doc[] = [];
   for (const [index, stage] of value.entries()) {
     const stagePath = [...path, index];
-    if (!(stage instanceof Doc)) throw new OperationIssue("A stage is a document", stagePath, { expected: "{ $match: {…} }" });
+    if (!(stage instanceof Doc))
+      throw new OperationIssue("A stage is a document", stagePath, { expected: "{ $match: {…} }" });
     checkStage(stage, stagePath, index === value.length - 1);
     stages.push(stage);
   }
@@ -69,11 +86,16 @@ export function readPipeline(value: Value | undefined, path: OperationPath): Doc
 function checkStage(stage: Doc, path: OperationPath, isLast: boolean): void {
   const [name, other] = stage.keys;
   const content = stage.values[0];
-  if (name === undefined || content === undefined) throw new OperationIssue("The stage is empty", path, { expected: "one stage such as { $match: {…} }" });
+  if (name === undefined || content === undefined)
+    throw new OperationIssue("The stage is empty", path, { expected: "one stage such as { $match: {…} }" });
   if (other !== undefined)
-    throw new OperationIssue("A stage has exactly one key; put every stage into its own braces", [...path, other, KEY], {
-      expected: `{ ${name}: … }, { ${other}: … }`,
-    });
+    throw new OperationIssue(
+      "A stage has exactly one key; put every stage into its own braces",
+      [...path, other, KEY],
+      {
+        expected: `{ ${name}: … }, { ${other}: … }`,
+      },
+    );
   if (!STAGES.has(name)) {
     const near = suggest(name.startsWith("$") ? name : `$${name}`, [...STAGES]);
     throw new OperationIssue(
@@ -82,13 +104,17 @@ function checkStage(stage: Doc, path: OperationPath, isLast: boolean): void {
       near === null ? { expected: "a stage such as $match, $group or $sort" } : { suggestion: near },
     );
   }
-  if (WRITE_STAGES.has(name) && !isLast) throw new OperationIssue(`${name} can only be the last stage`, [...path, name, KEY]);
+  if (WRITE_STAGES.has(name) && !isLast)
+    throw new OperationIssue(`${name} can only be the last stage`, [...path, name, KEY]);
   checkStageContent(name, content, [...path, name]);
 }
 
 function checkStageContent(name: string, content: Value, path: OperationPath): void {
   checkNestedPipelines(name, content, path);
-  if ((name === "$match" || name === "$group" || name === "$addFields" || name === "$set") && !(content instanceof Doc)) {
+  if (
+    (name === "$match" || name === "$group" || name === "$addFields" || name === "$set") &&
+    !(content instanceof Doc)
+  ) {
     throw new OperationIssue(`${name} takes a document`, path, { expected: `{ ${name}: {…} }` });
   }
   checkOperators(content, path);

@@ -88,7 +88,16 @@ export const CHAIN_METHODS: ReadonlyMap<string, Arity> = new Map([
 ]);
 
 /** Calls after which nothing can follow, because the result is no cursor any more. */
-export const TERMINAL_METHODS: ReadonlySet<string> = new Set(["toArray", "next", "tryNext", "hasNext", "count", "size", "itcount", "explain"]);
+export const TERMINAL_METHODS: ReadonlySet<string> = new Set([
+  "toArray",
+  "next",
+  "tryNext",
+  "hasNext",
+  "count",
+  "size",
+  "itcount",
+  "explain",
+]);
 
 /** What an aggregation cursor has; sort, skip, limit and project become stages at its end. */
 export const AGGREGATE_CHAIN_METHODS: ReadonlySet<string> = new Set([
@@ -113,11 +122,15 @@ export const AGGREGATE_CHAIN_METHODS: ReadonlySet<string> = new Set([
   "explain",
 ]);
 
-const TAKES_CODE = "takes a function, and functions are not run here; put the logic into an aggregation stage such as $project or $group";
-const OTHER_DATABASE = "Other databases are reached through their own connection; each connection reads one database";
+const TAKES_CODE =
+  "takes a function, and functions are not run here; put the logic into an aggregation stage such as $project or $group";
+const OTHER_DATABASE =
+  "Other databases are reached through their own connection; each connection reads one database";
 const ADMINISTRATION = "administers the server and is not available here";
 
-/** Methods that exist in the shell and are refused, with the reason. Cursor methods are listed under `chain.` */
+/**
+ * Methods that exist in the shell and are refused, with the reason. Cursor methods are listed under `chain.`
+ */
 export const REFUSED_METHODS: ReadonlyMap<string, string> = new Map([
   ["chain.forEach", `forEach ${TAKES_CODE}`],
   ["chain.map", `map ${TAKES_CODE}`],
@@ -131,8 +144,14 @@ export const REFUSED_METHODS: ReadonlyMap<string, string> = new Map([
   ["collection.mapReduce", "mapReduce takes functions, and functions are not run here; use aggregate"],
   ["collection.group", "group takes functions, and functions are not run here; use aggregate with $group"],
   ["collection.watch", "Change streams never end and are not available here"],
-  ["collection.initializeOrderedBulkOp", "Bulk builders need several statements on one variable; use bulkWrite([…])"],
-  ["collection.initializeUnorderedBulkOp", "Bulk builders need several statements on one variable; use bulkWrite([…], { ordered: false })"],
+  [
+    "collection.initializeOrderedBulkOp",
+    "Bulk builders need several statements on one variable; use bulkWrite([…])",
+  ],
+  [
+    "collection.initializeUnorderedBulkOp",
+    "Bulk builders need several statements on one variable; use bulkWrite([…], { ordered: false })",
+  ],
   ["collection.getDB", OTHER_DATABASE],
   ["collection.getMongo", OTHER_DATABASE],
   ["collection.validate", "validate locks the collection and is not available here"],
@@ -140,8 +159,14 @@ export const REFUSED_METHODS: ReadonlyMap<string, string> = new Map([
   ["collection.compact", `compact ${ADMINISTRATION}`],
   ["collection.convertToCapped", `convertToCapped ${ADMINISTRATION}`],
   ["collection.getShardDistribution", `getShardDistribution ${ADMINISTRATION}`],
-  ["collection.hideIndex", "hideIndex is written as db.runCommand({ collMod: …, index: { name: …, hidden: true } })"],
-  ["collection.unhideIndex", "unhideIndex is written as db.runCommand({ collMod: …, index: { name: …, hidden: false } })"],
+  [
+    "collection.hideIndex",
+    "hideIndex is written as db.runCommand({ collMod: …, index: { name: …, hidden: true } })",
+  ],
+  [
+    "collection.unhideIndex",
+    "unhideIndex is written as db.runCommand({ collMod: …, index: { name: …, hidden: false } })",
+  ],
   ["database.getSiblingDB", OTHER_DATABASE],
   ["database.getMongo", OTHER_DATABASE],
   ["database.adminCommand", "adminCommand acts on the whole server and is not available here"],

@@ -28,7 +28,9 @@ export const QUERY_OPERATORS: ReadonlySet<string> = new Set(
 );
 
 export const UPDATE_OPERATORS: ReadonlySet<string> = new Set(
-  names("$currentDate $inc $min $max $mul $rename $set $setOnInsert $unset $addToSet $pop $pull $push $pullAll $bit $pushAll"),
+  names(
+    "$currentDate $inc $min $max $mul $rename $set $setOnInsert $unset $addToSet $pop $pull $push $pullAll $bit $pushAll",
+  ),
 );
 
 export const UPDATE_MODIFIERS: ReadonlySet<string> = new Set(names("$each $position $slice $sort $type"));
@@ -53,4 +55,10 @@ export const EXPRESSION_OPERATORS: ReadonlySet<string> = new Set(
 /** Operators that run code on the server. */
 export const CODE_OPERATORS: ReadonlySet<string> = new Set(["$where", "$function", "$accumulator"]);
 
-export const ALL_OPERATORS: ReadonlySet<string> = new Set([...QUERY_OPERATORS, ...UPDATE_OPERATORS, ...UPDATE_MODIFIERS, ...EXPRESSION_OPERATORS, ...STAGES]);
+export const ALL_OPERATORS: ReadonlySet<string> = new Set([
+  ...QUERY_OPERATORS,
+  ...UPDATE_OPERATORS,
+  ...UPDATE_MODIFIERS,
+  ...EXPRESSION_OPERATORS,
+  ...STAGES,
+]);

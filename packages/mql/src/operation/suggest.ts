@@ -13,5 +13,9 @@ export function suggest(name: string, known: readonly string[]): string | null {
 
 /** Two letters in the wrong order are one slip, though they count as two edits. */
 function isSwapped(name: string, known: string): boolean {
-  return name.length === known.length && distance(name, known) === 2 && name.split("").sort().join("") === known.split("").sort().join("");
+  return (
+    name.length === known.length &&
+    distance(name, known) === 2 &&
+    name.split("").sort().join("") === known.split("").sort().join("")
+  );
 }

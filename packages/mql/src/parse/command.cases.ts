@@ -1,6 +1,6 @@
 /**
- * What is typed, and the commands that a driver sends for it, as relaxed Extended JSON (whole numbers are int). The database is `shop`, the clock
- * stands at 2023-11-14T22:13:20Z.
+ * What is typed, and the commands that a driver sends for it, as relaxed Extended JSON (whole numbers are
+ * int). The database is `shop`, the clock stands at 2023-11-14T22:13:20Z.
  */
 export const COMMAND_CASES: [text: string, ...sent: string[]][] = [
   // find
@@ -8,8 +8,14 @@ export const COMMAND_CASES: [text: string, ...sent: string[]][] = [
   ["db.bios.find({})", '{"find":"bios","filter":{}}'],
   ["db.bios.find({ _id: 5 })", '{"find":"bios","filter":{"_id":5}}'],
   ['db.bios.find({ "name.last": "Hopper" })', '{"find":"bios","filter":{"name.last":"Hopper"}}'],
-  ["db.bios.find({ birth: { $gt: new Date('1920-01-01') } })", '{"find":"bios","filter":{"birth":{"$gt":{"$date":{"$numberLong":"-1577923200000"}}}}}'],
-  ["db.bios.find({ 'name.last': /^N/ })", '{"find":"bios","filter":{"name.last":{"$regularExpression":{"pattern":"^N","options":""}}}}'],
+  [
+    "db.bios.find({ birth: { $gt: new Date('1920-01-01') } })",
+    '{"find":"bios","filter":{"birth":{"$gt":{"$date":{"$numberLong":"-1577923200000"}}}}}',
+  ],
+  [
+    "db.bios.find({ 'name.last': /^N/ })",
+    '{"find":"bios","filter":{"name.last":{"$regularExpression":{"pattern":"^N","options":""}}}}',
+  ],
   [
     "db.bios.find({ birth: { $gt: new Date('1940-01-01'), $lt: new Date('1960-01-01') } }, { name: 1, _id: 0 })",
     '{"find":"bios","filter":{"birth":{"$gt":{"$date":{"$numberLong":"-946771200000"}},"$lt":{"$date":{"$numberLong":"-315619200000"}}}},"projection":{"name":1,"_id":0}}',
@@ -18,16 +24,34 @@ export const COMMAND_CASES: [text: string, ...sent: string[]][] = [
     "db.bios.find({ awards: { $elemMatch: { award: 'Turing Award', year: { $gt: 1980 } } } })",
     '{"find":"bios","filter":{"awards":{"$elemMatch":{"award":"Turing Award","year":{"$gt":1980}}}}}',
   ],
-  ["db.bios.find({ contribs: { $in: ['ALGOL', 'Lisp'] } })", '{"find":"bios","filter":{"contribs":{"$in":["ALGOL","Lisp"]}}}'],
-  ["db.bios.find({ contribs: { $all: ['ALGOL', 'Backus-Naur Form'] } })", '{"find":"bios","filter":{"contribs":{"$all":["ALGOL","Backus-Naur Form"]}}}'],
+  [
+    "db.bios.find({ contribs: { $in: ['ALGOL', 'Lisp'] } })",
+    '{"find":"bios","filter":{"contribs":{"$in":["ALGOL","Lisp"]}}}',
+  ],
+  [
+    "db.bios.find({ contribs: { $all: ['ALGOL', 'Backus-Naur Form'] } })",
+    '{"find":"bios","filter":{"contribs":{"$all":["ALGOL","Backus-Naur Form"]}}}',
+  ],
   ["db.bios.find({ contribs: { $size: 4 } })", '{"find":"bios","filter":{"contribs":{"$size":4}}}'],
-  ["db.bios.find({ $or: [{ a: 1 }, { b: { $ne: 2 } }] })", '{"find":"bios","filter":{"$or":[{"a":1},{"b":{"$ne":2}}]}}'],
+  [
+    "db.bios.find({ $or: [{ a: 1 }, { b: { $ne: 2 } }] })",
+    '{"find":"bios","filter":{"$or":[{"a":1},{"b":{"$ne":2}}]}}',
+  ],
   ["db.bios.find({ death: { $exists: false } })", '{"find":"bios","filter":{"death":{"$exists":false}}}'],
   ["db.bios.find({ x: { $type: 'string' } })", '{"find":"bios","filter":{"x":{"$type":"string"}}}'],
   ["db.bios.find({ qty: { $not: { $gt: 5 } } })", '{"find":"bios","filter":{"qty":{"$not":{"$gt":5}}}}'],
-  ["db.bios.find({ name: { $regex: 'smith', $options: 'i' } })", '{"find":"bios","filter":{"name":{"$regex":"smith","$options":"i"}}}'],
-  ["db.bios.find({ name: { $regex: /smith/i } })", '{"find":"bios","filter":{"name":{"$regex":{"$regularExpression":{"pattern":"smith","options":"i"}}}}}'],
-  ["db.monthlyBudget.find({ $expr: { $gt: ['$spent', '$budget'] } })", '{"find":"monthlyBudget","filter":{"$expr":{"$gt":["$spent","$budget"]}}}'],
+  [
+    "db.bios.find({ name: { $regex: 'smith', $options: 'i' } })",
+    '{"find":"bios","filter":{"name":{"$regex":"smith","$options":"i"}}}',
+  ],
+  [
+    "db.bios.find({ name: { $regex: /smith/i } })",
+    '{"find":"bios","filter":{"name":{"$regex":{"$regularExpression":{"pattern":"smith","options":"i"}}}}}',
+  ],
+  [
+    "db.monthlyBudget.find({ $expr: { $gt: ['$spent', '$budget'] } })",
+    '{"find":"monthlyBudget","filter":{"$expr":{"$gt":["$spent","$budget"]}}}',
+  ],
   [
     "db.articles.find({ $text: { $search: 'coffee' } }, { score: { $meta: 'textScore' } }).sort({ score: { $meta: 'textScore' } })",
     '{"find":"articles","filter":{"$text":{"$search":"coffee"}},"projection":{"score":{"$meta":"textScore"}},"sort":{"score":{"$meta":"textScore"}}}',
@@ -36,16 +60,25 @@ export const COMMAND_CASES: [text: string, ...sent: string[]][] = [
     "db.places.find({ loc: { $near: { $geometry: { type: 'Point', coordinates: [-73.9, 40.7] }, $maxDistance: 5000 } } })",
     '{"find":"places","filter":{"loc":{"$near":{"$geometry":{"type":"Point","coordinates":[-73.9,40.7]},"$maxDistance":5000}}}}',
   ],
-  ["db.bios.find({}, { awards: { $slice: 5 } })", '{"find":"bios","filter":{},"projection":{"awards":{"$slice":5}}}'],
+  [
+    "db.bios.find({}, { awards: { $slice: 5 } })",
+    '{"find":"bios","filter":{},"projection":{"awards":{"$slice":5}}}',
+  ],
   ["db.bios.find(null, { name: 1 })", '{"find":"bios","filter":{},"projection":{"name":1}}'],
   ["db.bios.find(undefined, { name: 1 })", '{"find":"bios","filter":{},"projection":{"name":1}}'],
-  ["db.bios.find({}, null, { limit: 5, sort: { a: 1 }, skip: 2 })", '{"find":"bios","filter":{},"sort":{"a":1},"skip":2,"limit":5}'],
+  [
+    "db.bios.find({}, null, { limit: 5, sort: { a: 1 }, skip: 2 })",
+    '{"find":"bios","filter":{},"sort":{"a":1},"skip":2,"limit":5}',
+  ],
   ["db.bios.find({}, {}, { projection: { a: 1 } })", '{"find":"bios","filter":{},"projection":{}}'],
   ["db.bios.find({ a: 1, })", '{"find":"bios","filter":{"a":1}}'],
   ["db.bios.find({ a: 1 });", '{"find":"bios","filter":{"a":1}}'],
   ["  db . bios . find ( { a : 1 } ) ", '{"find":"bios","filter":{"a":1}}'],
   ["// first\ndb.bios.find() // last", '{"find":"bios","filter":{}}'],
-  ["/* block */ db.bios\n  .find({\n    a: 1, // why\n  })\n  .limit(2)", '{"find":"bios","filter":{"a":1},"limit":2}'],
+  [
+    "/* block */ db.bios\n  .find({\n    a: 1, // why\n  })\n  .limit(2)",
+    '{"find":"bios","filter":{"a":1},"limit":2}',
+  ],
   // ways to name a collection
   ['db["bios"].find()', '{"find":"bios","filter":{}}'],
   ['db["my coll"].find()', '{"find":"my coll","filter":{}}'],
@@ -77,8 +110,14 @@ export const COMMAND_CASES: [text: string, ...sent: string[]][] = [
   ["db.bios.find().hint({ a: 1 })", '{"find":"bios","filter":{},"hint":{"a":1}}'],
   ["db.bios.find().hint('a_1')", '{"find":"bios","filter":{},"hint":"a_1"}'],
   ["db.bios.find().hint({ $natural: -1 })", '{"find":"bios","filter":{},"hint":{"$natural":-1}}'],
-  ["db.bios.find().min({ age: 15 }).max({ age: 30 }).hint({ age: 1 })", '{"find":"bios","filter":{},"min":{"age":15},"max":{"age":30},"hint":{"age":1}}'],
-  ["db.bios.find().collation({ locale: 'de', strength: 1 })", '{"find":"bios","filter":{},"collation":{"locale":"de","strength":1}}'],
+  [
+    "db.bios.find().min({ age: 15 }).max({ age: 30 }).hint({ age: 1 })",
+    '{"find":"bios","filter":{},"min":{"age":15},"max":{"age":30},"hint":{"age":1}}',
+  ],
+  [
+    "db.bios.find().collation({ locale: 'de', strength: 1 })",
+    '{"find":"bios","filter":{},"collation":{"locale":"de","strength":1}}',
+  ],
   ["db.bios.find().maxTimeMS(50)", '{"find":"bios","filter":{},"maxTimeMS":50}'],
   ["db.bios.find().batchSize(10)", '{"find":"bios","filter":{},"batchSize":10}'],
   ["db.bios.find().comment('why')", '{"find":"bios","filter":{},"comment":"why"}'],
@@ -86,12 +125,18 @@ export const COMMAND_CASES: [text: string, ...sent: string[]][] = [
   ["db.bios.find().allowDiskUse(false)", '{"find":"bios","filter":{},"allowDiskUse":false}'],
   ["db.bios.find().returnKey(true)", '{"find":"bios","filter":{},"returnKey":true}'],
   ["db.bios.find().showRecordId()", '{"find":"bios","filter":{},"showRecordId":true}'],
-  ["db.bios.find().readConcern('majority')", '{"find":"bios","filter":{},"readConcern":{"level":"majority"}}'],
+  [
+    "db.bios.find().readConcern('majority')",
+    '{"find":"bios","filter":{},"readConcern":{"level":"majority"}}',
+  ],
   ["db.bios.find().noCursorTimeout()", '{"find":"bios","filter":{},"noCursorTimeout":true}'],
   ["db.bios.find().pretty()", '{"find":"bios","filter":{}}'],
   ["db.bios.find().toArray()", '{"find":"bios","filter":{}}'],
   ["db.bios.find().pretty().limit(3).toArray()", '{"find":"bios","filter":{},"limit":3}'],
-  ["db.bios.find({ a: 1 }).sort({ b: 1 }).next()", '{"find":"bios","filter":{"a":1},"sort":{"b":1},"limit":1,"singleBatch":true}'],
+  [
+    "db.bios.find({ a: 1 }).sort({ b: 1 }).next()",
+    '{"find":"bios","filter":{"a":1},"sort":{"b":1},"limit":1,"singleBatch":true}',
+  ],
   ["db.bios.find({ a: 1 }).hasNext()", '{"find":"bios","filter":{"a":1},"limit":1,"singleBatch":true}'],
   ["db.bios.find({ a: 1 }).count()", '{"count":"bios","query":{"a":1}}'],
   ["db.bios.find({ a: 1 }).skip(1).limit(5).count()", '{"count":"bios","query":{"a":1},"skip":1,"limit":5}'],
@@ -101,8 +146,14 @@ export const COMMAND_CASES: [text: string, ...sent: string[]][] = [
   // findOne
   ["db.bios.findOne()", '{"find":"bios","filter":{},"limit":1,"singleBatch":true}'],
   ["db.bios.findOne({ _id: 1 })", '{"find":"bios","filter":{"_id":1},"limit":1,"singleBatch":true}'],
-  ["db.bios.findOne({ _id: 1 }, { name: 1 })", '{"find":"bios","filter":{"_id":1},"projection":{"name":1},"limit":1,"singleBatch":true}'],
-  ["db.bios.findOne({}, {}, { sort: { a: -1 } })", '{"find":"bios","filter":{},"projection":{},"sort":{"a":-1},"limit":1,"singleBatch":true}'],
+  [
+    "db.bios.findOne({ _id: 1 }, { name: 1 })",
+    '{"find":"bios","filter":{"_id":1},"projection":{"name":1},"limit":1,"singleBatch":true}',
+  ],
+  [
+    "db.bios.findOne({}, {}, { sort: { a: -1 } })",
+    '{"find":"bios","filter":{},"projection":{},"sort":{"a":-1},"limit":1,"singleBatch":true}',
+  ],
   // aggregate
   ["db.orders.aggregate()", '{"aggregate":"orders","pipeline":[],"cursor":{}}'],
   ["db.orders.aggregate([])", '{"aggregate":"orders","pipeline":[],"cursor":{}}'],
@@ -110,7 +161,10 @@ export const COMMAND_CASES: [text: string, ...sent: string[]][] = [
     "db.orders.aggregate([{ $match: { size: 'medium' } }, { $group: { _id: '$name', totalQuantity: { $sum: '$quantity' } } }])",
     '{"aggregate":"orders","pipeline":[{"$match":{"size":"medium"}},{"$group":{"_id":"$name","totalQuantity":{"$sum":"$quantity"}}}],"cursor":{}}',
   ],
-  ["db.orders.aggregate({ $match: { a: 1 } }, { $sort: { a: 1 } })", '{"aggregate":"orders","pipeline":[{"$match":{"a":1}},{"$sort":{"a":1}}],"cursor":{}}'],
+  [
+    "db.orders.aggregate({ $match: { a: 1 } }, { $sort: { a: 1 } })",
+    '{"aggregate":"orders","pipeline":[{"$match":{"a":1}},{"$sort":{"a":1}}],"cursor":{}}',
+  ],
   [
     "db.orders.aggregate({ $match: { a: 1 } }, { allowDiskUse: true })",
     '{"aggregate":"orders","pipeline":[{"$match":{"a":1}}],"cursor":{},"allowDiskUse":true}',
@@ -119,7 +173,10 @@ export const COMMAND_CASES: [text: string, ...sent: string[]][] = [
     "db.orders.aggregate([{ $limit: 1 }], { allowDiskUse: true, maxTimeMS: 5 })",
     '{"aggregate":"orders","pipeline":[{"$limit":1}],"cursor":{},"allowDiskUse":true,"maxTimeMS":5}',
   ],
-  ["db.orders.aggregate([], { cursor: { batchSize: 0 } })", '{"aggregate":"orders","pipeline":[],"cursor":{}}'],
+  [
+    "db.orders.aggregate([], { cursor: { batchSize: 0 } })",
+    '{"aggregate":"orders","pipeline":[],"cursor":{}}',
+  ],
   [
     "db.orders.aggregate([], { collation: { locale: 'fr' }, hint: 'a_1', comment: 'x', let: { y: 1 } })",
     '{"aggregate":"orders","pipeline":[],"cursor":{},"collation":{"locale":"fr"},"hint":"a_1","comment":"x","let":{"y":1}}',
@@ -152,27 +209,48 @@ export const COMMAND_CASES: [text: string, ...sent: string[]][] = [
     "db.orders.aggregate([{ $project: { d: { $dateToString: { format: '%Y-%m-%d', date: '$date' } }, x: { $cond: { if: { $gte: ['$q', 250] }, then: 30, else: 20 } } } }])",
     '{"aggregate":"orders","pipeline":[{"$project":{"d":{"$dateToString":{"format":"%Y-%m-%d","date":"$date"}},"x":{"$cond":{"if":{"$gte":["$q",250]},"then":30,"else":20}}}}],"cursor":{}}',
   ],
-  ["db.orders.aggregate([{ $sample: { size: 3 } }]).toArray()", '{"aggregate":"orders","pipeline":[{"$sample":{"size":3}}],"cursor":{}}'],
+  [
+    "db.orders.aggregate([{ $sample: { size: 3 } }]).toArray()",
+    '{"aggregate":"orders","pipeline":[{"$sample":{"size":3}}],"cursor":{}}',
+  ],
   [
     "db.orders.aggregate([{ $match: {} }]).sort({ a: 1 }).skip(2).limit(3)",
     '{"aggregate":"orders","pipeline":[{"$match":{}},{"$sort":{"a":1}},{"$skip":2},{"$limit":3}],"cursor":{}}',
   ],
-  ["db.orders.aggregate([]).project({ a: 1 })", '{"aggregate":"orders","pipeline":[{"$project":{"a":1}}],"cursor":{}}'],
+  [
+    "db.orders.aggregate([]).project({ a: 1 })",
+    '{"aggregate":"orders","pipeline":[{"$project":{"a":1}}],"cursor":{}}',
+  ],
   ["db.orders.aggregate([]).batchSize(5)", '{"aggregate":"orders","pipeline":[],"cursor":{"batchSize":5}}'],
-  ["db.orders.aggregate([]).allowDiskUse().maxTimeMS(9)", '{"aggregate":"orders","pipeline":[],"cursor":{},"allowDiskUse":true,"maxTimeMS":9}'],
-  ["db.orders.aggregate([{ $match: {} }]).itcount()", '{"aggregate":"orders","pipeline":[{"$match":{}},{"$count":"count"}],"cursor":{}}'],
-  ["db.orders.aggregate([{ $match: {} }, { $out: 'copy' }])", '{"aggregate":"orders","pipeline":[{"$match":{}},{"$out":"copy"}],"cursor":{}}'],
+  [
+    "db.orders.aggregate([]).allowDiskUse().maxTimeMS(9)",
+    '{"aggregate":"orders","pipeline":[],"cursor":{},"allowDiskUse":true,"maxTimeMS":9}',
+  ],
+  [
+    "db.orders.aggregate([{ $match: {} }]).itcount()",
+    '{"aggregate":"orders","pipeline":[{"$match":{}},{"$count":"count"}],"cursor":{}}',
+  ],
+  [
+    "db.orders.aggregate([{ $match: {} }, { $out: 'copy' }])",
+    '{"aggregate":"orders","pipeline":[{"$match":{}},{"$out":"copy"}],"cursor":{}}',
+  ],
   [
     "db.orders.aggregate([{ $merge: { into: 'copy', on: '_id', whenMatched: 'replace' } }])",
     '{"aggregate":"orders","pipeline":[{"$merge":{"into":"copy","on":"_id","whenMatched":"replace"}}],"cursor":{}}',
   ],
-  ["db.aggregate([{ $documents: [{ a: 1 }] }])", '{"aggregate":1,"pipeline":[{"$documents":[{"a":1}]}],"cursor":{}}'],
+  [
+    "db.aggregate([{ $documents: [{ a: 1 }] }])",
+    '{"aggregate":1,"pipeline":[{"$documents":[{"a":1}]}],"cursor":{}}',
+  ],
   [
     "db.orders.aggregate([{ $match: { $literal: { $anything: 1 } } }])",
     '{"aggregate":"orders","pipeline":[{"$match":{"$literal":{"$anything":1}}}],"cursor":{}}',
   ],
   // counts and distinct values
-  ["db.orders.countDocuments()", '{"aggregate":"orders","pipeline":[{"$match":{}},{"$group":{"_id":1,"n":{"$sum":1}}}],"cursor":{}}'],
+  [
+    "db.orders.countDocuments()",
+    '{"aggregate":"orders","pipeline":[{"$match":{}},{"$group":{"_id":1,"n":{"$sum":1}}}],"cursor":{}}',
+  ],
   [
     "db.orders.countDocuments({ a: 1 }, { limit: 100, skip: 5 })",
     '{"aggregate":"orders","pipeline":[{"$match":{"a":1}},{"$skip":5},{"$limit":100},{"$group":{"_id":1,"n":{"$sum":1}}}],"cursor":{}}',
@@ -188,13 +266,19 @@ export const COMMAND_CASES: [text: string, ...sent: string[]][] = [
     '{"aggregate":"orders","pipeline":[{"$match":{"ord_dt":{"$gt":{"$date":{"$numberLong":"1325376000000"}}}}},{"$group":{"_id":1,"n":{"$sum":1}}}],"cursor":{}}',
   ],
   ["db.inventory.distinct('dept')", '{"distinct":"inventory","key":"dept","query":{}}'],
-  ["db.inventory.distinct('item.sku', { dept: 'A' })", '{"distinct":"inventory","key":"item.sku","query":{"dept":"A"}}'],
+  [
+    "db.inventory.distinct('item.sku', { dept: 'A' })",
+    '{"distinct":"inventory","key":"item.sku","query":{"dept":"A"}}',
+  ],
   [
     "db.myColl.distinct('category', {}, { collation: { locale: 'fr', strength: 1 } })",
     '{"distinct":"myColl","key":"category","query":{},"collation":{"locale":"fr","strength":1}}',
   ],
   // inserts
-  ["db.products.insertOne({ item: 'card', qty: 15 })", '{"insert":"products","documents":[{"item":"card","qty":15}],"ordered":true}'],
+  [
+    "db.products.insertOne({ item: 'card', qty: 15 })",
+    '{"insert":"products","documents":[{"item":"card","qty":15}],"ordered":true}',
+  ],
   [
     "db.products.insertOne({ _id: 10, item: 'box' }, { writeConcern: { w: 'majority', wtimeout: 100 } })",
     '{"insert":"products","documents":[{"_id":10,"item":"box"}],"ordered":true,"writeConcern":{"w":"majority","wtimeout":100}}',
@@ -203,9 +287,15 @@ export const COMMAND_CASES: [text: string, ...sent: string[]][] = [
     "db.products.insertMany([{ item: 'card', qty: 15 }, { item: 'envelope', qty: 20 }])",
     '{"insert":"products","documents":[{"item":"card","qty":15},{"item":"envelope","qty":20}],"ordered":true}',
   ],
-  ["db.products.insertMany([{ _id: 10 }, { _id: 11 }], { ordered: false })", '{"insert":"products","documents":[{"_id":10},{"_id":11}],"ordered":false}'],
+  [
+    "db.products.insertMany([{ _id: 10 }, { _id: 11 }], { ordered: false })",
+    '{"insert":"products","documents":[{"_id":10},{"_id":11}],"ordered":false}',
+  ],
   ["db.products.insert({ a: 1 })", '{"insert":"products","documents":[{"a":1}],"ordered":true}'],
-  ["db.products.insert([{ a: 1 }, { a: 2 }])", '{"insert":"products","documents":[{"a":1},{"a":2}],"ordered":true}'],
+  [
+    "db.products.insert([{ a: 1 }, { a: 2 }])",
+    '{"insert":"products","documents":[{"a":1},{"a":2}],"ordered":true}',
+  ],
   ["db.products.save({ a: 1 })", '{"insert":"products","documents":[{"a":1}],"ordered":true}'],
   [
     "db.products.save({ _id: 100, a: 1 })",
@@ -277,16 +367,28 @@ export const COMMAND_CASES: [text: string, ...sent: string[]][] = [
     "db.orders.deleteOne({ _id: ObjectId('563237a41a4d68582c2509da') })",
     '{"delete":"orders","deletes":[{"q":{"_id":{"$oid":"563237a41a4d68582c2509da"}},"limit":1}],"ordered":true}',
   ],
-  ["db.orders.deleteMany({ client: 'Crude Traders Inc.' })", '{"delete":"orders","deletes":[{"q":{"client":"Crude Traders Inc."},"limit":0}],"ordered":true}'],
+  [
+    "db.orders.deleteMany({ client: 'Crude Traders Inc.' })",
+    '{"delete":"orders","deletes":[{"q":{"client":"Crude Traders Inc."},"limit":0}],"ordered":true}',
+  ],
   ["db.orders.deleteMany({})", '{"delete":"orders","deletes":[{"q":{},"limit":0}],"ordered":true}'],
   [
     "db.orders.deleteMany({ a: 1 }, { hint: { a: 1 }, collation: { locale: 'fr' } })",
     '{"delete":"orders","deletes":[{"q":{"a":1},"limit":0,"hint":{"a":1},"collation":{"locale":"fr"}}],"ordered":true}',
   ],
   ["db.bios.remove({})", '{"delete":"bios","deletes":[{"q":{},"limit":0}],"ordered":true}'],
-  ["db.products.remove({ qty: { $gt: 20 } }, true)", '{"delete":"products","deletes":[{"q":{"qty":{"$gt":20}},"limit":1}],"ordered":true}'],
-  ["db.products.remove({ qty: 20 }, { justOne: true })", '{"delete":"products","deletes":[{"q":{"qty":20},"limit":1}],"ordered":true}'],
-  ["db.products.remove({ qty: 20 }, 1)", '{"delete":"products","deletes":[{"q":{"qty":20},"limit":1}],"ordered":true}'],
+  [
+    "db.products.remove({ qty: { $gt: 20 } }, true)",
+    '{"delete":"products","deletes":[{"q":{"qty":{"$gt":20}},"limit":1}],"ordered":true}',
+  ],
+  [
+    "db.products.remove({ qty: 20 }, { justOne: true })",
+    '{"delete":"products","deletes":[{"q":{"qty":20},"limit":1}],"ordered":true}',
+  ],
+  [
+    "db.products.remove({ qty: 20 }, 1)",
+    '{"delete":"products","deletes":[{"q":{"qty":20},"limit":1}],"ordered":true}',
+  ],
   // find and modify
   [
     "db.grades.findOneAndUpdate({ name: 'R. Stiles' }, { $inc: { points: 5 } })",
@@ -308,7 +410,10 @@ export const COMMAND_CASES: [text: string, ...sent: string[]][] = [
     "db.scores.findOneAndReplace({ score: { $lt: 20000 } }, { team: 'X', score: 20000 })",
     '{"findAndModify":"scores","query":{"score":{"$lt":20000}},"update":{"team":"X","score":20000},"new":false,"upsert":false}',
   ],
-  ["db.scores.findOneAndDelete({ name: 'M. Tagnum' })", '{"findAndModify":"scores","query":{"name":"M. Tagnum"},"remove":true}'],
+  [
+    "db.scores.findOneAndDelete({ name: 'M. Tagnum' })",
+    '{"findAndModify":"scores","query":{"name":"M. Tagnum"},"remove":true}',
+  ],
   [
     "db.scores.findOneAndDelete({ name: 'A' }, { sort: { points: 1 }, projection: { a: 1 } })",
     '{"findAndModify":"scores","query":{"name":"A"},"sort":{"points":1},"fields":{"a":1},"remove":true}',
@@ -326,7 +431,10 @@ export const COMMAND_CASES: [text: string, ...sent: string[]][] = [
     '{"findAndModify":"people","query":{"a":1},"fields":{"c":1},"update":{"b":1},"new":true,"upsert":true}',
   ],
   // bulk writes
-  ["db.pizzas.bulkWrite([{ insertOne: { document: { _id: 3 } } }])", '{"insert":"pizzas","documents":[{"_id":3}],"ordered":true}'],
+  [
+    "db.pizzas.bulkWrite([{ insertOne: { document: { _id: 3 } } }])",
+    '{"insert":"pizzas","documents":[{"_id":3}],"ordered":true}',
+  ],
   [
     "db.pizzas.bulkWrite([{ insertOne: { document: { _id: 3 } } }, { insertOne: { document: { _id: 4 } } }, { updateOne: { filter: { type: 'cheese' }, update: { $set: { price: 8 } } } }, { deleteOne: { filter: { type: 'pepperoni' } } }, { replaceOne: { filter: { type: 'vegan' }, replacement: { type: 'tofu' }, upsert: true } }])",
     '{"insert":"pizzas","documents":[{"_id":3},{"_id":4}],"ordered":true}',
@@ -341,7 +449,10 @@ export const COMMAND_CASES: [text: string, ...sent: string[]][] = [
     '{"update":"pizzas","updates":[{"q":{},"u":[{"$set":{"a":1}}],"multi":true,"upsert":false,"hint":"a_1"}],"ordered":false}',
   ],
   // indexes
-  ["db.collection.createIndex({ category: 1 })", '{"createIndexes":"collection","indexes":[{"key":{"category":1},"name":"category_1"}]}'],
+  [
+    "db.collection.createIndex({ category: 1 })",
+    '{"createIndexes":"collection","indexes":[{"key":{"category":1},"name":"category_1"}]}',
+  ],
   [
     "db.collection.createIndex({ orderDate: 1, zipcode: -1 }, { name: 'date_zip', unique: true })",
     '{"createIndexes":"collection","indexes":[{"key":{"orderDate":1,"zipcode":-1},"name":"date_zip","unique":true}]}',
@@ -354,7 +465,10 @@ export const COMMAND_CASES: [text: string, ...sent: string[]][] = [
     "db.collection.createIndex({ comments: 'text', subject: 'text' }, { weights: { subject: 10 } })",
     '{"createIndexes":"collection","indexes":[{"key":{"comments":"text","subject":"text"},"name":"comments_text_subject_text","weights":{"subject":10}}]}',
   ],
-  ["db.collection.createIndex({ loc: '2dsphere' })", '{"createIndexes":"collection","indexes":[{"key":{"loc":"2dsphere"},"name":"loc_2dsphere"}]}'],
+  [
+    "db.collection.createIndex({ loc: '2dsphere' })",
+    '{"createIndexes":"collection","indexes":[{"key":{"loc":"2dsphere"},"name":"loc_2dsphere"}]}',
+  ],
   [
     "db.collection.createIndex({ '$**': 1 }, { wildcardProjection: { a: 1 } })",
     '{"createIndexes":"collection","indexes":[{"key":{"$**":1},"name":"$**_1","wildcardProjection":{"a":1}}]}',
@@ -371,7 +485,10 @@ export const COMMAND_CASES: [text: string, ...sent: string[]][] = [
     "db.collection.createIndex({ a: 1 }, { unique: true, comment: 'why', maxTimeMS: 5 })",
     '{"createIndexes":"collection","indexes":[{"key":{"a":1},"name":"a_1","unique":true}],"comment":"why","maxTimeMS":5}',
   ],
-  ["db.collection.ensureIndex({ a: 1 })", '{"createIndexes":"collection","indexes":[{"key":{"a":1},"name":"a_1"}]}'],
+  [
+    "db.collection.ensureIndex({ a: 1 })",
+    '{"createIndexes":"collection","indexes":[{"key":{"a":1},"name":"a_1"}]}',
+  ],
   ["db.collection.getIndexes()", '{"listIndexes":"collection"}'],
   ["db.collection.dropIndex('a_1')", '{"dropIndexes":"collection","index":"a_1"}'],
   ["db.collection.dropIndex({ a: 1 })", '{"dropIndexes":"collection","index":{"a":1}}'],
@@ -379,7 +496,10 @@ export const COMMAND_CASES: [text: string, ...sent: string[]][] = [
   ["db.collection.dropIndexes(['a_1', 'b_1'])", '{"dropIndexes":"collection","index":["a_1","b_1"]}'],
   // collections and the database
   ["db.createCollection('log')", '{"create":"log"}'],
-  ["db.createCollection('log', { capped: true, size: 5242880, max: 5000 })", '{"create":"log","capped":true,"size":5242880,"max":5000}'],
+  [
+    "db.createCollection('log', { capped: true, size: 5242880, max: 5000 })",
+    '{"create":"log","capped":true,"size":5242880,"max":5000}',
+  ],
   [
     "db.createCollection('contacts', { validator: { $jsonSchema: { bsonType: 'object', required: ['phone'] } } })",
     '{"create":"contacts","validator":{"$jsonSchema":{"bsonType":"object","required":["phone"]}}}',
@@ -388,11 +508,20 @@ export const COMMAND_CASES: [text: string, ...sent: string[]][] = [
     "db.createCollection('weather', { timeseries: { timeField: 'timestamp', metaField: 'data', granularity: 'hours' }, expireAfterSeconds: 86400 })",
     '{"create":"weather","timeseries":{"timeField":"timestamp","metaField":"data","granularity":"hours"},"expireAfterSeconds":86400}',
   ],
-  ["db.createView('v', 'orders', [{ $match: { a: 1 } }])", '{"create":"v","viewOn":"orders","pipeline":[{"$match":{"a":1}}]}'],
+  [
+    "db.createView('v', 'orders', [{ $match: { a: 1 } }])",
+    '{"create":"v","viewOn":"orders","pipeline":[{"$match":{"a":1}}]}',
+  ],
   ["db.students.drop()", '{"drop":"students"}'],
   ["db.students.drop({ writeConcern: { w: 1 } })", '{"drop":"students","writeConcern":{"w":1}}'],
-  ["db.rrecord.renameCollection('record')", '{"renameCollection":"shop.rrecord","to":"shop.record","dropTarget":false}'],
-  ["db.rrecord.renameCollection('record', true)", '{"renameCollection":"shop.rrecord","to":"shop.record","dropTarget":true}'],
+  [
+    "db.rrecord.renameCollection('record')",
+    '{"renameCollection":"shop.rrecord","to":"shop.record","dropTarget":false}',
+  ],
+  [
+    "db.rrecord.renameCollection('record', true)",
+    '{"renameCollection":"shop.rrecord","to":"shop.record","dropTarget":true}',
+  ],
   ["db.restaurants.stats()", '{"collStats":"restaurants"}'],
   ["db.restaurants.stats(1024)", '{"collStats":"restaurants","scale":1024}'],
   ["db.restaurants.stats({ scale: 1024 })", '{"collStats":"restaurants","scale":1024}'],
@@ -401,7 +530,10 @@ export const COMMAND_CASES: [text: string, ...sent: string[]][] = [
   ["db.restaurants.isCapped()", '{"listCollections":1,"filter":{"name":"restaurants"}}'],
   ["db.getCollectionNames()", '{"listCollections":1,"nameOnly":true}'],
   ["db.getCollectionInfos()", '{"listCollections":1,"filter":{}}'],
-  ["db.getCollectionInfos({ name: 'a' }, { nameOnly: true })", '{"listCollections":1,"filter":{"name":"a"},"nameOnly":true}'],
+  [
+    "db.getCollectionInfos({ name: 'a' }, { nameOnly: true })",
+    '{"listCollections":1,"filter":{"name":"a"},"nameOnly":true}',
+  ],
   ["db.stats()", '{"dbStats":1}'],
   ["db.stats(1024)", '{"dbStats":1,"scale":1024}'],
   ["db.dropDatabase()", '{"dropDatabase":1}'],
@@ -417,12 +549,21 @@ export const COMMAND_CASES: [text: string, ...sent: string[]][] = [
   ["db.runCommand({ ping: 1 })", '{"ping":1}'],
   ["db.runCommand('ping')", '{"ping":true}'],
   ["db.runCommand({ find: 'a', filter: { x: 1 }, limit: 5 })", '{"find":"a","filter":{"x":1},"limit":5}'],
-  ["db.runCommand({ collMod: 'users', validator: { phone: { $exists: true } } })", '{"collMod":"users","validator":{"phone":{"$exists":true}}}'],
+  [
+    "db.runCommand({ collMod: 'users', validator: { phone: { $exists: true } } })",
+    '{"collMod":"users","validator":{"phone":{"$exists":true}}}',
+  ],
   ["db.runCommand({ collStats: 'a', scale: 1024 })", '{"collStats":"a","scale":1024}'],
   ["db.runCommand({ count: 'a', query: {} })", '{"count":"a","query":{}}'],
-  ["db.runCommand({ explain: { find: 'a', filter: {} }, verbosity: 'queryPlanner' })", '{"explain":{"find":"a","filter":{}},"verbosity":"queryPlanner"}'],
+  [
+    "db.runCommand({ explain: { find: 'a', filter: {} }, verbosity: 'queryPlanner' })",
+    '{"explain":{"find":"a","filter":{}},"verbosity":"queryPlanner"}',
+  ],
   // explain
-  ["db.products.explain().find({ a: 1 })", '{"explain":{"find":"products","filter":{"a":1}},"verbosity":"queryPlanner"}'],
+  [
+    "db.products.explain().find({ a: 1 })",
+    '{"explain":{"find":"products","filter":{"a":1}},"verbosity":"queryPlanner"}',
+  ],
   [
     "db.products.explain('executionStats').find({ a: 1 }).sort({ b: 1 })",
     '{"explain":{"find":"products","filter":{"a":1},"sort":{"b":1}},"verbosity":"executionStats"}',
@@ -443,13 +584,28 @@ export const COMMAND_CASES: [text: string, ...sent: string[]][] = [
     "db.products.explain().updateMany({}, { $set: { a: 1 } })",
     '{"explain":{"update":"products","updates":[{"q":{},"u":{"$set":{"a":1}},"multi":true,"upsert":false}],"ordered":true},"verbosity":"queryPlanner"}',
   ],
-  ["db.products.explain().remove({ a: 1 })", '{"explain":{"delete":"products","deletes":[{"q":{"a":1},"limit":0}],"ordered":true},"verbosity":"queryPlanner"}'],
+  [
+    "db.products.explain().remove({ a: 1 })",
+    '{"explain":{"delete":"products","deletes":[{"q":{"a":1},"limit":0}],"ordered":true},"verbosity":"queryPlanner"}',
+  ],
   [
     "db.products.explain().findAndModify({ query: {}, remove: true })",
     '{"explain":{"findAndModify":"products","query":{},"remove":true},"verbosity":"queryPlanner"}',
   ],
-  ["db.products.find({ a: 1 }).limit(5).explain()", '{"explain":{"find":"products","filter":{"a":1},"limit":5},"verbosity":"queryPlanner"}'],
-  ["db.products.find({ a: 1 }).explain('allPlansExecution')", '{"explain":{"find":"products","filter":{"a":1}},"verbosity":"allPlansExecution"}'],
-  ["db.products.aggregate([]).explain()", '{"explain":{"aggregate":"products","pipeline":[],"cursor":{}},"verbosity":"queryPlanner"}'],
-  ["db.products.aggregate([], { explain: true })", '{"explain":{"aggregate":"products","pipeline":[],"cursor":{}},"verbosity":"allPlansExecution"}'],
+  [
+    "db.products.find({ a: 1 }).limit(5).explain()",
+    '{"explain":{"find":"products","filter":{"a":1},"limit":5},"verbosity":"queryPlanner"}',
+  ],
+  [
+    "db.products.find({ a: 1 }).explain('allPlansExecution')",
+    '{"explain":{"find":"products","filter":{"a":1}},"verbosity":"allPlansExecution"}',
+  ],
+  [
+    "db.products.aggregate([]).explain()",
+    '{"explain":{"aggregate":"products","pipeline":[],"cursor":{}},"verbosity":"queryPlanner"}',
+  ],
+  [
+    "db.products.aggregate([], { explain: true })",
+    '{"explain":{"aggregate":"products","pipeline":[],"cursor":{}},"verbosity":"allPlansExecution"}',
+  ],
 ];

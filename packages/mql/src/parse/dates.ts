@@ -13,29 +13,46 @@ export function isoDateFromArguments(call: ConstructorCall): Evaluated {
   if (first instanceof DateTime) return first;
   const ms = typeof first === "string" ? readDateText(first) : null;
   return ms === null
-    ? refuse(call, typeof first === "string" ? `${JSON.stringify(first.slice(0, 60))} is not a date` : "ISODate takes text", EXPECTED)
+    ? refuse(
+        call,
+        typeof first === "string"
+          ? `${JSON.stringify(first.slice(0, 60))} is not a date`
+          : "ISODate takes text",
+        EXPECTED,
+      )
     : new DateTime(ms);
 }
 
-/** `new Date(…)`. Parts and texts without an offset are UTC, so that a query means the same wherever it is read. */
+/**
+ * `new Date(…)`. Parts and texts without an offset are UTC, so that a query means the same wherever it is
+ * read.
+ */
 export function dateFromArguments(call: ConstructorCall): Evaluated {
   const { args } = call;
-  if (!call.isNew) return refuse(call, "Date() without new gives text, not a date", "new Date(…) or ISODate(…)");
+  if (!call.isNew)
+    return refuse(call, "Date() without new gives text, not a date", "new Date(…) or ISODate(…)");
   const [first] = args;
   if (first === undefined) return new DateTime(call.nowMs);
   if (args.length > 1) return new DateTime(checked(call, dateFromParts(args)));
   if (first instanceof DateTime) return first;
   if (typeof first === "string") {
     const ms = readDateText(first);
-    return ms === null ? refuse(call, `${JSON.stringify(first.slice(0, 60))} is not a date`, EXPECTED) : new DateTime(ms);
+    return ms === null
+      ? refuse(call, `${JSON.stringify(first.slice(0, 60))} is not a date`, EXPECTED)
+      : new DateTime(ms);
   }
   const number =
-    typeof first === "number" ? first : first instanceof Int32 || first instanceof Double || first instanceof Long ? Number(first.value) : Number.NaN;
+    typeof first === "number"
+      ? first
+      : first instanceof Int32 || first instanceof Double || first instanceof Long
+        ? Number(first.value)
+        : Number.NaN;
   return new DateTime(checked(call, Math.trunc(number)));
 }
 
 function checked(call: ConstructorCall, ms: number): number {
-  if (Number.isNaN(ms) || Math.abs(ms) > MAX_MS) return refuse(call, "This is not a date", `${EXPECTED}, or milliseconds since 1970`);
+  if (Number.isNaN(ms) || Math.abs(ms) > MAX_MS)
+    return refuse(call, "This is not a date", `${EXPECTED}, or milliseconds since 1970`);
   return ms + 0;
 }
 

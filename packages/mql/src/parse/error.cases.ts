@@ -1,4 +1,6 @@
-/** What is refused, with a part of the message, the place (line:column+length), and the suggested replacement. */
+/**
+ * What is refused, with a part of the message, the place (line:column+length), and the suggested replacement.
+ */
 export const ERROR_CASES: [text: string, message: string, place: string, suggestion?: string][] = [
   ["", "Please enter a query", "1:1+0"],
   ["   \n ", "Please enter a query", "1:1+5"],
@@ -150,7 +152,11 @@ export const ERROR_CASES: [text: string, message: string, place: string, suggest
   ["db.a.find({ x: NumberLong('9223372036854775808') })", "64-bit whole number", "1:27+21"],
   ["db.a.find({ x: 9223372036854775808n })", "does not fit into 64 bits", "1:16+20"],
   ["db.a.find({ x: NumberDecimal('x') })", "not a decimal number", "1:30+3"],
-  ["db.a.find({ x: NumberDecimal('12345678901234567890123456789012345') })", "34 significant digits", "1:30+37"],
+  [
+    "db.a.find({ x: NumberDecimal('12345678901234567890123456789012345') })",
+    "34 significant digits",
+    "1:30+37",
+  ],
   ["db.a.find({ x: UUID('1') })", "Not a valid UUID", "1:21+3"],
   ["db.a.find({ x: BinData(0, '!') })", "base64", "1:24+1"],
   ["db.a.find({ x: BinData(256, 'AQID') })", "0 to 255", "1:24+3"],
@@ -229,8 +235,18 @@ export const ERROR_CASES: [text: string, message: string, place: string, suggest
   ["db.a.aggregate([{ $match: 5 }])", "$match takes a document", "1:27+1"],
   ["db.a.aggregate([{ $out: 'x' }, { $match: {} }])", "can only be the last stage", "1:19+4"],
   ["db.a.aggregate([{ $group: { _id: 1, n: { $summ: 1 } } }])", "$summ is not an operator", "1:42+5", "$sum"],
-  ["db.a.aggregate([{ $facet: { f: [{ $grup: {} }] } }])", "$grup is not an aggregation stage", "1:35+5", "$group"],
-  ["db.a.aggregate([{ $lookup: { from: 'b', pipeline: [{ $mtch: {} }], as: 'c' } }])", "$mtch is not an aggregation stage", "1:54+5", "$match"],
+  [
+    "db.a.aggregate([{ $facet: { f: [{ $grup: {} }] } }])",
+    "$grup is not an aggregation stage",
+    "1:35+5",
+    "$group",
+  ],
+  [
+    "db.a.aggregate([{ $lookup: { from: 'b', pipeline: [{ $mtch: {} }], as: 'c' } }])",
+    "$mtch is not an aggregation stage",
+    "1:54+5",
+    "$match",
+  ],
   ["db.a.aggregate([], { allowDiskUsage: true })", "is not an option", "1:22+14", "allowDiskUse"],
   ["db.a.aggregate([], {}, {})", "takes a pipeline and options", "1:24+2"],
 ];

@@ -5,7 +5,10 @@ import { SLOW_TEXTS } from "../testing/slow-texts.table.ts";
 /** Texts that would do harm, or take long, if anything in them ran or recursed. */
 const HOSTILE: [name: string, text: string][] = [
   ["constructor chain", "db.a.find({ x: {}.constructor.constructor('globalThis.hacked = 1')() })"],
-  ["constructor of a string", "db.a.find({ x: ''['constructor']['constructor']('globalThis.hacked = 1')() })"],
+  [
+    "constructor of a string",
+    "db.a.find({ x: ''['constructor']['constructor']('globalThis.hacked = 1')() })",
+  ],
   ["constructor of the database", "db.constructor.constructor('globalThis.hacked = 1')()"],
   ["getter", "db.a.find({ get x() { globalThis.hacked = 1 } })"],
   ["toString trap", "db.a.find({ x: 'a' + { toString() { globalThis.hacked = 1 } } })"],
@@ -48,18 +51,28 @@ describe("hostile text", () => {
     const result = parse(text, { collection: "c" });
     expect(result.ok).toBe(false);
     if (!result.ok)
-      for (const error of result.errors) expect(error).toMatchObject({ line: 1, column: expect.any(Number), message: expect.stringMatching(/\S/) });
+      for (const error of result.errors)
+        expect(error).toMatchObject({
+          line: 1,
+          column: expect.any(Number),
+          message: expect.stringMatching(/\S/),
+        });
     expect("hacked" in globalThis).toBe(false);
   });
 
   it("keeps __proto__ as data without touching any prototype", () => {
-    const result = parse("db.a.insertOne({ __proto__: { polluted: true }, constructor: { prototype: { polluted: true } } })");
+    const result = parse(
+      "db.a.insertOne({ __proto__: { polluted: true }, constructor: { prototype: { polluted: true } } })",
+    );
     expect(result.ok && result.statements[0]?.args[0]).toMatchObject({ keys: ["__proto__", "constructor"] });
     expect("polluted" in {}).toBe(false);
   });
 
   it("takes a collection named __proto__ for what it is", () => {
-    expect(parse("db.__proto__.polluted.find()")).toMatchObject({ ok: true, statements: [{ collection: "__proto__.polluted" }] });
+    expect(parse("db.__proto__.polluted.find()")).toMatchObject({
+      ok: true,
+      statements: [{ collection: "__proto__.polluted" }],
+    });
   });
 
   it.each(SLOW_TEXTS)("%s come to an end", (_, text) => {

@@ -24,8 +24,8 @@ export function rememberSource(located: Located): void {
 }
 
 /**
- * Where in the typed text a part of a parsed operation stands; for a path below what was written, the nearest enclosing part.
- * Null for an operation that was built by hand.
+ * Where in the typed text a part of a parsed operation stands; for a path below what was written, the nearest
+ * enclosing part. Null for an operation that was built by hand.
  */
 export function locate(operation: Operation, path: OperationPath): Span | null {
   const located = sources.get(operation);
@@ -45,9 +45,13 @@ function placeOf(located: Located, path: OperationPath): Place {
     case "method":
       return located.methodAt;
     case "args":
-      return typeof index === "number" ? inArguments(located.args[index], rest, located.methodAt) : located.argsAt;
+      return typeof index === "number"
+        ? inArguments(located.args[index], rest, located.methodAt)
+        : located.argsAt;
     case "explain":
-      return typeof index === "number" ? inArguments(located.explain[index], rest, located.methodAt) : located.methodAt;
+      return typeof index === "number"
+        ? inArguments(located.explain[index], rest, located.methodAt)
+        : located.methodAt;
     case "chain":
       return inChain(located, index, rest);
     default:
@@ -59,10 +63,16 @@ function inChain(located: Located, index: string | number | undefined, rest: Ope
   const call = typeof index === "number" ? located.chain[index] : undefined;
   if (!call) return wholeStatement(located);
   const [part, argument, ...deeper] = rest;
-  return part === "args" && typeof argument === "number" ? inArguments(call.args[argument], deeper, call.nameAt) : call.nameAt;
+  return part === "args" && typeof argument === "number"
+    ? inArguments(call.args[argument], deeper, call.nameAt)
+    : call.nameAt;
 }
 
-function inArguments(node: Expression | SpreadElement | undefined, path: OperationPath, otherwise: Place): Place {
+function inArguments(
+  node: Expression | SpreadElement | undefined,
+  path: OperationPath,
+  otherwise: Place,
+): Place {
   return node ? inValue(node, path) : otherwise;
 }
 
@@ -76,7 +86,9 @@ function inValue(node: Expression | SpreadElement, path: OperationPath): Place {
       if (!element) break;
       at = element;
     } else if (at.type === "ObjectExpression") {
-      const property = at.properties.find((candidate) => candidate.type === "Property" && keyText(candidate.key) === step);
+      const property = at.properties.find(
+        (candidate) => candidate.type === "Property" && keyText(candidate.key) === step,
+      );
       if (property?.type !== "Property") break;
       if (path[depth + 1] === KEY && path.length === depth + 2) return property.key;
       at = property.value;

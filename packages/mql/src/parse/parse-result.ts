@@ -1,6 +1,9 @@
 import type { Operation } from "../operation/operation.ts";
 
-/** One thing that is wrong with a text. Lines and columns start at 1, `offset` at 0; `length` is at least 1 unless the text ends there. */
+/**
+ * One thing that is wrong with a text. Lines and columns start at 1, `offset` at 0; `length` is at least 1
+ * unless the text ends there.
+ */
 export type ParseError = {
   message: string;
   line: number;
@@ -19,7 +22,9 @@ export type ParseResult = { ok: true; statements: Operation[] } | { ok: false; e
 export type ParseOptions = {
   /** What a bare filter or pipeline is about; without it they are errors. */
   collection?: string;
-  /** Epoch milliseconds of `new Date()`, `Date.now()`, `ISODate()` and of generated ids. Default: the clock. */
+  /**
+   * Epoch milliseconds of `new Date()`, `Date.now()`, `ISODate()` and of generated ids. Default: the clock.
+   */
   now?: number;
 };
 

@@ -3,7 +3,10 @@ import { locate, parse, toCommand, type Operation, Doc, Int32 } from "../index.t
 
 function first(text: string): Operation {
   const result = parse(text, { now: 1_700_000_000_000, collection: "c" });
-  if (!result.ok) throw new Error(result.errors.map(({ message, line, column }) => `${message} @${line}:${column}`).join("; "));
+  if (!result.ok)
+    throw new Error(
+      result.errors.map(({ message, line, column }) => `${message} @${line}:${column}`).join("; "),
+    );
   const [operation] = result.statements;
   if (!operation) throw new Error("no statement");
   return operation;
@@ -13,7 +16,13 @@ describe("parse", () => {
   it("takes a statement apart", () => {
     const text = 'db.orders.find({ status: "paid" }, { _id: 0 }).sort({ createdAt: -1 }).limit(5)';
     const operation = first(text);
-    expect(operation).toMatchObject({ scope: "collection", collection: "orders", method: "find", explain: null, span: { start: 0, end: text.length } });
+    expect(operation).toMatchObject({
+      scope: "collection",
+      collection: "orders",
+      method: "find",
+      explain: null,
+      span: { start: 0, end: text.length },
+    });
     expect(operation.chain.map(({ method }) => method)).toEqual(["sort", "limit"]);
     expect(toCommand(operation)).toMatchObject({
       kind: "find",
@@ -29,7 +38,14 @@ describe("parse", () => {
   it("reads several statements with shell lines between them", () => {
     const text = "use shop\nshow collections\n// comment\ndb.a.find();db.b.drop()\n\nit\n{ x: 1 }\n";
     const result = parse(text, { collection: "c" });
-    expect(result.ok && result.statements.map(({ method, collection, span }) => [method, collection, text.slice(span.start, span.end)])).toEqual([
+    expect(
+      result.ok &&
+        result.statements.map(({ method, collection, span }) => [
+          method,
+          collection,
+          text.slice(span.start, span.end),
+        ]),
+    ).toEqual([
       ["use", null, "use shop"],
       ["show", null, "show collections"],
       ["find", "a", "db.a.find()"],

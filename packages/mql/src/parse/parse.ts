@@ -15,8 +15,9 @@ const MAX_TEXT = 16 * 1024 * 1024;
 const MAX_STATEMENTS = 1000;
 
 /**
- * Reads shell text: one or more statements, none of them executed. Every operation of the result has been checked by `toCommand`, so
- * that what parses can be run or refused for a named reason, never misunderstood. Never throws for a text.
+ * Reads shell text: one or more statements, none of them executed. Every operation of the result has been
+ * checked by `toCommand`, so that what parses can be run or refused for a named reason, never misunderstood.
+ * Never throws for a text.
  */
 export function parse(text: string, options: ParseOptions = {}): ParseResult {
   const context: EvaluateContext = { nowMs: options.now ?? Date.now() };
@@ -26,9 +27,15 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult {
     if (text.length > MAX_TEXT) throw new SyntaxIssue("The text is longer than 16 MB", { start: 0, end: 1 });
     checkNesting(text);
     let at = skipBlank(text, 0);
-    if (at >= text.length) throw new SyntaxIssue("Please enter a query", { start: 0, end: text.length }, { expected: "db.<collection>.find({…})" });
+    if (at >= text.length)
+      throw new SyntaxIssue(
+        "Please enter a query",
+        { start: 0, end: text.length },
+        { expected: "db.<collection>.find({…})" },
+      );
     while (at < text.length) {
-      if (statements.length + errors.length >= MAX_STATEMENTS) throw new SyntaxIssue(`More than ${MAX_STATEMENTS} statements`, { start: at, end: at + 1 });
+      if (statements.length + errors.length >= MAX_STATEMENTS)
+        throw new SyntaxIssue(`More than ${MAX_STATEMENTS} statements`, { start: at, end: at + 1 });
       const next = readStatement({ text, at, options, context, statements, errors });
       at = skipBlank(text, next);
     }
@@ -38,9 +45,19 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult {
   return errors.length === 0 ? { ok: true, statements } : { ok: false, errors };
 }
 
-type Reading = { text: string; at: number; options: ParseOptions; context: EvaluateContext; statements: Operation[]; errors: ParseError[] };
+type Reading = {
+  text: string;
+  at: number;
+  options: ParseOptions;
+  context: EvaluateContext;
+  statements: Operation[];
+  errors: ParseError[];
+};
 
-/** Reads one statement; what is wrong inside it is recorded, and the next one is still read. Returns where it ends. */
+/**
+ * Reads one statement; what is wrong inside it is recorded, and the next one is still read. Returns where it
+ * ends.
+ */
 function readStatement({ text, at, options, context, statements, errors }: Reading): number {
   const shell = readShellStatement(text, at);
   if (shell) {
@@ -68,7 +85,9 @@ function readStatement({ text, at, options, context, statements, errors }: Readi
 
 /** The issue with its place counted from the start of the whole text. */
 function shifted(error: unknown, base: number): unknown {
-  return error instanceof SyntaxIssue ? new SyntaxIssue(error.message, { start: error.at.start + base, end: error.at.end + base }, error.advice) : error;
+  return error instanceof SyntaxIssue
+    ? new SyntaxIssue(error.message, { start: error.at.start + base, end: error.at.end + base }, error.advice)
+    : error;
 }
 
 function checkCommand(located: Located): void {
@@ -77,7 +96,11 @@ function checkCommand(located: Located): void {
   } catch (error) {
     if (!(error instanceof OperationIssue)) throw error;
     const { start, end } = locateInStatement(located, error.path);
-    throw new SyntaxIssue(error.message, { start: start - located.base, end: end - located.base }, error.advice);
+    throw new SyntaxIssue(
+      error.message,
+      { start: start - located.base, end: end - located.base },
+      error.advice,
+    );
   }
 }
 
@@ -87,14 +110,16 @@ const REFUSED_WORDS =
 const SHELL_FUNCTIONS =
   /(?:print|printjson|load|sleep|quit|exit|help|cls|tojson|eval|require|process|globalThis|window|config|connect|Mongo|version|passwordPrompt)(?![\w$])/y;
 
-const SQL = /(?:select\s+[\w*"'`([]|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|(?:create|drop|alter|truncate)\s+table\s)/iy;
+const SQL =
+  /(?:select\s+[\w*"'`([]|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|(?:create|drop|alter|truncate)\s+table\s)/iy;
 
 function readExpression(text: string): Expression {
   refuseWord(text, 0);
   try {
     return parseExpressionAt(text, 0, { ecmaVersion: "latest", sourceType: "script", preserveParens: true });
   } catch (error) {
-    if (error instanceof SyntaxError && "pos" in error && typeof error.pos === "number") throw syntaxIssue(text, error.message, error.pos);
+    if (error instanceof SyntaxError && "pos" in error && typeof error.pos === "number")
+      throw syntaxIssue(text, error.message, error.pos);
     throw error;
   }
 }
@@ -112,8 +137,14 @@ function refuseWord(text: string, at: number): void {
   const word = REFUSED_WORDS.exec(text)?.[0];
   if (word !== undefined) {
     const isVariable = word === "var" || word === "let" || word === "const";
-    const reason = isVariable ? "Variables are not supported; write the value where it is used" : `${word} is JavaScript that is not run here`;
-    throw new SyntaxIssue(reason, { start: at, end: at + word.length }, { expected: "a statement such as db.<collection>.find({…})" });
+    const reason = isVariable
+      ? "Variables are not supported; write the value where it is used"
+      : `${word} is JavaScript that is not run here`;
+    throw new SyntaxIssue(
+      reason,
+      { start: at, end: at + word.length },
+      { expected: "a statement such as db.<collection>.find({…})" },
+    );
   }
   SHELL_FUNCTIONS.lastIndex = at;
   const name = SHELL_FUNCTIONS.exec(text)?.[0];
@@ -130,16 +161,27 @@ function syntaxIssue(text: string, message: string, position: number): SyntaxIss
   const reason = message.replace(/ \(\d+:\d+\)$/, "");
   const at = { start: position, end: Math.min(text.length, position + 1) };
   if (position >= text.length) {
-    const expected = text.trimEnd().endsWith(".") ? "a method name after the dot" : 'a closing ")", "}", "]" or quote';
+    const expected = text.trimEnd().endsWith(".")
+      ? "a method name after the dot"
+      : 'a closing ")", "}", "]" or quote';
     return new SyntaxIssue("The statement is not finished", at, { expected });
   }
-  if (/unterminated string/i.test(reason)) return new SyntaxIssue("The string has no closing quote", at, { expected: "a quote before the end of the line" });
-  if (/unterminated template/i.test(reason)) return new SyntaxIssue("The template has no closing back quote", at);
-  if (/unterminated regular/i.test(reason)) return new SyntaxIssue("The regular expression has no closing slash", at);
-  if (/unterminated comment/i.test(reason)) return new SyntaxIssue("The comment has no end", at, { expected: "*/" });
+  if (/unterminated string/i.test(reason))
+    return new SyntaxIssue("The string has no closing quote", at, {
+      expected: "a quote before the end of the line",
+    });
+  if (/unterminated template/i.test(reason))
+    return new SyntaxIssue("The template has no closing back quote", at);
+  if (/unterminated regular/i.test(reason))
+    return new SyntaxIssue("The regular expression has no closing slash", at);
+  if (/unterminated comment/i.test(reason))
+    return new SyntaxIssue("The comment has no end", at, { expected: "*/" });
   if (/invalid regular expression/i.test(reason))
-    return new SyntaxIssue(reason, at, { expected: 'a JavaScript regular expression, or { $regex: "…" } with the server\'s own syntax' });
-  if (/__proto__/.test(reason)) return new SyntaxIssue('The key "__proto__" stands twice in one document', at);
+    return new SyntaxIssue(reason, at, {
+      expected: 'a JavaScript regular expression, or { $regex: "…" } with the server\'s own syntax',
+    });
+  if (/__proto__/.test(reason))
+    return new SyntaxIssue('The key "__proto__" stands twice in one document', at);
   if (/unexpected token/i.test(reason))
     return new SyntaxIssue(
       `Unexpected ${JSON.stringify(tokenAt(text, position))}`,
@@ -150,7 +192,10 @@ function syntaxIssue(text: string, message: string, position: number): SyntaxIss
 }
 
 function tokenAt(text: string, position: number): string {
-  return /^(?:[\w$]+|[^\s\w$])/u.exec(text.slice(position, position + 60))?.[0] ?? text.slice(position, position + 1);
+  return (
+    /^(?:[\w$]+|[^\s\w$])/u.exec(text.slice(position, position + 60))?.[0] ??
+    text.slice(position, position + 1)
+  );
 }
 
 /** What is missing most often: the comma between two fields, or a bracket. */
@@ -165,7 +210,14 @@ function unexpectedAdvice(text: string, position: number): { expected?: string }
 function statementEnd(text: string, expression: Expression): number {
   const at = skipBlankOnLine(text, expression.end);
   const next = text[at];
-  if (next === undefined || next === "\n" || next === ";" || next === "\u2028" || next === "\u2029" || text.slice(expression.end, at).includes("\n"))
+  if (
+    next === undefined ||
+    next === "\n" ||
+    next === ";" ||
+    next === "\u2028" ||
+    next === "\u2029" ||
+    text.slice(expression.end, at).includes("\n")
+  )
     return expression.end;
   if (next === "/" && text[at + 1] === "*") return expression.end;
   throw new SyntaxIssue(
@@ -178,7 +230,11 @@ function statementEnd(text: string, expression: Expression): number {
 /** Places in the expression are counted from `base`. */
 type Statement = { expression: Expression; base: number; end: number };
 
-function toOperation({ expression, base, end }: Statement, options: ParseOptions, context: EvaluateContext): Located {
+function toOperation(
+  { expression, base, end }: Statement,
+  options: ParseOptions,
+  context: EvaluateContext,
+): Located {
   const span = { start: base, end };
   const inner = withoutParentheses(expression);
   if (inner.type === "ObjectExpression" || inner.type === "ArrayExpression") {
@@ -188,8 +244,25 @@ function toOperation({ expression, base, end }: Statement, options: ParseOptions
         expected: "db.<collection>.find({…}) or db.<collection>.aggregate([…])",
       });
     const method = inner.type === "ObjectExpression" ? "find" : "aggregate";
-    const operation: Operation = { scope: "collection", collection, method, args: [evaluateValue(inner, context)], explain: null, chain: [], span };
-    return { operation, base, collectionAt: inner, methodAt: inner, args: [inner], argsAt: inner, explain: [], chain: [] };
+    const operation: Operation = {
+      scope: "collection",
+      collection,
+      method,
+      args: [evaluateValue(inner, context)],
+      explain: null,
+      chain: [],
+      span,
+    };
+    return {
+      operation,
+      base,
+      collectionAt: inner,
+      methodAt: inner,
+      args: [inner],
+      argsAt: inner,
+      explain: [],
+      chain: [],
+    };
   }
   const peeled = peel(expression);
   const evaluateAll = (nodes: typeof peeled.main.args) => nodes.map((node) => evaluateValue(node, context));
@@ -231,7 +304,15 @@ function refuseFunctionsInChain(chain: { method: string; nameAt: { start: number
 
 function toParseError(text: string, error: unknown): ParseError {
   if (error instanceof RangeError) {
-    return { message: "The text is nested too deeply to be read", line: 1, column: 1, offset: 0, length: text.length, expected: null, suggestion: null };
+    return {
+      message: "The text is nested too deeply to be read",
+      line: 1,
+      column: 1,
+      offset: 0,
+      length: text.length,
+      expected: null,
+      suggestion: null,
+    };
   }
   if (!(error instanceof SyntaxIssue)) throw error;
   const { start, end } = error.at;

@@ -25,7 +25,10 @@ export function skipBlankOnLine(text: string, from: number): number {
   return from + (blank.exec(text)?.[0].length ?? 0);
 }
 
-/** Strings and comments are stepped over; a regular expression can at worst make the count too high or too low by its own brackets. */
+/**
+ * Strings and comments are stepped over; a regular expression can at worst make the count too high or too low
+ * by its own brackets.
+ */
 const TOKENS =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|`(?:[^`\\]|\\[\s\S])*`|[([{)\]},;]|\.(?!\d)|\n(?![\s.])|[-+*%&|^~!<>=?]+/g;
 
@@ -45,7 +48,8 @@ export function checkNesting(text: string): void {
   for (let match = TOKENS.exec(text); match; match = TOKENS.exec(text)) {
     const [token] = match;
     const excess = count(token, before, counts);
-    if (excess !== null) throw new SyntaxIssue(`More than ${excess}`, { start: match.index, end: match.index + 1 });
+    if (excess !== null)
+      throw new SyntaxIssue(`More than ${excess}`, { start: match.index, end: match.index + 1 });
     before = token;
   }
 }
@@ -73,7 +77,8 @@ function count(token: string, before: string, counts: Counts): string | null {
     case "[":
     case "{":
       counts.operators = 0;
-      if (token === "(" && before === ")" && ++counts.recalls > MAX_RECALLS) return `${MAX_RECALLS} calls of a call's result`;
+      if (token === "(" && before === ")" && ++counts.recalls > MAX_RECALLS)
+        return `${MAX_RECALLS} calls of a call's result`;
       return ++counts.depth > MAX_BRACKETS ? `${MAX_BRACKETS} open brackets` : null;
     case ")":
     case "]":

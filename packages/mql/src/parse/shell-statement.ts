@@ -1,7 +1,10 @@
 import type { Operation } from "../operation/operation.ts";
 import { SyntaxIssue } from "./parse-result.ts";
 
-/** `use name`, `show what` and `it` are no JavaScript: they are lines of their own. Null when another statement starts here. */
+/**
+ * `use name`, `show what` and `it` are no JavaScript: they are lines of their own. Null when another
+ * statement starts here.
+ */
 export function readShellStatement(text: string, at: number): Operation | null {
   const pattern = /(use|show)[ \t]+([^\n;]*)|it(?=[ \t]*(?:[\n;\r]|$))/y;
   pattern.lastIndex = at;
@@ -12,13 +15,22 @@ export function readShellStatement(text: string, at: number): Operation | null {
   const end = at + whole.trimEnd().length;
   const span = { start: at, end };
   if (word === undefined) return shell("it", [], span);
-  const argumentAt = { start: at + whole.length - rest.length, end: Math.max(end, at + whole.length - rest.length + 1) };
+  const argumentAt = {
+    start: at + whole.length - rest.length,
+    end: Math.max(end, at + whole.length - rest.length + 1),
+  };
   if (word === "show") return shell("show", [checkShow(argument, argumentAt)], span);
   const name = argument.replace(/^(["'`])(.*)\1$/, "$2");
   if (!/^[^\s/\\. "$*<>:|?\0]{1,63}$/.test(name))
-    throw new SyntaxIssue(name === "" ? "use needs a database name" : `${JSON.stringify(name.slice(0, 80))} is not a database name`, argumentAt, {
-      expected: "use <database>",
-    });
+    throw new SyntaxIssue(
+      name === ""
+        ? "use needs a database name"
+        : `${JSON.stringify(name.slice(0, 80))} is not a database name`,
+      argumentAt,
+      {
+        expected: "use <database>",
+      },
+    );
   return shell("use", [name], span);
 }
 
@@ -30,7 +42,11 @@ const SHOWN = ["collections", "tables", "dbs", "databases"];
 
 function checkShow(what: string, at: { start: number; end: number }): string {
   if (SHOWN.includes(what)) return what;
-  throw new SyntaxIssue(what === "" ? "show needs to know what" : `show ${what.slice(0, 60)} is not available here`, at, {
-    expected: "show collections, or show dbs",
-  });
+  throw new SyntaxIssue(
+    what === "" ? "show needs to know what" : `show ${what.slice(0, 60)} is not available here`,
+    at,
+    {
+      expected: "show collections, or show dbs",
+    },
+  );
 }

@@ -7,7 +7,11 @@ import { dateFromParts } from "./dates.ts";
 import { type ConstructorCall, type Evaluated, refuse } from "./evaluated.ts";
 import { SyntaxIssue } from "./parse-result.ts";
 
-type MethodContext = { readonly nowMs: number; args(): Evaluated[]; target(node: Expression | Super): Evaluated };
+type MethodContext = {
+  readonly nowMs: number;
+  args(): Evaluated[];
+  target(node: Expression | Super): Evaluated;
+};
 
 type StaticMethod = (call: ConstructorCall) => Evaluated;
 
@@ -21,11 +25,16 @@ const STATIC_METHODS = new Map<string, StaticMethod>([
   ["Long.fromInt", (call) => callConstructor("Long", call)],
   [
     "ObjectId.createFromHexString",
-    (call) => (typeof call.args[0] === "string" ? objectIdFromHex(call.args[0]) : null) ?? refuse(call, "Not a valid ObjectId", "24 hexadecimal digits"),
+    (call) =>
+      (typeof call.args[0] === "string" ? objectIdFromHex(call.args[0]) : null) ??
+      refuse(call, "Not a valid ObjectId", "24 hexadecimal digits"),
   ],
   [
     "ObjectId.createFromTime",
-    (call) => (typeof call.args[0] === "number" ? objectIdFromTime(call.args[0] * 1000) : refuse(call, "createFromTime takes seconds since 1970")),
+    (call) =>
+      typeof call.args[0] === "number"
+        ? objectIdFromTime(call.args[0] * 1000)
+        : refuse(call, "createFromTime takes seconds since 1970"),
   ],
   ["ObjectId.createFromBase64", idFromBase64],
   ["ObjectId.generate", (call) => callConstructor("ObjectId", { ...call, args: [] })],
@@ -39,7 +48,10 @@ const STATIC_METHODS = new Map<string, StaticMethod>([
 ]);
 
 function math(compute: (value: number) => number): StaticMethod {
-  return (call) => (typeof call.args[0] === "number" ? compute(call.args[0]) : refuse(call, "Math works on plain numbers only"));
+  return (call) =>
+    typeof call.args[0] === "number"
+      ? compute(call.args[0])
+      : refuse(call, "Math works on plain numbers only");
 }
 
 function idFromBase64(call: ConstructorCall): Evaluated {
@@ -67,7 +79,9 @@ export function callMethod(node: CallExpression, context: MethodContext): Evalua
   if (callee.object.type === "Identifier") {
     const method = STATIC_METHODS.get(`${callee.object.name}.${name}`);
     if (method) return method({ node, isNew: false, nowMs: context.nowMs, args: context.args() });
-    throw new SyntaxIssue(`${callee.object.name}.${name} is not available in a query`, callee, { expected: "a constructor such as ObjectId or ISODate" });
+    throw new SyntaxIssue(`${callee.object.name}.${name} is not available in a query`, callee, {
+      expected: "a constructor such as ObjectId or ISODate",
+    });
   }
   return callInstanceMethod(callee, name, context);
 }
@@ -82,5 +96,7 @@ function callInstanceMethod(callee: MemberExpression, name: string, context: Met
     if (name === "getTimestamp") return new DateTime(Number.parseInt(target.hex.slice(0, 8), 16) * 1000);
     if (name === "toString" || name === "toHexString") return target.hex;
   }
-  throw new SyntaxIssue(`The method ${name} of a value is not available in a query`, callee.property, { expected: "a literal value" });
+  throw new SyntaxIssue(`The method ${name} of a value is not available in a query`, callee.property, {
+    expected: "a literal value",
+  });
 }

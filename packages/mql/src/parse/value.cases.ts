@@ -81,16 +81,31 @@ export const VALUE_CASES: [text: string, sent: string][] = [
   ["[1, 'a', [null]]", '[{"$numberInt":"1"},"a",[null]]'],
   ["[1, 2,]", '[{"$numberInt":"1"},{"$numberInt":"2"}]'],
   ["{ a: 1, }", '{"a":{"$numberInt":"1"}}'],
-  ["{ a: 1, \"b c\": 2, 'd.e': 3 }", '{"a":{"$numberInt":"1"},"b c":{"$numberInt":"2"},"d.e":{"$numberInt":"3"}}'],
+  [
+    "{ a: 1, \"b c\": 2, 'd.e': 3 }",
+    '{"a":{"$numberInt":"1"},"b c":{"$numberInt":"2"},"d.e":{"$numberInt":"3"}}',
+  ],
   ["{ 2: true, 1: true, b: true, 0: true }", '{"2":true,"1":true,"b":true,"0":true}'],
-  ['{ "__proto__": 1, constructor: 2, toString: 3 }', '{"__proto__":{"$numberInt":"1"},"constructor":{"$numberInt":"2"},"toString":{"$numberInt":"3"}}'],
+  [
+    '{ "__proto__": 1, constructor: 2, toString: 3 }',
+    '{"__proto__":{"$numberInt":"1"},"constructor":{"$numberInt":"2"},"toString":{"$numberInt":"3"}}',
+  ],
   ["{ __proto__: { admin: true } }", '{"__proto__":{"admin":true}}'],
   ['{ ["__proto__"]: null }', '{"__proto__":null}'],
   ['{ "": 1 }', '{"":{"$numberInt":"1"}}'],
   ["{ $gt: 1, $lt: 2 }", '{"$gt":{"$numberInt":"1"},"$lt":{"$numberInt":"2"}}'],
-  ["{ größe: 1, имя: 2, _x$: 3 }", '{"größe":{"$numberInt":"1"},"имя":{"$numberInt":"2"},"_x$":{"$numberInt":"3"}}'],
-  ["{ class: 1, delete: 2, new: 3, if: 4 }", '{"class":{"$numberInt":"1"},"delete":{"$numberInt":"2"},"new":{"$numberInt":"3"},"if":{"$numberInt":"4"}}'],
-  ["{ get: 1, set: 2, async: 3 }", '{"get":{"$numberInt":"1"},"set":{"$numberInt":"2"},"async":{"$numberInt":"3"}}'],
+  [
+    "{ größe: 1, имя: 2, _x$: 3 }",
+    '{"größe":{"$numberInt":"1"},"имя":{"$numberInt":"2"},"_x$":{"$numberInt":"3"}}',
+  ],
+  [
+    "{ class: 1, delete: 2, new: 3, if: 4 }",
+    '{"class":{"$numberInt":"1"},"delete":{"$numberInt":"2"},"new":{"$numberInt":"3"},"if":{"$numberInt":"4"}}',
+  ],
+  [
+    "{ get: 1, set: 2, async: 3 }",
+    '{"get":{"$numberInt":"1"},"set":{"$numberInt":"2"},"async":{"$numberInt":"3"}}',
+  ],
   ["{ /* comment */ a: 1 // end\n }", '{"a":{"$numberInt":"1"}}'],
   ["({ a: 1 })", '{"a":{"$numberInt":"1"}}'],
   // identifiers
@@ -102,13 +117,22 @@ export const VALUE_CASES: [text: string, sent: string][] = [
   ["ObjectId.createFromTime(1700000000)", '{"$oid":"6553f1000000000000000000"}'],
   ['ObjectId("6553f1000000000000000000").getTimestamp()', '{"$date":{"$numberLong":"1700000000000"}}'],
   ['ObjectId("65a000000000000000000001").toString()', '"65a000000000000000000001"'],
-  ['UUID("550e8400-e29b-41d4-a716-446655440000")', '{"$binary":{"base64":"VQ6EAOKbQdSnFkRmVUQAAA==","subType":"04"}}'],
-  ['UUID("550E8400E29B41D4A716446655440000")', '{"$binary":{"base64":"VQ6EAOKbQdSnFkRmVUQAAA==","subType":"04"}}'],
+  [
+    'UUID("550e8400-e29b-41d4-a716-446655440000")',
+    '{"$binary":{"base64":"VQ6EAOKbQdSnFkRmVUQAAA==","subType":"04"}}',
+  ],
+  [
+    'UUID("550E8400E29B41D4A716446655440000")',
+    '{"$binary":{"base64":"VQ6EAOKbQdSnFkRmVUQAAA==","subType":"04"}}',
+  ],
   // binary
   ['BinData(0, "AQID")', '{"$binary":{"base64":"AQID","subType":"00"}}'],
   ['BinData(128, "")', '{"$binary":{"base64":"","subType":"80"}}'],
   ['HexData(5, "0102ff")', '{"$binary":{"base64":"AQL/","subType":"05"}}'],
-  ['MD5("d41d8cd98f00b204e9800998ecf8427e")', '{"$binary":{"base64":"1B2M2Y8AsgTpgAmY7PhCfg==","subType":"05"}}'],
+  [
+    'MD5("d41d8cd98f00b204e9800998ecf8427e")',
+    '{"$binary":{"base64":"1B2M2Y8AsgTpgAmY7PhCfg==","subType":"05"}}',
+  ],
   ['Binary.createFromBase64("AQID", 0)', '{"$binary":{"base64":"AQID","subType":"00"}}'],
   // typed numbers
   ["NumberInt(5)", '{"$numberInt":"5"}'],
@@ -186,9 +210,15 @@ export const VALUE_CASES: [text: string, sent: string][] = [
   ['Code("return 1")', '{"$code":"return 1"}'],
   ['Code("return x", { x: 1 })', '{"$code":"return x","$scope":{"x":{"$numberInt":"1"}}}'],
   ['DBRef("users", 1)', '{"$ref":"users","$id":{"$numberInt":"1"}}'],
-  ['DBRef("users", ObjectId("65a000000000000000000001"), "shop")', '{"$ref":"users","$id":{"$oid":"65a000000000000000000001"},"$db":"shop"}'],
+  [
+    'DBRef("users", ObjectId("65a000000000000000000001"), "shop")',
+    '{"$ref":"users","$id":{"$oid":"65a000000000000000000001"},"$db":"shop"}',
+  ],
   ['BSONSymbol("s")', '{"$symbol":"s"}'],
-  ['DBPointer("d.c", ObjectId("65a000000000000000000001"))', '{"$dbPointer":{"$ref":"d.c","$id":{"$oid":"65a000000000000000000001"}}}'],
+  [
+    'DBPointer("d.c", ObjectId("65a000000000000000000001"))',
+    '{"$dbPointer":{"$ref":"d.c","$id":{"$oid":"65a000000000000000000001"}}}',
+  ],
   // Extended JSON inside text
   ['{ $oid: "65a000000000000000000001" }', '{"$oid":"65a000000000000000000001"}'],
   ['{ "$date": "2024-02-29T12:00:00Z" }', '{"$date":{"$numberLong":"1709208000000"}}'],
@@ -200,8 +230,14 @@ export const VALUE_CASES: [text: string, sent: string][] = [
   ['{ $numberInt: "5" }', '{"$numberInt":"5"}'],
   ['{ $binary: { base64: "AQID", subType: "00" } }', '{"$binary":{"base64":"AQID","subType":"00"}}'],
   ['{ $binary: "AQID", $type: "00" }', '{"$binary":{"base64":"AQID","subType":"00"}}'],
-  ['{ $uuid: "550e8400-e29b-41d4-a716-446655440000" }', '{"$binary":{"base64":"VQ6EAOKbQdSnFkRmVUQAAA==","subType":"04"}}'],
-  ['{ $regularExpression: { pattern: "^a", options: "i" } }', '{"$regularExpression":{"pattern":"^a","options":"i"}}'],
+  [
+    '{ $uuid: "550e8400-e29b-41d4-a716-446655440000" }',
+    '{"$binary":{"base64":"VQ6EAOKbQdSnFkRmVUQAAA==","subType":"04"}}',
+  ],
+  [
+    '{ $regularExpression: { pattern: "^a", options: "i" } }',
+    '{"$regularExpression":{"pattern":"^a","options":"i"}}',
+  ],
   ["{ $timestamp: { t: 1, i: 2 } }", '{"$timestamp":{"t":1,"i":2}}'],
   ["{ $minKey: 1 }", '{"$minKey":1}'],
   ["{ $undefined: true }", '{"$undefined":true}'],

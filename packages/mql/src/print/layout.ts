@@ -5,7 +5,10 @@ import type { Scalar, ValueSyntax } from "./syntax.ts";
 export const WIDTH = 80;
 const INDENT = 2;
 
-/** One part of an operation in its printed text. `span` covers a field with its name; `value` its value alone; `key` is null where there is no name. */
+/**
+ * One part of an operation in its printed text. `span` covers a field with its name; `value` its value alone;
+ * `key` is null where there is no name.
+ */
 export type PrintedPart = { path: OperationPath; span: Span; key: Span | null; value: Span };
 
 /** The value on one line. */
@@ -15,9 +18,16 @@ export function flatValue(value: Value, syntax: ValueSyntax): string {
   return writer.text;
 }
 
-type Place = { path: OperationPath; indent: number; /** Characters that must still fit behind the value on its last line. */ after: number };
+type Place = {
+  path: OperationPath;
+  indent: number;
+  /** Characters that must still fit behind the value on its last line. */ after: number;
+};
 
-/** Writes values, breaking documents and arrays that do not fit into the width, and notes where every part stands. */
+/**
+ * Writes values, breaking documents and arrays that do not fit into the width, and notes where every part
+ * stands.
+ */
 export class LayoutWriter {
   text = "";
   readonly parts: PrintedPart[] = [];
@@ -75,7 +85,11 @@ export class LayoutWriter {
       if (at > 0) this.raw(isFlat ? ", " : ",");
       if (!isFlat) this.newLine(indent);
       else if (at === 0) this.raw(" ");
-      this.#field(doc.keys[at]!, doc.values[at]!, { path: place.path, indent, after: isFlat ? Number.NEGATIVE_INFINITY : 1 });
+      this.#field(doc.keys[at]!, doc.values[at]!, {
+        path: place.path,
+        indent,
+        after: isFlat ? Number.NEGATIVE_INFINITY : 1,
+      });
     }
     if (isFlat) this.raw(" ");
     else this.newLine(place.indent);
@@ -91,7 +105,12 @@ export class LayoutWriter {
     const path = [...place.path, key];
     this.value(value, { ...place, path });
     const end = this.text.length;
-    this.parts.push({ path, span: { start, end }, key: { start, end: keyEnd }, value: { start: valueStart, end } });
+    this.parts.push({
+      path,
+      span: { start, end },
+      key: { start, end: keyEnd },
+      value: { start: valueStart, end },
+    });
   }
 
   #array(values: readonly Value[], place: Place): void {
@@ -103,7 +122,9 @@ export class LayoutWriter {
       if (at > 0) this.raw(isFlat ? ", " : ",");
       if (!isFlat) this.newLine(indent);
       const path = [...place.path, at];
-      this.part(path, () => this.value(value, { path, indent, after: isFlat ? Number.NEGATIVE_INFINITY : 1 }));
+      this.part(path, () =>
+        this.value(value, { path, indent, after: isFlat ? Number.NEGATIVE_INFINITY : 1 }),
+      );
     }
     if (!isFlat) this.newLine(place.indent);
     this.raw(close);

@@ -1,9 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { buildOperation, findPart, formatValue, parse, print, printWithParts, type Operation } from "../index.ts";
+import {
+  buildOperation,
+  findPart,
+  formatValue,
+  parse,
+  print,
+  printWithParts,
+  type Operation,
+} from "../index.ts";
 
 function first(text: string): Operation {
   const result = parse(text);
-  if (!result.ok) throw new Error(result.errors.map(({ message, line, column }) => `${message} @${line}:${column}`).join("; "));
+  if (!result.ok)
+    throw new Error(
+      result.errors.map(({ message, line, column }) => `${message} @${line}:${column}`).join("; "),
+    );
   const [operation] = result.statements;
   if (!operation) throw new Error("no statement");
   return operation;
@@ -81,12 +92,18 @@ describe("print", () => {
   });
 
   it("prints operations that were built by hand", () => {
-    expect(print(buildOperation({ collection: "orders", method: "countDocuments" }))).toBe("db.orders.countDocuments()");
+    expect(print(buildOperation({ collection: "orders", method: "countDocuments" }))).toBe(
+      "db.orders.countDocuments()",
+    );
   });
 
   it("formats values on one line or indented", () => {
-    const [value] = first('db.c.insertOne({ name: "a rather long name for a person", tags: ["one", "two", "three", "four", "five"], n: 1 })').args;
-    expect(formatValue(value ?? null)).toBe('{ name: "a rather long name for a person", tags: ["one", "two", "three", "four", "five"], n: 1 }');
+    const [value] = first(
+      'db.c.insertOne({ name: "a rather long name for a person", tags: ["one", "two", "three", "four", "five"], n: 1 })',
+    ).args;
+    expect(formatValue(value ?? null)).toBe(
+      '{ name: "a rather long name for a person", tags: ["one", "two", "three", "four", "five"], n: 1 }',
+    );
     expect(formatValue(value ?? null, { layout: "indented" })).toBe(
       '{\n  name: "a rather long name for a person",\n  tags: ["one", "two", "three", "four", "five"],\n  n: 1\n}',
     );

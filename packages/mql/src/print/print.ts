@@ -7,16 +7,17 @@ import { isPlainName, SHELL_SYNTAX } from "./shell-syntax.ts";
 export type PrintedOperation = { text: string; parts: PrintedPart[] };
 
 /**
- * The operation as shell text: on one line when it fits into 80 columns, else a call per line, a field or a stage per line. Printing what was
- * parsed from printed text gives the same text.
+ * The operation as shell text: on one line when it fits into 80 columns, else a call per line, a field or a
+ * stage per line. Printing what was parsed from printed text gives the same text.
  */
 export function print(operation: Operation): string {
   return printWithParts(operation).text;
 }
 
 /**
- * The same text with the span of every part: `["collection"]`, `["method"]`, `["args", 0]`, `["args", 0, "status"]`, `["chain", 1]` (the call without its
- * dot), `["chain", 1, "args", 0, "createdAt"]` and so on for every nested field and element.
+ * The same text with the span of every part: `["collection"]`, `["method"]`, `["args", 0]`, `["args", 0,
+ * "status"]`, `["chain", 1]` (the call without its dot), `["chain", 1, "args", 0, "createdAt"]` and so on for
+ * every nested field and element.
  */
 export function printWithParts(operation: Operation): PrintedOperation {
   if (operation.scope === "shell") return printShell(operation);
@@ -27,11 +28,18 @@ export function printWithParts(operation: Operation): PrintedOperation {
 
 /** Where the part at this path stands, or null. */
 export function findPart(printed: PrintedOperation, path: OperationPath): PrintedPart | null {
-  return printed.parts.find((part) => part.path.length === path.length && part.path.every((step, at) => step === path[at])) ?? null;
+  return (
+    printed.parts.find(
+      (part) => part.path.length === path.length && part.path.every((step, at) => step === path[at]),
+    ) ?? null
+  );
 }
 
 /** A value in shell syntax, on one line or broken to fit into 80 columns. */
-export function formatValue(value: Value, options: { layout: "line" | "indented" } = { layout: "line" }): string {
+export function formatValue(
+  value: Value,
+  options: { layout: "line" | "indented" } = { layout: "line" },
+): string {
   const writer = new LayoutWriter(SHELL_SYNTAX, options.layout === "line" ? Number.POSITIVE_INFINITY : WIDTH);
   writer.value(value, { path: [], indent: 0, after: 0 });
   return writer.text;
@@ -82,14 +90,20 @@ function write(operation: Operation, { width, isBroken }: Style): PrintedOperati
 type ArgumentsPlace = { path: OperationPath; indent: number };
 
 /** One argument opens its bracket on the line of the call; several that do not fit get a line each. */
-function writeArguments(writer: LayoutWriter, args: readonly Value[], { path, indent }: ArgumentsPlace): void {
+function writeArguments(
+  writer: LayoutWriter,
+  args: readonly Value[],
+  { path, indent }: ArgumentsPlace,
+): void {
   writer.raw("(");
   const isBroken = args.length > 1 && !writer.fits(args, 1);
   for (const [index, value] of args.entries()) {
     if (index > 0) writer.raw(isBroken ? "," : ", ");
     if (isBroken) writer.newLine(indent + 2);
     const argumentPath = [...path, index];
-    writer.part(argumentPath, () => writer.value(value, { path: argumentPath, indent: isBroken ? indent + 2 : indent, after: 1 }));
+    writer.part(argumentPath, () =>
+      writer.value(value, { path: argumentPath, indent: isBroken ? indent + 2 : indent, after: 1 }),
+    );
   }
   if (isBroken) writer.newLine(indent);
   writer.raw(")");
@@ -115,9 +129,20 @@ const OWN_NAMES: ReadonlySet<string> = new Set(
 
 function isDotted(collection: string): boolean {
   const [first = "", ...rest] = collection.split(".");
-  if (!isPlainName(first) || first.startsWith("_") || OWN_NAMES.has(first) || DATABASE_METHODS.has(first) || REFUSED_METHODS.has(`database.${first}`))
+  if (
+    !isPlainName(first) ||
+    first.startsWith("_") ||
+    OWN_NAMES.has(first) ||
+    DATABASE_METHODS.has(first) ||
+    REFUSED_METHODS.has(`database.${first}`)
+  )
     return false;
   return rest.every(
-    (part) => isPlainName(part) && !COLLECTION_METHODS.has(part) && !OWN_NAMES.has(part) && part !== "explain" && !REFUSED_METHODS.has(`collection.${part}`),
+    (part) =>
+      isPlainName(part) &&
+      !COLLECTION_METHODS.has(part) &&
+      !OWN_NAMES.has(part) &&
+      part !== "explain" &&
+      !REFUSED_METHODS.has(`collection.${part}`),
   );
 }

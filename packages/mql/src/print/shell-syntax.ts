@@ -86,8 +86,11 @@ const LITERAL_PATTERN = /^(?!\*)(?:[^\\/\n\r\u2028\u2029]|\\[^\n\r\u2028\u2029])
 function regexSyntax(value: RegularExpression): string {
   const { pattern, options } = value;
   if (!/^[imsx]*$/.test(options)) return valueToEjson(value);
-  if (/^[ims]*$/.test(options) && LITERAL_PATTERN.test(pattern) && isJavaScriptPattern(pattern)) return `/${pattern}/${options}`;
-  return options === "" ? `RegExp(${JSON.stringify(pattern)})` : `RegExp(${JSON.stringify(pattern)}, "${options}")`;
+  if (/^[ims]*$/.test(options) && LITERAL_PATTERN.test(pattern) && isJavaScriptPattern(pattern))
+    return `/${pattern}/${options}`;
+  return options === ""
+    ? `RegExp(${JSON.stringify(pattern)})`
+    : `RegExp(${JSON.stringify(pattern)}, "${options}")`;
 }
 
 /** Compiling checks the syntax; the pattern is never run. */

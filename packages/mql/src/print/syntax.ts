@@ -4,8 +4,8 @@ import type { Value } from "../values/types.ts";
 export type Scalar = Exclude<Value, { bsonType: "object" } | readonly Value[]>;
 
 /**
- * How one target language writes values. The layout (what goes on which line, which span belongs to which part) is the same for all of them;
- * another language is another object of this type.
+ * How one target language writes values. The layout (what goes on which line, which span belongs to which
+ * part) is the same for all of them; another language is another object of this type.
  */
 export type ValueSyntax = {
   /** Name of a field as it stands before its value. */

@@ -21,11 +21,30 @@ import {
   type Value,
 } from "../values/types.ts";
 
-const text = fc.oneof(fc.string(), fc.string({ unit: "grapheme" }), fc.constantFrom("", "a\0b", "é", "🌍", '"', "\\", "\u2028", "constructor"));
+const text = fc.oneof(
+  fc.string(),
+  fc.string({ unit: "grapheme" }),
+  fc.constantFrom("", "a\0b", "é", "🌍", '"', "\\", "\u2028", "constructor"),
+);
 
 const key = fc.oneof(
   fc.string({ maxLength: 8 }).filter((name) => !name.includes("\0") && !name.startsWith("$")),
-  fc.constantFrom("", "0", "1", "42", "__proto__", "constructor", "a.b", "größe", "$gt", "$in", "$x", "class", "a b", "_id"),
+  fc.constantFrom(
+    "",
+    "0",
+    "1",
+    "42",
+    "__proto__",
+    "constructor",
+    "a.b",
+    "größe",
+    "$gt",
+    "$in",
+    "$x",
+    "class",
+    "a b",
+    "_id",
+  ),
 );
 
 const objectId = fc
@@ -34,7 +53,11 @@ const objectId = fc
 
 const decimal = fc.oneof(
   fc
-    .record({ isNegative: fc.boolean(), coefficient: fc.bigInt({ min: 0n, max: 10n ** 34n - 1n }), exponent: fc.integer({ min: -6176, max: 6111 }) })
+    .record({
+      isNegative: fc.boolean(),
+      coefficient: fc.bigInt({ min: 0n, max: 10n ** 34n - 1n }),
+      exponent: fc.integer({ min: -6176, max: 6111 }),
+    })
     .map((parts) => decimalOfParts({ kind: "finite", ...parts })),
   fc.constantFrom(
     decimalOfParts({ kind: "nan" }),
@@ -48,11 +71,16 @@ const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
 const date = fc.oneof(
   fc.integer({ min: -8.64e15, max: 8.64e15 }).map((ms) => new DateTime(ms)),
   fc.maxSafeInteger().map((ms) => new DateTime(ms)),
-  int64.filter((exact) => !Number.isSafeInteger(Number(exact))).map((exact) => new DateTime(Number(exact), exact)),
+  int64
+    .filter((exact) => !Number.isSafeInteger(Number(exact)))
+    .map((exact) => new DateTime(Number(exact), exact)),
 );
 
 const binary = fc
-  .record({ bytes: fc.uint8Array({ maxLength: 24 }), subtype: fc.oneof(fc.constantFrom(0, 2, 4, 5, 128), fc.integer({ min: 0, max: 255 })) })
+  .record({
+    bytes: fc.uint8Array({ maxLength: 24 }),
+    subtype: fc.oneof(fc.constantFrom(0, 2, 4, 5, 128), fc.integer({ min: 0, max: 255 })),
+  })
   .map(({ bytes, subtype }) => new Binary(bytes, subtype));
 
 const pattern = fc.oneof(
@@ -78,7 +106,9 @@ export const scalar: fc.Arbitrary<Value> = fc.oneof(
   fc
     .record({ pattern, options: fc.subarray(["i", "l", "m", "s", "x"]) })
     .map(({ pattern: source, options }) => new RegularExpression(source, options.join(""))),
-  fc.record({ seconds: uint32, ordinal: uint32 }).map(({ seconds, ordinal }) => new Timestamp(seconds, ordinal)),
+  fc
+    .record({ seconds: uint32, ordinal: uint32 })
+    .map(({ seconds, ordinal }) => new Timestamp(seconds, ordinal)),
   fc.constantFrom(MinKey.instance, MaxKey.instance, Undefined.instance),
   text.map((source) => new Code(source)),
   text.map((source) => new SymbolValue(source)),
@@ -88,7 +118,13 @@ export const scalar: fc.Arbitrary<Value> = fc.oneof(
 /** Documents and arrays of any depth. `keys` says whether a key may stand twice. */
 function valueWith(hasDuplicates: boolean): { value: fc.Arbitrary<Value>; doc: fc.Arbitrary<Doc> } {
   const { value, doc } = fc.letrec<{ value: Value; doc: Doc; code: Value }>((tie) => ({
-    value: fc.oneof({ depthSize: "small", withCrossShrink: true }, scalar, fc.array(tie("value"), { maxLength: 4 }), tie("doc"), tie("code")),
+    value: fc.oneof(
+      { depthSize: "small", withCrossShrink: true },
+      scalar,
+      fc.array(tie("value"), { maxLength: 4 }),
+      tie("doc"),
+      tie("code"),
+    ),
     doc: (hasDuplicates
       ? fc.array(fc.tuple(key, tie("value")), { maxLength: 6 })
       : fc.uniqueArray(fc.tuple(key, tie("value")), { maxLength: 6, selector: ([name]) => name })
@@ -121,7 +157,9 @@ export const plainDoc: fc.Arbitrary<Doc> = fc
         fc.integer({ min: -8.64e15, max: 8.64e15 }).map((ms) => new DateTime(ms)),
         objectId,
         binary,
-        fc.record({ seconds: uint32, ordinal: uint32 }).map(({ seconds, ordinal }) => new Timestamp(seconds, ordinal)),
+        fc
+          .record({ seconds: uint32, ordinal: uint32 })
+          .map(({ seconds, ordinal }) => new Timestamp(seconds, ordinal)),
         fc.array(text, { maxLength: 3 }),
       ),
     ),
@@ -130,16 +168,32 @@ export const plainDoc: fc.Arbitrary<Doc> = fc
   .map((entries) => new Doc([...new Map(entries).keys()], [...new Map(entries).values()]));
 
 const collection = fc.oneof(
-  fc.constantFrom("orders", "fs.files", "my coll", "a-b", "stats", "find", "constructor", "größe", "_hidden", "a.count", '"quoted"'),
+  fc.constantFrom(
+    "orders",
+    "fs.files",
+    "my coll",
+    "a-b",
+    "stats",
+    "find",
+    "constructor",
+    "größe",
+    "_hidden",
+    "a.count",
+    '"quoted"',
+  ),
   fc.string({ minLength: 1, maxLength: 10 }).filter((name) => !/[$\0]|^\.|\.$/.test(name)),
 );
 
 const field = fc.constantFrom("a", "b.c", "x y", "größe");
-const filter = fc.array(fc.tuple(field, scalar), { maxLength: 3 }).map((entries) => new Doc([...new Map(entries).keys()], [...new Map(entries).values()]));
+const filter = fc
+  .array(fc.tuple(field, scalar), { maxLength: 3 })
+  .map((entries) => new Doc([...new Map(entries).keys()], [...new Map(entries).values()]));
 const direction = fc.constantFrom(Int32.of(1), Int32.of(-1));
 const sort = fc.tuple(field, direction).map(([name, value]) => new Doc([name], [value]));
 const update = filter.map((fields) => new Doc(["$set"], [fields]));
-const pipeline = fc.tuple(filter, sort).map(([match, order]): Value => [new Doc(["$match"], [match]), new Doc(["$sort"], [order])]);
+const pipeline = fc
+  .tuple(filter, sort)
+  .map(([match, order]): Value => [new Doc(["$match"], [match]), new Doc(["$sort"], [order])]);
 const hint = fc.constantFrom<Value>("a_1", new Doc(["a"], [Int32.of(1)]));
 const chainCall = fc.oneof(
   sort.map((value) => ({ method: "sort", args: [value] })),
@@ -184,10 +238,14 @@ export const METHOD_ARGUMENTS: Record<string, fc.Arbitrary<readonly Value[]>> = 
   findOneAndUpdate: fc.tuple(filter, update),
   findOneAndReplace: fc.tuple(filter, filter),
   findOneAndDelete: fc.tuple(filter),
-  findAndModify: fc.tuple(filter, update).map(([query, change]) => [new Doc(["query", "update"], [query, change])]),
+  findAndModify: fc
+    .tuple(filter, update)
+    .map(([query, change]) => [new Doc(["query", "update"], [query, change])]),
   bulkWrite: fc
     .array(typedDoc, { minLength: 1, maxLength: 3 })
-    .map((documents) => [documents.map((document) => new Doc(["insertOne"], [new Doc(["document"], [document])]))]),
+    .map((documents) => [
+      documents.map((document) => new Doc(["insertOne"], [new Doc(["document"], [document])])),
+    ]),
   createIndex: fc.tuple(sort),
   createIndexes: fc.tuple(sort).map(([key]) => [[key]]),
   ensureIndex: fc.tuple(sort),
@@ -206,16 +264,27 @@ export const METHOD_ARGUMENTS: Record<string, fc.Arbitrary<readonly Value[]>> = 
   isCapped: fc.constant([]),
 };
 
-const EXPLAINABLE = new Set(["find", "aggregate", "countDocuments", "distinct", "updateOne", "updateMany", "deleteOne", "deleteMany"]);
+const EXPLAINABLE = new Set([
+  "find",
+  "aggregate",
+  "countDocuments",
+  "distinct",
+  "updateOne",
+  "updateMany",
+  "deleteOne",
+  "deleteMany",
+]);
 
 /** Any operation on a collection that makes sense to `toCommand`. */
-export const operation: fc.Arbitrary<Operation> = fc.tuple(collection, fc.constantFrom(...Object.keys(METHOD_ARGUMENTS))).chain(([name, method]) =>
-  fc
-    .record<Parts>({
-      method: fc.constant(method),
-      args: METHOD_ARGUMENTS[method] ?? fc.constant([]),
-      chain: method === "find" ? fc.array(chainCall, { maxLength: 4 }) : fc.constant([]),
-      explain: EXPLAINABLE.has(method) ? fc.constantFrom(null, [], ["executionStats"]) : fc.constant(null),
-    })
-    .map((parts) => buildOperation({ collection: name, ...parts })),
-);
+export const operation: fc.Arbitrary<Operation> = fc
+  .tuple(collection, fc.constantFrom(...Object.keys(METHOD_ARGUMENTS)))
+  .chain(([name, method]) =>
+    fc
+      .record<Parts>({
+        method: fc.constant(method),
+        args: METHOD_ARGUMENTS[method] ?? fc.constant([]),
+        chain: method === "find" ? fc.array(chainCall, { maxLength: 4 }) : fc.constant([]),
+        explain: EXPLAINABLE.has(method) ? fc.constantFrom(null, [], ["executionStats"]) : fc.constant(null),
+      })
+      .map((parts) => buildOperation({ collection: name, ...parts })),
+  );

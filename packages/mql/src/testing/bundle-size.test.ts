@@ -1,7 +1,10 @@
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 
-/** What a browser downloads for this code: bundled, minified, compressed. Fails on anything that only Node has. */
+/**
+ * What a browser downloads for this code: bundled, minified, compressed. Fails on anything that only Node
+ * has.
+ */
 async function downloadBytes(code: string): Promise<{ bytes: number; text: string }> {
   const result = await build({
     stdin: { contents: code, resolveDir: new URL("..", import.meta.url).pathname, loader: "ts" },
@@ -27,7 +30,9 @@ describe("in the browser", () => {
   });
 
   it("values and their texts alone take at most 16 kB", async () => {
-    const { bytes } = await downloadBytes('export { parseEjson, valueToEjson, decodeBson, encodeBson, formatValue, Doc } from "./index.ts";');
+    const { bytes } = await downloadBytes(
+      'export { parseEjson, valueToEjson, decodeBson, encodeBson, formatValue, Doc } from "./index.ts";',
+    );
     expect(bytes).toBeLessThan(16 * 1024);
   });
 

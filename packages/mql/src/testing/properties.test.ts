@@ -78,7 +78,11 @@ describe("properties", () => {
     fc.assert(
       fc.property(plainDoc, (doc) => {
         const bytes = encodeBson(doc);
-        const reference = deserialize(bytes, { promoteValues: false, promoteBuffers: false, bsonRegExp: true });
+        const reference = deserialize(bytes, {
+          promoteValues: false,
+          promoteBuffers: false,
+          bsonRegExp: true,
+        });
         expect(transcodeBsonToEjson(bytes)).toBe(EJSON.stringify(reference, { relaxed: false }));
       }),
       RUNS,
@@ -133,7 +137,10 @@ describe("properties", () => {
           if (path[0] !== "args") continue;
           const part = path.slice(1).reduce<Value | undefined>(stepInto, [doc]);
           expect(part).toBeDefined();
-          if (part !== undefined) expect(printed.text.slice(value.start, value.end).replaceAll(/\s+/g, "")).toBe(formatValue(part).replaceAll(/\s+/g, ""));
+          if (part !== undefined)
+            expect(printed.text.slice(value.start, value.end).replaceAll(/\s+/g, "")).toBe(
+              formatValue(part).replaceAll(/\s+/g, ""),
+            );
         }
       }),
       RUNS,

@@ -1,5 +1,7 @@
 const HUNDRED_KB = 100_000;
-/** Texts of 100 kB or thousands of levels that take long to read when anything is read twice, or by recursion. */
+/**
+ * Texts of 100 kB or thousands of levels that take long to read when anything is read twice, or by recursion.
+ */
 export const SLOW_TEXTS: readonly (readonly [name: string, text: string])[] = [
   ["arrays 5,000 deep", `db.a.find({ x: ${"[".repeat(5000)}${"]".repeat(5000)} })`],
   ["documents 5,000 deep", `db.a.find(${"{a:".repeat(5000)}1${"}".repeat(5000)})`],

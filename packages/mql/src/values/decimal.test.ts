@@ -37,7 +37,10 @@ describe("decimalFromString", () => {
     const bytes = Reference.fromString(text).bytes;
     const view = new DataView(bytes.buffer, bytes.byteOffset, 16);
     const reading = decimalFromString(text);
-    expect(reading).toEqual({ ok: true, value: new Decimal128(view.getBigUint64(8, true), view.getBigUint64(0, true)) });
+    expect(reading).toEqual({
+      ok: true,
+      value: new Decimal128(view.getBigUint64(8, true), view.getBigUint64(0, true)),
+    });
     expect(read(text)).toBe(Reference.fromString(text).toString());
   });
 

@@ -20,11 +20,21 @@ export function decimalParts({ high, low }: Decimal128): DecimalParts {
   if (combination === 0x1f) return { kind: "nan" };
   if (combination === 0x1e) return { kind: "infinity", isNegative };
   if (combination >> 3 === 0b11) {
-    return { kind: "finite", isNegative, coefficient: 0n, exponent: Number((high >> 47n) & 0x3fffn) - EXPONENT_BIAS };
+    return {
+      kind: "finite",
+      isNegative,
+      coefficient: 0n,
+      exponent: Number((high >> 47n) & 0x3fffn) - EXPONENT_BIAS,
+    };
   }
   const exponent = Number((high >> 49n) & 0x3fffn) - EXPONENT_BIAS;
   const coefficient = ((high & 0x1_ffff_ffff_ffffn) << 64n) | low;
-  return { kind: "finite", isNegative, coefficient: coefficient > MAX_COEFFICIENT ? 0n : coefficient, exponent };
+  return {
+    kind: "finite",
+    isNegative,
+    coefficient: coefficient > MAX_COEFFICIENT ? 0n : coefficient,
+    exponent,
+  };
 }
 
 /** The parts must be within range: at most 34 digits, exponent from -6176 to 6111. */
@@ -37,7 +47,8 @@ export function decimalOfParts(parts: DecimalParts): Decimal128 {
 }
 
 /**
- * @see https://github.com/mongodb/specifications/blob/master/source/bson-decimal128/decimal128.md#to-string-representation
+ * @see
+ * https://github.com/mongodb/specifications/blob/master/source/bson-decimal128/decimal128.md#to-string-representation
  */
 export function decimalToString(decimal: Decimal128): string {
   const parts = decimalParts(decimal);
@@ -60,16 +71,23 @@ export function finiteText(digits: string, exponent: number, isNegative: boolean
 
 const DECIMAL_TEXT = /^([+-])?(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:e([+-]?\d{1,9}))?$/i;
 
-export type DecimalReading = { ok: true; value: Decimal128 } | { ok: false; reason: "not_a_number" | "inexact" | "overflow" };
+export type DecimalReading =
+  | { ok: true; value: Decimal128 }
+  | { ok: false; reason: "not_a_number" | "inexact" | "overflow" };
 
 /**
- * Reads a decimal number, `Infinity` or `NaN`. More than 34 significant digits are refused as `inexact` unless rounding to
- * the nearest (ties to even) is asked for.
+ * Reads a decimal number, `Infinity` or `NaN`. More than 34 significant digits are refused as `inexact`
+ * unless rounding to the nearest (ties to even) is asked for.
  */
 export function decimalFromString(text: string, rounding: "refuse" | "halfEven" = "refuse"): DecimalReading {
   const special = /^([+-])?(?:inf(?:inity)?|(nan))$/i.exec(text);
   if (special) {
-    return { ok: true, value: decimalOfParts(special[2] === undefined ? { kind: "infinity", isNegative: special[1] === "-" } : { kind: "nan" }) };
+    return {
+      ok: true,
+      value: decimalOfParts(
+        special[2] === undefined ? { kind: "infinity", isNegative: special[1] === "-" } : { kind: "nan" },
+      ),
+    };
   }
   const match = DECIMAL_TEXT.exec(text);
   if (!match) return { ok: false, reason: "not_a_number" };
@@ -81,7 +99,10 @@ export function decimalFromString(text: string, rounding: "refuse" | "halfEven" 
 
 type Digits = { isNegative: boolean; digits: string; exponent: number };
 
-function fitDecimal({ isNegative, digits, exponent }: Digits, rounding: "refuse" | "halfEven"): DecimalReading {
+function fitDecimal(
+  { isNegative, digits, exponent }: Digits,
+  rounding: "refuse" | "halfEven",
+): DecimalReading {
   const finite = (coefficient: bigint, exponent: number): DecimalReading => ({
     ok: true,
     value: decimalOfParts({ kind: "finite", isNegative, coefficient, exponent }),

@@ -1,4 +1,5 @@
-const ISO_DATE = /^([+-]\d{6}|\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?)?(?:(Z)|([+-])(\d{2}):?(\d{2})?)?)?$/i;
+const ISO_DATE =
+  /^([+-]\d{6}|\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?)?(?:(Z)|([+-])(\d{2}):?(\d{2})?)?)?$/i;
 
 /** Whether the calendar has this day; JavaScript's own parser rolls 30 February over to March. */
 function isCalendarDay(year: number, month: number, day: number): boolean {
@@ -7,17 +8,32 @@ function isCalendarDay(year: number, month: number, day: number): boolean {
 }
 
 /**
- * Epoch milliseconds of an ISO 8601 date as mongosh's ISODate reads it: extended or basic form, parts after the day may be
- * missing, no offset means UTC. Null for anything else, also for days that no calendar has. Digits beyond milliseconds are cut.
+ * Epoch milliseconds of an ISO 8601 date as mongosh's ISODate reads it: extended or basic form, parts after
+ * the day may be missing, no offset means UTC. Null for anything else, also for days that no calendar has.
+ * Digits beyond milliseconds are cut.
  */
 export function readIsoDate(text: string): number | null {
   const match = ISO_DATE.exec(text);
   if (!match) return null;
-  const [, yearText = "", monthText, dayText, hour = "0", minute = "0", second = "0", fraction = "", , sign, offsetHour = "0", offsetMinute = "0"] = match;
+  const [
+    ,
+    yearText = "",
+    monthText,
+    dayText,
+    hour = "0",
+    minute = "0",
+    second = "0",
+    fraction = "",
+    ,
+    sign,
+    offsetHour = "0",
+    offsetMinute = "0",
+  ] = match;
   const year = Number(yearText);
   const [month, day] = [Number(monthText), Number(dayText)];
   if (!isCalendarDay(year, month, day)) return null;
-  const isMidnightAfter = hour === "24" && Number(minute) === 0 && Number(second) === 0 && !/[1-9]/.test(fraction);
+  const isMidnightAfter =
+    hour === "24" && Number(minute) === 0 && Number(second) === 0 && !/[1-9]/.test(fraction);
   if ((Number(hour) > 23 && !isMidnightAfter) || Number(minute) > 59 || Number(second) > 59) return null;
   if (Number(offsetHour) > 23 || Number(offsetMinute) > 59) return null;
   const date = new Date(0);

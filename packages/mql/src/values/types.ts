@@ -1,7 +1,8 @@
 /**
- * The ordered document model shared by every package: one class per BSON type, so that nothing a server stores is
- * widened, merged or reordered on its way. A bare JavaScript number is never a value: a number always says its type.
- * Every class has a `bsonType` on its prototype, so that look-alike classes stay apart for the compiler.
+ * The ordered document model shared by every package: one class per BSON type, so that nothing a server
+ * stores is widened, merged or reordered on its way. A bare JavaScript number is never a value: a number
+ * always says its type. Every class has a `bsonType` on its prototype, so that look-alike classes stay apart
+ * for the compiler.
  *
  * @see https://bsonspec.org/spec.html
  */
@@ -75,7 +76,10 @@ export class Decimal128 {
   }
 }
 
-/** Milliseconds since the epoch. `ms` is exact for |ms| < 2^53; beyond it `exact` holds the stored 64-bit integer. */
+/**
+ * Milliseconds since the epoch. `ms` is exact for |ms| < 2^53; beyond it `exact` holds the stored 64-bit
+ * integer.
+ */
 export class DateTime {
   constructor(
     readonly ms: number,
@@ -203,8 +207,8 @@ export class CodeWithScope {
 const INDEXED_WIDTH = 16;
 
 /**
- * An ordered document. Keys are data: integer-like, empty, `__proto__`, `$`-prefixed and duplicate keys keep their
- * place. Instances are never changed after construction; build a new one instead.
+ * An ordered document. Keys are data: integer-like, empty, `__proto__`, `$`-prefixed and duplicate keys keep
+ * their place. Instances are never changed after construction; build a new one instead.
  */
 export class Doc {
   static readonly empty = new Doc([], []);

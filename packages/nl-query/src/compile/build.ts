@@ -24,5 +24,7 @@ export function docOf(entries: readonly Entry[]): Doc {
 
 /** Parts of a document's entries, seen from above the document. */
 export function partsOf(entries: readonly Entry[], prefix: OperationPath = []): Part[] {
-  return entries.flatMap(({ key, parts }) => parts.map((part) => ({ ...part, path: [...prefix, key, ...part.path] })));
+  return entries.flatMap(({ key, parts }) =>
+    parts.map((part) => ({ ...part, path: [...prefix, key, ...part.path] })),
+  );
 }

@@ -18,7 +18,9 @@ export function compile(plan: Plan): Compiled {
   const conditions = withoutNulls(plan);
   const head: Part = { role: "collection", words: plan.collectionWords, path: ["collection"] };
   const isPlain =
-    plan.collection.element === null && conditions.every((one) => one.route === null && one.test.kind !== "average") && plan.relations.length === 0;
+    plan.collection.element === null &&
+    conditions.every((one) => one.route === null && one.test.kind !== "average") &&
+    plan.relations.length === 0;
   if (
     plan.ask === "documents" &&
     isPlain &&
@@ -33,9 +35,17 @@ export function compile(plan: Plan): Compiled {
   if (plan.ask === "count" && isPlain) {
     const entries = filterEntries(conditions, (ref) => ref.field.path);
     const words = plan.metrics.flatMap((metric) => metric.words);
-    const parts: Part[] = [head, { role: "shape", words, path: ["method"] }, ...partsOf(entries, ["args", 0])];
+    const parts: Part[] = [
+      head,
+      { role: "shape", words, path: ["method"] },
+      ...partsOf(entries, ["args", 0]),
+    ];
     return {
-      operation: buildOperation({ collection: plan.collection.name, method: "countDocuments", args: entries.length > 0 ? [docOf(entries)] : [Doc.empty] }),
+      operation: buildOperation({
+        collection: plan.collection.name,
+        method: "countDocuments",
+        args: entries.length > 0 ? [docOf(entries)] : [Doc.empty],
+      }),
       parts,
     };
   }
@@ -49,7 +59,11 @@ export function compile(plan: Plan): Compiled {
     plan.limit === null
   ) {
     const entries = filterEntries(conditions, (ref) => ref.field.path);
-    const parts: Part[] = [head, { role: "shape", words: plan.distinct.words, path: ["args", 0] }, ...partsOf(entries, ["args", 1])];
+    const parts: Part[] = [
+      head,
+      { role: "shape", words: plan.distinct.words, path: ["args", 0] },
+      ...partsOf(entries, ["args", 1]),
+    ];
     return {
       operation: buildOperation({
         collection: plan.collection.name,
@@ -61,7 +75,14 @@ export function compile(plan: Plan): Compiled {
   }
   const pipeline = new Pipeline(plan);
   addStages(pipeline, plan, conditions);
-  return { operation: buildOperation({ collection: plan.collection.name, method: "aggregate", args: [pipeline.stages] }), parts: [head, ...pipeline.parts] };
+  return {
+    operation: buildOperation({
+      collection: plan.collection.name,
+      method: "aggregate",
+      args: [pipeline.stages],
+    }),
+    parts: [head, ...pipeline.parts],
+  };
 }
 
 /** Sorting upwards would put documents without the field first, where "the cheapest" is asked for. */
@@ -71,7 +92,13 @@ function withoutNulls(plan: Plan): Condition[] {
     if (key.by.kind !== "field" || key.direction !== 1 || !plan.limit) continue;
     const { field, route } = key.by.ref;
     if (field.absence > 0 && route === null && !conditions.some((one) => one.field === field))
-      conditions.push({ field, route, test: { kind: "present", isPresent: true }, words: key.words, role: "shape" });
+      conditions.push({
+        field,
+        route,
+        test: { kind: "present", isPresent: true },
+        words: key.words,
+        role: "shape",
+      });
   }
   return conditions;
 }
@@ -100,7 +127,10 @@ function compileFind(plan: Plan, conditions: readonly Condition[], head: Part): 
     parts.push({ role: "range", words: plan.limit.words, path: ["chain", chain.length] });
     chain.push({ method: "limit", args: [int(plan.limit.count)] });
   }
-  return { operation: buildOperation({ collection: plan.collection.name, method: "find", args, chain }), parts };
+  return {
+    operation: buildOperation({ collection: plan.collection.name, method: "find", args, chain }),
+    parts,
+  };
 }
 
 function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly Condition[]): void {
@@ -110,7 +140,8 @@ function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly Conditio
     unwinding.some(
       (ref) =>
         ref.route === null &&
-        (ref.field.arrayRoot ?? (ref.field.isArray ? ref.field.path : null)) === (one.field.arrayRoot ?? (one.field.isArray ? one.field.path : "")) &&
+        (ref.field.arrayRoot ?? (ref.field.isArray ? ref.field.path : null)) ===
+          (one.field.arrayRoot ?? (one.field.isArray ? one.field.path : "")) &&
         one.test.kind !== "size" &&
         one.test.kind !== "present",
     ),
@@ -133,13 +164,18 @@ function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly Conditio
   for (const route of routes) pipeline.join(route);
   pipeline.match(conditions.filter((one) => one.route !== null));
   const hidden = pipeline.joinedNames;
-  const needsJoined = plan.columns.length > 0 || plan.computed.length > 0 || plan.sort.some((key) => key.by.kind !== "field" || key.by.ref.route !== null);
-  if (plan.ask === "documents" && hidden.length > 0 && !needsJoined) pipeline.add("$unset", hidden.length === 1 ? (hidden[0] ?? "") : hidden);
+  const needsJoined =
+    plan.columns.length > 0 ||
+    plan.computed.length > 0 ||
+    plan.sort.some((key) => key.by.kind !== "field" || key.by.ref.route !== null);
+  if (plan.ask === "documents" && hidden.length > 0 && !needsJoined)
+    pipeline.add("$unset", hidden.length === 1 ? (hidden[0] ?? "") : hidden);
   pipeline.unwind(unwinding);
   pipeline.match(late);
   if (plan.ask === "share") addShare(pipeline, plan);
   else if (plan.ask === "group" || plan.ask === "total") addGroups(pipeline, plan);
-  else if (plan.ask === "count") pipeline.add("$count", "count", { role: "shape", words: plan.metrics.flatMap((metric) => metric.words) });
+  else if (plan.ask === "count")
+    pipeline.add("$count", "count", { role: "shape", words: plan.metrics.flatMap((metric) => metric.words) });
   else if (plan.ask === "distinct") addDistinct(pipeline, plan);
   else addDocuments(pipeline, plan);
 }
@@ -148,14 +184,20 @@ function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly Conditio
 function refsToUnwind(plan: Plan): FieldRef[] {
   if (plan.ask === "distinct" && plan.distinct) return [plan.distinct];
   if (plan.ask !== "group" && plan.ask !== "total" && plan.ask !== "share") return [];
-  return [...plan.keys, ...metricRefs(plan)].filter((ref) => ref.field.arrayRoot !== null || ref.route !== null || (ref.field.isArray && !isSized(plan, ref)));
+  return [...plan.keys, ...metricRefs(plan)].filter(
+    (ref) => ref.field.arrayRoot !== null || ref.route !== null || (ref.field.isArray && !isSized(plan, ref)),
+  );
 }
 
 function isSized(plan: Plan, ref: FieldRef): boolean {
   return (
     plan.metrics.some(
       (metric) =>
-        metric.kind !== "count" && metric.kind !== "share" && metric.kind !== "countDistinct" && metric.of.kind === "size" && metric.of.field === ref.field,
+        metric.kind !== "count" &&
+        metric.kind !== "share" &&
+        metric.kind !== "countDistinct" &&
+        metric.of.kind === "size" &&
+        metric.of.field === ref.field,
     ) && !plan.keys.some((key) => key.field === ref.field)
   );
 }
@@ -166,7 +208,11 @@ function sortRefs(plan: Plan): FieldRef[] {
 
 function metricRefs(plan: Plan): FieldRef[] {
   return plan.metrics.flatMap((metric) =>
-    metric.kind === "count" || metric.kind === "share" ? [] : metric.kind === "countDistinct" ? [metric.of] : amountFields(metric.of),
+    metric.kind === "count" || metric.kind === "share"
+      ? []
+      : metric.kind === "countDistinct"
+        ? [metric.of]
+        : amountFields(metric.of),
   );
 }
 
@@ -177,7 +223,10 @@ function addAverages(pipeline: Pipeline, conditions: readonly Condition[]): void
     const path = pipeline.pathOf(condition);
     const name = `average${(path.split(".").at(-1) ?? "").replace(/^./, (first) => first.toUpperCase())}`;
     pipeline.add("$setWindowFields", doc(["output", doc([name, doc(["$avg", `$${path}`])])]));
-    pipeline.add("$match", doc(["$expr", doc([condition.test.op, [`$${path}`, `$${name}`]])]), { role: condition.role, words: condition.words });
+    pipeline.add("$match", doc(["$expr", doc([condition.test.op, [`$${path}`, `$${name}`]])]), {
+      role: condition.role,
+      words: condition.words,
+    });
     pipeline.add("$unset", name);
   }
 }
@@ -193,7 +242,10 @@ function addDistinct(pipeline: Pipeline, plan: Plan): void {
     return;
   }
   if (plan.sort.length > 0)
-    pipeline.add("$sort", doc(["_id", int(plan.sort[0]?.direction ?? 1)]), { role: "shape", words: plan.sort.flatMap((key) => key.words) });
+    pipeline.add("$sort", doc(["_id", int(plan.sort[0]?.direction ?? 1)]), {
+      role: "shape",
+      words: plan.sort.flatMap((key) => key.words),
+    });
   if (plan.limit) pipeline.add("$limit", int(plan.limit.count), { role: "range", words: plan.limit.words });
 }
 
@@ -203,17 +255,26 @@ function addDocuments(pipeline: Pipeline, plan: Plan): void {
   for (const key of plan.sort) {
     if (key.by.kind === "amount") {
       const name = nameOfAmount(key.by.of);
-      pipeline.add("$addFields", doc([name, amountExpression(key.by.of, pipeline.pathOf)]), { role: "shape", words: key.words });
+      pipeline.add("$addFields", doc([name, amountExpression(key.by.of, pipeline.pathOf)]), {
+        role: "shape",
+        words: key.words,
+      });
       names.set(key, name);
     } else if (key.by.kind === "relation") {
       const alias = pipeline.alias(key.by.route);
       pipeline.join(key.by.route);
-      pipeline.add("$addFields", doc([`${alias}Count`, doc(["$size", `$${alias}`])]), { role: "shape", words: key.words });
+      pipeline.add("$addFields", doc([`${alias}Count`, doc(["$size", `$${alias}`])]), {
+        role: "shape",
+        words: key.words,
+      });
       hidden.push(alias);
       names.set(key, `${alias}Count`);
     }
   }
-  const sort = sortEntries(plan.sort, (key) => names.get(key) ?? (key.by.kind === "field" ? pipeline.pathOf(key.by.ref) : "_id"));
+  const sort = sortEntries(
+    plan.sort,
+    (key) => names.get(key) ?? (key.by.kind === "field" ? pipeline.pathOf(key.by.ref) : "_id"),
+  );
   if (plan.limit?.isPerGroup) addBestOfEach(pipeline, plan, sort);
   else {
     pipeline.addEntries("$sort", sort);
@@ -227,8 +288,18 @@ function addDocuments(pipeline: Pipeline, plan: Plan): void {
   }
   // columns of a related collection alone are added to the documents
   const [joined] = plan.columns;
-  if (joined?.route && !element && plan.rows.length === 0 && plan.columns.every((one) => one.route !== null)) {
-    const added = plan.columns.map((one) => entry(joinedName(pipeline, one), doc(["$first", `$${pipeline.pathOf(one)}`]), { role: "shape", words: one.words }));
+  if (
+    joined?.route &&
+    !element &&
+    plan.rows.length === 0 &&
+    plan.columns.every((one) => one.route !== null)
+  ) {
+    const added = plan.columns.map((one) =>
+      entry(joinedName(pipeline, one), doc(["$first", `$${pipeline.pathOf(one)}`]), {
+        role: "shape",
+        words: one.words,
+      }),
+    );
     pipeline.addEntries("$addFields", added);
     pipeline.add("$unset", pipeline.alias(joined.route));
     return;
@@ -236,11 +307,16 @@ function addDocuments(pipeline: Pipeline, plan: Plan): void {
   // a figure alone says little: the name goes with it
   const name = plan.columns.length === 0 && plan.computed.length > 0 ? nameField(plan.collection) : null;
   const columns = element
-    ? elementColumns(pipeline, { ...plan, columns: name ? [{ field: name, route: null, words: [] }] : plan.columns })
+    ? elementColumns(pipeline, {
+        ...plan,
+        columns: name ? [{ field: name, route: null, words: [] }] : plan.columns,
+      })
     : name
       ? [entry(name.path, int(1), { role: "shape", words: [] })]
       : joinedColumns(pipeline, plan);
-  const computed = plan.computed.map((one) => entry(one.name, amountExpression(one.amount, pipeline.pathOf), { role: "shape", words: one.words }));
+  const computed = plan.computed.map((one) =>
+    entry(one.name, amountExpression(one.amount, pipeline.pathOf), { role: "shape", words: one.words }),
+  );
   if (columns.length > 0 || computed.length > 0)
     pipeline.addEntries("$project", [
       ...columns.filter((one) => !(one.key === "_id" && one.value instanceof Int32 && one.value.value === 0)),
@@ -252,7 +328,10 @@ function addDocuments(pipeline: Pipeline, plan: Plan): void {
 
 /** Columns as they are; those of one related document without the list around them. */
 function joinedColumns(pipeline: Pipeline, plan: Plan): Entry[] {
-  const own = projectionEntries({ ...plan, columns: plan.columns.filter((one) => one.route === null) }, pipeline.pathOf);
+  const own = projectionEntries(
+    { ...plan, columns: plan.columns.filter((one) => one.route === null) },
+    pipeline.pathOf,
+  );
   const names = new Set(own.map((one) => one.key));
   const joined = plan.columns
     .filter((one) => one.route !== null)
@@ -279,7 +358,11 @@ function addBestOfEach(pipeline: Pipeline, plan: Plan, sort: readonly Entry[]): 
   const keys = plan.keys.map((key) => `$${pipeline.pathOf(key)}`);
   const [first] = keys;
   const id: Value =
-    keys.length === 1 ? (first ?? null) : Doc.of(plan.keys.map((key, at) => [key.field.path.split(".").at(-1) ?? "key", keys[at] ?? null] as const));
+    keys.length === 1
+      ? (first ?? null)
+      : Doc.of(
+          plan.keys.map((key, at) => [key.field.path.split(".").at(-1) ?? "key", keys[at] ?? null] as const),
+        );
   const words = plan.keys.flatMap((key) => key.words);
   if (plan.limit?.count === 1) {
     pipeline.addEntries("$sort", sort);
@@ -287,8 +370,18 @@ function addBestOfEach(pipeline: Pipeline, plan: Plan, sort: readonly Entry[]): 
     pipeline.add("$replaceRoot", doc(["newRoot", "$best"]));
     return;
   }
-  const window = doc(["partitionBy", id], ["sortBy", docOf(sort)], ["output", doc(["rank", doc(["$documentNumber", Doc.empty])])]);
-  pipeline.add("$setWindowFields", window, { role: "shape", words: [...words, ...plan.sort.flatMap((key) => key.words)] });
-  pipeline.add("$match", doc(["rank", doc(["$lte", int(plan.limit?.count ?? 1)])]), { role: "range", words: plan.limit?.words ?? [] });
+  const window = doc(
+    ["partitionBy", id],
+    ["sortBy", docOf(sort)],
+    ["output", doc(["rank", doc(["$documentNumber", Doc.empty])])],
+  );
+  pipeline.add("$setWindowFields", window, {
+    role: "shape",
+    words: [...words, ...plan.sort.flatMap((key) => key.words)],
+  });
+  pipeline.add("$match", doc(["rank", doc(["$lte", int(plan.limit?.count ?? 1)])]), {
+    role: "range",
+    words: plan.limit?.words ?? [],
+  });
   pipeline.add("$unset", "rank");
 }

@@ -23,7 +23,10 @@ export function elementColumns(pipeline: Pipeline, plan: Plan): Entry[] {
     const full = path.includes(".") ? path.replaceAll(".", "_") : `${plan.collection.name}_${path}`;
     const name = names.has(last) || last === "_id" ? full : last;
     names.add(name);
-    return entry(name, column.route ? doc(["$first", `$${path}`]) : `$${path}`, { role: "shape", words: column.words });
+    return entry(name, column.route ? doc(["$first", `$${path}`]) : `$${path}`, {
+      role: "shape",
+      words: column.words,
+    });
   });
   return columns.length > 0 ? [...columns, { key: "_id", value: int(0), parts: [] }] : [];
 }

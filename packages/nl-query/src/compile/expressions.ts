@@ -13,11 +13,17 @@ export function amountExpression(amount: Amount, pathOf: RefPath): Value {
     case "field":
       return read(amount);
     case "operation":
-      return doc([amount.op, [amountExpression(amount.left, pathOf), amountExpression(amount.right, pathOf)]]);
+      return doc([
+        amount.op,
+        [amountExpression(amount.left, pathOf), amountExpression(amount.right, pathOf)],
+      ]);
     case "constant":
       return numberValue(amount.text, null);
     case "elapsed":
-      return doc(["$dateDiff", doc(["startDate", read(amount.from)], ["endDate", read(amount.to)], ["unit", amount.unit])]);
+      return doc([
+        "$dateDiff",
+        doc(["startDate", read(amount.from)], ["endDate", read(amount.to)], ["unit", amount.unit]),
+      ]);
     case "size":
       return doc(["$size", doc(["$ifNull", [read(amount), []]])]);
     default:
@@ -26,7 +32,12 @@ export function amountExpression(amount: Amount, pathOf: RefPath): Value {
 }
 
 const FORMATS: Partial<Record<DatePart, string>> = { month: "%Y-%m", day: "%Y-%m-%d", week: "%G-W%V" };
-const OPERATORS: Partial<Record<DatePart, string>> = { year: "$year", hour: "$hour", weekday: "$dayOfWeek", monthOfYear: "$month" };
+const OPERATORS: Partial<Record<DatePart, string>> = {
+  year: "$year",
+  hour: "$hour",
+  weekday: "$dayOfWeek",
+  monthOfYear: "$month",
+};
 
 /** What documents are grouped by. */
 export function keyExpression(key: GroupKey, path: string): Value {
@@ -49,5 +60,10 @@ function decadeOf(year: Value): Value {
 function dateExpression(field: FieldModel, path: string): Value {
   if (field.kind === "dateText") return doc(["$toDate", `$${path}`]);
   if (field.kind !== "epoch") return `$${path}`;
-  return doc(["$toDate", field.epochUnitMs === 1 ? doc(["$toLong", `$${path}`]) : doc(["$multiply", [`$${path}`, int(field.epochUnitMs)]])]);
+  return doc([
+    "$toDate",
+    field.epochUnitMs === 1
+      ? doc(["$toLong", `$${path}`])
+      : doc(["$multiply", [`$${path}`, int(field.epochUnitMs)]]),
+  ]);
 }

@@ -19,10 +19,17 @@ export function filterEntries(conditions: readonly Condition[], pathOf: PathOf):
   const { together, alone } = byArray(plain);
   const entries = alone.flatMap((condition) => conditionEntries(condition, pathOf));
   for (const [root, members] of together) {
-    const inner = mergeEntries(members.flatMap((member) => conditionEntries(member, () => member.field.path.slice(root.length + 1))));
-    entries.push({ key: root, value: doc(["$elemMatch", docOf(inner)]), parts: partsOf(inner, ["$elemMatch"]) });
+    const inner = mergeEntries(
+      members.flatMap((member) => conditionEntries(member, () => member.field.path.slice(root.length + 1))),
+    );
+    entries.push({
+      key: root,
+      value: doc(["$elemMatch", docOf(inner)]),
+      parts: partsOf(inner, ["$elemMatch"]),
+    });
   }
-  for (const group of groups.filter((one) => one.length > 1)) entries.push(anyOf(group.map((condition) => mergeEntries(conditionEntries(condition, pathOf)))));
+  for (const group of groups.filter((one) => one.length > 1))
+    entries.push(anyOf(group.map((condition) => mergeEntries(conditionEntries(condition, pathOf)))));
   return mergeEntries(entries.sort((a, b) => firstWord(a) - firstWord(b)));
 }
 
@@ -35,18 +42,32 @@ function anyOf(filters: readonly Entry[][]): Entry {
 }
 
 function firstWord({ parts }: Entry): number {
-  return Math.min(...parts.flatMap((part) => part.words.map((words) => words.start)), Number.MAX_SAFE_INTEGER);
+  return Math.min(
+    ...parts.flatMap((part) => part.words.map((words) => words.start)),
+    Number.MAX_SAFE_INTEGER,
+  );
 }
 
 /** Several conditions on the same array of documents mean the same element. */
-function byArray(conditions: readonly Condition[]): { together: Map<string, Condition[]>; alone: Condition[] } {
+function byArray(conditions: readonly Condition[]): {
+  together: Map<string, Condition[]>;
+  alone: Condition[];
+} {
   const together = new Map<string, Condition[]>();
   const isMember = ({ field, route, test }: Condition): boolean =>
-    route === null && field.arrayRoot !== null && test.kind !== "average" && test.kind !== "amounts" && !(test.kind === "equal" && test.isNegated);
+    route === null &&
+    field.arrayRoot !== null &&
+    test.kind !== "average" &&
+    test.kind !== "amounts" &&
+    !(test.kind === "equal" && test.isNegated);
   for (const condition of conditions)
     if (isMember(condition) && condition.field.arrayRoot !== null)
-      together.set(condition.field.arrayRoot, [...(together.get(condition.field.arrayRoot) ?? []), condition]);
-  for (const [root, members] of together) if (new Set(members.map((one) => one.field)).size < 2) together.delete(root);
+      together.set(condition.field.arrayRoot, [
+        ...(together.get(condition.field.arrayRoot) ?? []),
+        condition,
+      ]);
+  for (const [root, members] of together)
+    if (new Set(members.map((one) => one.field)).size < 2) together.delete(root);
   const joined = new Set([...together.values()].flat());
   return { together, alone: conditions.filter((one) => !joined.has(one)) };
 }
@@ -69,7 +90,12 @@ function mergeEntries(entries: readonly Entry[]): Entry[] {
     known.value = both;
     known.parts = [...known.parts, ...one.parts];
   }
-  if (rest.length > 0) merged.push({ key: "$and", value: rest.map((one) => docOf([one])), parts: rest.flatMap((one, at) => partsOf([one], [at])) });
+  if (rest.length > 0)
+    merged.push({
+      key: "$and",
+      value: rest.map((one) => docOf([one])),
+      parts: rest.flatMap((one, at) => partsOf([one], [at])),
+    });
   return merged;
 }
 
@@ -128,9 +154,15 @@ function amountsExpression({ left, op, right }: AmountsTest, pathOf: PathOf): Do
 }
 
 /** What is missing sorts below every number, so it would count as less. */
-function guards({ left, op, right }: AmountsTest, call: { pathOf: PathOf; from: Pick<Condition, "role" | "words"> }): Entry[] {
-  const low = op === "$gt" || op === "$gte" ? right : op === "$lt" || op === "$lte" || op === "$ne" ? left : null;
-  const paths = low ? amountFields(low).filter((ref) => ref.field.absence > 0 && ref.field.arrayRoot === null) : [];
+function guards(
+  { left, op, right }: AmountsTest,
+  call: { pathOf: PathOf; from: Pick<Condition, "role" | "words"> },
+): Entry[] {
+  const low =
+    op === "$gt" || op === "$gte" ? right : op === "$lt" || op === "$lte" || op === "$ne" ? left : null;
+  const paths = low
+    ? amountFields(low).filter((ref) => ref.field.absence > 0 && ref.field.arrayRoot === null)
+    : [];
   return paths.map((ref) => entry(call.pathOf(ref), doc(["$ne", null]), call.from));
 }
 
@@ -138,15 +170,25 @@ function presence(condition: Condition, call: { path: string; isPresent: boolean
   const from = { role: condition.role, words: condition.words };
   const { field } = condition;
   const isList = field.isArray;
-  if (call.isPresent) return [isList ? entry(`${call.path}.0`, doc(["$exists", true]), from) : entry(call.path, doc(["$ne", null]), from)];
+  if (call.isPresent)
+    return [
+      isList
+        ? entry(`${call.path}.0`, doc(["$exists", true]), from)
+        : entry(call.path, doc(["$ne", null]), from),
+    ];
   if (!isList) return [entry(call.path, null, from)];
   return [entry(call.path, field.absence === 0 ? doc(["$size", int(0)]) : doc(["$in", [null, []]]), from)];
 }
 
 /** How many elements an array has, as a filter. */
-function sizeEntry(path: string, call: { op: CompareOp; count: number }, from: Pick<Condition, "role" | "words">): Entry {
+function sizeEntry(
+  path: string,
+  call: { op: CompareOp; count: number },
+  from: Pick<Condition, "role" | "words">,
+): Entry {
   const { op, count } = call;
-  const has = (index: number, does: boolean): Entry => entry(`${path}.${index}`, doc(["$exists", does]), from);
+  const has = (index: number, does: boolean): Entry =>
+    entry(`${path}.${index}`, doc(["$exists", does]), from);
   switch (op) {
     case "$gt":
       return has(count, true);
@@ -178,7 +220,10 @@ export function conditionExpression(condition: Condition, path: string): Value |
       const values = test.values.map((literal) => literalValue(literal, field));
       const isMany = field.isArray || field.arrayRoot !== null;
       const positive: Value = isMany
-        ? doc(["$gt", [doc(["$size", doc(["$setIntersection", [doc(["$ifNull", [own, []]]), values]])]), int(0)]])
+        ? doc([
+            "$gt",
+            [doc(["$size", doc(["$setIntersection", [doc(["$ifNull", [own, []]]), values]])]), int(0)],
+          ])
         : values.length === 1
           ? doc(["$eq", [own, values[0] ?? null]])
           : doc(["$in", [own, values]]);
@@ -195,7 +240,10 @@ export function conditionExpression(condition: Condition, path: string): Value |
     case "present":
       return doc([test.isPresent ? "$gt" : "$lte", [own, null]]);
     case "text":
-      return doc(["$regexMatch", doc(["input", own], ["regex", patternValue(test.texts[0] ?? "", test.mode)])]);
+      return doc([
+        "$regexMatch",
+        doc(["input", own], ["regex", patternValue(test.texts[0] ?? "", test.mode)]),
+      ]);
     case "size":
       return doc([test.op, [doc(["$size", doc(["$ifNull", [own, []]])]), int(test.count)]]);
     case "amounts":

@@ -10,21 +10,41 @@ import { sortEntries } from "./order.ts";
 /** `$group` with its figures, then having, sort and limit. */
 export function addGroups(pipeline: Pipeline, plan: Plan): void {
   const id = groupId(pipeline, plan.keys);
-  const figures = plan.metrics.map((metric) => entry(metric.name, accumulator(pipeline, metric), { role: "shape", words: metric.words }));
+  const figures = plan.metrics.map((metric) =>
+    entry(metric.name, accumulator(pipeline, metric), { role: "shape", words: metric.words }),
+  );
   pipeline.addEntries("$group", [id, ...figures]);
   const sets = plan.metrics.filter((metric) => metric.kind === "countDistinct");
-  if (sets.length > 0) pipeline.add("$addFields", Doc.of(sets.map((metric) => [metric.name, doc(["$size", `$${metric.name}`])] as const)));
+  if (sets.length > 0)
+    pipeline.add(
+      "$addFields",
+      Doc.of(sets.map((metric) => [metric.name, doc(["$size", `$${metric.name}`])] as const)),
+    );
   const having = plan.having.map((one) => {
     const metric = plan.metrics[one.metric];
     const field =
-      metric && metric.kind !== "count" && metric.kind !== "share" && metric.kind !== "countDistinct" && metric.of.kind === "field" ? metric.of.field : null;
-    return entry(metric?.name ?? "count", doc([one.op, numberValue(one.value, field)]), { role: "range", words: one.words });
+      metric &&
+      metric.kind !== "count" &&
+      metric.kind !== "share" &&
+      metric.kind !== "countDistinct" &&
+      metric.of.kind === "field"
+        ? metric.of.field
+        : null;
+    return entry(metric?.name ?? "count", doc([one.op, numberValue(one.value, field)]), {
+      role: "range",
+      words: one.words,
+    });
   });
   pipeline.addEntries("$match", mergeSame(having));
   const sort = sortEntries(plan.sort, (key) =>
-    key.by.kind === "metric" ? (plan.metrics[key.by.index]?.name ?? "count") : key.by.kind === "key" ? keyName(plan.keys, key.by.index) : "_id",
+    key.by.kind === "metric"
+      ? (plan.metrics[key.by.index]?.name ?? "count")
+      : key.by.kind === "key"
+        ? keyName(plan.keys, key.by.index)
+        : "_id",
   );
-  if (sort.length === 0 && plan.keys.some((key) => key.part !== null)) pipeline.add("$sort", doc(["_id", int(1)]));
+  if (sort.length === 0 && plan.keys.some((key) => key.part !== null))
+    pipeline.add("$sort", doc(["_id", int(1)]));
   pipeline.addEntries("$sort", sort);
   if (plan.skip) pipeline.add("$skip", int(plan.skip.count), { role: "range", words: plan.skip.words });
   if (plan.limit) pipeline.add("$limit", int(plan.limit.count), { role: "range", words: plan.limit.words });
@@ -36,16 +56,29 @@ function addShown(pipeline: Pipeline, { shown, metrics }: Plan): void {
   if (!shown) return;
   const { route, columns, hasMetrics } = shown;
   const alias = pipeline.alias(route);
-  pipeline.add("$lookup", doc(["from", route.collection.name], ["localField", "_id"], ["foreignField", route.to.path], ["as", alias]));
+  pipeline.add(
+    "$lookup",
+    doc(
+      ["from", route.collection.name],
+      ["localField", "_id"],
+      ["foreignField", route.to.path],
+      ["as", alias],
+    ),
+  );
   pipeline.add("$unwind", `$${alias}`);
   const used = new Set(hasMetrics ? metrics.map((metric) => metric.name) : []);
   const named = columns.map((column) => {
     const last = column.field.path.split(".").at(-1) ?? "name";
-    const name = used.has(last) || last === "_id" ? `${alias}${last.replace("_", "").replace(/^./, (first) => first.toUpperCase())}` : last;
+    const name =
+      used.has(last) || last === "_id"
+        ? `${alias}${last.replace("_", "").replace(/^./, (first) => first.toUpperCase())}`
+        : last;
     used.add(name);
     return entry(name, `$${alias}.${column.field.path}`, { role: "shape", words: column.words });
   });
-  const figures = hasMetrics ? metrics.map((metric) => entry(metric.name, int(1), { role: "shape", words: metric.words })) : [];
+  const figures = hasMetrics
+    ? metrics.map((metric) => entry(metric.name, int(1), { role: "shape", words: metric.words }))
+    : [];
   pipeline.addEntries("$project", [{ key: "_id", value: int(0), parts: [] }, ...named, ...figures]);
 }
 
@@ -64,8 +97,11 @@ function mergeSame(entries: readonly Entry[]): Entry[] {
 function groupId(pipeline: Pipeline, keys: readonly GroupKey[]): Entry {
   const [first] = keys;
   if (!first) return { key: "_id", value: null, parts: [] };
-  if (keys.length === 1) return entry("_id", keyExpression(first, pipeline.pathOf(first)), { role: "shape", words: first.words });
-  const entries = keys.map((key, at) => entry(partName(keys, at), keyExpression(key, pipeline.pathOf(key)), { role: "shape", words: key.words }));
+  if (keys.length === 1)
+    return entry("_id", keyExpression(first, pipeline.pathOf(first)), { role: "shape", words: first.words });
+  const entries = keys.map((key, at) =>
+    entry(partName(keys, at), keyExpression(key, pipeline.pathOf(key)), { role: "shape", words: key.words }),
+  );
   return { key: "_id", value: docOf(entries), parts: partsOf(entries) };
 }
 
@@ -75,7 +111,8 @@ function keyName(keys: readonly GroupKey[], at: number): string {
 
 /** A name for one of several keys: the last segment, or the part of the date. */
 function partName(keys: readonly GroupKey[], at: number): string {
-  const nameOf = (key: GroupKey | undefined): string => key?.part ?? key?.field.path.split(".").at(-1) ?? "key";
+  const nameOf = (key: GroupKey | undefined): string =>
+    key?.part ?? key?.field.path.split(".").at(-1) ?? "key";
   const name = nameOf(keys[at]);
   const isTwice = keys.some((key, other) => other !== at && nameOf(key) === name);
   return isTwice ? (keys[at]?.field.path.replaceAll(".", "_") ?? name) : name;
@@ -89,20 +126,29 @@ function accumulator(pipeline: Pipeline, metric: Metric): Value {
     case "countDistinct":
       return doc(["$addToSet", `$${pipeline.pathOf(metric.of)}`]);
     case "median":
-      return doc(["$median", doc(["input", amountExpression(metric.of, pipeline.pathOf)], ["method", "approximate"])]);
+      return doc([
+        "$median",
+        doc(["input", amountExpression(metric.of, pipeline.pathOf)], ["method", "approximate"]),
+      ]);
     default:
       return doc([`$${metric.kind}`, amountExpression(metric.of, pipeline.pathOf)]);
   }
 }
 
-const PERCENT = (part: string, whole: string): Value => doc(["$multiply", [doc(["$divide", [part, whole]]), int(100)]]);
+const PERCENT = (part: string, whole: string): Value =>
+  doc(["$multiply", [doc(["$divide", [part, whole]]), int(100)]]);
 
-/** The percentage of documents that match, of all or of each group; or of all documents that fall in each group. */
+/**
+ * The percentage of documents that match, of all or of each group; or of all documents that fall in each
+ * group.
+ */
 export function addShare(pipeline: Pipeline, plan: Plan): void {
   const words = plan.metrics.flatMap((metric) => metric.words);
   const id = groupId(pipeline, plan.keys);
   const isSplit = plan.shareOf.length > 0;
-  const counted = isSplit ? doc(["$sum", doc(["$cond", [matching(pipeline, plan), int(1), int(0)]])]) : doc(["$sum", int(1)]);
+  const counted = isSplit
+    ? doc(["$sum", doc(["$cond", [matching(pipeline, plan), int(1), int(0)]])])
+    : doc(["$sum", int(1)]);
   const matchingWords = plan.shareOf.flatMap((one) => one.words);
   if (isSplit) {
     pipeline.addEntries("$group", [
@@ -110,18 +156,27 @@ export function addShare(pipeline: Pipeline, plan: Plan): void {
       { key: "total", value: doc(["$sum", int(1)]), parts: [] },
       entry("matching", counted, { role: "condition", words: matchingWords }),
     ]);
-    pipeline.add("$project", doc(["_id", int(plan.keys.length > 0 ? 1 : 0)], ["percentage", PERCENT("$matching", "$total")]), { role: "shape", words });
+    pipeline.add(
+      "$project",
+      doc(["_id", int(plan.keys.length > 0 ? 1 : 0)], ["percentage", PERCENT("$matching", "$total")]),
+      { role: "shape", words },
+    );
   } else {
     pipeline.addEntries("$group", [id, { key: "count", value: counted, parts: [] }]);
     pipeline.add("$setWindowFields", doc(["output", doc(["total", doc(["$sum", "$count"])])]));
     pipeline.add("$project", doc(["percentage", PERCENT("$count", "$total")]), { role: "shape", words });
   }
   if (plan.sort.length > 0)
-    pipeline.add("$sort", doc(["percentage", int(plan.sort[0]?.direction ?? -1)]), { role: "shape", words: plan.sort.flatMap((key) => key.words) });
+    pipeline.add("$sort", doc(["percentage", int(plan.sort[0]?.direction ?? -1)]), {
+      role: "shape",
+      words: plan.sort.flatMap((key) => key.words),
+    });
   if (plan.limit) pipeline.add("$limit", int(plan.limit.count), { role: "range", words: plan.limit.words });
 }
 
 function matching(pipeline: Pipeline, plan: Plan): Value {
-  const parts = plan.shareOf.map((condition) => conditionExpression(condition, pipeline.pathOf(condition))).filter((one) => one !== null);
+  const parts = plan.shareOf
+    .map((condition) => conditionExpression(condition, pipeline.pathOf(condition)))
+    .filter((one) => one !== null);
   return parts.length === 1 ? (parts[0] ?? true) : doc(["$and", parts]);
 }

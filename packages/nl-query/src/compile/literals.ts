@@ -1,4 +1,15 @@
-import { DateTime, Double, Int32, Long, RegularExpression, decimalFromString, objectIdFromHex, parseEjson, uuidFromString, type Value } from "@querysnap/mql";
+import {
+  DateTime,
+  Double,
+  Int32,
+  Long,
+  RegularExpression,
+  decimalFromString,
+  objectIdFromHex,
+  parseEjson,
+  uuidFromString,
+  type Value,
+} from "@querysnap/mql";
 import type { Literal } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
 
@@ -46,7 +57,11 @@ export function instantValue(ms: number, field: FieldModel): Value {
     const iso = new Date(ms).toISOString();
     const sample = field.values[0]?.text ?? "";
     if (sample.length <= 10) return iso.slice(0, 10);
-    return sample.includes("T") ? (sample.includes(".") ? iso : `${iso.slice(0, 19)}${sample.endsWith("Z") ? "Z" : ""}`) : iso.slice(0, 19).replace("T", " ");
+    return sample.includes("T")
+      ? sample.includes(".")
+        ? iso
+        : `${iso.slice(0, 19)}${sample.endsWith("Z") ? "Z" : ""}`
+      : iso.slice(0, 19).replace("T", " ");
   }
   if (field.kind === "epoch") return numberValue(String(Math.floor(ms / field.epochUnitMs)), field);
   return new DateTime(ms);
@@ -54,5 +69,8 @@ export function instantValue(ms: number, field: FieldModel): Value {
 
 export function patternValue(text: string, mode: "contains" | "starts" | "ends"): RegularExpression {
   const escaped = text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-  return new RegularExpression(mode === "starts" ? `^${escaped}` : mode === "ends" ? `${escaped}$` : escaped, "i");
+  return new RegularExpression(
+    mode === "starts" ? `^${escaped}` : mode === "ends" ? `${escaped}$` : escaped,
+    "i",
+  );
 }

@@ -25,7 +25,12 @@ export class Pipeline {
   constructor(readonly plan: Plan) {}
 
   add(operator: string, value: Value, from?: { role: TieRole; words: Words[]; below?: OperationPath }): void {
-    if (from) this.parts.push({ role: from.role, words: from.words, path: ["args", 0, this.stages.length, operator, ...(from.below ?? [])] });
+    if (from)
+      this.parts.push({
+        role: from.role,
+        words: from.words,
+        path: ["args", 0, this.stages.length, operator, ...(from.below ?? [])],
+      });
     this.stages.push(doc([operator, value]));
   }
 
@@ -40,14 +45,16 @@ export class Pipeline {
     const known = this.#aliases.get(route);
     if (known !== undefined) return known;
     const base = route.isToMany ? route.collection.name : lemmaOf(route.collection.name);
-    const isFree = (name: string): boolean => !this.plan.collection.byPath.has(name) && ![...this.#aliases.values()].includes(name);
+    const isFree = (name: string): boolean =>
+      !this.plan.collection.byPath.has(name) && ![...this.#aliases.values()].includes(name);
     let name = base.replace(/[.$]/g, "_");
     while (!isFree(name)) name = `${name}Info`;
     this.#aliases.set(route, name);
     return name;
   }
 
-  readonly pathOf = (ref: FieldRef): string => (ref.route ? `${this.alias(ref.route)}.${ref.field.path}` : ref.field.path);
+  readonly pathOf = (ref: FieldRef): string =>
+    ref.route ? `${this.alias(ref.route)}.${ref.field.path}` : ref.field.path;
 
   /** @param inner Conditions that joined documents must meet. */
   join(route: Route, words: Words[] = [], inner: readonly Condition[] = []): void {
@@ -62,14 +69,18 @@ export class Pipeline {
       ...(filter.length > 0 ? [["pipeline", [doc(["$match", docOf(filter)])]] as const] : []),
       ["as", this.alias(route)],
     ]);
-    if (filter.length > 0) this.parts.push(...partsOf(filter, ["args", 0, this.stages.length, "$lookup", "pipeline", 0, "$match"]));
+    if (filter.length > 0)
+      this.parts.push(
+        ...partsOf(filter, ["args", 0, this.stages.length, "$lookup", "pipeline", 0, "$match"]),
+      );
     this.add("$lookup", lookup, { role: "collection", words });
   }
 
   /** Joins so that every joined document makes a row; what has none makes no row. */
   joinRows(route: Route): void {
     if (route.via) this.joinRows(route.via);
-    if (route.from.isArray || route.from.arrayRoot !== null) this.unwind([{ field: route.from, route: route.via ?? null }]);
+    if (route.from.isArray || route.from.arrayRoot !== null)
+      this.unwind([{ field: route.from, route: route.via ?? null }]);
     this.join(route);
     const alias = this.alias(route);
     if (this.#unwound.has(alias)) return;
@@ -92,7 +103,8 @@ export class Pipeline {
       const prefix = ref.route ? this.alias(ref.route) : "";
       const paths: string[] = ref.route ? [prefix] : [];
       const inner = (path: string): string => (prefix ? `${prefix}.${path}` : path);
-      if (ref.field.arrayRoot !== null) paths.push(...arraysAround(ref.field, ref.field.arrayRoot).map(inner));
+      if (ref.field.arrayRoot !== null)
+        paths.push(...arraysAround(ref.field, ref.field.arrayRoot).map(inner));
       if (ref.field.isArray) paths.push(inner(ref.field.path));
       for (const path of paths) this.unwindPath(path);
     }
@@ -105,7 +117,10 @@ export class Pipeline {
   }
 
   isUnwound(field: FieldRef["field"]): boolean {
-    return (field.arrayRoot !== null && this.#unwound.has(field.arrayRoot)) || (field.isArray && this.#unwound.has(field.path));
+    return (
+      (field.arrayRoot !== null && this.#unwound.has(field.arrayRoot)) ||
+      (field.isArray && this.#unwound.has(field.path))
+    );
   }
 
   match(conditions: readonly Condition[]): void {

@@ -1,4 +1,13 @@
-import { Doc, buildOperation, isArray, parse, type ChainCall, type Operation, type OperationPath, type Value } from "@querysnap/mql";
+import {
+  Doc,
+  buildOperation,
+  isArray,
+  parse,
+  type ChainCall,
+  type Operation,
+  type OperationPath,
+  type Value,
+} from "@querysnap/mql";
 import type { Plan } from "../plan/plan.ts";
 import { docOf, partsOf, type Compiled, type Part } from "./build.ts";
 import { compile } from "./compile.ts";
@@ -17,15 +26,25 @@ export function isRefinement(text: string): boolean {
 export function earlierOperation(query: string): Operation | null {
   const parsed = parse(query);
   const operation = parsed.ok ? parsed.statements[0] : undefined;
-  return operation?.collection && (operation.method === "find" || operation.method === "aggregate" || operation.method === "countDocuments") ? operation : null;
+  return operation?.collection &&
+    (operation.method === "find" || operation.method === "aggregate" || operation.method === "countDocuments")
+    ? operation
+    : null;
 }
 
-/** The earlier query with what the new question adds; what it says about the same field, order or limit takes the place of the old. */
+/**
+ * The earlier query with what the new question adds; what it says about the same field, order or limit takes
+ * the place of the old.
+ */
 export function refine(earlier: Operation, plan: Plan): Compiled | null {
   if (earlier.method === "aggregate") return refinePipeline(earlier, plan);
   const fresh = compile({ ...plan, conditions: [] });
   const entries = filterEntries(plan.conditions, (ref) => ref.field.path);
-  if (plan.conditions.some((one) => one.route !== null || one.test.kind === "average") || plan.relations.length > 0) return null;
+  if (
+    plan.conditions.some((one) => one.route !== null || one.test.kind === "average") ||
+    plan.relations.length > 0
+  )
+    return null;
   const old = earlier.args[0];
   const filter = merged(old instanceof Doc ? old : Doc.empty, docOf(entries));
   const head: Part = { role: "collection", words: plan.collectionWords, path: ["collection"] };
@@ -42,10 +61,21 @@ export function refine(earlier: Operation, plan: Plan): Compiled | null {
   }
   const parts = [head, ...partsOf(entries, ["args", 0]), ...others];
   if (operation.method === "countDocuments")
-    return { operation: buildOperation({ collection: plan.collection.name, method: "countDocuments", args: [filter] }), parts };
+    return {
+      operation: buildOperation({
+        collection: plan.collection.name,
+        method: "countDocuments",
+        args: [filter],
+      }),
+      parts,
+    };
   if (operation.method === "distinct") {
     return {
-      operation: buildOperation({ collection: plan.collection.name, method: "distinct", args: [operation.args[0] ?? "", filter] }),
+      operation: buildOperation({
+        collection: plan.collection.name,
+        method: "distinct",
+        args: [operation.args[0] ?? "", filter],
+      }),
       parts: [head, ...partsOf(entries, ["args", 1]), ...others],
     };
   }
@@ -54,30 +84,57 @@ export function refine(earlier: Operation, plan: Plan): Compiled | null {
   const chain = mergedChain(earlier.chain, operation.chain);
   const placed = others.map((part) => ({ ...part, path: replaceCall(part.path, operation.chain, chain) }));
   return {
-    operation: buildOperation({ collection: plan.collection.name, method: "find", args: projection === undefined ? [filter] : [filter, projection], chain }),
+    operation: buildOperation({
+      collection: plan.collection.name,
+      method: "find",
+      args: projection === undefined ? [filter] : [filter, projection],
+      chain,
+    }),
     parts: [head, ...partsOf(entries, ["args", 0]), ...placed],
   };
 }
 
 /** New conditions go to the first `$match`, a new order and limit to the end. */
 function refinePipeline(earlier: Operation, plan: Plan): Compiled | null {
-  const stages = isArray(earlier.args[0]) ? earlier.args[0].filter((stage): stage is Doc => stage instanceof Doc) : [];
-  if (plan.ask !== "documents" || plan.relations.length > 0 || plan.columns.length > 0 || plan.conditions.some((one) => one.route !== null)) return null;
+  const stages = isArray(earlier.args[0])
+    ? earlier.args[0].filter((stage): stage is Doc => stage instanceof Doc)
+    : [];
+  if (
+    plan.ask !== "documents" ||
+    plan.relations.length > 0 ||
+    plan.columns.length > 0 ||
+    plan.conditions.some((one) => one.route !== null)
+  )
+    return null;
   const entries = filterEntries(plan.conditions, (ref) => ref.field.path);
   const [first] = stages;
   const old = first?.get("$match");
   const rest = old instanceof Doc ? stages.slice(1) : stages;
   const filter = merged(old instanceof Doc ? old : Doc.empty, docOf(entries));
-  const kept = rest.filter((stage) => !(plan.sort.length > 0 && stage.has("$sort")) && !(plan.limit && stage.has("$limit")));
+  const kept = rest.filter(
+    (stage) => !(plan.sort.length > 0 && stage.has("$sort")) && !(plan.limit && stage.has("$limit")),
+  );
   const pipeline: Value[] = filter.size > 0 ? [Doc.of([["$match", filter]]), ...kept] : [...kept];
-  const parts: Part[] = [{ role: "collection", words: plan.collectionWords, path: ["collection"] }, ...partsOf(entries, ["args", 0, 0, "$match"])];
+  const parts: Part[] = [
+    { role: "collection", words: plan.collectionWords, path: ["collection"] },
+    ...partsOf(entries, ["args", 0, 0, "$match"]),
+  ];
   const tail = compile({ ...plan, conditions: [] });
   for (const [at, call] of tail.operation.chain.entries()) {
-    const words = tail.parts.filter((part) => part.path[0] === "chain" && part.path[1] === at).flatMap((part) => part.words);
-    parts.push({ role: call.method === "limit" ? "range" : "shape", words, path: ["args", 0, pipeline.length] });
+    const words = tail.parts
+      .filter((part) => part.path[0] === "chain" && part.path[1] === at)
+      .flatMap((part) => part.words);
+    parts.push({
+      role: call.method === "limit" ? "range" : "shape",
+      words,
+      path: ["args", 0, pipeline.length],
+    });
     pipeline.push(Doc.of([[`$${call.method}`, call.args[0] ?? null]]));
   }
-  return { operation: buildOperation({ collection: plan.collection.name, method: "aggregate", args: [pipeline] }), parts };
+  return {
+    operation: buildOperation({ collection: plan.collection.name, method: "aggregate", args: [pipeline] }),
+    parts,
+  };
 }
 
 /** Entries of both; the fresh ones replace those of the same field. */
@@ -97,7 +154,11 @@ function shiftStage(path: OperationPath, by: number): OperationPath {
   return head === "args" && typeof stage === "number" ? ["args", argument ?? 0, stage + by, ...rest] : path;
 }
 
-function replaceCall(path: OperationPath, own: readonly ChainCall[], all: readonly ChainCall[]): OperationPath {
+function replaceCall(
+  path: OperationPath,
+  own: readonly ChainCall[],
+  all: readonly ChainCall[],
+): OperationPath {
   const [head, at, ...rest] = path;
   if (head !== "chain" || typeof at !== "number") return path;
   return ["chain", all.findIndex((call) => call === own[at]), ...rest];

@@ -18,15 +18,24 @@ export function compileWrite(plan: Plan, write: Write): Compiled {
   }
   const filter = filterEntries(plan.conditions, (ref) => ref.field.path);
   parts.push(...partsOf(filter, ["args", 0]));
-  if (write.kind === "delete") return { operation: buildOperation({ collection, method: "deleteMany", args: [docOf(filter)] }), parts };
+  if (write.kind === "delete")
+    return { operation: buildOperation({ collection, method: "deleteMany", args: [docOf(filter)] }), parts };
   const operators = [...new Set(write.changes.map((change) => change.operator))].map((operator) => {
     const entries = write.changes
       .filter((change) => change.operator === operator)
-      .map((change) => entry(change.field.path, literalValue(change.value, change.field), { role: "shape", words: change.words }));
+      .map((change) =>
+        entry(change.field.path, literalValue(change.value, change.field), {
+          role: "shape",
+          words: change.words,
+        }),
+      );
     return { key: operator, value: docOf(entries), parts: partsOf(entries) };
   });
   parts.push(...partsOf(operators, ["args", 1]));
-  return { operation: buildOperation({ collection, method: "updateMany", args: [docOf(filter), docOf(operators)] }), parts };
+  return {
+    operation: buildOperation({ collection, method: "updateMany", args: [docOf(filter), docOf(operators)] }),
+    parts,
+  };
 }
 
 /** Values under dotted paths become embedded documents. */
@@ -34,7 +43,9 @@ function nested(changes: readonly Change[]): Doc {
   const tree = new Map<string, Value>();
   for (const change of changes) {
     const [head = "", ...rest] = change.field.path.split(".");
-    const value = change.field.isArray ? [literalValue(change.value, change.field)] : literalValue(change.value, change.field);
+    const value = change.field.isArray
+      ? [literalValue(change.value, change.field)]
+      : literalValue(change.value, change.field);
     if (rest.length === 0) tree.set(head, value);
     else {
       const inner = tree.get(head);

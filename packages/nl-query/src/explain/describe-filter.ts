@@ -1,4 +1,12 @@
-import { DateTime, Doc, Int32, RegularExpression, isArray, type OperationPath, type Value } from "@querysnap/mql";
+import {
+  DateTime,
+  Doc,
+  Int32,
+  RegularExpression,
+  isArray,
+  type OperationPath,
+  type Value,
+} from "@querysnap/mql";
 import type { CollectionModel } from "../schema/model.ts";
 import type { TieRole } from "../types.ts";
 import { dateText, listed, valueText, type Line } from "./words.ts";
@@ -13,7 +21,10 @@ export function describeFilter(filter: Doc, place: Place): Line[] {
   for (const [key, value] of filter.entries()) {
     const path = [...place.path, key];
     if ((key === "$and" || key === "$or" || key === "$nor") && isArray(value)) {
-      if (key === "$and") value.forEach((one, at) => lines.push(...(one instanceof Doc ? describeFilter(one, { ...place, path: [...path, at] }) : [])));
+      if (key === "$and")
+        value.forEach((one, at) =>
+          lines.push(...(one instanceof Doc ? describeFilter(one, { ...place, path: [...path, at] }) : [])),
+        );
       else
         lines.push({
           role: "condition",
@@ -36,20 +47,30 @@ export function describeFilter(filter: Doc, place: Place): Line[] {
       continue;
     }
     const name = `${place.prefix ?? ""}${key}`;
-    lines.push({ role: roleOf(value), path, sentence: conditionText(name, value, place.collection), fields: [key.replace(/\.\d+$/, "")] });
+    lines.push({
+      role: roleOf(value),
+      path,
+      sentence: conditionText(name, value, place.collection),
+      fields: [key.replace(/\.\d+$/, "")],
+    });
   }
   return lines;
 }
 
 function roleOf(value: Value): TieRole {
-  return value instanceof Doc && value.keys.some((key) => /^\$(gt|gte|lt|lte)$/.test(key)) ? "range" : "condition";
+  return value instanceof Doc && value.keys.some((key) => /^\$(gt|gte|lt|lte)$/.test(key))
+    ? "range"
+    : "condition";
 }
 
 function conditionText(name: string, value: Value, collection: CollectionModel | null): string {
-  if (value instanceof Doc && value.keys.length > 0 && value.keys.every((key) => key.startsWith("$"))) return operatorsText(name, value, collection);
+  if (value instanceof Doc && value.keys.length > 0 && value.keys.every((key) => key.startsWith("$")))
+    return operatorsText(name, value, collection);
   if (value === null) return `${name} is null or missing`;
   if (value instanceof RegularExpression) return patternText(name, value);
-  const isStored = typeof value === "string" && (collection?.byPath.get(name)?.values.some((one) => one.text === value) ?? false);
+  const isStored =
+    typeof value === "string" &&
+    (collection?.byPath.get(name)?.values.some((one) => one.text === value) ?? false);
   return `${name} is ${valueText(value)}${isStored ? ", a stored value" : ""}`;
 }
 
@@ -70,11 +91,18 @@ function operatorsText(name: string, operators: Doc, collection: CollectionModel
   return listed(
     [...operators.entries()]
       .filter(([operator]) => operator !== "$options")
-      .map(([operator, value], at) => (at === 0 ? `${name} ` : "") + operatorText(operator, value, { name, collection })),
+      .map(
+        ([operator, value], at) =>
+          (at === 0 ? `${name} ` : "") + operatorText(operator, value, { name, collection }),
+      ),
   );
 }
 
-function operatorText(operator: string, value: Value, about: { name: string; collection: CollectionModel | null }): string {
+function operatorText(
+  operator: string,
+  value: Value,
+  about: { name: string; collection: CollectionModel | null },
+): string {
   const text = valueText(value);
   const isDate = value instanceof DateTime;
   switch (operator) {
@@ -93,7 +121,9 @@ function operatorText(operator: string, value: Value, about: { name: string; col
     case "$in":
       return isArray(value)
         ? `is ${listed(
-            value.map((one) => (one instanceof RegularExpression ? `like ${valueText(one)}` : valueText(one))),
+            value.map((one) =>
+              one instanceof RegularExpression ? `like ${valueText(one)}` : valueText(one),
+            ),
             "or",
           )}`
         : `is one of ${text}`;
@@ -148,11 +178,18 @@ const COMPARISONS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-const SIGNS: ReadonlyMap<string, string> = new Map(Object.entries({ $multiply: "×", $add: "+", $subtract: "−", $divide: "÷" }));
+const SIGNS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ $multiply: "×", $add: "+", $subtract: "−", $divide: "÷" }),
+);
 
 /** `{ $gt: ["$a", "$b"] }` in words. */
 export function expressionText(value: Value): string {
-  if (typeof value === "string") return value.startsWith("$$") ? value.slice(2) : value.startsWith("$") ? value.slice(1) : JSON.stringify(value);
+  if (typeof value === "string")
+    return value.startsWith("$$")
+      ? value.slice(2)
+      : value.startsWith("$")
+        ? value.slice(1)
+        : JSON.stringify(value);
   if (!(value instanceof Doc)) return valueText(value);
   const [operator = ""] = value.keys;
   const operand = value.values[0] ?? null;
@@ -162,7 +199,10 @@ export function expressionText(value: Value): string {
   if (comparison !== undefined) return `${left} ${comparison} ${right}`;
   const sign = SIGNS.get(operator);
   // what is computed inside stands in brackets
-  if (sign !== undefined) return parts.map((part, at) => (isComputed(isArray(operand) ? operand[at] : operand) ? `(${part})` : part)).join(` ${sign} `);
+  if (sign !== undefined)
+    return parts
+      .map((part, at) => (isComputed(isArray(operand) ? operand[at] : operand) ? `(${part})` : part))
+      .join(` ${sign} `);
   switch (operator) {
     case "$cond":
       return choiceText(operand);
@@ -175,7 +215,9 @@ export function expressionText(value: Value): string {
       return left;
     case "$dateToString":
     case "$dateTrunc":
-      return operand instanceof Doc ? `${dateUnit(operand)} of ${expressionText(operand.get("date") ?? null)}` : "a date";
+      return operand instanceof Doc
+        ? `${dateUnit(operand)} of ${expressionText(operand.get("date") ?? null)}`
+        : "a date";
     case "$year":
     case "$month":
     case "$hour":
@@ -201,7 +243,12 @@ function isComputed(value: Value | undefined): boolean {
 }
 
 function choiceText(operand: Value): string {
-  const parts = operand instanceof Doc ? ["if", "then", "else"].map((key) => operand.get(key) ?? null) : isArray(operand) ? operand : [];
+  const parts =
+    operand instanceof Doc
+      ? ["if", "then", "else"].map((key) => operand.get(key) ?? null)
+      : isArray(operand)
+        ? operand
+        : [];
   const [condition = "", chosen = "", other = ""] = parts.map((one) => expressionText(one));
   return `${chosen} where ${condition}, otherwise ${other}`;
 }

@@ -11,7 +11,9 @@ export function describeStage(stage: Value, place: Place): Line[] {
   const operator = stage.keys[0] ?? "";
   const body = stage.values[0] ?? null;
   const path = [...place.path, operator];
-  const line = (sentence: string, role: Line["role"] = "shape"): Line[] => [{ role, path, sentence, fields: [] }];
+  const line = (sentence: string, role: Line["role"] = "shape"): Line[] => [
+    { role, path, sentence, fields: [] },
+  ];
   const number = body instanceof Int32 ? body.value : 0;
   switch (operator) {
     case "$match":
@@ -20,16 +22,30 @@ export function describeStage(stage: Value, place: Place): Line[] {
       return body instanceof Doc ? groupLines(body, path) : [];
     case "$sort":
       return body instanceof Doc
-        ? [...body.entries()].map(([key, value]) => ({ role: "shape" as const, path: [...path, key], sentence: orderSentence(key, value), fields: [key] }))
+        ? [...body.entries()].map(([key, value]) => ({
+            role: "shape" as const,
+            path: [...path, key],
+            sentence: orderSentence(key, value),
+            fields: [key],
+          }))
         : [];
     case "$limit":
       return line(number === 1 ? "Keeps the first one" : `Keeps the first ${numberText(number)}`, "range");
     case "$skip":
       return line(`Skips the first ${numberText(number)}`, "range");
     case "$count":
-      return [{ role: "shape", path, sentence: "Counts what is left", fields: typeof body === "string" ? [body] : [] }];
+      return [
+        {
+          role: "shape",
+          path,
+          sentence: "Counts what is left",
+          fields: typeof body === "string" ? [body] : [],
+        },
+      ];
     case "$unwind":
-      return line(`Takes every element of ${expressionText(body instanceof Doc ? (body.get("path") ?? null) : body)} by itself`);
+      return line(
+        `Takes every element of ${expressionText(body instanceof Doc ? (body.get("path") ?? null) : body)} by itself`,
+      );
     case "$lookup":
       return body instanceof Doc ? line(lookupSentence(body), "collection") : [];
     case "$project":
@@ -64,12 +80,25 @@ function groupLines(body: Doc, path: OperationPath): Line[] {
   const lines: Line[] = [];
   for (const [key, value] of body.entries()) {
     const at = [...path, key];
-    if (key !== "_id") lines.push({ role: "shape", path: at, sentence: accumulatorSentence(value), fields: [key] });
-    else if (value === null) lines.push({ role: "shape", path: at, sentence: "One row for all documents", fields: [] });
+    if (key !== "_id")
+      lines.push({ role: "shape", path: at, sentence: accumulatorSentence(value), fields: [key] });
+    else if (value === null)
+      lines.push({ role: "shape", path: at, sentence: "One row for all documents", fields: [] });
     else if (value instanceof Doc && !value.keys.some((one) => one.startsWith("$")))
       for (const [name, part] of value.entries())
-        lines.push({ role: "shape", path: [...at, name], sentence: `One row per ${expressionText(part)}`, fields: [`_id.${name}`] });
-    else lines.push({ role: "shape", path: at, sentence: `One row per ${expressionText(value)}`, fields: ["_id"] });
+        lines.push({
+          role: "shape",
+          path: [...at, name],
+          sentence: `One row per ${expressionText(part)}`,
+          fields: [`_id.${name}`],
+        });
+    else
+      lines.push({
+        role: "shape",
+        path: at,
+        sentence: `One row per ${expressionText(value)}`,
+        fields: ["_id"],
+      });
   }
   return lines;
 }
@@ -100,11 +129,20 @@ function accumulatorSentence(value: Value): string {
 }
 
 function projectLines(body: Doc, path: OperationPath): Line[] {
-  const shown = [...body.entries()].filter(([, value]) => !(value === false || (value instanceof Int32 && value.value === 0)));
+  const shown = [...body.entries()].filter(
+    ([, value]) => !(value === false || (value instanceof Int32 && value.value === 0)),
+  );
   const plain = shown.filter(([, value]) => value instanceof Int32 || value === true).map(([key]) => key);
   const computed = shown.filter(([, value]) => value instanceof Doc || typeof value === "string");
-  const lines: Line[] = plain.length > 0 ? [{ role: "shape", path, sentence: `Shows only ${listed(plain)}`, fields: plain }] : [];
-  for (const [key, value] of computed) lines.push({ role: "shape", path: [...path, key], sentence: computedSentence(key, value), fields: [key] });
+  const lines: Line[] =
+    plain.length > 0 ? [{ role: "shape", path, sentence: `Shows only ${listed(plain)}`, fields: plain }] : [];
+  for (const [key, value] of computed)
+    lines.push({
+      role: "shape",
+      path: [...path, key],
+      sentence: computedSentence(key, value),
+      fields: [key],
+    });
   return lines;
 }
 
@@ -120,17 +158,25 @@ function lookupSentence(body: Doc): string {
   const stages = pipeline !== undefined && isArray(pipeline) ? pipeline : [];
   const matches = stages.flatMap((stage) => {
     const filter = stage instanceof Doc ? stage.get("$match") : undefined;
-    return filter instanceof Doc ? describeFilter(filter, { path: [], collection: null }).map((one) => one.sentence) : [];
+    return filter instanceof Doc
+      ? describeFilter(filter, { path: [], collection: null }).map((one) => one.sentence)
+      : [];
   });
   const field = body.get("foreignField");
   const key = field === undefined ? [] : [`whose ${textOf(field)} is ${textOf(body.get("localField"))}`];
-  return ["Joins", textOf(body.get("from")), ...key, ...(matches.length > 0 ? ["where", listed(matches)] : [])].join(" ");
+  return [
+    "Joins",
+    textOf(body.get("from")),
+    ...key,
+    ...(matches.length > 0 ? ["where", listed(matches)] : []),
+  ].join(" ");
 }
 
 function windowSentence(body: Doc): string {
   const output = body.get("output");
   const by = body.get("partitionBy");
-  if (output instanceof Doc && output.has("rank")) return `Numbers the documents of each ${expressionText(by ?? null)}`;
+  if (output instanceof Doc && output.has("rank"))
+    return `Numbers the documents of each ${expressionText(by ?? null)}`;
   const [name = ""] = output instanceof Doc ? output.keys : [];
   return `Computes ${name} over all documents`;
 }

@@ -1,4 +1,12 @@
-import { Doc, Int32, RegularExpression, isArray, type Operation, type OperationPath, type Value } from "@querysnap/mql";
+import {
+  Doc,
+  Int32,
+  RegularExpression,
+  isArray,
+  type Operation,
+  type OperationPath,
+  type Value,
+} from "@querysnap/mql";
 import type { CollectionModel } from "../schema/model.ts";
 import type { TieRole } from "../types.ts";
 import { describeFilter } from "./describe-filter.ts";
@@ -11,18 +19,34 @@ export function describe(operation: Operation, collection: CollectionModel | nul
   const { method, args } = operation;
   const [first = null, second = null] = args;
   const at: OperationPath = ["args", 0];
-  const count = collection ? `, ${numberText(collection.count)} document${collection.count === 1 ? "" : "s"}` : "";
+  const count = collection
+    ? `, ${numberText(collection.count)} document${collection.count === 1 ? "" : "s"}`
+    : "";
   const name = operation.collection ?? "the database";
-  lines.push({ role: "collection", path: ["collection"], sentence: `${VERBS.get(method) ?? "Reads"} ${name}${count}`, fields: [] });
+  lines.push({
+    role: "collection",
+    path: ["collection"],
+    sentence: `${VERBS.get(method) ?? "Reads"} ${name}${count}`,
+    fields: [],
+  });
   const filterLines = (value: Value, path: OperationPath): void => {
     if (value instanceof Doc) lines.push(...describeFilter(value, { path, collection }));
   };
   switch (method) {
     case "aggregate":
-      if (isArray(first)) first.forEach((stage, index) => lines.push(...describeStage(stage, { path: [...at, index], collection })));
+      if (isArray(first))
+        first.forEach((stage, index) =>
+          lines.push(...describeStage(stage, { path: [...at, index], collection })),
+        );
       break;
     case "distinct":
-      if (typeof first === "string") lines.push({ role: "shape", path: at, sentence: `Lists the different values of ${first}`, fields: [] });
+      if (typeof first === "string")
+        lines.push({
+          role: "shape",
+          path: at,
+          sentence: `Lists the different values of ${first}`,
+          fields: [],
+        });
       filterLines(second, ["args", 1]);
       break;
     case "updateOne":
@@ -33,14 +57,23 @@ export function describe(operation: Operation, collection: CollectionModel | nul
       break;
     case "insertOne":
     case "insertMany":
-      lines.push({ role: "shape", path: at, sentence: isArray(first) ? `Adds ${first.length} documents` : "Adds one document", fields: [] });
+      lines.push({
+        role: "shape",
+        path: at,
+        sentence: isArray(first) ? `Adds ${first.length} documents` : "Adds one document",
+        fields: [],
+      });
       break;
     default:
       filterLines(first, at);
-      if (method === "countDocuments" || method === "count") lines.push({ role: "shape", path: ["method"], sentence: "Counts the documents", fields: [] });
-      if ((method === "find" || method === "findOne") && second instanceof Doc) lines.push(projection(second, ["args", 1]));
+      if (method === "countDocuments" || method === "count")
+        lines.push({ role: "shape", path: ["method"], sentence: "Counts the documents", fields: [] });
+      if ((method === "find" || method === "findOne") && second instanceof Doc)
+        lines.push(projection(second, ["args", 1]));
   }
-  operation.chain.forEach((call, index) => lines.push(...chainLine(call.method, call.args, ["chain", index])));
+  operation.chain.forEach((call, index) =>
+    lines.push(...chainLine(call.method, call.args, ["chain", index])),
+  );
   return lines;
 }
 
@@ -58,7 +91,9 @@ const VERBS: ReadonlyMap<string, string> = new Map(
 );
 
 function projection(shown: Doc, path: OperationPath): Line {
-  const shows = [...shown.entries()].filter(([key, value]) => !(key === "_id" && isOff(value)) && !isOff(value)).map(([key]) => key);
+  const shows = [...shown.entries()]
+    .filter(([key, value]) => !(key === "_id" && isOff(value)) && !isOff(value))
+    .map(([key]) => key);
   const hides = [...shown.entries()].filter(([, value]) => isOff(value)).map(([key]) => key);
   const sentence = shows.length > 0 ? `Shows only ${listed(shows)}` : `Leaves out ${listed(hides)}`;
   return { role: "shape", path, sentence, fields: shows };
@@ -75,10 +110,22 @@ function chainLine(method: string, args: readonly Value[], path: OperationPath):
   switch (method) {
     case "sort":
       return first instanceof Doc
-        ? [...first.entries()].map(([key, value]) => ({ role, path: [...path, "args", 0, key], sentence: orderSentence(key, value), fields: [key] }))
+        ? [...first.entries()].map(([key, value]) => ({
+            role,
+            path: [...path, "args", 0, key],
+            sentence: orderSentence(key, value),
+            fields: [key],
+          }))
         : [];
     case "limit":
-      return [{ role, path, sentence: number === 1 ? "Keeps the first one" : `Keeps the first ${numberText(number)}`, fields: [] }];
+      return [
+        {
+          role,
+          path,
+          sentence: number === 1 ? "Keeps the first one" : `Keeps the first ${numberText(number)}`,
+          fields: [],
+        },
+      ];
     case "skip":
       return [{ role, path, sentence: `Skips the first ${numberText(number)}`, fields: [] }];
     case "project":
@@ -99,7 +146,12 @@ function describeUpdate(update: Value): Line[] {
   for (const [operator, changes] of update.entries()) {
     if (!(changes instanceof Doc)) continue;
     for (const [key, value] of changes.entries())
-      lines.push({ role: "shape", path: ["args", 1, operator, key], sentence: updateSentence(operator, key, value), fields: [key] });
+      lines.push({
+        role: "shape",
+        path: ["args", 1, operator, key],
+        sentence: updateSentence(operator, key, value),
+        fields: [key],
+      });
   }
   return lines;
 }

@@ -11,9 +11,18 @@ it.each([
     'db.customers.aggregate([{ $lookup: { from: "orders", localField: "_id", foreignField: "customerId", pipeline: [{ $match: { status: "paid" } }], as: "o" } }])',
     'Joins orders whose customerId is _id where status is "paid"',
   ],
-  ["db.orders.aggregate([{ $group: { _id: null, share: { $avg: { $cond: ['$paid', 100, 0] } } } }])", "Averages 100 where paid, otherwise 0"],
-  ["db.products.aggregate([{ $project: { gain: { $multiply: [{ $subtract: ['$price', '$cost'] }, '$stock'] } } }])", "Computes gain: (price − cost) × stock"],
-  ["db.orders.aggregate([{ $project: { _id: 0, land: '$shipping.country' } }])", "Shows shipping.country as land"],
+  [
+    "db.orders.aggregate([{ $group: { _id: null, share: { $avg: { $cond: ['$paid', 100, 0] } } } }])",
+    "Averages 100 where paid, otherwise 0",
+  ],
+  [
+    "db.products.aggregate([{ $project: { gain: { $multiply: [{ $subtract: ['$price', '$cost'] }, '$stock'] } } }])",
+    "Computes gain: (price − cost) × stock",
+  ],
+  [
+    "db.orders.aggregate([{ $project: { _id: 0, land: '$shipping.country' } }])",
+    "Shows shipping.country as land",
+  ],
 ])("explains %s", (query, sentence) => {
   expect(generator.explain(query)).toMatchObject({ ok: true, sentences: expect.arrayContaining([sentence]) });
 });

@@ -16,5 +16,7 @@ export function explainText(knowledge: Knowledge, text: string): ExplainResult {
 
 /** One sentence for each part of an operation, in the order of its text. */
 export function explainOperation(model: SchemaModel, operation: Operation): string[] {
-  return describe(operation, model.byName.get(operation.collection ?? "") ?? null).map((line) => line.sentence);
+  return describe(operation, model.byName.get(operation.collection ?? "") ?? null).map(
+    (line) => line.sentence,
+  );
 }

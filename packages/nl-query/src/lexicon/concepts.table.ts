@@ -1,8 +1,13 @@
 const words = (text: string): readonly string[] => text.split(" ");
 
-/** A property that adjectives and units speak of, and the names of fields that usually hold it, likeliest first. */
+/**
+ * A property that adjectives and units speak of, and the names of fields that usually hold it, likeliest
+ * first.
+ */
 export const CONCEPTS = {
-  money: words("price total amount cost fee revenue sales salary budget payment value balance spent fare rent income wage charge rate bill tax profit pay"),
+  money: words(
+    "price total amount cost fee revenue sales salary budget payment value balance spent fare rent income wage charge rate bill tax profit pay",
+  ),
   price: words("price cost fare fee rate amount total rent value salary"),
   pay: words("salary wage pay income compensation"),
   age: words("age birth founded hired created"),
@@ -36,22 +41,58 @@ export type Concept = keyof typeof CONCEPTS;
 /** Units after (or on) a number. */
 export const UNITS: ReadonlyMap<string, Concept> = new Map<string, Concept>([
   ...(
-    ["€", "$", "£", "₹", "¥", "euro", "eur", "dollar", "usd", "buck", "quid", "pound", "gbp", "rupee", "inr", "rs", "cent", "yen", "franc", "chf"] as const
+    [
+      "€",
+      "$",
+      "£",
+      "₹",
+      "¥",
+      "euro",
+      "eur",
+      "dollar",
+      "usd",
+      "buck",
+      "quid",
+      "pound",
+      "gbp",
+      "rupee",
+      "inr",
+      "rs",
+      "cent",
+      "yen",
+      "franc",
+      "chf",
+    ] as const
   ).map((unit): [string, Concept] => [unit, "money"]),
-  ...(["kg", "kilo", "kilogram", "gram", "g", "lb", "lbs", "ton", "tonne", "ounce", "oz"] as const).map((unit): [string, Concept] => [unit, "weight"]),
-  ...(["km", "kilometer", "kilometre", "mile", "mi"] as const).map((unit): [string, Concept] => [unit, "distance"]),
-  ...(["meter", "metre", "m", "cm", "centimeter", "mm", "ft", "foot", "feet", "inch"] as const).map((unit): [string, Concept] => [unit, "length"]),
-  ...(["minute", "min", "mins", "hour", "hr", "hrs", "second", "sec", "ms", "millisecond"] as const).map((unit): [string, Concept] => [unit, "duration"]),
+  ...(["kg", "kilo", "kilogram", "gram", "g", "lb", "lbs", "ton", "tonne", "ounce", "oz"] as const).map(
+    (unit): [string, Concept] => [unit, "weight"],
+  ),
+  ...(["km", "kilometer", "kilometre", "mile", "mi"] as const).map((unit): [string, Concept] => [
+    unit,
+    "distance",
+  ]),
+  ...(["meter", "metre", "m", "cm", "centimeter", "mm", "ft", "foot", "feet", "inch"] as const).map(
+    (unit): [string, Concept] => [unit, "length"],
+  ),
+  ...(["minute", "min", "mins", "hour", "hr", "hrs", "second", "sec", "ms", "millisecond"] as const).map(
+    (unit): [string, Concept] => [unit, "duration"],
+  ),
   ...(["year", "yr", "year-old"] as const).map((unit): [string, Concept] => [unit, "age"]),
   ...(["sqm", "m2", "acre", "hectare"] as const).map((unit): [string, Concept] => [unit, "size"]),
-  ...(["degree", "celsius", "fahrenheit", "°", "c"] as const).map((unit): [string, Concept] => [unit, "temperature"]),
+  ...(["degree", "celsius", "fahrenheit", "°", "c"] as const).map((unit): [string, Concept] => [
+    unit,
+    "temperature",
+  ]),
   ...(["star"] as const).map((unit): [string, Concept] => [unit, "rating"]),
   ...(["%", "percent", "percentage"] as const).map((unit): [string, Concept] => [unit, "rate"]),
   ...(["point", "pt", "mark"] as const).map((unit): [string, Concept] => [unit, "score"]),
   ...(["unit", "piece", "pcs"] as const).map((unit): [string, Concept] => [unit, "quantity"]),
   ...(["watt", "w", "kw", "kwh"] as const).map((unit): [string, Concept] => [unit, "power"]),
   ...(["volt", "v", "mv"] as const).map((unit): [string, Concept] => [unit, "voltage"]),
-  ...(["people", "person", "guest", "passenger", "seat"] as const).map((unit): [string, Concept] => [unit, "people"]),
+  ...(["people", "person", "guest", "passenger", "seat"] as const).map((unit): [string, Concept] => [
+    unit,
+    "people",
+  ]),
 ]);
 
 /** How an adjective orders: by what, and whether "more" of it is a larger value. Dates: older is smaller. */
@@ -187,13 +228,24 @@ export const ADJECTIVES: ReadonlyMap<string, Adjective> = new Map<string, Adject
 
 /** Verbs that say what is measured: "cost more than", "earning less than". */
 export const MEASURES: ReadonlyMap<string, Concept> = new Map<string, Concept>([
-  ...(["cost", "costs", "costing", "priced", "charge", "charges", "charging", "sells", "selling"] as const).map((verb): [string, Concept] => [verb, "price"]),
-  ...(["earn", "earns", "earning", "earned", "paid", "makes", "making"] as const).map((verb): [string, Concept] => [verb, "pay"]),
+  ...(
+    ["cost", "costs", "costing", "priced", "charge", "charges", "charging", "sells", "selling"] as const
+  ).map((verb): [string, Concept] => [verb, "price"]),
+  ...(["earn", "earns", "earning", "earned", "paid", "makes", "making"] as const).map(
+    (verb): [string, Concept] => [verb, "pay"],
+  ),
   ...(["weigh", "weighs", "weighing", "weighed"] as const).map((verb): [string, Concept] => [verb, "weight"]),
-  ...(["last", "lasts", "lasting", "lasted", "takes", "took", "taking", "runs", "running"] as const).map((verb): [string, Concept] => [verb, "duration"]),
+  ...(["last", "lasts", "lasting", "lasted", "takes", "took", "taking", "runs", "running"] as const).map(
+    (verb): [string, Concept] => [verb, "duration"],
+  ),
   ...(["scored", "scores", "scoring"] as const).map((verb): [string, Concept] => [verb, "score"]),
   ...(["rated"] as const).map((verb): [string, Concept] => [verb, "rating"]),
-  ...(["spent", "spends", "spending", "spend", "worth", "totaling", "totalling"] as const).map((verb): [string, Concept] => [verb, "money"]),
+  ...(["spent", "spends", "spending", "spend", "worth", "totaling", "totalling"] as const).map(
+    (verb): [string, Concept] => [verb, "money"],
+  ),
   ...(["aged"] as const).map((verb): [string, Concept] => [verb, "age"]),
-  ...(["seats", "seating", "holds", "holding", "sleeps"] as const).map((verb): [string, Concept] => [verb, "people"]),
+  ...(["seats", "seating", "holds", "holding", "sleeps"] as const).map((verb): [string, Concept] => [
+    verb,
+    "people",
+  ]),
 ]);

@@ -53,5 +53,7 @@ export const MONTHS: ReadonlyMap<string, number> = new Map(
 );
 
 export const WEEKDAYS: ReadonlyMap<string, number> = new Map(
-  "sunday monday tuesday wednesday thursday friday saturday".split(" ").map((name, at): [string, number] => [name, at]),
+  "sunday monday tuesday wednesday thursday friday saturday"
+    .split(" ")
+    .map((name, at): [string, number] => [name, at]),
 );

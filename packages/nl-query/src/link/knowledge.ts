@@ -31,7 +31,10 @@ export class Knowledge {
     this.names = new NameIndex(this.model);
     this.values = new ValueIndex(this.model.fields);
     // where both have one name, the documents are meant
-    this.lists = this.model.fields.filter((field) => field.kind === "objects" && field.words.some((word) => !field.collection.words.includes(word)));
+    this.lists = this.model.fields.filter(
+      (field) =>
+        field.kind === "objects" && field.words.some((word) => !field.collection.words.includes(word)),
+    );
   }
 
   /** The elements of an array of documents as a collection. */
@@ -48,16 +51,21 @@ export class Knowledge {
     if (collection.element) return this.#routesOfElements(collection, collection.element);
     const routes: Route[] = [];
     const add = (route: Route): void => {
-      const isDirect = route.via !== undefined && routes.some((one) => one.via === undefined && one.collection === route.collection);
-      if (!isDirect && !routes.some((one) => one.from === route.from && one.to === route.to)) routes.push(route);
+      const isDirect =
+        route.via !== undefined &&
+        routes.some((one) => one.via === undefined && one.collection === route.collection);
+      if (!isDirect && !routes.some((one) => one.from === route.from && one.to === route.to))
+        routes.push(route);
     };
     for (const { from, to } of this.model.references.toSorted((a, b) => b.confidence - a.confidence)) {
       if (from.collection === collection) add({ collection: to.collection, from, to, isToMany: false });
-      if (to.collection === collection) add({ collection: from.collection, from: to, to: from, isToMany: true });
+      if (to.collection === collection)
+        add({ collection: from.collection, from: to, to: from, isToMany: true });
     }
     const near = routes.length;
     for (const via of routes.slice(0, near))
-      for (const next of this.#steps(via.collection)) if (isFurther(next, via, collection)) add({ ...next, isToMany: via.isToMany || next.isToMany, via });
+      for (const next of this.#steps(via.collection))
+        if (isFurther(next, via, collection)) add({ ...next, isToMany: via.isToMany || next.isToMany, via });
     this.#routes.set(collection, routes.slice(0, MOST_ROUTES));
     return routes.slice(0, MOST_ROUTES);
   }
@@ -76,7 +84,9 @@ export class Knowledge {
   #steps(collection: CollectionModel): Route[] {
     return this.model.references.flatMap(({ from, to }): Route[] => [
       ...(from.collection === collection ? [{ collection: to.collection, from, to, isToMany: false }] : []),
-      ...(to.collection === collection ? [{ collection: from.collection, from: to, to: from, isToMany: true }] : []),
+      ...(to.collection === collection
+        ? [{ collection: from.collection, from: to, to: from, isToMany: true }]
+        : []),
     ]);
   }
 }

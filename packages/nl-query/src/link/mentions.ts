@@ -6,7 +6,13 @@ import type { Token } from "../text/token.ts";
 import type { Knowledge, Route } from "./knowledge.ts";
 
 /** Words of the question that may name a field. Token positions; `end` is not included. */
-export type FieldMention = { start: number; end: number; field: FieldModel; score: number; route: Route | null };
+export type FieldMention = {
+  start: number;
+  end: number;
+  field: FieldModel;
+  score: number;
+  route: Route | null;
+};
 export type CollectionMention = { start: number; end: number; collection: CollectionModel; score: number };
 
 /** Noise words that are also common names of fields. */
@@ -52,7 +58,8 @@ export class NameHits {
         if (!isName) return NO_HITS;
         const hits = new Map<string, number>();
         for (const part of token.norm.split(/[._]/))
-          for (const { word, weight } of knowledge.names.hits(part)) if ((hits.get(word) ?? 0) < weight) hits.set(word, weight);
+          for (const { word, weight } of knowledge.names.hits(part))
+            if ((hits.get(word) ?? 0) < weight) hits.set(word, weight);
         return hits;
       });
   }
@@ -69,12 +76,20 @@ export class NameHits {
     for (const collection of this.knowledge.model.collections) {
       this.byToken.forEach((hits, at) => {
         if (collection.words.some((word) => hits.has(word))) {
-          const found = cover({ byToken: this.byToken, tokens: this.tokens, at }, { words: collection.words, parents: [] });
+          const found = cover(
+            { byToken: this.byToken, tokens: this.tokens, at },
+            { words: collection.words, parents: [] },
+          );
           const name = this.tokens[at]?.norm === collection.name.toLowerCase() ? 1.05 : 0;
           const isOneOf = collection.words.length > 1 && /[a-z_]And[A-Z_]|_and_/.test(collection.name);
-          const isHead = isOneOf || (collection.words.length > 1 && this.#isOnlyHead(collection) && (hits.get(collection.words.at(-1) ?? "") ?? 0) > 0.9);
+          const isHead =
+            isOneOf ||
+            (collection.words.length > 1 &&
+              this.#isOnlyHead(collection) &&
+              (hits.get(collection.words.at(-1) ?? "") ?? 0) > 0.9);
           const score = Math.max(found.last, name, isHead ? HEAD_SCORE : 0);
-          if (score > 0.45 && found.start === at) mentions.push({ start: found.start, end: found.end, collection, score });
+          if (score > 0.45 && found.start === at)
+            mentions.push({ start: found.start, end: found.end, collection, score });
         }
       });
     }
@@ -90,7 +105,10 @@ export class NameHits {
         this.byToken.flatMap((hits, at): CollectionMention[] => {
           const isVerb = at === 0 && NOISE.has(this.tokens[at]?.norm ?? "");
           if (isVerb || !list.words.some((word) => hits.has(word))) return [];
-          const found = cover({ byToken: this.byToken, tokens: this.tokens, at }, { words: list.words, parents: list.parentWords });
+          const found = cover(
+            { byToken: this.byToken, tokens: this.tokens, at },
+            { words: list.words, parents: list.parentWords },
+          );
           return found.start === at && found.last >= ELEMENT_SCORE
             ? [{ start: at, end: found.end, collection: this.knowledge.elements(list), score: found.last }]
             : [];
@@ -99,14 +117,19 @@ export class NameHits {
       .sort((a, b) => b.score - a.score));
   }
 
-  /** "metacritic score", "zip code": a word that only says what kind of value it is, unless it names a field by itself. */
+  /**
+   * "metacritic score", "zip code": a word that only says what kind of value it is, unless it names a field
+   * by itself.
+   */
   #genericTail(collection: CollectionModel, end: number): number {
     const token = this.tokens[end];
     if (token?.kind !== "word" || !GENERIC.test(token.norm)) return end;
     for (const word of this.byToken[end]?.keys() ?? [])
       if (
         (this.byToken[end]?.get(word) ?? 0) > 0.9 &&
-        this.knowledge.names.fieldsWith(word).some((id) => this.knowledge.model.fields[id]?.collection === collection)
+        this.knowledge.names
+          .fieldsWith(word)
+          .some((id) => this.knowledge.model.fields[id]?.collection === collection)
       )
         return end;
     return end + 1;
@@ -114,7 +137,9 @@ export class NameHits {
 
   #isOnlyHead(collection: CollectionModel): boolean {
     const head = collection.words.at(-1);
-    return !this.knowledge.model.collections.some((other) => other !== collection && other.words.at(-1) === head);
+    return !this.knowledge.model.collections.some(
+      (other) => other !== collection && other.words.at(-1) === head,
+    );
   }
 
   #fieldsOf(collection: CollectionModel, word: string): readonly number[] {
@@ -137,31 +162,53 @@ export class NameHits {
           if (!field || route === undefined) continue;
           const found = cover(
             { byToken: this.byToken, tokens: this.tokens, at },
-            { words: field.words, parents: route ? [...field.parentWords, ...field.collection.words] : field.parentWords },
+            {
+              words: field.words,
+              parents: route ? [...field.parentWords, ...field.collection.words] : field.parentWords,
+            },
           );
-          const score = scoreOf(field, found) - (route ? (named.has(route.collection) ? 0.15 : 0.3) + (route.via ? FAR : 0) : 0);
+          const score =
+            scoreOf(field, found) -
+            (route ? (named.has(route.collection) ? 0.15 : 0.3) + (route.via ? FAR : 0) : 0);
           const key = `${found.start}:${found.end}:${field.id}`;
           if (score < SMALLEST_SCORE) continue;
-          if ((mentions.get(key)?.score ?? 0) < score) mentions.set(key, { start: found.start, end: found.end, field, score, route: route ?? null });
+          if ((mentions.get(key)?.score ?? 0) < score)
+            mentions.set(key, { start: found.start, end: found.end, field, score, route: route ?? null });
           // "names of the battles": the name alone, where the rest is taken as what is asked for
           if (found.parents > 0 && route === null) {
-            const bare = cover({ byToken: this.byToken, tokens: this.tokens, at }, { words: field.words, parents: [] });
+            const bare = cover(
+              { byToken: this.byToken, tokens: this.tokens, at },
+              { words: field.words, parents: [] },
+            );
             const bareKey = `${bare.start}:${bare.end}:${field.id}`;
             const bareScore = scoreOf(field, bare);
             if (bareScore >= SMALLEST_SCORE && (mentions.get(bareKey)?.score ?? 0) < bareScore)
-              mentions.set(bareKey, { start: bare.start, end: bare.end, field, score: bareScore, route: null });
+              mentions.set(bareKey, {
+                start: bare.start,
+                end: bare.end,
+                field,
+                score: bareScore,
+                route: null,
+              });
           }
           const tail = found.last >= 0.68 ? this.#genericTail(collection, found.end) : found.end;
           if (tail > found.end) {
             const longer = `${found.start}:${tail}:${field.id}`;
-            if ((mentions.get(longer)?.score ?? 0) < score) mentions.set(longer, { start: found.start, end: tail, field, score, route: route ?? null });
+            if ((mentions.get(longer)?.score ?? 0) < score)
+              mentions.set(longer, { start: found.start, end: tail, field, score, route: route ?? null });
           }
           if ((field.kind !== "object" && field.kind !== "objects") || found.last < 0.6) continue;
           const bonus = field.kind === "object" ? OBJECT_PENALTY / 2 : -OBJECT_PENALTY / 2;
           for (const inner of representativesOf(field)) {
             const innerKey = `${found.start}:${tail}:${inner.id}`;
             if ((mentions.get(innerKey)?.score ?? 0) < score + bonus)
-              mentions.set(innerKey, { start: found.start, end: tail, field: inner, score: score + bonus, route: route ?? null });
+              mentions.set(innerKey, {
+                start: found.start,
+                end: tail,
+                field: inner,
+                score: score + bonus,
+                route: route ?? null,
+              });
           }
         }
       }
@@ -179,7 +226,10 @@ type Found = { start: number; end: number; last: number; parents: number };
 type Look = { byToken: readonly Hits[]; tokens: readonly Token[]; at: number };
 
 /** Grows from one token to both sides while the neighbors are words of the same name. */
-function cover({ byToken, tokens, at }: Look, name: { words: readonly string[]; parents: readonly string[] }): Found {
+function cover(
+  { byToken, tokens, at }: Look,
+  name: { words: readonly string[]; parents: readonly string[] },
+): Found {
   const last = new Map<string, number>();
   const parents = new Map<string, number>();
   const take = (position: number): boolean => {
@@ -187,12 +237,19 @@ function cover({ byToken, tokens, at }: Look, name: { words: readonly string[]; 
     if (!hits || hits.size === 0) return false;
     const best = (candidates: readonly string[], taken: ReadonlyMap<string, number>): string | null => {
       let found: string | null = null;
-      for (const word of candidates) if (hits.has(word) && !taken.has(word) && (found === null || (hits.get(word) ?? 0) > (hits.get(found) ?? 0))) found = word;
+      for (const word of candidates)
+        if (
+          hits.has(word) &&
+          !taken.has(word) &&
+          (found === null || (hits.get(word) ?? 0) > (hits.get(found) ?? 0))
+        )
+          found = word;
       return found;
     };
     const own = best(name.words, last);
     const above = best(name.parents, parents);
-    if (own !== null && (above === null || (hits.get(own) ?? 0) >= (hits.get(above) ?? 0))) last.set(own, hits.get(own) ?? 0);
+    if (own !== null && (above === null || (hits.get(own) ?? 0) >= (hits.get(above) ?? 0)))
+      last.set(own, hits.get(own) ?? 0);
     else if (above !== null) parents.set(above, hits.get(above) ?? 0);
     else return false;
     return true;
@@ -211,7 +268,8 @@ function cover({ byToken, tokens, at }: Look, name: { words: readonly string[]; 
   };
   const end = grow(1) + 1;
   const start = grow(-1);
-  const sum = (weights: ReadonlyMap<string, number>): number => [...weights.values()].reduce((total, one) => total + one, 0);
+  const sum = (weights: ReadonlyMap<string, number>): number =>
+    [...weights.values()].reduce((total, one) => total + one, 0);
   return { start, end, last: coveredShare(name.words, last), parents: sum(parents) };
 }
 

@@ -30,7 +30,13 @@ export function findValues(knowledge: Knowledge, question: string, tokens: reado
     for (let end = Math.min(tokens.length, start + LONGEST_VALUE); end > start; end--) {
       const span = tokens.slice(start, end);
       const last = span.at(-1);
-      if (!last || last.kind === "mark" || last.kind === "period" || (token.kind === "number" && end === start + 1)) continue;
+      if (
+        !last ||
+        last.kind === "mark" ||
+        last.kind === "period" ||
+        (token.kind === "number" && end === start + 1)
+      )
+        continue;
       if (token.kind === "quoted" && end > start + 1) continue;
       const isCommon = !mayBeValue(span, start);
       if (isCommon && (span.length > 1 || token.kind !== "word" || token.text.length < 3)) continue;
@@ -39,7 +45,15 @@ export function findValues(knowledge: Knowledge, question: string, tokens: reado
         const stored = hit.field.values[hit.at]?.text ?? "";
         const isExact = stored === text;
         const bonus = (isExact ? 0.08 : 0) + 0.05 * (end - start - 1) + (token.kind === "quoted" ? 0.2 : 0);
-        mentions.push({ start, end, field: hit.field, at: hit.at, score: (isVerbatim ? 0.8 : 0.7) + bonus, isVerbatim, isCommon });
+        mentions.push({
+          start,
+          end,
+          field: hit.field,
+          at: hit.at,
+          score: (isVerbatim ? 0.8 : 0.7) + bonus,
+          isVerbatim,
+          isCommon,
+        });
       }
     }
   });
@@ -50,7 +64,8 @@ function mayBeValue(span: readonly Token[], start: number): boolean {
   const [first] = span;
   if (!first || first.kind === "quoted") return true;
   if (span.length === 1) {
-    const isUpper = first.text.length > 1 && first.text === first.text.toUpperCase() && /\p{L}/u.test(first.text);
+    const isUpper =
+      first.text.length > 1 && first.text === first.text.toUpperCase() && /\p{L}/u.test(first.text);
     if (first.text.length === 1) return /[A-Z]/.test(first.text) && start > 0 && first.text !== "I";
     return isUpper || !NEVER_VALUES.has(first.norm);
   }
@@ -78,7 +93,8 @@ function numberForms(folded: string): string[] {
   const lemma = lemmaOf(tail);
   const stem = stemOf(tail);
   const verbs = stem !== tail && /(ed|ing)$/.test(tail) ? [stem, `${stem}e`, `${stem}ed`, `${stem}ing`] : [];
-  const forms = lemma === tail ? [`${tail}s`, `${tail}es`, tail.endsWith("y") ? `${tail.slice(0, -1)}ies` : ""] : [lemma];
+  const forms =
+    lemma === tail ? [`${tail}s`, `${tail}es`, tail.endsWith("y") ? `${tail.slice(0, -1)}ies` : ""] : [lemma];
   forms.push(...verbs);
   return forms.filter((form) => form !== "").map((form) => head + form);
 }
@@ -94,7 +110,9 @@ function spelledOtherwise(knowledge: Knowledge, folded: string): { hit: ValueHit
         // a short form must be stored exactly so, in a field of short codes
         .filter(
           ({ field, at }) =>
-            form.length > 3 || (field.values[at]?.text === form && isCodeField(field)) || (form.length === 2 && field.values[at]?.text === form),
+            form.length > 3 ||
+            (field.values[at]?.text === form && isCodeField(field)) ||
+            (form.length === 2 && field.values[at]?.text === form),
         )
         .map((hit) => ({ hit, isVerbatim: false })),
     );

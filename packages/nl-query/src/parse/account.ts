@@ -1,6 +1,9 @@
 import type { Plan, Words } from "../plan/plan.ts";
 
-/** Positions of the words that gave a part of the plan; a word that was only skipped as plausible is not among them. */
+/**
+ * Positions of the words that gave a part of the plan; a word that was only skipped as plausible is not among
+ * them.
+ */
 export function accountedWords(plan: Plan): ReadonlySet<number> {
   const parts: { words: Words | readonly Words[] }[] = [
     ...plan.conditions,
@@ -18,6 +21,7 @@ export function accountedWords(plan: Plan): ReadonlySet<number> {
   ];
   for (const part of [plan.limit, plan.skip, plan.distinct, plan.write]) if (part) parts.push(part);
   const accounted = new Set<number>();
-  for (const { words } of parts) for (const { start, end } of [words].flat()) for (let at = start; at < end; at++) accounted.add(at);
+  for (const { words } of parts)
+    for (const { start, end } of [words].flat()) for (let at = start; at < end; at++) accounted.add(at);
   return accounted;
 }

@@ -10,15 +10,27 @@ const LONGEST = 9;
 const ARTICLES = /^(the|its|their|his|her|our|total)$/;
 const REVENUE = /^(revenue|sales|turnover|income|earnings|proceeds|takings|spent|gross)$/;
 const PROFIT = /^(profit|margin|markup)$/;
-const OPERATORS: readonly { pattern: RegExp; op: "$multiply" | "$divide" | "$add" | "$subtract"; rank: 1 | 2 }[] = [
+const OPERATORS: readonly {
+  pattern: RegExp;
+  op: "$multiply" | "$divide" | "$add" | "$subtract";
+  rank: 1 | 2;
+}[] = [
   { pattern: /^(?:times|x|\*|×|multiplied by|multiplied with) /, op: "$multiply", rank: 2 },
   { pattern: /^(?:divided by|over|per|\/|÷) /, op: "$divide", rank: 2 },
   { pattern: /^(?:plus|\+|added to|and also) /, op: "$add", rank: 1 },
   { pattern: /^(?:minus|-|–|−|less|subtracting|without) /, op: "$subtract", rank: 1 },
 ];
-const TIME_UNITS: Readonly<Record<string, "minute" | "hour" | "day">> = { minute: "minute", minutes: "minute", hour: "hour", hours: "hour" };
+const TIME_UNITS: Readonly<Record<string, "minute" | "hour" | "day">> = {
+  minute: "minute",
+  minutes: "minute",
+  hour: "hour",
+  hours: "hour",
+};
 
-/** A number per document that starts here: a field, a count of elements, or fields combined as in "price times quantity". */
+/**
+ * A number per document that starts here: a field, a count of elements, or fields combined as in "price times
+ * quantity".
+ */
 export function amountAt(draft: Draft, start: number): FoundAmount | null {
   return combinedAt(draft, start) ?? chainAt(draft, start, 1);
 }
@@ -39,11 +51,18 @@ function combinedAt(draft: Draft, start: number): FoundAmount | null {
   if (!right) return null;
   const words = { start, end: right.words.end };
   if (isTime && "ref" in left && "ref" in right) {
-    const unit = TIME_UNITS[lead.groups.unit ?? ""] ?? TIME_UNITS[(lead.groups.kind ?? "").replace("number of ", "")] ?? "day";
+    const unit =
+      TIME_UNITS[lead.groups.unit ?? ""] ??
+      TIME_UNITS[(lead.groups.kind ?? "").replace("number of ", "")] ??
+      "day";
     return { amount: { kind: "elapsed", from: left.ref, to: right.ref, unit }, words };
   }
   if (!("amount" in left) || !("amount" in right)) return null;
-  const op = /^(ratio|quotient)$/.test(lead.groups.kind ?? "") ? "$divide" : lead.groups.kind === "product" ? "$multiply" : "$subtract";
+  const op = /^(ratio|quotient)$/.test(lead.groups.kind ?? "")
+    ? "$divide"
+    : lead.groups.kind === "product"
+      ? "$multiply"
+      : "$subtract";
   return { amount: { kind: "operation", op, left: left.amount, right: right.amount }, words };
 }
 
@@ -60,23 +79,33 @@ function chainAt(draft: Draft, start: number, rank: 1 | 2): FoundAmount | null {
     const operator = operatorAt(draft, left.words.end, rank);
     if (!operator) break;
     const at = draft.skip(operator.end, ARTICLES);
-    const right: FoundAmount | null = (rank === 1 ? chainAt(draft, at, 2) : termAt(draft, at)) ?? (operator.isWord ? null : constantAt(draft, at));
+    const right: FoundAmount | null =
+      (rank === 1 ? chainAt(draft, at, 2) : termAt(draft, at)) ??
+      (operator.isWord ? null : constantAt(draft, at));
     if (!right || (operator.isWord && right.amount.kind === "field" && !isSure(draft, right.words))) break;
-    left = { amount: { kind: "operation", op: operator.op, left: left.amount, right: right.amount }, words: { start, end: right.words.end } };
+    left = {
+      amount: { kind: "operation", op: operator.op, left: left.amount, right: right.amount },
+      words: { start, end: right.words.end },
+    };
   }
   return rank === 1 ? asShareOf(draft, left) : left;
 }
 
 /** "cost as a percentage of price", "price to cost ratio". */
 function asShareOf(draft: Draft, left: FoundAmount): FoundAmount {
-  const share = draft.match(/(?:as (?:a |the )?(?:percentage|percent|%|share|fraction|proportion) of|to)(?: (?:the|its|their))*(?= )/, left.words.end);
+  const share = draft.match(
+    /(?:as (?:a |the )?(?:percentage|percent|%|share|fraction|proportion) of|to)(?: (?:the|its|their))*(?= )/,
+    left.words.end,
+  );
   if (share?.start !== left.words.end) return left;
   const right = termAt(draft, share.end);
   if (!right || (share.text.startsWith("to") && draft.norm(right.words.end) !== "ratio")) return left;
   const ratio: Amount = { kind: "operation", op: "$divide", left: left.amount, right: right.amount };
   const isPercent = /(percent|%)/.test(share.text);
   return {
-    amount: isPercent ? { kind: "operation", op: "$multiply", left: ratio, right: { kind: "constant", text: "100" } } : ratio,
+    amount: isPercent
+      ? { kind: "operation", op: "$multiply", left: ratio, right: { kind: "constant", text: "100" } }
+      : ratio,
     words: { start: left.words.start, end: right.words.end + (share.text.startsWith("to") ? 1 : 0) },
   };
 }
@@ -85,19 +114,31 @@ function isSure(draft: Draft, words: Words): boolean {
   return draft.fieldAt(words.start, (field, mention) => isNumeric(field) && mention.score >= 0.9) !== null;
 }
 
-function operatorAt(draft: Draft, at: number, rank: 1 | 2): { op: "$multiply" | "$divide" | "$add" | "$subtract"; end: number; isWord: boolean } | null {
+function operatorAt(
+  draft: Draft,
+  at: number,
+  rank: 1 | 2,
+): { op: "$multiply" | "$divide" | "$add" | "$subtract"; end: number; isWord: boolean } | null {
   let text = "";
-  for (let cursor = at; cursor < Math.min(draft.tokens.length, at + 3); cursor++) text += `${draft.norm(cursor)} `;
+  for (let cursor = at; cursor < Math.min(draft.tokens.length, at + 3); cursor++)
+    text += `${draft.norm(cursor)} `;
   for (const { pattern, op, rank: own } of OPERATORS) {
     const found = own === rank ? pattern.exec(text) : null;
-    if (found) return { op, end: at + found[0].trim().split(" ").length, isWord: /^(over|per|less|without|-|–)/.test(found[0]) };
+    if (found)
+      return {
+        op,
+        end: at + found[0].trim().split(" ").length,
+        isWord: /^(over|per|less|without|-|–)/.test(found[0]),
+      };
   }
   return null;
 }
 
 function constantAt(draft: Draft, at: number): FoundAmount | null {
   const number = draft.isTaken(at) ? undefined : draft.tokens[at]?.number;
-  return number && number.unit === null ? { amount: { kind: "constant", text: number.text }, words: { start: at, end: at + 1 } } : null;
+  return number && number.unit === null
+    ? { amount: { kind: "constant", text: number.text }, words: { start: at, end: at + 1 } }
+    : null;
 }
 
 function termAt(draft: Draft, start: number): FoundAmount | null {
@@ -119,7 +160,9 @@ function arraySizeAt(draft: Draft, start: number): FoundAmount | null {
   const count = draft.match(/(?:number of|count of|amount of)(?: (?:the|its|their|different))*(?= )/, start);
   const at = count?.start === start ? count.end : -1;
   const array = at < 0 ? null : draft.fieldAt(at, (field, mention) => field.isArray && mention.score >= 0.7);
-  return array ? { amount: { kind: "size", field: array.field, route: array.route }, words: { start, end: array.end } } : null;
+  return array
+    ? { amount: { kind: "size", field: array.field, route: array.route }, words: { start, end: array.end } }
+    : null;
 }
 
 /** Revenue and profit where no field has the name. */
@@ -134,11 +177,15 @@ function derivedAt(draft: Draft, start: number): FoundAmount | null {
   if (norm === "money" || norm === "spending" || norm === "spend") {
     const money = fieldOfConcept(draft, "money");
     const end = start + (/^(spent|earned|paid|made|brought)$/.test(draft.norm(start + 1)) ? 2 : 1);
-    return money ? { amount: { kind: "field", field: money.field, route: null }, words: { start, end } } : null;
+    return money
+      ? { amount: { kind: "field", field: money.field, route: null }, words: { start, end } }
+      : null;
   }
   if (/^(order|basket|cart|transaction)$/.test(norm) && /^(value|size|amount)$/.test(draft.norm(start + 1))) {
     const total = fieldOfConcept(draft, "money");
-    return total ? { amount: { kind: "field", field: total.field, route: null }, words: { start, end: start + 2 } } : null;
+    return total
+      ? { amount: { kind: "field", field: total.field, route: null }, words: { start, end: start + 2 } }
+      : null;
   }
   return null;
 }
@@ -146,30 +193,53 @@ function derivedAt(draft: Draft, start: number): FoundAmount | null {
 /** Price less cost; as a percentage of the price where one is asked for. */
 function profitAt(draft: Draft, start: number): FoundAmount | null {
   const price = draft.collection.fields.find((field) => isNumeric(field) && field.words.includes("price"));
-  const cost = draft.collection.fields.find((field) => isNumeric(field) && field.words.includes("cost") && field.arrayRoot === price?.arrayRoot);
+  const cost = draft.collection.fields.find(
+    (field) => isNumeric(field) && field.words.includes("cost") && field.arrayRoot === price?.arrayRoot,
+  );
   if (!price || !cost) return null;
   const own = (field: FieldModel): Amount => ({ kind: "field", field, route: null });
   const profit: Amount = { kind: "operation", op: "$subtract", left: own(price), right: own(cost) };
   const end = /^(margin)$/.test(draft.norm(start + 1)) ? start + 2 : start + 1;
-  if (!/^(percentage|percent|%|rate|ratio)$/.test(draft.norm(end))) return { amount: profit, words: { start, end } };
+  if (!/^(percentage|percent|%|rate|ratio)$/.test(draft.norm(end)))
+    return { amount: profit, words: { start, end } };
   const ratio: Amount = { kind: "operation", op: "$divide", left: profit, right: own(price) };
   const isPercent = /^(percentage|percent|%)$/.test(draft.norm(end));
   return {
-    amount: isPercent ? { kind: "operation", op: "$multiply", left: ratio, right: { kind: "constant", text: "100" } } : ratio,
+    amount: isPercent
+      ? { kind: "operation", op: "$multiply", left: ratio, right: { kind: "constant", text: "100" } }
+      : ratio,
     words: { start, end: end + 1 },
   };
 }
 
 export function revenueOf(draft: Draft): Amount | null {
   const numbers = draft.collection.fields.filter((field) => isNumeric(field));
-  const whole = numbers.find((field) => field.arrayRoot === null && field.words.some((word) => /^(total|amount|revenue|sale|subtotal|grand)$/.test(word)));
+  const whole = numbers.find(
+    (field) =>
+      field.arrayRoot === null &&
+      field.words.some((word) => /^(total|amount|revenue|sale|subtotal|grand)$/.test(word)),
+  );
   // groups over the lines of an order need the amounts of the lines
-  const isByLine = draft.plan.keys.some((key) => key.field.arrayRoot !== null || (key.route?.from.arrayRoot ?? null) !== null);
-  const price = numbers.find((field) => field.words.some((word) => /^(price|cost|fare)$/.test(word)) && (!isByLine || field.arrayRoot !== null));
-  const quantity = numbers.find((field) => field.words.some((word) => /^(quantity|unit|count)$/.test(word)) && field.arrayRoot === price?.arrayRoot);
+  const isByLine = draft.plan.keys.some(
+    (key) => key.field.arrayRoot !== null || (key.route?.from.arrayRoot ?? null) !== null,
+  );
+  const price = numbers.find(
+    (field) =>
+      field.words.some((word) => /^(price|cost|fare)$/.test(word)) && (!isByLine || field.arrayRoot !== null),
+  );
+  const quantity = numbers.find(
+    (field) =>
+      field.words.some((word) => /^(quantity|unit|count)$/.test(word)) &&
+      field.arrayRoot === price?.arrayRoot,
+  );
   if (whole && !isByLine) return { kind: "field", field: whole, route: null };
   if (price && quantity)
-    return { kind: "operation", op: "$multiply", left: { kind: "field", field: price, route: null }, right: { kind: "field", field: quantity, route: null } };
+    return {
+      kind: "operation",
+      op: "$multiply",
+      left: { kind: "field", field: price, route: null },
+      right: { kind: "field", field: quantity, route: null },
+    };
   // a price alone is no revenue
   return null;
 }

@@ -37,7 +37,9 @@ function doubtRelations(draft: Draft): void {
   );
   for (const { route } of draft.plan.relations) {
     if (!named.has(route.collection)) draft.doubt(UNNAMED_RELATION, route.collection.name);
-    const ways = draft.routes.filter((one) => one.collection === route.collection && one.via === undefined && route.via === undefined);
+    const ways = draft.routes.filter(
+      (one) => one.collection === route.collection && one.via === undefined && route.via === undefined,
+    );
     if (ways.length > 1) draft.doubt(SEVERAL_WAYS, route.collection.name);
   }
 }
@@ -47,8 +49,15 @@ function doubtSharedWords(draft: Draft): void {
   const { plan } = draft;
   for (const relation of plan.relations)
     for (const { words, field, test } of relation.conditions)
-      if (test.kind === "equal" && words.every((one) => one.end - one.start === 1) && overlap(words, relation.words)) draft.doubt(USED_TWICE, field.path);
-  const others = draft.question.names.collections().filter((one) => one.score >= 0.95 && one.collection !== draft.collection);
+      if (
+        test.kind === "equal" &&
+        words.every((one) => one.end - one.start === 1) &&
+        overlap(words, relation.words)
+      )
+        draft.doubt(USED_TWICE, field.path);
+  const others = draft.question.names
+    .collections()
+    .filter((one) => one.score >= 0.95 && one.collection !== draft.collection);
   for (const { words, field, test, route } of plan.conditions) {
     const isFlag = test.kind === "equal" && field.kind === "bool" && route === null;
     if (isFlag && overlap(words, others)) draft.doubt(USED_TWICE, field.path);
@@ -60,13 +69,23 @@ function doubtUnusedFields(draft: Draft): void {
   const { plan } = draft;
   const accounted = accountedWords(plan);
   const isUsed = (ref: FieldRef): boolean => used.some((one) => one.field === ref.field);
-  const conditions: Condition[] = [...plan.conditions, ...plan.shareOf, ...plan.relations.flatMap((one) => one.conditions)];
-  const used: FieldRef[] = [...conditions, ...plan.keys, ...plan.columns, ...(plan.distinct ? [plan.distinct] : [])];
+  const conditions: Condition[] = [
+    ...plan.conditions,
+    ...plan.shareOf,
+    ...plan.relations.flatMap((one) => one.conditions),
+  ];
+  const used: FieldRef[] = [
+    ...conditions,
+    ...plan.keys,
+    ...plan.columns,
+    ...(plan.distinct ? [plan.distinct] : []),
+  ];
   // figures and orders may combine fields in many ways
   if (plan.relations.length === 0 || plan.metrics.some((one) => one.kind !== "count")) return;
   for (const mention of draft.fieldMentions) {
     const isExact = mention.route === null && mention.score >= 0.98 && mention.field.kind === "number";
-    if (isExact && accounted.has(mention.start) && !isUsed(mention)) draft.doubt(UNUSED_FIELD, mention.field.path);
+    if (isExact && accounted.has(mention.start) && !isUsed(mention))
+      draft.doubt(UNUSED_FIELD, mention.field.path);
   }
 }
 
@@ -74,12 +93,23 @@ function doubtUnusedFields(draft: Draft): void {
 function doubtKeys(draft: Draft): void {
   const { plan, tokens } = draft;
   for (const { field, part, step } of plan.keys) {
-    const isMeasure = field.kind === "number" && part === null && step === null && !isYearField(field) && field.uniqueCount > field.presentCount * 0.5;
-    if (isMeasure && !/(^|[._])(id|ID|Id)$|[a-z]I[dD]$/.test(field.path)) draft.doubt(MEASURE_AS_KEY, field.path);
+    const isMeasure =
+      field.kind === "number" &&
+      part === null &&
+      step === null &&
+      !isYearField(field) &&
+      field.uniqueCount > field.presentCount * 0.5;
+    if (isMeasure && !/(^|[._])(id|ID|Id)$|[a-z]I[dD]$/.test(field.path))
+      draft.doubt(MEASURE_AS_KEY, field.path);
   }
   const isListed = plan.distinct !== null || plan.keys.length > 0;
   const isNegated = plan.conditions.some(({ test }) => test.kind === "equal" && test.isNegated);
-  if (isListed && isNegated && /^(which|what)$/.test(tokens[0]?.norm ?? "") && tokens.some((token) => /^(never|without|no)$/.test(token.norm)))
+  if (
+    isListed &&
+    isNegated &&
+    /^(which|what)$/.test(tokens[0]?.norm ?? "") &&
+    tokens.some((token) => /^(never|without|no)$/.test(token.norm))
+  )
     draft.doubt(NEGATED_KEY, "not");
 }
 
@@ -87,18 +117,34 @@ function doubtKeys(draft: Draft): void {
 function doubtSorts(draft: Draft): void {
   const { plan, tokens } = draft;
   const starts = plan.sort.map((key) => key.words[0]?.start ?? 0);
-  if (tokens.some((token) => token.norm === "then") && starts.some((start, at) => at > 0 && start < (starts[at - 1] ?? 0))) draft.doubt(ORDER_OF_KEYS, "order");
+  if (
+    tokens.some((token) => token.norm === "then") &&
+    starts.some((start, at) => at > 0 && start < (starts[at - 1] ?? 0))
+  )
+    draft.doubt(ORDER_OF_KEYS, "order");
   for (const { field, words } of plan.conditions) {
     const start = words[0]?.start ?? 0;
-    if (field.isArray && tokens.slice(Math.max(0, start - 3), words.at(-1)?.end).some((token) => token.norm === "only")) draft.doubt(ONE_OF_MANY, field.path);
+    if (
+      field.isArray &&
+      tokens.slice(Math.max(0, start - 3), words.at(-1)?.end).some((token) => token.norm === "only")
+    )
+      draft.doubt(ONE_OF_MANY, field.path);
   }
 }
 
 /** "Who spent the most" answered by something else than people, where there are some. */
 function doubtPersons(draft: Draft): void {
   const { plan, collection, question } = draft;
-  if (draft.tokens.find((token) => token.kind === "word" && !/^(and|so|tell|show|me)$/.test(token.norm))?.norm !== "who") return;
-  if (isOfPeople(collection.words) || !question.knowledge.model.collections.some(({ words }) => isOfPeople(words))) return;
+  if (
+    draft.tokens.find((token) => token.kind === "word" && !/^(and|so|tell|show|me)$/.test(token.norm))
+      ?.norm !== "who"
+  )
+    return;
+  if (
+    isOfPeople(collection.words) ||
+    !question.knowledge.model.collections.some(({ words }) => isOfPeople(words))
+  )
+    return;
   const isPerson = ({ field, route }: FieldRef): boolean =>
     isOfPeople(field.words) ||
     isOfPeople(field.parentWords) ||

@@ -12,7 +12,8 @@ const EACH = /^(each|every|per)$/;
 const NAME = /^(names?|titles?|ids?)$/;
 const DIFFERENT = /^(different|distinct|unique)$/;
 /** What few plans can stand for. */
-const BEYOND = /^(same|another|consecutive|always|instead|previous|previously|second|third|fourth|fifth|neither|respectively|twice|both|either)$/;
+const BEYOND =
+  /^(same|another|consecutive|always|instead|previous|previously|second|third|fourth|fifth|neither|respectively|twice|both|either)$/;
 /** Words that mostly mean nothing, but narrow what they stand before. */
 const SOFT = /^(home|entire|half)$/;
 const ONLY = /^(only|just|solely|exclusively)$/;
@@ -66,27 +67,42 @@ function lossOf(draft: Draft, at: number): keyof typeof LOST | null {
   if (SOFT.test(norm)) return "soft";
   if (norm === "out" && tokens[at - 1]?.norm === "sold") return "particle";
   if (ONLY.test(norm)) return at > 1 ? "only" : null;
-  const isCount = /^(number|count)$/.test(norm) ? next === "of" : norm === "how" && /^(many|often)$/.test(next);
-  return isCount && !draft.isTaken(at) && !plan.metrics.some((one) => one.kind === "count" || one.kind === "countDistinct") ? "count" : null;
+  const isCount = /^(number|count)$/.test(norm)
+    ? next === "of"
+    : norm === "how" && /^(many|often)$/.test(next);
+  return isCount &&
+    !draft.isTaken(at) &&
+    !plan.metrics.some((one) => one.kind === "count" || one.kind === "countDistinct")
+    ? "count"
+    : null;
 }
 
 /** Several conditions, or several values in one. */
 function namesSeveral({ plan }: Draft): boolean {
-  return plan.conditions.length > 1 || plan.conditions.some(({ test }) => test.kind === "equal" && test.values.length > 1);
+  return (
+    plan.conditions.length > 1 ||
+    plan.conditions.some(({ test }) => test.kind === "equal" && test.values.length > 1)
+  );
 }
 
 /** "for each", "how many different", "average": what the figures must be. */
 function doubtFigures(draft: Draft): void {
   const { plan, tokens } = draft;
   const isFigure = plan.ask === "total" || plan.ask === "count";
-  const hasEach = tokens.some((token, at) => EACH.test(token.norm) && !/^(one|other|time)$/.test(tokens[at + 1]?.norm ?? ""));
+  const hasEach = tokens.some(
+    (token, at) => EACH.test(token.norm) && !/^(one|other|time)$/.test(tokens[at + 1]?.norm ?? ""),
+  );
   const accounted = accountedWords(plan);
-  const hasBy = plan.ask === "total" && tokens.some((token, at) => token.norm === "by" && !accounted.has(at) && !isCondition(plan, at + 1));
+  const hasBy =
+    plan.ask === "total" &&
+    tokens.some((token, at) => token.norm === "by" && !accounted.has(at) && !isCondition(plan, at + 1));
   if (isFigure && (hasEach || hasBy) && plan.keys.length === 0) draft.doubt(LOST.each, "each");
   const counts = tokens.filter((token, at) => token.norm === "how" && tokens[at + 1]?.norm === "many");
   if (plan.ask === "count" && counts.length > 1) draft.doubt(TWO_COUNTS, "how many");
-  if (plan.ask === "count" && tokens.some((token) => DIFFERENT.test(token.norm))) draft.doubt(LOST.different, "different");
-  if (tokens.some((token) => /^(average|avg|mean)$/.test(token.norm)) && !hasAverage(draft)) draft.doubt(UNUSED_AVERAGE, "average");
+  if (plan.ask === "count" && tokens.some((token) => DIFFERENT.test(token.norm)))
+    draft.doubt(LOST.different, "different");
+  if (tokens.some((token) => /^(average|avg|mean)$/.test(token.norm)) && !hasAverage(draft))
+    draft.doubt(UNUSED_AVERAGE, "average");
 }
 
 function isCondition(plan: Plan, at: number): boolean {
@@ -100,22 +116,39 @@ function hasAverage({ plan }: Draft): boolean {
     // a field may be called so
     [...plan.columns, ...plan.keys, ...plan.conditions].some((one) => one.field.words.includes("average")) ||
     plan.sort.some((key) => key.by.kind === "field" && key.by.ref.field.words.includes("average")) ||
-    plan.metrics.some((metric) => "of" in metric && "kind" in metric.of && amountFields(metric.of).some((ref) => ref.field.words.includes("average")))
+    plan.metrics.some(
+      (metric) =>
+        "of" in metric &&
+        "kind" in metric.of &&
+        amountFields(metric.of).some((ref) => ref.field.words.includes("average")),
+    )
   );
 }
 
 /** "the youngest", "top 5": an order and, where one thing is asked for, a limit. */
 function doubtRanks(draft: Draft): void {
   const { plan, tokens } = draft;
-  const first = tokens.findIndex((token, at) => SUPERLATIVE.test(token.norm) && !/^(maximum|minimum)$/.test(token.norm) && ranks(draft, at));
+  const first = tokens.findIndex(
+    (token, at) =>
+      SUPERLATIVE.test(token.norm) && !/^(maximum|minimum)$/.test(token.norm) && ranks(draft, at),
+  );
   if (first >= 0) {
-    const isRanked = plan.sort.length > 0 || plan.metrics.some((one) => one.kind === "min" || one.kind === "max");
-    const isPlural = [1, 2, 3].some((step) => isPluralWord(draft, first + step) && draft.isTaken(first + step));
+    const isRanked =
+      plan.sort.length > 0 || plan.metrics.some((one) => one.kind === "min" || one.kind === "max");
+    const isPlural = [1, 2, 3].some(
+      (step) => isPluralWord(draft, first + step) && draft.isTaken(first + step),
+    );
     if (!isRanked) draft.doubt(UNRANKED, tokens[first]?.norm ?? "");
-    else if (plan.sort.length > 0 && plan.limit === null && !isPlural && (plan.ask === "documents" || plan.ask === "group"))
+    else if (
+      plan.sort.length > 0 &&
+      plan.limit === null &&
+      !isPlural &&
+      (plan.ask === "documents" || plan.ask === "group")
+    )
       draft.doubt(UNLIMITED, tokens[first]?.norm ?? "");
   }
-  if (plan.limit && plan.sort.length === 0 && tokens.some((token) => token.norm === "top")) draft.doubt(UNORDERED_TOP, "top");
+  if (plan.limit && plan.sort.length === 0 && tokens.some((token) => token.norm === "top"))
+    draft.doubt(UNORDERED_TOP, "top");
 }
 
 /** Not "at most", "most recent", "lowest first", "from highest to lowest". */

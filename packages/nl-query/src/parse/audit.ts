@@ -8,7 +8,10 @@ import { auditShape } from "./audit-shape.ts";
 import { auditWords } from "./audit-words.ts";
 import type { Draft } from "./draft.ts";
 
-/** How much a reading loses for what it claims without being sure; two or three such claims make it doubtful, the larger ones each. */
+/**
+ * How much a reading loses for what it claims without being sure; two or three such claims make it doubtful,
+ * the larger ones each.
+ */
 const WEAK_NAME = 0.25;
 const BETTER_NAME = 0.08;
 const CONTRADICTION = 0.4;
@@ -28,7 +31,10 @@ const LANGUAGE_OF_PLACE = 0.25;
 const EVERYTHING = 0.25;
 const SINGLE_LETTER = 0.3;
 
-/** Looks at a finished reading once more: what was assumed lowers its confidence, so that nothing is wrong in silence. */
+/**
+ * Looks at a finished reading once more: what was assumed lowers its confidence, so that nothing is wrong in
+ * silence.
+ */
 export function audit(draft: Draft): void {
   doubtWeakNames(draft);
   doubtContradictions(draft);
@@ -58,14 +64,18 @@ function usesOf({ plan }: Draft): Use[] {
   const uses: Use[] = [...plan.keys];
   for (const metric of plan.metrics)
     if (metric.kind === "countDistinct") uses.push({ ...metric.of, words: metric.words });
-    else if (metric.kind !== "count" && metric.kind !== "share") uses.push(...amountFields(metric.of).map((ref) => ({ ...ref, words: metric.words })));
+    else if (metric.kind !== "count" && metric.kind !== "share")
+      uses.push(...amountFields(metric.of).map((ref) => ({ ...ref, words: metric.words })));
   for (const key of plan.sort) if (key.by.kind === "field") uses.push({ ...key.by.ref, words: key.words });
   uses.push(...plan.columns.map((one) => ({ ...one, words: one.words })));
   if (plan.distinct) uses.push({ ...plan.distinct, words: [plan.distinct.words].flat() });
   return uses;
 }
 
-/** A field whose name only resembles the word that stands for it, or fits it less than the name of another field. */
+/**
+ * A field whose name only resembles the word that stands for it, or fits it less than the name of another
+ * field.
+ */
 function doubtWeakNames(draft: Draft): void {
   for (const use of usesOf(draft)) {
     let own: number | null = null;
@@ -74,13 +84,19 @@ function doubtWeakNames(draft: Draft): void {
     for (const mention of draft.fieldMentions) {
       if (!use.words.some((words) => mention.start < words.end && words.start < mention.end)) continue;
       const ranked = rank(mention);
-      if (mention.field === use.field) [own, best] = [Math.max(own ?? 0, mention.score), Math.max(best, ranked)];
+      if (mention.field === use.field)
+        [own, best] = [Math.max(own ?? 0, mention.score), Math.max(best, ranked)];
       else other = Math.max(other, ranked);
     }
     if (own === null) continue;
     if (
       use.field.path === "_id" &&
-      draft.collection.fields.some((field) => field !== use.field && /^[A-Za-z]*_?i[dD]$/i.test(field.path) && field.uniqueCount >= field.presentCount)
+      draft.collection.fields.some(
+        (field) =>
+          field !== use.field &&
+          /^[A-Za-z]*_?i[dD]$/i.test(field.path) &&
+          field.uniqueCount >= field.presentCount,
+      )
     )
       draft.doubt(OTHER_ID, "_id");
     if (own < 0.9) draft.doubt((0.9 - own) * WEAK_NAME, use.field.path);
@@ -136,7 +152,10 @@ function doubtFarValues(draft: Draft): void {
     if (route && test.kind === "equal" && !named.has(route.collection)) draft.doubt(FAR_VALUE, field.path);
 }
 
-/** "at least two documents" read as a document whose number is two or more: identifiers are neither compared nor measured. */
+/**
+ * "at least two documents" read as a document whose number is two or more: identifiers are neither compared
+ * nor measured.
+ */
 function doubtIds(draft: Draft): void {
   const { plan, question } = draft;
   const isId = (field: FieldModel): boolean =>
@@ -144,9 +163,19 @@ function doubtIds(draft: Draft): void {
     /(^|[._])(id|ID|Id)$|[a-z]I[dD]$/.test(field.path) ||
     question.knowledge.model.references.some((one) => one.from === field || one.to === field);
   for (const { field, test } of [...plan.conditions, ...plan.relations.flatMap((one) => one.conditions)])
-    if (test.kind === "compare" && test.bounds.some((one) => one.op !== "$eq" && one.op !== "$ne") && isId(field)) draft.doubt(COMPARED_ID, field.path);
+    if (
+      test.kind === "compare" &&
+      test.bounds.some((one) => one.op !== "$eq" && one.op !== "$ne") &&
+      isId(field)
+    )
+      draft.doubt(COMPARED_ID, field.path);
   for (const metric of plan.metrics)
-    if (metric.kind !== "count" && metric.kind !== "countDistinct" && metric.kind !== "share" && amountFields(metric.of).some((ref) => isId(ref.field)))
+    if (
+      metric.kind !== "count" &&
+      metric.kind !== "countDistinct" &&
+      metric.kind !== "share" &&
+      amountFields(metric.of).some((ref) => isId(ref.field))
+    )
       draft.doubt(COMPARED_ID, metric.name);
 }
 
@@ -165,7 +194,12 @@ function doubtHead(draft: Draft): void {
     plan.collectionWords.some((words) => words.start <= first && first < words.end);
   if (isOwn) return;
   const isField = draft.fieldMentions.some(
-    (one) => one.route === null && one.start <= first && first < one.end && one.score >= 0.85 && one.end - one.start > 1,
+    (one) =>
+      one.route === null &&
+      one.start <= first &&
+      first < one.end &&
+      one.score >= 0.85 &&
+      one.end - one.start > 1,
   );
   const kind = isField ? "field" : plan.ask === "documents" || plan.ask === "count" ? "documents" : "figures";
   draft.doubt(OTHER_HEAD[kind], named[0]?.collection.name ?? "");
@@ -176,14 +210,16 @@ function doubtUnusedCollections(draft: Draft): void {
   const accounted = accountedWords(draft.plan);
   for (const { score, collection, start, end } of draft.question.names.collections()) {
     if (score < 0.95 || collection === draft.collection) continue;
-    if (!draft.tokens.some((_, at) => at >= start && at < end && accounted.has(at))) draft.doubt(UNUSED_COLLECTION, collection.name);
+    if (!draft.tokens.some((_, at) => at >= start && at < end && accounted.has(at)))
+      draft.doubt(UNUSED_COLLECTION, collection.name);
   }
 }
 
 /** Documents in the order of what belongs to several others, or to another one. */
 function doubtOrder(draft: Draft): void {
   for (const key of draft.plan.sort)
-    if (key.by.kind === "field" && key.by.ref.route) draft.doubt(key.by.ref.route.isToMany ? ORDER_OF_MANY : ORDER_OF_ONE, key.by.ref.field.path);
+    if (key.by.kind === "field" && key.by.ref.route)
+      draft.doubt(key.by.ref.route.isToMany ? ORDER_OF_MANY : ORDER_OF_ONE, key.by.ref.field.path);
 }
 
 /** A column that a clause speaks of, and columns of related documents alone. */
@@ -192,35 +228,56 @@ function doubtColumns(draft: Draft): void {
   for (const { words, field } of columns) {
     const start = words[0]?.start ?? 0;
     const lead = draft.tokens.slice(Math.max(0, start - 3), start);
-    if (lead.some((token) => /^(whose|that|who|where|without|having)$/.test(token.norm))) draft.doubt(CLAUSE_COLUMN, field.path);
+    if (lead.some((token) => /^(whose|that|who|where|without|having)$/.test(token.norm)))
+      draft.doubt(CLAUSE_COLUMN, field.path);
   }
-  if (columns.length > 0 && columns.every((one) => one.route !== null)) draft.doubt(FOREIGN_COLUMNS, draft.collection.name);
+  if (columns.length > 0 && columns.every((one) => one.route !== null))
+    draft.doubt(FOREIGN_COLUMNS, draft.collection.name);
 }
 
 /** "branches with the most loans in 2026": the time may be that of the loans. */
 function doubtPeriods(draft: Draft): void {
   const { plan } = draft;
-  const refs: (FieldRef | { route: FieldRef["route"] })[] = [...plan.conditions, ...plan.keys, ...plan.relations];
-  const isRelated = refs.some((one) => one.route !== null) || plan.sort.some((key) => key.by.kind === "relation");
+  const refs: (FieldRef | { route: FieldRef["route"] })[] = [
+    ...plan.conditions,
+    ...plan.keys,
+    ...plan.relations,
+  ];
+  const isRelated =
+    refs.some((one) => one.route !== null) || plan.sort.some((key) => key.by.kind === "relation");
   if (!isRelated) return;
   for (const { test, words, field } of plan.conditions)
-    if (test.kind === "period" && words.every((one) => one.end - one.start <= 1)) draft.doubt(OPEN_PERIOD, field.path);
+    if (test.kind === "period" && words.every((one) => one.end - one.start <= 1))
+      draft.doubt(OPEN_PERIOD, field.path);
 }
 
-/** Elements of an array are asked for, and whole documents come back: with all their elements, also those that do not fit. */
+/**
+ * Elements of an array are asked for, and whole documents come back: with all their elements, also those that
+ * do not fit.
+ */
 function doubtElements(draft: Draft): void {
   const { plan, tokens } = draft;
-  const rootOf = ({ field }: FieldRef): string | null => (field.kind === "objects" ? field.path : field.arrayRoot);
+  const rootOf = ({ field }: FieldRef): string | null =>
+    field.kind === "objects" ? field.path : field.arrayRoot;
   const narrowed = new Set(plan.conditions.filter((one) => one.route === null).map(rootOf));
   const shown = plan.columns.filter((one) => one.route === null).map(rootOf);
-  const ranked = plan.sort.flatMap((key) => (key.by.kind === "field" && key.by.ref.route === null ? [rootOf(key.by.ref)] : []));
+  const ranked = plan.sort.flatMap((key) =>
+    key.by.kind === "field" && key.by.ref.route === null ? [rootOf(key.by.ref)] : [],
+  );
   const isWhole = plan.ask === "documents" || plan.ask === "distinct";
-  const sized = plan.metrics.flatMap((one) => ("of" in one && "kind" in one.of && one.of.kind === "size" && one.of.route === null ? [one.of.field.path] : []));
+  const sized = plan.metrics.flatMap((one) =>
+    "of" in one && "kind" in one.of && one.of.kind === "size" && one.of.route === null
+      ? [one.of.field.path]
+      : [],
+  );
   const isMixed =
     (isWhole && shown.some((root) => root !== null && (narrowed.has(root) || ranked.includes(root)))) ||
     ranked.some((root) => root !== null) ||
     sized.some((root) => narrowed.has(root)) ||
-    (plan.distinct !== null && plan.conditions.some((one) => one.test.kind === "size" && rootOf(one) === rootOf(plan.distinct as FieldRef)));
+    (plan.distinct !== null &&
+      plan.conditions.some(
+        (one) => one.test.kind === "size" && rootOf(one) === rootOf(plan.distinct as FieldRef),
+      ));
   if (isMixed) draft.doubt(WHOLE_DOCUMENTS, "elements");
   const head = draft.fieldMentions.find(
     (one) =>
@@ -234,18 +291,30 @@ function doubtElements(draft: Draft): void {
           .join(""),
       ),
   );
-  if (head && !isMixed && isWhole && plan.collectionWords.every((words) => words.start > head.start)) draft.doubt(WHOLE_DOCUMENTS, head.field.path);
+  if (head && !isMixed && isWhole && plan.collectionWords.every((words) => words.start > head.start))
+    draft.doubt(WHOLE_DOCUMENTS, head.field.path);
 }
 
-/** "Blood type" is not any type: a word that no name knows stands before the word that was taken for a field. */
+/**
+ * "Blood type" is not any type: a word that no name knows stands before the word that was taken for a field.
+ */
 function doubtNarrowerNames(draft: Draft): void {
   const { plan, tokens, question } = draft;
-  const named = [...plan.columns, ...plan.keys, ...plan.metrics, ...(plan.distinct ? [plan.distinct] : [])].flatMap(({ words }) => [words].flat());
+  const named = [
+    ...plan.columns,
+    ...plan.keys,
+    ...plan.metrics,
+    ...(plan.distinct ? [plan.distinct] : []),
+  ].flatMap(({ words }) => [words].flat());
   const accounted = accountedWords(plan);
   for (const { start } of named) {
     const before = tokens[start - 1];
     if ((question.names.byToken[start]?.size ?? 0) === 0) continue;
-    const isUnknown = before?.kind === "word" && !accounted.has(start - 1) && !NOISE.has(before.norm) && (question.names.byToken[start - 1]?.size ?? 0) === 0;
+    const isUnknown =
+      before?.kind === "word" &&
+      !accounted.has(start - 1) &&
+      !NOISE.has(before.norm) &&
+      (question.names.byToken[start - 1]?.size ?? 0) === 0;
     if (isUnknown && !LINKS.test(before.norm)) draft.doubt(NARROWER_NAME, before.norm);
   }
 }
@@ -255,9 +324,16 @@ function doubtLanguages(draft: Draft): void {
   for (const { field, test, words } of draft.plan.conditions) {
     const start = words[0]?.start ?? 0;
     const lead = `${draft.tokens[start - 1]?.norm ?? ""} ${draft.tokens[start]?.norm ?? ""}`;
-    if (test.kind !== "equal" || !field.words.some((word) => /^(language|lang)$/.test(word)) || !/\b(in|from|at|near)\b/.test(lead)) continue;
+    if (
+      test.kind !== "equal" ||
+      !field.words.some((word) => /^(language|lang)$/.test(word)) ||
+      !/\b(in|from|at|near)\b/.test(lead)
+    )
+      continue;
     const said = draft.tokens.slice(start, words.at(-1)?.end).map((token) => token.norm);
-    const isVerbatim = test.values.some((value) => value.kind === "stored" && said.includes(value.text.toLowerCase()));
+    const isVerbatim = test.values.some(
+      (value) => value.kind === "stored" && said.includes(value.text.toLowerCase()),
+    );
     if (!isVerbatim) draft.doubt(LANGUAGE_OF_PLACE, field.path);
   }
 }
@@ -265,10 +341,16 @@ function doubtLanguages(draft: Draft): void {
 /** "Which concerts were sold out?" read as all concerts. */
 function doubtEverything(draft: Draft): void {
   const { plan, tokens } = draft;
-  const parts = [plan.conditions, plan.relations, plan.sort, plan.columns, plan.computed].reduce((sum, one) => sum + one.length, 0);
+  const parts = [plan.conditions, plan.relations, plan.sort, plan.columns, plan.computed].reduce(
+    (sum, one) => sum + one.length,
+    0,
+  );
   const end = plan.collectionWords.at(-1)?.end ?? 0;
   const isAsked =
     /^(which|who)$/.test(tokens[0]?.norm ?? "") &&
-    tokens.slice(end).some((token) => token.kind !== "mark" && !/^(are|is|do|there|we|have|exist)$/.test(token.norm));
-  if (plan.ask === "documents" && parts === 0 && plan.limit === null && isAsked) draft.doubt(EVERYTHING, plan.collection.name);
+    tokens
+      .slice(end)
+      .some((token) => token.kind !== "mark" && !/^(are|is|do|there|we|have|exist)$/.test(token.norm));
+  if (plan.ask === "documents" && parts === 0 && plan.limit === null && isAsked)
+    draft.doubt(EVERYTHING, plan.collection.name);
 }

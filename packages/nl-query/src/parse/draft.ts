@@ -18,7 +18,10 @@ export type Question = {
   isAlone?: boolean;
 };
 
-export type Match = Words & { /** Whole match in normal form. */ text: string; groups: Record<string, string | undefined> };
+export type Match = Words & {
+  /** Whole match in normal form. */ text: string;
+  groups: Record<string, string | undefined>;
+};
 
 /** Token text of words that gave something already; no pattern matches it. */
 const TAKEN = "•";
@@ -34,7 +37,10 @@ function globalOf(pattern: RegExp): RegExp {
   return made;
 }
 
-/** One attempt to understand the question as one about one collection. Readers take words and add parts of the plan. */
+/**
+ * One attempt to understand the question as one about one collection. Readers take words and add parts of the
+ * plan.
+ */
 export class Draft {
   readonly plan: Plan;
   readonly routes: readonly Route[];
@@ -60,7 +66,12 @@ export class Draft {
     this.routes = question.isAlone === true ? [] : knowledge.routes(collection);
     this.fieldMentions = names.fields(collection, this.routes);
     const reachable = new Set([collection, ...this.routes.map((route) => route.collection)]);
-    const own = collection.element ? values.map((mention) => ({ ...mention, field: collection.element?.fieldOf.get(mention.field) ?? mention.field })) : values;
+    const own = collection.element
+      ? values.map((mention) => ({
+          ...mention,
+          field: collection.element?.fieldOf.get(mention.field) ?? mention.field,
+        }))
+      : values;
     this.valueMentions = own.filter((mention) => reachable.has(mention.field.collection));
     this.#taken = new Uint8Array(tokens.length);
     this.understood = new Float32Array(tokens.length);
@@ -89,7 +100,9 @@ export class Draft {
   /** Words that name the collection itself. */
   get ownMentions(): readonly CollectionMention[] {
     const { names } = this.question;
-    return (this.collection.element ? names.elements() : names.collections()).filter((one) => one.collection === this.collection);
+    return (this.collection.element ? names.elements() : names.collections()).filter(
+      (one) => one.collection === this.collection,
+    );
   }
 
   get tokens(): readonly Token[] {
@@ -131,7 +144,12 @@ export class Draft {
       const start = offsets.indexOf(found.index);
       const trimmed = found[0].trimEnd();
       const endOffset = found.index + trimmed.length;
-      const end = start === -1 ? -1 : offsets.findIndex((offset, at) => at >= start && offset + (this.norm(at).length || 1) === endOffset) + 1;
+      const end =
+        start === -1
+          ? -1
+          : offsets.findIndex(
+              (offset, at) => at >= start && offset + (this.norm(at).length || 1) === endOffset,
+            ) + 1;
       if (start !== -1 && end > start) return { start, end, text: trimmed, groups: found.groups ?? {} };
       sticky.lastIndex = found.index + 1;
     }
@@ -158,7 +176,8 @@ export class Draft {
   /** Like `skip`, and over the collection's own name. */
   skipOver(at: number, pattern: RegExp): number {
     let cursor = this.skip(at, pattern);
-    for (const words of this.plan.collectionWords) if (words.start === cursor) cursor = this.skip(words.end, pattern);
+    for (const words of this.plan.collectionWords)
+      if (words.start === cursor) cursor = this.skip(words.end, pattern);
     return cursor;
   }
 
@@ -170,13 +189,23 @@ export class Draft {
   }
 
   /** Best mention that starts here. */
-  fieldAt(start: number, accept: (field: FieldModel, mention: FieldMention) => boolean = () => true): FieldMention | null {
-    return this.#best((mention) => mention.start === start && this.isFree(mention) && accept(mention.field, mention));
+  fieldAt(
+    start: number,
+    accept: (field: FieldModel, mention: FieldMention) => boolean = () => true,
+  ): FieldMention | null {
+    return this.#best(
+      (mention) => mention.start === start && this.isFree(mention) && accept(mention.field, mention),
+    );
   }
 
   /** Best mention that ends here. */
-  fieldBefore(end: number, accept: (field: FieldModel, mention: FieldMention) => boolean = () => true): FieldMention | null {
-    return this.#best((mention) => mention.end === end && this.isFree(mention) && accept(mention.field, mention));
+  fieldBefore(
+    end: number,
+    accept: (field: FieldModel, mention: FieldMention) => boolean = () => true,
+  ): FieldMention | null {
+    return this.#best(
+      (mention) => mention.end === end && this.isFree(mention) && accept(mention.field, mention),
+    );
   }
 
   /** Best mention among free words anywhere. */
@@ -189,7 +218,8 @@ export class Draft {
   }
 
   amountOf(mention: FieldMention): Amount {
-    if (mention.field.isArray && !isNumeric(mention.field)) return { kind: "size", field: mention.field, route: mention.route };
+    if (mention.field.isArray && !isNumeric(mention.field))
+      return { kind: "size", field: mention.field, route: mention.route };
     return { kind: "field", field: mention.field, route: mention.route };
   }
 
@@ -215,16 +245,26 @@ export class Draft {
     const isOwnNext = this.plan.collectionWords.some((words) => words.start === at + 1);
     if (/^(per|between|than)$/.test(norm)) return norm !== "per" || !isOwnNext;
     if (norm === "each" || norm === "every")
-      return !isOwnNext && !/^(of|other|one|time|document|record|row|entry)$/.test(next) && at > 0 && this.plan.ask === "documents";
+      return (
+        !isOwnNext &&
+        !/^(of|other|one|time|document|record|row|entry)$/.test(next) &&
+        at > 0 &&
+        this.plan.ask === "documents"
+      );
     if (norm === "or") return this.isTaken(at - 1) && this.isTaken(at + 1);
     return (
-      norm === "how" && /^(many|much)$/.test(next) && this.plan.metrics.length === 0 && this.plan.relations.length === 0 && this.plan.computed.length === 0
+      norm === "how" &&
+      /^(many|much)$/.test(next) &&
+      this.plan.metrics.length === 0 &&
+      this.plan.relations.length === 0 &&
+      this.plan.computed.length === 0
     );
   }
 
   #best(accept: (mention: FieldMention) => boolean): FieldMention | null {
     let best: FieldMention | null = null;
-    for (const mention of this.fieldMentions) if (accept(mention) && (!best || rank(mention) > rank(best) + 0.001)) best = mention;
+    for (const mention of this.fieldMentions)
+      if (accept(mention) && (!best || rank(mention) > rank(best) + 0.001)) best = mention;
     return best;
   }
 

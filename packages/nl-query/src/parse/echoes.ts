@@ -15,16 +15,23 @@ export function takeEchoes(draft: Draft): void {
   const said = wordsSaid(draft);
   draft.tokens.forEach((token, at) => {
     if (token.kind !== "word" || !draft.isOpen(at) || ASKING.test(token.norm)) return;
-    const isBeside = draft.isTaken(at - 1) || draft.isTaken(at + 1) || draft.isTaken(at - 2) || draft.isTaken(at + 2);
+    const isBeside =
+      draft.isTaken(at - 1) || draft.isTaken(at + 1) || draft.isTaken(at - 2) || draft.isTaken(at + 2);
     const hits = draft.question.names.byToken[at];
     const isEcho = hits !== undefined && [...hits].some(([word, weight]) => weight >= HIT && said.has(word));
-    if (isBeside && (isEcho || (at > 0 && TIES.test(token.norm)))) draft.take({ start: at, end: at + 1 }, SURETY);
+    if (isBeside && (isEcho || (at > 0 && TIES.test(token.norm))))
+      draft.take({ start: at, end: at + 1 }, SURETY);
   });
 }
 
 /** Words in the names of all fields that the plan reads. */
 function wordsSaid({ plan }: Draft): ReadonlySet<string> {
-  const refs: FieldRef[] = [...plan.conditions, ...plan.keys, ...plan.columns, ...plan.relations.flatMap((one) => one.conditions)];
+  const refs: FieldRef[] = [
+    ...plan.conditions,
+    ...plan.keys,
+    ...plan.columns,
+    ...plan.relations.flatMap((one) => one.conditions),
+  ];
   if (plan.distinct) refs.push(plan.distinct);
   for (const metric of plan.metrics)
     if (metric.kind === "countDistinct") refs.push(metric.of);

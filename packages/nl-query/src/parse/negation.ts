@@ -11,7 +11,8 @@ export function negationBefore(draft: Draft, start: number): number {
     if (draft.isTaken(at)) return -1;
     if (norm === "than" && draft.norm(at - 1) === "other") return at - 1;
     if (norm === "from" && draft.norm(at - 1) === "apart") return at - 1;
-    if (norm === "but" && /^(anything|everything|all|anywhere|everywhere)$/.test(draft.norm(at - 1))) return at - 1;
+    if (norm === "but" && /^(anything|everything|all|anywhere|everywhere)$/.test(draft.norm(at - 1)))
+      return at - 1;
     if (norm === "!" || norm === "!=" || norm === "<>" || norm === "≠") return at;
     if (NEGATIONS.has(norm)) return at;
     if (norm === "-" && draft.norm(at - 1) === "non") return at - 1;

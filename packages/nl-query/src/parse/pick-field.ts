@@ -65,22 +65,44 @@ export function defaultDate(collection: CollectionModel): { field: FieldModel; i
 function dateScore(field: FieldModel): number {
   const named = Math.max(...field.words.map((word) => DATE_SCORES.get(word) ?? 0.5));
   const penalty = field.words.some((word) => (DATE_SCORES.get(word) ?? 1) <= 0.3) ? 0.6 : 0;
-  return named - penalty - field.absence * 0.6 - field.depth * 0.1 - (field.arrayRoot === null ? 0 : 0.8) - (field.kind === "date" ? 0 : 0.05);
+  return (
+    named -
+    penalty -
+    field.absence * 0.6 -
+    field.depth * 0.1 -
+    (field.arrayRoot === null ? 0 : 0.8) -
+    (field.kind === "date" ? 0 : 0.05)
+  );
 }
 
 export type Picked = FieldRef & { surety: number };
 
 /** The field that most likely holds a concept, such as money or weight. */
-export function fieldOfConcept(draft: Draft, concept: Concept, accept: (field: FieldModel) => boolean = isNumeric): Picked | null {
+export function fieldOfConcept(
+  draft: Draft,
+  concept: Concept,
+  accept: (field: FieldModel) => boolean = isNumeric,
+): Picked | null {
   let best: Picked | null = null;
   const names: readonly string[] = CONCEPTS[concept];
   for (const field of draft.collection.fields) {
     if (!accept(field)) continue;
     // `salary.amount` is found by what it is the amount of
-    const words = field.words.every((word) => /^(amount|value|total|gross|net|average)$/.test(word)) ? [...field.words, ...field.parentWords] : field.words;
-    const at = words.reduce((first, word) => Math.min(first, names.includes(word) ? names.indexOf(word) : 99), 99);
+    const words = field.words.every((word) => /^(amount|value|total|gross|net|average)$/.test(word))
+      ? [...field.words, ...field.parentWords]
+      : field.words;
+    const at = words.reduce(
+      (first, word) => Math.min(first, names.includes(word) ? names.indexOf(word) : 99),
+      99,
+    );
     if (at === 99) continue;
-    const surety = 0.9 - at * 0.02 - field.depth * 0.03 - (field.arrayRoot === null ? 0 : 0.25) - field.absence * 0.1 - (field.words.length - 1) * 0.06;
+    const surety =
+      0.9 -
+      at * 0.02 -
+      field.depth * 0.03 -
+      (field.arrayRoot === null ? 0 : 0.25) -
+      field.absence * 0.1 -
+      (field.words.length - 1) * 0.06;
     if (!best || surety > best.surety) best = { field, route: null, surety };
   }
   return best;

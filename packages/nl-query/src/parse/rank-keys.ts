@@ -13,7 +13,12 @@ export function asksWho(draft: Draft): Words | null {
 export function findKey(draft: Draft, match: Words): void {
   const asked = draft.match(/(?:which|what)(?= )/);
   const part = asked && asked.end < match.start ? datePartAt(draft, asked.end) : null;
-  if (asked && part && addDateKey(draft, { start: asked.start, end: part.end }, { part: part.part, at: asked.end })) return;
+  if (
+    asked &&
+    part &&
+    addDateKey(draft, { start: asked.start, end: part.end }, { part: part.part, at: asked.end })
+  )
+    return;
   for (let at = match.start - 1; at >= 0; at--) {
     const key = keyAt(draft, at, true);
     if (key && key.words.end <= match.start && !isUnique(key.ref.field)) {
@@ -27,13 +32,22 @@ export function findKey(draft: Draft, match: Words): void {
 
 /** Whom "who" asks for: the person that a document belongs to. */
 function personOf({ collection, routes }: Draft): FieldRef | null {
-  const route = routes.find((one) => !one.isToMany && one.via === undefined && one.from.arrayRoot === null && isOfPeople(one.collection.words));
+  const route = routes.find(
+    (one) =>
+      !one.isToMany &&
+      one.via === undefined &&
+      one.from.arrayRoot === null &&
+      isOfPeople(one.collection.words),
+  );
   if (route) return keyOfRoute(collection, route.from, route.collection.words);
   // a name beside an address is somebody's
   const isSomebody = collection.fields.some((one) => one.words.includes("email") && one.depth === 0);
   const isPerson = ({ words, parentWords }: FieldModel): boolean =>
-    isOfPeople(words) || (words.includes("name") && (isSomebody || isOfPeople([...parentWords, ...collection.words])));
-  const field = collection.fields.find((one) => one.kind === "text" && one.arrayRoot === null && isPerson(one));
+    isOfPeople(words) ||
+    (words.includes("name") && (isSomebody || isOfPeople([...parentWords, ...collection.words])));
+  const field = collection.fields.find(
+    (one) => one.kind === "text" && one.arrayRoot === null && isPerson(one),
+  );
   return field ? { field, route: null } : null;
 }
 
@@ -43,12 +57,19 @@ export function askedKey(draft: Draft, before: Words): FoundKey | null {
   if (!asked) return askedPerson(draft, before);
   if (asked.start > before.start || draft.isTaken(asked.end)) return null;
   const key = keyAt(draft, asked.end, true);
-  return key && key.words.end <= before.start && !isUnique(key.ref.field) && key.ref.field.kind !== "number" && !isTemporal(key.ref.field) ? key : null;
+  return key &&
+    key.words.end <= before.start &&
+    !isUnique(key.ref.field) &&
+    key.ref.field.kind !== "number" &&
+    !isTemporal(key.ref.field)
+    ? key
+    : null;
 }
 
 /** "who bought the most books": not the purchase, but whoever made it. */
 function askedPerson(draft: Draft, before: Words): FoundKey | null {
   const who = asksWho(draft);
-  const person = who && who.start < before.start && !isOfPeople(draft.collection.words) ? personOf(draft) : null;
+  const person =
+    who && who.start < before.start && !isOfPeople(draft.collection.words) ? personOf(draft) : null;
   return who && person ? { ref: person, words: who, score: 1 } : null;
 }

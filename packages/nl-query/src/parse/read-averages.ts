@@ -9,7 +9,8 @@ import { fieldOfConcept } from "./pick-field.ts";
 const AVERAGE =
   /(?<op>(?:more|less) (?:[a-z]+ ){1,3}than|(?:more|greater|higher|larger|bigger|longer|heavier|better|older|less|lower|smaller|fewer|shorter|cheaper|lighter|worse|younger|more expensive|pricier|less expensive|higher) than|above|over|below|under|exceeding|exceeds|exceed|beyond|at least|at most|>|<|>=|<=)(?: (?:the|its|their|overall|global|company|collection))* (?:average|avg|mean|typical)(?: (?:of|for|all|the|value|one))*(?= )/;
 /** "twice the", "5 times the", "half of", "80 % of". */
-const FACTOR = /(?:#(?: (?:times|x|fold|% of|percent of|%))?|double|triple|half|twice)(?: (?:of|the|its|their|as much as|that of))*(?= )/;
+const FACTOR =
+  /(?:#(?: (?:times|x|fold|% of|percent of|%))?|double|triple|half|twice)(?: (?:of|the|its|their|as much as|that of))*(?= )/;
 /** "with more wins than nominations", "a higher rating than the average". */
 const MORE =
   /(?:with |having |have |has |had )?(?:a |an |the )?(?<op>more|fewer|less|higher|greater|lower|larger|smaller|bigger|better|longer|shorter)(?: (?:the|number of))*(?= )/;
@@ -24,20 +25,33 @@ export function readAverages(draft: Draft): void {
     const after = draft.fieldAt(match.end, isNumeric);
     const before =
       draft.fieldBefore(end, isNumeric) ??
-      draft.fieldAnywhere((field, mention) => isNumeric(field) && mention.score > 0.7 && Math.abs(mention.end - match.start) <= 3);
+      draft.fieldAnywhere(
+        (field, mention) =>
+          isNumeric(field) && mention.score > 0.7 && Math.abs(mention.end - match.start) <= 3,
+      );
     const adjective = (match.groups.op ?? "")
       .split(" ")
       .map((word) => ADJECTIVES.get(word))
       .find((one) => one !== undefined);
     const measure = MEASURES.get(draft.norm(match.start - 1));
     const concept = measure ?? adjective?.concept;
-    const picked = (measure ? fieldOfConcept(draft, measure) : null) ?? before ?? after ?? (concept ? fieldOfConcept(draft, concept) : null);
+    const picked =
+      (measure ? fieldOfConcept(draft, measure) : null) ??
+      before ??
+      after ??
+      (concept ? fieldOfConcept(draft, concept) : null);
     if (!picked) return;
     const words: Words = {
       start: Math.min(measure ? match.start - 1 : match.start, before?.start ?? match.start),
       end: Math.max(match.end, after?.end ?? match.end),
     };
-    draft.addCondition({ field: picked.field, route: null, test: { kind: "average", op }, words: [words], role: "range" });
+    draft.addCondition({
+      field: picked.field,
+      route: null,
+      test: { kind: "average", op },
+      words: [words],
+      role: "range",
+    });
     draft.take(words, 0.95);
   });
   draft.each(FIELDS, (match) => readBetweenFields(draft, match));
@@ -46,12 +60,20 @@ export function readAverages(draft: Draft): void {
 
 /** "price below cost", "the extras cost more than the room", "seats more than twice the passengers". */
 function readBetweenFields(draft: Draft, match: Match): void {
-  const end = draft.skipBack(match.start, /^(is|are|was|were|that|which|a|an|the|cost|costs|being|has|have|got|worth)$/);
+  const end = draft.skipBack(
+    match.start,
+    /^(is|are|was|were|that|which|a|an|the|cost|costs|being|has|have|got|worth)$/,
+  );
   const left = amountBefore(draft, end);
-  const plain = left ? null : draft.fieldBefore(end, (field) => isTemporal(field) || field.kind === "text" || field.kind === "id");
+  const plain = left
+    ? null
+    : draft.fieldBefore(end, (field) => isTemporal(field) || field.kind === "text" || field.kind === "id");
   const op = opOf(match.groups.op ?? "");
   if (plain) {
-    const other = draft.fieldAt(match.end, (field, mention) => field.kind === plain.field.kind && mention.score >= 0.75 && field !== plain.field);
+    const other = draft.fieldAt(
+      match.end,
+      (field, mention) => field.kind === plain.field.kind && mention.score >= 0.75 && field !== plain.field,
+    );
     if (!other || plain.score < 0.6 || other.route !== null || plain.route !== null) return;
     compareAmounts(draft, {
       left: { amount: { kind: "field", ...draft.refOf(plain) }, words: plain },
@@ -62,11 +84,18 @@ function readBetweenFields(draft: Draft, match: Match): void {
   }
   if (!left || !isOwn(left.amount)) return;
   const factor = draft.match(FACTOR, match.end);
-  const hasFactor = factor?.start === match.end && (!/^#$/.test(factor.text) || /^(twice|thrice)$/i.test(draft.tokens[factor.start]?.text ?? ""));
+  const hasFactor =
+    factor?.start === match.end &&
+    (!/^#$/.test(factor.text) || /^(twice|thrice)$/i.test(draft.tokens[factor.start]?.text ?? ""));
   const right = amountAt(draft, hasFactor ? factor.end : match.end);
   if (!right || !isOwn(right.amount) || isSame(left.amount, right.amount)) return;
   const scaled: Amount = hasFactor
-    ? { kind: "operation", op: "$multiply", left: right.amount, right: { kind: "constant", text: factorText(draft, factor) } }
+    ? {
+        kind: "operation",
+        op: "$multiply",
+        left: right.amount,
+        right: { kind: "constant", text: factorText(draft, factor) },
+      }
     : right.amount;
   compareAmounts(draft, { left, op, right: { amount: scaled, words: right.words } });
 }
@@ -78,13 +107,23 @@ function readMoreThan(draft: Draft, match: Match): void {
   const op = opOf(match.groups.op ?? "");
   const words = { start: match.start, end: next + 1 };
   if (/^(average|avg|mean|typical)$/.test(draft.norm(next)) && left.amount.kind === "field") {
-    draft.addCondition({ field: left.amount.field, route: null, test: { kind: "average", op }, words: [words], role: "range" });
+    draft.addCondition({
+      field: left.amount.field,
+      route: null,
+      test: { kind: "average", op },
+      words: [words],
+      role: "range",
+    });
     draft.take(words, 0.95);
     return;
   }
   const right = amountAt(draft, next);
   if (right && isOwn(right.amount) && !isSame(left.amount, right.amount))
-    compareAmounts(draft, { left: { amount: left.amount, words: { start: match.start, end: left.words.end } }, op, right });
+    compareAmounts(draft, {
+      left: { amount: left.amount, words: { start: match.start, end: left.words.end } },
+      op,
+      right,
+    });
 }
 
 function compareAmounts(draft: Draft, call: { left: FoundAmount; op: CompareOp; right: FoundAmount }): void {
@@ -92,7 +131,12 @@ function compareAmounts(draft: Draft, call: { left: FoundAmount; op: CompareOp; 
   const [field] = amountFields(left.amount);
   if (!field) return;
   const words = { start: left.words.start, end: right.words.end };
-  draft.addCondition({ ...field, test: { kind: "amounts", left: left.amount, op, right: right.amount }, words: [words], role: "range" });
+  draft.addCondition({
+    ...field,
+    test: { kind: "amounts", left: left.amount, op, right: right.amount },
+    words: [words],
+    role: "range",
+  });
   draft.take(words);
 }
 
@@ -118,5 +162,9 @@ function opOf(text: string): CompareOp {
   if (/^(equal|same|the same|=)/.test(text) || text === "equals") return "$eq";
   if (/^(at least|>=)/.test(text)) return "$gte";
   if (/^(at most|<=)/.test(text)) return "$lte";
-  return /^(less|lower|smaller|fewer|shorter|cheaper|lighter|worse|younger|below|under|before|earlier|<)/.test(text) ? "$lt" : "$gt";
+  return /^(less|lower|smaller|fewer|shorter|cheaper|lighter|worse|younger|below|under|before|earlier|<)/.test(
+    text,
+  )
+    ? "$lt"
+    : "$gt";
 }

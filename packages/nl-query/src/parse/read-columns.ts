@@ -27,29 +27,61 @@ export function readColumns(draft: Draft): void {
 
 function readDistinct(draft: Draft): void {
   draft.each(ASKS_DISTINCT, (match) => {
-    if (draft.plan.distinct || (/^(all the )?(various|different)$/.test(match.text.trim()) && draft.plan.metrics.length > 0)) return;
+    if (
+      draft.plan.distinct ||
+      (/^(all the )?(various|different)$/.test(match.text.trim()) && draft.plan.metrics.length > 0)
+    )
+      return;
     const mention =
       draft.fieldAt(match.end, (field) => field.kind !== "object" && field.kind !== "objects") ??
       draft.fieldAnywhere(
-        (field, one) => one.start > match.start && one.start - match.end <= 4 && field.kind !== "object" && field.kind !== "objects" && one.score > 0.7,
+        (field, one) =>
+          one.start > match.start &&
+          one.start - match.end <= 4 &&
+          field.kind !== "object" &&
+          field.kind !== "objects" &&
+          one.score > 0.7,
       );
     if (!mention) return;
-    draft.plan.distinct = { ...draft.refOf(mention), words: [{ start: match.start, end: Math.max(match.end, mention.end) }], isCounted: false };
+    draft.plan.distinct = {
+      ...draft.refOf(mention),
+      words: [{ start: match.start, end: Math.max(match.end, mention.end) }],
+      isCounted: false,
+    };
     draft.take({ start: match.start, end: Math.max(match.end, mention.end) }, mention.score);
   });
-  if (draft.plan.distinct || draft.plan.metrics.length > 0 || draft.plan.keys.length > 0 || draft.plan.sort.length > 0) return;
+  if (
+    draft.plan.distinct ||
+    draft.plan.metrics.length > 0 ||
+    draft.plan.keys.length > 0 ||
+    draft.plan.sort.length > 0
+  )
+    return;
   // "which countries do customers come from", "what categories are there"
-  const asked = draft.match(/(?:which|what)(?: (?:are|is))?(?: (?:the|all|kinds of|types of|sorts of))*(?= )/);
+  const asked = draft.match(
+    /(?:which|what)(?: (?:are|is))?(?: (?:the|all|kinds of|types of|sorts of))*(?= )/,
+  );
   // the collection may stand in front: "what product categories exist"
   const named = asked && draft.plan.collectionWords.find((words) => words.start === asked.end);
   const start = named?.end ?? asked?.end ?? -1;
   if (!asked || draft.isTaken(start)) return;
   const mention = draft.fieldAt(start);
-  const isListed = mention && (mention.field.kind === "text" || mention.field.isArray) && mention.field.kind !== "objects" && !isUnique(mention.field);
+  const isListed =
+    mention &&
+    (mention.field.kind === "text" || mention.field.isArray) &&
+    mention.field.kind !== "objects" &&
+    !isUnique(mention.field);
   if (!mention || !isListed || mention.score < 0.6 || !isPluralWord(draft, mention.end - 1)) return;
   const next = draft.norm(mention.end);
-  if (!/^(do|does|did|are|is|have|exist|exists|we|available|were|•|in|of|there|can|appear|occur|)$/.test(next)) return;
-  draft.plan.distinct = { ...draft.refOf(mention), words: [{ start: asked.start, end: mention.end }], isCounted: false };
+  if (
+    !/^(do|does|did|are|is|have|exist|exists|we|available|were|•|in|of|there|can|appear|occur|)$/.test(next)
+  )
+    return;
+  draft.plan.distinct = {
+    ...draft.refOf(mention),
+    words: [{ start: asked.start, end: mention.end }],
+    isCounted: false,
+  };
   draft.take({ start: asked.start, end: mention.end }, mention.score);
 }
 
@@ -94,11 +126,20 @@ function readWhatOf(draft: Draft): void {
   if (draft.plan.columns.length > 0 || draft.plan.computed.length > 0) return;
   draft.each(/(?:what|which|whose|where)(?: (?:is|are|was|were|the|'s|of))*(?= )/, (match) => {
     const mention = draft.fieldAt(match.end, (_, one) => one.score >= 0.7);
-    if (mention && draft.plan.columns.length === 0) addColumn(draft, mention.field, { route: mention.route, words: { start: match.start, end: mention.end } });
+    if (mention && draft.plan.columns.length === 0)
+      addColumn(draft, mention.field, {
+        route: mention.route,
+        words: { start: match.start, end: mention.end },
+      });
   });
 }
 
-function addColumn(draft: Draft, field: FieldModel, call: { route: Draft["routes"][number] | null; words: Words }): void {
-  if (!draft.plan.columns.some((one) => one.field === field)) draft.plan.columns.push({ field, route: call.route, words: [call.words] });
+function addColumn(
+  draft: Draft,
+  field: FieldModel,
+  call: { route: Draft["routes"][number] | null; words: Words },
+): void {
+  if (!draft.plan.columns.some((one) => one.field === field))
+    draft.plan.columns.push({ field, route: call.route, words: [call.words] });
   draft.take(call.words, 0.95);
 }

@@ -16,13 +16,19 @@ import { countGroups, countOccurrences, isIdentity, readSeveral, takeHeadKey } f
 type Bound = { op: CompareOp; at: number };
 type Phrase = { pattern: RegExp; ops: readonly CompareOp[] };
 
-const PLUS = "(?:or more|or above|or higher|or greater|or over|or better|or longer|or later|or older|and above|and up|and over|and more|or up|plus|\\+)";
-const MINUS = "(?:or less|or fewer|or below|or under|or lower|or cheaper|or younger|and below|and under|or shorter|max)";
+const PLUS =
+  "(?:or more|or above|or higher|or greater|or over|or better|or longer|or later|or older|and above|and up|and over|and more|or up|plus|\\+)";
+const MINUS =
+  "(?:or less|or fewer|or below|or under|or lower|or cheaper|or younger|and below|and under|or shorter|max)";
 const NOT = "(?:not|no)";
 
 /** Longer phrases stand before those they contain. `#` is the number. */
 const PHRASES: readonly Phrase[] = [
-  { pattern: /(?:in the range (?:of )?|ranging )?(?:between|from|within) # (?:[a-z%€$]+ )?(?:and|to|-|–|up to|through) #/, ops: ["$gte", "$lte"] },
+  {
+    pattern:
+      /(?:in the range (?:of )?|ranging )?(?:between|from|within) # (?:[a-z%€$]+ )?(?:and|to|-|–|up to|through) #/,
+    ops: ["$gte", "$lte"],
+  },
   { pattern: /# (?:to|-|–) #/, ops: ["$gte", "$lte"] },
   { pattern: /(?:more|greater|higher|bigger|larger) than or equal(?:s)? to #/, ops: ["$gte"] },
   { pattern: /(?:less|smaller|lower|fewer) than or equal(?:s)? to #/, ops: ["$lte"] },
@@ -50,7 +56,10 @@ const PHRASES: readonly Phrase[] = [
   },
   { pattern: /(?:[a-z]+er|more [a-z]+) than #/, ops: ["$gt"] },
   { pattern: /less [a-z]+ than #/, ops: ["$lt"] },
-  { pattern: /(?:not equal to|not equals|not exactly|different from|other than|!=|<>|≠|! =) #/, ops: ["$ne"] },
+  {
+    pattern: /(?:not equal to|not equals|not exactly|different from|other than|!=|<>|≠|! =) #/,
+    ops: ["$ne"],
+  },
   { pattern: /(?:equal to|equals|equal|exactly|precisely|of exactly|= =|==|=|just) #/, ops: ["$eq"] },
 ];
 const TRAILING: readonly Phrase[] = [
@@ -87,12 +96,24 @@ function applyComparison(draft: Draft, words: Words, bounds: readonly Bound[]): 
   if (target.kind === "relation") {
     const [bound] = bounds;
     if (!bound) return;
-    draft.plan.relations.push({ route: target.route, op: bound.op, count: Number(draft.numberText(bound.at)), conditions: [], words: [all] });
+    draft.plan.relations.push({
+      route: target.route,
+      op: bound.op,
+      count: Number(draft.numberText(bound.at)),
+      conditions: [],
+      words: [all],
+    });
     draft.take(all, 0.9);
     return;
   }
   if (target.kind === "metric") {
-    for (const bound of bounds) draft.plan.having.push({ metric: target.index, op: bound.op, value: draft.numberText(bound.at), words: [all] });
+    for (const bound of bounds)
+      draft.plan.having.push({
+        metric: target.index,
+        op: bound.op,
+        value: draft.numberText(bound.at),
+        words: [all],
+      });
     draft.take(all);
     return;
   }
@@ -114,57 +135,102 @@ type Target = { words: Words; surety: number } & (
   | { kind: "amount"; amount: Amount }
 );
 
-function findTarget(draft: Draft, words: Words, hints: { adjective: Adjective | null; unit: Concept | null; bounds: readonly Bound[] }): Target | null {
-  const accept = (field: FieldModel): boolean => isNumeric(field) || field.kind === "objects" || field.isArray;
+function findTarget(
+  draft: Draft,
+  words: Words,
+  hints: { adjective: Adjective | null; unit: Concept | null; bounds: readonly Bound[] },
+): Target | null {
+  const accept = (field: FieldModel): boolean =>
+    isNumeric(field) || field.kind === "objects" || field.isArray;
   const beforeEnd = draft.skipBack(words.start, BEFORE_FILLERS);
-  let metric = draft.plan.metrics.findIndex((one) => one.words.some((span) => span.end === beforeEnd || span.end === words.start));
+  let metric = draft.plan.metrics.findIndex((one) =>
+    one.words.some((span) => span.end === beforeEnd || span.end === words.start),
+  );
   const isProperty = hints.adjective !== null && fieldOfConcept(draft, hints.adjective.concept) !== null;
   if (metric >= 0 && isProperty && draft.plan.metrics[metric]?.kind === "count") metric = -1;
-  if (metric >= 0 && draft.plan.keys.length === 0) takeHeadKey(draft, draft.plan.metrics[metric]?.words[0]?.start ?? words.start);
+  if (metric >= 0 && draft.plan.keys.length === 0)
+    takeHeadKey(draft, draft.plan.metrics[metric]?.words[0]?.start ?? words.start);
   if (metric >= 0 && draft.plan.keys.length > 0) return { kind: "metric", index: metric, words, surety: 1 };
-  const often = isOften(draft, words) ? (relationTarget(draft, words.end, words) ?? metricTarget(countOccurrences(draft, words))) : null;
+  const often = isOften(draft, words)
+    ? (relationTarget(draft, words.end, words) ?? metricTarget(countOccurrences(draft, words)))
+    : null;
   const having = often ?? (isProperty ? null : metricTarget(countGroups(draft, words)));
   if (having) return having;
   const measured = measuredBefore(draft, beforeEnd);
   if (measured) return measured;
   const combined = amountBefore(draft, beforeEnd);
   if (combined && combined.amount.kind !== "field" && combined.amount.kind !== "constant")
-    return { kind: "amount", amount: combined.amount, words: { start: combined.words.start, end: words.end }, surety: 0.9 };
-  const isCounted = draft.question.names.collections().some((one) => one.start === draft.skip(words.end, AFTER_FILLERS) && one.score >= 0.85);
+    return {
+      kind: "amount",
+      amount: combined.amount,
+      words: { start: combined.words.start, end: words.end },
+      surety: 0.9,
+    };
+  const isCounted = draft.question.names
+    .collections()
+    .some((one) => one.start === draft.skip(words.end, AFTER_FILLERS) && one.score >= 0.85);
   const before =
     priceOfCosting(draft, beforeEnd) ??
-    draft.fieldBefore(beforeEnd, (field) => (isNumeric(field) && !(isCounted && isIdentity(draft, field))) || isAgeDate(field, hints.adjective));
+    draft.fieldBefore(
+      beforeEnd,
+      (field) =>
+        (isNumeric(field) && !(isCounted && isIdentity(draft, field))) || isAgeDate(field, hints.adjective),
+    );
   const direct = draft.skip(words.end, /^(of|the|different|distinct|total)$/);
   const isDirect = draft.fieldAt(direct, accept) !== null || relationTarget(draft, direct, words) !== null;
   const afterStart = isDirect ? direct : draft.skip(words.end, AFTER_FILLERS);
   const after = draft.fieldAt(afterStart, accept);
   const relation = relationTarget(draft, afterStart, words);
-  if (after && (!before || before.score < 0.9 || after.score > before.score) && !(relation && after.score < 0.7)) {
-    return { kind: "field", ...draft.refOf(after), words: { start: words.start, end: after.end }, surety: after.score };
+  if (
+    after &&
+    (!before || before.score < 0.9 || after.score > before.score) &&
+    !(relation && after.score < 0.7)
+  ) {
+    return {
+      kind: "field",
+      ...draft.refOf(after),
+      words: { start: words.start, end: after.end },
+      surety: after.score,
+    };
   }
   if (relation) return relation;
-  if (before) return { kind: "field", ...draft.refOf(before), words: { start: before.start, end: words.end }, surety: before.score };
+  if (before)
+    return {
+      kind: "field",
+      ...draft.refOf(before),
+      words: { start: before.start, end: words.end },
+      surety: before.score,
+    };
   const concept = hints.adjective?.concept ?? hints.unit;
   if (concept) {
-    const picked = fieldOfConcept(draft, concept) ?? (concept === "age" ? fieldOfConcept(draft, "birth", isTemporal) : null);
+    const picked =
+      fieldOfConcept(draft, concept) ??
+      (concept === "age" ? fieldOfConcept(draft, "birth", isTemporal) : null);
     if (picked) return { kind: "field", field: picked.field, route: null, words, surety: picked.surety };
   }
-  const nearby = draft.fieldAnywhere((field, mention) => isNumeric(field) && mention.score > 0.7 && Math.abs(mention.end - words.start) <= 4);
+  const nearby = draft.fieldAnywhere(
+    (field, mention) => isNumeric(field) && mention.score > 0.7 && Math.abs(mention.end - words.start) <= 4,
+  );
   if (nearby) {
     draft.take(nearby, nearby.score);
     return { kind: "field", ...draft.refOf(nearby), words, surety: nearby.score };
   }
-  const only = onlyMeasure(draft.collection) ?? (concept ? null : moneyWithin(draft, beforeEnd, hints.bounds));
+  const only =
+    onlyMeasure(draft.collection) ?? (concept ? null : moneyWithin(draft, beforeEnd, hints.bounds));
   return only ? { kind: "field", field: only, route: null, words, surety: 0.6 } : null;
 }
 
 /** "orders over 500": what a document of the collection costs, where the numbers lie among its values. */
 function moneyWithin(draft: Draft, nameEnd: number, bounds: readonly Bound[]): FieldModel | null {
-  const isNamed = draft.question.names.collections().some((one) => one.collection === draft.collection && one.end === nameEnd && one.score >= 0.85);
+  const isNamed = draft.question.names
+    .collections()
+    .some((one) => one.collection === draft.collection && one.end === nameEnd && one.score >= 0.85);
   const field = isNamed ? fieldOfConcept(draft, "money")?.field : undefined;
   if (!field || field.arrayRoot !== null || field.min === null || field.max === null) return null;
   const [min, max] = [Number(field.min), Number(field.max)];
-  return bounds.every(({ at }) => Number(draft.numberText(at)) >= min && Number(draft.numberText(at)) <= max) ? field : null;
+  return bounds.every(({ at }) => Number(draft.numberText(at)) >= min && Number(draft.numberText(at)) <= max)
+    ? field
+    : null;
 }
 
 function metricTarget(found: { metric: number; words: Words } | null): Target | null {
@@ -172,7 +238,11 @@ function metricTarget(found: { metric: number; words: Words } | null): Target | 
 }
 
 /** A combined figure against numbers: "price minus cost above 100", "days between A and B over 7". */
-function compareAmount(draft: Draft, amount: Amount, call: { bounds: readonly Bound[]; unit: string | null; words: Words }): void {
+function compareAmount(
+  draft: Draft,
+  amount: Amount,
+  call: { bounds: readonly Bound[]; unit: string | null; words: Words },
+): void {
   const [field] = amountFields(amount);
   if (!field) return;
   const unit = call.unit === "hour" || call.unit === "minute" || call.unit === "day" ? call.unit : null;
@@ -192,50 +262,82 @@ function measuredBefore(draft: Draft, end: number): Target | null {
   const concept = MEASURES.get(draft.norm(end - 1));
   const named = draft.fieldBefore(end, (field, mention) => isNumeric(field) && mention.score >= 0.9);
   const picked = concept && !named ? fieldOfConcept(draft, concept) : null;
-  return picked ? { kind: "field", field: picked.field, route: picked.route, words: { start: end - 1, end }, surety: picked.surety } : null;
+  return picked
+    ? {
+        kind: "field",
+        field: picked.field,
+        route: picked.route,
+        words: { start: end - 1, end },
+        surety: picked.surety,
+      }
+    : null;
 }
 
 /** "products costing 50": the price, although there may be a cost. */
 function priceOfCosting(draft: Draft, end: number): FieldMention | null {
   if (!/^(costing|costs|cost|priced|sells|selling)$/.test(draft.norm(end - 1))) return null;
-  const price = draft.collection.fields.find((field) => isNumeric(field) && field.words.includes("price") && field.arrayRoot === null);
+  const price = draft.collection.fields.find(
+    (field) => isNumeric(field) && field.words.includes("price") && field.arrayRoot === null,
+  );
   return price ? { start: end - 1, end, field: price, score: 1, route: null } : null;
 }
 
 /** A related collection that is counted: `more than 3 orders`, `ordered more than 3 times`. */
 function relationTarget(draft: Draft, start: number, words: Words): Target | null {
   const isTimes = isOften(draft, words);
-  const found = isTimes ? relationBefore(draft, draft.skipBack(words.start, BEFORE_FILLERS)) : relationAt(draft, start);
+  const found = isTimes
+    ? relationBefore(draft, draft.skipBack(words.start, BEFORE_FILLERS))
+    : relationAt(draft, start);
   if (!found) return null;
-  const span = isTimes ? { start: found.start, end: draft.norm(words.end) === "times" ? words.end + 1 : words.end } : { start: words.start, end: found.end };
+  const span = isTimes
+    ? { start: found.start, end: draft.norm(words.end) === "times" ? words.end + 1 : words.end }
+    : { start: words.start, end: found.end };
   return { kind: "relation", route: found.route, words: span, surety: 0.85 };
 }
 
 /** "more than 3 times", "more than once". */
 function isOften(draft: Draft, words: Words): boolean {
-  return /^(times|occasions)$/.test(draft.norm(words.end)) || /^(once|twice|thrice)$/i.test(draft.tokens[words.end - 1]?.text ?? "");
+  return (
+    /^(times|occasions)$/.test(draft.norm(words.end)) ||
+    /^(once|twice|thrice)$/i.test(draft.tokens[words.end - 1]?.text ?? "")
+  );
 }
 
 function isAgeDate(field: FieldModel, adjective: Adjective | null): boolean {
   return adjective?.concept === "age" && isTemporal(field);
 }
 
-function testFor(draft: Draft, target: FieldRef, call: { bounds: readonly Bound[]; unit: string | null }): Test | null {
+function testFor(
+  draft: Draft,
+  target: FieldRef,
+  call: { bounds: readonly Bound[]; unit: string | null },
+): Test | null {
   const { field } = target;
   const { bounds, unit } = call;
   const [first] = bounds;
   if (!first) return null;
   if (isTemporal(field)) return { kind: "period", period: agePeriod(draft, bounds) };
   if (!isNumeric(field)) return { kind: "size", op: first.op, count: Number(draft.numberText(first.at)) };
-  const literal = (at: number): Literal => ({ kind: "number", text: inUnitOf(field, draft.numberText(at), unit) });
-  if (bounds.length === 1 && (first.op === "$eq" || first.op === "$ne")) return { kind: "equal", values: [literal(first.at)], isNegated: first.op === "$ne" };
+  const literal = (at: number): Literal => ({
+    kind: "number",
+    text: inUnitOf(field, draft.numberText(at), unit),
+  });
+  if (bounds.length === 1 && (first.op === "$eq" || first.op === "$ne"))
+    return { kind: "equal", values: [literal(first.at)], isNegated: first.op === "$ne" };
   return { kind: "compare", bounds: bounds.map(({ op, at }) => ({ op, value: literal(at) })) };
 }
 
 /** "older than 30" on a date of birth. */
 function agePeriod(draft: Draft, bounds: readonly Bound[]): Period {
   const today = startOf(draft.question.now, "day");
-  const period: Period = { from: null, to: null, unit: "day", isRolling: true, bareYears: [], side: "within" };
+  const period: Period = {
+    from: null,
+    to: null,
+    unit: "day",
+    isRolling: true,
+    bareYears: [],
+    side: "within",
+  };
   for (const { op, at } of bounds) {
     const point = addUnits(today, -Number(draft.numberText(at)), "year");
     if (op === "$gt" || op === "$gte") period.to = point;
@@ -248,14 +350,26 @@ function agePeriod(draft: Draft, bounds: readonly Bound[]): Period {
 function readEqualNumbers(draft: Draft): void {
   draft.each(/(?:(not|!|isn't) )?(?:(?:is|are|was|were|of|=|:|equal to|be|at|with) )*#/, (match) => {
     const at = match.end - 1;
-    if (!draft.tokens[at]?.number || /^(top|first|last|bottom|best|worst|leading|the)$/.test(draft.norm(match.start - 1))) return;
+    if (
+      !draft.tokens[at]?.number ||
+      /^(top|first|last|bottom|best|worst|leading|the)$/.test(draft.norm(match.start - 1))
+    )
+      return;
     const unit = unitAfter(draft, at);
     const before = draft.fieldBefore(
       match.start,
       (field) =>
-        isNumeric(field) || (field.kind === "text" && field.values.length > 0 && field.values.slice(0, 5).every((value) => /^[\d -]+$/.test(value.text))),
+        isNumeric(field) ||
+        (field.kind === "text" &&
+          field.values.length > 0 &&
+          field.values.slice(0, 5).every((value) => /^[\d -]+$/.test(value.text))),
     );
-    const after = before ? null : draft.fieldAt(unit.end, (field, mention) => (isNumeric(field) || field.isArray) && mention.score > 0.7);
+    const after = before
+      ? null
+      : draft.fieldAt(
+          unit.end,
+          (field, mention) => (isNumeric(field) || field.isArray) && mention.score > 0.7,
+        );
     const picked = before || after || !unit.concept ? null : fieldOfConcept(draft, unit.concept);
     const field = before?.field ?? after?.field ?? picked?.field;
     if (!field) return;
@@ -288,7 +402,8 @@ type Unit = { concept: Concept | null; end: number; word: string | null };
 export function unitAfter(draft: Draft, at: number): Unit {
   const unit = plainUnitAfter(draft, at);
   const isRate =
-    /^(a|an|per|each|\/)$/.test(draft.norm(unit.end)) && /^(hour|night|day|week|month|year|item|unit|piece|person|head|kg|sqm)$/.test(draft.norm(unit.end + 1));
+    /^(a|an|per|each|\/)$/.test(draft.norm(unit.end)) &&
+    /^(hour|night|day|week|month|year|item|unit|piece|person|head|kg|sqm)$/.test(draft.norm(unit.end + 1));
   return isRate ? { ...unit, concept: unit.concept ?? "money", end: unit.end + 2 } : unit;
 }
 
@@ -297,12 +412,16 @@ function plainUnitAfter(draft: Draft, at: number): Unit {
   if (glued) return { concept: UNITS.get(glued) ?? null, end: at + 1, word: glued };
   const next = draft.tokens[at + 1];
   if (!next || draft.isTaken(at + 1)) return { concept: null, end: at + 1, word: null };
-  if (/^(square|sq|cubic)$/.test(next.norm) && /^(m|meter|meters|metre|metres|feet|foot|ft|km|kilometers|kilometres|miles)$/.test(draft.norm(at + 2)))
+  if (
+    /^(square|sq|cubic)$/.test(next.norm) &&
+    /^(m|meter|meters|metre|metres|feet|foot|ft|km|kilometers|kilometres|miles)$/.test(draft.norm(at + 2))
+  )
     return { concept: "size", end: at + 3, word: null };
   const concept = UNITS.get(next.norm) ?? UNITS.get(lemmaOf(next.norm)) ?? null;
   if (!concept) return { concept: null, end: at + 1, word: null };
   // a unit may itself be the name of a field
-  const isName = draft.fieldAt(at + 1, (field, mention) => isNumeric(field) && mention.score >= 0.95) !== null;
+  const isName =
+    draft.fieldAt(at + 1, (field, mention) => isNumeric(field) && mention.score >= 0.95) !== null;
   if (isName) return { concept, end: at + 1, word: null };
   const isOld = /^(old|long|away|wide|tall|high|deep|heavy)$/.test(draft.norm(at + 2));
   return { concept, end: at + (isOld ? 3 : 2), word: lemmaOf(next.norm) };

@@ -12,9 +12,16 @@ export function readFlags(draft: Draft): void {
     if (!flag) continue;
     const negation = negationBefore(draft, mention.start);
     const after = draft.skip(mention.end, /^(is|are|was|=|:|equals|equal|to|set|flag|status)$/);
-    const stated = /^(true|yes|1|on)$/.test(draft.norm(after)) ? true : /^(false|no|0|off)$/.test(draft.norm(after)) ? false : null;
+    const stated = /^(true|yes|1|on)$/.test(draft.norm(after))
+      ? true
+      : /^(false|no|0|off)$/.test(draft.norm(after))
+        ? false
+        : null;
     const value = stated ?? negation < 0;
-    const words = { start: negation >= 0 ? negation : mention.start, end: stated === null ? mention.end : after + 1 };
+    const words = {
+      start: negation >= 0 ? negation : mention.start,
+      end: stated === null ? mention.end : after + 1,
+    };
     draft.addCondition({
       field: mention.field,
       route: mention.route,
@@ -35,7 +42,9 @@ function readOpposites(draft: Draft): void {
     if (base === token.norm) return;
     const hits = draft.question.knowledge.names.hits(base);
     const field = draft.collection.fields.find(
-      (one) => flagOf(one) !== null && one.words.every((word) => hits.some((hit) => hit.word === word && hit.weight >= 0.9)),
+      (one) =>
+        flagOf(one) !== null &&
+        one.words.every((word) => hits.some((hit) => hit.word === word && hit.weight >= 0.9)),
     );
     const flag = field ? flagOf(field) : null;
     if (!field || !flag) return;

@@ -6,7 +6,8 @@ import { defaultDate } from "./pick-field.ts";
 
 const STRONG =
   /(?:grouped by|group by|broken down by|break down by|breakdown by|split by|aggregated by|divided by|for each|for every|in each|in every|of each|of every|at each|at every|from each|within each|per|by each|on each|with each|across|each|every|for all|for different|for the different|segmented by|bucketed by)(?: (?:the|different|individual|unique|distinct|of the|various|single|their|its|calendar))*(?= )/;
-const WEAK = /(?:by|for|in|across|within|of)(?: (?:the|different|individual|unique|distinct|various|their|its|calendar))*(?= )/;
+const WEAK =
+  /(?:by|for|in|across|within|of)(?: (?:the|different|individual|unique|distinct|various|their|its|calendar))*(?= )/;
 const SORTED = /^(sorted|sort|order|ordered|ranked|rank|ranking|sorting|ordering)$/;
 const CREATED = /^(followed|divided|multiplied|written|directed|made|created|published|posted)$/;
 const PARTS: readonly { pattern: RegExp; part: DatePart }[] = [
@@ -47,7 +48,8 @@ export function readGroups(draft: Draft): void {
     if (/^(for all|across|each|every)/.test(match.text) && !isFigure) return;
     if (readKeyAfter(draft, match, true)) readMoreKeys(draft);
     // "per product" in products: each document by itself, which is seldom what a figure is asked for
-    else if (isFigure && draft.plan.collectionWords.some((words) => words.start === match.end)) draft.doubt(0.25, "each");
+    else if (isFigure && draft.plan.collectionWords.some((words) => words.start === match.end))
+      draft.doubt(0.25, "each");
   });
   if (!isFigure) readPlainGroups(draft);
   if (isFigure) {
@@ -70,25 +72,43 @@ function readPlainGroups(draft: Draft): void {
     if (!part && (!key || !isRepeated(key.ref.field))) continue;
     const end = part?.end ?? key?.words.end ?? match.end;
     const rest = draft.tokens.slice(end, end + 6).map((token) => token.norm);
-    if (rest.some((word) => /^(first|asc|ascending|desc|descending|alphabetically|z|newest|oldest|then)$/.test(word))) continue;
+    if (
+      rest.some((word) =>
+        /^(first|asc|ascending|desc|descending|alphabetically|z|newest|oldest|then)$/.test(word),
+      )
+    )
+      continue;
     if (readKeyAfter(draft, match, true)) readMoreKeys(draft);
   }
 }
 
 function isRepeated(field: FieldModel): boolean {
   const isNamed = field.words.some((word) => /^(name|title|email|surname|last|first)$/.test(word));
-  return (field.kind === "text" || field.kind === "bool") && !isNamed && field.uniqueCount <= Math.max(2, field.presentCount * 0.2);
+  return (
+    (field.kind === "text" || field.kind === "bool") &&
+    !isNamed &&
+    field.uniqueCount <= Math.max(2, field.presentCount * 0.2)
+  );
 }
 
 function readKeyAfter(draft: Draft, match: Words & { text: string }, isStrong: boolean): boolean {
   const isBy = isStrong || match.text.startsWith("by") || match.text.startsWith("across");
   const part = datePartAt(draft, match.end);
-  if (part && isBy) return addDateKey(draft, { start: match.start, end: part.end }, { part: part.part, at: match.end });
+  if (part && isBy)
+    return addDateKey(draft, { start: match.start, end: part.end }, { part: part.part, at: match.end });
   const key = keyAt(draft, match.end, isBy) ?? (isStrong ? keyInBrackets(draft, match.end) : null);
   if (!key) return false;
   // "in each": always a group; "in" and "of" alone only in front of a plural that nothing else explains
-  if (!isBy && (!isPluralWord(draft, key.words.end - 1) || isUnique(key.ref.field) || key.ref.field.kind !== "text")) return false;
-  if (isNumberOnly(key.ref.field) && (!isStrong || key.score < 0.9 || draft.plan.collectionWords.some((words) => words.end === match.start))) return false;
+  if (
+    !isBy &&
+    (!isPluralWord(draft, key.words.end - 1) || isUnique(key.ref.field) || key.ref.field.kind !== "text")
+  )
+    return false;
+  if (
+    isNumberOnly(key.ref.field) &&
+    (!isStrong || key.score < 0.9 || draft.plan.collectionWords.some((words) => words.end === match.start))
+  )
+    return false;
   addKey(draft, {
     ...key.ref,
     part: isTemporal(key.ref.field) ? partOfField(draft, key.words) : null,
@@ -111,7 +131,8 @@ function readMoreKeys(draft: Draft): void {
       continue;
     }
     const key = keyAt(draft, next, true);
-    if (!key || isNumberOnly(key.ref.field) || draft.plan.keys.some((one) => one.field === key.ref.field)) return;
+    if (!key || isNumberOnly(key.ref.field) || draft.plan.keys.some((one) => one.field === key.ref.field))
+      return;
     addKey(draft, { ...key.ref, part: null, step: null, words: [{ start: next, end: key.words.end }] });
   }
 }
@@ -126,20 +147,37 @@ function keyInBrackets(draft: Draft, start: number): FoundKey | null {
 export type FoundKey = { ref: FieldRef; words: Words; score: number };
 
 export function keyAt(draft: Draft, start: number, isLoose: boolean): FoundKey | null {
-  const mention = draft.fieldAt(start, (field, one) => isGroupable(field) && one.score >= (isLoose ? 0.5 : 0.85));
+  const mention = draft.fieldAt(
+    start,
+    (field, one) => isGroupable(field) && one.score >= (isLoose ? 0.5 : 0.85),
+  );
   const collection = draft.question.names
     .collections()
-    .find((one) => one.start === start && one.score > 0.65 && draft.isFree(one) && one.collection !== draft.collection);
-  const route = collection && draft.routes.find((one) => one.collection === collection.collection && !one.isToMany);
-  if (collection && route && (!mention || mention.score < Math.min(0.95, collection.score) || mention.field === route.from)) {
-    const ref = route.via ? { field: route.from, route: route.via } : keyOfRoute(draft.collection, route.from, collection.collection.words);
+    .find(
+      (one) =>
+        one.start === start && one.score > 0.65 && draft.isFree(one) && one.collection !== draft.collection,
+    );
+  const route =
+    collection && draft.routes.find((one) => one.collection === collection.collection && !one.isToMany);
+  if (
+    collection &&
+    route &&
+    (!mention || mention.score < Math.min(0.95, collection.score) || mention.field === route.from)
+  ) {
+    const ref = route.via
+      ? { field: route.from, route: route.via }
+      : keyOfRoute(draft.collection, route.from, collection.collection.words);
     return { ref, words: collection, score: collection.score };
   }
   return mention ? { ref: draft.refOf(mention), words: mention, score: mention.score } : null;
 }
 
 /** Embedded names are better keys than ids: `customer.name` beside `customerId`. */
-export function keyOfRoute(collection: CollectionModel, from: FieldModel, words: readonly string[]): FieldRef {
+export function keyOfRoute(
+  collection: CollectionModel,
+  from: FieldModel,
+  words: readonly string[],
+): FieldRef {
   const embedded = collection.fields.find(
     (field) =>
       field.kind === "text" &&
@@ -157,28 +195,61 @@ export function addDateKey(draft: Draft, words: Words, call: { part: DatePart; a
     call.part === "year"
       ? draft.fieldAt(
           call.at,
-          (field, mention) => mention.route === null && (field.kind === "number" || isYearField(field)) && field.words.includes("year") && mention.score > 0.45,
+          (field, mention) =>
+            mention.route === null &&
+            (field.kind === "number" || isYearField(field)) &&
+            field.words.includes("year") &&
+            mention.score > 0.45,
         )
       : null;
   if (year) {
-    addKey(draft, { ...draft.refOf(year), part: null, step: null, words: [{ start: words.start, end: Math.max(words.end, year.end) }] });
+    addKey(draft, {
+      ...draft.refOf(year),
+      part: null,
+      step: null,
+      words: [{ start: words.start, end: Math.max(words.end, year.end) }],
+    });
     return true;
   }
-  if (call.part === "month" || call.part === "day" || call.part === "hour" || call.part === "week" || call.part === "weekday") {
-    const own = draft.fieldAt(call.at, (field, mention) => field.kind !== "date" && mention.score >= 0.95 && field.words.length === 1);
+  if (
+    call.part === "month" ||
+    call.part === "day" ||
+    call.part === "hour" ||
+    call.part === "week" ||
+    call.part === "weekday"
+  ) {
+    const own = draft.fieldAt(
+      call.at,
+      (field, mention) => field.kind !== "date" && mention.score >= 0.95 && field.words.length === 1,
+    );
     if (own) {
-      addKey(draft, { ...draft.refOf(own), part: null, step: null, words: [{ start: words.start, end: own.end }] });
+      addKey(draft, {
+        ...draft.refOf(own),
+        part: null,
+        step: null,
+        words: [{ start: words.start, end: own.end }],
+      });
       return true;
     }
   }
   // "by release year", "per month of delivery"
   const of = draft.skip(words.end, /^(of|the|they|were|was|it|is|are)$/);
   const named = draft.fieldAt(of, (field, mention) => isTemporal(field) && mention.score > 0.6);
-  const near = named ?? draft.fieldAnywhere((field, mention) => isTemporal(field) && mention.score > 0.7 && mention.end <= words.start);
+  const near =
+    named ??
+    draft.fieldAnywhere(
+      (field, mention) => isTemporal(field) && mention.score > 0.7 && mention.end <= words.start,
+    );
   const date = near?.field ?? defaultDate(draft.collection)?.field;
   if (!date) return false;
   if (near) draft.take(near, near.score);
-  addKey(draft, { field: date, route: near?.route ?? null, part: call.part, step: null, words: [{ start: words.start, end: named ? named.end : words.end }] });
+  addKey(draft, {
+    field: date,
+    route: near?.route ?? null,
+    part: call.part,
+    step: null,
+    words: [{ start: words.start, end: named ? named.end : words.end }],
+  });
   return true;
 }
 
@@ -190,7 +261,9 @@ export function datePartAt(draft: Draft, start: number): { part: DatePart; end: 
     if (found) return { part, end: start + found[0].trim().split(" ").length };
   }
   // "release year", "order month", "birth decade"
-  const mention = draft.fieldMentions.find((one) => one.start === start && isTemporal(one.field) && one.score >= 0.5 && draft.isFree(one));
+  const mention = draft.fieldMentions.find(
+    (one) => one.start === start && isTemporal(one.field) && one.score >= 0.5 && draft.isFree(one),
+  );
   const after = mention && PARTS.find(({ pattern }) => pattern.test(`${draft.norm(mention.end)} `));
   if (!mention || !after) return null;
   return { part: after.part, end: mention.end + 1 };
@@ -217,7 +290,9 @@ export function addKey(draft: Draft, key: GroupKey): void {
 }
 
 export function isGroupable(field: FieldModel): boolean {
-  return field.kind !== "object" && field.kind !== "objects" && field.kind !== "geo" && field.kind !== "other";
+  return (
+    field.kind !== "object" && field.kind !== "objects" && field.kind !== "geo" && field.kind !== "other"
+  );
 }
 
 function isNumberOnly(field: FieldModel): boolean {

@@ -15,7 +15,10 @@ const IDENTITY = /(^|[._ ])(id|ID|Id)$|[a-z](Id|ID)$/;
 /** A number with so many values as there are documents is an amount, not a kind. */
 const MOST_REPEATED = 0.5;
 
-/** "categories with more than 10 products": the documents of each group are counted. Gives the position of their count among the figures. */
+/**
+ * "categories with more than 10 products": the documents of each group are counted. Gives the position of
+ * their count among the figures.
+ */
 export function countGroups(draft: Draft, words: Words): { metric: number; words: Words } | null {
   const counted = countedAt(draft, words.end);
   if (!counted) return null;
@@ -39,7 +42,10 @@ export function readSeveral(draft: Draft): void {
   });
 }
 
-/** A verb beside the count that says no more than that things belong to the group: "shared by", "were released". */
+/**
+ * A verb beside the count that says no more than that things belong to the group: "shared by", "were
+ * released".
+ */
 function excuseVerb(draft: Draft, end: number): void {
   const norm = draft.norm(end - 1);
   const stem = stemOf(norm);
@@ -54,7 +60,9 @@ export function countOccurrences(draft: Draft, words: Words): { metric: number; 
     /^(that|which|who|are|is|was|were|been|have|has|appears?|occurs?|repeated|listed|used|shown|mentioned|found|happen|shared|exist|exists)$/,
   );
   if (draft.plan.keys.length === 0) takeHeadKey(draft, start);
-  return draft.plan.keys.length > 0 ? { metric: countIndex(draft, { start, end: words.end }), words: { start, end: words.end } } : null;
+  return draft.plan.keys.length > 0
+    ? { metric: countIndex(draft, { start, end: words.end }), words: { start, end: words.end } }
+    : null;
 }
 
 function countIndex(draft: Draft, words: Words): number {
@@ -64,7 +72,9 @@ function countIndex(draft: Draft, words: Words): number {
   return draft.plan.metrics.length - 1;
 }
 
-type Counted = Words & { /** Where each counted thing is one document of a link, the field that leads to it. */ link: FieldModel | null };
+type Counted = Words & {
+  /** Where each counted thing is one document of a link, the field that leads to it. */ link: FieldModel | null;
+};
 
 /** The documents that are counted from this word on, behind values and flags that narrow them. */
 function countedAt(draft: Draft, start: number): Counted | null {
@@ -86,18 +96,31 @@ function countedAt(draft: Draft, start: number): Counted | null {
 function linkAt(draft: Draft, start: number): Counted | null {
   for (const mention of draft.question.names.collections()) {
     if (mention.start !== start || mention.score < 0.85) continue;
-    const route = draft.routes.find((one) => one.collection === mention.collection && !one.isToMany && one.via === undefined && one.from.arrayRoot === null);
+    const route = draft.routes.find(
+      (one) =>
+        one.collection === mention.collection &&
+        !one.isToMany &&
+        one.via === undefined &&
+        one.from.arrayRoot === null,
+    );
     if (route) return { start, end: mention.end, link: route.from };
   }
   return null;
 }
 
 function endOfModifier(draft: Draft, at: number): number | null {
-  const taken = draft.plan.conditions.flatMap((one) => one.words).find((words) => words.start <= at && at < words.end);
+  const taken = draft.plan.conditions
+    .flatMap((one) => one.words)
+    .find((words) => words.start <= at && at < words.end);
   if (taken) return taken.end;
-  const value = draft.valueMentions.find((one) => one.start === at && one.field.collection === draft.collection && !one.isCommon);
+  const value = draft.valueMentions.find(
+    (one) => one.start === at && one.field.collection === draft.collection && !one.isCommon,
+  );
   if (value) return value.end;
-  const flag = draft.fieldAt(at, (field, mention) => mention.route === null && mention.score >= 0.75 && flagOf(field) !== null);
+  const flag = draft.fieldAt(
+    at,
+    (field, mention) => mention.route === null && mention.score >= 0.75 && flagOf(field) !== null,
+  );
   return flag?.end ?? null;
 }
 
@@ -113,10 +136,17 @@ export function takeHeadKey(draft: Draft, end: number): void {
 
 /** Numbers are keys where they stand for something: a year, a code of few values, another document. */
 function isKind(draft: Draft, field: FieldModel): boolean {
-  return field.kind !== "number" || field.words.includes("year") || isIdentity(draft, field) || field.uniqueCount <= field.presentCount * MOST_REPEATED;
+  return (
+    field.kind !== "number" ||
+    field.words.includes("year") ||
+    isIdentity(draft, field) ||
+    field.uniqueCount <= field.presentCount * MOST_REPEATED
+  );
 }
 
 /** A number that only tells documents apart; nothing is more than another by it. */
 export function isIdentity(draft: Draft, field: FieldModel): boolean {
-  return IDENTITY.test(field.path) || draft.routes.some((route) => route.via === undefined && route.from === field);
+  return (
+    IDENTITY.test(field.path) || draft.routes.some((route) => route.via === undefined && route.from === field)
+  );
 }

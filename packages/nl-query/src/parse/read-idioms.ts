@@ -7,7 +7,8 @@ type Idiom = { pattern: RegExp; names: RegExp; isEmpty: boolean };
 /** Fixed phrases about something that runs out. */
 const IDIOMS: readonly Idiom[] = [
   {
-    pattern: /(?:(?:that|which) )?(?:are |is |were )?(?:currently )?(?:out of stock|sold out|no longer in stock|not in stock|unavailable)(?= )/,
+    pattern:
+      /(?:(?:that|which) )?(?:are |is |were )?(?:currently )?(?:out of stock|sold out|no longer in stock|not in stock|unavailable)(?= )/,
     names: /^(stock|inventory|quantity|available|unit)$/,
     isEmpty: true,
   },
@@ -21,10 +22,21 @@ const IDIOMS: readonly Idiom[] = [
 export function readIdioms(draft: Draft): void {
   for (const { pattern, names, isEmpty } of IDIOMS) {
     draft.each(pattern, (match) => {
-      if (draft.tokens.slice(Math.max(0, match.start - 3), match.start).some((token) => token.kind === "number")) return;
-      const field = draft.collection.fields.find((one) => (isNumeric(one) || one.kind === "bool") && one.words.some((word) => names.test(word)));
+      if (
+        draft.tokens.slice(Math.max(0, match.start - 3), match.start).some((token) => token.kind === "number")
+      )
+        return;
+      const field = draft.collection.fields.find(
+        (one) => (isNumeric(one) || one.kind === "bool") && one.words.some((word) => names.test(word)),
+      );
       if (!field) return;
-      draft.addCondition({ field, route: null, test: testOf(field, isEmpty), words: [match], role: "condition" });
+      draft.addCondition({
+        field,
+        route: null,
+        test: testOf(field, isEmpty),
+        words: [match],
+        role: "condition",
+      });
       draft.take(match);
     });
   }
@@ -32,6 +44,9 @@ export function readIdioms(draft: Draft): void {
 
 function testOf(field: FieldModel, isEmpty: boolean): Test {
   const zero: Literal = { kind: "number", text: "0" };
-  if (field.kind === "bool") return { kind: "equal", values: [{ kind: "bool", value: !isEmpty }], isNegated: false };
-  return isEmpty ? { kind: "equal", values: [zero], isNegated: false } : { kind: "compare", bounds: [{ op: "$gt", value: zero }] };
+  if (field.kind === "bool")
+    return { kind: "equal", values: [{ kind: "bool", value: !isEmpty }], isNegated: false };
+  return isEmpty
+    ? { kind: "equal", values: [zero], isNegated: false }
+    : { kind: "compare", bounds: [{ op: "$gt", value: zero }] };
 }

@@ -15,11 +15,16 @@ const KINDS: readonly { pattern: RegExp; kind: Kind }[] = [
   { pattern: /^(?:average|avg|mean|averages|averaged|typical)$/, kind: "avg" },
   { pattern: /^median$/, kind: "median" },
   { pattern: /^(?:total|sum|combined|overall|summed|cumulative|aggregate|totals|totalled)$/, kind: "sum" },
-  { pattern: /^(?:maximum|max|highest|largest|biggest|greatest|longest|peak|top|latest|newest|most)$/, kind: "max" },
+  {
+    pattern: /^(?:maximum|max|highest|largest|biggest|greatest|longest|peak|top|latest|newest|most)$/,
+    kind: "max",
+  },
   { pattern: /^(?:minimum|min|lowest|smallest|least|shortest|earliest|oldest|cheapest)$/, kind: "min" },
 ];
-const MIXED = /^(highest|largest|biggest|greatest|longest|peak|top|latest|newest|most|lowest|smallest|least|shortest|earliest|oldest|cheapest)$/;
-const BETWEEN = /^(up|of|the|all|their|its|and|,|\/|as|well|values?|amount|our|in|a|both|value|each|for|on|number|count)$/;
+const MIXED =
+  /^(highest|largest|biggest|greatest|longest|peak|top|latest|newest|most|lowest|smallest|least|shortest|earliest|oldest|cheapest)$/;
+const BETWEEN =
+  /^(up|of|the|all|their|its|and|,|\/|as|well|values?|amount|our|in|a|both|value|each|for|on|number|count)$/;
 const REVENUE = /^(revenue|sales|turnover|income|earnings|proceeds|takings|spent|gross)$/;
 
 /** Figures asked for: counts, sums, averages, extremes. */
@@ -37,24 +42,45 @@ export function readMetrics(draft: Draft): void {
 function readCounts(draft: Draft): void {
   draft.each(COUNT, (match) => {
     const isDistinct = /(distinct|different|unique|separate)/.test(match.text);
-    const target = draft.fieldAt(match.end, (field, mention) => mention.score >= 0.6 && field.kind !== "bool");
+    const target = draft.fieldAt(
+      match.end,
+      (field, mention) => mention.score >= 0.6 && field.kind !== "bool",
+    );
     // "the number of seats is unknown" was read already
-    if (!/how/.test(match.text) && draft.plan.conditions.some((one) => one.test.kind === "present" && one.words.some((words) => words.start === match.end)))
+    if (
+      !/how/.test(match.text) &&
+      draft.plan.conditions.some(
+        (one) => one.test.kind === "present" && one.words.some((words) => words.start === match.end),
+      )
+    )
       return;
     // "number of tickets" may be the name of a field
-    const noun = match.start + match.text.split(" ").findIndex((word) => /^(number|count|no|nr|#)$/.test(word));
+    const noun =
+      match.start + match.text.split(" ").findIndex((word) => /^(number|count|no|nr|#)$/.test(word));
     const isInName = draft.fieldMentions.some(
-      (one) => one.start < noun && noun < one.end && one.score >= 0.9 && one.route === null && isNumeric(one.field) && draft.isFree(one),
+      (one) =>
+        one.start < noun &&
+        noun < one.end &&
+        one.score >= 0.9 &&
+        one.route === null &&
+        isNumeric(one.field) &&
+        draft.isFree(one),
     );
     if (!/how/.test(match.text) && isInName) return;
     if (
       !/how/.test(match.text) &&
-      draft.fieldAt(noun, (field, mention) => isNumeric(field) && mention.route === null && mention.score >= 0.9 && mention.end > match.end - 1)
+      draft.fieldAt(
+        noun,
+        (field, mention) =>
+          isNumeric(field) && mention.route === null && mention.score >= 0.9 && mention.end > match.end - 1,
+      )
     )
       return;
     const isOwn = draft.isTaken(match.end) || draft.norm(match.end) === "";
     // "by number of seats": the field itself is the number
-    const isHead = draft.tokens.slice(0, match.start).every((token, at) => draft.isTaken(at) || NOISE.has(token.norm) || token.kind === "mark");
+    const isHead = draft.tokens
+      .slice(0, match.start)
+      .every((token, at) => draft.isTaken(at) || NOISE.has(token.norm) || token.kind === "mark");
     if (
       !isOwn &&
       target &&
@@ -66,17 +92,37 @@ function readCounts(draft: Draft): void {
       return;
     if (!isOwn && target) {
       const words = { start: match.start, end: target.end };
-      const isProperty = flagOf(target.field) !== null || draft.plan.collectionWords.some((one) => one.start === target.end);
-      if (isDistinct || (target.field.kind === "text" && !target.field.isArray) || target.field.kind === "id") {
+      const isProperty =
+        flagOf(target.field) !== null || draft.plan.collectionWords.some((one) => one.start === target.end);
+      if (
+        isDistinct ||
+        (target.field.kind === "text" && !target.field.isArray) ||
+        target.field.kind === "id"
+      ) {
         if (isDistinct || (target.score >= 0.85 && !isProperty)) {
-          addMetric(draft, { kind: "countDistinct", of: draft.refOf(target), name: nameOf("distinct", target.field), words: [words] });
+          addMetric(draft, {
+            kind: "countDistinct",
+            of: draft.refOf(target),
+            name: nameOf("distinct", target.field),
+            words: [words],
+          });
           return;
         }
       } else if (target.field.isArray && target.score >= 0.8 && !isNumeric(target.field)) {
-        addMetric(draft, { kind: "sum", of: draft.amountOf(target), name: nameOf("total", target.field), words: [words] });
+        addMetric(draft, {
+          kind: "sum",
+          of: draft.amountOf(target),
+          name: nameOf("total", target.field),
+          words: [words],
+        });
         return;
       } else if (isNumeric(target.field) && target.score >= 0.85) {
-        addMetric(draft, { kind: "sum", of: draft.amountOf(target), name: nameOf("total", target.field), words: [words] });
+        addMetric(draft, {
+          kind: "sum",
+          of: draft.amountOf(target),
+          name: nameOf("total", target.field),
+          words: [words],
+        });
         return;
       }
     }
@@ -87,18 +133,31 @@ function readCounts(draft: Draft): void {
 /** "in total", "over all visits": said of figures, they add nothing. */
 function readWholes(draft: Draft): void {
   if (draft.plan.metrics.length === 0) return;
-  draft.each(/(?:in total|altogether|in all|all together|all in all|in sum)(?= )/, (match) => draft.take(match));
+  draft.each(/(?:in total|altogether|in all|all together|all in all|in sum)(?= )/, (match) =>
+    draft.take(match),
+  );
   draft.each(/(?:over|across|throughout)(?= all •)/, (match) => draft.take(match));
 }
 
 function readHowMuch(draft: Draft): void {
   draft.each(/how much(?: (?:money|in total|do|did|does|have|has|is|are|we|of))*(?= )/, (match) => {
     const next = draft.skip(match.end, /^(the|total|in)$/);
-    const near = draft.fieldAt(next, isNumeric) ?? draft.fieldAnywhere((field, mention) => isNumeric(field) && mention.score > 0.6);
+    const near =
+      draft.fieldAt(next, isNumeric) ??
+      draft.fieldAnywhere((field, mention) => isNumeric(field) && mention.score > 0.6);
     const concept = near ? null : fieldOfConcept(draft, "money");
-    const amount: Amount | null = near ? draft.amountOf(near) : concept ? { kind: "field", field: concept.field, route: null } : null;
+    const amount: Amount | null = near
+      ? draft.amountOf(near)
+      : concept
+        ? { kind: "field", field: concept.field, route: null }
+        : null;
     if (!amount || amount.kind !== "field") return;
-    addMetric(draft, { kind: "sum", of: amount, name: nameOf("total", amount.field), words: [match, ...(near ? [{ start: near.start, end: near.end }] : [])] });
+    addMetric(draft, {
+      kind: "sum",
+      of: amount,
+      name: nameOf("total", amount.field),
+      words: [match, ...(near ? [{ start: near.start, end: near.end }] : [])],
+    });
     if (concept) draft.doubt(0.1, concept.field.path);
   });
 }
@@ -110,26 +169,43 @@ function readFigures(draft: Draft): void {
     const kinds: { kind: Kind; at: number }[] = [];
     let cursor = at;
     for (;;) {
-      const kind = draft.isTaken(cursor) ? undefined : KINDS.find(({ pattern }) => pattern.test(draft.norm(cursor)))?.kind;
+      const kind = draft.isTaken(cursor)
+        ? undefined
+        : KINDS.find(({ pattern }) => pattern.test(draft.norm(cursor)))?.kind;
       // "the maximum total spent": the word is a part of the name
       const isName =
-        kinds.length > 0 && draft.fieldAt(cursor, (field, mention) => isNumeric(field) && mention.score >= 0.9 && mention.end > cursor + 1) !== null;
+        kinds.length > 0 &&
+        draft.fieldAt(
+          cursor,
+          (field, mention) => isNumeric(field) && mention.score >= 0.9 && mention.end > cursor + 1,
+        ) !== null;
       if (kind && !isName) kinds.push({ kind, at: cursor });
-      else if (isName || kinds.length === 0 || !/^(and|,|of|the|as|well|\/|&|both|up)$/.test(draft.norm(cursor))) break;
+      else if (
+        isName ||
+        kinds.length === 0 ||
+        !/^(and|,|of|the|as|well|\/|&|both|up)$/.test(draft.norm(cursor))
+      )
+        break;
       cursor++;
     }
     const [first] = kinds;
     if (!first) continue;
     const start = draft.skipOver(cursor, BETWEEN);
     const whole = first.kind === "sum" && kinds.length === 1 ? totalField(draft, first.at) : null;
-    const found = whole ?? firstAmount(draft, cursor, start) ?? valueOfEach(draft, start) ?? figureField(draft, kinds);
+    const found =
+      whole ?? firstAmount(draft, cursor, start) ?? valueOfEach(draft, start) ?? figureField(draft, kinds);
     if (!found) continue;
     // "the highest average" ranks averages; "the highest and the average" are two figures
-    const isRanked = kinds[1] === undefined ? true : kinds[1].at === first.at + 1 || kinds.every((one) => MIXED.test(draft.norm(one.at)));
+    const isRanked =
+      kinds[1] === undefined
+        ? true
+        : kinds[1].at === first.at + 1 || kinds.every((one) => MIXED.test(draft.norm(one.at)));
     if (MIXED.test(draft.norm(first.at)) && isRanked && !isFigureAsked(draft, first.at)) continue;
-    if (!whole && first.kind === "sum" && kinds.length === 1 && isPlainField(draft, first.at, found.words)) continue;
+    if (!whole && first.kind === "sum" && kinds.length === 1 && isPlainField(draft, first.at, found.words))
+      continue;
     const words = { start: at, end: found.words.end };
-    for (const { kind } of kinds) addMetric(draft, { kind, of: found.amount, name: metricName(kind, found.amount), words: [words] });
+    for (const { kind } of kinds)
+      addMetric(draft, { kind, of: found.amount, name: metricName(kind, found.amount), words: [words] });
     readMoreAmounts(draft, { kind: kinds.at(-1)?.kind ?? "avg", end: found.words.end });
   }
 }
@@ -150,7 +226,9 @@ function valueOfEach(draft: Draft, start: number): { amount: Amount; words: Word
   const isOwn = draft.plan.collectionWords.some((words) => words.end === start - 1);
   if (!isOwn || !/^(value|amount|size)$/.test(draft.norm(start - 1))) return null;
   const total = fieldOfConcept(draft, "money");
-  return total ? { amount: { kind: "field", field: total.field, route: null }, words: { start: start - 1, end: start } } : null;
+  return total
+    ? { amount: { kind: "field", field: total.field, route: null }, words: { start: start - 1, end: start } }
+    : null;
 }
 
 /** "average price and stock": the same figure of further fields. */
@@ -161,7 +239,12 @@ function readMoreAmounts(draft: Draft, last: { kind: Kind; end: number }): void 
     if (next === end) return;
     const found = amountAt(draft, next);
     if (!found) return;
-    addMetric(draft, { kind: last.kind, of: found.amount, name: metricName(last.kind, found.amount), words: [found.words] });
+    addMetric(draft, {
+      kind: last.kind,
+      of: found.amount,
+      name: metricName(last.kind, found.amount),
+      words: [found.words],
+    });
     end = found.words.end;
   }
 }
@@ -171,10 +254,18 @@ function readRevenue(draft: Draft): void {
     if (draft.isTaken(at) || !(REVENUE.test(token.norm) || /^(profit|margin)$/.test(token.norm))) return;
     const isGrouped =
       draft.plan.keys.length > 0 ||
-      draft.match(/(?:what is|what's|what was|calculate|compute|show|get|find|give me)(?: (?:the|our|total|me))*(?= )/)?.end === at;
+      draft.match(
+        /(?:what is|what's|what was|calculate|compute|show|get|find|give me)(?: (?:the|our|total|me))*(?= )/,
+      )?.end === at;
     if (!isGrouped || draft.plan.metrics.some((metric) => metric.kind !== "count")) return;
     const found = amountAt(draft, at);
-    if (found) addMetric(draft, { kind: "sum", of: found.amount, name: metricName("sum", found.amount), words: [found.words] });
+    if (found)
+      addMetric(draft, {
+        kind: "sum",
+        of: found.amount,
+        name: metricName("sum", found.amount),
+        words: [found.words],
+      });
   });
 }
 
@@ -185,7 +276,14 @@ function isFigureAsked(draft: Draft, at: number): boolean {
     return !draft.plan.collectionWords.some((words) => words.start > at && words.start - at <= 3);
   }
   const last = Math.max(0, ...draft.plan.metrics.flatMap((metric) => metric.words.map((words) => words.end)));
-  if (last > 0 && last <= at && draft.tokens.slice(last, at).every((token) => /^(and|,|the|what|is|are|also|as|well|plus|&)$/.test(token.norm))) return true;
+  if (
+    last > 0 &&
+    last <= at &&
+    draft.tokens
+      .slice(last, at)
+      .every((token) => /^(and|,|the|what|is|are|also|as|well|plus|&)$/.test(token.norm))
+  )
+    return true;
   const lead = draft.tokens
     .slice(0, at)
     .map((token) => token.norm)
@@ -200,14 +298,18 @@ function isFigureAsked(draft: Draft, at: number): boolean {
 
 /** "orders with total over 500": the word is the field itself. */
 function isPlainField(draft: Draft, at: number, found: Words): boolean {
-  const own = draft.fieldAt(at, (field, mention) => isNumeric(field) && mention.score >= 0.9 && mention.end >= found.end);
+  const own = draft.fieldAt(
+    at,
+    (field, mention) => isNumeric(field) && mention.score >= 0.9 && mention.end >= found.end,
+  );
   return own !== null;
 }
 
 /** "average total of orders": the last figure is the field that the one before is taken of. */
 function figureField(draft: Draft, kinds: { kind: Kind; at: number }[]): FoundAmount | null {
   const at = kinds.length > 1 ? kinds.at(-1)?.at : undefined;
-  const mention = at === undefined ? null : draft.fieldAt(at, (field, one) => isNumeric(field) && one.score >= 0.9);
+  const mention =
+    at === undefined ? null : draft.fieldAt(at, (field, one) => isNumeric(field) && one.score >= 0.9);
   if (!mention) return null;
   kinds.pop();
   return { amount: draft.amountOf(mention), words: mention };
@@ -216,9 +318,14 @@ function figureField(draft: Draft, kinds: { kind: Kind; at: number }[]): FoundAm
 /** "total of all orders" where `total` is a field. */
 function totalField(draft: Draft, at: number): FoundAmount | null {
   const said = totalOfAll(draft.tokens);
-  const mention = said?.start === at ? draft.fieldAt(at, (field, one) => isNumeric(field) && one.score >= 0.9) : null;
-  const isOwn = said !== null && draft.plan.collectionWords.some((words) => words.start >= said.of && words.start <= said.of + 2);
-  return said && mention && isOwn ? { amount: draft.amountOf(mention), words: { start: at, end: Math.max(mention.end, said.end) } } : null;
+  const mention =
+    said?.start === at ? draft.fieldAt(at, (field, one) => isNumeric(field) && one.score >= 0.9) : null;
+  const isOwn =
+    said !== null &&
+    draft.plan.collectionWords.some((words) => words.start >= said.of && words.start <= said.of + 2);
+  return said && mention && isOwn
+    ? { amount: draft.amountOf(mention), words: { start: at, end: Math.max(mention.end, said.end) } }
+    : null;
 }
 
 function addMetric(draft: Draft, metric: Metric): void {
@@ -252,8 +359,13 @@ export function metricName(kind: Kind, amount: Amount): string {
 }
 
 function nameOf(prefix: string, what: FieldModel | FieldRef | string): string {
-  const base = typeof what === "string" ? what : (("field" in what ? what.field : what).path.split(".").at(-1) ?? "value");
-  const words = base.replace(/[^\p{L}\p{N}]+(.)?/gu, (_, next: string | undefined) => (next ?? "").toUpperCase());
+  const base =
+    typeof what === "string"
+      ? what
+      : (("field" in what ? what.field : what).path.split(".").at(-1) ?? "value");
+  const words = base.replace(/[^\p{L}\p{N}]+(.)?/gu, (_, next: string | undefined) =>
+    (next ?? "").toUpperCase(),
+  );
   if (words.toLowerCase() === prefix) return prefix;
   return `${prefix}${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

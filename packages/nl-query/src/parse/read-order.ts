@@ -16,11 +16,13 @@ const SORT =
 const FIRST =
   /(?:, |and |the |with (?:the )?|in )*(?<adjective>most|fewest|least|newest|latest|oldest|earliest|most recent|recent|cheapest|priciest|highest|lowest|largest|biggest|smallest|longest|shortest|best|worst|youngest|most expensive|least expensive|heaviest|lightest|top rated|most popular|highest rated|greatest|strongest|hottest|coldest|fastest|slowest|busiest|senior|most [a-z]+|least [a-z]+|[a-z]+iest)(?: (?!first|by)[^ ,]+){0,2} (?:first|at the top|on top|come first|to the top)(?= )/;
 /** "from richest to poorest", "from most to least". */
-const SCALE = /(?:, )?(?:from )?(?:the )?(?:most |least )?(?<from>[a-z]+) to (?:the )?(?:most |least )?(?<to>[a-z]+)(?= )/;
+const SCALE =
+  /(?:, )?(?:from )?(?:the )?(?:most |least )?(?<from>[a-z]+) to (?:the )?(?:most |least )?(?<to>[a-z]+)(?= )/;
 /** A direction that stands by itself: "in descending order". */
 const TRAILING =
   /(?:, )?(?:in |and )?(?:a )?(?<way>desc|descending|decreasing|reverse|reversed|asc|ascending|increasing)(?: order)?(?: by (?:count|number|total|value))?(?= )/;
-const MEASURED = /^(most|highest|largest|biggest|greatest|best|top|least|lowest|smallest|fewest|worst|strongest|busiest)/;
+const MEASURED =
+  /^(most|highest|largest|biggest|greatest|best|top|least|lowest|smallest|fewest|worst|strongest|busiest)/;
 const PLAIN_SCALE: ReadonlyMap<string, 1 | -1> = new Map(
   Object.entries({
     most: -1,
@@ -42,27 +44,42 @@ const PLAIN_SCALE: ReadonlyMap<string, 1 | -1> = new Map(
 );
 
 /** Where something comes first anyway, "by" says what by. */
-const SUPERLATIVE = /(?:top|bottom|best|worst|leading|most|least|highest|lowest|largest|smallest|[a-z]+est)(?= (?!first|ones first))/;
+const SUPERLATIVE =
+  /(?:top|bottom|best|worst|leading|most|least|highest|lowest|largest|smallest|[a-z]+est)(?= (?!first|ones first))/;
 
 /** Sorting that is asked for by name: `sorted by price descending`, `newest first`, `alphabetically`. */
 export function readSorts(draft: Draft): void {
   draft.each(SCALE, (match) => readScale(draft, match));
-  draft.each(/(?:, )?(?:starting|beginning|start) (?:with|from) (?:the )?(?<adjective>[a-z]+)(?: ones?| first)?(?= )/, (match) => {
-    if (ADJECTIVES.has(match.groups.adjective ?? "") || MEASURED.test(match.groups.adjective ?? "")) readFirst(draft, match);
-  });
+  draft.each(
+    /(?:, )?(?:starting|beginning|start) (?:with|from) (?:the )?(?<adjective>[a-z]+)(?: ones?| first)?(?= )/,
+    (match) => {
+      if (ADJECTIVES.has(match.groups.adjective ?? "") || MEASURED.test(match.groups.adjective ?? ""))
+        readFirst(draft, match);
+    },
+  );
   draft.each(FIRST, (match) => readFirst(draft, match));
   draft.each(SORT, (match) => {
     const end = byBehind(draft, match);
     if (end > match.end) draft.take({ start: match.start, end: match.start + 1 });
     readSortKeys(draft, { start: match.start, end });
     // what is sorted by may be read already: "ordered by age from the oldest to the youngest"
-    const isRead = draft.plan.sort.some((key) => key.words.some((words) => words.start <= end && end < words.end));
+    const isRead = draft.plan.sort.some((key) =>
+      key.words.some((words) => words.start <= end && end < words.end),
+    );
     if (isRead && draft.isFree(match)) draft.take(match);
   });
   // "students by last name": without figures "by" can only mean the order
-  if (!asksFigures(draft) && draft.plan.keys.length === 0 && draft.plan.sort.length === 0 && !draft.match(SUPERLATIVE)) {
+  if (
+    !asksFigures(draft) &&
+    draft.plan.keys.length === 0 &&
+    draft.plan.sort.length === 0 &&
+    !draft.match(SUPERLATIVE)
+  ) {
     draft.each(/by(?: (?:the|their|its))*(?= )/, (match) => {
-      if (draft.plan.sort.length === 0 && draft.fieldAt(match.end, (field, mention) => field.kind !== "object" && mention.score >= 0.7))
+      if (
+        draft.plan.sort.length === 0 &&
+        draft.fieldAt(match.end, (field, mention) => field.kind !== "object" && mention.score >= 0.7)
+      )
         readSortKeys(draft, match);
     });
   }
@@ -77,27 +94,47 @@ export function readSorts(draft: Draft): void {
   });
   draft.each(/(?:in )?(?:alphabetical order|alphabetically|alphabetic order)(?= )/, (match) => {
     const name = draft.plan.columns[0]?.field ?? nameField(draft.collection);
-    if (name) addSort(draft, { by: { kind: "field", ref: { field: name, route: null } }, direction: 1, words: [match] });
+    if (name)
+      addSort(draft, {
+        by: { kind: "field", ref: { field: name, route: null } },
+        direction: 1,
+        words: [match],
+      });
   });
-  draft.each(/(?:in )?(?:chronological order|chronologically|reverse chronological order|reverse chronologically)(?= )/, (match) => {
-    const date = defaultDate(draft.collection);
-    if (date)
-      addSort(draft, { by: { kind: "field", ref: { field: date.field, route: null } }, direction: /reverse/.test(match.text) ? -1 : 1, words: [match] });
-  });
+  draft.each(
+    /(?:in )?(?:chronological order|chronologically|reverse chronological order|reverse chronologically)(?= )/,
+    (match) => {
+      const date = defaultDate(draft.collection);
+      if (date)
+        addSort(draft, {
+          by: { kind: "field", ref: { field: date.field, route: null } },
+          direction: /reverse/.test(match.text) ? -1 : 1,
+          words: [match],
+        });
+    },
+  );
   inOrderSaid(draft);
 }
 
 /** Keys as they are said; of two by one field the one that names its direction, which was read first. */
 function inOrderSaid({ plan }: Draft): void {
   const fieldOf = (key: SortKey): FieldModel | null => (key.by.kind === "field" ? key.by.ref.field : null);
-  plan.sort = plan.sort.filter((key, at) => fieldOf(key) === null || plan.sort.findIndex((other) => fieldOf(other) === fieldOf(key)) === at);
+  plan.sort = plan.sort.filter(
+    (key, at) =>
+      fieldOf(key) === null || plan.sort.findIndex((other) => fieldOf(other) === fieldOf(key)) === at,
+  );
   plan.sort.sort((a, b) => (a.words[0]?.start ?? 0) - (b.words[0]?.start ?? 0));
 }
 
 /** "sort the names by age": the order is said behind what is sorted. */
 function byBehind(draft: Draft, match: Match): number {
-  if (/ (by|on|to|from|in|with|the|their|its|of)$/.test(match.text) && / (by|on|according to|from|in|with)( |$)/.test(match.text)) return match.end;
-  for (let at = match.end; at < match.end + 6; at++) if (draft.norm(at) === "by") return draft.skip(at + 1, /^(the|their|its)$/);
+  if (
+    / (by|on|to|from|in|with|the|their|its|of)$/.test(match.text) &&
+    / (by|on|according to|from|in|with)( |$)/.test(match.text)
+  )
+    return match.end;
+  for (let at = match.end; at < match.end + 6; at++)
+    if (draft.norm(at) === "by") return draft.skip(at + 1, /^(the|their|its)$/);
   return match.end;
 }
 
@@ -105,19 +142,42 @@ function byBehind(draft: Draft, match: Match): number {
 function readScale(draft: Draft, match: Match): void {
   const [from = "", to = ""] = [match.groups.from, match.groups.to];
   const [low, high] = [ADJECTIVES.get(from), ADJECTIVES.get(to)];
-  const isPlain = PLAIN_SCALE.has(from) && PLAIN_SCALE.has(to) && PLAIN_SCALE.get(from) !== PLAIN_SCALE.get(to);
-  const isScale = low !== undefined && high !== undefined && low.concept === high.concept && low.isUp !== high.isUp;
-  const isOld = /^(old|oldest|older|earliest|first)$/.test(from) && /^(new|newest|newer|latest|last|young|youngest)$/.test(to);
-  const isNew = /^(new|newest|newer|latest|last|recent|young|youngest)$/.test(from) && /^(old|oldest|older|earliest|first)$/.test(to);
+  const isPlain =
+    PLAIN_SCALE.has(from) && PLAIN_SCALE.has(to) && PLAIN_SCALE.get(from) !== PLAIN_SCALE.get(to);
+  const isScale =
+    low !== undefined && high !== undefined && low.concept === high.concept && low.isUp !== high.isUp;
+  const isOld =
+    /^(old|oldest|older|earliest|first)$/.test(from) &&
+    /^(new|newest|newer|latest|last|young|youngest)$/.test(to);
+  const isNew =
+    /^(new|newest|newer|latest|last|recent|young|youngest)$/.test(from) &&
+    /^(old|oldest|older|earliest|first)$/.test(to);
   if (!isPlain && !isScale && !isOld && !isNew) return;
   const lead = draft.skip(match.end, /^(by|in|of|on|based|their|its|the)$/);
   const after = draft.fieldAt(lead, (field, mention) => field.kind !== "object" && mention.score >= 0.5);
   const end = draft.skipBack(match.start, /^(by|,|and|the)$/);
-  const before = after ? null : draft.fieldBefore(end, (field, mention) => (isNumeric(field) || isTemporal(field)) && mention.score >= 0.6);
+  const before = after
+    ? null
+    : draft.fieldBefore(
+        end,
+        (field, mention) => (isNumeric(field) || isTemporal(field)) && mention.score >= 0.6,
+      );
   const named = after ?? before;
-  const words: Words = { start: Math.min(match.start, before?.start ?? match.start), end: Math.max(match.end, after?.end ?? 0) };
+  const words: Words = {
+    start: Math.min(match.start, before?.start ?? match.start),
+    end: Math.max(match.end, after?.end ?? 0),
+  };
   const isYears = named !== null && isNumeric(named.field) && !isYearField(named.field);
-  const down = isYears && (isOld || isNew) ? isOld : isPlain ? PLAIN_SCALE.get(from) === -1 : isOld ? false : isNew ? true : (low?.isUp ?? false);
+  const down =
+    isYears && (isOld || isNew)
+      ? isOld
+      : isPlain
+        ? PLAIN_SCALE.get(from) === -1
+        : isOld
+          ? false
+          : isNew
+            ? true
+            : (low?.isUp ?? false);
   if (named) {
     addSort(draft, { by: sortByField(draft.refOf(named)), direction: down ? -1 : 1, words: [words] });
     return;
@@ -129,7 +189,8 @@ function readScale(draft: Draft, match: Match): void {
   const isAge = /^(young|youngest)$/.test(from) || /^(young|youngest)$/.test(to);
   const adjective = isOld || isNew ? ({ concept: isAge ? "age" : "date", isUp: isNew } as const) : low;
   const target = adjective ? conceptTarget(draft, adjective) : null;
-  if (target) addSort(draft, { by: { kind: "field", ref: target.ref }, direction: target.direction, words: [match] });
+  if (target)
+    addSort(draft, { by: { kind: "field", ref: target.ref }, direction: target.direction, words: [match] });
 }
 
 /** "cheapest first", "fewest routes first". */
@@ -144,8 +205,13 @@ function readFirst(draft: Draft, match: Match): void {
   const target = adjective ? conceptTarget(draft, adjective) : null;
   const isReversed = said.startsWith("least ");
   if (target)
-    addSort(draft, { by: { kind: "field", ref: target.ref }, direction: (isReversed ? -target.direction : target.direction) as 1 | -1, words: [match] });
-  else if (MEASURED.test(said)) sortByWhatIsThere(draft, match, !/lowest|smallest|least|fewest|worst/.test(said));
+    addSort(draft, {
+      by: { kind: "field", ref: target.ref },
+      direction: (isReversed ? -target.direction : target.direction) as 1 | -1,
+      words: [match],
+    });
+  else if (MEASURED.test(said))
+    sortByWhatIsThere(draft, match, !/lowest|smallest|least|fewest|worst/.test(said));
 }
 
 function readSortKeys(draft: Draft, match: Words): void {
@@ -160,7 +226,9 @@ function readSortKeys(draft: Draft, match: Words): void {
     if (!target && !order) break;
     const by = target?.by ?? fallbackSort(draft);
     if (!by) break;
-    const direction = order?.direction ?? (reversed === "descending" ? -1 : reversed === "ascending" ? 1 : (target?.direction ?? 1));
+    const direction =
+      order?.direction ??
+      (reversed === "descending" ? -1 : reversed === "ascending" ? 1 : (target?.direction ?? 1));
     const end = order?.end ?? after;
     addSort(draft, { by, direction, words: [{ start: found ? start : match.start, end }] });
     found = true;
@@ -170,17 +238,35 @@ function readSortKeys(draft: Draft, match: Words): void {
   }
 }
 
-function sortTargetAt(draft: Draft, start: number, isFurther: boolean): { by: SortKey["by"]; end: number; direction?: 1 | -1 } | null {
-  const metricWord = /^(count|number|total|average|sum|avg|frequency|max|min|amount)$/.test(draft.tokens[start]?.norm ?? "");
+function sortTargetAt(
+  draft: Draft,
+  start: number,
+  isFurther: boolean,
+): { by: SortKey["by"]; end: number; direction?: 1 | -1 } | null {
+  const metricWord = /^(count|number|total|average|sum|avg|frequency|max|min|amount)$/.test(
+    draft.tokens[start]?.norm ?? "",
+  );
   const taken = draft.plan.metrics.findIndex((metric) => metric.words.some((words) => words.start === start));
   if (taken >= 0)
-    return { by: { kind: "metric", index: taken }, end: draft.plan.metrics[taken]?.words.find((words) => words.start === start)?.end ?? start, direction: 1 };
-  const field = draft.fieldAt(start, (one, mention) => one.kind !== "object" && mention.score >= (isFurther ? 0.8 : 0.5));
+    return {
+      by: { kind: "metric", index: taken },
+      end: draft.plan.metrics[taken]?.words.find((words) => words.start === start)?.end ?? start,
+      direction: 1,
+    };
+  const field = draft.fieldAt(
+    start,
+    (one, mention) => one.kind !== "object" && mention.score >= (isFurther ? 0.8 : 0.5),
+  );
   if (field && !(metricWord && draft.plan.metrics.length > 0 && field.score < 0.95)) {
     const key = draft.plan.keys.findIndex((one) => one.field === field.field);
     if (key >= 0) return { by: { kind: "key", index: key }, end: field.end };
     const metric = draft.plan.metrics.findIndex(
-      (one) => one.kind !== "count" && one.kind !== "share" && one.kind !== "countDistinct" && one.of.kind === "field" && one.of.field === field.field,
+      (one) =>
+        one.kind !== "count" &&
+        one.kind !== "share" &&
+        one.kind !== "countDistinct" &&
+        one.of.kind === "field" &&
+        one.of.field === field.field,
     );
     if (metric >= 0) return { by: { kind: "metric", index: metric }, end: field.end };
     return { by: sortByField(draft.refOf(field)), end: field.end };
@@ -193,7 +279,12 @@ function sortTargetAt(draft: Draft, start: number, isFurther: boolean): { by: So
   const adjective = ADJECTIVES.get(draft.norm(start));
   if (adjective && (!isFurther || draft.norm(start + 1) === "first")) {
     const target = conceptTarget(draft, adjective);
-    if (target) return { by: { kind: "field", ref: target.ref }, end: start + (isFurther ? 2 : 1), direction: target.direction };
+    if (target)
+      return {
+        by: { kind: "field", ref: target.ref },
+        end: start + (isFurther ? 2 : 1),
+        direction: target.direction,
+      };
   }
   if (/^(date|time|recency|age)$/.test(draft.norm(start))) {
     const date = defaultDate(draft.collection);
@@ -210,16 +301,23 @@ function sortByField(ref: FieldRef): SortKey["by"] {
 
 function fallbackSort(draft: Draft): SortKey["by"] | null {
   if (draft.plan.metrics.length > 0) return { kind: "metric", index: 0 };
-  const name = draft.plan.columns[0] ?? (nameField(draft.collection) ? { field: nameField(draft.collection) as FieldModel, route: null } : null);
+  const name =
+    draft.plan.columns[0] ??
+    (nameField(draft.collection) ? { field: nameField(draft.collection) as FieldModel, route: null } : null);
   return name ? { kind: "field", ref: name } : null;
 }
 
 function orderAt(draft: Draft, at: number): { direction: 1 | -1; end: number } | null {
   let text = "";
-  for (let cursor = at; cursor < Math.min(draft.tokens.length, at + 7); cursor++) text += `${draft.norm(cursor)} `;
-  const scale = /^,? ?(?:from )?(?:the )?(?:most |least )?(?<from>[a-z]+) to (?:the )?(?:most |least )?(?<to>[a-z]+) /.exec(text);
+  for (let cursor = at; cursor < Math.min(draft.tokens.length, at + 7); cursor++)
+    text += `${draft.norm(cursor)} `;
+  const scale =
+    /^,? ?(?:from )?(?:the )?(?:most |least )?(?<from>[a-z]+) to (?:the )?(?:most |least )?(?<to>[a-z]+) /.exec(
+      text,
+    );
   const [from, to] = [ADJECTIVES.get(scale?.groups?.from ?? ""), ADJECTIVES.get(scale?.groups?.to ?? "")];
-  if (scale && from && to && from.isUp !== to.isUp) return { direction: from.isUp ? -1 : 1, end: at + scale[0].trim().split(" ").length };
+  if (scale && from && to && from.isUp !== to.isUp)
+    return { direction: from.isUp ? -1 : 1, end: at + scale[0].trim().split(" ").length };
   const down = DESCENDING_WORDS.exec(text);
   const up = ASCENDING_WORDS.exec(text);
   const found = down ?? up;
@@ -240,7 +338,10 @@ export function addSort(draft: Draft, key: SortKey): void {
 }
 
 /** The field an adjective orders by, and the direction that puts the most of it first. */
-export function conceptTarget(draft: Draft, adjective: Adjective): { ref: FieldRef; direction: 1 | -1 } | null {
+export function conceptTarget(
+  draft: Draft,
+  adjective: Adjective,
+): { ref: FieldRef; direction: 1 | -1 } | null {
   if (adjective.concept === "date") {
     const field = defaultDate(draft.collection)?.field ?? draft.collection.fields.find(isYearField);
     return field ? { ref: { field, route: null }, direction: adjective.isUp ? -1 : 1 } : null;

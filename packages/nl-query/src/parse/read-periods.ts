@@ -56,7 +56,8 @@ function guess(draft: Draft, at: number, period: Period): void {
       "age",
       (field) =>
         (isNumeric(field) && field.words.includes("age")) ||
-        (isTemporal(field) && field.words.some((word) => /^(birth|founded|hired|created|opened)$/.test(word))),
+        (isTemporal(field) &&
+          field.words.some((word) => /^(birth|founded|hired|created|opened)$/.test(word))),
     );
     if (age) {
       add(draft, at, { field: age.field, period, mention: null });
@@ -64,7 +65,10 @@ function guess(draft: Draft, at: number, period: Period): void {
     }
   }
   const date = defaultDate(draft.collection);
-  const year = period.unit === "year" || period.unit === "decade" ? draft.collection.fields.find((field) => isYearField(field)) : undefined;
+  const year =
+    period.unit === "year" || period.unit === "decade"
+      ? draft.collection.fields.find((field) => isYearField(field))
+      : undefined;
   if (year && !(date && date.isClear && date.field.depth < year.depth)) {
     add(draft, at, { field: year, period, mention: null });
     return;
@@ -74,7 +78,11 @@ function guess(draft: Draft, at: number, period: Period): void {
   if (!date.isClear) draft.doubt(0.06, date.field.path);
 }
 
-function add(draft: Draft, at: number, call: { field: FieldModel; period: Period; mention: FieldMention | null }): void {
+function add(
+  draft: Draft,
+  at: number,
+  call: { field: FieldModel; period: Period; mention: FieldMention | null },
+): void {
   const { period, mention } = call;
   const year =
     period.bareYears.length > 0 && mention !== null && isTemporal(call.field) && isReleaseWord(draft, mention)
@@ -85,24 +93,32 @@ function add(draft: Draft, at: number, call: { field: FieldModel; period: Period
     start: Math.min(at, mention && draft.isFree(mention) ? mention.start : at),
     end: Math.max(at + 1, mention && draft.isFree(mention) ? mention.end : 0),
   };
-  const test: Test = isNumeric(field) || field.kind === "text" ? numberTest(field, period) : { kind: "period", period: closed(draft, field, period) };
+  const test: Test =
+    isNumeric(field) || field.kind === "text"
+      ? numberTest(field, period)
+      : { kind: "period", period: closed(draft, field, period) };
   const route = mention?.route ?? null;
   // the neighbor may stand in between words that belong to something else
-  const isAdjacent = mention !== null && (mention.end >= draft.skipBack(at, FILLERS) || mention.start === at + 1);
+  const isAdjacent =
+    mention !== null && (mention.end >= draft.skipBack(at, FILLERS) || mention.start === at + 1);
   const span = isAdjacent ? words : { start: at, end: at + 1 };
-  const others = mention && !isAdjacent && draft.isFree(mention) ? [{ start: mention.start, end: mention.end }] : [];
+  const others =
+    mention && !isAdjacent && draft.isFree(mention) ? [{ start: mention.start, end: mention.end }] : [];
   draft.addCondition({ field, route, test, words: [...others, span], role: "range" });
   for (const one of [...others, span]) draft.take(one, mention ? Math.min(1, mention.score + 0.2) : 0.9);
 }
 
 /** "released in 2010" means the year of a film that has one. */
 function isReleaseWord(draft: Draft, mention: FieldMention): boolean {
-  return /^(released|release|made|published|issued|produced|came)$/.test(draft.tokens[mention.start]?.norm ?? "");
+  return /^(released|release|made|published|issued|produced|came)$/.test(
+    draft.tokens[mention.start]?.norm ?? "",
+  );
 }
 
 /** "the last 7 days" ends today where dates lie ahead. */
 function closed(draft: Draft, field: FieldModel, period: Period): Period {
-  if (!period.isRolling || period.from === null || period.to !== null || period.from > draft.question.now) return period;
+  if (!period.isRolling || period.from === null || period.to !== null || period.from > draft.question.now)
+    return period;
   const latest = field.kind === "date" ? Date.parse(field.max ?? "") : Number.NaN;
   const tomorrow = addUnits(startOf(draft.question.now, "day"), 1, "day");
   return latest >= tomorrow ? { ...period, to: tomorrow } : period;
@@ -127,12 +143,20 @@ function numberTest(field: FieldModel, period: Period): Test {
       };
     const op = period.side === "before" ? "$lt" : period.side === "after" ? "$gt" : "$eq";
     const value = { kind: "number" as const, text: String(first) };
-    return op === "$eq" ? { kind: "equal", values: [value], isNegated: false } : { kind: "compare", bounds: [{ op, value }] };
+    return op === "$eq"
+      ? { kind: "equal", values: [value], isNegated: false }
+      : { kind: "compare", bounds: [{ op, value }] };
   }
   const yearOf = (ms: number): number => new Date(ms).getUTCFullYear();
   if (period.from !== null && period.to !== null && yearOf(period.to) - yearOf(period.from) === 1)
-    return { kind: "equal", values: [{ kind: "number", text: String(yearOf(period.from)) }], isNegated: false };
-  if (period.from !== null) bounds.push({ op: "$gte", value: { kind: "number", text: String(yearOf(period.from)) } });
-  if (period.to !== null) bounds.push({ op: "$lt", value: { kind: "number", text: String(yearOf(period.to)) } });
+    return {
+      kind: "equal",
+      values: [{ kind: "number", text: String(yearOf(period.from)) }],
+      isNegated: false,
+    };
+  if (period.from !== null)
+    bounds.push({ op: "$gte", value: { kind: "number", text: String(yearOf(period.from)) } });
+  if (period.to !== null)
+    bounds.push({ op: "$lt", value: { kind: "number", text: String(yearOf(period.to)) } });
   return { kind: "compare", bounds };
 }

@@ -72,12 +72,21 @@ function takeCollection(draft: Draft): void {
     draft.plan.collectionWords.push(words);
     // "room type" is the name of a field
     const isFieldName = draft.fieldMentions.some(
-      (one) => one.route === null && one.start === words.start && one.end > words.end && one.score >= 0.95 && one.field.parentWords.length > 0,
+      (one) =>
+        one.route === null &&
+        one.start === words.start &&
+        one.end > words.end &&
+        one.score >= 0.95 &&
+        one.field.parentWords.length > 0,
     );
     // "score" of `scores.score`: the figure in the elements
     const isFigure =
       draft.collection.element !== null &&
-      draft.fieldAt(words.start, (field, one) => one.end === words.end && field.kind === "number" && !isIdentity(draft, field) && one.score >= 0.95);
+      draft.fieldAt(
+        words.start,
+        (field, one) =>
+          one.end === words.end && field.kind === "number" && !isIdentity(draft, field) && one.score >= 0.95,
+      );
     if (!isFieldName && !isFigure) draft.take(words, Math.min(1, mention.score));
   }
   draft.plan.collectionWords.sort((a, b) => a.start - b.start);
@@ -85,7 +94,13 @@ function takeCollection(draft: Draft): void {
 
 /** A word that only resembles the name of the collection, but is stored in it: "suites" of rooms. */
 function isOwnValue(draft: Draft, words: Words): boolean {
-  return draft.valueMentions.some((one) => one.start <= words.start && one.end >= words.end && !one.isCommon && one.field.collection === draft.collection);
+  return draft.valueMentions.some(
+    (one) =>
+      one.start <= words.start &&
+      one.end >= words.end &&
+      !one.isCommon &&
+      one.field.collection === draft.collection,
+  );
 }
 
 /** "no concert in 2014": what is said after a related thing is about it. */
@@ -93,7 +108,9 @@ function narrowRelations(draft: Draft): void {
   const { plan } = draft;
   for (const relation of plan.relations) {
     const start = relation.words[0]?.start ?? 0;
-    const inner = plan.conditions.filter((one) => one.route?.collection === relation.route.collection && (one.words[0]?.start ?? 0) >= start);
+    const inner = plan.conditions.filter(
+      (one) => one.route?.collection === relation.route.collection && (one.words[0]?.start ?? 0) >= start,
+    );
     relation.conditions.push(...inner.map((one) => ({ ...one, route: null })));
     plan.conditions = plan.conditions.filter((one) => !inner.includes(one));
   }
@@ -109,7 +126,10 @@ function joinAlternatives(draft: Draft): void {
     const end = before?.words.at(-1)?.end ?? 0;
     if (!before || end >= start) return;
     const between = draft.tokens.slice(end, start).map((token) => token.norm);
-    if (between.includes("or") && between.every((word) => word === "or" || word === "," || word === "either" || NOISE.has(word))) {
+    if (
+      between.includes("or") &&
+      between.every((word) => word === "or" || word === "," || word === "either" || NOISE.has(word))
+    ) {
       condition.isAlternative = true;
       draft.take({ start: end + between.indexOf("or"), end: end + between.indexOf("or") + 1 });
     }
@@ -121,12 +141,20 @@ function excuse(draft: Draft): void {
   const related = new Set(draft.routes.map((route) => route.collection));
   const isJoined = draft.plan.relations.length > 0;
   for (const mention of draft.question.names.collections())
-    if ((mention.collection === draft.collection || mention.collection === draft.collection.element?.list.collection) && draft.isFree(mention))
+    if (
+      (mention.collection === draft.collection ||
+        mention.collection === draft.collection.element?.list.collection) &&
+      draft.isFree(mention)
+    )
       draft.take(mention, Math.min(1, mention.score));
   for (const mention of draft.question.names.collections()) {
     if (!draft.isFree(mention) || mention.score < 0.65) continue;
     if (mention.score >= 0.9 && !isUsed(draft, mention.collection)) continue;
-    const isNear = draft.isTaken(mention.start - 1) || draft.isTaken(mention.end) || draft.isTaken(mention.start - 2) || draft.isTaken(mention.end + 1);
+    const isNear =
+      draft.isTaken(mention.start - 1) ||
+      draft.isTaken(mention.end) ||
+      draft.isTaken(mention.start - 2) ||
+      draft.isTaken(mention.end + 1);
     if (isNear && (related.has(mention.collection) || isJoined)) draft.take(mention, 0.75);
   }
   explainBrackets(draft);
@@ -134,14 +162,21 @@ function excuse(draft: Draft): void {
   draft.tokens.forEach((token, at) => {
     const isEmpty =
       /^(number|amount|value|level|kind|type|total)$/.test(token.norm) &&
-      (draft.tokens[at + 1]?.norm === "of" ? draft.isTaken(at + 2) || draft.isTaken(at + 3) : draft.isTaken(at - 1));
+      (draft.tokens[at + 1]?.norm === "of"
+        ? draft.isTaken(at + 2) || draft.isTaken(at + 3)
+        : draft.isTaken(at - 1));
     if (isEmpty && !draft.isTaken(at)) draft.take({ start: at, end: at + 1 }, 0.9);
   });
 }
 
 /** Something of this collection, or what stands for it here, is in the plan. */
 function isUsed({ plan, routes }: Draft, collection: CollectionModel): boolean {
-  const refs: FieldRef[] = [...plan.conditions, ...plan.keys, ...plan.columns, ...plan.relations.map((one) => ({ route: one.route, field: one.route.from }))];
+  const refs: FieldRef[] = [
+    ...plan.conditions,
+    ...plan.keys,
+    ...plan.columns,
+    ...plan.relations.map((one) => ({ route: one.route, field: one.route.from })),
+  ];
   if (plan.distinct) refs.push({ field: plan.distinct.field, route: plan.distinct.route });
   for (const metric of plan.metrics)
     if (metric.kind === "countDistinct") refs.push(metric.of);
@@ -152,7 +187,12 @@ function isUsed({ plan, routes }: Draft, collection: CollectionModel): boolean {
       route?.collection === collection ||
       route?.via?.collection === collection ||
       routes.some((one) => one.collection === collection && one.from === field) ||
-      collection.words.some((word) => field.words.includes(word) || field.parentWords.includes(word) || (field.arrayRoot ?? "").includes(word)),
+      collection.words.some(
+        (word) =>
+          field.words.includes(word) ||
+          field.parentWords.includes(word) ||
+          (field.arrayRoot ?? "").includes(word),
+      ),
   );
 }
 
@@ -163,7 +203,11 @@ function explainBrackets(draft: Draft): void {
     const close = draft.tokens.findIndex((one, at) => at > open && one.norm === ")");
     const inside = close < 0 ? [] : draft.tokens.slice(open + 1, close).map((_, at) => open + 1 + at);
     if (!inside.some((at) => draft.isTaken(at)) || inside.some((at) => draft.isOpen(at))) return;
-    for (let at = open - 1; at >= Math.max(0, open - 5) && !draft.isTaken(at) && draft.tokens[at]?.kind === "word"; at--)
+    for (
+      let at = open - 1;
+      at >= Math.max(0, open - 5) && !draft.isTaken(at) && draft.tokens[at]?.kind === "word";
+      at--
+    )
       if (draft.isOpen(at)) draft.take({ start: at, end: at + 1 }, 0.8);
   });
 }
@@ -171,11 +215,19 @@ function explainBrackets(draft: Draft): void {
 /** "more per night" of a nightly rate: the unit is a part of the name. */
 function explainRates(draft: Draft): void {
   const { plan } = draft;
-  const fields = [...plan.conditions.map((one) => one.field), ...plan.sort.flatMap((key) => (key.by.kind === "field" ? [key.by.ref.field] : []))];
+  const fields = [
+    ...plan.conditions.map((one) => one.field),
+    ...plan.sort.flatMap((key) => (key.by.kind === "field" ? [key.by.ref.field] : [])),
+  ];
   draft.tokens.forEach((token, at) => {
     const hits = draft.question.names.byToken[at + 1];
     if (!/^(per|a|an|each)$/.test(token.norm) || !draft.isFree({ start: at, end: at + 2 }) || !hits) return;
-    if (fields.some((field) => [...field.words, ...field.parentWords].some((word) => (hits.get(word) ?? 0) > 0.9))) draft.take({ start: at, end: at + 2 }, 0.9);
+    if (
+      fields.some((field) =>
+        [...field.words, ...field.parentWords].some((word) => (hits.get(word) ?? 0) > 0.9),
+      )
+    )
+      draft.take({ start: at, end: at + 2 }, 0.9);
   });
 }
 
@@ -196,11 +248,17 @@ function conclude(draft: Draft, isShare: boolean): void {
       return;
     }
     plan.metrics = plan.metrics.filter((metric) => metric.kind !== "count");
-    plan.metrics.push({ kind: "countDistinct", of: plan.distinct, name: "count", words: plan.distinct.words });
+    plan.metrics.push({
+      kind: "countDistinct",
+      of: plan.distinct,
+      name: "count",
+      words: plan.distinct.words,
+    });
     plan.distinct = null;
   }
   countElements(draft);
-  for (const key of plan.keys) if (key.part === "month" && isWithinOneYear(draft, key.field)) key.part = "monthOfYear";
+  for (const key of plan.keys)
+    if (key.part === "month" && isWithinOneYear(draft, key.field)) key.part = "monthOfYear";
   listDifferent(draft);
   if (plan.distinct && plan.keys.length === 0) return;
   if (plan.keys.length > 0 && plan.metrics.length === 0) {
@@ -228,7 +286,8 @@ function conclude(draft: Draft, isShare: boolean): void {
 function countElements({ plan }: Draft): void {
   plan.metrics = plan.metrics.map((metric) => {
     const list = metric.kind === "sum" && metric.of.kind === "size" ? metric.of.field : null;
-    const isInside = list !== null && plan.keys.some((key) => key.field.arrayRoot === list.path || key.field === list);
+    const isInside =
+      list !== null && plan.keys.some((key) => key.field.arrayRoot === list.path || key.field === list);
     return isInside ? { kind: "count", name: "count", words: metric.words } : metric;
   });
 }
@@ -249,7 +308,15 @@ function isWithinOneYear(draft: Draft, field: FieldModel): boolean {
 export function listDifferent(draft: Draft): void {
   const { plan } = draft;
   const [column] = plan.columns;
-  if (!column || plan.columns.length > 1 || plan.computed.length > 0 || plan.metrics.length > 0 || plan.keys.length > 0 || plan.sort.length > 0 || plan.limit)
+  if (
+    !column ||
+    plan.columns.length > 1 ||
+    plan.computed.length > 0 ||
+    plan.metrics.length > 0 ||
+    plan.keys.length > 0 ||
+    plan.sort.length > 0 ||
+    plan.limit
+  )
     return;
   const { field } = column;
   const isRepeated =
@@ -258,7 +325,9 @@ export function listDifferent(draft: Draft): void {
     field.uniqueCount <= Math.max(1, field.presentCount * 0.5) &&
     !field.words.some((word) => /^(name|title|email|phone|comment|text|description)$/.test(word));
   const last = column.words.at(-1);
-  const isEvery = last !== undefined && draft.tokens.slice(Math.max(0, last.start - 1), last.end).some((token) => token.norm === "every");
+  const isEvery =
+    last !== undefined &&
+    draft.tokens.slice(Math.max(0, last.start - 1), last.end).some((token) => token.norm === "every");
   if (!isRepeated || !last || !(isEvery || isPluralWord(draft, last.end - 1))) return;
   plan.distinct = { ...column, isCounted: false };
   plan.columns = [];
@@ -271,7 +340,9 @@ export function coverage(draft: Draft): { share: number; open: number[] } {
   let understood = 0;
   const open: number[] = [];
   draft.tokens.forEach((token, at) => {
-    const matters = draft.isTaken(at) ? token.kind !== "mark" && !(token.kind === "word" && NOISE.has(token.norm)) : draft.isOpen(at);
+    const matters = draft.isTaken(at)
+      ? token.kind !== "mark" && !(token.kind === "word" && NOISE.has(token.norm))
+      : draft.isOpen(at);
     if (!matters) return;
     total++;
     if (draft.isTaken(at)) understood += draft.understood[at] ?? 0;
@@ -281,5 +352,9 @@ export function coverage(draft: Draft): { share: number; open: number[] } {
       open.push(at);
     }
   });
-  return { share: total === 0 ? (draft.plan.metrics.length + draft.plan.sort.length > 0 ? 0.8 : 0) : understood / total, open };
+  return {
+    share:
+      total === 0 ? (draft.plan.metrics.length + draft.plan.sort.length > 0 ? 0.8 : 0) : understood / total,
+    open,
+  };
 }

@@ -1,26 +1,38 @@
 import type { Draft } from "./draft.ts";
 
-const SHARE = /(?:what )?(?:is the |are the )?(?:the )?(?:percentage|percent|share|proportion|fraction|ratio|%)(?: of)?(?: (?:all|the|our|total))*(?= )/;
+const SHARE =
+  /(?:what )?(?:is the |are the )?(?:the )?(?:percentage|percent|share|proportion|fraction|ratio|%)(?: of)?(?: (?:all|the|our|total))*(?= )/;
 
 /** "what percentage of orders ...": returns whether a share is asked for. */
 export function readShares(draft: Draft): boolean {
   const match = draft.match(SHARE);
   // "discount percentage" and "percent" as a field
   if (!match) return false;
-  for (let at = match.start; at < match.end; at++) if (draft.fieldAt(at, (_, mention) => mention.route === null && mention.score > 0.9)) return false;
+  for (let at = match.start; at < match.end; at++)
+    if (draft.fieldAt(at, (_, mention) => mention.route === null && mention.score > 0.9)) return false;
   if (/(ratio|%)/.test(match.text) && !/what/.test(match.text)) return false;
-  if (!/of/.test(match.text) && !/what|which/.test(match.text) && !draft.match(/(?:share|percentage|proportion) (?:by|per|for each)(?= )/)) return false;
+  if (
+    !/of/.test(match.text) &&
+    !/what|which/.test(match.text) &&
+    !draft.match(/(?:share|percentage|proportion) (?:by|per|for each)(?= )/)
+  )
+    return false;
   draft.take(match);
   draft.plan.metrics.push({ kind: "share", name: "percentage", words: [match] });
   return true;
 }
 
-/** Conditions after the verb are counted, those before it set the whole: "of orders from Germany, how many are paid". */
+/**
+ * Conditions after the verb are counted, those before it set the whole: "of orders from Germany, how many are
+ * paid".
+ */
 export function splitShare(draft: Draft): void {
   const { plan } = draft;
   if (plan.conditions.length === 0) return;
   const verb = draft.tokens.findIndex(
-    (token, at) => /^(are|is|were|was|have|has|had|got|did|do|contain|cost|use|used|come|came)$/.test(token.norm) && at > (plan.metrics[0]?.words[0]?.end ?? 0),
+    (token, at) =>
+      /^(are|is|were|was|have|has|had|got|did|do|contain|cost|use|used|come|came)$/.test(token.norm) &&
+      at > (plan.metrics[0]?.words[0]?.end ?? 0),
   );
   const after = plan.conditions.filter((one) => verb >= 0 && (one.words[0]?.start ?? 0) >= verb);
   const part = after.length > 0 ? after : plan.conditions;

@@ -10,7 +10,8 @@ type Mode = "contains" | "starts" | "ends";
 
 const PATTERNS: readonly { pattern: RegExp; mode: Mode }[] = [
   {
-    pattern: /(?:that |which |who )?(?:starts?|starting|begins?|beginning|started) with(?: the)?(?: (?:letter|letters|word|text|string|prefix|digits?))?(?= )/,
+    pattern:
+      /(?:that |which |who )?(?:starts?|starting|begins?|beginning|started) with(?: the)?(?: (?:letter|letters|word|text|string|prefix|digits?))?(?= )/,
     mode: "starts",
   },
   {
@@ -70,7 +71,12 @@ function readWordInside(draft: Draft): void {
       const at = match.start + match.text.split(" ").indexOf(match.groups.word ?? "");
       const token = draft.tokens[at];
       const mention =
-        token?.kind === "word" ? draft.fieldAt(match.end, (field) => field.kind === "text" && field.values.every((value) => value.text !== token.text)) : null;
+        token?.kind === "word"
+          ? draft.fieldAt(
+              match.end,
+              (field) => field.kind === "text" && field.values.every((value) => value.text !== token.text),
+            )
+          : null;
       if (mention && token)
         add(draft, mention.field, {
           words: { start: match.start, end: mention.end },
@@ -87,18 +93,38 @@ function quotedAt(draft: Draft, words: Words): number {
   return -1;
 }
 
-function readAfter(draft: Draft, match: Words & { text: string }, call: { mode: Mode; isNegated: boolean; isWordSaid: boolean }): void {
+function readAfter(
+  draft: Draft,
+  match: Words & { text: string },
+  call: { mode: Mode; isNegated: boolean; isWordSaid: boolean },
+): void {
   const { mode } = call;
-  const endOfField = draft.skipBack(match.start, /^(is|are|that|which|does|do|did|should|must|whose|with|and|not|either)$/);
-  const before = draft.fieldBefore(endOfField, (field) => field.kind === "text" || (mode === "contains" && field.isArray));
+  const endOfField = draft.skipBack(
+    match.start,
+    /^(is|are|that|which|does|do|did|should|must|whose|with|and|not|either)$/,
+  );
+  const before = draft.fieldBefore(
+    endOfField,
+    (field) => field.kind === "text" || (mode === "contains" && field.isArray),
+  );
   const first = mode === "contains" ? draft.skip(match.end, /^(the|a|an)$/) : match.end;
   const token = draft.tokens[first];
   if (!token || draft.isTaken(first) || token.kind === "period" || token.kind === "mark") return;
-  const isSpoken = /(mention|mentions|mentioning|mentioned|about|containing|contain|contains)$/.test(match.text);
-  const isClear = token.kind === "quoted" || call.isWordSaid || mode !== "contains" || before !== null || isSpoken;
-  if (!isClear || token.kind === "number" || /^(at|more|less|no|any|only|each|every|its|their)$/.test(token.norm)) return;
+  const isSpoken = /(mention|mentions|mentioning|mentioned|about|containing|contain|contains)$/.test(
+    match.text,
+  );
+  const isClear =
+    token.kind === "quoted" || call.isWordSaid || mode !== "contains" || before !== null || isSpoken;
+  if (
+    !isClear ||
+    token.kind === "number" ||
+    /^(at|more|less|no|any|only|each|every|its|their)$/.test(token.norm)
+  )
+    return;
   // what is stored as a whole is an equality, also in arrays: "tags containing sale"
-  const isStored = draft.valueMentions.some((one) => one.start === first && (!before || one.field === before.field));
+  const isStored = draft.valueMentions.some(
+    (one) => one.start === first && (!before || one.field === before.field),
+  );
   if (mode === "contains" && isStored && (before === null || before.field.isArray)) {
     if (before) draft.take({ start: match.start, end: match.end }, 1);
     return;
@@ -111,7 +137,8 @@ function readAfter(draft: Draft, match: Words & { text: string }, call: { mode: 
   }
   while (
     /^(or|,)$/.test(draft.norm(end)) &&
-    (draft.tokens[end + 1]?.kind === "quoted" || (draft.norm(end) === "or" && draft.tokens[end + 1]?.kind === "word" && token.kind === "word"))
+    (draft.tokens[end + 1]?.kind === "quoted" ||
+      (draft.norm(end) === "or" && draft.tokens[end + 1]?.kind === "word" && token.kind === "word"))
   ) {
     texts.push(draft.tokens[end + 1]?.quoted ?? draft.tokens[end + 1]?.text ?? "");
     end += 2;
@@ -121,23 +148,39 @@ function readAfter(draft: Draft, match: Words & { text: string }, call: { mode: 
   const field = before?.field ?? after?.field ?? textField(draft, mode);
   if (!field) return;
   const words = { start: before?.start ?? match.start, end: after?.end ?? end };
-  add(draft, field, { words, mode, texts, isNegated: call.isNegated || negationBefore(draft, words.start) >= 0 });
+  add(draft, field, {
+    words,
+    mode,
+    texts,
+    isNegated: call.isNegated || negationBefore(draft, words.start) >= 0,
+  });
   if (!before && !after) draft.doubt(0.1, field.path);
 }
 
 function textField(draft: Draft, mode: Mode): FieldModel | null {
   if (mode !== "contains") return nameField(draft.collection);
   const long = draft.collection.fields.find(
-    (field) => field.kind === "text" && field.words.some((word) => /^(text|body|content|description|comment|message|note|review|plot|summary)$/.test(word)),
+    (field) =>
+      field.kind === "text" &&
+      field.words.some((word) =>
+        /^(text|body|content|description|comment|message|note|review|plot|summary)$/.test(word),
+      ),
   );
   return long ?? nameField(draft.collection);
 }
 
-function add(draft: Draft, field: FieldModel, call: { words: Words; mode: Mode; texts: string[]; isNegated: boolean }): void {
+function add(
+  draft: Draft,
+  field: FieldModel,
+  call: { words: Words; mode: Mode; texts: string[]; isNegated: boolean },
+): void {
   const texts = call.texts.filter((text) => foldText(text) !== "" || text !== "");
   draft.addCondition({
     field,
-    route: field.collection === draft.collection ? null : (draft.routes.find((one) => one.collection === field.collection) ?? null),
+    route:
+      field.collection === draft.collection
+        ? null
+        : (draft.routes.find((one) => one.collection === field.collection) ?? null),
     test: { kind: "text", mode: call.mode, texts, isNegated: call.isNegated },
     words: [call.words],
     role: "condition",

@@ -14,7 +14,8 @@ import { relationAt } from "./relations.ts";
 const LIMIT =
   /(?:(?:limit(?:ed)?(?: (?:it|them|results?|the results?))?(?: to)?|only|at most|max(?:imum)?(?: of)?|just|no more than|up to|keep)(?: the)?(?: (?:first|top))? # (?:results?|documents?|rows?|records?|entries|items?|of them)|limit(?:ed)?(?: (?:it|them|results?|the results?))?(?: to)?(?: the)?(?: (?:first|top))? #)(?= )/;
 const TOP = /(?:the )?(?<side>top|first|last|bottom|best|worst|leading) #(?= )/;
-const SKIP = /(?:skip(?:ping)?|after skipping|offset|ignore)(?: the)?(?: first)? #(?: (?:results?|documents?|rows?|records?|entries))?(?= )/;
+const SKIP =
+  /(?:skip(?:ping)?|after skipping|offset|ignore)(?: the)?(?: first)? #(?: (?:results?|documents?|rows?|records?|entries))?(?= )/;
 const MOST =
   /(?:the )?(?:# )?(?:(?:with|has|have|having|had|got|gets|get|received|receives|made|makes|placed|sold|sells|by|spent|spends|spending|earned|earns|wrote|written|posted|paid|sees|saw) )*(?:the )?(?:# )?(?<word>most|fewest|least|highest number of|largest number of|lowest number of|smallest number of|greatest number of|biggest number of|highest count of|more|maximum number of|minimum number of)(?: (?:number of|of|common|frequent|frequently|often|total))*(?= )/;
 const HIGHEST =
@@ -55,15 +56,25 @@ function readTopNumber(draft: Draft): void {
         /(?:by|with|in terms of|based on|for)(?: the)?(?: (?:most|highest|largest|total|number|average|count|overall|fewest|lowest|revenue|sales))(?= )/,
         match.end,
       ) !== null;
-    if (key && !isUnique(key.ref.field) && (hasFigure || draft.plan.collectionWords.length === 0) && draft.plan.keys.length === 0)
+    if (
+      key &&
+      !isUnique(key.ref.field) &&
+      (hasFigure || draft.plan.collectionWords.length === 0) &&
+      draft.plan.keys.length === 0
+    )
       addKey(draft, { ...key.ref, part: null, step: null, words: [key.words] });
     if (side === "last") {
       const date = defaultDate(draft.collection);
       if (date && draft.plan.sort.length === 0)
-        draft.plan.sort.push({ by: { kind: "field", ref: { field: date.field, route: null } }, direction: -1, words: [match] });
+        draft.plan.sort.push({
+          by: { kind: "field", ref: { field: date.field, route: null } },
+          direction: -1,
+          words: [match],
+        });
       // "the last 3 by release date"
       const [only] = draft.plan.sort;
-      if (only?.by.kind === "field" && isTemporal(only.by.ref.field) && draft.plan.sort.length === 1) only.direction = -1;
+      if (only?.by.kind === "field" && isTemporal(only.by.ref.field) && draft.plan.sort.length === 1)
+        only.direction = -1;
       return;
     }
     readRankedBy(draft, match, isDown);
@@ -78,7 +89,9 @@ function readRankedBy(draft: Draft, top: Words, isDown: boolean): void {
     top.end,
   );
   if (!by) return;
-  const metric = draft.plan.metrics.findIndex((one) => one.words.some((words) => words.start >= by.start && words.start <= by.end));
+  const metric = draft.plan.metrics.findIndex((one) =>
+    one.words.some((words) => words.start >= by.start && words.start <= by.end),
+  );
   if (metric >= 0) {
     draft.plan.sort.push({ by: { kind: "metric", index: metric }, direction: isDown ? 1 : -1, words: [by] });
     draft.take(by);
@@ -92,7 +105,11 @@ function readRankedBy(draft: Draft, top: Words, isDown: boolean): void {
   if (draft.plan.keys.length > 0 && found) {
     const kind = /average/.test(by.text) ? "avg" : "sum";
     addMetric(draft, { kind, of: found.amount, name: kind === "avg" ? "average" : "total", words: [words] });
-    draft.plan.sort.push({ by: { kind: "metric", index: draft.plan.metrics.length - 1 }, direction, words: [words] });
+    draft.plan.sort.push({
+      by: { kind: "metric", index: draft.plan.metrics.length - 1 },
+      direction,
+      words: [words],
+    });
     return;
   }
   if (found) sortByAmount(draft, found.amount, { direction, words });
@@ -101,7 +118,9 @@ function readRankedBy(draft: Draft, top: Words, isDown: boolean): void {
 
 function sortByAmount(draft: Draft, amount: Amount, call: { direction: 1 | -1; words: Words }): void {
   const by =
-    amount.kind === "field" ? ({ kind: "field", ref: { field: amount.field, route: amount.route } } as const) : ({ kind: "amount", of: amount } as const);
+    amount.kind === "field"
+      ? ({ kind: "field", ref: { field: amount.field, route: amount.route } } as const)
+      : ({ kind: "amount", of: amount } as const);
   addSort(draft, { by, direction: call.direction, words: [call.words] });
 }
 
@@ -111,20 +130,31 @@ const SOLD_MOST = /(?:the )?(?<side>best|most|worst|least)(?: often| frequently)
 const SALE = /^(sell|sells|selling|sold|sellers?|buy|buys|bought|purchased|order|ordered)$/;
 /** A verb of sales that leaves what is sold best unsaid is seldom a quality of the documents. */
 const SALES_ELSEWHERE = 0.5;
-const AFTER_RANK = /^(in|on|during|since|last|this|overall|ever|at|from|between|before|after|so|and|,|@|\?|\.|!|)$/;
+const AFTER_RANK =
+  /^(in|on|during|since|last|this|overall|ever|at|from|between|before|after|so|and|,|@|\?|\.|!|)$/;
 
-/** "best selling category", "top sellers", "which product sold best": what was sold is counted where it is sold. */
+/**
+ * "best selling category", "top sellers", "which product sold best": what was sold is counted where it is
+ * sold.
+ */
 function readSelling(draft: Draft): void {
   draft.each(SELLING, (match) => {
     const start = draft.skip(match.end, /^(of|the|our)$/);
-    const key = keyAt(draft, start, true) ?? (/sellers?$/.test(match.groups.verb ?? "") ? keyAt(draft, draft.tokens.length, true) : null);
+    const key =
+      keyAt(draft, start, true) ??
+      (/sellers?$/.test(match.groups.verb ?? "") ? keyAt(draft, draft.tokens.length, true) : null);
     rankBySales(draft, match, key);
   });
   draft.each(SOLD_MOST, (match) => {
     // the verb may be the name of the collection and taken for it
     const verb = draft.tokens[match.start - 1]?.norm ?? "";
     // "who ordered the most": the person is ranked; "ordered the most books": books are counted
-    if (!SALE.test(verb) || asksWho(draft) || !(draft.isTaken(match.end) || AFTER_RANK.test(draft.norm(match.end)))) return;
+    if (
+      !SALE.test(verb) ||
+      asksWho(draft) ||
+      !(draft.isTaken(match.end) || AFTER_RANK.test(draft.norm(match.end)))
+    )
+      return;
     rankBySales(draft, { ...match, start: match.start - 1, groups: { ...match.groups, verb } }, null);
     if (draft.isFree(match)) draft.doubt(SALES_ELSEWHERE, verb);
   });
@@ -134,18 +164,35 @@ function rankBySales(draft: Draft, match: Match, key: FoundKey | null): void {
   const verb = match.groups.verb ?? "";
   const isSale = SALE.test(verb);
   const quantity = isSale
-    ? fieldOfConcept(draft, "quantity", (field) => isNumeric(field) && field.words.some((word) => /^(quantity|unit|sold)$/.test(word)))
+    ? fieldOfConcept(
+        draft,
+        "quantity",
+        (field) => isNumeric(field) && field.words.some((word) => /^(quantity|unit|sold)$/.test(word)),
+      )
     : null;
   const hits = draft.question.knowledge.names.hits(isSale ? "sold" : verb);
-  const isOwn = draft.collection.words.some((word) => hits.some((hit) => hit.word === word && hit.weight > 0.65));
+  const isOwn = draft.collection.words.some((word) =>
+    hits.some((hit) => hit.word === word && hit.weight > 0.65),
+  );
   if (!isOwn && quantity?.field.arrayRoot == null) return;
   if (key) addKey(draft, { ...key.ref, part: null, step: null, words: [key.words] });
   else if (draft.plan.keys.length === 0) findKey(draft, match);
   if (draft.plan.keys.length === 0) return;
-  if (quantity) addMetric(draft, { kind: "sum", of: { kind: "field", field: quantity.field, route: quantity.route }, name: "totalQuantity", words: [match] });
+  if (quantity)
+    addMetric(draft, {
+      kind: "sum",
+      of: { kind: "field", field: quantity.field, route: quantity.route },
+      name: "totalQuantity",
+      words: [match],
+    });
   else addMetric(draft, { kind: "count", name: "count", words: [match] });
   const isDown = /^(worst|least)$/.test(match.groups.side ?? "");
-  rankByMetric(draft, { direction: isDown ? 1 : -1, count: numberIn(draft, match), words: match, isPlural: false });
+  rankByMetric(draft, {
+    direction: isDown ? 1 : -1,
+    count: numberIn(draft, match),
+    words: match,
+    isPlural: false,
+  });
 }
 
 /** "busiest month": the one with the most documents. */
@@ -156,10 +203,16 @@ function readBusiest(draft: Draft): void {
     const end = part?.end ?? key?.words.end ?? match.end;
     if (part) {
       if (!addDateKey(draft, { start: match.start, end }, { part: part.part, at: match.end })) return;
-    } else if (key && match.groups.word !== "slowest") addKey(draft, { ...key.ref, part: null, step: null, words: [key.words] });
+    } else if (key && match.groups.word !== "slowest")
+      addKey(draft, { ...key.ref, part: null, step: null, words: [key.words] });
     else return;
     addMetric(draft, { kind: "count", name: "count", words: [match] });
-    rankByMetric(draft, { direction: /quietest|slowest/.test(match.text) ? 1 : -1, count: numberIn(draft, match), words: match, isPlural: false });
+    rankByMetric(draft, {
+      direction: /quietest|slowest/.test(match.text) ? 1 : -1,
+      count: numberIn(draft, match),
+      words: match,
+      isPlural: false,
+    });
   });
 }
 
@@ -172,11 +225,17 @@ function readAdjectives(draft: Draft): void {
       const adjective = ADJECTIVES.get(word);
       const degree = match.groups.degree;
       const isSuperlative = degree !== undefined || /(est|best|worst|latest|newest)$/.test(word);
-      if (!adjective || !isSuperlative || (adjective.concept === "date" && word === "recent" && degree === undefined)) return;
+      if (
+        !adjective ||
+        !isSuperlative ||
+        (adjective.concept === "date" && word === "recent" && degree === undefined)
+      )
+        return;
       // "highest price" names its own field
       const named = draft.fieldAt(
         match.end,
-        (field, mention) => (isNumeric(field) || (isTemporal(field) && adjective.concept === "date")) && mention.score >= 0.6,
+        (field, mention) =>
+          (isNumeric(field) || (isTemporal(field) && adjective.concept === "date")) && mention.score >= 0.6,
       );
       if (named && degree === undefined) return;
       const target = conceptTarget(draft, adjective);
@@ -207,7 +266,9 @@ function readMost(draft: Draft): void {
     const isCommon = /(common|frequent|frequently|often)$/.test(match.text);
     const isOwn =
       draft.isTaken(match.end) &&
-      [draft.plan.collectionWords, ...draft.plan.conditions.map((one) => one.words)].flat().some((words) => words.start <= match.end && match.end < words.end);
+      [draft.plan.collectionWords, ...draft.plan.conditions.map((one) => one.words)]
+        .flat()
+        .some((words) => words.start <= match.end && match.end < words.end);
     if (isCommon) {
       const key = draft.isTaken(match.end) ? null : keyAt(draft, match.end, true);
       if (key) addKey(draft, { ...key.ref, part: null, step: null, words: [key.words] });
@@ -215,7 +276,13 @@ function readMost(draft: Draft): void {
       if (draft.plan.keys.length === 0) return;
       for (const one of draft.plan.keys)
         if (one.field.absence > 0 && one.route === null && !one.field.isArray && one.field.arrayRoot === null)
-          draft.addCondition({ field: one.field, route: null, test: { kind: "present", isPresent: true }, words: one.words, role: "shape" });
+          draft.addCondition({
+            field: one.field,
+            route: null,
+            test: { kind: "present", isPresent: true },
+            words: one.words,
+            role: "shape",
+          });
       addMetric(draft, { kind: "count", name: "count", words: [match] });
       rankByMetric(draft, { direction, count, words: match, isPlural: false });
       return;
@@ -223,8 +290,12 @@ function readMost(draft: Draft): void {
     if (isOwn) {
       // "most loaned isbn": the verb is the collection, the key follows
       const verb = draft.plan.collectionWords.find((one) => one.start === match.end);
-      const key = verb && draft.plan.keys.length === 0 && !draft.isTaken(verb.end) ? keyAt(draft, verb.end, true) : null;
-      if (key && !isUnique(key.ref.field)) addKey(draft, { ...key.ref, part: null, step: null, words: [key.words] });
+      const key =
+        verb && draft.plan.keys.length === 0 && !draft.isTaken(verb.end)
+          ? keyAt(draft, verb.end, true)
+          : null;
+      if (key && !isUnique(key.ref.field))
+        addKey(draft, { ...key.ref, part: null, step: null, words: [key.words] });
       if (draft.plan.keys.length === 0) findKey(draft, match);
       if (draft.plan.keys.length === 0) return;
       addMetric(draft, { kind: "count", name: "count", words: [match] });
@@ -233,7 +304,11 @@ function readMost(draft: Draft): void {
     }
     const found = amountOrSize(draft, match.end);
     if (found) {
-      rankByAmount(draft, found.amount, { direction, count, words: { start: match.start, end: found.words.end } });
+      rankByAmount(draft, found.amount, {
+        direction,
+        count,
+        words: { start: match.start, end: found.words.end },
+      });
       return;
     }
     const related = relationAt(draft, match.end);
@@ -288,16 +363,23 @@ function readHighest(draft: Draft): void {
     const isDateWord = /(latest|newest|oldest|earliest|most recent)/.test(word);
     const isAverage = /(average|avg|mean)/.test(match.text);
     const isTotal = /(total|overall|combined)/.test(match.text);
-    const date = draft.fieldAt(match.end, (field, mention) => isTemporal(field) && mention.score > 0.6 && (isDateWord || !/most|least/.test(word)));
+    const date = draft.fieldAt(
+      match.end,
+      (field, mention) =>
+        isTemporal(field) && mention.score > 0.6 && (isDateWord || !/most|least/.test(word)),
+    );
     const found = date ? null : amountAt(draft, match.end);
-    const taken = draft.plan.metrics.findIndex((metric) => metric.words.some((words) => words.start === match.end));
+    const taken = draft.plan.metrics.findIndex((metric) =>
+      metric.words.some((words) => words.start === match.end),
+    );
     const end = found?.words.end ?? date?.end ?? match.end;
     const words = { start: match.start, end };
     const direction = isDown ? 1 : -1;
     const count = numberIn(draft, match);
     if (taken >= 0) {
       if (draft.plan.keys.length === 0) findKey(draft, match);
-      if (draft.plan.keys.length > 0) rankByMetric(draft, { direction, count, words: match, isPlural: false });
+      if (draft.plan.keys.length > 0)
+        rankByMetric(draft, { direction, count, words: match, isPlural: false });
       return;
     }
     if (date) {
@@ -309,7 +391,12 @@ function readHighest(draft: Draft): void {
     if (isAverage || isTotal) {
       if (draft.plan.keys.length === 0) findKey(draft, match);
       if (draft.plan.keys.length > 0) {
-        addMetric(draft, { kind: isAverage ? "avg" : "sum", of: found.amount, name: isAverage ? "average" : "total", words: [words] });
+        addMetric(draft, {
+          kind: isAverage ? "avg" : "sum",
+          of: found.amount,
+          name: isAverage ? "average" : "total",
+          words: [words],
+        });
         rankByMetric(draft, { direction, count, words, isPlural: false });
         return;
       }
@@ -325,7 +412,11 @@ function amountOrSize(draft: Draft, start: number): { amount: Amount; words: Wor
 }
 
 /** Documents by their own amount, or groups by the sum where a group is asked for. */
-function rankByAmount(draft: Draft, amount: Amount, call: { direction: 1 | -1; count: number | null; words: Words }): void {
+function rankByAmount(
+  draft: Draft,
+  amount: Amount,
+  call: { direction: 1 | -1; count: number | null; words: Words },
+): void {
   const asked = draft.plan.keys.length === 0 ? askedKey(draft, call.words) : null;
   if (asked) addKey(draft, { ...asked.ref, part: null, step: null, words: [asked.words] });
   if (draft.plan.keys.length > 0 && asked) {
@@ -337,8 +428,15 @@ function rankByAmount(draft: Draft, amount: Amount, call: { direction: 1 | -1; c
   sortByAmount(draft, amount, call);
 }
 
-function rankByMetric(draft: Draft, call: { direction: 1 | -1; count: number | null; words: Words; isPlural: boolean }): void {
-  draft.plan.sort.push({ by: { kind: "metric", index: draft.plan.metrics.length - 1 }, direction: call.direction, words: [call.words] });
+function rankByMetric(
+  draft: Draft,
+  call: { direction: 1 | -1; count: number | null; words: Words; isPlural: boolean },
+): void {
+  draft.plan.sort.push({
+    by: { kind: "metric", index: draft.plan.metrics.length - 1 },
+    direction: call.direction,
+    words: [call.words],
+  });
   finishTop(draft, call);
 }
 
@@ -352,13 +450,15 @@ function finishTop(draft: Draft, call: { count: number | null; words: Words }): 
 /** "the cheapest products" and "which products have the most reviews" ask for more than one. */
 function isPluralAsked(draft: Draft, words: Words): boolean {
   const isPluralAt = (at: number): boolean =>
-    isPluralWord(draft, at) && (isOwnName(draft, at) || draft.plan.keys.some((key) => key.words.some((one) => one.end === at + 1)));
+    isPluralWord(draft, at) &&
+    (isOwnName(draft, at) || draft.plan.keys.some((key) => key.words.some((one) => one.end === at + 1)));
   // "which one has the longest runtime"
   if (draft.norm(words.start - 1) === "one") return false;
   // what follows "most" is counted, not asked for
   const isCounted = /^(most|fewest|least|of)$/.test(draft.tokens[words.end - 1]?.norm ?? "");
   if (!isCounted && (isPluralAt(words.end) || isPluralAt(words.end + 1))) return true;
-  const asked = draft.plan.keys[0]?.words[0] ?? draft.plan.collectionWords.find((one) => one.start < words.start);
+  const asked =
+    draft.plan.keys[0]?.words[0] ?? draft.plan.collectionWords.find((one) => one.start < words.start);
   return asked !== undefined && asked.start < words.start && isPluralAt(asked.end - 1);
 }
 
@@ -381,7 +481,9 @@ function readPlainNumber(draft: Draft): void {
       number?.isInteger &&
       number.unit === null &&
       draft.norm(at) === "#" &&
-      /^(show|give|list|find|get|me|return|display|fetch|any|some|the|us|only|just|see|retrieve|)$/.test(draft.norm(at - 1))
+      /^(show|give|list|find|get|me|return|display|fetch|any|some|the|us|only|just|see|retrieve|)$/.test(
+        draft.norm(at - 1),
+      )
     ) {
       setLimit(draft, number.value, { start: at, end: at + 1 });
       return;

@@ -17,7 +17,9 @@ const PERSONS =
 const SMALLEST_SCORE = 0.55;
 
 /** Options of one pass over the stored values. */
-export type ValuePass = { /** Leave single words that name a field as well to the readers of names. */ isCautious: boolean };
+export type ValuePass = {
+  /** Leave single words that name a field as well to the readers of names. */ isCautious: boolean;
+};
 
 /** Stored values named in the question become conditions on the fields that hold them. */
 export function readValues(draft: Draft, pass: ValuePass): void {
@@ -32,13 +34,22 @@ export function readValues(draft: Draft, pass: ValuePass): void {
 /** "cancelled and no-show": a list is read from its first value on, also where a later one is longer. */
 function firstOfList(draft: Draft, last: Resolved, spans: readonly Span[]): Resolved {
   const end = draft.skipBack(last.span.start, JOINT);
-  const before = end < last.span.start && last.fieldWords === null ? spans.find((span) => span.end === end && draft.isFree(span)) : undefined;
+  const before =
+    end < last.span.start && last.fieldWords === null
+      ? spans.find((span) => span.end === end && draft.isFree(span))
+      : undefined;
   const found = before ? resolve(draft, before) : null;
   return found?.mention.field === last.mention.field ? firstOfList(draft, found, spans) : last;
 }
 
 type Span = Words & { mentions: ValueMention[] };
-type Resolved = { span: Words; mention: ValueMention; fieldWords: Words | null; score: number; isTied: boolean };
+type Resolved = {
+  span: Words;
+  mention: ValueMention;
+  fieldWords: Words | null;
+  score: number;
+  isTied: boolean;
+};
 
 /** Candidates by place, longest first. */
 function spansOf(draft: Draft, pass: ValuePass): Span[] {
@@ -54,12 +65,16 @@ function spansOf(draft: Draft, pass: ValuePass): Span[] {
   return [...spans.values()].sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start);
 }
 
-/** A single word that names a field of the collection exactly, or leads to the next value, such as "shipped to Germany". */
+/**
+ * A single word that names a field of the collection exactly, or leads to the next value, such as "shipped to
+ * Germany".
+ */
 function isRatherName(draft: Draft, mention: ValueMention): boolean {
   if (mention.end - mention.start > 1 || draft.tokens[mention.start]?.kind === "quoted") return false;
   const names = draft.fieldAt(
     mention.start,
-    (field, found) => found.route === null && found.score >= 0.9 && field.kind !== "object" && field !== mention.field,
+    (field, found) =>
+      found.route === null && found.score >= 0.9 && field.kind !== "object" && field !== mention.field,
   );
   if (names && neighborName(draft, mention, mention.field) === null) return true;
   if (isMeasured(draft, mention)) return true;
@@ -71,27 +86,46 @@ function isRatherName(draft: Draft, mention: ValueMention): boolean {
     (other) =>
       other.start === next &&
       other.field !== mention.field &&
-      [...other.field.parentWords, ...other.field.words].some((word) => (hits?.get(word) ?? 0) >= 0.9 || stemOf(word) === stem),
+      [...other.field.parentWords, ...other.field.words].some(
+        (word) => (hits?.get(word) ?? 0) >= 0.9 || stemOf(word) === stem,
+      ),
   );
 }
 
 /** "delayed by more than two hours" speaks of a number. */
 function isMeasured(draft: Draft, mention: ValueMention): boolean {
-  if (draft.match(/(?:by|for|at)? ?(?:more|less|over|under|at least|at most|up to|longer|fewer|above|below)(?: than)? #/, mention.end)?.start !== mention.end)
+  if (
+    draft.match(
+      /(?:by|for|at)? ?(?:more|less|over|under|at least|at most|up to|longer|fewer|above|below)(?: than)? #/,
+      mention.end,
+    )?.start !== mention.end
+  )
     return false;
-  return draft.fieldAt(mention.start, (field, found) => field.kind === "number" && found.route === null && found.score > 0.8) !== null;
+  return (
+    draft.fieldAt(
+      mention.start,
+      (field, found) => field.kind === "number" && found.route === null && found.score > 0.8,
+    ) !== null
+  );
 }
 
 function resolve(draft: Draft, span: Span): Resolved | null {
   const scored = span.mentions
     .map((mention) => {
       const fieldWords = neighborName(draft, mention, mention.field);
-      return { span: { start: span.start, end: span.end }, mention, fieldWords, score: scoreOf(draft, mention, fieldWords), isTied: false };
+      return {
+        span: { start: span.start, end: span.end },
+        mention,
+        fieldWords,
+        score: scoreOf(draft, mention, fieldWords),
+        isTied: false,
+      };
     })
     .sort((a, b) => b.score - a.score);
   const [best, second] = scored;
   if (!best || best.score < SMALLEST_SCORE) return null;
-  best.isTied = second !== undefined && best.score - second.score < 0.04 && second.mention.field !== best.mention.field;
+  best.isTied =
+    second !== undefined && best.score - second.score < 0.04 && second.mention.field !== best.mention.field;
   return best;
 }
 
@@ -102,7 +136,11 @@ function scoreOf(draft: Draft, mention: ValueMention, fieldWords: Words | null):
   else if (isNamedNearby(draft, mention)) score += mention.isCommon ? 0.1 : 0.25;
   if (mention.isCommon && !fieldWords) score -= 0.45;
   if (field.collection !== draft.collection)
-    score -= isCollectionNamed(draft, field) ? 0.12 : /^\p{Lu}/u.test(draft.tokens[mention.start]?.text ?? "") && mention.start > 0 ? 0.2 : 0.35;
+    score -= isCollectionNamed(draft, field)
+      ? 0.12
+      : /^\p{Lu}/u.test(draft.tokens[mention.start]?.text ?? "") && mention.start > 0
+        ? 0.2
+        : 0.35;
   score -= 0.03 * field.depth + (field.arrayRoot === null ? 0 : 0.06) + (field.valuesAreComplete ? 0 : 0.05);
   if (
     !mention.isVerbatim &&
@@ -111,11 +149,17 @@ function scoreOf(draft: Draft, mention: ValueMention, fieldWords: Words | null):
     !field.words.includes("country")
   )
     score -= 0.3;
-  const lead = draft.tokens[mention.start - 1]?.norm === "the" ? draft.tokens[mention.start - 2]?.norm : draft.tokens[mention.start - 1]?.norm;
+  const lead =
+    draft.tokens[mention.start - 1]?.norm === "the"
+      ? draft.tokens[mention.start - 2]?.norm
+      : draft.tokens[mention.start - 1]?.norm;
   const names = [...field.words, ...field.parentWords];
-  if (/^(in|from|to|at|near|within)$/.test(lead ?? "") && names.some((word) => PLACES.test(word))) score += 0.1;
-  if (/^(from)$/.test(lead ?? "") && names.some((word) => /^(origin|departure|from|source)$/.test(word))) score += 0.12;
-  if (/^(to|into)$/.test(lead ?? "") && names.some((word) => /^(destination|arrival|to|target)$/.test(word))) score += 0.12;
+  if (/^(in|from|to|at|near|within)$/.test(lead ?? "") && names.some((word) => PLACES.test(word)))
+    score += 0.1;
+  if (/^(from)$/.test(lead ?? "") && names.some((word) => /^(origin|departure|from|source)$/.test(word)))
+    score += 0.12;
+  if (/^(to|into)$/.test(lead ?? "") && names.some((word) => /^(destination|arrival|to|target)$/.test(word)))
+    score += 0.12;
   if (/^(by|named|called|with)$/.test(lead ?? "") && names.some((word) => PERSONS.test(word))) score += 0.08;
   return score;
 }
@@ -143,7 +187,9 @@ function isNamedNearby(draft: Draft, mention: ValueMention): boolean {
 }
 
 function isCollectionNamed(draft: Draft, field: FieldModel): boolean {
-  return draft.question.names.collections().some((one) => one.collection === field.collection && one.score > 0.7);
+  return draft.question.names
+    .collections()
+    .some((one) => one.collection === field.collection && one.score > 0.7);
 }
 
 function apply(draft: Draft, best: Resolved, spans: readonly Span[]): void {
@@ -155,12 +201,22 @@ function apply(draft: Draft, best: Resolved, spans: readonly Span[]): void {
   for (;;) {
     let next = end;
     let seen = "";
-    while (JOINT.test(draft.norm(next)) || (next > end && /^(in|the|from|also|either|not|to|both)$/.test(draft.norm(next)))) {
+    while (
+      JOINT.test(draft.norm(next)) ||
+      (next > end && /^(in|the|from|also|either|not|to|both)$/.test(draft.norm(next)))
+    ) {
       if (/^(or|and|nor)$/.test(draft.norm(next))) seen = draft.norm(next);
       next++;
     }
     const follower =
-      next > end ? spans.find((span) => span.start === next && draft.isFree(span) && span.mentions.some((one) => one.field === mention.field)) : undefined;
+      next > end
+        ? spans.find(
+            (span) =>
+              span.start === next &&
+              draft.isFree(span) &&
+              span.mentions.some((one) => one.field === mention.field),
+          )
+        : undefined;
     const same = follower?.mentions.find((one) => one.field === mention.field);
     if (!follower || !same) break;
     values.push(literalOf(same));
@@ -185,10 +241,17 @@ function apply(draft: Draft, best: Resolved, spans: readonly Span[]): void {
     role: "condition",
   });
   // "whose only language is English": nothing else stands beside it
-  const isOnly = mention.field.isArray && values.length === 1 && negation < 0 && draft.norm(start - 1) === "only";
+  const isOnly =
+    mention.field.isArray && values.length === 1 && negation < 0 && draft.norm(start - 1) === "only";
   if (isOnly) {
     const word = { start: start - 1, end: start };
-    draft.addCondition({ field: mention.field, route, test: { kind: "size", op: "$eq", count: 1 }, words: [word], role: "condition" });
+    draft.addCondition({
+      field: mention.field,
+      route,
+      test: { kind: "size", op: "$eq", count: 1 },
+      words: [word],
+      role: "condition",
+    });
     draft.take(word);
   }
   const surety = Math.min(1, best.score + 0.1);
@@ -204,7 +267,11 @@ function routeTo(draft: Draft, mention: ValueMention): Route | null {
   const leads = draft.tokens.slice(Math.max(0, mention.start - 3), mention.start);
   const fit = (route: Route): number => {
     const names = [...route.from.words, ...route.from.parentWords];
-    const said = leads.some((_, at) => names.some((word) => (draft.question.names.byToken[Math.max(0, mention.start - 3) + at]?.get(word) ?? 0) > 0.6));
+    const said = leads.some((_, at) =>
+      names.some(
+        (word) => (draft.question.names.byToken[Math.max(0, mention.start - 3) + at]?.get(word) ?? 0) > 0.6,
+      ),
+    );
     const isFrom =
       leads.some((token) => /^(from|out|leaving|departing)$/.test(token.norm)) &&
       names.some((word) => /^(origin|from|source|departure|sender|pickup)$/.test(word));
@@ -221,7 +288,9 @@ function leadingVerb(draft: Draft, end: number, field: FieldModel): number | nul
   const at = end - 1;
   if (at < 0 || draft.isTaken(at)) return null;
   const hits = draft.question.names.byToken[at];
-  return hits && [...field.parentWords, ...field.words].some((word) => (hits.get(word) ?? 0) >= 0.9) ? at : null;
+  return hits && [...field.parentWords, ...field.words].some((word) => (hits.get(word) ?? 0) >= 0.9)
+    ? at
+    : null;
 }
 
 function literalOf(mention: ValueMention): Literal {
@@ -231,6 +300,9 @@ function literalOf(mention: ValueMention): Literal {
 
 function uniqueOf(values: readonly Literal[]): Literal[] {
   return values.filter(
-    (value, at) => values.findIndex((other) => other.kind === "stored" && value.kind === "stored" && other.canonical === value.canonical) === at,
+    (value, at) =>
+      values.findIndex(
+        (other) => other.kind === "stored" && value.kind === "stored" && other.canonical === value.canonical,
+      ) === at,
   );
 }

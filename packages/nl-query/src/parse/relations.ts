@@ -20,17 +20,26 @@ export function relationBefore(draft: Draft, end: number): FoundRelation | null 
 }
 
 function relationWhere(draft: Draft, accept: (words: Words) => boolean): FoundRelation | null {
-  const mentions = draft.question.names.collections().filter((one) => accept(one) && one.score > SMALLEST && draft.isFree(one));
+  const mentions = draft.question.names
+    .collections()
+    .filter((one) => accept(one) && one.score > SMALLEST && draft.isFree(one));
   for (const mention of mentions) {
-    const route = mention.collection === draft.collection ? undefined : draft.routes.find((one) => one.collection === mention.collection && one.isToMany);
+    const route =
+      mention.collection === draft.collection
+        ? undefined
+        : draft.routes.find((one) => one.collection === mention.collection && one.isToMany);
     if (route) return { start: mention.start, end: mention.end, route };
   }
   // the role in which they point here
   for (const [at, hits] of draft.question.names.byToken.entries()) {
     const words = { start: at, end: at + 1 };
     if (hits.size === 0 || !accept(words) || draft.isTaken(at)) continue;
-    const route = draft.routes.find((one) => one.isToMany && one.via === undefined && roleWords(one).some((word) => (hits.get(word) ?? 0) >= ROLE));
-    const acted = route ?? draft.routes.find((one) => one.isToMany && one.via === undefined && isDatedBy(one, hits));
+    const route = draft.routes.find(
+      (one) =>
+        one.isToMany && one.via === undefined && roleWords(one).some((word) => (hits.get(word) ?? 0) >= ROLE),
+    );
+    const acted =
+      route ?? draft.routes.find((one) => one.isToMany && one.via === undefined && isDatedBy(one, hits));
     if (acted) return { ...words, route: acted };
   }
   return null;
@@ -38,10 +47,15 @@ function relationWhere(draft: Draft, accept: (words: Words) => boolean): FoundRe
 
 /** What the reference says beyond the name of the collection it points to. */
 function roleWords(route: Route): readonly string[] {
-  return route.to.words.filter((word) => !route.from.collection.words.includes(word) && !route.from.words.includes(word) && word !== "id");
+  return route.to.words.filter(
+    (word) =>
+      !route.from.collection.words.includes(word) && !route.from.words.includes(word) && word !== "id",
+  );
 }
 
 /** "applied": documents that keep when somebody did so. */
 function isDatedBy(route: Route, hits: ReadonlyMap<string, number>): boolean {
-  return route.collection.fields.some((field) => isTemporal(field) && field.depth === 0 && (hits.get(field.words[0] ?? "") ?? 0) >= 0.9);
+  return route.collection.fields.some(
+    (field) => isTemporal(field) && field.depth === 0 && (hits.get(field.words[0] ?? "") ?? 0) >= 0.9,
+  );
 }

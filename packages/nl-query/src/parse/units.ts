@@ -36,15 +36,26 @@ const SCALES: ReadonlyMap<string, Scale> = new Map(
         feet: 0.3048,
         inch: 0.0254,
       }).map(([unit, size]): [string, Scale] => [unit, { kind: "length", size }]),
-      Object.entries({ g: 0.001, gram: 0.001, kg: 1, kilo: 1, kilogram: 1, ton: 1_000, tonne: 1_000, lb: 0.45359237, lbs: 0.45359237, pound: 0.45359237 }).map(
-        ([unit, size]): [string, Scale] => [unit, { kind: "weight", size }],
-      ),
+      Object.entries({
+        g: 0.001,
+        gram: 0.001,
+        kg: 1,
+        kilo: 1,
+        kilogram: 1,
+        ton: 1_000,
+        tonne: 1_000,
+        lb: 0.45359237,
+        lbs: 0.45359237,
+        pound: 0.45359237,
+      }).map(([unit, size]): [string, Scale] => [unit, { kind: "weight", size }]),
     ),
 );
 const HOUR = 3_600;
 const MINUTE: Scale = { kind: "time", size: 60 };
 
-/** The number in the unit that the field is kept in, when both are known: two hours are 120 of `delayMinutes`. */
+/**
+ * The number in the unit that the field is kept in, when both are known: two hours are 120 of `delayMinutes`.
+ */
 export function inUnitOf(field: FieldModel, text: string, unit: string | null): string {
   const said = unit === null ? undefined : SCALES.get(unit);
   if (!said) return text;
@@ -60,6 +71,9 @@ function keptIn(field: FieldModel, said: Scale): Scale | null {
   }
   // films and calls are kept in minutes where no unit is named and the values are too large for hours
   const isLong =
-    said.kind === "time" && said.size === HOUR && Number(field.max) > 24 && field.words.some((word) => /^(runtime|duration|length|time|delay)$/.test(word));
+    said.kind === "time" &&
+    said.size === HOUR &&
+    Number(field.max) > 24 &&
+    field.words.some((word) => /^(runtime|duration|length|time|delay)$/.test(word));
   return isLong ? MINUTE : null;
 }

@@ -2,7 +2,8 @@ import type { Draft } from "./draft.ts";
 
 const LEAD =
   /^(please|can|could|you|i|we|want|need|to|see|know|me|us|show|list|give|find|get|display|return|fetch|tell|all|the|what|whats|what's|which|who|whose|how|much|is|are|was|were|'s|a|an|does|do|did|our|every|each)$/;
-const END = /^(of|per|for|in|at|on|by|is|are|was|were|does|do|did|has|have|had|holds?|with|from|that|who|which|whose|and|,|\?|\.)$/;
+const END =
+  /^(of|per|for|in|at|on|by|is|are|was|were|does|do|did|has|have|had|holds?|with|from|that|who|which|whose|and|,|\?|\.)$/;
 const BELONGS = /^(of|per|for|in|at)$/;
 const ASKS = /^(what|which|who|whose|how|what's|whats)$/;
 /** Collections without such a field are spoken of all the same. */
@@ -12,8 +13,8 @@ const OPINION =
   /^(should|shall|may) (i|we) |^(do|would) you (think|like|recommend|prefer) |^what (do|would) you (think|recommend) |^recommend |^is it (safe|good|worth|ok) /;
 
 /**
- * "Seating capacity of the theaters", "the weather in Paris": nothing is known of what is asked for, so what is known of the rest
- * is no answer.
+ * "Seating capacity of the theaters", "the weather in Paris": nothing is known of what is asked for, so what
+ * is known of the rest is no answer.
  */
 export function asksForUnknown(draft: Draft, open: readonly number[]): boolean {
   const { tokens, plan } = draft;

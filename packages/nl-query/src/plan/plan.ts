@@ -28,12 +28,32 @@ export type Test =
   | { kind: "average"; op: CompareOp }
   | { kind: "amounts"; left: Amount; op: CompareOp; right: Amount };
 
-export type Condition = FieldRef & { test: Test; words: Words[]; role: TieRole; /** Joined by "or" with the condition before. */ isAlternative?: boolean };
+export type Condition = FieldRef & {
+  test: Test;
+  words: Words[];
+  role: TieRole;
+  /** Joined by "or" with the condition before. */ isAlternative?: boolean;
+};
 
 /** Documents of another collection must, or must not, exist. */
-export type Relation = { route: Route; op: CompareOp; count: number; conditions: Condition[]; words: Words[] };
+export type Relation = {
+  route: Route;
+  op: CompareOp;
+  count: number;
+  conditions: Condition[];
+  words: Words[];
+};
 
-export type DatePart = "year" | "quarter" | "month" | "week" | "day" | "hour" | "weekday" | "monthOfYear" | "decade";
+export type DatePart =
+  | "year"
+  | "quarter"
+  | "month"
+  | "week"
+  | "day"
+  | "hour"
+  | "weekday"
+  | "monthOfYear"
+  | "decade";
 
 export type GroupKey = FieldRef & { part: DatePart | null; step: number | null; words: Words[] };
 
@@ -48,7 +68,12 @@ export type Amount =
 export type Metric = {
   name: string;
   words: Words[];
-} & ({ kind: "count" } | { kind: "countDistinct"; of: FieldRef } | { kind: "sum" | "avg" | "min" | "max" | "median"; of: Amount } | { kind: "share" });
+} & (
+  | { kind: "count" }
+  | { kind: "countDistinct"; of: FieldRef }
+  | { kind: "sum" | "avg" | "min" | "max" | "median"; of: Amount }
+  | { kind: "share" }
+);
 
 export type SortKey = {
   by:
@@ -64,12 +89,17 @@ export type SortKey = {
 export type Having = { metric: number; op: CompareOp; value: string; words: Words[] };
 
 /** A new value for a field. */
-export type Change = { field: FieldModel; operator: "$set" | "$inc" | "$mul"; value: Literal; words: Words[] };
+export type Change = {
+  field: FieldModel;
+  operator: "$set" | "$inc" | "$mul";
+  value: Literal;
+  words: Words[];
+};
 
-export type Write = { words: Words[]; /** "all" was said, so no condition is needed. */ isForAll: boolean } & (
-  | { kind: "delete" }
-  | { kind: "update" | "insert"; changes: Change[] }
-);
+export type Write = {
+  words: Words[];
+  /** "all" was said, so no condition is needed. */ isForAll: boolean;
+} & ({ kind: "delete" } | { kind: "update" | "insert"; changes: Change[] });
 
 export type Plan = {
   collection: CollectionModel;
@@ -84,7 +114,11 @@ export type Plan = {
   metrics: Metric[];
   having: Having[];
   sort: SortKey[];
-  limit: { count: number; words: Words[]; /** Best of each group instead of all. */ isPerGroup?: boolean } | null;
+  limit: {
+    count: number;
+    words: Words[];
+    /** Best of each group instead of all. */ isPerGroup?: boolean;
+  } | null;
   skip: { count: number; words: Words[] } | null;
   columns: (FieldRef & { words: Words[] })[];
   /** Ways whose documents each make a row of their own. */

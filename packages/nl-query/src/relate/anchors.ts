@@ -19,7 +19,8 @@ export type Anchor = Words & {
 const CLEAR = 0.8;
 /** Names of more words win over a part of them. */
 const LONGER = 0.25;
-const FIGURE = /^(average|avg|mean|total|sum|maximum|max|minimum|min|highest|lowest|largest|smallest|most|least|greatest|biggest)$/;
+const FIGURE =
+  /^(average|avg|mean|total|sum|maximum|max|minimum|min|highest|lowest|largest|smallest|most|least|greatest|biggest)$/;
 const FAR_VALUE = 0.78;
 const COMPOUND = 0.95;
 const FIELD = 0.75;
@@ -30,11 +31,18 @@ const NEAR = 2.6;
 export function findAnchors(question: Question, fields: OwnFields, ways: Ways): Anchor[] {
   const anchors: Anchor[] = [];
   const named = question.names.collections().filter((one) => one.score >= CLEAR && !isOrder(question, one));
-  const byLength = named.toSorted((a, b) => b.score + LONGER * (b.end - b.start) - a.score - LONGER * (a.end - a.start));
-  for (const mention of byLength) if (isFree(anchors, mention)) anchors.push({ ...mention, isValue: false, field: null });
-  const compounds = anchors.map((one) => compoundOf(one, { question, fields, collections: anchors.map((other) => other.collection) }));
+  const byLength = named.toSorted(
+    (a, b) => b.score + LONGER * (b.end - b.start) - a.score - LONGER * (a.end - a.start),
+  );
+  for (const mention of byLength)
+    if (isFree(anchors, mention)) anchors.push({ ...mention, isValue: false, field: null });
+  const compounds = anchors.map((one) =>
+    compoundOf(one, { question, fields, collections: anchors.map((other) => other.collection) }),
+  );
   const kept = anchors.filter((one, at) =>
-    compounds.every((other, place) => place === at || other === null || other.end <= one.start || one.end <= other.start),
+    compounds.every(
+      (other, place) => place === at || other === null || other.end <= one.start || one.end <= other.start,
+    ),
   );
   const found = kept.map((one) => compounds[anchors.indexOf(one)] ?? one);
   addFields(question, found, { fields, ways });
@@ -51,22 +59,37 @@ function isOrder({ tokens }: Question, words: Words): boolean {
   const norm = tokens[words.start]?.norm ?? "";
   return (
     /^(order|ordered|ordering)$/.test(norm) &&
-    (/^(by|of)$/.test(tokens[words.end]?.norm ?? "") || /^(in|the|ascending|descending|alphabetical)$/.test(tokens[words.start - 1]?.norm ?? ""))
+    (/^(by|of)$/.test(tokens[words.end]?.norm ?? "") ||
+      /^(in|the|ascending|descending|alphabetical)$/.test(tokens[words.start - 1]?.norm ?? ""))
   );
 }
 
-/** A longer name of a field around the name of a collection, best one of a collection that the question names. */
+/**
+ * A longer name of a field around the name of a collection, best one of a collection that the question names.
+ */
 function compoundOf(
   anchor: Anchor,
-  { question, fields, collections }: { question: Question; fields: OwnFields; collections: readonly CollectionModel[] },
+  {
+    question,
+    fields,
+    collections,
+  }: { question: Question; fields: OwnFields; collections: readonly CollectionModel[] },
 ): Anchor | null {
   let best: { mention: FieldMention; rank: number } | null = null;
   for (const collection of new Set(collections)) {
-    const isElsewhere = collections.filter((one) => one === collection).length > (collection === anchor.collection ? 1 : 0);
+    const isElsewhere =
+      collections.filter((one) => one === collection).length > (collection === anchor.collection ? 1 : 0);
     for (const mention of fields.of(collection)) {
-      const isAround = mention.start <= anchor.start && mention.end >= anchor.end && mention.end - mention.start > anchor.end - anchor.start;
-      const isWhole = mention.score >= COMPOUND && mention.end > anchor.end && mention.field.parentWords.length + mention.field.words.length > 1;
-      const isOfName = mention.end - mention.start <= mention.field.words.length + mention.field.parentWords.length;
+      const isAround =
+        mention.start <= anchor.start &&
+        mention.end >= anchor.end &&
+        mention.end - mention.start > anchor.end - anchor.start;
+      const isWhole =
+        mention.score >= COMPOUND &&
+        mention.end > anchor.end &&
+        mention.field.parentWords.length + mention.field.words.length > 1;
+      const isOfName =
+        mention.end - mention.start <= mention.field.words.length + mention.field.parentWords.length;
       if (!isAround || !isWhole || !isOfName || !endsInName(question, mention)) continue;
       const rank =
         mention.score +
@@ -83,7 +106,10 @@ function compoundOf(
 
 /** "highest bonus", "total amount spent": a figure in front of a number. */
 function isMeasured({ tokens }: Question, { start, field }: FieldMention): boolean {
-  return field.kind === "number" && tokens.slice(Math.max(0, start - 4), start).some((token) => FIGURE.test(token.norm));
+  return (
+    field.kind === "number" &&
+    tokens.slice(Math.max(0, start - 4), start).some((token) => FIGURE.test(token.norm))
+  );
 }
 
 /** The last word is one of the field's own, so that "visitor names" are no `visitor_ID`. */
@@ -92,16 +118,27 @@ function endsInName({ names, tokens }: Question, { end, field }: FieldMention): 
   if (/^(named|called|titled)$/.test(norm)) return false;
   if (/^ids?$/.test(norm)) return /(^|[_a-z])(id|ID|Id)$/.test(field.path);
   const hits = names.byToken[end - 1];
-  return [...wordsOfName(field.path).map((word) => lemmaOf(word)), ...field.words].some((word) => (hits?.get(word) ?? 0) >= 0.9 || lemmaOf(norm) === word);
+  return [...wordsOfName(field.path).map((word) => lemmaOf(word)), ...field.words].some(
+    (word) => (hits?.get(word) ?? 0) >= 0.9 || lemmaOf(norm) === word,
+  );
 }
 
 /** "total number of tickets per museum": a field that only a collection nearby has. */
-function addFields(question: Question, anchors: Anchor[], { fields, ways }: { fields: OwnFields; ways: Ways }): void {
+function addFields(
+  question: Question,
+  anchors: Anchor[],
+  { fields, ways }: { fields: OwnFields; ways: Ways },
+): void {
   const named = [...new Set(anchors.map((one) => one.collection))];
-  const isKnown = (at: number): boolean => named.some((collection) => fields.of(collection).some((one) => one.start <= at && at < one.end && one.score >= 0.5));
-  const isValue = (at: number): boolean => question.values.some((one) => one.start <= at && at < one.end && !one.isCommon);
+  const isKnown = (at: number): boolean =>
+    named.some((collection) =>
+      fields.of(collection).some((one) => one.start <= at && at < one.end && one.score >= 0.5),
+    );
+  const isValue = (at: number): boolean =>
+    question.values.some((one) => one.start <= at && at < one.end && !one.isCommon);
   for (const [at, token] of question.tokens.entries()) {
-    if (token.kind !== "word" || NOISE.has(token.norm) || (question.names.byToken[at]?.size ?? 0) === 0) continue;
+    if (token.kind !== "word" || NOISE.has(token.norm) || (question.names.byToken[at]?.size ?? 0) === 0)
+      continue;
     if (!isFree(anchors, { start: at, end: at + 1 }) || isKnown(at) || isValue(at)) continue;
     let best: { mention: FieldMention; cost: number } | null = null;
     for (const collection of question.knowledge.model.collections) {
@@ -110,7 +147,8 @@ function addFields(question: Question, anchors: Anchor[], { fields, ways }: { fi
       for (const mention of fields.of(collection)) {
         const least = isMeasured(question, mention) ? FIELD : COMPOUND;
         const rank = cost - mention.score - 0.1 * (mention.end - mention.start);
-        if (mention.start <= at && at < mention.end && mention.score >= least && (!best || rank < best.cost)) best = { mention, cost: rank };
+        if (mention.start <= at && at < mention.end && mention.score >= least && (!best || rank < best.cost))
+          best = { mention, cost: rank };
       }
     }
     if (best && isFree(anchors, best.mention))
@@ -132,19 +170,35 @@ function addValues(question: Question, anchors: Anchor[], ways: Ways): void {
   for (const mention of question.values) {
     if (mention.isCommon || mention.score < FAR_VALUE) continue;
     const isOwn = question.values.some(
-      (one) => one.start < mention.end && mention.start < one.end && one.end - one.start >= mention.end - mention.start && named.has(one.field.collection),
+      (one) =>
+        one.start < mention.end &&
+        mention.start < one.end &&
+        one.end - one.start >= mention.end - mention.start &&
+        named.has(one.field.collection),
     );
     const isTaken = anchors.some((one) => one.start < mention.end && mention.start < one.end);
     if (isOwn || isTaken) continue;
     const { collection } = mention.field;
-    const costOf = (one: CollectionModel): number => Math.min(...[...named].map((other) => ways.cost(other, one)), 9);
+    const costOf = (one: CollectionModel): number =>
+      Math.min(...[...named].map((other) => ways.cost(other, one)), 9);
     const known = places.get(mention.start);
     const isLonger = known !== undefined && known.end - known.start > mention.end - mention.start;
-    const isNearer = known === undefined || (!isLonger && costOf(collection) < costOf(known.collection)) || known.end < mention.end;
+    const isNearer =
+      known === undefined ||
+      (!isLonger && costOf(collection) < costOf(known.collection)) ||
+      known.end < mention.end;
     if (costOf(collection) < 9 && isNearer)
-      places.set(mention.start, { start: mention.start, end: mention.end, collection, isValue: true, score: 0.8, field: null });
+      places.set(mention.start, {
+        start: mention.start,
+        end: mention.end,
+        collection,
+        isValue: true,
+        score: 0.8,
+        field: null,
+      });
   }
-  for (const place of places.values()) if (anchors.every((one) => one.end <= place.start || place.end <= one.start)) anchors.push(place);
+  for (const place of places.values())
+    if (anchors.every((one) => one.end <= place.start || place.end <= one.start)) anchors.push(place);
 }
 
 /** Mentions of a collection's own fields, asked for often. */

@@ -8,7 +8,8 @@ import type { OwnFields } from "./anchors.ts";
 export type Column = { field: FieldModel; words: Words };
 export type ColumnList = Words & { columns: Column[] };
 
-const JOINS = /^(and|,|&|or|the|their|its|his|her|all|also|as|well|plus|each|every|both|corresponding|full|complete|respective|associated)$/;
+const JOINS =
+  /^(and|,|&|or|the|their|its|his|her|all|also|as|well|plus|each|every|both|corresponding|full|complete|respective|associated)$/;
 const FIGURES =
   /^(average|avg|mean|total|sum|maximum|max|minimum|min|median|highest|lowest|largest|smallest|number|count|most|least|fewest|oldest|youngest|longest|shortest|biggest|newest|latest|earliest|greatest|different|distinct|unique|combined|overall|how)$/;
 const REQUEST =
@@ -30,7 +31,10 @@ export function listBefore(place: Place, end: number): ColumnList | null {
     const found = columnEnding(place, at, columns[0]?.field ?? null);
     if (!found) break;
     if (isVerb(place, found)) break;
-    if (FIGURES.test(norm(place, found.words.start - 1)) || FIGURES.test(norm(place, skipBack(place, found.words.start, /^(of|the)$/) - 1))) {
+    if (
+      FIGURES.test(norm(place, found.words.start - 1)) ||
+      FIGURES.test(norm(place, skipBack(place, found.words.start, /^(of|the)$/) - 1))
+    ) {
       if (columns.length === 0) return null;
       break;
     }
@@ -45,7 +49,8 @@ export function listAfter(place: Place, from: number, limit: number): ColumnList
   const columns: Column[] = [];
   let end = from;
   for (;;) {
-    const at = columns.length === 0 ? (norm(place, from) === "'s" ? from + 1 : from) : skip(place, end, JOINS);
+    const at =
+      columns.length === 0 ? (norm(place, from) === "'s" ? from + 1 : from) : skip(place, end, JOINS);
     if (at >= limit || (columns.length > 0 && at === end)) break;
     const found = columnStarting(place, at);
     if (!found || found.words.end > limit || isVerb(place, found)) break;
@@ -92,7 +97,9 @@ function isVerb({ question }: Place, { words, field }: Column): boolean {
 }
 
 function startsValue({ question, collection }: Place, at: number): boolean {
-  return question.values.some((one) => one.start === at && one.field.collection === collection && !one.isCommon);
+  return question.values.some(
+    (one) => one.start === at && one.field.collection === collection && !one.isCommon,
+  );
 }
 
 function columnEnding(place: Place, end: number, next: FieldModel | null): Column | null {
@@ -100,7 +107,8 @@ function columnEnding(place: Place, end: number, next: FieldModel | null): Colum
     .of(place.collection)
     .filter((one) => one.end === end && one.score >= SMALLEST && isShown(one.field))
     .sort((a, b) => rank(b) - rank(a))[0];
-  if (mention) return preferKey(place, { field: mention.field, words: { start: mention.start, end: mention.end } });
+  if (mention)
+    return preferKey(place, { field: mention.field, words: { start: mention.start, end: mention.end } });
   const key = keyColumn(place, end - 1);
   if (key) return key;
   return sharedHead(place, end - 1, next);
@@ -111,7 +119,8 @@ function columnStarting(place: Place, start: number): Column | null {
     .of(place.collection)
     .filter((one) => one.start === start && one.score >= SMALLEST && isShown(one.field))
     .sort((a, b) => rank(b) - rank(a))[0];
-  if (mention) return preferKey(place, { field: mention.field, words: { start: mention.start, end: mention.end } });
+  if (mention)
+    return preferKey(place, { field: mention.field, words: { start: mention.start, end: mention.end } });
   return keyColumn(place, start);
 }
 
@@ -122,14 +131,20 @@ function sharedHead(place: Place, at: number, next: FieldModel | null): Column |
   const text = norm(place, at);
   if (next === null || head === undefined || text === "") return null;
   const field = place.collection.fields.find(
-    (one) => one !== next && one.words.length > 1 && one.words.at(-1) === head && one.words.some((word) => word === text || (hits?.get(word) ?? 0) > 0.9),
+    (one) =>
+      one !== next &&
+      one.words.length > 1 &&
+      one.words.at(-1) === head &&
+      one.words.some((word) => word === text || (hits?.get(word) ?? 0) > 0.9),
   );
   return field ? { field, words: { start: at, end: at + 1 } } : null;
 }
 
 /** "ids" are the keys that people see, not `_id`, where there are such. */
 function preferKey(place: Place, column: Column): Column {
-  const isId = column.words.end === column.words.start + 1 && /^(id|ids|identifier|identifiers)$/.test(norm(place, column.words.start));
+  const isId =
+    column.words.end === column.words.start + 1 &&
+    /^(id|ids|identifier|identifiers)$/.test(norm(place, column.words.start));
   return isId ? { ...column, field: keyField(place.collection) ?? column.field } : column;
 }
 
@@ -150,9 +165,15 @@ function keyColumn(place: Place, at: number): Column | null {
 /** The field that identifies a document for people: `Owner_ID` of owners before `_id`. */
 export function keyField(collection: CollectionModel): FieldModel | null {
   const isKey = (field: FieldModel): boolean =>
-    field.depth === 0 && field.path !== "_id" && !field.isArray && /(^|[_a-z])(id|ID|Id)$/.test(field.path) && field.uniqueCount >= field.presentCount;
+    field.depth === 0 &&
+    field.path !== "_id" &&
+    !field.isArray &&
+    /(^|[_a-z])(id|ID|Id)$/.test(field.path) &&
+    field.uniqueCount >= field.presentCount;
   const own = collection.fields.find(
-    (field) => isKey(field) && (field.words.join() === "id" || field.parentWords.some((word) => collection.words.includes(word))),
+    (field) =>
+      isKey(field) &&
+      (field.words.join() === "id" || field.parentWords.some((word) => collection.words.includes(word))),
   );
   return own ?? collection.fields.find((field) => isKey(field)) ?? collection.byPath.get("_id") ?? null;
 }

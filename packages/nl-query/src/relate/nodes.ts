@@ -78,7 +78,11 @@ class Sketcher {
     const number = this.question.tokens[anchor.end]?.number;
     const next = this.#norms[anchor.end + 1] ?? "";
     return (
-      !anchor.isValue && anchor.field === null && number?.isInteger === true && number.unit === null && (next === "" || LINK.test(next) || /^[.?!]$/.test(next))
+      !anchor.isValue &&
+      anchor.field === null &&
+      number?.isInteger === true &&
+      number.unit === null &&
+      (next === "" || LINK.test(next) || /^[.?!]$/.test(next))
     );
   }
 
@@ -86,13 +90,18 @@ class Sketcher {
   #readTimes(node: Node, from: number): number {
     const text = this.#text(from, from + 6);
     const most = /^(?:the )?(?:most|least)(?: often| frequently)?(?= |$)/.exec(text)?.[0];
-    const isBare = most !== undefined && /(most|least)$/.test(most) && !/^([.?!;,]|)$/.test(this.#norms[from + most.split(" ").length] ?? "");
+    const isBare =
+      most !== undefined &&
+      /(most|least)$/.test(most) &&
+      !/^([.?!;,]|)$/.test(this.#norms[from + most.split(" ").length] ?? "");
     if (most !== undefined && !isBare && !node.most) {
       const words = { start: from, end: from + most.split(" ").length };
       node.most = { direction: /least/.test(most) ? 1 : -1, words };
       return words.end;
     }
-    const times = /^(?:(?:more|fewer|less) than|at least|at most|over|exactly|only)? ?# times(?= |$)/.exec(text)?.[0];
+    const times = /^(?:(?:more|fewer|less) than|at least|at most|over|exactly|only)? ?# times(?= |$)/.exec(
+      text,
+    )?.[0];
     if (times === undefined || node.bound) return from;
     const words = { start: from, end: from + times.split(" ").length };
     this.#addBound(node, words);
@@ -103,14 +112,26 @@ class Sketcher {
   #readCompound(node: Node, anchor: Anchor, from: number): void {
     if (!anchor.field || !this.#isAsked(anchor, from)) return;
     const place = { question: this.question, fields: this.fields, collection: anchor.collection };
-    if (this.#figureBefore(anchor.start, from) >= 0 || isCompared(place, anchor.end) || (anchor.isValue && !this.#isListed(anchor, from))) return;
+    if (
+      this.#figureBefore(anchor.start, from) >= 0 ||
+      isCompared(place, anchor.end) ||
+      (anchor.isValue && !this.#isListed(anchor, from))
+    )
+      return;
     node.columns.push({ field: anchor.field, words: { start: anchor.start, end: anchor.end } });
   }
 
-  /** A field of a collection that is not named is shown where it stands among others: "names, bonuses and years". */
+  /**
+   * A field of a collection that is not named is shown where it stands among others: "names, bonuses and
+   * years".
+   */
   #isListed(anchor: Anchor, from: number): boolean {
     const before = this.#norms[anchor.start - 1] ?? "";
-    return anchor.start - 1 >= from && /^(and|,|the|their|its|his|her|with)$/.test(before) && this.#figureBefore(anchor.start, from) < 0;
+    return (
+      anchor.start - 1 >= from &&
+      /^(and|,|the|their|its|his|her|with)$/.test(before) &&
+      this.#figureBefore(anchor.start, from) < 0
+    );
   }
 
   #nodeOf(anchor: Anchor): Node {
@@ -140,14 +161,25 @@ class Sketcher {
     let of = start - 1;
     while (of > from && DETERMINER.test(this.#norms[of] ?? "") && this.#norms[of] !== "of") of--;
     const place = { question: this.question, fields: this.fields, collection: anchor.collection };
-    const counted = this.#norms[of] === "of" && /^(count|number|amount)s?$/.test(this.#norms[of - 1] ?? "") ? listBefore(place, of) : null;
+    const counted =
+      this.#norms[of] === "of" && /^(count|number|amount)s?$/.test(this.#norms[of - 1] ?? "")
+        ? listBefore(place, of)
+        : null;
     const isField = (counted?.columns.at(-1)?.words.start ?? of) < of - 1;
     const number = isField ? null : take(NUMBER);
     const most = number ? null : take(MOST);
     const bound = number || most ? null : take(BOUND);
     const words = number ?? most ?? bound;
-    if (number && /(highest|largest|greatest|biggest|maximum|lowest|smallest|minimum) /.test(this.#text(Math.max(from, number.start - 1), number.end))) {
-      node.most = { direction: DOWN.test(this.#text(number.start - 1, number.end)) ? 1 : -1, words: { start: number.start - 1, end: number.end } };
+    if (
+      number &&
+      /(highest|largest|greatest|biggest|maximum|lowest|smallest|minimum) /.test(
+        this.#text(Math.max(from, number.start - 1), number.end),
+      )
+    ) {
+      node.most = {
+        direction: DOWN.test(this.#text(number.start - 1, number.end)) ? 1 : -1,
+        words: { start: number.start - 1, end: number.end },
+      };
       return number.start - 1;
     }
     if (number) node.count = number;
@@ -157,11 +189,18 @@ class Sketcher {
     return this.#readList(node, anchor, { start, from });
   }
 
-  /** "spent the most money over all", "has cost the most for": what is summed up stands in front of its collection. */
+  /**
+   * "spent the most money over all", "has cost the most for": what is summed up stands in front of its
+   * collection.
+   */
   #readMeasure(node: Node, start: number, end: number): void {
     const place = this.#norms.findIndex((norm, at) => at >= start && at < end && /^(most|least)$/.test(norm));
     if (place < 0 || node.most || node.bound || node.count) return;
-    const inLink = this.fields.of(node.collection).filter((one) => one.start >= start && one.end <= end && one.score >= 0.5 && one.field.kind === "number");
+    const inLink = this.fields
+      .of(node.collection)
+      .filter(
+        (one) => one.start >= start && one.end <= end && one.score >= 0.5 && one.field.kind === "number",
+      );
     const [best] = inLink.toSorted((a, b) => b.score - a.score);
     if (!best || Math.abs(best.start - place) > 4) return;
     node.rank = { direction: this.#norms[place] === "least" ? 1 : -1, words: { start, end } };
@@ -170,7 +209,9 @@ class Sketcher {
 
   #addBound(node: Node, words: Words): void {
     const text = this.#text(words.start, words.end);
-    const at = this.question.tokens.findIndex((token, place) => place >= words.start && token.kind === "number");
+    const at = this.question.tokens.findIndex(
+      (token, place) => place >= words.start && token.kind === "number",
+    );
     const count = this.question.tokens[at]?.number;
     if (!count?.isInteger) return;
     const op: CompareOp = /no (less|fewer)|at least|or more/.test(text)
@@ -200,9 +241,15 @@ class Sketcher {
       at -= 2;
     }
     // "by origin airport" splits figures as "per" does
-    if (this.#norms[at - 1] === "by" && at - 1 >= from && this.#hasFigures() && !/^(sorted|ordered|ranked|order|sort)$/.test(this.#norms[at - 2] ?? "")) {
+    if (
+      this.#norms[at - 1] === "by" &&
+      at - 1 >= from &&
+      this.#hasFigures() &&
+      !/^(sorted|ordered|ranked|order|sort)$/.test(this.#norms[at - 2] ?? "")
+    ) {
       node.isEach = true;
-      if (anchor.field) node.columns.push({ field: anchor.field, words: { start: anchor.start, end: anchor.end } });
+      if (anchor.field)
+        node.columns.push({ field: anchor.field, words: { start: anchor.start, end: anchor.end } });
       return at - 1;
     }
     if (anchor.isValue) {
@@ -212,9 +259,13 @@ class Sketcher {
     }
     const of = this.#norms[at - 1] ?? "";
     if (/^(of|for|from|in)$/.test(of) && at - 1 > from) {
-      const list = listBefore({ question: this.question, fields: this.fields, collection: anchor.collection }, at - 1);
+      const list = listBefore(
+        { question: this.question, fields: this.fields, collection: anchor.collection },
+        at - 1,
+      );
       const isCompared =
-        /^(is|are|was|were|equals?|=|>|<)$/.test(this.#norms[anchor.end] ?? "") && /(^| )(whose|where|having|with) /.test(this.#text(from, at));
+        /^(is|are|was|were|equals?|=|>|<)$/.test(this.#norms[anchor.end] ?? "") &&
+        /(^| )(whose|where|having|with) /.test(this.#text(from, at));
       if (list && list.start >= from && !isCompared) {
         node.columns.push(...list.columns);
         return list.start;
@@ -234,15 +285,21 @@ class Sketcher {
     let at = start;
     const next = this.#norms[at + 1] ?? "";
     if (
-      /^(highest|largest|greatest|biggest|most|maximum|max|lowest|smallest|least|minimum|min)$/.test(this.#norms[at] ?? "") &&
+      /^(highest|largest|greatest|biggest|most|maximum|max|lowest|smallest|least|minimum|min)$/.test(
+        this.#norms[at] ?? "",
+      ) &&
       /^(average|avg|mean|total|combined|overall|sum)$/.test(next)
     ) {
-      node.rank = { direction: DOWN.test(this.#norms[at] ?? "") || this.#norms[at] === "least" ? 1 : -1, words: { start: at, end: at + 1 } };
+      node.rank = {
+        direction: DOWN.test(this.#norms[at] ?? "") || this.#norms[at] === "least" ? 1 : -1,
+        words: { start: at, end: at + 1 },
+      };
       at++;
     }
     // "highest one time bonus": what stands between says nothing
     for (let place = at; place < end; place++)
-      if (/^(one|time|single|any|ever|money)$/.test(this.#norms[place] ?? "")) node.links.push({ start: place, end: place + 1 });
+      if (/^(one|time|single|any|ever|money)$/.test(this.#norms[place] ?? ""))
+        node.links.push({ start: place, end: place + 1 });
       else this.#claim(node, place, place + 1);
   }
 
@@ -252,7 +309,12 @@ class Sketcher {
     for (let at = end - 1; at >= Math.max(from, end - 7); at--) {
       const norm = this.#norms[at] ?? "";
       if (FIGURE.test(norm)) start = at;
-      else if (start >= 0 ? !/^(and|the|&)$/.test(norm) : !/^(of|the|all|amount|value|number|money|single|one|time|in|any|their|its|number)$/.test(norm)) break;
+      else if (
+        start >= 0
+          ? !/^(and|the|&)$/.test(norm)
+          : !/^(of|the|all|amount|value|number|money|single|one|time|in|any|their|its|number)$/.test(norm)
+      )
+        break;
     }
     return start;
   }
@@ -263,15 +325,26 @@ class Sketcher {
     for (;;) {
       const norm = this.#norms[start - 1] ?? "";
       if (start <= from) return start;
-      const value = this.question.values.find((one) => one.end === start && one.start >= from && !one.isCommon && one.field.collection === anchor.collection);
+      const value = this.question.values.find(
+        (one) =>
+          one.end === start &&
+          one.start >= from &&
+          !one.isCommon &&
+          one.field.collection === anchor.collection,
+      );
       if (value) start = value.start;
       else if ((ADJECTIVES.has(norm) && /(est|st)$/.test(norm)) || /^(best|worst)$/.test(norm)) start--;
       else if (ADJECTIVES.has(norm) && /^(most|least)$/.test(this.#norms[start - 2] ?? "")) start -= 2;
       else break;
     }
-    if (/^#$/.test(this.#norms[start - 1] ?? "") && /^(top|first|last|bottom|best|worst)$/.test(this.#norms[start - 2] ?? "") && start - 2 >= from)
+    if (
+      /^#$/.test(this.#norms[start - 1] ?? "") &&
+      /^(top|first|last|bottom|best|worst)$/.test(this.#norms[start - 2] ?? "") &&
+      start - 2 >= from
+    )
       return start - 2;
-    if (start < anchor.start && this.question.tokens[start - 1]?.kind === "number" && start - 1 >= from) start--;
+    if (start < anchor.start && this.question.tokens[start - 1]?.kind === "number" && start - 1 >= from)
+      start--;
     return start;
   }
 
@@ -286,7 +359,15 @@ class Sketcher {
       if (!LINK.test(norm)) {
         const position = start - 1;
         if (mentions.some((one) => one.start <= position && position < one.end && one.score >= 0.85)) break;
-        if (this.question.values.some((one) => !one.isCommon && one.start <= position && position < one.end && one.field.collection === owner.collection))
+        if (
+          this.question.values.some(
+            (one) =>
+              !one.isCommon &&
+              one.start <= position &&
+              position < one.end &&
+              one.field.collection === owner.collection,
+          )
+        )
           break;
         if (/^\p{Lu}/u.test(token?.text ?? "") && position > 0) break;
       }
@@ -306,9 +387,15 @@ class Sketcher {
       const next = this.#norms[at + 1] ?? "";
       const isBreak = BREAK.test(norm) && !/^(and|but|,)$/.test(this.#norms[at - 1] ?? "");
       const isJoin =
-        /^(and|but|,)$/.test(norm) && (VERB.test(next) || IMPERATIVE.test(next) || (/^(and|but)$/.test(next) && VERB.test(this.#norms[at + 2] ?? "")));
+        /^(and|but|,)$/.test(norm) &&
+        (VERB.test(next) ||
+          IMPERATIVE.test(next) ||
+          (/^(and|but)$/.test(next) && VERB.test(this.#norms[at + 2] ?? "")));
       const isOrder =
-        norm === "in" && /^(ascending|descending|alphabetical|alphabetic|increasing|decreasing|reverse|lexicographic|lexicographical|order)$/.test(next);
+        norm === "in" &&
+        /^(ascending|descending|alphabetical|alphabetic|increasing|decreasing|reverse|lexicographic|lexicographical|order)$/.test(
+          next,
+        );
       const isSentence = /^[.;?!:]$/.test(this.#norms[at - 1] ?? "");
       if (isBreak || isJoin || isOrder || isSentence) push(at);
     }
@@ -317,7 +404,10 @@ class Sketcher {
 
   #hasFigures(): boolean {
     return this.#norms.some(
-      (norm, at) => FIGURE.test(norm) || /^(number|count|percentage)$/.test(norm) || (norm === "how" && /^(many|much)$/.test(this.#norms[at + 1] ?? "")),
+      (norm, at) =>
+        FIGURE.test(norm) ||
+        /^(number|count|percentage)$/.test(norm) ||
+        (norm === "how" && /^(many|much)$/.test(this.#norms[at + 1] ?? "")),
     );
   }
 
@@ -331,7 +421,11 @@ class Sketcher {
     for (let at = before - 1; at >= from; at--) {
       const norm = this.#norms[at] ?? "";
       if (/^[.;?!]$/.test(norm)) return at + 1;
-      if (norm === "," && (IMPERATIVE.test(this.#norms[at + 1] ?? "") || (this.#norms[at + 1] === "and" && IMPERATIVE.test(this.#norms[at + 2] ?? ""))))
+      if (
+        norm === "," &&
+        (IMPERATIVE.test(this.#norms[at + 1] ?? "") ||
+          (this.#norms[at + 1] === "and" && IMPERATIVE.test(this.#norms[at + 2] ?? "")))
+      )
         return at + 1;
     }
     return from;
@@ -339,7 +433,8 @@ class Sketcher {
 
   /** Fields right behind a name are asked for unless a clause has begun. */
   #isAsked(anchor: Anchor, from: number): boolean {
-    for (let at = from; at < anchor.start; at++) if (at > 0 && /^(who|whose|that|where|having|without)$/.test(this.#norms[at] ?? "")) return false;
+    for (let at = from; at < anchor.start; at++)
+      if (at > 0 && /^(who|whose|that|where|having|without)$/.test(this.#norms[at] ?? "")) return false;
     return true;
   }
 

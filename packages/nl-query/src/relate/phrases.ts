@@ -3,8 +3,10 @@ export const DETERMINER =
 export const LINK =
   /^(who|whom|whose|that|which|where|have|has|had|having|do|does|did|is|are|was|were|been|being|be|with|without|of|in|on|at|to|for|from|by|as|into|not|no|never|neither|nor|and|or|but|also|the|a|an|any|all|some|their|its|his|her|it|they|them|this|these|those|other|each|every|per|there|only|ever|both|out|up|about|through|during|than|,|-|:|'s|n't|also|together|along|well|belong|belongs|belonging|owned|owns|own)$/;
 export const BREAK = /^(who|whose|that|which|where|sorted|ordered|ranked|arranged|sort|order)$/;
-export const VERB = /^(who|whose|that|which|is|are|was|were|has|have|had|with|do|does|did|not|sort|sorted|order|ordered|live|lives|whom|where)$/;
-export const IMPERATIVE = /^(show|list|give|return|find|display|what|how|count|tell|include|also|get|sort|order)$/;
+export const VERB =
+  /^(who|whose|that|which|is|are|was|were|has|have|had|with|do|does|did|not|sort|sorted|order|ordered|live|lives|whom|where)$/;
+export const IMPERATIVE =
+  /^(show|list|give|return|find|display|what|how|count|tell|include|also|get|sort|order)$/;
 export const FIGURE =
   /^(average|avg|mean|total|sum|maximum|max|minimum|min|median|highest|lowest|largest|smallest|biggest|greatest|longest|shortest|oldest|youngest|newest|latest|earliest|combined|overall)$/;
 

@@ -14,12 +14,18 @@ const reviews = "{$lookup:{from:'reviews',localField:'_id',foreignField:'product
 
 describe("questions about several collections", () => {
   it.each([
-    ["names of the customers without any orders", `db.customers.aggregate([${orders},{$match:{orders:{$size:0}}},{$project:{name:1,_id:0}}])`],
+    [
+      "names of the customers without any orders",
+      `db.customers.aggregate([${orders},{$match:{orders:{$size:0}}},{$project:{name:1,_id:0}}])`,
+    ],
     [
       "Which customers have at least two orders? List their names and phones.",
       `db.customers.aggregate([${orders},{$match:{'orders.1':{$exists:true}}},{$project:{name:1,phone:1,_id:0}}])`,
     ],
-    ["names of the products with more than 2 reviews", `db.products.aggregate([${reviews},{$match:{'reviews.2':{$exists:true}}},{$project:{name:1,_id:0}}])`],
+    [
+      "names of the products with more than 2 reviews",
+      `db.products.aggregate([${reviews},{$match:{'reviews.2':{$exists:true}}},{$project:{name:1,_id:0}}])`,
+    ],
     [
       "name of the product with the most reviews",
       `db.products.aggregate([${reviews},{$match:{'reviews.0':{$exists:true}}},{$addFields:{reviewsCount:{$size:'$reviews'}}},` +

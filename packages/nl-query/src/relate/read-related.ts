@@ -10,7 +10,19 @@ import { keyField, listAlone } from "./columns.ts";
 import type { Node, Piece, Sketch } from "./node.ts";
 import { sketch } from "./nodes.ts";
 import { lineRoot, passNegation, rowRoot } from "./roots.ts";
-import { bothSets, isAttribute, isBarePeriod, isGuessed, isKey, isLead, isOnWay, keyCondition, nameOf, namesOf, range } from "./sets.ts";
+import {
+  bothSets,
+  isAttribute,
+  isBarePeriod,
+  isGuessed,
+  isKey,
+  isLead,
+  isOnWay,
+  keyCondition,
+  nameOf,
+  namesOf,
+  range,
+} from "./sets.ts";
 import { readPart, wordsInWhole, type Part } from "./sub-question.ts";
 import { takeParts } from "./understood.ts";
 import { Ways, roleStem } from "./ways.ts";
@@ -27,15 +39,23 @@ const NAMED = 0.9;
 const COLUMN_BONUS = 0.04;
 const NODE_BONUS = 0.07;
 
-/** Understands a question about several collections: each part is read on the collection it is about, and the parts are joined. */
+/**
+ * Understands a question about several collections: each part is read on the collection it is about, and the
+ * parts are joined.
+ */
 export function readRelated(question: Question): Draft | null {
   const hinted = new Set(question.names.collections().map((one) => one.collection));
-  const ways = new Ways(question.knowledge, { hinted, stems: new Set(question.tokens.map((token) => roleStem(token.norm))) });
+  const ways = new Ways(question.knowledge, {
+    hinted,
+    stems: new Set(question.tokens.map((token) => roleStem(token.norm))),
+  });
   const fields = new OwnFields(question);
   const anchors = findAnchors(question, fields, ways);
   if (anchors.length === 0) return null;
   const { nodes, pieces } = sketch(question, anchors, fields);
-  const isPlain = nodes.length === 1 && (nodes.every((one) => one.columns.length === 0) || totalOfAll(question.tokens) !== null);
+  const isPlain =
+    nodes.length === 1 &&
+    (nodes.every((one) => one.columns.length === 0) || totalOfAll(question.tokens) !== null);
   if (isPlain || nodes.length > MOST_NODES) return null;
   return new Assembly(question, { nodes, pieces, ways, fields }).run();
 }
@@ -49,13 +69,17 @@ class Assembly {
   /** Words of requests for columns. */
   readonly #asked: number[] = [];
 
-  constructor(question: Question, { nodes, pieces, ways, fields }: Sketch & { ways: Ways; fields: OwnFields }) {
+  constructor(
+    question: Question,
+    { nodes, pieces, ways, fields }: Sketch & { ways: Ways; fields: OwnFields },
+  ) {
     this.#question = question;
     this.#fields = fields;
     this.#nodes = nodes;
     this.#ways = ways;
     for (const piece of pieces) this.#assign(piece);
-    for (const node of nodes) this.#parts.set(node, readPart(question, node.collection, this.#placesOf(node)));
+    for (const node of nodes)
+      this.#parts.set(node, readPart(question, node.collection, this.#placesOf(node)));
   }
 
   run(): Draft | null {
@@ -73,8 +97,12 @@ class Assembly {
     if (others.some((one) => isGuessed(one)) && coverage(draft).open.length > 0) return null;
     draft.bonus = this.#bonus(main);
     if (this.#nodes.length === 1) listDifferent(draft);
-    for (const node of others) if (this.#ways.isAmbiguous(main.collection, node.collection)) draft.doubt(AMBIGUOUS, node.collection.name);
-    for (const node of others) if (isGuessed(node) && node.anchors.every((one) => one.field === null)) draft.doubt(GUESSED, node.collection.name);
+    for (const node of others)
+      if (this.#ways.isAmbiguous(main.collection, node.collection))
+        draft.doubt(AMBIGUOUS, node.collection.name);
+    for (const node of others)
+      if (isGuessed(node) && node.anchors.every((one) => one.field === null))
+        draft.doubt(GUESSED, node.collection.name);
     return draft;
   }
 
@@ -82,7 +110,10 @@ class Assembly {
   #assign(piece: Piece): void {
     const at = this.#nodes.indexOf(piece.owner);
     const around = [piece.owner, ...this.#nodes.slice(0, at).toReversed(), ...this.#nodes.slice(at + 1)];
-    const described = isBarePeriod(this.#question, piece) && isAttribute(this.#question, piece.owner) ? this.#nodes[at - 1] : undefined;
+    const described =
+      isBarePeriod(this.#question, piece) && isAttribute(this.#question, piece.owner)
+        ? this.#nodes[at - 1]
+        : undefined;
     const candidates = described ? [described, ...around.filter((one) => one !== described)] : around;
     if (this.#requests(piece)) return;
     let best: { node: Node; cost: number } | null = null;
@@ -102,12 +133,17 @@ class Assembly {
   /** Columns that a sentence of its own asks for, of what the question is about. */
   #requests(piece: Piece): boolean {
     const isRequest =
-      piece.start > 0 && /^([.;?!:,]|and)$/.test(this.#question.tokens[piece.start - 1]?.norm ?? this.#question.tokens[piece.start]?.norm ?? "");
+      piece.start > 0 &&
+      /^([.;?!:,]|and)$/.test(
+        this.#question.tokens[piece.start - 1]?.norm ?? this.#question.tokens[piece.start]?.norm ?? "",
+      );
     const isJoined = /^(,|and)$/.test(this.#question.tokens[piece.start]?.norm ?? "");
     if (!isRequest && !isJoined) return false;
     for (const node of this.#nodes) {
       const columns =
-        node.columns.length > 0 && isJoined ? null : listAlone({ question: this.#question, fields: this.#fields, collection: node.collection }, piece);
+        node.columns.length > 0 && isJoined
+          ? null
+          : listAlone({ question: this.#question, fields: this.#fields, collection: node.collection }, piece);
       if (!columns) continue;
       node.columns.push(...columns);
       for (const place of range(piece)) this.#asked.push(place);
@@ -121,8 +157,13 @@ class Assembly {
     const used = new Set<number>();
     for (const column of node.columns) for (const place of range(column.words)) used.add(place);
     for (const words of [node.bound?.words]) if (words) for (const place of range(words)) used.add(place);
-    if (node.isEach) for (const [at, token] of this.#question.tokens.entries()) if (/^(each|every|per)$/.test(token.norm)) used.add(at);
-    const isCounted = node.count !== null && this.#main() === node && !this.#nodes.some((one) => one.isEach || (one !== node && one.columns.length > 0));
+    if (node.isEach)
+      for (const [at, token] of this.#question.tokens.entries())
+        if (/^(each|every|per)$/.test(token.norm)) used.add(at);
+    const isCounted =
+      node.count !== null &&
+      this.#main() === node &&
+      !this.#nodes.some((one) => one.isEach || (one !== node && one.columns.length > 0));
     if (node.count && isCounted) for (const place of range(node.count)) node.places.add(place);
     return [...node.places].filter((place) => !used.has(place)).sort((a, b) => a - b);
   }
@@ -141,20 +182,36 @@ class Assembly {
   #entity(main: Node): Node | null | undefined {
     const each = this.#nodes.find((one) => one.isEach);
     const counted = this.#nodes.filter((one) => one.count !== null || one.most !== null);
-    const ranked = this.#nodes.find((one) => one !== main && one.rank !== null && (one.sum !== null || this.#partOf(one).metrics.length > 0));
+    const ranked = this.#nodes.find(
+      (one) =>
+        one !== main && one.rank !== null && (one.sum !== null || this.#partOf(one).metrics.length > 0),
+    );
     if (ranked) return main;
     const hasFigures = (node: Node): boolean => (this.#parts.get(node)?.draft.plan.metrics.length ?? 0) > 0;
-    if (each && this.#nodes.some((one) => one !== each && (counted.includes(one) || hasFigures(one)))) return each;
+    if (each && this.#nodes.some((one) => one !== each && (counted.includes(one) || hasFigures(one))))
+      return each;
     if (main.count === null && counted.some((one) => one !== main && one.count !== null)) return main;
     return null;
   }
 
-  /** A collection that is hardly named and of which nothing is said, or documents asked for beside columns of others. */
+  /**
+   * A collection that is hardly named and of which nothing is said, or documents asked for beside columns of
+   * others.
+   */
   #isVague(main: Node): boolean {
     const [first] = this.#nodes;
     const isBare = (one: Node): boolean =>
-      one !== main && one.columns.length === 0 && !one.isNone && !(one.count ?? one.most ?? one.bound) && this.#partOf(one).conditions.length === 0;
-    if (this.#nodes.some((one) => isBare(one) && one.anchors.every((anchor) => !anchor.isValue && anchor.score < NAMED))) return true;
+      one !== main &&
+      one.columns.length === 0 &&
+      !one.isNone &&
+      !(one.count ?? one.most ?? one.bound) &&
+      this.#partOf(one).conditions.length === 0;
+    if (
+      this.#nodes.some(
+        (one) => isBare(one) && one.anchors.every((anchor) => !anchor.isValue && anchor.score < NAMED),
+      )
+    )
+      return true;
     return (
       first !== undefined &&
       first !== main &&
@@ -180,21 +237,36 @@ class Assembly {
     const draft = this.#draftOn(root, main);
     const { plan } = draft;
     const own = this.#partOf(main);
-    const routeOf = (node: Node): Route | null => (node.collection === root ? null : this.#ways.find(root, node.collection));
+    const routeOf = (node: Node): Route | null =>
+      node.collection === root ? null : this.#ways.find(root, node.collection);
     if (isRows) {
       for (const node of shown) this.#addRow(plan, routeOf(node));
       plan.ask = "documents";
-    } else Object.assign(plan, { ask: own.ask, metrics: own.metrics, keys: own.keys, having: own.having, distinct: own.distinct, computed: own.computed });
+    } else
+      Object.assign(plan, {
+        ask: own.ask,
+        metrics: own.metrics,
+        keys: own.keys,
+        having: own.having,
+        distinct: own.distinct,
+        computed: own.computed,
+      });
     plan.limit = own.limit;
     plan.skip = own.skip;
-    if (main.columns.length > 0 && (main.most ?? main.bound ?? main.count)) return this.#groupsOf(draft, main);
+    if (main.columns.length > 0 && (main.most ?? main.bound ?? main.count))
+      return this.#groupsOf(draft, main);
     for (const node of shown) {
       const route = routeOf(node);
       for (const column of node.columns)
         if (!plan.columns.some((one) => one.field === column.field))
-          plan.columns.push({ field: column.field, route, words: route ? [column.words, ...namesOf(node)] : [column.words] });
+          plan.columns.push({
+            field: column.field,
+            route,
+            words: route ? [column.words, ...namesOf(node)] : [column.words],
+          });
     }
-    if (shown.length === 0) plan.columns = own.columns.map((one) => ({ ...one, words: this.#whole(main, one.words) }));
+    if (shown.length === 0)
+      plan.columns = own.columns.map((one) => ({ ...one, words: this.#whole(main, one.words) }));
     if (plan.columns.length > 0 && plan.ask === "count") plan.ask = "documents";
     for (const node of this.#nodes) this.#narrow(draft, node, { root, isMain: node === main });
     for (const node of this.#nodes) this.#rank(plan, node, routeOf(node));
@@ -208,21 +280,30 @@ class Assembly {
     const { most, bound, count } = main;
     const words = [count ?? bound?.words ?? most?.words ?? nameOf(main)];
     plan.ask = "group";
-    plan.keys = main.columns.map((one) => ({ field: one.field, route: null, part: null, step: null, words: [one.words] }));
+    plan.keys = main.columns.map((one) => ({
+      field: one.field,
+      route: null,
+      part: null,
+      step: null,
+      words: [one.words],
+    }));
     plan.metrics = [{ kind: "count", name: "count", words }];
     if (bound) plan.having = [{ metric: 0, op: bound.op, value: String(bound.count), words: [bound.words] }];
     if (most) {
       plan.sort = [{ by: { kind: "metric", index: 0 }, direction: most.direction, words: [most.words] }];
       plan.limit ??= { count: 1, words: [most.words] };
     }
-    for (const node of this.#nodes) this.#narrow(draft, node, { root: main.collection, isMain: node === main });
+    for (const node of this.#nodes)
+      this.#narrow(draft, node, { root: main.collection, isMain: node === main });
     return draft;
   }
 
   /** A figure of related documents beside every document of a collection. */
   #figuresOf(entity: Node): Draft | null {
     const counted = this.#nodes.find(
-      (one) => one !== entity && (one.count !== null || one.most !== null || one.sum !== null || this.#partOf(one).metrics.length > 0),
+      (one) =>
+        one !== entity &&
+        (one.count !== null || one.most !== null || one.sum !== null || this.#partOf(one).metrics.length > 0),
     );
     if (!counted) return null;
     const root = lineRoot(this.#ways, counted, entity);
@@ -236,21 +317,41 @@ class Assembly {
     const own = this.#partOf(counted);
     const figureRoute = counted.collection === root ? null : this.#ways.find(root, counted.collection);
     plan.ask = "group";
-    plan.keys = [{ field: route.from, route: route.via ?? null, part: null, step: null, words: namesOf(entity) }];
+    plan.keys = [
+      { field: route.from, route: route.via ?? null, part: null, step: null, words: namesOf(entity) },
+    ];
     const metrics = own.metrics.filter((one) => one.kind !== "share");
     for (const metric of metrics) {
       if (metric.kind === "count") continue;
       const words = metric.words.flatMap((one) => this.#wordsOf(counted, one));
-      if (metric.kind === "countDistinct") plan.metrics.push({ ...metric, of: { ...metric.of, route: figureRoute }, words });
-      else if (metric.of.kind === "field") plan.metrics.push({ ...metric, of: { ...metric.of, route: figureRoute }, words });
+      if (metric.kind === "countDistinct")
+        plan.metrics.push({ ...metric, of: { ...metric.of, route: figureRoute }, words });
+      else if (metric.of.kind === "field")
+        plan.metrics.push({ ...metric, of: { ...metric.of, route: figureRoute }, words });
       else return null;
     }
     if (counted.sum)
-      plan.metrics.push({ kind: "sum", name: "total", of: { kind: "field", field: counted.sum.field, route: figureRoute }, words: [counted.sum.words] });
+      plan.metrics.push({
+        kind: "sum",
+        name: "total",
+        of: { kind: "field", field: counted.sum.field, route: figureRoute },
+        words: [counted.sum.words],
+      });
     if (counted.count || counted.most || metrics.some((one) => one.kind === "count"))
-      plan.metrics.unshift({ kind: "count", name: "count", words: [counted.count ?? counted.most?.words ?? nameOf(counted)] });
+      plan.metrics.unshift({
+        kind: "count",
+        name: "count",
+        words: [counted.count ?? counted.most?.words ?? nameOf(counted)],
+      });
     const columns = entity.columns.length > 0 ? entity.columns : this.#natural(entity);
-    if (isKey(entity)) plan.keys = entity.columns.map((one) => ({ field: one.field, route, part: null, step: null, words: [one.words] }));
+    if (isKey(entity))
+      plan.keys = entity.columns.map((one) => ({
+        field: one.field,
+        route,
+        part: null,
+        step: null,
+        words: [one.words],
+      }));
     else if (columns.length > 0)
       plan.shown = {
         route,
@@ -263,7 +364,8 @@ class Assembly {
     const direction = rank?.direction ?? sort?.direction;
     if (direction !== undefined) {
       plan.sort = [{ by: { kind: "metric", index: 0 }, direction, words: [rank?.words ?? nameOf(counted)] }];
-      plan.limit = this.#partOf(entity).limit ?? own.limit ?? (rank ? { count: 1, words: [rank.words] } : null);
+      plan.limit =
+        this.#partOf(entity).limit ?? own.limit ?? (rank ? { count: 1, words: [rank.words] } : null);
     }
     return draft;
   }
@@ -277,7 +379,8 @@ class Assembly {
     if (!route) return null;
     const columns = entity.columns.length > 0 ? entity.columns : this.#natural(entity);
     plan.columns = columns.map((one) => ({ field: one.field, route: null, words: [one.words] }));
-    for (const node of this.#nodes) this.#narrow(draft, node, { root: entity.collection, isMain: node === entity });
+    for (const node of this.#nodes)
+      this.#narrow(draft, node, { root: entity.collection, isMain: node === entity });
     plan.computed = [
       {
         name: `${counted.collection.name.replace(/\W+/g, "_")}Count`,
@@ -316,7 +419,11 @@ class Assembly {
   #narrow(draft: Draft, node: Node, { root, isMain }: { root: CollectionModel; isMain: boolean }): void {
     const { plan } = draft;
     const route = node.collection === root ? null : this.#ways.find(root, node.collection);
-    const conditions: Condition[] = this.#partOf(node).conditions.map((one) => ({ ...one, route, words: this.#whole(node, one.words) }));
+    const conditions: Condition[] = this.#partOf(node).conditions.map((one) => ({
+      ...one,
+      route,
+      words: this.#whole(node, one.words),
+    }));
     const key = keyCondition(this.#question, node, route);
     if (key) conditions.push(key);
     const words = [...node.noneWords, ...namesOf(node)];
@@ -326,9 +433,18 @@ class Assembly {
     }
     if (!route.isToMany && !node.isNone) {
       plan.conditions.push(...conditions);
-      const isBare = conditions.length === 0 && !plan.keys.some((key) => key.field === route.from) && plan.shown?.route !== route;
+      const isBare =
+        conditions.length === 0 &&
+        !plan.keys.some((key) => key.field === route.from) &&
+        plan.shown?.route !== route;
       if (isBare && !isMain && route.from.absence > 0)
-        plan.conditions.push({ field: route.from, route: route.via ?? null, test: { kind: "present", isPresent: true }, words, role: "condition" });
+        plan.conditions.push({
+          field: route.from,
+          route: route.via ?? null,
+          test: { kind: "present", isPresent: true },
+          words,
+          role: "condition",
+        });
       return;
     }
     const plain = conditions.map((one) => ({ ...one, route: null }));
@@ -350,7 +466,10 @@ class Assembly {
     // a link that only leads further needs no test of its own
     plan.relations = plan.relations.filter(
       (one) =>
-        one.conditions.length > 0 || one.op !== "$gt" || one.count > 0 || !plan.relations.some((other) => other !== one && isOnWay(one.route, other.route)),
+        one.conditions.length > 0 ||
+        one.op !== "$gt" ||
+        one.count > 0 ||
+        !plan.relations.some((other) => other !== one && isOnWay(one.route, other.route)),
     );
   }
 
@@ -358,14 +477,23 @@ class Assembly {
   #rank(plan: Plan, node: Node, route: Route | null): void {
     const own = this.#partOf(node);
     if (node.most && route) {
-      plan.sort.push({ by: { kind: "relation", route }, direction: node.most.direction, words: [node.most.words] });
+      plan.sort.push({
+        by: { kind: "relation", route },
+        direction: node.most.direction,
+        words: [node.most.words],
+      });
       plan.limit ??= { count: 1, words: [node.most.words] };
       if (plan.ask === "count") plan.ask = "documents";
       return;
     }
     for (const key of own.sort) {
       const words = this.#whole(node, key.words);
-      if (key.by.kind === "field") plan.sort.push({ by: { kind: "field", ref: { field: key.by.ref.field, route } }, direction: key.direction, words });
+      if (key.by.kind === "field")
+        plan.sort.push({
+          by: { kind: "field", ref: { field: key.by.ref.field, route } },
+          direction: key.direction,
+          words,
+        });
       else if (route === null) plan.sort.push({ ...key, words });
     }
     if (route && own.limit) plan.limit ??= { ...own.limit, words: this.#whole(node, own.limit.words) };
@@ -392,7 +520,14 @@ class Assembly {
   #bonus(main: Node): number {
     const columns = this.#nodes.reduce((sum, one) => sum + one.columns.length, 0);
     const used = this.#nodes.filter(
-      (one) => one !== main && (one.columns.length > 0 || one.bound || one.most || one.count || one.isNone || this.#partOf(one).conditions.length > 0),
+      (one) =>
+        one !== main &&
+        (one.columns.length > 0 ||
+          one.bound ||
+          one.most ||
+          one.count ||
+          one.isNone ||
+          this.#partOf(one).conditions.length > 0),
     );
     return Math.min(2, columns) * COLUMN_BONUS + used.length * NODE_BONUS;
   }

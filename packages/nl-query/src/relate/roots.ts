@@ -20,11 +20,17 @@ export function lineRoot(ways: Ways, counted: Node, entity: Node): CollectionMod
 export function rowRoot(ways: Ways, main: Node, shown: readonly Node[]): CollectionModel {
   const between = shown.flatMap((one) => {
     const found: CollectionModel[] = [];
-    for (let step: Route | null | undefined = ways.find(main.collection, one.collection); step; step = step.via) found.push(step.collection);
+    for (
+      let step: Route | null | undefined = ways.find(main.collection, one.collection);
+      step;
+      step = step.via
+    )
+      found.push(step.collection);
     return found;
   });
   const candidates = [main.collection, ...shown.map((one) => one.collection), ...between];
-  const isLine = (root: CollectionModel): boolean => shown.every((one) => one.collection === root || ways.find(root, one.collection)?.isToMany === false);
+  const isLine = (root: CollectionModel): boolean =>
+    shown.every((one) => one.collection === root || ways.find(root, one.collection)?.isToMany === false);
   return candidates.find(isLine) ?? main.collection;
 }
 
@@ -32,7 +38,8 @@ export function rowRoot(ways: Ways, main: Node, shown: readonly Node[]): Collect
 export function passNegation(nodes: readonly Node[], main: Node, ways: Ways): void {
   nodes.forEach((link, at) => {
     const next = nodes[at + 1];
-    if (!link.isNone || !next || link === main || next === main || link.columns.length > 0 || link.bound) return;
+    if (!link.isNone || !next || link === main || next === main || link.columns.length > 0 || link.bound)
+      return;
     const route = ways.find(main.collection, next.collection);
     for (let step = route?.via; step; step = step.via)
       if (step.collection === link.collection) {

@@ -15,7 +15,11 @@ export function isOnWay(route: Route, other: Route): boolean {
 
 /** "in both 2013 and 2016": values that one document can not have at once are asked of several. */
 export function bothSets(conditions: readonly Condition[]): (Condition[] | null)[] {
-  const twice = conditions.filter((one, at) => conditions.some((other, place) => place !== at && other.field === one.field && isOneOf(one) && isOneOf(other)));
+  const twice = conditions.filter((one, at) =>
+    conditions.some(
+      (other, place) => place !== at && other.field === one.field && isOneOf(one) && isOneOf(other),
+    ),
+  );
   const fields = new Set(twice.map((one) => one.field));
   if (twice.length < 2 || fields.size !== 1) return [null];
   const rest = conditions.filter((one) => !twice.includes(one));
@@ -28,7 +32,11 @@ function isOneOf({ test, isAlternative }: Condition): boolean {
 
 /** "per product category": the field that many documents share splits the figures, not the documents. */
 export function isKey({ anchors, columns }: Node): boolean {
-  return anchors.length === 1 && columns.length > 0 && columns.every(({ field }) => field.uniqueCount < field.presentCount * REPEATED);
+  return (
+    anchors.length === 1 &&
+    columns.length > 0 &&
+    columns.every(({ field }) => field.uniqueCount < field.presentCount * REPEATED)
+  );
 }
 
 /** Only a value or a field stands for the collection. */
@@ -58,20 +66,36 @@ export function keyCondition({ tokens }: Question, node: Node, route: Route | nu
   if (node.key === null || !field || !number) return null;
   const words = [...namesOf(node), { start: node.key, end: node.key + 1 }];
   const literal: Literal = { kind: field.kind === "text" ? "text" : "number", text: number.text };
-  return { field, route, test: { kind: "equal", values: [literal], isNegated: false }, words, role: "condition" };
+  return {
+    field,
+    route,
+    test: { kind: "equal", values: [literal], isNegated: false },
+    words,
+    role: "condition",
+  };
 }
 
 /** The question begins with it. */
 export function isLead({ tokens }: Question, node: Node): boolean {
-  return tokens.slice(0, nameOf(node).start).every((token) => /^(show|list|give|get|find|all|the|me|us|every|each|a|please|display|return)$/.test(token.norm));
+  return tokens
+    .slice(0, nameOf(node).start)
+    .every((token) =>
+      /^(show|list|give|get|find|all|the|me|us|every|each|a|please|display|return)$/.test(token.norm),
+    );
 }
 
 /** "in the last 30 days", with no word that names a date. */
 export function isBarePeriod({ tokens }: Question, words: Words): boolean {
-  return range(words).every((at) => tokens[at]?.kind === "period" || /^(in|during|over|within|on|since|the)$/.test(tokens[at]?.norm ?? ""));
+  return range(words).every(
+    (at) =>
+      tokens[at]?.kind === "period" || /^(in|during|over|within|on|since|the)$/.test(tokens[at]?.norm ?? ""),
+  );
 }
 
-/** "orders of German customers": the name only tells which of those before it are meant, and a date behind it is theirs. */
+/**
+ * "orders of German customers": the name only tells which of those before it are meant, and a date behind it
+ * is theirs.
+ */
 export function isAttribute({ tokens }: Question, { links: [link] }: Node): boolean {
   const norms = link ? range(link).map((at) => tokens[at]?.norm) : [];
   return /^(?:of|from|by|for|to)(?: (?:the|our|all))*$/.test(norms.join(" "));

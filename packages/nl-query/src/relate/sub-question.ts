@@ -5,7 +5,10 @@ import type { Words } from "../plan/plan.ts";
 import type { CollectionModel } from "../schema/model.ts";
 
 /** A part of a question, read as a question about one collection alone. */
-export type Part = { draft: Draft; /** Positions in the whole question, by position in the part. */ places: readonly number[] };
+export type Part = {
+  draft: Draft;
+  /** Positions in the whole question, by position in the part. */ places: readonly number[];
+};
 
 /** @param places Positions of the tokens that make up the part, in order. */
 export function readPart(question: Question, collection: CollectionModel, places: readonly number[]): Part {
@@ -13,8 +16,11 @@ export function readPart(question: Question, collection: CollectionModel, places
   const positionOf = new Map(places.map((place, at) => [place, at]));
   const values = question.values.flatMap((mention) => {
     const start = positionOf.get(mention.start);
-    const isWhole = start !== undefined && places[start + (mention.end - mention.start) - 1] === mention.end - 1;
-    return isWhole && mention.field.collection === collection ? [{ ...mention, start, end: start + (mention.end - mention.start) }] : [];
+    const isWhole =
+      start !== undefined && places[start + (mention.end - mention.start) - 1] === mention.end - 1;
+    return isWhole && mention.field.collection === collection
+      ? [{ ...mention, start, end: start + (mention.end - mention.start) }]
+      : [];
   });
   const names = new NameHits(
     question.knowledge,

@@ -14,7 +14,8 @@ export function takeParts(draft: Draft, question: Question, parts: ReadonlyMap<N
     part.places.forEach((place, at) => {
       if (part.draft.isTaken(at)) draft.take({ start: place, end: place + 1 }, part.draft.understood[at]);
     });
-    for (const anchor of node.anchors) draft.take(anchor, anchor.isValue ? LINK_SURETY : Math.min(1, anchor.score));
+    for (const anchor of node.anchors)
+      draft.take(anchor, anchor.isValue ? LINK_SURETY : Math.min(1, anchor.score));
     for (const column of node.columns) draft.take(column.words, 1);
     for (const words of [node.count, node.most?.words, node.bound?.words]) if (words) draft.take(words, 1);
     const isGuessed = node.anchors.every((anchor) => anchor.isValue);
@@ -24,12 +25,19 @@ export function takeParts(draft: Draft, question: Question, parts: ReadonlyMap<N
   }
 }
 
-/** Words that only lead to what a value stands for are left open: they may say that something else is meant. */
-function takeLink(draft: Draft, question: Question, { words, isGuessed }: { words: Words; isGuessed: boolean }): void {
+/**
+ * Words that only lead to what a value stands for are left open: they may say that something else is meant.
+ */
+function takeLink(
+  draft: Draft,
+  question: Question,
+  { words, isGuessed }: { words: Words; isGuessed: boolean },
+): void {
   for (const place of range(words)) {
     const token = question.tokens[place];
     if (token?.kind !== "word" || draft.isTaken(place)) continue;
     const isPlain = NOISE.has(token.norm) || /^(no|not|never|without|each|every|per)$/.test(token.norm);
-    if (isPlain || !isGuessed) draft.take({ start: place, end: place + 1 }, isPlain ? LINK_SURETY : VERB_SURETY);
+    if (isPlain || !isGuessed)
+      draft.take({ start: place, end: place + 1 }, isPlain ? LINK_SURETY : VERB_SURETY);
   }
 }

@@ -89,7 +89,9 @@ export class Ways {
   isAmbiguous(start: CollectionModel, end: CollectionModel): boolean {
     const steps = this.#search(start).get(end)?.steps ?? [];
     return steps.some((step) => {
-      const twins = (this.#steps.get(step.from.collection) ?? []).filter((one) => one.to.collection === step.to.collection && one.isToMany === step.isToMany);
+      const twins = (this.#steps.get(step.from.collection) ?? []).filter(
+        (one) => one.to.collection === step.to.collection && one.isToMany === step.isToMany,
+      );
       return twins.length > 1 && !this.#isSaid(step) && step.role.length > 0;
     });
   }

@@ -11,19 +11,27 @@ export type SchemaModel = {
   readonly references: readonly ReferenceModel[];
 };
 
-const NUMBER_TYPES: Partial<Record<FieldTypeName, NumberType>> = { int: "int", long: "long", double: "double", decimal: "decimal" };
+const NUMBER_TYPES: Partial<Record<FieldTypeName, NumberType>> = {
+  int: "int",
+  long: "long",
+  double: "double",
+  decimal: "decimal",
+};
 /** From the most to the least exact; a field of mixed types is compared as the widest. */
 const WIDEST: readonly NumberType[] = ["decimal", "double", "long", "int"];
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}([T ]|$)/;
 /** Units in names, such as `weightKg`, and words that only say that a date is one. */
-const UNIT_NAME = /^(km|kg|cm|mm|ms|sec|minute|hour|usd|eur|inr|gbp|celsius|fahrenheit|pct|percent|sqm|kwh|kw|db|gb|mb|kb|byte|mile|lb|hz|c|f|g|m|l)$/;
+const UNIT_NAME =
+  /^(km|kg|cm|mm|ms|sec|minute|hour|usd|eur|inr|gbp|celsius|fahrenheit|pct|percent|sqm|kwh|kw|db|gb|mb|kb|byte|mile|lb|hz|c|f|g|m|l)$/;
 const TIME_WORD = /^(date|time|datetime|timestamp|ts)$/;
 const NONE: readonly string[] = [];
 const TIME_NAME = /(^|_)(ts|time|timestamp|at|date|dt|created|updated|modified|epoch)(_|$)/;
 
 export function buildModel(snapshot: SchemaSnapshot): SchemaModel {
   const fields: FieldModel[] = [];
-  const collections = snapshot.collections.filter((one) => !one.name.startsWith("system.")).map((one) => modelOf(one, fields));
+  const collections = snapshot.collections
+    .filter((one) => !one.name.startsWith("system."))
+    .map((one) => modelOf(one, fields));
   const byName = new Map(collections.map((one) => [one.name, one]));
   const references: ReferenceModel[] = [];
   for (const { from, to, confidence } of snapshot.references) {
@@ -38,7 +46,15 @@ function modelOf(schema: CollectionSchema, all: FieldModel[]): CollectionModel {
   const fields: FieldModel[] = [];
   const byPath = new Map<string, FieldModel>();
   const words = nameWords(schema.name);
-  const collection: CollectionModel = { name: schema.name, count: schema.count, words, fields, byPath, indexes: schema.indexes, element: null };
+  const collection: CollectionModel = {
+    name: schema.name,
+    count: schema.count,
+    words,
+    fields,
+    byPath,
+    indexes: schema.indexes,
+    element: null,
+  };
   const rows = new Map<string, FieldSchema[]>();
   for (const row of schema.fields) {
     const known = rows.get(row.path);
@@ -57,25 +73,41 @@ function modelOf(schema: CollectionSchema, all: FieldModel[]): CollectionModel {
 
 type Place = { id: number; rows: ReadonlyMap<string, readonly FieldSchema[]> };
 
-function fieldOf(group: readonly FieldSchema[], collection: CollectionModel, { id, rows }: Place): FieldModel | null {
+function fieldOf(
+  group: readonly FieldSchema[],
+  collection: CollectionModel,
+  { id, rows }: Place,
+): FieldModel | null {
   const outer = group[0];
   if (!outer) return null;
   const isArray = group.some((row) => row.types.some((one) => one.type === "array"));
-  const row = group.toSorted((a, b) => b.arrayDepth - a.arrayDepth).find((one) => one.types.some(({ type }) => type !== "array" && type !== "null")) ?? outer;
+  const row =
+    group
+      .toSorted((a, b) => b.arrayDepth - a.arrayDepth)
+      .find((one) => one.types.some(({ type }) => type !== "array" && type !== "null")) ?? outer;
   const segments = outer.path.split(".");
   const parents = segments.slice(0, -1);
   const arrayRoot =
     parents
       .map((_, at) => parents.slice(0, at + 1).join("."))
-      .findLast((path) => rows.get(path)?.some((one) => one.types.some(({ type }) => type === "array"))) ?? null;
+      .findLast((path) => rows.get(path)?.some((one) => one.types.some(({ type }) => type === "array"))) ??
+    null;
   const own = nameWords(segments.at(-1) ?? "");
   const stripped = own.filter((word) => !collection.words.includes(word));
   const base = stripped.length > 0 ? stripped : own;
   const isTime = row.range?.kind === "date" || row.types.some(({ type }) => type === "date");
-  const telling = base.filter((word) => !UNIT_NAME.test(word) && word !== "id" && !(isTime && TIME_WORD.test(word)));
+  const telling = base.filter(
+    (word) => !UNIT_NAME.test(word) && word !== "id" && !(isTime && TIME_WORD.test(word)),
+  );
   const words = telling.length > 0 ? telling : base;
-  const above = [...parents.flatMap((segment) => nameWords(segment)), ...own.filter((word) => !words.includes(word))];
-  const { kind, numberType, epochUnitMs } = kindOf(row, { name: wordsOfName(segments.at(-1) ?? "").join("_"), isArray });
+  const above = [
+    ...parents.flatMap((segment) => nameWords(segment)),
+    ...own.filter((word) => !words.includes(word)),
+  ];
+  const { kind, numberType, epochUnitMs } = kindOf(row, {
+    name: wordsOfName(segments.at(-1) ?? "").join("_"),
+    isArray,
+  });
   return {
     id,
     path: outer.path,
@@ -99,7 +131,10 @@ function fieldOf(group: readonly FieldSchema[], collection: CollectionModel, { i
   };
 }
 
-function kindOf(row: FieldSchema, shape: { name: string; isArray: boolean }): { kind: FieldKind; numberType: NumberType | null; epochUnitMs: number } {
+function kindOf(
+  row: FieldSchema,
+  shape: { name: string; isArray: boolean },
+): { kind: FieldKind; numberType: NumberType | null; epochUnitMs: number } {
   const plain = { numberType: null, epochUnitMs: 1 };
   const types = row.types.filter(({ type }) => type !== "null" && type !== "undefined" && type !== "array");
   const numbers = WIDEST.filter((wide) => types.some(({ type }) => NUMBER_TYPES[type] === wide));
@@ -107,17 +142,26 @@ function kindOf(row: FieldSchema, shape: { name: string; isArray: boolean }): { 
   const main = types[0];
   if (!main) return { kind: shape.isArray ? "other" : "other", ...plain };
   if (numberCount >= main.count && numbers[0]) {
-    if (shape.name === "coordinates" || shape.name === "coord") return { kind: "geo", ...plain, numberType: numbers[0] };
+    if (shape.name === "coordinates" || shape.name === "coord")
+      return { kind: "geo", ...plain, numberType: numbers[0] };
     const low = Number(row.range?.min ?? 0);
     const high = Number(row.range?.max ?? 0);
-    if (TIME_NAME.test(shape.name) && low > 3e8 && high < 5e9) return { kind: "epoch", numberType: numbers[0], epochUnitMs: 1_000 };
-    if (TIME_NAME.test(shape.name) && low > 3e11 && high < 5e12) return { kind: "epoch", numberType: numbers[0], epochUnitMs: 1 };
+    if (TIME_NAME.test(shape.name) && low > 3e8 && high < 5e9)
+      return { kind: "epoch", numberType: numbers[0], epochUnitMs: 1_000 };
+    if (TIME_NAME.test(shape.name) && low > 3e11 && high < 5e12)
+      return { kind: "epoch", numberType: numbers[0], epochUnitMs: 1 };
     return { kind: "number", ...plain, numberType: numbers[0] };
   }
   switch (main.type) {
     case "string":
     case "symbol":
-      return { kind: row.values.length > 0 && row.values.slice(0, 5).every(({ text }) => ISO_DATE.test(text)) ? "dateText" : "text", ...plain };
+      return {
+        kind:
+          row.values.length > 0 && row.values.slice(0, 5).every(({ text }) => ISO_DATE.test(text))
+            ? "dateText"
+            : "text",
+        ...plain,
+      };
     case "date":
     case "timestamp":
       return { kind: "date", ...plain };
@@ -137,7 +181,9 @@ function kindOf(row: FieldSchema, shape: { name: string; isArray: boolean }): { 
 /** Lemmas of a name, abbreviations written out, empty words left out. */
 export function nameWords(name: string): string[] {
   const words = wordsOfName(name).filter((word) => !/^\d+$/.test(word));
-  const expanded = words.flatMap((word) => (ABBREVIATIONS.get(word) ?? word).split(" ")).map((word) => lemmaOf(word));
+  const expanded = words
+    .flatMap((word) => (ABBREVIATIONS.get(word) ?? word).split(" "))
+    .map((word) => lemmaOf(word));
   const telling = expanded.filter((word) => !EMPTY_NAME_WORDS.has(word));
   return telling.length > 0 ? telling : expanded;
 }

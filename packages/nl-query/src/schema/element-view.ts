@@ -1,17 +1,30 @@
 import type { CollectionModel, FieldModel } from "./model.ts";
 
-/** The documents of an array as a collection of their own: ships of `battle.ship`, performances of `conductor.orchestra.performance`. */
+/**
+ * The documents of an array as a collection of their own: ships of `battle.ship`, performances of
+ * `conductor.orchestra.performance`.
+ */
 export function elementView(list: FieldModel): CollectionModel {
   const { collection } = list;
   const segments = list.path.split(".");
-  const roots = segments.map((_, at) => segments.slice(0, at + 1).join(".")).filter((path) => collection.byPath.get(path)?.isArray);
+  const roots = segments
+    .map((_, at) => segments.slice(0, at + 1).join("."))
+    .filter((path) => collection.byPath.get(path)?.isArray);
   const fields: FieldModel[] = [];
   const fieldOf = new Map<FieldModel, FieldModel>();
   const byPath = new Map<string, FieldModel>();
   const namesake = collection.fields.find((field) => isNamesake(field, list)) ?? null;
-  const view: CollectionModel = { ...collection, words: list.words, fields, byPath, element: { list, roots, namesake, fieldOf } };
+  const view: CollectionModel = {
+    ...collection,
+    words: list.words,
+    fields,
+    byPath,
+    element: { list, roots, namesake, fieldOf },
+  };
   for (const field of collection.fields) {
-    const own = field.path.startsWith(`${list.path}.`) ? innerField(field, { list, view }) : outerField(field, { roots, view });
+    const own = field.path.startsWith(`${list.path}.`)
+      ? innerField(field, { list, view })
+      : outerField(field, { roots, view });
     if (!own) continue;
     fields.push(own);
     fieldOf.set(field, own);
@@ -20,7 +33,10 @@ export function elementView(list: FieldModel): CollectionModel {
   return view;
 }
 
-function innerField(field: FieldModel, { list, view }: { list: FieldModel; view: CollectionModel }): FieldModel {
+function innerField(
+  field: FieldModel,
+  { list, view }: { list: FieldModel; view: CollectionModel },
+): FieldModel {
   const stripped = field.words.filter((word) => !list.words.includes(word));
   const words = stripped.length > 0 ? stripped : isNamesake(field, list) ? ["name"] : field.words;
   const isDeeper = field.arrayRoot !== null && field.arrayRoot.length > list.path.length;
@@ -43,8 +59,18 @@ function isNamesake(field: FieldModel, list: FieldModel): boolean {
 }
 
 /** What every element has from the document around it. */
-function outerField(field: FieldModel, { roots, view }: { roots: readonly string[]; view: CollectionModel }): FieldModel | null {
-  const isBeside = roots.includes(field.path) || (field.arrayRoot !== null && !roots.includes(field.arrayRoot));
+function outerField(
+  field: FieldModel,
+  { roots, view }: { roots: readonly string[]; view: CollectionModel },
+): FieldModel | null {
+  const isBeside =
+    roots.includes(field.path) || (field.arrayRoot !== null && !roots.includes(field.arrayRoot));
   if (isBeside) return null;
-  return { ...field, collection: view, parentWords: [...field.parentWords, ...field.collection.words], arrayRoot: null, depth: field.depth + 1 };
+  return {
+    ...field,
+    collection: view,
+    parentWords: [...field.parentWords, ...field.collection.words],
+    arrayRoot: null,
+    depth: field.depth + 1,
+  };
 }

@@ -1,6 +1,17 @@
 import type { CollectionSchema, FieldSchema } from "@querysnap/schema";
 
-export type FieldKind = "number" | "date" | "dateText" | "epoch" | "text" | "bool" | "id" | "object" | "objects" | "geo" | "other";
+export type FieldKind =
+  | "number"
+  | "date"
+  | "dateText"
+  | "epoch"
+  | "text"
+  | "bool"
+  | "id"
+  | "object"
+  | "objects"
+  | "geo"
+  | "other";
 export type NumberType = "int" | "long" | "double" | "decimal";
 
 /** What the generator knows of one path. An array and its elements are one field here. */
@@ -57,7 +68,11 @@ export type ElementModel = {
 };
 
 /** `from.path` holds values of `to.path`. */
-export type ReferenceModel = { readonly from: FieldModel; readonly to: FieldModel; readonly confidence: number };
+export type ReferenceModel = {
+  readonly from: FieldModel;
+  readonly to: FieldModel;
+  readonly confidence: number;
+};
 
 /** The element type of a field whose own values are numbers. */
 export function isNumeric(field: FieldModel): boolean {
@@ -70,13 +85,19 @@ export function isTemporal(field: FieldModel): boolean {
 
 /** Whether the sample says that every document has its own value. */
 export function isUnique(field: FieldModel): boolean {
-  return field.presentCount > 1 && field.uniqueCount >= field.presentCount && !field.isArray && field.arrayRoot === null;
+  return (
+    field.presentCount > 1 &&
+    field.uniqueCount >= field.presentCount &&
+    !field.isArray &&
+    field.arrayRoot === null
+  );
 }
 
 /** Years kept as numbers or as four digits. */
 export function isYearField(field: FieldModel): boolean {
   if (!field.words.includes("year")) return false;
-  if (field.kind === "text") return field.values.length > 0 && field.values.slice(0, 5).every(({ text }) => /^[12]\d{3}$/.test(text));
+  if (field.kind === "text")
+    return field.values.length > 0 && field.values.slice(0, 5).every(({ text }) => /^[12]\d{3}$/.test(text));
   return field.kind === "number" && Number(field.min) >= 1000 && Number(field.max) <= 2200;
 }
 
@@ -86,7 +107,8 @@ const NO = /^(f|false|n|no|0|off)$/i;
 /** The values that say yes and no, where a field is a flag; canonical Extended JSON. */
 export function flagOf(field: FieldModel): { yes: string; no: string } | null {
   if (field.kind === "bool") return { yes: "true", no: "false" };
-  if (field.isArray || field.values.length === 0 || field.values.length > 3 || !field.valuesAreComplete) return null;
+  if (field.isArray || field.values.length === 0 || field.values.length > 3 || !field.valuesAreComplete)
+    return null;
   const isStated = field.kind === "text" || /(^|[._])(is|has|can|was)([_A-Z]|$)/.test(field.path);
   if (!isStated || (field.kind !== "text" && field.kind !== "number")) return null;
   const yes = field.values.find(({ text }) => YES.test(text));

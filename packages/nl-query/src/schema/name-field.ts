@@ -1,7 +1,16 @@
 import type { CollectionModel, FieldModel } from "./model.ts";
 
 const NAME_WORDS: ReadonlyMap<string, number> = new Map(
-  Object.entries({ name: 1, title: 0.95, label: 0.7, headline: 0.7, subject: 0.6, username: 0.8, code: 0.3, first: 0.5 }),
+  Object.entries({
+    name: 1,
+    title: 0.95,
+    label: 0.7,
+    headline: 0.7,
+    subject: 0.6,
+    username: 0.8,
+    code: 0.3,
+    first: 0.5,
+  }),
 );
 
 const NAMESAKE = 0.8;
@@ -13,7 +22,10 @@ export function nameField(collection: CollectionModel): FieldModel | null {
     if (field.kind !== "text" || field.isArray || field.arrayRoot !== null) continue;
     // `Course` of courses is what a course is called
     const own = field.words.join(" ") === collection.words.join(" ") ? NAMESAKE : 0;
-    const score = Math.max(own, ...field.words.map((word) => NAME_WORDS.get(word) ?? 0)) - field.depth * 0.4 - (field.words.length - 1) * 0.1;
+    const score =
+      Math.max(own, ...field.words.map((word) => NAME_WORDS.get(word) ?? 0)) -
+      field.depth * 0.4 -
+      (field.words.length - 1) * 0.1;
     if (score > 0.25 && (!best || score > best.score)) best = { field, score };
   }
   return best?.field ?? null;

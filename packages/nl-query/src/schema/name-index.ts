@@ -20,9 +20,14 @@ export class NameIndex {
   readonly #hits = new Map<string, readonly NameHit[]>();
 
   constructor(model: SchemaModel) {
-    for (const field of model.fields) for (const word of field.words) push(this.#fieldsByWord, word, field.id);
-    for (const collection of model.collections) for (const word of collection.words) if (!this.#fieldsByWord.has(word)) this.#fieldsByWord.set(word, []);
-    for (const field of model.fields) for (const word of field.parentWords) if (!this.#fieldsByWord.has(word)) this.#fieldsByWord.set(word, []);
+    for (const field of model.fields)
+      for (const word of field.words) push(this.#fieldsByWord, word, field.id);
+    for (const collection of model.collections)
+      for (const word of collection.words)
+        if (!this.#fieldsByWord.has(word)) this.#fieldsByWord.set(word, []);
+    for (const field of model.fields)
+      for (const word of field.parentWords)
+        if (!this.#fieldsByWord.has(word)) this.#fieldsByWord.set(word, []);
     for (const word of this.#fieldsByWord.keys()) push(this.#wordsByStem, stemOf(word), word);
   }
 
@@ -53,7 +58,8 @@ export class NameIndex {
     const lemma = lemmaOf(norm);
     add(norm, 1);
     add(lemma, 1);
-    for (const word of (ABBREVIATIONS.get(lemma) ?? ABBREVIATIONS.get(norm) ?? "").split(" ")) add(word, ABBREVIATED_WEIGHT);
+    for (const word of (ABBREVIATIONS.get(lemma) ?? ABBREVIATIONS.get(norm) ?? "").split(" "))
+      add(word, ABBREVIATED_WEIGHT);
     const stem = stemOf(norm);
     if (stem.length > 2) for (const word of this.#wordsByStem.get(stem) ?? []) add(word, STEM_WEIGHT);
     for (const word of SYNONYMS.get(lemma) ?? SYNONYMS.get(norm) ?? []) {
@@ -81,12 +87,15 @@ function isSwapped(typed: string, word: string): boolean {
   if (typed.length !== word.length) return false;
   let at = 0;
   while (at < typed.length && typed[at] === word[at]) at++;
-  return typed[at] === word[at + 1] && typed[at + 1] === word[at] && typed.slice(at + 2) === word.slice(at + 2);
+  return (
+    typed[at] === word[at + 1] && typed[at + 1] === word[at] && typed.slice(at + 2) === word.slice(at + 2)
+  );
 }
 
 /** Same first letter, and all letters in order: `dprt` for `department`. */
 function isAbbreviation(short: string, long: string): boolean {
-  if (short.length < 3 || short.length > 5 || short.length > long.length - 2 || short[0] !== long[0]) return false;
+  if (short.length < 3 || short.length > 5 || short.length > long.length - 2 || short[0] !== long[0])
+    return false;
   if (long.startsWith(short)) return true;
   if (/[aeiou]/.test(short.slice(1))) return false;
   let at = 0;

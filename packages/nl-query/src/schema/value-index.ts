@@ -7,8 +7,8 @@ export type ValueHit = { field: FieldModel; /** Position in `field.values`. */ a
 export const LONGEST_VALUE = 8;
 
 /**
- * Finds fields by a stored text. Chained hash table in typed arrays: a schema of 3,000 fields keeps its texts in the
- * snapshot only.
+ * Finds fields by a stored text. Chained hash table in typed arrays: a schema of 3,000 fields keeps its texts
+ * in the snapshot only.
  */
 export class ValueIndex {
   readonly #heads: Int32Array;
@@ -58,5 +58,9 @@ export class ValueIndex {
 }
 
 function hasTexts(field: FieldModel): boolean {
-  return field.kind === "text" || field.kind === "other" || (field.kind === "number" && field.values.some(({ value }) => value.startsWith('"')));
+  return (
+    field.kind === "text" ||
+    field.kind === "other" ||
+    (field.kind === "number" && field.values.some(({ value }) => value.startsWith('"')))
+  );
 }

@@ -1,4 +1,6 @@
-/** Words that say what kind of thing a value is, not what it is about: `warrantyYears` is found by "warranty". */
+/**
+ * Words that say what kind of thing a value is, not what it is about: `warrantyYears` is found by "warranty".
+ */
 const LIGHT: ReadonlySet<string> = new Set(
   "id number code name date time year day month week count total amount value type key reference header detail master list record info data entry log text title level current unit flag status percent ft feet inch km kg usd eur cent minute hour second ms sqm in out up per number no nr identifier".split(
     " ",
@@ -9,8 +11,8 @@ const MODIFIER = 0.55;
 const LIGHT_WEIGHT = 0.3;
 
 /**
- * How much of a name the words of a question cover, 0 to 1. The last word of an English compound counts most, unless it
- * is one that many names share.
+ * How much of a name the words of a question cover, 0 to 1. The last word of an English compound counts most,
+ * unless it is one that many names share.
  *
  * @param surety By word of the name.
  */

@@ -17,7 +17,13 @@ const UNIT_WORDS: ReadonlyMap<string, Unit> = new Map<string, Unit>([
   ["yr", "year"],
   ["decade", "decade"],
 ]);
-const FIXED_MS: Partial<Record<Unit, number>> = { second: 1_000, minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000 };
+const FIXED_MS: Partial<Record<Unit, number>> = {
+  second: 1_000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 604_800_000,
+};
 const MONTHS_IN: Partial<Record<Unit, number>> = { month: 1, quarter: 3, year: 12, decade: 120 };
 
 export function unitOf(word: string): Unit | null {

@@ -5,7 +5,9 @@ const stems = new Map<string, string>();
 const CACHE_SIZE = 5_000;
 /** Words that only look like plurals. */
 const NOT_PLURAL: ReadonlySet<string> = new Set(
-  "is was has this his its us status address business class series news always across less bus gas dns ios sms gps canvas atlas basis".split(" "),
+  "is was has this his its us status address business class series news always across less bus gas dns ios sms gps canvas atlas basis".split(
+    " ",
+  ),
 );
 
 /** Forms of common verbs that no ending shows. */
@@ -103,7 +105,10 @@ export function wordsOfName(name: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** One spelling for comparison: lower case, no accents, single spaces for everything that is no letter or digit. */
+/**
+ * One spelling for comparison: lower case, no accents, single spaces for everything that is no letter or
+ * digit.
+ */
 export function foldText(text: string): string {
   const plain = /^[\x20-\x7e]*$/.test(text) ? text : text.normalize("NFD").replace(/\p{M}/gu, "");
   return plain

@@ -40,7 +40,12 @@ const word = (tokens: readonly Token[], at: number): string => tokens[at]?.norm 
 function yearAt(tokens: readonly Token[], at: number): number | null {
   const number = tokens[at]?.number;
   const isYear =
-    number && number.isInteger && number.unit === null && /^\d{4}$/.test(tokens[at]?.text ?? "") && number.value >= YEAR_FROM && number.value <= YEAR_TO;
+    number &&
+    number.isInteger &&
+    number.unit === null &&
+    /^\d{4}$/.test(tokens[at]?.text ?? "") &&
+    number.value >= YEAR_FROM &&
+    number.value <= YEAR_TO;
   return isYear ? number.value : null;
 }
 
@@ -53,11 +58,14 @@ const isoDate: Reader = (tokens, at) => {
   if (!token?.isCode) return null;
   const iso = /^(\d{4})-(\d{1,2})(?:-(\d{1,2})(?:[t ](\d{2}):(\d{2})(?::(\d{2}))?.*)?)?$/.exec(token.norm);
   if (iso) {
-    const [year = 0, month = 1, day, hour, minute, second] = iso.slice(1).map((part) => (part === undefined ? undefined : Number(part)));
+    const [year = 0, month = 1, day, hour, minute, second] = iso
+      .slice(1)
+      .map((part) => (part === undefined ? undefined : Number(part)));
     if (month < 1 || month > 12 || (day ?? 1) > 31) return null;
     if (day === undefined) return span(utc(year, month - 1), "month", at + 1);
     if (hour === undefined) return span(utc(year, month - 1, day), "day", at + 1);
-    const from = utc(year, month - 1, day) + hour * 3_600_000 + (minute ?? 0) * 60_000 + (second ?? 0) * 1_000;
+    const from =
+      utc(year, month - 1, day) + hour * 3_600_000 + (minute ?? 0) * 60_000 + (second ?? 0) * 1_000;
     return span(from, second === undefined ? "minute" : "second", at + 1);
   }
   const local = /^(\d{1,2})([/.])(\d{1,2})[/.](\d{4})$/.exec(token.norm);
@@ -94,7 +102,13 @@ const monthName: Reader = (tokens, at, now) => {
   cursor++;
   if (word(tokens, cursor) === ".") cursor++;
   const dayNumber = tokens[cursor]?.number;
-  if (day === null && dayNumber?.isInteger && dayNumber.value >= 1 && dayNumber.value <= 31 && /^\d{1,2}(st|nd|rd|th)?$/i.test(tokens[cursor]?.text ?? "")) {
+  if (
+    day === null &&
+    dayNumber?.isInteger &&
+    dayNumber.value >= 1 &&
+    dayNumber.value <= 31 &&
+    /^\d{1,2}(st|nd|rd|th)?$/i.test(tokens[cursor]?.text ?? "")
+  ) {
     day = dayNumber.value;
     cursor++;
   }
@@ -161,7 +175,10 @@ const namedDay: Reader = (tokens, at, now) => {
   if (weekday === undefined || !/^(last|this|next)$/.test(word(tokens, at))) return null;
   const today = startOf(now, "day");
   const back = (new Date(today).getUTCDay() - weekday + 7) % 7;
-  const from = word(tokens, at) === "next" ? addUnits(today, 7 - back, "day") : addUnits(today, -(back === 0 && word(tokens, at) === "last" ? 7 : back), "day");
+  const from =
+    word(tokens, at) === "next"
+      ? addUnits(today, 7 - back, "day")
+      : addUnits(today, -(back === 0 && word(tokens, at) === "last" ? 7 : back), "day");
   return span(from, "day", at + 2);
 };
 
@@ -170,7 +187,8 @@ const relative: Reader = (tokens, at, now) => {
   let cursor = word(tokens, at) === "the" ? at + 1 : at;
   const which = word(tokens, cursor);
   const hasArticle = cursor > at;
-  if (!/^(this|current|last|past|previous|prior|preceding|next|coming|upcoming|trailing)$/.test(which)) return null;
+  if (!/^(this|current|last|past|previous|prior|preceding|next|coming|upcoming|trailing)$/.test(which))
+    return null;
   cursor++;
   if (word(tokens, cursor) === "couple" && word(tokens, cursor + 1) === "of") cursor += 2;
   const count = tokens[cursor]?.number;
@@ -183,12 +201,18 @@ const relative: Reader = (tokens, at, now) => {
   const isAhead = /^(next|coming|upcoming)$/.test(which);
   if (which === "this" || which === "current") {
     const from = startOf(now, unit);
-    return isWeekend ? { from: addUnits(from, 5, "day"), to: addUnits(from, 7, "day"), unit: "day", next } : span(from, unit, next);
+    return isWeekend
+      ? { from: addUnits(from, 5, "day"), to: addUnits(from, 7, "day"), unit: "day", next }
+      : span(from, unit, next);
   }
-  const isRollingWord = /^(past|trailing)$/.test(which) || (which === "last" && (hasArticle || /^(within|over|during)$/.test(word(tokens, at - 1))));
+  const isRollingWord =
+    /^(past|trailing)$/.test(which) ||
+    (which === "last" && (hasArticle || /^(within|over|during)$/.test(word(tokens, at - 1))));
   if (!count && !isRollingWord) {
     const from = addUnits(startOf(now, unit), isAhead ? 1 : -1, unit);
-    return isWeekend ? { from: addUnits(startOf(now, "week"), -2, "day"), to: startOf(now, "week"), unit: "day", next } : span(from, unit, next);
+    return isWeekend
+      ? { from: addUnits(startOf(now, "week"), -2, "day"), to: startOf(now, "week"), unit: "day", next }
+      : span(from, unit, next);
   }
   const amount = count?.value ?? 1;
   const base = unit === "hour" || unit === "minute" || unit === "second" ? now : startOf(now, "day");
@@ -202,17 +226,32 @@ const ago: Reader = (tokens, at, now) => {
   const amount = isArticle ? 1 : tokens[at]?.number?.value;
   const unit = unitOf(word(tokens, at + 1));
   if (amount === undefined || !unit || !/^(ago|back|earlier)$/.test(word(tokens, at + 2))) return null;
-  const point = addUnits(unit === "hour" || unit === "minute" || unit === "second" ? now : startOf(now, "day"), -amount, unit);
+  const point = addUnits(
+    unit === "hour" || unit === "minute" || unit === "second" ? now : startOf(now, "day"),
+    -amount,
+    unit,
+  );
   return { from: point, to: addUnits(point, 1, "day"), unit: "day", next: at + 3 };
 };
 
 const bareYear: Reader = (tokens, at) => {
-  const skip = word(tokens, at) === "year" ? 1 : word(tokens, at) === "the" && word(tokens, at + 1) === "year" ? 2 : 0;
+  const skip =
+    word(tokens, at) === "year" ? 1 : word(tokens, at) === "the" && word(tokens, at + 1) === "year" ? 2 : 0;
   const year = yearAt(tokens, at + skip);
   return year === null ? null : { ...span(utc(year), "year", at + skip + 1), isBareYear: skip === 0 };
 };
 
-const READERS: readonly Reader[] = [isoDate, quarter, monthName, decade, century, namedDay, relative, ago, bareYear];
+const READERS: readonly Reader[] = [
+  isoDate,
+  quarter,
+  monthName,
+  decade,
+  century,
+  namedDay,
+  relative,
+  ago,
+  bareYear,
+];
 
 /** Reads a stretch of time that starts at this token. */
 export function momentAt(tokens: readonly Token[], at: number, now: number): Moment | null {

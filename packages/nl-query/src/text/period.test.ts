@@ -5,9 +5,16 @@ import { tokenize } from "./tokenize.ts";
 const NOW = Date.parse("2026-11-20T12:30:00Z");
 
 function read(text: string): string {
-  const date = (ms: number | null): string => (ms === null ? "" : new Date(ms).toISOString().replace(/T00:00:00.000Z$/, ""));
+  const date = (ms: number | null): string =>
+    ms === null ? "" : new Date(ms).toISOString().replace(/T00:00:00.000Z$/, "");
   return readPeriods(tokenize(text), NOW)
-    .map((token) => (token.period ? `[${date(token.period.from)},${date(token.period.to)})` : token.number ? token.number.text : token.norm))
+    .map((token) =>
+      token.period
+        ? `[${date(token.period.from)},${date(token.period.to)})`
+        : token.number
+          ? token.number.text
+          : token.norm,
+    )
     .join(" ");
 }
 

@@ -25,7 +25,8 @@ const SINCE = /^(since|from|starting|beginning)$/;
 const AFTER = /^(after|past|later|newer|following|post)$/;
 const BEFORE = /^(before|until|till|prior|by|pre|earlier|older)$/;
 /** Before a bare year these words are needed, or the number is just a number. */
-const YEAR_LEADS = /^(in|since|before|after|during|until|till|from|of|by|year|for|prior|to|late|early|starting|through|throughout|pre|post)$/;
+const YEAR_LEADS =
+  /^(in|since|before|after|during|until|till|from|of|by|year|for|prior|to|late|early|starting|through|throughout|pre|post)$/;
 
 const norm = (tokens: readonly Token[], at: number): string => tokens[at]?.norm ?? "";
 
@@ -42,30 +43,57 @@ export function readPeriods(tokens: readonly Token[], now: number): Token[] {
       continue;
     }
     const last = tokens[found.next - 1] ?? first;
-    result.push({ kind: "period", text: "", norm: "@", start: first.start, end: last.end, period: found.period });
+    result.push({
+      kind: "period",
+      text: "",
+      norm: "@",
+      start: first.start,
+      end: last.end,
+      period: found.period,
+    });
     at = pushFurtherYears(result, tokens, { at: found.next, now, period: found.period });
   }
   return result;
 }
 
 /** "in 2013 or 2016": each year by itself. Returns the position after the last one. */
-function pushFurtherYears(result: Token[], tokens: readonly Token[], call: { at: number; now: number; period: Period }): number {
+function pushFurtherYears(
+  result: Token[],
+  tokens: readonly Token[],
+  call: { at: number; now: number; period: Period },
+): number {
   let { at } = call;
   if (call.period.bareYears.length !== 1 || call.period.side !== "within") return at;
   for (;;) {
     const joint = tokens[at];
-    const next = joint && /^(or|and|,)$/.test(joint.norm) ? (/^(or|and|in)$/.test(norm(tokens, at + 1)) ? at + 2 : at + 1) : null;
+    const next =
+      joint && /^(or|and|,)$/.test(joint.norm)
+        ? /^(or|and|in)$/.test(norm(tokens, at + 1))
+          ? at + 2
+          : at + 1
+        : null;
     const moment = next === null ? null : momentAt(tokens, next, call.now);
     const token = next === null ? undefined : tokens[next];
-    if (!joint || !moment?.isBareYear || !token || moment.from === null || isCounted(tokens, moment.next)) return at;
-    const period: Period = { ...call.period, from: moment.from, to: moment.to, bareYears: [new Date(moment.from).getUTCFullYear()] };
-    result.push({ ...joint, norm: "or" }, { kind: "period", text: "", norm: "@", start: token.start, end: token.end, period });
+    if (!joint || !moment?.isBareYear || !token || moment.from === null || isCounted(tokens, moment.next))
+      return at;
+    const period: Period = {
+      ...call.period,
+      from: moment.from,
+      to: moment.to,
+      bareYears: [new Date(moment.from).getUTCFullYear()],
+    };
+    result.push(
+      { ...joint, norm: "or" },
+      { kind: "period", text: "", norm: "@", start: token.start, end: token.end, period },
+    );
     at = moment.next;
   }
 }
 
 function periodAt(tokens: readonly Token[], at: number, now: number): Found | null {
-  return between(tokens, at, now) ?? ageAt(tokens, at, now) ?? prefixed(tokens, at, now) ?? plain(tokens, at, now);
+  return (
+    between(tokens, at, now) ?? ageAt(tokens, at, now) ?? prefixed(tokens, at, now) ?? plain(tokens, at, now)
+  );
 }
 
 /** `between A and B`, `from A to B`, `A to B`. */
@@ -75,19 +103,35 @@ function between(tokens: readonly Token[], at: number, now: number): Found | nul
   const first = momentAt(tokens, hasLead ? at + 1 : at, now);
   if (!first) return null;
   const joint = norm(tokens, first.next);
-  const isJoint = lead === "between" ? /^(and|to|-|–)$/.test(joint) : /^(to|until|till|through|-|–|up)$/.test(joint);
+  const isJoint =
+    lead === "between" ? /^(and|to|-|–)$/.test(joint) : /^(to|until|till|through|-|–|up)$/.test(joint);
   if (!isJoint) return null;
   const second = momentAt(tokens, first.next + (joint === "up" ? 2 : 1), now);
   // without "from", two bare years make a stretch only by "1995-2000" or "1995 through 2000"
-  if (first.isBareYear && !hasLead && !(second?.isBareYear && /^(through|-|–|until|to)$/.test(joint))) return null;
+  if (first.isBareYear && !hasLead && !(second?.isBareYear && /^(through|-|–|until|to)$/.test(joint)))
+    return null;
   if (!second || first.from === null || (first.isBareYear && norm(tokens, second.next) === "%")) return null;
   // "between March and May 2024": the year stands once
-  const isYearMissing = first.from > (second.from ?? 0) && first.unit === second.unit && first.unit !== "year";
+  const isYearMissing =
+    first.from > (second.from ?? 0) && first.unit === second.unit && first.unit !== "year";
   const from = isYearMissing
     ? addUnits(first.from, -1 * Math.ceil((first.from - (second.from ?? 0)) / 31_622_400_000), "year")
     : alignYear(first, second, tokens);
-  const bareYears = first.isBareYear && second.isBareYear ? [first, second].map((one) => new Date(one.from ?? 0).getUTCFullYear()) : [];
-  return { period: { from, to: second.to ?? second.from, unit: first.unit, isRolling: false, bareYears, side: "within" }, next: second.next };
+  const bareYears =
+    first.isBareYear && second.isBareYear
+      ? [first, second].map((one) => new Date(one.from ?? 0).getUTCFullYear())
+      : [];
+  return {
+    period: {
+      from,
+      to: second.to ?? second.from,
+      unit: first.unit,
+      isRolling: false,
+      bareYears,
+      side: "within",
+    },
+    next: second.next,
+  };
 }
 
 /** "January to March 2020": a first month without a year takes that of the second. */
@@ -134,45 +178,93 @@ function prefixed(tokens: readonly Token[], at: number, now: number): Found | nu
   if (/^(prior|later|earlier|older|newer|up|as|on|no)$/.test(lead)) {
     if (/^(to|than|of|until)$/.test(norm(tokens, start))) start++;
     else if (lead === "on" && /^(or)$/.test(norm(tokens, start))) start += 2;
-    else if (lead === "no" && /^(later|earlier)$/.test(norm(tokens, start)) && norm(tokens, start + 1) === "than") start += 2;
+    else if (
+      lead === "no" &&
+      /^(later|earlier)$/.test(norm(tokens, start)) &&
+      norm(tokens, start + 1) === "than"
+    )
+      start += 2;
     else if (lead !== "on") return null;
   } else if (/^(starting|beginning)$/.test(lead) && /^(from|in|on)$/.test(norm(tokens, start))) start++;
   while (/^(the|year|late|early|about)$/.test(norm(tokens, start)) && !momentAt(tokens, start, now)) start++;
   const moment = momentAt(tokens, start, now);
   if (!moment) return null;
-  if (moment.isBareYear && !YEAR_LEADS.test(norm(tokens, start - 1)) && !(norm(tokens, start - 1) === "than" && /^(no|later|earlier|older|newer)$/.test(lead)))
+  if (
+    moment.isBareYear &&
+    !YEAR_LEADS.test(norm(tokens, start - 1)) &&
+    !(norm(tokens, start - 1) === "than" && /^(no|later|earlier|older|newer)$/.test(lead))
+  )
     return null;
   if (moment.isBareYear && isCounted(tokens, moment.next)) return null;
   const tail = /^(or|and)$/.test(norm(tokens, moment.next)) ? norm(tokens, moment.next + 1) : "";
-  const base = { unit: moment.unit, isRolling: moment.isRolling ?? false, bareYears: moment.isBareYear ? [new Date(moment.from ?? 0).getUTCFullYear()] : [] };
+  const base = {
+    unit: moment.unit,
+    isRolling: moment.isRolling ?? false,
+    bareYears: moment.isBareYear ? [new Date(moment.from ?? 0).getUTCFullYear()] : [],
+  };
   const isOnOr = lead === "on" && norm(tokens, at + 1) === "or";
   const isNoLater = lead === "no";
-  const isOnwards = /^(onward|onwards|on)$/.test(norm(tokens, moment.next)) || /^(later|after|onward|onwards|newer)$/.test(tail);
+  const isOnwards =
+    /^(onward|onwards|on)$/.test(norm(tokens, moment.next)) ||
+    /^(later|after|onward|onwards|newer)$/.test(tail);
   const isEarlier = /^(earlier|before|older)$/.test(tail);
   const next = moment.next + (tail && (isOnwards || isEarlier) ? 2 : isOnwards ? 1 : 0);
-  const direction = isOnOr ? norm(tokens, at + 2) : isNoLater ? (norm(tokens, at + 1) === "later" ? "until" : "since") : lead;
+  const direction = isOnOr
+    ? norm(tokens, at + 2)
+    : isNoLater
+      ? norm(tokens, at + 1) === "later"
+        ? "until"
+        : "since"
+      : lead;
   if (isOnOr || isNoLater) {
     const isLate = direction === "after" || direction === "since";
-    return { period: { ...base, from: isLate ? moment.from : null, to: isLate ? null : moment.to, side: isLate ? "after" : "before" }, next };
+    return {
+      period: {
+        ...base,
+        from: isLate ? moment.from : null,
+        to: isLate ? null : moment.to,
+        side: isLate ? "after" : "before",
+      },
+      next,
+    };
   }
   if (isOnwards || (SINCE.test(lead) && !(lead === "from" && isStretch(moment))))
     return { period: { ...base, from: moment.from, to: null, side: "after" }, next };
   if (isEarlier) return { period: { ...base, from: null, to: moment.to, side: "before" }, next };
   if (lead === "as") return { period: { ...base, from: moment.from, to: null, side: "after" }, next };
-  if (AFTER.test(lead)) return { period: { ...base, from: moment.to ?? moment.from, to: null, side: "after" }, next };
+  if (AFTER.test(lead))
+    return { period: { ...base, from: moment.to ?? moment.from, to: null, side: "after" }, next };
   if (/^(until|till|by|up)$/.test(lead))
-    return { period: { ...base, from: null, to: lead === "by" || lead === "up" ? moment.to : moment.from, side: "before" }, next };
+    return {
+      period: {
+        ...base,
+        from: null,
+        to: lead === "by" || lead === "up" ? moment.to : moment.from,
+        side: "before",
+      },
+      next,
+    };
   if (BEFORE.test(lead)) return { period: { ...base, from: null, to: moment.from, side: "before" }, next };
   if (!WITHIN.test(lead)) return null;
   return { period: { ...base, from: moment.from, to: moment.to, side: "within" }, next };
 }
 
-/** A stretch without preposition, such as `last month`. A bare year alone stays a number, unless it ends the phrase before it. */
+/**
+ * A stretch without preposition, such as `last month`. A bare year alone stays a number, unless it ends the
+ * phrase before it.
+ */
 function plain(tokens: readonly Token[], at: number, now: number): Found | null {
   const moment = momentAt(tokens, at, now);
   if (!moment || moment.isBareYear || (norm(tokens, at) === "now" && moment.next === at + 1)) return null;
   return {
-    period: { from: moment.from, to: moment.to, unit: moment.unit, isRolling: moment.isRolling ?? false, bareYears: [], side: "within" },
+    period: {
+      from: moment.from,
+      to: moment.to,
+      unit: moment.unit,
+      isRolling: moment.isRolling ?? false,
+      bareYears: [],
+      side: "within",
+    },
     next: moment.next,
   };
 }

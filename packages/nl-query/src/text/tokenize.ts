@@ -23,10 +23,13 @@ export function tokenize(question: string): Token[] {
     const { groups = {}, index } = match;
     const text = match[0];
     const at = { start: index, end: index + text.length };
-    if (groups.quoted !== undefined) tokens.push({ kind: "quoted", text, norm: '"', ...at, quoted: text.slice(1, -1) });
-    else if (groups.date !== undefined) tokens.push({ kind: "word", text, norm: text.toLowerCase(), ...at, isCode: true });
+    if (groups.quoted !== undefined)
+      tokens.push({ kind: "quoted", text, norm: '"', ...at, quoted: text.slice(1, -1) });
+    else if (groups.date !== undefined)
+      tokens.push({ kind: "word", text, norm: text.toLowerCase(), ...at, isCode: true });
     else if (groups.number !== undefined) pushNumber(tokens, text, at.start);
-    else if (groups.code !== undefined || groups.mail !== undefined) tokens.push({ kind: "word", text, norm: text.toLowerCase(), ...at, isCode: true });
+    else if (groups.code !== undefined || groups.mail !== undefined)
+      tokens.push({ kind: "word", text, norm: text.toLowerCase(), ...at, isCode: true });
     else if (groups.word !== undefined) pushWord(tokens, text, at.start);
     else tokens.push({ kind: "mark", text, norm: text, ...at });
   }
@@ -46,7 +49,12 @@ function joinParticles(tokens: readonly Token[]): Token[] {
     const particle = tokens[next];
     const match = verb === undefined || !particle ? null : /^(in|out|up|off)s?$/.exec(particle.norm);
     if (match && particle) {
-      joined.push({ ...token, text: `${token.text} ${particle.text}`, norm: `${verb ?? ""}${match[1] ?? ""}`, end: particle.end });
+      joined.push({
+        ...token,
+        text: `${token.text} ${particle.text}`,
+        norm: `${verb ?? ""}${match[1] ?? ""}`,
+        end: particle.end,
+      });
       at = next;
     } else joined.push(token);
   }
@@ -55,12 +63,20 @@ function joinParticles(tokens: readonly Token[]): Token[] {
 
 function pushNumber(tokens: Token[], raw: string, offset: number): void {
   const text = raw.trim();
-  const [, before = "", digits = "", after = ""] = /^([€$£₹¥]?)\s?(-?[\d,]+(?:\.\d+)?)\s?(.*)$/u.exec(text) ?? [];
+  const [, before = "", digits = "", after = ""] =
+    /^([€$£₹¥]?)\s?(-?[\d,]+(?:\.\d+)?)\s?(.*)$/u.exec(text) ?? [];
   const suffix = after.toLowerCase();
   const scale = SCALES.get(suffix) ?? 0;
   const plain = shift(digits.replaceAll(",", ""), scale);
   const unit = before || (/^[%€£₹¥]$/u.test(after) ? after : null);
-  tokens.push({ kind: "number", text, norm: "#", start: offset, end: offset + text.length, number: { ...numberOf(plain), unit } });
+  tokens.push({
+    kind: "number",
+    text,
+    norm: "#",
+    start: offset,
+    end: offset + text.length,
+    number: { ...numberOf(plain), unit },
+  });
 }
 
 function pushWord(tokens: Token[], text: string, start: number): void {
@@ -68,7 +84,8 @@ function pushWord(tokens: Token[], text: string, start: number): void {
   const negated = NEGATED.exec(text);
   if (negated) {
     const [, base = "", rest = ""] = negated;
-    const verb = base.toLowerCase() === "ca" ? "can" : base.toLowerCase() === "wo" ? "will" : base.toLowerCase();
+    const verb =
+      base.toLowerCase() === "ca" ? "can" : base.toLowerCase() === "wo" ? "will" : base.toLowerCase();
     tokens.push({ kind: "word", text: base, norm: verb, start, end: end - rest.length });
     tokens.push({ kind: "word", text: rest, norm: "not", start: end - rest.length, end });
     return;
@@ -76,7 +93,8 @@ function pushWord(tokens: Token[], text: string, start: number): void {
   const possessive = /['’]s?$/iu.exec(text) ?? /['’](s|re|ve|ll|d|m)$/iu.exec(text);
   const bare = possessive ? text.slice(0, possessive.index) : text;
   tokens.push({ kind: "word", text: bare, norm: bare.toLowerCase(), start, end: start + bare.length });
-  if (possessive && /^['’]s$/iu.test(possessive[0])) tokens.push({ kind: "word", text: possessive[0], norm: "'s", start: start + bare.length, end });
+  if (possessive && /^['’]s$/iu.test(possessive[0]))
+    tokens.push({ kind: "word", text: possessive[0], norm: "'s", start: start + bare.length, end });
 }
 
 /** `2 million`, `five hundred` and lone number words become numbers. */
@@ -98,18 +116,33 @@ function joinScales(tokens: readonly Token[]): Token[] {
       const isHalf = last?.norm === "half";
       const start = isHalf ? last.start : token.start;
       if (isHalf) joined.pop();
-      joined.push({ ...token, kind: "number", norm: "#", start, number: { ...numberOf(isHalf ? "0.5" : "1"), unit: null } });
+      joined.push({
+        ...token,
+        kind: "number",
+        norm: "#",
+        start,
+        number: { ...numberOf(isHalf ? "0.5" : "1"), unit: null },
+      });
       continue;
     }
     const known = token.kind === "word" ? NUMBER_WORDS.get(token.norm) : undefined;
-    const isCounting = known !== undefined && (known !== 1 || /^(least|most|than|exactly|only|just|precisely)$/.test(last?.norm ?? ""));
-    joined.push(isCounting ? { ...token, kind: "number", norm: "#", number: { ...numberOf(String(known)), unit: null } } : token);
+    const isCounting =
+      known !== undefined &&
+      (known !== 1 || /^(least|most|than|exactly|only|just|precisely)$/.test(last?.norm ?? ""));
+    joined.push(
+      isCounting
+        ? { ...token, kind: "number", norm: "#", number: { ...numberOf(String(known)), unit: null } }
+        : token,
+    );
   }
   return joined;
 }
 
 /** "than an hour" and "half an hour" count. */
-function isOne(token: Token, { before, after }: { before: Token | undefined; after: Token | undefined }): boolean {
+function isOne(
+  token: Token,
+  { before, after }: { before: Token | undefined; after: Token | undefined },
+): boolean {
   return (
     /^(a|an)$/.test(token.norm) &&
     /^(than|half|over|under|least|most)$/.test(before?.norm ?? "") &&

@@ -11,14 +11,18 @@ afterAll(() => app.close());
 
 test("a plan for some days, mailed and audited, ends by itself", async () => {
   const browser = await app.signedIn({ email: "plan@example.com" });
-  await expect(runAdmin(app.deps, ["plan", "Plan@example.com", "snapx", "30"])).resolves.toMatchObject({ ok: true });
+  await expect(runAdmin(app.deps, ["plan", "Plan@example.com", "snapx", "30"])).resolves.toMatchObject({
+    ok: true,
+  });
   expect(await browser.call(contract.getMe)).toMatchObject({
     subscriptionPlan: "snapx",
     isSnapXUser: true,
     features: { uploadDatabase: true, limitedHistory: false },
   });
   expect((await app.mails("plan@example.com"))[0]?.subject).toBe("Your QuerySnap plan has changed");
-  expect(await app.deps.store.audit.list(browser.user._id)).toMatchObject([{ action: "plan_changed", subject: "snapx" }]);
+  expect(await app.deps.store.audit.list(browser.user._id)).toMatchObject([
+    { action: "plan_changed", subject: "snapx" },
+  ]);
   const later = app.clock.now() + 31 * 86_400_000;
   expect(contract.effectivePlan(await browser.call(contract.getMe), later)).toBe("snap");
 });
@@ -40,5 +44,8 @@ test.each([
   [["drop", "other@example.com"]],
 ])("%j is refused", async (args) => {
   await expect(runAdmin(app.deps, args)).resolves.toMatchObject({ ok: false });
-  expect(await app.deps.store.users.findByEmailKey("other@example.com")).toMatchObject({ role: "user", subscription_plan: "snap" });
+  expect(await app.deps.store.users.findByEmailKey("other@example.com")).toMatchObject({
+    role: "user",
+    subscription_plan: "snap",
+  });
 });

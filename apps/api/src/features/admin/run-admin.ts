@@ -16,17 +16,26 @@ export type AdminAnswer = { ok: boolean; text: string };
 
 const refuse = (text: string): AdminAnswer => ({ ok: false, text });
 
-/** Commands of the operator, who has the database anyway. Every change is audited; a plan change is mailed. */
-export async function runAdmin(deps: Pick<AppDeps, "store" | "clock" | "authMailer">, args: readonly string[]): Promise<AdminAnswer> {
+/**
+ * Commands of the operator, who has the database anyway. Every change is audited; a plan change is mailed.
+ */
+export async function runAdmin(
+  deps: Pick<AppDeps, "store" | "clock" | "authMailer">,
+  args: readonly string[],
+): Promise<AdminAnswer> {
   const [command, email, value, days] = args;
-  if (command === undefined || email === undefined || !["plan", "role", "show"].includes(command)) return refuse(ADMIN_USAGE);
+  if (command === undefined || email === undefined || !["plan", "role", "show"].includes(command))
+    return refuse(ADMIN_USAGE);
   const { store, clock } = deps;
   const user = await store.users.findByEmailKey(emailKey(email));
   if (!user) return refuse(`No user has the e-mail ${email}`);
   const nowMs = clock.now();
 
   if (command === "show")
-    return { ok: true, text: `${user.email}: ${planOf(user, nowMs)}, ${user.role}, ${user.is_verified === 1 ? "verified" : "not verified"}` };
+    return {
+      ok: true,
+      text: `${user.email}: ${planOf(user, nowMs)}, ${user.role}, ${user.is_verified === 1 ? "verified" : "not verified"}`,
+    };
   if (command === "role") {
     const role = ROLES.find((name) => name === value);
     if (!role) return refuse(ADMIN_USAGE);
@@ -41,9 +50,21 @@ export async function runAdmin(deps: Pick<AppDeps, "store" | "clock" | "authMail
   if (!plan || (days !== undefined && !/^[1-9]\d{0,4}$/.test(days))) return refuse(ADMIN_USAGE);
   const expiresAt = plan === "snapx" && days !== undefined ? nowMs + Number(days) * DAY_MS : null;
   await store.transaction(async (bound) => {
-    await bound.users.update(user.id, { subscription_plan: plan, subscription_status: "active", subscription_expires_at: expiresAt, updated_at: nowMs });
+    await bound.users.update(user.id, {
+      subscription_plan: plan,
+      subscription_status: "active",
+      subscription_expires_at: expiresAt,
+      updated_at: nowMs,
+    });
     await bound.audit.record({ userId: user.id, action: "plan_changed", subject: plan, nowMs });
-    await deps.authMailer.planChanged(bound, user, `Your account is on the ${plan === "snapx" ? "SnapX" : "Snap"} plan now.`);
+    await deps.authMailer.planChanged(
+      bound,
+      user,
+      `Your account is on the ${plan === "snapx" ? "SnapX" : "Snap"} plan now.`,
+    );
   });
-  return { ok: true, text: `${user.email} is on ${plan}${expiresAt === null ? "" : ` until ${new Date(expiresAt).toISOString()}`}` };
+  return {
+    ok: true,
+    text: `${user.email} is on ${plan}${expiresAt === null ? "" : ` until ${new Date(expiresAt).toISOString()}`}`,
+  };
 }

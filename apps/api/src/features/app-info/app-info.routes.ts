@@ -42,9 +42,17 @@ export function bindAppInfo(bind: Bind, deps: AppDeps): void {
   });
 
   bind(contract.getHealth, async ({ reply }) => {
-    const [appData, hostedMongo] = await Promise.all([answers(() => sql`select 1`.execute(deps.database.db)), answers(() => deps.mongo.pingHosted())]);
+    const [appData, hostedMongo] = await Promise.all([
+      answers(() => sql`select 1`.execute(deps.database.db)),
+      answers(() => deps.mongo.pingHosted()),
+    ]);
     const status = appData === "ok" && hostedMongo === "ok" ? "ok" : "degraded";
     reply.code(status === "ok" ? 200 : 503);
-    return { status, version: VERSION, uptimeSeconds: Math.round(process.uptime()), checks: { appData, hostedMongo } };
+    return {
+      status,
+      version: VERSION,
+      uptimeSeconds: Math.round(process.uptime()),
+      checks: { appData, hostedMongo },
+    };
   });
 }

@@ -47,7 +47,11 @@ export function bindAccount(bind: Bind, deps: AppDeps): void {
     contract.verifyEmail,
     async ({ body }) => {
       await store.transaction(async (bound) => {
-        const link = await bound.linkTokens.consume({ purposes: ["verify_email"], hash: hashToken(body.token), nowMs: clock.now() });
+        const link = await bound.linkTokens.consume({
+          purposes: ["verify_email"],
+          hash: hashToken(body.token),
+          nowMs: clock.now(),
+        });
         if (!link) throw new AppError("link_invalid");
         await bound.users.update(link.user_id, { is_verified: 1, updated_at: clock.now() });
       });
@@ -71,7 +75,9 @@ export function bindAccount(bind: Bind, deps: AppDeps): void {
     const user = await getOwnAccount(deps, actor.userId);
     const isOn = body.loginNotificationsEnabled;
     await store.users.update(user.id, { login_notifications: isOn ? 1 : 0, updated_at: clock.now() });
-    const message = isOn ? contract.TEXTS.loginNotificationsEnabled : contract.TEXTS.loginNotificationsDisabled;
+    const message = isOn
+      ? contract.TEXTS.loginNotificationsEnabled
+      : contract.TEXTS.loginNotificationsDisabled;
     return { ...succeed(message), loginNotificationsEnabled: isOn };
   });
 
@@ -79,8 +85,17 @@ export function bindAccount(bind: Bind, deps: AppDeps): void {
     const user = await store.transaction(async (bound) => {
       const cancelled = await bound.users.cancelSubscription(actor.userId, clock.now());
       if (!cancelled) throw new AppError("subscription_not_active");
-      await bound.audit.record({ userId: cancelled.id, action: "plan_changed", subject: "cancelled", nowMs: clock.now() });
-      await deps.authMailer.planChanged(bound, cancelled, "Your SnapX subscription has been cancelled. Your account is on the Snap plan now.");
+      await bound.audit.record({
+        userId: cancelled.id,
+        action: "plan_changed",
+        subject: "cancelled",
+        nowMs: clock.now(),
+      });
+      await deps.authMailer.planChanged(
+        bound,
+        cancelled,
+        "Your SnapX subscription has been cancelled. Your account is on the Snap plan now.",
+      );
       return cancelled;
     });
     return { ...succeed(contract.TEXTS.subscriptionCancelled), user: presentUser(user, clock.now()) };

@@ -11,14 +11,19 @@ export function attemptKey(kind: AttemptKind, account: string): string {
 }
 
 /**
- * Takes one attempt before the secret is looked at, so that parallel guesses can not share one; clear it on success.
- * `onLock` runs once, with the attempt that brings the lock down.
+ * Takes one attempt before the secret is looked at, so that parallel guesses can not share one; clear it on
+ * success. `onLock` runs once, with the attempt that brings the lock down.
  *
  * @throws AppError account_locked
  */
-export async function takeAttempt({ store, clock }: Deps, key: string, onLock: () => Promise<void>): Promise<void> {
+export async function takeAttempt(
+  { store, clock }: Deps,
+  key: string,
+  onLock: () => Promise<void>,
+): Promise<void> {
   const nowMs = clock.now();
-  const refuse = (until: number) => new AppError("account_locked", { extras: { retryAfter: Math.ceil((until - nowMs) / 1000) } });
+  const refuse = (until: number) =>
+    new AppError("account_locked", { extras: { retryAfter: Math.ceil((until - nowMs) / 1000) } });
   const known = await store.attempts.find(key);
   if (known && known.locked_until > nowMs) throw refuse(known.locked_until);
   const row = await store.attempts.fail(key, {

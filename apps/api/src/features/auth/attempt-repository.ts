@@ -5,7 +5,10 @@ import type { AttemptRow } from "../../infra/sql/tables.ts";
 export type AttemptRepository = ReturnType<typeof attemptRepository>;
 export type AttemptRule = { nowMs: number; windowMs: number; maxFailures: number; lockMs: number };
 
-/** Failed attempts by what they were made on (an account, never an address), so that many addresses count as one. */
+/**
+ * Failed attempts by what they were made on (an account, never an address), so that many addresses count as
+ * one.
+ */
 export function attemptRepository(db: Db) {
   return {
     find: (key: string) => db.selectFrom("attempts").selectAll().where("key", "=", key).executeTakeFirst(),
@@ -29,6 +32,11 @@ export function attemptRepository(db: Db) {
     },
 
     clear: (key: string) => db.deleteFrom("attempts").where("key", "=", key).execute(),
-    deleteExpired: (beforeMs: number) => db.deleteFrom("attempts").where("window_ends_at", "<", beforeMs).where("locked_until", "<", beforeMs).execute(),
+    deleteExpired: (beforeMs: number) =>
+      db
+        .deleteFrom("attempts")
+        .where("window_ends_at", "<", beforeMs)
+        .where("locked_until", "<", beforeMs)
+        .execute(),
   };
 }

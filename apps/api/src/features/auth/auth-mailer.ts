@@ -15,21 +15,38 @@ type Recipient = Pick<UserRow, "id" | "email" | "name" | "oauth_provider">;
 
 /** `21 Nov 2026, 03:15 UTC`. */
 function spokenTime(ms: number): string {
-  const [, weekday = "", day = "", month = "", year = "", time = ""] = /^(\w+), (\d+) (\w+) (\d+) (\d+:\d+)/.exec(new Date(ms).toUTCString()) ?? [];
+  const [, weekday = "", day = "", month = "", year = "", time = ""] =
+    /^(\w+), (\d+) (\w+) (\d+) (\d+:\d+)/.exec(new Date(ms).toUTCString()) ?? [];
   return weekday === "" ? toIso(ms) : `${Number(day)} ${month} ${year}, ${time} UTC`;
 }
 
-/** Mails about accounts. Each is stored with the change that causes it, so pass the repositories of that transaction. */
-export function createAuthMailer({ clock, enqueue, baseUrl }: Pick<AppDeps, "clock" | "enqueue" | "baseUrl">) {
-  const send = (bound: Pick<Bound, "jobs">, to: Recipient, content: MailContent) => enqueue(bound.jobs, sendMail, { to: to.email, ...composeMail(content) });
+/**
+ * Mails about accounts. Each is stored with the change that causes it, so pass the repositories of that
+ * transaction.
+ */
+export function createAuthMailer({
+  clock,
+  enqueue,
+  baseUrl,
+}: Pick<AppDeps, "clock" | "enqueue" | "baseUrl">) {
+  const send = (bound: Pick<Bound, "jobs">, to: Recipient, content: MailContent) =>
+    enqueue(bound.jobs, sendMail, { to: to.email, ...composeMail(content) });
   const nameOf = (to: Recipient) => singleLine(to.name, LIMITS.nameMax);
 
   const link = (bound: Bound, token: NewLinkToken) => issueLinkToken({ clock }, bound, token);
 
   return {
     async verifyEmail(bound: Bound, to: Recipient): Promise<void> {
-      const token = await link(bound, { userId: to.id, purpose: "verify_email", lifeMs: LIMITS.verifyEmailMs });
-      await send(bound, to, authMails.verifyEmail({ name: nameOf(to), url: `${baseUrl()}/verify-email/${token}` }));
+      const token = await link(bound, {
+        userId: to.id,
+        purpose: "verify_email",
+        lifeMs: LIMITS.verifyEmailMs,
+      });
+      await send(
+        bound,
+        to,
+        authMails.verifyEmail({ name: nameOf(to), url: `${baseUrl()}/verify-email/${token}` }),
+      );
     },
     accountExists: (bound: Bound, to: Recipient) =>
       send(
@@ -43,15 +60,35 @@ export function createAuthMailer({ clock, enqueue, baseUrl }: Pick<AppDeps, "clo
         }),
       ),
     async resetPassword(bound: Bound, to: Recipient): Promise<void> {
-      const token = await link(bound, { userId: to.id, purpose: "reset_password", lifeMs: LIMITS.resetPasswordMs });
-      await send(bound, to, authMails.resetPassword({ name: nameOf(to), url: `${baseUrl()}/reset-password/${token}` }));
+      const token = await link(bound, {
+        userId: to.id,
+        purpose: "reset_password",
+        lifeMs: LIMITS.resetPasswordMs,
+      });
+      await send(
+        bound,
+        to,
+        authMails.resetPassword({ name: nameOf(to), url: `${baseUrl()}/reset-password/${token}` }),
+      );
     },
     async changePassword(bound: Bound, to: Recipient): Promise<void> {
-      const token = await link(bound, { userId: to.id, purpose: "change_password", lifeMs: LIMITS.resetPasswordMs });
-      await send(bound, to, authMails.changePassword({ name: nameOf(to), url: `${baseUrl()}/change-password/${token}` }));
+      const token = await link(bound, {
+        userId: to.id,
+        purpose: "change_password",
+        lifeMs: LIMITS.resetPasswordMs,
+      });
+      await send(
+        bound,
+        to,
+        authMails.changePassword({ name: nameOf(to), url: `${baseUrl()}/change-password/${token}` }),
+      );
     },
     /** Names what signs in without the password: somebody who takes an account back should know of it. */
-    passwordChanged: (bound: Bound, to: Recipient, { identities, keptSession }: { identities: readonly OauthIdentityRow[]; keptSession: boolean }) =>
+    passwordChanged: (
+      bound: Bound,
+      to: Recipient,
+      { identities, keptSession }: { identities: readonly OauthIdentityRow[]; keptSession: boolean },
+    ) =>
       send(
         bound,
         to,
@@ -59,13 +96,26 @@ export function createAuthMailer({ clock, enqueue, baseUrl }: Pick<AppDeps, "clo
           name: nameOf(to),
           time: spokenTime(clock.now()),
           keptSession,
-          connected: identities.map(({ provider, email }) => `${OAUTH_PROVIDER_NAMES[provider]}${email === null ? "" : ` (${email})`}`),
+          connected: identities.map(
+            ({ provider, email }) =>
+              `${OAUTH_PROVIDER_NAMES[provider]}${email === null ? "" : ` (${email})`}`,
+          ),
           forgotUrl: `${baseUrl()}/login?forgot=1`,
         }),
       ),
-    loginCode: (bound: Bound, to: Recipient, code: string) => send(bound, to, authMails.loginCode({ name: nameOf(to), code: code.toUpperCase() })),
-    async newLogin(bound: Bound, to: Recipient, { device, sessionId }: { device: Device; sessionId: string }): Promise<void> {
-      const token = await link(bound, { userId: to.id, purpose: "revoke_session", lifeMs: LIMITS.sessionMs, subject: sessionId });
+    loginCode: (bound: Bound, to: Recipient, code: string) =>
+      send(bound, to, authMails.loginCode({ name: nameOf(to), code: code.toUpperCase() })),
+    async newLogin(
+      bound: Bound,
+      to: Recipient,
+      { device, sessionId }: { device: Device; sessionId: string },
+    ): Promise<void> {
+      const token = await link(bound, {
+        userId: to.id,
+        purpose: "revoke_session",
+        lifeMs: LIMITS.sessionMs,
+        subject: sessionId,
+      });
       await send(
         bound,
         to,
@@ -80,11 +130,36 @@ export function createAuthMailer({ clock, enqueue, baseUrl }: Pick<AppDeps, "clo
       );
     },
     passwordLocked: (bound: Bound, to: Recipient) =>
-      send(bound, to, authMails.passwordLocked({ name: nameOf(to), time: spokenTime(clock.now()), forgotUrl: `${baseUrl()}/login?forgot=1` })),
+      send(
+        bound,
+        to,
+        authMails.passwordLocked({
+          name: nameOf(to),
+          time: spokenTime(clock.now()),
+          forgotUrl: `${baseUrl()}/login?forgot=1`,
+        }),
+      ),
     codeLocked: (bound: Bound, to: Recipient) =>
-      send(bound, to, authMails.codeLocked({ name: nameOf(to), time: spokenTime(clock.now()), forgotUrl: `${baseUrl()}/login?forgot=1` })),
+      send(
+        bound,
+        to,
+        authMails.codeLocked({
+          name: nameOf(to),
+          time: spokenTime(clock.now()),
+          forgotUrl: `${baseUrl()}/login?forgot=1`,
+        }),
+      ),
     securityChanged: (bound: Bound, to: Recipient, change: string) =>
-      send(bound, to, authMails.securityChanged({ name: nameOf(to), change, time: spokenTime(clock.now()), forgotUrl: `${baseUrl()}/login?forgot=1` })),
+      send(
+        bound,
+        to,
+        authMails.securityChanged({
+          name: nameOf(to),
+          change,
+          time: spokenTime(clock.now()),
+          forgotUrl: `${baseUrl()}/login?forgot=1`,
+        }),
+      ),
     planChanged: (bound: Bound, to: Recipient, change: string) =>
       send(bound, to, authMails.planChanged({ name: nameOf(to), change, url: `${baseUrl()}/pricing` })),
   };

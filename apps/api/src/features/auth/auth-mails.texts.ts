@@ -2,8 +2,21 @@ import type { MailContent } from "../../infra/mailer/compose-mail.ts";
 
 const IGNORE = "If this was not you, you can ignore this e-mail: nothing changes without the link.";
 
-type PasswordChange = { name: string; time: string; keptSession: boolean; connected: readonly string[]; forgotUrl: string };
-type NewLogin = { name: string; device: string; time: string; address: string; url: string; canTurnOff: boolean };
+type PasswordChange = {
+  name: string;
+  time: string;
+  keptSession: boolean;
+  connected: readonly string[];
+  forgotUrl: string;
+};
+type NewLogin = {
+  name: string;
+  device: string;
+  time: string;
+  address: string;
+  url: string;
+  canTurnOff: boolean;
+};
 
 export const authMails = {
   verifyEmail: ({ name, url }: { name: string; url: string }): MailContent => ({
@@ -14,12 +27,24 @@ export const authMails = {
     footer: IGNORE,
   }),
   /** `provider` made the account, which then has no password; null for a password account. */
-  accountExists: ({ name, provider, loginUrl, forgotUrl }: { name: string; provider: string | null; loginUrl: string; forgotUrl: string }): MailContent => ({
+  accountExists: ({
+    name,
+    provider,
+    loginUrl,
+    forgotUrl,
+  }: {
+    name: string;
+    provider: string | null;
+    loginUrl: string;
+    forgotUrl: string;
+  }): MailContent => ({
     subject: "You already have a QuerySnap account",
     greeting: `Hello ${name},`,
     paragraphs: [
       "Somebody tried to sign up with this address, which already has an account. Sign in instead.",
-      provider === null ? `Forgot the password? Reset it here: ${forgotUrl}` : `The account was made with ${provider}: sign in with ${provider}.`,
+      provider === null
+        ? `Forgot the password? Reset it here: ${forgotUrl}`
+        : `The account was made with ${provider}: sign in with ${provider}.`,
     ],
     action: { label: "Sign in", url: loginUrl },
     footer: "If this was not you, you can ignore this e-mail: nothing has changed.",
@@ -27,7 +52,9 @@ export const authMails = {
   resetPassword: ({ name, url }: { name: string; url: string }): MailContent => ({
     subject: "Reset your password",
     greeting: `Hello ${name},`,
-    paragraphs: ["Choose a new password. The link works once, within an hour, and ends every session of your account."],
+    paragraphs: [
+      "Choose a new password. The link works once, within an hour, and ends every session of your account.",
+    ],
     action: { label: "Reset password", url },
     footer: IGNORE,
   }),
@@ -38,7 +65,8 @@ export const authMails = {
       "You asked to change your password. The link works once, within an hour, and ends every session of your account except that of the browser in which you open it.",
     ],
     action: { label: "Change password", url },
-    footer: "If this was not you, somebody else is signed in to your account: change the password with this link.",
+    footer:
+      "If this was not you, somebody else is signed in to your account: change the password with this link.",
   }),
   passwordChanged: ({ name, time, keptSession, connected, forgotUrl }: PasswordChange): MailContent => ({
     subject: "Your password was changed",
@@ -47,7 +75,9 @@ export const authMails = {
       `The password of your account was changed on ${time}. ${keptSession ? "Every session but the one it was changed in" : "Every session"} has been ended.`,
       ...(connected.length === 0
         ? []
-        : [`You can also sign in with ${connected.join(" and ")}. If you do not know this account, disconnect it in Settings, Security.`]),
+        : [
+            `You can also sign in with ${connected.join(" and ")}. If you do not know this account, disconnect it in Settings, Security.`,
+          ]),
     ],
     action: { label: "This was not me: reset password", url: forgotUrl },
     footer: "You get this e-mail whenever the password changes.",
@@ -57,16 +87,32 @@ export const authMails = {
     greeting: `Hello ${name},`,
     paragraphs: ["Enter this code on the page where you signed in. It works once, within 10 minutes."],
     code,
-    footer: "If you did not sign in, somebody has your password or an account you connected: change your password now.",
+    footer:
+      "If you did not sign in, somebody has your password or an account you connected: change your password now.",
   }),
   newLogin: ({ name, device, time, address, url, canTurnOff }: NewLogin): MailContent => ({
     subject: "New sign-in to your account",
     greeting: `Hello ${name},`,
-    paragraphs: ["Somebody signed in to your account.", `Device: ${device}`, `Time: ${time}`, `Address: ${address}`],
+    paragraphs: [
+      "Somebody signed in to your account.",
+      `Device: ${device}`,
+      `Time: ${time}`,
+      `Address: ${address}`,
+    ],
     action: { label: "This was not me: end this session", url },
-    footer: canTurnOff ? "Turn these e-mails off in Settings, Security." : "You get this e-mail at every sign-in.",
+    footer: canTurnOff
+      ? "Turn these e-mails off in Settings, Security."
+      : "You get this e-mail at every sign-in.",
   }),
-  passwordLocked: ({ name, time, forgotUrl }: { name: string; time: string; forgotUrl: string }): MailContent => ({
+  passwordLocked: ({
+    name,
+    time,
+    forgotUrl,
+  }: {
+    name: string;
+    time: string;
+    forgotUrl: string;
+  }): MailContent => ({
     subject: "Sign-in to your account is paused",
     greeting: `Hello ${name},`,
     paragraphs: [
@@ -75,7 +121,15 @@ export const authMails = {
     action: { label: "Reset password", url: forgotUrl },
     footer: "If this was you, wait a little and try again.",
   }),
-  codeLocked: ({ name, time, forgotUrl }: { name: string; time: string; forgotUrl: string }): MailContent => ({
+  codeLocked: ({
+    name,
+    time,
+    forgotUrl,
+  }: {
+    name: string;
+    time: string;
+    forgotUrl: string;
+  }): MailContent => ({
     subject: "Sign-in to your account is paused",
     greeting: `Hello ${name},`,
     paragraphs: [
@@ -85,7 +139,17 @@ export const authMails = {
     action: { label: "Reset password", url: forgotUrl },
     footer: "If this was you, wait a little and try again.",
   }),
-  securityChanged: ({ name, change, time, forgotUrl }: { name: string; change: string; time: string; forgotUrl: string }): MailContent => ({
+  securityChanged: ({
+    name,
+    change,
+    time,
+    forgotUrl,
+  }: {
+    name: string;
+    change: string;
+    time: string;
+    forgotUrl: string;
+  }): MailContent => ({
     subject: "Your security settings were changed",
     greeting: `Hello ${name},`,
     paragraphs: [`${change} (${time})`],

@@ -51,7 +51,10 @@ export function bindAuth(bind: Bind, deps: AppDeps): void {
   bind(
     contract.refresh,
     async ({ request, reply }) => {
-      const refreshed = await refreshSession(deps, { cookie: refreshCookie.read(request), address: addressOf(request) });
+      const refreshed = await refreshSession(deps, {
+        cookie: refreshCookie.read(request),
+        address: addressOf(request),
+      });
       if (refreshed.refreshToken !== null) refreshCookie.set(reply, refreshed.refreshToken);
       reply.header("x-csrf-token", refreshed.csrfToken);
       return { success: true, token: refreshed.token, csrfToken: refreshed.csrfToken };

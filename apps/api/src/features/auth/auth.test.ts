@@ -9,27 +9,42 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const accountRows = (key: string) => app.deps.database.db.selectFrom("users").selectAll().where("email_key", "=", key).execute();
+const accountRows = (key: string) =>
+  app.deps.database.db.selectFrom("users").selectAll().where("email_key", "=", key).execute();
 
 describe("sign-up", () => {
   test("the first account of a local installation is an administrator, the next is not", async () => {
     const first = await app.signedIn({ email: "first@example.com" });
     const second = await app.signedIn({ email: "second@example.com" });
     expect([first.user.role, second.user.role]).toEqual(["admin", "user"]);
-    expect(second.user).toMatchObject({ isVerified: false, subscriptionPlan: "snap", subscriptionStatus: "active", oauthProvider: null, planName: "Snap" });
+    expect(second.user).toMatchObject({
+      isVerified: false,
+      subscriptionPlan: "snap",
+      subscriptionStatus: "active",
+      oauthProvider: null,
+      planName: "Snap",
+    });
   });
 
   test("a known e-mail gets the same answer and a mail, and keeps its password", async () => {
     const browser = app.browser();
     const [fresh, known] = [
-      await browser.raw(contract.signup, { body: { name: "A", email: "twice@example.com", password: PASSWORD } }),
-      await browser.raw(contract.signup, { body: { name: "B", email: "Twice@Example.com", password: "Another0!pass" } }),
+      await browser.raw(contract.signup, {
+        body: { name: "A", email: "twice@example.com", password: PASSWORD },
+      }),
+      await browser.raw(contract.signup, {
+        body: { name: "B", email: "Twice@Example.com", password: "Another0!pass" },
+      }),
     ];
     expect(known.statusCode).toBe(fresh.statusCode);
     expect(known.body).toBe(fresh.body);
     expect(await accountRows("twice@example.com")).toHaveLength(1);
-    expect((await app.mails("twice@example.com")).map((mail) => mail.subject)).toContain("You already have a QuerySnap account");
-    await expect(browser.fail(contract.login, { body: { email: "twice@example.com", password: "Another0!pass" } })).resolves.toMatchObject({
+    expect((await app.mails("twice@example.com")).map((mail) => mail.subject)).toContain(
+      "You already have a QuerySnap account",
+    );
+    await expect(
+      browser.fail(contract.login, { body: { email: "twice@example.com", password: "Another0!pass" } }),
+    ).resolves.toMatchObject({
       code: "invalid_credentials",
     });
   });
@@ -37,23 +52,45 @@ describe("sign-up", () => {
   test("of twenty sign-ups with one e-mail at once, one makes the account", async () => {
     const browser = app.browser();
     const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => browser.raw(contract.signup, { body: { name: `N${at}`, email: "race@example.com", password: PASSWORD } })),
+      Array.from({ length: 20 }, (_, at) =>
+        browser.raw(contract.signup, {
+          body: { name: `N${at}`, email: "race@example.com", password: PASSWORD },
+        }),
+      ),
     );
     expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([201]));
     expect(await accountRows("race@example.com")).toHaveLength(1);
   });
 
   test("fields that strangers must not choose are dropped", async () => {
-    const payload = { name: "M", email: "mass@example.com", password: PASSWORD, role: "admin", isVerified: true, subscriptionPlan: "snapx", is_verified: 1 };
+    const payload = {
+      name: "M",
+      email: "mass@example.com",
+      password: PASSWORD,
+      role: "admin",
+      isVerified: true,
+      subscriptionPlan: "snapx",
+      is_verified: 1,
+    };
     await app.browser().send({ method: "POST", url: contract.signup.path, payload: JSON.stringify(payload) });
-    expect(await accountRows("mass@example.com")).toMatchObject([{ role: "user", is_verified: 0, subscription_plan: "snap" }]);
+    expect(await accountRows("mass@example.com")).toMatchObject([
+      { role: "user", is_verified: 0, subscription_plan: "snap" },
+    ]);
   });
 
   test.each([
     ["weak password", { name: "A", email: "bad1@example.com", password: "password" }, "password_weak"],
-    ["1 MB password", { name: "A", email: "bad2@example.com", password: `Aa1!${"x".repeat(900_000)}` }, "validation_failed"],
+    [
+      "1 MB password",
+      { name: "A", email: "bad2@example.com", password: `Aa1!${"x".repeat(900_000)}` },
+      "validation_failed",
+    ],
     ["no name", { name: " ", email: "bad3@example.com", password: PASSWORD }, "validation_failed"],
-    ["header injection", { name: "A", email: "bad4@example.com\r\nBcc: x@example.com", password: PASSWORD }, "validation_failed"],
+    [
+      "header injection",
+      { name: "A", email: "bad4@example.com\r\nBcc: x@example.com", password: PASSWORD },
+      "validation_failed",
+    ],
     ["NUL in the name", { name: "A\0", email: "bad5@example.com", password: PASSWORD }, "malformed_body"],
   ])("%s is refused and nothing is stored", async (...[, body, code]) => {
     const failure = await app.browser().fail(contract.signup, { body });
@@ -63,14 +100,21 @@ describe("sign-up", () => {
 
   test("e-mails that differ in case, width or domain form are one account", async () => {
     const browser = app.browser();
-    for (const email of ["uni@bücher.example", "UNI@BÜCHER.example", "uni@xn--bcher-kva.example", "ｕni@bücher.example"]) {
+    for (const email of [
+      "uni@bücher.example",
+      "UNI@BÜCHER.example",
+      "uni@xn--bcher-kva.example",
+      "ｕni@bücher.example",
+    ]) {
       await browser.call(contract.signup, { body: { name: "U", email, password: PASSWORD } });
     }
     expect(await accountRows("uni@xn--bcher-kva.example")).toHaveLength(1);
   });
 
   test("a name can not add headers or markup to a mail", async () => {
-    await app.browser().call(contract.signup, { body: { name: "Eve\r\nBcc: victim@example.com <b>", email: "eve@example.com", password: PASSWORD } });
+    await app.browser().call(contract.signup, {
+      body: { name: "Eve\r\nBcc: victim@example.com <b>", email: "eve@example.com", password: PASSWORD },
+    });
     const [mail] = await app.mails("eve@example.com");
     expect(mail?.text).toContain("Hello Eve Bcc: victim@example.com <b>,");
     expect(await app.mails("victim@example.com")).toHaveLength(0);
@@ -82,11 +126,16 @@ describe("sign-in", () => {
     await app.signedIn({ email: "known@example.com" });
     const browser = app.browser();
     const answer = async (email: string) => {
-      const { requestId: _, ...rest } = await browser.fail(contract.login, { body: { email, password: "Wrong0!pass" } });
+      const { requestId: _, ...rest } = await browser.fail(contract.login, {
+        body: { email, password: "Wrong0!pass" },
+      });
       return rest;
     };
     expect(await answer("known@example.com")).toEqual(await answer("unknown@example.com"));
-    expect(await answer("known@example.com")).toMatchObject({ status: 400, message: "Invalid email or password" });
+    expect(await answer("known@example.com")).toMatchObject({
+      status: 400,
+      message: "Invalid email or password",
+    });
   });
 
   test("unknown and known e-mails cost the same work within noise", async () => {
@@ -113,20 +162,35 @@ describe("sign-in", () => {
   test("ten failures lock the account for everybody, whatever the address; the owner is told; the lock ends", async () => {
     const browser = await app.signedIn({ email: "locked@example.com" });
     const results = await Promise.all(
-      Array.from({ length: 30 }, () => app.browser().fail(contract.login, { body: { email: "locked@example.com", password: "Wrong0!pass" } })),
+      Array.from({ length: 30 }, () =>
+        app
+          .browser()
+          .fail(contract.login, { body: { email: "locked@example.com", password: "Wrong0!pass" } }),
+      ),
     );
     expect(results.filter((failure) => failure.code === "invalid_credentials")).toHaveLength(10);
     expect(results.filter((failure) => failure.code === "account_locked")).toHaveLength(20);
     const right = { email: "locked@example.com", password: PASSWORD };
-    await expect(browser.fail(contract.login, { body: right })).resolves.toMatchObject({ status: 429, code: "account_locked" });
-    expect((await app.mails("locked@example.com")).filter((mail) => mail.subject === "Sign-in to your account is paused")).toHaveLength(1);
+    await expect(browser.fail(contract.login, { body: right })).resolves.toMatchObject({
+      status: 429,
+      code: "account_locked",
+    });
+    expect(
+      (await app.mails("locked@example.com")).filter(
+        (mail) => mail.subject === "Sign-in to your account is paused",
+      ),
+    ).toHaveLength(1);
     app.clock.advance(contract.LIMITS.loginLockMs + 1);
-    await expect(browser.call(contract.login, { body: right })).resolves.toMatchObject({ requires2FA: false });
+    await expect(browser.call(contract.login, { body: right })).resolves.toMatchObject({
+      requires2FA: false,
+    });
   });
 
   test("a lock of an unknown e-mail looks the same", async () => {
     const results = await Promise.all(
-      Array.from({ length: 12 }, () => app.browser().fail(contract.login, { body: { email: "ghost@example.com", password: "x" } })),
+      Array.from({ length: 12 }, () =>
+        app.browser().fail(contract.login, { body: { email: "ghost@example.com", password: "x" } }),
+      ),
     );
     expect(results.filter((failure) => failure.code === "account_locked")).toHaveLength(2);
   });
@@ -136,7 +200,9 @@ describe("sign-in", () => {
     const victim = app.browser();
     for (const [name, cookie] of attacker.cookies) victim.cookies.set(name, cookie);
     const before = victim.cookies.get("querysnap_refresh")?.value;
-    await victim.call(contract.signup, { body: { name: "V", email: "victim2@example.com", password: PASSWORD } });
+    await victim.call(contract.signup, {
+      body: { name: "V", email: "victim2@example.com", password: PASSWORD },
+    });
     await victim.call(contract.login, { body: { email: "victim2@example.com", password: PASSWORD } });
     expect(victim.cookies.get("querysnap_refresh")?.value).not.toBe(before);
   });
@@ -148,13 +214,19 @@ describe("session", () => {
     const reply = await browser.raw(contract.getMe);
     expect(contract.user.parse(JSON.parse(reply.body))).toEqual(browser.user);
     expect(reply.headers["x-csrf-token"]).toBe(browser.csrfToken);
-    expect(await browser.call(contract.getCsrfToken)).toEqual({ success: true, csrfToken: browser.csrfToken });
+    expect(await browser.call(contract.getCsrfToken)).toEqual({
+      success: true,
+      csrfToken: browser.csrfToken,
+    });
   });
 
   test("an access token dies after 15 minutes; a refresh gives the next one", async () => {
     const browser = await app.signedIn();
     app.clock.advance(contract.LIMITS.accessTokenMs + 1000);
-    await expect(browser.fail(contract.getMe)).resolves.toMatchObject({ status: 401, code: "unauthenticated" });
+    await expect(browser.fail(contract.getMe)).resolves.toMatchObject({
+      status: 401,
+      code: "unauthenticated",
+    });
     const refreshed = await browser.call(contract.refresh);
     expect(refreshed.csrfToken).toBe(browser.csrfToken);
     browser.token = refreshed.token;
@@ -168,7 +240,10 @@ describe("session", () => {
     for (const [name, value] of cookie) other.cookies.set(name, value);
     const [first, second] = await Promise.all([browser.call(contract.refresh), other.call(contract.refresh)]);
     expect([typeof first.token, typeof second.token]).toEqual(["string", "string"]);
-    const holder = browser.cookies.get("querysnap_refresh")?.value === cookie.get("querysnap_refresh")?.value ? other : browser;
+    const holder =
+      browser.cookies.get("querysnap_refresh")?.value === cookie.get("querysnap_refresh")?.value
+        ? other
+        : browser;
     app.clock.advance(60_000);
     await holder.call(contract.refresh);
   });
@@ -189,18 +264,27 @@ describe("session", () => {
     await rotated[0]?.call(contract.refresh);
   });
 
-  test.each([1, 3])("a refresh token that was rotated %i time(s) before ends the session for its thief and its owner", async (rotations) => {
-    const browser = await app.signedIn();
-    const stolen = app.browser();
-    for (const [name, cookie] of browser.cookies) stolen.cookies.set(name, cookie);
-    for (let count = 0; count < rotations; count++) {
-      await browser.call(contract.refresh);
-      app.clock.advance(contract.LIMITS.refreshGraceMs + 1000);
-    }
-    await expect(stolen.fail(contract.refresh)).resolves.toMatchObject({ status: 401, code: "refresh_invalid" });
-    await expect(browser.fail(contract.refresh)).resolves.toMatchObject({ status: 401, code: "refresh_invalid" });
-    expect(await app.deps.store.audit.list(browser.user._id)).toMatchObject([{ action: "refresh_reused" }]);
-  });
+  test.each([1, 3])(
+    "a refresh token that was rotated %i time(s) before ends the session for its thief and its owner",
+    async (rotations) => {
+      const browser = await app.signedIn();
+      const stolen = app.browser();
+      for (const [name, cookie] of browser.cookies) stolen.cookies.set(name, cookie);
+      for (let count = 0; count < rotations; count++) {
+        await browser.call(contract.refresh);
+        app.clock.advance(contract.LIMITS.refreshGraceMs + 1000);
+      }
+      await expect(stolen.fail(contract.refresh)).resolves.toMatchObject({
+        status: 401,
+        code: "refresh_invalid",
+      });
+      await expect(browser.fail(contract.refresh)).resolves.toMatchObject({
+        status: 401,
+        code: "refresh_invalid",
+      });
+      expect(await app.deps.store.audit.list(browser.user._id)).toMatchObject([{ action: "refresh_reused" }]);
+    },
+  );
 
   test("an invented refresh token ends nothing", async () => {
     const browser = await app.signedIn();
@@ -238,9 +322,16 @@ describe("forged access tokens", () => {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   test("alg none, other keys, other types, other claims: 401", async () => {
     const browser = await app.signedIn();
-    const payload = { sub: browser.user._id, sid: "ses_x", iss: "querysnap", aud: "querysnap", exp: Math.floor(app.clock.now() / 1000) + 600 };
+    const payload = {
+      sub: browser.user._id,
+      sid: "ses_x",
+      iss: "querysnap",
+      aud: "querysnap",
+      exp: Math.floor(app.clock.now() / 1000) + 600,
+    };
     const key = app.deps.signer.key("access");
-    const sign = (header: { alg: string; typ?: string }, claims: object, secret = key) => new SignJWT({ ...claims }).setProtectedHeader(header).sign(secret);
+    const sign = (header: { alg: string; typ?: string }, claims: object, secret = key) =>
+      new SignJWT({ ...claims }).setProtectedHeader(header).sign(secret);
     const forged = [
       `${encode({ alg: "none", typ: "at+jwt" })}.${encode(payload)}.`,
       await sign({ alg: "HS256", typ: "at+jwt" }, payload, Buffer.alloc(32, 1)),
@@ -253,7 +344,9 @@ describe("forged access tokens", () => {
       "",
     ];
     for (const token of forged) {
-      await expect(browser.fail(contract.getMe, { headers: { authorization: `Bearer ${token}` } })).resolves.toMatchObject({
+      await expect(
+        browser.fail(contract.getMe, { headers: { authorization: `Bearer ${token}` } }),
+      ).resolves.toMatchObject({
         status: 401,
         code: "unauthenticated",
       });
@@ -269,14 +362,20 @@ describe("protection against other sites", () => {
     ["an opaque origin", { origin: "null" }],
     ["a cross-site fetch", { origin: null, "sec-fetch-site": "cross-site" }],
   ])("sign-in from %s is refused", async (...[, headers]) => {
-    await expect(app.browser().fail(contract.login, { body: { email: "first@example.com", password: PASSWORD }, headers })).resolves.toMatchObject({
+    await expect(
+      app
+        .browser()
+        .fail(contract.login, { body: { email: "first@example.com", password: PASSWORD }, headers }),
+    ).resolves.toMatchObject({
       status: 403,
       code: "origin_forbidden",
     });
   });
 
   test("a name that was pointed at this machine is refused in local mode", async () => {
-    await expect(app.browser().fail(contract.getServerIp, { headers: { host: "attacker.example" } })).resolves.toMatchObject({
+    await expect(
+      app.browser().fail(contract.getServerIp, { headers: { host: "attacker.example" } }),
+    ).resolves.toMatchObject({
       status: 403,
       code: "origin_forbidden",
     });
@@ -289,15 +388,30 @@ describe("what is not a request", () => {
     ["a form", "email=a", "application/x-www-form-urlencoded", 415, "unsupported_media_type"],
     ["text", "{}", "text/plain", 415, "unsupported_media_type"],
     ["2 MB", `{"email":"${"a".repeat(2_000_000)}"}`, "application/json", 413, "body_too_large"],
-    ["a poisoned prototype", '{"__proto__":{"role":"admin"},"email":"a@b.cd","password":"x"}', "application/json", 400, "malformed_body"],
+    [
+      "a poisoned prototype",
+      '{"__proto__":{"role":"admin"},"email":"a@b.cd","password":"x"}',
+      "application/json",
+      400,
+      "malformed_body",
+    ],
     ["an array", "[]", "application/json", 400, "validation_failed"],
   ])("%s is answered with its own code", async (...[, payload, type, status, code]) => {
-    const reply = await app.browser().send({ method: "POST", url: contract.login.path, payload, headers: { "content-type": type } });
-    expect({ status: reply.statusCode, ...JSON.parse(reply.body) }).toMatchObject({ status, code, success: false });
+    const reply = await app
+      .browser()
+      .send({ method: "POST", url: contract.login.path, payload, headers: { "content-type": type } });
+    expect({ status: reply.statusCode, ...JSON.parse(reply.body) }).toMatchObject({
+      status,
+      code,
+      success: false,
+    });
   });
 
   test("unknown paths have the failure shape and a request id", async () => {
     const reply = await app.browser().send({ method: "GET", url: "/api/nothing" });
-    expect(contract.failureReply.parse(JSON.parse(reply.body))).toMatchObject({ code: "not_found", requestId: reply.headers["x-request-id"] });
+    expect(contract.failureReply.parse(JSON.parse(reply.body))).toMatchObject({
+      code: "not_found",
+      requestId: reply.headers["x-request-id"],
+    });
   });
 });

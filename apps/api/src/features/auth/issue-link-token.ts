@@ -4,10 +4,22 @@ import { hashToken, randomToken } from "../../infra/secrets/tokens.ts";
 import type { LinkTokenRow } from "../../infra/sql/tables.ts";
 import type { Repositories } from "../../store.ts";
 
-export type NewLinkToken = { userId: string; purpose: LinkTokenRow["purpose"]; lifeMs: number; subject?: string };
+export type NewLinkToken = {
+  userId: string;
+  purpose: LinkTokenRow["purpose"];
+  lifeMs: number;
+  subject?: string;
+};
 
-/** A token that works once, of which only the hash is stored. One without a subject makes the older ones of its kind worthless. */
-export async function issueLinkToken({ clock }: Pick<AppDeps, "clock">, bound: Pick<Repositories, "linkTokens">, token: NewLinkToken): Promise<string> {
+/**
+ * A token that works once, of which only the hash is stored. One without a subject makes the older ones of
+ * its kind worthless.
+ */
+export async function issueLinkToken(
+  { clock }: Pick<AppDeps, "clock">,
+  bound: Pick<Repositories, "linkTokens">,
+  token: NewLinkToken,
+): Promise<string> {
   const nowMs = clock.now();
   const text = randomToken();
   if (token.subject === undefined) await bound.linkTokens.expireOthers(token.userId, token.purpose, nowMs);

@@ -8,7 +8,11 @@ export function linkTokenRepository(db: Db) {
   return {
     insert: (row: Insertable<LinkTokenRow>) => db.insertInto("link_tokens").values(row).execute(),
 
-    async isLive(token: { purposes: readonly LinkTokenRow["purpose"][]; hash: string; nowMs: number }): Promise<boolean> {
+    async isLive(token: {
+      purposes: readonly LinkTokenRow["purpose"][];
+      hash: string;
+      nowMs: number;
+    }): Promise<boolean> {
       const found = await db
         .selectFrom("link_tokens")
         .select("id")
@@ -34,8 +38,15 @@ export function linkTokenRepository(db: Db) {
 
     /** A newer link of the same kind makes the older ones worthless. */
     expireOthers: (userId: string, purpose: LinkTokenRow["purpose"], nowMs: number) =>
-      db.updateTable("link_tokens").set({ used_at: nowMs }).where("user_id", "=", userId).where("purpose", "=", purpose).where("used_at", "is", null).execute(),
+      db
+        .updateTable("link_tokens")
+        .set({ used_at: nowMs })
+        .where("user_id", "=", userId)
+        .where("purpose", "=", purpose)
+        .where("used_at", "is", null)
+        .execute(),
 
-    deleteExpired: (beforeMs: number) => db.deleteFrom("link_tokens").where("expires_at", "<", beforeMs).execute(),
+    deleteExpired: (beforeMs: number) =>
+      db.deleteFrom("link_tokens").where("expires_at", "<", beforeMs).execute(),
   };
 }

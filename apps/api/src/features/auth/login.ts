@@ -8,14 +8,21 @@ import { emailKey } from "../users/email-key.ts";
 import { presentUser } from "../users/present-user.ts";
 import { attemptKey, takeAttempt } from "./attempt-limit.ts";
 
-export type LoginDeps = Pick<AppDeps, "store" | "clock" | "passwords" | "signer" | "accessTokens" | "authMailer">;
+export type LoginDeps = Pick<
+  AppDeps,
+  "store" | "clock" | "passwords" | "signer" | "accessTokens" | "authMailer"
+>;
 
 /** What a finished sign-in puts into cookies and into the reply. */
-export type LoginOutcome = { reply: ReplyOf<typeof loginEndpoint>; session?: StartedSession; challengeCookie?: string };
+export type LoginOutcome = {
+  reply: ReplyOf<typeof loginEndpoint>;
+  session?: StartedSession;
+  challengeCookie?: string;
+};
 
 /**
- * Starts the session of a user who has proved who they are, and tells them by e-mail unless they turned that off.
- * The first session of an account is no news.
+ * Starts the session of a user who has proved who they are, and tells them by e-mail unless they turned that
+ * off. The first session of an account is no news.
  */
 export async function finishLogin(
   deps: LoginDeps,
@@ -27,7 +34,8 @@ export async function finishLogin(
     const started = await startSession(deps, bound, { userId: user.id, device });
     await bound.attempts.clear(attemptKey("password", user.email_key));
     await bound.attempts.clear(attemptKey("second-factor", user.id));
-    if (user.login_notifications === 1 && !isFirst) await deps.authMailer.newLogin(bound, user, { device, sessionId: started.actor.sessionId });
+    if (user.login_notifications === 1 && !isFirst)
+      await deps.authMailer.newLogin(bound, user, { device, sessionId: started.actor.sessionId });
     return started;
   });
   return {
@@ -48,12 +56,16 @@ export async function finishLogin(
  *
  * @throws AppError invalid_credentials, account_locked
  */
-export async function login(deps: LoginDeps, call: { email: string; password: string; device: Device }): Promise<LoginOutcome> {
+export async function login(
+  deps: LoginDeps,
+  call: { email: string; password: string; device: Device },
+): Promise<LoginOutcome> {
   const account = emailKey(call.email);
   const user = await deps.store.users.findByEmailKey(account);
   await takeAttempt(deps, attemptKey("password", account), async () => {
     // an account of a provider has no password, so nothing of it is paused
-    if (user?.password_hash != null) await deps.store.transaction((bound) => deps.authMailer.passwordLocked(bound, user));
+    if (user?.password_hash != null)
+      await deps.store.transaction((bound) => deps.authMailer.passwordLocked(bound, user));
   });
   const isRight = await deps.passwords.verify(user?.password_hash ?? null, call.password);
   if (!isRight || !user) throw new AppError("invalid_credentials");

@@ -6,7 +6,10 @@ import { emailKey } from "../users/email-key.ts";
 export type SignupDeps = Pick<AppDeps, "store" | "clock" | "passwords" | "authMailer" | "config">;
 
 /** A new row with everything a stranger must not choose. */
-export function newUser(values: Pick<UserRow, "name" | "email" | "role"> & Partial<UserRow>, nowMs: number): UserRow {
+export function newUser(
+  values: Pick<UserRow, "name" | "email" | "role"> & Partial<UserRow>,
+  nowMs: number,
+): UserRow {
   return {
     id: newId("usr", nowMs),
     email_key: emailKey(values.email),
@@ -25,14 +28,25 @@ export function newUser(values: Pick<UserRow, "name" | "email" | "role"> & Parti
 }
 
 /**
- * Creates an account, or writes to the one that exists: the caller learns nothing of the difference, not even by time.
- * In local mode the first account is an administrator.
+ * Creates an account, or writes to the one that exists: the caller learns nothing of the difference, not even
+ * by time. In local mode the first account is an administrator.
  */
-export async function signup(deps: SignupDeps, call: { name: string; email: string; password: string }): Promise<void> {
+export async function signup(
+  deps: SignupDeps,
+  call: { name: string; email: string; password: string },
+): Promise<void> {
   const passwordHash = await deps.passwords.hash(call.password);
   await deps.store.transaction(async (bound) => {
     const isFirstLocal = deps.config.mode === "local" && !(await bound.users.hasAny());
-    const row = newUser({ name: call.name, email: call.email, role: isFirstLocal ? "admin" : "user", password_hash: passwordHash }, deps.clock.now());
+    const row = newUser(
+      {
+        name: call.name,
+        email: call.email,
+        role: isFirstLocal ? "admin" : "user",
+        password_hash: passwordHash,
+      },
+      deps.clock.now(),
+    );
     if (await bound.users.insert(row)) return deps.authMailer.verifyEmail(bound, row);
     const owner = await bound.users.findByEmailKey(row.email_key);
     if (owner) await deps.authMailer.accountExists(bound, owner);

@@ -1,4 +1,11 @@
-import { type Connection, type connect as contract, LIMITS, type ParsedOf, PLAN_POLICY, TEXTS } from "@querysnap/contracts";
+import {
+  type Connection,
+  type connect as contract,
+  LIMITS,
+  type ParsedOf,
+  PLAN_POLICY,
+  TEXTS,
+} from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import { newId } from "../../infra/ids.ts";
@@ -10,7 +17,10 @@ import { getPlan } from "../users/get-user.ts";
 import { getConnection, openUri, presentMasked, targetOf } from "./get-connection.ts";
 import { isMaskedUri, readUri } from "./uri-policy.ts";
 
-export type ConnectDeps = Pick<AppDeps, "store" | "clock" | "box" | "config" | "mongo" | "sampleUser" | "signer">;
+export type ConnectDeps = Pick<
+  AppDeps,
+  "store" | "clock" | "box" | "config" | "mongo" | "sampleUser" | "signer"
+>;
 export type Connected = Connection & { isNewConnection: boolean };
 
 /** One tab that does not name itself is all such tabs. */
@@ -20,42 +30,70 @@ const ANY_TAB = "any";
 export function requireUri(text: string, mode: "local" | "public") {
   const read = readUri(text, mode);
   if (read.ok) return read;
-  throw new AppError(read.code, { ...(read.message ? { message: read.message } : {}), ...(read.details ? { details: read.details } : {}) });
+  throw new AppError(read.code, {
+    ...(read.message ? { message: read.message } : {}),
+    ...(read.details ? { details: read.details } : {}),
+  });
 }
 
 /** Signs in and pings within the time limit. Throws AppError connection_failed. */
-export async function ping({ mongo }: Pick<AppDeps, "mongo">, target: MongoTarget, how: "use" | "useOnce" = "use"): Promise<void> {
+export async function ping(
+  { mongo }: Pick<AppDeps, "mongo">,
+  target: MongoTarget,
+  how: "use" | "useOnce" = "use",
+): Promise<void> {
   try {
-    await mongo[how](target, (db) => db.command({ ping: 1 }, { signal: AbortSignal.timeout(LIMITS.connectTimeMs) }));
+    await mongo[how](target, (db) =>
+      db.command({ ping: 1 }, { signal: AbortSignal.timeout(LIMITS.connectTimeMs) }),
+    );
   } catch (error) {
     throw translateConnectError(error);
   }
 }
 
 /** Makes the connection the active one and gives the tab its lease. */
-export async function activate(bound: Repositories, row: ConnectionRow, call: { tabId: string | undefined; nowMs: number }): Promise<ConnectionRow> {
+export async function activate(
+  bound: Repositories,
+  row: ConnectionRow,
+  call: { tabId: string | undefined; nowMs: number },
+): Promise<ConnectionRow> {
   await bound.connections.lease(row.id, call.tabId ?? ANY_TAB, call.nowMs + LIMITS.tabLeaseMs);
   return (await bound.connections.activate(row.user_id, row.id, call.nowMs)) ?? row;
 }
 
-const fingerprintOf = ({ signer }: Pick<AppDeps, "signer">, normalized: string) => signer.sign("code", `uri:${normalized}`);
+const fingerprintOf = ({ signer }: Pick<AppDeps, "signer">, normalized: string) =>
+  signer.sign("code", `uri:${normalized}`);
 
-async function assertRoom(bound: Pick<Repositories, "connections">, owner: { userId: string; limit: number | null }): Promise<void> {
-  if (owner.limit !== null && (await bound.connections.countOwn(owner.userId)) >= owner.limit) throw new AppError("connection_limit_reached");
+async function assertRoom(
+  bound: Pick<Repositories, "connections">,
+  owner: { userId: string; limit: number | null },
+): Promise<void> {
+  if (owner.limit !== null && (await bound.connections.countOwn(owner.userId)) >= owner.limit)
+    throw new AppError("connection_limit_reached");
 }
 
 /**
- * Saves a connection, checks that it answers, and opens it. The same URI is found again, however its options are ordered.
+ * Saves a connection, checks that it answers, and opens it. The same URI is found again, however its options
+ * are ordered.
  *
- * @throws AppError uri_invalid, uri_forbidden, connection_failed, connection_not_found, connection_limit_reached
+ * @throws AppError uri_invalid, uri_forbidden, connection_failed, connection_not_found,
+ * connection_limit_reached
  */
-export async function connect(deps: ConnectDeps, userId: string, input: ParsedOf<typeof contract, "body">): Promise<Connected> {
+export async function connect(
+  deps: ConnectDeps,
+  userId: string,
+  input: ParsedOf<typeof contract, "body">,
+): Promise<Connected> {
   const plan = await getPlan(deps, userId);
   const limit = PLAN_POLICY[plan].connections;
-  const named = input.connectionId === null ? undefined : await getConnection(deps, userId, input.connectionId);
+  const named =
+    input.connectionId === null ? undefined : await getConnection(deps, userId, input.connectionId);
   if (named && named.kind !== "own") return reopen(deps, named, input);
   if (!named && input.uri === "") throw new AppError("uri_invalid", { message: TEXTS.uriRequired });
-  const read = requireUri(named && (input.uri === "" || isMaskedUri(input.uri)) ? openUri(deps, named) : input.uri, deps.config.mode);
+  const read = requireUri(
+    named && (input.uri === "" || isMaskedUri(input.uri)) ? openUri(deps, named) : input.uri,
+    deps.config.mode,
+  );
   const fingerprint = fingerprintOf(deps, read.normalized);
   const known = named ?? (await deps.store.connections.findByFingerprint(userId, fingerprint));
   if (!known) await assertRoom(deps.store, { userId, limit });
@@ -68,12 +106,15 @@ export async function connect(deps: ConnectDeps, userId: string, input: ParsedOf
     uri_fingerprint: fingerprint,
     database_name: read.databaseName,
     host: read.host,
-    ...(input.isReadOnly === undefined ? {} : { is_read_only: input.isReadOnly ? (1 as const) : (0 as const) }),
+    ...(input.isReadOnly === undefined
+      ? {}
+      : { is_read_only: input.isReadOnly ? (1 as const) : (0 as const) }),
   };
   const row = await deps.store.transaction(async (bound) => {
     await bound.connections.lockOwner(userId);
     const same = await bound.connections.findByFingerprint(userId, fingerprint);
-    if (same && same.id !== id) throw new AppError("validation_failed", { message: "You have already saved this connection URI" });
+    if (same && same.id !== id)
+      throw new AppError("validation_failed", { message: "You have already saved this connection URI" });
     if (same ?? known) return bound.connections.update(userId, id, details);
     await assertRoom(bound, { userId, limit });
     const nowMs = deps.clock.now();
@@ -92,12 +133,18 @@ export async function connect(deps: ConnectDeps, userId: string, input: ParsedOf
     return bound.connections.find(userId, id);
   });
   if (!row) throw new AppError("connection_not_found");
-  const open = await deps.store.transaction((bound) => activate(bound, row, { tabId: input.tabId, nowMs: deps.clock.now() }));
+  const open = await deps.store.transaction((bound) =>
+    activate(bound, row, { tabId: input.tabId, nowMs: deps.clock.now() }),
+  );
   return { ...presentMasked(deps, open, { isConnected: true, isAlive: true }), isNewConnection: !known };
 }
 
 /** Sample and temporary databases keep their place; only the nickname is the user's. */
-async function reopen(deps: ConnectDeps, row: ConnectionRow, input: { nickname: string; tabId?: string | undefined }): Promise<Connected> {
+async function reopen(
+  deps: ConnectDeps,
+  row: ConnectionRow,
+  input: { nickname: string; tabId?: string | undefined },
+): Promise<Connected> {
   await ping(deps, targetOf(deps, row));
   const open = await deps.store.transaction(async (bound) => {
     const renamed = await bound.connections.update(row.user_id, row.id, { nickname: input.nickname });
@@ -111,7 +158,11 @@ async function reopen(deps: ConnectDeps, row: ConnectionRow, input: { nickname: 
  *
  * @throws AppError sample_unavailable
  */
-export async function connectSample(deps: ConnectDeps, userId: string, tabId: string | undefined): Promise<Connected> {
+export async function connectSample(
+  deps: ConnectDeps,
+  userId: string,
+  tabId: string | undefined,
+): Promise<Connected> {
   const nowMs = deps.clock.now();
   const fresh: ConnectionRow = {
     id: newId("con", nowMs),

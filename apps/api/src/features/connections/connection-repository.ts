@@ -6,7 +6,11 @@ import type { ConnectionRow } from "../../infra/sql/tables.ts";
 export type ConnectionRepository = ReturnType<typeof connectionRepository>;
 
 const ownedById = prepared<{ userId: string; id: string }, ConnectionRow>((db, param) =>
-  db.selectFrom("connections").selectAll().where("user_id", "=", param("userId")).where("id", "=", param("id")),
+  db
+    .selectFrom("connections")
+    .selectAll()
+    .where("user_id", "=", param("userId"))
+    .where("id", "=", param("id")),
 );
 
 /** Every row is found through its owner. */
@@ -14,8 +18,10 @@ export function connectionRepository(db: Db) {
   const owned = (userId: string) => db.selectFrom("connections").selectAll().where("user_id", "=", userId);
   return {
     find: (userId: string, id: string) => firstOf(db, ownedById(db, { userId, id })),
-    findByFingerprint: (userId: string, fingerprint: string) => owned(userId).where("uri_fingerprint", "=", fingerprint).executeTakeFirst(),
-    findActive: (userId: string) => owned(userId).where("is_active", "=", 1).orderBy("last_used_at", "desc").executeTakeFirst(),
+    findByFingerprint: (userId: string, fingerprint: string) =>
+      owned(userId).where("uri_fingerprint", "=", fingerprint).executeTakeFirst(),
+    findActive: (userId: string) =>
+      owned(userId).where("is_active", "=", 1).orderBy("last_used_at", "desc").executeTakeFirst(),
     list: (userId: string) => owned(userId).orderBy("last_used_at", "desc").orderBy("id", "desc").execute(),
 
     async countOwn(userId: string): Promise<number> {
@@ -47,11 +53,23 @@ export function connectionRepository(db: Db) {
       return inserted !== undefined;
     },
     update: (userId: string, id: string, change: Updateable<ConnectionRow>) =>
-      db.updateTable("connections").set(change).where("user_id", "=", userId).where("id", "=", id).returningAll().executeTakeFirst(),
+      db
+        .updateTable("connections")
+        .set(change)
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirst(),
 
     /** The one active connection of its user, used now. */
     async activate(userId: string, id: string, nowMs: number): Promise<ConnectionRow | undefined> {
-      await db.updateTable("connections").set({ is_active: 0 }).where("user_id", "=", userId).where("id", "!=", id).where("is_active", "=", 1).execute();
+      await db
+        .updateTable("connections")
+        .set({ is_active: 0 })
+        .where("user_id", "=", userId)
+        .where("id", "!=", id)
+        .where("is_active", "=", 1)
+        .execute();
       return db
         .updateTable("connections")
         .set({ is_active: 1, last_used_at: nowMs })
@@ -61,13 +79,21 @@ export function connectionRepository(db: Db) {
         .executeTakeFirst();
     },
 
-    delete: (userId: string, id: string) => db.deleteFrom("connections").where("user_id", "=", userId).where("id", "=", id).returningAll().executeTakeFirst(),
+    delete: (userId: string, id: string) =>
+      db
+        .deleteFrom("connections")
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirst(),
 
     async lease(connectionId: string, tabId: string, expiresAt: number): Promise<void> {
       await db
         .insertInto("connection_leases")
         .values({ connection_id: connectionId, tab_id: tabId, expires_at: expiresAt })
-        .onConflict((conflict) => conflict.columns(["connection_id", "tab_id"]).doUpdateSet({ expires_at: expiresAt }))
+        .onConflict((conflict) =>
+          conflict.columns(["connection_id", "tab_id"]).doUpdateSet({ expires_at: expiresAt }),
+        )
         .execute();
     },
     /** Only a lease that is alive is renewed: a tab that was disconnected stays so. */
@@ -97,6 +123,7 @@ export function connectionRepository(db: Db) {
         .execute();
       return new Set(rows.map((row) => row.connection_id));
     },
-    deleteExpiredLeases: (nowMs: number) => db.deleteFrom("connection_leases").where("expires_at", "<=", nowMs).execute(),
+    deleteExpiredLeases: (nowMs: number) =>
+      db.deleteFrom("connection_leases").where("expires_at", "<=", nowMs).execute(),
   };
 }

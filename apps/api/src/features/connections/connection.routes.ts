@@ -17,7 +17,10 @@ const MINUTE_MS = 60_000;
 const TESTS_AT_ONCE = 5;
 
 /** List, read, remove, connect, test, sample, status, disconnect, reconnect and the close beacon. */
-export async function bindConnections({ app, bind }: { app: FastifyInstance; bind: Bind }, deps: AppDeps): Promise<void> {
+export async function bindConnections(
+  { app, bind }: { app: FastifyInstance; bind: Bind },
+  deps: AppDeps,
+): Promise<void> {
   const { store, clock } = deps;
   const isLeased = async (id: string) => (await store.connections.listLeased([id], clock.now())).has(id);
 
@@ -29,21 +32,39 @@ export async function bindConnections({ app, bind }: { app: FastifyInstance; bin
       rows.map(({ id }) => id),
       clock.now(),
     );
-    return { success: true, connections: rows.map((row) => presentMasked(deps, row, { isConnected: leased.has(row.id), isAlive: leased.has(row.id) })) };
+    return {
+      success: true,
+      connections: rows.map((row) =>
+        presentMasked(deps, row, { isConnected: leased.has(row.id), isAlive: leased.has(row.id) }),
+      ),
+    };
   });
 
   bind(contract.getConnectionLimits, async ({ actor }) => {
     const plan = await getPlan(deps, actor.userId);
     const limit = contract.PLAN_POLICY[plan].connections;
     const current = await store.connections.countOwn(actor.userId);
-    return { success: true, limits: { canCreateMore: limit === null || current < limit, current, limit: limit ?? ("Unlimited" as const) } };
+    return {
+      success: true,
+      limits: {
+        canCreateMore: limit === null || current < limit,
+        current,
+        limit: limit ?? ("Unlimited" as const),
+      },
+    };
   });
 
-  bind(contract.getServerIp, async () => ({ success: true as const, serverIP: deps.config.SERVER_EGRESS_IP }));
+  bind(contract.getServerIp, async () => ({
+    success: true as const,
+    serverIP: deps.config.SERVER_EGRESS_IP,
+  }));
 
   bind(contract.getActiveConnection, async ({ actor }) => {
     const row = await store.connections.findActive(actor.userId);
-    if (!row) throw new AppError("connection_not_found", { message: "No active connection found. Please connect to a database first." });
+    if (!row)
+      throw new AppError("connection_not_found", {
+        message: "No active connection found. Please connect to a database first.",
+      });
     const isConnected = await isLeased(row.id);
     return { success: true, connection: presentMasked(deps, row, { isConnected, isAlive: isConnected }) };
   });
@@ -52,10 +73,19 @@ export async function bindConnections({ app, bind }: { app: FastifyInstance; bin
     const row = await getConnection(deps, actor.userId, params.connectionId);
     reply.header("cache-control", "no-store");
     if (row.kind === "own") {
-      await store.audit.record({ userId: actor.userId, action: "uri_revealed", subject: row.id, address: addressOf(request), nowMs: clock.now() });
+      await store.audit.record({
+        userId: actor.userId,
+        action: "uri_revealed",
+        subject: row.id,
+        address: addressOf(request),
+        nowMs: clock.now(),
+      });
     }
     const isConnected = await isLeased(row.id);
-    return { success: true, connection: presentConnection(row, { isConnected, isAlive: isConnected, uri: openUri(deps, row) }) };
+    return {
+      success: true,
+      connection: presentConnection(row, { isConnected, isAlive: isConnected, uri: openUri(deps, row) }),
+    };
   });
 
   bind(contract.deleteConnection, async ({ actor, params }) => {
@@ -65,13 +95,27 @@ export async function bindConnections({ app, bind }: { app: FastifyInstance; bin
     return succeed(contract.TEXTS.connectionRemoved);
   });
 
-  bind(contract.connect, async ({ actor, body }) => ({ success: true as const, connection: await connect(deps, actor.userId, body) }), {
-    rate: { points: 20, windowMs: MINUTE_MS },
-  });
+  bind(
+    contract.connect,
+    async ({ actor, body }) => ({
+      success: true as const,
+      connection: await connect(deps, actor.userId, body),
+    }),
+    {
+      rate: { points: 20, windowMs: MINUTE_MS },
+    },
+  );
 
-  bind(contract.connectSample, async ({ actor, body }) => ({ success: true as const, connection: await connectSample(deps, actor.userId, body?.tabId) }), {
-    rate: { points: 60, windowMs: MINUTE_MS },
-  });
+  bind(
+    contract.connectSample,
+    async ({ actor, body }) => ({
+      success: true as const,
+      connection: await connectSample(deps, actor.userId, body?.tabId),
+    }),
+    {
+      rate: { points: 60, windowMs: MINUTE_MS },
+    },
+  );
 
   let testsRunning = 0;
   bind(
@@ -92,18 +136,30 @@ export async function bindConnections({ app, bind }: { app: FastifyInstance; bin
 
   bind(contract.getConnectionStatus, async ({ actor, params, query }) => ({
     success: true as const,
-    ...(await checkStatus(deps, { userId: actor.userId, connectionId: params.connectionId, tabId: query.tabId })),
+    ...(await checkStatus(deps, {
+      userId: actor.userId,
+      connectionId: params.connectionId,
+      tabId: query.tabId,
+    })),
   }));
 
   bind(contract.disconnect, async ({ actor, params, body }) => ({
     success: true as const,
     message: contract.TEXTS.disconnected,
-    connection: await disconnect(deps, { userId: actor.userId, connectionId: params.connectionId, tabId: body?.tabId }),
+    connection: await disconnect(deps, {
+      userId: actor.userId,
+      connectionId: params.connectionId,
+      tabId: body?.tabId,
+    }),
   }));
 
   bind(contract.reconnect, async ({ actor, params, body }) => ({
     success: true as const,
-    connection: await reconnect(deps, { userId: actor.userId, connectionId: params.connectionId, tabId: body?.tabId }),
+    connection: await reconnect(deps, {
+      userId: actor.userId,
+      connectionId: params.connectionId,
+      tabId: body?.tabId,
+    }),
   }));
 
   await app.register(async (scope) => {

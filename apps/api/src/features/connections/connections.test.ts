@@ -15,7 +15,10 @@ afterAll(async () => {
   await mongo.close();
 });
 
-const body = (database: string, more: Partial<{ nickname: string; connectionId: string | null; tabId: string; isReadOnly: boolean }> = {}) => ({
+const body = (
+  database: string,
+  more: Partial<{ nickname: string; connectionId: string | null; tabId: string; isReadOnly: boolean }> = {},
+) => ({
   nickname: "Mine",
   uri: mongo.uriFor(database),
   ...more,
@@ -25,10 +28,23 @@ describe("connecting", () => {
   test("saves, masks, activates and finds the same URI again", async () => {
     const browser = await app.signedIn();
     const { connection } = await browser.call(contract.connect, { body: body("a1") });
-    expect(connection).toMatchObject({ isNewConnection: true, isActive: true, isConnected: true, isAlive: true, isReadOnly: false, databaseName: "a1" });
+    expect(connection).toMatchObject({
+      isNewConnection: true,
+      isActive: true,
+      isConnected: true,
+      isAlive: true,
+      isReadOnly: false,
+      databaseName: "a1",
+    });
     expect(connection.uri).toMatch(/^mongodb:\/\/\*{4}:\*{4}@127\.0\.0\.1:\d+\/a1$/);
-    const again = await browser.call(contract.connect, { body: { nickname: "Renamed", uri: mongo.uriFor("a1"), connectionId: null } });
-    expect(again.connection).toMatchObject({ _id: connection._id, isNewConnection: false, nickname: "Renamed" });
+    const again = await browser.call(contract.connect, {
+      body: { nickname: "Renamed", uri: mongo.uriFor("a1"), connectionId: null },
+    });
+    expect(again.connection).toMatchObject({
+      _id: connection._id,
+      isNewConnection: false,
+      nickname: "Renamed",
+    });
     expect((await browser.call(contract.listConnections)).connections).toHaveLength(1);
     expect(JSON.stringify(await browser.call(contract.listConnections))).not.toContain("root-password");
   });
@@ -39,7 +55,9 @@ describe("connecting", () => {
     const reply = await browser.raw(contract.getConnection, { params: { connectionId: connection._id } });
     expect(JSON.parse(reply.body)).toMatchObject({ connection: { uri: mongo.uriFor("a2") } });
     expect(reply.headers["cache-control"]).toBe("no-store");
-    expect(await app.deps.store.audit.list(browser.user._id)).toMatchObject([{ action: "uri_revealed", subject: connection._id }]);
+    expect(await app.deps.store.audit.list(browser.user._id)).toMatchObject([
+      { action: "uri_revealed", subject: connection._id },
+    ]);
     const row = await app.deps.store.connections.find(browser.user._id, connection._id);
     expect(JSON.stringify(row)).not.toContain("root-password");
   });
@@ -48,23 +66,37 @@ describe("connecting", () => {
     const browser = await app.signedIn();
     const { connection } = await browser.call(contract.connect, { body: body("a3") });
     for (const uri of [connection.uri, ""]) {
-      const reply = await browser.call(contract.connect, { body: { nickname: "N", uri, connectionId: connection._id } });
+      const reply = await browser.call(contract.connect, {
+        body: { nickname: "N", uri, connectionId: connection._id },
+      });
       expect(reply.connection).toMatchObject({ _id: connection._id, isNewConnection: false });
     }
-    await expect(browser.fail(contract.connect, { body: { nickname: "N", uri: connection.uri } })).resolves.toMatchObject({ status: 400 });
+    await expect(
+      browser.fail(contract.connect, { body: { nickname: "N", uri: connection.uri } }),
+    ).resolves.toMatchObject({ status: 400 });
   });
 
   test("two own connections on Snap, also when four are made at once; sample does not count; SnapX has no limit", async () => {
     const browser = await app.signedIn();
     await browser.call(contract.connectSample);
-    const replies = await Promise.all(["l1", "l2", "l3", "l4"].map((name) => browser.raw(contract.connect, { body: body(name) })));
+    const replies = await Promise.all(
+      ["l1", "l2", "l3", "l4"].map((name) => browser.raw(contract.connect, { body: body(name) })),
+    );
     expect(replies.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 200, 429, 429]);
-    expect(await browser.call(contract.getConnectionLimits)).toMatchObject({ limits: { canCreateMore: false, current: 2, limit: 2 } });
+    expect(await browser.call(contract.getConnectionLimits)).toMatchObject({
+      limits: { canCreateMore: false, current: 2, limit: 2 },
+    });
     const refusal = await browser.fail(contract.connect, { body: body("l5") });
-    expect(refusal).toMatchObject({ status: 429, code: "connection_limit_reached", message: expect.stringContaining("Connection limit") });
+    expect(refusal).toMatchObject({
+      status: 429,
+      code: "connection_limit_reached",
+      message: expect.stringContaining("Connection limit"),
+    });
     await app.deps.store.users.update(browser.user._id, { subscription_plan: "snapx" });
     await browser.call(contract.connect, { body: body("l5") });
-    expect(await browser.call(contract.getConnectionLimits)).toMatchObject({ limits: { canCreateMore: true, limit: "Unlimited" } });
+    expect(await browser.call(contract.getConnectionLimits)).toMatchObject({
+      limits: { canCreateMore: true, limit: "Unlimited" },
+    });
   });
 
   test.each([
@@ -72,7 +104,12 @@ describe("connecting", () => {
     ["no URI", { nickname: "N", uri: "" }, 400, "MongoDB URI is required"],
     ["no database", { nickname: "N", uri: "mongodb://u:p@host" }, 400, contract.TEXTS.uriDatabaseRequired],
     ["no URI at all", { nickname: "N", uri: "nonsense" }, 400, contract.TEXTS.uriMalformed],
-    ["nothing listens there", { nickname: "N", uri: "mongodb://u:p@127.0.0.1:9/db?serverSelectionTimeoutMS=500" }, 400, "Failed to connect to database"],
+    [
+      "nothing listens there",
+      { nickname: "N", uri: "mongodb://u:p@127.0.0.1:9/db?serverSelectionTimeoutMS=500" },
+      400,
+      "Failed to connect to database",
+    ],
   ])("%s: nothing stored", async (...[, input, status, message]) => {
     const browser = await app.signedIn();
     await expect(browser.fail(contract.connect, { body: input })).resolves.toMatchObject({ status, message });
@@ -81,8 +118,14 @@ describe("connecting", () => {
 
   test("a wrong password is 400 with the reason, and shows no credentials", async () => {
     const browser = await app.signedIn();
-    const failure = await browser.fail(contract.connect, { body: { nickname: "N", uri: mongo.uriFor("db").replace("root-password", "wrong-password") } });
-    expect(failure).toMatchObject({ status: 400, code: "connection_failed", details: expect.stringContaining("Authentication failed") });
+    const failure = await browser.fail(contract.connect, {
+      body: { nickname: "N", uri: mongo.uriFor("db").replace("root-password", "wrong-password") },
+    });
+    expect(failure).toMatchObject({
+      status: 400,
+      code: "connection_failed",
+      details: expect.stringContaining("Authentication failed"),
+    });
     expect(JSON.stringify(failure)).not.toContain("wrong-password");
   });
 
@@ -90,7 +133,9 @@ describe("connecting", () => {
     const browser = await app.signedIn();
     const { connection } = await browser.call(contract.connect, { body: body("ro", { isReadOnly: true }) });
     const params = { connectionId: connection._id };
-    await expect(browser.fail(contract.executeRaw, { params, body: { queryString: "db.a.insertOne({})" } })).resolves.toMatchObject({
+    await expect(
+      browser.fail(contract.executeRaw, { params, body: { queryString: "db.a.insertOne({})" } }),
+    ).resolves.toMatchObject({
       status: 403,
       code: "query_forbidden",
     });
@@ -100,11 +145,25 @@ describe("connecting", () => {
 describe("sample", () => {
   test("one a user, read-only, with no URI and no host", async () => {
     const browser = await app.signedIn();
-    const [first, second] = await Promise.all([browser.call(contract.connectSample), browser.call(contract.connectSample, { body: { tabId: "t1" } })]);
+    const [first, second] = await Promise.all([
+      browser.call(contract.connectSample),
+      browser.call(contract.connectSample, { body: { tabId: "t1" } }),
+    ]);
     expect(first.connection._id).toBe(second.connection._id);
-    expect([first.connection.isNewConnection, second.connection.isNewConnection].map(String).sort()).toEqual(["false", "true"]);
-    expect(first.connection).toMatchObject({ isSample: true, isReadOnly: true, uri: "", host: "", nickname: "Sample Database" });
-    const { connection } = await browser.call(contract.getConnection, { params: { connectionId: first.connection._id } });
+    expect([first.connection.isNewConnection, second.connection.isNewConnection].map(String).sort()).toEqual([
+      "false",
+      "true",
+    ]);
+    expect(first.connection).toMatchObject({
+      isSample: true,
+      isReadOnly: true,
+      uri: "",
+      host: "",
+      nickname: "Sample Database",
+    });
+    const { connection } = await browser.call(contract.getConnection, {
+      params: { connectionId: first.connection._id },
+    });
     expect(connection.uri).toBe("");
   });
 
@@ -127,7 +186,11 @@ describe("test-uri", () => {
       message: contract.TEXTS.connectionTested,
       databaseName: "x",
     });
-    await expect(app.browser().fail(contract.testUri, { body: { uri: "mongodb://u:p@127.0.0.1:9/db?serverSelectionTimeoutMS=500" } })).resolves.toMatchObject({
+    await expect(
+      app.browser().fail(contract.testUri, {
+        body: { uri: "mongodb://u:p@127.0.0.1:9/db?serverSelectionTimeoutMS=500" },
+      }),
+    ).resolves.toMatchObject({
       status: 400,
       code: "connection_failed",
     });
@@ -144,19 +207,38 @@ describe("leases", () => {
     const { connection } = await browser.call(contract.connect, { body: body("t1", { tabId: "one" }) });
     const params = { connectionId: connection._id };
     await browser.call(contract.reconnect, { params, body: { tabId: "two" } });
-    expect((await browser.call(contract.disconnect, { params, body: { tabId: "one" } })).connection).toMatchObject({ isConnected: true });
-    expect((await browser.call(contract.disconnect, { params, body: { tabId: "one" } })).connection).toMatchObject({ isConnected: true });
-    expect((await browser.call(contract.disconnect, { params, body: { tabId: "two" } })).connection).toMatchObject({ isConnected: false, isAlive: false });
-    expect((await browser.call(contract.getConnectionStatus, { params, query: {} })).connection).toMatchObject({ isConnected: false, isAlive: false });
-    expect((await browser.call(contract.reconnect, { params })).connection).toMatchObject({ isConnected: true, isAlive: true, lastUsed: expect.any(String) });
-    expect((await browser.call(contract.disconnect, { params })).connection).toMatchObject({ isConnected: false });
+    expect(
+      (await browser.call(contract.disconnect, { params, body: { tabId: "one" } })).connection,
+    ).toMatchObject({ isConnected: true });
+    expect(
+      (await browser.call(contract.disconnect, { params, body: { tabId: "one" } })).connection,
+    ).toMatchObject({ isConnected: true });
+    expect(
+      (await browser.call(contract.disconnect, { params, body: { tabId: "two" } })).connection,
+    ).toMatchObject({ isConnected: false, isAlive: false });
+    expect(
+      (await browser.call(contract.getConnectionStatus, { params, query: {} })).connection,
+    ).toMatchObject({ isConnected: false, isAlive: false });
+    expect((await browser.call(contract.reconnect, { params })).connection).toMatchObject({
+      isConnected: true,
+      isAlive: true,
+      lastUsed: expect.any(String),
+    });
+    expect((await browser.call(contract.disconnect, { params })).connection).toMatchObject({
+      isConnected: false,
+    });
   });
 
   test("status renews a lease; without it the lease ends", async () => {
     const browser = await app.signedIn();
     const { connection } = await browser.call(contract.connect, { body: body("t2", { tabId: "one" }) });
     const status = async () =>
-      (await browser.call(contract.getConnectionStatus, { params: { connectionId: connection._id }, query: { tabId: "one" } })).connection;
+      (
+        await browser.call(contract.getConnectionStatus, {
+          params: { connectionId: connection._id },
+          query: { tabId: "one" },
+        })
+      ).connection;
     for (let n = 0; n < 4; n++) {
       app.clock.advance(contract.LIMITS.healthCheckMs);
       expect(await status()).toMatchObject({ isConnected: true, isAlive: true });
@@ -178,9 +260,13 @@ describe("leases", () => {
       });
     expect((await beacon(await app.signedIn())).statusCode).toBe(200);
     expect((await beacon(app.browser())).statusCode).toBe(200);
-    expect((await browser.call(contract.getConnectionStatus, { params, query: {} })).connection.isConnected).toBe(true);
+    expect(
+      (await browser.call(contract.getConnectionStatus, { params, query: {} })).connection.isConnected,
+    ).toBe(true);
     expect((await beacon(browser)).statusCode).toBe(200);
-    expect((await browser.call(contract.getConnectionStatus, { params, query: {} })).connection.isConnected).toBe(false);
+    expect(
+      (await browser.call(contract.getConnectionStatus, { params, query: {} })).connection.isConnected,
+    ).toBe(false);
   });
 
   test("active is the last one that was opened", async () => {
@@ -194,7 +280,9 @@ describe("leases", () => {
     expect((await browser.call(contract.getActiveConnection)).connection._id).toBe(own.connection._id);
     await browser.call(contract.reconnect, { params: { connectionId: sample.connection._id } });
     expect((await browser.call(contract.getActiveConnection)).connection._id).toBe(sample.connection._id);
-    expect((await browser.call(contract.listConnections)).connections.filter(({ isActive }) => isActive)).toHaveLength(1);
+    expect(
+      (await browser.call(contract.listConnections)).connections.filter(({ isActive }) => isActive),
+    ).toHaveLength(1);
   });
 });
 
@@ -210,12 +298,23 @@ test("another user's connection is not found by any call", async () => {
     contract.getConnectionStatus,
     contract.getSchema,
   ]) {
-    await expect(mine.fail(endpoint, { params })).resolves.toMatchObject({ status: 404, code: "connection_not_found" });
+    await expect(mine.fail(endpoint, { params })).resolves.toMatchObject({
+      status: 404,
+      code: "connection_not_found",
+    });
   }
-  await expect(mine.fail(contract.connect, { body: { nickname: "N", uri: "", connectionId: connection._id } })).resolves.toMatchObject({ status: 404 });
-  await expect(mine.fail(contract.generateQuery, { params, body: { naturalLanguage: "all orders" } })).resolves.toMatchObject({ status: 404 });
-  await expect(mine.fail(contract.listHistory, { query: { connectionId: connection._id } })).resolves.toMatchObject({ status: 404 });
-  expect((await theirs.call(contract.listConnections)).connections).toMatchObject([{ _id: connection._id, isConnected: true }]);
+  await expect(
+    mine.fail(contract.connect, { body: { nickname: "N", uri: "", connectionId: connection._id } }),
+  ).resolves.toMatchObject({ status: 404 });
+  await expect(
+    mine.fail(contract.generateQuery, { params, body: { naturalLanguage: "all orders" } }),
+  ).resolves.toMatchObject({ status: 404 });
+  await expect(
+    mine.fail(contract.listHistory, { query: { connectionId: connection._id } }),
+  ).resolves.toMatchObject({ status: 404 });
+  expect((await theirs.call(contract.listConnections)).connections).toMatchObject([
+    { _id: connection._id, isConnected: true },
+  ]);
 });
 
 test("removing a connection removes its history", async () => {
@@ -223,7 +322,9 @@ test("removing a connection removes its history", async () => {
   const { connection } = await browser.call(contract.connectSample);
   const params = { connectionId: connection._id };
   await browser.raw(contract.executeRaw, { params, body: { queryString: "db.orders.find()" } });
-  expect(await browser.call(contract.deleteConnection, { params })).toMatchObject({ message: "Connection removed successfully." });
+  expect(await browser.call(contract.deleteConnection, { params })).toMatchObject({
+    message: "Connection removed successfully.",
+  });
   expect((await browser.call(contract.listHistory, { query: {} })).data.history).toHaveLength(0);
   await expect(browser.fail(contract.deleteConnection, { params })).resolves.toMatchObject({ status: 404 });
 });

@@ -11,9 +11,14 @@ import { maskUri } from "./uri-policy.ts";
  *
  * @throws AppError connection_not_found
  */
-export async function getConnection({ store, clock }: Pick<AppDeps, "store" | "clock">, userId: string, connectionId: string): Promise<ConnectionRow> {
+export async function getConnection(
+  { store, clock }: Pick<AppDeps, "store" | "clock">,
+  userId: string,
+  connectionId: string,
+): Promise<ConnectionRow> {
   const row = await store.connections.find(userId, connectionId);
-  if (!row || (row.expires_at !== null && row.expires_at <= clock.now())) throw new AppError("connection_not_found");
+  if (!row || (row.expires_at !== null && row.expires_at <= clock.now()))
+    throw new AppError("connection_not_found");
   return row;
 }
 
@@ -25,12 +30,29 @@ export function openUri({ box }: Pick<AppDeps, "box">, row: ConnectionRow): stri
 /** Where a connection's operations go. */
 export function targetOf(deps: Pick<AppDeps, "box" | "sampleUser">, row: ConnectionRow): MongoTarget {
   return row.kind === "sample"
-    ? { key: "sample", uri: deps.sampleUser.uri, databaseName: deps.sampleUser.databaseName, isForeign: false }
-    : { key: row.id, uri: openUri(deps, row), databaseName: row.database_name, isForeign: row.kind === "own" };
+    ? {
+        key: "sample",
+        uri: deps.sampleUser.uri,
+        databaseName: deps.sampleUser.databaseName,
+        isForeign: false,
+      }
+    : {
+        key: row.id,
+        uri: openUri(deps, row),
+        databaseName: row.database_name,
+        isForeign: row.kind === "own",
+      };
 }
 
 /** As lists show it. */
-export function presentMasked(deps: Pick<AppDeps, "box">, row: ConnectionRow, state: { isConnected: boolean; isAlive: boolean }): Connection {
-  const uri = row.kind === "own" ? maskUri({ uri: openUri(deps, row), host: row.host, databaseName: row.database_name }) : "";
+export function presentMasked(
+  deps: Pick<AppDeps, "box">,
+  row: ConnectionRow,
+  state: { isConnected: boolean; isAlive: boolean },
+): Connection {
+  const uri =
+    row.kind === "own"
+      ? maskUri({ uri: openUri(deps, row), host: row.host, databaseName: row.database_name })
+      : "";
   return presentConnection(row, { ...state, uri });
 }

@@ -13,24 +13,42 @@ const CHECK_MS = 5_000;
 async function whyNotAlive(deps: Deps, row: ConnectionRow): Promise<string | null> {
   const target = targetOf(deps, row);
   const timeout = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new AppError("connection_failed", { details: "The connection timed out." })), CHECK_MS).unref();
+    setTimeout(
+      () => reject(new AppError("connection_failed", { details: "The connection timed out." })),
+      CHECK_MS,
+    ).unref();
   });
   try {
     await Promise.race([ping(deps, target), timeout]);
     return null;
   } catch (error) {
-    return error instanceof AppError ? (error.details ?? error.message) : "The connection to the database failed.";
+    return error instanceof AppError
+      ? (error.details ?? error.message)
+      : "The connection to the database failed.";
   }
 }
 
-/** Renews the tab's lease and asks the database whether it answers. A connection that no tab holds is not asked. */
-export async function checkStatus(deps: Deps, call: Call): Promise<{ connection: Connection; error: string | null }> {
+/**
+ * Renews the tab's lease and asks the database whether it answers. A connection that no tab holds is not
+ * asked.
+ */
+export async function checkStatus(
+  deps: Deps,
+  call: Call,
+): Promise<{ connection: Connection; error: string | null }> {
   const row = await getConnection(deps, call.userId, call.connectionId);
   const nowMs = deps.clock.now();
-  if (call.tabId !== undefined) await deps.store.connections.renewLease(row.id, call.tabId, { nowMs, expiresAt: nowMs + LIMITS.tabLeaseMs });
+  if (call.tabId !== undefined)
+    await deps.store.connections.renewLease(row.id, call.tabId, {
+      nowMs,
+      expiresAt: nowMs + LIMITS.tabLeaseMs,
+    });
   const isConnected = (await deps.store.connections.listLeased([row.id], nowMs)).has(row.id);
   const error = isConnected ? await whyNotAlive(deps, row) : null;
-  return { connection: presentMasked(deps, row, { isConnected, isAlive: isConnected && error === null }), error };
+  return {
+    connection: presentMasked(deps, row, { isConnected, isAlive: isConnected && error === null }),
+    error,
+  };
 }
 
 /** Ends the tab's lease; the client is closed with the last one. Harmless when there is none. */
@@ -50,6 +68,8 @@ export async function disconnect(deps: Deps, call: Call): Promise<Connection> {
 export async function reconnect(deps: Deps, call: Call): Promise<Connection> {
   const row = await getConnection(deps, call.userId, call.connectionId);
   await ping(deps, targetOf(deps, row));
-  const open = await deps.store.transaction((bound) => activate(bound, row, { tabId: call.tabId, nowMs: deps.clock.now() }));
+  const open = await deps.store.transaction((bound) =>
+    activate(bound, row, { tabId: call.tabId, nowMs: deps.clock.now() }),
+  );
   return presentMasked(deps, open, { isConnected: true, isAlive: true });
 }

@@ -2,10 +2,17 @@ import type { Connection } from "@querysnap/contracts";
 import { toIso, toIsoOrNull } from "../../infra/clock.ts";
 import type { ConnectionRow } from "../../infra/sql/tables.ts";
 
-export type ConnectionState = { isConnected: boolean; isAlive: boolean; /** Masked, except for the owner's one call that shows it. */ uri: string };
+export type ConnectionState = {
+  isConnected: boolean;
+  isAlive: boolean;
+  /** Masked, except for the owner's one call that shows it. */ uri: string;
+};
 
 /** Every field of a connection that leaves the server. */
-export function presentConnection(row: ConnectionRow, { isConnected, isAlive, uri }: ConnectionState): Connection {
+export function presentConnection(
+  row: ConnectionRow,
+  { isConnected, isAlive, uri }: ConnectionState,
+): Connection {
   const isOwn = row.kind === "own";
   return {
     _id: row.id,

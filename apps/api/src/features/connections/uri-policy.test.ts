@@ -69,7 +69,11 @@ describe("refused", () => {
 });
 
 test("masking hides credentials and options, and shows no length", () => {
-  const masked = maskUri({ uri: "mongodb+srv://user:secret@host/db?authSource=x", host: "host", databaseName: "db" });
+  const masked = maskUri({
+    uri: "mongodb+srv://user:secret@host/db?authSource=x",
+    host: "host",
+    databaseName: "db",
+  });
   expect(masked).toBe("mongodb+srv://****:****@host/db");
   expect([isMaskedUri(masked), isMaskedUri("mongodb://u:p@host/db")]).toEqual([true, false]);
   expect(maskUri({ uri: "mongodb://host/db", host: "host", databaseName: "db" })).toBe("mongodb://host/db");

@@ -4,10 +4,20 @@ import { ConnectionString } from "mongodb-connection-string-url";
 import { isPublicAddress } from "../../infra/mongo/public-address.ts";
 
 export type ReadUri =
-  | { ok: true; uri: string; databaseName: string; host: string; /** Equal for URIs that mean the same. */ normalized: string; hasCredentials: boolean }
+  | {
+      ok: true;
+      uri: string;
+      databaseName: string;
+      host: string;
+      /** Equal for URIs that mean the same. */ normalized: string;
+      hasCredentials: boolean;
+    }
   | { ok: false; code: "uri_invalid" | "uri_forbidden"; message?: string; details?: string };
 
-/** Options that say how to read, write and sign in. What names files, proxies, metadata services or other programs is left out. */
+/**
+ * Options that say how to read, write and sign in. What names files, proxies, metadata services or other
+ * programs is left out.
+ */
 const ALLOWED_OPTIONS = new Set(
   [
     "appName",
@@ -60,8 +70,13 @@ export function isMaskedUri(text: string): boolean {
 function forbiddenOption(parsed: ConnectionString): string | null {
   for (const [name, value] of parsed.searchParams) {
     if (!ALLOWED_OPTIONS.has(name.toLowerCase())) return `The option ${name} is not allowed`;
-    if (name.toLowerCase() === "authmechanism" && !ALLOWED_MECHANISMS.has(value.toUpperCase())) return `The authMechanism ${value} is not allowed`;
-    if (name.toLowerCase() === "compressors" && !value.split(",").every((part) => ALLOWED_COMPRESSORS.has(part))) return "Only zlib compression is supported";
+    if (name.toLowerCase() === "authmechanism" && !ALLOWED_MECHANISMS.has(value.toUpperCase()))
+      return `The authMechanism ${value} is not allowed`;
+    if (
+      name.toLowerCase() === "compressors" &&
+      !value.split(",").every((part) => ALLOWED_COMPRESSORS.has(part))
+    )
+      return "Only zlib compression is supported";
   }
   return null;
 }
@@ -70,12 +85,16 @@ function forbiddenHost(host: string, mode: "local" | "public"): string | null {
   if (/%2f|\//i.test(host)) return "Unix sockets are not allowed";
   if (mode === "local") return null;
   const name = host.replace(/:\d+$/, "").replace(/^\[|\]$/g, "");
-  // other names are checked when they are resolved, at the moment of connecting; numbers such as 0x7f.1 are names there
+  // other names are checked when they are resolved, at the moment of connecting; numbers such as 0x7f.1 are
+  // names there
   if (isIP(name) > 0 && !isPublicAddress(name)) return `The host ${name} is not a public address`;
   return null;
 }
 
-/** Reads a URI as people save it: scheme, credentials, host, database. In local mode the credentials may be left out. */
+/**
+ * Reads a URI as people save it: scheme, credentials, host, database. In local mode the credentials may be
+ * left out.
+ */
 export function readUri(text: string, mode: "local" | "public"): ReadUri {
   const uri = text.trim();
   if (!/^mongodb(?:\+srv)?:\/\//i.test(uri) || uri.length > LIMITS.uriMax) return invalid(TEXTS.uriMalformed);
@@ -88,20 +107,38 @@ export function readUri(text: string, mode: "local" | "public"): ReadUri {
     return invalid(TEXTS.uriMalformed);
   }
   const hasCredentials = parsed.username !== "" && parsed.password !== "";
-  if (mode === "public" ? !hasCredentials : (parsed.username === "") !== (parsed.password === "")) return invalid(TEXTS.uriMalformed);
+  if (mode === "public" ? !hasCredentials : (parsed.username === "") !== (parsed.password === ""))
+    return invalid(TEXTS.uriMalformed);
   if (databaseName === "") return invalid(TEXTS.uriDatabaseRequired);
   if (!DATABASE_NAME.test(databaseName)) return invalid(TEXTS.uriMalformed);
-  const refusal = forbiddenOption(parsed) ?? parsed.hosts.map((host) => forbiddenHost(host, mode)).find((reason) => reason !== null);
+  const refusal =
+    forbiddenOption(parsed) ??
+    parsed.hosts.map((host) => forbiddenHost(host, mode)).find((reason) => reason !== null);
   if (refusal != null) return forbidden(refusal);
 
   const hosts = parsed.hosts.map((host) => host.toLowerCase());
   const options = [...parsed.searchParams].map(([name, value]) => `${name.toLowerCase()}=${value}`).sort();
-  const normalized = JSON.stringify([parsed.protocol.toLowerCase(), parsed.username, parsed.password, [...hosts].sort(), databaseName, options]);
+  const normalized = JSON.stringify([
+    parsed.protocol.toLowerCase(),
+    parsed.username,
+    parsed.password,
+    [...hosts].sort(),
+    databaseName,
+    options,
+  ]);
   return { ok: true, uri, databaseName, host: hosts.join(","), normalized, hasCredentials };
 }
 
 /** What lists show. The credentials' length says nothing of theirs. */
-export function maskUri({ uri, host, databaseName }: { uri: string; host: string; databaseName: string }): string {
+export function maskUri({
+  uri,
+  host,
+  databaseName,
+}: {
+  uri: string;
+  host: string;
+  databaseName: string;
+}): string {
   const scheme = /^mongodb\+srv/i.test(uri) ? "mongodb+srv" : "mongodb";
   return `${scheme}://${/^[^/]*\/\/[^/]*@/.test(uri) ? `${MASKED_CREDENTIALS}@` : ""}${host}/${databaseName}`;
 }

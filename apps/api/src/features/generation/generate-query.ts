@@ -38,7 +38,11 @@ const present = ({ query, explanation, confidence, ties, notUnderstood, collecti
 
 function presentGenerated(result: GenerateResult): Generated {
   if (result.ok) {
-    return { ...present(result), alternatives: result.alternatives.map((other) => ({ ...present(other), label: other.label })), generator: "built-in" };
+    return {
+      ...present(result),
+      alternatives: result.alternatives.map((other) => ({ ...present(other), label: other.label })),
+      generator: "built-in",
+    };
   }
   return {
     query: null,
@@ -53,14 +57,23 @@ function presentGenerated(result: GenerateResult): Generated {
   };
 }
 
-export type GenerateQueryCall = { userId: string; connectionId: string; input: ParsedOf<typeof contract, "body">; signal: AbortSignal };
+export type GenerateQueryCall = {
+  userId: string;
+  connectionId: string;
+  input: ParsedOf<typeof contract, "body">;
+  signal: AbortSignal;
+};
 
 /**
  * Answers one question. A refusal costs nothing.
  *
- * @throws AppError connection_not_found, daily_limit_exceeded, monthly_limit_exceeded, and what reading the schema throws
+ * @throws AppError connection_not_found, daily_limit_exceeded, monthly_limit_exceeded, and what reading the
+ * schema throws
  */
-export async function generateQuery(deps: GetSchemaDeps & { generators: GeneratorCache }, call: GenerateQueryCall): Promise<Generated> {
+export async function generateQuery(
+  deps: GetSchemaDeps & { generators: GeneratorCache },
+  call: GenerateQueryCall,
+): Promise<Generated> {
   const { input, userId } = call;
   const connection = await getConnection(deps, userId, call.connectionId);
   const plan = await getPlan(deps, userId);
@@ -72,7 +85,9 @@ export async function generateQuery(deps: GetSchemaDeps & { generators: Generato
       now: new Date(deps.clock.now()),
       readOnly: connection.is_read_only === 1,
       ...(input.collection ? { collection: input.collection } : {}),
-      ...(input.previousQuestion && input.previousQuery ? { previous: { question: input.previousQuestion, query: input.previousQuery } } : {}),
+      ...(input.previousQuestion && input.previousQuery
+        ? { previous: { question: input.previousQuestion, query: input.previousQuery } }
+        : {}),
     });
     isUsed = result.ok;
     return presentGenerated(result);

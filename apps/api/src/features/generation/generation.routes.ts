@@ -13,7 +13,12 @@ export function bindGeneration(bind: Bind, deps: AppDeps): void {
       success: true as const,
       data: await generateQuery(
         { ...deps, generators },
-        { userId: actor.userId, connectionId: params.connectionId, input: body, signal: abortSignalOf(reply) },
+        {
+          userId: actor.userId,
+          connectionId: params.connectionId,
+          input: body,
+          signal: abortSignalOf(reply),
+        },
       ),
     }),
     { rate: { points: 120, windowMs: 60_000 } },

@@ -36,7 +36,13 @@ export function historyRepository(db: Db) {
   return {
     /** For `Store.quickly`. */
     insertion: (row: HistoryRow): CompiledQuery => insertion(db, row),
-    find: (userId: string, id: string) => db.selectFrom("query_history").selectAll().where("user_id", "=", userId).where("id", "=", id).executeTakeFirst(),
+    find: (userId: string, id: string) =>
+      db
+        .selectFrom("query_history")
+        .selectAll()
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .executeTakeFirst(),
 
     /** Newest first; `from` is the oldest id that may be shown. */
     list: (userId: string, page: { connectionId?: string; before?: string; from?: string; limit: number }) =>
@@ -49,7 +55,11 @@ export function historyRepository(db: Db) {
         .execute(),
 
     /** Id of the n-th newest entry; undefined when there are fewer. */
-    async nthNewest(userId: string, connectionId: string | undefined, n: number): Promise<string | undefined> {
+    async nthNewest(
+      userId: string,
+      connectionId: string | undefined,
+      n: number,
+    ): Promise<string | undefined> {
       const row = await scoped(userId, connectionId)
         .select("id")
         .orderBy("id", "desc")
@@ -67,7 +77,14 @@ export function historyRepository(db: Db) {
     },
 
     async delete(userId: string, id: string): Promise<boolean> {
-      return (await db.deleteFrom("query_history").where("user_id", "=", userId).where("id", "=", id).returning("id").executeTakeFirst()) !== undefined;
+      return (
+        (await db
+          .deleteFrom("query_history")
+          .where("user_id", "=", userId)
+          .where("id", "=", id)
+          .returning("id")
+          .executeTakeFirst()) !== undefined
+      );
     },
   };
 }

@@ -14,7 +14,8 @@ export function bindHistory(bind: Bind, deps: AppDeps): void {
   });
 
   bind(contract.deleteHistory, async ({ actor, params }) => {
-    if (!(await deps.store.history.delete(actor.userId, params.historyId))) throw new AppError("history_not_found");
+    if (!(await deps.store.history.delete(actor.userId, params.historyId)))
+      throw new AppError("history_not_found");
     return succeed(contract.TEXTS.historyDeleted);
   });
 }

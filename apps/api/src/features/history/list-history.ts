@@ -1,4 +1,10 @@
-import { type HistoryEntry, type listHistory as contract, type ParsedOf, PLAN_POLICY, TEXTS } from "@querysnap/contracts";
+import {
+  type HistoryEntry,
+  type listHistory as contract,
+  type ParsedOf,
+  PLAN_POLICY,
+  TEXTS,
+} from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { toIso } from "../../infra/clock.ts";
 import type { HistoryRow } from "../../infra/sql/tables.ts";
@@ -25,14 +31,23 @@ function presentEntry(row: HistoryRow): string {
 }
 
 /** The page as JSON text. A plan with limited history sees its newest entries, whatever page is asked for. */
-export async function listHistory(deps: Pick<AppDeps, "store" | "clock">, userId: string, query: ParsedOf<typeof contract, "query">): Promise<string> {
+export async function listHistory(
+  deps: Pick<AppDeps, "store" | "clock">,
+  userId: string,
+  query: ParsedOf<typeof contract, "query">,
+): Promise<string> {
   const plan = await getPlan(deps, userId);
   const shown = PLAN_POLICY[plan].historyEntries;
   const { history } = deps.store;
   const count = await history.count(userId, query.connectionId);
   const isLimited = shown !== null && count > shown;
   const from = isLimited ? await history.nthNewest(userId, query.connectionId, shown) : undefined;
-  const rows = await history.list(userId, { connectionId: query.connectionId, before: query.before, from, limit: query.limit + 1 });
+  const rows = await history.list(userId, {
+    connectionId: query.connectionId,
+    before: query.before,
+    from,
+    limit: query.limit + 1,
+  });
   const page = rows.slice(0, query.limit);
   const pagination = {
     limited: isLimited,

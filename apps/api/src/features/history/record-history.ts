@@ -48,7 +48,8 @@ export async function recordHistory(
     status: "outcome" in ended ? "success" : "error",
     result: kept.text,
     result_truncated: kept.isTruncated ? 1 : 0,
-    error_message: "failure" in ended ? [ended.failure.message, ended.failure.details].filter(Boolean).join(": ") : null,
+    error_message:
+      "failure" in ended ? [ended.failure.message, ended.failure.details].filter(Boolean).join(": ") : null,
     execution_ms: input.executionMs,
     documents_affected: "outcome" in ended ? ended.outcome.documentsAffected : 0,
     operation: input.operation,

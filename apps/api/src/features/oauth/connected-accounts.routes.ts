@@ -9,7 +9,10 @@ const START = { google: contract.startGoogle.path, github: contract.startGithub.
 
 /** Connecting accounts of providers to a signed-in password account, and disconnecting them. */
 export function bindConnectedAccounts(bind: Bind, deps: AppDeps): void {
-  bind(contract.listConnectedAccounts, async ({ actor }) => ({ success: true as const, ...(await listConnected(deps, actor.userId)) }));
+  bind(contract.listConnectedAccounts, async ({ actor }) => ({
+    success: true as const,
+    ...(await listConnected(deps, actor.userId)),
+  }));
 
   bind(
     contract.connectAccount,

@@ -35,21 +35,37 @@ function open(box: SecretBox, value: string): z.infer<typeof content> | null {
 export const oauthState = {
   set(reply: FastifyReply, box: SecretBox, call: { state: OauthState; nowMs: number }): void {
     const value = box.seal(JSON.stringify({ ...call.state, until: call.nowMs + LIFE_MS }), CONTEXT);
-    void reply.setCookie(NAME, value, { path: PATH, httpOnly: true, sameSite: "lax", secure: reply.server.isSecure, maxAge: LIFE_MS / 1000 });
+    void reply.setCookie(NAME, value, {
+      path: PATH,
+      httpOnly: true,
+      sameSite: "lax",
+      secure: reply.server.isSecure,
+      maxAge: LIFE_MS / 1000,
+    });
   },
-  /** Null when this browser started nothing with this provider. Answered once: the cookie is cleared, and a copy of it is worth nothing. */
+  /**
+   * Null when this browser started nothing with this provider. Answered once: the cookie is cleared, and a
+   * copy of it is worth nothing.
+   */
   async take(
     exchange: { request: FastifyRequest; reply: FastifyReply },
     { box, clock, store }: Pick<AppDeps, "box" | "clock" | "store">,
     provider: OauthProvider,
   ): Promise<OauthState | null> {
     const value = exchange.request.cookies[NAME];
-    void exchange.reply.clearCookie(NAME, { path: PATH, httpOnly: true, sameSite: "lax", secure: exchange.reply.server.isSecure });
+    void exchange.reply.clearCookie(NAME, {
+      path: PATH,
+      httpOnly: true,
+      sameSite: "lax",
+      secure: exchange.reply.server.isSecure,
+    });
     if (value === undefined) return null;
     const state = open(box, value);
     const nowMs = clock.now();
     if (state?.provider !== provider || state.until <= nowMs) return null;
     const rule = { nowMs, windowMs: LIFE_MS, maxFailures: 2, lockMs: LIFE_MS };
-    return (await store.attempts.fail(`oauth-state:${hashToken(state.state)}`, rule)).failures === 1 ? state : null;
+    return (await store.attempts.fail(`oauth-state:${hashToken(state.state)}`, rule)).failures === 1
+      ? state
+      : null;
   },
 };

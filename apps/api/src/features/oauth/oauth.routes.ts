@@ -14,7 +14,11 @@ import { createProviderClients, type OutsideAccount } from "./provider-client.ts
 import { signInOutside } from "./sign-in-outside.ts";
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
-type PopupResult = { token: string } | { twoFactorMethod: contract.TwoFactorMethod; email: string } | { error: string } | { connected: contract.OauthProvider };
+type PopupResult =
+  | { token: string }
+  | { twoFactorMethod: contract.TwoFactorMethod; email: string }
+  | { error: string }
+  | { connected: contract.OauthProvider };
 
 const FAILED = "OAuth authentication failed";
 const RATE = { rate: { points: 30, windowMs: 60_000 } };
@@ -28,22 +32,38 @@ async function toPopup(reply: FastifyReply, result: PopupResult): Promise<typeof
 /** Sign-in with Google and GitHub, and connecting them to an account, in a popup. */
 export function bindOauth(bind: Bind, deps: AppDeps): void {
   const clients = createProviderClients(deps);
-  // In local mode this machine has several names, all of them checked: the popup returns to the one that opened it.
+  // In local mode this machine has several names, all of them checked: the popup returns to the one that
+  // opened it.
   const ownOrigin = (request: FastifyRequest) =>
-    deps.config.PUBLIC_URL ?? deps.config.DEV_ORIGIN ?? (request.headers.host ? `http://${request.headers.host}` : deps.baseUrl());
-  const redirectUri = (provider: contract.OauthProvider, request: FastifyRequest) => `${ownOrigin(request)}/api/auth/${provider}/callback`;
+    deps.config.PUBLIC_URL ??
+    deps.config.DEV_ORIGIN ??
+    (request.headers.host ? `http://${request.headers.host}` : deps.baseUrl());
+  const redirectUri = (provider: contract.OauthProvider, request: FastifyRequest) =>
+    `${ownOrigin(request)}/api/auth/${provider}/callback`;
 
-  async function start(provider: contract.OauthProvider, { request, reply }: Exchange, connectFlag: string | undefined) {
+  async function start(
+    provider: contract.OauthProvider,
+    { request, reply }: Exchange,
+    connectFlag: string | undefined,
+  ) {
     const connect = connectFlag === "true" ? connectCookie.take(request, reply) : null;
-    if (connectFlag === "true" && connect === null) return toPopup(reply, { error: CONNECT_REFUSALS.expired });
-    const state: OauthState = { provider, state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier(), connect };
+    if (connectFlag === "true" && connect === null)
+      return toPopup(reply, { error: CONNECT_REFUSALS.expired });
+    const state: OauthState = {
+      provider,
+      state: randomState(),
+      nonce: randomNonce(),
+      verifier: randomPKCECodeVerifier(),
+      connect,
+    };
     try {
       const url = await clients[provider].authorizationUrl(state, redirectUri(provider, request));
       oauthState.set(reply, deps.box, { state, nowMs: deps.clock.now() });
       await reply.redirect(url.href, 302);
       return SENT;
     } catch (error) {
-      if (!(error instanceof AppError)) request.log.warn({ err: error, provider }, "sign-in provider did not answer");
+      if (!(error instanceof AppError))
+        request.log.warn({ err: error, provider }, "sign-in provider did not answer");
       return toPopup(reply, { error: error instanceof AppError ? error.message : FAILED });
     }
   }

@@ -32,7 +32,12 @@ describe.each(["google", "github"] as const)("%s", (provider) => {
     const person = providers.next();
     const first = await signIn(provider);
     const user = await first.browser.call(contract.getMe);
-    expect(user).toMatchObject({ email: person.email, name: "Outside Person", isVerified: true, oauthProvider: provider });
+    expect(user).toMatchObject({
+      email: person.email,
+      name: "Outside Person",
+      isVerified: true,
+      oauthProvider: provider,
+    });
     await first.browser.call(contract.refresh);
     providers.person = { ...person, email: `renamed-${person.email}` };
     const again = await signIn(provider);
@@ -43,7 +48,9 @@ describe.each(["google", "github"] as const)("%s", (provider) => {
     providers.next();
     const browsers = Array.from({ length: 5 }, () => app.browser());
     const callbacks = await Promise.all(browsers.map((browser) => providers.authorize(browser, provider)));
-    const tokens = await Promise.all(browsers.map((browser, at) => popupResult(browser, callbacks[at] ?? "")));
+    const tokens = await Promise.all(
+      browsers.map((browser, at) => popupResult(browser, callbacks[at] ?? "")),
+    );
     const ids = await Promise.all(
       browsers.map(async (browser, at) => {
         browser.token = tokens[at]?.["token"] ?? null;
@@ -67,7 +74,13 @@ describe.each(["google", "github"] as const)("%s", (provider) => {
       expect(browser.cookies.get("querysnap_refresh")).toEqual(before);
     }
     expect(await app.deps.store.users.listIdentities(owner.user._id)).toEqual([]);
-    expect((await app.browser().call(contract.login, { body: { email: providers.person.email, password: PASSWORD } })).requires2FA).toBe(false);
+    expect(
+      (
+        await app
+          .browser()
+          .call(contract.login, { body: { email: providers.person.email, password: PASSWORD } })
+      ).requires2FA,
+    ).toBe(false);
   });
 
   test("an account of the other provider is not taken; the sentence names it", async () => {
@@ -75,7 +88,9 @@ describe.each(["google", "github"] as const)("%s", (provider) => {
     await signIn(other);
     const before = await userRows();
     const { result } = await signIn(provider);
-    expect(result["error"]).toBe(`An account with this email address exists. Sign in with ${contract.OAUTH_PROVIDER_NAMES[other]}, which it was made with.`);
+    expect(result["error"]).toBe(
+      `An account with this email address exists. Sign in with ${contract.OAUTH_PROVIDER_NAMES[other]}, which it was made with.`,
+    );
     expect(await userRows()).toBe(before);
   });
 
@@ -122,8 +137,17 @@ describe.each(["google", "github"] as const)("%s", (provider) => {
     const cookie = browser.cookies.get("querysnap_oauth");
     if (!cookie) throw new Error("No state cookie");
     const flip = (text: string) => `${text.slice(0, -3)}${text.at(-3) === "A" ? "B" : "A"}${text.slice(-2)}`;
-    const old = app.deps.box.seal(JSON.stringify({ ...JSON.parse(app.deps.box.open(cookie.value, "oauth-state")), until: Date.now() }), "oauth-state");
-    for (const value of [flip(cookie.value), old, "x", "v1.local.AAAA", cookie.value.replace(/^v1\.[^.]*/, "v1.other")]) {
+    const old = app.deps.box.seal(
+      JSON.stringify({ ...JSON.parse(app.deps.box.open(cookie.value, "oauth-state")), until: Date.now() }),
+      "oauth-state",
+    );
+    for (const value of [
+      flip(cookie.value),
+      old,
+      "x",
+      "v1.local.AAAA",
+      cookie.value.replace(/^v1\.[^.]*/, "v1.other"),
+    ]) {
       browser.cookies.set("querysnap_oauth", { ...cookie, value });
       expect(await popupResult(browser, callback)).toEqual(FAILED);
     }
@@ -144,12 +168,16 @@ describe.each(["google", "github"] as const)("%s", (provider) => {
     const token = /^[0-9A-F]{4}$/m.exec(mail?.text ?? "")?.[0] ?? "";
     const stranger = (await signIn(provider, app.browser())).browser;
     for (const other of [app.browser(), stranger])
-      await expect(other.fail(contract.verifyTwoFactor, { body: { email, token } })).resolves.toMatchObject({ status: 400 });
+      await expect(other.fail(contract.verifyTwoFactor, { body: { email, token } })).resolves.toMatchObject({
+        status: 400,
+      });
     const { token: access } = await browser.call(contract.verifyTwoFactor, { body: { email, token } });
     browser.token = access;
     expect((await browser.call(contract.getMe))._id).toBe(user._id);
     expect(await sessions()).toHaveLength(2);
-    await expect(browser.fail(contract.verifyTwoFactor, { body: { email, token } })).resolves.toMatchObject({ code: "two_factor_login_expired" });
+    await expect(browser.fail(contract.verifyTwoFactor, { body: { email, token } })).resolves.toMatchObject({
+      code: "two_factor_login_expired",
+    });
   });
 
   test("of five callbacks of an account with a second factor at once, one begins a sign-in", async () => {
@@ -177,7 +205,9 @@ describe.each(["google", "github"] as const)("%s", (provider) => {
   });
 
   test("the provider is asked with state and PKCE, a fresh one each time; the cookie is Lax, closed to scripts and short-lived", async () => {
-    const opened = await Promise.all([1, 2].map(() => app.browser().send({ method: "GET", url: `/api/auth/${provider}` })));
+    const opened = await Promise.all(
+      [1, 2].map(() => app.browser().send({ method: "GET", url: `/api/auth/${provider}` })),
+    );
     const asked = opened.map((reply) => new URL(String(reply.headers["location"])).searchParams);
     for (const query of asked) {
       expect(query.get("code_challenge_method")).toBe("S256");
@@ -188,7 +218,9 @@ describe.each(["google", "github"] as const)("%s", (provider) => {
       expect(asked[0]?.get(name)?.length).toBeGreaterThanOrEqual(32);
       expect(asked[0]?.get(name)).not.toBe(asked[1]?.get(name));
     }
-    expect(String(opened[0]?.headers["set-cookie"])).toMatch(/^querysnap_oauth=.*; Max-Age=600; Path=\/api\/auth; HttpOnly; SameSite=Lax$/);
+    expect(String(opened[0]?.headers["set-cookie"])).toMatch(
+      /^querysnap_oauth=.*; Max-Age=600; Path=\/api\/auth; HttpOnly; SameSite=Lax$/,
+    );
   });
 });
 
@@ -225,9 +257,13 @@ test("mails to an account of a provider speak of no password and of no setting t
   const { browser } = await signIn("google");
   await signIn("google");
   await app.browser().call(contract.signup, { body: { name: "Eve", email, password: PASSWORD } });
-  for (let n = 0; n < 12; n++) await app.browser().raw(contract.login, { body: { email, password: "Wrong-pass-1" } });
+  for (let n = 0; n < 12; n++)
+    await app.browser().raw(contract.login, { body: { email, password: "Wrong-pass-1" } });
   const mails = await app.mails(email);
-  expect(mails.map(({ subject }) => subject).sort()).toEqual(["New sign-in to your account", "You already have a QuerySnap account"]);
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    "New sign-in to your account",
+    "You already have a QuerySnap account",
+  ]);
   const text = mails.map((mail) => mail.text).join("\n");
   expect(text).toContain("sign in with Google");
   expect(text).not.toMatch(/password|Turn these e-mails off/i);
@@ -238,6 +274,8 @@ test("providers that are not configured say so", async () => {
   const bare = await startTestApp();
   const browser = bare.browser();
   expect((await browser.call(contract.getAppInfo)).oauth).toEqual({ google: false, github: false });
-  expect(await popupResult(browser, "/api/auth/google")).toEqual({ error: contract.ERROR_TEXTS.provider_not_configured });
+  expect(await popupResult(browser, "/api/auth/google")).toEqual({
+    error: contract.ERROR_TEXTS.provider_not_configured,
+  });
   await bare.close();
 });

@@ -6,7 +6,13 @@ import { AppError } from "../../app-error.ts";
 import type { OauthState } from "./oauth-state.ts";
 
 /** Who the provider says it is. */
-export type OutsideAccount = { provider: OauthProvider; subject: string; email: string; isEmailVerified: boolean; name: string };
+export type OutsideAccount = {
+  provider: OauthProvider;
+  subject: string;
+  email: string;
+  isEmailVerified: boolean;
+  name: string;
+};
 
 export type ProviderClient = {
   authorizationUrl(state: OauthState, redirectUri: string): Promise<URL>;
@@ -66,7 +72,13 @@ function googleClient({ config }: Pick<AppDeps, "config">): ProviderClient {
         idTokenExpected: true,
       });
       const { sub, email, email_verified: isVerified, name } = claims.parse(tokens.claims());
-      return { provider: "google", subject: sub, email, isEmailVerified: isVerified === true || isVerified === "true", name: name ?? email };
+      return {
+        provider: "google",
+        subject: sub,
+        email,
+        isEmailVerified: isVerified === true || isVerified === "true",
+        name: name ?? email,
+      };
     },
   };
 }
@@ -76,7 +88,11 @@ function githubClient({ config }: Pick<AppDeps, "config">): ProviderClient {
     const { id, secret } = configured(config.GITHUB_CLIENT_ID, config.GITHUB_CLIENT_SECRET);
     const base = config.GITHUB_URL.replace(/\/$/, "");
     const made = new openid.Configuration(
-      { issuer: base, authorization_endpoint: `${base}/login/oauth/authorize`, token_endpoint: `${base}/login/oauth/access_token` },
+      {
+        issuer: base,
+        authorization_endpoint: `${base}/login/oauth/authorize`,
+        token_endpoint: `${base}/login/oauth/access_token`,
+      },
       id,
       secret,
     );
@@ -98,15 +114,31 @@ function githubClient({ config }: Pick<AppDeps, "config">): ProviderClient {
     },
     async account(callback, state) {
       const made = configuration();
-      const tokens = await openid.authorizationCodeGrant(made, callback, { expectedState: state.state, pkceCodeVerifier: state.verifier });
+      const tokens = await openid.authorizationCodeGrant(made, callback, {
+        expectedState: state.state,
+        pkceCodeVerifier: state.verifier,
+      });
       const read = async (path: string) => {
         const url = new URL(`${config.GITHUB_API_URL.replace(/\/$/, "")}${path}`);
-        const reply = await openid.fetchProtectedResource(made, tokens.access_token, url, "GET", null, new Headers({ accept: "application/vnd.github+json" }));
+        const reply = await openid.fetchProtectedResource(
+          made,
+          tokens.access_token,
+          url,
+          "GET",
+          null,
+          new Headers({ accept: "application/vnd.github+json" }),
+        );
         return reply.json();
       };
       const { id, login, name } = profile.parse(await read("/user"));
       const primary = addresses.parse(await read("/user/emails")).find((address) => address.primary);
-      return { provider: "github", subject: String(id), email: primary?.email ?? "", isEmailVerified: primary?.verified ?? false, name: name || login };
+      return {
+        provider: "github",
+        subject: String(id),
+        email: primary?.email ?? "",
+        isEmailVerified: primary?.verified ?? false,
+        name: name || login,
+      };
     },
   };
 }

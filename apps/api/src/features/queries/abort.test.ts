@@ -25,7 +25,8 @@ const SLOW =
 async function withSample() {
   const browser = await app.signedIn();
   const { connection } = await browser.call(contract.connectSample);
-  const history = async () => (await browser.call(contract.listHistory, { query: { connectionId: connection._id } })).data.history;
+  const history = async () =>
+    (await browser.call(contract.listHistory, { query: { connectionId: connection._id } })).data.history;
   return { browser, connection, history };
 }
 
@@ -36,15 +37,27 @@ test("a caller who goes away stops the query; it is recorded as cancelled", asyn
   const call = fetch(`${address}/api/connection/${connection._id}/execute-raw`, {
     method: "POST",
     signal: controller.signal,
-    headers: { "content-type": "application/json", authorization: `Bearer ${browser.token}`, "x-csrf-token": browser.csrfToken ?? "" },
+    headers: {
+      "content-type": "application/json",
+      authorization: `Bearer ${browser.token}`,
+      "x-csrf-token": browser.csrfToken ?? "",
+    },
     body: JSON.stringify({ queryString: SLOW }),
   });
-  const running = async () => ((await mongo.client.db("admin").command({ currentOp: 1 })).inprog as { ns: string }[]).map(({ ns }) => ns);
-  await vi.waitFor(async () => expect(await running()).toContain("sample_shop.many"), { timeout: 20_000, interval: 20 });
+  const running = async () =>
+    ((await mongo.client.db("admin").command({ currentOp: 1 })).inprog as { ns: string }[]).map(
+      ({ ns }) => ns,
+    );
+  await vi.waitFor(async () => expect(await running()).toContain("sample_shop.many"), {
+    timeout: 20_000,
+    interval: 20,
+  });
   const refused = expect(call).rejects.toThrow();
   controller.abort();
   await refused;
-  await expect.poll(history, { timeout: 20_000, interval: 100 }).toMatchObject([{ status: "error", errorMessage: contract.ERROR_TEXTS.query_cancelled }]);
+  await expect
+    .poll(history, { timeout: 20_000, interval: 100 })
+    .toMatchObject([{ status: "error", errorMessage: contract.ERROR_TEXTS.query_cancelled }]);
 });
 
 test("a time limit that the user sets is kept, and says so in words the client classifies", async () => {
@@ -53,5 +66,9 @@ test("a time limit that the user sets is kept, and says so in words the client c
     params: { connectionId: connection._id },
     body: { queryString: `${SLOW.slice(0, -1)}, { maxTimeMS: 200 })` },
   });
-  expect(failure).toMatchObject({ status: 504, code: "query_timed_out", details: expect.stringMatching(/^Timeout: /) });
+  expect(failure).toMatchObject({
+    status: 504,
+    code: "query_timed_out",
+    details: expect.stringMatching(/^Timeout: /),
+  });
 });

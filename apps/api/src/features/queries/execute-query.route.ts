@@ -12,7 +12,12 @@ export function bindQueries(bind: Bind, deps: AppDeps): void {
   bind(
     contract.executeRaw,
     async ({ actor, params, body, reply }) => {
-      const json = await executeQuery(executeDeps, { userId: actor.userId, connectionId: params.connectionId, input: body, signal: abortSignalOf(reply) });
+      const json = await executeQuery(executeDeps, {
+        userId: actor.userId,
+        connectionId: params.connectionId,
+        input: body,
+        signal: abortSignalOf(reply),
+      });
       await reply.type("application/json; charset=utf-8").send(json);
       return SENT;
     },

@@ -41,18 +41,31 @@ afterAll(async () => {
   await mongo.close();
 });
 
-type Reply = { status: number; text: string; json: Omit<contract.ExecuteReply, "success"> & Partial<Omit<contract.FailureReply, "success">> };
+type Reply = {
+  status: number;
+  text: string;
+  json: Omit<contract.ExecuteReply, "success"> & Partial<Omit<contract.FailureReply, "success">>;
+};
 
-async function execute(browser: Browser, connectionId: string, input: Record<string, unknown>): Promise<Reply> {
-  const reply = await browser.raw(contract.executeRaw, { params: { connectionId }, body: input as { queryString: string } });
+async function execute(
+  browser: Browser,
+  connectionId: string,
+  input: Record<string, unknown>,
+): Promise<Reply> {
+  const reply = await browser.raw(contract.executeRaw, {
+    params: { connectionId },
+    body: input as { queryString: string },
+  });
   return { status: reply.statusCode, text: reply.body, json: JSON.parse(reply.body) };
 }
 
 async function withSample() {
   const browser = await app.signedIn();
   const { connection } = await browser.call(contract.connectSample);
-  const run = (queryString: string, more: Record<string, unknown> = {}) => execute(browser, connection._id, { queryString, ...more });
-  const history = async () => (await browser.call(contract.listHistory, { query: { connectionId: connection._id } })).data;
+  const run = (queryString: string, more: Record<string, unknown> = {}) =>
+    execute(browser, connection._id, { queryString, ...more });
+  const history = async () =>
+    (await browser.call(contract.listHistory, { query: { connectionId: connection._id } })).data;
   const used = async () => (await browser.call(contract.getUsageStats)).data.queryExecution.daily.used;
   return { browser, connection, run, history, used };
 }
@@ -62,7 +75,9 @@ async function withOwn() {
   const browser = await app.signedIn();
   const name = `own_${process.pid}_${databases++}`;
   await mongo.client.db(name).dropDatabase();
-  const { connection } = await browser.call(contract.connect, { body: { nickname: "Mine", uri: mongo.uriFor(name) } });
+  const { connection } = await browser.call(contract.connect, {
+    body: { nickname: "Mine", uri: mongo.uriFor(name) },
+  });
   const run = (queryString: string) => execute(browser, connection._id, { queryString });
   return { browser, connection, name, run, db: mongo.client.db(name) };
 }
@@ -109,7 +124,11 @@ describe("reads on the sample", () => {
     ["db.orders.distinct('status')", ["open", "paid"], 2],
     ["db.orders.findOne({ n: 7 }, { n: 1, _id: 0 })", { n: { $numberInt: "7" } }, 1],
     ["db.orders.findOne({ n: -7 })", null, 0],
-    ["db.orders.find({}, { n: 1, _id: 0 }).sort({ n: -1 }).skip(1).limit(1)", [{ n: { $numberInt: "1198" } }], 1],
+    [
+      "db.orders.find({}, { n: 1, _id: 0 }).sort({ n: -1 }).skip(1).limit(1)",
+      [{ n: { $numberInt: "1198" } }],
+      1,
+    ],
     [
       "db.orders.aggregate([{ $group: { _id: '$status', n: { $sum: 1 } } }, { $sort: { _id: 1 } }])",
       [
@@ -124,13 +143,20 @@ describe("reads on the sample", () => {
   ])("%s", async (...[query, result, documentsAffected]) => {
     const { run } = await withSample();
     const { json, status } = await run(query);
-    const shown = query.includes("distinct") && Array.isArray(json.result) ? json.result.map(String).sort() : json.result;
-    expect({ status, result: shown, documentsAffected: json.documentsAffected }).toEqual({ status: 200, result, documentsAffected });
+    const shown =
+      query.includes("distinct") && Array.isArray(json.result) ? json.result.map(String).sort() : json.result;
+    expect({ status, result: shown, documentsAffected: json.documentsAffected }).toEqual({
+      status: 200,
+      result,
+      documentsAffected,
+    });
   });
 
   test("a bare filter runs on the collection beside it", async () => {
     const { run } = await withSample();
-    expect((await run("{ n: { $lt: 2 } }", { collection: "orders" })).json).toMatchObject({ documentsAffected: 2 });
+    expect((await run("{ n: { $lt: 2 } }", { collection: "orders" })).json).toMatchObject({
+      documentsAffected: 2,
+    });
   });
 
   test("a find without limit shows 50 and pages on, free and without new rows", async () => {
@@ -149,10 +175,16 @@ describe("reads on the sample", () => {
     const query = "db.orders.find({}, { n: 1, _id: 0 }).sort({ n: 1 }).limit(1100)";
     const first = (await run(query)).json;
     expect(first).toMatchObject({ documentsAffected: 1000, cappedBy: "documents" });
-    expect((await run(query, { page: first.nextPage })).json).toMatchObject({ documentsAffected: 100, cappedBy: null, nextPage: null });
+    expect((await run(query, { page: first.nextPage })).json).toMatchObject({
+      documentsAffected: 100,
+      cappedBy: null,
+      nextPage: null,
+    });
     const all = (await run("db.orders.aggregate([{ $sort: { n: 1 } }])")).json;
     expect(all).toMatchObject({ documentsAffected: 1000, cappedBy: "documents" });
-    expect((await run("db.orders.aggregate([{ $sort: { n: 1 } }])", { page: all.nextPage })).json).toMatchObject({ documentsAffected: 200, nextPage: null });
+    expect(
+      (await run("db.orders.aggregate([{ $sort: { n: 1 } }])", { page: all.nextPage })).json,
+    ).toMatchObject({ documentsAffected: 200, nextPage: null });
   });
 
   test("a page token of another query, user or hand is refused", async () => {
@@ -195,7 +227,9 @@ describe("refused before it runs: nothing counted, nothing stored", () => {
 
   test("a syntax error says where, in words the client classifies", async () => {
     const { run } = await withSample();
-    expect((await run("db.orders.find({\n  n: })")).json.details).toMatch(/^Syntax error at line 2, column \d+: /);
+    expect((await run("db.orders.find({\n  n: })")).json.details).toMatch(
+      /^Syntax error at line 2, column \d+: /,
+    );
     expect((await run("db.orders.drop()")).json.details).toMatch(/not allowed/);
   });
 
@@ -204,7 +238,9 @@ describe("refused before it runs: nothing counted, nothing stored", () => {
     ["another user's id", (_own: string, other: string) => other],
   ])("%s is not found", async (...[, choose]) => {
     const [mine, theirs] = [await withSample(), await withSample()];
-    const reply = await execute(mine.browser, choose(mine.connection._id, theirs.connection._id), { queryString: "db.orders.find()" });
+    const reply = await execute(mine.browser, choose(mine.connection._id, theirs.connection._id), {
+      queryString: "db.orders.find()",
+    });
     expect(reply).toMatchObject({ status: 404, json: { code: "connection_not_found" } });
     expect((await theirs.history()).history).toHaveLength(0);
     expect(await mine.used()).toBe(0);
@@ -213,15 +249,21 @@ describe("refused before it runs: nothing counted, nothing stored", () => {
   test("without a token, with a dead one, without CSRF, with a wrong one", async () => {
     const { browser, connection, used } = await withSample();
     const input = { params: { connectionId: connection._id }, body: { queryString: "db.orders.find()" } };
-    await expect(browser.fail(contract.executeRaw, { ...input, headers: { authorization: null } })).resolves.toMatchObject({
+    await expect(
+      browser.fail(contract.executeRaw, { ...input, headers: { authorization: null } }),
+    ).resolves.toMatchObject({
       status: 401,
       code: "unauthenticated",
     });
-    await expect(browser.fail(contract.executeRaw, { ...input, headers: { "x-csrf-token": null } })).resolves.toMatchObject({
+    await expect(
+      browser.fail(contract.executeRaw, { ...input, headers: { "x-csrf-token": null } }),
+    ).resolves.toMatchObject({
       status: 403,
       code: "CSRF_TOKEN_MISSING",
     });
-    await expect(browser.fail(contract.executeRaw, { ...input, headers: { "x-csrf-token": "no" } })).resolves.toMatchObject({
+    await expect(
+      browser.fail(contract.executeRaw, { ...input, headers: { "x-csrf-token": "no" } }),
+    ).resolves.toMatchObject({
       status: 403,
       code: "CSRF_TOKEN_INVALID",
     });
@@ -230,8 +272,14 @@ describe("refused before it runs: nothing counted, nothing stored", () => {
 
   test("a query over the limit", async () => {
     const { run, used } = await withSample();
-    expect(await run(`db.orders.find({ a: "${"x".repeat(300 * 1024)}" })`)).toMatchObject({ status: 400, json: { code: "validation_failed" } });
-    expect(await run(`db.orders.find({ a: "${"x".repeat(1_100_000)}" })`)).toMatchObject({ status: 413, json: { code: "body_too_large" } });
+    expect(await run(`db.orders.find({ a: "${"x".repeat(300 * 1024)}" })`)).toMatchObject({
+      status: 400,
+      json: { code: "validation_failed" },
+    });
+    expect(await run(`db.orders.find({ a: "${"x".repeat(1_100_000)}" })`)).toMatchObject({
+      status: 413,
+      json: { code: "body_too_large" },
+    });
     expect(await used()).toBe(0);
   });
 });
@@ -240,9 +288,17 @@ describe("failures of the database", () => {
   test("are told in its words, counted and recorded", async () => {
     const { run, history, used } = await withSample();
     const reply = await run("db.orders.aggregate([{ $project: { x: { $divide: [1, '$status'] } } }])");
-    expect(reply).toMatchObject({ status: 400, json: { code: "query_failed", details: expect.stringContaining("$divide") } });
+    expect(reply).toMatchObject({
+      status: 400,
+      json: { code: "query_failed", details: expect.stringContaining("$divide") },
+    });
     expect((await history()).history).toMatchObject([
-      { status: "error", result: null, operation: "aggregate", errorMessage: expect.stringContaining("$divide") },
+      {
+        status: "error",
+        result: null,
+        operation: "aggregate",
+        errorMessage: expect.stringContaining("$divide"),
+      },
     ]);
     expect(await used()).toBe(1);
   });
@@ -256,7 +312,10 @@ describe("writes on an own database", () => {
       expect(status, JSON.stringify(json)).toBe(200);
       return { result: json.result, n: json.documentsAffected };
     };
-    expect(await result("db.a.insertOne({ _id: 1, x: NumberLong(5) })")).toEqual({ result: { acknowledged: true, insertedId: { $numberInt: "1" } }, n: 1 });
+    expect(await result("db.a.insertOne({ _id: 1, x: NumberLong(5) })")).toEqual({
+      result: { acknowledged: true, insertedId: { $numberInt: "1" } },
+      n: 1,
+    });
     expect(await result("db.a.insertMany([{ _id: 2, x: 1 }, { _id: 3, x: 2.5 }])")).toMatchObject({ n: 2 });
     expect(await result("db.a.find().sort({ _id: 1 })")).toEqual({
       result: [
@@ -270,16 +329,24 @@ describe("writes on an own database", () => {
       result: { matchedCount: { $numberInt: "2" }, modifiedCount: { $numberInt: "2" } },
       n: 2,
     });
-    expect(await result("db.a.findOneAndUpdate({ _id: 2 }, { $inc: { x: 1 } }, { returnDocument: 'after' })")).toMatchObject({
+    expect(
+      await result("db.a.findOneAndUpdate({ _id: 2 }, { $inc: { x: 1 } }, { returnDocument: 'after' })"),
+    ).toMatchObject({
       result: { x: { $numberInt: "2" } },
       n: 1,
     });
-    expect(await result("db.a.deleteOne({ _id: 3 })")).toEqual({ result: { acknowledged: true, deletedCount: { $numberInt: "1" } }, n: 1 });
+    expect(await result("db.a.deleteOne({ _id: 3 })")).toEqual({
+      result: { acknowledged: true, deletedCount: { $numberInt: "1" } },
+      n: 1,
+    });
     expect(await db.collection("a").countDocuments()).toBe(2);
     expect(await result("db.a.createIndex({ x: 1 }, { unique: true })")).toMatchObject({ result: "x_1" });
     expect((await result("db.a.getIndexes()")).result).toHaveLength(2);
     const duplicate = await run("db.a.insertOne({ x: 2 })");
-    expect(duplicate).toMatchObject({ status: 400, json: { code: "query_failed", details: expect.stringContaining("E11000") } });
+    expect(duplicate).toMatchObject({
+      status: 400,
+      json: { code: "query_failed", details: expect.stringContaining("E11000") },
+    });
     expect(await result("db.a.drop()")).toMatchObject({ result: true });
   });
 });
@@ -290,7 +357,10 @@ describe("quota", () => {
     await app.deps.database.db
       .insertInto("usage_counters")
       .values(
-        [`d:${new Date(app.clock.now()).toISOString().slice(0, 10)}`, `m:${new Date(app.clock.now()).toISOString().slice(0, 7)}`].map((period) => ({
+        [
+          `d:${new Date(app.clock.now()).toISOString().slice(0, 10)}`,
+          `m:${new Date(app.clock.now()).toISOString().slice(0, 7)}`,
+        ].map((period) => ({
           user_id: browser.user._id,
           kind: "queryExecution",
           period,
@@ -314,9 +384,17 @@ describe("quota", () => {
     const { run, browser } = await withSample();
     await app.deps.database.db
       .insertInto("usage_counters")
-      .values({ user_id: browser.user._id, kind: "queryExecution", period: `m:${new Date(app.clock.now()).toISOString().slice(0, 7)}`, used: 400 })
+      .values({
+        user_id: browser.user._id,
+        kind: "queryExecution",
+        period: `m:${new Date(app.clock.now()).toISOString().slice(0, 7)}`,
+        used: 400,
+      })
       .execute();
-    expect(await run("db.orders.findOne()")).toMatchObject({ status: 429, json: { limitType: "monthly_limit_exceeded" } });
+    expect(await run("db.orders.findOne()")).toMatchObject({
+      status: 429,
+      json: { limitType: "monthly_limit_exceeded" },
+    });
     expect((await browser.call(contract.getUsageStats)).data.queryExecution.daily.used).toBe(0);
   });
 
@@ -339,10 +417,19 @@ describe("history", () => {
     const query = "db.orders.find({ n: 1 }) // first";
     await run(query, { naturalLanguage: "the first order", generatedQuery: "db.orders.find()" });
     const [entry] = (await history()).history;
-    expect(entry).toMatchObject({ query, naturalLanguage: "the first order", status: "success", documentsAffected: 1, resultTruncated: false });
+    expect(entry).toMatchObject({
+      query,
+      naturalLanguage: "the first order",
+      status: "success",
+      documentsAffected: 1,
+      resultTruncated: false,
+    });
     const stranger = await app.signedIn();
     const historyId = entry?._id ?? "";
-    await expect(stranger.fail(contract.deleteHistory, { params: { historyId } })).resolves.toMatchObject({ status: 404, code: "history_not_found" });
+    await expect(stranger.fail(contract.deleteHistory, { params: { historyId } })).resolves.toMatchObject({
+      status: 404,
+      code: "history_not_found",
+    });
     await browser.call(contract.deleteHistory, { params: { historyId } });
     expect((await history()).history).toHaveLength(0);
   });
@@ -355,11 +442,20 @@ describe("history", () => {
       await run(`db.orders.findOne({ n: ${n} }, { n: 1 })`);
     }
     app.clock.advance(1);
-    expect((await history()).pagination).toMatchObject({ limited: false, total: 52, nextBefore: expect.any(String) });
+    expect((await history()).pagination).toMatchObject({
+      limited: false,
+      total: 52,
+      nextBefore: expect.any(String),
+    });
     await app.deps.store.users.update(browser.user._id, { subscription_plan: "snap" });
     const limited = await history();
     expect(limited.history).toHaveLength(50);
-    expect(limited.pagination).toEqual({ limited: true, message: contract.TEXTS.historyLimited, total: 50, nextBefore: null });
+    expect(limited.pagination).toEqual({
+      limited: true,
+      message: contract.TEXTS.historyLimited,
+      total: 50,
+      nextBefore: null,
+    });
     await app.deps.store.users.update(browser.user._id, { subscription_plan: "snapx" });
     await run("db.orders.find().limit(1000)");
     const [longest] = (await history()).history;

@@ -13,15 +13,26 @@ import type { PageTokens } from "./page-token.ts";
 import { presentResult } from "./present-result.ts";
 import { assertAllowed, readQuery } from "./read-query.ts";
 
-export type ExecuteQueryDeps = Pick<AppDeps, "store" | "clock" | "mongo" | "box" | "sampleUser"> & { takeQuota: TakeQuota; pageTokens: PageTokens };
-export type ExecuteQueryCall = { userId: string; connectionId: string; input: ParsedOf<typeof executeRaw, "body">; signal: AbortSignal };
+export type ExecuteQueryDeps = Pick<AppDeps, "store" | "clock" | "mongo" | "box" | "sampleUser"> & {
+  takeQuota: TakeQuota;
+  pageTokens: PageTokens;
+};
+export type ExecuteQueryCall = {
+  userId: string;
+  connectionId: string;
+  input: ParsedOf<typeof executeRaw, "body">;
+  signal: AbortSignal;
+};
 
 /** Failures before the database answered anything: they cost nothing. */
 const NOT_REACHED = new Set<string>(["database_unreachable", "query_invalid", "internal"]);
 
 type Run = { outcome: Outcome; executionTime: number } | { failure: AppError; executionTime: number };
 
-async function run(deps: ExecuteQueryDeps, call: { connection: ConnectionRow; operation: Operation; offset: number; signal: AbortSignal }): Promise<Run> {
+async function run(
+  deps: ExecuteQueryDeps,
+  call: { connection: ConnectionRow; operation: Operation; offset: number; signal: AbortSignal },
+): Promise<Run> {
   const { connection, operation, offset, signal } = call;
   const start = performance.now();
   const elapsed = () => Math.round((performance.now() - start) * 100) / 100;
@@ -41,19 +52,29 @@ async function run(deps: ExecuteQueryDeps, call: { connection: ConnectionRow; op
 }
 
 /**
- * Runs one statement for its owner and records it. Parsing and guarding come first, so that what can not run is
- * neither counted nor stored; a further page is free and makes no row.
+ * Runs one statement for its owner and records it. Parsing and guarding come first, so that what can not run
+ * is neither counted nor stored; a further page is free and makes no row.
  *
  * @returns the reply as UTF-8 JSON with canonical Extended JSON inside
- * @throws AppError connection_not_found, query_invalid, query_forbidden, page_invalid, daily_limit_exceeded, monthly_limit_exceeded and what {@link runOperation} throws
+ * @throws AppError connection_not_found, query_invalid, query_forbidden, page_invalid, daily_limit_exceeded,
+ * monthly_limit_exceeded and what {@link runOperation} throws
  */
-export async function executeQuery(deps: ExecuteQueryDeps, { userId, connectionId, input, signal }: ExecuteQueryCall): Promise<Buffer> {
+export async function executeQuery(
+  deps: ExecuteQueryDeps,
+  { userId, connectionId, input, signal }: ExecuteQueryCall,
+): Promise<Buffer> {
   const connection = await getConnection(deps, userId, connectionId);
   const plan = await getPlan(deps, userId);
   const origin = { userId, connectionId, queryString: input.queryString };
   const position = input.page ? deps.pageTokens.read(origin, input.page) : null;
-  const operation = readQuery(input.queryString, { collection: input.collection ?? undefined, nowMs: deps.clock.now() });
-  assertAllowed(operation, { isReadOnly: connection.is_read_only === 1, databaseName: connection.database_name });
+  const operation = readQuery(input.queryString, {
+    collection: input.collection ?? undefined,
+    nowMs: deps.clock.now(),
+  });
+  assertAllowed(operation, {
+    isReadOnly: connection.is_read_only === 1,
+    databaseName: connection.database_name,
+  });
 
   const quota = position ? null : await deps.takeQuota({ userId, plan }, "queryExecution");
   let isUsed = false;

@@ -9,14 +9,22 @@ const LIFE_MS = 24 * 60 * 60 * 1000;
 export type PageOrigin = { userId: string; connectionId: string; queryString: string };
 export type PagePosition = { offset: number; historyId: string };
 
-const content = z.object({ of: z.string(), offset: z.number().int().positive(), historyId: z.string(), until: z.number() });
+const content = z.object({
+  of: z.string(),
+  offset: z.number().int().positive(),
+  historyId: z.string(),
+  until: z.number(),
+});
 
 /** Signed, so that free pages exist only of results that were paid for. */
 export function createPageTokens({ signer, clock }: Pick<AppDeps, "signer" | "clock">) {
-  const nameOf = ({ userId, connectionId, queryString }: PageOrigin) => hashToken(JSON.stringify([userId, connectionId, queryString]));
+  const nameOf = ({ userId, connectionId, queryString }: PageOrigin) =>
+    hashToken(JSON.stringify([userId, connectionId, queryString]));
   return {
     issue(origin: PageOrigin, position: PagePosition): string {
-      const body = Buffer.from(JSON.stringify({ of: nameOf(origin), ...position, until: clock.now() + LIFE_MS })).toString("base64url");
+      const body = Buffer.from(
+        JSON.stringify({ of: nameOf(origin), ...position, until: clock.now() + LIFE_MS }),
+      ).toString("base64url");
       return `${body}.${signer.sign("page", body)}`;
     },
     /** @throws AppError page_invalid */

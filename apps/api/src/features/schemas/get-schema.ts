@@ -7,10 +7,16 @@ import { targetOf } from "../connections/get-connection.ts";
 import { readSchema, type ReadSchemaCall } from "./read-schema.ts";
 
 export type GetSchemaDeps = Pick<AppDeps, "store" | "clock" | "mongo" | "box" | "sampleUser">;
-export type GetSchemaCall = { connection: ConnectionRow; isRefresh: boolean; signal: AbortSignal; onProgress?: ReadSchemaCall["onProgress"] };
+export type GetSchemaCall = {
+  connection: ConnectionRow;
+  isRefresh: boolean;
+  signal: AbortSignal;
+  onProgress?: ReadSchemaCall["onProgress"];
+};
 
 /**
- * The stored schema of a connection; read from the database and kept when there is none or a new one is wanted.
+ * The stored schema of a connection; read from the database and kept when there is none or a new one is
+ * wanted.
  *
  * @throws AppError database_unreachable, database_forbidden, query_timed_out
  */
@@ -20,7 +26,11 @@ export async function getSchema(deps: GetSchemaDeps, call: GetSchemaCall): Promi
   const target = targetOf(deps, call.connection);
   try {
     const snapshot = await deps.mongo.use(target, (db) =>
-      readSchema(db, { nowMs: deps.clock.now(), signal: call.signal, onProgress: call.onProgress ?? (() => {}) }),
+      readSchema(db, {
+        nowMs: deps.clock.now(),
+        signal: call.signal,
+        onProgress: call.onProgress ?? (() => {}),
+      }),
     );
     await deps.store.schemas.save(call.connection.id, snapshot);
     return snapshot;

@@ -12,7 +12,11 @@ function shownType(type: FieldTypeName): FieldType {
 }
 
 /** The end of a range in the type that the field mostly has. */
-function rangeEnd(range: NonNullable<FieldSchema["range"]>, text: string, type: FieldTypeName | undefined): EjsonValue {
+function rangeEnd(
+  range: NonNullable<FieldSchema["range"]>,
+  text: string,
+  type: FieldTypeName | undefined,
+): EjsonValue {
   if (range.kind === "date") {
     const ms = Date.parse(text);
     return Number.isNaN(ms) ? text : { $date: { $numberLong: String(ms) } };
@@ -49,7 +53,11 @@ function presentField(field: FieldSchema): SchemaField {
     maxValue: range ? rangeEnd(range, range.max, main) : null,
     histogram: range?.histogram ?? [],
     // the snapshot holds each value as canonical Extended JSON text
-    values: field.values.map(({ value, text, count }) => ({ value: JSON.parse(value) as EjsonValue, text, count })),
+    values: field.values.map(({ value, text, count }) => ({
+      value: JSON.parse(value) as EjsonValue,
+      text,
+      count,
+    })),
     valuesAreComplete: field.valuesAreComplete,
   };
 }

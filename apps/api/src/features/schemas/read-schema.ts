@@ -1,7 +1,13 @@
 import { promisify } from "node:util";
 import { LIMITS } from "@querysnap/contracts";
 import { decodeBson } from "@querysnap/mql";
-import { type CollectionSchema, createSchemaAccumulator, type IndexSchema, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
+import {
+  type CollectionSchema,
+  createSchemaAccumulator,
+  type IndexSchema,
+  inferReferences,
+  type SchemaSnapshot,
+} from "@querysnap/schema";
 import type { Db } from "mongodb";
 import { z } from "zod";
 
@@ -19,7 +25,11 @@ export type ReadSchemaCall = {
 };
 
 // servers of all ages answer these; what is missing or of another form counts as nothing
-const statsReply = z.object({ count: z.coerce.number().catch(0), size: z.coerce.number().catch(0), avgObjSize: z.coerce.number().catch(0) });
+const statsReply = z.object({
+  count: z.coerce.number().catch(0),
+  size: z.coerce.number().catch(0),
+  avgObjSize: z.coerce.number().catch(0),
+});
 const direction = z.union([z.number(), z.string()]).catch("unknown");
 const indexReply = z.object({
   name: z.string(),
@@ -37,7 +47,10 @@ function presentIndex(raw: unknown): IndexSchema[] {
   return [{ name, keys, isUnique: unique, isSparse: sparse, expireAfterSeconds }];
 }
 
-/** Views have no statistics and no indexes of their own, and a user may lack the right to read them: neither hides the fields. */
+/**
+ * Views have no statistics and no indexes of their own, and a user may lack the right to read them: neither
+ * hides the fields.
+ */
 async function orNothing<T>(work: Promise<T>, nothing: T): Promise<T> {
   try {
     return await work;
@@ -83,7 +96,10 @@ async function readCollection(db: Db, name: string, signal: AbortSignal): Promis
 }
 
 /** Describes every collection of a database from a sample of its documents. */
-export async function readSchema(db: Db, { nowMs, signal, onProgress }: ReadSchemaCall): Promise<SchemaSnapshot> {
+export async function readSchema(
+  db: Db,
+  { nowMs, signal, onProgress }: ReadSchemaCall,
+): Promise<SchemaSnapshot> {
   const found = await db.listCollections({}, { nameOnly: true, authorizedCollections: true }).toArray();
   const names = found
     .map(({ name }) => name)
@@ -95,5 +111,10 @@ export async function readSchema(db: Db, { nowMs, signal, onProgress }: ReadSche
     onProgress({ collection, done, total: names.length });
     collections.push(await readCollection(db, collection, signal));
   }
-  return { databaseName: db.databaseName, takenAt: nowMs, collections, references: inferReferences(collections) };
+  return {
+    databaseName: db.databaseName,
+    takenAt: nowMs,
+    collections,
+    references: inferReferences(collections),
+  };
 }

@@ -6,7 +6,11 @@ export type SchemaRepository = ReturnType<typeof schemaRepository>;
 export function schemaRepository(db: Db) {
   return {
     async find(connectionId: string): Promise<SchemaSnapshot | undefined> {
-      const row = await db.selectFrom("schema_snapshots").select("snapshot").where("connection_id", "=", connectionId).executeTakeFirst();
+      const row = await db
+        .selectFrom("schema_snapshots")
+        .select("snapshot")
+        .where("connection_id", "=", connectionId)
+        .executeTakeFirst();
       // written by `save` below and by nothing else
       return row && (JSON.parse(row.snapshot) as SchemaSnapshot);
     },

@@ -17,7 +17,8 @@ export function bindSchemas(bind: Bind, deps: AppDeps): void {
     async ({ actor, params, query, request, reply }) => {
       const connection = await getConnection(deps, actor.userId, params.connectionId);
       const call = { connection, isRefresh: query.refresh === "true", signal: abortSignalOf(reply) };
-      if (!request.headers.accept?.includes(NDJSON)) return { success: true as const, schema: presentSchema(await getSchema(deps, call)) };
+      if (!request.headers.accept?.includes(NDJSON))
+        return { success: true as const, schema: presentSchema(await getSchema(deps, call)) };
 
       const lines = new PassThrough();
       const write = (event: contract.SchemaEvent) => lines.write(`${JSON.stringify(event)}\n`);

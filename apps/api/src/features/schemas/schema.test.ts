@@ -45,7 +45,9 @@ describe("schema", () => {
     });
     const [orders] = schema.collections;
     const field = (path: string) => orders?.fields.find((one) => one.path === path);
-    expect(orders?.fields.map(({ name }) => name)).toEqual(expect.arrayContaining(["_id", "n", "items[].sku"]));
+    expect(orders?.fields.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["_id", "n", "items[].sku"]),
+    );
     expect(field("n")).toMatchObject({
       type: "integer",
       types: [{ type: "integer", percentage: 100 }],
@@ -55,8 +57,14 @@ describe("schema", () => {
       maxValue: { $numberInt: "99" },
     });
     expect(field("views")).toMatchObject({ type: "long", minValue: { $numberLong: expect.any(String) } });
-    expect(field("price")).toMatchObject({ type: "decimal", minValue: { $numberDecimal: expect.any(String) } });
-    expect(field("at")).toMatchObject({ type: "date", minValue: { $date: { $numberLong: expect.any(String) } } });
+    expect(field("price")).toMatchObject({
+      type: "decimal",
+      minValue: { $numberDecimal: expect.any(String) },
+    });
+    expect(field("at")).toMatchObject({
+      type: "date",
+      minValue: { $date: { $numberLong: expect.any(String) } },
+    });
     expect(
       field("status")
         ?.values.map(({ text }) => text)
@@ -77,7 +85,8 @@ describe("schema", () => {
 
   test("is kept until it is refreshed", async () => {
     const { browser, params } = await withSample();
-    const names = async (query: { refresh?: "true" }) => (await browser.call(contract.getSchema, { params, query })).schema.collections.map(({ name }) => name);
+    const names = async (query: { refresh?: "true" }) =>
+      (await browser.call(contract.getSchema, { params, query })).schema.collections.map(({ name }) => name);
     expect(await names({})).toEqual(["orders"]);
     await mongo.client.db("sample_shop").collection("late").insertOne({ a: 1 });
     expect(await names({})).toEqual(["orders"]);
@@ -88,7 +97,11 @@ describe("schema", () => {
 
   test("as lines it tells its progress and ends with the schema", async () => {
     const { browser, params } = await withSample();
-    const reply = await browser.raw(contract.getSchema, { params, query: { refresh: "true" }, headers: { accept: "application/x-ndjson" } });
+    const reply = await browser.raw(contract.getSchema, {
+      params,
+      query: { refresh: "true" },
+      headers: { accept: "application/x-ndjson" },
+    });
     expect(reply.headers["content-type"]).toBe("application/x-ndjson");
     const lines = reply.body
       .trim()
@@ -100,13 +113,22 @@ describe("schema", () => {
 
   test("a database that does not answer is said so, in both forms", async () => {
     const browser = await app.signedIn();
-    const { connection } = await browser.call(contract.connect, { body: { nickname: "N", uri: mongo.uriFor("gone") } });
+    const { connection } = await browser.call(contract.connect, {
+      body: { nickname: "N", uri: mongo.uriFor("gone") },
+    });
     const params = { connectionId: connection._id };
     await app.deps.store.connections.update(browser.user._id, connection._id, {
       uri: app.deps.box.seal("mongodb://127.0.0.1:9/gone?serverSelectionTimeoutMS=300", connection._id),
     });
-    await expect(browser.fail(contract.getSchema, { params, query: {} })).resolves.toMatchObject({ status: 503, code: "database_unreachable" });
-    const reply = await browser.raw(contract.getSchema, { params, query: {}, headers: { accept: "application/x-ndjson" } });
+    await expect(browser.fail(contract.getSchema, { params, query: {} })).resolves.toMatchObject({
+      status: 503,
+      code: "database_unreachable",
+    });
+    const reply = await browser.raw(contract.getSchema, {
+      params,
+      query: {},
+      headers: { accept: "application/x-ndjson" },
+    });
     expect(JSON.parse(reply.body.trim())).toMatchObject({ type: "error", code: "database_unreachable" });
   });
 });
@@ -114,18 +136,27 @@ describe("schema", () => {
 describe("generate", () => {
   test("answers with a query, an explanation and ties, and takes one use", async () => {
     const { browser, params } = await withSample();
-    const { data } = await browser.call(contract.generateQuery, { params, body: { naturalLanguage: "orders with status paid" } });
+    const { data } = await browser.call(contract.generateQuery, {
+      params,
+      body: { naturalLanguage: "orders with status paid" },
+    });
     expect(data).toMatchObject({ collection: "orders", isWrite: false, generator: "built-in" });
     expect(data.query).toMatch(/^db\.orders\.find\(/);
     expect(data.explanation).not.toBe("");
     expect((await browser.call(contract.getUsageStats)).data.aiGeneration.daily.used).toBe(1);
-    const executed = await browser.raw(contract.executeRaw, { params, body: { queryString: data.query ?? "" } });
+    const executed = await browser.raw(contract.executeRaw, {
+      params,
+      body: { queryString: data.query ?? "" },
+    });
     expect(JSON.parse(executed.body)).toMatchObject({ success: true, documentsAffected: 50 });
   });
 
   test("a refusal says why and costs nothing", async () => {
     const { browser, params } = await withSample();
-    const { data } = await browser.call(contract.generateQuery, { params, body: { naturalLanguage: "what is the meaning of life" } });
+    const { data } = await browser.call(contract.generateQuery, {
+      params,
+      body: { naturalLanguage: "what is the meaning of life" },
+    });
     expect(data.query).toBeNull();
     expect(data.explanation).not.toBe("");
     expect((await browser.call(contract.getUsageStats)).data.aiGeneration.daily.used).toBe(0);
@@ -135,7 +166,9 @@ describe("generate", () => {
     const { browser, params } = await withSample();
     await browser.call(contract.getSchema, { params, query: {} });
     const replies = await Promise.all(
-      Array.from({ length: 12 }, () => browser.raw(contract.generateQuery, { params, body: { naturalLanguage: "orders with status paid" } })),
+      Array.from({ length: 12 }, () =>
+        browser.raw(contract.generateQuery, { params, body: { naturalLanguage: "orders with status paid" } }),
+      ),
     );
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
     const refused = replies.find(({ statusCode }) => statusCode === 429);
@@ -151,6 +184,8 @@ describe("generate", () => {
     ["x".repeat(2001), 400],
   ])("the question %j is refused by its form", async (naturalLanguage, status) => {
     const { browser, params } = await withSample();
-    await expect(browser.fail(contract.generateQuery, { params, body: { naturalLanguage } })).resolves.toMatchObject({ status, code: "validation_failed" });
+    await expect(
+      browser.fail(contract.generateQuery, { params, body: { naturalLanguage } }),
+    ).resolves.toMatchObject({ status, code: "validation_failed" });
   });
 });

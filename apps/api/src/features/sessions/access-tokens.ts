@@ -17,7 +17,10 @@ const TYPE = "at+jwt";
 /** Tokens whose signature was checked before; the oldest half goes when it is full. */
 const MAX_CHECKED = 5_000;
 
-/** Remembers good signatures, so that only the first call with a token pays for the check. Expiry is asked every time. */
+/**
+ * Remembers good signatures, so that only the first call with a token pays for the check. Expiry is asked
+ * every time.
+ */
 function createCheckedTokens() {
   const checked = new Map<string, { actor: Actor; expiresAtMs: number }>();
   return {
@@ -29,7 +32,8 @@ function createCheckedTokens() {
       return null;
     },
     add(token: string, entry: { actor: Actor; expiresAtMs: number }): void {
-      if (checked.size >= MAX_CHECKED) for (const old of [...checked.keys()].slice(0, MAX_CHECKED / 2)) checked.delete(old);
+      if (checked.size >= MAX_CHECKED)
+        for (const old of [...checked.keys()].slice(0, MAX_CHECKED / 2)) checked.delete(old);
       checked.set(token, entry);
     },
   };

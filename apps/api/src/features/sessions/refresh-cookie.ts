@@ -17,15 +17,28 @@ export function newRefreshToken(signer: Signer, sessionId: string): RefreshToken
 /** Null for what we never issued. */
 export function readRefreshToken(signer: Signer, text: string | undefined): RefreshToken | null {
   const [sessionId = "", random = "", tag = ""] = (text ?? "").split(".");
-  return signer.verify("refresh", `${sessionId}.${random}`, tag) ? { sessionId, text: `${sessionId}.${random}.${tag}` } : null;
+  return signer.verify("refresh", `${sessionId}.${random}`, tag)
+    ? { sessionId, text: `${sessionId}.${random}.${tag}` }
+    : null;
 }
 
 export const refreshCookie = {
   read: (request: FastifyRequest): string | undefined => request.cookies[NAME],
   set(reply: FastifyReply, token: string): void {
-    void reply.setCookie(NAME, token, { path: PATH, httpOnly: true, sameSite: "strict", secure: reply.server.isSecure, maxAge: LIMITS.sessionMs / 1000 });
+    void reply.setCookie(NAME, token, {
+      path: PATH,
+      httpOnly: true,
+      sameSite: "strict",
+      secure: reply.server.isSecure,
+      maxAge: LIMITS.sessionMs / 1000,
+    });
   },
   clear(reply: FastifyReply): void {
-    void reply.clearCookie(NAME, { path: PATH, httpOnly: true, sameSite: "strict", secure: reply.server.isSecure });
+    void reply.clearCookie(NAME, {
+      path: PATH,
+      httpOnly: true,
+      sameSite: "strict",
+      secure: reply.server.isSecure,
+    });
   },
 };

@@ -7,30 +7,52 @@ import type { AccessTokens } from "./access-tokens.ts";
 import { csrfTokenOf } from "./csrf-tokens.ts";
 import { newRefreshToken, readRefreshToken } from "./refresh-cookie.ts";
 
-export type RefreshSessionDeps = { clock: Clock; signer: Signer; accessTokens: AccessTokens; store: Pick<Store, "sessions" | "audit"> };
+export type RefreshSessionDeps = {
+  clock: Clock;
+  signer: Signer;
+  accessTokens: AccessTokens;
+  store: Pick<Store, "sessions" | "audit">;
+};
 
 /** `refreshToken` is null when another tab has just rotated it: the browser holds the new one already. */
 export type RefreshedSession = { token: string; csrfToken: string; refreshToken: string | null };
 
 /**
- * Exchanges a refresh token. A token that was exchanged before is answered for a few seconds (two tabs at once) and
- * ends the session afterwards: either it was stolen, or the thief is the one who has the newer one.
+ * Exchanges a refresh token. A token that was exchanged before is answered for a few seconds (two tabs at
+ * once) and ends the session afterwards: either it was stolen, or the thief is the one who has the newer one.
  *
  * @throws AppError refresh_invalid
  */
-export async function refreshSession(deps: RefreshSessionDeps, call: { cookie: string | undefined; address: string }): Promise<RefreshedSession> {
+export async function refreshSession(
+  deps: RefreshSessionDeps,
+  call: { cookie: string | undefined; address: string },
+): Promise<RefreshedSession> {
   const { store, signer, clock } = deps;
   const presented = readRefreshToken(signer, call.cookie);
   if (!presented) throw new AppError("refresh_invalid");
   const nowMs = clock.now();
   const next = newRefreshToken(signer, presented.sessionId);
   const expected = hashToken(presented.text);
-  const rotated = await store.sessions.rotate(presented.sessionId, { expected, next: hashToken(next.text), nowMs, expiresAt: nowMs + LIMITS.sessionMs });
+  const rotated = await store.sessions.rotate(presented.sessionId, {
+    expected,
+    next: hashToken(next.text),
+    nowMs,
+    expiresAt: nowMs + LIMITS.sessionMs,
+  });
   const session = rotated ?? (await store.sessions.findLive(presented.sessionId, nowMs));
   if (!session) throw new AppError("refresh_invalid");
-  if (!rotated && !(session.previous_hash === expected && nowMs - session.rotated_at <= LIMITS.refreshGraceMs)) {
+  if (
+    !rotated &&
+    !(session.previous_hash === expected && nowMs - session.rotated_at <= LIMITS.refreshGraceMs)
+  ) {
     await store.sessions.revoke(session.user_id, session.id, nowMs);
-    await store.audit.record({ userId: session.user_id, action: "refresh_reused", subject: session.id, address: call.address, nowMs });
+    await store.audit.record({
+      userId: session.user_id,
+      action: "refresh_reused",
+      subject: session.id,
+      address: call.address,
+      nowMs,
+    });
     throw new AppError("refresh_invalid");
   }
   const actor = { userId: session.user_id, sessionId: session.id };

@@ -6,7 +6,12 @@ import type { SessionRow } from "../../infra/sql/tables.ts";
 export type SessionRepository = ReturnType<typeof sessionRepository>;
 
 const liveSession = prepared<{ id: string; nowMs: number }, SessionRow>((db, param) =>
-  db.selectFrom("sessions").selectAll().where("id", "=", param("id")).where("revoked_at", "is", null).where("expires_at", ">", param("nowMs")),
+  db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("id", "=", param("id"))
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", param("nowMs")),
 );
 
 export function sessionRepository(db: Db) {
@@ -69,7 +74,14 @@ export function sessionRepository(db: Db) {
 
     /** Whether this user has signed in lately: ended sessions are kept for a while. */
     async hasAny(userId: string): Promise<boolean> {
-      return (await db.selectFrom("sessions").select("id").where("user_id", "=", userId).limit(1).executeTakeFirst()) !== undefined;
+      return (
+        (await db
+          .selectFrom("sessions")
+          .select("id")
+          .where("user_id", "=", userId)
+          .limit(1)
+          .executeTakeFirst()) !== undefined
+      );
     },
 
     deleteEnded: (beforeMs: number) =>

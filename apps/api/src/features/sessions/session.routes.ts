@@ -13,7 +13,11 @@ import { deviceName } from "./device-name.ts";
 function presentSession(row: SessionRow, currentId: string): contract.Session {
   return {
     id: row.id,
-    deviceInfo: { userAgent: row.user_agent, ipAddress: row.ip_address, deviceName: deviceName(row.user_agent) },
+    deviceInfo: {
+      userAgent: row.user_agent,
+      ipAddress: row.ip_address,
+      deviceName: deviceName(row.user_agent),
+    },
     createdAt: toIso(row.created_at),
     lastUsedAt: toIso(row.last_used_at),
     expiresAt: toIso(row.expires_at),
@@ -31,7 +35,8 @@ export function bindSessions(bind: Bind, { store, clock }: AppDeps): void {
   });
 
   bind(contract.revokeSession, async ({ actor, body }) => {
-    if (!(await store.sessions.revoke(actor.userId, body.sessionId, clock.now()))) throw new AppError("session_not_found");
+    if (!(await store.sessions.revoke(actor.userId, body.sessionId, clock.now())))
+      throw new AppError("session_not_found");
     return succeed(contract.TEXTS.sessionRevoked);
   });
 
@@ -46,12 +51,17 @@ const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>body{font:16px/26px system-ui,sans-serif;max-width:520px;margin:64px auto;padding:0 16px}button{font:inherit;padding:10px 20px}</style></head><body><h1>${escapeHtml(title)}</h1>${body}</body></html>`;
 
 /**
- * The page behind "This was not me" in a mail. Opening it changes nothing, because mail programs open links by
- * themselves; its button ends the session. It works without a session and without scripts: the token is the proof.
+ * The page behind "This was not me" in a mail. Opening it changes nothing, because mail programs open links
+ * by themselves; its button ends the session. It works without a session and without scripts: the token is
+ * the proof.
  */
 export async function registerRevokeLink(app: FastifyInstance, { store, clock }: AppDeps): Promise<void> {
   await app.register(async (scope) => {
-    scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, _body, done) => done(null, undefined));
+    scope.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string" },
+      (_request, _body, done) => done(null, undefined),
+    );
     const path = "/api/auth/revoke-link/:token";
     scope.get(path, { schema: { hide: true, params } }, async (_request, reply) =>
       reply
@@ -66,7 +76,11 @@ export async function registerRevokeLink(app: FastifyInstance, { store, clock }:
     scope.post(path, { schema: { hide: true, params } }, async (request, reply) => {
       const { token } = params.parse(request.params);
       const isEnded = await store.transaction(async (bound) => {
-        const link = await bound.linkTokens.consume({ purposes: ["revoke_session"], hash: hashToken(token), nowMs: clock.now() });
+        const link = await bound.linkTokens.consume({
+          purposes: ["revoke_session"],
+          hash: hashToken(token),
+          nowMs: clock.now(),
+        });
         if (link?.subject != null) await bound.sessions.revoke(link.user_id, link.subject, clock.now());
         return link !== undefined;
       });

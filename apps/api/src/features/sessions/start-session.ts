@@ -34,5 +34,10 @@ export async function startSession(
     expires_at: nowMs + LIMITS.sessionMs,
     revoked_at: null,
   });
-  return { actor, token: await deps.accessTokens.issue(actor), csrfToken: csrfTokenOf(deps.signer, actor), refreshToken };
+  return {
+    actor,
+    token: await deps.accessTokens.issue(actor),
+    csrfToken: csrfTokenOf(deps.signer, actor),
+    refreshToken,
+  };
 }

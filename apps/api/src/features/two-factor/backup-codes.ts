@@ -10,7 +10,11 @@ export function hashBackupCode(signer: Signer, userId: string, code: string): st
 }
 
 /** Ten codes, shown once, and the rows that remember them. */
-export function newBackupCodes(signer: Signer, userId: string, nowMs: number): { codes: string[]; rows: BackupCodeRow[] } {
+export function newBackupCodes(
+  signer: Signer,
+  userId: string,
+  nowMs: number,
+): { codes: string[]; rows: BackupCodeRow[] } {
   const codes = new Set<string>();
   while (codes.size < LIMITS.backupCodeCount)
     codes.add(
@@ -18,6 +22,11 @@ export function newBackupCodes(signer: Signer, userId: string, nowMs: number): {
         .toString("hex")
         .toUpperCase(),
     );
-  const rows = [...codes].map((code) => ({ id: newId("bkp", nowMs), user_id: userId, code_hash: hashBackupCode(signer, userId, code), used_at: null }));
+  const rows = [...codes].map((code) => ({
+    id: newId("bkp", nowMs),
+    user_id: userId,
+    code_hash: hashBackupCode(signer, userId, code),
+    used_at: null,
+  }));
   return { codes: [...codes], rows };
 }

@@ -9,9 +9,20 @@ const PATH = "/api/twofactor";
 export const challengeCookie = {
   read: (request: FastifyRequest): string | undefined => request.cookies[NAME],
   set(reply: FastifyReply, secret: string): void {
-    void reply.setCookie(NAME, secret, { path: PATH, httpOnly: true, sameSite: "strict", secure: reply.server.isSecure, maxAge: LIMITS.twoFactorMs / 1000 });
+    void reply.setCookie(NAME, secret, {
+      path: PATH,
+      httpOnly: true,
+      sameSite: "strict",
+      secure: reply.server.isSecure,
+      maxAge: LIMITS.twoFactorMs / 1000,
+    });
   },
   clear(reply: FastifyReply): void {
-    void reply.clearCookie(NAME, { path: PATH, httpOnly: true, sameSite: "strict", secure: reply.server.isSecure });
+    void reply.clearCookie(NAME, {
+      path: PATH,
+      httpOnly: true,
+      sameSite: "strict",
+      secure: reply.server.isSecure,
+    });
   },
 };

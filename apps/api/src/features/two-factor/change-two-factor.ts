@@ -11,7 +11,10 @@ import { matchTotp } from "./totp.ts";
 
 export type TwoFactorDeps = Pick<AppDeps, "store" | "clock" | "box" | "signer" | "authMailer">;
 
-/** Sets or clears the method, forgets what belonged to the other one, ends waiting sign-ins, and says so by e-mail. */
+/**
+ * Sets or clears the method, forgets what belonged to the other one, ends waiting sign-ins, and says so by
+ * e-mail.
+ */
 async function switchMethod(
   deps: TwoFactorDeps,
   bound: Repositories,
@@ -24,7 +27,12 @@ async function switchMethod(
     await bound.twoFactor.replaceBackupCodes(user.id, []);
   }
   await bound.twoFactor.closeChallenges(user.id, nowMs);
-  await bound.audit.record({ userId: user.id, action: "two_factor_changed", subject: method ?? "off", nowMs });
+  await bound.audit.record({
+    userId: user.id,
+    action: "two_factor_changed",
+    subject: method ?? "off",
+    nowMs,
+  });
   await deps.authMailer.securityChanged(bound, user, change);
 }
 
@@ -34,18 +42,33 @@ export async function enableEmailTwoFactor(deps: TwoFactorDeps, userId: string):
   if (user.two_factor_method === "email") throw new AppError("two_factor_already_enabled");
   // codes to an address that nobody reads would lock the owner out
   if (user.is_verified === 0) throw new AppError("email_unverified");
-  await deps.store.transaction((bound) => switchMethod(deps, bound, { user, method: "email", change: "Two-factor authentication by e-mail was turned on." }));
+  await deps.store.transaction((bound) =>
+    switchMethod(deps, bound, {
+      user,
+      method: "email",
+      change: "Two-factor authentication by e-mail was turned on.",
+    }),
+  );
 }
 
 /** @throws AppError two_factor_not_enabled, provider_account */
-export async function disableTwoFactor(deps: TwoFactorDeps, userId: string, method: TwoFactorMethod): Promise<void> {
+export async function disableTwoFactor(
+  deps: TwoFactorDeps,
+  userId: string,
+  method: TwoFactorMethod,
+): Promise<void> {
   const user = await getOwnAccount(deps, userId);
   if (user.two_factor_method !== method) throw new AppError("two_factor_not_enabled");
-  await deps.store.transaction((bound) => switchMethod(deps, bound, { user, method: null, change: "Two-factor authentication was turned off." }));
+  await deps.store.transaction((bound) =>
+    switchMethod(deps, bound, { user, method: null, change: "Two-factor authentication was turned off." }),
+  );
 }
 
 /** A new secret that waits for its first code. Starting again replaces it. */
-export async function startTotp(deps: TwoFactorDeps, userId: string): Promise<{ qrCodeDataURL: string; secretKey: string }> {
+export async function startTotp(
+  deps: TwoFactorDeps,
+  userId: string,
+): Promise<{ qrCodeDataURL: string; secretKey: string }> {
   const user = await getOwnAccount(deps, userId);
   if (user.two_factor_method === "totp") throw new AppError("two_factor_already_enabled");
   const secretKey = generateSecret();
@@ -59,7 +82,13 @@ export async function startTotp(deps: TwoFactorDeps, userId: string): Promise<{ 
     created_at: nowMs,
   });
   const { toDataURL } = await import("qrcode");
-  return { qrCodeDataURL: await toDataURL(generateURI({ issuer: "QuerySnap", label: user.email, secret: secretKey }), { margin: 1, width: 240 }), secretKey };
+  return {
+    qrCodeDataURL: await toDataURL(
+      generateURI({ issuer: "QuerySnap", label: user.email, secret: secretKey }),
+      { margin: 1, width: 240 },
+    ),
+    secretKey,
+  };
 }
 
 /**
@@ -79,11 +108,16 @@ export async function confirmTotp(deps: TwoFactorDeps, userId: string, code: str
   if (step === null) throw new AppError("two_factor_code_invalid");
   const backup = newBackupCodes(deps.signer, user.id, nowMs);
   await deps.store.transaction(async (bound) => {
-    if (!(await bound.twoFactor.takeWaitingSecret(user.id, waiting.secret))) throw new AppError("totp_setup_missing");
+    if (!(await bound.twoFactor.takeWaitingSecret(user.id, waiting.secret)))
+      throw new AppError("totp_setup_missing");
     await bound.twoFactor.putSecret({ ...waiting, is_confirmed: 1, last_step: step, expires_at: null });
     await bound.twoFactor.replaceBackupCodes(user.id, backup.rows);
     await bound.attempts.clear(key);
-    await switchMethod(deps, bound, { user, method: "totp", change: "Two-factor authentication with an authenticator app was turned on." });
+    await switchMethod(deps, bound, {
+      user,
+      method: "totp",
+      change: "Two-factor authentication with an authenticator app was turned on.",
+    });
   });
   return backup.codes;
 }
@@ -94,11 +128,16 @@ export async function regenerateBackupCodes(deps: TwoFactorDeps, userId: string)
   const nowMs = deps.clock.now();
   const backup = newBackupCodes(deps.signer, user.id, nowMs);
   await deps.store.transaction(async (bound) => {
-    // holds the account: of two at once, the later one replaces the codes of the earlier one instead of adding to them
+    // holds the account: of two at once, the later one replaces the codes of the earlier one instead of
+    // adding to them
     const held = await bound.users.update(user.id, { updated_at: nowMs });
     if (held?.two_factor_method !== "totp") throw new AppError("two_factor_not_enabled");
     await bound.twoFactor.replaceBackupCodes(user.id, backup.rows);
-    await deps.authMailer.securityChanged(bound, user, "New backup codes were generated; the old ones stopped working.");
+    await deps.authMailer.securityChanged(
+      bound,
+      user,
+      "New backup codes were generated; the old ones stopped working.",
+    );
   });
   return backup.codes;
 }

@@ -18,7 +18,11 @@ export function hashCode(signer: Signer, challengeId: string, code: string): str
 }
 
 /** The first step was passed: remember that on this browser, and send the code if the method needs one. */
-export async function startChallenge(deps: Pick<AppDeps, "store" | "clock" | "signer" | "authMailer">, user: UserRow, method: TwoFactorMethod) {
+export async function startChallenge(
+  deps: Pick<AppDeps, "store" | "clock" | "signer" | "authMailer">,
+  user: UserRow,
+  method: TwoFactorMethod,
+) {
   const nowMs = deps.clock.now();
   const id = newId("chl", nowMs);
   const cookie = randomToken();
@@ -39,5 +43,8 @@ export async function startChallenge(deps: Pick<AppDeps, "store" | "clock" | "si
     if (code !== null) await deps.authMailer.loginCode(bound, user, code);
   });
   const message = method === "email" ? TEXTS.twoFactorEmailSent : TEXTS.twoFactorTotpNeeded;
-  return { challengeCookie: cookie, reply: { success: true, message, requires2FA: true, twoFactorMethod: method } as const };
+  return {
+    challengeCookie: cookie,
+    reply: { success: true, message, requires2FA: true, twoFactorMethod: method } as const,
+  };
 }

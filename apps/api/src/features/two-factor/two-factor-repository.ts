@@ -5,10 +5,17 @@ import type { BackupCodeRow, LoginChallengeRow, TotpSecretRow } from "../../infr
 export type TwoFactorRepository = ReturnType<typeof twoFactorRepository>;
 
 export function twoFactorRepository(db: Db) {
-  const open = (nowMs: number) => db.selectFrom("login_challenges").selectAll().where("consumed_at", "is", null).where("expires_at", ">", nowMs);
+  const open = (nowMs: number) =>
+    db
+      .selectFrom("login_challenges")
+      .selectAll()
+      .where("consumed_at", "is", null)
+      .where("expires_at", ">", nowMs);
   return {
-    insertChallenge: (row: Insertable<LoginChallengeRow>) => db.insertInto("login_challenges").values(row).execute(),
-    findChallenge: (secretHash: string, nowMs: number) => open(nowMs).where("secret_hash", "=", secretHash).executeTakeFirst(),
+    insertChallenge: (row: Insertable<LoginChallengeRow>) =>
+      db.insertInto("login_challenges").values(row).execute(),
+    findChallenge: (secretHash: string, nowMs: number) =>
+      open(nowMs).where("secret_hash", "=", secretHash).executeTakeFirst(),
 
     /** Takes one try before the code is looked at, so that parallel guesses can not share one. */
     takeTry: (id: string, nowMs: number) =>
@@ -46,21 +53,40 @@ export function twoFactorRepository(db: Db) {
         .executeTakeFirst(),
 
     closeChallenges: (userId: string, nowMs: number) =>
-      db.updateTable("login_challenges").set({ consumed_at: nowMs }).where("user_id", "=", userId).where("consumed_at", "is", null).execute(),
-    deleteExpired: (beforeMs: number) => db.deleteFrom("login_challenges").where("expires_at", "<", beforeMs).execute(),
+      db
+        .updateTable("login_challenges")
+        .set({ consumed_at: nowMs })
+        .where("user_id", "=", userId)
+        .where("consumed_at", "is", null)
+        .execute(),
+    deleteExpired: (beforeMs: number) =>
+      db.deleteFrom("login_challenges").where("expires_at", "<", beforeMs).execute(),
 
     findSecret: (userId: string, isConfirmed: 0 | 1) =>
-      db.selectFrom("totp_secrets").selectAll().where("user_id", "=", userId).where("is_confirmed", "=", isConfirmed).executeTakeFirst(),
+      db
+        .selectFrom("totp_secrets")
+        .selectAll()
+        .where("user_id", "=", userId)
+        .where("is_confirmed", "=", isConfirmed)
+        .executeTakeFirst(),
     async putSecret(row: Insertable<TotpSecretRow>): Promise<void> {
       const { secret, last_step, expires_at, created_at } = row;
       await db
         .insertInto("totp_secrets")
         .values(row)
-        .onConflict((conflict) => conflict.columns(["user_id", "is_confirmed"]).doUpdateSet({ secret, last_step, expires_at, created_at }))
+        .onConflict((conflict) =>
+          conflict
+            .columns(["user_id", "is_confirmed"])
+            .doUpdateSet({ secret, last_step, expires_at, created_at }),
+        )
         .execute();
     },
     deleteSecret: (userId: string, isConfirmed: 0 | 1) =>
-      db.deleteFrom("totp_secrets").where("user_id", "=", userId).where("is_confirmed", "=", isConfirmed).execute(),
+      db
+        .deleteFrom("totp_secrets")
+        .where("user_id", "=", userId)
+        .where("is_confirmed", "=", isConfirmed)
+        .execute(),
 
     /** Takes the secret that waits for its first code: of two requests, one gets it. */
     async takeWaitingSecret(userId: string, secret: string): Promise<boolean> {
@@ -91,7 +117,8 @@ export function twoFactorRepository(db: Db) {
       await db.deleteFrom("backup_codes").where("user_id", "=", userId).execute();
       if (rows.length > 0) await db.insertInto("backup_codes").values(rows).execute();
     },
-    listBackupCodes: (userId: string) => db.selectFrom("backup_codes").selectAll().where("user_id", "=", userId).execute(),
+    listBackupCodes: (userId: string) =>
+      db.selectFrom("backup_codes").selectAll().where("user_id", "=", userId).execute(),
     /** Uses a backup code up: of two requests with it, one gets true. */
     async useBackupCode(userId: string, codeHash: string, nowMs: number): Promise<boolean> {
       const used = await db

@@ -7,7 +7,13 @@ import { refreshCookie } from "../sessions/refresh-cookie.ts";
 import type { StartedSession } from "../sessions/start-session.ts";
 import { challengeCookie } from "./challenge-cookie.ts";
 import { getOwnAccount } from "../users/get-user.ts";
-import { confirmTotp, disableTwoFactor, enableEmailTwoFactor, regenerateBackupCodes, startTotp } from "./change-two-factor.ts";
+import {
+  confirmTotp,
+  disableTwoFactor,
+  enableEmailTwoFactor,
+  regenerateBackupCodes,
+  startTotp,
+} from "./change-two-factor.ts";
 import { finishChallenge, resendCode } from "./finish-challenge.ts";
 
 const MINUTE_MS = 60_000;
@@ -22,7 +28,8 @@ function giveSession(reply: FastifyReply, session: StartedSession): void {
 
 /** Second step of a sign-in, and turning second factors on and off. */
 export function bindTwoFactor(bind: Bind, deps: AppDeps): void {
-  const unused = async (userId: string) => (await deps.store.twoFactor.listBackupCodes(userId)).filter((row) => row.used_at === null).length;
+  const unused = async (userId: string) =>
+    (await deps.store.twoFactor.listBackupCodes(userId)).filter((row) => row.used_at === null).length;
 
   bind(
     contract.verifyTwoFactor,
@@ -58,7 +65,8 @@ export function bindTwoFactor(bind: Bind, deps: AppDeps): void {
 
   bind(
     contract.resendTwoFactor,
-    async ({ body, request }) => succeed(await resendCode(deps, { cookie: challengeCookie.read(request), email: body.email })),
+    async ({ body, request }) =>
+      succeed(await resendCode(deps, { cookie: challengeCookie.read(request), email: body.email })),
     CHANGES,
   );
 
@@ -75,13 +83,17 @@ export function bindTwoFactor(bind: Bind, deps: AppDeps): void {
       success: true as const,
       remainingCodes,
       totalCodes: codes.length,
-      needsRegeneration: user.two_factor_method === "totp" && remainingCodes <= contract.LIMITS.backupCodesLow,
+      needsRegeneration:
+        user.two_factor_method === "totp" && remainingCodes <= contract.LIMITS.backupCodesLow,
     };
   });
 
   bind(
     contract.regenerateBackupCodes,
-    async ({ actor }) => ({ ...succeed(contract.TEXTS.backupCodesRegenerated), backupCodes: await regenerateBackupCodes(deps, actor.userId) }),
+    async ({ actor }) => ({
+      ...succeed(contract.TEXTS.backupCodesRegenerated),
+      backupCodes: await regenerateBackupCodes(deps, actor.userId),
+    }),
     CHANGES,
   );
 
@@ -103,11 +115,18 @@ export function bindTwoFactor(bind: Bind, deps: AppDeps): void {
     CHANGES,
   );
 
-  bind(contract.enableTotp, async ({ actor }) => ({ success: true as const, ...(await startTotp(deps, actor.userId)) }), CHANGES);
+  bind(
+    contract.enableTotp,
+    async ({ actor }) => ({ success: true as const, ...(await startTotp(deps, actor.userId)) }),
+    CHANGES,
+  );
 
   bind(
     contract.verifyTotp,
-    async ({ actor, body }) => ({ ...succeed(contract.TEXTS.totpTwoFactorEnabled), backupCodes: await confirmTotp(deps, actor.userId, body.token) }),
+    async ({ actor, body }) => ({
+      ...succeed(contract.TEXTS.totpTwoFactorEnabled),
+      backupCodes: await confirmTotp(deps, actor.userId, body.token),
+    }),
     GUESSES,
   );
 

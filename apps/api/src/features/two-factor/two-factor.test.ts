@@ -57,7 +57,10 @@ const isSignedIn = async (browser: Browser, token: string) => {
 describe("codes by e-mail", () => {
   test("need a verified address", async () => {
     const browser = await app.signedIn();
-    await expect(browser.fail(contract.enableEmailTwoFactor)).resolves.toMatchObject({ status: 403, code: "email_unverified" });
+    await expect(browser.fail(contract.enableEmailTwoFactor)).resolves.toMatchObject({
+      status: 403,
+      code: "email_unverified",
+    });
     expect(await browser.call(contract.getTwoFactorStatus)).toMatchObject({ enabled: false, method: null });
   });
 
@@ -70,7 +73,9 @@ describe("codes by e-mail", () => {
     await isSignedIn(browser, reply.token);
     const replay = app.browser();
     for (const [name, cookie] of cookies) replay.cookies.set(name, cookie);
-    await expect(replay.fail(contract.verifyTwoFactor, { body: { email, token } })).resolves.toMatchObject({ code: "two_factor_login_expired" });
+    await expect(replay.fail(contract.verifyTwoFactor, { body: { email, token } })).resolves.toMatchObject({
+      code: "two_factor_login_expired",
+    });
   });
 
   test("a code is worth nothing on another browser, with another e-mail, or without the password step", async () => {
@@ -84,7 +89,9 @@ describe("codes by e-mail", () => {
       [otherBrowser, email],
       [browser, other.email],
     ] as const) {
-      await expect(thief.fail(contract.verifyTwoFactor, { body: { email: claimed, token } })).resolves.toMatchObject({
+      await expect(
+        thief.fail(contract.verifyTwoFactor, { body: { email: claimed, token } }),
+      ).resolves.toMatchObject({
         status: 400,
         code: "two_factor_login_expired",
       });
@@ -96,9 +103,15 @@ describe("codes by e-mail", () => {
     const { email } = await withEmailCodes();
     const browser = await passwordStep(email);
     const token = await mailedCode(email);
-    const replies = await Promise.all(Array.from({ length: 9 }, () => browser.fail(contract.verifyTwoFactor, { body: { email, token: wrong(token) } })));
+    const replies = await Promise.all(
+      Array.from({ length: 9 }, () =>
+        browser.fail(contract.verifyTwoFactor, { body: { email, token: wrong(token) } }),
+      ),
+    );
     expect(replies.filter(({ code }) => code === "two_factor_code_invalid")).toHaveLength(5);
-    await expect(browser.fail(contract.verifyTwoFactor, { body: { email, token } })).resolves.toMatchObject({ code: "two_factor_login_expired" });
+    await expect(browser.fail(contract.verifyTwoFactor, { body: { email, token } })).resolves.toMatchObject({
+      code: "two_factor_login_expired",
+    });
   });
 
   test("tries are counted across sign-ins: no more than ten in a quarter of an hour", async () => {
@@ -107,7 +120,10 @@ describe("codes by e-mail", () => {
     for (let round = 0; round < 3; round++) {
       const browser = await passwordStep(email);
       const token = await mailedCode(email);
-      for (let n = 0; n < 5; n++) outcomes.push((await browser.fail(contract.verifyTwoFactor, { body: { email, token: wrong(token) } })).code);
+      for (let n = 0; n < 5; n++)
+        outcomes.push(
+          (await browser.fail(contract.verifyTwoFactor, { body: { email, token: wrong(token) } })).code,
+        );
     }
     expect(outcomes.filter((code) => code === "two_factor_code_invalid")).toHaveLength(10);
     expect(outcomes.slice(10)).toEqual(Array.from({ length: 5 }, () => "account_locked"));
@@ -118,7 +134,9 @@ describe("codes by e-mail", () => {
     const browser = await passwordStep(email);
     const token = await mailedCode(email);
     app.clock.advance(contract.LIMITS.twoFactorMs + 1);
-    await expect(browser.fail(contract.verifyTwoFactor, { body: { email, token } })).resolves.toMatchObject({ code: "two_factor_login_expired" });
+    await expect(browser.fail(contract.verifyTwoFactor, { body: { email, token } })).resolves.toMatchObject({
+      code: "two_factor_login_expired",
+    });
   });
 
   test("a resent code replaces the old one; three resends", async () => {
@@ -129,13 +147,20 @@ describe("codes by e-mail", () => {
     await browser.call(contract.resendTwoFactor, { body: { email } });
     const second = await mailedCode(email);
     if (first !== second)
-      await expect(browser.fail(contract.verifyTwoFactor, { body: { email, token: first } })).resolves.toMatchObject({ code: "two_factor_code_invalid" });
+      await expect(
+        browser.fail(contract.verifyTwoFactor, { body: { email, token: first } }),
+      ).resolves.toMatchObject({ code: "two_factor_code_invalid" });
     await browser.call(contract.resendTwoFactor, { body: { email } });
     await browser.call(contract.resendTwoFactor, { body: { email } });
-    await expect(browser.fail(contract.resendTwoFactor, { body: { email } })).resolves.toMatchObject({ status: 429, code: "two_factor_resend_limited" });
+    await expect(browser.fail(contract.resendTwoFactor, { body: { email } })).resolves.toMatchObject({
+      status: 429,
+      code: "two_factor_resend_limited",
+    });
     app.clock.advance(1000);
     await browser.call(contract.verifyTwoFactor, { body: { email, token: await mailedCode(email) } });
-    await expect(app.browser().fail(contract.resendTwoFactor, { body: { email } })).resolves.toMatchObject({ code: "two_factor_login_expired" });
+    await expect(app.browser().fail(contract.resendTwoFactor, { body: { email } })).resolves.toMatchObject({
+      code: "two_factor_login_expired",
+    });
   });
 
   test("turning it off needs no code, is mailed, and ends waiting sign-ins", async () => {
@@ -144,9 +169,13 @@ describe("codes by e-mail", () => {
     const token = await mailedCode(email);
     app.clock.advance(1000);
     await browser.call(contract.disableEmailTwoFactor);
-    await expect(waiting.fail(contract.verifyTwoFactor, { body: { email, token } })).resolves.toMatchObject({ code: "two_factor_login_expired" });
+    await expect(waiting.fail(contract.verifyTwoFactor, { body: { email, token } })).resolves.toMatchObject({
+      code: "two_factor_login_expired",
+    });
     expect((await app.mails(email))[0]).toMatchObject({ subject: "Your security settings were changed" });
-    await expect(browser.fail(contract.disableEmailTwoFactor)).resolves.toMatchObject({ code: "two_factor_not_enabled" });
+    await expect(browser.fail(contract.disableEmailTwoFactor)).resolves.toMatchObject({
+      code: "two_factor_not_enabled",
+    });
   });
 });
 
@@ -155,13 +184,17 @@ describe("authenticator", () => {
     const { email, code, browser } = await withTotp();
     expect(await browser.call(contract.getTwoFactorStatus)).toMatchObject({ enabled: true, method: "totp" });
     const first = await passwordStep(email);
-    await expect(first.fail(contract.verifyTotpLogin, { body: { email, token: code() } })).resolves.toMatchObject({ code: "two_factor_code_invalid" });
+    await expect(
+      first.fail(contract.verifyTotpLogin, { body: { email, token: code() } }),
+    ).resolves.toMatchObject({ code: "two_factor_code_invalid" });
     app.clock.advance(30_000);
     const fresh = code();
     const reply = await first.call(contract.verifyTotpLogin, { body: { email, token: fresh } });
     await isSignedIn(first, reply.token);
     const second = await passwordStep(email);
-    await expect(second.fail(contract.verifyTotpLogin, { body: { email, token: fresh } })).resolves.toMatchObject({ code: "two_factor_code_invalid" });
+    await expect(
+      second.fail(contract.verifyTotpLogin, { body: { email, token: fresh } }),
+    ).resolves.toMatchObject({ code: "two_factor_code_invalid" });
     app.clock.advance(30_000);
     const late = code();
     app.clock.advance(30_000);
@@ -170,28 +203,40 @@ describe("authenticator", () => {
     const tooLate = code();
     app.clock.advance(90_000);
     const third = await passwordStep(email);
-    await expect(third.fail(contract.verifyTotpLogin, { body: { email, token: tooLate } })).resolves.toMatchObject({ code: "two_factor_code_invalid" });
+    await expect(
+      third.fail(contract.verifyTotpLogin, { body: { email, token: tooLate } }),
+    ).resolves.toMatchObject({ code: "two_factor_code_invalid" });
   });
 
   test("of two sign-ins with one code at once, one succeeds", async () => {
     const { email, code } = await withTotp();
     app.clock.advance(30_000);
     const browsers = [await passwordStep(email), await passwordStep(email)];
-    const replies = await Promise.all(browsers.map((browser) => browser.raw(contract.verifyTotpLogin, { body: { email, token: code() } })));
+    const replies = await Promise.all(
+      browsers.map((browser) => browser.raw(contract.verifyTotpLogin, { body: { email, token: code() } })),
+    );
     expect(replies.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 400]);
   });
 
   test("a wrong, expired or cancelled set-up turns nothing on", async () => {
     const { browser } = await verified();
-    await expect(browser.fail(contract.verifyTotp, { body: { token: "123456" } })).resolves.toMatchObject({ code: "totp_setup_missing" });
+    await expect(browser.fail(contract.verifyTotp, { body: { token: "123456" } })).resolves.toMatchObject({
+      code: "totp_setup_missing",
+    });
     const { secretKey, qrCodeDataURL } = await browser.call(contract.enableTotp);
     expect(qrCodeDataURL).toMatch(/^data:image\/png;base64,/);
     const code = () => generateSync({ secret: secretKey, epoch: Math.floor(app.clock.now() / 1000) });
-    await expect(browser.fail(contract.verifyTotp, { body: { token: String((Number(code()) + 1) % 1_000_000).padStart(6, "0") } })).resolves.toMatchObject({
+    await expect(
+      browser.fail(contract.verifyTotp, {
+        body: { token: String((Number(code()) + 1) % 1_000_000).padStart(6, "0") },
+      }),
+    ).resolves.toMatchObject({
       code: "two_factor_code_invalid",
     });
     await browser.call(contract.cancelTotpSetup);
-    await expect(browser.fail(contract.verifyTotp, { body: { token: code() } })).resolves.toMatchObject({ code: "totp_setup_missing" });
+    await expect(browser.fail(contract.verifyTotp, { body: { token: code() } })).resolves.toMatchObject({
+      code: "totp_setup_missing",
+    });
     expect(await browser.call(contract.getTwoFactorStatus)).toMatchObject({ enabled: false });
   });
 
@@ -210,16 +255,28 @@ describe("authenticator", () => {
     expect(backupCodes.every((code) => /^[0-9A-F]{8}$/.test(code))).toBe(true);
     const [first = "", second = "", third = ""] = backupCodes;
     const one = await passwordStep(email);
-    expect(await one.call(contract.verifyTotpLogin, { body: { email, token: first.toLowerCase() } })).toMatchObject({ remainingBackupCodes: 9 });
+    expect(
+      await one.call(contract.verifyTotpLogin, { body: { email, token: first.toLowerCase() } }),
+    ).toMatchObject({ remainingBackupCodes: 9 });
     const two = await passwordStep(email);
-    await expect(two.fail(contract.verifyTotpLogin, { body: { email, token: first } })).resolves.toMatchObject({ code: "two_factor_code_invalid" });
+    await expect(
+      two.fail(contract.verifyTotpLogin, { body: { email, token: first } }),
+    ).resolves.toMatchObject({ code: "two_factor_code_invalid" });
     const race = [await passwordStep(email), await passwordStep(email)];
-    const replies = await Promise.all(race.map((each) => each.raw(contract.verifyTotpLogin, { body: { email, token: second } })));
+    const replies = await Promise.all(
+      race.map((each) => each.raw(contract.verifyTotpLogin, { body: { email, token: second } })),
+    );
     expect(replies.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 400]);
-    expect(await browser.call(contract.getBackupCodesStatus)).toMatchObject({ remainingCodes: 8, totalCodes: 10, needsRegeneration: false });
+    expect(await browser.call(contract.getBackupCodesStatus)).toMatchObject({
+      remainingCodes: 8,
+      totalCodes: 10,
+      needsRegeneration: false,
+    });
     const { backupCodes: fresh } = await browser.call(contract.regenerateBackupCodes);
     expect(fresh).toHaveLength(10);
-    await expect(two.fail(contract.verifyTotpLogin, { body: { email, token: third } })).resolves.toMatchObject({ code: "two_factor_code_invalid" });
+    await expect(
+      two.fail(contract.verifyTotpLogin, { body: { email, token: third } }),
+    ).resolves.toMatchObject({ code: "two_factor_code_invalid" });
   });
 
   test("enabling one method replaces the other", async () => {
@@ -227,8 +284,12 @@ describe("authenticator", () => {
     await browser.call(contract.enableEmailTwoFactor);
     expect(await browser.call(contract.getTwoFactorStatus)).toMatchObject({ enabled: true, method: "email" });
     expect(await browser.call(contract.getBackupCodesStatus)).toMatchObject({ totalCodes: 0 });
-    await expect(browser.fail(contract.regenerateBackupCodes)).resolves.toMatchObject({ code: "two_factor_not_enabled" });
-    await expect(browser.fail(contract.disableTotp)).resolves.toMatchObject({ code: "two_factor_not_enabled" });
+    await expect(browser.fail(contract.regenerateBackupCodes)).resolves.toMatchObject({
+      code: "two_factor_not_enabled",
+    });
+    await expect(browser.fail(contract.disableTotp)).resolves.toMatchObject({
+      code: "two_factor_not_enabled",
+    });
   });
 });
 
@@ -238,7 +299,9 @@ describe("at once", () => {
     const browser = await passwordStep(email);
     const token = await mailedCode(email);
     const before = (await owner.call(contract.listSessions)).sessions.length;
-    const replies = await Promise.all(Array.from({ length: 8 }, () => browser.raw(contract.verifyTwoFactor, { body: { email, token } })));
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => browser.raw(contract.verifyTwoFactor, { body: { email, token } })),
+    );
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect((await owner.call(contract.listSessions)).sessions).toHaveLength(before + 1);
   });
@@ -246,7 +309,9 @@ describe("at once", () => {
   test("of eight resends, three send a code", async () => {
     const { email } = await withEmailCodes();
     const browser = await passwordStep(email);
-    const replies = await Promise.all(Array.from({ length: 8 }, () => browser.raw(contract.resendTwoFactor, { body: { email } })));
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => browser.raw(contract.resendTwoFactor, { body: { email } })),
+    );
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
     expect((await app.mails(email)).filter(({ subject }) => subject === "Your sign-in code")).toHaveLength(4);
   });
@@ -255,23 +320,35 @@ describe("at once", () => {
     const { browser, email } = await verified();
     const { secretKey } = await browser.call(contract.enableTotp);
     const token = generateSync({ secret: secretKey, epoch: Math.floor(app.clock.now() / 1000) });
-    const replies = await Promise.all(Array.from({ length: 5 }, () => browser.raw(contract.verifyTotp, { body: { token } })));
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => browser.raw(contract.verifyTotp, { body: { token } })),
+    );
     const won = replies.filter(({ statusCode }) => statusCode === 200);
     expect(won).toHaveLength(1);
     const { backupCodes } = contract.verifyTotp.reply.parse(JSON.parse(won[0]?.body ?? "{}"));
-    expect(await browser.call(contract.getBackupCodesStatus)).toMatchObject({ remainingCodes: 10, totalCodes: 10 });
+    expect(await browser.call(contract.getBackupCodesStatus)).toMatchObject({
+      remainingCodes: 10,
+      totalCodes: 10,
+    });
     const later = await passwordStep(email);
     await later.call(contract.verifyTotpLogin, { body: { email, token: backupCodes[0] ?? "" } });
   });
 
   test("of five regenerations, the codes of one count", async () => {
     const { browser, email } = await withTotp();
-    const replies = await Promise.all(Array.from({ length: 5 }, () => browser.call(contract.regenerateBackupCodes)));
-    expect(await browser.call(contract.getBackupCodesStatus)).toMatchObject({ remainingCodes: 10, totalCodes: 10 });
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => browser.call(contract.regenerateBackupCodes)),
+    );
+    expect(await browser.call(contract.getBackupCodesStatus)).toMatchObject({
+      remainingCodes: 10,
+      totalCodes: 10,
+    });
     const step = await passwordStep(email);
     const outcomes: number[] = [];
     for (const { backupCodes } of replies) {
-      const reply = await step.raw(contract.verifyTotpLogin, { body: { email, token: backupCodes[0] ?? "" } });
+      const reply = await step.raw(contract.verifyTotpLogin, {
+        body: { email, token: backupCodes[0] ?? "" },
+      });
       outcomes.push(reply.statusCode);
       if (reply.statusCode === 200) break;
     }
@@ -282,16 +359,28 @@ describe("at once", () => {
     const { browser, email } = await verified();
     const { secretKey } = await browser.call(contract.enableTotp);
     const token = generateSync({ secret: secretKey, epoch: Math.floor(app.clock.now() / 1000) });
-    await Promise.all([browser.raw(contract.enableEmailTwoFactor), browser.raw(contract.verifyTotp, { body: { token } })]);
+    await Promise.all([
+      browser.raw(contract.enableEmailTwoFactor),
+      browser.raw(contract.verifyTotp, { body: { token } }),
+    ]);
     const { method } = await browser.call(contract.getTwoFactorStatus);
-    expect(await browser.call(contract.getBackupCodesStatus)).toMatchObject({ totalCodes: method === "totp" ? 10 : 0 });
-    expect((await app.deps.store.twoFactor.findSecret(browser.user._id, 1)) !== undefined).toBe(method === "totp");
+    expect(await browser.call(contract.getBackupCodesStatus)).toMatchObject({
+      totalCodes: method === "totp" ? 10 : 0,
+    });
+    expect((await app.deps.store.twoFactor.findSecret(browser.user._id, 1)) !== undefined).toBe(
+      method === "totp",
+    );
     await passwordStep(email);
   });
 });
 
 test("the second step tells nobody whether an e-mail has an account, or which method it uses", async () => {
-  const known = [(await withEmailCodes()).email, (await withTotp()).email, (await verified()).email, "nobody@example.com"];
+  const known = [
+    (await withEmailCodes()).email,
+    (await withTotp()).email,
+    (await verified()).email,
+    "nobody@example.com",
+  ];
   for (const [endpoint, token] of [
     [contract.verifyTwoFactor, "00ff"],
     [contract.verifyTotpLogin, "123456"],
@@ -304,7 +393,11 @@ test("the second step tells nobody whether an e-mail has an account, or which me
     );
     expect(new Set(answers).size).toBe(1);
   }
-  const resends = await Promise.all(known.map(async (email) => (await app.browser().fail(contract.resendTwoFactor, { body: { email } })).code));
+  const resends = await Promise.all(
+    known.map(
+      async (email) => (await app.browser().fail(contract.resendTwoFactor, { body: { email } })).code,
+    ),
+  );
   expect(new Set(resends)).toEqual(new Set(["two_factor_login_expired"]));
 });
 
@@ -321,22 +414,34 @@ describe("accounts of a provider", () => {
     ]) {
       await expect(browser.fail(endpoint)).resolves.toMatchObject({ status: 403, code: "provider_account" });
     }
-    await expect(browser.fail(contract.getTwoFactorStatus)).resolves.toMatchObject({ code: "provider_account" });
+    await expect(browser.fail(contract.getTwoFactorStatus)).resolves.toMatchObject({
+      code: "provider_account",
+    });
   });
 });
 
 test("security calls end at once with their session, others with their token", async () => {
   const { browser } = await verified();
   await browser.call(contract.revokeAllSessions);
-  for (const endpoint of [contract.enableEmailTwoFactor, contract.enableTotp, contract.requestPasswordChange, contract.listSessions]) {
+  for (const endpoint of [
+    contract.enableEmailTwoFactor,
+    contract.enableTotp,
+    contract.requestPasswordChange,
+    contract.listSessions,
+  ]) {
     await expect(browser.fail(endpoint)).resolves.toMatchObject({ status: 401 });
   }
   await browser.call(contract.getMe);
 });
 
-test.each(["12345", "1234567", "abcdef", "1234g678", ""])("the code %j is refused by its form", async (token) => {
-  await expect(app.browser().fail(contract.verifyTotpLogin, { body: { email: "a@example.com", token } })).resolves.toMatchObject({
-    status: 400,
-    code: "validation_failed",
-  });
-});
+test.each(["12345", "1234567", "abcdef", "1234g678", ""])(
+  "the code %j is refused by its form",
+  async (token) => {
+    await expect(
+      app.browser().fail(contract.verifyTotpLogin, { body: { email: "a@example.com", token } }),
+    ).resolves.toMatchObject({
+      status: 400,
+      code: "validation_failed",
+    });
+  },
+);

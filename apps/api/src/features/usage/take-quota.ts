@@ -13,7 +13,8 @@ export type TakeQuota = (owner: { userId: string; plan: Plan }, kind: QuotaKind)
 const EXCEEDED = ["daily_limit_exceeded", "monthly_limit_exceeded"] as const;
 
 /**
- * Counts one use of the day and of the month, both or none. What is given back is given to the periods it was taken from.
+ * Counts one use of the day and of the month, both or none. What is given back is given to the periods it was
+ * taken from.
  *
  * @throws AppError daily_limit_exceeded, monthly_limit_exceeded
  */
@@ -26,9 +27,16 @@ export function createTakeQuota({ store, clock }: Pick<AppDeps, "store" | "clock
       { userId, kind, period: periods.month },
     ];
     // as many as gave a row before the one whose limit is reached
-    const exceeded = EXCEEDED[await store.quickly([store.usage.taking(day, quota.daily), store.usage.taking(month, quota.monthly)])];
+    const exceeded =
+      EXCEEDED[
+        await store.quickly([store.usage.taking(day, quota.daily), store.usage.taking(month, quota.monthly)])
+      ];
     if (exceeded !== undefined) {
-      const usage: QuotaState = quotaStateOf(await store.usage.list(userId, [periods.day, periods.month]), { kind, quota, periods });
+      const usage: QuotaState = quotaStateOf(await store.usage.list(userId, [periods.day, periods.month]), {
+        kind,
+        quota,
+        periods,
+      });
       throw new AppError(exceeded, { extras: { limitType: exceeded, usage } });
     }
     return {

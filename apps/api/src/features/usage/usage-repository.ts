@@ -16,7 +16,12 @@ const take = prepared<UsagePeriod & { limit: number }, { used: number }>((db, pa
     // a limit of nothing stops the first use too
     .expression(
       db
-        .selectNoFrom([param("userId").as("user_id"), param("kind").as("kind"), param("period").as("period"), sql<number>`1`.as("used")])
+        .selectNoFrom([
+          param("userId").as("user_id"),
+          param("kind").as("kind"),
+          param("period").as("period"),
+          sql<number>`1`.as("used"),
+        ])
         .where(param("limit"), ">", 0),
     )
     .onConflict((conflict) =>
@@ -42,12 +47,18 @@ const giveBack = prepared<UsagePeriod, { used: number }>((db, param) =>
 export function usageRepository(db: Db) {
   return {
     /** For `Store.quickly`: counts one use, and gives no row when `limit` is reached. */
-    taking: (period: UsagePeriod, limit: number | null): CompiledQuery => take(db, { ...period, limit: limit ?? NO_LIMIT }),
+    taking: (period: UsagePeriod, limit: number | null): CompiledQuery =>
+      take(db, { ...period, limit: limit ?? NO_LIMIT }),
     /** For `Store.quickly`: takes one use back. */
     givingBack: (period: UsagePeriod): CompiledQuery => giveBack(db, period),
 
     list: (userId: string, periods: readonly string[]) =>
-      db.selectFrom("usage_counters").selectAll().where("user_id", "=", userId).where("period", "in", periods).execute(),
+      db
+        .selectFrom("usage_counters")
+        .selectAll()
+        .where("user_id", "=", userId)
+        .where("period", "in", periods)
+        .execute(),
     /** Periods sort as text: days and months before the given ones. */
     deleteOld: (before: { day: string; month: string }) =>
       db

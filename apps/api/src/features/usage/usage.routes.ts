@@ -12,7 +12,8 @@ export function bindUsage(bind: Bind, deps: AppDeps): void {
     const plan = await getPlan(deps, actor.userId);
     const periods = usagePeriods(deps.clock.now());
     const rows = await deps.store.usage.list(actor.userId, [periods.day, periods.month]);
-    const state = (kind: contract.QuotaKind) => quotaStateOf(rows, { kind, quota: contract.PLAN_POLICY[plan].quotas[kind], periods });
+    const state = (kind: contract.QuotaKind) =>
+      quotaStateOf(rows, { kind, quota: contract.PLAN_POLICY[plan].quotas[kind], periods });
     return {
       success: true,
       data: {

@@ -1,8 +1,9 @@
 import { domainToASCII } from "node:url";
 
 /**
- * The form of an e-mail address under which its account is found: compatibility-normalized, lower case, the domain in
- * its ASCII form. Dots and plus tags stay, because only the mail provider knows whether they matter.
+ * The form of an e-mail address under which its account is found: compatibility-normalized, lower case, the
+ * domain in its ASCII form. Dots and plus tags stay, because only the mail provider knows whether they
+ * matter.
  */
 export function emailKey(email: string): string {
   const text = email.normalize("NFKC").trim().toLowerCase();

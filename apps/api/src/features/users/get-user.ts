@@ -10,7 +10,10 @@ import { planOf } from "./present-user.ts";
  *
  * @throws AppError unauthenticated
  */
-export async function getUser({ store }: { store: Pick<Repositories, "users"> }, userId: string): Promise<UserRow> {
+export async function getUser(
+  { store }: { store: Pick<Repositories, "users"> },
+  userId: string,
+): Promise<UserRow> {
   const user = await store.users.find(userId);
   if (!user) throw new AppError("unauthenticated");
   return user;
@@ -21,7 +24,10 @@ export async function getUser({ store }: { store: Pick<Repositories, "users"> },
  *
  * @throws AppError provider_account, unauthenticated
  */
-export async function getOwnAccount(deps: { store: Pick<Repositories, "users"> }, userId: string): Promise<UserRow> {
+export async function getOwnAccount(
+  deps: { store: Pick<Repositories, "users"> },
+  userId: string,
+): Promise<UserRow> {
   const user = await getUser(deps, userId);
   if (user.oauth_provider !== null) throw new AppError("provider_account");
   return user;

@@ -11,8 +11,8 @@ export type RecentUsers = {
 };
 
 /**
- * Keeps rows beside SQLite, where this process knows of its own changes and is told of those of others, the operator's
- * terminal. Beside PostgreSQL another instance may have changed a row, so nothing is kept.
+ * Keeps rows beside SQLite, where this process knows of its own changes and is told of those of others, the
+ * operator's terminal. Beside PostgreSQL another instance may have changed a row, so nothing is kept.
  */
 export function createRecentUsers(foreignVersion: OpenDatabase["foreignVersion"]): RecentUsers {
   const kept = new Map<string, UserRow>();
@@ -20,7 +20,8 @@ export function createRecentUsers(foreignVersion: OpenDatabase["foreignVersion"]
   let seenVersion = 0;
   let isFresh = false;
   /**
-   * Asked once in each turn of the event loop: who asks after another process has answered is read in a later turn.
+   * Asked once in each turn of the event loop: who asks after another process has answered is read in a later
+   * turn.
    */
   function forgetForeignChanges(versionNow: () => number): void {
     if (isFresh) return;
@@ -34,7 +35,10 @@ export function createRecentUsers(foreignVersion: OpenDatabase["foreignVersion"]
     changes++;
     kept.clear();
   }
-  async function readAndKeep(id: string, read: () => Promise<UserRow | undefined>): Promise<UserRow | undefined> {
+  async function readAndKeep(
+    id: string,
+    read: () => Promise<UserRow | undefined>,
+  ): Promise<UserRow | undefined> {
     const changesBefore = changes;
     const row = await read();
     // a row that was read before a change and comes in after it would stay

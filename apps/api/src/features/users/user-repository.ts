@@ -6,7 +6,9 @@ import type { RecentUsers } from "./recent-users.ts";
 
 export type UserRepository = ReturnType<typeof userRepository>;
 
-const userById = prepared<{ id: string }, UserRow>((db, param) => db.selectFrom("users").selectAll().where("id", "=", param("id")));
+const userById = prepared<{ id: string }, UserRow>((db, param) =>
+  db.selectFrom("users").selectAll().where("id", "=", param("id")),
+);
 
 export function userRepository(db: Db, recent: RecentUsers) {
   const changed = <Row extends { id: string } | undefined>(row: Row): Row => {
@@ -15,9 +17,13 @@ export function userRepository(db: Db, recent: RecentUsers) {
   };
   return {
     find: (id: string) => firstOf(db, userById(db, { id })),
-    /** As `find`, without reading a row again that has not changed. Not for transactions, whose changes may be undone. */
+    /**
+     * As `find`, without reading a row again that has not changed. Not for transactions, whose changes may be
+     * undone.
+     */
     findRecent: (id: string) => recent.get(id, () => firstOf(db, userById(db, { id }))),
-    findByEmailKey: (key: string) => db.selectFrom("users").selectAll().where("email_key", "=", key).executeTakeFirst(),
+    findByEmailKey: (key: string) =>
+      db.selectFrom("users").selectAll().where("email_key", "=", key).executeTakeFirst(),
     findByIdentity: (provider: OauthIdentityRow["provider"], subject: string) =>
       db
         .selectFrom("oauth_identities")
@@ -27,7 +33,10 @@ export function userRepository(db: Db, recent: RecentUsers) {
         .where("oauth_identities.subject", "=", subject)
         .executeTakeFirst(),
 
-    /** False when the outside account or the user's place for its provider is taken: of two at once, the first wins. */
+    /**
+     * False when the outside account or the user's place for its provider is taken: of two at once, the first
+     * wins.
+     */
     async addIdentity(row: OauthIdentityRow): Promise<boolean> {
       const inserted = await db
         .insertInto("oauth_identities")
@@ -37,7 +46,13 @@ export function userRepository(db: Db, recent: RecentUsers) {
         .executeTakeFirst();
       return inserted !== undefined;
     },
-    listIdentities: (userId: string) => db.selectFrom("oauth_identities").selectAll().where("user_id", "=", userId).orderBy("provider").execute(),
+    listIdentities: (userId: string) =>
+      db
+        .selectFrom("oauth_identities")
+        .selectAll()
+        .where("user_id", "=", userId)
+        .orderBy("provider")
+        .execute(),
 
     /** Only while the user has a password: true when it was there and is gone. */
     async removeIdentity(userId: string, provider: OauthIdentityRow["provider"]): Promise<boolean> {
@@ -45,7 +60,15 @@ export function userRepository(db: Db, recent: RecentUsers) {
         .deleteFrom("oauth_identities")
         .where("user_id", "=", userId)
         .where("provider", "=", provider)
-        .where((where) => where.exists(where.selectFrom("users").select("id").where("id", "=", userId).where("password_hash", "is not", null)))
+        .where((where) =>
+          where.exists(
+            where
+              .selectFrom("users")
+              .select("id")
+              .where("id", "=", userId)
+              .where("password_hash", "is not", null),
+          ),
+        )
         .returning("subject")
         .executeTakeFirst();
       return removed !== undefined;
@@ -68,7 +91,9 @@ export function userRepository(db: Db, recent: RecentUsers) {
 
     /** The row as it is afterwards; undefined when there is no such user. */
     update: async (id: string, change: Updateable<UserRow>) =>
-      changed(await db.updateTable("users").set(change).where("id", "=", id).returningAll().executeTakeFirst()),
+      changed(
+        await db.updateTable("users").set(change).where("id", "=", id).returningAll().executeTakeFirst(),
+      ),
 
     /** Only if the subscription is SnapX and active; undefined when it was not. */
     cancelSubscription: async (id: string, nowMs: number) =>
@@ -79,7 +104,12 @@ export function userRepository(db: Db, recent: RecentUsers) {
           .where("id", "=", id)
           .where("subscription_plan", "=", "snapx")
           .where("subscription_status", "=", "active")
-          .where((where) => where.or([where("subscription_expires_at", "is", null), where("subscription_expires_at", ">", nowMs)]))
+          .where((where) =>
+            where.or([
+              where("subscription_expires_at", "is", null),
+              where("subscription_expires_at", ">", nowMs),
+            ]),
+          )
           .returningAll()
           .executeTakeFirst(),
       ),

@@ -15,7 +15,13 @@ export type AuditRepository = ReturnType<typeof auditRepository>;
 export function auditRepository(db: Db) {
   return {
     /** Who did what to which thing. Never holds the thing's content. */
-    record: (entry: { userId: string; action: AuditAction; subject?: string; address?: string; nowMs: number }) =>
+    record: (entry: {
+      userId: string;
+      action: AuditAction;
+      subject?: string;
+      address?: string;
+      nowMs: number;
+    }) =>
       db
         .insertInto("audit")
         .values({
@@ -27,6 +33,7 @@ export function auditRepository(db: Db) {
           created_at: entry.nowMs,
         })
         .execute(),
-    list: (userId: string) => db.selectFrom("audit").selectAll().where("user_id", "=", userId).orderBy("id").execute(),
+    list: (userId: string) =>
+      db.selectFrom("audit").selectAll().where("user_id", "=", userId).orderBy("id").execute(),
   };
 }

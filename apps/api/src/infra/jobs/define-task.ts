@@ -1,8 +1,8 @@
 import type { z, ZodType } from "zod";
 
 /**
- * Work that can wait. It is stored in the transaction of its cause and runs at least once, so `run` must give the same
- * end state when it runs twice with the same job id.
+ * Work that can wait. It is stored in the transaction of its cause and runs at least once, so `run` must give
+ * the same end state when it runs twice with the same job id.
  */
 export type Task<P extends ZodType, Deps> = {
   id: string;
@@ -19,7 +19,11 @@ export function defineTask<P extends ZodType, Deps>(task: Task<P, Deps>): Task<P
 }
 
 /** A task with its dependencies bound: what the runner knows. */
-export type BoundTask = { key: string; maxAttempts: number; run(job: { id: string; payload: unknown; createdAt: number }): Promise<void> };
+export type BoundTask = {
+  key: string;
+  maxAttempts: number;
+  run(job: { id: string; payload: unknown; createdAt: number }): Promise<void>;
+};
 
 export function taskKey(task: { id: string; version: number }): string {
   return `${task.id}@${task.version}`;
@@ -29,7 +33,8 @@ export function bindTask<P extends ZodType, Deps>(task: Task<P, Deps>, deps: Dep
   return {
     key: taskKey(task),
     maxAttempts: task.maxAttempts,
-    run: ({ id, payload, createdAt }) => task.run(deps, { jobId: id, payload: task.payload.parse(payload), createdAt }),
+    run: ({ id, payload, createdAt }) =>
+      task.run(deps, { jobId: id, payload: task.payload.parse(payload), createdAt }),
   };
 }
 

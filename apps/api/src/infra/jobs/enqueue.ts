@@ -5,8 +5,15 @@ import type { SecretBox } from "../secrets/secret-box.ts";
 import { type Task, taskKey } from "./define-task.ts";
 import type { JobRepository } from "./job-repository.ts";
 
-/** Stores a task with its payload encrypted: payloads carry codes and links. Pass the jobs of the transaction that causes it. */
-export type Enqueue = <P extends ZodType, Deps>(jobs: Pick<JobRepository, "insert">, task: Task<P, Deps>, payload: z.input<P>) => Promise<void>;
+/**
+ * Stores a task with its payload encrypted: payloads carry codes and links. Pass the jobs of the transaction
+ * that causes it.
+ */
+export type Enqueue = <P extends ZodType, Deps>(
+  jobs: Pick<JobRepository, "insert">,
+  task: Task<P, Deps>,
+  payload: z.input<P>,
+) => Promise<void>;
 
 export function createEnqueue({ clock, box }: { clock: Clock; box: SecretBox }): Enqueue {
   return async (jobs, task, payload) => {

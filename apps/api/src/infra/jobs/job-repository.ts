@@ -10,8 +10,8 @@ export function jobRepository(db: Db) {
     insert: (row: Insertable<JobRow>) => db.insertInto("jobs").values(row).execute(),
 
     /**
-     * Takes one due job. Of two instances that pick the same row, the second waits for the first's commit, sees its
-     * lease in the outer condition and comes back empty.
+     * Takes one due job. Of two instances that pick the same row, the second waits for the first's commit,
+     * sees its lease in the outer condition and comes back empty.
      */
     claim: (lease: Lease) =>
       db
@@ -34,7 +34,8 @@ export function jobRepository(db: Db) {
         .executeTakeFirst(),
 
     /** Only by the owner of the lease: a job that outlived its lease may be running elsewhere. */
-    complete: (id: string, owner: string) => db.deleteFrom("jobs").where("id", "=", id).where("lease_owner", "=", owner).execute(),
+    complete: (id: string, owner: string) =>
+      db.deleteFrom("jobs").where("id", "=", id).where("lease_owner", "=", owner).execute(),
     retry: (id: string, change: { owner: string; runAt: number; error: string }) =>
       db
         .updateTable("jobs")

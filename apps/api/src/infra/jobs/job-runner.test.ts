@@ -27,7 +27,10 @@ function setUp(run: (call: Call) => Promise<void>) {
     run: (_deps: null, { jobId, payload }) => run({ jobId, text: payload.text }),
   });
   const runner = (clock: TestClock = app.clock) =>
-    createJobRunner({ jobs: app.deps.store.jobs, clock, box: app.deps.box, log: pino({ level: "silent" }) }, { tasks: [bindTask(task, null)], periodic: [] });
+    createJobRunner(
+      { jobs: app.deps.store.jobs, clock, box: app.deps.box, log: pino({ level: "silent" }) },
+      { tasks: [bindTask(task, null)], periodic: [] },
+    );
   const enqueue = (text: string) => app.deps.enqueue(app.deps.store.jobs, task, { text });
   const rows = () => app.deps.database.db.selectFrom("jobs").selectAll().execute();
   return { task, runner, enqueue, rows };
@@ -76,7 +79,9 @@ test("a failure is tried again later, three times in all, and then kept with its
   app.clock.advance(5_000);
   await one.drain();
   expect(attempts).toBe(3);
-  expect(await rows()).toMatchObject([{ attempts: 3, failed_at: expect.any(Number), last_error: "mail server is away" }]);
+  expect(await rows()).toMatchObject([
+    { attempts: 3, failed_at: expect.any(Number), last_error: "mail server is away" },
+  ]);
   app.clock.advance(3_600_000);
   await one.drain();
   expect(attempts).toBe(3);
@@ -89,7 +94,11 @@ test("a job whose process died is taken up by another when the lease ends, under
     return Promise.resolve();
   });
   await enqueue("x");
-  const lease = { owner: "a process that was killed", nowMs: app.clock.now(), untilMs: app.clock.now() + 60_000 };
+  const lease = {
+    owner: "a process that was killed",
+    nowMs: app.clock.now(),
+    untilMs: app.clock.now() + 60_000,
+  };
   const dead = await app.deps.store.jobs.claim(lease);
   await runner().drain();
   expect(ids).toEqual([]);
@@ -100,9 +109,15 @@ test("a job whose process died is taken up by another when the lease ends, under
 
 test("a payload of another version or task fails instead of being misread", async () => {
   const { runner, rows } = setUp(() => Promise.resolve());
-  await app.deps.enqueue(app.deps.store.jobs, { id: "test-task", version: 2, payload: z.object({}), maxAttempts: 1, run: () => Promise.resolve() }, {});
+  await app.deps.enqueue(
+    app.deps.store.jobs,
+    { id: "test-task", version: 2, payload: z.object({}), maxAttempts: 1, run: () => Promise.resolve() },
+    {},
+  );
   await runner().drain();
-  expect(await rows()).toMatchObject([{ last_error: "No task named test-task@2", failed_at: expect.any(Number) }]);
+  expect(await rows()).toMatchObject([
+    { last_error: "No task named test-task@2", failed_at: expect.any(Number) },
+  ]);
 });
 
 test("periodic work runs once a time on whichever instance comes first", async () => {

@@ -21,13 +21,18 @@ export type JobRunner = {
 };
 
 /**
- * Runs queued and periodic work. A job whose process dies is taken up by any instance when its lease ends; what is
- * written by a job must therefore carry the job's id.
+ * Runs queued and periodic work. A job whose process dies is taken up by any instance when its lease ends;
+ * what is written by a job must therefore carry the job's id.
  */
-export function createJobRunner({ jobs, clock, box, log }: JobRunnerDeps, work: { tasks: readonly BoundTask[]; periodic: readonly PeriodicJob[] }): JobRunner {
+export function createJobRunner(
+  { jobs, clock, box, log }: JobRunnerDeps,
+  work: { tasks: readonly BoundTask[]; periodic: readonly PeriodicJob[] },
+): JobRunner {
   const owner = randomUUID();
   const tasks = new Map(work.tasks.map((task) => [task.key, task]));
-  const nextRun = (job: PeriodicJob) => new Cron(job.pattern, { timezone: "UTC", paused: true }).nextRun(new Date(clock.now()))?.getTime() ?? Infinity;
+  const nextRun = (job: PeriodicJob) =>
+    new Cron(job.pattern, { timezone: "UTC", paused: true }).nextRun(new Date(clock.now()))?.getTime() ??
+    Infinity;
   const lease = () => ({ owner, nowMs: clock.now(), untilMs: clock.now() + LEASE_MS });
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -39,13 +44,23 @@ export function createJobRunner({ jobs, clock, box, log }: JobRunnerDeps, work: 
     const task = tasks.get(job.task);
     try {
       if (!task) throw new Error(`No task named ${job.task}`);
-      await task.run({ id: job.id, payload: JSON.parse(box.open(job.payload, job.id)), createdAt: job.created_at });
+      await task.run({
+        id: job.id,
+        payload: JSON.parse(box.open(job.payload, job.id)),
+        createdAt: job.created_at,
+      });
       await jobs.complete(job.id, owner);
     } catch (error) {
       const reason = error instanceof Error ? error.message : "unknown";
       log.warn({ job: job.id, task: job.task, attempt: job.attempts, err: error }, "job failed");
-      if (job.attempts >= (task?.maxAttempts ?? 1)) await jobs.fail(job.id, { owner, nowMs: clock.now(), error: reason });
-      else await jobs.retry(job.id, { owner, runAt: clock.now() + Math.min(FIRST_PAUSE_MS * 2 ** (job.attempts - 1), LONGEST_PAUSE_MS), error: reason });
+      if (job.attempts >= (task?.maxAttempts ?? 1))
+        await jobs.fail(job.id, { owner, nowMs: clock.now(), error: reason });
+      else
+        await jobs.retry(job.id, {
+          owner,
+          runAt: clock.now() + Math.min(FIRST_PAUSE_MS * 2 ** (job.attempts - 1), LONGEST_PAUSE_MS),
+          error: reason,
+        });
     }
     return true;
   }

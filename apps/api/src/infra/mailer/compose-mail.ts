@@ -24,9 +24,14 @@ export function singleLine(text: string, max = 200): string {
 
 export function composeMail(content: MailContent): ComposedMail {
   const { greeting, paragraphs, action, code, footer } = content;
-  const text = [greeting, ...paragraphs, ...(code ? [code] : []), ...(action ? [`${action.label}:\n${action.url}`] : []), "-- \nQuerySnap", footer].join(
-    "\n\n",
-  );
+  const text = [
+    greeting,
+    ...paragraphs,
+    ...(code ? [code] : []),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    "-- \nQuerySnap",
+    footer,
+  ].join("\n\n");
   const p = (body: string) => `<p style="margin:0 0 16px">${escapeHtml(body)}</p>`;
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"></head>',
@@ -34,7 +39,9 @@ export function composeMail(content: MailContent): ComposedMail {
     '<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e3e3df;border-radius:8px">',
     p(greeting),
     ...paragraphs.map(p),
-    code ? `<p style="margin:0 0 16px;font:600 28px/40px ui-monospace,monospace;letter-spacing:6px">${escapeHtml(code)}</p>` : "",
+    code
+      ? `<p style="margin:0 0 16px;font:600 28px/40px ui-monospace,monospace;letter-spacing:6px">${escapeHtml(code)}</p>`
+      : "",
     action
       ? `<p style="margin:0 0 16px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 20px;background:#c5e86c;color:#1c1c1a;border-radius:6px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p><p style="margin:0 0 16px;font-size:13px;line-height:20px;word-break:break-all">${escapeHtml(action.url)}</p>`
       : "",

@@ -33,7 +33,13 @@ const message = (from: string, mail: Mail) => ({
 });
 
 function smtpTransport(url: string, from: string): MailTransport {
-  const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
+  const transport = createTransport({
+    url,
+    pool: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
   return {
     async deliver(mail) {
       await transport.sendMail(message(from, mail));
@@ -62,8 +68,12 @@ function outboxTransport(folder: string, from: string): MailTransport {
 }
 
 /** SMTP when it is configured, else one file a mail in DATA_DIR/outbox. */
-export function createMailTransport(config: Pick<Config, "SMTP_URL" | "MAIL_FROM" | "dataDir">): MailTransport {
-  return config.SMTP_URL ? smtpTransport(config.SMTP_URL, config.MAIL_FROM) : outboxTransport(outboxFolder(config.dataDir), config.MAIL_FROM);
+export function createMailTransport(
+  config: Pick<Config, "SMTP_URL" | "MAIL_FROM" | "dataDir">,
+): MailTransport {
+  return config.SMTP_URL
+    ? smtpTransport(config.SMTP_URL, config.MAIL_FROM)
+    : outboxTransport(outboxFolder(config.dataDir), config.MAIL_FROM);
 }
 
 /** Names of the mails in the outbox, newest first. */
@@ -85,6 +95,7 @@ export async function readOutbox(folder: string, name: string): Promise<string |
 export async function pruneOutbox(folder: string, beforeMs: number): Promise<void> {
   for (const name of await listOutbox(folder)) {
     const stamp = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z/.exec(name);
-    if (stamp && Date.parse(`${stamp[1]}T${stamp[2]}:${stamp[3]}:${stamp[4]}.${stamp[5]}Z`) < beforeMs) await rm(join(folder, name), { force: true });
+    if (stamp && Date.parse(`${stamp[1]}T${stamp[2]}:${stamp[3]}:${stamp[4]}.${stamp[5]}Z`) < beforeMs)
+      await rm(join(folder, name), { force: true });
   }
 }

@@ -13,7 +13,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const composed = composeMail({
   subject: "Grüße\r\nBcc: victim@example.com",
   greeting: "Hello <b>Ann</b> & Søren,",
-  paragraphs: ["A line that is longer than what fits into one line of a mail, so that it is wrapped on its way and put together again when it is read."],
+  paragraphs: [
+    "A line that is longer than what fits into one line of a mail, so that it is wrapped on its way and put together again when it is read.",
+  ],
   action: { label: "Open", url: "https://q.example/verify-email/a=b?c=d&e=f" },
   code: "A1B2",
   footer: "Footer",
@@ -21,7 +23,11 @@ const composed = composeMail({
 const mail = { id: "job_1", sentAt: Date.UTC(2026, 0, 2, 3, 4, 5), to: "ann@example.com", ...composed };
 
 describe("outbox", () => {
-  const transport = createMailTransport({ SMTP_URL: null, MAIL_FROM: "QuerySnap <no-reply@q.example>", dataDir: folder });
+  const transport = createMailTransport({
+    SMTP_URL: null,
+    MAIL_FROM: "QuerySnap <no-reply@q.example>",
+    dataDir: folder,
+  });
   const files = outboxFolder(folder);
 
   test("writes one file a mail; a second delivery of the same job replaces it", async () => {
@@ -77,7 +83,11 @@ test("a real SMTP server gets the mail once; a refusal is an error to be tried a
   });
   const address = server.server.address();
   const port = address !== null && typeof address === "object" ? address.port : 0;
-  const transport = createMailTransport({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "QuerySnap <no-reply@q.example>", dataDir: folder });
+  const transport = createMailTransport({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: "QuerySnap <no-reply@q.example>",
+    dataDir: folder,
+  });
   await expect(transport.deliver(mail)).rejects.toThrow();
   isOpen = true;
   await transport.deliver(mail);

@@ -8,5 +8,6 @@ export const sendMail = defineTask({
   version: 1,
   payload: z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
   maxAttempts: 8,
-  run: (deps: { transport: MailTransport }, { jobId, payload, createdAt }) => deps.transport.deliver({ ...payload, id: jobId, sentAt: createdAt }),
+  run: (deps: { transport: MailTransport }, { jobId, payload, createdAt }) =>
+    deps.transport.deliver({ ...payload, id: jobId, sentAt: createdAt }),
 });

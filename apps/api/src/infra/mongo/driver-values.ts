@@ -47,10 +47,15 @@ function decimalBytes({ high, low }: Decimal128): Uint8Array {
 }
 
 function refuse(what: string): never {
-  throw new AppError("query_invalid", { details: `${what} can not be written back exactly, so it is not sent` });
+  throw new AppError("query_invalid", {
+    details: `${what} can not be written back exactly, so it is not sent`,
+  });
 }
 
-/** A document as the driver serializes it with every key in its place: a plain object would move integer-like keys. */
+/**
+ * A document as the driver serializes it with every key in its place: a plain object would move integer-like
+ * keys.
+ */
 export type DriverDocument = Map<string, unknown>;
 
 export function toDriverDocument(doc: Doc): DriverDocument {
@@ -66,7 +71,10 @@ export function toDriverValue(value: Value): unknown {
   if (value instanceof Double) return new DriverDouble(value.value);
   if (value instanceof Long) return DriverLong.fromBigInt(value.value);
   if (value instanceof Decimal128) return new DriverDecimal(decimalBytes(value));
-  if (value instanceof DateTime) return Math.abs(value.ms) <= DATE_LIMIT_MS ? new Date(value.ms) : refuse("A date outside the years -271821 to 275760");
+  if (value instanceof DateTime)
+    return Math.abs(value.ms) <= DATE_LIMIT_MS
+      ? new Date(value.ms)
+      : refuse("A date outside the years -271821 to 275760");
   if (value instanceof ObjectId) return new DriverObjectId(value.hex);
   if (value instanceof Binary) return new DriverBinary(value.bytes, value.subtype);
   if (value instanceof RegularExpression) return new BSONRegExp(value.pattern, value.options);
@@ -82,12 +90,20 @@ export function toDriverValue(value: Value): unknown {
 }
 
 /** How replies are read: scalars as classes that keep their type, every nested document as its bytes. */
-export const RAW_REPLY = { raw: true, promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
+export const RAW_REPLY = {
+  raw: true,
+  promoteValues: false,
+  promoteLongs: false,
+  promoteBuffers: false,
+  bsonRegExp: true,
+} as const;
 
 /** A field of a reply that was read with {@link RAW_REPLY}. */
 export function fromDriverValue(value: unknown): Value {
-  if (value === null || value === undefined || typeof value === "string" || typeof value === "boolean") return value ?? null;
-  if (typeof value === "number") return Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? new Int32(value) : new Double(value);
+  if (value === null || value === undefined || typeof value === "string" || typeof value === "boolean")
+    return value ?? null;
+  if (typeof value === "number")
+    return Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? new Int32(value) : new Double(value);
   if (typeof value === "bigint") return new Long(value);
   if (Array.isArray(value)) return value.map(fromDriverValue);
   if (value instanceof Uint8Array) return decodeBson(value);
@@ -112,11 +128,22 @@ export function fromDriverValue(value: unknown): Value {
 }
 
 /** Bookkeeping between servers and drivers: no part of what people asked for. */
-const PROTOCOL_FIELDS = new Set(["$clusterTime", "operationTime", "lastCommittedOpTime", "$gleStats", "electionId", "opTime"]);
+const PROTOCOL_FIELDS = new Set([
+  "$clusterTime",
+  "operationTime",
+  "lastCommittedOpTime",
+  "$gleStats",
+  "electionId",
+  "opTime",
+]);
 
 /** A whole reply as a document. */
 export function fromDriverReply(reply: object): Doc {
-  return Doc.of(Object.entries(reply).flatMap(([key, value]): [string, Value][] => (PROTOCOL_FIELDS.has(key) ? [] : [[key, fromDriverValue(value)]])));
+  return Doc.of(
+    Object.entries(reply).flatMap(([key, value]): [string, Value][] =>
+      PROTOCOL_FIELDS.has(key) ? [] : [[key, fromDriverValue(value)]],
+    ),
+  );
 }
 
 /** A count of a reply, whatever number type the server used. */

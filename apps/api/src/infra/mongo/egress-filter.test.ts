@@ -74,16 +74,31 @@ async function startFakeMember(hosts: (own: string) => string[]) {
 }
 
 function clientsThrough(filter: EgressFilter | null) {
-  const clients = createMongoClients({ config: { hostedMongoUri: "mongodb://127.0.0.1:9/" }, clock: systemClock, foreignProxy: filter?.options ?? null });
+  const clients = createMongoClients({
+    config: { hostedMongoUri: "mongodb://127.0.0.1:9/" },
+    clock: systemClock,
+    foreignProxy: filter?.options ?? null,
+  });
   cleanups.push(() => clients.closeAll());
   return clients;
 }
 
-const visit = ({ options }: EgressFilter, destination: { host: string; port: number }, more: { userId?: string; password?: string } = {}) =>
+const visit = (
+  { options }: EgressFilter,
+  destination: { host: string; port: number },
+  more: { userId?: string; password?: string } = {},
+) =>
   SocksClient.createConnection({
     command: "connect",
     destination,
-    proxy: { host: options.proxyHost, port: options.proxyPort, type: 5, userId: options.proxyUsername, password: options.proxyPassword, ...more },
+    proxy: {
+      host: options.proxyHost,
+      port: options.proxyPort,
+      type: 5,
+      userId: options.proxyUsername,
+      password: options.proxyPassword,
+      ...more,
+    },
   });
 
 describe("refused", () => {
@@ -123,7 +138,9 @@ describe("refused", () => {
       isAllowed: (address) => address === "127.0.0.1",
       resolve: async () => [{ address: lookups++ === 0 ? "127.0.0.1" : "127.0.0.2", family: 4 }],
     });
-    await expect(visit(filter, { host: "rebind.example", port: internal.port })).rejects.toThrowError("ConnectionRefused");
+    await expect(visit(filter, { host: "rebind.example", port: internal.port })).rejects.toThrowError(
+      "ConnectionRefused",
+    );
     expect([lookups, internal.visits]).toEqual([1, 0]);
   });
 
@@ -133,16 +150,23 @@ describe("refused", () => {
       isAllowed: (address) => address === "127.0.0.1",
       resolve: async () => ["127.0.0.2", "127.0.0.1"].map((address) => ({ address, family: 4 })),
     });
-    await expect(visit(filter, { host: "both.example", port: internal.port })).rejects.toThrowError("ConnectionRefused");
+    await expect(visit(filter, { host: "both.example", port: internal.port })).rejects.toThrowError(
+      "ConnectionRefused",
+    );
     expect(internal.visits).toBe(0);
   });
 
-  test.each([{ password: "wrong" }, { userId: "wrong" }])("other users of this machine: %j", async (wrong) => {
-    const { filter } = await startFilter({ isAllowed: () => true, resolve: async () => [] });
-    const internal = await startInternal();
-    await expect(visit(filter, { host: "127.0.0.1", port: internal.port }, wrong)).rejects.toThrowError("Authentication failed");
-    expect(internal.visits).toBe(0);
-  });
+  test.each([{ password: "wrong" }, { userId: "wrong" }])(
+    "other users of this machine: %j",
+    async (wrong) => {
+      const { filter } = await startFilter({ isAllowed: () => true, resolve: async () => [] });
+      const internal = await startInternal();
+      await expect(visit(filter, { host: "127.0.0.1", port: internal.port }, wrong)).rejects.toThrowError(
+        "Authentication failed",
+      );
+      expect(internal.visits).toBe(0);
+    },
+  );
 
   test.each([
     ["no credentials", [5, 1, 0], "05ff"],
@@ -166,11 +190,15 @@ describe("the driver", () => {
   afterAll(() => mongo.close());
 
   const target = (uri: string) => ({ key: "k", uri, databaseName: "db", isForeign: true });
-  const ping = (filter: EgressFilter, uri: string) => clientsThrough(filter).useOnce(target(uri), (db) => db.command({ ping: 1 }));
+  const ping = (filter: EgressFilter, uri: string) =>
+    clientsThrough(filter).useOnce(target(uri), (db) => db.command({ ping: 1 }));
 
   test("reaches allowed servers by name, also with more than one buffer of data", async () => {
     const port = Number(new URL(mongo.uri).port);
-    const { filter } = await startFilter({ isAllowed: (address) => address === "127.0.0.1", resolve: async () => [{ address: "127.0.0.1", family: 4 }] });
+    const { filter } = await startFilter({
+      isAllowed: (address) => address === "127.0.0.1",
+      resolve: async () => [{ address: "127.0.0.1", family: 4 }],
+    });
     const uri = `mongodb://root:root-password@shop.example:${port}/db?authSource=admin`;
     const large = "x".repeat(3_000_000);
     const read = await clientsThrough(filter).useOnce(target(uri), async (db) => {
@@ -183,7 +211,11 @@ describe("the driver", () => {
 
   test("does not reach internal hosts that a server names in its hello", async () => {
     const internal = await startInternal("127.0.0.2");
-    const port = await startFakeMember((own) => [own, `127.0.0.2:${internal.port}`, `localhost:${internal.port}`]);
+    const port = await startFakeMember((own) => [
+      own,
+      `127.0.0.2:${internal.port}`,
+      `localhost:${internal.port}`,
+    ]);
     const { filter, lines } = await startFilter({
       isAllowed: (address) => address === "127.0.0.1",
       resolve: async () => [{ address: "127.0.0.2", family: 4 }],
@@ -191,7 +223,9 @@ describe("the driver", () => {
     const uri = `mongodb://127.0.0.1:${port}/db?replicaSet=rs`;
     // no member is a secondary, so this goes on looking at all of them
     const look = (clients: MongoClients) =>
-      clients.useOnce(target(uri), (db) => db.command({ ping: 1 }, { readPreference: "secondary", signal: AbortSignal.timeout(1_500) }));
+      clients.useOnce(target(uri), (db) =>
+        db.command({ ping: 1 }, { readPreference: "secondary", signal: AbortSignal.timeout(1_500) }),
+      );
     await expect(look(clientsThrough(filter))).rejects.toThrowError();
     const hosts = lines.map((line) => (JSON.parse(line) as { host: string }).host);
     expect(hosts).toEqual(expect.arrayContaining(["127.0.0.2", "localhost"]));
@@ -202,8 +236,13 @@ describe("the driver", () => {
   });
 
   test("a wrong password is still said to be one", async () => {
-    const { filter } = await startFilter({ isAllowed: () => true, resolve: async () => [{ address: "127.0.0.1", family: 4 }] });
-    await expect(ping(filter, mongo.uri.replace("root-password", "wrong"))).rejects.toMatchObject({ code: 18 });
+    const { filter } = await startFilter({
+      isAllowed: () => true,
+      resolve: async () => [{ address: "127.0.0.1", family: 4 }],
+    });
+    await expect(ping(filter, mongo.uri.replace("root-password", "wrong"))).rejects.toMatchObject({
+      code: 18,
+    });
   });
 });
 
@@ -223,7 +262,11 @@ test("in public mode strangers learn nothing of what a name resolves to", async 
       headers: { origin: "https://q.example", host: "q.example" },
     });
   const replies = await Promise.all(["localhost", "0x7f.1", "no-such-name.invalid"].map(testUri));
-  const texts = replies.map(({ statusCode, body }) => ({ statusCode, ...(JSON.parse(body) as object), requestId: "" }));
+  const texts = replies.map(({ statusCode, body }) => ({
+    statusCode,
+    ...(JSON.parse(body) as object),
+    requestId: "",
+  }));
   expect(texts[0]).toMatchObject({ statusCode: 400, code: "connection_failed" });
   // an inner name looks like one that does not exist
   expect(new Set(texts.map((text) => JSON.stringify(text))).size).toBe(1);

@@ -8,7 +8,12 @@ import { isPublicAddress } from "./public-address.ts";
 import { type Destination, readSocksRequest, REPLY, sendReply } from "./socks-request.ts";
 
 /** The driver's options that send its connections through the filter. */
-export type ProxyOptions = { proxyHost: string; proxyPort: number; proxyUsername: string; proxyPassword: string };
+export type ProxyOptions = {
+  proxyHost: string;
+  proxyPort: number;
+  proxyUsername: string;
+  proxyPassword: string;
+};
 
 export type EgressFilter = { options: ProxyOptions; close(): Promise<void> };
 
@@ -19,7 +24,10 @@ export type EgressPolicy = {
   resolve(name: string): Promise<Address[]>;
 };
 
-const PUBLIC_ONLY: EgressPolicy = { isAllowed: isPublicAddress, resolve: (name) => lookup(name, { all: true }) };
+const PUBLIC_ONLY: EgressPolicy = {
+  isAllowed: isPublicAddress,
+  resolve: (name) => lookup(name, { all: true }),
+};
 
 const HANDSHAKE_MS = 10_000;
 const CONNECT_MS = 8_000;
@@ -69,12 +77,18 @@ async function reach(addresses: readonly Address[], port: number): Promise<Socke
 }
 
 /**
- * A SOCKS5 server on the loopback interface for the driver of this process. It resolves names itself and reaches public
- * addresses only, so that neither a name nor the hosts that a server lists in its `hello` lead inside. Other users of this
- * machine can not use it: the credentials are made anew for each process.
+ * A SOCKS5 server on the loopback interface for the driver of this process. It resolves names itself and
+ * reaches public addresses only, so that neither a name nor the hosts that a server lists in its `hello` lead
+ * inside. Other users of this machine can not use it: the credentials are made anew for each process.
  */
-export async function startEgressFilter(log: Pick<Logger, "warn">, policy: EgressPolicy = PUBLIC_ONLY): Promise<EgressFilter> {
-  const credentials = { username: randomBytes(16).toString("hex"), password: randomBytes(32).toString("hex") };
+export async function startEgressFilter(
+  log: Pick<Logger, "warn">,
+  policy: EgressPolicy = PUBLIC_ONLY,
+): Promise<EgressFilter> {
+  const credentials = {
+    username: randomBytes(16).toString("hex"),
+    password: randomBytes(32).toString("hex"),
+  };
   const open = new Set<Socket>();
 
   async function serve(client: Socket): Promise<void> {
@@ -84,7 +98,11 @@ export async function startEgressFilter(log: Pick<Logger, "warn">, policy: Egres
       upstream = await reach(await openAddresses(destination, policy), destination.port);
     } catch (error) {
       const code = codeOf(error);
-      if (code === "EACCES") log.warn({ host: destination.host, port: destination.port }, "a database host that is not public was refused");
+      if (code === "EACCES")
+        log.warn(
+          { host: destination.host, port: destination.port },
+          "a database host that is not public was refused",
+        );
       sendReply(client, REPLY_OF_CODE[code] ?? REPLY.failed);
       return;
     }
@@ -108,7 +126,12 @@ export async function startEgressFilter(log: Pick<Logger, "warn">, policy: Egres
   if (address === null || typeof address === "string") throw new Error("The filter has no port");
   server.unref();
   return {
-    options: { proxyHost: "127.0.0.1", proxyPort: address.port, proxyUsername: credentials.username, proxyPassword: credentials.password },
+    options: {
+      proxyHost: "127.0.0.1",
+      proxyPort: address.port,
+      proxyUsername: credentials.username,
+      proxyPassword: credentials.password,
+    },
     async close() {
       const closed = once(server, "close");
       server.close();

@@ -4,7 +4,12 @@ import type { Clock } from "../clock.ts";
 import type { ProxyOptions } from "./egress-filter.ts";
 
 /** A database to talk to. Targets that are the same in all of it share one client and its pool. */
-export type MongoTarget = { key: string; uri: string; databaseName: string; /** Users named the host, so it is not trusted. */ isForeign: boolean };
+export type MongoTarget = {
+  key: string;
+  uri: string;
+  databaseName: string;
+  /** Users named the host, so it is not trusted. */ isForeign: boolean;
+};
 
 export type MongoClients = {
   /** The client stays open for some minutes after its last use. */
@@ -20,7 +25,14 @@ export type MongoClients = {
 const IDLE_MS = 5 * 60_000;
 const SWEEP_MS = 30_000;
 
-type Entry = { key: string; client: MongoClient; db: Db; users: number; lastUsedAt: number; isReleased: boolean };
+type Entry = {
+  key: string;
+  client: MongoClient;
+  db: Db;
+  users: number;
+  lastUsedAt: number;
+  isReleased: boolean;
+};
 
 function optionsFor(target: MongoTarget, foreignProxy: ProxyOptions | null): MongoClientOptions {
   return {
@@ -29,7 +41,8 @@ function optionsFor(target: MongoTarget, foreignProxy: ProxyOptions | null): Mon
     connectTimeoutMS: 8_000,
     maxPoolSize: target.isForeign ? 10 : 50,
     maxIdleTimeMS: IDLE_MS,
-    // results are read as bytes; what is not valid text is shown with replacement characters instead of failing
+    // results are read as bytes; what is not valid text is shown with replacement characters instead of
+    // failing
     enableUtf8Validation: false,
     ...(target.isForeign ? foreignProxy : {}),
   };
@@ -53,13 +66,21 @@ export function createMongoClients({ config, clock, foreignProxy }: MongoClients
   }
 
   const sweep = setInterval(() => {
-    for (const [id, entry] of entries) if (entry.users === 0 && clock.now() - entry.lastUsedAt > IDLE_MS) void close(id, entry);
+    for (const [id, entry] of entries)
+      if (entry.users === 0 && clock.now() - entry.lastUsedAt > IDLE_MS) void close(id, entry);
   }, SWEEP_MS).unref();
 
   function open(target: MongoTarget): Entry {
     const client = new MongoClient(target.uri, optionsFor(target, foreignProxy));
     // made once: it works through all options of its client
-    return { key: target.key, client, db: client.db(target.databaseName), users: 0, lastUsedAt: 0, isReleased: false };
+    return {
+      key: target.key,
+      client,
+      db: client.db(target.databaseName),
+      users: 0,
+      lastUsedAt: 0,
+      isReleased: false,
+    };
   }
 
   async function use<T>(target: MongoTarget, work: (db: Db) => Promise<T>): Promise<T> {
@@ -77,7 +98,12 @@ export function createMongoClients({ config, clock, foreignProxy }: MongoClients
     }
   }
 
-  const hosted: MongoTarget = { key: "hosted", uri: config.hostedMongoUri, databaseName: "admin", isForeign: false };
+  const hosted: MongoTarget = {
+    key: "hosted",
+    uri: config.hostedMongoUri,
+    databaseName: "admin",
+    isForeign: false,
+  };
   return {
     use,
     async useOnce(target, work) {

@@ -1,9 +1,14 @@
 import type { ResultCap } from "@querysnap/contracts";
-import { transcodeBsonListToEjsonBytes, transcodeBsonToEjson, type Value, valueToEjson } from "@querysnap/mql";
+import {
+  transcodeBsonListToEjsonBytes,
+  transcodeBsonToEjson,
+  type Value,
+  valueToEjson,
+} from "@querysnap/mql";
 
 /**
- * What a run gave, as canonical Extended JSON. A list is the UTF-8 text of its array and the places where its items end,
- * so that a history row can keep whole ones.
+ * What a run gave, as canonical Extended JSON. A list is the UTF-8 text of its array and the places where its
+ * items end, so that a history row can keep whole ones.
  */
 export type Outcome = {
   result: { kind: "list"; bytes: Uint8Array; ends: readonly number[] } | { kind: "single"; text: string };
@@ -15,7 +20,11 @@ export type Outcome = {
 export type PageOfBytes = { documents: readonly Uint8Array[]; cappedBy: ResultCap | null };
 
 export function listOutcome({ documents, cappedBy }: PageOfBytes): Outcome {
-  return { result: { kind: "list", ...transcodeBsonListToEjsonBytes(documents) }, documentsAffected: documents.length, cappedBy };
+  return {
+    result: { kind: "list", ...transcodeBsonListToEjsonBytes(documents) },
+    documentsAffected: documents.length,
+    cappedBy,
+  };
 }
 
 export function valuesOutcome(values: readonly Value[], documentsAffected = values.length): Outcome {
@@ -27,7 +36,11 @@ export function valuesOutcome(values: readonly Value[], documentsAffected = valu
     end += 1 + Buffer.byteLength(item);
     ends.push(end);
   }
-  return { result: { kind: "list", bytes: Buffer.from(`[${items.join(",")}]`), ends }, documentsAffected, cappedBy: null };
+  return {
+    result: { kind: "list", bytes: Buffer.from(`[${items.join(",")}]`), ends },
+    documentsAffected,
+    cappedBy: null,
+  };
 }
 
 export function valueOutcome(value: Value, documentsAffected = 0): Outcome {
@@ -35,5 +48,9 @@ export function valueOutcome(value: Value, documentsAffected = 0): Outcome {
 }
 
 export function bytesOutcome(bytes: Uint8Array | null, documentsAffected: number): Outcome {
-  return { result: { kind: "single", text: bytes ? transcodeBsonToEjson(bytes) : "null" }, documentsAffected, cappedBy: null };
+  return {
+    result: { kind: "single", text: bytes ? transcodeBsonToEjson(bytes) : "null" },
+    documentsAffected,
+    cappedBy: null,
+  };
 }

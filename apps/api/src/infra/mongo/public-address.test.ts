@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
 import { isPublicAddress } from "./public-address.ts";
 
-test.each(["8.8.8.8", "1.1.1.1", "172.32.0.1", "100.128.0.1", "2606:4700::1111", "2606:4700:0000:0000:0000:0000:0000:1111"])("%s is public", (address) =>
-  expect(isPublicAddress(address)).toBe(true),
-);
+test.each([
+  "8.8.8.8",
+  "1.1.1.1",
+  "172.32.0.1",
+  "100.128.0.1",
+  "2606:4700::1111",
+  "2606:4700:0000:0000:0000:0000:0000:1111",
+])("%s is public", (address) => expect(isPublicAddress(address)).toBe(true));
 
 test.each([
   "0.0.0.0",

@@ -31,15 +31,22 @@ async function closeCursor({ db }: RunContext, cursor: Uint8Array): Promise<void
   if (id === 0n) return;
   const at = valueAt(cursor, NS) + 4;
   const namespace = new TextDecoder().decode(cursor.subarray(at, cstringEnd(cursor, at)));
-  await db.command({ killCursors: namespace.slice(namespace.indexOf(".") + 1), cursors: [Long.fromBigInt(id)] }).catch(() => {});
+  await db
+    .command({ killCursors: namespace.slice(namespace.indexOf(".") + 1), cursors: [Long.fromBigInt(id)] })
+    .catch(() => {});
 }
 
 /**
- * Runs a command that makes a cursor and reads its first batch, which holds all we show: at most `limit` documents and
- * the byte cap, but always at least one document. Ask the server for one document more than `limit`, in one batch, so
- * that a cut is noticed without a second round trip. A batch that the server ended early was ended by its size.
+ * Runs a command that makes a cursor and reads its first batch, which holds all we show: at most `limit`
+ * documents and the byte cap, but always at least one document. Ask the server for one document more than
+ * `limit`, in one batch, so that a cut is noticed without a second round trip. A batch that the server ended
+ * early was ended by its size.
  */
-export async function readPage(context: RunContext, command: Record<string, unknown>, { limit, cap }: { limit: number; cap: ResultCap }): Promise<PageOfBytes> {
+export async function readPage(
+  context: RunContext,
+  command: Record<string, unknown>,
+  { limit, cap }: { limit: number; cap: ResultCap },
+): Promise<PageOfBytes> {
   const reply = await context.db.command(command, { ...RAW_REPLY, signal: context.signal });
   const cursor: unknown = reply["cursor"];
   if (!(cursor instanceof Uint8Array)) throw new TypeError("The reply has no cursor");

@@ -16,7 +16,8 @@ export function optionFields(
   ...[only, { isTimed } = { isTimed: true }]: [only?: readonly string[], how?: { isTimed: boolean }]
 ): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
-  for (const [name, value] of options.entries()) if (!only || only.includes(name)) fields[name] = toDriverValue(value);
+  for (const [name, value] of options.entries())
+    if (!only || only.includes(name)) fields[name] = toDriverValue(value);
   const asked = Number(fields["maxTimeMS"] ?? 0);
   if (isTimed) fields["maxTimeMS"] = asked > 0 && asked < context.timeLimitMs ? asked : context.timeLimitMs;
   else delete fields["maxTimeMS"];

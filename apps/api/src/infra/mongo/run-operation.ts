@@ -24,8 +24,8 @@ export type RunCall = {
 };
 
 /**
- * A signal that aborts with another one or after a time. `AbortSignal.timeout` would keep its timer, and what hangs on it,
- * for the whole time after a query that took milliseconds.
+ * A signal that aborts with another one or after a time. `AbortSignal.timeout` would keep its timer, and what
+ * hangs on it, for the whole time after a query that took milliseconds.
  */
 function followWithDeadline(followed: AbortSignal, timeMs: number): { signal: AbortSignal; end(): void } {
   const controller = new AbortController();
@@ -72,7 +72,11 @@ async function dispatch(context: RunContext, command: Command): Promise<Outcome>
       return valueOutcome(await runWhole(context, Object.fromEntries(toDriverDocument(command.command))));
     case "explain":
       return valueOutcome(
-        await runWhole(context, { explain: explainable(context, command.command), verbosity: command.verbosity, maxTimeMS: context.timeLimitMs }),
+        await runWhole(context, {
+          explain: explainable(context, command.command),
+          verbosity: command.verbosity,
+          maxTimeMS: context.timeLimitMs,
+        }),
       );
     case "shell":
       return runShell(context, command);
@@ -82,16 +86,23 @@ async function dispatch(context: RunContext, command: Command): Promise<Outcome>
 /**
  * Runs one operation with a deadline, an abort signal, a document cap and a byte cap.
  *
- * @throws AppError query_failed, query_invalid, query_timed_out, query_cancelled, database_forbidden, database_unreachable
+ * @throws AppError query_failed, query_invalid, query_timed_out, query_cancelled, database_forbidden,
+ * database_unreachable
  */
 export async function runOperation(mongo: Pick<MongoClients, "use">, call: RunCall): Promise<Outcome> {
   const deadline = followWithDeadline(call.signal, call.timeLimitMs + PATIENCE_MS);
   const { signal } = deadline;
   try {
-    return await mongo.use(call.target, (db) => dispatch({ db, signal, timeLimitMs: call.timeLimitMs, offset: call.offset }, toCommand(call.operation)));
+    return await mongo.use(call.target, (db) =>
+      dispatch({ db, signal, timeLimitMs: call.timeLimitMs, offset: call.offset }, toCommand(call.operation)),
+    );
   } catch (error) {
     if (call.signal.aborted) throw new AppError("query_cancelled", { cause: error });
-    if (signal.aborted) throw new AppError("query_timed_out", { details: `Timeout: no answer within ${call.timeLimitMs / 1000} s`, cause: error });
+    if (signal.aborted)
+      throw new AppError("query_timed_out", {
+        details: `Timeout: no answer within ${call.timeLimitMs / 1000} s`,
+        cause: error,
+      });
     throw translateQueryError(error);
   } finally {
     deadline.end();

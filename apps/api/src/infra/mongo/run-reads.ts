@@ -11,19 +11,39 @@ import {
   Long,
   type Value,
 } from "@querysnap/mql";
-import { fromDriverReply, fromDriverValue, numberIn, RAW_REPLY, toDriverDocument, toDriverValue } from "./driver-values.ts";
-import { bytesOutcome, listOutcome, type Outcome, type PageOfBytes, valueOutcome, valuesOutcome } from "./outcome.ts";
+import {
+  fromDriverReply,
+  fromDriverValue,
+  numberIn,
+  RAW_REPLY,
+  toDriverDocument,
+  toDriverValue,
+} from "./driver-values.ts";
+import {
+  bytesOutcome,
+  listOutcome,
+  type Outcome,
+  type PageOfBytes,
+  valueOutcome,
+  valuesOutcome,
+} from "./outcome.ts";
 import { readPage } from "./read-page.ts";
 import { optionFields, type RunContext } from "./run-context.ts";
 
-export const countValue = (count: number): Value => (Math.abs(count) < 2 ** 31 ? new Int32(count) : new Long(BigInt(count)));
+export const countValue = (count: number): Value =>
+  Math.abs(count) < 2 ** 31 ? new Int32(count) : new Long(BigInt(count));
 
 const present = (fields: Record<string, Value | null>) =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, value]): [string, unknown][] => (value === null ? [] : [[name, toDriverValue(value)]])));
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]): [string, unknown][] =>
+      value === null ? [] : [[name, toDriverValue(value)]],
+    ),
+  );
 
 /** How many documents of this page may be read, and what is said when there are more. */
 function findWindow(limit: number | null, offset: number) {
-  if (limit === null || limit === 0) return { limit: LIMITS.pageSize, cap: "page" as const, asks: LIMITS.pageSize + 1 };
+  if (limit === null || limit === 0)
+    return { limit: LIMITS.pageSize, cap: "page" as const, asks: LIMITS.pageSize + 1 };
   const left = Math.max(0, Math.abs(limit) - offset);
   return left > LIMITS.resultDocuments
     ? { limit: LIMITS.resultDocuments, cap: "documents" as const, asks: LIMITS.resultDocuments + 1 }
@@ -33,7 +53,9 @@ function findWindow(limit: number | null, offset: number) {
 export async function runFind(context: RunContext, command: FindCommand): Promise<Outcome> {
   const { collection, filter, projection, sort, skip, limit, options } = command;
   if (command.result === "count") {
-    const page = command.countsPage ? { ...(limit ? { limit: Math.abs(limit) } : {}), ...(skip ? { skip } : {}) } : {};
+    const page = command.countsPage
+      ? { ...(limit ? { limit: Math.abs(limit) } : {}), ...(skip ? { skip } : {}) }
+      : {};
     const fields = optionFields(context, options, ["hint", "collation", "maxTimeMS", "comment"]);
     const reply = await context.db.command(
       { count: collection, query: toDriverDocument(filter), ...page, ...fields },
@@ -43,7 +65,9 @@ export async function runFind(context: RunContext, command: FindCommand): Promis
     return valueOutcome(countValue(count), count);
   }
   const isSingle = command.result !== "documents";
-  const window = isSingle ? { limit: 1, cap: "documents" as const, asks: 1 } : findWindow(limit, context.offset);
+  const window = isSingle
+    ? { limit: 1, cap: "documents" as const, asks: 1 }
+    : findWindow(limit, context.offset);
   if (window.asks === 0) return listOutcome({ documents: [], cappedBy: null });
   const page = await readPage(
     context,
@@ -77,11 +101,19 @@ export async function runAggregate(context: RunContext, command: AggregateComman
   const fields = optionFields(context, options);
   delete fields["cursor"];
   if (command.result === "count" && !writes) stages.push({ $count: "n" });
-  const request = { aggregate: command.collection ?? 1, pipeline: stages, cursor: { batchSize: LIMITS.resultDocuments + 2 }, ...fields };
-  if (command.result === "count") return countOutcome(await readPage(context, request, { limit: 1, cap: "documents" }));
+  const request = {
+    aggregate: command.collection ?? 1,
+    pipeline: stages,
+    cursor: { batchSize: LIMITS.resultDocuments + 2 },
+    ...fields,
+  };
+  if (command.result === "count")
+    return countOutcome(await readPage(context, request, { limit: 1, cap: "documents" }));
   const page = await readPage(context, request, { limit, cap: "documents" });
   if (command.result === "exists") return valueOutcome(page.documents.length > 0);
-  return command.result === "document" ? bytesOutcome(page.documents[0] ?? null, Math.min(1, page.documents.length)) : listOutcome(page);
+  return command.result === "document"
+    ? bytesOutcome(page.documents[0] ?? null, Math.min(1, page.documents.length))
+    : listOutcome(page);
 }
 
 export async function runCount(context: RunContext, command: CountCommand): Promise<Outcome> {
@@ -103,7 +135,13 @@ export async function runCount(context: RunContext, command: CountCommand): Prom
   const fields = optionFields(context, options);
   delete fields["skip"];
   delete fields["limit"];
-  return countOutcome(await readPage(context, { aggregate: collection, pipeline, cursor: {}, ...fields }, { limit: 1, cap: "documents" }));
+  return countOutcome(
+    await readPage(
+      context,
+      { aggregate: collection, pipeline, cursor: {}, ...fields },
+      { limit: 1, cap: "documents" },
+    ),
+  );
 }
 
 /** Of a pipeline that ends in one document with the number as `n`; none at all means zero. */
@@ -114,8 +152,16 @@ function countOutcome({ documents }: PageOfBytes): Outcome {
   return valueOutcome(countValue(count), count);
 }
 
-export async function runDistinct(context: RunContext, { collection, field, filter, options }: DistinctCommand): Promise<Outcome> {
-  const request = { distinct: collection, key: field, query: toDriverDocument(filter), ...optionFields(context, options) };
+export async function runDistinct(
+  context: RunContext,
+  { collection, field, filter, options }: DistinctCommand,
+): Promise<Outcome> {
+  const request = {
+    distinct: collection,
+    key: field,
+    query: toDriverDocument(filter),
+    ...optionFields(context, options),
+  };
   const reply = await context.db.command(request, { ...RAW_REPLY, signal: context.signal });
   const values = fromDriverValue(reply["values"]);
   return valuesOutcome(isArray(values) ? values : []);

@@ -17,7 +17,12 @@ import { optionFields, type RunContext } from "./run-context.ts";
 import { countValue } from "./run-reads.ts";
 
 /** What one write command did; `failure` is the first thing that went wrong. */
-type Written = { n: number; modified: number; upserted: { index: number; id: Value }[]; failure: string | null };
+type Written = {
+  n: number;
+  modified: number;
+  upserted: { index: number; id: Value }[];
+  failure: string | null;
+};
 
 const textIn = (doc: Value | undefined, key: string) => {
   const value = doc instanceof Doc ? doc.get(key) : undefined;
@@ -26,7 +31,8 @@ const textIn = (doc: Value | undefined, key: string) => {
 
 async function write(context: RunContext, request: Record<string, unknown>): Promise<Written> {
   const reply = fromDriverReply(await context.db.command(request, { ...RAW_REPLY, signal: context.signal }));
-  const numberOf = (value: Value | undefined) => (value instanceof Object && "value" in value ? Number(value.value) : 0);
+  const numberOf = (value: Value | undefined) =>
+    value instanceof Object && "value" in value ? Number(value.value) : 0;
   const upserted = reply.get("upserted");
   const errors = reply.get("writeErrors");
   const [first] = isArray(errors) ? errors : [];
@@ -35,14 +41,17 @@ async function write(context: RunContext, request: Record<string, unknown>): Pro
     n: numberOf(reply.get("n")),
     modified: numberOf(reply.get("nModified")),
     upserted: isArray(upserted)
-      ? upserted.flatMap((entry) => (entry instanceof Doc ? [{ index: numberOf(entry.get("index")), id: entry.get("_id") ?? null }] : []))
+      ? upserted.flatMap((entry) =>
+          entry instanceof Doc ? [{ index: numberOf(entry.get("index")), id: entry.get("_id") ?? null }] : [],
+        )
       : [],
     failure: first ? textIn(first, "errmsg") : concern ? textIn(concern, "errmsg") : null,
   };
 }
 
 function assertWritten({ failure, n }: Written, done: string): void {
-  if (failure !== null) throw new AppError("query_failed", { details: n > 0 ? `${failure} (${n} ${done} before)` : failure });
+  if (failure !== null)
+    throw new AppError("query_failed", { details: n > 0 ? `${failure} (${n} ${done} before)` : failure });
 }
 
 /** An id of ours where there is none, first in the document as drivers put it. */
@@ -53,7 +62,8 @@ function withId(doc: Doc): { doc: Doc; id: Value } {
   return { doc: new Doc(["_id", ...doc.keys], [id, ...doc.values]), id };
 }
 
-const idsDoc = (ids: readonly { index: number; id: Value }[]) => Doc.of(ids.map(({ index, id }): [string, Value] => [String(index), id]));
+const idsDoc = (ids: readonly { index: number; id: Value }[]) =>
+  Doc.of(ids.map(({ index, id }): [string, Value] => [String(index), id]));
 const ACKNOWLEDGED: [string, Value] = ["acknowledged", true];
 
 export async function runInsert(context: RunContext, command: InsertCommand): Promise<Outcome> {
@@ -66,18 +76,24 @@ export async function runInsert(context: RunContext, command: InsertCommand): Pr
   });
   assertWritten(written, "inserted");
   const ids = documents.map(({ id }, index) => ({ index, id }));
-  const result = command.one ? Doc.of([ACKNOWLEDGED, ["insertedId", ids[0]?.id ?? null]]) : Doc.of([ACKNOWLEDGED, ["insertedIds", idsDoc(ids)]]);
+  const result = command.one
+    ? Doc.of([ACKNOWLEDGED, ["insertedId", ids[0]?.id ?? null]])
+    : Doc.of([ACKNOWLEDGED, ["insertedIds", idsDoc(ids)]]);
   return valueOutcome(result, written.n);
 }
 
-const updateValue = (update: Doc | Doc[]) => (Array.isArray(update) ? update.map(toDriverDocument) : toDriverDocument(update));
+const updateValue = (update: Doc | Doc[]) =>
+  Array.isArray(update) ? update.map(toDriverDocument) : toDriverDocument(update);
 
 /** Options of a step stand inside it (collation, hint, arrayFilters), those of the command beside it. */
 const COMMAND_OPTIONS = ["writeConcern", "bypassDocumentValidation", "comment", "let", "maxTimeMS"];
 
 function splitOptions(context: RunContext, options: Doc) {
   const inside = Doc.of([...options.entries()].filter(([name]) => !COMMAND_OPTIONS.includes(name)));
-  return { step: Object.fromEntries(toDriverDocument(inside)), command: optionFields(context, options, COMMAND_OPTIONS) };
+  return {
+    step: Object.fromEntries(toDriverDocument(inside)),
+    command: optionFields(context, options, COMMAND_OPTIONS),
+  };
 }
 
 const updateEntry = (step: UpdateStep, options: Record<string, unknown>) => ({
@@ -88,9 +104,16 @@ const updateEntry = (step: UpdateStep, options: Record<string, unknown>) => ({
   ...options,
 });
 
-export async function runUpdate(context: RunContext, command: UpdateStep & { collection: string }): Promise<Outcome> {
+export async function runUpdate(
+  context: RunContext,
+  command: UpdateStep & { collection: string },
+): Promise<Outcome> {
   const options = splitOptions(context, command.options);
-  const written = await write(context, { update: command.collection, updates: [updateEntry(command, options.step)], ...options.command });
+  const written = await write(context, {
+    update: command.collection,
+    updates: [updateEntry(command, options.step)],
+    ...options.command,
+  });
   assertWritten(written, "updated");
   const result = Doc.of([
     ACKNOWLEDGED,
@@ -102,11 +125,22 @@ export async function runUpdate(context: RunContext, command: UpdateStep & { col
   return valueOutcome(result, written.modified + written.upserted.length);
 }
 
-const deleteEntry = (step: DeleteStep, options: Record<string, unknown>) => ({ q: toDriverDocument(step.filter), limit: step.multi ? 0 : 1, ...options });
+const deleteEntry = (step: DeleteStep, options: Record<string, unknown>) => ({
+  q: toDriverDocument(step.filter),
+  limit: step.multi ? 0 : 1,
+  ...options,
+});
 
-export async function runDelete(context: RunContext, command: DeleteStep & { collection: string }): Promise<Outcome> {
+export async function runDelete(
+  context: RunContext,
+  command: DeleteStep & { collection: string },
+): Promise<Outcome> {
   const options = splitOptions(context, command.options);
-  const written = await write(context, { delete: command.collection, deletes: [deleteEntry(command, options.step)], ...options.command });
+  const written = await write(context, {
+    delete: command.collection,
+    deletes: [deleteEntry(command, options.step)],
+    ...options.command,
+  });
   assertWritten(written, "deleted");
   return valueOutcome(Doc.of([ACKNOWLEDGED, ["deletedCount", countValue(written.n)]]), written.n);
 }
@@ -124,7 +158,10 @@ export async function runFindAndModify(context: RunContext, command: FindAndModi
   const reply = await context.db.command(request, { ...RAW_REPLY, signal: context.signal });
   const value: unknown = reply["value"];
   const last = fromDriverValue(reply["lastErrorObject"]);
-  const met = last instanceof Doc ? numberIn({ n: last.get("n") instanceof Object ? (last.get("n") as { value: number }).value : 0 }, "n") : 0;
+  const met =
+    last instanceof Doc
+      ? numberIn({ n: last.get("n") instanceof Object ? (last.get("n") as { value: number }).value : 0 }, "n")
+      : 0;
   return bytesOutcome(value instanceof Uint8Array ? value : null, met);
 }
 
@@ -141,7 +178,10 @@ function groupSteps(steps: readonly BulkWriteStep[]): Group[] {
   return groups;
 }
 
-export async function runBulkWrite(context: RunContext, { collection, steps, ordered, options }: BulkWriteCommand): Promise<Outcome> {
+export async function runBulkWrite(
+  context: RunContext,
+  { collection, steps, ordered, options }: BulkWriteCommand,
+): Promise<Outcome> {
   const shared = { ordered, ...splitOptions(context, options).command };
   const counts = { inserted: 0, matched: 0, modified: 0, deleted: 0 };
   const insertedIds: { index: number; id: Value }[] = [];
@@ -162,7 +202,9 @@ export async function runBulkWrite(context: RunContext, { collection, steps, ord
     }
     request[group.kind === "insert" ? "documents" : `${group.kind}s`] = documents;
     const written = await write(context, { ...request, ...shared });
-    upsertedIds.push(...written.upserted.map(({ index, id }) => ({ index: group.steps[index]?.index ?? index, id })));
+    upsertedIds.push(
+      ...written.upserted.map(({ index, id }) => ({ index: group.steps[index]?.index ?? index, id })),
+    );
     if (group.kind === "insert") counts.inserted += written.n;
     if (group.kind === "delete") counts.deleted += written.n;
     if (group.kind === "update") counts.matched += written.n - written.upserted.length;
@@ -171,7 +213,8 @@ export async function runBulkWrite(context: RunContext, { collection, steps, ord
     if (failure !== null && ordered) break;
   }
   const all = counts.inserted + counts.modified + counts.deleted + upsertedIds.length;
-  if (failure !== null) throw new AppError("query_failed", { details: `${failure} (${all} documents were changed)` });
+  if (failure !== null)
+    throw new AppError("query_failed", { details: `${failure} (${all} documents were changed)` });
   const result = Doc.of([
     ACKNOWLEDGED,
     ["insertedCount", countValue(counts.inserted)],

@@ -30,7 +30,12 @@ const UNAUTHORIZED = { name: "MongoServerError", code: 13 };
 describe("the server itself", () => {
   test("lets the sample's user read the sample", async () => {
     await expect(sample.db(SAMPLE_DATABASE).collection("orders").countDocuments()).resolves.toBe(1);
-    await expect(sample.db(SAMPLE_DATABASE).listCollections({}, { nameOnly: true, authorizedCollections: true }).toArray()).resolves.toHaveLength(1);
+    await expect(
+      sample
+        .db(SAMPLE_DATABASE)
+        .listCollections({}, { nameOnly: true, authorizedCollections: true })
+        .toArray(),
+    ).resolves.toHaveLength(1);
   });
 
   test.each<[string, (client: MongoClient) => Promise<unknown>]>([
@@ -56,9 +61,16 @@ describe("the server itself", () => {
     ["an index", (client) => client.db(SAMPLE_DATABASE).collection("orders").createIndex({ n: 1 })],
     ["a drop", (client) => client.db(SAMPLE_DATABASE).collection("orders").drop()],
     ["dropping the database", (client) => client.db(SAMPLE_DATABASE).dropDatabase()],
-    ["another user", (client) => client.db(SAMPLE_DATABASE).command({ createUser: "more", pwd: "more", roles: ["readWrite"] })],
+    [
+      "another user",
+      (client) =>
+        client.db(SAMPLE_DATABASE).command({ createUser: "more", pwd: "more", roles: ["readWrite"] }),
+    ],
     ["reading another database", (client) => client.db(OTHER_DATABASE).collection("secrets").findOne()],
-    ["writing another database", (client) => client.db(OTHER_DATABASE).collection("secrets").insertOne({ n: 2 })],
+    [
+      "writing another database",
+      (client) => client.db(OTHER_DATABASE).collection("secrets").insertOne({ n: 2 }),
+    ],
   ])("refuses the sample's user %s", async (...[, attempt]) => {
     await expect(attempt(sample)).rejects.toMatchObject(UNAUTHORIZED);
   });
@@ -67,7 +79,10 @@ describe("the server itself", () => {
 test("making the user again changes nothing; another secret replaces the password; a role it was given is taken back", async () => {
   await ensureSampleUser(mongo.client, user);
   const database = mongo.client.db(SAMPLE_DATABASE);
-  await database.command({ grantRolesToUser: user.name, roles: [{ role: "readWrite", db: SAMPLE_DATABASE }] });
+  await database.command({
+    grantRolesToUser: user.name,
+    roles: [{ role: "readWrite", db: SAMPLE_DATABASE }],
+  });
   const next = sampleUserOf({ hostedMongoUri: mongo.uri, SAMPLE_DATABASE }, createSigner("b".repeat(32)));
   await ensureSampleUser(mongo.client, next);
   const info = await database.command({ usersInfo: user.name });
@@ -87,12 +102,18 @@ test("making the user again changes nothing; another secret replaces the passwor
 });
 
 test.each([
-  ["mongodb://root:secret@a:1,b:2/admin?replicaSet=rs&tls=true", "mongodb://querysnap_sample:PASSWORD@a:1,b:2/shop?replicaSet=rs&tls=true&authSource=shop"],
+  [
+    "mongodb://root:secret@a:1,b:2/admin?replicaSet=rs&tls=true",
+    "mongodb://querysnap_sample:PASSWORD@a:1,b:2/shop?replicaSet=rs&tls=true&authSource=shop",
+  ],
   [
     "mongodb+srv://root:secret@cluster.example.net/?authSource=admin&w=majority",
     "mongodb+srv://querysnap_sample:PASSWORD@cluster.example.net/shop?w=majority&authSource=shop",
   ],
-  ["mongodb://root:secret@a/admin?authMechanism=SCRAM-SHA-1&AUTHSOURCE=admin", "mongodb://querysnap_sample:PASSWORD@a/shop?authSource=shop"],
+  [
+    "mongodb://root:secret@a/admin?authMechanism=SCRAM-SHA-1&AUTHSOURCE=admin",
+    "mongodb://querysnap_sample:PASSWORD@a/shop?authSource=shop",
+  ],
 ])("%s keeps its hosts and options, without the administrator", (hostedMongoUri, uri) => {
   expect(sampleUserOf({ hostedMongoUri, SAMPLE_DATABASE: "shop" }, { sign: () => "PASSWORD" }).uri).toBe(uri);
 });

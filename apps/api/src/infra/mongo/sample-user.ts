@@ -4,13 +4,24 @@ import type { Config } from "../../config.ts";
 import type { Signer } from "../secrets/tokens.ts";
 
 /** The user of the hosted deployment that may read the sample and nothing else. */
-export type SampleUser = { name: string; password: string; databaseName: string; /** The hosted deployment, signed in as this user. */ uri: string };
+export type SampleUser = {
+  name: string;
+  password: string;
+  databaseName: string;
+  /** The hosted deployment, signed in as this user. */ uri: string;
+};
 
 const NAME = "querysnap_sample";
 const ALREADY_EXISTS = 51003;
 
-/** Derived from the token secret, so that every process with the same secrets knows it and none has to store it. */
-export function sampleUserOf(config: Pick<Config, "hostedMongoUri" | "SAMPLE_DATABASE">, signer: Pick<Signer, "sign">): SampleUser {
+/**
+ * Derived from the token secret, so that every process with the same secrets knows it and none has to store
+ * it.
+ */
+export function sampleUserOf(
+  config: Pick<Config, "hostedMongoUri" | "SAMPLE_DATABASE">,
+  signer: Pick<Signer, "sign">,
+): SampleUser {
   const databaseName = config.SAMPLE_DATABASE;
   const password = signer.sign("sample", databaseName);
   const uri = new ConnectionString(config.hostedMongoUri);
@@ -18,13 +29,20 @@ export function sampleUserOf(config: Pick<Config, "hostedMongoUri" | "SAMPLE_DAT
   uri.password = password;
   uri.pathname = `/${encodeURIComponent(databaseName)}`;
   // how the administrator signs in says nothing about this user
-  for (const option of ["authMechanism", "authMechanismProperties", "authSource"]) uri.searchParams.delete(option);
+  for (const option of ["authMechanism", "authMechanismProperties", "authSource"])
+    uri.searchParams.delete(option);
   uri.searchParams.set("authSource", databaseName);
   return { name: NAME, password, databaseName, uri: uri.href };
 }
 
-/** Makes the user, or gives the one that is there this password and this role alone. `admin` must be allowed to manage users. */
-export async function ensureSampleUser(admin: MongoClient, { name, password, databaseName }: SampleUser): Promise<void> {
+/**
+ * Makes the user, or gives the one that is there this password and this role alone. `admin` must be allowed
+ * to manage users.
+ */
+export async function ensureSampleUser(
+  admin: MongoClient,
+  { name, password, databaseName }: SampleUser,
+): Promise<void> {
   const database = admin.db(databaseName);
   const access = { pwd: password, roles: [{ role: "read", db: databaseName }] };
   try {

@@ -3,7 +3,16 @@ import type { Socket } from "node:net";
 import { sameText } from "../secrets/tokens.ts";
 
 /** Replies of RFC 1928, section 6. */
-export const REPLY = { connected: 0, failed: 1, notAllowed: 2, networkUnreachable: 3, hostUnreachable: 4, refused: 5, timedOut: 6, commandUnknown: 7 } as const;
+export const REPLY = {
+  connected: 0,
+  failed: 1,
+  notAllowed: 2,
+  networkUnreachable: 3,
+  hostUnreachable: 4,
+  refused: 5,
+  timedOut: 6,
+  commandUnknown: 7,
+} as const;
 
 export type SocksCredentials = { username: string; password: string };
 export type Destination = { host: string; port: number };
@@ -53,8 +62,15 @@ export function sendReply(socket: Socket, reply: number): void {
   socket.write(Uint8Array.of(VERSION, reply, 0, 1, 0, 0, 0, 0, 0, 0));
 }
 
-/** Reads the greeting, the credentials and the CONNECT of RFC 1928 and 1929. Throws for anything else, having said so to the client. */
-export async function readSocksRequest(socket: Socket, credentials: SocksCredentials, signal: AbortSignal): Promise<Destination> {
+/**
+ * Reads the greeting, the credentials and the CONNECT of RFC 1928 and 1929. Throws for anything else, having
+ * said so to the client.
+ */
+export async function readSocksRequest(
+  socket: Socket,
+  credentials: SocksCredentials,
+  signal: AbortSignal,
+): Promise<Destination> {
   const requireByte = async (wanted: number) => {
     if ((await takeByte(socket, signal)) !== wanted) throw new SocksError("Another protocol");
   };
@@ -67,7 +83,9 @@ export async function readSocksRequest(socket: Socket, credentials: SocksCredent
   await requireByte(PASSWORD_VERSION);
   const username = (await takeSized(socket, signal)).toString("utf8");
   const password = (await takeSized(socket, signal)).toString("utf8");
-  const isKnown = [sameText(username, credentials.username), sameText(password, credentials.password)].every(Boolean);
+  const isKnown = [sameText(username, credentials.username), sameText(password, credentials.password)].every(
+    Boolean,
+  );
   socket.write(Uint8Array.of(PASSWORD_VERSION, isKnown ? 0 : 1));
   if (!isKnown) throw new SocksError("Wrong credentials");
   await requireByte(VERSION);

@@ -1,15 +1,33 @@
 import type { ErrorCode } from "@querysnap/contracts";
-import { MongoError, MongoNetworkError, MongoParseError, MongoServerError, MongoServerSelectionError } from "mongodb";
+import {
+  MongoError,
+  MongoNetworkError,
+  MongoParseError,
+  MongoServerError,
+  MongoServerSelectionError,
+} from "mongodb";
 import { AppError } from "../../app-error.ts";
 import { redactText } from "../../plugins/request-log.ts";
 
 /** Why a server was not reached, in a sentence without addresses that were not typed by the user. */
 const CAUSES: readonly [pattern: RegExp, sentence: string][] = [
-  [/authentication failed|auth failed|bad auth|SCRAM|code.?18\b/i, "Authentication failed: check the user name, the password and authSource."],
-  [/ENOTFOUND|EAI_AGAIN|querySrv|ENODATA|rejected connection - (?:NotAllowed|HostUnreachable)/i, "The host name could not be resolved to a reachable address."],
+  [
+    /authentication failed|auth failed|bad auth|SCRAM|code.?18\b/i,
+    "Authentication failed: check the user name, the password and authSource.",
+  ],
+  [
+    /ENOTFOUND|EAI_AGAIN|querySrv|ENODATA|rejected connection - (?:NotAllowed|HostUnreachable)/i,
+    "The host name could not be resolved to a reachable address.",
+  ],
   [/ECONNREFUSED|ConnectionRefused/i, "The connection was refused: nothing listens on this host and port."],
-  [/certificate|self.signed|TLS|SSL|ERR_SSL|wrong version number/i, "The TLS connection could not be made: check tls and the server's certificate."],
-  [/ECONNRESET|EPIPE|closed/i, "The connection was closed by the server: check tls and the server's access list."],
+  [
+    /certificate|self.signed|TLS|SSL|ERR_SSL|wrong version number/i,
+    "The TLS connection could not be made: check tls and the server's certificate.",
+  ],
+  [
+    /ECONNRESET|EPIPE|closed/i,
+    "The connection was closed by the server: check tls and the server's access list.",
+  ],
   [
     /timed? ?out|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|TTLExpired|NetworkUnreachable/i,
     "The connection timed out: check the host and whether the server's access list has this server's address.",
@@ -18,7 +36,8 @@ const CAUSES: readonly [pattern: RegExp, sentence: string][] = [
 
 function explain(error: unknown): string {
   const texts: string[] = [];
-  for (let at: unknown = error; at instanceof Error && texts.length < 5; at = at.cause) texts.push(at.message);
+  for (let at: unknown = error; at instanceof Error && texts.length < 5; at = at.cause)
+    texts.push(at.message);
   const all = texts.join(" ");
   return CAUSES.find(([pattern]) => pattern.test(all))?.[1] ?? "The connection to the database failed.";
 }
@@ -26,9 +45,13 @@ function explain(error: unknown): string {
 /** For calls that open a connection: every failure is about the connection. */
 export function translateConnectError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof MongoParseError) return new AppError("uri_invalid", { details: redactText(error.message), cause: error });
+  if (error instanceof MongoParseError)
+    return new AppError("uri_invalid", { details: redactText(error.message), cause: error });
   if (error instanceof MongoServerError && Number(error.code) === 13)
-    return new AppError("connection_failed", { details: `Permission denied: ${serverText(error)}`, cause: error });
+    return new AppError("connection_failed", {
+      details: `Permission denied: ${serverText(error)}`,
+      cause: error,
+    });
   return new AppError("connection_failed", { details: explain(error), cause: error });
 }
 
@@ -45,17 +68,29 @@ function serverText(error: MongoServerError): string {
   return `${name}: ${redactText(error.message)}`;
 }
 
-/** For calls on an open connection. Throws nothing of its own; anything but the driver's errors comes back unchanged. */
+/**
+ * For calls on an open connection. Throws nothing of its own; anything but the driver's errors comes back
+ * unchanged.
+ */
 export function translateQueryError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof MongoError)) return error;
   if (error instanceof MongoServerError) {
     // replies are read with typed numbers, so the code may be one
     const code = SERVER_CODES[Number(error.code)];
-    if (code === "query_timed_out") return new AppError(code, { details: `Timeout: ${serverText(error)}`, cause: error });
-    if (code === "database_forbidden") return new AppError(code, { details: `Not allowed, permission denied: ${serverText(error)}`, cause: error });
+    if (code === "query_timed_out")
+      return new AppError(code, { details: `Timeout: ${serverText(error)}`, cause: error });
+    if (code === "database_forbidden")
+      return new AppError(code, {
+        details: `Not allowed, permission denied: ${serverText(error)}`,
+        cause: error,
+      });
     return new AppError(code ?? "query_failed", { details: serverText(error), cause: error });
   }
-  if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError || /Topology|not connected|timed out/i.test(error.message)) {
+  if (
+    error instanceof MongoNetworkError ||
+    error instanceof MongoServerSelectionError ||
+    /Topology|not connected|timed out/i.test(error.message)
+  ) {
     return new AppError("database_unreachable", { details: `Connection: ${explain(error)}`, cause: error });
   }
   return new AppError("query_failed", { details: redactText(error.message), cause: error });

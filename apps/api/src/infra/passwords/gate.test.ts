@@ -17,6 +17,16 @@ test("no more than the limit at once, in order, and a failure gives its place fr
   const results = await Promise.allSettled(Array.from({ length: 9 }, (_, n) => gate(() => work(n))));
   expect(most).toBe(2);
   expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
-  expect(results.map(({ status }) => status === "fulfilled")).toEqual([false, true, true, false, true, true, false, true, true]);
+  expect(results.map(({ status }) => status === "fulfilled")).toEqual([
+    false,
+    true,
+    true,
+    false,
+    true,
+    true,
+    false,
+    true,
+    true,
+  ]);
   await expect(gate(() => work(10))).resolves.toBe(10);
 });

@@ -14,7 +14,10 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** NFKC, so that one password typed on two keyboards is one password. */
 const normalized = (password: string) => password.normalize("NFKC");
 
-/** Of the four threads of the pool, which files and names are read with too, one stays free; more than there are cores gains nothing. */
+/**
+ * Of the four threads of the pool, which files and names are read with too, one stays free; more than there
+ * are cores gains nothing.
+ */
 const AT_ONCE = Math.min(availableParallelism(), 3);
 
 /** Hashing runs on the thread pool and never blocks the event loop; what comes at once waits in line. */

@@ -23,9 +23,13 @@ function readOrCreate(file: string, create: () => string): string {
   return readFileSync(file, "utf8").trim();
 }
 
-/** From the environment; in local mode what is not set there is generated once into DATA_DIR/secrets, readable by its owner only. */
+/**
+ * From the environment; in local mode what is not set there is generated once into DATA_DIR/secrets, readable
+ * by its owner only.
+ */
 export function loadSecrets(config: Config): Secrets {
-  if (config.TOKEN_SECRET && config.ENCRYPTION_KEYS) return { tokenSecret: config.TOKEN_SECRET, encryptionKeys: [...config.ENCRYPTION_KEYS] };
+  if (config.TOKEN_SECRET && config.ENCRYPTION_KEYS)
+    return { tokenSecret: config.TOKEN_SECRET, encryptionKeys: [...config.ENCRYPTION_KEYS] };
   const folder = join(config.dataDir, "secrets");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const generated = () => randomBytes(32).toString("base64");
@@ -33,6 +37,11 @@ export function loadSecrets(config: Config): Secrets {
     tokenSecret: config.TOKEN_SECRET ?? readOrCreate(join(folder, "token-secret"), generated),
     encryptionKeys: config.ENCRYPTION_KEYS
       ? [...config.ENCRYPTION_KEYS]
-      : [{ id: "local", key: Buffer.from(readOrCreate(join(folder, "encryption-key"), generated), "base64") }],
+      : [
+          {
+            id: "local",
+            key: Buffer.from(readOrCreate(join(folder, "encryption-key"), generated), "base64"),
+          },
+        ],
   };
 }

@@ -24,7 +24,11 @@ export function createSecretBox(keys: readonly EncryptionKey[]): SecretBox {
       const cipher = createCipheriv("aes-256-gcm", current.key, nonce);
       cipher.setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      return [VERSION, current.id, Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")].join(".");
+      return [
+        VERSION,
+        current.id,
+        Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url"),
+      ].join(".");
     },
     open(sealed, context) {
       const [version, id = "", text = ""] = sealed.split(".");

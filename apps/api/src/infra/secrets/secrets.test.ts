@@ -15,11 +15,15 @@ const [first, second] = [
 
 describe("secret box", () => {
   const box = createSecretBox([first]);
-  test.each(["", "mongodb://u:p@host/db", "ü \u{1F511}", "x".repeat(100_000)])("opens what it sealed (%#)", (text) => {
-    expect(box.open(box.seal(text, "row-1"), "row-1")).toBe(text);
-  });
+  test.each(["", "mongodb://u:p@host/db", "ü \u{1F511}", "x".repeat(100_000)])(
+    "opens what it sealed (%#)",
+    (text) => {
+      expect(box.open(box.seal(text, "row-1"), "row-1")).toBe(text);
+    },
+  );
 
-  test("the same text is sealed differently each time", () => expect(box.seal("a", "c")).not.toBe(box.seal("a", "c")));
+  test("the same text is sealed differently each time", () =>
+    expect(box.seal("a", "c")).not.toBe(box.seal("a", "c")));
 
   test("another row, another key, a changed byte: refused", () => {
     const sealed = box.seal("secret", "row-1");
@@ -38,7 +42,11 @@ describe("secret box", () => {
   test("a new first key seals, the old one still opens and is marked", () => {
     const sealed = box.seal("secret", "row");
     const rotated = createSecretBox([second, first]);
-    expect([rotated.open(sealed, "row"), rotated.isStale(sealed), rotated.isStale(rotated.seal("secret", "row"))]).toEqual(["secret", true, false]);
+    expect([
+      rotated.open(sealed, "row"),
+      rotated.isStale(sealed),
+      rotated.isStale(rotated.seal("secret", "row")),
+    ]).toEqual(["secret", true, false]);
   });
 });
 
@@ -61,10 +69,10 @@ describe("generated secrets", () => {
 test("signatures are apart by purpose", () => {
   const signer = createSigner("s".repeat(32));
   expect(signer.sign("csrf", "a")).not.toBe(signer.sign("page", "a"));
-  expect([signer.verify("csrf", "a", signer.sign("csrf", "a")), signer.verify("csrf", "b", signer.sign("csrf", "a")), signer.verify("csrf", "a", "")]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect([
+    signer.verify("csrf", "a", signer.sign("csrf", "a")),
+    signer.verify("csrf", "b", signer.sign("csrf", "a")),
+    signer.verify("csrf", "a", ""),
+  ]).toEqual([true, false, false]);
   expect([sameText("a", "a"), sameText("a", "b"), sameText("a", "aa")]).toEqual([true, false, false]);
 });

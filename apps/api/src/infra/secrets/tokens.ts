@@ -32,6 +32,7 @@ export function createSigner(secret: string): Signer {
     keys.set(purpose, known);
     return known;
   };
-  const sign = (purpose: TokenPurpose, text: string) => createHmac("sha256", key(purpose)).update(text).digest("base64url");
+  const sign = (purpose: TokenPurpose, text: string) =>
+    createHmac("sha256", key(purpose)).update(text).digest("base64url");
   return { key, sign, verify: (purpose, text, signature) => sameText(sign(purpose, text), signature) };
 }

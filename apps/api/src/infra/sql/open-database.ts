@@ -13,13 +13,17 @@ export type Db = Kysely<Tables>;
 export type OpenDatabase = {
   db: Db;
   /**
-   * Runs statements in one transaction without waiting for the disk on SQLite: what it writes outlives the process, and a
-   * power failure may take the last moments of it. For counters and history; never for accounts, tokens or money.
+   * Runs statements in one transaction without waiting for the disk on SQLite: what it writes outlives the
+   * process, and a power failure may take the last moments of it. For counters and history; never for
+   * accounts, tokens or money.
    *
    * @returns how many statements gave a row; the first one that gives none undoes all of them
    */
   quickly(queries: readonly CompiledQuery[]): Promise<number>;
-  /** Another number whenever another process has changed something; null where many processes write all the time. */
+  /**
+   * Another number whenever another process has changed something; null where many processes write all the
+   * time.
+   */
   foreignVersion: (() => number) | null;
   /** For the rate limiter, which speaks to PostgreSQL itself; null on SQLite. */
   pool: Pool | null;
@@ -38,7 +42,8 @@ class GaveNoRow extends Error {
 async function runTogether(db: Db, queries: readonly CompiledQuery[]): Promise<number> {
   try {
     return await db.transaction().execute(async (transaction) => {
-      for (const [done, query] of queries.entries()) if ((await transaction.executeQuery(query)).rows.length === 0) throw new GaveNoRow(done);
+      for (const [done, query] of queries.entries())
+        if ((await transaction.executeQuery(query)).rows.length === 0) throw new GaveNoRow(done);
       return queries.length;
     });
   } catch (error) {
@@ -55,27 +60,47 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
     max: 20,
     connectionTimeoutMillis: 5000,
     // epoch milliseconds and counts fit in a double; text would leak into every sum
-    types: { getTypeParser: (oid: number, format?: "text" | "binary") => (oid === INT8 ? Number : types.getTypeParser(oid, format)) },
+    types: {
+      getTypeParser: (oid: number, format?: "text" | "binary") =>
+        oid === INT8 ? Number : types.getTypeParser(oid, format),
+    },
   });
   // an idle connection that the server closes is replaced on the next query
   pool.on("error", () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, foreignVersion: null, quickly: (queries) => runTogether(db, queries), close: () => db.destroy() };
+  return {
+    db,
+    pool,
+    foreignVersion: null,
+    quickly: (queries) => runTogether(db, queries),
+    close: () => db.destroy(),
+  };
 }
 
 /**
- * Opens the application's database, SQLite in DATA_DIR or PostgreSQL, and brings its tables up to date under a lock.
+ * Opens the application's database, SQLite in DATA_DIR or PostgreSQL, and brings its tables up to date under
+ * a lock.
  *
  * @param onError told of failures of background work, which is tried again
  */
-export async function openDatabase(config: Pick<Config, "dataDir" | "DATABASE_URL">, onError: (error: unknown) => void): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Pick<Config, "dataDir" | "DATABASE_URL">,
+  onError: (error: unknown) => void,
+): Promise<OpenDatabase> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const opened = config.DATABASE_URL ? await openPostgres(config.DATABASE_URL) : await openSqlite(join(config.dataDir, "querysnap.sqlite"), onError);
-  const migrator = new Migrator({ db: opened.db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });
+  const opened = config.DATABASE_URL
+    ? await openPostgres(config.DATABASE_URL)
+    : await openSqlite(join(config.dataDir, "querysnap.sqlite"), onError);
+  const migrator = new Migrator({
+    db: opened.db,
+    provider: { getMigrations: () => Promise.resolve(MIGRATIONS) },
+  });
   const { error } = await migrator.migrateToLatest();
   if (error) {
     await opened.close();
-    throw error instanceof Error ? error : new Error("The database's tables could not be brought up to date", { cause: error });
+    throw error instanceof Error
+      ? error
+      : new Error("The database's tables could not be brought up to date", { cause: error });
   }
   return opened;
 }

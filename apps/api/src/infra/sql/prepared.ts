@@ -11,8 +11,13 @@ export type Param<Values> = <Name extends keyof Values>(name: Name) => RawBuilde
 /** A statement that was built, and its values. */
 export type Prepared<Values extends object, Row> = (db: Db, values: Values) => CompiledQuery<Row>;
 
-/** A statement built once and used with other values: building takes longer than running it. For what every request asks. */
-export function prepared<Values extends object, Row>(build: (db: Db, param: Param<Values>) => Compilable<Row>): Prepared<Values, Row> {
+/**
+ * A statement built once and used with other values: building takes longer than running it. For what every
+ * request asks.
+ */
+export function prepared<Values extends object, Row>(
+  build: (db: Db, param: Param<Values>) => Compilable<Row>,
+): Prepared<Values, Row> {
   // one adapter for a database and all of its transactions
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
   const compile = (db: Db) => build(db, (name) => sql`${new Placeholder(name)}`).compile();
@@ -20,7 +25,9 @@ export function prepared<Values extends object, Row>(build: (db: Db, param: Para
     const { adapter } = db.getExecutor();
     const query = compiled.get(adapter) ?? compile(db);
     compiled.set(adapter, query);
-    const parameters = query.parameters.map((parameter) => (parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter));
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
+    );
     return { ...query, parameters };
   };
 }

@@ -27,9 +27,17 @@ afterEach(async () => {
 });
 
 const attempt = (key: string) => ({ key, failures: 1, window_ends_at: 1, locked_until: 0 });
-const insertion = (key: string): CompiledQuery => database.db.insertInto("attempts").values(attempt(key)).returning("key").compile();
-const noRow = (): CompiledQuery => database.db.updateTable("attempts").set({ failures: 9 }).where("key", "=", "nobody's").returning("key").compile();
-const keys = async () => (await database.db.selectFrom("attempts").select("key").orderBy("key").execute()).map(({ key }) => key);
+const insertion = (key: string): CompiledQuery =>
+  database.db.insertInto("attempts").values(attempt(key)).returning("key").compile();
+const noRow = (): CompiledQuery =>
+  database.db
+    .updateTable("attempts")
+    .set({ failures: 9 })
+    .where("key", "=", "nobody's")
+    .returning("key")
+    .compile();
+const keys = async () =>
+  (await database.db.selectFrom("attempts").select("key").orderBy("key").execute()).map(({ key }) => key);
 
 test("statements run together are all done, or none of them", async () => {
   expect(await database.quickly([insertion("a"), insertion("b")])).toBe(2);
@@ -51,7 +59,11 @@ test("what runs beside an open transaction is no part of it and does not see it"
     throw new Error("undo");
   });
   await hasWritten;
-  const beside = [database.quickly([insertion("quick")]), database.db.insertInto("attempts").values(attempt("plain")).execute(), keys()] as const;
+  const beside = [
+    database.quickly([insertion("quick")]),
+    database.db.insertInto("attempts").values(attempt("plain")).execute(),
+    keys(),
+  ] as const;
   const done = Promise.all(beside).then(() => steps.push("beside"));
   go();
   await expect(undone).rejects.toThrowError("undo");
@@ -62,7 +74,8 @@ test("what runs beside an open transaction is no part of it and does not see it"
 });
 
 test("only what may be lost in a power failure does not wait for the disk", async () => {
-  const level = async () => (await sql<{ synchronous: number }>`pragma synchronous`.execute(database.db)).rows[0]?.synchronous;
+  const level = async () =>
+    (await sql<{ synchronous: number }>`pragma synchronous`.execute(database.db)).rows[0]?.synchronous;
   const [normal, full] = [1, 2];
   await database.quickly([insertion("a")]);
   expect(await level()).toBe(normal);
@@ -70,7 +83,9 @@ test("only what may be lost in a power failure does not wait for the disk", asyn
   expect(await level()).toBe(full);
   await expect(database.quickly([insertion("a")])).rejects.toThrowError();
   await database.db.transaction().execute(async (transaction) => {
-    expect((await sql<{ synchronous: number }>`pragma synchronous`.execute(transaction)).rows[0]?.synchronous).toBe(full);
+    expect(
+      (await sql<{ synchronous: number }>`pragma synchronous`.execute(transaction)).rows[0]?.synchronous,
+    ).toBe(full);
     await transaction.insertInto("attempts").values(attempt("c")).execute();
   });
   expect(await level()).toBe(full);
@@ -79,7 +94,10 @@ test("only what may be lost in a power failure does not wait for the disk", asyn
 test("the log is moved into the file while the database is in use", { timeout: 120_000 }, async () => {
   const before = statSync(file()).size;
   for (let at = 0; at < 600; at++) await database.quickly([insertion(`${at}-${"x".repeat(2_000)}`)]);
-  await vi.waitFor(() => expect(statSync(file()).size).toBeGreaterThan(before + 500_000), { timeout: 60_000, interval: 50 });
+  await vi.waitFor(() => expect(statSync(file()).size).toBeGreaterThan(before + 500_000), {
+    timeout: 60_000,
+    interval: 50,
+  });
   // its own changes stay its own
   const version = database.foreignVersion?.();
   await database.quickly([insertion("last")]);
@@ -110,27 +128,34 @@ async function readUntil(child: ChildProcess, enough: number): Promise<number> {
   return Number(text.split("\n").at(-2));
 }
 
-test("what was acknowledged outlives a killed process, whatever the log was doing", { timeout: 120_000 }, async () => {
-  await database.close();
-  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", WRITER], {
-    cwd: fileURLToPath(new URL(".", import.meta.url)),
-    env: { ...process.env, DATA_DIR: dataDir },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = once(child, "exit");
-  const last = await readUntil(child, 1_200);
-  await ended;
-  database = await openDatabase({ dataDir, DATABASE_URL: null }, (error) => errors.push(error));
-  const found = new Set(await keys());
-  expect(last).toBeGreaterThan(1_000);
-  for (let at = 0; at <= last; at++) expect(found).toContain(`k${at}`);
-  const check = new BetterSqlite(file(), { readonly: true });
-  expect(check.pragma("integrity_check", { simple: true })).toBe("ok");
-  check.close();
-});
+test(
+  "what was acknowledged outlives a killed process, whatever the log was doing",
+  { timeout: 120_000 },
+  async () => {
+    await database.close();
+    const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", WRITER], {
+      cwd: fileURLToPath(new URL(".", import.meta.url)),
+      env: { ...process.env, DATA_DIR: dataDir },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const ended = once(child, "exit");
+    const last = await readUntil(child, 1_200);
+    await ended;
+    database = await openDatabase({ dataDir, DATABASE_URL: null }, (error) => errors.push(error));
+    const found = new Set(await keys());
+    expect(last).toBeGreaterThan(1_000);
+    for (let at = 0; at <= last; at++) expect(found).toContain(`k${at}`);
+    const check = new BetterSqlite(file(), { readonly: true });
+    expect(check.pragma("integrity_check", { simple: true })).toBe("ok");
+    check.close();
+  },
+);
 
 test("a user's row survives in full beside quick writes", async () => {
   const row = newUser({ name: "Ada", email: "ada@example.com", role: "user" }, 1);
-  await Promise.all([database.db.insertInto("users").values(row).execute(), ...["a", "b", "c"].map((key) => database.quickly([insertion(key)]))]);
+  await Promise.all([
+    database.db.insertInto("users").values(row).execute(),
+    ...["a", "b", "c"].map((key) => database.quickly([insertion(key)])),
+  ]);
   expect(await database.db.selectFrom("users").selectAll().execute()).toEqual([row]);
 });

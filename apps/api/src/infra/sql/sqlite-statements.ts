@@ -1,7 +1,10 @@
 import type { Sqlite, Statement } from "@querysnap/sqlite";
 import type { SqliteDatabase, SqliteStatement } from "kysely";
 
-/** More than there are different statements in the code; a list of values of every length is a statement of its own. */
+/**
+ * More than there are different statements in the code; a list of values of every length is a statement of
+ * its own.
+ */
 const MAX_PREPARED = 500;
 
 /** Rows as the database hands them over fastest, lists of values, made into objects here. */

@@ -1,4 +1,7 @@
-/** Times are epoch milliseconds, flags are 0 or 1, JSON and documents are text. The same on SQLite and PostgreSQL. */
+/**
+ * Times are epoch milliseconds, flags are 0 or 1, JSON and documents are text. The same on SQLite and
+ * PostgreSQL.
+ */
 export type Flag = 0 | 1;
 
 export type UserRow = {
@@ -142,9 +145,21 @@ export type JobRow = {
   created_at: number;
 };
 
-export type PeriodicJobRow = { name: string; next_run_at: number; lease_owner: string | null; lease_until: number };
+export type PeriodicJobRow = {
+  name: string;
+  next_run_at: number;
+  lease_owner: string | null;
+  lease_until: number;
+};
 
-export type AuditRow = { id: string; user_id: string; action: string; subject: string | null; ip_address: string | null; created_at: number };
+export type AuditRow = {
+  id: string;
+  user_id: string;
+  action: string;
+  subject: string | null;
+  ip_address: string | null;
+  created_at: number;
+};
 
 export type Tables = {
   users: UserRow;

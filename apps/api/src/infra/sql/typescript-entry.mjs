@@ -1,4 +1,5 @@
-// Threads do not inherit the loader that runs TypeScript in development and tests; the bundle starts checkpoint-worker itself.
+// Threads do not inherit the loader that runs TypeScript in development and tests; the bundle starts
+// checkpoint-worker itself.
 import { register } from "tsx/esm/api";
 
 register();

@@ -6,20 +6,25 @@ import { useAppInfo } from "../../lib/app-info.ts";
 export function Component() {
   const developer = useAppInfo()?.developer;
   return (
-    <PublicPage title="About" lead="QuerySnap turns a question into a MongoDB query that you can read, check and run.">
+    <PublicPage
+      title="About"
+      lead="QuerySnap turns a question into a MongoDB query that you can read, check and run."
+    >
       <div className="grid border-y border-line md:grid-cols-2">
         <section className="py-8 md:border-r md:border-line md:pr-10">
           <h2 className="text-sign font-semibold tracking-page">Mission</h2>
           <p className="mt-2 text-read text-ink-2">
-            Nobody should have to remember the order of pipeline stages to learn how many orders were paid last month. You ask in the words you think in, and
-            see which word became which part of the query. What was not understood is said, never guessed.
+            Nobody should have to remember the order of pipeline stages to learn how many orders were paid
+            last month. You ask in the words you think in, and see which word became which part of the query.
+            What was not understood is said, never guessed.
           </p>
         </section>
         <section className="py-8 max-md:border-t max-md:border-line md:pl-10">
           <h2 className="text-sign font-semibold tracking-page">Vision</h2>
           <p className="mt-2 text-read text-ink-2">
-            A database that everybody in a team can question, without a second tool that hides what it did. Every value is shown with its type, every query can
-            be edited, and every risky command says what it will hit before it runs.
+            A database that everybody in a team can question, without a second tool that hides what it did.
+            Every value is shown with its type, every query can be edited, and every risky command says what
+            it will hit before it runs.
           </p>
         </section>
       </div>
@@ -30,7 +35,9 @@ export function Component() {
         </div>
         <div>
           <p className="text-heading font-semibold">{developer?.name ?? "The people behind QuerySnap"}</p>
-          <p className="mt-1 text-read text-ink-2">{developer?.bio ?? "We build tools for people who work with databases every day."}</p>
+          <p className="mt-1 text-read text-ink-2">
+            {developer?.bio ?? "We build tools for people who work with databases every day."}
+          </p>
           {developer === undefined || developer.expertise.length === 0 ? null : (
             <ul aria-label="Expertise" className="mt-3 flex flex-wrap gap-1.5">
               {developer.expertise.map((each) => (

@@ -134,8 +134,9 @@ export function Component() {
         <Skeleton className="w-24" />
       </section>
       <section className="text-question">
-        Show <span className="tie t-cond">paid</span> <span className="tie t-coll">orders</span> <span className="tie t-value">over 500 euros</span>,{" "}
-        <span className="tie t-shape">newest first</span>, <span className="tie-miss">with care</span>
+        Show <span className="tie t-cond">paid</span> <span className="tie t-coll">orders</span>{" "}
+        <span className="tie t-value">over 500 euros</span>, <span className="tie t-shape">newest first</span>
+        , <span className="tie-miss">with care</span>
       </section>
       <section className="grid grid-cols-2 gap-3">
         <Banner tone="warn" title="Sample Database is Read-Only">

@@ -29,9 +29,24 @@ function buildConnection(change: Partial<Connection> = {}): Connection {
   };
 }
 
-const sample = buildConnection({ _id: "con_s", nickname: "Sample Database", uri: "", host: "", isSample: true, isReadOnly: true });
+const sample = buildConnection({
+  _id: "con_s",
+  nickname: "Sample Database",
+  uri: "",
+  host: "",
+  isSample: true,
+  isReadOnly: true,
+});
 const upload = (tempExpiresAt: string) =>
-  buildConnection({ _id: "con_t", nickname: "Dump", uri: "", isTemporary: true, originalFileName: "shop.gz", tempDatabaseName: "tmp_shop", tempExpiresAt });
+  buildConnection({
+    _id: "con_t",
+    nickname: "Dump",
+    uri: "",
+    isTemporary: true,
+    originalFileName: "shop.gz",
+    tempDatabaseName: "tmp_shop",
+    tempExpiresAt,
+  });
 const full = buildConnection({ uri: "mongodb://app:s3cret@db.example.net/shop" });
 
 const appInfo = {
@@ -42,12 +57,21 @@ const appInfo = {
   contact: { email: "help@example.com", phone: "", address: "" },
   developer: { name: "", role: "", bio: "", expertise: [], links: [] },
 };
-const listed = (...connections: Connection[]) => ({ "GET /api/connection": { body: { success: true, connections } } });
-const limits = { "GET /api/connection/limits": { body: { success: true, limits: { canCreateMore: true, current: 1, limit: 2 } } } };
+const listed = (...connections: Connection[]) => ({
+  "GET /api/connection": { body: { success: true, connections } },
+});
+const limits = {
+  "GET /api/connection/limits": {
+    body: { success: true, limits: { canCreateMore: true, current: 1, limit: 2 } },
+  },
+};
 const address = { "GET /api/connection/server-ip": { body: { success: true, serverIP: "203.0.113.7" } } };
 const quiet = { ...limits, ...address, "GET /api/app-info": { body: appInfo } };
 
-async function open(answers: Parameters<typeof stubApi>[0] = {}, user: Parameters<typeof renderApp>[1] = { user: {} }) {
+async function open(
+  answers: Parameters<typeof stubApi>[0] = {},
+  user: Parameters<typeof renderApp>[1] = { user: {} },
+) {
   const calls = stubApi({ ...listed(), ...quiet, ...answers });
   const router = await renderApp("/connect", user);
   await screen.findByRole("heading", { name: "Connect to your MongoDB Database" });
@@ -55,8 +79,10 @@ async function open(answers: Parameters<typeof stubApi>[0] = {}, user: Parameter
 }
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
-const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const place = (router: { state: { location: { pathname: string; search: string } } }) => router.state.location.pathname + router.state.location.search;
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const place = (router: { state: { location: { pathname: string; search: string } } }) =>
+  router.state.location.pathname + router.state.location.search;
 
 /** Lets the clock run. */
 function pass(ms: number) {
@@ -74,17 +100,25 @@ it("is titled Connect and leads home by the logo", async () => {
   expect(screen.getByRole("link", { name: "QuerySnap" }).getAttribute("href")).toBe("/");
 });
 
-it.each(["/connect", "/playground"])("small screens see only that a desktop is required, with the way back to the sign-in page: %s", async (path) => {
-  const wide = globalThis.matchMedia;
-  vi.stubGlobal("matchMedia", (query: string) => ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }));
-  stubApi({ "POST /api/auth/logout": { body: { success: true, message: "Logged out" } } });
-  const router = await renderApp(path, { user: {} });
-  expect(await screen.findByRole("heading", { name: "Desktop Required" })).toBeDefined();
-  expect(screen.queryByText("Connect to your MongoDB Database")).toBeNull();
-  await press("Back to Login");
-  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
-  vi.stubGlobal("matchMedia", wide);
-});
+it.each(["/connect", "/playground"])(
+  "small screens see only that a desktop is required, with the way back to the sign-in page: %s",
+  async (path) => {
+    const wide = globalThis.matchMedia;
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      matches: false,
+      media: query,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+    stubApi({ "POST /api/auth/logout": { body: { success: true, message: "Logged out" } } });
+    const router = await renderApp(path, { user: {} });
+    expect(await screen.findByRole("heading", { name: "Desktop Required" })).toBeDefined();
+    expect(screen.queryByText("Connect to your MongoDB Database")).toBeNull();
+    await press("Back to Login");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+    vi.stubGlobal("matchMedia", wide);
+  },
+);
 
 describe("previous connections", () => {
   it("says that there are none", async () => {
@@ -94,7 +128,13 @@ describe("previous connections", () => {
   });
 
   it("shows what each one is: masked URI, sample, temporary, with its marks", async () => {
-    await open(listed(buildConnection({ isActive: true }), sample, upload(new Date(Date.now() + 3 * DAY - 1000).toISOString())));
+    await open(
+      listed(
+        buildConnection({ isActive: true }),
+        sample,
+        upload(new Date(Date.now() + 3 * DAY - 1000).toISOString()),
+      ),
+    );
     const rows = within(await screen.findByRole("region", { name: "Previous Connections" }));
     const [own, readOnly, temporary] = (await rows.findAllByRole("listitem")).map((row) => row.textContent);
     expect(own).toMatch(/Staging.*Active.*mongodb:\/\/••••:••••@db\.example\.net\/shop.*Last used 2 h/);
@@ -113,21 +153,33 @@ describe("previous connections", () => {
   });
 
   it("selecting one loads it masked until it is revealed", async () => {
-    await open({ ...listed(buildConnection()), "GET /api/connection/con_1": { body: { success: true, connection: full } } });
+    await open({
+      ...listed(buildConnection()),
+      "GET /api/connection/con_1": { body: { success: true, connection: full } },
+    });
     await press("Use Staging");
-    await waitFor(() => expect(screen.getByLabelText("MongoDB Connection URL")).toHaveProperty("value", "mongodb://••••••••:••••••••@db.example.net/shop"));
+    await waitFor(() =>
+      expect(screen.getByLabelText("MongoDB Connection URL")).toHaveProperty(
+        "value",
+        "mongodb://••••••••:••••••••@db.example.net/shop",
+      ),
+    );
     expect(screen.getByLabelText("Nickname")).toHaveProperty("value", "Staging");
     await press("Show credentials");
     expect(screen.getByLabelText("MongoDB Connection URL")).toHaveProperty("value", full.uri);
     await press("Hide credentials");
-    expect(screen.getByLabelText("MongoDB Connection URL")).toHaveProperty("value", "mongodb://••••••••:••••••••@db.example.net/shop");
+    expect(screen.getByLabelText("MongoDB Connection URL")).toHaveProperty(
+      "value",
+      "mongodb://••••••••:••••••••@db.example.net/shop",
+    );
   });
 
   it("a temporary one has a card with source file, database and expiry in place of the URI", async () => {
     await open(listed(upload(new Date(Date.now() + 3 * DAY - 1000).toISOString())));
     await press("Use Dump");
     const card = within(await screen.findByRole("region", { name: "Temporary database" }));
-    for (const text of ["shop.gz", "tmp_shop", "Expires in 3 days"]) expect(card.getByText(text)).toBeDefined();
+    for (const text of ["shop.gz", "tmp_shop", "Expires in 3 days"])
+      expect(card.getByText(text)).toBeDefined();
     expect(screen.queryByLabelText("MongoDB Connection URL")).toBeNull();
   });
 
@@ -166,7 +218,9 @@ describe("the form", () => {
     await press("Connect");
     expect(await screen.findByText(text)).toBeDefined();
     expect(calls.some((call) => call.method === "POST")).toBe(false);
-    expect(screen.queryByRole("note", { name: "Instructions" }) !== null).toBe(text !== "Nickname is required");
+    expect(screen.queryByRole("note", { name: "Instructions" }) !== null).toBe(
+      text !== "Nickname is required",
+    );
   });
 
   it("instructions open by their button or by a mistake, and close after five seconds", async () => {
@@ -183,49 +237,73 @@ describe("the form", () => {
 
   it("connects and goes to the playground", async () => {
     const { calls, router } = await open({
-      "POST /api/connection/connect": { body: { success: true, connection: { ...buildConnection(), isNewConnection: true } } },
+      "POST /api/connection/connect": {
+        body: { success: true, connection: { ...buildConnection(), isNewConnection: true } },
+      },
     });
     fill("Nickname", "Staging");
     fill("MongoDB Connection URL", full.uri);
     await press("Connect");
     await waitFor(() => expect(place(router)).toBe("/playground?connectionId=con_1"));
-    expect(calls.find((call) => call.path === "/api/connection/connect")?.body).toMatchObject({ nickname: "Staging", uri: full.uri, connectionId: null });
+    expect(calls.find((call) => call.path === "/api/connection/connect")?.body).toMatchObject({
+      nickname: "Staging",
+      uri: full.uri,
+      connectionId: null,
+    });
   });
 
   it("a new connection stands at the front of the list at once", async () => {
     const older = buildConnection({ _id: "con_0", nickname: "Older" });
     const { router } = await open({
       ...listed(older),
-      "POST /api/connection/connect": { body: { success: true, connection: { ...buildConnection(), isNewConnection: true } } },
+      "POST /api/connection/connect": {
+        body: { success: true, connection: { ...buildConnection(), isNewConnection: true } },
+      },
     });
     await screen.findByRole("button", { name: "Use Older" });
     fill("Nickname", "Staging");
     fill("MongoDB Connection URL", full.uri);
     // from now on the list is not answered: what is shown is what the page knows
     const answered = globalThis.fetch;
-    vi.stubGlobal("fetch", (input: string, init?: RequestInit) => (input === "/api/connection" ? new Promise(() => {}) : answered(input, init)));
+    vi.stubGlobal("fetch", (input: string, init?: RequestInit) =>
+      input === "/api/connection" ? new Promise(() => {}) : answered(input, init),
+    );
     await press("Connect");
     await waitFor(() => expect(place(router)).toBe("/playground?connectionId=con_1"));
     await act(() => router.navigate("/connect"));
-    const rows = await within(await screen.findByRole("region", { name: "Previous Connections" })).findAllByRole("button", { name: /^Use / });
+    const rows = await within(
+      await screen.findByRole("region", { name: "Previous Connections" }),
+    ).findAllByRole("button", { name: /^Use / });
     expect(rows.map((row) => row.getAttribute("aria-label"))).toEqual(["Use Staging", "Use Older"]);
   });
 
   it.each([
     ["the sample", sample, "/playground?connectionId=con_s&isSample=true"],
-    ["an upload", upload(new Date(Date.now() + DAY).toISOString()), "/playground?connectionId=con_t&isTemporary=true"],
+    [
+      "an upload",
+      upload(new Date(Date.now() + DAY).toISOString()),
+      "/playground?connectionId=con_t&isTemporary=true",
+    ],
   ])("%s is named in the playground's address", async (_, connection, target) => {
     const reply = { body: { success: true, connection: { ...connection, isNewConnection: false } } };
-    const { router } = await open({ ...listed(connection), "POST /api/connection/connect": reply, "POST /api/connection/sample": reply });
+    const { router } = await open({
+      ...listed(connection),
+      "POST /api/connection/connect": reply,
+      "POST /api/connection/sample": reply,
+    });
     await press(`Use ${connection.nickname}`);
-    await waitFor(() => expect(screen.getByLabelText("Nickname")).toHaveProperty("value", connection.nickname));
+    await waitFor(() =>
+      expect(screen.getByLabelText("Nickname")).toHaveProperty("value", connection.nickname),
+    );
     await press("Connect");
     await waitFor(() => expect(place(router)).toBe(target));
   });
 
   it("a test tells that the URI is good, and the banner can be closed", async () => {
     const text = "Connection test successful! The URI is valid and accessible.";
-    const { calls } = await open({ "POST /api/connection/test-uri": { body: { success: true, message: text, databaseName: "shop" } } });
+    const { calls } = await open({
+      "POST /api/connection/test-uri": { body: { success: true, message: text, databaseName: "shop" } },
+    });
     fill("MongoDB Connection URL", full.uri);
     await press("Test");
     const banner = within((await screen.findByText(text)).closest("[role=status]") as HTMLElement);
@@ -265,17 +343,20 @@ describe("failures", () => {
     ["Open sample", "POST /api/connection/sample", "Failed to connect to sample database"],
     ["Connect", "POST /api/connection/connect", "Failed to connect to database"],
     ["Test", "POST /api/connection/test-uri", "Connection test failed"],
-  ])("%s without a message of the server, %s: %s, in a box that can be closed", async (button, call, text) => {
-    await open({ ...listed(buildConnection()), [call]: broken });
-    fill("Nickname", "N");
-    fill("MongoDB Connection URL", full.uri);
-    await press(button);
-    const box = within(await screen.findByRole("alert"));
-    expect(box.getByText("Connection Error")).toBeDefined();
-    expect(box.getByText(text)).toBeDefined();
-    await userEvent.click(box.getByRole("button", { name: "Close" }));
-    expect(screen.queryByText("Connection Error")).toBeNull();
-  });
+  ])(
+    "%s without a message of the server, %s: %s, in a box that can be closed",
+    async (button, call, text) => {
+      await open({ ...listed(buildConnection()), [call]: broken });
+      fill("Nickname", "N");
+      fill("MongoDB Connection URL", full.uri);
+      await press(button);
+      const box = within(await screen.findByRole("alert"));
+      expect(box.getByText("Connection Error")).toBeDefined();
+      expect(box.getByText(text)).toBeDefined();
+      await userEvent.click(box.getByRole("button", { name: "Close" }));
+      expect(screen.queryByText("Connection Error")).toBeNull();
+    },
+  );
 
   it("removing without a message of the server: Failed to remove connection", async () => {
     await open({ ...listed(buildConnection()), "DELETE /api/connection/con_1": broken });
@@ -286,7 +367,9 @@ describe("failures", () => {
 
   it("a 429 that speaks of the connection limit opens the upgrade prompt", async () => {
     const text = "Connection limit reached. Upgrade to SnapX for unlimited connections.";
-    const { router } = await open({ "POST /api/connection/connect": { status: 429, body: failure("connection_limit_reached", text) } });
+    const { router } = await open({
+      "POST /api/connection/connect": { status: 429, body: failure("connection_limit_reached", text) },
+    });
     fill("Nickname", "N");
     fill("MongoDB Connection URL", full.uri);
     await press("Connect");
@@ -299,7 +382,11 @@ describe("failures", () => {
 
 describe("beside the form", () => {
   it("offers the sample and opens it", async () => {
-    const { router } = await open({ "POST /api/connection/sample": { body: { success: true, connection: { ...sample, isNewConnection: true } } } });
+    const { router } = await open({
+      "POST /api/connection/sample": {
+        body: { success: true, connection: { ...sample, isNewConnection: true } },
+      },
+    });
     expect(screen.getByRole("heading", { name: "Try Sample Database" })).toBeDefined();
     await press("Open sample");
     await waitFor(() => expect(place(router)).toBe("/playground?connectionId=con_s&isSample=true"));
@@ -308,8 +395,12 @@ describe("beside the form", () => {
   it("uploads are folded, explained, marked SnapX and locked for free users", async () => {
     await open();
     const card = within(screen.getByRole("region", { name: "Upload Database" }));
-    expect(screen.getByRole("region", { name: "Upload Database" }).textContent).toMatch(/^Upload DatabaseSnapX/);
-    expect(card.getByRole("link", { name: "Upgrade to SnapX to upload" }).getAttribute("href")).toBe("/pricing");
+    expect(screen.getByRole("region", { name: "Upload Database" }).textContent).toMatch(
+      /^Upload DatabaseSnapX/,
+    );
+    expect(card.getByRole("link", { name: "Upgrade to SnapX to upload" }).getAttribute("href")).toBe(
+      "/pricing",
+    );
     await press("Fold the upload panel");
     expect(card.queryByRole("link", { name: "Upgrade to SnapX to upload" })).toBeNull();
     await press("How to Create Database Files");
@@ -317,13 +408,19 @@ describe("beside the form", () => {
   });
 
   it("the profile menu has the initial, name and e-mail, and leads to Settings, Pricing and out", async () => {
-    const { router } = await open({ "POST /api/auth/logout": { body: { success: true, message: "Logged out" } } });
+    const { router } = await open({
+      "POST /api/auth/logout": { body: { success: true, message: "Logged out" } },
+    });
     const trigger = await screen.findByRole("button", { name: "Profile menu" });
     expect(trigger.textContent).toBe("A");
     await userEvent.click(trigger);
     const menu = within(await screen.findByRole("dialog", { name: "Profile" }));
     for (const text of ["Aditi Rao", "aditi.rao@example.com"]) expect(menu.getByText(text)).toBeDefined();
-    expect(menu.getAllByRole("button").map((each) => each.textContent)).toEqual(["Settings", "Pricing", "Logout"]);
+    expect(menu.getAllByRole("button").map((each) => each.textContent)).toEqual([
+      "Settings",
+      "Pricing",
+      "Logout",
+    ]);
     await userEvent.click(menu.getByRole("button", { name: "Logout" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
   });
@@ -333,6 +430,10 @@ describe("beside the form", () => {
     await press("Profile menu");
     await press("Settings");
     const dialog = within(await screen.findByRole("dialog", { name: "Settings" }));
-    expect(dialog.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["Security", "Sessions", "Subscription"]);
+    expect(dialog.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
+      "Security",
+      "Sessions",
+      "Subscription",
+    ]);
   });
 });

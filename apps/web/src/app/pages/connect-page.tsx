@@ -8,7 +8,11 @@ import { Logo } from "../../components/logo.tsx";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
 import { UpgradeDialog } from "../../components/upgrade-dialog.tsx";
 import { checkConnection, fetchConnection } from "../../features/connections/api/connections.ts";
-import { ConnectForm, type ConnectDraft, EMPTY_DRAFT } from "../../features/connections/components/connect-form.tsx";
+import {
+  ConnectForm,
+  type ConnectDraft,
+  EMPTY_DRAFT,
+} from "../../features/connections/components/connect-form.tsx";
 import { ConnectionError } from "../../features/connections/components/connection-error.tsx";
 import { PreviousConnections } from "../../features/connections/components/previous-connections.tsx";
 import { SampleCard, UploadCard } from "../../features/connections/components/start-cards.tsx";
@@ -29,7 +33,12 @@ import { ProfileMenu } from "../profile-menu.tsx";
 
 const BANNER_MS = 5000;
 const REMOVED_MS = 3000;
-const BENEFITS = ["Unlimited connections and executions", "Unlimited query history", "100 AI generations per day", "Upload your own database"];
+const BENEFITS = [
+  "Unlimited connections and executions",
+  "Unlimited query history",
+  "100 AI generations per day",
+  "Upload your own database",
+];
 
 type Notice = { text: string; closeAfterMs: number };
 type Failure = { error: Pick<ApiError, "message" | "details">; canFix: boolean };
@@ -54,7 +63,8 @@ export function Component() {
 
   const fail = (error: unknown, fallback: string, canFix = false) => {
     setNotice(null);
-    if (error instanceof ApiError && error.status === 429 && error.message.includes("Connection limit")) setShowsUpgrade(true);
+    if (error instanceof ApiError && error.status === 429 && error.message.includes("Connection limit"))
+      setShowsUpgrade(true);
     else setFailure({ error: toFailure(error, fallback), canFix });
   };
   const openPlayground = (connection: Connection) => {
@@ -67,7 +77,10 @@ export function Component() {
   const remove = useRemoveConnection();
   const test = useMutation({ mutationFn: checkConnection });
   const select = useMutation({
-    mutationFn: (connection: Connection) => (connection.isSample || connection.isTemporary ? Promise.resolve(connection) : fetchConnection(connection._id)),
+    mutationFn: (connection: Connection) =>
+      connection.isSample || connection.isTemporary
+        ? Promise.resolve(connection)
+        : fetchConnection(connection._id),
     onSuccess: (connection) => {
       setFailure(null);
       setDraft({ nickname: connection.nickname, uri: connection.uri, connection, isRevealed: false });
@@ -77,7 +90,10 @@ export function Component() {
 
   const startSample = () => {
     setFailure(null);
-    sample.mutate(undefined, { onSuccess: openPlayground, onError: (error) => fail(error, "Failed to connect to sample database") });
+    sample.mutate(undefined, {
+      onSuccess: openPlayground,
+      onError: (error) => fail(error, "Failed to connect to sample database"),
+    });
   };
   const connectNow = () => {
     setFailure(null);
@@ -143,7 +159,13 @@ export function Component() {
         <div className="mx-auto w-full max-w-column pt-3.5 pb-10">
           <h1 className="text-sign font-semibold tracking-page">Connect to your MongoDB Database</h1>
           {notice ? (
-            <Banner key={notice.text} tone="ok" className="mt-4" closeAfterMs={notice.closeAfterMs} onClose={() => setNotice(null)}>
+            <Banner
+              key={notice.text}
+              tone="ok"
+              className="mt-4"
+              closeAfterMs={notice.closeAfterMs}
+              onClose={() => setNotice(null)}
+            >
               {notice.text}
             </Banner>
           ) : null}
@@ -152,7 +174,9 @@ export function Component() {
               error={failure.error}
               onClose={() => setFailure(null)}
               hasOption={(option) => draft.uri.includes(option)}
-              onFix={failure.canFix && draft.uri !== "" && !isServerMasked(draft.uri) ? fixAndTest : undefined}
+              onFix={
+                failure.canFix && draft.uri !== "" && !isServerMasked(draft.uri) ? fixAndTest : undefined
+              }
             />
           ) : null}
           <ConnectForm

@@ -19,13 +19,20 @@ export function Component() {
   const { user } = useSession();
   const { state }: { state: unknown } = useLocation();
   const [search] = useSearchParams();
-  const category = CONTACT_CATEGORIES.find((each) => each.value === search.get("category"))?.value ?? "general";
+  const category =
+    CONTACT_CATEGORIES.find((each) => each.value === search.get("category"))?.value ?? "general";
   return (
     <PublicPage title="Contact" lead="Tell us what you did, what you expected, and what came instead.">
       <div className="grid gap-10 border-t border-line pt-8 lg:grid-cols-[minmax(0,1fr)_320px]">
         <ContactForm
           key={`${user?._id} ${category}`}
-          initial={{ name: user?.name ?? "", email: user?.email ?? "", subject: textOf(state, "subject"), message: textOf(state, "message"), category }}
+          initial={{
+            name: user?.name ?? "",
+            email: user?.email ?? "",
+            subject: textOf(state, "subject"),
+            message: textOf(state, "message"),
+            category,
+          }}
         />
         <aside className="flex flex-col gap-5 lg:border-l lg:border-line lg:pl-10">
           {contact === undefined ? null : (

@@ -9,7 +9,14 @@ import { failure, stubApi } from "../../lib/fixtures/stub-api.ts";
 import { Component as LoginPage } from "./login-page.tsx";
 
 const aditi = buildUser();
-const signedIn = { success: true, message: "Login successful", requires2FA: false, token: "t1", csrfToken: "c1", user: aditi };
+const signedIn = {
+  success: true,
+  message: "Login successful",
+  requires2FA: false,
+  token: "t1",
+  csrfToken: "c1",
+  user: aditi,
+};
 
 function renderPage(path = "/login") {
   const router = createMemoryRouter(
@@ -58,12 +65,20 @@ describe("sign in", () => {
     expect(await screen.findByText("Login successful! Redirecting...")).toBeDefined();
     expect(localStorage.getItem("token")).toBe("t1");
     expect(localStorage.getItem("querysnap_csrf_token")).toBe("c1");
-    expect(calls.find((call) => call.path === "/api/auth/login")?.body).toEqual({ email: aditi.email, password: "Secret12!" });
+    expect(calls.find((call) => call.path === "/api/auth/login")?.body).toEqual({
+      email: aditi.email,
+      password: "Secret12!",
+    });
     await waitFor(() => expect(router.state.location.pathname).toBe("/connect"));
   });
 
   it("shows the server's message for five seconds and keeps what was typed", async () => {
-    stubApi({ "POST /api/auth/login": { status: 400, body: failure("invalid_credentials", "Invalid email or password") } });
+    stubApi({
+      "POST /api/auth/login": {
+        status: 400,
+        body: failure("invalid_credentials", "Invalid email or password"),
+      },
+    });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     renderPage();
     await signIn();
@@ -107,17 +122,28 @@ describe("sign in", () => {
 });
 
 describe("second factor", () => {
-  const pending = (twoFactorMethod: string) => ({ success: true, message: "", requires2FA: true, twoFactorMethod });
+  const pending = (twoFactorMethod: string) => ({
+    success: true,
+    message: "",
+    requires2FA: true,
+    twoFactorMethod,
+  });
 
   it("sends the e-mail code in lower case by itself once it is full", async () => {
-    const calls = stubApi({ "POST /api/auth/login": { body: pending("email") }, "POST /api/twofactor/verify-two-factor": { body: signedIn } });
+    const calls = stubApi({
+      "POST /api/auth/login": { body: pending("email") },
+      "POST /api/twofactor/verify-two-factor": { body: signedIn },
+    });
     renderPage();
     await signIn();
     const input = await screen.findByLabelText("E-mail code");
     expect(screen.getByRole("button", { name: "Verify" }).getAttribute("aria-disabled")).toBe("true");
     await userEvent.type(input, "A7F2");
     await screen.findByText("Login successful! Redirecting...");
-    expect(calls.find((call) => call.path.endsWith("verify-two-factor"))?.body).toEqual({ email: aditi.email, token: "a7f2" });
+    expect(calls.find((call) => call.path.endsWith("verify-two-factor"))?.body).toEqual({
+      email: aditi.email,
+      token: "a7f2",
+    });
   });
 
   it("offers to resend for e-mail only, and backup codes for the authenticator only", async () => {
@@ -133,19 +159,28 @@ describe("second factor", () => {
   });
 
   it("sends a backup code to the authenticator's call", async () => {
-    const calls = stubApi({ "POST /api/auth/login": { body: pending("totp") }, "POST /api/twofactor/verify-totp-login": { body: signedIn } });
+    const calls = stubApi({
+      "POST /api/auth/login": { body: pending("totp") },
+      "POST /api/twofactor/verify-totp-login": { body: signedIn },
+    });
     renderPage();
     await signIn();
     await userEvent.click(await screen.findByText("Use a backup code"));
     await userEvent.type(screen.getByLabelText("Backup code"), "4f9c11b0");
     await screen.findByText("Login successful! Redirecting...");
-    expect(calls.find((call) => call.path.endsWith("verify-totp-login"))?.body).toEqual({ email: aditi.email, token: "4F9C11B0" });
+    expect(calls.find((call) => call.path.endsWith("verify-totp-login"))?.body).toEqual({
+      email: aditi.email,
+      token: "4F9C11B0",
+    });
   });
 
   it("stays open after a wrong code", async () => {
     stubApi({
       "POST /api/auth/login": { body: pending("totp") },
-      "POST /api/twofactor/verify-totp-login": { status: 400, body: failure("two_factor_code_invalid", "Invalid verification code") },
+      "POST /api/twofactor/verify-totp-login": {
+        status: 400,
+        body: failure("two_factor_code_invalid", "Invalid verification code"),
+      },
     });
     renderPage();
     await signIn();
@@ -158,7 +193,10 @@ describe("second factor", () => {
   it("goes back to the password when the step has expired", async () => {
     stubApi({
       "POST /api/auth/login": { body: pending("totp") },
-      "POST /api/twofactor/verify-totp-login": { status: 400, body: failure("two_factor_login_expired", "This sign-in has expired. Sign in again.") },
+      "POST /api/twofactor/verify-totp-login": {
+        status: 400,
+        body: failure("two_factor_login_expired", "This sign-in has expired. Sign in again."),
+      },
     });
     renderPage();
     await signIn();
@@ -185,23 +223,38 @@ describe("sign up", () => {
     renderPage("/login?mode=signup");
     expect(screen.queryByText("At least 8 characters")).toBeNull();
     await userEvent.click(screen.getByLabelText("Password"));
-    expect(screen.getAllByRole("listitem").map((item) => item.dataset.met)).toEqual(["false", "false", "false", "false", "false"]);
+    expect(screen.getAllByRole("listitem").map((item) => item.dataset.met)).toEqual([
+      "false",
+      "false",
+      "false",
+      "false",
+      "false",
+    ]);
     fill(screen.getByLabelText("Password"), "Secret12");
-    expect(screen.getAllByRole("listitem").map((item) => item.dataset.met)).toEqual(["true", "true", "true", "true", "false"]);
+    expect(screen.getAllByRole("listitem").map((item) => item.dataset.met)).toEqual([
+      "true",
+      "true",
+      "true",
+      "true",
+      "false",
+    ]);
     expect(screen.getByRole("button", { name: "Sign up" }).getAttribute("aria-disabled")).toBe("true");
     fill(screen.getByLabelText("Password"), "Secret12!");
     expect(screen.getByRole("button", { name: "Sign up" }).getAttribute("aria-disabled")).toBeNull();
   });
 
   it("shows the server's message, clears the form and signs nobody in", async () => {
-    stubApi({ "POST /api/auth/signup": { status: 201, body: { success: true, message: "Account created." } } });
+    stubApi({
+      "POST /api/auth/signup": { status: 201, body: { success: true, message: "Account created." } },
+    });
     renderPage("/login?mode=signup");
     fill(screen.getByLabelText("Name"), "Aditi Rao");
     fill(screen.getByLabelText("Email"), aditi.email);
     fill(screen.getByLabelText("Password"), "Secret12!");
     await userEvent.click(screen.getByRole("button", { name: "Sign up" }));
     expect(await screen.findByText("Account created.")).toBeDefined();
-    for (const label of ["Name", "Email", "Password"]) expect(screen.getByLabelText(label)).toHaveProperty("value", "");
+    for (const label of ["Name", "Email", "Password"])
+      expect(screen.getByLabelText(label)).toHaveProperty("value", "");
     expect(localStorage.getItem("token")).toBeNull();
   });
 
@@ -222,7 +275,11 @@ describe("forgotten password", () => {
   });
 
   it("can be sent with an address only, and says the same for everybody", async () => {
-    const calls = stubApi({ "POST /api/forgot-password": { body: { success: true, message: "If an account exists, a link has been sent." } } });
+    const calls = stubApi({
+      "POST /api/forgot-password": {
+        body: { success: true, message: "If an account exists, a link has been sent." },
+      },
+    });
     renderPage();
     await userEvent.click(screen.getByRole("button", { name: "Forgot password?" }));
     const send = screen.getByRole("button", { name: "Send reset link" });
@@ -252,7 +309,12 @@ describe("providers", () => {
     vi.stubGlobal("open", () => ({ closed: false, close: () => {}, focus: () => {} }));
     const router = renderPage();
     await userEvent.click(screen.getByRole("button", { name: "GitHub" }));
-    window.dispatchEvent(new MessageEvent("message", { data: { type: "querysnap:oauth", token: "a.b.c" }, origin: window.location.origin }));
+    window.dispatchEvent(
+      new MessageEvent("message", {
+        data: { type: "querysnap:oauth", token: "a.b.c" },
+        origin: window.location.origin,
+      }),
+    );
     await waitFor(() => expect(router.state.location.pathname).toBe("/connect"));
     expect(localStorage.getItem("token")).toBe("a.b.c");
   });

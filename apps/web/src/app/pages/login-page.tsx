@@ -16,11 +16,16 @@ const BANNER_MS = 5000;
 const REDIRECT_MS = 600;
 
 type Notice = { tone: "ok" | "danger"; text: string };
-type Step = { name: "form" } | { name: "forgot"; email: string } | { name: "code"; email: string; method: TwoFactorMethod };
+type Step =
+  | { name: "form" }
+  | { name: "forgot"; email: string }
+  | { name: "code"; email: string; method: TwoFactorMethod };
 
 /** Other pages hand over a notice, e.g. after a password was reset. */
 function noticeOf(state: unknown): Notice | null {
-  return typeof state === "object" && state !== null && "notice" in state && typeof state.notice === "string" ? { tone: "ok", text: state.notice } : null;
+  return typeof state === "object" && state !== null && "notice" in state && typeof state.notice === "string"
+    ? { tone: "ok", text: state.notice }
+    : null;
 }
 
 export function Component() {
@@ -31,7 +36,9 @@ export function Component() {
   const isSignup = search.get("mode") === "signup";
   const [notice, setNotice] = useState<Notice | null>(() => noticeOf(state));
   // Links of mails about an account's security lead here.
-  const [step, setStep] = useState<Step>(() => (search.has("forgot") ? { name: "forgot", email: "" } : { name: "form" }));
+  const [step, setStep] = useState<Step>(() =>
+    search.has("forgot") ? { name: "forgot", email: "" } : { name: "form" },
+  );
   const [isLeaving, setLeaving] = useState(false);
 
   const showError = (text: string) => setNotice({ tone: "danger", text });

@@ -6,8 +6,8 @@ import { readOauthReply, type OauthReply } from "../../features/session/oauth/re
 import { useOnce } from "../../lib/use-once.ts";
 
 /**
- * The opener closes this window when it has the result. Closing it here at once could be seen before the message is, and
- * would then count as a cancelled sign-in; this is for an opener that can not close it.
+ * The opener closes this window when it has the result. Closing it here at once could be seen before the
+ * message is, and would then count as a cancelled sign-in; this is for an opener that can not close it.
  */
 const CLOSE_AFTER_MS = 1500;
 const INVALID = new Set(["Invalid token format", "Token has expired"]);
@@ -35,5 +35,7 @@ export function Component() {
 
 function readPopupReply(search: URLSearchParams): OauthReply {
   const reply = readOauthReply(search, Date.now());
-  return reply.error !== undefined && INVALID.has(reply.error) ? { error: "Invalid or expired token" } : reply;
+  return reply.error !== undefined && INVALID.has(reply.error)
+    ? { error: "Invalid or expired token" }
+    : reply;
 }

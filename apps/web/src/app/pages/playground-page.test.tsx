@@ -24,9 +24,21 @@ const connection: Connection = {
   tempDatabaseName: null,
   tempExpiresAt: null,
 };
-const own: Connection = { ...connection, nickname: "Mine", databaseName: "shop", host: "db.example.net", isSample: false, isReadOnly: false };
+const own: Connection = {
+  ...connection,
+  nickname: "Mine",
+  databaseName: "shop",
+  host: "db.example.net",
+  isSample: false,
+  isReadOnly: false,
+};
 
-const use = (used: number, limit: number) => ({ used, limit, remaining: limit - used, percentage: (used / limit) * 100 });
+const use = (used: number, limit: number) => ({
+  used,
+  limit,
+  remaining: limit - used,
+  percentage: (used / limit) * 100,
+});
 const usage = (queries: number) => ({
   success: true,
   data: {
@@ -55,13 +67,24 @@ const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
   ...change,
 });
 const history = (entries: HistoryEntry[], message: string | null = null) => ({
-  body: { success: true, data: { history: entries, pagination: { limited: message !== null, message, total: entries.length, nextBefore: null } } },
+  body: {
+    success: true,
+    data: {
+      history: entries,
+      pagination: { limited: message !== null, message, total: entries.length, nextBefore: null },
+    },
+  },
 });
 const HISTORY = "GET /api/query/history?connectionId=con_1&limit=50";
 
 const schema = {
   success: true,
-  schema: { databaseName: "sample_shop", takenAt: "2026-11-20T10:00:00.000Z", collections: [], references: [] },
+  schema: {
+    databaseName: "sample_shop",
+    takenAt: "2026-11-20T10:00:00.000Z",
+    collections: [],
+    references: [],
+  },
 };
 const done = (result: unknown, more: object = {}) => ({
   body: {
@@ -91,16 +114,27 @@ function stub(answers: Answers, of: Connection) {
     "GET /api/connection/con_1/schema": { body: schema },
     "GET /api/connection/con_1/status": held,
     "POST /api/connection/con_1/reconnect": { body: { success: true, connection: of } },
-    "POST /api/connection/con_1/disconnect": { body: { success: true, message: "Disconnected", connection: { ...of, isConnected: false, isAlive: false } } },
+    "POST /api/connection/con_1/disconnect": {
+      body: {
+        success: true,
+        message: "Disconnected",
+        connection: { ...of, isConnected: false, isAlive: false },
+      },
+    },
     "POST /api/auth/logout": { body: { success: true, message: "Logged out" } },
     ...answers,
   });
   const stubbed = globalThis.fetch;
-  vi.stubGlobal("fetch", (input: string, init?: RequestInit) => stubbed(input.replace(/\?tabId=.*/, ""), init));
+  vi.stubGlobal("fetch", (input: string, init?: RequestInit) =>
+    stubbed(input.replace(/\?tabId=.*/, ""), init),
+  );
   return calls;
 }
 
-async function open(answers: Answers = {}, { of = connection, path = "/playground?connectionId=con_1" } = {}) {
+async function open(
+  answers: Answers = {},
+  { of = connection, path = "/playground?connectionId=con_1" } = {},
+) {
   const calls = stub(answers, of);
   const router = await renderApp(path, { user: {} });
   return { calls, router };
@@ -125,7 +159,10 @@ beforeEach(() => {
 
 describe("opening", () => {
   it("without an id it opens the active connection and writes its id into the address", async () => {
-    const { router } = await open({ "GET /api/connection/active": { body: { success: true, connection } } }, { path: "/playground" });
+    const { router } = await open(
+      { "GET /api/connection/active": { body: { success: true, connection } } },
+      { path: "/playground" },
+    );
     await waitFor(() => expect(router.state.location.search).toBe("?connectionId=con_1&isSample=true"));
     expect(await screen.findByRole("region", { name: "Connection Details" })).toBeDefined();
     await waitFor(() => expect(document.title).toBe("Playground"));
@@ -134,14 +171,21 @@ describe("opening", () => {
   it("says that the connection is being loaded", async () => {
     stubApi({});
     const stubbed = globalThis.fetch;
-    vi.stubGlobal("fetch", (input: string, init?: RequestInit) => (input.includes("/status") ? new Promise(() => {}) : stubbed(input, init)));
+    vi.stubGlobal("fetch", (input: string, init?: RequestInit) =>
+      input.includes("/status") ? new Promise(() => {}) : stubbed(input, init),
+    );
     await renderApp("/playground?connectionId=con_1", { user: {} });
     expect(await screen.findByText("Loading connection details...")).toBeDefined();
   });
 
   it.each([
     ["no active one", "/playground", {}, "No active connection found. Please connect to a database first."],
-    ["an active one that can not be told", "/playground", { "GET /api/connection/active": { status: 502, body: {} } }, "Failed to load active connection."],
+    [
+      "an active one that can not be told",
+      "/playground",
+      { "GET /api/connection/active": { status: 502, body: {} } },
+      "Failed to load active connection.",
+    ],
     [
       "another's",
       "/playground?connectionId=con_1",
@@ -154,18 +198,24 @@ describe("opening", () => {
       { "GET /api/connection/con_1/status": { status: 502, body: {} } },
       "Failed to load connection details.",
     ],
-  ] as [string, string, Answers, string][])("%s: Connection Error with the ways out", async (...[, path, answers, text]) => {
-    const missing = { status: 404, body: failure("connection_not_found", "x") };
-    const { router } = await open({ "GET /api/connection/active": missing, ...answers }, { path });
-    expect(await screen.findByRole("heading", { name: "Connection Error" })).toBeDefined();
-    expect(screen.getByText(text)).toBeDefined();
-    await press("Go Home");
-    await waitFor(() => expect(router.state.location.pathname).toBe("/"));
-  });
+  ] as [string, string, Answers, string][])(
+    "%s: Connection Error with the ways out",
+    async (...[, path, answers, text]) => {
+      const missing = { status: 404, body: failure("connection_not_found", "x") };
+      const { router } = await open({ "GET /api/connection/active": missing, ...answers }, { path });
+      expect(await screen.findByRole("heading", { name: "Connection Error" })).toBeDefined();
+      expect(screen.getByText(text)).toBeDefined();
+      await press("Go Home");
+      await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+    },
+  );
 
   it("a call that is refused after a refresh: Authentication Error with Go to Login", async () => {
     const { router } = await open({
-      "GET /api/connection/con_1/status": { status: 401, body: failure("unauthenticated", "Your session has expired") },
+      "GET /api/connection/con_1/status": {
+        status: 401,
+        body: failure("unauthenticated", "Your session has expired"),
+      },
       "POST /api/auth/refresh": { body: { success: true, token: "t2", csrfToken: "c2" } },
       "GET /api/me": { body: buildUser() },
     });
@@ -177,7 +227,9 @@ describe("opening", () => {
   });
 
   it("Back to Connect leads there", async () => {
-    const { router } = await open({ "GET /api/connection/con_1/status": { status: 404, body: failure("connection_not_found", "x") } });
+    const { router } = await open({
+      "GET /api/connection/con_1/status": { status: 404, body: failure("connection_not_found", "x") },
+    });
     await press("Back to Connect");
     await waitFor(() => expect(router.state.location.pathname).toBe("/connect"));
   });
@@ -198,7 +250,11 @@ describe("side panel and header", () => {
   it("has three tabs", async () => {
     await open();
     const tabs = within(await screen.findByRole("tablist", { name: "Playground" }));
-    expect(tabs.getAllByRole("tab").map((each) => each.textContent)).toEqual(["Query Interface", "Schema Explorer", "Query History"]);
+    expect(tabs.getAllByRole("tab").map((each) => each.textContent)).toEqual([
+      "Query Interface",
+      "Schema Explorer",
+      "Query History",
+    ]);
   });
 
   it("Change Connection asks, disconnects and goes to /connect", async () => {
@@ -217,7 +273,13 @@ describe("side panel and header", () => {
     expect((await screen.findByTestId("usage-warning")).className).toContain("bg-warn-fill");
     await press("Profile menu");
     const menu = within(await screen.findByRole("dialog", { name: "Profile" }));
-    for (const text of ["Aditi Rao", "aditi.rao@example.com", "16 / 20 today", "16 / 400 this month", "Running low"])
+    for (const text of [
+      "Aditi Rao",
+      "aditi.rao@example.com",
+      "16 / 20 today",
+      "16 / 400 this month",
+      "Running low",
+    ])
       expect(menu.getByText(text)).toBeDefined();
     const read = () => calls.filter((call) => call.path === "/api/auth/usage-stats").length;
     const before = read();
@@ -233,7 +295,15 @@ describe("side panel and header", () => {
     ["disconnect", "Disconnect", connection],
     ["reconnect", "Reconnect", { ...connection, isConnected: false, isAlive: false }],
   ])("a failed %s is told", async (call, button, of) => {
-    await open({ [`POST /api/connection/con_1/${call}`]: { status: 400, body: failure("connection_failed", "The reason.") } }, { of });
+    await open(
+      {
+        [`POST /api/connection/con_1/${call}`]: {
+          status: 400,
+          body: failure("connection_failed", "The reason."),
+        },
+      },
+      { of },
+    );
     await press(button);
     const text = await screen.findByText(`Failed to ${call}: The reason.`);
     const box = within(text.closest("li") ?? document.body);
@@ -244,7 +314,12 @@ describe("side panel and header", () => {
 
   it("an error that is not closed goes after five seconds", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    await open({ "POST /api/connection/con_1/disconnect": { status: 400, body: failure("connection_failed", "The reason.") } });
+    await open({
+      "POST /api/connection/con_1/disconnect": {
+        status: 400,
+        body: failure("connection_failed", "The reason."),
+      },
+    });
     await press("Disconnect");
     await screen.findByText("Failed to disconnect: The reason.");
     await act(() => vi.advanceTimersByTimeAsync(4500));
@@ -259,7 +334,9 @@ describe("leaving and staying", () => {
   it("asks for a sign of life every 30 s, and reconnects once for each that fails", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let of = connection;
-    const { calls } = await open({ "GET /api/connection/con_1/status": () => ({ body: { success: true, connection: of, error: null } }) });
+    const { calls } = await open({
+      "GET /api/connection/con_1/status": () => ({ body: { success: true, connection: of, error: null } }),
+    });
     await screen.findByRole("button", { name: "Disconnect" });
     const count = (end: string) => calls.filter((call) => call.path.endsWith(end)).length;
     const [asked, opened] = [count("/status"), count("/reconnect")];
@@ -277,8 +354,13 @@ describe("leaving and staying", () => {
     await waitFor(() => expect(calls.some((call) => call.path.endsWith("/reconnect"))).toBe(true));
     await screen.findByRole("button", { name: "Disconnect" });
     window.dispatchEvent(new Event("pagehide"));
-    expect(sendBeacon).toHaveBeenCalledExactlyOnceWith("/api/connection/disconnect-on-close", expect.any(Blob));
-    await waitFor(() => expect(calls.some((call) => call.path === "/api/connection/con_1/disconnect")).toBe(true));
+    expect(sendBeacon).toHaveBeenCalledExactlyOnceWith(
+      "/api/connection/disconnect-on-close",
+      expect.any(Blob),
+    );
+    await waitFor(() =>
+      expect(calls.some((call) => call.path === "/api/connection/con_1/disconnect")).toBe(true),
+    );
   });
 });
 
@@ -287,14 +369,23 @@ describe("asking", () => {
     query: 'db.orders.find({ status: "paid" })',
     explanation: "Reads orders whose status is paid.",
     confidence: 1,
-    ties: [{ role: "condition", words: [{ start: 0, end: 4 }], query: [{ start: 16, end: 30 }], fields: ["status"], sentence: "status is paid" }],
+    ties: [
+      {
+        role: "condition",
+        words: [{ start: 0, end: 4 }],
+        query: [{ start: 16, end: 30 }],
+        fields: ["status"],
+        sentence: "status is paid",
+      },
+    ],
     notUnderstood: [],
     alternatives: [],
     collection: "orders",
     isWrite: false,
     generator: "built-in",
   };
-  const question = async (text: string) => fireEvent.change(await screen.findByLabelText("Question"), { target: { value: text } });
+  const question = async (text: string) =>
+    fireEvent.change(await screen.findByLabelText("Question"), { target: { value: text } });
 
   it("an empty question: Please enter a query", async () => {
     const { calls } = await open();
@@ -331,7 +422,9 @@ describe("asking", () => {
       await back();
       expect(await screen.findByRole("button", { name: /^Generate/ })).toBeDefined();
     }
-    expect(calls.find((call) => call.path.endsWith("/generate-query"))?.body).toMatchObject({ naturalLanguage: "paid orders" });
+    expect(calls.find((call) => call.path.endsWith("/generate-query"))?.body).toMatchObject({
+      naturalLanguage: "paid orders",
+    });
   });
 
   it("the natural mode executes the generated query, the raw mode what is typed", async () => {
@@ -342,13 +435,21 @@ describe("asking", () => {
     await screen.findByRole("button", { name: "Regenerate" });
     await press(/^Execute/);
     await waitFor(() => expect(runs()).toHaveLength(1));
-    expect(runs()[0]).toMatchObject({ queryString: answer.query, naturalLanguage: "paid orders", generatedQuery: answer.query });
+    expect(runs()[0]).toMatchObject({
+      queryString: answer.query,
+      naturalLanguage: "paid orders",
+      generatedQuery: answer.query,
+    });
     await userEvent.click(screen.getByRole("button", { name: "Edit" }));
     expect(screen.getByRole("radio", { name: "Write Query", checked: true })).toBeDefined();
     await screen.findByText("0 document(s)");
     await press(/^Execute/);
     await waitFor(() => expect(runs()).toHaveLength(2));
-    expect(runs()[1]).toMatchObject({ queryString: answer.query, naturalLanguage: null, generatedQuery: null });
+    expect(runs()[1]).toMatchObject({
+      queryString: answer.query,
+      naturalLanguage: null,
+      generatedQuery: null,
+    });
   });
 
   it.each([
@@ -366,7 +467,17 @@ describe("asking", () => {
 });
 
 it("the name of a collection in the Schema Explorer fills the query with a find on it", async () => {
-  const collection = { name: "orders", count: 3, size: 9, avgObjSize: 3, hasSchemaAnalysis: true, sampledDocuments: 3, limits: [], fields: [], indexes: [] };
+  const collection = {
+    name: "orders",
+    count: 3,
+    size: 9,
+    avgObjSize: 3,
+    hasSchemaAnalysis: true,
+    sampledDocuments: 3,
+    limits: [],
+    fields: [],
+    indexes: [],
+  };
   const read = { body: { ...schema, schema: { ...schema.schema, collections: [collection] } } };
   const { calls } = await open({ "GET /api/connection/con_1/schema": read, [RUN]: done([]) });
   await tab("Schema Explorer");
@@ -374,18 +485,29 @@ it("the name of a collection in the Schema Explorer fills the query with a find 
   expect(screen.getByRole("tab", { name: "Query Interface" }).getAttribute("aria-selected")).toBe("true");
   await press(/^Execute/);
   expect(await screen.findByText("0 document(s)")).toBeDefined();
-  expect(calls.find((call) => call.path.endsWith("/execute-raw"))?.body).toMatchObject({ queryString: "db.orders.find({})" });
+  expect(calls.find((call) => call.path.endsWith("/execute-raw"))?.body).toMatchObject({
+    queryString: "db.orders.find({})",
+  });
 });
 
 describe("history", () => {
   it("an entry shows time, outcome, milliseconds, question, query and summary", async () => {
     await openHistory([
       entry({}),
-      entry({ _id: "his_2", naturalLanguage: null, query: "db.orders.fnd()", status: "error", result: null, errorMessage: "no such method" }),
+      entry({
+        _id: "his_2",
+        naturalLanguage: null,
+        query: "db.orders.fnd()",
+        status: "error",
+        result: null,
+        errorMessage: "no such method",
+      }),
     ]);
     const list = within(await screen.findByRole("list", { name: "Execution History" }));
     const [good, bad] = list.getAllByRole("listitem").map((row) => row.textContent);
-    expect(good).toMatch(/Succeeded.*all orders.*db\.orders\.find\(\{\}\).*1 document\(s\) returned.*20 Nov.*12 ms/);
+    expect(good).toMatch(
+      /Succeeded.*all orders.*db\.orders\.find\(\{\}\).*1 document\(s\) returned.*20 Nov.*12 ms/,
+    );
     expect(bad).toMatch(/Failed.*db\.orders\.fnd\(\).*Query failed/);
   });
 
@@ -429,14 +551,31 @@ describe("history", () => {
     expect(await screen.findByText("1 document(s)")).toBeDefined();
     expect(screen.getByRole("tab", { name: "Query Interface" }).getAttribute("aria-selected")).toBe("true");
     expect(screen.getByRole("radio", { name: "Write Query", checked: true })).toBeDefined();
-    expect(calls.find((call) => call.path.endsWith("/execute-raw"))?.body).toMatchObject({ queryString: "db.orders.find({})" });
+    expect(calls.find((call) => call.path.endsWith("/execute-raw"))?.body).toMatchObject({
+      queryString: "db.orders.find({})",
+    });
   });
 
   it.each([
-    ["daily_limit_exceeded", "Daily Query Limit Reached", "You've used up your daily queries. Resets tomorrow or upgrade for unlimited access."],
-    ["monthly_limit_exceeded", "Monthly Query Limit Reached", "You've reached your monthly query limit. Resets next month or upgrade for unlimited access."],
+    [
+      "daily_limit_exceeded",
+      "Daily Query Limit Reached",
+      "You've used up your daily queries. Resets tomorrow or upgrade for unlimited access.",
+    ],
+    [
+      "monthly_limit_exceeded",
+      "Monthly Query Limit Reached",
+      "You've reached your monthly query limit. Resets next month or upgrade for unlimited access.",
+    ],
   ])("a run that meets the %s opens the dialog and reads the usage again", async (limitType, title, text) => {
-    const body = { success: false, code: limitType, message: "m", requestId: "r", limitType, usage: { daily: use(20, 20), monthly: use(40, 400) } };
+    const body = {
+      success: false,
+      code: limitType,
+      message: "m",
+      requestId: "r",
+      limitType,
+      usage: { daily: use(20, 20), monthly: use(40, 400) },
+    };
     const { calls } = await openHistory([entry({})], { [RUN]: { status: 429, body } });
     const row = within(await screen.findByRole("listitem", { name: "all orders" }));
     const read = () => calls.filter((call) => call.path === "/api/auth/usage-stats").length;
@@ -447,8 +586,16 @@ describe("history", () => {
   });
 
   it("a limited history says so above the list", async () => {
-    await openHistory([entry({})], {}, "Your plan shows the latest 50 queries. Upgrade to SnapX for unlimited history.");
-    expect(await screen.findByText("Your plan shows the latest 50 queries. Upgrade to SnapX for unlimited history.")).toBeDefined();
+    await openHistory(
+      [entry({})],
+      {},
+      "Your plan shows the latest 50 queries. Upgrade to SnapX for unlimited history.",
+    );
+    expect(
+      await screen.findByText(
+        "Your plan shows the latest 50 queries. Upgrade to SnapX for unlimited history.",
+      ),
+    ).toBeDefined();
   });
 
   it("saved queries show the upsell to free users", async () => {
@@ -461,17 +608,24 @@ describe("history", () => {
 describe("danger", () => {
   const dangerous = entry({ naturalLanguage: "clear", query: "db.orders.deleteMany({})" });
   const start = async () => {
-    const opened = await open({ [HISTORY]: history([dangerous]), [RUN]: done({ acknowledged: true }, { operation: "deleteMany" }) }, { of: own });
+    const opened = await open(
+      { [HISTORY]: history([dangerous]), [RUN]: done({ acknowledged: true }, { operation: "deleteMany" }) },
+      { of: own },
+    );
     await tab("Query History");
-    await userEvent.click(within(await screen.findByRole("listitem", { name: "clear" })).getByRole("button", { name: "Execute" }));
+    await userEvent.click(
+      within(await screen.findByRole("listitem", { name: "clear" })).getByRole("button", { name: "Execute" }),
+    );
     return { ...opened, dialog: within(await screen.findByRole("alertdialog")) };
   };
-  const runs = (calls: { path: string }[]) => calls.filter((call) => call.path.endsWith("/execute-raw")).length;
+  const runs = (calls: { path: string }[]) =>
+    calls.filter((call) => call.path.endsWith("/execute-raw")).length;
 
   it("asks with title, operation, query and level; cancelling discards the run", async () => {
     const { calls, dialog } = await start();
     expect(dialog.getByRole("heading", { name: "Delete documents from orders?" })).toBeDefined();
-    for (const text of ["MongoDB cannot undo this. Nothing has been run yet.", "Medium danger"]) expect(dialog.getByText(text)).toBeDefined();
+    for (const text of ["MongoDB cannot undo this. Nothing has been run yet.", "Medium danger"])
+      expect(dialog.getByText(text)).toBeDefined();
     expect(dialog.getByText("deleteMany", { selector: "dd" })).toBeDefined();
     expect(screen.getByRole("alertdialog").textContent).toContain("db.orders.deleteMany({})");
     await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));

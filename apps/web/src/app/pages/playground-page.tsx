@@ -17,7 +17,8 @@ export function Component() {
   const activeId = active.data?._id;
   const isSample = active.data?.isSample === true;
   useEffect(() => {
-    if (connectionId === null && activeId !== undefined) setSearch({ connectionId: activeId, ...(isSample ? { isSample: "true" } : {}) }, { replace: true });
+    if (connectionId === null && activeId !== undefined)
+      setSearch({ connectionId: activeId, ...(isSample ? { isSample: "true" } : {}) }, { replace: true });
   }, [connectionId, activeId, isSample, setSearch]);
 
   if (connectionId !== null) return <Held key={connectionId} connectionId={connectionId} />;
@@ -28,7 +29,11 @@ export function Component() {
 function Held({ connectionId }: { connectionId: string }) {
   const held = useHeldConnection(connectionId);
   if (held.connection) return <Workspace connection={held.connection} held={held} />;
-  return held.error ? <Failure error={held.error} fallback="Failed to load connection details." /> : <Loading />;
+  return held.error ? (
+    <Failure error={held.error} fallback="Failed to load connection details." />
+  ) : (
+    <Loading />
+  );
 }
 
 function Loading() {

@@ -62,7 +62,8 @@ export function Component() {
         }
       />
       <p className="mt-3.5 text-small text-ink-3">
-        Paid by card through the payment provider's hosted checkout. Refunds within 3 days of the start, case by case:{" "}
+        Paid by card through the payment provider's hosted checkout. Refunds within 3 days of the start, case
+        by case:{" "}
         <Link to="/refund-policy" className="link font-normal">
           Refund Policy
         </Link>
@@ -93,7 +94,12 @@ function PaymentsOff() {
   const reason = useId();
   return (
     <>
-      <button type="button" aria-disabled="true" aria-describedby={reason} className={buttonStyle({ size: "lg", wide: true })}>
+      <button
+        type="button"
+        aria-disabled="true"
+        aria-describedby={reason}
+        className={buttonStyle({ size: "lg", wide: true })}
+      >
         Upgrade to SnapX
       </button>
       <p id={reason} className="mt-1.5 text-small text-ink-3">

@@ -78,7 +78,10 @@ export function Component() {
           value={password}
           input={{ name: "password", value: password, onChange: (event) => setPassword(event.target.value) }}
         />
-        <Field label="Confirm password" error={confirmation !== "" && !isMatching ? TEXTS.passwordsDiffer : undefined}>
+        <Field
+          label="Confirm password"
+          error={confirmation !== "" && !isMatching ? TEXTS.passwordsDiffer : undefined}
+        >
           {(control) => (
             <PasswordInput
               {...control}

@@ -15,7 +15,13 @@ export function Component() {
   return (
     <SettingsFrame>
       <div className="relative px-6 pt-4 pb-6">
-        <IconButton label="Close" size="sm" tooltip={false} className="absolute top-3.5 right-4" onClick={goBack}>
+        <IconButton
+          label="Close"
+          size="sm"
+          tooltip={false}
+          className="absolute top-3.5 right-4"
+          onClick={goBack}
+        >
           <X aria-hidden="true" size={16} strokeWidth={1.75} />
         </IconButton>
         <h1 className="text-dialog font-semibold tracking-title">Security Settings</h1>

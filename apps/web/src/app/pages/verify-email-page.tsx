@@ -58,12 +58,18 @@ export function Component() {
           </Button>
         ) : null}
         {outcome === null ? null : (
-          <ButtonLink size="lg" variant={outcome.tone === "ok" ? "pri" : "default"} to={isAuthenticated ? "/connect" : "/login"}>
+          <ButtonLink
+            size="lg"
+            variant={outcome.tone === "ok" ? "pri" : "default"}
+            to={isAuthenticated ? "/connect" : "/login"}
+          >
             {isAuthenticated ? "Go to Dashboard" : "Back to Login"}
           </ButtonLink>
         )}
       </div>
-      {outcome?.tone === "danger" && !isAuthenticated ? <p className="text-small text-ink-3">Sign in to have a new link sent to you.</p> : null}
+      {outcome?.tone === "danger" && !isAuthenticated ? (
+        <p className="text-small text-ink-3">Sign in to have a new link sent to you.</p>
+      ) : null}
     </SignInFrame>
   );
 }

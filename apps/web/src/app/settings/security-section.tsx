@@ -4,8 +4,19 @@ import { LoginNotifications } from "../../features/account/components/login-noti
 import { ConnectedAccounts } from "../../features/session/components/connected-accounts.tsx";
 import { TwoFactorSection, type Notify } from "../../features/two-factor/components/two-factor-section.tsx";
 
-/** @param isStandalone In the standalone security view: second factor, backup codes and login notifications only. */
-export function SecuritySection({ user, onNotice, isStandalone = false }: { user: User; onNotice: Notify; isStandalone?: boolean }) {
+/**
+ * @param isStandalone In the standalone security view: second factor, backup codes and login notifications
+ * only.
+ */
+export function SecuritySection({
+  user,
+  onNotice,
+  isStandalone = false,
+}: {
+  user: User;
+  onNotice: Notify;
+  isStandalone?: boolean;
+}) {
   if (user.oauthProvider !== null) {
     return (
       <p className="text-body text-ink-2">{`Password and security are managed by ${OAUTH_PROVIDER_NAMES[user.oauthProvider]}. Change them in your account there.`}</p>

@@ -12,7 +12,9 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
         <ThemeSwitch className="ml-auto" />
       </header>
       <main className="mx-auto flex w-full max-w-settings flex-1 flex-col md:my-10 md:flex-none">
-        <div className="flex flex-1 flex-col overflow-hidden border-line bg-surface md:rounded-dialog md:border">{children}</div>
+        <div className="flex flex-1 flex-col overflow-hidden border-line bg-surface md:rounded-dialog md:border">
+          {children}
+        </div>
       </main>
     </div>
   );

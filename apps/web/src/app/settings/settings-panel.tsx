@@ -32,12 +32,17 @@ type SettingsPanelProps = {
 };
 
 /** The three parts of the settings; stands in the dialog and on the page of its own. */
-export function SettingsPanel({ user, initialTab = "security", isPage = false, onClose }: SettingsPanelProps) {
+export function SettingsPanel({
+  user,
+  initialTab = "security",
+  isPage = false,
+  onClose,
+}: SettingsPanelProps) {
   const [tab, setTab] = useState<SettingsTab>(initialTab);
   const [notice, setNotice] = useState<Notice | null>(null);
   useEffect(() => {
-    // The plan may have changed elsewhere since the user was cached. A failure leaves what is shown, and so does an
-    // answer that a change made here has overtaken.
+    // The plan may have changed elsewhere since the user was cached. A failure leaves what is shown, and so
+    // does an answer that a change made here has overtaken.
     const stop = new AbortController();
     const known = session.getState().user;
     api.call(getMe, { fallback: "Failed to fetch user data", signal: stop.signal }).then(
@@ -62,7 +67,10 @@ export function SettingsPanel({ user, initialTab = "security", isPage = false, o
     >
       <div className="border-line bg-canvas max-md:border-b max-md:px-3 max-md:pt-3 md:border-r md:px-3 md:py-4">
         <h2 className="px-2 pb-3 text-dialog font-semibold tracking-title max-md:pb-1">Settings</h2>
-        <Tabs.List aria-label="Settings" className="flex gap-0.5 max-md:overflow-x-auto max-md:pb-2 md:flex-col">
+        <Tabs.List
+          aria-label="Settings"
+          className="flex gap-0.5 max-md:overflow-x-auto max-md:pb-2 md:flex-col"
+        >
           {SETTINGS_TABS.map((each) => {
             const { label, Icon } = TABS[each];
             return (
@@ -79,10 +87,21 @@ export function SettingsPanel({ user, initialTab = "security", isPage = false, o
         </Tabs.List>
       </div>
       <div className="relative min-h-0 overflow-y-auto px-6 pt-4 pb-6 max-sm:px-5">
-        <IconButton label="Close" size="sm" tooltip={false} className="absolute top-3.5 right-4" onClick={onClose}>
+        <IconButton
+          label="Close"
+          size="sm"
+          tooltip={false}
+          className="absolute top-3.5 right-4"
+          onClick={onClose}
+        >
           <X aria-hidden="true" size={16} strokeWidth={1.75} />
         </IconButton>
-        <Tab value="security" title="Security" text={user.email} notice={<NoticeBanner notice={notice} onClose={() => setNotice(null)} />}>
+        <Tab
+          value="security"
+          title="Security"
+          text={user.email}
+          notice={<NoticeBanner notice={notice} onClose={() => setNotice(null)} />}
+        >
           <SecuritySection user={user} onNotice={setNotice} />
         </Tab>
         <Tab value="sessions" title="Sessions" text="Where you are signed in." notice={null}>
@@ -101,7 +120,19 @@ export function SettingsPanel({ user, initialTab = "security", isPage = false, o
   );
 }
 
-function Tab({ value, title, text, notice, children }: { value: SettingsTab; title: string; text: string; notice: ReactNode; children: ReactNode }) {
+function Tab({
+  value,
+  title,
+  text,
+  notice,
+  children,
+}: {
+  value: SettingsTab;
+  title: string;
+  text: string;
+  notice: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <Tabs.Content value={value}>
       <h3 className="text-dialog font-semibold tracking-title">{title}</h3>
@@ -116,7 +147,13 @@ function Tab({ value, title, text, notice, children }: { value: SettingsTab; tit
 export function NoticeBanner({ notice, onClose }: { notice: Notice | null; onClose: () => void }) {
   if (notice === null) return null;
   return (
-    <Banner key={notice.text} tone={notice.tone} onClose={onClose} className="mb-1" {...(notice.tone === "ok" ? { closeAfterMs: NOTICE_MS } : {})}>
+    <Banner
+      key={notice.text}
+      tone={notice.tone}
+      onClose={onClose}
+      className="mb-1"
+      {...(notice.tone === "ok" ? { closeAfterMs: NOTICE_MS } : {})}
+    >
       {notice.text}
     </Banner>
   );

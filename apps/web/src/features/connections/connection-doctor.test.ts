@@ -21,7 +21,9 @@ describe("diagnose", () => {
 
   it("tells a port without a server from a machine that does not answer", () => {
     const cause = (details: string) => diagnose({ message: "Failed to connect to database", details })?.cause;
-    expect(cause("The connection was refused: nothing listens on this host and port.")).toMatch(/^The machine answers/);
+    expect(cause("The connection was refused: nothing listens on this host and port.")).toMatch(
+      /^The machine answers/,
+    );
     expect(cause("Server selection timed out after 10000 ms")).toMatch(/nothing answers there/);
   });
 

@@ -14,16 +14,27 @@ export type Diagnosis = {
   fix: { label: string; option: string } | null;
 };
 
-type Rule = { stage: Stage; pattern: RegExp; note: string; cause: string; advice: string[]; fix?: Diagnosis["fix"] };
+type Rule = {
+  stage: Stage;
+  pattern: RegExp;
+  note: string;
+  cause: string;
+  advice: string[];
+  fix?: Diagnosis["fix"];
+};
 
 const RULES: readonly Rule[] = [
   {
     stage: "Sign in",
-    pattern: /authentication failed|auth(?:entication)? error|bad auth|scram|code 18\b|unauthorized|requires authentication/i,
+    pattern:
+      /authentication failed|auth(?:entication)? error|bad auth|scram|code 18\b|unauthorized|requires authentication/i,
     note: "refused",
     cause:
       "The server answered, but refused the user. Most often the password holds a character that must be escaped in a URL, or the user belongs to another database.",
-    advice: ["Write `@ : / ? #` in the password as `%40 %3A %2F %3F %23`", "Users of the admin database need `?authSource=admin`"],
+    advice: [
+      "Write `@ : / ? #` in the password as `%40 %3A %2F %3F %23`",
+      "Users of the admin database need `?authSource=admin`",
+    ],
     fix: { label: "Add authSource=admin and test", option: "authSource=admin" },
   },
   {
@@ -38,7 +49,10 @@ const RULES: readonly Rule[] = [
     pattern: /\b(?:tls|ssl|certificate|handshake)\b/i,
     note: "refused",
     cause: "The server answered, but an encrypted connection could not be agreed on.",
-    advice: ["Servers without encryption need `?tls=false`", "The certificate must be valid for the name in the URI"],
+    advice: [
+      "Servers without encryption need `?tls=false`",
+      "The certificate must be valid for the name in the URI",
+    ],
   },
   {
     stage: "Database",
@@ -51,15 +65,21 @@ const RULES: readonly Rule[] = [
     stage: "Reach",
     pattern: /ECONNREFUSED|connection was refused/i,
     note: "refused",
-    cause: "The machine answers, but no server listens on this port. Most often MongoDB is not running there, or it has another port.",
+    cause:
+      "The machine answers, but no server listens on this port. Most often MongoDB is not running there, or it has another port.",
     advice: ["Start MongoDB on that machine", "Check the port; MongoDB's own is `27017`"],
   },
   {
     stage: "Reach",
-    pattern: /ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET|timed? ?out|server selection|refused|unreachable/i,
+    pattern:
+      /ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET|timed? ?out|server selection|refused|unreachable/i,
     note: "no answer",
-    cause: "The name is known, but nothing answers there. Most often a firewall or an access list does not know our address.",
-    advice: ["Allow the address shown below in your firewall or Atlas access list", "Check the port; MongoDB's own is `27017`"],
+    cause:
+      "The name is known, but nothing answers there. Most often a firewall or an access list does not know our address.",
+    advice: [
+      "Allow the address shown below in your firewall or Atlas access list",
+      "Check the port; MongoDB's own is `27017`",
+    ],
   },
 ];
 

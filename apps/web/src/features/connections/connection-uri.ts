@@ -3,7 +3,10 @@ import { LIMITS, TEXTS } from "@querysnap/contracts";
 /** `mongodb://user:password@host/database?options`, read just far enough to check and to mask it. */
 const FORM = /^(mongodb(?:\+srv)?:\/\/)(?:([^@/?#]*)@)?([^/?#@]+)(?:\/([^?#]*))?(\?[^#]*)?$/;
 
-/** Where the credentials of a URI are. Everything up to the last `@` before the path: an unescaped `@` in a password is common. */
+/**
+ * Where the credentials of a URI are. Everything up to the last `@` before the path: an unescaped `@` in a
+ * password is common.
+ */
 function credentialsOf(uri: string): { start: number; end: number } | null {
   const scheme = /^mongodb(?:\+srv)?:\/\//.exec(uri)?.[0];
   if (!scheme) return null;
@@ -31,8 +34,8 @@ export function isServerMasked(uri: string): boolean {
 }
 
 /**
- * What is wrong with a URI, in the words of the specification, or null. In local mode the server also takes URIs
- * without credentials.
+ * What is wrong with a URI, in the words of the specification, or null. In local mode the server also takes
+ * URIs without credentials.
  */
 export function checkUri(uri: string, { needsCredentials }: { needsCredentials: boolean }): string | null {
   const text = uri.trim();
@@ -41,6 +44,7 @@ export function checkUri(uri: string, { needsCredentials }: { needsCredentials: 
   const parts = FORM.exec(text);
   if (!parts) return TEXTS.uriMalformed;
   const [, , credentials, , database] = parts;
-  if (credentials === undefined ? needsCredentials : !/^[^:]+:.+$/.test(credentials)) return TEXTS.uriMalformed;
+  if (credentials === undefined ? needsCredentials : !/^[^:]+:.+$/.test(credentials))
+    return TEXTS.uriMalformed;
   return database === undefined || database === "" ? TEXTS.uriDatabaseRequired : null;
 }

@@ -1,6 +1,13 @@
 import type { Connection } from "@querysnap/contracts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { fetchConnections, fetchLimits, fetchServerIp, openConnection, openSample, removeConnection } from "./api/connections.ts";
+import {
+  fetchConnections,
+  fetchLimits,
+  fetchServerIp,
+  openConnection,
+  openSample,
+  removeConnection,
+} from "./api/connections.ts";
 
 const LIST = ["connections"] as const;
 const LIMITS = ["connection-limits"] as const;
@@ -16,12 +23,20 @@ export function useConnectionLimits() {
 
 /** The address to allow in a firewall; null when the operator did not say. */
 export function useServerIp() {
-  return useQuery({ queryKey: ["server-ip"], queryFn: ({ signal }) => fetchServerIp(signal), staleTime: Infinity });
+  return useQuery({
+    queryKey: ["server-ip"],
+    queryFn: ({ signal }) => fetchServerIp(signal),
+    staleTime: Infinity,
+  });
 }
 
 function useRefreshLists() {
   const client = useQueryClient();
-  return () => Promise.all([client.invalidateQueries({ queryKey: LIST }), client.invalidateQueries({ queryKey: LIMITS })]);
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: LIST }),
+      client.invalidateQueries({ queryKey: LIMITS }),
+    ]);
 }
 
 export function useOpenConnection() {
@@ -30,7 +45,10 @@ export function useOpenConnection() {
   return useMutation({
     mutationFn: openConnection,
     onSuccess: (opened) => {
-      client.setQueryData<Connection[]>(LIST, (known) => known && [opened, ...known.filter((each) => each._id !== opened._id)]);
+      client.setQueryData<Connection[]>(
+        LIST,
+        (known) => known && [opened, ...known.filter((each) => each._id !== opened._id)],
+      );
       void refresh();
     },
   });

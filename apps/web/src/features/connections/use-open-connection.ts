@@ -2,25 +2,40 @@ import { LIMITS } from "@querysnap/contracts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { errorText } from "../../lib/api-error.ts";
-import { closeConnection, closeOnLeave, type ConnectionHealth, fetchActive, fetchStatus, holdsLease, reopenConnection } from "./api/connections.ts";
+import {
+  closeConnection,
+  closeOnLeave,
+  type ConnectionHealth,
+  fetchActive,
+  fetchStatus,
+  holdsLease,
+  reopenConnection,
+} from "./api/connections.ts";
 
 const statusKey = (connectionId: string) => ["connection-status", connectionId] as const;
 
 /** The connection the playground opens when its address names none. */
 export function useActiveConnection(isWanted: boolean) {
-  return useQuery({ queryKey: ["active-connection"], queryFn: ({ signal }) => fetchActive(signal), enabled: isWanted, staleTime: 0, gcTime: 0 });
+  return useQuery({
+    queryKey: ["active-connection"],
+    queryFn: ({ signal }) => fetchActive(signal),
+    enabled: isWanted,
+    staleTime: 0,
+    gcTime: 0,
+  });
 }
 
 export type ConnectionPhase = "connected" | "reconnecting" | "disconnecting" | "disconnected";
 
 /**
- * Holds a connection open while the playground shows it: a lease on opening, a sign of life every 30 s, a reconnect
- * when the database stops answering, and the lease given back on leaving.
+ * Holds a connection open while the playground shows it: a lease on opening, a sign of life every 30 s, a
+ * reconnect when the database stops answering, and the lease given back on leaving.
  */
 export function useHeldConnection(connectionId: string) {
   const client = useQueryClient();
   const key = statusKey(connectionId);
-  const put = (change: Partial<ConnectionHealth>) => client.setQueryData<ConnectionHealth>(key, (current) => (current ? { ...current, ...change } : current));
+  const put = (change: Partial<ConnectionHealth>) =>
+    client.setQueryData<ConnectionHealth>(key, (current) => (current ? { ...current, ...change } : current));
 
   const status = useQuery({
     queryKey: key,
@@ -30,7 +45,12 @@ export function useHeldConnection(connectionId: string) {
       if (client.getQueryData(key) === undefined && !holdsLease(connectionId)) {
         return reopenConnection(connectionId).then(
           (connection): ConnectionHealth => ({ ...connection, error: null }),
-          (error: unknown): ConnectionHealth => ({ ...current, isConnected: false, isAlive: false, error: errorText(error, "") }),
+          (error: unknown): ConnectionHealth => ({
+            ...current,
+            isConnected: false,
+            isAlive: false,
+            error: errorText(error, ""),
+          }),
         );
       }
       return current;
@@ -75,5 +95,12 @@ export function useHeldConnection(connectionId: string) {
   let phase: ConnectionPhase = status.data?.isConnected ? "connected" : "disconnected";
   if (reconnect.isPending) phase = "reconnecting";
   if (disconnect.isPending) phase = "disconnecting";
-  return { connection: status.data ?? null, error: status.error, isPending: status.isPending, phase, reconnect, disconnect };
+  return {
+    connection: status.data ?? null,
+    error: status.error,
+    isPending: status.isPending,
+    phase,
+    reconnect,
+    disconnect,
+  };
 }

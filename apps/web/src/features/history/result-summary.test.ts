@@ -18,11 +18,15 @@ it.each<[string, number, Value | null, string]>([
   ["estimatedDocumentCount", 1, new Long(24906n), "Count: 24,906"],
   ["createIndex", 0, "a_1", "Query executed successfully"],
 ])("%s of %i", (...[operation, documentsAffected, result, summary]) => {
-  expect(resultSummary({ status: "success", operation, documentsAffected, errorMessage: null }, result)).toBe(summary);
+  expect(resultSummary({ status: "success", operation, documentsAffected, errorMessage: null }, result)).toBe(
+    summary,
+  );
 });
 
 it("says why a query failed", () => {
   const failed = { status: "error" as const, operation: "find", documentsAffected: 0 };
-  expect(resultSummary({ ...failed, errorMessage: "Unrecognized expression" }, null)).toBe("Query failed: Unrecognized expression");
+  expect(resultSummary({ ...failed, errorMessage: "Unrecognized expression" }, null)).toBe(
+    "Query failed: Unrecognized expression",
+  );
   expect(resultSummary({ ...failed, errorMessage: null }, null)).toBe("Query failed");
 });

@@ -10,11 +10,13 @@ function numberText(value: Value | null): string | null {
 
 /** One line on what a run did, in the words of the specification. */
 export function resultSummary(entry: Summarized, result: Value | null): string {
-  if (entry.status === "error") return entry.errorMessage ? `Query failed: ${entry.errorMessage}` : "Query failed";
+  if (entry.status === "error")
+    return entry.errorMessage ? `Query failed: ${entry.errorMessage}` : "Query failed";
   const affected = entry.documentsAffected.toLocaleString("en-US");
   const operation = entry.operation.toLowerCase();
   if (operation.startsWith("insert") || operation === "save") return "Document(s) inserted successfully";
-  if (/^(?:update|replace)|findoneand(?:update|replace)|findandmodify|bulkwrite/.test(operation)) return `${affected} document(s) modified`;
+  if (/^(?:update|replace)|findoneand(?:update|replace)|findandmodify|bulkwrite/.test(operation))
+    return `${affected} document(s) modified`;
   if (/^(?:delete|remove)|findoneanddelete/.test(operation)) return `${affected} document(s) deleted`;
   const count = /count|size/.test(operation) ? numberText(result) : null;
   if (count !== null) return `Count: ${count}`;

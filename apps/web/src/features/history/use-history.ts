@@ -8,14 +8,20 @@ export const historyKey = (connectionId: string) => ["history", connectionId] as
 /** A run; `result` is its canonical Extended JSON text, decoded when it is looked at. */
 export type HistoryItem = Omit<HistoryEntry, "result"> & { result: string | null };
 
-async function readHistory(connectionId: string, { before, signal }: { before: string | null; signal: AbortSignal }) {
+async function readHistory(
+  connectionId: string,
+  { before, signal }: { before: string | null; signal: AbortSignal },
+) {
   const text = await api.text(listHistory, {
     query: { connectionId, limit: LIMITS.historyPageSize, ...(before === null ? {} : { before }) },
     signal,
     fallback: "Failed to load history",
   });
   const { data } = listHistory.reply.parse(parseWithRaw(text, ["data", "history", "[]", "result"]));
-  const items = data.history.map((entry): HistoryItem => ({ ...entry, result: typeof entry.result === "string" ? entry.result : null }));
+  const items = data.history.map((entry): HistoryItem => ({
+    ...entry,
+    result: typeof entry.result === "string" ? entry.result : null,
+  }));
   return { items, pagination: data.pagination };
 }
 
@@ -32,7 +38,8 @@ export function useHistory(connectionId: string) {
 export function useDeleteHistory(connectionId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (historyId: string) => api.call(deleteHistory, { params: { historyId }, fallback: "Failed to delete history entry" }),
+    mutationFn: (historyId: string) =>
+      api.call(deleteHistory, { params: { historyId }, fallback: "Failed to delete history entry" }),
     onSuccess: () => client.invalidateQueries({ queryKey: historyKey(connectionId) }),
   });
 }

@@ -49,12 +49,21 @@ export const PRIVACY: LegalText = {
     },
     {
       title: "Your rights",
-      paragraphs: ["You can see, correct, export and delete your data. Write to us from the address of your account; we answer within 30 days."],
+      paragraphs: [
+        "You can see, correct, export and delete your data. Write to us from the address of your account; we answer within 30 days.",
+      ],
     },
-    { title: "Children", paragraphs: ["The service is not directed at people under 13, and we do not knowingly collect their data."] },
+    {
+      title: "Children",
+      paragraphs: [
+        "The service is not directed at people under 13, and we do not knowingly collect their data.",
+      ],
+    },
     {
       title: "Changes",
-      paragraphs: ["When this page changes in substance, we tell you by e-mail before the change applies. The date at the top is that of the last change."],
+      paragraphs: [
+        "When this page changes in substance, we tell you by e-mail before the change applies. The date at the top is that of the last change.",
+      ],
     },
   ],
 };
@@ -66,7 +75,9 @@ export const TERMS: LegalText = {
   sections: [
     {
       title: "Who may use it",
-      paragraphs: ["You must be at least 18 years old and able to enter into a contract. When you use it for a company, you confirm that you may bind it."],
+      paragraphs: [
+        "You must be at least 18 years old and able to enter into a contract. When you use it for a company, you confirm that you may bind it.",
+      ],
     },
     {
       title: "Your account",
@@ -98,7 +109,9 @@ export const TERMS: LegalText = {
     },
     {
       title: "Availability",
-      paragraphs: ["We work to keep the service running but do not promise that it is never interrupted. Planned work is announced where it can be."],
+      paragraphs: [
+        "We work to keep the service running but do not promise that it is never interrupted. Planned work is announced where it can be.",
+      ],
     },
     {
       title: "Liability",
@@ -108,9 +121,16 @@ export const TERMS: LegalText = {
     },
     {
       title: "Ending the agreement",
-      paragraphs: ["You can delete your account at any time. We can close accounts that break these terms, after a warning where the case allows one."],
+      paragraphs: [
+        "You can delete your account at any time. We can close accounts that break these terms, after a warning where the case allows one.",
+      ],
     },
-    { title: "Governing law", paragraphs: ["The laws of India apply. The courts at our registered office have jurisdiction, as far as the law permits."] },
+    {
+      title: "Governing law",
+      paragraphs: [
+        "The laws of India apply. The courts at our registered office have jurisdiction, as far as the law permits.",
+      ],
+    },
   ],
 };
 
@@ -121,7 +141,9 @@ export const REFUND: LegalText = {
   sections: [
     {
       title: "When you can ask",
-      paragraphs: ["You can request a refund within 3 days of the start of your SnapX subscription. We decide case by case, and tell you why."],
+      paragraphs: [
+        "You can request a refund within 3 days of the start of your SnapX subscription. We decide case by case, and tell you why.",
+      ],
     },
     {
       title: "Cancellation",
@@ -137,11 +159,15 @@ export const REFUND: LegalText = {
     },
     {
       title: "How it is paid",
-      paragraphs: ["Only to the original payment method. After approval the payment provider needs 5 to 10 working days."],
+      paragraphs: [
+        "Only to the original payment method. After approval the payment provider needs 5 to 10 working days.",
+      ],
     },
     {
       title: "How to ask",
-      paragraphs: ["Use the contact page with the category Billing and name the order or payment id, which stands in your confirmation."],
+      paragraphs: [
+        "Use the contact page with the category Billing and name the order or payment id, which stands in your confirmation.",
+      ],
     },
   ],
 };

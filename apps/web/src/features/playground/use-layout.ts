@@ -1,10 +1,24 @@
 import { useState } from "react";
 
 /** Sizes of the panes in pixels; kept per browser. */
-export type PlaygroundLayout = { isSideFolded: boolean; panesPx: number; explanationPx: number; editorPx: number };
+export type PlaygroundLayout = {
+  isSideFolded: boolean;
+  panesPx: number;
+  explanationPx: number;
+  editorPx: number;
+};
 
-export const DEFAULT_LAYOUT: PlaygroundLayout = { isSideFolded: false, panesPx: 288, explanationPx: 500, editorPx: 304 };
-export const LAYOUT_LIMITS = { panesPx: [160, 560], explanationPx: [320, 760], editorPx: [180, 640] } as const;
+export const DEFAULT_LAYOUT: PlaygroundLayout = {
+  isSideFolded: false,
+  panesPx: 288,
+  explanationPx: 500,
+  editorPx: 304,
+};
+export const LAYOUT_LIMITS = {
+  panesPx: [160, 560],
+  explanationPx: [320, 760],
+  editorPx: [180, 640],
+} as const;
 
 type Size = keyof typeof LAYOUT_LIMITS;
 
@@ -25,7 +39,12 @@ export function readLayout(stored: string | null): PlaygroundLayout {
       const px = found.get(name);
       return typeof px === "number" && Number.isFinite(px) ? clampSize(name, px) : DEFAULT_LAYOUT[name];
     };
-    return { isSideFolded: found.get("isSideFolded") === true, panesPx: size("panesPx"), explanationPx: size("explanationPx"), editorPx: size("editorPx") };
+    return {
+      isSideFolded: found.get("isSideFolded") === true,
+      panesPx: size("panesPx"),
+      explanationPx: size("explanationPx"),
+      editorPx: size("editorPx"),
+    };
   } catch {
     return DEFAULT_LAYOUT;
   }

@@ -11,9 +11,15 @@ export function checkQuery(text: string, collection: string | null): QueryCheck 
   return first ? { kind: "error", errors: [first, ...others] } : { kind: "valid", statements: [] };
 }
 
-/** The text in our format. Null when it does not parse, or has comments, which the printed form would lose. */
+/**
+ * The text in our format. Null when it does not parse, or has comments, which the printed form would lose.
+ */
 export function formatQuery(text: string, collection: string | null): string | null {
   const check = checkQuery(text, collection);
-  if (check.kind !== "valid" || shellLines(text).some((line) => line.some((token) => token.kind === "comment"))) return null;
+  if (
+    check.kind !== "valid" ||
+    shellLines(text).some((line) => line.some((token) => token.kind === "comment"))
+  )
+    return null;
   return check.statements.map(print).join("\n\n");
 }

@@ -12,8 +12,15 @@ const VERBS: readonly [RegExp, string, string][] = [
 ];
 
 /** The question of the dialog and the words of its button. */
-export function dangerTexts({ operation, collection }: QueryDanger, databaseName: string): { title: string; button: string; target: string } {
-  const [, verb, button] = VERBS.find(([pattern]) => pattern.test(operation)) ?? [/^/, `Run ${operation} on`, `Run ${operation}`];
+export function dangerTexts(
+  { operation, collection }: QueryDanger,
+  databaseName: string,
+): { title: string; button: string; target: string } {
+  const [, verb, button] = VERBS.find(([pattern]) => pattern.test(operation)) ?? [
+    /^/,
+    `Run ${operation} on`,
+    `Run ${operation}`,
+  ];
   const target = collection ?? databaseName;
   return { title: `${verb} ${target}?`, button, target };
 }

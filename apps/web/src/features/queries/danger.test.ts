@@ -15,13 +15,21 @@ describe("queryDanger", () => {
     expect(queryDanger(text, null)).toMatchObject({ level, operation });
   });
 
-  it.each(["db.orders.find({ a: 'drop()' })", "db.orders.deleteOne({ a: 1 })", "db.orders.deleteMany(", "{ remove: 1 }", ""])("%s is harmless", (text) => {
+  it.each([
+    "db.orders.find({ a: 'drop()' })",
+    "db.orders.deleteOne({ a: 1 })",
+    "db.orders.deleteMany(",
+    "{ remove: 1 }",
+    "",
+  ])("%s is harmless", (text) => {
     expect(queryDanger(text, "orders")).toBeNull();
   });
 });
 
 it("asks with the name of what would go", () => {
-  expect(dangerTexts({ level: "medium", operation: "deleteMany", collection: "orders" }, "shop").title).toBe("Delete documents from orders?");
+  expect(dangerTexts({ level: "medium", operation: "deleteMany", collection: "orders" }, "shop").title).toBe(
+    "Delete documents from orders?",
+  );
   expect(dangerTexts({ level: "high", operation: "dropDatabase", collection: null }, "shop")).toMatchObject({
     title: "Drop the database shop?",
     target: "shop",

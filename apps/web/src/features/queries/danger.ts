@@ -2,13 +2,18 @@ import { danger } from "@querysnap/mql";
 import { checkQuery } from "./check-query.ts";
 import type { QueryDanger } from "./danger-texts.ts";
 
-/** The most dangerous statement of a text; null for harmless ones and for text that does not parse: the server refuses that. */
+/**
+ * The most dangerous statement of a text; null for harmless ones and for text that does not parse: the server
+ * refuses that.
+ */
 export function queryDanger(text: string, collection: string | null): QueryDanger | null {
   const check = checkQuery(text, collection);
   if (check.kind !== "valid") return null;
   const found = check.statements.flatMap((statement): QueryDanger[] => {
     const { level, operation } = danger(statement);
-    return level === "none" ? [] : [{ level, operation: operation ?? statement.method, collection: statement.collection }];
+    return level === "none"
+      ? []
+      : [{ level, operation: operation ?? statement.method, collection: statement.collection }];
   });
   return found.find((each) => each.level === "high") ?? found[0] ?? null;
 }
@@ -17,6 +22,8 @@ export function queryDanger(text: string, collection: string | null): QueryDange
 export function attemptedMethod(text: string, collection: string | null): string {
   const check = checkQuery(text, collection);
   return check.kind === "valid"
-    ? (check.statements.find((statement) => statement.method !== "find")?.method ?? check.statements[0]?.method ?? "")
+    ? (check.statements.find((statement) => statement.method !== "find")?.method ??
+        check.statements[0]?.method ??
+        "")
     : (/\.\s*(\w+)\s*\(/.exec(text)?.[1] ?? "");
 }

@@ -43,10 +43,19 @@ function placeOf(text: string): ExecutionFailure["place"] {
   return found ? { line: Number(found[1]), column: Number(found[2]) } : null;
 }
 
-export function explainFailure(error: unknown, { isReadOnly, method }: { isReadOnly: boolean; method: string }): ExecutionFailure {
+export function explainFailure(
+  error: unknown,
+  { isReadOnly, method }: { isReadOnly: boolean; method: string },
+): ExecutionFailure {
   if (!(error instanceof ApiError) || error.code === "network") {
     const reason = error instanceof Error ? error.message : String(error);
-    return { kind: "other", pictograph: "", title: "Error", text: `Failed to execute query: ${reason}`, place: null };
+    return {
+      kind: "other",
+      pictograph: "",
+      title: "Error",
+      text: `Failed to execute query: ${reason}`,
+      place: null,
+    };
   }
   const details = error.details ?? "";
   const kind = RULES.find((rule) => rule.pattern.test(details))?.kind ?? BY_CODE[error.code] ?? "other";
@@ -73,9 +82,21 @@ export function explainFailure(error: unknown, { isReadOnly, method }: { isReadO
       };
     }
     case "timeout":
-      return { kind: "timeout", pictograph: "⏱️", title: "Connection Timeout", text: joined(error.message, details), place };
+      return {
+        kind: "timeout",
+        pictograph: "⏱️",
+        title: "Connection Timeout",
+        text: joined(error.message, details),
+        place,
+      };
     case "syntax":
-      return { kind: "syntax", pictograph: "❌", title: "Query Syntax Error", text: details || error.message, place };
+      return {
+        kind: "syntax",
+        pictograph: "❌",
+        title: "Query Syntax Error",
+        text: details || error.message,
+        place,
+      };
     case "other":
       return { kind: "other", pictograph: "", title: "Error", text: joined(error.message, details), place };
   }
@@ -87,12 +108,24 @@ function joined(message: string, details: string): string {
 
 const LIMIT_TEXTS = {
   query: {
-    daily: { title: "Daily Query Limit Reached", text: "You've used up your daily queries. Resets tomorrow or upgrade for unlimited access." },
-    monthly: { title: "Monthly Query Limit Reached", text: "You've reached your monthly query limit. Resets next month or upgrade for unlimited access." },
+    daily: {
+      title: "Daily Query Limit Reached",
+      text: "You've used up your daily queries. Resets tomorrow or upgrade for unlimited access.",
+    },
+    monthly: {
+      title: "Monthly Query Limit Reached",
+      text: "You've reached your monthly query limit. Resets next month or upgrade for unlimited access.",
+    },
   },
   ai: {
-    daily: { title: "Daily AI Limit Reached", text: "You've used up your daily AI generations. Resets tomorrow or upgrade for more." },
-    monthly: { title: "Monthly AI Limit Reached", text: "You've used up your monthly AI generations. Resets next month or upgrade for more." },
+    daily: {
+      title: "Daily AI Limit Reached",
+      text: "You've used up your daily AI generations. Resets tomorrow or upgrade for more.",
+    },
+    monthly: {
+      title: "Monthly AI Limit Reached",
+      text: "You've used up your monthly AI generations. Resets next month or upgrade for more.",
+    },
   },
 } as const;
 

@@ -1,8 +1,8 @@
 import type { Operation, ParseError } from "@querysnap/mql";
 
 /**
- * What the parser makes of a text, as the status bar and the marks of the editor need it. Apart from the check itself,
- * so that the page can show one without loading the parser.
+ * What the parser makes of a text, as the status bar and the marks of the editor need it. Apart from the
+ * check itself, so that the page can show one without loading the parser.
  */
 export type QueryCheck =
   | { kind: "empty" }
@@ -18,6 +18,10 @@ export function statementText(statements: readonly Operation[]): string {
 
 /** The message and what to write instead, where the parser knows. */
 export function errorMessage(error: ParseError): string {
-  const advice = error.suggestion ? ` Did you mean ${error.suggestion}?` : error.expected ? ` Expected ${error.expected}.` : "";
+  const advice = error.suggestion
+    ? ` Did you mean ${error.suggestion}?`
+    : error.expected
+      ? ` Expected ${error.expected}.`
+      : "";
   return `${error.message}${/[.?!]$/.test(error.message) || advice === "" ? "" : "."}${advice}`;
 }

@@ -5,7 +5,12 @@ export type SortKey = { path: string; direction: 1 | -1 };
 function keysOf(value: Value | undefined): SortKey[] {
   if (!(value instanceof Doc)) return [];
   return [...value.entries()].flatMap(([path, direction]): SortKey[] => {
-    const number = direction instanceof Int32 || direction instanceof Double ? direction.value : direction instanceof Long ? Number(direction.value) : 0;
+    const number =
+      direction instanceof Int32 || direction instanceof Double
+        ? direction.value
+        : direction instanceof Long
+          ? Number(direction.value)
+          : 0;
     return number === 1 || number === -1 ? [{ path, direction: number }] : [];
   });
 }
@@ -18,11 +23,18 @@ function ofOperation({ method, args, chain }: Operation): SortKey[] {
   const stages = pipeline.filter((stage) => stage instanceof Doc);
   const at = stages.findLastIndex((stage) => stage.has("$sort"));
   // a later stage that gives documents new keys says nothing about these
-  const isKept = stages.slice(at + 1).every((stage) => ["$limit", "$skip", "$match", "$unset", "$addFields", "$set"].includes(stage.keys[0] ?? ""));
+  const isKept = stages
+    .slice(at + 1)
+    .every((stage) =>
+      ["$limit", "$skip", "$match", "$unset", "$addFields", "$set"].includes(stage.keys[0] ?? ""),
+    );
   return at === -1 || !isKept ? [] : keysOf(stages[at]?.get("$sort"));
 }
 
-/** By which columns the result of a text is sorted; empty for several statements and for text that does not parse. */
+/**
+ * By which columns the result of a text is sorted; empty for several statements and for text that does not
+ * parse.
+ */
 export function sortOf(text: string): SortKey[] {
   const result = parse(text, { collection: "any" });
   const [only] = result.ok ? result.statements : [];

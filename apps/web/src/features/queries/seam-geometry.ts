@@ -30,13 +30,27 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** An end that is scrolled out of its pane has no place to point at: its curve is left out, never bent to the edge. */
-export function seamCurves(ends: readonly SeamEnds[], borderX: number, panes: { left: SeamPane; right: SeamPane }): SeamCurve[] {
-  const inside = (y: number | null, pane: SeamPane): y is number => y !== null && y >= pane.top && y <= pane.bottom;
+/**
+ * An end that is scrolled out of its pane has no place to point at: its curve is left out, never bent to the
+ * edge.
+ */
+export function seamCurves(
+  ends: readonly SeamEnds[],
+  borderX: number,
+  panes: { left: SeamPane; right: SeamPane },
+): SeamCurve[] {
+  const inside = (y: number | null, pane: SeamPane): y is number =>
+    y !== null && y >= pane.top && y <= pane.bottom;
   return ends.flatMap(({ tie, rowY, lineY }) => {
     if (!inside(rowY, panes.left) || !inside(lineY, panes.right)) return [];
     const from = { x: borderX - SEAM_LEFT_PX, y: rowY };
     const to = { x: borderX + SEAM_RIGHT_PX, y: lineY };
-    return [{ tie, path: seamPath(from, to), length: Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) + 4 * TICK_PX) }];
+    return [
+      {
+        tie,
+        path: seamPath(from, to),
+        length: Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) + 4 * TICK_PX),
+      },
+    ];
   });
 }

@@ -1,6 +1,15 @@
 import type { Tie } from "@querysnap/contracts";
 import { describe, expect, it } from "vitest";
-import { answeredSegments, explanationRows, missedWords, queryNames, readingLabel, schemaWords, sentencePieces, typedSegments } from "./ties.ts";
+import {
+  answeredSegments,
+  explanationRows,
+  missedWords,
+  queryNames,
+  readingLabel,
+  schemaWords,
+  sentencePieces,
+  typedSegments,
+} from "./ties.ts";
 
 const question = "Show paid orders over 500 with care";
 const tie = (role: Tie["role"], words: [number, number][], query: [number, number][]): Tie => ({
@@ -10,14 +19,20 @@ const tie = (role: Tie["role"], words: [number, number][], query: [number, numbe
   fields: [],
   sentence: role,
 });
-const ties = [tie("condition", [[5, 9]], [[20, 30]]), tie("collection", [[10, 16]], [[0, 9]]), tie("range", [[17, 25]], [[32, 40]])];
+const ties = [
+  tie("condition", [[5, 9]], [[20, 30]]),
+  tie("collection", [[10, 16]], [[0, 9]]),
+  tie("range", [[17, 25]], [[32, 40]]),
+];
 
 describe("answeredSegments", () => {
   it("keeps every character and marks ties and what was not understood", () => {
     const segments = answeredSegments(question, { ties, notUnderstood: [{ start: 26, end: 35 }] });
     expect(segments.map((segment) => segment.text).join("")).toBe(question);
     expect(
-      segments.filter((segment) => segment.kind !== "plain").map((segment) => [segment.text, segment.kind === "tie" ? segment.tie : segment.kind]),
+      segments
+        .filter((segment) => segment.kind !== "plain")
+        .map((segment) => [segment.text, segment.kind === "tie" ? segment.tie : segment.kind]),
     ).toEqual([
       ["paid", 0],
       ["orders", 1],
@@ -72,7 +87,9 @@ describe("typedSegments", () => {
 
 describe("explanationRows", () => {
   it("follows the order of the code", () => {
-    expect(explanationRows(question, [...ties, tie("shape", [], [])]).map((row) => [row.words, row.tie])).toEqual([
+    expect(
+      explanationRows(question, [...ties, tie("shape", [], [])]).map((row) => [row.words, row.tie]),
+    ).toEqual([
       ["orders", 1],
       ["paid", 0],
       ["over 500", 2],
@@ -100,18 +117,25 @@ describe("sentencePieces", () => {
   ])("%s", (sentence, code) => {
     const pieces = sentencePieces(sentence, names);
     expect(pieces.filter((piece) => piece.isCode).map((piece) => piece.text)).toEqual(code);
-    expect(pieces.map((piece) => piece.text).join("")).toBe(code.includes("total") ? sentence.replaceAll("`", "") : sentence);
+    expect(pieces.map((piece) => piece.text).join("")).toBe(
+      code.includes("total") ? sentence.replaceAll("`", "") : sentence,
+    );
   });
 });
 
 it("knows the fields that a pipeline reads by their paths", () => {
-  const names = queryNames('db.orders.aggregate([{ $group: { _id: "$shipping.country", count: { $sum: 1 } } }, { $match: { note: "no $ here" } }])');
+  const names = queryNames(
+    'db.orders.aggregate([{ $group: { _id: "$shipping.country", count: { $sum: 1 } } }, { $match: { note: "no $ here" } }])',
+  );
   expect(names.has("shipping.country")).toBe(true);
   expect(names.has("no $ here")).toBe(false);
 });
 
 it("leaves commas and spaces at the ends of a piece to the sentence", () => {
   expect(
-    answeredSegments("Show paid orders, newest first", { ties: [tie("shape", [[16, 30]], [])], notUnderstood: [] }).map((segment) => segment.text),
+    answeredSegments("Show paid orders, newest first", {
+      ties: [tie("shape", [[16, 30]], [])],
+      notUnderstood: [],
+    }).map((segment) => segment.text),
   ).toEqual(["Show paid orders, ", "newest first"]);
 });

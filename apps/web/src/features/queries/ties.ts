@@ -2,16 +2,34 @@ import type { Generated, Span, Tie, TieRole } from "@querysnap/contracts";
 import { shellLines } from "../../lib/shell-tokens.ts";
 
 /** The class that carries the colors of a role. */
-export const ROLE_CLASS: Record<TieRole, string> = { collection: "t-coll", condition: "t-cond", range: "t-value", shape: "t-shape" };
+export const ROLE_CLASS: Record<TieRole, string> = {
+  collection: "t-coll",
+  condition: "t-cond",
+  range: "t-value",
+  shape: "t-shape",
+};
 /** What a role is called: color is never its only carrier. */
-export const ROLE_NAME: Record<TieRole, string> = { collection: "Collection", condition: "Condition", range: "Range", shape: "Shape" };
+export const ROLE_NAME: Record<TieRole, string> = {
+  collection: "Collection",
+  condition: "Condition",
+  range: "Range",
+  shape: "Shape",
+};
 
-/** A stretch of the question. `tie` is the place of its tie in the answer, `miss` marks words not understood. */
-export type Segment = { text: string; start: number } & ({ kind: "plain" | "miss" | "name" } | { kind: "tie"; tie: number });
+/**
+ * A stretch of the question. `tie` is the place of its tie in the answer, `miss` marks words not understood.
+ */
+export type Segment = { text: string; start: number } & (
+  | { kind: "plain" | "miss" | "name" }
+  | { kind: "tie"; tie: number }
+);
 
 type Mark = Span & ({ kind: "miss" | "name" } | { kind: "tie"; tie: number });
 
-/** Cuts a text at its marks. Where marks overlap the earlier one keeps the words; marks outside the text are dropped. */
+/**
+ * Cuts a text at its marks. Where marks overlap the earlier one keeps the words; marks outside the text are
+ * dropped.
+ */
 function cut(text: string, marks: readonly Mark[]): Segment[] {
   const segments: Segment[] = [];
   let at = 0;
@@ -21,7 +39,9 @@ function cut(text: string, marks: readonly Mark[]): Segment[] {
     if (end <= start) continue;
     if (start > at) segments.push({ kind: "plain", text: text.slice(at, start), start: at });
     const piece = { text: text.slice(start, end), start };
-    segments.push(mark.kind === "tie" ? { ...piece, kind: "tie", tie: mark.tie } : { ...piece, kind: mark.kind });
+    segments.push(
+      mark.kind === "tie" ? { ...piece, kind: "tie", tie: mark.tie } : { ...piece, kind: mark.kind },
+    );
     at = end;
   }
   if (at < text.length) segments.push({ kind: "plain", text: text.slice(at), start: at });
@@ -39,8 +59,13 @@ function trimSpan(text: string, { start, end }: Span): Span {
 }
 
 /** The question as the mirror draws it after an answer. */
-export function answeredSegments(question: string, answer: Pick<Generated, "ties" | "notUnderstood">): Segment[] {
-  const marks: Mark[] = answer.ties.flatMap((tie, index) => tie.words.map((span): Mark => ({ ...trimSpan(question, span), kind: "tie", tie: index })));
+export function answeredSegments(
+  question: string,
+  answer: Pick<Generated, "ties" | "notUnderstood">,
+): Segment[] {
+  const marks: Mark[] = answer.ties.flatMap((tie, index) =>
+    tie.words.map((span): Mark => ({ ...trimSpan(question, span), kind: "tie", tie: index })),
+  );
   for (const span of answer.notUnderstood) marks.push({ ...trimSpan(question, span), kind: "miss" });
   return cut(question, marks);
 }
@@ -63,7 +88,8 @@ export function schemaWords(names: Iterable<string>): ReadonlySet<string> {
 export function typedSegments(question: string, words: ReadonlySet<string>): Segment[] {
   const marks: Mark[] = [];
   for (const match of question.matchAll(/[\p{L}\p{N}_]+/gu)) {
-    if (match[0].length > 2 && words.has(normal(match[0]))) marks.push({ start: match.index, end: match.index + match[0].length, kind: "name" });
+    if (match[0].length > 2 && words.has(normal(match[0])))
+      marks.push({ start: match.index, end: match.index + match[0].length, kind: "name" });
   }
   return cut(question, marks);
 }
@@ -71,7 +97,10 @@ export function typedSegments(question: string, words: ReadonlySet<string>): Seg
 /** A row of the explanation. */
 export type ExplanationRow = { tie: number; role: TieRole; words: string; sentence: string };
 
-/** The order of the code, so that the curves of the seam never cross; what stands nowhere in the code comes last. */
+/**
+ * The order of the code, so that the curves of the seam never cross; what stands nowhere in the code comes
+ * last.
+ */
 export function explanationRows(question: string, ties: readonly Tie[]): ExplanationRow[] {
   const place = (tie: Tie) => Math.min(...tie.query.map((span) => span.start), Number.MAX_SAFE_INTEGER);
   return ties
@@ -91,29 +120,47 @@ export function explanationRows(question: string, ties: readonly Tie[]): Explana
 /** The words that took no part, each once. */
 export function missedWords(question: string, spans: readonly Span[]): { text: string; span: Span }[] {
   return spans
-    .map((span) => ({ text: question.slice(span.start, span.end).replaceAll(EDGES, ""), span: trimSpan(question, span) }))
+    .map((span) => ({
+      text: question.slice(span.start, span.end).replaceAll(EDGES, ""),
+      span: trimSpan(question, span),
+    }))
     .filter((each) => each.text.trim() !== "");
 }
 
 /** What makes another reading different, in a few words: its first sentence that the answer does not have. */
-export function readingLabel(alternative: { explanation: string; ties: readonly Tie[] }, answer: { ties: readonly Tie[] }): string {
+export function readingLabel(
+  alternative: { explanation: string; ties: readonly Tie[] },
+  answer: { ties: readonly Tie[] },
+): string {
   const known = new Set(answer.ties.map((tie) => tie.sentence));
-  return (alternative.ties.find((tie) => !known.has(tie.sentence))?.sentence ?? alternative.explanation).replaceAll("`", "");
+  return (
+    alternative.ties.find((tie) => !known.has(tie.sentence))?.sentence ?? alternative.explanation
+  ).replaceAll("`", "");
 }
 
 /** Names that stand in a query: collections, keys, and fields that it reads by `"$name"`. */
 export function queryNames(query: string): ReadonlySet<string> {
   const names = shellLines(query)
     .flat()
-    .filter((token) => token.kind === "key" || token.kind === "op" || (token.kind === "string" && /^["']\$/.test(token.text)))
+    .filter(
+      (token) =>
+        token.kind === "key" ||
+        token.kind === "op" ||
+        (token.kind === "string" && /^["']\$/.test(token.text)),
+    )
     .map((token) => token.text.replaceAll(/^["']\$*|["']$/g, ""));
   return new Set(names);
 }
 
 /** A sentence with the code in it: names of the query and quoted values. */
-export function sentencePieces(sentence: string, names: ReadonlySet<string>): { text: string; isCode: boolean }[] {
+export function sentencePieces(
+  sentence: string,
+  names: ReadonlySet<string>,
+): { text: string; isCode: boolean }[] {
   const pieces: { text: string; isCode: boolean }[] = [];
-  for (const [text] of sentence.matchAll(/"(?:[^"\\]|\\.)*"|`[^`]*`|[\p{L}\p{N}_$]+(?:\.[\p{L}\p{N}_$]+)*|[^"`\p{L}\p{N}_$]+|["`]/gu)) {
+  for (const [text] of sentence.matchAll(
+    /"(?:[^"\\]|\\.)*"|`[^`]*`|[\p{L}\p{N}_$]+(?:\.[\p{L}\p{N}_$]+)*|[^"`\p{L}\p{N}_$]+|["`]/gu,
+  )) {
     const isCode = (text.length > 1 && /^["`]/.test(text)) || names.has(text);
     const last = pieces.at(-1);
     const plain = text.startsWith("`") && text.length > 1 ? text.slice(1, -1) : text;

@@ -18,14 +18,17 @@ const joinPages: Join = (shown, next) => ({
   ...next,
   historyId: shown.historyId,
   executionTime: shown.executionTime,
-  result: [...(Array.isArray(shown.result) ? shown.result : [shown.result]), ...(Array.isArray(next.result) ? next.result : [next.result])],
+  result: [
+    ...(Array.isArray(shown.result) ? shown.result : [shown.result]),
+    ...(Array.isArray(next.result) ? next.result : [next.result]),
+  ],
   documentsAffected: shown.documentsAffected + next.documentsAffected,
   sizeBytes: shown.sizeBytes + next.sizeBytes,
 });
 
 /**
- * Runs one query at a time; a new run replaces the one under way. `previous` is the last outcome, shown dimmed until
- * the new one is there.
+ * Runs one query at a time; a new run replaces the one under way. `previous` is the last outcome, shown
+ * dimmed until the new one is there.
  */
 export function useExecution({ onSettled }: { onSettled: (state: ExecutionState) => void }) {
   const [state, setState] = useState<ExecutionState>({ kind: "idle" });
@@ -62,7 +65,10 @@ export function useExecution({ onSettled }: { onSettled: (state: ExecutionState)
     running.current = controller;
     setState({ ...state, isLoadingMore: true });
     try {
-      const next = joinPages(outcome, await executeQuery({ ...sent, page: outcome.nextPage }, controller.signal));
+      const next = joinPages(
+        outcome,
+        await executeQuery({ ...sent, page: outcome.nextPage }, controller.signal),
+      );
       if (running.current !== controller) return;
       setPrevious(next);
       setState({ kind: "done", sent, outcome: next, isLoadingMore: false });

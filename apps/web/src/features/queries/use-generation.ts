@@ -8,7 +8,13 @@ export type GenerationState =
   | { kind: "answered"; question: string; answer: Answer }
   | { kind: "failed"; question: string; error: unknown };
 
-type Ask = { connectionId: string; question: string; previousQuestion: string | null; previousQuery: string | null; collection: string | null };
+type Ask = {
+  connectionId: string;
+  question: string;
+  previousQuestion: string | null;
+  previousQuery: string | null;
+  collection: string | null;
+};
 
 /** One answer at a time. The answer belongs to the text it was asked with: changing the text drops it. */
 export function useGeneration({ onSettled }: { onSettled: (state: GenerationState) => void }) {
@@ -21,9 +27,13 @@ export function useGeneration({ onSettled }: { onSettled: (state: GenerationStat
     const controller = new AbortController();
     running.current = controller;
     setState({ kind: "running", question });
-    const next = await generateQuery({ connectionId, naturalLanguage: question, ...context }, controller.signal).then(
+    const next = await generateQuery(
+      { connectionId, naturalLanguage: question, ...context },
+      controller.signal,
+    ).then(
       (answer): GenerationState => ({ kind: "answered", question, answer }),
-      (error: unknown): GenerationState => (controller.signal.aborted ? { kind: "idle" } : { kind: "failed", question, error }),
+      (error: unknown): GenerationState =>
+        controller.signal.aborted ? { kind: "idle" } : { kind: "failed", question, error },
     );
     if (running.current !== controller) return;
     setState(next);
@@ -43,7 +53,16 @@ export function useGeneration({ onSettled }: { onSettled: (state: GenerationStat
       if (current.kind !== "answered" || !chosen || current.answer.query === null) return current;
       const { query, explanation, confidence, ties, notUnderstood, isWrite } = current.answer;
       const label = readingLabel(current.answer, chosen);
-      const former = { label, query, explanation, confidence, ties, notUnderstood, isWrite, collection: current.answer.collection ?? "" };
+      const former = {
+        label,
+        query,
+        explanation,
+        confidence,
+        ties,
+        notUnderstood,
+        isWrite,
+        collection: current.answer.collection ?? "",
+      };
       const alternatives = current.answer.alternatives.map((each, at) => (at === index ? former : each));
       return { ...current, answer: { ...current.answer, ...chosen, alternatives } };
     });

@@ -6,12 +6,19 @@ const fields = (...paths: string[]) => paths.map((path) => ({ path, type: "strin
 const schema: EditorSchema = {
   collections: [
     { name: "orders", count: 9, fields: fields("_id", "total", "total", "customer.name") },
-    { name: "storeEvents", count: 9, fields: fields(...Array.from({ length: 20 }, (_, index) => `f${index}`)) },
+    {
+      name: "storeEvents",
+      count: 9,
+      fields: fields(...Array.from({ length: 20 }, (_, index) => `f${index}`)),
+    },
   ],
 };
 
 it.each([
-  ["average temperature per order", { collection: "orders", names: ["_id", "total", "customer.name"], more: 0 }],
+  [
+    "average temperature per order",
+    { collection: "orders", names: ["_id", "total", "customer.name"], more: 0 },
+  ],
   ["Orders by weather", { collection: "orders", names: ["_id", "total", "customer.name"], more: 0 }],
   ["how warm is it in Paris", { collection: null, names: ["orders", "storeEvents"], more: 0 }],
 ])("%s", (question, expected) => {

@@ -6,10 +6,21 @@ export type WhatExists = { collection: string | null; names: readonly string[]; 
 
 const SHOWN = 16;
 
-/** What a question that got no query could have spoken of: the fields of the collection that it names, else the collections. */
+/**
+ * What a question that got no query could have spoken of: the fields of the collection that it names, else
+ * the collections.
+ */
 export function whatExists(question: string, schema: EditorSchema): WhatExists {
-  const named = schema.collections.find((each) => typedSegments(question, schemaWords([each.name])).some((segment) => segment.kind === "name"));
+  const named = schema.collections.find((each) =>
+    typedSegments(question, schemaWords([each.name])).some((segment) => segment.kind === "name"),
+  );
   // an array and its elements have one path
-  const names = named ? [...new Set(named.fields.map((field) => field.path))] : schema.collections.map((each) => each.name);
-  return { collection: named?.name ?? null, names: names.slice(0, SHOWN), more: Math.max(0, names.length - SHOWN) };
+  const names = named
+    ? [...new Set(named.fields.map((field) => field.path))]
+    : schema.collections.map((each) => each.name);
+  return {
+    collection: named?.name ?? null,
+    names: names.slice(0, SHOWN),
+    more: Math.max(0, names.length - SHOWN),
+  };
 }

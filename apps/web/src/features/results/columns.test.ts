@@ -4,18 +4,24 @@ import { cellValue, columnId, columnOffsets, findColumns } from "./columns.ts";
 
 const doc = (...entries: [string, Value][]) => Doc.of(entries);
 const none = new Map<string, boolean>();
-const labels = (items: readonly Value[], choices = none) => findColumns(items, choices).columns.map((column) => `${column.label}:${column.type}`);
+const labels = (items: readonly Value[], choices = none) =>
+  findColumns(items, choices).columns.map((column) => `${column.label}:${column.type}`);
 
 describe("findColumns", () => {
   it("takes keys in the order of the documents, integer-like ones too", () => {
-    expect(labels([doc(["b", "x"], ["1", new Int32(1)], ["0", new Int32(2)]), doc(["c", true], ["b", "y"])])).toEqual(["b:string", "1:int", "0:int", "c:bool"]);
+    expect(
+      labels([doc(["b", "x"], ["1", new Int32(1)], ["0", new Int32(2)]), doc(["c", true], ["b", "y"])]),
+    ).toEqual(["b:string", "1:int", "0:int", "c:bool"]);
   });
 
   it("says mixed when several types stand in a column, null among them", () => {
     expect(labels([doc(["a", "x"]), doc(["a", null])])).toEqual(["a:mixed"]);
     expect(labels([doc(["a", null])])).toEqual(["a:null"]);
     expect(labels([doc(["a", Undefined.instance])])).toEqual(["a:undefined"]);
-    const numbers = findColumns([doc(["a", new Int32(1)]), doc(["a", new Double(1.5)]), doc(["a", new Long(5n)])], none).columns[0];
+    const numbers = findColumns(
+      [doc(["a", new Int32(1)]), doc(["a", new Double(1.5)]), doc(["a", new Long(5n)])],
+      none,
+    ).columns[0];
     expect(numbers).toMatchObject({ type: "mixed", isNumeric: true });
   });
 
@@ -58,7 +64,10 @@ describe("findColumns", () => {
 
   it("reads 1,000 documents of 60 keys", () => {
     const wide = Array.from({ length: 1000 }, (_, row) =>
-      doc(["_id", new ObjectId("0".repeat(24))], ...Array.from({ length: 60 }, (_, key): [string, Value] => [`key${key}`, new Int32(row)])),
+      doc(
+        ["_id", new ObjectId("0".repeat(24))],
+        ...Array.from({ length: 60 }, (_, key): [string, Value] => [`key${key}`, new Int32(row)]),
+      ),
     );
     expect(findColumns(wide, none).columns).toHaveLength(61);
   });

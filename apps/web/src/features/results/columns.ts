@@ -18,7 +18,12 @@ export type Column = {
   foldsInto: readonly string[] | null;
 };
 
-type Field = { path: readonly string[]; types: Map<DisplayType, number>; chars: number; children: Map<string, Field> };
+type Field = {
+  path: readonly string[];
+  types: Map<DisplayType, number>;
+  chars: number;
+  children: Map<string, Field>;
+};
 
 /** Sub-documents with at most this many keys, all of them scalars, are opened from the start. */
 const OPEN_AT_FIRST = 4;
@@ -57,7 +62,8 @@ function note(fields: Map<string, Field>, doc: Doc, at: { path: readonly string[
     const type = typeOf(value);
     field.types.set(type, (field.types.get(type) ?? 0) + 1);
     if (at.measure) field.chars = Math.max(field.chars, charsOf(value, type));
-    if (value instanceof Doc && at.path.length + 1 < MAX_DEPTH) note(field.children, value, { path: field.path, measure: at.measure });
+    if (value instanceof Doc && at.path.length + 1 < MAX_DEPTH)
+      note(field.children, value, { path: field.path, measure: at.measure });
   }
 }
 
@@ -74,7 +80,9 @@ function canOpen(field: Field): boolean {
 function opensAtFirst(field: Field): boolean {
   return (
     field.children.size <= OPEN_AT_FIRST &&
-    [...field.children.values()].every((child) => !child.types.has("object") && (field.children.size === 1 || !child.types.has("array")))
+    [...field.children.values()].every(
+      (child) => !child.types.has("object") && (field.children.size === 1 || !child.types.has("array")),
+    )
   );
 }
 
@@ -82,7 +90,9 @@ function widthOf(field: Field, type: DisplayType): number {
   const mark = type === "long" || type === "decimal" || type === "mixed" ? MARK_PX : 0;
   const button = canOpen(field) ? 22 : 0;
   const header = field.path.join(".").length * HEADER_CHAR_PX + type.length * TYPE_CHAR_PX + 8 + button;
-  return Math.round(Math.min(MAX_PX, Math.max(MIN_PX, header + PADDING_PX, field.chars * CHAR_PX + mark + PADDING_PX)));
+  return Math.round(
+    Math.min(MAX_PX, Math.max(MIN_PX, header + PADDING_PX, field.chars * CHAR_PX + mark + PADDING_PX)),
+  );
 }
 
 export type Columns = {
@@ -115,8 +125,8 @@ function scalarColumn(items: readonly Value[]): Column {
 }
 
 /**
- * The columns of a result, in the order in which keys are first seen. `choices` holds what the reader opened (true) or
- * folded (false) by column id; without a choice small sub-documents are open.
+ * The columns of a result, in the order in which keys are first seen. `choices` holds what the reader opened
+ * (true) or folded (false) by column id; without a choice small sub-documents are open.
  */
 export function findColumns(items: readonly Value[], choices: ReadonlyMap<string, boolean>): Columns {
   if (items.length === 0 || items.some((item) => !(item instanceof Doc))) {
@@ -146,7 +156,8 @@ export function findColumns(items: readonly Value[], choices: ReadonlyMap<string
       path: field.path,
       label: field.path.join("."),
       type,
-      isNumeric: NUMERIC.has(type) || (type === "mixed" && [...field.types.keys()].every((each) => NUMERIC.has(each))),
+      isNumeric:
+        NUMERIC.has(type) || (type === "mixed" && [...field.types.keys()].every((each) => NUMERIC.has(each))),
       width: widthOf(field, type),
       canOpen: openable,
       foldsInto,

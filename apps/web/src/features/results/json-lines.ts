@@ -18,14 +18,17 @@ function indented(value: Value, isLast: boolean): string[] {
 function firstLines(set: ResultSet): string[] {
   if (set.kind === "single") return copyText(set.items[0]).split("\n");
   const last = set.items.length - 1;
-  const lines = ["[", ...set.items.slice(0, FORMATTED_AT_ONCE).flatMap((item, index) => indented(item, index === last))];
+  const lines = [
+    "[",
+    ...set.items.slice(0, FORMATTED_AT_ONCE).flatMap((item, index) => indented(item, index === last)),
+  ];
   if (set.items.length <= FORMATTED_AT_ONCE) lines.push("]");
   return lines;
 }
 
 /**
- * The lines of a result in shell syntax: the first documents at once, the others a slice at a time so that a large
- * result does not stop the page.
+ * The lines of a result in shell syntax: the first documents at once, the others a slice at a time so that a
+ * large result does not stop the page.
  */
 export function useJsonLines(set: ResultSet): readonly string[] {
   const first = useMemo(() => firstLines(set), [set]);

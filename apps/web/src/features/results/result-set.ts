@@ -1,7 +1,9 @@
 import { isArray, type Value } from "@querysnap/mql";
 
 /** What a run gave back, in server order. A single result is one value of any type. */
-export type ResultSet = { kind: "list"; items: readonly Value[] } | { kind: "single"; items: readonly [Value] };
+export type ResultSet =
+  | { kind: "list"; items: readonly Value[] }
+  | { kind: "single"; items: readonly [Value] };
 
 export function toResultSet(result: Value): ResultSet {
   return isArray(result) ? { kind: "list", items: result } : { kind: "single", items: [result] };

@@ -17,10 +17,15 @@ type Table = {
 
 const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), Math.max(max, 0));
 
-/** Arrow keys walk the cells, Enter opens an array or a document, C copies the cell and Shift C its document. */
+/**
+ * Arrow keys walk the cells, Enter opens an array or a document, C copies the cell and Shift C its document.
+ */
 export function tableKeys({ items, columns, active, pageRows, moveTo, toggleCell }: Table) {
   const go = (rows: number, across: number) =>
-    moveTo({ row: clamp(active.row + rows, items.length - 1), column: clamp(active.column + across, columns.length - 1) });
+    moveTo({
+      row: clamp(active.row + rows, items.length - 1),
+      column: clamp(active.column + across, columns.length - 1),
+    });
   const moves: Record<string, () => void> = {
     ArrowDown: () => go(1, 0),
     ArrowUp: () => go(-1, 0),
@@ -45,7 +50,10 @@ export function tableKeys({ items, columns, active, pageRows, moveTo, toggleCell
       moves[event.key] ??
       (event.key === "Enter" && isContainer(value) ? () => toggleCell(active.row, column) : undefined) ??
       (event.key === "c"
-        ? () => void navigator.clipboard.writeText(value === undefined || isContainer(value) ? copyText(value ?? null) : plainText(value))
+        ? () =>
+            void navigator.clipboard.writeText(
+              value === undefined || isContainer(value) ? copyText(value ?? null) : plainText(value),
+            )
         : undefined) ??
       (event.key === "C" ? () => void navigator.clipboard.writeText(copyText(item)) : undefined);
     if (!act) return;

@@ -19,7 +19,13 @@ describe("treeRows", () => {
   });
 
   it("keeps duplicate and odd keys, each in its place", () => {
-    expect(names([doc(["k", "1"], ["k", "2"], ["", "3"], ["__proto__", "4"])], ["0"])).toEqual(["1", "  k", "  k", "  ", "  __proto__"]);
+    expect(names([doc(["k", "1"], ["k", "2"], ["", "3"], ["__proto__", "4"])], ["0"])).toEqual([
+      "1",
+      "  k",
+      "  k",
+      "  ",
+      "  __proto__",
+    ]);
   });
 
   it("lists a long array a part at a time", () => {

@@ -3,7 +3,16 @@ import { containerLabel, isContainer, plainText, shortObjectId } from "../../lib
 
 /** One line of the tree. */
 export type TreeRow =
-  | { kind: "value"; id: string; depth: number; name: string; value: Value; isOpen: boolean; position: number; siblings: number }
+  | {
+      kind: "value";
+      id: string;
+      depth: number;
+      name: string;
+      value: Value;
+      isOpen: boolean;
+      position: number;
+      siblings: number;
+    }
   /** Stands for the children that are not listed yet. */
   | { kind: "more"; id: string; depth: number; parentId: string; hidden: number };
 
@@ -39,7 +48,10 @@ export function childRoots(value: Doc | readonly Value[]): TreeRoot[] {
 /** Row ids are positions, so duplicate keys stay apart. */
 export function treeRows(roots: readonly TreeRoot[], state: TreeState): TreeRow[] {
   const rows: TreeRow[] = [];
-  const addRow = (value: Value, at: { id: string; depth: number; name: string; position: number; siblings: number }) => {
+  const addRow = (
+    value: Value,
+    at: { id: string; depth: number; name: string; position: number; siblings: number },
+  ) => {
     const isOpen = isContainer(value) && state.open.has(at.id);
     rows.push({ kind: "value", ...at, value, isOpen });
     if (isOpen) addChildren(value, at);
@@ -49,12 +61,26 @@ export function treeRows(roots: readonly TreeRoot[], state: TreeState): TreeRow[
     const listed = Math.min(inside.count, state.listed.get(parent.id) ?? CHILDREN_LISTED);
     for (let index = 0; index < listed; index++) {
       const [name, child] = inside.at(index);
-      addRow(child, { id: `${parent.id}.${index}`, depth: parent.depth + 1, name, position: index + 1, siblings: inside.count });
+      addRow(child, {
+        id: `${parent.id}.${index}`,
+        depth: parent.depth + 1,
+        name,
+        position: index + 1,
+        siblings: inside.count,
+      });
     }
     if (listed < inside.count)
-      rows.push({ kind: "more", id: `${parent.id}.more`, depth: parent.depth + 1, parentId: parent.id, hidden: inside.count - listed });
+      rows.push({
+        kind: "more",
+        id: `${parent.id}.more`,
+        depth: parent.depth + 1,
+        parentId: parent.id,
+        hidden: inside.count - listed,
+      });
   };
-  roots.forEach(({ name, value }, index) => addRow(value, { id: String(index), depth: 0, name, position: index + 1, siblings: roots.length }));
+  roots.forEach(({ name, value }, index) =>
+    addRow(value, { id: String(index), depth: 0, name, position: index + 1, siblings: roots.length }),
+  );
   return rows;
 }
 
@@ -62,7 +88,11 @@ const PREVIEWED = 3;
 const PREVIEW_CHARS = 32;
 
 function previewOf(value: Value): string {
-  const text = isContainer(value) ? (value instanceof Doc ? (nameOf(value) ?? containerLabel(value)) : containerLabel(value)) : plainText(value);
+  const text = isContainer(value)
+    ? value instanceof Doc
+      ? (nameOf(value) ?? containerLabel(value))
+      : containerLabel(value)
+    : plainText(value);
   return text.length > PREVIEW_CHARS ? `${text.slice(0, PREVIEW_CHARS)}…` : text;
 }
 

@@ -69,8 +69,14 @@ it("speaks of values as adjectives only where they are, and of no units", () => 
   });
   const reviews = collection("reviews", 100, [title, field("durationMs", "integer")]);
   const questions = exampleQuestions({ collections: [reviews] });
-  expect(questions).toEqual(["Ten reviews with the highest duration", "Number of reviews per title", "How many reviews are there"]);
-  expect(exampleQuestions({ collections: [collection("reviews", 100, [title, status])] })).toContain("Number of reviews per status");
+  expect(questions).toEqual([
+    "Ten reviews with the highest duration",
+    "Number of reviews per title",
+    "How many reviews are there",
+  ]);
+  expect(exampleQuestions({ collections: [collection("reviews", 100, [title, status])] })).toContain(
+    "Number of reviews per status",
+  );
 });
 
 it("has nothing to ask of an empty database", () => {

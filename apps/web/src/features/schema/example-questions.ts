@@ -8,7 +8,8 @@ const LABEL = /(?:number|code|no|year|zip|postal|phone|version|lat|lng|lon)$/i;
 const UNIT = / (?:ms|seconds|minutes|hours|days|mm|cm|km|kg|grams|bytes|kb|mb|percent|pct|cents)$/;
 /** Stands before a noun: "paid" in "paid orders". */
 const ADJECTIVE = /^\p{Ll}{3,24}$/u;
-const isTop = (field: SchemaField) => !field.name.includes("[]") && field.name.split(".").length <= 2 && !/(?:^|[._])_?id$/i.test(field.name);
+const isTop = (field: SchemaField) =>
+  !field.name.includes("[]") && field.name.split(".").length <= 2 && !/(?:^|[._])_?id$/i.test(field.name);
 const spoken = (path: string) =>
   (path.split(".").at(-1) ?? path)
     .replaceAll(/[_-]+/g, " ")
@@ -25,12 +26,23 @@ function isDescribing(field: SchemaField): boolean {
 function questionsOf(collection: SchemaCollection): string[] {
   const name = spoken(collection.name);
   const fields = collection.fields.filter((field) => isTop(field) && field.uniqueCount > 1);
-  const amounts = fields.filter((field) => NUMERIC.has(field.type) && field.uniqueCount > 20 && !LABEL.test(field.path));
+  const amounts = fields.filter(
+    (field) => NUMERIC.has(field.type) && field.uniqueCount > 20 && !LABEL.test(field.path),
+  );
   const number = amounts.find((field) => field.type === "decimal" || field.type === "double") ?? amounts[0];
   const category = fields
-    .filter((field) => field.type === "string" && field.valuesAreComplete && field.uniqueCount <= 20 && field.values.length > 1)
+    .filter(
+      (field) =>
+        field.type === "string" &&
+        field.valuesAreComplete &&
+        field.uniqueCount <= 20 &&
+        field.values.length > 1,
+    )
     .toSorted(
-      (a, b) => Number(isDescribing(b)) - Number(isDescribing(a)) || a.path.split(".").length - b.path.split(".").length || a.uniqueCount - b.uniqueCount,
+      (a, b) =>
+        Number(isDescribing(b)) - Number(isDescribing(a)) ||
+        a.path.split(".").length - b.path.split(".").length ||
+        a.uniqueCount - b.uniqueCount,
     )[0];
   const date = fields.find((field) => field.type === "date");
   const value = category && isDescribing(category) ? category.values[0] : undefined;

@@ -46,7 +46,15 @@ describe("limitText", () => {
 
 describe("rangeText", () => {
   it.each([
-    [field({ type: "decimal", minValue: { $numberDecimal: "4.90" }, maxValue: { $numberDecimal: "9870" }, avgValue: "187.2" }), "4.9 – 9870, avg 187.2"],
+    [
+      field({
+        type: "decimal",
+        minValue: { $numberDecimal: "4.90" },
+        maxValue: { $numberDecimal: "9870" },
+        avgValue: "187.2",
+      }),
+      "4.9 – 9870, avg 187.2",
+    ],
     [field({ minLength: 4, maxLength: 9, avgLength: 5.25 }), "4 – 9 chars, avg 5.3"],
     [field({ minLength: 2, maxLength: 2, avgLength: 2 }), "2 chars"],
     [field({ type: "array", minLength: 1, maxLength: 15, avgLength: 2.9 }), "1 – 15, avg 2.9"],
@@ -58,7 +66,9 @@ describe("rangeText", () => {
 
 describe("distributionOf and hintText", () => {
   it("draws few values as one bar, many as a sentence, ranges as bars", () => {
-    expect(distributionOf(field({ uniqueCount: 5, values: [paid, shipped], valuesAreComplete: true }), [])).toEqual({
+    expect(
+      distributionOf(field({ uniqueCount: 5, values: [paid, shipped], valuesAreComplete: true }), []),
+    ).toEqual({
       kind: "split",
       parts: [
         { text: "paid", percent: 71 },
@@ -66,16 +76,28 @@ describe("distributionOf and hintText", () => {
       ],
       restPercent: 15,
     });
-    expect(distributionOf(field({ uniqueCount: 8102, values: [{ value: "x", text: "x", count: 1 }] }), [])).toEqual({
+    expect(
+      distributionOf(field({ uniqueCount: 8102, values: [{ value: "x", text: "x", count: 1 }] }), []),
+    ).toEqual({
       kind: "sentence",
       text: "8,102 different, none above 1.0 %",
     });
-    expect(distributionOf(field({ type: "integer", histogram: [1, 4, 2] }), [])).toEqual({ kind: "bars", heights: [0.25, 1, 0.5], peak: 1 });
-    expect(distributionOf(field({ type: "object" }), ["method", "paidAt"])).toEqual({ kind: "sentence", text: "method, paidAt" });
+    expect(distributionOf(field({ type: "integer", histogram: [1, 4, 2] }), [])).toEqual({
+      kind: "bars",
+      heights: [0.25, 1, 0.5],
+      peak: 1,
+    });
+    expect(distributionOf(field({ type: "object" }), ["method", "paidAt"])).toEqual({
+      kind: "sentence",
+      text: "method, paidAt",
+    });
   });
 
   it.each([
-    [field({ uniqueCount: 5, values: [paid, shipped], valuesAreComplete: true }), "paid 71 %, shipped 14 %, 3 more"],
+    [
+      field({ uniqueCount: 5, values: [paid, shipped], valuesAreComplete: true }),
+      "paid 71 %, shipped 14 %, 3 more",
+    ],
     [field({ uniqueCount: 8102, uniqueIsCapped: true }), "8,102+ different"],
     [field({ type: "boolean", values: [{ value: true, text: "true", count: 6 }] }), "true 6 %"],
     [field({ type: "array", minLength: 1, maxLength: 15 }), "1 – 15 entries"],

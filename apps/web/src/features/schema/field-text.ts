@@ -44,10 +44,12 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 
 /** A stored limit of a range as text: canonical Extended JSON comes down to its number or its month. */
 export function limitText(value: EjsonValue): string {
-  if (typeof value === "number" || typeof value === "string") return dateText(String(value)) ?? numberText(String(value));
+  if (typeof value === "number" || typeof value === "string")
+    return dateText(String(value)) ?? numberText(String(value));
   if (typeof value !== "object" || value === null || Array.isArray(value)) return String(value);
   const [inner] = Object.values(value);
-  const innermost: EjsonValue | undefined = typeof inner === "object" && inner !== null ? Object.values(inner)[0] : inner;
+  const innermost: EjsonValue | undefined =
+    typeof inner === "object" && inner !== null ? Object.values(inner)[0] : inner;
   const text = typeof innermost === "string" ? innermost : JSON.stringify(innermost ?? null);
   if ("$date" in value) {
     const ms = typeof inner === "string" ? Date.parse(inner) : Number(text);
@@ -68,7 +70,12 @@ function monthText(date: Date): string | null {
 function numberText(text: string): string {
   const number = Number(text);
   if (!Number.isFinite(number)) return text;
-  return /^-?\d+$/.test(text) ? text : number.toLocaleString("en-US", { maximumFractionDigits: Math.abs(number) >= 1000 ? 0 : 2, useGrouping: false });
+  return /^-?\d+$/.test(text)
+    ? text
+    : number.toLocaleString("en-US", {
+        maximumFractionDigits: Math.abs(number) >= 1000 ? 0 : 2,
+        useGrouping: false,
+      });
 }
 
 /** Two limits, or the one that both are. */
@@ -85,26 +92,42 @@ export function rangeText(field: SchemaField): string {
   }
   if (field.minLength === null || field.maxLength === null) return "";
   const lengths = fromTo(String(field.minLength), String(field.maxLength));
-  const average = field.avgLength === null || field.minLength === field.maxLength ? "" : `, avg ${Number(field.avgLength.toFixed(1))}`;
+  const average =
+    field.avgLength === null || field.minLength === field.maxLength
+      ? ""
+      : `, avg ${Number(field.avgLength.toFixed(1))}`;
   return `${lengths}${field.type === "array" ? "" : " chars"}${average}`;
 }
 
 /** What a field holds in a few words, for the pane beside the editor. */
 export function hintText(field: SchemaField): string {
   if (field.type === "objectId" || field.type === "object") return "";
-  if (field.type === "array") return field.minLength === null ? "" : `${fromTo(String(field.minLength), String(field.maxLength))} entries`;
+  if (field.type === "array")
+    return field.minLength === null
+      ? ""
+      : `${fromTo(String(field.minLength), String(field.maxLength))} entries`;
   const present = field.totalCount - field.nullCount - field.missingCount;
   if (field.type === "boolean") {
     const yes = field.values.find((each) => each.text === "true")?.count ?? 0;
     return `true ${roundPercent(yes, present)} %`;
   }
-  if (field.type === "string" && field.values.length > 0 && field.valuesAreComplete && field.uniqueCount <= 30) {
-    const shown = field.values.slice(0, 2).map((each) => `${each.text} ${roundPercent(each.count, present)} %`);
+  if (
+    field.type === "string" &&
+    field.values.length > 0 &&
+    field.valuesAreComplete &&
+    field.uniqueCount <= 30
+  ) {
+    const shown = field.values
+      .slice(0, 2)
+      .map((each) => `${each.text} ${roundPercent(each.count, present)} %`);
     const more = field.uniqueCount - shown.length;
     return more > 0 ? `${shown.join(", ")}, ${more} more` : shown.join(", ");
   }
-  if (field.minValue !== null && field.maxValue !== null) return fromTo(limitText(field.minValue), limitText(field.maxValue));
-  return field.uniqueCount > 0 ? `${field.uniqueCount.toLocaleString("en-US")}${field.uniqueIsCapped ? "+" : ""} different` : "";
+  if (field.minValue !== null && field.maxValue !== null)
+    return fromTo(limitText(field.minValue), limitText(field.maxValue));
+  return field.uniqueCount > 0
+    ? `${field.uniqueCount.toLocaleString("en-US")}${field.uniqueIsCapped ? "+" : ""} different`
+    : "";
 }
 
 /** How the distribution of a field is drawn: bars, one split bar, or a sentence. */
@@ -120,16 +143,30 @@ export function distributionOf(field: SchemaField, children: readonly string[]):
   if (field.type === "object") return { kind: "sentence", text: children.join(", ") };
   if (field.histogram.length > 0) {
     const peak = Math.max(...field.histogram);
-    return { kind: "bars", heights: field.histogram.map((count) => (peak === 0 ? 0 : count / peak)), peak: field.histogram.indexOf(peak) };
+    return {
+      kind: "bars",
+      heights: field.histogram.map((count) => (peak === 0 ? 0 : count / peak)),
+      peak: field.histogram.indexOf(peak),
+    };
   }
   const present = field.totalCount - field.nullCount - field.missingCount;
-  const isFew = field.values.length > 0 && field.uniqueCount <= FEW_VALUES && !field.uniqueIsCapped && present > 0;
+  const isFew =
+    field.values.length > 0 && field.uniqueCount <= FEW_VALUES && !field.uniqueIsCapped && present > 0;
   if (isFew) {
-    const parts = field.values.slice(0, SPLIT_PARTS).map((each) => ({ text: each.text, percent: (each.count * 100) / present }));
-    return { kind: "split", parts, restPercent: Math.max(0, 100 - parts.reduce((sum, part) => sum + part.percent, 0)) };
+    const parts = field.values
+      .slice(0, SPLIT_PARTS)
+      .map((each) => ({ text: each.text, percent: (each.count * 100) / present }));
+    return {
+      kind: "split",
+      parts,
+      restPercent: Math.max(0, 100 - parts.reduce((sum, part) => sum + part.percent, 0)),
+    };
   }
   if (field.uniqueCount === 0) return { kind: "sentence", text: "" };
   const most = field.values[0];
   const share = most && present > 0 ? `, none above ${((most.count * 100) / present).toFixed(1)} %` : "";
-  return { kind: "sentence", text: `${field.uniqueCount.toLocaleString("en-US")}${field.uniqueIsCapped ? "+" : ""} different${share}` };
+  return {
+    kind: "sentence",
+    text: `${field.uniqueCount.toLocaleString("en-US")}${field.uniqueIsCapped ? "+" : ""} different${share}`,
+  };
 }

@@ -10,7 +10,12 @@ const FALLBACK = "Failed to load schema";
 
 export type SchemaProgress = Extract<SchemaEvent, { type: "progress" }>;
 
-type Read = { connectionId: string; isRefresh: boolean; onProgress: (progress: SchemaProgress) => void; signal?: AbortSignal | undefined };
+type Read = {
+  connectionId: string;
+  isRefresh: boolean;
+  onProgress: (progress: SchemaProgress) => void;
+  signal?: AbortSignal | undefined;
+};
 
 /** The stored schema, or with `isRefresh` a new one; the server tells how far it is, line by line. */
 async function readSchema({ connectionId, isRefresh, onProgress, signal }: Read): Promise<DatabaseSchema> {
@@ -21,7 +26,8 @@ async function readSchema({ connectionId, isRefresh, onProgress, signal }: Read)
     signal,
     fallback: FALLBACK,
   });
-  if (!response.headers.get("content-type")?.includes("ndjson")) return getSchema.reply.parse(await response.json()).schema;
+  if (!response.headers.get("content-type")?.includes("ndjson"))
+    return getSchema.reply.parse(await response.json()).schema;
   for await (const line of linesOf(response)) {
     const event = schemaEvent.parse(JSON.parse(line));
     if (event.type === "schema") return event.schema;
@@ -52,7 +58,10 @@ export function useSchema(connectionId: string, isWanted: boolean) {
   const [refreshError, setRefreshError] = useState<unknown>(null);
   const stored = useQuery({
     queryKey: schemaKey(connectionId),
-    queryFn: ({ signal }) => readSchema({ connectionId, isRefresh: false, onProgress: setProgress, signal }).finally(() => setProgress(null)),
+    queryFn: ({ signal }) =>
+      readSchema({ connectionId, isRefresh: false, onProgress: setProgress, signal }).finally(() =>
+        setProgress(null),
+      ),
     enabled: isWanted,
     staleTime: Infinity,
   });
@@ -61,7 +70,10 @@ export function useSchema(connectionId: string, isWanted: boolean) {
     setRefreshing(true);
     setRefreshError(null);
     try {
-      client.setQueryData(schemaKey(connectionId), await readSchema({ connectionId, isRefresh: true, onProgress: setProgress }));
+      client.setQueryData(
+        schemaKey(connectionId),
+        await readSchema({ connectionId, isRefresh: true, onProgress: setProgress }),
+      );
     } catch (error) {
       setRefreshError(error);
     } finally {
@@ -69,5 +81,12 @@ export function useSchema(connectionId: string, isWanted: boolean) {
       setProgress(null);
     }
   };
-  return { schema: stored.data ?? null, error: refreshError ?? stored.error, isLoading: stored.isLoading, isRefreshing, progress, refresh };
+  return {
+    schema: stored.data ?? null,
+    error: refreshError ?? stored.error,
+    isLoading: stored.isLoading,
+    isRefreshing,
+    progress,
+    refresh,
+  };
 }

@@ -1,6 +1,8 @@
 /** `querysnap-backup-codes-2026-11-21.txt`, by the reader's calendar. */
 export function backupCodesFileName(now: Date): string {
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
   return `querysnap-backup-codes-${day}.txt`;
 }
 

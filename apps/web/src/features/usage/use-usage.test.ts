@@ -16,11 +16,15 @@ describe("usageWarning", () => {
     [0, 4, "warn"],
     [0, 5, "danger"],
   ])("%i of 20 queries and %i of 5 generations", (queries, generations, warning) => {
-    expect(usageWarning({ queryExecution: quota(queries, 20), aiGeneration: quota(generations, 5) })).toBe(warning);
+    expect(usageWarning({ queryExecution: quota(queries, 20), aiGeneration: quota(generations, 5) })).toBe(
+      warning,
+    );
   });
 
   it("never warns without limits", () => {
-    expect(usageWarning({ queryExecution: quota(9999, "Unlimited"), aiGeneration: quota(1, 100) })).toBeUndefined();
+    expect(
+      usageWarning({ queryExecution: quota(9999, "Unlimited"), aiGeneration: quota(1, 100) }),
+    ).toBeUndefined();
     expect(usageWarning(undefined)).toBeUndefined();
     expect(usedPercent(quota(5, "Unlimited").daily)).toBe(0);
   });

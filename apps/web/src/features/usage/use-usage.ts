@@ -9,7 +9,8 @@ export function useUsage(isWanted = true) {
   return useQuery({
     queryKey: USAGE_KEY,
     enabled: isWanted,
-    queryFn: async ({ signal }) => (await api.call(getUsageStats, { signal, fallback: "Failed to load usage" })).data,
+    queryFn: async ({ signal }) =>
+      (await api.call(getUsageStats, { signal, fallback: "Failed to load usage" })).data,
   });
 }
 

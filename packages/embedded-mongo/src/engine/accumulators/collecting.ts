@@ -23,7 +23,10 @@ export class MemoryUse {
     const bytes = roughBytes(value);
     this.#bytes += bytes;
     if (this.#bytes > MAX_BYTES) {
-      throw new MongoError(146, `${this.#name} used too much memory and cannot spill to disk. Memory limit: ${MAX_BYTES} bytes`);
+      throw new MongoError(
+        146,
+        `${this.#name} used too much memory and cannot spill to disk. Memory limit: ${MAX_BYTES} bytes`,
+      );
     }
     this.#operation.reserve(bytes);
   }
@@ -142,8 +145,9 @@ type BoundedListOptions<Entry> = {
 };
 
 /**
- * An ordered list that keeps only its first or its last entries; equal entries stay in the order they came. When it is
- * full, a newcomer that equals the entry next to go is turned away, or with `prefersLater` takes its place.
+ * An ordered list that keeps only its first or its last entries; equal entries stay in the order they came.
+ * When it is full, a newcomer that equals the entry next to go is turned away, or with `prefersLater` takes
+ * its place.
  */
 export class BoundedList<Entry> {
   readonly entries: Entry[] = [];
@@ -170,7 +174,8 @@ export class BoundedList<Entry> {
       else high = middle;
     }
     const isFull = entries.length >= this.#limit;
-    if (isFull && (this.#keeps === "first" ? low === entries.length : this.#losesToFirst(entry, low))) return false;
+    if (isFull && (this.#keeps === "first" ? low === entries.length : this.#losesToFirst(entry, low)))
+      return false;
     entries.splice(low, 0, entry);
     if (isFull) {
       if (this.#keeps === "first") entries.pop();
@@ -185,18 +190,25 @@ export class BoundedList<Entry> {
 }
 
 /**
- * The smallest (`sign` 1) or largest (-1) values, best first; null and missing do not count. Of equal ones the first
- * that came are kept; the largest are given in reverse, so among them the later comes first.
+ * The smallest (`sign` 1) or largest (-1) values, best first; null and missing do not count. Of equal ones
+ * the first that came are kept; the largest are given in reverse, so among them the later comes first.
  */
 export class ExtremeValues implements ValueAccumulator {
   readonly #list: BoundedList<Value>;
   readonly #memory: MemoryUse;
   readonly #isReversed: boolean;
 
-  constructor(options: { readonly sign: 1 | -1; readonly limit: number; readonly collator: Collator | null }, memory: MemoryUse) {
+  constructor(
+    options: { readonly sign: 1 | -1; readonly limit: number; readonly collator: Collator | null },
+    memory: MemoryUse,
+  ) {
     const { sign, limit, collator } = options;
     this.#isReversed = sign === -1;
-    this.#list = new BoundedList({ limit, keeps: this.#isReversed ? "last" : "first", compare: (left, right) => compareValues(left, right, collator) });
+    this.#list = new BoundedList({
+      limit,
+      keeps: this.#isReversed ? "last" : "first",
+      compare: (left, right) => compareValues(left, right, collator),
+    });
     this.#memory = memory;
   }
 

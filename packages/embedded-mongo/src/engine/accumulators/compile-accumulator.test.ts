@@ -58,11 +58,19 @@ describe("accumulators", () => {
     ['{"$firstN":{"input":"$v"}}', "[]", "error 5787906"],
     ['{"$top":{"output":"$i","sortBy":{"v":1}}}', "[2,1,1]", int(1)],
     ['{"$bottom":{"output":"$i","sortBy":{"v":1}}}', "[2,1,2]", int(0)],
-    ['{"$topN":{"n":2,"output":["$i","$v"],"sortBy":{"v":-1}}}', "[1,3,2]", `[[${int(1)},${int(3)}],[${int(2)},${int(2)}]]`],
+    [
+      '{"$topN":{"n":2,"output":["$i","$v"],"sortBy":{"v":-1}}}',
+      "[1,3,2]",
+      `[[${int(1)},${int(3)}],[${int(2)},${int(2)}]]`,
+    ],
     ['{"$bottomN":{"n":2,"output":"$v","sortBy":{"v":1}}}', "[3,1,2]", `[${int(2)},${int(3)}]`],
     ['{"$topN":{"output":"$v","sortBy":{"v":1}}}', "[]", "error 5788003"],
     ['{"$median":{"input":"$v","method":"approximate"}}', '[5,1,3,"x"]', double("3.0")],
-    ['{"$percentile":{"input":"$v","p":[0,0.5,1],"method":"approximate"}}', "[4,1,2,3]", `[${double("1.0")},${double("2.0")},${double("4.0")}]`],
+    [
+      '{"$percentile":{"input":"$v","p":[0,0.5,1],"method":"approximate"}}',
+      "[4,1,2,3]",
+      `[${double("1.0")},${double("2.0")},${double("4.0")}]`,
+    ],
     ['{"$percentile":{"input":"$v","p":[2],"method":"approximate"}}', "[]", "error 7750303"],
     ['{"$median":{"input":"$v","method":"exact"}}', "[]", "error 2"],
     ['{"$nope":1}', "[]", "error 15952"],
@@ -73,7 +81,9 @@ describe("accumulators", () => {
   });
 
   it("takes n from the group's key", () => {
-    expect(accumulate('{"$firstN":{"n":"$k","input":"$v"}}', "[1,2,3]", '{"k":2}')).toBe(`[${int(1)},${int(2)}]`);
+    expect(accumulate('{"$firstN":{"n":"$k","input":"$v"}}', "[1,2,3]", '{"k":2}')).toBe(
+      `[${int(1)},${int(2)}]`,
+    );
   });
 
   it("is bounded in memory", () => {

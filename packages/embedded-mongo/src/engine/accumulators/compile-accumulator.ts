@@ -10,11 +10,25 @@ import { NumberSum } from "../expressions/sum.ts";
 import { FoldingError, MongoError } from "../mongo-error.ts";
 import { readInt32, readValue } from "../read-value.ts";
 import { compileSort, type CompiledSort, type SortKey } from "../values/sort-key.ts";
-import { BoundedList, DistinctValues, ExtremeValues, FirstValues, LastValues, MemoryUse, Pushed } from "./collecting.ts";
+import {
+  BoundedList,
+  DistinctValues,
+  ExtremeValues,
+  FirstValues,
+  LastValues,
+  MemoryUse,
+  Pushed,
+} from "./collecting.ts";
 import type { AccumulatorFactory, AccumulatorState } from "./contract.ts";
 import { countCodes, RANKED_CODES, requireCount, requireSpecification } from "./n-argument.ts";
 import { parsePercentile, Percentiles } from "./percentiles.ts";
-import { Average, Extreme, MergedObjects, StandardDeviation, type ValueAccumulator } from "./value-accumulators.ts";
+import {
+  Average,
+  Extreme,
+  MergedObjects,
+  StandardDeviation,
+  type ValueAccumulator,
+} from "./value-accumulators.ts";
 
 type AccumulatorParser = (spec: Value, compiler: Compiler, name: string) => AccumulatorFactory;
 
@@ -136,7 +150,8 @@ class SumState extends ValueState {
   override addStored(bytes: Buffer, type: number, at: number): void {
     if (type === TYPE_INT) this.#sum.addInt(readInt32(bytes, at));
     else if (type === TYPE_DOUBLE) this.#sum.addDouble(readDouble(bytes, at));
-    else if (type === TYPE_LONG || type === TYPE_DECIMAL) this.#sum.add(readValue(bytes, type, at) as NumericValue);
+    else if (type === TYPE_LONG || type === TYPE_DECIMAL)
+      this.#sum.add(readValue(bytes, type, at) as NumericValue);
   }
 
   override addNumber(type: number, value: number): void {
@@ -155,7 +170,8 @@ function parseSum(spec: Value, compiler: Compiler): AccumulatorFactory {
 }
 
 function parseCount(spec: Value): AccumulatorFactory {
-  if (!(spec instanceof Doc) || spec.size > 0) throw new MongoError(14, "$count takes no arguments, i.e. $count:{}");
+  if (!(spec instanceof Doc) || spec.size > 0)
+    throw new MongoError(14, "$count takes no arguments, i.e. $count:{}");
   return { create: () => new RepeatedSum(1), field: null };
 }
 
@@ -197,17 +213,23 @@ class Last extends ValueState {
 
 type CountReader = { readonly isConstant: boolean; read(groupKey: Value | undefined): number };
 
-/** Reads `n` from the fields of the group's key. Also a wrong constant fails when the first group begins, not before. */
+/**
+ * Reads `n` from the fields of the group's key. Also a wrong constant fails when the first group begins, not
+ * before.
+ */
 function countReader(spec: Value, compiler: Compiler): CountReader {
   const node = compileStrict(spec, compiler);
   const slots = compiler.context.variables.slots ?? [];
   return {
     isConstant: node.constant,
-    read: (groupKey) => requireCount(node.run({ root: groupKey instanceof Doc ? groupKey : Doc.empty, slots })),
+    read: (groupKey) =>
+      requireCount(node.run({ root: groupKey instanceof Doc ? groupKey : Doc.empty, slots })),
   };
 }
 
-function several(create: (count: number, memory: MemoryUse, compiler: Compiler) => ValueAccumulator): AccumulatorParser {
+function several(
+  create: (count: number, memory: MemoryUse, compiler: Compiler) => ValueAccumulator,
+): AccumulatorParser {
   return (spec, compiler, name) => {
     const codes = countCodes(name);
     requireSpecification(spec, name, codes.notObject);
@@ -217,7 +239,8 @@ function several(create: (count: number, memory: MemoryUse, compiler: Compiler) 
     const { operation } = compiler.context;
     return {
       readsGroupKey: !count.isConstant,
-      create: (groupKey) => new Fed(run, create(count.read(groupKey), new MemoryUse(operation, name), compiler)),
+      create: (groupKey) =>
+        new Fed(run, create(count.read(groupKey), new MemoryUse(operation, name), compiler)),
     };
   };
 }
@@ -228,9 +251,16 @@ type Ranked = { readonly key: SortKey; readonly value: Value };
 function ranked(keeps: "first" | "last", isSeveral: boolean): AccumulatorParser {
   return (spec, compiler, name) => {
     requireSpecification(spec, name, RANKED_CODES.notObject);
-    const specs = namedSpecs({ spec, name, required: isSeveral ? ["n", "output", "sortBy"] : ["output", "sortBy"], optional: [], codes: RANKED_CODES });
+    const specs = namedSpecs({
+      spec,
+      name,
+      required: isSeveral ? ["n", "output", "sortBy"] : ["output", "sortBy"],
+      optional: [],
+      codes: RANKED_CODES,
+    });
     const { sortBy = null, output = null, n = null } = specs as Partial<Record<string, Value>>;
-    if (!(sortBy instanceof Doc)) throw new MongoError(10065, "invalid parameter: expected an object (sortBy)");
+    if (!(sortBy instanceof Doc))
+      throw new MongoError(10065, "invalid parameter: expected an object (sortBy)");
     const { operation } = compiler.context;
     const sort = compileRanking(sortBy, operation);
     const { run } = compileStrict(output, compiler);
@@ -247,14 +277,24 @@ function ranked(keeps: "first" | "last", isSeveral: boolean): AccumulatorParser 
         finish: () => (isSeveral ? list.entries.map(({ value }) => value) : (list.entries[0]?.value ?? null)),
       };
     };
-    return { readsGroupKey: !count.isConstant, create: (groupKey) => begin(groupKey, false), createMoving: () => begin(undefined, true) };
+    return {
+      readsGroupKey: !count.isConstant,
+      create: (groupKey) => begin(groupKey, false),
+      createMoving: () => begin(undefined, true),
+    };
   };
 }
 
 const ONLY_ONE: CountReader = { isConstant: true, read: () => 1 };
 
-/** The order of a `sortBy`. Dotted paths are read as expressions read them, so an array's documents without the field do not count. */
-function compileRanking(sortBy: Doc, operation: OperationContext): Pick<CompiledSort, "keyOf" | "compareKeys"> {
+/**
+ * The order of a `sortBy`. Dotted paths are read as expressions read them, so an array's documents without
+ * the field do not count.
+ */
+function compileRanking(
+  sortBy: Doc,
+  operation: OperationContext,
+): Pick<CompiledSort, "keyOf" | "compareKeys"> {
   const sort = compileSort(sortBy, operation);
   const paths = sort.parts.map(({ path, meta }) => (meta ? [] : path.parts));
   if (paths.every(({ length }) => length < 2)) return sort;
@@ -276,7 +316,9 @@ function percentile(spec: Value, compiler: Compiler, name: string): AccumulatorF
   const parsed = parsePercentile(spec, compiler, { name, form: "accumulator" });
   const node = strictNode([parsed.input], parsed.input.run);
   if (node.error) throw new FoldingError(node.error);
-  return { create: () => new Fed(node.run, new Percentiles(parsed, new MemoryUse(compiler.context.operation, name))) };
+  return {
+    create: () => new Fed(node.run, new Percentiles(parsed, new MemoryUse(compiler.context.operation, name))),
+  };
 }
 
 function memoryOf(compiler: Compiler, name: string): MemoryUse {
@@ -297,15 +339,32 @@ const ACCUMULATORS: ReadonlyMap<string, AccumulatorParser> = new Map<string, Acc
   ["$first", (spec, compiler) => bySelf(spec, compiler, First)],
   ["$last", (spec, compiler) => bySelf(spec, compiler, Last)],
   ["$push", single((compiler, name) => new Pushed(memoryOf(compiler, name)))],
-  ["$addToSet", single((compiler, name) => new DistinctValues(memoryOf(compiler, name), compiler.context.operation.collator))],
+  [
+    "$addToSet",
+    single(
+      (compiler, name) => new DistinctValues(memoryOf(compiler, name), compiler.context.operation.collator),
+    ),
+  ],
   ["$stdDevPop", single(() => new StandardDeviation(false))],
   ["$stdDevSamp", single(() => new StandardDeviation(true))],
   ["$mergeObjects", single(() => new MergedObjects())],
   ["$count", parseCount],
   ["$firstN", several((count, memory) => new FirstValues(count, memory))],
   ["$lastN", several((count, memory) => new LastValues(count, memory))],
-  ["$minN", several((limit, memory, { context }) => new ExtremeValues({ sign: 1, limit, collator: context.operation.collator }, memory))],
-  ["$maxN", several((limit, memory, { context }) => new ExtremeValues({ sign: -1, limit, collator: context.operation.collator }, memory))],
+  [
+    "$minN",
+    several(
+      (limit, memory, { context }) =>
+        new ExtremeValues({ sign: 1, limit, collator: context.operation.collator }, memory),
+    ),
+  ],
+  [
+    "$maxN",
+    several(
+      (limit, memory, { context }) =>
+        new ExtremeValues({ sign: -1, limit, collator: context.operation.collator }, memory),
+    ),
+  ],
   ["$top", ranked("first", false)],
   ["$bottom", ranked("last", false)],
   ["$topN", ranked("first", true)],

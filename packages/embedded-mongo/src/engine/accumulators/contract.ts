@@ -18,7 +18,10 @@ export type AccumulatorState = {
 
 /** A compiled accumulator, shared by all groups of a command. */
 export type AccumulatorFactory = {
-  /** The one top-level field that is read, or null for none: its states take its values. Absent: anything may be read. */
+  /**
+   * The one top-level field that is read, or null for none: its states take its values. Absent: anything may
+   * be read.
+   */
   readonly field?: string | null;
   /** `n` is computed from the group's key, so there must be one. */
   readonly readsGroupKey?: boolean;

@@ -24,20 +24,43 @@ type Form = keyof typeof NOT_OBJECT;
 function codesOf(name: string, form: Form): NamedCodes {
   const notObject = NOT_OBJECT[form][name === "$median" ? "$median" : "$percentile"];
   const missing = (key: string) => `BSON field '${name}.${key}' is missing but a required field`;
-  return { notObject, unknown: 40415, missing: { input: 40414, method: 40414, p: 40414 }, messages: { ...MESSAGES, missing } };
+  return {
+    notObject,
+    unknown: 40415,
+    missing: { input: 40414, method: 40414, p: 40414 },
+    messages: { ...MESSAGES, missing },
+  };
 }
 
 /** What `$median` and `$percentile` compute: the value at each fraction of the sorted numbers. */
-export type PercentileSpec = { readonly input: Node; readonly fractions: readonly number[]; readonly isMedian: boolean };
+export type PercentileSpec = {
+  readonly input: Node;
+  readonly fractions: readonly number[];
+  readonly isMedian: boolean;
+};
 
-export function parsePercentile(spec: Value, compiler: Compiler, { name, form }: { readonly name: string; readonly form: Form }): PercentileSpec {
+export function parsePercentile(
+  spec: Value,
+  compiler: Compiler,
+  { name, form }: { readonly name: string; readonly form: Form },
+): PercentileSpec {
   const isMedian = name === "$median";
   const codes = codesOf(name, form);
   requireSpecification(spec, name, codes.notObject);
-  const specs = namedSpecs({ spec, name, required: isMedian ? ["input", "method"] : ["input", "method", "p"], optional: [], codes });
+  const specs = namedSpecs({
+    spec,
+    name,
+    required: isMedian ? ["input", "method"] : ["input", "method", "p"],
+    optional: [],
+    codes,
+  });
   if (typeof specs["method"] !== "string")
-    throw new MongoError(14, `BSON field '${name}.method' is the wrong type '${typeName(specs["method"])}', expected type 'string'`);
-  if (specs["method"] !== "approximate") throw new MongoError(2, "Currently only 'approximate' can be used as percentile 'method'.");
+    throw new MongoError(
+      14,
+      `BSON field '${name}.method' is the wrong type '${typeName(specs["method"])}', expected type 'string'`,
+    );
+  if (specs["method"] !== "approximate")
+    throw new MongoError(2, "Currently only 'approximate' can be used as percentile 'method'.");
   const input = compiler.compile(specs["input"] ?? null);
   const fractions = isMedian ? [0.5] : readFractions(specs["p"] ?? null, compiler);
   return { input, fractions, isMedian };
@@ -46,10 +69,17 @@ export function parsePercentile(spec: Value, compiler: Compiler, { name, form }:
 function readFractions(spec: Value, compiler: Compiler): readonly number[] {
   const node = compiler.compile(spec);
   if (node.error) throw new FoldingError(node.error);
-  if (!node.constant) throw new MongoError(7750300, `The $percentile 'p' field must be an array of constant values, but found value: ${describeValue(spec)}.`);
+  if (!node.constant)
+    throw new MongoError(
+      7750300,
+      `The $percentile 'p' field must be an array of constant values, but found value: ${describeValue(spec)}.`,
+    );
   const list = constantValue(node);
   const wrong = (code: number, found: string) =>
-    new MongoError(code, `The $percentile 'p' field must be an array of numbers from [0.0, 1.0], but found: ${found}`);
+    new MongoError(
+      code,
+      `The $percentile 'p' field must be an array of numbers from [0.0, 1.0], but found: ${found}`,
+    );
   if (!isArray(list) || list.length === 0) throw wrong(7750301, printValue(list));
   return list.map((value) => {
     if (!isNumeric(value)) throw wrong(7750302, printValue(value));
@@ -59,8 +89,14 @@ function readFractions(spec: Value, compiler: Compiler): readonly number[] {
   });
 }
 
-/** The results for a set of numbers: a double for a median, a list for percentiles; nulls when there is no number. NaN is none. */
-export function percentilesOf(numbers: Float64Array | number[], { fractions, isMedian }: Pick<PercentileSpec, "fractions" | "isMedian">): Value {
+/**
+ * The results for a set of numbers: a double for a median, a list for percentiles; nulls when there is no
+ * number. NaN is none.
+ */
+export function percentilesOf(
+  numbers: Float64Array | number[],
+  { fractions, isMedian }: Pick<PercentileSpec, "fractions" | "isMedian">,
+): Value {
   const sorted = Float64Array.from(numbers)
     .filter((number) => !Number.isNaN(number))
     .sort();

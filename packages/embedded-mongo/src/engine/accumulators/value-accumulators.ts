@@ -116,7 +116,10 @@ export class MergedObjects implements ValueAccumulator {
   add(value: Operand): void {
     if (isNullish(value)) return;
     if (!(value instanceof Doc))
-      throw new MongoError(40400, `$mergeObjects requires object inputs, but input ${printValue(value)} is of type ${typeName(value)}`);
+      throw new MongoError(
+        40400,
+        `$mergeObjects requires object inputs, but input ${printValue(value)} is of type ${typeName(value)}`,
+      );
     for (let at = 0; at < value.size; at++) this.#fields.set(value.keys[at] ?? "", value.values[at] ?? null);
   }
 

@@ -1,8 +1,8 @@
 const REMEMBERED = 50_000;
 
 /**
- * Keys for strings that an ordering sees as equal. JavaScript offers the order of ICU but not its sort keys, so the
- * distinct strings seen are kept sorted, and every string equal to one of them shares its key.
+ * Keys for strings that an ordering sees as equal. JavaScript offers the order of ICU but not its sort keys,
+ * so the distinct strings seen are kept sorted, and every string equal to one of them shares its key.
  */
 export function collationKey(compare: (left: string, right: string) => number): (text: string) => string {
   const known = new Map<string, string>();
@@ -19,7 +19,11 @@ export function collationKey(compare: (left: string, right: string) => number): 
   };
 }
 
-function lowerBound(sorted: readonly string[], text: string, compare: (left: string, right: string) => number): number {
+function lowerBound(
+  sorted: readonly string[],
+  text: string,
+  compare: (left: string, right: string) => number,
+): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

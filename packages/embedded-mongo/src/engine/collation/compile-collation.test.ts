@@ -57,6 +57,8 @@ describe("compileCollation", () => {
   it("is null for the simple one and complete for others", () => {
     expect(compileCollation(doc('{"locale":"simple"}'))).toBeNull();
     const described = describeCollation(doc('{"locale":"fr"}'));
-    expect(described && json(described)).toContain('"locale":"fr","caseLevel":false,"caseFirst":"off","strength":3');
+    expect(described && json(described)).toContain(
+      '"locale":"fr","caseLevel":false,"caseFirst":"off","strength":3',
+    );
   });
 });

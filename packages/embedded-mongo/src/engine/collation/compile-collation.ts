@@ -18,10 +18,18 @@ export function compileCollation(spec: Doc): Collator | null {
   if (options.locale === "simple") return null;
   const collator = createIntl(options);
   const compareStrings = comparison(collator, options);
-  return { spec: completeSpec(options), compareStrings, key: collationKey(compareStrings), indexKey: collationIndexKey(compareStrings) };
+  return {
+    spec: completeSpec(options),
+    compareStrings,
+    key: collationKey(compareStrings),
+    indexKey: collationIndexKey(compareStrings),
+  };
 }
 
-/** The collation document with every option spelled out, as indexes and collections list it; null for the simple one. */
+/**
+ * The collation document with every option spelled out, as indexes and collections list it; null for the
+ * simple one.
+ */
 export function describeCollation(spec: Doc): Doc | null {
   return compileCollation(spec)?.spec ?? null;
 }
@@ -58,7 +66,8 @@ function parseOptions(spec: Doc): CollationOptions {
     if (!read) throw new MongoError(40415, `BSON field 'collation.${key}' is an unknown field.`);
     given = { ...given, ...read(value) };
   }
-  if (given.locale === undefined) throw new MongoError(40414, "BSON field 'collation.locale' is missing but a required field");
+  if (given.locale === undefined)
+    throw new MongoError(40414, "BSON field 'collation.locale' is missing but a required field");
   const options = { ...DEFAULTS, ...tailoring(given.locale), ...given, locale: given.locale };
   if (options.locale === "simple") return options;
   checkLocale(options.locale, spec);
@@ -66,9 +75,13 @@ function parseOptions(spec: Doc): CollationOptions {
     const available = `but the only available collator version was ${DEFAULTS.version}. Requested collation spec: ${describeValue(spec)}`;
     throw new MongoError(161, `Requested collation version ${options.version} ${available}`);
   }
-  if (options.backwards && options.strength < 2) throw new MongoError(2, `'backwards' is invalid with 'strength' of 1 in: ${describeValue(spec)}`);
+  if (options.backwards && options.strength < 2)
+    throw new MongoError(2, `'backwards' is invalid with 'strength' of 1 in: ${describeValue(spec)}`);
   if (options.caseFirst !== "off" && !options.caseLevel && options.strength < 3) {
-    throw new MongoError(2, `'caseFirst' is invalid unless 'caseLevel' is on or 'strength' is greater than 2 in: ${describeValue(spec)}`);
+    throw new MongoError(
+      2,
+      `'caseFirst' is invalid unless 'caseLevel' is on or 'strength' is greater than 2 in: ${describeValue(spec)}`,
+    );
   }
   return options;
 }
@@ -89,13 +102,25 @@ function tailoring(locale: string): Partial<CollationOptions> {
 }
 
 /** What a locale's only order is called; JavaScript then answers that it is the default. */
-const ONLY_ORDERS: ReadonlySet<string> = new Set(["standard", "search", "zh:pinyin", "zh-Hant:stroke", "sv:reformed"]);
+const ONLY_ORDERS: ReadonlySet<string> = new Set([
+  "standard",
+  "search",
+  "zh:pinyin",
+  "zh-Hant:stroke",
+  "sv:reformed",
+]);
 
 function checkLocale(locale: string, spec: Doc): void {
-  if (locale === "") throw new MongoError(2, `Field 'locale' cannot be the empty string in: ${describeValue(spec)}`);
-  const nearest = /^[a-z]{2,3}(?:_[A-Za-z]+)*(?:@collation=\w+)?$/.test(locale) ? nearestLocale(locale) : null;
+  if (locale === "")
+    throw new MongoError(2, `Field 'locale' cannot be the empty string in: ${describeValue(spec)}`);
+  const nearest = /^[a-z]{2,3}(?:_[A-Za-z]+)*(?:@collation=\w+)?$/.test(locale)
+    ? nearestLocale(locale)
+    : null;
   if (nearest === locale) return;
-  throw new MongoError(2, `Field 'locale' is invalid in: ${describeValue(spec)}${nearest ? `. Did you mean '${nearest}'?` : ""}`);
+  throw new MongoError(
+    2,
+    `Field 'locale' is invalid in: ${describeValue(spec)}${nearest ? `. Did you mean '${nearest}'?` : ""}`,
+  );
 }
 
 /** The locale itself if its order is known, otherwise the one whose order would be used; null for none. */
@@ -107,7 +132,12 @@ function nearestLocale(locale: string): string | null {
   const [base = "", type] = tag.split("-u-co-");
   const [known = ""] = resolved.split("-u-");
   if (known !== base) return known.replaceAll("-", "_");
-  return type === undefined || collation === type || ONLY_ORDERS.has(type) || ONLY_ORDERS.has(`${base}:${type}`) ? locale : base.replaceAll("-", "_");
+  return type === undefined ||
+    collation === type ||
+    ONLY_ORDERS.has(type) ||
+    ONLY_ORDERS.has(`${base}:${type}`)
+    ? locale
+    : base.replaceAll("-", "_");
 }
 
 function resolvedOptions(tag: string): Intl.ResolvedCollatorOptions | null {
@@ -125,7 +155,12 @@ function languageTag(locale: string): string {
 }
 
 /** ICU's long names and Unicode's short ones. */
-const COLLATION_TYPES: Readonly<Record<string, string>> = { phonebook: "phonebk", dictionary: "dict", traditional: "trad", search: "search" };
+const COLLATION_TYPES: Readonly<Record<string, string>> = {
+  phonebook: "phonebk",
+  dictionary: "dict",
+  traditional: "trad",
+  search: "search",
+};
 
 function createIntl(options: CollationOptions): Intl.Collator {
   const accents = options.strength >= 2;
@@ -142,7 +177,10 @@ function createIntl(options: CollationOptions): Intl.Collator {
 /** Languages whose letters stand in the order that is nobody's own. */
 const COMMON_ORDER: ReadonlySet<string> = new Set(["en", "fr", "de", "it", "pt", "nl", "id", "ms", "ga"]);
 
-/** Accents are compared from the end by the rules of one locale only; they fit every language of the common order. */
+/**
+ * Accents are compared from the end by the rules of one locale only; they fit every language of the common
+ * order.
+ */
 function orderedTag({ locale, backwards }: CollationOptions): string {
   const tag = languageTag(locale);
   if (!COMMON_ORDER.has(tag.split("-")[0] ?? "") || tag.includes("-u-")) return tag;
@@ -150,12 +188,21 @@ function orderedTag({ locale, backwards }: CollationOptions): string {
   return tag === "fr-CA" ? "fr" : tag;
 }
 
-function comparison(collator: Intl.Collator, options: CollationOptions): (left: string, right: string) => number {
+function comparison(
+  collator: Intl.Collator,
+  options: CollationOptions,
+): (left: string, right: string) => number {
   const order = (left: string, right: string): number => Math.sign(collator.compare(left, right));
   if (options.alternate !== "shifted") return order;
-  const shifted = options.maxVariable === "punct" ? order : (left: string, right: string) => order(withoutSpace(left), withoutSpace(right));
+  const shifted =
+    options.maxVariable === "punct"
+      ? order
+      : (left: string, right: string) => order(withoutSpace(left), withoutSpace(right));
   if (options.strength < 4) return shifted;
-  const exact = new Intl.Collator(orderedTag(options), { numeric: options.numericOrdering, ignorePunctuation: false });
+  const exact = new Intl.Collator(orderedTag(options), {
+    numeric: options.numericOrdering,
+    ignorePunctuation: false,
+  });
   return (left, right) => shifted(left, right) || Math.sign(exact.compare(left, right));
 }
 
@@ -164,7 +211,8 @@ function withoutSpace(value: string): string {
 }
 
 function text(field: string, value: Value): string {
-  if (typeof value !== "string") throw new MongoError(14, `BSON field 'collation.${field}' is the wrong type, expected type 'string'`);
+  if (typeof value !== "string")
+    throw new MongoError(14, `BSON field 'collation.${field}' is the wrong type, expected type 'string'`);
   return value;
 }
 
@@ -179,14 +227,27 @@ function flag(field: string, value: Value): boolean {
 
 function oneOf<const T extends string>(field: string, value: Value, allowed: readonly T[]): T {
   const found = allowed.find((name) => name === text(field, value));
-  if (found === undefined) throw new MongoError(2, `Enumeration value '${text(field, value)}' for field 'collation.${field}' is not a valid value.`);
+  if (found === undefined)
+    throw new MongoError(
+      2,
+      `Enumeration value '${text(field, value)}' for field 'collation.${field}' is not a valid value.`,
+    );
   return found;
 }
 
 function strength(value: Value): number {
-  if (!isNumeric(value)) throw new MongoError(14, "BSON field 'collation.strength' is the wrong type, expected types '[int, decimal, double, long]'");
+  if (!isNumeric(value))
+    throw new MongoError(
+      14,
+      "BSON field 'collation.strength' is the wrong type, expected types '[int, decimal, double, long]'",
+    );
   const number = Math.trunc(toDoubleNumber(value)) || 0;
-  if (number === 0) throw new MongoError(2, "Enumeration value '0' for field 'collation.strength' is not a valid value.");
-  if (number < 0 || number > 5) throw new MongoError(51024, `BSON field 'strength' value must be ${number < 0 ? ">= 0" : "<= 5"}, actual value '${number}'`);
+  if (number === 0)
+    throw new MongoError(2, "Enumeration value '0' for field 'collation.strength' is not a valid value.");
+  if (number < 0 || number > 5)
+    throw new MongoError(
+      51024,
+      `BSON field 'strength' value must be ${number < 0 ? ">= 0" : "<= 5"}, actual value '${number}'`,
+    );
   return number;
 }

@@ -6,7 +6,12 @@ export const DAY_MS = 86_400_000;
 /** A point of the proleptic Gregorian calendar; month and day count from 1. */
 export type CalendarDay = { readonly year: number; readonly month: number; readonly day: number };
 
-export type DateParts = CalendarDay & { readonly hour: number; readonly minute: number; readonly second: number; readonly millisecond: number };
+export type DateParts = CalendarDay & {
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  readonly millisecond: number;
+};
 
 const DAYS_PER_ERA = 146_097;
 const EPOCH_SHIFT = 719_468;
@@ -30,7 +35,13 @@ export function calendarDay(days: number): CalendarDay {
   const shifted = days + EPOCH_SHIFT;
   const era = Math.floor(shifted / DAYS_PER_ERA);
   const dayOfEra = shifted - era * DAYS_PER_ERA;
-  const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365);
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  );
   const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
   const fromMarch = Math.floor((5 * dayOfYear + 2) / 153);
   const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9;
@@ -56,7 +67,13 @@ export function datePartsOf(localMs: number): DateParts {
 
 /** Local milliseconds of parts; every part may be out of its range and rolls over. */
 export function localMsOf(parts: DateParts): number {
-  return daysOf(parts.year, parts.month, parts.day) * DAY_MS + parts.hour * HOUR_MS + parts.minute * MINUTE_MS + parts.second * SECOND_MS + parts.millisecond;
+  return (
+    daysOf(parts.year, parts.month, parts.day) * DAY_MS +
+    parts.hour * HOUR_MS +
+    parts.minute * MINUTE_MS +
+    parts.second * SECOND_MS +
+    parts.millisecond
+  );
 }
 
 export function daysInMonth(year: number, month: number): number {

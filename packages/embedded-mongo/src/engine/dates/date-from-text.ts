@@ -1,7 +1,15 @@
 import { daysOf, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./calendar.ts";
 import { isDigit, monthFromRoman, nextToken, weekdayOf, type Token, type TokenKind } from "./date-grammar.ts";
 import { monthFromName } from "./month-names.ts";
-import { emptyDate, instantOf, isCalendarDay, isClockTime, Problems, UNKNOWN_ZONE, type ParsedDate } from "./parsed-date.ts";
+import {
+  emptyDate,
+  instantOf,
+  isCalendarDay,
+  isClockTime,
+  Problems,
+  UNKNOWN_ZONE,
+  type ParsedDate,
+} from "./parsed-date.ts";
 import { readTextZone } from "./text-zone.ts";
 import { UTC, utcFromLocal, type TimeZone } from "./time-zone.ts";
 
@@ -23,7 +31,8 @@ function isoInstant(text: string, zone: TimeZone): number | null {
   if (!match || (match[8] !== "" && zone !== UTC)) return null;
   const [, year, month, day, hour = "0", minute = "0", second = "0", fraction = ""] = match;
   if (!isCalendarDay(Number(year), Number(month), Number(day))) return null;
-  const time = Number(hour) * HOUR_MS + Number(minute) * MINUTE_MS + Number(second) * SECOND_MS + wholeMillis(fraction);
+  const time =
+    Number(hour) * HOUR_MS + Number(minute) * MINUTE_MS + Number(second) * SECOND_MS + wholeMillis(fraction);
   return utcFromLocal(zone, daysOf(Number(year), Number(month), Number(day)) * DAY_MS + time);
 }
 
@@ -140,9 +149,11 @@ class Reading {
 
   finish(end: number): void {
     const { year, month, day } = this.date;
-    if (this.#times > 0 && !isClockTime(this.date)) this.#problems.warning(end, "The parsed time was invalid");
+    if (this.#times > 0 && !isClockTime(this.date))
+      this.#problems.warning(end, "The parsed time was invalid");
     const isWhole = year !== null && month !== null && day !== null;
-    if (this.#hasDate && isWhole && !isCalendarDay(year, month, day)) this.#problems.warning(end, "The parsed date was invalid");
+    if (this.#hasDate && isWhole && !isCalendarDay(year, month, day))
+      this.#problems.warning(end, "The parsed date was invalid");
   }
 
   /** Takes a day, which a text may name once. */
@@ -190,7 +201,8 @@ class Reading {
 
   /** Four digits alone are hour and minute, and behind a time a year. */
   fourDigits(parts: Parts): void {
-    if (this.#times === 0) Object.assign(this.date, { hour: parts.number(2), minute: parts.number(2), second: 0 });
+    if (this.#times === 0)
+      Object.assign(this.date, { hour: parts.number(2), minute: parts.number(2), second: 0 });
     else if (this.#times === 1) this.date.year = parts.number(4);
     else this.#problems.error(this.#at, "Double time specification");
     this.#times++;
@@ -242,7 +254,12 @@ class Reading {
 
   ago(): void {
     const { shift } = this.date;
-    Object.assign(shift, { years: -shift.years, months: -shift.months, days: -shift.days, millis: -shift.millis });
+    Object.assign(shift, {
+      years: -shift.years,
+      months: -shift.months,
+      days: -shift.days,
+      millis: -shift.millis,
+    });
   }
 }
 
@@ -269,16 +286,23 @@ const ACTIONS: Partial<Record<TokenKind, (reading: Reading, parts: Parts, text: 
   time24: (reading, parts) => reading.time(parts, false),
   time24Digits: (reading, parts) => reading.time(parts, false),
   fourDigits: (reading, parts) => reading.fourDigits(parts),
-  monthDayYear: (reading, parts) => reading.day(() => ({ month: parts.number(2), day: parts.number(2), year: parts.year() })),
-  yearMonthDay: (reading, parts, text) => reading.day(() => ({ ...signedYear(parts, text), month: parts.number(2), day: parts.number(2) })),
+  monthDayYear: (reading, parts) =>
+    reading.day(() => ({ month: parts.number(2), day: parts.number(2), year: parts.year() })),
+  yearMonthDay: (reading, parts, text) =>
+    reading.day(() => ({ ...signedYear(parts, text), month: parts.number(2), day: parts.number(2) })),
   yearMonth: (reading, parts) => reading.day(() => ({ year: parts.year(), month: parts.number(2), day: 1 })),
-  dayMonthYear: (reading, parts, text) => reading.day(() => ({ ...dayAndMonth(parts, text), year: parts.year() })),
+  dayMonthYear: (reading, parts, text) =>
+    reading.day(() => ({ ...dayAndMonth(parts, text), year: parts.year() })),
   dayMonth: (reading, parts, text) => reading.day(() => dayAndMonth(parts, text)),
   monthYear: (reading, parts) => reading.day(() => ({ month: parts.month(), year: parts.year(), day: 1 })),
-  yearMonthName: (reading, parts) => reading.day(() => ({ year: parts.year(), month: parts.month(), day: parts.number(2) ?? 1 })),
-  monthNameDay: (reading, parts) => reading.day(() => ({ month: parts.month(), day: parts.number(2), year: parts.year() })),
-  dateTime: (reading, parts) => reading.dateTime(parts, { year: parts.number(4), month: parts.number(2), day: parts.number(2) }),
-  logTime: (reading, parts) => reading.dateTime(parts, { day: parts.number(2), month: parts.month(), year: parts.number(4) }),
+  yearMonthName: (reading, parts) =>
+    reading.day(() => ({ year: parts.year(), month: parts.month(), day: parts.number(2) ?? 1 })),
+  monthNameDay: (reading, parts) =>
+    reading.day(() => ({ month: parts.month(), day: parts.number(2), year: parts.year() })),
+  dateTime: (reading, parts) =>
+    reading.dateTime(parts, { year: parts.number(4), month: parts.number(2), day: parts.number(2) }),
+  logTime: (reading, parts) =>
+    reading.dateTime(parts, { day: parts.number(2), month: parts.month(), year: parts.number(4) }),
   yearDay: (reading, parts) => reading.day(() => ({ year: parts.year(), month: 1, day: parts.number(3) })),
   year: (reading, parts) => void (reading.date.year = parts.number(4)),
   ago: (reading) => reading.ago(),

@@ -95,11 +95,22 @@ const FORMS: readonly (readonly [TokenKind, readonly string[]])[] = [
       `${HOUR12}:${MINUTE2}:${SECOND2}[:.]\\d+${MERIDIAN}`,
     ],
   ],
-  ["time24", [`[tT]${HOUR}`, `[tT]?${HOUR}[:.]${MINUTE}`, `[tT]?${HOUR}[:.]${MINUTE}[:.]${SECOND}`, `[tT]?${HOUR}[:.]${MINUTE}[:.]${SECOND}${FRACTION}`]],
+  [
+    "time24",
+    [
+      `[tT]${HOUR}`,
+      `[tT]?${HOUR}[:.]${MINUTE}`,
+      `[tT]?${HOUR}[:.]${MINUTE}[:.]${SECOND}`,
+      `[tT]?${HOUR}[:.]${MINUTE}[:.]${SECOND}${FRACTION}`,
+    ],
+  ],
   ["fourDigits", [`[tT]?${HOUR2}${MINUTE2}`]],
   ["time24Digits", [`[tT]?${HOUR2}${MINUTE2}${SECOND2}`]],
   ["monthDayYear", [`${MONTH}/${DAY}`, `${MONTH}/${DAY}/${YEAR}`]],
-  ["yearMonthDay", [`[+-]?${YEAR4}-${MONTH2}-${DAY2}`, `${YEAR4}/${MONTH2}/${DAY2}/?`, `${YEAR4}/${MONTH}/${DAY}`]],
+  [
+    "yearMonthDay",
+    [`[+-]?${YEAR4}-${MONTH2}-${DAY2}`, `${YEAR4}/${MONTH2}/${DAY2}/?`, `${YEAR4}/${MONTH}/${DAY}`],
+  ],
   ["yearMonthDay", [`\\d{2}-${MONTH2}-${DAY2}`, `[+-]\\d{5,19}-${MONTH2}-${DAY2}`]],
   ["yearMonth", [`${YEAR4}-${MONTH}`]],
   ["yearMonthDay", [`${YEAR}-${MONTH}-${DAY}`]],
@@ -131,14 +142,22 @@ const FORMS: readonly (readonly [TokenKind, readonly string[]])[] = [
   ["zone", [OFFSET, "\\(?[A-Za-z]{1,6}\\)?", "[A-Z][a-z]+(?:[_/-][A-Za-z]+)+"]],
   [
     "monthDayTime12",
-    [`${MONTH_DAY}${HOUR12}[:.]${MINUTE2}(?:${SPACE})?${MERIDIAN}`, `${MONTH_DAY}${HOUR12}[:.]${MINUTE}[:.]${SECOND2}(?:${SPACE})?${MERIDIAN}`],
+    [
+      `${MONTH_DAY}${HOUR12}[:.]${MINUTE2}(?:${SPACE})?${MERIDIAN}`,
+      `${MONTH_DAY}${HOUR12}[:.]${MINUTE}[:.]${SECOND2}(?:${SPACE})?${MERIDIAN}`,
+    ],
   ],
-  ["monthDayTime24", [`${MONTH_DAY}[tT]?${HOUR}[:.]${MINUTE}`, `${MONTH_DAY}[tT]?${HOUR}[:.]${MINUTE}[:.]${SECOND}`]],
+  [
+    "monthDayTime24",
+    [`${MONTH_DAY}[tT]?${HOUR}[:.]${MINUTE}`, `${MONTH_DAY}[tT]?${HOUR}[:.]${MINUTE}[:.]${SECOND}`],
+  ],
   ["shift", [`[+-]*[ \\t]*\\d{1,13}(?:${SPACE})?(?:${UNIT}|${WEEKDAY})`]],
   ["skip", ["[.,]", SPACE, "[\\0\\n]"]],
 ];
 
-const PATTERNS = FORMS.flatMap(([kind, sources]) => sources.map((source) => ({ kind, pattern: new RegExp(source, "y") })));
+const PATTERNS = FORMS.flatMap(([kind, sources]) =>
+  sources.map((source) => ({ kind, pattern: new RegExp(source, "y") })),
+);
 
 export type Token = { readonly kind: TokenKind; readonly text: string };
 

@@ -1,5 +1,14 @@
 import { MongoError } from "../mongo-error.ts";
-import { datePartsOf, dayNumber, dayOfYear, isoDayOfWeek, isoWeek, MINUTE_MS, sundayWeek, type DateParts } from "./calendar.ts";
+import {
+  datePartsOf,
+  dayNumber,
+  dayOfYear,
+  isoDayOfWeek,
+  isoWeek,
+  MINUTE_MS,
+  sundayWeek,
+  type DateParts,
+} from "./calendar.ts";
 import { MONTH_NAMES } from "./month-names.ts";
 import type { TimeZone } from "./time-zone.ts";
 
@@ -13,7 +22,10 @@ function padded(value: number, width: number): string {
 
 function year(value: number): string {
   if (value < 0 || value > 9999) {
-    throw new MongoError(18537, `Could not convert date to string: date component was outside the supported range of 0-9999: ${value}`);
+    throw new MongoError(
+      18537,
+      `Could not convert date to string: date component was outside the supported range of 0-9999: ${value}`,
+    );
   }
   return padded(value, 4);
 }
@@ -48,7 +60,10 @@ const PIECES: ReadonlyMap<string, Piece> = new Map<string, Piece>([
 export type DateFormat = (utcMs: number, zone: TimeZone) => string;
 
 /** Splits a format into literal text and specifiers; a specifier that `isKnown` refuses is 18536. */
-export function formatTokens(format: string, isKnown: (letter: string) => boolean): readonly { readonly literal?: string; readonly letter?: string }[] {
+export function formatTokens(
+  format: string,
+  isKnown: (letter: string) => boolean,
+): readonly { readonly literal?: string; readonly letter?: string }[] {
   const tokens: { literal?: string; letter?: string }[] = [];
   for (let at = 0; at < format.length; at++) {
     const percent = format.indexOf("%", at);
@@ -60,21 +75,28 @@ export function formatTokens(format: string, isKnown: (letter: string) => boolea
     }
     const letter = format[++at];
     if (letter === undefined) throw new MongoError(18535, "Unmatched '%' at end of format string");
-    if (!isKnown(letter)) throw new MongoError(18536, `Invalid format character '%${letter}' in format string`);
+    if (!isKnown(letter))
+      throw new MongoError(18536, `Invalid format character '%${letter}' in format string`);
     tokens.push({ letter });
   }
   return tokens;
 }
 
 export function compileDateFormat(format: string): DateFormat {
-  const pieces = formatTokens(format, (letter) => PIECES.has(letter)).map(({ literal, letter = "" }): Piece => {
-    const piece = PIECES.get(letter);
-    return literal === undefined && piece ? piece : () => literal ?? "";
-  });
+  const pieces = formatTokens(format, (letter) => PIECES.has(letter)).map(
+    ({ literal, letter = "" }): Piece => {
+      const piece = PIECES.get(letter);
+      return literal === undefined && piece ? piece : () => literal ?? "";
+    },
+  );
   return (utcMs, zone) => {
     const offset = zone.offsetAt(utcMs);
     const local = utcMs + offset;
-    const moment = { parts: datePartsOf(local), days: dayNumber(local), offsetMinutes: Math.trunc(offset / MINUTE_MS) };
+    const moment = {
+      parts: datePartsOf(local),
+      days: dayNumber(local),
+      offsetMinutes: Math.trunc(offset / MINUTE_MS),
+    };
     return pieces.map((piece) => piece(moment)).join("");
   };
 }

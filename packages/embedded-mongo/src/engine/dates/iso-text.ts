@@ -8,7 +8,10 @@ const LAST_MS = 253_402_300_799_999;
 export function isoText(date: DateTime): string {
   const { ms } = date;
   if (ms < FIRST_MS || ms > LAST_MS) {
-    throw new MongoError(18537, `Could not convert date to string: date component was outside the supported range of 0-9999: ${ms}`);
+    throw new MongoError(
+      18537,
+      `Could not convert date to string: date component was outside the supported range of 0-9999: ${ms}`,
+    );
   }
   return new Date(ms).toISOString();
 }

@@ -2,7 +2,15 @@ import { calendarDay, daysOf, daysOfIsoWeek, MINUTE_MS } from "./calendar.ts";
 import { isDigit, monthFromRoman } from "./date-grammar.ts";
 import { formatTokens } from "./format-date.ts";
 import { monthFromName } from "./month-names.ts";
-import { emptyDate, instantOf, isCalendarDay, isClockTime, Problems, UNKNOWN_ZONE, type ParsedDate } from "./parsed-date.ts";
+import {
+  emptyDate,
+  instantOf,
+  isCalendarDay,
+  isClockTime,
+  Problems,
+  UNKNOWN_ZONE,
+  type ParsedDate,
+} from "./parsed-date.ts";
 import { readTextZone } from "./text-zone.ts";
 import { UTC, type TimeZone } from "./time-zone.ts";
 
@@ -11,7 +19,9 @@ export type DateParser = (text: string, zone?: TimeZone) => number;
 
 type IsoWeek = { year: number | null; week: number | null; day: number | null };
 
-/** What one specifier reads from; it leaves the position behind what it took, or at the place of a mistake. */
+/**
+ * What one specifier reads from; it leaves the position behind what it took, or at the place of a mistake.
+ */
 class FormatReader {
   at = 0;
   readonly date: ParsedDate = emptyDate();
@@ -48,14 +58,20 @@ function twoDigits(field: "minute" | "second"): Specifier {
   return (reader) => {
     const start = reader.at;
     const value = reader.number(2, `A two digit ${field} could not be found`);
-    if (value !== null && !/^\d\d/.test(reader.text.slice(start))) reader.problems.error(start, `A two digit ${field} could not be found`);
+    if (value !== null && !/^\d\d/.test(reader.text.slice(start)))
+      reader.problems.error(start, `A two digit ${field} could not be found`);
     reader.date[field] = value;
   };
 }
 
 function isoNumber(
   field: "week" | "day",
-  options: { readonly digits: number; readonly most: number; readonly missing: string; readonly wrong: string },
+  options: {
+    readonly digits: number;
+    readonly most: number;
+    readonly missing: string;
+    readonly wrong: string;
+  },
 ): Specifier {
   return (reader) => {
     const start = reader.at;
@@ -76,7 +92,8 @@ const monthName: Specifier = (reader) => {
 
 const dayOfYear: Specifier = (reader) => {
   const { year } = reader.date;
-  if (year === null) reader.problems.error(reader.at, "A 'day of year' can only come after a year has been found");
+  if (year === null)
+    reader.problems.error(reader.at, "A 'day of year' can only come after a year has been found");
   const number = reader.number(3, "A three digit day-of-year could not be found");
   if (year === null || number === null) return;
   Object.assign(reader.date, calendarDay(daysOf(year, 1, number)));
@@ -121,8 +138,24 @@ const SPECIFIERS: ReadonlyMap<string, Specifier> = new Map<string, Specifier>([
   ["m", (reader) => void (reader.date.month = reader.number(2, "A two digit month could not be found"))],
   ["M", twoDigits("minute")],
   ["S", twoDigits("second")],
-  ["u", isoNumber("day", { digits: 1, most: 7, missing: "A single digit day of week could not be found", wrong: "Day of week must be between 1 and 7" })],
-  ["V", isoNumber("week", { digits: 2, most: 53, missing: "A two digit ISO week could not be found", wrong: "ISO Week must be between 1 and 53" })],
+  [
+    "u",
+    isoNumber("day", {
+      digits: 1,
+      most: 7,
+      missing: "A single digit day of week could not be found",
+      wrong: "Day of week must be between 1 and 7",
+    }),
+  ],
+  [
+    "V",
+    isoNumber("week", {
+      digits: 2,
+      most: 53,
+      missing: "A two digit ISO week could not be found",
+      wrong: "ISO Week must be between 1 and 53",
+    }),
+  ],
   ["Y", (reader) => void (reader.date.year = reader.number(4, "A four digit year could not be found"))],
   ["z", zoneOffset],
   ["Z", zoneMinutes],
@@ -134,7 +167,9 @@ type Step = Specifier | string;
 /** @throws MongoError 18535, 18536 for a format that is none. */
 export function compileDateParser(format: string): DateParser {
   const tokens = formatTokens(format, (letter) => letter === "%" || SPECIFIERS.has(letter));
-  const steps = tokens.flatMap(({ literal, letter = "" }): readonly Step[] => (literal === undefined ? [SPECIFIERS.get(letter) ?? "%"] : literal.split("")));
+  const steps = tokens.flatMap(({ literal, letter = "" }): readonly Step[] =>
+    literal === undefined ? [SPECIFIERS.get(letter) ?? "%"] : literal.split(""),
+  );
   const firstNull = steps.indexOf("\0");
   const used = firstNull === -1 ? steps : steps.slice(0, firstNull);
   return (text, zone = UTC) => {
@@ -173,9 +208,11 @@ function completeDate({ at, date, iso, problems }: FormatReader): void {
   const isIso = iso.year !== null || iso.week !== null || iso.day !== null;
   const isNatural = date.year !== null || (iso.year !== null && (date.month !== null || date.day !== null));
   if (isIso && isNatural) problems.error(at, "Mixing of ISO dates with natural dates is not allowed");
-  else if (iso.year !== null) Object.assign(date, calendarDay(daysOfIsoWeek(iso.year, iso.week ?? 1, iso.day ?? 1)));
+  else if (iso.year !== null)
+    Object.assign(date, calendarDay(daysOfIsoWeek(iso.year, iso.week ?? 1, iso.day ?? 1)));
   else if (isIso) problems.warning(at, "The parsed date was invalid");
   if (!isClockTime(date)) problems.warning(at, "The parsed time was invalid");
   const { year, month, day } = date;
-  if (year !== null && month !== null && day !== null && !isCalendarDay(year, month, day)) problems.warning(at, "The parsed date was invalid");
+  if (year !== null && month !== null && day !== null && !isCalendarDay(year, month, day))
+    problems.warning(at, "The parsed date was invalid");
 }

@@ -3,7 +3,10 @@ import { daysInMonth, daysOf, DAY_MS, HOUR_MS, isoDayOfWeek, MINUTE_MS, SECOND_M
 import type { TextZone } from "./text-zone.ts";
 import { UTC, utcFromLocal, type TimeZone } from "./time-zone.ts";
 
-/** Time to add to what a text says, as in "+1 day"; a weekday, 1 (Monday) to 7, is the next one from the day on. */
+/**
+ * Time to add to what a text says, as in "+1 day"; a weekday, 1 (Monday) to 7, is the next one from the day
+ * on.
+ */
 type Shift = { years: number; months: number; days: number; millis: number; weekday: number | null };
 
 /** What a text says, part by part; null where it says nothing. Filled in while the text is read. */
@@ -21,7 +24,17 @@ export type ParsedDate = {
 
 export function emptyDate(): ParsedDate {
   const shift = { years: 0, months: 0, days: 0, millis: 0, weekday: null };
-  return { year: null, month: null, day: null, hour: null, minute: null, second: null, millis: 0, zone: null, shift };
+  return {
+    year: null,
+    month: null,
+    day: null,
+    hour: null,
+    minute: null,
+    second: null,
+    millis: 0,
+    zone: null,
+    shift,
+  };
 }
 
 /** What is wrong with a text and where: a position and the character there, as the server lists them. */
@@ -72,24 +85,44 @@ export function isCalendarDay(year: number, month: number, day: number): boolean
 export function instantOf(text: string, date: ParsedDate, zone: TimeZone): number {
   const { year, month, day, hour, minute, second, millis, shift } = date;
   const hasNoTime = hour === null && minute === null && second === null;
-  if (year === null || month === null || day === null || (!hasNoTime && (hour === null || minute === null || second === null))) {
-    throw new MongoError(241, `an incomplete date/time string has been found, with elements missing: "${text}"`);
+  if (
+    year === null ||
+    month === null ||
+    day === null ||
+    (!hasNoTime && (hour === null || minute === null || second === null))
+  ) {
+    throw new MongoError(
+      241,
+      `an incomplete date/time string has been found, with elements missing: "${text}"`,
+    );
   }
   checkZones(date.zone, zone);
   const days = shiftedDay({ year, month, day }, shift);
-  const time = (hour ?? 0) * HOUR_MS + (minute ?? 0) * MINUTE_MS + (second ?? 0) * SECOND_MS + millis + shift.millis;
+  const time =
+    (hour ?? 0) * HOUR_MS + (minute ?? 0) * MINUTE_MS + (second ?? 0) * SECOND_MS + millis + shift.millis;
   const local = days * DAY_MS + time;
   return zone === UTC && date.zone ? local - date.zone.offsetMs : utcFromLocal(zone, local);
 }
 
 function checkZones(own: TextZone | null, zone: TimeZone): void {
   if (!own || zone === UTC) return;
-  if (own.name === null) throw new MongoError(241, "you cannot pass in a date/time string with GMT offset together with a timezone argument");
-  throw new MongoError(241, `you cannot pass in a date/time string with time zone information ('${own.name}') together with a timezone argument`);
+  if (own.name === null)
+    throw new MongoError(
+      241,
+      "you cannot pass in a date/time string with GMT offset together with a timezone argument",
+    );
+  throw new MongoError(
+    241,
+    `you cannot pass in a date/time string with time zone information ('${own.name}') together with a timezone argument`,
+  );
 }
 
 /** The day, on to the named weekday if there is one, and then by the shift. */
-function shiftedDay({ year, month, day }: { readonly year: number; readonly month: number; readonly day: number }, shift: Shift): number {
-  const onward = shift.weekday === null ? 0 : (shift.weekday - isoDayOfWeek(daysOf(year, month, day)) + 7) % 7;
+function shiftedDay(
+  { year, month, day }: { readonly year: number; readonly month: number; readonly day: number },
+  shift: Shift,
+): number {
+  const onward =
+    shift.weekday === null ? 0 : (shift.weekday - isoDayOfWeek(daysOf(year, month, day)) + 7) % 7;
   return daysOf(year + shift.years, month + shift.months, day + onward + shift.days);
 }

@@ -69,7 +69,10 @@ function abbreviationHours(name: string): number | undefined {
 const ZONE = /[ \t(]*(?:(?:GMT(?=[+-]))?([+-])([\d:]*)|([A-Za-z0-9/_+-]*))\)*/y;
 
 /** The zone at a position and where it ends; the zone is null when nothing known is there. */
-export function readTextZone(text: string, from: number): { readonly zone: TextZone | null; readonly end: number } {
+export function readTextZone(
+  text: string,
+  from: number,
+): { readonly zone: TextZone | null; readonly end: number } {
   ZONE.lastIndex = from;
   const match = ZONE.exec(text);
   const [whole = "", sign, digits = "", name = ""] = match ?? [];
@@ -82,13 +85,22 @@ export function readTextZone(text: string, from: number): { readonly zone: TextZ
   return { zone: hours === undefined ? null : { name, offsetMs: hours * HOUR_MS }, end };
 }
 
-const OFFSET_FORMS = [/^(\d{1,2})$/, /^(\d{1,2}):(\d{1,2})$/, /^(\d{1,2})(\d{2})$/, /^(\d{2})(\d{2})(\d{2})$/, /^(\d{2}):(\d{2}):(\d{2})$/];
+const OFFSET_FORMS = [
+  /^(\d{1,2})$/,
+  /^(\d{1,2}):(\d{1,2})$/,
+  /^(\d{1,2})(\d{2})$/,
+  /^(\d{2})(\d{2})(\d{2})$/,
+  /^(\d{2}):(\d{2}):(\d{2})$/,
+];
 
 /** Milliseconds of an offset's digits: hours, minutes and seconds with colons or without. */
 function offsetMs(digits: string): number | null {
   for (const form of OFFSET_FORMS) {
     const match = form.exec(digits);
-    if (match) return Number(match[1]) * HOUR_MS + Number(match[2] ?? "0") * MINUTE_MS + Number(match[3] ?? "0") * SECOND_MS;
+    if (match)
+      return (
+        Number(match[1]) * HOUR_MS + Number(match[2] ?? "0") * MINUTE_MS + Number(match[3] ?? "0") * SECOND_MS
+      );
   }
   return null;
 }

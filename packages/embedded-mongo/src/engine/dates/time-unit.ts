@@ -1,9 +1,39 @@
-import { datePartsOf, DAY_MS, dayNumber, daysInMonth, daysOf, HOUR_MS, isoDayOfWeek, localMsOf, MINUTE_MS, SECOND_MS } from "./calendar.ts";
+import {
+  datePartsOf,
+  DAY_MS,
+  dayNumber,
+  daysInMonth,
+  daysOf,
+  HOUR_MS,
+  isoDayOfWeek,
+  localMsOf,
+  MINUTE_MS,
+  SECOND_MS,
+} from "./calendar.ts";
 import { UTC, utcFromLocal, type TimeZone } from "./time-zone.ts";
 
-export type TimeUnit = "year" | "quarter" | "month" | "week" | "day" | "hour" | "minute" | "second" | "millisecond";
+export type TimeUnit =
+  | "year"
+  | "quarter"
+  | "month"
+  | "week"
+  | "day"
+  | "hour"
+  | "minute"
+  | "second"
+  | "millisecond";
 
-const UNITS: ReadonlySet<string> = new Set(["year", "quarter", "month", "week", "day", "hour", "minute", "second", "millisecond"]);
+const UNITS: ReadonlySet<string> = new Set([
+  "year",
+  "quarter",
+  "month",
+  "week",
+  "day",
+  "hour",
+  "minute",
+  "second",
+  "millisecond",
+]);
 
 export function isTimeUnit(text: string): text is TimeUnit {
   return UNITS.has(text);
@@ -14,7 +44,9 @@ const MONTHS = { month: 1, quarter: 3, year: 12 } as const;
 
 /** A unit's length when it never varies; null for calendar units. */
 export function clockUnitMs(unit: TimeUnit): number | null {
-  return unit === "hour" || unit === "minute" || unit === "second" || unit === "millisecond" ? CLOCK_MS[unit] : null;
+  return unit === "hour" || unit === "minute" || unit === "second" || unit === "millisecond"
+    ? CLOCK_MS[unit]
+    : null;
 }
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
@@ -26,18 +58,29 @@ export function weekdayFromName(name: string): number | null {
   return at === -1 ? null : at + 1;
 }
 
-/** Adds units: elapsed time up to hours; days and longer in the zone's calendar, the day cut to the month's last. */
-export function addUnits(utcMs: number, step: { readonly unit: TimeUnit; readonly amount: number }, zone: TimeZone = UTC): number {
+/**
+ * Adds units: elapsed time up to hours; days and longer in the zone's calendar, the day cut to the month's
+ * last.
+ */
+export function addUnits(
+  utcMs: number,
+  step: { readonly unit: TimeUnit; readonly amount: number },
+  zone: TimeZone = UTC,
+): number {
   const { unit, amount } = step;
   const clock = clockUnitMs(unit);
   if (clock !== null) return utcMs + amount * clock;
   const local = utcMs + zone.offsetAt(utcMs);
-  if (unit === "day" || unit === "week") return utcFromLocal(zone, local + amount * DAY_MS * (unit === "week" ? 7 : 1));
+  if (unit === "day" || unit === "week")
+    return utcFromLocal(zone, local + amount * DAY_MS * (unit === "week" ? 7 : 1));
   const parts = datePartsOf(local);
   const months = parts.year * 12 + parts.month - 1 + amount * MONTHS[unit as keyof typeof MONTHS];
   const year = Math.floor(months / 12);
   const month = months - year * 12 + 1;
-  return utcFromLocal(zone, localMsOf({ ...parts, year, month, day: Math.min(parts.day, daysInMonth(year, month)) }));
+  return utcFromLocal(
+    zone,
+    localMsOf({ ...parts, year, month, day: Math.min(parts.day, daysInMonth(year, month)) }),
+  );
 }
 
 /** The week's first day, 1 (Monday) to 7. */
@@ -46,7 +89,11 @@ export type WeekStart = number;
 type Zoned = { readonly zone: TimeZone; readonly weekStart: WeekStart };
 
 /** Number of unit boundaries in the zone's calendar between two instants. */
-export function unitsBetween(startMs: number, endMs: number, options: Zoned & { readonly unit: TimeUnit }): number {
+export function unitsBetween(
+  startMs: number,
+  endMs: number,
+  options: Zoned & { readonly unit: TimeUnit },
+): number {
   const { unit, zone, weekStart } = options;
   const startOffset = zone.offsetAt(startMs);
   const endOffset = zone.offsetAt(endMs);
@@ -81,7 +128,10 @@ function monthNumber(localMs: number): number {
 const REFERENCE_DAY = daysOf(2000, 1, 1);
 
 /** The start of the bin that holds the instant; bins are counted from 2000-01-01 in the zone. */
-export function truncateToBin(utcMs: number, options: Zoned & { readonly unit: TimeUnit; readonly binSize: number }): number {
+export function truncateToBin(
+  utcMs: number,
+  options: Zoned & { readonly unit: TimeUnit; readonly binSize: number },
+): number {
   const { unit, binSize, zone, weekStart } = options;
   const clock = clockUnitMs(unit);
   if (clock !== null) {

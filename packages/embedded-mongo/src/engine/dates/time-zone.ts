@@ -7,7 +7,10 @@ export type TimeZone = {
   offsetAt(utcMs: number): number;
 };
 
-/** What "UTC" and an offset of zero stand for. Other zones may keep the same time, but count as given: "GMT" is one. */
+/**
+ * What "UTC" and an offset of zero stand for. Other zones may keep the same time, but count as given: "GMT"
+ * is one.
+ */
 export const UTC: TimeZone = { offsetAt: () => 0 };
 
 const zones = new Map<string, TimeZone>([
@@ -40,8 +43,9 @@ function parseOffset(text: string): number | null {
 }
 
 /**
- * The instant at which a zone's clocks show this local time. A skipped one is read as if the clocks had not changed yet. Of two the
- * earlier counts west of Greenwich and the later east of it, because the server looks the offset up as if the local time were UTC.
+ * The instant at which a zone's clocks show this local time. A skipped one is read as if the clocks had not
+ * changed yet. Of two the earlier counts west of Greenwich and the later east of it, because the server looks
+ * the offset up as if the local time were UTC.
  */
 export function utcFromLocal(zone: TimeZone, localMs: number): number {
   if (zone === UTC) return localMs;
@@ -68,11 +72,13 @@ function isMiswritten(id: string): boolean {
 }
 
 /** What Intl also takes for zones, though the Olson database has no such names. */
-const FOREIGN = /^(?:ACT|AET|AGT|ART|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST|SystemV\/.*)$/;
+const FOREIGN =
+  /^(?:ACT|AET|AGT|ART|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST|SystemV\/.*)$/;
 
 function olsonZone(id: string): TimeZone | null {
   // Intl ignores case, the server does not; every part of a name begins with a capital.
-  if (!/^[A-Z][A-Za-z0-9_+-]*(?:\/[A-Z][A-Za-z0-9_+-]*)*$/.test(id) || FOREIGN.test(id) || isMiswritten(id)) return null;
+  if (!/^[A-Z][A-Za-z0-9_+-]*(?:\/[A-Z][A-Za-z0-9_+-]*)*$/.test(id) || FOREIGN.test(id) || isMiswritten(id))
+    return null;
   let format: Intl.DateTimeFormat;
   try {
     format = new Intl.DateTimeFormat("en-US", { timeZone: id, timeZoneName: "longOffset" });

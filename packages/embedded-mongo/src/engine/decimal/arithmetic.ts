@@ -1,6 +1,17 @@
 import type { Decimal128 } from "@querysnap/mql";
 import { decimalParts, type DecimalParts } from "../values/numeric.ts";
-import { digitCount, dropDigits, encodeDecimal, encodeParts, infinity, MIN_EXPONENT, NAN, powerOfTen, PRECISION, type RoundingMode } from "./encode.ts";
+import {
+  digitCount,
+  dropDigits,
+  encodeDecimal,
+  encodeParts,
+  infinity,
+  MIN_EXPONENT,
+  NAN,
+  powerOfTen,
+  PRECISION,
+  type RoundingMode,
+} from "./encode.ts";
 
 type Finite = Extract<DecimalParts, { kind: "finite" }>;
 
@@ -8,7 +19,8 @@ export function addDecimals(left: Decimal128, right: Decimal128): Decimal128 {
   const a = decimalParts(left);
   const b = decimalParts(right);
   if (a.kind === "nan" || b.kind === "nan") return NAN;
-  if (a.kind === "infinite") return b.kind === "infinite" && b.negative !== a.negative ? NAN : infinity(a.negative);
+  if (a.kind === "infinite")
+    return b.kind === "infinite" && b.negative !== a.negative ? NAN : infinity(a.negative);
   if (b.kind === "infinite") return infinity(b.negative);
   const exponent = Math.min(a.exponent, b.exponent);
   const sum = scaled(a, exponent) + scaled(b, exponent);
@@ -17,7 +29,8 @@ export function addDecimals(left: Decimal128, right: Decimal128): Decimal128 {
 }
 
 function scaled(parts: Finite, exponent: number): bigint {
-  const coefficient = parts.coefficient === 0n ? 0n : parts.coefficient * powerOfTen(parts.exponent - exponent);
+  const coefficient =
+    parts.coefficient === 0n ? 0n : parts.coefficient * powerOfTen(parts.exponent - exponent);
   return parts.negative ? -coefficient : coefficient;
 }
 
@@ -40,8 +53,13 @@ export function multiplyDecimals(left: Decimal128, right: Decimal128): Decimal12
   const b = decimalParts(right);
   if (a.kind === "nan" || b.kind === "nan") return NAN;
   const negative = a.negative !== b.negative;
-  if (a.kind === "infinite" || b.kind === "infinite") return isZero(a) || isZero(b) ? NAN : infinity(negative);
-  return encodeDecimal({ negative, coefficient: a.coefficient * b.coefficient, exponent: a.exponent + b.exponent });
+  if (a.kind === "infinite" || b.kind === "infinite")
+    return isZero(a) || isZero(b) ? NAN : infinity(negative);
+  return encodeDecimal({
+    negative,
+    coefficient: a.coefficient * b.coefficient,
+    exponent: a.exponent + b.exponent,
+  });
 }
 
 function isZero(parts: DecimalParts): boolean {
@@ -71,7 +89,11 @@ function divideFinite(a: Finite, b: Finite, negative: boolean): Decimal128 {
 }
 
 /** Removes trailing zeros while the exponent stays at or below the ideal one. */
-export function stripZeros(coefficient: bigint, exponent: number, ideal: number): { coefficient: bigint; exponent: number } {
+export function stripZeros(
+  coefficient: bigint,
+  exponent: number,
+  ideal: number,
+): { coefficient: bigint; exponent: number } {
   if (coefficient === 0n) return { coefficient, exponent: ideal };
   const digits = coefficient.toString();
   let zeros = 0;
@@ -101,29 +123,47 @@ export function quantizeDecimal(value: Decimal128, exponent: number, mode: Round
   return encodeDecimal({ negative: parts.negative, coefficient: dropDigits(parts, shown, mode), exponent });
 }
 
-/** The same number written with this exponent, or with all 34 digits where it needs more; as rounding to a place writes it. */
+/**
+ * The same number written with this exponent, or with all 34 digits where it needs more; as rounding to a
+ * place writes it.
+ */
 export function padDecimal(value: Decimal128, exponent: number): Decimal128 {
   const parts = decimalParts(value);
   if (parts.kind !== "finite" || parts.exponent <= exponent) return value;
   if (parts.coefficient === 0n) return encodeDecimal({ ...parts, exponent });
   const zeros = parts.exponent - exponent;
   if (digitCount(parts.coefficient) + zeros > PRECISION) return fillDecimal(value);
-  return encodeDecimal({ negative: parts.negative, coefficient: parts.coefficient * powerOfTen(zeros), exponent });
+  return encodeDecimal({
+    negative: parts.negative,
+    coefficient: parts.coefficient * powerOfTen(zeros),
+    exponent,
+  });
 }
 
 /** The same number with as many zeros after it as 34 digits allow. */
 export function fillDecimal(value: Decimal128): Decimal128 {
   const parts = decimalParts(value);
   if (parts.kind !== "finite") return value;
-  if (parts.coefficient === 0n) return encodeDecimal({ negative: false, coefficient: 0n, exponent: MIN_EXPONENT });
+  if (parts.coefficient === 0n)
+    return encodeDecimal({ negative: false, coefficient: 0n, exponent: MIN_EXPONENT });
   const zeros = Math.min(PRECISION - digitCount(parts.coefficient), parts.exponent - MIN_EXPONENT);
-  return encodeDecimal({ negative: parts.negative, coefficient: parts.coefficient * powerOfTen(zeros), exponent: parts.exponent - zeros });
+  return encodeDecimal({
+    negative: parts.negative,
+    coefficient: parts.coefficient * powerOfTen(zeros),
+    exponent: parts.exponent - zeros,
+  });
 }
 
-/** The next whole number in a direction. The server has NaN for infinities and for numbers of more than 34 digits. */
+/**
+ * The next whole number in a direction. The server has NaN for infinities and for numbers of more than 34
+ * digits.
+ */
 export function wholeDecimal(value: Decimal128, mode: RoundingMode): Decimal128 {
   const parts = decimalParts(value);
-  const isTooLong = parts.kind === "finite" && parts.coefficient !== 0n && parts.exponent + digitCount(parts.coefficient) > PRECISION;
+  const isTooLong =
+    parts.kind === "finite" &&
+    parts.coefficient !== 0n &&
+    parts.exponent + digitCount(parts.coefficient) > PRECISION;
   return parts.kind === "infinite" || isTooLong ? NAN : padDecimal(quantizeDecimal(value, 0, mode), 0);
 }
 
@@ -142,7 +182,10 @@ export function decimalSign(value: Decimal128): number {
 export function decimalToBigInt(value: Decimal128): bigint | null {
   const parts = decimalParts(value);
   if (parts.kind !== "finite") return null;
-  const magnitude = parts.exponent >= 0 ? parts.coefficient * powerOfTen(parts.exponent) : parts.coefficient / powerOfTen(-parts.exponent);
+  const magnitude =
+    parts.exponent >= 0
+      ? parts.coefficient * powerOfTen(parts.exponent)
+      : parts.coefficient / powerOfTen(-parts.exponent);
   return parts.negative ? -magnitude : magnitude;
 }
 

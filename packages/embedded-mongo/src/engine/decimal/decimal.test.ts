@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { decimalFromString, decimalToString, type Decimal128 } from "@querysnap/mql";
-import { addDecimals, divideDecimals, multiplyDecimals, quantizeDecimal, remainderOfDecimals, subtractDecimals } from "./arithmetic.ts";
+import {
+  addDecimals,
+  divideDecimals,
+  multiplyDecimals,
+  quantizeDecimal,
+  remainderOfDecimals,
+  subtractDecimals,
+} from "./arithmetic.ts";
 import { decimalFromDouble } from "./encode.ts";
 import { expDecimal, lnDecimal, log10Decimal, logDecimal, powDecimal, sqrtDecimal } from "./functions.ts";
 import * as trigonometry from "./trigonometry.ts";
@@ -82,7 +89,13 @@ describe("decimal arithmetic", () => {
   });
 });
 
-const UNARY = { sqrt: sqrtDecimal, exp: expDecimal, ln: lnDecimal, log10: log10Decimal, ...trigonometry } as const;
+const UNARY = {
+  sqrt: sqrtDecimal,
+  exp: expDecimal,
+  ln: lnDecimal,
+  log10: log10Decimal,
+  ...trigonometry,
+} as const;
 
 describe("decimal functions", () => {
   it.each<[string, (value: Decimal128) => Decimal128, string, string]>([

@@ -8,8 +8,16 @@ const EXPONENT_BIAS = 6176;
 export const MIN_EXPONENT = -6176;
 const MAX_EXPONENT = 6111;
 
-/** A finite number before it is rounded to what a Decimal128 can hold. `inexact` says that digits beyond these exist. */
-export type Unrounded = { readonly negative: boolean; readonly coefficient: bigint; readonly exponent: number; readonly inexact?: boolean };
+/**
+ * A finite number before it is rounded to what a Decimal128 can hold. `inexact` says that digits beyond these
+ * exist.
+ */
+export type Unrounded = {
+  readonly negative: boolean;
+  readonly coefficient: bigint;
+  readonly exponent: number;
+  readonly inexact?: boolean;
+};
 
 export type RoundingMode = "half-even" | "toward-zero" | "up" | "down";
 
@@ -77,7 +85,10 @@ export function encodeDecimal(number: Unrounded): Decimal128 {
   }
   if (exponent < MIN_EXPONENT) exponent = MIN_EXPONENT;
   const sign = number.negative ? 1n << 63n : 0n;
-  return new Decimal128(sign | (BigInt(exponent + EXPONENT_BIAS) << 49n) | (coefficient >> 64n), coefficient & 0xffffffffffffffffn);
+  return new Decimal128(
+    sign | (BigInt(exponent + EXPONENT_BIAS) << 49n) | (coefficient >> 64n),
+    coefficient & 0xffffffffffffffffn,
+  );
 }
 
 export function encodeParts(parts: DecimalParts): Decimal128 {
@@ -92,14 +103,17 @@ export function decimalFromBigInt(value: bigint): Decimal128 {
 /** How many digits a double keeps on its way to decimal: 15 in conversions and products, all 34 in sums. */
 export type DoubleDigits = 15 | 34;
 
-/** A double as decimal: with 15 digits the coefficient always has 15, zeros included; zero stays a plain zero. */
+/**
+ * A double as decimal: with 15 digits the coefficient always has 15, zeros included; zero stays a plain zero.
+ */
 export function decimalFromDouble(value: number, digits: DoubleDigits): Decimal128 {
   if (Number.isNaN(value)) return NAN;
   if (!Number.isFinite(value)) return infinity(value < 0);
   const exact = exactDouble(value);
   if (digits === 34 || value === 0) return encodeDecimal(exact);
   const excess = digitCount(exact.coefficient) - digits;
-  const coefficient = excess > 0 ? dropDigits(exact, excess, "half-even") : exact.coefficient * powerOfTen(-excess);
+  const coefficient =
+    excess > 0 ? dropDigits(exact, excess, "half-even") : exact.coefficient * powerOfTen(-excess);
   const carried = digitCount(coefficient) > digits;
   return encodeDecimal({
     negative: exact.negative,
@@ -116,5 +130,9 @@ export function exactDouble(value: number): Unrounded {
     mantissa *= 2;
     shift++;
   }
-  return { negative: value < 0 || Object.is(value, -0), coefficient: BigInt(mantissa) * 5n ** BigInt(shift), exponent: -shift };
+  return {
+    negative: value < 0 || Object.is(value, -0),
+    coefficient: BigInt(mantissa) * 5n ** BigInt(shift),
+    exponent: -shift,
+  };
 }

@@ -1,7 +1,23 @@
 import type { Decimal128 } from "@querysnap/mql";
 import { compareNumbers as compareDecimals, decimalParts, type DecimalParts } from "../values/numeric.ts";
-import { decimalFromBigInt, digitCount, encodeDecimal, infinity, NAN, powerOfTen, PRECISION } from "./encode.ts";
-import { absDecimal, decimalToBigInt, divideDecimals, fillDecimal, isDecimalInteger, negateDecimal, stripZeros } from "./arithmetic.ts";
+import {
+  decimalFromBigInt,
+  digitCount,
+  encodeDecimal,
+  infinity,
+  NAN,
+  powerOfTen,
+  PRECISION,
+} from "./encode.ts";
+import {
+  absDecimal,
+  decimalToBigInt,
+  divideDecimals,
+  fillDecimal,
+  isDecimalInteger,
+  negateDecimal,
+  stripZeros,
+} from "./arithmetic.ts";
 import { DIGITS, exponential, integerRoot, LN_10, logarithm, ONE } from "./fixed-point.ts";
 
 export type FiniteDecimal = Extract<DecimalParts, { kind: "finite" }>;
@@ -12,13 +28,19 @@ export const DECIMAL_ONE = decimalFromBigInt(1n);
 /** A finite decimal in fixed point; digits beyond the scale are cut. */
 export function toFixed(parts: FiniteDecimal): bigint {
   const shift = parts.exponent + DIGITS;
-  const magnitude = shift >= 0 ? parts.coefficient * powerOfTen(shift) : parts.coefficient / powerOfTen(-shift);
+  const magnitude =
+    shift >= 0 ? parts.coefficient * powerOfTen(shift) : parts.coefficient / powerOfTen(-shift);
   return parts.negative ? -magnitude : magnitude;
 }
 
 /** An irrational fixed-point result, times 10^shift, as decimal. */
 export function fromFixed(value: bigint, shift = 0): Decimal128 {
-  return encodeDecimal({ negative: value < 0n, coefficient: value < 0n ? -value : value, exponent: shift - DIGITS, inexact: true });
+  return encodeDecimal({
+    negative: value < 0n,
+    coefficient: value < 0n ? -value : value,
+    exponent: shift - DIGITS,
+    inexact: true,
+  });
 }
 
 /** The exponent of the first digit. */
@@ -31,14 +53,16 @@ export function sqrtDecimal(value: Decimal128): Decimal128 {
   if (parts.kind === "nan") return NAN;
   if (parts.kind === "infinite") return parts.negative ? NAN : value;
   const ideal = Math.floor(parts.exponent / 2);
-  if (parts.coefficient === 0n) return encodeDecimal({ negative: parts.negative, coefficient: 0n, exponent: ideal });
+  if (parts.coefficient === 0n)
+    return encodeDecimal({ negative: parts.negative, coefficient: 0n, exponent: ideal });
   if (parts.negative) return NAN;
   let shift = Math.max(0, 2 * PRECISION + 4 - digitCount(parts.coefficient));
   if ((parts.exponent - shift) % 2 !== 0) shift++;
   const radicand = parts.coefficient * powerOfTen(shift);
   const coefficient = integerRoot(radicand);
   const exponent = (parts.exponent - shift) / 2;
-  if (coefficient * coefficient !== radicand) return encodeDecimal({ negative: false, coefficient, exponent, inexact: true });
+  if (coefficient * coefficient !== radicand)
+    return encodeDecimal({ negative: false, coefficient, exponent, inexact: true });
   return encodeDecimal({ negative: false, ...stripZeros(coefficient, exponent, ideal) });
 }
 
@@ -48,7 +72,10 @@ export function expDecimal(value: Decimal128): Decimal128 {
   if (parts.kind === "infinite") return parts.negative ? DECIMAL_ZERO : value;
   // nearer to 1 than the arithmetic behind it can tell
   if (parts.coefficient === 0n || magnitudeOf(parts) < -35) return DECIMAL_ONE;
-  if (magnitudeOf(parts) > 5) return parts.negative ? encodeDecimal({ negative: false, coefficient: 0n, exponent: -6176 }) : infinity(false);
+  if (magnitudeOf(parts) > 5)
+    return parts.negative
+      ? encodeDecimal({ negative: false, coefficient: 0n, exponent: -6176 })
+      : infinity(false);
   return exponentialOf(toFixed(parts));
 }
 
@@ -92,7 +119,10 @@ export function logDecimal(value: Decimal128, base: Decimal128): Decimal128 {
   const parts = decimalParts(value);
   if (whole === 2n && parts.kind === "finite" && !parts.negative && parts.coefficient !== 0n) {
     const exponent = Math.round((naturalLogNumber(parts) * 1e6) / Math.LN2) / 1e6;
-    if (Number.isInteger(exponent) && compareDecimals(shortPower(base, decimalFromBigInt(BigInt(exponent))), value) === 0)
+    if (
+      Number.isInteger(exponent) &&
+      compareDecimals(shortPower(base, decimalFromBigInt(BigInt(exponent))), value) === 0
+    )
       return decimalFromBigInt(BigInt(exponent));
   }
   return divideDecimals(lnDecimal(value), lnDecimal(base));
@@ -123,7 +153,10 @@ function shortPower(base: Decimal128, exponent: Decimal128): Decimal128 {
     const negative = b.negative && odd;
     return e.negative ? encodeDecimal({ negative, coefficient: 0n, exponent: 0 }) : infinity(negative);
   }
-  if (b.coefficient === 0n) return e.negative ? infinity(b.negative && odd) : encodeDecimal({ negative: b.negative && odd, coefficient: 0n, exponent: 0 });
+  if (b.coefficient === 0n)
+    return e.negative
+      ? infinity(b.negative && odd)
+      : encodeDecimal({ negative: b.negative && odd, coefficient: 0n, exponent: 0 });
   if (b.negative && !isDecimalInteger(exponent)) return NAN;
   return powFinite(b, exponent);
 }
@@ -146,10 +179,18 @@ function powInfinite(base: DecimalParts, negativeExponent: boolean): Decimal128 
 }
 
 /** One divided by a number that may have more digits than a decimal. */
-function reciprocal({ coefficient, exponent }: { readonly coefficient: bigint; readonly exponent: number }, negative: boolean): Decimal128 {
+function reciprocal(
+  { coefficient, exponent }: { readonly coefficient: bigint; readonly exponent: number },
+  negative: boolean,
+): Decimal128 {
   const shift = PRECISION + 1 + digitCount(coefficient);
   const numerator = powerOfTen(shift);
-  return encodeDecimal({ negative, coefficient: numerator / coefficient, exponent: -shift - exponent, inexact: numerator % coefficient !== 0n });
+  return encodeDecimal({
+    negative,
+    coefficient: numerator / coefficient,
+    exponent: -shift - exponent,
+    inexact: numerator % coefficient !== 0n,
+  });
 }
 
 function powFinite(base: FiniteDecimal, exponent: Decimal128): Decimal128 {
@@ -167,7 +208,8 @@ function powFinite(base: FiniteDecimal, exponent: Decimal128): Decimal128 {
   if (e.kind !== "finite") return NAN;
   const log = naturalLog(base);
   const scaled = log * e.coefficient * (e.negative ? -1n : 1n);
-  const product = e.exponent >= 0 ? scaled * powerOfTen(Math.min(e.exponent, 20_000)) : scaled / powerOfTen(-e.exponent);
+  const product =
+    e.exponent >= 0 ? scaled * powerOfTen(Math.min(e.exponent, 20_000)) : scaled / powerOfTen(-e.exponent);
   const limit = 15_000n * ONE;
   if (product > limit) return infinity(negative);
   if (product < -limit) return encodeDecimal({ negative, coefficient: 0n, exponent: -6176 });

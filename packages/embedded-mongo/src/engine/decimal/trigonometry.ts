@@ -1,9 +1,35 @@
 import type { Decimal128 } from "@querysnap/mql";
 import { decimalParts } from "../values/numeric.ts";
-import { addDecimals, divideDecimals, multiplyDecimals, negateDecimal, subtractDecimals } from "./arithmetic.ts";
-import { DECIMAL_ONE, DECIMAL_ZERO, expDecimal, fromFixed, lnDecimal, magnitudeOf, sqrtDecimal, toFixed, type FiniteDecimal } from "./functions.ts";
+import {
+  addDecimals,
+  divideDecimals,
+  multiplyDecimals,
+  negateDecimal,
+  subtractDecimals,
+} from "./arithmetic.ts";
+import {
+  DECIMAL_ONE,
+  DECIMAL_ZERO,
+  expDecimal,
+  fromFixed,
+  lnDecimal,
+  magnitudeOf,
+  sqrtDecimal,
+  toFixed,
+  type FiniteDecimal,
+} from "./functions.ts";
 import { decimalFromBigInt, encodeDecimal, infinity, NAN, powerOfTen } from "./encode.ts";
-import { arcTangent, DIGITS, exponential, logarithm, ONE, PI, piAt, root, sineAndCosine } from "./fixed-point.ts";
+import {
+  arcTangent,
+  DIGITS,
+  exponential,
+  logarithm,
+  ONE,
+  PI,
+  piAt,
+  root,
+  sineAndCosine,
+} from "./fixed-point.ts";
 
 /** Below 10^-20 an odd function of slope 1 differs from its argument only beyond 34 digits. */
 const TINY = -20;
@@ -12,7 +38,9 @@ const TWO = decimalFromBigInt(2n);
 
 type Unary = (value: Decimal128) => Decimal128;
 
-/** Wraps a function of a finite argument: NaN stays, zero and tiny arguments may be answered without a series. */
+/**
+ * Wraps a function of a finite argument: NaN stays, zero and tiny arguments may be answered without a series.
+ */
 function finite(
   options: { readonly atInfinity: (negative: boolean) => Decimal128; readonly isOdd: boolean },
   apply: (parts: FiniteDecimal) => Decimal128,
@@ -35,13 +63,16 @@ function reduceTurns(parts: FiniteDecimal): bigint {
   const scale = powerOfTen(DIGITS + extra);
   const turn = 2n * piAt(scale);
   const shift = parts.exponent + DIGITS + extra;
-  const magnitude = shift >= 0 ? parts.coefficient * powerOfTen(shift) : parts.coefficient / powerOfTen(-shift);
+  const magnitude =
+    shift >= 0 ? parts.coefficient * powerOfTen(shift) : parts.coefficient / powerOfTen(-shift);
   let reduced = magnitude % turn;
   if (reduced > turn / 2n) reduced -= turn;
   return (parts.negative ? -reduced : reduced) / powerOfTen(extra);
 }
 
-export const sinDecimal = finite({ atInfinity: undefinedThere, isOdd: true }, (parts) => fromFixed(sineAndCosine(reduceTurns(parts)).sine));
+export const sinDecimal = finite({ atInfinity: undefinedThere, isOdd: true }, (parts) =>
+  fromFixed(sineAndCosine(reduceTurns(parts)).sine),
+);
 
 export const cosDecimal = finite({ atInfinity: undefinedThere, isOdd: false }, (parts) =>
   parts.coefficient === 0n ? DECIMAL_ONE : fromFixed(sineAndCosine(reduceTurns(parts)).cosine),
@@ -65,7 +96,9 @@ function arcSine(value: bigint): bigint {
   return arcTangent((value * ONE) / cosine);
 }
 
-export const asinDecimal = finite({ atInfinity: undefinedThere, isOdd: true }, (parts) => fromFixed(arcSine(toFixed(parts))));
+export const asinDecimal = finite({ atInfinity: undefinedThere, isOdd: true }, (parts) =>
+  fromFixed(arcSine(toFixed(parts))),
+);
 
 export const acosDecimal = finite({ atInfinity: undefinedThere, isOdd: false }, (parts) => {
   const value = toFixed(parts);
@@ -91,7 +124,9 @@ export function atan2Decimal(y: Decimal128, x: Decimal128): Decimal128 {
   return addDecimals(angle, sign(PI));
 }
 
-function hyperbolic(combine: (grown: bigint, shrunk: bigint) => bigint): (parts: FiniteDecimal) => Decimal128 {
+function hyperbolic(
+  combine: (grown: bigint, shrunk: bigint) => bigint,
+): (parts: FiniteDecimal) => Decimal128 {
   return (parts) => {
     const value = toFixed(parts);
     return fromFixed(combine(exponential(value), exponential(-value)));
@@ -115,7 +150,9 @@ const smallSinh = hyperbolic((grown, shrunk) => (grown - shrunk) / 2n);
 const smallCosh = hyperbolic((grown, shrunk) => (grown + shrunk) / 2n);
 const smallTanh = hyperbolic((grown, shrunk) => ((grown - shrunk) * ONE) / (grown + shrunk));
 
-export const sinhDecimal = finite({ atInfinity: infinity, isOdd: true }, (parts) => (isLarge(parts) ? largeHyperbolic(parts, true) : smallSinh(parts)));
+export const sinhDecimal = finite({ atInfinity: infinity, isOdd: true }, (parts) =>
+  isLarge(parts) ? largeHyperbolic(parts, true) : smallSinh(parts),
+);
 
 export const coshDecimal = finite({ atInfinity: () => infinity(false), isOdd: false }, (parts) => {
   if (parts.coefficient === 0n) return DECIMAL_ONE;
@@ -124,14 +161,21 @@ export const coshDecimal = finite({ atInfinity: () => infinity(false), isOdd: fa
 
 const signedOne = (negative: boolean): Decimal128 => decimalFromBigInt(negative ? -1n : 1n);
 
-export const tanhDecimal = finite({ atInfinity: signedOne, isOdd: true }, (parts) => (isLarge(parts) ? signedOne(parts.negative) : smallTanh(parts)));
+export const tanhDecimal = finite({ atInfinity: signedOne, isOdd: true }, (parts) =>
+  isLarge(parts) ? signedOne(parts.negative) : smallTanh(parts),
+);
 
 export const asinhDecimal = finite({ atInfinity: infinity, isOdd: true }, (parts) => {
   const magnitude = encodeDecimal({ ...parts, negative: false });
   const result =
     magnitudeOf(parts) < 0
       ? fromFixed(inverseHyperbolicSine(toFixed({ ...parts, negative: false })))
-      : lnDecimal(addDecimals(magnitude, sqrtDecimal(addDecimals(multiplyDecimals(magnitude, magnitude), DECIMAL_ONE))));
+      : lnDecimal(
+          addDecimals(
+            magnitude,
+            sqrtDecimal(addDecimals(multiplyDecimals(magnitude, magnitude), DECIMAL_ONE)),
+          ),
+        );
   return parts.negative ? negateDecimal(result) : result;
 });
 
@@ -140,14 +184,20 @@ function inverseHyperbolicSine(value: bigint): bigint {
 }
 
 /** acosh x, x >= 1. */
-export const acoshDecimal = finite({ atInfinity: (negative) => (negative ? NAN : infinity(false)), isOdd: false }, (parts) => {
-  const value = encodeDecimal(parts);
-  if (magnitudeOf(parts) > 0) return lnDecimal(addDecimals(value, sqrtDecimal(subtractDecimals(multiplyDecimals(value, value), DECIMAL_ONE))));
-  const fixed = toFixed(parts);
-  if (fixed === ONE) return DECIMAL_ZERO;
-  const argument = fixed + root((fixed * fixed) / ONE - ONE);
-  return fromFixed(argument > 8n * ONE ? logarithm(root(argument)) * 2n : logarithm(argument));
-});
+export const acoshDecimal = finite(
+  { atInfinity: (negative) => (negative ? NAN : infinity(false)), isOdd: false },
+  (parts) => {
+    const value = encodeDecimal(parts);
+    if (magnitudeOf(parts) > 0)
+      return lnDecimal(
+        addDecimals(value, sqrtDecimal(subtractDecimals(multiplyDecimals(value, value), DECIMAL_ONE))),
+      );
+    const fixed = toFixed(parts);
+    if (fixed === ONE) return DECIMAL_ZERO;
+    const argument = fixed + root((fixed * fixed) / ONE - ONE);
+    return fromFixed(argument > 8n * ONE ? logarithm(root(argument)) * 2n : logarithm(argument));
+  },
+);
 
 /** atanh x, |x| < 1; the ends are infinite. */
 export const atanhDecimal = finite({ atInfinity: undefinedThere, isOdd: true }, (parts) => {

@@ -1,11 +1,21 @@
 import { isArray } from "@querysnap/mql";
-import { Average, Extreme, MergedObjects, StandardDeviation, Sum, type ValueAccumulator } from "../accumulators/value-accumulators.ts";
+import {
+  Average,
+  Extreme,
+  MergedObjects,
+  StandardDeviation,
+  Sum,
+  type ValueAccumulator,
+} from "../accumulators/value-accumulators.ts";
 import type { Collator } from "../contract.ts";
 import { isNumeric, toDoubleNumber } from "./numbers.ts";
 import { parsePercentile, percentilesOf } from "../accumulators/percentiles.ts";
 import { strictNode, variadic, type OperatorParser, type OperatorTable } from "./node.ts";
 
-/** The expression form of an accumulator: over the elements of its only operand if that is an array, else over its operands. */
+/**
+ * The expression form of an accumulator: over the elements of its only operand if that is an array, else over
+ * its operands.
+ */
 function overOperands(create: (collator: Collator | null) => ValueAccumulator): OperatorParser {
   return variadic((operands, frame, { context }) => {
     const state = create(context.operation.collator);

@@ -1,14 +1,50 @@
 import { DateTime, Decimal128, Double, Int32, Long } from "@querysnap/mql";
 import type { Frame } from "../contract.ts";
-import { absDecimal, decimalSign, divideDecimals, isDecimalZero, remainderOfDecimals, subtractDecimals, wholeDecimal } from "../decimal/arithmetic.ts";
-import { expDecimal, lnDecimal, logDecimal, log10Decimal, powDecimal, sqrtDecimal } from "../decimal/functions.ts";
+import {
+  absDecimal,
+  decimalSign,
+  divideDecimals,
+  isDecimalZero,
+  remainderOfDecimals,
+  subtractDecimals,
+  wholeDecimal,
+} from "../decimal/arithmetic.ts";
+import {
+  expDecimal,
+  lnDecimal,
+  logDecimal,
+  log10Decimal,
+  powDecimal,
+  sqrtDecimal,
+} from "../decimal/functions.ts";
 import type { RoundingMode } from "../decimal/encode.ts";
 import * as libm from "../libm/functions.ts";
 import { MongoError } from "../mongo-error.ts";
 import { compareNumbers } from "../values/numeric.ts";
 import { dateMillis, dateFromMillis } from "./date-values.ts";
-import { binary, isNullish, ranged, unary, variadic, type Node, type Operand, type OperatorParser, type OperatorTable } from "./node.ts";
-import { fitsLong, intOrLong, intOrLongNumber, isNumeric, MIN_LONG, toDecimal, toDoubleNumber, coerceLong, wholeInt, type NumericValue } from "./numbers.ts";
+import {
+  binary,
+  isNullish,
+  ranged,
+  unary,
+  variadic,
+  type Node,
+  type Operand,
+  type OperatorParser,
+  type OperatorTable,
+} from "./node.ts";
+import {
+  fitsLong,
+  intOrLong,
+  intOrLongNumber,
+  isNumeric,
+  MIN_LONG,
+  toDecimal,
+  toDoubleNumber,
+  coerceLong,
+  wholeInt,
+  type NumericValue,
+} from "./numbers.ts";
 import { roundNumber } from "./rounding.ts";
 import { shortDouble } from "./text.ts";
 import { OrderedSum, Product } from "./totals.ts";
@@ -45,7 +81,10 @@ function subtract(left: Operand, right: Operand): Operand {
     if (right instanceof DateTime) return dateDifference(left, right);
     if (isNumeric(right)) return dateFromMillis(dateMillis(left) - coerceLong(right), "$subtract");
   }
-  throw new MongoError(14, `can't $subtract ${typeName(right)} from ${left instanceof DateTime ? "Date" : typeName(left)}`);
+  throw new MongoError(
+    14,
+    `can't $subtract ${typeName(right)} from ${left instanceof DateTime ? "Date" : typeName(left)}`,
+  );
 }
 
 function dateDifference(left: DateTime, right: DateTime): Long {
@@ -55,8 +94,10 @@ function dateDifference(left: DateTime, right: DateTime): Long {
 }
 
 export function subtractNumbers(left: NumericValue, right: NumericValue): NumericValue {
-  if (left instanceof Decimal128 || right instanceof Decimal128) return subtractDecimals(toDecimal(left), toDecimal(right));
-  if (left instanceof Double || right instanceof Double) return new Double(Number(left.value) - Number(right.value));
+  if (left instanceof Decimal128 || right instanceof Decimal128)
+    return subtractDecimals(toDecimal(left), toDecimal(right));
+  if (left instanceof Double || right instanceof Double)
+    return new Double(Number(left.value) - Number(right.value));
   if (left instanceof Int32 && right instanceof Int32) return intOrLongNumber(left.value - right.value);
   const difference = BigInt(left.value) - BigInt(right.value);
   return fitsLong(difference) ? new Long(difference) : new Double(Number(left.value) - Number(right.value));
@@ -83,11 +124,15 @@ export function multiplyNumbers(left: NumericValue, right: NumericValue): Numeri
 function divide(left: Operand, right: Operand): Operand {
   if (isNumeric(left) && isNumeric(right)) {
     if (isZero(right)) throw new MongoError(2, "can't $divide by zero");
-    if (left instanceof Decimal128 || right instanceof Decimal128) return divideDecimals(toDecimal(left), toDecimal(right));
+    if (left instanceof Decimal128 || right instanceof Decimal128)
+      return divideDecimals(toDecimal(left), toDecimal(right));
     return new Double(Number(left.value) / Number(right.value));
   }
   if (isNullish(left) || isNullish(right)) return null;
-  throw new MongoError(14, `$divide only supports numeric types, not ${typeName(left)} and ${typeName(right)}`);
+  throw new MongoError(
+    14,
+    `$divide only supports numeric types, not ${typeName(left)} and ${typeName(right)}`,
+  );
 }
 
 function isZero(value: NumericValue): boolean {
@@ -97,7 +142,10 @@ function isZero(value: NumericValue): boolean {
 function mod(left: Operand, right: Operand): Operand {
   if (isNumeric(left) && isNumeric(right)) return remainder(left, right);
   if (isNullish(left) || isNullish(right)) return null;
-  throw new MongoError(16611, `$mod only supports numeric types, not ${typeName(left)} and ${typeName(right)}`);
+  throw new MongoError(
+    16611,
+    `$mod only supports numeric types, not ${typeName(left)} and ${typeName(right)}`,
+  );
 }
 
 function remainder(left: NumericValue, right: NumericValue): NumericValue {
@@ -105,7 +153,8 @@ function remainder(left: NumericValue, right: NumericValue): NumericValue {
     const isDecimal = left instanceof Decimal128 || right instanceof Decimal128;
     throw new MongoError(isDecimal ? 5733415 : 16610, "can't $mod by zero");
   }
-  if (left instanceof Decimal128 || right instanceof Decimal128) return remainderOfDecimals(toDecimal(left), toDecimal(right));
+  if (left instanceof Decimal128 || right instanceof Decimal128)
+    return remainderOfDecimals(toDecimal(left), toDecimal(right));
   // a whole double divides an integer without turning it into a double
   const divisor = right instanceof Double ? wholeInt(right) : right.value;
   if (left instanceof Double || divisor === null) return new Double(Number(left.value) % Number(right.value));
@@ -131,7 +180,10 @@ function abs(value: NumericValue): NumericValue {
   return value.value < 0n ? new Long(-value.value) : value;
 }
 
-function wholeStep(mode: RoundingMode, onDouble: (value: number) => number): (value: NumericValue) => NumericValue {
+function wholeStep(
+  mode: RoundingMode,
+  onDouble: (value: number) => number,
+): (value: NumericValue) => NumericValue {
   return (value) => {
     if (value instanceof Double) return new Double(onDouble(value.value));
     return value instanceof Decimal128 ? wholeDecimal(value, mode) : value;
@@ -144,19 +196,27 @@ type Transcendental = {
 };
 
 function transcendental({ onDouble, onDecimal }: Transcendental): (value: NumericValue) => NumericValue {
-  return (value) => (value instanceof Decimal128 ? onDecimal(value) : new Double(onDouble(Number(value.value))));
+  return (value) =>
+    value instanceof Decimal128 ? onDecimal(value) : new Double(onDouble(Number(value.value)));
 }
 
 /** A logarithm of positive numbers, which makes a double even of a decimal NaN. */
-function logarithm(name: string, code: number, { onDouble, onDecimal }: Transcendental): (value: NumericValue) => NumericValue {
+function logarithm(
+  name: string,
+  code: number,
+  { onDouble, onDecimal }: Transcendental,
+): (value: NumericValue) => NumericValue {
   return (value) => {
     mustBePositive(code, name, value);
-    return value instanceof Decimal128 && decimalSign(value) !== 0 ? onDecimal(value) : new Double(onDouble(toDoubleNumber(value)));
+    return value instanceof Decimal128 && decimalSign(value) !== 0
+      ? onDecimal(value)
+      : new Double(onDouble(toDoubleNumber(value)));
   };
 }
 
 function sqrt(value: NumericValue): NumericValue {
-  if (numberSign(value) < 0) throw new MongoError(28714, "$sqrt's argument must be greater than or equal to 0");
+  if (numberSign(value) < 0)
+    throw new MongoError(28714, "$sqrt's argument must be greater than or equal to 0");
   return value instanceof Decimal128 ? sqrtDecimal(value) : new Double(Math.sqrt(Number(value.value)));
 }
 
@@ -168,7 +228,11 @@ function numberSign(value: NumericValue): number {
 }
 
 function mustBePositive(code: number, name: string, value: NumericValue): void {
-  if (numberSign(value) <= 0) throw new MongoError(code, `${name}'s argument must be a positive number, but is ${shortDouble(toDoubleNumber(value))}`);
+  if (numberSign(value) <= 0)
+    throw new MongoError(
+      code,
+      `${name}'s argument must be a positive number, but is ${shortDouble(toDoubleNumber(value))}`,
+    );
 }
 
 function log(left: Operand, right: Operand): Operand {
@@ -177,10 +241,19 @@ function log(left: Operand, right: Operand): Operand {
   if (!isNumeric(right)) throw new MongoError(28757, `$log's base must be numeric, not ${typeName(right)}`);
   mustBePositive(28758, "$log", left);
   const base = toDoubleNumber(right);
-  if (numberSign(right) <= 0 || isOne(right)) throw new MongoError(28759, `$log's base must be a positive number not equal to 1, but is ${shortDouble(base)}`);
+  if (numberSign(right) <= 0 || isOne(right))
+    throw new MongoError(
+      28759,
+      `$log's base must be a positive number not equal to 1, but is ${shortDouble(base)}`,
+    );
   const number = toDoubleNumber(left);
-  const isDecimal = (left instanceof Decimal128 || right instanceof Decimal128) && !Number.isNaN(number) && !Number.isNaN(base);
-  return isDecimal ? logDecimal(toDecimal(left), toDecimal(right)) : new Double(libm.log(number) / libm.log(base));
+  const isDecimal =
+    (left instanceof Decimal128 || right instanceof Decimal128) &&
+    !Number.isNaN(number) &&
+    !Number.isNaN(base);
+  return isDecimal
+    ? logDecimal(toDecimal(left), toDecimal(right))
+    : new Double(libm.log(number) / libm.log(base));
 }
 
 function isOne(value: NumericValue): boolean {
@@ -190,10 +263,14 @@ function isOne(value: NumericValue): boolean {
 function pow(left: Operand, right: Operand): Operand {
   if (isNullish(left) || isNullish(right)) return null;
   if (!isNumeric(left)) throw new MongoError(28762, `$pow's base must be numeric, not ${typeName(left)}`);
-  if (!isNumeric(right)) throw new MongoError(28763, `$pow's exponent must be numeric, not ${typeName(right)}`);
-  if (isZero(left) && numberSign(right) < 0) throw new MongoError(28764, "$pow cannot take a base of 0 and a negative exponent");
-  if (left instanceof Decimal128 || right instanceof Decimal128) return powDecimal(toDecimal(left), toDecimal(right));
-  if (left instanceof Double || right instanceof Double) return new Double(libm.pow(Number(left.value), Number(right.value)));
+  if (!isNumeric(right))
+    throw new MongoError(28763, `$pow's exponent must be numeric, not ${typeName(right)}`);
+  if (isZero(left) && numberSign(right) < 0)
+    throw new MongoError(28764, "$pow cannot take a base of 0 and a negative exponent");
+  if (left instanceof Decimal128 || right instanceof Decimal128)
+    return powDecimal(toDecimal(left), toDecimal(right));
+  if (left instanceof Double || right instanceof Double)
+    return new Double(libm.pow(Number(left.value), Number(right.value)));
   return powIntegers(left, right);
 }
 
@@ -218,18 +295,24 @@ function rounding(mode: RoundingMode): OperatorParser {
     ranged({ min: 1, max: 2 }, (operands) => {
       const [value, place] = operands;
       if (isNullish(value)) return null;
-      if (!isNumeric(value)) throw new MongoError(51081, `${name} only supports numeric types, not ${typeName(value)}`);
+      if (!isNumeric(value))
+        throw new MongoError(51081, `${name} only supports numeric types, not ${typeName(value)}`);
       if (operands.length === 2 && isNullish(place)) return null;
       return roundNumber(value, operands.length === 2 ? checkedPlace(place, name) : 0, { mode, name });
     })(spec, compiler, name);
 }
 
 function checkedPlace(value: Operand, name: string): number {
-  if (!isNumeric(value)) throw new MongoError(16004, `can't convert from BSON type ${typeName(value)} to long`);
+  if (!isNumeric(value))
+    throw new MongoError(16004, `can't convert from BSON type ${typeName(value)} to long`);
   coerceLong(value);
   const place = wholeInt(value);
   if (place === null) throw new MongoError(51082, `precision argument to  ${name} must be a integral value`);
-  if (place < -20 || place > 100) throw new MongoError(51083, `cannot apply ${name} with precision value ${place} value must be in [-20, 100]`);
+  if (place < -20 || place > 100)
+    throw new MongoError(
+      51083,
+      `cannot apply ${name} with precision value ${place} value must be in [-20, 100]`,
+    );
   return place;
 }
 
@@ -241,7 +324,8 @@ function bitwise(identity: number, combine: (left: bigint, right: bigint) => big
       for (const operand of operands) {
         const value = operand.run(frame);
         if (isNullish(value)) return null;
-        if (!(value instanceof Int32 || value instanceof Long)) throw new MongoError(14, `${name} only supports int and long operands.`);
+        if (!(value instanceof Int32 || value instanceof Long))
+          throw new MongoError(14, `${name} only supports int and long operands.`);
         isLong ||= value instanceof Long;
         total = combine(total, BigInt(value.value));
       }

@@ -4,7 +4,19 @@ import { MongoError } from "../mongo-error.ts";
 import { valuesEqual } from "../values/compare.ts";
 import { printValue } from "../values/print-value.ts";
 import { ELEMENT_BYTES, pollInterrupt, requireWithin } from "./limits.ts";
-import { binary, checkArity, compileOperands, constantNode, constantValue, failedNode, isNullish, ranged, strictNode, unary, variadic } from "./node.ts";
+import {
+  binary,
+  checkArity,
+  compileOperands,
+  constantNode,
+  constantValue,
+  failedNode,
+  isNullish,
+  ranged,
+  strictNode,
+  unary,
+  variadic,
+} from "./node.ts";
 import type { Compiler, Node, Operand, OperatorParser, OperatorTable } from "./node.ts";
 import { isNumeric, toDoubleNumber, wholeInt } from "./numbers.ts";
 import { indexArgument } from "./string-operators.ts";
@@ -18,18 +30,27 @@ function size(value: Operand): Operand {
 
 function arrayElemAt(array: Operand, index: Operand): Operand {
   if (isNullish(array) || isNullish(index)) return null;
-  if (!isArray(array)) throw new MongoError(28689, `$arrayElemAt's first argument must be an array, but is ${typeName(array)}`);
-  if (!isNumeric(index)) throw new MongoError(28690, `$arrayElemAt's second argument must be a numeric value, but is ${typeName(index)}`);
+  if (!isArray(array))
+    throw new MongoError(28689, `$arrayElemAt's first argument must be an array, but is ${typeName(array)}`);
+  if (!isNumeric(index))
+    throw new MongoError(
+      28690,
+      `$arrayElemAt's second argument must be a numeric value, but is ${typeName(index)}`,
+    );
   const at = wholeInt(index);
   if (at === null)
-    throw new MongoError(28691, `$arrayElemAt's second argument must be representable as a 32-bit integer: ${shortDouble(toDoubleNumber(index))}`);
+    throw new MongoError(
+      28691,
+      `$arrayElemAt's second argument must be representable as a 32-bit integer: ${shortDouble(toDoubleNumber(index))}`,
+    );
   return array.at(at);
 }
 
 function end(name: string, at: 0 | -1): (value: Operand) => Operand {
   return (value) => {
     if (isNullish(value)) return null;
-    if (!isArray(value)) throw new MongoError(28689, `${name}'s argument must be an array, but is ${typeName(value)}`);
+    if (!isArray(value))
+      throw new MongoError(28689, `${name}'s argument must be an array, but is ${typeName(value)}`);
     return value.at(at);
   };
 }
@@ -39,7 +60,8 @@ function concatArrays(operands: readonly Node[], frame: Frame): Operand {
   for (const operand of operands) {
     const value = operand.run(frame);
     if (isNullish(value)) return null;
-    if (!isArray(value)) throw new MongoError(28664, `$concatArrays only supports arrays, not ${typeName(value)}`);
+    if (!isArray(value))
+      throw new MongoError(28664, `$concatArrays only supports arrays, not ${typeName(value)}`);
     requireWithin((joined.length + value.length) * ELEMENT_BYTES, "$concatArrays");
     for (const element of value) joined.push(element);
   }
@@ -47,17 +69,26 @@ function concatArrays(operands: readonly Node[], frame: Frame): Operand {
 }
 
 function isIn(value: Operand, array: Operand, { context }: Compiler): Operand {
-  if (!isArray(array)) throw new MongoError(40081, `$in requires an array as a second argument, found: ${typeName(array)}`);
+  if (!isArray(array))
+    throw new MongoError(40081, `$in requires an array as a second argument, found: ${typeName(array)}`);
   return array.some((element) => valuesEqual(element, value, context.operation.collator));
 }
 
 function indexOfArray(operands: readonly Operand[], { context }: Compiler): Operand {
   const [array, value, start, stop] = operands;
   if (isNullish(array)) return null;
-  if (!isArray(array)) throw new MongoError(40090, `$indexOfArray requires an array as a first argument, found: ${typeName(array)}`);
+  if (!isArray(array))
+    throw new MongoError(
+      40090,
+      `$indexOfArray requires an array as a first argument, found: ${typeName(array)}`,
+    );
   const from = operands.length > 2 ? indexArgument(start, "$indexOfArray", "starting") : 0;
-  const to = operands.length > 3 ? Math.min(array.length, indexArgument(stop, "$indexOfArray", "ending")) : array.length;
-  for (let at = from; at < to; at++) if (valuesEqual(array[at], value, context.operation.collator)) return new Int32(at);
+  const to =
+    operands.length > 3
+      ? Math.min(array.length, indexArgument(stop, "$indexOfArray", "ending"))
+      : array.length;
+  for (let at = from; at < to; at++)
+    if (valuesEqual(array[at], value, context.operation.collator)) return new Int32(at);
   return new Int32(-1);
 }
 
@@ -76,12 +107,21 @@ const parseIndexOfArray: OperatorParser = (spec, compiler, name) => {
   const array = constantValue(first);
   if (isNullish(array)) return constantNode(null);
   if (isArray(array)) return node;
-  return failedNode(new MongoError(50809, `First operand of $indexOfArray must be an array. First argument is of type: ${typeName(array)}`));
+  return failedNode(
+    new MongoError(
+      50809,
+      `First operand of $indexOfArray must be an array. First argument is of type: ${typeName(array)}`,
+    ),
+  );
 };
 
 function reverseArray(value: Operand): Operand {
   if (isNullish(value)) return null;
-  if (!isArray(value)) throw new MongoError(34435, `The argument to $reverseArray must be an array, but was of type: ${typeName(value)}`);
+  if (!isArray(value))
+    throw new MongoError(
+      34435,
+      `The argument to $reverseArray must be an array, but was of type: ${typeName(value)}`,
+    );
   requireWithin(value.length * ELEMENT_BYTES, "$reverseArray");
   return value.toReversed();
 }
@@ -89,22 +129,46 @@ function reverseArray(value: Operand): Operand {
 function slice(operands: readonly Operand[]): Operand {
   const [array, first, second] = operands;
   if (isNullish(array) || isNullish(first)) return null;
-  if (!isArray(array)) throw new MongoError(28724, `First argument to $slice must be an array, but is of type: ${typeName(array)}`);
-  if (!isNumeric(first)) throw new MongoError(28725, `Second argument to $slice must be a numeric value, but is of type: ${typeName(first)}`);
+  if (!isArray(array))
+    throw new MongoError(
+      28724,
+      `First argument to $slice must be an array, but is of type: ${typeName(array)}`,
+    );
+  if (!isNumeric(first))
+    throw new MongoError(
+      28725,
+      `Second argument to $slice must be a numeric value, but is of type: ${typeName(first)}`,
+    );
   const position = wholeInt(first);
   if (position === null)
-    throw new MongoError(28726, `Second argument to $slice can't be represented as a 32-bit integer: ${shortDouble(toDoubleNumber(first))}`);
+    throw new MongoError(
+      28726,
+      `Second argument to $slice can't be represented as a 32-bit integer: ${shortDouble(toDoubleNumber(first))}`,
+    );
   if (operands.length === 2) return position >= 0 ? array.slice(0, position) : array.slice(position);
   if (isNullish(second)) return null;
-  if (!isNumeric(second)) throw new MongoError(28727, `Third argument to $slice must be numeric, but is of type: ${typeName(second)}`);
+  if (!isNumeric(second))
+    throw new MongoError(
+      28727,
+      `Third argument to $slice must be numeric, but is of type: ${typeName(second)}`,
+    );
   const count = wholeInt(second);
-  if (count === null) throw new MongoError(28728, `Third argument to $slice can't be represented as a 32-bit integer: ${shortDouble(toDoubleNumber(second))}`);
+  if (count === null)
+    throw new MongoError(
+      28728,
+      `Third argument to $slice can't be represented as a 32-bit integer: ${shortDouble(toDoubleNumber(second))}`,
+    );
   if (count <= 0) throw new MongoError(28729, `Third argument to $slice must be positive: ${count}`);
   const from = position >= 0 ? position : Math.max(0, array.length + position);
   return array.slice(from, from + count);
 }
 
-type RangeRole = { readonly role: string; readonly article: string; readonly type: number; readonly whole: number };
+type RangeRole = {
+  readonly role: string;
+  readonly article: string;
+  readonly type: number;
+  readonly whole: number;
+};
 
 const RANGE_ROLES = [
   { role: "starting", article: "a", type: 34443, whole: 34444 },
@@ -114,16 +178,25 @@ const RANGE_ROLES = [
 
 function rangeArgument(value: Operand, { role, article, type, whole }: RangeRole): number {
   const space = role === "step" ? "" : " ";
-  if (!isNumeric(value)) throw new MongoError(type, `$range requires a numeric ${role} value, found value of type:${space}${typeName(value)}`);
+  if (!isNumeric(value))
+    throw new MongoError(
+      type,
+      `$range requires a numeric ${role} value, found value of type:${space}${typeName(value)}`,
+    );
   const number = wholeInt(value);
   if (number === null) {
-    throw new MongoError(whole, `$range requires ${article} ${role} value that can be represented as a 32-bit integer, found value: ${printValue(value)}`);
+    throw new MongoError(
+      whole,
+      `$range requires ${article} ${role} value that can be represented as a 32-bit integer, found value: ${printValue(value)}`,
+    );
   }
   return number;
 }
 
 function range(operands: readonly Operand[], { context }: Compiler): Operand {
-  const [start = 0, stop = 0, step = 1] = operands.map((operand, at) => rangeArgument(operand, RANGE_ROLES[at] as RangeRole));
+  const [start = 0, stop = 0, step = 1] = operands.map((operand, at) =>
+    rangeArgument(operand, RANGE_ROLES[at] as RangeRole),
+  );
   if (step === 0) throw new MongoError(34449, "$range requires a non-zero step value");
   const count = Math.max(0, Math.ceil((stop - start) / step));
   requireWithin(count * ELEMENT_BYTES, "$range");

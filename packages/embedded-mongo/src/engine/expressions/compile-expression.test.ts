@@ -13,7 +13,8 @@ describe.each(Object.entries(EXPRESSION_CASES))("%s", (_chapter, cases) => {
 });
 
 /** The aggregation expression operators of the 7.0 manual. */
-const MANUAL = `abs acos acosh add allElementsTrue and anyElementTrue arrayElemAt arrayToObject asin asinh atan atan2 atanh avg
+const MANUAL =
+  `abs acos acosh add allElementsTrue and anyElementTrue arrayElemAt arrayToObject asin asinh atan atan2 atanh avg
 binarySize bitAnd bitNot bitOr bitXor bsonSize ceil cmp concat concatArrays cond convert cos cosh dateAdd dateDiff dateFromParts
 dateFromString dateSubtract dateToParts dateToString dateTrunc dayOfMonth dayOfWeek dayOfYear degreesToRadians divide eq exp filter
 first firstN floor function getField gt gte hour ifNull in indexOfArray indexOfBytes indexOfCP isArray isNumber isoDayOfWeek isoWeek
@@ -29,9 +30,12 @@ describe("operators", () => {
     expect(OPERATORS.has(`$${name}`)).toBe(true);
   });
 
-  it.each(["constructor", "__proto__", "$constructor", "$__proto__", "$toString2"])("%j is not one", (name) => {
-    expect(OPERATORS.has(name)).toBe(false);
-  });
+  it.each(["constructor", "__proto__", "$constructor", "$__proto__", "$toString2"])(
+    "%j is not one",
+    (name) => {
+      expect(OPERATORS.has(name)).toBe(false);
+    },
+  );
 });
 
 const JUNK = [
@@ -67,8 +71,16 @@ describe("hostile expressions", () => {
     ["a range of everything", '{"$range":[0,2147483647]}', "error 146"],
     ["a text that doubles", doubling(40, '{"$concat":["$$value","$$value"]}', '"x"'), "error 146"],
     ["an array that doubles", doubling(40, '{"$concatArrays":["$$value","$$value"]}', "[1]"), "error 146"],
-    ["a document that doubles", `{"$bsonSize":{"a":${doubling(40, '["$$value","$$value"]', "[1]")}}}`, "error 10334"],
-    ["replacements that explode", doubling(12, '{"$replaceAll":{"input":"$$value","find":"","replacement":"$$value"}}', '"xxxxxxxx"'), "error 146"],
+    [
+      "a document that doubles",
+      `{"$bsonSize":{"a":${doubling(40, '["$$value","$$value"]', "[1]")}}}`,
+      "error 10334",
+    ],
+    [
+      "replacements that explode",
+      doubling(12, '{"$replaceAll":{"input":"$$value","find":"","replacement":"$$value"}}', '"xxxxxxxx"'),
+      "error 146",
+    ],
     ["nested operators", `${'{"$not":['.repeat(110)}1${"]}".repeat(110)}`, "true"],
   ])("%s ends in %s", (_name, expression, expected) => {
     expect(evaluate(expression)).toBe(expected);
@@ -81,7 +93,9 @@ describe("hostile expressions", () => {
         if (++checks > 3) throw new Error("stopped");
       },
     });
-    const loop = parseEjson('{"$reduce":{"input":{"$range":[0,"$n"]},"initialValue":0,"in":{"$add":["$$value","$$this"]}}}');
+    const loop = parseEjson(
+      '{"$reduce":{"input":{"$range":[0,"$n"]},"initialValue":0,"in":{"$add":["$$value","$$this"]}}}',
+    );
     const run = compileExpression(loop, context);
     expect(() => run({ root: doc('{"n":1000000}'), slots: [] })).toThrow("stopped");
   });

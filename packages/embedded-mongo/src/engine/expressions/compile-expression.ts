@@ -12,8 +12,8 @@ import { compileFieldPath, compileVariable } from "./variables.ts";
 const MAX_DEPTH = 200;
 
 /**
- * Compiles an aggregation expression once for many documents. Everything that can be known without a document is
- * checked here: unknown operators (168), wrong arguments, and constant operations that must fail.
+ * Compiles an aggregation expression once for many documents. Everything that can be known without a document
+ * is checked here: unknown operators (168), wrong arguments, and constant operations that must fail.
  *
  * @throws MongoError with the server's code.
  */
@@ -29,9 +29,15 @@ function compileToNode(spec: Value, context: CompileContext): Node {
 }
 
 /** The value of an expression that must not depend on a document; `undefined` when it is missing. */
-export function evaluateConstant(spec: Value, context: CompileContext): { readonly constant: boolean; readonly value: Operand } {
+export function evaluateConstant(
+  spec: Value,
+  context: CompileContext,
+): { readonly constant: boolean; readonly value: Operand } {
   const node = compileToNode(spec, context);
-  return { constant: node.constant, value: node.constant ? node.run({ root: Doc.empty, slots: [] }) : undefined };
+  return {
+    constant: node.constant,
+    value: node.constant ? node.run({ root: Doc.empty, slots: [] }) : undefined,
+  };
 }
 
 /** What parsers of operators and accumulators compile their operands with. */
@@ -44,7 +50,11 @@ export function createCompiler(context: CompileContext, depth = 0): Compiler {
   return compiler;
 }
 
-function bindVariables(names: readonly string[], context: CompileContext, depth: number): { compiler: Compiler; slots: readonly number[] } {
+function bindVariables(
+  names: readonly string[],
+  context: CompileContext,
+  depth: number,
+): { compiler: Compiler; slots: readonly number[] } {
   const { variables } = context;
   const scope = new Map(variables.names);
   const slots = names.map((name) => {
@@ -52,7 +62,10 @@ function bindVariables(names: readonly string[], context: CompileContext, depth:
     scope.set(name, slot);
     return slot;
   });
-  const inner: CompileContext = { operation: context.operation, variables: { ...variables, names: scope, nextSlot: () => variables.nextSlot() } };
+  const inner: CompileContext = {
+    operation: context.operation,
+    variables: { ...variables, names: scope, nextSlot: () => variables.nextSlot() },
+  };
   return { compiler: createCompiler(inner, depth), slots };
 }
 
@@ -77,7 +90,10 @@ function compileArray(spec: readonly Value[], compiler: Compiler): Node {
 function compileOperator(spec: Doc, compiler: Compiler): Node {
   const [name = ""] = spec.keys;
   if (spec.size !== 1) {
-    throw new MongoError(15983, `An object representing an expression must have exactly one field: ${describeValue(spec)}`);
+    throw new MongoError(
+      15983,
+      `An object representing an expression must have exactly one field: ${describeValue(spec)}`,
+    );
   }
   const parse = OPERATORS.get(name);
   if (!parse) throw new MongoError(168, `Unrecognized expression '${name}'`);
@@ -88,7 +104,8 @@ function compileObject(spec: Doc, compiler: Compiler): Node {
   const seen = new Set<string>();
   const fields = [...spec.entries()].map(([key, value]) => {
     checkFieldName(key);
-    if (seen.has(key)) throw new MongoError(16406, `duplicate field name specified in object literal: ${describeValue(spec)}`);
+    if (seen.has(key))
+      throw new MongoError(16406, `duplicate field name specified in object literal: ${describeValue(spec)}`);
     seen.add(key);
     return { key, node: compiler.compile(value) };
   });

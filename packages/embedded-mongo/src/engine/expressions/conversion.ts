@@ -43,7 +43,9 @@ function integerPart(value: NumericValue, fits: (value: number | bigint) => bool
   const whole = wholePart(value);
   // a double must fit with its fraction; of a long the server does not tell the value
   if (!fits(value instanceof Double ? value.value : whole))
-    throw overflow(value instanceof Long ? "" : value instanceof Double ? shortDouble(value.value) : numberText(value));
+    throw overflow(
+      value instanceof Long ? "" : value instanceof Double ? shortDouble(value.value) : numberText(value),
+    );
   return whole;
 }
 
@@ -56,7 +58,8 @@ function wholePart(value: NumericValue): bigint {
   const number = toDoubleNumber(value);
   if (Number.isNaN(number)) throw conversionFailure(`Attempt to convert NaN value to integer type ${SUFFIX}`);
   if (value instanceof Double) {
-    if (!Number.isFinite(number)) throw conversionFailure(`Attempt to convert infinity value to integer type ${SUFFIX}`);
+    if (!Number.isFinite(number))
+      throw conversionFailure(`Attempt to convert infinity value to integer type ${SUFFIX}`);
     return BigInt(Math.trunc(number));
   }
   const whole = decimalToBigInt(value);
@@ -100,7 +103,10 @@ function toDouble(value: Value): Value {
 /** The smallest double that has all its bits; what comes out smaller counts as out of range. */
 const MIN_NORMAL = 2 ** -1022;
 
-/** Whether a finite decimal is too large for a double, or smaller than what rounds to the smallest one with all its bits. */
+/**
+ * Whether a finite decimal is too large for a double, or smaller than what rounds to the smallest one with
+ * all its bits.
+ */
 function isOutsideDoubles(value: Decimal128): boolean {
   const parts = decimalParts(value);
   if (parts.kind !== "finite" || parts.coefficient === 0n) return false;
@@ -115,9 +121,11 @@ function parseDouble(text: string): number {
   if (text === "") throw unparsable(text, "Empty string");
   if (/^[\t-\r ]/.test(text)) throw unparsable(text, "Leading whitespace");
   const special = /^([+-]?)(?:inf(?:inity)?|(nan))$/i.exec(text);
-  if (special) return special[2] ? Number.NaN : special[1] === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  if (special)
+    return special[2] ? Number.NaN : special[1] === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
   const [start] = HEXADECIMAL.exec(text) ?? /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/i.exec(text) ?? [];
-  if (start === undefined) throw unparsable(text, /^[+-]?(?:inf|nan)/i.test(text) ? NOT_ALL : "Did not consume any digits");
+  if (start === undefined)
+    throw unparsable(text, /^[+-]?(?:inf|nan)/i.test(text) ? NOT_ALL : "Did not consume any digits");
   const number = HEXADECIMAL.test(start) ? hexadecimalNumber(start) : Number(start);
   const isTiny = Math.abs(number) < MIN_NORMAL && /[1-9]/.test(start.split(/e/i)[0] ?? "");
   if (isTiny || !Number.isFinite(number)) throw unparsable(text, "Out of range");
@@ -156,8 +164,14 @@ function parseDecimal(text: string): Decimal128 {
   refuseHexadecimal(text);
   const reading = decimalFromString(text, "halfEven");
   if (!reading.ok)
-    throw unparsable(text, reading.reason === "overflow" ? "Conversion from string to decimal would overflow" : "Failed to parse string to decimal");
-  if (isSubnormal(reading.value) && !decimalFromString(text).ok) throw unparsable(text, "Conversion from string to decimal would underflow");
+    throw unparsable(
+      text,
+      reading.reason === "overflow"
+        ? "Conversion from string to decimal would overflow"
+        : "Failed to parse string to decimal",
+    );
+  if (isSubnormal(reading.value) && !decimalFromString(text).ok)
+    throw unparsable(text, "Conversion from string to decimal would underflow");
   return reading.value;
 }
 
@@ -171,7 +185,8 @@ function toDate(value: Value): Value {
   if (value instanceof DateTime) return value;
   if (value instanceof ObjectId) return new DateTime(objectIdTimeMs(value));
   if (value instanceof Timestamp) return new DateTime(value.seconds * 1000);
-  if (value instanceof Long || value instanceof Double || value instanceof Decimal128) return dateFromMillis(integerPart(value, fitsLong), "$convert");
+  if (value instanceof Long || value instanceof Double || value instanceof Decimal128)
+    return dateFromMillis(integerPart(value, fitsLong), "$convert");
   if (typeof value === "string") return new DateTime(parseDateText(value));
   throw unsupported(value, "date");
 }

@@ -4,7 +4,16 @@ import { MongoError } from "../mongo-error.ts";
 import { printValue } from "../values/print-value.ts";
 import { longOf, requireMoment, zoneOperand } from "./date-operands.ts";
 import { DATE_MESSAGES, namedOperands, type NamedCodes } from "./named-operands.ts";
-import { isNullish, strictNode, unary, type Compiler, type Node, type Operand, type OperatorParser, type OperatorTable } from "./node.ts";
+import {
+  isNullish,
+  strictNode,
+  unary,
+  type Compiler,
+  type Node,
+  type Operand,
+  type OperatorParser,
+  type OperatorTable,
+} from "./node.ts";
 import { typeName } from "./type-names.ts";
 
 const PART_CODES: NamedCodes = {
@@ -18,14 +27,28 @@ const PART_CODES: NamedCodes = {
 };
 
 /** The operand of `$year` and its like: a date, or `{ date, timezone }`. */
-function partOperands(spec: Value, compiler: Compiler, name: string): { readonly date: Node; readonly timezone?: Node } {
+function partOperands(
+  spec: Value,
+  compiler: Compiler,
+  name: string,
+): { readonly date: Node; readonly timezone?: Node } {
   if (spec instanceof Doc && !spec.keys[0]?.startsWith("$")) {
-    return namedOperands({ spec, compiler, name, required: ["date"], optional: ["timezone"], codes: PART_CODES });
+    return namedOperands({
+      spec,
+      compiler,
+      name,
+      required: ["date"],
+      optional: ["timezone"],
+      codes: PART_CODES,
+    });
   }
   if (!isArray(spec)) return { date: compiler.compile(spec) };
   const [only] = spec;
   if (spec.length !== 1 || only === undefined)
-    throw new MongoError(40536, `${name} accepts exactly one argument if given an array, but was given ${spec.length}`);
+    throw new MongoError(
+      40536,
+      `${name} accepts exactly one argument if given an array, but was given ${spec.length}`,
+    );
   return { date: compiler.compile(only) };
 }
 
@@ -34,7 +57,8 @@ function datePart(read: (localMs: number) => Value): OperatorParser {
     const { date, timezone } = partOperands(spec, compiler, name);
     const zoneType = {
       code: 40533,
-      message: (type: string, value: Operand) => `${name} requires a string for the timezone argument, but was given a ${type} (${printValue(value)})`,
+      message: (type: string, value: Operand) =>
+        `${name} requires a string for the timezone argument, but was given a ${type} (${printValue(value)})`,
     };
     return strictNode(timezone ? [date, timezone] : [date], (frame) => {
       const value = date.run(frame);
@@ -50,10 +74,22 @@ function intPart(read: (localMs: number) => number): OperatorParser {
   return datePart((localMs) => new Int32(read(localMs)));
 }
 
-const TO_PARTS_CODES: NamedCodes = { notObject: 40524, unknown: 40520, missing: { date: 40522 }, messages: DATE_MESSAGES };
+const TO_PARTS_CODES: NamedCodes = {
+  notObject: 40524,
+  unknown: 40520,
+  missing: { date: 40522 },
+  messages: DATE_MESSAGES,
+};
 
 function parseDateToParts(spec: Value, compiler: Compiler, name: string): Node {
-  const { date, timezone, iso8601 } = namedOperands({ spec, compiler, name, required: ["date"], optional: ["timezone", "iso8601"], codes: TO_PARTS_CODES });
+  const { date, timezone, iso8601 } = namedOperands({
+    spec,
+    compiler,
+    name,
+    required: ["date"],
+    optional: ["timezone", "iso8601"],
+    codes: TO_PARTS_CODES,
+  });
   const operands = [date, timezone, iso8601].filter((node) => node !== undefined);
   return strictNode(operands, (frame) => {
     const value = date.run(frame);
@@ -61,7 +97,8 @@ function parseDateToParts(spec: Value, compiler: Compiler, name: string): Node {
     if (!zone) return null;
     const iso = iso8601 ? iso8601.run(frame) : false;
     if (isNullish(iso)) return null;
-    if (typeof iso !== "boolean") throw new MongoError(40521, `iso8601 must evaluate to a bool, found ${typeName(iso)}`);
+    if (typeof iso !== "boolean")
+      throw new MongoError(40521, `iso8601 must evaluate to a bool, found ${typeName(iso)}`);
     if (isNullish(value)) return null;
     const moment = requireMoment(value);
     return partsDocument(moment + zone.offsetAt(moment), iso);
@@ -72,15 +109,25 @@ function partsDocument(localMs: number, isIso: boolean): Doc {
   const { hour, minute, second, millisecond, year, month, day } = datePartsOf(localMs);
   const days = dayNumber(localMs);
   const week = isoWeek(days);
-  const date = isIso ? { isoWeekYear: week.year, isoWeek: week.week, isoDayOfWeek: isoDayOfWeek(days) } : { year, month, day };
-  return Doc.of(Object.entries({ ...date, hour, minute, second, millisecond }).map(([key, part]) => [key, new Int32(part)]));
+  const date = isIso
+    ? { isoWeekYear: week.year, isoWeek: week.week, isoDayOfWeek: isoDayOfWeek(days) }
+    : { year, month, day };
+  return Doc.of(
+    Object.entries({ ...date, hour, minute, second, millisecond }).map(([key, part]) => [
+      key,
+      new Int32(part),
+    ]),
+  );
 }
 
 function timestampPart(name: string, read: (value: Timestamp) => number): OperatorParser {
   return unary((value) => {
     if (isNullish(value)) return null;
     if (!(value instanceof Timestamp))
-      throw new MongoError(name === "$tsSecond" ? 5687301 : 5687302, ` Argument to ${name} must be a timestamp, but is ${typeName(value)}`);
+      throw new MongoError(
+        name === "$tsSecond" ? 5687301 : 5687302,
+        ` Argument to ${name} must be a timestamp, but is ${typeName(value)}`,
+      );
     return new Long(BigInt(read(value)));
   });
 }

@@ -35,13 +35,25 @@ function formatOperand<T>(
   };
 }
 
-const TO_STRING_CODES: NamedCodes = { notObject: 18629, unknown: 18534, missing: { date: 18628 }, messages: DATE_MESSAGES };
+const TO_STRING_CODES: NamedCodes = {
+  notObject: 18629,
+  unknown: 18534,
+  missing: { date: 18628 },
+  messages: DATE_MESSAGES,
+};
 
 const ISO_UTC = compileDateFormat("%Y-%m-%dT%H:%M:%S.%LZ");
 const ISO_LOCAL = compileDateFormat("%Y-%m-%dT%H:%M:%S.%L");
 
 function parseDateToString(spec: Value, compiler: Compiler, name: string): Node {
-  const nodes = namedOperands({ spec, compiler, name, required: ["date"], optional: ["format", "timezone", "onNull"], codes: TO_STRING_CODES });
+  const nodes = namedOperands({
+    spec,
+    compiler,
+    name,
+    required: ["date"],
+    optional: ["format", "timezone", "onNull"],
+    codes: TO_STRING_CODES,
+  });
   const { date, format, timezone, onNull } = nodes;
   const readFormat = formatOperand<DateFormat>(
     format,
@@ -64,8 +76,16 @@ function given(nodes: Readonly<Record<string, Node | undefined>>): readonly Node
   return Object.values(nodes).filter((node) => node !== undefined);
 }
 
-const FROM_STRING_MESSAGES = { ...DATE_MESSAGES, notObject: (name: string, type: string) => `${name} only supports an object as an argument, found: ${type}` };
-const FROM_STRING_CODES: NamedCodes = { notObject: 40540, unknown: 40541, missing: { dateString: 40542 }, messages: FROM_STRING_MESSAGES };
+const FROM_STRING_MESSAGES = {
+  ...DATE_MESSAGES,
+  notObject: (name: string, type: string) => `${name} only supports an object as an argument, found: ${type}`,
+};
+const FROM_STRING_CODES: NamedCodes = {
+  notObject: 40540,
+  unknown: 40541,
+  missing: { dateString: 40542 },
+  messages: FROM_STRING_MESSAGES,
+};
 
 function parseDateFromString(spec: Value, compiler: Compiler, name: string): Node {
   const nodes = namedOperands({
@@ -89,7 +109,10 @@ function parseDateFromString(spec: Value, compiler: Compiler, name: string): Nod
     if (isNullish(text)) return onNull ? onNull.run(frame) : null;
     try {
       if (typeof text !== "string")
-        throw new MongoError(241, `$dateFromString requires that 'dateString' be a string, found: ${typeName(text)} with value ${printValue(text)}`);
+        throw new MongoError(
+          241,
+          `$dateFromString requires that 'dateString' be a string, found: ${typeName(text)} with value ${printValue(text)}`,
+        );
       if (parse === null || !zone) return null;
       return new DateTime((parse ?? parseDateText)(text, zone));
     } catch (error) {
@@ -100,7 +123,12 @@ function parseDateFromString(spec: Value, compiler: Compiler, name: string): Nod
   return strictNode(given(nodes), run);
 }
 
-const FROM_PARTS_CODES: NamedCodes = { notObject: 40519, unknown: 40518, missing: {}, messages: DATE_MESSAGES };
+const FROM_PARTS_CODES: NamedCodes = {
+  notObject: 40519,
+  unknown: 40518,
+  missing: {},
+  messages: DATE_MESSAGES,
+};
 const CALENDAR_PARTS = ["year", "month", "day"] as const;
 const ISO_PARTS = ["isoWeekYear", "isoWeek", "isoDayOfWeek"] as const;
 const CLOCK_PARTS = ["hour", "minute", "second", "millisecond"] as const;
@@ -121,8 +149,10 @@ function parseDateFromParts(spec: Value, compiler: Compiler, name: string): Node
     optional: [...CALENDAR_PARTS, ...ISO_PARTS, ...CLOCK_PARTS, "timezone"],
     codes: FROM_PARTS_CODES,
   });
-  if (!nodes.year && !nodes.isoWeekYear) throw new MongoError(40516, "$dateFromParts requires either 'year' or 'isoWeekYear' to be present");
-  if (nodes.year && ISO_PARTS.some((part) => nodes[part])) throw new MongoError(40489, "$dateFromParts does not allow mixing natural dates with ISO dates");
+  if (!nodes.year && !nodes.isoWeekYear)
+    throw new MongoError(40516, "$dateFromParts requires either 'year' or 'isoWeekYear' to be present");
+  if (nodes.year && ISO_PARTS.some((part) => nodes[part]))
+    throw new MongoError(40489, "$dateFromParts does not allow mixing natural dates with ISO dates");
   if (nodes.isoWeekYear && CALENDAR_PARTS.some((part) => nodes[part])) {
     throw new MongoError(40525, "$dateFromParts does not allow mixing ISO dates with natural dates");
   }
@@ -138,7 +168,10 @@ function dateFromParts(nodes: PartNodes, frame: Frame): Operand {
   const [year = 1970, second = 1, third = 1] = day;
   if (year < 1 || year > 9999) {
     const part = nodes.year ? "year" : "isoWeekYear";
-    throw new MongoError(nodes.year ? 40523 : 31095, `'${part}' must evaluate to an integer in the range 1 to 9999, found ${year}`);
+    throw new MongoError(
+      nodes.year ? 40523 : 31095,
+      `'${part}' must evaluate to an integer in the range 1 to 9999, found ${year}`,
+    );
   }
   const days = nodes.year ? daysOf(year, second, third) : daysOfIsoWeek(year, second, third);
   const [hour = 0, minute = 0, seconds = 0, millis = 0] = clock;
@@ -154,10 +187,17 @@ function readParts(nodes: PartNodes, names: readonly PartName[], frame: Frame): 
     const value = node.run(frame);
     if (isNullish(value)) return null;
     const whole = wholeNumber(value);
-    if (whole === null) throw new MongoError(40515, `'${name}' must evaluate to an integer, found ${typeName(value)} with value ${printValue(value)}`);
+    if (whole === null)
+      throw new MongoError(
+        40515,
+        `'${name}' must evaluate to an integer, found ${typeName(value)} with value ${printValue(value)}`,
+      );
     const number = Number(whole);
     if (!UNBOUNDED.has(name) && (number < -PART_LIMIT || number >= PART_LIMIT)) {
-      throw new MongoError(31034, `'${name}' must evaluate to a value in the range [-32768, 32767]; value ${number} is not in range`);
+      throw new MongoError(
+        31034,
+        `'${name}' must evaluate to a value in the range [-32768, 32767]; value ${number} is not in range`,
+      );
     }
     return number;
   });

@@ -1,11 +1,26 @@
 import { DateTime, type Value } from "@querysnap/mql";
-import { addUnits, clockUnitMs, isTimeUnit, truncateToBin, unitsBetween, type TimeUnit } from "../dates/time-unit.ts";
+import {
+  addUnits,
+  clockUnitMs,
+  isTimeUnit,
+  truncateToBin,
+  unitsBetween,
+  type TimeUnit,
+} from "../dates/time-unit.ts";
 import type { Frame } from "../contract.ts";
 import { inContext, MongoError } from "../mongo-error.ts";
 import { printValue } from "../values/print-value.ts";
 import { dateOf, longOf, momentOf, requireUnit, requireWeekStart, zoneOperand } from "./date-operands.ts";
 import { DATE_MESSAGES, namedOperands, type NamedCodes } from "./named-operands.ts";
-import { isNullish, strictNode, type Compiler, type Node, type Operand, type OperatorParser, type OperatorTable } from "./node.ts";
+import {
+  isNullish,
+  strictNode,
+  type Compiler,
+  type Node,
+  type Operand,
+  type OperatorParser,
+  type OperatorTable,
+} from "./node.ts";
 import { MIN_LONG, wholeNumber } from "./numbers.ts";
 import { typeName } from "./type-names.ts";
 
@@ -23,14 +38,22 @@ const ADD_CODES: NamedCodes = {
   missing: { startDate: 5166402, unit: 5166402, amount: 5166402 },
   messages: {
     notObject: (name) => `${name} expects an object as its argument`,
-    unknown: (key, name) => `Unrecognized argument to ${name}: ${key}. Expected arguments are startDate, unit, amount, and optionally timezone.`,
+    unknown: (key, name) =>
+      `Unrecognized argument to ${name}: ${key}. Expected arguments are startDate, unit, amount, and optionally timezone.`,
     missing: (_key, name) => `${name} requires startDate, unit, and amount to be present`,
   },
 };
 
 function shift(sign: 1 | -1): OperatorParser {
   return (spec, compiler, name) => {
-    const nodes = namedOperands({ spec, compiler, name, required: ["startDate", "unit", "amount"], optional: ["timezone"], codes: ADD_CODES });
+    const nodes = namedOperands({
+      spec,
+      compiler,
+      name,
+      required: ["startDate", "unit", "amount"],
+      optional: ["timezone"],
+      codes: ADD_CODES,
+    });
     const { startDate, unit, amount, timezone } = nodes;
     const operands = [startDate, unit, amount, timezone].filter((node) => node !== undefined);
     return strictNode(operands, (frame) => {
@@ -41,12 +64,15 @@ function shift(sign: 1 | -1): OperatorParser {
       const zone = zoneOperand(timezone, frame);
       if (!zone) return null;
       const moment = momentOf(start);
-      if (moment === null) throw new MongoError(5166403, `${name} requires startDate to be convertible to a date`);
-      if (typeof unitValue !== "string") throw new MongoError(5166404, `${name} expects string defining the time unit`);
+      if (moment === null)
+        throw new MongoError(5166403, `${name} requires startDate to be convertible to a date`);
+      if (typeof unitValue !== "string")
+        throw new MongoError(5166404, `${name} expects string defining the time unit`);
       if (!isTimeUnit(unitValue)) throw new MongoError(9, `unknown time unit value: ${unitValue}`);
       const whole = wholeNumber(count);
       if (whole === null) throw new MongoError(5166405, `${name} expects integer amount of time units`);
-      if (sign === -1 && whole === MIN_LONG) throw new MongoError(6045000, `invalid ${name} 'amount' parameter value: ${whole}`);
+      if (sign === -1 && whole === MIN_LONG)
+        throw new MongoError(6045000, `invalid ${name} 'amount' parameter value: ${whole}`);
       const amount64 = BigInt(sign) * whole;
       checkAmount(amount64, unitValue);
       return shiftedDate(addUnits(moment, { unit: unitValue, amount: Number(amount64) }, zone), unitValue);
@@ -80,7 +106,8 @@ const AMOUNT_LIMITS: Readonly<Record<TimeUnit, bigint>> = {
 
 function checkAmount(amount: bigint, unit: TimeUnit): void {
   const limit = AMOUNT_LIMITS[unit];
-  if (amount >= limit || amount <= -limit) throw new MongoError(5976500, `invalid dateAdd 'amount' parameter value: ${amount} ${unit}`);
+  if (amount >= limit || amount <= -limit)
+    throw new MongoError(5976500, `invalid dateAdd 'amount' parameter value: ${amount} ${unit}`);
 }
 
 const DIFF_CODES: NamedCodes = {
@@ -91,7 +118,14 @@ const DIFF_CODES: NamedCodes = {
 };
 
 function parseDateDiff(spec: Value, compiler: Compiler, name: string): Node {
-  const nodes = namedOperands({ spec, compiler, name, required: ["startDate", "endDate", "unit"], optional: ["timezone", "startOfWeek"], codes: DIFF_CODES });
+  const nodes = namedOperands({
+    spec,
+    compiler,
+    name,
+    required: ["startDate", "endDate", "unit"],
+    optional: ["timezone", "startOfWeek"],
+    codes: DIFF_CODES,
+  });
   const { startDate, endDate, unit, timezone, startOfWeek } = nodes;
   const operands = [startDate, endDate, unit, timezone, startOfWeek].filter((node) => node !== undefined);
   return strictNode(operands, (frame) => {
@@ -101,7 +135,9 @@ function parseDateDiff(spec: Value, compiler: Compiler, name: string): Node {
     if (isNullish(start) || isNullish(end) || isNullish(unitValue)) return null;
     const weekStartValue = weekStartOperand(startOfWeek, unitValue, frame);
     if (weekStartValue === null) return null;
-    const zone = inContext(`${name} parameter 'timezone' value parsing failed`, () => zoneOperand(timezone, frame));
+    const zone = inContext(`${name} parameter 'timezone' value parsing failed`, () =>
+      zoneOperand(timezone, frame),
+    );
     if (!zone) return null;
     const startMs = requireDate(start, 5166307, `${name} requires 'startDate' to be a date`);
     const endMs = requireDate(end, 5166307, `${name} requires 'endDate' to be a date`);
@@ -111,7 +147,10 @@ function parseDateDiff(spec: Value, compiler: Compiler, name: string): Node {
   });
 }
 
-/** The start of the week, which only weeks look at: undefined when there is none to look at, null when it is null. */
+/**
+ * The start of the week, which only weeks look at: undefined when there is none to look at, null when it is
+ * null.
+ */
 function weekStartOperand(node: Node | undefined, unit: Operand, frame: Frame): Value | undefined {
   if (!node || unit !== "week") return undefined;
   const value = node.run(frame);
@@ -124,12 +163,20 @@ const TRUNC_CODES: NamedCodes = {
   missing: { date: 5439009, unit: 5439010 },
   messages: {
     ...DATE_MESSAGES,
-    unknown: (key, name) => `Unrecognized argument to ${name}: ${key}. Expected arguments are date, unit, and optionally, binSize, timezone, startOfWeek`,
+    unknown: (key, name) =>
+      `Unrecognized argument to ${name}: ${key}. Expected arguments are date, unit, and optionally, binSize, timezone, startOfWeek`,
   },
 };
 
 function parseDateTrunc(spec: Value, compiler: Compiler, name: string): Node {
-  const nodes = namedOperands({ spec, compiler, name, required: ["date", "unit"], optional: ["binSize", "timezone", "startOfWeek"], codes: TRUNC_CODES });
+  const nodes = namedOperands({
+    spec,
+    compiler,
+    name,
+    required: ["date", "unit"],
+    optional: ["binSize", "timezone", "startOfWeek"],
+    codes: TRUNC_CODES,
+  });
   const { date, unit, binSize, timezone, startOfWeek } = nodes;
   const operands = [date, unit, binSize, timezone, startOfWeek].filter((node) => node !== undefined);
   return strictNode(operands, (frame) => {
@@ -139,7 +186,9 @@ function parseDateTrunc(spec: Value, compiler: Compiler, name: string): Node {
     if (isNullish(value) || isNullish(unitValue) || (binSize && isNullish(size))) return null;
     const weekStartValue = weekStartOperand(startOfWeek, unitValue, frame);
     if (weekStartValue === null) return null;
-    const zone = inContext(`${name} parameter 'timezone' value parsing failed`, () => zoneOperand(timezone, frame));
+    const zone = inContext(`${name} parameter 'timezone' value parsing failed`, () =>
+      zoneOperand(timezone, frame),
+    );
     if (!zone) return null;
     const moment = requireDate(value, 5439012, `${name} requires 'date' to be a date`);
     const step = requireUnit(unitValue, name);
@@ -153,8 +202,15 @@ function parseDateTrunc(spec: Value, compiler: Compiler, name: string): Node {
 function requireBinSize(value: Operand): number {
   const whole = wholeNumber(value);
   if (whole === null)
-    throw new MongoError(5439017, `$dateTrunc requires 'binSize' to be a 64-bit integer, but got value '${printValue(value)}' of type ${typeName(value)}`);
-  if (whole <= 0n) throw new MongoError(5439018, `$dateTrunc requires 'binSize' to be greater than 0, but got value ${whole}`);
+    throw new MongoError(
+      5439017,
+      `$dateTrunc requires 'binSize' to be a 64-bit integer, but got value '${printValue(value)}' of type ${typeName(value)}`,
+    );
+  if (whole <= 0n)
+    throw new MongoError(
+      5439018,
+      `$dateTrunc requires 'binSize' to be greater than 0, but got value ${whole}`,
+    );
   return Number(whole);
 }
 
@@ -163,8 +219,10 @@ const MAX_CLOCK_BIN_MS = 2 ** 63;
 
 function checkBin(size: number, unit: TimeUnit): void {
   const clock = clockUnitMs(unit);
-  if (clock === null && size > MAX_CALENDAR_BIN) throw new MongoError(5439006, "dateTrunc unsupported binSize value");
-  if (clock !== null && size * clock >= MAX_CLOCK_BIN_MS) throw new MongoError(5439002, "dateTrunc overflowed");
+  if (clock === null && size > MAX_CALENDAR_BIN)
+    throw new MongoError(5439006, "dateTrunc unsupported binSize value");
+  if (clock !== null && size * clock >= MAX_CLOCK_BIN_MS)
+    throw new MongoError(5439002, "dateTrunc overflowed");
 }
 
 export const DATE_UNIT_OPERATORS: OperatorTable = {

@@ -19,9 +19,17 @@ export function parseFieldPath(path: string): readonly string[] {
 /** Refuses names that can not be a step of a field path. */
 export function checkFieldName(key: string): void {
   if (key === "") throw new MongoError(15998, "FieldPath field names may not be empty strings.");
-  if (key.startsWith("$")) throw new MongoError(16410, "FieldPath field names may not start with '$'. Consider using $getField or $setField.");
+  if (key.startsWith("$"))
+    throw new MongoError(
+      16410,
+      "FieldPath field names may not start with '$'. Consider using $getField or $setField.",
+    );
   if (key.includes("\0")) throw new MongoError(16411, "FieldPath field names may not contain '\\0'.");
-  if (key.includes(".")) throw new MongoError(16412, "FieldPath field names may not contain '.'. Consider using $getField or $setField.");
+  if (key.includes("."))
+    throw new MongoError(
+      16412,
+      "FieldPath field names may not contain '.'. Consider using $getField or $setField.",
+    );
 }
 
 /** Follows `keys` from position `at`: through documents, and through arrays into each of their documents. */
@@ -65,7 +73,8 @@ export function topLevelField(spec: Value): string | null {
 export function readRootPath(keys: readonly string[]): Expression {
   const [first = ""] = keys;
   if (keys.length === 1) return (frame) => frame.root.get(first);
-  return ({ root }) => (root instanceof RawDoc ? readRawPath(root, keys) : followPath(root.get(first), keys, 1));
+  return ({ root }) =>
+    root instanceof RawDoc ? readRawPath(root, keys) : followPath(root.get(first), keys, 1);
 }
 
 /** Embedded documents on the way are passed through without decoding them. */

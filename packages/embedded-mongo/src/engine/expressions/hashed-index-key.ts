@@ -3,7 +3,9 @@ import { CodeWithScope, Doc, encodeBson, isArray, Long, type Value } from "@quer
 import { bracketOf } from "../values/compare.ts";
 import { isNumeric, truncatedLong } from "./numbers.ts";
 
-/** The 64-bit key that a hashed index has for a value: the first half of an MD5 over its types and contents. */
+/**
+ * The 64-bit key that a hashed index has for a value: the first half of an MD5 over its types and contents.
+ */
 export function hashedIndexKey(value: Value): Long {
   const hash = createHash("md5");
   hash.update(int32(0));
@@ -28,7 +30,12 @@ function hashValue(hash: Hash, value: Value, key: string | null): void {
     hash.update(`${value.source}\0`, "utf8");
     hashEntries(hash, [...value.scope.entries()]);
   } else if (value instanceof Doc || isArray(value)) {
-    hashEntries(hash, value instanceof Doc ? [...value.entries()] : value.map((element, at): [string, Value] => [at.toString(), element]));
+    hashEntries(
+      hash,
+      value instanceof Doc
+        ? [...value.entries()]
+        : value.map((element, at): [string, Value] => [at.toString(), element]),
+    );
   } else hash.update(contents(value));
 }
 

@@ -3,16 +3,39 @@ import { MongoError } from "../mongo-error.ts";
 import { printValue } from "../values/print-value.ts";
 import { ELEMENT_BYTES, pollInterrupt, requireWithin } from "./limits.ts";
 import { namedSpecs, PARAMETER_MESSAGES, type NamedCodes } from "./named-operands.ts";
-import { constantNode, constantValue, isNullish, operatorNode, type Compiler, type Node, type Operand, type OperatorTable } from "./node.ts";
+import {
+  constantNode,
+  constantValue,
+  isNullish,
+  operatorNode,
+  type Compiler,
+  type Node,
+  type Operand,
+  type OperatorTable,
+} from "./node.ts";
 import { isNumeric, wholeInt } from "./numbers.ts";
 import { bounded } from "./shared-weight.ts";
 import { isTruthy } from "./truth.ts";
 import { typeName } from "./type-names.ts";
 import { checkUserVariable } from "./variables.ts";
 
-const MAP_CODES: NamedCodes = { notObject: 16878, unknown: 16879, missing: { input: 16880, in: 16882 }, messages: PARAMETER_MESSAGES };
-const FILTER_CODES: NamedCodes = { notObject: 28646, unknown: 28647, missing: { input: 28648, cond: 28650 }, messages: PARAMETER_MESSAGES };
-const REDUCE_CODES: NamedCodes = { notObject: 40075, unknown: 40076, missing: { input: 40077, initialValue: 40078, in: 40079 } };
+const MAP_CODES: NamedCodes = {
+  notObject: 16878,
+  unknown: 16879,
+  missing: { input: 16880, in: 16882 },
+  messages: PARAMETER_MESSAGES,
+};
+const FILTER_CODES: NamedCodes = {
+  notObject: 28646,
+  unknown: 28647,
+  missing: { input: 28648, cond: 28650 },
+  messages: PARAMETER_MESSAGES,
+};
+const REDUCE_CODES: NamedCodes = {
+  notObject: 40075,
+  unknown: 40076,
+  missing: { input: 40077, initialValue: 40078, in: 40079 },
+};
 
 /** The name that `as` gives to the element, `this` by default. */
 function elementName(spec: Value | undefined): string {
@@ -36,7 +59,13 @@ function withInput(input: Node, others: readonly Node[], run: Node["run"]): Node
 }
 
 function parseMap(spec: Value, compiler: Compiler): Node {
-  const specs = namedSpecs({ spec, name: "$map", required: ["input", "in"], optional: ["as"], codes: MAP_CODES });
+  const specs = namedSpecs({
+    spec,
+    name: "$map",
+    required: ["input", "in"],
+    optional: ["as"],
+    codes: MAP_CODES,
+  });
   const input = compiler.compile(specs.input);
   const { body, slot } = compileOver(specs.in, specs.as, compiler);
   const { operation } = compiler.context;
@@ -55,7 +84,13 @@ function parseMap(spec: Value, compiler: Compiler): Node {
 }
 
 function parseFilter(spec: Value, compiler: Compiler): Node {
-  const specs = namedSpecs({ spec, name: "$filter", required: ["input", "cond"], optional: ["as", "limit"], codes: FILTER_CODES });
+  const specs = namedSpecs({
+    spec,
+    name: "$filter",
+    required: ["input", "cond"],
+    optional: ["as", "limit"],
+    codes: FILTER_CODES,
+  });
   const input = compiler.compile(specs.input);
   const { body, slot } = compileOver(specs.cond, specs.as, compiler);
   const limit = specs.limit === undefined ? null : compiler.compile(specs.limit);
@@ -63,7 +98,8 @@ function parseFilter(spec: Value, compiler: Compiler): Node {
   return withInput(input, limit ? [body, limit] : [body], (frame) => {
     const array = input.run(frame);
     if (isNullish(array)) return null;
-    if (!isArray(array)) throw new MongoError(28651, `input to $filter must be an array not ${typeName(array)}`);
+    if (!isArray(array))
+      throw new MongoError(28651, `input to $filter must be an array not ${typeName(array)}`);
     if (array.length === 0) return array;
     const most = limit ? filterLimit(limit.run(frame)) : Number.POSITIVE_INFINITY;
     const kept: Value[] = [];
@@ -80,13 +116,23 @@ function parseFilter(spec: Value, compiler: Compiler): Node {
 function filterLimit(value: Operand): number {
   if (isNullish(value)) return Number.POSITIVE_INFINITY;
   const limit = isNumeric(value) ? wholeInt(value) : null;
-  if (limit === null) throw new MongoError(327391, `$filter: limit must be represented as a 32-bit integral value: ${printValue(value)}`);
+  if (limit === null)
+    throw new MongoError(
+      327391,
+      `$filter: limit must be represented as a 32-bit integral value: ${printValue(value)}`,
+    );
   if (limit < 1) throw new MongoError(327392, `$filter: limit must be greater than 0: ${limit}`);
   return limit;
 }
 
 function parseReduce(spec: Value, compiler: Compiler): Node {
-  const specs = namedSpecs({ spec, name: "$reduce", required: ["input", "initialValue", "in"], optional: [], codes: REDUCE_CODES });
+  const specs = namedSpecs({
+    spec,
+    name: "$reduce",
+    required: ["input", "initialValue", "in"],
+    optional: [],
+    codes: REDUCE_CODES,
+  });
   const input = compiler.compile(specs.input);
   const initial = compiler.compile(specs.initialValue);
   const { compiler: inner, slots } = compiler.bind(["this", "value"]);
@@ -96,7 +142,8 @@ function parseReduce(spec: Value, compiler: Compiler): Node {
   return withInput(input, [initial, body], (frame) => {
     const array = input.run(frame);
     if (isNullish(array)) return null;
-    if (!isArray(array)) throw new MongoError(40080, `$reduce requires that 'input' be an array, found: ${printValue(array)}`);
+    if (!isArray(array))
+      throw new MongoError(40080, `$reduce requires that 'input' be an array, found: ${printValue(array)}`);
     let value = initial.run(frame);
     for (let at = 0; at < array.length; at++) {
       pollInterrupt(operation, at);
@@ -108,4 +155,8 @@ function parseReduce(spec: Value, compiler: Compiler): Node {
   });
 }
 
-export const ITERATION_OPERATORS: OperatorTable = { $map: parseMap, $filter: parseFilter, $reduce: parseReduce };
+export const ITERATION_OPERATORS: OperatorTable = {
+  $map: parseMap,
+  $filter: parseFilter,
+  $reduce: parseReduce,
+};

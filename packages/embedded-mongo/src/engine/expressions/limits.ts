@@ -16,10 +16,14 @@ export const ELEMENT_BYTES = 40;
 export function requireWithin(bytes: number, name: string): void {
   if (bytes <= LARGE_BYTES) return;
   if (bytes > MAX_BYTES) {
-    throw new MongoError(146, `${name} would use too much memory (${bytes} bytes) and cannot spill to disk. Memory limit: ${MAX_BYTES} bytes`);
+    throw new MongoError(
+      146,
+      `${name} would use too much memory (${bytes} bytes) and cannot spill to disk. Memory limit: ${MAX_BYTES} bytes`,
+    );
   }
   const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
-  if (used + bytes > limit * HEAP_SHARE) throw new MongoError(146, `${name} would use too much memory beside what this command already holds`);
+  if (used + bytes > limit * HEAP_SHARE)
+    throw new MongoError(146, `${name} would use too much memory beside what this command already holds`);
 }
 
 /** Calls `checkInterrupt` every 256 turns. */

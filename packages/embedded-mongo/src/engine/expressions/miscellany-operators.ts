@@ -21,7 +21,8 @@ function bsonSize(value: Operand): Operand {
 }
 
 function parseRand(spec: Value): Node {
-  if (!isArray(spec) && !(spec instanceof Doc)) throw new MongoError(10065, "invalid parameter: expected an object ($rand)");
+  if (!isArray(spec) && !(spec instanceof Doc))
+    throw new MongoError(10065, "invalid parameter: expected an object ($rand)");
   const hasArguments = isArray(spec) ? spec.length > 0 : spec.size > 0;
   if (hasArguments) throw new MongoError(3040501, "$rand does not currently accept arguments");
   return dynamicNode(() => new Double(Math.random()));
@@ -48,8 +49,10 @@ const UNAVAILABLE_METADATA: ReadonlyMap<string, string> = new Map([
 function parseMeta(spec: Value): Node {
   if (typeof spec !== "string") throw new MongoError(17307, "$meta only supports string arguments");
   const unavailable = UNAVAILABLE_METADATA.get(spec);
-  if (unavailable) throw new MongoError(40218, `query requires ${unavailable} metadata, but it is not available`);
-  if (spec === "recordId" || spec === "indexKey" || spec === "sortKey") return dynamicNode(({ root }) => metadataOf(root)[spec]);
+  if (unavailable)
+    throw new MongoError(40218, `query requires ${unavailable} metadata, but it is not available`);
+  if (spec === "recordId" || spec === "indexKey" || spec === "sortKey")
+    return dynamicNode(({ root }) => metadataOf(root)[spec]);
   if (spec === "randVal") return dynamicNode(() => new Double(Math.random()));
   if (!ABSENT_METADATA.has(spec)) throw new MongoError(17308, `Unsupported argument to $meta: ${spec}`);
   return constantNode(undefined);

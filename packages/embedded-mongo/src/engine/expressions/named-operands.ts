@@ -24,7 +24,10 @@ export const PARAMETER_MESSAGES = {
 } as const;
 
 /** The texts of the operators on dates. */
-export const DATE_MESSAGES = { ...PARAMETER_MESSAGES, unknown: (key: string, name: string) => `Unrecognized argument to ${name}: ${key}` } as const;
+export const DATE_MESSAGES = {
+  ...PARAMETER_MESSAGES,
+  unknown: (key: string, name: string) => `Unrecognized argument to ${name}: ${key}`,
+} as const;
 
 export type NamedArguments<Required extends string, Optional extends string> = {
   readonly spec: Value;
@@ -42,22 +45,37 @@ export function namedSpecs<R extends string, O extends string>(
   const { spec, name, required, optional, codes } = args;
   const { messages } = codes;
   if (!(spec instanceof Doc))
-    throw new MongoError(codes.notObject, messages?.notObject?.(name, typeName(spec)) ?? `${name} requires an object as an argument, found: ${typeName(spec)}`);
+    throw new MongoError(
+      codes.notObject,
+      messages?.notObject?.(name, typeName(spec)) ??
+        `${name} requires an object as an argument, found: ${typeName(spec)}`,
+    );
   const known: readonly string[] = [...required, ...optional];
   for (const key of spec.keys)
-    if (!known.includes(key)) throw new MongoError(codes.unknown, messages?.unknown?.(key, name) ?? `${name} found an unknown argument: ${key}`);
+    if (!known.includes(key))
+      throw new MongoError(
+        codes.unknown,
+        messages?.unknown?.(key, name) ?? `${name} found an unknown argument: ${key}`,
+      );
   const specs: Record<string, Value> = {};
   for (const key of known) {
     const value = spec.get(key);
     if (value !== undefined) specs[key] = value;
-    else if (key in codes.missing) throw new MongoError(codes.missing[key] ?? 9, messages?.missing?.(key, name) ?? `${name} requires '${key}' to be specified`);
+    else if (key in codes.missing)
+      throw new MongoError(
+        codes.missing[key] ?? 9,
+        messages?.missing?.(key, name) ?? `${name} requires '${key}' to be specified`,
+      );
   }
   return specs as Record<R, Value> & Partial<Record<O, Value>>;
 }
 
 /** The named arguments of an operator as compiled operands. */
-export function namedOperands<R extends string, O extends string>(args: NamedArguments<R, O>): Readonly<Record<R, Node>> & Readonly<Partial<Record<O, Node>>> {
+export function namedOperands<R extends string, O extends string>(
+  args: NamedArguments<R, O>,
+): Readonly<Record<R, Node>> & Readonly<Partial<Record<O, Node>>> {
   const nodes: Record<string, Node> = {};
-  for (const [key, value] of Object.entries<Value | undefined>(namedSpecs(args))) if (value !== undefined) nodes[key] = args.compiler.compile(value);
+  for (const [key, value] of Object.entries<Value | undefined>(namedSpecs(args)))
+    if (value !== undefined) nodes[key] = args.compiler.compile(value);
   return nodes as Record<R, Node> & Partial<Record<O, Node>>;
 }

@@ -4,12 +4,20 @@ import { MongoError } from "../mongo-error.ts";
 import { Doc } from "@querysnap/mql";
 
 /**
- * A compiled sub-expression. A constant one has been evaluated already; when that failed, `error` holds the failure, which
- * the operators around it pass on to the command: the server evaluates constants once everything has been parsed.
+ * A compiled sub-expression. A constant one has been evaluated already; when that failed, `error` holds the
+ * failure, which the operators around it pass on to the command: the server evaluates constants once
+ * everything has been parsed.
  */
-export type Node = { readonly run: Expression; readonly constant: boolean; readonly error: MongoError | null };
+export type Node = {
+  readonly run: Expression;
+  readonly constant: boolean;
+  readonly error: MongoError | null;
+};
 
-/** What an operator's parser may use: compile operands, bring variables into scope, reach the command's context. */
+/**
+ * What an operator's parser may use: compile operands, bring variables into scope, reach the command's
+ * context.
+ */
 export type Compiler = {
   readonly context: CompileContext;
   compile(spec: Value): Node;
@@ -51,7 +59,10 @@ export function strictNode(operands: readonly Node[], run: Expression): Node {
   return node.error || !operands.every((operand) => operand.constant) ? node : foldNode(run);
 }
 
-/** An operator that the server evaluates for each document even when its operands are constant, except for one that fails. */
+/**
+ * An operator that the server evaluates for each document even when its operands are constant, except for one
+ * that fails.
+ */
 export function operatorNode(operands: readonly Node[], run: Expression): Node {
   return operands.find((operand) => operand.error !== null) ?? dynamicNode(run);
 }
@@ -81,15 +92,28 @@ export function compileOperands(spec: Value, compiler: Compiler): readonly Node[
 }
 
 export function isNullish(value: Operand): value is null | undefined {
-  return value == null || (typeof value === "object" && "bsonType" in value && value.bsonType === "undefined");
+  return (
+    value == null || (typeof value === "object" && "bsonType" in value && value.bsonType === "undefined")
+  );
 }
 
 /** The error for a wrong number of operands, in the words of fixed and ranged arity. */
-export function checkArity(name: string, count: number, range: { readonly min: number; readonly max: number }): void {
+export function checkArity(
+  name: string,
+  count: number,
+  range: { readonly min: number; readonly max: number },
+): void {
   const { min, max } = range;
   if (count >= min && count <= max) return;
-  if (min === max) throw new MongoError(16020, `Expression ${name} takes exactly ${min} arguments. ${count} were passed in.`);
-  throw new MongoError(28667, `Expression ${name} takes at least ${min} arguments, and at most ${max}, but ${count} were passed in.`);
+  if (min === max)
+    throw new MongoError(
+      16020,
+      `Expression ${name} takes exactly ${min} arguments. ${count} were passed in.`,
+    );
+  throw new MongoError(
+    28667,
+    `Expression ${name} takes at least ${min} arguments, and at most ${max}, but ${count} were passed in.`,
+  );
 }
 
 /** An operator of exactly one operand. */
@@ -104,7 +128,9 @@ export function unary(apply: (operand: Operand, compiler: Compiler) => Operand):
 }
 
 /** An operator of exactly two operands, both always evaluated. */
-export function binary(apply: (left: Operand, right: Operand, compiler: Compiler) => Operand): OperatorParser {
+export function binary(
+  apply: (left: Operand, right: Operand, compiler: Compiler) => Operand,
+): OperatorParser {
   return (spec, compiler, name) => {
     const operands = compileOperands(spec, compiler);
     checkArity(name, operands.length, { min: 2, max: 2 });
@@ -133,22 +159,34 @@ export function ranged(
 }
 
 /**
- * Which constants among the operands are evaluated once, before any document: those before the first that is none, those that
- * stand side by side, or all, which are then read last.
+ * Which constants among the operands are evaluated once, before any document: those before the first that is
+ * none, those that stand side by side, or all, which are then read last.
  */
 type Folding = "leading" | "adjacent" | "all";
 
 /** An operator of any number of operands that reads them one by one. */
-export function variadic(evaluate: (operands: readonly Node[], frame: Frame, compiler: Compiler) => Operand, folding: Folding | null = null): OperatorParser {
+export function variadic(
+  evaluate: (operands: readonly Node[], frame: Frame, compiler: Compiler) => Operand,
+  folding: Folding | null = null,
+): OperatorParser {
   return (spec, compiler) => {
     const given = compileOperands(spec, compiler);
-    const isFolded = folding !== null && !given.every((operand) => operand.constant) && !given.some((operand) => operand.error);
-    const operands = isFolded ? foldConstants(given, folding, (group) => foldNode((frame) => evaluate(group, frame, compiler))) : given;
+    const isFolded =
+      folding !== null &&
+      !given.every((operand) => operand.constant) &&
+      !given.some((operand) => operand.error);
+    const operands = isFolded
+      ? foldConstants(given, folding, (group) => foldNode((frame) => evaluate(group, frame, compiler)))
+      : given;
     return strictNode(operands, (frame) => evaluate(operands, frame, compiler));
   };
 }
 
-function foldConstants(operands: readonly Node[], folding: Folding, fold: (group: readonly Node[]) => Node): readonly Node[] {
+function foldConstants(
+  operands: readonly Node[],
+  folding: Folding,
+  fold: (group: readonly Node[]) => Node,
+): readonly Node[] {
   const folded: Node[] = [];
   let group: Node[] = [];
   const closeGroup = (): void => {

@@ -38,11 +38,17 @@ export function toDecimal(value: NumericValue, digits: DoubleDigits = 15): Decim
   return decimalFromBigInt(BigInt(value.value));
 }
 
-/** The whole number that a value of any number type stands for; null when it has a fraction or does not fit 64 bits. */
+/**
+ * The whole number that a value of any number type stands for; null when it has a fraction or does not fit 64
+ * bits.
+ */
 export function wholeNumber(value: Operand): bigint | null {
   if (value instanceof Int32) return BigInt(value.value);
   if (value instanceof Long) return value.value;
-  if (value instanceof Double) return Number.isInteger(value.value) && value.value >= -TWO_63 && value.value < TWO_63 ? BigInt(value.value) : null;
+  if (value instanceof Double)
+    return Number.isInteger(value.value) && value.value >= -TWO_63 && value.value < TWO_63
+      ? BigInt(value.value)
+      : null;
   if (value instanceof Decimal128) {
     if (!isDecimalInteger(value)) return null;
     const whole = decimalToBigInt(value);
@@ -73,14 +79,18 @@ export function truncatedLong(value: NumericValue): bigint {
 }
 
 /**
- * The integer that an operator asks of a number: the fraction of a double is cut, a decimal is rounded (halves to even).
+ * The integer that an operator asks of a number: the fraction of a double is cut, a decimal is rounded
+ * (halves to even).
  *
  * @throws MongoError 31109 for what 64 bits do not hold.
  */
 export function coerceLong(value: NumericValue): bigint {
   const number = toDoubleNumber(value);
   if (!(number >= -TWO_63 && number < TWO_63) && !(value instanceof Long))
-    throw new MongoError(31109, `Can't coerce out of range value ${value instanceof Decimal128 ? decimalToString(value) : shortDouble(number)} to long`);
+    throw new MongoError(
+      31109,
+      `Can't coerce out of range value ${value instanceof Decimal128 ? decimalToString(value) : shortDouble(number)} to long`,
+    );
   return truncatedLong(value instanceof Decimal128 ? quantizeDecimal(value, 0, "half-even") : value);
 }
 

@@ -38,4 +38,6 @@ const FAMILIES = [
 ];
 
 /** Every expression operator by name. */
-export const OPERATORS: ReadonlyMap<string, OperatorParser> = new Map(FAMILIES.flatMap((family) => Object.entries(family)));
+export const OPERATORS: ReadonlyMap<string, OperatorParser> = new Map(
+  FAMILIES.flatMap((family) => Object.entries(family)),
+);

@@ -3,7 +3,15 @@ import { MongoError } from "../mongo-error.ts";
 import { compileRegex, type CompiledRegex, type RegexMatch } from "../regex/compile-regex.ts";
 import { ELEMENT_BYTES } from "./limits.ts";
 import { namedOperands, type NamedCodes } from "./named-operands.ts";
-import { isNullish, operatorNode, strictNode, type Compiler, type Operand, type OperatorParser, type OperatorTable } from "./node.ts";
+import {
+  isNullish,
+  operatorNode,
+  strictNode,
+  type Compiler,
+  type Operand,
+  type OperatorParser,
+  type OperatorTable,
+} from "./node.ts";
 import { codePointLength, unitOffset } from "./text.ts";
 
 const CODES: NamedCodes = {
@@ -24,13 +32,20 @@ function readRegex(regex: Operand, options: Operand, name: string): CompiledRege
   if (!isNullish(regex) && typeof regex !== "string" && !(regex instanceof RegularExpression)) {
     throw new MongoError(51105, `${name} needs 'regex' to be of type string or regex`);
   }
-  if (!isNullish(options) && typeof options !== "string") throw new MongoError(51106, `${name} needs 'options' to be of type string`);
+  if (!isNullish(options) && typeof options !== "string")
+    throw new MongoError(51106, `${name} needs 'options' to be of type string`);
   const own = regex instanceof RegularExpression ? regex.options : "";
-  if (own !== "" && !isNullish(options)) throw new MongoError(51107, `${name}: found regex option(s) specified in both 'regex' and 'option' fields`);
+  if (own !== "" && !isNullish(options))
+    throw new MongoError(
+      51107,
+      `${name}: found regex option(s) specified in both 'regex' and 'option' fields`,
+    );
   const pattern = regex instanceof RegularExpression ? regex.pattern : regex;
   const flags = typeof options === "string" ? options : own;
-  if (typeof pattern === "string" && pattern.includes("\0")) throw new MongoError(51109, `${name}: regular expression cannot contain an embedded null byte`);
-  if (flags.includes("\0")) throw new MongoError(51110, `${name}: regular expression options cannot contain an embedded null byte`);
+  if (typeof pattern === "string" && pattern.includes("\0"))
+    throw new MongoError(51109, `${name}: regular expression cannot contain an embedded null byte`);
+  if (flags.includes("\0"))
+    throw new MongoError(51110, `${name}: regular expression options cannot contain an embedded null byte`);
   return typeof pattern === "string" ? compile(pattern, flags, name) : null;
 }
 
@@ -41,7 +56,11 @@ function compile(pattern: string, options: string, name: string): CompiledRegex 
     if (!(error instanceof MongoError)) throw error;
     // filters and expressions name the same failures differently
     if (error.code === 51108) throw new MongoError(51108, `${name} ${error.message}`);
-    if (error.code === 51091) throw new MongoError(51111, `Invalid Regex in ${name}: ${error.message.replace(/^Regular expression is invalid: /, "")}`);
+    if (error.code === 51091)
+      throw new MongoError(
+        51111,
+        `Invalid Regex in ${name}: ${error.message.replace(/^Regular expression is invalid: /, "")}`,
+      );
     throw error;
   }
 }
@@ -50,7 +69,14 @@ type Finder = (regex: CompiledRegex, text: string, checkInterrupt: () => void) =
 
 function regexOperator(whenNull: Value, find: Finder): OperatorParser {
   return (spec: Value, compiler: Compiler, name: string) => {
-    const { input, regex, options } = namedOperands({ spec, compiler, name, required: ["input", "regex"], optional: ["options"], codes: CODES });
+    const { input, regex, options } = namedOperands({
+      spec,
+      compiler,
+      name,
+      required: ["input", "regex"],
+      optional: ["options"],
+      codes: CODES,
+    });
     const operands = [input, regex, options].filter((node) => node !== undefined);
     const checkInterrupt = (): void => compiler.context.operation.checkInterrupt();
     // a constant pattern is compiled once, and fails before any document is read
@@ -61,7 +87,8 @@ function regexOperator(whenNull: Value, find: Finder): OperatorParser {
     });
     return operatorNode([...operands, pattern], (frame) => {
       const text = input.run(frame);
-      if (!isNullish(text) && typeof text !== "string") throw new MongoError(51104, `${name} needs 'input' to be of type string`);
+      if (!isNullish(text) && typeof text !== "string")
+        throw new MongoError(51104, `${name} needs 'input' to be of type string`);
       const compiled = pattern.constant ? fixed : readRegex(regex.run(frame), options?.run(frame), name);
       return compiled && typeof text === "string" ? find(compiled, text, checkInterrupt) : whenNull;
     });
@@ -70,7 +97,10 @@ function regexOperator(whenNull: Value, find: Finder): OperatorParser {
 
 /** Positions are counted in code points. */
 function matchDocument(text: string, { index, end, captures }: RegexMatch): Doc {
-  return new Doc(["match", "idx", "captures"], [text.slice(index, end), new Int32(codePointLength(text.slice(0, index))), captures]);
+  return new Doc(
+    ["match", "idx", "captures"],
+    [text.slice(index, end), new Int32(codePointLength(text.slice(0, index))), captures],
+  );
 }
 
 const findOne: Finder = (regex, text, checkInterrupt) => {
@@ -89,7 +119,11 @@ const findAll: Finder = (regex, text, checkInterrupt) => {
     if (!found) break;
     matches.push(matchDocument(text, found));
     bytes += ELEMENT_BYTES * (3 + found.captures.length) + (found.end - found.index);
-    if (bytes > MAX_OUTPUT_BYTES) throw new MongoError(51151, "$regexFindAll: the size of buffer to store output exceeded the 64MB limit");
+    if (bytes > MAX_OUTPUT_BYTES)
+      throw new MongoError(
+        51151,
+        "$regexFindAll: the size of buffer to store output exceeded the 64MB limit",
+      );
     at = found.end > found.index ? found.end : unitOffset(text, 1, found.index);
   } while (at < text.length);
   return matches;

@@ -8,7 +8,8 @@ import { fitsInt, fitsLong, type NumericValue } from "./numbers.ts";
 type Rounding = { readonly mode: RoundingMode; readonly name: string };
 
 /**
- * Rounds to `place` digits after the point (negative: before it), through the exact decimal value of a double.
+ * Rounds to `place` digits after the point (negative: before it), through the exact decimal value of a
+ * double.
  *
  * @throws MongoError 51080 for a result that does not fit a long.
  */
@@ -18,13 +19,18 @@ export function roundNumber(value: NumericValue, place: number, { mode, name }: 
   if (place >= 0) return value;
   const rounded = roundInteger(BigInt(value.value), -place, mode);
   if (!fitsLong(rounded))
-    throw new MongoError(51080, `invalid conversion from Decimal128 result in ${name} resulting from arguments: [${value.value}, ${place}]`);
+    throw new MongoError(
+      51080,
+      `invalid conversion from Decimal128 result in ${name} resulting from arguments: [${value.value}, ${place}]`,
+    );
   return value instanceof Int32 && fitsInt(rounded) ? new Int32(Number(rounded)) : new Long(rounded);
 }
 
 function roundInteger(value: bigint, digits: number, mode: RoundingMode): bigint {
   const negative = value < 0n;
-  const rounded = dropDigits({ negative, coefficient: negative ? -value : value, exponent: 0 }, digits, mode) * powerOfTen(digits);
+  const rounded =
+    dropDigits({ negative, coefficient: negative ? -value : value, exponent: 0 }, digits, mode) *
+    powerOfTen(digits);
   return negative ? -rounded : rounded;
 }
 

@@ -3,7 +3,19 @@ import type { Collator, Frame } from "../contract.ts";
 import { MongoError } from "../mongo-error.ts";
 import { compareValues, equalityKey } from "../values/compare.ts";
 import { ELEMENT_BYTES, requireWithin } from "./limits.ts";
-import { binary, checkArity, compileOperands, constantValue, dynamicNode, failedNode, isNullish, operatorNode, strictNode, unary, variadic } from "./node.ts";
+import {
+  binary,
+  checkArity,
+  compileOperands,
+  constantValue,
+  dynamicNode,
+  failedNode,
+  isNullish,
+  operatorNode,
+  strictNode,
+  unary,
+  variadic,
+} from "./node.ts";
 import type { Compiler, Node, Operand, OperatorParser, OperatorTable } from "./node.ts";
 import { isTruthy } from "./truth.ts";
 import { typeName } from "./type-names.ts";
@@ -35,7 +47,11 @@ function union(operands: readonly Node[], frame: Frame, { context }: Compiler): 
   for (const operand of operands) {
     const value = operand.run(frame);
     if (isNullish(value)) return null;
-    if (!isArray(value)) throw new MongoError(17043, `All operands of $setUnion must be arrays. One argument is of type: ${typeName(value)}`);
+    if (!isArray(value))
+      throw new MongoError(
+        17043,
+        `All operands of $setUnion must be arrays. One argument is of type: ${typeName(value)}`,
+      );
     requireWithin((found.size + value.length) * 2 * ELEMENT_BYTES, "$setUnion");
     for (const [key, element] of byKey(value, collator)) if (!found.has(key)) found.set(key, element);
   }
@@ -48,7 +64,11 @@ function intersection(operands: readonly Node[], frame: Frame, { context }: Comp
   for (const operand of operands) {
     const value = operand.run(frame);
     if (isNullish(value)) return null;
-    if (!isArray(value)) throw new MongoError(17047, `All operands of $setIntersection must be arrays. One argument is of type: ${typeName(value)}`);
+    if (!isArray(value))
+      throw new MongoError(
+        17047,
+        `All operands of $setIntersection must be arrays. One argument is of type: ${typeName(value)}`,
+      );
     const next = byKey(value, collator);
     common = common === null ? next : inBoth(common, next);
   }
@@ -63,8 +83,16 @@ function inBoth(left: ReadonlyMap<string, Value>, right: ReadonlyMap<string, Val
 
 function difference(left: Operand, right: Operand, { context }: Compiler): Operand {
   if (isNullish(left) || isNullish(right)) return null;
-  if (!isArray(left)) throw new MongoError(17048, `both operands of $setDifference must be arrays. First argument is of type: ${typeName(left)}`);
-  if (!isArray(right)) throw new MongoError(17049, `both operands of $setDifference must be arrays. Second argument is of type: ${typeName(right)}`);
+  if (!isArray(left))
+    throw new MongoError(
+      17048,
+      `both operands of $setDifference must be arrays. First argument is of type: ${typeName(left)}`,
+    );
+  if (!isArray(right))
+    throw new MongoError(
+      17049,
+      `both operands of $setDifference must be arrays. Second argument is of type: ${typeName(right)}`,
+    );
   const { collator } = context.operation;
   const removed = keysOf(right, collator);
   return [...byKey(left, collator)].filter(([key]) => !removed.has(key)).map(([, element]) => element);
@@ -77,16 +105,23 @@ function subsetOperand(value: Operand, code: 17046 | 17042 | 17310): readonly Va
 }
 
 function notSubsetOperand(value: Operand, code: number, position: string): MongoError {
-  return new MongoError(code, `both operands of $setIsSubset must be arrays. ${position} argument is of type: ${typeName(value)}`);
+  return new MongoError(
+    code,
+    `both operands of $setIsSubset must be arrays. ${position} argument is of type: ${typeName(value)}`,
+  );
 }
 
-/** A constant second operand is checked, with a code of its own, before any document is read, and looked up in from then on. */
+/**
+ * A constant second operand is checked, with a code of its own, before any document is read, and looked up in
+ * from then on.
+ */
 const parseSetIsSubset: OperatorParser = (spec, compiler, name) => {
   const operands = compileOperands(spec, compiler);
   checkArity(name, operands.length, { min: 2, max: 2 });
   const [left, right] = operands as [Node, Node];
   const { collator } = compiler.context.operation;
-  const isWithin = (part: readonly Value[], all: ReadonlySet<string>): boolean => part.every((element) => all.has(equalityKey(element, collator)));
+  const isWithin = (part: readonly Value[], all: ReadonlySet<string>): boolean =>
+    part.every((element) => all.has(equalityKey(element, collator)));
   const node = strictNode(operands, (frame) => {
     const part = left.run(frame);
     const all = right.run(frame);
@@ -99,10 +134,14 @@ const parseSetIsSubset: OperatorParser = (spec, compiler, name) => {
   return dynamicNode((frame) => isWithin(subsetOperand(left.run(frame), 17310), keys));
 };
 
-/** Constant operands are checked, with a code of their own, before any document is read; the first of them is what the others are compared with. */
+/**
+ * Constant operands are checked, with a code of their own, before any document is read; the first of them is
+ * what the others are compared with.
+ */
 const parseSetEquals: OperatorParser = (spec, compiler) => {
   const operands = compileOperands(spec, compiler);
-  if (operands.length < 2) throw new MongoError(17045, `$setEquals needs at least two arguments had: ${operands.length}`);
+  if (operands.length < 2)
+    throw new MongoError(17045, `$setEquals needs at least two arguments had: ${operands.length}`);
   const { collator } = compiler.context.operation;
   const readKeys = (value: Operand, at: number): Set<string> => {
     if (isArray(value)) return keysOf(value, collator);
@@ -127,7 +166,10 @@ const parseSetEquals: OperatorParser = (spec, compiler) => {
 };
 
 function notSetOperand(value: Operand, at: number, code: number): MongoError {
-  return new MongoError(code, `All operands of $setEquals must be arrays. ${at + 1}-th argument is of type: ${typeName(value)}`);
+  return new MongoError(
+    code,
+    `All operands of $setEquals must be arrays. ${at + 1}-th argument is of type: ${typeName(value)}`,
+  );
 }
 
 function elements(value: Operand, code: number, name: string): readonly Value[] {

@@ -5,8 +5,8 @@ type Composite = Doc | readonly Value[];
 type Weight = { readonly values: number; readonly depth: number };
 
 /**
- * Most values inside one built value. Each takes at least three bytes of BSON, so nothing larger could ever be a document;
- * values that refer to a part of themselves several times get there without taking memory.
+ * Most values inside one built value. Each takes at least three bytes of BSON, so nothing larger could ever
+ * be a document; values that refer to a part of themselves several times get there without taking memory.
  */
 const MAX_VALUES = 6_000_000;
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
@@ -51,8 +51,15 @@ export function bounded<T extends Composite>(built: T): T {
   if (!partsOf(built).some(isComposite)) return built;
   const weight = sumOf(built, LOOK_INSIDE);
   if (weight.values > MAX_VALUES)
-    throw new MongoError(10334, `BSONObj size: a value of ${weight.values} parts is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES}(16MB)`);
-  if (weight.depth > MAX_DEPTH) throw new MongoError(15, `cannot convert document to BSON because it exceeds the limit of ${MAX_DEPTH} levels of nesting`);
+    throw new MongoError(
+      10334,
+      `BSONObj size: a value of ${weight.values} parts is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES}(16MB)`,
+    );
+  if (weight.depth > MAX_DEPTH)
+    throw new MongoError(
+      15,
+      `cannot convert document to BSON because it exceeds the limit of ${MAX_DEPTH} levels of nesting`,
+    );
   weights.set(built, weight);
   return built;
 }

@@ -1,4 +1,14 @@
-import { Binary, Code, CodeWithScope, DbPointer, Doc, isArray, RegularExpression, SymbolValue, type Value } from "@querysnap/mql";
+import {
+  Binary,
+  Code,
+  CodeWithScope,
+  DbPointer,
+  Doc,
+  isArray,
+  RegularExpression,
+  SymbolValue,
+  type Value,
+} from "@querysnap/mql";
 import { MongoError } from "../mongo-error.ts";
 
 /** The largest document. */
@@ -8,22 +18,30 @@ function textBytes(text: string): number {
   return Buffer.byteLength(text, "utf8");
 }
 
-/** Size of a document in BSON; larger than the largest document is an error, found without walking all of it. */
+/**
+ * Size of a document in BSON; larger than the largest document is an error, found without walking all of it.
+ */
 export function documentBytes(doc: Doc): number {
   let bytes = 5;
-  for (let at = 0; at < doc.size; at++) bytes = grow(bytes, 2 + textBytes(doc.keys[at] ?? "") + valueBytes(doc.values[at] ?? null));
+  for (let at = 0; at < doc.size; at++)
+    bytes = grow(bytes, 2 + textBytes(doc.keys[at] ?? "") + valueBytes(doc.values[at] ?? null));
   return bytes;
 }
 
 function grow(bytes: number, more: number): number {
   const total = bytes + more;
-  if (total > MAX_DOCUMENT_BYTES) throw new MongoError(10334, `BSONObj size: ${total} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES}`);
+  if (total > MAX_DOCUMENT_BYTES)
+    throw new MongoError(
+      10334,
+      `BSONObj size: ${total} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES}`,
+    );
   return total;
 }
 
 function arrayBytes(array: readonly Value[]): number {
   let bytes = 5;
-  for (let at = 0; at < array.length; at++) bytes = grow(bytes, 2 + at.toString().length + valueBytes(array[at] ?? null));
+  for (let at = 0; at < array.length; at++)
+    bytes = grow(bytes, 2 + at.toString().length + valueBytes(array[at] ?? null));
   return bytes;
 }
 
@@ -42,4 +60,11 @@ function valueBytes(value: Value): number {
   return FIXED_BYTES[value.bsonType] ?? 8;
 }
 
-const FIXED_BYTES: Readonly<Record<string, number>> = { int: 4, decimal: 16, objectId: 12, minKey: 0, maxKey: 0, undefined: 0 };
+const FIXED_BYTES: Readonly<Record<string, number>> = {
+  int: 4,
+  decimal: 16,
+  objectId: 12,
+  minKey: 0,
+  maxKey: 0,
+  undefined: 0,
+};

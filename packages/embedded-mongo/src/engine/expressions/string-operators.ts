@@ -5,7 +5,17 @@ import { compareStrings } from "../values/compare.ts";
 import { printValue } from "../values/print-value.ts";
 import { ELEMENT_BYTES, requireWithin } from "./limits.ts";
 import { namedOperands, type NamedCodes } from "./named-operands.ts";
-import { binary, checkArity, compileOperands, isNullish, operatorNode, ranged, strictNode, unary, variadic } from "./node.ts";
+import {
+  binary,
+  checkArity,
+  compileOperands,
+  isNullish,
+  operatorNode,
+  ranged,
+  strictNode,
+  unary,
+  variadic,
+} from "./node.ts";
 import type { Compiler, Node, Operand, OperatorParser, OperatorTable } from "./node.ts";
 import { isNumeric, coerceLong, wholeInt } from "./numbers.ts";
 import { codePointLength, coerceToText, unitOffset } from "./text.ts";
@@ -19,7 +29,8 @@ function concat(operands: readonly Node[], frame: Frame): Operand {
   for (const operand of operands) {
     const value = operand.run(frame);
     if (isNullish(value)) return null;
-    if (typeof value !== "string") throw new MongoError(16702, `$concat only supports strings, not ${typeName(value)}`);
+    if (typeof value !== "string")
+      throw new MongoError(16702, `$concat only supports strings, not ${typeName(value)}`);
     text += value;
     requireWithin(text.length * CHARACTER_BYTES, "$concat");
   }
@@ -43,17 +54,31 @@ function requireText(value: Operand, code: number, message: (type: string) => st
 function substrBytes(operands: readonly Operand[]): string {
   const [input, start, length] = operands;
   const text = coerceToText(input);
-  if (!isNumeric(start)) throw new MongoError(16034, `$substrBytes:  starting index must be a numeric type (is BSON type ${typeName(start)})`);
-  if (!isNumeric(length)) throw new MongoError(16035, `$substrBytes:  length must be a numeric type (is BSON type ${typeName(length)})`);
+  if (!isNumeric(start))
+    throw new MongoError(
+      16034,
+      `$substrBytes:  starting index must be a numeric type (is BSON type ${typeName(start)})`,
+    );
+  if (!isNumeric(length))
+    throw new MongoError(
+      16035,
+      `$substrBytes:  length must be a numeric type (is BSON type ${typeName(length)})`,
+    );
   const bytes = Buffer.from(text, "utf8");
   const from = coerceLong(start);
   const count = coerceLong(length);
-  if (from < 0n) throw new MongoError(50752, `$substrBytes:  starting index must be non-negative (got: ${from})`);
+  if (from < 0n)
+    throw new MongoError(50752, `$substrBytes:  starting index must be non-negative (got: ${from})`);
   if (from >= BigInt(bytes.length)) return "";
   const first = Number(from);
   const end = count < 0n || from + count > BigInt(bytes.length) ? bytes.length : first + Number(count);
-  if (isContinuation(bytes[first])) throw new MongoError(28656, "$substrBytes:  Invalid range, starting index is a UTF-8 continuation byte.");
-  if (isContinuation(bytes[end])) throw new MongoError(28657, "$substrBytes:  Invalid range, ending index is in the middle of a UTF-8 character.");
+  if (isContinuation(bytes[first]))
+    throw new MongoError(28656, "$substrBytes:  Invalid range, starting index is a UTF-8 continuation byte.");
+  if (isContinuation(bytes[end]))
+    throw new MongoError(
+      28657,
+      "$substrBytes:  Invalid range, ending index is in the middle of a UTF-8 character.",
+    );
   return bytes.toString("utf8", first, end);
 }
 
@@ -76,9 +101,17 @@ function substrCodePoints(operands: readonly Operand[]): string {
 }
 
 function codePointArgument(value: Operand, codes: typeof SUBSTR_CP_START | typeof SUBSTR_CP_LENGTH): number {
-  if (!isNumeric(value)) throw new MongoError(codes.type, `$substrCP: ${codes.role} must be a numeric type (is BSON type ${typeName(value)})`);
+  if (!isNumeric(value))
+    throw new MongoError(
+      codes.type,
+      `$substrCP: ${codes.role} must be a numeric type (is BSON type ${typeName(value)})`,
+    );
   const whole = wholeInt(value);
-  if (whole === null) throw new MongoError(codes.whole, `$substrCP: ${codes.role} cannot be represented as a 32-bit integral value: ${printValue(value)}`);
+  if (whole === null)
+    throw new MongoError(
+      codes.whole,
+      `$substrCP: ${codes.role} cannot be represented as a 32-bit integral value: ${printValue(value)}`,
+    );
   return whole;
 }
 
@@ -86,21 +119,36 @@ function codePointArgument(value: Operand, codes: typeof SUBSTR_CP_START | typeo
 export function indexArgument(value: Operand, name: string, role: "starting" | "ending"): number {
   const whole = wholeInt(value);
   if (whole === null)
-    throw new MongoError(40096, `${name}requires an integral ${role} index, found a value of type: ${typeName(value)}, with value: ${printValue(value)}`);
+    throw new MongoError(
+      40096,
+      `${name}requires an integral ${role} index, found a value of type: ${typeName(value)}, with value: ${printValue(value)}`,
+    );
   if (whole < 0) throw new MongoError(40097, `${name} requires a nonnegative ${role} index, found: ${whole}`);
   return whole;
 }
 
 type IndexCodes = { readonly input: number; readonly token: number };
-type Search = (input: string, token: string, range: { readonly start: number; readonly end: number | null }) => number;
+type Search = (
+  input: string,
+  token: string,
+  range: { readonly start: number; readonly end: number | null },
+) => number;
 
 function indexOf(codes: IndexCodes, search: Search): OperatorParser {
   return (spec, compiler, name) =>
     ranged({ min: 2, max: 4 }, (operands) => {
       const [input, token, start, end] = operands;
       if (isNullish(input)) return null;
-      const text = requireText(input, codes.input, (type) => `${name} requires a string as the first argument, found: ${type}`);
-      const needle = requireText(token, codes.token, (type) => `${name} requires a string as the second argument, found: ${type}`);
+      const text = requireText(
+        input,
+        codes.input,
+        (type) => `${name} requires a string as the first argument, found: ${type}`,
+      );
+      const needle = requireText(
+        token,
+        codes.token,
+        (type) => `${name} requires a string as the second argument, found: ${type}`,
+      );
       const range = {
         start: operands.length > 2 ? indexArgument(start, name, "starting") : 0,
         end: operands.length > 3 ? indexArgument(end, name, "ending") : null,
@@ -131,8 +179,16 @@ const searchCodePoints: Search = (input, token, { start, end }) => {
 
 function split(input: Operand, separator: Operand): Operand {
   if (isNullish(input) || isNullish(separator)) return null;
-  const text = requireText(input, 40085, (type) => `$split requires an expression that evaluates to a string as a first argument, found: ${type}`);
-  const mark = requireText(separator, 40086, (type) => `$split requires an expression that evaluates to a string as a second argument, found: ${type}`);
+  const text = requireText(
+    input,
+    40085,
+    (type) => `$split requires an expression that evaluates to a string as a first argument, found: ${type}`,
+  );
+  const mark = requireText(
+    separator,
+    40086,
+    (type) => `$split requires an expression that evaluates to a string as a second argument, found: ${type}`,
+  );
   if (mark === "") throw new MongoError(40087, "$split requires a non-empty separator");
   const parts: string[] = [];
   let start = 0;
@@ -146,7 +202,9 @@ function split(input: Operand, separator: Operand): Operand {
 }
 
 /** What trimming removes by default: NUL, ASCII white space and the Unicode spaces the server lists. */
-const WHITE_SPACE = new Set("\0\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a");
+const WHITE_SPACE = new Set(
+  "\0\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a",
+);
 
 const TRIM_CODES: NamedCodes = {
   notObject: 50696,
@@ -160,24 +218,41 @@ const TRIM_CODES: NamedCodes = {
 
 function trim(sides: { readonly left: boolean; readonly right: boolean }): OperatorParser {
   return (spec, compiler, name) => {
-    const { input, chars } = namedOperands({ spec, compiler, name, required: ["input"], optional: ["chars"], codes: TRIM_CODES });
+    const { input, chars } = namedOperands({
+      spec,
+      compiler,
+      name,
+      required: ["input"],
+      optional: ["chars"],
+      codes: TRIM_CODES,
+    });
     const operands = [input, chars].filter((operand) => operand !== undefined);
     return strictNode(operands, (frame) => {
       const text = input?.run(frame);
       if (isNullish(text)) return null;
       if (typeof text !== "string")
-        throw new MongoError(50699, `${name} requires its input to be a string, got ${printValue(text)} (of type ${typeName(text)}) instead.`);
+        throw new MongoError(
+          50699,
+          `${name} requires its input to be a string, got ${printValue(text)} (of type ${typeName(text)}) instead.`,
+        );
       if (!chars) return trimText(text, WHITE_SPACE, sides);
       const set = chars.run(frame);
       if (isNullish(set)) return null;
       if (typeof set !== "string")
-        throw new MongoError(50700, `${name} requires 'chars' to be a string, got ${printValue(set)} (of type ${typeName(set)}) instead.`);
+        throw new MongoError(
+          50700,
+          `${name} requires 'chars' to be a string, got ${printValue(set)} (of type ${typeName(set)}) instead.`,
+        );
       return trimText(text, new Set(set), sides);
     });
   };
 }
 
-function trimText(text: string, characters: ReadonlySet<string>, sides: { readonly left: boolean; readonly right: boolean }): string {
+function trimText(
+  text: string,
+  characters: ReadonlySet<string>,
+  sides: { readonly left: boolean; readonly right: boolean },
+): string {
   const points = Array.from(text);
   let start = 0;
   let end = points.length;
@@ -186,7 +261,11 @@ function trimText(text: string, characters: ReadonlySet<string>, sides: { readon
   return points.slice(start, end).join("");
 }
 
-const REPLACE_CODES: NamedCodes = { notObject: 51751, unknown: 51750, missing: { input: 51749, find: 51748, replacement: 51747 } };
+const REPLACE_CODES: NamedCodes = {
+  notObject: 51751,
+  unknown: 51750,
+  missing: { input: 51749, find: 51748, replacement: 51747 },
+};
 
 function replace(apply: (input: string, find: string, replacement: string) => string): OperatorParser {
   return (spec, compiler, name) => {
@@ -210,10 +289,16 @@ function replace(apply: (input: string, find: string, replacement: string) => st
         const texts = roles.map(({ role, code }, at) => {
           const value = values[at];
           if (isNullish(value)) return null;
-          return requireText(value, code, () => `${name} requires that '${role}' be a string, found: ${printValue(value)}`);
+          return requireText(
+            value,
+            code,
+            () => `${name} requires that '${role}' be a string, found: ${printValue(value)}`,
+          );
         });
         const [text, pattern, substitute] = texts;
-        return text == null || pattern == null || substitute == null ? null : apply(text, pattern, substitute);
+        return text == null || pattern == null || substitute == null
+          ? null
+          : apply(text, pattern, substitute);
       },
     );
   };
@@ -260,7 +345,9 @@ export const STRING_OPERATORS: OperatorTable = {
   $concat: variadic(concat, "adjacent"),
   $toLower: textFunction(toLower),
   $toUpper: textFunction(toUpper),
-  $strcasecmp: binary((left, right) => new Int32(compareStrings(toUpper(coerceToText(left)), toUpper(coerceToText(right))))),
+  $strcasecmp: binary(
+    (left, right) => new Int32(compareStrings(toUpper(coerceToText(left)), toUpper(coerceToText(right)))),
+  ),
   $strLenBytes: unary(
     (value) =>
       new Int32(
@@ -270,7 +357,14 @@ export const STRING_OPERATORS: OperatorTable = {
         ),
       ),
   ),
-  $strLenCP: unary((value) => new Int32(codePointLength(requireText(value, 34471, (type) => `$strLenCP requires a string argument, found: ${type}`)))),
+  $strLenCP: unary(
+    (value) =>
+      new Int32(
+        codePointLength(
+          requireText(value, 34471, (type) => `$strLenCP requires a string argument, found: ${type}`),
+        ),
+      ),
+  ),
   $substr: substring(substrBytes),
   $substrBytes: substring(substrBytes),
   $substrCP: substring(substrCodePoints),

@@ -8,8 +8,8 @@ import { fitsLong, intOrLong, type NumericValue } from "./numbers.ts";
 const SAFE = Number.MAX_SAFE_INTEGER - 2 ** 32;
 
 /**
- * A sum over all number types in the narrowest type that holds it: int, long, double, decimal. Integers add exactly,
- * doubles with compensation, and a decimal takes every double with all its digits.
+ * A sum over all number types in the narrowest type that holds it: int, long, double, decimal. Integers add
+ * exactly, doubles with compensation, and a decimal takes every double with all its digits.
  */
 export class NumberSum {
   count = 0;
@@ -107,7 +107,8 @@ export class NumberSum {
     let total = decimalFromBigInt(this.#integers);
     if (this.#hasDouble) {
       total = addDecimals(total, decimalFromDouble(this.#double, 34));
-      if (Number.isFinite(this.#double)) total = addDecimals(total, decimalFromDouble(this.#compensation, 34));
+      if (Number.isFinite(this.#double))
+        total = addDecimals(total, decimalFromDouble(this.#compensation, 34));
     }
     return this.#decimal ? addDecimals(this.#decimal, total) : total;
   }

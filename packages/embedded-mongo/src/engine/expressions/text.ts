@@ -1,4 +1,14 @@
-import { Code, DateTime, Decimal128, decimalToString, Double, Int32, Long, SymbolValue, Timestamp } from "@querysnap/mql";
+import {
+  Code,
+  DateTime,
+  Decimal128,
+  decimalToString,
+  Double,
+  Int32,
+  Long,
+  SymbolValue,
+  Timestamp,
+} from "@querysnap/mql";
 import { isoText } from "../dates/iso-text.ts";
 import { MongoError } from "../mongo-error.ts";
 import { isNullish, type Operand } from "./node.ts";
@@ -15,7 +25,8 @@ function significant(value: number, digits: number): string {
   if (value === 0) return Object.is(value, -0) ? "-0" : "0";
   const [mantissa = "", exponentText = "0"] = value.toExponential(digits - 1).split("e");
   const exponent = Number(exponentText);
-  if (exponent >= -4 && exponent < digits) return stripFraction(value.toFixed(Math.min(100, digits - 1 - exponent)));
+  if (exponent >= -4 && exponent < digits)
+    return stripFraction(value.toFixed(Math.min(100, digits - 1 - exponent)));
   const size = Math.abs(exponent).toString().padStart(2, "0");
   return `${stripFraction(mantissa)}e${exponent < 0 ? "-" : "+"}${size}`;
 }
@@ -73,7 +84,10 @@ function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit < 0xe000;
 }
 
-/** Position in UTF-16 units of the code point with this number, counted from position `from`; the length when there are fewer. */
+/**
+ * Position in UTF-16 units of the code point with this number, counted from position `from`; the length when
+ * there are fewer.
+ */
 export function unitOffset(text: string, codePoints: number, from = 0): number {
   let at = from;
   for (let count = 0; count < codePoints && at < text.length; count++) {

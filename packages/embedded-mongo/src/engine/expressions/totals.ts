@@ -19,8 +19,8 @@ const TWO_63 = 2 ** 63;
 const ZERO = decimalFromBigInt(0n);
 
 /**
- * What `$add` makes of its operands: added from left to right, each step in the widest type so far. Unlike `$sum` it keeps no
- * remainders of doubles, and an integer that leaves 64 bits goes on as a double.
+ * What `$add` makes of its operands: added from left to right, each step in the widest type so far. Unlike
+ * `$sum` it keeps no remainders of doubles, and an integer that leaves 64 bits goes on as a double.
  */
 export class OrderedSum {
   #width: Width = Width.int;
@@ -38,7 +38,8 @@ export class OrderedSum {
     }
     const width = widthOf(value);
     if (width > this.#width) this.#widen(width);
-    if (this.#decimal || value instanceof Decimal128) this.#decimal = addDecimals(this.#decimal ?? ZERO, toDecimal(value, 34));
+    if (this.#decimal || value instanceof Decimal128)
+      this.#decimal = addDecimals(this.#decimal ?? ZERO, toDecimal(value, 34));
     else if (value instanceof Double || this.#width === Width.double) this.#double += Number(value.value);
     else this.#addInteger(Number(value.value), value.value);
   }
@@ -54,7 +55,9 @@ export class OrderedSum {
 
   #widen(width: Width): void {
     if (width === Width.double) this.#double = Number(this.#whole);
-    else if (width === Width.decimal) this.#decimal = this.#width === Width.double ? decimalFromDouble(this.#double, 34) : decimalFromBigInt(this.#whole);
+    else if (width === Width.decimal)
+      this.#decimal =
+        this.#width === Width.double ? decimalFromDouble(this.#double, 34) : decimalFromBigInt(this.#whole);
     this.#width = width;
   }
 
@@ -88,7 +91,10 @@ export class OrderedSum {
     return this.#long === null ? intOrLongNumber(this.#small) : intOrLong(this.#long);
   }
 
-  /** The total in whole milliseconds: halves of a double go away from zero, those of a decimal to the even neighbor. */
+  /**
+   * The total in whole milliseconds: halves of a double go away from zero, those of a decimal to the even
+   * neighbor.
+   */
   #millis(): bigint {
     const overflow = new MongoError(15, "date overflow in $add");
     if (this.#decimal) {
@@ -125,7 +131,9 @@ export class Product {
   }
 
   #toDecimal(): Decimal128 {
-    return this.#width === Width.double ? decimalFromDouble(this.#double, 15) : decimalFromBigInt(this.#whole);
+    return this.#width === Width.double
+      ? decimalFromDouble(this.#double, 15)
+      : decimalFromBigInt(this.#whole);
   }
 
   get #whole(): bigint {

@@ -16,13 +16,18 @@ const EVERYWHERE: Domain = { ...FINITE, isOpen: false };
 const UNIT: Domain = { from: -1, to: 1, isOpen: false };
 const FROM_ONE: Domain = { from: 1, to: Number.POSITIVE_INFINITY, isOpen: false };
 
-type Definition = { readonly domain: Domain; readonly onDouble: (value: number) => number; readonly onDecimal: (value: Decimal128) => Decimal128 };
+type Definition = {
+  readonly domain: Domain;
+  readonly onDouble: (value: number) => number;
+  readonly onDecimal: (value: Decimal128) => Decimal128;
+};
 
 function trigonometric({ domain, onDouble, onDecimal }: Definition): OperatorParser {
   return (spec, compiler, name) =>
     unary((value) => {
       if (isNullish(value)) return null;
-      if (!isNumeric(value)) throw new MongoError(28765, `${name} only supports numeric types, not ${typeName(value)}`);
+      if (!isNumeric(value))
+        throw new MongoError(28765, `${name} only supports numeric types, not ${typeName(value)}`);
       checkDomain(value, domain, name);
       return value instanceof Decimal128 ? onDecimal(value) : new Double(onDouble(Number(value.value)));
     })(spec, compiler, name);
@@ -31,7 +36,8 @@ function trigonometric({ domain, onDouble, onDecimal }: Definition): OperatorPar
 /** The nearest double; a finite decimal stays finite however large it is. */
 function domainValue(value: NumericValue): number {
   const number = toDoubleNumber(value);
-  if (Number.isFinite(number) || !(value instanceof Decimal128) || decimalParts(value).kind !== "finite") return number;
+  if (Number.isFinite(number) || !(value instanceof Decimal128) || decimalParts(value).kind !== "finite")
+    return number;
   return Math.sign(number) * Number.MAX_VALUE;
 }
 
@@ -41,7 +47,10 @@ function checkDomain(value: NumericValue, { from, to, isOpen }: Domain, name: st
   if (isInside || Number.isNaN(number)) return;
   const shown = value instanceof Decimal128 ? decimalToString(value) : shortDouble(number);
   const [left, right] = isOpen ? ["(", ")"] : ["[", "]"];
-  throw new MongoError(50989, `cannot apply ${name} to ${shown}, value must be in ${left}${shortDouble(from)},${shortDouble(to)}${right}`);
+  throw new MongoError(
+    50989,
+    `cannot apply ${name} to ${shown}, value must be in ${left}${shortDouble(from)},${shortDouble(to)}${right}`,
+  );
 }
 
 function atan2(y: Operand, x: Operand): Operand {
@@ -49,7 +58,8 @@ function atan2(y: Operand, x: Operand): Operand {
   if (!isNumeric(y)) throw new MongoError(51044, `$atan2 only supports numeric types, not ${typeName(y)}`);
   if (isNullish(x)) return null;
   if (!isNumeric(x)) throw new MongoError(51045, `$atan2 only supports numeric types, not ${typeName(x)}`);
-  if (y instanceof Decimal128 || x instanceof Decimal128) return decimal.atan2Decimal(toDecimal(y), toDecimal(x));
+  if (y instanceof Decimal128 || x instanceof Decimal128)
+    return decimal.atan2Decimal(toDecimal(y), toDecimal(x));
   return new Double(libm.atan2(Number(y.value), Number(x.value)));
 }
 
@@ -70,6 +80,14 @@ export const TRIGONOMETRY_OPERATORS: OperatorTable = {
   $asinh: trigonometric({ domain: EVERYWHERE, onDouble: libm.asinh, onDecimal: decimal.asinhDecimal }),
   $acosh: trigonometric({ domain: FROM_ONE, onDouble: libm.acosh, onDecimal: decimal.acoshDecimal }),
   $atanh: trigonometric({ domain: UNIT, onDouble: Math.atanh, onDecimal: decimal.atanhDecimal }),
-  $degreesToRadians: trigonometric({ domain: EVERYWHERE, onDouble: (value) => value * RADIANS_PER_DEGREE, onDecimal: decimal.degreesToRadiansDecimal }),
-  $radiansToDegrees: trigonometric({ domain: EVERYWHERE, onDouble: (value) => value * DEGREES_PER_RADIAN, onDecimal: decimal.radiansToDegreesDecimal }),
+  $degreesToRadians: trigonometric({
+    domain: EVERYWHERE,
+    onDouble: (value) => value * RADIANS_PER_DEGREE,
+    onDecimal: decimal.degreesToRadiansDecimal,
+  }),
+  $radiansToDegrees: trigonometric({
+    domain: EVERYWHERE,
+    onDouble: (value) => value * DEGREES_PER_RADIAN,
+    onDecimal: decimal.radiansToDegreesDecimal,
+  }),
 };

@@ -45,11 +45,16 @@ function targetName(to: Operand): string {
     if (!TYPE_NAMES.has(to)) throw new MongoError(2, `Unknown type name: ${to}`);
     return to;
   }
-  if (!isNumeric(to)) throw new MongoError(9, `$convert's 'to' argument must be a string or number, but is ${typeName(to)}`);
+  if (!isNumeric(to))
+    throw new MongoError(9, `$convert's 'to' argument must be a string or number, but is ${typeName(to)}`);
   const number = wholeInt(to);
   if (number === null) throw new MongoError(9, "In $convert, numeric 'to' argument is not an integer");
   const name = TYPE_BY_NUMBER.get(number);
-  if (name === undefined) throw new MongoError(9, `In $convert, numeric value for 'to' does not correspond to a BSON type: ${number}`);
+  if (name === undefined)
+    throw new MongoError(
+      9,
+      `In $convert, numeric value for 'to' does not correspond to a BSON type: ${number}`,
+    );
   return name;
 }
 
@@ -64,7 +69,14 @@ const CONVERT_CODES: NamedCodes = {
 };
 
 function parseConvert(spec: Value, compiler: Compiler): Node {
-  const nodes = namedOperands({ spec, compiler, name: "$convert", required: ["input", "to"], optional: ["onError", "onNull"], codes: CONVERT_CODES });
+  const nodes = namedOperands({
+    spec,
+    compiler,
+    name: "$convert",
+    required: ["input", "to"],
+    optional: ["onError", "onNull"],
+    codes: CONVERT_CODES,
+  });
   const { input, to, onError, onNull } = nodes;
   const run: Node["run"] = (frame) => {
     const target = to.run(frame);
@@ -88,7 +100,11 @@ function shortForm(target: string): OperatorParser {
   const convert = CONVERSIONS.get(target) ?? refusedConversion(target);
   return (spec, compiler, name) => {
     const [operand, ...others] = compileOperands(spec, compiler);
-    if (!operand || others.length > 0) throw new MongoError(50723, `${name} requires a single argument, got ${operand ? 1 + others.length : 0}`);
+    if (!operand || others.length > 0)
+      throw new MongoError(
+        50723,
+        `${name} requires a single argument, got ${operand ? 1 + others.length : 0}`,
+      );
     return strictNode([operand], (frame) => {
       const value = operand.run(frame);
       return value === undefined || isNullish(value) ? null : convert(value);

@@ -9,7 +9,10 @@ export function rowValue(row: Row): Doc {
   return row instanceof Doc ? row : row.toDoc();
 }
 
-/** Compiles `$a.b`. The path starts at `$$CURRENT`, which is the document unless a variable of that name is in scope. */
+/**
+ * Compiles `$a.b`. The path starts at `$$CURRENT`, which is the document unless a variable of that name is in
+ * scope.
+ */
 export function compileFieldPath(path: string, compiler: Compiler): Node {
   if (path === "") throw new MongoError(16872, "'$' by itself is not a valid FieldPath");
   const keys = parseFieldPath(path);
@@ -50,7 +53,8 @@ function unavailableClusterTime(): never {
 
 function checkReadableName(name: string): void {
   if (name === "") throw new MongoError(9, "empty variable names are not allowed");
-  if (!/^[A-Za-z\u0080-\u{10ffff}]/u.test(name)) throw new MongoError(9, `'${name}' starts with an invalid character for a variable name`);
+  if (!/^[A-Za-z\u0080-\u{10ffff}]/u.test(name))
+    throw new MongoError(9, `'${name}' starts with an invalid character for a variable name`);
   checkCharacters(name);
 }
 
@@ -58,11 +62,13 @@ function checkReadableName(name: string): void {
 export function checkUserVariable(name: string): void {
   if (name === "") throw new MongoError(9, "empty variable names are not allowed");
   if (name === "CURRENT") return;
-  if (!/^[a-z\u0080-\u{10ffff}]/u.test(name)) throw new MongoError(9, `'${name}' starts with an invalid character for a user variable name`);
+  if (!/^[a-z\u0080-\u{10ffff}]/u.test(name))
+    throw new MongoError(9, `'${name}' starts with an invalid character for a user variable name`);
   checkCharacters(name);
 }
 
 function checkCharacters(name: string): void {
   const bad = /[^A-Za-z0-9_\u0080-\u{10ffff}]/u.exec(name);
-  if (bad) throw new MongoError(9, `'${name}' contains an invalid character for a variable name: '${bad[0]}'`);
+  if (bad)
+    throw new MongoError(9, `'${name}' contains an invalid character for a variable name: '${bad[0]}'`);
 }

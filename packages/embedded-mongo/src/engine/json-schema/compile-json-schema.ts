@@ -23,13 +23,19 @@ const UNSUPPORTED = new Set(["$ref", "$schema", "default", "definitions", "forma
 export function compileSchema(schema: Doc, context: CompileContext): SchemaTest {
   const tests: SchemaTest[] = [];
   for (const keyword of schema.keys) checkKeyword(keyword);
-  if (schema.has("type") && schema.has("bsonType")) throw new MongoError(9, "Cannot specify both $jsonSchema keywords 'type' and 'bsonType'");
+  if (schema.has("type") && schema.has("bsonType"))
+    throw new MongoError(9, "Cannot specify both $jsonSchema keywords 'type' and 'bsonType'");
   for (const [keyword, argument] of schema.entries()) {
     if (DESCRIPTIVE.has(keyword)) {
-      if (typeof argument !== "string") throw new MongoError(14, `$jsonSchema keyword '${keyword}' must be of type string`);
+      if (typeof argument !== "string")
+        throw new MongoError(14, `$jsonSchema keyword '${keyword}' must be of type string`);
       continue;
     }
-    const test = KEYWORDS.get(keyword)?.(argument, { schema, context, compile: (inner) => compileSchema(requireSchema(keyword, inner), context) });
+    const test = KEYWORDS.get(keyword)?.(argument, {
+      schema,
+      context,
+      compile: (inner) => compileSchema(requireSchema(keyword, inner), context),
+    });
     if (test) tests.push(test);
   }
   return (value) => tests.every((test) => test(value));
@@ -37,11 +43,16 @@ export function compileSchema(schema: Doc, context: CompileContext): SchemaTest 
 
 /** What a schema may say at all is looked at before what it says. */
 function checkKeyword(keyword: string): void {
-  if (UNSUPPORTED.has(keyword)) throw new MongoError(9, `$jsonSchema keyword '${keyword}' is not currently supported`);
-  if (!DESCRIPTIVE.has(keyword) && !KEYWORDS.has(keyword)) throw new MongoError(9, `Unknown $jsonSchema keyword: ${keyword}`);
+  if (UNSUPPORTED.has(keyword))
+    throw new MongoError(9, `$jsonSchema keyword '${keyword}' is not currently supported`);
+  if (!DESCRIPTIVE.has(keyword) && !KEYWORDS.has(keyword))
+    throw new MongoError(9, `Unknown $jsonSchema keyword: ${keyword}`);
 }
 
 function requireSchema(keyword: string, value: Value): Doc {
   if (value instanceof Doc) return value;
-  throw new MongoError(14, `$jsonSchema keyword '${keyword}' must be an object${isArray(value) ? ", but found an array" : ""}`);
+  throw new MongoError(
+    14,
+    `$jsonSchema keyword '${keyword}' must be an object${isArray(value) ? ", but found an array" : ""}`,
+  );
 }

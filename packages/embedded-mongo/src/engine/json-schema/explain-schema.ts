@@ -6,22 +6,34 @@ import { equalityKey } from "../values/compare.ts";
 import { compileSchema } from "./compile-json-schema.ts";
 
 type Field = readonly [string, Value];
-type Failed = { readonly keyword: string; readonly schema: Doc; readonly value: Value; readonly context: CompileContext };
+type Failed = {
+  readonly keyword: string;
+  readonly schema: Doc;
+  readonly value: Value;
+  readonly context: CompileContext;
+};
 
-/** The rules of a schema that a value breaks, in the server's order; empty when it breaks none. @see https://www.mongodb.com/docs/v7.0/core/schema-validation/handle-invalid-documents/ */
+/**
+ * The rules of a schema that a value breaks, in the server's order; empty when it breaks none. @see
+ * https://www.mongodb.com/docs/v7.0/core/schema-validation/handle-invalid-documents/
+ */
 export function brokenRules(schema: Doc, value: Value, context: CompileContext): Doc[] {
   const broken: Doc[] = [];
   for (const keyword of ORDER) {
     if (!schema.has(keyword) || passes(keyword, { schema, value, context })) continue;
     const describe = DETAILS.get(keyword);
-    broken.push(Doc.of([["operatorName", keyword], ...(describe ? describe({ keyword, schema, value, context }) : [])]));
+    broken.push(
+      Doc.of([["operatorName", keyword], ...(describe ? describe({ keyword, schema, value, context }) : [])]),
+    );
   }
   return broken;
 }
 
 /** Fields that say what a schema is for. */
 export function annotations(schema: Doc): Field[] {
-  return ["title", "description"].flatMap((name) => (schema.has(name) ? [[name, schema.get(name) ?? null] as const] : []));
+  return ["title", "description"].flatMap((name) =>
+    schema.has(name) ? [[name, schema.get(name) ?? null] as const] : [],
+  );
 }
 
 /** Keywords that change what another means. */
@@ -33,13 +45,19 @@ const PARTNERS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 function withPartners(keyword: string, schema: Doc): Field[] {
-  return [keyword, ...(PARTNERS.get(keyword) ?? [])].flatMap((name) => (schema.has(name) ? [[name, schema.get(name) ?? null] as const] : []));
+  return [keyword, ...(PARTNERS.get(keyword) ?? [])].flatMap((name) =>
+    schema.has(name) ? [[name, schema.get(name) ?? null] as const] : [],
+  );
 }
 
-/** The keyword by itself. Those that `additionalProperties` depends on have their own say, so they are let through. */
+/**
+ * The keyword by itself. Those that `additionalProperties` depends on have their own say, so they are let
+ * through.
+ */
 function passes(keyword: string, { schema, value, context }: Omit<Failed, "keyword">): boolean {
   const fields = withPartners(keyword, schema);
-  if (keyword === "additionalProperties") return value instanceof Doc ? additional({ keyword, schema, value, context }).length === 0 : true;
+  if (keyword === "additionalProperties")
+    return value instanceof Doc ? additional({ keyword, schema, value, context }).length === 0 : true;
   return compileSchema(Doc.of(fields), context)(value);
 }
 
@@ -73,15 +91,24 @@ const ORDER = [
 type Details = (failed: Failed) => Field[];
 
 function specifiedAs({ keyword, schema }: Failed): Field {
-  const names = keyword === "items" || keyword === "additionalProperties" ? [keyword] : [keyword, ...(PARTNERS.get(keyword) ?? [])];
-  return ["specifiedAs", Doc.of(names.flatMap((name) => (schema.has(name) ? [[name, schema.get(name) ?? null] as const] : [])))];
+  const names =
+    keyword === "items" || keyword === "additionalProperties"
+      ? [keyword]
+      : [keyword, ...(PARTNERS.get(keyword) ?? [])];
+  return [
+    "specifiedAs",
+    Doc.of(names.flatMap((name) => (schema.has(name) ? [[name, schema.get(name) ?? null] as const] : []))),
+  ];
 }
 
 function considered(reason: string): Details {
   return (failed) => [specifiedAs(failed), ["reason", reason], ["consideredValue", failed.value]];
 }
 
-const typeDetails: Details = (failed) => [...considered("type did not match")(failed), ["consideredType", typeName(failed.value)]];
+const typeDetails: Details = (failed) => [
+  ...considered("type did not match")(failed),
+  ["consideredType", typeName(failed.value)],
+];
 
 const duplicate: Details = (failed) => {
   const items = isArray(failed.value) ? failed.value : [];
@@ -93,7 +120,8 @@ const duplicate: Details = (failed) => {
 const itemDetails: Details = ({ schema, value, context }) => {
   const items = schema.get("items") ?? null;
   const elements = isArray(value) ? value : [];
-  const schemaOf = (at: number): Value | undefined => (isArray(items) ? (items[at] ?? schema.get("additionalItems")) : items);
+  const schemaOf = (at: number): Value | undefined =>
+    isArray(items) ? (items[at] ?? schema.get("additionalItems")) : items;
   for (let at = 0; at < elements.length; at++) {
     const inner = schemaOf(at);
     if (inner === false)
@@ -118,7 +146,8 @@ const propertyDetails: Details = ({ schema, value, context }) => {
   for (const [name, inner] of properties instanceof Doc ? properties.entries() : []) {
     const field = value instanceof Doc ? value.get(name) : undefined;
     const details = field !== undefined && inner instanceof Doc ? brokenRules(inner, field, context) : [];
-    if (details.length > 0) failing.push(Doc.of([["propertyName", name], ...annotations(inner as Doc), ["details", details]]));
+    if (details.length > 0)
+      failing.push(Doc.of([["propertyName", name], ...annotations(inner as Doc), ["details", details]]));
   }
   return [["propertiesNotSatisfied", failing]];
 };
@@ -130,7 +159,15 @@ const patternDetails: Details = ({ schema, value, context }) => {
     const regex = compileRegex(source);
     for (const [name, field] of value instanceof Doc ? value.entries() : []) {
       const details = regex.test(name) && inner instanceof Doc ? brokenRules(inner, field, context) : [];
-      if (details.length > 0) failing.push(Doc.of([["propertyName", name], ["regexMatched", source], ...annotations(inner as Doc), ["details", details]]));
+      if (details.length > 0)
+        failing.push(
+          Doc.of([
+            ["propertyName", name],
+            ["regexMatched", source],
+            ...annotations(inner as Doc),
+            ["details", details],
+          ]),
+        );
     }
   }
   return [["details", failing]];
@@ -142,10 +179,14 @@ function additional({ schema, value, context }: Failed): string[] {
   const patterns = schema.get("patternProperties");
   const rest = schema.get("additionalProperties");
   const regexes = patterns instanceof Doc ? patterns.keys.map((source) => compileRegex(source)) : [];
-  const isKnown = (name: string): boolean => (properties instanceof Doc && properties.has(name)) || regexes.some((regex) => regex.test(name));
+  const isKnown = (name: string): boolean =>
+    (properties instanceof Doc && properties.has(name)) || regexes.some((regex) => regex.test(name));
   const fields = value instanceof Doc ? [...value.entries()] : [];
   return fields
-    .filter(([name, field]) => !isKnown(name) && (rest instanceof Doc ? !compileSchema(rest, context)(field) : rest === false))
+    .filter(
+      ([name, field]) =>
+        !isKnown(name) && (rest instanceof Doc ? !compileSchema(rest, context)(field) : rest === false),
+    )
     .map(([name]) => name);
 }
 
@@ -163,7 +204,9 @@ const additionalDetails: Details = (failed) => {
 };
 
 function missing(names: Value | undefined, value: Value): Value[] {
-  return isArray(names) && value instanceof Doc ? names.filter((name) => typeof name === "string" && !value.has(name)) : [];
+  return isArray(names) && value instanceof Doc
+    ? names.filter((name) => typeof name === "string" && !value.has(name))
+    : [];
 }
 
 const dependencyDetails: Details = ({ schema, value, context }) => {
@@ -193,7 +236,9 @@ const dependencyDetails: Details = ({ schema, value, context }) => {
 
 function branches({ keyword, schema, value, context }: Failed): Doc[][] {
   const inner = schema.get(keyword);
-  return (isArray(inner) ? inner : []).map((branch) => (branch instanceof Doc ? brokenRules(branch, value, context) : []));
+  return (isArray(inner) ? inner : []).map((branch) =>
+    branch instanceof Doc ? brokenRules(branch, value, context) : [],
+  );
 }
 
 const branchDetails: Details = (failed) => {
@@ -235,7 +280,13 @@ const DETAILS: ReadonlyMap<string, Details> = new Map([
   ["properties", propertyDetails],
   ["patternProperties", patternDetails],
   ["additionalProperties", additionalDetails],
-  ["required", (failed) => [specifiedAs(failed), ["missingProperties", missing(failed.schema.get("required"), failed.value)]]],
+  [
+    "required",
+    (failed) => [
+      specifiedAs(failed),
+      ["missingProperties", missing(failed.schema.get("required"), failed.value)],
+    ],
+  ],
   ["minProperties", sizeDetails],
   ["maxProperties", sizeDetails],
   ["dependencies", dependencyDetails],
@@ -250,5 +301,9 @@ const DETAILS: ReadonlyMap<string, Details> = new Map([
 
 function sizeDetails(failed: Failed): Field[] {
   const properties = failed.value instanceof Doc ? failed.value.size : 0;
-  return [specifiedAs(failed), ["reason", "specified number of properties was not satisfied"], ["numberOfProperties", new Int32(properties)]];
+  return [
+    specifiedAs(failed),
+    ["reason", "specified number of properties was not satisfied"],
+    ["numberOfProperties", new Int32(properties)],
+  ];
 }

@@ -21,7 +21,9 @@ export type KeywordContext = {
 type Keyword = (argument: Value, context: KeywordContext) => SchemaTest | null;
 
 /** A keyword says nothing about values of other types. */
-function onNumbers(test: (value: Extract<Value, { bsonType: "int" | "long" | "double" | "decimal" }>) => boolean): SchemaTest {
+function onNumbers(
+  test: (value: Extract<Value, { bsonType: "int" | "long" | "double" | "decimal" }>) => boolean,
+): SchemaTest {
   return (value) => !isNumeric(value) || test(value);
 }
 
@@ -45,8 +47,10 @@ const type: Keyword = (argument) => {
   refuseRepeatedType("type", names);
   const codes = new Set(
     names.flatMap((name) => {
-      if (typeof name !== "string") throw new MongoError(14, "$jsonSchema keyword 'type' must be either a string or an array of strings");
-      if (name === "integer") throw new MongoError(9, "$jsonSchema type 'integer' is not currently supported.");
+      if (typeof name !== "string")
+        throw new MongoError(14, "$jsonSchema keyword 'type' must be either a string or an array of strings");
+      if (name === "integer")
+        throw new MongoError(9, "$jsonSchema type 'integer' is not currently supported.");
       if (!TYPES.has(name)) throw new MongoError(2, `Unknown type name alias: ${name}`);
       return typeCodesOfName(name === "boolean" ? "bool" : name);
     }),
@@ -55,14 +59,21 @@ const type: Keyword = (argument) => {
 };
 
 function refuseRepeatedType(keyword: string, names: readonly Value[]): void {
-  const repeated = names.filter((name) => typeof name === "string").find((name, at, all) => all.indexOf(name) !== at);
-  if (repeated !== undefined) throw new MongoError(9, `$jsonSchema keyword '${keyword}' has duplicate value: ${repeated}`);
+  const repeated = names
+    .filter((name) => typeof name === "string")
+    .find((name, at, all) => all.indexOf(name) !== at);
+  if (repeated !== undefined)
+    throw new MongoError(9, `$jsonSchema keyword '${keyword}' has duplicate value: ${repeated}`);
 }
 
 const bsonType: Keyword = (argument) => {
   const names = isArray(argument) ? argument : [argument];
   for (const name of names) {
-    if (typeof name !== "string") throw new MongoError(14, "$jsonSchema keyword 'bsonType' must be either a string or an array of strings");
+    if (typeof name !== "string")
+      throw new MongoError(
+        14,
+        "$jsonSchema keyword 'bsonType' must be either a string or an array of strings",
+      );
   }
   refuseRepeatedType("bsonType", names);
   const codes = parseTypeSet(argument, "$jsonSchema keyword 'bsonType'");
@@ -72,7 +83,8 @@ const bsonType: Keyword = (argument) => {
 function count(keyword: string, argument: Value): number {
   const number = isNumeric(argument) ? wholeNumber(argument) : null;
   if (!isNumeric(argument)) throw new MongoError(14, `$jsonSchema keyword '${keyword}' must be a number`);
-  if (number === null || number < 0n) throw new MongoError(9, `$jsonSchema keyword '${keyword}' must be a non-negative integer`);
+  if (number === null || number < 0n)
+    throw new MongoError(9, `$jsonSchema keyword '${keyword}' must be a non-negative integer`);
   return Number(number);
 }
 
@@ -98,16 +110,21 @@ function bound(keyword: "minimum" | "maximum", exclusive: string): Keyword {
 function exclusiveBound(keyword: string, partner: string): Keyword {
   return (argument, { schema }) => {
     flag(keyword, argument);
-    if (!schema.has(partner)) throw new MongoError(9, `$jsonSchema keyword '${partner}' must be a present if ${keyword} is present`);
+    if (!schema.has(partner))
+      throw new MongoError(9, `$jsonSchema keyword '${partner}' must be a present if ${keyword} is present`);
     return null;
   };
 }
 
 const multipleOf: Keyword = (argument) => {
   if (!isNumeric(argument)) throw new MongoError(14, "$jsonSchema keyword 'multipleOf' must be a number");
-  if (!(toDoubleNumber(argument) > 0)) throw new MongoError(9, "$jsonSchema keyword 'multipleOf' must have a positive value");
+  if (!(toDoubleNumber(argument) > 0))
+    throw new MongoError(9, "$jsonSchema keyword 'multipleOf' must have a positive value");
   const divisor: Decimal128 = toDecimal(argument);
-  return onNumbers((value) => Number.isFinite(toDoubleNumber(value)) && isDecimalZero(remainderOfDecimals(toDecimal(value), divisor)));
+  return onNumbers(
+    (value) =>
+      Number.isFinite(toDoubleNumber(value)) && isDecimalZero(remainderOfDecimals(toDecimal(value), divisor)),
+  );
 };
 
 function sized(keyword: string, isMinimum: boolean, measure: (value: Value) => number | null): Keyword {
@@ -120,12 +137,14 @@ function sized(keyword: string, isMinimum: boolean, measure: (value: Value) => n
   };
 }
 
-const codePoints = (value: Value): number | null => (typeof value === "string" ? Array.from(value).length : null);
+const codePoints = (value: Value): number | null =>
+  typeof value === "string" ? Array.from(value).length : null;
 const elements = (value: Value): number | null => (isArray(value) ? value.length : null);
 const fields = (value: Value): number | null => (value instanceof Doc ? value.size : null);
 
 const pattern: Keyword = (argument, { context }) => {
-  if (typeof argument !== "string") throw new MongoError(14, "$jsonSchema keyword 'pattern' must be a string");
+  if (typeof argument !== "string")
+    throw new MongoError(14, "$jsonSchema keyword 'pattern' must be a string");
   const regex = compileRegex(argument);
   return onStrings((value) => regex.test(value, () => context.operation.checkInterrupt()));
 };
@@ -134,7 +153,8 @@ const enumeration: Keyword = (argument) => {
   if (!isArray(argument)) throw new MongoError(14, "$jsonSchema keyword 'enum' must be an array");
   if (argument.length === 0) throw new MongoError(9, "$jsonSchema keyword 'enum' cannot be an empty array");
   const keys = new Set(argument.map(unorderedKey));
-  if (keys.size < argument.length) throw new MongoError(9, "$jsonSchema keyword 'enum' array cannot contain duplicate values.");
+  if (keys.size < argument.length)
+    throw new MongoError(9, "$jsonSchema keyword 'enum' array cannot contain duplicate values.");
   return (value) => keys.has(unorderedKey(value));
 };
 
@@ -146,12 +166,17 @@ function unorderedKey(value: Value): string {
 function withSortedFields(value: Value): Value {
   if (isArray(value)) return value.map(withSortedFields);
   if (!(value instanceof Doc)) return value;
-  return Doc.of([...value.entries()].map(([key, inner]) => [key, withSortedFields(inner)] as const).sort(([left], [right]) => (left < right ? -1 : 1)));
+  return Doc.of(
+    [...value.entries()]
+      .map(([key, inner]) => [key, withSortedFields(inner)] as const)
+      .sort(([left], [right]) => (left < right ? -1 : 1)),
+  );
 }
 
 function schemas(keyword: string, argument: Value, { compile }: KeywordContext): SchemaTest[] {
   if (!isArray(argument)) throw new MongoError(14, `$jsonSchema keyword '${keyword}' must be an array`);
-  if (argument.length === 0) throw new MongoError(2, `$jsonSchema keyword '${keyword}' must be a non-empty array`);
+  if (argument.length === 0)
+    throw new MongoError(2, `$jsonSchema keyword '${keyword}' must be a non-empty array`);
   return argument.map((schema) => compile(schema));
 }
 
@@ -185,7 +210,11 @@ const items: Keyword = (argument, { compile, schema }) => {
   return onArrays((value) => value.every((element) => test(element)));
 };
 
-function additional(keyword: string, argument: Value | undefined, compile: (schema: Value) => SchemaTest): SchemaTest {
+function additional(
+  keyword: string,
+  argument: Value | undefined,
+  compile: (schema: Value) => SchemaTest,
+): SchemaTest {
   if (argument === undefined) return () => true;
   if (typeof argument === "boolean") return () => argument;
   if (argument instanceof Doc) return compile(argument);
@@ -210,12 +239,15 @@ const required: Keyword = (argument) => {
 
 function strings(keyword: string, argument: Value): string[] {
   if (!isArray(argument)) throw new MongoError(14, `$jsonSchema keyword '${keyword}' must be an array`);
-  if (argument.length === 0) throw new MongoError(9, `$jsonSchema keyword '${keyword}' cannot be an empty array`);
+  if (argument.length === 0)
+    throw new MongoError(9, `$jsonSchema keyword '${keyword}' cannot be an empty array`);
   const names = argument.map((name) => {
-    if (typeof name !== "string") throw new MongoError(14, `$jsonSchema keyword '${keyword}' must be an array of strings`);
+    if (typeof name !== "string")
+      throw new MongoError(14, `$jsonSchema keyword '${keyword}' must be an array of strings`);
     return name;
   });
-  if (new Set(names).size < names.length) throw new MongoError(9, `$jsonSchema keyword '${keyword}' array cannot contain duplicate values`);
+  if (new Set(names).size < names.length)
+    throw new MongoError(9, `$jsonSchema keyword '${keyword}' array cannot contain duplicate values`);
   return names;
 }
 
@@ -225,7 +257,10 @@ function requireDoc(keyword: string, argument: Value): Doc {
 }
 
 const properties: Keyword = (argument, { compile }) => {
-  const tests = [...requireDoc("properties", argument).entries()].map(([name, schema]) => ({ name, test: compile(schema) }));
+  const tests = [...requireDoc("properties", argument).entries()].map(([name, schema]) => ({
+    name,
+    test: compile(schema),
+  }));
   return onDocs((value) =>
     tests.every(({ name, test }) => {
       const field = value.get(name);
@@ -246,7 +281,11 @@ function patterned(argument: Value | undefined, compile: (schema: Value) => Sche
 
 const patternProperties: Keyword = (argument, { compile }) => {
   const patterns = patterned(argument, compile);
-  return onDocs((doc) => [...doc.entries()].every(([name, value]) => patterns.every(({ matches, test }) => !matches(name) || test(value))));
+  return onDocs((doc) =>
+    [...doc.entries()].every(([name, value]) =>
+      patterns.every(({ matches, test }) => !matches(name) || test(value)),
+    ),
+  );
 };
 
 const additionalProperties: Keyword = (argument, { compile, schema }) => {
@@ -254,7 +293,11 @@ const additionalProperties: Keyword = (argument, { compile, schema }) => {
   const names = new Set(known instanceof Doc ? known.keys : []);
   const patterns = patterned(schema.get("patternProperties"), compile);
   const rest = additional("additionalProperties", argument, compile);
-  return onDocs((doc) => [...doc.entries()].every(([name, value]) => names.has(name) || patterns.some(({ matches }) => matches(name)) || rest(value)));
+  return onDocs((doc) =>
+    [...doc.entries()].every(
+      ([name, value]) => names.has(name) || patterns.some(({ matches }) => matches(name)) || rest(value),
+    ),
+  );
 };
 
 const dependencies: Keyword = (argument, context) => {

@@ -1,4 +1,7 @@
-/** A number of about 106 bits: the unevaluated sum of a double and of what rounding to it left, at most half its last digit. */
+/**
+ * A number of about 106 bits: the unevaluated sum of a double and of what rounding to it left, at most half
+ * its last digit.
+ */
 export type Pair = { readonly hi: number; readonly lo: number };
 
 /** 2^27 + 1, which splits a double into halves of 26 bits. */
@@ -77,12 +80,13 @@ export function scale(a: Pair, factor: number): Pair {
 }
 
 /**
- * `c0 + x (c1 + x (c2 + …))`. Only the first terms, as many as told, are calculated with all digits: the others must be so
- * much smaller than the first one that the digits of a double suffice for them.
+ * `c0 + x (c1 + x (c2 + …))`. Only the first terms, as many as told, are calculated with all digits: the
+ * others must be so much smaller than the first one that the digits of a double suffice for them.
  */
 export function polynomial(x: Pair, coefficients: readonly Pair[], exactTerms: number): Pair {
   let tail = 0;
-  for (let at = coefficients.length - 1; at >= exactTerms; at--) tail = tail * x.hi + (coefficients[at]?.hi ?? 0);
+  for (let at = coefficients.length - 1; at >= exactTerms; at--)
+    tail = tail * x.hi + (coefficients[at]?.hi ?? 0);
   let total: Pair = { hi: tail, lo: 0 };
   for (let at = exactTerms - 1; at >= 0; at--) total = add(multiply(total, x), coefficients[at] ?? ZERO);
   return total;

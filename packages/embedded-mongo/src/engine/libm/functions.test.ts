@@ -10,11 +10,18 @@ const decimal = (value: number): Decimal128 => decimalFromDouble(value, 34);
 
 /** Doubles that are decimals of few digits, too. */
 function fractions(from: number, to: number): Arbitrary<number> {
-  return integer({ min: Math.ceil(from * 1024), max: Math.floor(to * 1024) }).map((numerator) => numerator / 1024);
+  return integer({ min: Math.ceil(from * 1024), max: Math.floor(to * 1024) }).map(
+    (numerator) => numerator / 1024,
+  );
 }
 
 describe("functions of the C library", () => {
-  type Compared = { ofDouble: (x: number) => number; ofDecimal: (x: Decimal128) => Decimal128; from: number; to: number };
+  type Compared = {
+    ofDouble: (x: number) => number;
+    ofDecimal: (x: Decimal128) => Decimal128;
+    from: number;
+    to: number;
+  };
 
   it.each<[name: string, Compared]>([
     ["exp", { ofDouble: libm.exp, ofDecimal: expDecimal, from: -700, to: 700 }],
@@ -37,7 +44,9 @@ describe("functions of the C library", () => {
     assert(
       property(fractions(0.001, 100), fractions(-20, 20), (a, b) => {
         expect(libm.pow(a, b)).toBe(Number(decimalToString(powDecimal(decimal(a), decimal(b)))));
-        expect(libm.atan2(b, a)).toBe(Number(decimalToString(trigonometry.atan2Decimal(decimal(b), decimal(a)))));
+        expect(libm.atan2(b, a)).toBe(
+          Number(decimalToString(trigonometry.atan2Decimal(decimal(b), decimal(a)))),
+        );
       }),
     );
   });

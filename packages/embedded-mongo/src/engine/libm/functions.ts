@@ -1,9 +1,23 @@
-import { add, divide, multiply, negate, ONE, pair, polynomial, product, scale, squareRoot, subtract, sum, type Pair } from "./double-double.ts";
+import {
+  add,
+  divide,
+  multiply,
+  negate,
+  ONE,
+  pair,
+  polynomial,
+  product,
+  scale,
+  squareRoot,
+  subtract,
+  sum,
+  type Pair,
+} from "./double-double.ts";
 
 /**
- * The functions of C's library as a server on Linux has them. Its library rounds nearly all results correctly, the
- * platform's own functions miss the last digit of up to one result in ten. So these calculate with twice the digits and
- * round once.
+ * The functions of C's library as a server on Linux has them. Its library rounds nearly all results
+ * correctly, the platform's own functions miss the last digit of up to one result in ten. So these calculate
+ * with twice the digits and round once.
  */
 
 /** ln 2, its first part with zeros behind, so that times a whole number it is exact. */
@@ -22,10 +36,13 @@ const SMALLEST_NORMAL = 2 ** -1022;
 const TINY = 2 ** -200;
 
 /** 1/0!, 1/1!, … */
-const INVERSE_FACTORIALS: readonly Pair[] = Array.from({ length: 24 }, (_, n) => n).reduce<Pair[]>((made, n) => {
-  const last = made.at(-1);
-  return [...made, last ? divide(last, pair(n)) : ONE];
-}, []);
+const INVERSE_FACTORIALS: readonly Pair[] = Array.from({ length: 24 }, (_, n) => n).reduce<Pair[]>(
+  (made, n) => {
+    const last = made.at(-1);
+    return [...made, last ? divide(last, pair(n)) : ONE];
+  },
+  [],
+);
 const EXP_SERIES = INVERSE_FACTORIALS.slice(1, 12);
 const SIN_SERIES = alternating(INVERSE_FACTORIALS.filter((_, n) => n % 2 === 1));
 const COS_SERIES = alternating(INVERSE_FACTORIALS.filter((_, n) => n % 2 === 0));
@@ -153,7 +170,10 @@ export function tan(x: number): number {
 function arcTangent(y: Pair, x: Pair): number {
   const near = Math.atan2(y.hi, x.hi);
   const { sine, cosine } = sineAndCosine(near);
-  const rest = divide(subtract(multiply(y, cosine), multiply(x, sine)), add(multiply(x, cosine), multiply(y, sine)));
+  const rest = divide(
+    subtract(multiply(y, cosine), multiply(x, sine)),
+    add(multiply(x, cosine), multiply(y, sine)),
+  );
   return round(add(pair(near), rest));
 }
 
@@ -168,7 +188,9 @@ export function atan(x: number): number {
 }
 
 export function atan2(y: number, x: number): number {
-  return isModerate(x) && isModerate(y) && isModerate(y / x) ? arcTangent(pair(y), pair(x)) : Math.atan2(y, x);
+  return isModerate(x) && isModerate(y) && isModerate(y / x)
+    ? arcTangent(pair(y), pair(x))
+    : Math.atan2(y, x);
 }
 
 /** The root of 1 - x², of |x| <= 1 */
@@ -205,7 +227,10 @@ const HUGE = 2 ** 28;
 export function asinh(x: number): number {
   const size = Math.abs(x);
   if (!(size > 2) || size === Number.POSITIVE_INFINITY) return Math.asinh(x);
-  return Math.sign(x) * (size > HUGE ? log(size) + Math.LN2 : log(2 * size + 1 / (Math.sqrt(size * size + 1) + size)));
+  return (
+    Math.sign(x) *
+    (size > HUGE ? log(size) + Math.LN2 : log(2 * size + 1 / (Math.sqrt(size * size + 1) + size)))
+  );
 }
 
 export function acosh(x: number): number {

@@ -11,7 +11,9 @@ const MAX_LONG = 2 ** 63;
 type BitsName = "$bitsAllSet" | "$bitsAllClear" | "$bitsAnySet" | "$bitsAnyClear";
 
 export function isBitsName(name: string): name is BitsName {
-  return name === "$bitsAllSet" || name === "$bitsAllClear" || name === "$bitsAnySet" || name === "$bitsAnyClear";
+  return (
+    name === "$bitsAllSet" || name === "$bitsAllClear" || name === "$bitsAnySet" || name === "$bitsAnyClear"
+  );
 }
 
 /** @throws MongoError 2, 9 @see https://www.mongodb.com/docs/v7.0/reference/operator/query-bitwise/ */
@@ -28,10 +30,16 @@ export function bitsTest(name: BitsName, argument: Value, path: string): ValueTe
 }
 
 function parsePositions(name: BitsName, argument: Value, path: string): number[] {
-  if (isArray(argument)) return argument.map((item, at) => parseNonNegativeInt(String(at), item, { code: 2, context: "Failed to parse bit position. " }));
+  if (isArray(argument))
+    return argument.map((item, at) =>
+      parseNonNegativeInt(String(at), item, { code: 2, context: "Failed to parse bit position. " }),
+    );
   if (argument instanceof Binary) return setBits(argument.bytes.length * 8, binaryReader(argument.bytes));
   if (isNumeric(argument)) return setBits(LONG_BITS - 1, longReader(parseNonNegativeLong(name, argument)));
-  throw new MongoError(2, `${path} takes an Array, a number, or a BinData but received: ${name}: ${describeValue(argument)}`);
+  throw new MongoError(
+    2,
+    `${path} takes an Array, a number, or a BinData but received: ${name}: ${describeValue(argument)}`,
+  );
 }
 
 function setBits(count: number, isSet: (position: number) => boolean): number[] {

@@ -3,7 +3,10 @@ import { RawDoc } from "../raw-doc.ts";
 
 /** The same predicate with its form for stored bytes, which rows of stored bytes then take, too. */
 export function withByteFilter(general: Predicate, onBytes: ByteFilter, column?: ColumnTest): Predicate {
-  return Object.assign((row: Row) => (row instanceof RawDoc ? onBytes(row.buffer, row.start) : general(row)), { onBytes, column });
+  return Object.assign(
+    (row: Row) => (row instanceof RawDoc ? onBytes(row.buffer, row.start) : general(row)),
+    { onBytes, column },
+  );
 }
 
 /** How a predicate tests stored bytes, with or without a form of its own for them. */

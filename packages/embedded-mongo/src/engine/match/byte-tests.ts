@@ -49,7 +49,9 @@ export function byteTest(name: string, operand: Value, collator: Collator | null
       return elementTest(equality(operand, collator), operand === null, false);
     case "$in":
     case "$nin":
-      return isArray(operand) ? elementTest(membership(operand, collator), operand.includes(null), name === "$nin") : null;
+      return isArray(operand)
+        ? elementTest(membership(operand, collator), operand.includes(null), name === "$nin")
+        : null;
     default:
       return elementTest(comparison(name, operand, collator), false, false);
   }
@@ -71,7 +73,8 @@ function exactNumber(operand: Value): number | null {
 function equality(operand: Value, collator: Collator | null): ByteVerdict | null {
   if (typeof operand === "string") return collator ? null : stringTest(operand);
   if (operand === null) return (_bytes, type) => type === T.null || type === T.undefined;
-  if (typeof operand === "boolean") return (bytes, type, at) => type === T.bool && (bytes[at] === 1) === operand;
+  if (typeof operand === "boolean")
+    return (bytes, type, at) => type === T.bool && (bytes[at] === 1) === operand;
   if (operand instanceof ObjectId) return objectIdTest(operand.hex);
   return comparison("$eq", operand, collator);
 }
@@ -81,7 +84,8 @@ function comparison(name: string, operand: Value, collator: Collator | null): By
   if (!order) return null;
   const number = exactNumber(operand);
   if (number !== null) return numberTest(spanOf(name, number) ?? order);
-  if (operand instanceof DateTime && operand.exact === undefined) return dateTest(spanOf(name, operand.ms) ?? order);
+  if (operand instanceof DateTime && operand.exact === undefined)
+    return dateTest(spanOf(name, operand.ms) ?? order);
   return typeof operand === "string" && !collator ? stringOrderTest(operand, order.accepts) : null;
 }
 
@@ -92,7 +96,11 @@ function membership(operands: readonly Value[], collator: Collator | null): Byte
   const numbers = operands.map(exactNumber).filter((number) => number !== null);
   if (operands.length > TRIED && numbers.length === operands.length) {
     const known = new Set(numbers);
-    return numberTest({ low: least(numbers), high: -least(numbers.map((number) => -number)), accepts: (value) => known.has(value) });
+    return numberTest({
+      low: least(numbers),
+      high: -least(numbers.map((number) => -number)),
+      accepts: (value) => known.has(value),
+    });
   }
   const tests: ByteVerdict[] = [];
   for (const operand of operands) {
@@ -134,7 +142,8 @@ function numberTest(span: Span): ByteVerdict {
 
 function dateTest(span: Span): ByteVerdict {
   const { accepts } = span;
-  const test = (bytes: Buffer, type: number, at: number): boolean | null => (type === T.date ? within(bytes, at, accepts) : false);
+  const test = (bytes: Buffer, type: number, at: number): boolean | null =>
+    type === T.date ? within(bytes, at, accepts) : false;
   return Object.assign(test, { range: { kind: "date", ...span } as const });
 }
 
@@ -169,7 +178,8 @@ function stringTest(operand: string): ByteVerdict {
   return (bytes, type, at) => {
     if (type !== T.string) return type === T.symbol ? null : false;
     if (readInt32(bytes, at) !== wanted.length + 1) return false;
-    for (let index = 0; index < wanted.length; index++) if (bytes[at + 4 + index] !== wanted[index]) return false;
+    for (let index = 0; index < wanted.length; index++)
+      if (bytes[at + 4 + index] !== wanted[index]) return false;
     return true;
   };
 }

@@ -17,8 +17,8 @@ const ACCEPTS: Readonly<Record<ComparisonName, (order: number) => boolean>> = {
 };
 
 /**
- * Compares within the operand's type only. Null also stands for missing and undefined; MinKey and MaxKey are below and
- * above every present value; NaN is only equal to NaN.
+ * Compares within the operand's type only. Null also stands for missing and undefined; MinKey and MaxKey are
+ * below and above every present value; NaN is only equal to NaN.
  */
 export function comparisonTest(name: ComparisonName, operand: Value, collator: Collator | null): ValueTest {
   if (operand instanceof Undefined) throw new MongoError(2, "cannot compare to undefined");
@@ -57,7 +57,8 @@ function isNotANumber(value: Value | undefined): boolean {
 
 function equalityTest(operand: Value, collator: Collator | null): ValueTest {
   if (operand === null) return isNullOrMissing;
-  if (typeof operand === "string" && !collator) return (value) => value === operand || (value instanceof SymbolValue && value.value === operand);
+  if (typeof operand === "string" && !collator)
+    return (value) => value === operand || (value instanceof SymbolValue && value.value === operand);
   return (value) => value !== undefined && compareValues(value, operand, collator) === 0;
 }
 
@@ -68,7 +69,9 @@ export function regexTest(regex: RegularExpression, operation: OperationContext)
   return (value) => {
     if (typeof value === "string") return compiled.test(value, checkInterrupt);
     if (value instanceof SymbolValue) return compiled.test(value.value, checkInterrupt);
-    return value instanceof RegularExpression && value.pattern === regex.pattern && value.options === regex.options;
+    return (
+      value instanceof RegularExpression && value.pattern === regex.pattern && value.options === regex.options
+    );
   };
 }
 
@@ -82,7 +85,8 @@ export function membershipTest(operands: readonly Value[], operation: OperationC
   const values: Value[] = [];
   for (const operand of operands) {
     if (operand instanceof RegularExpression) tests.push(regexTest(operand, operation));
-    else if (operand instanceof Undefined) throw new MongoError(2, "InMatchExpression equality cannot be undefined");
+    else if (operand instanceof Undefined)
+      throw new MongoError(2, "InMatchExpression equality cannot be undefined");
     else values.push(operand);
   }
   if (values.length < KEYED_FROM) tests.push(...values.map((operand) => equalityTest(operand, collator)));

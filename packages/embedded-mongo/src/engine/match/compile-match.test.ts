@@ -1,4 +1,18 @@
-import { Binary, DateTime, Decimal128, Doc, Double, Int32, Long, MaxKey, MinKey, ObjectId, RegularExpression, Timestamp, type Value } from "@querysnap/mql";
+import {
+  Binary,
+  DateTime,
+  Decimal128,
+  Doc,
+  Double,
+  Int32,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  RegularExpression,
+  Timestamp,
+  type Value,
+} from "@querysnap/mql";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildContext, codeOf, doc, docs, json, stored } from "../fixtures/engine.ts";
@@ -76,26 +90,42 @@ describe("compileMatch", () => {
 
 const scalar: fc.Arbitrary<Value> = fc.oneof(
   fc.integer({ min: -2, max: 3 }).map((number) => new Int32(number)),
-  fc.constantFrom(-1.5, -0, 0, 1, 2.5, Number.NaN, Number.POSITIVE_INFINITY).map((number) => new Double(number)),
+  fc
+    .constantFrom(-1.5, -0, 0, 1, 2.5, Number.NaN, Number.POSITIVE_INFINITY)
+    .map((number) => new Double(number)),
   fc.constantFrom(0n, 2n, 9007199254740993n).map((number) => new Long(number)),
   fc.constantFrom(new Decimal128(0x3040000000000000n, 1n), new Decimal128(0x303e000000000000n, 25n)),
   fc.constantFrom<Value>("", "a", "b", "é", null, true, false, MinKey.instance, MaxKey.instance),
-  fc.constantFrom<Value>(new ObjectId("0".repeat(24)), new DateTime(0), new DateTime(5), new Timestamp(1, 1), new Binary(new Uint8Array([1]), 0)),
+  fc.constantFrom<Value>(
+    new ObjectId("0".repeat(24)),
+    new DateTime(0),
+    new DateTime(5),
+    new Timestamp(1, 1),
+    new Binary(new Uint8Array([1]), 0),
+  ),
 );
 const { tree } = fc.letrec<{ tree: Value }>((tie) => ({
   tree: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
     scalar,
     fc.array(tie("tree"), { maxLength: 3 }),
-    fc.array(fc.tuple(fc.constantFrom("a", "b", "0", "__proto__"), tie("tree")), { maxLength: 3 }).map((entries) => Doc.of(new Map(entries))),
+    fc
+      .array(fc.tuple(fc.constantFrom("a", "b", "0", "__proto__"), tie("tree")), { maxLength: 3 })
+      .map((entries) => Doc.of(new Map(entries))),
   ),
 }));
-const documents = fc.array(fc.tuple(fc.constantFrom("a", "b", "c"), tree), { maxLength: 3 }).map((entries) => Doc.of(new Map(entries)));
+const documents = fc
+  .array(fc.tuple(fc.constantFrom("a", "b", "c"), tree), { maxLength: 3 })
+  .map((entries) => Doc.of(new Map(entries)));
 const condition: fc.Arbitrary<Value> = fc.oneof(
   scalar,
   tree.filter((operand) => !(operand instanceof Doc)),
-  fc.tuple(fc.constantFrom("$eq", "$ne", "$gt", "$gte", "$lt", "$lte"), fc.oneof(scalar, tree)).map(([name, operand]) => Doc.of([[name, operand]])),
-  fc.tuple(fc.constantFrom("$in", "$nin", "$all"), fc.array(scalar, { maxLength: 8 })).map(([name, operand]) => Doc.of([[name, operand]])),
+  fc
+    .tuple(fc.constantFrom("$eq", "$ne", "$gt", "$gte", "$lt", "$lte"), fc.oneof(scalar, tree))
+    .map(([name, operand]) => Doc.of([[name, operand]])),
+  fc
+    .tuple(fc.constantFrom("$in", "$nin", "$all"), fc.array(scalar, { maxLength: 8 }))
+    .map(([name, operand]) => Doc.of([[name, operand]])),
   fc.boolean().map((exists) => Doc.of([["$exists", exists]])),
   fc.tuple(scalar, scalar).map(([low, high]) =>
     Doc.of([
@@ -105,7 +135,10 @@ const condition: fc.Arbitrary<Value> = fc.oneof(
   ),
 );
 const filters = fc
-  .array(fc.tuple(fc.constantFrom("a", "b", "a.b", "a.0", "a.b.a", "c"), condition), { minLength: 1, maxLength: 3 })
+  .array(fc.tuple(fc.constantFrom("a", "b", "a.b", "a.0", "a.b.a", "c"), condition), {
+    minLength: 1,
+    maxLength: 3,
+  })
   .map((entries) => Doc.of(new Map(entries)));
 
 describe("filters on stored bytes", () => {

@@ -18,16 +18,41 @@ import { fastPredicate } from "./raw-fast-path.ts";
  * @throws MongoError 2, 9, 14, 27, 168, 238, 291 … as the server does for a bad filter.
  * @see https://www.mongodb.com/docs/v7.0/reference/operator/query/
  */
-export function compileMatch(filter: Doc, context: CompileContext, features: MatchFeatures = "all"): Predicate {
-  return compileFilter(filter, { context, position: null, topLevel: true, features, path: "", compileFilter });
+export function compileMatch(
+  filter: Doc,
+  context: CompileContext,
+  features: MatchFeatures = "all",
+): Predicate {
+  return compileFilter(filter, {
+    context,
+    position: null,
+    topLevel: true,
+    features,
+    path: "",
+    compileFilter,
+  });
 }
 
-/** A filter that also tells the array position which the positional `$` stands for, or -1 when it met no array. */
+/**
+ * A filter that also tells the array position which the positional `$` stands for, or -1 when it met no
+ * array.
+ */
 export type PositionalMatch = (row: Row) => { readonly matches: boolean; readonly index: number };
 
-export function compilePositionalMatch(filter: Doc, context: CompileContext, features: MatchFeatures = "all"): PositionalMatch {
+export function compilePositionalMatch(
+  filter: Doc,
+  context: CompileContext,
+  features: MatchFeatures = "all",
+): PositionalMatch {
   const position: MatchPosition = { index: -1 };
-  const matches = compileFilter(filter, { context, position, topLevel: true, features, path: "", compileFilter });
+  const matches = compileFilter(filter, {
+    context,
+    position,
+    topLevel: true,
+    features,
+    path: "",
+    compileFilter,
+  });
   return (row) => {
     position.index = -1;
     const matched = matches(row);
@@ -37,14 +62,23 @@ export function compilePositionalMatch(filter: Doc, context: CompileContext, fea
 
 /** The test `$elemMatch` of a projection makes of one element. */
 export function compileElementMatch(argument: Doc, context: CompileContext): (element: Value) => boolean {
-  return compileElementTest(argument, { context, position: null, topLevel: false, features: "plain", path: "", compileFilter });
+  return compileElementTest(argument, {
+    context,
+    position: null,
+    topLevel: false,
+    features: "plain",
+    path: "",
+    compileFilter,
+  });
 }
 
 function compileFilter(filter: Doc, compiler: MatchCompiler): Predicate {
   const predicates: Predicate[] = [];
   for (const [key, operand] of filter.entries()) {
     if (key === "$comment") continue;
-    predicates.push(key.startsWith("$") ? compileTopLevel(key, operand, compiler) : compileField(key, operand, compiler));
+    predicates.push(
+      key.startsWith("$") ? compileTopLevel(key, operand, compiler) : compileField(key, operand, compiler),
+    );
   }
   return every(predicates);
 }
@@ -53,7 +87,11 @@ function compileField(key: string, operand: Value, compiler: MatchCompiler): Pre
   const path = parsePath(key);
   const general = compileOperand(operand, { ...compiler, path: key }).onPath(path);
   if (compiler.position) return general;
-  return fastPredicate({ path, operand: isOperatorDocument(operand) ? operand : Doc.of([["$eq", operand]]) }, compiler.context.operation.collator, general);
+  return fastPredicate(
+    { path, operand: isOperatorDocument(operand) ? operand : Doc.of([["$eq", operand]]) },
+    compiler.context.operation.collator,
+    general,
+  );
 }
 
 /** Fields of a stored reference, which a filter for elements of an array may name alone. */
@@ -78,16 +116,27 @@ function compileTopLevel(name: string, operand: Value, compiler: MatchCompiler):
     case "$where":
       return compileSpecial(name, operand, compiler);
   }
-  if (REFERENCE_FIELDS.has(name)) return compileOperand(Doc.of([["$eq", operand]]), { ...compiler, path: name }).onPath(parsePath(name));
+  if (REFERENCE_FIELDS.has(name))
+    return compileOperand(Doc.of([["$eq", operand]]), { ...compiler, path: name }).onPath(parsePath(name));
   const hint = name === "$not" ? " If you are trying to negate an entire expression, use $nor." : "";
-  const field = "If you have a field name that starts with a '$' symbol, consider using $getField or $setField.";
+  const field =
+    "If you have a field name that starts with a '$' symbol, consider using $getField or $setField.";
   throw new MongoError(2, `unknown top level operator: ${name}.${hint} ${field}`);
 }
 
 /** What looks at more than values. */
-function compileSpecial(name: "$expr" | "$jsonSchema" | "$text" | "$where", operand: Value, compiler: MatchCompiler): Predicate {
-  if (!compiler.topLevel && name !== "$jsonSchema") throw new MongoError(2, `${name} can only be applied to the top-level document`);
-  if (compiler.features === "plain") throw new MongoError(name === "$text" || name === "$where" ? 2 : 224, `${name} is not allowed in this context`);
+function compileSpecial(
+  name: "$expr" | "$jsonSchema" | "$text" | "$where",
+  operand: Value,
+  compiler: MatchCompiler,
+): Predicate {
+  if (!compiler.topLevel && name !== "$jsonSchema")
+    throw new MongoError(2, `${name} can only be applied to the top-level document`);
+  if (compiler.features === "plain")
+    throw new MongoError(
+      name === "$text" || name === "$where" ? 2 : 224,
+      `${name} is not allowed in this context`,
+    );
   switch (name) {
     case "$expr":
       return compileExpr(operand, compiler);
@@ -102,23 +151,30 @@ function compileSpecial(name: "$expr" | "$jsonSchema" | "$text" | "$where", oper
 }
 
 /**
- * Branches that are values of one field are one `$in`, which looks a value up instead of trying each. Which of other
- * branches has matched tells no position.
+ * Branches that are values of one field are one `$in`, which looks a value up instead of trying each. Which
+ * of other branches has matched tells no position.
  */
 function compileOr(operand: Value, compiler: MatchCompiler): Predicate {
   const branches = compileBranches("$or", operand, compiler);
   if (branches.length === 1) return some(branches);
   const membership = asMembership(operand);
   if (membership) return compileField(membership.path, Doc.of([["$in", membership.values]]), compiler);
-  return some(compiler.position ? compileBranches("$or", operand, { ...compiler, position: null }) : branches);
+  return some(
+    compiler.position ? compileBranches("$or", operand, { ...compiler, position: null }) : branches,
+  );
 }
 
 function asMembership(operand: Value): { path: string; values: Value[] } | null {
   const branches = isArray(operand) ? operand.filter((branch) => branch instanceof Doc) : [];
   const [path = ""] = branches[0]?.keys ?? [];
   const isValue = (branch: Doc): boolean =>
-    branch.size === 1 && branch.keys[0] === path && !path.startsWith("$") && !isOperatorDocument(branch.values[0] ?? null);
-  return branches.every(isValue) ? { path, values: branches.map((branch) => branch.values[0] ?? null) } : null;
+    branch.size === 1 &&
+    branch.keys[0] === path &&
+    !path.startsWith("$") &&
+    !isOperatorDocument(branch.values[0] ?? null);
+  return branches.every(isValue)
+    ? { path, values: branches.map((branch) => branch.values[0] ?? null) }
+    : null;
 }
 
 function compileBranches(name: string, operand: Value, compiler: MatchCompiler): Predicate[] {

@@ -32,12 +32,17 @@ export function elementCondition(test: ValueTest, position: MatchPosition | null
   return leafCondition(test, { expandLeaf: true, position });
 }
 
-/** A condition on the whole value, arrays included, not on the elements of an array at the end of the path. */
+/**
+ * A condition on the whole value, arrays included, not on the elements of an array at the end of the path.
+ */
 export function wholeCondition(test: ValueTest, position: MatchPosition | null): Condition {
   return leafCondition(test, { expandLeaf: false, position });
 }
 
-function leafCondition(test: ValueTest, mode: { readonly expandLeaf: boolean; readonly position: MatchPosition | null }): Condition {
+function leafCondition(
+  test: ValueTest,
+  mode: { readonly expandLeaf: boolean; readonly position: MatchPosition | null },
+): Condition {
   const visit = { ...mode, test };
   return { onPath: (path) => (row) => someValue(row, path, visit), onValue: test };
 }

@@ -8,7 +8,10 @@ import { materialize } from "../raw-doc.ts";
 import { parsePath, someValue } from "../values/paths.ts";
 import { compileMatch } from "./compile-match.ts";
 
-/** Why a document does not match a filter that it fails. @see https://www.mongodb.com/docs/v7.0/core/schema-validation/handle-invalid-documents/ */
+/**
+ * Why a document does not match a filter that it fails. @see
+ * https://www.mongodb.com/docs/v7.0/core/schema-validation/handle-invalid-documents/
+ */
 export function explainMismatch(filter: Doc, row: Row, context: CompileContext): Doc {
   return explain(filter, { row, context, isInverted: false });
 }
@@ -30,13 +33,16 @@ function inverted(subject: Subject): Subject {
 /** One document per condition: fields of a filter, and operators of a field, are all demanded. */
 function clausesOf(filter: Doc): Doc[] {
   return [...filter.entries()].flatMap(([path, operand]) => {
-    const isOperators = operand instanceof Doc && operand.keys[0]?.startsWith("$") === true && !path.startsWith("$");
+    const isOperators =
+      operand instanceof Doc && operand.keys[0]?.startsWith("$") === true && !path.startsWith("$");
     return isOperators ? operandClauses(path, operand) : [Doc.of([[path, operand]])];
   });
 }
 
 function operandClauses(path: string, operators: Doc): Doc[] {
-  return [...operators.entries()].filter(([name]) => name !== "$options").map(([name, operand]) => Doc.of([[path, withOptions(name, operand, operators)]]));
+  return [...operators.entries()]
+    .filter(([name]) => name !== "$options")
+    .map(([name, operand]) => Doc.of([[path, withOptions(name, operand, operators)]]));
 }
 
 function withOptions(name: string, operand: Value, operators: Doc): Doc {
@@ -96,7 +102,11 @@ function explainClause(clause: Doc, subject: Subject): Doc {
     case "$jsonSchema":
       return explainSchema(operand, subject);
     case "$expr":
-      return Doc.of([["operatorName", name], ["specifiedAs", clause], ...expressionDetails(operand, subject)]);
+      return Doc.of([
+        ["operatorName", name],
+        ["specifiedAs", clause],
+        ...expressionDetails(operand, subject),
+      ]);
     default:
       return explainField(name, operand, subject);
   }
@@ -126,16 +136,27 @@ function expressionDetails(expression: Value, { row, context, isInverted }: Subj
 
 function explainSchema(schema: Value, { row, context, isInverted }: Subject): Doc {
   if (!(schema instanceof Doc)) return Doc.of([["operatorName", "$jsonSchema"]]);
-  const head: Field[] = [["operatorName", "$jsonSchema"], ...annotations(schema).map(([key, value]): Field => [key, value])];
+  const head: Field[] = [
+    ["operatorName", "$jsonSchema"],
+    ...annotations(schema).map(([key, value]): Field => [key, value]),
+  ];
   if (isInverted) return Doc.of([...head, ["reason", "schema matched"]]);
   return Doc.of([...head, ["schemaRulesNotSatisfied", brokenRules(schema, materialize(row), context)]]);
 }
 
 /** How an operator on a field is told: why it failed, why it matched, what values it takes. */
-type Telling = { readonly failed: string; readonly matched: string; readonly types?: readonly string[]; readonly isWhole?: true };
+type Telling = {
+  readonly failed: string;
+  readonly matched: string;
+  readonly types?: readonly string[];
+  readonly isWhole?: true;
+};
 
 const COMPARISON: Telling = { failed: "comparison failed", matched: "comparison succeeded" };
-const MEMBERSHIP: Telling = { failed: "no matching value found in array", matched: "matching value found in array" };
+const MEMBERSHIP: Telling = {
+  failed: "no matching value found in array",
+  matched: "matching value found in array",
+};
 const BITS: Telling = {
   failed: "bitwise operator failed to match",
   matched: "bitwise operator matched successfully",
@@ -151,7 +172,14 @@ const TELLINGS: ReadonlyMap<string, Telling> = new Map([
   ["$in", MEMBERSHIP],
   ["$nin", reversed(MEMBERSHIP)],
   ["$type", { failed: "type did not match", matched: "type did match" }],
-  ["$regex", { failed: "regular expression did not match", matched: "regular expression did match", types: ["regex", "string", "symbol"] }],
+  [
+    "$regex",
+    {
+      failed: "regular expression did not match",
+      matched: "regular expression did match",
+      types: ["regex", "string", "symbol"],
+    },
+  ],
   [
     "$mod",
     {
@@ -160,9 +188,32 @@ const TELLINGS: ReadonlyMap<string, Telling> = new Map([
       types: ["decimal", "double", "int", "long"],
     },
   ],
-  ["$size", { failed: "array length was not equal to given size", matched: "array length was equal to given size", types: ["array"], isWhole: true }],
-  ["$elemMatch", { failed: "array did not satisfy the child predicate", matched: "array did satisfy the child predicate", types: ["array"], isWhole: true }],
-  ["$all", { failed: "array did not contain all specified values", matched: "array did contain all specified values", isWhole: true }],
+  [
+    "$size",
+    {
+      failed: "array length was not equal to given size",
+      matched: "array length was equal to given size",
+      types: ["array"],
+      isWhole: true,
+    },
+  ],
+  [
+    "$elemMatch",
+    {
+      failed: "array did not satisfy the child predicate",
+      matched: "array did satisfy the child predicate",
+      types: ["array"],
+      isWhole: true,
+    },
+  ],
+  [
+    "$all",
+    {
+      failed: "array did not contain all specified values",
+      matched: "array did contain all specified values",
+      isWhole: true,
+    },
+  ],
   ["$bitsAllSet", BITS],
   ["$bitsAllClear", BITS],
   ["$bitsAnySet", BITS],
@@ -187,13 +238,23 @@ function explainField(path: string, operand: Value, subject: Subject): Doc {
     ["operatorName", name],
     ["specifiedAs", Doc.of([[path, operand]])],
   ];
-  if (name === "$exists") return Doc.of([...specified, ["reason", (argument === false) !== isInverted ? "path does exist" : "path does not exist"]]);
-  if (isArray(argument) && argument.length === 0 && name === "$all") return Doc.of([...specified, ["reason", "expression always evaluates to false"]]);
+  if (name === "$exists")
+    return Doc.of([
+      ...specified,
+      ["reason", (argument === false) !== isInverted ? "path does exist" : "path does not exist"],
+    ]);
+  if (isArray(argument) && argument.length === 0 && name === "$all")
+    return Doc.of([...specified, ["reason", "expression always evaluates to false"]]);
   const telling = TELLINGS.get(name) ?? COMPARISON;
   const { values, isMissing } = consideredValues(path, row, telling.isWhole === true);
   if (isMissing) return Doc.of([...specified, ["reason", "field was missing"]]);
   const types = [...new Set(values.map((value) => typeName(value)))].sort();
-  if (!isInverted && telling.types && values.length > 0 && !types.some((type) => telling.types?.includes(type))) {
+  if (
+    !isInverted &&
+    telling.types &&
+    values.length > 0 &&
+    !types.some((type) => telling.types?.includes(type))
+  ) {
     return Doc.of([
       ...specified,
       ["reason", "type did not match"],
@@ -203,7 +264,12 @@ function explainField(path: string, operand: Value, subject: Subject): Doc {
     ]);
   }
   const reason: Field = ["reason", isInverted ? telling.matched : telling.failed];
-  return Doc.of([...specified, reason, ...valuesField(values), ...(name === "$type" && types.length > 0 ? typesField("considered", types) : [])]);
+  return Doc.of([
+    ...specified,
+    reason,
+    ...valuesField(values),
+    ...(name === "$type" && types.length > 0 ? typesField("considered", types) : []),
+  ]);
 }
 
 function typesField(prefix: string, types: readonly string[]): Field[] {
@@ -219,7 +285,9 @@ function valuesField(values: readonly Value[]): Field[] {
   return values.length > MAX_CONSIDERED ? [shown, ["consideredValuesTruncated", true]] : [shown];
 }
 
-/** What the path leads to: the elements of an array in its place, unless the operator looks at whole arrays. */
+/**
+ * What the path leads to: the elements of an array in its place, unless the operator looks at whole arrays.
+ */
 function consideredValues(path: string, row: Row, isWhole: boolean): { values: Value[]; isMissing: boolean } {
   const values: Value[] = [];
   let isMissing = true;

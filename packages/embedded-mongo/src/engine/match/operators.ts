@@ -3,14 +3,24 @@ import { isTruthy } from "../expressions/truth.ts";
 import { MongoError } from "../mongo-error.ts";
 import { bitsTest, isBitsName } from "./bits.ts";
 import { comparisonTest, membershipTest, regexTest } from "./comparison.ts";
-import { elementCondition, everyCondition, negatedCondition, neverCondition, wholeCondition, type Condition, type MatchCompiler } from "./condition.ts";
+import {
+  elementCondition,
+  everyCondition,
+  negatedCondition,
+  neverCondition,
+  wholeCondition,
+  type Condition,
+  type MatchCompiler,
+} from "./condition.ts";
 import { modTest } from "./mod.ts";
 import { parseNonNegativeInt } from "./parse-whole.ts";
 import { parseTypeSet, typeCodeOf } from "./type-codes.ts";
 
 /** The operators one path is given, in their order. */
 function compileOperators(spec: Doc, compiler: MatchCompiler): Condition {
-  return everyCondition([...spec.entries()].map(([name, argument]) => compileOperator(name, argument, { spec, compiler })));
+  return everyCondition(
+    [...spec.entries()].map(([name, argument]) => compileOperator(name, argument, { spec, compiler })),
+  );
 }
 
 export function isOperatorDocument(value: Value): value is Doc {
@@ -28,8 +38,12 @@ export function compileOperand(operand: Value, compiler: MatchCompiler): Conditi
 }
 
 function compileValue(operand: Value, compiler: MatchCompiler): Condition {
-  if (operand instanceof RegularExpression) return elementCondition(regexTest(operand, compiler.context.operation), compiler.position);
-  return elementCondition(comparisonTest("$eq", operand, compiler.context.operation.collator), compiler.position);
+  if (operand instanceof RegularExpression)
+    return elementCondition(regexTest(operand, compiler.context.operation), compiler.position);
+  return elementCondition(
+    comparisonTest("$eq", operand, compiler.context.operation.collator),
+    compiler.position,
+  );
 }
 
 type Siblings = { readonly spec: Doc; readonly compiler: MatchCompiler };
@@ -50,13 +64,20 @@ function compileOperator(name: string, argument: Value, siblings: Siblings): Con
       if (argument instanceof RegularExpression) throw new MongoError(2, "Can't have regex as arg to $ne.");
       return negatedCondition(elementCondition(comparisonTest("$eq", argument, collator), null));
     case "$in":
-      return elementCondition(membershipTest(membersOf(name, argument), compiler.context.operation), compiler.position);
+      return elementCondition(
+        membershipTest(membersOf(name, argument), compiler.context.operation),
+        compiler.position,
+      );
     case "$nin":
-      return negatedCondition(elementCondition(membershipTest(membersOf(name, argument), compiler.context.operation), null));
+      return negatedCondition(
+        elementCondition(membershipTest(membersOf(name, argument), compiler.context.operation), null),
+      );
     case "$not":
       return compileNot(argument, compiler);
     case "$exists":
-      return isTruthy(argument) ? wholeCondition(isPresent, compiler.position) : negatedCondition(wholeCondition(isPresent, null));
+      return isTruthy(argument)
+        ? wholeCondition(isPresent, compiler.position)
+        : negatedCondition(wholeCondition(isPresent, null));
     case "$mod":
       return elementCondition(modTest(argument), compiler.position);
     case "$regex":
@@ -71,7 +92,10 @@ function compileArrayOperator(name: string, argument: Value, compiler: MatchComp
   switch (name) {
     case "$type": {
       const types = parseTypeSet(argument, "$type");
-      return elementCondition((value) => value !== undefined && types.has(typeCodeOf(value)), compiler.position);
+      return elementCondition(
+        (value) => value !== undefined && types.has(typeCodeOf(value)),
+        compiler.position,
+      );
     }
     case "$size": {
       const size = parseNonNegativeInt("$size", argument, { code: 2, context: "Failed to parse $size. " });
@@ -95,7 +119,10 @@ function refusedOperator(name: string): MongoError {
     case "$near":
     case "$nearSphere":
     case "$geoNear":
-      return new MongoError(291, "error processing query: planner returned error: unable to find index for $geoNear query");
+      return new MongoError(
+        291,
+        "error processing query: planner returned error: unable to find index for $geoNear query",
+      );
     case "$where":
       return new MongoError(2, "$where cannot be applied to a field");
   }
@@ -108,16 +135,19 @@ function isPresent(value: Value | undefined): boolean {
 
 function membersOf(name: string, argument: Value): readonly Value[] {
   if (!isArray(argument)) throw new MongoError(2, `${name} needs an array`);
-  if (argument.some((operand) => isOperatorDocument(operand))) throw new MongoError(2, "cannot nest $ under $in");
+  if (argument.some((operand) => isOperatorDocument(operand)))
+    throw new MongoError(2, "cannot nest $ under $in");
   return argument;
 }
 
 function compileNot(argument: Value, compiler: MatchCompiler): Condition {
   const silent = { ...compiler, position: null };
-  if (argument instanceof RegularExpression) return negatedCondition(elementCondition(regexTest(argument, compiler.context.operation), null));
+  if (argument instanceof RegularExpression)
+    return negatedCondition(elementCondition(regexTest(argument, compiler.context.operation), null));
   if (!(argument instanceof Doc)) throw new MongoError(2, "$not needs a regex or a document");
   if (argument.size === 0) throw new MongoError(2, "$not cannot be empty");
-  for (const key of argument.keys) if (!key.startsWith("$")) throw new MongoError(2, `unknown operator: ${key}`);
+  for (const key of argument.keys)
+    if (!key.startsWith("$")) throw new MongoError(2, `unknown operator: ${key}`);
   return negatedCondition(compileOperators(argument, silent));
 }
 
@@ -134,7 +164,8 @@ function parseRegexPair(spec: Doc): RegularExpression {
   let options = "";
   for (const [name, value] of spec.entries()) {
     if (name === "$regex") {
-      if (typeof value !== "string" && !(value instanceof RegularExpression)) throw new MongoError(2, "$regex has to be a string");
+      if (typeof value !== "string" && !(value instanceof RegularExpression))
+        throw new MongoError(2, "$regex has to be a string");
       pattern = typeof value === "string" ? value : value.pattern;
       if (typeof value === "string" || value.options === "") continue;
       if (options !== "") throw new MongoError(51074, "options set in both $regex and $options");
@@ -164,7 +195,8 @@ function compileAll(argument: Value, compiler: MatchCompiler): Condition {
     argument.map((item) => {
       const name = item instanceof Doc ? (item.keys[0] ?? "") : "";
       if (asksElements) {
-        if (!(item instanceof Doc) || name !== "$elemMatch") throw new MongoError(2, "$all/$elemMatch has to be consistent");
+        if (!(item instanceof Doc) || name !== "$elemMatch")
+          throw new MongoError(2, "$all/$elemMatch has to be consistent");
         return compileElemMatch(item.values[0] ?? null, compiler);
       }
       if (ELEMENT_OPERATORS.has(name)) throw new MongoError(2, "no $ expressions in $all");
@@ -175,7 +207,9 @@ function compileAll(argument: Value, compiler: MatchCompiler): Condition {
 
 /** Operators that stand without a path: a document that starts with one is a filter for documents. */
 const PATHLESS: ReadonlySet<string> = new Set(
-  "$and $or $nor $expr $where $text $comment $jsonSchema $alwaysTrue $alwaysFalse $sampleRate $ref $id $db".split(" "),
+  "$and $or $nor $expr $where $text $comment $jsonSchema $alwaysTrue $alwaysFalse $sampleRate $ref $id $db".split(
+    " ",
+  ),
 );
 
 function compileElemMatch(argument: Value, compiler: MatchCompiler): Condition {
@@ -195,7 +229,9 @@ function compileElemMatch(argument: Value, compiler: MatchCompiler): Condition {
 export function compileElementTest(argument: Doc, compiler: MatchCompiler): (element: Value) => boolean {
   const inner = { ...compiler, position: null, topLevel: false, path: "" };
   const [first = ""] = argument.keys;
-  return first.startsWith("$") && !PATHLESS.has(first) && !isReference(argument) ? compileOperators(argument, inner).onValue : documentTest(argument, inner);
+  return first.startsWith("$") && !PATHLESS.has(first) && !isReference(argument)
+    ? compileOperators(argument, inner).onValue
+    : documentTest(argument, inner);
 }
 
 /** Elements that are documents or, with their positions as keys, arrays. */

@@ -9,10 +9,14 @@ import { byteTest, T, type ByteTest } from "./byte-tests.ts";
 type Verdict = boolean | null;
 
 /**
- * Comparisons of one path that read stored bytes instead of decoding them, wherever type and bytes decide; `general`
- * decides the rest, so both always agree.
+ * Comparisons of one path that read stored bytes instead of decoding them, wherever type and bytes decide;
+ * `general` decides the rest, so both always agree.
  */
-export function fastPredicate(field: { readonly path: FieldPath; readonly operand: Doc }, collator: Collator | null, general: Predicate): Predicate {
+export function fastPredicate(
+  field: { readonly path: FieldPath; readonly operand: Doc },
+  collator: Collator | null,
+  general: Predicate,
+): Predicate {
   const { path, operand } = field;
   const tests: ByteTest[] = [];
   for (const [name, value] of operand.entries()) {
@@ -20,10 +24,16 @@ export function fastPredicate(field: { readonly path: FieldPath; readonly operan
     if (!test) return general;
     tests.push(test);
   }
-  const [first, ...others] = tests.map((test) => (path.parts.length === 1 ? onField(path.text, test) : onPath(path, test)));
+  const [first, ...others] = tests.map((test) =>
+    path.parts.length === 1 ? onField(path.text, test) : onPath(path, test),
+  );
   if (!first) return general;
   const decide = others.length === 0 ? first : everyVerdict([first, ...others]);
-  return withByteFilter(general, (bytes, start) => decide(bytes, start) ?? general(new RawDoc(bytes, start)), columnTest(path, tests));
+  return withByteFilter(
+    general,
+    (bytes, start) => decide(bytes, start) ?? general(new RawDoc(bytes, start)),
+    columnTest(path, tests),
+  );
 }
 
 /** What a column of the field can refuse: what any one of the conditions refuses. Arrays are in no column. */
@@ -79,10 +89,18 @@ function onPath(path: FieldPath, test: ByteTest): Decide {
   };
 }
 
-type Walk = { readonly keys: readonly string[]; readonly indexes: readonly number[]; readonly test: ByteTest };
+type Walk = {
+  readonly keys: readonly string[];
+  readonly indexes: readonly number[];
+  readonly test: ByteTest;
+};
 
 /** From part `depth` of the path in the document that starts here, as `someValue` walks decoded ones. */
-function follow(place: { readonly bytes: Buffer; readonly start: number }, depth: number, walk: Walk): Verdict {
+function follow(
+  place: { readonly bytes: Buffer; readonly start: number },
+  depth: number,
+  walk: Walk,
+): Verdict {
   const { bytes } = place;
   const { keys, test } = walk;
   let { start } = place;
@@ -91,14 +109,22 @@ function follow(place: { readonly bytes: Buffer; readonly start: number }, depth
     if (at === -1) return test.missing;
     const type = bytes[at] as number;
     start = endOfCString(bytes, at + 1) + 1;
-    if (part === keys.length - 1) return type === T.array ? atArray(bytes, start, test) : test.test(bytes, type, start);
+    if (part === keys.length - 1)
+      return type === T.array ? atArray(bytes, start, test) : test.test(bytes, type, start);
     if (type === T.array) return acrossArray({ bytes, start }, part + 1, walk);
     if (type !== T.object) return test.missing;
   }
 }
 
-/** An array on the way: the documents in it are followed. A part that can also be a position is left to the decoded walk. */
-function acrossArray({ bytes, start }: { readonly bytes: Buffer; readonly start: number }, depth: number, walk: Walk): Verdict {
+/**
+ * An array on the way: the documents in it are followed. A part that can also be a position is left to the
+ * decoded walk.
+ */
+function acrossArray(
+  { bytes, start }: { readonly bytes: Buffer; readonly start: number },
+  depth: number,
+  walk: Walk,
+): Verdict {
   if ((walk.indexes[depth] as number) >= 0) return null;
   let verdict: Verdict = false;
   for (let at = start + 4; bytes[at] !== 0;) {
@@ -112,7 +138,10 @@ function acrossArray({ bytes, start }: { readonly bytes: Buffer; readonly start:
   return verdict;
 }
 
-/** An array at the end of the path: some element passes, and an array among them equals no operand of these tests. */
+/**
+ * An array at the end of the path: some element passes, and an array among them equals no operand of these
+ * tests.
+ */
 function atArray(bytes: Buffer, start: number, { test, isWhole }: ByteTest): Verdict {
   if (isWhole) return test(bytes, T.array, start);
   let verdict: Verdict = false;

@@ -39,14 +39,20 @@ export function typeCodeOf(value: Value): number {
 }
 
 /** Type numbers for an alias; `number` stands for all four. @throws MongoError 2 */
-export function typeCodesOfName(name: string, unknownMessage = `Unknown type name alias: ${name}`): readonly number[] {
+export function typeCodesOfName(
+  name: string,
+  unknownMessage = `Unknown type name alias: ${name}`,
+): readonly number[] {
   if (name === "number") return NUMBER_CODES;
   const code = Object.hasOwn(CODES, name) ? CODES[name] : undefined;
   if (code === undefined) throw new MongoError(2, unknownMessage);
   return [code];
 }
 
-/** The set of types an argument of `$type` names: an alias, a number, or a list of them. @throws MongoError 2, 9 */
+/**
+ * The set of types an argument of `$type` names: an alias, a number, or a list of them. @throws MongoError 2,
+ * 9
+ */
 export function parseTypeSet(argument: Value, operator: string): ReadonlySet<number> {
   const items = isArray(argument) ? argument : [argument];
   if (items.length === 0) throw new MongoError(9, `${operator} must match at least one type`);
@@ -57,6 +63,7 @@ function parseTypeCode(item: Value): readonly number[] {
   if (typeof item === "string") return typeCodesOfName(item);
   if (!isNumeric(item)) throw new MongoError(14, "type must be represented as a number or a string");
   const code = toDoubleNumber(item);
-  if (!Number.isInteger(code) || !NAMES_BY_CODE.has(code)) throw new MongoError(2, `Invalid numerical type code: ${code}`);
+  if (!Number.isInteger(code) || !NAMES_BY_CODE.has(code))
+    throw new MongoError(2, `Invalid numerical type code: ${code}`);
   return [code];
 }

@@ -6,7 +6,8 @@ import { describeValue } from "../values/describe-value.ts";
 /**
  * Checks which fields `$addFields` sets, before any expression is looked at.
  *
- * @throws MongoError 40176 for a path inside another, 40181 for an operator beside other fields, 40183 for a dotted name in an embedded document
+ * @throws MongoError 40176 for a path inside another, 40181 for an operator beside other fields, 40183 for a
+ * dotted name in an embedded document
  */
 export function checkAddedPaths(spec: Doc): void {
   const seen: string[] = [];
@@ -25,7 +26,10 @@ function checkAt(path: string, value: Value, check: Check): void {
       if (value.size > 1) throw new MongoError(40181, crowded(value, check.spec));
       enter(path, check);
     } else if (key.includes(".")) {
-      throw new MongoError(40183, `cannot use dotted field name '${key}' in a sub object: ${describeValue(check.spec)}`);
+      throw new MongoError(
+        40183,
+        `cannot use dotted field name '${key}' in a sub object: ${describeValue(check.spec)}`,
+      );
     } else {
       parseFieldPath(key);
       checkAt(`${path}.${key}`, inner, check);
@@ -34,9 +38,14 @@ function checkAt(path: string, value: Value, check: Check): void {
 }
 
 function enter(path: string, { spec, seen }: Check): void {
-  const other = seen.find((known) => known === path || path.startsWith(`${known}.`) || known.startsWith(`${path}.`));
+  const other = seen.find(
+    (known) => known === path || path.startsWith(`${known}.`) || known.startsWith(`${path}.`),
+  );
   if (other !== undefined) {
-    throw new MongoError(40176, `specification contains two conflicting paths. Cannot specify both '${path}' and '${other}': ${describeValue(spec)}`);
+    throw new MongoError(
+      40176,
+      `specification contains two conflicting paths. Cannot specify both '${path}' and '${other}': ${describeValue(spec)}`,
+    );
   }
   seen.push(path);
 }

@@ -36,7 +36,9 @@ describe("compileFindProjection", () => {
   });
 
   it("asks a filter for a position only if it can tell one", () => {
-    expect(() => project('{"a.$":1}', '{"$or":[{"a":2},{"b.c":1}]}')).toThrow("couldn't find a matching element");
+    expect(() => project('{"a.$":1}', '{"$or":[{"a":2},{"b.c":1}]}')).toThrow(
+      "couldn't find a matching element",
+    );
     expect(project('{"a.$":1}', '{"$or":[{"a":2},{"a":3}]}')).toBe('{"_id":1,"a":[2]}');
     expect(project('{"a.$":1}', '{"$and":[{"a":3},{"a":{"$gt":1}}]}')).toBe('{"_id":1,"a":[2]}');
     expect(codeOf(() => project('{"a.$":1}', '{"$expr":true,"a":2}'))).toBe(224);
@@ -85,7 +87,10 @@ describe("projecting stages", () => {
   it.each([
     ['[{"$project":{"_id":0,"n.m":"$b.c","k":["$b.c","$zz"]}}]', '{"n":{"m":1},"k":[1,null]}'],
     ['[{"$project":{"b.x":{"$literal":7}}}]', '{"_id":1,"b":{"x":7}}'],
-    ['[{"$project":{"a":0,"e":0}},{"$addFields":{"b":{"z":2},"b.c":"$$REMOVE"}}]', '{"_id":1,"b":{"d":2,"z":2}}'],
+    [
+      '[{"$project":{"a":0,"e":0}},{"$addFields":{"b":{"z":2},"b.c":"$$REMOVE"}}]',
+      '{"_id":1,"b":{"d":2,"z":2}}',
+    ],
     ['[{"$unset":["a","e.x","b.c"]}]', '{"_id":1,"b":{"d":2},"e":[{"y":1},{"y":2},5,[{"y":9}]]}'],
     ['[{"$project":{"a":1}},{"$set":{"a.q":1}}]', '{"_id":1,"a":[{"q":1},{"q":1},{"q":1},{"q":1}]}'],
   ])("%s", (pipeline, expected) => {

@@ -11,9 +11,11 @@ import { applyProjection, type RowTransform } from "./stage-projection.ts";
 import { parseProjection, type ProjectionDialect, type SpecialLeaf } from "./parse-projection.ts";
 
 /**
- * The projection of `find` and `findAndModify`; null when it keeps everything. `filter` tells which element `.$` means.
+ * The projection of `find` and `findAndModify`; null when it keeps everything. `filter` tells which element
+ * `.$` means.
  *
- * @throws MongoError 31255, 31256, 31275, 31276, 51246, those of `parseProjection`, and 224 where a position is asked of a filter that knows none
+ * @throws MongoError 31255, 31256, 31275, 31276, 51246, those of `parseProjection`, and 224 where a position
+ * is asked of a filter that knows none
  * @see https://www.mongodb.com/docs/v7.0/reference/method/db.collection.find/#projection
  */
 export function compileFindProjection(spec: Doc, context: CompileContext, filter: Doc): RowTransform | null {
@@ -31,7 +33,8 @@ export function compileFindProjection(spec: Doc, context: CompileContext, filter
       return elemMatch(path, operand.values[0] ?? null, { context, isPositional: position !== null });
     },
     positional: (path) => {
-      if (position) throw new MongoError(31276, "Cannot specify more than one positional projection per query.");
+      if (position)
+        throw new MongoError(31276, "Cannot specify more than one positional projection per query.");
       if (hasElemMatch) throw new MongoError(31256, "Cannot specify positional operator and $elemMatch.");
       position = { path, match: compilePositionalMatch(filter, context, "plain") };
     },
@@ -40,7 +43,10 @@ export function compileFindProjection(spec: Doc, context: CompileContext, filter
   return position ? projectMatched(position, project) : project;
 }
 
-function projectMatched({ path, match }: { path: readonly string[]; match: PositionalMatch }, project: RowTransform): RowTransform {
+function projectMatched(
+  { path, match }: { path: readonly string[]; match: PositionalMatch },
+  project: RowTransform,
+): RowTransform {
   return (row) => project(keepMatched(row, path, match));
 }
 
@@ -53,7 +59,11 @@ function keepMatched(row: Row, path: readonly string[], match: PositionalMatch):
 function keepInDoc(doc: Doc, path: readonly string[], index: number): Doc {
   const at = doc.indexOf(path[0] as string);
   const value = at === -1 ? undefined : doc.values[at];
-  const kept = isArray(value) ? [keepElement(value, index)] : value instanceof Doc && path.length > 1 ? keepInDoc(value, path.slice(1), index) : value;
+  const kept = isArray(value)
+    ? [keepElement(value, index)]
+    : value instanceof Doc && path.length > 1
+      ? keepInDoc(value, path.slice(1), index)
+      : value;
   if (kept === undefined || kept === value) return doc;
   return new Doc(
     doc.keys,
@@ -69,13 +79,19 @@ function keepElement(value: readonly Value[], index: number): Value {
   return element;
 }
 
-/** The two find forms of `$slice`; null for the expression of that name. @throws MongoError what the expression complains of, with both reasons */
+/**
+ * The two find forms of `$slice`; null for the expression of that name. @throws MongoError what the
+ * expression complains of, with both reasons
+ */
 function findSlice(spec: Doc, context: CompileContext): SpecialLeaf | null {
   const argument = spec.values[0] ?? null;
-  if (isNumeric(argument)) return sliceLeaf((value) => sliceCount(value, clampToInt(toDoubleNumber(argument))));
+  if (isNumeric(argument))
+    return sliceLeaf((value) => sliceCount(value, clampToInt(toDoubleNumber(argument))));
   const reason = whyNoSlice(argument);
   if (reason === null && isArray(argument)) {
-    const [from = 0, count = 0] = argument.map((item) => (isNumeric(item) ? clampToInt(toDoubleNumber(item)) : 0));
+    const [from = 0, count = 0] = argument.map((item) =>
+      isNumeric(item) ? clampToInt(toDoubleNumber(item)) : 0,
+    );
     return sliceLeaf((value) => sliceFrom(value, from, count));
   }
   try {
@@ -83,13 +99,18 @@ function findSlice(spec: Doc, context: CompileContext): SpecialLeaf | null {
   } catch (error) {
     if (!(error instanceof MongoError) || error instanceof FoldingError) throw error;
     const syntax = `The given syntax ${describeValue(spec)} did not match the find() syntax because :: ${reason}`;
-    throw error.within(`Invalid $slice syntax. ${syntax} :: The given syntax did not match the expression $slice syntax.`);
+    throw error.within(
+      `Invalid $slice syntax. ${syntax} :: The given syntax did not match the expression $slice syntax.`,
+    );
   }
   return null;
 }
 
 function sliceLeaf(slice: (value: readonly Value[]) => readonly Value[]): SpecialLeaf {
-  return { operator: "$slice", leaf: { kind: "transform", transform: (value) => (isArray(value) ? slice(value) : value) } };
+  return {
+    operator: "$slice",
+    leaf: { kind: "transform", transform: (value) => (isArray(value) ? slice(value) : value) },
+  };
 }
 
 function whyNoSlice(argument: Value): string | null {
@@ -117,8 +138,16 @@ function sliceFrom(value: readonly Value[], from: number, count: number): readon
 
 type ElemMatchPlace = { readonly context: CompileContext; readonly isPositional: boolean };
 
-function elemMatch(path: readonly string[], argument: Value, { context, isPositional }: ElemMatchPlace): SpecialLeaf {
-  if (!(argument instanceof Doc)) throw new MongoError(31274, `elemMatch: Invalid argument, object required, but got ${typeName(argument)}`);
+function elemMatch(
+  path: readonly string[],
+  argument: Value,
+  { context, isPositional }: ElemMatchPlace,
+): SpecialLeaf {
+  if (!(argument instanceof Doc))
+    throw new MongoError(
+      31274,
+      `elemMatch: Invalid argument, object required, but got ${typeName(argument)}`,
+    );
   if (isPositional) throw new MongoError(31255, "Cannot specify positional operator and $elemMatch.");
   if (path.length > 1) throw new MongoError(31275, "Cannot use $elemMatch projection on a nested field.");
   const find = compileElementMatch(argument, context);

@@ -39,13 +39,15 @@ type State = {
 /**
  * Inclusion, exclusion and computed fields of `find` and `$project`.
  *
- * @throws MongoError 31249, 31250, 31252, 31253, 31254, 31271, 31308, 31310, 31324, 31325, 31394, 31395, 51270 and those of field paths
+ * @throws MongoError 31249, 31250, 31252, 31253, 31254, 31271, 31308, 31310, 31324, 31325, 31394, 31395,
+ * 51270 and those of field paths
  */
 export function parseProjection(spec: Doc, dialect: ProjectionDialect): ParsedProjection {
   const state: State = { dialect, root: newBranch(), undecided: new Set(), kind: null, id: null };
   for (const [key, value] of spec.entries()) parseEntry([], key, { value, state });
   const kind = state.kind ?? kindByDefault(state);
-  if (kind === "inclusion" && state.id === null && !state.root.children.has("_id")) state.root.children.set("_id", { kind: "include" });
+  if (kind === "inclusion" && state.id === null && !state.root.children.has("_id"))
+    state.root.children.set("_id", { kind: "include" });
   return { kind, root: state.root };
 }
 
@@ -61,14 +63,20 @@ type Entry = { readonly value: Value; readonly state: State };
 
 function parseEntry(parent: readonly string[], key: string, { value, state }: Entry): void {
   const isPositional = key.endsWith(".$");
-  if (isPositional && !state.dialect.positional) throw new MongoError(31324, "Cannot use positional projection in aggregation projection");
+  if (isPositional && !state.dialect.positional)
+    throw new MongoError(31324, "Cannot use positional projection in aggregation projection");
   if (key.includes(".$.")) throw new MongoError(31394, POSITION_IN_THE_MIDDLE);
   if (isPositional) return parsePositional(parent, key, { value, state });
   const path = [...parent, ...parseFieldPath(key)];
   if (typeof value === "boolean" || isNumeric(value)) return parseSwitch(path, isTruthy(value), state);
   if (!(value instanceof Doc)) return parseValue(path, value, state);
-  if (value.size === 0) throw new MongoError(51270, `An empty sub-projection is not a valid value. Found empty object at path '${path.join(".")}'`);
-  if (value.size === 1 && value.keys[0]?.startsWith("$") && !REFERENCE_FIELDS.has(value.keys[0])) return parseOperator(path, value, state);
+  if (value.size === 0)
+    throw new MongoError(
+      51270,
+      `An empty sub-projection is not a valid value. Found empty object at path '${path.join(".")}'`,
+    );
+  if (value.size === 1 && value.keys[0]?.startsWith("$") && !REFERENCE_FIELDS.has(value.keys[0]))
+    return parseOperator(path, value, state);
   for (const [name, inner] of value.entries()) parseEntry(path, name, { value: inner, state });
 }
 
@@ -79,8 +87,10 @@ const POSITION_IN_THE_MIDDLE =
   "As of 4.4, it's illegal to specify positional operator in the middle of a path.Positional projection may only be used at the end, for example: a.b.$. If the query previously used a form like a.b.$.d, remove the parts following the '$' and the results will be equivalent.";
 
 function parsePositional(parent: readonly string[], key: string, { value, state }: Entry): void {
-  if (value instanceof Doc) throw new MongoError(31271, "positional projection cannot be used with an expression or sub object");
-  if (typeof value !== "boolean" && !isNumeric(value)) throw new MongoError(31308, "positional projection cannot be used with a literal");
+  if (value instanceof Doc)
+    throw new MongoError(31271, "positional projection cannot be used with an expression or sub object");
+  if (typeof value !== "boolean" && !isNumeric(value))
+    throw new MongoError(31308, "positional projection cannot be used with a literal");
   if (!isTruthy(value)) throw new MongoError(31395, "positional projection cannot be used with exclusion");
   if (key === ".$") throw new MongoError(5392900, "Projection on field .$ is invalid");
   const path = [...parent, ...parseFieldPath(key.slice(0, -2))];
@@ -99,18 +109,25 @@ function parseSwitch(path: readonly string[], included: boolean, state: State): 
 function requireKind(state: State, kind: Kind, field: string): void {
   state.kind ??= kind;
   if (state.kind === kind) return;
-  if (kind === "exclusion") throw new MongoError(31254, `Cannot do exclusion on field ${field} in inclusion projection`);
+  if (kind === "exclusion")
+    throw new MongoError(31254, `Cannot do exclusion on field ${field} in inclusion projection`);
   throw new MongoError(31253, `Cannot do inclusion on field ${field} in exclusion projection`);
 }
 
 /** Text, arrays and everything else that stands for a computed value. */
 function parseValue(path: readonly string[], value: Value, state: State): void {
   if (state.kind === "exclusion") {
-    throw new MongoError(31310, `Cannot use an expression ${path[path.length - 1]}: ${describeValue(value)} in an exclusion projection`);
+    throw new MongoError(
+      31310,
+      `Cannot use an expression ${path[path.length - 1]}: ${describeValue(value)} in an exclusion projection`,
+    );
   }
   const literal = value instanceof RegularExpression || (!isArray(value) && typeof value !== "string");
   const { context } = state.dialect;
-  addLeaf(state.root, path, { kind: "computed", expression: literal ? () => value : compileExpression(value, context) });
+  addLeaf(state.root, path, {
+    kind: "computed",
+    expression: literal ? () => value : compileExpression(value, context),
+  });
   state.kind = "inclusion";
 }
 
@@ -134,7 +151,8 @@ function compileOperator(spec: Doc, { kind, dialect }: State): Expression {
       throw new MongoError(31252, "Cannot use expression other than $meta in exclusion projection");
     return compileExpression(spec, dialect.context);
   } catch (error) {
-    if (error instanceof MongoError && error.code === 168 && error.message.endsWith(`'${name}'`)) throw new MongoError(31325, `Unknown expression ${name}`);
+    if (error instanceof MongoError && error.code === 168 && error.message.endsWith(`'${name}'`))
+      throw new MongoError(31325, `Unknown expression ${name}`);
     throw error;
   }
 }

@@ -13,7 +13,10 @@ import { addLeaf, applyComputed, applyExclusion, applyInclusion, newBranch, type
 export type RowTransform = (row: Row) => Doc;
 
 /** `$project`. @throws MongoError 168, 51272, 31324 and those of `parseProjection` */
-export function compileProject(spec: Doc, context: CompileContext): RowTransform & { readonly parsed: ParsedProjection } {
+export function compileProject(
+  spec: Doc,
+  context: CompileContext,
+): RowTransform & { readonly parsed: ParsedProjection } {
   if (spec.size === 0) throw new MongoError(51272, "projection specification must have at least one field");
   const dialect: ProjectionDialect = {
     context,
@@ -36,7 +39,9 @@ export function applyProjection(parsed: ParsedProjection, context: CompileContex
     if (!root.hasComputed) return (row) => applyExclusion(materialize(row), root);
     return (row) => applyComputed(applyExclusion(materialize(row), root), root, { root: row, slots });
   }
-  const wanted = new Set([...root.children].filter(([, node]) => node.kind !== "computed").map(([key]) => key));
+  const wanted = new Set(
+    [...root.children].filter(([, node]) => node.kind !== "computed").map(([key]) => key),
+  );
   if (!root.hasComputed) return (row) => applyInclusion(pickFields(row, wanted), root);
   return (row) => applyComputed(applyInclusion(pickFields(row, wanted), root), root, { root: row, slots });
 }
@@ -44,7 +49,9 @@ export function applyProjection(parsed: ParsedProjection, context: CompileContex
 /** Sets fields on `base`, which holds the fields of `row` that are wanted; expressions read `row`. */
 export type AddFields = { readonly root: Branch; apply(base: Doc, row: Row): Doc };
 
-/** `$addFields` and `$set`. @throws MongoError 40177, those of `checkAddedPaths`, of paths and of expressions */
+/**
+ * `$addFields` and `$set`. @throws MongoError 40177, those of `checkAddedPaths`, of paths and of expressions
+ */
 export function compileAddFields(spec: Doc, context: CompileContext): AddFields {
   if (spec.size === 0) throw new MongoError(40177, "specification must have at least one field");
   checkAddedPaths(spec);
@@ -55,10 +62,15 @@ export function compileAddFields(spec: Doc, context: CompileContext): AddFields 
 }
 
 /** A document without operators names fields to set inside the field it stands under. */
-function addComputedFields(root: Branch, path: readonly string[], field: { readonly value: Value; readonly context: CompileContext }): void {
+function addComputedFields(
+  root: Branch,
+  path: readonly string[],
+  field: { readonly value: Value; readonly context: CompileContext },
+): void {
   const { value, context } = field;
   if (value instanceof Doc && value.size > 0 && !value.keys[0]?.startsWith("$")) {
-    for (const [key, inner] of value.entries()) addComputedFields(root, [...path, key], { value: inner, context });
+    for (const [key, inner] of value.entries())
+      addComputedFields(root, [...path, key], { value: inner, context });
     return;
   }
   addLeaf(root, path, { kind: "computed", expression: compileExpression(value, context) });

@@ -10,7 +10,11 @@ export type Leaf =
   | { readonly kind: "transform"; readonly transform: (value: Value) => Value }
   | { readonly kind: "computed"; readonly expression: Expression };
 
-export type Branch = { readonly kind: "branch"; readonly children: Map<string, Leaf | Branch>; hasComputed: boolean };
+export type Branch = {
+  readonly kind: "branch";
+  readonly children: Map<string, Leaf | Branch>;
+  hasComputed: boolean;
+};
 
 export function newBranch(): Branch {
   return { kind: "branch", children: new Map(), hasComputed: false };
@@ -24,7 +28,10 @@ export function addLeaf(root: Branch, path: readonly string[], leaf: Leaf): void
     const key = path[at] as string;
     const known = branch.children.get(key);
     if (known && known.kind !== "branch") {
-      throw new MongoError(31249, `Path collision at ${path.join(".")} remaining portion ${path.slice(1).join(".")}`);
+      throw new MongoError(
+        31249,
+        `Path collision at ${path.join(".")} remaining portion ${path.slice(1).join(".")}`,
+      );
     }
     const next = known ?? newBranch();
     if (!known) branch.children.set(key, next);
@@ -36,7 +43,9 @@ export function addLeaf(root: Branch, path: readonly string[], leaf: Leaf): void
   branch.children.set(last, leaf);
 }
 
-/** Keeps the named fields in the document's order. Fields to compute are left out, for `applyComputed` to add. */
+/**
+ * Keeps the named fields in the document's order. Fields to compute are left out, for `applyComputed` to add.
+ */
 export function applyInclusion(doc: Doc, branch: Branch): Doc {
   const keys: string[] = [];
   const values: Value[] = [];
@@ -88,7 +97,9 @@ function excludeValue(value: Value, node: Leaf | Branch): Value {
   return isArray(value) ? value.map((element) => excludeValue(element, node)) : value;
 }
 
-/** Sets the computed fields: in place where the field exists, else at the end in the order of the projection. */
+/**
+ * Sets the computed fields: in place where the field exists, else at the end in the order of the projection.
+ */
 export function applyComputed(doc: Doc, branch: Branch, frame: Frame): Doc {
   if (!branch.hasComputed) return doc;
   const keys = [...doc.keys];
@@ -96,7 +107,10 @@ export function applyComputed(doc: Doc, branch: Branch, frame: Frame): Doc {
   for (const [key, node] of branch.children) {
     if (node.kind !== "computed" && !(node.kind === "branch" && node.hasComputed)) continue;
     const at = keys.indexOf(key);
-    const value = node.kind === "computed" ? node.expression(frame) : computeInto(at === -1 ? undefined : values[at], node, frame);
+    const value =
+      node.kind === "computed"
+        ? node.expression(frame)
+        : computeInto(at === -1 ? undefined : values[at], node, frame);
     if (at !== -1) values[at] = value;
     else if (value !== undefined) {
       keys.push(key);
@@ -110,7 +124,10 @@ export function applyComputed(doc: Doc, branch: Branch, frame: Frame): Doc {
   );
 }
 
-/** Computes inside a value: in a document, in each element of an array, or in a new document in place of a scalar. */
+/**
+ * Computes inside a value: in a document, in each element of an array, or in a new document in place of a
+ * scalar.
+ */
 function computeInto(value: Value | undefined, branch: Branch, frame: Frame): Value {
   if (isArray(value)) return value.map((element) => computeInto(element, branch, frame));
   return applyComputed(value instanceof Doc ? value : Doc.empty, branch, frame);

@@ -15,7 +15,8 @@ export const DIGIT: Ranges = [48, 57];
 export const WORD: Ranges = [48, 57, 65, 90, 95, 95, 97, 122];
 export const SPACE: Ranges = [9, 13, 32, 32];
 export const HORIZONTAL_SPACE: Ranges = [
-  9, 9, 32, 32, 0xa0, 0xa0, 0x1680, 0x1680, 0x180e, 0x180e, 0x2000, 0x200a, 0x202f, 0x202f, 0x205f, 0x205f, 0x3000, 0x3000,
+  9, 9, 32, 32, 0xa0, 0xa0, 0x1680, 0x1680, 0x180e, 0x180e, 0x2000, 0x200a, 0x202f, 0x202f, 0x205f, 0x205f,
+  0x3000, 0x3000,
 ];
 export const VERTICAL_SPACE: Ranges = [10, 13, 0x85, 0x85, 0x2028, 0x2029];
 export const NEWLINE: Ranges = [10, 10];
@@ -62,20 +63,27 @@ export function normalize(ranges: Ranges): number[] {
   const merged: number[] = [];
   for (const [low, high] of pairs) {
     const last = merged.length - 1;
-    if (last > 0 && low <= (merged[last] as number) + 1) merged[last] = Math.max(merged[last] as number, high);
+    if (last > 0 && low <= (merged[last] as number) + 1)
+      merged[last] = Math.max(merged[last] as number, high);
     else merged.push(low, high);
   }
   return merged;
 }
 
 export function setHas(set: CharSet, code: number): boolean {
-  return (set.fold ? caseVariants(code).some((variant) => listed(set, variant)) : listed(set, code)) !== set.negated;
+  return (
+    (set.fold ? caseVariants(code).some((variant) => listed(set, variant)) : listed(set, code)) !==
+    set.negated
+  );
 }
 
 function listed(set: CharSet, code: number): boolean {
   const { ranges } = set;
-  for (let at = 0; at < ranges.length; at += 2) if (code >= (ranges[at] as number) && code <= (ranges[at + 1] as number)) return true;
-  return set.properties.length > 0 && set.properties.some((property) => property.test(String.fromCodePoint(code)));
+  for (let at = 0; at < ranges.length; at += 2)
+    if (code >= (ranges[at] as number) && code <= (ranges[at + 1] as number)) return true;
+  return (
+    set.properties.length > 0 && set.properties.some((property) => property.test(String.fromCodePoint(code)))
+  );
 }
 
 /** Simple case folding: characters that differ in case only fold to the same code point. */
@@ -97,7 +105,12 @@ function single(text: string, otherwise: number): number {
 /** Characters equal to this one when case is ignored, itself included. */
 export function caseVariants(code: number): number[] {
   const text = String.fromCodePoint(code);
-  const variants = new Set([code, single(text.toLowerCase(), code), single(text.toUpperCase(), code), foldCase(code)]);
+  const variants = new Set([
+    code,
+    single(text.toLowerCase(), code),
+    single(text.toUpperCase(), code),
+    foldCase(code),
+  ]);
   // The long s and the Kelvin and Angstrom signs fold to letters that do not map back.
   if (variants.has(0x73)) variants.add(0x17f);
   if (variants.has(0x6b)) variants.add(0x212a);

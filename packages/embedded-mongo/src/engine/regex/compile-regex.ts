@@ -5,7 +5,11 @@ import { parseRegex } from "./parse.ts";
 import type { Flags } from "./parser.ts";
 
 /** Positions count UTF-16 units; a group that took no part is null. */
-export type RegexMatch = { readonly index: number; readonly end: number; readonly captures: readonly (string | null)[] };
+export type RegexMatch = {
+  readonly index: number;
+  readonly end: number;
+  readonly captures: readonly (string | null)[];
+};
 
 export type CompiledRegex = {
   test(text: string, checkInterrupt?: () => void): boolean;
@@ -17,10 +21,11 @@ const CACHED = 256;
 const cache = new Map<string, CompiledRegex>();
 
 /**
- * A PCRE pattern with the options `i m s x`. JavaScript's engine runs what it can express with the same meaning for the
- * text at hand; everything else runs in our own matcher, with the server's match limit.
+ * A PCRE pattern with the options `i m s x`. JavaScript's engine runs what it can express with the same
+ * meaning for the text at hand; everything else runs in our own matcher, with the server's match limit.
  *
- * @throws MongoError 51091 for an invalid or unsupported pattern, 51108 for an unknown option, 51156 past the match limit.
+ * @throws MongoError 51091 for an invalid or unsupported pattern, 51108 for an unknown option, 51156 past the
+ * match limit.
  */
 export function compileRegex(pattern: string, options = ""): CompiledRegex {
   const key = `${options}/${pattern}`;
@@ -35,11 +40,17 @@ export function compileRegex(pattern: string, options = ""): CompiledRegex {
 function parseOptions(options: string): Flags {
   const invalid = /[^imsxu]/.exec(options);
   if (invalid) throw new MongoError(51108, `invalid flag in regex options: ${invalid[0]}`);
-  return { i: options.includes("i"), m: options.includes("m"), s: options.includes("s"), x: options.includes("x") };
+  return {
+    i: options.includes("i"),
+    m: options.includes("m"),
+    s: options.includes("s"),
+    x: options.includes("x"),
+  };
 }
 
 function compile(pattern: string, flags: Flags): CompiledRegex {
-  if (pattern.includes("\0")) throw new MongoError(2, "Regular expression cannot contain an embedded null byte");
+  if (pattern.includes("\0"))
+    throw new MongoError(2, "Regular expression cannot contain an embedded null byte");
   const parsed = parseRegex(pattern, flags);
   // Compiled even when JavaScript's engine will do, because references to missing groups show here.
   const matcher = compileMatcher(parsed);
@@ -61,7 +72,11 @@ function compile(pattern: string, flags: Flags): CompiledRegex {
       native.lastIndex = from;
       const found = native.exec(text);
       return (
-        found && { index: found.index, end: found.index + found[0].length, captures: found.slice(1).map((capture: string | undefined) => capture ?? null) }
+        found && {
+          index: found.index,
+          end: found.index + found[0].length,
+          captures: found.slice(1).map((capture: string | undefined) => capture ?? null),
+        }
       );
     },
   };
@@ -95,6 +110,7 @@ function textCheck(emitted: EmittedRegex): (text: string) => boolean {
 
 function readCaptures(text: string, groups: readonly number[]): (string | null)[] {
   const captures: (string | null)[] = [];
-  for (let at = 2; at < groups.length; at += 2) captures.push(groups[at] === -1 ? null : text.slice(groups[at], groups[at + 1]));
+  for (let at = 2; at < groups.length; at += 2)
+    captures.push(groups[at] === -1 ? null : text.slice(groups[at], groups[at + 1]));
   return captures;
 }

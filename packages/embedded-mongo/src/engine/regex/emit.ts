@@ -12,14 +12,20 @@ export type EmittedRegex = {
 };
 
 /**
- * The pattern for JavaScript's engine, without flags and look-around wherever possible: only then can that engine fall
- * back to linear time. Valid for texts without surrogates; null when a construct has no counterpart.
+ * The pattern for JavaScript's engine, without flags and look-around wherever possible: only then can that
+ * engine fall back to linear time. Valid for texts without surrogates; null when a construct has no
+ * counterpart.
  */
 export function emitRegex(parsed: ParsedRegex): EmittedRegex | null {
   const emitter = new Emitter(usesAssertion(parsed.root, ["lineStart", "lineEnd"]));
   const source = emitter.emit(parsed.root);
   if (source === null) return null;
-  return { source, multiline: emitter.multiline, endsLoosely: usesAssertion(parsed.root, ["endOrNewline"]), repeatsGroups: emitter.repeatsGroups };
+  return {
+    source,
+    multiline: emitter.multiline,
+    endsLoosely: usesAssertion(parsed.root, ["endOrNewline"]),
+    repeatsGroups: emitter.repeatsGroups,
+  };
 }
 
 function children(node: RegexNode): readonly RegexNode[] {
@@ -41,7 +47,10 @@ function children(node: RegexNode): readonly RegexNode[] {
 }
 
 function usesAssertion(node: RegexNode, kinds: readonly string[]): boolean {
-  return (node.type === "assert" && kinds.includes(node.kind)) || children(node).some((child) => usesAssertion(child, kinds));
+  return (
+    (node.type === "assert" && kinds.includes(node.kind)) ||
+    children(node).some((child) => usesAssertion(child, kinds))
+  );
 }
 
 function hasGroup(node: RegexNode): boolean {
@@ -103,7 +112,14 @@ class Emitter {
     if (node.max > 1 && hasGroup(node.body)) this.repeatsGroups = true;
     const body = this.emit(node.body);
     if (body === null) return null;
-    const bounds = node.max === Number.POSITIVE_INFINITY ? (node.min === 0 ? "*" : node.min === 1 ? "+" : `{${node.min},}`) : `{${node.min},${node.max}}`;
+    const bounds =
+      node.max === Number.POSITIVE_INFINITY
+        ? node.min === 0
+          ? "*"
+          : node.min === 1
+            ? "+"
+            : `{${node.min},}`
+        : `{${node.min},${node.max}}`;
     const single = node.body.type === "set" || (node.body.type === "char" && node.body.code <= MAX_UNIT);
     return `${single ? body : `(?:${body})`}${bounds}${node.mode === "lazy" ? "?" : ""}`;
   }
@@ -130,11 +146,16 @@ class Emitter {
 }
 
 function unit(code: number): string {
-  return /[0-9A-Za-z]/.test(String.fromCharCode(code)) ? String.fromCharCode(code) : `\\u${code.toString(16).padStart(4, "0")}`;
+  return /[0-9A-Za-z]/.test(String.fromCharCode(code))
+    ? String.fromCharCode(code)
+    : `\\u${code.toString(16).padStart(4, "0")}`;
 }
 
 function emitChar(code: number, fold: boolean): string | null {
-  if (code > MAX_UNIT) return fold ? null : `(?:${Array.from({ length: 2 }, (_item, at) => unit(String.fromCodePoint(code).charCodeAt(at))).join("")})`;
+  if (code > MAX_UNIT)
+    return fold
+      ? null
+      : `(?:${Array.from({ length: 2 }, (_item, at) => unit(String.fromCodePoint(code).charCodeAt(at))).join("")})`;
   const variants = fold ? caseVariants(code).filter((variant) => variant <= MAX_UNIT) : [code];
   return variants.length === 1 ? unit(code) : `[${variants.map(unit).join("")}]`;
 }

@@ -11,7 +11,9 @@ export function lengthOf(node: RegexNode): Length {
     case "set":
       return { min: 1, max: 1 };
     case "sequence":
-      return node.items.map(lengthOf).reduce((sum, item) => ({ min: sum.min + item.min, max: sum.max + item.max }), ZERO);
+      return node.items
+        .map(lengthOf)
+        .reduce((sum, item) => ({ min: sum.min + item.min, max: sum.max + item.max }), ZERO);
     case "alternatives":
       return widest(node.branches.map(lengthOf));
     case "group":

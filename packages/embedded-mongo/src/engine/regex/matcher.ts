@@ -1,5 +1,11 @@
 import { MongoError } from "../mongo-error.ts";
-import { type ParsedRegex, type RegexNode, invalidRegex, type GroupName, type RegexCondition } from "./ast.ts";
+import {
+  type ParsedRegex,
+  type RegexNode,
+  invalidRegex,
+  type GroupName,
+  type RegexCondition,
+} from "./ast.ts";
 import { caseVariants, foldCase, setHas } from "./char-set.ts";
 import { lengthOf } from "./length.ts";
 
@@ -20,15 +26,33 @@ type State = {
   checkInterrupt: () => void;
 };
 
-export type MatchResult = { readonly index: number; readonly end: number; readonly groups: readonly number[] };
+export type MatchResult = {
+  readonly index: number;
+  readonly end: number;
+  readonly groups: readonly number[];
+};
 
 /** The limit of PCRE2, after which the server gives up. */
 const MATCH_LIMIT = 10_000_000;
 const INTERRUPT_EVERY = 4096;
 
-/** A backtracking matcher with PCRE's meaning for every construct, for what JavaScript's engine does not have. */
-export function compileMatcher(parsed: ParsedRegex): (text: string, from: number, checkInterrupt: () => void) => MatchResult | null {
-  const state: State = { text: "", searchStart: 0, steps: 0, keep: -1, end: -1, groups: [], open: [], returns: [], checkInterrupt: () => undefined };
+/**
+ * A backtracking matcher with PCRE's meaning for every construct, for what JavaScript's engine does not have.
+ */
+export function compileMatcher(
+  parsed: ParsedRegex,
+): (text: string, from: number, checkInterrupt: () => void) => MatchResult | null {
+  const state: State = {
+    text: "",
+    searchStart: 0,
+    steps: 0,
+    keep: -1,
+    end: -1,
+    groups: [],
+    open: [],
+    returns: [],
+    checkInterrupt: () => undefined,
+  };
   const builder = new Builder(parsed, state);
   const root = builder.compile(parsed.root, (at) => {
     state.end = at;
@@ -39,7 +63,8 @@ export function compileMatcher(parsed: ParsedRegex): (text: string, from: number
     for (let start = from; start <= text.length; start += width(text, start)) {
       state.keep = -1;
       state.groups = Array.from({ length: 2 * parsed.groupCount + 2 }, () => -1);
-      if (attempt(root, start)) return { index: state.keep === -1 ? start : state.keep, end: state.end, groups: state.groups };
+      if (attempt(root, start))
+        return { index: state.keep === -1 ? start : state.keep, end: state.end, groups: state.groups };
     }
     return null;
   };
@@ -56,7 +81,10 @@ function attempt(root: Step, start: number): boolean {
 }
 
 function matchLimit(): MongoError {
-  return new MongoError(51156, "Error occurred while executing regular expression. Result code: -47 (match limit exceeded)");
+  return new MongoError(
+    51156,
+    "Error occurred while executing regular expression. Result code: -47 (match limit exceeded)",
+  );
 }
 
 function width(text: string, at: number): number {
@@ -105,7 +133,8 @@ class Builder {
 
   #resolve(group: GroupName): number {
     const index = typeof group === "number" ? group : (this.parsed.names.get(group) ?? -1);
-    if (index < 0 || index > this.parsed.groupCount) throw invalidRegex("reference to non-existent subpattern");
+    if (index < 0 || index > this.parsed.groupCount)
+      throw invalidRegex("reference to non-existent subpattern");
     return index;
   }
 
@@ -154,7 +183,8 @@ class Builder {
   }
 
   #repeat(node: Extract<RegexNode, { type: "repeat" }>, next: Step): Step {
-    if ((node.body.type === "char" || node.body.type === "set") && node.mode === "greedy") return this.#greedyRun(node, charTest(node.body), next);
+    if ((node.body.type === "char" || node.body.type === "set") && node.mode === "greedy")
+      return this.#greedyRun(node, charTest(node.body), next);
     type Loop = { readonly count: number; readonly start: number; readonly outer: Loop | null };
     let loop: Loop | null = null;
     const leave = (at: number, from: Loop): boolean => {
@@ -187,7 +217,11 @@ class Builder {
   }
 
   /** Takes as many characters as fit in one go and gives them back one by one. */
-  #greedyRun(node: Extract<RegexNode, { type: "repeat" }>, test: (code: number) => boolean, next: Step): Step {
+  #greedyRun(
+    node: Extract<RegexNode, { type: "repeat" }>,
+    test: (code: number) => boolean,
+    next: Step,
+  ): Step {
     const { state } = this;
     return (at) => {
       const { text } = state;
@@ -278,7 +312,11 @@ class Builder {
       const stop = at + end - start;
       const wanted = state.text.slice(start, end);
       const found = state.text.slice(at, stop);
-      return (wanted === found || (fold && found.length === wanted.length && foldText(wanted) === foldText(found))) && next(stop);
+      return (
+        (wanted === found ||
+          (fold && found.length === wanted.length && foldText(wanted) === foldText(found))) &&
+        next(stop)
+      );
     };
   }
 
@@ -350,7 +388,12 @@ class Builder {
   }
 }
 
-const ASSERTIONS: Readonly<Record<Extract<RegexNode, { type: "assert" }>["kind"], (text: string, at: number, searchStart: number) => boolean>> = {
+const ASSERTIONS: Readonly<
+  Record<
+    Extract<RegexNode, { type: "assert" }>["kind"],
+    (text: string, at: number, searchStart: number) => boolean
+  >
+> = {
   start: (_text, at) => at === 0,
   end: (text, at) => at === text.length,
   endOrNewline: (text, at) => at === text.length || (at === text.length - 1 && text[at] === "\n"),

@@ -40,7 +40,8 @@ function parseMember(scanner: Scanner): CharEscape {
   if (posix) return posix;
   if (!scanner.take("\\")) return { code: scanner.next().codePointAt(0) ?? 0 };
   if (scanner.take("b")) return { code: 8 };
-  if (/[BRX]/.test(scanner.peek())) throw invalidRegex(`escape sequence is invalid in character class: \\${scanner.peek()}`);
+  if (/[BRX]/.test(scanner.peek()))
+    throw invalidRegex(`escape sequence is invalid in character class: \\${scanner.peek()}`);
   if (/[89]/.test(scanner.peek())) return { code: scanner.next().codePointAt(0) ?? 0 };
   return parseCharEscape(scanner);
 }
@@ -61,7 +62,10 @@ function parsePosix(scanner: Scanner): CharEscape | null {
   return { ranges: text.startsWith("^") ? complement(ranges) : ranges };
 }
 
-/** The upper end when a hyphen makes a range; a hyphen before the closing bracket or a kind of character is itself. */
+/**
+ * The upper end when a hyphen makes a range; a hyphen before the closing bracket or a kind of character is
+ * itself.
+ */
 function parseRangeEnd(scanner: Scanner, low: number): number {
   if (scanner.peek() !== "-" || scanner.peek(1) === "]" || scanner.peek(1) === "") return low;
   const back = scanner.at;

@@ -1,5 +1,14 @@
 import { invalidRegex, unsupportedRegex } from "./ast.ts";
-import { complement, DIGIT, HORIZONTAL_SPACE, NEWLINE, SPACE, VERTICAL_SPACE, WORD, type Ranges } from "./char-set.ts";
+import {
+  complement,
+  DIGIT,
+  HORIZONTAL_SPACE,
+  NEWLINE,
+  SPACE,
+  VERTICAL_SPACE,
+  WORD,
+  type Ranges,
+} from "./char-set.ts";
 import { propertyTest, unicodeEscape } from "./unicode-kinds.ts";
 
 /** A position in a pattern, by code point. */
@@ -51,7 +60,10 @@ export class Scanner {
 }
 
 /** What an escape means both inside a class and outside. */
-export type CharEscape = { readonly code: number } | { readonly ranges: Ranges } | { readonly property: RegExp };
+export type CharEscape =
+  | { readonly code: number }
+  | { readonly ranges: Ranges }
+  | { readonly property: RegExp };
 
 const CONTROL: Readonly<Record<string, number>> = { a: 7, e: 27, f: 12, n: 10, r: 13, t: 9 };
 const CLASSES: Readonly<Record<string, Ranges>> = {
@@ -98,7 +110,8 @@ function parseHex(scanner: Scanner): number {
 function parseBraced(scanner: Scanner, radix: number, name: string): number {
   if (!scanner.take("{")) throw invalidRegex(`missing opening brace after ${name}`);
   const code = Number.parseInt(scanner.until("}", `missing terminating } after ${name}`).trim(), radix);
-  if (!(code >= 0 && code <= 0x10ffff)) throw invalidRegex("character code point value in \\x{} or \\o{} is too large");
+  if (!(code >= 0 && code <= 0x10ffff))
+    throw invalidRegex("character code point value in \\x{} or \\o{} is too large");
   return code;
 }
 
@@ -116,7 +129,8 @@ function parseProperty(scanner: Scanner, complemented: boolean): RegExp {
   const negated = complemented !== raw.startsWith("^");
   const name = raw.replace(/^\^/, "").trim();
   const alias = PROPERTY_ALIASES[name] ?? name;
-  const candidates = alias.startsWith("[") || alias === "\\s" ? [alias] : [`\\p{${alias}}`, `\\p{Script=${alias}}`];
+  const candidates =
+    alias.startsWith("[") || alias === "\\s" ? [alias] : [`\\p{${alias}}`, `\\p{Script=${alias}}`];
   for (const candidate of candidates) {
     try {
       return propertyTest(candidate, negated);

@@ -33,7 +33,8 @@ function capture(parser: Parser, name: string | null): RegexNode {
   const index = ++parser.groupCount;
   if (name !== null) {
     if (!/^[A-Za-z_]\w{0,31}$/.test(name)) throw invalidRegex("subpattern name must start with a non-digit");
-    if (parser.names.has(name)) throw invalidRegex("two named subpatterns have the same name (PCRE2_DUPNAMES not set)");
+    if (parser.names.has(name))
+      throw invalidRegex("two named subpatterns have the same name (PCRE2_DUPNAMES not set)");
     parser.names.set(name, index);
   }
   const node: RegexNode = { type: "group", index, body: closed(parser) };
@@ -63,8 +64,14 @@ function branchReset(parser: Parser): RegexNode {
 
 function parseNamed(parser: Parser): RegexNode | null {
   const { scanner } = parser;
-  if (scanner.take("P=")) return { type: "backreference", group: scanner.until(")", "missing closing parenthesis"), fold: parser.flags.i };
-  if (scanner.take("P>") || scanner.take("&")) return { type: "call", group: scanner.until(")", "missing closing parenthesis") };
+  if (scanner.take("P="))
+    return {
+      type: "backreference",
+      group: scanner.until(")", "missing closing parenthesis"),
+      fold: parser.flags.i,
+    };
+  if (scanner.take("P>") || scanner.take("&"))
+    return { type: "call", group: scanner.until(")", "missing closing parenthesis") };
   const python = scanner.peek() === "P";
   const open = scanner.peek(python ? 1 : 0);
   const end = Object.hasOwn(CLOSES, open) ? CLOSES[open] : undefined;
@@ -96,7 +103,8 @@ function parseFlags(parser: Parser): RegexNode | null {
   for (;;) {
     const letter = scanner.next();
     if (letter === "-") on = false;
-    else if (letter === "i" || letter === "m" || letter === "s" || letter === "x") flags = { ...flags, [letter]: on };
+    else if (letter === "i" || letter === "m" || letter === "s" || letter === "x")
+      flags = { ...flags, [letter]: on };
     else if (letter === ")") {
       parser.flags = flags;
       return null;
@@ -115,7 +123,8 @@ function conditional(parser: Parser): RegexNode {
   const { flags } = parser;
   const yes = parser.sequence(parser);
   const no = parser.scanner.take("|") ? parser.sequence(parser) : EMPTY;
-  if (parser.scanner.peek() === "|") throw invalidRegex("conditional subpattern contains more than two branches");
+  if (parser.scanner.peek() === "|")
+    throw invalidRegex("conditional subpattern contains more than two branches");
   parser.flags = flags;
   close(parser);
   return { type: "conditional", condition, yes, no };

@@ -15,7 +15,15 @@ const MAX_REPEAT = 65_535;
 export function parseRegex(pattern: string, flags: Flags): ParsedRegex {
   const scanner = new Scanner(pattern);
   readStartOptions(scanner);
-  const parser: Parser = { scanner, flags, groupCount: 0, names: new Map(), groups: new Map(), alternatives: parseAlternatives, sequence: parseSequence };
+  const parser: Parser = {
+    scanner,
+    flags,
+    groupCount: 0,
+    names: new Map(),
+    groups: new Map(),
+    alternatives: parseAlternatives,
+    sequence: parseSequence,
+  };
   const root = parseAlternatives(parser);
   if (!scanner.done) throw invalidRegex("unmatched closing parenthesis");
   parser.groups.set(0, root);
@@ -157,7 +165,10 @@ function beside(behind: boolean, negative: boolean): RegexNode {
 function unicodeBoundary(letter: string): RegexNode | null {
   if (letter !== "b" && letter !== "B") return null;
   const isInside = letter === "B";
-  const branch = (isWordBefore: boolean): RegexNode => ({ type: "sequence", items: [beside(true, !isWordBefore), beside(false, isWordBefore !== isInside)] });
+  const branch = (isWordBefore: boolean): RegexNode => ({
+    type: "sequence",
+    items: [beside(true, !isWordBefore), beside(false, isWordBefore !== isInside)],
+  });
   return { type: "alternatives", branches: [branch(true), branch(false)] };
 }
 
@@ -171,17 +182,28 @@ const GRAPHEME: RegexNode = {
       type: "sequence",
       items: [
         { type: "set", set: ANY },
-        { type: "repeat", body: { type: "set", set: MARK }, min: 0, max: Number.POSITIVE_INFINITY, mode: "greedy" },
+        {
+          type: "repeat",
+          body: { type: "set", set: MARK },
+          min: 0,
+          max: Number.POSITIVE_INFINITY,
+          mode: "greedy",
+        },
       ],
     },
   ],
 };
 
 function textNode(text: string): RegexNode {
-  return { type: "sequence", items: Array.from(text, (char) => ({ type: "char", code: char.codePointAt(0) ?? 0, fold: false })) };
+  return {
+    type: "sequence",
+    items: Array.from(text, (char) => ({ type: "char", code: char.codePointAt(0) ?? 0, fold: false })),
+  };
 }
 
-/** `\1` to `\9` and numbers of groups that exist are references; other numbers of octal digits are characters. */
+/**
+ * `\1` to `\9` and numbers of groups that exist are references; other numbers of octal digits are characters.
+ */
 function parseNumberEscape(parser: Parser): RegexNode {
   const { scanner, flags } = parser;
   const back = scanner.at;
@@ -201,14 +223,17 @@ function parseNamedReference(parser: Parser): RegexNode {
   const close = { "{": "}", "<": ">", "'": "'" }[open];
   if (!close) {
     const number = scanner.run(/[-+\d]/, 4);
-    if (letter !== "g" || !/^[-+]?\d+$/.test(number)) throw invalidRegex(`\\${letter} is not followed by a name`);
+    if (letter !== "g" || !/^[-+]?\d+$/.test(number))
+      throw invalidRegex(`\\${letter} is not followed by a name`);
     return { type: "backreference", group: relativeGroup(number, parser), fold: flags.i };
   }
   scanner.next();
   const name = scanner.until(close, "syntax error in subpattern name (missing terminator?)");
   const group = /^[-+]?\d+$/.test(name) ? relativeGroup(name, parser) : name;
   // With angle brackets or quotes \g calls the group, as in Oniguruma.
-  return letter === "g" && open !== "{" ? { type: "call", group } : { type: "backreference", group, fold: flags.i };
+  return letter === "g" && open !== "{"
+    ? { type: "call", group }
+    : { type: "backreference", group, fold: flags.i };
 }
 
 function parseRepeats(parser: Parser, atom: RegexNode): RegexNode {
@@ -217,8 +242,13 @@ function parseRepeats(parser: Parser, atom: RegexNode): RegexNode {
     while (parser.flags.x && skipIgnored(parser)) continue;
     const bounds = parseBounds(parser.scanner);
     if (!bounds) return node;
-    const mode: RepeatMode = parser.scanner.take("?") ? "lazy" : parser.scanner.take("+") ? "possessive" : "greedy";
-    if (node.type === "assert" || node.type === "keep") throw invalidRegex("quantifier does not follow a repeatable item");
+    const mode: RepeatMode = parser.scanner.take("?")
+      ? "lazy"
+      : parser.scanner.take("+")
+        ? "possessive"
+        : "greedy";
+    if (node.type === "assert" || node.type === "keep")
+      throw invalidRegex("quantifier does not follow a repeatable item");
     // A quantified quotation applies to its last character only; groups are never bare sequences.
     if (atom === node && node.type === "sequence" && node.items.length > 0) {
       const last = node.items[node.items.length - 1] as RegexNode;
@@ -251,7 +281,8 @@ function parseBounds(scanner: Scanner): Bounds | null {
     return null;
   }
   const bounds = { min: Number(min), max: max === "" ? Number.POSITIVE_INFINITY : Number(max) };
-  if (bounds.min > MAX_REPEAT || (max !== "" && bounds.max > MAX_REPEAT)) throw invalidRegex("number too big in {} quantifier");
+  if (bounds.min > MAX_REPEAT || (max !== "" && bounds.max > MAX_REPEAT))
+    throw invalidRegex("number too big in {} quantifier");
   if (bounds.max < bounds.min) throw invalidRegex("numbers out of order in {} quantifier");
   return bounds;
 }

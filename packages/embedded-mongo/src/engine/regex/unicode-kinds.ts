@@ -2,7 +2,10 @@ const WORD = "[\\p{L}\\p{N}_]";
 const SPACE = "[\\p{Z}\\t\\n\\v\\f\\r\\u0085]";
 const DIGIT = "\\p{Nd}";
 
-/** What kinds of characters mean in a pattern that starts with `(*UCP)`: Unicode's properties instead of ASCII letters and digits. */
+/**
+ * What kinds of characters mean in a pattern that starts with `(*UCP)`: Unicode's properties instead of ASCII
+ * letters and digits.
+ */
 const ESCAPES: Readonly<Record<string, string>> = { d: DIGIT, w: WORD, s: SPACE };
 const POSIX: Readonly<Record<string, string>> = {
   alpha: "\\p{L}",

@@ -13,7 +13,12 @@ import type { OutputField } from "./group-table.ts";
 import { BATCH, lazySource, sourceOfRows, type RowSource } from "./row-source.ts";
 import { rowBytes, type StageBuilder } from "./stage.ts";
 
-type Options = { groupBy: Value; buckets: number; fields: readonly OutputField[]; granularity: Granularity | null };
+type Options = {
+  groupBy: Value;
+  buckets: number;
+  fields: readonly OutputField[];
+  granularity: Granularity | null;
+};
 type Entry = { readonly value: Value; readonly row: Row };
 type Bucket = { readonly min: Value; readonly max: Value; readonly rows: readonly Row[] };
 
@@ -28,7 +33,8 @@ export const bucketAutoStage: StageBuilder = (spec, { context }) => {
     for (let rows = input.next(BATCH); rows; rows = input.next(BATCH)) {
       operation.checkInterrupt();
       operation.reserve(rows.reduce((sum, row) => sum + rowBytes(row), 0));
-      for (const row of rows) entries.push({ row, value: granular(evaluate({ root: row, slots }), options.granularity) });
+      for (const row of rows)
+        entries.push({ row, value: granular(evaluate({ root: row, slots }), options.granularity) });
     }
     return entries.sort((left, right) => compareValues(left.value, right.value, operation.collator));
   };
@@ -45,14 +51,29 @@ export const bucketAutoStage: StageBuilder = (spec, { context }) => {
 function granular(value: Value | undefined, granularity: Granularity | null): Value {
   if (!granularity) return value ?? null;
   if (!isNumeric(value))
-    throw new MongoError(40258, `$bucketAuto can specify a 'granularity' with numeric boundaries only, but found a value with type: ${typeName(value)}`);
+    throw new MongoError(
+      40258,
+      `$bucketAuto can specify a 'granularity' with numeric boundaries only, but found a value with type: ${typeName(value)}`,
+    );
   const number = toDoubleNumber(value);
-  if (Number.isNaN(number)) throw new MongoError(40259, "$bucketAuto can specify a 'granularity' with numeric boundaries only, but found a NaN");
-  if (number < 0) throw new MongoError(40260, "$bucketAuto can specify a 'granularity' with non-negative numbers only, but found a negative number");
+  if (Number.isNaN(number))
+    throw new MongoError(
+      40259,
+      "$bucketAuto can specify a 'granularity' with numeric boundaries only, but found a NaN",
+    );
+  if (number < 0)
+    throw new MongoError(
+      40260,
+      "$bucketAuto can specify a 'granularity' with non-negative numbers only, but found a negative number",
+    );
   return value;
 }
 
-function fillBuckets(entries: readonly Entry[], { buckets, granularity }: Options, { operation }: CompileContext): Bucket[] {
+function fillBuckets(
+  entries: readonly Entry[],
+  { buckets, granularity }: Options,
+  { operation }: CompileContext,
+): Bucket[] {
   const filled: Bucket[] = [];
   const size = Math.max(1, Math.round(entries.length / buckets));
   const compare = (left: Value, right: Value): number => compareValues(left, right, operation.collator);
@@ -63,12 +84,14 @@ function fillBuckets(entries: readonly Entry[], { buckets, granularity }: Option
     const lastValue = valueAt(entries, at - 1);
     const boundary = granularity ? granularity.roundUp(lastValue as NumericValue) : lastValue;
     // Values that fall below the rounded bound, or equal the last one, belong to this bucket too.
-    const belongs = (value: Value): boolean => compare(value, lastValue) === 0 || compare(value, boundary) < 0;
+    const belongs = (value: Value): boolean =>
+      compare(value, lastValue) === 0 || compare(value, boundary) < 0;
     while (at < entries.length && belongs(valueAt(entries, at))) at++;
     const next = entries[at]?.value;
     const min = valueAt(entries, start);
     const rows = entries.slice(start, at).map(({ row }) => row);
-    if (granularity) filled.push({ ...roundedBounds({ min, boundary, next }, granularity, filled.at(-1)), rows });
+    if (granularity)
+      filled.push({ ...roundedBounds({ min, boundary, next }, granularity, filled.at(-1)), rows });
     // Except for the last one, the upper bound is where the next bucket starts.
     else filled.push({ min, max: next ?? valueAt(entries, at - 1), rows });
   }
@@ -81,7 +104,11 @@ function valueAt(entries: readonly Entry[], at: number): Value {
 
 type Unrounded = { readonly min: Value; readonly boundary: Value; readonly next: Value | undefined };
 
-function roundedBounds({ min, boundary, next }: Unrounded, granularity: Granularity, previous: Bucket | undefined): Pick<Bucket, "min" | "max"> {
+function roundedBounds(
+  { min, boundary, next }: Unrounded,
+  granularity: Granularity,
+  previous: Bucket | undefined,
+): Pick<Bucket, "min" | "max"> {
   return {
     min: previous ? previous.max : granularity.roundDown(min as NumericValue),
     // A first bucket of zeros only ends where the next one starts.
@@ -94,7 +121,11 @@ function isZero(value: Value): boolean {
 }
 
 function parseOptions(spec: Value, context: CompileContext): Options {
-  if (!(spec instanceof Doc)) throw new MongoError(40240, `The argument to $bucketAuto must be an object, but found type: ${typeName(spec)}`);
+  if (!(spec instanceof Doc))
+    throw new MongoError(
+      40240,
+      `The argument to $bucketAuto must be an object, but found type: ${typeName(spec)}`,
+    );
   let groupBy: Value | undefined;
   let buckets: number | undefined;
   let fields: readonly OutputField[] = [];
@@ -106,9 +137,19 @@ function parseOptions(spec: Value, context: CompileContext): Options {
     else if (key === "granularity") granularity = parseGranularity(value);
     else throw new MongoError(40245, `Unrecognized option to $bucketAuto: ${key}`);
   }
-  if (groupBy === undefined || buckets === undefined) throw new MongoError(40246, "$bucketAuto requires 'groupBy' and 'buckets' to be specified");
-  if (buckets <= 0) throw new MongoError(40243, `The $bucketAuto 'buckets' field must be greater than 0, but found: ${buckets}`);
-  return { groupBy, buckets, granularity, fields: fields.length === 0 ? [parseOutputField("count", COUNT_ONE, context)] : fields };
+  if (groupBy === undefined || buckets === undefined)
+    throw new MongoError(40246, "$bucketAuto requires 'groupBy' and 'buckets' to be specified");
+  if (buckets <= 0)
+    throw new MongoError(
+      40243,
+      `The $bucketAuto 'buckets' field must be greater than 0, but found: ${buckets}`,
+    );
+  return {
+    groupBy,
+    buckets,
+    granularity,
+    fields: fields.length === 0 ? [parseOutputField("count", COUNT_ONE, context)] : fields,
+  };
 }
 
 function parseGroupBy(value: Value): Value {
@@ -120,22 +161,38 @@ function parseGroupBy(value: Value): Value {
 }
 
 function parseOutput(value: Value, context: CompileContext): readonly OutputField[] {
-  if (!(value instanceof Doc)) throw new MongoError(40244, `The $bucketAuto 'output' field must be an object, but found type: ${typeName(value)}`);
+  if (!(value instanceof Doc))
+    throw new MongoError(
+      40244,
+      `The $bucketAuto 'output' field must be an object, but found type: ${typeName(value)}`,
+    );
   const fields = [...value.entries()].map(([name, field]) => parseOutputField(name, field, context));
-  if (fields.some(({ factory }) => factory.readsGroupKey)) throw new MongoError(4544714, "Can't refer to the group key in $bucketAuto");
+  if (fields.some(({ factory }) => factory.readsGroupKey))
+    throw new MongoError(4544714, "Can't refer to the group key in $bucketAuto");
   return fields;
 }
 
 function parseBuckets(value: Value): number {
-  if (!isNumeric(value)) throw new MongoError(40241, `The $bucketAuto 'buckets' field must be a numeric value, but found type: ${typeName(value)}`);
+  if (!isNumeric(value))
+    throw new MongoError(
+      40241,
+      `The $bucketAuto 'buckets' field must be a numeric value, but found type: ${typeName(value)}`,
+    );
   const count = wholeInt(value);
   if (count === null)
-    throw new MongoError(40242, `The $bucketAuto 'buckets' field must be representable as a 32-bit integer, but found ${toDoubleNumber(value)}`);
+    throw new MongoError(
+      40242,
+      `The $bucketAuto 'buckets' field must be representable as a 32-bit integer, but found ${toDoubleNumber(value)}`,
+    );
   return count;
 }
 
 function parseGranularity(value: Value): Granularity {
-  if (typeof value !== "string") throw new MongoError(40261, `The $bucketAuto 'granularity' field must be a string, but found type: ${typeName(value)}`);
+  if (typeof value !== "string")
+    throw new MongoError(
+      40261,
+      `The $bucketAuto 'granularity' field must be a string, but found type: ${typeName(value)}`,
+    );
   const granularity = granularityOf(value);
   if (!granularity) throw new MongoError(40257, `Unknown rounding granularity '${value}'`);
   return granularity;

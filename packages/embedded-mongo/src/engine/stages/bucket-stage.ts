@@ -13,20 +13,33 @@ import type { StageBuilder } from "./stage.ts";
 const ONE = new Int32(1);
 export const COUNT_ONE = Doc.of([["$sum", ONE]]);
 
-type BucketOptions = { groupBy: Value; boundaries: readonly Value[]; fallback: Value | undefined; output: Doc };
+type BucketOptions = {
+  groupBy: Value;
+  boundaries: readonly Value[];
+  fallback: Value | undefined;
+  output: Doc;
+};
 
 /** Rewritten to `$group` on a `$switch` over the boundaries, then `$sort`, as the server does. */
 export const bucketStage: StageBuilder = (spec, stage) => {
   const { groupBy, boundaries, fallback, output } = parseBucket(spec, stage.context);
   const branches = boundaries.slice(0, -1).map((low, at) =>
     Doc.of([
-      ["case", Doc.of([["$and", [compare("$gte", groupBy, low), compare("$lt", groupBy, boundaries[at + 1] as Value)]]])],
+      [
+        "case",
+        Doc.of([
+          ["$and", [compare("$gte", groupBy, low), compare("$lt", groupBy, boundaries[at + 1] as Value)]],
+        ]),
+      ],
       ["then", literal(low)],
     ]),
   );
   const fields: [string, Value][] = [["branches", branches]];
   if (fallback !== undefined) fields.push(["default", literal(fallback)]);
-  const group = groupStage(Doc.of([["_id", Doc.of([["$switch", Doc.of(fields)]])], ...output.entries()]), { ...stage, needed: null });
+  const group = groupStage(Doc.of([["_id", Doc.of([["$switch", Doc.of(fields)]])], ...output.entries()]), {
+    ...stage,
+    needed: null,
+  });
   const sort = sortStage(Doc.of([["_id", ONE]]), { ...stage, atMost: null });
   return (input) => sort(group(input));
 };
@@ -40,7 +53,11 @@ function compare(operator: string, groupBy: Value, boundary: Value): Doc {
 }
 
 function parseBucket(spec: Value, context: CompileContext): BucketOptions {
-  if (!(spec instanceof Doc)) throw new MongoError(40201, `Argument to $bucket stage must be an object, but found type: ${typeName(spec)}.`);
+  if (!(spec instanceof Doc))
+    throw new MongoError(
+      40201,
+      `Argument to $bucket stage must be an object, but found type: ${typeName(spec)}.`,
+    );
   let groupBy: Value | undefined;
   let boundaries: readonly Value[] | undefined;
   let fallback: Value | undefined;
@@ -52,47 +69,74 @@ function parseBucket(spec: Value, context: CompileContext): BucketOptions {
     else if (key === "output") output = parseOutput(value);
     else throw new MongoError(40197, `Unrecognized option to $bucket: ${key}.`);
   }
-  if (groupBy === undefined || !boundaries) throw new MongoError(40198, "$bucket requires 'groupBy' and 'boundaries' to be specified.");
+  if (groupBy === undefined || !boundaries)
+    throw new MongoError(40198, "$bucket requires 'groupBy' and 'boundaries' to be specified.");
   checkDefault(fallback, boundaries, context);
   return { groupBy, boundaries, fallback, output };
 }
 
 /** Whether a specification is a path or an operator, as the fields to group by must be. */
 export function isPathOrOperator(value: Value): boolean {
-  return (value instanceof Doc && (value.keys[0] ?? "").startsWith("$")) || (typeof value === "string" && value.startsWith("$"));
+  return (
+    (value instanceof Doc && (value.keys[0] ?? "").startsWith("$")) ||
+    (typeof value === "string" && value.startsWith("$"))
+  );
 }
 
 function parseGroupBy(value: Value): Value {
   if (isPathOrOperator(value)) return value;
-  throw new MongoError(40202, `The $bucket 'groupBy' field must be defined as a $-prefixed path or an expression, but found: ${describeValue(value)}.`);
+  throw new MongoError(
+    40202,
+    `The $bucket 'groupBy' field must be defined as a $-prefixed path or an expression, but found: ${describeValue(value)}.`,
+  );
 }
 
 function parseOutput(value: Value): Doc {
   if (value instanceof Doc) return value;
-  throw new MongoError(40196, `The $bucket 'output' field must be an object, but found type: ${typeName(value)}.`);
+  throw new MongoError(
+    40196,
+    `The $bucket 'output' field must be an object, but found type: ${typeName(value)}.`,
+  );
 }
 
 function parseDefault(value: Value, context: CompileContext): Value {
   const { constant, value: result } = evaluateConstant(value, context);
   if (constant && result !== undefined) return result;
-  throw new MongoError(40195, `The $bucket 'default' field must be a constant expression, but found: ${describeValue(value)}.`);
+  throw new MongoError(
+    40195,
+    `The $bucket 'default' field must be a constant expression, but found: ${describeValue(value)}.`,
+  );
 }
 
 function parseBoundary(value: Value, context: CompileContext): Value {
   const { constant, value: result } = evaluateConstant(value, context);
   if (constant && result !== undefined) return result;
-  throw new MongoError(40191, `The $bucket 'boundaries' field must be an array of constant values, but found value: ${describeValue(value)}.`);
+  throw new MongoError(
+    40191,
+    `The $bucket 'boundaries' field must be an array of constant values, but found value: ${describeValue(value)}.`,
+  );
 }
 
 function parseBoundaries(value: Value, context: CompileContext): readonly Value[] {
-  if (!isArray(value)) throw new MongoError(40200, `The $bucket 'boundaries' field must be an array, but found type: ${typeName(value)}.`);
+  if (!isArray(value))
+    throw new MongoError(
+      40200,
+      `The $bucket 'boundaries' field must be an array, but found type: ${typeName(value)}.`,
+    );
   const boundaries = value.map((boundary) => parseBoundary(boundary, context));
-  if (value.length < 2) throw new MongoError(40192, `The $bucket 'boundaries' field must have at least 2 values, but found ${value.length} value(s).`);
+  if (value.length < 2)
+    throw new MongoError(
+      40192,
+      `The $bucket 'boundaries' field must have at least 2 values, but found ${value.length} value(s).`,
+    );
   for (let at = 1; at < boundaries.length; at++) {
     const [low, high] = [boundaries[at - 1], boundaries[at]];
     if (!sameBracket(low, high)) {
       const types = `${typeName(low)} and ${typeName(high)}`;
-      throw new MongoError(40193, `All values in the the 'boundaries' option to $bucket must have the same type. Found conflicting types ${types}.`);
+      throw new MongoError(
+        40193,
+        `All values in the the 'boundaries' option to $bucket must have the same type. Found conflicting types ${types}.`,
+      );
     }
     if (compareValues(low, high, context.operation.collator) >= 0) {
       const elements = `elements ${at - 1} and ${at} are not in ascending order (${printValue(low)} is not less than ${printValue(high)})`;
@@ -102,19 +146,38 @@ function parseBoundaries(value: Value, context: CompileContext): readonly Value[
   return boundaries;
 }
 
-function checkDefault(fallback: Value | undefined, boundaries: readonly Value[], { operation: { collator } }: CompileContext): void {
+function checkDefault(
+  fallback: Value | undefined,
+  boundaries: readonly Value[],
+  { operation: { collator } }: CompileContext,
+): void {
   if (fallback === undefined || !sameBracket(fallback, boundaries[0])) return;
-  if (compareValues(fallback, boundaries[0], collator) < 0 || compareValues(fallback, boundaries[boundaries.length - 1], collator) >= 0) return;
-  throw new MongoError(40199, "The $bucket 'default' field must be less than the lowest boundary or greater than or equal to the highest boundary.");
+  if (
+    compareValues(fallback, boundaries[0], collator) < 0 ||
+    compareValues(fallback, boundaries[boundaries.length - 1], collator) >= 0
+  )
+    return;
+  throw new MongoError(
+    40199,
+    "The $bucket 'default' field must be less than the lowest boundary or greater than or equal to the highest boundary.",
+  );
 }
 
 /** `{ $group: { _id: …, count: { $sum: 1 } } }`, then `$sort: { count: -1 }`. */
 export const sortByCountStage: StageBuilder = (spec, stage) => {
   if (typeof spec === "string") {
-    if (!spec.startsWith("$")) throw new MongoError(40148, "the sortByCount field must be defined as a $-prefixed path or an expression inside an object");
-  } else if (!(spec instanceof Doc)) throw new MongoError(40149, "the sortByCount field must be specified as a string or as an object");
+    if (!spec.startsWith("$"))
+      throw new MongoError(
+        40148,
+        "the sortByCount field must be defined as a $-prefixed path or an expression inside an object",
+      );
+  } else if (!(spec instanceof Doc))
+    throw new MongoError(40149, "the sortByCount field must be specified as a string or as an object");
   else if (!spec.keys[0]?.startsWith("$"))
-    throw new MongoError(40147, "the sortByCount field must be defined as a $-prefixed path or an expression inside an object");
+    throw new MongoError(
+      40147,
+      "the sortByCount field must be defined as a $-prefixed path or an expression inside an object",
+    );
   const group = groupStage(
     Doc.of([
       ["_id", spec],

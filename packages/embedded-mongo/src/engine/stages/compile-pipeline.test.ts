@@ -7,18 +7,28 @@ import { aggregate, codeOf, doc, docs, json, stored } from "../fixtures/engine.t
 const SALES = docs(`[
   {"_id":1,"k":"a","v":5,"t":["x","y"]},{"_id":2,"k":"b","v":15,"t":[]},{"_id":3,"k":"a","v":50},{"_id":4,"v":10,"t":"z"},{"_id":5,"k":null,"v":null,"t":["x"]}
 ]`);
-const FOREIGN = docs('[{"_id":10,"k":"a","n":1},{"_id":11,"k":["a","c"],"n":2},{"_id":12,"k":"b","n":3},{"_id":13,"n":4},{"_id":14,"k":null,"n":5}]');
+const FOREIGN = docs(
+  '[{"_id":10,"k":"a","n":1},{"_id":11,"k":["a","c"],"n":2},{"_id":12,"k":"b","n":3},{"_id":13,"n":4},{"_id":14,"k":null,"n":5}]',
+);
 
 describe("compilePipeline", () => {
   it.each<[pipeline: string, expected: string[]]>([
-    ['[{"$match":{"v":{"$gte":10}}},{"$sort":{"v":-1}},{"$skip":1},{"$limit":1},{"$project":{"v":1}}]', ['{"_id":2,"v":15}']],
+    [
+      '[{"$match":{"v":{"$gte":10}}},{"$sort":{"v":-1}},{"$skip":1},{"$limit":1},{"$project":{"v":1}}]',
+      ['{"_id":2,"v":15}'],
+    ],
     [
       '[{"$group":{"_id":"$k","n":{"$sum":1},"v":{"$max":"$v"}}},{"$sort":{"n":-1,"_id":1}}]',
       ['{"_id":null,"n":2,"v":10}', '{"_id":"a","n":2,"v":50}', '{"_id":"b","n":1,"v":15}'],
     ],
     [
       '[{"$unwind":{"path":"$t","includeArrayIndex":"i"}},{"$project":{"t":1,"i":1}}]',
-      ['{"_id":1,"t":"x","i":0}', '{"_id":1,"t":"y","i":1}', '{"_id":4,"t":"z","i":null}', '{"_id":5,"t":"x","i":0}'],
+      [
+        '{"_id":1,"t":"x","i":0}',
+        '{"_id":1,"t":"y","i":1}',
+        '{"_id":4,"t":"z","i":null}',
+        '{"_id":5,"t":"x","i":0}',
+      ],
     ],
     [
       '[{"$unwind":{"path":"$t","preserveNullAndEmptyArrays":true}},{"$match":{"_id":{"$in":[2,3]}}},{"$project":{"v":0}}]',
@@ -58,7 +68,10 @@ describe("compilePipeline", () => {
       '[{"$match":{"_id":1}},{"$graphLookup":{"from":"c","startWith":"$k","connectFromField":"x","connectToField":"k","as":"r","depthField":"d"}},{"$project":{"r":{"_id":1,"d":1}}}]',
       ['{"_id":1,"r":[{"_id":1,"d":0},{"_id":3,"d":0}]}'],
     ],
-    ['[{"$match":{"_id":1}},{"$redact":{"$cond":[{"$eq":["$_id",1]},"$$KEEP","$$PRUNE"]}},{"$project":{"k":1}}]', ['{"_id":1,"k":"a"}']],
+    [
+      '[{"$match":{"_id":1}},{"$redact":{"$cond":[{"$eq":["$_id",1]},"$$KEEP","$$PRUNE"]}},{"$project":{"k":1}}]',
+      ['{"_id":1,"k":"a"}'],
+    ],
     ['[{"$match":{"_id":4}},{"$replaceWith":{"w":"$v"}}]', ['{"w":10}']],
     ['[{"$match":{"v":-1}},{"$count":"n"}]', []],
   ])("%s", (pipeline, expected) => {
@@ -90,13 +103,21 @@ describe("compilePipeline", () => {
 
   it("computes nothing behind a limit", () => {
     const rows = docs('[{"a":1},{"a":0}]');
-    expect(aggregate(rows, '[{"$set":{"x":{"$divide":[1,"$a"]}}},{"$match":{"a":1}},{"$limit":1}]')).toHaveLength(1);
+    expect(
+      aggregate(rows, '[{"$set":{"x":{"$divide":[1,"$a"]}}},{"$match":{"a":1}},{"$limit":1}]'),
+    ).toHaveLength(1);
     expect(codeOf(() => aggregate(rows, '[{"$set":{"x":{"$divide":[1,"$a"]}}}]'))).not.toBeNull();
   });
 });
 
-const small = fc.record({ k: fc.constantFrom("a", "b", null), v: fc.integer({ min: 0, max: 5 }), t: fc.array(fc.constantFrom("x", "y", 1), { maxLength: 3 }) });
-const collections = fc.array(small, { maxLength: 8 }).map((items) => items.map((item, at) => doc(JSON.stringify({ _id: at, ...item }))));
+const small = fc.record({
+  k: fc.constantFrom("a", "b", null),
+  v: fc.integer({ min: 0, max: 5 }),
+  t: fc.array(fc.constantFrom("x", "y", 1), { maxLength: 3 }),
+});
+const collections = fc
+  .array(small, { maxLength: 8 })
+  .map((items) => items.map((item, at) => doc(JSON.stringify({ _id: at, ...item }))));
 
 function join(left: readonly Doc[], right: readonly Row[]): string[] {
   return left.map((row) => {
@@ -111,8 +132,12 @@ describe("joins", () => {
       `[{"$lookup":{"from":"f","let":{"x":"$k"},"pipeline":[{"$match":{"$expr":${condition}}},{"$project":{"_id":1}}],"as":"r"}},{"$project":{"r":1}}]`;
     fc.assert(
       fc.property(collections, collections, (left, right) => {
-        const keyed = aggregate(left, inner('{"$and":[{"$eq":["$k","$$x"]},{"$gt":["$v",1]}]}'), { f: right });
-        const naive = aggregate(left, inner('{"$not":{"$or":[{"$ne":["$k","$$x"]},{"$lte":["$v",1]}]}}'), { f: right });
+        const keyed = aggregate(left, inner('{"$and":[{"$eq":["$k","$$x"]},{"$gt":["$v",1]}]}'), {
+          f: right,
+        });
+        const naive = aggregate(left, inner('{"$not":{"$or":[{"$ne":["$k","$$x"]},{"$lte":["$v",1]}]}}'), {
+          f: right,
+        });
         expect(keyed).toEqual(naive);
       }),
     );
@@ -121,13 +146,18 @@ describe("joins", () => {
   it("by hash equal filters row by row", () => {
     fc.assert(
       fc.property(collections, collections, (left, right) => {
-        expect(aggregate(left, '[{"$lookup":{"from":"f","localField":"k","foreignField":"t","as":"r"}}]', { f: right })).toEqual(join(left, right));
+        expect(
+          aggregate(left, '[{"$lookup":{"from":"f","localField":"k","foreignField":"t","as":"r"}}]', {
+            f: right,
+          }),
+        ).toEqual(join(left, right));
       }),
     );
   });
 
   it("and sorts on stored bytes equal those on documents, and change nothing", () => {
-    const pipeline = '[{"$unwind":"$t"},{"$sort":{"t":1,"v":-1,"_id":1}},{"$group":{"_id":"$t","ids":{"$push":"$_id"},"v":{"$sum":"$v"}}},{"$sort":{"_id":1}}]';
+    const pipeline =
+      '[{"$unwind":"$t"},{"$sort":{"t":1,"v":-1,"_id":1}},{"$group":{"_id":"$t","ids":{"$push":"$_id"},"v":{"$sum":"$v"}}},{"$sort":{"_id":1}}]';
     fc.assert(
       fc.property(collections, (rows) => {
         const raw = rows.map(stored);

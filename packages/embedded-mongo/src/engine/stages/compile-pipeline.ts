@@ -103,9 +103,19 @@ const MAX_NESTING = 20;
  * @throws MongoError 14, 40323, 40324, 40600, 40601, 40602 and those of the stages
  * @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation-pipeline/
  */
-export function compilePipeline(pipeline: readonly Value[], context: CompileContext, services: StageServices): CompiledPipeline {
+export function compilePipeline(
+  pipeline: readonly Value[],
+  context: CompileContext,
+  services: StageServices,
+): CompiledPipeline {
   try {
-    return compileAt(pipeline, { context, services, collection: services.collection, place: "main", depth: 0 });
+    return compileAt(pipeline, {
+      context,
+      services,
+      collection: services.collection,
+      place: "main",
+      depth: 0,
+    });
   } catch (error) {
     throw error instanceof FoldingError ? error.within("Failed to optimize pipeline") : error;
   }
@@ -117,9 +127,18 @@ export function compileUpdatePipeline(pipeline: readonly Value[], context: Compi
 }
 
 /** A pipeline over rows that are no collection's. */
-export function compileDetachedPipeline(pipeline: readonly Value[], context: CompileContext): CompiledPipeline {
+export function compileDetachedPipeline(
+  pipeline: readonly Value[],
+  context: CompileContext,
+): CompiledPipeline {
   const collection = "$cmd.aggregate";
-  return compileAt(pipeline, { context, services: { ...NO_SERVICES, collection }, collection, place: "main", depth: 0 });
+  return compileAt(pipeline, {
+    context,
+    services: { ...NO_SERVICES, collection },
+    collection,
+    place: "main",
+    depth: 0,
+  });
 }
 
 function unavailable(): never {
@@ -146,8 +165,10 @@ type Site = {
 };
 
 function compileAt(pipeline: readonly Value[], site: Site): CompiledPipeline {
-  if (pipeline.length > MAX_STAGES) throw new MongoError(7749501, `Pipeline length must be no longer than ${MAX_STAGES} stages.`);
-  if (site.depth > MAX_NESTING) throw new MongoError(232, `Maximum number of nested sub-pipelines exceeded. Limit is ${MAX_NESTING}`);
+  if (pipeline.length > MAX_STAGES)
+    throw new MongoError(7749501, `Pipeline length must be no longer than ${MAX_STAGES} stages.`);
+  if (site.depth > MAX_NESTING)
+    throw new MongoError(232, `Maximum number of nested sub-pipelines exceeded. Limit is ${MAX_NESTING}`);
   const given = pipeline.map(stageOf);
   checkNames(given, site, STAGES);
   const stages = matchEarly(given);
@@ -157,7 +178,12 @@ function compileAt(pipeline: readonly Value[], site: Site): CompiledPipeline {
   const foldings: FoldingError[] = [];
   const steps = stages.flatMap(({ name, spec }, at) => {
     const build = STAGES.get(name) as StageBuilder;
-    const use = { needed: needed[at] as Fields, atMost: rowsUsed(stages, at), next: stages[at + 1] ?? null, keepsSortKey };
+    const use = {
+      needed: needed[at] as Fields,
+      atMost: rowsUsed(stages, at),
+      next: stages[at + 1] ?? null,
+      keepsSortKey,
+    };
     try {
       const step = build(spec, stageContext(site, use));
       return [asked.size > 0 && ROW_BY_ROW.has(name) ? carryingMetadata(step) : step];
@@ -183,16 +209,24 @@ function compileAt(pipeline: readonly Value[], site: Site): CompiledPipeline {
 }
 
 /** Stages that make their rows of one row each. */
-const ROW_BY_ROW: ReadonlySet<string> = new Set("$addFields $graphLookup $lookup $project $redact $replaceRoot $replaceWith $set $unset $unwind".split(" "));
+const ROW_BY_ROW: ReadonlySet<string> = new Set(
+  "$addFields $graphLookup $lookup $project $redact $replaceRoot $replaceWith $set $unset $unwind".split(" "),
+);
 
-/** The same stage, one row at a time, so that what is made of a row is known. Only for pipelines that ask for metadata. */
+/**
+ * The same stage, one row at a time, so that what is made of a row is known. Only for pipelines that ask for
+ * metadata.
+ */
 function carryingMetadata(step: RowStage): RowStage {
   return expandRows((row, emit) => {
     for (const made of drain(step(sourceOfRows([row])))) emit(withMetadataOf(row, made));
   });
 }
 
-function stageContext(site: Site, use: Pick<StageContext, "needed" | "atMost" | "next" | "keepsSortKey">): StageContext {
+function stageContext(
+  site: Site,
+  use: Pick<StageContext, "needed" | "atMost" | "next" | "keepsSortKey">,
+): StageContext {
   const { context, services, place, collection } = site;
   return {
     ...use,
@@ -203,7 +237,11 @@ function stageContext(site: Site, use: Pick<StageContext, "needed" | "atMost" | 
     on: (other) => stageContext({ ...site, collection: other }, use),
     compileInner: (pipeline, inside, inner = context) => {
       const compiled = compileAt(pipeline, { ...site, context: inner, place: inside, depth: site.depth + 1 });
-      return { run: (input) => compiled.run(input), over: (foreign) => runOver(compiled, foreign), generates: compiled.generates };
+      return {
+        run: (input) => compiled.run(input),
+        over: (foreign) => runOver(compiled, foreign),
+        generates: compiled.generates,
+      };
     },
   };
 }
@@ -252,7 +290,12 @@ function leadingPart(stages: readonly NamedStage[]): Leading {
   }
   const [only] = filters;
   return {
-    filter: filters.length === 1 && only instanceof Doc ? only : filters.length === 0 ? Doc.empty : Doc.of([["$and", filters]]),
+    filter:
+      filters.length === 1 && only instanceof Doc
+        ? only
+        : filters.length === 0
+          ? Doc.empty
+          : Doc.of([["$and", filters]]),
     sort: sort instanceof Doc ? sort : null,
     skip: isNumeric(skip) ? toDoubleNumber(skip) : 0,
     limit: isNumeric(limit) ? toDoubleNumber(limit) : 0,

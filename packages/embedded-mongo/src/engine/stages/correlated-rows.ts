@@ -17,10 +17,14 @@ type Correlation = {
 };
 
 /**
- * The rows of a `$lookup` pipeline for one outer row after another. Stages before the first one that reads a variable
- * give the same rows each time, so they run once; an equality with a variable then picks its rows by key.
+ * The rows of a `$lookup` pipeline for one outer row after another. Stages before the first one that reads a
+ * variable give the same rows each time, so they run once; an equality with a variable then picks its rows by
+ * key.
  */
-export function correlatedRows(pipeline: readonly Value[], { stage, scope, view, whole, foreign }: Correlation): () => readonly Row[] {
+export function correlatedRows(
+  pipeline: readonly Value[],
+  { stage, scope, view, whole, foreign }: Correlation,
+): () => readonly Row[] {
   if (whole.generates || !foreign) return () => drain(whole.run(emptySource));
   const { fixed, rest } = splitUncorrelated(pipeline);
   const compile = (): (() => readonly Row[]) => {
@@ -32,7 +36,8 @@ export function correlatedRows(pipeline: readonly Value[], { stage, scope, view,
     const pick = rowsByKey(() => drain(source()), equality, scope);
     return () => drain(each.run(sourceOfRows(pick())));
   };
-  // Not before a row comes: the stages were compiled as a whole, and joins inside joins would double with every level.
+  // Not before a row comes: the stages were compiled as a whole, and joins inside joins would double with
+  // every level.
   let rows: (() => readonly Row[]) | null = null;
   return () => (rows ??= compile())();
 }
@@ -60,7 +65,13 @@ function equalityIn(expression: Doc, names: VariableScope["names"]): Equality | 
     return null;
   }
   const [left, right] = operands;
-  if (expression.keys[0] !== "$eq" || operands.length !== 2 || typeof left !== "string" || typeof right !== "string") return null;
+  if (
+    expression.keys[0] !== "$eq" ||
+    operands.length !== 2 ||
+    typeof left !== "string" ||
+    typeof right !== "string"
+  )
+    return null;
   if (isField(left) && isVariable(right, names)) return { path: left, variable: right };
   return isField(right) && isVariable(left, names) ? { path: right, variable: left } : null;
 }
@@ -75,7 +86,11 @@ function isVariable(text: string, names: VariableScope["names"]): boolean {
 }
 
 /** Rows whose field equals the variable; the filter itself still decides. */
-function rowsByKey(load: () => readonly Row[], { path, variable }: Equality, scope: CompileContext): () => readonly Row[] {
+function rowsByKey(
+  load: () => readonly Row[],
+  { path, variable }: Equality,
+  scope: CompileContext,
+): () => readonly Row[] {
   const { operation, variables } = scope;
   const slots = variables.slots ?? [];
   const field = compileExpression(path, scope);

@@ -29,7 +29,9 @@ export function fieldsNeeded(name: string, spec: Value, after: Fields): Fields {
       return expressionFields(spec);
     case "$addFields":
     case "$set":
-      return spec instanceof Doc ? union(union(after, expressionFields(spec)), new Set(spec.keys.map(headOf))) : null;
+      return spec instanceof Doc
+        ? union(union(after, expressionFields(spec)), new Set(spec.keys.map(headOf)))
+        : null;
     case "$project":
       return projectFields(spec);
     default:

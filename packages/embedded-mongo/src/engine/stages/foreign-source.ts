@@ -8,5 +8,8 @@ export function otherDatabaseRefused(stage: string, from: Doc): MongoError {
     const value = from.get(key);
     return value === undefined || typeof value === "string" ? (value ?? "") : printValue(value);
   };
-  return new MongoError(9, `${stage} with syntax {from: {db:<>, coll:<>},..} is not supported for db: ${said("db")} and coll: ${said("coll")}`);
+  return new MongoError(
+    9,
+    `${stage} with syntax {from: {db:<>, coll:<>},..} is not supported for db: ${said("db")} and coll: ${said("coll")}`,
+  );
 }

@@ -19,7 +19,10 @@ const TYPE_INT = 0x10;
 /** Equal values, and only those, share one. Numbers that a double holds stand for themselves. */
 export type JoinKey = string | number;
 
-/** Finds the rows of a collection whose field equals one of some values, as a filter with `$in` would, in the collection's order. */
+/**
+ * Finds the rows of a collection whose field equals one of some values, as a filter with `$in` would, in the
+ * collection's order.
+ */
 export type ForeignLookup = {
   readonly find: (values: readonly Value[]) => readonly Row[];
   /** By the key of one value; null when keys are not what this lookup goes by, as yet. */
@@ -29,7 +32,8 @@ export type ForeignLookup = {
 /** Null, missing and undefined equal each other in filters. */
 function joinKey(value: Value | undefined, collator: Collator | null): JoinKey {
   if (value instanceof Int32 || value instanceof Double) return value.value;
-  if (!isNumeric(value)) return equalityKey(value === undefined || value instanceof Undefined ? null : value, collator);
+  if (!isNumeric(value))
+    return equalityKey(value === undefined || value instanceof Undefined ? null : value, collator);
   const text = numericKey(value);
   return text.includes("d") ? `n${text}` : Number(text);
 }
@@ -48,7 +52,11 @@ export function storedJoinKey(row: RawDoc, field: string, collator: Collator | n
 }
 
 /** Reads the collection once and finds by key from then on. */
-export function hashLookup(rows: () => RowSource, path: FieldPath, operation: OperationContext): ForeignLookup {
+export function hashLookup(
+  rows: () => RowSource,
+  path: FieldPath,
+  operation: OperationContext,
+): ForeignLookup {
   let table: ForeignTable | null = null;
   const opened = (): ForeignTable => (table ??= new ForeignTable(rows(), path, operation));
   return { find: (values) => opened().find(values), findKey: (key) => opened().findKey(key) };
@@ -58,14 +66,19 @@ export function hashLookup(rows: () => RowSource, path: FieldPath, operation: Op
 const INDEXED_LOOKUPS = 256;
 
 /** Starts with the index on the path, if there is one, and changes to a hash table when many rows join. */
-export function foreignLookup(foreign: ForeignCollection, path: FieldPath, operation: OperationContext): ForeignLookup {
+export function foreignLookup(
+  foreign: ForeignCollection,
+  path: FieldPath,
+  operation: OperationContext,
+): ForeignLookup {
   const hashed = hashLookup(() => foreign.rows(Doc.empty), path, operation);
   if (!foreign.hasIndexOn(path.text)) return hashed;
   let lookups = 0;
   return {
     find: (values) => {
       // In a filter a regular expression would search instead of being compared.
-      if (++lookups > INDEXED_LOOKUPS || values.some((value) => value instanceof RegularExpression)) return hashed.find(values);
+      if (++lookups > INDEXED_LOOKUPS || values.some((value) => value instanceof RegularExpression))
+        return hashed.find(values);
       const operands = values.map((value) => (value instanceof Undefined ? null : value));
       return drain(foreign.rows(new Doc([path.text], [new Doc(["$in"], [operands])])));
     },
@@ -97,7 +110,8 @@ class ForeignTable {
       operation.reserve(rows.length * ENTRY_BYTES);
       for (const row of rows) {
         this.#rows.push(row);
-        const key = field !== null && row instanceof RawDoc ? storedJoinKey(row, field, this.#collator) : null;
+        const key =
+          field !== null && row instanceof RawDoc ? storedJoinKey(row, field, this.#collator) : null;
         if (key !== null) this.#add(key);
         else someValue(row, path, visit);
       }
@@ -117,7 +131,9 @@ class ForeignTable {
   findKey(key: JoinKey): readonly Row[] {
     const known = this.#byKey.get(key);
     if (known === undefined) return NO_ROWS;
-    return typeof known === "number" ? [this.#rows[known] as Row] : known.map((place) => this.#rows[place] as Row);
+    return typeof known === "number"
+      ? [this.#rows[known] as Row]
+      : known.map((place) => this.#rows[place] as Row);
   }
 
   find(values: readonly Value[]): readonly Row[] {

@@ -28,7 +28,12 @@ describe("granularityOf", () => {
     ["POWERSOF2", int("8"), int("4"), int("16")],
     ["POWERSOF2", int("1"), double("0.5"), int("2")],
     ["POWERSOF2", double("0.3"), double("0.25"), double("0.5")],
-    ["POWERSOF2", '{"$numberLong":"9223372036854775807"}', '{"$numberLong":"4611686018427387904"}', double("9223372036854775808.0")],
+    [
+      "POWERSOF2",
+      '{"$numberLong":"9223372036854775807"}',
+      '{"$numberLong":"4611686018427387904"}',
+      double("9223372036854775808.0"),
+    ],
   ])("%s puts %s between %s and %s", (...[name, value, down, up]) => {
     const granularity = granularityOf(name);
     expect(granularity && show(granularity.roundDown(number(value)))).toBe(down);

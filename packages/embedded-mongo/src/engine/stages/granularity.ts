@@ -6,7 +6,9 @@ import { intOrLong, MAX_LONG, toDoubleNumber, type NumericValue } from "../expre
 import { compareNumbers } from "../values/numeric.ts";
 import { SERIES } from "./granularity.table.ts";
 
-/** Rounds numbers outward: strictly above or below, zero and infinity to themselves. Decimals stay decimals. */
+/**
+ * Rounds numbers outward: strictly above or below, zero and infinity to themselves. Decimals stay decimals.
+ */
 export type Granularity = { readonly roundUp: Rounding; readonly roundDown: Rounding };
 
 type Rounding = (value: NumericValue) => NumericValue;
@@ -17,15 +19,25 @@ export function granularityOf(name: string): Granularity | null {
   const series = Object.hasOwn(SERIES, name) ? SERIES[name] : undefined;
   if (!series) return null;
   const inDoubles: Series<number> = { ...DOUBLES, members: series };
-  const inDecimals: Series<Decimal128> = { ...DECIMALS, members: series.map((member) => decimalFromDouble(member, 15)) };
+  const inDecimals: Series<Decimal128> = {
+    ...DECIMALS,
+    members: series.map((member) => decimalFromDouble(member, 15)),
+  };
   return withFixedEnds({
-    roundUp: (value) => (value instanceof Decimal128 ? above(inDecimals, value) : new Double(above(inDoubles, toDoubleNumber(value)))),
-    roundDown: (value) => (value instanceof Decimal128 ? below(inDecimals, value) : new Double(below(inDoubles, toDoubleNumber(value)))),
+    roundUp: (value) =>
+      value instanceof Decimal128
+        ? above(inDecimals, value)
+        : new Double(above(inDoubles, toDoubleNumber(value))),
+    roundDown: (value) =>
+      value instanceof Decimal128
+        ? below(inDecimals, value)
+        : new Double(below(inDoubles, toDoubleNumber(value))),
   });
 }
 
 function withFixedEnds({ roundUp, roundDown }: Granularity): Granularity {
-  const isEnd = (value: NumericValue): boolean => [0, Number.POSITIVE_INFINITY].includes(toDoubleNumber(value));
+  const isEnd = (value: NumericValue): boolean =>
+    [0, Number.POSITIVE_INFINITY].includes(toDoubleNumber(value));
   return {
     roundUp: (value) => (isEnd(value) ? value : roundUp(value)),
     roundDown: (value) => (isEnd(value) ? value : roundDown(value)),
@@ -46,7 +58,8 @@ function binaryLogarithm(value: NumericValue): number {
 
 /** What `$pow` of 2 gives: a decimal for a decimal, else an integer as long as one holds it. */
 function powerOfTwo(exponent: number, like: NumericValue): NumericValue {
-  if (like instanceof Decimal128) return powDecimal(decimalFromBigInt(2n), decimalFromBigInt(BigInt(exponent)));
+  if (like instanceof Decimal128)
+    return powDecimal(decimalFromBigInt(2n), decimalFromBigInt(BigInt(exponent)));
   const power = exponent < 0 || exponent > 63 ? null : 2n ** BigInt(exponent);
   return power === null || power > MAX_LONG ? new Double(2 ** exponent) : intOrLong(power);
 }

@@ -33,11 +33,18 @@ function compileFind(options: GraphOptions, stage: StageContext): ForeignLookup[
   const matches = options.restrict ? compileMatch(options.restrict, stage.context) : null;
   const view = foreign.viewPipeline;
   const through = stage.on(options.from).compileInner(view, "$lookup");
-  const all = view.length === 0 ? foreignLookup(foreign, path, operation) : hashLookup(() => through.over(foreign), path, operation);
+  const all =
+    view.length === 0
+      ? foreignLookup(foreign, path, operation)
+      : hashLookup(() => through.over(foreign), path, operation);
   return matches ? (values) => all.find(values).filter(matches) : all.find;
 }
 
-type Search = { readonly options: GraphOptions; readonly find: ForeignLookup["find"]; readonly stage: StageContext };
+type Search = {
+  readonly options: GraphOptions;
+  readonly find: ForeignLookup["find"];
+  readonly stage: StageContext;
+};
 
 /** Breadth first; every document is found once, at its smallest depth. */
 function search(start: readonly Value[], { options, find, stage }: Search): Doc[] {

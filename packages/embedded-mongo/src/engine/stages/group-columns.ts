@@ -37,7 +37,13 @@ function groupFinder(rows: ColumnRows, column: Column | undefined, groups: Group
       const value = values[record] as number;
       if (type === Cell.string) found.push((ofText[value] ??= groups.of(texts[value] as string)));
       else if (isNumberCell(type)) found.push(groups.ofNumber(type, value));
-      else found.push(groups.of((type === Cell.elsewhere ? rows.row(record).get(column.field) : valueOfCell(column, record)) ?? null));
+      else
+        found.push(
+          groups.of(
+            (type === Cell.elsewhere ? rows.row(record).get(column.field) : valueOfCell(column, record)) ??
+              null,
+          ),
+        );
     }
     return found;
   };
@@ -58,7 +64,11 @@ function feedColumn(rows: ColumnRows, column: Column, { batch, states }: Fed): v
   }
 }
 
-function feedStored(rows: ColumnRows, field: string, { record, state }: { readonly record: number; readonly state: AccumulatorState }): void {
+function feedStored(
+  rows: ColumnRows,
+  field: string,
+  { record, state }: { readonly record: number; readonly state: AccumulatorState },
+): void {
   const { buffer, start } = rows.row(record);
   const at = locateField(buffer, start, field);
   state.addStored?.(buffer, buffer[at] as number, endOfCString(buffer, at + 1) + 1);

@@ -10,14 +10,18 @@ import { drain, sourceOfRows } from "./row-source.ts";
 
 function grouped(rows: readonly Row[], spec: Doc): string[] {
   const pipeline = [Doc.of([["$group", spec]])];
-  return drain(compilePipeline(pipeline, buildContext(), memoryServices({})).run(sourceOfRows(rows))).map(json);
+  return drain(compilePipeline(pipeline, buildContext(), memoryServices({})).run(sourceOfRows(rows))).map(
+    json,
+  );
 }
 
 it("groups stored bytes as it groups documents", () => {
   fc.assert(
     fc.property(fc.array(groupedRow, { maxLength: 30 }), groupSpec, fc.nat(9), (rows, spec, start) => {
       const filler = Buffer.alloc(start, 0x02);
-      const bytes = rows.map((document) => new RawDoc(Buffer.concat([filler, stored(document).bytes]), start));
+      const bytes = rows.map(
+        (document) => new RawDoc(Buffer.concat([filler, stored(document).bytes]), start),
+      );
       expect(grouped(bytes, spec)).toEqual(grouped(rows, spec));
     }),
     { numRuns: 1500 },

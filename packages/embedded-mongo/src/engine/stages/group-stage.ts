@@ -31,18 +31,25 @@ export const groupStage: StageBuilder = (spec, { context }) => {
 
 /** Numbers and flags inside a document are refused, for somebody may mean a projection by them. */
 function compileId(spec: Value, context: CompileContext): Expression {
-  if (spec instanceof Doc && !spec.keys[0]?.startsWith("$") && spec.values.some((value) => isNumeric(value) || typeof value === "boolean"))
+  if (
+    spec instanceof Doc &&
+    !spec.keys[0]?.startsWith("$") &&
+    spec.values.some((value) => isNumeric(value) || typeof value === "boolean")
+  )
     throw new MongoError(17390, "$group does not support inclusion-style expressions");
   return compileExpression(spec, context);
 }
 
 /** @throws MongoError 15952, 40234, 40235, 40236, 40237, 40238 and those of the accumulator */
 export function parseOutputField(name: string, spec: Value, context: CompileContext): OutputField {
-  if (!(spec instanceof Doc) || !spec.keys[0]?.startsWith("$")) throw new MongoError(40234, `The field '${name}' must be an accumulator object`);
+  if (!(spec instanceof Doc) || !spec.keys[0]?.startsWith("$"))
+    throw new MongoError(40234, `The field '${name}' must be an accumulator object`);
   if (name.includes(".")) throw new MongoError(40235, `The field name '${name}' cannot contain '.'`);
-  if (name.startsWith("$")) throw new MongoError(40236, `The field name '${name}' cannot be an operator name`);
+  if (name.startsWith("$"))
+    throw new MongoError(40236, `The field name '${name}' cannot be an operator name`);
   if (spec.size > 1) throw new MongoError(40238, `The field '${name}' must specify one accumulator`);
-  if (isArray(spec.values[0])) throw new MongoError(40237, `The ${spec.keys[0]} accumulator is a unary operator`);
+  if (isArray(spec.values[0]))
+    throw new MongoError(40237, `The ${spec.keys[0]} accumulator is a unary operator`);
   return { name, factory: compileAccumulator(spec, context) };
 }
 
@@ -51,17 +58,30 @@ type StoredReader = StoredFields & { readonly locator: FieldLocator };
 
 function storedReader(id: Value, fields: readonly OutputField[]): StoredReader | null {
   const idField = topLevelField(id);
-  if ((id !== null && idField === null) || fields.some(({ factory }) => factory.field === undefined)) return null;
-  const names = [...new Set([...(idField === null ? [] : [idField]), ...fields.flatMap(({ factory }) => factory.field ?? [])])];
+  if ((id !== null && idField === null) || fields.some(({ factory }) => factory.field === undefined))
+    return null;
+  const names = [
+    ...new Set([
+      ...(idField === null ? [] : [idField]),
+      ...fields.flatMap(({ factory }) => factory.field ?? []),
+    ]),
+  ];
   return {
     names,
     locator: new FieldLocator(names),
     idAt: idField === null ? -1 : names.indexOf(idField),
-    takes: fields.map(({ factory }) => (typeof factory.field === "string" ? names.indexOf(factory.field) : -1)),
+    takes: fields.map(({ factory }) =>
+      typeof factory.field === "string" ? names.indexOf(factory.field) : -1,
+    ),
   };
 }
 
-type Grouping = { readonly id: Expression; readonly fields: readonly OutputField[]; readonly context: CompileContext; readonly stored: StoredReader | null };
+type Grouping = {
+  readonly id: Expression;
+  readonly fields: readonly OutputField[];
+  readonly context: CompileContext;
+  readonly stored: StoredReader | null;
+};
 
 function groupRows(input: RowSource, { id, fields, context, stored }: Grouping): Doc[] {
   const { operation } = context;

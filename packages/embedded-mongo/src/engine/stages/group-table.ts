@@ -35,7 +35,8 @@ export class GroupTable {
   of(id: Value): Group {
     const { collator } = this.context.operation;
     if (typeof id === "string" && !collator) return this.#strings.get(id) ?? this.#add(this.#strings, id, id);
-    if (id instanceof Int32 || id instanceof Double) return this.#numbers.get(id.value) ?? this.#addNumber(id);
+    if (id instanceof Int32 || id instanceof Double)
+      return this.#numbers.get(id.value) ?? this.#addNumber(id);
     const key = equalityKey(id, collator);
     return this.#others.get(key) ?? this.#add(this.#others, key, id);
   }

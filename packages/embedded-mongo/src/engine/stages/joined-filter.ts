@@ -7,14 +7,17 @@ import { arrayPosition } from "../values/paths.ts";
 const OF_ONE_DOCUMENT = new Set(["$eq", "$gt", "$gte", "$in", "$lt", "$lte"]);
 
 /**
- * What a filter behind a `$lookup` into `as` demands of at least one of the joined documents, as a filter on them; null when it
- * can do without any. It is necessary, not sufficient: the filter itself still has the last word.
+ * What a filter behind a `$lookup` into `as` demands of at least one of the joined documents, as a filter on
+ * them; null when it can do without any. It is necessary, not sufficient: the filter itself still has the
+ * last word.
  */
 export function demandOnJoined(filter: Value, as: string): Doc | null {
   return firstDemand(filter, (key, operand) => demandOf(key, operand, as));
 }
 
-/** What such a filter demands of how many documents were joined; null when nothing. Necessary, not sufficient. */
+/**
+ * What such a filter demands of how many documents were joined; null when nothing. Necessary, not sufficient.
+ */
 export function demandOnCount(filter: Value, as: string): ((count: number) => boolean) | null {
   return firstDemand(filter, (key, operand) => {
     if (key === as) return countDemand(operand);
@@ -28,7 +31,9 @@ function firstDemand<T>(filter: Value, demandIn: (key: string, operand: Value) =
   if (!(filter instanceof Doc)) return null;
   for (const [key, operand] of filter.entries()) {
     const branches = key === "$and" && isArray(operand) ? operand : [];
-    const demand = demandIn(key, operand) ?? branches.map((branch) => firstDemand(branch, demandIn)).find((found) => found !== null);
+    const demand =
+      demandIn(key, operand) ??
+      branches.map((branch) => firstDemand(branch, demandIn)).find((found) => found !== null);
     if (demand) return demand;
   }
   return null;
@@ -48,7 +53,9 @@ function countDemand(operand: Value): ((count: number) => boolean) | null {
   }
   if (isEmptyArray(operand.get("$eq"))) return isNone;
   const opposite = operand.get("$not");
-  const isEmptyRefused = isEmptyArray(operand.get("$ne")) || (opposite instanceof Doc && opposite.size === 1 && countDemand(opposite) === isNone);
+  const isEmptyRefused =
+    isEmptyArray(operand.get("$ne")) ||
+    (opposite instanceof Doc && opposite.size === 1 && countDemand(opposite) === isNone);
   return isEmptyRefused ? isAny : null;
 }
 
@@ -64,5 +71,7 @@ function demandOf(key: string, operand: Value, as: string): Doc | null {
   if (!(operand instanceof Doc)) return Doc.of([[path, operand]]);
   const at = operand.keys.findIndex((name) => OF_ONE_DOCUMENT.has(name));
   // Two operators of one path may be met by two documents, so only one of them is demanded of the same.
-  return at === -1 ? null : Doc.of([[path, Doc.of([[operand.keys[at] as string, operand.values[at] as Value]])]]);
+  return at === -1
+    ? null
+    : Doc.of([[path, Doc.of([[operand.keys[at] as string, operand.values[at] as Value]])]]);
 }

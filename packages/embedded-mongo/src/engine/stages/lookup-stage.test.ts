@@ -1,4 +1,16 @@
-import { DateTime, Decimal128, Doc, Double, Int32, isArray, Long, ObjectId, Undefined, type Value, valueToEjson } from "@querysnap/mql";
+import {
+  DateTime,
+  Decimal128,
+  Doc,
+  Double,
+  Int32,
+  isArray,
+  Long,
+  ObjectId,
+  Undefined,
+  type Value,
+  valueToEjson,
+} from "@querysnap/mql";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compileCollation } from "../collation/compile-collation.ts";
@@ -11,11 +23,26 @@ import { drain, sourceOfRows } from "./row-source.ts";
 import { RowSplicer } from "./row-splicer.ts";
 
 const scalar: fc.Arbitrary<Value> = fc.oneof(
-  fc.constantFrom<Value>(null, true, "", "a", "1", "n1", "é", Undefined.instance, new DateTime(1), new ObjectId("000000000000000000000001")),
+  fc.constantFrom<Value>(
+    null,
+    true,
+    "",
+    "a",
+    "1",
+    "n1",
+    "é",
+    Undefined.instance,
+    new DateTime(1),
+    new ObjectId("000000000000000000000001"),
+  ),
   fc.constantFrom(0, 1, 2).map((number) => new Int32(number)),
   fc.constantFrom(0, -0, 1, 0.5, Number.NaN, Infinity, 2 ** 53).map((number) => new Double(number)),
   fc.constantFrom(1n, 2n ** 53n, 2n ** 53n + 1n).map((number) => new Long(number)),
-  fc.constantFrom(new Decimal128(0x3040000000000000n, 1n), new Decimal128(0x303e000000000000n, 5n), new Decimal128(0x7c00000000000000n, 0n)),
+  fc.constantFrom(
+    new Decimal128(0x3040000000000000n, 1n),
+    new Decimal128(0x303e000000000000n, 5n),
+    new Decimal128(0x7c00000000000000n, 0n),
+  ),
 );
 const value: fc.Arbitrary<Value> = fc.oneof(
   { weight: 4, arbitrary: scalar },
@@ -24,7 +51,9 @@ const value: fc.Arbitrary<Value> = fc.oneof(
 );
 const rows = (names: readonly string[]): fc.Arbitrary<Doc[]> =>
   fc.array(
-    fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 4 }).map((fields) => Doc.of(new Map(fields))),
+    fc
+      .array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 4 })
+      .map((fields) => Doc.of(new Map(fields))),
     { maxLength: 14 },
   );
 
@@ -34,7 +63,9 @@ function text(row: Row): string {
 
 function withJoined(row: Doc, joined: Value): Doc {
   const at = row.indexOf("r");
-  return at === -1 ? new Doc([...row.keys, "r"], [...row.values, joined]) : new Doc(row.keys, row.values.with(at, joined));
+  return at === -1
+    ? new Doc([...row.keys, "r"], [...row.values, joined])
+    : new Doc(row.keys, row.values.with(at, joined));
 }
 
 /** A filter per row, as the manual describes the join. */
@@ -67,7 +98,9 @@ const KEPT = Doc.of([["$match", Doc.of([["r.v", new Int32(1)]])]]);
 const SHAPED = Doc.of([["$addFields", Doc.of([["n", Doc.of([["$size", "$r"]])]])]]);
 
 function run(pipeline: readonly Doc[], left: readonly Row[], right: readonly Row[]): string[] {
-  return drain(compilePipeline(pipeline, buildContext(), memoryServices({ right })).run(sourceOfRows(left))).map(text);
+  return drain(
+    compilePipeline(pipeline, buildContext(), memoryServices({ right })).run(sourceOfRows(left)),
+  ).map(text);
 }
 
 describe("$lookup by hash over stored bytes", () => {
@@ -93,7 +126,9 @@ describe("$lookup by hash over stored bytes", () => {
 const defined = scalar.filter((one) => !(one instanceof Undefined));
 const operand: fc.Arbitrary<Value> = fc.oneof(
   value.filter((one) => ![one].flat().some((inner) => inner instanceof Undefined)),
-  fc.tuple(fc.constantFrom("$eq", "$gt", "$gte", "$lt", "$lte", "$ne"), defined).map((pair) => Doc.of([pair])),
+  fc
+    .tuple(fc.constantFrom("$eq", "$gt", "$gte", "$lt", "$lte", "$ne"), defined)
+    .map((pair) => Doc.of([pair])),
   fc.tuple(fc.constantFrom("$in", "$nin"), fc.array(defined, { maxLength: 3 })).map((pair) => Doc.of([pair])),
   fc.boolean().map((wanted) => Doc.of([["$exists", wanted]])),
   fc.tuple(defined, defined).map(([low, high]) =>
@@ -111,14 +146,22 @@ const count = fc.oneof(
   fc.constant<Value>([]),
 );
 const clause = fc.oneof(
-  { weight: 4, arbitrary: fc.tuple(fc.constantFrom("r", "r.v", "r.v.x", "r.f", "r.0.v", "r.0", "r.1", "a", "l"), operand) },
+  {
+    weight: 4,
+    arbitrary: fc.tuple(
+      fc.constantFrom("r", "r.v", "r.v.x", "r.f", "r.0.v", "r.0", "r.1", "a", "l"),
+      operand,
+    ),
+  },
   fc.tuple(fc.constantFrom("r", "r.v", "l"), count),
 );
 const filter: fc.Arbitrary<Doc> = fc.oneof(
   fc.array(clause, { maxLength: 3 }).map((clauses) => Doc.of(new Map(clauses))),
-  fc.tuple(fc.constantFrom("$and", "$or", "$nor"), fc.array(clause, { minLength: 1, maxLength: 3 })).map(([name, clauses]) => {
-    return Doc.of([[name, clauses.map((one) => Doc.of([one]))]]);
-  }),
+  fc
+    .tuple(fc.constantFrom("$and", "$or", "$nor"), fc.array(clause, { minLength: 1, maxLength: 3 }))
+    .map(([name, clauses]) => {
+      return Doc.of([[name, clauses.map((one) => Doc.of([one]))]]);
+    }),
 );
 
 describe("$lookup with a filter behind it", () => {
@@ -164,7 +207,9 @@ describe("RowSplicer", () => {
         const [row = Doc.empty, other = Doc.empty] = some;
         const others = Array.from({ length: copies }, () => other);
         const spliced = splicer.append(stored(row), others.map(stored));
-        expect(spliced?.bytes.equals(stored(new Doc([...row.keys, "naïve"], [...row.values, others])).bytes)).toBe(true);
+        expect(
+          spliced?.bytes.equals(stored(new Doc([...row.keys, "naïve"], [...row.values, others])).bytes),
+        ).toBe(true);
       }),
     );
   });

@@ -5,7 +5,13 @@ import { checkUserVariable } from "../expressions/variables.ts";
 import { MongoError } from "../mongo-error.ts";
 import { materialize, RawDoc } from "../raw-doc.ts";
 import { joinValues, parsePath, type FieldPath } from "../values/paths.ts";
-import { ENTRY_BYTES, foreignLookup, hashLookup, storedJoinKey, type ForeignLookup } from "./foreign-table.ts";
+import {
+  ENTRY_BYTES,
+  foreignLookup,
+  hashLookup,
+  storedJoinKey,
+  type ForeignLookup,
+} from "./foreign-table.ts";
 import { demandOnCount, demandOnJoined } from "./joined-filter.ts";
 import { drain, mapRows, pickRows, sourceOfRows } from "./row-source.ts";
 import { parseLookup, type LookupOptions } from "./lookup-options.ts";
@@ -25,7 +31,8 @@ export const lookupStage: StageBuilder = (spec, stage) => {
   const documentOf = sharedDocuments();
   const read = fieldsReader(stage.needed, [head]);
   const splicer = nested.length === 0 && READS_BYTES.has(stage.next?.name) ? new RowSplicer(head) : null;
-  const isCountWanted = nested.length === 0 && stage.next?.name === "$match" ? demandOnCount(stage.next.spec, head) : null;
+  const isCountWanted =
+    nested.length === 0 && stage.next?.name === "$match" ? demandOnCount(stage.next.spec, head) : null;
   const append = (row: Row, joined: readonly Row[]): Row => {
     const spliced = splicer && row instanceof RawDoc ? splicer.append(row, joined) : null;
     if (spliced) return spliced;
@@ -42,7 +49,13 @@ export const lookupStage: StageBuilder = (spec, stage) => {
 };
 
 /** What follows without decoding whole rows; undefined is the reply. */
-const READS_BYTES: ReadonlySet<string | undefined> = new Set([undefined, "$match", "$limit", "$skip", "$count"]);
+const READS_BYTES: ReadonlySet<string | undefined> = new Set([
+  undefined,
+  "$match",
+  "$limit",
+  "$skip",
+  "$count",
+]);
 
 const MAX_JOINED_BYTES = 100 * 1024 * 1024;
 
@@ -51,7 +64,10 @@ function checkSize(rows: readonly Row[], { from }: LookupOptions): void {
   let bytes = 0;
   for (const row of rows) bytes += rowBytes(row);
   if (bytes > MAX_JOINED_BYTES)
-    throw new MongoError(4568, `Total size of documents in ${from ?? "the pipeline"} matching pipeline's $lookup stage exceeds ${MAX_JOINED_BYTES} bytes`);
+    throw new MongoError(
+      4568,
+      `Total size of documents in ${from ?? "the pipeline"} matching pipeline's $lookup stage exceeds ${MAX_JOINED_BYTES} bytes`,
+    );
 }
 
 const SHARED = 50_000;
@@ -80,7 +96,11 @@ function compileJoin(options: LookupOptions, stage: StageContext): Join {
   const foreign = options.from === null ? null : stage.services.open(options.from, operation);
   const view = foreign?.viewPipeline ?? [];
   const { scope, bind } = bindVariables(options.let, stage.context);
-  const inner = stage.compileInner([...(options.localField === null ? view : []), ...(options.pipeline ?? [])], "$lookup", scope);
+  const inner = stage.compileInner(
+    [...(options.localField === null ? view : []), ...(options.pipeline ?? [])],
+    "$lookup",
+    scope,
+  );
   if (options.localField === null || options.foreignField === null) {
     const run = correlatedRows(options.pipeline ?? [], { stage, scope, view, whole: inner, foreign });
     const join = (row: Row): readonly Row[] => {
@@ -92,9 +112,19 @@ function compileJoin(options: LookupOptions, stage: StageContext): Join {
   const foreignPath = parsePath(options.foreignField);
   const localPath = parsePath(options.localField);
   if (!foreign)
-    return { join: ownDocuments(options.pipeline ?? [], { stage, scope, bind, foreignPath, localValues: (row) => localValues(row, localPath) }), keeps: null };
+    return {
+      join: ownDocuments(options.pipeline ?? [], {
+        stage,
+        scope,
+        bind,
+        foreignPath,
+        localValues: (row) => localValues(row, localPath),
+      }),
+      keeps: null,
+    };
   const find = finder(equalityLookup(foreignPath, { stage, view, foreign }), localPath, operation);
-  if (!options.pipeline) return { join: find, keeps: semijoin({ foreign, foreignPath, localPath, as: options.as }, stage) };
+  if (!options.pipeline)
+    return { join: find, keeps: semijoin({ foreign, foreignPath, localPath, as: options.as }, stage) };
   const join = (row: Row): readonly Row[] => {
     bind(row);
     return drain(inner.run(sourceOfRows(find(row))));
@@ -102,7 +132,11 @@ function compileJoin(options: LookupOptions, stage: StageContext): Join {
   return { join, keeps: null };
 }
 
-function finder(lookup: ForeignLookup, local: FieldPath, { collator }: OperationContext): (row: Row) => readonly Row[] {
+function finder(
+  lookup: ForeignLookup,
+  local: FieldPath,
+  { collator }: OperationContext,
+): (row: Row) => readonly Row[] {
   const field = local.parts.length === 1 ? local.text : null;
   return (row) => {
     const key = field !== null && row instanceof RawDoc ? storedJoinKey(row, field, collator) : null;
@@ -110,12 +144,21 @@ function finder(lookup: ForeignLookup, local: FieldPath, { collator }: Operation
   };
 }
 
-type Equality = { readonly foreign: ForeignCollection; readonly foreignPath: FieldPath; readonly localPath: FieldPath; readonly as: readonly string[] };
+type Equality = {
+  readonly foreign: ForeignCollection;
+  readonly foreignPath: FieldPath;
+  readonly localPath: FieldPath;
+  readonly as: readonly string[];
+};
 
 /** Where a filter follows that at least one joined document must meet: whether a row joins one that does. */
-function semijoin({ foreign, foreignPath, localPath, as }: Equality, { next, context: { operation } }: StageContext): Join["keeps"] {
+function semijoin(
+  { foreign, foreignPath, localPath, as }: Equality,
+  { next, context: { operation } }: StageContext,
+): Join["keeps"] {
   const [field, ...more] = as;
-  if (next?.name !== "$match" || field === undefined || more.length > 0 || foreign.viewPipeline.length > 0) return null;
+  if (next?.name !== "$match" || field === undefined || more.length > 0 || foreign.viewPipeline.length > 0)
+    return null;
   const demand = demandOnJoined(next.spec, field);
   if (!demand) return null;
   const open = (): ((row: Row) => boolean) => {
@@ -146,7 +189,11 @@ function localValues(row: Row, path: FieldPath): readonly Value[] {
   return values.length > 0 ? values : [null];
 }
 
-type Target = { readonly stage: StageContext; readonly view: readonly Value[]; readonly foreign: ForeignCollection | null };
+type Target = {
+  readonly stage: StageContext;
+  readonly view: readonly Value[];
+  readonly foreign: ForeignCollection | null;
+};
 
 function equalityLookup(path: FieldPath, { stage, view, foreign }: Target): ForeignLookup {
   const { operation } = stage.context;
@@ -157,7 +204,10 @@ function equalityLookup(path: FieldPath, { stage, view, foreign }: Target): Fore
 }
 
 /** The scope of the inner pipeline, and what fills it for a row. */
-function bindVariables(spec: Doc | null, context: CompileContext): { readonly scope: CompileContext; readonly bind: (row: Row) => void } {
+function bindVariables(
+  spec: Doc | null,
+  context: CompileContext,
+): { readonly scope: CompileContext; readonly bind: (row: Row) => void } {
   if (!spec || spec.size === 0) return { scope: context, bind: () => undefined };
   const { variables } = context;
   const slots = variables.slots ?? [];
@@ -171,7 +221,10 @@ function bindVariables(spec: Doc | null, context: CompileContext): { readonly sc
   }
   const outer = variables.slots ?? [];
   return {
-    scope: { operation: context.operation, variables: { names, nextSlot: () => variables.nextSlot(), slots } },
+    scope: {
+      operation: context.operation,
+      variables: { names, nextSlot: () => variables.nextSlot(), slots },
+    },
     bind: (row) => {
       for (const { slot, expression } of bindings) slots[slot] = expression({ root: row, slots: outer });
     },

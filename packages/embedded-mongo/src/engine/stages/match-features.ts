@@ -9,7 +9,8 @@ export function checkMatchFeatures(filter: Doc): void {
     if (key === "$where") throw new MongoError(2, "$where is not allowed in this context");
     if (key === "$and" || key === "$or" || key === "$nor") {
       for (const branch of isArray(value) ? value : []) if (branch instanceof Doc) checkMatchFeatures(branch);
-    } else if (!key.startsWith("$") && isNear(value)) throw new MongoError(2, "$geoNear, $near, and $nearSphere are not allowed in this context");
+    } else if (!key.startsWith("$") && isNear(value))
+      throw new MongoError(2, "$geoNear, $near, and $nearSphere are not allowed in this context");
   }
 }
 

@@ -51,7 +51,10 @@ function mergeOne(made: Doc, { options, opened, combine }: Merge): void {
     if (whenMatched !== "keepExisting") replaceExisting(existing, combine(existing, incoming), opened);
   } else if (whenNotMatched === "insert") opened.insert(insertedForm(withId(incoming), options));
   else if (whenNotMatched === "fail") {
-    throw new MongoError(13113, "$merge could not find a matching document in the target collection for at least one document in the source collection");
+    throw new MongoError(
+      13113,
+      "$merge could not find a matching document in the target collection for at least one document in the source collection",
+    );
   }
 }
 
@@ -61,8 +64,13 @@ function insertNew(document: Doc, opened: MergeTarget, on: readonly string[]): v
   } catch (error) {
     if (!(error instanceof MongoError) || error.code !== 11000) throw error;
     const pattern = error.extra["keyPattern"];
-    const isOfOn = pattern instanceof Doc && pattern.size === on.length && on.every((field) => pattern.has(field));
-    throw isOfOn ? error.within("$merge with whenMatched: fail found an existing document with the same values for the 'on' fields") : error;
+    const isOfOn =
+      pattern instanceof Doc && pattern.size === on.length && on.every((field) => pattern.has(field));
+    throw isOfOn
+      ? error.within(
+          "$merge with whenMatched: fail found an existing document with the same values for the 'on' fields",
+        )
+      : error;
   }
 }
 
@@ -74,14 +82,22 @@ function replaceExisting(existing: Doc, merged: Doc, opened: MergeTarget): void 
       "$merge failed to update the matching document, did you attempt to modify the _id or the shard key? :: caused by :: Performing an update on the path '_id' would modify the immutable field '_id'",
     );
   }
-  opened.replace(existing, id === undefined ? new Doc(["_id", ...merged.keys], [existing.get("_id") as Value, ...merged.values]) : merged);
+  opened.replace(
+    existing,
+    id === undefined
+      ? new Doc(["_id", ...merged.keys], [existing.get("_id") as Value, ...merged.values])
+      : merged,
+  );
 }
 
 function withId(doc: Doc): Doc {
   return doc.has("_id") ? doc : new Doc(["_id", ...doc.keys], [generateObjectId(), ...doc.values]);
 }
 
-/** Modes that update field by field insert as an upsert does: what is matched by first, then the fields in the order of their names. */
+/**
+ * Modes that update field by field insert as an upsert does: what is matched by first, then the fields in the
+ * order of their names.
+ */
 function insertedForm(document: Doc, { on, whenMatched }: MergeOptions): Doc {
   if (whenMatched !== "merge" && whenMatched !== "keepExisting") return document;
   const first = new Set(["_id", ...on.map((field) => field.split(".")[0] as string)]);
@@ -92,7 +108,11 @@ function insertedForm(document: Doc, { on, whenMatched }: MergeOptions): Doc {
 function keyValue(doc: Doc, field: string): Value {
   let value: Value | undefined = doc;
   for (const part of field.split(".")) value = value instanceof Doc ? value.get(part) : undefined;
-  if (value == null || value instanceof Undefined) throw new MongoError(51132, "$merge write error: 'on' field cannot be missing, null, undefined or an array");
+  if (value == null || value instanceof Undefined)
+    throw new MongoError(
+      51132,
+      "$merge write error: 'on' field cannot be missing, null, undefined or an array",
+    );
   if (isArray(value)) throw new MongoError(51185, "$merge write error: 'on' field cannot be an array");
   return value;
 }
@@ -110,11 +130,15 @@ function mergeFields(existing: Doc, incoming: Doc): Doc {
   return Doc.of(fields);
 }
 
-/** The document that comes in is `$$new`; with variables of one's own only where it may have to be inserted. */
+/**
+ * The document that comes in is `$$new`; with variables of one's own only where it may have to be inserted.
+ */
 function bindingsOf({ let: bindings, whenNotMatched }: MergeOptions): Doc {
   const own = Doc.of([["new", "$$ROOT"]]);
   if (!bindings) return own;
-  return bindings.has("new") || whenNotMatched !== "insert" ? bindings : Doc.of([...bindings.entries(), ...own.entries()]);
+  return bindings.has("new") || whenNotMatched !== "insert"
+    ? bindings
+    : Doc.of([...bindings.entries(), ...own.entries()]);
 }
 
 function pipelineCombine(pipeline: readonly Value[], bindings: Doc, stage: StageContext): Combine {
@@ -128,7 +152,10 @@ function pipelineCombine(pipeline: readonly Value[], bindings: Doc, stage: Stage
     bound.push({ slot, expression: compileExpression(value, stage.context) });
     names.set(name, slot);
   }
-  const context: CompileContext = { operation, variables: { names, nextSlot: () => variables.nextSlot(), slots } };
+  const context: CompileContext = {
+    operation,
+    variables: { names, nextSlot: () => variables.nextSlot(), slots },
+  };
   const inner = stage.compileInner(pipeline, "update", context);
   return (existing, incoming) => {
     for (const { slot, expression } of bound) slots[slot] = expression({ root: incoming, slots: [] });

@@ -8,7 +8,13 @@ import { checkTarget, type WriteTarget } from "./write-target.ts";
 /** @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/out/ */
 export const outStage: StageBuilder = (spec, { services }) => {
   const target = parseOutTarget(spec);
-  checkTarget(target, { stage: "$out", verb: "Can't", specialCode: 17385, internalCode: 31321, database: services.database });
+  checkTarget(target, {
+    stage: "$out",
+    verb: "Can't",
+    specialCode: 17385,
+    internalCode: 31321,
+    database: services.database,
+  });
   return (input) =>
     lazySource(() => {
       services.replaceCollection(target, iterateRows(input));
@@ -18,7 +24,11 @@ export const outStage: StageBuilder = (spec, { services }) => {
 
 function parseOutTarget(spec: Value): WriteTarget {
   if (typeof spec === "string") return { database: null, collection: spec };
-  if (!(spec instanceof Doc)) throw new MongoError(16990, `$out only supports a string or object argument, but found ${typeName(spec)}`);
+  if (!(spec instanceof Doc))
+    throw new MongoError(
+      16990,
+      `$out only supports a string or object argument, but found ${typeName(spec)}`,
+    );
   const unknown = spec.keys.find((key) => key !== "db" && key !== "coll" && key !== "timeseries");
   if (unknown !== undefined) throw new MongoError(40415, `BSON field '$out.${unknown}' is an unknown field.`);
   const collection = namePart(spec, "coll");
@@ -31,5 +41,8 @@ function namePart(spec: Doc, key: "db" | "coll"): string {
   const part = spec.get(key) ?? null;
   if (typeof part === "string") return part;
   if (part === null) throw new MongoError(40414, `BSON field '$out.${key}' is missing but a required field`);
-  throw new MongoError(14, `BSON field '$out.${key}' is the wrong type '${typeName(part)}', expected type 'string'`);
+  throw new MongoError(
+    14,
+    `BSON field '$out.${key}' is the wrong type '${typeName(part)}', expected type 'string'`,
+  );
 }

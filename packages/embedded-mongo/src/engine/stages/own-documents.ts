@@ -14,8 +14,13 @@ type OwnJoin = {
   readonly localValues: (row: Row) => readonly Value[];
 };
 
-/** A `$lookup` by equality into what its own `$documents` gives: the equality comes right behind that stage. */
-export function ownDocuments(pipeline: readonly Doc[], { stage, scope, bind, foreignPath, localValues }: OwnJoin): (row: Row) => readonly Row[] {
+/**
+ * A `$lookup` by equality into what its own `$documents` gives: the equality comes right behind that stage.
+ */
+export function ownDocuments(
+  pipeline: readonly Doc[],
+  { stage, scope, bind, foreignPath, localValues }: OwnJoin,
+): (row: Row) => readonly Row[] {
   const { operation } = stage.context;
   const documents = stage.compileInner(pipeline.slice(0, 1), "$lookup", scope);
   const rest = stage.compileInner(pipeline.slice(1), "$lookup", scope);

@@ -28,7 +28,10 @@ export const redactStage: StageBuilder = (spec, { context }) => {
   }
   const current = variables.nextSlot();
   names.set("CURRENT", current);
-  const inner: CompileContext = { operation: context.operation, variables: { names, nextSlot: () => variables.nextSlot(), slots } };
+  const inner: CompileContext = {
+    operation: context.operation,
+    variables: { names, nextSlot: () => variables.nextSlot(), slots },
+  };
   const evaluate = compileExpression(spec, inner);
   return expandRows((row, emit) => {
     const doc = redact(materialize(row), { evaluate, slots, current, root: row });
@@ -36,7 +39,12 @@ export const redactStage: StageBuilder = (spec, { context }) => {
   });
 };
 
-type Redaction = { readonly evaluate: Expression; readonly slots: (Value | undefined)[]; readonly current: number; readonly root: Row };
+type Redaction = {
+  readonly evaluate: Expression;
+  readonly slots: (Value | undefined)[];
+  readonly current: number;
+  readonly root: Row;
+};
 
 function redact(doc: Doc, redaction: Redaction): Doc | null {
   const { evaluate, slots, current, root } = redaction;

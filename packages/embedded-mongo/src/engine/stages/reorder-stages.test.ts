@@ -12,7 +12,10 @@ const LOOKUP = '{"$lookup":{"from":"x","localField":"a","foreignField":"b","as":
 
 describe("matchEarly", () => {
   it("filters before it sorts", () => {
-    expect(reordered('[{"$sort":{"a":1}},{"$match":{"b":2}}]')).toEqual(['{"$match":{"b":2}}', '{"$sort":{"a":1}}']);
+    expect(reordered('[{"$sort":{"a":1}},{"$match":{"b":2}}]')).toEqual([
+      '{"$match":{"b":2}}',
+      '{"$sort":{"a":1}}',
+    ]);
   });
 
   it("splits a filter at a join", () => {
@@ -23,12 +26,20 @@ describe("matchEarly", () => {
     ]);
   });
 
-  it.each(['{"j":1}', '{"$or":[{"a":1},{"j.k":2}]}', '{"$expr":{"$eq":["$$ROOT",1]}}', "{}"])("leaves %s behind the join", (filter) => {
-    const pipeline = [LOOKUP, `{"$match":${filter}}`];
-    expect(reordered(`[${pipeline.join(",")}]`)).toEqual(pipeline);
-  });
+  it.each(['{"j":1}', '{"$or":[{"a":1},{"j.k":2}]}', '{"$expr":{"$eq":["$$ROOT",1]}}', "{}"])(
+    "leaves %s behind the join",
+    (filter) => {
+      const pipeline = [LOOKUP, `{"$match":${filter}}`];
+      expect(reordered(`[${pipeline.join(",")}]`)).toEqual(pipeline);
+    },
+  );
 
   it("passes several stages", () => {
-    expect(reordered(`[{"$sort":{"a":1}},${LOOKUP},${LOOKUP},{"$match":{"a":1}}]`)).toEqual(['{"$match":{"a":1}}', '{"$sort":{"a":1}}', LOOKUP, LOOKUP]);
+    expect(reordered(`[{"$sort":{"a":1}},${LOOKUP},${LOOKUP},{"$match":{"a":1}}]`)).toEqual([
+      '{"$match":{"a":1}}',
+      '{"$sort":{"a":1}}',
+      LOOKUP,
+      LOOKUP,
+    ]);
   });
 });

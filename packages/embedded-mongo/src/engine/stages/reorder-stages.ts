@@ -4,7 +4,10 @@ import type { NamedStage } from "./placement.ts";
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Filters as early as they give the same rows: fewer rows to sort and to join, and perhaps an index to find them by. */
+/**
+ * Filters as early as they give the same rows: fewer rows to sort and to join, and perhaps an index to find
+ * them by.
+ */
 export function matchEarly(stages: readonly NamedStage[]): NamedStage[] {
   const ordered: NamedStage[] = [];
   for (const stage of stages) {
@@ -16,7 +19,10 @@ export function matchEarly(stages: readonly NamedStage[]): NamedStage[] {
   return ordered;
 }
 
-/** Puts a filter at a place, or those parts of it that read nothing the stage before makes, in front of that stage. */
+/**
+ * Puts a filter at a place, or those parts of it that read nothing the stage before makes, in front of that
+ * stage.
+ */
 function placeFilter(ordered: NamedStage[], filter: Filter, at: number): void {
   const before = ordered[at - 1];
   const [early, late] = before ? splitFilter(filter.spec, before) : [null, filter.spec];

@@ -2,13 +2,16 @@ import type { ColumnRows } from "../columns.ts";
 import type { Row } from "../contract.ts";
 
 /**
- * Rows in batches, pulled. A stage asks for no more rows than it can use, so that nothing behind a `$limit` is computed
- * and no error behind it can surface.
+ * Rows in batches, pulled. A stage asks for no more rows than it can use, so that nothing behind a `$limit`
+ * is computed and no error behind it can surface.
  */
 export type RowSource = {
   /** Up to `want` rows, at least one; null when there are no more. */
   next(want: number): readonly Row[] | null;
-  /** The rows that are left by what columns know of these top-level fields, for who needs nothing else; null when there are no such columns. */
+  /**
+   * The rows that are left by what columns know of these top-level fields, for who needs nothing else; null
+   * when there are no such columns.
+   */
   columns?(fields: readonly string[]): ColumnRows | null;
 };
 

@@ -4,11 +4,16 @@ import type { RowSource } from "./row-source.ts";
 
 /** A collection or view that a stage reads. */
 export type ForeignCollection = {
-  /** The stages a view puts in front of everything; empty for a collection, and for one that does not exist. */
+  /**
+   * The stages a view puts in front of everything; empty for a collection, and for one that does not exist.
+   */
   readonly viewPipeline: readonly Value[];
   /** Documents of the (underlying) collection. */
   readonly count: number;
-  /** Rows of the (underlying) collection that match the filter, by the best plan there is; none when it does not exist. */
+  /**
+   * Rows of the (underlying) collection that match the filter, by the best plan there is; none when it does
+   * not exist.
+   */
   rows(filter: Doc): RowSource;
   /** Whether an index finds rows by equality on this path, under the collation of the operation. */
   hasIndexOn(path: string): boolean;
@@ -27,12 +32,18 @@ export type StageServices = {
   readonly collection: string | null;
   /** A collection or view of the command's database. Throws MongoError 13 without access. */
   open(collection: string, operation: OperationContext): ForeignCollection;
-  /** `$collStats` of a collection: one document. Throws MongoError 26 when it does not exist and 166 on a view, if figures of documents are asked for. */
+  /**
+   * `$collStats` of a collection: one document. Throws MongoError 26 when it does not exist and 166 on a
+   * view, if figures of documents are asked for.
+   */
   collStats(collection: string, options: Doc): Doc;
   /** `$indexStats` of a collection, one document per index. */
   indexStats(collection: string): readonly Doc[];
   /** `$out`: replaces the collection by these documents at once, keeping its indexes. */
-  replaceCollection(target: { readonly database: string | null; readonly collection: string }, documents: Iterable<Row>): void;
+  replaceCollection(
+    target: { readonly database: string | null; readonly collection: string },
+    documents: Iterable<Row>,
+  ): void;
   /** `$merge`: opens the target after checking that a unique index covers `on` (51183, 51190). */
   openMerge(target: MergeMatch): MergeTarget;
 };

@@ -13,7 +13,8 @@ import { BATCH, drain, lazySource, mapRows, sourceOfRows, type RowStage } from "
 import { fieldsReader, parseCount, rowBytes, type StageBuilder, type StageContext } from "./stage.ts";
 
 export const matchStage: StageBuilder = (spec, { context }) => {
-  if (!(spec instanceof Doc)) throw new MongoError(15959, "the match filter must be an expression in an object");
+  if (!(spec instanceof Doc))
+    throw new MongoError(15959, "the match filter must be an expression in an object");
   checkMatchFeatures(spec);
   const matches = compileMatch(spec, context);
   if (spec.size === 0) return (input) => input;
@@ -45,13 +46,16 @@ function parsing<T>(stage: string, compile: () => T): T {
   try {
     return compile();
   } catch (error) {
-    throw error instanceof MongoError && !(error instanceof FoldingError) ? error.within(`Invalid ${stage}`) : error;
+    throw error instanceof MongoError && !(error instanceof FoldingError)
+      ? error.within(`Invalid ${stage}`)
+      : error;
   }
 }
 
 export function addFieldsStage(name: string): StageBuilder {
   return (spec, { context, needed }) => {
-    if (!(spec instanceof Doc)) throw new MongoError(40272, `${name} specification stage must be an object, got ${typeName(spec)}`);
+    if (!(spec instanceof Doc))
+      throw new MongoError(40272, `${name} specification stage must be an object, got ${typeName(spec)}`);
     const addFields = parsing(name, () => compileAddFields(spec, context));
     const read = fieldsReader(needed, [...addFields.root.children.keys()]);
     return mapRows((row) => addFields.apply(read(row), row));
@@ -59,11 +63,16 @@ export function addFieldsStage(name: string): StageBuilder {
 }
 
 export const unsetStage: StageBuilder = (spec, { context }) => {
-  if (typeof spec !== "string" && !isArray(spec)) throw new MongoError(31002, "$unset specification must be a string or an array");
+  if (typeof spec !== "string" && !isArray(spec))
+    throw new MongoError(31002, "$unset specification must be a string or an array");
   const names = isArray(spec) ? spec.filter((name) => typeof name === "string") : [spec];
-  if (isArray(spec) && spec.length === 0) throw new MongoError(31119, "$unset specification must be a string or an array with at least one field");
+  if (isArray(spec) && spec.length === 0)
+    throw new MongoError(31119, "$unset specification must be a string or an array with at least one field");
   if (isArray(spec) && names.length < spec.length) {
-    throw new MongoError(31120, "$unset specification must be a string or an array containing only string values");
+    throw new MongoError(
+      31120,
+      "$unset specification must be a string or an array containing only string values",
+    );
   }
   return mapRows(parsing("$unset", () => compileUnset(names, context)));
 };
@@ -113,20 +122,31 @@ export const countStage: StageBuilder = (spec) => {
     lazySource(() => {
       let count = 0;
       for (let rows = input.next(BATCH); rows; rows = input.next(BATCH)) count += rows.length;
-      return sourceOfRows(count === 0 ? [] : [new Doc([spec], [count > 0x7fffffff ? new Long(BigInt(count)) : new Int32(count)])]);
+      return sourceOfRows(
+        count === 0
+          ? []
+          : [new Doc([spec], [count > 0x7fffffff ? new Long(BigInt(count)) : new Int32(count)])],
+      );
     });
 };
 
 export const replaceRootStage: StageBuilder = (spec, stage) => {
-  if (!(spec instanceof Doc)) throw new MongoError(40229, `expected an object as specification for $replaceRoot stage, got ${typeName(spec)}`);
+  if (!(spec instanceof Doc))
+    throw new MongoError(
+      40229,
+      `expected an object as specification for $replaceRoot stage, got ${typeName(spec)}`,
+    );
   const unknown = spec.keys.find((key) => key !== "newRoot");
-  if (unknown !== undefined) throw new MongoError(40415, `BSON field '$replaceRoot.${unknown}' is an unknown field.`);
+  if (unknown !== undefined)
+    throw new MongoError(40415, `BSON field '$replaceRoot.${unknown}' is an unknown field.`);
   const newRoot = spec.get("newRoot");
-  if (newRoot === undefined) throw new MongoError(40414, "BSON field '$replaceRoot.newRoot' is missing but a required field");
+  if (newRoot === undefined)
+    throw new MongoError(40414, "BSON field '$replaceRoot.newRoot' is missing but a required field");
   return replaceRows(newRoot, "'newRoot' expression ", stage);
 };
 
-export const replaceWithStage: StageBuilder = (spec, stage) => replaceRows(spec, "'replacement document' ", stage);
+export const replaceWithStage: StageBuilder = (spec, stage) =>
+  replaceRows(spec, "'replacement document' ", stage);
 
 function replaceRows(spec: Value, what: string, { context }: StageContext): RowStage {
   const evaluate = compileExpression(spec, context);
@@ -142,7 +162,8 @@ function replaceRows(spec: Value, what: string, { context }: StageContext): RowS
 }
 
 export const sampleStage: StageBuilder = (spec, { context }) => {
-  if (!(spec instanceof Doc)) throw new MongoError(28745, "the $sample stage specification must be an object");
+  if (!(spec instanceof Doc))
+    throw new MongoError(28745, "the $sample stage specification must be an object");
   const unknown = spec.keys.find((key) => key !== "size");
   if (unknown !== undefined) throw new MongoError(28748, `unrecognized option to $sample: ${unknown}`);
   const size = spec.get("size");

@@ -21,7 +21,10 @@ export const sortStage: StageBuilder = (spec, { context, atMost, keepsSortKey })
 type Entry = { readonly key: SortKey; readonly row: Row };
 
 /** Sorts stably; with `atMost`, keeps no more than about twice that many rows. */
-function sortRows(sort: CompiledSort, { context, atMost }: Pick<StageContext, "context" | "atMost">): RowStage {
+function sortRows(
+  sort: CompiledSort,
+  { context, atMost }: Pick<StageContext, "context" | "atMost">,
+): RowStage {
   const { operation } = context;
   const keep = atMost ?? Number.POSITIVE_INFINITY;
   const collect = (input: RowSource): Row[] => {
@@ -58,7 +61,9 @@ function sortEntries(entries: Entry[], sort: CompiledSort): Entry[] {
   const direction = sort.parts.length === 1 ? sort.parts[0]?.direction : undefined;
   if (!numbers || !direction) return entries.sort((left, right) => sort.compareKeys(left.key, right.key));
   const order = Uint32Array.from(entries, (_entry, at) => at);
-  order.sort((left, right) => ((numbers[left] as number) - (numbers[right] as number)) * direction || left - right);
+  order.sort(
+    (left, right) => ((numbers[left] as number) - (numbers[right] as number)) * direction || left - right,
+  );
   return Array.from(order, (at) => entries[at] as Entry);
 }
 

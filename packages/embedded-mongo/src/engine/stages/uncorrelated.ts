@@ -3,8 +3,14 @@ import type { OperationContext, Row } from "../contract.ts";
 import { drain, lazySource, sourceOfRows, type RowSource } from "./row-source.ts";
 import { rowBytes } from "./stage.ts";
 
-/** Stages whose rows may be shared between runs: those that neither read a variable from outside nor draw lots. */
-export function splitUncorrelated(pipeline: readonly Value[]): { readonly fixed: readonly Value[]; readonly rest: readonly Value[] } {
+/**
+ * Stages whose rows may be shared between runs: those that neither read a variable from outside nor draw
+ * lots.
+ */
+export function splitUncorrelated(pipeline: readonly Value[]): {
+  readonly fixed: readonly Value[];
+  readonly rest: readonly Value[];
+} {
   const first = pipeline.findIndex((stage) => mayDiffer(stage));
   const at = first === -1 ? pipeline.length : first;
   return { fixed: pipeline.slice(0, at), rest: pipeline.slice(at) };
@@ -18,7 +24,9 @@ const RANDOM_NAMES = new Set(["$sample", "$rand", "$sampleRate", "$documents"]);
 export function mayDiffer(value: Value): boolean {
   if (typeof value === "string") return value.startsWith("$$") && !CONSTANT_VARIABLES.test(value);
   if (isArray(value)) return value.some(mayDiffer);
-  return value instanceof Doc && (value.keys.some((key) => RANDOM_NAMES.has(key)) || value.values.some(mayDiffer));
+  return (
+    value instanceof Doc && (value.keys.some((key) => RANDOM_NAMES.has(key)) || value.values.some(mayDiffer))
+  );
 }
 
 /** Runs once and hands the same rows out again and again. */

@@ -6,7 +6,11 @@ import { MongoError } from "../mongo-error.ts";
 import { expandRows } from "./row-source.ts";
 import { fieldsReader, withPath, type StageBuilder } from "./stage.ts";
 
-type UnwindOptions = { readonly path: readonly string[]; readonly indexPath: readonly string[] | null; readonly preserve: boolean };
+type UnwindOptions = {
+  readonly path: readonly string[];
+  readonly indexPath: readonly string[] | null;
+  readonly preserve: boolean;
+};
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/unwind/ */
 export const unwindStage: StageBuilder = (spec, { needed }) => {
@@ -25,12 +29,17 @@ export const unwindStage: StageBuilder = (spec, { needed }) => {
   });
 };
 
-function unwindArray(doc: Doc, elements: readonly Value[], { options, emit }: { options: UnwindOptions; emit: (row: Row) => void }): void {
+function unwindArray(
+  doc: Doc,
+  elements: readonly Value[],
+  { options, emit }: { options: UnwindOptions; emit: (row: Row) => void },
+): void {
   const { path, indexPath } = options;
   const at = path.length === 1 ? doc.indexOf(path[0] as string) : -1;
   for (let index = 0; index < elements.length; index++) {
     const element = elements[index] as Value;
-    const unwound = at === -1 ? withPath(doc, path, element) : new Doc(doc.keys, doc.values.with(at, element));
+    const unwound =
+      at === -1 ? withPath(doc, path, element) : new Doc(doc.keys, doc.values.with(at, element));
     emit(indexPath ? withPath(unwound, indexPath, new Long(BigInt(index))) : unwound);
   }
 }
@@ -51,17 +60,28 @@ function isUndefined(value: Value): boolean {
 
 function parseUnwind(spec: Value): UnwindOptions {
   if (typeof spec === "string") return { path: prefixedPath(spec), indexPath: null, preserve: false };
-  if (!(spec instanceof Doc)) throw new MongoError(15981, `expected either a string or an object as specification for $unwind stage, got ${typeName(spec)}`);
+  if (!(spec instanceof Doc))
+    throw new MongoError(
+      15981,
+      `expected either a string or an object as specification for $unwind stage, got ${typeName(spec)}`,
+    );
   let path: readonly string[] | null = null;
   let indexPath: readonly string[] | null = null;
   let preserve = false;
   for (const [key, value] of spec.entries()) {
     if (key === "path") {
-      if (typeof value !== "string") throw new MongoError(28808, `expected a string as the path for $unwind stage, got ${typeName(value)}`);
+      if (typeof value !== "string")
+        throw new MongoError(
+          28808,
+          `expected a string as the path for $unwind stage, got ${typeName(value)}`,
+        );
       path = prefixedPath(value);
     } else if (key === "preserveNullAndEmptyArrays") {
       if (typeof value !== "boolean")
-        throw new MongoError(28809, `expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage, got ${typeName(value)}`);
+        throw new MongoError(
+          28809,
+          `expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage, got ${typeName(value)}`,
+        );
       preserve = value;
     } else if (key === "includeArrayIndex") indexPath = parseIndexPath(value);
     else throw new MongoError(28811, `unrecognized option to $unwind stage: ${key}`);
@@ -71,14 +91,22 @@ function parseUnwind(spec: Value): UnwindOptions {
 }
 
 function prefixedPath(text: string): readonly string[] {
-  if (!text.startsWith("$")) throw new MongoError(28818, `path option to $unwind stage should be prefixed with a '$': ${text}`);
+  if (!text.startsWith("$"))
+    throw new MongoError(28818, `path option to $unwind stage should be prefixed with a '$': ${text}`);
   return parseFieldPath(text.slice(1));
 }
 
 function parseIndexPath(value: Value): readonly string[] {
   if (typeof value !== "string" || value === "") {
-    throw new MongoError(28810, `expected a non-empty string for the includeArrayIndex option to $unwind stage, got ${typeName(value)}`);
+    throw new MongoError(
+      28810,
+      `expected a non-empty string for the includeArrayIndex option to $unwind stage, got ${typeName(value)}`,
+    );
   }
-  if (value.startsWith("$")) throw new MongoError(28822, `includeArrayIndex option to $unwind stage should not be prefixed with a '$': ${value}`);
+  if (value.startsWith("$"))
+    throw new MongoError(
+      28822,
+      `includeArrayIndex option to $unwind stage should not be prefixed with a '$': ${value}`,
+    );
   return parseFieldPath(value);
 }

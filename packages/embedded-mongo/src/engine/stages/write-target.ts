@@ -15,14 +15,19 @@ type Writer = {
 const INTERNAL_DATABASES = new Set(["admin", "config", "local"]);
 
 /** @throws MongoError 73, and the codes of the stage for collections and databases of the server itself */
-export function checkTarget(target: WriteTarget, { stage, verb, specialCode, internalCode, database }: Writer): void {
+export function checkTarget(
+  target: WriteTarget,
+  { stage, verb, specialCode, internalCode, database }: Writer,
+): void {
   const { collection } = target;
   const db = target.database ?? database;
   if (!isDatabaseName(db) || collection === "" || collection.startsWith(".") || collection.includes("\0")) {
     throw new MongoError(73, `Invalid ${stage} target namespace: '${db}.${collection}'`);
   }
-  if (collection.startsWith("system.")) throw new MongoError(specialCode, `${verb} ${stage} to special collection: ${collection}`);
-  if (INTERNAL_DATABASES.has(db)) throw new MongoError(internalCode, `${verb} ${stage} to internal database: ${db}`);
+  if (collection.startsWith("system."))
+    throw new MongoError(specialCode, `${verb} ${stage} to special collection: ${collection}`);
+  if (INTERNAL_DATABASES.has(db))
+    throw new MongoError(internalCode, `${verb} ${stage} to internal database: ${db}`);
 }
 
 function isDatabaseName(name: string): boolean {

@@ -56,7 +56,8 @@ function applyNode(node: UpdateNode, value: Value | undefined, place: Place): Va
 function resolveMatched(node: Extract<UpdateNode, { type: "fields" }>, place: Place): [string, UpdateNode][] {
   const children = new Map(node.children);
   if (node.matched) {
-    if (place.run.matchedIndex === -1) throw new MongoError(2, "The positional operator did not find the match needed from the query.");
+    if (place.run.matchedIndex === -1)
+      throw new MongoError(2, "The positional operator did not find the match needed from the query.");
     const key = String(place.run.matchedIndex);
     const known = children.get(key);
     children.set(key, known ? mergeNodes(known, node.matched, inside(place, key).path) : node.matched);
@@ -82,7 +83,11 @@ function applyToDocument(doc: Doc, children: readonly [string, UpdateNode][], pl
   );
 }
 
-function applyToArray(elements: readonly Value[], children: readonly [string, UpdateNode][], place: Place): Value[] {
+function applyToArray(
+  elements: readonly Value[],
+  children: readonly [string, UpdateNode][],
+  place: Place,
+): Value[] {
   const result = [...elements];
   for (const [key, child] of children) {
     const index = arrayPosition(key);
@@ -94,7 +99,8 @@ function applyToArray(elements: readonly Value[], children: readonly [string, Up
     // An element is not taken out: the others keep their places.
     if (index < result.length) result[index] = next ?? null;
     else if (next !== undefined) {
-      if (index - result.length > MAX_PADDING) throw new MongoError(34, `can't backfill more than ${MAX_PADDING} elements`);
+      if (index - result.length > MAX_PADDING)
+        throw new MongoError(34, `can't backfill more than ${MAX_PADDING} elements`);
       while (result.length < index) result.push(null);
       result.push(next);
     }
@@ -114,13 +120,24 @@ function createDocument(children: readonly [string, UpdateNode][], place: Place)
   return keys.length > 0 ? new Doc(keys, values) : undefined;
 }
 
-function applyToElements(children: ReadonlyMap<string, UpdateNode>, value: Value | undefined, place: Place): readonly Value[] {
+function applyToElements(
+  children: ReadonlyMap<string, UpdateNode>,
+  value: Value | undefined,
+  place: Place,
+): readonly Value[] {
   const { run, path } = place;
-  if (value === undefined) throw new MongoError(2, `The path '${path}' must exist in the document in order to apply array updates.`);
-  if (!isArray(value)) throw new MongoError(28, `Cannot apply array updates to non-array element ${describeElement(lastPart(path), value)}`);
+  if (value === undefined)
+    throw new MongoError(2, `The path '${path}' must exist in the document in order to apply array updates.`);
+  if (!isArray(value))
+    throw new MongoError(
+      28,
+      `Cannot apply array updates to non-array element ${describeElement(lastPart(path), value)}`,
+    );
   return value.map((element, at) => {
     const key = String(at);
-    const applying = [...children].filter(([identifier]) => identifier === "" || run.passes(identifier, element)).map(([, child]) => child);
+    const applying = [...children]
+      .filter(([identifier]) => identifier === "" || run.passes(identifier, element))
+      .map(([, child]) => child);
     const [first, ...others] = applying;
     if (!first) return element;
     const node = others.reduce((merged, other) => mergeNodes(merged, other, inside(place, key).path), first);
@@ -128,14 +145,25 @@ function applyToElements(children: ReadonlyMap<string, UpdateNode>, value: Value
   });
 }
 
-/** A value that is neither a document nor, for positions, an array has no fields. @throws MongoError 28 when an operator below needs one. */
-function checkViable(key: string, child: UpdateNode, { value, place }: { readonly value: Value; readonly place: Place }): void {
+/**
+ * A value that is neither a document nor, for positions, an array has no fields. @throws MongoError 28 when
+ * an operator below needs one.
+ */
+function checkViable(
+  key: string,
+  child: UpdateNode,
+  { value, place }: { readonly value: Value; readonly place: Place },
+): void {
   const needing = firstNeeding(child, place);
   if (!needing) return;
   const element = describeElement(lastPart(place.path), value);
-  if (needing.operator.creates) throw new MongoError(28, `Cannot create field '${key}' in element {${element}}`);
+  if (needing.operator.creates)
+    throw new MongoError(28, `Cannot create field '${key}' in element {${element}}`);
   const path = [place.path, key, ...needing.below].join(".");
-  throw new MongoError(28, `Cannot use the part (${key}) of (${path}) to traverse the element ({${element}})`);
+  throw new MongoError(
+    28,
+    `Cannot use the part (${key}) of (${path}) to traverse the element ({${element}})`,
+  );
 }
 
 type Needing = { readonly operator: LeafOperator; readonly below: readonly string[] };
@@ -144,10 +172,14 @@ type Needing = { readonly operator: LeafOperator; readonly below: readonly strin
 function firstNeeding(node: UpdateNode, place: Place): Needing | null {
   if (node.type === "leaf") {
     const { operator } = node;
-    const needs = operator.creates ? operator.isActive?.(targetAt(place)) !== false : operator.needsViablePath === true;
+    const needs = operator.creates
+      ? operator.isActive?.(targetAt(place)) !== false
+      : operator.needsViablePath === true;
     return needs ? { operator, below: [] } : null;
   }
-  const children: [string, UpdateNode][] = [...node.children].sort(([left], [right]) => compareFieldNames(left, right));
+  const children: [string, UpdateNode][] = [...node.children].sort(([left], [right]) =>
+    compareFieldNames(left, right),
+  );
   if (node.type === "fields" && node.matched) children.push(["$", node.matched]);
   for (const [key, child] of children) {
     const needing = firstNeeding(child, place);

@@ -15,7 +15,10 @@ export const parseAddToSet: LeafParser = (argument, _path, { operation }) => {
     creates: true,
     apply: (existing, target) => {
       if (existing !== undefined && !isArray(existing)) {
-        throw new MongoError(2, `Cannot apply $addToSet to non-array field. Field named '${lastPart(target.path)}' has non-array type ${typeName(existing)}`);
+        throw new MongoError(
+          2,
+          `Cannot apply $addToSet to non-array field. Field named '${lastPart(target.path)}' has non-array type ${typeName(existing)}`,
+        );
       }
       const result = [...(existing ?? [])];
       const known = new Set(result.map(keyOf));
@@ -33,29 +36,41 @@ export const parseAddToSet: LeafParser = (argument, _path, { operation }) => {
 function addedValues(argument: Value): readonly Value[] {
   if (!(argument instanceof Doc) || argument.keys[0] !== "$each") return [argument];
   const each = argument.get("$each");
-  if (!isArray(each)) throw new MongoError(14, `The argument to $each in $addToSet must be an array but it was of type ${typeName(each)}`);
-  if (argument.size > 1) throw new MongoError(2, `Found unexpected fields after $each in $addToSet: ${describeValue(argument)}`);
+  if (!isArray(each))
+    throw new MongoError(
+      14,
+      `The argument to $each in $addToSet must be an array but it was of type ${typeName(each)}`,
+    );
+  if (argument.size > 1)
+    throw new MongoError(2, `Found unexpected fields after $each in $addToSet: ${describeValue(argument)}`);
   return each;
 }
 
 export const parsePop: LeafParser = (argument, path) => {
-  if (!isNumeric(argument)) throw new MongoError(9, `Expected a number in: ${describeElement(lastPart(path), argument)}`);
+  if (!isNumeric(argument))
+    throw new MongoError(9, `Expected a number in: ${describeElement(lastPart(path), argument)}`);
   const side = toDoubleNumber(argument);
-  if (!Number.isInteger(side)) throw new MongoError(9, `Expected an integer: ${describeElement(lastPart(path), argument)}`);
+  if (!Number.isInteger(side))
+    throw new MongoError(9, `Expected an integer: ${describeElement(lastPart(path), argument)}`);
   if (side !== 1 && side !== -1) throw new MongoError(9, `$pop expects 1 or -1, found: ${side}`);
   return {
     creates: false,
     needsViablePath: true,
     apply: (existing, { path }) => {
       if (existing === undefined) return undefined;
-      if (!isArray(existing)) throw new MongoError(14, `Path '${path}' contains an element of non-array type '${typeName(existing)}'`);
+      if (!isArray(existing))
+        throw new MongoError(
+          14,
+          `Path '${path}' contains an element of non-array type '${typeName(existing)}'`,
+        );
       return side === 1 ? existing.slice(0, -1) : existing.slice(1);
     },
   };
 };
 
 export const parsePullAll: LeafParser = (argument, _path, { operation }) => {
-  if (!isArray(argument)) throw new MongoError(2, `$pullAll requires an array argument but was given a ${typeName(argument)}`);
+  if (!isArray(argument))
+    throw new MongoError(2, `$pullAll requires an array argument but was given a ${typeName(argument)}`);
   const removed = new Set(argument.map((value) => equalityKey(value, operation.collator)));
   return removing((element) => removed.has(equalityKey(element, operation.collator)));
 };
@@ -74,10 +89,28 @@ function removing(matches: (element: Value) => boolean): LeafOperator {
   };
 }
 
-/** Operators that stand for a whole document, so that what begins with them is a filter for elements that are documents. */
-const WHOLE_DOCUMENT = new Set(["$and", "$or", "$nor", "$expr", "$jsonSchema", "$text", "$where", "$comment", "$alwaysTrue", "$alwaysFalse", "$sampleRate"]);
+/**
+ * Operators that stand for a whole document, so that what begins with them is a filter for elements that are
+ * documents.
+ */
+const WHOLE_DOCUMENT = new Set([
+  "$and",
+  "$or",
+  "$nor",
+  "$expr",
+  "$jsonSchema",
+  "$text",
+  "$where",
+  "$comment",
+  "$alwaysTrue",
+  "$alwaysFalse",
+  "$sampleRate",
+]);
 
-/** A document is a filter for elements that are documents; operators and patterns test the element itself; the rest is equality. */
+/**
+ * A document is a filter for elements that are documents; operators and patterns test the element itself; the
+ * rest is equality.
+ */
 function pullTest(argument: Value, context: CompileContext): (element: Value) => boolean {
   const { collator } = context.operation;
   if (argument instanceof RegularExpression || (argument instanceof Doc && isOperators(argument))) {

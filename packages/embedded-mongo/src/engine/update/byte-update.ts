@@ -10,8 +10,8 @@ const TYPE_INT = 0x10;
 const MAX_FIELDS = 16;
 
 /**
- * What a change does to one document: `general` leaves it to the update on decoded documents; `sameSize` says that
- * values were replaced by as many bytes of the same type.
+ * What a change does to one document: `general` leaves it to the update on decoded documents; `sameSize` says
+ * that values were replaced by as many bytes of the same type.
  */
 export type ByteOutcome = "general" | "unchanged" | "sameSize" | "resized";
 
@@ -40,7 +40,10 @@ export class ByteUpdate {
   changes = 0;
   sizeBefore = 0;
   #start = 0;
-  /** The buffer of the last document, and the one before: documents share few, and those that have moved lie between those that have not. */
+  /**
+   * The buffer of the last document, and the one before: documents share few, and those that have moved lie
+   * between those that have not.
+   */
   #current = new Viewed(Buffer.alloc(0));
   #other = this.#current;
 
@@ -126,8 +129,14 @@ export class ByteUpdate {
     const writer = this.#writer;
     writer.truncate(0);
     let from = this.#start;
-    for (const place of this.#changed.subarray(0, this.changes).sort((a, b) => (typeAt[a] as number) - (typeAt[b] as number))) {
-      const [at, value, field] = [typeAt[place] as number, valueAt[place] as number, this.#fields[place] as FieldChange];
+    for (const place of this.#changed
+      .subarray(0, this.changes)
+      .sort((a, b) => (typeAt[a] as number) - (typeAt[b] as number))) {
+      const [at, value, field] = [
+        typeAt[place] as number,
+        valueAt[place] as number,
+        this.#fields[place] as FieldChange,
+      ];
       writer.part(bytes, from, at);
       writer.byte(field.type);
       writer.part(bytes, at + 1, value);
@@ -158,12 +167,18 @@ export function compileByteUpdate(update: Value): ByteUpdate | null {
 
 function setField(name: string, argument: Value): FieldChange | null {
   const isScalar =
-    argument === null || typeof argument !== "object" || [Int32, Double, Long, Decimal128, DateTime, ObjectId].some((kind) => argument instanceof kind);
+    argument === null ||
+    typeof argument !== "object" ||
+    [Int32, Double, Long, Decimal128, DateTime, ObjectId].some((kind) => argument instanceof kind);
   if (!isScalar) return null;
   const writer = new BsonWriter();
   writer.element("", argument);
   const [type, ...value] = writer.take();
-  return new FieldChange(name, { type: type as number, bytes: Buffer.from(value.slice(1)), cell: cellOf(argument) });
+  return new FieldChange(name, {
+    type: type as number,
+    bytes: Buffer.from(value.slice(1)),
+    cell: cellOf(argument),
+  });
 }
 
 /** A scalar as a column has it; null when it never does. */
@@ -182,7 +197,9 @@ function incField(name: string, argument: Value): FieldChange | null {
 
 type FixedValue = { readonly type: number; readonly bytes: Buffer; readonly cell: string | number | null };
 
-/** One class for all changes, and views instead of single bytes: the loop over documents takes half the time. */
+/**
+ * One class for all changes, and views instead of single bytes: the loop over documents takes half the time.
+ */
 class FieldChange {
   readonly name: string;
   readonly #by: number;
@@ -246,7 +263,9 @@ class FieldChange {
   /** Whether the cell, which is of the new value's type, has the new value. */
   isInCell({ values, texts }: Column, record: number): boolean {
     const value = values[record] as number;
-    return this.type === Cell.string ? texts[value] === this.#text : this.type === Cell.null || Object.is(value, this.#number);
+    return this.type === Cell.string
+      ? texts[value] === this.#text
+      : this.type === Cell.null || Object.is(value, this.#number);
   }
 
   /** Whether the new value is what is here already. */
@@ -254,8 +273,10 @@ class FieldChange {
     const own = this.#next.view;
     const { byteLength } = own;
     const inWords = byteLength & ~3;
-    for (let index = 0; index < inWords; index += 4) if (view.getInt32(at + index) !== own.getInt32(index)) return false;
-    for (let index = inWords; index < byteLength; index++) if (view.getUint8(at + index) !== own.getUint8(index)) return false;
+    for (let index = 0; index < inWords; index += 4)
+      if (view.getInt32(at + index) !== own.getInt32(index)) return false;
+    for (let index = inWords; index < byteLength; index++)
+      if (view.getUint8(at + index) !== own.getUint8(index)) return false;
     return true;
   }
 }

@@ -8,7 +8,11 @@ type Options = { readonly filter?: string; readonly arrayFilters?: string };
 
 function compile(update: string, { filter = "{}", arrayFilters = "[]" }: Options = {}) {
   const filters = value(arrayFilters);
-  return compileUpdate(value(update), { filter: doc(filter), arrayFilters: Array.isArray(filters) ? filters : [], isUpsert: false }, buildContext());
+  return compileUpdate(
+    value(update),
+    { filter: doc(filter), arrayFilters: Array.isArray(filters) ? filters : [], isUpsert: false },
+    buildContext(),
+  );
 }
 
 function apply(before: string, update: string, options?: Options): string {
@@ -31,23 +35,44 @@ describe("compileUpdate", () => {
     ['{"_id":1,"a":{"x":1}}', '{"$rename":{"a.x":"b.y"}}', '{"_id":1,"a":{},"b":{"y":1}}'],
     ['{"_id":1,"b":2}', '{"$rename":{"a":"b.c"}}', "unchanged"],
     ['{"_id":1,"a":1}', '{"$setOnInsert":{"a.b":1,"c":1}}', "unchanged"],
-    ['{"_id":1,"a":[5,3]}', '{"$push":{"a":{"$each":[4,1],"$position":0,"$sort":1,"$slice":3}}}', '{"_id":1,"a":[1,3,4]}'],
-    ['{"_id":1,"a":[{"x":2},{"x":1}]}', '{"$push":{"a":{"$each":[{"x":0}],"$sort":{"x":1},"$slice":-2}}}', '{"_id":1,"a":[{"x":1},{"x":2}]}'],
+    [
+      '{"_id":1,"a":[5,3]}',
+      '{"$push":{"a":{"$each":[4,1],"$position":0,"$sort":1,"$slice":3}}}',
+      '{"_id":1,"a":[1,3,4]}',
+    ],
+    [
+      '{"_id":1,"a":[{"x":2},{"x":1}]}',
+      '{"$push":{"a":{"$each":[{"x":0}],"$sort":{"x":1},"$slice":-2}}}',
+      '{"_id":1,"a":[{"x":1},{"x":2}]}',
+    ],
     ['{"_id":1,"a":[1]}', '{"$addToSet":{"a":{"$each":[1.0,2,2]}}}', '{"_id":1,"a":[1,2]}'],
     ['{"_id":1,"a":[1,5,[2],2]}', '{"$pull":{"a":{"$in":[2,5]}}}', '{"_id":1,"a":[1]}'],
-    ['{"_id":1,"a":[{"x":1},{"x":2},3]}', '{"$pull":{"a":{"$or":[{"x":1},{"x":3}]}}}', '{"_id":1,"a":[{"x":2},3]}'],
+    [
+      '{"_id":1,"a":[{"x":1},{"x":2},3]}',
+      '{"$pull":{"a":{"$or":[{"x":1},{"x":3}]}}}',
+      '{"_id":1,"a":[{"x":2},3]}',
+    ],
     ['{"_id":1,"a":[1,2,1]}', '{"$pullAll":{"a":[1.0]}}', '{"_id":1,"a":[2]}'],
     ['{"_id":1,"a":[1,2]}', '{"$pop":{"a":-1}}', '{"_id":1,"a":[2]}'],
     ['{"_id":1,"a":5}', '{"$bit":{"a":{"and":12,"or":{"$numberLong":"3"}}}}', '{"_id":1,"a":7}'],
     ['{"_id":1,"a":[1,5,5]}', '{"$set":{"a.$":9}}', '{"_id":1,"a":[1,9,5]}', { filter: '{"a":5}' }],
-    ['{"_id":1,"a":[{"b":[1,2]},{"b":[2]}]}', '{"$set":{"a.$[].b.$[e]":0}}', '{"_id":1,"a":[{"b":[1,0]},{"b":[0]}]}', { arrayFilters: '[{"e":2}]' }],
+    [
+      '{"_id":1,"a":[{"b":[1,2]},{"b":[2]}]}',
+      '{"$set":{"a.$[].b.$[e]":0}}',
+      '{"_id":1,"a":[{"b":[1,0]},{"b":[0]}]}',
+      { arrayFilters: '[{"e":2}]' },
+    ],
     [
       '{"_id":1,"a":[{"x":1,"y":1},{"x":1,"y":2}]}',
       '{"$inc":{"a.$[e].x":5}}',
       '{"_id":1,"a":[{"x":1,"y":1},{"x":6,"y":2}]}',
       { arrayFilters: '[{"e.y":{"$gt":1}}]' },
     ],
-    ['{"_id":1,"a":[{"k":[9]},{"k":1},4]}', '{"$push":{"a":{"$each":[],"$sort":{"k":1}}}}', '{"_id":1,"a":[4,{"k":1},{"k":[9]}]}'],
+    [
+      '{"_id":1,"a":[{"k":[9]},{"k":1},4]}',
+      '{"$push":{"a":{"$each":[],"$sort":{"k":1}}}}',
+      '{"_id":1,"a":[4,{"k":1},{"k":[9]}]}',
+    ],
     ['{"_id":1,"a":[1,2]}', '{"$push":{"a":{"$each":[3],"$slice":2}}}', '{"_id":1,"a":[1,2]}'],
     ['{"_id":1,"a":[1]}', '{"$pull":{"a.7":1}}', "unchanged"],
     ['{"_id":1,"a":[{"b":1}]}', '{"$rename":{"a.4.b":"c"}}', "unchanged"],
@@ -101,7 +126,11 @@ describe("compileUpdate", () => {
   });
 
   it.each([
-    ['{"_id":7,"a":1,"b.c":2,"d":{"$eq":3},"e":{"$gt":4}}', '{"$set":{"f":1},"$setOnInsert":{"g":1}}', '{"_id":7,"a":1,"b":{"c":2},"d":3,"f":1,"g":1}'],
+    [
+      '{"_id":7,"a":1,"b.c":2,"d":{"$eq":3},"e":{"$gt":4}}',
+      '{"$set":{"f":1},"$setOnInsert":{"g":1}}',
+      '{"_id":7,"a":1,"b":{"c":2},"d":3,"f":1,"g":1}',
+    ],
     ['{"$and":[{"a":1},{"_id":7}],"$or":[{"c":3}]}', '{"$inc":{"n":1}}', '{"_id":7,"a":1,"c":3,"n":1}'],
     ['{"_id":7,"a":1}', '{"b":2}', '{"_id":7,"b":2}'],
     ['{"_id":7,"a":2}', '[{"$set":{"b":"$a"}}]', '{"_id":7,"a":2,"b":2}'],
@@ -110,27 +139,34 @@ describe("compileUpdate", () => {
   });
 
   it("refuses an upsert that the filter contradicts", () => {
-    expect(codeOf(() => compile('{"$set":{"b":1}}', { filter: '{"$and":[{"a":1},{"a":2}]}' }).upsert())).toBe(54);
+    expect(codeOf(() => compile('{"$set":{"b":1}}', { filter: '{"$and":[{"a":1},{"a":2}]}' }).upsert())).toBe(
+      54,
+    );
   });
 
   it("never changes the stored document", () => {
     const paths = fc.constantFrom("a", "a.b", "a.0", "b.c");
     const operators = fc.constantFrom("$set", "$unset", "$push", "$addToSet", "$pull", "$min", "$max");
     fc.assert(
-      fc.property(operators, paths, fc.constantFrom("1", "[1]", '{"x":1}', "null"), (operator, path, argument) => {
-        for (const before of ['{"_id":1}', '{"_id":1,"a":[1,{"b":2}]}', '{"_id":1,"a":{"b":[1]}}']) {
-          const row = stored(doc(before));
-          const bytes = Buffer.from(row.bytes);
-          codeOf(() =>
-            compileUpdate(
-              Doc.of([[operator, Doc.of([[path, value(argument)]])]]),
-              { filter: Doc.empty, arrayFilters: [], isUpsert: false },
-              buildContext(),
-            ).apply(row),
-          );
-          expect(row.bytes.equals(bytes)).toBe(true);
-        }
-      }),
+      fc.property(
+        operators,
+        paths,
+        fc.constantFrom("1", "[1]", '{"x":1}', "null"),
+        (operator, path, argument) => {
+          for (const before of ['{"_id":1}', '{"_id":1,"a":[1,{"b":2}]}', '{"_id":1,"a":{"b":[1]}}']) {
+            const row = stored(doc(before));
+            const bytes = Buffer.from(row.bytes);
+            codeOf(() =>
+              compileUpdate(
+                Doc.of([[operator, Doc.of([[path, value(argument)]])]]),
+                { filter: Doc.empty, arrayFilters: [], isUpsert: false },
+                buildContext(),
+              ).apply(row),
+            );
+            expect(row.bytes.equals(bytes)).toBe(true);
+          }
+        },
+      ),
     );
   });
 });

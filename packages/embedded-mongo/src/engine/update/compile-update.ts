@@ -13,7 +13,16 @@ import { applyTree } from "./apply-tree.ts";
 import { compileArrayFilters } from "./array-filters.ts";
 import { parseAddToSet, parsePop, parsePull, parsePullAll } from "./array-operators.ts";
 import { checkDollarField } from "./dollar-fields.ts";
-import { parseBit, parseCurrentDate, parseExtreme, parseInc, parseMul, parseSet, parseSetOnInsert, parseUnset } from "./field-operators.ts";
+import {
+  parseBit,
+  parseCurrentDate,
+  parseExtreme,
+  parseInc,
+  parseMul,
+  parseSet,
+  parseSetOnInsert,
+  parseUnset,
+} from "./field-operators.ts";
 import { describeElement, type LeafOperator, type LeafParser } from "./leaf-operator.ts";
 import { parsePush } from "./push.ts";
 import { RENAMED_AWAY, renameInto } from "./rename.ts";
@@ -29,26 +38,35 @@ export type UpdateOptions = {
 
 export type CompiledUpdate = {
   readonly kind: "replacement" | "operators" | "pipeline";
-  /** The updated document, or `unchanged` when the stored one stays as it is; the given one is not changed. */
+  /**
+   * The updated document, or `unchanged` when the stored one stays as it is; the given one is not changed.
+   */
   apply(row: Row): Doc | "unchanged";
   /** The document to insert when nothing matched; always has an `_id`, as its first field. */
   upsert(): Doc;
 };
 
 /**
- * Compiles one update statement (a replacement, operators, or a pipeline) with all checks that need no document.
+ * Compiles one update statement (a replacement, operators, or a pipeline) with all checks that need no
+ * document.
  *
  * @throws MongoError 2, 9, 14, 40, 56 …; `apply` adds 28, 52, 55 and 66, `upsert` 54 and 224
  * @see https://www.mongodb.com/docs/v7.0/reference/operator/update/
  */
-export function compileUpdate(update: Value, options: UpdateOptions, context: CompileContext): CompiledUpdate {
+export function compileUpdate(
+  update: Value,
+  options: UpdateOptions,
+  context: CompileContext,
+): CompiledUpdate {
   const { filter } = options;
   if (options.isUpsert) checkUpsertFilter(filter);
   if (isArray(update)) {
-    if (options.arrayFilters.length > 0) throw new MongoError(9, "arrayFilters may not be specified for pipeline-syle updates");
+    if (options.arrayFilters.length > 0)
+      throw new MongoError(9, "arrayFilters may not be specified for pipeline-syle updates");
     return compilePipelineUpdate(update, filter, context);
   }
-  if (!(update instanceof Doc)) throw new MongoError(9, `Update argument must be either an object or an array, not ${typeName(update)}`);
+  if (!(update instanceof Doc))
+    throw new MongoError(9, `Update argument must be either an object or an array, not ${typeName(update)}`);
   if (update.keys[0]?.startsWith("$")) return compileOperatorUpdate(update, options, context);
   return compileReplacement(update, filter);
 }
@@ -66,16 +84,28 @@ function compileReplacement(update: Doc, filter: Doc): CompiledUpdate {
   };
 }
 
-function compilePipelineUpdate(stages: readonly Value[], filter: Doc, context: CompileContext): CompiledUpdate {
+function compilePipelineUpdate(
+  stages: readonly Value[],
+  filter: Doc,
+  context: CompileContext,
+): CompiledUpdate {
   const pipeline = compileUpdatePipeline(stages, context);
   const run = (doc: Doc): Doc => {
     const [row] = drain(pipeline.run(sourceOfRows([doc])));
     return keepId(row ? materialize(row) : doc, doc.get("_id"));
   };
-  return { kind: "pipeline", apply: (row) => outcome(materialize(row), run), upsert: () => firstId(run(upsertBase(filter))) };
+  return {
+    kind: "pipeline",
+    apply: (row) => outcome(materialize(row), run),
+    upsert: () => firstId(run(upsertBase(filter))),
+  };
 }
 
-function compileOperatorUpdate(update: Doc, { filter, arrayFilters }: UpdateOptions, context: CompileContext): CompiledUpdate {
+function compileOperatorUpdate(
+  update: Doc,
+  { filter, arrayFilters }: UpdateOptions,
+  context: CompileContext,
+): CompiledUpdate {
   const filters = compileArrayFilters(arrayFilters, context);
   const { tree, identifiers, positional, dollars, idPaths } = compileTree(update, filters, context);
   checkIdentifiers(identifiers, filters, update);
@@ -93,7 +123,8 @@ function compileOperatorUpdate(update: Doc, { filter, arrayFilters }: UpdateOpti
       passes: (identifier, element) => filters.get(identifier)?.(new Doc([identifier], [element])) ?? false,
       countAsChange,
     });
-    for (const name of dollars) if (doc.has(name) && !identical(doc.get(name), root.get(name))) checkDollarField(doc, name);
+    for (const name of dollars)
+      if (doc.has(name) && !identical(doc.get(name), root.get(name))) checkDollarField(doc, name);
     return root.has("_id") ? sameId(doc, root, idPaths) : doc;
   };
   return {
@@ -117,7 +148,10 @@ function keepId(doc: Doc, id: Value | undefined): Doc {
   const own = doc.get("_id");
   if (own === undefined) return id === undefined ? doc : new Doc(["_id", ...doc.keys], [id, ...doc.values]);
   if (id !== undefined && !valuesEqual(own, id)) {
-    throw new MongoError(66, `After applying the update, the (immutable) field '_id' was found to have been altered to ${describeElement("_id", own)}`);
+    throw new MongoError(
+      66,
+      `After applying the update, the (immutable) field '_id' was found to have been altered to ${describeElement("_id", own)}`,
+    );
   }
   return firstId(doc);
 }
@@ -128,8 +162,13 @@ function sameId(doc: Doc, old: Doc, paths: readonly Placed[]): Doc {
   const before = old.get("_id");
   if (valuesEqual(id, before)) return doc;
   const [path] = paths;
-  if (path?.operator === RENAMED_AWAY) throw new MongoError(66, `Unsetting the path '${path.path}' using $rename would modify the immutable field '_id'`);
-  const isNew = id !== undefined && path !== undefined && path.parts.length > 1 && !hasPath(before, path.parts.slice(1));
+  if (path?.operator === RENAMED_AWAY)
+    throw new MongoError(
+      66,
+      `Unsetting the path '${path.path}' using $rename would modify the immutable field '_id'`,
+    );
+  const isNew =
+    id !== undefined && path !== undefined && path.parts.length > 1 && !hasPath(before, path.parts.slice(1));
   throw new MongoError(
     66,
     isNew
@@ -140,7 +179,8 @@ function sameId(doc: Doc, old: Doc, paths: readonly Placed[]): Doc {
 
 function hasPath(value: Value | undefined, parts: readonly PathPart[]): boolean {
   let reached = value;
-  for (const part of parts) reached = reached instanceof Doc && part.kind === "field" ? reached.get(part.name) : undefined;
+  for (const part of parts)
+    reached = reached instanceof Doc && part.kind === "field" ? reached.get(part.name) : undefined;
   return reached !== undefined;
 }
 
@@ -148,7 +188,10 @@ function firstId(doc: Doc): Doc {
   const at = doc.indexOf("_id");
   if (at === 0) return doc;
   const id = at === -1 ? generateObjectId() : (doc.values[at] as Value);
-  return new Doc(["_id", ...doc.keys.filter((_key, place) => place !== at)], [id, ...doc.values.filter((_value, place) => place !== at)]);
+  return new Doc(
+    ["_id", ...doc.keys.filter((_key, place) => place !== at)],
+    [id, ...doc.values.filter((_value, place) => place !== at)],
+  );
 }
 
 const OPERATORS: ReadonlyMap<string, LeafParser> = new Map([
@@ -184,11 +227,21 @@ type Tree = {
 
 function compileTree(update: Doc, filters: ReadonlyMap<string, Predicate>, context: CompileContext): Tree {
   const tree: UpdateNode = { type: "fields", children: new Map(), matched: null };
-  const state: Tree = { tree, filters, identifiers: new Set(), positional: false, dollars: new Set(), idPaths: [] };
+  const state: Tree = {
+    tree,
+    filters,
+    identifiers: new Set(),
+    positional: false,
+    dollars: new Set(),
+    idPaths: [],
+  };
   for (const [name, fields] of update.entries()) {
     const parse = OPERATORS.get(name);
     if (!parse && name !== "$rename") {
-      throw new MongoError(9, `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`);
+      throw new MongoError(
+        9,
+        `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`,
+      );
     }
     if (!(fields instanceof Doc)) {
       throw new MongoError(
@@ -207,7 +260,11 @@ function compileTree(update: Doc, filters: ReadonlyMap<string, Predicate>, conte
 
 function addRename(state: Tree, source: Placed, argument: Value): void {
   add(state, source);
-  if (typeof argument !== "string") throw new MongoError(2, `The 'to' field for $rename must be a string: ${describeElement(source.path, argument)}`);
+  if (typeof argument !== "string")
+    throw new MongoError(
+      2,
+      `The 'to' field for $rename must be a string: ${describeElement(source.path, argument)}`,
+    );
   const destination = { path: argument, parts: parseUpdatePath(argument) };
   add(state, { ...destination, operator: renameInto(source, destination) });
 }
@@ -217,7 +274,8 @@ function add(state: Tree, addition: Placed): void {
   for (const part of parts) {
     if (part.kind === "matched") state.positional = true;
     if (part.kind !== "elements" || part.identifier === "") continue;
-    if (!state.filters.has(part.identifier)) throw new MongoError(2, `No array filter found for identifier '${part.identifier}' in path '${path}'`);
+    if (!state.filters.has(part.identifier))
+      throw new MongoError(2, `No array filter found for identifier '${part.identifier}' in path '${path}'`);
     state.identifiers.add(part.identifier);
   }
   const [first] = parts;
@@ -226,8 +284,16 @@ function add(state: Tree, addition: Placed): void {
   state.tree = addToTree(state.tree, addition);
 }
 
-function checkIdentifiers(used: ReadonlySet<string>, filters: ReadonlyMap<string, Predicate>, update: Doc): void {
+function checkIdentifiers(
+  used: ReadonlySet<string>,
+  filters: ReadonlyMap<string, Predicate>,
+  update: Doc,
+): void {
   for (const identifier of filters.keys()) {
-    if (!used.has(identifier)) throw new MongoError(9, `The array filter for identifier '${identifier}' was not used in the update ${describeValue(update)}`);
+    if (!used.has(identifier))
+      throw new MongoError(
+        9,
+        `The array filter for identifier '${identifier}' was not used in the update ${describeValue(update)}`,
+      );
   }
 }

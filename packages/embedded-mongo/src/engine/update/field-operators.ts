@@ -5,18 +5,31 @@ import { typeName } from "../expressions/type-names.ts";
 import { MongoError } from "../mongo-error.ts";
 import { compareValues } from "../values/compare.ts";
 import { isNumeric, type NumericValue } from "../values/numeric.ts";
-import { describeDocument, describeElement, lastPart, type LeafParser, type LeafTarget } from "./leaf-operator.ts";
+import {
+  describeDocument,
+  describeElement,
+  lastPart,
+  type LeafParser,
+  type LeafTarget,
+} from "./leaf-operator.ts";
 
 export const parseSet: LeafParser = (argument) => ({ creates: true, apply: () => argument });
 
 export const parseUnset: LeafParser = () => ({ creates: false, apply: () => undefined });
 
-export const parseSetOnInsert: LeafParser = (argument) => ({ creates: true, isActive: ({ inserting }) => inserting, apply: () => argument });
+export const parseSetOnInsert: LeafParser = (argument) => ({
+  creates: true,
+  isActive: ({ inserting }) => inserting,
+  apply: () => argument,
+});
 
 export function parseExtreme(sign: 1 | -1): LeafParser {
   return (argument, _path, { operation }) => ({
     creates: true,
-    apply: (existing) => (existing === undefined || compareValues(argument, existing, operation.collator) * sign < 0 ? argument : existing),
+    apply: (existing) =>
+      existing === undefined || compareValues(argument, existing, operation.collator) * sign < 0
+        ? argument
+        : existing,
   });
 }
 
@@ -46,7 +59,10 @@ function currentDateKind(argument: Value): "date" | "timestamp" {
   if (unknown !== undefined) throw new MongoError(2, `Unrecognized $currentDate option: ${unknown}`);
   const type = argument.get("$type");
   if (type === "date" || type === "timestamp") return type;
-  throw new MongoError(2, "The '$type' string field is required to be 'date' or 'timestamp': {$currentDate: {field : {$type: 'date'}}}");
+  throw new MongoError(
+    2,
+    "The '$type' string field is required to be 'date' or 'timestamp': {$currentDate: {field : {$type: 'date'}}}",
+  );
 }
 
 type Arithmetic = {
@@ -80,13 +96,18 @@ export const parseMul = arithmeticParser({
 function arithmeticParser(arithmetic: Arithmetic): LeafParser {
   return (argument, path) => {
     if (!isNumeric(argument)) {
-      throw new MongoError(14, `Cannot ${arithmetic.verb} with non-numeric argument: {${describeElement(path, argument)}}`);
+      throw new MongoError(
+        14,
+        `Cannot ${arithmetic.verb} with non-numeric argument: {${describeElement(path, argument)}}`,
+      );
     }
     return {
       creates: true,
       apply: (existing, target) => {
         const start = existing === undefined ? arithmetic.neutral : existing;
-        return existing === undefined && start === null ? argument : calculate(start, argument, { arithmetic, target });
+        return existing === undefined && start === null
+          ? argument
+          : calculate(start, argument, { arithmetic, target });
       },
     };
   };
@@ -103,8 +124,10 @@ function calculate(
       `Cannot apply ${arithmetic.name} to a value of non-numeric type. ${describeDocument(target.root)} has the field '${lastPart(target.path)}' of non-numeric type ${typeName(existing)}`,
     );
   }
-  if (existing instanceof Decimal128 || argument instanceof Decimal128) return arithmetic.decimals(toDecimal(existing), toDecimal(argument));
-  if (existing instanceof Double || argument instanceof Double) return new Double(arithmetic.doubles(Number(existing.value), Number(argument.value)));
+  if (existing instanceof Decimal128 || argument instanceof Decimal128)
+    return arithmetic.decimals(toDecimal(existing), toDecimal(argument));
+  if (existing instanceof Double || argument instanceof Double)
+    return new Double(arithmetic.doubles(Number(existing.value), Number(argument.value)));
   const result = arithmetic.integers(BigInt(existing.value), BigInt(argument.value));
   if (!fitsLong(result)) {
     throw new MongoError(
@@ -137,7 +160,11 @@ export const parseBit: LeafParser = (argument) => {
       `The $bit modifier field must be an Integer(32/64 bit); a '${typeName(operand)}' is not supported here: {${describeElement(name, operand)}}`,
     );
   });
-  if (steps.length === 0) throw new MongoError(2, `You must pass in at least one bitwise operation. The format is: {$bit: {field: {and/or/xor: #}}`);
+  if (steps.length === 0)
+    throw new MongoError(
+      2,
+      `You must pass in at least one bitwise operation. The format is: {$bit: {field: {and/or/xor: #}}`,
+    );
   return {
     creates: true,
     apply: (existing, target) => {

@@ -52,5 +52,8 @@ export function lastPart(path: string): string {
 
 export function requireArray(existing: Value, { path, root }: LeafTarget): readonly Value[] {
   if (Array.isArray(existing)) return existing;
-  throw new MongoError(2, `The field '${path}' must be an array but is of type ${typeName(existing)} in document ${describeDocument(root)}`);
+  throw new MongoError(
+    2,
+    `The field '${path}' must be an array but is of type ${typeName(existing)} in document ${describeDocument(root)}`,
+  );
 }

@@ -13,14 +13,18 @@ type PushOptions = {
   readonly compare: ElementOrder | null;
 };
 
-/** Inserts at the position, then sorts, then slices. @see https://www.mongodb.com/docs/v7.0/reference/operator/update/push/ */
+/**
+ * Inserts at the position, then sorts, then slices. @see
+ * https://www.mongodb.com/docs/v7.0/reference/operator/update/push/
+ */
 export const parsePush: LeafParser = (argument, _path, context) => {
   const { each, position, slice, compare } = parseOptions(argument, context);
   return {
     creates: true,
     apply: (existing, target) => {
       const old = existing === undefined ? [] : requireArray(existing, target);
-      const at = position === null ? old.length : position >= 0 ? position : Math.max(0, old.length + position);
+      const at =
+        position === null ? old.length : position >= 0 ? position : Math.max(0, old.length + position);
       let result = [...old.slice(0, at), ...each, ...old.slice(at)];
       // Sorting and cutting count as changes whatever comes out.
       if (compare || (slice !== null && result.length > Math.abs(slice))) target.countAsChange();
@@ -37,9 +41,18 @@ function parseOptions(argument: Value, context: CompileContext): PushOptions {
   let parsed: PushOptions = { ...options, each: [] };
   for (const [key, value] of argument.entries()) {
     if (key === "$each") parsed = { ...parsed, each: parseEach(value) };
-    else if (key === "$position") parsed = { ...parsed, position: wholeOption(value, "The value for $position must be an integer value, not of type: ") };
-    else if (key === "$slice") parsed = { ...parsed, slice: wholeOption(value, "The value for $slice must be an integer value but was given type: ") };
-    else if (key === "$sort") parsed = { ...parsed, compare: elementOrder(value, context.operation.collator) };
+    else if (key === "$position")
+      parsed = {
+        ...parsed,
+        position: wholeOption(value, "The value for $position must be an integer value, not of type: "),
+      };
+    else if (key === "$slice")
+      parsed = {
+        ...parsed,
+        slice: wholeOption(value, "The value for $slice must be an integer value but was given type: "),
+      };
+    else if (key === "$sort")
+      parsed = { ...parsed, compare: elementOrder(value, context.operation.collator) };
     else throw new MongoError(2, `Unrecognized clause in $push: ${key}`);
   }
   return parsed;
@@ -47,7 +60,10 @@ function parseOptions(argument: Value, context: CompileContext): PushOptions {
 
 function parseEach(value: Value): readonly Value[] {
   if (isArray(value)) return value;
-  throw new MongoError(2, `The argument to $each in $push must be an array but it was of type: ${typeName(value)}`);
+  throw new MongoError(
+    2,
+    `The argument to $each in $push must be an array but it was of type: ${typeName(value)}`,
+  );
 }
 
 function wholeOption(value: Value, complaint: string): number {

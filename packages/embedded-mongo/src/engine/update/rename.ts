@@ -10,9 +10,13 @@ export type RenameEnd = { readonly path: string; readonly parts: readonly PathPa
 /** What a rename does to its source: the destination's operator has read the value before. */
 export const RENAMED_AWAY: LeafOperator = { creates: false, apply: () => undefined };
 
-/** The operator for the destination. @throws MongoError 2 @see https://www.mongodb.com/docs/v7.0/reference/operator/update/rename/ */
+/**
+ * The operator for the destination. @throws MongoError 2 @see
+ * https://www.mongodb.com/docs/v7.0/reference/operator/update/rename/
+ */
 export function renameInto(source: RenameEnd, destination: RenameEnd): LeafOperator {
-  if (destination.path.includes("\0")) throw new MongoError(2, "The 'to' field for $rename cannot contain an embedded null byte");
+  if (destination.path.includes("\0"))
+    throw new MongoError(2, "The 'to' field for $rename cannot contain an embedded null byte");
   const from = staticParts(source, "source");
   const to = staticParts(destination, "destination");
   const readSource = (root: Doc): Value | undefined => {
@@ -36,17 +40,22 @@ export function renameInto(source: RenameEnd, destination: RenameEnd): LeafOpera
 
 function staticParts({ path, parts }: RenameEnd, role: "source" | "destination"): readonly string[] {
   return parts.map((part) => {
-    if (part.kind !== "field") throw new MongoError(2, `The ${role} field for $rename may not be dynamic: ${path}`);
+    if (part.kind !== "field")
+      throw new MongoError(2, `The ${role} field for $rename may not be dynamic: ${path}`);
     return part.name;
   });
 }
 
 /** How far a path exists, the value there, and the field of the last array that it leads through. */
-function follow(root: Doc, parts: readonly string[]): { reached: number; value: Value; array: string | null } {
+function follow(
+  root: Doc,
+  parts: readonly string[],
+): { reached: number; value: Value; array: string | null } {
   let value: Value = root;
   let array: string | null = null;
   for (const [at, part] of parts.entries()) {
-    const next: Value | undefined = value instanceof Doc ? value.get(part) : isArray(value) ? value[arrayPosition(part)] : undefined;
+    const next: Value | undefined =
+      value instanceof Doc ? value.get(part) : isArray(value) ? value[arrayPosition(part)] : undefined;
     if (next === undefined) return { reached: at, value, array };
     if (isArray(value)) array = parts[at - 1] ?? null;
     value = next;
@@ -54,14 +63,28 @@ function follow(root: Doc, parts: readonly string[]): { reached: number; value: 
   return { reached: parts.length, value, array };
 }
 
-/** A source that is merely missing leaves nothing to do. @throws MongoError 28 when the path leads through what can not hold it. */
+/**
+ * A source that is merely missing leaves nothing to do. @throws MongoError 28 when the path leads through
+ * what can not hold it.
+ */
 function unreached(root: Doc, parts: readonly string[], reached: number): undefined {
   const { value } = follow(root, parts.slice(0, reached));
-  if (value instanceof Doc || (isArray(value) && arrayPosition(parts[reached] ?? "") !== -1)) return undefined;
+  if (value instanceof Doc || (isArray(value) && arrayPosition(parts[reached] ?? "") !== -1))
+    return undefined;
   const name = parts[reached - 1] ?? "";
-  throw new MongoError(28, `cannot use the part (${name} of ${parts.join(".")}) to traverse the element ({${describeElement(name, value)}})`);
+  throw new MongoError(
+    28,
+    `cannot use the part (${name} of ${parts.join(".")}) to traverse the element ({${describeElement(name, value)}})`,
+  );
 }
 
-function arrayElement(role: "source" | "destination", path: string, { root, array }: { root: Doc; array: string }): MongoError {
-  return new MongoError(2, `The ${role} field cannot be an array element, '${path}' in doc with ${describeId(root)} has an array field called '${array}'`);
+function arrayElement(
+  role: "source" | "destination",
+  path: string,
+  { root, array }: { root: Doc; array: string },
+): MongoError {
+  return new MongoError(
+    2,
+    `The ${role} field cannot be an array element, '${path}' in doc with ${describeId(root)} has an array field called '${array}'`,
+  );
 }

@@ -11,15 +11,23 @@ export type PathPart =
 export function parseUpdatePath(path: string): PathPart[] {
   if (path === "") throw new MongoError(56, "An empty update path is not valid.");
   const parts = path.split(".");
-  if (parts.includes("")) throw new MongoError(56, `The update path '${path}' contains an empty field name, which is not allowed.`);
+  if (parts.includes(""))
+    throw new MongoError(56, `The update path '${path}' contains an empty field name, which is not allowed.`);
   const parsed = parts.map(parsePart);
   const [first] = parsed;
   if (parsed.filter((part) => part.kind === "matched").length > 1) {
     throw new MongoError(2, `Too many positional (i.e. '$') elements found in path '${path}'`);
   }
-  if (first?.kind === "matched") throw new MongoError(2, `Cannot have positional (i.e. '$') element in the first position in path '${path}'`);
+  if (first?.kind === "matched")
+    throw new MongoError(
+      2,
+      `Cannot have positional (i.e. '$') element in the first position in path '${path}'`,
+    );
   if (first?.kind === "elements") {
-    throw new MongoError(2, `Cannot have array filter identifier (i.e. '$[<id>]') element in the first position in path '${path}'`);
+    throw new MongoError(
+      2,
+      `Cannot have array filter identifier (i.e. '$[<id>]') element in the first position in path '${path}'`,
+    );
   }
   return parsed;
 }

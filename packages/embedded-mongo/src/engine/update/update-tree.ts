@@ -5,12 +5,22 @@ import type { PathPart } from "./update-path.ts";
 /** All operators of an update, by the paths they share. */
 export type UpdateNode =
   | { readonly type: "leaf"; readonly operator: LeafOperator }
-  | { readonly type: "fields"; readonly children: ReadonlyMap<string, UpdateNode>; readonly matched: UpdateNode | null }
+  | {
+      readonly type: "fields";
+      readonly children: ReadonlyMap<string, UpdateNode>;
+      readonly matched: UpdateNode | null;
+    }
   | { readonly type: "elements"; readonly children: ReadonlyMap<string, UpdateNode> };
 
-type Addition = { readonly path: string; readonly parts: readonly PathPart[]; readonly operator: LeafOperator };
+type Addition = {
+  readonly path: string;
+  readonly parts: readonly PathPart[];
+  readonly operator: LeafOperator;
+};
 
-/** The tree with one more operator. @throws MongoError 40 when it would touch what another operator changes. */
+/**
+ * The tree with one more operator. @throws MongoError 40 when it would touch what another operator changes.
+ */
 export function addToTree(node: UpdateNode | null, addition: Addition, depth = 0): UpdateNode {
   const { parts, operator } = addition;
   const part = parts[depth];
@@ -26,7 +36,11 @@ export function addToTree(node: UpdateNode | null, addition: Addition, depth = 0
   }
   if (node && node.type !== "fields") throw conflict(addition, depth);
   if (part.kind === "matched") {
-    return { type: "fields", children: node?.children ?? new Map(), matched: addToTree(node?.matched ?? null, addition, depth + 1) };
+    return {
+      type: "fields",
+      children: node?.children ?? new Map(),
+      matched: addToTree(node?.matched ?? null, addition, depth + 1),
+    };
   }
   const children = new Map(node?.children);
   children.set(part.name, addToTree(children.get(part.name) ?? null, addition, depth + 1));
@@ -34,16 +48,29 @@ export function addToTree(node: UpdateNode | null, addition: Addition, depth = 0
 }
 
 function conflict({ path }: Addition, depth: number): MongoError {
-  return new MongoError(40, `Updating the path '${path}' would create a conflict at '${path.split(".").slice(0, Math.max(1, depth)).join(".")}'`);
+  return new MongoError(
+    40,
+    `Updating the path '${path}' would create a conflict at '${path.split(".").slice(0, Math.max(1, depth)).join(".")}'`,
+  );
 }
 
 /** Two trees for one value: what `$[]`, `$[id]` and `$` say about the same element. @throws MongoError 40 */
 export function mergeNodes(left: UpdateNode, right: UpdateNode, path: string): UpdateNode {
   if (left.type === "elements" && right.type === "elements")
-    return { type: "elements", children: mergeChildren(left.children, right.children, (key) => `${path}.$[${key}]`) };
+    return {
+      type: "elements",
+      children: mergeChildren(left.children, right.children, (key) => `${path}.$[${key}]`),
+    };
   if (left.type === "fields" && right.type === "fields") {
-    const matched = left.matched && right.matched ? mergeNodes(left.matched, right.matched, `${path}.$`) : (left.matched ?? right.matched);
-    return { type: "fields", children: mergeChildren(left.children, right.children, (key) => `${path}.${key}`), matched };
+    const matched =
+      left.matched && right.matched
+        ? mergeNodes(left.matched, right.matched, `${path}.$`)
+        : (left.matched ?? right.matched);
+    return {
+      type: "fields",
+      children: mergeChildren(left.children, right.children, (key) => `${path}.${key}`),
+      matched,
+    };
   }
   throw new MongoError(40, `Update created a conflict at '${path}'`);
 }

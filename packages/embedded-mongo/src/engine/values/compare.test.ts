@@ -1,4 +1,18 @@
-import { DateTime, Decimal128, Doc, Double, Int32, Long, MaxKey, MinKey, ObjectId, RegularExpression, Timestamp, Undefined, type Value } from "@querysnap/mql";
+import {
+  DateTime,
+  Decimal128,
+  Doc,
+  Double,
+  Int32,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  RegularExpression,
+  Timestamp,
+  Undefined,
+  type Value,
+} from "@querysnap/mql";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareStrings, compareValues, equalityKey } from "./compare.ts";
@@ -9,7 +23,10 @@ const BIAS = 6176n;
 function decimal(coefficient: bigint, exponent = 0): Decimal128 {
   const negative = coefficient < 0n;
   const digits = negative ? -coefficient : coefficient;
-  return new Decimal128((negative ? 1n << 63n : 0n) | ((BigInt(exponent) + BIAS) << 49n) | (digits >> 64n), digits & 0xffffffffffffffffn);
+  return new Decimal128(
+    (negative ? 1n << 63n : 0n) | ((BigInt(exponent) + BIAS) << 49n) | (digits >> 64n),
+    digits & 0xffffffffffffffffn,
+  );
 }
 
 const ASCENDING: readonly Value[] = [
@@ -50,7 +67,9 @@ describe("compareValues", () => {
   it("orders every type as BSON does", () => {
     for (let at = 0; at < ASCENDING.length; at++) {
       for (let other = 0; other < ASCENDING.length; other++) {
-        expect(compareValues(ASCENDING[at], ASCENDING[other]), `${at} ${other}`).toBe(Math.sign(at - other) + 0);
+        expect(compareValues(ASCENDING[at], ASCENDING[other]), `${at} ${other}`).toBe(
+          Math.sign(at - other) + 0,
+        );
       }
     }
   });
@@ -74,7 +93,10 @@ describe("equalityKey", () => {
   it.each<[string, Value[]]>([
     ["one", [new Int32(1), new Double(1), new Long(1n), decimal(1n), decimal(100n, -2)]],
     ["zero", [new Int32(0), new Double(-0), decimal(0n, 5), decimal(0n)]],
-    ["beyond doubles", [new Long(9007199254740993n), decimal(9007199254740993n), decimal(90071992547409930n, -1)]],
+    [
+      "beyond doubles",
+      [new Long(9007199254740993n), decimal(9007199254740993n), decimal(90071992547409930n, -1)],
+    ],
     ["nested", [[Doc.of([["a", new Int32(2)]])], [Doc.of([["a", new Double(2)]])]]],
   ])("is shared by equal values: %s", (_name, values) => {
     expect(new Set(values.map((value) => equalityKey(value))).size).toBe(1);
@@ -94,7 +116,9 @@ describe("equalityKey", () => {
         { maxDepth: 2 },
         scalar,
         fc.array(tie("value"), { maxLength: 2 }),
-        fc.array(fc.tuple(fc.constantFrom("a", "b", ""), tie("value")), { maxLength: 2 }).map((entries) => Doc.of(entries)),
+        fc
+          .array(fc.tuple(fc.constantFrom("a", "b", ""), tie("value")), { maxLength: 2 })
+          .map((entries) => Doc.of(entries)),
       ),
     }));
     fc.assert(

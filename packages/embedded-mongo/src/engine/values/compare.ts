@@ -22,8 +22,9 @@ import type { Collator } from "../contract.ts";
 import { compareNumbers, isNumeric, numericKey, type NumericValue } from "./numeric.ts";
 
 /**
- * Place of a value's type in BSON order. Types with the same number are compared by value; comparison operators of
- * filters never cross from one to another. `undefined` (missing) and the deprecated Undefined share a place below null.
+ * Place of a value's type in BSON order. Types with the same number are compared by value; comparison
+ * operators of filters never cross from one to another. `undefined` (missing) and the deprecated Undefined
+ * share a place below null.
  *
  * @see https://www.mongodb.com/docs/v7.0/reference/bson-type-comparison-order/
  */
@@ -62,7 +63,13 @@ export const Bracket = {
 
 function bracketOfObject(value: Exclude<Value, string | boolean>): number {
   if (value === null) return Bracket.null;
-  if (value instanceof Int32 || value instanceof Double || value instanceof Long || value instanceof Decimal128) return Bracket.number;
+  if (
+    value instanceof Int32 ||
+    value instanceof Double ||
+    value instanceof Long ||
+    value instanceof Decimal128
+  )
+    return Bracket.number;
   if (value instanceof Doc) return Bracket.object;
   if (isArray(value)) return Bracket.array;
   if (value instanceof ObjectId) return Bracket.objectId;
@@ -83,8 +90,15 @@ export function sameBracket(left: Value | undefined, right: Value | undefined): 
   return bracketOf(left) === bracketOf(right);
 }
 
-/** -1, 0 or 1 in BSON order over all types; numbers are compared exactly. A collation applies to strings at any depth. */
-export function compareValues(left: Value | undefined, right: Value | undefined, collator?: Collator | null): number {
+/**
+ * -1, 0 or 1 in BSON order over all types; numbers are compared exactly. A collation applies to strings at
+ * any depth.
+ */
+export function compareValues(
+  left: Value | undefined,
+  right: Value | undefined,
+  collator?: Collator | null,
+): number {
   if (typeof left === "string" && typeof right === "string") return compareText(left, right, collator);
   if (isNumeric(left) && isNumeric(right)) return compareNumbers(left, right);
   const bracket = bracketOf(left);
@@ -94,7 +108,11 @@ export function compareValues(left: Value | undefined, right: Value | undefined,
   return compareWithinBracket(left, right, collator);
 }
 
-export function valuesEqual(left: Value | undefined, right: Value | undefined, collator?: Collator | null): boolean {
+export function valuesEqual(
+  left: Value | undefined,
+  right: Value | undefined,
+  collator?: Collator | null,
+): boolean {
   return left === right || compareValues(left, right, collator) === 0;
 }
 
@@ -105,12 +123,17 @@ function compareWithinBracket(left: Value, right: Value, collator?: Collator | n
   if (left instanceof DateTime && right instanceof DateTime) return compareDates(left, right);
   if (typeof left === "boolean") return order(Number(left), Number(right));
   if (left instanceof Binary && right instanceof Binary) return compareBinary(left, right);
-  if (left instanceof Timestamp && right instanceof Timestamp) return order(left.seconds, right.seconds) || order(left.ordinal, right.ordinal);
+  if (left instanceof Timestamp && right instanceof Timestamp)
+    return order(left.seconds, right.seconds) || order(left.ordinal, right.ordinal);
   if (left instanceof RegularExpression && right instanceof RegularExpression) {
     return compareStrings(left.pattern, right.pattern) || compareStrings(left.options, right.options);
   }
   if (left instanceof DbPointer && right instanceof DbPointer) {
-    return order(left.namespace.length, right.namespace.length) || compareStrings(left.namespace, right.namespace) || order(left.id.hex, right.id.hex);
+    return (
+      order(left.namespace.length, right.namespace.length) ||
+      compareStrings(left.namespace, right.namespace) ||
+      order(left.id.hex, right.id.hex)
+    );
   }
   if (left instanceof Code && right instanceof Code) return compareStrings(left.source, right.source);
   if (left instanceof CodeWithScope && right instanceof CodeWithScope) {
@@ -130,7 +153,10 @@ function compareText(left: string, right: string, collator?: Collator | null): n
   return collator ? collator.compareStrings(left, right) : compareStrings(left, right);
 }
 
-/** The order of the UTF-8 bytes, which differs from JavaScript's only where surrogate pairs meet U+E000 to U+FFFF. */
+/**
+ * The order of the UTF-8 bytes, which differs from JavaScript's only where surrogate pairs meet U+E000 to
+ * U+FFFF.
+ */
 export function compareStrings(left: string, right: string): number {
   if (left === right) return 0;
   const shared = Math.min(left.length, right.length);
@@ -173,7 +199,10 @@ function compareDocuments(left: Doc, right: Doc, collator?: Collator | null): nu
   for (let at = 0; at < shared; at++) {
     const a = left.values[at];
     const b = right.values[at];
-    const byField = order(bracketOf(a), bracketOf(b)) || compareStrings(left.keys[at] ?? "", right.keys[at] ?? "") || compareValues(a, b, collator);
+    const byField =
+      order(bracketOf(a), bracketOf(b)) ||
+      compareStrings(left.keys[at] ?? "", right.keys[at] ?? "") ||
+      compareValues(a, b, collator);
     if (byField !== 0) return byField;
   }
   return order(left.size, right.size);
@@ -189,8 +218,8 @@ function compareArrays(left: readonly Value[], right: readonly Value[], collator
 }
 
 /**
- * Equal values, and only those, share a key: 1, 1.0, NumberLong(1) and NumberDecimal("1.00") do; documents are equal
- * with the same fields in the same order; strings are equal under the collation.
+ * Equal values, and only those, share a key: 1, 1.0, NumberLong(1) and NumberDecimal("1.00") do; documents
+ * are equal with the same fields in the same order; strings are equal under the collation.
  */
 export function equalityKey(value: Value | undefined, collator?: Collator | null): string {
   if (typeof value === "string") return collator ? `s${collator.key(value)}` : `s${value}`;
@@ -238,7 +267,8 @@ function framed(key: string): string {
 
 function documentKey(value: Doc, collator?: Collator | null): string {
   let key = "{";
-  for (let at = 0; at < value.size; at++) key += framed(value.keys[at] ?? "") + framed(equalityKey(value.values[at], collator));
+  for (let at = 0; at < value.size; at++)
+    key += framed(value.keys[at] ?? "") + framed(equalityKey(value.values[at], collator));
   return key;
 }
 

@@ -1,6 +1,9 @@
 import { decimalToString, isArray, type Doc, type Value } from "@querysnap/mql";
 
-/** A value as the server prints the BSON of specifications, inside messages and index bounds: with spaces inside brackets. */
+/**
+ * A value as the server prints the BSON of specifications, inside messages and index bounds: with spaces
+ * inside brackets.
+ */
 export function describeValue(value: Value): string {
   if (typeof value === "string") return JSON.stringify(value);
   if (value === null || typeof value === "boolean") return String(value);
@@ -56,12 +59,15 @@ function describeDouble(value: number): string {
   const [digits = "", power = "0"] = rounded.toExponential().split("e");
   const exponent = Number(power);
   const isScientific = exponent < -4 || exponent >= SIGNIFICANT_DIGITS;
-  const text = isScientific ? `${digits}e${exponent < 0 ? "-" : "+"}${String(Math.abs(exponent)).padStart(2, "0")}` : String(rounded);
+  const text = isScientific
+    ? `${digits}e${exponent < 0 ? "-" : "+"}${String(Math.abs(exponent)).padStart(2, "0")}`
+    : String(rounded);
   return text.includes(".") ? text : `${text}.0`;
 }
 
 function describeBinary(bytes: Uint8Array, subtype: number): string {
   const hex = Buffer.from(bytes).toString("hex");
-  if (subtype === 4 && bytes.length === 16) return `UUID("${hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")}")`;
+  if (subtype === 4 && bytes.length === 16)
+    return `UUID("${hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")}")`;
   return `BinData(${subtype}, ${hex.toUpperCase()})`;
 }

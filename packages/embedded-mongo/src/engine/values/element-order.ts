@@ -8,8 +8,9 @@ import { arrayPosition } from "./paths.ts";
 export type ElementOrder = (left: Value, right: Value) => number;
 
 /**
- * The order of an array's elements as `$push` and `$sortArray` take it: 1 or -1 for the elements themselves, or a document
- * of fields. Unlike the sort of a query it compares arrays as a whole, and looks into them by position only.
+ * The order of an array's elements as `$push` and `$sortArray` take it: 1 or -1 for the elements themselves,
+ * or a document of fields. Unlike the sort of a query it compares arrays as a whole, and looks into them by
+ * position only.
  *
  * @throws MongoError 2 for a specification that is none; the operators give it codes of their own.
  */
@@ -19,9 +20,17 @@ export function elementOrder(sortBy: Value, collator: Collator | null): ElementO
     const direction = sortDirection(sortBy);
     return (left, right) => direction * compare(left, right);
   }
-  if (!(sortBy instanceof Doc)) throw new MongoError(2, "The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields");
-  if (sortBy.size === 0) throw new MongoError(2, "The $sort pattern is empty when it should be a set of fields.");
-  const fields = [...sortBy.entries()].map(([path, direction]) => ({ direction: sortDirection(direction), parts: sortPath(path) }));
+  if (!(sortBy instanceof Doc))
+    throw new MongoError(
+      2,
+      "The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields",
+    );
+  if (sortBy.size === 0)
+    throw new MongoError(2, "The $sort pattern is empty when it should be a set of fields.");
+  const fields = [...sortBy.entries()].map(([path, direction]) => ({
+    direction: sortDirection(direction),
+    parts: sortPath(path),
+  }));
   return (left, right) => {
     for (const { direction, parts } of fields) {
       const order = direction * compare(valueAt(left, parts), valueAt(right, parts));
@@ -33,14 +42,16 @@ export function elementOrder(sortBy: Value, collator: Collator | null): ElementO
 
 function sortDirection(value: Value): number {
   const direction = isNumeric(value) ? toDoubleNumber(value) : 0;
-  if (direction !== 1 && direction !== -1) throw new MongoError(2, "The $sort element value must be either 1 or -1");
+  if (direction !== 1 && direction !== -1)
+    throw new MongoError(2, "The $sort element value must be either 1 or -1");
   return direction;
 }
 
 function sortPath(path: string): readonly string[] {
   if (path === "") throw new MongoError(2, "The $sort field cannot be empty");
   const parts = path.split(".");
-  if (parts.includes("")) throw new MongoError(2, `The $sort field is a dotted field but has an empty part: ${path}`);
+  if (parts.includes(""))
+    throw new MongoError(2, `The $sort field is a dotted field but has an empty part: ${path}`);
   return parts;
 }
 

@@ -7,7 +7,12 @@ export function identical(left: Value | undefined, right: Value | undefined): bo
   if (left === right) return true;
   if (left == null || right == null || typeof left !== "object" || typeof right !== "object") return false;
   if (isArray(left) || isArray(right)) {
-    return isArray(left) && isArray(right) && left.length === right.length && left.every((element, at) => identical(element, right[at]));
+    return (
+      isArray(left) &&
+      isArray(right) &&
+      left.length === right.length &&
+      left.every((element, at) => identical(element, right[at]))
+    );
   }
   if (left instanceof Doc) return right instanceof Doc && identicalDocs(left, right);
   if (left.bsonType !== right.bsonType) return false;
@@ -16,11 +21,17 @@ export function identical(left: Value | undefined, right: Value | undefined): bo
 }
 
 function identicalDocs(left: Doc, right: Doc): boolean {
-  return left.size === right.size && left.keys.every((key, at) => key === right.keys[at] && identical(left.values[at], right.values[at]));
+  return (
+    left.size === right.size &&
+    left.keys.every((key, at) => key === right.keys[at] && identical(left.values[at], right.values[at]))
+  );
 }
 
 /** Two zeros or decimals of equal value may still be stored differently. */
-function identicalNumbers(left: Extract<Value, { bsonType: "int" | "long" | "double" | "decimal" }>, right: typeof left): boolean {
+function identicalNumbers(
+  left: Extract<Value, { bsonType: "int" | "long" | "double" | "decimal" }>,
+  right: typeof left,
+): boolean {
   if ("high" in left) return "high" in right && left.high === right.high && left.low === right.low;
   return !("high" in right) && Object.is(left.value, right.value);
 }

@@ -3,10 +3,14 @@ import type { Row } from "../contract.ts";
 import { MongoError } from "../mongo-error.ts";
 import type { FieldPath } from "./paths.ts";
 
-/** One entry per path. `undefined` marks a missing field; whoever stores or compares the key reads it as null. */
+/**
+ * One entry per path. `undefined` marks a missing field; whoever stores or compares the key reads it as null.
+ */
 export type CompoundKey = readonly (Value | undefined)[];
 
-/** What two arrays under different paths of one key are answered with; they are told by their fields' names. */
+/**
+ * What two arrays under different paths of one key are answered with; they are told by their fields' names.
+ */
 export type ParallelArrays = { readonly code: number; message(first: string, second: string): string };
 
 /** Not yet resolved: where the rest of a path starts. */
@@ -14,8 +18,8 @@ type Pending = { readonly path: FieldPath; readonly at: number; readonly source:
 type Slot = Pending | { readonly value: Value | undefined };
 
 /**
- * All keys of a document under a list of paths, as an index holds them: one per element where a path meets an array,
- * BSON undefined for an empty array at the end of a path.
+ * All keys of a document under a list of paths, as an index holds them: one per element where a path meets an
+ * array, BSON undefined for an empty array at the end of a path.
  */
 export function compoundKeys(row: Row, paths: readonly FieldPath[], parallel: ParallelArrays): CompoundKey[] {
   const heads = new Map<string, Value | undefined>();
@@ -46,7 +50,9 @@ function expand(slots: readonly Slot[], parallel: ParallelArrays, keys: Compound
   if (!array) {
     keys.push(walked.map((slot) => ("value" in slot ? slot.value : undefined)));
   } else if (array.length === 0) {
-    keys.push(walked.map((slot) => ("value" in slot ? slot.value : atEnd(slot) ? Undefined.instance : undefined)));
+    keys.push(
+      walked.map((slot) => ("value" in slot ? slot.value : atEnd(slot) ? Undefined.instance : undefined)),
+    );
   } else {
     for (const element of array)
       expand(
@@ -65,7 +71,8 @@ function atEnd(slot: Pending): boolean {
 function walk({ path, at, source }: Pending): Slot {
   let current = source;
   let part = at;
-  while (part < path.parts.length && current instanceof Doc) current = current.get(path.parts[part++] as string);
+  while (part < path.parts.length && current instanceof Doc)
+    current = current.get(path.parts[part++] as string);
   if (isArray(current)) return { path, at: part, source: current };
   return { value: part === path.parts.length ? current : undefined };
 }
@@ -74,6 +81,7 @@ function enter(slot: Pending, element: Value): Slot {
   if (atEnd(slot)) return { value: element };
   const position = slot.path.indexes[slot.at] as number;
   const elements = slot.source;
-  if (position >= 0 && isArray(elements) && position < elements.length) return { path: slot.path, at: slot.at + 1, source: elements[position] };
+  if (position >= 0 && isArray(elements) && position < elements.length)
+    return { path: slot.path, at: slot.at + 1, source: elements[position] };
   return element instanceof Doc ? { path: slot.path, at: slot.at, source: element } : { value: undefined };
 }

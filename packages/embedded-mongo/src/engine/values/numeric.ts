@@ -4,7 +4,12 @@ export type NumericValue = Int32 | Long | Double | Decimal128;
 
 /** A finite decimal is `(negative ? -1 : 1) * coefficient * 10^exponent`. */
 export type DecimalParts =
-  | { readonly kind: "finite"; readonly negative: boolean; readonly coefficient: bigint; readonly exponent: number }
+  | {
+      readonly kind: "finite";
+      readonly negative: boolean;
+      readonly coefficient: bigint;
+      readonly exponent: number;
+    }
   | { readonly kind: "infinite"; readonly negative: boolean }
   | { readonly kind: "nan" };
 
@@ -13,19 +18,35 @@ const MAX_COEFFICIENT = 10n ** 34n - 1n;
 const NAN_PARTS: DecimalParts = { kind: "nan" };
 
 export function isNumeric(value: Value | undefined): value is NumericValue {
-  return value instanceof Int32 || value instanceof Double || value instanceof Long || value instanceof Decimal128;
+  return (
+    value instanceof Int32 || value instanceof Double || value instanceof Long || value instanceof Decimal128
+  );
 }
 
-/** Decodes the BID form; a coefficient beyond 34 digits is not canonical and reads as zero, as the standard says. */
+/**
+ * Decodes the BID form; a coefficient beyond 34 digits is not canonical and reads as zero, as the standard
+ * says.
+ */
 export function decimalParts(value: Decimal128): DecimalParts {
   const negative = value.high >> 63n === 1n;
   const combination = Number((value.high >> 58n) & 0x1fn);
   if (combination === 0x1f) return NAN_PARTS;
   if (combination === 0x1e) return { kind: "infinite", negative };
-  if (combination >= 0x18) return { kind: "finite", negative, coefficient: 0n, exponent: Number((value.high >> 47n) & 0x3fffn) - EXPONENT_BIAS };
+  if (combination >= 0x18)
+    return {
+      kind: "finite",
+      negative,
+      coefficient: 0n,
+      exponent: Number((value.high >> 47n) & 0x3fffn) - EXPONENT_BIAS,
+    };
   const exponent = Number((value.high >> 49n) & 0x3fffn) - EXPONENT_BIAS;
   const coefficient = ((value.high & 0x1ffffffffffffn) << 64n) | value.low;
-  return { kind: "finite", negative, coefficient: coefficient > MAX_COEFFICIENT ? 0n : coefficient, exponent };
+  return {
+    kind: "finite",
+    negative,
+    coefficient: coefficient > MAX_COEFFICIENT ? 0n : coefficient,
+    exponent,
+  };
 }
 
 /** The nearest double; exact whenever a double can hold the value. */
@@ -69,7 +90,12 @@ function exactParts(value: NumericValue): DecimalParts {
   if (value instanceof Decimal128) return decimalParts(value);
   if (value instanceof Double) return doubleParts(value.value);
   const integer = BigInt(value.value);
-  return { kind: "finite", negative: integer < 0n, coefficient: integer < 0n ? -integer : integer, exponent: 0 };
+  return {
+    kind: "finite",
+    negative: integer < 0n,
+    coefficient: integer < 0n ? -integer : integer,
+    exponent: 0,
+  };
 }
 
 /** Every finite double is a whole number times a power of two, and so a finite decimal. */
@@ -78,7 +104,8 @@ function doubleParts(value: number): DecimalParts {
   const negative = value < 0;
   if (!Number.isFinite(value)) return { kind: "infinite", negative };
   let mantissa = Math.abs(value);
-  if (Number.isInteger(mantissa)) return { kind: "finite", negative, coefficient: BigInt(mantissa), exponent: 0 };
+  if (Number.isInteger(mantissa))
+    return { kind: "finite", negative, coefficient: BigInt(mantissa), exponent: 0 };
   let shift = 0;
   while (!Number.isInteger(mantissa)) {
     mantissa *= 2;
@@ -88,7 +115,8 @@ function doubleParts(value: number): DecimalParts {
 }
 
 function compareParts(left: DecimalParts, right: DecimalParts): number {
-  if (left.kind !== "finite" || right.kind !== "finite") return 0 + Number(left.kind === "infinite") - Number(right.kind === "infinite");
+  if (left.kind !== "finite" || right.kind !== "finite")
+    return 0 + Number(left.kind === "infinite") - Number(right.kind === "infinite");
   const negative = left.negative && left.coefficient !== 0n;
   let a = left.coefficient;
   let b = right.coefficient;
@@ -104,18 +132,24 @@ function signOf(parts: DecimalParts): number {
   return parts.negative ? -1 : 1;
 }
 
-/** One text per number whatever its type: the double's own text when a double holds it exactly, else digits and exponent. */
+/**
+ * One text per number whatever its type: the double's own text when a double holds it exactly, else digits
+ * and exponent.
+ */
 export function numericKey(value: NumericValue): string {
   if (value instanceof Int32) return String(value.value);
   if (value instanceof Double) return String(value.value);
   if (value instanceof Long) {
     const number = Number(value.value);
-    return BigInt(number) === value.value ? String(number) : normalized(value.value < 0n, value.value < 0n ? -value.value : value.value, 0);
+    return BigInt(number) === value.value
+      ? String(number)
+      : normalized(value.value < 0n, value.value < 0n ? -value.value : value.value, 0);
   }
   const parts = decimalParts(value);
   const number = partsToNumber(parts);
   if (parts.kind !== "finite" || parts.coefficient === 0n) return String(number === 0 ? 0 : number);
-  if (Number.isFinite(number) && number !== 0 && compareParts(parts, doubleParts(number)) === 0) return String(number);
+  if (Number.isFinite(number) && number !== 0 && compareParts(parts, doubleParts(number)) === 0)
+    return String(number);
   return normalized(parts.negative, parts.coefficient, parts.exponent);
 }
 

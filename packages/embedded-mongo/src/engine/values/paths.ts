@@ -3,7 +3,11 @@ import type { Row } from "../contract.ts";
 import { RawDoc } from "../raw-doc.ts";
 
 /** A dotted path, split once. `indexes[i]` is the array position that `parts[i]` can also mean, or -1. */
-export type FieldPath = { readonly text: string; readonly parts: readonly string[]; readonly indexes: readonly number[] };
+export type FieldPath = {
+  readonly text: string;
+  readonly parts: readonly string[];
+  readonly indexes: readonly number[];
+};
 
 const POSITION = /^(?:0|[1-9]\d{0,8})$/;
 
@@ -17,7 +21,10 @@ export function arrayPosition(part: string): number {
   return POSITION.test(part) ? Number(part) : -1;
 }
 
-/** Where the outermost array along a matching path was entered: what the positional `$` stands for. -1: no array. */
+/**
+ * Where the outermost array along a matching path was entered: what the positional `$` stands for. -1: no
+ * array.
+ */
 export type MatchPosition = { index: number };
 
 export type Visit = {
@@ -28,9 +35,10 @@ export type Visit = {
 };
 
 /**
- * Walks a path as filters do and stops at the first value that passes; JavaScript's `undefined` stands for a missing
- * one. Arrays on the way are entered one level deep, documents inside them followed, and a number in the path also
- * names a position, whose element is then taken as it is. An array on the way that leads nowhere yields nothing.
+ * Walks a path as filters do and stops at the first value that passes; JavaScript's `undefined` stands for a
+ * missing one. Arrays on the way are entered one level deep, documents inside them followed, and a number in
+ * the path also names a position, whose element is then taken as it is. An array on the way that leads
+ * nowhere yields nothing.
  */
 export function someValue(row: Row, path: FieldPath, visit: Visit): boolean {
   return row instanceof RawDoc ? someInRaw(row, path, visit) : someInDoc(row, { path, at: 0 }, visit);
@@ -79,7 +87,9 @@ function someInArray(elements: readonly Value[], place: Place, visit: Visit): bo
   const named = place.path.indexes[place.at];
   for (let at = 0; at < elements.length; at++) {
     const element = elements[at] as Value;
-    const passes = (element instanceof Doc && someInDoc(element, place, visit)) || (at === named && someAtPosition(element, place, visit));
+    const passes =
+      (element instanceof Doc && someInDoc(element, place, visit)) ||
+      (at === named && someAtPosition(element, place, visit));
     if (!passes) continue;
     // Set on the way out, so that the outermost array has the last word.
     if (visit.position) visit.position.index = at;
@@ -95,7 +105,10 @@ function someAtPosition(element: Value, { path, at }: Place, visit: Visit): bool
   return isArray(element) && someInArray(element, rest, visit);
 }
 
-/** Values that `distinct` sees: elements of arrays at the end of the path, not the arrays; nothing for a missing field. */
+/**
+ * Values that `distinct` sees: elements of arrays at the end of the path, not the arrays; nothing for a
+ * missing field.
+ */
 export function distinctValues(row: Row, path: FieldPath): Value[] {
   const found: Value[] = [];
   collectDistinct(row.get(path.parts[0] as string), { path, at: 1 }, found);
@@ -114,11 +127,15 @@ function collectDistinct(value: Value | undefined, { path, at }: Place, found: V
   else if (isArray(value)) {
     const index = path.indexes[at] as number;
     if (index >= 0) collectDistinct(value[index], next, found);
-    else for (const element of value) if (element instanceof Doc) collectDistinct(element, { path, at }, found);
+    else
+      for (const element of value) if (element instanceof Doc) collectDistinct(element, { path, at }, found);
   }
 }
 
-/** Values a `$lookup` joins on: like `distinctValues`, with positions and the documents of an array both followed. */
+/**
+ * Values a `$lookup` joins on: like `distinctValues`, with positions and the documents of an array both
+ * followed.
+ */
 export function joinValues(row: Row, path: FieldPath): Value[] {
   const found: Value[] = [];
   collectJoin(row.get(path.parts[0] as string), { path, at: 1 }, found);

@@ -8,7 +8,8 @@ export function printValue(value: Value | undefined): string {
   if (typeof value === "string") return `"${value}"`;
   if (value === null || typeof value === "boolean") return String(value);
   if (isArray(value)) return `[${value.map(printValue).join(", ")}]`;
-  if (value instanceof Doc) return `{${[...value.entries()].map(([key, inner]) => `${key}: ${printValue(inner)}`).join(", ")}}`;
+  if (value instanceof Doc)
+    return `{${[...value.entries()].map(([key, inner]) => `${key}: ${printValue(inner)}`).join(", ")}}`;
   switch (value.bsonType) {
     case "int":
     case "long":

@@ -22,7 +22,8 @@ export type CompiledSort = {
 const PARALLEL_ARRAYS = { code: 2, message: () => "cannot sort with keys that are parallel arrays" };
 
 /**
- * A sort specification with its checks. Of an array the smallest element counts ascending, the largest descending.
+ * A sort specification with its checks. Of an array the smallest element counts ascending, the largest
+ * descending.
  *
  * @throws MongoError 9, 13103, 15974, 15975, 15976, 16410, 31138, 40218, 40352, 7472500
  * @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/sort/
@@ -59,11 +60,14 @@ export function parseSort(spec: Doc): SortPart[] {
   const parts = [...spec.entries()].map(([key, value]): SortPart => {
     // The name beside $meta stands for nothing.
     if (value instanceof Doc) return { path: parsePath(key), direction: 1, meta: metaSort(value) };
-    if (!isNumeric(value)) throw new MongoError(15974, `Illegal key in $sort specification: ${key}: ${describeValue(value)}`);
+    if (!isNumeric(value))
+      throw new MongoError(15974, `Illegal key in $sort specification: ${key}: ${describeValue(value)}`);
     const direction = Math.trunc(toDoubleNumber(value));
-    if (direction !== 1 && direction !== -1) throw new MongoError(15975, "$sort key ordering must be 1 (for ascending) or -1 (for descending)");
+    if (direction !== 1 && direction !== -1)
+      throw new MongoError(15975, "$sort key ordering must be 1 (for ascending) or -1 (for descending)");
     checkSortPath(key);
-    if (seen.has(key)) throw new MongoError(7472500, `$sort key must not contain duplicate keys (duplicate: '${key}')`);
+    if (seen.has(key))
+      throw new MongoError(7472500, `$sort key must not contain duplicate keys (duplicate: '${key}')`);
     seen.add(key);
     return { path: parsePath(key), direction };
   });
@@ -77,17 +81,22 @@ function checkSortPath(key: string): void {
   for (const part of key.split(".")) {
     if (part === "") throw new MongoError(15998, "FieldPath field names may not be empty strings.");
     if (part.startsWith("$") && !/^\$(?:id|ref|db)$/.test(part)) {
-      throw new MongoError(16410, `FieldPath field names may not start with '$'. Consider using $getField or $setField.`);
+      throw new MongoError(
+        16410,
+        `FieldPath field names may not start with '$'. Consider using $getField or $setField.`,
+      );
     }
   }
 }
 
 function metaSort(value: Doc): "randVal" {
-  if (value.keys[0] !== "$meta") throw new MongoError(17312, "$meta is the only expression supported by $sort right now");
+  if (value.keys[0] !== "$meta")
+    throw new MongoError(17312, "$meta is the only expression supported by $sort right now");
   if (value.size > 1) throw new MongoError(9, "Cannot have additional keys in a $meta sort specification");
   const kind = value.get("$meta");
   if (kind === "randVal") return kind;
-  if (kind === "textScore") throw new MongoError(40218, "query requires text score metadata, but it is not available");
+  if (kind === "textScore")
+    throw new MongoError(40218, "query requires text score metadata, but it is not available");
   throw new MongoError(31138, `Illegal $meta sort: $meta: ${describeValue(kind ?? null)}`);
 }
 
@@ -120,7 +129,11 @@ function extreme(values: readonly Value[], direction: 1 | -1, collator: Operatio
   return best;
 }
 
-function compoundKey(row: Row, parts: readonly SortPart[], compareKeys: CompiledSort["compareKeys"]): SortKey {
+function compoundKey(
+  row: Row,
+  parts: readonly SortPart[],
+  compareKeys: CompiledSort["compareKeys"],
+): SortKey {
   const simple = simpleKey(row, parts);
   if (simple) return simple;
   const paths = parts.filter((part) => !part.meta).map((part) => part.path);
@@ -140,7 +153,8 @@ function simpleKey(row: Row, parts: readonly SortPart[]): Value[] | null {
     }
     let current = row.get(path.parts[0] as string);
     let at = 1;
-    while (at < path.parts.length && current instanceof Doc) current = current.get(path.parts[at++] as string);
+    while (at < path.parts.length && current instanceof Doc)
+      current = current.get(path.parts[at++] as string);
     if (isArray(current)) return null;
     key.push(at === path.parts.length ? (current ?? null) : null);
   }

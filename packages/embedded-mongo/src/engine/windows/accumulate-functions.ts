@@ -41,12 +41,16 @@ export function parseAccumulator(spec: WindowFunctionSpec, bounds: Bounds): Wind
   if (spec.name === "$count" && !(spec.argument instanceof Doc && spec.argument.size === 0))
     throw new MongoError(9, "$count only accepts an empty object as input");
   const factory = compileAccumulator(new Doc([spec.name], [spec.argument]), spec.compiler.context);
-  if (bounds.lower === null) return (partition) => growing(factory, spansOf(bounds, partition.rows.length, partition.keys), partition);
-  if (spec.name === "$count") return (partition) => spansOf(bounds, partition.rows.length, partition.keys).map(({ from, to }) => new Int32(to - from));
+  if (bounds.lower === null)
+    return (partition) => growing(factory, spansOf(bounds, partition.rows.length, partition.keys), partition);
+  if (spec.name === "$count")
+    return (partition) =>
+      spansOf(bounds, partition.rows.length, partition.keys).map(({ from, to }) => new Int32(to - from));
   if (spec.name === "$sum" || spec.name === "$avg") {
     const read = compileStrict(spec, spec.argument).run;
     const finish = spec.name === "$sum" ? (sum: NumberSum): Value => sum.result() : averageOf;
-    return (partition) => sliding({ read, finish }, spansOf(bounds, partition.rows.length, partition.keys), partition);
+    return (partition) =>
+      sliding({ read, finish }, spansOf(bounds, partition.rows.length, partition.keys), partition);
   }
   return (partition) => afresh(factory, spansOf(bounds, partition.rows.length, partition.keys), partition);
 }
@@ -58,7 +62,11 @@ function snapshot(state: AccumulatorState): Value {
 }
 
 /** Windows that begin with the partition only ever grow. */
-function growing(factory: AccumulatorFactory, spans: readonly Span[], { frames, operation }: Partition): readonly Value[] {
+function growing(
+  factory: AccumulatorFactory,
+  spans: readonly Span[],
+  { frames, operation }: Partition,
+): readonly Value[] {
   const state = factory.create();
   let end = 0;
   let last: Value = snapshot(state);
@@ -75,7 +83,11 @@ function growing(factory: AccumulatorFactory, spans: readonly Span[], { frames, 
 }
 
 /** Each window by itself, for what can not forget a row. */
-function afresh(factory: AccumulatorFactory, spans: readonly Span[], { frames, operation }: Partition): readonly Value[] {
+function afresh(
+  factory: AccumulatorFactory,
+  spans: readonly Span[],
+  { frames, operation }: Partition,
+): readonly Value[] {
   let turns = 0;
   return spans.map(({ from, to }) => {
     const state = factory.createMoving?.() ?? factory.create();
@@ -97,7 +109,11 @@ function averageOf(sum: NumberSum): Value {
 type Summing = { readonly read: Expression; readonly finish: (sum: NumberSum) => Value };
 
 /** A sum that lets go of the rows that leave the window. */
-function sliding({ read, finish }: Summing, spans: readonly Span[], { frames, operation }: Partition): readonly Value[] {
+function sliding(
+  { read, finish }: Summing,
+  spans: readonly Span[],
+  { frames, operation }: Partition,
+): readonly Value[] {
   const values = frames.map((frame) => read(frame));
   let sum = new NumberSum();
   let start = 0;

@@ -37,7 +37,8 @@ export const densifyStage: StageBuilder = (spec, { context }) => {
 };
 
 function parseDensify(spec: Value, context: CompileContext): DensifyPlan {
-  if (!(spec instanceof Doc)) throw new MongoError(9, `The $densify stage specification must be an object, found ${typeName(spec)}`);
+  if (!(spec instanceof Doc))
+    throw new MongoError(9, `The $densify stage specification must be an object, found ${typeName(spec)}`);
   checkKeys(spec, { name: "$densify", required: ["field", "range"], optional: ["partitionByFields"] });
   const fieldName = spec.get("field");
   if (typeof fieldName !== "string") throw wrongType("$densify.field", fieldName, "string");
@@ -48,10 +49,18 @@ function parseDensify(spec: Value, context: CompileContext): DensifyPlan {
   const step = range.get("step");
   if (!isNumeric(step)) throw wrongType("$densify.range.step", step, "int", "decimal", "double", "long");
   const unitSpec = range.get("unit");
-  if (unitSpec !== undefined && typeof unitSpec !== "string") throw wrongType("$densify.range.unit", unitSpec, "string");
-  if (!(toDoubleNumber(step) > 0)) throw new MongoError(5733401, "The step parameter in a range statement must be a strictly positive numeric value");
+  if (unitSpec !== undefined && typeof unitSpec !== "string")
+    throw wrongType("$densify.range.unit", unitSpec, "string");
+  if (!(toDoubleNumber(step) > 0))
+    throw new MongoError(
+      5733401,
+      "The step parameter in a range statement must be a strictly positive numeric value",
+    );
   if (unitSpec !== undefined && wholeNumber(step) === null)
-    throw new MongoError(6586400, "The step parameter in a range statement must be a whole number when densifying a date range");
+    throw new MongoError(
+      6586400,
+      "The step parameter in a range statement must be a whole number when densifying a date range",
+    );
   const unit = unitSpec === undefined ? null : parseUnit(unitSpec);
   const bounds = parseBounds(range.get("bounds") ?? null, step, unit);
   const field = parseFieldPath(fieldName);
@@ -79,34 +88,54 @@ function partitionPath(name: string, field: readonly string[]): readonly string[
   const shared = Math.min(path.length, field.length);
   if (path.slice(0, shared).every((key, at) => key === field[at])) {
     throw path.length < field.length
-      ? new MongoError(9554500, "The field that is being densified contains the BSON field '$densify.partitionByFields'")
-      : new MongoError(8993000, "BSON field '$densify.partitionByFields' contains the field that is being densified");
+      ? new MongoError(
+          9554500,
+          "The field that is being densified contains the BSON field '$densify.partitionByFields'",
+        )
+      : new MongoError(
+          8993000,
+          "BSON field '$densify.partitionByFields' contains the field that is being densified",
+        );
   }
   return path;
 }
 
 function parseBounds(spec: Value, step: NumericValue, unit: TimeUnit | null): Bounds {
   if (spec === "full" || spec === "partition") return spec;
-  if (typeof spec === "string") throw new MongoError(5946802, "Bounds string must either be 'full' or 'partition'");
+  if (typeof spec === "string")
+    throw new MongoError(5946802, "Bounds string must either be 'full' or 'partition'");
   if (!isArray(spec))
-    throw new MongoError(5733404, "The bounds in a range statement must be the string 'full', 'partition', or an ascending array of two numbers or two dates");
+    throw new MongoError(
+      5733404,
+      "The bounds in a range statement must be the string 'full', 'partition', or an ascending array of two numbers or two dates",
+    );
   const [lower, upper] = spec;
-  if (spec.length !== 2) throw new MongoError(5733403, "A bounding array in a range statement must have exactly two elements");
-  if (compareValues(lower, upper) > 0) throw new MongoError(5733402, "A bounding array must be an ascending array of either two dates or two numbers");
+  if (spec.length !== 2)
+    throw new MongoError(5733403, "A bounding array in a range statement must have exactly two elements");
+  if (compareValues(lower, upper) > 0)
+    throw new MongoError(
+      5733402,
+      "A bounding array must be an ascending array of either two dates or two numbers",
+    );
   if (isNumeric(lower)) {
     if (unit !== null) throw new MongoError(5733409, "Numeric bounds may not have unit parameter");
-    if (!isNumeric(upper)) throw new MongoError(5733406, "A bounding array must contain either both dates or both numeric types");
+    if (!isNumeric(upper))
+      throw new MongoError(5733406, "A bounding array must contain either both dates or both numeric types");
     if (typeName(lower) !== typeName(upper) || typeName(lower) !== typeName(step))
       throw new MongoError(5876900, "Upper bound, lower bound, and step must all have the same type");
     return { lower, upper };
   }
   if (!(lower instanceof DateTime)) throw new MongoError(5946800, "Explicit bounds must be numeric or dates");
-  if (!(upper instanceof DateTime)) throw new MongoError(5733405, "A bounding array must contain either both dates or both numeric types");
+  if (!(upper instanceof DateTime))
+    throw new MongoError(5733405, "A bounding array must contain either both dates or both numeric types");
   if (unit === null) throw new MongoError(5733410, "A bounding array of dates must specify a unit");
   return { lower, upper };
 }
 
-type Group = { readonly key: readonly (Value | undefined)[]; readonly entries: { readonly row: Row; readonly value: Point }[] };
+type Group = {
+  readonly key: readonly (Value | undefined)[];
+  readonly entries: { readonly row: Row; readonly value: Point }[];
+};
 
 type Collected = { readonly groups: readonly Group[]; readonly unplaced: readonly Row[] };
 
@@ -131,7 +160,8 @@ function collect(input: RowSource, { field, partitionBy, unit, context }: Densif
       group.entries.push({ row, value: point });
     }
   }
-  for (const group of groups.values()) group.entries.sort((left, right) => compareValues(left.value, right.value));
+  for (const group of groups.values())
+    group.entries.sort((left, right) => compareValues(left.value, right.value));
   return { groups: [...groups.values()].sort((left, right) => compareKeys(left.key, right.key)), unplaced };
 }
 
@@ -150,11 +180,19 @@ function readPath(row: Row, path: readonly string[]): Value | undefined {
 
 function requirePoint(value: Value, unit: TimeUnit | null): Point {
   if (value instanceof DateTime) {
-    if (unit === null) throw new MongoError(6053600, "Encountered date densify value in collection when step does not have a date unit.");
+    if (unit === null)
+      throw new MongoError(
+        6053600,
+        "Encountered date densify value in collection when step does not have a date unit.",
+      );
     return value;
   }
   if (!isNumeric(value)) throw new MongoError(5733201, "Densify field type must be numeric or a date");
-  if (unit !== null) throw new MongoError(6053600, "Encountered numeric densify value in collection when step has a date unit.");
+  if (unit !== null)
+    throw new MongoError(
+      6053600,
+      "Encountered numeric densify value in collection when step has a date unit.",
+    );
   return value;
 }
 
@@ -168,11 +206,17 @@ function densify(input: RowSource, plan: DensifyPlan): readonly Row[] {
   const state = { generated: 0 };
   if (groups.length === 0) {
     // Explicit bounds need no document to start from, and without one there is no partition.
-    if (typeof bounds !== "string") fillGroup({ key: [], entries: [] }, { ...plan, series: seriesOf([], plan), state }, filled);
+    if (typeof bounds !== "string")
+      fillGroup({ key: [], entries: [] }, { ...plan, series: seriesOf([], plan), state }, filled);
     return filled;
   }
   const whole = seriesOf(groups, plan);
-  for (const group of groups) fillGroup(group, { ...plan, series: bounds === "partition" ? seriesOf([group], plan) : whole, state }, filled);
+  for (const group of groups)
+    fillGroup(
+      group,
+      { ...plan, series: bounds === "partition" ? seriesOf([group], plan) : whole, state },
+      filled,
+    );
   return filled;
 }
 
@@ -180,8 +224,15 @@ function seriesOf(groups: readonly Group[], { bounds }: DensifyPlan): Series {
   if (typeof bounds !== "string") return { from: bounds.lower, to: bounds.upper, isInclusive: false };
   const least = (left: Point, right: Point): Point => (compareValues(left, right) <= 0 ? left : right);
   const most = (left: Point, right: Point): Point => (compareValues(left, right) >= 0 ? left : right);
-  const ends = groups.map(({ entries }) => ({ first: entries[0]?.value as Point, last: entries.at(-1)?.value as Point }));
-  return { from: ends.map(({ first }) => first).reduce(least), to: ends.map(({ last }) => last).reduce(most), isInclusive: true };
+  const ends = groups.map(({ entries }) => ({
+    first: entries[0]?.value as Point,
+    last: entries.at(-1)?.value as Point,
+  }));
+  return {
+    from: ends.map(({ first }) => first).reduce(least),
+    to: ends.map(({ last }) => last).reduce(most),
+    isInclusive: true,
+  };
 }
 
 type Filling = DensifyPlan & { readonly series: Series; readonly state: { generated: number } };
@@ -197,7 +248,8 @@ function fillGroup({ key, entries }: Group, filling: Filling, filled: Row[]): vo
     return series.isInclusive ? order <= 0 : order < 0;
   };
   for (; isInside(); point = nextPoint(point, step, unit)) {
-    while (at < entries.length && compareValues(entries[at]?.value, point) < 0) filled.push(entries[at++]?.row as Row);
+    while (at < entries.length && compareValues(entries[at]?.value, point) < 0)
+      filled.push(entries[at++]?.row as Row);
     let isTaken = false;
     while (at < entries.length && compareValues(entries[at]?.value, point) === 0) {
       filled.push(entries[at++]?.row as Row);
@@ -222,7 +274,11 @@ function nextPoint(point: Point, step: NumericValue, unit: TimeUnit | null): Poi
 }
 
 /** Partition fields first, then the densified one. */
-function generatedRow(point: Point, key: readonly (Value | undefined)[], { field, partitionBy }: DensifyPlan): Doc {
+function generatedRow(
+  point: Point,
+  key: readonly (Value | undefined)[],
+  { field, partitionBy }: DensifyPlan,
+): Doc {
   const partition = partitionBy.reduce((doc, path, at) => withPath(doc, path, key[at]), rowValue(Doc.empty));
   return withPath(partition, field, point);
 }

@@ -13,10 +13,19 @@ const METHODS: ReadonlyMap<string, string> = new Map([
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/fill/ */
 export const fillStage: StageBuilder = (spec, stage) => {
-  if (!(spec instanceof Doc)) throw new MongoError(9, `The $fill stage specification must be an object, found ${typeName(spec)}`);
-  checkKeys(spec, { name: "$fill", required: ["output"], optional: ["partitionBy", "partitionByFields", "sortBy"] });
+  if (!(spec instanceof Doc))
+    throw new MongoError(9, `The $fill stage specification must be an object, found ${typeName(spec)}`);
+  checkKeys(spec, {
+    name: "$fill",
+    required: ["output"],
+    optional: ["partitionBy", "partitionByFields", "sortBy"],
+  });
   const { output, ...order } = readArguments(spec);
-  if (output.size === 0) throw new MongoError(6050203, "The output field in '$fill' must contain an object with at least one element");
+  if (output.size === 0)
+    throw new MongoError(
+      6050203,
+      "The output field in '$fill' must contain an object with at least one element",
+    );
   const byMethod: [string, Value][] = [];
   const byValue: [string, Value][] = [];
   for (const [key, field] of output.entries()) {
@@ -25,7 +34,10 @@ export const fillStage: StageBuilder = (spec, stage) => {
     if (value !== undefined) byValue.push([key, Doc.of([["$ifNull", [`$${key}`, value]]])]);
   }
   const partitionBy = partitionSpec(order);
-  const windows = byMethod.length === 0 ? null : setWindowFieldsStage(windowSpec(Doc.of(byMethod), partitionBy, order.sortBy), stage);
+  const windows =
+    byMethod.length === 0
+      ? null
+      : setWindowFieldsStage(windowSpec(Doc.of(byMethod), partitionBy, order.sortBy), stage);
   const values = byValue.length === 0 ? null : addFieldsStage("$addFields")(Doc.of(byValue), stage);
   return (input) => [windows, values].reduce((rows, step) => step?.(rows) ?? rows, input);
 };
@@ -38,7 +50,9 @@ type FillArguments = {
 };
 
 function readArguments(spec: Doc): FillArguments {
-  const [output, partitionBy, fields, sortBy] = ["output", "partitionBy", "partitionByFields", "sortBy"].map((key) => spec.get(key));
+  const [output, partitionBy, fields, sortBy] = ["output", "partitionBy", "partitionByFields", "sortBy"].map(
+    (key) => spec.get(key),
+  );
   if (!(output instanceof Doc)) throw wrongType("$fill.output", output, "object");
   if (partitionBy !== undefined && typeof partitionBy !== "string" && !(partitionBy instanceof Doc))
     throw wrongType("$fill.partitionBy", partitionBy, "string", "object");
@@ -53,13 +67,18 @@ function readArguments(spec: Doc): FillArguments {
 
 /** How one field is filled: by a window function or by a value. Neither leaves it as it is. */
 function parseField(spec: Value): { readonly method: string | undefined; readonly value: Value | undefined } {
-  if (!(spec instanceof Doc)) throw new MongoError(6050200, "Each fill output specification must be an object with exactly one field");
+  if (!(spec instanceof Doc))
+    throw new MongoError(6050200, "Each fill output specification must be an object with exactly one field");
   checkKeys(spec, { name: "$fill", required: [], optional: ["method", "value"] });
   const value = spec.get("value");
   const method = spec.get("method");
   if (method === undefined) return { method, value };
   if (typeof method !== "string") throw wrongType("$fill.method", method, "string");
-  if (value !== undefined) throw new MongoError(6050201, "Each fill output specification must have exactly one of 'method' or 'value' fields, not both");
+  if (value !== undefined)
+    throw new MongoError(
+      6050201,
+      "Each fill output specification must have exactly one of 'method' or 'value' fields, not both",
+    );
   const name = METHODS.get(method);
   if (name === undefined) throw new MongoError(6050202, "Method must be either locf or linear");
   return { method: name, value };
@@ -68,8 +87,13 @@ function parseField(spec: Value): { readonly method: string | undefined; readonl
 /** What rows are partitioned by: an expression, or a document of the named fields. */
 function partitionSpec({ partitionBy, partitionByFields }: Omit<FillArguments, "output">): Value | undefined {
   if (partitionBy !== undefined && partitionByFields !== undefined)
-    throw new MongoError(6050204, "Maximum one of 'partitionBy' and 'partitionByFields can be specified in '$fill'");
-  return partitionByFields ? Doc.of(partitionByFields.map((name): [string, Value] => [name, `$${name}`])) : partitionBy;
+    throw new MongoError(
+      6050204,
+      "Maximum one of 'partitionBy' and 'partitionByFields can be specified in '$fill'",
+    );
+  return partitionByFields
+    ? Doc.of(partitionByFields.map((name): [string, Value] => [name, `$${name}`]))
+    : partitionBy;
 }
 
 function windowSpec(output: Doc, partitionBy: Value | undefined, sortBy: Doc | undefined): Doc {

@@ -1,11 +1,33 @@
-import { DateTime, Decimal128, decimalParts, Doc, Double, Int32, isArray, Long, type Value } from "@querysnap/mql";
+import {
+  DateTime,
+  Decimal128,
+  decimalParts,
+  Doc,
+  Double,
+  Int32,
+  isArray,
+  Long,
+  type Value,
+} from "@querysnap/mql";
 import { clockUnitMs, type TimeUnit } from "../dates/time-unit.ts";
 import { DAY_MS } from "../dates/calendar.ts";
-import { addDecimals, divideDecimals, isDecimalZero, multiplyDecimals, subtractDecimals } from "../decimal/arithmetic.ts";
+import {
+  addDecimals,
+  divideDecimals,
+  isDecimalZero,
+  multiplyDecimals,
+  subtractDecimals,
+} from "../decimal/arithmetic.ts";
 import { decimalFromBigInt } from "../decimal/encode.ts";
 import { addNumbers, multiplyNumbers, subtractNumbers } from "../expressions/arithmetic-operators.ts";
 import { isNullish, type Node, type Operand } from "../expressions/node.ts";
-import { isNumeric, toDecimal, toDoubleNumber, wholeNumber, type NumericValue } from "../expressions/numbers.ts";
+import {
+  isNumeric,
+  toDecimal,
+  toDoubleNumber,
+  wholeNumber,
+  type NumericValue,
+} from "../expressions/numbers.ts";
 import { NumberSum } from "../expressions/sum.ts";
 import { typeName } from "../expressions/type-names.ts";
 import { MongoError } from "../mongo-error.ts";
@@ -18,7 +40,8 @@ import type { WindowFunctionSpec } from "./window-function-spec.ts";
 
 /** A quotient as the sums and slopes of windows need it: double, or decimal when a decimal takes part. */
 function divideNumbers(left: NumericValue, right: NumericValue): NumericValue {
-  if (left instanceof Decimal128 || right instanceof Decimal128) return divideDecimals(toDecimal(left), toDecimal(right));
+  if (left instanceof Decimal128 || right instanceof Decimal128)
+    return divideDecimals(toDecimal(left), toDecimal(right));
   return new Double(toDoubleNumber(left) / toDoubleNumber(right));
 }
 
@@ -31,7 +54,8 @@ const DECIMAL_ONE = decimalFromBigInt(1n);
 /** `$expMovingAvg`, computed in decimal and given as decimal only when an input is one. */
 export function parseExpMovingAvg(spec: WindowFunctionSpec): WindowFunction {
   const { argument, window, sort } = spec;
-  if (window !== undefined || !(argument instanceof Doc)) throw new MongoError(9, "$expMovingAvg must have exactly one argument that is an object");
+  if (window !== undefined || !(argument instanceof Doc))
+    throw new MongoError(9, "$expMovingAvg must have exactly one argument that is an object");
   const input = argument.get("input");
   if (argument.size !== 2 || input === undefined) throw new MongoError(9, AVERAGE_ARGUMENTS);
   if (!sort.isGiven) throw new MongoError(9, "$expMovingAvg requires an explicit 'sortBy'");
@@ -45,7 +69,12 @@ export function parseExpMovingAvg(spec: WindowFunctionSpec): WindowFunction {
       if (isNumeric(value)) {
         isDecimal ||= value instanceof Decimal128;
         const current = toDecimal(value);
-        average = average ? addDecimals(multiplyDecimals(current, alpha), multiplyDecimals(average, subtractDecimals(DECIMAL_ONE, alpha))) : current;
+        average = average
+          ? addDecimals(
+              multiplyDecimals(current, alpha),
+              multiplyDecimals(average, subtractDecimals(DECIMAL_ONE, alpha)),
+            )
+          : current;
       }
       // What is no number leaves the average as it was.
       if (average === null) return null;
@@ -54,28 +83,44 @@ export function parseExpMovingAvg(spec: WindowFunctionSpec): WindowFunction {
   };
 }
 
-const AVERAGE_ARGUMENTS = "$expMovingAvg sub object must have exactly two fields: An 'input' field, and either an 'N' field or an 'alpha' field";
+const AVERAGE_ARGUMENTS =
+  "$expMovingAvg sub object must have exactly two fields: An 'input' field, and either an 'N' field or an 'alpha' field";
 
 function readAlpha(n: Value | undefined, alpha: Value | undefined): Decimal128 {
   if (n !== undefined) {
     if (!isNumeric(n)) throw new MongoError(9, `'N' field must be an integer, but found type ${typeName(n)}`);
     const count = wholeNumber(n);
     if (count === null)
-      throw new MongoError(9, `'N' field must be an integer, but found  N: ${describeValue(n)}. To use a non-integer, use the 'alpha' argument instead`);
+      throw new MongoError(
+        9,
+        `'N' field must be an integer, but found  N: ${describeValue(n)}. To use a non-integer, use the 'alpha' argument instead`,
+      );
     if (count <= 0n) throw new MongoError(9, `'N' must be greater than zero. Got ${count}`);
     return divideDecimals(decimalFromBigInt(2n), decimalFromBigInt(count + 1n));
   }
-  if (alpha === undefined) throw new MongoError(9, `Got unrecognized field in $expMovingAvg${AVERAGE_ARGUMENTS}`);
+  if (alpha === undefined)
+    throw new MongoError(9, `Got unrecognized field in $expMovingAvg${AVERAGE_ARGUMENTS}`);
   if (!isNumeric(alpha)) throw new MongoError(9, "'alpha' must be a number");
   const number = toDoubleNumber(alpha);
-  if (!(number > 0 && number < 1)) throw new MongoError(9, `'alpha' must be between 0 and 1 (exclusive), found alpha: ${describeValue(alpha)}`);
+  if (!(number > 0 && number < 1))
+    throw new MongoError(
+      9,
+      `'alpha' must be between 0 and 1 (exclusive), found alpha: ${describeValue(alpha)}`,
+    );
   return toDecimal(alpha);
 }
 
 /** Input and time axis of `$derivative` and `$integral`. */
 type Curve = { readonly input: Node; readonly unitMs: number | null; readonly bounds: Bounds };
 
-const CURVE_UNITS: ReadonlySet<TimeUnit> = new Set(["week", "day", "hour", "minute", "second", "millisecond"]);
+const CURVE_UNITS: ReadonlySet<TimeUnit> = new Set([
+  "week",
+  "day",
+  "hour",
+  "minute",
+  "second",
+  "millisecond",
+]);
 
 /** The bounds of `$derivative` and `$integral`, which need an order by one field. */
 export function parseCurveBounds(spec: WindowFunctionSpec): Bounds {
@@ -87,11 +132,17 @@ export function parseCurveBounds(spec: WindowFunctionSpec): Bounds {
 
 function parseCurve(spec: WindowFunctionSpec, bounds: Bounds): Curve {
   const { name, argument } = spec;
-  if (!(argument instanceof Doc)) throw new MongoError(9, `${name} expects an object, but got a ${typeName(argument)}: ${name}: ${describeValue(argument)}`);
-  for (const key of argument.keys) if (key !== "input" && key !== "unit") throw new MongoError(9, `${name} got unexpected argument: ${key}`);
+  if (!(argument instanceof Doc))
+    throw new MongoError(
+      9,
+      `${name} expects an object, but got a ${typeName(argument)}: ${name}: ${describeValue(argument)}`,
+    );
+  for (const key of argument.keys)
+    if (key !== "input" && key !== "unit") throw new MongoError(9, `${name} got unexpected argument: ${key}`);
   const unitSpec = argument.get("unit");
   const unit = unitSpec === undefined ? null : parseUnit(unitSpec);
-  if (unit !== null && !CURVE_UNITS.has(unit)) throw new MongoError(5490710, "unit must be 'week' or smaller");
+  if (unit !== null && !CURVE_UNITS.has(unit))
+    throw new MongoError(5490710, "unit must be 'week' or smaller");
   const unitMs = unit === null ? null : (clockUnitMs(unit) ?? (unit === "week" ? 7 * DAY_MS : DAY_MS));
   const input = argument.get("input");
   if (input === undefined) throw new MongoError(9, `${name} requires an 'input' expression`);
@@ -101,19 +152,24 @@ function parseCurve(spec: WindowFunctionSpec, bounds: Bounds): Curve {
 /** A position on the time axis of `$derivative`, dates in milliseconds. */
 function axisValue(key: Value, unitMs: number | null): NumericValue {
   if (key instanceof DateTime) {
-    if (unitMs === null) throw new MongoError(5624901, "$derivative where the sortBy is a Date requires an 'unit'");
+    if (unitMs === null)
+      throw new MongoError(5624901, "$derivative where the sortBy is a Date requires an 'unit'");
     return new Long(BigInt(key.ms));
   }
-  if (unitMs !== null) throw new MongoError(5624900, "$derivative with 'unit' expects the sortBy field to be a Date");
-  if (!isNumeric(key)) throw new MongoError(5624902, "$derivative (with no 'unit') expects the sortBy field to be numeric");
+  if (unitMs !== null)
+    throw new MongoError(5624900, "$derivative with 'unit' expects the sortBy field to be a Date");
+  if (!isNumeric(key))
+    throw new MongoError(5624902, "$derivative (with no 'unit') expects the sortBy field to be numeric");
   return key;
 }
 
 /** What `$subtract` of the ends gives. */
 function rise(first: Operand, last: Operand): NumericValue {
-  if (isNullish(first) || isNullish(last)) throw new MongoError(5624903, "$derivative input must not be null or missing");
+  if (isNullish(first) || isNullish(last))
+    throw new MongoError(5624903, "$derivative input must not be null or missing");
   if (isNumeric(first) && isNumeric(last)) return subtractNumbers(last, first);
-  if (first instanceof DateTime && last instanceof DateTime) return new Long(BigInt(last.ms) - BigInt(first.ms));
+  if (first instanceof DateTime && last instanceof DateTime)
+    return new Long(BigInt(last.ms) - BigInt(first.ms));
   throw new MongoError(14, `can't $subtract ${typeName(first)} from ${typeName(last)}`);
 }
 
@@ -126,10 +182,15 @@ function pointOf(x: Value, y: Operand, unitMs: number | null): Point {
     );
   }
   if (x instanceof DateTime) {
-    if (unitMs === null) throw new MongoError(5423902, "$integral (with no 'outputUnit') expects the sortBy field to be numeric");
+    if (unitMs === null)
+      throw new MongoError(
+        5423902,
+        "$integral (with no 'outputUnit') expects the sortBy field to be numeric",
+      );
     return { x: new Long(BigInt(x.ms)), y };
   }
-  if (unitMs !== null) throw new MongoError(5423901, "$integral with 'outputUnit' expects the sortBy field to be a Date");
+  if (unitMs !== null)
+    throw new MongoError(5423901, "$integral with 'outputUnit' expects the sortBy field to be a Date");
   return { x, y };
 }
 
@@ -165,7 +226,9 @@ export function parseIntegral(spec: WindowFunctionSpec, bounds: Bounds): WindowF
       if ((at & 0xff) === 0) operation.checkInterrupt();
       const right = point(at);
       hasNaN ||= isNaN(right);
-      area.add(divideNumbers(multiplyNumbers(addNumbers(right.y, left.y), subtractNumbers(right.x, left.x)), TWO));
+      area.add(
+        divideNumbers(multiplyNumbers(addNumbers(right.y, left.y), subtractNumbers(right.x, left.x)), TWO),
+      );
       left = right;
     }
     if (hasNaN) return new Double(Number.NaN);
@@ -181,13 +244,18 @@ const TWO = new Double(2);
 
 /** Applies a function to the window of each row. */
 function overSpans(bounds: Bounds, apply: (partition: Partition, span: Span) => Value): WindowFunction {
-  return (partition) => spansOf(bounds, partition.rows.length, partition.keys).map((span) => apply(partition, span));
+  return (partition) =>
+    spansOf(bounds, partition.rows.length, partition.keys).map((span) => apply(partition, span));
 }
 
 /** `$linearFill`: missing values on the line between their neighbors. */
 export function parseLinearFill(spec: WindowFunctionSpec): WindowFunction {
   refuseWindow(spec);
-  if (spec.sort.count !== 1) throw new MongoError(605001, "$linearFill must be specified with a top level sortBy expression with exactly one element");
+  if (spec.sort.count !== 1)
+    throw new MongoError(
+      605001,
+      "$linearFill must be specified with a top level sortBy expression with exactly one element",
+    );
   const input = compileStrict(spec, spec.argument);
   return ({ frames, keys }) => {
     const values = frames.map((frame) => fillable(input.run(frame)));
@@ -195,9 +263,13 @@ export function parseLinearFill(spec: WindowFunctionSpec): WindowFunction {
       const number = fillAxis(key);
       const before = keys[at - 1];
       if (before === undefined) return number;
-      if (compareValues(before, key) === 0) throw new MongoError(6050106, "There can be no repeated values in the sort field");
+      if (compareValues(before, key) === 0)
+        throw new MongoError(6050106, "There can be no repeated values in the sort field");
       if (isNumeric(before) !== isNumeric(key))
-        throw new MongoError(14, `Conflicting sort value types, previously received type ${typeName(before)}, but found ${typeName(key)}`);
+        throw new MongoError(
+          14,
+          `Conflicting sort value types, previously received type ${typeName(before)}, but found ${typeName(key)}`,
+        );
       return number;
     });
     return fillGaps(values, axis);
@@ -206,13 +278,18 @@ export function parseLinearFill(spec: WindowFunctionSpec): WindowFunction {
 
 function fillable(value: Operand): NumericValue | null {
   if (isNullish(value)) return null;
-  if (!isNumeric(value)) throw new MongoError(14, `Value to be filled must be numeric or nullish, but found ${typeName(value)}`);
+  if (!isNumeric(value))
+    throw new MongoError(14, `Value to be filled must be numeric or nullish, but found ${typeName(value)}`);
   return value;
 }
 
 function fillAxis(key: Value): NumericValue {
   if (key instanceof DateTime) return new Long(BigInt(key.ms));
-  if (!isNumeric(key)) throw new MongoError(14, `Value of the sortBy field must be numeric or a date, but found ${typeName(key)}`);
+  if (!isNumeric(key))
+    throw new MongoError(
+      14,
+      `Value of the sortBy field must be numeric or a date, but found ${typeName(key)}`,
+    );
   return key;
 }
 
@@ -266,12 +343,17 @@ function pairOf(value: Operand): Pair | null {
 }
 
 function isFinite(value: NumericValue): boolean {
-  return value instanceof Decimal128 ? decimalParts(value).kind === "finite" : Number.isFinite(Number(value.value));
+  return value instanceof Decimal128
+    ? decimalParts(value).kind === "finite"
+    : Number.isFinite(Number(value.value));
 }
 
 /** The infinity of a pair, or NaN when the pair has two different ones or a NaN. */
 function beyondNumbers({ x, y }: Pair): Double {
-  const [left, right] = [x, y].map((value) => (isFinite(value) ? 0 : toDoubleNumber(value))) as [number, number];
+  const [left, right] = [x, y].map((value) => (isFinite(value) ? 0 : toDoubleNumber(value))) as [
+    number,
+    number,
+  ];
   return new Double(left + right);
 }
 
@@ -290,7 +372,8 @@ function covariance(pairs: readonly Pair[], divisor: number): Value {
   const meanX = divideNumbers(sumX, count);
   const meanY = divideNumbers(sumY, count);
   const products = new NumberSum();
-  for (const { x, y } of pairs) products.add(multiplyNumbers(subtractNumbers(x, meanX), subtractNumbers(y, meanY)));
+  for (const { x, y } of pairs)
+    products.add(multiplyNumbers(subtractNumbers(x, meanX), subtractNumbers(y, meanY)));
   return divideNumbers(products.result(), new Int32(divisor));
 }
 

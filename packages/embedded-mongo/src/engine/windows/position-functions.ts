@@ -21,10 +21,12 @@ export function parseShift(spec: WindowFunctionSpec): WindowFunction {
   const { argument, window, sort } = spec;
   if (window !== undefined) throw new MongoError(9, "$shift does not accept a 'window' field");
   if (!(argument instanceof Doc)) throw new MongoError(9, "Argument to $shift must be an object");
-  if (argument.keys.some((key) => !SHIFT_ARGUMENTS.has(key))) throw new MongoError(9, "Unknown argument in $shift");
+  if (argument.keys.some((key) => !SHIFT_ARGUMENTS.has(key)))
+    throw new MongoError(9, "Unknown argument in $shift");
   const given = argument.get("by");
   const by = wholeInt(given);
-  if (given !== undefined && by === null) throw new MongoError(9, `'$shift:by' field must be an integer, but found  by: ${describeValue(given)}`);
+  if (given !== undefined && by === null)
+    throw new MongoError(9, `'$shift:by' field must be an integer, but found  by: ${describeValue(given)}`);
   const fallback = compileStrict(spec, argument.get("default") ?? null);
   if (!fallback.constant) throw new MongoError(9, "'$shift:default' expression must yield a constant value.");
   const otherwise = constantValue(fallback) ?? null;

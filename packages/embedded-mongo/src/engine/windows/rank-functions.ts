@@ -14,9 +14,15 @@ const NUMBERINGS: ReadonlyMap<string, Numbering> = new Map<string, Numbering>([
 
 /** `$rank`, `$denseRank` and `$documentNumber`. */
 export function parseRank({ name, argument, window, others, sort }: WindowFunctionSpec): WindowFunction {
-  if (window !== undefined || others.length > 0) throw new MongoError(5371601, "Rank style window functions take no other arguments");
-  if (!(argument instanceof Doc) || argument.size > 0) throw new MongoError(5371603, `${name} must be specified with '{}' as the value`);
-  if (sort.count !== 1) throw new MongoError(5371602, `${name} must be specified with a top level sortBy expression with exactly one element`);
+  if (window !== undefined || others.length > 0)
+    throw new MongoError(5371601, "Rank style window functions take no other arguments");
+  if (!(argument instanceof Doc) || argument.size > 0)
+    throw new MongoError(5371603, `${name} must be specified with '{}' as the value`);
+  if (sort.count !== 1)
+    throw new MongoError(
+      5371602,
+      `${name} must be specified with a top level sortBy expression with exactly one element`,
+    );
   const number = NUMBERINGS.get(name);
   return (partition) => (number ? numbered(partition, number) : []);
 }

@@ -13,7 +13,14 @@ import { compareValues, equalityKey } from "../values/compare.ts";
 import { compileSort, type CompiledSort, type SortKey } from "../values/sort-key.ts";
 import { parseAccumulator, WINDOW_ACCUMULATORS } from "./accumulate-functions.ts";
 import { parseBounds, type SortFields } from "./bounds.ts";
-import { parseCovariance, parseCurveBounds, parseDerivative, parseExpMovingAvg, parseIntegral, parseLinearFill } from "./numeric-functions.ts";
+import {
+  parseCovariance,
+  parseCurveBounds,
+  parseDerivative,
+  parseExpMovingAvg,
+  parseIntegral,
+  parseLinearFill,
+} from "./numeric-functions.ts";
 import type { WindowFunction } from "./partition.ts";
 import { parseLocf, parseShift } from "./position-functions.ts";
 import { parseRank } from "./rank-functions.ts";
@@ -32,24 +39,33 @@ type WindowPlan = {
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/setWindowFields/ */
 export const setWindowFieldsStage: StageBuilder = (spec, { context }) => {
-  if (!(spec instanceof Doc)) throw new MongoError(9, `the $setWindowFields stage specification must be an object, found ${typeName(spec)}`);
+  if (!(spec instanceof Doc))
+    throw new MongoError(
+      9,
+      `the $setWindowFields stage specification must be an object, found ${typeName(spec)}`,
+    );
   checkKeys(spec, { name: "$setWindowFields", required: ["output"], optional: ["partitionBy", "sortBy"] });
   const partitionBy = spec.get("partitionBy");
   const sortBy = spec.get("sortBy");
   const output = spec.get("output");
-  if (sortBy !== undefined && !(sortBy instanceof Doc)) throw wrongType("$setWindowFields.sortBy", sortBy, "object");
+  if (sortBy !== undefined && !(sortBy instanceof Doc))
+    throw wrongType("$setWindowFields.sortBy", sortBy, "object");
   if (!(output instanceof Doc)) throw wrongType("$setWindowFields.output", output, "object");
   const partition = partitionBy === undefined ? null : compilePartition(partitionBy, context);
   // An order without fields is none, yet it is given.
   const sort = sortBy && sortBy.size > 0 ? compileSort(sortBy, context.operation) : null;
-  const outputs = compileOutputs(output, { sort: sortFields(sort, sortBy !== undefined), compiler: createCompiler(context) });
+  const outputs = compileOutputs(output, {
+    sort: sortFields(sort, sortBy !== undefined),
+    compiler: createCompiler(context),
+  });
   return windowStage({ partitionBy: partition, sort, outputs, context });
 };
 
 function compilePartition(spec: Value, context: CompileContext): Expression {
   const node = createCompiler(context).compile(spec);
   if (node.error) throw node.error.within("Failed to optimize partitionBy expression");
-  if (node.constant && isArray(constantValue(node))) throw new MongoError(14, "An expression used to partition cannot evaluate to value of type array");
+  if (node.constant && isArray(constantValue(node)))
+    throw new MongoError(14, "An expression used to partition cannot evaluate to value of type array");
   return node.run;
 }
 
@@ -57,15 +73,31 @@ function sortFields(sort: CompiledSort | null, isGiven: boolean): SortFields {
   return { isGiven, count: sort?.parts.length ?? 0, isAscending: sort?.parts[0]?.direction === 1 };
 }
 
-function compileOutputs(output: Doc, shared: Pick<WindowFunctionSpec, "sort" | "compiler">): readonly OutputField[] {
+function compileOutputs(
+  output: Doc,
+  shared: Pick<WindowFunctionSpec, "sort" | "compiler">,
+): readonly OutputField[] {
   checkConflicts(output.keys);
   return [...output.entries()].map(([key, value]) => {
     const path = parseFieldPath(key);
     if (!(value instanceof Doc)) throw new MongoError(9, `The field '${key}' must be an object`);
     const name = value.keys.find((field) => field.startsWith("$"));
-    if (name === undefined) throw new MongoError(9, `Expected a $-prefixed window function${value.size === 0 ? "" : `, ${value.keys[0]}`}`);
+    if (name === undefined)
+      throw new MongoError(
+        9,
+        `Expected a $-prefixed window function${value.size === 0 ? "" : `, ${value.keys[0]}`}`,
+      );
     const others = value.keys.filter((field) => field !== name && field !== "window");
-    return { path, compute: compileWindowFunction({ ...shared, name, argument: value.get(name) ?? null, window: value.get("window"), others }) };
+    return {
+      path,
+      compute: compileWindowFunction({
+        ...shared,
+        name,
+        argument: value.get(name) ?? null,
+        window: value.get("window"),
+        others,
+      }),
+    };
   });
 }
 
@@ -73,7 +105,8 @@ function compileOutputs(output: Doc, shared: Pick<WindowFunctionSpec, "sort" | "
 function checkConflicts(names: readonly string[]): void {
   const sorted = names.map((name) => `${name}.`).sort();
   const conflicts = sorted.some((name, at) => sorted[at + 1]?.startsWith(name));
-  if (conflicts) throw new MongoError(6307900, "$setWindowFields 'output' specification contains two conflicting paths");
+  if (conflicts)
+    throw new MongoError(6307900, "$setWindowFields 'output' specification contains two conflicting paths");
 }
 
 type FunctionParser = (spec: WindowFunctionSpec) => WindowFunction;
@@ -95,20 +128,28 @@ const FUNCTIONS: ReadonlyMap<string, FunctionParser> = new Map<string, FunctionP
 function compileWindowFunction(spec: WindowFunctionSpec): WindowFunction {
   const { name, others } = spec;
   const parse = FUNCTIONS.get(name);
-  if (!parse && !WINDOW_ACCUMULATORS.has(name)) throw new MongoError(9, `Unrecognized window function, ${name}`);
+  if (!parse && !WINDOW_ACCUMULATORS.has(name))
+    throw new MongoError(9, `Unrecognized window function, ${name}`);
   if (parse === parseRank) return parse(spec);
   for (const other of others) throw unexpectedField(name, other);
   return parse ? parse(spec) : parseAccumulator(spec, parseBounds(spec));
 }
 
 /** Functions that call whatever stands beside them by their own name. */
-const NAMING_THEMSELVES = /^\$(?:derivative|integral|first|last|median|percentile|(?:first|last|min|max|top|bottom)N|top|bottom)$/;
+const NAMING_THEMSELVES =
+  /^\$(?:derivative|integral|first|last|median|percentile|(?:first|last|min|max|top|bottom)N|top|bottom)$/;
 
 function unexpectedField(name: string, other: string): MongoError {
-  if (name === "$expMovingAvg") return new MongoError(9, "$expMovingAvg must have exactly one argument that is an object");
+  if (name === "$expMovingAvg")
+    return new MongoError(9, "$expMovingAvg must have exactly one argument that is an object");
   if (NAMING_THEMSELVES.test(name)) return new MongoError(9, `${name} got unexpected argument: ${other}`);
   const isFunction = FUNCTIONS.has(other) || WINDOW_ACCUMULATORS.has(other);
-  return new MongoError(9, isFunction ? "Cannot specify two functions in window function spec" : `Window function found an unknown argument: ${other}`);
+  return new MongoError(
+    9,
+    isFunction
+      ? "Cannot specify two functions in window function spec"
+      : `Window function found an unknown argument: ${other}`,
+  );
 }
 
 type Entry = { readonly row: Row; readonly key: SortKey };
@@ -118,7 +159,10 @@ type Group = { readonly id: Value; readonly entries: Entry[] };
 /** Rows come out partition by partition, each in the order of `sortBy`. */
 function windowStage(plan: WindowPlan): RowStage {
   const setFields = fieldSetter(plan.outputs.map(({ path }) => path));
-  return (input) => lazySource(() => sourceOfRows(partitionsOf(input, plan).flatMap((group) => fillPartition(group, plan, setFields))));
+  return (input) =>
+    lazySource(() =>
+      sourceOfRows(partitionsOf(input, plan).flatMap((group) => fillPartition(group, plan, setFields))),
+    );
 }
 
 type FieldSetter = (doc: Doc, values: readonly Value[]) => Doc;
@@ -157,7 +201,11 @@ function partitionsOf(input: RowSource, { partitionBy, sort, context }: WindowPl
   return [...groups.values()].sort((left, right) => compareValues(left.id, right.id, operation.collator));
 }
 
-function fillPartition({ entries }: Group, { sort, outputs, context }: WindowPlan, setFields: FieldSetter): readonly Row[] {
+function fillPartition(
+  { entries }: Group,
+  { sort, outputs, context }: WindowPlan,
+  setFields: FieldSetter,
+): readonly Row[] {
   const { operation, variables } = context;
   const slots = variables.slots ?? [];
   if (sort) entries.sort((left, right) => sort.compareKeys(left.key, right.key));

@@ -41,9 +41,18 @@ describe("$setWindowFields", () => {
     ['{"$expMovingAvg":{"input":"$x","alpha":0.5}}', "1.0d 1.5d 2.25d 3.125d"],
     ['{"$derivative":{"input":"$x"},"window":{"documents":[-1,0]}}', "null 1.0d 1.0d 1.0d"],
     ['{"$integral":{"input":"$x"},"window":{"documents":["unbounded","current"]}}', "0 1.5d 4.0d 7.5d"],
-    ['{"$covariancePop":["$x","$x"],"window":{"documents":["unbounded","current"]}}', "0.0d 0.25d 0.6666666666666666d 1.25d"],
-    ['{"$covarianceSamp":["$x","$v"],"window":{"documents":["unbounded","current"]}}', "null 5.0d 5.0d 23.333333333333332d"],
-    ['{"$topN":{"n":1,"output":"$x","sortBy":{"x":-1}},"window":{"documents":["unbounded","current"]}}', "[1] [2] [3] [4]"],
+    [
+      '{"$covariancePop":["$x","$x"],"window":{"documents":["unbounded","current"]}}',
+      "0.0d 0.25d 0.6666666666666666d 1.25d",
+    ],
+    [
+      '{"$covarianceSamp":["$x","$v"],"window":{"documents":["unbounded","current"]}}',
+      "null 5.0d 5.0d 23.333333333333332d",
+    ],
+    [
+      '{"$topN":{"n":1,"output":"$x","sortBy":{"x":-1}},"window":{"documents":["unbounded","current"]}}',
+      "[1] [2] [3] [4]",
+    ],
     ['{"$sum":"$v","window":{"documents":[1,-1]}}', "error 5339900"],
     ['{"$sum":"$v","window":{"documents":[0.5,1]}}', "error 9"],
     ['{"$sum":"$v","window":{"range":[-1,0],"unit":"day"}}', "error 5429513"],
@@ -80,14 +89,18 @@ describe("$setWindowFields", () => {
   });
 
   it("sets its fields in each document of an array on the way, and refuses paths that meet", () => {
-    const stage = (output: string): string => outcome(() => short(runStage(setWindowFieldsStage, `{"output":${output}}`, '[{"a":[{"b":1},{}]}]')));
+    const stage = (output: string): string =>
+      outcome(() => short(runStage(setWindowFieldsStage, `{"output":${output}}`, '[{"a":[{"b":1},{}]}]')));
     expect(stage('{"a.c":{"$count":{}}}')).toBe('{"a":[{"b":1,"c":1},{"c":1}]}');
     expect(stage('{"a":{"$count":{}},"a.c":{"$count":{}}}')).toBe("error 6307900");
   });
 
   it("moves ranges over dates by calendar units", () => {
-    const documents = '[{"t":{"$date":"2024-01-31T00:00:00Z"}},{"t":{"$date":"2024-02-29T00:00:00Z"}},{"t":{"$date":"2024-03-29T00:00:00Z"}}]';
-    expect(windowOf('{"$count":{},"window":{"range":[-1,0],"unit":"month"}}', documents, '{"t":1}')).toBe("1 2 2");
+    const documents =
+      '[{"t":{"$date":"2024-01-31T00:00:00Z"}},{"t":{"$date":"2024-02-29T00:00:00Z"}},{"t":{"$date":"2024-03-29T00:00:00Z"}}]';
+    expect(windowOf('{"$count":{},"window":{"range":[-1,0],"unit":"month"}}', documents, '{"t":1}')).toBe(
+      "1 2 2",
+    );
     expect(windowOf('{"$count":{},"window":{"range":[-1,0]}}', documents, '{"t":1}')).toBe("error 5429414");
   });
 
@@ -97,13 +110,21 @@ describe("$setWindowFields", () => {
       '{"partitionBy":"$g","sortBy":{"x":-1},"output":{"a.n":{"$documentNumber":{}}}}',
       '[{"g":"b","x":1},{"g":"a","x":1},{"x":9},{"g":"b","x":2}]',
     );
-    expect(short(rows)).toBe('{"x":9,"a":{"n":1}} {"g":"a","x":1,"a":{"n":1}} {"g":"b","x":2,"a":{"n":1}} {"g":"b","x":1,"a":{"n":2}}');
+    expect(short(rows)).toBe(
+      '{"x":9,"a":{"n":1}} {"g":"a","x":1,"a":{"n":1}} {"g":"b","x":2,"a":{"n":1}} {"g":"b","x":1,"a":{"n":2}}',
+    );
   });
 
   it("sums over sliding windows like over fresh ones", () => {
-    const values = Array.from({ length: 200 }, (_unused, x) => (x % 7 === 0 ? x * 0.5 : x % 5 === 0 ? "text" : x * 1000));
+    const values = Array.from({ length: 200 }, (_unused, x) =>
+      x % 7 === 0 ? x * 0.5 : x % 5 === 0 ? "text" : x * 1000,
+    );
     const documents = JSON.stringify(values.map((v, x) => ({ x, v })));
-    const expected = values.map((_value, at) => values.slice(Math.max(0, at - 3), at + 3).reduce<number>((sum, v) => sum + (typeof v === "number" ? v : 0), 0));
+    const expected = values.map((_value, at) =>
+      values
+        .slice(Math.max(0, at - 3), at + 3)
+        .reduce<number>((sum, v) => sum + (typeof v === "number" ? v : 0), 0),
+    );
     const given = windowOf('{"$sum":"$v","window":{"documents":[-3,2]}}', documents)
       .split(" ")
       .map((text) => Number(text.replace("d", "")));
@@ -124,9 +145,17 @@ describe("$setWindowFields", () => {
 
 describe("$densify", () => {
   it.each([
-    ['{"field":"v","range":{"step":2,"bounds":"full"}}', '[{"v":1,"a":1},{"v":4}]', '{"v":1,"a":1} {"v":3} {"v":4}'],
+    [
+      '{"field":"v","range":{"step":2,"bounds":"full"}}',
+      '[{"v":1,"a":1},{"v":4}]',
+      '{"v":1,"a":1} {"v":3} {"v":4}',
+    ],
     ['{"field":"v","range":{"step":1,"bounds":[0,3]}}', "[]", '{"v":0} {"v":1} {"v":2}'],
-    ['{"field":"v","range":{"step":1,"bounds":[0,2]}}', '[{"v":9},{"v":null}]', '{"v":null} {"v":0} {"v":1} {"v":9}'],
+    [
+      '{"field":"v","range":{"step":1,"bounds":[0,2]}}',
+      '[{"v":9},{"v":null}]',
+      '{"v":null} {"v":0} {"v":1} {"v":9}',
+    ],
     [
       '{"field":"v","partitionByFields":["g"],"range":{"step":1,"bounds":"partition"}}',
       '[{"v":1,"g":"a"},{"v":3,"g":"a"},{"v":5,"g":"b"}]',
@@ -151,8 +180,16 @@ describe("$fill", () => {
   it.each([
     ['{"output":{"v":{"value":0}}}', '[{"v":null},{},{"v":1}]', '{"v":0} {"v":0} {"v":1}'],
     ['{"output":{"a.b":{"value":"$x"}}}', '[{"x":7,"a":{"c":1}}]', '{"x":7,"a":{"c":1,"b":7}}'],
-    ['{"sortBy":{"x":1},"output":{"v":{"method":"locf"}}}', '[{"x":2},{"x":1,"v":5}]', '{"x":1,"v":5} {"x":2,"v":5}'],
-    ['{"sortBy":{"x":1},"output":{"v":{"method":"linear"}}}', '[{"x":1,"v":0},{"x":2},{"x":4,"v":9}]', '{"x":1,"v":0} {"x":2,"v":3.0d} {"x":4,"v":9}'],
+    [
+      '{"sortBy":{"x":1},"output":{"v":{"method":"locf"}}}',
+      '[{"x":2},{"x":1,"v":5}]',
+      '{"x":1,"v":5} {"x":2,"v":5}',
+    ],
+    [
+      '{"sortBy":{"x":1},"output":{"v":{"method":"linear"}}}',
+      '[{"x":1,"v":0},{"x":2},{"x":4,"v":9}]',
+      '{"x":1,"v":0} {"x":2,"v":3.0d} {"x":4,"v":9}',
+    ],
     [
       '{"partitionByFields":["g"],"sortBy":{"x":1},"output":{"v":{"method":"locf"}}}',
       '[{"g":1,"x":1,"v":5},{"g":2,"x":2},{"g":1,"x":3}]',
@@ -160,7 +197,11 @@ describe("$fill", () => {
     ],
     ['{"sortBy":{"x":1},"output":{"v":{"method":"cubic"}}}', "[]", "error 6050202"],
     ['{"sortBy":{"x":1,"y":1},"output":{"v":{"method":"linear"}}}', "[]", "error 605001"],
-    ['{"partitionBy":"$g","partitionByFields":["g"],"sortBy":{"x":1},"output":{"v":{"method":"locf"}}}', "[]", "error 6050204"],
+    [
+      '{"partitionBy":"$g","partitionByFields":["g"],"sortBy":{"x":1},"output":{"v":{"method":"locf"}}}',
+      "[]",
+      "error 6050204",
+    ],
     ["{}", "[]", "error 40414"],
   ])("%s over %s", (spec, documents, expected) => {
     expect(outcome(() => short(runStage(fillStage, spec, documents)))).toBe(expected);

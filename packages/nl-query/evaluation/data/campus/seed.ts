@@ -11,7 +11,24 @@ const DEPARTMENTS = [
   { DNO: 40, DName: "Music", Building: "Old Library", DPhone: "555-0340" },
   { DNO: 50, DName: "Biology", Building: "Curie Hall", DPhone: "555-0350" },
 ];
-const FIRST = ["Amina", "Boris", "Clara", "Devon", "Erik", "Farah", "Goran", "Helga", "Ivan", "Jana", "Karim", "Lena", "Marco", "Nadia", "Oskar", "Petra"];
+const FIRST = [
+  "Amina",
+  "Boris",
+  "Clara",
+  "Devon",
+  "Erik",
+  "Farah",
+  "Goran",
+  "Helga",
+  "Ivan",
+  "Jana",
+  "Karim",
+  "Lena",
+  "Marco",
+  "Nadia",
+  "Oskar",
+  "Petra",
+];
 const WOMEN = new Set(["Amina", "Clara", "Farah", "Helga", "Jana", "Lena", "Nadia", "Petra"]);
 const LAST = ["Abbas", "Brandt", "Cerny"];
 const Student = times(40, (n) => ({
@@ -72,14 +89,22 @@ const Club = ["Chess Club", "Rowing Club", "Film Club", "Debate Club", "Hiking C
   ClubLocation: dice.pick(["AKW", "HHH"]),
 }));
 const Member_of_club = Student.slice(6, 36).flatMap(({ StuID }) =>
-  dice.some([1, 2, 3, 4], dice.int(0, 3)).map((ClubID) => ({ StuID, ClubID, Position: dice.pick(["Member", "Member", "Member", "Treasurer"]) })),
+  dice
+    .some([1, 2, 3, 4], dice.int(0, 3))
+    .map((ClubID) => ({ StuID, ClubID, Position: dice.pick(["Member", "Member", "Member", "Treasurer"]) })),
 );
 
 export const collections = collectionsOf(
   Object.fromEntries(
-    Object.entries({ Student, City, Department: DEPARTMENTS, Course, Enrolled_in, Gradeconversion, Club, Member_of_club }).map(([name, rows], kind) => [
-      name,
-      rows.map((row, n) => ({ _id: id(200 + kind, n), ...row })),
-    ]),
+    Object.entries({
+      Student,
+      City,
+      Department: DEPARTMENTS,
+      Course,
+      Enrolled_in,
+      Gradeconversion,
+      Club,
+      Member_of_club,
+    }).map(([name, rows], kind) => [name, rows.map((row, n) => ({ _id: id(200 + kind, n), ...row }))]),
   ),
 );

@@ -24,7 +24,12 @@ const patients = times(220, (n) =>
     gender: dice.pick(["female", "male"]),
     dateOfBirth: dice.date("1940-01-01", "2022-12-31"),
     bloodType: dice.pick(["A+", "A-", "B+", "O+", "O-", "AB+"]),
-    insurance: dice.chance(0.15) ? null : { provider: dice.pick(["MediCare", "HealthPlus", "Union Life"]), number: `I${dice.int(10_000, 99_999)}` },
+    insurance: dice.chance(0.15)
+      ? null
+      : {
+          provider: dice.pick(["MediCare", "HealthPlus", "Union Life"]),
+          number: `I${dice.int(10_000, 99_999)}`,
+        },
     conditions: dice.some(CONDITIONS, dice.int(0, 3)),
     allergies: dice.chance(0.5) ? undefined : dice.some(["penicillin", "nuts", "latex"], dice.int(1, 2)),
     weightKg: dice.int(12, 130) + 0.4,
@@ -54,7 +59,9 @@ const appointments = times(650, (n) => {
             days: dice.int(3, 30),
           }))
         : undefined,
-    notes: dice.chance(0.5) ? undefined : dice.pick(["Patient feels better", "Refer to specialist", "Repeat blood test"]),
+    notes: dice.chance(0.5)
+      ? undefined
+      : dice.pick(["Patient feels better", "Refer to specialist", "Repeat blood test"]),
   });
 });
 

@@ -76,7 +76,9 @@ const Has_Pet = Pets.map(({ PetID }, n) => ({ StuID: 1_001 + dice.int(0, 39), Pe
 const tv_channel = times(24, (n) => ({
   _id: id(156, n),
   id: String(700 + n),
-  series_name: ["Sky Radio", "Sky Cinema", "Rai Movie", "Boomerang"][n] ?? `${dice.pick(["Sky", "Music", "Fox", "Disney"])} Channel ${n}`,
+  series_name:
+    ["Sky Radio", "Sky Cinema", "Rai Movie", "Boomerang"][n] ??
+    `${dice.pick(["Sky", "Music", "Fox", "Disney"])} Channel ${n}`,
   Country: dice.pick(["Italy", "Italy", "Poland", "Spain"]),
   Language: dice.pick(["Italian", "English", "Polish"]),
   Content: dice.pick(["music", "general entertainment", "children", "sport"]),
@@ -130,7 +132,18 @@ const visit = times(110, (n) => ({
   Total_spent: double(dice.int(150, 60_000) / 100),
 }));
 
-const course = ["Language Arts", "Math", "Science", "History", "Bible", "Geography", "Sports", "French", "Health", "Music"].map((Course, n) => ({
+const course = [
+  "Language Arts",
+  "Math",
+  "Science",
+  "History",
+  "Bible",
+  "Geography",
+  "Sports",
+  "French",
+  "Health",
+  "Music",
+].map((Course, n) => ({
   _id: id(162, n),
   Course_ID: n + 1,
   Starting_Date: `${dice.int(1, 28)} May`,
@@ -142,7 +155,14 @@ const teacher = times(24, (n) => ({
   Teacher_ID: n + 1,
   Name: `${dice.pick(["Joseph", "Gustaaf", "Vicente", "Lucy", "Anne"])} ${dice.pick(["Huts", "Deloor", "Carretero", "Wong", "Walker"])} ${n + 1}`,
   Age: 26 + (teacherAges[n] ?? 0),
-  Hometown: dice.pick(["Blackrod Urban", "Bolton Borough", "Bolton Borough", "Bolton Borough", "Farnworth", "Turton Urban"]),
+  Hometown: dice.pick([
+    "Blackrod Urban",
+    "Bolton Borough",
+    "Bolton Borough",
+    "Bolton Borough",
+    "Farnworth",
+    "Turton Urban",
+  ]),
   Courses: dice
     .some(
       course.map((one) => one.Course_ID),

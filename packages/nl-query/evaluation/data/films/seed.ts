@@ -4,7 +4,18 @@ export const databaseName = "films";
 
 const dice = new Dice(23);
 const GENRES = ["Drama", "Comedy", "Action", "Thriller", "Horror", "Documentary", "Animation", "Romance"];
-const PEOPLE = ["Alma Torres", "Bruno Keller", "Chen Wei", "Dana Fox", "Elio Marchetti", "Farah Aziz", "Greta Lund", "Hiro Sato", "Ivy Clarke", "Jonas Berg"];
+const PEOPLE = [
+  "Alma Torres",
+  "Bruno Keller",
+  "Chen Wei",
+  "Dana Fox",
+  "Elio Marchetti",
+  "Farah Aziz",
+  "Greta Lund",
+  "Hiro Sato",
+  "Ivy Clarke",
+  "Jonas Berg",
+];
 const ACTORS = [
   "Nora Quist",
   "Omar Said",
@@ -36,7 +47,12 @@ const movies = times(300, (n) => {
     awards: { wins: dice.int(0, 12), nominations: dice.int(0, 25) },
     budget: dice.chance(0.2) ? undefined : dice.int(1, 200) * 1_000_000,
     boxOffice: dice.chance(0.2) ? undefined : dice.int(1, 900) * 1_000_000,
-    plot: dice.pick(["A detective returns home.", "Two sisters search for their father.", "A robot learns to love.", "A war veteran opens a bakery."]),
+    plot: dice.pick([
+      "A detective returns home.",
+      "Two sisters search for their father.",
+      "A robot learns to love.",
+      "A war veteran opens a bakery.",
+    ]),
   });
 });
 
@@ -44,7 +60,10 @@ const theaters = times(40, (n) => ({
   _id: id(11, n),
   theaterId: 100 + n,
   name: `${dice.pick(["Odeon", "Rex", "Lux", "Apollo"])} ${n}`,
-  location: { city: dice.pick(["Boston", "Chicago", "Denver", "Austin"]), state: dice.pick(["MA", "IL", "CO", "TX"]) },
+  location: {
+    city: dice.pick(["Boston", "Chicago", "Denver", "Austin"]),
+    state: dice.pick(["MA", "IL", "CO", "TX"]),
+  },
   screens: dice.int(1, 16),
   opened: dice.date("1950-01-01", "2020-01-01"),
 }));

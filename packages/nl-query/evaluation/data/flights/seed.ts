@@ -31,7 +31,14 @@ const airlines = [
   ["EK", "Emirates", "UAE"],
   ["SQ", "Singapore Airlines", "Singapore"],
   ["UA", "United", "USA"],
-].map(([code = "", name = "", country = ""], n) => ({ _id: id(31, n), code, name, country, fleetSize: dice.int(40, 800), lowCost: n === 5 }));
+].map(([code = "", name = "", country = ""], n) => ({
+  _id: id(31, n),
+  code,
+  name,
+  country,
+  fleetSize: dice.int(40, 800),
+  lowCost: n === 5,
+}));
 
 const flights = times(700, (n) => {
   const [origin = "", destination = ""] = dice.some(CODES, 2);

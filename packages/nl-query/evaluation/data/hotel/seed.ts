@@ -22,7 +22,10 @@ const rooms = times(90, (n) => {
     areaSqm: double(dice.int(140, 600) / 10),
     nightlyRate: money(dice.int(70, 190) + (roomType === "suite" ? 130 : 0)),
     amenities: dice.some(["minibar", "balcony", "bathtub", "desk", "jacuzzi"], dice.int(0, 4)),
-    beds: times(roomType === "twin" ? 2 : 1, () => ({ kind: dice.pick(["queen", "king", "sofa"]), widthCm: dice.pick([90, 140, 160, 180]) })),
+    beds: times(roomType === "twin" ? 2 : 1, () => ({
+      kind: dice.pick(["queen", "king", "sofa"]),
+      widthCm: dice.pick([90, 140, 160, 180]),
+    })),
     smokingAllowed: dice.chance(0.15),
     lastRenovated: dice.chance(0.25) ? undefined : dice.date("2012-01-01", "2026-06-01"),
   });
@@ -42,14 +45,24 @@ const guests = times(230, (n) =>
           points: new Long(BigInt(dice.int(0, 90_000))),
           memberSince: dice.date("2014-01-01", "2026-08-01"),
         },
-    preferences: { pillow: dice.pick(["soft", "firm"]), quietRoom: dice.chance(0.3), newspaper: dice.chance(0.1) ? dice.pick(["Le Monde", "FAZ"]) : null },
-    address: { city: dice.pick(["Munich", "Milan", "Nantes", "Seville", "Malmo", "Izmir"]), postcode: String(dice.int(10_000, 99_999)) },
+    preferences: {
+      pillow: dice.pick(["soft", "firm"]),
+      quietRoom: dice.chance(0.3),
+      newspaper: dice.chance(0.1) ? dice.pick(["Le Monde", "FAZ"]) : null,
+    },
+    address: {
+      city: dice.pick(["Munich", "Milan", "Nantes", "Seville", "Malmo", "Izmir"]),
+      postcode: String(dice.int(10_000, 99_999)),
+    },
     marketingOptIn: dice.chance(0.4),
   }),
 );
 const staff = times(48, (n) => ({
   _id: n + 1,
-  name: { first: dice.pick(["Agnes", "Bela", "Cem", "Dora", "Emre"]), last: dice.pick(["Yilmaz", "Varga", "Weiss", "Zola"]) },
+  name: {
+    first: dice.pick(["Agnes", "Bela", "Cem", "Dora", "Emre"]),
+    last: dice.pick(["Yilmaz", "Varga", "Weiss", "Zola"]),
+  },
   role: dice.pick(["front desk", "housekeeper", "housekeeper", "cook", "waiter", "manager"]),
   shift: dice.pick(["A", "B", "N"]),
   hiredOn: midnight(dice.date("2009-01-01", "2026-09-01")),
@@ -59,14 +72,29 @@ const staff = times(48, (n) => ({
   active: dice.chance(0.88),
 }));
 const bookings = times(640, (n) => {
-  const checkIn = midnight(dice.chance(0.5) ? dice.date("2025-01-01", "2026-10-15") : dice.date("2026-10-15", "2026-12-20"));
+  const checkIn = midnight(
+    dice.chance(0.5) ? dice.date("2025-01-01", "2026-10-15") : dice.date("2026-10-15", "2026-12-20"),
+  );
   const nights = dice.chance(0.1) ? dice.int(8, 16) : dice.int(1, 6);
   const checkOut = later(checkIn, nights);
   const isCanceled = dice.chance(0.13);
   const running =
-    checkOut.getTime() <= TODAY ? dice.pick(["checked_out", "checked_out", "checked_out", "checked_out", "checked_out", "checked_out", "no_show"]) : "in_house";
+    checkOut.getTime() <= TODAY
+      ? dice.pick([
+          "checked_out",
+          "checked_out",
+          "checked_out",
+          "checked_out",
+          "checked_out",
+          "checked_out",
+          "no_show",
+        ])
+      : "in_house";
   const createdAt = new Date(
-    Math.min(checkIn.getTime() - dice.int(1, 120) * DAY_MS + dice.int(0, 1_439) * 60_000, TODAY - dice.int(0, 20) * DAY_MS + dice.int(60, 600) * 60_000),
+    Math.min(
+      checkIn.getTime() - dice.int(1, 120) * DAY_MS + dice.int(0, 1_439) * 60_000,
+      TODAY - dice.int(0, 20) * DAY_MS + dice.int(60, 600) * 60_000,
+    ),
   );
   const room = dice.int(60, 220) * nights;
   const extras = dice.chance(0.3) ? 0 : dice.int(5, 600);
@@ -90,7 +118,9 @@ const bookings = times(640, (n) => {
       amount: money(dice.int(20, 900)),
       paidAt: later(createdAt, minute()),
     })),
-    specialRequests: dice.chance(0.2) ? undefined : dice.some(["late checkout", "extra bed", "airport pickup", "crib"], dice.int(0, 2)),
+    specialRequests: dice.chance(0.2)
+      ? undefined
+      : dice.some(["late checkout", "extra bed", "airport pickup", "crib"], dice.int(0, 2)),
     createdAt,
     canceledAt: isCanceled ? later(createdAt, minute()) : undefined,
     cancelReason: isCanceled ? dice.pick(["illness", "price", "change of plans", null]) : undefined,
@@ -98,7 +128,8 @@ const bookings = times(640, (n) => {
 });
 const housekeeping_tasks = times(420, (n) => {
   const scheduled_for = dice.date("2026-08-01", "2026-11-26");
-  const state = scheduled_for.getTime() > TODAY ? "todo" : dice.pick(["done", "done", "done", "doing", "todo"]);
+  const state =
+    scheduled_for.getTime() > TODAY ? "todo" : dice.pick(["done", "done", "done", "doing", "todo"]);
   const minutes_spent = dice.int(8, 95);
   return present({
     _id: id(112, n),
@@ -112,7 +143,11 @@ const housekeeping_tasks = times(420, (n) => {
     minutes_spent: state === "done" ? minutes_spent : undefined,
     issues: dice.chance(0.6)
       ? []
-      : times(dice.int(1, 3), () => ({ code: dice.pick(["PLUMB", "ELEC", "STAIN", "LOST"]), severity: dice.int(1, 4), resolved: dice.chance(0.6) })),
+      : times(dice.int(1, 3), () => ({
+          code: dice.pick(["PLUMB", "ELEC", "STAIN", "LOST"]),
+          severity: dice.int(1, 4),
+          resolved: dice.chance(0.6),
+        })),
   });
 });
 const stayed = bookings.filter((one) => one.status === "checked_out");
@@ -134,7 +169,13 @@ const reviews = times(240, (n) => {
           "Average, the shower was cold",
         ]),
     postedAt: dice.date("2025-02-01", "2026-11-19"),
-    reply: dice.chance(0.6) ? null : { staffId: dice.int(1, 48), text: dice.pick(["Thank you!", "We are sorry"]), at: dice.date("2026-01-01", "2026-11-19") },
+    reply: dice.chance(0.6)
+      ? null
+      : {
+          staffId: dice.int(1, 48),
+          text: dice.pick(["Thank you!", "We are sorry"]),
+          at: dice.date("2026-01-01", "2026-11-19"),
+        },
   });
 });
 const roomServiceOrders = times(330, (n) => ({
@@ -151,4 +192,12 @@ const roomServiceOrders = times(330, (n) => ({
   delivered: dice.chance(0.93),
 }));
 
-export const collections = collectionsOf({ rooms, guests, staff, bookings, housekeeping_tasks, reviews, roomServiceOrders });
+export const collections = collectionsOf({
+  rooms,
+  guests,
+  staff,
+  bookings,
+  housekeeping_tasks,
+  reviews,
+  roomServiceOrders,
+});

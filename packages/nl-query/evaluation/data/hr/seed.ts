@@ -10,7 +10,16 @@ const later = (from: Date, days: number): Date => new Date(from.getTime() + days
 const midnight = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS);
 const employeeId = (n: number): string => `E${String(n + 1).padStart(4, "0")}`;
 
-const departments = ["Engineering", "Sales", "Finance", "Legal", "Support", "Marketing", "Operations", "Research"].map((name, n) => ({
+const departments = [
+  "Engineering",
+  "Sales",
+  "Finance",
+  "Legal",
+  "Support",
+  "Marketing",
+  "Operations",
+  "Research",
+].map((name, n) => ({
   _id: 10 * (n + 1),
   name,
   costCenter: `CC-${100 + n}`,
@@ -51,7 +60,9 @@ const employees = times(260, (n) => {
     office: dice.pick(["BER-1", "BER-2", "LIS-1", "WAW-1"]),
     remoteDays: dice.int(0, 5),
     vacationDaysLeft: double(dice.int(0, 60) / 2),
-    emergencyContact: dice.chance(0.25) ? null : { name: dice.pick(["Olaf", "Petra", "Rui"]), relation: dice.pick(["spouse", "parent", "friend"]) },
+    emergencyContact: dice.chance(0.25)
+      ? null
+      : { name: dice.pick(["Olaf", "Petra", "Rui"]), relation: dice.pick(["spouse", "parent", "friend"]) },
     status,
   });
 });
@@ -59,7 +70,10 @@ const leave_requests = times(380, (n) => {
   const from_date = midnight(dice.date("2025-06-01", "2027-01-20"));
   const days = dice.int(1, 20);
   const decision = dice.pick(["A", "A", "A", "P", "R"]);
-  const requested_at = new Date(Math.min(from_date.getTime() - dice.int(2, 90) * DAY_MS, day("2026-11-19").getTime()) + dice.int(1, 1_439) * 60_000);
+  const requested_at = new Date(
+    Math.min(from_date.getTime() - dice.int(2, 90) * DAY_MS, day("2026-11-19").getTime()) +
+      dice.int(1, 1_439) * 60_000,
+  );
   return present({
     _id: id(130, n),
     employee_id: employeeId(dice.int(0, 229)),
@@ -70,11 +84,17 @@ const leave_requests = times(380, (n) => {
     decision,
     approver_id: decision === "P" ? null : employeeId(dice.int(0, 24)),
     requested_at,
-    comment: dice.chance(0.65) ? undefined : dice.pick(["Family wedding", "Moving house", "Doctor's note attached", "Long weekend trip"]),
+    comment: dice.chance(0.65)
+      ? undefined
+      : dice.pick(["Family wedding", "Moving house", "Doctor's note attached", "Long weekend trip"]),
   });
 });
 const timesheets = times(520, (n) => {
-  const entries = times(dice.int(1, 4), () => ({ project: dice.pick(PROJECTS), hours: double(dice.int(2, 40) / 2), billable: dice.chance(0.65) }));
+  const entries = times(dice.int(1, 4), () => ({
+    project: dice.pick(PROJECTS),
+    hours: double(dice.int(2, 40) / 2),
+    billable: dice.chance(0.65),
+  }));
   return {
     _id: id(131, n),
     emp: employeeId(dice.int(0, 199)),
@@ -133,7 +153,8 @@ const candidates = times(300, (n) => {
       score: dice.int(1, 10),
       passed: dice.chance(0.6),
     })),
-    rejectionReason: stage === "rejected" && dice.chance(0.7) ? dice.pick(["salary", "skills", "no show"]) : undefined,
+    rejectionReason:
+      stage === "rejected" && dice.chance(0.7) ? dice.pick(["salary", "skills", "no show"]) : undefined,
   });
 });
 const trainings = times(48, (n) => ({
@@ -147,4 +168,13 @@ const trainings = times(48, (n) => ({
   participantIds: times(dice.int(0, 12), (seat) => employeeId((n * 17 + seat * 13) % 210)),
 }));
 
-export const collections = collectionsOf({ departments, employees, leave_requests, timesheets, performanceReviews, jobOpenings, candidates, trainings });
+export const collections = collectionsOf({
+  departments,
+  employees,
+  leave_requests,
+  timesheets,
+  performanceReviews,
+  jobOpenings,
+  candidates,
+  trainings,
+});

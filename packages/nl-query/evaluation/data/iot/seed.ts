@@ -23,7 +23,10 @@ const devices = times(90, (n) =>
     battery: dice.chance(0.25) ? undefined : dice.int(1, 100),
     online: dice.chance(0.8),
     tags: dice.some(["indoor", "outdoor", "critical", "pilot"], dice.int(0, 2)),
-    config: { samplingSeconds: dice.pick([10, 60, 300]), threshold: { high: dice.int(30, 80), low: dice.int(-10, 10) } },
+    config: {
+      samplingSeconds: dice.pick([10, 60, 300]),
+      threshold: { high: dice.int(30, 80), low: dice.int(-10, 10) },
+    },
   }),
 );
 const readings = times(1_200, (n) =>

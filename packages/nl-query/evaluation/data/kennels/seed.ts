@@ -29,7 +29,22 @@ const Treatment_Types = [
   { treatment_type_code: "DEN", treatment_type_description: "Dental cleaning" },
 ];
 
-const firstNames = ["Nora", "Orla", "Percy", "Quentin", "Rhoda", "Silas", "Thea", "Umar", "Vera", "Wilf", "Xenia", "Yusuf", "Zelda", "Abel"];
+const firstNames = [
+  "Nora",
+  "Orla",
+  "Percy",
+  "Quentin",
+  "Rhoda",
+  "Silas",
+  "Thea",
+  "Umar",
+  "Vera",
+  "Wilf",
+  "Xenia",
+  "Yusuf",
+  "Zelda",
+  "Abel",
+];
 const lastNames = ["Okafor", "Lindqvist", "Barlow", "Huxley", "Moreau", "Tanaka", "Pritchard"];
 const Owners = firstNames.map((first_name, n) => ({
   owner_id: n + 1,
@@ -42,15 +57,17 @@ const Owners = firstNames.map((first_name, n) => ({
   email_address: `${first_name.toLowerCase()}@mail.test`,
   cell_number: `555-01${String(n + 10)}`,
 }));
-const Professionals = ["Ada", "Bert", "Cleo", "Dean", "Esme", "Fred", "Gwen", "Hugo"].map((first_name, n) => ({
-  professional_id: n + 1,
-  role_code: dice.pick(["Veterinarian", "Veterinarian", "Employee"]),
-  first_name,
-  last_name: ["Vaughn", "West", "Yates", "Zhou"][n % 4] ?? "",
-  city: dice.pick(["Oxford", "Slough", "Luton"]),
-  state: ["Ohio", "Texas", "Nevada"][n % 3] ?? "",
-  home_phone: `555-02${String(n + 20)}`,
-}));
+const Professionals = ["Ada", "Bert", "Cleo", "Dean", "Esme", "Fred", "Gwen", "Hugo"].map(
+  (first_name, n) => ({
+    professional_id: n + 1,
+    role_code: dice.pick(["Veterinarian", "Veterinarian", "Employee"]),
+    first_name,
+    last_name: ["Vaughn", "West", "Yates", "Zhou"][n % 4] ?? "",
+    city: dice.pick(["Oxford", "Slough", "Luton"]),
+    state: ["Ohio", "Texas", "Nevada"][n % 3] ?? "",
+    home_phone: `555-02${String(n + 20)}`,
+  }),
+);
 
 const dogNames = [
   "Biscuit",
@@ -113,9 +130,8 @@ const Treatments = costs.map((cost_of_treatment, n) => ({
 
 export const collections = collectionsOf(
   Object.fromEntries(
-    Object.entries({ Breeds, Sizes, Charges, Treatment_Types, Owners, Professionals, Dogs, Treatments }).map(([name, rows], kind) => [
-      name,
-      rows.map((row, n) => ({ _id: id(200 + kind, n), ...row })),
-    ]),
+    Object.entries({ Breeds, Sizes, Charges, Treatment_Types, Owners, Professionals, Dogs, Treatments }).map(
+      ([name, rows], kind) => [name, rows.map((row, n) => ({ _id: id(200 + kind, n), ...row }))],
+    ),
   ),
 );

@@ -42,7 +42,11 @@ const tbl_ord = times(500, (n) =>
     ord_dt: dice.date("2024-01-01", "2026-11-18"),
     shp_dt: dice.chance(0.2) ? undefined : dice.date("2024-02-01", "2026-11-19"),
     ord_stat: dice.pick(["OPN", "SHP", "SHP", "INV", "CAN"]),
-    lns: times(dice.int(1, 4), () => ({ prod_cd: `PR${dice.int(0, 69)}`, qty: dice.int(1, 50), prc: money(dice.int(1, 300)) })),
+    lns: times(dice.int(1, 4), () => ({
+      prod_cd: `PR${dice.int(0, 69)}`,
+      qty: dice.int(1, 50),
+      prc: money(dice.int(1, 300)),
+    })),
     tot_amt: money(dice.int(20, 9_000)),
     emp_id: dice.int(1, 25),
     pmt_mthd: dice.pick(["CHK", "CC", "WIRE"]),

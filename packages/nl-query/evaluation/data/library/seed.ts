@@ -31,7 +31,12 @@ const authors = times(70, (n) => {
     birth_year,
     death_year: birth_year > 1950 || dice.chance(0.3) ? null : birth_year + dice.int(45, 74),
     pen_names: dice.chance(0.75) ? [] : dice.some(["A. Noir", "Silver", "Quill"], dice.int(1, 2)),
-    awards: dice.chance(0.5) ? [] : times(dice.int(1, 3), () => ({ name: dice.pick(["Booker", "Nebula", "Nobel", "Hugo"]), year: dice.int(1955, 2025) })),
+    awards: dice.chance(0.5)
+      ? []
+      : times(dice.int(1, 3), () => ({
+          name: dice.pick(["Booker", "Nebula", "Nobel", "Hugo"]),
+          year: dice.int(1955, 2025),
+        })),
   };
 });
 const books = times(260, (n) =>
@@ -46,7 +51,10 @@ const books = times(260, (n) =>
     lang: dice.pick(["en", "en", "en", "fr", "de", "es"]),
     published_year: dice.int(1930, 2026),
     pages: dice.int(60, 1_150),
-    publisher: { name: dice.pick(["Harrow Press", "Blue Door", "Northlight", "Casa Verde"]), city: dice.pick(["London", "Dublin", "Madrid", "Oslo"]) },
+    publisher: {
+      name: dice.pick(["Harrow Press", "Blue Door", "Northlight", "Casa Verde"]),
+      city: dice.pick(["London", "Dublin", "Madrid", "Oslo"]),
+    },
     list_price: money(dice.int(5, 60) + 0.95),
     avg_rating: dice.chance(0.2) ? null : double(dice.int(10, 50) / 10),
     tags: dice.some(["classic", "bestseller", "illustrated", "large print"], dice.int(0, 3)),
@@ -59,7 +67,13 @@ const books = times(260, (n) =>
     })),
     summary: dice.chance(0.3)
       ? undefined
-      : dice.pick(["A sailor returns home", "Two sisters and a secret", "The rise of the machines", "Letters from the war", "A murder in a monastery"]),
+      : dice.pick([
+          "A sailor returns home",
+          "Two sisters and a secret",
+          "The rise of the machines",
+          "Letters from the war",
+          "A murder in a monastery",
+        ]),
   }),
 );
 const patrons = times(240, (n) =>
@@ -69,12 +83,17 @@ const patrons = times(240, (n) =>
     name: `${dice.pick(["Opal", "Piotr", "Quinn", "Rosa", "Stefan", "Tara"])} ${dice.pick(["Gallo", "Hansen", "Ivers", "Jain", "Kerr"])}`,
     member_type: dice.pick(["A", "A", "A", "C", "S"]),
     status: dice.pick(["active", "active", "active", "suspended", "expired"]),
-    contact: { email: dice.chance(0.15) ? null : `reader${n}@post.test`, phone: dice.chance(0.3) ? null : `+44 1632 ${dice.int(100_000, 999_999)}` },
+    contact: {
+      email: dice.chance(0.15) ? null : `reader${n}@post.test`,
+      phone: dice.chance(0.3) ? null : `+44 1632 ${dice.int(100_000, 999_999)}`,
+    },
     home_branch: dice.pick(BRANCHES),
     joined_on: midnight(dice.date("2008-01-01", "2026-11-15")),
     date_of_birth: midnight(dice.date("1935-01-01", "2018-12-31")),
     fines_due: dice.chance(0.6) ? money(0) : money(dice.int(1, 48) + 0.5),
-    interests: dice.chance(0.2) ? undefined : dice.some(["history", "travel", "cooking", "gardening", "chess"], dice.int(0, 3)),
+    interests: dice.chance(0.2)
+      ? undefined
+      : dice.some(["history", "travel", "cooking", "gardening", "chess"], dice.int(0, 3)),
     newsletter: dice.chance(0.45),
   }),
 );

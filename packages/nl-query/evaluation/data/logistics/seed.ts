@@ -40,11 +40,23 @@ const vehicles = times(45, (n) => ({
   electric: dice.chance(0.2),
 }));
 const shipments = times(650, (n) => {
-  const status = dice.pick(["created", "in transit", "in transit", "delivered", "delivered", "delivered", "lost", "returned"]);
+  const status = dice.pick([
+    "created",
+    "in transit",
+    "in transit",
+    "delivered",
+    "delivered",
+    "delivered",
+    "lost",
+    "returned",
+  ]);
   return present({
     _id: id(63, n),
     trackingNumber: `TN${700_000 + n}`,
-    customer: { company: dice.pick(["Alpha Foods", "Beta Tools", "Gamma Textiles", "Delta Pharma"]), contact: { email: `c${n % 17}@client.test` } },
+    customer: {
+      company: dice.pick(["Alpha Foods", "Beta Tools", "Gamma Textiles", "Delta Pharma"]),
+      contact: { email: `c${n % 17}@client.test` },
+    },
     from: dice.pick(PORTS),
     to: dice.pick(["Vienna", "Zurich", "Prague", "Lyon", "Turin"]),
     warehouseId: dice.pick(warehouses.slice(0, 12))._id,

@@ -60,8 +60,17 @@ const visit = visitor.slice(0, 25).flatMap(({ ID }) =>
     )
     .map((Museum_ID) => {
       const Num_of_Ticket = dice.int(1, 9);
-      return { Museum_ID, visitor_ID: ID, Num_of_Ticket, Total_spent: double((Num_of_Ticket * dice.int(700, 2_400)) / 100) };
+      return {
+        Museum_ID,
+        visitor_ID: ID,
+        Num_of_Ticket,
+        Total_spent: double((Num_of_Ticket * dice.int(700, 2_400)) / 100),
+      };
     }),
 );
 
-export const collections = collectionsOf({ museum, visitor, visit: visit.map((one, n) => ({ _id: id(202, n), ...one })) });
+export const collections = collectionsOf({
+  museum,
+  visitor,
+  visit: visit.map((one, n) => ({ _id: id(202, n), ...one })),
+});

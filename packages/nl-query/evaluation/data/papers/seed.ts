@@ -64,7 +64,13 @@ const Documents = names.map((Document_Name, n) => ({
   Document_ID: 101 + n,
   Template_ID: dice.chance(0.15) ? 5 : dice.int(1, 18),
   Document_Name,
-  Document_Description: dice.pick(["first version", "signed copy", "for internal use", "checked by legal", "translated"]),
+  Document_Description: dice.pick([
+    "first version",
+    "signed copy",
+    "for internal use",
+    "checked by legal",
+    "translated",
+  ]),
   Doc_Status_Code: dice.pick(["draft", "final", "final", "archived"]),
   Access_Count: accesses[n] ?? 0,
 }));
@@ -73,7 +79,15 @@ const Paragraphs = times(70, (n) => ({
   _id: id(203, n),
   Paragraph_ID: 1_001 + n,
   Document_ID: dice.chance(0.12) ? 112 : dice.int(101, 123),
-  Paragraph_Text: dice.pick(["Summary", "Terms", "Dublin office", "Lisbon office", "Contact", "Budget", "Delivery"]),
+  Paragraph_Text: dice.pick([
+    "Summary",
+    "Terms",
+    "Dublin office",
+    "Lisbon office",
+    "Contact",
+    "Budget",
+    "Delivery",
+  ]),
   Word_Count: dice.int(20, 400),
 }));
 

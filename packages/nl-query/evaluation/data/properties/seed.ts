@@ -19,12 +19,14 @@ const Features = [
   { feature_id: 6, feature_name: "burglar alarm", feature_type_code: "SEC" },
   { feature_id: 7, feature_name: "wine cellar", feature_type_code: "IN" },
 ];
-const Agents = ["Lorna Keane", "Miles Acton", "Nuala Byrne", "Owen Grady", "Ciara Walsh", "Fergus Daly"].map((agent_name, n) => ({
-  agent_id: 11 + n,
-  agent_name,
-  branch: dice.pick(["Cork", "Dublin", "Galway"]),
-  commission_pct: [1.5, 2.25, 1.75, 2, 1.2, 1.9][n] ?? 1,
-}));
+const Agents = ["Lorna Keane", "Miles Acton", "Nuala Byrne", "Owen Grady", "Ciara Walsh", "Fergus Daly"].map(
+  (agent_name, n) => ({
+    agent_id: 11 + n,
+    agent_name,
+    branch: dice.pick(["Cork", "Dublin", "Galway"]),
+    commission_pct: [1.5, 2.25, 1.75, 2, 1.2, 1.9][n] ?? 1,
+  }),
+);
 
 const NAMES = [
   "The Orchard",
@@ -71,7 +73,9 @@ const Properties = NAMES.map((property_name, n) => {
   const room_count = type === "FLD" ? 0 : dice.int(1, 9);
   const vendor_requested_price = (prices[n] ?? 0) + room_count * 45_300;
   const isSold = dice.chance(0.5);
-  const date_on_market = day(`2025-${String(dice.int(1, 12)).padStart(2, "0")}-${String(dice.int(1, 28)).padStart(2, "0")}`);
+  const date_on_market = day(
+    `2025-${String(dice.int(1, 12)).padStart(2, "0")}-${String(dice.int(1, 28)).padStart(2, "0")}`,
+  );
   return present({
     property_id: n + 1,
     property_type_code: type,
@@ -88,7 +92,11 @@ const Properties = NAMES.map((property_name, n) => {
         ? []
         : dice
             .some(Features.slice(0, 6), n === 2 ? 5 : dice.int(1, 3))
-            .map(({ feature_id, feature_name }) => ({ feature_id, feature_name, condition_grade: dice.pick(["good", "fair", "poor"]) })),
+            .map(({ feature_id, feature_name }) => ({
+              feature_id,
+              feature_name,
+              condition_grade: dice.pick(["good", "fair", "poor"]),
+            })),
   });
 });
 const Viewings = times(60, (n) => ({
@@ -99,8 +107,10 @@ const Viewings = times(60, (n) => ({
   rating: dice.int(1, 5),
 }));
 
-const numbered = <T extends object>(kind: number, rows: readonly T[]): (T & { _id: ReturnType<typeof id> })[] =>
-  rows.map((row, n) => ({ _id: id(kind, n), ...row }));
+const numbered = <T extends object>(
+  kind: number,
+  rows: readonly T[],
+): (T & { _id: ReturnType<typeof id> })[] => rows.map((row, n) => ({ _id: id(kind, n), ...row }));
 
 export const collections = collectionsOf({
   Ref_Property_Types: numbered(200, Ref_Property_Types),

@@ -21,7 +21,11 @@ const courses = times(36, (n) => ({
   teacher_id: dice.pick(teachers.slice(0, 16))._id,
   capacity: dice.int(10, 40),
   semester: dice.pick(["Fall 2025", "Spring 2026", "Fall 2026"]),
-  schedule: times(dice.int(1, 3), () => ({ day: dice.pick(["Mon", "Tue", "Wed", "Thu", "Fri"]), room: `R${dice.int(1, 12)}`, start: `${dice.int(8, 16)}:00` })),
+  schedule: times(dice.int(1, 3), () => ({
+    day: dice.pick(["Mon", "Tue", "Wed", "Thu", "Fri"]),
+    room: `R${dice.int(1, 12)}`,
+    start: `${dice.int(8, 16)}:00`,
+  })),
 }));
 const students = times(240, (n) =>
   present({

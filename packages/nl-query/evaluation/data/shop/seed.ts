@@ -13,7 +13,20 @@ const CITIES = [
   ["Madrid", "Spain"],
   ["Dublin", "Ireland"],
 ] as const;
-const FIRST = ["Anna", "Ben", "Clara", "David", "Eva", "Frank", "Grace", "Hugo", "Ines", "Jack", "Kim", "Lea"];
+const FIRST = [
+  "Anna",
+  "Ben",
+  "Clara",
+  "David",
+  "Eva",
+  "Frank",
+  "Grace",
+  "Hugo",
+  "Ines",
+  "Jack",
+  "Kim",
+  "Lea",
+];
 const LAST = ["Martin", "Weber", "Jones", "Silva", "Novak", "Dupont", "Meyer", "Byrne"];
 const CATEGORIES = ["Electronics", "Books", "Clothing", "Garden", "Toys"];
 const BRANDS = ["Acme", "Northwind", "Lumen", "Fabrik"];
@@ -49,9 +62,13 @@ const customers = times(150, (n) => {
 
 const orders = times(600, (n) => {
   const buyer = dice.pick(customers.slice(0, 130));
-  const items = dice
-    .some(products.slice(0, 110), dice.int(1, 4))
-    .map((product) => ({ productId: product._id, name: product.name, category: product.category, quantity: dice.int(1, 5), price: product.price }));
+  const items = dice.some(products.slice(0, 110), dice.int(1, 4)).map((product) => ({
+    productId: product._id,
+    name: product.name,
+    category: product.category,
+    quantity: dice.int(1, 5),
+    price: product.price,
+  }));
   const status = dice.pick(["pending", "paid", "shipped", "delivered", "delivered", "cancelled", "refunded"]);
   return present({
     _id: id(3, n),
@@ -61,9 +78,14 @@ const orders = times(600, (n) => {
     items,
     total: money(dice.int(5, 1500) + 0.5),
     paymentMethod: dice.pick(["card", "paypal", "bank transfer"]),
-    coupon: dice.chance(0.6) ? undefined : dice.chance(0.3) ? null : dice.pick(["WELCOME", "SPRING", "VIP20"]),
+    coupon: dice.chance(0.6)
+      ? undefined
+      : dice.chance(0.3)
+        ? null
+        : dice.pick(["WELCOME", "SPRING", "VIP20"]),
     createdAt: dice.date("2024-01-01", "2026-11-19"),
-    shippedAt: status === "shipped" || status === "delivered" ? dice.date("2024-02-01", "2026-11-19") : undefined,
+    shippedAt:
+      status === "shipped" || status === "delivered" ? dice.date("2024-02-01", "2026-11-19") : undefined,
   });
 });
 

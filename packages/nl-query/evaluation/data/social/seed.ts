@@ -9,8 +9,13 @@ const users = times(160, (n) =>
     _id: id(80, n),
     username: `${dice.pick(["sky", "luna", "rio", "max", "zoe"])}${n}`,
     displayName: `${dice.pick(["Sky", "Luna", "Rio", "Max", "Zoe"])} ${n}`,
-    bio: dice.chance(0.3) ? undefined : dice.pick(["coffee lover", "runner", "photographer and traveler", "mongodb fan"]),
-    location: { city: dice.pick(["Toronto", "Lagos", "Osaka", "Lima"]), country: dice.pick(["Canada", "Nigeria", "Japan", "Peru"]) },
+    bio: dice.chance(0.3)
+      ? undefined
+      : dice.pick(["coffee lover", "runner", "photographer and traveler", "mongodb fan"]),
+    location: {
+      city: dice.pick(["Toronto", "Lagos", "Osaka", "Lima"]),
+      country: dice.pick(["Canada", "Nigeria", "Japan", "Peru"]),
+    },
     followers: dice.int(0, 50_000),
     following: dice.int(0, 2_000),
     verified: dice.chance(0.12),
@@ -24,13 +29,21 @@ const posts = times(500, (n) =>
   present({
     _id: id(81, n),
     authorId: dice.pick(users.slice(0, 130))._id ?? null,
-    text: dice.pick(["Sunrise over the bay", "New recipe: ramen", "Marathon finished!", "Trying out MongoDB", "Concert tonight"]),
+    text: dice.pick([
+      "Sunrise over the bay",
+      "New recipe: ramen",
+      "Marathon finished!",
+      "Trying out MongoDB",
+      "Concert tonight",
+    ]),
     hashtags: dice.some(["fun", "travel", "food", "code", "run"], dice.int(0, 3)),
     likes: dice.int(0, 5_000),
     shares: dice.int(0, 400),
     views: dice.int(10, 90_000),
     visibility: dice.pick(["public", "public", "friends", "private"]),
-    media: dice.chance(0.4) ? [] : times(dice.int(1, 3), () => ({ type: dice.pick(["photo", "video"]), sizeMb: dice.int(1, 80) })),
+    media: dice.chance(0.4)
+      ? []
+      : times(dice.int(1, 3), () => ({ type: dice.pick(["photo", "video"]), sizeMb: dice.int(1, 80) })),
     comments: times(dice.int(0, 4), () => ({
       userId: dice.pick(users)._id ?? null,
       text: dice.pick(["nice", "wow", "where is this?"]),

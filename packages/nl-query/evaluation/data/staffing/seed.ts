@@ -22,7 +22,20 @@ const productCounts = dice.some(
   times(40, (n) => 350 + n * 165),
   12,
 );
-const shop = ["Anchor", "Beacon", "Compass", "Drift", "Ember", "Foundry", "Gable", "Hearth", "Ivy", "Juniper", "Kiln", "Lantern"].map((Name, n) => ({
+const shop = [
+  "Anchor",
+  "Beacon",
+  "Compass",
+  "Drift",
+  "Ember",
+  "Foundry",
+  "Gable",
+  "Hearth",
+  "Ivy",
+  "Juniper",
+  "Kiln",
+  "Lantern",
+].map((Name, n) => ({
   _id: id(201, n),
   Shop_ID: n + 1,
   Name: `${Name} Stores`,

@@ -3,8 +3,28 @@ import { Dice, collectionsOf, double, id, present, times } from "../../seeding.t
 export const databaseName = "streaming";
 
 const dice = new Dice(307);
-const GENRES = ["Drama", "Drama", "Comedy", "Romance", "Horror", "Western", "Sci-Fi", "Musical", "Documentary", "Short"];
-const DIRECTORS = ["Idris Navarro", "Lena Brandt", "Tomas Ruud", "Keiko Arai", "Paul Delorme", "Sunita Rao", "Marek Nowak", "Joan Whitaker"];
+const GENRES = [
+  "Drama",
+  "Drama",
+  "Comedy",
+  "Romance",
+  "Horror",
+  "Western",
+  "Sci-Fi",
+  "Musical",
+  "Documentary",
+  "Short",
+];
+const DIRECTORS = [
+  "Idris Navarro",
+  "Lena Brandt",
+  "Tomas Ruud",
+  "Keiko Arai",
+  "Paul Delorme",
+  "Sunita Rao",
+  "Marek Nowak",
+  "Joan Whitaker",
+];
 const WRITERS = ["Ada Finch", "Ben Lowry", "Carla Mendes", "Dev Anand", "Emil Stroud"];
 const CAST = [
   "Tilda Okoro",
@@ -20,7 +40,18 @@ const CAST = [
   "Nadia Rahmani",
   "Oscar Lindqvist",
 ];
-const FANS = ["Mira Holt", "Theo Grant", "Lucy Park", "Samir Hadid", "Nell Byrne", "Otto Kraus", "Pia Lorenz", "Hugo Silva", "Rita Moss", "Yann Petit"];
+const FANS = [
+  "Mira Holt",
+  "Theo Grant",
+  "Lucy Park",
+  "Samir Hadid",
+  "Nell Byrne",
+  "Otto Kraus",
+  "Pia Lorenz",
+  "Hugo Silva",
+  "Rita Moss",
+  "Yann Petit",
+];
 const TOWNS = [
   ["Denver", "CO"],
   ["Boulder", "CO"],
@@ -60,17 +91,24 @@ const movies = times(420, (n) => {
       "A lighthouse keeper finds a sunken treasure.",
       "An aging boxer agrees to one more fight.",
     ]),
-    genres: [...new Set([...(isNoir ? ["Film-Noir"] : []), ...dice.some(GENRES, dice.int(1, isNoir ? 2 : 3))])],
+    genres: [
+      ...new Set([...(isNoir ? ["Film-Noir"] : []), ...dice.some(GENRES, dice.int(1, isNoir ? 2 : 3))]),
+    ],
     directors: dice.some(isNoir ? DIRECTORS.slice(0, 4) : DIRECTORS, dice.chance(0.1) ? 2 : 1),
     writers: dice.chance(0.1) ? undefined : dice.some(WRITERS, dice.int(1, 2)),
     cast: dice.some(isNoir ? CAST.slice(0, 8) : CAST, dice.int(2, 5)),
-    countries: dice.some(["USA", "Italy", "France", "Germany", "Mexico", "South Korea"], dice.chance(0.2) ? 2 : 1),
+    countries: dice.some(
+      ["USA", "Italy", "France", "Germany", "Mexico", "South Korea"],
+      dice.chance(0.2) ? 2 : 1,
+    ),
     languages: dice.some(["English", "Italian", "French", "German", "Spanish", "Korean"], dice.int(1, 3)),
     awards: { wins, nominations, text: `${wins} wins & ${nominations} nominations.` },
     imdb: { rating: double(tenth(2, 9.4)), votes: dice.int(60, 950_000), id: 400_000 + n * 7 },
     tomatoes: present({
       viewer: { rating: double(tenth(1, 5)), numReviews: dice.int(10, 90_000), meter: dice.int(8, 99) },
-      critic: dice.chance(0.25) ? undefined : { rating: double(tenth(2, 9.8)), numReviews: dice.int(5, 320), meter: dice.int(5, 100) },
+      critic: dice.chance(0.25)
+        ? undefined
+        : { rating: double(tenth(2, 9.8)), numReviews: dice.int(5, 320), meter: dice.int(5, 100) },
       fresh: dice.int(0, 200),
       rotten: dice.int(0, 120),
       lastUpdated: dice.date("2014-01-01", "2022-01-01"),
@@ -111,7 +149,10 @@ const theaters = times(70, (n) => {
         state,
         zipcode: String(dice.int(10_000, 99_000)),
       },
-      geo: { type: "Point", coordinates: [double(-dice.int(70_000, 124_000) / 1_000), double(dice.int(26_000, 48_000) / 1_000)] },
+      geo: {
+        type: "Point",
+        coordinates: [double(-dice.int(70_000, 124_000) / 1_000), double(dice.int(26_000, 48_000) / 1_000)],
+      },
     },
   };
 });
@@ -123,6 +164,10 @@ const users = [...FANS, "Gus Avery", "Ines Duarte", "Wim Bakker"].map((name, n) 
   password: `$2b$12$${String(dice.int(1_000_000, 9_999_999))}`,
 }));
 
-const sessions = users.slice(0, 9).map((user, n) => ({ _id: id(124, n), user_id: user.email, jwt: `eyJ0eXAi.${dice.int(1_000_000, 9_999_999)}` }));
+const sessions = users.slice(0, 9).map((user, n) => ({
+  _id: id(124, n),
+  user_id: user.email,
+  jwt: `eyJ0eXAi.${dice.int(1_000_000, 9_999_999)}`,
+}));
 
 export const collections = collectionsOf({ movies, comments, theaters, users, sessions });

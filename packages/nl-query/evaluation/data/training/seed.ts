@@ -3,7 +3,18 @@ import { Dice, collectionsOf, day, double, id, money, present, times } from "../
 export const databaseName = "training";
 
 const dice = new Dice(331);
-const AMENITIES = ["Wifi", "Kitchen", "Heating", "Pool", "Washer", "Elevator", "Free parking", "Hot tub", "TV", "Breakfast"];
+const AMENITIES = [
+  "Wifi",
+  "Kitchen",
+  "Heating",
+  "Pool",
+  "Washer",
+  "Elevator",
+  "Free parking",
+  "Hot tub",
+  "TV",
+  "Breakfast",
+];
 const MARKETS = [
   ["Lisbon", "Portugal", "PT"],
   ["Porto", "Portugal", "PT"],
@@ -26,7 +37,12 @@ const listingsAndReviews = times(260, (n) => {
     _id: String(10_000_000 + n * 317),
     listing_url: `https://stays.test/rooms/${10_000_000 + n * 317}`,
     name: `${dice.pick(["Sunny", "Quiet", "Spacious", "Charming"])} ${dice.pick(["loft", "studio", "flat", "cottage"])} ${n}`,
-    summary: dice.pick(["Steps from the beach.", "Close to the metro and cafes.", "Great view over the old town.", ""]),
+    summary: dice.pick([
+      "Steps from the beach.",
+      "Close to the metro and cafes.",
+      "Great view over the old town.",
+      "",
+    ]),
     property_type: dice.pick(["Apartment", "Apartment", "House", "Condominium", "Villa", "Guesthouse"]),
     room_type: dice.pick(["Entire home/apt", "Entire home/apt", "Private room", "Shared room"]),
     bed_type: "Real Bed",
@@ -50,12 +66,27 @@ const listingsAndReviews = times(260, (n) => {
       host_total_listings_count: dice.int(1, 40),
       host_verifications: dice.some(["email", "phone", "government_id"], dice.int(1, 3)),
     },
-    address: { street: `${market}, ${country}`, suburb: dice.pick(["Centro", "Riverside", ""]), market, country, country_code },
-    availability: { availability_30: dice.int(0, 30), availability_60: dice.int(0, 60), availability_365: dice.int(0, 365) },
+    address: {
+      street: `${market}, ${country}`,
+      suburb: dice.pick(["Centro", "Riverside", ""]),
+      market,
+      country,
+      country_code,
+    },
+    availability: {
+      availability_30: dice.int(0, 30),
+      availability_60: dice.int(0, 60),
+      availability_365: dice.int(0, 365),
+    },
     review_scores:
       reviews === 0
         ? {}
-        : { review_scores_cleanliness: score(), review_scores_location: score(), review_scores_value: score(), review_scores_rating: dice.int(60, 100) },
+        : {
+            review_scores_cleanliness: score(),
+            review_scores_location: score(),
+            review_scores_value: score(),
+            review_scores_rating: dice.int(60, 100),
+          },
     reviews: times(reviews, (at) => ({
       _id: String(500_000 + n * 10 + at),
       date: dice.date("2013-01-01", "2019-03-01"),
@@ -75,8 +106,23 @@ const sales = times(320, (n) => ({
     price: name === "laptop" ? money(dice.int(60_000, 160_000) / 100) : money(dice.int(400, 9_000) / 100),
     quantity: dice.int(1, 9),
   })),
-  storeLocation: dice.pick(["Denver", "Denver", "Seattle", "Seattle", "Seattle", "London", "Austin", "New York", "San Diego"]),
-  customer: { gender: dice.pick(["M", "F"]), age: dice.int(16, 75), email: `buyer${n}@post.test`, satisfaction: dice.int(1, 5) },
+  storeLocation: dice.pick([
+    "Denver",
+    "Denver",
+    "Seattle",
+    "Seattle",
+    "Seattle",
+    "London",
+    "Austin",
+    "New York",
+    "San Diego",
+  ]),
+  customer: {
+    gender: dice.pick(["M", "F"]),
+    age: dice.int(16, 75),
+    email: `buyer${n}@post.test`,
+    satisfaction: dice.int(1, 5),
+  },
   couponUsed: dice.chance(0.1),
   purchaseMethod: dice.pick(["In store", "In store", "Online", "Phone"]),
 }));
@@ -124,7 +170,10 @@ const grades = times(300, (n) => ({
   _id: id(134, n),
   student_id: n % 80,
   class_id: dice.int(1, 15),
-  scores: ["exam", "quiz", "homework", ...(dice.chance(0.5) ? ["homework"] : [])].map((type) => ({ type, score: double(dice.int(0, 10_000) / 100) })),
+  scores: ["exam", "quiz", "homework", ...(dice.chance(0.5) ? ["homework"] : [])].map((type) => ({
+    type,
+    score: double(dice.int(0, 10_000) / 100),
+  })),
 }));
 
 const companies = times(110, (n) => {
@@ -148,7 +197,11 @@ const companies = times(110, (n) => {
       funded_year: dice.int(2004, 2013),
     })),
     acquisition: isBought
-      ? { price_amount: dice.int(1, 90) * 1_000_000, acquired_year: dice.int(2008, 2013), acquiring_company: dice.pick(["Initech", "Umbra"]) }
+      ? {
+          price_amount: dice.int(1, 90) * 1_000_000,
+          acquired_year: dice.int(2008, 2013),
+          acquiring_company: dice.pick(["Initech", "Umbra"]),
+        }
       : null,
   };
 });
@@ -159,9 +212,21 @@ const inspections = times(260, (n) => ({
   certificate_number: 9_270_000 + n,
   business_name: `${dice.pick(["ACME", "BAYSIDE", "CORNER", "DELTA", "EASTERN"])} ${dice.pick(["PHARMACY", "GROCERY", "LAUNDROMAT", "TOWING"])} ${dice.int(1, 6)}`,
   date: `${dice.pick(["Jan", "Feb", "Mar", "Apr"])} ${dice.int(10, 28)} 2015`,
-  result: dice.pick(["No Violation Issued", "No Violation Issued", "Pass", "Fail", "Warning", "Violation Issued"]),
+  result: dice.pick([
+    "No Violation Issued",
+    "No Violation Issued",
+    "Pass",
+    "Fail",
+    "Warning",
+    "Violation Issued",
+  ]),
   sector: dice.pick(["Grocery-Retail - 808", "Drug Store Retail - 812", "Laundry - 064"]),
-  address: { city: dice.pick(["BRONX", "QUEENS", "BROOKLYN", "STATEN ISLAND"]), zip: dice.int(10_001, 11_690), street: "MAIN ST", number: dice.int(1, 900) },
+  address: {
+    city: dice.pick(["BRONX", "QUEENS", "BROOKLYN", "STATEN ISLAND"]),
+    zip: dice.int(10_001, 11_690),
+    street: "MAIN ST",
+    number: dice.int(1, 900),
+  },
 }));
 
 const posts = times(120, (n) => ({
@@ -170,7 +235,11 @@ const posts = times(120, (n) => ({
   title: `${dice.pick(["On gardens", "Notes from a train", "A small recipe", "Why maps lie"])} ${n}`,
   body: dice.pick(["We planted tomatoes in May.", "The river was frozen.", "Add salt and wait."]),
   tags: dice.some(["travel", "garden", "cooking", "maps", "winter"], dice.int(1, 3)),
-  comments: times(dice.int(0, 5), (at) => ({ author: dice.pick(PEOPLE), body: "Agreed.", email: `reader${at}@post.test` })),
+  comments: times(dice.int(0, 5), (at) => ({
+    author: dice.pick(PEOPLE),
+    body: "Agreed.",
+    email: `reader${at}@post.test`,
+  })),
   date: dice.date("2011-01-01", "2013-01-01"),
 }));
 
@@ -183,7 +252,10 @@ const AIRLINES = [
 ] as const;
 const routes = times(400, (n) => {
   const [airline, name, iata] = dice.pick(dice.chance(0.4) ? AIRLINES.slice(0, 2) : AIRLINES);
-  const [src_airport = "", dst_airport = ""] = dice.some(["JFK", "LHR", "MUC", "DFW", "KZN", "SIN", "GRU", "PEK"], 2);
+  const [src_airport = "", dst_airport = ""] = dice.some(
+    ["JFK", "LHR", "MUC", "DFW", "KZN", "SIN", "GRU", "PEK"],
+    2,
+  );
   return {
     _id: id(138, n),
     airline: { id: airline, name, alias: iata, iata },
@@ -195,7 +267,14 @@ const routes = times(400, (n) => {
   };
 });
 
-const STATIONS = ["Pine St & Water St", "Howland Plaza", "E 17 St & Broadway", "Carroll Gardens", "Vesey Pl & River Terrace", "Bank St & Hudson St"];
+const STATIONS = [
+  "Pine St & Water St",
+  "Howland Plaza",
+  "E 17 St & Broadway",
+  "Carroll Gardens",
+  "Vesey Pl & River Terrace",
+  "Bank St & Hudson St",
+];
 const trips = times(400, (n) => {
   const [start, end] = [dice.int(0, 5), dice.int(0, 5)];
   const startTime = dice.date("2016-01-01", "2016-02-01");
@@ -238,14 +317,62 @@ const zips = times(350, (n) => {
 });
 
 const planets = [
-  { name: "Mercury", orderFromSun: 1, hasRings: false, mainAtmosphere: [], surfaceTemperatureC: { min: -173, max: 427, mean: 67 } },
-  { name: "Venus", orderFromSun: 2, hasRings: false, mainAtmosphere: ["CO2", "N"], surfaceTemperatureC: { min: null, max: null, mean: 464 } },
-  { name: "Earth", orderFromSun: 3, hasRings: false, mainAtmosphere: ["N", "O2", "Ar"], surfaceTemperatureC: { min: -89, max: 57, mean: 14 } },
-  { name: "Mars", orderFromSun: 4, hasRings: false, mainAtmosphere: ["CO2", "Ar", "N"], surfaceTemperatureC: { min: -143, max: 35, mean: -63 } },
-  { name: "Jupiter", orderFromSun: 5, hasRings: true, mainAtmosphere: ["H2", "He", "CH4"], surfaceTemperatureC: { min: null, max: null, mean: -145 } },
-  { name: "Saturn", orderFromSun: 6, hasRings: true, mainAtmosphere: ["H2", "He", "CH4"], surfaceTemperatureC: { min: null, max: null, mean: -139 } },
-  { name: "Uranus", orderFromSun: 7, hasRings: true, mainAtmosphere: ["H2", "He", "CH4"], surfaceTemperatureC: { min: null, max: null, mean: -197 } },
-  { name: "Neptune", orderFromSun: 8, hasRings: true, mainAtmosphere: ["H2", "He", "CH4"], surfaceTemperatureC: { min: null, max: null, mean: -201 } },
+  {
+    name: "Mercury",
+    orderFromSun: 1,
+    hasRings: false,
+    mainAtmosphere: [],
+    surfaceTemperatureC: { min: -173, max: 427, mean: 67 },
+  },
+  {
+    name: "Venus",
+    orderFromSun: 2,
+    hasRings: false,
+    mainAtmosphere: ["CO2", "N"],
+    surfaceTemperatureC: { min: null, max: null, mean: 464 },
+  },
+  {
+    name: "Earth",
+    orderFromSun: 3,
+    hasRings: false,
+    mainAtmosphere: ["N", "O2", "Ar"],
+    surfaceTemperatureC: { min: -89, max: 57, mean: 14 },
+  },
+  {
+    name: "Mars",
+    orderFromSun: 4,
+    hasRings: false,
+    mainAtmosphere: ["CO2", "Ar", "N"],
+    surfaceTemperatureC: { min: -143, max: 35, mean: -63 },
+  },
+  {
+    name: "Jupiter",
+    orderFromSun: 5,
+    hasRings: true,
+    mainAtmosphere: ["H2", "He", "CH4"],
+    surfaceTemperatureC: { min: null, max: null, mean: -145 },
+  },
+  {
+    name: "Saturn",
+    orderFromSun: 6,
+    hasRings: true,
+    mainAtmosphere: ["H2", "He", "CH4"],
+    surfaceTemperatureC: { min: null, max: null, mean: -139 },
+  },
+  {
+    name: "Uranus",
+    orderFromSun: 7,
+    hasRings: true,
+    mainAtmosphere: ["H2", "He", "CH4"],
+    surfaceTemperatureC: { min: null, max: null, mean: -197 },
+  },
+  {
+    name: "Neptune",
+    orderFromSun: 8,
+    hasRings: true,
+    mainAtmosphere: ["H2", "He", "CH4"],
+    surfaceTemperatureC: { min: null, max: null, mean: -201 },
+  },
 ].map((planet, n) => ({ _id: id(141, n), ...planet }));
 
 const weather_data = times(300, (n) => ({
@@ -257,7 +384,11 @@ const weather_data = times(300, (n) => ({
   airTemperature: { value: double(dice.int(-300, 420) / 10), quality: dice.pick(["1", "1", "9"]) },
   dewPoint: { value: double(dice.int(-350, 250) / 10), quality: dice.pick(["1", "9"]) },
   pressure: { value: double(dice.int(9_700, 10_400) / 10), quality: dice.pick(["1", "9"]) },
-  wind: { direction: { angle: dice.int(0, 359), quality: "1" }, type: dice.pick(["N", "C"]), speed: { rate: double(dice.int(0, 320) / 10), quality: "1" } },
+  wind: {
+    direction: { angle: dice.int(0, 359), quality: "1" },
+    type: dice.pick(["N", "C"]),
+    speed: { rate: double(dice.int(0, 320) / 10), quality: "1" },
+  },
   visibility: { distance: { value: dice.int(50, 40_000), quality: "1" } },
 }));
 

@@ -37,7 +37,17 @@ const NATIONS = [
   ["USA", "United States", "North America", "North America"],
   ["ZMB", "Zambia", "Africa", "Eastern Africa"],
 ] as const;
-const TONGUES = ["English", "French", "Dutch", "Spanish", "Arabic", "German", "Chinese", "Hindi", "Portuguese"];
+const TONGUES = [
+  "English",
+  "French",
+  "Dutch",
+  "Spanish",
+  "Arabic",
+  "German",
+  "Chinese",
+  "Hindi",
+  "Portuguese",
+];
 const populations = shuffled(NATIONS.length);
 const areas = shuffled(NATIONS.length);
 const country = NATIONS.map(([Code, Name, Continent, Region], n) => ({
@@ -53,9 +63,11 @@ const country = NATIONS.map(([Code, Name, Continent, Region], n) => ({
   GNP: dice.int(3_000, 900_000),
   GovernmentForm: dice.pick(["Republic", "Republic", "Constitutional Monarchy", "Federal Republic"]),
   HeadOfState: dice.pick(["Beatrix", "Elisabeth II", "Jacques Morel", "Vicente Rojas", null]),
-  Languages: dice
-    .some(TONGUES, dice.int(1, 5))
-    .map((Language) => ({ Language, IsOfficial: dice.pick(["T", "F", "F"]), Percentage: double(dice.int(1, 990) / 10) })),
+  Languages: dice.some(TONGUES, dice.int(1, 5)).map((Language) => ({
+    Language,
+    IsOfficial: dice.pick(["T", "F", "F"]),
+    Percentage: double(dice.int(1, 990) / 10),
+  })),
 }));
 const sizes = shuffled(160);
 const city = times(160, (n) => ({
@@ -83,7 +95,13 @@ const MAKERS = [
   ["hyundai", "Hyundai", "KOR"],
   ["triumph", "Triumph", "GBR"],
 ] as const;
-const car_makers = MAKERS.map(([Maker, FullName, Country], n) => ({ _id: id(172, n), Id: n + 1, Maker, FullName, Country }));
+const car_makers = MAKERS.map(([Maker, FullName, Country], n) => ({
+  _id: id(172, n),
+  Id: n + 1,
+  Maker,
+  FullName,
+  Country,
+}));
 const model_list = times(36, (n) => ({
   _id: id(173, n),
   ModelId: n + 1,
@@ -218,11 +236,13 @@ const Treatments = times(70, (n) => ({
   cost_of_treatment: double(147 + (costs[n] ?? 0) * 11),
 }));
 
-const Departments = ["Computer Science", "History", "Medical", "Art", "Engineering"].map((department_name, n) => ({
-  _id: id(185, n),
-  department_id: n + 1,
-  department_name,
-}));
+const Departments = ["Computer Science", "History", "Medical", "Art", "Engineering"].map(
+  (department_name, n) => ({
+    _id: id(185, n),
+    department_id: n + 1,
+    department_name,
+  }),
+);
 const Degree_Programs = times(14, (n) => ({
   _id: id(186, n),
   degree_program_id: n + 1,
@@ -236,8 +256,14 @@ const Student_Transcripts = times(70, (n) => ({
   last_name: `${dice.pick(["Ward", "Balistreri", "Boyer"])}${n + 1}`,
   email_address: `student${n + 1}@campus.test`,
   date_first_registered: dice.date("1971-01-01", "2018-01-01"),
-  current_address: { city: dice.pick(["Port Chelsea", "Goodwinfort", "Lake Laishafurt"]), state_province: dice.pick(["North Carolina", "Virginia", "Haiti"]) },
-  enrolments: times(dice.int(0, 3), () => ({ degree_program_id: dice.int(1, 12), semester: dice.pick(["spring 2010", "fall 2010", "summer 2010"]) })),
+  current_address: {
+    city: dice.pick(["Port Chelsea", "Goodwinfort", "Lake Laishafurt"]),
+    state_province: dice.pick(["North Carolina", "Virginia", "Haiti"]),
+  },
+  enrolments: times(dice.int(0, 3), () => ({
+    degree_program_id: dice.int(1, 12),
+    semester: dice.pick(["spring 2010", "fall 2010", "summer 2010"]),
+  })),
   transcript_date: dice.date("1990-01-01", "2019-01-01"),
 }));
 
@@ -254,7 +280,10 @@ const Documents = times(34, (n) => ({
   Template_ID: dice.chance(0.2) ? 11 : dice.int(1, 16),
   Document_Name: `${dice.pick(["Understanding DB", "Summer Show", "Data base", "How to write a CV", "Robbin CV"])} ${n + 1}`,
   Document_Description: dice.pick(["n", "w", "y", "p"]),
-  Paragraphs: times(dice.int(0, 4), (at) => ({ Paragraph_ID: n * 5 + at, Paragraph_Text: dice.pick(["Korea", "Japan", "Brazil", "Ireland", "Fiji"]) })),
+  Paragraphs: times(dice.int(0, 4), (at) => ({
+    Paragraph_ID: n * 5 + at,
+    Paragraph_Text: dice.pick(["Korea", "Japan", "Brazil", "Ireland", "Fiji"]),
+  })),
 }));
 
 const conductorAges = shuffled(15);

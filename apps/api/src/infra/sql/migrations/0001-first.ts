@@ -158,12 +158,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("collection", "text", (c) => c.notNull())
     .addColumn("created_at", "bigint", (c) => c.notNull())
     .execute();
-  await db.schema.createIndex("query_history_connection").on("query_history").columns(["connection_id", "id"]).execute();
+  await db.schema
+    .createIndex("query_history_connection")
+    .on("query_history")
+    .columns(["connection_id", "id"])
+    .execute();
   await db.schema.createIndex("query_history_user").on("query_history").columns(["user_id", "id"]).execute();
 
   await db.schema
     .createTable("schema_snapshots")
-    .addColumn("connection_id", "text", (c) => c.primaryKey().references("connections.id").onDelete("cascade"))
+    .addColumn("connection_id", "text", (c) =>
+      c.primaryKey().references("connections.id").onDelete("cascade"),
+    )
     .addColumn("snapshot", "text", (c) => c.notNull())
     .addColumn("taken_at", "bigint", (c) => c.notNull())
     .execute();

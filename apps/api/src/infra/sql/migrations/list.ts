@@ -3,4 +3,7 @@ import { up as first } from "./0001-first.ts";
 import { up as connectedAccounts } from "./0002-connected-accounts.ts";
 
 /** In order; a name is never changed and a released migration is never edited. */
-export const MIGRATIONS: Record<string, Migration> = { "0001-first": { up: first }, "0002-connected-accounts": { up: connectedAccounts } };
+export const MIGRATIONS: Record<string, Migration> = {
+  "0001-first": { up: first },
+  "0002-connected-accounts": { up: connectedAccounts },
+};

@@ -43,7 +43,11 @@ export function AnswerPanes(props: AnswerPanesProps) {
   const { answer } = panel;
   return (
     <div ref={pair} className="relative flex h-full">
-      <section className="flex min-w-0 flex-none flex-col border-r border-line" style={{ width: explanationPx }} aria-label="Explanation">
+      <section
+        className="flex min-w-0 flex-none flex-col border-r border-line"
+        style={{ width: explanationPx }}
+        aria-label="Explanation"
+      >
         {answer && answer.query !== null ? (
           <Explanation
             ref={rows}
@@ -70,7 +74,16 @@ export function AnswerPanes(props: AnswerPanesProps) {
         onReset={() => props.onExplanationPx(DEFAULT_LAYOUT.explanationPx)}
       />
       <GeneratedQuery {...props} onGeometry={moved.notify} onChangedTies={setChangedTies} />
-      {answer && answer.query !== null ? <Seam moved={moved} pair={pair} rows={rows} editor={editor} ties={answer.ties} activeTie={activeTie} /> : null}
+      {answer && answer.query !== null ? (
+        <Seam
+          moved={moved}
+          pair={pair}
+          rows={rows}
+          editor={editor}
+          ties={answer.ties}
+          activeTie={activeTie}
+        />
+      ) : null}
     </div>
   );
 }
@@ -109,7 +122,15 @@ function BeforeAnswer({ panel, examples, schema, onRephrase }: AnswerPanesProps)
       </div>
     );
   }
-  if (panel.answer) return <Refusal question={panel.question} answer={panel.answer} exists={whatExists(panel.question, schema)} onRephrase={onRephrase} />;
+  if (panel.answer)
+    return (
+      <Refusal
+        question={panel.question}
+        answer={panel.answer}
+        exists={whatExists(panel.question, schema)}
+        onRephrase={onRephrase}
+      />
+    );
   return (
     <>
       <div className="flex h-9.5 flex-none items-center pl-5">
@@ -128,7 +149,11 @@ function BeforeAnswer({ panel, examples, schema, onRephrase }: AnswerPanesProps)
             </button>
           </li>
         ))}
-        {examples.length === 0 ? <li className="px-5 py-1 text-ui text-ink-3">Questions appear here when the schema has been read.</li> : null}
+        {examples.length === 0 ? (
+          <li className="px-5 py-1 text-ui text-ink-3">
+            Questions appear here when the schema has been read.
+          </li>
+        ) : null}
       </ul>
       <PaneFoot>Names from your schema are underlined as you type</PaneFoot>
     </>
@@ -136,12 +161,29 @@ function BeforeAnswer({ panel, examples, schema, onRephrase }: AnswerPanesProps)
 }
 
 function PaneFoot({ children }: { children: React.ReactNode }) {
-  return <div className="mt-auto flex h-8.5 flex-none items-center gap-2 border-t border-line bg-canvas px-5 text-small text-ink-3">{children}</div>;
+  return (
+    <div className="mt-auto flex h-8.5 flex-none items-center gap-2 border-t border-line bg-canvas px-5 text-small text-ink-3">
+      {children}
+    </div>
+  );
 }
 
-type GeneratedQueryProps = AnswerPanesProps & { onGeometry: () => void; onChangedTies: (ties: readonly number[]) => void };
+type GeneratedQueryProps = AnswerPanesProps & {
+  onGeometry: () => void;
+  onChangedTies: (ties: readonly number[]) => void;
+};
 
-function GeneratedQuery({ panel, schema, isReadOnly, canExecute, activeTie, onActiveTie, editor, onGeometry, onChangedTies }: GeneratedQueryProps) {
+function GeneratedQuery({
+  panel,
+  schema,
+  isReadOnly,
+  canExecute,
+  activeTie,
+  onActiveTie,
+  editor,
+  onGeometry,
+  onChangedTies,
+}: GeneratedQueryProps) {
   const [check, setCheck] = useState<QueryCheck>({ kind: "empty" });
   const { answer } = panel;
   const query = panel.answerText;
@@ -157,7 +199,12 @@ function GeneratedQuery({ panel, schema, isReadOnly, canExecute, activeTie, onAc
           {query === null ? null : (
             <>
               <CopyQuery text={query} />
-              <Button variant="ghost" size="sm" icon={<CodeXml size={14} strokeWidth={1.75} aria-hidden="true" />} onClick={() => panel.writeQuery(query)}>
+              <Button
+                variant="ghost"
+                size="sm"
+                icon={<CodeXml size={14} strokeWidth={1.75} aria-hidden="true" />}
+                onClick={() => panel.writeQuery(query)}
+              >
                 Edit
               </Button>
             </>
@@ -170,7 +217,9 @@ function GeneratedQuery({ panel, schema, isReadOnly, canExecute, activeTie, onAc
             shortcut={query === null ? undefined : "Ctrl ↵"}
             busy={isRunning}
             busyLabel="Executing"
-            disabled={query === null ? "Generate a query first" : canExecute ? false : "Connect to the database first"}
+            disabled={
+              query === null ? "Generate a query first" : canExecute ? false : "Connect to the database first"
+            }
             onClick={panel.execute}
           >
             Execute
@@ -181,7 +230,10 @@ function GeneratedQuery({ panel, schema, isReadOnly, canExecute, activeTie, onAc
         <>
           <div className="max-w-confirm px-13 pt-8.5">
             <p className="text-body font-medium">The query appears here</p>
-            <p className="mt-1 text-ui text-ink-3">Each part is tied to the words it came from. Words that were not understood are listed, never guessed.</p>
+            <p className="mt-1 text-ui text-ink-3">
+              Each part is tied to the words it came from. Words that were not understood are listed, never
+              guessed.
+            </p>
           </div>
           {isReadOnly ? (
             <PaneFoot>
@@ -232,8 +284,17 @@ const COPIED_MS = 2000;
 function CopyQuery({ text }: { text: string }) {
   const { isCopied, copy } = useCopied(COPIED_MS);
   return (
-    <IconButton label={isCopied ? "Copied" : "Copy query"} size="sm" className={isCopied ? "text-ok" : undefined} onClick={() => void copy(text)}>
-      {isCopied ? <Check size={14} strokeWidth={2.25} aria-hidden="true" /> : <Copy size={14} strokeWidth={1.75} aria-hidden="true" />}
+    <IconButton
+      label={isCopied ? "Copied" : "Copy query"}
+      size="sm"
+      className={isCopied ? "text-ok" : undefined}
+      onClick={() => void copy(text)}
+    >
+      {isCopied ? (
+        <Check size={14} strokeWidth={2.25} aria-hidden="true" />
+      ) : (
+        <Copy size={14} strokeWidth={1.75} aria-hidden="true" />
+      )}
     </IconButton>
   );
 }

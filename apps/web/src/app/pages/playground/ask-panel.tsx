@@ -3,7 +3,12 @@ import { Check, CircleAlert, RotateCcw, Sparkles } from "lucide-react";
 import { type ReactNode, type RefObject, useMemo } from "react";
 import { Button } from "../../../components/button.tsx";
 import { PaneDivider } from "../../../features/playground/components/pane-divider.tsx";
-import { clampSize, DEFAULT_LAYOUT, LAYOUT_LIMITS, type PlaygroundLayout } from "../../../features/playground/use-layout.ts";
+import {
+  clampSize,
+  DEFAULT_LAYOUT,
+  LAYOUT_LIMITS,
+  type PlaygroundLayout,
+} from "../../../features/playground/use-layout.ts";
 import { QuestionInput, type QuestionHandle } from "../../../features/queries/components/question-input.tsx";
 import type { EditorSchema } from "../../../features/queries/editor/completion.ts";
 import type { QueryEditorHandle } from "../../../features/queries/editor/query-editor.tsx";
@@ -31,8 +36,17 @@ type AskPanelProps = {
 export function AskPanel(props: AskPanelProps) {
   const { panel, schema, layout, onLayout, questionRef } = props;
   const { answer, question } = panel;
-  const words = useMemo(() => schemaWords(schema.collections.flatMap((each) => [each.name, ...each.fields.map((field) => field.path)])), [schema]);
-  const segments = useMemo(() => (answer ? answeredSegments(question, answer) : typedSegments(question, words)), [answer, question, words]);
+  const words = useMemo(
+    () =>
+      schemaWords(
+        schema.collections.flatMap((each) => [each.name, ...each.fields.map((field) => field.path)]),
+      ),
+    [schema],
+  );
+  const segments = useMemo(
+    () => (answer ? answeredSegments(question, answer) : typedSegments(question, words)),
+    [answer, question, words],
+  );
   return (
     <>
       <QuestionInput
@@ -139,5 +153,9 @@ function QuestionState({ panel }: { panel: QueryPanelState }) {
     );
   }
   if (!usage || usage.remaining === "Unlimited" || usage.remaining > 2) return null;
-  return <span className="text-small text-warn">{usage.remaining === 1 ? "1 AI generation left today" : `${usage.remaining} AI generations left today`}</span>;
+  return (
+    <span className="text-small text-warn">
+      {usage.remaining === 1 ? "1 AI generation left today" : `${usage.remaining} AI generations left today`}
+    </span>
+  );
 }

@@ -40,11 +40,46 @@ export function CommandBox(props: CommandBoxProps) {
       action();
     };
     return [
-      { id: "ask", group: "Commands", label: "AI Assistant", note: "Alt M", icon: <Sparkles {...ICON} />, run: go(() => props.onMode("natural")) },
-      { id: "write", group: "Commands", label: "Write Query", note: "Alt M", icon: <CodeXml {...ICON} />, run: go(() => props.onMode("raw")) },
-      { id: "schema", group: "Commands", label: "Schema Explorer", note: "G S", icon: <ListTree {...ICON} />, run: go(() => props.onTab("schema")) },
-      { id: "history", group: "Commands", label: "Query History", note: "G H", icon: <History {...ICON} />, run: go(() => props.onTab("history")) },
-      { id: "keys", group: "Commands", label: "Keyboard", note: "?", icon: <Keyboard {...ICON} />, run: () => props.onShortcuts() },
+      {
+        id: "ask",
+        group: "Commands",
+        label: "AI Assistant",
+        note: "Alt M",
+        icon: <Sparkles {...ICON} />,
+        run: go(() => props.onMode("natural")),
+      },
+      {
+        id: "write",
+        group: "Commands",
+        label: "Write Query",
+        note: "Alt M",
+        icon: <CodeXml {...ICON} />,
+        run: go(() => props.onMode("raw")),
+      },
+      {
+        id: "schema",
+        group: "Commands",
+        label: "Schema Explorer",
+        note: "G S",
+        icon: <ListTree {...ICON} />,
+        run: go(() => props.onTab("schema")),
+      },
+      {
+        id: "history",
+        group: "Commands",
+        label: "Query History",
+        note: "G H",
+        icon: <History {...ICON} />,
+        run: go(() => props.onTab("history")),
+      },
+      {
+        id: "keys",
+        group: "Commands",
+        label: "Keyboard",
+        note: "?",
+        icon: <Keyboard {...ICON} />,
+        run: () => props.onShortcuts(),
+      },
       ...collections.map(({ name, count }) => ({
         id: `collection ${name}`,
         group: "Collections",
@@ -77,7 +112,11 @@ export function CommandBox(props: CommandBoxProps) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = commands
     .filter((command) =>
-      words.length === 0 ? command.group !== "Fields" : words.every((word) => `${command.label} ${command.note} ${command.group}`.toLowerCase().includes(word)),
+      words.length === 0
+        ? command.group !== "Fields"
+        : words.every((word) =>
+            `${command.label} ${command.note} ${command.group}`.toLowerCase().includes(word),
+          ),
     )
     .slice(0, SHOWN);
   const at = Math.min(active, Math.max(shown.length - 1, 0));
@@ -95,7 +134,13 @@ export function CommandBox(props: CommandBoxProps) {
   };
 
   return (
-    <DialogFrame open onOpenChange={onClose} title="Search or run a command" size="confirm" className="mt-[12vh] mb-auto">
+    <DialogFrame
+      open
+      onOpenChange={onClose}
+      title="Search or run a command"
+      size="confirm"
+      className="mt-[12vh] mb-auto"
+    >
       <div className="flex h-11 flex-none items-center gap-2.5 border-b border-line px-4">
         <Search size={15} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />
         <input
@@ -115,10 +160,14 @@ export function CommandBox(props: CommandBoxProps) {
         />
       </div>
       <div id={listId} role="listbox" aria-label="Results" className="max-h-96 overflow-y-auto p-1.5">
-        {shown.length === 0 ? <p className="px-2.5 py-2 text-ui text-ink-3">Nothing is called “{search}”.</p> : null}
+        {shown.length === 0 ? (
+          <p className="px-2.5 py-2 text-ui text-ink-3">Nothing is called “{search}”.</p>
+        ) : null}
         {shown.map((command, index) => (
           <div key={command.id}>
-            {shown[index - 1]?.group === command.group ? null : <p className="caption px-2.5 pt-2 pb-1">{command.group}</p>}
+            {shown[index - 1]?.group === command.group ? null : (
+              <p className="caption px-2.5 pt-2 pb-1">{command.group}</p>
+            )}
             {/* the focus stays in the text: options are chosen with the arrow keys or the mouse */}
             <button
               type="button"

@@ -9,7 +9,12 @@ const ROW_PX = 28;
 const HEAD_PX = 31;
 const MOST_ROWS = 10;
 
-type HistoryTabProps = { connectionId: string; canExecute: boolean; canSave: boolean; onExecute: (query: string) => void };
+type HistoryTabProps = {
+  connectionId: string;
+  canExecute: boolean;
+  canSave: boolean;
+  onExecute: (query: string) => void;
+};
 
 /** Query History with stored results drawn as new ones are. */
 export function HistoryTab({ onExecute, ...rest }: HistoryTabProps) {
@@ -26,7 +31,8 @@ export function HistoryTab({ onExecute, ...rest }: HistoryTabProps) {
 function StoredResult({ value }: { value: Value }) {
   const set = toResultSet(value);
   const label = `Stored result, ${resultTitle(set)}`;
-  if (isArray(value) && value.length === 0) return <p className="text-small text-ink-3">No documents were returned.</p>;
+  if (isArray(value) && value.length === 0)
+    return <p className="text-small text-ink-3">No documents were returned.</p>;
   if (set.kind === "single") {
     return (
       <div className="overflow-hidden rounded-panel border border-b-0 border-line">

@@ -9,7 +9,11 @@ import { ROLE_CLASS } from "../../../features/queries/ties.ts";
 import type { ResultMode } from "../../../features/results/components/result-bar.tsx";
 import type { ColumnMark } from "../../../features/results/components/result-table.tsx";
 import { ResultView } from "../../../features/results/components/result-view.tsx";
-import { ExecutingBar, ResultPlaceholder, ResultSkeleton } from "../../../features/results/components/result-waiting.tsx";
+import {
+  ExecutingBar,
+  ResultPlaceholder,
+  ResultSkeleton,
+} from "../../../features/results/components/result-waiting.tsx";
 import { toResultSet } from "../../../features/results/result-set.ts";
 import type { Answer } from "../../../features/queries/api/generate-query.ts";
 import type { Outcome } from "../../../features/queries/api/execute-query.ts";
@@ -30,11 +34,22 @@ type ResultsPaneProps = {
   onGoTo: (place: { line: number; column: number }) => void;
 };
 
-/** Which columns the question or the sort speaks of. Ties belong to the query that was run, not to the one on screen. */
-function columnMarks(answer: Answer | null, sort: readonly { path: string; direction: 1 | -1 }[], { activeTie, onActiveTie }: TieFocus) {
+/**
+ * Which columns the question or the sort speaks of. Ties belong to the query that was run, not to the one on
+ * screen.
+ */
+function columnMarks(
+  answer: Answer | null,
+  sort: readonly { path: string; direction: 1 | -1 }[],
+  { activeTie, onActiveTie }: TieFocus,
+) {
   const marks = new Map<string, ColumnMark>();
   for (const [index, tie] of (answer?.ties ?? []).entries()) {
-    const mark = { tieClass: ROLE_CLASS[tie.role], isActive: index === activeTie, onHover: (isOver: boolean) => onActiveTie(isOver ? index : null) };
+    const mark = {
+      tieClass: ROLE_CLASS[tie.role],
+      isActive: index === activeTie,
+      onHover: (isOver: boolean) => onActiveTie(isOver ? index : null),
+    };
     for (const field of tie.fields) if (!marks.has(field)) marks.set(field, mark);
   }
   for (const { path, direction } of sort) marks.set(path, { ...marks.get(path), sort: direction });
@@ -50,7 +65,18 @@ export function ResultsPane({ panel, ties, isReadOnly, isSample, onSave, onGoTo 
   if (state.kind === "idle") return <ResultPlaceholder />;
   if (state.kind === "running") {
     const bar = <ExecutingBar limitMs={limitMs} onCancel={panel.execution.cancel} />;
-    if (previous) return <Shown outcome={previous} panel={panel} ties={ties} sent={state.sent} mode={mode} onMode={setMode} waiting={bar} />;
+    if (previous)
+      return (
+        <Shown
+          outcome={previous}
+          panel={panel}
+          ties={ties}
+          sent={state.sent}
+          mode={mode}
+          onMode={setMode}
+          waiting={bar}
+        />
+      );
     return (
       <div className="flex min-h-0 flex-1 flex-col">
         {bar}
@@ -69,12 +95,29 @@ export function ResultsPane({ panel, ties, isReadOnly, isSample, onSave, onGoTo 
   // a used-up quota has a dialog of its own; what was shown stays
   if (state.kind === "failed" && limitReached(state.error, "query")) {
     return previous ? (
-      <Shown outcome={previous} panel={panel} ties={ties} sent={state.sent} mode={mode} onMode={setMode} onSave={onSave} />
+      <Shown
+        outcome={previous}
+        panel={panel}
+        ties={ties}
+        sent={state.sent}
+        mode={mode}
+        onMode={setMode}
+        onSave={onSave}
+      />
     ) : (
       <ResultPlaceholder />
     );
   }
-  if (state.kind === "failed") return <Failed panel={panel} error={state.error} query={state.sent.queryString} isReadOnly={isReadOnly} onGoTo={onGoTo} />;
+  if (state.kind === "failed")
+    return (
+      <Failed
+        panel={panel}
+        error={state.error}
+        query={state.sent.queryString}
+        isReadOnly={isReadOnly}
+        onGoTo={onGoTo}
+      />
+    );
   return (
     <Shown
       outcome={state.outcome}
@@ -89,7 +132,13 @@ export function ResultsPane({ panel, ties, isReadOnly, isSample, onSave, onGoTo 
   );
 }
 
-type FailedProps = { panel: QueryPanelState; error: unknown; query: string; isReadOnly: boolean; onGoTo: ResultsPaneProps["onGoTo"] };
+type FailedProps = {
+  panel: QueryPanelState;
+  error: unknown;
+  query: string;
+  isReadOnly: boolean;
+  onGoTo: ResultsPaneProps["onGoTo"];
+};
 
 function Failed({ panel, error, query, isReadOnly, onGoTo }: FailedProps) {
   const [method, setMethod] = useState("");
@@ -102,7 +151,12 @@ function Failed({ panel, error, query, isReadOnly, onGoTo }: FailedProps) {
   }, [query]);
   return (
     <section aria-label="Results" className="min-h-0 flex-1 overflow-auto px-5 py-4.5">
-      <FailureBox failure={explainFailure(error, { isReadOnly, method })} onGoTo={onGoTo} onRetry={panel.execute} onClose={panel.execution.reset} />
+      <FailureBox
+        failure={explainFailure(error, { isReadOnly, method })}
+        onGoTo={onGoTo}
+        onRetry={panel.execute}
+        onClose={panel.execution.reset}
+      />
     </section>
   );
 }
@@ -119,7 +173,17 @@ type ShownProps = {
   onSave?: (() => void) | undefined;
 };
 
-function Shown({ outcome, sent, panel, ties, mode, onMode, waiting, isLoadingMore = false, onSave }: ShownProps) {
+function Shown({
+  outcome,
+  sent,
+  panel,
+  ties,
+  mode,
+  onMode,
+  waiting,
+  isLoadingMore = false,
+  onSave,
+}: ShownProps) {
   const set = useMemo(() => toResultSet(outcome.result), [outcome.result]);
   const answer = panel.answer && panel.answer.query === sent.queryString ? panel.answer : null;
   const [sort, setSort] = useState<readonly { path: string; direction: 1 | -1 }[]>([]);
@@ -134,7 +198,10 @@ function Shown({ outcome, sent, panel, ties, mode, onMode, waiting, isLoadingMor
     };
   }, [sent.queryString]);
   const marks = useMemo(() => columnMarks(answer, sort, ties), [answer, sort, ties]);
-  const loadMore = () => panel.execution.loadMore().catch((error: unknown) => showError(errorText(error, "Failed to load more documents")));
+  const loadMore = () =>
+    panel.execution
+      .loadMore()
+      .catch((error: unknown) => showError(errorText(error, "Failed to load more documents")));
   return (
     <ResultView
       set={set}
@@ -149,7 +216,11 @@ function Shown({ outcome, sent, panel, ties, mode, onMode, waiting, isLoadingMor
       waiting={waiting}
       actions={
         onSave ? (
-          <Button size="sm" icon={<Bookmark size={13} strokeWidth={1.75} aria-hidden="true" />} onClick={onSave}>
+          <Button
+            size="sm"
+            icon={<Bookmark size={13} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={onSave}
+          >
             Save query
             <Lock size={12} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />
           </Button>

@@ -23,7 +23,9 @@ const CHORD_MS = 1200;
 const PLACES: Record<string, PlaygroundTab> = { q: "query", s: "schema", h: "history" };
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"))
+  );
 }
 
 /** Whether a dialog or a menu is open: it has the keys then. */
@@ -79,7 +81,8 @@ export function usePlaygroundKeys(keys: Keys): void {
       return;
     }
     if (event.altKey && !isCommand) {
-      if (event.code === "KeyM" && onQuery) return act(() => panel.setMode(panel.mode === "natural" ? "raw" : "natural"));
+      if (event.code === "KeyM" && onQuery)
+        return act(() => panel.setMode(panel.mode === "natural" ? "raw" : "natural"));
       if (event.shiftKey && event.code === "KeyF" && onQuery) return act(keys.formatQuery);
       return;
     }

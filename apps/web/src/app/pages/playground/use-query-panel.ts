@@ -14,7 +14,12 @@ import { NETWORK_ERROR_TEXT } from "../../../lib/api-error.ts";
 export type QueryMode = "natural" | "raw";
 
 /** A run that waits for a yes. */
-export type PendingRun = { query: string; danger: QueryDanger; question: string | null; generated: string | null };
+export type PendingRun = {
+  query: string;
+  danger: QueryDanger;
+  question: string | null;
+  generated: string | null;
+};
 
 type Run = Omit<PendingRun, "danger">;
 
@@ -22,12 +27,15 @@ type Run = Omit<PendingRun, "danger">;
 export const loadDanger = () => import("../../../features/queries/danger.ts");
 
 /**
- * Everything the Query Interface holds: mode, texts, the answer, the run. It lives above the tabs, so that looking at
- * the schema or the history loses nothing.
+ * Everything the Query Interface holds: mode, texts, the answer, the run. It lives above the tabs, so that
+ * looking at the schema or the history loses nothing.
  *
  * @param onChanged Called after every run that answered.
  */
-export function useQueryPanel({ _id: connectionId, isReadOnly }: { _id: string; isReadOnly: boolean }, onChanged: (outcome: Outcome) => void) {
+export function useQueryPanel(
+  { _id: connectionId, isReadOnly }: { _id: string; isReadOnly: boolean },
+  onChanged: (outcome: Outcome) => void,
+) {
   const client = useQueryClient();
   const [mode, setModeState] = useState<QueryMode>("natural");
   const [question, setQuestionState] = useState("");
@@ -99,7 +107,13 @@ export function useQueryPanel({ _id: connectionId, isReadOnly }: { _id: string; 
   };
 
   const send = ({ query, question: asked, generated }: Run) =>
-    void execution.execute({ connectionId, queryString: query, naturalLanguage: asked, generatedQuery: generated, collection });
+    void execution.execute({
+      connectionId,
+      queryString: query,
+      naturalLanguage: asked,
+      generatedQuery: generated,
+      collection,
+    });
   const run = async (each: Run) => {
     if (each.query.trim() === "") return setEmptyRun(true);
     // a read-only connection refuses it anyway: nothing to confirm

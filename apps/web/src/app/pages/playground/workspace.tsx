@@ -61,7 +61,12 @@ const UPSELLS = {
   export: {
     title: "Take your database with you",
     description: "An export holds documents, indexes and the schema of every collection in one ZIP file.",
-    benefits: ["Export database schemas", "Upload your own database", "Unlimited history, connections and executions", "100 AI generations a day"],
+    benefits: [
+      "Export database schemas",
+      "Upload your own database",
+      "Unlimited history, connections and executions",
+      "100 AI generations a day",
+    ],
   },
 } as const;
 
@@ -87,7 +92,10 @@ export function Workspace({ connection, held }: WorkspaceProps) {
   const panel = useQueryPanel(connection, ({ operation, collection }) => {
     // a collection came, went or got another name: what is listed is no longer true
     const isKnown = schema.schema?.collections.some((each) => each.name === collection) === true;
-    if (/^(?:drop$|dropDatabase|renameCollection|createCollection)/.test(operation) || (/^(?:insert|save|bulkWrite)/.test(operation) && !isKnown))
+    if (
+      /^(?:drop$|dropDatabase|renameCollection|createCollection)/.test(operation) ||
+      (/^(?:insert|save|bulkWrite)/.test(operation) && !isKnown)
+    )
       void schema.refresh();
   });
   const usage = useUsage().data;
@@ -97,7 +105,8 @@ export function Workspace({ connection, held }: WorkspaceProps) {
   const canExecute = held.phase === "connected";
 
   useEffect(() => {
-    // after the first paint: the editor is needed with the first answer, the rest must be there when the network is not
+    // after the first paint: the editor is needed with the first answer, the rest must be there when the
+    // network is not
     const timer = setTimeout(() => {
       for (const load of [loadEditor, loadDanger, loadSchemaTab, loadHistoryTab]) load().catch(() => null);
     }, 300);
@@ -106,7 +115,9 @@ export function Workspace({ connection, held }: WorkspaceProps) {
 
   const pickCollection = (name: string) => {
     panel.setCollection(name);
-    panel.writeQuery(`db.${/^[A-Za-z_]\w*$/.test(name) ? name : `getCollection(${JSON.stringify(name)})`}.find({})`);
+    panel.writeQuery(
+      `db.${/^[A-Za-z_]\w*$/.test(name) ? name : `getCollection(${JSON.stringify(name)})`}.find({})`,
+    );
     setTab("query");
   };
   const runAgain = (query: string) => {
@@ -160,12 +171,29 @@ export function Workspace({ connection, held }: WorkspaceProps) {
           onExport={user?.features.exportDatabase === true ? undefined : () => setUpsell("export")}
           onChange={() => setLeaving(true)}
           onDisconnect={() =>
-            held.disconnect.mutate(undefined, { onError: (error) => showError(`Failed to disconnect: ${errorText(error, "unknown error")}`) })
+            held.disconnect.mutate(undefined, {
+              onError: (error) => showError(`Failed to disconnect: ${errorText(error, "unknown error")}`),
+            })
           }
-          onReconnect={() => held.reconnect.mutate(undefined, { onError: (error) => showError(`Failed to reconnect: ${errorText(error, "unknown error")}`) })}
+          onReconnect={() =>
+            held.reconnect.mutate(undefined, {
+              onError: (error) => showError(`Failed to reconnect: ${errorText(error, "unknown error")}`),
+            })
+          }
         />
-        <CollectionList collections={schema.schema?.collections ?? null} isLoading={schema.isLoading} selected={panel.collection} onSelect={pickCollection} />
-        {isNarrow ? null : <RecentRuns connectionId={connection._id} onAll={() => setTab("history")} onPick={(item) => runAgain(item.query)} />}
+        <CollectionList
+          collections={schema.schema?.collections ?? null}
+          isLoading={schema.isLoading}
+          selected={panel.collection}
+          onSelect={pickCollection}
+        />
+        {isNarrow ? null : (
+          <RecentRuns
+            connectionId={connection._id}
+            onAll={() => setTab("history")}
+            onPick={(item) => runAgain(item.query)}
+          />
+        )}
       </SidePanel>
       <Tabs
         value={tab}
@@ -199,7 +227,11 @@ export function Workspace({ connection, held }: WorkspaceProps) {
             <ProfileMenu showsUsage onBeforeLogout={() => held.disconnect.mutateAsync()} />
           </header>
           {tab === "query" ? <h1 className="sr-only">Playground</h1> : null}
-          <TabPanel value="query" forceMount className="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden">
+          <TabPanel
+            value="query"
+            forceMount
+            className="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden"
+          >
             {panel.mode === "natural" ? (
               <AskPanel
                 {...shared}
@@ -228,12 +260,22 @@ export function Workspace({ connection, held }: WorkspaceProps) {
           </TabPanel>
           <TabPanel value="schema" className="flex min-h-0 flex-1 flex-col">
             <Suspense fallback={null}>
-              <SchemaTab state={schema} selected={panel.collection} onPick={pickCollection} searchRef={schemaSearch} />
+              <SchemaTab
+                state={schema}
+                selected={panel.collection}
+                onPick={pickCollection}
+                searchRef={schemaSearch}
+              />
             </Suspense>
           </TabPanel>
           <TabPanel value="history" className="flex min-h-0 flex-1 flex-col">
             <Suspense fallback={null}>
-              <HistoryTab connectionId={connection._id} canExecute={canExecute} canSave={user?.features.saveQueries === true} onExecute={runAgain} />
+              <HistoryTab
+                connectionId={connection._id}
+                canExecute={canExecute}
+                canSave={user?.features.saveQueries === true}
+                onExecute={runAgain}
+              />
             </Suspense>
           </TabPanel>
         </main>
@@ -251,7 +293,11 @@ export function Workspace({ connection, held }: WorkspaceProps) {
       {panel.limit ? (
         <LimitDialog
           limit={panel.limit}
-          resetsText={usage ? `Resets in ${untilText(new Date(panel.limit.title.startsWith("Daily") ? usage.dailyResetsAt : usage.monthlyResetsAt), now)}` : ""}
+          resetsText={
+            usage
+              ? `Resets in ${untilText(new Date(panel.limit.title.startsWith("Daily") ? usage.dailyResetsAt : usage.monthlyResetsAt), now)}`
+              : ""
+          }
           canUpgrade={user?.isSnapUser === true}
           onClose={panel.closeLimit}
         />

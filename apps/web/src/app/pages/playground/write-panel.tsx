@@ -35,8 +35,14 @@ export function WritePanel(props: WritePanelProps) {
   const [check, setCheck] = useState<QueryCheck>({ kind: "empty" });
   const [caret, setCaret] = useState<CaretPlace>({ line: 1, column: 1 });
   const showsFields = useMedia("(min-width: 1280px)");
-  const named = check.kind === "valid" ? (check.statements[0]?.collection ?? null) : (/db\s*\.\s*([A-Za-z_]\w*)/.exec(panel.rawText)?.[1] ?? null);
-  const inView = collections.find((each) => each.name === named) ?? collections.find((each) => each.name === panel.collection) ?? null;
+  const named =
+    check.kind === "valid"
+      ? (check.statements[0]?.collection ?? null)
+      : (/db\s*\.\s*([A-Za-z_]\w*)/.exec(panel.rawText)?.[1] ?? null);
+  const inView =
+    collections.find((each) => each.name === named) ??
+    collections.find((each) => each.name === panel.collection) ??
+    null;
   const isPrimary = panel.rawText.trim() !== "" && check.kind === "valid";
   return (
     <>
@@ -91,7 +97,12 @@ export function WritePanel(props: WritePanelProps) {
         </section>
         {showsFields ? (
           <div className="h-full w-85 flex-none overflow-hidden">
-            <FieldsPane collection={inView} onInsert={(path) => editor.current?.insert(/^[A-Za-z_$][\w$]*$/.test(path) ? path : JSON.stringify(path))} />
+            <FieldsPane
+              collection={inView}
+              onInsert={(path) =>
+                editor.current?.insert(/^[A-Za-z_$][\w$]*$/.test(path) ? path : JSON.stringify(path))
+              }
+            />
           </div>
         ) : null}
       </div>

@@ -1,5 +1,14 @@
 import { OAUTH_PROVIDER_NAMES, type User } from "@querysnap/contracts";
-import { ArrowRight, CreditCard, Database, LogOut, Play, Settings, Terminal, type LucideIcon } from "lucide-react";
+import {
+  ArrowRight,
+  CreditCard,
+  Database,
+  LogOut,
+  Play,
+  Settings,
+  Terminal,
+  type LucideIcon,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ButtonLink } from "../../../components/button-link.tsx";
@@ -42,9 +51,13 @@ export function Dashboard({ user, onLogout, verification }: DashboardProps) {
       <main className="mx-auto max-w-page px-5 pt-9 pb-16">
         <h1 className="text-display font-semibold tracking-section max-sm:text-sign">{`Welcome, ${user.name}`}</h1>
         <p className="mt-1 flex items-center gap-1.5 text-read text-ink-2">
-          You are on {user.isSnapXUser ? <SnapXTag /> : <b className="font-semibold text-ink">{user.planName}</b>}
+          You are on{" "}
+          {user.isSnapXUser ? <SnapXTag /> : <b className="font-semibold text-ink">{user.planName}</b>}
         </p>
-        <nav aria-label="Quick actions" className="mt-6 grid overflow-hidden rounded-dialog border border-line bg-surface sm:grid-cols-2 lg:grid-cols-4">
+        <nav
+          aria-label="Quick actions"
+          className="mt-6 grid overflow-hidden rounded-dialog border border-line bg-surface sm:grid-cols-2 lg:grid-cols-4"
+        >
           {ACTIONS.map((action) => (
             <Action key={action.to} {...action} />
           ))}
@@ -57,7 +70,11 @@ export function Dashboard({ user, onLogout, verification }: DashboardProps) {
             </Fact>
             <Fact name="Status">
               <span className="flex flex-wrap items-center gap-2">
-                {user.isVerified ? <Tag tone="ok">Verified</Tag> : <Tag tone="warn">Pending Verification</Tag>}
+                {user.isVerified ? (
+                  <Tag tone="ok">Verified</Tag>
+                ) : (
+                  <Tag tone="warn">Pending Verification</Tag>
+                )}
                 {user.isVerified ? null : verification}
               </span>
             </Fact>
@@ -74,7 +91,9 @@ export function Dashboard({ user, onLogout, verification }: DashboardProps) {
         <section className="mt-6 flex items-center gap-6 rounded-dialog border border-line bg-surface px-6 py-5 max-sm:flex-col max-sm:items-stretch">
           <div className="flex-1">
             <h2 className="text-heading font-semibold tracking-title">Ready to query</h2>
-            <p className="mt-0.5 text-body text-ink-2">Connect a database, or open the sample store: it is there already.</p>
+            <p className="mt-0.5 text-body text-ink-2">
+              Connect a database, or open the sample store: it is there already.
+            </p>
           </div>
           <ButtonLink variant="pri" size="lg" to="/connect">
             <Play aria-hidden="true" size={14} strokeWidth={2.25} />

@@ -39,7 +39,8 @@ export async function fetchConnections(signal?: AbortSignal): Promise<Connection
 
 /** With its URI, for the form. */
 export async function fetchConnection(connectionId: string): Promise<Connection> {
-  return (await api.call(getConnection, { params: { connectionId }, fallback: "Failed to load connection" })).connection;
+  return (await api.call(getConnection, { params: { connectionId }, fallback: "Failed to load connection" }))
+    .connection;
 }
 
 /** When it can not be told, one more is assumed to fit: the server has the last word. */
@@ -59,17 +60,29 @@ export async function fetchServerIp(signal?: AbortSignal): Promise<string | null
 export type ConnectInput = { nickname: string; uri: string; connectionId: string | null };
 
 export async function openConnection(input: ConnectInput): Promise<Connection> {
-  const { connection } = await api.call(connect, { body: { ...input, tabId: TAB_ID }, fallback: "Failed to connect to database" });
+  const { connection } = await api.call(connect, {
+    body: { ...input, tabId: TAB_ID },
+    fallback: "Failed to connect to database",
+  });
   return keep(connection);
 }
 
 export async function openSample(): Promise<Connection> {
-  const { connection } = await api.call(connectSample, { body: { tabId: TAB_ID }, fallback: "Failed to connect to sample database" });
+  const { connection } = await api.call(connectSample, {
+    body: { tabId: TAB_ID },
+    fallback: "Failed to connect to sample database",
+  });
   return keep(connection);
 }
 
 export async function checkConnection(uri: string): Promise<string> {
-  return (await api.call(testUri, { body: { uri }, fallback: "Connection test failed", unreadable: "Failed to test connection" })).message;
+  return (
+    await api.call(testUri, {
+      body: { uri },
+      fallback: "Connection test failed",
+      unreadable: "Failed to test connection",
+    })
+  ).message;
 }
 
 export async function removeConnection(connectionId: string): Promise<void> {
@@ -94,14 +107,16 @@ export async function fetchStatus(connectionId: string, signal?: AbortSignal): P
     });
     return { ...connection, error };
   } catch (error) {
-    if (error instanceof ApiError && error.code === "connection_not_found") throw retold(error, "Connection not found or access denied.");
+    if (error instanceof ApiError && error.code === "connection_not_found")
+      throw retold(error, "Connection not found or access denied.");
     throw error;
   }
 }
 
 export async function fetchActive(signal?: AbortSignal): Promise<Connection> {
   try {
-    return (await api.call(getActiveConnection, { signal, fallback: "Failed to load active connection." })).connection;
+    return (await api.call(getActiveConnection, { signal, fallback: "Failed to load active connection." }))
+      .connection;
   } catch (error) {
     if (error instanceof ApiError && error.code === "connection_not_found") {
       throw retold(error, "No active connection found. Please connect to a database first.");
@@ -112,18 +127,28 @@ export async function fetchActive(signal?: AbortSignal): Promise<Connection> {
 
 /** Takes a lease for this tab and makes the connection the active one. */
 export async function reopenConnection(connectionId: string): Promise<Connection> {
-  const { connection } = await api.call(reconnect, { params: { connectionId }, body: { tabId: TAB_ID }, fallback: "Failed to reconnect" });
+  const { connection } = await api.call(reconnect, {
+    params: { connectionId },
+    body: { tabId: TAB_ID },
+    fallback: "Failed to reconnect",
+  });
   return keep(connection);
 }
 
 export async function closeConnection(connectionId: string): Promise<Connection> {
   leases.delete(connectionId);
-  return (await api.call(disconnect, { params: { connectionId }, body: { tabId: TAB_ID }, fallback: "Failed to disconnect" })).connection;
+  return (
+    await api.call(disconnect, {
+      params: { connectionId },
+      body: { tabId: TAB_ID },
+      fallback: "Failed to disconnect",
+    })
+  ).connection;
 }
 
 /**
- * Ends this tab's lease while the page goes away: a beacon, authenticated by the refresh cookie, and a request that
- * outlives the page. Harmless twice.
+ * Ends this tab's lease while the page goes away: a beacon, authenticated by the refresh cookie, and a
+ * request that outlives the page. Harmless twice.
  */
 export function closeOnLeave(connectionId: string): void {
   if (!leases.delete(connectionId)) return;

@@ -13,7 +13,12 @@ const INSTRUCTIONS_MS = 5000;
 const ICON = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** What the form holds. `connection` is the saved one that was selected. */
-export type ConnectDraft = { nickname: string; uri: string; connection: Connection | null; isRevealed: boolean };
+export type ConnectDraft = {
+  nickname: string;
+  uri: string;
+  connection: Connection | null;
+  isRevealed: boolean;
+};
 
 export const EMPTY_DRAFT: ConnectDraft = { nickname: "", uri: "", connection: null, isRevealed: true };
 
@@ -47,7 +52,8 @@ export function ConnectForm(props: ConnectFormProps) {
     return () => clearTimeout(timer);
   }, [showsHelp]);
 
-  const uriError = () => (isHosted(draft) || isServerMasked(draft.uri) ? null : checkUri(draft.uri, { needsCredentials }));
+  const uriError = () =>
+    isHosted(draft) || isServerMasked(draft.uri) ? null : checkUri(draft.uri, { needsCredentials });
   const check = (needsNickname: boolean): boolean => {
     const found: FormErrors = {
       nickname: needsNickname && draft.nickname.trim() === "" ? TEXTS.nicknameRequired : undefined,
@@ -77,7 +83,11 @@ export function ConnectForm(props: ConnectFormProps) {
               onDraft({ ...draft, nickname: event.target.value });
             }}
             onBlur={() =>
-              setErrors((current) => ({ ...current, nickname: draft.nickname.trim() === "" && draft.uri !== "" ? TEXTS.nicknameRequired : undefined }))
+              setErrors((current) => ({
+                ...current,
+                nickname:
+                  draft.nickname.trim() === "" && draft.uri !== "" ? TEXTS.nicknameRequired : undefined,
+              }))
             }
           />
         )}
@@ -117,7 +127,9 @@ export function ConnectForm(props: ConnectFormProps) {
         >
           Test
         </Button>
-        {props.usedText === null ? null : <span className="ml-auto text-small text-ink-3">{props.usedText}</span>}
+        {props.usedText === null ? null : (
+          <span className="ml-auto text-small text-ink-3">{props.usedText}</span>
+        )}
       </div>
     </form>
   );
@@ -130,14 +142,25 @@ type UriFieldProps = Pick<ConnectFormProps, "draft" | "onDraft" | "needsCredenti
   onEdit: () => void;
 };
 
-function UriField({ draft, onDraft, error, showsHelp, needsCredentials, onToggleHelp, onEdit }: UriFieldProps) {
+function UriField({
+  draft,
+  onDraft,
+  error,
+  showsHelp,
+  needsCredentials,
+  onToggleHelp,
+  onEdit,
+}: UriFieldProps) {
   const shown = draft.isRevealed ? draft.uri : maskUri(draft.uri);
   const handleChange = (text: string) => {
     onEdit();
     if (draft.isRevealed || shown === draft.uri) return onDraft({ ...draft, uri: text });
     // the mask is not text: what was typed around it goes to the real URI, touching it reveals
     const mask = /•+:•+/.exec(shown)?.[0] ?? "";
-    const secret = draft.uri.slice(shown.indexOf(mask), draft.uri.length - (shown.length - shown.indexOf(mask) - mask.length));
+    const secret = draft.uri.slice(
+      shown.indexOf(mask),
+      draft.uri.length - (shown.length - shown.indexOf(mask) - mask.length),
+    );
     if (text.includes(mask)) return onDraft({ ...draft, uri: text.replace(mask, () => secret) });
     onDraft({ ...draft, uri: text.includes("•") ? draft.uri : text, isRevealed: true });
   };
@@ -148,7 +171,12 @@ function UriField({ draft, onDraft, error, showsHelp, needsCredentials, onToggle
         label="MongoDB Connection URL"
         error={error}
         aside={
-          <button type="button" className="flex items-center gap-1 text-small text-ink-2 hover:text-ink" aria-expanded={showsHelp} onClick={onToggleHelp}>
+          <button
+            type="button"
+            className="flex items-center gap-1 text-small text-ink-2 hover:text-ink"
+            aria-expanded={showsHelp}
+            onClick={onToggleHelp}
+          >
             <Info size={13} strokeWidth={1.75} aria-hidden="true" />
             Instructions
           </button>
@@ -195,20 +223,29 @@ function UriField({ draft, onDraft, error, showsHelp, needsCredentials, onToggle
 
 function Instructions({ needsCredentials }: { needsCredentials: boolean }) {
   return (
-    <div className="appear-quick rounded-panel border border-line bg-canvas px-3.5 py-3 text-ui text-ink-2" role="note" aria-label="Instructions">
+    <div
+      className="appear-quick rounded-panel border border-line bg-canvas px-3.5 py-3 text-ui text-ink-2"
+      role="note"
+      aria-label="Instructions"
+    >
       <ol className="list-decimal space-y-1 pl-4.5">
         <li>
-          Copy the connection string of your deployment: <code className="font-mono text-cell text-ink">mongodb://</code> or{" "}
+          Copy the connection string of your deployment:{" "}
+          <code className="font-mono text-cell text-ink">mongodb://</code> or{" "}
           <code className="font-mono text-cell text-ink">mongodb+srv://</code>.
         </li>
         <li>
-          Put user name and password in front of the host. Write <code className="font-mono text-cell text-ink">@ : / ? #</code> as{" "}
+          Put user name and password in front of the host. Write{" "}
+          <code className="font-mono text-cell text-ink">@ : / ? #</code> as{" "}
           <code className="font-mono text-cell text-ink">%40 %3A %2F %3F %23</code>.
         </li>
         <li>
-          End the address with the database: <code className="font-mono text-cell text-ink">/mydatabase</code>.
+          End the address with the database: <code className="font-mono text-cell text-ink">/mydatabase</code>
+          .
         </li>
-        {needsCredentials ? null : <li>On this installation a local server without user name and password works too.</li>}
+        {needsCredentials ? null : (
+          <li>On this installation a local server without user name and password works too.</li>
+        )}
       </ol>
     </div>
   );
@@ -227,7 +264,10 @@ function HostedCard({ connection }: { connection: Connection }) {
         ["Expiry", expiry],
       ];
   return (
-    <section className="rounded-panel border border-line bg-canvas px-3.5 py-3" aria-label={connection.isSample ? "Sample database" : "Temporary database"}>
+    <section
+      className="rounded-panel border border-line bg-canvas px-3.5 py-3"
+      aria-label={connection.isSample ? "Sample database" : "Temporary database"}
+    >
       <p className="flex items-center gap-2 text-ui font-medium">
         <Icon size={15} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />
         {connection.isSample ? "Sample Database (Read Only)" : "Temporary Database"}

@@ -18,7 +18,14 @@ type ConnectionDetailsProps = {
 };
 
 /** Which database this is, whether it answers, and the ways to leave it. */
-export function ConnectionDetails({ connection, phase, onExport, onChange, onDisconnect, onReconnect }: ConnectionDetailsProps) {
+export function ConnectionDetails({
+  connection,
+  phase,
+  onExport,
+  onChange,
+  onDisconnect,
+  onReconnect,
+}: ConnectionDetailsProps) {
   const isOpen = phase === "connected" || phase === "disconnecting";
   return (
     <section className="flex-none border-b border-line px-4 py-3" aria-label="Connection Details">
@@ -45,22 +52,42 @@ export function ConnectionDetails({ connection, phase, onExport, onChange, onDis
         <dt className="text-ink-3">Access</dt>
         <dd>{connection.isReadOnly ? "Read only" : "Read and write"}</dd>
       </dl>
-      {connection.error ? <p className="mt-1.5 text-small break-words text-danger">{connection.error}</p> : null}
+      {connection.error ? (
+        <p className="mt-1.5 text-small break-words text-danger">{connection.error}</p>
+      ) : null}
       <div className="mt-2.5 flex items-center gap-1.5">
         <Button size="sm" className="flex-1" icon={<ArrowLeftRight {...ICON} />} onClick={onChange}>
           Change Connection
         </Button>
         {onExport ? (
-          <IconButton label="Export database" size="sm" variant="default" disabled={isOpen ? false : "Connect first"} onClick={onExport}>
+          <IconButton
+            label="Export database"
+            size="sm"
+            variant="default"
+            disabled={isOpen ? false : "Connect first"}
+            onClick={onExport}
+          >
             <Download {...ICON} />
           </IconButton>
         ) : null}
         {isOpen ? (
-          <IconButton label="Disconnect" size="sm" variant="default" busy={phase === "disconnecting"} onClick={onDisconnect}>
+          <IconButton
+            label="Disconnect"
+            size="sm"
+            variant="default"
+            busy={phase === "disconnecting"}
+            onClick={onDisconnect}
+          >
             <Unplug {...ICON} />
           </IconButton>
         ) : (
-          <IconButton label="Reconnect" size="sm" variant="default" busy={phase === "reconnecting"} onClick={onReconnect}>
+          <IconButton
+            label="Reconnect"
+            size="sm"
+            variant="default"
+            busy={phase === "reconnecting"}
+            onClick={onReconnect}
+          >
             <Plug {...ICON} />
           </IconButton>
         )}

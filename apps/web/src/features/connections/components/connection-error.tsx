@@ -34,11 +34,17 @@ export function ConnectionError({ error, onClose, onFix, hasOption }: Connection
       {diagnosis ? <DoctorLine diagnosis={diagnosis} /> : null}
       <div className="doctor-cause">
         {diagnosis ? (
-          <Advice diagnosis={diagnosis} error={error} onFix={diagnosis.fix && hasOption?.(diagnosis.fix.option) ? undefined : onFix} />
+          <Advice
+            diagnosis={diagnosis}
+            error={error}
+            onFix={diagnosis.fix && hasOption?.(diagnosis.fix.option) ? undefined : onFix}
+          />
         ) : (
           <>
             <p>{error.message}</p>
-            {error.details && error.details !== error.message ? <p className="mt-1 text-ink-2">{error.details}</p> : null}
+            {error.details && error.details !== error.message ? (
+              <p className="mt-1 text-ink-2">{error.details}</p>
+            ) : null}
           </>
         )}
       </div>
@@ -63,7 +69,15 @@ function DoctorLine({ diagnosis }: { diagnosis: Diagnosis }) {
   );
 }
 
-function Advice({ diagnosis, error, onFix }: { diagnosis: Diagnosis; error: ConnectionErrorProps["error"]; onFix: ConnectionErrorProps["onFix"] }) {
+function Advice({
+  diagnosis,
+  error,
+  onFix,
+}: {
+  diagnosis: Diagnosis;
+  error: ConnectionErrorProps["error"];
+  onFix: ConnectionErrorProps["onFix"];
+}) {
   const { fix } = diagnosis;
   const [first = "", ...rest] = diagnosis.cause.split(/(?<=\.) /);
   return (

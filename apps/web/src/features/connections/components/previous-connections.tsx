@@ -23,7 +23,9 @@ export function PreviousConnections({ connections, ...row }: PreviousConnections
         <h2 id="previous-connections" className="caption">
           Previous Connections
         </h2>
-        <span className="num ml-auto text-small text-ink-3">{connections && connections.length > 0 ? connections.length : null}</span>
+        <span className="num ml-auto text-small text-ink-3">
+          {connections && connections.length > 0 ? connections.length : null}
+        </span>
       </div>
       {connections === undefined ? (
         <div className="grid gap-2.5 py-2" aria-hidden="true">
@@ -48,10 +50,15 @@ type ConnectionRowProps = Omit<PreviousConnectionsProps, "connections"> & { conn
 
 function ConnectionRow({ connection, selectedId, removingId, onSelect, onRemove }: ConnectionRowProps) {
   const now = useNow();
-  const expiry = connection.isTemporary && connection.tempExpiresAt ? expiryText(new Date(connection.tempExpiresAt), now) : null;
+  const expiry =
+    connection.isTemporary && connection.tempExpiresAt
+      ? expiryText(new Date(connection.tempExpiresAt), now)
+      : null;
   const isSelected = connection._id === selectedId;
   return (
-    <li className={`group relative -mx-2.5 mb-1 rounded-control px-2.5 py-2 ${isSelected ? "bg-selected" : "hover:bg-hover"}`}>
+    <li
+      className={`group relative -mx-2.5 mb-1 rounded-control px-2.5 py-2 ${isSelected ? "bg-selected" : "hover:bg-hover"}`}
+    >
       <button
         type="button"
         className="absolute inset-0 rounded-control"
@@ -84,8 +91,15 @@ function ConnectionRow({ connection, selectedId, removingId, onSelect, onRemove 
           </IconButton>
         </span>
       </div>
-      <p className={`truncate text-small text-ink-2 ${connection.isSample || connection.isTemporary ? "" : "font-mono"}`}>{describeTarget(connection)}</p>
-      <p className="text-small text-ink-3" title={connection.lastUsed ? new Date(connection.lastUsed).toLocaleString("en-GB") : undefined}>
+      <p
+        className={`truncate text-small text-ink-2 ${connection.isSample || connection.isTemporary ? "" : "font-mono"}`}
+      >
+        {describeTarget(connection)}
+      </p>
+      <p
+        className="text-small text-ink-3"
+        title={connection.lastUsed ? new Date(connection.lastUsed).toLocaleString("en-GB") : undefined}
+      >
         {connection.lastUsed ? `Last used ${agoText(new Date(connection.lastUsed), now)}` : "Never used"}
       </p>
     </li>

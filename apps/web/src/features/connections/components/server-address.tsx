@@ -27,7 +27,11 @@ export function ServerAddress({ serverIp }: { serverIp: string | null | undefine
           onClick={() => void navigator.clipboard.writeText(serverIp).then(() => setCopied(true))}
         >
           <span className="num font-mono text-small">{serverIp}</span>
-          {isCopied ? <Check size={13} strokeWidth={2.25} aria-hidden="true" /> : <Copy size={13} strokeWidth={1.75} aria-hidden="true" />}
+          {isCopied ? (
+            <Check size={13} strokeWidth={2.25} aria-hidden="true" />
+          ) : (
+            <Copy size={13} strokeWidth={1.75} aria-hidden="true" />
+          )}
         </Button>
       )}
     </div>

@@ -12,8 +12,17 @@ export function SampleCard({ isOpening, onOpen }: { isOpening: boolean; onOpen: 
       <h2 id="try-sample" className="text-body font-semibold">
         Try Sample Database
       </h2>
-      <p className="mt-1 text-small text-ink-3">A small shop with orders, customers, products and reviews, read only.</p>
-      <Button wide className="mt-2.5" busy={isOpening} busyLabel="Opening" icon={<Database size={14} strokeWidth={1.75} aria-hidden="true" />} onClick={onOpen}>
+      <p className="mt-1 text-small text-ink-3">
+        A small shop with orders, customers, products and reviews, read only.
+      </p>
+      <Button
+        wide
+        className="mt-2.5"
+        busy={isOpening}
+        busyLabel="Opening"
+        icon={<Database size={14} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={onOpen}
+      >
         Open sample
       </Button>
     </section>
@@ -33,7 +42,12 @@ export function UploadCard({ isLocked }: { isLocked: boolean }) {
         </h2>
         <SnapXTag />
         <span className="-my-1 -mr-1.5 ml-auto flex items-center text-ink-3">
-          <IconButton label="How to Create Database Files" size="sm" className="text-ink-3" onClick={() => setShowsHelp(true)}>
+          <IconButton
+            label="How to Create Database Files"
+            size="sm"
+            className="text-ink-3"
+            onClick={() => setShowsHelp(true)}
+          >
             <CircleQuestionMark size={15} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
           <IconButton
@@ -63,7 +77,12 @@ export function UploadCard({ isLocked }: { isLocked: boolean }) {
           )}
         </div>
       ) : null}
-      <Dialog open={showsHelp} onOpenChange={setShowsHelp} title="How to Create Database Files" description="Either of two kinds of file works, up to 100 MB.">
+      <Dialog
+        open={showsHelp}
+        onOpenChange={setShowsHelp}
+        title="How to Create Database Files"
+        description="Either of two kinds of file works, up to 100 MB."
+      >
         <dl className="mt-3 grid gap-3 text-ui">
           <div>
             <dt className="font-medium">A dump (.gz)</dt>
@@ -75,7 +94,9 @@ export function UploadCard({ isLocked }: { isLocked: boolean }) {
           </div>
           <div>
             <dt className="font-medium">JSON files (.zip)</dt>
-            <dd className="text-ink-2">One file for each collection, named after it, with an array of documents or one document a line.</dd>
+            <dd className="text-ink-2">
+              One file for each collection, named after it, with an array of documents or one document a line.
+            </dd>
           </div>
         </dl>
       </Dialog>

@@ -16,7 +16,12 @@ const SENT = "Thank you for your message! We'll get back to you within 24 hours.
 
 /** Remount it with another `key` to start from other values. */
 export function ContactForm({ initial }: { initial: ContactMessage }) {
-  const form = useForm<ContactMessage>({ defaultValues: initial, resolver: zodResolver(contactMessage), mode: "onBlur", reValidateMode: "onChange" });
+  const form = useForm<ContactMessage>({
+    defaultValues: initial,
+    resolver: zodResolver(contactMessage),
+    mode: "onBlur",
+    reValidateMode: "onChange",
+  });
   const [outcome, setOutcome] = useState<{ tone: "ok" | "danger"; text: string } | null>(null);
   const { errors, isSubmitting } = form.formState;
   const handleSubmit = form.handleSubmit(async (body) => {
@@ -32,7 +37,11 @@ export function ContactForm({ initial }: { initial: ContactMessage }) {
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-4">
       {outcome === null ? null : (
-        <Banner tone={outcome.tone} onClose={() => setOutcome(null)} {...(outcome.tone === "ok" ? { closeAfterMs: 5000 } : {})}>
+        <Banner
+          tone={outcome.tone}
+          onClose={() => setOutcome(null)}
+          {...(outcome.tone === "ok" ? { closeAfterMs: 5000 } : {})}
+        >
           {outcome.text}
         </Banner>
       )}

@@ -24,7 +24,15 @@ type HistoryRowProps = {
 };
 
 /** One run: when, whether it worked, how long, what was asked, the query and what came of it. */
-export function HistoryRow({ item, canExecute, isDeleting, onExecute, onDelete, renderResult, resultText }: HistoryRowProps) {
+export function HistoryRow({
+  item,
+  canExecute,
+  isDeleting,
+  onExecute,
+  onDelete,
+  renderResult,
+  resultText,
+}: HistoryRowProps) {
   const [isOpen, setOpen] = useState(false);
   const result = useMemo(() => (item.result === null ? null : decodeValue(item.result)), [item.result]);
   const isFailed = item.status === "error";
@@ -32,7 +40,10 @@ export function HistoryRow({ item, canExecute, isDeleting, onExecute, onDelete, 
   const Icon = isFailed ? CircleX : CircleCheck;
   const noun = isFailed ? "error" : "results";
   return (
-    <li className="flex gap-2.5 border-b border-line py-[11px]" aria-label={item.naturalLanguage ?? item.query}>
+    <li
+      className="flex gap-2.5 border-b border-line py-[11px]"
+      aria-label={item.naturalLanguage ?? item.query}
+    >
       <span className={`pt-0.5 ${isFailed ? "text-danger" : "text-ok"}`}>
         <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
         <span className="sr-only">{isFailed ? "Failed" : "Succeeded"}</span>
@@ -40,27 +51,44 @@ export function HistoryRow({ item, canExecute, isDeleting, onExecute, onDelete, 
       <div className="min-w-0 flex-1">
         {item.naturalLanguage ? <p className="truncate text-ui font-medium">{item.naturalLanguage}</p> : null}
         <ShellLine text={item.query} />
-        <p className={`truncate text-small ${isFailed ? "text-danger" : "text-ink-3"}`}>{resultSummary(item, result)}</p>
+        <p className={`truncate text-small ${isFailed ? "text-danger" : "text-ink-3"}`}>
+          {resultSummary(item, result)}
+        </p>
         {isOpen ? (
           <div className="mt-2">
             {isFailed ? (
-              <p className="rounded-panel border border-danger-line bg-danger-wash px-3 py-2 text-ui break-words">{item.errorMessage ?? "Query failed"}</p>
+              <p className="rounded-panel border border-danger-line bg-danger-wash px-3 py-2 text-ui break-words">
+                {item.errorMessage ?? "Query failed"}
+              </p>
             ) : null}
             {result === null ? null : renderResult(result)}
             {item.resultTruncated ? (
-              <p className="mt-1 text-small text-ink-3">Long results are stored up to their first documents. Execute again to see all.</p>
+              <p className="mt-1 text-small text-ink-3">
+                Long results are stored up to their first documents. Execute again to see all.
+              </p>
             ) : null}
             {result === null ? null : <CopyResult text={() => resultText(result)} />}
           </div>
         ) : null}
       </div>
       <div className="flex h-sm flex-none items-center gap-1">
-        <time dateTime={item.createdAt} title={run.toLocaleString("en-GB")} className="num w-15 text-right text-small text-ink-3">
+        <time
+          dateTime={item.createdAt}
+          title={run.toLocaleString("en-GB")}
+          className="num w-15 text-right text-small text-ink-3"
+        >
           {timeText(run)}
         </time>
-        <span className="num w-14 text-right text-small text-ink-3">{isFailed ? "–" : `${Math.round(item.executionTime).toLocaleString("en-US")} ms`}</span>
+        <span className="num w-14 text-right text-small text-ink-3">
+          {isFailed ? "–" : `${Math.round(item.executionTime).toLocaleString("en-US")} ms`}
+        </span>
         <CopyQuery text={item.query} />
-        <IconButton label="Execute" size="sm" disabled={canExecute ? false : "Connect to the database first"} onClick={() => onExecute(item)}>
+        <IconButton
+          label="Execute"
+          size="sm"
+          disabled={canExecute ? false : "Connect to the database first"}
+          onClick={() => onExecute(item)}
+        >
           <Play {...ICON} />
         </IconButton>
         <IconButton label="Delete" size="sm" busy={isDeleting} onClick={() => onDelete(item)}>
@@ -83,13 +111,20 @@ export function HistoryRow({ item, canExecute, isDeleting, onExecute, onDelete, 
 /** The time today, the day before it. */
 function timeText(run: Date): string {
   const isToday = run.toDateString() === new Date().toDateString();
-  return isToday ? run.toLocaleTimeString("en-GB") : run.toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+  return isToday
+    ? run.toLocaleTimeString("en-GB")
+    : run.toLocaleDateString("en-GB", { day: "numeric", month: "short" });
 }
 
 function CopyQuery({ text }: { text: string }) {
   const { isCopied, copy } = useCopied(COPIED_MS);
   return (
-    <IconButton label={isCopied ? "Copied" : "Copy query"} size="sm" className={isCopied ? "text-ok" : undefined} onClick={() => void copy(text)}>
+    <IconButton
+      label={isCopied ? "Copied" : "Copy query"}
+      size="sm"
+      className={isCopied ? "text-ok" : undefined}
+      onClick={() => void copy(text)}
+    >
       {isCopied ? <Check size={14} strokeWidth={2.25} aria-hidden="true" /> : <Copy {...ICON} />}
     </IconButton>
   );
@@ -101,7 +136,13 @@ function CopyResult({ text }: { text: () => string }) {
     <Button
       size="sm"
       className={isCopied ? "mt-2 text-ok" : "mt-2"}
-      icon={isCopied ? <Check size={13} strokeWidth={2.25} aria-hidden="true" /> : <Copy size={13} strokeWidth={1.75} aria-hidden="true" />}
+      icon={
+        isCopied ? (
+          <Check size={13} strokeWidth={2.25} aria-hidden="true" />
+        ) : (
+          <Copy size={13} strokeWidth={1.75} aria-hidden="true" />
+        )
+      }
       onClick={() => void copy(text())}
     >
       {isCopied ? "Copied" : "Copy result"}

@@ -67,7 +67,10 @@ export function HistoryView(props: HistoryViewProps) {
   );
 }
 
-type ExecutionsProps = HistoryViewProps & { items: readonly HistoryItem[]; history: ReturnType<typeof useHistory> };
+type ExecutionsProps = HistoryViewProps & {
+  items: readonly HistoryItem[];
+  history: ReturnType<typeof useHistory>;
+};
 
 function Executions({ items, history, connectionId, ...row }: ExecutionsProps) {
   const remove = useDeleteHistory(connectionId);
@@ -92,7 +95,9 @@ function Executions({ items, history, connectionId, ...row }: ExecutionsProps) {
     return (
       <div>
         <p className="text-body font-medium">No execution history yet</p>
-        <p className="mt-0.5 text-ui text-ink-3">Every query that is executed here is kept with its result.</p>
+        <p className="mt-0.5 text-ui text-ink-3">
+          Every query that is executed here is kept with its result.
+        </p>
       </div>
     );
   }
@@ -107,11 +112,21 @@ function Executions({ items, history, connectionId, ...row }: ExecutionsProps) {
     <>
       <ol aria-label="Execution History">
         {items.map((item) => (
-          <HistoryRow key={item._id} {...row} item={item} isDeleting={deleting === item._id} onDelete={handleDelete} />
+          <HistoryRow
+            key={item._id}
+            {...row}
+            item={item}
+            isDeleting={deleting === item._id}
+            onDelete={handleDelete}
+          />
         ))}
       </ol>
       {history.hasNextPage ? (
-        <Button className="mt-3" busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+        <Button
+          className="mt-3"
+          busy={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
           Load older entries
         </Button>
       ) : null}
@@ -149,7 +164,9 @@ function SavedUpsell() {
     <div className="max-w-confirm">
       <SnapXTag />
       <p className="mt-2 text-dialog font-semibold tracking-title">Keep the queries you use again</p>
-      <p className="mt-1 text-body text-ink-2">Saved queries hold the question, the query and its last result.</p>
+      <p className="mt-1 text-body text-ink-2">
+        Saved queries hold the question, the query and its last result.
+      </p>
       <Link to="/pricing" className="link mt-3 inline-block text-body">
         Upgrade to SnapX
       </Link>

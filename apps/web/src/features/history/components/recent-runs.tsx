@@ -5,7 +5,15 @@ import { type HistoryItem, useHistory } from "../use-history.ts";
 const SHOWN = 4;
 
 /** The last runs, to run again. */
-export function RecentRuns({ connectionId, onAll, onPick }: { connectionId: string; onAll: () => void; onPick: (item: HistoryItem) => void }) {
+export function RecentRuns({
+  connectionId,
+  onAll,
+  onPick,
+}: {
+  connectionId: string;
+  onAll: () => void;
+  onPick: (item: HistoryItem) => void;
+}) {
   const history = useHistory(connectionId);
   const page = history.data?.pages[0];
   if (!page || page.items.length === 0) return null;
@@ -24,10 +32,17 @@ export function RecentRuns({ connectionId, onAll, onPick }: { connectionId: stri
           return (
             <li key={item._id}>
               <button type="button" className="side-item" title={item.query} onClick={() => onPick(item)}>
-                <Icon size={14} strokeWidth={1.75} className={isFailed ? "text-danger" : "text-ok"} aria-hidden="true" />
+                <Icon
+                  size={14}
+                  strokeWidth={1.75}
+                  className={isFailed ? "text-danger" : "text-ok"}
+                  aria-hidden="true"
+                />
                 <span className="sr-only">{isFailed ? "Failed: " : ""}</span>
                 <span className="truncate">{item.naturalLanguage ?? oneLine(item.query)}</span>
-                <span className="side-number">{isFailed ? "–" : `${Math.round(item.executionTime).toLocaleString("en-US")} ms`}</span>
+                <span className="side-number">
+                  {isFailed ? "–" : `${Math.round(item.executionTime).toLocaleString("en-US")} ms`}
+                </span>
               </button>
             </li>
           );

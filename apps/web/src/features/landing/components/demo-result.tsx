@@ -16,7 +16,15 @@ export function DemoNumber({ type, text }: { type: "decimal" | "int"; text: stri
   );
 }
 
-export function DemoResult({ scenario, view, isFresh }: { scenario: Scenario; view: ResultView; isFresh: boolean }) {
+export function DemoResult({
+  scenario,
+  view,
+  isFresh,
+}: {
+  scenario: Scenario;
+  view: ResultView;
+  isFresh: boolean;
+}) {
   return (
     <div className={cn("min-h-[170px]", isFresh && "fade")}>
       {view === "table" ? <DemoTable scenario={scenario} /> : null}
@@ -67,7 +75,13 @@ function DemoTable({ scenario }: { scenario: Scenario }) {
   );
 }
 
-function ColumnHead({ scenario, column }: { scenario: Scenario; column: { name: string; type: string; row: number } }) {
+function ColumnHead({
+  scenario,
+  column,
+}: {
+  scenario: Scenario;
+  column: { name: string; type: string; row: number };
+}) {
   return (
     <>
       <span className={cn("tie-head", `t-${scenario.steps[column.row]?.role}`)}>{column.name}</span>
@@ -97,7 +111,8 @@ function DemoTree({ scenario }: { scenario: Scenario }) {
 function toShell(scenario: Scenario): string {
   const [name, number] = scenario.columns;
   const lines = scenario.rows.map(
-    ([text, amount]) => `  { ${name.name}: "${text}", ${number.name}: ${number.type === "decimal" ? `NumberDecimal("${amount}")` : amount} }`,
+    ([text, amount]) =>
+      `  { ${name.name}: "${text}", ${number.name}: ${number.type === "decimal" ? `NumberDecimal("${amount}")` : amount} }`,
   );
   return `[\n${lines.join(",\n")}\n]`;
 }

@@ -2,17 +2,32 @@ import { cn } from "../../../lib/cn.ts";
 import type { MarkedCode } from "../../../lib/marked-text.ts";
 import type { Scenario } from "../demo/scenarios.table.ts";
 
-// The rows and lines of the demo have fixed heights, so the curves are known without measuring and stand in the
-// pre-rendered page too.
+// The rows and lines of the demo have fixed heights, so the curves are known without measuring and stand in
+// the pre-rendered page too.
 const ROW = { top: 12, height: 30, anchor: 14 };
 const LINE = { top: 8, height: 22 };
 const WIDTH = 39;
 const TICK = 6;
 
 /** Joins each row of the explanation to its line of code. Decoration: the rows say it in words. */
-export function DemoSeam({ scenario, ties, active, isDrawn }: { scenario: Scenario; ties: MarkedCode["ties"]; active: number | null; isDrawn: boolean }) {
+export function DemoSeam({
+  scenario,
+  ties,
+  active,
+  isDrawn,
+}: {
+  scenario: Scenario;
+  ties: MarkedCode["ties"];
+  active: number | null;
+  isDrawn: boolean;
+}) {
   return (
-    <svg aria-hidden="true" width={WIDTH} height="236" className="pointer-events-none absolute top-0 left-[482px] overflow-visible">
+    <svg
+      aria-hidden="true"
+      width={WIDTH}
+      height="236"
+      className="pointer-events-none absolute top-0 left-[482px] overflow-visible"
+    >
       {ties.map((tie) => {
         const from = ROW.top + tie.row * ROW.height + ROW.anchor;
         const to = LINE.top + tie.line * LINE.height + LINE.height / 2;
@@ -20,7 +35,11 @@ export function DemoSeam({ scenario, ties, active, isDrawn }: { scenario: Scenar
         return (
           <g key={tie.row} className={`t-${scenario.steps[tie.row]?.role}`}>
             <path
-              className={cn("seam-curve fill-none", isDrawn && "seam-drawn", tie.row === active ? "stroke-2" : "stroke-[1.5]")}
+              className={cn(
+                "seam-curve fill-none",
+                isDrawn && "seam-drawn",
+                tie.row === active ? "stroke-2" : "stroke-[1.5]",
+              )}
               d={`M0 ${from - TICK}v${2 * TICK}M0 ${from}C${middle + 4} ${from} ${middle - 4} ${to} ${WIDTH} ${to}M${WIDTH} ${to - TICK}v${2 * TICK}`}
               pathLength={1}
             />

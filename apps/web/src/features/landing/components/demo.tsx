@@ -30,7 +30,10 @@ export function Demo() {
     setRun(run + 1);
   };
   return (
-    <section aria-label="Demo" className="overflow-hidden rounded-dialog border border-line-strong bg-surface shadow-pop">
+    <section
+      aria-label="Demo"
+      className="overflow-hidden rounded-dialog border border-line-strong bg-surface shadow-pop"
+    >
       <div className="flex h-[42px] items-center gap-2.5 border-b border-line bg-canvas pr-2.5 pl-5">
         <span className="font-medium">Sample Database</span>
         <Tag tone="info">DEMO</Tag>
@@ -91,11 +94,22 @@ export function Demo() {
         <div className="bg-code-bg pt-2">
           <CodeLines
             code={code}
-            ties={ties.map((tie) => ({ ...tie, key: String(tie.row), className: `t-${scenario.steps[tie.row]?.role}`, isActive: tie.row === active }))}
+            ties={ties.map((tie) => ({
+              ...tie,
+              key: String(tie.row),
+              className: `t-${scenario.steps[tie.row]?.role}`,
+              isActive: tie.row === active,
+            }))}
             onTieHover={(key) => setActive(key === null ? null : Number(key))}
           />
         </div>
-        <DemoSeam key={`${scenario.id} ${run}`} scenario={scenario} ties={ties} active={active} isDrawn={run > 0} />
+        <DemoSeam
+          key={`${scenario.id} ${run}`}
+          scenario={scenario}
+          ties={ties}
+          active={active}
+          isDrawn={run > 0}
+        />
       </div>
       <div className="flex h-[38px] items-center gap-2 border-t border-line px-5">
         <span className="font-semibold">{`${scenario.rows.length} documents`}</span>

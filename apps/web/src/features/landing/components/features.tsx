@@ -1,15 +1,39 @@
-import { Brackets, Calendar, CircleCheck, CircleX, DecimalsArrowRight, EyeOff, Hash, Hexagon, Lock, type LucideIcon } from "lucide-react";
+import {
+  Brackets,
+  Calendar,
+  CircleCheck,
+  CircleX,
+  DecimalsArrowRight,
+  EyeOff,
+  Hash,
+  Hexagon,
+  Lock,
+  type LucideIcon,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { CodeLines } from "../../../components/code-lines.tsx";
 import { cn } from "../../../lib/cn.ts";
 import { TiedText } from "../../../components/tied-text.tsx";
 
-function Feature({ title, text, children, className }: { title: string; text: string; children: ReactNode; className?: string }) {
+function Feature({
+  title,
+  text,
+  children,
+  className,
+}: {
+  title: string;
+  text: string;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <article className="border-line px-6 pt-5.5 pb-6 max-md:border-t max-md:px-0 max-md:first:border-t-0 md:border-r md:border-b md:max-lg:nth-[2n]:border-r-0 md:max-lg:nth-[n+5]:border-b-0 lg:nth-[3n]:border-r-0 lg:nth-[n+4]:border-b-0">
       <div
         aria-hidden="true"
-        className={cn("mb-4.5 flex h-29 flex-col justify-center overflow-hidden rounded-panel border border-line bg-canvas px-4.5", className)}
+        className={cn(
+          "mb-4.5 flex h-29 flex-col justify-center overflow-hidden rounded-panel border border-line bg-canvas px-4.5",
+          className,
+        )}
       >
         {children}
       </div>
@@ -35,27 +59,61 @@ export function Features() {
           <TiedText marked="{cond:out of stock}, {value:since May}, {miss:the nice ones}" />
         </span>
       </Feature>
-      <Feature title="Schema Explorer" text="Fields, types, null and unique shares, ranges, distributions and indexes of every collection." className="gap-0.5">
-        <FieldLine Icon={DecimalsArrowRight} type="decimal" name="total" bars={[58, 98, 82, 61, 44, 30, 21, 15, 10, 7]} range="4.90 – 9,870" />
-        <FieldLine Icon={Calendar} type="date" name="createdAt" bars={[18, 22, 31, 29, 37, 44, 41, 52, 78, 98]} range="2024 – 2026" />
-        <FieldLine Icon={Brackets} type="array" name="items" bars={[100, 74, 52, 33, 21, 14, 9, 7, 5, 3]} range="1 – 15" />
+      <Feature
+        title="Schema Explorer"
+        text="Fields, types, null and unique shares, ranges, distributions and indexes of every collection."
+        className="gap-0.5"
+      >
+        <FieldLine
+          Icon={DecimalsArrowRight}
+          type="decimal"
+          name="total"
+          bars={[58, 98, 82, 61, 44, 30, 21, 15, 10, 7]}
+          range="4.90 – 9,870"
+        />
+        <FieldLine
+          Icon={Calendar}
+          type="date"
+          name="createdAt"
+          bars={[18, 22, 31, 29, 37, 44, 41, 52, 78, 98]}
+          range="2024 – 2026"
+        />
+        <FieldLine
+          Icon={Brackets}
+          type="array"
+          name="items"
+          bars={[100, 74, 52, 33, 21, 14, 9, 7, 5, 3]}
+          range="1 – 15"
+        />
       </Feature>
       <Feature
         title="Query Generation"
         text="find and aggregate in shell syntax, ready to edit, explained part by part, checked before it is offered."
         className="bg-code-bg px-0"
       >
-        <CodeLines small code={'db.products.find({\n  price: { $lt: NumberDecimal("20") },\n  stock: 0\n})'} />
+        <CodeLines
+          small
+          code={'db.products.find({\n  price: { $lt: NumberDecimal("20") },\n  stock: 0\n})'}
+        />
       </Feature>
-      <Feature title="Secure & Private" text="Connection strings are encrypted at rest and masked on screen. Risky commands ask first and say what they hit.">
+      <Feature
+        title="Secure & Private"
+        text="Connection strings are encrypted at rest and masked on screen. Risky commands ask first and say what they hit."
+      >
         <span className="flex min-h-md items-center gap-2 rounded-control border border-line-strong bg-surface px-[9px] text-ink-3">
           <Lock size={14} strokeWidth={1.75} />
-          <span className="min-w-0 flex-1 truncate font-mono text-cell text-ink">mongodb+srv://••••••:••••••@cluster0.k3x9q.mongodb.net</span>
+          <span className="min-w-0 flex-1 truncate font-mono text-cell text-ink">
+            mongodb+srv://••••••:••••••@cluster0.k3x9q.mongodb.net
+          </span>
           <EyeOff size={14} strokeWidth={1.75} />
         </span>
         <span className="mt-2 text-small text-ink-3">The sample database is read-only.</span>
       </Feature>
-      <Feature title="Query History" text="Every run with its question, time and result. Run it again, or keep it under a name." className="gap-0.5">
+      <Feature
+        title="Query History"
+        text="Every run with its question, time and result. Run it again, or keep it under a name."
+        className="gap-0.5"
+      >
         <RunLine name="Refunded orders by country" result="22 ms" />
         <RunLine name="Products never reviewed" result="41 ms" />
         <RunLine name="Average basket per weekday" result="failed" isFailed />
@@ -95,7 +153,19 @@ function TypeName({ Icon, type, name }: { Icon: LucideIcon; type: string; name: 
   );
 }
 
-function FieldLine({ Icon, type, name, bars, range }: { Icon: LucideIcon; type: string; name: string; bars: readonly number[]; range: string }) {
+function FieldLine({
+  Icon,
+  type,
+  name,
+  bars,
+  range,
+}: {
+  Icon: LucideIcon;
+  type: string;
+  name: string;
+  bars: readonly number[];
+  range: string;
+}) {
   return (
     <span className="flex h-row items-center gap-2.5">
       <TypeName Icon={Icon} type={type} name="" />
@@ -103,7 +173,16 @@ function FieldLine({ Icon, type, name, bars, range }: { Icon: LucideIcon; type: 
       <svg viewBox="0 0 90 18" className="h-4.5 w-[90px] shrink-0 border-b border-line-strong">
         {bars.map((height, index) => {
           const drawn = (height / 100) * 18;
-          return <rect key={`${name} ${height}`} x={index * 9.2} y={18 - drawn} width="7.2" height={drawn} className="fill-bar" />;
+          return (
+            <rect
+              key={`${name} ${height}`}
+              x={index * 9.2}
+              y={18 - drawn}
+              width="7.2"
+              height={drawn}
+              className="fill-bar"
+            />
+          );
         })}
       </svg>
       <span className="num ml-auto text-small whitespace-nowrap text-ink-3">{range}</span>

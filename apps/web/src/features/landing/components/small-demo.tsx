@@ -11,7 +11,10 @@ export function SmallDemo() {
   const { steps, question, rows, ms, columns } = SMALL_SCENARIO;
   const { code, ties } = readMarkedCode(SMALL_SCENARIO.code);
   return (
-    <section aria-label="Demo" className="overflow-hidden rounded-dialog border border-line-strong bg-surface shadow-pop">
+    <section
+      aria-label="Demo"
+      className="overflow-hidden rounded-dialog border border-line-strong bg-surface shadow-pop"
+    >
       <div className="flex h-[38px] items-center gap-2 border-b border-line bg-canvas px-3.5">
         <span className="font-medium">Sample Database</span>
         <Tag tone="info">DEMO</Tag>
@@ -25,7 +28,12 @@ export function SmallDemo() {
         <TiedText marked={question} />
       </p>
       <div className="bg-code-bg px-3.5 py-2.5">
-        <CodeLines bare small code={code} ties={ties.map((tie) => ({ ...tie, key: String(tie.row), className: `t-${steps[tie.row]?.role}` }))} />
+        <CodeLines
+          bare
+          small
+          code={code}
+          ties={ties.map((tie) => ({ ...tie, key: String(tie.row), className: `t-${steps[tie.row]?.role}` }))}
+        />
       </div>
       <p className="flex h-row-tall items-center gap-2 border-t border-line px-3.5">
         <span className="font-semibold">37 documents</span>

@@ -8,7 +8,10 @@ export type Scenario = {
   steps: readonly { role: MarkRole; words: string; does: string }[];
   code: string;
   ms: number;
-  columns: readonly [{ name: string; type: "string"; row: number }, { name: string; type: "decimal" | "int"; row: number }];
+  columns: readonly [
+    { name: string; type: "string"; row: number },
+    { name: string; type: "decimal" | "int"; row: number },
+  ];
   rows: readonly (readonly [string, string])[];
 };
 
@@ -17,7 +20,8 @@ export const SCENARIOS: readonly [Scenario, ...Scenario[]] = [
   {
     id: "best-customers",
     label: "Best customers",
-    question: "{value:Top 5} {shape:customers} {cond:in Germany} by {shape:money spent} on {cond:paid} {coll:orders} {value:this year}",
+    question:
+      "{value:Top 5} {shape:customers} {cond:in Germany} by {shape:money spent} on {cond:paid} {coll:orders} {value:this year}",
     steps: [
       { role: "coll", words: "orders", does: "Reads `orders`" },
       { role: "cond", words: "paid", does: '`status` is `"paid"`' },
@@ -53,7 +57,8 @@ export const SCENARIOS: readonly [Scenario, ...Scenario[]] = [
   {
     id: "late-deliveries",
     label: "Late deliveries",
-    question: "{shape:How many} {coll:shipments} {cond:arrived late} {value:since September} {shape:per carrier}, {shape:worst first}",
+    question:
+      "{shape:How many} {coll:shipments} {cond:arrived late} {value:since September} {shape:per carrier}, {shape:worst first}",
     steps: [
       { role: "coll", words: "shipments", does: "Reads `shipments`" },
       { role: "cond", words: "arrived late", does: "`deliveredAt` is after `promisedAt`" },
@@ -86,7 +91,8 @@ export const SCENARIOS: readonly [Scenario, ...Scenario[]] = [
   {
     id: "never-reviewed",
     label: "Never reviewed",
-    question: "{coll:Products} {cond:without any reviews}, {value:at least 50 euros}, {shape:most expensive first}, {value:five of them}",
+    question:
+      "{coll:Products} {cond:without any reviews}, {value:at least 50 euros}, {shape:most expensive first}, {value:five of them}",
     steps: [
       { role: "coll", words: "Products", does: "Reads `products`" },
       { role: "value", words: "at least 50 euros", does: "`price` is 50 or more" },

@@ -1,7 +1,12 @@
 import { ButtonLink } from "../../../components/button-link.tsx";
 import { PublicPage } from "../../../components/public-page.tsx";
 
-export type LegalText = { title: string; lead: string; updated: string; sections: readonly { title: string; paragraphs: readonly string[] }[] };
+export type LegalText = {
+  title: string;
+  lead: string;
+  updated: string;
+  sections: readonly { title: string; paragraphs: readonly string[] }[];
+};
 
 /** A hero, the document, and the way to ask about it. */
 export function LegalDocument({ text }: { text: LegalText }) {

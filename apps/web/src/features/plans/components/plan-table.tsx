@@ -22,9 +22,16 @@ export function PlanTable({ current, snapAction, snapxAction }: PlanTableProps) 
       <thead className="max-md:block">
         <tr className="align-top max-md:block">
           <td className="px-6 py-5.5 align-bottom max-md:hidden">
-            <p className="text-body text-ink-2">One price, monthly, in Indian rupees. Cancel at any time; access ends at once.</p>
+            <p className="text-body text-ink-2">
+              One price, monthly, in Indian rupees. Cancel at any time; access ends at once.
+            </p>
           </td>
-          <PlanHead name="Snap" price="Rs 0" tag={current === "snap" ? <Tag>Current Plan</Tag> : null} action={snapAction} />
+          <PlanHead
+            name="Snap"
+            price="Rs 0"
+            tag={current === "snap" ? <Tag>Current Plan</Tag> : null}
+            action={snapAction}
+          />
           <PlanHead
             name="SnapX"
             price="Rs 299"
@@ -43,7 +50,10 @@ export function PlanTable({ current, snapAction, snapxAction }: PlanTableProps) 
         </tr>
         {PLAN_ROWS.map((row) => (
           <tr key={row.name}>
-            <th scope="row" className="h-row-tall border-t border-line px-4 py-1.5 text-left font-normal text-ink-2 md:px-6">
+            <th
+              scope="row"
+              className="h-row-tall border-t border-line px-4 py-1.5 text-left font-normal text-ink-2 md:px-6"
+            >
               {row.name}
             </th>
             <Cell value={row.snap} />
@@ -73,14 +83,18 @@ function PlanHead({
   return (
     <th
       scope="col"
-      className={cn("border-line px-5 py-5 text-left font-normal max-md:block max-md:not-first:border-t md:border-l md:px-6 md:py-5.5", className)}
+      className={cn(
+        "border-line px-5 py-5 text-left font-normal max-md:block max-md:not-first:border-t md:border-l md:px-6 md:py-5.5",
+        className,
+      )}
     >
       <div className="flex flex-wrap items-center gap-2">
         <span className="text-question leading-6 font-semibold tracking-title">{name}</span>
         {tag}
       </div>
       <p className="mt-2.5 mb-3.5">
-        <span className="text-price font-semibold tracking-hero">{price}</span> {per === undefined ? null : <span className="text-ink-2">{per}</span>}
+        <span className="text-price font-semibold tracking-hero">{price}</span>{" "}
+        {per === undefined ? null : <span className="text-ink-2">{per}</span>}
       </p>
       {action}
     </th>

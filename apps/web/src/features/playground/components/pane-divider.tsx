@@ -20,7 +20,10 @@ export function PaneDivider({ orientation, label, value, min, max, onChange, onR
   const start = useRef<{ at: number; value: number } | null>(null);
   const [isDragging, setDragging] = useState(false);
   const place = (event: PointerEvent) => (orientation === "horizontal" ? event.clientY : event.clientX);
-  const keys: Record<string, number> = orientation === "horizontal" ? { ArrowUp: -STEP_PX, ArrowDown: STEP_PX } : { ArrowLeft: -STEP_PX, ArrowRight: STEP_PX };
+  const keys: Record<string, number> =
+    orientation === "horizontal"
+      ? { ArrowUp: -STEP_PX, ArrowDown: STEP_PX }
+      : { ArrowLeft: -STEP_PX, ArrowRight: STEP_PX };
   const handleKey = (event: KeyboardEvent) => {
     const step = keys[event.key];
     if (step === undefined && event.key !== "Home") return;
@@ -48,7 +51,9 @@ export function PaneDivider({ orientation, label, value, min, max, onChange, onR
         start.current = { at: place(event), value };
         setDragging(true);
       }}
-      onPointerMove={(event) => (start.current ? onChange(start.current.value + place(event) - start.current.at) : undefined)}
+      onPointerMove={(event) =>
+        start.current ? onChange(start.current.value + place(event) - start.current.at) : undefined
+      }
       onPointerUp={stop}
       onPointerCancel={stop}
       onDoubleClick={onReset}

@@ -5,17 +5,34 @@ import { IconButton } from "../../../components/button.tsx";
 import { Logo, LogoMark } from "../../../components/logo.tsx";
 import "./playground.css";
 
-type SidePanelProps = { isFolded: boolean; onFold: (isFolded: boolean) => void; children: ReactNode; bottom: ReactNode };
+type SidePanelProps = {
+  isFolded: boolean;
+  onFold: (isFolded: boolean) => void;
+  children: ReactNode;
+  bottom: ReactNode;
+};
 
 /** The panel at the left; Ctrl+B folds it to a strip. */
 export function SidePanel({ isFolded, onFold, children, bottom }: SidePanelProps) {
   if (isFolded) {
     return (
-      <aside className="flex w-14 flex-none flex-col items-center border-r border-line bg-canvas" aria-label="Side panel">
-        <Link to="/" aria-label="QuerySnap" className="grid h-topbar w-full place-items-center border-b border-line">
+      <aside
+        className="flex w-14 flex-none flex-col items-center border-r border-line bg-canvas"
+        aria-label="Side panel"
+      >
+        <Link
+          to="/"
+          aria-label="QuerySnap"
+          className="grid h-topbar w-full place-items-center border-b border-line"
+        >
           <LogoMark size={22} />
         </Link>
-        <IconButton label="Open the side panel" shortcut="Ctrl B" className="mt-2" onClick={() => onFold(false)}>
+        <IconButton
+          label="Open the side panel"
+          shortcut="Ctrl B"
+          className="mt-2"
+          onClick={() => onFold(false)}
+        >
           <PanelLeftOpen size={16} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       </aside>
@@ -25,7 +42,13 @@ export function SidePanel({ isFolded, onFold, children, bottom }: SidePanelProps
     <aside className="flex w-side flex-none flex-col border-r border-line bg-canvas" aria-label="Side panel">
       <div className="flex h-topbar flex-none items-center border-b border-line pr-2.5 pl-4">
         <Logo size={22} />
-        <IconButton label="Fold the side panel" shortcut="Ctrl B" size="sm" className="ml-auto text-ink-3" onClick={() => onFold(true)}>
+        <IconButton
+          label="Fold the side panel"
+          shortcut="Ctrl B"
+          size="sm"
+          className="ml-auto text-ink-3"
+          onClick={() => onFold(true)}
+        >
           <PanelLeftClose size={16} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       </div>

@@ -25,7 +25,10 @@ export type ExecuteInput = { connectionId: string } & InputOf<typeof executeRaw,
 const FALLBACK = "Failed to execute query";
 
 /** @throws ApiError; the AbortError of the signal */
-export async function executeQuery({ connectionId, ...body }: ExecuteInput, signal: AbortSignal): Promise<Outcome> {
+export async function executeQuery(
+  { connectionId, ...body }: ExecuteInput,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const text = await api.text(executeRaw, { params: { connectionId }, body, signal, fallback: FALLBACK });
   try {
     const { result, ...reply } = executeRaw.reply.parse(parseWithRaw(text, ["result"]));

@@ -12,6 +12,11 @@ export async function generateQuery(
   signal: AbortSignal,
 ): Promise<Answer> {
   const started = performance.now();
-  const { data } = await api.call(endpoint, { params: { connectionId }, body, signal, fallback: "Failed to generate query" });
+  const { data } = await api.call(endpoint, {
+    params: { connectionId },
+    body,
+    signal,
+    fallback: "Failed to generate query",
+  });
   return { ...data, ms: performance.now() - started };
 }

@@ -57,7 +57,16 @@ export function DangerDialog({ danger, query, databaseName, onCancel, onConfirm 
             </>
           }
         >
-          {(control) => <Input {...control} mono value={typed} autoComplete="off" spellCheck={false} onChange={(event) => setTyped(event.target.value)} />}
+          {(control) => (
+            <Input
+              {...control}
+              mono
+              value={typed}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
         </Field>
       ) : null}
     </AlertDialog>

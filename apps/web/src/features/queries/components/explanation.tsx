@@ -53,17 +53,32 @@ export function Explanation(props: ExplanationProps) {
                 <span className="step-words">
                   <span className="sr-only">{ROLE_NAME[row.role]}: </span>
                   {row.words === "" ? null : (
-                    <span className={props.changedTies.includes(row.tie) ? undefined : `tie ${ROLE_CLASS[row.role]}`}>{row.words}</span>
+                    <span
+                      className={
+                        props.changedTies.includes(row.tie) ? undefined : `tie ${ROLE_CLASS[row.role]}`
+                      }
+                    >
+                      {row.words}
+                    </span>
                   )}
                 </span>
-                {props.changedTies.includes(row.tie) ? <span className="text-ink-3">Changed by hand</span> : <Sentence text={row.sentence} names={names} />}
+                {props.changedTies.includes(row.tie) ? (
+                  <span className="text-ink-3">Changed by hand</span>
+                ) : (
+                  <Sentence text={row.sentence} names={names} />
+                )}
               </button>
             </li>
           ))}
         </ol>
         {rows.length === 0 ? <p className="px-5 pb-2 text-ui text-ink-2">{answer.explanation}</p> : null}
         {missed.map(({ text, span }) => (
-          <MissedWords key={span.start} text={text} note="Not understood, left out of the query" onRephrase={() => props.onRephrase(span)} />
+          <MissedWords
+            key={span.start}
+            text={text}
+            note="Not understood, left out of the query"
+            onRephrase={() => props.onRephrase(span)}
+          />
         ))}
       </div>
       <div className="flex h-8.5 flex-none items-center gap-3.5 overflow-hidden border-t border-line bg-canvas px-5 text-small text-ink-3">
@@ -133,7 +148,12 @@ export function Refusal({ question, answer, exists, onRephrase }: RefusalProps) 
       {missed.length > 0 ? (
         <div className="mt-2">
           {missed.map(({ text, span }) => (
-            <MissedWords key={span.start} text={text} note="Not understood" onRephrase={() => onRephrase(span)} />
+            <MissedWords
+              key={span.start}
+              text={text}
+              note="Not understood"
+              onRephrase={() => onRephrase(span)}
+            />
           ))}
         </div>
       ) : null}

@@ -4,7 +4,13 @@ import { Button } from "../../../components/button.tsx";
 import { VisuallyHidden } from "../../../components/visually-hidden.tsx";
 import type { ExecutionFailure } from "../execution-error.ts";
 
-const ICONS = { "read-only": Lock, permission: Ban, timeout: Timer, syntax: CircleX, other: CircleX } as const;
+const ICONS = {
+  "read-only": Lock,
+  permission: Ban,
+  timeout: Timer,
+  syntax: CircleX,
+  other: CircleX,
+} as const;
 
 type FailureBoxProps = {
   failure: ExecutionFailure;

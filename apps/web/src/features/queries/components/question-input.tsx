@@ -1,5 +1,15 @@
 import { LIMITS } from "@querysnap/contracts";
-import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { ROLE_CLASS, ROLE_NAME, type Segment } from "../ties.ts";
 import type { Tie } from "@querysnap/contracts";
 import "./queries.css";
@@ -28,8 +38,8 @@ type QuestionInputProps = {
 };
 
 /**
- * The question: a real textarea from 128 to 400 px under a mirror with the same font and wrap, which draws the text
- * with its ties. The caret and the selection are the textarea's own.
+ * The question: a real textarea from 128 to 400 px under a mirror with the same font and wrap, which draws
+ * the text with its ties. The caret and the selection are the textarea's own.
  */
 export function QuestionInput(props: QuestionInputProps) {
   const { ref, value, onChange, segments, ties, activeTie, onActiveTie, header } = props;
@@ -64,14 +74,21 @@ export function QuestionInput(props: QuestionInputProps) {
   const tieUnder = (event: PointerEvent): number | null => {
     for (const mark of mirror.current?.querySelectorAll<HTMLElement>("[data-tie]") ?? []) {
       for (const box of mark.getClientRects()) {
-        if (event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom) return Number(mark.dataset.tie);
+        if (
+          event.clientX >= box.left &&
+          event.clientX <= box.right &&
+          event.clientY >= box.top &&
+          event.clientY <= box.bottom
+        )
+          return Number(mark.dataset.tie);
       }
     }
     return null;
   };
   const tieAtCaret = () => {
     const at = area.current?.selectionStart ?? -1;
-    const found = ties?.findIndex((tie) => tie.words.some((span) => at >= span.start && at <= span.end)) ?? -1;
+    const found =
+      ties?.findIndex((tie) => tie.words.some((span) => at >= span.start && at <= span.end)) ?? -1;
     onActiveTie(found === -1 ? null : found);
   };
   const handleKey = (event: KeyboardEvent) => {

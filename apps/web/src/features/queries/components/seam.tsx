@@ -34,9 +34,13 @@ type SeamProps = {
 };
 
 const ROW_MIDDLE_PX = 14;
-const SAME = (a: readonly SeamCurve[], b: readonly SeamCurve[]) => a.length === b.length && a.every((curve, index) => curve.path === b[index]?.path);
+const SAME = (a: readonly SeamCurve[], b: readonly SeamCurve[]) =>
+  a.length === b.length && a.every((curve, index) => curve.path === b[index]?.path);
 
-/** The curves that join the rows of the explanation to the lines of the query. Drawing only: readers have the rows. */
+/**
+ * The curves that join the rows of the explanation to the lines of the query. Drawing only: readers have the
+ * rows.
+ */
 export function Seam({ moved, pair, rows, editor, ties, activeTie }: SeamProps) {
   const [curves, setCurves] = useState<readonly SeamCurve[]>([]);
 
@@ -51,7 +55,11 @@ export function Seam({ moved, pair, rows, editor, ties, activeTie }: SeamProps) 
       // where the row will stand: on its way in it is drawn some pixels lower
       const rowTop = list && row ? left.top + row.offsetTop - list.offsetTop - list.scrollTop : null;
       const lineY = editor.current?.tieMiddle(index) ?? null;
-      return { tie: index, rowY: rowTop === null ? null : rowTop + ROW_MIDDLE_PX - box.top, lineY: lineY === null ? null : lineY - box.top };
+      return {
+        tie: index,
+        rowY: rowTop === null ? null : rowTop + ROW_MIDDLE_PX - box.top,
+        lineY: lineY === null ? null : lineY - box.top,
+      };
     });
     const next = seamCurves(ends, right.left - box.left, {
       left: { top: left.top - box.top, bottom: left.bottom - box.top },

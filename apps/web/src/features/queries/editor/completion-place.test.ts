@@ -13,14 +13,35 @@ describe("completionPlace", () => {
     ["db.orders\n  .find({ a: 1 })\n  .so", { kind: "cursor-method", method: "find" }],
     ["db.orders.aggregate([{ ", { kind: "stage" }],
     ["db.orders.aggregate([{ $match: { a: 1 } }, { $gr", { kind: "stage" }],
-    ["db.orders.find({ ", { kind: "key", collection: "orders", method: "find", stage: null, isNested: false }],
-    ["db.orders.find({ a: 1, sta", { kind: "key", collection: "orders", method: "find", stage: null, isNested: false }],
-    ['db.orders.find({ "ship', { kind: "key", collection: "orders", method: "find", stage: null, isNested: false }],
-    ["db.orders.find({ total: { ", { kind: "key", collection: "orders", method: "find", stage: null, isNested: true }],
-    ["db.orders.find({ $or: [{ ", { kind: "key", collection: "orders", method: "find", stage: null, isNested: false }],
-    ["db.orders.aggregate([{ $group: { ", { kind: "key", collection: "orders", method: "aggregate", stage: "$group", isNested: false }],
+    [
+      "db.orders.find({ ",
+      { kind: "key", collection: "orders", method: "find", stage: null, isNested: false },
+    ],
+    [
+      "db.orders.find({ a: 1, sta",
+      { kind: "key", collection: "orders", method: "find", stage: null, isNested: false },
+    ],
+    [
+      'db.orders.find({ "ship',
+      { kind: "key", collection: "orders", method: "find", stage: null, isNested: false },
+    ],
+    [
+      "db.orders.find({ total: { ",
+      { kind: "key", collection: "orders", method: "find", stage: null, isNested: true },
+    ],
+    [
+      "db.orders.find({ $or: [{ ",
+      { kind: "key", collection: "orders", method: "find", stage: null, isNested: false },
+    ],
+    [
+      "db.orders.aggregate([{ $group: { ",
+      { kind: "key", collection: "orders", method: "aggregate", stage: "$group", isNested: false },
+    ],
     ['db.orders.aggregate([{ $group: { _id: "$', { kind: "field-reference", collection: "orders" }],
-    ['db.orders.aggregate([{ $project: { x: { $add: ["$a", "$', { kind: "field-reference", collection: "orders" }],
+    [
+      'db.orders.aggregate([{ $project: { x: { $add: ["$a", "$',
+      { kind: "field-reference", collection: "orders" },
+    ],
     ["db.orders.find({ a: ", { kind: "none" }],
     ["", { kind: "none" }],
   ])("%s", (text, place) => {

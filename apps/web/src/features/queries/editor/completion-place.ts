@@ -16,18 +16,27 @@ type Open = { bracket: string; method: string | null; key: string | null };
 const READ_CHARS = 50_000;
 
 /**
- * Reads the text before the caret, the word being typed left out. Works on any text, also one that does not parse.
+ * Reads the text before the caret, the word being typed left out. Works on any text, also one that does not
+ * parse.
  */
 export function completionPlace(before: string): CompletionPlace {
   const text = before.slice(-READ_CHARS);
   const word = /(?:"?\$?[\w.$]*|'\$?[\w.$]*)$/.exec(text)?.[0] ?? "";
-  const isReference = /^["']\$/.test(word) && /:\s*(?:\[\s*(?:[^[\]]*,\s*)?)?$/.test(text.slice(0, text.length - word.length));
+  const isReference =
+    /^["']\$/.test(word) && /:\s*(?:\[\s*(?:[^[\]]*,\s*)?)?$/.test(text.slice(0, text.length - word.length));
 
   // a chain is read with its dots, an object key without the piece being typed
   const chain = /(?:^|[^\w$.])(db\.(?:[\w$]*))$/.exec(text);
   if (chain) return { kind: "database" };
-  const onCollection = /(?:^|[^\w$.])db(?:\.([A-Za-z_$][\w$]*)|\[["']([^"']+)["']\]|\.getCollection\(["']([^"']+)["']\))\s*\.\s*\w*$/.exec(text);
-  if (onCollection) return { kind: "collection-method", collection: onCollection[1] ?? onCollection[2] ?? onCollection[3] ?? "" };
+  const onCollection =
+    /(?:^|[^\w$.])db(?:\.([A-Za-z_$][\w$]*)|\[["']([^"']+)["']\]|\.getCollection\(["']([^"']+)["']\))\s*\.\s*\w*$/.exec(
+      text,
+    );
+  if (onCollection)
+    return {
+      kind: "collection-method",
+      collection: onCollection[1] ?? onCollection[2] ?? onCollection[3] ?? "",
+    };
 
   const open: Open[] = [];
   let collection: string | null = null;
@@ -40,11 +49,17 @@ export function completionPlace(before: string): CompletionPlace {
     if (token.kind === "plain" || token.kind === "comment") continue;
     if (token.kind === "key" && previous === "." && beforePrevious === "db") collection = token.text;
     if (token.kind === "method") lastMethod = token.text;
-    if (token.kind === "string" && lastMethod === "getCollection" && previous === "(") collection = token.text.slice(1, -1);
-    if (token.kind === "string" && previous === "[" && beforePrevious === "db") collection = token.text.slice(1, -1);
+    if (token.kind === "string" && lastMethod === "getCollection" && previous === "(")
+      collection = token.text.slice(1, -1);
+    if (token.kind === "string" && previous === "[" && beforePrevious === "db")
+      collection = token.text.slice(1, -1);
     if (token.kind === "key" || token.kind === "op") lastKey = token.text.replaceAll(/["']/g, "");
     if (token.kind === "punct" && "([{".includes(token.text)) {
-      open.push({ bracket: token.text, method: token.text === "(" ? lastMethod : null, key: previous === ":" ? lastKey : null });
+      open.push({
+        bracket: token.text,
+        method: token.text === "(" ? lastMethod : null,
+        key: previous === ":" ? lastKey : null,
+      });
     }
     if (token.kind === "punct" && ")]}".includes(token.text)) {
       const closed = open.pop();
@@ -54,14 +69,26 @@ export function completionPlace(before: string): CompletionPlace {
     previous = token.text;
   }
 
-  if (/\)\s*\.\s*\w*$/.test(text) && open.length === 0) return { kind: "cursor-method", method: lastMethod ?? "" };
+  if (/\)\s*\.\s*\w*$/.test(text) && open.length === 0)
+    return { kind: "cursor-method", method: lastMethod ?? "" };
   if (isReference) return { kind: "field-reference", collection };
   const inner = open.at(-1);
   if (inner?.bracket !== "{" || (previous !== "{" && previous !== ",")) return { kind: "none" };
   const method = open.findLast((each) => each.bracket === "(")?.method ?? null;
   const around = open.at(-2);
-  const isPipeline = around?.bracket === "[" && (around.key === "pipeline" || (around.key === null && (method === "aggregate" || open.length === 2)));
+  const isPipeline =
+    around?.bracket === "[" &&
+    (around.key === "pipeline" || (around.key === null && (method === "aggregate" || open.length === 2)));
   if (isPipeline && previous === "{") return { kind: "stage" };
-  const stage = open.findLast((each) => each.key?.startsWith("$") && each.key !== "$and" && each.key !== "$or" && each.key !== "$nor")?.key ?? null;
-  return { kind: "key", collection, method, stage, isNested: inner.key !== null && !inner.key.startsWith("$") };
+  const stage =
+    open.findLast(
+      (each) => each.key?.startsWith("$") && each.key !== "$and" && each.key !== "$or" && each.key !== "$nor",
+    )?.key ?? null;
+  return {
+    kind: "key",
+    collection,
+    method,
+    stage,
+    isNested: inner.key !== null && !inner.key.startsWith("$"),
+  };
 }

@@ -10,7 +10,16 @@ export type EditorSchema = {
 const loadNames = () => import("@mongodb-js/mongodb-constants");
 type Names = Awaited<ReturnType<typeof loadNames>>;
 
-const READ_METHODS = ["find", "findOne", "aggregate", "countDocuments", "estimatedDocumentCount", "distinct", "getIndexes", "stats"];
+const READ_METHODS = [
+  "find",
+  "findOne",
+  "aggregate",
+  "countDocuments",
+  "estimatedDocumentCount",
+  "distinct",
+  "getIndexes",
+  "stats",
+];
 const WRITE_METHODS = [
   "insertOne",
   "insertMany",
@@ -62,18 +71,32 @@ const UPDATE_OPERATORS = [
   "$bit",
 ];
 /** Refused on every connection, so never offered. */
-const REFUSED = new Set(["$where", "$function", "$accumulator", "$out", "$merge", "$changeStream", "$listSessions", "$listLocalSessions", "$currentOp"]);
+const REFUSED = new Set([
+  "$where",
+  "$function",
+  "$accumulator",
+  "$out",
+  "$merge",
+  "$changeStream",
+  "$listSessions",
+  "$listLocalSessions",
+  "$currentOp",
+]);
 
 const call = (label: string): Completion => ({ label, type: "method", apply: `${label}(` });
 const named = (list: readonly { name: string; description?: string }[], detail: string): Completion[] =>
-  list.filter((each) => !REFUSED.has(each.name)).map((each) => ({ label: each.name, type: "keyword", detail, info: each.description }));
+  list
+    .filter((each) => !REFUSED.has(each.name))
+    .map((each) => ({ label: each.name, type: "keyword", detail, info: each.description }));
 
 type Known = { schema: EditorSchema; isQuoted: boolean };
 
 const isPlainKey = (path: string) => /^[A-Za-z_$][\w$]*$/.test(path);
 
 function fieldKeys(schema: EditorSchema, collection: string | null, isQuoted: boolean): Completion[] {
-  const fields = schema.collections.find((each) => each.name === collection)?.fields ?? schema.collections.flatMap((each) => each.fields);
+  const fields =
+    schema.collections.find((each) => each.name === collection)?.fields ??
+    schema.collections.flatMap((each) => each.fields);
   const seen = new Set<string>();
   return fields.flatMap((field) => {
     if (seen.has(field.path)) return [];
@@ -83,14 +106,28 @@ function fieldKeys(schema: EditorSchema, collection: string | null, isQuoted: bo
   });
 }
 
-function keys(place: CompletionPlace & { kind: "key" }, names: Names, { schema, isQuoted }: Known): Completion[] {
+function keys(
+  place: CompletionPlace & { kind: "key" },
+  names: Names,
+  { schema, isQuoted }: Known,
+): Completion[] {
   const isUpdate = place.method !== null && /update|modify/i.test(place.method);
-  const expressions = [...named(names.EXPRESSION_OPERATORS, "expression"), ...named(names.CONVERSION_OPERATORS, "expression")];
+  const expressions = [
+    ...named(names.EXPRESSION_OPERATORS, "expression"),
+    ...named(names.CONVERSION_OPERATORS, "expression"),
+  ];
   if (place.stage === "$group") return [...named(names.ACCUMULATORS, "accumulator"), ...expressions];
-  if (place.stage !== null && place.stage !== "$match") return [...fieldKeys(schema, place.collection, isQuoted), ...expressions];
+  if (place.stage !== null && place.stage !== "$match")
+    return [...fieldKeys(schema, place.collection, isQuoted), ...expressions];
   if (place.isNested) return named(names.QUERY_OPERATORS, "operator");
-  const operators = isUpdate ? UPDATE_OPERATORS.map((label): Completion => ({ label, type: "keyword", detail: "update" })) : [];
-  return [...fieldKeys(schema, place.collection, isQuoted), ...operators, ...named(names.QUERY_OPERATORS, "operator")];
+  const operators = isUpdate
+    ? UPDATE_OPERATORS.map((label): Completion => ({ label, type: "keyword", detail: "update" }))
+    : [];
+  return [
+    ...fieldKeys(schema, place.collection, isQuoted),
+    ...operators,
+    ...named(names.QUERY_OPERATORS, "operator"),
+  ];
 }
 
 async function options(place: CompletionPlace, { schema, isQuoted }: Known): Promise<Completion[]> {
@@ -111,11 +148,17 @@ async function options(place: CompletionPlace, { schema, isQuoted }: Known): Pro
     case "collection-method":
       return [...READ_METHODS.map((label) => ({ ...call(label), boost: 1 })), ...WRITE_METHODS.map(call)];
     case "cursor-method":
-      return place.method === "aggregate" ? ["explain", "toArray", "pretty"].map(call) : CURSOR_METHODS.map(call);
+      return place.method === "aggregate"
+        ? ["explain", "toArray", "pretty"].map(call)
+        : CURSOR_METHODS.map(call);
     case "stage":
       return named((await loadNames()).STAGE_OPERATORS, "stage");
     case "field-reference":
-      return fieldKeys(schema, place.collection, true).map((each) => ({ ...each, label: `$${each.label}`, apply: `$${each.label}` }));
+      return fieldKeys(schema, place.collection, true).map((each) => ({
+        ...each,
+        label: `$${each.label}`,
+        apply: `$${each.label}`,
+      }));
     case "key":
       return keys(place, await loadNames(), { schema, isQuoted });
   }
@@ -132,6 +175,8 @@ export function completeShell(readSchema: () => EditorSchema) {
     const typed = isQuoted ? (quoted[1] ?? "") : (/[\w$]*$/.exec(before)?.[0] ?? "");
     if (typed === "" && !context.explicit && place.kind === "key" && !isQuoted) return null;
     const found = await options(place, { schema: readSchema(), isQuoted });
-    return context.aborted || found.length === 0 ? null : { from: context.pos - typed.length, options: found, validFor: /^[\w$.]*$/ };
+    return context.aborted || found.length === 0
+      ? null
+      : { from: context.pos - typed.length, options: found, validFor: /^[\w$.]*$/ };
   };
 }

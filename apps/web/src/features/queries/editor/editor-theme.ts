@@ -1,28 +1,62 @@
 import { EditorView } from "@codemirror/view";
 
-/** Everything that has a color or a size is a token, so both themes and a change between them come for free. */
+/**
+ * Everything that has a color or a size is a token, so both themes and a change between them come for free.
+ */
 export const editorTheme = EditorView.theme({
-  "&": { height: "100%", backgroundColor: "var(--code-bg)", color: "var(--syn-key)", fontSize: "var(--fs-code)" },
+  "&": {
+    height: "100%",
+    backgroundColor: "var(--code-bg)",
+    color: "var(--syn-key)",
+    fontSize: "var(--fs-code)",
+  },
   "&.cm-focused": { outline: "none" },
   ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "var(--lh-code)", overflow: "auto" },
   ".cm-content": { padding: "0 0 8px", caretColor: "var(--focus)" },
   ".cm-line": { padding: "0 16px 0 12px" },
   ".cm-cursor, .cm-dropCursor": { borderLeft: "2px solid var(--focus)" },
-  "&.cm-focused .cm-selectionBackground, .cm-selectionBackground, .cm-content ::selection": { backgroundColor: "var(--selected)" },
-  ".cm-gutters": { backgroundColor: "transparent", border: "none", color: "var(--code-gutter)", fontSize: "var(--fs-micro)" },
+  "&.cm-focused .cm-selectionBackground, .cm-selectionBackground, .cm-content ::selection": {
+    backgroundColor: "var(--selected)",
+  },
+  ".cm-gutters": {
+    backgroundColor: "transparent",
+    border: "none",
+    color: "var(--code-gutter)",
+    fontSize: "var(--fs-micro)",
+  },
   ".cm-lineNumbers .cm-gutterElement": { minWidth: "36px", padding: "0 0 0 8px", textAlign: "right" },
   ".cm-gutters:after": { content: "''", width: "4px" },
   "&.cm-focused .cm-activeLine, .cm-tie-line": { backgroundColor: "var(--code-active)" },
   ".cm-activeLine": { backgroundColor: "transparent" },
   ".cm-activeLineGutter": { backgroundColor: "transparent", color: "var(--ink-2)" },
-  ".cm-matchingBracket, &.cm-focused .cm-matchingBracket": { backgroundColor: "var(--selected)", outline: "1px solid var(--line-strong)" },
-  ".cm-nonmatchingBracket, &.cm-focused .cm-nonmatchingBracket": { backgroundColor: "transparent", color: "var(--danger)" },
-  ".cm-foldPlaceholder": { backgroundColor: "var(--sunken)", border: "1px solid var(--line)", borderRadius: "3px", color: "var(--ink-3)", padding: "0 4px" },
+  ".cm-matchingBracket, &.cm-focused .cm-matchingBracket": {
+    backgroundColor: "var(--selected)",
+    outline: "1px solid var(--line-strong)",
+  },
+  ".cm-nonmatchingBracket, &.cm-focused .cm-nonmatchingBracket": {
+    backgroundColor: "transparent",
+    color: "var(--danger)",
+  },
+  ".cm-foldPlaceholder": {
+    backgroundColor: "var(--sunken)",
+    border: "1px solid var(--line)",
+    borderRadius: "3px",
+    color: "var(--ink-3)",
+    padding: "0 4px",
+  },
   ".cm-placeholder": { color: "var(--ink-3)" },
   ".cm-tie": { borderRadius: "2px 2px 0 0", boxShadow: "inset 0 -2px 0 var(--l)", paddingBottom: "1px" },
   ".cm-tie-on": { backgroundColor: "var(--w)" },
-  ".cm-lintRange-error": { backgroundImage: "none", textDecoration: "underline wavy var(--danger-fill) 1.5px", textUnderlineOffset: "4px" },
-  ".cm-lintRange-warning": { backgroundImage: "none", textDecoration: "underline wavy var(--warn-fill) 1.5px", textUnderlineOffset: "4px" },
+  ".cm-lintRange-error": {
+    backgroundImage: "none",
+    textDecoration: "underline wavy var(--danger-fill) 1.5px",
+    textUnderlineOffset: "4px",
+  },
+  ".cm-lintRange-warning": {
+    backgroundImage: "none",
+    textDecoration: "underline wavy var(--warn-fill) 1.5px",
+    textUnderlineOffset: "4px",
+  },
   ".cm-lintPoint:after": { borderBottomColor: "var(--danger-fill)" },
   ".cm-tooltip": {
     backgroundColor: "var(--raised)",
@@ -33,11 +67,30 @@ export const editorTheme = EditorView.theme({
     overflow: "hidden",
   },
   ".cm-tooltip.cm-tooltip-lint": { maxWidth: "420px" },
-  ".cm-diagnostic": { borderLeft: "none", padding: "6px 10px", fontFamily: "var(--sans)", fontSize: "var(--fs-small)", lineHeight: "var(--lh-small)" },
-  ".cm-tooltip-autocomplete > ul": { fontFamily: "var(--mono)", fontSize: "var(--fs-small)", maxHeight: "14em" },
+  ".cm-diagnostic": {
+    borderLeft: "none",
+    padding: "6px 10px",
+    fontFamily: "var(--sans)",
+    fontSize: "var(--fs-small)",
+    lineHeight: "var(--lh-small)",
+  },
+  ".cm-tooltip-autocomplete > ul": {
+    fontFamily: "var(--mono)",
+    fontSize: "var(--fs-small)",
+    maxHeight: "14em",
+  },
   ".cm-tooltip-autocomplete > ul > li": { padding: "2px 10px", lineHeight: "var(--lh-ui)" },
-  ".cm-tooltip-autocomplete > ul > li[aria-selected]": { backgroundColor: "var(--selected)", color: "var(--ink)" },
+  ".cm-tooltip-autocomplete > ul > li[aria-selected]": {
+    backgroundColor: "var(--selected)",
+    color: "var(--ink)",
+  },
   ".cm-completionDetail": { color: "var(--ink-3)", fontStyle: "normal", marginLeft: "12px" },
   ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "600" },
-  ".cm-completionInfo": { maxWidth: "320px", padding: "8px 10px", fontFamily: "var(--sans)", fontSize: "var(--fs-small)", lineHeight: "var(--lh-small)" },
+  ".cm-completionInfo": {
+    maxWidth: "320px",
+    padding: "8px 10px",
+    fontFamily: "var(--sans)",
+    fontSize: "var(--fs-small)",
+    lineHeight: "var(--lh-small)",
+  },
 });

@@ -32,7 +32,9 @@ export type QueryEditorHandle = {
   insert: (text: string) => void;
   /** Puts the caret there and scrolls to it; line and column from 1. */
   goTo: (place: CaretPlace) => void;
-  /** Middle of the line where this tie begins, in the window's coordinates; null when there is no such line. */
+  /**
+   * Middle of the line where this tie begins, in the window's coordinates; null when there is no such line.
+   */
   tieMiddle: (tie: number) => number | null;
   /** The visible box of the text. */
   box: () => DOMRect;
@@ -71,7 +73,8 @@ function caretOf(state: EditorState): CaretPlace {
 function format(view: EditorView, collection: string | null): boolean {
   const text = view.state.doc.toString();
   const formatted = formatQuery(text, collection);
-  if (formatted !== null && formatted !== text) view.dispatch({ changes: { from: 0, to: text.length, insert: formatted } });
+  if (formatted !== null && formatted !== text)
+    view.dispatch({ changes: { from: 0, to: text.length, insert: formatted } });
   return true;
 }
 
@@ -120,9 +123,22 @@ export function QueryEditor(props: QueryEditorProps) {
             () => latest.current.collection ?? null,
             (check) => latest.current.onCheck?.(check),
           ),
-          Prec.high(keymap.of([{ key: "Shift-Alt-f", run: (editor) => format(editor, latest.current.collection ?? null), preventDefault: true }])),
+          Prec.high(
+            keymap.of([
+              {
+                key: "Shift-Alt-f",
+                run: (editor) => format(editor, latest.current.collection ?? null),
+                preventDefault: true,
+              },
+            ]),
+          ),
           // Escape gives Tab back to the page, for people who move by keyboard
-          keymap.of([...completionKeymap, ...historyKeymap, ...defaultKeymap.filter((binding) => binding.key !== "Mod-Enter"), indentWithTab]),
+          keymap.of([
+            ...completionKeymap,
+            ...historyKeymap,
+            ...defaultKeymap.filter((binding) => binding.key !== "Mod-Enter"),
+            indentWithTab,
+          ]),
           listeners,
         ],
       }),
@@ -166,7 +182,10 @@ export function QueryEditor(props: QueryEditorProps) {
         const editor = view.current;
         if (!editor) return;
         const target = editor.state.doc.line(Math.min(Math.max(line, 1), editor.state.doc.lines));
-        editor.dispatch({ selection: { anchor: Math.min(target.from + Math.max(column - 1, 0), target.to) }, scrollIntoView: true });
+        editor.dispatch({
+          selection: { anchor: Math.min(target.from + Math.max(column - 1, 0), target.to) },
+          scrollIntoView: true,
+        });
         editor.focus();
       },
       tieMiddle: (tie) => {
@@ -188,5 +207,12 @@ export function QueryEditor(props: QueryEditorProps) {
     if (tie !== activeTie) props.onActiveTie?.(tie);
   };
   // here and not in the editor's own handlers: leaving it must be told before another end of a tie is entered
-  return <div ref={host} className="h-full min-h-0 overflow-hidden" onPointerMove={(event) => point(tieAt(event.target))} onPointerLeave={() => point(null)} />;
+  return (
+    <div
+      ref={host}
+      className="h-full min-h-0 overflow-hidden"
+      onPointerMove={(event) => point(tieAt(event.target))}
+      onPointerLeave={() => point(null)}
+    />
+  );
 }

@@ -15,7 +15,12 @@ export function queryLint(collection: () => string | null, onCheck: (check: Quer
       const end = view.state.doc.length;
       return check.errors.map((error) => {
         const from = Math.min(error.offset, end);
-        return { from, to: Math.min(from + Math.max(error.length, 1), end), severity: "error", message: errorMessage(error) };
+        return {
+          from,
+          to: Math.min(from + Math.max(error.length, 1), end),
+          severity: "error",
+          message: errorMessage(error),
+        };
       });
     },
     { delay: DELAY_MS },

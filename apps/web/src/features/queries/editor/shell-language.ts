@@ -1,5 +1,14 @@
 import { closeBracketsKeymap, closeBrackets } from "@codemirror/autocomplete";
-import { bracketMatching, codeFolding, foldKeymap, foldService, HighlightStyle, indentOnInput, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
+import {
+  bracketMatching,
+  codeFolding,
+  foldKeymap,
+  foldService,
+  HighlightStyle,
+  indentOnInput,
+  StreamLanguage,
+  syntaxHighlighting,
+} from "@codemirror/language";
 import type { Extension } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
@@ -37,7 +46,8 @@ const shell = StreamLanguage.define<State>({
     if (token.kind === "punct" && ")]}".includes(token.text)) state.depth = Math.max(0, state.depth - 1);
     return token.kind === "plain" ? null : token.kind;
   },
-  indent: (state, textAfter, context) => (/^\s*[)\]}]/.test(textAfter) ? state.depth - 1 : state.depth) * context.unit,
+  indent: (state, textAfter, context) =>
+    (/^\s*[)\]}]/.test(textAfter) ? state.depth - 1 : state.depth) * context.unit,
   languageData: {
     commentTokens: { line: "//", block: { open: "/*", close: "*/" } },
     closeBrackets: { brackets: ["(", "[", "{", '"', "'"] },
@@ -46,7 +56,9 @@ const shell = StreamLanguage.define<State>({
   tokenTable: TABLE,
 });
 
-const colors = HighlightStyle.define(Object.entries(TABLE).map(([kind, tag]) => ({ tag, class: `s-${kind}` })));
+const colors = HighlightStyle.define(
+  Object.entries(TABLE).map(([kind, tag]) => ({ tag, class: `s-${kind}` })),
+);
 
 const MAX_FOLDED_LINES = 5000;
 
@@ -65,7 +77,8 @@ const folding = foldService.of((state, lineStart, lineEnd) => {
       if (token.kind === "punct" && ")]}".includes(token.text)) {
         const opened = openAt.pop();
         // the line's own last open bracket is closed: what lies between folds
-        if (number > first && openAt.length === 0) return opened !== undefined && opened < lineEnd ? { from: opened + 1, to: line.from + at } : null;
+        if (number > first && openAt.length === 0)
+          return opened !== undefined && opened < lineEnd ? { from: opened + 1, to: line.from + at } : null;
         if (opened === undefined) return null;
       }
       at += token.text.length;

@@ -1,5 +1,13 @@
 import type { Span, Tie } from "@querysnap/contracts";
-import { type ChangeDesc, type EditorState, type Extension, type Range, StateEffect, StateField, Transaction } from "@codemirror/state";
+import {
+  type ChangeDesc,
+  type EditorState,
+  type Extension,
+  type Range,
+  StateEffect,
+  StateField,
+  Transaction,
+} from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 import { ROLE_CLASS } from "../ties.ts";
 
@@ -21,7 +29,9 @@ function moveSpans(spans: Place, changes: ChangeDesc): Place {
     // what is written right before or right after a part leaves it as it is
     if (spans.some((span) => from < span.end && to > span.start)) isTouched = true;
   }, true);
-  return isTouched ? null : spans.map((span) => ({ start: changes.mapPos(span.start, 1), end: changes.mapPos(span.end, -1) }));
+  return isTouched
+    ? null
+    : spans.map((span) => ({ start: changes.mapPos(span.start, 1), end: changes.mapPos(span.end, -1) }));
 }
 
 const tieState = StateField.define<TieState>({
@@ -31,10 +41,21 @@ const tieState = StateField.define<TieState>({
     if (transaction.docChanged && value.ties.length > 0) {
       const { newDoc } = transaction;
       const isRestored = newDoc.length === value.text.length && newDoc.toString() === value.text;
-      next = { ...next, places: isRestored ? value.ties.map((tie) => tie.query) : value.places.map((spans) => moveSpans(spans, transaction.changes)) };
+      next = {
+        ...next,
+        places: isRestored
+          ? value.ties.map((tie) => tie.query)
+          : value.places.map((spans) => moveSpans(spans, transaction.changes)),
+      };
     }
     for (const effect of transaction.effects) {
-      if (effect.is(setTies)) next = { ...next, ties: effect.value, text: transaction.newDoc.toString(), places: effect.value.map((tie) => tie.query) };
+      if (effect.is(setTies))
+        next = {
+          ...next,
+          ties: effect.value,
+          text: transaction.newDoc.toString(),
+          places: effect.value.map((tie) => tie.query),
+        };
       if (effect.is(setActive)) next = { ...next, active: effect.value };
     }
     return next;
@@ -62,7 +83,10 @@ function decorations(state: EditorState): DecorationSet {
   ties.forEach((tie, index) => {
     for (const span of places[index] ?? []) {
       const isActive = index === active;
-      const mark = Decoration.mark({ class: `cm-tie ${ROLE_CLASS[tie.role]}${isActive ? " cm-tie-on" : ""}`, attributes: { "data-tie": String(index) } });
+      const mark = Decoration.mark({
+        class: `cm-tie ${ROLE_CLASS[tie.role]}${isActive ? " cm-tie-on" : ""}`,
+        attributes: { "data-tie": String(index) },
+      });
       const parts = lineParts(state, span);
       for (const part of parts) ranges.push(mark.range(part.start, part.end));
       if (isActive && parts.length > 0) lines.add(state.doc.lineAt(span.start).from);
@@ -72,7 +96,10 @@ function decorations(state: EditorState): DecorationSet {
   return Decoration.set(ranges, true);
 }
 
-/** Lines below the parts of the query that came from words of the question. They follow what is typed around them. */
+/**
+ * Lines below the parts of the query that came from words of the question. They follow what is typed around
+ * them.
+ */
 export const tieMarks: Extension = [tieState, EditorView.decorations.compute([tieState, "doc"], decorations)];
 
 /** Shows a text with its ties. */
@@ -80,7 +107,12 @@ export function showTied(view: EditorView, text: string, ties: readonly Tie[]): 
   const { doc } = view.state;
   const changes = doc.toString() === text ? [] : [{ from: 0, to: doc.length, insert: text }];
   // going back to another answer's text would leave these ties without their parts
-  view.dispatch({ changes, effects: setTies.of(ties), userEvent: SHOWN, annotations: ties.length > 0 ? Transaction.addToHistory.of(false) : [] });
+  view.dispatch({
+    changes,
+    effects: setTies.of(ties),
+    userEvent: SHOWN,
+    annotations: ties.length > 0 ? Transaction.addToHistory.of(false) : [],
+  });
 }
 
 /** Marks one tie, as under the mouse. */

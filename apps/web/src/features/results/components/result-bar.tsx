@@ -19,9 +19,18 @@ const MODES = [
 
 const documents = (count: number) => count.toLocaleString("en-US");
 const CAPS: Record<ResultCap, { reason: string; more: string }> = {
-  page: { reason: `Capped by the ${documents(LIMITS.pageSize)}-document limit`, more: `Load the next ${documents(LIMITS.pageSize)}` },
-  documents: { reason: `Capped by the ${documents(LIMITS.resultDocuments)}-document limit`, more: `Load the next ${documents(LIMITS.resultDocuments)}` },
-  bytes: { reason: `Capped by the ${LIMITS.resultBytes / 1024 / 1024} MB limit`, more: "Load the next documents" },
+  page: {
+    reason: `Capped by the ${documents(LIMITS.pageSize)}-document limit`,
+    more: `Load the next ${documents(LIMITS.pageSize)}`,
+  },
+  documents: {
+    reason: `Capped by the ${documents(LIMITS.resultDocuments)}-document limit`,
+    more: `Load the next ${documents(LIMITS.resultDocuments)}`,
+  },
+  bytes: {
+    reason: `Capped by the ${LIMITS.resultBytes / 1024 / 1024} MB limit`,
+    more: "Load the next documents",
+  },
 };
 
 type ResultBarProps = {
@@ -48,8 +57,12 @@ export function ResultBar(props: ResultBarProps) {
       <h2 className="text-body font-semibold" aria-live="polite">
         {title}
       </h2>
-      {ms === null ? null : <span className="num ml-1 text-small text-ink-3">{Math.round(ms).toLocaleString("en-US")} ms</span>}
-      {sizeBytes === null ? null : <span className="num text-small text-ink-3">{formatBytes(sizeBytes)}</span>}
+      {ms === null ? null : (
+        <span className="num ml-1 text-small text-ink-3">{Math.round(ms).toLocaleString("en-US")} ms</span>
+      )}
+      {sizeBytes === null ? null : (
+        <span className="num text-small text-ink-3">{formatBytes(sizeBytes)}</span>
+      )}
       {cappedBy === null ? null : (
         <Tag tone="warn" className="ml-1.5">
           <ScanSearch size={12} strokeWidth={1.75} aria-hidden="true" />
@@ -57,7 +70,12 @@ export function ResultBar(props: ResultBarProps) {
         </Tag>
       )}
       {cappedBy !== null && onLoadMore ? (
-        <button type="button" className="link text-small" aria-disabled={isLoadingMore} onClick={() => (isLoadingMore ? undefined : onLoadMore())}>
+        <button
+          type="button"
+          className="link text-small"
+          aria-disabled={isLoadingMore}
+          onClick={() => (isLoadingMore ? undefined : onLoadMore())}
+        >
           {isLoadingMore ? "Loading…" : CAPS[cappedBy].more}
         </button>
       ) : null}

@@ -46,7 +46,9 @@ export function ResultHead({ cells, marks, onChoose }: ResultHeadProps) {
               <span>{column.label}</span>
             )}
             <BsonTypeName type={column.type} />
-            {mark?.sort ? <Arrow size={12} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" /> : null}
+            {mark?.sort ? (
+              <Arrow size={12} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />
+            ) : null}
             {column.canOpen ? (
               <button
                 type="button"
@@ -71,7 +73,13 @@ export function ResultHead({ cells, marks, onChoose }: ResultHeadProps) {
 function FoldButton({ path, onChoose }: { path: readonly string[]; onChoose: ResultHeadProps["onChoose"] }) {
   const name = path.join(".");
   return (
-    <button type="button" tabIndex={-1} className="result-fold" title={`Fold the columns of ${name}`} onClick={() => onChoose(columnId(path), false)}>
+    <button
+      type="button"
+      tabIndex={-1}
+      className="result-fold"
+      title={`Fold the columns of ${name}`}
+      onClick={() => onChoose(columnId(path), false)}
+    >
       <ChevronsLeft size={12} aria-hidden="true" />
       <span className="sr-only">Fold the columns of {name}</span>
     </button>

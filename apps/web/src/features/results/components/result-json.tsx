@@ -13,15 +13,33 @@ const CHAR_PX = 7.81;
 export function ResultJson({ set, label }: { set: ResultSet; label: string }) {
   const scroller = useRef<HTMLDivElement>(null);
   const lines = useJsonLines(set);
-  const virtual = useVirtualizer({ count: lines.length, getScrollElement: () => scroller.current, estimateSize: () => LINE_PX, overscan: 20 });
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => LINE_PX,
+    overscan: 20,
+  });
   const items = virtual.getVirtualItems();
   const longest = items.reduce((most, item) => Math.max(most, lines[item.index]?.length ?? 0), 0);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section ref={scroller} className="code max-h-96 overflow-auto border-b border-line py-1" aria-label={label} tabIndex={0} data-result-pane="">
-      <div className="relative" style={{ height: virtual.getTotalSize(), width: longest * CHAR_PX + 72, minWidth: "100%" }}>
+    <section
+      ref={scroller}
+      className="code max-h-96 overflow-auto border-b border-line py-1"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be keyboard-reachable
+      tabIndex={0}
+      data-result-pane=""
+    >
+      <div
+        className="relative"
+        style={{ height: virtual.getTotalSize(), width: longest * CHAR_PX + 72, minWidth: "100%" }}
+      >
         {items.map((item) => (
-          <div key={item.index} className="result-json-line pr-4 pl-13" style={{ transform: `translateY(${item.start}px)` }}>
+          <div
+            key={item.index}
+            className="result-json-line pr-4 pl-13"
+            style={{ transform: `translateY(${item.start}px)` }}
+          >
             <span className="result-json-number" aria-hidden="true">
               {item.index + 1}
             </span>

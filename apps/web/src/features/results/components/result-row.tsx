@@ -32,8 +32,17 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { gridId, item, row, cells, openColumn } = props;
   const openValue = openColumn ? cellValue(item, openColumn) : undefined;
   return (
-    <div className="result-row" style={{ transform: `translateY(${props.top}px)`, width: props.width, minWidth: "100%" }}>
-      <div role="row" tabIndex={-1} aria-rowindex={row + 2} aria-selected={openColumn !== null} className="result-line">
+    <div
+      className="result-row"
+      style={{ transform: `translateY(${props.top}px)`, width: props.width, minWidth: "100%" }}
+    >
+      <div
+        role="row"
+        tabIndex={-1}
+        aria-rowindex={row + 2}
+        aria-selected={openColumn !== null}
+        className="result-line"
+      >
         <span role="rowheader" aria-colindex={1} className="result-index">
           {row + 1}
         </span>
@@ -71,13 +80,23 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         })}
       </div>
       {openColumn && isContainer(openValue) ? (
-        <Detail value={openValue} label={`${openColumn.label} of row ${row + 1}`} width={props.room} height={props.detailHeight} />
+        <Detail
+          value={openValue}
+          label={`${openColumn.label} of row ${row + 1}`}
+          width={props.room}
+          height={props.detailHeight}
+        />
       ) : null}
     </div>
   );
 });
 
-type DetailProps = { value: Exclude<Value, string | boolean | null>; label: string; width: number; height: number };
+type DetailProps = {
+  value: Exclude<Value, string | boolean | null>;
+  label: string;
+  width: number;
+  height: number;
+};
 
 function Detail({ value, label, width, height }: DetailProps) {
   const roots = useMemo(() => (isContainer(value) ? childRoots(value) : []), [value]);

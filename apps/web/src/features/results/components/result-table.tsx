@@ -35,7 +35,9 @@ type ResultTableProps = {
 type Opened = ReadonlyMap<number, string>;
 
 function detailHeight(value: Value | undefined): number {
-  return isContainer(value) ? Math.min(Math.max(childRoots(value).length, 1), DETAIL_ROWS) * DETAIL_ROW_PX + 1 : 0;
+  return isContainer(value)
+    ? Math.min(Math.max(childRoots(value).length, 1), DETAIL_ROWS) * DETAIL_ROW_PX + 1
+    : 0;
 }
 
 /** Documents as rows. Only what is in view is drawn, in both directions. */
@@ -96,7 +98,9 @@ export function ResultTable({ items, label, marks }: ResultTableProps) {
   );
 
   // names an element: the active cell has none while it is scrolled out of view
-  const isActiveDrawn = shown.some((cell) => cell.index === active.column) && rows.getVirtualItems().some((row) => row.index === active.row);
+  const isActiveDrawn =
+    shown.some((cell) => cell.index === active.column) &&
+    rows.getVirtualItems().some((row) => row.index === active.row);
 
   const toggleCell = useCallback(
     (row: number, column: Column) =>
@@ -136,7 +140,11 @@ export function ResultTable({ items, label, marks }: ResultTableProps) {
       data-result-pane=""
     >
       <div style={{ width, minWidth: "100%" }}>
-        <ResultHead cells={shown} marks={marks} onChoose={(id, isOpen) => setChoices((current) => new Map(current).set(id, isOpen))} />
+        <ResultHead
+          cells={shown}
+          marks={marks}
+          onChoose={(id, isOpen) => setChoices((current) => new Map(current).set(id, isOpen))}
+        />
         <div role="rowgroup" className="relative" style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map((row) => {
             const item = items[row.index];

@@ -27,7 +27,12 @@ export function ResultTree({ roots, label, isFirstOpen = false, showsTypes = fal
   const [listed, setListed] = useState<ReadonlyMap<string, number>>(() => new Map());
   const [active, setActive] = useState(0);
   const rows = useMemo(() => treeRows(roots, { open, listed }), [roots, open, listed]);
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_PX, overscan: 12 });
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+  });
 
   const fold = (id: string, isOpen: boolean) =>
     setOpen((current) => {
@@ -42,7 +47,10 @@ export function ResultTree({ roots, label, isFirstOpen = false, showsTypes = fal
     virtual.scrollToIndex(at);
   };
   const press = (row: TreeRow) => {
-    if (row.kind === "more") setListed((current) => new Map(current).set(row.parentId, (current.get(row.parentId) ?? CHILDREN_LISTED) * 4));
+    if (row.kind === "more")
+      setListed((current) =>
+        new Map(current).set(row.parentId, (current.get(row.parentId) ?? CHILDREN_LISTED) * 4),
+      );
     else if (isContainer(row.value)) fold(row.id, !row.isOpen);
   };
 
@@ -94,7 +102,11 @@ export function ResultTree({ roots, label, isFirstOpen = false, showsTypes = fal
       role="tree"
       aria-label={label}
       tabIndex={0}
-      aria-activedescendant={rows[active] && virtual.getVirtualItems().some((item) => item.index === active) ? `${treeId}-${rows[active].id}` : undefined}
+      aria-activedescendant={
+        rows[active] && virtual.getVirtualItems().some((item) => item.index === active)
+          ? `${treeId}-${rows[active].id}`
+          : undefined
+      }
       onKeyDown={handleKey}
       onClick={handleClick}
       data-result-pane=""
@@ -128,11 +140,14 @@ export function ResultTree({ roots, label, isFirstOpen = false, showsTypes = fal
 }
 
 function TreeLine({ row, showsType }: { row: TreeRow; showsType: boolean }) {
-  if (row.kind === "more") return <span className="link ml-5 text-small">{row.hidden.toLocaleString("en-US")} more</span>;
+  if (row.kind === "more")
+    return <span className="link ml-5 text-small">{row.hidden.toLocaleString("en-US")} more</span>;
   const Chevron = row.isOpen ? ChevronDown : ChevronRight;
   return (
     <>
-      <span className="w-3.5 flex-none text-ink-3">{isContainer(row.value) && <Chevron size={13} aria-hidden="true" />}</span>
+      <span className="w-3.5 flex-none text-ink-3">
+        {isContainer(row.value) && <Chevron size={13} aria-hidden="true" />}
+      </span>
       <span className="result-tree-name" data-number={showsType ? undefined : ""} title={row.name}>
         {row.name}
       </span>

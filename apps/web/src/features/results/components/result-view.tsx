@@ -33,7 +33,14 @@ export function ResultView({ set, mode, onMode, waiting, instead, marks, ...bar 
   const isStale = waiting !== undefined;
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const next = KEYS[event.key];
-    if (next && !event.ctrlKey && !event.metaKey && !event.altKey && !(event.target instanceof HTMLInputElement)) onMode(next);
+    if (
+      next &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      !event.altKey &&
+      !(event.target instanceof HTMLInputElement)
+    )
+      onMode(next);
   });
   useEffect(() => {
     const element = pane.current;
@@ -43,7 +50,15 @@ export function ResultView({ set, mode, onMode, waiting, instead, marks, ...bar 
   }, []);
   return (
     <section ref={pane} aria-label="Results" className="flex min-h-0 flex-1 flex-col">
-      {waiting ?? <ResultBar {...bar} title={resultTitle(set)} mode={mode} onMode={onMode} copyText={() => resultText(set)} />}
+      {waiting ?? (
+        <ResultBar
+          {...bar}
+          title={resultTitle(set)}
+          mode={mode}
+          onMode={onMode}
+          copyText={() => resultText(set)}
+        />
+      )}
       <div className={`min-h-0 flex-1 ${isStale ? "opacity-60" : ""}`} aria-busy={isStale || undefined}>
         {instead ?? <Body set={set} mode={mode} marks={marks} />}
       </div>
@@ -69,7 +84,9 @@ function NoDocuments() {
   return (
     <div className="px-5 py-4.5">
       <p className="text-body font-semibold">No documents</p>
-      <p className="text-ui text-ink-2">The query ran and nothing matched it. Loosen a condition and execute again.</p>
+      <p className="text-ui text-ink-2">
+        The query ran and nothing matched it. Loosen a condition and execute again.
+      </p>
     </div>
   );
 }

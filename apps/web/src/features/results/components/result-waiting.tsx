@@ -39,7 +39,11 @@ export function ResultSkeleton() {
   return (
     <div className="after-a-moment" aria-hidden="true">
       {Array.from({ length: ROWS }, (_, row) => (
-        <div key={row} className="flex h-row items-center gap-4.5 border-b border-line px-5" style={{ opacity: 1 - row / ROWS }}>
+        <div
+          key={row}
+          className="flex h-row items-center gap-4.5 border-b border-line px-5"
+          style={{ opacity: 1 - row / ROWS }}
+        >
           {BARS.map((width, bar) => (
             <span key={width} className="skeleton" style={{ width: width - ((row * 7 + bar * 5) % 24) }} />
           ))}

@@ -7,7 +7,13 @@ import { FieldDistribution } from "./field-distribution.tsx";
 const MAX_FIELDS = 500;
 
 /** Fields of an open collection with types and statistics, then its indexes. */
-export function CollectionFields({ collection, fields }: { collection: SchemaCollection; fields: readonly SchemaField[] }) {
+export function CollectionFields({
+  collection,
+  fields,
+}: {
+  collection: SchemaCollection;
+  fields: readonly SchemaField[];
+}) {
   const names = collection.fields.map((field) => field.name);
   const shown = fields.slice(0, MAX_FIELDS);
   return (
@@ -33,7 +39,9 @@ export function CollectionFields({ collection, fields }: { collection: SchemaCol
           </tbody>
         </table>
       </section>
-      {fields.length > shown.length ? <Note>{`${fields.length - shown.length} more fields. Search to narrow the list.`}</Note> : null}
+      {fields.length > shown.length ? (
+        <Note>{`${fields.length - shown.length} more fields. Search to narrow the list.`}</Note>
+      ) : null}
       {fields.length === 0 ? <Note>No fields were found.</Note> : null}
       {collection.limits.map((limit) => (
         <Note key={limit}>{limit}</Note>
@@ -42,7 +50,10 @@ export function CollectionFields({ collection, fields }: { collection: SchemaCol
         <span className="mr-1">Indexes</span>
         {collection.indexes.map((index) => (
           <Tag key={index.name}>
-            <span className="font-mono" title={index.keys.map((key) => `${key.path}: ${key.direction}`).join(", ")}>
+            <span
+              className="font-mono"
+              title={index.keys.map((key) => `${key.path}: ${key.direction}`).join(", ")}
+            >
               {index.name}
             </span>
             {index.unique ? <span className="text-ok">(unique)</span> : null}
@@ -73,7 +84,9 @@ function FieldRow({ field, names }: { field: SchemaField; names: readonly string
       <td>
         <span
           className="flex max-w-44 gap-2 overflow-hidden"
-          title={field.types.map((each) => `${displayType(each.type)} ${percentText(each.percentage)}`).join(", ")}
+          title={field.types
+            .map((each) => `${displayType(each.type)} ${percentText(each.percentage)}`)
+            .join(", ")}
         >
           {field.types.map((each) => (
             <BsonTypeName key={each.type} type={displayType(each.type)}>
@@ -86,7 +99,10 @@ function FieldRow({ field, names }: { field: SchemaField; names: readonly string
           ) : null}
         </span>
       </td>
-      <td className="is-number" title={`${present.toLocaleString("en-US")} of ${field.totalCount.toLocaleString("en-US")}`}>
+      <td
+        className="is-number"
+        title={`${present.toLocaleString("en-US")} of ${field.totalCount.toLocaleString("en-US")}`}
+      >
         {percentText(100 - field.missingPercentage)}
       </td>
       <td className="is-number" title={`${field.nullCount.toLocaleString("en-US")} null`}>
@@ -98,7 +114,8 @@ function FieldRow({ field, names }: { field: SchemaField; names: readonly string
         ) : (
           <>
             {field.uniqueCount.toLocaleString("en-US")}
-            {field.uniqueIsCapped ? "+" : ""} <span className="text-small text-ink-3">{percentText(field.uniquePercentage)}</span>
+            {field.uniqueIsCapped ? "+" : ""}{" "}
+            <span className="text-small text-ink-3">{percentText(field.uniquePercentage)}</span>
           </>
         )}
       </td>

@@ -56,7 +56,9 @@ export function CollectionList({ collections, isLoading, selected, onSelect }: C
         </div>
       ) : null}
       {collections !== null && shown.length === 0 ? (
-        <p className="px-4 text-small text-ink-3">{words === "" ? "No collections" : "No collection with this name"}</p>
+        <p className="px-4 text-small text-ink-3">
+          {words === "" ? "No collections" : "No collection with this name"}
+        </p>
       ) : null}
       <ul className="min-h-0 overflow-y-auto px-2">
         {shown.map((collection) => (

@@ -1,10 +1,21 @@
 import type { SchemaField } from "@querysnap/contracts";
 import { distributionOf } from "../field-text.ts";
 
-/** Numbers, dates and lengths as bars; few values as one split bar with the top 3; many values as a sentence. */
-export function FieldDistribution({ field, fieldNames }: { field: SchemaField; fieldNames: readonly string[] }) {
+/**
+ * Numbers, dates and lengths as bars; few values as one split bar with the top 3; many values as a sentence.
+ */
+export function FieldDistribution({
+  field,
+  fieldNames,
+}: {
+  field: SchemaField;
+  fieldNames: readonly string[];
+}) {
   const prefix = `${field.name}.`;
-  const children = field.type === "object" ? fieldNames.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length)) : [];
+  const children =
+    field.type === "object"
+      ? fieldNames.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
+      : [];
   const distribution = distributionOf(
     field,
     children.filter((name) => !name.includes(".")),
@@ -26,7 +37,9 @@ export function FieldDistribution({ field, fieldNames }: { field: SchemaField; f
             {distribution.parts.map((part) => (
               <i key={part.text} style={{ width: `${part.percent}%` }} />
             ))}
-            {distribution.restPercent >= 0.5 ? <i data-rest="" style={{ width: `${distribution.restPercent}%` }} /> : null}
+            {distribution.restPercent >= 0.5 ? (
+              <i data-rest="" style={{ width: `${distribution.restPercent}%` }} />
+            ) : null}
           </span>
           <span className="flex max-w-44 gap-2 overflow-hidden text-micro text-ink-3">
             {distribution.parts.map((part) => (

@@ -13,7 +13,9 @@ export function FieldsPane({ collection, onInsert }: FieldsPaneProps) {
         {collection ? <span className="ml-auto text-small text-ink-3">click to insert</span> : null}
       </div>
       <ul className="min-h-0 flex-1 overflow-y-auto pb-2">
-        {collection === null ? <li className="px-5 text-small text-ink-3">Name a collection to see its fields.</li> : null}
+        {collection === null ? (
+          <li className="px-5 text-small text-ink-3">Name a collection to see its fields.</li>
+        ) : null}
         {collection?.fields.map((field) => (
           <li key={field.name}>
             <button
@@ -23,7 +25,9 @@ export function FieldsPane({ collection, onInsert }: FieldsPaneProps) {
             >
               <BsonTypeIcon type={displayType(field.type)} />
               <span className="truncate font-mono text-small">{field.name}</span>
-              <span className="ml-auto max-w-37 flex-none truncate text-small text-ink-3">{hintText(field)}</span>
+              <span className="ml-auto max-w-37 flex-none truncate text-small text-ink-3">
+                {hintText(field)}
+              </span>
             </button>
           </li>
         ))}

@@ -62,18 +62,48 @@ const schema: DatabaseSchema = {
         field("note", { minLength: 4, maxLength: 9, avgLength: 5.25 }),
       ],
       indexes: [
-        { name: "_id_", unique: false, keys: [{ path: "_id", direction: 1 }], sparse: false, expireAfterSeconds: null },
-        { name: "number_1", unique: true, keys: [{ path: "number", direction: 1 }], sparse: false, expireAfterSeconds: null },
+        {
+          name: "_id_",
+          unique: false,
+          keys: [{ path: "_id", direction: 1 }],
+          sparse: false,
+          expireAfterSeconds: null,
+        },
+        {
+          name: "number_1",
+          unique: true,
+          keys: [{ path: "number", direction: 1 }],
+          sparse: false,
+          expireAfterSeconds: null,
+        },
       ],
     },
-    { name: "late", count: 1, size: 100, avgObjSize: 100, hasSchemaAnalysis: false, sampledDocuments: 0, limits: [], fields: [], indexes: [] },
+    {
+      name: "late",
+      count: 1,
+      size: 100,
+      avgObjSize: 100,
+      hasSchemaAnalysis: false,
+      sampledDocuments: 0,
+      limits: [],
+      fields: [],
+      indexes: [],
+    },
   ],
 };
 
 function show(change: Partial<ReturnType<typeof useSchema>> = {}) {
   const onPick = vi.fn<(collection: string) => void>();
   const refresh = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  const state = { schema, error: null, isLoading: false, isRefreshing: false, progress: null, refresh, ...change };
+  const state = {
+    schema,
+    error: null,
+    isLoading: false,
+    isRefreshing: false,
+    progress: null,
+    refresh,
+    ...change,
+  };
   render(
     <TooltipProvider>
       <SchemaExplorer state={state} selected={null} onPick={onPick} />
@@ -92,7 +122,9 @@ describe("schema explorer", () => {
 
   it("sums up database, collections, documents and size", () => {
     show();
-    const facts = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    const facts = screen
+      .getAllByRole("term")
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
     expect(facts.slice(0, 4)).toEqual([
       ["Database", "shop"],
       ["Collections", "2"],
@@ -104,7 +136,8 @@ describe("schema explorer", () => {
   it("a collection shows count, size, average and indexes, and opens to its fields", async () => {
     show();
     const orders = within(screen.getByRole("region", { name: "orders" }));
-    for (const text of ["1,200 documents", "1.5 KB", "avg 512 Bytes", "2 indexes", "AI Analyzed"]) expect(orders.getByText(text)).toBeDefined();
+    for (const text of ["1,200 documents", "1.5 KB", "avg 512 Bytes", "2 indexes", "AI Analyzed"])
+      expect(orders.getByText(text)).toBeDefined();
     expect(within(screen.getByRole("region", { name: "late" })).queryByText("AI Analyzed")).toBeNull();
     expect(orders.queryByRole("table")).toBeNull();
     await userEvent.click(orders.getByRole("button", { name: "Open orders" }));
@@ -115,14 +148,18 @@ describe("schema explorer", () => {
 
   it("the name of a collection is picked for a query", async () => {
     const { onPick } = show();
-    await userEvent.click(within(screen.getByRole("region", { name: "orders" })).getByRole("button", { name: "orders" }));
+    await userEvent.click(
+      within(screen.getByRole("region", { name: "orders" })).getByRole("button", { name: "orders" }),
+    );
     expect(onPick).toHaveBeenCalledExactlyOnceWith("orders");
   });
 
   it("a field shows its types with percentages, nulls, distinct values and ranges", async () => {
     show();
     await userEvent.click(screen.getByRole("button", { name: "Open orders" }));
-    const [, total, note] = within(screen.getByRole("table", { name: "Fields of orders" })).getAllByRole("row");
+    const [, total, note] = within(screen.getByRole("table", { name: "Fields of orders" })).getAllByRole(
+      "row",
+    );
     const cells = (row: HTMLElement | undefined) =>
       row
         ? within(row)
@@ -147,6 +184,10 @@ describe("schema explorer", () => {
 
   it("says how to begin while there is nothing", () => {
     show({ schema: null });
-    expect(screen.getByText('Click "Refresh Schema" or "Reconnect to the Database" to explore your database structure')).toBeDefined();
+    expect(
+      screen.getByText(
+        'Click "Refresh Schema" or "Reconnect to the Database" to explore your database structure',
+      ),
+    ).toBeDefined();
   });
 });

@@ -16,7 +16,8 @@ import { CollectionFields } from "./collection-fields.tsx";
 import "./schema.css";
 
 const ICON = { size: 15, strokeWidth: 1.75, "aria-hidden": true } as const;
-const count = (value: number, one: string) => `${value.toLocaleString("en-US")} ${one}${value === 1 ? "" : one.endsWith("x") ? "es" : "s"}`;
+const count = (value: number, one: string) =>
+  `${value.toLocaleString("en-US")} ${one}${value === 1 ? "" : one.endsWith("x") ? "es" : "s"}`;
 
 type SchemaExplorerProps = {
   state: ReturnType<typeof useSchema>;
@@ -71,7 +72,13 @@ export function SchemaExplorer({ state, selected, onPick, searchRef }: SchemaExp
           {error instanceof ApiError && error.details ? ` ${error.details}` : null}
         </Banner>
       ) : null}
-      {schema ? <Structure schema={schema} search={search} selected={selected} onPick={onPick} /> : isLoading ? <StructureSkeleton /> : <Nothing />}
+      {schema ? (
+        <Structure schema={schema} search={search} selected={selected} onPick={onPick} />
+      ) : isLoading ? (
+        <StructureSkeleton />
+      ) : (
+        <Nothing />
+      )}
     </div>
   );
 }
@@ -106,7 +113,12 @@ function StructureSkeleton() {
   );
 }
 
-type StructureProps = { schema: DatabaseSchema; search: string; selected: string | null; onPick: (collection: string) => void };
+type StructureProps = {
+  schema: DatabaseSchema;
+  search: string;
+  selected: string | null;
+  onPick: (collection: string) => void;
+};
 
 function Structure({ schema, search, selected, onPick }: StructureProps) {
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(() => new Map());
@@ -115,8 +127,12 @@ function Structure({ schema, search, selected, onPick }: StructureProps) {
   const bytes = schema.collections.reduce((sum, each) => sum + each.size, 0);
   const matching = schema.collections
     .map((collection) => ({ collection, fields: matchingFields(collection, words) }))
-    .filter(({ collection, fields }) => words === "" || fields.length > 0 || collection.name.toLowerCase().includes(words));
-  const isOpen = (collection: SchemaCollection, fields: number) => choices.get(collection.name) ?? (words === "" ? collection.name === selected : fields > 0);
+    .filter(
+      ({ collection, fields }) =>
+        words === "" || fields.length > 0 || collection.name.toLowerCase().includes(words),
+    );
+  const isOpen = (collection: SchemaCollection, fields: number) =>
+    choices.get(collection.name) ?? (words === "" ? collection.name === selected : fields > 0);
   const set = (name: string, open: boolean) => setChoices((current) => new Map(current).set(name, open));
   return (
     <>
@@ -147,7 +163,9 @@ function Structure({ schema, search, selected, onPick }: StructureProps) {
       <div className="min-h-0 flex-1 overflow-y-auto">
         {matching.length === 0 ? (
           <p className="px-5 py-4 text-ui text-ink-3">
-            {words === "" ? "This database has no collections." : `No field or type is called “${search.trim()}”.`}
+            {words === ""
+              ? "This database has no collections."
+              : `No field or type is called “${search.trim()}”.`}
           </p>
         ) : null}
         {matching.map(({ collection, fields }) => {
@@ -187,7 +205,12 @@ function Structure({ schema, search, selected, onPick }: StructureProps) {
                 <span className="num">avg {formatBytes(collection.avgObjSize)}</span>
                 <span className="num">{count(collection.indexes.length, "index")}</span>
               </div>
-              {open ? <CollectionFields collection={collection} fields={words === "" || fields.length === 0 ? collection.fields : fields} /> : null}
+              {open ? (
+                <CollectionFields
+                  collection={collection}
+                  fields={words === "" || fields.length === 0 ? collection.fields : fields}
+                />
+              ) : null}
             </section>
           );
         })}
@@ -198,13 +221,25 @@ function Structure({ schema, search, selected, onPick }: StructureProps) {
 
 function matchingFields(collection: SchemaCollection, words: string) {
   if (words === "") return collection.fields;
-  return collection.fields.filter((field) => field.name.toLowerCase().includes(words) || field.types.some((each) => each.type.toLowerCase().includes(words)));
+  return collection.fields.filter(
+    (field) =>
+      field.name.toLowerCase().includes(words) ||
+      field.types.some((each) => each.type.toLowerCase().includes(words)),
+  );
 }
 
 /** Up to this many collections have a piece of their own. */
 const SHARES = 8;
 
-function Shares({ schema, selected, onOpen }: { schema: DatabaseSchema; selected: string | null; onOpen: (name: string) => void }) {
+function Shares({
+  schema,
+  selected,
+  onOpen,
+}: {
+  schema: DatabaseSchema;
+  selected: string | null;
+  onOpen: (name: string) => void;
+}) {
   const largest = schema.collections.toSorted((a, b) => b.count - a.count).filter((each) => each.count > 0);
   return (
     <span className="schema-shares">

@@ -16,7 +16,14 @@ type ConnectAccountDialogProps = {
 };
 
 /** Asks for the password again: a session in other hands must not be enough to open another way in. */
-export function ConnectAccountDialog({ provider, isBusy, error, onSubmit, onChange, onClose }: ConnectAccountDialogProps) {
+export function ConnectAccountDialog({
+  provider,
+  isBusy,
+  error,
+  onSubmit,
+  onChange,
+  onClose,
+}: ConnectAccountDialogProps) {
   const [password, setPassword] = useState("");
   const formId = useId();
   const name = OAUTH_PROVIDER_NAMES[provider];
@@ -34,7 +41,14 @@ export function ConnectAccountDialog({ provider, isBusy, error, onSubmit, onChan
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="pri" busy={isBusy} busyLabel="Checking" disabled={password === "" ? "Enter your password first" : false}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="pri"
+            busy={isBusy}
+            busyLabel="Checking"
+            disabled={password === "" ? "Enter your password first" : false}
+          >
             Continue
           </Button>
         </>

@@ -33,24 +33,34 @@ type ConnectedAccountsProps = { onNotice: (notice: { tone: "ok" | "danger"; text
 export function ConnectedAccounts({ onNotice }: ConnectedAccountsProps) {
   const queries = useQueryClient();
   const reload = () => queries.invalidateQueries({ queryKey: KEY });
-  const list = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call(listConnectedAccounts, { fallback: LOAD_FALLBACK, signal }) });
-  const [asked, setAsked] = useState<{ kind: "connect" | "disconnect"; provider: OauthProvider } | null>(null);
+  const list = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api.call(listConnectedAccounts, { fallback: LOAD_FALLBACK, signal }),
+  });
+  const [asked, setAsked] = useState<{ kind: "connect" | "disconnect"; provider: OauthProvider } | null>(
+    null,
+  );
   const popup = useOauthPopup({
     onConnected: (provider) => {
-      onNotice({ tone: "ok", text: `${OAUTH_PROVIDER_NAMES[provider]} has been connected. It signs in to this account from now on.` });
+      onNotice({
+        tone: "ok",
+        text: `${OAUTH_PROVIDER_NAMES[provider]} has been connected. It signs in to this account from now on.`,
+      });
       void reload();
     },
     onError: (text) => onNotice({ tone: "danger", text }),
   });
   const connect = useMutation({
-    mutationFn: (body: { provider: OauthProvider; password: string }) => api.call(connectAccount, { body, fallback: CONNECT_FALLBACK }),
+    mutationFn: (body: { provider: OauthProvider; password: string }) =>
+      api.call(connectAccount, { body, fallback: CONNECT_FALLBACK }),
     onSuccess: ({ url }, { provider }) => {
       setAsked(null);
       popup.open(provider, url);
     },
   });
   const disconnect = useMutation({
-    mutationFn: (provider: OauthProvider) => api.call(disconnectAccount, { body: { provider }, fallback: DISCONNECT_FALLBACK }),
+    mutationFn: (provider: OauthProvider) =>
+      api.call(disconnectAccount, { body: { provider }, fallback: DISCONNECT_FALLBACK }),
     onSuccess: (reply) => {
       setAsked(null);
       onNotice({ tone: "ok", text: reply.message });
@@ -64,7 +74,11 @@ export function ConnectedAccounts({ onNotice }: ConnectedAccountsProps) {
   };
 
   return (
-    <section className="border-b border-line py-3.5" aria-labelledby="connected-accounts" aria-busy={list.isPending || undefined}>
+    <section
+      className="border-b border-line py-3.5"
+      aria-labelledby="connected-accounts"
+      aria-busy={list.isPending || undefined}
+    >
       <h3 id="connected-accounts" className="text-ui font-medium">
         Connected accounts
       </h3>
@@ -113,7 +127,9 @@ export function ConnectedAccounts({ onNotice }: ConnectedAccountsProps) {
           busyLabel="Disconnecting"
           onConfirm={() => disconnect.mutate(asked.provider)}
         >
-          {disconnect.isError ? <FieldError className="mt-2">{errorText(disconnect.error, DISCONNECT_FALLBACK)}</FieldError> : null}
+          {disconnect.isError ? (
+            <FieldError className="mt-2">{errorText(disconnect.error, DISCONNECT_FALLBACK)}</FieldError>
+          ) : null}
         </AlertDialog>
       ) : null}
       <OauthOverlay provider={popup.provider} onShow={popup.focus} onCancel={popup.cancel} />

@@ -7,7 +7,11 @@ import { Input } from "../../../components/input.tsx";
 import { errorText } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
 
-type ForgotPasswordDialogProps = { initialEmail: string; onClose: () => void; onSent: (message: string) => void };
+type ForgotPasswordDialogProps = {
+  initialEmail: string;
+  onClose: () => void;
+  onSent: (message: string) => void;
+};
 
 /** Asks for the address; the answer is the same whether an account uses it or not. */
 export function ForgotPasswordDialog({ initialEmail, onClose, onSent }: ForgotPasswordDialogProps) {
@@ -22,7 +26,10 @@ export function ForgotPasswordDialog({ initialEmail, onClose, onSent }: ForgotPa
     }
     setBusy(true);
     try {
-      const reply = await api.call(forgotPassword, { body: checked.data, fallback: "Failed to send reset link" });
+      const reply = await api.call(forgotPassword, {
+        body: checked.data,
+        fallback: "Failed to send reset link",
+      });
       onSent(reply.message);
     } catch (thrown) {
       setError(errorText(thrown, "Failed to send reset link"));
@@ -34,7 +41,13 @@ export function ForgotPasswordDialog({ initialEmail, onClose, onSent }: ForgotPa
     if (email.trim() !== "" && !isBusy) void send();
   };
   return (
-    <Dialog open onOpenChange={onClose} size="code" title="Reset your password" description="We send a link if an account uses this address.">
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="code"
+      title="Reset your password"
+      description="We send a link if an account uses this address."
+    >
       <form noValidate onSubmit={handleSubmit} className="mt-3.5 flex flex-col gap-3.5">
         <Field label="Email" error={error ?? undefined}>
           {(control) => (

@@ -29,26 +29,49 @@ export function LoginForm({ onAnswer, onError, onForgot }: LoginFormProps) {
       onAnswer(await api.call(login, { body, fallback: LOGIN_FALLBACK }), body.email);
     } catch (error) {
       // Without words of its own: the message says nothing about which of the two was wrong.
-      if (error instanceof ApiError && error.code === "invalid_credentials") form.setError("password", { type: "server", message: "" });
+      if (error instanceof ApiError && error.code === "invalid_credentials")
+        form.setError("password", { type: "server", message: "" });
       onError(errorText(error, LOGIN_FALLBACK));
     }
   });
   return (
-    <form noValidate aria-label="Sign in" onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-3.5 max-sm:gap-4">
+    <form
+      noValidate
+      aria-label="Sign in"
+      onSubmit={(event) => void handleSubmit(event)}
+      className="flex flex-col gap-3.5 max-sm:gap-4"
+    >
       <Field label="Email" error={errors.email?.message}>
-        {(control) => <Input {...form.register("email")} {...control} type="email" autoComplete="username" autoCapitalize="none" />}
+        {(control) => (
+          <Input
+            {...form.register("email")}
+            {...control}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+          />
+        )}
       </Field>
       <Field
         label="Password"
         error={errors.password?.message}
         aside={
-          <button type="button" className="link text-ui leading-[18px] font-normal" onClick={() => onForgot(form.getValues("email"))}>
+          <button
+            type="button"
+            className="link text-ui leading-[18px] font-normal"
+            onClick={() => onForgot(form.getValues("email"))}
+          >
             Forgot password?
           </button>
         }
       >
         {(control) => (
-          <PasswordInput {...form.register("password")} {...control} aria-invalid={errors.password ? true : undefined} autoComplete="current-password" />
+          <PasswordInput
+            {...form.register("password")}
+            {...control}
+            aria-invalid={errors.password ? true : undefined}
+            autoComplete="current-password"
+          />
         )}
       </Field>
       <Button type="submit" variant="pri" size="lg" wide busy={isSubmitting} busyLabel="Signing in">

@@ -3,11 +3,16 @@ import { Field } from "../../../components/field.tsx";
 import { PasswordInput } from "../../../components/input.tsx";
 import { PasswordChecklist } from "./password-checklist.tsx";
 
-type NewPasswordFieldProps = { label: ReactNode; value: string; error?: string | undefined; input: ComponentProps<"input"> };
+type NewPasswordFieldProps = {
+  label: ReactNode;
+  value: string;
+  error?: string | undefined;
+  input: ComponentProps<"input">;
+};
 
 /**
- * A password to be chosen, with its checklist from the first focus on. It stays as long as something is typed: hiding
- * it on blur would move the button from under the pointer.
+ * A password to be chosen, with its checklist from the first focus on. It stays as long as something is
+ * typed: hiding it on blur would move the button from under the pointer.
  */
 export function NewPasswordField({ label, value, error, input }: NewPasswordFieldProps) {
   const [isFocused, setFocused] = useState(false);
@@ -20,7 +25,10 @@ export function NewPasswordField({ label, value, error, input }: NewPasswordFiel
           <PasswordInput
             {...input}
             {...control}
-            aria-describedby={[control["aria-describedby"], isListShown ? listId : undefined].filter(Boolean).join(" ") || undefined}
+            aria-describedby={
+              [control["aria-describedby"], isListShown ? listId : undefined].filter(Boolean).join(" ") ||
+              undefined
+            }
             autoComplete="new-password"
             onFocus={() => setFocused(true)}
             onBlur={(event) => {

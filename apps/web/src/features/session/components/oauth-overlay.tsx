@@ -4,7 +4,15 @@ import { Dialog } from "../../../components/dialog.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
 
 /** Covers the page while a provider's window is open. */
-export function OauthOverlay({ provider, onShow, onCancel }: { provider: OauthProvider | null; onShow: () => void; onCancel: () => void }) {
+export function OauthOverlay({
+  provider,
+  onShow,
+  onCancel,
+}: {
+  provider: OauthProvider | null;
+  onShow: () => void;
+  onCancel: () => void;
+}) {
   return (
     <Dialog
       open={provider !== null}

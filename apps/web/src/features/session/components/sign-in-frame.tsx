@@ -4,7 +4,8 @@ import { Logo } from "../../../components/logo.tsx";
 import { TiedText } from "../../../components/tied-text.tsx";
 import { readMarkedCode, type MarkRole } from "../../../lib/marked-text.ts";
 
-const QUESTION = "Which {coll:customers} {cond:in Berlin or Hamburg} have {value:not ordered since March}, {shape:most loyal first}?";
+const QUESTION =
+  "Which {coll:customers} {cond:in Berlin or Hamburg} have {value:not ordered since March}, {shape:most loyal first}?";
 const ROLES: readonly MarkRole[] = ["coll", "cond", "value", "shape"];
 const { code, ties } = readMarkedCode(`⟨0|db.customers⟩.find({
   ⟨1|"address.city": { $in: ["Berlin", "Hamburg"] }⟩,
@@ -13,7 +14,17 @@ const { code, ties } = readMarkedCode(`⟨0|db.customers⟩.find({
 const codeTies = ties.map((tie) => ({ ...tie, key: String(tie.row), className: `t-${ROLES[tie.row]}` }));
 
 /** The two halves of every page around signing in: the form, and what it leads to. */
-export function SignInFrame({ title, lead, note, children }: { title: string; lead?: ReactNode; note?: ReactNode; children: ReactNode }) {
+export function SignInFrame({
+  title,
+  lead,
+  note,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  note?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className="grid min-h-full lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <main className="flex flex-col border-line px-5 pt-4 pb-6 lg:border-r lg:px-10 lg:pt-10 xl:px-28">
@@ -25,7 +36,10 @@ export function SignInFrame({ title, lead, note, children }: { title: string; le
         </div>
         {note === undefined ? null : <p className="mt-auto pt-10 text-small text-ink-3 lg:hidden">{note}</p>}
       </main>
-      <aside aria-hidden="true" className="flex flex-col justify-center bg-canvas px-12 max-lg:hidden xl:px-22">
+      <aside
+        aria-hidden="true"
+        className="flex flex-col justify-center bg-canvas px-12 max-lg:hidden xl:px-22"
+      >
         <p className="max-w-140 text-lead font-medium tracking-page">
           <TiedText marked={QUESTION} />
         </p>

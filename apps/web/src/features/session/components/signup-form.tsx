@@ -12,7 +12,13 @@ import { NewPasswordField } from "./new-password-field.tsx";
 
 const EMPTY = { name: "", email: "", password: "" };
 
-export function SignupForm({ onSuccess, onError }: { onSuccess: (message: string) => void; onError: (message: string) => void }) {
+export function SignupForm({
+  onSuccess,
+  onError,
+}: {
+  onSuccess: (message: string) => void;
+  onError: (message: string) => void;
+}) {
   const form = useForm<InputOf<typeof signup, "body">>({
     defaultValues: EMPTY,
     resolver: zodResolver(signup.body),
@@ -31,12 +37,25 @@ export function SignupForm({ onSuccess, onError }: { onSuccess: (message: string
     }
   });
   return (
-    <form noValidate aria-label="Sign up" onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-3.5 max-sm:gap-4">
+    <form
+      noValidate
+      aria-label="Sign up"
+      onSubmit={(event) => void handleSubmit(event)}
+      className="flex flex-col gap-3.5 max-sm:gap-4"
+    >
       <Field label="Name" error={errors.name?.message}>
         {(control) => <Input {...form.register("name")} {...control} autoComplete="name" />}
       </Field>
       <Field label="Email" error={errors.email?.message}>
-        {(control) => <Input {...form.register("email")} {...control} type="email" autoComplete="username" autoCapitalize="none" />}
+        {(control) => (
+          <Input
+            {...form.register("email")}
+            {...control}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+          />
+        )}
       </Field>
       <NewPasswordField label="Password" value={password} input={form.register("password")} />
       <Button

@@ -1,4 +1,10 @@
-import { LIMITS, resendTwoFactor, verifyTotpLogin, verifyTwoFactor, type TwoFactorMethod } from "@querysnap/contracts";
+import {
+  LIMITS,
+  resendTwoFactor,
+  verifyTotpLogin,
+  verifyTwoFactor,
+  type TwoFactorMethod,
+} from "@querysnap/contracts";
 import { Timer } from "lucide-react";
 import { useId, useRef, useState, type FormEvent } from "react";
 import { Button } from "../../../components/button.tsx";
@@ -115,7 +121,13 @@ export function TwoFactorDialog({ email, method, onClose, onVerified, onExpired 
           }}
           onComplete={(entered) => void verify(entered)}
         />
-        <div className="mt-3 mb-3.5 min-h-[18px]">{error === null ? <Hint kind={kind} notice={notice} /> : <FieldError id={errorId}>{error}</FieldError>}</div>
+        <div className="mt-3 mb-3.5 min-h-[18px]">
+          {error === null ? (
+            <Hint kind={kind} notice={notice} />
+          ) : (
+            <FieldError id={errorId}>{error}</FieldError>
+          )}
+        </div>
         <Button
           type="submit"
           variant="pri"
@@ -130,7 +142,12 @@ export function TwoFactorDialog({ email, method, onClose, onVerified, onExpired 
       </form>
       <div className="mt-3.5 flex border-t border-line pt-3.5 text-ui">
         {kind === "email" ? (
-          <button type="button" className="link ml-auto" aria-disabled={busy !== null} onClick={() => (busy === null ? void resend() : null)}>
+          <button
+            type="button"
+            className="link ml-auto"
+            aria-disabled={busy !== null}
+            onClick={() => (busy === null ? void resend() : null)}
+          >
             {busy === "resend" ? "Sending" : "Resend code"}
           </button>
         ) : (
@@ -145,7 +162,9 @@ export function TwoFactorDialog({ email, method, onClose, onVerified, onExpired 
 
 function describe(kind: Kind, email: string): string {
   if (kind === "email") return `Enter the 4-character code sent to ${email}.`;
-  return kind === "totp" ? "Enter the 6-digit code from your authenticator app." : "Enter one of your 8-character backup codes.";
+  return kind === "totp"
+    ? "Enter the 6-digit code from your authenticator app."
+    : "Enter one of your 8-character backup codes.";
 }
 
 function Hint({ kind, notice }: { kind: Kind; notice: string | null }) {

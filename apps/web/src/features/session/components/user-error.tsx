@@ -5,7 +5,15 @@ import { Button } from "../../../components/button.tsx";
 import { Logo } from "../../../components/logo.tsx";
 
 /** The user could not be loaded: try again, or start over. */
-export function UserError({ message, onLogout, onRetry }: { message: string; onLogout: () => Promise<unknown>; onRetry: () => Promise<unknown> }) {
+export function UserError({
+  message,
+  onLogout,
+  onRetry,
+}: {
+  message: string;
+  onLogout: () => Promise<unknown>;
+  onRetry: () => Promise<unknown>;
+}) {
   const [isRetrying, setRetrying] = useState(false);
   const handleRetry = async () => {
     setRetrying(true);

@@ -19,7 +19,10 @@ export function postOauthReply(reply: OauthReply): void {
   channel.close();
 }
 
-/** Calls back with the popup's result; messages of other origins and other forms are ignored. Returns how to stop. */
+/**
+ * Calls back with the popup's result; messages of other origins and other forms are ignored. Returns how to
+ * stop.
+ */
 export function listenForOauthReply(onReply: (reply: OauthReply) => void): () => void {
   const handleMessage = (event: MessageEvent<unknown>) => {
     if (event.origin !== window.location.origin) return;
@@ -40,7 +43,9 @@ function readReply(data: unknown): OauthReply | null {
   if ("token" in data && typeof data.token === "string") return { token: data.token };
   const second: unknown = "secondFactor" in data ? data.secondFactor : null;
   const secondFactor =
-    typeof second === "object" && second !== null && "method" in second && "email" in second ? readSecondFactor(second.method, second.email) : null;
+    typeof second === "object" && second !== null && "method" in second && "email" in second
+      ? readSecondFactor(second.method, second.email)
+      : null;
   if (secondFactor) return { secondFactor };
   const connected = "connected" in data ? readProvider(data.connected) : undefined;
   if (connected) return { connected };

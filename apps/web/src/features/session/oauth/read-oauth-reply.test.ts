@@ -4,7 +4,8 @@ import { readOauthReply } from "./read-oauth-reply.ts";
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 
 function buildToken(claims: unknown): string {
-  const encode = (value: unknown) => btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const encode = (value: unknown) =>
+    btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
   return `${encode({ alg: "HS256" })}.${encode(claims)}.signature`;
 }
 
@@ -19,11 +20,19 @@ it("takes the provider that was connected", () => {
 });
 
 it("takes a second step, of a known method and for an address only", () => {
-  expect(readOauthReply(new URLSearchParams({ twoFactorMethod: "totp", email: "a@example.com" }), NOW)).toEqual({
+  expect(
+    readOauthReply(new URLSearchParams({ twoFactorMethod: "totp", email: "a@example.com" }), NOW),
+  ).toEqual({
     secondFactor: { method: "totp", email: "a@example.com" },
   });
-  for (const search of ["twoFactorMethod=sms&email=a@example.com", "twoFactorMethod=totp", "twoFactorMethod=email&email="])
-    expect(readOauthReply(new URLSearchParams(search), NOW)).toEqual({ error: "No authentication token received" });
+  for (const search of [
+    "twoFactorMethod=sms&email=a@example.com",
+    "twoFactorMethod=totp",
+    "twoFactorMethod=email&email=",
+  ])
+    expect(readOauthReply(new URLSearchParams(search), NOW)).toEqual({
+      error: "No authentication token received",
+    });
 });
 
 it.each([

@@ -3,8 +3,8 @@ import { OAUTH_PROVIDERS, type OauthProvider, type TwoFactorMethod } from "@quer
 export type SecondFactor = { method: TwoFactorMethod; email: string };
 
 /**
- * `connected`: the account of the provider now signs in to the account here; nobody was signed in. `secondFactor`: nobody
- * was signed in yet.
+ * `connected`: the account of the provider now signs in to the account here; nobody was signed in.
+ * `secondFactor`: nobody was signed in yet.
  */
 export type OauthReply =
   | { token: string; error?: undefined; connected?: undefined; secondFactor?: undefined }
@@ -19,13 +19,15 @@ export function readProvider(name: unknown): OauthProvider | undefined {
 
 /** A second step from outside, or nothing. */
 export function readSecondFactor(method: unknown, email: unknown): SecondFactor | undefined {
-  return (method === "email" || method === "totp") && typeof email === "string" && email !== "" ? { method, email } : undefined;
+  return (method === "email" || method === "totp") && typeof email === "string" && email !== ""
+    ? { method, email }
+    : undefined;
 }
 
 /**
- * The query string a provider's callback ends on: a token that can be decoded and has not expired, the provider that was
- * connected, or what went wrong.
- * The signature is the server's business; this only avoids storing what can not work.
+ * The query string a provider's callback ends on: a token that can be decoded and has not expired, the
+ * provider that was connected, or what went wrong. The signature is the server's business; this only avoids
+ * storing what can not work.
  */
 export function readOauthReply(search: URLSearchParams, nowMs: number): OauthReply {
   const error = search.get("error");
@@ -46,7 +48,9 @@ function readExpiry(token: string): number | null {
   if (payload === undefined || signature === undefined) return null;
   try {
     const claims: unknown = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
-    return typeof claims === "object" && claims !== null && "exp" in claims && typeof claims.exp === "number" ? claims.exp : null;
+    return typeof claims === "object" && claims !== null && "exp" in claims && typeof claims.exp === "number"
+      ? claims.exp
+      : null;
   } catch {
     return null;
   }

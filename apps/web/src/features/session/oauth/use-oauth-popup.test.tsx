@@ -71,7 +71,11 @@ describe("the popup of a provider", () => {
 
   it("hands over a second step to a sign-in, and not to who connects an account", () => {
     const message = { type: "querysnap:oauth", secondFactor: { method: "email", email: "a@example.com" } };
-    const [onSecondFactor, onConnected, onError] = [vi.fn<(next: object) => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
+    const [onSecondFactor, onConnected, onError] = [
+      vi.fn<(next: object) => void>(),
+      vi.fn<() => void>(),
+      vi.fn<() => void>(),
+    ];
     const signIn = renderHook(() => useOauthPopup({ onSecondFactor, onError }));
     act(() => void signIn.result.current.open("google"));
     const connect = renderHook(() => useOauthPopup({ onConnected, onError }));
@@ -105,7 +109,9 @@ describe("the popup of a provider", () => {
   it("says when it was blocked", () => {
     open.mockImplementation(() => null);
     const { hook, onError } = start();
-    expect(onError).toHaveBeenCalledExactlyOnceWith("Popup blocked! Please allow popups for this site and try again.");
+    expect(onError).toHaveBeenCalledExactlyOnceWith(
+      "Popup blocked! Please allow popups for this site and try again.",
+    );
     expect(hook.result.current.provider).toBeNull();
   });
 

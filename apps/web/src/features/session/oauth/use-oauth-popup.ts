@@ -15,7 +15,10 @@ const OAUTH_TEXTS = {
   timedOut: "Authentication timed out. Please try again.",
 };
 
-/** `onToken` and `onSecondFactor` for signing in, `onConnected` for connecting; a result that nobody asked for is ignored. */
+/**
+ * `onToken` and `onSecondFactor` for signing in, `onConnected` for connecting; a result that nobody asked for
+ * is ignored.
+ */
 type Handlers = {
   onToken?: (token: string) => void;
   onSecondFactor?: (next: SecondFactor) => void;
@@ -31,10 +34,12 @@ function handlerOf(result: OauthReply): keyof Handlers {
 }
 
 /**
- * Sign-in through a provider's popup window: one at a time, cancelled by closing it, given up after five minutes.
+ * Sign-in through a provider's popup window: one at a time, cancelled by closing it, given up after five
+ * minutes.
  *
- * A provider's own opener policy can make an open popup look closed. So a closed one ends the waiting that is shown, but
- * a result that still arrives counts, until the next popup, `cancel` or the end of the five minutes.
+ * A provider's own opener policy can make an open popup look closed. So a closed one ends the waiting that is
+ * shown, but a result that still arrives counts, until the next popup, `cancel` or the end of the five
+ * minutes.
  */
 export function useOauthPopup(handlers: Handlers) {
   const { onToken, onSecondFactor, onConnected, onError } = handlers;
@@ -82,7 +87,11 @@ export function useOauthPopup(handlers: Handlers) {
   const open = (next: OauthProvider, url: string = STARTS[next]): boolean => {
     const left = Math.round(window.screenX + (window.outerWidth - WIDTH) / 2);
     const top = Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2);
-    popup.current = window.open(url, "querysnap-oauth", `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`);
+    popup.current = window.open(
+      url,
+      "querysnap-oauth",
+      `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`,
+    );
     if (popup.current === null) {
       onError(OAUTH_TEXTS.blocked);
       return false;

@@ -25,11 +25,13 @@ export function SessionsSection() {
   const queries = useQueryClient();
   const sessions = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => api.call(listSessions, { fallback: LOAD_FALLBACK, unreadable: "Failed to load session data", signal }),
+    queryFn: ({ signal }) =>
+      api.call(listSessions, { fallback: LOAD_FALLBACK, unreadable: "Failed to load session data", signal }),
   });
   const [asked, setAsked] = useState<Session | "all" | null>(null);
   const revoke = useMutation({
-    mutationFn: (sessionId: string) => api.call(revokeSession, { body: { sessionId }, fallback: REVOKE_FALLBACK }),
+    mutationFn: (sessionId: string) =>
+      api.call(revokeSession, { body: { sessionId }, fallback: REVOKE_FALLBACK }),
     onSuccess: () => setAsked(null),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });
@@ -42,14 +44,20 @@ export function SessionsSection() {
   return (
     <>
       <div className="flex items-start gap-4 border-b border-line pb-3">
-        <p className="flex-1 text-small text-ink-3">Sessions expire after 7 days. Revoking can take up to 15 minutes.</p>
+        <p className="flex-1 text-small text-ink-3">
+          Sessions expire after 7 days. Revoking can take up to 15 minutes.
+        </p>
         <Button size="sm" variant="danger-quiet" onClick={() => setAsked("all")}>
           Revoke all
         </Button>
       </div>
       {sessions.isPending ? <Waiting /> : null}
       {sessions.isError ? (
-        <Banner tone={isNone(sessions.error) ? "info" : "danger"} className="mt-4" action={<Button onClick={() => void sessions.refetch()}>Retry</Button>}>
+        <Banner
+          tone={isNone(sessions.error) ? "info" : "danger"}
+          className="mt-4"
+          action={<Button onClick={() => void sessions.refetch()}>Retry</Button>}
+        >
           {isNone(sessions.error) ? NONE : errorText(sessions.error, LOAD_FALLBACK)}
         </Banner>
       ) : null}
@@ -86,7 +94,9 @@ export function SessionsSection() {
           busyLabel="Revoking"
           onConfirm={() => revoke.mutate(asked.id)}
         >
-          {revoke.isError ? <FieldError className="mt-2">{errorText(revoke.error, REVOKE_FALLBACK)}</FieldError> : null}
+          {revoke.isError ? (
+            <FieldError className="mt-2">{errorText(revoke.error, REVOKE_FALLBACK)}</FieldError>
+          ) : null}
         </AlertDialog>
       ) : null}
     </>

@@ -19,13 +19,19 @@ const STATUS: Record<string, { label: string; tone: TagTone }> = {
   cancelled: { label: "Cancelled", tone: "danger" },
 };
 
-type SubscriptionSectionProps = { user: User; onNotice: (notice: { tone: "ok" | "danger"; text: string }) => void };
+type SubscriptionSectionProps = {
+  user: User;
+  onNotice: (notice: { tone: "ok" | "danger"; text: string }) => void;
+};
 
 /** The plan as it is now, and the way to the other one. */
 export function SubscriptionSection({ user, onNotice }: SubscriptionSectionProps) {
   const [isAsking, setAsking] = useState(false);
   const plan = PLAN_POLICY[user.isSnapXUser ? "snapx" : "snap"];
-  const status = STATUS[user.subscriptionStatus] ?? { label: user.subscriptionStatus, tone: "neutral" as const };
+  const status = STATUS[user.subscriptionStatus] ?? {
+    label: user.subscriptionStatus,
+    tone: "neutral" as const,
+  };
   const canCancel = user.isSnapXUser && user.subscriptionStatus === "active";
   const cancel = useMutation({
     mutationFn: () => api.call(cancelSubscription, { fallback: FALLBACK }),
@@ -35,7 +41,10 @@ export function SubscriptionSection({ user, onNotice }: SubscriptionSectionProps
       onNotice({ tone: "ok", text: reply.message });
     },
   });
-  const failure = cancel.error instanceof ApiError && cancel.error.code === "network" ? NETWORK_FALLBACK : errorText(cancel.error, FALLBACK);
+  const failure =
+    cancel.error instanceof ApiError && cancel.error.code === "network"
+      ? NETWORK_FALLBACK
+      : errorText(cancel.error, FALLBACK);
   return (
     <>
       <dl className="flex flex-wrap gap-x-7 gap-y-3 border-b border-line pb-3.5">
@@ -50,7 +59,9 @@ export function SubscriptionSection({ user, onNotice }: SubscriptionSectionProps
             </Tag>
           </dd>
         </div>
-        {user.subscriptionExpiresAt === null ? null : <Fact name="Expires" value={formatDay(user.subscriptionExpiresAt)} />}
+        {user.subscriptionExpiresAt === null ? null : (
+          <Fact name="Expires" value={formatDay(user.subscriptionExpiresAt)} />
+        )}
       </dl>
       <ul aria-label={`${plan.name} includes`} className="py-3">
         {plan.lines.map((line) => (

@@ -19,7 +19,8 @@ export function useTwoFactorStatus({ enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: [...KEY, "status"],
     enabled,
-    queryFn: ({ signal }) => api.call(getTwoFactorStatus, { fallback: "Failed to load two-factor status", signal }),
+    queryFn: ({ signal }) =>
+      api.call(getTwoFactorStatus, { fallback: "Failed to load two-factor status", signal }),
   });
 }
 
@@ -27,7 +28,8 @@ export function useBackupCodesStatus({ enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: [...KEY, "backup-codes"],
     enabled,
-    queryFn: ({ signal }) => api.call(getBackupCodesStatus, { fallback: "Failed to load backup codes", signal }),
+    queryFn: ({ signal }) =>
+      api.call(getBackupCodesStatus, { fallback: "Failed to load backup codes", signal }),
   });
 }
 
@@ -36,11 +38,25 @@ export function useTwoFactorActions() {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: KEY });
   return {
-    enableEmail: useMutation({ mutationFn: () => api.call(enableEmailTwoFactor, { fallback: "Failed to enable email 2FA" }), onSettled }),
-    disableEmail: useMutation({ mutationFn: () => api.call(disableEmailTwoFactor, { fallback: "Failed to disable email 2FA" }), onSettled }),
-    startTotp: useMutation({ mutationFn: () => api.call(enableTotp, { fallback: "Failed to enable TOTP 2FA" }) }),
-    disableTotp: useMutation({ mutationFn: () => api.call(disableTotp, { fallback: "Failed to disable TOTP 2FA" }), onSettled }),
-    regenerate: useMutation({ mutationFn: () => api.call(regenerateBackupCodes, { fallback: "Failed to regenerate backup codes" }), onSettled }),
+    enableEmail: useMutation({
+      mutationFn: () => api.call(enableEmailTwoFactor, { fallback: "Failed to enable email 2FA" }),
+      onSettled,
+    }),
+    disableEmail: useMutation({
+      mutationFn: () => api.call(disableEmailTwoFactor, { fallback: "Failed to disable email 2FA" }),
+      onSettled,
+    }),
+    startTotp: useMutation({
+      mutationFn: () => api.call(enableTotp, { fallback: "Failed to enable TOTP 2FA" }),
+    }),
+    disableTotp: useMutation({
+      mutationFn: () => api.call(disableTotp, { fallback: "Failed to disable TOTP 2FA" }),
+      onSettled,
+    }),
+    regenerate: useMutation({
+      mutationFn: () => api.call(regenerateBackupCodes, { fallback: "Failed to regenerate backup codes" }),
+      onSettled,
+    }),
     reload: onSettled,
   };
 }
@@ -51,5 +67,7 @@ export function finishTotpSetup(token: string) {
 
 /** Best effort: a set-up that was not forgotten here expires on the server. */
 export async function forgetTotpSetup(): Promise<void> {
-  await api.call(cancelTotpSetup, { fallback: "Failed to cancel the set-up" }).catch((error: unknown) => console.warn("cancel-totp-setup", error));
+  await api
+    .call(cancelTotpSetup, { fallback: "Failed to cancel the set-up" })
+    .catch((error: unknown) => console.warn("cancel-totp-setup", error));
 }

@@ -30,10 +30,16 @@ export function BackupCodesDialog({ codes, onClose }: { codes: readonly string[]
         ))}
       </ol>
       <div className="mt-3.5 flex flex-wrap gap-2">
-        <Button icon={<CopyIcon aria-hidden="true" size={14} strokeWidth={1.75} />} onClick={() => void copy(codes.join("\n"))}>
+        <Button
+          icon={<CopyIcon aria-hidden="true" size={14} strokeWidth={1.75} />}
+          onClick={() => void copy(codes.join("\n"))}
+        >
           {isCopied ? "Copied" : "Copy"}
         </Button>
-        <Button icon={<Download aria-hidden="true" size={14} strokeWidth={1.75} />} onClick={() => downloadText(fileName, backupCodesText(codes))}>
+        <Button
+          icon={<Download aria-hidden="true" size={14} strokeWidth={1.75} />}
+          onClick={() => downloadText(fileName, backupCodesText(codes))}
+        >
           Download
         </Button>
         <Button variant="pri" className="ml-auto" onClick={onClose}>

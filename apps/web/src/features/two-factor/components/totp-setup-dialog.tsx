@@ -21,7 +21,13 @@ type TotpSetupDialogProps = {
 export function TotpSetupDialog({ qrCodeDataURL, secretKey, onCancel, onEnabled }: TotpSetupDialogProps) {
   const [step, setStep] = useState<"scan" | "confirm">("scan");
   return (
-    <Dialog open onOpenChange={onCancel} size="payment" title="Authenticator app" onInteractOutside={(event) => event.preventDefault()}>
+    <Dialog
+      open
+      onOpenChange={onCancel}
+      size="payment"
+      title="Authenticator app"
+      onInteractOutside={(event) => event.preventDefault()}
+    >
       <ol className="mt-3 mb-3 flex items-center gap-2 text-small">
         <StepName number={1} name="Scan" isCurrent={step === "scan"} />
         <li aria-hidden="true" className="h-px w-7 bg-line-strong" />
@@ -30,7 +36,13 @@ export function TotpSetupDialog({ qrCodeDataURL, secretKey, onCancel, onEnabled 
       {step === "scan" ? (
         <>
           <div className="flex items-start gap-4.5">
-            <img src={qrCodeDataURL} alt="QR code of the key" width={132} height={132} className="size-33 shrink-0 rounded-control" />
+            <img
+              src={qrCodeDataURL}
+              alt="QR code of the key"
+              width={132}
+              height={132}
+              className="size-33 shrink-0 rounded-control"
+            />
             <p className="text-body text-ink-2">Scan this with your authenticator app, or type this key:</p>
           </div>
           <SecretKey secretKey={secretKey} />
@@ -50,7 +62,10 @@ export function TotpSetupDialog({ qrCodeDataURL, secretKey, onCancel, onEnabled 
 
 function StepName({ number, name, isCurrent }: { number: number; name: string; isCurrent: boolean }) {
   return (
-    <li aria-current={isCurrent ? "step" : undefined} className={cn("flex items-center gap-1.5", isCurrent ? "font-medium" : "text-ink-3")}>
+    <li
+      aria-current={isCurrent ? "step" : undefined}
+      className={cn("flex items-center gap-1.5", isCurrent ? "font-medium" : "text-ink-3")}
+    >
       <span
         className={cn(
           "grid size-4.5 place-items-center rounded-round border text-micro font-medium",
@@ -73,12 +88,19 @@ function SecretKey({ secretKey }: { secretKey: string }) {
   const CopyIcon = isCopied ? Check : Copy;
   return (
     <div className="mt-3.5 flex min-h-[34px] items-center gap-0.5 rounded-control border border-line bg-surface pr-1 pl-2.5">
-      <span className="min-w-0 flex-1 font-mono text-small break-all">{isShown ? grouped : grouped.replaceAll(/\S/g, "•")}</span>
+      <span className="min-w-0 flex-1 font-mono text-small break-all">
+        {isShown ? grouped : grouped.replaceAll(/\S/g, "•")}
+      </span>
       <IconButton label={isShown ? "Hide key" : "Show key"} size="sm" onClick={() => setShown(!isShown)}>
         <ShowIcon aria-hidden="true" size={14} strokeWidth={1.75} />
       </IconButton>
       <IconButton label={isCopied ? "Copied" : "Copy key"} size="sm" onClick={() => void copy(secretKey)}>
-        <CopyIcon aria-hidden="true" size={14} strokeWidth={1.75} className={isCopied ? "text-ok" : undefined} />
+        <CopyIcon
+          aria-hidden="true"
+          size={14}
+          strokeWidth={1.75}
+          className={isCopied ? "text-ok" : undefined}
+        />
       </IconButton>
     </div>
   );
@@ -139,7 +161,13 @@ function Confirm({ onBack, onEnabled }: Pick<TotpSetupDialogProps, "onEnabled"> 
       )}
       <div className="mt-4 flex justify-end gap-2">
         <Button onClick={onBack}>Back</Button>
-        <Button type="submit" variant="pri" busy={isBusy} busyLabel="Verifying" disabled={code.length === LIMITS.totpCodeLength ? false : "Enter all 6 digits"}>
+        <Button
+          type="submit"
+          variant="pri"
+          busy={isBusy}
+          busyLabel="Verifying"
+          disabled={code.length === LIMITS.totpCodeLength ? false : "Enter all 6 digits"}
+        >
           Verify
         </Button>
       </div>

@@ -6,7 +6,12 @@ import { Skeleton } from "../../../components/spinner.tsx";
 import { Tag } from "../../../components/tag.tsx";
 import { errorText } from "../../../lib/api-error.ts";
 import { cn } from "../../../lib/cn.ts";
-import { forgetTotpSetup, useBackupCodesStatus, useTwoFactorActions, useTwoFactorStatus } from "../api/two-factor.ts";
+import {
+  forgetTotpSetup,
+  useBackupCodesStatus,
+  useTwoFactorActions,
+  useTwoFactorStatus,
+} from "../api/two-factor.ts";
 import { BackupCodesDialog } from "./backup-codes-dialog.tsx";
 import { TotpSetupDialog } from "./totp-setup-dialog.tsx";
 
@@ -116,11 +121,22 @@ function MethodRow({ Icon, name, text, current, method, isBusy, onEnable, onDisa
   return (
     <OptionRow Icon={Icon} name={name} text={text} mark={isOn ? "on" : "off"}>
       {isOn ? (
-        <Button size="sm" variant="danger-quiet" disabled={isBusy} onClick={onDisable} aria-label={`Disable ${name}`}>
+        <Button
+          size="sm"
+          variant="danger-quiet"
+          disabled={isBusy}
+          onClick={onDisable}
+          aria-label={`Disable ${name}`}
+        >
           Disable
         </Button>
       ) : (
-        <Button size="sm" disabled={isBusy} onClick={onEnable} aria-label={`${current === null ? "Enable" : "Use instead:"} ${name}`}>
+        <Button
+          size="sm"
+          disabled={isBusy}
+          onClick={onEnable}
+          aria-label={`${current === null ? "Enable" : "Use instead:"} ${name}`}
+        >
           {current === null ? "Enable" : "Use instead"}
         </Button>
       )}
@@ -130,9 +146,17 @@ function MethodRow({ Icon, name, text, current, method, isBusy, onEnable, onDisa
 
 function BackupCodesRow({ isBusy, onRegenerate }: { isBusy: boolean; onRegenerate: () => void }) {
   const { data } = useBackupCodesStatus({ enabled: true });
-  const text = data === undefined ? "Each works once, 8 characters." : `${data.remainingCodes} of ${data.totalCodes} left. Each works once, 8 characters.`;
+  const text =
+    data === undefined
+      ? "Each works once, 8 characters."
+      : `${data.remainingCodes} of ${data.totalCodes} left. Each works once, 8 characters.`;
   return (
-    <OptionRow Icon={KeyRound} name="Backup codes" text={text} tag={data?.needsRegeneration ? <Tag tone="warn">Running low</Tag> : null}>
+    <OptionRow
+      Icon={KeyRound}
+      name="Backup codes"
+      text={text}
+      tag={data?.needsRegeneration ? <Tag tone="warn">Running low</Tag> : null}
+    >
       {data === undefined ? null : (
         <span aria-hidden="true" className="mr-1.5 flex gap-[3px] max-sm:hidden">
           {Array.from({ length: data.totalCodes }, (_, index) => (
@@ -140,7 +164,14 @@ function BackupCodesRow({ isBusy, onRegenerate }: { isBusy: boolean; onRegenerat
             // oxlint-disable-next-line react/no-array-index-key
             <i
               key={index}
-              className={cn("h-4 w-1 rounded-[1px]", index < data.remainingCodes ? (data.needsRegeneration ? "bg-warn-fill" : "bg-ok-fill") : "bg-bar-soft")}
+              className={cn(
+                "h-4 w-1 rounded-[1px]",
+                index < data.remainingCodes
+                  ? data.needsRegeneration
+                    ? "bg-warn-fill"
+                    : "bg-ok-fill"
+                  : "bg-bar-soft",
+              )}
             />
           ))}
         </span>
@@ -168,11 +199,19 @@ function OptionRow({
   children: ReactNode;
 }) {
   return (
-    <li className={cn("flex items-center gap-3 border-t border-line px-3 py-2.5 first:border-t-0", mark === "on" && "bg-selected")}>
+    <li
+      className={cn(
+        "flex items-center gap-3 border-t border-line px-3 py-2.5 first:border-t-0",
+        mark === "on" && "bg-selected",
+      )}
+    >
       {mark === undefined ? null : (
         <span
           aria-hidden="true"
-          className={cn("size-[15px] shrink-0 rounded-round bg-surface", mark === "on" ? "border-[4.5px] border-accent" : "border-[1.5px] border-control")}
+          className={cn(
+            "size-[15px] shrink-0 rounded-round bg-surface",
+            mark === "on" ? "border-[4.5px] border-accent" : "border-[1.5px] border-control",
+          )}
         />
       )}
       <div className="min-w-0 flex-1">

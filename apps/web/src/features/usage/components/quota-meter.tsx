@@ -4,17 +4,28 @@ import { Tag } from "../../../components/tag.tsx";
 import { isRunningLow } from "../use-usage.ts";
 
 const INK = { ok: "text-ink-2", warn: "text-warn", danger: "text-danger" } as const;
-const count = (value: number | "Unlimited") => (value === "Unlimited" ? value : value.toLocaleString("en-US"));
+const count = (value: number | "Unlimited") =>
+  value === "Unlimited" ? value : value.toLocaleString("en-US");
 
 /** A day's use in one line with its bar, as the side panel shows it. */
-export function DailyMeter({ label, quota, className }: { label: string; quota: QuotaState; className?: string }) {
+export function DailyMeter({
+  label,
+  quota,
+  className,
+}: {
+  label: string;
+  quota: QuotaState;
+  className?: string;
+}) {
   const { used, limit } = quota.daily;
   const tone = limit === "Unlimited" ? "ok" : usageTone(used, limit);
   return (
     <div className={className}>
       <div className="flex items-center text-small">
         <span className="text-ink-2">{label}</span>
-        <span className={`num ml-auto ${INK[tone]}`}>{limit === "Unlimited" ? `${count(used)}, unlimited` : `${count(used)} / ${count(limit)}`}</span>
+        <span className={`num ml-auto ${INK[tone]}`}>
+          {limit === "Unlimited" ? `${count(used)}, unlimited` : `${count(used)} / ${count(limit)}`}
+        </span>
       </div>
       {limit === "Unlimited" ? null : <Meter label={label} used={used} limit={limit} className="mt-[5px]" />}
     </div>
@@ -31,14 +42,18 @@ export function QuotaDetails({ label, quota }: { label: string; quota: QuotaStat
         <span className="font-medium">{label}</span>
         {isRunningLow(quota) ? <Tag tone="warn">Running low</Tag> : null}
         <span className={`num ml-auto ${INK[tone]}`}>
-          {daily.limit === "Unlimited" ? `${count(daily.used)} today` : `${count(daily.used)} / ${count(daily.limit)} today`}
+          {daily.limit === "Unlimited"
+            ? `${count(daily.used)} today`
+            : `${count(daily.used)} / ${count(daily.limit)} today`}
         </span>
       </div>
       {daily.limit === "Unlimited" ? null : <Meter label={label} used={daily.used} limit={daily.limit} />}
       <div className="num mt-1 flex items-center text-small text-ink-3">
         <span>{daily.remaining === "Unlimited" ? "Unlimited" : `${count(daily.remaining)} left`}</span>
         <span className="ml-auto">
-          {monthly.limit === "Unlimited" ? `${count(monthly.used)} this month` : `${count(monthly.used)} / ${count(monthly.limit)} this month`}
+          {monthly.limit === "Unlimited"
+            ? `${count(monthly.used)} this month`
+            : `${count(monthly.used)} / ${count(monthly.limit)} this month`}
         </span>
       </div>
     </div>
