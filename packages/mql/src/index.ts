@@ -45,6 +45,7 @@ export { OperationIssue } from "./operation/issue.ts";
 export { parse } from "./parse/parse.ts";
 export type { ParseError, ParseOptions, ParseResult } from "./parse/parse-result.ts";
 export { locate } from "./parse/locate.ts";
+export { withField } from "./command/read-arguments.ts";
 export { toCommand } from "./command/to-command.ts";
 export type * from "./command/command.ts";
 export {
@@ -59,4 +60,18 @@ export { type Danger, danger, dangerLevel, type DangerLevel } from "./guard/dang
 export { guard, type GuardOptions, type Refusal, type RefusalReason, type Verdict } from "./guard/guard.ts";
 export { findPart, formatValue, print, type PrintedOperation, printWithParts } from "./print/print.ts";
 export type { PrintedPart } from "./print/layout.ts";
-export { indexName, toServerCommands } from "./command/server-commands.ts";
+export {
+  type BulkWriteGroup,
+  bulkWriteGroups,
+  indexName,
+  toServerCommands,
+} from "./command/server-commands.ts";
+export {
+  AGGREGATE_CHAIN_METHODS,
+  CHAIN_METHODS,
+  COLLECTION_METHODS,
+  DATABASE_METHODS,
+  LEGACY_METHODS,
+  READ_METHODS,
+} from "./operation/methods.table.ts";
+export { REFUSED_OPERATORS, UPDATE_OPERATORS } from "./operation/operators.table.ts";

@@ -8,6 +8,7 @@ import type {
   Command,
   CountCommand,
   DeleteStep,
+  ExplainVerbosity,
   FindAndModifyCommand,
   FindCommand,
   IndexCommand,
@@ -20,9 +21,9 @@ type Entry = readonly [string, Value];
 const ONE = Int32.of(1);
 
 /**
- * The commands that a driver would send for this, one after the other: usually one; several for an unordered
- * mix of writes; none for what only the shell answers. Renaming is a command of the admin database, all
- * others belong to the database itself. Documents without `_id` get theirs from the server.
+ * Builds the server commands of an operation, in the order in which they are sent: usually one, several for a
+ * bulk write of several kinds, none for what only the shell answers. `renameCollection` goes to the admin
+ * database, all others to `databaseName`. Documents without `_id` get theirs from the server.
  */
 export function toServerCommands(command: Command, databaseName: string): Doc[] {
   switch (command.kind) {
@@ -69,7 +70,7 @@ export function toServerCommands(command: Command, databaseName: string): Doc[] 
     case "findAndModify":
       return [findAndModify(command)];
     case "bulkWrite":
-      return bulkWrite(command);
+      return bulkWriteGroups(command).map((group) => group.command);
     case "index":
       return [index(command)];
     case "collection":
@@ -79,8 +80,8 @@ export function toServerCommands(command: Command, databaseName: string): Doc[] 
     case "runCommand":
       return [command.command];
     case "explain":
-      return toServerCommands(command.command, databaseName).map(
-        (inner) => new Doc(["explain", "verbosity"], [inner, command.verbosity]),
+      return toServerCommands(command.command, databaseName).map((inner) =>
+        explain(inner, command.verbosity),
       );
     case "shell":
       return [];
@@ -200,10 +201,9 @@ function write(
   statements: Doc[],
   options: Doc,
 ): Doc {
-  const listName = name === "update" ? "updates" : "deletes";
   return Doc.of([
     [name, collection],
-    [listName, statements],
+    [STATEMENT_LISTS[name], statements],
     ["ordered", true],
     ...[...options.entries()].filter(([key]) => COMMAND_OPTIONS.has(key)),
   ]);
@@ -249,27 +249,37 @@ function findAndModify(command: FindAndModifyCommand): Doc {
   ]);
 }
 
+/** One server command of a bulk write; `indexes` are the positions of its steps in the whole list. */
+export type BulkWriteGroup = { kind: BulkWriteStep["kind"]; command: Doc; indexes: number[] };
+
 /**
- * Neighbors of one kind travel in one command; an ordered list keeps its order, an unordered one is grouped.
+ * Groups the steps of a bulk write into as few commands as possible: neighbors of one kind share a command, and
+ * an unordered list needs one command per kind.
  */
-function bulkWrite({ collection, steps, ordered, options }: BulkWriteCommand): Doc[] {
-  const groups: BulkWriteStep[][] = [];
-  for (const step of steps) {
-    const group = ordered ? groups.at(-1) : groups.find((candidate) => candidate[0]?.kind === step.kind);
-    if (group?.[0]?.kind === step.kind) group.push(step);
-    else groups.push([step]);
+export function bulkWriteGroups({ collection, steps, ordered, options }: BulkWriteCommand): BulkWriteGroup[] {
+  const groups: { kind: BulkWriteStep["kind"]; statements: Doc[]; indexes: number[] }[] = [];
+  for (const [at, step] of steps.entries()) {
+    let group = ordered ? groups.at(-1) : groups.find(({ kind }) => kind === step.kind);
+    if (group?.kind !== step.kind) {
+      group = { kind: step.kind, statements: [], indexes: [] };
+      groups.push(group);
+    }
+    group.statements.push(bulkStatement(step));
+    group.indexes.push(at);
   }
-  return groups.map((group) => {
-    const kind = group[0]?.kind ?? "insert";
-    const listName = kind === "insert" ? "documents" : kind === "update" ? "updates" : "deletes";
-    return Doc.of([
+  return groups.map(({ kind, statements, indexes }) => ({
+    kind,
+    indexes,
+    command: Doc.of([
       [kind, collection],
-      [listName, group.map(bulkStatement)],
+      [STATEMENT_LISTS[kind], statements],
       ["ordered", ordered],
       ...options.entries(),
-    ]);
-  });
+    ]),
+  }));
 }
+
+const STATEMENT_LISTS = { insert: "documents", update: "updates", delete: "deletes" } as const;
 
 function bulkStatement(step: BulkWriteStep): Doc {
   switch (step.kind) {
@@ -325,6 +335,15 @@ function directionText(direction: Value): string {
     : "1";
 }
 
+/** The time limit belongs to the explain itself: the server refuses to time the command inside. */
+function explain(inner: Doc, verbosity: ExplainVerbosity): Doc {
+  return Doc.of([
+    ["explain", optionsWithout(inner, ["maxTimeMS"])],
+    ["verbosity", verbosity],
+    ...given([["maxTimeMS", inner.get("maxTimeMS")]]),
+  ]);
+}
+
 function collection(command: CollectionCommand, databaseName: string): Doc {
   switch (command.action) {
     case "create":
@@ -350,7 +369,7 @@ function collection(command: CollectionCommand, databaseName: string): Doc {
 function database(command: Extract<Command, { kind: "database" }>): Doc[] {
   switch (command.action) {
     case "collectionNames":
-      return [new Doc(["listCollections", "nameOnly"], [ONE, true])];
+      return [new Doc(["listCollections", "nameOnly", "authorizedCollections"], [ONE, true, true])];
     case "collectionInfos":
       return [Doc.of([["listCollections", ONE], ["filter", command.filter], ...command.options.entries()])];
     case "stats":

@@ -44,6 +44,41 @@ export const COLLECTION_METHODS: ReadonlyMap<string, Arity> = new Map([
   ["isCapped", [0, 0]],
 ]);
 
+/** Collection methods that never change anything; `aggregate` may, by `$out` and `$merge`. */
+export const READ_METHODS: ReadonlySet<string> = new Set([
+  "find",
+  "findOne",
+  "aggregate",
+  "countDocuments",
+  "estimatedDocumentCount",
+  "count",
+  "distinct",
+  "getIndexes",
+  "getIndices",
+  "getIndexKeys",
+  "stats",
+  "dataSize",
+  "storageSize",
+  "totalSize",
+  "totalIndexSize",
+  "isCapped",
+]);
+
+/** Older names of other methods: they run, but completion does not suggest them. */
+export const LEGACY_METHODS: ReadonlySet<string> = new Set([
+  "insert",
+  "update",
+  "remove",
+  "save",
+  "findAndModify",
+  "ensureIndex",
+  "getIndices",
+  "getIndexKeys",
+  "project",
+  "itcount",
+  "tryNext",
+]);
+
 export const DATABASE_METHODS: ReadonlyMap<string, Arity> = new Map([
   ["aggregate", [1, 2]],
   ["createCollection", [1, 2]],
@@ -56,7 +91,7 @@ export const DATABASE_METHODS: ReadonlyMap<string, Arity> = new Map([
   ["stats", [0, 1]],
 ]);
 
-/** Methods behind `find` and `aggregate`. */
+/** Cursor methods, which follow `find` and `aggregate`. */
 export const CHAIN_METHODS: ReadonlyMap<string, Arity> = new Map([
   ["sort", [1, 1]],
   ["limit", [1, 1]],

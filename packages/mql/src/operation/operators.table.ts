@@ -29,7 +29,7 @@ export const QUERY_OPERATORS: ReadonlySet<string> = new Set(
 
 export const UPDATE_OPERATORS: ReadonlySet<string> = new Set(
   names(
-    "$currentDate $inc $min $max $mul $rename $set $setOnInsert $unset $addToSet $pop $pull $push $pullAll $bit $pushAll",
+    "$currentDate $inc $min $max $mul $rename $set $setOnInsert $unset $addToSet $pop $pull $push $pullAll $bit",
   ),
 );
 
@@ -54,6 +54,9 @@ export const EXPRESSION_OPERATORS: ReadonlySet<string> = new Set(
 
 /** Operators that run code on the server. */
 export const CODE_OPERATORS: ReadonlySet<string> = new Set(["$where", "$function", "$accumulator"]);
+
+/** Operators and stages that the guard refuses on every connection. */
+export const REFUSED_OPERATORS: ReadonlySet<string> = new Set([...CODE_OPERATORS, ...SERVER_STAGES]);
 
 export const ALL_OPERATORS: ReadonlySet<string> = new Set([
   ...QUERY_OPERATORS,

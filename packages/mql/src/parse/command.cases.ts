@@ -528,7 +528,7 @@ export const COMMAND_CASES: [text: string, ...sent: string[]][] = [
   ["db.restaurants.dataSize()", '{"collStats":"restaurants"}'],
   ["db.restaurants.totalIndexSize()", '{"collStats":"restaurants"}'],
   ["db.restaurants.isCapped()", '{"listCollections":1,"filter":{"name":"restaurants"}}'],
-  ["db.getCollectionNames()", '{"listCollections":1,"nameOnly":true}'],
+  ["db.getCollectionNames()", '{"listCollections":1,"nameOnly":true,"authorizedCollections":true}'],
   ["db.getCollectionInfos()", '{"listCollections":1,"filter":{}}'],
   [
     "db.getCollectionInfos({ name: 'a' }, { nameOnly: true })",
@@ -565,6 +565,10 @@ export const COMMAND_CASES: [text: string, ...sent: string[]][] = [
     '{"explain":{"find":"products","filter":{"a":1}},"verbosity":"queryPlanner"}',
   ],
   [
+    "db.products.find({ a: 1 }).maxTimeMS(50).explain()",
+    '{"explain":{"find":"products","filter":{"a":1}},"verbosity":"queryPlanner","maxTimeMS":50}',
+  ],
+  [
     "db.products.explain('executionStats').find({ a: 1 }).sort({ b: 1 })",
     '{"explain":{"find":"products","filter":{"a":1},"sort":{"b":1}},"verbosity":"executionStats"}',
   ],
@@ -587,6 +591,14 @@ export const COMMAND_CASES: [text: string, ...sent: string[]][] = [
   [
     "db.products.explain().remove({ a: 1 })",
     '{"explain":{"delete":"products","deletes":[{"q":{"a":1},"limit":0}],"ordered":true},"verbosity":"queryPlanner"}',
+  ],
+  [
+    "db.products.explain().updateOne({ a: 1 }, { $set: { b: 2 } }, { hint: 'a_1', collation: { locale: 'de' } })",
+    '{"explain":{"update":"products","updates":[{"q":{"a":1},"u":{"$set":{"b":2}},"multi":false,"upsert":false,"hint":"a_1","collation":{"locale":"de"}}],"ordered":true},"verbosity":"queryPlanner"}',
+  ],
+  [
+    "db.products.explain().findOneAndUpdate({ a: 1 }, { $set: { b: 2 } }, { upsert: true, hint: { a: 1 } })",
+    '{"explain":{"findAndModify":"products","query":{"a":1},"update":{"$set":{"b":2}},"new":false,"upsert":true,"hint":{"a":1}},"verbosity":"queryPlanner"}',
   ],
   [
     "db.products.explain().findAndModify({ query: {}, remove: true })",

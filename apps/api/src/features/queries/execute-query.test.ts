@@ -351,6 +351,31 @@ describe("writes on an own database", () => {
   });
 });
 
+describe("explain", () => {
+  test.each([
+    "updateOne({ n: 1 }, { $set: { n: 2 } }, { hint: 'missing_index' })",
+    "deleteOne({ n: 1 }, { hint: 'missing_index' })",
+    "findOneAndUpdate({ n: 1 }, { $set: { n: 2 } }, { hint: 'missing_index', upsert: true })",
+    "countDocuments({ n: 1 }, { hint: 'missing_index' })",
+  ])("asks about the command that would run, with its hint: %s", async (call) => {
+    const { run, db } = await withOwn();
+    await db.collection("orders").insertOne({ n: 1 });
+    const explained = await run(`db.orders.explain().${call}`);
+    expect(explained.status).toBe(400);
+    expect(explained.json.details).toMatch(/hint|index/i);
+  });
+
+  test("changes nothing, and its time limit is that of the explain", async () => {
+    const { run, db } = await withOwn();
+    await db.collection("orders").insertOne({ n: 1 });
+    const explained = await run(
+      "db.orders.explain('executionStats').findOneAndUpdate({ n: 2 }, { $set: { n: 3 } }, { upsert: true, maxTimeMS: 900 })",
+    );
+    expect(explained.json).toMatchObject({ success: true });
+    expect(await db.collection("orders").countDocuments()).toBe(1);
+  });
+});
+
 describe("quota", () => {
   test("100 at once at 19 of 20: exactly one runs", async () => {
     const { run, used, history, browser } = await withSample();

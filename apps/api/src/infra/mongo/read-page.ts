@@ -1,9 +1,8 @@
 import { LIMITS, type ResultCap } from "@querysnap/contracts";
-import { cstringEnd, documentSize, findElement, readInt64 } from "@querysnap/mql";
+import { cstringEnd, type Doc, documentSize, findElement, readInt64 } from "@querysnap/mql";
 import { Long } from "mongodb";
-import { RAW_REPLY } from "./driver-values.ts";
 import type { PageOfBytes } from "./outcome.ts";
-import type { RunContext } from "./run-context.ts";
+import { type RunContext, send } from "./run-context.ts";
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const [FIRST_BATCH, ID, NS] = [encode("firstBatch"), encode("id"), encode("ns")];
@@ -44,10 +43,10 @@ async function closeCursor({ db }: RunContext, cursor: Uint8Array): Promise<void
  */
 export async function readPage(
   context: RunContext,
-  command: Record<string, unknown>,
+  command: Doc,
   { limit, cap }: { limit: number; cap: ResultCap },
 ): Promise<PageOfBytes> {
-  const reply = await context.db.command(command, { ...RAW_REPLY, signal: context.signal });
+  const reply = await send(context, command);
   const cursor: unknown = reply["cursor"];
   if (!(cursor instanceof Uint8Array)) throw new TypeError("The reply has no cursor");
   try {

@@ -1,12 +1,11 @@
 import { LIMITS } from "@querysnap/contracts";
 import { type Command, type Operation, toCommand } from "@querysnap/mql";
 import { AppError } from "../../app-error.ts";
-import { toDriverDocument } from "./driver-values.ts";
 import type { MongoClients, MongoTarget } from "./mongo-clients.ts";
 import { type Outcome, valueOutcome } from "./outcome.ts";
-import type { RunContext } from "./run-context.ts";
-import { runAggregate, runCount, runDistinct, runFind, runWhole } from "./run-reads.ts";
-import { explainable, runCollection, runDatabase, runIndex, runShell } from "./run-structure.ts";
+import { type RunContext, sendForDocument, serverCommand } from "./run-context.ts";
+import { runAggregate, runCount, runDistinct, runFind } from "./run-reads.ts";
+import { runCollection, runDatabase, runIndex, runShell } from "./run-structure.ts";
 import { runBulkWrite, runDelete, runFindAndModify, runInsert, runUpdate } from "./run-writes.ts";
 import { translateQueryError } from "./translate-error.ts";
 
@@ -69,15 +68,8 @@ async function dispatch(context: RunContext, command: Command): Promise<Outcome>
     case "database":
       return runDatabase(context, command);
     case "runCommand":
-      return valueOutcome(await runWhole(context, Object.fromEntries(toDriverDocument(command.command))));
     case "explain":
-      return valueOutcome(
-        await runWhole(context, {
-          explain: explainable(context, command.command),
-          verbosity: command.verbosity,
-          maxTimeMS: context.timeLimitMs,
-        }),
-      );
+      return valueOutcome(await sendForDocument(context, serverCommand(context, command)));
     case "shell":
       return runShell(context, command);
   }

@@ -1,74 +1,35 @@
 import {
   type CollectionCommand,
   type DatabaseCommand,
+  decodeBson,
   Doc,
-  type ExplainableCommand,
   type IndexCommand,
-  isArray,
+  indexName,
+  Int32,
   type ShellCommand,
-  type Value,
-  valueToEjson,
+  withField,
 } from "@querysnap/mql";
 import { LIMITS } from "@querysnap/contracts";
 import { AppError } from "../../app-error.ts";
-import { toDriverDocument, toDriverValue } from "./driver-values.ts";
 import { listOutcome, type Outcome, valueOutcome, valuesOutcome } from "./outcome.ts";
 import { readPage } from "./read-page.ts";
-import { optionFields, type RunContext } from "./run-context.ts";
-import { runWhole } from "./run-reads.ts";
+import { type RunContext, send, sendForDocument, serverCommand } from "./run-context.ts";
 
 const ALL = { limit: LIMITS.resultDocuments, cap: "documents" } as const;
 
-/** As servers name an index that was given no name: `age_1_name_-1`. */
-function indexName(key: Doc, options: Doc): string {
-  const given = options.get("name");
-  if (typeof given === "string") return given;
-  return [...key.entries()]
-    .map(
-      ([path, direction]) => `${path}_${typeof direction === "string" ? direction : numberText(direction)}`,
-    )
-    .join("_");
-}
+/** A cursor command with all results in its first batch. */
+const inOneBatch = (command: Doc, batchSize: number) =>
+  withField(command, "cursor", new Doc(["batchSize"], [Int32.of(batchSize)]));
 
-const numberText = (value: Value) =>
-  value instanceof Object && "value" in value ? String(value.value) : valueToEjson(value);
+const readAll = (context: RunContext, command: IndexCommand | DatabaseCommand) =>
+  readPage(context, inOneBatch(serverCommand(context, command), LIMITS.resultDocuments + 2), ALL);
 
 export async function runIndex(context: RunContext, command: IndexCommand): Promise<Outcome> {
-  switch (command.action) {
-    case "list":
-      return listOutcome(
-        await readPage(
-          context,
-          { listIndexes: command.collection, cursor: { batchSize: LIMITS.resultDocuments + 2 } },
-          ALL,
-        ),
-      );
-    case "create": {
-      const names = command.indexes.map(({ key, options }) => indexName(key, options));
-      const indexes = command.indexes.map(({ key, options }, at) => {
-        const rest = toDriverDocument(options);
-        rest.delete("name");
-        return new Map<string, unknown>([["key", toDriverDocument(key)], ["name", names[at]], ...rest]);
-      });
-      await runWhole(context, {
-        createIndexes: command.collection,
-        indexes,
-        ...optionFields(context, command.options),
-      });
-      return names.length === 1 ? valueOutcome(names[0] ?? "") : valuesOutcome(names, 0);
-    }
-    case "drop": {
-      const index =
-        command.index instanceof Doc ? toDriverDocument(command.index) : toDriverValue(command.index);
-      return valueOutcome(
-        await runWhole(context, {
-          dropIndexes: command.collection,
-          index,
-          ...optionFields(context, command.options),
-        }),
-      );
-    }
-  }
+  if (command.action === "list") return listOutcome(await readAll(context, command));
+  const reply = await sendForDocument(context, serverCommand(context, command));
+  if (command.action === "drop") return valueOutcome(reply);
+  const names = command.indexes.map(({ key, options }) => options.get("name") ?? indexName(key));
+  return names.length === 1 ? valueOutcome(names[0] ?? "") : valuesOutcome(names, 0);
 }
 
 const SIZES = {
@@ -79,15 +40,14 @@ const SIZES = {
 } as const;
 
 export async function runCollection(context: RunContext, command: CollectionCommand): Promise<Outcome> {
-  const { collection } = command;
+  const request = serverCommand(context, command);
   switch (command.action) {
     case "create":
-      return valueOutcome(
-        await runWhole(context, { create: collection, ...optionFields(context, command.options) }),
-      );
+    case "stats":
+      return valueOutcome(await sendForDocument(context, request));
     case "drop":
       try {
-        await runWhole(context, { drop: collection, ...optionFields(context, command.options) });
+        await send(context, request);
         return valueOutcome(true);
       } catch (error) {
         // NamespaceNotFound: there was nothing to drop
@@ -95,36 +55,34 @@ export async function runCollection(context: RunContext, command: CollectionComm
           return valueOutcome(false);
         throw error;
       }
-    case "rename": {
-      const { databaseName } = context.db;
-      const request = {
-        renameCollection: `${databaseName}.${collection}`,
-        to: `${databaseName}.${command.to}`,
-        dropTarget: command.dropsTarget,
-      };
-      return valueOutcome(await runWhole({ ...context, db: context.db.client.db("admin") }, request));
+    case "rename":
+      return valueOutcome(await sendForDocument({ ...context, db: context.db.client.db("admin") }, request));
+    case "isCapped": {
+      const [info] = (await readPage(context, request, ALL)).documents;
+      const options = info ? decodeBson(info).get("options") : undefined;
+      return valueOutcome(options instanceof Doc && options.get("capped") === true);
     }
-    case "stats":
-      return valueOutcome(
-        await runWhole(context, { collStats: collection, ...optionFields(context, command.options) }),
-      );
-    case "isCapped":
-      return valueOutcome((await runWhole(context, { collStats: collection })).get("capped") === true);
     case "dataSize":
     case "storageSize":
     case "totalSize":
     case "totalIndexSize":
-      return valueOutcome(
-        (await runWhole(context, { collStats: collection })).get(SIZES[command.action]) ?? null,
-      );
+      return valueOutcome((await sendForDocument(context, request)).get(SIZES[command.action]) ?? null);
   }
 }
 
+/** The most names that a server may list: far above what it can hold, within what a reply can. */
+const MAX_COLLECTION_NAMES = 100_000;
+
 async function collectionNames(context: RunContext): Promise<string[]> {
-  const found = await context.db
-    .listCollections({}, { nameOnly: true, authorizedCollections: true, signal: context.signal })
-    .toArray();
-  return found.map(({ name }) => name).sort();
+  const command = { kind: "database", action: "collectionNames", options: Doc.empty } as const;
+  const request = inOneBatch(serverCommand(context, command), MAX_COLLECTION_NAMES);
+  const { documents } = await readPage(context, request, { ...ALL, limit: MAX_COLLECTION_NAMES });
+  return documents
+    .flatMap((bytes) => {
+      const name = decodeBson(bytes).get("name");
+      return typeof name === "string" ? [name] : [];
+    })
+    .sort();
 }
 
 export async function runDatabase(context: RunContext, command: DatabaseCommand): Promise<Outcome> {
@@ -132,21 +90,10 @@ export async function runDatabase(context: RunContext, command: DatabaseCommand)
     case "collectionNames":
       return valuesOutcome(await collectionNames(context), 0);
     case "collectionInfos":
-      return listOutcome(
-        await readPage(
-          context,
-          {
-            listCollections: 1,
-            filter: toDriverDocument(command.filter),
-            cursor: { batchSize: LIMITS.resultDocuments + 2 },
-          },
-          ALL,
-        ),
-      );
+      return listOutcome(await readAll(context, command));
     case "stats":
-      return valueOutcome(await runWhole(context, { dbStats: 1, ...optionFields(context, command.options) }));
     case "drop":
-      return valueOutcome(await runWhole(context, { dropDatabase: 1 }));
+      return valueOutcome(await sendForDocument(context, serverCommand(context, command)));
     case "name":
       return valueOutcome(context.db.databaseName);
   }
@@ -165,72 +112,5 @@ export async function runShell(context: RunContext, command: ShellCommand): Prom
       throw new AppError("query_invalid", {
         details: "Syntax: load the next page below the results instead of typing it",
       });
-  }
-}
-
-const page = (fields: Record<string, number | null>) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== 0));
-const optional = (name: string, doc: Doc | null) => (doc ? { [name]: toDriverDocument(doc) } : {});
-
-/** The command that an explain asks about, without our page limits: the plan is the one of what was typed. */
-export function explainable(context: RunContext, command: ExplainableCommand): Record<string, unknown> {
-  const options = optionFields(context, command.options, undefined, { isTimed: false });
-  switch (command.kind) {
-    case "find":
-      return {
-        ...(command.result === "count"
-          ? { count: command.collection, query: toDriverDocument(command.filter) }
-          : { find: command.collection, filter: toDriverDocument(command.filter) }),
-        ...(command.result === "count"
-          ? {}
-          : { ...optional("projection", command.projection), ...optional("sort", command.sort) }),
-        ...page({ skip: command.skip, limit: command.limit === null ? null : Math.abs(command.limit) }),
-        ...options,
-      };
-    case "aggregate":
-      return {
-        aggregate: command.collection ?? 1,
-        pipeline: command.pipeline.map(toDriverDocument),
-        cursor: {},
-        ...options,
-      };
-    case "count":
-      return { count: command.collection, query: toDriverDocument(command.filter), ...options };
-    case "distinct":
-      return {
-        distinct: command.collection,
-        key: command.field,
-        query: toDriverDocument(command.filter),
-        ...options,
-      };
-    case "update": {
-      const update = isArray(command.update)
-        ? command.update.map((stage) => toDriverValue(stage))
-        : toDriverDocument(command.update);
-      return {
-        update: command.collection,
-        updates: [
-          { q: toDriverDocument(command.filter), u: update, multi: command.multi, upsert: command.upsert },
-        ],
-      };
-    }
-    case "delete":
-      return {
-        delete: command.collection,
-        deletes: [{ q: toDriverDocument(command.filter), limit: command.multi ? 0 : 1 }],
-      };
-    case "findAndModify": {
-      const { update } = command;
-      const change =
-        update === null
-          ? { remove: true }
-          : { update: Array.isArray(update) ? update.map(toDriverDocument) : toDriverDocument(update) };
-      return {
-        findAndModify: command.collection,
-        query: toDriverDocument(command.filter),
-        ...optional("sort", command.sort),
-        ...change,
-      };
-    }
   }
 }

@@ -1,19 +1,19 @@
 import {
   type BulkWriteCommand,
-  type BulkWriteStep,
-  type DeleteStep,
+  bulkWriteGroups,
+  type DeleteCommand,
   Doc,
   type FindAndModifyCommand,
   generateObjectId,
   type InsertCommand,
   isArray,
-  type UpdateStep,
+  type UpdateCommand,
   type Value,
 } from "@querysnap/mql";
 import { AppError } from "../../app-error.ts";
-import { RAW_REPLY, fromDriverReply, fromDriverValue, numberIn, toDriverDocument } from "./driver-values.ts";
+import { fromDriverValue, numberIn } from "./driver-values.ts";
 import { bytesOutcome, type Outcome, valueOutcome } from "./outcome.ts";
-import { optionFields, type RunContext } from "./run-context.ts";
+import { type RunContext, send, sendForDocument, serverCommand } from "./run-context.ts";
 import { countValue } from "./run-reads.ts";
 
 /** What one write command did; `failure` is the first thing that went wrong. */
@@ -29,8 +29,8 @@ const textIn = (doc: Value | undefined, key: string) => {
   return typeof value === "string" ? value : "";
 };
 
-async function write(context: RunContext, request: Record<string, unknown>): Promise<Written> {
-  const reply = fromDriverReply(await context.db.command(request, { ...RAW_REPLY, signal: context.signal }));
+async function write(context: RunContext, request: Doc): Promise<Written> {
+  const reply = await sendForDocument(context, request);
   const numberOf = (value: Value | undefined) =>
     value instanceof Object && "value" in value ? Number(value.value) : 0;
   const upserted = reply.get("upserted");
@@ -68,12 +68,8 @@ const ACKNOWLEDGED: [string, Value] = ["acknowledged", true];
 
 export async function runInsert(context: RunContext, command: InsertCommand): Promise<Outcome> {
   const documents = command.documents.map(withId);
-  const written = await write(context, {
-    insert: command.collection,
-    documents: documents.map(({ doc }) => toDriverDocument(doc)),
-    ordered: command.ordered,
-    ...optionFields(context, command.options),
-  });
+  const request = serverCommand(context, { ...command, documents: documents.map(({ doc }) => doc) });
+  const written = await write(context, request);
   assertWritten(written, "inserted");
   const ids = documents.map(({ id }, index) => ({ index, id }));
   const result = command.one
@@ -82,38 +78,8 @@ export async function runInsert(context: RunContext, command: InsertCommand): Pr
   return valueOutcome(result, written.n);
 }
 
-const updateValue = (update: Doc | Doc[]) =>
-  Array.isArray(update) ? update.map(toDriverDocument) : toDriverDocument(update);
-
-/** Options of a step stand inside it (collation, hint, arrayFilters), those of the command beside it. */
-const COMMAND_OPTIONS = ["writeConcern", "bypassDocumentValidation", "comment", "let", "maxTimeMS"];
-
-function splitOptions(context: RunContext, options: Doc) {
-  const inside = Doc.of([...options.entries()].filter(([name]) => !COMMAND_OPTIONS.includes(name)));
-  return {
-    step: Object.fromEntries(toDriverDocument(inside)),
-    command: optionFields(context, options, COMMAND_OPTIONS),
-  };
-}
-
-const updateEntry = (step: UpdateStep, options: Record<string, unknown>) => ({
-  q: toDriverDocument(step.filter),
-  u: updateValue(step.update),
-  multi: step.multi,
-  upsert: step.upsert,
-  ...options,
-});
-
-export async function runUpdate(
-  context: RunContext,
-  command: UpdateStep & { collection: string },
-): Promise<Outcome> {
-  const options = splitOptions(context, command.options);
-  const written = await write(context, {
-    update: command.collection,
-    updates: [updateEntry(command, options.step)],
-    ...options.command,
-  });
+export async function runUpdate(context: RunContext, command: UpdateCommand): Promise<Outcome> {
+  const written = await write(context, serverCommand(context, command));
   assertWritten(written, "updated");
   const result = Doc.of([
     ACKNOWLEDGED,
@@ -125,37 +91,14 @@ export async function runUpdate(
   return valueOutcome(result, written.modified + written.upserted.length);
 }
 
-const deleteEntry = (step: DeleteStep, options: Record<string, unknown>) => ({
-  q: toDriverDocument(step.filter),
-  limit: step.multi ? 0 : 1,
-  ...options,
-});
-
-export async function runDelete(
-  context: RunContext,
-  command: DeleteStep & { collection: string },
-): Promise<Outcome> {
-  const options = splitOptions(context, command.options);
-  const written = await write(context, {
-    delete: command.collection,
-    deletes: [deleteEntry(command, options.step)],
-    ...options.command,
-  });
+export async function runDelete(context: RunContext, command: DeleteCommand): Promise<Outcome> {
+  const written = await write(context, serverCommand(context, command));
   assertWritten(written, "deleted");
   return valueOutcome(Doc.of([ACKNOWLEDGED, ["deletedCount", countValue(written.n)]]), written.n);
 }
 
 export async function runFindAndModify(context: RunContext, command: FindAndModifyCommand): Promise<Outcome> {
-  const { collection, filter, sort, projection, update, returnsNew, upsert, options } = command;
-  const request = {
-    findAndModify: collection,
-    query: toDriverDocument(filter),
-    ...(sort ? { sort: toDriverDocument(sort) } : {}),
-    ...(projection ? { fields: toDriverDocument(projection) } : {}),
-    ...(update === null ? { remove: true } : { update: updateValue(update), new: returnsNew, upsert }),
-    ...optionFields(context, options),
-  };
-  const reply = await context.db.command(request, { ...RAW_REPLY, signal: context.signal });
+  const reply = await send(context, serverCommand(context, command));
   const value: unknown = reply["value"];
   const last = fromDriverValue(reply["lastErrorObject"]);
   const met =
@@ -165,52 +108,28 @@ export async function runFindAndModify(context: RunContext, command: FindAndModi
   return bytesOutcome(value instanceof Uint8Array ? value : null, met);
 }
 
-type Group = { kind: BulkWriteStep["kind"]; steps: { step: BulkWriteStep; index: number }[] };
-
-/** Neighbors of one kind go to the server together. */
-function groupSteps(steps: readonly BulkWriteStep[]): Group[] {
-  const groups: Group[] = [];
-  for (const [index, step] of steps.entries()) {
-    const last = groups.at(-1);
-    if (last?.kind === step.kind) last.steps.push({ step, index });
-    else groups.push({ kind: step.kind, steps: [{ step, index }] });
-  }
-  return groups;
-}
-
-export async function runBulkWrite(
-  context: RunContext,
-  { collection, steps, ordered, options }: BulkWriteCommand,
-): Promise<Outcome> {
-  const shared = { ordered, ...splitOptions(context, options).command };
-  const counts = { inserted: 0, matched: 0, modified: 0, deleted: 0 };
+export async function runBulkWrite(context: RunContext, command: BulkWriteCommand): Promise<Outcome> {
   const insertedIds: { index: number; id: Value }[] = [];
+  const steps = command.steps.map((step, index) => {
+    if (step.kind !== "insert") return step;
+    const { doc, id } = withId(step.document);
+    insertedIds.push({ index, id });
+    return { ...step, document: doc };
+  });
+  const counts = { inserted: 0, matched: 0, modified: 0, deleted: 0 };
   const upsertedIds: { index: number; id: Value }[] = [];
   let failure: string | null = null;
-  for (const group of groupSteps(steps)) {
-    const request: Record<string, unknown> = { [group.kind]: collection };
-    const documents: unknown[] = [];
-    for (const { step, index } of group.steps) {
-      if (step.kind === "insert") {
-        const { doc, id } = withId(step.document);
-        insertedIds.push({ index, id });
-        documents.push(toDriverDocument(doc));
-      } else {
-        const inside = splitOptions(context, step.options).step;
-        documents.push(step.kind === "update" ? updateEntry(step, inside) : deleteEntry(step, inside));
-      }
-    }
-    request[group.kind === "insert" ? "documents" : `${group.kind}s`] = documents;
-    const written = await write(context, { ...request, ...shared });
+  for (const group of bulkWriteGroups({ ...command, steps })) {
+    const written = await write(context, group.command);
     upsertedIds.push(
-      ...written.upserted.map(({ index, id }) => ({ index: group.steps[index]?.index ?? index, id })),
+      ...written.upserted.map(({ index, id }) => ({ index: group.indexes[index] ?? index, id })),
     );
     if (group.kind === "insert") counts.inserted += written.n;
     if (group.kind === "delete") counts.deleted += written.n;
     if (group.kind === "update") counts.matched += written.n - written.upserted.length;
     counts.modified += written.modified;
     failure ??= written.failure;
-    if (failure !== null && ordered) break;
+    if (failure !== null && command.ordered) break;
   }
   const all = counts.inserted + counts.modified + counts.deleted + upsertedIds.length;
   if (failure !== null)

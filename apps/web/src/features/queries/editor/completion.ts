@@ -1,4 +1,14 @@
 import type { CompletionContext, CompletionResult, Completion } from "@codemirror/autocomplete";
+import {
+  AGGREGATE_CHAIN_METHODS,
+  CHAIN_METHODS,
+  COLLECTION_METHODS,
+  DATABASE_METHODS,
+  LEGACY_METHODS,
+  READ_METHODS,
+  REFUSED_OPERATORS,
+  UPDATE_OPERATORS,
+} from "@querysnap/mql";
 import { type CompletionPlace, completionPlace } from "./completion-place.ts";
 
 /** What completions know of the database. */
@@ -10,83 +20,12 @@ export type EditorSchema = {
 const loadNames = () => import("@mongodb-js/mongodb-constants");
 type Names = Awaited<ReturnType<typeof loadNames>>;
 
-const READ_METHODS = [
-  "find",
-  "findOne",
-  "aggregate",
-  "countDocuments",
-  "estimatedDocumentCount",
-  "distinct",
-  "getIndexes",
-  "stats",
-];
-const WRITE_METHODS = [
-  "insertOne",
-  "insertMany",
-  "updateOne",
-  "updateMany",
-  "replaceOne",
-  "deleteOne",
-  "deleteMany",
-  "findOneAndUpdate",
-  "findOneAndReplace",
-  "findOneAndDelete",
-  "bulkWrite",
-  "createIndex",
-  "dropIndex",
-  "renameCollection",
-  "drop",
-];
-const CURSOR_METHODS = [
-  "sort",
-  "limit",
-  "skip",
-  "projection",
-  "hint",
-  "collation",
-  "maxTimeMS",
-  "min",
-  "max",
-  "allowDiskUse",
-  "count",
-  "explain",
-  "toArray",
-  "pretty",
-];
-const UPDATE_OPERATORS = [
-  "$set",
-  "$unset",
-  "$inc",
-  "$mul",
-  "$min",
-  "$max",
-  "$rename",
-  "$currentDate",
-  "$setOnInsert",
-  "$push",
-  "$addToSet",
-  "$pull",
-  "$pullAll",
-  "$pop",
-  "$bit",
-];
-/** Refused on every connection, so never offered. */
-const REFUSED = new Set([
-  "$where",
-  "$function",
-  "$accumulator",
-  "$out",
-  "$merge",
-  "$changeStream",
-  "$listSessions",
-  "$listLocalSessions",
-  "$currentOp",
-]);
-
 const call = (label: string): Completion => ({ label, type: "method", apply: `${label}(` });
+const calls = (methods: Iterable<string>): Completion[] =>
+  [...methods].filter((method) => !LEGACY_METHODS.has(method)).map(call);
 const named = (list: readonly { name: string; description?: string }[], detail: string): Completion[] =>
   list
-    .filter((each) => !REFUSED.has(each.name))
+    .filter((each) => !REFUSED_OPERATORS.has(each.name))
     .map((each) => ({ label: each.name, type: "keyword", detail, info: each.description }));
 
 type Known = { schema: EditorSchema; isQuoted: boolean };
@@ -121,7 +60,7 @@ function keys(
     return [...fieldKeys(schema, place.collection, isQuoted), ...expressions];
   if (place.isNested) return named(names.QUERY_OPERATORS, "operator");
   const operators = isUpdate
-    ? UPDATE_OPERATORS.map((label): Completion => ({ label, type: "keyword", detail: "update" }))
+    ? [...UPDATE_OPERATORS].map((label): Completion => ({ label, type: "keyword", detail: "update" }))
     : [];
   return [
     ...fieldKeys(schema, place.collection, isQuoted),
@@ -143,14 +82,14 @@ async function options(place: CompletionPlace, { schema, isQuoted }: Known): Pro
           apply: isPlainKey(each.name) ? each.name : `getCollection(${JSON.stringify(each.name)})`,
           boost: 1,
         })),
-        ...["getCollection", "getCollectionNames", "getCollectionInfos", "stats"].map(call),
+        ...calls(["getCollection", ...DATABASE_METHODS.keys()]),
       ];
     case "collection-method":
-      return [...READ_METHODS.map((label) => ({ ...call(label), boost: 1 })), ...WRITE_METHODS.map(call)];
+      return calls(COLLECTION_METHODS.keys()).map((each) =>
+        READ_METHODS.has(each.label) ? { ...each, boost: 1 } : each,
+      );
     case "cursor-method":
-      return place.method === "aggregate"
-        ? ["explain", "toArray", "pretty"].map(call)
-        : CURSOR_METHODS.map(call);
+      return calls(place.method === "aggregate" ? AGGREGATE_CHAIN_METHODS : CHAIN_METHODS.keys());
     case "stage":
       return named((await loadNames()).STAGE_OPERATORS, "stage");
     case "field-reference":
