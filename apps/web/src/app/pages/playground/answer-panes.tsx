@@ -17,10 +17,10 @@ import type { QueryEditorHandle } from "../../../features/queries/editor/query-e
 import { whatExists } from "../../../features/queries/what-exists.ts";
 import { errorText } from "../../../lib/api-error.ts";
 import { useCopied } from "../../../lib/use-copied.ts";
-import type { QueryPanelState } from "./use-query-panel.ts";
+import type { PanelHandle } from "./use-query-panel.ts";
 
 type AnswerPanesProps = {
-  panel: QueryPanelState;
+  panel: PanelHandle;
   schema: EditorSchema;
   examples: readonly string[];
   isReadOnly: boolean;
@@ -51,14 +51,14 @@ export function AnswerPanes(props: AnswerPanesProps) {
         {answer && answer.query !== null ? (
           <Explanation
             ref={rows}
-            question={panel.question}
+            question={panel.state.question}
             answer={answer}
             activeTie={activeTie}
             onActiveTie={props.onActiveTie}
             changedTies={changedTies}
             onScroll={moved.notify}
             onRephrase={props.onRephrase}
-            onReading={panel.generation.chooseReading}
+            onReading={panel.actions.chooseReading}
           />
         ) : (
           <BeforeAnswer {...props} />
@@ -89,8 +89,8 @@ export function AnswerPanes(props: AnswerPanesProps) {
 }
 
 function BeforeAnswer({ panel, examples, schema, onRephrase }: AnswerPanesProps) {
-  const { state } = panel.generation;
-  if (state.kind === "running") {
+  const { generation } = panel.state;
+  if (generation.kind === "running") {
     return (
       <>
         <div className="flex h-9.5 flex-none items-center pl-5">
@@ -111,12 +111,12 @@ function BeforeAnswer({ panel, examples, schema, onRephrase }: AnswerPanesProps)
       </>
     );
   }
-  if (state.kind === "failed" && !limitReached(state.error, "ai")) {
+  if (generation.kind === "failed" && !limitReached(generation.error, "ai")) {
     return (
       <div className="px-5 pt-4" role="alert">
         <p className="text-body font-semibold text-danger">The question was not answered</p>
-        <p className="mt-1 text-ui text-ink-2">{errorText(state.error, "Failed to generate query")}</p>
-        <Button size="sm" className="mt-3" onClick={panel.generate}>
+        <p className="mt-1 text-ui text-ink-2">{errorText(generation.error, "Failed to generate query")}</p>
+        <Button size="sm" className="mt-3" onClick={panel.actions.generate}>
           Retry
         </Button>
       </div>
@@ -125,9 +125,9 @@ function BeforeAnswer({ panel, examples, schema, onRephrase }: AnswerPanesProps)
   if (panel.answer)
     return (
       <Refusal
-        question={panel.question}
+        question={panel.state.question}
         answer={panel.answer}
-        exists={whatExists(panel.question, schema)}
+        exists={whatExists(panel.state.question, schema)}
         onRephrase={onRephrase}
       />
     );
@@ -142,7 +142,7 @@ function BeforeAnswer({ panel, examples, schema, onRephrase }: AnswerPanesProps)
             <button
               type="button"
               className="flex h-8 w-full items-center gap-2.5 px-5 text-left text-ui text-ink-2 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2"
-              onClick={() => panel.setQuestion(example)}
+              onClick={() => panel.actions.setQuestion(example)}
             >
               <CornerDownLeft size={13} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />
               {example}
@@ -185,9 +185,8 @@ function GeneratedQuery({
   onChangedTies,
 }: GeneratedQueryProps) {
   const [check, setCheck] = useState<QueryCheck>({ kind: "empty" });
-  const { answer } = panel;
-  const query = panel.answerText;
-  const isRunning = panel.execution.state.kind === "running";
+  const { answer, query } = panel;
+  const isRunning = panel.state.execution.kind === "running";
   return (
     <section className="flex min-w-0 flex-1 flex-col bg-code-bg" aria-label="Generated query">
       <div className="flex h-9.5 flex-none items-center gap-2 pr-3 pl-5">
@@ -203,7 +202,7 @@ function GeneratedQuery({
                 variant="ghost"
                 size="sm"
                 icon={<CodeXml size={14} strokeWidth={1.75} aria-hidden="true" />}
-                onClick={() => panel.writeQuery(query)}
+                onClick={() => panel.actions.writeQuery(query)}
               >
                 Edit
               </Button>
@@ -220,7 +219,7 @@ function GeneratedQuery({
             disabled={
               query === null ? "Generate a query first" : canExecute ? false : "Connect to the database first"
             }
-            onClick={panel.execute}
+            onClick={panel.actions.execute}
           >
             Execute
           </Button>
@@ -248,7 +247,7 @@ function GeneratedQuery({
             <LazyEditor
               ref={editor}
               value={query}
-              onChange={panel.setAnswerText}
+              onChange={panel.actions.setAnswerText}
               label="Generated query"
               schema={schema}
               collection={answer?.collection ?? null}

@@ -15,10 +15,10 @@ import type { QueryEditorHandle } from "../../../features/queries/editor/query-e
 import { answeredSegments, missedWords, schemaWords, typedSegments } from "../../../features/queries/ties.ts";
 import { useUsage } from "../../../features/usage/use-usage.ts";
 import { AnswerPanes } from "./answer-panes.tsx";
-import type { QueryPanelState } from "./use-query-panel.ts";
+import type { PanelHandle } from "./use-query-panel.ts";
 
 type AskPanelProps = {
-  panel: QueryPanelState;
+  panel: PanelHandle;
   modeSwitch: ReactNode;
   schema: EditorSchema;
   examples: readonly string[];
@@ -35,7 +35,8 @@ type AskPanelProps = {
 /** AI Assistant: the question, what was understood of it, and the query. */
 export function AskPanel(props: AskPanelProps) {
   const { panel, schema, layout, onLayout, questionRef } = props;
-  const { answer, question } = panel;
+  const { answer } = panel;
+  const { question, lastAsked } = panel.state;
   const words = useMemo(
     () =>
       schemaWords(
@@ -52,13 +53,13 @@ export function AskPanel(props: AskPanelProps) {
       <QuestionInput
         ref={questionRef}
         value={question}
-        onChange={panel.setQuestion}
+        onChange={panel.actions.setQuestion}
         segments={segments}
         ties={answer?.ties ?? null}
         activeTie={props.activeTie}
         onActiveTie={props.onActiveTie}
         placeholder="Describe what you want to find"
-        onRecall={() => (panel.lastAsked ? panel.setQuestion(panel.lastAsked.question) : undefined)}
+        onRecall={() => (lastAsked ? panel.actions.setQuestion(lastAsked.question) : undefined)}
         header={
           <>
             {props.modeSwitch}
@@ -69,7 +70,7 @@ export function AskPanel(props: AskPanelProps) {
                   size="sm"
                   icon={<RotateCcw size={13} strokeWidth={1.75} aria-hidden="true" />}
                   onClick={() => {
-                    panel.regenerate();
+                    panel.actions.regenerate();
                     questionRef.current?.focus();
                   }}
                 >
@@ -82,10 +83,10 @@ export function AskPanel(props: AskPanelProps) {
                   variant="pri"
                   icon={<Sparkles size={13} strokeWidth={2} aria-hidden="true" />}
                   shortcut="Ctrl ↵"
-                  busy={panel.generation.state.kind === "running"}
+                  busy={panel.state.generation.kind === "running"}
                   busyLabel="Generating"
                   disabled={props.canExecute ? false : "Connect to the database first"}
-                  onClick={panel.generate}
+                  onClick={panel.actions.generate}
                 >
                   Generate
                 </Button>
@@ -116,10 +117,10 @@ export function AskPanel(props: AskPanelProps) {
 }
 
 /** What was understood, or how many generations are left. */
-function QuestionState({ panel }: { panel: QueryPanelState }) {
+function QuestionState({ panel }: { panel: PanelHandle }) {
   const usage = useUsage().data?.aiGeneration.daily;
   const { answer } = panel;
-  if (panel.isEmptyRun) {
+  if (panel.state.notice?.kind === "empty") {
     return (
       <span role="alert" className="flex items-center gap-1 text-small text-danger">
         <CircleAlert size={13} strokeWidth={2} aria-hidden="true" />
@@ -128,7 +129,7 @@ function QuestionState({ panel }: { panel: QueryPanelState }) {
     );
   }
   if (answer) {
-    const missed = missedWords(panel.question, answer.notUnderstood).length;
+    const missed = missedWords(panel.state.question, answer.notUnderstood).length;
     return (
       <span className="flex items-center gap-3.5" aria-live="polite">
         {answer.query === null ? null : (

@@ -6,7 +6,7 @@ import { useHistory } from "../../../features/history/use-history.ts";
 import { useReturnFocus } from "../../../lib/use-return-focus.ts";
 import { oneLine } from "../../../lib/shell-tokens.ts";
 import type { PlaygroundTab } from "./use-playground-keys.ts";
-import type { QueryMode } from "./use-query-panel.ts";
+import type { QueryMode } from "../../../features/queries/query-panel.ts";
 
 type CommandBoxProps = {
   connectionId: string;

@@ -2,7 +2,6 @@ import { LIMITS } from "@querysnap/contracts";
 import { Bookmark, Lock } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Button } from "../../../components/button.tsx";
-import { showError } from "../../../components/show-error.ts";
 import { FailureBox } from "../../../features/queries/components/failure-box.tsx";
 import { explainFailure, limitReached } from "../../../features/queries/execution-error.ts";
 import { ROLE_CLASS } from "../../../features/queries/ties.ts";
@@ -16,16 +15,14 @@ import {
 } from "../../../features/results/components/result-waiting.tsx";
 import { toResultSet } from "../../../features/results/result-set.ts";
 import type { Answer } from "../../../features/queries/api/generate-query.ts";
-import type { Outcome } from "../../../features/queries/api/execute-query.ts";
-import type { SentQuery } from "../../../features/queries/use-execution.ts";
-import { errorText } from "../../../lib/api-error.ts";
-import { loadDanger, type QueryPanelState } from "./use-query-panel.ts";
+import type { Shown } from "../../../features/queries/query-panel.ts";
+import { loadDanger, type PanelHandle } from "./use-query-panel.ts";
 
 /** The tie that is looked at, by its place in the answer. */
 type TieFocus = { activeTie: number | null; onActiveTie: (tie: number | null) => void };
 
 type ResultsPaneProps = {
-  panel: QueryPanelState;
+  panel: PanelHandle;
   ties: TieFocus;
   isReadOnly: boolean;
   isSample: boolean;
@@ -59,81 +56,59 @@ function columnMarks(
 /** The result of the last run, what is under way, or why there is none. */
 export function ResultsPane({ panel, ties, isReadOnly, isSample, onSave, onGoTo }: ResultsPaneProps) {
   const [mode, setMode] = useState<ResultMode>("table");
-  const { state, previous } = panel.execution;
+  const { execution } = panel.state;
   const limitMs = isSample ? LIMITS.sampleQueryTimeMs : LIMITS.queryTimeMs;
+  const view = { panel, ties, mode, onMode: setMode };
 
-  if (state.kind === "idle") return <ResultPlaceholder />;
-  if (state.kind === "running") {
-    const bar = <ExecutingBar limitMs={limitMs} onCancel={panel.execution.cancel} />;
-    if (previous)
+  switch (execution.kind) {
+    case "idle":
+      return <ResultPlaceholder />;
+    case "running": {
+      const bar = <ExecutingBar limitMs={limitMs} onCancel={panel.actions.cancel} />;
+      if (execution.shown) return <ShownResult {...view} shown={execution.shown} waiting={bar} />;
       return (
-        <Shown
-          outcome={previous}
+        <div className="flex min-h-0 flex-1 flex-col">
+          {bar}
+          <ResultSkeleton />
+        </div>
+      );
+    }
+    case "cancelled":
+      return (
+        <section aria-label="Results" className="flex-1 px-5 py-4.5">
+          <p className="text-body font-semibold">Cancelled</p>
+          <p className="text-ui text-ink-2">The query was stopped before it answered.</p>
+        </section>
+      );
+    case "failed":
+      // a used-up quota has a dialog of its own; what was shown stays
+      if (limitReached(execution.error, "query")) {
+        if (!execution.shown) return <ResultPlaceholder />;
+        return <ShownResult {...view} shown={execution.shown} onSave={onSave} />;
+      }
+      return (
+        <Failed
           panel={panel}
-          ties={ties}
-          sent={state.sent}
-          mode={mode}
-          onMode={setMode}
-          waiting={bar}
+          error={execution.error}
+          query={execution.sent.queryString}
+          isReadOnly={isReadOnly}
+          onGoTo={onGoTo}
         />
       );
-    return (
-      <div className="flex min-h-0 flex-1 flex-col">
-        {bar}
-        <ResultSkeleton />
-      </div>
-    );
+    case "done":
+      return (
+        <ShownResult
+          {...view}
+          shown={execution.shown}
+          isLoadingMore={execution.isLoadingMore}
+          onSave={onSave}
+        />
+      );
   }
-  if (state.kind === "cancelled") {
-    return (
-      <section aria-label="Results" className="flex-1 px-5 py-4.5">
-        <p className="text-body font-semibold">Cancelled</p>
-        <p className="text-ui text-ink-2">The query was stopped before it answered.</p>
-      </section>
-    );
-  }
-  // a used-up quota has a dialog of its own; what was shown stays
-  if (state.kind === "failed" && limitReached(state.error, "query")) {
-    return previous ? (
-      <Shown
-        outcome={previous}
-        panel={panel}
-        ties={ties}
-        sent={state.sent}
-        mode={mode}
-        onMode={setMode}
-        onSave={onSave}
-      />
-    ) : (
-      <ResultPlaceholder />
-    );
-  }
-  if (state.kind === "failed")
-    return (
-      <Failed
-        panel={panel}
-        error={state.error}
-        query={state.sent.queryString}
-        isReadOnly={isReadOnly}
-        onGoTo={onGoTo}
-      />
-    );
-  return (
-    <Shown
-      outcome={state.outcome}
-      panel={panel}
-      ties={ties}
-      sent={state.sent}
-      mode={mode}
-      onMode={setMode}
-      isLoadingMore={state.isLoadingMore}
-      onSave={onSave}
-    />
-  );
 }
 
 type FailedProps = {
-  panel: QueryPanelState;
+  panel: PanelHandle;
   error: unknown;
   query: string;
   isReadOnly: boolean;
@@ -154,17 +129,16 @@ function Failed({ panel, error, query, isReadOnly, onGoTo }: FailedProps) {
       <FailureBox
         failure={explainFailure(error, { isReadOnly, method })}
         onGoTo={onGoTo}
-        onRetry={panel.execute}
-        onClose={panel.execution.reset}
+        onRetry={panel.actions.execute}
+        onClose={panel.actions.closeResult}
       />
     </section>
   );
 }
 
-type ShownProps = {
-  outcome: Outcome;
-  sent: SentQuery;
-  panel: QueryPanelState;
+type ShownResultProps = {
+  shown: Shown;
+  panel: PanelHandle;
   ties: TieFocus;
   mode: ResultMode;
   onMode: (mode: ResultMode) => void;
@@ -173,9 +147,8 @@ type ShownProps = {
   onSave?: (() => void) | undefined;
 };
 
-function Shown({
-  outcome,
-  sent,
+function ShownResult({
+  shown: { outcome, sent },
   panel,
   ties,
   mode,
@@ -183,7 +156,7 @@ function Shown({
   waiting,
   isLoadingMore = false,
   onSave,
-}: ShownProps) {
+}: ShownResultProps) {
   const set = useMemo(() => toResultSet(outcome.result), [outcome.result]);
   const answer = panel.answer && panel.answer.query === sent.queryString ? panel.answer : null;
   const [sort, setSort] = useState<readonly { path: string; direction: 1 | -1 }[]>([]);
@@ -198,17 +171,13 @@ function Shown({
     };
   }, [sent.queryString]);
   const marks = useMemo(() => columnMarks(answer, sort, ties), [answer, sort, ties]);
-  const loadMore = () =>
-    panel.execution
-      .loadMore()
-      .catch((error: unknown) => showError(errorText(error, "Failed to load more documents")));
   return (
     <ResultView
       set={set}
       ms={outcome.executionTime}
       sizeBytes={outcome.sizeBytes}
       cappedBy={outcome.cappedBy}
-      onLoadMore={outcome.nextPage === null ? undefined : () => void loadMore()}
+      onLoadMore={outcome.nextPage === null ? undefined : panel.actions.loadMore}
       isLoadingMore={isLoadingMore}
       marks={marks}
       mode={mode}

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { QueryPanelState } from "./use-query-panel.ts";
+import type { PanelHandle } from "./use-query-panel.ts";
 
 export type PlaygroundTab = "query" | "schema" | "history";
 
 type Keys = {
-  panel: QueryPanelState;
+  panel: PanelHandle;
   canExecute: boolean;
   tab: PlaygroundTab;
   onTab: (tab: PlaygroundTab) => void;
@@ -42,8 +42,9 @@ function nextPane(keys: Keys): boolean {
     results?.focus();
     return results !== null;
   }
-  if (keys.panel.mode === "natural" && !activeElement?.matches("[data-pane=question]")) keys.focusQuestion();
-  else if (keys.panel.mode === "raw" || keys.panel.answer?.query) keys.focusEditor();
+  if (keys.panel.state.mode === "natural" && !activeElement?.matches("[data-pane=question]"))
+    keys.focusQuestion();
+  else if (keys.panel.state.mode === "raw" || keys.panel.answer?.query) keys.focusEditor();
   else results?.focus();
   return true;
 }
@@ -53,12 +54,12 @@ export function usePlaygroundKeys(keys: Keys): void {
   const chordAt = useRef(0);
 
   const regenerate = () => {
-    keys.panel.regenerate();
+    keys.panel.actions.regenerate();
     keys.focusQuestion();
   };
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isCovered()) return;
-    const { panel } = keys;
+    const { state, actions, answer } = keys.panel;
     const isCommand = event.ctrlKey || event.metaKey;
     const act = (action: () => void) => {
       event.preventDefault();
@@ -69,9 +70,9 @@ export function usePlaygroundKeys(keys: Keys): void {
     if (isCommand && event.key === "Enter" && onQuery) {
       if (event.shiftKey) return act(regenerate);
       return act(() => {
-        if (panel.mode === "natural" && panel.answer?.query == null) {
-          if (keys.canExecute && panel.generation.state.kind !== "running") panel.generate();
-        } else if (keys.canExecute) panel.execute();
+        if (state.mode === "natural" && answer?.query == null) {
+          if (keys.canExecute && state.generation.kind !== "running") actions.generate();
+        } else if (keys.canExecute) actions.execute();
       });
     }
     if (isCommand && !event.altKey && !event.shiftKey) {
@@ -82,14 +83,14 @@ export function usePlaygroundKeys(keys: Keys): void {
     }
     if (event.altKey && !isCommand) {
       if (event.code === "KeyM" && onQuery)
-        return act(() => panel.setMode(panel.mode === "natural" ? "raw" : "natural"));
+        return act(() => actions.setMode(state.mode === "natural" ? "raw" : "natural"));
       if (event.shiftKey && event.code === "KeyF" && onQuery) return act(keys.formatQuery);
       return;
     }
     if (event.key === "F6" && !event.shiftKey && onQuery && nextPane(keys)) return event.preventDefault();
     if (event.key === "Escape") {
-      if (panel.execution.state.kind === "running") return act(panel.execution.cancel);
-      if (panel.generation.state.kind === "running") return act(panel.regenerate);
+      if (state.execution.kind === "running") return act(actions.cancel);
+      if (state.generation.kind === "running") return act(actions.regenerate);
     }
     if (isCommand || isTyping(event.target)) return;
     if (performance.now() - chordAt.current < CHORD_MS) {

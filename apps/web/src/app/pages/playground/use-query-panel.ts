@@ -1,176 +1,210 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useMemo, useReducer, useRef } from "react";
 import { showError } from "../../../components/show-error.ts";
 import { historyKey } from "../../../features/history/use-history.ts";
-import type { Outcome } from "../../../features/queries/api/execute-query.ts";
-import type { Answer } from "../../../features/queries/api/generate-query.ts";
-import { type LimitReached, limitReached } from "../../../features/queries/execution-error.ts";
-import type { QueryDanger } from "../../../features/queries/danger-texts.ts";
-import { useExecution } from "../../../features/queries/use-execution.ts";
-import { useGeneration } from "../../../features/queries/use-generation.ts";
+import { executeQuery, type Outcome } from "../../../features/queries/api/execute-query.ts";
+import { generateQuery } from "../../../features/queries/api/generate-query.ts";
+import {
+  EMPTY_PANEL,
+  type PanelAction,
+  type QueryMode,
+  type QueryPanel,
+  reducePanel,
+  type Run,
+} from "../../../features/queries/query-panel.ts";
 import { USAGE_KEY } from "../../../features/usage/use-usage.ts";
-import { NETWORK_ERROR_TEXT } from "../../../lib/api-error.ts";
+import { errorText, NETWORK_ERROR_TEXT } from "../../../lib/api-error.ts";
 
-export type QueryMode = "natural" | "raw";
-
-/** A run that waits for a yes. */
-export type PendingRun = {
-  query: string;
-  danger: QueryDanger;
-  question: string | null;
-  generated: string | null;
-};
-
-type Run = Omit<PendingRun, "danger">;
+type Connection = { _id: string; isReadOnly: boolean };
+type Dispatch = (action: PanelAction) => void;
 
 /** In a chunk of its own: the parser is not needed to ask a question. */
 export const loadDanger = () => import("../../../features/queries/danger.ts");
 
-/**
- * Everything the Query Interface holds: mode, texts, the answer, the run. It lives above the tabs, so that
- * looking at the schema or the history loses nothing.
- *
- * @param onChanged Called after every run that answered.
- */
-export function useQueryPanel(
-  { _id: connectionId, isReadOnly }: { _id: string; isReadOnly: boolean },
-  onChanged: (outcome: Outcome) => void,
-) {
-  const client = useQueryClient();
-  const [mode, setModeState] = useState<QueryMode>("natural");
-  const [question, setQuestionState] = useState("");
-  const [rawText, setRawText] = useState("");
-  const [edit, setEdit] = useState<{ of: Answer; text: string } | null>(null);
-  const [collection, setCollection] = useState<string | null>(null);
-  const [pending, setPending] = useState<PendingRun | null>(null);
-  const [limit, setLimit] = useState<LimitReached | null>(null);
-  const [isEmptyRun, setEmptyRun] = useState(false);
-  const [lastAsked, setLastAsked] = useState<{ question: string; query: string | null } | null>(null);
-
-  const refreshUsage = () => void client.invalidateQueries({ queryKey: USAGE_KEY });
-  const generation = useGeneration({
-    onSettled: (state) => {
-      refreshUsage();
-      if (state.kind === "answered") setLastAsked({ question: state.question, query: state.answer.query });
-      if (state.kind === "failed") setLimit(limitReached(state.error, "ai"));
-    },
-  });
-  const execution = useExecution({
-    onSettled: (state) => {
-      refreshUsage();
-      void client.invalidateQueries({ queryKey: historyKey(connectionId) });
-      if (state.kind === "failed") setLimit(limitReached(state.error, "query"));
-      if (state.kind === "done") onChanged(state.outcome);
-    },
-  });
-
-  const answer = generation.state.kind === "answered" ? generation.state.answer : null;
-  /** The query on the page: as generated, or as changed since. */
-  const answerText = answer && edit?.of === answer ? edit.text : (answer?.query ?? null);
-  const setAnswerText = (text: string) => {
-    if (answer) setEdit({ of: answer, text });
-    setEmptyRun(false);
-  };
-
-  const setQuestion = (text: string) => {
-    setQuestionState(text);
-    setEmptyRun(false);
-    if (generation.state.kind !== "idle") generation.reset();
-  };
-  const setMode = (next: QueryMode) => {
-    if (next === mode) return;
-    setModeState(next);
-    setEmptyRun(false);
-    generation.reset();
-  };
-  const setRaw = (text: string) => {
-    setRawText(text);
-    setEmptyRun(false);
-  };
-  /** Puts a query into the editor of Write Query. */
-  const writeQuery = (text: string) => {
-    setMode("raw");
-    setRaw(text);
-  };
-
-  const generate = () => {
-    const text = question.trim();
-    if (text === "") return setEmptyRun(true);
-    void generation.generate({
-      connectionId,
-      // positions in the answer count from the text that was sent
-      question,
-      previousQuestion: lastAsked?.query ? lastAsked.question : null,
-      previousQuery: lastAsked?.query ?? null,
-      collection,
-    });
-  };
-
-  const send = ({ query, question: asked, generated }: Run) =>
-    void execution.execute({
-      connectionId,
-      queryString: query,
-      naturalLanguage: asked,
-      generatedQuery: generated,
-      collection,
-    });
-  const run = async (each: Run) => {
-    if (each.query.trim() === "") return setEmptyRun(true);
-    // a read-only connection refuses it anyway: nothing to confirm
-    const checker = isReadOnly ? null : await loadDanger().catch(() => "missing" as const);
-    // nothing runs unchecked
-    if (checker === "missing") return showError(`Failed to execute query: ${NETWORK_ERROR_TEXT}`);
-    const danger = checker?.queryDanger(each.query, collection) ?? null;
-    if (danger) setPending({ ...each, danger });
-    else send(each);
-  };
-  const execute = () => {
-    if (mode === "natural") void run({ query: answerText ?? "", question, generated: answer?.query ?? null });
-    else void run({ query: rawText, question: null, generated: null });
-  };
-  /**
-   * From the history: fills the input, then executes.
-   *
-   * @returns false for an empty query, which does nothing
-   */
-  const runAgain = (query: string): boolean => {
-    if (query.trim() === "") return false;
-    writeQuery(query);
-    void run({ query, question: null, generated: null });
-    return true;
-  };
-  const confirm = () => {
-    if (pending) send(pending);
-    setPending(null);
-  };
-
-  return {
-    mode,
-    setMode,
-    question,
-    setQuestion,
-    rawText,
-    setRaw,
-    writeQuery,
-    collection,
-    setCollection,
-    generation,
-    answer,
-    answerText,
-    setAnswerText,
-    generate,
-    regenerate: generation.reset,
-    execution,
-    execute,
-    runAgain,
-    pending,
-    confirm,
-    discard: () => setPending(null),
-    limit,
-    closeLimit: () => setLimit(null),
-    isEmptyRun,
-    lastAsked,
-  };
+/** Keeps at most one request of a kind alive: starting the next aborts the one before. */
+function useOneAtATime() {
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  return useMemo(
+    () => ({
+      start: () => {
+        running.current?.abort();
+        running.current = new AbortController();
+        return running.current;
+      },
+      /** Whether a reply still belongs to the newest request. */
+      isCurrent: (controller: AbortController) => running.current === controller,
+      /** Aborts the request; its end is still reported. */
+      abort: () => running.current?.abort(),
+      /** Aborts the request and ignores its end. */
+      drop: () => {
+        running.current?.abort();
+        running.current = null;
+      },
+    }),
+    [],
+  );
 }
 
-export type QueryPanelState = ReturnType<typeof useQueryPanel>;
+function useGenerating(connection: Connection, panel: QueryPanel, dispatch: Dispatch) {
+  const client = useQueryClient();
+  const request = useOneAtATime();
+  const generate = async () => {
+    const { question, lastAsked, collection } = panel;
+    if (question.trim() === "") return dispatch({ type: "notice", notice: { kind: "empty" } });
+    const controller = request.start();
+    dispatch({ type: "generating" });
+    const ended = await generateQuery(
+      {
+        connectionId: connection._id,
+        // positions in the answer count from the text that was sent
+        naturalLanguage: question,
+        previousQuestion: lastAsked?.query ? lastAsked.question : null,
+        previousQuery: lastAsked?.query ?? null,
+        collection,
+      },
+      controller.signal,
+    ).then(
+      (answer): PanelAction => ({ type: "generated", question, answer }),
+      (error: unknown): PanelAction =>
+        controller.signal.aborted
+          ? { type: "generation reset" }
+          : { type: "generation failed", question, error },
+    );
+    if (!request.isCurrent(controller)) return;
+    dispatch(ended);
+    void client.invalidateQueries({ queryKey: USAGE_KEY });
+  };
+  return { generate, dropGeneration: request.drop };
+}
+
+function useExecuting(
+  connection: Connection,
+  { panel, dispatch, onChanged }: { panel: QueryPanel; dispatch: Dispatch; onChanged: (o: Outcome) => void },
+) {
+  const client = useQueryClient();
+  const request = useOneAtATime();
+
+  const send = async ({ query, question, generated }: Run) => {
+    const sent = {
+      connectionId: connection._id,
+      queryString: query,
+      naturalLanguage: question,
+      generatedQuery: generated,
+      collection: panel.collection,
+    };
+    const controller = request.start();
+    dispatch({ type: "executing", sent });
+    const ended = await executeQuery(sent, controller.signal).then(
+      (outcome) => ({ type: "executed", shown: { sent, outcome } }) as const,
+      (error: unknown) =>
+        controller.signal.aborted
+          ? ({ type: "execution cancelled", sent } as const)
+          : ({ type: "execution failed", sent, error } as const),
+    );
+    if (!request.isCurrent(controller)) return;
+    dispatch(ended);
+    void client.invalidateQueries({ queryKey: USAGE_KEY });
+    void client.invalidateQueries({ queryKey: historyKey(connection._id) });
+    if (ended.type === "executed") onChanged(ended.shown.outcome);
+  };
+
+  /** Runs a query after its danger was checked; asks first where it would destroy data. */
+  const run = async (wanted: Run) => {
+    if (wanted.query.trim() === "") return dispatch({ type: "notice", notice: { kind: "empty" } });
+    // a read-only connection refuses it anyway: nothing to confirm
+    const checker = connection.isReadOnly ? null : await loadDanger().catch(() => "missing" as const);
+    // nothing runs unchecked
+    if (checker === "missing") return showError(`Failed to execute query: ${NETWORK_ERROR_TEXT}`);
+    const danger = checker?.queryDanger(wanted.query, panel.collection) ?? null;
+    if (danger) dispatch({ type: "notice", notice: { kind: "confirm", run: wanted, danger } });
+    else await send(wanted);
+  };
+
+  const loadMore = async () => {
+    const { execution } = panel;
+    if (execution.kind !== "done" || execution.isLoadingMore) return;
+    const { sent, outcome } = execution.shown;
+    if (outcome.nextPage === null) return;
+    const controller = request.start();
+    dispatch({ type: "loading more" });
+    const next = await executeQuery({ ...sent, page: outcome.nextPage }, controller.signal).catch(
+      (error: unknown) => {
+        if (!controller.signal.aborted) showError(errorText(error, "Failed to load more documents"));
+        return null;
+      },
+    );
+    if (request.isCurrent(controller)) dispatch({ type: "loaded more", next });
+  };
+
+  const closeResult = () => {
+    request.drop();
+    dispatch({ type: "execution reset" });
+  };
+  return { send, run, loadMore, closeResult, cancel: request.abort };
+}
+
+/**
+ * Holds the Query Interface of one connection: its state and what can be done with it. It lives above the
+ * tabs, so that looking at the schema or the history loses nothing.
+ *
+ * @param onChanged Called after every successful run.
+ */
+export function useQueryPanel(connection: Connection, onChanged: (outcome: Outcome) => void) {
+  const [state, dispatch] = useReducer(reducePanel, EMPTY_PANEL);
+  const { generate, dropGeneration } = useGenerating(connection, state, dispatch);
+  const execution = useExecuting(connection, { panel: state, dispatch, onChanged });
+
+  const answered = state.generation.kind === "answered" ? state.generation : null;
+  /** For actions after which a pending answer would no longer fit. */
+  const dropAnswer = (action: PanelAction) => {
+    dropGeneration();
+    dispatch(action);
+  };
+  const closeNotice = () => dispatch({ type: "notice", notice: null });
+
+  const actions = {
+    setMode: (mode: QueryMode) => (mode === state.mode ? undefined : dropAnswer({ type: "mode", mode })),
+    setQuestion: (text: string) => dropAnswer({ type: "question", text }),
+    setRaw: (text: string) => dispatch({ type: "raw", text }),
+    /** Puts a query into the editor of Write Query. */
+    writeQuery: (text: string) => dropAnswer({ type: "write", text }),
+    setAnswerText: (text: string) => dispatch({ type: "edit", text }),
+    setCollection: (name: string | null) => dispatch({ type: "collection", name }),
+    chooseReading: (index: number) => dispatch({ type: "reading", index }),
+    generate: () => void generate(),
+    regenerate: () => dropAnswer({ type: "generation reset" }),
+    execute: () =>
+      void execution.run(
+        state.mode === "raw"
+          ? { query: state.rawText, question: null, generated: null }
+          : {
+              query: answered?.text ?? "",
+              question: state.question,
+              generated: answered?.answer.query ?? null,
+            },
+      ),
+    /**
+     * From the history: fills the input, then executes.
+     *
+     * @returns false for an empty query, which does nothing
+     */
+    runAgain: (query: string): boolean => {
+      if (query.trim() === "") return false;
+      dropAnswer({ type: "write", text: query });
+      void execution.run({ query, question: null, generated: null });
+      return true;
+    },
+    confirm: () => {
+      if (state.notice?.kind === "confirm") void execution.send(state.notice.run);
+    },
+    closeNotice,
+    loadMore: () => void execution.loadMore(),
+    cancel: execution.cancel,
+    closeResult: execution.closeResult,
+  };
+  /** `query` is the text on the page: as generated, or as edited since. */
+  return { state, answer: answered?.answer ?? null, query: answered?.text ?? null, actions };
+}
+
+export type PanelHandle = ReturnType<typeof useQueryPanel>;

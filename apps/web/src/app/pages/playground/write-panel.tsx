@@ -13,10 +13,10 @@ import type { CaretPlace, QueryEditorHandle } from "../../../features/queries/ed
 import { FieldsPane } from "../../../features/schema/components/fields-pane.tsx";
 import { useMedia } from "../../../lib/use-media.ts";
 import { ReadOnlyTag } from "./answer-panes.tsx";
-import type { QueryPanelState } from "./use-query-panel.ts";
+import type { PanelHandle } from "./use-query-panel.ts";
 
 type WritePanelProps = {
-  panel: QueryPanelState;
+  panel: PanelHandle;
   modeSwitch: ReactNode;
   schema: EditorSchema;
   collections: readonly SchemaCollection[];
@@ -32,18 +32,19 @@ const HINT = "db.collection.find({ })";
 /** Write Query: the editor, and the fields of the collection it speaks of. */
 export function WritePanel(props: WritePanelProps) {
   const { panel, schema, collections, editor } = props;
+  const { rawText, collection, notice, execution } = panel.state;
   const [check, setCheck] = useState<QueryCheck>({ kind: "empty" });
   const [caret, setCaret] = useState<CaretPlace>({ line: 1, column: 1 });
   const showsFields = useMedia("(min-width: 1280px)");
   const named =
     check.kind === "valid"
       ? (check.statements[0]?.collection ?? null)
-      : (/db\s*\.\s*([A-Za-z_]\w*)/.exec(panel.rawText)?.[1] ?? null);
+      : (/db\s*\.\s*([A-Za-z_]\w*)/.exec(rawText)?.[1] ?? null);
   const inView =
     collections.find((each) => each.name === named) ??
-    collections.find((each) => each.name === panel.collection) ??
+    collections.find((each) => each.name === collection) ??
     null;
-  const isPrimary = panel.rawText.trim() !== "" && check.kind === "valid";
+  const isPrimary = rawText.trim() !== "" && check.kind === "valid";
   return (
     <>
       <div className="flex flex-none border-b border-line" style={{ height: props.heightPx }}>
@@ -51,7 +52,7 @@ export function WritePanel(props: WritePanelProps) {
           <div className="flex h-13 flex-none items-center gap-2 bg-surface pr-3 pl-5">
             {props.modeSwitch}
             <span className="ml-auto flex items-center gap-2">
-              {panel.isEmptyRun ? (
+              {notice?.kind === "empty" ? (
                 <span role="alert" className="mr-1 flex items-center gap-1 text-small text-danger">
                   <CircleAlert size={13} strokeWidth={2} aria-hidden="true" />
                   Please enter a query
@@ -67,10 +68,10 @@ export function WritePanel(props: WritePanelProps) {
                 variant={isPrimary ? "pri" : "default"}
                 icon={<Play size={13} strokeWidth={2.25} aria-hidden="true" />}
                 shortcut="Ctrl ↵"
-                busy={panel.execution.state.kind === "running"}
+                busy={execution.kind === "running"}
                 busyLabel="Executing"
                 disabled={props.canExecute ? false : "Connect to the database first"}
-                onClick={panel.execute}
+                onClick={panel.actions.execute}
               >
                 Execute
               </Button>
@@ -79,12 +80,12 @@ export function WritePanel(props: WritePanelProps) {
           <div className="min-h-0 flex-1" data-pane="query">
             <LazyEditor
               ref={editor}
-              value={panel.rawText}
-              onChange={panel.setRaw}
+              value={rawText}
+              onChange={panel.actions.setRaw}
               label="Query"
               hint={HINT}
               schema={schema}
-              collection={panel.collection}
+              collection={collection}
               onCaret={setCaret}
               onCheck={setCheck}
             />

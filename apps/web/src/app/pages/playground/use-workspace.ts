@@ -1,0 +1,103 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { ConnectionHealth } from "../../../features/connections/api/connections.ts";
+import type { useHeldConnection } from "../../../features/connections/use-open-connection.ts";
+import { useLayout } from "../../../features/playground/use-layout.ts";
+import type { Outcome } from "../../../features/queries/api/execute-query.ts";
+import type { QuestionHandle } from "../../../features/queries/components/question-input.tsx";
+import { loadEditor } from "../../../features/queries/editor/lazy-editor.tsx";
+import type { QueryEditorHandle } from "../../../features/queries/editor/query-editor.tsx";
+import { useSchema } from "../../../features/schema/use-schema.ts";
+import { useMedia } from "../../../lib/use-media.ts";
+import { useSession } from "../../../lib/use-session.ts";
+import { type PlaygroundTab, usePlaygroundKeys } from "./use-playground-keys.ts";
+import { loadDanger, useQueryPanel } from "./use-query-panel.ts";
+import { loadHistoryTab, loadSchemaTab } from "./workspace-tabs.tsx";
+
+/** What lies over the playground; at most one at a time. */
+export type Overlay = "commands" | "shortcuts" | "leaving" | "save upsell" | "export upsell";
+
+/** Wait for the first paint before fetching what the first answer and the other tabs need. */
+const PRELOAD_DELAY_MS = 300;
+
+/** Fetches the chunks of the page ahead, so that they are there when the network is not. */
+function usePreload(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const load of [loadEditor, loadDanger, loadSchemaTab, loadHistoryTab]) load().catch(() => null);
+    }, PRELOAD_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+/** Whether a run may have added, removed or renamed a collection of the list. */
+function changesCollections({ operation, collection }: Outcome, known: readonly { name: string }[]): boolean {
+  if (/^(?:drop$|dropDatabase|renameCollection|createCollection)/.test(operation)) return true;
+  const isKnown = known.some((each) => each.name === collection);
+  return /^(?:insert|save|bulkWrite)/.test(operation) && !isKnown;
+}
+
+function shellName(collection: string): string {
+  return /^[A-Za-z_]\w*$/.test(collection) ? collection : `getCollection(${JSON.stringify(collection)})`;
+}
+
+/** State and actions of the playground that more than one of its parts needs. */
+export function useWorkspace(connection: ConnectionHealth, held: ReturnType<typeof useHeldConnection>) {
+  const { user } = useSession();
+  const [layout, setLayout] = useLayout();
+  const [tab, setTab] = useState<PlaygroundTab>("query");
+  const [activeTie, setActiveTie] = useState<number | null>(null);
+  const ties = useMemo(() => ({ activeTie, onActiveTie: setActiveTie }), [activeTie]);
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const question = useRef<QuestionHandle | null>(null);
+  const editor = useRef<QueryEditorHandle | null>(null);
+  const schemaSearch = useRef<HTMLInputElement | null>(null);
+  const isNarrow = useMedia("(max-width: 1279px)");
+  const schema = useSchema(connection._id, connection.isConnected);
+  const collections = schema.schema?.collections ?? null;
+  const panel = useQueryPanel(connection, (outcome) => {
+    if (changesCollections(outcome, collections ?? [])) void schema.refresh();
+  });
+  const canExecute = held.phase === "connected";
+  const setSideFolded = (isSideFolded: boolean) => setLayout({ isSideFolded });
+  const save = user?.features.saveQueries === true ? undefined : () => setOverlay("save upsell");
+  usePreload();
+
+  const pickCollection = (name: string) => {
+    panel.actions.setCollection(name);
+    panel.actions.writeQuery(`db.${shellName(name)}.find({})`);
+    setTab("query");
+  };
+  const runAgain = (query: string) => {
+    if (panel.actions.runAgain(query)) setTab("query");
+  };
+
+  usePlaygroundKeys({
+    panel,
+    canExecute,
+    tab,
+    onTab: setTab,
+    isSideFolded: layout.isSideFolded,
+    onSide: setSideFolded,
+    onOverlay: setOverlay,
+    onSave: save,
+    onSearch: () => schemaSearch.current?.focus(),
+    focusQuestion: () => question.current?.focus(),
+    focusEditor: () => editor.current?.focus(),
+    formatQuery: () => editor.current?.format(),
+  });
+
+  return {
+    connection,
+    held,
+    user,
+    panel,
+    schema,
+    collections,
+    canExecute,
+    view: { tab, setTab, layout, setLayout, setSideFolded, isNarrow, overlay, setOverlay, ties },
+    refs: { question, editor, schemaSearch },
+    actions: { pickCollection, runAgain, save },
+  };
+}
+
+export type WorkspaceHandle = ReturnType<typeof useWorkspace>;

@@ -1,0 +1,144 @@
+import { useNavigate } from "react-router";
+import { AlertDialog } from "../../../components/dialog.tsx";
+import { showError } from "../../../components/show-error.ts";
+import { UpgradeDialog } from "../../../components/upgrade-dialog.tsx";
+import { DangerDialog } from "../../../features/queries/components/danger-dialog.tsx";
+import { LimitDialog } from "../../../features/queries/components/limit-dialog.tsx";
+import type { LimitReached } from "../../../features/queries/execution-error.ts";
+import { useUsage } from "../../../features/usage/use-usage.ts";
+import { errorText } from "../../../lib/api-error.ts";
+import { untilText } from "../../../lib/clock-text.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { CommandBox } from "./command-box.tsx";
+import { ShortcutList } from "./shortcut-list.tsx";
+import type { WorkspaceHandle } from "./use-workspace.ts";
+
+const SAVE_UPSELL = {
+  title: "Keep the queries you use again",
+  description: "Saved queries hold the question, the query and its last result.",
+  benefits: [
+    "Save and organize queries",
+    "Unlimited history, connections and executions",
+    "100 AI generations a day",
+    "Export schemas, upload your own database",
+  ],
+} as const;
+
+const EXPORT_UPSELL = {
+  title: "Take your database with you",
+  description: "An export holds documents, indexes and the schema of every collection in one ZIP file.",
+  benefits: [
+    "Export database schemas",
+    "Upload your own database",
+    "Unlimited history, connections and executions",
+    "100 AI generations a day",
+  ],
+} as const;
+
+type DialogsProps = { workspace: WorkspaceHandle };
+
+/** Every dialog of the playground: what a run asks for, and what the user opened. */
+export function WorkspaceDialogs({ workspace }: DialogsProps) {
+  return (
+    <>
+      <RunDialogs workspace={workspace} />
+      <OpenedDialogs workspace={workspace} />
+    </>
+  );
+}
+
+function RunDialogs({ workspace }: DialogsProps) {
+  const { connection, panel, user } = workspace;
+  const { notice } = panel.state;
+  switch (notice?.kind) {
+    case "confirm":
+      return (
+        <DangerDialog
+          danger={notice.danger}
+          query={notice.run.query}
+          databaseName={connection.databaseName}
+          onCancel={panel.actions.closeNotice}
+          onConfirm={panel.actions.confirm}
+        />
+      );
+    case "limit":
+      return (
+        <ReachedLimit
+          limit={notice.limit}
+          canUpgrade={user?.isSnapUser === true}
+          onClose={panel.actions.closeNotice}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+type ReachedLimitProps = { limit: LimitReached; canUpgrade: boolean; onClose: () => void };
+
+function ReachedLimit({ limit, canUpgrade, onClose }: ReachedLimitProps) {
+  const usage = useUsage().data;
+  const now = useNow();
+  const resetsAt = limit.title.startsWith("Daily") ? usage?.dailyResetsAt : usage?.monthlyResetsAt;
+  return (
+    <LimitDialog
+      limit={limit}
+      resetsText={resetsAt === undefined ? "" : `Resets in ${untilText(new Date(resetsAt), now)}`}
+      canUpgrade={canUpgrade}
+      onClose={onClose}
+    />
+  );
+}
+
+function OpenedDialogs({ workspace }: DialogsProps) {
+  const { connection, held, panel, view, actions, collections } = workspace;
+  const navigate = useNavigate();
+  const close = () => view.setOverlay(null);
+  switch (view.overlay) {
+    case "leaving":
+      return (
+        <AlertDialog
+          open
+          onOpenChange={close}
+          tone="pri"
+          size="code"
+          title="Change connection?"
+          description={`This disconnects ${connection.nickname} and goes back to Connect.`}
+          cancelLabel="Stay"
+          confirmLabel="Disconnect and change"
+          busy={held.disconnect.isPending}
+          busyLabel="Disconnecting"
+          onConfirm={() =>
+            held.disconnect.mutate(undefined, {
+              onSuccess: () => void navigate("/connect"),
+              onError: (error) => showError(`Failed to disconnect: ${errorText(error, "unknown error")}`),
+            })
+          }
+        />
+      );
+    case "save upsell":
+      return <UpgradeDialog open onClose={close} {...SAVE_UPSELL} />;
+    case "export upsell":
+      return <UpgradeDialog open onClose={close} {...EXPORT_UPSELL} />;
+    case "commands":
+      return (
+        <CommandBox
+          connectionId={connection._id}
+          collections={collections ?? []}
+          onClose={close}
+          onTab={view.setTab}
+          onMode={(mode) => {
+            view.setTab("query");
+            panel.actions.setMode(mode);
+          }}
+          onCollection={actions.pickCollection}
+          onRun={actions.runAgain}
+          onShortcuts={() => view.setOverlay("shortcuts")}
+        />
+      );
+    case "shortcuts":
+      return <ShortcutList onClose={close} />;
+    case null:
+      return null;
+  }
+}

@@ -1,0 +1,110 @@
+import { CodeXml, Sparkles } from "lucide-react";
+import { lazy, Suspense, useMemo } from "react";
+import { Segmented } from "../../../components/segmented.tsx";
+import { TabPanel } from "../../../components/tabs.tsx";
+import { exampleQuestions } from "../../../features/schema/example-questions.ts";
+import { AskPanel } from "./ask-panel.tsx";
+import { editorSchema } from "./editor-schema.ts";
+import { ResultsPane } from "./results-pane.tsx";
+import type { WorkspaceHandle } from "./use-workspace.ts";
+import { WritePanel } from "./write-panel.tsx";
+
+export const loadSchemaTab = () => import("../../../features/schema/components/schema-explorer.tsx");
+export const loadHistoryTab = () => import("./history-tab.tsx");
+const SchemaTab = lazy(() => loadSchemaTab().then((module) => ({ default: module.SchemaExplorer })));
+const HistoryTab = lazy(() => loadHistoryTab().then((module) => ({ default: module.HistoryTab })));
+
+const ICON = { size: 13, strokeWidth: 1.75, "aria-hidden": true } as const;
+/** The explanation leaves room for the query in narrow windows. */
+const NARROW_EXPLANATION_PX = 420;
+
+type TabProps = { workspace: WorkspaceHandle };
+
+/** Query Interface: the question or the editor above, the result below. It stays mounted. */
+export function QueryTab({ workspace }: TabProps) {
+  const { connection, panel, view, refs, actions } = workspace;
+  const { layout, setLayout, isNarrow, ties } = view;
+  const loaded = workspace.schema.schema;
+  const known = useMemo(() => editorSchema(loaded), [loaded]);
+  const examples = useMemo(() => (loaded ? exampleQuestions(loaded) : []), [loaded]);
+  const modeSwitch = (
+    <Segmented
+      label="Mode"
+      value={panel.state.mode}
+      onChange={panel.actions.setMode}
+      options={[
+        { value: "natural", label: "AI Assistant", icon: <Sparkles {...ICON} /> },
+        { value: "raw", label: "Write Query", icon: <CodeXml {...ICON} /> },
+      ]}
+    />
+  );
+  const shared = {
+    panel,
+    modeSwitch,
+    schema: known,
+    isReadOnly: connection.isReadOnly,
+    canExecute: workspace.canExecute,
+    editor: refs.editor,
+  };
+  const explanationPx = isNarrow
+    ? Math.min(layout.explanationPx, NARROW_EXPLANATION_PX)
+    : layout.explanationPx;
+  return (
+    <TabPanel value="query" forceMount className="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden">
+      {panel.state.mode === "natural" ? (
+        <AskPanel
+          {...shared}
+          examples={examples}
+          layout={{ ...layout, explanationPx }}
+          onLayout={setLayout}
+          questionRef={refs.question}
+          {...ties}
+        />
+      ) : (
+        <WritePanel
+          {...shared}
+          collections={workspace.collections ?? []}
+          heightPx={layout.editorPx}
+          onHeightPx={(editorPx) => setLayout({ editorPx })}
+        />
+      )}
+      <ResultsPane
+        panel={panel}
+        ties={ties}
+        isReadOnly={connection.isReadOnly}
+        isSample={connection.isSample}
+        onSave={actions.save}
+        onGoTo={(place) => refs.editor.current?.goTo(place)}
+      />
+    </TabPanel>
+  );
+}
+
+/** Schema Explorer and Query History, loaded when first opened. */
+export function OtherTabs({ workspace }: TabProps) {
+  const { connection, user, panel, schema, canExecute, refs, actions } = workspace;
+  return (
+    <>
+      <TabPanel value="schema" className="flex min-h-0 flex-1 flex-col">
+        <Suspense fallback={null}>
+          <SchemaTab
+            state={schema}
+            selected={panel.state.collection}
+            onPick={actions.pickCollection}
+            searchRef={refs.schemaSearch}
+          />
+        </Suspense>
+      </TabPanel>
+      <TabPanel value="history" className="flex min-h-0 flex-1 flex-col">
+        <Suspense fallback={null}>
+          <HistoryTab
+            connectionId={connection._id}
+            canExecute={canExecute}
+            canSave={user?.features.saveQueries === true}
+            onExecute={actions.runAgain}
+          />
+        </Suspense>
+      </TabPanel>
+    </>
+  );
+}

@@ -1,0 +1,224 @@
+import type { ExecuteInput, Outcome } from "./api/execute-query.ts";
+import type { Answer } from "./api/generate-query.ts";
+import type { QueryDanger } from "./danger-texts.ts";
+import { type LimitReached, limitReached } from "./execution-error.ts";
+import { readingLabel } from "./ties.ts";
+
+export type QueryMode = "natural" | "raw";
+
+/** What is sent for a run; repeated to load the next page. */
+export type SentQuery = ExecuteInput;
+
+/** A query to run, with the question and the generated text it came from. */
+export type Run = { query: string; question: string | null; generated: string | null };
+
+/** A result on screen with the query that returned it. */
+export type Shown = { sent: SentQuery; outcome: Outcome };
+
+export type Generation =
+  | { kind: "idle" }
+  | { kind: "running"; question: string }
+  /** `text` is the query as edited since; it equals `answer.query` until then. */
+  | { kind: "answered"; question: string; answer: Answer; text: string | null }
+  | { kind: "failed"; question: string; error: unknown };
+
+/** `shown` is the last result: it stays on screen until the next one arrives. */
+export type Execution =
+  | { kind: "idle" }
+  | { kind: "running"; sent: SentQuery; shown: Shown | null }
+  | { kind: "done"; shown: Shown; isLoadingMore: boolean }
+  | { kind: "failed"; sent: SentQuery; error: unknown; shown: Shown | null }
+  | { kind: "cancelled"; sent: SentQuery; shown: Shown | null };
+
+/** What waits for the user; at most one at a time. */
+export type Notice =
+  | { kind: "empty" }
+  | { kind: "confirm"; run: Run; danger: QueryDanger }
+  | { kind: "limit"; limit: LimitReached };
+
+/** Everything the Query Interface holds for one connection. */
+export type QueryPanel = {
+  mode: QueryMode;
+  question: string;
+  /** Text of Write Query. */
+  rawText: string;
+  /** Collection picked in the side panel. */
+  collection: string | null;
+  generation: Generation;
+  execution: Execution;
+  notice: Notice | null;
+  /** The last answered question, sent along so that "only last month" makes sense. */
+  lastAsked: { question: string; query: string | null } | null;
+};
+
+export const EMPTY_PANEL: QueryPanel = {
+  mode: "natural",
+  question: "",
+  rawText: "",
+  collection: null,
+  generation: { kind: "idle" },
+  execution: { kind: "idle" },
+  notice: null,
+  lastAsked: null,
+};
+
+export type PanelAction =
+  | { type: "mode"; mode: QueryMode }
+  | { type: "question"; text: string }
+  | { type: "raw"; text: string }
+  /** Moves a query into the editor of Write Query. */
+  | { type: "write"; text: string }
+  /** An edit of the generated query. */
+  | { type: "edit"; text: string }
+  | { type: "collection"; name: string | null }
+  | { type: "reading"; index: number }
+  | { type: "generating" }
+  | { type: "generated"; question: string; answer: Answer }
+  | { type: "generation failed"; question: string; error: unknown }
+  | { type: "generation reset" }
+  | { type: "executing"; sent: SentQuery }
+  | { type: "executed"; shown: Shown }
+  | { type: "execution failed"; sent: SentQuery; error: unknown }
+  | { type: "execution cancelled"; sent: SentQuery }
+  | { type: "execution reset" }
+  | { type: "loading more" }
+  /** `next` is null when the page could not be loaded. */
+  | { type: "loaded more"; next: Outcome | null }
+  | { type: "notice"; notice: Notice | null };
+
+const IDLE = { kind: "idle" } as const;
+
+/** Returns the result on screen, whatever is under way. */
+export function shownResult(execution: Execution): Shown | null {
+  return execution.kind === "idle" ? null : execution.shown;
+}
+
+/** Appends a page to the outcome on screen; the time and history entry stay those of the run. */
+function joinPages(shown: Outcome, next: Outcome): Outcome {
+  return {
+    ...next,
+    historyId: shown.historyId,
+    executionTime: shown.executionTime,
+    result: [
+      ...(Array.isArray(shown.result) ? shown.result : [shown.result]),
+      ...(Array.isArray(next.result) ? next.result : [next.result]),
+    ],
+    documentsAffected: shown.documentsAffected + next.documentsAffected,
+    sizeBytes: shown.sizeBytes + next.sizeBytes,
+  };
+}
+
+/** Makes another reading the answer; the answer takes its place among the alternatives. */
+function chooseReading(generation: Generation, index: number): Generation {
+  if (generation.kind !== "answered" || generation.answer.query === null) return generation;
+  const { answer } = generation;
+  const chosen = answer.alternatives[index];
+  if (!chosen || answer.query === null) return generation;
+  const { query, explanation, confidence, ties, notUnderstood, isWrite } = answer;
+  const label = readingLabel(answer, chosen);
+  const collection = answer.collection ?? "";
+  const former = { label, query, explanation, confidence, ties, notUnderstood, isWrite, collection };
+  const alternatives = answer.alternatives.map((each, at) => (at === index ? former : each));
+  return { ...generation, answer: { ...answer, ...chosen, alternatives }, text: chosen.query };
+}
+
+function failureNotice(error: unknown, kind: LimitReached["kind"]): Notice | null {
+  const limit = limitReached(error, kind);
+  return limit === null ? null : { kind: "limit", limit };
+}
+
+function withoutEmpty({ notice }: QueryPanel): Notice | null {
+  return notice?.kind === "empty" ? null : notice;
+}
+
+function reduceTexts(panel: QueryPanel, action: PanelAction): QueryPanel | null {
+  const notice = withoutEmpty(panel);
+  switch (action.type) {
+    case "mode":
+      if (action.mode === panel.mode) return panel;
+      return { ...panel, mode: action.mode, generation: IDLE, notice };
+    case "question":
+      return { ...panel, question: action.text, generation: IDLE, notice };
+    case "raw":
+      return { ...panel, rawText: action.text, notice };
+    case "write":
+      return {
+        ...panel,
+        mode: "raw",
+        rawText: action.text,
+        generation: panel.mode === "raw" ? panel.generation : IDLE,
+        notice,
+      };
+    case "edit":
+      if (panel.generation.kind !== "answered") return panel;
+      return { ...panel, generation: { ...panel.generation, text: action.text }, notice };
+    case "collection":
+      return { ...panel, collection: action.name };
+    default:
+      return null;
+  }
+}
+
+function reduceGeneration(panel: QueryPanel, action: PanelAction): QueryPanel | null {
+  switch (action.type) {
+    case "generating":
+      return { ...panel, generation: { kind: "running", question: panel.question }, notice: null };
+    case "generated": {
+      const { question, answer } = action;
+      return {
+        ...panel,
+        generation: { kind: "answered", question, answer, text: answer.query },
+        lastAsked: { question, query: answer.query },
+      };
+    }
+    case "generation failed": {
+      const { question, error } = action;
+      const notice = failureNotice(error, "ai");
+      return { ...panel, generation: { kind: "failed", question, error }, notice };
+    }
+    case "generation reset":
+      return { ...panel, generation: IDLE };
+    case "reading":
+      return { ...panel, generation: chooseReading(panel.generation, action.index) };
+    default:
+      return null;
+  }
+}
+
+function reduceExecution(panel: QueryPanel, action: PanelAction): QueryPanel {
+  const { execution } = panel;
+  const shown = shownResult(execution);
+  switch (action.type) {
+    case "executing":
+      return { ...panel, execution: { kind: "running", sent: action.sent, shown }, notice: null };
+    case "executed":
+      return { ...panel, execution: { kind: "done", shown: action.shown, isLoadingMore: false } };
+    case "execution failed": {
+      const { sent, error } = action;
+      const notice = failureNotice(error, "query");
+      return { ...panel, execution: { kind: "failed", sent, error, shown }, notice };
+    }
+    case "execution cancelled":
+      return { ...panel, execution: { kind: "cancelled", sent: action.sent, shown } };
+    case "execution reset":
+      return { ...panel, execution: IDLE };
+    case "loading more":
+      return execution.kind === "done"
+        ? { ...panel, execution: { ...execution, isLoadingMore: true } }
+        : panel;
+    case "loaded more": {
+      if (execution.kind !== "done") return panel;
+      const { sent, outcome } = execution.shown;
+      const joined = action.next ? { sent, outcome: joinPages(outcome, action.next) } : execution.shown;
+      return { ...panel, execution: { kind: "done", shown: joined, isLoadingMore: false } };
+    }
+    default:
+      return panel;
+  }
+}
+
+/** The only way the panel changes. Actions that do not fit the current state change nothing. */
+export function reducePanel(panel: QueryPanel, action: PanelAction): QueryPanel {
+  if (action.type === "notice") return { ...panel, notice: action.notice };
+  return reduceTexts(panel, action) ?? reduceGeneration(panel, action) ?? reduceExecution(panel, action);
+}
