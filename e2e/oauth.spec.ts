@@ -244,7 +244,7 @@ test("an account with a second factor signs in by its connected provider and the
   await expect.poll(() => popup.isClosed()).toBe(true);
   expect(await storedSession(page)).toEqual([null, null, null]);
   await dialog
-    .getByLabel("E-mail code")
+    .getByLabel("Email code")
     .fill(codeIn(await mailTo(mail, { email: person.email, subject: "Your sign-in code" })));
   await page.waitForURL("**/connect");
   await page.goto("/me");

@@ -65,7 +65,7 @@ function nextCode(secret: string): string {
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Two-factor authentication" });
 
-test("e-mail codes: a wrong one is refused, a resent one replaces the first, and it opens the account", async ({
+test("email codes: a wrong one is refused, a resent one replaces the first, and it opens the account", async ({
   browser,
 }) => {
   const { page: settings, person } = await newcomer(browser, installation.url);
@@ -76,7 +76,7 @@ test("e-mail codes: a wrong one is refused, a resent one replaces the first, and
   await expect(dialog.getByText(`Enter the 4-character code sent to ${person.email}.`)).toBeVisible();
   const first = codeIn(await mailTo(mail, { email: person.email, subject: CODE_SUBJECT }));
   expect(mail.recipients).toContain(person.email);
-  const input = dialog.getByLabel("E-mail code");
+  const input = dialog.getByLabel("Email code");
   const verify = dialog.getByRole("button", { name: "Verify" });
   await expect(verify).toBeDisabled();
 
@@ -110,24 +110,24 @@ test("the back arrow closes the code dialog and forgets what was typed; a new si
   await enableEmail(settings, person);
   const page = await (await newContext(browser, installation.url)).newPage();
   await submitSignIn(page, person);
-  await dialogOf(page).getByLabel("E-mail code").fill("A1");
+  await dialogOf(page).getByLabel("Email code").fill("A1");
   await dialogOf(page).getByRole("button", { name: "Back" }).click();
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(dialogOf(page).getByLabel("E-mail code")).toHaveValue("");
+  await expect(dialogOf(page).getByLabel("Email code")).toHaveValue("");
   await page.context().close();
   await settings.context().close();
 });
 
-test("five wrong e-mail codes end the sign-in and ask for the password again", async ({ browser }) => {
+test("five wrong email codes end the sign-in and ask for the password again", async ({ browser }) => {
   const { page: settings, person } = await newcomer(browser, installation.url);
   await enableEmail(settings, person);
   const page = await (await newContext(browser, installation.url)).newPage();
   await submitSignIn(page, person);
   const right = codeIn(await mailTo(mail, { email: person.email, subject: CODE_SUBJECT }));
-  const input = dialogOf(page).getByLabel("E-mail code");
+  const input = dialogOf(page).getByLabel("Email code");
   const expired = page.getByText("This sign-in has expired. Sign in again.");
   for (let attempt = 0; attempt < 6 && !(await expired.isVisible()); attempt += 1) {
     const answered = page.waitForResponse("**/api/twofactor/verify-two-factor");
@@ -279,7 +279,7 @@ test("signing in with the authenticator, and with a backup code that works once"
   await settings.context().close();
 });
 
-test("one method replaces the other, and e-mail codes can be turned off", async ({ browser }) => {
+test("one method replaces the other, and email codes can be turned off", async ({ browser }) => {
   const { page, person } = await newcomer(browser, installation.url);
   await enableTotp(page);
   await page.getByRole("button", { name: "Use instead: Email" }).click();

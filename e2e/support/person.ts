@@ -4,7 +4,7 @@ export const PASSWORD = "Correct-Horse-7";
 
 let made = 0;
 
-/** An e-mail address that no test has used before. */
+/** An email address that no test has used before. */
 export function newEmail(name = "person"): string {
   made += 1;
   return `${name}${Date.now()}${made}@example.com`;

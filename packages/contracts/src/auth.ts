@@ -65,11 +65,11 @@ export const pendingLoginReply = z.object({
   twoFactorMethod: z.enum(["email", "totp"]),
 });
 
-/** Same answer and time for an unknown e-mail and a wrong password. */
+/** Same answer and time for an unknown email and a wrong password. */
 export const login = defineEndpoint({
   method: "POST",
   path: "/api/auth/login",
-  summary: "Signs in with e-mail and password, or asks for the second factor.",
+  summary: "Signs in with email and password, or asks for the second factor.",
   auth: "none",
   csrf: "origin",
   body: z.object({ email: emailAddress, password: currentPassword }),
@@ -77,7 +77,7 @@ export const login = defineEndpoint({
   errors: ["invalid_credentials", "account_locked", "rate_limited"],
 });
 
-/** Same answer for a new and a known e-mail; the mail that is sent differs. */
+/** Same answer for a new and a known email; the mail that is sent differs. */
 export const signup = defineEndpoint({
   method: "POST",
   path: "/api/auth/signup",
@@ -172,7 +172,7 @@ export const requestPasswordChange = defineEndpoint({
 export const verifyEmail = defineEndpoint({
   method: "POST",
   path: "/api/auth/verify-email",
-  summary: "Confirms the e-mail address with a link's token.",
+  summary: "Confirms the email address with a link's token.",
   auth: "none",
   csrf: "origin",
   body: z.object({ token: linkToken }),
@@ -192,7 +192,7 @@ export const resendVerification = defineEndpoint({
 export const updateLoginNotifications = defineEndpoint({
   method: "PUT",
   path: "/api/auth/update-login-notifications",
-  summary: "Turns the e-mail about new sign-ins on or off.",
+  summary: "Turns the email about new sign-ins on or off.",
   auth: "fresh",
   body: z.object({ loginNotificationsEnabled: z.boolean() }),
   reply: messageReply.extend({ loginNotificationsEnabled: z.boolean() }),

@@ -151,7 +151,7 @@ describe("inputs", () => {
     "a@c.de\0",
     "<a@c.de>",
     `${"a".repeat(250)}@c.de`,
-  ])("e-mail %j is refused", (email) => {
+  ])("email %j is refused", (email) => {
     expect(login.body.safeParse({ email, password: "x" }).success).toBe(false);
   });
 

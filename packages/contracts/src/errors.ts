@@ -34,16 +34,16 @@ export const ERRORS = {
   refresh_invalid: { status: 401, retryable: false },
   admin_required: { status: 403, retryable: false },
 
-  /** Unknown e-mail and wrong password look the same. */
+  /** Unknown email and wrong password look the same. */
   invalid_credentials: { status: 400, retryable: false },
   /** Too many failed attempts on this account; `retryAfter` in seconds. Sent for unknown accounts alike. */
   account_locked: { status: 429, retryable: true },
   /** The signed-in user's own password was asked for again. */
   password_wrong: { status: 400, retryable: false },
   password_weak: { status: 400, retryable: false },
-  /** A link from an e-mail that is unknown, expired or was used. */
+  /** A link from an email that is unknown, expired or was used. */
   link_invalid: { status: 400, retryable: false },
-  /** Needs a verified e-mail address. */
+  /** Needs a verified email address. */
   email_unverified: { status: 403, retryable: false },
   already_verified: { status: 400, retryable: false },
   /** Password and security of this account are managed by its provider. */

@@ -124,7 +124,7 @@ export const connectAccount = defineEndpoint({
   ],
 });
 
-/** The provider no longer signs in to this account; sessions go on. Always told by e-mail. */
+/** The provider no longer signs in to this account; sessions go on. Always told by email. */
 export const disconnectAccount = defineEndpoint({
   method: "POST",
   path: "/api/auth/disconnect-account",

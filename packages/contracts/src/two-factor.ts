@@ -29,12 +29,12 @@ const LOGIN_ERRORS = [
 ] as const;
 
 /**
- * Second step of a sign-in with an e-mailed code. Works only on the browser that passed the password step.
+ * Second step of a sign-in with an emailed code. Works only on the browser that passed the password step.
  */
 export const verifyTwoFactor = defineEndpoint({
   method: "POST",
   path: "/api/twofactor/verify-two-factor",
-  summary: "Finishes a sign-in with the code sent by e-mail.",
+  summary: "Finishes a sign-in with the code sent by email.",
   auth: "none",
   csrf: "origin",
   body: z.object({ email: emailAddress, token: emailCode }),
@@ -108,7 +108,7 @@ export const regenerateBackupCodes = defineEndpoint({
 export const enableEmailTwoFactor = defineEndpoint({
   method: "POST",
   path: "/api/twofactor/enable-email-two-factor",
-  summary: "Turns codes by e-mail on.",
+  summary: "Turns codes by email on.",
   auth: "fresh",
   reply: messageReply,
   errors: ["two_factor_already_enabled", "provider_account", "email_unverified"],
@@ -117,7 +117,7 @@ export const enableEmailTwoFactor = defineEndpoint({
 export const disableEmailTwoFactor = defineEndpoint({
   method: "POST",
   path: "/api/twofactor/disable-email-two-factor",
-  summary: "Turns codes by e-mail off.",
+  summary: "Turns codes by email off.",
   auth: "fresh",
   reply: messageReply,
   errors: ["two_factor_not_enabled", "provider_account"],
@@ -139,7 +139,7 @@ export const enableTotp = defineEndpoint({
   errors: ["two_factor_already_enabled", "provider_account"],
 });
 
-/** Replaces e-mail codes if those were on. */
+/** Replaces email codes if those were on. */
 export const verifyTotp = defineEndpoint({
   method: "POST",
   path: "/api/twofactor/verify-totp-verification",

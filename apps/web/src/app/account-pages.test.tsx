@@ -75,7 +75,7 @@ describe("settings, security", () => {
     ).toBeDefined();
   });
 
-  it("turns codes by e-mail on and off and shows a failure where it happened", async () => {
+  it("turns codes by email on and off and shows a failure where it happened", async () => {
     let method: "email" | null = null;
     stubApi({
       "GET /api/twofactor/status": () => twoFactor(method),
@@ -494,7 +494,7 @@ describe("settings, subscription", () => {
   });
 });
 
-describe("links from e-mails", () => {
+describe("links from emails", () => {
   const fill = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
 

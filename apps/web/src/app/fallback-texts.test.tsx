@@ -71,9 +71,9 @@ describe("an answer without a message is told in the specification's words", () 
 
   it("two-factor: Verification failed; Failed to resend OTP", async () => {
     await signInWith("email");
-    await screen.findByLabelText("E-mail code");
+    await screen.findByLabelText("Email code");
     breakTheRest({});
-    await fill("E-mail code", "A7F2");
+    await fill("Email code", "A7F2");
     expect(await screen.findByText("Verification failed")).toBeDefined();
     await press("Resend code");
     expect(await screen.findByText("Failed to resend OTP")).toBeDefined();

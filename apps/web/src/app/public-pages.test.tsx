@@ -107,7 +107,7 @@ describe("what the operator says of itself", () => {
       expect(screen.getByRole("link", { name }).getAttribute("href")).toMatch(/^\/contact/);
   });
 
-  it("contact: a form, and e-mail, phone and address beside it", async () => {
+  it("contact: a form, and email, phone and address beside it", async () => {
     stubApi({ "GET /api/app-info": { body: appInfo } });
     await renderApp("/contact");
     const main = within(await screen.findByRole("main"));

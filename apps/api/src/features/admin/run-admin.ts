@@ -28,7 +28,7 @@ export async function runAdmin(
     return refuse(ADMIN_USAGE);
   const { store, clock } = deps;
   const user = await store.users.findByEmailKey(emailKey(email));
-  if (!user) return refuse(`No user has the e-mail ${email}`);
+  if (!user) return refuse(`No user has the email ${email}`);
   const nowMs = clock.now();
 
   if (command === "show")

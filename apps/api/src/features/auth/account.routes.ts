@@ -11,7 +11,7 @@ import { requestPasswordChange, resetPassword, sendResetLink } from "./password-
 const MINUTE_MS = 60_000;
 const MAILS = { rate: { points: 5, windowMs: MINUTE_MS } };
 
-/** Passwords by link, e-mail verification, login notifications, cancelling the subscription. */
+/** Passwords by link, email verification, login notifications, cancelling the subscription. */
 export function bindAccount(bind: Bind, deps: AppDeps): void {
   const { store, clock } = deps;
 

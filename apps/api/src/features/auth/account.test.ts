@@ -18,7 +18,7 @@ const canSignIn = async (email: string, password: string) =>
   (await app.browser().raw(contract.login, { body: { email, password } })).statusCode === 200;
 
 describe("forgotten password", () => {
-  test("the same answer for known and unknown e-mails; only the known one gets a mail", async () => {
+  test("the same answer for known and unknown emails; only the known one gets a mail", async () => {
     const { email } = await account();
     const [known, unknown] = [
       await app.browser().raw(contract.forgotPassword, { body: { email } }),
@@ -116,7 +116,7 @@ test("a change on a browser without a session, or with one of another account, e
   }
 });
 
-describe("e-mail verification", () => {
+describe("email verification", () => {
   test("by link, once; then there is nothing to resend", async () => {
     const { email, browser } = await account();
     app.clock.advance(1000);

@@ -1,6 +1,6 @@
 import type { MailContent } from "../../infra/mailer/compose-mail.ts";
 
-const IGNORE = "If this was not you, you can ignore this e-mail: nothing changes without the link.";
+const IGNORE = "If this was not you, you can ignore this email: nothing changes without the link.";
 
 type PasswordChange = {
   name: string;
@@ -47,7 +47,7 @@ export const authMails = {
         : `The account was made with ${provider}: sign in with ${provider}.`,
     ],
     action: { label: "Sign in", url: loginUrl },
-    footer: "If this was not you, you can ignore this e-mail: nothing has changed.",
+    footer: "If this was not you, you can ignore this email: nothing has changed.",
   }),
   resetPassword: ({ name, url }: { name: string; url: string }): MailContent => ({
     subject: "Reset your password",
@@ -80,7 +80,7 @@ export const authMails = {
           ]),
     ],
     action: { label: "This was not me: reset password", url: forgotUrl },
-    footer: "You get this e-mail whenever the password changes.",
+    footer: "You get this email whenever the password changes.",
   }),
   loginCode: ({ name, code }: { name: string; code: string }): MailContent => ({
     subject: "Your sign-in code",
@@ -101,8 +101,8 @@ export const authMails = {
     ],
     action: { label: "This was not me: end this session", url },
     footer: canTurnOff
-      ? "Turn these e-mails off in Settings, Security."
-      : "You get this e-mail at every sign-in.",
+      ? "Turn these emails off in Settings, Security."
+      : "You get this email at every sign-in.",
   }),
   passwordLocked: ({
     name,
@@ -154,13 +154,13 @@ export const authMails = {
     greeting: `Hello ${name},`,
     paragraphs: [`${change} (${time})`],
     action: { label: "This was not me: reset password", url: forgotUrl },
-    footer: "You get this e-mail whenever these settings change.",
+    footer: "You get this email whenever these settings change.",
   }),
   planChanged: ({ name, change, url }: { name: string; change: string; url: string }): MailContent => ({
     subject: "Your QuerySnap plan has changed",
     greeting: `Hello ${name},`,
     paragraphs: [change],
     action: { label: "See plans", url },
-    footer: "You get this e-mail whenever your plan changes.",
+    footer: "You get this email whenever your plan changes.",
   }),
 };

@@ -26,7 +26,7 @@ describe("sign-up", () => {
     });
   });
 
-  test("a known e-mail gets the same answer and a mail, and keeps its password", async () => {
+  test("a known email gets the same answer and a mail, and keeps its password", async () => {
     const browser = app.browser();
     const [fresh, known] = [
       await browser.raw(contract.signup, {
@@ -49,7 +49,7 @@ describe("sign-up", () => {
     });
   });
 
-  test("of twenty sign-ups with one e-mail at once, one makes the account", async () => {
+  test("of twenty sign-ups with one email at once, one makes the account", async () => {
     const browser = app.browser();
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -98,7 +98,7 @@ describe("sign-up", () => {
     expect(await accountRows(body.email)).toHaveLength(0);
   });
 
-  test("e-mails that differ in case, width or domain form are one account", async () => {
+  test("emails that differ in case, width or domain form are one account", async () => {
     const browser = app.browser();
     for (const email of [
       "uni@bücher.example",
@@ -122,7 +122,7 @@ describe("sign-up", () => {
 });
 
 describe("sign-in", () => {
-  test("unknown e-mail and wrong password look the same", async () => {
+  test("unknown email and wrong password look the same", async () => {
     await app.signedIn({ email: "known@example.com" });
     const browser = app.browser();
     const answer = async (email: string) => {
@@ -138,7 +138,7 @@ describe("sign-in", () => {
     });
   });
 
-  test("unknown and known e-mails cost the same work within noise", async () => {
+  test("unknown and known emails cost the same work within noise", async () => {
     await app.signedIn({ email: "timed@example.com" });
     const verifications = app.instances.map(({ wired }) => vi.spyOn(wired.deps.passwords, "verify"));
     const cost = { known: 0, unknown: 0 };
@@ -186,7 +186,7 @@ describe("sign-in", () => {
     });
   });
 
-  test("a lock of an unknown e-mail looks the same", async () => {
+  test("a lock of an unknown email looks the same", async () => {
     const results = await Promise.all(
       Array.from({ length: 12 }, () =>
         app.browser().fail(contract.login, { body: { email: "ghost@example.com", password: "x" } }),

@@ -21,7 +21,7 @@ export type LoginOutcome = {
 };
 
 /**
- * Starts the session of a user who has proved who they are, and tells them by e-mail unless they turned that
+ * Starts the session of a user who has proved who they are, and tells them by email unless they turned that
  * off. The first session of an account is no news.
  */
 export async function finishLogin(

@@ -11,7 +11,7 @@ type Deps = Pick<AppDeps, "store" | "clock" | "authMailer" | "passwords">;
 const PURPOSES = ["reset_password", "change_password"] as const;
 
 /**
- * Looks the account up and writes to it. A task, so that the request does the same work for every e-mail.
+ * Looks the account up and writes to it. A task, so that the request does the same work for every email.
  * Running twice sends a newer link, which makes the older one worthless.
  */
 export const sendResetLink = defineTask({

@@ -60,13 +60,13 @@ describe.each(["google", "github"] as const)("%s", (provider) => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test("an unverified e-mail makes no account", async () => {
+  test("an unverified email makes no account", async () => {
     const person = providers.next({ verified: false });
     expect((await signIn(provider)).result).toEqual({ error: OAUTH_REFUSALS.emailUnverified });
     expect(await app.deps.store.users.findByEmailKey(person.email)).toBeUndefined();
   });
 
-  test("a password account of the same e-mail is not taken, not even from a browser that is signed in to it", async () => {
+  test("a password account of the same email is not taken, not even from a browser that is signed in to it", async () => {
     const owner = await app.signedIn({ email: providers.next().email });
     for (const browser of [app.browser(), await app.signedIn(), owner]) {
       const before = browser.cookies.get("querysnap_refresh");
@@ -230,7 +230,7 @@ test.each([
   ["another issuer", { iss: "https://evil.example" }],
   ["an expiry in the past", { exp: 1 }],
   ["no subject", { sub: "" }],
-  ["an e-mail that is not one", { email: "x" }],
+  ["an email that is not one", { email: "x" }],
   ["a verified flag that is not one", { email_verified: "false" }],
 ])("an identity token of Google with %s makes no account", async (...[, claims]) => {
   providers.next();
@@ -266,7 +266,7 @@ test("mails to an account of a provider speak of no password and of no setting t
   ]);
   const text = mails.map((mail) => mail.text).join("\n");
   expect(text).toContain("sign in with Google");
-  expect(text).not.toMatch(/password|Turn these e-mails off/i);
+  expect(text).not.toMatch(/password|Turn these emails off/i);
   expect((await browser.call(contract.getMe)).oauthProvider).toBe("google");
 });
 

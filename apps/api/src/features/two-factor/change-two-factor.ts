@@ -13,7 +13,7 @@ export type TwoFactorDeps = Pick<AppDeps, "store" | "clock" | "box" | "signer" |
 
 /**
  * Sets or clears the method, forgets what belonged to the other one, ends waiting sign-ins, and says so by
- * e-mail.
+ * email.
  */
 async function switchMethod(
   deps: TwoFactorDeps,
@@ -46,7 +46,7 @@ export async function enableEmailTwoFactor(deps: TwoFactorDeps, userId: string):
     switchMethod(deps, bound, {
       user,
       method: "email",
-      change: "Two-factor authentication by e-mail was turned on.",
+      change: "Two-factor authentication by email was turned on.",
     }),
   );
 }

@@ -15,7 +15,7 @@ export type ChallengeDeps = LoginDeps & Pick<AppDeps, "box">;
 type Open = { challenge: LoginChallengeRow; user: UserRow };
 
 /**
- * The sign-in that waits on this browser. The e-mail must be its account's: a code is worth nothing anywhere
+ * The sign-in that waits on this browser. The email must be its account's: a code is worth nothing anywhere
  * else.
  */
 async function openChallenge(
@@ -48,7 +48,7 @@ async function isRightCode(deps: ChallengeDeps, { challenge, user }: Open, code:
 }
 
 /**
- * The second step of a sign-in: an e-mailed, an authenticator or a backup code.
+ * The second step of a sign-in: an emailed, an authenticator or a backup code.
  *
  * @throws AppError two_factor_login_expired, two_factor_code_invalid, account_locked
  */

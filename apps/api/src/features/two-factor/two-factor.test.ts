@@ -54,7 +54,7 @@ const isSignedIn = async (browser: Browser, token: string) => {
   await browser.call(contract.getMe);
 };
 
-describe("codes by e-mail", () => {
+describe("codes by email", () => {
   test("need a verified address", async () => {
     const browser = await app.signedIn();
     await expect(browser.fail(contract.enableEmailTwoFactor)).resolves.toMatchObject({
@@ -78,7 +78,7 @@ describe("codes by e-mail", () => {
     });
   });
 
-  test("a code is worth nothing on another browser, with another e-mail, or without the password step", async () => {
+  test("a code is worth nothing on another browser, with another email, or without the password step", async () => {
     const [{ email }, other] = [await withEmailCodes(), await withEmailCodes()];
     const browser = await passwordStep(email);
     const otherBrowser = await passwordStep(other.email);
@@ -294,7 +294,7 @@ describe("authenticator", () => {
 });
 
 describe("at once", () => {
-  test("of eight requests with the right e-mailed code from its browser, one signs in", async () => {
+  test("of eight requests with the right emailed code from its browser, one signs in", async () => {
     const { email, browser: owner } = await withEmailCodes();
     const browser = await passwordStep(email);
     const token = await mailedCode(email);
@@ -374,7 +374,7 @@ describe("at once", () => {
   });
 });
 
-test("the second step tells nobody whether an e-mail has an account, or which method it uses", async () => {
+test("the second step tells nobody whether an email has an account, or which method it uses", async () => {
   const known = [
     (await withEmailCodes()).email,
     (await withTotp()).email,

@@ -1,7 +1,7 @@
 import { domainToASCII } from "node:url";
 
 /**
- * The form of an e-mail address under which its account is found: compatibility-normalized, lower case, the
+ * The form of an email address under which its account is found: compatibility-normalized, lower case, the
  * domain in its ASCII form. Dots and plus tags stay, because only the mail provider knows whether they
  * matter.
  */

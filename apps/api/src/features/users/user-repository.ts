@@ -74,7 +74,7 @@ export function userRepository(db: Db, recent: RecentUsers) {
       return removed !== undefined;
     },
 
-    /** False when the e-mail is taken: of two that sign up at once, one wins. */
+    /** False when the email is taken: of two that sign up at once, one wins. */
     async insert(row: Insertable<UserRow>): Promise<boolean> {
       const inserted = await db
         .insertInto("users")

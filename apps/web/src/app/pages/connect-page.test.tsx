@@ -407,7 +407,7 @@ describe("beside the form", () => {
     expect(await screen.findByRole("dialog", { name: "How to Create Database Files" })).toBeDefined();
   });
 
-  it("the profile menu has the initial, name and e-mail, and leads to Settings, Pricing and out", async () => {
+  it("the profile menu has the initial, name and email, and leads to Settings, Pricing and out", async () => {
     const { router } = await open({
       "POST /api/auth/logout": { body: { success: true, message: "Logged out" } },
     });

@@ -37,7 +37,7 @@ export function Component() {
         <aside className="flex flex-col gap-5 lg:border-l lg:border-line lg:pl-10">
           {contact === undefined ? null : (
             <>
-              <Method Icon={Mail} title="Support e-mail">
+              <Method Icon={Mail} title="Support email">
                 <a className="link" href={`mailto:${contact.email}`}>
                   {contact.email}
                 </a>

@@ -129,14 +129,14 @@ describe("second factor", () => {
     twoFactorMethod,
   });
 
-  it("sends the e-mail code in lower case by itself once it is full", async () => {
+  it("sends the email code in lower case by itself once it is full", async () => {
     const calls = stubApi({
       "POST /api/auth/login": { body: pending("email") },
       "POST /api/twofactor/verify-two-factor": { body: signedIn },
     });
     renderPage();
     await signIn();
-    const input = await screen.findByLabelText("E-mail code");
+    const input = await screen.findByLabelText("Email code");
     expect(screen.getByRole("button", { name: "Verify" }).getAttribute("aria-disabled")).toBe("true");
     await userEvent.type(input, "A7F2");
     await screen.findByText("Login successful! Redirecting...");
@@ -146,7 +146,7 @@ describe("second factor", () => {
     });
   });
 
-  it("offers to resend for e-mail only, and backup codes for the authenticator only", async () => {
+  it("offers to resend for email only, and backup codes for the authenticator only", async () => {
     stubApi({ "POST /api/auth/login": { body: pending("totp") } });
     renderPage();
     await signIn();

@@ -92,7 +92,7 @@ export function Component() {
         }}
         onError={showError}
       />
-      <OrLine>or with e-mail</OrLine>
+      <OrLine>or with email</OrLine>
       {isSignup ? (
         <SignupForm onSuccess={showSuccess} onError={showError} />
       ) : (

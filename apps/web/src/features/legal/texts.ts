@@ -8,7 +8,7 @@ export const PRIVACY: LegalText = {
     {
       title: "What we collect",
       paragraphs: [
-        "Your account: name, e-mail address, a hash of your password, or the identifier that your sign-in provider gives us. We never see the password you have with a provider.",
+        "Your account: name, email address, a hash of your password, or the identifier that your sign-in provider gives us. We never see the password you have with a provider.",
         "Your work: the connections you save, the questions and queries you run, and the part of each result that is kept in your history. Connection strings are encrypted before they are stored.",
         "Your sessions: browser, network address and time of each sign-in, so that you can see them and end them.",
       ],
@@ -30,7 +30,7 @@ export const PRIVACY: LegalText = {
     {
       title: "Who else receives data",
       paragraphs: [
-        "The payment provider, to take a payment: your name, e-mail address and phone number. We never receive your card number.",
+        "The payment provider, to take a payment: your name, email address and phone number. We never receive your card number.",
         "A language model provider, only where this installation has one configured: your question and the names and types of fields, without documents.",
         "Authorities, where the law obliges us.",
       ],
@@ -62,7 +62,7 @@ export const PRIVACY: LegalText = {
     {
       title: "Changes",
       paragraphs: [
-        "When this page changes in substance, we tell you by e-mail before the change applies. The date at the top is that of the last change.",
+        "When this page changes in substance, we tell you by email before the change applies. The date at the top is that of the last change.",
       ],
     },
   ],

@@ -17,7 +17,7 @@ export function ChangePassword({ onNotice }: ChangePasswordProps) {
     onError: (error) => onNotice({ tone: "danger", text: errorText(error, FALLBACK) }),
   });
   return (
-    <SettingRow title="Change Password" text="We send a link to your e-mail address. It works for one hour.">
+    <SettingRow title="Change Password" text="We send a link to your email address. It works for one hour.">
       <Button busy={send.isPending} busyLabel="Sending" onClick={() => send.mutate()}>
         Send link
       </Button>

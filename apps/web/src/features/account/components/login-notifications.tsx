@@ -28,7 +28,7 @@ export function LoginNotifications({ user, onNotice }: LoginNotificationsProps) 
   });
   const isOn = update.isPending ? update.variables : user.loginNotificationsEnabled;
   return (
-    <SettingRow title="Login Notifications" text="An e-mail when someone signs in to your account.">
+    <SettingRow title="Login Notifications" text="An email when someone signs in to your account.">
       <Toggle
         label="Login Notifications"
         checked={isOn}

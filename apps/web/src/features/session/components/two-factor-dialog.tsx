@@ -18,7 +18,7 @@ import type { Login } from "../../../lib/session.ts";
 type Kind = "email" | "totp" | "backup";
 
 const KINDS = {
-  email: { length: LIMITS.emailCodeLength, cells: "hex", label: "E-mail code" },
+  email: { length: LIMITS.emailCodeLength, cells: "hex", label: "Email code" },
   totp: { length: LIMITS.totpCodeLength, cells: "digits", label: "Authenticator code" },
   backup: { length: LIMITS.backupCodeLength, cells: "hex", label: "Backup code" },
 } as const;

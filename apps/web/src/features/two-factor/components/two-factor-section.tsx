@@ -69,7 +69,7 @@ export function TwoFactorSection({ onNotice }: { onNotice: Notify }) {
         <MethodRow
           Icon={Mail}
           name="Email"
-          text="4-character code by e-mail"
+          text="4-character code by email"
           current={method}
           method="email"
           isBusy={isBusy}
