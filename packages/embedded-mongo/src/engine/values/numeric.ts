@@ -114,9 +114,9 @@ function doubleParts(value: number): DecimalParts {
   return { kind: "finite", negative, coefficient: BigInt(mantissa) * 5n ** BigInt(shift), exponent: -shift };
 }
 
+/** Compares values that round to the same double, so they have the same sign unless they are zero. */
 function compareParts(left: DecimalParts, right: DecimalParts): number {
-  if (left.kind !== "finite" || right.kind !== "finite")
-    return 0 + Number(left.kind === "infinite") - Number(right.kind === "infinite");
+  if (left.kind !== "finite" || right.kind !== "finite") return outwards(left) - outwards(right);
   const negative = left.negative && left.coefficient !== 0n;
   let a = left.coefficient;
   let b = right.coefficient;
@@ -124,7 +124,12 @@ function compareParts(left: DecimalParts, right: DecimalParts): number {
   if (left.exponent > right.exponent) a *= 10n ** BigInt(left.exponent - right.exponent);
   else if (right.exponent > left.exponent) b *= 10n ** BigInt(right.exponent - left.exponent);
   const order = a < b ? -1 : a > b ? 1 : 0;
-  return negative ? -order : order;
+  return negative ? 0 - order : order;
+}
+
+function outwards(parts: DecimalParts): number {
+  if (parts.kind !== "infinite") return 0;
+  return parts.negative ? -1 : 1;
 }
 
 function signOf(parts: DecimalParts): number {
