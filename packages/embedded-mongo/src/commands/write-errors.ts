@@ -1,5 +1,5 @@
 import { Doc, Int32, type Value } from "@querysnap/mql";
-import { MongoError } from "../engine/mongo-error.ts";
+import { endsCommand, MongoError } from "../engine/mongo-error.ts";
 import type { Collection } from "../storage/collection.ts";
 import type { Database } from "../storage/database.ts";
 
@@ -24,7 +24,7 @@ export class WriteErrors {
       return true;
     } catch (error) {
       // Interruption, exhaustion and bugs end the command, not the single write.
-      if (!(error instanceof MongoError) || isInterruption(error)) throw error;
+      if (!(error instanceof MongoError) || endsCommand(error)) throw error;
       const fields: [string, Value][] = [
         ["index", new Int32(index)],
         ["code", new Int32(error.code)],
@@ -35,10 +35,6 @@ export class WriteErrors {
       return !this.#ordered;
     }
   }
-}
-
-export function isInterruption({ code }: MongoError): boolean {
-  return code === 50 || code === 11601 || code === 146;
 }
 
 /**

@@ -135,6 +135,13 @@ export class PartialFailure extends MongoError {
   }
 }
 
+const COMMAND_ENDS: ReadonlySet<number> = new Set([50, 146, 11601]);
+
+/** Interruption, time-out and exhausted memory end the whole command, not a single write of it. */
+export function endsCommand({ code }: MongoError): boolean {
+  return COMMAND_ENDS.has(code);
+}
+
 /** Runs what fails with a message that tells the context. */
 export function inContext<T>(context: string, run: () => T): T {
   try {

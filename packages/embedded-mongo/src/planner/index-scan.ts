@@ -2,6 +2,7 @@ import { Doc, type Value } from "@querysnap/mql";
 import type { Collator } from "../engine/contract.ts";
 import type { SortPart } from "../engine/values/sort-key.ts";
 import { describeValue } from "../engine/values/describe-value.ts";
+import { identical } from "../engine/values/identical.ts";
 import type { CollectionIndex, KeyRange } from "../storage/collection-index.ts";
 import type { Constraint } from "./constraints.ts";
 import type { IndexField } from "../storage/index-spec.ts";
@@ -120,38 +121,44 @@ function holdsAllResults(
   const { sparse, partialFilter } = index.spec;
   if (sparse && !bounds.some((intervals) => intervals[0] !== EVERYTHING && !includesNull(intervals)))
     return false;
-  return partialFilter === null || implies(question.constraints, partialFilter);
+  return partialFilter === null || implies({ ...question, index }, partialFilter);
 }
 
-function implies(constraints: readonly Constraint[], filter: Doc): boolean {
+type Premises = Pick<ScanQuestion, "constraints" | "collator"> & { readonly index: CollectionIndex };
+
+/** Whether every document that satisfies the premises is one that the partial filter accepts. */
+function implies(premises: Premises, filter: Doc): boolean {
   return [...filter.entries()].every(([path, condition]) => {
     if (path === "$and")
       return (
         Array.isArray(condition) &&
-        condition.every((branch) => branch instanceof Doc && implies(constraints, branch))
+        condition.every((branch) => branch instanceof Doc && implies(premises, branch))
       );
     if (path.startsWith("$")) return false;
     const operators: [string, Value][] =
       condition instanceof Doc && condition.keys[0]?.startsWith("$")
         ? [...condition.entries()]
         : [["$eq", condition]];
-    return operators.every(([operator, operand]) =>
-      impliesOperator(
-        constraints.filter((constraint) => constraint.path === path),
-        operator,
-        operand,
-      ),
-    );
+    return operators.every(([operator, operand]) => impliesOperator(premises, { path, operator, operand }));
   });
 }
 
-function impliesOperator(constraints: readonly Constraint[], operator: string, operand: Value): boolean {
-  return constraints.some((constraint) => {
-    const known = intervalsFor(constraint.operator, constraint.operand, null);
-    if (!known) return false;
-    if (operator === "$exists") return operand === true && !includesNull(known);
-    const wanted = intervalsFor(operator, operand, null);
-    return wanted !== null && known.every((interval) => wanted.some((outer) => contains(outer, interval)));
+/** The query compares under its own collation, the partial filter under that of the index. */
+function impliesOperator({ constraints, collator, index }: Premises, wanted: Constraint): boolean {
+  const filterCollator = index.options.collator;
+  const isSameCollation = sameCollation(collator, filterCollator);
+  return constraints.some(({ path, operator, operand }) => {
+    if (path !== wanted.path) return false;
+    if (wanted.operator === "$exists") {
+      const known = intervalsFor(operator, operand, null);
+      return known !== null && wanted.operand === true && !includesNull(known);
+    }
+    if (!isSameCollation && !isCollationFree(wanted.operand)) return false;
+    // Bounds of text under a collation have no order, but the same condition implies itself.
+    if (operator === wanted.operator && identical(operand, wanted.operand)) return true;
+    const known = intervalsFor(operator, operand, filterCollator);
+    const outer = intervalsFor(wanted.operator, wanted.operand, filterCollator);
+    return known !== null && outer !== null && known.every((inner) => outer.some((o) => contains(o, inner)));
   });
 }
 

@@ -37,7 +37,8 @@ export type DatabaseOptions = {
   /** Whether a commit waits for the disk. */
   readonly isDurable: boolean;
   compileCollator(spec: Doc): Collator | null;
-  compilePartialFilter(filter: Doc): Predicate;
+  /** A partial filter compares under the collation of its index. */
+  compilePartialFilter(filter: Doc, collation: Doc | null): Predicate;
 };
 
 type CatalogRow = { id: number; name: string; entry: Buffer; count: number; bytes: number };
@@ -411,7 +412,9 @@ export class Database {
   #openIndex(sqlite: Sqlite, spec: IndexSpec): CollectionIndex {
     return new CollectionIndex(sqlite, spec, {
       collator: spec.collation ? this.options.compileCollator(spec.collation) : null,
-      partial: spec.partialFilter ? this.options.compilePartialFilter(spec.partialFilter) : null,
+      partial: spec.partialFilter
+        ? this.options.compilePartialFilter(spec.partialFilter, spec.collation)
+        : null,
     });
   }
 

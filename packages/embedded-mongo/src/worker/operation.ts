@@ -108,9 +108,9 @@ export function compileContext(
   };
 }
 
-/** For compiling outside a command. */
-export function unlimitedOperation(): Operation {
-  return new Operation({
+/** For compiling outside a command, under a collation if one is given. */
+export function unlimitedOperation(collation: Doc | null = null): Operation {
+  const operation = new Operation({
     id: -1,
     deadlineMs: null,
     roles: [],
@@ -118,4 +118,6 @@ export function unlimitedOperation(): Operation {
     maxBytes: Number.POSITIVE_INFINITY,
     control: new Int32Array(1),
   });
+  operation.useCollationOf(collation);
+  return operation;
 }

@@ -25,7 +25,8 @@ export function serveDatabase(options: WorkerOptions, send: SendFromWorker): (me
     cacheBytes: options.cacheBytes,
     isDurable: options.isDurable,
     compileCollator: compileCollation,
-    compilePartialFilter: (filter) => compileMatch(filter, compileContext(unlimitedOperation())),
+    compilePartialFilter: (filter, collation) =>
+      compileMatch(filter, compileContext(unlimitedOperation(collation))),
   });
   let settling: NodeJS.Timeout | null = null;
 
