@@ -21,6 +21,40 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
+test("explain reads with the collation of the command", async () => {
+  const collection = client.db("explain").collection<{ _id: number; s: string }>("collated");
+  await collection.insertMany([
+    { _id: 1, s: "A" },
+    { _id: 2, s: "a" },
+  ]);
+  const collation = { locale: "en", strength: 2 };
+  const explain = (command: object) =>
+    client.db("explain").command({ explain: command, verbosity: "executionStats" });
+  const stats = async (command: object) => (await explain(command))["executionStats"];
+  expect(await stats({ find: "collated", filter: { s: "a" }, collation })).toMatchObject({ nReturned: 2 });
+  expect(
+    await stats({ aggregate: "collated", pipeline: [{ $match: { s: "a" } }], cursor: {}, collation }),
+  ).toMatchObject({ nReturned: 2 });
+  const count = await stats({ count: "collated", query: { s: "a" }, collation });
+  expect(count.executionStages).toMatchObject({ stage: "COUNT", nCounted: 2 });
+  const deletes = [{ q: { s: "a" }, limit: 0, collation }];
+  expect(await stats({ delete: "collated", deletes })).toMatchObject({ totalDocsExamined: 2 });
+  expect((await stats({ delete: "collated", deletes })).executionStages).toMatchObject({
+    stage: "DELETE",
+    nWouldDelete: 2,
+  });
+});
+
+test("explain binds the variables that the command's let defines", async () => {
+  const collection = client.db("explain").collection<{ _id: number }>("bound");
+  await collection.insertMany([{ _id: 1 }, { _id: 2 }]);
+  const filter = { $expr: { $gte: ["$_id", "$$least"] } };
+  const found = await collection.find(filter, { let: { least: 2 } }).explain("executionStats");
+  expect(found["executionStats"]).toMatchObject({ nReturned: 1 });
+  const stages = await collection.aggregate([{ $match: filter }], { let: { least: 2 } }).explain();
+  expect(stages["queryPlanner"].winningPlan).toMatchObject({ stage: "COLLSCAN" });
+});
+
 test("explain tells the plan and the work that was done", async () => {
   const collection = client.db("explain").collection("c");
   await collection.insertMany(Array.from({ length: 100 }, (_, a) => ({ a, b: a % 10 })));

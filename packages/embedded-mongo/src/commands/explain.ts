@@ -9,6 +9,7 @@ import type { Collection } from "../storage/collection.ts";
 import { aggregateRows, aggregationSource, type AggregationSource } from "./aggregate-rows.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
 import { CommandOptions } from "./command-options.ts";
+import { commandScope } from "./command-scope.ts";
 import { withRunCounters, type RunCounters } from "./explain-counters.ts";
 import { coversShape, describeAccess, type PlanShape } from "./explain-plan.ts";
 import { emptyShape, explainedSelection } from "./explained-selection.ts";
@@ -35,7 +36,8 @@ export function explain(call: CommandCall): CommandReply {
 
 function innerCall(call: CommandCall, body: Doc): CommandCall {
   const name = body.keys[0] ?? "";
-  return { ...call, name, body, options: new CommandOptions(body, name) };
+  const options = new CommandOptions(body, name);
+  return { ...call, name, body, options, compileContext: commandScope(options, call.operation) };
 }
 
 /** Also for `aggregate` with its own `explain: true`. */

@@ -49,6 +49,7 @@ export function explainedSelection(call: CommandCall): { selection: Selection; s
     case "delete": {
       const [statement] = options.docs(name === "update" ? "updates" : "deletes") ?? [];
       const change = new CommandOptions(statement ?? Doc.empty, name);
+      call.operation.startStatement(change.doc("collation"));
       const filter = change.doc("q") ?? Doc.empty;
       const limit = name === "update" ? Number(!change.bool("multi")) : (change.number("limit") ?? 0);
       const hint = hintOption(change.get("hint"));

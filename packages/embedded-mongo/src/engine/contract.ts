@@ -71,6 +71,8 @@ export type OperationContext = {
 export type VariableScope = {
   readonly names: ReadonlyMap<string, number>;
   nextSlot(): number;
+  /** Called for each path that reads the document, at compile time: throws where there is no document. */
+  readonly onDocumentPath?: () => void;
   /**
    * Values by slot, shared by everything compiled in this scope: what `let` of a command or of `$lookup`
    * binds. A frame made for a row of such a scope uses it as its `slots`. Absent when nothing outside binds a
@@ -79,4 +81,9 @@ export type VariableScope = {
   readonly slots?: (Value | undefined)[];
 };
 
-export type CompileContext = { readonly operation: OperationContext; readonly variables: VariableScope };
+export type CompileContext = {
+  readonly operation: OperationContext;
+  readonly variables: VariableScope;
+  /** Constant expressions that fail do so when a document is evaluated, not when they are compiled. */
+  readonly defersConstantFailures?: boolean;
+};

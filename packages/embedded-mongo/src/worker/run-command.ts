@@ -1,17 +1,16 @@
-import { Doc, isArray, type Value } from "@querysnap/mql";
+import { Doc, isArray } from "@querysnap/mql";
 import type { CommandCall, CommandReply } from "../commands/command-call.ts";
+import { commandScope } from "../commands/command-scope.ts";
 import { errorReply } from "../commands/error-reply.ts";
 import { CommandOptions, typeName } from "../commands/command-options.ts";
 import { WORKER_COMMANDS } from "../commands/worker-commands.ts";
 import { MongoError, PartialFailure } from "../engine/mongo-error.ts";
-import { evaluateConstant } from "../engine/expressions/compile-expression.ts";
-import { checkUserVariable } from "../engine/expressions/variables.ts";
 import { RawDoc } from "../engine/raw-doc.ts";
 import { encodeDoc } from "../engine/write-value.ts";
 import { parseOpMsg, type OpMsg } from "../protocol/op-msg.ts";
 import type { Database } from "../storage/database.ts";
 import type { CursorStore } from "./cursors.ts";
-import { compileContext, Operation, type OperationLimits } from "./operation.ts";
+import { Operation, type OperationLimits } from "./operation.ts";
 
 export type CommandHost = { readonly database: Database; readonly cursors: CursorStore };
 
@@ -54,9 +53,6 @@ function execute(host: CommandHost, message: OpMsg, limits: OperationLimits): Co
   if (!command) throw new MongoError(59, `no such command: '${name}'`);
   const operation = new Operation(limits);
   const options = new CommandOptions(body, OPTION_PATHS.get(name) ?? name);
-  const collation = options.doc("collation");
-  if (collation && collation.size > 0) operation.useOwnCollation(collation);
-  const variables = letVariables(options.doc("let"), operation);
   const call: CommandCall = {
     name,
     body,
@@ -66,26 +62,9 @@ function execute(host: CommandHost, message: OpMsg, limits: OperationLimits): Co
     operation,
     limits,
     cursors: host.cursors,
-    compileContext: (constants = null) =>
-      compileContext(operation, constants ? new Map([...variables, ...constants.entries()]) : variables),
+    compileContext: commandScope(options, operation),
   };
   return command(call);
-}
-
-function letVariables(spec: Doc | null, operation: Operation): Map<string, Value | undefined> {
-  const variables = new Map<string, Value | undefined>();
-  if (!spec) return variables;
-  for (const [name, expression] of spec.entries()) {
-    checkUserVariable(name);
-    const { constant, value } = evaluateConstant(expression, compileContext(operation));
-    if (!constant)
-      throw new MongoError(
-        4890500,
-        "Command let Expression tried to access a field, but this is not allowed because Command let Expressions run before the query examines any documents.",
-      );
-    variables.set(name, value);
-  }
-  return variables;
 }
 
 /** Documents of a field, whether they came in the body or in a section of their own. */

@@ -24,7 +24,7 @@ export function compileExpression(spec: Value, context: CompileContext): Express
 /** The node of a whole expression; a constant failure is raised. */
 function compileToNode(spec: Value, context: CompileContext): Node {
   const node = createCompiler(context).compile(spec);
-  if (node.error) throw new FoldingError(node.error);
+  if (node.error && !context.defersConstantFailures) throw new FoldingError(node.error);
   return node;
 }
 

@@ -16,7 +16,9 @@ export function rowValue(row: Row): Doc {
 export function compileFieldPath(path: string, compiler: Compiler): Node {
   if (path === "") throw new MongoError(16872, "'$' by itself is not a valid FieldPath");
   const keys = parseFieldPath(path);
-  const current = compiler.context.variables.names.get("CURRENT");
+  const { names, onDocumentPath } = compiler.context.variables;
+  const current = names.get("CURRENT");
+  if (current === undefined) onDocumentPath?.();
   return dynamicNode(current === undefined ? readRootPath(keys) : readSlotPath(current, keys));
 }
 
@@ -31,6 +33,7 @@ export function compileVariable(text: string, compiler: Compiler): Node {
   switch (name) {
     case "ROOT":
     case "CURRENT":
+      compiler.context.variables.onDocumentPath?.();
       if (keys.length > 0) return dynamicNode(readRootPath(keys));
       return dynamicNode((frame) => rowValue(frame.root));
     case "NOW":

@@ -121,9 +121,18 @@ export function compilePipeline(
   }
 }
 
-/** A pipeline of an update, limited to the stages that make one document of one. */
+/**
+ * A pipeline of an update, limited to the stages that make one document of one. The server does not optimize
+ * it, so an update that matches nothing evaluates nothing.
+ */
 export function compileUpdatePipeline(pipeline: readonly Value[], context: CompileContext): CompiledPipeline {
-  return compileAt(pipeline, { context, services: NO_SERVICES, collection: null, place: "update", depth: 0 });
+  return compileAt(pipeline, {
+    context: { ...context, defersConstantFailures: true },
+    services: NO_SERVICES,
+    collection: null,
+    place: "update",
+    depth: 0,
+  });
 }
 
 /** A pipeline over rows that are no collection's. */
