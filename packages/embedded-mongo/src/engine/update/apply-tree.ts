@@ -130,7 +130,7 @@ function applyToElements(
     throw new MongoError(2, `The path '${path}' must exist in the document in order to apply array updates.`);
   if (!isArray(value))
     throw new MongoError(
-      28,
+      2,
       `Cannot apply array updates to non-array element ${describeElement(lastPart(path), value)}`,
     );
   return value.map((element, at) => {

@@ -79,8 +79,14 @@ function compileReplacement(update: Doc, filter: Doc): CompiledUpdate {
   };
   return {
     kind: "replacement",
-    apply: (row) => outcome(materialize(row), (old) => replace(old.get("_id"))),
-    upsert: () => firstId(replace(upsertedId(filter))),
+    // The server compares a replacement as it was sent: one without an _id always counts as a change.
+    apply: (row) => {
+      const old = materialize(row);
+      const doc = replace(old.get("_id"));
+      return identical(old, update) ? "unchanged" : doc;
+    },
+    // An upsert that inserts is checked as an insert, which takes names with a dollar.
+    upsert: () => firstId(keepId(update, upsertedId(filter))),
   };
 }
 
@@ -123,7 +129,8 @@ function compileOperatorUpdate(
       passes: (identifier, element) => filters.get(identifier)?.(new Doc([identifier], [element])) ?? false,
       countAsChange,
     });
-    for (const name of dollars)
+    // An upsert that inserts is checked as an insert, which takes names with a dollar.
+    for (const name of inserting ? [] : dollars)
       if (doc.has(name) && !identical(doc.get(name), root.get(name))) checkDollarField(doc, name);
     return root.has("_id") ? sameId(doc, root, idPaths) : doc;
   };

@@ -17,6 +17,7 @@ export const RENAMED_AWAY: LeafOperator = { creates: false, apply: () => undefin
 export function renameInto(source: RenameEnd, destination: RenameEnd): LeafOperator {
   if (destination.path.includes("\0"))
     throw new MongoError(2, "The 'to' field for $rename cannot contain an embedded null byte");
+  checkApart(source, destination);
   const from = staticParts(source, "source");
   const to = staticParts(destination, "destination");
   const readSource = (root: Doc): Value | undefined => {
@@ -36,6 +37,16 @@ export function renameInto(source: RenameEnd, destination: RenameEnd): LeafOpera
     },
     apply: (_existing, { root }) => readSource(root),
   };
+}
+
+/** @throws MongoError 2 when one path is the other or leads to it */
+function checkApart({ path: from }: RenameEnd, { path: to }: RenameEnd): void {
+  if (from !== to && !from.startsWith(`${to}.`) && !to.startsWith(`${from}.`)) return;
+  const fault = from === to ? "differ" : "not be on the same path";
+  throw new MongoError(
+    2,
+    `The source and target field for $rename must ${fault}: ${describeElement(from, to)}`,
+  );
 }
 
 function staticParts({ path, parts }: RenameEnd, role: "source" | "destination"): readonly string[] {
