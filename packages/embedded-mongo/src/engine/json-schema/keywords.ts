@@ -1,7 +1,8 @@
 import { type Decimal128, Doc, isArray, type Value } from "@querysnap/mql";
 import type { CompileContext } from "../contract.ts";
 import { isDecimalZero, remainderOfDecimals } from "../decimal/arithmetic.ts";
-import { toDecimal, wholeNumber } from "../expressions/numbers.ts";
+import { toDecimal } from "../expressions/numbers.ts";
+import { parseNonNegativeLong } from "../match/parse-whole.ts";
 import { typeCodeOf, typeCodesOfName, parseTypeSet } from "../match/type-codes.ts";
 import { MongoError } from "../mongo-error.ts";
 import { compileRegex } from "../regex/compile-regex.ts";
@@ -80,14 +81,6 @@ const bsonType: Keyword = (argument) => {
   return (value) => codes.has(typeCodeOf(value));
 };
 
-function count(keyword: string, argument: Value): number {
-  const number = isNumeric(argument) ? wholeNumber(argument) : null;
-  if (!isNumeric(argument)) throw new MongoError(14, `$jsonSchema keyword '${keyword}' must be a number`);
-  if (number === null || number < 0n)
-    throw new MongoError(9, `$jsonSchema keyword '${keyword}' must be a non-negative integer`);
-  return Number(number);
-}
-
 function flag(keyword: string, argument: Value | undefined): boolean {
   if (argument === undefined) return false;
   if (typeof argument === "boolean") return argument;
@@ -129,7 +122,7 @@ const multipleOf: Keyword = (argument) => {
 
 function sized(keyword: string, isMinimum: boolean, measure: (value: Value) => number | null): Keyword {
   return (argument) => {
-    const limit = count(keyword, argument);
+    const limit = Number(parseNonNegativeLong(keyword, argument));
     return (value) => {
       const size = measure(value);
       return size === null || (isMinimum ? size >= limit : size <= limit);
