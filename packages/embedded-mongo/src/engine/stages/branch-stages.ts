@@ -26,7 +26,6 @@ export const facetStage: StageBuilder = (spec, stage) => {
       );
     const odd = pipeline.findIndex((inner) => !(inner instanceof Doc));
     if (odd !== -1) throw new MongoError(40171, notStage(name, odd, pipeline[odd] as Value));
-    if (pipeline.length === 0) throw new MongoError(2, "sub-pipeline in $facet stage cannot be empty");
     return { name, run: stage.compileInner(pipeline, "$facet").run };
   });
   const names = facets.map(({ name }) => name);

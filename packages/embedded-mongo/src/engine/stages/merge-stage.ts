@@ -2,7 +2,7 @@ import { Doc, generateObjectId, isArray, Undefined, type Value } from "@querysna
 import type { CompileContext, Expression, Row } from "../contract.ts";
 import { compileExpression } from "../expressions/compile-expression.ts";
 import { checkUserVariable } from "../expressions/variables.ts";
-import { MongoError, PartialFailure } from "../mongo-error.ts";
+import { endsCommand, MongoError, PartialFailure } from "../mongo-error.ts";
 import { materialize } from "../raw-doc.ts";
 import { compareFieldNames } from "../update/update-path.ts";
 import { valuesEqual } from "../values/compare.ts";
@@ -10,6 +10,8 @@ import { parseMerge, type MergeOptions } from "./merge-options.ts";
 import { drain, emptySource, lazySource, sourceOfRows } from "./row-source.ts";
 import type { MergeTarget } from "./services.ts";
 import type { StageBuilder, StageContext } from "./stage.ts";
+
+const NO_MATCH = 13113;
 
 type Combine = (existing: Doc, incoming: Doc) => Doc;
 type Merge = { readonly options: MergeOptions; readonly opened: MergeTarget; readonly combine: Combine };
@@ -24,27 +26,42 @@ export const mergeStage: StageBuilder = (spec, stage) => {
     lazySource(() => {
       // Read to the end first: the target may be the collection the rows come from.
       const rows = drain(input);
+      // The server reads the keys of a whole batch before it writes any of it.
+      for (const row of rows) keysOf(row, options.on);
+      let failure: MongoError | null = null;
       for (const row of rows) {
         operation.checkInterrupt();
-        inTurn(() => mergeOne(materialize(row), merge));
+        failure = graver(
+          failure,
+          failureOf(() => mergeOne(materialize(row), merge)),
+        );
       }
+      if (failure) throw new PartialFailure(failure);
       return emptySource;
     });
 };
 
-/** A duplicate ends the stage, but not what it wrote before. */
-function inTurn(write: () => void): void {
+/** The server's batches are unordered: a document that cannot be written does not hold up the others. */
+function failureOf(write: () => void): MongoError | null {
   try {
     write();
+    return null;
   } catch (error) {
-    throw error instanceof MongoError && error.code === 11000 ? new PartialFailure(error) : error;
+    if (!(error instanceof MongoError) || endsCommand(error)) throw error;
+    return error;
   }
+}
+
+/** The first failed write is reported; that documents had no match counts only if all writes succeed. */
+function graver(known: MongoError | null, other: MongoError | null): MongoError | null {
+  if (!known || !other) return known ?? other;
+  return known.code === NO_MATCH && other.code !== NO_MATCH ? other : known;
 }
 
 function mergeOne(made: Doc, { options, opened, combine }: Merge): void {
   const { on, whenMatched, whenNotMatched } = options;
   const incoming = on.includes("_id") ? withId(made) : made;
-  const keys = on.map((field) => keyValue(incoming, field));
+  const keys = keysOf(incoming, on);
   if (whenMatched === "fail") return insertNew(withId(incoming), opened, on);
   const existing = opened.find(keys);
   if (existing) {
@@ -52,7 +69,7 @@ function mergeOne(made: Doc, { options, opened, combine }: Merge): void {
   } else if (whenNotMatched === "insert") opened.insert(insertedForm(withId(incoming), options));
   else if (whenNotMatched === "fail") {
     throw new MongoError(
-      13113,
+      NO_MATCH,
       "$merge could not find a matching document in the target collection for at least one document in the source collection",
     );
   }
@@ -105,9 +122,17 @@ function insertedForm(document: Doc, { on, whenMatched }: MergeOptions): Doc {
   return Doc.of([...first, ...rest].map((key) => [key, document.get(key) as Value] as const));
 }
 
-function keyValue(doc: Doc, field: string): Value {
-  let value: Value | undefined = doc;
-  for (const part of field.split(".")) value = value instanceof Doc ? value.get(part) : undefined;
+/** Values of the `on` fields; a missing `_id` is made later. @throws MongoError 51132, 51185 */
+function keysOf(row: Row, on: readonly string[]): Value[] {
+  return on
+    .filter((field) => field !== "_id" || row.get("_id") !== undefined)
+    .map((field) => keyValue(row, field));
+}
+
+function keyValue(row: Row, field: string): Value {
+  const [head = "", ...rest] = field.split(".");
+  let value = row.get(head);
+  for (const part of rest) value = value instanceof Doc ? value.get(part) : undefined;
   if (value == null || value instanceof Undefined)
     throw new MongoError(
       51132,

@@ -65,7 +65,7 @@ function parseUnwind(spec: Value): UnwindOptions {
       15981,
       `expected either a string or an object as specification for $unwind stage, got ${typeName(spec)}`,
     );
-  let path: readonly string[] | null = null;
+  let path = "";
   let indexPath: readonly string[] | null = null;
   let preserve = false;
   for (const [key, value] of spec.entries()) {
@@ -75,7 +75,7 @@ function parseUnwind(spec: Value): UnwindOptions {
           28808,
           `expected a string as the path for $unwind stage, got ${typeName(value)}`,
         );
-      path = prefixedPath(value);
+      path = value;
     } else if (key === "preserveNullAndEmptyArrays") {
       if (typeof value !== "boolean")
         throw new MongoError(
@@ -86,11 +86,11 @@ function parseUnwind(spec: Value): UnwindOptions {
     } else if (key === "includeArrayIndex") indexPath = parseIndexPath(value);
     else throw new MongoError(28811, `unrecognized option to $unwind stage: ${key}`);
   }
-  if (!path) throw new MongoError(28812, "no path specified to $unwind stage");
-  return { path, indexPath, preserve };
+  return { path: prefixedPath(path), indexPath, preserve };
 }
 
 function prefixedPath(text: string): readonly string[] {
+  if (text === "") throw new MongoError(28812, "no path specified to $unwind stage");
   if (!text.startsWith("$"))
     throw new MongoError(28818, `path option to $unwind stage should be prefixed with a '$': ${text}`);
   return parseFieldPath(text.slice(1));
