@@ -18,7 +18,7 @@ import { bindTwoFactor } from "./features/two-factor/two-factor.routes.ts";
 import { bindUsage } from "./features/usage/usage.routes.ts";
 import { newId } from "./infra/ids.ts";
 import { registerApiDocs } from "./plugins/api-docs.ts";
-import { createBinder } from "./plugins/bind-endpoint.ts";
+import { type Bind, createBinder } from "./plugins/bind-endpoint.ts";
 import { registerBodyParser } from "./plugins/body-parser.ts";
 import { answerBrokenRequests, requireHost } from "./plugins/broken-requests.ts";
 import { handleError, registerErrorHandler } from "./plugins/error-handler.ts";
@@ -31,6 +31,8 @@ import { createSecurityHeaders, type SetHeaders } from "./plugins/security-heade
 import { registerWebFiles } from "./plugins/web-files.ts";
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Calls about accounts carry a few short fields, and most of them come from strangers. */
+const ACCOUNT_BODY_LIMIT_BYTES = 16 * 1024;
 /** Longer than the longest query, so that its own time limit answers. */
 const REQUEST_TIMEOUT_MS = 60_000;
 const MAX_LATENESS_MS = 5_000;
@@ -83,13 +85,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerPlugins(app, deps, setHeaders);
   const bind = createBinder(app, createGuards(deps));
   bindAppInfo(bind, deps);
-  bindAuth(bind, deps);
-  bindAccount(bind, deps);
-  bindSessions(bind, deps);
+  const bindSmall: Bind = (endpoint, handler, options) =>
+    bind(endpoint, handler, { bodyLimit: ACCOUNT_BODY_LIMIT_BYTES, ...options });
+  bindAuth(bindSmall, deps);
+  bindAccount(bindSmall, deps);
+  bindSessions(bindSmall, deps);
   await registerRevokeLink(app, deps);
-  bindTwoFactor(bind, deps);
-  bindOauth(bind, deps);
-  bindConnectedAccounts(bind, deps);
+  bindTwoFactor(bindSmall, deps);
+  bindOauth(bindSmall, deps);
+  bindConnectedAccounts(bindSmall, deps);
   bindUsage(bind, deps);
   await bindConnections({ app, bind }, deps);
   bindQueries(bind, deps);

@@ -103,6 +103,11 @@ describe.each(
     sessionId: "ses_x",
     provider: "google",
   };
+  test("17 kB are refused unread", async () => {
+    const payload = JSON.stringify({ ...good, padding: "x".repeat(17_000) });
+    expect(await refused({ ...request, payload })).toEqual({ status: 413, code: "body_too_large" });
+  });
+
   test.each(fieldsOf(endpoint))("%s of another type, or missing", async (field) => {
     for (const value of [...WRONG_VALUES, null, undefined]) {
       const answer = await refused({ ...request, payload: JSON.stringify({ ...good, [field]: value }) });

@@ -73,7 +73,8 @@ export async function registerRevokeLink(app: FastifyInstance, { store, clock }:
           ),
         ),
     );
-    scope.post(path, { schema: { hide: true, params } }, async (request, reply) => {
+    // a form without fields
+    scope.post(path, { bodyLimit: 1024, schema: { hide: true, params } }, async (request, reply) => {
       const { token } = params.parse(request.params);
       const isEnded = await store.transaction(async (bound) => {
         const link = await bound.linkTokens.consume({
