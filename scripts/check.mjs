@@ -7,6 +7,7 @@ const CHECKS = [
   { name: "lint", command: tool("oxlint"), args: ["--type-aware", "--max-warnings", "0"] },
   { name: "format", command: tool("oxfmt"), args: ["--check", "."] },
   { name: "unused code", command: tool("knip"), args: [] },
+  { name: "regular expressions", command: tool("tsx"), args: [`${ROOT}scripts/check-patterns.ts`] },
   { name: "coverage table", command: tool("tsx"), args: [`${ROOT}scripts/check-coverage-table.ts`] },
 ];
 

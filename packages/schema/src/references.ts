@@ -234,10 +234,10 @@ function isTellingOverlap(from: FieldSchema, to: FieldSchema): boolean {
 function normalize(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
-    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
+    .replace(/([A-Z])(?=[A-Z][a-z])/g, "$1_")
     .replace(/[^\p{L}\p{N}]+/gu, "_")
     .toLowerCase()
-    .replace(/^_+|_+$/g, "");
+    .replace(/^_|_$/g, "");
 }
 
 function singularOf(name: string): string {

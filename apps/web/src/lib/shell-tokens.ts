@@ -97,9 +97,10 @@ export function nextShellToken(line: string, scan: ShellScan): ShellToken {
 /** A text in one line, as lists show it; calls of a chain are joined without a space. */
 export function oneLine(text: string): string {
   return text
-    .trim()
-    .replaceAll(/\s*\n\s*(?=\.)/g, "")
-    .replaceAll(/\s*\n\s*/g, " ");
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .reduce((joined, line) => joined + (joined === "" || line.startsWith(".") ? line : ` ${line}`), "");
 }
 
 /** The lines of a text as colored pieces; pieces joined give the text back. */

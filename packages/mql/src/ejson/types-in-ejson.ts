@@ -122,7 +122,9 @@ function readDouble(doc: Doc): WrapperReading {
 
 /** Null unless the whole text is a number as JSON or JavaScript prints it. */
 function doubleOfText(text: string): number | null {
-  return /^(?:[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|Infinity)|NaN)$/i.test(text) ? Number(text) : null;
+  return /^(?:[+-]?(?:(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?|Infinity)|NaN)$/i.test(text)
+    ? Number(text)
+    : null;
 }
 
 function readDecimal(doc: Doc): WrapperReading {

@@ -78,7 +78,7 @@ function long(call: ConstructorCall): Evaluated {
 
 function double(call: ConstructorCall): Evaluated {
   const text = call.args.length === 0 ? "0" : numberText(call.args[0]);
-  if (text === null || !/^[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|Infinity|NaN)$/i.test(text))
+  if (text === null || !/^[+-]?(?:(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?|Infinity|NaN)$/i.test(text))
     return refuse(call, "This is not a number", "a number such as Double(1.5)");
   return new Double(Number(text));
 }

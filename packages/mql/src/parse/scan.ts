@@ -11,26 +11,34 @@ const MAX_OPERATORS = 500;
 const MAX_NAMES = 1000;
 const MAX_RECALLS = 200;
 
+const BLANK = /[\s;\ufeff]+|\/\/[^\n]*|\/\*[\s\S]*?\*\//y;
+const BLANK_ON_LINE = /[ \t\v\f\r\u00a0]+|\/\/[^\n]*|\/\*[^\n]*?\*\//y;
+
+/** Position after as many matches of the sticky `blank` as there are. */
+function skip(blank: RegExp, text: string, from: number): number {
+  blank.lastIndex = from;
+  let end = from;
+  while (blank.test(text)) end = blank.lastIndex;
+  return end;
+}
+
 /** Position after white space, comments and semicolons. */
 export function skipBlank(text: string, from: number): number {
-  const blank = /(?:[\s;\ufeff]+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
-  blank.lastIndex = from;
-  return from + (blank.exec(text)?.[0].length ?? 0);
+  return skip(BLANK, text, from);
 }
 
 /** Position after white space and comments on the same line. */
 export function skipBlankOnLine(text: string, from: number): number {
-  const blank = /(?:[ \t\v\f\r\u00a0]+|\/\/[^\n]*|\/\*[^\n]*?\*\/)*/y;
-  blank.lastIndex = from;
-  return from + (blank.exec(text)?.[0].length ?? 0);
+  return skip(BLANK_ON_LINE, text, from);
 }
 
 /**
- * Strings and comments are stepped over; a regular expression can at worst make the count too high or too low
- * by its own brackets.
+ * Strings and comments are stepped over, unclosed ones too: if they failed to match, the text behind each
+ * quote would be read again. A regular expression can at worst make the count too high or too low by its own
+ * brackets.
  */
 const TOKENS =
-  /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|`(?:[^`\\]|\\[\s\S])*`|[([{)\]},;]|\.(?!\d)|\n(?![\s.])|[-+*%&|^~!<>=?]+/g;
+  /\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?|`(?:[^`\\]|\\[\s\S])*`?|[([{)\]},;]|\.(?!\d)|\n(?![\s.])|[-+*%&|^~!<>=?]+/g;
 
 /** None of the bounds can be passed by a shorter text. */
 const SHORT_TEXT = 400;

@@ -11,7 +11,7 @@ export function readShellStatement(text: string, at: number): Operation | null {
   const match = pattern.exec(text);
   if (!match) return null;
   const [whole, word, rest = ""] = match;
-  const argument = rest.replace(/\/\/.*$/, "").trim();
+  const argument = (rest.split("//", 1)[0] ?? "").trim();
   const end = at + whole.trimEnd().length;
   const span = { start: at, end };
   if (word === undefined) return shell("it", [], span);

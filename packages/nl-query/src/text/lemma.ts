@@ -97,7 +97,7 @@ export function stemOf(word: string): string {
 export function wordsOfName(name: string): string[] {
   return name
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1 $2")
-    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, "$1 ")
     .replace(/(\p{L}{4})(\d{1,2})(?!\d)/gu, "$1 $2")
     .toLowerCase()
     .replace(/\b(check|sign|log|pick|drop|clock|opt)(?:ed|ged|ped)?[\s_-](in|out|up|off)\b/g, "$1$2")

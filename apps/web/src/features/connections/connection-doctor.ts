@@ -83,9 +83,11 @@ const RULES: readonly Rule[] = [
   },
 ];
 
+const READ_CHARS = 8_192;
+
 /** Reads the stage out of the server's words; null when they do not say. */
 export function diagnose(error: Pick<ApiError, "message" | "details">): Diagnosis | null {
-  const text = `${error.details ?? ""}\n${error.message}`;
+  const text = `${error.details ?? ""}\n${error.message}`.slice(0, READ_CHARS);
   const rule = RULES.find((each) => each.pattern.test(text));
   if (!rule) return null;
   const failedAt = STAGES.indexOf(rule.stage);

@@ -14,6 +14,8 @@ type Open = { bracket: string; method: string | null; key: string | null };
 
 /** Longer texts are read from this far before the caret. */
 const READ_CHARS = 50_000;
+/** The word at the caret and what leads to it stand within this distance. */
+const NEAR_CHARS = 4_096;
 
 /**
  * Reads the text before the caret, the word being typed left out. Works on any text, also one that does not
@@ -21,9 +23,10 @@ const READ_CHARS = 50_000;
  */
 export function completionPlace(before: string): CompletionPlace {
   const text = before.slice(-READ_CHARS);
-  const word = /(?:"?\$?[\w.$]*|'\$?[\w.$]*)$/.exec(text)?.[0] ?? "";
+  const near = text.slice(-NEAR_CHARS);
+  const word = /(?:"?\$?[\w.$]*|'\$?[\w.$]*)$/.exec(near)?.[0] ?? "";
   const isReference =
-    /^["']\$/.test(word) && /:\s*(?:\[\s*(?:[^[\]]*,\s*)?)?$/.test(text.slice(0, text.length - word.length));
+    /^["']\$/.test(word) && /:\s*(?:\[\s*(?:[^[\]]*,\s*)?)?$/.test(near.slice(0, near.length - word.length));
 
   // a chain is read with its dots, an object key without the piece being typed
   const chain = /(?:^|[^\w$.])(db\.(?:[\w$]*))$/.exec(text);

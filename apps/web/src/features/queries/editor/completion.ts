@@ -103,6 +103,9 @@ async function options(place: CompletionPlace, { schema, isQuoted }: Known): Pro
   }
 }
 
+/** A word that is completed is shorter than this. */
+const NEAR_CHARS = 1_000;
+
 /** Collections, fields, methods, stages and operators, each where it can stand. */
 export function completeShell(readSchema: () => EditorSchema) {
   return async (context: CompletionContext): Promise<CompletionResult | null> => {
@@ -111,7 +114,7 @@ export function completeShell(readSchema: () => EditorSchema) {
     if (place.kind === "none") return null;
     const quoted = /["']([\w$.]*)$/.exec(before);
     const isQuoted = quoted !== null && (place.kind === "key" || place.kind === "field-reference");
-    const typed = isQuoted ? (quoted[1] ?? "") : (/[\w$]*$/.exec(before)?.[0] ?? "");
+    const typed = isQuoted ? (quoted[1] ?? "") : (/[\w$]*$/.exec(before.slice(-NEAR_CHARS))?.[0] ?? "");
     if (typed === "" && !context.explicit && place.kind === "key" && !isQuoted) return null;
     const found = await options(place, { schema: readSchema(), isQuoted });
     return context.aborted || found.length === 0

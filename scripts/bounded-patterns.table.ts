@@ -1,0 +1,63 @@
+/** Regular expressions that the checker cannot prove linear, and why their input cannot hurt. */
+export const BOUNDED_PATTERNS: readonly { file: string; pattern: string; bound: string }[] = [
+  {
+    file: "apps/api/src/plugins/body-parser.ts",
+    pattern: String.raw`/(?<!\\)(?:\\\\)*\\u0000/i`,
+    bound: "The look-behind allows one start for each run of backslashes, so a body is read twice at most.",
+  },
+  {
+    file: "apps/api/src/plugins/request-log.ts",
+    pattern: String.raw`/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi`,
+    bound: "Texts of errors, which are cut to 8,192 characters first.",
+  },
+  {
+    file: "apps/web/src/features/connections/components/connect-form.tsx",
+    pattern: "/•+:•+/",
+    bound: "The mask of the user's own URI: eight dots, a colon, eight dots.",
+  },
+  {
+    file: "apps/web/src/features/connections/connection-doctor.ts",
+    pattern: String.raw`/not authorized|no permission|lacks? permission|code 13\b|database .*(?:missing|not exist)/i`,
+    bound: "Reads the first 8,192 characters of an error.",
+  },
+  {
+    file: "apps/web/src/features/queries/editor/completion-place.ts",
+    pattern: String.raw`/(?:"?\$?[\w.$]*|'\$?[\w.$]*)$/`,
+    bound: "Reads the last 4,096 characters before the caret.",
+  },
+  {
+    file: "apps/web/src/features/queries/editor/completion-place.ts",
+    pattern: String.raw`/:\s*(?:\[\s*(?:[^[\]]*,\s*)?)?$/`,
+    bound: "Reads the last 4,096 characters before the caret.",
+  },
+  {
+    file: "apps/web/src/features/queries/editor/completion.ts",
+    pattern: String.raw`/[\w$]*$/`,
+    bound: "Reads the last 1,000 characters before the caret.",
+  },
+  {
+    file: "apps/web/src/features/queries/ties.ts",
+    pattern: String.raw`/^[\s,;.:]+|[\s,;.:]+$/g`,
+    bound: "A piece of a question, which has at most 2,000 characters.",
+  },
+  {
+    file: "apps/web/src/lib/marked-text.ts",
+    pattern: String.raw`/(\{(?:coll|cond|value|shape|miss):[^}]*\})/`,
+    bound: "Texts of our own: explanations in the code of the demos.",
+  },
+  {
+    file: "apps/web/src/lib/marked-text.ts",
+    pattern: String.raw`/(⟨\d+\|[^⟩]*⟩)/`,
+    bound: "Texts of our own: queries in the code of the demos.",
+  },
+  {
+    file: "packages/embedded-mongo/src/engine/expressions/text.ts",
+    pattern: String.raw`/\.?0+$/`,
+    bound: "A double as toFixed or toExponential writes it: at most 130 characters.",
+  },
+  {
+    file: "packages/embedded-mongo/src/storage/key-writer.ts",
+    pattern: "/0+$/",
+    bound: "The digits of a decimal: at most 34.",
+  },
+];
