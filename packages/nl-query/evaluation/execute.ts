@@ -32,20 +32,29 @@ export async function execute(
   text: string,
   options: { withoutLimit?: boolean } = {},
 ): Promise<Outcome> {
-  const parsed = parse(text);
-  if (!parsed.ok) throw new Error(parsed.errors[0]?.message ?? "not a query");
-  const [operation] = parsed.statements;
-  if (!operation) throw new Error("no statement");
-  const command = toCommand(operation);
+  const command = commandOf(text);
   const request = requestOf(command, options.withoutLimit ?? false);
-  const reply = decodeBson(await rawReply(db, request.doc));
-  const values = request.read(reply);
+  const values = request.read(decodeBson(await rawReply(db, request.doc)));
   const isGrouped = request.isGrouped;
   let rows = values.map((value) => rowOf(value, isGrouped));
   // the key of a group over everything says nothing
   if (isGrouped && rows.length === 1 && rows[0]?.get("_id") === "null" && rows[0].size > 1)
     rows = [new Map([...rows[0]].filter(([key]) => key !== "_id"))];
   return { rows, isGrouped, sortPath: request.sort?.keys[0] ?? null, limit: request.limit, command };
+}
+
+/** Runs a shell text that reads, and returns its values as they are stored. */
+export async function readValues(db: Db, text: string): Promise<readonly Value[]> {
+  const request = requestOf(commandOf(text), false);
+  return request.read(decodeBson(await rawReply(db, request.doc)));
+}
+
+function commandOf(text: string): Command {
+  const parsed = parse(text);
+  if (!parsed.ok) throw new Error(parsed.errors[0]?.message ?? "not a query");
+  const [operation] = parsed.statements;
+  if (!operation) throw new Error("no statement");
+  return toCommand(operation);
 }
 
 async function rawReply(db: Db, doc: Doc): Promise<Uint8Array> {

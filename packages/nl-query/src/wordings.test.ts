@@ -12,6 +12,21 @@ function queryOf(question: string): string {
 
 const SAME: readonly { query: string; questions: readonly string[] }[] = [
   {
+    query:
+      "db.orders.aggregate([{ $match: { status: 'paid' } }, { $group: { _id: '$customerId', total: { $sum: '$total' } } }, { $sort: { total: -1 } }, { $limit: 5 }, { $lookup: { from: 'customers', localField: '_id', foreignField: '_id', as: 'customer' } }, { $set: { name: { $first: '$customer.name' } } }, { $unset: 'customer' }])",
+    questions: [
+      "Top 5 customers by money spent on paid orders",
+      "top 5 customers on paid orders by money spent",
+    ],
+  },
+  {
+    query: "db.products.find({ price: { $gt: NumberDecimal('50') } }).sort({ price: -1 }).limit(5)",
+    questions: [
+      "Products over 50 euros, most expensive first, five of them",
+      "products over 50 euros, most expensive first, only 5 of those",
+    ],
+  },
+  {
     query: "db.orders.aggregate([{ $group: { _id: '$status', count: { $sum: 1 } } }])",
     questions: [
       "orders per status",
@@ -80,17 +95,17 @@ const SAME: readonly { query: string; questions: readonly string[] }[] = [
   },
   {
     query:
-      "db.orders.aggregate([{ $unwind: '$items' }, { $group: { _id: '$items.productId', totalQuantity: { $sum: '$items.quantity' } } }, { $sort: { totalQuantity: -1 } }, { $limit: 1 }])",
+      "db.orders.aggregate([{ $unwind: '$items' }, { $group: { _id: '$items.productId', totalQuantity: { $sum: '$items.quantity' } } }, { $sort: { totalQuantity: -1 } }, { $limit: 1 }, { $lookup: { from: 'products', localField: '_id', foreignField: '_id', as: 'product' } }, { $set: { name: { $first: '$product.name' } } }, { $unset: 'product' }])",
     questions: ["the best selling product", "which product sold best?", "which product sold the most"],
   },
   {
     query:
-      "db.orders.aggregate([{ $group: { _id: '$customerId', count: { $sum: 1 } } }, { $sort: { count: -1 } }, { $limit: 1 }])",
+      "db.orders.aggregate([{ $group: { _id: '$customerId', count: { $sum: 1 } } }, { $sort: { count: -1 } }, { $limit: 1 }, { $lookup: { from: 'customers', localField: '_id', foreignField: '_id', as: 'customer' } }, { $set: { name: { $first: '$customer.name' } } }, { $unset: 'customer' }])",
     questions: ["who ordered the most?", "who has the most orders", "who placed the most orders?"],
   },
   {
     query:
-      "db.orders.aggregate([{ $group: { _id: '$customerId', total: { $sum: '$total' } } }, { $sort: { total: -1 } }, { $limit: 1 }])",
+      "db.orders.aggregate([{ $group: { _id: '$customerId', total: { $sum: '$total' } } }, { $sort: { total: -1 } }, { $limit: 1 }, { $lookup: { from: 'customers', localField: '_id', foreignField: '_id', as: 'customer' } }, { $set: { name: { $first: '$customer.name' } } }, { $unset: 'customer' }])",
     questions: ["who spent the most?", "who has spent the most"],
   },
   {

@@ -13,7 +13,7 @@ export function addGroups(pipeline: Pipeline, plan: Plan): void {
   const figures = plan.metrics.map((metric) =>
     entry(metric.name, accumulator(pipeline, metric), { role: "shape", words: metric.words }),
   );
-  pipeline.addEntries("$group", [id, ...figures]);
+  pipeline.addEntries("$group", [id, ...embeddedName(pipeline, plan), ...figures]);
   const sets = plan.metrics.filter((metric) => metric.kind === "countDistinct");
   if (sets.length > 0)
     pipeline.add(
@@ -49,6 +49,36 @@ export function addGroups(pipeline: Pipeline, plan: Plan): void {
   if (plan.skip) pipeline.add("$skip", int(plan.skip.count), { role: "range", words: plan.skip.words });
   if (plan.limit) pipeline.add("$limit", int(plan.limit.count), { role: "range", words: plan.limit.words });
   addShown(pipeline, plan);
+  if (!plan.shown) addName(pipeline, plan);
+}
+
+/** The name that stands in the documents themselves. */
+function embeddedName(pipeline: Pipeline, { beside, shown, keys }: Plan): Entry[] {
+  if (!beside || beside.route || shown) return [];
+  const words = keys.flatMap((key) => key.words);
+  return [entry("name", doc(["$first", `$${pipeline.pathOf(beside)}`]), { role: "shape", words })];
+}
+
+/** The name of the document that a key points to, looked up for the groups that are left. */
+function addName(pipeline: Pipeline, { beside, keys }: Plan): void {
+  const route = beside?.route;
+  if (!beside || !route) return;
+  const alias = pipeline.alias(route);
+  const words = keys.flatMap((key) => key.words);
+  pipeline.add(
+    "$lookup",
+    doc(
+      ["from", route.collection.name],
+      ["localField", "_id"],
+      ["foreignField", route.to.path],
+      ["as", alias],
+    ),
+  );
+  pipeline.add("$set", doc(["name", doc(["$first", `$${pipeline.pathOf(beside)}`])]), {
+    role: "shape",
+    words,
+  });
+  pipeline.add("$unset", alias);
 }
 
 /** Groups by key get the columns of the document behind the key. */

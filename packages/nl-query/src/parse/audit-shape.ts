@@ -37,8 +37,13 @@ function doubtRelations(draft: Draft): void {
   );
   for (const { route } of draft.plan.relations) {
     if (!named.has(route.collection)) draft.doubt(UNNAMED_RELATION, route.collection.name);
+    // two references to one key are two roles; a second key, such as an e-mail address, names the same document
     const ways = draft.routes.filter(
-      (one) => one.collection === route.collection && one.via === undefined && route.via === undefined,
+      (one) =>
+        one.collection === route.collection &&
+        one.via === undefined &&
+        route.via === undefined &&
+        one.from === route.from,
     );
     if (ways.length > 1) draft.doubt(SEVERAL_WAYS, route.collection.name);
   }

@@ -92,6 +92,7 @@ export class Draft {
       columns: [],
       rows: [],
       shown: null,
+      beside: null,
       computed: [],
       distinct: null,
     };

@@ -1,6 +1,7 @@
 import type { DatePart, FieldRef, GroupKey, Words } from "../plan/plan.ts";
 import { isTemporal, isUnique, isYearField, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
+import { amountAt } from "./amounts.ts";
 import type { Draft } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
 
@@ -56,6 +57,8 @@ export function readGroups(draft: Draft): void {
     draft.each(WEAK, (match) => {
       const lead = [3, 2, 1].map((back) => draft.norm(match.start - back));
       if (lead.some((word) => SORTED.test(word)) || CREATED.test(lead.at(-1) ?? "")) return;
+      // "customers by money spent": a measure ranks, it is no group
+      if (/^(money|spend|spending)$/.test(draft.norm(match.end)) && amountAt(draft, match.end)) return;
       if (readKeyAfter(draft, match, false)) readMoreKeys(draft);
     });
     readAdverbs(draft);

@@ -41,6 +41,8 @@ export function readMetrics(draft: Draft): void {
 
 function readCounts(draft: Draft): void {
   draft.each(COUNT, (match) => {
+    // "five of them" has the same shape as "# of orders"
+    if (match.text.startsWith("#") && draft.tokens[match.start]?.kind === "number") return;
     const isDistinct = /(distinct|different|unique|separate)/.test(match.text);
     const target = draft.fieldAt(
       match.end,

@@ -43,6 +43,9 @@ const PLAIN_SCALE: ReadonlyMap<string, 1 | -1> = new Map(
   } as const),
 );
 
+/** Surety from which on an adjective is said of the field whose name it stands in. */
+const QUALITY = 0.8;
+
 /** Where something comes first anyway, "by" says what by. */
 const SUPERLATIVE =
   /(?:top|bottom|best|worst|leading|most|least|highest|lowest|largest|smallest|[a-z]+est)(?= (?!first|ones first))/;
@@ -210,8 +213,23 @@ function readFirst(draft: Draft, match: Match): void {
       direction: (isReversed ? -target.direction : target.direction) as 1 | -1,
       words: [match],
     });
+  else if (word !== "" && sortByQuality(draft, match, word)) return;
   else if (MEASURED.test(said))
     sortByWhatIsThere(draft, match, !/lowest|smallest|least|fewest|worst/.test(said));
+}
+
+/** "most loyal first": the number that has the adjective in its name. */
+function sortByQuality(draft: Draft, match: Match, word: string): boolean {
+  const at = draft.tokens.findIndex((token, place) => place >= match.start && token.norm === word);
+  const hits = draft.question.names.byToken[at];
+  const field = draft.collection.fields.find(
+    (one) =>
+      isNumeric(one) && one.arrayRoot === null && one.words.some((own) => (hits?.get(own) ?? 0) >= QUALITY),
+  );
+  if (!field) return false;
+  const direction = match.text.includes("least ") ? 1 : -1;
+  addSort(draft, { by: { kind: "field", ref: { field, route: null } }, direction, words: [match] });
+  return true;
 }
 
 function readSortKeys(draft: Draft, match: Words): void {

@@ -2,6 +2,7 @@ import { NOISE } from "../lexicon/words.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { FieldRef, Words } from "../plan/plan.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
+import { nameField } from "../schema/name-field.ts";
 import { Draft, type Question } from "./draft.ts";
 import { doubtIdleElements } from "./elements.ts";
 import { takeEchoes } from "./echoes.ts";
@@ -270,8 +271,10 @@ function conclude(draft: Draft, isShare: boolean): void {
     }
     plan.metrics.push({ kind: "count", name: "count", words: [] });
   }
-  if (plan.keys.length > 0) plan.ask = "group";
-  else if (plan.metrics.length === 1 && plan.metrics[0]?.kind === "count") plan.ask = "count";
+  if (plan.keys.length > 0) {
+    plan.ask = "group";
+    plan.beside = nameBeside(draft);
+  } else if (plan.metrics.length === 1 && plan.metrics[0]?.kind === "count") plan.ask = "count";
   else if (plan.metrics.length > 0) plan.ask = "total";
   if (plan.ask === "count" && (plan.sort.length > 0 || plan.relations.length > 0)) {
     if (plan.sort.length > 0) plan.ask = "documents";
@@ -280,6 +283,29 @@ function conclude(draft: Draft, isShare: boolean): void {
     plan.sort = [];
     plan.limit = null;
   }
+}
+
+/** The name of what a key refers to: embedded beside the reference, else of the document it points to. */
+function nameBeside({ plan, collection, routes, tokens }: Draft): FieldRef | null {
+  const [key] = plan.keys;
+  if (!key || plan.keys.length > 1 || key.route !== null || key.part !== null || collection.element)
+    return null;
+  const isById = key.words.some(({ start, end }) =>
+    tokens.slice(start, end + 1).some((token) => /^ids?$|^identifiers?$/.test(token.norm)),
+  );
+  const route = routes.find((one) => one.from === key.field && !one.isToMany && one.via === undefined);
+  if (isById || !route) return null;
+  const embedded = collection.fields.find(
+    (field) =>
+      field.kind === "text" &&
+      field.words.join(" ") === "name" &&
+      field.arrayRoot === key.field.arrayRoot &&
+      field.path.endsWith(".name") &&
+      route.collection.words.every((word) => field.parentWords.includes(word)),
+  );
+  if (embedded) return { field: embedded, route: null };
+  const name = nameField(route.collection);
+  return name && name !== route.to ? { field: name, route } : null;
 }
 
 /** "copies per branch", where the branch stands in each copy: the elements are counted one by one. */

@@ -13,6 +13,8 @@ import { relationAt } from "./relations.ts";
 
 const LIMIT =
   /(?:(?:limit(?:ed)?(?: (?:it|them|results?|the results?))?(?: to)?|only|at most|max(?:imum)?(?: of)?|just|no more than|up to|keep)(?: the)?(?: (?:first|top))? # (?:results?|documents?|rows?|records?|entries|items?|of them)|limit(?:ed)?(?: (?:it|them|results?|the results?))?(?: to)?(?: the)?(?: (?:first|top))? #)(?= )/;
+/** "most expensive first, five of them". */
+const SOME_OF_THEM = /(?:, |and |but )?(?:just |only |the first |at most )?# of (?:them|these|those)(?= )/;
 const TOP = /(?:the )?(?<side>top|first|last|bottom|best|worst|leading) #(?= )/;
 const SKIP =
   /(?:skip(?:ping)?|after skipping|offset|ignore)(?: the)?(?: first)? #(?: (?:results?|documents?|rows?|records?|entries))?(?= )/;
@@ -38,6 +40,9 @@ export function readTops(draft: Draft): void {
   readMost(draft);
   readHighest(draft);
   draft.each(LIMIT, (match) => setLimit(draft, numberIn(draft, match) ?? 1, match));
+  draft.each(SOME_OF_THEM, (match) => {
+    if (!draft.plan.limit) setLimit(draft, numberIn(draft, match) ?? 1, match);
+  });
 }
 
 function readTopNumber(draft: Draft): void {
@@ -53,7 +58,7 @@ function readTopNumber(draft: Draft): void {
     const hasFigure =
       draft.plan.metrics.length > 0 ||
       draft.match(
-        /(?:by|with|in terms of|based on|for)(?: the)?(?: (?:most|highest|largest|total|number|average|count|overall|fewest|lowest|revenue|sales))(?= )/,
+        /(?:by|with|in terms of|based on|for)(?: the)?(?: (?:most|highest|largest|total|number|average|count|overall|fewest|lowest|revenue|sales|money|spending|spend))(?= )/,
         match.end,
       ) !== null;
     if (
@@ -81,27 +86,30 @@ function readTopNumber(draft: Draft): void {
   });
 }
 
+const RANKED_BY =
+  /(?:by|with|in terms of|based on|in|according to|for|on)(?: (?:the|their|its|highest|lowest|most|largest|total|overall|average|best|worst|greatest))*(?= )/;
+
 /** "top 5 products by price": what ranks them. */
 function readRankedBy(draft: Draft, top: Words, isDown: boolean): void {
   if (draft.plan.sort.length > 0) return;
-  const by = draft.match(
-    /(?:by|with|in terms of|based on|in|according to|for|on)(?: (?:the|their|its|highest|lowest|most|largest|total|overall|average|best|worst|greatest))*(?= )/,
-    top.end,
-  );
-  if (!by) return;
+  for (let by = draft.match(RANKED_BY, top.end); by; by = draft.match(RANKED_BY, by.start + 1))
+    if (rankBy(draft, by, isDown)) return;
+}
+
+function rankBy(draft: Draft, by: Match, isDown: boolean): boolean {
   const metric = draft.plan.metrics.findIndex((one) =>
     one.words.some((words) => words.start >= by.start && words.start <= by.end),
   );
   if (metric >= 0) {
     draft.plan.sort.push({ by: { kind: "metric", index: metric }, direction: isDown ? 1 : -1, words: [by] });
     draft.take(by);
-    return;
+    return true;
   }
   const found = amountAt(draft, by.end);
   const date = found ? null : draft.fieldAt(by.end, isTemporal);
   const words = { start: by.start, end: found?.words.end ?? date?.end ?? by.end };
   const direction = isDown || /lowest|worst/.test(by.text) ? 1 : -1;
-  if (!found && !date) return;
+  if (!found && !date) return false;
   if (draft.plan.keys.length > 0 && found) {
     const kind = /average/.test(by.text) ? "avg" : "sum";
     addMetric(draft, { kind, of: found.amount, name: kind === "avg" ? "average" : "total", words: [words] });
@@ -110,10 +118,11 @@ function readRankedBy(draft: Draft, top: Words, isDown: boolean): void {
       direction,
       words: [words],
     });
-    return;
+    return true;
   }
   if (found) sortByAmount(draft, found.amount, { direction, words });
   else if (date) addSort(draft, { by: { kind: "field", ref: draft.refOf(date) }, direction, words: [words] });
+  return true;
 }
 
 function sortByAmount(draft: Draft, amount: Amount, call: { direction: 1 | -1; words: Words }): void {

@@ -125,6 +125,8 @@ export type Plan = {
   rows: Route[];
   /** What stands for the single key of the groups: fields of the document that it points to. */
   shown: { route: Route; columns: (FieldRef & { words: Words[] })[]; hasMetrics: boolean } | null;
+  /** The name of what a single key identifies, shown beside the key. */
+  beside: FieldRef | null;
   computed: { name: string; amount: Amount; words: Words[] }[];
   distinct: (FieldRef & { words: Words[]; isCounted: boolean }) | null;
 };

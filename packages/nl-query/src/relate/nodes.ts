@@ -396,8 +396,10 @@ class Sketcher {
         /^(ascending|descending|alphabetical|alphabetic|increasing|decreasing|reverse|lexicographic|lexicographical|order)$/.test(
           next,
         );
+      // "since March, newest first": what comes first is said of the documents asked for
+      const isFirst = norm === "," && this.#norms.slice(at + 2, at + 5).includes("first");
       const isSentence = /^[.;?!:]$/.test(this.#norms[at - 1] ?? "");
-      if (isBreak || isJoin || isOrder || isSentence) push(at);
+      if (isBreak || isJoin || isOrder || isFirst || isSentence) push(at);
     }
     push(end);
   }

@@ -251,8 +251,8 @@ class Assembly {
         distinct: own.distinct,
         computed: own.computed,
       });
-    plan.limit = own.limit;
-    plan.skip = own.skip;
+    plan.limit = own.limit && { ...own.limit, words: this.#whole(main, own.limit.words) };
+    plan.skip = own.skip && { ...own.skip, words: this.#whole(main, own.skip.words) };
     if (main.columns.length > 0 && (main.most ?? main.bound ?? main.count))
       return this.#groupsOf(draft, main);
     for (const node of shown) {

@@ -11,6 +11,9 @@ const ABBREVIATED_WEIGHT = 0.9;
 const SYNONYM_WEIGHT = 0.72;
 const TYPO_WEIGHT = 0.7;
 const ABBREVIATION_WEIGHT = 0.6;
+/** "loyal" is said of `loyaltyPoints`, "popular" of `popularity`. */
+const QUALITY_ENDINGS = ["ty", "ity", "ness"];
+const QUALITY_WEIGHT = 0.85;
 const REMEMBERED = 2_000;
 
 /** All words that names of a schema are made of. */
@@ -66,6 +69,7 @@ export class NameIndex {
       add(word, SYNONYM_WEIGHT);
       for (const other of this.#wordsByStem.get(stemOf(word)) ?? []) add(other, SYNONYM_WEIGHT - 0.04);
     }
+    if (lemma.length >= 4) for (const ending of QUALITY_ENDINGS) add(`${lemma}${ending}`, QUALITY_WEIGHT);
     if (weights.size === 0 && lemma.length >= 4 && /^\p{L}+$/u.test(lemma)) {
       for (const word of this.#fieldsByWord.keys()) {
         if (isTypo(lemma, word)) add(word, TYPO_WEIGHT);
