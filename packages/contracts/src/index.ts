@@ -11,6 +11,7 @@ export * from "./plans.ts";
 export * from "./queries.ts";
 export * from "./schemas.ts";
 export * from "./sessions.ts";
+export * from "./showcase.table.ts";
 export * from "./texts.ts";
 export * from "./two-factor.ts";
 export * from "./usage.ts";
