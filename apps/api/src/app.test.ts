@@ -263,6 +263,24 @@ describe("log", () => {
     expect(lines.join("")).not.toContain("sekret");
   });
 
+  test("texts of other servers are cut to 8 kB before their credentials are masked, whatever their length", () => {
+    const worst = ["a".repeat(10_000_000), "a.".repeat(5_000_000), "a://".repeat(2_500_000)];
+    for (const text of worst) {
+      const redacted = redactText(text);
+      expect(redacted.length).toBeLessThan(8_300 * 2);
+      expect(redacted).toMatch(/ … \(cut\)$/);
+    }
+    const beforeCut = `${"x".repeat(8_170)} mongodb://user:sekret${"y".repeat(50)}@host/db`;
+    expect(redactText(beforeCut)).not.toContain("sek");
+    expect(redactText("mongodb://user:sek@ret@host/db")).toBe("mongodb://****:****@host/db");
+    lines.length = 0;
+    const log = createLogger({ logLevel: "info" }, sink);
+    let error = new Error("cause 0");
+    for (let depth = 1; depth < 50; depth++) error = new Error("m".repeat(100_000), { cause: error });
+    log.info({ err: error }, "x");
+    expect(lines.join("").length).toBeLessThan(120_000);
+  });
+
   test("the code of an error is shown, that of a sign-in never", () => {
     lines.length = 0;
     const refused = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });

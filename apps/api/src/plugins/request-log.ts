@@ -26,14 +26,35 @@ export function createLogger(config: Pick<Config, "logLevel">, destination?: Des
       ),
       censor: "[redacted]",
     },
-    serializers: { err: serializeError },
+    serializers: { err: (error: unknown) => serializeError(error) },
   };
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Error texts of drivers may quote a URI; credentials in it are cut out. */
+/** Longest text of another server, or of an error, that is logged or replied. UTF-16 units. */
+const MAX_TEXT_LENGTH = 8_192;
+
+/**
+ * Cuts a text to 8 kB and masks the credentials of URIs in it, which errors of drivers may quote. Linear in
+ * what is left.
+ */
 export function redactText(text: string): string {
-  return text.replaceAll(/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, "$1****:****@");
+  const isCut = text.length > MAX_TEXT_LENGTH;
+  const head = text.slice(0, MAX_TEXT_LENGTH);
+  let redacted = "";
+  let done = 0;
+  for (let at = head.indexOf("://"); at !== -1; at = head.indexOf("://", done)) {
+    const start = at + 3;
+    const length = head.slice(start).search(/[\s/]/);
+    const end = length === -1 ? head.length : start + length;
+    const authority = head.slice(start, end);
+    // credentials that the cut has separated from their "@" are credentials all the same
+    const credentials = length === -1 && isCut ? authority.length : authority.lastIndexOf("@");
+    redacted += head.slice(done, start);
+    redacted += credentials === -1 ? authority : `****:****${authority.slice(credentials)}`;
+    done = end;
+  }
+  return redacted + head.slice(done) + (isCut ? " … (cut)" : "");
 }
 
 /**
@@ -44,7 +65,10 @@ function codeOf(error: Error): string | number | undefined {
   return typeof error.code === "string" ? redactText(error.code) : Number(error.code);
 }
 
-function serializeError(error: unknown): unknown {
+/** Causes of causes that are logged. */
+const MAX_CAUSES = 5;
+
+function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { message: redactText(String(error)) };
   return {
     type: error.name,
@@ -52,7 +76,9 @@ function serializeError(error: unknown): unknown {
     errorCode: codeOf(error),
     message: redactText(error.message),
     stack: redactText(error.stack ?? ""),
-    ...(error.cause === undefined ? {} : { cause: serializeError(error.cause) }),
+    ...(error.cause === undefined || depth >= MAX_CAUSES
+      ? {}
+      : { cause: serializeError(error.cause, depth + 1) }),
   };
 }
 

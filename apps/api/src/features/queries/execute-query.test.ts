@@ -152,6 +152,16 @@ describe("reads on the sample", () => {
     });
   });
 
+  test("an error that quotes a field path of 120 kB is replied and stored with 8 kB of it", async () => {
+    const { run, history } = await withSample();
+    const path = "a.".repeat(60_000);
+    const { status, json } = await run(`db.orders.aggregate([{ $project: { x: "$${path}" } }])`);
+    expect({ status, code: json.code }).toEqual({ status: 400, code: "query_failed" });
+    expect(json.details?.length).toBeLessThan(8_300);
+    const [entry] = (await history()).history;
+    expect(entry?.errorMessage?.length).toBeLessThan(8_500);
+  });
+
   test("a bare filter runs on the collection beside it", async () => {
     const { run } = await withSample();
     expect((await run("{ n: { $lt: 2 } }", { collection: "orders" })).json).toMatchObject({

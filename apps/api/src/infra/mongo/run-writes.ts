@@ -11,6 +11,7 @@ import {
   type Value,
 } from "@querysnap/mql";
 import { AppError } from "../../app-error.ts";
+import { redactText } from "../../plugins/request-log.ts";
 import { fromDriverValue, numberIn } from "./driver-values.ts";
 import { bytesOutcome, type Outcome, valueOutcome } from "./outcome.ts";
 import { type RunContext, send, sendForDocument, serverCommand } from "./run-context.ts";
@@ -26,7 +27,7 @@ type Written = {
 
 const textIn = (doc: Value | undefined, key: string) => {
   const value = doc instanceof Doc ? doc.get(key) : undefined;
-  return typeof value === "string" ? value : "";
+  return typeof value === "string" ? redactText(value) : "";
 };
 
 async function write(context: RunContext, request: Doc): Promise<Written> {

@@ -65,7 +65,7 @@ const SERVER_CODES: Record<number, ErrorCode> = {
 
 function serverText(error: MongoServerError): string {
   const name = typeof error["codeName"] === "string" ? error["codeName"] : "MongoServerError";
-  return `${name}: ${redactText(error.message)}`;
+  return redactText(`${name}: ${error.message}`);
 }
 
 /**
