@@ -4,7 +4,7 @@ import type { AuthMailer } from "./features/auth/auth-mailer.ts";
 import type { AccessTokens } from "./features/sessions/access-tokens.ts";
 import type { Clock } from "./infra/clock.ts";
 import type { Enqueue } from "./infra/jobs/enqueue.ts";
-import type { MongoClients } from "./infra/mongo/mongo-clients.ts";
+import type { Mongo } from "./infra/mongo/mongo.ts";
 import type { SampleUser } from "./infra/mongo/sample-user.ts";
 import type { Passwords } from "./infra/passwords/passwords.ts";
 import type { RateLimiter } from "./infra/rate-limiter.ts";
@@ -29,7 +29,7 @@ export type AppDeps = {
   authMailer: AuthMailer;
   limiter: RateLimiter;
   origins: OriginPolicy;
-  mongo: MongoClients;
+  mongo: Mongo;
   sampleUser: SampleUser;
   /** Origin that links in mails start with; known once the server listens. */
   baseUrl(): string;

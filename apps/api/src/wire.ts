@@ -7,9 +7,12 @@ import { type Clock, systemClock } from "./infra/clock.ts";
 import { createEnqueue } from "./infra/jobs/enqueue.ts";
 import { createJobRunner, type JobRunner } from "./infra/jobs/job-runner.ts";
 import { createMailTransport } from "./infra/mailer/mail-transport.ts";
-import { startEgressFilter } from "./infra/mongo/egress-filter.ts";
+import { HostProcess } from "./infra/mongo/host-process.ts";
+import { createLocalMongo } from "./infra/mongo/local-mongo.ts";
 import { createMongoClients } from "./infra/mongo/mongo-clients.ts";
+import { routeMongo } from "./infra/mongo/mongo.ts";
 import { sampleUserOf } from "./infra/mongo/sample-user.ts";
+import { createUserHosts } from "./infra/mongo/user-hosts.ts";
 import { createPasswords } from "./infra/passwords/passwords.ts";
 import { createRateLimiter, type RateLimiter } from "./infra/rate-limiter.ts";
 import { loadSecrets } from "./infra/secrets/load-secrets.ts";
@@ -44,7 +47,10 @@ export async function wire(
   const box = createSecretBox(secrets.encryptionKeys);
   const enqueue = createEnqueue({ clock, box });
   const transport = createMailTransport(config);
-  const egress = config.mode === "public" ? await startEgressFilter(log) : null;
+  const hostProcess = new HostProcess(
+    { logLevel: config.logLevel, isPublicOnly: config.mode === "public" },
+    log,
+  );
   let port = config.PORT;
   const baseUrl = () => config.PUBLIC_URL ?? config.DEV_ORIGIN ?? `http://127.0.0.1:${port}`;
   const deps: AppDeps = {
@@ -63,7 +69,10 @@ export async function wire(
     limiter:
       replace.limiter ?? createRateLimiter(database.pool, config.mode === "local" ? LOCAL_RATE_FACTOR : 1),
     origins: createOriginPolicy(config),
-    mongo: createMongoClients({ config, clock, foreignProxy: egress?.options ?? null }),
+    mongo: routeMongo({
+      hosted: createLocalMongo(createMongoClients({ clock, egressProxy: null })),
+      userHosts: createUserHosts(hostProcess),
+    }),
     sampleUser: sampleUserOf(config, signer),
   };
   const jobs = createJobRunner(
@@ -79,8 +88,7 @@ export async function wire(
     async close() {
       await jobs.stop();
       transport.close();
-      await deps.mongo.closeAll();
-      await egress?.close();
+      await deps.mongo.close();
       await database.close();
     },
   };

@@ -1,9 +1,11 @@
 import * as contract from "@querysnap/contracts";
 import { sql } from "kysely";
 import type { AppDeps } from "../../app-deps.ts";
+import { hostedTarget } from "../../infra/mongo/mongo-clients.ts";
 import type { Bind } from "../../plugins/bind-endpoint.ts";
 
 export const VERSION = "0.1.0";
+const HEALTH_TIME_MS = 3_000;
 
 const answers = async (check: () => Promise<unknown>) => {
   try {
@@ -41,10 +43,11 @@ export function bindAppInfo(bind: Bind, deps: AppDeps): void {
     };
   });
 
+  const hosted = hostedTarget(config);
   bind(contract.getHealth, async ({ reply }) => {
     const [appData, hostedMongo] = await Promise.all([
       answers(() => sql`select 1`.execute(deps.database.db)),
-      answers(() => deps.mongo.pingHosted()),
+      answers(() => deps.mongo.ping({ target: hosted, timeLimitMs: HEALTH_TIME_MS, isOnce: false })),
     ]);
     const status = appData === "ok" && hostedMongo === "ok" ? "ok" : "degraded";
     reply.code(status === "ok" ? 200 : 503);

@@ -9,8 +9,6 @@ import {
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import { newId } from "../../infra/ids.ts";
-import { translateConnectError } from "../../infra/mongo/translate-error.ts";
-import type { MongoTarget } from "../../infra/mongo/mongo-clients.ts";
 import type { ConnectionRow } from "../../infra/sql/tables.ts";
 import type { Repositories } from "../../store.ts";
 import { getPlan } from "../users/get-user.ts";
@@ -34,21 +32,6 @@ export function requireUri(text: string, mode: "local" | "public") {
     ...(read.message ? { message: read.message } : {}),
     ...(read.details ? { details: read.details } : {}),
   });
-}
-
-/** Signs in and pings within the time limit. Throws AppError connection_failed. */
-export async function ping(
-  { mongo }: Pick<AppDeps, "mongo">,
-  target: MongoTarget,
-  how: "use" | "useOnce" = "use",
-): Promise<void> {
-  try {
-    await mongo[how](target, (db) =>
-      db.command({ ping: 1 }, { signal: AbortSignal.timeout(LIMITS.connectTimeMs) }),
-    );
-  } catch (error) {
-    throw translateConnectError(error);
-  }
 }
 
 /** Makes the connection the active one and gives the tab its lease. */
@@ -98,7 +81,11 @@ export async function connect(
   const known = named ?? (await deps.store.connections.findByFingerprint(userId, fingerprint));
   if (!known) await assertRoom(deps.store, { userId, limit });
   const id = known?.id ?? newId("con", deps.clock.now());
-  await ping(deps, { key: id, uri: read.uri, databaseName: read.databaseName, isForeign: true }, "useOnce");
+  await deps.mongo.ping({
+    target: { key: id, uri: read.uri, databaseName: read.databaseName, isUserSupplied: true },
+    timeLimitMs: LIMITS.connectTimeMs,
+    isOnce: true,
+  });
 
   const details = {
     nickname: input.nickname,
@@ -145,7 +132,7 @@ async function reopen(
   row: ConnectionRow,
   input: { nickname: string; tabId?: string | undefined },
 ): Promise<Connected> {
-  await ping(deps, targetOf(deps, row));
+  await deps.mongo.ping({ target: targetOf(deps, row), timeLimitMs: LIMITS.connectTimeMs, isOnce: false });
   const open = await deps.store.transaction(async (bound) => {
     const renamed = await bound.connections.update(row.user_id, row.id, { nickname: input.nickname });
     return activate(bound, renamed ?? row, { tabId: input.tabId, nowMs: deps.clock.now() });
@@ -181,9 +168,12 @@ export async function connectSample(
     expires_at: null,
   };
   await getPlan(deps, userId);
-  await ping(deps, targetOf(deps, fresh)).catch((error: unknown) => {
-    throw new AppError("sample_unavailable", { cause: error });
-  });
+  const target = targetOf(deps, fresh);
+  await deps.mongo
+    .ping({ target, timeLimitMs: LIMITS.connectTimeMs, isOnce: false })
+    .catch((error: unknown) => {
+      throw new AppError("sample_unavailable", { cause: error });
+    });
   const { row, isNew } = await deps.store.transaction(async (bound) => {
     const isNew = await bound.connections.insert(fresh);
     const found = isNew ? fresh : await bound.connections.findByFingerprint(userId, "sample");

@@ -8,7 +8,7 @@ import { acceptTextAsJson } from "../../plugins/body-parser.ts";
 import { createGuards } from "../../plugins/guards.ts";
 import { readRefreshToken, refreshCookie } from "../sessions/refresh-cookie.ts";
 import { getPlan } from "../users/get-user.ts";
-import { connect, connectSample, ping, requireUri } from "./connect.ts";
+import { connect, connectSample, requireUri } from "./connect.ts";
 import { getConnection, openUri, presentMasked } from "./get-connection.ts";
 import { checkStatus, disconnect, reconnect } from "./leases.ts";
 import { presentConnection } from "./present-connection.ts";
@@ -125,7 +125,11 @@ export async function bindConnections(
       if (testsRunning >= TESTS_AT_ONCE) throw new AppError("rate_limited", { extras: { retryAfter: 10 } });
       testsRunning += 1;
       try {
-        await ping(deps, { key: "test", uri, databaseName, isForeign: true }, "useOnce");
+        await deps.mongo.ping({
+          target: { key: "test", uri, databaseName, isUserSupplied: true },
+          timeLimitMs: contract.LIMITS.connectTimeMs,
+          isOnce: true,
+        });
       } finally {
         testsRunning -= 1;
       }

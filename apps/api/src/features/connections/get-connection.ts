@@ -34,13 +34,13 @@ export function targetOf(deps: Pick<AppDeps, "box" | "sampleUser">, row: Connect
         key: "sample",
         uri: deps.sampleUser.uri,
         databaseName: deps.sampleUser.databaseName,
-        isForeign: false,
+        isUserSupplied: false,
       }
     : {
         key: row.id,
         uri: openUri(deps, row),
         databaseName: row.database_name,
-        isForeign: row.kind === "own",
+        isUserSupplied: row.kind === "own",
       };
 }
 

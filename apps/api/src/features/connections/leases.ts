@@ -2,7 +2,7 @@ import { LIMITS, type Connection } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import type { ConnectionRow } from "../../infra/sql/tables.ts";
-import { activate, ping } from "./connect.ts";
+import { activate } from "./connect.ts";
 import { getConnection, presentMasked, targetOf } from "./get-connection.ts";
 
 type Deps = Pick<AppDeps, "store" | "clock" | "box" | "sampleUser" | "mongo">;
@@ -11,15 +11,8 @@ type Call = { userId: string; connectionId: string; tabId: string | undefined };
 const CHECK_MS = 5_000;
 
 async function whyNotAlive(deps: Deps, row: ConnectionRow): Promise<string | null> {
-  const target = targetOf(deps, row);
-  const timeout = new Promise<never>((_, reject) => {
-    setTimeout(
-      () => reject(new AppError("connection_failed", { details: "The connection timed out." })),
-      CHECK_MS,
-    ).unref();
-  });
   try {
-    await Promise.race([ping(deps, target), timeout]);
+    await deps.mongo.ping({ target: targetOf(deps, row), timeLimitMs: CHECK_MS, isOnce: false });
     return null;
   } catch (error) {
     return error instanceof AppError
@@ -67,7 +60,7 @@ export async function disconnect(deps: Deps, call: Call): Promise<Connection> {
  */
 export async function reconnect(deps: Deps, call: Call): Promise<Connection> {
   const row = await getConnection(deps, call.userId, call.connectionId);
-  await ping(deps, targetOf(deps, row));
+  await deps.mongo.ping({ target: targetOf(deps, row), timeLimitMs: LIMITS.connectTimeMs, isOnce: false });
   const open = await deps.store.transaction((bound) =>
     activate(bound, row, { tabId: call.tabId, nowMs: deps.clock.now() }),
   );

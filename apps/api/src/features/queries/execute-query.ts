@@ -4,7 +4,7 @@ import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import type { ConnectionRow } from "../../infra/sql/tables.ts";
 import type { Outcome } from "../../infra/mongo/outcome.ts";
-import { runOperation, timeLimitOf } from "../../infra/mongo/run-operation.ts";
+import { timeLimitOf } from "../../infra/mongo/run-operation.ts";
 import { getConnection, targetOf } from "../connections/get-connection.ts";
 import { recordHistory } from "../history/record-history.ts";
 import type { TakeQuota } from "../usage/take-quota.ts";
@@ -24,8 +24,8 @@ export type ExecuteQueryCall = {
   signal: AbortSignal;
 };
 
-/** Failures before the database answered anything: they cost nothing. */
-const NOT_REACHED = new Set<string>(["database_unreachable", "query_invalid", "internal"]);
+/** The database was never reached, so the quota is refunded. */
+const REFUNDED_FAILURES = new Set<string>(["database_unreachable", "query_invalid", "throttled", "internal"]);
 
 type Run = { outcome: Outcome; executionTime: number } | { failure: AppError; executionTime: number };
 
@@ -37,7 +37,7 @@ async function run(
   const start = performance.now();
   const elapsed = () => Math.round((performance.now() - start) * 100) / 100;
   try {
-    const outcome = await runOperation(deps.mongo, {
+    const outcome = await deps.mongo.runOperation({
       target: targetOf(deps, connection),
       operation,
       offset,
@@ -57,7 +57,7 @@ async function run(
  *
  * @returns the reply as UTF-8 JSON with canonical Extended JSON inside
  * @throws AppError connection_not_found, query_invalid, query_forbidden, page_invalid, daily_limit_exceeded,
- * monthly_limit_exceeded and what {@link runOperation} throws
+ * monthly_limit_exceeded and what running an operation throws (`Mongo`)
  */
 export async function executeQuery(
   deps: ExecuteQueryDeps,
@@ -81,7 +81,7 @@ export async function executeQuery(
   let ran: Run;
   try {
     ran = await run(deps, { connection, operation, offset: position?.offset ?? 0, signal });
-    isUsed = !("failure" in ran) || !NOT_REACHED.has(ran.failure.code);
+    isUsed = !("failure" in ran) || !REFUNDED_FAILURES.has(ran.failure.code);
   } finally {
     await quota?.settle({ isUsed });
   }

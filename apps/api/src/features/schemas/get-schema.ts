@@ -1,10 +1,8 @@
 import type { SchemaSnapshot } from "@querysnap/schema";
 import type { AppDeps } from "../../app-deps.ts";
-import { AppError } from "../../app-error.ts";
-import { translateQueryError } from "../../infra/mongo/translate-error.ts";
+import type { ReadSchemaCall } from "../../infra/mongo/read-schema.ts";
 import type { ConnectionRow } from "../../infra/sql/tables.ts";
 import { targetOf } from "../connections/get-connection.ts";
-import { readSchema, type ReadSchemaCall } from "./read-schema.ts";
 
 export type GetSchemaDeps = Pick<AppDeps, "store" | "clock" | "mongo" | "box" | "sampleUser">;
 export type GetSchemaCall = {
@@ -18,24 +16,16 @@ export type GetSchemaCall = {
  * The stored schema of a connection; read from the database and kept when there is none or a new one is
  * wanted.
  *
- * @throws AppError database_unreachable, database_forbidden, query_timed_out
+ * @throws AppError database_unreachable, database_forbidden, query_timed_out, query_cancelled
  */
 export async function getSchema(deps: GetSchemaDeps, call: GetSchemaCall): Promise<SchemaSnapshot> {
   const stored = call.isRefresh ? undefined : await deps.store.schemas.find(call.connection.id);
   if (stored) return stored;
-  const target = targetOf(deps, call.connection);
-  try {
-    const snapshot = await deps.mongo.use(target, (db) =>
-      readSchema(db, {
-        nowMs: deps.clock.now(),
-        signal: call.signal,
-        onProgress: call.onProgress ?? (() => {}),
-      }),
-    );
-    await deps.store.schemas.save(call.connection.id, snapshot);
-    return snapshot;
-  } catch (error) {
-    if (call.signal.aborted) throw new AppError("query_cancelled", { cause: error });
-    throw translateQueryError(error);
-  }
+  const snapshot = await deps.mongo.readSchema(targetOf(deps, call.connection), {
+    nowMs: deps.clock.now(),
+    signal: call.signal,
+    onProgress: call.onProgress ?? (() => {}),
+  });
+  await deps.store.schemas.save(call.connection.id, snapshot);
+  return snapshot;
 }

@@ -75,9 +75,8 @@ async function startFakeMember(hosts: (own: string) => string[]) {
 
 function clientsThrough(filter: EgressFilter | null) {
   const clients = createMongoClients({
-    config: { hostedMongoUri: "mongodb://127.0.0.1:9/" },
     clock: systemClock,
-    foreignProxy: filter?.options ?? null,
+    egressProxy: filter?.options ?? null,
   });
   cleanups.push(() => clients.closeAll());
   return clients;
@@ -189,7 +188,7 @@ describe("the driver", () => {
   });
   afterAll(() => mongo.close());
 
-  const target = (uri: string) => ({ key: "k", uri, databaseName: "db", isForeign: true });
+  const target = (uri: string) => ({ key: "k", uri, databaseName: "db", isUserSupplied: true });
   const ping = (filter: EgressFilter, uri: string) =>
     clientsThrough(filter).useOnce(target(uri), (db) => db.command({ ping: 1 }));
 

@@ -2,14 +2,31 @@ import { type Db, MongoClient, type MongoClientOptions } from "mongodb";
 import type { Config } from "../../config.ts";
 import type { Clock } from "../clock.ts";
 import type { ProxyOptions } from "./egress-filter.ts";
+import { CheckedConnection } from "./reply-checker.ts";
+
+declare module "mongodb" {
+  interface MongoClientOptions {
+    /** Internal to the driver: the class of its connections. */
+    connectionType?: typeof CheckedConnection;
+  }
+}
 
 /** A database to talk to. Targets that are the same in all of it share one client and its pool. */
 export type MongoTarget = {
   key: string;
   uri: string;
   databaseName: string;
-  /** Users named the host, so it is not trusted. */ isForeign: boolean;
+  /** The host comes from the user: its replies are checked and its addresses filtered. */
+  isUserSupplied: boolean;
 };
+
+/** The deployment with the sample and the uploads, as its administrator. */
+export const hostedTarget = ({ hostedMongoUri }: Pick<Config, "hostedMongoUri">): MongoTarget => ({
+  key: "hosted",
+  uri: hostedMongoUri,
+  databaseName: "admin",
+  isUserSupplied: false,
+});
 
 export type MongoClients = {
   /** The client stays open for some minutes after its last use. */
@@ -18,7 +35,6 @@ export type MongoClients = {
   useOnce<T>(target: MongoTarget, work: (db: Db) => Promise<T>): Promise<T>;
   /** Closes the clients of a key once nothing runs on them. */
   release(key: string): Promise<void>;
-  pingHosted(): Promise<void>;
   closeAll(): Promise<void>;
 };
 
@@ -34,29 +50,38 @@ type Entry = {
   isReleased: boolean;
 };
 
-function optionsFor(target: MongoTarget, foreignProxy: ProxyOptions | null): MongoClientOptions {
-  return {
-    appName: "QuerySnap",
-    serverSelectionTimeoutMS: 8_000,
-    connectTimeoutMS: 8_000,
-    maxPoolSize: target.isForeign ? 10 : 50,
-    maxIdleTimeMS: IDLE_MS,
-    // results are read as bytes; what is not valid text is shown with replacement characters instead of
-    // failing
-    enableUtf8Validation: false,
-    ...(target.isForeign ? foreignProxy : {}),
-  };
+const COMMON_OPTIONS = {
+  appName: "QuerySnap",
+  serverSelectionTimeoutMS: 8_000,
+  connectTimeoutMS: 8_000,
+  maxIdleTimeMS: IDLE_MS,
+  // results are read as bytes; what is not valid text is shown with replacement characters instead of failing
+  enableUtf8Validation: false,
+} satisfies MongoClientOptions;
+
+/** What a URI asks for beyond these is overridden: options of the client win over those of its URI. */
+const USER_SUPPLIED_OPTIONS = {
+  maxPoolSize: 10,
+  minPoolSize: 0,
+  // a compressed reply of some kilobytes can be one of many megabytes
+  compressors: ["none"],
+  connectionType: CheckedConnection,
+} satisfies MongoClientOptions;
+
+function optionsFor(target: MongoTarget, egressProxy: ProxyOptions | null): MongoClientOptions {
+  return target.isUserSupplied
+    ? { ...COMMON_OPTIONS, ...USER_SUPPLIED_OPTIONS, ...egressProxy }
+    : { ...COMMON_OPTIONS, maxPoolSize: 50 };
 }
 
 export type MongoClientsDeps = {
-  config: Pick<Config, "hostedMongoUri">;
   clock: Clock;
-  /** What stands between this server and hosts that users named; null where they may name any host. */
-  foreignProxy: ProxyOptions | null;
+  /** The filter between this server and hosts that users name; null where they may name any host. */
+  egressProxy: ProxyOptions | null;
 };
 
 /** One cache of open clients for a process. Holds nothing that another instance needs. */
-export function createMongoClients({ config, clock, foreignProxy }: MongoClientsDeps): MongoClients {
+export function createMongoClients({ clock, egressProxy }: MongoClientsDeps): MongoClients {
   const entries = new Map<string, Entry>();
   const idOf = ({ key, uri, databaseName }: MongoTarget) => `${key} ${databaseName} ${uri}`;
 
@@ -71,7 +96,7 @@ export function createMongoClients({ config, clock, foreignProxy }: MongoClients
   }, SWEEP_MS).unref();
 
   function open(target: MongoTarget): Entry {
-    const client = new MongoClient(target.uri, optionsFor(target, foreignProxy));
+    const client = new MongoClient(target.uri, optionsFor(target, egressProxy));
     // made once: it works through all options of its client
     return {
       key: target.key,
@@ -83,31 +108,23 @@ export function createMongoClients({ config, clock, foreignProxy }: MongoClients
     };
   }
 
-  async function use<T>(target: MongoTarget, work: (db: Db) => Promise<T>): Promise<T> {
-    const id = idOf(target);
-    const entry = entries.get(id) ?? open(target);
-    entries.set(id, entry);
-    entry.users += 1;
-    entry.isReleased = false;
-    try {
-      return await work(entry.db);
-    } finally {
-      entry.users -= 1;
-      entry.lastUsedAt = clock.now();
-      if (entry.isReleased && entry.users === 0) await close(id, entry);
-    }
-  }
-
-  const hosted: MongoTarget = {
-    key: "hosted",
-    uri: config.hostedMongoUri,
-    databaseName: "admin",
-    isForeign: false,
-  };
   return {
-    use,
+    async use(target, work) {
+      const id = idOf(target);
+      const entry = entries.get(id) ?? open(target);
+      entries.set(id, entry);
+      entry.users += 1;
+      entry.isReleased = false;
+      try {
+        return await work(entry.db);
+      } finally {
+        entry.users -= 1;
+        entry.lastUsedAt = clock.now();
+        if (entry.isReleased && entry.users === 0) await close(id, entry);
+      }
+    },
     async useOnce(target, work) {
-      const client = new MongoClient(target.uri, { ...optionsFor(target, foreignProxy), maxPoolSize: 1 });
+      const client = new MongoClient(target.uri, { ...optionsFor(target, egressProxy), maxPoolSize: 1 });
       try {
         return await work(client.db(target.databaseName));
       } finally {
@@ -120,9 +137,6 @@ export function createMongoClients({ config, clock, foreignProxy }: MongoClients
         if (entry.users === 0) await close(id, entry);
         else entry.isReleased = true;
       }
-    },
-    async pingHosted() {
-      await use(hosted, (db) => db.command({ ping: 1 }, { signal: AbortSignal.timeout(3_000) }));
     },
     async closeAll() {
       clearInterval(sweep);

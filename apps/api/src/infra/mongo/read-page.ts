@@ -1,16 +1,18 @@
 import { LIMITS, type ResultCap } from "@querysnap/contracts";
-import { cstringEnd, type Doc, documentSize, findElement, readInt64 } from "@querysnap/mql";
+import { cstringEnd, type Doc, documentSize, ELEMENT, findElement, readInt64 } from "@querysnap/mql";
 import { Long } from "mongodb";
+import { followWithDeadline } from "./deadline.ts";
+import { RAW_REPLY } from "./driver-values.ts";
 import type { PageOfBytes } from "./outcome.ts";
 import { type RunContext, send } from "./run-context.ts";
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const [FIRST_BATCH, ID, NS] = [encode("firstBatch"), encode("id"), encode("ns")];
 
-/** Where the value of a key of the cursor document starts. */
-function valueAt(cursor: Uint8Array, key: Uint8Array): number {
+/** Position of the value of a key of the cursor document. */
+function valueAt(cursor: Uint8Array, key: Uint8Array, type: number): number {
   const element = findElement(cursor, 0, key);
-  if (element === -1) throw new TypeError("The reply has no cursor");
+  if (element === -1 || cursor[element] !== type) throw new TypeError("The reply has no cursor");
   return cstringEnd(cursor, element + 1) + 1;
 }
 
@@ -18,21 +20,32 @@ function valueAt(cursor: Uint8Array, key: Uint8Array): number {
 function* documentsOf(bytes: Uint8Array, arrayAt: number): Generator<Uint8Array> {
   const end = arrayAt + documentSize(bytes, arrayAt) - 1;
   for (let at = arrayAt + 4; at < end;) {
+    if (bytes[at] !== ELEMENT.object)
+      throw new TypeError("The reply has a batch of something else than documents");
     const start = cstringEnd(bytes, at + 1) + 1;
     at = start + documentSize(bytes, start);
     yield bytes.subarray(start, at);
   }
 }
 
-/** What the server still holds for us is given back; that it fails changes nothing for the user. */
+/** A server that keeps us waiting for this is not asked again; it closes idle cursors itself. */
+const CLOSE_CURSOR_MS = 1_000;
+
+/** Frees the server's cursor. A failure changes nothing for the user. */
 async function closeCursor({ db }: RunContext, cursor: Uint8Array): Promise<void> {
-  const id = readInt64(cursor, valueAt(cursor, ID));
+  const id = readInt64(cursor, valueAt(cursor, ID, ELEMENT.long));
   if (id === 0n) return;
-  const at = valueAt(cursor, NS) + 4;
+  const at = valueAt(cursor, NS, ELEMENT.string) + 4;
   const namespace = new TextDecoder().decode(cursor.subarray(at, cstringEnd(cursor, at)));
+  const collection = namespace.slice(namespace.indexOf(".") + 1);
+  const deadline = followWithDeadline(undefined, CLOSE_CURSOR_MS);
   await db
-    .command({ killCursors: namespace.slice(namespace.indexOf(".") + 1), cursors: [Long.fromBigInt(id)] })
+    .command(
+      { killCursors: collection, cursors: [Long.fromBigInt(id)] },
+      { ...RAW_REPLY, signal: deadline.signal },
+    )
     .catch(() => {});
+  deadline.end();
 }
 
 /**
@@ -52,13 +65,16 @@ export async function readPage(
   try {
     const documents: Uint8Array[] = [];
     let bytes = 0;
-    for (const document of documentsOf(cursor, valueAt(cursor, FIRST_BATCH))) {
+    for (const document of documentsOf(cursor, valueAt(cursor, FIRST_BATCH, ELEMENT.array))) {
       if (documents.length >= limit) return { documents, cappedBy: cap };
       bytes += document.length;
       if (bytes > LIMITS.resultBytes && documents.length > 0) return { documents, cappedBy: "bytes" };
       documents.push(document);
     }
-    return { documents, cappedBy: readInt64(cursor, valueAt(cursor, ID)) === 0n ? null : "bytes" };
+    return {
+      documents,
+      cappedBy: readInt64(cursor, valueAt(cursor, ID, ELEMENT.long)) === 0n ? null : "bytes",
+    };
   } finally {
     await closeCursor(context, cursor);
   }

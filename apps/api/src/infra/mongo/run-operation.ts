@@ -1,6 +1,7 @@
 import { LIMITS } from "@querysnap/contracts";
 import { type Command, type Operation, toCommand } from "@querysnap/mql";
 import { AppError } from "../../app-error.ts";
+import { followWithDeadline, untilAborted } from "./deadline.ts";
 import type { MongoClients, MongoTarget } from "./mongo-clients.ts";
 import { type Outcome, valueOutcome } from "./outcome.ts";
 import { type RunContext, sendForDocument, serverCommand } from "./run-context.ts";
@@ -9,8 +10,8 @@ import { runCollection, runDatabase, runIndex, runShell } from "./run-structure.
 import { runBulkWrite, runDelete, runFindAndModify, runInsert, runUpdate } from "./run-writes.ts";
 import { translateQueryError } from "./translate-error.ts";
 
-/** Our own deadline behind the server's, for servers that do not keep theirs. */
-const PATIENCE_MS = 2_000;
+/** Margin on top of the server's `maxTimeMS`, for servers that ignore it. */
+export const CLIENT_DEADLINE_MARGIN_MS = 2_000;
 
 export type RunCall = {
   target: MongoTarget;
@@ -21,25 +22,6 @@ export type RunCall = {
   /** Follows the HTTP request. */
   signal: AbortSignal;
 };
-
-/**
- * A signal that aborts with another one or after a time. `AbortSignal.timeout` would keep its timer, and what
- * hangs on it, for the whole time after a query that took milliseconds.
- */
-function followWithDeadline(followed: AbortSignal, timeMs: number): { signal: AbortSignal; end(): void } {
-  const controller = new AbortController();
-  const abort = (): void => controller.abort(followed.reason);
-  const timer = setTimeout(() => controller.abort(new Error("The deadline is over")), timeMs);
-  followed.addEventListener("abort", abort);
-  if (followed.aborted) abort();
-  return {
-    signal: controller.signal,
-    end() {
-      clearTimeout(timer);
-      followed.removeEventListener("abort", abort);
-    },
-  };
-}
 
 async function dispatch(context: RunContext, command: Command): Promise<Outcome> {
   switch (command.kind) {
@@ -82,12 +64,14 @@ async function dispatch(context: RunContext, command: Command): Promise<Outcome>
  * database_unreachable
  */
 export async function runOperation(mongo: Pick<MongoClients, "use">, call: RunCall): Promise<Outcome> {
-  const deadline = followWithDeadline(call.signal, call.timeLimitMs + PATIENCE_MS);
+  const deadline = followWithDeadline(call.signal, call.timeLimitMs + CLIENT_DEADLINE_MARGIN_MS);
   const { signal } = deadline;
   try {
-    return await mongo.use(call.target, (db) =>
-      dispatch({ db, signal, timeLimitMs: call.timeLimitMs, offset: call.offset }, toCommand(call.operation)),
+    const { timeLimitMs, offset } = call;
+    const run = mongo.use(call.target, (db) =>
+      dispatch({ db, signal, timeLimitMs, offset }, toCommand(call.operation)),
     );
+    return await untilAborted(run, signal);
   } catch (error) {
     if (call.signal.aborted) throw new AppError("query_cancelled", { cause: error });
     if (signal.aborted)
@@ -95,7 +79,7 @@ export async function runOperation(mongo: Pick<MongoClients, "use">, call: RunCa
         details: `Timeout: no answer within ${call.timeLimitMs / 1000} s`,
         cause: error,
       });
-    throw translateQueryError(error);
+    throw translateQueryError(error, call.target);
   } finally {
     deadline.end();
   }

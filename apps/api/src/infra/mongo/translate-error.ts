@@ -8,6 +8,8 @@ import {
 } from "mongodb";
 import { AppError } from "../../app-error.ts";
 import { redactText } from "../../plugins/request-log.ts";
+import { InvalidReply } from "./check-reply.ts";
+import type { MongoTarget } from "./mongo-clients.ts";
 
 /** Why a server was not reached, in a sentence without addresses that were not typed by the user. */
 const CAUSES: readonly [pattern: RegExp, sentence: string][] = [
@@ -34,7 +36,17 @@ const CAUSES: readonly [pattern: RegExp, sentence: string][] = [
   ],
 ];
 
+/** The reply that was refused, if that is why the connection was closed. */
+function invalidReplyIn(error: unknown): InvalidReply | null {
+  let at: unknown = error;
+  for (let depth = 0; at instanceof Error && depth < 5; depth++, at = at.cause)
+    if (at instanceof InvalidReply) return at;
+  return null;
+}
+
 function explain(error: unknown): string {
+  const refused = invalidReplyIn(error);
+  if (refused) return `The server doesn't answer as MongoDB does: ${refused.message}.`;
   const texts: string[] = [];
   for (let at: unknown = error; at instanceof Error && texts.length < 5; at = at.cause)
     texts.push(at.message);
@@ -69,11 +81,16 @@ function serverText(error: MongoServerError): string {
 }
 
 /**
- * For calls on an open connection. Throws nothing of its own; anything but the driver's errors comes back
- * unchanged.
+ * For calls on an open connection. Throws nothing of its own. Anything but the driver's errors comes back
+ * unchanged, except that a reply of a user's host which can't be read is a failure of that host.
  */
-export function translateQueryError(error: unknown): unknown {
-  if (error instanceof AppError || !(error instanceof MongoError)) return error;
+export function translateQueryError(error: unknown, target: Pick<MongoTarget, "isUserSupplied">): unknown {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof MongoError)) {
+    if (!target.isUserSupplied) return error;
+    const reason = error instanceof Error ? error.message : String(error);
+    return new AppError("query_failed", { details: redactText(`Unreadable reply: ${reason}`), cause: error });
+  }
   if (error instanceof MongoServerError) {
     // replies are read with typed numbers, so the code may be one
     const code = SERVER_CODES[Number(error.code)];
@@ -86,6 +103,8 @@ export function translateQueryError(error: unknown): unknown {
       });
     return new AppError(code ?? "query_failed", { details: serverText(error), cause: error });
   }
+  if (!(error instanceof MongoServerSelectionError) && invalidReplyIn(error))
+    return new AppError("query_failed", { details: explain(error), cause: error });
   if (
     error instanceof MongoNetworkError ||
     error instanceof MongoServerSelectionError ||

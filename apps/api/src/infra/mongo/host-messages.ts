@@ -1,0 +1,110 @@
+import { ERROR_TEXTS } from "@querysnap/contracts";
+import { BsonError, decodeBson, Doc, encodeBson, isArray, type Operation, type Value } from "@querysnap/mql";
+import type { SchemaSnapshot } from "@querysnap/schema";
+import { AppError, type AppErrorOptions } from "../../app-error.ts";
+import type { Config } from "../../config.ts";
+import { redactText } from "../../plugins/request-log.ts";
+import type { MongoTarget } from "./mongo-clients.ts";
+import type { PingCall } from "./mongo.ts";
+import type { Outcome } from "./outcome.ts";
+import type { ReadSchemaCall } from "./read-schema.ts";
+import type { RunCall } from "./run-operation.ts";
+
+/** What the process is started with; no secret of the application is among it. */
+export type HostProcessOptions = Pick<Config, "logLevel"> & {
+  /** Only public addresses may be reached. */ isPublicOnly: boolean;
+};
+
+export const ALIVE_EVERY_MS = 500;
+/** Heap and buffers of the process together; beyond it the process ends itself. */
+export const MAX_RESIDENT_BYTES = 1024 * 1024 * 1024;
+export const OUT_OF_MEMORY_EXIT = 86;
+
+/** A statement without its values, and those as one BSON document: classes do not cross to a process. */
+export type PackedOperation = Omit<Operation, "args" | "explain" | "chain"> & { values: Uint8Array };
+
+export type HostWork =
+  | ({ method: "ping" } & PingCall)
+  | ({ method: "runOperation"; operation: PackedOperation } & Omit<RunCall, "operation" | "signal">)
+  | ({ method: "readSchema"; target: MongoTarget } & Pick<ReadSchemaCall, "nowMs">);
+
+/** To the process for users' hosts. `cancel` is not answered. */
+export type ToHostProcess =
+  | { type: "call"; id: number; work: HostWork }
+  | { type: "cancel"; id: number }
+  | { type: "release"; key: string };
+
+export type HostAnswer = Outcome | SchemaSnapshot | null;
+
+/** From it. Each call ends with one `done` or `failed`; `alive` comes all the time. */
+export type FromHostProcess =
+  | { type: "ready" }
+  | { type: "alive"; residentBytes: number }
+  | { type: "progress"; id: number; progress: Parameters<ReadSchemaCall["onProgress"]>[0] }
+  | { type: "done"; id: number; answer: HostAnswer }
+  | { type: "failed"; id: number; failure: PackedFailure };
+
+export type PackedFailure = Pick<AppError, "code" | "message" | "details" | "extras"> & {
+  /** The causes in words, for the log. */ cause: string | null;
+};
+
+/** @throws AppError query_invalid for what BSON can not hold */
+export function packOperation({ args, explain, chain, ...rest }: Operation): PackedOperation {
+  const calls = chain.map((call) =>
+    Doc.of([
+      ["method", call.method],
+      ["args", call.args],
+    ]),
+  );
+  const values = Doc.of([
+    ["args", args],
+    ["explain", explain],
+    ["chain", calls],
+  ]);
+  try {
+    return { ...rest, values: encodeBson(values) };
+  } catch (error) {
+    if (error instanceof BsonError)
+      throw new AppError("query_invalid", { details: error.message, cause: error });
+    throw error;
+  }
+}
+
+const listOf = (value: Value | undefined): readonly Value[] => (isArray(value) ? value : []);
+
+export function unpackOperation({ values, ...rest }: PackedOperation): Operation {
+  const unpacked = decodeBson(values);
+  const explain = unpacked.get("explain");
+  const chain = listOf(unpacked.get("chain")).flatMap((call) => {
+    const method = call instanceof Doc ? call.get("method") : undefined;
+    return call instanceof Doc && typeof method === "string"
+      ? [{ method, args: listOf(call.get("args")) }]
+      : [];
+  });
+  return {
+    ...rest,
+    args: listOf(unpacked.get("args")),
+    explain: isArray(explain) ? explain : null,
+    chain,
+  };
+}
+
+function describeCauses(error: AppError): string | null {
+  const texts: string[] = [];
+  for (let at = error.cause; at instanceof Error && texts.length < 5; at = at.cause)
+    texts.push(`${at.name}: ${at.message.slice(0, 2_000)}`);
+  return texts.length > 0 ? redactText(texts.join("; caused by ")) : null;
+}
+
+export function packFailure(error: AppError): PackedFailure {
+  const { code, message, details, extras } = error;
+  return { code, message, details, extras, cause: describeCauses(error) };
+}
+
+export function unpackFailure({ code, message, details, extras, cause }: PackedFailure): AppError {
+  const options: AppErrorOptions = { extras };
+  if (message !== ERROR_TEXTS[code]) options.message = message;
+  if (details !== undefined) options.details = details;
+  if (cause !== null) options.cause = new Error(cause);
+  return new AppError(code, options);
+}

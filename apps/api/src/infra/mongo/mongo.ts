@@ -1,0 +1,51 @@
+import type { SchemaSnapshot } from "@querysnap/schema";
+import type { MongoTarget } from "./mongo-clients.ts";
+import type { Outcome } from "./outcome.ts";
+import type { ReadSchemaCall } from "./read-schema.ts";
+import type { RunCall } from "./run-operation.ts";
+
+export type PingCall = {
+  target: MongoTarget;
+  timeLimitMs: number;
+  /** Leaves no open client behind: for URIs that are not saved. */
+  isOnce: boolean;
+};
+
+/**
+ * Everything this application asks of a MongoDB. One implementation does it in this process, the other asks
+ * the process for users' hosts to do the same.
+ */
+export type Mongo = {
+  /**
+   * Signs in and waits for the answer to a ping.
+   *
+   * @throws AppError uri_invalid, connection_failed
+   */
+  ping(call: PingCall): Promise<void>;
+  /**
+   * @throws AppError query_failed, query_invalid, query_timed_out, query_cancelled, database_forbidden,
+   * database_unreachable, throttled
+   */
+  runOperation(call: RunCall): Promise<Outcome>;
+  /** @throws AppError query_timed_out, query_cancelled, database_forbidden, database_unreachable, throttled */
+  readSchema(target: MongoTarget, call: ReadSchemaCall): Promise<SchemaSnapshot>;
+  /** Closes the clients of a key once nothing runs on them. */
+  release(key: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Sends each target to where its host may be talked to. */
+export function routeMongo({ hosted, userHosts }: { hosted: Mongo; userHosts: Mongo }): Mongo {
+  const of = (target: MongoTarget) => (target.isUserSupplied ? userHosts : hosted);
+  return {
+    ping: (call) => of(call.target).ping(call),
+    runOperation: (call) => of(call.target).runOperation(call),
+    readSchema: (target, call) => of(target).readSchema(target, call),
+    async release(key) {
+      await Promise.all([hosted.release(key), userHosts.release(key)]);
+    },
+    async close() {
+      await Promise.all([hosted.close(), userHosts.close()]);
+    },
+  };
+}

@@ -1,0 +1,238 @@
+import { promisify } from "node:util";
+import { LIMITS } from "@querysnap/contracts";
+import { decodeBson, Doc, Double, Int32, Long, type Value } from "@querysnap/mql";
+import {
+  type CollectionSchema,
+  createSchemaAccumulator,
+  type IndexSchema,
+  inferReferences,
+  type SchemaSnapshot,
+} from "@querysnap/schema";
+import type { Db } from "mongodb";
+import { AppError } from "../../app-error.ts";
+import { followWithDeadline } from "./deadline.ts";
+import { numberIn } from "./driver-values.ts";
+import { readPage } from "./read-page.ts";
+import { type RunContext, send } from "./run-context.ts";
+
+const nextTurn = promisify(setImmediate);
+
+/** What one schema may cost, whatever the database holds and however slow it is. */
+export type SchemaCaps = {
+  /** Collections that are listed, and those that are described, both by name order. */
+  listed: number;
+  described: number;
+  /** Document bytes read of all collections; of each, one page of {@link LIMITS.resultBytes}. */
+  documentBytes: number;
+  timeMs: number;
+  /** For one command: the server is asked to stop by then. */
+  commandTimeMs: number;
+};
+
+export const SCHEMA_CAPS: SchemaCaps = {
+  listed: 5_000,
+  described: 500,
+  documentBytes: 256 * 1024 * 1024,
+  timeMs: 45_000,
+  commandTimeMs: 15_000,
+};
+/** A description of a collection or an index that is longer is no use to anybody. */
+const MAX_DESCRIPTION_BYTES = 64 * 1024;
+const MAX_INDEXES = 64;
+/** Documents that are counted before other work of this process gets its turn. */
+const DOCUMENTS_A_TURN = 200;
+
+export type ReadSchemaCall = {
+  nowMs: number;
+  signal: AbortSignal;
+  /** Before each collection. */
+  onProgress: (progress: { collection: string; done: number; total: number }) => void;
+};
+
+const numberOf = (value: Value | undefined): number | null =>
+  value instanceof Int32 || value instanceof Double || value instanceof Long ? Number(value.value) : null;
+
+function presentIndex(description: Doc): IndexSchema[] {
+  const [name, key] = [description.get("name"), description.get("key")];
+  if (typeof name !== "string" || !(key instanceof Doc)) return [];
+  const keys = [...key.entries()].map(([path, direction]) => ({
+    path,
+    direction: typeof direction === "string" ? direction : (numberOf(direction) ?? "unknown"),
+  }));
+  return [
+    {
+      name,
+      keys,
+      isUnique: description.get("unique") === true,
+      isSparse: description.get("sparse") === true,
+      expireAfterSeconds: numberOf(description.get("expireAfterSeconds")),
+    },
+  ];
+}
+
+/**
+ * Views have no statistics and no indexes of their own, and a user may lack the right to read them: neither
+ * hides the fields.
+ */
+async function orNothing<T>(work: Promise<T>, nothing: T): Promise<T> {
+  try {
+    return await work;
+  } catch {
+    return nothing;
+  }
+}
+
+const batchOf = (size: number) => Doc.of([["batchSize", new Int32(size)]]);
+
+/** Reads documents that describe something, as far as they are small. */
+async function readDescriptions(
+  context: RunContext,
+  command: [string, Value][],
+  limit: number,
+): Promise<{ found: Doc[]; isCut: boolean }> {
+  const request = Doc.of([...command, ["cursor", batchOf(limit + 1)]]);
+  const page = await readPage(context, request, { limit, cap: "documents" });
+  const small = page.documents.filter((bytes) => bytes.length <= MAX_DESCRIPTION_BYTES);
+  return { found: small.map((bytes) => decodeBson(bytes)), isCut: page.cappedBy !== null };
+}
+
+/** Servers of all ages answer `collStats`; what is missing or of another form counts as nothing. */
+async function readStats(context: RunContext, name: string) {
+  const reply = await orNothing(send(context, Doc.of([["collStats", name]])), {});
+  const figure = (key: string) => {
+    const number = numberIn(reply, key);
+    return Number.isFinite(number) ? number : 0;
+  };
+  return { count: figure("count"), sizeBytes: figure("size"), averageDocumentBytes: figure("avgObjSize") };
+}
+
+const undescribed = (name: string, reason: string): CollectionSchema => ({
+  ...createSchemaAccumulator().finish({
+    name,
+    count: 0,
+    sizeBytes: 0,
+    averageDocumentBytes: 0,
+    indexes: [],
+  }),
+  limits: [reason],
+});
+
+async function readCollection(
+  context: RunContext,
+  name: string,
+): Promise<{ schema: CollectionSchema; bytes: number }> {
+  const stats = await readStats(context, name);
+  const indexes = await orNothing(readDescriptions(context, [["listIndexes", name]], MAX_INDEXES), {
+    found: [],
+    isCut: false,
+  });
+  const size = LIMITS.schemaSampleDocuments;
+  const sample = stats.count > size ? Doc.of([["$sample", Doc.of([["size", new Int32(size)]])]]) : null;
+  const request = Doc.of([
+    ["aggregate", name],
+    ["pipeline", [sample ?? Doc.of([["$limit", new Int32(size)]])]],
+    ["cursor", batchOf(size + 1)],
+  ]);
+  const page = await readPage(context, request, { limit: size, cap: "documents" });
+  const accumulator = createSchemaAccumulator();
+  let bytes = 0;
+  for (const [at, document] of page.documents.entries()) {
+    accumulator.add(decodeBson(document));
+    bytes += document.length;
+    if (at % DOCUMENTS_A_TURN === DOCUMENTS_A_TURN - 1) await nextTurn();
+  }
+  const schema = accumulator.finish({
+    name,
+    ...stats,
+    count: Math.max(stats.count, page.documents.length),
+    indexes: indexes.found.flatMap(presentIndex),
+  });
+  return { schema, bytes };
+}
+
+async function listNames(context: RunContext, limit: number): Promise<{ names: string[]; isCut: boolean }> {
+  const { found, isCut } = await readDescriptions(
+    context,
+    [
+      ["listCollections", new Int32(1)],
+      ["nameOnly", true],
+      ["authorizedCollections", true],
+    ],
+    limit,
+  );
+  const names = found.flatMap((description) => {
+    const name = description.get("name");
+    return typeof name === "string" && !name.startsWith("system.") ? [name] : [];
+  });
+  return { names: names.sort(), isCut };
+}
+
+/** Why no more collections are described; null while there is room for another one. */
+function stopReason(
+  caps: SchemaCaps,
+  state: { done: number; bytes: number; isLate: boolean },
+): string | null {
+  const only = `so only the first ${state.done.toLocaleString("en-US")} collections are described.`;
+  if (state.isLate) return `Reading stopped after ${caps.timeMs / 1000} s, ${only}`;
+  if (state.bytes >= caps.documentBytes)
+    return `Reading stopped after ${Math.round(caps.documentBytes / 1024 ** 2)} MB, ${only}`;
+  return state.done >= caps.described
+    ? `Only the first ${caps.described.toLocaleString("en-US")} collections are described.`
+    : null;
+}
+
+/**
+ * Describes the collections of a database from a sample of their documents. Collections beyond a cap are
+ * listed with the reason in their `limits`.
+ *
+ * @throws AppError query_timed_out when not even the list of collections arrives in time
+ */
+export async function readSchema(
+  db: Db,
+  { nowMs, signal: followed, onProgress }: ReadSchemaCall,
+  caps: SchemaCaps = SCHEMA_CAPS,
+): Promise<SchemaSnapshot> {
+  const deadline = followWithDeadline(followed, caps.timeMs);
+  const { signal } = deadline;
+  const context: RunContext = { db, signal, timeLimitMs: caps.commandTimeMs, offset: 0 };
+  const collections: CollectionSchema[] = [];
+  let bytes = 0;
+  let reason: string | null = null;
+  try {
+    const { names, isCut } = await listNames(context, caps.listed);
+    for (const [done, name] of names.entries()) {
+      reason ??= stopReason(caps, { done, bytes, isLate: signal.aborted });
+      if (reason === null) {
+        onProgress({ collection: name, done, total: names.length });
+        try {
+          const read = await readCollection(context, name);
+          bytes += read.bytes;
+          collections.push(read.schema);
+          continue;
+        } catch (error) {
+          if (followed.aborted || !signal.aborted) throw error;
+          reason = stopReason(caps, { done, bytes, isLate: true });
+        }
+      }
+      collections.push(undescribed(name, reason ?? ""));
+    }
+    if (isCut)
+      collections
+        .at(-1)
+        ?.limits.push(`Only the first ${caps.listed.toLocaleString("en-US")} collections are listed.`);
+  } catch (error) {
+    if (followed.aborted || !signal.aborted) throw error;
+    throw new AppError("query_timed_out", {
+      details: `Timeout: the collections were not listed within ${caps.timeMs / 1000} s`,
+      cause: error,
+    });
+  } finally {
+    deadline.end();
+  }
+  return {
+    databaseName: db.databaseName,
+    takenAt: nowMs,
+    collections,
+    references: inferReferences(collections),
+  };
+}
