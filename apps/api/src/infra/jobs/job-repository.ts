@@ -36,6 +36,12 @@ export function jobRepository(db: Db) {
     /** Only by the owner of the lease: a job that outlived its lease may be running elsewhere. */
     complete: (id: string, owner: string) =>
       db.deleteFrom("jobs").where("id", "=", id).where("lease_owner", "=", owner).execute(),
+    /** Makes every job that this owner holds due again, and its periodic work free. */
+    async release(owner: string): Promise<void> {
+      const free = { lease_owner: null, lease_until: 0 };
+      await db.updateTable("jobs").set(free).where("lease_owner", "=", owner).execute();
+      await db.updateTable("periodic_jobs").set(free).where("lease_owner", "=", owner).execute();
+    },
     retry: (id: string, change: { owner: string; runAt: number; error: string }) =>
       db
         .updateTable("jobs")

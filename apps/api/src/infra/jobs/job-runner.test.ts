@@ -120,6 +120,44 @@ test("a payload of another version or task fails instead of being misread", asyn
   ]);
 });
 
+test("jobs go on after the database was away, and what ran meanwhile is not run again", async () => {
+  const calls: string[] = [];
+  const { task, enqueue, rows } = setUp(({ text }) => {
+    calls.push(text);
+    return Promise.resolve();
+  });
+  let isAway = false;
+  const { jobs } = app.deps.store;
+  const away = () => Promise.reject(new Error("Connection terminated unexpectedly"));
+  const runner = createJobRunner(
+    {
+      jobs: {
+        ...jobs,
+        claim: (lease) => (isAway ? away() : jobs.claim(lease)),
+        complete: (id, owner) => {
+          // goes away between the job and its record, and stays away for a few passes
+          if (calls.length === 1) isAway = true;
+          return isAway ? away() : jobs.complete(id, owner);
+        },
+        release: (owner) => (isAway ? away() : jobs.release(owner)),
+      },
+      clock: app.clock,
+      box: app.deps.box,
+      log: pino({ level: "silent" }),
+    },
+    { tasks: [bindTask(task, null)], periodic: [] },
+  );
+  await enqueue("first");
+  await enqueue("second");
+  for (let pass = 0; pass < 3; pass++) await expect(runner.drain()).rejects.toThrow("terminated");
+  expect(calls).toEqual(["first"]);
+  isAway = false;
+  calls.push("back");
+  await runner.drain();
+  expect(calls).toEqual(["first", "back", "second"]);
+  expect(await rows()).toHaveLength(0);
+});
+
 test("periodic work runs once a time on whichever instance comes first", async () => {
   const clock = new TestClock(Date.UTC(2026, 0, 1, 0, 0, 30));
   let runs = 0;

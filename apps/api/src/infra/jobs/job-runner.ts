@@ -37,6 +37,25 @@ export function createJobRunner(
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isStopped = false;
+  /** Jobs that ran, whose row the database could not be asked to delete. */
+  const ranUnrecorded = new Set<string>();
+  let mayHoldLeases = false;
+
+  /** Gives back what a pass held when the database went away, instead of waiting for the lease to end. */
+  async function recover(): Promise<void> {
+    for (const id of ranUnrecorded) {
+      await jobs.complete(id, owner);
+      ranUnrecorded.delete(id);
+    }
+    await jobs.release(owner);
+    mayHoldLeases = false;
+  }
+
+  async function complete(id: string): Promise<void> {
+    ranUnrecorded.add(id);
+    await jobs.complete(id, owner);
+    ranUnrecorded.delete(id);
+  }
 
   async function runOne(): Promise<boolean> {
     const job = await jobs.claim(lease());
@@ -49,7 +68,6 @@ export function createJobRunner(
         payload: JSON.parse(box.open(job.payload, job.id)),
         createdAt: job.created_at,
       });
-      await jobs.complete(job.id, owner);
     } catch (error) {
       const reason = error instanceof Error ? error.message : "unknown";
       log.warn({ job: job.id, task: job.task, attempt: job.attempts, err: error }, "job failed");
@@ -61,7 +79,9 @@ export function createJobRunner(
           runAt: clock.now() + Math.min(FIRST_PAUSE_MS * 2 ** (job.attempts - 1), LONGEST_PAUSE_MS),
           error: reason,
         });
+      return true;
     }
+    await complete(job.id);
     return true;
   }
 
@@ -76,15 +96,18 @@ export function createJobRunner(
   }
 
   async function pass(): Promise<void> {
+    if (mayHoldLeases) await recover();
+    mayHoldLeases = true;
     for (const job of work.periodic) await runPeriodic(job);
     let hasMore = true;
     // stopping lets the job that runs now end and starts no other
     while (hasMore) hasMore = !isStopped && (await runOne());
+    mayHoldLeases = false;
   }
 
   const drain = async () => {
-    // what was stored after the current pass looked must run too
-    const next = (running ?? Promise.resolve()).then(pass);
+    // what was stored after the current pass looked must run too, also when that pass fails
+    const next = (running ?? Promise.resolve()).catch(() => undefined).then(pass);
     running = next;
     await next;
   };

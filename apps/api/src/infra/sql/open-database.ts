@@ -27,6 +27,8 @@ export type OpenDatabase = {
   foreignVersion: (() => number) | null;
   /** For the rate limiter, which speaks to PostgreSQL itself; null on SQLite. */
   pool: Pool | null;
+  /** Call it once the tables are up to date: from then on no lock is waited for on the event loop. */
+  serve(): void;
   close(): Promise<void>;
 };
 
@@ -65,14 +67,17 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
         oid === INT8 ? Number : types.getTypeParser(oid, format),
     },
   });
-  // an idle connection that the server closes is replaced on the next query
+  // a connection that the server closes is replaced on the next query; the query that it cuts off fails by
+  // itself. The pool listens to idle clients only, and an error without a listener ends the process.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     pool,
     foreignVersion: null,
     quickly: (queries) => runTogether(db, queries),
+    serve: () => {},
     close: () => db.destroy(),
   };
 }
@@ -102,5 +107,6 @@ export async function openDatabase(
       ? error
       : new Error("The database's tables could not be brought up to date", { cause: error });
   }
+  opened.serve();
   return opened;
 }

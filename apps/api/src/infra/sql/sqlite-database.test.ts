@@ -151,6 +151,47 @@ test(
   },
 );
 
+/** Holds the write lock in another process until it is killed; resolves once the lock is held. */
+async function lockFromOutside(): Promise<ChildProcess> {
+  const source = `
+    const { BetterSqlite } = await import(${JSON.stringify(import.meta.resolve("@querysnap/sqlite"))});
+    new BetterSqlite(process.env.FILE).exec("begin immediate");
+    process.stdout.write("locked");
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", source], {
+    env: { ...process.env, FILE: file() },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (child.stdout) await once(child.stdout, "data");
+  return child;
+}
+
+test("writes wait for another process's lock while the event loop goes on", { timeout: 60_000 }, async () => {
+  await database.db.insertInto("attempts").values(attempt("before")).execute();
+  const holder = await lockFromOutside();
+  let turns = 0;
+  const timer = setInterval(() => turns++, 5);
+  const writes = Promise.all([
+    database.db.insertInto("attempts").values(attempt("direct")).execute(),
+    database.db
+      .transaction()
+      .execute((transaction) => transaction.insertInto("attempts").values(attempt("bound")).execute()),
+    database.quickly([insertion("quick")]),
+  ]);
+  expect(await keys()).toEqual(["before"]);
+  await vi.waitFor(() => expect(turns).toBeGreaterThan(20), { timeout: 4_000 });
+  holder.kill("SIGKILL");
+  await writes;
+  clearInterval(timer);
+  expect(await keys()).toEqual(["before", "bound", "direct", "quick"]);
+});
+
+test("the file and its log are readable by their owner only", async () => {
+  await database.quickly([insertion("a")]);
+  expect(statSync(file()).mode & 0o777).toBe(0o600);
+  expect(statSync(`${file()}-wal`).mode & 0o777).toBe(0o600);
+});
+
 test("a user's row survives in full beside quick writes", async () => {
   const row = newUser({ name: "Ada", email: "ada@example.com", role: "user" }, 1);
   await Promise.all([

@@ -1,17 +1,21 @@
+import { chmodSync, closeSync, openSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { BetterSqlite } from "@querysnap/sqlite";
 import {
-  type CompiledQuery,
+  CompiledQuery,
+  type DatabaseConnection,
   DefaultConnectionProvider,
   DefaultQueryExecutor,
   Kysely,
   type QueryResult,
   type SqliteDatabase,
   SqliteDialect,
+  SqliteDriver,
   type SqliteStatement,
 } from "kysely";
 import type { OpenDatabase } from "./open-database.ts";
 import { createCheckpoints } from "./sqlite-checkpoints.ts";
-import { preparedOnce } from "./sqlite-statements.ts";
+import { BEGIN, preparedOnce } from "./sqlite-statements.ts";
 import type { Tables } from "./tables.ts";
 
 /**
@@ -19,6 +23,38 @@ import type { Tables } from "./tables.ts";
  * behind then.
  */
 const LAST_RESORT_PAGES = 16_384;
+
+/** How long a statement waits for the write lock of another process (the terminal's admin commands). */
+const LOCK_TIMEOUT_MS = 5_000;
+const LOCK_RETRY_MS = 20;
+
+function isLocked(error: unknown): boolean {
+  return error instanceof BetterSqlite.SqliteError && error.code.startsWith("SQLITE_BUSY");
+}
+
+/**
+ * Tries again while another process holds the write lock. SQLite itself would wait on the event loop, and
+ * everybody with it.
+ */
+async function onceUnlocked<T>(work: () => T | Promise<T>): Promise<T> {
+  const givesUpAt = performance.now() + LOCK_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLocked(error) || performance.now() > givesUpAt) throw error;
+      await sleep(LOCK_RETRY_MS);
+    }
+  }
+}
+
+class WaitingDriver extends SqliteDriver {
+  override beginTransaction(connection: DatabaseConnection): Promise<void> {
+    return onceUnlocked(async () => {
+      await connection.executeQuery(CompiledQuery.raw(BEGIN));
+    });
+  }
+}
 
 function runNow<R>(statement: SqliteStatement, parameters: readonly unknown[]): QueryResult<R> {
   if (statement.reader) return { rows: statement.all(parameters) as R[] };
@@ -45,21 +81,30 @@ class DirectExecutor extends DefaultQueryExecutor {
   }
 
   override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.#isBusy()
-      ? super.executeQuery(query)
-      : runNow(this.#statements.prepare(query.sql), query.parameters);
+    return onceUnlocked(() =>
+      this.#isBusy()
+        ? super.executeQuery<R>(query)
+        : runNow<R>(this.#statements.prepare(query.sql), query.parameters),
+    );
   }
+}
+
+/** Opens the file for its owner only; SQLite gives its log the same permissions. */
+function openFile(file: string) {
+  closeSync(openSync(file, "a", 0o600));
+  chmodSync(file, 0o600);
+  return new BetterSqlite(file);
 }
 
 /**
  * One connection, for one process. Whoever holds it writes; the others wait without blocking the event loop.
+ * Until `serve` is called, which is after the migrations, SQLite waits for locks itself.
  */
 export async function openSqlite(file: string, onError: (error: unknown) => void): Promise<OpenDatabase> {
-  const sqlite = new BetterSqlite(file);
+  const sqlite = openFile(file);
   sqlite.pragma("journal_mode = WAL");
   sqlite.pragma("foreign_keys = ON");
-  // another process (the terminal's admin commands) may hold the write lock for a moment
-  sqlite.pragma("busy_timeout = 5000");
+  sqlite.pragma(`busy_timeout = ${LOCK_TIMEOUT_MS}`);
   sqlite.pragma(`wal_autocheckpoint = ${LAST_RESORT_PAGES}`);
   const checkpoints = createCheckpoints(file, onError);
   let isQuick = false;
@@ -76,14 +121,14 @@ export async function openSqlite(file: string, onError: (error: unknown) => void
   };
   const statements = preparedOnce(sqlite, beforeWrite);
   const [begin, commit, rollback] = [
-    statements.prepare("begin"),
+    statements.prepare(BEGIN),
     statements.prepare("commit"),
     statements.prepare("rollback"),
   ];
   const isBusy = () => sqlite.inTransaction;
 
   const dialect = new SqliteDialect({ database: statements });
-  const driver = dialect.createDriver();
+  const driver = new WaitingDriver({ database: statements });
   await driver.init();
   const executor = new DirectExecutor(dialect, new DefaultConnectionProvider(driver), { statements, isBusy });
   const db = new Kysely<Tables>({ config: { dialect }, dialect, driver, executor });
@@ -109,8 +154,13 @@ export async function openSqlite(file: string, onError: (error: unknown) => void
     db,
     pool: null,
     foreignVersion: () => Number(version.get()),
-    quickly: async (queries) =>
-      isBusy() ? db.connection().execute(async () => runQuickly(queries)) : runQuickly(queries),
+    quickly: (queries) =>
+      onceUnlocked(() =>
+        isBusy() ? db.connection().execute(async () => runQuickly(queries)) : runQuickly(queries),
+      ),
+    serve() {
+      sqlite.pragma("busy_timeout = 0");
+    },
     async close() {
       await checkpoints.close();
       await db.destroy();

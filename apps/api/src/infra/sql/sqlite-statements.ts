@@ -7,6 +7,9 @@ import type { SqliteDatabase, SqliteStatement } from "kysely";
  */
 const MAX_PREPARED = 500;
 
+/** Takes the write lock, so that no later statement of a transaction has to wait for it. */
+export const BEGIN = "begin immediate";
+
 /** Rows as the database hands them over fastest, lists of values, made into objects here. */
 function rowObjects(statement: Statement): SqliteStatement {
   if (!statement.reader) return statement;
@@ -56,7 +59,7 @@ export function preparedOnce(sqlite: Sqlite, beforeWrite: () => void): SqliteDat
   const prepare = (text: string): SqliteStatement => {
     const statement = sqlite.prepare(text);
     const rows = rowObjects(statement);
-    return statement.readonly && text !== "begin" ? rows : announced(rows, sqlite, beforeWrite);
+    return statement.readonly && text !== BEGIN ? rows : announced(rows, sqlite, beforeWrite);
   };
   return {
     prepare(text) {
