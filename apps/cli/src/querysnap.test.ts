@@ -71,7 +71,7 @@ test(
     const ask = npmRun("ask", "--", "--uri", uri, "--db", "shop", "--batch", "questions.jsonl");
     expect(JSON.parse(await firstLine(ask))).toMatchObject({
       id: "a",
-      query: 'db.orders.find({ status: "paid" })',
+      query: 'db.orders\n  .find({ status: "paid" })',
     });
     const ended = once(server, "exit");
     server.kill("SIGTERM");

@@ -58,7 +58,14 @@ export {
 } from "./guard/classify.ts";
 export { type Danger, danger, dangerLevel, type DangerLevel } from "./guard/danger.ts";
 export { guard, type GuardOptions, type Refusal, type RefusalReason, type Verdict } from "./guard/guard.ts";
-export { findPart, formatValue, print, type PrintedOperation, printWithParts } from "./print/print.ts";
+export {
+  findPart,
+  formatValue,
+  print,
+  type PrintedOperation,
+  printTied,
+  printWithParts,
+} from "./print/print.ts";
 export type { PrintedPart } from "./print/layout.ts";
 export {
   type BulkWriteGroup,

@@ -97,6 +97,22 @@ describe("generate", () => {
     expect(result.alternatives.length).toBeLessThanOrEqual(2);
   });
 
+  it.each([
+    "paid orders",
+    "the 3 most expensive products",
+    "orders sorted by status then by total descending",
+    "how many paid orders over 50",
+    "average rating per product with more than 10 reviews",
+    "increase price of all Garden products by 10%",
+  ])("starts each tied part on a line of its own: %s", (question) => {
+    const result = ask(question);
+    if (!result.ok) throw new Error(result.message);
+    const lines = result.ties.map(
+      ({ query: [span] }) => result.query.slice(0, span?.start).split("\n").length,
+    );
+    expect(new Set(lines).size).toBe(result.ties.length);
+  });
+
   it("goes on from the question before", () => {
     const first = { question: "orders from Germany", query: queryOf("orders from Germany") };
     const second = queryOf("only last month", { previous: first });
@@ -121,7 +137,7 @@ describe("generate", () => {
     expect(ask("delete cancelled orders")).toMatchObject({
       ok: true,
       isWrite: true,
-      query: 'db.orders.deleteMany({ status: "cancelled" })',
+      query: 'db.orders\n  .deleteMany({ status: "cancelled" })',
     });
     expect(queryOf("increase price of all Garden products by 10%")).toBe(
       'db.products.updateMany({ category: "Garden" }, { $mul: { price: NumberDecimal("1.1") } })',

@@ -1,4 +1,4 @@
-import { findPart, printWithParts } from "@querysnap/mql";
+import { findPart, printTied } from "@querysnap/mql";
 import type { Compiled } from "./compile/build.ts";
 import { compile } from "./compile/compile.ts";
 import { describe } from "./explain/describe.ts";
@@ -13,8 +13,11 @@ export function readingOf(
   about: { confidence: number; open: readonly number[]; compiled?: Compiled },
 ): Reading {
   const { operation, parts } = about.compiled ?? compile(plan);
-  const printed = printWithParts(operation);
   const lines = describe(operation, plan.collection);
+  const printed = printTied(
+    operation,
+    lines.map((line) => line.path),
+  );
   const ties: Tie[] = lines.map((line) => {
     const isRelated = (path: readonly (string | number)[]): boolean =>
       line.path.every((step, at) => path[at] === step) || path.every((step, at) => line.path[at] === step);

@@ -3,7 +3,7 @@ import { Doc, isArray, type Value } from "../values/types.ts";
 import type { Scalar, ValueSyntax } from "./syntax.ts";
 
 export const WIDTH = 80;
-const INDENT = 2;
+export const INDENT = 2;
 
 /**
  * One part of an operation in its printed text. `span` covers a field with its name; `value` its value alone;
@@ -18,10 +18,11 @@ export function flatValue(value: Value, syntax: ValueSyntax): string {
   return writer.text;
 }
 
-type Place = {
+export type Place = {
   path: OperationPath;
   indent: number;
-  /** Characters that must still fit behind the value on its last line. */ after: number;
+  /** Characters that must still fit behind the value on its last line. */
+  after: number;
 };
 
 /**
@@ -34,7 +35,7 @@ export class LayoutWriter {
   #lineStart = 0;
 
   constructor(
-    private readonly syntax: ValueSyntax,
+    protected readonly syntax: ValueSyntax,
     private readonly width: number,
   ) {}
 
@@ -47,9 +48,14 @@ export class LayoutWriter {
     this.#lineStart = this.text.length - indent;
   }
 
+  /** Column of the next character, from 0. */
+  get column(): number {
+    return this.text.length - this.#lineStart;
+  }
+
   /** Columns left on this line. */
   get room(): number {
-    return this.width - (this.text.length - this.#lineStart);
+    return this.width - this.column;
   }
 
   /** Notes what `write` writes as the part at `path`. */
@@ -85,7 +91,7 @@ export class LayoutWriter {
       if (at > 0) this.raw(isFlat ? ", " : ",");
       if (!isFlat) this.newLine(indent);
       else if (at === 0) this.raw(" ");
-      this.#field(doc.keys[at]!, doc.values[at]!, {
+      this.field(doc.keys[at]!, doc.values[at]!, {
         path: place.path,
         indent,
         after: isFlat ? Number.NEGATIVE_INFINITY : 1,
@@ -96,7 +102,8 @@ export class LayoutWriter {
     this.raw(close);
   }
 
-  #field(key: string, value: Value, place: Place): void {
+  /** Writes `key: value` and notes it as a part; `place` is that of the document around it. */
+  protected field(key: string, value: Value, place: Place): void {
     const start = this.text.length;
     this.raw(this.syntax.key(key));
     const keyEnd = this.text.length;

@@ -5,8 +5,10 @@ import {
   formatValue,
   parse,
   print,
+  printTied,
   printWithParts,
   type Operation,
+  type OperationPath,
 } from "../index.ts";
 
 function first(text: string): Operation {
@@ -45,6 +47,97 @@ const LONG_UPDATE = `db.orders.updateMany(
   { status: "paid", createdAt: { $lt: ISODate("2024-01-01T00:00:00Z") } },
   { $set: { archived: true } }
 )`;
+
+const HERO = `db.orders.aggregate([
+  { $match: {
+      status: "paid",
+      "shipping.country": "DE",
+      createdAt: { $gte: ISODate("2026-01-01T00:00:00Z") } } },
+  { $group: { _id: "$customer.name",
+              spent: { $sum: "$total" } } },
+  { $sort: { spent: -1 } },
+  { $limit: 5 }
+])`;
+
+const LOOKUP = `db.customers.aggregate([
+  { $match: { "address.country": "DE" } },
+  { $lookup: {
+      from: "orders", localField: "_id", foreignField: "customerId",
+      pipeline: [{ $match: {
+          status: "paid",
+          createdAt: { $gte: ISODate("2026-01-01T00:00:00Z"),
+                       $lt: ISODate("2027-01-01T00:00:00Z") } } }],
+      as: "orders" } },
+  { $limit: 5 }
+])`;
+
+describe("printTied", () => {
+  const stage = (at: number, ...path: (string | number)[]): OperationPath => ["args", 0, at, ...path];
+  const TIED: [string, OperationPath[]][] = [
+    [
+      HERO,
+      [
+        ["collection"],
+        stage(0, "$match", "status"),
+        stage(0, "$match", "shipping.country"),
+        stage(0, "$match", "createdAt"),
+        stage(1, "$group", "_id"),
+        stage(1, "$group", "spent"),
+        stage(2, "$sort", "spent"),
+        stage(3, "$limit"),
+      ],
+    ],
+    [
+      LOOKUP,
+      [["collection"], stage(0, "$match", "address.country"), stage(1, "$lookup"), stage(2, "$limit")],
+    ],
+    [
+      `db.orders
+  .find({
+    status: "paid",
+    total: { $gt: 500 }
+  })
+  .sort({
+    total: -1,
+    _id: 1
+  })
+  .limit(5)`,
+      [
+        ["collection"],
+        ["args", 0, "status"],
+        ["args", 0, "total"],
+        ["chain", 0, "args", 0, "total"],
+        ["chain", 0, "args", 0, "_id"],
+        ["chain", 1],
+      ],
+    ],
+    [
+      'db.orders\n  .find({ status: "paid" })\n  .limit(5)',
+      [["collection"], ["args", 0, "status"], ["chain", 0]],
+    ],
+    [
+      'db.orders\n  .countDocuments({\n    status: "paid"\n  })',
+      [["collection"], ["method"], ["args", 0, "status"]],
+    ],
+    [
+      'db.orders\n  .distinct(\n    "status",\n    { gift: true }\n  )',
+      [["collection"], ["args", 0], ["args", 1, "gift"]],
+    ],
+    ["db.orders.find()\n  .limit(5)", [["collection"], ["chain", 0]]],
+    ["db.orders\n  .insertMany([{ a: 1 }, { a: 2 }])", [["collection"], ["args", 0]]],
+    ["db.orders.find()", [["collection"]]],
+  ];
+
+  it.each(TIED)("starts each tied part of %s on its own line", (text, tied) => {
+    const printed = printTied(first(text), tied);
+    expect(printed.text).toBe(text);
+    const lines = tied.map((path) => {
+      const start = findPart(printed, path)?.span.start ?? -1;
+      return text.slice(0, start).split("\n").length;
+    });
+    expect(new Set(lines).size).toBe(tied.length);
+  });
+});
 
 describe("print", () => {
   it.each([

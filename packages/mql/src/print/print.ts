@@ -1,8 +1,9 @@
 import { COLLECTION_METHODS, DATABASE_METHODS, REFUSED_METHODS } from "../operation/methods.table.ts";
 import type { Operation, OperationPath, Span } from "../operation/operation.ts";
-import type { Value } from "../values/types.ts";
-import { LayoutWriter, type PrintedPart, WIDTH } from "./layout.ts";
+import { isArray, type Value } from "../values/types.ts";
+import { INDENT, LayoutWriter, type PrintedPart, WIDTH } from "./layout.ts";
 import { isPlainName, SHELL_SYNTAX } from "./shell-syntax.ts";
+import { TiedWriter } from "./tied-layout.ts";
 
 export type PrintedOperation = { text: string; parts: PrintedPart[] };
 
@@ -24,6 +25,35 @@ export function printWithParts(operation: Operation): PrintedOperation {
   const oneLine = write(operation, { width: Number.POSITIVE_INFINITY, isBroken: false });
   if (oneLine.text.length <= WIDTH) return oneLine;
   return write(operation, { width: WIDTH, isBroken: operation.chain.length > 0 });
+}
+
+/**
+ * The operation with every part of `tied` starting on a line of its own. Everything between them stays
+ * compact: entries fill their lines, and closing brackets follow the last one.
+ */
+export function printTied(operation: Operation, tied: readonly OperationPath[]): PrintedOperation {
+  const writer = new TiedWriter(SHELL_SYNTAX, { width: WIDTH, tied });
+  writeTarget(writer, operation);
+  const { args, chain } = operation;
+  const isTied = (path: OperationPath) => writer.tiedCount(path) > 0;
+  const isBroken =
+    isTied(["method"]) ||
+    args.some(
+      (value, at) => isTied(["args", at]) && !(isArray(value) && writer.tiedInside(["args", at]) > 0),
+    );
+  if (isBroken) writer.newLine(INDENT);
+  writer.raw(".");
+  writer.part(["method"], () => writer.raw(operation.method));
+  writeTiedArguments(writer, args, { path: ["args"], indent: isBroken ? INDENT : 0 });
+  for (const [index, call] of chain.entries()) {
+    writer.newLine(INDENT);
+    writer.raw(".");
+    writer.part(["chain", index], () => {
+      writer.raw(call.method);
+      writeTiedArguments(writer, call.args, { path: ["chain", index, "args"], indent: INDENT });
+    });
+  }
+  return { text: writer.text, parts: writer.parts };
 }
 
 /** Where the part at this path stands, or null. */
@@ -61,19 +91,12 @@ type Style = { width: number; isBroken: boolean };
 
 function write(operation: Operation, { width, isBroken }: Style): PrintedOperation {
   const writer = new LayoutWriter(SHELL_SYNTAX, width);
-  const indent = isBroken ? 2 : 0;
+  const indent = isBroken ? INDENT : 0;
   const dot = () => {
     if (isBroken) writer.newLine(indent);
     writer.raw(".");
   };
-  writer.raw("db");
-  const { collection } = operation;
-  if (collection !== null) writeCollection(writer, collection);
-  if (operation.explain) {
-    writer.raw(".");
-    writer.raw("explain");
-    writeArguments(writer, operation.explain, { path: ["explain"], indent: 0 });
-  }
+  writeTarget(writer, operation);
   dot();
   writer.part(["method"], () => writer.raw(operation.method));
   writeArguments(writer, operation.args, { path: ["args"], indent });
@@ -85,6 +108,15 @@ function write(operation: Operation, { width, isBroken }: Style): PrintedOperati
     });
   }
   return { text: writer.text, parts: writer.parts };
+}
+
+/** The database, the collection and a leading `explain`. */
+function writeTarget(writer: LayoutWriter, { collection, explain }: Operation): void {
+  writer.raw("db");
+  if (collection !== null) writeCollection(writer, collection);
+  if (!explain) return;
+  writer.raw(".explain");
+  writeArguments(writer, explain, { path: ["explain"], indent: 0 });
 }
 
 type ArgumentsPlace = { path: OperationPath; indent: number };
@@ -99,11 +131,33 @@ function writeArguments(
   const isBroken = args.length > 1 && !writer.fits(args, 1);
   for (const [index, value] of args.entries()) {
     if (index > 0) writer.raw(isBroken ? "," : ", ");
-    if (isBroken) writer.newLine(indent + 2);
+    if (isBroken) writer.newLine(indent + INDENT);
     const argumentPath = [...path, index];
     writer.part(argumentPath, () =>
-      writer.value(value, { path: argumentPath, indent: isBroken ? indent + 2 : indent, after: 1 }),
+      writer.value(value, { path: argumentPath, indent: isBroken ? indent + INDENT : indent, after: 1 }),
     );
+  }
+  if (isBroken) writer.newLine(indent);
+  writer.raw(")");
+}
+
+/** Several arguments with ties, and those that do not fit, get a line each. */
+function writeTiedArguments(
+  writer: TiedWriter,
+  args: readonly Value[],
+  { path, indent }: ArgumentsPlace,
+): void {
+  writer.raw("(");
+  const counts = args.map((_, index) => writer.tiedCount([...path, index]));
+  const isBroken =
+    args.length > 1 &&
+    (counts.filter((count) => count > 0).length > 1 ||
+      (counts.every((count) => count < 2) && !writer.fits(args, 1)));
+  for (const [index, value] of args.entries()) {
+    if (index > 0) writer.raw(isBroken ? "," : ", ");
+    if (isBroken) writer.newLine(indent + INDENT);
+    const place = { path: [...path, index], indent: isBroken ? indent + INDENT : indent, after: 1 };
+    writer.part(place.path, () => (isBroken ? writer.value(value, place) : writer.argument(value, place)));
   }
   if (isBroken) writer.newLine(indent);
   writer.raw(")");

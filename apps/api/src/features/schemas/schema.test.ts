@@ -141,7 +141,7 @@ describe("generate", () => {
       body: { naturalLanguage: "orders with status paid" },
     });
     expect(data).toMatchObject({ collection: "orders", isWrite: false, generator: "built-in" });
-    expect(data.query).toMatch(/^db\.orders\.find\(/);
+    expect(data.query).toMatch(/^db\.orders\s+\.find\(/);
     expect(data.explanation).not.toBe("");
     expect((await browser.call(contract.getUsageStats)).data.aiGeneration.daily.used).toBe(1);
     const executed = await browser.raw(contract.executeRaw, {
