@@ -29,12 +29,12 @@ import {
 /** Longer strings are cut on screen; hovering and copying give the whole. */
 const MAX_CHARS = 300;
 
-function content(value: Value, isShort: boolean): ReactNode {
+function content(value: Value, { isShort, isTail }: { isShort: boolean; isTail: boolean }): ReactNode {
   if (value instanceof ObjectId && isShort) {
     const [head, tail] = shortObjectId(value.hex);
     return (
       <>
-        {head}
+        {isTail ? null : head}
         <i className="value-faint">…</i>
         {tail}
       </>
@@ -64,12 +64,14 @@ type BsonValueProps = {
   value: Value | undefined;
   /** Ids and dates in the short form of table cells. */
   isShort?: boolean;
+  /** Of short ids the last digits only. */
+  isTail?: boolean;
   /** Small `L` and `dec` behind Long and Decimal128, where no type name stands beside the value. */
   isMarked?: boolean;
 };
 
 /** One stored value with the color of its type. Documents and arrays show their size only. */
-export function BsonValue({ value, isShort = false, isMarked = false }: BsonValueProps) {
+export function BsonValue({ value, isShort = false, isTail = false, isMarked = false }: BsonValueProps) {
   const type = typeOf(value);
   if (value === undefined) {
     return (
@@ -87,7 +89,7 @@ export function BsonValue({ value, isShort = false, isMarked = false }: BsonValu
   }
   return (
     <span className={`value c-${toneOf(type)} whitespace-pre`}>
-      {content(value, isShort)}
+      {content(value, { isShort, isTail })}
       {isMarked && value instanceof Long ? <span className="value-unit">L</span> : null}
       {isMarked && value instanceof Decimal128 ? <span className="value-unit">dec</span> : null}
     </span>

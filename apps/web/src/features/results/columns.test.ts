@@ -56,6 +56,40 @@ describe("findColumns", () => {
     expect(findColumns([], none).columns).toEqual([]);
   });
 
+  it("puts ranked columns first, those of folded documents too, and folds ids", () => {
+    const id = (digit: string): [string, Value] => ["_id", new ObjectId(digit.repeat(24))];
+    const wide = doc(...Array.from({ length: 6 }, (_, index): [string, Value] => [`k${index}`, "x"]));
+    const items = [doc(id("a"), ["note", "n"], ["shipping", wide], ["total", new Int32(1)])];
+    const ranks = new Map([
+      ["shipping.k3", 1],
+      ["total", 0],
+      ["gone", 2],
+    ]);
+    const { columns } = findColumns(items, none, ranks);
+    expect(columns.map((column) => column.label)).toEqual([
+      "total",
+      "shipping.k3",
+      "_id",
+      "note",
+      "shipping",
+    ]);
+    expect(columns.filter((column) => column.isTail).map((column) => column.label)).toEqual(["_id"]);
+    expect(columns.map((column) => cellValue(items[0] ?? null, column)).at(1)).toBe("x");
+    const opened = findColumns(items, new Map([[columnId(["_id"]), true]]), ranks).columns[2];
+    expect(opened).toMatchObject({ label: "_id", isTail: false, foldsInto: ["_id"] });
+  });
+
+  it("keeps the query's order where every column is ranked, and whole ids where none is", () => {
+    const items = [doc(["_id", "DE"], ["spent", new Int32(1)])];
+    const ranks = new Map([
+      ["spent", 0],
+      ["_id", 2],
+    ]);
+    expect(findColumns(items, none, ranks).columns.map((column) => column.label)).toEqual(["_id", "spent"]);
+    const ids = [doc(["_id", new ObjectId("a".repeat(24))])];
+    expect(findColumns(ids, none, new Map([["gone", 0]])).columns[0]?.isTail).toBe(false);
+  });
+
   it("tells a missing key from a null", () => {
     const items = [doc(["a", null]), doc(["b", "x"])];
     const [a] = findColumns(items, none).columns;

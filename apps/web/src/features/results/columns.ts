@@ -16,6 +16,8 @@ export type Column = {
   canOpen: boolean;
   /** The opened column this one came from: set on its first child only, where the fold button stands. */
   foldsInto: readonly string[] | null;
+  /** Ids that show their last digits only, so that columns the question speaks of have the room. */
+  isTail: boolean;
 };
 
 type Field = {
@@ -95,6 +97,11 @@ function widthOf(field: Field, type: DisplayType): number {
   );
 }
 
+/** As wide as the last digits of an id, or as the name with its button. */
+function tailWidth(label: string): number {
+  return Math.max(MIN_PX, label.length * HEADER_CHAR_PX + PADDING_PX + 18);
+}
+
 export type Columns = {
   columns: Column[];
   /** Rows that are not documents: the table shows them in one column without a name. */
@@ -121,14 +128,46 @@ function scalarColumn(items: readonly Value[]): Column {
     width: widthOf(field, type),
     canOpen: false,
     foldsInto: null,
+    isTail: false,
   };
 }
 
+/** The field at a dotted path, whose keys may hold dots themselves. */
+function fieldAt(fields: ReadonlyMap<string, Field>, label: string): Field | undefined {
+  const whole = fields.get(label);
+  if (whole) return whole;
+  for (let dot = label.indexOf("."); dot !== -1; dot = label.indexOf(".", dot + 1)) {
+    const parent = fields.get(label.slice(0, dot));
+    const found = parent && fieldAt(parent.children, label.slice(dot + 1));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Which columns come first, lowest first, by dotted path. */
+export type ColumnRanks = ReadonlyMap<string, number>;
+
+const NO_RANKS: ColumnRanks = new Map();
+
+/** Ranked columns before all others; where every column is ranked, the query's own order stays. */
+function ranked(columns: Column[], ranks: ColumnRanks): Column[] {
+  const isRanked = (column: Column) => ranks.has(column.label);
+  if (columns.every(isRanked)) return columns;
+  const rank = (column: Column) => ranks.get(column.label) ?? Number.POSITIVE_INFINITY;
+  const first = columns.filter(isRanked).toSorted((a, b) => rank(a) - rank(b));
+  return [...first, ...columns.filter((column) => !isRanked(column))];
+}
+
 /**
- * The columns of a result, in the order in which keys are first seen. `choices` holds what the reader opened
- * (true) or folded (false) by column id; without a choice small sub-documents are open.
+ * The columns of a result: those with a rank first, even out of a folded sub-document, the others in the
+ * order in which keys are first seen. `choices` holds what the reader opened (true) or folded (false) by
+ * column id; without a choice small sub-documents are open, and ids beside ranked columns folded.
  */
-export function findColumns(items: readonly Value[], choices: ReadonlyMap<string, boolean>): Columns {
+export function findColumns(
+  items: readonly Value[],
+  choices: ReadonlyMap<string, boolean>,
+  ranks: ColumnRanks = NO_RANKS,
+): Columns {
   if (items.length === 0 || items.some((item) => !(item instanceof Doc))) {
     return { columns: items.length === 0 ? [] : [scalarColumn(items)], areScalars: true };
   }
@@ -137,6 +176,8 @@ export function findColumns(items: readonly Value[], choices: ReadonlyMap<string
     if (item instanceof Doc) note(roots, item, { path: [], measure: row < WIDTHS_READ_FROM });
   });
 
+  const tied = [...ranks.keys()].map((label) => [label, fieldAt(roots, label)] as const);
+  const hasRanked = tied.some(([, field]) => field !== undefined);
   const columns: Column[] = [];
   const opensByItself = roots.size <= MAX_OPENED_WIDTH;
   const add = (field: Field, foldsInto: readonly string[] | null) => {
@@ -150,21 +191,32 @@ export function findColumns(items: readonly Value[], choices: ReadonlyMap<string
       }
       return;
     }
+    addColumn(field, foldsInto);
+  };
+  const addColumn = (field: Field, foldsInto: readonly string[] | null) => {
+    const id = columnId(field.path);
+    const label = field.path.join(".");
     const type = headType(field);
+    const canFold = type === "objectId" && hasRanked && !ranks.has(label);
+    const isTail = canFold && choices.get(id) !== true;
     columns.push({
       id,
       path: field.path,
-      label: field.path.join("."),
+      label,
       type,
       isNumeric:
         NUMERIC.has(type) || (type === "mixed" && [...field.types.keys()].every((each) => NUMERIC.has(each))),
-      width: widthOf(field, type),
-      canOpen: openable,
-      foldsInto,
+      width: isTail ? tailWidth(label) : widthOf(field, type),
+      canOpen: isTail || canOpen(field),
+      foldsInto: foldsInto ?? (canFold && !isTail ? field.path : null),
+      isTail,
     });
   };
   for (const field of roots.values()) add(field, null);
-  return { columns, areScalars: false };
+  for (const [label, field] of tied) {
+    if (field && !columns.some((column) => column.label === label)) addColumn(field, null);
+  }
+  return { columns: ranked(columns, ranks), areScalars: false };
 }
 
 /** The value of a row in a column; JavaScript's `undefined` when the row has no such key. */

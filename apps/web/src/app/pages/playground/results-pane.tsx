@@ -1,4 +1,4 @@
-import { LIMITS } from "@querysnap/contracts";
+import { LIMITS, type TieRole } from "@querysnap/contracts";
 import { Bookmark, Lock } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Button } from "../../../components/button.tsx";
@@ -51,6 +51,18 @@ function columnMarks(
   }
   for (const { path, direction } of sort) marks.set(path, { ...marks.get(path), sort: direction });
   return marks;
+}
+
+const ROLE_RANK: Record<TieRole, number> = { range: 0, condition: 1, shape: 2, collection: 3 };
+
+/** The columns that the question speaks of, in the order in which they come first in the table. */
+function columnRanks(answer: Answer): ReadonlyMap<string, number> {
+  const ranks = new Map<string, number>();
+  for (const tie of answer.ties) {
+    for (const field of tie.fields)
+      ranks.set(field, Math.min(ROLE_RANK[tie.role], ranks.get(field) ?? ROLE_RANK.collection));
+  }
+  return ranks;
 }
 
 /** The result of the last run, what is under way, or why there is none. */
@@ -159,6 +171,10 @@ function ShownResult({
 }: ShownResultProps) {
   const set = useMemo(() => toResultSet(outcome.result), [outcome.result]);
   const answer = panel.answer && panel.answer.query === sent.queryString ? panel.answer : null;
+  // kept while the next question is typed: columns do not move under the reader
+  const [order, setOrder] = useState<{ sent: SentQuery; answer: Answer } | null>(null);
+  if (answer && (order?.sent !== sent || order.answer !== answer)) setOrder({ sent, answer });
+  const ranks = useMemo(() => (order?.sent === sent ? columnRanks(order.answer) : undefined), [order, sent]);
   const [sort, setSort] = useState<readonly { path: string; direction: 1 | -1 }[]>([]);
   useEffect(() => {
     let isCurrent = true;
@@ -180,6 +196,7 @@ function ShownResult({
       onLoadMore={outcome.nextPage === null ? undefined : panel.actions.loadMore}
       isLoadingMore={isLoadingMore}
       marks={marks}
+      ranks={ranks}
       mode={mode}
       onMode={onMode}
       waiting={waiting}

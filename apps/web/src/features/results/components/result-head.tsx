@@ -45,7 +45,7 @@ export function ResultHead({ cells, marks, onChoose }: ResultHeadProps) {
             ) : (
               <span>{column.label}</span>
             )}
-            <BsonTypeName type={column.type} />
+            {column.isTail ? null : <BsonTypeName type={column.type} />}
             {mark?.sort ? (
               <Arrow size={12} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />
             ) : null}
@@ -55,11 +55,11 @@ export function ResultHead({ cells, marks, onChoose }: ResultHeadProps) {
                 tabIndex={-1}
                 data-always=""
                 className="result-fold"
-                title={`Open ${column.label} into columns`}
+                title={openTitle(column)}
                 onClick={() => onChoose(column.id, true)}
               >
                 <ChevronsRight size={12} aria-hidden="true" />
-                <span className="sr-only">Open {column.label} into columns</span>
+                <span className="sr-only">{openTitle(column)}</span>
               </button>
             ) : null}
             {column.foldsInto ? <FoldButton path={column.foldsInto} onChoose={onChoose} /> : null}
@@ -68,6 +68,10 @@ export function ResultHead({ cells, marks, onChoose }: ResultHeadProps) {
       })}
     </div>
   );
+}
+
+function openTitle({ label, isTail }: Column): string {
+  return isTail ? `Show more of ${label}` : `Open ${label} into columns`;
 }
 
 function FoldButton({ path, onChoose }: { path: readonly string[]; onChoose: ResultHeadProps["onChoose"] }) {

@@ -73,7 +73,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
                   <BsonValue value={value} />
                 </button>
               ) : (
-                <BsonValue value={value} isShort isMarked />
+                <BsonValue value={value} isShort isMarked isTail={column.isTail} />
               )}
             </span>
           );

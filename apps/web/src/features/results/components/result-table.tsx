@@ -4,7 +4,7 @@ import type { Value } from "@querysnap/mql";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { isContainer } from "../../../lib/bson-display.ts";
-import { cellValue, type Column, columnOffsets, findColumns } from "../columns.ts";
+import { cellValue, type Column, columnOffsets, type ColumnRanks, findColumns } from "../columns.ts";
 import { type Cell, tableKeys } from "../table-keys.ts";
 import { ResultHead } from "./result-head.tsx";
 import { ResultRow, ROW_PX } from "./result-row.tsx";
@@ -30,6 +30,8 @@ type ResultTableProps = {
   label: string;
   /** By dotted path. */
   marks?: ReadonlyMap<string, ColumnMark>;
+  /** Columns that come first. */
+  ranks?: ColumnRanks;
 };
 
 type Opened = ReadonlyMap<number, string>;
@@ -41,14 +43,14 @@ function detailHeight(value: Value | undefined): number {
 }
 
 /** Documents as rows. Only what is in view is drawn, in both directions. */
-export function ResultTable({ items, label, marks }: ResultTableProps) {
+export function ResultTable({ items, label, marks, ranks }: ResultTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const gridId = useId();
   const [room, setRoom] = useState(0);
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(() => new Map());
   const [opened, setOpened] = useState<Opened>(() => new Map());
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
-  const { columns } = useMemo(() => findColumns(items, choices), [items, choices]);
+  const { columns } = useMemo(() => findColumns(items, choices, ranks), [items, choices, ranks]);
   const offsets = useMemo(() => columnOffsets(columns, room - INDEX_PX), [columns, room]);
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
 

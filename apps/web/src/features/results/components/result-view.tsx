@@ -1,5 +1,6 @@
 import type { ResultCap } from "@querysnap/contracts";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import type { ColumnRanks } from "../columns.ts";
 import { resultText } from "../json-lines.ts";
 import { type ResultSet, resultTitle } from "../result-set.ts";
 import { numberedRoots } from "../tree-rows.ts";
@@ -16,6 +17,8 @@ type ResultViewProps = {
   onLoadMore?: (() => void) | undefined;
   isLoadingMore?: boolean;
   marks?: ReadonlyMap<string, ColumnMark> | undefined;
+  /** Columns of the table that come first. */
+  ranks?: ColumnRanks | undefined;
   mode: ResultMode;
   onMode: (mode: ResultMode) => void;
   /** In place of the bar while a newer run is under way: what stands here is dimmed until it answers. */
@@ -28,7 +31,7 @@ type ResultViewProps = {
 const KEYS: Record<string, ResultMode> = { t: "table", j: "json", r: "tree" };
 
 /** A result and its three views. T, J and R switch them while the focus is inside. */
-export function ResultView({ set, mode, onMode, waiting, instead, marks, ...bar }: ResultViewProps) {
+export function ResultView({ set, mode, onMode, waiting, instead, marks, ranks, ...bar }: ResultViewProps) {
   const pane = useRef<HTMLElement>(null);
   const isStale = waiting !== undefined;
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
@@ -60,19 +63,19 @@ export function ResultView({ set, mode, onMode, waiting, instead, marks, ...bar 
         />
       )}
       <div className={`min-h-0 flex-1 ${isStale ? "opacity-60" : ""}`} aria-busy={isStale || undefined}>
-        {instead ?? <Body set={set} mode={mode} marks={marks} />}
+        {instead ?? <Body set={set} mode={mode} marks={marks} ranks={ranks} />}
       </div>
     </section>
   );
 }
 
-function Body({ set, mode, marks }: Pick<ResultViewProps, "set" | "mode" | "marks">) {
+function Body({ set, mode, marks, ranks }: Pick<ResultViewProps, "set" | "mode" | "marks" | "ranks">) {
   const roots = useMemo(() => numberedRoots(set.items), [set]);
   const label = resultTitle(set);
   if (set.kind === "list" && set.items.length === 0) return <NoDocuments />;
   switch (mode) {
     case "table":
-      return <ResultTable items={set.items} label={label} marks={marks} />;
+      return <ResultTable items={set.items} label={label} marks={marks} ranks={ranks} />;
     case "tree":
       return <ResultTree roots={roots} label={label} isFirstOpen />;
     case "json":
