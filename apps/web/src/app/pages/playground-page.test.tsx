@@ -377,6 +377,13 @@ describe("asking", () => {
         fields: ["status"],
         sentence: "status is paid",
       },
+      {
+        role: "collection",
+        words: [{ start: 5, end: 11 }],
+        query: [{ start: 3, end: 9 }],
+        fields: [],
+        sentence: "Reads orders",
+      },
     ],
     notUnderstood: [],
     alternatives: [],
@@ -401,8 +408,21 @@ describe("asking", () => {
     await open({ [ASK]: { body: { success: true, data: { ...answer, confidence } } } });
     await question("paid orders");
     await press(/^Generate/);
-    expect(await screen.findByText("1 part understood")).toBeDefined();
-    expect(screen.queryByText("Not sure: check the query") !== null).toBe(isDoubtful);
+    expect(await screen.findByText("2 words understood")).toBeDefined();
+    expect(screen.queryByRole("heading", { name: "Not sure: check the query" }) !== null).toBe(isDoubtful);
+    const execute = screen.getByRole("button", { name: /^Execute/ });
+    expect(execute.className.includes("bg-pea")).toBe(!isDoubtful);
+  });
+
+  it("marks words that the generator passed over, and makes them the headline", async () => {
+    await open({ [ASK]: { body: { success: true, data: answer } } });
+    await question("paid orders by money spent");
+    await press(/^Generate/);
+    expect(await screen.findByText("2 words not understood")).toBeDefined();
+    expect(screen.getByText("2 words understood")).toBeDefined();
+    expect(screen.getByRole("heading", { name: "Left out: “money spent”" })).toBeDefined();
+    expect(document.querySelector(".question-mirror .tie-miss")?.textContent).toBe("money spent");
+    expect(screen.getByRole("button", { name: /^Execute/ }).className).not.toContain("bg-pea");
   });
 
   it("shows query and explanation; Regenerate, editing and the other mode go back to the input", async () => {
@@ -418,7 +438,7 @@ describe("asking", () => {
       await question("paid orders");
       await press(/^Generate/);
       expect(await screen.findByRole("button", { name: "Regenerate" })).toBeDefined();
-      expect(screen.getByText("1 part understood")).toBeDefined();
+      expect(screen.getByText("2 words understood")).toBeDefined();
       await back();
       expect(await screen.findByRole("button", { name: /^Generate/ })).toBeDefined();
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clampSize, DEFAULT_LAYOUT, readLayout } from "./use-layout.ts";
+import { clampSize, DEFAULT_LAYOUT, panesHeight, readLayout } from "./use-layout.ts";
 
 describe("readLayout", () => {
   it.each([null, "", "{", "[]", "null", '{"panesPx":"x"}', '{"panesPx":null,"isSideFolded":1}'])(
@@ -17,5 +17,21 @@ describe("readLayout", () => {
       editorPx: 180,
     });
     expect(clampSize("panesPx", 300.4)).toBe(300);
+  });
+});
+
+describe("panesHeight", () => {
+  const lines = (codeLines: number) => ({ codeLines, rows: 3, missed: 0 });
+
+  it("grows with the query up to half of the window", () => {
+    expect(panesHeight(288, lines(4), 900)).toBe(288);
+    expect(panesHeight(288, lines(13), 900)).toBe(368);
+    expect(panesHeight(288, lines(60), 900)).toBe(450);
+    expect(panesHeight(288, { codeLines: 1, rows: 9, missed: 1 }, 900)).toBe(366);
+    expect(panesHeight(288, lines(60), 400)).toBe(288);
+  });
+
+  it("keeps the height that was chosen", () => {
+    expect(panesHeight(200, lines(60), 900)).toBe(200);
   });
 });

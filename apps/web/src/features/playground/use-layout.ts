@@ -29,6 +29,30 @@ export function clampSize(size: Size, px: number): number {
   return Math.round(Math.min(max, Math.max(min, px)));
 }
 
+/** Heading and status line of a pane, and the space below its last row. */
+const PANE_FRAME_PX = 38 + 34 + 10;
+const CODE_LINE_PX = 22;
+const EXPLANATION_ROW_PX = 28;
+const MISSED_ROW_PX = 32;
+
+/** What stands in the two panes of an answer. */
+export type PanesContent = { codeLines: number; rows: number; missed: number };
+
+/**
+ * Height of explanation and query: as tall as their content, up to half of the window, unless the reader
+ * chose another height.
+ */
+export function panesHeight(panesPx: number, content: PanesContent, windowPx: number): number {
+  if (panesPx !== DEFAULT_LAYOUT.panesPx) return panesPx;
+  const wanted =
+    PANE_FRAME_PX +
+    Math.max(
+      content.codeLines * CODE_LINE_PX,
+      content.rows * EXPLANATION_ROW_PX + content.missed * MISSED_ROW_PX,
+    );
+  return Math.max(panesPx, Math.min(wanted, Math.floor(windowPx / 2)));
+}
+
 /** What was stored, each part only where it makes sense. */
 export function readLayout(stored: string | null): PlaygroundLayout {
   try {

@@ -8,6 +8,7 @@ import {
   readingLabel,
   schemaWords,
   sentencePieces,
+  shortLabel,
   typedSegments,
 } from "./ties.ts";
 
@@ -138,4 +139,11 @@ it("leaves commas and spaces at the ends of a piece to the sentence", () => {
       notUnderstood: [],
     }).map((segment) => segment.text),
   ).toEqual(["Show paid orders, ", "newest first"]);
+});
+
+it("cuts the quote of a label, never the word after it that differs", () => {
+  expect(shortLabel("“last 90 days” by `payment.paidAt`")).toBe("“last 90 days” by payment.paidAt");
+  expect(shortLabel("“shipped at any time in the last 90 days” by payment.paidAt")).toBe(
+    "“shipped at a…last 90 days” by payment.paidAt",
+  );
 });

@@ -138,6 +138,18 @@ export function readingLabel(
   ).replaceAll("`", "");
 }
 
+/** Longer quotes from the question are cut in a label. */
+const MAX_QUOTE = 28;
+
+/** A label with its quote cut in the middle: the word that differs, which follows it, stays. */
+export function shortLabel(label: string): string {
+  return label
+    .replaceAll("`", "")
+    .replace(/“([^”]*)”/gu, (quote, words: string) =>
+      words.length <= MAX_QUOTE ? quote : `“${words.slice(0, 12).trimEnd()}…${words.slice(-12).trimStart()}”`,
+    );
+}
+
 /** Names that stand in a query: collections, keys, and fields that it reads by `"$name"`. */
 export function queryNames(query: string): ReadonlySet<string> {
   const names = shellLines(query)

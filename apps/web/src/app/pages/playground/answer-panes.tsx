@@ -9,6 +9,7 @@ import { clampSize, DEFAULT_LAYOUT, LAYOUT_LIMITS } from "../../../features/play
 import type { QueryCheck } from "../../../features/queries/query-check.ts";
 import { EditorStatus } from "../../../features/queries/components/editor-status.tsx";
 import { Explanation, Refusal } from "../../../features/queries/components/explanation.tsx";
+import { isSure } from "../../../features/queries/content-words.ts";
 import { createGeometrySignal, Seam } from "../../../features/queries/components/seam.tsx";
 import { limitReached } from "../../../features/queries/execution-error.ts";
 import type { EditorSchema } from "../../../features/queries/editor/completion.ts";
@@ -211,7 +212,7 @@ function GeneratedQuery({
           <Button
             size="sm"
             className="h-7"
-            variant={query === null ? "default" : "pri"}
+            variant={answer && query !== null && isSure(answer) ? "pri" : "default"}
             icon={<Play size={13} strokeWidth={2.25} aria-hidden="true" />}
             shortcut={query === null ? undefined : "Ctrl ↵"}
             busy={isRunning}

@@ -1,4 +1,3 @@
-import { SURE_CONFIDENCE } from "@querysnap/contracts";
 import { Check, CircleAlert, RotateCcw, Sparkles } from "lucide-react";
 import { type ReactNode, type RefObject, useMemo } from "react";
 import { Button } from "../../../components/button.tsx";
@@ -7,13 +6,16 @@ import {
   clampSize,
   DEFAULT_LAYOUT,
   LAYOUT_LIMITS,
+  panesHeight,
   type PlaygroundLayout,
 } from "../../../features/playground/use-layout.ts";
 import { QuestionInput, type QuestionHandle } from "../../../features/queries/components/question-input.tsx";
+import { countWords, isSure } from "../../../features/queries/content-words.ts";
 import type { EditorSchema } from "../../../features/queries/editor/completion.ts";
 import type { QueryEditorHandle } from "../../../features/queries/editor/query-editor.tsx";
-import { answeredSegments, missedWords, schemaWords, typedSegments } from "../../../features/queries/ties.ts";
+import { answeredSegments, schemaWords, typedSegments } from "../../../features/queries/ties.ts";
 import { useUsage } from "../../../features/usage/use-usage.ts";
+import { useWindowHeight } from "../../../lib/use-window-height.ts";
 import { AnswerPanes } from "./answer-panes.tsx";
 import type { PanelHandle } from "./use-query-panel.ts";
 
@@ -48,6 +50,13 @@ export function AskPanel(props: AskPanelProps) {
     () => (answer ? answeredSegments(question, answer) : typedSegments(question, words)),
     [answer, question, words],
   );
+  const windowPx = useWindowHeight();
+  const content = {
+    codeLines: (panel.answerText ?? "").split("\n").length,
+    rows: answer?.ties.length ?? 0,
+    missed: answer?.notUnderstood.length ?? 0,
+  };
+  const panesPx = panesHeight(layout.panesPx, content, windowPx);
   return (
     <>
       <QuestionInput
@@ -95,7 +104,7 @@ export function AskPanel(props: AskPanelProps) {
           </>
         }
       />
-      <div className="flex-none border-b border-line" style={{ height: layout.panesPx }}>
+      <div className="flex-none border-b border-line" style={{ height: panesPx }}>
         <AnswerPanes
           {...props}
           explanationPx={layout.explanationPx}
@@ -106,9 +115,9 @@ export function AskPanel(props: AskPanelProps) {
       <PaneDivider
         orientation="horizontal"
         label="Height of explanation and query"
-        value={layout.panesPx}
+        value={panesPx}
         min={LAYOUT_LIMITS.panesPx[0]}
-        max={LAYOUT_LIMITS.panesPx[1]}
+        max={Math.max(LAYOUT_LIMITS.panesPx[1], panesPx)}
         onChange={(px) => onLayout({ panesPx: clampSize("panesPx", px) })}
         onReset={() => onLayout({ panesPx: DEFAULT_LAYOUT.panesPx })}
       />
@@ -129,27 +138,22 @@ function QuestionState({ panel }: { panel: PanelHandle }) {
     );
   }
   if (answer) {
-    const missed = missedWords(panel.state.question, answer.notUnderstood).length;
+    const { understood, missed } = countWords(panel.state.question, answer);
+    const words = (count: number) => `${count} ${count === 1 ? "word" : "words"}`;
     return (
       <span className="flex items-center gap-3.5" aria-live="polite">
-        {answer.query === null ? null : (
-          <span className="flex items-center gap-1 text-small text-ok">
-            <Check size={13} strokeWidth={2.25} aria-hidden="true" />
-            {answer.ties.length === 1 ? "1 part understood" : `${answer.ties.length} parts understood`}
-          </span>
-        )}
         {missed > 0 ? (
           <span className="flex items-center gap-1 text-small text-warn">
             <CircleAlert size={13} strokeWidth={2} aria-hidden="true" />
-            {missed} not understood
+            {words(missed)} not understood
           </span>
         ) : null}
-        {missed === 0 && answer.query !== null && answer.confidence < SURE_CONFIDENCE ? (
-          <span className="flex items-center gap-1 text-small text-warn">
-            <CircleAlert size={13} strokeWidth={2} aria-hidden="true" />
-            Not sure: check the query
+        {answer.query === null ? null : (
+          <span className={`flex items-center gap-1 text-small ${isSure(answer) ? "text-ok" : "text-ink-3"}`}>
+            {isSure(answer) ? <Check size={13} strokeWidth={2.25} aria-hidden="true" /> : null}
+            {words(understood)} understood
           </span>
-        ) : null}
+        )}
       </span>
     );
   }

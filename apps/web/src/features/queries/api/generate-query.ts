@@ -1,12 +1,17 @@
 import { type Generated, generateQuery as endpoint, type InputOf } from "@querysnap/contracts";
 import { api } from "../../../lib/api.ts";
+import { withUnclaimedWords } from "../content-words.ts";
 
 export type Answer = Generated & {
   /** Milliseconds from asking to reading, on this side. */
   ms: number;
 };
 
-/** @throws ApiError; the AbortError of the signal */
+/**
+ * Words that no tie claims are marked here as not understood, so that no generator can pass over them.
+ *
+ * @throws ApiError; the AbortError of the signal
+ */
 export async function generateQuery(
   { connectionId, ...body }: { connectionId: string } & InputOf<typeof endpoint, "body">,
   signal: AbortSignal,
@@ -18,5 +23,9 @@ export async function generateQuery(
     signal,
     fallback: "Failed to generate query",
   });
-  return { ...data, ms: performance.now() - started };
+  const ms = performance.now() - started;
+  if (data.query === null) return { ...data, ms };
+  const complete = <Reading extends Pick<Generated, "ties" | "notUnderstood">>(reading: Reading) =>
+    withUnclaimedWords(body.naturalLanguage, reading);
+  return { ...complete(data), alternatives: data.alternatives.map(complete), ms };
 }

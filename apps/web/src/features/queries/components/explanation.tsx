@@ -1,7 +1,16 @@
 import type { Generated, Span } from "@querysnap/contracts";
-import { Split } from "lucide-react";
+import { CircleAlert, Split } from "lucide-react";
 import type { Ref } from "react";
-import { explanationRows, missedWords, queryNames, ROLE_CLASS, ROLE_NAME, sentencePieces } from "../ties.ts";
+import { isSure } from "../content-words.ts";
+import {
+  explanationRows,
+  missedWords,
+  queryNames,
+  ROLE_CLASS,
+  ROLE_NAME,
+  sentencePieces,
+  shortLabel,
+} from "../ties.ts";
 import type { WhatExists } from "../what-exists.ts";
 import "./queries.css";
 
@@ -30,7 +39,7 @@ export function Explanation(props: ExplanationProps) {
   return (
     <>
       <div className="flex h-9.5 flex-none items-center pl-5">
-        <h2 className="caption text-ink-2!">Explanation</h2>
+        {isSure(answer) ? <h2 className="caption text-ink-2!">Explanation</h2> : <Gap missed={missed} />}
       </div>
       <div ref={ref} className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto" onScroll={props.onScroll}>
         <ol className="steps" aria-label="Explanation">
@@ -81,10 +90,23 @@ export function Explanation(props: ExplanationProps) {
           />
         ))}
       </div>
-      <div className="flex h-8.5 flex-none items-center gap-3.5 overflow-hidden border-t border-line bg-canvas px-5 text-small text-ink-3">
+      <div className="flex min-h-8.5 flex-none flex-wrap items-center gap-x-3.5 gap-y-1 border-t border-line bg-canvas px-5 py-1.5 text-small text-ink-3">
         <Readings answer={answer} onReading={props.onReading} />
       </div>
     </>
+  );
+}
+
+/** What to look at before the query is run, in place of the heading. */
+function Gap({ missed }: { missed: readonly { text: string }[] }) {
+  const words = missed.map(({ text }) => `“${text}”`).join(", ");
+  return (
+    <h2 className="flex min-w-0 items-center gap-1.5 pr-5 text-ui font-semibold text-warn">
+      <CircleAlert size={14} strokeWidth={2} className="flex-none" aria-hidden="true" />
+      <span className="truncate" title={missed.length > 0 ? words : undefined}>
+        {missed.length > 0 ? `Left out: ${words}` : "Not sure: check the query"}
+      </span>
+    </h2>
   );
 }
 
@@ -118,11 +140,11 @@ function Readings({ answer, onReading }: { answer: Generated; onReading: (index:
         <button
           key={alternative.query}
           type="button"
-          className="link min-w-0 truncate text-small text-ink-2!"
+          className="link min-w-0 text-left text-small wrap-anywhere text-ink-2!"
           title={alternative.explanation}
           onClick={() => onReading(index)}
         >
-          {alternative.label.replaceAll("`", "")}
+          {shortLabel(alternative.label)}
         </button>
       ))}
     </>

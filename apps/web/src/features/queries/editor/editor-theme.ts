@@ -46,6 +46,13 @@ export const editorTheme = EditorView.theme({
   },
   ".cm-placeholder": { color: "var(--ink-3)" },
   ".cm-tie": { borderRadius: "2px 2px 0 0", boxShadow: "inset 0 -2px 0 var(--l)", paddingBottom: "1px" },
+  ".cm-tie-rest": {
+    borderLeft: "2px solid var(--l)",
+    borderRadius: "0",
+    boxShadow: "none",
+    marginLeft: "-6px",
+    paddingLeft: "4px",
+  },
   ".cm-tie-on": { backgroundColor: "var(--w)" },
   ".cm-lintRange-error": {
     backgroundImage: "none",

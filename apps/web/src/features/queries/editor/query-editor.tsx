@@ -19,7 +19,16 @@ import { formatQuery } from "../check-query.ts";
 import type { QueryCheck } from "../query-check.ts";
 import { queryLint } from "./query-lint.ts";
 import { shellLanguage } from "./shell-language.ts";
-import { changedTies, showActiveTie, SHOWN, showTied, tieAt, tieMarks, tieStart } from "./tie-marks.ts";
+import {
+  changedTies,
+  isUnchanged,
+  showActiveTie,
+  SHOWN,
+  showTied,
+  tieAt,
+  tieMarks,
+  tieStart,
+} from "./tie-marks.ts";
 
 /** Line and column of the caret, from 1. */
 export type CaretPlace = { line: number; column: number };
@@ -69,8 +78,12 @@ function caretOf(state: EditorState): CaretPlace {
   return { line: line.number, column: head - line.from + 1 };
 }
 
-/** Formats the text where it parses; what does not parse is left as it is. */
+/**
+ * Formats the text where it parses; what does not parse is left as it is, and so is a generated text: its
+ * lines were laid out for its ties.
+ */
 function format(view: EditorView, collection: string | null): boolean {
+  if (isUnchanged(view.state)) return true;
   const text = view.state.doc.toString();
   const formatted = formatQuery(text, collection);
   if (formatted !== null && formatted !== text)

@@ -83,12 +83,15 @@ function decorations(state: EditorState): DecorationSet {
   ties.forEach((tie, index) => {
     for (const span of places[index] ?? []) {
       const isActive = index === active;
-      const mark = Decoration.mark({
-        class: `cm-tie ${ROLE_CLASS[tie.role]}${isActive ? " cm-tie-on" : ""}`,
-        attributes: { "data-tie": String(index) },
-      });
       const parts = lineParts(state, span);
-      for (const part of parts) ranges.push(mark.range(part.start, part.end));
+      for (const [line, part] of parts.entries()) {
+        const mark = Decoration.mark({
+          // underlined on its first line, barred at the left of the others
+          class: `cm-tie${line > 0 ? " cm-tie-rest" : ""} ${ROLE_CLASS[tie.role]}${isActive ? " cm-tie-on" : ""}`,
+          attributes: { "data-tie": String(index) },
+        });
+        ranges.push(mark.range(part.start, part.end));
+      }
       if (isActive && parts.length > 0) lines.add(state.doc.lineAt(span.start).from);
     }
   });
@@ -124,6 +127,12 @@ export function showActiveTie(view: EditorView, tie: number | null): void {
 export function tieStart(state: EditorState, tie: number): number | null {
   const starts = state.field(tieState).places[tie]?.map((span) => span.start) ?? [];
   return starts.length === 0 ? null : Math.min(...starts);
+}
+
+/** Whether the text is still the one that the ties came with. */
+export function isUnchanged(state: EditorState): boolean {
+  const { ties, text } = state.field(tieState);
+  return ties.length > 0 && state.doc.length === text.length && state.doc.toString() === text;
 }
 
 const NONE: readonly number[] = [];

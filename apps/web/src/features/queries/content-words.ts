@@ -1,0 +1,67 @@
+import { type Generated, type Span, SURE_CONFIDENCE } from "@querysnap/contracts";
+
+/**
+ * Words without a meaning of their own: articles, pronouns, prepositions, conjunctions, auxiliaries, verbs of
+ * asking, and names for data as such. Negations, comparisons and amounts are content.
+ */
+const FUNCTION_WORDS: ReadonlySet<string> = new Set(
+  `a an the this that these those there here it its they them their theirs he she his her him we us our you your
+  i me my who whom whose which what where when why how whether if
+  is are was were be been being am do does did done have has had having will would can could shall should may might
+  of in on at to for from with by as into onto than then so and or but also too both only just all any each every
+  some such own per via about among between during within across through regarding concerning according
+  show find get give list display return fetch retrieve tell see view look search print provide select query want
+  need like know please thanks let
+  document documents record records entry entries row rows data database collection collections table tables result
+  results
+  s t re ve d m ll`.split(/\s+/),
+);
+
+const WORD = /[\p{L}\p{N}]+(?:[._'’-][\p{L}\p{N}]+)*/gu;
+
+/** Where the words stand that say something about the data. */
+export function contentWords(question: string): Span[] {
+  return [...question.matchAll(WORD)]
+    .filter(([word]) => !FUNCTION_WORDS.has(word.toLowerCase().replace(/['’]\p{L}+$/u, "")))
+    .map((match) => ({ start: match.index, end: match.index + match[0].length }));
+}
+
+const overlaps = (a: Span, b: Span) => a.start < b.end && b.start < a.end;
+
+/** In order; spans with nothing but space between them become one. */
+function joinSpans(question: string, spans: readonly Span[]): Span[] {
+  const joined: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
+    const last = joined.at(-1);
+    if (last && question.slice(last.end, span.start).trim() === "") last.end = Math.max(last.end, span.end);
+    else joined.push({ ...span });
+  }
+  return joined;
+}
+
+type Claims = Pick<Generated, "ties" | "notUnderstood">;
+
+/** The reading with every content word that no tie claims among the words not understood. */
+export function withUnclaimedWords<Reading extends Claims>(question: string, reading: Reading): Reading {
+  const claims = [...reading.ties.flatMap((tie) => tie.words), ...reading.notUnderstood];
+  const unclaimed = contentWords(question).filter((word) => !claims.some((claim) => overlaps(word, claim)));
+  return unclaimed.length === 0
+    ? reading
+    : { ...reading, notUnderstood: joinSpans(question, [...reading.notUnderstood, ...unclaimed]) };
+}
+
+/** How many content words of the question went into the query, and how many did not. */
+export function countWords(question: string, reading: Claims): { understood: number; missed: number } {
+  const words = contentWords(question);
+  const missed = words.filter((word) => reading.notUnderstood.some((span) => overlaps(word, span))).length;
+  const understood = words.filter((word) =>
+    reading.ties.some((tie) => tie.words.some((span) => overlaps(word, span))),
+  ).length;
+  // a gap of function words alone is still one
+  return { understood, missed: Math.max(missed, reading.notUnderstood.length > 0 ? 1 : 0) };
+}
+
+/** Whether the query can be offered as the next step: nothing was left out, and nothing was guessed. */
+export function isSure(reading: Pick<Generated, "confidence" | "notUnderstood">): boolean {
+  return reading.confidence >= SURE_CONFIDENCE && reading.notUnderstood.length === 0;
+}
