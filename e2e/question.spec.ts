@@ -55,8 +55,8 @@ test("the question grows from 128 to 400 px with its text and scrolls beyond", a
 
 test("every word of the question is tied to a row, a part of the query and a column of the result, or said to be not understood", async () => {
   await ask(QUESTION);
-  await expect(page.getByText("5 parts understood")).toBeVisible();
-  await expect(page.getByText("1 not understood")).toBeVisible();
+  await expect(page.getByText("10 words understood")).toBeVisible();
+  await expect(page.getByText("1 word not understood")).toBeVisible();
   for (const words of ["orders", "paid", "total over 500", "in the last 90 days", "newest first"]) {
     const tie = await tieOf(inQuestion(words));
     await expect(row(words)).toBeVisible();
@@ -72,11 +72,7 @@ test("every word of the question is tied to a row, a part of the query and a col
   await page.getByRole("button", { name: /^Execute/ }).click();
   await expect(page.getByText("50 document(s)")).toBeVisible();
   const column = (name: string) => page.locator(".tie-head", { hasText: name });
-  for (const name of ["status", "total"]) await expect(column(name)).toBeVisible();
-  // columns out of view are not drawn
-  await page.getByRole("grid").evaluate((grid) => grid.scrollTo({ left: 10_000 }));
-  await expect(column("createdAt")).toBeVisible();
-  await page.getByRole("grid").evaluate((grid) => grid.scrollTo({ left: 0 }));
+  for (const name of ["total", "createdAt", "status"]) await expect(column(name)).toBeVisible();
 });
 
 /**
@@ -244,7 +240,6 @@ test("another reading can be chosen, and the first one taken back", async () => 
   await expect.poll(() => seamFaults(page)).toEqual([]);
   await page.getByRole("button", { name: /^Execute/ }).click();
   await expect(page.getByRole("grid")).toBeVisible();
-  await page.getByRole("grid").evaluate((grid) => grid.scrollTo({ left: 10_000 }));
   await expect(page.locator(".tie-head", { hasText: "payment.paidAt" })).toBeVisible();
   await explanation()
     .getByRole("button", { name: /createdAt/ })
@@ -270,7 +265,7 @@ test("a question about what is not there is refused with the reason and with wha
   await expect(explanation().getByText("Fields of customers")).toBeVisible();
   await expect(exists.getByText("email", { exact: true })).toBeVisible();
   await expect(explanation().getByText("It was not counted as an AI generation.")).toBeVisible();
-  await expect(page.getByText("1 not understood")).toBeVisible();
+  await expect(page.getByText("2 words not understood")).toBeVisible();
   await expect(editor().getByRole("button", { name: /^Execute/ })).toHaveAttribute("aria-disabled", "true");
   await explanation().getByRole("button", { name: "Rephrase" }).click();
   await page.keyboard.type("age");

@@ -39,6 +39,7 @@ const TYPE_CHAR_PX = 6.5;
 const PADDING_PX = 26;
 const MARK_PX = 26;
 const [MIN_PX, MAX_PX] = [72, 340];
+const TAIL_PX = 90;
 const NUMERIC = new Set<DisplayType>(["int", "long", "double", "decimal"]);
 
 export function columnId(path: readonly string[]): string {
@@ -99,7 +100,7 @@ function widthOf(field: Field, type: DisplayType): number {
 
 /** As wide as the last digits of an id, or as the name with its button. */
 function tailWidth(label: string): number {
-  return Math.max(MIN_PX, label.length * HEADER_CHAR_PX + PADDING_PX + 18);
+  return Math.max(TAIL_PX, label.length * HEADER_CHAR_PX + PADDING_PX + 18);
 }
 
 export type Columns = {

@@ -52,7 +52,7 @@ export function AskPanel(props: AskPanelProps) {
   );
   const windowPx = useWindowHeight();
   const content = {
-    codeLines: (panel.answerText ?? "").split("\n").length,
+    codeLines: (panel.query ?? "").split("\n").length,
     rows: answer?.ties.length ?? 0,
     missed: answer?.notUnderstood.length ?? 0,
   };

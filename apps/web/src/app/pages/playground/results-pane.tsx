@@ -172,7 +172,7 @@ function ShownResult({
   const set = useMemo(() => toResultSet(outcome.result), [outcome.result]);
   const answer = panel.answer && panel.answer.query === sent.queryString ? panel.answer : null;
   // kept while the next question is typed: columns do not move under the reader
-  const [order, setOrder] = useState<{ sent: SentQuery; answer: Answer } | null>(null);
+  const [order, setOrder] = useState<{ sent: Shown["sent"]; answer: Answer } | null>(null);
   if (answer && (order?.sent !== sent || order.answer !== answer)) setOrder({ sent, answer });
   const ranks = useMemo(() => (order?.sent === sent ? columnRanks(order.answer) : undefined), [order, sent]);
   const [sort, setSort] = useState<readonly { path: string; direction: 1 | -1 }[]>([]);
