@@ -145,7 +145,7 @@ const MAX_QUOTE = 28;
 export function shortLabel(label: string): string {
   return label
     .replaceAll("`", "")
-    .replace(/“([^”]*)”/gu, (quote, words: string) =>
+    .replace(/“([^“”]*)”/gu, (quote, words: string) =>
       words.length <= MAX_QUOTE ? quote : `“${words.slice(0, 12).trimEnd()}…${words.slice(-12).trimStart()}”`,
     );
 }
