@@ -16,11 +16,6 @@ export const BOUNDED_PATTERNS: readonly { file: string; pattern: string; bound: 
     bound: "The mask of the user's own URI: eight dots, a colon, eight dots.",
   },
   {
-    file: "apps/web/src/features/connections/connection-doctor.ts",
-    pattern: String.raw`/not authorized|no permission|lacks? permission|code 13\b|database .*(?:missing|not exist)/i`,
-    bound: "Reads the first 8,192 characters of an error.",
-  },
-  {
     file: "apps/web/src/features/queries/editor/completion-place.ts",
     pattern: String.raw`/(?:"?\$?[\w.$]*|'\$?[\w.$]*)$/`,
     bound: "Reads the last 4,096 characters before the caret.",

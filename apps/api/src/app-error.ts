@@ -1,9 +1,17 @@
-import { ERROR_TEXTS, ERRORS, type ErrorCode, type FailureReply } from "@querysnap/contracts";
+import {
+  ERROR_TEXTS,
+  ERRORS,
+  type ErrorCode,
+  type FailureReason,
+  type FailureReply,
+} from "@querysnap/contracts";
 
 export type AppErrorOptions = {
   /** What the user reads, when the place knows more than the code's own text. */
   message?: string;
   details?: string;
+  /** What clients decide by. */
+  reason?: FailureReason | undefined;
   cause?: unknown;
   /** Top-level fields that the specification reads beside the code. */
   extras?: Pick<FailureReply, "limitType" | "usage" | "retryAfter">;
@@ -13,6 +21,7 @@ export type AppErrorOptions = {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: string | undefined;
+  readonly reason: FailureReason | undefined;
   readonly extras: NonNullable<AppErrorOptions["extras"]>;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
@@ -20,6 +29,7 @@ export class AppError extends Error {
     this.name = "AppError";
     this.code = code;
     this.details = options.details;
+    this.reason = options.reason;
     this.extras = options.extras ?? {};
   }
 

@@ -9,6 +9,7 @@ export * from "./limits.ts";
 export * from "./oauth.ts";
 export * from "./plans.ts";
 export * from "./queries.ts";
+export * from "./reasons.ts";
 export * from "./schemas.ts";
 export * from "./sessions.ts";
 export * from "./showcase.table.ts";

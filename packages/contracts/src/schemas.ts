@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
-import { ejsonValue, entityId, isoDate } from "./values.ts";
+import { ejsonValue, entityId, failureReply, isoDate } from "./values.ts";
 
 /** `type` names are MongoDB's except the ones the product shows differently: integer, boolean. */
 export const FIELD_TYPES = [
@@ -113,12 +113,7 @@ export type DatabaseSchema = z.infer<typeof databaseSchema>;
 export const schemaEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("progress"), collection: z.string(), done: count, total: count }),
   z.object({ type: z.literal("schema"), schema: databaseSchema }),
-  z.object({
-    type: z.literal("error"),
-    message: z.string(),
-    code: z.string(),
-    details: z.string().optional(),
-  }),
+  failureReply.extend({ type: z.literal("error") }),
 ]);
 export type SchemaEvent = z.infer<typeof schemaEvent>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
+import { failureReason } from "./reasons.ts";
 
 /**
  * A document value as canonical Extended JSON inside a JSON reply. JavaScript's own JSON.parse moves
@@ -76,8 +77,10 @@ export const failureReply = z.object({
   /** What a person reads. */
   message: z.string(),
   code: errorCode,
-  /** More text for a person; clients classify it and append it. */
+  /** More text for a person, appended to the message. */
   details: z.string().optional(),
+  /** What clients decide by; absent where the code says it all. */
+  reason: failureReason.optional(),
   requestId: z.string(),
   /** Only with the quota codes. */
   limitType: z.enum(["daily_limit_exceeded", "monthly_limit_exceeded"]).optional(),

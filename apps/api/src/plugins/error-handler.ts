@@ -55,6 +55,7 @@ export function presentFailure(error: AppError, requestId: string): FailureReply
     message: error.message,
     code: error.code,
     ...(error.details === undefined ? {} : { details: error.details }),
+    ...(error.reason === undefined ? {} : { reason: error.reason }),
     requestId,
     ...error.extras,
   };

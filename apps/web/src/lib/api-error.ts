@@ -1,4 +1,4 @@
-import { failureReply, type ErrorCode, type FailureReply } from "@querysnap/contracts";
+import { failureReply, type ErrorCode, type FailureReason, type FailureReply } from "@querysnap/contracts";
 
 export const NETWORK_ERROR_TEXT = "Network error. Please check your connection and try again.";
 
@@ -15,6 +15,8 @@ export class ApiError extends Error {
   /** 0 when there was no answer. */
   readonly status: number;
   readonly details: string | undefined;
+  /** What to decide by; `message` and `details` are for people. */
+  readonly reason: FailureReason | undefined;
   /** The whole failure reply, for quota calls that show `usage`. */
   readonly reply: FailureReply | undefined;
 
@@ -31,6 +33,7 @@ export class ApiError extends Error {
     this.code = code;
     this.status = status;
     this.details = reply?.details;
+    this.reason = reply?.reason;
     this.reply = reply;
   }
 

@@ -52,7 +52,9 @@ async function assertRoom(
   owner: { userId: string; limit: number | null },
 ): Promise<void> {
   if (owner.limit !== null && (await bound.connections.countOwn(owner.userId)) >= owner.limit)
-    throw new AppError("connection_limit_reached");
+    throw new AppError("connection_limit_reached", {
+      reason: { kind: "connection_limit", limit: owner.limit },
+    });
 }
 
 /**

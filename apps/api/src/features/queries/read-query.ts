@@ -1,4 +1,5 @@
-import { guard, type Operation, parse, type ParseError } from "@querysnap/mql";
+import { type Change, CHANGES } from "@querysnap/contracts";
+import { guard, type Operation, parse, type ParseError, type RefusalReason } from "@querysnap/mql";
 import { AppError } from "../../app-error.ts";
 
 function describe({ line, column, message, expected, suggestion }: ParseError): string {
@@ -7,6 +8,15 @@ function describe({ line, column, message, expected, suggestion }: ParseError): 
     suggestion === null ? null : `did you mean ${suggestion}?`,
   ].filter((part) => part !== null);
   return `Syntax error at line ${line}, column ${column}: ${message}${advice.length > 0 ? ` (${advice.join("; ")})` : ""}`;
+}
+
+/** Rules whose message says "not allowed" itself. */
+const SAYS_NOT_ALLOWED = new Set<RefusalReason>(["read_only", "server_code"]);
+
+function changeOf(action: string | null): Change | null {
+  if (action === null) return null;
+  if (action === "create") return "insert";
+  return CHANGES.find((change) => change === action) ?? "update";
 }
 
 /**
@@ -19,10 +29,19 @@ export function readQuery(
   { collection, nowMs }: { collection: string | undefined; nowMs: number },
 ): Operation {
   const result = parse(text, { now: nowMs, ...(collection ? { collection } : {}) });
-  if (!result.ok) throw new AppError("query_invalid", { details: result.errors.map(describe).join("\n") });
+  if (!result.ok) {
+    const [first] = result.errors;
+    throw new AppError("query_invalid", {
+      details: result.errors.map(describe).join("\n"),
+      reason: { kind: "syntax", place: first ? { line: first.line, column: first.column } : null },
+    });
+  }
   const [operation, ...more] = result.statements;
   if (!operation || more.length > 0)
-    throw new AppError("query_invalid", { details: "Syntax: execute one statement at a time" });
+    throw new AppError("query_invalid", {
+      details: "Syntax: execute one statement at a time",
+      reason: { kind: "syntax", place: null },
+    });
   return operation;
 }
 
@@ -41,6 +60,8 @@ export function assertAllowed(
   });
   if (!verdict.allowed)
     throw new AppError("query_forbidden", {
-      details: /not allowed/.test(verdict.message) ? verdict.message : `Not allowed: ${verdict.message}`,
+      // the specification's clients look for these words
+      details: SAYS_NOT_ALLOWED.has(verdict.reason) ? verdict.message : `Not allowed: ${verdict.message}`,
+      reason: { kind: "guard", rule: verdict.reason, change: changeOf(verdict.action) },
     });
 }

@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import * as contract from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
-import { toAppError } from "../../plugins/error-handler.ts";
+import { presentFailure, toAppError } from "../../plugins/error-handler.ts";
 import { abortSignalOf } from "../../plugins/abort-signal.ts";
 import { type Bind, SENT } from "../../plugins/bind-endpoint.ts";
 import { getConnection } from "../connections/get-connection.ts";
@@ -28,12 +28,7 @@ export function bindSchemas(bind: Bind, deps: AppDeps): void {
           (error: unknown) => {
             const failure = toAppError(error);
             request.log.warn({ err: failure.cause ?? failure, code: failure.code }, "schema failed");
-            return write({
-              type: "error",
-              message: failure.message,
-              code: failure.code,
-              ...(failure.details === undefined ? {} : { details: failure.details }),
-            });
+            return write({ type: "error", ...presentFailure(failure, request.id) });
           },
         )
         .finally(() => lines.end());

@@ -1,6 +1,7 @@
 import { PLAN_POLICY, type Plan, type QuotaKind, type QuotaState } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
+import { toIso } from "../../infra/clock.ts";
 import { quotaStateOf } from "./quota-state.ts";
 import { usagePeriods } from "./usage-periods.ts";
 
@@ -37,7 +38,16 @@ export function createTakeQuota({ store, clock }: Pick<AppDeps, "store" | "clock
         quota,
         periods,
       });
-      throw new AppError(exceeded, { extras: { limitType: exceeded, usage } });
+      const isDaily = exceeded === "daily_limit_exceeded";
+      throw new AppError(exceeded, {
+        reason: {
+          kind: "quota",
+          quota: kind,
+          period: isDaily ? "daily" : "monthly",
+          resetsAt: toIso(isDaily ? periods.dayEndsAt : periods.monthEndsAt),
+        },
+        extras: { limitType: exceeded, usage },
+      });
     }
     return {
       async settle({ isUsed }) {

@@ -49,6 +49,7 @@ function decimalBytes({ high, low }: Decimal128): Uint8Array {
 function refuse(what: string): never {
   throw new AppError("query_invalid", {
     details: `${what} can not be written back exactly, so it is not sent`,
+    reason: { kind: "syntax", place: null },
   });
 }
 

@@ -44,7 +44,7 @@ export type FromHostProcess =
   | { type: "done"; id: number; answer: HostAnswer }
   | { type: "failed"; id: number; failure: PackedFailure };
 
-export type PackedFailure = Pick<AppError, "code" | "message" | "details" | "extras"> & {
+export type PackedFailure = Pick<AppError, "code" | "message" | "details" | "reason" | "extras"> & {
   /** The causes in words, for the log. */ cause: string | null;
 };
 
@@ -65,7 +65,11 @@ export function packOperation({ args, explain, chain, ...rest }: Operation): Pac
     return { ...rest, values: encodeBson(values) };
   } catch (error) {
     if (error instanceof BsonError)
-      throw new AppError("query_invalid", { details: error.message, cause: error });
+      throw new AppError("query_invalid", {
+        details: error.message,
+        reason: { kind: "syntax", place: null },
+        cause: error,
+      });
     throw error;
   }
 }
@@ -97,12 +101,12 @@ function describeCauses(error: AppError): string | null {
 }
 
 export function packFailure(error: AppError): PackedFailure {
-  const { code, message, details, extras } = error;
-  return { code, message, details, extras, cause: describeCauses(error) };
+  const { code, message, details, reason, extras } = error;
+  return { code, message, details, reason, extras, cause: describeCauses(error) };
 }
 
-export function unpackFailure({ code, message, details, extras, cause }: PackedFailure): AppError {
-  const options: AppErrorOptions = { extras };
+export function unpackFailure({ code, message, details, reason, extras, cause }: PackedFailure): AppError {
+  const options: AppErrorOptions = { reason, extras };
   if (message !== ERROR_TEXTS[code]) options.message = message;
   if (details !== undefined) options.details = details;
   if (cause !== null) options.cause = new Error(cause);

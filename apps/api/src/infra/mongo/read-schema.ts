@@ -224,6 +224,7 @@ export async function readSchema(
     if (followed.aborted || !signal.aborted) throw error;
     throw new AppError("query_timed_out", {
       details: `Timeout: the collections were not listed within ${caps.timeMs / 1000} s`,
+      reason: { kind: "time_limit", limitMs: caps.timeMs },
       cause: error,
     });
   } finally {

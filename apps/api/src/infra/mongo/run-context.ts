@@ -1,15 +1,23 @@
 import { type Doc, toServerCommands, type Command } from "@querysnap/mql";
 import type { Db } from "mongodb";
-import { fromDriverReply, RAW_REPLY, toDriverDocument } from "./driver-values.ts";
+import { type DriverDocument, fromDriverReply, RAW_REPLY, toDriverDocument } from "./driver-values.ts";
 
 /** What every command of one run shares. */
 export type RunContext = { db: Db; signal: AbortSignal; timeLimitMs: number; offset: number };
 
-/** A server command as the driver takes it; its time limit is the smaller one of the user's and ours. */
-function timedRequest({ timeLimitMs }: RunContext, command: Doc): Record<string, unknown> {
-  const fields = Object.fromEntries(toDriverDocument(command));
-  const asked = Number(fields["maxTimeMS"] ?? 0);
-  return { ...fields, maxTimeMS: asked > 0 && asked < timeLimitMs ? asked : timeLimitMs };
+/** The smaller one of the user's own `maxTimeMS` and ours, in milliseconds. */
+export function timeLimitFor(
+  { timeLimitMs }: Pick<RunContext, "timeLimitMs">,
+  fields: DriverDocument,
+): number {
+  const asked = Number(fields.get("maxTimeMS") ?? 0);
+  return asked > 0 && asked < timeLimitMs ? asked : timeLimitMs;
+}
+
+/** A server command as the driver takes it. */
+function timedRequest(context: RunContext, command: Doc): Record<string, unknown> {
+  const fields = toDriverDocument(command);
+  return { ...Object.fromEntries(fields), maxTimeMS: timeLimitFor(context, fields) };
 }
 
 /** Sends one server command and returns its reply, read with {@link RAW_REPLY}. */

@@ -2,9 +2,10 @@ import { LIMITS } from "@querysnap/contracts";
 import { type Command, type Operation, toCommand } from "@querysnap/mql";
 import { AppError } from "../../app-error.ts";
 import { followWithDeadline, untilAborted } from "./deadline.ts";
+import { toDriverDocument } from "./driver-values.ts";
 import type { MongoClients, MongoTarget } from "./mongo-clients.ts";
 import { type Outcome, valueOutcome } from "./outcome.ts";
-import { type RunContext, sendForDocument, serverCommand } from "./run-context.ts";
+import { type RunContext, sendForDocument, serverCommand, timeLimitFor } from "./run-context.ts";
 import { runAggregate, runCount, runDistinct, runFind } from "./run-reads.ts";
 import { runCollection, runDatabase, runIndex, runShell } from "./run-structure.ts";
 import { runBulkWrite, runDelete, runFindAndModify, runInsert, runUpdate } from "./run-writes.ts";
@@ -64,22 +65,24 @@ async function dispatch(context: RunContext, command: Command): Promise<Outcome>
  * database_unreachable
  */
 export async function runOperation(mongo: Pick<MongoClients, "use">, call: RunCall): Promise<Outcome> {
+  const command = toCommand(call.operation);
   const deadline = followWithDeadline(call.signal, call.timeLimitMs + CLIENT_DEADLINE_MARGIN_MS);
   const { signal } = deadline;
   try {
     const { timeLimitMs, offset } = call;
-    const run = mongo.use(call.target, (db) =>
-      dispatch({ db, signal, timeLimitMs, offset }, toCommand(call.operation)),
-    );
+    const run = mongo.use(call.target, (db) => dispatch({ db, signal, timeLimitMs, offset }, command));
     return await untilAborted(run, signal);
   } catch (error) {
     if (call.signal.aborted) throw new AppError("query_cancelled", { cause: error });
     if (signal.aborted)
       throw new AppError("query_timed_out", {
         details: `Timeout: no answer within ${call.timeLimitMs / 1000} s`,
+        reason: { kind: "time_limit", limitMs: call.timeLimitMs },
         cause: error,
       });
-    throw translateQueryError(error, call.target);
+    const limitMs =
+      "options" in command ? timeLimitFor(call, toDriverDocument(command.options)) : call.timeLimitMs;
+    throw translateQueryError(error, call.target, limitMs);
   } finally {
     deadline.end();
   }

@@ -111,6 +111,7 @@ export async function runShell(context: RunContext, command: ShellCommand): Prom
     case "it":
       throw new AppError("query_invalid", {
         details: "Syntax: load the next page below the results instead of typing it",
+        reason: { kind: "syntax", place: null },
       });
   }
 }

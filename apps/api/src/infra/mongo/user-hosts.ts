@@ -10,6 +10,8 @@ import { CLIENT_DEADLINE_MARGIN_MS } from "./run-operation.ts";
 const DEADLINE_MARGIN_MS = 2_000;
 const ENDED =
   "The connection was ended because a database server used too much memory or time here. Please try again.";
+const CLOSED = { kind: "connection", stage: "reach", problem: "closed" } as const;
+const NO_ANSWER = { kind: "connection", stage: "reach", problem: "no_answer" } as const;
 const TIMED_OUT = "The connection timed out: the server did not answer in time.";
 
 function hasDocuments(answer: HostAnswer): answer is Extract<HostAnswer, { documentsAffected: number }> {
@@ -45,9 +47,13 @@ export function createUserHosts(process: HostProcess): Mongo {
       deadline.end();
     }
   }
-  const unreachable = () => new AppError("database_unreachable", { details: `Connection: ${ENDED}` });
+  const unreachable = () =>
+    new AppError("database_unreachable", { details: `Connection: ${ENDED}`, reason: CLOSED });
   const timedOut = (timeLimitMs: number) => () =>
-    new AppError("query_timed_out", { details: `Timeout: no answer within ${timeLimitMs / 1000} s` });
+    new AppError("query_timed_out", {
+      details: `Timeout: no answer within ${timeLimitMs / 1000} s`,
+      reason: { kind: "time_limit", limitMs: timeLimitMs },
+    });
 
   return {
     async ping(call) {
@@ -55,8 +61,8 @@ export function createUserHosts(process: HostProcess): Mongo {
         call.timeLimitMs,
         { work: { method: "ping", ...call } },
         {
-          ended: () => new AppError("connection_failed", { details: ENDED }),
-          late: () => new AppError("connection_failed", { details: TIMED_OUT }),
+          ended: () => new AppError("connection_failed", { details: ENDED, reason: CLOSED }),
+          late: () => new AppError("connection_failed", { details: TIMED_OUT, reason: NO_ANSWER }),
         },
       );
     },

@@ -41,10 +41,10 @@ const BENEFITS = [
 ];
 
 type Notice = { text: string; closeAfterMs: number };
-type Failure = { error: Pick<ApiError, "message" | "details">; canFix: boolean };
+type Failure = { error: Pick<ApiError, "message" | "details" | "reason">; canFix: boolean };
 
 function toFailure(error: unknown, fallback: string): Failure["error"] {
-  return error instanceof ApiError ? error : { message: fallback, details: undefined };
+  return error instanceof ApiError ? error : { message: fallback, details: undefined, reason: undefined };
 }
 
 /** Where a database is chosen: a new URI, a saved one, the sample. */
@@ -58,13 +58,15 @@ export function Component() {
   const [draft, setDraft] = useState<ConnectDraft>(EMPTY_DRAFT);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [showsUpgrade, setShowsUpgrade] = useState(false);
+  const [reachedLimit, setReachedLimit] = useState<number | null>(null);
   const [leaving, setLeaving] = useState<Connection | null>(null);
 
   const fail = (error: unknown, fallback: string, canFix = false) => {
     setNotice(null);
-    if (error instanceof ApiError && error.status === 429 && error.message.includes("Connection limit"))
-      setShowsUpgrade(true);
+    if (error instanceof ApiError && error.code === "connection_limit_reached")
+      setReachedLimit(
+        error.reason?.kind === "connection_limit" ? error.reason.limit : PLAN_POLICY.snap.connections,
+      );
     else setFailure({ error: toFailure(error, fallback), canFix });
   };
   const openPlayground = (connection: Connection) => {
@@ -194,10 +196,10 @@ export function Component() {
         </div>
       </main>
       <UpgradeDialog
-        open={showsUpgrade}
-        onClose={() => setShowsUpgrade(false)}
+        open={reachedLimit !== null}
+        onClose={() => setReachedLimit(null)}
         title="Keep as many connections as you need"
-        description={`Snap holds ${PLAN_POLICY.snap.connections} connections of your own. Remove one, or lift the limit.`}
+        description={`Snap holds ${reachedLimit} connections of your own. Remove one, or lift the limit.`}
         benefits={BENEFITS}
       />
       <AlertDialog

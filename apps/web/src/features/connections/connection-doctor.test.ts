@@ -1,34 +1,28 @@
+import { CONNECTION_STAGES } from "@querysnap/contracts";
 import { describe, expect, it } from "vitest";
 import { diagnose, withOption } from "./connection-doctor.ts";
 
 describe("diagnose", () => {
-  it.each([
-    ["Authentication failed. (code 18)", "Sign in"],
-    ["bad auth : authentication failed", "Sign in"],
-    ["getaddrinfo ENOTFOUND nowhere.example", "Address"],
-    ["querySrv ENOTFOUND _mongodb._tcp.x", "Address"],
-    ["connect ECONNREFUSED 127.0.0.1:1", "Reach"],
-    ["Server selection timed out after 10000 ms", "Reach"],
-    ["unable to verify the first certificate", "TLS"],
-    ["not authorized on shop to execute command", "Database"],
-  ])("%s", (details, stage) => {
-    const diagnosis = diagnose({ message: "Failed to connect to database", details });
+  it.each(CONNECTION_STAGES)("marks what comes before %s as passed and nothing after it", (stage) => {
+    const diagnosis = diagnose({ reason: { kind: "connection", stage, problem: "refused" } });
     expect(diagnosis?.failed).toBe(stage);
     const states = diagnosis?.stages.map((each) => each.state) ?? [];
+    expect(states.indexOf("failed")).toBe(CONNECTION_STAGES.indexOf(stage));
     expect(states.filter((state) => state === "failed")).toHaveLength(1);
     expect(states.lastIndexOf("passed")).toBeLessThan(states.indexOf("failed"));
   });
 
-  it("tells a port without a server from a machine that does not answer", () => {
-    const cause = (details: string) => diagnose({ message: "Failed to connect to database", details })?.cause;
-    expect(cause("The connection was refused: nothing listens on this host and port.")).toMatch(
-      /^The machine answers/,
-    );
-    expect(cause("Server selection timed out after 10000 ms")).toMatch(/nothing answers there/);
+  it.each([
+    ["refused", /nothing is listening on this port/],
+    ["closed", /closed the connection/],
+    ["no_answer", /nothing answers there/],
+  ] as const)("tells a port that is %s from the others", (problem, cause) => {
+    expect(diagnose({ reason: { kind: "connection", stage: "reach", problem } })?.cause).toMatch(cause);
   });
 
-  it("does not guess", () => {
-    expect(diagnose({ message: "Failed to connect to database", details: undefined })).toBeNull();
+  it("does not guess without a reason", () => {
+    expect(diagnose({ reason: undefined })).toBeNull();
+    expect(diagnose({ reason: { kind: "permission" } })).toBeNull();
   });
 });
 

@@ -1,33 +1,54 @@
+import { CONNECTION_STAGES, type ConnectionReason, type ConnectionStage } from "@querysnap/contracts";
 import type { ApiError } from "../../lib/api-error.ts";
 
-export const STAGES = ["Address", "Reach", "TLS", "Sign in", "Database"] as const;
-export type Stage = (typeof STAGES)[number];
+export const STAGE_NAMES: Record<ConnectionStage, string> = {
+  address: "Address",
+  reach: "Reach",
+  tls: "TLS",
+  "sign-in": "Sign in",
+  database: "Database",
+};
 export type StageState = "passed" | "failed" | "unknown";
 
-/** Where connecting stopped and what to do about it. */
-export type Diagnosis = {
-  failed: Stage;
-  stages: { stage: Stage; state: StageState; note: string }[];
-  cause: string;
-  advice: string[];
-  /** A change to the URI that most often helps. */
-  fix: { label: string; option: string } | null;
-};
-
-type Rule = {
-  stage: Stage;
-  pattern: RegExp;
+type Finding = {
   note: string;
   cause: string;
   advice: string[];
-  fix?: Diagnosis["fix"];
+  /** A change to the URI that most often helps. */
+  fix?: { label: string; option: string };
 };
 
-const RULES: readonly Rule[] = [
-  {
-    stage: "Sign in",
-    pattern:
-      /authentication failed|auth(?:entication)? error|bad auth|scram|code 18\b|unauthorized|requires authentication/i,
+/** Where connecting stopped and what to do about it. */
+export type Diagnosis = Finding & {
+  failed: ConnectionStage;
+  stages: { stage: ConnectionStage; state: StageState; note: string }[];
+};
+
+const NO_ANSWER: Finding = {
+  note: "no answer",
+  cause:
+    "The host exists, but nothing answers there. Most often a firewall or an access list does not know our address.",
+  advice: [
+    "Allow the address shown below in your firewall or Atlas access list",
+    "Check the port; MongoDB's own is `27017`",
+  ],
+};
+
+const FINDINGS: Record<Exclude<ConnectionStage, "reach">, Finding> = {
+  address: {
+    note: "not found",
+    cause: "Host not found. A letter may be missing, or the cluster was removed.",
+    advice: ["Copy the address from your provider again", "Names of Atlas clusters need `mongodb+srv://`"],
+  },
+  tls: {
+    note: "refused",
+    cause: "The server answered, but an encrypted connection could not be agreed on.",
+    advice: [
+      "Servers without encryption need `?tls=false`",
+      "The certificate must be valid for the name in the URI",
+    ],
+  },
+  "sign-in": {
     note: "refused",
     cause:
       "The server answered, but refused the user. Most often the password holds a character that must be escaped in a URL, or the user belongs to another database.",
@@ -37,70 +58,57 @@ const RULES: readonly Rule[] = [
     ],
     fix: { label: "Add authSource=admin and test", option: "authSource=admin" },
   },
-  {
-    stage: "Address",
-    pattern: /ENOTFOUND|EAI_AGAIN|querySrv|queryTxt|no such host|getaddrinfo|could not be resolved/i,
-    note: "not found",
-    cause: "No server has this name. A letter may be missing, or the cluster was removed.",
-    advice: ["Copy the address from your provider again", "Names of Atlas clusters need `mongodb+srv://`"],
-  },
-  {
-    stage: "TLS",
-    pattern: /\b(?:tls|ssl|certificate|handshake)\b/i,
-    note: "refused",
-    cause: "The server answered, but an encrypted connection could not be agreed on.",
-    advice: [
-      "Servers without encryption need `?tls=false`",
-      "The certificate must be valid for the name in the URI",
-    ],
-  },
-  {
-    stage: "Database",
-    pattern: /not authorized|no permission|lacks? permission|code 13\b|database .*(?:missing|not exist)/i,
+  database: {
     note: "refused",
     cause: "The user may sign in, but not read this database.",
     advice: ["Give the user the role `read` or `readWrite` on the database in the URI"],
   },
-  {
-    stage: "Reach",
-    pattern: /ECONNREFUSED|connection was refused/i,
+};
+
+const REACH_FINDINGS: Record<ConnectionReason["problem"], Finding> = {
+  not_found: NO_ANSWER,
+  no_answer: NO_ANSWER,
+  refused: {
     note: "refused",
     cause:
-      "The machine answers, but no server listens on this port. Most often MongoDB is not running there, or it has another port.",
+      "The host is reachable, but nothing is listening on this port. Most often MongoDB is not running there, or it has another port.",
     advice: ["Start MongoDB on that machine", "Check the port; MongoDB's own is `27017`"],
   },
-  {
-    stage: "Reach",
-    pattern:
-      /ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET|timed? ?out|server selection|refused|unreachable/i,
-    note: "no answer",
+  not_mongodb: {
+    note: "not MongoDB",
     cause:
-      "The name is known, but nothing answers there. Most often a firewall or an access list does not know our address.",
+      "Something answers there, but not as MongoDB does. Most often the port belongs to another service.",
+    advice: ["Check the port; MongoDB's own is `27017`"],
+  },
+  closed: {
+    note: "closed",
+    cause:
+      "The server closed the connection before it answered. Most often its access list does not know our address, or it expects an encrypted connection.",
     advice: [
       "Allow the address shown below in your firewall or Atlas access list",
-      "Check the port; MongoDB's own is `27017`",
+      "Servers with encryption need `?tls=true`",
     ],
   },
-];
+};
 
-const READ_CHARS = 8_192;
+function stateOf(index: number, failedAt: number): StageState {
+  if (index < failedAt) return "passed";
+  return index === failedAt ? "failed" : "unknown";
+}
 
-/** Reads the stage out of the server's words; null when they do not say. */
-export function diagnose(error: Pick<ApiError, "message" | "details">): Diagnosis | null {
-  const text = `${error.details ?? ""}\n${error.message}`.slice(0, READ_CHARS);
-  const rule = RULES.find((each) => each.pattern.test(text));
-  if (!rule) return null;
-  const failedAt = STAGES.indexOf(rule.stage);
+/** Explains a failure to connect; null when the server gave no reason. */
+export function diagnose({ reason }: Pick<ApiError, "reason">): Diagnosis | null {
+  if (reason?.kind !== "connection") return null;
+  const finding = reason.stage === "reach" ? REACH_FINDINGS[reason.problem] : FINDINGS[reason.stage];
+  const failedAt = CONNECTION_STAGES.indexOf(reason.stage);
+  const notes = { passed: "passed", failed: finding.note, unknown: "not reached" };
   return {
-    failed: rule.stage,
-    stages: STAGES.map((stage, index) => ({
-      stage,
-      state: index < failedAt ? "passed" : index === failedAt ? "failed" : "unknown",
-      note: index < failedAt ? "passed" : index === failedAt ? rule.note : "not reached",
-    })),
-    cause: rule.cause,
-    advice: rule.advice,
-    fix: rule.fix ?? null,
+    ...finding,
+    failed: reason.stage,
+    stages: CONNECTION_STAGES.map((stage, index) => {
+      const state = stateOf(index, failedAt);
+      return { stage, state, note: notes[state] };
+    }),
   };
 }
 

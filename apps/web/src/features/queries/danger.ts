@@ -17,13 +17,3 @@ export function queryDanger(text: string, collection: string | null): QueryDange
   });
   return found.find((each) => each.level === "high") ?? found[0] ?? null;
 }
-
-/** The method of the first statement, for messages about what was attempted. */
-export function attemptedMethod(text: string, collection: string | null): string {
-  const check = checkQuery(text, collection);
-  return check.kind === "valid"
-    ? (check.statements.find((statement) => statement.method !== "find")?.method ??
-        check.statements[0]?.method ??
-        "")
-    : (/\.\s*(\w+)\s*\(/.exec(text)?.[1] ?? "");
-}

@@ -1,13 +1,13 @@
-import type { ErrorCode } from "@querysnap/contracts";
+import type { ErrorCode, FailureReason } from "@querysnap/contracts";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../lib/api-error.ts";
-import { attemptedChange, explainFailure, limitReached } from "./execution-error.ts";
+import { explainFailure, limitReached } from "./execution-error.ts";
 
-const failed = (code: ErrorCode, details?: string, status = 400) =>
+const failed = (code: ErrorCode, details?: string, reason?: FailureReason) =>
   new ApiError("The message.", {
     code,
-    status,
-    reply: { success: false, message: "The message.", code, details, requestId: "r" },
+    status: 400,
+    reply: { success: false, message: "The message.", code, details, reason, requestId: "r" },
   });
 
 describe("explainFailure", () => {
@@ -22,7 +22,7 @@ describe("explainFailure", () => {
     ["invalid ObjectId", false, "syntax", "Query Syntax Error"],
     ["something else", false, "other", "Error"],
   ])("%s", (...[details, isReadOnly, kind, title]) => {
-    expect(explainFailure(failed("query_failed", details), { isReadOnly, method: "find" })).toMatchObject({
+    expect(explainFailure(failed("query_failed", details), { isReadOnly })).toMatchObject({
       kind,
       title,
     });
@@ -37,55 +37,50 @@ describe("explainFailure", () => {
     ["Socket timeout", "⏱️ Connection Timeout", "The message. Socket timeout"],
     ["Syntax: line 3", "❌ Query Syntax Error", "Syntax: line 3"],
   ])("tells %s in full", (...[details, title, text]) => {
-    const failure = explainFailure(failed("query_failed", details), { isReadOnly: false, method: "find" });
+    const failure = explainFailure(failed("query_failed", details), { isReadOnly: false });
     expect([`${failure.pictograph} ${failure.title}`, failure.text]).toEqual([title, text]);
   });
 
   it("names what was attempted on a read-only database", () => {
-    const failure = explainFailure(failed("query_forbidden", "not allowed"), {
-      isReadOnly: true,
-      method: "deleteMany",
-    });
+    const guard = { kind: "guard", rule: "read_only", change: "delete" } as const;
+    const failure = explainFailure(failed("query_forbidden", "not allowed", guard), { isReadOnly: true });
     expect(failure.text).toBe("This delete was not sent. Only find(), count() and aggregate() are allowed.");
     expect(failure.pictograph).toBe("🔒");
   });
 
-  it("finds the place in the text, and joins message and details once", () => {
-    expect(
-      explainFailure(failed("query_invalid", "Syntax error at line 3, column 14: expected “,”"), {
-        isReadOnly: false,
-        method: "",
-      }).place,
-    ).toEqual({
-      line: 3,
-      column: 14,
-    });
-    expect(explainFailure(failed("query_failed", "why"), { isReadOnly: false, method: "" }).text).toBe(
-      "The message. why",
-    );
-    expect(
-      explainFailure(failed("query_failed", "The message."), { isReadOnly: false, method: "" }).text,
-    ).toBe("The message.");
+  it.each([
+    [{ kind: "time_limit", limitMs: 30_000 }, "timeout", /^The query ran longer than its limit of 30 s /],
+    [{ kind: "time_limit", limitMs: null }, "timeout", /^The query ran longer than its time limit /],
+    [{ kind: "connection", stage: "reach", problem: "closed" }, "timeout", /^The message\. Unauthorized\.$/],
+    [{ kind: "permission" }, "permission", /^The database user lacks permission for this operation\. /],
+    [{ kind: "syntax", place: { line: 3, column: 14 } }, "syntax", /^Unauthorized\.$/],
+  ] as const)("decides by the reason %j, whatever the text says", (...[reason, kind, text]) => {
+    const failure = explainFailure(failed("query_failed", "Unauthorized.", reason), { isReadOnly: false });
+    expect(failure.kind).toBe(kind);
+    expect(failure.text).toMatch(text);
+    expect(failure.place).toEqual(reason.kind === "syntax" ? reason.place : null);
+  });
+
+  it("ends the message before the details begin, and says a repeated one once", () => {
+    const textOf = (message: string, details: string) =>
+      explainFailure(
+        new ApiError(message, {
+          code: "query_failed",
+          reply: { success: false, message, code: "query_failed", details, requestId: "r" },
+        }),
+        { isReadOnly: false },
+      ).text;
+    expect(textOf("The query failed", "why")).toBe("The query failed. why");
+    expect(textOf("The query failed.", "why")).toBe("The query failed. why");
+    expect(textOf("Try again?", "why")).toBe("Try again? why");
+    expect(textOf("The query failed", "The query failed")).toBe("The query failed");
   });
 
   it("falls back to the code, and to the specified words for a lost line", () => {
-    expect(explainFailure(failed("query_timed_out"), { isReadOnly: false, method: "" }).kind).toBe("timeout");
+    expect(explainFailure(failed("query_timed_out"), { isReadOnly: false }).kind).toBe("timeout");
     const lost = new ApiError("Network error.", { code: "network" });
-    expect(explainFailure(lost, { isReadOnly: false, method: "" }).text).toBe(
-      "Failed to execute query: Network error.",
-    );
+    expect(explainFailure(lost, { isReadOnly: false }).text).toBe("Failed to execute query: Network error.");
   });
-});
-
-it.each([
-  ["insertMany", "insert"],
-  ["updateOne", "update"],
-  ["findOneAndReplace", "update"],
-  ["remove", "delete"],
-  ["dropIndexes", "drop"],
-  ["find", null],
-])("%s attempts %s", (method, change) => {
-  expect(attemptedChange(method)).toBe(change);
 });
 
 describe("limitReached", () => {
@@ -104,7 +99,7 @@ describe("limitReached", () => {
   });
 
   it("is nothing for other failures", () => {
-    expect(limitReached(failed("throttled", undefined, 503), "query")).toBeNull();
+    expect(limitReached(failed("throttled"), "query")).toBeNull();
     expect(limitReached(new Error("x"), "query")).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { QuotaState } from "@querysnap/contracts";
+import type { Change, FailureReason, QuotaState, TextPlace } from "@querysnap/contracts";
 import { ApiError } from "../../lib/api-error.ts";
 
 /** A failed run in the words of the specification. */
@@ -9,20 +9,41 @@ export type ExecutionFailure = {
   title: string;
   text: string;
   /** Where in the query, when the server said so. */
-  place: { line: number; column: number } | null;
+  place: TextPlace | null;
 };
 
 /** A quota that is used up. */
-export type LimitReached = { kind: "query" | "ai"; title: string; text: string; usage: QuotaState | null };
+export type LimitReached = {
+  kind: "query" | "ai";
+  period: "daily" | "monthly";
+  title: string;
+  text: string;
+  usage: QuotaState | null;
+  /** ISO 8601; null when the server did not say. */
+  resetsAt: string | null;
+};
 
-const RULES: readonly { kind: "forbidden" | "timeout" | "syntax"; pattern: RegExp }[] = [
+type Kind = "forbidden" | "timeout" | "syntax" | "other";
+
+const BY_REASON: Record<FailureReason["kind"], Kind> = {
+  guard: "forbidden",
+  permission: "forbidden",
+  time_limit: "timeout",
+  connection: "timeout",
+  syntax: "syntax",
+  quota: "other",
+  connection_limit: "other",
+};
+
+/** For what a database of the user's says in its own words, which no code covers. */
+const BY_DETAILS: readonly { kind: Kind; pattern: RegExp }[] = [
   { kind: "forbidden", pattern: /not allowed|permission|unauthorized|forbidden/i },
   { kind: "timeout", pattern: /timeout|timed out|connection/i },
   { kind: "syntax", pattern: /syntax|invalid/i },
 ];
 
-/** When the details say nothing that can be classified, the code does. */
-const BY_CODE: Partial<Record<ApiError["code"], "forbidden" | "timeout" | "syntax">> = {
+/** When there is neither a reason nor a text that can be classified. */
+const BY_CODE: Partial<Record<ApiError["code"], Kind>> = {
   query_forbidden: "forbidden",
   database_forbidden: "forbidden",
   query_timed_out: "timeout",
@@ -30,80 +51,82 @@ const BY_CODE: Partial<Record<ApiError["code"], "forbidden" | "timeout" | "synta
   query_invalid: "syntax",
 };
 
-/** The word for what a method would have done. */
-export function attemptedChange(method: string): "insert" | "update" | "delete" | "drop" | null {
-  if (/drop/i.test(method)) return "drop";
-  if (/delete|remove/i.test(method)) return "delete";
-  if (/insert|save|create/i.test(method)) return "insert";
-  return /update|replace|modify|bulkwrite|rename|collmod/i.test(method) ? "update" : null;
+const READ_CHARS = 8_192;
+
+function kindOf({ reason, details = "", code }: ApiError): Kind {
+  if (reason) return BY_REASON[reason.kind];
+  const read = details.slice(0, READ_CHARS);
+  return BY_DETAILS.find((rule) => rule.pattern.test(read))?.kind ?? BY_CODE[code] ?? "other";
 }
 
-function placeOf(text: string): ExecutionFailure["place"] {
-  const found = /line (\d+),? col(?:umn)? (\d+)/i.exec(text);
-  return found ? { line: Number(found[1]), column: Number(found[2]) } : null;
-}
-
-export function explainFailure(
-  error: unknown,
-  { isReadOnly, method }: { isReadOnly: boolean; method: string },
-): ExecutionFailure {
+export function explainFailure(error: unknown, { isReadOnly }: { isReadOnly: boolean }): ExecutionFailure {
+  const plain = { pictograph: "", title: "Error", place: null };
   if (!(error instanceof ApiError) || error.code === "network") {
-    const reason = error instanceof Error ? error.message : String(error);
-    return {
-      kind: "other",
-      pictograph: "",
-      title: "Error",
-      text: `Failed to execute query: ${reason}`,
-      place: null,
-    };
+    const cause = error instanceof Error ? error.message : String(error);
+    return { ...plain, kind: "other", text: `Failed to execute query: ${cause}` };
   }
-  const details = error.details ?? "";
-  const kind = RULES.find((rule) => rule.pattern.test(details))?.kind ?? BY_CODE[error.code] ?? "other";
-  const place = placeOf(details);
-  switch (kind) {
-    case "forbidden": {
-      if (!isReadOnly) {
-        return {
-          kind: "permission",
-          pictograph: "🚫",
-          title: "Permission Denied",
-          text: joined("The database user lacks permission for this operation.", details),
-          place,
-        };
-      }
-      const change = attemptedChange(method);
-      const what = change === null ? "This operation was not sent." : `This ${change} was not sent.`;
-      return {
-        kind: "read-only",
-        pictograph: "🔒",
-        title: "Sample Database is Read-Only",
-        text: `${what} Only find(), count() and aggregate() are allowed.`,
-        place,
-      };
-    }
+  const { message, reason, details = "" } = error;
+  switch (kindOf(error)) {
+    case "forbidden":
+      return isReadOnly
+        ? {
+            kind: "read-only",
+            pictograph: "🔒",
+            title: "Sample Database is Read-Only",
+            text:
+              reason?.kind === "guard" && reason.rule !== "read_only"
+                ? sentences(NOT_SENT, details.replace(/^Not allowed: /, ""))
+                : readOnlyText(reason?.kind === "guard" ? reason.change : null),
+            place: null,
+          }
+        : {
+            kind: "permission",
+            pictograph: "🚫",
+            title: "Permission Denied",
+            text: sentences(
+              reason?.kind === "guard" ? message : "The database user lacks permission for this operation",
+              details,
+            ),
+            place: null,
+          };
     case "timeout":
       return {
         kind: "timeout",
         pictograph: "⏱️",
         title: "Connection Timeout",
-        text: joined(error.message, details),
-        place,
+        text: reason?.kind === "time_limit" ? timeLimitText(reason.limitMs) : sentences(message, details),
+        place: null,
       };
     case "syntax":
       return {
         kind: "syntax",
         pictograph: "❌",
         title: "Query Syntax Error",
-        text: details || error.message,
-        place,
+        text: details || message,
+        place: reason?.kind === "syntax" ? reason.place : null,
       };
     case "other":
-      return { kind: "other", pictograph: "", title: "Error", text: joined(error.message, details), place };
+      return { ...plain, kind: "other", text: sentences(message, details) };
   }
 }
 
-function joined(message: string, details: string): string {
-  return details === "" || details === message ? message : `${message} ${details}`;
+const NOT_SENT = "This operation was not sent.";
+
+function readOnlyText(change: Change | null): string {
+  const what = change === null ? NOT_SENT : `This ${change} was not sent.`;
+  return `${what} Only find(), count() and aggregate() are allowed.`;
+}
+
+/** The connection is fine, so trying again changes nothing: the query has to become cheaper. */
+function timeLimitText(limitMs: number | null): string {
+  const limit = limitMs === null ? "its time limit" : `its limit of ${limitMs / 1000} s`;
+  return `The query ran longer than ${limit} and was stopped. The connection is fine: narrow the filter or add an index.`;
+}
+
+/** Message and details as sentences of their own. */
+function sentences(message: string, details: string): string {
+  if (details === "" || details === message) return message;
+  return `${/[.!?…:]$/.test(message) ? message : `${message}.`} ${details}`;
 }
 
 const LIMIT_TEXTS = {
@@ -132,7 +155,8 @@ const LIMIT_TEXTS = {
 /** A 429 that names its limit, else null. */
 export function limitReached(error: unknown, kind: LimitReached["kind"]): LimitReached | null {
   if (!(error instanceof ApiError) || error.status !== 429 || !error.reply) return null;
-  const limitType = error.reply.limitType ?? error.code;
+  const { reason, limitType = error.code, usage = null } = error.reply;
   const period = limitType === "daily_limit_exceeded" ? "daily" : "monthly";
-  return { kind, ...LIMIT_TEXTS[kind][period], usage: error.reply.usage ?? null };
+  const resetsAt = reason?.kind === "quota" ? reason.resetsAt : null;
+  return { kind, period, ...LIMIT_TEXTS[kind][period], usage, resetsAt };
 }

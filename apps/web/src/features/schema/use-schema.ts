@@ -32,7 +32,7 @@ async function readSchema({ connectionId, isRefresh, onProgress, signal }: Read)
     const event = schemaEvent.parse(JSON.parse(line));
     if (event.type === "schema") return event.schema;
     if (event.type === "progress") onProgress(event);
-    else throw new ApiError(event.message, { code: "reply_invalid" });
+    else throw new ApiError(event.message || FALLBACK, { code: event.code, reply: event });
   }
   throw new ApiError(FALLBACK, { code: "reply_invalid" });
 }

@@ -16,7 +16,7 @@ import {
 import { toResultSet } from "../../../features/results/result-set.ts";
 import type { Answer } from "../../../features/queries/api/generate-query.ts";
 import type { Shown } from "../../../features/queries/query-panel.ts";
-import { loadDanger, type PanelHandle } from "./use-query-panel.ts";
+import type { PanelHandle } from "./use-query-panel.ts";
 
 /** The tie that is looked at, by its place in the answer. */
 type TieFocus = { activeTie: number | null; onActiveTie: (tie: number | null) => void };
@@ -98,15 +98,7 @@ export function ResultsPane({ panel, ties, isReadOnly, isSample, onSave, onGoTo 
         if (!execution.shown) return <ResultPlaceholder />;
         return <ShownResult {...view} shown={execution.shown} onSave={onSave} />;
       }
-      return (
-        <Failed
-          panel={panel}
-          error={execution.error}
-          query={execution.sent.queryString}
-          isReadOnly={isReadOnly}
-          onGoTo={onGoTo}
-        />
-      );
+      return <Failed panel={panel} error={execution.error} isReadOnly={isReadOnly} onGoTo={onGoTo} />;
     case "done":
       return (
         <ShownResult
@@ -122,24 +114,15 @@ export function ResultsPane({ panel, ties, isReadOnly, isSample, onSave, onGoTo 
 type FailedProps = {
   panel: PanelHandle;
   error: unknown;
-  query: string;
   isReadOnly: boolean;
   onGoTo: ResultsPaneProps["onGoTo"];
 };
 
-function Failed({ panel, error, query, isReadOnly, onGoTo }: FailedProps) {
-  const [method, setMethod] = useState("");
-  useEffect(() => {
-    // without a network it is not told what was attempted
-    void loadDanger().then(
-      ({ attemptedMethod }) => setMethod(attemptedMethod(query, null)),
-      () => null,
-    );
-  }, [query]);
+function Failed({ panel, error, isReadOnly, onGoTo }: FailedProps) {
   return (
     <section aria-label="Results" className="min-h-0 flex-1 overflow-auto px-5 py-4.5">
       <FailureBox
-        failure={explainFailure(error, { isReadOnly, method })}
+        failure={explainFailure(error, { isReadOnly })}
         onGoTo={onGoTo}
         onRetry={panel.actions.execute}
         onClose={panel.actions.closeResult}

@@ -5,7 +5,6 @@ import { UpgradeDialog } from "../../../components/upgrade-dialog.tsx";
 import { DangerDialog } from "../../../features/queries/components/danger-dialog.tsx";
 import { LimitDialog } from "../../../features/queries/components/limit-dialog.tsx";
 import type { LimitReached } from "../../../features/queries/execution-error.ts";
-import { useUsage } from "../../../features/usage/use-usage.ts";
 import { errorText } from "../../../lib/api-error.ts";
 import { untilText } from "../../../lib/clock-text.ts";
 import { useNow } from "../../../lib/use-now.ts";
@@ -77,13 +76,12 @@ function RunDialogs({ workspace }: DialogsProps) {
 type ReachedLimitProps = { limit: LimitReached; canUpgrade: boolean; onClose: () => void };
 
 function ReachedLimit({ limit, canUpgrade, onClose }: ReachedLimitProps) {
-  const usage = useUsage().data;
   const now = useNow();
-  const resetsAt = limit.title.startsWith("Daily") ? usage?.dailyResetsAt : usage?.monthlyResetsAt;
+  const { resetsAt } = limit;
   return (
     <LimitDialog
       limit={limit}
-      resetsText={resetsAt === undefined ? "" : `Resets in ${untilText(new Date(resetsAt), now)}`}
+      resetsText={resetsAt === null ? "" : `Resets in ${untilText(new Date(resetsAt), now)}`}
       canUpgrade={canUpgrade}
       onClose={onClose}
     />

@@ -1,11 +1,11 @@
 import { CircleX, X } from "lucide-react";
 import { Button, IconButton } from "../../../components/button.tsx";
 import type { ApiError } from "../../../lib/api-error.ts";
-import { type Diagnosis, diagnose, STAGES } from "../connection-doctor.ts";
+import { type Diagnosis, diagnose, STAGE_NAMES } from "../connection-doctor.ts";
 import "./connections.css";
 
 type ConnectionErrorProps = {
-  error: Pick<ApiError, "message" | "details">;
+  error: Pick<ApiError, "message" | "details" | "reason">;
   onClose: () => void;
   /** Tries again with an option added to the URI; missing where the URI is not at hand. */
   onFix?: ((option: string) => void) | undefined;
@@ -16,7 +16,7 @@ type ConnectionErrorProps = {
 /** Where connecting stopped, why, and what to do. Errors stay until they are closed or fixed. */
 export function ConnectionError({ error, onClose, onFix, hasOption }: ConnectionErrorProps) {
   const diagnosis = diagnose(error);
-  const place = diagnosis ? STAGES.indexOf(diagnosis.failed) + 1 : 0;
+  const place = (diagnosis?.stages.findIndex(({ state }) => state === "failed") ?? 0) + 1;
   return (
     <div className="doctor" role="alert">
       <div className="flex items-center gap-2 px-3.5 pt-3">
@@ -24,7 +24,7 @@ export function ConnectionError({ error, onClose, onFix, hasOption }: Connection
         <span className="font-semibold text-danger">Connection Error</span>
         {diagnosis ? (
           <span className="text-ink-2">
-            stopped at stage {place} of {STAGES.length}: {diagnosis.failed}
+            stopped at stage {place} of {diagnosis.stages.length}: {STAGE_NAMES[diagnosis.failed]}
           </span>
         ) : null}
         <IconButton label="Close" size="sm" tooltip={false} className="ml-auto text-ink-3" onClick={onClose}>
@@ -61,7 +61,7 @@ function DoctorLine({ diagnosis }: { diagnosis: Diagnosis }) {
           <span className="doctor-tick" aria-hidden="true">
             <i />
           </span>
-          <span className="font-medium">{stage}</span>
+          <span className="font-medium">{STAGE_NAMES[stage]}</span>
           <span className="text-small">{note}</span>
         </li>
       ))}
