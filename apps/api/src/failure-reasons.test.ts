@@ -60,6 +60,11 @@ describe("the connection doctor", () => {
   const tested = async (uri: string) =>
     diagnose(await received(await app.browser().fail(contract.testUri, { body: { uri } })));
 
+  test("shows a wrong password as Sign in", async () => {
+    const uri = mongo.uriFor("db").replace("root-password", "wrong-password");
+    expect(await tested(uri)).toMatchObject({ failed: "sign-in" });
+  });
+
   // each waits for the driver's server selection, eight seconds: all at once
   test.concurrent("shows a name without an address as Address", async () => {
     expect(await tested(`mongodb://u:p@no-such-name.invalid/db`)).toMatchObject({
@@ -102,7 +107,7 @@ describe("the connection doctor", () => {
     server.close();
   });
 
-  test("shows a port of another service as one that does not speak MongoDB", async () => {
+  test.concurrent("shows a port of another service as one that does not speak MongoDB", async () => {
     const server = await listen((socket) =>
       socket.once("data", () => socket.write("HTTP/1.1 400 Bad Request\r\n\r\n".repeat(20))),
     );
@@ -111,11 +116,6 @@ describe("the connection doctor", () => {
       cause: expect.stringContaining("not as MongoDB does"),
     });
     server.close();
-  });
-
-  test("shows a wrong password as Sign in", async () => {
-    const uri = mongo.uriFor("db").replace("root-password", "wrong-password");
-    expect(await tested(uri)).toMatchObject({ failed: "sign-in" });
   });
 
   test.each([

@@ -56,8 +56,14 @@ const MAX_CAUSES = 5;
 /** Of one error's text; servers send up to 16 MB. */
 const MAX_TEXT = 8_192;
 
+/** Node's code, or the number of a server, which the driver may have left in a class of its own. */
+function codeOf(error: Error): string {
+  if (!("code" in error) || error.code == null) return "";
+  return typeof error.code === "string" ? error.code : `${Number(error.code)}`;
+}
+
 function problemOf(error: Error): Problem | undefined {
-  const code = "code" in error && error.code != null ? String(error.code) : "";
+  const code = codeOf(error);
   const text = error.message.slice(0, MAX_TEXT);
   // a socket that is closed during the handshake has the code of any closed socket
   const isHandshake = /before secure TLS/.test(text);
