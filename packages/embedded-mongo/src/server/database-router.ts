@@ -2,12 +2,19 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { MongoError } from "../engine/mongo-error.ts";
 import { mayExpire } from "../storage/database-file.ts";
+import { CONTROL_BYTES } from "../worker/messages.ts";
 import { DatabaseWorkers } from "./database-workers.ts";
 import { WorkerHandle, type DatabaseJob } from "./worker-handle.ts";
 import { WorkerThreads } from "./worker-threads.ts";
 
 const HOUSEKEEPING_MS = 1000;
 const FIRST_EXPIRY_MS = 5000;
+/** Threads that only writers get, so that the readers of some databases stop no others. */
+const KEPT_FOR_WRITERS = 8;
+/** A worker without work for less than this is likely to get some. */
+const MIN_FREE_MS = 100;
+/** Share of the cache that one reader may fill. */
+const READER_CACHE_SHARE = 1 / 4;
 const FILE_SUFFIX = ".sqlite";
 const FILE_PREFIX = "db-";
 
@@ -21,6 +28,8 @@ export type RouterOptions = {
   readonly cacheBytes: number;
   /** Most bytes that one command holds. */
   readonly operationBytes: number;
+  /** Most worker threads of all databases together. */
+  readonly maxThreads: number;
   /** A worker without work ends after this. */
   readonly idleMs: number;
   readonly isDurable: boolean;
@@ -37,6 +46,8 @@ export class DatabaseRouter {
   readonly #expiries = new Map<string, number>();
   readonly #housekeeping: NodeJS.Timeout;
   #nextPrefix = 1 + Math.floor(Math.random() * 0x3fff_ffff);
+  /** Worker threads that have not ended, spare ones aside. */
+  #threadCount = 0;
   #isClosing = false;
 
   constructor(options: RouterOptions) {
@@ -44,7 +55,7 @@ export class DatabaseRouter {
     this.#threads = new WorkerThreads({
       url: options.workerUrl,
       heapMb: options.workerHeapMb,
-      keepsSpare: options.keepsSpareWorker,
+      mayKeepSpare: () => options.keepsSpareWorker && this.#threadCount < options.maxThreads - 1,
     });
     this.#housekeeping = setInterval(() => this.#keepHouse(), HOUSEKEEPING_MS);
     this.#housekeeping.unref();
@@ -123,8 +134,11 @@ export class DatabaseRouter {
     return database;
   }
 
-  #startWorker(name: string, readOnly: boolean): WorkerHandle {
-    const { maxDatabaseBytes, cacheBytes, operationBytes, isDurable } = this.#options;
+  /** @returns Null at the limit of threads; one that is free ends then, and all that wait are asked again. */
+  #startWorker(name: string, readOnly: boolean): WorkerHandle | null {
+    const { maxDatabaseBytes, cacheBytes, operationBytes, isDurable, maxThreads } = this.#options;
+    const limit = readOnly ? maxThreads - Math.min(KEPT_FOR_WRITERS, maxThreads - 1) : maxThreads;
+    if (!this.#makeRoomForThread(limit)) return null;
     this.#nextPrefix = (this.#nextPrefix + 1) & 0x7fff_ffff;
     return new WorkerHandle(
       this.#threads.take(),
@@ -133,22 +147,47 @@ export class DatabaseRouter {
         path: this.#pathOf(name),
         readOnly,
         maxBytes: maxDatabaseBytes,
-        cacheBytes,
+        cacheBytes: readOnly ? cacheBytes * READER_CACHE_SHARE : cacheBytes,
         operationBytes,
         isDurable,
-        control: new SharedArrayBuffer(4),
+        control: new SharedArrayBuffer(CONTROL_BYTES),
         cursorPrefix: this.#nextPrefix,
       },
       {
         onFree: (worker) => {
           this.#noteExpiry(name, worker);
-          this.#databases.get(name)?.handleFree();
+          this.#databases.get(name)?.dispatch();
         },
+        onPreempted: (_worker, job) => this.#databases.get(name)?.resubmit(job),
         onEnd: (worker) => {
-          if (!this.#isClosing) this.#databases.get(name)?.remove(worker);
+          this.#threadCount--;
+          if (this.#isClosing) return;
+          this.#databases.get(name)?.remove(worker);
+          for (const database of this.#databases.values()) database.dispatch();
         },
       },
     );
+  }
+
+  /** Counts one thread more, if there may be one. */
+  #makeRoomForThread(limit: number): boolean {
+    if (this.#threadCount >= limit) {
+      this.#endFreeWorker();
+      return false;
+    }
+    this.#threadCount++;
+    return true;
+  }
+
+  /** The one without work for longest, rather one without cursors; unless one is about to end anyway. */
+  #endFreeWorker(): void {
+    const workers = [...this.#databases.values()].flatMap((database) => database.workers);
+    if (workers.some(({ isStopping }) => isStopping)) return;
+    const earliest = Date.now() - MIN_FREE_MS;
+    const [first] = workers
+      .filter(({ isBusy, freeSinceMs }) => !isBusy && freeSinceMs < earliest)
+      .sort((a, b) => a.state.openCursors - b.state.openCursors || a.freeSinceMs - b.freeSinceMs);
+    void first?.stop(this.#options.idleMs);
   }
 
   #noteExpiry(name: string, worker: WorkerHandle): void {

@@ -1,22 +1,37 @@
+import { FairQueue } from "./fair-queue.ts";
 import type { DatabaseJob, WorkerHandle } from "./worker-handle.ts";
 
-/** A waiting read is worth a second worker after this. */
+/** What waits this long for a thread gets another one, or that of a read that has run as long. */
 const PATIENCE_MS = 15;
-const MAX_READERS = 3;
+/** A thread that did not give way after this keeps its read, and loses the right to write instead. */
+const PREEMPTION_MS = 100;
+/** Beyond this a read is slow: it no longer takes the threads that quick ones need. */
+const SLOW_MS = 100;
+const MAX_READERS = 7;
+/** After this a new thread should have opened the database. */
+const START_MS = 150;
+/** One reader always stays for quick reads, and one requester leaves room for another. */
+const MAX_SLOW_READS = MAX_READERS - 1;
+const MAX_SLOW_READS_OF_ONE = MAX_SLOW_READS / 2;
+/** A read that lost its work this often keeps its thread. */
+const MAX_PREEMPTIONS = 3;
 
-export type WorkerFactory = (role: { readOnly: boolean }) => WorkerHandle;
+/** @returns Null when there are as many threads as there may be. */
+export type WorkerFactory = (role: { readOnly: boolean }) => WorkerHandle | null;
 
 /**
- * The workers of one database: one that writes, and readers that join while it is busy. Each runs one command
- * at a time; what can not start waits here in order.
+ * The workers of one database: one that writes, and readers beside it, each on a snapshot of its own. Each runs
+ * one command at a time; what cannot start waits here, by turns of its requesters.
+ *
+ * Quick reads run on the writer, where the documents are in memory, while it has nothing else to do. A read that
+ * holds up a write there starts again on a reader. Slow reads share a part of the readers.
  */
 export class DatabaseWorkers {
   #writer: WorkerHandle | null = null;
   readonly #readers: WorkerHandle[] = [];
-  readonly #waiting: DatabaseJob[] = [];
+  readonly #queue = new FairQueue();
   readonly #start: WorkerFactory;
   #patience: NodeJS.Timeout | null = null;
-  usedMs = Date.now();
 
   constructor(start: WorkerFactory) {
     this.#start = start;
@@ -27,29 +42,34 @@ export class DatabaseWorkers {
   }
 
   get waiting(): readonly DatabaseJob[] {
-    return this.#waiting;
+    return this.#queue.jobs;
   }
 
   submit(job: DatabaseJob): void {
-    this.usedMs = Date.now();
-    const isLost =
-      job.cursorPrefix !== null && !this.workers.some((worker) => worker.cursorPrefix === job.cursorPrefix);
     // Nobody holds the cursor: any worker knows how to say so.
-    this.#waiting.push(isLost ? { ...job, cursorPrefix: null } : job);
-    this.#dispatch();
+    if (!this.workers.some((worker) => worker.cursorPrefix === job.cursorPrefix)) job.cursorPrefix = null;
+    this.#queue.push(job);
+    if (!job.isRead) this.#freeWriter();
+    this.dispatch();
+  }
+
+  /** A read that gave up its thread starts again where it is in nobody's way. */
+  resubmit(job: DatabaseJob): void {
+    job.isSlow = true;
+    job.preemptions++;
+    this.#queue.putBack(job);
+    if (this.#mayRunSlowly(job)) this.#addReader();
   }
 
   /** Removes documents whose time is over; a busy writer does it after its command. */
   expire(): void {
     this.#writer ??= this.#start({ readOnly: false });
-    this.#writer.expire();
+    this.#writer?.expire();
   }
 
   /** Takes a waiting job out of the queue. */
   withdraw(job: DatabaseJob): boolean {
-    const at = this.#waiting.indexOf(job);
-    if (at !== -1) this.#waiting.splice(at, 1);
-    return at !== -1;
+    return this.#queue.remove(job, { isServed: false });
   }
 
   /** Forgets a worker that ended; its waiting jobs go to others. */
@@ -57,30 +77,25 @@ export class DatabaseWorkers {
     if (this.#writer === worker) this.#writer = null;
     const at = this.#readers.indexOf(worker);
     if (at !== -1) this.#readers.splice(at, 1);
-    this.#waiting.forEach((job, at) => {
-      if (job.cursorPrefix === worker.cursorPrefix) this.#waiting[at] = { ...job, cursorPrefix: null };
-    });
-    this.#dispatch();
+    for (const job of this.waiting) if (job.cursorPrefix === worker.cursorPrefix) job.cursorPrefix = null;
   }
 
-  /** A worker is free again. */
-  readonly handleFree = (): void => this.#dispatch();
-
-  #dispatch(): void {
-    for (const job of this.#waiting.slice()) {
+  /** Gives every worker that is free the job whose turn it is. */
+  dispatch(): void {
+    if (this.#queue.isEmpty) return;
+    for (const job of this.#queue.jobs) {
       const worker = this.#workerFor(job);
       if (!worker) continue;
-      this.withdraw(job);
+      this.#queue.remove(job, { isServed: true });
       worker.run(job);
     }
-    if (this.#patience === null && this.#waiting.some((job) => canBeRead(job))) {
-      this.#patience = setTimeout(() => {
-        this.#patience = null;
-        this.#addReader();
-        this.#dispatch();
-      }, PATIENCE_MS);
-      this.#patience.unref();
-    }
+    if (this.#patience !== null || this.#queue.isEmpty) return;
+    this.#patience = setTimeout(() => {
+      this.#patience = null;
+      this.#makeWay();
+      this.dispatch();
+    }, PATIENCE_MS);
+    this.#patience.unref();
   }
 
   #workerFor(job: DatabaseJob): WorkerHandle | null {
@@ -88,21 +103,73 @@ export class DatabaseWorkers {
       const holder = this.workers.find((worker) => worker.cursorPrefix === job.cursorPrefix);
       return holder && !holder.isBusy ? holder : null;
     }
-    this.#writer ??= this.#start({ readOnly: false });
-    // Writes keep their order among themselves: the queue is walked from the front.
-    if (!this.#writer.isBusy) return this.#writer;
-    return job.isRead ? (this.#readers.find((reader) => !reader.isBusy) ?? null) : null;
+    if (!job.isSlow || job.preemptions >= MAX_PREEMPTIONS) {
+      this.#writer ??= this.#start({ readOnly: false });
+      if (this.#writer && !this.#writer.isBusy) return this.#writer;
+    }
+    return job.isRead ? this.#freeReaderFor(job) : null;
   }
 
-  #addReader(): void {
-    const stuck = this.#waiting.some((job) => canBeRead(job));
+  #freeReaderFor(job: DatabaseJob): WorkerHandle | null {
+    if (job.isSlow && !this.#mayRunSlowly(job)) return null;
+    const free = this.#readers.filter((reader) => !reader.isBusy);
+    const fitting = free.find(({ state }) => state.isLowPriority === job.isSlow);
+    // A quick read waits for a thread of normal priority as long as starting one may take.
+    const takesAny = job.isSlow || Date.now() - job.description.startedMs > START_MS;
+    return fitting ?? (takesAny ? free[0] : undefined) ?? null;
+  }
+
+  /** Whether one more slow read, of this requester, leaves enough readers to others. */
+  #mayRunSlowly({ requester }: DatabaseJob): boolean {
+    const slow = this.#readers.flatMap(({ job }) => (job?.isSlow ? [job] : []));
+    const own = slow.filter((other) => other.requester === requester);
+    return slow.length < MAX_SLOW_READS && own.length < MAX_SLOW_READS_OF_ONE;
+  }
+
+  /** Something has waited for a while: finds out which reads are slow, and gets threads for the others. */
+  #makeWay(): void {
+    for (const reader of this.#readers) this.#markIfSlow(reader);
+    const waiting = this.#queue.jobs.filter(({ cursorPrefix }) => cursorPrefix === null);
+    if (waiting.some(({ isRead }) => !isRead)) this.#freeWriter();
+    const reads = waiting.filter((job) => job.isRead && (!job.isSlow || this.#mayRunSlowly(job)));
+    if (reads.length > 0 && !this.#addReader() && reads.some(({ isSlow }) => !isSlow)) this.#freeReader();
+  }
+
+  #markIfSlow(reader: WorkerHandle): void {
+    const { job } = reader;
+    if (job && !job.isSlow && reader.runningMs > SLOW_MS && this.#mayRunSlowly(job)) job.isSlow = true;
+  }
+
+  /** Writes wait: a read on the writer starts again elsewhere, or goes on there while another thread writes. */
+  #freeWriter(): void {
+    const writer = this.#writer;
+    if (!writer?.job?.isRead || writer.runningMs < PATIENCE_MS) return;
+    if (mayRestart(writer.job) && writer.preempt() < PREEMPTION_MS) return;
+    writer.demote();
+    this.#readers.push(writer);
+    this.#writer = null;
+  }
+
+  /** @returns Whether there is, or will be, a reader for the reads that wait. */
+  #addReader(): boolean {
     // Two that open at once take the processor from each other, and the first alone may suffice.
-    const mayHelp = this.#readers.some((reader) => !reader.isBusy || reader.isOpening);
-    if (!stuck || mayHelp || this.#readers.length >= MAX_READERS) return;
-    this.#readers.push(this.#start({ readOnly: true }));
+    if (this.#readers.some((reader) => reader.isOpening)) return true;
+    const reader = this.#readers.length < MAX_READERS ? this.#start({ readOnly: true }) : null;
+    if (reader) this.#readers.push(reader);
+    return reader !== null;
+  }
+
+  /** All readers run, and quick reads wait: the read that is about to become slow gives way. */
+  #freeReader(): void {
+    const overdue = this.#readers.filter(
+      (reader) =>
+        reader.job && !reader.job.isSlow && reader.runningMs > PATIENCE_MS && mayRestart(reader.job),
+    );
+    overdue.sort((a, b) => b.runningMs - a.runningMs)[0]?.preempt();
   }
 }
 
-function canBeRead(job: DatabaseJob): boolean {
-  return job.isRead && job.cursorPrefix === null;
+/** Of a read nobody has seen anything yet; one that goes on with a cursor has moved it. */
+function mayRestart({ isRead, cursorPrefix, preemptions }: DatabaseJob): boolean {
+  return isRead && cursorPrefix === null && preemptions < MAX_PREEMPTIONS;
 }

@@ -75,13 +75,14 @@ function dispatch(context: ServerContext, session: Session, incoming: IncomingCo
   }
   const target = targetDatabase(name, db, body);
   authorize(context, session, { name, db: target, needs, body });
-  const { maxTimeMs, sessionId } = readGenericArguments(name, keys, body);
+  const { maxTimeMs, sessionId, requester } = readGenericArguments(name, keys, body);
   return submit(context, session, {
     name,
     db: target,
     isRead: needs[0]?.[0] === "read",
     maxTimeMs,
     sessionId,
+    requester,
     body,
     message: incoming.message,
   });
@@ -200,7 +201,7 @@ type WorkerCall = GenericArguments & {
 };
 
 function submit(context: ServerContext, session: Session, call: WorkerCall): Dispatched {
-  const { name, db, isRead, maxTimeMs, sessionId, body, message } = call;
+  const { name, db, isRead, maxTimeMs, sessionId, requester, body, message } = call;
   const id = context.nextOperationId();
   const startedMs = Date.now();
   const cursorId = cursorOf(name, body);
@@ -209,6 +210,7 @@ function submit(context: ServerContext, session: Session, call: WorkerCall): Dis
   const reply = new Promise<Uint8Array>((resolve) => {
     const job: DatabaseJob = {
       id,
+      requester: requester ?? `connection ${session.connectionId}`,
       message,
       database: db,
       roles: session.user ? rolesOf(context, session) : [],
@@ -216,6 +218,8 @@ function submit(context: ServerContext, session: Session, call: WorkerCall): Dis
       isRead,
       sessionId,
       cursorPrefix: cursorId === null ? null : Number(cursorId >> 32n),
+      isSlow: false,
+      preemptions: 0,
       description: {
         command: name,
         namespace: typeof first === "string" ? `${db}.${first}` : `${db}.$cmd`,

@@ -10,12 +10,15 @@ export type GenericArguments = {
   readonly maxTimeMs: number | null;
   /** The logical session's id as text; null outside a session. */
   readonly sessionId: string | null;
+  /** For whom the client asks, `{ comment: { requester: text } }`; null when it does not tell. */
+  readonly requester: string | null;
 };
 
 type ArgumentCheck = (value: Value, call: { readonly name: string; readonly body: RawDoc }) => void;
 
 const MAX_TIME_MS = 0x7fff_ffff;
 const MAX_NODES = 50;
+const MAX_REQUESTER_LENGTH = 128;
 /**
  * Commands that check `maxTimeMS` while their own fields are parsed, and the name that their messages use.
  */
@@ -81,12 +84,22 @@ const CHECKS: ReadonlyMap<string, ArgumentCheck> = new Map<string, ArgumentCheck
 export function readGenericArguments(name: string, keys: readonly string[], body: RawDoc): GenericArguments {
   let maxTimeMs: number | null = null;
   let sessionId: string | null = null;
+  let requester: string | null = null;
   for (const key of keys) {
     if (key === "maxTimeMS") maxTimeMs = readMaxTime(name, body.get(key) ?? null);
     else if (key === "lsid") sessionId = readSession(body.get(key) ?? null);
+    else if (key === "comment") requester = readRequester(body.get(key) ?? null);
     else CHECKS.get(key)?.(body.get(key) ?? null, { name, body });
   }
-  return { maxTimeMs, sessionId };
+  return { maxTimeMs, sessionId, requester };
+}
+
+/** Clients that ask for many people tell them apart here; other comments mean nothing to the server. */
+function readRequester(comment: Value): string | null {
+  const requester = comment instanceof Doc ? comment.get("requester") : null;
+  return typeof requester === "string" && requester.length <= MAX_REQUESTER_LENGTH
+    ? `requester ${requester}`
+    : null;
 }
 
 function readMaxTime(name: string, value: Value): number | null {

@@ -34,7 +34,9 @@ export type EmbeddedServerOptions = {
   readonly operationBytes?: number;
   /** JavaScript heap of one worker thread. Default 512 MiB. */
   readonly workerHeapMb?: number;
-  /** A database's worker ends after this long without work. Default 60 s. */
+  /** Most worker threads of all databases together. Default 30: with the main thread and a spare one, 32. */
+  readonly maxThreads?: number;
+  /** A database's worker ends, and gives its memory back, after this long without work. Default 10 s. */
   readonly idleMs?: number;
   /**
    * Keeps a worker ready, so that a query beside a long one starts a tenth of a second earlier, for about 12
@@ -78,7 +80,8 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     maxDatabaseBytes: options.maxDatabaseBytes ?? 2048 * MB,
     cacheBytes: options.cacheBytes ?? 256 * MB,
     operationBytes: options.operationBytes ?? 160 * MB,
-    idleMs: options.idleMs ?? 60_000,
+    maxThreads: options.maxThreads ?? 30,
+    idleMs: options.idleMs ?? 10_000,
     isDurable: options.isDurable ?? true,
     keepsSpareWorker: options.keepsSpareWorker ?? false,
   });

@@ -1,15 +1,24 @@
 import type { Worker } from "node:worker_threads";
 import { MongoError } from "../engine/mongo-error.ts";
 import type { Role } from "./roles.ts";
-import type { FromWorker, ToWorker, WorkerOptions, WorkerState } from "../worker/messages.ts";
+import {
+  CONTROL,
+  type FromWorker,
+  type ToWorker,
+  type WorkerOptions,
+  type WorkerState,
+} from "../worker/messages.ts";
 
-/** How long a command may overstay its deadline, or a kill, before its worker is ended. */
-const GRACE_MS = 400;
+/** How long a command may go on after its deadline, or a kill, before its thread is terminated. */
+const GRACE_MS = 75;
 
 /** One command on its way through a worker. */
 export type DatabaseJob = {
   readonly id: number;
-  readonly message: Buffer;
+  /** Whose turn it takes: jobs of one requester wait for each other, not for those of others. */
+  readonly requester: string;
+  /** Given away with `run`, and back when the command is preempted. */
+  message: Uint8Array;
   readonly database: string;
   readonly deadlineMs: number | null;
   /** What `$$USER_ROLES` tells of the client. */
@@ -17,7 +26,11 @@ export type DatabaseJob = {
   readonly isRead: boolean;
   readonly sessionId: string | null;
   /** Which worker holds the cursor that the command is about; null for commands without one. */
-  readonly cursorPrefix: number | null;
+  cursorPrefix: number | null;
+  /** A read that has run for long: it only gets threads that quick ones can do without. */
+  isSlow: boolean;
+  /** How often it started again from the beginning because its thread was needed. */
+  preemptions: number;
   /** For currentOp. */
   readonly description: JobDescription;
   succeed(reply: Uint8Array): void;
@@ -32,7 +45,11 @@ export type JobDescription = {
   readonly startedMs: number;
 };
 
-export type WorkerEvents = { onFree(worker: WorkerHandle): void; onEnd(worker: WorkerHandle): void };
+export type WorkerEvents = {
+  onFree(worker: WorkerHandle): void;
+  onPreempted(worker: WorkerHandle, job: DatabaseJob): void;
+  onEnd(worker: WorkerHandle): void;
+};
 
 /** A worker thread and the one command it runs. */
 export class WorkerHandle {
@@ -41,14 +58,17 @@ export class WorkerHandle {
   readonly #events: WorkerEvents;
   readonly #options: WorkerOptions;
   #job: DatabaseJob | null = null;
-  #overstay: NodeJS.Timeout | null = null;
-  /** Why the worker is being ended while a command runs. */
-  #verdict: MongoError | null = null;
+  #terminationTimer: NodeJS.Timeout | null = null;
+  /** What the running command fails with when its thread is terminated. */
+  #terminationError: MongoError | null = null;
   #isStopping = false;
   #isOpening = true;
   readonly #ended: Promise<void>;
-  state: WorkerState = { openCursors: 0, cachedBytes: 0, nextExpiryMs: null };
+  state: WorkerState = { openCursors: 0, isLowPriority: false, cachedBytes: 0, nextExpiryMs: null };
   freeSinceMs = Date.now();
+  /** When the running command started. */
+  #startedMs = 0;
+  #preemptedMs: number | null = null;
 
   constructor(thread: Worker, options: WorkerOptions, events: WorkerEvents) {
     this.#options = options;
@@ -76,6 +96,10 @@ export class WorkerHandle {
     return this.#job;
   }
 
+  get isStopping(): boolean {
+    return this.#isStopping;
+  }
+
   get isBusy(): boolean {
     return this.#job !== null || this.#isStopping;
   }
@@ -85,10 +109,19 @@ export class WorkerHandle {
     return this.#isOpening;
   }
 
+  /** How long the running command has had this thread. */
+  get runningMs(): number {
+    return this.#job ? Date.now() - this.#startedMs : 0;
+  }
+
   run(job: DatabaseJob): void {
     this.#job = job;
+    this.#startedMs = Date.now();
     const { message, id, database, deadlineMs, roles, sessionId, description } = job;
     const { buffer } = message;
+    // The job may have been preempted here before.
+    Atomics.store(this.#control, CONTROL.preempt, 0);
+    this.#preemptedMs = null;
     const transfer =
       buffer instanceof ArrayBuffer && buffer.byteLength === message.byteLength ? [buffer] : [];
     this.#send(
@@ -102,8 +135,21 @@ export class WorkerHandle {
   /** Asks the running command to stop, and ends the worker if it does not. */
   interrupt(jobId: number): void {
     if (this.#job?.id !== jobId) return;
-    Atomics.store(this.#control, 0, jobId);
+    Atomics.store(this.#control, CONTROL.interrupt, jobId);
     this.#endAfter(0, new MongoError(11601, "operation was interrupted"));
+  }
+
+  /** Asks the running read to give its thread back. @returns Milliseconds since it was first asked. */
+  preempt(): number {
+    if (!this.#job) return 0;
+    this.#preemptedMs ??= Date.now();
+    Atomics.store(this.#control, CONTROL.preempt, this.#job.id);
+    return Date.now() - this.#preemptedMs;
+  }
+
+  /** Takes the right to write away, while a read runs; another worker writes from now on. */
+  demote(): void {
+    Atomics.store(this.#control, CONTROL.isDemoted, 1);
   }
 
   expire(): void {
@@ -123,11 +169,14 @@ export class WorkerHandle {
     this.#worker.postMessage(message, transfer);
   }
 
-  #endAfter(delayMs: number, verdict: MongoError): void {
-    if (this.#overstay) clearTimeout(this.#overstay);
-    this.#overstay = setTimeout(
+  /** Terminates the thread `GRACE_MS` after the delay, unless the command has ended by then. */
+  #endAfter(delayMs: number, error: MongoError): void {
+    if (this.#terminationTimer) clearTimeout(this.#terminationTimer);
+    this.#terminationTimer = setTimeout(
       () => {
-        this.#verdict = verdict;
+        // It is as good as done: its outcome must be what the client is told.
+        if (Atomics.load(this.#control, CONTROL.isCommitting) === 1) return this.#endAfter(0, error);
+        this.#terminationError = error;
         void this.#worker.terminate();
       },
       Math.max(0, delayMs) + GRACE_MS,
@@ -137,8 +186,8 @@ export class WorkerHandle {
   #takeJob(): DatabaseJob | null {
     const job = this.#job;
     this.#job = null;
-    if (this.#overstay) clearTimeout(this.#overstay);
-    this.#overstay = null;
+    if (this.#terminationTimer) clearTimeout(this.#terminationTimer);
+    this.#terminationTimer = null;
     return job;
   }
 
@@ -146,16 +195,19 @@ export class WorkerHandle {
     this.#isOpening = false;
     if (message.type === "stopped") return;
     this.state = message.state;
-    if (message.type !== "done" || this.#job?.id !== message.id) return;
+    if (message.type === "state" || this.#job?.id !== message.id) return;
     const job = this.#takeJob();
     this.freeSinceMs = Date.now();
-    job?.succeed(message.reply);
+    if (job && message.type === "preempted") {
+      job.message = message.message;
+      this.#events.onPreempted(this, job);
+    } else if (message.type === "done") job?.succeed(message.reply);
     this.#events.onFree(this);
   }
 
   #handleError(error: unknown): void {
     const isMemory = error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
-    this.#verdict = isMemory
+    this.#terminationError = isMemory
       ? new MongoError(
           146,
           `the command used more memory than database ${this.#options.database} may use; it was stopped and nothing of it was stored`,
@@ -167,7 +219,7 @@ export class WorkerHandle {
   #handleExit(): void {
     this.#isStopping = true;
     const job = this.#takeJob();
-    job?.fail(this.#verdict ?? new MongoError(11600, "interrupted at shutdown"));
+    job?.fail(this.#terminationError ?? new MongoError(11600, "interrupted at shutdown"));
     this.#events.onEnd(this);
   }
 }

@@ -28,7 +28,11 @@ function create(keepsSpare: boolean): WorkerThreads {
     process.on("exit", () => appendFileSync(${JSON.stringify(join(dir, "ended"))}, "x"));
     setInterval(() => existsSync(${JSON.stringify(join(dir, "die"))}) && process.exit(1), 20);`;
   writeFileSync(join(dir, "thread.mjs"), source);
-  threads = new WorkerThreads({ url: pathToFileURL(join(dir, "thread.mjs")), heapMb: 64, keepsSpare });
+  threads = new WorkerThreads({
+    url: pathToFileURL(join(dir, "thread.mjs")),
+    heapMb: 64,
+    mayKeepSpare: () => keepsSpare,
+  });
   return threads;
 }
 

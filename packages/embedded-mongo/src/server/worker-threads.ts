@@ -4,7 +4,7 @@ export type WorkerThreadSettings = {
   readonly url: URL;
   readonly heapMb: number;
   /** Keeps one thread that has loaded its code and waits for a database. */
-  readonly keepsSpare: boolean;
+  mayKeepSpare(): boolean;
 };
 
 /** A new spare is made when what took the last one has had time to get going. */
@@ -57,10 +57,10 @@ export class WorkerThreads {
   }
 
   #refillLater(): void {
-    if (!this.#settings.keepsSpare || this.#isClosed || this.#refill) return;
+    if (this.#isClosed || this.#refill) return;
     this.#refill = setTimeout(() => {
       this.#refill = null;
-      this.#spare ??= this.#startSpare();
+      if (this.#settings.mayKeepSpare()) this.#spare ??= this.#startSpare();
     }, SPARE_DELAY_MS);
     this.#refill.unref();
   }

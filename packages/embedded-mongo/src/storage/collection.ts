@@ -28,6 +28,8 @@ export class Collection {
   count = 0;
   /** Sum of the sizes of all documents. */
   bytes = 0;
+  /** Counts the commits that changed the collection: readers keep what they hold while it stays the same. */
+  version = 0;
   /** Names of the indexes that met an array. */
   readonly multikey = new Set<string>();
   /** The catalog row must be written at the end of the transaction. */

@@ -1,4 +1,5 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import { BetterSqlite, type Sqlite } from "@querysnap/sqlite";
 import { MongoError } from "../engine/mongo-error.ts";
 import { JOURNAL_SCHEMA } from "./record-journal.ts";
@@ -27,11 +28,18 @@ CREATE TABLE IF NOT EXISTS numbers (name TEXT PRIMARY KEY, next INTEGER NOT NULL
 ${JOURNAL_SCHEMA}
 `;
 
+/** Complete or not there: readers may open the file the moment it has its name. */
 export function createDatabaseFile(path: string): void {
-  const sqlite = new BetterSqlite(path);
+  const draft = `${path}.new`;
+  rmSync(draft, { force: true });
+  const sqlite = new BetterSqlite(draft);
   sqlite.pragma("journal_mode = WAL");
   sqlite.exec(SCHEMA);
   sqlite.close();
+  renameSync(draft, path);
+  const folder = openSync(dirname(path), "r");
+  fsyncSync(folder);
+  closeSync(folder);
 }
 
 export function openDatabaseFile({
@@ -43,7 +51,7 @@ export function openDatabaseFile({
   readonly readOnly: boolean;
   readonly isDurable: boolean;
 }): Sqlite {
-  const sqlite = new BetterSqlite(path, { timeout: 5000 });
+  const sqlite = new BetterSqlite(path, { timeout: 5000, fileMustExist: readOnly });
   if (readOnly) {
     sqlite.pragma("query_only = ON");
   } else {

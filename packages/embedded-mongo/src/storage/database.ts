@@ -1,12 +1,10 @@
 import { existsSync, rmSync } from "node:fs";
-import { Binary, Doc, isArray, Int32 } from "@querysnap/mql";
+import { Binary, Doc } from "@querysnap/mql";
 import type { Sqlite } from "@querysnap/sqlite";
-import type { Collator, Predicate } from "../engine/contract.ts";
 import { MongoError } from "../engine/mongo-error.ts";
-import { RawDoc } from "../engine/raw-doc.ts";
 import { encodeDoc } from "../engine/write-value.ts";
 import { CollectionIndex, createIndexTable, indexTable } from "./collection-index.ts";
-import { entryDoc, uuidBytes, viewDefinition, type ViewDefinition } from "./catalog-entry.ts";
+import { entryDoc, readEntry, uuidBytes, viewDefinition, type ViewDefinition } from "./catalog-entry.ts";
 import { Collection, type CollectionEntry } from "./collection.ts";
 import {
   asMongoError,
@@ -16,30 +14,16 @@ import {
   openDatabaseFile,
   OUT_OF_DISK_SPACE,
 } from "./database-file.ts";
+import type { DatabaseOptions } from "./database-options.ts";
 import { docOption, idIndexSpec, readIndexSpec, type IndexSpec } from "./index-spec.ts";
 import { journaledCollections, recoverJournal } from "./record-journal.ts";
 import { recordTable } from "./records.ts";
+import { unloadLeastUsed } from "./unload-least-used.ts";
 
 /** Rows are brought up to date at once when more than this waits for it. */
 const MAX_JOURNAL_BYTES = 64 * 1024 * 1024;
 /** One transaction each: who cuts the closing off keeps what is done. */
 const SETTLED_AT_CLOSE = 20_000;
-
-export type DatabaseOptions = {
-  readonly name: string;
-  readonly path: string;
-  /** Opens without the right to write: a second reader beside the thread that writes. */
-  readonly readOnly: boolean;
-  /** Most bytes of documents stored. */
-  readonly maxBytes: number;
-  /** Most bytes of documents held in memory. */
-  readonly cacheBytes: number;
-  /** Whether a commit waits for the disk. */
-  readonly isDurable: boolean;
-  compileCollator(spec: Doc): Collator | null;
-  /** A partial filter compares under the collation of its index. */
-  compilePartialFilter(filter: Doc, collation: Doc | null): Predicate;
-};
 
 type CatalogRow = { id: number; name: string; entry: Buffer; count: number; bytes: number };
 
@@ -53,7 +37,12 @@ export class Database {
   #hasLog = false;
   /** Documents in memory are not changed in place while cursors may hold them. */
   hasOpenCursors = false;
+  /** The connection only reads, one snapshot a command. */
+  #isReader = false;
+  #hasSnapshot = false;
   #dataVersion = 0;
+  /** Catalog rows of the collections that a reader knows, by id. */
+  readonly #entries = new Map<number, Buffer>();
   #inode = 0;
   /** Collections whose rows the writer of this database has not brought up to date, as a reader sees them. */
   #journaled: ReadonlySet<number> = new Set();
@@ -94,13 +83,38 @@ export class Database {
     return [...this.#collections.values()].reduce((total, { bytes }) => total + bytes, 0);
   }
 
-  /** Another thread may have written since the last command: forget what it changed. */
-  refresh(): void {
-    if (!this.options.readOnly || !this.#sqlite) return;
+  /**
+   * Starts a command. On a reader, catalog and documents are those of one moment from here to `endSnapshot`,
+   * and hold everything that was acknowledged before.
+   */
+  beginSnapshot(): void {
+    if (!this.options.isReader()) return;
     // A dropped database is another file, or none.
-    if (this.#inode !== inodeOf(this.options.path)) return this.close();
-    const version = this.#sqlite.pragma("data_version", { simple: true }) as number;
-    if (version !== this.#dataVersion) this.#reload(this.#sqlite);
+    if (this.#sqlite && this.#inode !== inodeOf(this.options.path)) this.#forget();
+    const sqlite = this.#sqlite;
+    if (!sqlite) return this.#open();
+    if (!this.#isReader) this.#demote(sqlite);
+    this.#pinSnapshot(sqlite);
+    if (sqlite.pragma("data_version", { simple: true }) !== this.#dataVersion) this.#reload(sqlite);
+  }
+
+  endSnapshot(): void {
+    if (!this.#hasSnapshot) return;
+    this.#hasSnapshot = false;
+    if (this.#sqlite?.inTransaction) this.#sqlite.exec("COMMIT");
+  }
+
+  #pinSnapshot(sqlite: Sqlite): void {
+    if (!sqlite.inTransaction) sqlite.exec("BEGIN");
+    this.#hasSnapshot = true;
+  }
+
+  /** From now on another connection writes. Cursors go on with the collections and the connection they know. */
+  #demote(sqlite: Sqlite): void {
+    this.#isReader = true;
+    sqlite.pragma("query_only = ON");
+    this.#collections.clear();
+    this.#dataVersion = -1;
   }
 
   find(name: string): Collection | undefined {
@@ -126,7 +140,7 @@ export class Database {
 
   /** Opens the command's transaction unless it is open. Every change goes between `write` and `commit`. */
   write(): Sqlite {
-    if (this.options.readOnly) throw new MongoError(1, "a reader can not write");
+    if (this.options.isReader()) throw new MongoError(1, "a reader can not write");
     const sqlite = this.#create();
     if (!this.#isWriting) {
       sqlite.exec("BEGIN IMMEDIATE");
@@ -139,6 +153,7 @@ export class Database {
   /** Makes the command's changes durable. */
   commit(): void {
     if (!this.#isWriting || !this.#sqlite) return;
+    this.options.onCommitting?.(true);
     try {
       const save = this.#sqlite.prepare("UPDATE catalog SET count = ?, bytes = ?, entry = ? WHERE id = ?");
       for (const collection of this.#collections.values()) {
@@ -146,6 +161,7 @@ export class Database {
         collection.records.flush();
         if (collection.records.journalBytes > MAX_JOURNAL_BYTES)
           collection.records.settle(Number.POSITIVE_INFINITY);
+        collection.version++;
         save.run(collection.count, collection.bytes, encodeDoc(entryDoc(collection)), collection.entry.id);
         collection.isDirty = false;
       }
@@ -153,6 +169,8 @@ export class Database {
     } catch (error) {
       this.rollback();
       throw asMongoError(error);
+    } finally {
+      this.options.onCommitting?.(false);
     }
     this.#isWriting = false;
     this.#hasLog = true;
@@ -180,7 +198,7 @@ export class Database {
       this.#settleRows(collection, limit);
       return;
     }
-    if (!this.options.readOnly && !this.#isWriting) this.#sqlite?.pragma("wal_checkpoint(PASSIVE)");
+    if (!this.options.isReader() && !this.#isWriting) this.#sqlite?.pragma("wal_checkpoint(PASSIVE)");
     this.#hasLog = false;
   }
 
@@ -188,7 +206,11 @@ export class Database {
     const sqlite = this.#sqlite;
     if (!sqlite || sqlite.inTransaction) return collection.records.settle(limit);
     try {
-      sqlite.transaction(() => collection.records.settle(limit)).immediate();
+      const settleUnlessDemoted = (): void => {
+        // Asked under the lock: a new writer has applied the journal itself, and may have written since.
+        if (!this.options.isReader()) collection.records.settle(limit);
+      };
+      sqlite.transaction(settleUnlessDemoted).immediate();
     } catch (error) {
       // Memory counts rows as settled that the file has not.
       this.#reload(sqlite);
@@ -315,7 +337,7 @@ export class Database {
 
   /** Leaves no row behind, so that the next start has nothing to bring up to date. */
   close(): void {
-    while (!this.#isWriting && this.isBehind) this.settle(SETTLED_AT_CLOSE);
+    while (!this.options.isReader() && !this.#isWriting && this.isBehind) this.settle(SETTLED_AT_CLOSE);
     this.#forget();
   }
 
@@ -323,24 +345,19 @@ export class Database {
     this.#sqlite?.close();
     this.#sqlite = null;
     this.#isWriting = false;
+    this.#hasSnapshot = false;
     this.#collections.clear();
+    this.#entries.clear();
     this.#views.clear();
   }
 
   #makeRoom(budget: number, keep: Collection | null): void {
     if (this.cachedBytes <= budget) return;
-    // They are quicker to make again than documents are to load.
-    for (const { records } of this.#collections.values()) records.dropColumns();
-    let held = this.cachedBytes;
-    const cached = [...this.#collections.values()].filter(
-      (collection) => collection !== keep && collection.records.cachedBytes > 0,
-    );
-    for (const collection of cached.sort((a, b) => a.lastUsedMs - b.lastUsedMs)) {
-      if (held <= budget) return;
-      held -= collection.records.cachedBytes;
-      if (collection.records.isBehind) this.#settleRows(collection, Number.POSITIVE_INFINITY);
-      collection.records.unload();
-    }
+    unloadLeastUsed([...this.#collections.values()], {
+      budget,
+      keep,
+      settle: (collection) => this.#settleRows(collection, Number.POSITIVE_INFINITY),
+    });
   }
 
   #create(): Sqlite {
@@ -352,47 +369,49 @@ export class Database {
 
   #open(): void {
     if (this.#sqlite || !existsSync(this.options.path)) return;
-    this.#sqlite = openDatabaseFile(this.options);
-    this.#inode = inodeOf(this.options.path);
+    const { path, isDurable } = this.options;
+    this.#isReader = this.options.isReader();
+    this.#sqlite = openDatabaseFile({ path, isDurable, readOnly: this.#isReader });
+    this.#inode = inodeOf(path);
+    if (this.#isReader) this.#pinSnapshot(this.#sqlite);
     this.#reload(this.#sqlite);
   }
 
   /** Reads the catalog anew. Cursors that are open keep the collections they know, on the same connection. */
   #reload(sqlite: Sqlite): void {
+    // A writer reloads to undo what it holds in memory; a reader keeps what nobody changed.
+    const known = new Map(
+      this.#isReader ? [...this.#collections.values()].map((one) => [one.entry.id, one]) : [],
+    );
     this.#collections.clear();
     this.#views.clear();
-    if (!this.options.readOnly) recoverJournal(sqlite, recordTable);
+    if (!this.#isReader) recoverJournal(sqlite, recordTable);
     this.#dataVersion = sqlite.pragma("data_version", { simple: true }) as number;
     this.#journaled = new Set(journaledCollections(sqlite));
     for (const row of sqlite
       .prepare("SELECT id, name, entry, count, bytes FROM catalog ORDER BY id")
-      .all() as CatalogRow[])
-      this.#load(sqlite, row);
+      .all() as CatalogRow[]) {
+      const collection = known.get(row.id);
+      if (collection?.name === row.name && this.#entries.get(row.id)?.equals(row.entry))
+        this.#collections.set(row.name, collection);
+      else this.#load(sqlite, row);
+      if (this.#isReader) this.#entries.set(row.id, row.entry);
+    }
   }
 
   #load(sqlite: Sqlite, row: CatalogRow): void {
-    const entry = new RawDoc(row.entry).toDoc();
-    const view = docOption(entry.get("view"));
+    const { id, name, count, bytes } = row;
+    const { view, uuid, options, version, indexes } = readEntry(row.entry);
     if (view) {
-      this.#views.set(row.name, { id: row.id, options: view });
+      this.#views.set(name, { id, options: view });
       return;
     }
-    const uuid = entry.get("uuid");
-    const collection = this.#attach(sqlite, row.name, {
-      id: row.id,
-      uuid: uuid instanceof Binary ? uuid.bytes : uuidBytes(),
-      options: docOption(entry.get("options")) ?? Doc.empty,
-    });
-    collection.count = row.count;
-    collection.bytes = row.bytes;
-    const indexes = entry.get("indexes");
-    for (const stored of isArray(indexes) ? indexes : []) {
-      const id = stored instanceof Doc ? stored.get("id") : undefined;
-      const spec = stored instanceof Doc ? docOption(stored.get("spec")) : null;
-      if (!(id instanceof Int32) || !spec || !(stored instanceof Doc)) continue;
-      const index = this.#openIndex(sqlite, readIndexSpec(id.value, spec));
+    const collection = this.#attach(sqlite, name, { id, uuid, options });
+    Object.assign(collection, { count, bytes, version });
+    for (const stored of indexes) {
+      const index = this.#openIndex(sqlite, readIndexSpec(stored.id, stored.spec));
       collection.indexes.push(index);
-      if (stored.get("multikey") === true) collection.multikey.add(index.spec.name);
+      if (stored.isMultikey) collection.multikey.add(index.spec.name);
     }
   }
 

@@ -21,7 +21,7 @@ function open(path: string, readOnly: boolean): Database {
   return new Database({
     name: "test",
     path,
-    readOnly,
+    isReader: () => readOnly,
     maxBytes: 2 ** 30,
     cacheBytes: 2 ** 26,
     isDurable: false,
@@ -36,11 +36,15 @@ function doc(id: number): RawDoc {
 
 /** What a command of the reader finds. */
 function idsIn(reader: Database): number[] | null {
-  reader.refresh();
-  const collection = reader.find("c");
-  if (!collection) return null;
-  reader.warm(collection, () => undefined);
-  return [...collection.records.scan()].map(({ doc: found }) => (found.get("_id") as Int32).value);
+  reader.beginSnapshot();
+  try {
+    const collection = reader.find("c");
+    if (!collection) return null;
+    reader.warm(collection, () => undefined);
+    return [...collection.records.scan()].map(({ doc: found }) => (found.get("_id") as Int32).value);
+  } finally {
+    reader.endSnapshot();
+  }
 }
 
 test("a reader notices documents, indexes and collections that the writer changed, and a database made anew", () => {

@@ -28,7 +28,7 @@ function open(path: string, readOnly = false, cacheBytes = 2 ** 26): Database {
   return new Database({
     name: "test",
     path,
-    readOnly,
+    isReader: () => readOnly,
     maxBytes: 2 ** 30,
     cacheBytes,
     isDurable: false,

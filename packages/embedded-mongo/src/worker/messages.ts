@@ -1,14 +1,27 @@
+/** Slots of the memory that the main thread shares with each worker. */
+export const CONTROL = {
+  /** Id of the operation that a client or its deadline ends. */
+  interrupt: 0,
+  /** Id of the read that gives its thread back, to start again on another one. */
+  preempt: 1,
+  /** 1 once another worker writes this database: this one only reads from then on. */
+  isDemoted: 2,
+  /** 1 while a transaction commits: ending the thread now would leave its outcome unknown. */
+  isCommitting: 3,
+} as const;
+export const CONTROL_BYTES = Object.keys(CONTROL).length * Int32Array.BYTES_PER_ELEMENT;
+
 /** What a worker is opened with. */
 export type WorkerOptions = {
   readonly database: string;
   readonly path: string;
-  /** A second reader beside the worker that writes. */
+  /** Reads snapshots beside the worker that writes. */
   readonly readOnly: boolean;
   readonly maxBytes: number;
   readonly cacheBytes: number;
   readonly operationBytes: number;
   readonly isDurable: boolean;
-  /** One Int32: the id of the operation to interrupt. */
+  /** Int32 slots, see `CONTROL`: how the main thread reaches a worker in the middle of a command. */
   readonly control: SharedArrayBuffer;
   /** High half of the cursor ids that this worker hands out. */
   readonly cursorPrefix: number;
@@ -38,6 +51,8 @@ export type ToWorker = { readonly type: "open"; readonly options: WorkerOptions 
 
 export type WorkerState = {
   readonly openCursors: number;
+  /** The thread gave way to others for good: its nice value can be raised, but not lowered again. */
+  readonly isLowPriority: boolean;
   readonly cachedBytes: number;
   /** Epoch milliseconds at which the next document of a TTL index expires. */
   readonly nextExpiryMs: number | null;
@@ -45,5 +60,12 @@ export type WorkerState = {
 
 export type FromWorker =
   | { readonly type: "done"; readonly id: number; readonly reply: Uint8Array; readonly state: WorkerState }
+  /** The read was given up before it showed anything; its message comes back for another worker. */
+  | {
+      readonly type: "preempted";
+      readonly id: number;
+      readonly message: Uint8Array;
+      readonly state: WorkerState;
+    }
   | { readonly type: "state"; readonly state: WorkerState }
   | { readonly type: "stopped" };

@@ -3,7 +3,7 @@ import type { Collator, CompileContext, OperationContext } from "../engine/contr
 import { compileCollation } from "../engine/collation/compile-collation.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import { identical } from "../engine/values/identical.ts";
-import type { CursorOwner, RunRequest } from "./messages.ts";
+import { CONTROL, CONTROL_BYTES, type CursorOwner, type RunRequest } from "./messages.ts";
 
 export type OperationLimits = {
   readonly id: number;
@@ -12,15 +12,26 @@ export type OperationLimits = {
   readonly owner: CursorOwner;
   /** Most bytes that one command holds in memory. */
   readonly maxBytes: number;
-  /** Holds the id of the operation to interrupt. */
+  /** Called at every check once the command has run for long. */
+  readonly onSlow?: () => void;
+  /** Shared with the main thread, see `CONTROL`. */
   readonly control: Int32Array;
 };
+
+/** Ends a read whose thread is needed; the main thread starts it again elsewhere. Never reaches a client. */
+export class Preemption extends Error {
+  override readonly name = "Preemption";
+}
+
+/** From here on a command gives way to others. */
+const SLOW_MS = 100;
 
 /** One command's run: its clock, its deadline, its memory. */
 export class Operation implements OperationContext {
   readonly nowMs = Date.now();
   collator: Collator | null = null;
   #limits: OperationLimits;
+  #startedMs = this.nowMs;
   #heldBytes = 0;
   #hasOwnCollation = false;
 
@@ -72,14 +83,23 @@ export class Operation implements OperationContext {
   /** Continues under the limits of a later command: a cursor outlives the command that opened it. */
   resume(limits: OperationLimits): void {
     this.#limits = limits;
+    this.#startedMs = Date.now();
   }
 
   readonly checkInterrupt = (): void => {
     const { control, id, deadlineMs } = this.#limits;
-    if (Atomics.load(control, 0) === id) throw new MongoError(11601, "operation was interrupted");
-    if (deadlineMs !== null && Date.now() > deadlineMs)
-      throw new MongoError(50, "operation exceeded time limit");
+    if (Atomics.load(control, CONTROL.interrupt) === id)
+      throw new MongoError(11601, "operation was interrupted");
+    if (Atomics.load(control, CONTROL.preempt) === id) throw new Preemption("the thread is needed");
+    const nowMs = Date.now();
+    if (deadlineMs !== null && nowMs > deadlineMs) throw new MongoError(50, "operation exceeded time limit");
+    if (nowMs - this.#startedMs > SLOW_MS) this.#limits.onSlow?.();
   };
+
+  /** Bytes that the command holds, as far as its stages count them. */
+  get heldBytes(): number {
+    return this.#heldBytes;
+  }
 
   readonly reserve = (bytes: number): void => {
     this.#heldBytes += bytes;
@@ -116,7 +136,7 @@ export function unlimitedOperation(collation: Doc | null = null): Operation {
     roles: [],
     owner: { user: "", sessionId: null },
     maxBytes: Number.POSITIVE_INFINITY,
-    control: new Int32Array(1),
+    control: new Int32Array(CONTROL_BYTES / Int32Array.BYTES_PER_ELEMENT),
   });
   operation.useCollationOf(collation);
   return operation;

@@ -10,21 +10,27 @@ import { encodeDoc } from "../engine/write-value.ts";
 import { parseOpMsg, type OpMsg } from "../protocol/op-msg.ts";
 import type { Database } from "../storage/database.ts";
 import type { CursorStore } from "./cursors.ts";
-import { Operation, type OperationLimits } from "./operation.ts";
+import { Operation, type OperationLimits, Preemption } from "./operation.ts";
 
 export type CommandHost = { readonly database: Database; readonly cursors: CursorStore };
 
-/** Runs one command to its end, its changes made durable, and answers with the encoded reply. */
-export function runCommand(host: CommandHost, message: Buffer, limits: OperationLimits): Buffer {
+/**
+ * Runs one command to its end, its changes made durable. @returns The encoded reply; null when the command was
+ * preempted.
+ */
+export function runCommand(host: CommandHost, message: Buffer, limits: OperationLimits): Buffer | null {
   const { database } = host;
   try {
-    database.refresh();
+    database.beginSnapshot();
     database.hasOpenCursors = host.cursors.size > 0;
     const reply = execute(host, parseOpMsg(message), limits);
     database.commit();
     return reply instanceof Doc ? encodeDoc(reply) : reply;
   } catch (error) {
+    if (error instanceof Preemption) return null;
     return encodeDoc(settleFailure(database, error));
+  } finally {
+    database.endSnapshot();
   }
 }
 

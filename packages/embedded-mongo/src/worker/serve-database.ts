@@ -3,9 +3,17 @@ import { compileMatch } from "../engine/match/compile-match.ts";
 import { Database } from "../storage/database.ts";
 import { CursorStore } from "./cursors.ts";
 import { expireDocuments, nextExpiry } from "./expire-documents.ts";
-import type { FromWorker, RunRequest, ToDatabase, WorkerOptions, WorkerState } from "./messages.ts";
+import {
+  CONTROL,
+  type FromWorker,
+  type RunRequest,
+  type ToDatabase,
+  type WorkerOptions,
+  type WorkerState,
+} from "./messages.ts";
 import { compileContext, unlimitedOperation } from "./operation.ts";
 import { runCommand } from "./run-command.ts";
+import { createThreadPriority } from "./thread-priority.ts";
 
 /** Quiet time after a command before the work it left is done, and how many rows of it at a time. */
 const QUIET_MS = 50;
@@ -17,24 +25,33 @@ export type SendFromWorker = (message: FromWorker, transfer?: ArrayBuffer[]) => 
 export function serveDatabase(options: WorkerOptions, send: SendFromWorker): (message: ToDatabase) => void {
   const control = new Int32Array(options.control);
   const cursors = new CursorStore(options.cursorPrefix);
+  const priority = createThreadPriority();
+  const isReader = (): boolean => options.readOnly || Atomics.load(control, CONTROL.isDemoted) === 1;
   const database = new Database({
     name: options.database,
     path: options.path,
-    readOnly: options.readOnly,
     maxBytes: options.maxBytes,
     cacheBytes: options.cacheBytes,
     isDurable: options.isDurable,
+    isReader,
+    onCommitting: (isCommitting) => Atomics.store(control, CONTROL.isCommitting, isCommitting ? 1 : 0),
     compileCollator: compileCollation,
     compilePartialFilter: (filter, collation) =>
       compileMatch(filter, compileContext(unlimitedOperation(collation))),
   });
   let settling: NodeJS.Timeout | null = null;
 
+  /** A writer stays as it is: a low priority would be for good, and others wait for its lock. */
+  function onSlow(): void {
+    if (isReader()) priority.lower();
+  }
+
   function state(): WorkerState {
     return {
       openCursors: cursors.size,
+      isLowPriority: priority.isLow,
       cachedBytes: database.cachedBytes,
-      nextExpiryMs: options.readOnly ? null : expiry(),
+      nextExpiryMs: isReader() ? null : expiry(),
     };
   }
 
@@ -56,7 +73,9 @@ export function serveDatabase(options: WorkerOptions, send: SendFromWorker): (me
       owner,
       maxBytes: options.operationBytes,
       control,
+      onSlow,
     });
+    if (reply === null) return send({ type: "preempted", id, message, state: state() });
     // Small buffers may share Node's pool, which can not be given away; replies are always buffers of their
     // own.
     const owned = reply.buffer instanceof ArrayBuffer && reply.byteLength === reply.buffer.byteLength;
@@ -65,10 +84,11 @@ export function serveDatabase(options: WorkerOptions, send: SendFromWorker): (me
 
   function settleLater(delayMs: number): void {
     if (settling) clearTimeout(settling);
-    settling = database.isUnsettled ? setTimeout(settle, delayMs) : null;
+    settling = !isReader() && database.isUnsettled ? setTimeout(settle, delayMs) : null;
   }
 
   function settle(): void {
+    if (isReader()) return;
     try {
       database.settle(SETTLED_AT_ONCE);
       settleLater(0);
@@ -85,7 +105,7 @@ export function serveDatabase(options: WorkerOptions, send: SendFromWorker): (me
         settleLater(QUIET_MS);
         return;
       case "expire":
-        expireDocuments(database);
+        if (!isReader()) expireDocuments(database);
         send({ type: "state", state: state() });
         return;
       case "stop":
