@@ -5,6 +5,8 @@ import { wire } from "./wire.ts";
 
 /** Stops within this time even when a connection hangs; the supervisor waits a little longer. */
 const STOP_MS = 8_000;
+/** The supervisor kills a process that is silent for 20 s. */
+const HEARTBEAT_MS = 2_000;
 
 /** `admin …`: one command on the application's database, while the server runs or not. */
 async function admin(args: readonly string[]): Promise<number> {
@@ -18,12 +20,21 @@ async function admin(args: readonly string[]): Promise<number> {
   return answer.ok ? 0 : 1;
 }
 
+/** Names the variable that picked an address which cannot be listened on. */
+function explainListenError(error: unknown): never {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") throw new ConfigError("PORT", "is in use by another program");
+  if (code === "EACCES") throw new ConfigError("PORT", "needs a permission that this user does not have");
+  if (code === "EADDRNOTAVAIL") throw new ConfigError("LISTEN_HOST", "is no address of this machine");
+  throw error;
+}
+
 async function serve(): Promise<void> {
   const config = readConfig(process.env);
   const wired = await wire(config);
   const { log } = wired.deps;
   const app = await buildApp(wired.deps);
-  await app.listen({ host: config.listenHost, port: config.PORT });
+  await app.listen({ host: config.listenHost, port: config.PORT }).catch(explainListenError);
   const address = app.server.address();
   const port = address !== null && typeof address === "object" ? address.port : config.PORT;
   wired.setListeningPort(port);
@@ -32,6 +43,7 @@ async function serve(): Promise<void> {
     config.PUBLIC_URL ?? `http://${config.mode === "local" ? "127.0.0.1" : config.listenHost}:${port}`;
   log.info({ url, mode: config.mode }, "listening");
   process.send?.({ type: "ready", port, url });
+  setInterval(() => process.connected && process.send?.({ type: "alive" }), HEARTBEAT_MS).unref();
 
   let isStopping = false;
   const stop = (reason: string) => {

@@ -8,6 +8,8 @@ import { startEmbeddedServer, type EmbeddedServerOptions } from "./server/start-
  */
 const OPTIONS_VARIABLE = "EMBEDDED_MONGO_OPTIONS";
 const CLOSE_LIMIT_MS = 5000;
+/** The parent may take a process that is silent for ten times as long as hung. */
+const HEARTBEAT_MS = 2000;
 
 function readOptions(): EmbeddedServerOptions {
   const text = process.env[OPTIONS_VARIABLE];
@@ -38,6 +40,7 @@ async function main(): Promise<void> {
   process.on("SIGINT", close);
   process.on("disconnect", close);
   process.send?.({ type: "ready", uri: server.uri, port: server.port, socketPath: server.socketPath });
+  setInterval(() => process.connected && process.send?.({ type: "alive" }), HEARTBEAT_MS).unref();
 }
 
 main().catch((error: unknown) => {

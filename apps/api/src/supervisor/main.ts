@@ -9,6 +9,8 @@ import { programArguments } from "./programs.ts";
 import { type SupervisedChild, superviseChild } from "./supervised-child.ts";
 
 const READY_TIMEOUT_MS = 30_000;
+/** During development the application waits, silent, for a file to change after it has failed. */
+const HANG_TIMEOUT_MS = process.env["NODE_ENV"] === "development" ? 3_600_000 : 20_000;
 /** Together they stay within the ten seconds that a stop may take. */
 const API_GRACE_MS = 5_000;
 const EMBEDDED_GRACE_MS = 4_000;
@@ -36,6 +38,7 @@ async function startEmbedded(config: Config): Promise<{ child: SupervisedChild; 
         }),
       },
       readyTimeoutMs: READY_TIMEOUT_MS,
+      hangTimeoutMs: HANG_TIMEOUT_MS,
     },
     say,
   );
@@ -51,6 +54,7 @@ function startApi(env: NodeJS.ProcessEnv): SupervisedChild {
       args: programArguments("api"),
       env,
       readyTimeoutMs: READY_TIMEOUT_MS,
+      hangTimeoutMs: HANG_TIMEOUT_MS,
     },
     say,
   );

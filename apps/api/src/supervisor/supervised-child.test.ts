@@ -2,13 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { superviseChild } from "./supervised-child.ts";
 
-function script(source: string, readyTimeoutMs = 30_000) {
+function script(source: string, { readyTimeoutMs = 30_000, hangTimeoutMs = 60_000 } = {}) {
   return {
     name: "the child",
     command: process.execPath,
     args: ["-e", source],
     env: process.env,
     readyTimeoutMs,
+    hangTimeoutMs,
   };
 }
 
@@ -40,6 +41,35 @@ describe("superviseChild", () => {
     await child.stop(5_000);
   });
 
+  it("kills a child whose event loop is blocked, says so and starts it again", async () => {
+    const lines: string[] = [];
+    const blocks = `setTimeout(() => { for (;;); }, 100); setInterval(() => process.send("alive"), 20);`;
+    const child = superviseChild(script(READY + blocks, { hangTimeoutMs: 2_000 }), (line) =>
+      lines.push(line),
+    );
+    const { pid } = await child.ready;
+    await until(() => lines.includes("the child runs again."));
+    expect(lines.slice(0, 2)).toEqual([
+      "the child has not responded for 2 s; killing it.",
+      "the child ended (SIGKILL); starting it again.",
+    ]);
+    expect(() => process.kill(Number(pid), 0)).toThrowError("ESRCH");
+    await child.stop(100);
+  });
+
+  it("leaves a child alone that sends a message now and then", async () => {
+    const lines: string[] = [];
+    const alive = `setInterval(() => process.send("alive"), 50);`;
+    const child = superviseChild(
+      script(READY + alive + UNTIL_PARENT_IS_GONE, { hangTimeoutMs: 2_000 }),
+      (line) => lines.push(line),
+    );
+    await child.ready;
+    await sleep(5_000);
+    expect(lines).toEqual([]);
+    await child.stop(5_000);
+  });
+
   it("kills a child that does not listen", async () => {
     const child = superviseChild(
       script(`process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); ${READY}`),
@@ -54,7 +84,7 @@ describe("superviseChild", () => {
     await expect(superviseChild(script("process.exit(3)"), () => {}).ready).rejects.toThrowError(
       "the child ended at its start (code 3).",
     );
-    const silent = superviseChild(script("setInterval(() => {}, 1000)", 300), () => {});
+    const silent = superviseChild(script("setInterval(() => {}, 1000)", { readyTimeoutMs: 300 }), () => {});
     await expect(silent.ready).rejects.toThrowError("the child did not start within 0.3 s.");
     await silent.stop(1_000);
   });

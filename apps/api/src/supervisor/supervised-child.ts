@@ -9,6 +9,8 @@ export type ChildSpec = {
   env: NodeJS.ProcessEnv;
   /** How long it may take until its ready message; afterwards the start has failed. */
   readyTimeoutMs: number;
+  /** A child that has sent nothing for so long is killed; children send a message every two seconds. */
+  hangTimeoutMs: number;
 };
 
 export type SupervisedChild = {
@@ -25,9 +27,31 @@ const LONGEST_DELAY_MS = 10_000;
 /** A child that ran this long before it died is restarted at once again. */
 const SETTLED_MS = 30_000;
 
+/** The silence is counted in so many steps, so that a machine that slept does not look like a child that hangs. */
+const SILENCE_STEPS = 20;
+
 /** Children say that they are ready, and where, with one message: `{ type: "ready", … }`. */
 function isReadyMessage(message: unknown): message is Record<string, unknown> {
   return typeof message === "object" && message !== null && "type" in message && message.type === "ready";
+}
+
+/** Kills a child that was heard once and is then silent for too long: its event loop is blocked. */
+function watchSilence(child: ChildProcess, limitMs: number, onHang: () => void) {
+  let silentSteps = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const step = () => {
+    if (++silentSteps < SILENCE_STEPS) return;
+    clearInterval(timer);
+    onHang();
+    child.kill("SIGKILL");
+  };
+  return {
+    heard() {
+      silentSteps = 0;
+      timer ??= setInterval(step, limitMs / SILENCE_STEPS);
+    },
+    end: () => clearInterval(timer),
+  };
 }
 
 /**
@@ -54,10 +78,14 @@ export function superviseChild(spec: ChildSpec, log: (line: string) => void): Su
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     child = started;
+    const watch = watchSilence(started, spec.hangTimeoutMs, () => {
+      log(`${spec.name} has not responded for ${spec.hangTimeoutMs / 1000} s; killing it.`);
+    });
     const silence = setTimeout(() => {
       giveUp(new Error(`${spec.name} did not start within ${spec.readyTimeoutMs / 1000} s.`));
     }, spec.readyTimeoutMs);
     started.on("message", (message: unknown) => {
+      watch.heard();
       if (!isReadyMessage(message)) return;
       clearTimeout(silence);
       if (wasReady) log(`${spec.name} runs again.`);
@@ -67,6 +95,7 @@ export function superviseChild(spec: ChildSpec, log: (line: string) => void): Su
     started.on("error", giveUp);
     started.on("exit", (code, signal) => {
       clearTimeout(silence);
+      watch.end();
       if (child === started) child = null;
       if (isStopping) return;
       if (!wasReady) {
