@@ -118,6 +118,7 @@ test.each(["/%E0%A4%A", "/api/%E0%A4%A", `/api/connection/${"x".repeat(201)}`])(
 describe("public mode", () => {
   const env = {
     PUBLIC_URL: "https://q.example",
+    SMTP_URL: "smtp://127.0.0.1:9",
     TOKEN_SECRET: "k3v9Qm2x8Lr5Tz1Wb7Yc4Nd6Hf0Jg-PsAeUi",
     ENCRYPTION_KEYS: `k1:${Buffer.from("0123456789abcdefghijklmnopqrstuv").toString("base64")}`,
   };

@@ -38,9 +38,22 @@ describe("bad values name their variable", () => {
     PUBLIC_URL: "https://q.example",
     TOKEN_SECRET: SECRET,
     ENCRYPTION_KEYS: `k1:${KEY}`,
+    SMTP_URL: "smtps://user:password@mail.example",
   };
   test("the public configuration of the cases below is complete", () => {
     expect(readConfig(publicMode)).toMatchObject({ mode: "public", listenHost: "::" });
+  });
+
+  test.each(["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000", "http://q.localhost"])(
+    "public mode may be tried at %s",
+    (PUBLIC_URL) => {
+      expect(readConfig({ ...publicMode, PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL);
+    },
+  );
+
+  test("proxies are addresses and networks of both families", () => {
+    const TRUST_PROXY = "10.0.0.1, 192.168.0.0/16, ::1, fd00::/8";
+    expect(readConfig({ ...MONGO, TRUST_PROXY }).TRUST_PROXY).toEqual(TRUST_PROXY.split(", "));
   });
 
   test.each([
@@ -49,6 +62,16 @@ describe("bad values name their variable", () => {
     ["DATABASE_URL", { ...MONGO, DATABASE_URL: "mysql://x" }],
     ["PUBLIC_URL", { ...publicMode, PUBLIC_URL: "https://q.example/path" }],
     ["PUBLIC_URL", { ...publicMode, PUBLIC_URL: "q.example" }],
+    ["PUBLIC_URL", { ...publicMode, PUBLIC_URL: "http://q.example" }],
+    ["PUBLIC_URL", { ...publicMode, PUBLIC_URL: "http://127.0.0.1.q.example" }],
+    ["SMTP_URL", { ...publicMode, SMTP_URL: "" }],
+    ["TRUST_PROXY", { ...MONGO, TRUST_PROXY: "yes" }],
+    ["TRUST_PROXY", { ...MONGO, TRUST_PROXY: "10.0.0.1, true" }],
+    ["TRUST_PROXY", { ...MONGO, TRUST_PROXY: "10.0.0.0/33" }],
+    ["TRUST_PROXY", { ...MONGO, TRUST_PROXY: "10.0.0.0/8/8" }],
+    ["LISTEN_HOST", { ...publicMode, LISTEN_HOST: "garbage" }],
+    ["LISTEN_HOST", { ...publicMode, LISTEN_HOST: "1.2.3" }],
+    ["METRICS_TOKEN", { ...MONGO, METRICS_TOKEN: "secret" }],
     ["TOKEN_SECRET", { ...publicMode, TOKEN_SECRET: "" }],
     ["TOKEN_SECRET", { ...publicMode, TOKEN_SECRET: "changeme" }],
     ["TOKEN_SECRET", { ...publicMode, TOKEN_SECRET: "a".repeat(64) }],

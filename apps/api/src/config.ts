@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 
 /** One environment variable: how its text is read, what stands for an absent one, and what it is for. */
@@ -51,6 +52,40 @@ const origin = (value: string) => {
   }
   return parsed.origin;
 };
+const LOOPBACK = /^(?:localhost|[\w-]+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+const publicOrigin = (value: string) => {
+  const url = new URL(origin(value));
+  // sign-in cookies and tokens would cross the network in the clear
+  if (url.protocol !== "https:" && !LOOPBACK.test(url.hostname))
+    throw new BadValue("must start with https:// unless it names this machine");
+  return url.origin;
+};
+const listenAddress = (value: string) => {
+  if (isIP(value) === 0 && value !== "localhost")
+    throw new BadValue("must be an address of this machine such as 0.0.0.0, :: or 192.0.2.10");
+  return value;
+};
+const list = (value: string) =>
+  value
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+const isNetwork = (entry: string) => {
+  const [address = "", prefix, ...others] = entry.split("/");
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return (
+    bits > 0 &&
+    others.length === 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  );
+};
+const networks = (value: string) => {
+  const entries = list(value);
+  const bad = entries.find((entry) => !isNetwork(entry));
+  if (bad !== undefined)
+    throw new BadValue("must be addresses or networks such as 10.0.0.1 or 10.0.0.0/8, separated by commas");
+  return entries;
+};
 const secret = (value: string) => {
   if (Buffer.byteLength(value) < 32 || new Set(value).size < 12)
     throw new BadValue("must be at least 32 random bytes of text");
@@ -67,12 +102,6 @@ const keyList = (value: string) => {
   if (new Set(keys.map(({ id }) => id)).size !== keys.length) throw new BadValue("names one key id twice");
   return keys;
 };
-const list = (value: string) =>
-  value
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== "");
-
 const optional = <T>(read: (text: string) => T, purpose: string, example?: string): Variable<T | null> => ({
   read,
   fallback: null,
@@ -90,13 +119,13 @@ export const VARIABLES = {
   PORT: withDefault(whole(0, 65535), 3000, "Port of the web address; 0 picks a free one."),
   DATA_DIR: withDefault(anyText, ".data", "Folder of the database, secrets and outgoing mail."),
   LISTEN_HOST: optional(
-    anyText,
+    listenAddress,
     "Address to listen on in public mode; every address when left out. Local mode always listens on 127.0.0.1.",
     "0.0.0.0",
   ),
   PUBLIC_URL: optional(
-    origin,
-    "Origin that people open. Setting it turns public mode on.",
+    publicOrigin,
+    "Origin that people open, with https unless it names this machine. Setting it turns public mode on.",
     "https://querysnap.example.com",
   ),
   DEV_ORIGIN: optional(
@@ -105,7 +134,7 @@ export const VARIABLES = {
     "http://localhost:5173",
   ),
   TRUST_PROXY: withDefault(
-    list,
+    networks,
     [],
     "Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas.",
   ),
@@ -133,7 +162,7 @@ export const VARIABLES = {
   ),
   SMTP_URL: optional(
     url("smtp", "smtps"),
-    "Mail server; mail is written to DATA_DIR/outbox when left out.",
+    "Mail server. Required in public mode; in local mode mail is written to DATA_DIR/outbox when left out.",
     "smtps://user:password@host",
   ),
   MAIL_FROM: withDefault(anyText, "QuerySnap <no-reply@querysnap.invalid>", "Sender of every mail."),
@@ -158,6 +187,11 @@ export const VARIABLES = {
     "203.0.113.10",
   ),
   WEB_DIST: withDefault(anyText, "apps/web/dist", "Folder of the built web application."),
+  METRICS_TOKEN: optional(
+    secret,
+    "Bearer token for /metrics. When left out, only this machine itself may read them.",
+    "openssl rand -base64 48",
+  ),
   LOG_LEVEL: optional(
     oneOf("fatal", "error", "warn", "info", "debug", "silent"),
     "Least severe level that is logged; warn in local mode and info in public mode when left out.",
@@ -223,6 +257,8 @@ function requireForPublicMode(values: Values): void {
     throw new ConfigError("TOKEN_SECRET", "is required in public mode (PUBLIC_URL is set)");
   if (!values.ENCRYPTION_KEYS)
     throw new ConfigError("ENCRYPTION_KEYS", "is required in public mode (PUBLIC_URL is set)");
+  // accounts are verified, and passwords reset, by mail
+  if (!values.SMTP_URL) throw new ConfigError("SMTP_URL", "is required in public mode (PUBLIC_URL is set)");
   if (values.DEV_ORIGIN) throw new ConfigError("DEV_ORIGIN", "must not be set in public mode");
 }
 

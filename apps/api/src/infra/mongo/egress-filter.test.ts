@@ -250,6 +250,7 @@ test("in public mode strangers learn nothing of what a name resolves to", async 
   const app = await startTestApp({
     env: {
       PUBLIC_URL: "https://q.example",
+      SMTP_URL: "smtp://127.0.0.1:9",
       TOKEN_SECRET: "k3v9Qm2x8Lr5Tz1Wb7Yc4Nd6Hf0Jg-PsAeUi",
       ENCRYPTION_KEYS: `k1:${Buffer.from("0123456789abcdefghijklmnopqrstuv").toString("base64")}`,
     },
