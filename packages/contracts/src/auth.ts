@@ -99,15 +99,17 @@ export const signup = defineEndpoint({
   errors: ["password_weak", "rate_limited"],
 });
 
-/** Works without a live session too: it always clears the cookies. */
+/**
+ * Ends the session of the bearer token, or of the cookie when that token has expired; both need the session's
+ * CSRF token. Without a live session it clears the cookies.
+ */
 export const logout = defineEndpoint({
   method: "POST",
   path: "/api/auth/logout",
   summary: "Ends the session and clears its cookies.",
-  auth: "none",
-  csrf: "origin",
+  auth: "optional",
   reply: messageReply,
-  errors: [],
+  errors: ["CSRF_TOKEN_MISSING", "CSRF_TOKEN_INVALID"],
 });
 
 /** Cookie only. Rotates the refresh token; an old one used again ends the session. */

@@ -17,7 +17,10 @@ export const LIMITS = {
   tabIdMax: 64,
 
   accessTokenMs: 15 * MINUTE,
+  /** A session ends so long after its last refresh … */
   sessionMs: 7 * DAY,
+  /** … and so long after its sign-in, however often it is refreshed. */
+  sessionMaxMs: 90 * DAY,
   /** An old refresh token of a concurrent tab is still answered this long after its rotation. */
   refreshGraceMs: 10 * SECOND,
   verifyEmailMs: 24 * HOUR,

@@ -2,11 +2,11 @@ import type { Endpoint } from "@querysnap/contracts";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { AccessTokens, Actor } from "../features/sessions/access-tokens.ts";
-import { csrfTokenOf } from "../features/sessions/csrf-tokens.ts";
+import { checkCsrfToken } from "../features/sessions/csrf-tokens.ts";
 import type { Clock } from "../infra/clock.ts";
 import { addressKey, addressOf } from "../infra/address-key.ts";
 import type { RateLimiter } from "../infra/rate-limiter.ts";
-import { sameText, type Signer } from "../infra/secrets/tokens.ts";
+import type { Signer } from "../infra/secrets/tokens.ts";
 import type { Store } from "../store.ts";
 import type { Guards } from "./bind-endpoint.ts";
 import type { OriginPolicy } from "./origin-policy.ts";
@@ -62,9 +62,7 @@ export function createGuards(deps: GuardDeps): Guards {
   function checkCsrf(request: FastifyRequest, endpoint: Endpoint, actor: Actor | null): void {
     if (endpoint.method === "GET") return;
     if (endpoint.csrf === "origin" || !actor) return deps.origins.check(request);
-    const token = request.headers["x-csrf-token"];
-    if (typeof token !== "string" || token === "") throw new AppError("CSRF_TOKEN_MISSING");
-    if (!sameText(token, csrfTokenOf(deps.signer, actor))) throw new AppError("CSRF_TOKEN_INVALID");
+    checkCsrfToken(deps.signer, actor, request.headers["x-csrf-token"]);
   }
 
   return {

@@ -223,12 +223,7 @@ export function createSession({ storage, fetch: send, baseUrl = "", locks, onSig
 
   /** Ends the session on the server if it answers, and here in any case. */
   async function logout(): Promise<void> {
-    const token = storage.readToken();
-    await send(baseUrl + endpointPath(logoutEndpoint), {
-      method: logoutEndpoint.method,
-      credentials: "include",
-      headers: token === null ? {} : { Authorization: `Bearer ${token}` },
-    }).catch(() => null);
+    await sendOnce(endpointPath(logoutEndpoint), { method: logoutEndpoint.method }).catch(() => null);
     clear();
     onSignedOut();
   }

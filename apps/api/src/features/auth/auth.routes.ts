@@ -5,7 +5,8 @@ import { addressOf } from "../../infra/address-key.ts";
 import { type Bind, JsonText, succeed } from "../../plugins/bind-endpoint.ts";
 import { csrfTokenOf } from "../sessions/csrf-tokens.ts";
 import { deviceOf } from "../sessions/device-name.ts";
-import { readRefreshToken, refreshCookie } from "../sessions/refresh-cookie.ts";
+import { logout } from "../sessions/end-session.ts";
+import { refreshCookie } from "../sessions/refresh-cookie.ts";
 import { refreshSession } from "../sessions/refresh-session.ts";
 import { challengeCookie } from "../two-factor/challenge-cookie.ts";
 import { userJson } from "../users/user-reply.ts";
@@ -39,10 +40,12 @@ export function bindAuth(bind: Bind, deps: AppDeps): void {
     { rate: { points: 10, windowMs: MINUTE_MS } },
   );
 
-  bind(contract.logout, async ({ request, reply }) => {
-    const presented = readRefreshToken(deps.signer, refreshCookie.read(request));
-    const session = presented && (await deps.store.sessions.findLive(presented.sessionId, deps.clock.now()));
-    if (session) await deps.store.sessions.revoke(session.user_id, session.id, deps.clock.now());
+  bind(contract.logout, async ({ actor, request, reply }) => {
+    await logout(deps, {
+      actor,
+      cookie: refreshCookie.read(request),
+      csrfToken: request.headers["x-csrf-token"],
+    });
     refreshCookie.clear(reply);
     challengeCookie.clear(reply);
     return succeed(contract.TEXTS.logoutSuccess);

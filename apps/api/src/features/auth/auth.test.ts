@@ -81,8 +81,8 @@ describe("sign-up", () => {
   test.each([
     ["weak password", { name: "A", email: "bad1@example.com", password: "password" }, "password_weak"],
     [
-      "1 MB password",
-      { name: "A", email: "bad2@example.com", password: `Aa1!${"x".repeat(900_000)}` },
+      "10 kB password",
+      { name: "A", email: "bad2@example.com", password: `Aa1!${"x".repeat(10_000)}` },
       "validation_failed",
     ],
     ["no name", { name: " ", email: "bad3@example.com", password: PASSWORD }, "validation_failed"],
@@ -299,6 +299,44 @@ describe("session", () => {
   test("a session ends after 7 days without use", async () => {
     const browser = await app.signedIn();
     app.clock.advance(contract.LIMITS.sessionMs + 1);
+    await expect(browser.fail(contract.refresh)).resolves.toMatchObject({ status: 401 });
+  });
+
+  test("a session ends 90 days after its sign-in, however often it is refreshed", async () => {
+    const browser = await app.signedIn();
+    const dayMs = 86_400_000;
+    for (let day = 6; day < 90; day += 6) {
+      app.clock.advance(6 * dayMs);
+      await browser.call(contract.refresh).then((reply) => (browser.token = reply.token));
+    }
+    const { sessions } = await browser.call(contract.listSessions);
+    expect(Date.parse(sessions[0]?.expiresAt ?? "") - app.clock.now()).toBe(6 * dayMs);
+    app.clock.advance(6 * dayMs);
+    await expect(browser.fail(contract.refresh)).resolves.toMatchObject({ status: 401 });
+  });
+
+  test("log-out needs the session's CSRF token, with the bearer and with the cookie alone", async () => {
+    const browser = await app.signedIn();
+    const ways: Record<string, string | null>[] = [{}, { authorization: null }];
+    for (const headers of ways) {
+      await expect(
+        browser.fail(contract.logout, { headers: { ...headers, "x-csrf-token": null } }),
+      ).resolves.toMatchObject({ status: 403, code: "CSRF_TOKEN_MISSING" });
+      await expect(
+        browser.fail(contract.logout, { headers: { ...headers, "x-csrf-token": "x" } }),
+      ).resolves.toMatchObject({ status: 403, code: "CSRF_TOKEN_INVALID" });
+    }
+    await browser.call(contract.refresh);
+    await browser.call(contract.logout, { headers: { authorization: null } });
+    await expect(browser.fail(contract.listSessions)).resolves.toMatchObject({ status: 401 });
+  });
+
+  test("log-out by bearer alone ends the session for its cookie too", async () => {
+    const browser = await app.signedIn();
+    const cookie = browser.cookies.get("querysnap_refresh");
+    browser.cookies.clear();
+    await browser.call(contract.logout);
+    if (cookie) browser.cookies.set("querysnap_refresh", cookie);
     await expect(browser.fail(contract.refresh)).resolves.toMatchObject({ status: 401 });
   });
 

@@ -69,6 +69,10 @@ export async function login(
   });
   const isRight = await deps.passwords.verify(user?.password_hash ?? null, call.password);
   if (!isRight || !user) throw new AppError("invalid_credentials");
-  if (user.two_factor_method !== null) return startChallenge(deps, user, user.two_factor_method);
+  if (user.two_factor_method !== null) {
+    // the password was right, whether a code follows or not
+    await deps.store.attempts.clear(attemptKey("password", account));
+    return startChallenge(deps, user, user.two_factor_method);
+  }
   return finishLogin(deps, user, call.device);
 }

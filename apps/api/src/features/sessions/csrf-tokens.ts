@@ -1,4 +1,5 @@
-import type { Signer } from "../../infra/secrets/tokens.ts";
+import { AppError } from "../../app-error.ts";
+import { sameText, type Signer } from "../../infra/secrets/tokens.ts";
 import type { Actor } from "./access-tokens.ts";
 
 /** By the actor of a checked access token, which stays the same object from call to call. */
@@ -9,4 +10,13 @@ export function csrfTokenOf(signer: Signer, actor: Actor): string {
   const token = known.get(actor) ?? signer.sign("csrf", actor.sessionId);
   known.set(actor, token);
   return token;
+}
+
+/**
+ * @param header value of X-CSRF-Token
+ * @throws AppError CSRF_TOKEN_MISSING, CSRF_TOKEN_INVALID
+ */
+export function checkCsrfToken(signer: Signer, actor: Actor, header: string | string[] | undefined): void {
+  if (typeof header !== "string" || header === "") throw new AppError("CSRF_TOKEN_MISSING");
+  if (!sameText(header, csrfTokenOf(signer, actor))) throw new AppError("CSRF_TOKEN_INVALID");
 }

@@ -1,4 +1,5 @@
-import type { Insertable } from "kysely";
+import { LIMITS } from "@querysnap/contracts";
+import { type Insertable, sql } from "kysely";
 import type { Db } from "../../infra/sql/open-database.ts";
 import { firstOf, prepared } from "../../infra/sql/prepared.ts";
 import type { SessionRow } from "../../infra/sql/tables.ts";
@@ -29,7 +30,10 @@ export function sessionRepository(db: Db) {
         .orderBy("id", "desc")
         .execute(),
 
-    /** Replaces the refresh token if `expected` is still the current one; undefined when it is not. */
+    /**
+     * Replaces the refresh token if `expected` is still the current one; undefined when it is not. The session
+     * lives until `expiresAt`, but not beyond the longest life of a session.
+     */
     rotate: (id: string, change: { expected: string; next: string; nowMs: number; expiresAt: number }) =>
       db
         .updateTable("sessions")
@@ -38,7 +42,7 @@ export function sessionRepository(db: Db) {
           refresh_hash: change.next,
           rotated_at: change.nowMs,
           last_used_at: change.nowMs,
-          expires_at: change.expiresAt,
+          expires_at: sql<number>`case when created_at + ${LIMITS.sessionMaxMs} < ${change.expiresAt} then created_at + ${LIMITS.sessionMaxMs} else ${change.expiresAt} end`,
           is_used: 1,
         })
         .where("id", "=", id)

@@ -64,6 +64,16 @@ describe("codes by email", () => {
     expect(await browser.call(contract.getTwoFactorStatus)).toMatchObject({ enabled: false, method: null });
   });
 
+  test("right passwords before the code are no failures, however many", async () => {
+    const { email } = await withEmailCodes();
+    for (let count = 0; count < 12; count++) await passwordStep(email);
+    const browser = await passwordStep(email);
+    const done = await browser.call(contract.verifyTwoFactor, {
+      body: { email, token: await mailedCode(email) },
+    });
+    await isSignedIn(browser, done.token);
+  });
+
   test("sign in with the code, once", async () => {
     const { email } = await withEmailCodes();
     const browser = await passwordStep(email);

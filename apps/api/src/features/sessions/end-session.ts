@@ -1,0 +1,25 @@
+import type { AppDeps } from "../../app-deps.ts";
+import type { Actor } from "./access-tokens.ts";
+import { checkCsrfToken } from "./csrf-tokens.ts";
+import { readRefreshToken } from "./refresh-cookie.ts";
+
+/**
+ * Ends the session of the bearer, and that of the refresh cookie, which is the only proof once the access
+ * token has expired. The caller has checked the bearer's CSRF token.
+ *
+ * @throws AppError CSRF_TOKEN_MISSING, CSRF_TOKEN_INVALID
+ */
+export async function logout(
+  { store, signer, clock }: Pick<AppDeps, "store" | "signer" | "clock">,
+  call: { actor: Actor | null; cookie: string | undefined; csrfToken: string | string[] | undefined },
+): Promise<void> {
+  const nowMs = clock.now();
+  const presented = readRefreshToken(signer, call.cookie);
+  const session = presented && (await store.sessions.findLive(presented.sessionId, nowMs));
+  if (session) {
+    const owner = { userId: session.user_id, sessionId: session.id };
+    if (!call.actor) checkCsrfToken(signer, owner, call.csrfToken);
+    await store.sessions.revoke(owner.userId, owner.sessionId, nowMs);
+  }
+  if (call.actor) await store.sessions.revoke(call.actor.userId, call.actor.sessionId, nowMs);
+}
