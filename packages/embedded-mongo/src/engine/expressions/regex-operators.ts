@@ -96,35 +96,38 @@ function regexOperator(whenNull: Value, find: Finder): OperatorParser {
 }
 
 /** Positions are counted in code points. */
-function matchDocument(text: string, { index, end, captures }: RegexMatch): Doc {
-  return new Doc(
-    ["match", "idx", "captures"],
-    [text.slice(index, end), new Int32(codePointLength(text.slice(0, index))), captures],
-  );
+function matchDocument(text: string, { index, end, captures }: RegexMatch, position: number): Doc {
+  return new Doc(["match", "idx", "captures"], [text.slice(index, end), new Int32(position), captures]);
 }
 
 const findOne: Finder = (regex, text, checkInterrupt) => {
-  const found = regex.exec(text, 0, checkInterrupt);
-  return found ? matchDocument(text, found) : null;
+  const found = regex.search(text, checkInterrupt)(0);
+  return found ? matchDocument(text, found, codePointLength(text.slice(0, found.index))) : null;
 };
 
 const findAll: Finder = (regex, text, checkInterrupt) => {
+  const search = regex.search(text, checkInterrupt);
   const matches: Doc[] = [];
   let bytes = 0;
   let at = 0;
+  // Code points are counted on from the last match: counting all of them each time would be quadratic.
+  let counted = { index: 0, position: 0 };
   // even an empty text is searched once, but the end of another is not searched again
   do {
     checkInterrupt();
-    const found = regex.exec(text, at, checkInterrupt);
+    const found = search(at);
     if (!found) break;
-    matches.push(matchDocument(text, found));
-    bytes += ELEMENT_BYTES * (3 + found.captures.length) + (found.end - found.index);
+    const { index } = found;
+    const position = counted.position + codePointLength(text.slice(counted.index, index));
+    counted = { index, position };
+    matches.push(matchDocument(text, found, position));
+    bytes += ELEMENT_BYTES * (3 + found.captures.length) + (found.end - index);
     if (bytes > MAX_OUTPUT_BYTES)
       throw new MongoError(
         51151,
         "$regexFindAll: the size of buffer to store output exceeded the 64MB limit",
       );
-    at = found.end > found.index ? found.end : unitOffset(text, 1, found.index);
+    at = found.end > index ? found.end : unitOffset(text, 1, index);
   } while (at < text.length);
   return matches;
 };

@@ -1,8 +1,12 @@
 import { MongoError } from "../mongo-error.ts";
+import { invalidRegex, type ParsedRegex } from "./ast.ts";
 import { emitRegex, type EmittedRegex } from "./emit.ts";
+import { LinearMatcher } from "./linear-matcher.ts";
 import { compileMatcher } from "./matcher.ts";
+import { isAnchored, longestNativeText } from "./native-limit.ts";
 import { parseRegex } from "./parse.ts";
 import type { Flags } from "./parser.ts";
+import { compileProgram } from "./program.ts";
 
 /** Positions count UTF-16 units; a group that took no part is null. */
 export type RegexMatch = {
@@ -13,19 +17,23 @@ export type RegexMatch = {
 
 export type CompiledRegex = {
   test(text: string, checkInterrupt?: () => void): boolean;
-  /** The first match at or after a position. */
-  exec(text: string, from: number, checkInterrupt?: () => void): RegexMatch | null;
+  /** Finds the first match at or after a position of one text. */
+  search(text: string, checkInterrupt?: () => void): (from: number) => RegexMatch | null;
 };
 
 const CACHED = 256;
 const cache = new Map<string, CompiledRegex>();
 
+/** What PCRE2 can hold when every character takes the two bytes that it takes at least. */
+const MAX_PATTERN_LENGTH = 32_764;
+
 /**
- * A PCRE pattern with the options `i m s x`. JavaScript's engine runs what it can express with the same
- * meaning for the text at hand; everything else runs in our own matcher, with the server's match limit.
+ * A PCRE pattern with the options `i m s x`. JavaScript's engine cannot be interrupted, so it runs only what
+ * means the same there and certainly ends soon on the text at hand. The rest runs in linear time, and what is
+ * not regular (look-around, references) backtracks with the server's match limit; both heed interruptions.
  *
- * @throws MongoError 51091 for an invalid or unsupported pattern, 51108 for an unknown option, 51156 past the
- * match limit.
+ * @throws MongoError 51091 for an invalid, over-long or unsupported pattern, 51108 for an unknown option,
+ * 51156 past the match limit.
  */
 export function compileRegex(pattern: string, options = ""): CompiledRegex {
   const key = `${options}/${pattern}`;
@@ -51,33 +59,29 @@ function parseOptions(options: string): Flags {
 function compile(pattern: string, flags: Flags): CompiledRegex {
   if (pattern.includes("\0"))
     throw new MongoError(2, "Regular expression cannot contain an embedded null byte");
+  if (pattern.length > MAX_PATTERN_LENGTH) throw invalidRegex("regular expression is too large");
   const parsed = parseRegex(pattern, flags);
-  // Compiled even when JavaScript's engine will do, because references to missing groups show here.
-  const matcher = compileMatcher(parsed);
-  const emitted = emitRegex(parsed);
-  const native = emitted && toNative(emitted);
-  const fits = emitted ? textCheck(emitted) : () => false;
-  const findOwn = (text: string, from: number, checkInterrupt: () => void): RegexMatch | null => {
-    const found = matcher(text, from, checkInterrupt);
-    return found && { index: found.index, end: found.end, captures: readCaptures(text, found.groups) };
-  };
+  // Compiled even when another engine will do, because references to missing groups show here.
+  const backtrack = compileMatcher(parsed);
+  const program = compileProgram(parsed);
+  const linear = program && new LinearMatcher(program, parsed.groupCount);
+  const native = compileNative(parsed);
   return {
     test: (text, checkInterrupt = idle) => {
-      if (!native || !fits(text)) return matcher(text, 0, checkInterrupt) !== null;
-      native.lastIndex = 0;
-      return native.test(text);
+      const found = native?.test(text);
+      if (typeof found === "boolean") return found;
+      return linear ? linear.test(text, checkInterrupt) : backtrack(text, 0, checkInterrupt) !== null;
     },
-    exec: (text, from, checkInterrupt = idle) => {
-      if (!native || emitted.repeatsGroups || !fits(text)) return findOwn(text, from, checkInterrupt);
-      native.lastIndex = from;
-      const found = native.exec(text);
-      return (
-        found && {
-          index: found.index,
-          end: found.index + found[0].length,
-          captures: found.slice(1).map((capture: string | undefined) => capture ?? null),
-        }
-      );
+    search: (text, checkInterrupt = idle) => {
+      const find = native?.search(text);
+      if (find) return find;
+      return (from) => {
+        const found =
+          program?.findsSameMatch && linear
+            ? linear.find(text, from, checkInterrupt)
+            : backtrack(text, from, checkInterrupt);
+        return found && { index: found.index, end: found.end, captures: readCaptures(text, found.groups) };
+      };
     },
   };
 }
@@ -86,11 +90,47 @@ function idle(): void {
   return undefined;
 }
 
+/** JavaScript's engine; null for what it cannot express. Its methods give null for texts it must not run on. */
+type NativeRegex = {
+  test(text: string): boolean | null;
+  search(text: string): ((from: number) => RegexMatch | null) | null;
+};
+
+function compileNative(parsed: ParsedRegex): NativeRegex | null {
+  const emitted = emitRegex(parsed);
+  const regex = emitted && toNative(emitted);
+  if (!emitted || !regex) return null;
+  const fits = textCheck(emitted);
+  const longest = longestNativeText(parsed.root, isAnchored(parsed.root) && !emitted.multiline);
+  return {
+    test: (text) => {
+      if (text.length > longest || !fits(text)) return null;
+      regex.lastIndex = 0;
+      return regex.test(text);
+    },
+    search: (text) => {
+      if (emitted.repeatsGroups || text.length > longest || !fits(text)) return null;
+      return (from) => {
+        regex.lastIndex = from;
+        return toMatch(regex.exec(text));
+      };
+    },
+  };
+}
+
+function toMatch(found: RegExpExecArray | null): RegexMatch | null {
+  if (!found) return null;
+  const captures = found.slice(1).map((capture: string | undefined) => capture ?? null);
+  return { index: found.index, end: found.index + found[0].length, captures };
+}
+
 function toNative(emitted: EmittedRegex): RegExp | null {
   try {
-    return new RegExp(emitted.source, emitted.multiline ? "gm" : "g");
+    const regex = new RegExp(emitted.source, emitted.multiline ? "gm" : "g");
+    // V8 compiles late: only the first use shows that a pattern is too large for it.
+    regex.test("");
+    return regex;
   } catch {
-    // Too large for JavaScript's engine; ours has no such limit.
     return null;
   }
 }

@@ -6,8 +6,9 @@ import {
   type GroupName,
   type RegexCondition,
 } from "./ast.ts";
-import { caseVariants, foldCase, setHas } from "./char-set.ts";
+import { foldCase } from "./char-set.ts";
 import { lengthOf } from "./length.ts";
+import { ASSERTIONS, charTest } from "./primitives.ts";
 
 /** Continues a match at a position; true when the rest of the pattern fits too. */
 type Step = (at: number) => boolean;
@@ -15,7 +16,10 @@ type Step = (at: number) => boolean;
 type State = {
   text: string;
   searchStart: number;
+  /** Counts towards the match limit. */
   steps: number;
+  /** Characters and steps since the last check of the deadline. */
+  work: number;
   /** Where `\K` moved the start of the match to, or -1. */
   keep: number;
   end: number;
@@ -34,7 +38,7 @@ export type MatchResult = {
 
 /** The limit of PCRE2, after which the server gives up. */
 const MATCH_LIMIT = 10_000_000;
-const INTERRUPT_EVERY = 4096;
+const INTERRUPT_EVERY = 16_384;
 
 /**
  * A backtracking matcher with PCRE's meaning for every construct, for what JavaScript's engine does not have.
@@ -46,6 +50,7 @@ export function compileMatcher(
     text: "",
     searchStart: 0,
     steps: 0,
+    work: 0,
     keep: -1,
     end: -1,
     groups: [],
@@ -61,6 +66,7 @@ export function compileMatcher(
   return (text, from, checkInterrupt) => {
     Object.assign(state, { text, searchStart: from, steps: 0, checkInterrupt });
     for (let start = from; start <= text.length; start += width(text, start)) {
+      if (start % INTERRUPT_EVERY === 0) checkInterrupt();
       state.keep = -1;
       state.groups = Array.from({ length: 2 * parsed.groupCount + 2 }, () => -1);
       if (attempt(root, start))
@@ -139,10 +145,17 @@ class Builder {
   }
 
   #tick(): void {
+    if (++this.state.steps > MATCH_LIMIT) throw matchLimit();
+    this.#spend(1);
+  }
+
+  /** Checks the deadline after a certain amount of work; one step may look at the whole text. */
+  #spend(work: number): void {
     const { state } = this;
-    if (++state.steps % INTERRUPT_EVERY !== 0) return;
+    state.work += work;
+    if (state.work < INTERRUPT_EVERY) return;
+    state.work = 0;
     state.checkInterrupt();
-    if (state.steps > MATCH_LIMIT) throw matchLimit();
   }
 
   #one(test: (code: number) => boolean, next: Step): Step {
@@ -233,6 +246,7 @@ class Builder {
         end += code > 0xffff ? 2 : 1;
         count++;
       }
+      this.#spend(end - at);
       for (;;) {
         this.#tick();
         if (count < node.min) return false;
@@ -310,6 +324,7 @@ class Builder {
       const [start, end] = [state.groups[2 * index] as number, state.groups[2 * index + 1] as number];
       if (start === -1) return false;
       const stop = at + end - start;
+      this.#spend(end - start);
       const wanted = state.text.slice(start, end);
       const found = state.text.slice(at, stop);
       return (
@@ -386,33 +401,6 @@ class Builder {
       return false;
     };
   }
-}
-
-const ASSERTIONS: Readonly<
-  Record<
-    Extract<RegexNode, { type: "assert" }>["kind"],
-    (text: string, at: number, searchStart: number) => boolean
-  >
-> = {
-  start: (_text, at) => at === 0,
-  end: (text, at) => at === text.length,
-  endOrNewline: (text, at) => at === text.length || (at === text.length - 1 && text[at] === "\n"),
-  lineStart: (text, at) => at === 0 || (text[at - 1] === "\n" && at < text.length),
-  lineEnd: (text, at) => at === text.length || text[at] === "\n",
-  word: (text, at) => isWord(text, at - 1) !== isWord(text, at),
-  notWord: (text, at) => isWord(text, at - 1) === isWord(text, at),
-  searchStart: (_text, at, searchStart) => at === searchStart,
-};
-
-function isWord(text: string, at: number): boolean {
-  return /\w/.test(text[at] ?? "");
-}
-
-function charTest(node: Extract<RegexNode, { type: "char" | "set" }>): (code: number) => boolean {
-  if (node.type === "set") return (code) => setHas(node.set, code);
-  if (!node.fold) return (code) => code === node.code;
-  const variants = caseVariants(node.code);
-  return (code) => variants.includes(code) || foldCase(code) === foldCase(node.code);
 }
 
 function foldText(text: string): string {

@@ -22,7 +22,9 @@ export function parseGroup(parser: Parser): RegexNode | null {
 function closed(parser: Parser): RegexNode {
   const body = parser.alternatives(parser);
   close(parser);
-  return body.type === "sequence" ? { type: "alternatives", branches: [body] } : body;
+  // A quantifier applies to the group as a whole, also to one that holds an assertion only.
+  const isOpen = body.type === "sequence" || body.type === "assert" || body.type === "keep";
+  return isOpen ? { type: "alternatives", branches: [body] } : body;
 }
 
 function close({ scanner }: Parser): void {

@@ -3,6 +3,7 @@ import { complement, NEWLINE, plainSet } from "./char-set.ts";
 import { parseClass } from "./parse-class.ts";
 import { parseCharEscape, Scanner } from "./parse-escape.ts";
 import { parseGroup } from "./parse-group.ts";
+import { checkPatternSize } from "./pattern-size.ts";
 import { relativeGroup, type Flags, type Parser } from "./parser.ts";
 import { WORD_CHARACTER } from "./unicode-kinds.ts";
 
@@ -10,6 +11,8 @@ const ANY = plainSet([], true);
 const NOT_NEWLINE = plainSet(complement(NEWLINE));
 const LINE_BREAKS = ["\r\n", "\n", "\v", "\f", "\r", "\u0085", "\u2028", "\u2029"];
 const MAX_REPEAT = 65_535;
+/** PCRE2's own limit. */
+const MAX_NESTING = 250;
 
 /** Parses a PCRE pattern in UTF mode. @throws MongoError 51091, 51108 */
 export function parseRegex(pattern: string, flags: Flags): ParsedRegex {
@@ -19,6 +22,7 @@ export function parseRegex(pattern: string, flags: Flags): ParsedRegex {
     scanner,
     flags,
     groupCount: 0,
+    depth: 0,
     names: new Map(),
     groups: new Map(),
     alternatives: parseAlternatives,
@@ -26,6 +30,7 @@ export function parseRegex(pattern: string, flags: Flags): ParsedRegex {
   };
   const root = parseAlternatives(parser);
   if (!scanner.done) throw invalidRegex("unmatched closing parenthesis");
+  checkPatternSize(root);
   parser.groups.set(0, root);
   return { root, groupCount: parser.groupCount, names: parser.names, groups: parser.groups };
 }
@@ -41,8 +46,10 @@ function readStartOptions(scanner: Scanner): void {
 /** Reads alternatives up to a closing parenthesis or the end. Flags set inside end here. */
 function parseAlternatives(parser: Parser): RegexNode {
   const { flags } = parser;
+  if (parser.depth++ > MAX_NESTING) throw invalidRegex("parentheses are too deeply nested");
   const branches = [parseSequence(parser)];
   while (parser.scanner.take("|")) branches.push(parseSequence(parser));
+  parser.depth--;
   parser.flags = flags;
   return branches.length === 1 ? (branches[0] as RegexNode) : { type: "alternatives", branches };
 }

@@ -8,6 +8,8 @@ export type Parser = {
   readonly scanner: Scanner;
   flags: Flags;
   groupCount: number;
+  /** Parentheses that are open. */
+  depth: number;
   readonly names: Map<string, number>;
   readonly groups: Map<number, RegexNode>;
   /** What groups call back: the rules of the pattern around them. */
