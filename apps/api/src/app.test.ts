@@ -14,8 +14,14 @@ mkdirSync(join(web, "about"));
 mkdirSync(join(web, "assets"));
 writeFileSync(join(web, "index.html"), "landing");
 writeFileSync(join(web, "about", "index.html"), "about");
-writeFileSync(join(web, "app.html"), "shell");
+writeFileSync(join(web, "playground.html"), "playground");
+mkdirSync(join(web, "reset-password"));
+writeFileSync(join(web, "reset-password", "_.html"), "reset");
+writeFileSync(join(web, "404.html"), "not found");
 writeFileSync(join(web, "assets", "main-abc123.js"), "script");
+writeFileSync(join(web, "assets", "main-abc123.js.br"), "as brotli");
+writeFileSync(join(web, "assets", "main-abc123.js.gz"), "as gzip");
+writeFileSync(join(web, "playground.html.br"), "playground as brotli");
 
 let app: TestApp;
 beforeAll(async () => {
@@ -33,13 +39,64 @@ describe("pages", () => {
     ["/", "landing"],
     ["/about", "about"],
     ["/about?x=1", "about"],
-    ["/playground", "shell"],
-    ["/reset-password/some-token", "shell"],
-    ["/%2e%2e/%2e%2e/etc/passwd", "shell"],
+    ["/playground", "playground"],
+    ["/playground/?connectionId=con_1", "playground"],
+    ["/reset-password/some-token", "reset"],
   ])("%s is the %s page", async (...[url, body]) => {
     const reply = await get(url);
     expect([reply.statusCode, reply.body]).toEqual([200, body]);
     expect(reply.headers["cache-control"]).toBe("no-cache");
+  });
+
+  test.each(["/nothing", "/about/us", "/reset-password", "/reset-password/a/b", "/%2e%2e/%2e%2e/etc/passwd"])(
+    "%s does not exist: status 404 with the page that says so",
+    async (url) => {
+      const reply = await get(url);
+      expect([reply.statusCode, reply.body]).toEqual([404, "not found"]);
+      expect(reply.headers["content-type"]).toContain("text/html");
+    },
+  );
+
+  test.each([
+    ["gzip, deflate, br, zstd", "br", "as brotli"],
+    ["gzip;q=1.0, br;q=0", "gzip", "as gzip"],
+    ["identity", undefined, "script"],
+  ])("an asset for a browser that accepts %s is sent as %s", async (...[accepted, encoding, body]) => {
+    const reply = await get("/assets/main-abc123.js", { "accept-encoding": accepted });
+    expect([reply.statusCode, reply.headers["content-encoding"], reply.body]).toEqual([200, encoding, body]);
+    expect(reply.headers).toMatchObject({
+      "content-type": "application/javascript; charset=utf-8",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+    expect(String(reply.headers.vary).toLowerCase()).toContain("accept-encoding");
+    const again = await get("/assets/main-abc123.js", {
+      "accept-encoding": accepted,
+      "if-none-match": String(reply.headers.etag),
+    });
+    expect(again.statusCode).toBe(304);
+  });
+
+  test("the encodings of a file have ETags of their own, and pages are compressed too", async () => {
+    const etags = await Promise.all(
+      ["br", "gzip", "identity"].map(
+        async (accepted) =>
+          (await get("/assets/main-abc123.js", { "accept-encoding": accepted })).headers.etag,
+      ),
+    );
+    expect(new Set(etags).size).toBe(3);
+    const page = await get("/playground", { "accept-encoding": "br" });
+    expect([page.headers["content-encoding"], page.body]).toEqual(["br", "playground as brotli"]);
+    expect(page.headers["content-type"]).toContain("text/html");
+    expect((await get("/assets/main-abc123.js.br")).statusCode).toBe(404);
+  });
+
+  test("assets carry the headers that concern files only", async () => {
+    const { headers } = await get("/assets/main-abc123.js");
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+    });
+    expect(headers["content-security-policy"]).toBeUndefined();
   });
 
   test("assets are kept, missing ones are not found, and neither is anything above the folder", async () => {
@@ -66,31 +123,26 @@ describe("headers", () => {
     expect((await get("/api/nothing")).headers["cache-control"]).toBe("no-store");
   });
 
-  test.each([
-    "/",
-    "/api/app-info",
-    "/api/nothing",
-    "/api/me",
-    "/assets/main-abc123.js",
-    "/%E0%A4%A",
-    "/dev/mailbox",
-  ])("%s carries all of them", async (path) => {
-    expect((await get(path)).headers).toMatchObject({
-      "content-security-policy":
-        "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;font-src 'self';connect-src 'self';worker-src 'self' blob:;frame-src 'none';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
-      "cross-origin-opener-policy": "same-origin-allow-popups",
-      "cross-origin-resource-policy": "same-origin",
-      "origin-agent-cluster": "?1",
-      "referrer-policy": "no-referrer",
-      "x-content-type-options": "nosniff",
-      "x-dns-prefetch-control": "off",
-      "x-download-options": "noopen",
-      "x-frame-options": "DENY",
-      "x-permitted-cross-domain-policies": "none",
-      "x-xss-protection": "0",
-      "x-request-id": expect.stringMatching(/^req_/),
-    });
-  });
+  test.each(["/", "/api/app-info", "/api/nothing", "/api/me", "/%E0%A4%A", "/dev/mailbox"])(
+    "%s carries all of them",
+    async (path) => {
+      expect((await get(path)).headers).toMatchObject({
+        "content-security-policy":
+          "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;font-src 'self';connect-src 'self';worker-src 'self' blob:;frame-src 'none';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+        "cross-origin-opener-policy": "same-origin-allow-popups",
+        "cross-origin-resource-policy": "same-origin",
+        "origin-agent-cluster": "?1",
+        "referrer-policy": "no-referrer",
+        "x-content-type-options": "nosniff",
+        "x-dns-prefetch-control": "off",
+        "x-download-options": "noopen",
+        "x-frame-options": "DENY",
+        "x-permitted-cross-domain-policies": "none",
+        "x-xss-protection": "0",
+        "x-request-id": expect.stringMatching(/^req_/),
+      });
+    },
+  );
 
   test.each([
     "/oauth-popup?token=x",

@@ -22,6 +22,7 @@ import { type Bind, createBinder } from "./plugins/bind-endpoint.ts";
 import { registerBodyParser } from "./plugins/body-parser.ts";
 import { answerBrokenRequests, requireHost } from "./plugins/broken-requests.ts";
 import { handleError, registerErrorHandler } from "./plugins/error-handler.ts";
+import { registerCompression } from "./plugins/compress-reply.ts";
 import { createGuards } from "./plugins/guards.ts";
 import { replySerializer } from "./plugins/reply-serializer.ts";
 import { registerRequestLog } from "./plugins/request-log.ts";
@@ -44,6 +45,7 @@ async function registerPlugins(app: FastifyInstance, deps: AppDeps, setHeaders: 
   app.decorateRequest("actor", null);
   registerErrorHandler(app);
   registerBodyParser(app);
+  registerCompression(app);
   registerRequestLog(app, deps.log);
   app.addHook("onRequest", (request, reply, done) => {
     setHeaders(request, reply);

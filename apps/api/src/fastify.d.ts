@@ -6,6 +6,10 @@ declare module "fastify" {
     /** Set before the handler by the endpoint's protection. */
     actor: Actor | null;
   }
+  interface FastifyContextConfig {
+    /** Long replies may be compressed: they carry no secrets. */
+    isCompressed?: boolean;
+  }
   interface FastifyInstance {
     /** People reach us by https: cookies say so. */
     isSecure: boolean;

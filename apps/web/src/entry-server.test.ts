@@ -1,24 +1,49 @@
 // @vitest-environment node
-import { expect, it } from "vitest";
-import { paths, renderPage } from "./entry-server.tsx";
+import { beforeAll, describe, expect, it } from "vitest";
+import { renderPages, type WrittenPage } from "./entry-server.tsx";
 
-it.each(paths)("%s reads without JavaScript and breaks no rule of the page's policy", async (path) => {
-  const { html, title } = await renderPage(path);
-  expect(title).not.toBe("");
-  expect(html).toContain("<h1");
-  expect(html).not.toMatch(/<script|<style| style="| on\w+="/);
+let pages: WrittenPage[] = [];
+beforeAll(async () => {
+  pages = await renderPages();
+});
+const pageOf = (path: string) => pages.find((page) => page.path === path);
+
+describe("pages written at build time", () => {
+  it("read without JavaScript and break no rule of the page's policy", () => {
+    for (const { path, html, title, isShell } of pages) {
+      expect(title, path).not.toBe("");
+      expect(html, path).toMatch(isShell ? /Loading/ : /<h1/);
+      expect(html, path).not.toMatch(/<script|<style| style="| on\w+="/);
+    }
+  });
+
+  it("include a frame for every page of the application, and none for unknown addresses", () => {
+    const shells = pages.filter((page) => page.isShell).map((page) => page.path);
+    expect(shells).toEqual(
+      expect.arrayContaining(["/login", "/connect", "/playground", "/settings/security", "/me"]),
+    );
+    expect(shells).toContain("/reset-password/:token");
+    expect(shells.filter((path) => path.includes("*"))).toEqual([]);
+    expect(pageOf("/404")?.html).toContain("There is no such page");
+  });
+
+  it("show the frame of the playground before its scripts", () => {
+    expect(pageOf("/playground")?.html).toContain("Loading connection details...");
+  });
 });
 
-it("the landing page names its six features and leads a visitor to the sign-in page", async () => {
-  const { html } = await renderPage("/");
-  for (const title of [
-    "AI-Powered Queries",
-    "Schema Explorer",
-    "Query Generation",
-    "Secure &amp; Private",
-    "Query History",
-    "Query Execution",
-  ])
-    expect(html).toContain(`>${title}</h3>`);
-  expect(html).toMatch(/href="\/login"[^>]*>Get Started/);
+describe("the landing page", () => {
+  it("names its six features and leads a visitor to the sign-in page", () => {
+    const html = pageOf("/")?.html;
+    for (const title of [
+      "AI-Powered Queries",
+      "Schema Explorer",
+      "Query Generation",
+      "Secure &amp; Private",
+      "Query History",
+      "Query Execution",
+    ])
+      expect(html).toContain(`>${title}</h3>`);
+    expect(html).toMatch(/href="\/login"[^>]*>Get Started/);
+  });
 });

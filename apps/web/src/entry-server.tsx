@@ -1,8 +1,20 @@
-import { renderToString } from "react-dom/server";
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type RouteObject,
+  StaticRouterProvider,
+} from "react-router";
+import { PlainShell, PlaygroundShell } from "./app/page-shell.tsx";
+import { isPageHandle } from "./app/root-layout.tsx";
 import { routes } from "./app/router.tsx";
 
-const pages = [
+type PublicPage = { path: string; title: string; description: string };
+
+/** Written for addresses that no route names. */
+const NOT_FOUND_PATH = "/404";
+
+const publicPages: PublicPage[] = [
   {
     path: "/",
     title: "QuerySnap",
@@ -23,21 +35,67 @@ const pages = [
   },
   { path: "/terms-of-service", title: "Terms of Service", description: "The agreement for using QuerySnap." },
   { path: "/refund-policy", title: "Refund Policy", description: "When money is returned, and how." },
+  { path: NOT_FOUND_PATH, title: "Not found", description: "There is no such page." },
 ];
 
-/** The public pages that are written as finished HTML at build time. */
-export const paths = pages.map((page) => page.path);
+/** Source files that a page needs besides the entry; their chunks are preloaded with it. */
+const PRELOADED: Record<string, readonly string[]> = {
+  "/": ["app/public-layout.tsx", "app/pages/landing-page.tsx"],
+  "/login": ["app/app-shell.tsx", "app/pages/login-page.tsx"],
+  "/connect": [
+    "app/app-shell.tsx",
+    "app/protected-layout.tsx",
+    "app/desktop-only.tsx",
+    "app/pages/connect-page.tsx",
+  ],
+  "/playground": [
+    "app/app-shell.tsx",
+    "app/protected-layout.tsx",
+    "app/desktop-only.tsx",
+    "app/pages/playground-page.tsx",
+  ],
+};
 
-export async function renderPage(
-  path: string,
-): Promise<{ html: string; title: string; description: string }> {
-  const page = pages.find((each) => each.path === path);
-  if (!page) throw new Error(`${path} is not a pre-rendered page`);
+export type WrittenPage = {
+  path: string;
+  title: string;
+  /** Null keeps the general one. */
+  description: string | null;
+  html: string;
+  /** Shells are replaced by the application, finished pages are taken over by it. */
+  isShell: boolean;
+  preloaded: readonly string[];
+};
+
+/** Paths and titles of all routes, with `:name` for parameters. */
+function routePages(children: readonly RouteObject[], parent = ""): { path: string; title: string }[] {
+  return children.flatMap((route) => {
+    const path = route.path === undefined ? parent : `${parent}/${route.path}`;
+    const handle: unknown = route.handle;
+    const own = isPageHandle(handle) ? [{ path: path || "/", title: handle.title }] : [];
+    return [...own, ...routePages(route.children ?? [], path)];
+  });
+}
+
+async function renderPage({ path, title, description }: PublicPage): Promise<WrittenPage> {
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(`http://localhost${path}`));
   if (context instanceof Response) throw new Error(`${path} redirects`);
   const router = createStaticRouter(handler.dataRoutes, context);
   // No inline script: the page's policy would refuse it, and there is no data to hand over.
   const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
-  return { html, title: page.title, description: page.description };
+  return { path, title, description, html, isShell: false, preloaded: PRELOADED[path] ?? [] };
+}
+
+/** The frame of a page that needs its code first. */
+function renderShell({ path, title }: { path: string; title: string }): WrittenPage {
+  const html = renderToStaticMarkup(path === "/playground" ? <PlaygroundShell /> : <PlainShell />);
+  return { path, title, description: null, html, isShell: true, preloaded: PRELOADED[path] ?? [] };
+}
+
+/** Every page that is written as HTML at build time; no other address exists. */
+export async function renderPages(): Promise<WrittenPage[]> {
+  const finished = new Set(publicPages.map((page) => page.path));
+  const shells = routePages(routes).filter(({ path }) => !finished.has(path) && !path.endsWith("*"));
+  return [...(await Promise.all(publicPages.map(renderPage))), ...shells.map(renderShell)];
 }

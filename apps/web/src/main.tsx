@@ -5,11 +5,7 @@ import { routes } from "./app/router.tsx";
 import { onSignedOut, session } from "./lib/api.ts";
 import "./styles/app.css";
 
-const element = document.getElementById("root");
-if (!element) throw new Error("index.html has no #root");
-const isPrerendered = element.hasChildNodes();
-
-/** A pre-rendered page is taken over as it stands, so its code must be there before the first render. */
+/** Loads the code of the page before the first render: what the server wrote stays on screen until then. */
 async function loadMatches(): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
   await Promise.all(matches.map((match) => loadRoute(match.route)));
@@ -21,15 +17,26 @@ async function loadRoute(route: RouteObject): Promise<void> {
   Object.assign(route, { ...loaded, lazy: undefined });
 }
 
-if (isPrerendered) await loadMatches();
-void session.start();
-const router = createBrowserRouter(routes);
-onSignedOut(() => void router.navigate("/login"));
+/** A function, because the chunks that it waits for import this one: a top-level `await` would be a cycle. */
+async function start(element: HTMLElement): Promise<void> {
+  void session.start();
+  // the router loads again what is missing, and shows the error
+  if (element.hasChildNodes()) await loadMatches().catch(() => null);
+  const router = createBrowserRouter(routes);
+  onSignedOut(() => void router.navigate("/login"));
+  const app = (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  );
+  // finished pages are taken over as they stand, the frames of the application are replaced
+  if (element.hasChildNodes() && !element.hasAttribute("data-shell")) hydrateRoot(element, app);
+  else {
+    element.removeAttribute("data-shell");
+    createRoot(element).render(app);
+  }
+}
 
-const app = (
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>
-);
-if (isPrerendered) hydrateRoot(element, app);
-else createRoot(element).render(app);
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+void start(root);

@@ -1,22 +1,25 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build, type Plugin } from "vite";
+import { build, type Plugin, type Rolldown } from "vite";
+import type { WrittenPage } from "../src/entry-server.tsx";
 
 /** What `src/entry-server.tsx` exports. */
-type ServerEntry = {
-  paths: readonly string[];
-  renderPage: (path: string) => Promise<{ html: string; title: string; description: string }>;
-};
+type ServerEntry = { renderPages: () => Promise<WrittenPage[]> };
+
+/** A page's preload links, by source file. */
+type ChunkFiles = Map<string, { scripts: Set<string>; styles: Set<string> }>;
 
 /**
- * After the client build, writes every public page as finished HTML: `/` to index.html, `/about` to
- * about/index.html. The empty page for all other routes is app.html.
+ * After the client build, writes every page as HTML: public pages finished, pages of the application as a
+ * frame that shows before their scripts. `/` becomes index.html, `/about` about/index.html and a parameter
+ * `_`, as in reset-password/_.html; 404.html is for all other addresses.
  */
 export function prerenderPages(): Plugin {
   let root = "";
   let outDir = "";
   let isServerBuild = false;
+  let chunks: ChunkFiles = new Map();
   return {
     name: "querysnap:prerender-pages",
     apply: "build",
@@ -24,6 +27,9 @@ export function prerenderPages(): Plugin {
       root = config.root;
       outDir = resolve(config.root, config.build.outDir);
       isServerBuild = Boolean(config.build.ssr);
+    },
+    writeBundle(_options, bundle) {
+      chunks = chunkFiles(bundle, join(root, "src"));
     },
     closeBundle: {
       sequential: true,
@@ -37,13 +43,11 @@ export function prerenderPages(): Plugin {
           build: { ssr: "src/entry-server.tsx", outDir: serverDir, emptyOutDir: true },
         });
         const entry = (await import(pathToFileURL(join(serverDir, "entry-server.js")).href)) as ServerEntry;
-        const shell = await readFile(join(outDir, "index.html"), "utf8");
-        await writeFile(join(outDir, "app.html"), shell);
-        for (const path of entry.paths) {
-          const page = await entry.renderPage(path);
-          const file = join(outDir, path, "index.html");
+        const template = await readFile(join(outDir, "index.html"), "utf8");
+        for (const page of await entry.renderPages()) {
+          const file = join(outDir, fileOf(page));
           await mkdir(dirname(file), { recursive: true });
-          await writeFile(file, fillShell(shell, page));
+          await writeFile(file, fillTemplate(template, page, preloadLinks(template, page, chunks)));
         }
         await rm(serverDir, { recursive: true, force: true });
       },
@@ -51,15 +55,60 @@ export function prerenderPages(): Plugin {
   };
 }
 
-function fillShell(shell: string, page: { html: string; title: string; description: string }): string {
+function fileOf({ path, isShell }: WrittenPage): string {
+  if (path === "/404") return "404.html";
+  return isShell ? `${path.replaceAll(/:\w+/g, "_")}.html` : join(path, "index.html");
+}
+
+/** Scripts and styles that each source file's chunk loads statically, itself included. */
+function chunkFiles(bundle: Rolldown.OutputBundle, sources: string): ChunkFiles {
+  const files: ChunkFiles = new Map();
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type !== "chunk" || !chunk.facadeModuleId?.startsWith(sources)) continue;
+    const scripts = new Set<string>();
+    const styles = new Set<string>();
+    const add = (name: string) => {
+      const each = bundle[name];
+      if (scripts.has(name) || each?.type !== "chunk") return;
+      scripts.add(name);
+      for (const style of each.viteMetadata?.importedCss ?? []) styles.add(style);
+      for (const imported of each.imports) add(imported);
+    };
+    add(chunk.fileName);
+    files.set(chunk.facadeModuleId.slice(sources.length + 1), { scripts, styles });
+  }
+  return files;
+}
+
+/** Links for what the template does not load already. */
+function preloadLinks(template: string, page: WrittenPage, chunks: ChunkFiles): string {
+  const links = new Set<string>();
+  for (const source of page.preloaded) {
+    const found = chunks.get(source);
+    if (!found) throw new Error(`${page.path} preloads ${source}, which has no chunk`);
+    for (const style of found.styles)
+      if (!template.includes(style)) links.add(`<link rel="stylesheet" crossorigin href="/${style}">`);
+    for (const script of found.scripts)
+      if (!template.includes(script)) links.add(`<link rel="modulepreload" crossorigin href="/${script}">`);
+  }
+  return [...links].map((link) => `    ${link}\n`).join("");
+}
+
+function fillTemplate(template: string, page: WrittenPage, links: string): string {
   // Replacement functions: `$` in the page must not be read as a pattern.
-  return shell
+  const filled = template
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
+    .replace("  </head>", () => `${links}  </head>`)
     .replace(
-      /(<meta name="description" content=")[^"]*"/,
-      (_, start: string) => `${start}${escapeHtml(page.description)}"`,
-    )
-    .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>`);
+      '<div id="root"></div>',
+      () => `<div id="root"${page.isShell ? " data-shell" : ""}>${page.html}</div>`,
+    );
+  const { description } = page;
+  if (description === null) return filled;
+  return filled.replace(
+    /(<meta name="description" content=")[^"]*"/,
+    (_, start: string) => `${start}${escapeHtml(description)}"`,
+  );
 }
 
 function escapeHtml(text: string): string {

@@ -36,6 +36,8 @@ export type Endpoint = {
    * redirect or HTML.
    */
   format?: "json" | "ejson" | "ndjson" | "page";
+  /** Whether long replies are compressed: only for those that carry no token, code or connection string. */
+  compressed?: boolean;
   /** What it can answer besides the codes every call shares. */
   errors: readonly ErrorCode[];
 };

@@ -72,6 +72,7 @@ export const generateQuery = defineEndpoint({
   path: "/api/connection/:connectionId/generate-query",
   summary: "Turns a question in English into a query with an explanation.",
   auth: "session",
+  compressed: true,
   params: z.object({ connectionId: entityId }),
   body: z.object({
     naturalLanguage: text(LIMITS.questionMax, TEXTS.questionRequired),

@@ -38,6 +38,7 @@ export const listHistory = defineEndpoint({
   summary: "What was run on a connection.",
   auth: "session",
   format: "ejson",
+  compressed: true,
   query: z.object({
     connectionId: entityId.optional(),
     limit: z.coerce.number().int().min(1).max(LIMITS.historyPageSize).default(LIMITS.historyPageSize),

@@ -24,6 +24,7 @@ export const executeRaw = defineEndpoint({
   summary: "Runs a query and records it in the history.",
   auth: "session",
   format: "ejson",
+  compressed: true,
   params: z.object({ connectionId: entityId }),
   body: z.object({
     queryString: text(LIMITS.queryMax, TEXTS.queryRequired),

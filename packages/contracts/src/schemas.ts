@@ -127,6 +127,7 @@ export const getSchema = defineEndpoint({
   summary: "Collections, fields, statistics and indexes of the database.",
   auth: "session",
   format: "ndjson",
+  compressed: true,
   params: z.object({ connectionId: entityId }),
   query: z.object({ refresh: z.enum(["true", "false"]).optional() }),
   reply: z.object({ success: z.literal(true), schema: databaseSchema }),

@@ -64,6 +64,7 @@ export function createBinder(app: FastifyInstance, guards: Guards): Bind {
     app.route({
       method,
       url: path,
+      config: { isCompressed: endpoint.compressed === true },
       ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
       schema: {
         summary,

@@ -1,28 +1,40 @@
 import { existsSync, statSync } from "node:fs";
-import { join, resolve, sep } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../app-error.ts";
 
 const UNCHANGING = "public, max-age=31536000, immutable";
+const NOT_FOUND_PAGE = "404.html";
 
-/** The page of a path: pre-rendered (`about/index.html` or `about.html`), else the application's shell. */
+/**
+ * Returns the file of a page's path, as the build writes them: `about/index.html`, `login.html`, or
+ * `reset-password/_.html` for any last segment. Null when the application has no such page.
+ */
 function pageOf(root: string, path: string): string | null {
   const wanted = resolve(root, `.${path}`);
   if (wanted !== root && !wanted.startsWith(root + sep)) return null;
-  const candidates = [
-    join(wanted, "index.html"),
-    `${wanted}.html`,
-    join(root, "app.html"),
-    join(root, "index.html"),
-  ];
+  const candidates = [join(wanted, "index.html"), `${wanted}.html`, join(dirname(wanted), "_.html")];
   const found = candidates.find((file) => existsSync(file) && statSync(file).isFile());
   return found === undefined ? null : found.slice(root.length + 1);
 }
 
+/** Returns the decoded path when a browser may be asking for a page, else null. */
+function pagePath(method: string, url: string): string | null {
+  const path = url.split("?")[0] ?? "/";
+  const isPage = (method === "GET" || method === "HEAD") && !path.startsWith("/api/") && !/\.\w+$/.test(path);
+  if (!isPage) return null;
+  try {
+    const decoded = decodeURIComponent(path);
+    return decoded.includes("\0") ? null : decoded;
+  } catch {
+    return null;
+  }
+}
+
 /**
- * The built web application. Assets with a fingerprint in their name are kept by browsers; pages are asked
- * for again.
+ * Serves the built web application, with the Brotli and gzip files that the build wrote beside it. Assets
+ * with a fingerprint in their name are cached for good; pages are revalidated.
  */
 export async function registerWebFiles(app: FastifyInstance, folder: string): Promise<void> {
   const root = resolve(folder);
@@ -33,29 +45,22 @@ export async function registerWebFiles(app: FastifyInstance, folder: string): Pr
       index: false,
       wildcard: false,
       cacheControl: false,
+      preCompressed: true,
+      globIgnore: ["**/*.br", "**/*.gz"],
       setHeaders: (reply, path) => {
         reply.header("cache-control", path.includes(`${sep}assets${sep}`) ? UNCHANGING : "no-cache");
       },
     });
   }
   const pages = new Map<string, string | null>();
+  const hasNotFoundPage = existsSync(join(root, NOT_FOUND_PAGE));
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split("?")[0] ?? "/";
-    const isPage =
-      (request.method === "GET" || request.method === "HEAD") &&
-      !path.startsWith("/api/") &&
-      !/\.\w+$/.test(path);
-    if (!isBuilt || !isPage) throw new AppError("not_found");
-    let decoded: string;
-    try {
-      decoded = decodeURIComponent(path);
-    } catch {
-      throw new AppError("not_found");
-    }
-    if (decoded.includes("\0")) throw new AppError("not_found");
-    const page = pages.get(decoded) ?? pageOf(root, decoded);
-    if (pages.size < 1000) pages.set(decoded, page);
-    if (!page) throw new AppError("not_found");
-    return reply.code(200).header("cache-control", "no-cache").sendFile(page);
+    const path = isBuilt ? pagePath(request.method, request.url) : null;
+    if (path === null) throw new AppError("not_found");
+    const page = pages.get(path) ?? pageOf(root, path);
+    if (pages.size < 1000) pages.set(path, page);
+    if (page !== null) return reply.code(200).sendFile(page);
+    if (!hasNotFoundPage) throw new AppError("not_found");
+    return reply.code(404).sendFile(NOT_FOUND_PAGE);
   });
 }

@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useMatches } from "react-router";
 /** Given to a route as its `handle`. */
 export type PageHandle = { title: string };
 
-function isPageHandle(handle: unknown): handle is PageHandle {
+export function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === "object" && handle !== null && "title" in handle;
 }
 

@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { Button } from "../../components/button.tsx";
 import { Logo } from "../../components/logo.tsx";
-import { Spinner } from "../../components/spinner.tsx";
 import { useActiveConnection, useHeldConnection } from "../../features/connections/use-open-connection.ts";
 import { ApiError, errorText } from "../../lib/api-error.ts";
 import { useSession } from "../../lib/use-session.ts";
+import { PlaygroundShell } from "../page-shell.tsx";
 import { Workspace } from "./playground/workspace.tsx";
 
 /** The playground of the connection in the address, or of the active one, whose id it writes there. */
@@ -23,7 +23,7 @@ export function Component() {
 
   if (connectionId !== null) return <Held key={connectionId} connectionId={connectionId} />;
   if (active.error) return <Failure error={active.error} fallback="Failed to load active connection." />;
-  return <Loading />;
+  return <PlaygroundShell />;
 }
 
 function Held({ connectionId }: { connectionId: string }) {
@@ -32,18 +32,7 @@ function Held({ connectionId }: { connectionId: string }) {
   return held.error ? (
     <Failure error={held.error} fallback="Failed to load connection details." />
   ) : (
-    <Loading />
-  );
-}
-
-function Loading() {
-  return (
-    <main className="grid h-full place-items-center">
-      <output className="after-a-moment flex items-center gap-2.5 text-ui text-ink-2">
-        <Spinner />
-        Loading connection details...
-      </output>
-    </main>
+    <PlaygroundShell />
   );
 }
 
