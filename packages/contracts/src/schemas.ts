@@ -31,6 +31,7 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 
 const count = z.number().int();
 
+/** Percentages are of `totalCount`. */
 export const schemaField = z.object({
   /**
    * Path with `[]` after every segment that is an array: `items[].price`. Parents come before their children.

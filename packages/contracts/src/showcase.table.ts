@@ -46,7 +46,7 @@ export const SHOWCASE: readonly Showcase[] = [
     label: "Best customers",
     question: "Top 5 customers in Germany by money spent on paid orders this year",
     query:
-      'db.orders.aggregate([\n  {\n    $match: {\n      "shipping.country": "DE",\n      status: "paid",\n      "payment.paidAt": {\n        $gte: ISODate("2026-01-01T00:00:00Z"),\n        $lt: ISODate("2027-01-01T00:00:00Z")\n      }\n    }\n  },\n  {\n    $group: {\n      _id: "$customerId",\n      name: { $first: "$customer.name" },\n      total: { $sum: "$total" }\n    }\n  },\n  { $sort: { total: -1 } },\n  { $limit: 5 }\n])',
+      'db.orders.aggregate([\n  { $match: {\n      "shipping.country": "DE",\n      status: "paid",\n      "payment.paidAt": { $gte: ISODate("2026-01-01T00:00:00Z"),\n                          $lt: ISODate("2027-01-01T00:00:00Z") } } },\n  { $group: { _id: "$customerId",\n              name: { $first: "$customer.name" },\n              total: { $sum: "$total" } } },\n  { $sort: { total: -1 } },\n  { $limit: 5 }\n])',
     ties: [
       {
         role: "collection",
@@ -75,8 +75,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 46,
-            end: 70,
+            start: 42,
+            end: 66,
           },
         ],
         fields: ["shipping.country"],
@@ -92,8 +92,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 78,
-            end: 92,
+            start: 74,
+            end: 88,
           },
         ],
         fields: ["status"],
@@ -109,7 +109,7 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 100,
+            start: 96,
             end: 219,
           },
         ],
@@ -126,8 +126,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 255,
-            end: 273,
+            start: 239,
+            end: 257,
           },
         ],
         fields: ["_id"],
@@ -143,8 +143,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 281,
-            end: 315,
+            start: 273,
+            end: 307,
           },
         ],
         fields: ["name"],
@@ -177,8 +177,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 373,
-            end: 382,
+            start: 367,
+            end: 376,
           },
         ],
         fields: ["total"],
@@ -194,8 +194,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 392,
-            end: 401,
+            start: 386,
+            end: 395,
           },
         ],
         fields: [],
@@ -220,7 +220,7 @@ export const SHOWCASE: readonly Showcase[] = [
     label: "Refunds",
     question: "How many orders were refunded since September per carrier, most first",
     query:
-      'db.orders.aggregate([\n  {\n    $match: {\n      status: "refunded",\n      createdAt: { $gte: ISODate("2026-09-01T00:00:00Z") }\n    }\n  },\n  { $group: { _id: "$shipping.carrier", count: { $sum: 1 } } },\n  { $sort: { count: -1 } }\n])',
+      'db.orders.aggregate([\n  { $match: { status: "refunded",\n              createdAt: { $gte: ISODate("2026-09-01T00:00:00Z") } } },\n  { $group: { _id: "$shipping.carrier",\n              count: { $sum: 1 } } },\n  { $sort: { count: -1 } }\n])',
     ties: [
       {
         role: "collection",
@@ -249,8 +249,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 46,
-            end: 64,
+            start: 36,
+            end: 54,
           },
         ],
         fields: ["status"],
@@ -266,8 +266,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 72,
-            end: 124,
+            start: 70,
+            end: 122,
           },
         ],
         fields: ["createdAt"],
@@ -283,8 +283,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 150,
-            end: 174,
+            start: 142,
+            end: 166,
           },
         ],
         fields: ["_id"],
@@ -300,8 +300,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 176,
-            end: 194,
+            start: 182,
+            end: 200,
           },
         ],
         fields: ["count"],
@@ -317,8 +317,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 213,
-            end: 222,
+            start: 219,
+            end: 228,
           },
         ],
         fields: ["count"],
@@ -343,7 +343,7 @@ export const SHOWCASE: readonly Showcase[] = [
     label: "Never reviewed",
     question: "Products without any reviews, at least 50 euros, most expensive first, five of them",
     query:
-      'db.products.aggregate([\n  { $match: { price: { $gte: NumberDecimal("50") } } },\n  {\n    $lookup: {\n      from: "reviews",\n      localField: "_id",\n      foreignField: "productId",\n      as: "reviews"\n    }\n  },\n  { $match: { reviews: { $size: 0 } } },\n  { $unset: "reviews" },\n  { $sort: { price: -1 } },\n  { $limit: 5 }\n])',
+      'db.products.aggregate([\n  { $match: { price: { $gte: NumberDecimal("50") } } },\n  { $lookup: { from: "reviews", localField: "_id", foreignField: "productId",\n               as: "reviews" } },\n  { $match: { reviews: { $size: 0 } } },\n  { $unset: "reviews" },\n  { $sort: { price: -1 } },\n  { $limit: 5 }\n])',
     ties: [
       {
         role: "collection",
@@ -393,8 +393,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 88,
-            end: 205,
+            start: 84,
+            end: 188,
           },
         ],
         fields: [],
@@ -414,8 +414,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 225,
-            end: 246,
+            start: 206,
+            end: 227,
           },
         ],
         fields: ["reviews"],
@@ -426,8 +426,8 @@ export const SHOWCASE: readonly Showcase[] = [
         words: [],
         query: [
           {
-            start: 256,
-            end: 273,
+            start: 237,
+            end: 254,
           },
         ],
         fields: [],
@@ -443,8 +443,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 290,
-            end: 299,
+            start: 271,
+            end: 280,
           },
         ],
         fields: ["price"],
@@ -460,8 +460,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 309,
-            end: 318,
+            start: 290,
+            end: 299,
           },
         ],
         fields: [],
@@ -485,7 +485,8 @@ export const SHOWCASE: readonly Showcase[] = [
     id: "out-of-stock",
     label: "Out of stock",
     question: "Products under 20 euros that are out of stock, cheapest first",
-    query: 'db.products\n  .find({ price: { $lt: NumberDecimal("20") }, stock: 0 })\n  .sort({ price: 1 })',
+    query:
+      'db.products\n  .find({\n    price: { $lt: NumberDecimal("20") },\n    stock: 0\n  })\n  .sort({ price: 1 })',
     ties: [
       {
         role: "collection",
@@ -514,8 +515,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 22,
-            end: 57,
+            start: 26,
+            end: 61,
           },
         ],
         fields: ["price"],
@@ -531,8 +532,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 59,
-            end: 67,
+            start: 67,
+            end: 75,
           },
         ],
         fields: ["stock"],
@@ -548,8 +549,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 81,
-            end: 89,
+            start: 91,
+            end: 99,
           },
         ],
         fields: ["price"],
@@ -574,7 +575,7 @@ export const SHOWCASE: readonly Showcase[] = [
     label: null,
     question: "Which customers in Berlin or Hamburg have not ordered since March, most loyal first?",
     query:
-      'db.customers.aggregate([\n  { $match: { "address.city": { $in: ["Berlin", "Hamburg"] } } },\n  {\n    $lookup: {\n      from: "orders",\n      localField: "_id",\n      foreignField: "customerId",\n      pipeline: [\n        { $match: { createdAt: { $gte: ISODate("2026-03-01T00:00:00Z") } } }\n      ],\n      as: "orders"\n    }\n  },\n  { $match: { orders: { $size: 0 } } },\n  { $unset: "orders" },\n  { $sort: { loyaltyPoints: -1 } }\n])',
+      'db.customers.aggregate([\n  { $match: { "address.city": { $in: ["Berlin", "Hamburg"] } } },\n  { $lookup: {\n      from: "orders", localField: "_id", foreignField: "customerId",\n      pipeline: [{ $match: { createdAt: { $gte: ISODate("2026-03-01T00:00:00Z") } } }],\n      as: "orders" } },\n  { $match: { orders: { $size: 0 } } },\n  { $unset: "orders" },\n  { $sort: { loyaltyPoints: -1 } }\n])',
     ties: [
       {
         role: "collection",
@@ -628,8 +629,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 99,
-            end: 319,
+            start: 95,
+            end: 283,
           },
         ],
         fields: [],
@@ -649,8 +650,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 339,
-            end: 359,
+            start: 301,
+            end: 321,
           },
         ],
         fields: ["orders"],
@@ -661,8 +662,8 @@ export const SHOWCASE: readonly Showcase[] = [
         words: [],
         query: [
           {
-            start: 369,
-            end: 385,
+            start: 331,
+            end: 347,
           },
         ],
         fields: [],
@@ -678,8 +679,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 402,
-            end: 419,
+            start: 364,
+            end: 381,
           },
         ],
         fields: ["loyaltyPoints"],
@@ -704,7 +705,7 @@ export const SHOWCASE: readonly Showcase[] = [
     label: null,
     question: "Products under 20 euros that are out of stock, since May, the nice ones",
     query:
-      'db.products.find({\n  price: { $lt: NumberDecimal("20") },\n  stock: 0,\n  createdAt: { $gte: ISODate("2026-05-01T00:00:00Z") }\n})',
+      'db.products\n  .find({\n    price: { $lt: NumberDecimal("20") },\n    stock: 0,\n    createdAt: { $gte: ISODate("2026-05-01T00:00:00Z") }\n  })',
     ties: [
       {
         role: "collection",
@@ -733,8 +734,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 21,
-            end: 56,
+            start: 26,
+            end: 61,
           },
         ],
         fields: ["price"],
@@ -750,8 +751,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 60,
-            end: 68,
+            start: 67,
+            end: 75,
           },
         ],
         fields: ["stock"],
@@ -767,8 +768,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 72,
-            end: 124,
+            start: 81,
+            end: 133,
           },
         ],
         fields: ["createdAt"],
@@ -903,7 +904,7 @@ export const SHOWCASE: readonly Showcase[] = [
     label: null,
     question: "top 5 customers by total spent this year",
     query:
-      'db.orders.aggregate([\n  {\n    $match: {\n      createdAt: {\n        $gte: ISODate("2026-01-01T00:00:00Z"),\n        $lt: ISODate("2027-01-01T00:00:00Z")\n      }\n    }\n  },\n  {\n    $group: {\n      _id: "$customerId",\n      name: { $first: "$customer.name" },\n      total: { $sum: "$total" }\n    }\n  },\n  { $sort: { total: -1 } },\n  { $limit: 5 }\n])',
+      'db.orders.aggregate([\n  { $match: { createdAt: { $gte: ISODate("2026-01-01T00:00:00Z"),\n                           $lt: ISODate("2027-01-01T00:00:00Z") } } },\n  { $group: { _id: "$customerId",\n              name: { $first: "$customer.name" },\n              total: { $sum: "$total" } } },\n  { $sort: { total: -1 } },\n  { $limit: 5 }\n])',
     ties: [
       {
         role: "collection",
@@ -927,8 +928,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 46,
-            end: 158,
+            start: 36,
+            end: 153,
           },
         ],
         fields: ["createdAt"],
@@ -944,8 +945,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 194,
-            end: 212,
+            start: 173,
+            end: 191,
           },
         ],
         fields: ["_id"],
@@ -961,8 +962,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 220,
-            end: 254,
+            start: 207,
+            end: 241,
           },
         ],
         fields: ["name"],
@@ -978,8 +979,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 262,
-            end: 287,
+            start: 257,
+            end: 282,
           },
         ],
         fields: ["total"],
@@ -995,8 +996,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 312,
-            end: 321,
+            start: 301,
+            end: 310,
           },
         ],
         fields: ["total"],
@@ -1012,8 +1013,8 @@ export const SHOWCASE: readonly Showcase[] = [
         ],
         query: [
           {
-            start: 331,
-            end: 340,
+            start: 320,
+            end: 329,
           },
         ],
         fields: [],

@@ -49,10 +49,9 @@ const LONG_UPDATE = `db.orders.updateMany(
 )`;
 
 const HERO = `db.orders.aggregate([
-  { $match: {
-      status: "paid",
-      "shipping.country": "DE",
-      createdAt: { $gte: ISODate("2026-01-01T00:00:00Z") } } },
+  { $match: { status: "paid",
+              "shipping.country": "DE",
+              createdAt: { $gte: ISODate("2026-01-01T00:00:00Z") } } },
   { $group: { _id: "$customer.name",
               spent: { $sum: "$total" } } },
   { $sort: { spent: -1 } },

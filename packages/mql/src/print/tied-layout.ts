@@ -3,9 +3,6 @@ import { Doc, isArray, type Value } from "../values/types.ts";
 import { INDENT, LayoutWriter, type Place } from "./layout.ts";
 import type { ValueSyntax } from "./syntax.ts";
 
-/** Documents with more tied entries than this start them below the bracket; fewer hang from it. */
-const MAX_HANGING = 2;
-
 /** Tied paths as a tree; `count` is the number of tied parts at or below the node. */
 type TiedNode = { isTied: boolean; count: number; children: Map<string | number, TiedNode> };
 
@@ -104,7 +101,7 @@ export class TiedWriter extends LayoutWriter {
     if (items.length === 0) return super.value(value, place);
     const { open, close } = value instanceof Doc ? this.syntax.document : this.syntax.array;
     const pad = value instanceof Doc ? " " : "";
-    const isHanging = this.#canHang(items, this.fits([value], place.after));
+    const isHanging = this.fits([value], place.after) || this.#canHang(items);
     this.raw(open);
     if (isHanging) this.raw(pad);
     else this.newLine(this.#lineIndent + 2 * INDENT);
@@ -134,11 +131,11 @@ export class TiedWriter extends LayoutWriter {
     if (this.#nodeAt(path)?.isTied) this.#tiedLine = this.#lineBegin;
   }
 
-  /** Whether the items may stand right of their bracket: they are few, and each fits into a line there. */
-  #canHang(items: readonly Item[], isShort: boolean): boolean {
-    if (items.length === 1) return true;
-    if (items.filter((item) => this.tiedCount(item.path) > 0).length > MAX_HANGING) return false;
-    return isShort || items.every((item) => this.fits([item.value], item.name.length + 2 * INDENT));
+  /** Whether the items may stand right of their bracket: each fits into a line there. */
+  #canHang(items: readonly Item[]): boolean {
+    return (
+      items.length === 1 || items.every((item) => this.fits([item.value], item.name.length + 2 * INDENT))
+    );
   }
 
   /** Whether the item may follow on this line. */
