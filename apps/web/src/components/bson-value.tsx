@@ -56,7 +56,25 @@ function content(value: Value, { isShort, isTail }: { isShort: boolean; isTail: 
   }
   if (value === "") return <i className="value-faint">empty</i>;
   const text = plainText(value);
-  return text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text;
+  const shown = text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text;
+  return LINE_BREAK.test(shown) ? markedLines(shown) : shown;
+}
+
+const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u;
+
+/** The lines of a text on one line, with a sign where each ends: rows have room for one. */
+function markedLines(text: string): ReactNode[] {
+  return text.split(LINE_BREAK).flatMap((line, index) =>
+    index === 0
+      ? [line]
+      : [
+          // oxlint-disable-next-line react/no-array-index-key -- a line is its place
+          <i key={index} className="value-faint" aria-label="line break">
+            ↵
+          </i>,
+          line,
+        ],
+  );
 }
 
 type BsonValueProps = {

@@ -194,3 +194,12 @@ export function plainText(value: Value | undefined): string {
   if (value instanceof Undefined) return "undefined";
   return value satisfies never;
 }
+
+/** Longer texts are cut when hovered: copying gives the whole. */
+const MAX_TITLE_CHARS = 2000;
+
+/** What a value shows on hover. */
+export function titleText(value: Value | undefined): string {
+  const text = plainText(value);
+  return text.length > MAX_TITLE_CHARS ? `${text.slice(0, MAX_TITLE_CHARS)}…` : text;
+}

@@ -7,23 +7,34 @@ import type { ResultSet } from "./result-set.ts";
 /** Milliseconds of formatting between two frames. */
 const SLICE_MS = 10;
 const FORMATTED_AT_ONCE = 50;
+/** Characters formatted before the first frame; at least one document is. */
+const FIRST_CHARS = 100_000;
 /** A longer line is shown without color. */
 const MAX_COLORED = 5000;
+/** A longer line is cut on screen: drawing it would stop the page. */
+export const MAX_DRAWN = 10_000;
 
 function indented(value: Value, isLast: boolean): string[] {
   const lines = copyText(value).split("\n");
   return lines.map((line, index) => `  ${line}${index === lines.length - 1 && !isLast ? "," : ""}`);
 }
 
-function firstLines(set: ResultSet): string[] {
-  if (set.kind === "single") return copyText(set.items[0]).split("\n");
-  const last = set.items.length - 1;
-  const lines = [
-    "[",
-    ...set.items.slice(0, FORMATTED_AT_ONCE).flatMap((item, index) => indented(item, index === last)),
-  ];
-  if (set.items.length <= FORMATTED_AT_ONCE) lines.push("]");
-  return lines;
+/** `next` is the first document that is not among the lines. */
+type FirstLines = { lines: string[]; next: number };
+
+function firstLines(set: ResultSet): FirstLines {
+  const count = set.items.length;
+  if (set.kind === "single") return { lines: copyText(set.items[0]).split("\n"), next: count };
+  const lines = ["["];
+  let next = 0;
+  for (let chars = 0; next < Math.min(count, FORMATTED_AT_ONCE) && chars < FIRST_CHARS; next++) {
+    for (const line of indented(set.items[next] ?? null, next === count - 1)) {
+      lines.push(line);
+      chars += line.length;
+    }
+  }
+  if (next === count) lines.push("]");
+  return { lines, next };
 }
 
 /**
@@ -34,10 +45,10 @@ export function useJsonLines(set: ResultSet): readonly string[] {
   const first = useMemo(() => firstLines(set), [set]);
   const [rest, setRest] = useState<{ set: ResultSet; lines: readonly string[] } | null>(null);
   useEffect(() => {
-    if (set.kind === "single" || set.items.length <= FORMATTED_AT_ONCE) return;
+    if (first.next === set.items.length) return;
     const last = set.items.length - 1;
     const done: string[] = [];
-    let next = FORMATTED_AT_ONCE;
+    let { next } = first;
     const work = () => {
       const until = performance.now() + SLICE_MS;
       while (next <= last && performance.now() < until) {
@@ -49,12 +60,22 @@ export function useJsonLines(set: ResultSet): readonly string[] {
     };
     let timer = setTimeout(work);
     return () => clearTimeout(timer);
-  }, [set]);
-  return useMemo(() => (rest?.set === set ? [...first, ...rest.lines] : first), [first, rest, set]);
+  }, [first, set]);
+  return useMemo(
+    () => (rest?.set === set ? [...first.lines, ...rest.lines] : first.lines),
+    [first, rest, set],
+  );
 }
 
 /** Every line stands for itself: values never span lines, so no state is carried over. */
 export function lineTokens(line: string): ShellToken[] {
+  if (line.length > MAX_DRAWN) {
+    const hidden = (line.length - MAX_DRAWN).toLocaleString("en-US");
+    return [
+      { kind: "key", text: line.slice(0, MAX_DRAWN) },
+      { kind: "comment", text: `… ${hidden} more characters, copied with Copy` },
+    ];
+  }
   return line.length > MAX_COLORED ? [{ kind: "key", text: line }] : (shellLines(line)[0] ?? []);
 }
 

@@ -92,7 +92,9 @@ function previewOf(value: Value): string {
     ? value instanceof Doc
       ? (nameOf(value) ?? containerLabel(value))
       : containerLabel(value)
-    : plainText(value);
+    : plainText(value)
+        .slice(0, PREVIEW_CHARS + 1)
+        .replaceAll(/\s/gu, " ");
   return text.length > PREVIEW_CHARS ? `${text.slice(0, PREVIEW_CHARS)}…` : text;
 }
 

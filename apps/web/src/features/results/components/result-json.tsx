@@ -2,12 +2,14 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
 import { ShellTokens } from "../../../components/shell-code.tsx";
-import { lineTokens, useJsonLines } from "../json-lines.ts";
+import { lineTokens, MAX_DRAWN, useJsonLines } from "../json-lines.ts";
 import type { ResultSet } from "../result-set.ts";
 import "./results.css";
 
 const LINE_PX = 22;
 const CHAR_PX = 7.81;
+/** Room for what is said at the end of a cut line. */
+const CUT_NOTE_CHARS = 60;
 
 /** The result in shell syntax, with the editor's colors. */
 export function ResultJson({ set, label }: { set: ResultSet; label: string }) {
@@ -20,7 +22,10 @@ export function ResultJson({ set, label }: { set: ResultSet; label: string }) {
     overscan: 20,
   });
   const items = virtual.getVirtualItems();
-  const longest = items.reduce((most, item) => Math.max(most, lines[item.index]?.length ?? 0), 0);
+  const longest = items.reduce(
+    (most, item) => Math.max(most, Math.min(lines[item.index]?.length ?? 0, MAX_DRAWN + CUT_NOTE_CHARS)),
+    0,
+  );
   return (
     <section
       ref={scroller}

@@ -2,7 +2,7 @@
 import type { Value } from "@querysnap/mql";
 import { memo, useMemo } from "react";
 import { BsonValue } from "../../../components/bson-value.tsx";
-import { isContainer, plainText } from "../../../lib/bson-display.ts";
+import { isContainer, titleText } from "../../../lib/bson-display.ts";
 import { cellValue, type Column } from "../columns.ts";
 import { childRoots } from "../tree-rows.ts";
 import type { Cell } from "../table-keys.ts";
@@ -59,7 +59,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
               data-numeric={column.isNumeric || undefined}
               data-active={props.activeColumn === index || undefined}
               style={{ left: left + 44, width }}
-              title={value === undefined || isContainer(value) ? undefined : plainText(value)}
+              title={value === undefined || isContainer(value) ? undefined : titleText(value)}
               onMouseDown={() => props.onActivate({ row, column: index })}
             >
               {isContainer(value) ? (

@@ -3,7 +3,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from "react";
 import { BsonTypeName, BsonValue } from "../../../components/bson-value.tsx";
-import { containerLabel, isContainer, plainText, typeOf } from "../../../lib/bson-display.ts";
+import { containerLabel, isContainer, plainText, titleText, typeOf } from "../../../lib/bson-display.ts";
 import { CHILDREN_LISTED, previewText, type TreeRoot, type TreeRow, treeRows } from "../tree-rows.ts";
 import "./results.css";
 
@@ -156,7 +156,7 @@ function TreeLine({ row, showsType }: { row: TreeRow; showsType: boolean }) {
           {containerLabel(row.value)} {previewText(row.value)}
         </span>
       ) : (
-        <span className="truncate" title={plainText(row.value)}>
+        <span className="truncate" title={titleText(row.value)}>
           <BsonValue value={row.value} />
         </span>
       )}
