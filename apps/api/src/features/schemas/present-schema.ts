@@ -28,6 +28,11 @@ function rangeEnd(
   return { $numberDouble: isWhole ? `${text}.0` : text };
 }
 
+/** Of all documents (or elements), so that the percentages of a field add up. */
+function share(count: number, { totalCount }: FieldSchema): number {
+  return totalCount > 0 ? Math.round((count / totalCount) * 10_000) / 100 : 0;
+}
+
 function presentField(field: FieldSchema): SchemaField {
   const types = [...field.types].sort((a, b) => b.percentage - a.percentage);
   const main = (types.find(({ type }) => !NO_VALUE.includes(type)) ?? types[0])?.type;
@@ -36,14 +41,14 @@ function presentField(field: FieldSchema): SchemaField {
     name: field.arrayPath,
     path: field.path,
     type: main ? shownType(main) : "undefined",
-    types: types.map(({ type, percentage }) => ({ type: shownType(type), percentage })),
+    types: types.map(({ type, count }) => ({ type: shownType(type), percentage: share(count, field) })),
     totalCount: field.totalCount,
     nullCount: field.nullCount,
     nullPercentage: field.nullPercentage,
     missingCount: field.missingCount,
     missingPercentage: field.missingPercentage,
     uniqueCount: field.uniqueCount,
-    uniquePercentage: field.uniquePercentage,
+    uniquePercentage: share(field.uniqueCount, field),
     uniqueIsCapped: field.uniqueIsCapped,
     avgLength: length?.average ?? null,
     minLength: length?.min ?? null,
@@ -78,7 +83,8 @@ export function presentSchema(snapshot: SchemaSnapshot): DatabaseSchema {
       fields: collection.fields.map(presentField),
       indexes: collection.indexes.map(({ name, keys, isUnique, isSparse, expireAfterSeconds }) => ({
         name,
-        unique: isUnique,
+        // the server does not say it of this one
+        unique: isUnique || name === "_id_",
         keys,
         sparse: isSparse,
         expireAfterSeconds,

@@ -20,6 +20,7 @@ beforeAll(async () => {
       status: n % 2 === 0 ? "paid" : "open",
       note: n % 4 === 0 ? null : `note ${n}`,
       items: [{ sku: "a", qty: new Int32(1) }],
+      ...(n % 3 === 0 ? {} : { coupon: n % 3 === 1 ? null : "WINTER10" }),
     })),
   );
   await sample.collection("orders").createIndex({ status: 1, at: -1 }, { name: "by_status" });
@@ -71,6 +72,11 @@ describe("schema", () => {
         .sort(),
     ).toEqual(["open", "paid"]);
     expect(field("note")?.types.map(({ type }) => type)).toEqual(["string", "null"]);
+    const coupon = field("coupon");
+    const shares = coupon?.types.reduce((sum, { percentage }) => sum + percentage, coupon.missingPercentage);
+    expect(shares).toBeCloseTo(100, 1);
+    expect(coupon?.missingPercentage).toBeGreaterThan(10);
+    expect(orders?.indexes.find(({ name }) => name === "_id_")).toMatchObject({ unique: true });
     expect(orders?.indexes).toContainEqual({
       name: "by_status",
       unique: false,

@@ -33,7 +33,9 @@ describe("limitText", () => {
   it.each([
     [{ $numberInt: "5" }, "5"],
     [{ $numberLong: "104987" }, "104987"],
-    [{ $numberDecimal: "4.905" }, "4.91"],
+    [{ $numberDecimal: "4.90" }, "4.90"],
+    [{ $numberDecimal: "1290.00" }, "1290.00"],
+    [{ $numberDecimal: "4.123456" }, "4.12"],
     [{ $numberDouble: "1.5" }, "1.5"],
     [{ $date: { $numberLong: "1704067200000" } }, "Jan 2024"],
     [{ $date: "2026-11-20T00:00:00Z" }, "Nov 2026"],
@@ -53,7 +55,7 @@ describe("rangeText", () => {
         maxValue: { $numberDecimal: "9870" },
         avgValue: "187.2",
       }),
-      "4.9 – 9870, avg 187.2",
+      "4.90 – 9870, avg 187.20",
     ],
     [field({ minLength: 4, maxLength: 9, avgLength: 5.25 }), "4 – 9 chars, avg 5.3"],
     [field({ minLength: 2, maxLength: 2, avgLength: 2 }), "2 chars"],
@@ -65,6 +67,14 @@ describe("rangeText", () => {
 });
 
 describe("distributionOf and hintText", () => {
+  it("counts shares of all documents, absent ones too", () => {
+    const coupon = field({ uniqueCount: 2, values: [paid, shipped], missingCount: 10, nullCount: 5 });
+    expect(distributionOf({ ...coupon, totalCount: 200 }, [])).toMatchObject({
+      parts: [{ percent: 35.5 }, { percent: 7 }],
+      restPercent: 57.5,
+    });
+  });
+
   it("draws few values as one bar, many as a sentence, ranges as bars", () => {
     expect(
       distributionOf(field({ uniqueCount: 5, values: [paid, shipped], valuesAreComplete: true }), []),

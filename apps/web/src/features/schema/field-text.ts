@@ -51,6 +51,7 @@ export function limitText(value: EjsonValue): string {
   const innermost: EjsonValue | undefined =
     typeof inner === "object" && inner !== null ? Object.values(inner)[0] : inner;
   const text = typeof innermost === "string" ? innermost : JSON.stringify(innermost ?? null);
+  if ("$numberDecimal" in value && decimalsOf(text) <= MAX_DECIMALS) return text;
   if ("$date" in value) {
     const ms = typeof inner === "string" ? Date.parse(inner) : Number(text);
     return monthText(new Date(ms)) ?? text;
@@ -64,6 +65,14 @@ function dateText(text: string): string | null {
 
 function monthText(date: Date): string | null {
   return Number.isNaN(date.getTime()) ? null : `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+const MAX_DECIMALS = 4;
+
+/** Digits after the point of a plain decimal; infinite for any other form. */
+function decimalsOf(text: string): number {
+  const [, decimals = ""] = /^-?\d{1,16}(?:\.(\d+))?$/.exec(text) ?? [text, " ".repeat(MAX_DECIMALS + 1)];
+  return decimals.length;
 }
 
 /** Decimals are cut to two; the exact limits are in the data. */
@@ -83,11 +92,20 @@ function fromTo(min: string, max: string): string {
   return min === max ? min : `${min} – ${max}`;
 }
 
+/** The average with as many decimals as the limits have, so that amounts read as amounts. */
+function averageText(average: EjsonValue, limits: readonly string[]): string {
+  const decimals = Math.max(...limits.map((limit) => limit.split(".")[1]?.length ?? 0));
+  const number = Number(average);
+  return decimals > 0 && decimals <= MAX_DECIMALS && Number.isFinite(number)
+    ? number.toFixed(decimals)
+    : limitText(average);
+}
+
 /** Value range, or the range of lengths, with the average. Empty where there is neither. */
 export function rangeText(field: SchemaField): string {
   if (field.minValue !== null && field.maxValue !== null) {
     const [min, max] = [limitText(field.minValue), limitText(field.maxValue)];
-    const average = field.avgValue === null ? "" : `, avg ${limitText(field.avgValue)}`;
+    const average = field.avgValue === null ? "" : `, avg ${averageText(field.avgValue, [min, max])}`;
     return fromTo(min, max) + (field.type === "date" ? "" : average);
   }
   if (field.minLength === null || field.maxLength === null) return "";
@@ -139,6 +157,7 @@ export type Distribution =
 const FEW_VALUES = 30;
 const SPLIT_PARTS = 3;
 
+/** Shares are of all documents, like the other percentages of a field's row. */
 export function distributionOf(field: SchemaField, children: readonly string[]): Distribution {
   if (field.type === "object") return { kind: "sentence", text: children.join(", ") };
   if (field.histogram.length > 0) {
@@ -155,7 +174,7 @@ export function distributionOf(field: SchemaField, children: readonly string[]):
   if (isFew) {
     const parts = field.values
       .slice(0, SPLIT_PARTS)
-      .map((each) => ({ text: each.text, percent: (each.count * 100) / present }));
+      .map((each) => ({ text: each.text, percent: (each.count * 100) / field.totalCount }));
     return {
       kind: "split",
       parts,
@@ -164,7 +183,8 @@ export function distributionOf(field: SchemaField, children: readonly string[]):
   }
   if (field.uniqueCount === 0) return { kind: "sentence", text: "" };
   const most = field.values[0];
-  const share = most && present > 0 ? `, none above ${((most.count * 100) / present).toFixed(1)} %` : "";
+  const share =
+    most && present > 0 ? `, none above ${((most.count * 100) / field.totalCount).toFixed(1)} %` : "";
   return {
     kind: "sentence",
     text: `${field.uniqueCount.toLocaleString("en-US")}${field.uniqueIsCapped ? "+" : ""} different${share}`,

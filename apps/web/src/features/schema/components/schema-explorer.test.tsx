@@ -136,7 +136,14 @@ describe("schema explorer", () => {
   it("a collection shows count, size, average and indexes, and opens to its fields", async () => {
     show();
     const orders = within(screen.getByRole("region", { name: "orders" }));
-    for (const text of ["1,200 documents", "1.5 KB", "avg 512 Bytes", "2 indexes", "AI Analyzed"])
+    for (const text of [
+      "sample of 1,000",
+      "1,200 documents",
+      "1.5 KB",
+      "avg 512 Bytes",
+      "2 indexes",
+      "AI Analyzed",
+    ])
       expect(orders.getByText(text)).toBeDefined();
     expect(within(screen.getByRole("region", { name: "late" })).queryByText("AI Analyzed")).toBeNull();
     expect(orders.queryByRole("table")).toBeNull();

@@ -92,6 +92,14 @@ function readText(schema: DatabaseSchema, now: Date): string {
   return `Read ${agoText(new Date(schema.takenAt), now)} ${sampled ? "from a sample of the documents" : "from every document"}`;
 }
 
+/** How many documents the numbers of a collection come from. */
+function sampleText({ sampledDocuments, count: documents }: SchemaCollection): string {
+  if (sampledDocuments === 0) return "";
+  return sampledDocuments < documents
+    ? `sample of ${sampledDocuments.toLocaleString("en-US")}`
+    : "every document read";
+}
+
 function Nothing() {
   return (
     <p className="border-t border-line px-5 py-4.5 text-ui text-ink-2">
@@ -199,7 +207,7 @@ function Structure({ schema, search, selected, onPick }: StructureProps) {
                     </Tag>
                   ) : null}
                 </span>
-                <span />
+                <span className="truncate text-right text-ink-3">{sampleText(collection)}</span>
                 <span className="num">{count(collection.count, "document")}</span>
                 <span className="num">{formatBytes(collection.size)}</span>
                 <span className="num">avg {formatBytes(collection.avgObjSize)}</span>
