@@ -9,6 +9,9 @@ const DAY_MS = 86_400_000;
 /** Ended rows stay this long, for support and for the notice about a first sign-in. */
 const KEEP_ENDED_MS = 30 * DAY_MS;
 
+/** Failed sign-ins stay this long in the audit table; everything else in it stays for good. */
+const KEEP_FAILURES_MS = 90 * DAY_MS;
+
 /** Every queued task this server can run. */
 export function tasks(
   deps: Pick<AppDeps, "store" | "authMailer"> & { transport: MailTransport },
@@ -33,6 +36,7 @@ export function periodicJobs({
         await store.attempts.deleteExpired(nowMs);
         await store.connections.deleteExpiredLeases(nowMs);
         await store.sessions.deleteEnded(nowMs - KEEP_ENDED_MS);
+        await store.audit.deleteOldFailures(nowMs - KEEP_FAILURES_MS);
       },
     },
     {

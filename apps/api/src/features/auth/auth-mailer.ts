@@ -5,8 +5,7 @@ import { composeMail, type MailContent, singleLine } from "../../infra/mailer/co
 import { sendMail } from "../../infra/mailer/send-mail.task.ts";
 import type { OauthIdentityRow, UserRow } from "../../infra/sql/tables.ts";
 import type { Repositories } from "../../store.ts";
-import { deviceName } from "../sessions/device-name.ts";
-import type { Device } from "../sessions/start-session.ts";
+import { type Device, deviceName } from "../sessions/device-name.ts";
 import { authMails } from "./auth-mails.texts.ts";
 import { issueLinkToken, type NewLinkToken } from "./issue-link-token.ts";
 

@@ -1,7 +1,6 @@
 import * as contract from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
-import { addressOf } from "../../infra/address-key.ts";
 import { type Bind, JsonText, succeed } from "../../plugins/bind-endpoint.ts";
 import { csrfTokenOf } from "../sessions/csrf-tokens.ts";
 import { deviceOf } from "../sessions/device-name.ts";
@@ -56,7 +55,7 @@ export function bindAuth(bind: Bind, deps: AppDeps): void {
     async ({ request, reply }) => {
       const refreshed = await refreshSession(deps, {
         cookie: refreshCookie.read(request),
-        address: addressOf(request),
+        device: deviceOf(request),
       });
       if (refreshed.refreshToken !== null) refreshCookie.set(reply, refreshed.refreshToken);
       reply.header("x-csrf-token", refreshed.csrfToken);

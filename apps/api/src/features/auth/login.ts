@@ -2,15 +2,17 @@ import { type ReplyOf, type login as loginEndpoint, TEXTS } from "@querysnap/con
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import type { UserRow } from "../../infra/sql/tables.ts";
-import { type Device, type StartedSession, startSession } from "../sessions/start-session.ts";
+import type { Device } from "../sessions/device-name.ts";
+import { type StartedSession, startSession } from "../sessions/start-session.ts";
 import { startChallenge } from "../two-factor/start-challenge.ts";
 import { emailKey } from "../users/email-key.ts";
 import { presentUser } from "../users/present-user.ts";
 import { attemptKey, takeAttempt } from "./attempt-limit.ts";
+import { recordSecurityEvent } from "./record-security-event.ts";
 
 export type LoginDeps = Pick<
   AppDeps,
-  "store" | "clock" | "passwords" | "signer" | "accessTokens" | "authMailer"
+  "store" | "clock" | "passwords" | "signer" | "accessTokens" | "authMailer" | "log"
 >;
 
 /** What a finished sign-in puts into cookies and into the reply. */
@@ -62,13 +64,19 @@ export async function login(
 ): Promise<LoginOutcome> {
   const account = emailKey(call.email);
   const user = await deps.store.users.findByEmailKey(account);
+  const record = (action: "sign_in_failed" | "sign_in_locked") =>
+    recordSecurityEvent(deps, deps.store.audit, { action, userId: user?.id ?? null, device: call.device });
   await takeAttempt(deps, attemptKey("password", account), async () => {
+    await record("sign_in_locked");
     // an account of a provider has no password, so nothing of it is paused
     if (user?.password_hash != null)
       await deps.store.transaction((bound) => deps.authMailer.passwordLocked(bound, user));
   });
   const isRight = await deps.passwords.verify(user?.password_hash ?? null, call.password);
-  if (!isRight || !user) throw new AppError("invalid_credentials");
+  if (!isRight || !user) {
+    await record("sign_in_failed");
+    throw new AppError("invalid_credentials");
+  }
   if (user.two_factor_method !== null) {
     // the password was right, whether a code follows or not
     await deps.store.attempts.clear(attemptKey("password", account));

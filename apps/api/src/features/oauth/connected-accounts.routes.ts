@@ -1,6 +1,7 @@
 import * as contract from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { type Bind, succeed } from "../../plugins/bind-endpoint.ts";
+import { deviceOf } from "../sessions/device-name.ts";
 import { connectCookie } from "./connect-cookie.ts";
 import { beginConnect, disconnect, listConnected } from "./connected-accounts.ts";
 
@@ -16,8 +17,9 @@ export function bindConnectedAccounts(bind: Bind, deps: AppDeps): void {
 
   bind(
     contract.connectAccount,
-    async ({ actor, body, reply }) => {
-      connectCookie.set(reply, await beginConnect(deps, { actor, ...body }));
+    async ({ actor, body, request, reply }) => {
+      const permission = await beginConnect(deps, { actor, ...body, device: deviceOf(request) });
+      connectCookie.set(reply, permission);
       return { success: true as const, url: `${START[body.provider]}?connect=true` };
     },
     RATE,

@@ -13,11 +13,13 @@ import { hashToken } from "../../infra/secrets/tokens.ts";
 import type { Repositories } from "../../store.ts";
 import { attemptKey, takeAttempt } from "../auth/attempt-limit.ts";
 import { issueLinkToken } from "../auth/issue-link-token.ts";
+import { recordSecurityEvent } from "../auth/record-security-event.ts";
 import type { Actor } from "../sessions/access-tokens.ts";
+import type { Device } from "../sessions/device-name.ts";
 import { getOwnAccount } from "../users/get-user.ts";
 import type { OutsideAccount } from "./provider-client.ts";
 
-export type ConnectDeps = Pick<AppDeps, "store" | "clock" | "passwords" | "authMailer" | "config">;
+export type ConnectDeps = Pick<AppDeps, "store" | "clock" | "log" | "passwords" | "authMailer" | "config">;
 
 /** Sentences that the popup shows after "OAuth Error: ". */
 export const CONNECT_REFUSALS = {
@@ -64,17 +66,28 @@ export async function listConnected(
  */
 export async function beginConnect(
   deps: ConnectDeps,
-  call: { actor: Actor; provider: OauthProvider; password: string },
+  call: { actor: Actor; provider: OauthProvider; password: string; device: Device },
 ): Promise<string> {
   const { actor, provider } = call;
   const user = await getOwnAccount(deps, actor.userId);
   if (!isConfigured(deps, provider)) throw new AppError("provider_not_configured");
   if (user.is_verified === 0) throw new AppError("email_unverified");
   const key = attemptKey("password", user.email_key);
-  await takeAttempt(deps, key, () =>
-    deps.store.transaction((bound) => deps.authMailer.passwordLocked(bound, user)),
-  );
-  if (!(await deps.passwords.verify(user.password_hash, call.password))) throw new AppError("password_wrong");
+  const record = (action: "sign_in_failed" | "sign_in_locked") =>
+    recordSecurityEvent(deps, deps.store.audit, {
+      action,
+      userId: user.id,
+      subject: "connect",
+      device: call.device,
+    });
+  await takeAttempt(deps, key, async () => {
+    await record("sign_in_locked");
+    await deps.store.transaction((bound) => deps.authMailer.passwordLocked(bound, user));
+  });
+  if (!(await deps.passwords.verify(user.password_hash, call.password))) {
+    await record("sign_in_failed");
+    throw new AppError("password_wrong");
+  }
   return deps.store.transaction(async (bound) => {
     await bound.attempts.clear(key);
     if ((await bound.users.listIdentities(user.id)).some((identity) => identity.provider === provider))

@@ -10,7 +10,8 @@ import type { UserRow } from "../../infra/sql/tables.ts";
 import { singleLine } from "../../infra/mailer/compose-mail.ts";
 import { newUser } from "../auth/signup.ts";
 import { finishLogin, type LoginDeps } from "../auth/login.ts";
-import type { Device, StartedSession } from "../sessions/start-session.ts";
+import type { Device } from "../sessions/device-name.ts";
+import type { StartedSession } from "../sessions/start-session.ts";
 import { startChallenge } from "../two-factor/start-challenge.ts";
 import type { OutsideAccount } from "./provider-client.ts";
 

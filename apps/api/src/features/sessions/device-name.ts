@@ -1,7 +1,9 @@
 import { parse } from "bowser";
 import type { FastifyRequest } from "fastify";
 import { addressOf } from "../../infra/address-key.ts";
-import type { Device } from "./start-session.ts";
+
+/** Where a request came from, as sessions and audit rows keep it. */
+export type Device = { userAgent: string; address: string };
 
 const MAX_USER_AGENT = 512;
 

@@ -1,14 +1,18 @@
 import { LIMITS } from "@querysnap/contracts";
+import type { Logger } from "pino";
 import { AppError } from "../../app-error.ts";
 import type { Clock } from "../../infra/clock.ts";
 import { hashToken, type Signer } from "../../infra/secrets/tokens.ts";
 import type { Store } from "../../store.ts";
+import { recordSecurityEvent } from "../auth/record-security-event.ts";
 import type { AccessTokens } from "./access-tokens.ts";
+import type { Device } from "./device-name.ts";
 import { csrfTokenOf } from "./csrf-tokens.ts";
 import { newRefreshToken, readRefreshToken } from "./refresh-cookie.ts";
 
 export type RefreshSessionDeps = {
   clock: Clock;
+  log: Logger;
   signer: Signer;
   accessTokens: AccessTokens;
   store: Pick<Store, "sessions" | "audit">;
@@ -25,7 +29,7 @@ export type RefreshedSession = { token: string; csrfToken: string; refreshToken:
  */
 export async function refreshSession(
   deps: RefreshSessionDeps,
-  call: { cookie: string | undefined; address: string },
+  call: { cookie: string | undefined; device: Device },
 ): Promise<RefreshedSession> {
   const { store, signer, clock } = deps;
   const presented = readRefreshToken(signer, call.cookie);
@@ -46,12 +50,11 @@ export async function refreshSession(
     !(session.previous_hash === expected && nowMs - session.rotated_at <= LIMITS.refreshGraceMs)
   ) {
     await store.sessions.revoke(session.user_id, session.id, nowMs);
-    await store.audit.record({
-      userId: session.user_id,
+    await recordSecurityEvent(deps, store.audit, {
       action: "refresh_reused",
+      userId: session.user_id,
       subject: session.id,
-      address: call.address,
-      nowMs,
+      device: call.device,
     });
     throw new AppError("refresh_invalid");
   }

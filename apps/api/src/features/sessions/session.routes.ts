@@ -8,7 +8,8 @@ import { escapeHtml } from "../../infra/html.ts";
 import { hashToken } from "../../infra/secrets/tokens.ts";
 import type { SessionRow } from "../../infra/sql/tables.ts";
 import { type Bind, succeed } from "../../plugins/bind-endpoint.ts";
-import { deviceName } from "./device-name.ts";
+import { recordSecurityEvent } from "../auth/record-security-event.ts";
+import { deviceName, deviceOf } from "./device-name.ts";
 
 function presentSession(row: SessionRow, currentId: string): contract.Session {
   return {
@@ -27,21 +28,33 @@ function presentSession(row: SessionRow, currentId: string): contract.Session {
 }
 
 /** Listing and ending the signed-in user's sessions. */
-export function bindSessions(bind: Bind, { store, clock }: AppDeps): void {
+export function bindSessions(bind: Bind, deps: AppDeps): void {
+  const { store, clock } = deps;
   bind(contract.listSessions, async ({ actor }) => {
     const rows = await store.sessions.listLive(actor.userId, clock.now());
     if (rows.length === 0) throw new AppError("no_sessions");
     return { success: true as const, sessions: rows.map((row) => presentSession(row, actor.sessionId)) };
   });
 
-  bind(contract.revokeSession, async ({ actor, body }) => {
+  bind(contract.revokeSession, async ({ actor, body, request }) => {
     if (!(await store.sessions.revoke(actor.userId, body.sessionId, clock.now())))
       throw new AppError("session_not_found");
+    await recordSecurityEvent(deps, store.audit, {
+      action: "session_revoked",
+      userId: actor.userId,
+      subject: body.sessionId,
+      device: deviceOf(request),
+    });
     return succeed(contract.TEXTS.sessionRevoked);
   });
 
-  bind(contract.revokeAllSessions, async ({ actor }) => {
+  bind(contract.revokeAllSessions, async ({ actor, request }) => {
     await store.sessions.revokeAll(actor.userId, clock.now());
+    await recordSecurityEvent(deps, store.audit, {
+      action: "sessions_revoked",
+      userId: actor.userId,
+      device: deviceOf(request),
+    });
     return succeed(contract.TEXTS.sessionsRevoked);
   });
 }
@@ -55,7 +68,8 @@ const page = (title: string, body: string) =>
  * by themselves; its button ends the session. It works without a session and without scripts: the token is
  * the proof.
  */
-export async function registerRevokeLink(app: FastifyInstance, { store, clock }: AppDeps): Promise<void> {
+export async function registerRevokeLink(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  const { store, clock } = deps;
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       "application/x-www-form-urlencoded",
@@ -82,7 +96,15 @@ export async function registerRevokeLink(app: FastifyInstance, { store, clock }:
           hash: hashToken(token),
           nowMs: clock.now(),
         });
-        if (link?.subject != null) await bound.sessions.revoke(link.user_id, link.subject, clock.now());
+        if (link?.subject != null) {
+          await bound.sessions.revoke(link.user_id, link.subject, clock.now());
+          await recordSecurityEvent(deps, bound.audit, {
+            action: "session_revoked",
+            userId: link.user_id,
+            subject: link.subject,
+            device: deviceOf(request),
+          });
+        }
         return link !== undefined;
       });
       const body = isEnded

@@ -4,10 +4,10 @@ import { newId } from "../../infra/ids.ts";
 import { hashToken, type Signer } from "../../infra/secrets/tokens.ts";
 import type { Repositories } from "../../store.ts";
 import type { AccessTokens, Actor } from "./access-tokens.ts";
+import type { Device } from "./device-name.ts";
 import { csrfTokenOf } from "./csrf-tokens.ts";
 import { newRefreshToken } from "./refresh-cookie.ts";
 
-export type Device = { userAgent: string; address: string };
 export type StartedSession = { actor: Actor; token: string; csrfToken: string; refreshToken: string };
 export type StartSessionDeps = { clock: Clock; signer: Signer; accessTokens: AccessTokens };
 

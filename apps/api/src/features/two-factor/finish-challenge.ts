@@ -5,7 +5,8 @@ import { hashToken, sameText } from "../../infra/secrets/tokens.ts";
 import type { LoginChallengeRow, UserRow } from "../../infra/sql/tables.ts";
 import { attemptKey, takeAttempt } from "../auth/attempt-limit.ts";
 import { finishLogin, type LoginDeps } from "../auth/login.ts";
-import type { Device } from "../sessions/start-session.ts";
+import { recordSecurityEvent } from "../auth/record-security-event.ts";
+import type { Device } from "../sessions/device-name.ts";
 import { emailKey } from "../users/email-key.ts";
 import { hashBackupCode } from "./backup-codes.ts";
 import { hashCode, newEmailCode } from "./start-challenge.ts";
@@ -58,12 +59,21 @@ export async function finishChallenge(
 ) {
   const open = await openChallenge(deps, call);
   if (open.challenge.method !== call.method) throw new AppError("two_factor_login_expired");
-  await takeAttempt(deps, attemptKey("second-factor", open.user.id), () =>
-    deps.store.transaction((bound) => deps.authMailer.codeLocked(bound, open.user)),
-  );
+  const record = (action: "two_factor_failed" | "two_factor_locked") =>
+    recordSecurityEvent(deps, deps.store.audit, {
+      action,
+      userId: open.user.id,
+      subject: call.method,
+      device: call.device,
+    });
+  await takeAttempt(deps, attemptKey("second-factor", open.user.id), async () => {
+    await record("two_factor_locked");
+    await deps.store.transaction((bound) => deps.authMailer.codeLocked(bound, open.user));
+  });
   const taken = await deps.store.twoFactor.takeTry(open.challenge.id, deps.clock.now());
   if (!taken) throw new AppError("two_factor_login_expired");
   if (!(await isRightCode(deps, { ...open, challenge: taken }, call.code))) {
+    await record("two_factor_failed");
     const details =
       taken.tries_left > 0
         ? `${taken.tries_left} ${taken.tries_left === 1 ? "try" : "tries"} left`

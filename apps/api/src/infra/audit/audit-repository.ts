@@ -9,7 +9,17 @@ export type AuditAction =
   | "provider_disconnected"
   | "role_changed"
   | "plan_changed"
-  | "refresh_reused";
+  | "refresh_reused"
+  | "sign_in_failed"
+  | "sign_in_locked"
+  | "two_factor_failed"
+  | "two_factor_locked"
+  | "session_revoked"
+  | "sessions_revoked";
+
+/** Strangers cause these as often as they like, so they are kept for a shorter time. */
+const CAUSED_BY_STRANGERS = ["sign_in_failed", "two_factor_failed"] as const;
+
 export type AuditRepository = ReturnType<typeof auditRepository>;
 
 export function auditRepository(db: Db) {
@@ -20,6 +30,7 @@ export function auditRepository(db: Db) {
       action: AuditAction;
       subject?: string;
       address?: string;
+      device?: string;
       nowMs: number;
     }) =>
       db
@@ -30,8 +41,15 @@ export function auditRepository(db: Db) {
           action: entry.action,
           subject: entry.subject ?? null,
           ip_address: entry.address ?? null,
+          device: entry.device ?? null,
           created_at: entry.nowMs,
         })
+        .execute(),
+    deleteOldFailures: (beforeMs: number) =>
+      db
+        .deleteFrom("audit")
+        .where("action", "in", CAUSED_BY_STRANGERS)
+        .where("created_at", "<", beforeMs)
         .execute(),
     list: (userId: string) =>
       db.selectFrom("audit").selectAll().where("user_id", "=", userId).orderBy("id").execute(),

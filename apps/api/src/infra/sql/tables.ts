@@ -158,6 +158,7 @@ export type AuditRow = {
   action: string;
   subject: string | null;
   ip_address: string | null;
+  device: string | null;
   created_at: number;
 };
 

@@ -1,9 +1,11 @@
 import type { Migration } from "kysely";
 import { up as first } from "./0001-first.ts";
 import { up as connectedAccounts } from "./0002-connected-accounts.ts";
+import { up as auditDevice } from "./0003-audit-device.ts";
 
 /** In order; a name is never changed and a released migration is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
   "0001-first": { up: first },
   "0002-connected-accounts": { up: connectedAccounts },
+  "0003-audit-device": { up: auditDevice },
 };
