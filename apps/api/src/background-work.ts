@@ -14,7 +14,7 @@ const KEEP_FAILURES_MS = 90 * DAY_MS;
 
 /** Every queued task this server can run. */
 export function tasks(
-  deps: Pick<AppDeps, "store" | "authMailer"> & { transport: MailTransport },
+  deps: Pick<AppDeps, "store" | "authMailer" | "limiter"> & { transport: MailTransport },
 ): BoundTask[] {
   return [bindTask(sendMail, deps), bindTask(sendResetLink, deps)];
 }

@@ -24,6 +24,8 @@ export const LIMITS = {
   /** An old refresh token of a concurrent tab is still answered this long after its rotation. */
   refreshGraceMs: 10 * SECOND,
   verifyEmailMs: 24 * HOUR,
+  /** Mails of one kind to one recipient. */
+  mailsPerHour: 5,
   resetPasswordMs: HOUR,
   /** From the proof of the password to the return from the provider. */
   connectAccountMs: 5 * MINUTE,

@@ -6,6 +6,7 @@ import { type Bind, succeed } from "../../plugins/bind-endpoint.ts";
 import { readRefreshToken, refreshCookie } from "../sessions/refresh-cookie.ts";
 import { getOwnAccount, getUser } from "../users/get-user.ts";
 import { presentUser } from "../users/present-user.ts";
+import { takeMailOrThrow } from "./mail-limit.ts";
 import { requestPasswordChange, resetPassword, sendResetLink } from "./password-links.ts";
 
 const MINUTE_MS = 60_000;
@@ -65,6 +66,7 @@ export function bindAccount(bind: Bind, deps: AppDeps): void {
     async ({ actor }) => {
       const user = await getUser(deps, actor.userId);
       if (user.is_verified === 1) throw new AppError("already_verified");
+      await takeMailOrThrow(deps, { kind: "verify-address", emailKey: user.email_key });
       await store.transaction((bound) => deps.authMailer.verifyEmail(bound, user));
       return succeed(contract.TEXTS.verificationSent);
     },

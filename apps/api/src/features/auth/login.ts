@@ -12,7 +12,7 @@ import { recordSecurityEvent } from "./record-security-event.ts";
 
 export type LoginDeps = Pick<
   AppDeps,
-  "store" | "clock" | "passwords" | "signer" | "accessTokens" | "authMailer" | "log"
+  "store" | "clock" | "passwords" | "signer" | "accessTokens" | "authMailer" | "log" | "limiter"
 >;
 
 /** What a finished sign-in puts into cookies and into the reply. */
@@ -56,7 +56,7 @@ export async function finishLogin(
 /**
  * The password step. Unknown accounts cost the same work, get the same answer and are locked alike.
  *
- * @throws AppError invalid_credentials, account_locked
+ * @throws AppError invalid_credentials, account_locked, rate_limited
  */
 export async function login(
   deps: LoginDeps,

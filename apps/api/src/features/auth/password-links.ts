@@ -6,8 +6,9 @@ import { hashToken } from "../../infra/secrets/tokens.ts";
 import { emailKey } from "../users/email-key.ts";
 import { getOwnAccount } from "../users/get-user.ts";
 import { attemptKey } from "./attempt-limit.ts";
+import { takeMail, takeMailOrThrow } from "./mail-limit.ts";
 
-type Deps = Pick<AppDeps, "store" | "clock" | "authMailer" | "passwords">;
+type Deps = Pick<AppDeps, "store" | "clock" | "authMailer" | "passwords" | "limiter">;
 const PURPOSES = ["reset_password", "change_password"] as const;
 
 /**
@@ -19,17 +20,19 @@ export const sendResetLink = defineTask({
   version: 1,
   payload: z.object({ email: z.string() }),
   maxAttempts: 5,
-  async run(deps: Pick<Deps, "store" | "authMailer">, { payload }) {
+  async run(deps: Pick<Deps, "store" | "authMailer" | "limiter">, { payload }) {
     const user = await deps.store.users.findByEmailKey(emailKey(payload.email));
     // an account of a provider has no password to reset
     if (user?.password_hash == null) return;
+    if ((await takeMail(deps, { kind: "reset-password", emailKey: user.email_key })) !== null) return;
     await deps.store.transaction((bound) => deps.authMailer.resetPassword(bound, user));
   },
 });
 
-/** @throws AppError provider_account */
+/** @throws AppError provider_account, rate_limited */
 export async function requestPasswordChange(deps: Deps, userId: string): Promise<void> {
   const user = await getOwnAccount(deps, userId);
+  await takeMailOrThrow(deps, { kind: "change-password", emailKey: user.email_key });
   await deps.store.transaction((bound) => deps.authMailer.changePassword(bound, user));
 }
 

@@ -2,8 +2,9 @@ import type { AppDeps } from "../../app-deps.ts";
 import { newId } from "../../infra/ids.ts";
 import type { UserRow } from "../../infra/sql/tables.ts";
 import { emailKey } from "../users/email-key.ts";
+import { takeMail } from "./mail-limit.ts";
 
-export type SignupDeps = Pick<AppDeps, "store" | "clock" | "passwords" | "authMailer" | "config">;
+export type SignupDeps = Pick<AppDeps, "store" | "clock" | "passwords" | "authMailer" | "config" | "limiter">;
 
 /** A new row with everything a stranger must not choose. */
 export function newUser(
@@ -36,6 +37,7 @@ export async function signup(
   call: { name: string; email: string; password: string },
 ): Promise<void> {
   const passwordHash = await deps.passwords.hash(call.password);
+  const mayMail = (await takeMail(deps, { kind: "sign-up", emailKey: emailKey(call.email) })) === null;
   await deps.store.transaction(async (bound) => {
     const isFirstLocal = deps.config.mode === "local" && !(await bound.users.hasAny());
     const row = newUser(
@@ -49,6 +51,6 @@ export async function signup(
     );
     if (await bound.users.insert(row)) return deps.authMailer.verifyEmail(bound, row);
     const owner = await bound.users.findByEmailKey(row.email_key);
-    if (owner) await deps.authMailer.accountExists(bound, owner);
+    if (owner && mayMail) await deps.authMailer.accountExists(bound, owner);
   });
 }

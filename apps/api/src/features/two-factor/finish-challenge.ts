@@ -5,6 +5,7 @@ import { hashToken, sameText } from "../../infra/secrets/tokens.ts";
 import type { LoginChallengeRow, UserRow } from "../../infra/sql/tables.ts";
 import { attemptKey, takeAttempt } from "../auth/attempt-limit.ts";
 import { finishLogin, type LoginDeps } from "../auth/login.ts";
+import { takeMailOrThrow } from "../auth/mail-limit.ts";
 import { recordSecurityEvent } from "../auth/record-security-event.ts";
 import type { Device } from "../sessions/device-name.ts";
 import { emailKey } from "../users/email-key.ts";
@@ -88,7 +89,7 @@ export async function finishChallenge(
 /**
  * A new code for the waiting sign-in; the old one stops working, the tries stay.
  *
- * @throws AppError two_factor_login_expired, two_factor_resend_limited
+ * @throws AppError two_factor_login_expired, two_factor_resend_limited, rate_limited
  */
 export async function resendCode(
   deps: ChallengeDeps,
@@ -96,6 +97,8 @@ export async function resendCode(
 ): Promise<string> {
   const { challenge, user } = await openChallenge(deps, call);
   if (challenge.method !== "email") throw new AppError("two_factor_login_expired");
+  if (challenge.resends_left > 0)
+    await takeMailOrThrow(deps, { kind: "sign-in-code", emailKey: user.email_key });
   const code = newEmailCode();
   await deps.store.transaction(async (bound) => {
     const renewed = await bound.twoFactor.renewCode(challenge.id, {

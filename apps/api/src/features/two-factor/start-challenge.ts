@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { LIMITS, TEXTS, type TwoFactorMethod } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { newId } from "../../infra/ids.ts";
+import { takeMailOrThrow } from "../auth/mail-limit.ts";
 import { hashToken, randomToken, type Signer } from "../../infra/secrets/tokens.ts";
 import type { UserRow } from "../../infra/sql/tables.ts";
 
@@ -17,12 +18,17 @@ export function hashCode(signer: Signer, challengeId: string, code: string): str
   return signer.sign("code", `${challengeId}:${code.toLowerCase()}`);
 }
 
-/** The first step was passed: remember that on this browser, and send the code if the method needs one. */
+/**
+ * The first step was passed: remember that on this browser, and send the code if the method needs one.
+ *
+ * @throws AppError rate_limited
+ */
 export async function startChallenge(
-  deps: Pick<AppDeps, "store" | "clock" | "signer" | "authMailer">,
+  deps: Pick<AppDeps, "store" | "clock" | "signer" | "authMailer" | "limiter">,
   user: UserRow,
   method: TwoFactorMethod,
 ) {
+  if (method === "email") await takeMailOrThrow(deps, { kind: "sign-in-code", emailKey: user.email_key });
   const nowMs = deps.clock.now();
   const id = newId("chl", nowMs);
   const cookie = randomToken();
