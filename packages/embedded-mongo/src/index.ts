@@ -1,3 +1,4 @@
+export { startServerAlone } from "./start-server-alone.ts";
 export {
   startEmbeddedServer,
   type EmbeddedServer,

@@ -1,5 +1,5 @@
-import { setFlagsFromString } from "node:v8";
-import { startEmbeddedServer, type EmbeddedServerOptions } from "./server/start-embedded-server.ts";
+import type { EmbeddedServerOptions } from "./server/start-embedded-server.ts";
+import { startServerAlone } from "./start-server-alone.ts";
 
 /**
  * Entry of the server's own process. Options come as JSON in EMBEDDED_MONGO_OPTIONS (never in argv, which
@@ -21,14 +21,9 @@ function readOptions(): EmbeddedServerOptions {
 }
 
 async function main(): Promise<void> {
-  // A pattern that backtracks too much is finished by V8's linear-time engine.
-  setFlagsFromString("--enable-experimental-regexp-engine-on-excessive-backtracks");
   const options = readOptions();
   delete process.env[OPTIONS_VARIABLE];
-  const server = await startEmbeddedServer(options);
-  // Workers start after this: their first commands run compiled instead of interpreted, at no cost to the
-  // start itself.
-  setFlagsFromString("--always-sparkplug");
+  const server = await startServerAlone(options);
   let isClosing = false;
   const close = (): void => {
     if (isClosing) return;

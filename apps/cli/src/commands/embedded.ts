@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { startEmbeddedServer } from "@querysnap/embedded-mongo";
+import { startServerAlone } from "@querysnap/embedded-mongo";
 
 const USAGE = `Usage: querysnap embedded [--port 27017] [--dir ./data] [--host 127.0.0.1] [--socket path] [--user name --password text]
 
@@ -60,7 +60,7 @@ export async function runEmbedded(argv: readonly string[]): Promise<number> {
     process.stderr.write(`${settings}\n\n${USAGE}`);
     return 1;
   }
-  const server = await startEmbeddedServer(settings);
+  const server = await startServerAlone(settings);
   const { adminUser } = settings;
   const credentials = adminUser
     ? `${encodeURIComponent(adminUser.name)}:${encodeURIComponent(adminUser.password)}@`
