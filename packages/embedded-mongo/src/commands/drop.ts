@@ -31,7 +31,8 @@ export function dropDatabase(call: CommandCall): CommandReply {
   if (options.number("dropDatabase") !== 1)
     throw new MongoError(5255100, "Have to pass 1 as 'drop' parameter");
   if (!database.exists) return reply({});
-  for (const collection of database.collections) cursors.killNamespace(collection.namespace);
+  // Nothing is read, so that a damaged database can be dropped as well.
+  cursors.killAll();
   database.destroy();
   return reply({ dropped: database.name });
 }

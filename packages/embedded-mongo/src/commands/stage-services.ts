@@ -121,7 +121,7 @@ function collectionStats({ database }: CommandCall, name: string, options: Doc):
         : undefined;
     fields.push([
       "storageStats",
-      document(storageFields({ database }, collection, scale instanceof Int32 ? scale.value : 1)),
+      document(storageFields(collection, scale instanceof Int32 ? scale.value : 1)),
     ]);
   }
   if (options.has("count")) fields.push(["count", countValue(collection?.count ?? 0)]);

@@ -15,14 +15,13 @@ export function collStats(call: CommandCall): CommandReply {
   const scale = scaleOption(call);
   return reply({
     ns: `${database.name}.${name}`,
-    ...storageFields(call, database.find(name), scale),
+    ...storageFields(database.find(name), scale),
     scaleFactor: new Int32(scale),
   });
 }
 
 /** Sizes of one collection, as collStats and $collStats answer them. */
 export function storageFields(
-  call: Pick<CommandCall, "database">,
   collection: Collection | undefined,
   scale: number,
 ): Record<string, Value | undefined> {
@@ -40,9 +39,7 @@ export function storageFields(
       indexSizes: Doc.empty,
     };
   }
-  const sizes = collection.indexes.map(
-    (index) => [index.spec.name, call.database.indexBytes(index)] as const,
-  );
+  const sizes = collection.indexes.map((index) => [index.spec.name, index.sizeBytes()] as const);
   const indexBytes = sizes.reduce((sum, [, size]) => sum + size, 0);
   const scaled = (bytes: number): Value => countValue(Math.floor(bytes / scale));
   return {
@@ -74,7 +71,7 @@ export function dbStats(call: CommandCall): CommandReply {
   const objects = sum((collection) => collection.count);
   const dataBytes = sum((collection) => collection.bytes);
   const indexBytes = sum((collection) =>
-    collection.indexes.reduce((total, index) => total + database.indexBytes(index), 0),
+    collection.indexes.reduce((total, index) => total + index.sizeBytes(), 0),
   );
   const scaled = (bytes: number): Value => new Double(bytes / scale);
   const whole = (value: number): Value => new Long(BigInt(value));

@@ -88,6 +88,7 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   11600: "InterruptedAtShutdown",
   11601: "Interrupted",
   11602: "InterruptedDueToReplStateChange",
+  13297: "DatabaseDifferCase",
   13113: "MergeStageNoMatchingDocument",
   17280: "KeyTooLong",
 };

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { MongoError } from "../engine/mongo-error.ts";
-import { mayExpire } from "../storage/database-file.ts";
+import { databaseFileName, databaseOfFile, mayExpire } from "../storage/database-file.ts";
 import { CONTROL_BYTES } from "../worker/messages.ts";
 import { DatabaseWorkers } from "./database-workers.ts";
 import { WorkerHandle, type DatabaseJob } from "./worker-handle.ts";
@@ -15,8 +15,6 @@ const KEPT_FOR_WRITERS = 8;
 const MIN_FREE_MS = 100;
 /** Share of the cache that one reader may fill. */
 const READER_CACHE_SHARE = 1 / 4;
-const FILE_SUFFIX = ".sqlite";
-const FILE_PREFIX = "db-";
 
 export type RouterOptions = {
   readonly dir: string;
@@ -101,11 +99,12 @@ export class DatabaseRouter {
   /** Databases that exist on disk, by name. */
   files(): DatabaseFile[] {
     return readdirSync(this.#options.dir)
-      .filter((file) => file.startsWith(FILE_PREFIX) && file.endsWith(FILE_SUFFIX))
-      .map((file) => ({
-        name: decodeURIComponent(file.slice(FILE_PREFIX.length, -FILE_SUFFIX.length)),
-        bytes: sizeOf(join(this.#options.dir, file)) + sizeOf(join(this.#options.dir, `${file}-wal`)),
-      }))
+      .flatMap((file) => {
+        const name = databaseOfFile(file);
+        if (name === null) return [];
+        const path = join(this.#options.dir, file);
+        return [{ name, bytes: sizeOf(path) + sizeOf(`${path}-wal`) }];
+      })
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
@@ -121,7 +120,7 @@ export class DatabaseRouter {
   }
 
   #pathOf(name: string): string {
-    return join(this.#options.dir, `${FILE_PREFIX}${encodeURIComponent(name)}${FILE_SUFFIX}`);
+    return join(this.#options.dir, databaseFileName(name));
   }
 
   #workersOf(name: string): DatabaseWorkers {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MongoClient, MongoServerError } from "mongodb";
@@ -8,6 +8,8 @@ import {
   type EmbeddedServerOptions,
   startEmbeddedServer,
 } from "./start-embedded-server.ts";
+
+const PAGE_BYTES = 4096;
 
 let dir: string;
 const running = new Set<EmbeddedServer>();
@@ -92,6 +94,62 @@ test(
     });
   },
 );
+
+test("a file of 0 bytes counts as damaged, and nothing is written to it", { timeout: 60_000 }, async () => {
+  writeFileSync(join(dir, "db-shop.sqlite"), "");
+  await withClient(await start(), async (client) => {
+    const collection = client.db("shop").collection("c");
+    const damaged = { code: 301, codeName: "DataCorruptionDetected" };
+    await expect(collection.findOne()).rejects.toMatchObject(damaged);
+    await expect(collection.insertOne({ a: 1 })).rejects.toMatchObject(damaged);
+    expect(statSync(join(dir, "db-shop.sqlite")).size).toBe(0);
+  });
+});
+
+test(
+  "a database whose catalog is damaged does not look empty to the next command",
+  { timeout: 60_000 },
+  async () => {
+    const before = await start();
+    await withClient(before, (client) => client.db("shop").collection("c").insertOne({ a: 1 }));
+    await stop(before);
+    // The first page, with the schema, stays: the file opens, but its tables cannot be read.
+    const file = join(dir, "db-shop.sqlite");
+    writeFileSync(file, readFileSync(file).fill(0xff, PAGE_BYTES));
+    await withClient(await start(), async (client) => {
+      const collection = client.db("shop").collection("c");
+      await expect(collection.findOne()).rejects.toMatchObject({ code: 301 });
+      await expect(collection.findOne()).rejects.toMatchObject({ code: 301 });
+      await expect(collection.insertOne({ a: 1 })).rejects.toMatchObject({ code: 301 });
+    });
+  },
+);
+
+test("a damaged database can be dropped, and used again", { timeout: 60_000 }, async () => {
+  writeFileSync(join(dir, "db-shop.sqlite"), "no database at all ".repeat(1000));
+  await withClient(await start(), async (client) => {
+    const shop = client.db("shop");
+    await expect(shop.collection("c").findOne()).rejects.toMatchObject({ code: 301 });
+    expect(await shop.dropDatabase()).toBe(true);
+    await shop.collection("c").insertOne({ a: 1 });
+    expect(await shop.collection("c").countDocuments()).toBe(1);
+  });
+});
+
+test("a second database whose name differs in case only is refused", { timeout: 60_000 }, async () => {
+  await withClient(await start(), async (client) => {
+    await client.db("Shop").collection("c").insertOne({ a: 1 });
+    const insert = client.db("shop").collection("c").insertOne({ a: 1 });
+    await expect(insert).rejects.toMatchObject({
+      code: 13297,
+      codeName: "DatabaseDifferCase",
+      message: "db already exists with different case already have: [Shop] trying to create [shop]",
+    });
+    expect(await client.db("shop").collection("c").findOne()).toBeNull();
+    await client.db("Shop").dropDatabase();
+    await client.db("shop").collection("c").insertOne({ a: 1 });
+  });
+});
 
 test("a damaged file of users stops the start and is named", async () => {
   await stop(await start());

@@ -29,6 +29,7 @@ export class CollectionIndex {
   readonly #delete: Statement;
   readonly #owner: Statement;
   readonly #entry: Statement;
+  readonly #size: Statement;
   readonly #forward: Statement;
   readonly #backward: Statement;
   /** Times the planner chose it since it was opened, for $indexStats. */
@@ -44,6 +45,7 @@ export class CollectionIndex {
     this.#delete = sqlite.prepare(`DELETE FROM ${table} WHERE key = ? AND rid = ?`);
     this.#owner = sqlite.prepare(`SELECT rid FROM ${table} WHERE key = ?`).pluck();
     this.#entry = sqlite.prepare(`SELECT 1 FROM ${table} WHERE key = ? AND rid = ?`).pluck();
+    this.#size = sqlite.prepare(`SELECT coalesce(sum(length(key) + 8), 0) FROM ${table}`).pluck();
     this.#forward = sqlite
       .prepare(
         `SELECT key, rid FROM ${table} WHERE (key, rid) > (?, ?) AND key < ? ORDER BY key, rid LIMIT ${PAGE_ENTRIES}`,
@@ -83,6 +85,11 @@ export class CollectionIndex {
       );
     const isMultikey = compound.length > 1 || fields.some((field) => meetsArray(row, field.path.parts));
     return { keys: distinct(kept.map((key) => this.encode(key))), isMultikey };
+  }
+
+  /** Bytes that the index takes: its keys and record ids. */
+  sizeBytes(): number {
+    return Number(this.#size.get());
   }
 
   /** The values that led to this key. */
@@ -198,4 +205,12 @@ function meetsArray(row: Row, parts: readonly string[]): boolean {
     value = value !== null && typeof value === "object" && "keys" in value ? value.get(part) : undefined;
   }
   return isArray(value);
+}
+
+/** The number of a new index; none is given twice. */
+export function nextIndexId(sqlite: Sqlite): number {
+  const statement = sqlite.prepare(
+    "INSERT INTO numbers (name, next) VALUES ('index', 1) ON CONFLICT (name) DO UPDATE SET next = next + 1 RETURNING next",
+  );
+  return Number(statement.pluck().get());
 }

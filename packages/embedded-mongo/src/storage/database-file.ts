@@ -1,5 +1,15 @@
-import { closeSync, existsSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { basename, dirname } from "node:path";
 import { BetterSqlite, type Sqlite } from "@querysnap/sqlite";
 import { MongoError } from "../engine/mongo-error.ts";
 import { JOURNAL_SCHEMA } from "./record-journal.ts";
@@ -28,8 +38,40 @@ CREATE TABLE IF NOT EXISTS numbers (name TEXT PRIMARY KEY, next INTEGER NOT NULL
 ${JOURNAL_SCHEMA}
 `;
 
-/** Complete or not there: readers may open the file the moment it has its name. */
+const FILE_PREFIX = "db-";
+const FILE_SUFFIX = ".sqlite";
+
+/** The name of a database's file; every name has one that all file systems allow. */
+export function databaseFileName(name: string): string {
+  return `${FILE_PREFIX}${encodeURIComponent(name)}${FILE_SUFFIX}`;
+}
+
+/** The database of a file; null for other files. */
+export function databaseOfFile(file: string): string | null {
+  if (!file.startsWith(FILE_PREFIX) || !file.endsWith(FILE_SUFFIX)) return null;
+  return decodeURIComponent(file.slice(FILE_PREFIX.length, -FILE_SUFFIX.length));
+}
+
+/** Refuses a second database whose name differs in case only, which some file systems do not tell apart. */
+function checkNameCase(path: string): void {
+  const name = databaseOfFile(basename(path)) ?? "";
+  const other = readdirSync(dirname(path))
+    .map(databaseOfFile)
+    .find((known) => known !== null && known !== name && known.toLowerCase() === name.toLowerCase());
+  if (other === undefined || other === null) return;
+  throw new MongoError(
+    13297,
+    `db already exists with different case already have: [${other}] trying to create [${name}]`,
+  );
+}
+
+/**
+ * Complete or not there: readers may open the file the moment it has its name.
+ *
+ * @throws MongoError 13297
+ */
 export function createDatabaseFile(path: string): void {
+  checkNameCase(path);
   const draft = `${path}.new`;
   rmSync(draft, { force: true });
   const sqlite = new BetterSqlite(draft);
@@ -42,16 +84,24 @@ export function createDatabaseFile(path: string): void {
   closeSync(folder);
 }
 
-export function openDatabaseFile({
-  path,
-  readOnly,
-  isDurable,
-}: {
-  readonly path: string;
-  readonly readOnly: boolean;
-  readonly isDurable: boolean;
-}): Sqlite {
+type OpenOptions = { readonly path: string; readonly readOnly: boolean; readonly isDurable: boolean };
+
+/** @throws MongoError 301 for an empty file, which SQLite would take for a new database. */
+export function openDatabaseFile(options: OpenOptions): Sqlite {
+  const { path, readOnly } = options;
+  if (statSync(path, { throwIfNoEntry: false })?.size === 0)
+    throw new MongoError(301, "the file of this database is damaged: file is empty");
   const sqlite = new BetterSqlite(path, { timeout: 5000, fileMustExist: readOnly });
+  try {
+    configure(sqlite, options);
+    return sqlite;
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+}
+
+function configure(sqlite: Sqlite, { readOnly, isDurable }: OpenOptions): void {
   if (readOnly) {
     sqlite.pragma("query_only = ON");
   } else {
@@ -61,7 +111,6 @@ export function openDatabaseFile({
     sqlite.exec(SCHEMA);
   }
   sqlite.pragma(`cache_size = -${SQLITE_PAGES_KB}`);
-  return sqlite;
 }
 
 export function asMongoError(error: unknown): unknown {

@@ -3,7 +3,7 @@ import { Binary, Doc } from "@querysnap/mql";
 import type { Sqlite } from "@querysnap/sqlite";
 import { MongoError } from "../engine/mongo-error.ts";
 import { encodeDoc } from "../engine/write-value.ts";
-import { CollectionIndex, createIndexTable, indexTable } from "./collection-index.ts";
+import { CollectionIndex, createIndexTable, indexTable, nextIndexId } from "./collection-index.ts";
 import { entryDoc, readEntry, uuidBytes, viewDefinition, type ViewDefinition } from "./catalog-entry.ts";
 import { Collection, type CollectionEntry } from "./collection.ts";
 import {
@@ -296,7 +296,7 @@ export class Database {
   /** Adds an index and fills it. @throws MongoError 11000, 171; the caller rolls back. */
   addIndex(collection: Collection, spec: Doc, checkInterrupt: () => void = () => {}): CollectionIndex {
     const sqlite = this.write();
-    const indexSpec = readIndexSpec(this.#nextIndexId(sqlite), spec);
+    const indexSpec = readIndexSpec(nextIndexId(sqlite), spec);
     if (indexSpec.expireAfterSeconds !== null) sqlite.pragma(`user_version = ${EXPIRING_MARK}`);
     createIndexTable(sqlite, indexSpec);
     const index = this.#openIndex(sqlite, indexSpec);
@@ -321,18 +321,13 @@ export class Database {
     collection.isDirty = true;
   }
 
-  /** Bytes that an index takes: its keys and record ids. */
-  indexBytes(index: CollectionIndex): number {
-    const statement = this.#sqlite?.prepare(
-      `SELECT coalesce(sum(length(key) + 8), 0) FROM ${indexTable(index.spec.id)}`,
-    );
-    return Number(statement?.pluck().get() ?? 0);
-  }
-
   /** Removes the file. */
   destroy(): void {
-    this.#forget();
-    for (const suffix of ["", "-wal", "-shm"]) rmSync(`${this.options.path}${suffix}`, { force: true });
+    try {
+      this.#forget();
+    } finally {
+      for (const suffix of ["", "-wal", "-shm"]) rmSync(`${this.options.path}${suffix}`, { force: true });
+    }
   }
 
   /** Leaves no row behind, so that the next start has nothing to bring up to date. */
@@ -377,8 +372,20 @@ export class Database {
     this.#reload(this.#sqlite);
   }
 
-  /** Reads the catalog anew. Cursors that are open keep the collections they know, on the same connection. */
+  /**
+   * Reads the catalog anew. Cursors that are open keep the collections they know, on the same connection;
+   * after a failure nothing is kept, so that no later command takes a damaged database for an empty one.
+   */
   #reload(sqlite: Sqlite): void {
+    try {
+      this.#readCatalog(sqlite);
+    } catch (error) {
+      this.#forget();
+      throw error;
+    }
+  }
+
+  #readCatalog(sqlite: Sqlite): void {
     // A writer reloads to undo what it holds in memory; a reader keeps what nobody changed.
     const known = new Map(
       this.#isReader ? [...this.#collections.values()].map((one) => [one.entry.id, one]) : [],
@@ -435,12 +442,5 @@ export class Database {
         ? this.options.compilePartialFilter(spec.partialFilter, spec.collation)
         : null,
     });
-  }
-
-  #nextIndexId(sqlite: Sqlite): number {
-    const statement = sqlite.prepare(
-      "INSERT INTO numbers (name, next) VALUES ('index', 1) ON CONFLICT (name) DO UPDATE SET next = next + 1 RETURNING next",
-    );
-    return Number(statement.pluck().get());
   }
 }

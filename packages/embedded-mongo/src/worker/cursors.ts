@@ -114,6 +114,10 @@ export class CursorStore {
     return this.#cursors.delete(id);
   }
 
+  killAll(): void {
+    for (const id of this.#cursors.keys()) this.kill(id);
+  }
+
   killNamespace(namespace: string): void {
     for (const cursor of this.#cursors.values()) if (cursor.namespace === namespace) this.kill(cursor.id);
   }
