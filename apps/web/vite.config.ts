@@ -17,6 +17,14 @@ export default defineConfig({
     outDir: "dist",
     // Inlined files would be data: URLs, which the page's policy does not allow for scripts and fonts.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { index: "index.html", "server-page": "src/styles/server-page.css" },
+      output: {
+        // The server links this stylesheet by name from the pages that it draws itself.
+        assetFileNames: ({ names }) =>
+          names.includes("server-page.css") ? "server-page.css" : "assets/[name]-[hash][extname]",
+      },
+    },
     chunkSizeWarningLimit: 700,
     license: false,
     rolldownOptions: {

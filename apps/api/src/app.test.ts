@@ -201,6 +201,15 @@ describe("public mode", () => {
   });
 });
 
+describe("pages of the server", () => {
+  test.each(["/dev/mailbox", "/api/docs"])("%s has the product's frame and stylesheet", async (path) => {
+    const reply = await get(path);
+    expect(reply.headers["content-type"]).toContain("text/html");
+    expect(reply.body).toContain('<link rel="stylesheet" href="/server-page.css">');
+    expect(reply.body).toContain('<meta name="viewport"');
+  });
+});
+
 describe("description", () => {
   test("every endpoint is in it", async () => {
     const { paths } = JSON.parse((await get("/api/docs/openapi.json")).body);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { escapeHtml } from "../infra/html.ts";
+import { serverPage } from "../infra/server-page.ts";
 
 // what the page below needs of the description
 const description = z.object({
@@ -19,10 +20,7 @@ const description = z.object({
   ),
 });
 
-/**
- * `/api/docs` (a page without scripts) and `/api/docs/openapi.json`, from the schemas that validate. Before
- * any route.
- */
+/** Serves `/api/docs` and `/api/docs/openapi.json` from the schemas that validate; register before any route. */
 export async function registerApiDocs(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -40,14 +38,11 @@ export async function registerApiDocs(app: FastifyInstance, version: string): Pr
         const body =
           operation.requestBody === undefined
             ? ""
-            : `<h3>Body</h3><pre>${escapeHtml(JSON.stringify(operation.requestBody, null, 2))}</pre>`;
-        return `<details><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code> ${escapeHtml(operation.summary ?? "")}</summary>${body}<h3>Replies</h3><pre>${escapeHtml(JSON.stringify(operation.responses ?? {}, null, 2))}</pre></details>`;
+            : `<h2>Body</h2><pre>${escapeHtml(JSON.stringify(operation.requestBody, null, 2))}</pre>`;
+        return `<details><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code> ${escapeHtml(operation.summary ?? "")}</summary>${body}<h2>Replies</h2><pre>${escapeHtml(JSON.stringify(operation.responses ?? {}, null, 2))}</pre></details>`;
       }),
     );
-    return reply
-      .type("text/html; charset=utf-8")
-      .send(
-        `<!doctype html><html lang="en"><meta charset="utf-8"><title>QuerySnap API</title><h1>QuerySnap API</h1><p><a href="/api/docs/openapi.json">openapi.json</a></p>${rows.join("\n")}</html>`,
-      );
+    const body = `<p><a href="/api/docs/openapi.json">openapi.json</a></p>${rows.join("\n")}`;
+    return reply.type("text/html; charset=utf-8").send(serverPage({ title: "QuerySnap API", body }));
   });
 }
