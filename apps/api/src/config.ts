@@ -197,13 +197,13 @@ export const VARIABLES = {
     "Least severe level that is logged; warn in local mode and info in public mode when left out.",
     "debug",
   ),
-  CONTACT_EMAIL: withDefault(
+  CONTACT_EMAIL: optional(
     anyText,
-    "support@querysnap.invalid",
-    "Shown on the public pages; bug reports and contacts go there.",
+    "Shown on the public pages; bug reports and contacts go there. Hidden when not set.",
+    "support@example.com",
   ),
-  CONTACT_PHONE: withDefault(anyText, "", "Shown on the contact page."),
-  CONTACT_ADDRESS: withDefault(anyText, "", "Shown on the contact page."),
+  CONTACT_PHONE: optional(anyText, "Shown on the contact page. Hidden when not set.", "+91 80 0000 0000"),
+  CONTACT_ADDRESS: optional(anyText, "Shown on the contact page. Hidden when not set.", "1 Example Road"),
   DEVELOPER_NAME: withDefault(anyText, "The QuerySnap team", "Shown on the about page."),
   DEVELOPER_ROLE: withDefault(anyText, "Makers of QuerySnap", "Shown on the about page."),
   DEVELOPER_BIO: withDefault(

@@ -15,9 +15,16 @@ export const getAppInfo = defineEndpoint({
      */
     mode: z.enum(["local", "public"]),
     version: z.string(),
-    /** False: the button says "not configured". */
+    /** False: the button is hidden in local mode and disabled with its reason in public mode. */
     oauth: z.object({ google: z.boolean(), github: z.boolean() }),
-    contact: z.object({ email: z.string(), phone: z.string(), address: z.string() }),
+    /** Null where the operator gave none: what depends on it is not shown. */
+    contact: z.object({
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      address: z.string().nullable(),
+    }),
+    /** Path of the page that shows unsent mail; null when mail is really sent. */
+    mailbox: z.string().nullable(),
     developer: z.object({
       name: z.string(),
       role: z.string(),

@@ -82,6 +82,18 @@ export const login = defineEndpoint({
   errors: ["invalid_credentials", "account_locked", "rate_limited"],
 });
 
+/** Tells whether a link of a mail still works, so that nobody types a password for nothing. */
+export const checkPasswordLink = defineEndpoint({
+  method: "POST",
+  path: "/api/auth/check-password-link",
+  summary: "Whether the link that resets or changes a password still works.",
+  auth: "none",
+  csrf: "origin",
+  body: z.object({ token: linkToken }),
+  reply: z.object({ success: z.literal(true), isUsable: z.boolean() }),
+  errors: ["rate_limited"],
+});
+
 /** Same answer for a new and a known email; the mail that is sent differs. */
 export const signup = defineEndpoint({
   method: "POST",
@@ -224,6 +236,7 @@ export const authEndpoints = {
   getCsrfToken,
   getMe,
   forgotPassword,
+  checkPasswordLink,
   resetPassword,
   requestPasswordChange,
   verifyEmail,

@@ -506,6 +506,25 @@ describe("links from emails", () => {
     expect(await screen.findByRole("heading", { name: "Change your password" })).toBeDefined();
   });
 
+  it("a link that was used or has expired says so before anything is typed and offers a new one", async () => {
+    stubApi({ "POST /api/auth/check-password-link": { body: { success: true, isUsable: false } } });
+    await renderApp("/reset-password/r9");
+    expect(await screen.findByText("This link is invalid or has expired")).toBeDefined();
+    expect(screen.queryByLabelText("New password")).toBeNull();
+    expect(screen.getByRole("link", { name: "Send a new link" }).getAttribute("href")).toBe("/login?forgot");
+  });
+
+  it("a signed-in user gets a new link of a dead change-password page by one press", async () => {
+    const calls = stubApi({
+      "POST /api/auth/check-password-link": { body: { success: true, isUsable: false } },
+      "POST /api/auth/request-password-change": ok("Password change link has been sent."),
+    });
+    await renderApp("/change-password/r10", { user: {} });
+    await userEvent.click(await screen.findByRole("button", { name: "Send a new link" }));
+    expect(await screen.findByText("Password change link has been sent.")).toBeDefined();
+    expect(calls.some((call) => call.path === "/api/auth/request-password-change")).toBe(true);
+  });
+
   it("a new password must be strong and typed twice", async () => {
     const calls = stubApi({
       "POST /api/reset-password": {

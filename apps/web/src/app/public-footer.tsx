@@ -25,18 +25,20 @@ export function PublicFooter() {
           <Place to="/contact?category=bug">Report a bug</Place>
         </Column>
         <Column title="Contact">
-          {contact === undefined ? (
+          {contact == null || contact.email === null ? (
             <Place to="/contact">Write to us</Place>
           ) : (
+            <a
+              className="block leading-[28px] break-words text-ink-2 hover:text-ink max-sm:py-2"
+              href={`mailto:${contact.email}`}
+            >
+              {contact.email.split("@")[0]}@<wbr />
+              {contact.email.split("@")[1]}
+            </a>
+          )}
+          {contact == null ? null : (
             <>
-              <a
-                className="block leading-[28px] break-words text-ink-2 hover:text-ink max-sm:py-2"
-                href={`mailto:${contact.email}`}
-              >
-                {contact.email.split("@")[0]}@<wbr />
-                {contact.email.split("@")[1]}
-              </a>
-              {contact.phone === "" ? null : (
+              {contact.phone === null ? null : (
                 <a
                   className="block leading-[28px] text-ink-2 hover:text-ink max-sm:py-2"
                   href={`tel:${contact.phone.replaceAll(/[^+\d]/g, "")}`}
@@ -44,7 +46,7 @@ export function PublicFooter() {
                   {contact.phone}
                 </a>
               )}
-              {contact.address === "" ? null : (
+              {contact.address === null ? null : (
                 <span className="block leading-[28px] text-ink-2 max-sm:py-2">{contact.address}</span>
               )}
             </>

@@ -16,12 +16,23 @@ type FieldProps = {
   optional?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
+  /** Shows the error in the label line, so that it moves nothing; for short errors. */
+  errorInLabel?: boolean;
   className?: string;
   children: (control: FieldControl) => ReactNode;
 };
 
 /** Label above, error below it, hint below both. */
-export function Field({ label, aside, optional = false, hint, error, className, children }: FieldProps) {
+export function Field({
+  label,
+  aside,
+  optional = false,
+  hint,
+  error,
+  errorInLabel = false,
+  className,
+  children,
+}: FieldProps) {
   const id = useId();
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;
@@ -33,14 +44,19 @@ export function Field({ label, aside, optional = false, hint, error, className, 
           {label}
         </label>
         {optional ? <span className="text-ui leading-[18px] text-ink-3">optional</span> : null}
-        {aside === undefined ? null : <span className="ml-auto">{aside}</span>}
+        {error && errorInLabel ? (
+          <FieldError id={errorId} className="min-w-0 truncate">
+            {error}
+          </FieldError>
+        ) : null}
+        {aside === undefined ? null : <span className="ml-auto shrink-0">{aside}</span>}
       </div>
       {children({
         id,
         "aria-describedby": describedBy || undefined,
         "aria-invalid": error ? true : undefined,
       })}
-      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
+      {error && !errorInLabel ? <FieldError id={errorId}>{error}</FieldError> : null}
       {hint ? (
         <p id={hintId} className="text-small text-ink-3">
           {hint}

@@ -1,9 +1,9 @@
 import { PLAN_POLICY } from "@querysnap/contracts";
 import { Check } from "lucide-react";
-import { useNavigate } from "react-router";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { SnapXTag } from "./tag.tsx";
+import { UpgradeAction } from "./upgrade-action.tsx";
 
 type UpgradeDialogProps = {
   open: boolean;
@@ -16,7 +16,6 @@ type UpgradeDialogProps = {
 
 /** What the paid plan lifts: benefits, one way forward and a plain way back. */
 export function UpgradeDialog({ open, onClose, title, description, benefits }: UpgradeDialogProps) {
-  const navigate = useNavigate();
   return (
     <Dialog
       open={open}
@@ -37,11 +36,11 @@ export function UpgradeDialog({ open, onClose, title, description, benefits }: U
       <p className="mt-3 text-ui">
         <span className="text-dialog font-semibold">Rs {PLAN_POLICY.snapx.priceRs}</span> per month
       </p>
-      <div className="mt-2.5 flex gap-2">
-        <Button variant="pri" className="flex-1" onClick={() => void navigate("/pricing")}>
-          Upgrade to SnapX
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <UpgradeAction className="flex-1" />
+        <Button className="ml-auto" onClick={onClose}>
+          Not now
         </Button>
-        <Button onClick={onClose}>Not now</Button>
       </div>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import * as contract from "@querysnap/contracts";
 import { sql } from "kysely";
 import type { AppDeps } from "../../app-deps.ts";
 import { hostedTarget } from "../../infra/mongo/mongo-clients.ts";
+import { MAILBOX_PATH } from "../mailbox/mailbox.routes.ts";
 import type { Bind } from "../../plugins/bind-endpoint.ts";
 
 export const VERSION = "0.1.0";
@@ -30,6 +31,7 @@ export function bindAppInfo(bind: Bind, deps: AppDeps): void {
         github: config.GITHUB_CLIENT_ID !== null && config.GITHUB_CLIENT_SECRET !== null,
       },
       contact: { email: config.CONTACT_EMAIL, phone: config.CONTACT_PHONE, address: config.CONTACT_ADDRESS },
+      mailbox: config.mode === "local" && config.SMTP_URL === null ? MAILBOX_PATH : null,
       developer: {
         name: config.DEVELOPER_NAME,
         role: config.DEVELOPER_ROLE,

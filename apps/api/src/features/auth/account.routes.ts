@@ -7,7 +7,12 @@ import { readRefreshToken, refreshCookie } from "../sessions/refresh-cookie.ts";
 import { getOwnAccount, getUser } from "../users/get-user.ts";
 import { presentUser } from "../users/present-user.ts";
 import { takeMailOrThrow } from "./mail-limit.ts";
-import { requestPasswordChange, resetPassword, sendResetLink } from "./password-links.ts";
+import {
+  isPasswordLinkUsable,
+  requestPasswordChange,
+  resetPassword,
+  sendResetLink,
+} from "./password-links.ts";
 
 const MINUTE_MS = 60_000;
 const MAILS = { rate: { points: 5, windowMs: MINUTE_MS } };
@@ -36,6 +41,12 @@ export function bindAccount(bind: Bind, deps: AppDeps): void {
   );
 
   bind(
+    contract.checkPasswordLink,
+    async ({ body }) => ({ success: true, isUsable: await isPasswordLinkUsable(deps, body.token) }),
+    { rate: { points: 20, windowMs: MINUTE_MS } },
+  );
+
+  bind(
     contract.requestPasswordChange,
     async ({ actor }) => {
       await requestPasswordChange(deps, actor.userId);
@@ -53,7 +64,13 @@ export function bindAccount(bind: Bind, deps: AppDeps): void {
           hash: hashToken(body.token),
           nowMs: clock.now(),
         });
-        if (!link) throw new AppError("link_invalid");
+        if (!link) {
+          const used = await bound.linkTokens.findUsed("verify_email", hashToken(body.token));
+          const owner = used && (await bound.users.find(used.user_id));
+          // Mail programs and double clicks open a link twice; the second time changes nothing.
+          if (owner?.is_verified === 1) return;
+          throw new AppError("link_invalid");
+        }
         await bound.users.update(link.user_id, { is_verified: 1, updated_at: clock.now() });
       });
       return succeed(contract.TEXTS.verified);

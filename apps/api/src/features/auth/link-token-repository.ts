@@ -24,6 +24,16 @@ export function linkTokenRepository(db: Db) {
       return found !== undefined;
     },
 
+    /** The token's row after it was used. */
+    findUsed: (purpose: LinkTokenRow["purpose"], hash: string) =>
+      db
+        .selectFrom("link_tokens")
+        .selectAll()
+        .where("token_hash", "=", hash)
+        .where("purpose", "=", purpose)
+        .where("used_at", "is not", null)
+        .executeTakeFirst(),
+
     /** Uses the token up: of two requests with one token, one gets the row. */
     consume: (token: { purposes: readonly LinkTokenRow["purpose"][]; hash: string; nowMs: number }) =>
       db

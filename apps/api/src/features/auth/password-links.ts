@@ -29,6 +29,14 @@ export const sendResetLink = defineTask({
   },
 });
 
+export function isPasswordLinkUsable(deps: Pick<Deps, "store" | "clock">, token: string): Promise<boolean> {
+  return deps.store.linkTokens.isLive({
+    purposes: PURPOSES,
+    hash: hashToken(token),
+    nowMs: deps.clock.now(),
+  });
+}
+
 /** @throws AppError provider_account, rate_limited */
 export async function requestPasswordChange(deps: Deps, userId: string): Promise<void> {
   const user = await getOwnAccount(deps, userId);

@@ -37,19 +37,21 @@ export function Component() {
         <aside className="flex flex-col gap-5 lg:border-l lg:border-line lg:pl-10">
           {contact === undefined ? null : (
             <>
-              <Method Icon={Mail} title="Support email">
-                <a className="link" href={`mailto:${contact.email}`}>
-                  {contact.email}
-                </a>
-              </Method>
-              {contact.phone === "" ? null : (
+              {contact.email === null ? null : (
+                <Method Icon={Mail} title="Support email">
+                  <a className="link" href={`mailto:${contact.email}`}>
+                    {contact.email}
+                  </a>
+                </Method>
+              )}
+              {contact.phone === null ? null : (
                 <Method Icon={Phone} title="Phone">
                   <a className="link" href={`tel:${contact.phone.replaceAll(/[^+\d]/g, "")}`}>
                     {contact.phone}
                   </a>
                 </Method>
               )}
-              {contact.address === "" ? null : (
+              {contact.address === null ? null : (
                 <Method Icon={MapPin} title="Office">
                   {contact.address}
                 </Method>

@@ -253,9 +253,24 @@ describe("sign up", () => {
     fill(screen.getByLabelText("Password"), "Secret12!");
     await userEvent.click(screen.getByRole("button", { name: "Sign up" }));
     expect(await screen.findByText("Account created.")).toBeDefined();
-    for (const label of ["Name", "Email", "Password"])
-      expect(screen.getByLabelText(label)).toHaveProperty("value", "");
+    expect(await screen.findByRole("heading", { name: "Sign in" })).toBeDefined();
+    expect(screen.queryByLabelText("Name")).toBeNull();
+    expect(screen.getByLabelText("Password")).toHaveProperty("value", "");
     expect(localStorage.getItem("token")).toBeNull();
+  });
+
+  it("ends at the sign-in form with the address filled in and the cursor in the password", async () => {
+    stubApi({
+      "POST /api/auth/signup": { status: 201, body: { success: true, message: "Account created." } },
+    });
+    renderPage("/login?mode=signup");
+    fill(screen.getByLabelText("Name"), "Aditi Rao");
+    fill(screen.getByLabelText("Email"), aditi.email);
+    fill(screen.getByLabelText("Password"), "Secret12!");
+    await userEvent.click(screen.getByRole("button", { name: "Sign up" }));
+    expect(await screen.findByRole("heading", { name: "Sign in" })).toBeDefined();
+    expect(screen.getByLabelText("Email")).toHaveProperty("value", aditi.email);
+    expect(document.activeElement).toBe(screen.getByLabelText("Password"));
   });
 
   it("is reached and left by a link", async () => {

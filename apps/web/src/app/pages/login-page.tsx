@@ -5,9 +5,10 @@ import { Banner } from "../../components/banner.tsx";
 import { ForgotPasswordDialog } from "../../features/session/components/forgot-password-dialog.tsx";
 import { LoginForm, LOGIN_FALLBACK } from "../../features/session/components/login-form.tsx";
 import { OauthButtons } from "../../features/session/components/oauth-buttons.tsx";
-import { OrLine, SignInFrame } from "../../features/session/components/sign-in-frame.tsx";
+import { SignInFrame } from "../../features/session/components/sign-in-frame.tsx";
 import { SignupForm } from "../../features/session/components/signup-form.tsx";
 import { TwoFactorDialog } from "../../features/session/components/two-factor-dialog.tsx";
+import { useAppInfo } from "../../lib/app-info.ts";
 import type { Login } from "../../lib/session.ts";
 import { useSession } from "../../lib/use-session.ts";
 
@@ -28,6 +29,27 @@ function noticeOf(state: unknown): Notice | null {
     : null;
 }
 
+/** Where the verification mail of a local installation is found, and that its first account needs none. */
+function LocalMailHint() {
+  const info = useAppInfo();
+  if (info?.mode !== "local") return null;
+  return (
+    <Banner tone="info">
+      The first account of a local installation works without verification.
+      {info.mailbox === null ? null : (
+        <>
+          {" "}
+          Mail is not sent: find it in the{" "}
+          <a className="link" href={info.mailbox} target="_blank" rel="noreferrer">
+            mailbox
+          </a>
+          .
+        </>
+      )}
+    </Banner>
+  );
+}
+
 export function Component() {
   const { isAuthenticated, loading, login } = useSession();
   const navigate = useNavigate();
@@ -40,6 +62,7 @@ export function Component() {
     search.has("forgot") ? { name: "forgot", email: "" } : { name: "form" },
   );
   const [isLeaving, setLeaving] = useState(false);
+  const [newAccount, setNewAccount] = useState<string | null>(null);
 
   const showError = (text: string) => setNotice({ tone: "danger", text });
   const showSuccess = (text: string) => setNotice({ tone: "ok", text });
@@ -77,13 +100,21 @@ export function Component() {
           </>
         )
       }
+      notice={
+        notice === null ? null : (
+          <Banner
+            key={notice.text}
+            tone={notice.tone}
+            closeAfterMs={BANNER_MS}
+            onClose={() => setNotice(null)}
+          >
+            {notice.text}
+          </Banner>
+        )
+      }
       note="QuerySnap runs queries on a computer screen. On a phone you can sign in, change settings and read the public pages."
     >
-      {notice === null ? null : (
-        <Banner key={notice.text} tone={notice.tone} closeAfterMs={BANNER_MS} onClose={() => setNotice(null)}>
-          {notice.text}
-        </Banner>
-      )}
+      {newAccount === null || isSignup ? null : <LocalMailHint />}
       <OauthButtons
         onToken={(token) => void finish({ token })}
         onSecondFactor={({ email, method }) => {
@@ -92,11 +123,19 @@ export function Component() {
         }}
         onError={showError}
       />
-      <OrLine>or with email</OrLine>
       {isSignup ? (
-        <SignupForm onSuccess={showSuccess} onError={showError} />
+        <SignupForm
+          onSuccess={(message, email) => {
+            showSuccess(message);
+            setNewAccount(email);
+            void navigate("/login", { replace: true });
+          }}
+          onError={showError}
+        />
       ) : (
         <LoginForm
+          key={newAccount}
+          initialEmail={newAccount ?? ""}
           onAnswer={(reply, email) => {
             setNotice(null);
             if (reply.requires2FA) setStep({ name: "code", email, method: reply.twoFactorMethod });

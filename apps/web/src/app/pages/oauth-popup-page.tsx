@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { Banner } from "../../components/banner.tsx";
+import { Logo } from "../../components/logo.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { postOauthReply } from "../../features/session/oauth/oauth-message.ts";
 import { readOauthReply, type OauthReply } from "../../features/session/oauth/read-oauth-reply.ts";
@@ -21,9 +23,12 @@ export function Component() {
     setTimeout(() => window.close(), CLOSE_AFTER_MS);
   });
   return (
-    <main className="grid h-full place-items-center p-5 text-body text-ink-2">
+    <main className="flex min-h-full flex-col items-center justify-center gap-6 bg-canvas p-5 text-body text-ink-2">
+      <Logo />
       {reply.error !== undefined ? (
-        <p role="alert">{`${reply.error} You can close this window.`}</p>
+        <Banner tone="danger" title="Sign-in failed" className="w-full max-w-form">
+          {reply.error} You can close this window.
+        </Banner>
       ) : (
         <output className="flex items-center gap-2">
           <Spinner /> Completing authentication. This window closes by itself.

@@ -552,8 +552,23 @@ describe("history", () => {
     await user.click(row.getByRole("button", { name: "Hide results" }));
     expect(row.queryByRole("button", { name: "Copy result" })).toBeNull();
     await user.click(row.getByRole("button", { name: "Delete" }));
+    expect(screen.queryByRole("listitem", { name: "all orders" })).toBeNull();
+    await user.click(screen.getByRole("tab", { name: "Query Interface" }));
+    await waitFor(() => expect(calls.some((call) => call.method === "DELETE")).toBe(true));
+    await user.click(screen.getByRole("tab", { name: "Query History" }));
     expect(await screen.findByText("No execution history yet")).toBeDefined();
-    expect(calls.some((call) => call.method === "DELETE")).toBe(true);
+  });
+
+  it("a deleted entry comes back by Undo and is never deleted on the server", async () => {
+    const { calls } = await openHistory([entry({})]);
+    const user = userEvent.setup();
+    const row = within(await screen.findByRole("listitem", { name: "all orders" }));
+    await user.click(row.getByRole("button", { name: "Delete" }));
+    expect(screen.queryByRole("listitem", { name: "all orders" })).toBeNull();
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByRole("listitem", { name: "all orders" })).toBeDefined();
+    await user.click(screen.getByRole("tab", { name: "Query Interface" }));
+    expect(calls.some((call) => call.method === "DELETE")).toBe(false);
   });
 
   it.each(["", "   "])("running an entry whose query is %j does nothing", async (query) => {

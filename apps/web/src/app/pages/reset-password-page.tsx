@@ -1,7 +1,16 @@
-import { isStrongPassword, resetPassword, TEXTS } from "@querysnap/contracts";
+import {
+  checkPasswordLink,
+  ERROR_TEXTS,
+  isStrongPassword,
+  requestPasswordChange,
+  resetPassword,
+  TEXTS,
+} from "@querysnap/contracts";
+import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { Banner } from "../../components/banner.tsx";
+import { ButtonLink } from "../../components/button-link.tsx";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
 import { PasswordInput } from "../../components/input.tsx";
@@ -9,6 +18,7 @@ import { NewPasswordField } from "../../features/session/components/new-password
 import { SignInFrame } from "../../features/session/components/sign-in-frame.tsx";
 import { errorText } from "../../lib/api-error.ts";
 import { api, session } from "../../lib/api.ts";
+import { useOnce } from "../../lib/use-once.ts";
 
 const REDIRECT_MS = 2000;
 
@@ -41,6 +51,14 @@ export function Component() {
   const [confirmation, setConfirmation] = useState("");
   const [notice, setNotice] = useState<{ tone: "ok" | "danger"; text: string } | null>(null);
   const [progress, setProgress] = useState<"open" | "busy" | "done">("open");
+  const [isUsable, setUsable] = useState(true);
+  useOnce(`check ${token}`, () => {
+    api
+      .call(checkPasswordLink, { body: { token }, fallback: words.fallback })
+      .then((reply) => setUsable(reply.isUsable))
+      // Sending the form says the same later.
+      .catch(() => undefined);
+  });
   const isMatching = password === confirmation;
   const reason = missing({ password, confirmation });
 
@@ -65,6 +83,7 @@ export function Component() {
     else if (reason === null && progress === "open") void submit();
   };
 
+  if (!isUsable) return <DeadLink title={words.title} isChange={isChange} />;
   return (
     <SignInFrame title={words.title} lead={words.lead}>
       {notice === null ? null : (
@@ -113,7 +132,47 @@ export function Component() {
   );
 }
 
-/** Why the form can not be sent yet. */
+/** Says that the link was used or has expired, and offers a new one. */
+function DeadLink({ title, isChange }: { title: string; isChange: boolean }) {
+  const canSend = isChange && session.hasToken();
+  const send = useMutation({
+    mutationFn: () => api.call(requestPasswordChange, { fallback: "Failed to send password change link" }),
+  });
+  return (
+    <SignInFrame title={title}>
+      {send.isSuccess ? (
+        <Banner tone="ok">{send.data.message}</Banner>
+      ) : (
+        <Banner tone="danger">{ERROR_TEXTS.link_invalid}</Banner>
+      )}
+      {send.isError ? (
+        <Banner tone="danger">{errorText(send.error, "Failed to send password change link")}</Banner>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {canSend ? (
+          <Button
+            variant="pri"
+            size="lg"
+            busy={send.isPending}
+            busyLabel="Sending"
+            onClick={() => send.mutate()}
+          >
+            Send a new link
+          </Button>
+        ) : (
+          <ButtonLink variant="pri" size="lg" to="/login?forgot">
+            Send a new link
+          </ButtonLink>
+        )}
+        <ButtonLink size="lg" to={canSend ? "/connect" : "/login"}>
+          {canSend ? "Go to Dashboard" : "Back to Login"}
+        </ButtonLink>
+      </div>
+    </SignInFrame>
+  );
+}
+
+/** Why the form cannot be sent yet. */
 function missing({ password, confirmation }: { password: string; confirmation: string }): string | null {
   if (password === "" || confirmation === "") return "Fill in both fields";
   if (!isStrongPassword(password)) return "The password must meet all five rules";

@@ -27,6 +27,11 @@ export function usageWarning(stats: UsageStats | undefined): "warn" | "danger" |
   return most >= 70 ? "warn" : undefined;
 }
 
+/** Whether nothing is left of the day's or the month's quota. */
+export function isUsedUp({ daily, monthly }: QuotaState): boolean {
+  return usedPercent(daily) >= 100 || usedPercent(monthly) >= 100;
+}
+
 const RUNNING_LOW_PERCENT = 80;
 
 export function isRunningLow(quota: QuotaState): boolean {

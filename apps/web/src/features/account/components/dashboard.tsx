@@ -36,7 +36,7 @@ type DashboardProps = {
 export function Dashboard({ user, onLogout, verification }: DashboardProps) {
   const provider = user.oauthProvider === null ? null : OAUTH_PROVIDER_NAMES[user.oauthProvider];
   return (
-    <div className="min-h-full bg-canvas">
+    <div className="min-h-full bg-surface">
       <header className="flex h-public items-center gap-2 border-b border-line bg-surface px-5">
         <Logo />
         <ThemeSwitch className="ml-auto max-sm:hidden" />
@@ -56,13 +56,13 @@ export function Dashboard({ user, onLogout, verification }: DashboardProps) {
         </p>
         <nav
           aria-label="Quick actions"
-          className="mt-6 grid overflow-hidden rounded-dialog border border-line bg-surface sm:grid-cols-2 lg:grid-cols-4"
+          className="mt-6 grid border-y border-line sm:grid-cols-2 lg:grid-cols-4"
         >
           {ACTIONS.map((action) => (
             <Action key={action.to} {...action} />
           ))}
         </nav>
-        <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16">
           <Panel title="Account Information">
             <Fact name="Email">{user.email}</Fact>
             <Fact name="User ID">
@@ -88,7 +88,7 @@ export function Dashboard({ user, onLogout, verification }: DashboardProps) {
             <Fact name="Provider">{provider ?? "Email"}</Fact>
           </Panel>
         </div>
-        <section className="mt-6 flex items-center gap-6 rounded-dialog border border-line bg-surface px-6 py-5 max-sm:flex-col max-sm:items-stretch">
+        <section className="mt-6 flex items-center gap-6 border-t border-line py-5 max-sm:flex-col max-sm:items-stretch">
           <div className="flex-1">
             <h2 className="text-heading font-semibold tracking-title">Ready to query</h2>
             <p className="mt-0.5 text-body text-ink-2">
@@ -128,9 +128,9 @@ function Action({ to, title, text, Icon }: { to: string; title: string; text: st
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="rounded-dialog border border-line bg-surface">
-      <h2 className="border-b border-line px-6 py-3 text-title font-semibold">{title}</h2>
-      <dl className="px-6 py-2">{children}</dl>
+    <section>
+      <h2 className="border-b border-line py-3 text-title font-semibold">{title}</h2>
+      <dl className="py-2">{children}</dl>
     </section>
   );
 }

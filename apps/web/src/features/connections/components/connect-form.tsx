@@ -105,7 +105,7 @@ export function ConnectForm(props: ConnectFormProps) {
           onEdit={() => setErrors({ ...errors, uri: undefined })}
         />
       )}
-      <ServerAddress serverIp={props.serverIp} />
+      {props.serverIp === null && !needsCredentials ? null : <ServerAddress serverIp={props.serverIp} />}
       <div className="flex items-center gap-2">
         <Button
           type="submit"

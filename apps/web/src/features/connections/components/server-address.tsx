@@ -5,7 +5,7 @@ import { Button } from "../../../components/button.tsx";
 const COPIED_MS = 1000;
 const UNKNOWN = "Contact support for IP";
 
-/** The address to allow in a firewall, copied on click. */
+/** Shows the address to allow in a firewall; a click copies it. Undefined while it loads. */
 export function ServerAddress({ serverIp }: { serverIp: string | null | undefined }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

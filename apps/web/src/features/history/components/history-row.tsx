@@ -14,7 +14,6 @@ const ICON = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
 type HistoryRowProps = {
   item: HistoryItem;
   canExecute: boolean;
-  isDeleting: boolean;
   onExecute: (item: HistoryItem) => void;
   onDelete: (item: HistoryItem) => void;
   /** Draws a stored result. */
@@ -27,7 +26,6 @@ type HistoryRowProps = {
 export function HistoryRow({
   item,
   canExecute,
-  isDeleting,
   onExecute,
   onDelete,
   renderResult,
@@ -75,7 +73,7 @@ export function HistoryRow({
         <time
           dateTime={item.createdAt}
           title={run.toLocaleString("en-GB")}
-          className="num w-15 text-right text-small text-ink-3"
+          className="num w-24 text-right text-small text-ink-3"
         >
           {timeText(run)}
         </time>
@@ -91,7 +89,7 @@ export function HistoryRow({
         >
           <Play {...ICON} />
         </IconButton>
-        <IconButton label="Delete" size="sm" busy={isDeleting} onClick={() => onDelete(item)}>
+        <IconButton label="Delete" size="sm" onClick={() => onDelete(item)}>
           <Trash2 {...ICON} />
         </IconButton>
         <Button
@@ -108,12 +106,16 @@ export function HistoryRow({
   );
 }
 
-/** The time today, the day before it. */
+/** Formats a run's day and time; today's runs show the seconds instead of the day. */
 function timeText(run: Date): string {
-  const isToday = run.toDateString() === new Date().toDateString();
-  return isToday
-    ? run.toLocaleTimeString("en-GB")
-    : run.toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+  const now = new Date();
+  if (run.toDateString() === now.toDateString()) return run.toLocaleTimeString("en-GB");
+  const day = run.toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "short",
+    ...(run.getFullYear() === now.getFullYear() ? {} : { year: "2-digit" }),
+  });
+  return `${day}, ${run.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" })}`;
 }
 
 function CopyQuery({ text }: { text: string }) {

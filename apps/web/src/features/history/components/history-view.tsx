@@ -1,16 +1,18 @@
-import { History } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { PLAN_POLICY } from "@querysnap/contracts";
+import { Check, History } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Value } from "@querysnap/mql";
 import { Link } from "react-router";
 import { Banner } from "../../../components/banner.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Kbd } from "../../../components/kbd.tsx";
-import { showError } from "../../../components/show-error.ts";
 import { Skeleton } from "../../../components/spinner.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../components/tabs.tsx";
 import { SnapXTag } from "../../../components/tag.tsx";
+import { UpgradeAction } from "../../../components/upgrade-action.tsx";
 import { errorText } from "../../../lib/api-error.ts";
-import { type HistoryItem, useDeleteHistory, useHistory } from "../use-history.ts";
+import { type HistoryItem, useHistory } from "../use-history.ts";
+import { useUndoableDelete } from "../use-undoable-delete.ts";
 import { HistoryRow } from "./history-row.tsx";
 
 type HistoryViewProps = {
@@ -73,8 +75,7 @@ type ExecutionsProps = HistoryViewProps & {
 };
 
 function Executions({ items, history, connectionId, ...row }: ExecutionsProps) {
-  const remove = useDeleteHistory(connectionId);
-  const [deleting, setDeleting] = useState<string | null>(null);
+  const { isHidden, remove } = useUndoableDelete(connectionId);
   if (history.isPending) return <HistorySkeleton />;
   if (history.isError && items.length === 0) {
     return (
@@ -101,25 +102,14 @@ function Executions({ items, history, connectionId, ...row }: ExecutionsProps) {
       </div>
     );
   }
-  const handleDelete = (item: HistoryItem) => {
-    setDeleting(item._id);
-    remove.mutate(item._id, {
-      onError: (error) => showError(errorText(error, "Failed to delete history entry")),
-      onSettled: () => setDeleting(null),
-    });
-  };
   return (
     <>
       <ol aria-label="Execution History">
-        {items.map((item) => (
-          <HistoryRow
-            key={item._id}
-            {...row}
-            item={item}
-            isDeleting={deleting === item._id}
-            onDelete={handleDelete}
-          />
-        ))}
+        {items
+          .filter((item) => !isHidden(item._id))
+          .map((item) => (
+            <HistoryRow key={item._id} {...row} item={item} onDelete={remove} />
+          ))}
       </ol>
       {history.hasNextPage ? (
         <Button
@@ -159,17 +149,29 @@ function NoSavedQueries() {
   );
 }
 
+const SAVED_BENEFITS = [
+  "The question, the query and its last result in one place",
+  "Run a saved query again with one press",
+  "Unlimited query history beside them",
+] as const;
+
 function SavedUpsell() {
   return (
     <div className="max-w-confirm">
       <SnapXTag />
       <p className="mt-2 text-dialog font-semibold tracking-title">Keep the queries you use again</p>
-      <p className="mt-1 text-body text-ink-2">
-        Saved queries hold the question, the query and its last result.
+      <ul className="mt-3 grid gap-2 border-b border-line pb-4">
+        {SAVED_BENEFITS.map((benefit) => (
+          <li key={benefit} className="flex items-center gap-2.5 text-ui">
+            <Check size={14} strokeWidth={2.25} className="text-ok" aria-hidden="true" />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 mb-2.5 text-ui">
+        <span className="text-dialog font-semibold">Rs {PLAN_POLICY.snapx.priceRs}</span> per month
       </p>
-      <Link to="/pricing" className="link mt-3 inline-block text-body">
-        Upgrade to SnapX
-      </Link>
+      <UpgradeAction />
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { useNavigate } from "react-router";
 import type { QuotaState } from "@querysnap/contracts";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Meter, usageTone } from "../../../components/meter.tsx";
+import { UpgradeAction } from "../../../components/upgrade-action.tsx";
 import { useReturnFocus } from "../../../lib/use-return-focus.ts";
 import type { LimitReached } from "../execution-error.ts";
 
@@ -11,7 +11,6 @@ type LimitDialogProps = { limit: LimitReached; resetsText: string; canUpgrade: b
 /** What is used up, when it resets, what lifts it. */
 export function LimitDialog({ limit, resetsText, canUpgrade, onClose }: LimitDialogProps) {
   useReturnFocus();
-  const navigate = useNavigate();
   return (
     <Dialog
       open
@@ -25,11 +24,7 @@ export function LimitDialog({ limit, resetsText, canUpgrade, onClose }: LimitDia
           <Button size="sm" onClick={onClose}>
             Close
           </Button>
-          {canUpgrade ? (
-            <Button size="sm" variant="pri" onClick={() => void navigate("/pricing")}>
-              Upgrade to SnapX
-            </Button>
-          ) : null}
+          {canUpgrade ? <UpgradeAction size="sm" /> : null}
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { login, type InputOf, type ReplyOf } from "@querysnap/contracts";
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../../components/button.tsx";
 import { Field } from "../../../components/field.tsx";
@@ -10,20 +11,26 @@ import { api } from "../../../lib/api.ts";
 export const LOGIN_FALLBACK = "Something went wrong";
 
 type LoginFormProps = {
+  /** Known from the sign-up before; the cursor then starts in the password. */
+  initialEmail?: string;
   /** The password was right; with a second factor there is no token yet. */
   onAnswer: (reply: ReplyOf<typeof login>, email: string) => void;
   onError: (message: string) => void;
   onForgot: (email: string) => void;
 };
 
-export function LoginForm({ onAnswer, onError, onForgot }: LoginFormProps) {
+export function LoginForm({ initialEmail = "", onAnswer, onError, onForgot }: LoginFormProps) {
   const form = useForm<InputOf<typeof login, "body">>({
-    defaultValues: { email: "", password: "" },
+    defaultValues: { email: initialEmail, password: "" },
     resolver: zodResolver(login.body),
     mode: "onSubmit",
     reValidateMode: "onChange",
   });
   const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => {
+    if (initialEmail !== "") setFocus("password");
+  }, [initialEmail, setFocus]);
   const handleSubmit = form.handleSubmit(async (body) => {
     try {
       onAnswer(await api.call(login, { body, fallback: LOGIN_FALLBACK }), body.email);
@@ -41,7 +48,7 @@ export function LoginForm({ onAnswer, onError, onForgot }: LoginFormProps) {
       onSubmit={(event) => void handleSubmit(event)}
       className="flex flex-col gap-3.5 max-sm:gap-4"
     >
-      <Field label="Email" error={errors.email?.message}>
+      <Field label="Email" error={errors.email?.message} errorInLabel>
         {(control) => (
           <Input
             {...form.register("email")}
@@ -55,6 +62,7 @@ export function LoginForm({ onAnswer, onError, onForgot }: LoginFormProps) {
       <Field
         label="Password"
         error={errors.password?.message}
+        errorInLabel
         aside={
           <button
             type="button"

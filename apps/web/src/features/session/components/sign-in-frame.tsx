@@ -18,18 +18,24 @@ export function SignInFrame({
   title,
   lead,
   note,
+  notice,
   children,
 }: {
   title: string;
   lead?: ReactNode;
   note?: ReactNode;
+  /** Stands in the space above the title on wide screens, so that it moves nothing. */
+  notice?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <div className="grid min-h-full lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <main className="flex flex-col border-line px-5 pt-4 pb-6 lg:border-r lg:px-10 lg:pt-10 xl:px-28">
         <Logo className="self-start" />
-        <div className="w-full max-w-form pt-12 max-lg:mx-auto lg:my-auto lg:py-10">
+        <div className="relative w-full max-w-form pt-12 max-lg:mx-auto lg:my-auto lg:py-10">
+          {notice == null ? null : (
+            <div className="max-lg:mb-4 lg:absolute lg:inset-x-0 lg:bottom-full">{notice}</div>
+          )}
           <h1 className="text-sign font-semibold tracking-page">{title}</h1>
           {lead === undefined ? null : <p className="mt-1 text-body text-ink-2 max-sm:text-title">{lead}</p>}
           <div className="mt-5.5 flex flex-col gap-3.5 max-sm:gap-4">{children}</div>

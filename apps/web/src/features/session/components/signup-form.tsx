@@ -16,7 +16,7 @@ export function SignupForm({
   onSuccess,
   onError,
 }: {
-  onSuccess: (message: string) => void;
+  onSuccess: (message: string, email: string) => void;
   onError: (message: string) => void;
 }) {
   const form = useForm<InputOf<typeof signup, "body">>({
@@ -31,7 +31,7 @@ export function SignupForm({
     try {
       const reply = await api.call(signup, { body, fallback: LOGIN_FALLBACK });
       form.reset(EMPTY);
-      onSuccess(reply.message);
+      onSuccess(reply.message, body.email);
     } catch (error) {
       onError(errorText(error, LOGIN_FALLBACK));
     }
@@ -43,10 +43,10 @@ export function SignupForm({
       onSubmit={(event) => void handleSubmit(event)}
       className="flex flex-col gap-3.5 max-sm:gap-4"
     >
-      <Field label="Name" error={errors.name?.message}>
+      <Field label="Name" error={errors.name?.message} errorInLabel>
         {(control) => <Input {...form.register("name")} {...control} autoComplete="name" />}
       </Field>
-      <Field label="Email" error={errors.email?.message}>
+      <Field label="Email" error={errors.email?.message} errorInLabel>
         {(control) => (
           <Input
             {...form.register("email")}

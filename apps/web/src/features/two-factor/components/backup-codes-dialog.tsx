@@ -2,21 +2,28 @@ import { Check, Copy, Download } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
+import { FieldError } from "../../../components/field.tsx";
 import { useCopied } from "../../../lib/use-copied.ts";
 import { backupCodesFileName, backupCodesText, downloadText } from "../backup-codes-file.ts";
 
-/** The only time the codes are seen: copy or download them. */
+/** The only time the codes are seen: Esc and the cross ask first unless they were copied or downloaded. */
 export function BackupCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { isCopied, copy } = useCopied(2000);
   const [fileName] = useState(() => backupCodesFileName(new Date()));
+  const [isKept, setKept] = useState(false);
+  const [isWarned, setWarned] = useState(false);
+  const close = () => {
+    if (isKept || isWarned) onClose();
+    else setWarned(true);
+  };
   const CopyIcon = isCopied ? Check : Copy;
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       size="payment"
       title="Backup codes"
-      description="Each works once, when your phone is not at hand. They are shown only now."
+      description="Use one if you don't have your phone. Each works once. Save them now: they won't be shown again."
       onInteractOutside={(event) => event.preventDefault()}
     >
       <ol className="mt-3 grid grid-cols-2 gap-x-7 border-t border-line">
@@ -32,21 +39,31 @@ export function BackupCodesDialog({ codes, onClose }: { codes: readonly string[]
       <div className="mt-3.5 flex flex-wrap gap-2">
         <Button
           icon={<CopyIcon aria-hidden="true" size={14} strokeWidth={1.75} />}
-          onClick={() => void copy(codes.join("\n"))}
+          onClick={() => {
+            setKept(true);
+            void copy(codes.join("\n"));
+          }}
         >
           {isCopied ? "Copied" : "Copy"}
         </Button>
         <Button
           icon={<Download aria-hidden="true" size={14} strokeWidth={1.75} />}
-          onClick={() => downloadText(fileName, backupCodesText(codes))}
+          onClick={() => {
+            setKept(true);
+            downloadText(fileName, backupCodesText(codes));
+          }}
         >
           Download
         </Button>
-        <Button variant="pri" className="ml-auto" onClick={onClose}>
-          Done
+        <Button variant="pri" className="ml-auto" onClick={close}>
+          {isWarned && !isKept ? "Close without saving" : "Done"}
         </Button>
       </div>
-      <p className="mt-2 text-small text-ink-3">{fileName}</p>
+      {isWarned && !isKept ? (
+        <FieldError className="mt-2">Copy or download the codes first: they won't be shown again.</FieldError>
+      ) : (
+        <p className="mt-2 text-small text-ink-3">{fileName}</p>
+      )}
     </Dialog>
   );
 }

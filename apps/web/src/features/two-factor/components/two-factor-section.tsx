@@ -2,6 +2,7 @@ import type { TwoFactorMethod } from "@querysnap/contracts";
 import { KeyRound, Mail, Smartphone, type LucideIcon } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { Button } from "../../../components/button.tsx";
+import { AlertDialog } from "../../../components/dialog.tsx";
 import { Skeleton } from "../../../components/spinner.tsx";
 import { Tag } from "../../../components/tag.tsx";
 import { errorText } from "../../../lib/api-error.ts";
@@ -18,12 +19,20 @@ import { TotpSetupDialog } from "./totp-setup-dialog.tsx";
 export type Notify = (notice: { tone: "ok" | "danger"; text: string }) => void;
 
 /** Which second factor is asked for, and its backup codes. One method replaces the other. */
-export function TwoFactorSection({ onNotice }: { onNotice: Notify }) {
+export function TwoFactorSection({
+  onNotice,
+  verification = null,
+}: {
+  onNotice: Notify;
+  /** Offers the verification mail; given while the address is not verified, because codes go to it. */
+  verification?: ReactNode;
+}) {
   const status = useTwoFactorStatus({ enabled: true });
   const method = status.data?.enabled ? status.data.method : null;
   const actions = useTwoFactorActions();
   const [setup, setSetup] = useState<{ qrCodeDataURL: string; secretKey: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const isBusy = Object.values(actions).some((action) => typeof action !== "function" && action.isPending);
 
   const report = (fallback: string) => ({
@@ -40,6 +49,7 @@ export function TwoFactorSection({ onNotice }: { onNotice: Notify }) {
   const regenerate = () => {
     actions.regenerate.mutate(undefined, {
       ...report("Failed to regenerate backup codes"),
+      onSettled: () => setAsking(false),
       onSuccess: (reply) => {
         setCodes(reply.backupCodes);
         onNotice({ tone: "ok", text: reply.message });
@@ -64,12 +74,15 @@ export function TwoFactorSection({ onNotice }: { onNotice: Notify }) {
         <h3 className="text-ui font-medium">Two-Factor Authentication</h3>
         {method === null ? <Tag>Off</Tag> : <Tag tone="ok">On</Tag>}
       </div>
-      <p className="text-small text-ink-3">Asked after the password at every sign-in.</p>
+      <p className="text-small text-ink-3">Required after your password each time you sign in.</p>
       <ul className="mt-3 overflow-hidden rounded-panel border border-line">
         <MethodRow
           Icon={Mail}
           name="Email"
-          text="4-character code by email"
+          text={
+            verification === null ? "4-character code by email" : "Needs a verified address. Codes go to it."
+          }
+          blocked={verification}
           current={method}
           method="email"
           isBusy={isBusy}
@@ -86,7 +99,7 @@ export function TwoFactorSection({ onNotice }: { onNotice: Notify }) {
           onEnable={startTotp}
           onDisable={() => actions.disableTotp.mutate(undefined, report("Failed to disable TOTP 2FA"))}
         />
-        {method === "totp" ? <BackupCodesRow isBusy={isBusy} onRegenerate={regenerate} /> : null}
+        {method === "totp" ? <BackupCodesRow isBusy={isBusy} onRegenerate={() => setAsking(true)} /> : null}
       </ul>
       {setup === null ? null : (
         <TotpSetupDialog
@@ -100,6 +113,17 @@ export function TwoFactorSection({ onNotice }: { onNotice: Notify }) {
           }}
         />
       )}
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Regenerate backup codes?"
+        description="The codes you have now stop working. You get new ones to save."
+        cancelLabel="Keep current codes"
+        confirmLabel="Regenerate codes"
+        busy={actions.regenerate.isPending}
+        busyLabel="Regenerating"
+        onConfirm={regenerate}
+      />
       {codes === null ? null : <BackupCodesDialog codes={codes} onClose={() => setCodes(null)} />}
     </section>
   );
@@ -112,11 +136,14 @@ type MethodRowProps = {
   current: TwoFactorMethod | null;
   method: TwoFactorMethod;
   isBusy: boolean;
+  /** Replaces the button that turns the method on. */
+  blocked?: ReactNode;
   onEnable: () => void;
   onDisable: () => void;
 };
 
-function MethodRow({ Icon, name, text, current, method, isBusy, onEnable, onDisable }: MethodRowProps) {
+function MethodRow(props: MethodRowProps) {
+  const { Icon, name, text, current, method, isBusy, blocked = null, onEnable, onDisable } = props;
   const isOn = current === method;
   return (
     <OptionRow Icon={Icon} name={name} text={text} mark={isOn ? "on" : "off"}>
@@ -130,6 +157,8 @@ function MethodRow({ Icon, name, text, current, method, isBusy, onEnable, onDisa
         >
           Disable
         </Button>
+      ) : blocked !== null ? (
+        <span className="flex items-center gap-2">{blocked}</span>
       ) : (
         <Button
           size="sm"

@@ -1,7 +1,7 @@
 import type { QuotaState } from "@querysnap/contracts";
 import { Meter, usageTone } from "../../../components/meter.tsx";
 import { Tag } from "../../../components/tag.tsx";
-import { isRunningLow } from "../use-usage.ts";
+import { isRunningLow, isUsedUp } from "../use-usage.ts";
 
 const INK = { ok: "text-ink-2", warn: "text-warn", danger: "text-danger" } as const;
 const count = (value: number | "Unlimited") =>
@@ -32,6 +32,12 @@ export function DailyMeter({
   );
 }
 
+/** "Used up" once nothing is left of the day or the month, "Running low" from 80 %. */
+function QuotaTag({ quota }: { quota: QuotaState }) {
+  if (isUsedUp(quota)) return <Tag tone="danger">Used up</Tag>;
+  return isRunningLow(quota) ? <Tag tone="warn">Running low</Tag> : null;
+}
+
 /** Day, month and what is left, as the profile menu shows it. */
 export function QuotaDetails({ label, quota }: { label: string; quota: QuotaState }) {
   const { daily, monthly } = quota;
@@ -40,7 +46,7 @@ export function QuotaDetails({ label, quota }: { label: string; quota: QuotaStat
     <div>
       <div className="mb-1 flex items-center gap-2 text-small">
         <span className="font-medium">{label}</span>
-        {isRunningLow(quota) ? <Tag tone="warn">Running low</Tag> : null}
+        <QuotaTag quota={quota} />
         <span className={`num ml-auto ${INK[tone]}`}>
           {daily.limit === "Unlimited"
             ? `${count(daily.used)} today`

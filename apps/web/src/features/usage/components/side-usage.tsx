@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Skeleton } from "../../../components/spinner.tsx";
-import { isRunningLow, useUsage } from "../use-usage.ts";
+import { isRunningLow, isUsedUp, useUsage } from "../use-usage.ts";
 import { DailyMeter } from "./quota-meter.tsx";
 
 /** The day's use at the bottom of the side panel. */
@@ -16,13 +16,18 @@ export function SideUsage({ canUpgrade }: { canUpgrade: boolean }) {
     );
   }
   const isLow = isRunningLow(data.queryExecution) || isRunningLow(data.aiGeneration);
+  const isOver = isUsedUp(data.queryExecution) || isUsedUp(data.aiGeneration);
   return (
     <>
       <DailyMeter label="Queries today" quota={data.queryExecution} className="mb-2.5" />
       <DailyMeter label="AI generations today" quota={data.aiGeneration} />
       {isLow || canUpgrade ? (
         <div className="mt-1.5 flex items-center text-small">
-          {isLow ? <span className="text-warn">Running low</span> : null}
+          {isOver ? (
+            <span className="text-danger">Used up</span>
+          ) : isLow ? (
+            <span className="text-warn">Running low</span>
+          ) : null}
           {canUpgrade ? (
             <Link to="/pricing" className="link ml-auto text-small">
               Upgrade to SnapX

@@ -1,0 +1,58 @@
+import { fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { stubApi } from "../lib/fixtures/stub-api.ts";
+
+const localInfo = {
+  success: true,
+  mode: "local",
+  version: "1",
+  oauth: { google: false, github: false },
+  contact: { email: null, phone: null, address: null },
+  mailbox: "/dev/mailbox",
+  developer: { name: "Team", role: "Makers", bio: "Tools.", expertise: [], links: [] },
+};
+
+/** The installation's description is asked for once per page load, so each test loads the modules anew. */
+async function open(path: string, more: Parameters<typeof stubApi>[0] = {}) {
+  vi.resetModules();
+  const { renderApp } = await import("./fixtures/render-app.tsx");
+  stubApi({ "GET /api/app-info": { body: localInfo }, ...more });
+  await renderApp(path);
+}
+
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+beforeEach(() => localStorage.clear());
+
+describe("a local installation", () => {
+  it("hides sign-in providers that are not configured", async () => {
+    await open("/login");
+    expect(await screen.findByRole("button", { name: "Sign in" })).toBeDefined();
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Google" })).toBeNull());
+    expect(screen.queryByText("or with email")).toBeNull();
+  });
+
+  it("links to the mailbox after sign-up and says that the first account needs no verification", async () => {
+    await open("/login?mode=signup", {
+      "POST /api/auth/signup": { status: 201, body: { success: true, message: "Account created." } },
+    });
+    await screen.findByRole("heading", { name: "Create your account" });
+    fill("Name", "Aditi Rao");
+    fill("Email", "aditi@example.com");
+    fill("Password", "Secret12!");
+    await userEvent.click(screen.getByRole("button", { name: "Sign up" }));
+    expect((await screen.findByRole("link", { name: "mailbox" })).getAttribute("href")).toBe("/dev/mailbox");
+    expect(
+      screen.getByText(/first account of a local installation works without verification/),
+    ).toBeDefined();
+  });
+
+  it("shows no contact address that was not configured", async () => {
+    await open("/contact");
+    await screen.findByRole("main");
+    expect(screen.queryByText("Support email")).toBeNull();
+    expect(document.body.textContent).not.toContain(".invalid");
+  });
+});

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from "react";
+import { toast } from "sonner";
+import { showError } from "../../components/show-error.ts";
+import { errorText } from "../../lib/api-error.ts";
+import { type HistoryItem, useDeleteHistory } from "./use-history.ts";
+
+/** How long a deletion can be taken back. */
+const UNDO_MS = 6000;
+
+/**
+ * Deletes history entries with an undo: an entry disappears at once and is deleted on the server when the time
+ * to take it back is over, or when the list is left.
+ */
+export function useUndoableDelete(connectionId: string): {
+  isHidden: (id: string) => boolean;
+  remove: (item: HistoryItem) => void;
+} {
+  const { mutate } = useDeleteHistory(connectionId);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+
+  const show = (id: string) => setHidden((ids) => new Set([...ids].filter((each) => each !== id)));
+  const commit = (id: string) => {
+    clearTimeout(timers.current.get(id));
+    if (!timers.current.delete(id)) return;
+    mutate(id, {
+      onError: (error) => {
+        show(id);
+        showError(errorText(error, "Failed to delete history entry"));
+      },
+    });
+  };
+  const latestCommit = useRef(commit);
+  useEffect(() => {
+    latestCommit.current = commit;
+  });
+  useEffect(() => {
+    const pending = timers.current;
+    const commitAll = () => {
+      for (const id of [...pending.keys()]) latestCommit.current(id);
+    };
+    window.addEventListener("pagehide", commitAll);
+    return () => {
+      window.removeEventListener("pagehide", commitAll);
+      commitAll();
+    };
+  }, []);
+
+  const remove = ({ _id: id }: HistoryItem) => {
+    setHidden((ids) => new Set([...ids, id]));
+    timers.current.set(
+      id,
+      setTimeout(() => commit(id), UNDO_MS),
+    );
+    toast.success("History entry deleted", {
+      duration: UNDO_MS,
+      action: {
+        label: "Undo",
+        onClick: () => {
+          clearTimeout(timers.current.get(id));
+          if (timers.current.delete(id)) show(id);
+        },
+      },
+    });
+  };
+  return { isHidden: (id) => hidden.has(id), remove };
+}
