@@ -37,7 +37,7 @@ export function useUndoableDelete(connectionId: string): {
   useEffect(() => {
     const pending = timers.current;
     const commitAll = () => {
-      for (const id of [...pending.keys()]) latestCommit.current(id);
+      for (const id of pending.keys()) latestCommit.current(id);
     };
     window.addEventListener("pagehide", commitAll);
     return () => {
