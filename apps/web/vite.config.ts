@@ -5,11 +5,12 @@ import { chunkGroups } from "./vite-plugins/chunk-groups.ts";
 import { compressFiles } from "./vite-plugins/compress-files.ts";
 import { preloadFont } from "./vite-plugins/preload-font.ts";
 import { prerenderPages } from "./vite-plugins/prerender-pages.ts";
+import { serverPageStyle } from "./vite-plugins/server-page-style.ts";
 
 const apiOrigin = process.env.API_ORIGIN ?? `http://127.0.0.1:${process.env.API_PORT ?? "3001"}`;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont(), prerenderPages(), compressFiles()],
+  plugins: [react(), tailwindcss(), preloadFont(), serverPageStyle(), prerenderPages(), compressFiles()],
   server: {
     proxy: { "/api": { target: apiOrigin, xfwd: true }, "/dev/mailbox": { target: apiOrigin, xfwd: true } },
   },
@@ -17,14 +18,6 @@ export default defineConfig({
     outDir: "dist",
     // Inlined files would be data: URLs, which the page's policy does not allow for scripts and fonts.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      input: { index: "index.html", "server-page": "src/styles/server-page.css" },
-      output: {
-        // The server links this stylesheet by name from the pages that it draws itself.
-        assetFileNames: ({ names }) =>
-          names.includes("server-page.css") ? "server-page.css" : "assets/[name]-[hash][extname]",
-      },
-    },
     chunkSizeWarningLimit: 700,
     license: false,
     rolldownOptions: {
