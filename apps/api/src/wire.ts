@@ -28,6 +28,7 @@ const LOCAL_RATE_FACTOR = 10;
 export type Wired = {
   deps: AppDeps;
   jobs: JobRunner;
+  hostProcess: Pick<HostProcess, "pid">;
   /** Links in mails start with the listening address in local mode. */
   setListeningPort(port: number): void;
   close(): Promise<void>;
@@ -82,6 +83,7 @@ export async function wire(
   return {
     deps,
     jobs,
+    hostProcess,
     setListeningPort(listening) {
       port = listening;
     },

@@ -1,2 +1,4 @@
 export { Browser, type CallInput, type GotReply, type Send, type SentRequest } from "./browser.ts";
+export { HOSTILE_BEHAVIORS, HOSTILE_SECRET, type HostileBehavior } from "./hostile-behaviors.ts";
+export { startHostileMongo } from "./hostile-mongo.ts";
 export { TestClock } from "./test-clock.ts";

@@ -13,12 +13,18 @@ export type ReplyCaps = {
   messageBytes: number;
   /** Values at every level together: each becomes an object of ours when it is decoded. */
   values: number;
+  /** Signs in with it, so the server may ask for rounds of key derivation. */
+  isHandshake: boolean;
 };
 
-/** Before a connection is signed in: a `hello` of the largest replica set has less than half of it. */
-export const HANDSHAKE_CAPS: ReplyCaps = { messageBytes: 64 * 1024, values: 1_000 };
+/** Before a connection is signed in. The largest replica set has 50 members, which `hello` lists. */
+export const HANDSHAKE_CAPS: ReplyCaps = { messageBytes: 64 * 1024, values: 250, isHandshake: true };
 /** The largest document of MongoDB (16 MB) with the fields that a reply puts around it. */
-export const ANSWER_CAPS: ReplyCaps = { messageBytes: 16 * 1024 * 1024 + 64 * 1024, values: 1_000_000 };
+export const ANSWER_CAPS: ReplyCaps = {
+  messageBytes: 16 * 1024 * 1024 + 64 * 1024,
+  values: 1_000_000,
+  isHandshake: false,
+};
 
 export const HEADER_BYTES = 16;
 /** MongoDB's own limit is 100 levels of a document; a reply wraps it into a few more. */
@@ -30,6 +36,12 @@ const OP_MSG = 2013;
 /** Of OP_REPLY: flags, cursor id, position and the number of documents. */
 const OP_REPLY_FIELDS_BYTES = 20;
 const CHECKSUM_PRESENT = 1;
+
+/**
+ * The iteration count of SCRAM (`i=`, RFC 5802) with a million rounds or more, read as the driver reads it. It
+ * derives the key that often, on a thread that no deadline stops; MongoDB asks for 10,000 or 15,000.
+ */
+const TOO_MANY_ROUNDS = /i=[\s+]*\d{7}/;
 
 /** Checks the length that a message states before anything of it is kept. */
 export function checkMessageLength(stated: number, caps: ReplyCaps): number {
@@ -107,6 +119,8 @@ function bodyAt(message: Buffer): number {
  * @see https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/
  */
 export function checkReply(message: Buffer, caps: ReplyCaps): void {
+  if (caps.isHandshake && TOO_MANY_ROUNDS.test(message.toString()))
+    throw new InvalidReply("The server asks for too many rounds of key derivation");
   const start = bodyAt(message);
   let size: number;
   try {

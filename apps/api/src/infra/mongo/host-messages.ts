@@ -12,12 +12,13 @@ import type { RunCall } from "./run-operation.ts";
 
 /** What the process is started with; no secret of the application is among it. */
 export type HostProcessOptions = Pick<Config, "logLevel"> & {
-  /** Only public addresses may be reached. */ isPublicOnly: boolean;
+  /** Only public addresses may be reached. */
+  isPublicOnly: boolean;
+  /** Heap and buffers of the process together; beyond it the process ends itself. */
+  maxResidentBytes: number;
 };
 
 export const ALIVE_EVERY_MS = 500;
-/** Heap and buffers of the process together; beyond it the process ends itself. */
-export const MAX_RESIDENT_BYTES = 1024 * 1024 * 1024;
 export const OUT_OF_MEMORY_EXIT = 86;
 
 /** A statement without its values, and those as one BSON document: classes do not cross to a process. */

@@ -18,6 +18,7 @@ import type { ReadSchemaCall } from "./read-schema.ts";
 
 /** V8's heap; then the process aborts. */
 const MAX_HEAP_MB = 512;
+const MAX_RESIDENT_BYTES = 1024 * 1024 * 1024;
 /** An idle process that has grown beyond this is ended, so that its memory goes back to the machine. */
 const RECYCLE_BYTES = 256 * 1024 * 1024;
 const CHECK_EVERY_MS = 1_000;
@@ -60,7 +61,8 @@ function startChild(options: HostProcessOptions): ChildProcess {
   return fork(fileURLToPath(entry), [JSON.stringify(options)], {
     execArgv: [
       `--max-old-space-size=${MAX_HEAP_MB}`,
-      ...(isSource ? ["--import", "tsx"] : ["--enable-source-maps"]),
+      // no source maps: hostile servers cause many errors, and each stack would be looked up
+      ...(isSource ? ["--import", "tsx"] : []),
     ],
     env,
     // results are bytes
@@ -80,8 +82,11 @@ export class HostProcess {
   #isClosed = false;
   #nextId = 1;
 
-  constructor(options: HostProcessOptions, log: Pick<Logger, "warn">) {
-    this.#options = options;
+  constructor(
+    options: Omit<HostProcessOptions, "maxResidentBytes"> & { maxResidentBytes?: number },
+    log: Pick<Logger, "warn">,
+  ) {
+    this.#options = { maxResidentBytes: MAX_RESIDENT_BYTES, ...options };
     this.#log = log;
   }
 

@@ -8,7 +8,6 @@ import {
   type HostAnswer,
   type HostProcessOptions,
   type HostWork,
-  MAX_RESIDENT_BYTES,
   OUT_OF_MEMORY_EXIT,
   packFailure,
   type ToHostProcess,
@@ -81,7 +80,7 @@ process.on("uncaughtException", (error) => {
 });
 
 setInterval(() => {
-  if (process.memoryUsage.rss() > MAX_RESIDENT_BYTES) process.exit(OUT_OF_MEMORY_EXIT);
+  if (process.memoryUsage.rss() > options.maxResidentBytes) process.exit(OUT_OF_MEMORY_EXIT);
 }, WATCH_MEMORY_EVERY_MS);
 setInterval(() => send({ type: "alive", residentBytes: process.memoryUsage.rss() }), ALIVE_EVERY_MS);
 send({ type: "ready" });

@@ -1,0 +1,130 @@
+import * as contract from "@querysnap/contracts";
+import {
+  type Browser,
+  HOSTILE_BEHAVIORS,
+  HOSTILE_SECRET,
+  type HostileBehavior,
+  startHostileMongo,
+} from "@querysnap/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startMongo, type TestMongo } from "../../testing/start-mongo.ts";
+import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
+
+type Met = { status: number; code: string | undefined; text: string };
+
+/** The slowest behavior is one that never answers a query: 30 s and the margins. */
+const ALL_MS = 110_000;
+const NEIGHBORS = 5;
+
+let mongo: TestMongo;
+let app: TestApp;
+const met = new Map<string, Met>();
+const neighborStatuses = new Map<number, number>();
+const closeHosts: (() => Promise<void>)[] = [];
+let pids: { before: unknown; after: unknown };
+
+const pidsOf = () => app.instances.map(({ wired }) => wired.hostProcess.pid);
+
+function read({ statusCode, body }: { statusCode: number; body: string }): Met {
+  const { code } = JSON.parse(body) as { code?: string };
+  return { status: statusCode, code, text: body };
+}
+
+type Host = HostileBehavior & { uri: string };
+
+const connect = (browser: Browser, { name, uri }: Host) =>
+  browser.raw(contract.connect, { body: { nickname: name, uri } });
+
+/** Connects, which succeeds for some, and makes the call that the behavior waits for. */
+async function meet(browser: Browser, behavior: Host): Promise<() => Promise<Met>> {
+  if (behavior.via === "connect" && behavior.status !== 200)
+    return async () => read(await connect(browser, behavior));
+  const reply = await connect(browser, behavior);
+  if (behavior.via === "connect" || reply.statusCode !== 200) return async () => read(reply);
+  return async () => {
+    const { connection } = JSON.parse(reply.body) as { connection: { _id: string } };
+    const params = { connectionId: connection._id };
+    return read(
+      behavior.via === "schema"
+        ? await browser.raw(contract.getSchema, { params, query: {} })
+        : await browser.raw(contract.executeRaw, {
+            params,
+            body: { queryString: behavior.statement ?? "db.things.find({})" },
+          }),
+    );
+  };
+}
+
+/** Without quotas, which are not what is tested. */
+async function signedIn() {
+  const browser = await app.signedIn();
+  await app.deps.store.users.update(browser.user._id, { subscription_plan: "snapx" });
+  return browser;
+}
+
+/** A user who knows nothing of the hosts: their account and the sample. */
+async function beNeighbor(isOver: () => boolean): Promise<void> {
+  const browser = await signedIn();
+  const { connection } = await browser.call(contract.connectSample);
+  while (!isOver()) {
+    const replies = [
+      await browser.raw(contract.getMe, {}),
+      await browser.raw(contract.executeRaw, {
+        params: { connectionId: connection._id },
+        body: { queryString: "db.orders.find({ _id: 1 })" },
+      }),
+    ];
+    for (const { statusCode } of replies)
+      neighborStatuses.set(statusCode, (neighborStatuses.get(statusCode) ?? 0) + 1);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+beforeAll(async () => {
+  mongo = await startMongo();
+  app = await startTestApp({ mongoUri: mongo.uri, clock: null });
+  await mongo.client.db("sample_shop").collection<{ _id: number }>("orders").insertOne({ _id: 1 });
+  const attacker = await signedIn();
+  // starts the process
+  await attacker.call(contract.connect, { body: { nickname: "Good", uri: mongo.uriFor("good") } });
+  const before = pidsOf();
+  let isOver = false;
+  const neighbors = Array.from({ length: NEIGHBORS }, () => beNeighbor(() => isOver));
+  const hosts: Host[] = [];
+  for (const behavior of HOSTILE_BEHAVIORS) {
+    const host = await startHostileMongo(behavior);
+    closeHosts.push(() => host.close());
+    hosts.push({ ...behavior, uri: host.uri.replace("//", `//${behavior.credentials ?? ""}`) });
+  }
+  // those that connect do so first: the servers share this process, so the others would make them late
+  const calls = await Promise.all(
+    hosts.map(async (host) => ({ name: host.name, call: await meet(attacker, host) })),
+  );
+  await Promise.all(calls.map(async ({ name, call }) => met.set(name, await call())));
+  isOver = true;
+  await Promise.all(neighbors);
+  pids = { before, after: pidsOf() };
+}, ALL_MS);
+afterAll(async () => {
+  await Promise.all(closeHosts.map((close) => close()));
+  await app.close();
+  await mongo.close();
+});
+
+describe("a host that", () => {
+  test.each(HOSTILE_BEHAVIORS.map((behavior) => [behavior.name, behavior] as const))(
+    "%s",
+    (name, { status, code }) => {
+      const reply = met.get(name);
+      expect(reply).toMatchObject({ status, ...(code ? { code } : {}) });
+      expect(reply?.text).not.toContain(HOSTILE_SECRET);
+      // 8 kB of the server's text, escaped; results are another matter
+      if (status !== 200) expect(reply?.text.length).toBeLessThan(20_000);
+    },
+  );
+});
+
+test("the process for users' hosts survives all of them, and neighbors notice none", () => {
+  expect(pids.after).toEqual(pids.before);
+  expect([...neighborStatuses.keys()]).toEqual([200]);
+});
