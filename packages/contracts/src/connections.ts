@@ -62,7 +62,7 @@ export const getConnection = defineEndpoint({
   method: "GET",
   path: "/api/connection/:connectionId",
   summary: "One connection with its URI.",
-  auth: "session",
+  auth: "fresh",
   params,
   reply: connectionReply,
   errors: ["connection_not_found"],

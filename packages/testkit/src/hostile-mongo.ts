@@ -43,13 +43,13 @@ export type Peer = {
   requestId: number;
   request: Doc;
   /** Answers with a document, as a server does. */
-  reply(document: Uint8Array): void;
+  reply: (document: Uint8Array) => void;
 };
 
 /** Answers by command name; "hello" stands for all its spellings. What is missing is answered well. */
 export type HostileAnswers = {
   /** Before anything was received. */
-  connected?(socket: Socket): void;
+  connected?: (socket: Socket) => void;
   commands?: Readonly<Record<string, (peer: Peer) => void>>;
 };
 
@@ -86,7 +86,7 @@ function serve(socket: Socket, { connected, commands = {} }: HostileAnswers): vo
 /** A server on the loopback interface that speaks MongoDB's protocol as far as its answers let it. */
 export async function startHostileMongo(
   answers: HostileAnswers,
-): Promise<{ uri: string; close(): Promise<void> }> {
+): Promise<{ uri: string; close: () => Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);

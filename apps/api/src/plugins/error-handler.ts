@@ -61,13 +61,16 @@ export function presentFailure(error: AppError, requestId: string): FailureReply
   };
 }
 
+/** Failures of this status that a slow query or a busy caller makes: nothing for an operator to look at. */
+const CALLERS_OWN = new Set<ErrorCode>(["throttled", "query_timed_out"]);
+
 export async function handleError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   const failure = toAppError(error);
-  if (failure.status >= 500 && failure.code !== "throttled")
+  if (failure.status >= 500 && !CALLERS_OWN.has(failure.code))
     request.log.error({ err: failure.cause ?? failure, failure: failure.code }, "request failed");
   if (failure.extras.retryAfter !== undefined) reply.header("retry-after", failure.extras.retryAfter);
   else if (failure.status === 503) reply.header("retry-after", 1);

@@ -9,6 +9,7 @@ import {
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import { newId } from "../../infra/ids.ts";
+import { isMissingParent } from "../../infra/sql/missing-parent.ts";
 import type { ConnectionRow } from "../../infra/sql/tables.ts";
 import type { Repositories } from "../../store.ts";
 import { getPlan } from "../users/get-user.ts";
@@ -40,21 +41,27 @@ export async function activate(
   row: ConnectionRow,
   call: { tabId: string | undefined; nowMs: number },
 ): Promise<ConnectionRow> {
-  await bound.connections.lease(row.id, call.tabId ?? ANY_TAB, call.nowMs + LIMITS.tabLeaseMs);
+  const expiresAt = call.nowMs + LIMITS.tabLeaseMs;
+  await bound.connections.lease(row.id, call.tabId ?? ANY_TAB, expiresAt).catch((error: unknown) => {
+    // another tab has deleted it
+    throw isMissingParent(error) ? new AppError("connection_not_found", { cause: error }) : error;
+  });
   return (await bound.connections.activate(row.user_id, row.id, call.nowMs)) ?? row;
 }
 
 const fingerprintOf = ({ signer }: Pick<AppDeps, "signer">, normalized: string) =>
   signer.sign("code", `uri:${normalized}`);
 
-async function assertRoom(
+const limitReached = (limit: number | null) =>
+  new AppError("connection_limit_reached", {
+    ...(limit === null ? {} : { reason: { kind: "connection_limit" as const, limit } }),
+  });
+
+async function hasRoomFor(
   bound: Pick<Repositories, "connections">,
-  owner: { userId: string; limit: number | null },
-): Promise<void> {
-  if (owner.limit !== null && (await bound.connections.countOwn(owner.userId)) >= owner.limit)
-    throw new AppError("connection_limit_reached", {
-      reason: { kind: "connection_limit", limit: owner.limit },
-    });
+  { userId, limit }: { userId: string; limit: number | null },
+): Promise<boolean> {
+  return limit === null || (await bound.connections.countOwn(userId)) < limit;
 }
 
 /**
@@ -80,8 +87,10 @@ export async function connect(
     deps.config.mode,
   );
   const fingerprint = fingerprintOf(deps, read.normalized);
+  // counted first: a connection that a parallel call makes in between is found
+  const hasRoom = await hasRoomFor(deps.store, { userId, limit });
   const known = named ?? (await deps.store.connections.findByFingerprint(userId, fingerprint));
-  if (!known) await assertRoom(deps.store, { userId, limit });
+  if (!known && !hasRoom) throw limitReached(limit);
   const id = known?.id ?? newId("con", deps.clock.now());
   await deps.mongo.ping({
     target: { key: id, uri: read.uri, databaseName: read.databaseName, isUserSupplied: true },
@@ -89,27 +98,32 @@ export async function connect(
     isOnce: true,
   });
 
-  const details = {
+  // sealed for one row: a URI that is copied into another one does not open there
+  const detailsOf = (rowId: string) => ({
     nickname: input.nickname,
-    uri: deps.box.seal(read.uri, id),
+    uri: deps.box.seal(read.uri, rowId),
     uri_fingerprint: fingerprint,
     database_name: read.databaseName,
     host: read.host,
     ...(input.isReadOnly === undefined
       ? {}
       : { is_read_only: input.isReadOnly ? (1 as const) : (0 as const) }),
-  };
+  });
+  let isNewConnection = !known;
   const row = await deps.store.transaction(async (bound) => {
     await bound.connections.lockOwner(userId);
     const same = await bound.connections.findByFingerprint(userId, fingerprint);
-    if (same && same.id !== id)
+    if (named && same && same.id !== id)
       throw new AppError("validation_failed", { message: "You have already saved this connection URI" });
-    if (same ?? known) return bound.connections.update(userId, id, details);
-    await assertRoom(bound, { userId, limit });
+    const kept = same ?? known;
+    // a parallel call with the same URI may have made it
+    isNewConnection = kept === undefined;
+    if (kept) return bound.connections.update(userId, kept.id, detailsOf(kept.id));
+    if (!(await hasRoomFor(bound, { userId, limit }))) throw limitReached(limit);
     const nowMs = deps.clock.now();
     await bound.connections.insert({
       is_read_only: 0,
-      ...details,
+      ...detailsOf(id),
       id,
       user_id: userId,
       kind: "own",
@@ -125,7 +139,7 @@ export async function connect(
   const open = await deps.store.transaction((bound) =>
     activate(bound, row, { tabId: input.tabId, nowMs: deps.clock.now() }),
   );
-  return { ...presentMasked(deps, open, { isConnected: true, isAlive: true }), isNewConnection: !known };
+  return { ...presentMasked(deps, open, { isConnected: true, isAlive: true }), isNewConnection };
 }
 
 /** Sample and temporary databases keep their place; only the nickname is the user's. */

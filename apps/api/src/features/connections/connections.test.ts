@@ -62,6 +62,35 @@ describe("connecting", () => {
     expect(JSON.stringify(row)).not.toContain("root-password");
   });
 
+  test("eight connects of one new URI at once all get the one connection", async () => {
+    const browser = await app.signedIn();
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => browser.call(contract.connect, { body: body("parallel") })),
+    );
+    expect(new Set(replies.map(({ connection }) => connection._id)).size).toBe(1);
+    expect(replies.filter(({ connection }) => connection.isNewConnection)).toHaveLength(1);
+    expect((await browser.call(contract.listConnections)).connections).toHaveLength(1);
+    const [first] = replies;
+    const params = { connectionId: first?.connection._id ?? "" };
+    const { connection } = await browser.call(contract.getConnection, { params });
+    expect(connection.uri).toBe(mongo.uriFor("parallel"));
+  });
+
+  test("a session that was ended reads no stored URI, although its access token lives on", async () => {
+    const browser = await app.signedIn();
+    const { connection } = await browser.call(contract.connect, { body: body("revoked") });
+    const params = { connectionId: connection._id };
+    const other = app.browser();
+    other.token = browser.token;
+    await browser.call(contract.logout);
+    const list = await other.raw(contract.listConnections, {});
+    expect({ status: list.statusCode, isMasked: !list.body.includes("root-password") }).toEqual({
+      status: 200,
+      isMasked: true,
+    });
+    expect(await other.fail(contract.getConnection, { params })).toMatchObject({ status: 401 });
+  });
+
   test("a masked or missing URI with its id means the stored one", async () => {
     const browser = await app.signedIn();
     const { connection } = await browser.call(contract.connect, { body: body("a3") });

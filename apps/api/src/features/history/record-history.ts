@@ -2,6 +2,7 @@ import { LIMITS } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import type { AppError } from "../../app-error.ts";
 import { newId } from "../../infra/ids.ts";
+import { isMissingParent } from "../../infra/sql/missing-parent.ts";
 import type { HistoryRow } from "../../infra/sql/tables.ts";
 import type { Outcome } from "../../infra/mongo/outcome.ts";
 
@@ -56,6 +57,11 @@ export async function recordHistory(
     collection: input.collection,
     created_at: nowMs,
   };
-  await store.quickly([store.history.insertion(row)]);
+  try {
+    await store.quickly([store.history.insertion(row)]);
+  } catch (error) {
+    // the connection was deleted while its query ran, and its history with it
+    if (!isMissingParent(error)) throw error;
+  }
   return id;
 }

@@ -1,5 +1,9 @@
 import * as contract from "@querysnap/contracts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startHostileMongo } from "@querysnap/testkit";
+import { BSON } from "mongodb";
+import { buildApp } from "../../app.ts";
+import { createLogger } from "../../plugins/request-log.ts";
 import { startMongo, type TestMongo } from "../../testing/start-mongo.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 
@@ -58,6 +62,45 @@ test("a caller who goes away stops the query; it is recorded as cancelled", asyn
   await expect
     .poll(history, { timeout: 20_000, interval: 100 })
     .toMatchObject([{ status: "error", errorMessage: contract.ERROR_TEXTS.query_cancelled }]);
+});
+
+test("a connection that is deleted during its query answers it and keeps nothing", async () => {
+  const browser = await app.signedIn();
+  const releases: (() => void)[] = [];
+  const hold = (peer: { reply(document: Uint8Array): void }) => {
+    releases.push(() => peer.reply(BSON.serialize({ ok: 1, n: 3 })));
+  };
+  const host = await startHostileMongo({ commands: { count: hold } });
+  const { connection } = await browser.call(contract.connect, { body: { nickname: "Slow", uri: host.uri } });
+  const params = { connectionId: connection._id };
+  const queryString = "db.things.estimatedDocumentCount()";
+  const query = browser.raw(contract.executeRaw, { params, body: { queryString } });
+  await vi.waitFor(() => expect(releases).toHaveLength(1), { timeout: 20_000, interval: 20 });
+  await browser.call(contract.deleteConnection, { params });
+  for (const release of releases) release();
+  const reply = await query;
+  expect([reply.statusCode, JSON.parse(reply.body)]).toMatchObject([200, { result: { $numberInt: "3" } }]);
+  expect((await browser.call(contract.listHistory, { query: {} })).data.history).toEqual([]);
+  await host.close();
+});
+
+test("a query that runs into its time limit is no error in the log", async () => {
+  const { browser, connection } = await withSample();
+  const lines: string[] = [];
+  const sink = { write: (line: string) => void lines.push(line) };
+  const logged = await buildApp({ ...app.deps, log: createLogger({ logLevel: "warn" }, sink) });
+  const reply = await logged.inject({
+    method: "POST",
+    url: `/api/connection/${connection._id}/execute-raw`,
+    headers: {
+      host: "localhost",
+      authorization: `Bearer ${browser.token}`,
+      "x-csrf-token": browser.csrfToken ?? "",
+    },
+    payload: { queryString: `${SLOW.slice(0, -1)}, { maxTimeMS: 200 })` },
+  });
+  await logged.close();
+  expect({ status: reply.statusCode, lines }).toEqual({ status: 504, lines: [] });
 });
 
 test("a time limit that the user sets is kept, and says so in words the client classifies", async () => {

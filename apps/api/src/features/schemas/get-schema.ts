@@ -1,6 +1,7 @@
 import type { SchemaSnapshot } from "@querysnap/schema";
 import type { AppDeps } from "../../app-deps.ts";
 import type { ReadSchemaCall } from "../../infra/mongo/read-schema.ts";
+import { isMissingParent } from "../../infra/sql/missing-parent.ts";
 import type { ConnectionRow } from "../../infra/sql/tables.ts";
 import { targetOf } from "../connections/get-connection.ts";
 
@@ -26,6 +27,9 @@ export async function getSchema(deps: GetSchemaDeps, call: GetSchemaCall): Promi
     signal: call.signal,
     onProgress: call.onProgress ?? (() => {}),
   });
-  await deps.store.schemas.save(call.connection.id, snapshot);
+  await deps.store.schemas.save(call.connection.id, snapshot).catch((error: unknown) => {
+    // the connection was deleted while its schema was read
+    if (!isMissingParent(error)) throw error;
+  });
   return snapshot;
 }

@@ -172,7 +172,7 @@ function stopReason(
   caps: SchemaCaps,
   state: { done: number; bytes: number; isLate: boolean },
 ): string | null {
-  const only = `so only the first ${state.done.toLocaleString("en-US")} collections are described.`;
+  const only = `so ${state.done.toLocaleString("en-US")} collections are described.`;
   if (state.isLate) return `Reading stopped after ${caps.timeMs / 1000} s, ${only}`;
   if (state.bytes >= caps.documentBytes)
     return `Reading stopped after ${Math.round(caps.documentBytes / 1024 ** 2)} MB, ${only}`;
