@@ -6,11 +6,6 @@ export const BOUNDED_PATTERNS: readonly { file: string; pattern: string; bound: 
     bound: "The look-behind allows one start for each run of backslashes, so a body is read twice at most.",
   },
   {
-    file: "apps/api/src/plugins/request-log.ts",
-    pattern: String.raw`/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi`,
-    bound: "Texts of errors, which are cut to 8,192 characters first.",
-  },
-  {
     file: "apps/web/src/features/connections/components/connect-form.tsx",
     pattern: "/•+:•+/",
     bound: "The mask of the user's own URI: eight dots, a colon, eight dots.",

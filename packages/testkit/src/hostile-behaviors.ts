@@ -221,7 +221,7 @@ const CONNECTING: HostileBehavior[] = [
       saslStart: ({ request, reply: answer }) => {
         const payload = request.get("payload");
         const asked = payload instanceof Binary ? Buffer.from(payload.bytes).toString() : "";
-        const nonce = /r=(.*)$/.exec(asked)?.[1] ?? "";
+        const nonce = asked.slice(asked.lastIndexOf("r=") + 2);
         const first = `r=${nonce}server,s=${Buffer.alloc(16).toString("base64")},i=2147483647`;
         answer(
           doc({

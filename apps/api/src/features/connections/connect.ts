@@ -54,7 +54,7 @@ const fingerprintOf = ({ signer }: Pick<AppDeps, "signer">, normalized: string) 
 
 const limitReached = (limit: number | null) =>
   new AppError("connection_limit_reached", {
-    ...(limit === null ? {} : { reason: { kind: "connection_limit" as const, limit } }),
+    reason: limit === null ? undefined : { kind: "connection_limit", limit },
   });
 
 async function hasRoomFor(
