@@ -9,6 +9,7 @@ import { bindConnections } from "./features/connections/connection.routes.ts";
 import { bindGeneration } from "./features/generation/generation.routes.ts";
 import { bindHistory } from "./features/history/history.routes.ts";
 import { registerMailbox } from "./features/mailbox/mailbox.routes.ts";
+import { registerMetrics } from "./features/metrics/metrics.routes.ts";
 import { bindConnectedAccounts } from "./features/oauth/connected-accounts.routes.ts";
 import { bindOauth } from "./features/oauth/oauth.routes.ts";
 import { bindQueries } from "./features/queries/execute-query.route.ts";
@@ -85,6 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
   });
   await registerPlugins(app, deps, setHeaders);
+  registerMetrics(app, deps);
   const bind = createBinder(app, createGuards(deps));
   bindAppInfo(bind, deps);
   const bindSmall: Bind = (endpoint, handler, options) =>

@@ -189,7 +189,7 @@ export const VARIABLES = {
   WEB_DIST: withDefault(anyText, "apps/web/dist", "Folder of the built web application."),
   METRICS_TOKEN: optional(
     secret,
-    "Bearer token for /metrics. When left out, only this machine itself may read them.",
+    "Bearer token for /metrics. When left out, they are there in local mode only.",
     "openssl rand -base64 48",
   ),
   LOG_LEVEL: optional(
