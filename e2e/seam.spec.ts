@@ -199,3 +199,15 @@ test("other readings are never cut before the word that differs", async () => {
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 });
+
+test("the examples of the sample are the questions that our pages print", async () => {
+  await page.getByLabel("Question").fill("");
+  const examples = panes().getByRole("listitem");
+  await expect(examples.first()).toBeVisible();
+  await expect(examples).toHaveCount(7);
+  for (const printed of [
+    "Top 5 customers in Germany by money spent on paid orders this year",
+    "Which customers in Berlin or Hamburg have not ordered since March, most loyal first?",
+  ])
+    await expect(examples.filter({ hasText: printed })).toBeVisible();
+});

@@ -161,10 +161,10 @@ describe("landing page", () => {
   it("demo shows another question with its query and answer", async () => {
     stubApi({});
     await renderApp("/");
-    await userEvent.click(await screen.findByRole("button", { name: "Late deliveries" }));
-    expect(screen.getByText("Kurier Süd")).toBeDefined();
+    await userEvent.click(await screen.findByRole("button", { name: "Refunds" }));
+    expect(screen.getByText("DHL")).toBeDefined();
     await userEvent.click(screen.getByRole("radio", { name: "JSON" }));
-    expect(screen.getByText('"Kurier Süd"')).toBeDefined();
+    expect(screen.getByText('"DHL"')).toBeDefined();
   });
 });
 

@@ -1,19 +1,17 @@
 import { Fragment } from "react";
-import { readMarkedText } from "../lib/marked-text.ts";
+import type { TextPart } from "../lib/showcase.ts";
 
-/** A question with its ties drawn; see `readMarkedText` for the marks. */
-export function TiedText({ marked }: { marked: string }) {
-  let offset = 0;
-  return readMarkedText(marked).map(({ text, role }) => {
-    const key = offset;
-    offset += text.length;
-    if (role === null) return <Fragment key={key}>{text}</Fragment>;
-    return (
-      <span key={key} className={role === "miss" ? "tie-miss" : `tie t-${role}`}>
+/** A question with its ties drawn. */
+export function TiedText({ parts }: { parts: readonly TextPart[] }) {
+  return parts.map(({ text, start, role }) =>
+    role === null ? (
+      <Fragment key={start}>{text}</Fragment>
+    ) : (
+      <span key={start} className={role === "miss" ? "tie-miss" : `tie t-${role}`}>
         {text}
       </span>
-    );
-  });
+    ),
+  );
 }
 
 /** Plain words with `names` in the type of code. */

@@ -1,3 +1,4 @@
+import { SHOWCASE } from "@querysnap/contracts";
 import { CodeXml, Sparkles } from "lucide-react";
 import { lazy, Suspense, useMemo } from "react";
 import { Segmented } from "../../../components/segmented.tsx";
@@ -18,6 +19,9 @@ const ICON = { size: 13, strokeWidth: 1.75, "aria-hidden": true } as const;
 /** The explanation leaves room for the query in narrow windows. */
 const NARROW_EXPLANATION_PX = 420;
 
+/** The questions of our own pages. */
+const SAMPLE_EXAMPLES = SHOWCASE.filter((one) => one.id !== "misunderstood").map((one) => one.question);
+
 type TabProps = { workspace: WorkspaceHandle };
 
 /** Query Interface: the question or the editor above, the result below. It stays mounted. */
@@ -26,7 +30,11 @@ export function QueryTab({ workspace }: TabProps) {
   const { layout, setLayout, isNarrow, ties } = view;
   const loaded = workspace.schema.schema;
   const known = useMemo(() => editorSchema(loaded), [loaded]);
-  const examples = useMemo(() => (loaded ? exampleQuestions(loaded) : []), [loaded]);
+  const { isSample } = connection;
+  const examples = useMemo(
+    () => (isSample ? SAMPLE_EXAMPLES : loaded ? exampleQuestions(loaded) : []),
+    [isSample, loaded],
+  );
   const modeSwitch = (
     <Segmented
       label="Mode"

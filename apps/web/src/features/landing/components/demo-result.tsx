@@ -1,17 +1,17 @@
 import { CodeLines } from "../../../components/code-lines.tsx";
 import { cn } from "../../../lib/cn.ts";
-import type { Scenario } from "../demo/scenarios.table.ts";
+import type { Showcase } from "@querysnap/contracts";
+import { columnRole } from "../../../lib/showcase.ts";
 
 export type ResultView = "tree" | "table" | "json";
 
-const UNITS = { decimal: "dec", int: null } as const;
 const BAR_WIDTH = 100;
 
-export function DemoNumber({ type, text }: { type: "decimal" | "int"; text: string }) {
+export function DemoNumber({ type, text }: { type: string; text: string }) {
   return (
     <span className={`value c-${type}`}>
       {text}
-      {UNITS[type] === null ? null : <sup className="value-unit">{UNITS[type]}</sup>}
+      {type === "decimal" ? <sup className="value-unit">dec</sup> : null}
     </span>
   );
 }
@@ -21,7 +21,7 @@ export function DemoResult({
   view,
   isFresh,
 }: {
-  scenario: Scenario;
+  scenario: Showcase;
   view: ResultView;
   isFresh: boolean;
 }) {
@@ -34,8 +34,8 @@ export function DemoResult({
   );
 }
 
-function DemoTable({ scenario }: { scenario: Scenario }) {
-  const [name, number] = scenario.columns;
+function DemoTable({ scenario }: { scenario: Showcase }) {
+  const { name, number } = columnsOf(scenario);
   const largest = Math.max(...scenario.rows.map((row) => Number(row[1])));
   return (
     <table className="grid-table">
@@ -54,7 +54,7 @@ function DemoTable({ scenario }: { scenario: Scenario }) {
         </tr>
       </thead>
       <tbody>
-        {scenario.rows.map(([text, amount], index) => (
+        {scenario.rows.map(([text = "", amount = ""], index) => (
           <tr key={text} className="last:[&>td]:border-b-0">
             <td className="is-index">{index + 1}</td>
             <td>
@@ -75,26 +75,29 @@ function DemoTable({ scenario }: { scenario: Scenario }) {
   );
 }
 
-function ColumnHead({
-  scenario,
-  column,
-}: {
-  scenario: Scenario;
-  column: { name: string; type: string; row: number };
-}) {
+type DemoColumn = { name: string; type: string };
+
+/** Recorded answers have a name and a number in each row. */
+function columnsOf({ columns, types }: Showcase): { name: DemoColumn; number: DemoColumn } {
+  const column = (at: number) => ({ name: columns[at] ?? "", type: types[at] ?? "" });
+  return { name: column(0), number: column(1) };
+}
+
+function ColumnHead({ scenario, column }: { scenario: Showcase; column: DemoColumn }) {
+  const role = columnRole(scenario, column.name);
   return (
     <>
-      <span className={cn("tie-head", `t-${scenario.steps[column.row]?.role}`)}>{column.name}</span>
+      <span className={role === null ? undefined : `tie-head t-${role}`}>{column.name}</span>
       <span className={`type c-${column.type} ml-1.5 text-badge font-normal`}>{column.type}</span>
     </>
   );
 }
 
-function DemoTree({ scenario }: { scenario: Scenario }) {
-  const [name, number] = scenario.columns;
+function DemoTree({ scenario }: { scenario: Showcase }) {
+  const { name, number } = columnsOf(scenario);
   return (
     <ul className="border-t border-line">
-      {scenario.rows.map(([text, amount], index) => (
+      {scenario.rows.map(([text = "", amount = ""], index) => (
         <li key={text} className="flex h-8.5 items-center gap-2 border-b border-line px-5 last:border-b-0">
           <span className="w-7 font-mono text-micro text-ink-3">{index + 1}</span>
           <span className="font-mono text-cell text-ink">{name.name}</span>
@@ -108,10 +111,10 @@ function DemoTree({ scenario }: { scenario: Scenario }) {
   );
 }
 
-function toShell(scenario: Scenario): string {
-  const [name, number] = scenario.columns;
+function toShell(scenario: Showcase): string {
+  const { name, number } = columnsOf(scenario);
   const lines = scenario.rows.map(
-    ([text, amount]) =>
+    ([text = "", amount = ""]) =>
       `  { ${name.name}: "${text}", ${number.name}: ${number.type === "decimal" ? `NumberDecimal("${amount}")` : amount} }`,
   );
   return `[\n${lines.join(",\n")}\n]`;

@@ -1,6 +1,5 @@
 import { cn } from "../../../lib/cn.ts";
-import type { MarkedCode } from "../../../lib/marked-text.ts";
-import type { Scenario } from "../demo/scenarios.table.ts";
+import type { CodePart, Step } from "../../../lib/showcase.ts";
 
 // The rows and lines of the demo have fixed heights, so the curves are known without measuring and stand in
 // the pre-rendered page too.
@@ -11,13 +10,13 @@ const TICK = 6;
 
 /** Joins each row of the explanation to its line of code. Decoration: the rows say it in words. */
 export function DemoSeam({
-  scenario,
+  steps,
   ties,
   active,
   isDrawn,
 }: {
-  scenario: Scenario;
-  ties: MarkedCode["ties"];
+  steps: readonly Step[];
+  ties: readonly CodePart[];
   active: number | null;
   isDrawn: boolean;
 }) {
@@ -25,15 +24,15 @@ export function DemoSeam({
     <svg
       aria-hidden="true"
       width={WIDTH}
-      height="236"
+      height="100%"
       className="pointer-events-none absolute top-0 left-[482px] overflow-visible"
     >
-      {ties.map((tie) => {
+      {firstParts(ties).map((tie) => {
         const from = ROW.top + tie.row * ROW.height + ROW.anchor;
         const to = LINE.top + tie.line * LINE.height + LINE.height / 2;
         const middle = WIDTH / 2;
         return (
-          <g key={tie.row} className={`t-${scenario.steps[tie.row]?.role}`}>
+          <g key={tie.row} className={`t-${steps[tie.row]?.role}`}>
             <path
               className={cn(
                 "seam-curve fill-none",
@@ -48,4 +47,9 @@ export function DemoSeam({
       })}
     </svg>
   );
+}
+
+/** A curve ends at the first line of its part. */
+function firstParts(ties: readonly CodePart[]): CodePart[] {
+  return ties.filter((tie, index) => ties[index - 1]?.row !== tie.row);
 }

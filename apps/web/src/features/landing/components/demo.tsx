@@ -1,3 +1,4 @@
+import { SHOWCASE, type Showcase } from "@querysnap/contracts";
 import { Braces, Check, ListTree, Play, Table2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { buttonStyle } from "../../../components/button-style.ts";
@@ -5,8 +6,7 @@ import { CodeLines } from "../../../components/code-lines.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { Tag } from "../../../components/tag.tsx";
 import { cn } from "../../../lib/cn.ts";
-import { readMarkedCode } from "../../../lib/marked-text.ts";
-import { SCENARIOS, type Scenario } from "../demo/scenarios.table.ts";
+import { codeParts, questionParts, stepsOf } from "../../../lib/showcase.ts";
 import { DemoResult, type ResultView } from "./demo-result.tsx";
 import { DemoSeam } from "./demo-seam.tsx";
 import { TiedText, WordsAndNames } from "../../../components/tied-text.tsx";
@@ -17,14 +17,19 @@ const VIEWS = [
   { value: "json", label: "JSON", icon: <Braces aria-hidden="true" size={13} strokeWidth={1.75} /> },
 ] as const;
 
+const SCENARIOS = SHOWCASE.filter((one) => one.label !== null);
+const [FIRST] = SCENARIOS;
+
 /** A recorded question with its explanation, query and answer; every end of a tie lights the others. */
 export function Demo() {
-  const [scenario, setScenario] = useState<Scenario>(SCENARIOS[0]);
+  const [scenario, setScenario] = useState<Showcase | undefined>(FIRST);
   const [run, setRun] = useState(0);
   const [view, setView] = useState<ResultView>("table");
   const [active, setActive] = useState<number | null>(null);
-  const { code, ties } = useMemo(() => readMarkedCode(scenario.code), [scenario]);
-  const show = (next: Scenario) => {
+  const ties = useMemo(() => (scenario ? codeParts(scenario) : []), [scenario]);
+  const steps = useMemo(() => (scenario ? stepsOf(scenario) : []), [scenario]);
+  if (!scenario) return null;
+  const show = (next: Showcase) => {
     setScenario(next);
     setActive(null);
     setRun(run + 1);
@@ -55,21 +60,21 @@ export function Demo() {
       </div>
       <div className="flex min-h-[62px] items-center border-b border-line pr-2.5 pl-5">
         <p className="min-w-0 flex-1 text-heading leading-[30px] tracking-title">
-          <TiedText marked={scenario.question} />
+          <TiedText parts={questionParts(scenario)} />
         </p>
         <span className="flex items-center gap-1 text-small whitespace-nowrap text-ok">
           <Check aria-hidden="true" size={13} strokeWidth={2.25} />
-          {`${scenario.steps.length} of ${scenario.steps.length} parts understood`}
+          Every word understood
         </span>
         <button type="button" onClick={() => setRun(run + 1)} className={cn(buttonStyle(), "ml-4")}>
           <Play aria-hidden="true" size={13} strokeWidth={2.25} />
           Execute again
         </button>
       </div>
-      <div className="relative grid h-[236px] grid-cols-[508px_minmax(0,1fr)]">
+      <div className="relative grid h-[286px] grid-cols-[508px_minmax(0,1fr)]">
         <ul className="border-r border-line pt-3">
-          {scenario.steps.map((step, row) => (
-            <li key={step.words}>
+          {steps.map((step, row) => (
+            <li key={`${step.words} ${step.does}`}>
               <button
                 type="button"
                 onMouseEnter={() => setActive(row)}
@@ -77,12 +82,12 @@ export function Demo() {
                 onFocus={() => setActive(row)}
                 onBlur={() => setActive(null)}
                 className={cn(
-                  "grid h-[30px] w-full cursor-default grid-cols-[112px_minmax(0,1fr)] items-baseline gap-3 pt-1 pr-10 pl-5 text-left text-ink-2",
+                  "grid h-[30px] w-full cursor-default grid-cols-[132px_minmax(0,1fr)] items-baseline gap-3 pt-1 pr-10 pl-5 text-left text-ink-2",
                   active === row && "bg-hover",
                 )}
               >
-                <span className="font-medium whitespace-nowrap text-ink">
-                  <span className={`tie t-${step.role}`}>{step.words}</span>
+                <span className="truncate font-medium text-ink">
+                  {step.words === "" ? null : <span className={`tie t-${step.role}`}>{step.words}</span>}
                 </span>
                 <span className="truncate">
                   <WordsAndNames text={step.does} />
@@ -93,27 +98,15 @@ export function Demo() {
         </ul>
         <div className="bg-code-bg pt-2">
           <CodeLines
-            code={code}
-            ties={ties.map((tie) => ({
-              ...tie,
-              key: String(tie.row),
-              className: `t-${scenario.steps[tie.row]?.role}`,
-              isActive: tie.row === active,
-            }))}
+            code={scenario.query}
+            ties={ties.map((tie) => ({ ...tie, isActive: tie.row === active }))}
             onTieHover={(key) => setActive(key === null ? null : Number(key))}
           />
         </div>
-        <DemoSeam
-          key={`${scenario.id} ${run}`}
-          scenario={scenario}
-          ties={ties}
-          active={active}
-          isDrawn={run > 0}
-        />
+        <DemoSeam key={`${scenario.id} ${run}`} steps={steps} ties={ties} active={active} isDrawn={run > 0} />
       </div>
       <div className="flex h-[38px] items-center gap-2 border-t border-line px-5">
-        <span className="font-semibold">{`${scenario.rows.length} documents`}</span>
-        <span className="num text-small text-ink-3">{`${scenario.ms} ms`}</span>
+        <span className="font-semibold">{`${scenario.total} documents`}</span>
         <span className="ml-auto">
           <Segmented label="View of the result" value={view} onChange={setView} options={VIEWS} />
         </span>

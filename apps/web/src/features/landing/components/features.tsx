@@ -2,7 +2,6 @@ import {
   Brackets,
   Calendar,
   CircleCheck,
-  CircleX,
   DecimalsArrowRight,
   EyeOff,
   Hash,
@@ -14,6 +13,9 @@ import type { ReactNode } from "react";
 import { CodeLines } from "../../../components/code-lines.tsx";
 import { cn } from "../../../lib/cn.ts";
 import { TiedText } from "../../../components/tied-text.tsx";
+import { questionParts, showcase } from "../../../lib/showcase.ts";
+
+const RUNS = (["refunds-by-carrier", "never-reviewed", "first-question"] as const).map(showcase);
 
 function Feature({
   title,
@@ -53,10 +55,7 @@ export function Features() {
         className="text-title leading-8"
       >
         <span>
-          <TiedText marked="{coll:Products} {value:under 20 euros} that are" />
-        </span>
-        <span>
-          <TiedText marked="{cond:out of stock}, {value:since May}, {miss:the nice ones}" />
+          <TiedText parts={questionParts(showcase("misunderstood"))} />
         </span>
       </Feature>
       <Feature
@@ -91,10 +90,7 @@ export function Features() {
         text="find and aggregate in shell syntax, ready to edit, explained part by part, checked before it is offered."
         className="bg-code-bg px-0"
       >
-        <CodeLines
-          small
-          code={'db.products.find({\n  price: { $lt: NumberDecimal("20") },\n  stock: 0\n})'}
-        />
+        <CodeLines small code={showcase("out-of-stock").query} />
       </Feature>
       <Feature
         title="Secure & Private"
@@ -114,9 +110,9 @@ export function Features() {
         text="Every run with its question, time and result. Run it again, or keep it under a name."
         className="gap-0.5"
       >
-        <RunLine name="Refunded orders by country" result="22 ms" />
-        <RunLine name="Products never reviewed" result="41 ms" />
-        <RunLine name="Average basket per weekday" result="failed" isFailed />
+        {RUNS.map(({ question, total }) => (
+          <RunLine key={question} name={question} total={total} />
+        ))}
       </Feature>
       <Feature
         title="Query Execution"
@@ -190,13 +186,12 @@ function FieldLine({
   );
 }
 
-function RunLine({ name, result, isFailed = false }: { name: string; result: string; isFailed?: boolean }) {
-  const Icon = isFailed ? CircleX : CircleCheck;
+function RunLine({ name, total }: { name: string; total: number }) {
   return (
     <span className="flex h-row items-center gap-2">
-      <Icon size={14} strokeWidth={1.75} className={isFailed ? "text-danger" : "text-ok"} />
-      <span>{name}</span>
-      <span className="ml-auto font-mono text-micro text-ink-3">{result}</span>
+      <CircleCheck size={14} strokeWidth={1.75} className="flex-none text-ok" />
+      <span className="truncate">{name}</span>
+      <span className="ml-auto flex-none font-mono text-micro text-ink-3">{total}</span>
     </span>
   );
 }

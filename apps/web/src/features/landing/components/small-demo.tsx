@@ -1,15 +1,15 @@
 import { Check } from "lucide-react";
 import { CodeLines } from "../../../components/code-lines.tsx";
 import { Tag } from "../../../components/tag.tsx";
-import { readMarkedCode } from "../../../lib/marked-text.ts";
-import { SMALL_SCENARIO } from "../demo/scenarios.table.ts";
+import { codeParts, questionParts, showcase } from "../../../lib/showcase.ts";
 import { DemoNumber } from "./demo-result.tsx";
 import { TiedText } from "../../../components/tied-text.tsx";
 
+const SHOWN = showcase("out-of-stock");
+const ROWS = 3;
+
 /** The demo of narrow windows: question, query and rows below each other. */
 export function SmallDemo() {
-  const { steps, question, rows, ms, columns } = SMALL_SCENARIO;
-  const { code, ties } = readMarkedCode(SMALL_SCENARIO.code);
   return (
     <section
       aria-label="Demo"
@@ -20,31 +20,24 @@ export function SmallDemo() {
         <Tag tone="info">DEMO</Tag>
         <span className="ml-auto flex items-center gap-1 text-small text-ok">
           <Check aria-hidden="true" size={13} strokeWidth={2.25} />
-          {`${steps.length} of ${steps.length}`}
-          <span className="sr-only">parts understood</span>
+          Every word understood
         </span>
       </div>
       <p className="border-b border-line px-3.5 py-3 text-question tracking-title">
-        <TiedText marked={question} />
+        <TiedText parts={questionParts(SHOWN)} />
       </p>
       <div className="bg-code-bg px-3.5 py-2.5">
-        <CodeLines
-          bare
-          small
-          code={code}
-          ties={ties.map((tie) => ({ ...tie, key: String(tie.row), className: `t-${steps[tie.row]?.role}` }))}
-        />
+        <CodeLines bare small code={SHOWN.query} ties={codeParts(SHOWN)} />
       </div>
       <p className="flex h-row-tall items-center gap-2 border-t border-line px-3.5">
-        <span className="font-semibold">37 documents</span>
-        <span className="num text-small text-ink-3">{`${ms} ms`}</span>
+        <span className="font-semibold">{SHOWN.total} documents</span>
       </p>
       <ul>
-        {rows.map(([text, amount]) => (
+        {SHOWN.rows.slice(0, ROWS).map(([text, amount = ""]) => (
           <li key={text} className="flex h-[34px] items-center border-t border-line px-3.5">
             {text}
             <span className="ml-auto">
-              <DemoNumber type={columns[1].type} text={amount} />
+              <DemoNumber type={SHOWN.types[1] ?? ""} text={amount} />
             </span>
           </li>
         ))}

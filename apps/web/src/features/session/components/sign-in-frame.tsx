@@ -2,16 +2,9 @@ import type { ReactNode } from "react";
 import { CodeLines } from "../../../components/code-lines.tsx";
 import { Logo } from "../../../components/logo.tsx";
 import { TiedText } from "../../../components/tied-text.tsx";
-import { readMarkedCode, type MarkRole } from "../../../lib/marked-text.ts";
+import { codeParts, questionParts, showcase } from "../../../lib/showcase.ts";
 
-const QUESTION =
-  "Which {coll:customers} {cond:in Berlin or Hamburg} have {value:not ordered since March}, {shape:most loyal first}?";
-const ROLES: readonly MarkRole[] = ["coll", "cond", "value", "shape"];
-const { code, ties } = readMarkedCode(`⟨0|db.customers⟩.find({
-  ⟨1|"address.city": { $in: ["Berlin", "Hamburg"] }⟩,
-  ⟨2|lastOrderAt: { $lt: ISODate("2026-03-01T00:00:00Z") }⟩
-}).sort({ ⟨3|points: -1⟩ })`);
-const codeTies = ties.map((tie) => ({ ...tie, key: String(tie.row), className: `t-${ROLES[tie.row]}` }));
+const SHOWN = showcase("lapsed-customers");
 
 /** The two halves of every page around signing in: the form, and what it leads to. */
 export function SignInFrame({
@@ -47,12 +40,12 @@ export function SignInFrame({
         className="flex flex-col justify-center bg-canvas px-12 max-lg:hidden xl:px-22"
       >
         <p className="max-w-140 text-lead font-medium tracking-page">
-          <TiedText marked={QUESTION} />
+          <TiedText parts={questionParts(SHOWN)} />
         </p>
         <div className="mt-7 border-l-2 border-line-strong pl-5">
-          <CodeLines bare code={code} ties={codeTies} />
+          <CodeLines bare small code={SHOWN.query} ties={codeParts(SHOWN)} />
         </div>
-        <p className="num mt-5.5 pl-5.5 text-ink-3">312 documents in 9 ms</p>
+        <p className="num mt-5.5 pl-5.5 text-ink-3">{SHOWN.total} documents</p>
       </aside>
     </div>
   );
