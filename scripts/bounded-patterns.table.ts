@@ -31,16 +31,6 @@ export const BOUNDED_PATTERNS: readonly { file: string; pattern: string; bound: 
     bound: "A piece of a question, which has at most 2,000 characters.",
   },
   {
-    file: "apps/web/src/lib/marked-text.ts",
-    pattern: String.raw`/(\{(?:coll|cond|value|shape|miss):[^}]*\})/`,
-    bound: "Texts of our own: explanations in the code of the demos.",
-  },
-  {
-    file: "apps/web/src/lib/marked-text.ts",
-    pattern: String.raw`/(⟨\d+\|[^⟩]*⟩)/`,
-    bound: "Texts of our own: queries in the code of the demos.",
-  },
-  {
     file: "packages/embedded-mongo/src/engine/expressions/text.ts",
     pattern: String.raw`/\.?0+$/`,
     bound: "A double as toFixed or toExponential writes it: at most 130 characters.",
