@@ -8,6 +8,7 @@ const SUITES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRow[]>
   "nl-query": () => import("./nl-query/nl-query.bench.ts"),
   accounts: () => import("./accounts/accounts.bench.ts"),
   api: () => import("./api/api.bench.ts"),
+  abuse: () => import("./abuse/abuse.bench.ts"),
   start: () => import("./api/start.bench.ts"),
 };
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
@@ -38,12 +38,13 @@ const agent = new Agent({ keepAlive: true });
 function send(
   url: string,
   headers: Record<string, string>,
-  body: string,
+  body: string | null,
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
+    const length = body === null ? {} : { "content-length": Buffer.byteLength(body) };
     const call = request(
       url,
-      { method: "POST", agent, headers: { ...headers, "content-length": Buffer.byteLength(body) } },
+      { method: body === null ? "GET" : "POST", agent, headers: { ...headers, ...length } },
       (reply) => {
         const chunks: Buffer[] = [];
         reply.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -54,7 +55,7 @@ function send(
       },
     );
     call.on("error", reject);
-    call.end(body);
+    call.end(body ?? undefined);
   });
 }
 
@@ -109,6 +110,22 @@ export class BenchServer {
     const { status, text } = await send(`${this.url}${path}`, all, JSON.stringify(body));
     if (status < 200 || status > 299) throw new Error(`${path}: ${status} ${text}`);
     return text;
+  }
+
+  async get(path: string, headers: Record<string, string>): Promise<string> {
+    const { status, text } = await send(`${this.url}${path}`, headers, null);
+    if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+    return text;
+  }
+
+  /** Resident memory of the application and the processes it has started. */
+  residentMb(): number {
+    const pid = String(this.parts.children[0]?.pid);
+    const lines = execFileSync("ps", ["-o", "rss=", "--pid", pid, "--ppid", pid], { encoding: "utf8" });
+    return lines
+      .trim()
+      .split("\n")
+      .reduce((sum, line) => sum + Number(line) / 1024, 0);
   }
 
   /** A new account on the paid plan with the sample open, so that no quota is in the way. */

@@ -1,0 +1,128 @@
+import { HOSTILE_BEHAVIORS, type HostileBehavior, startHostileMongo } from "@querysnap/testkit";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Account, BenchServer } from "../api/bench-server.ts";
+import { percentile, timeMs } from "../api/timing.ts";
+import type { BenchRow } from "../bench-row.ts";
+
+const USERS = 30;
+const PAUSE_MS = 400;
+const QUIET_MS = 10_000;
+/** Hostile hosts that are met at the same time. */
+const AT_ONCE = 12;
+/** The application's garbage is collected, and its idle connections are closed. */
+const REST_MS = 20_000;
+
+type Times = { me: number[]; point: number[] };
+
+/** Thirty users look at their account and read one order each, again and again. */
+async function useMeanwhile(
+  server: BenchServer,
+  users: readonly Account[],
+  isOver: () => boolean,
+): Promise<Times> {
+  const times: Times = { me: [], point: [] };
+  await Promise.all(
+    users.map(async (user, n) => {
+      await sleep((PAUSE_MS * n) / users.length);
+      while (!isOver()) {
+        times.me.push(await timeMs(() => server.get("/api/me", user.headers)));
+        times.point.push(await timeMs(() => server.execute(user, `db.orders.find({ _id: ${n} })`)));
+        await sleep(PAUSE_MS);
+      }
+    }),
+  );
+  return times;
+}
+
+type Outcome = { name: string; isExpected: boolean };
+
+async function meet(server: BenchServer, attacker: Account, behavior: HostileBehavior): Promise<Outcome> {
+  const host = await startHostileMongo(behavior);
+  const uri = host.uri.replace("//", `//${behavior.credentials ?? ""}`);
+  const expected = behavior.status === 200 ? "ok" : `"code":"${behavior.code ?? ""}"`;
+  const met = async () => {
+    const reply = await server.post(
+      "/api/connection/connect",
+      { nickname: behavior.name, uri },
+      attacker.headers,
+    );
+    if (behavior.via === "connect") return;
+    const { connection } = JSON.parse(reply) as { connection: { _id: string } };
+    const account = { ...attacker, connectionId: connection._id };
+    if (behavior.via === "schema")
+      await server.get(`/api/connection/${connection._id}/schema`, attacker.headers);
+    else await server.execute(account, behavior.statement ?? "db.things.find({})");
+  };
+  const text = await met().then(
+    () => "ok",
+    (error: unknown) => String(error),
+  );
+  await host.close();
+  return { name: behavior.name, isExpected: text.includes(expected) };
+}
+
+async function meetAll(server: BenchServer, attacker: Account): Promise<Outcome[]> {
+  const waiting = [...HOSTILE_BEHAVIORS];
+  const outcomes: Outcome[] = [];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift())
+        outcomes.push(await meet(server, attacker, next));
+    }),
+  );
+  return outcomes;
+}
+
+/** Measures the built application beside every hostile host of the tests. */
+export async function run(): Promise<BenchRow[]> {
+  const server = await BenchServer.start();
+  try {
+    const users: Account[] = [];
+    for (let user = 0; user < USERS; user++) users.push(await server.account(`user${user}`));
+    const attacker = await server.account("attacker");
+    const warmUntil = Date.now() + 5_000;
+    await useMeanwhile(server, users, () => Date.now() > warmUntil);
+    const quietUntil = Date.now() + QUIET_MS;
+    const quiet = await useMeanwhile(server, users, () => Date.now() > quietUntil);
+    const before = server.residentMb();
+    let isOver = false;
+    const using = useMeanwhile(server, users, () => isOver);
+    const outcomes = await meetAll(server, attacker);
+    isOver = true;
+    const beside = await using;
+    await sleep(REST_MS);
+    const after = server.residentMb();
+    for (const { name, isExpected } of outcomes)
+      if (!isExpected) process.stderr.write(`another outcome than stated: ${name}\n`);
+    const p99 = (name: string, of: keyof Times, aim: string): BenchRow => ({
+      name,
+      ours: percentile(beside[of], 99),
+      baseline: percentile(quiet[of], 99),
+      ratio: percentile(beside[of], 99) / percentile(quiet[of], 99),
+      unit: "ms",
+      aim,
+    });
+    return [
+      p99(`p99 of GET /api/me of ${USERS} users beside ${outcomes.length} hostile hosts`, "me", "<= 100 ms"),
+      p99("p99 of their point query on the sample", "point", "<= 300 ms"),
+      {
+        name: "memory of the application and its children, after and before",
+        ours: after,
+        baseline: before,
+        ratio: after / before,
+        unit: "MB",
+        aim: "within 50 MB",
+      },
+      {
+        name: "hostile hosts met with the stated outcome, of all",
+        ours: outcomes.filter(({ isExpected }) => isExpected).length,
+        baseline: outcomes.length,
+        ratio: outcomes.filter(({ isExpected }) => isExpected).length / outcomes.length,
+        unit: "hosts",
+        aim: "1",
+      },
+    ];
+  } finally {
+    await server.stop();
+  }
+}
