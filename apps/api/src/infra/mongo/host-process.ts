@@ -20,7 +20,7 @@ import type { ReadSchemaCall } from "./read-schema.ts";
 const MAX_HEAP_MB = 512;
 const MAX_RESIDENT_BYTES = 1024 * 1024 * 1024;
 /** An idle process that has grown beyond this is ended, so that its memory goes back to the machine. */
-const RECYCLE_BYTES = 256 * 1024 * 1024;
+const RECYCLE_BYTES = 160 * 1024 * 1024;
 const CHECK_EVERY_MS = 1_000;
 /** Checks in a row without a word from it: its event loop is blocked. */
 const MAX_SILENT_CHECKS = 5;
