@@ -1,0 +1,3 @@
+import { testCases } from "../../conformance/test-cases.ts";
+
+testCases("joins-shapes.jsonl");
