@@ -203,7 +203,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.93,
+    confidence: 0.78,
     columns: ["name", "total"],
     rows: [
       ["Jana Keller", "16590.00"],
@@ -326,7 +326,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.95,
+    confidence: 0.85,
     columns: ["_id", "count"],
     rows: [
       ["DHL", "102"],
@@ -469,7 +469,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.91,
+    confidence: 0.74,
     columns: ["name", "price"],
     rows: [
       ["Brass Side Table", "1484.40"],
@@ -558,7 +558,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.95,
+    confidence: 0.87,
     columns: ["name", "price"],
     rows: [
       ["Brass Whiteboard", "1.90"],
@@ -688,7 +688,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.9,
+    confidence: 0.71,
     columns: ["name", "address.city", "loyaltyPoints"],
     rows: [
       ["Eszter Schmidt", "Berlin", "9694"],
@@ -782,7 +782,7 @@ export const SHOWCASE: readonly Showcase[] = [
         end: 66,
       },
     ],
-    confidence: 0.63,
+    confidence: 0.56,
     columns: ["name", "price"],
     rows: [
       ["Brass Linen Napkin", "12.00"],
@@ -887,7 +887,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.95,
+    confidence: 0.85,
     columns: ["number", "total", "createdAt"],
     rows: [
       ["101952", "680.00", "2026-11-19T23:57:40.000Z"],
@@ -1022,7 +1022,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.92,
+    confidence: 0.76,
     columns: ["name", "total"],
     rows: [
       ["Priya Virtanen", "19171.90"],

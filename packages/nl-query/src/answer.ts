@@ -1,10 +1,14 @@
+import { print } from "@querysnap/mql";
+import { compile } from "./compile/compile.ts";
 import { variantsOf } from "./alternatives.ts";
 import { earlierOperation, isRefinement, refine } from "./compile/refine.ts";
 import { NOISE } from "./lexicon/words.table.ts";
-import type { Knowledge } from "./link/knowledge.ts";
+import { isContainment, type Knowledge } from "./link/knowledge.ts";
 import { NameHits } from "./link/mentions.ts";
 import { findValues } from "./link/value-mentions.ts";
-import type { Question } from "./parse/draft.ts";
+import { amountFields } from "./plan/amount-fields.ts";
+import type { FieldRef } from "./plan/plan.ts";
+import type { Draft, Question } from "./parse/draft.ts";
 import { readQuestion } from "./parse/read-question.ts";
 import { writeVerb } from "./parse/read-write.ts";
 import { confidenceOf } from "./confidence.ts";
@@ -12,8 +16,11 @@ import { chooseCollections } from "./rank.ts";
 import { readRelated } from "./relate/read-related.ts";
 import { openSpans, readingOf } from "./reading.ts";
 import { scoreOf, type Scored } from "./score.ts";
+import { unflatten } from "./plan/unflatten.ts";
 import { readPeriods } from "./text/period.ts";
 import type { CollectionModel } from "./schema/model.ts";
+import { nameWords } from "./schema/build-model.ts";
+import type { Level } from "./schema/flatten.ts";
 import { tokenize } from "./text/tokenize.ts";
 import type { Alternative, GenerateOptions, GenerateResult, Reading } from "./types.ts";
 
@@ -29,6 +36,8 @@ const ALIKE = 0.012;
 /** So many collections that fit alike are a question back, not an answer. */
 const TOO_MANY = 3;
 const MOST_ELEMENTS = 2;
+/** What a reading loses for every array that it unwinds. */
+const UNWOUND = 0.02;
 /** Tokens of a question that is too short to stand for itself, unless it asks for everything. */
 const SHORT = 5;
 const WHOLE = /\b(everything|anything|all)\b/i;
@@ -110,6 +119,7 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
     ...(joined ? [joined] : []),
   ]
     .map((draft) => scoreOf(draft))
+    .concat(verb || options.collection !== undefined ? [] : readFlat(question))
     .sort((a, b) => b.score - a.score);
   // one that explains everything beats a likelier place that explains too little
   const at = Math.max(
@@ -122,7 +132,7 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
   const others = readings.filter((one) => one !== best);
   if (!best || best.understood < LEAST_UNDERSTOOD) return refuse(question, best ?? null);
   const equals = equalsOf(best, readings);
-  if (equals.length >= TOO_MANY) return ambiguous(equals);
+  if (new Set(equals.map((one) => one.plan.collection.name)).size >= TOO_MANY) return ambiguous(equals);
   if (verb) {
     const problem = writeProblem(best);
     if (problem !== null)
@@ -133,8 +143,12 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
         notUnderstood: openSpans(question, best.open),
       };
   }
+  const bestQuery = queryOf(best);
   const hasRival = others.some(
-    (one) => one.draft.collection !== best.draft.collection && best.score - one.score < RIVAL_DISTANCE,
+    (one) =>
+      one.draft.collection !== best.draft.collection &&
+      best.score - one.score < RIVAL_DISTANCE &&
+      queryOf(one) !== bestQuery,
   );
   const confidence = confidenceOf(best.draft.plan, {
     leftOut: best.open.length,
@@ -142,7 +156,7 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
     surety: best.surety,
     hasRival,
   });
-  const reading = readingOf(question, best.draft.plan, {
+  const reading = readingOf(question, best.plan, {
     open: best.open,
     confidence: equals.length > 1 ? Math.min(confidence, DOUBTFUL) : confidence,
   });
@@ -151,6 +165,49 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
     ...reading,
     alternatives: verb ? [] : alternativesOf(question, { best, others, reading }),
   };
+}
+
+function queryOf({ plan }: Scored): string {
+  return print(compile(plan).operation);
+}
+
+/** Readings of nested documents as collections that refer to what contains them. */
+function readFlat({ knowledge, text, now }: Question): Scored[] {
+  if (!knowledge.flat) return [];
+  const { knowledge: flat, levels } = knowledge.flat;
+  const question = questionOf(flat, text, now);
+  const joined = readRelated(question);
+  const candidates = chooseCollections(question).filter((one) => !isNamesake(levels.get(one.name)));
+  const drafts = [
+    ...candidates.map((collection) => readQuestion(question, collection)),
+    ...(joined ? [joined] : []),
+  ];
+  return drafts.filter(speaksOfItself).flatMap((draft) => {
+    const plan = unflatten(draft.plan, knowledge, levels);
+    if (!plan) return [];
+    const scored = scoreOf(draft);
+    const depth = plan.collection.element?.roots.length ?? 0;
+    return [{ ...scored, plan, score: scored.score - UNWOUND * depth }];
+  });
+}
+
+/** "Transactions" of transactions are the documents, not the elements of an array in them. */
+function isNamesake(level: Level | undefined): boolean {
+  return (
+    level !== undefined && level.path !== "" && nameWords(level.name).join() === nameWords(level.base).join()
+  );
+}
+
+/** Something beyond what contains the documents is asked for, or they are named. */
+function speaksOfItself({ plan }: Draft): boolean {
+  if (plan.collectionWords.length > 0) return true;
+  const refs: FieldRef[] = [...plan.conditions, ...plan.keys, ...plan.columns];
+  if (plan.distinct) refs.push(plan.distinct);
+  for (const metric of plan.metrics)
+    if (metric.kind === "countDistinct") refs.push(metric.of);
+    else if (metric.kind !== "count" && metric.kind !== "share") refs.push(...amountFields(metric.of));
+  for (const key of plan.sort) if (key.by.kind === "field") refs.push(key.by.ref);
+  return refs.some(({ route }) => route === null || !isContainment(route));
 }
 
 /** Arrays whose elements may be what is asked for. */
@@ -195,7 +252,7 @@ function alternativesOf(
     seen.add(alternative.query);
     alternatives.push(alternative);
   };
-  const variants = variantsOf(best.draft).map(({ plan, label }) => ({
+  const variants = (best.plan === best.draft.plan ? variantsOf(best.draft) : []).map(({ plan, label }) => ({
     ...readingOf(question, plan, { confidence: reading.confidence * 0.8, open: best.open }),
     label,
   }));
@@ -203,11 +260,11 @@ function alternativesOf(
   for (const other of others) {
     if (best.score - other.score <= NEARLY && other.understood >= LEAST_UNDERSTOOD)
       offer({
-        ...readingOf(question, other.draft.plan, {
+        ...readingOf(question, other.plan, {
           open: other.open,
           confidence: Math.min(reading.confidence, confidenceAlone(other)),
         }),
-        label: `In ${other.draft.collection.name}`,
+        label: `In ${other.plan.collection.element?.list.path ?? other.plan.collection.name}`,
       });
   }
   variants.slice(1).forEach(offer);
@@ -217,16 +274,18 @@ function alternativesOf(
 /** Readings in other collections that are as good, where the question names none of them. */
 function equalsOf(best: Scored, readings: readonly Scored[]): Scored[] {
   if (best.draft.plan.collectionWords.length > 0) return [best];
-  return readings.filter(
+  const alike = readings.filter(
     (one) =>
       one.draft.plan.collectionWords.length === 0 &&
       best.score - one.score < ALIKE &&
       one.open.length === best.open.length,
   );
+  const queries = alike.map(queryOf);
+  return alike.filter((_, at) => queries.indexOf(queries[at] ?? "") === at);
 }
 
 function ambiguous(equals: readonly Scored[]): GenerateResult {
-  const names = equals.map((one) => one.draft.collection.name);
+  const names = [...new Set(equals.map((one) => one.plan.collection.name))];
   const message = `This can mean ${names.slice(0, -1).join(", ")} or ${names.at(-1) ?? ""}. Name the one you mean.`;
   return { ok: false, reason: "ambiguous", message, notUnderstood: [] };
 }

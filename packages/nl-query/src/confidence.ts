@@ -1,3 +1,4 @@
+import { isContainment } from "./link/knowledge.ts";
 import type { Plan } from "./plan/plan.ts";
 
 /**
@@ -24,10 +25,36 @@ export type Signs = {
   hasRival: boolean;
 };
 
+/**
+ * Odds and the share of right answers measured at them on questions of strangers; between two entries the
+ * share is interpolated. Measure again when readers or weights change.
+ */
+const CALIBRATION: readonly (readonly [odds: number, share: number])[] = [
+  [-5, 0.08],
+  [-1.5, 0.25],
+  [-0.4, 0.4],
+  [0.4, 0.55],
+  [1.2, 0.62],
+  [1.9, 0.68],
+  [2.2, 0.71],
+  [2.6, 0.78],
+  [2.9, 0.86],
+  [3.2, 0.92],
+];
+
+function shareAt(odds: number): number {
+  const at = CALIBRATION.findIndex(([known]) => odds < known);
+  const [low, high] = [CALIBRATION[at - 1], CALIBRATION[at]];
+  if (!low || !high) return (at === 0 ? CALIBRATION[0] : CALIBRATION.at(-1))?.[1] ?? 0;
+  return low[1] + ((odds - low[0]) / (high[0] - low[0])) * (high[1] - low[1]);
+}
+
 /** Share of right answers among those with these signs, 0 to 1. */
 export function confidenceOf(plan: Plan, signs: Signs): number {
   const refs = [...plan.keys, ...plan.columns, ...plan.conditions, ...plan.relations];
-  const routes = new Set(refs.map((one) => one.route).filter((route) => route !== null));
+  const routes = new Set(
+    refs.map((one) => one.route).filter((route) => route !== null && !isContainment(route)),
+  );
   const odds =
     PLAIN -
     DOUBT * signs.doubts -
@@ -36,5 +63,5 @@ export function confidenceOf(plan: Plan, signs: Signs): number {
     LOOKUP * routes.size -
     WEAKNESS * (1 - signs.surety) -
     (signs.hasRival ? RIVAL : 0);
-  return 1 / (1 + Math.exp(-odds));
+  return shareAt(odds);
 }

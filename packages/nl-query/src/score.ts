@@ -3,10 +3,14 @@ import { amountFields } from "./plan/amount-fields.ts";
 import { audit } from "./parse/audit.ts";
 import type { Draft } from "./parse/draft.ts";
 import { coverage } from "./parse/read-question.ts";
+import type { Plan } from "./plan/plan.ts";
+import { isContainment } from "./link/knowledge.ts";
 import { asksForUnknown } from "./parse/unknown-head.ts";
 
 export type Scored = {
   draft: Draft;
+  /** What is compiled: the plan of the draft, for the documents as they are stored. */
+  plan: Plan;
   /** Positions of the words that gave nothing. */
   open: number[];
   /** Weights of all doubts together. */
@@ -55,6 +59,7 @@ export function scoreOf(draft: Draft): Scored {
   const score = quality + draft.bonus + (own ? 0.2 + early : 0) + size;
   return {
     draft,
+    plan: draft.plan,
     open,
     doubts,
     surety: suretyOf(draft),
@@ -126,7 +131,7 @@ function complexity({ plan, collection }: Draft): number {
     ...(plan.distinct ? [plan.distinct] : []),
   ];
   const routes = new Set([
-    ...refs.map((ref) => ref.route).filter((route) => route !== null),
+    ...refs.map((ref) => ref.route).filter((route) => route !== null && !isContainment(route)),
     ...plan.relations.map((relation) => relation.route),
   ]);
   const arrays = new Set(

@@ -23,7 +23,8 @@ export function elementColumns(pipeline: Pipeline, plan: Plan): Entry[] {
     const full = path.includes(".") ? path.replaceAll(".", "_") : `${plan.collection.name}_${path}`;
     const name = names.has(last) || last === "_id" ? full : last;
     names.add(name);
-    return entry(name, column.route ? doc(["$first", `$${path}`]) : `$${path}`, {
+    const isList = column.route !== null && !pipeline.isRow(column.route);
+    return entry(name, isList ? doc(["$first", `$${path}`]) : `$${path}`, {
       role: "shape",
       words: column.words,
     });

@@ -1,4 +1,5 @@
 import type { SchemaSnapshot } from "@querysnap/schema";
+import { CONTAINED_IN, flatten, type Level } from "../schema/flatten.ts";
 import { elementView } from "../schema/element-view.ts";
 import { buildModel, type SchemaModel } from "../schema/build-model.ts";
 import type { CollectionModel, ElementModel, FieldModel } from "../schema/model.ts";
@@ -14,6 +15,11 @@ export type Route = {
   /** The way to `from`, where it is not in the collection asked. */ via?: Route;
 };
 
+/** Whether a way only leads to what contains a document: its fields are as near as the document's own. */
+export function isContainment({ from, via }: Route): boolean {
+  return from.path === CONTAINED_IN && (via === undefined || isContainment(via));
+}
+
 const MOST_ROUTES = 24;
 
 /** Everything about one schema that does not depend on the question. */
@@ -23,6 +29,8 @@ export class Knowledge {
   readonly values: ValueIndex;
   /** Arrays of documents. */
   readonly lists: readonly FieldModel[];
+  /** The same with every array of documents as a collection of its own; null when nothing is nested. */
+  readonly flat: { knowledge: Knowledge; levels: ReadonlyMap<string, Level> } | null;
   readonly #routes = new Map<CollectionModel, readonly Route[]>();
   readonly #elements = new Map<FieldModel, CollectionModel>();
 
@@ -30,6 +38,8 @@ export class Knowledge {
     this.model = buildModel(snapshot);
     this.names = new NameIndex(this.model);
     this.values = new ValueIndex(this.model.fields);
+    const flat = flatten(snapshot);
+    this.flat = flat && { knowledge: new Knowledge(flat.snapshot), levels: flat.levels };
     // where both have one name, the documents are meant
     this.lists = this.model.fields.filter(
       (field) =>

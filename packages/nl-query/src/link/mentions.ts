@@ -1,9 +1,10 @@
 import { NOISE } from "../lexicon/words.table.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
+import { CONTAINED_IN } from "../schema/flatten.ts";
 import { representativesOf } from "../schema/representative.ts";
 import { coveredShare } from "../schema/word-weights.ts";
 import type { Token } from "../text/token.ts";
-import type { Knowledge, Route } from "./knowledge.ts";
+import { isContainment, type Knowledge, type Route } from "./knowledge.ts";
 
 /** Words of the question that may name a field. Token positions; `end` is not included. */
 export type FieldMention = {
@@ -21,12 +22,15 @@ const NAMELIKE =
 /** Noise words that never name anything. */
 const PURE =
   /^(that|this|these|those|there|their|them|they|what|which|where|when|with|from|into|have|been|were|will|would|could|should|does|done|each|every|only|just|also|many|much|some|such|very|than|then|both|your|ours?|mine|about|whose|whom|find|give|tell|show|list|please)$/;
+const VERB = /^(show|list|display|find|get|give|return|report|search)$/;
 const GENERIC =
   /^(code|number|no|date|time|score|rating|value|level|count|amount|price|rate|percentage|percent|size|type|status|field|column|address|name|names|codes|numbers|dates|scores|levels|values|fees?)$/;
 const BRIDGE = /^(of|the|'s|-|their|its|his|her|a|in)$/;
 const SMALLEST_SCORE = 0.4;
 /** Two lookups are needed. */
 const FAR = 0.12;
+/** The field is one of what contains the document. */
+const CONTAINED = 0.04;
 const OBJECT_PENALTY = 0.2;
 /** A unique main word names a collection as well as its whole name does. */
 const HEAD_SCORE = 0.86;
@@ -75,6 +79,8 @@ export class NameHits {
     const mentions: CollectionMention[] = [];
     for (const collection of this.knowledge.model.collections) {
       this.byToken.forEach((hits, at) => {
+        // "Show ..." names no shows
+        if (at === 0 && VERB.test(this.tokens[at]?.norm ?? "")) return;
         if (collection.words.some((word) => hits.has(word))) {
           const found = cover(
             { byToken: this.byToken, tokens: this.tokens, at },
@@ -88,7 +94,8 @@ export class NameHits {
               this.#isOnlyHead(collection) &&
               (hits.get(collection.words.at(-1) ?? "") ?? 0) > 0.9);
           const score = Math.max(found.last, name, isHead ? HEAD_SCORE : 0);
-          if (score > 0.45 && found.start === at)
+          const least = collection.byPath.has(CONTAINED_IN) ? ELEMENT_SCORE : 0.45;
+          if (score > least && found.start === at)
             mentions.push({ start: found.start, end: found.end, collection, score });
         }
       });
@@ -143,7 +150,8 @@ export class NameHits {
   }
 
   #fieldsOf(collection: CollectionModel, word: string): readonly number[] {
-    const namesake = word === "name" ? collection.element?.namesake : null;
+    const namesake =
+      word === "name" ? (collection.element?.namesake ?? namesakeOf(collection, this.knowledge)) : null;
     const known = this.knowledge.names.fieldsWith(word);
     return namesake ? [...known, namesake.id] : known;
   }
@@ -167,9 +175,7 @@ export class NameHits {
               parents: route ? [...field.parentWords, ...field.collection.words] : field.parentWords,
             },
           );
-          const score =
-            scoreOf(field, found) -
-            (route ? (named.has(route.collection) ? 0.15 : 0.3) + (route.via ? FAR : 0) : 0);
+          const score = scoreOf(field, found) - (route ? distanceOf(route, named.has(route.collection)) : 0);
           const key = `${found.start}:${found.end}:${field.id}`;
           if (score < SMALLEST_SCORE) continue;
           if ((mentions.get(key)?.score ?? 0) < score)
@@ -215,6 +221,17 @@ export class NameHits {
     });
     return [...mentions.values()].sort((a, b) => rank(b) - rank(a));
   }
+}
+
+/** `Orchestra` of orchestras that have no other name. */
+function namesakeOf({ fields, words }: CollectionModel, { flat }: Knowledge): FieldModel | null {
+  if (flat !== null || fields.some((one) => one.words.includes("name"))) return null;
+  return fields.find((one) => one.kind === "text" && one.words.join() === words.join()) ?? null;
+}
+
+function distanceOf(route: Route, isNamed: boolean): number {
+  if (isContainment(route)) return CONTAINED + (route.via ? CONTAINED : 0);
+  return (isNamed ? 0.15 : 0.3) + (route.via ? FAR : 0);
 }
 
 /** Longer mentions win over shorter ones of nearly the same score. */

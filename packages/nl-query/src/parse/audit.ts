@@ -3,6 +3,7 @@ import { amountFields } from "../plan/amount-fields.ts";
 import type { FieldRef, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { rank } from "../link/mentions.ts";
+import { isContainment } from "../link/knowledge.ts";
 import { accountedWords } from "./account.ts";
 import { auditShape } from "./audit-shape.ts";
 import { auditWords } from "./audit-words.ts";
@@ -149,7 +150,8 @@ function doubtFarValues(draft: Draft): void {
       .map((one) => one.collection),
   );
   for (const { route, test, field } of draft.plan.conditions)
-    if (route && test.kind === "equal" && !named.has(route.collection)) draft.doubt(FAR_VALUE, field.path);
+    if (route && !isContainment(route) && test.kind === "equal" && !named.has(route.collection))
+      draft.doubt(FAR_VALUE, field.path);
 }
 
 /**
@@ -218,7 +220,7 @@ function doubtUnusedCollections(draft: Draft): void {
 /** Documents in the order of what belongs to several others, or to another one. */
 function doubtOrder(draft: Draft): void {
   for (const key of draft.plan.sort)
-    if (key.by.kind === "field" && key.by.ref.route)
+    if (key.by.kind === "field" && key.by.ref.route && !isContainment(key.by.ref.route))
       draft.doubt(key.by.ref.route.isToMany ? ORDER_OF_MANY : ORDER_OF_ONE, key.by.ref.field.path);
 }
 
@@ -231,7 +233,7 @@ function doubtColumns(draft: Draft): void {
     if (lead.some((token) => /^(whose|that|who|where|without|having)$/.test(token.norm)))
       draft.doubt(CLAUSE_COLUMN, field.path);
   }
-  if (columns.length > 0 && columns.every((one) => one.route !== null))
+  if (columns.length > 0 && columns.every((one) => one.route !== null && !isContainment(one.route)))
     draft.doubt(FOREIGN_COLUMNS, draft.collection.name);
 }
 

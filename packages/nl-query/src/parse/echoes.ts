@@ -3,6 +3,7 @@ import type { FieldRef } from "../plan/plan.ts";
 import type { Draft } from "./draft.ts";
 
 const SURETY = 0.75;
+const TIE_SURETY = 0.92;
 const HIT = 0.6;
 /** Verbs that only tie what stands beside them together. */
 const TIES =
@@ -19,8 +20,8 @@ export function takeEchoes(draft: Draft): void {
       draft.isTaken(at - 1) || draft.isTaken(at + 1) || draft.isTaken(at - 2) || draft.isTaken(at + 2);
     const hits = draft.question.names.byToken[at];
     const isEcho = hits !== undefined && [...hits].some(([word, weight]) => weight >= HIT && said.has(word));
-    if (isBeside && (isEcho || (at > 0 && TIES.test(token.norm))))
-      draft.take({ start: at, end: at + 1 }, SURETY);
+    const isTie = at > 0 && TIES.test(token.norm);
+    if (isBeside && (isEcho || isTie)) draft.take({ start: at, end: at + 1 }, isTie ? TIE_SURETY : SURETY);
   });
 }
 

@@ -47,9 +47,15 @@ export function readGroups(draft: Draft): void {
   const isFigure = asksFigures(draft);
   draft.each(STRONG, (match) => {
     if (/^(for all|across|each|every)/.test(match.text) && !isFigure) return;
+    // "prices for all products" are those of the products, not of what refers to them
+    if (match.text.startsWith("for all") && namesOther(draft, match.end)) return;
     if (readKeyAfter(draft, match, true)) readMoreKeys(draft);
     // "per product" in products: each document by itself, which is seldom what a figure is asked for
-    else if (isFigure && draft.plan.collectionWords.some((words) => words.start === match.end))
+    else if (
+      isFigure &&
+      !match.text.startsWith("for all") &&
+      draft.plan.collectionWords.some((words) => words.start === match.end)
+    )
       draft.doubt(0.25, "each");
   });
   if (!isFigure) readPlainGroups(draft);
@@ -63,6 +69,12 @@ export function readGroups(draft: Draft): void {
     });
     readAdverbs(draft);
   }
+}
+
+function namesOther({ question, collection }: Draft, at: number): boolean {
+  return question.names
+    .collections()
+    .some((one) => one.start === at && one.score >= 0.9 && one.collection !== collection);
 }
 
 /** "bookings by channel": without figures, "by" something that repeats counts. */

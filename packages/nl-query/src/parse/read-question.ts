@@ -118,7 +118,7 @@ function narrowRelations(draft: Draft): void {
 }
 
 /** "from Germany or over 500 euros": conditions on different fields with only "or" between them. */
-function joinAlternatives(draft: Draft): void {
+export function joinAlternatives(draft: Draft): void {
   const { conditions } = draft.plan;
   conditions.sort((a, b) => (a.words[0]?.start ?? 0) - (b.words[0]?.start ?? 0));
   conditions.forEach((condition, at) => {

@@ -45,6 +45,7 @@ export function findAnchors(question: Question, fields: OwnFields, ways: Ways): 
     ),
   );
   const found = kept.map((one) => compounds[anchors.indexOf(one)] ?? one);
+  dropOrders(question, found);
   addFields(question, found, { fields, ways });
   addValues(question, found, ways);
   return found.sort((a, b) => a.start - b.start);
@@ -52,6 +53,20 @@ export function findAnchors(question: Question, fields: OwnFields, ways: Ways): 
 
 function isFree(anchors: readonly Anchor[], words: Words): boolean {
   return anchors.every((one) => one.end <= words.start || words.end <= one.start);
+}
+
+/** "customers in descending order of customer number": what they are sorted by is no new mention of them. */
+function dropOrders({ tokens }: Question, anchors: Anchor[]): void {
+  const isOrderedBy = (one: Anchor): boolean =>
+    /(^| )(order(ed)? (of|by)|sort(ed)? by|ranked by)( the| their)?$/.test(
+      tokens
+        .slice(Math.max(0, one.start - 3), one.start)
+        .map((token) => token.norm)
+        .join(" "),
+    );
+  for (const one of anchors.filter((anchor) => anchor.field !== null && isOrderedBy(anchor)))
+    if (anchors.some((other) => other !== one && other.collection === one.collection))
+      anchors.splice(anchors.indexOf(one), 1);
 }
 
 /** "ordered by" and "in order of" name no orders. */

@@ -172,7 +172,7 @@ class Sketcher {
     const words = number ?? most ?? bound;
     if (
       number &&
-      /(highest|largest|greatest|biggest|maximum|lowest|smallest|minimum) /.test(
+      /(most|fewest|least|highest|largest|greatest|biggest|maximum|lowest|smallest|minimum) /.test(
         this.#text(Math.max(from, number.start - 1), number.end),
       )
     ) {

@@ -1,6 +1,6 @@
 import type { Route } from "../link/knowledge.ts";
 import { Draft, type Question } from "../parse/draft.ts";
-import { coverage, listDifferent } from "../parse/read-question.ts";
+import { coverage, joinAlternatives, listDifferent } from "../parse/read-question.ts";
 import { totalOfAll } from "../parse/total-of-all.ts";
 import type { Condition, Plan, Relation, Words } from "../plan/plan.ts";
 import type { CollectionModel } from "../schema/model.ts";
@@ -93,6 +93,7 @@ class Assembly {
     const draft = entity ? this.#figuresOf(entity) : this.#documentsOf(main);
     if (!draft) return null;
     takeParts(draft, this.#question, this.#parts);
+    joinAlternatives(draft);
     for (const place of this.#asked) draft.take({ start: place, end: place + 1 });
     if (others.some((one) => isGuessed(one)) && coverage(draft).open.length > 0) return null;
     draft.bonus = this.#bonus(main);

@@ -1,0 +1,360 @@
+import type { Knowledge, Route } from "../link/knowledge.ts";
+import { CONTAINED_IN, CONTAINS, type Level } from "../schema/flatten.ts";
+import type { CollectionModel, FieldModel } from "../schema/model.ts";
+import { keyField } from "../relate/columns.ts";
+import { nameField } from "../schema/name-field.ts";
+import type { Amount, Condition, FieldRef, GroupKey, Metric, Plan, Relation, SortKey, Test } from "./plan.ts";
+
+/** What the documents as they are stored can not answer in one unwound row. */
+class NotNested extends Error {}
+
+/**
+ * A plan for the flat schema as one for the documents as they are stored; null where arrays side by side or
+ * lookups into arrays would be needed.
+ */
+export function unflatten(plan: Plan, knowledge: Knowledge, levels: ReadonlyMap<string, Level>): Plan | null {
+  try {
+    return new Unflattening(plan, knowledge, levels).run();
+  } catch (error) {
+    if (error instanceof NotNested) return null;
+    throw error;
+  }
+}
+
+class Unflattening {
+  readonly #base: CollectionModel;
+  /** Path of the array whose elements make the rows; "" for documents. */
+  #row: string;
+  #view: CollectionModel;
+  readonly #routes = new Map<Route, Route>();
+
+  constructor(
+    readonly plan: Plan,
+    readonly knowledge: Knowledge,
+    readonly levels: ReadonlyMap<string, Level>,
+  ) {
+    const level = this.#levelOf(plan.collection);
+    this.#base = this.#collection(level.base);
+    this.#row = level.path;
+    for (const route of this.#rowRoutes()) this.#deepen(this.#containedPath(route));
+    this.#view = this.#viewOf(this.#row);
+  }
+
+  run(): Plan {
+    const { plan } = this;
+    const conditions = plan.conditions.map((one) => this.#condition(one));
+    const relations: Relation[] = [];
+    for (const relation of plan.relations) {
+      const own = this.#relation(relation);
+      if ("route" in own) relations.push(own);
+      else conditions.push(...own.conditions);
+    }
+    const keys = plan.keys.flatMap((one) => this.#keys(one));
+    return {
+      ...plan,
+      collection: this.#view,
+      conditions,
+      relations,
+      shareOf: plan.shareOf.map((one) => this.#condition(one)),
+      keys,
+      metrics: plan.metrics.map((one) => this.#metric(one)),
+      sort: plan.sort.map((one) => this.#sort(one, keys.length)),
+      columns: plan.columns.map((one) => ({ ...one, ...this.#ref(one) })),
+      rows: plan.rows.filter((one) => !this.#isContained(one)).map((one) => this.#route(one)),
+      shown: null,
+      beside: plan.beside && this.#besideOf(plan.beside),
+      computed: plan.computed.map((one) => ({ ...one, amount: this.#amount(one.amount) })),
+      distinct: plan.distinct && { ...plan.distinct, ...this.#ref(plan.distinct) },
+    };
+  }
+
+  /** Routes whose elements must stand in rows of their own. */
+  #rowRoutes(): Route[] {
+    const { plan } = this;
+    const refs: FieldRef[] = [...plan.keys, ...plan.columns, ...plan.shareOf];
+    if (plan.distinct) refs.push(plan.distinct);
+    for (const metric of plan.metrics)
+      if (metric.kind === "countDistinct") refs.push(metric.of);
+      else if (metric.kind !== "count" && metric.kind !== "share") refs.push(...fieldsOf(metric.of));
+    for (const key of plan.sort) if (key.by.kind === "field") refs.push(key.by.ref);
+    return [...refs.map((one) => one.route), ...plan.rows].filter((one) => one !== null);
+  }
+
+  #deepen(path: string | null): void {
+    if (path === null || this.#row === path || isInside(this.#row, path)) return;
+    if (!isInside(path, this.#row)) throw new NotNested();
+    this.#row = path;
+  }
+
+  /** Path of the array that the contained beginning of a route leads to. */
+  #containedPath(route: Route): string | null {
+    for (let step: Route | undefined = route; step; step = step.via) {
+      if (!isStepContained(step)) continue;
+      return this.#levelOf(step.collection).path;
+    }
+    return null;
+  }
+
+  #isContained(route: Route): boolean {
+    for (let step: Route | undefined = route; step; step = step.via) if (!isStepContained(step)) return false;
+    return true;
+  }
+
+  #levelOf({ name }: CollectionModel): Level {
+    const level = this.levels.get(name);
+    if (!level) throw new NotNested();
+    return level;
+  }
+
+  #collection(name: string): CollectionModel {
+    const found = this.knowledge.model.byName.get(name);
+    if (!found) throw new NotNested();
+    return found;
+  }
+
+  #viewOf(path: string): CollectionModel {
+    const list = path === "" ? null : this.#base.byPath.get(path);
+    if (list === undefined) throw new NotNested();
+    return list ? this.knowledge.elements(list) : this.#base;
+  }
+
+  /** A field as it is stored, seen from the rows. */
+  #field(field: FieldModel): FieldModel {
+    const level = this.#levelOf(field.collection);
+    const path = level.path === "" ? field.path : `${level.path}.${field.path}`;
+    const stored = this.#collection(level.base).byPath.get(path);
+    if (!stored) throw new NotNested();
+    if (level.base !== this.#base.name) return stored;
+    const own = this.#view.element ? this.#view.element.fieldOf.get(stored) : stored;
+    if (!own) throw new NotNested();
+    return own;
+  }
+
+  #ref({ field, route }: FieldRef): FieldRef {
+    if (!route || this.#isContained(route)) {
+      if (field.path === CONTAINED_IN || field.path === CONTAINS) return this.#identity(field, route);
+      return { field: this.#field(field), route: null };
+    }
+    return { field: this.#field(field), route: this.#route(route) };
+  }
+
+  /** What is contained somewhere is told apart by the key, else by the name, of what contains it. */
+  #identity(field: FieldModel, route: Route | null): FieldRef {
+    const level = this.#levelOf(field.collection);
+    const outer = field.path === CONTAINS ? level.path : this.#outerPath(level);
+    const owner = [...this.levels.values()].find((one) => one.base === level.base && one.path === outer);
+    const key = owner ? this.#keyOf(owner) : null;
+    if (!key || route?.isToMany === true) throw new NotNested();
+    return { field: key, route: null };
+  }
+
+  #outerPath({ base, path }: Level): string {
+    const paths = [...this.levels.values()].filter((one) => one.base === base).map((one) => one.path);
+    return paths.sort((a, b) => b.length - a.length).find((one) => one === "" || isInside(path, one)) ?? "";
+  }
+
+  #keyOf({ path }: Level): FieldModel | null {
+    const owner = this.#viewOf(path);
+    const depth = path === "" ? 0 : path.split(".").length;
+    const own = owner.fields.filter(
+      (one) =>
+        (path === "" || one.path.startsWith(`${path}.`)) &&
+        one.path.split(".").length === depth + 1 &&
+        !one.isArray,
+    );
+    const named: CollectionModel = {
+      ...owner,
+      fields: own.map((one) => ({
+        ...one,
+        depth: 0,
+        path: one.path.slice(path === "" ? 0 : path.length + 1),
+      })),
+      byPath: new Map(),
+    };
+    const key = keyField(named) ?? nameField(named);
+    const stored = key
+      ? this.#base.byPath.get(path === "" ? key.path : `${path}.${key.path}`)
+      : path === ""
+        ? this.#base.byPath.get("_id")
+        : undefined;
+    if (!stored) return null;
+    return this.#view.element ? (this.#view.element.fieldOf.get(stored) ?? null) : stored;
+  }
+
+  /** A route whose contained beginning is part of the rows. */
+  #route(route: Route): Route {
+    const known = this.#routes.get(route);
+    if (known) return known;
+    if (isStepContained(route)) throw new NotNested();
+    const target = this.#levelOf(route.collection);
+    const source = this.#levelOf(route.from.collection);
+    if (target.path !== "" || (source.base === this.#base.name && route.to.path === CONTAINS))
+      throw new NotNested();
+    const via = route.via && !this.#isContained(route.via) ? this.#route(route.via) : undefined;
+    const [from, to] = [this.#field(route.from), this.#field(route.to)];
+    const made: Route = {
+      collection: this.#collection(target.base),
+      from,
+      to,
+      isToMany: via?.isToMany === true || this.#isManyStep(from, to),
+      ...(via ? { via } : {}),
+    };
+    this.#routes.set(route, made);
+    return made;
+  }
+
+  /** Against the direction of a reference there may be many. */
+  #isManyStep(from: FieldModel, to: FieldModel): boolean {
+    const isReference = this.knowledge.model.references.some(
+      (one) =>
+        one.from.path === from.path && one.to === to && one.from.collection.name === from.collection.name,
+    );
+    return !isReference;
+  }
+
+  #condition(condition: Condition): Condition {
+    return { ...condition, ...this.#ref(condition), test: this.#test(condition.test) };
+  }
+
+  #test(test: Test): Test {
+    if (test.kind !== "amounts") return test;
+    return { ...test, left: this.#amount(test.left), right: this.#amount(test.right) };
+  }
+
+  #relation(relation: Relation): Relation | { conditions: Condition[] } {
+    const { route } = relation;
+    if (!this.#isContained(route)) {
+      const own = this.#route(route);
+      return {
+        ...relation,
+        route: own,
+        conditions: relation.conditions.map((one) => ({ ...one, field: this.#field(one.field) })),
+      };
+    }
+    const level = this.#levelOf(route.collection);
+    const isRow = level.path === this.#row || isInside(this.#row, level.path);
+    const isAny = relation.op === "$gt" && relation.count === 0;
+    const isNone = relation.op === "$eq" && relation.count === 0;
+    const inner = relation.conditions.map((one) => ({ ...one, route: null, field: this.#field(one.field) }));
+    if (isRow) {
+      if (!isAny) throw new NotNested();
+      return { conditions: inner };
+    }
+    if (inner.length > 0 && isAny) return { conditions: inner };
+    if (inner.length > 0) {
+      const [only] = inner;
+      if (!isNone || inner.length > 1 || !only || only.test.kind !== "equal" || only.test.isNegated)
+        throw new NotNested();
+      return { conditions: [{ ...only, test: { ...only.test, isNegated: true } }] };
+    }
+    const list = this.#list(level);
+    const test: Test = isNone
+      ? { kind: "present", isPresent: false }
+      : { kind: "size", op: relation.op, count: relation.count };
+    return { conditions: [{ field: list, route: null, test, words: relation.words, role: "condition" }] };
+  }
+
+  /** The array of a level, where the rows hold it directly. */
+  #list(level: Level): FieldModel {
+    const stored = this.#base.byPath.get(level.path);
+    const own = stored && (this.#view.element ? this.#view.element.fieldOf.get(stored) : stored);
+    if (!own || level.base !== this.#base.name || (own.arrayRoot !== null && own.arrayRoot !== this.#row))
+      throw new NotNested();
+    return own;
+  }
+
+  #keys(key: GroupKey): GroupKey[] {
+    const { shown } = this.plan;
+    const isShown = shown !== null && (key.field.path === CONTAINED_IN || this.plan.keys.length === 1);
+    if (!isShown) return [{ ...key, ...this.#ref(key) }];
+    const refs = shown.columns.map((one) => ({
+      ...this.#ref(one),
+      part: null,
+      step: null,
+      words: one.words,
+    }));
+    if (refs.some((one) => one.route !== null)) throw new NotNested();
+    const owner = this.#levelOf(shown.route.collection);
+    const identity = owner.base === this.#base.name ? this.#keyOf(owner) : null;
+    const isThere = identity === null || refs.some((one) => one.field === identity);
+    return isThere
+      ? refs
+      : [{ field: identity, route: null, part: null, step: null, words: key.words }, ...refs];
+  }
+
+  #metric(metric: Metric): Metric {
+    switch (metric.kind) {
+      case "count":
+      case "share":
+        return metric;
+      case "countDistinct":
+        return { ...metric, of: this.#ref(metric.of) };
+      default:
+        return { ...metric, of: this.#amount(metric.of) };
+    }
+  }
+
+  #sort(key: SortKey, keys: number): SortKey {
+    const { by } = key;
+    switch (by.kind) {
+      case "field":
+        return { ...key, by: { kind: "field", ref: this.#ref(by.ref) } };
+      case "amount":
+        return { ...key, by: { kind: "amount", of: this.#amount(by.of) } };
+      case "relation": {
+        if (!this.#isContained(by.route)) return { ...key, by: { ...by, route: this.#route(by.route) } };
+        const list = this.#list(this.#levelOf(by.route.collection));
+        return { ...key, by: { kind: "amount", of: { kind: "size", field: list, route: null } } };
+      }
+      case "key":
+        if (keys !== this.plan.keys.length) throw new NotNested();
+        return key;
+      default:
+        return key;
+    }
+  }
+
+  #amount(amount: Amount): Amount {
+    switch (amount.kind) {
+      case "field":
+        return { kind: "field", ...this.#ref(amount) };
+      case "size": {
+        if (amount.route && this.#isContained(amount.route))
+          return { kind: "size", field: this.#list(this.#levelOf(amount.route.collection)), route: null };
+        return { kind: "size", ...this.#ref(amount) };
+      }
+      case "elapsed":
+        return { ...amount, from: this.#ref(amount.from), to: this.#ref(amount.to) };
+      case "constant":
+        return amount;
+      default:
+        return { ...amount, left: this.#amount(amount.left), right: this.#amount(amount.right) };
+    }
+  }
+
+  #besideOf(beside: FieldRef): FieldRef | null {
+    return beside.route && this.#isContained(beside.route) ? null : this.#ref(beside);
+  }
+}
+
+function isInside(path: string, outer: string): boolean {
+  return outer === "" ? path !== "" : path.startsWith(`${outer}.`);
+}
+
+function isStepContained({ from, to }: Route): boolean {
+  return [from.path, to.path].some((path) => path === CONTAINED_IN || path === CONTAINS);
+}
+
+function fieldsOf(amount: Amount): FieldRef[] {
+  switch (amount.kind) {
+    case "field":
+    case "size":
+      return amount.kind === "size" ? [] : [amount];
+    case "elapsed":
+      return [amount.from, amount.to];
+    case "constant":
+      return [];
+    default:
+      return [...fieldsOf(amount.left), ...fieldsOf(amount.right)];
+  }
+}
