@@ -14,11 +14,11 @@ const localInfo = {
 };
 
 /** The installation's description is asked for once per page load, so each test loads the modules anew. */
-async function open(path: string, more: Parameters<typeof stubApi>[0] = {}) {
+async function open(path: string, more: Parameters<typeof stubApi>[0] = {}, user?: object) {
   vi.resetModules();
   const { renderApp } = await import("./fixtures/render-app.tsx");
   stubApi({ "GET /api/app-info": { body: localInfo }, ...more });
-  await renderApp(path);
+  await renderApp(path, { user });
 }
 
 const fill = (label: string, value: string) =>
@@ -47,6 +47,13 @@ describe("a local installation", () => {
     expect(
       screen.getByText(/first account of a local installation works without verification/),
     ).toBeDefined();
+  });
+
+  it("offers no connected accounts in the settings when no provider is configured", async () => {
+    await open("/settings", {}, {});
+    expect(await screen.findByText("Login Notifications")).toBeDefined();
+    await vi.waitFor(() => expect(screen.queryByText("Connected accounts")).toBeNull());
+    expect(screen.queryByRole("heading", { name: "Connected accounts" })).toBeNull();
   });
 
   it("shows no contact address that was not configured", async () => {

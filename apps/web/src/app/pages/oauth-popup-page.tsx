@@ -27,7 +27,8 @@ export function Component() {
       <Logo />
       {reply.error !== undefined ? (
         <Banner tone="danger" title="Sign-in failed" className="w-full max-w-form">
-          {reply.error} You can close this window.
+          <p>{reply.error}</p>
+          <p>You can close this window.</p>
         </Banner>
       ) : (
         <output className="flex items-center gap-2">
