@@ -47,6 +47,8 @@ export const LIMITS = {
   resultBytes: 16 * 1024 * 1024,
   queryTimeMs: 30 * SECOND,
   sampleQueryTimeMs: 10 * SECOND,
+  /** Queries of one user that run at once on the sample and on temporary databases. */
+  hostedQueriesAtOnce: 3,
   historyPageSize: 50,
   /** Of one stored result; a longer one is cut after a whole document. */
   historyResultBytes: 256 * 1024,

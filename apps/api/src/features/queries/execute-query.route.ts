@@ -4,11 +4,17 @@ import { abortSignalOf } from "../../plugins/abort-signal.ts";
 import { type Bind, SENT } from "../../plugins/bind-endpoint.ts";
 import { createTakeQuota } from "../usage/take-quota.ts";
 import { executeQuery } from "./execute-query.ts";
+import { createHostedQueries } from "./hosted-queries.ts";
 import { createPageTokens } from "./page-token.ts";
 
 /** Runs queries. */
 export function bindQueries(bind: Bind, deps: AppDeps): void {
-  const executeDeps = { ...deps, takeQuota: createTakeQuota(deps), pageTokens: createPageTokens(deps) };
+  const executeDeps = {
+    ...deps,
+    takeQuota: createTakeQuota(deps),
+    pageTokens: createPageTokens(deps),
+    hostedQueries: createHostedQueries(),
+  };
   bind(
     contract.executeRaw,
     async ({ actor, params, body, reply }) => {

@@ -9,12 +9,17 @@ import { getConnection, targetOf } from "../connections/get-connection.ts";
 import { recordHistory } from "../history/record-history.ts";
 import type { TakeQuota } from "../usage/take-quota.ts";
 import { getPlan } from "../users/get-user.ts";
+import { type HostedQueries, isHosted } from "./hosted-queries.ts";
 import type { PageTokens } from "./page-token.ts";
 import { presentResult } from "./present-result.ts";
 import { assertAllowed, readQuery } from "./read-query.ts";
 
-export type ExecuteQueryDeps = Pick<AppDeps, "store" | "clock" | "mongo" | "box" | "sampleUser"> & {
+export type ExecuteQueryDeps = Pick<
+  AppDeps,
+  "store" | "clock" | "mongo" | "box" | "sampleUser" | "signer"
+> & {
   takeQuota: TakeQuota;
+  hostedQueries: HostedQueries;
   pageTokens: PageTokens;
 };
 export type ExecuteQueryCall = {
@@ -31,9 +36,15 @@ type Run = { outcome: Outcome; executionTime: number } | { failure: AppError; ex
 
 async function run(
   deps: ExecuteQueryDeps,
-  call: { connection: ConnectionRow; operation: Operation; offset: number; signal: AbortSignal },
+  call: {
+    userId: string;
+    connection: ConnectionRow;
+    operation: Operation;
+    offset: number;
+    signal: AbortSignal;
+  },
 ): Promise<Run> {
-  const { connection, operation, offset, signal } = call;
+  const { userId, connection, operation, offset, signal } = call;
   const start = performance.now();
   const elapsed = () => Math.round((performance.now() - start) * 100) / 100;
   try {
@@ -42,6 +53,7 @@ async function run(
       operation,
       offset,
       signal,
+      requester: isHosted(connection) ? deps.signer.sign("requester", userId) : null,
       timeLimitMs: timeLimitOf(connection.kind),
     });
     return { outcome, executionTime: elapsed() };
@@ -57,7 +69,7 @@ async function run(
  *
  * @returns the reply as UTF-8 JSON with canonical Extended JSON inside
  * @throws AppError connection_not_found, query_invalid, query_forbidden, page_invalid, daily_limit_exceeded,
- * monthly_limit_exceeded and what running an operation throws (`Mongo`)
+ * monthly_limit_exceeded, throttled and what running an operation throws (`Mongo`)
  */
 export async function executeQuery(
   deps: ExecuteQueryDeps,
@@ -80,7 +92,10 @@ export async function executeQuery(
   let isUsed = false;
   let ran: Run;
   try {
-    ran = await run(deps, { connection, operation, offset: position?.offset ?? 0, signal });
+    const end = isHosted(connection) ? deps.hostedQueries.start(userId) : () => {};
+    ran = await run(deps, { userId, connection, operation, offset: position?.offset ?? 0, signal }).finally(
+      end,
+    );
     isUsed = !("failure" in ran) || !REFUNDED_FAILURES.has(ran.failure.code);
   } finally {
     await quota?.settle({ isUsed });

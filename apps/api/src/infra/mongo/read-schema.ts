@@ -194,7 +194,14 @@ export async function readSchema(
 ): Promise<SchemaSnapshot> {
   const deadline = followWithDeadline(followed, caps.timeMs);
   const { signal } = deadline;
-  const context: RunContext = { db, signal, timeLimitMs: caps.commandTimeMs, offset: 0 };
+  const context: RunContext = {
+    db,
+    signal,
+    timeLimitMs: caps.commandTimeMs,
+    offset: 0,
+    // Not known here: each connection of the pool waits for its own turn.
+    requester: null,
+  };
   const collections: CollectionSchema[] = [];
   let bytes = 0;
   let reason: string | null = null;

@@ -3,7 +3,14 @@ import type { Db } from "mongodb";
 import { type DriverDocument, fromDriverReply, RAW_REPLY, toDriverDocument } from "./driver-values.ts";
 
 /** What every command of one run shares. */
-export type RunContext = { db: Db; signal: AbortSignal; timeLimitMs: number; offset: number };
+export type RunContext = {
+  db: Db;
+  signal: AbortSignal;
+  timeLimitMs: number;
+  offset: number;
+  /** Opaque name of the user, by which a hosted server shares its threads fairly; null for users' hosts. */
+  requester: string | null;
+};
 
 /** The smaller one of the user's own `maxTimeMS` and ours, in milliseconds. */
 export function timeLimitFor(
@@ -17,7 +24,13 @@ export function timeLimitFor(
 /** A server command as the driver takes it. */
 function timedRequest(context: RunContext, command: Doc): Record<string, unknown> {
   const fields = toDriverDocument(command);
-  return { ...Object.fromEntries(fields), maxTimeMS: timeLimitFor(context, fields) };
+  const { requester } = context;
+  return {
+    ...Object.fromEntries(fields),
+    maxTimeMS: timeLimitFor(context, fields),
+    // Replaces the user's own comment, which would let them pass for others.
+    ...(requester === null ? {} : { comment: { requester } }),
+  };
 }
 
 /** Sends one server command and returns its reply, read with {@link RAW_REPLY}. */

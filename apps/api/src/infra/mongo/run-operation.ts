@@ -20,6 +20,8 @@ export type RunCall = {
   timeLimitMs: number;
   /** Documents of this result that were read before. */
   offset: number;
+  /** Opaque name of the user for hosted servers; null on users' hosts, which see nothing about our users. */
+  requester: string | null;
   /** Follows the HTTP request. */
   signal: AbortSignal;
 };
@@ -69,8 +71,10 @@ export async function runOperation(mongo: Pick<MongoClients, "use">, call: RunCa
   const deadline = followWithDeadline(call.signal, call.timeLimitMs + CLIENT_DEADLINE_MARGIN_MS);
   const { signal } = deadline;
   try {
-    const { timeLimitMs, offset } = call;
-    const run = mongo.use(call.target, (db) => dispatch({ db, signal, timeLimitMs, offset }, command));
+    const { timeLimitMs, offset, requester } = call;
+    const run = mongo.use(call.target, (db) =>
+      dispatch({ db, signal, timeLimitMs, offset, requester }, command),
+    );
     return await untilAborted(run, signal);
   } catch (error) {
     if (call.signal.aborted) throw new AppError("query_cancelled", { cause: error });

@@ -34,6 +34,7 @@ async function start(options: { maxResidentBytes?: number } = {}) {
       operation,
       timeLimitMs: 60_000,
       offset: 0,
+      requester: null,
       signal,
     });
   };

@@ -16,7 +16,16 @@ export function sameText(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-export type TokenPurpose = "access" | "csrf" | "refresh" | "page" | "code" | "oauth" | "rate" | "sample";
+export type TokenPurpose =
+  | "access"
+  | "csrf"
+  | "refresh"
+  | "page"
+  | "code"
+  | "oauth"
+  | "rate"
+  | "sample"
+  | "requester";
 
 /** Keyed fingerprints, a different key for each purpose. */
 export type Signer = {
