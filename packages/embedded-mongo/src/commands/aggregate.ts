@@ -45,7 +45,7 @@ export function aggregate(call: CommandCall): CommandReply {
   const { rows } = aggregateRows(call, source);
   const namespace = `${database.name}.${source.name ?? COLLECTIONLESS}`;
   return cursors.open(
-    { namespace, rows, operation, during: AGGREGATING },
+    { namespace, rows, operation, isPipeline: true, during: AGGREGATING },
     { batchSize, singleBatch: false, noTimeout: false },
   );
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { getHeapStatistics } from "node:v8";
 import { Double, Long } from "@querysnap/mql";
 import type { Row } from "../engine/contract.ts";
 import { inContext, MongoError } from "../engine/mongo-error.ts";
@@ -10,11 +11,23 @@ import type { Operation } from "./operation.ts";
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 const IDLE_CURSOR_MS = 10 * 60 * 1000;
 const FIRST_BATCH_SIZE = 101;
+/** Share of the thread's heap that open cursors may take. */
+const HEAP_SHARE = 1 / 4;
+/** From here on the heap itself has no room for another cursor: commands need the rest. */
+const FULL_HEAP_SHARE = 1 / 2;
+/** A compiled command and what it reads of its collection. */
+const CURSOR_BYTES = 32 * 1024;
+/** Stages that make rows run a batch of them ahead. */
+const PIPELINE_BYTES = 256 * 1024;
+/** Rows that a stage counts by their stored bytes take about twice as much once they are objects. */
+const OBJECT_FACTOR = 2;
 
 export type RowSource = {
   readonly namespace: string;
   readonly rows: Iterator<Row>;
   readonly operation: Operation;
+  /** The rows go through stages. */
+  readonly isPipeline?: boolean;
   /** What a failure while the rows are made is said to have happened during. */
   readonly during: string;
 };
@@ -132,6 +145,25 @@ export class CursorStore {
       if (!cursor.noTimeout && cursor.usedMs < oldest) this.kill(cursor.id);
   }
 
+  /** @throws MongoError 146 when the open cursors would hold too much; this one is closed then. */
+  #keep(cursor: Cursor): void {
+    this.#forgetIdle();
+    const heap = getHeapStatistics();
+    const limit = Math.floor(heap.heap_size_limit * HEAP_SHARE);
+    let held = heldBytes(cursor);
+    for (const other of this.#cursors.values()) held += heldBytes(other);
+    // The estimate knows rows by their number of fields; long values show in the heap.
+    const isHeapFull = this.#cursors.size > 0 && heap.used_heap_size > heap.heap_size_limit * FULL_HEAP_SHARE;
+    if (held > limit || isHeapFull) {
+      cursor.rows.return?.();
+      throw new MongoError(
+        146,
+        `too many open cursors: ${this.#cursors.size} of ${cursor.namespace.split(".")[0]} hold what they may, ${limit} bytes; close some, or read them to their end`,
+      );
+    }
+    this.#cursors.set(cursor.id, cursor);
+  }
+
   #reply(cursor: Cursor, batch: { field: string; size: number; isLast: boolean }): Buffer {
     const writer = new BsonWriter(16_384);
     const body = writer.begin();
@@ -140,7 +172,7 @@ export class CursorStore {
     writer.header(0x04, batch.field);
     const isExhausted = inContext(cursor.during, () => writeBatch(writer, cursor, batch.size));
     const isOpen = !isExhausted && !batch.isLast;
-    if (isOpen) this.#cursors.set(cursor.id, cursor);
+    if (isOpen) this.#keep(cursor);
     else if (!isExhausted) cursor.rows.return?.();
     writer.element("id", new Long(isOpen ? cursor.id : 0n));
     writer.element("ns", cursor.namespace);
@@ -149,6 +181,11 @@ export class CursorStore {
     writer.end(body);
     return writer.take();
   }
+}
+
+/** About what an open cursor holds in memory. */
+function heldBytes({ isPipeline = false, operation }: RowSource): number {
+  return CURSOR_BYTES + (isPipeline ? PIPELINE_BYTES : 0) + operation.peakBytes * OBJECT_FACTOR;
 }
 
 /** A cursor is read in the session that opened it. */

@@ -33,6 +33,7 @@ export class Operation implements OperationContext {
   #limits: OperationLimits;
   #startedMs = this.nowMs;
   #heldBytes = 0;
+  #peakBytes = 0;
   #hasOwnCollation = false;
 
   constructor(limits: OperationLimits) {
@@ -96,13 +97,17 @@ export class Operation implements OperationContext {
     if (nowMs - this.#startedMs > SLOW_MS) this.#limits.onSlow?.();
   };
 
-  /** Bytes that the command holds, as far as its stages count them. */
-  get heldBytes(): number {
-    return this.#heldBytes;
+  /**
+   * Most bytes that the command has held, as its stages count them. They stop counting rows that they hand
+   * over, which a cursor still holds.
+   */
+  get peakBytes(): number {
+    return this.#peakBytes;
   }
 
   readonly reserve = (bytes: number): void => {
     this.#heldBytes += bytes;
+    if (this.#heldBytes > this.#peakBytes) this.#peakBytes = this.#heldBytes;
     if (this.#heldBytes <= this.#limits.maxBytes) return;
     throw new MongoError(
       146,
