@@ -83,12 +83,56 @@ async function isolationRow(server: BenchServer): Promise<BenchRow> {
   };
 }
 
+/** Hours of work, ended by the time limit of the sample. */
+const ENDLESS_AGGREGATE = `db.orders.aggregate([{ $project: { n: { $reduce: { input: { $range: [0, 20000] }, initialValue: 0, in: { $reduce: { input: { $range: [0, 20000] }, initialValue: "$$value", in: { $add: ["$$value", "$$this"] } } } } } } }])`;
+const POINT_READS = 500;
+
+/** One user reads single documents while two others run two endless aggregates each, on the same database. */
+async function neighborsRow(server: BenchServer): Promise<BenchRow> {
+  const reader = await server.account("reader");
+  const neighbors = [await server.account("neighbor1"), await server.account("neighbor2")];
+  const pointReads = async (): Promise<number[]> => {
+    const times: number[] = [];
+    for (let at = 0; at < POINT_READS; at++)
+      times.push(await timeMs(() => server.execute(reader, `db.orders.findOne({ _id: ${at} })`)));
+    return times;
+  };
+  await pointReads();
+  const quiet = await pointReads();
+  let isOver = false;
+  const running = neighbors.flatMap((neighbor) =>
+    [1, 2].map(() =>
+      repeatUntil(
+        () => isOver,
+        () => server.execute(neighbor, ENDLESS_AGGREGATE).catch(allowTimeout),
+      ),
+    ),
+  );
+  // threads for the four start first
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  const beside = await pointReads();
+  isOver = true;
+  await Promise.all(running);
+  return {
+    name: "p99 of point reads beside four endless aggregates / without them",
+    ours: percentile(beside, 99),
+    baseline: percentile(quiet, 99),
+    ratio: percentile(beside, 99) / percentile(quiet, 99),
+    unit: "ms",
+    aim: "<= 3",
+  };
+}
+
 /** Measures the built application; `npm start` or `npm run build` builds it. */
 export async function run(): Promise<BenchRow[]> {
   const server = await BenchServer.start();
   try {
     const account = await server.account("bench");
-    return [...(await executionRows(server, account)), await isolationRow(server)];
+    return [
+      ...(await executionRows(server, account)),
+      await isolationRow(server),
+      await neighborsRow(server),
+    ];
   } finally {
     await server.stop();
   }
