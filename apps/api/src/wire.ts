@@ -28,7 +28,7 @@ const LOCAL_RATE_FACTOR = 10;
 export type Wired = {
   deps: AppDeps;
   jobs: JobRunner;
-  hostProcess: Pick<HostProcess, "pid">;
+  hostProcess: Pick<HostProcess, "failures">;
   /** Links in mails start with the listening address in local mode. */
   setListeningPort(port: number): void;
   close(): Promise<void>;

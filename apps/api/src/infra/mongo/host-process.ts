@@ -81,6 +81,7 @@ export class HostProcess {
   #running: Running | null = null;
   #isClosed = false;
   #nextId = 1;
+  #failures = 0;
 
   constructor(
     options: Omit<HostProcessOptions, "maxResidentBytes"> & { maxResidentBytes?: number },
@@ -88,6 +89,11 @@ export class HostProcess {
   ) {
     this.#options = { maxResidentBytes: MAX_RESIDENT_BYTES, ...options };
     this.#log = log;
+  }
+
+  /** How often the process ended although nobody asked it to. */
+  get failures(): number {
+    return this.#failures;
   }
 
   get pid(): number | undefined {
@@ -217,6 +223,7 @@ export class HostProcess {
     for (const call of running.calls.values()) call.reject(new HostProcessEnded());
     const isExpected = running.endedFor === "stopped" || running.endedFor === "recycled";
     if (!isExpected) {
+      this.#failures += 1;
       const reason = running.endedFor ?? (code === OUT_OF_MEMORY_EXIT ? "used too much memory" : "crashed");
       this.#log.warn(
         { reason, exitCode: code, signal, calls: running.calls.size },
