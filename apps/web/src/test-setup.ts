@@ -27,4 +27,5 @@ afterEach(() => {
   if (typeof window === "undefined") return;
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
 });

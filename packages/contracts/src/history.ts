@@ -13,8 +13,12 @@ export const historyEntry = z.object({
   status: z.enum(["success", "error"]),
   /**
    * Canonical Extended JSON; null for failures. Long results keep their first documents (`resultTruncated`).
+   * A list carries only results of at most `LIMITS.historyListResultChars`; {@link getHistory} carries every
+   * one.
    */
   result: ejsonValue.nullable(),
+  /** Whether a result is stored, also where the list leaves it out. */
+  hasResult: z.boolean(),
   resultTruncated: z.boolean(),
   errorMessage: z.string().nullable(),
   /** Milliseconds. */
@@ -61,6 +65,19 @@ export const listHistory = defineEndpoint({
   errors: ["connection_not_found"],
 });
 
+/** One entry with its result, for its owner, if the plan still shows it. */
+export const getHistory = defineEndpoint({
+  method: "GET",
+  path: "/api/query/history/:historyId",
+  summary: "One entry with its stored result.",
+  auth: "session",
+  format: "ejson",
+  compressed: true,
+  params: z.object({ historyId: entityId }),
+  reply: z.object({ success: z.literal(true), data: historyEntry }),
+  errors: ["history_not_found"],
+});
+
 export const deleteHistory = defineEndpoint({
   method: "DELETE",
   path: "/api/query/history/:historyId",
@@ -71,4 +88,4 @@ export const deleteHistory = defineEndpoint({
   errors: ["history_not_found"],
 });
 
-export const historyEndpoints = { listHistory, deleteHistory };
+export const historyEndpoints = { listHistory, getHistory, deleteHistory };

@@ -53,6 +53,8 @@ export const LIMITS = {
   /** Of one stored result; a longer one is cut after a whole document. */
   historyResultBytes: 256 * 1024,
   historyQueryMax: 5000,
+  /** Longer results are left out of lists of the history: they load when an entry is opened. */
+  historyListResultChars: 512,
 
   /** A tab renews its lease with every status call; a lease that was not renewed ends after this time. */
   tabLeaseMs: 90 * SECOND,

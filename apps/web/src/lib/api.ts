@@ -1,4 +1,5 @@
 import { createApiClient } from "./api-client.ts";
+import { drafts } from "./draft-storage.ts";
 import { createSession } from "./session.ts";
 import { createSessionStorage } from "./session-storage.ts";
 
@@ -28,4 +29,12 @@ export const session = createSession({
 /** The API as this tab's user. */
 export const api = createApiClient({ session, fetch: send });
 
+/** Work of a user stays while a token does: a server that is down signs nobody out. */
+function removeForeignDrafts(): void {
+  const userId = session.getState().user?._id;
+  if (!session.hasToken()) drafts.clear();
+  else if (userId !== undefined) drafts.keepOnly(userId);
+}
+
+if (isBrowser) session.subscribe(removeForeignDrafts);
 if (isBrowser) addEventListener("storage", (event) => session.followOtherTab(event.key));

@@ -1,7 +1,8 @@
-import type { CompiledQuery } from "kysely";
+import { LIMITS } from "@querysnap/contracts";
+import { type CompiledQuery, sql } from "kysely";
 import type { Db } from "../../infra/sql/open-database.ts";
 import { prepared } from "../../infra/sql/prepared.ts";
-import type { HistoryRow } from "../../infra/sql/tables.ts";
+import type { Flag, HistoryRow } from "../../infra/sql/tables.ts";
 
 export type HistoryRepository = ReturnType<typeof historyRepository>;
 
@@ -28,6 +29,23 @@ const insertion = prepared<HistoryRow, { id: string }>((db, param) =>
     .returning("id"),
 );
 
+const LISTED_COLUMNS = [
+  "id",
+  "user_id",
+  "connection_id",
+  "query",
+  "natural_language",
+  "generated_query",
+  "status",
+  "result_truncated",
+  "error_message",
+  "execution_ms",
+  "documents_affected",
+  "operation",
+  "collection",
+  "created_at",
+] as const;
+
 export function historyRepository(db: Db) {
   const scoped = (userId: string, connectionId: string | undefined) => {
     const rows = db.selectFrom("query_history").where("user_id", "=", userId);
@@ -44,10 +62,16 @@ export function historyRepository(db: Db) {
         .where("id", "=", id)
         .executeTakeFirst(),
 
-    /** Newest first; `from` is the oldest id that may be shown. */
+    /** Newest first, without long results; `from` is the oldest id that may be shown. */
     list: (userId: string, page: { connectionId?: string; before?: string; from?: string; limit: number }) =>
       scoped(userId, page.connectionId)
-        .selectAll()
+        .select(LISTED_COLUMNS)
+        .select([
+          sql<string | null>`case when length(result) <= ${LIMITS.historyListResultChars} then result end`.as(
+            "result",
+          ),
+          sql<Flag>`case when result is null then 0 else 1 end`.as("has_result"),
+        ])
         .$if(page.before !== undefined, (rows) => rows.where("id", "<", page.before ?? ""))
         .$if(page.from !== undefined, (rows) => rows.where("id", ">=", page.from ?? ""))
         .orderBy("id", "desc")

@@ -3,13 +3,19 @@ import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import { type Bind, SENT, succeed } from "../../plugins/bind-endpoint.ts";
 import { getConnection } from "../connections/get-connection.ts";
-import { listHistory } from "./list-history.ts";
+import { getHistory, listHistory } from "./list-history.ts";
 
 /** What was run, newest first, and removing an entry. */
 export function bindHistory(bind: Bind, deps: AppDeps): void {
   bind(contract.listHistory, async ({ actor, query, reply }) => {
     if (query.connectionId !== undefined) await getConnection(deps, actor.userId, query.connectionId);
     await reply.type("application/json; charset=utf-8").send(await listHistory(deps, actor.userId, query));
+    return SENT;
+  });
+
+  bind(contract.getHistory, async ({ actor, params, reply }) => {
+    const text = await getHistory(deps, { userId: actor.userId, historyId: params.historyId });
+    await reply.type("application/json; charset=utf-8").send(text);
     return SENT;
   });
 

@@ -6,12 +6,13 @@ import {
   TEXTS,
 } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
+import { AppError } from "../../app-error.ts";
 import { toIso } from "../../infra/clock.ts";
-import type { HistoryRow } from "../../infra/sql/tables.ts";
+import type { Flag, HistoryRow } from "../../infra/sql/tables.ts";
 import { getPlan } from "../users/get-user.ts";
 
 /** One entry as JSON text; the stored result is put in as it is, so that its keys keep their order. */
-function presentEntry(row: HistoryRow): string {
+function presentEntry(row: HistoryRow & { has_result: Flag }): string {
   const plain: Omit<HistoryEntry, "result"> = {
     _id: row.id,
     connectionId: row.connection_id,
@@ -19,6 +20,7 @@ function presentEntry(row: HistoryRow): string {
     naturalLanguage: row.natural_language,
     generatedQuery: row.generated_query,
     status: row.status,
+    hasResult: row.has_result === 1,
     resultTruncated: row.result_truncated === 1,
     errorMessage: row.error_message,
     executionTime: row.execution_ms,
@@ -56,4 +58,22 @@ export async function listHistory(
     nextBefore: rows.length > query.limit ? (page.at(-1)?.id ?? null) : null,
   };
   return `{"success":true,"data":{"history":[${page.map(presentEntry).join(",")}],"pagination":${JSON.stringify(pagination)}}}`;
+}
+
+/**
+ * One entry with its whole result, as JSON text.
+ *
+ * @throws AppError history_not_found for entries of others and for those that the plan no longer shows
+ */
+export async function getHistory(
+  deps: Pick<AppDeps, "store" | "clock">,
+  { userId, historyId }: { userId: string; historyId: string },
+): Promise<string> {
+  const { history } = deps.store;
+  const row = await history.find(userId, historyId);
+  if (!row) throw new AppError("history_not_found");
+  const shown = PLAN_POLICY[await getPlan(deps, userId)].historyEntries;
+  const oldest = shown === null ? undefined : await history.nthNewest(userId, row.connection_id, shown);
+  if (oldest !== undefined && row.id < oldest) throw new AppError("history_not_found");
+  return `{"success":true,"data":${presentEntry({ ...row, has_result: row.result === null ? 0 : 1 })}}`;
 }

@@ -495,6 +495,31 @@ describe("history", () => {
     await run("db.orders.find().limit(1000)");
     const [longest] = (await history()).history;
     expect(longest).toMatchObject({ resultTruncated: true, documentsAffected: 1000 });
-    expect(Array.isArray(longest?.result) && longest.result.length).toBeGreaterThan(100);
+    // it loads when it is opened
+    expect(longest).toMatchObject({ result: null, hasResult: true });
+    const { data } = await browser.call(contract.getHistory, { params: { historyId: longest?._id ?? "" } });
+    expect(Array.isArray(data.result) && data.result.length).toBeGreaterThan(100);
+  });
+
+  test("a list carries short results only; one entry carries its own, for its owner while the plan shows it", async () => {
+    const { run, browser, history } = await withSample();
+    await app.deps.store.users.update(browser.user._id, { subscription_plan: "snapx" });
+    const first = (await run("db.orders.countDocuments({})")).json.historyId;
+    expect((await history()).history).toMatchObject([
+      { result: { $numberInt: "1200" }, hasResult: true, resultTruncated: false },
+    ]);
+    const stranger = await app.signedIn();
+    await expect(stranger.fail(contract.getHistory, { params: { historyId: first } })).resolves.toMatchObject(
+      { status: 404, code: "history_not_found" },
+    );
+    for (let n = 0; n < 50; n++) {
+      app.clock.advance(1);
+      await run("db.orders.find().limit(1)");
+    }
+    expect((await browser.call(contract.getHistory, { params: { historyId: first } })).data._id).toBe(first);
+    await app.deps.store.users.update(browser.user._id, { subscription_plan: "snap" });
+    await expect(browser.fail(contract.getHistory, { params: { historyId: first } })).resolves.toMatchObject({
+      code: "history_not_found",
+    });
   });
 });

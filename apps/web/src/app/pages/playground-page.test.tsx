@@ -2,6 +2,7 @@ import type { Connection, HistoryEntry } from "@querysnap/contracts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { session } from "../../lib/api.ts";
 import { buildUser } from "../../lib/fixtures/build-user.ts";
 import { failure, stubApi } from "../../lib/fixtures/stub-api.ts";
 import { renderApp } from "../fixtures/render-app.tsx";
@@ -57,6 +58,7 @@ const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
   generatedQuery: null,
   status: "success",
   result: [{ n: { $numberInt: "1" } }],
+  hasResult: true,
   resultTruncated: false,
   errorMessage: null,
   executionTime: 12,
@@ -673,5 +675,54 @@ describe("danger", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Delete documents" }));
     await waitFor(() => expect(runs(calls)).toBe(1));
     expect(await screen.findByText("Single result")).toBeDefined();
+  });
+});
+
+describe("work that is kept", () => {
+  const ENTRY = "GET /api/query/history/his_1";
+  const stored = { body: { success: true, data: entry({}) } };
+
+  it("a click on Recent shows the stored run without running it; Run again runs it with its question", async () => {
+    const answers = { [HISTORY]: history([entry({})]), [ENTRY]: stored, [RUN]: done([]) };
+    const { calls } = await open(answers);
+    await press(/all orders/);
+    expect(await screen.findByText("1 document(s)")).toBeDefined();
+    const runs = () => calls.filter((call) => call.path.endsWith("/execute-raw"));
+    expect(runs()).toEqual([]);
+    await press("Run again");
+    await waitFor(() => expect(runs()).toHaveLength(1));
+  });
+
+  it("text, mode and result come back when the playground is opened again, and go with a log-out", async () => {
+    const answers = { [HISTORY]: history([entry({})]), [ENTRY]: stored };
+    const { router } = await open(answers);
+    await press(/all orders/);
+    expect(await screen.findByText("1 document(s)")).toBeDefined();
+    await act(() => router.navigate("/pricing"));
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole("radio", { name: "Write Query", checked: true })).toBeDefined();
+    expect(await screen.findByText("1 document(s)")).toBeDefined();
+    const kept = () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]);
+    expect(kept()).toContain("db.orders.find({})");
+    act(() => session.clearToken());
+    await waitFor(() => expect(screen.queryByText("1 document(s)")).toBeNull());
+    expect(kept()).not.toContain("db.orders.find({})");
+  });
+
+  it("a stored result that cannot be loaded says so in its place and offers another attempt", async () => {
+    await open({ [HISTORY]: history([entry({})]), [ENTRY]: { status: 500, body: {} } });
+    await press(/all orders/);
+    expect(await screen.findByText("The stored result could not be loaded")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Retry" })).toBeDefined();
+    expect(screen.getByRole("tab", { name: "Query Interface" })).toBeDefined();
+  });
+
+  it("the tab stands in the address beside the connection, and Back leads to the one before", async () => {
+    const { router } = await open({ [HISTORY]: history([]) });
+    await tab("Query History");
+    expect(router.state.location.search).toBe("?connectionId=con_1&tab=history");
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(router.state.location.search).toBe("?connectionId=con_1"));
+    expect(await screen.findByRole("tab", { name: "Query Interface", selected: true })).toBeDefined();
   });
 });

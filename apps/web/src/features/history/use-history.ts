@@ -1,11 +1,14 @@
-import { deleteHistory, type HistoryEntry, LIMITS, listHistory } from "@querysnap/contracts";
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { deleteHistory, getHistory, type HistoryEntry, LIMITS, listHistory } from "@querysnap/contracts";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { parseWithRaw } from "../../lib/raw-json.ts";
 
 export const historyKey = (connectionId: string) => ["history", connectionId] as const;
 
-/** A run; `result` is its canonical Extended JSON text, decoded when it is looked at. */
+/**
+ * A run; `result` is its canonical Extended JSON text, decoded when it is looked at. Lists leave long ones
+ * out: see {@link readHistoryEntry}.
+ */
 export type HistoryItem = Omit<HistoryEntry, "result"> & { result: string | null };
 
 async function readHistory(
@@ -23,6 +26,28 @@ async function readHistory(
     result: typeof entry.result === "string" ? entry.result : null,
   }));
   return { items, pagination: data.pagination };
+}
+
+/** One run with its stored result. */
+export async function readHistoryEntry(historyId: string, signal?: AbortSignal): Promise<HistoryItem> {
+  const text = await api.text(getHistory, {
+    params: { historyId },
+    signal,
+    fallback: "Failed to load the result",
+  });
+  const { data } = getHistory.reply.parse(parseWithRaw(text, ["data", "result"]));
+  return { ...data, result: typeof data.result === "string" ? data.result : null };
+}
+
+/** The result of a run, loaded when it is opened; a stored result never changes. */
+export function useHistoryResult(item: HistoryItem, isWanted: boolean) {
+  return useQuery({
+    queryKey: ["history-result", item._id],
+    queryFn: async ({ signal }) => (await readHistoryEntry(item._id, signal)).result,
+    enabled: isWanted && item.hasResult && item.result === null,
+    initialData: item.result ?? undefined,
+    staleTime: Infinity,
+  });
 }
 
 /** Newest first, a page of 50 at a time. */

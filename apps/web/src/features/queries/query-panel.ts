@@ -13,7 +13,12 @@ export type SentQuery = ExecuteInput;
 export type Run = { query: string; question: string | null; generated: string | null };
 
 /** A result on screen with the query that returned it. */
-export type Shown = { sent: SentQuery; outcome: Outcome };
+export type Shown = {
+  sent: SentQuery;
+  outcome: Outcome;
+  /** When it ran (ISO 8601), for a result that was read from the history. */
+  storedAt?: string;
+};
 
 export type Generation =
   | { kind: "idle" }
@@ -25,6 +30,8 @@ export type Generation =
 /** `shown` is the last result: it stays on screen until the next one arrives. */
 export type Execution =
   | { kind: "idle" }
+  /** A stored run is being read; `error` says why it could not be. */
+  | { kind: "opening"; historyId: string; error: unknown }
   | { kind: "running"; sent: SentQuery; shown: Shown | null }
   | { kind: "done"; shown: Shown; isLoadingMore: boolean }
   | { kind: "failed"; sent: SentQuery; error: unknown; shown: Shown | null }
@@ -49,6 +56,8 @@ export type QueryPanel = {
   notice: Notice | null;
   /** The last answered question, sent along so that "only last month" makes sense. */
   lastAsked: { question: string; query: string | null } | null;
+  /** The latest answers, newest first: a run from the history gets its ties back from here. */
+  answers: readonly { question: string; answer: Answer }[];
 };
 
 export const EMPTY_PANEL: QueryPanel = {
@@ -60,7 +69,10 @@ export const EMPTY_PANEL: QueryPanel = {
   execution: { kind: "idle" },
   notice: null,
   lastAsked: null,
+  answers: [],
 };
+
+const MAX_KEPT_ANSWERS = 10;
 
 export type PanelAction =
   | { type: "mode"; mode: QueryMode }
@@ -70,12 +82,16 @@ export type PanelAction =
   | { type: "write"; text: string }
   /** An edit of the generated query. */
   | { type: "edit"; text: string }
+  /** A run from the history: its question with the answer where that is known, else its text. */
+  | { type: "fill"; run: Run }
   | { type: "collection"; name: string | null }
   | { type: "reading"; index: number }
   | { type: "generating" }
   | { type: "generated"; question: string; answer: Answer }
   | { type: "generation failed"; question: string; error: unknown }
   | { type: "generation reset" }
+  | { type: "opening"; historyId: string }
+  | { type: "opening failed"; error: unknown }
   | { type: "executing"; sent: SentQuery }
   | { type: "executed"; shown: Shown }
   | { type: "execution failed"; sent: SentQuery; error: unknown }
@@ -90,7 +106,7 @@ const IDLE = { kind: "idle" } as const;
 
 /** Returns the result on screen, whatever is under way. */
 export function shownResult(execution: Execution): Shown | null {
-  return execution.kind === "idle" ? null : execution.shown;
+  return execution.kind === "idle" || execution.kind === "opening" ? null : execution.shown;
 }
 
 /** Appends a page to the outcome on screen; the time and history entry stay those of the run. */
@@ -122,6 +138,13 @@ function chooseReading(generation: Generation, index: number): Generation {
   return { ...generation, answer: { ...answer, ...chosen, alternatives }, text: chosen.query };
 }
 
+/** Replaces the newest kept answer by the one on screen. */
+function keepAnswer(panel: QueryPanel): QueryPanel {
+  if (panel.generation.kind !== "answered") return panel;
+  const { question, answer } = panel.generation;
+  return { ...panel, answers: [{ question, answer }, ...panel.answers.slice(1)] };
+}
+
 function failureNotice(error: unknown, kind: LimitReached["kind"]): Notice | null {
   const limit = limitReached(error, kind);
   return limit === null ? null : { kind: "limit", limit };
@@ -129,6 +152,17 @@ function failureNotice(error: unknown, kind: LimitReached["kind"]): Notice | nul
 
 function withoutEmpty({ notice }: QueryPanel): Notice | null {
   return notice?.kind === "empty" ? null : notice;
+}
+
+function fill(panel: QueryPanel, { query, question, generated }: Run): QueryPanel {
+  const known = panel.answers.find(
+    (each) => each.question === question && each.answer.query === generated && generated !== null,
+  );
+  const notice = withoutEmpty(panel);
+  if (!known) return { ...panel, mode: "raw", rawText: query, generation: IDLE, notice };
+  const generation = { kind: "answered", ...known, text: query } as const;
+  const answers = [known, ...panel.answers.filter((each) => each !== known)];
+  return { ...panel, mode: "natural", question: known.question, generation, answers, notice };
 }
 
 function reduceTexts(panel: QueryPanel, action: PanelAction): QueryPanel | null {
@@ -152,6 +186,8 @@ function reduceTexts(panel: QueryPanel, action: PanelAction): QueryPanel | null 
     case "edit":
       if (panel.generation.kind !== "answered") return panel;
       return { ...panel, generation: { ...panel.generation, text: action.text }, notice };
+    case "fill":
+      return fill(panel, action.run);
     case "collection":
       return { ...panel, collection: action.name };
     default:
@@ -169,6 +205,7 @@ function reduceGeneration(panel: QueryPanel, action: PanelAction): QueryPanel | 
         ...panel,
         generation: { kind: "answered", question, answer, text: answer.query },
         lastAsked: { question, query: answer.query },
+        answers: [{ question, answer }, ...panel.answers].slice(0, MAX_KEPT_ANSWERS),
       };
     }
     case "generation failed": {
@@ -179,7 +216,7 @@ function reduceGeneration(panel: QueryPanel, action: PanelAction): QueryPanel | 
     case "generation reset":
       return { ...panel, generation: IDLE };
     case "reading":
-      return { ...panel, generation: chooseReading(panel.generation, action.index) };
+      return keepAnswer({ ...panel, generation: chooseReading(panel.generation, action.index) });
     default:
       return null;
   }
@@ -189,6 +226,12 @@ function reduceExecution(panel: QueryPanel, action: PanelAction): QueryPanel {
   const { execution } = panel;
   const shown = shownResult(execution);
   switch (action.type) {
+    case "opening":
+      return { ...panel, execution: { kind: "opening", historyId: action.historyId, error: null } };
+    case "opening failed":
+      return execution.kind === "opening"
+        ? { ...panel, execution: { ...execution, error: action.error } }
+        : panel;
     case "executing":
       return { ...panel, execution: { kind: "running", sent: action.sent, shown }, notice: null };
     case "executed":

@@ -2,7 +2,7 @@
 import { Braces, CodeXml, History, Keyboard, Layers, ListTree, Search, Sparkles } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from "react";
 import { DialogFrame } from "../../../components/dialog.tsx";
-import { useHistory } from "../../../features/history/use-history.ts";
+import { type HistoryItem, useHistory } from "../../../features/history/use-history.ts";
 import { useReturnFocus } from "../../../lib/use-return-focus.ts";
 import { oneLine } from "../../../lib/shell-tokens.ts";
 import type { PlaygroundTab } from "./use-playground-keys.ts";
@@ -15,7 +15,7 @@ type CommandBoxProps = {
   onTab: (tab: PlaygroundTab) => void;
   onMode: (mode: QueryMode) => void;
   onCollection: (name: string) => void;
-  onRun: (query: string) => void;
+  onRun: (item: HistoryItem) => void;
   onShortcuts: () => void;
 };
 
@@ -104,7 +104,7 @@ export function CommandBox(props: CommandBoxProps) {
         label: item.naturalLanguage ?? oneLine(item.query),
         note: item.status === "error" ? "failed" : `${Math.round(item.executionTime)} ms`,
         icon: <History {...ICON} />,
-        run: go(() => props.onRun(item.query)),
+        run: go(() => props.onRun(item)),
       })),
     ];
   }, [collections, history, onClose, props]);

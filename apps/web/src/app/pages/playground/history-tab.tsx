@@ -1,5 +1,6 @@
 import { isArray, type Value } from "@querysnap/mql";
 import { HistoryView } from "../../../features/history/components/history-view.tsx";
+import type { HistoryItem } from "../../../features/history/use-history.ts";
 import { ResultJson } from "../../../features/results/components/result-json.tsx";
 import { ResultTable } from "../../../features/results/components/result-table.tsx";
 import { resultText } from "../../../features/results/json-lines.ts";
@@ -13,15 +14,14 @@ type HistoryTabProps = {
   connectionId: string;
   canExecute: boolean;
   canSave: boolean;
-  onExecute: (query: string) => void;
+  onExecute: (item: HistoryItem) => void;
 };
 
 /** Query History with stored results drawn as new ones are. */
-export function HistoryTab({ onExecute, ...rest }: HistoryTabProps) {
+export function HistoryTab(props: HistoryTabProps) {
   return (
     <HistoryView
-      {...rest}
-      onExecute={(item) => onExecute(item.query)}
+      {...props}
       renderResult={(value) => <StoredResult value={value} />}
       resultText={(value) => resultText(toResultSet(value))}
     />

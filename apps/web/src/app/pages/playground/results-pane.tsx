@@ -14,6 +14,7 @@ import {
   ResultSkeleton,
 } from "../../../features/results/components/result-waiting.tsx";
 import { toResultSet } from "../../../features/results/result-set.ts";
+import { errorText } from "../../../lib/api-error.ts";
 import type { Answer } from "../../../features/queries/api/generate-query.ts";
 import type { Shown } from "../../../features/queries/query-panel.ts";
 import type { PanelHandle } from "./use-query-panel.ts";
@@ -75,6 +76,8 @@ export function ResultsPane({ panel, ties, isReadOnly, isSample, onSave, onGoTo 
   switch (execution.kind) {
     case "idle":
       return <ResultPlaceholder />;
+    case "opening":
+      return <Opening error={execution.error} onRetry={panel.actions.reopen} />;
     case "running": {
       const bar = <ExecutingBar limitMs={limitMs} onCancel={panel.actions.cancel} />;
       if (execution.shown) return <ShownResult {...view} shown={execution.shown} waiting={bar} />;
@@ -111,6 +114,20 @@ export function ResultsPane({ panel, ties, isReadOnly, isSample, onSave, onGoTo 
   }
 }
 
+/** A stored run that is being read, or why it cannot be. */
+function Opening({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error === null) return <ResultSkeleton />;
+  return (
+    <section aria-label="Results" className="flex-1 px-5 py-4.5" role="alert">
+      <p className="text-body font-semibold">The stored result could not be loaded</p>
+      <p className="text-ui text-ink-2">{errorText(error, "Failed to load the result")}</p>
+      <Button size="sm" className="mt-3" onClick={onRetry}>
+        Retry
+      </Button>
+    </section>
+  );
+}
+
 type FailedProps = {
   panel: PanelHandle;
   error: unknown;
@@ -143,7 +160,7 @@ type ShownResultProps = {
 };
 
 function ShownResult({
-  shown: { outcome, sent },
+  shown: { outcome, sent, storedAt },
   panel,
   ties,
   mode,
@@ -184,17 +201,34 @@ function ShownResult({
       onMode={onMode}
       waiting={waiting}
       actions={
-        onSave ? (
-          <Button
-            size="sm"
-            icon={<Bookmark size={13} strokeWidth={1.75} aria-hidden="true" />}
-            onClick={onSave}
-          >
-            Save query
-            <Lock size={12} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />
-          </Button>
-        ) : null
+        <>
+          {storedAt === undefined ? null : <StoredMark at={storedAt} onRun={panel.actions.execute} />}
+          {onSave ? (
+            <Button
+              size="sm"
+              icon={<Bookmark size={13} strokeWidth={1.75} aria-hidden="true" />}
+              onClick={onSave}
+            >
+              Save query
+              <Lock size={12} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />
+            </Button>
+          ) : null}
+        </>
       }
     />
+  );
+}
+
+/** Says that a result was read from the history, and offers to run its query. */
+function StoredMark({ at, onRun }: { at: string; onRun: () => void }) {
+  return (
+    <>
+      <span className="text-small text-ink-3">
+        Result of <time dateTime={at}>{new Date(at).toLocaleString("en-GB")}</time>
+      </span>
+      <Button size="sm" onClick={onRun}>
+        Run again
+      </Button>
+    </>
   );
 }

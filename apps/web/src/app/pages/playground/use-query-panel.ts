@@ -1,11 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useReducer, useRef } from "react";
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef } from "react";
 import { showError } from "../../../components/show-error.ts";
-import { historyKey } from "../../../features/history/use-history.ts";
+import { historyKey, readHistoryEntry } from "../../../features/history/use-history.ts";
 import { executeQuery, type Outcome } from "../../../features/queries/api/execute-query.ts";
 import { generateQuery } from "../../../features/queries/api/generate-query.ts";
 import {
-  EMPTY_PANEL,
   type PanelAction,
   type QueryMode,
   type QueryPanel,
@@ -13,9 +12,15 @@ import {
   type Run,
 } from "../../../features/queries/query-panel.ts";
 import { USAGE_KEY } from "../../../features/usage/use-usage.ts";
-import { errorText, NETWORK_ERROR_TEXT } from "../../../lib/api-error.ts";
+import { ApiError, errorText, NETWORK_ERROR_TEXT } from "../../../lib/api-error.ts";
+
+import { decodeValues } from "../../../lib/decode-values.ts";
+import { readPanel, usePanelDraft } from "./use-panel-draft.ts";
 
 type Connection = { _id: string; isReadOnly: boolean };
+/** Between two attempts while the server cannot be reached. */
+const RETRY_MS = 5000;
+
 type Dispatch = (action: PanelAction) => void;
 
 /** In a chunk of its own: the parser is not needed to ask a question. */
@@ -76,6 +81,67 @@ function useGenerating(connection: Connection, panel: QueryPanel, dispatch: Disp
     void client.invalidateQueries({ queryKey: USAGE_KEY });
   };
   return { generate, dropGeneration: request.drop };
+}
+
+/** Reads the stored run that is being opened; tries again while the server cannot be reached. */
+function useStoredRun({ _id: connectionId }: Connection, panel: QueryPanel, dispatch: Dispatch) {
+  const { execution } = panel;
+  const historyId = execution.kind === "opening" ? execution.historyId : null;
+  const error = execution.kind === "opening" ? execution.error : null;
+  const isWanted = historyId !== null && error === null;
+  const read = useEffectEvent((id: string, signal: AbortSignal) =>
+    readStoredRun(connectionId, id, signal).then(
+      (action) => (signal.aborted ? undefined : dispatch(action)),
+      (cause: unknown) => (signal.aborted ? undefined : dispatch({ type: "opening failed", error: cause })),
+    ),
+  );
+  useEffect(() => {
+    if (!isWanted || historyId === null) return undefined;
+    const controller = new AbortController();
+    void read(historyId, controller.signal);
+    return () => controller.abort();
+  }, [isWanted, historyId]);
+  const retry = useEffectEvent(() =>
+    historyId === null ? undefined : dispatch({ type: "opening", historyId }),
+  );
+  const isUnreachable = error instanceof ApiError && error.code === "network";
+  useEffect(() => {
+    if (!isUnreachable) return undefined;
+    const timer = setInterval(() => retry(), RETRY_MS);
+    return () => clearInterval(timer);
+  }, [isUnreachable]);
+}
+
+async function readStoredRun(
+  connectionId: string,
+  historyId: string,
+  signal: AbortSignal,
+): Promise<PanelAction> {
+  const entry = await readHistoryEntry(historyId, signal);
+  const sent = {
+    connectionId,
+    queryString: entry.query,
+    naturalLanguage: entry.naturalLanguage,
+    generatedQuery: entry.generatedQuery,
+    collection: null,
+  };
+  if (entry.status === "error") {
+    const error = new ApiError(entry.errorMessage ?? "Query failed", { code: "query_failed" });
+    return { type: "execution failed", sent, error };
+  }
+  const text = entry.result ?? "null";
+  const outcome = {
+    result: await decodeValues(text, signal),
+    operation: entry.operation,
+    collection: entry.collection,
+    executionTime: entry.executionTime,
+    documentsAffected: entry.documentsAffected,
+    historyId,
+    cappedBy: null,
+    nextPage: null,
+    sizeBytes: text.length,
+  };
+  return { type: "executed", shown: { sent, outcome, storedAt: entry.createdAt } };
 }
 
 function useExecuting(
@@ -151,7 +217,9 @@ function useExecuting(
  * @param onChanged Called after every successful run.
  */
 export function useQueryPanel(connection: Connection, onChanged: (outcome: Outcome) => void) {
-  const [state, dispatch] = useReducer(reducePanel, EMPTY_PANEL);
+  const [state, dispatch] = useReducer(reducePanel, connection._id, readPanel);
+  usePanelDraft(connection._id, state);
+  useStoredRun(connection, state, dispatch);
   const { generate, dropGeneration } = useGenerating(connection, state, dispatch);
   const execution = useExecuting(connection, { panel: state, dispatch, onChanged });
 
@@ -189,12 +257,23 @@ export function useQueryPanel(connection: Connection, onChanged: (outcome: Outco
      *
      * @returns false for an empty query, which does nothing
      */
-    runAgain: (query: string): boolean => {
-      if (query.trim() === "") return false;
-      dropAnswer({ type: "write", text: query });
-      void execution.run({ query, question: null, generated: null });
+    runAgain: (run: Run): boolean => {
+      if (run.query.trim() === "") return false;
+      dropAnswer({ type: "fill", run });
+      void execution.run(run);
       return true;
     },
+    /** Shows a stored run with its question and query; it is not run again. */
+    openRun: (historyId: string, run: Run) => {
+      dropAnswer({ type: "fill", run });
+      execution.closeResult();
+      dispatch({ type: "opening", historyId });
+    },
+    /** Reads the stored run again that could not be read. */
+    reopen: () =>
+      state.execution.kind === "opening"
+        ? dispatch({ type: "opening", historyId: state.execution.historyId })
+        : undefined,
     confirm: () => {
       if (state.notice?.kind === "confirm") void execution.send(state.notice.run);
     },

@@ -1,11 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import type { ConnectionHealth } from "../../../features/connections/api/connections.ts";
 import type { useHeldConnection } from "../../../features/connections/use-open-connection.ts";
+import type { HistoryItem } from "../../../features/history/use-history.ts";
 import { useLayout } from "../../../features/playground/use-layout.ts";
 import type { Outcome } from "../../../features/queries/api/execute-query.ts";
 import type { QuestionHandle } from "../../../features/queries/components/question-input.tsx";
 import { loadEditor } from "../../../features/queries/editor/lazy-editor.tsx";
 import type { QueryEditorHandle } from "../../../features/queries/editor/query-editor.tsx";
+import type { Run } from "../../../features/queries/query-panel.ts";
 import { useSchema } from "../../../features/schema/use-schema.ts";
 import { useMedia } from "../../../lib/use-media.ts";
 import { useSession } from "../../../lib/use-session.ts";
@@ -40,11 +43,38 @@ function shellName(collection: string): string {
   return /^[A-Za-z_]\w*$/.test(collection) ? collection : `getCollection(${JSON.stringify(collection)})`;
 }
 
+/** The tab in the address, so that reload and Back find it; the first one is left out. */
+function useTab(): readonly [PlaygroundTab, (tab: PlaygroundTab) => void] {
+  const [search, setSearch] = useSearchParams();
+  const named = search.get("tab");
+  const tab = named === "schema" || named === "history" ? named : "query";
+  // one click asks twice, by mouse and by focus: the second must not become an entry of its own
+  const requested = useRef<PlaygroundTab>(tab);
+  useEffect(() => {
+    requested.current = tab;
+  }, [tab]);
+  const setTab = (next: PlaygroundTab) => {
+    if (next === requested.current) return;
+    requested.current = next;
+    setSearch((current) => {
+      const changed = new URLSearchParams(current);
+      if (next === "query") changed.delete("tab");
+      else changed.set("tab", next);
+      return changed;
+    });
+  };
+  return [tab, setTab];
+}
+
+function runOf({ query, naturalLanguage, generatedQuery }: HistoryItem): Run {
+  return { query, question: naturalLanguage, generated: generatedQuery };
+}
+
 /** State and actions of the playground that more than one of its parts needs. */
 export function useWorkspace(connection: ConnectionHealth, held: ReturnType<typeof useHeldConnection>) {
   const { user } = useSession();
   const [layout, setLayout] = useLayout();
-  const [tab, setTab] = useState<PlaygroundTab>("query");
+  const [tab, setTab] = useTab();
   const [activeTie, setActiveTie] = useState<number | null>(null);
   const ties = useMemo(() => ({ activeTie, onActiveTie: setActiveTie }), [activeTie]);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
@@ -67,8 +97,12 @@ export function useWorkspace(connection: ConnectionHealth, held: ReturnType<type
     panel.actions.writeQuery(`db.${shellName(name)}.find({})`);
     setTab("query");
   };
-  const runAgain = (query: string) => {
-    if (panel.actions.runAgain(query)) setTab("query");
+  const runAgain = (item: HistoryItem) => {
+    if (panel.actions.runAgain(runOf(item))) setTab("query");
+  };
+  const openRun = (item: HistoryItem) => {
+    panel.actions.openRun(item._id, runOf(item));
+    setTab("query");
   };
 
   usePlaygroundKeys({
@@ -96,7 +130,7 @@ export function useWorkspace(connection: ConnectionHealth, held: ReturnType<type
     canExecute,
     view: { tab, setTab, layout, setLayout, setSideFolded, isNarrow, overlay, setOverlay, ties },
     refs: { question, editor, schemaSearch },
-    actions: { pickCollection, runAgain, save },
+    actions: { pickCollection, runAgain, openRun, save },
   };
 }
 

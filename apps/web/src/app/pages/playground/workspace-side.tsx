@@ -42,7 +42,7 @@ export function WorkspaceSide({ workspace }: { workspace: WorkspaceHandle }) {
         <RecentRuns
           connectionId={connection._id}
           onAll={() => view.setTab("history")}
-          onPick={(item) => actions.runAgain(item.query)}
+          onPick={actions.openRun}
         />
       )}
     </SidePanel>

@@ -2,11 +2,13 @@ import { Check, CircleCheck, CircleX, Copy, Play, Trash2 } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import type { Value } from "@querysnap/mql";
 import { Button, IconButton } from "../../../components/button.tsx";
+import { Skeleton } from "../../../components/spinner.tsx";
 import { ShellLine } from "../../../components/shell-code.tsx";
+import { errorText } from "../../../lib/api-error.ts";
 import { decodeValue } from "../../../lib/decode-values.ts";
 import { useCopied } from "../../../lib/use-copied.ts";
 import { resultSummary } from "../result-summary.ts";
-import type { HistoryItem } from "../use-history.ts";
+import { type HistoryItem, useHistoryResult } from "../use-history.ts";
 
 const COPIED_MS = 2000;
 const ICON = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -32,7 +34,9 @@ export function HistoryRow({
   resultText,
 }: HistoryRowProps) {
   const [isOpen, setOpen] = useState(false);
-  const result = useMemo(() => (item.result === null ? null : decodeValue(item.result)), [item.result]);
+  const stored = useHistoryResult(item, isOpen);
+  const text = stored.data ?? null;
+  const result = useMemo(() => (text === null ? null : decodeValue(text)), [text]);
   const isFailed = item.status === "error";
   const run = new Date(item.createdAt);
   const Icon = isFailed ? CircleX : CircleCheck;
@@ -57,6 +61,15 @@ export function HistoryRow({
             {isFailed ? (
               <p className="rounded-panel border border-danger-line bg-danger-wash px-3 py-2 text-ui break-words">
                 {item.errorMessage ?? "Query failed"}
+              </p>
+            ) : null}
+            {stored.isLoading ? <Skeleton className="w-2/5" /> : null}
+            {stored.isError ? (
+              <p role="alert" className="flex items-center gap-2 text-ui text-danger">
+                {errorText(stored.error, "Failed to load the result")}
+                <Button size="sm" onClick={() => void stored.refetch()}>
+                  Retry
+                </Button>
               </p>
             ) : null}
             {result === null ? null : renderResult(result)}
@@ -96,7 +109,7 @@ export function HistoryRow({
           size="sm"
           className="w-24"
           aria-expanded={isOpen}
-          disabled={!isFailed && result === null ? "No result was stored" : false}
+          disabled={!isFailed && !item.hasResult ? "No result was stored" : false}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? `Hide ${noun}` : `View ${noun}`}

@@ -4,7 +4,7 @@ import { type HistoryItem, useHistory } from "../use-history.ts";
 
 const SHOWN = 4;
 
-/** The last runs, to run again. */
+/** The last runs; a click shows the stored result, free of charge. */
 export function RecentRuns({
   connectionId,
   onAll,

@@ -1,0 +1,56 @@
+import { type Page, expect, test } from "@playwright/test";
+import { newcomer } from "./support/account.ts";
+import { Installation } from "./support/installation.ts";
+import { openSample } from "./support/person.ts";
+
+const QUESTION = "paid orders with a total over 500, newest first";
+
+test.describe.configure({ mode: "serial" });
+
+const installation = new Installation();
+let page: Page;
+
+test.beforeAll(() => installation.start());
+test.afterAll(() => installation.remove());
+
+/** The question, its generated query with ties, and the documents of the run. */
+async function expectWork(): Promise<void> {
+  await expect(page.getByLabel("Question")).toHaveValue(QUESTION);
+  await expect(page.getByRole("region", { name: "Generated query" })).toContainText('status: "paid"');
+  await expect(page.locator(".question-tie").first()).toBeVisible();
+  await expect(page.getByText(/^50\b.*document\(s\)/)).toBeVisible();
+}
+
+test("question, query and result survive a reload, a visit to Pricing and a restart of the server", async ({
+  browser,
+}) => {
+  ({ page } = await newcomer(browser, installation.url));
+  await openSample(page);
+  await page.getByLabel("Question").fill(QUESTION);
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await page.getByRole("button", { name: /^Execute/ }).click();
+  await expectWork();
+  await page.reload();
+  await expectWork();
+  const address = page.url();
+  await page.goto("/pricing");
+  await page.goBack();
+  await expectWork();
+  await installation.stop("SIGKILL");
+  await installation.start();
+  await page.goto(address);
+  await expectWork();
+});
+
+test("a log-out removes the work from the browser", async () => {
+  const kept = () =>
+    page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
+  expect(await kept()).toContain(QUESTION);
+  await page
+    .getByRole("button", { name: /Aditi Rao|Profile/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL("**/login");
+  expect(await kept()).not.toContain(QUESTION);
+});
