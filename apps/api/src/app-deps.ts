@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { AuthMailer } from "./features/auth/auth-mailer.ts";
-import type { AccessTokens } from "./features/sessions/access-tokens.ts";
+import type { AccessTokens } from "./infra/secrets/access-tokens.ts";
 import type { Clock } from "./infra/clock.ts";
 import type { Enqueue } from "./infra/jobs/enqueue.ts";
 import type { Mongo } from "./infra/mongo/mongo.ts";

@@ -1,5 +1,5 @@
 import "fastify";
-import type { Actor } from "./features/sessions/access-tokens.ts";
+import type { Actor } from "./infra/secrets/access-tokens.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -2,7 +2,7 @@ import { periodicJobs, tasks } from "./background-work.ts";
 import type { AppDeps } from "./app-deps.ts";
 import type { Config } from "./config.ts";
 import { createAuthMailer } from "./features/auth/auth-mailer.ts";
-import { createAccessTokens } from "./features/sessions/access-tokens.ts";
+import { createAccessTokens } from "./infra/secrets/access-tokens.ts";
 import { type Clock, systemClock } from "./infra/clock.ts";
 import { createEnqueue } from "./infra/jobs/enqueue.ts";
 import { createJobRunner, type JobRunner } from "./infra/jobs/job-runner.ts";

@@ -1,6 +1,6 @@
 import type { Endpoint, ParsedOf } from "@querysnap/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Actor } from "../features/sessions/access-tokens.ts";
+import type { Actor } from "../infra/secrets/access-tokens.ts";
 import type { ZodType } from "zod";
 import type { RateRule } from "../infra/rate-limiter.ts";
 

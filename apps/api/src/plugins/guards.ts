@@ -1,8 +1,8 @@
 import type { Endpoint } from "@querysnap/contracts";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
-import type { AccessTokens, Actor } from "../features/sessions/access-tokens.ts";
-import { checkCsrfToken } from "../features/sessions/csrf-tokens.ts";
+import type { AccessTokens, Actor } from "../infra/secrets/access-tokens.ts";
+import { checkCsrfToken } from "../infra/secrets/csrf-tokens.ts";
 import type { Clock } from "../infra/clock.ts";
 import { addressKey, addressOf } from "../infra/address-key.ts";
 import type { RateLimiter } from "../infra/rate-limiter.ts";

@@ -2,7 +2,7 @@ import * as contract from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import { type Bind, JsonText, succeed } from "../../plugins/bind-endpoint.ts";
-import { csrfTokenOf } from "../sessions/csrf-tokens.ts";
+import { csrfTokenOf } from "../../infra/secrets/csrf-tokens.ts";
 import { deviceOf } from "../sessions/device-name.ts";
 import { logout } from "../sessions/end-session.ts";
 import { refreshCookie } from "../sessions/refresh-cookie.ts";

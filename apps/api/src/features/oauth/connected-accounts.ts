@@ -14,7 +14,7 @@ import type { Repositories } from "../../store.ts";
 import { attemptKey, takeAttempt } from "../auth/attempt-limit.ts";
 import { issueLinkToken } from "../auth/issue-link-token.ts";
 import { recordSecurityEvent } from "../auth/record-security-event.ts";
-import type { Actor } from "../sessions/access-tokens.ts";
+import type { Actor } from "../../infra/secrets/access-tokens.ts";
 import type { Device } from "../sessions/device-name.ts";
 import { getOwnAccount } from "../users/get-user.ts";
 import type { OutsideAccount } from "./provider-client.ts";

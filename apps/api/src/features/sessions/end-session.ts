@@ -1,6 +1,6 @@
 import type { AppDeps } from "../../app-deps.ts";
-import type { Actor } from "./access-tokens.ts";
-import { checkCsrfToken } from "./csrf-tokens.ts";
+import type { Actor } from "../../infra/secrets/access-tokens.ts";
+import { checkCsrfToken } from "../../infra/secrets/csrf-tokens.ts";
 import { readRefreshToken } from "./refresh-cookie.ts";
 
 /**

@@ -5,9 +5,9 @@ import type { Clock } from "../../infra/clock.ts";
 import { hashToken, type Signer } from "../../infra/secrets/tokens.ts";
 import type { Store } from "../../store.ts";
 import { recordSecurityEvent } from "../auth/record-security-event.ts";
-import type { AccessTokens } from "./access-tokens.ts";
+import type { AccessTokens } from "../../infra/secrets/access-tokens.ts";
 import type { Device } from "./device-name.ts";
-import { csrfTokenOf } from "./csrf-tokens.ts";
+import { csrfTokenOf } from "../../infra/secrets/csrf-tokens.ts";
 import { newRefreshToken, readRefreshToken } from "./refresh-cookie.ts";
 
 export type RefreshSessionDeps = {

@@ -3,9 +3,9 @@ import type { Clock } from "../../infra/clock.ts";
 import { newId } from "../../infra/ids.ts";
 import { hashToken, type Signer } from "../../infra/secrets/tokens.ts";
 import type { Repositories } from "../../store.ts";
-import type { AccessTokens, Actor } from "./access-tokens.ts";
+import type { AccessTokens, Actor } from "../../infra/secrets/access-tokens.ts";
 import type { Device } from "./device-name.ts";
-import { csrfTokenOf } from "./csrf-tokens.ts";
+import { csrfTokenOf } from "../../infra/secrets/csrf-tokens.ts";
 import { newRefreshToken } from "./refresh-cookie.ts";
 
 export type StartedSession = { actor: Actor; token: string; csrfToken: string; refreshToken: string };

@@ -1,7 +1,7 @@
 import { LIMITS } from "@querysnap/contracts";
 import { jwtVerify, SignJWT } from "jose";
-import type { Clock } from "../../infra/clock.ts";
-import type { Signer } from "../../infra/secrets/tokens.ts";
+import type { Clock } from "../clock.ts";
+import type { Signer } from "./tokens.ts";
 
 /** Who makes a call. */
 export type Actor = { userId: string; sessionId: string };

@@ -1,5 +1,5 @@
 import { AppError } from "../../app-error.ts";
-import { sameText, type Signer } from "../../infra/secrets/tokens.ts";
+import { sameText, type Signer } from "./tokens.ts";
 import type { Actor } from "./access-tokens.ts";
 
 /** By the actor of a checked access token, which stays the same object from call to call. */
