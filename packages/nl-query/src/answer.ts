@@ -7,7 +7,7 @@ import { isContainment, type Knowledge } from "./link/knowledge.ts";
 import { NameHits } from "./link/mentions.ts";
 import { findValues } from "./link/value-mentions.ts";
 import { amountFields } from "./plan/amount-fields.ts";
-import type { FieldRef } from "./plan/plan.ts";
+import type { FieldRef, Words } from "./plan/plan.ts";
 import type { Draft, Question } from "./parse/draft.ts";
 import { readQuestion } from "./parse/read-question.ts";
 import { writeVerb } from "./parse/read-write.ts";
@@ -133,6 +133,14 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
   if (!best || best.understood < LEAST_UNDERSTOOD) return refuse(question, best ?? null);
   const equals = equalsOf(best, readings);
   if (new Set(equals.map((one) => one.plan.collection.name)).size >= TOO_MANY) return ambiguous(equals);
+  const count = impossibleCount(best);
+  if (count !== null)
+    return {
+      ok: false,
+      reason: "ambiguous",
+      message: `“${count}” is no number of documents. Say how many you want, at least 1.`,
+      notUnderstood: [],
+    };
   if (verb) {
     const problem = writeProblem(best);
     if (problem !== null)
@@ -165,6 +173,23 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
     ...reading,
     alternatives: verb ? [] : alternativesOf(question, { best, others, reading }),
   };
+}
+
+/** How many were asked for, as it was said, where that is less than one: "-5 orders", "zero orders". */
+function impossibleCount({ draft, plan }: Scored): string | null {
+  const { tokens, question } = draft;
+  const counts: Words[] = [...(plan.limit?.words ?? [])];
+  for (const { test, words } of plan.conditions)
+    if (test.kind === "size" && test.op === "$eq") counts.push(...words);
+  for (const { start, end } of counts)
+    for (let at = start; at < end; at++) {
+      const token = tokens[at];
+      if (!token?.number) continue;
+      const isMinus = /(^|\s)-$/.test(question.text.slice(0, token.start));
+      const isZeroLimit = plan.limit !== null && plan.limit.count < 1;
+      if (isMinus || token.number.value < 0 || isZeroLimit) return `${isMinus ? "-" : ""}${token.text}`;
+    }
+  return null;
 }
 
 function queryOf({ plan }: Scored): string {
@@ -227,8 +252,8 @@ function confidenceAlone({ draft, open, doubts, surety }: Scored): number {
 function writeProblem({ draft, open }: Scored): string | null {
   const { write, conditions, relations, limit } = draft.plan;
   if (!write) return "What is to be written is not understood. Name the field and its new value.";
-  if (write.kind === "insert") return null;
   if (open.length > 0) return "Some words are not understood, so a change could hit the wrong documents.";
+  if (write.kind === "insert") return null;
   if (
     relations.length > 0 ||
     limit !== null ||

@@ -44,3 +44,15 @@ describe("refuses what nothing is known of, though the rest is known", () => {
     expect(ask(question).ok).toBe(false);
   });
 });
+
+describe("asks back instead of building what can't be meant", () => {
+  it.each(["show -5 products", "zero orders"])("%s", (question) => {
+    const result = ask(question);
+    expect(result.ok ? result.query : result.message).toMatch(/is no number of documents/);
+  });
+
+  it("refuses an insert with a word that it didn't understand", () => {
+    expect(ask("add a product with the name Lamp and sparkle").ok).toBe(false);
+    expect(ask("add a tag sale to all retired products").ok).toBe(false);
+  });
+});
