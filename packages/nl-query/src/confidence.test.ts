@@ -3,6 +3,9 @@ import { createGenerator } from "./create-generator.ts";
 import { shopSnapshot } from "./shop.fixture.ts";
 
 const SURE = 0.7;
+const FUNCTION_WORDS = new Set(
+  "of in on at to for from with by the a an and or that which are is was were per each how many".split(" "),
+);
 const generator = createGenerator(shopSnapshot());
 const ask = (question: string): ReturnType<typeof generator.generate> =>
   generator.generate(question, { now: new Date("2026-11-21T10:00:00Z") });
@@ -54,5 +57,21 @@ describe("asks back instead of building what can't be meant", () => {
   it("refuses an insert with a word that it didn't understand", () => {
     expect(ask("add a product with the name Lamp and sparkle").ok).toBe(false);
     expect(ask("add a tag sale to all retired products").ok).toBe(false);
+  });
+});
+
+describe("ties every content word or lists it as not understood", () => {
+  it.each([
+    "customers living in Germany",
+    "number of orders placed per customer",
+    "products that cost more than 20 euros and are discontinued",
+    "average rating of the reviews written for each product",
+  ])("%s", (question) => {
+    const result = ask(question);
+    const claimed = result.ok ? result.ties.flatMap((tie) => tie.words).concat(result.notUnderstood) : [];
+    const isClaimed = (start: number): boolean =>
+      claimed.some((span) => span.start <= start && start < span.end);
+    const free = [...question.matchAll(/[a-z0-9]+/gi)].filter(({ index }) => !isClaimed(index));
+    expect(free.map(([word]) => word).filter((word) => !FUNCTION_WORDS.has(word.toLowerCase()))).toEqual([]);
   });
 });

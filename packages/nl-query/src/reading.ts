@@ -3,6 +3,7 @@ import type { Compiled } from "./compile/build.ts";
 import { compile } from "./compile/compile.ts";
 import { describe } from "./explain/describe.ts";
 import type { Question } from "./parse/draft.ts";
+import { NOISE } from "./lexicon/words.table.ts";
 import type { Plan } from "./plan/plan.ts";
 import type { Reading, Span, Tie } from "./types.ts";
 
@@ -31,15 +32,38 @@ export function readingOf(
       sentence: line.sentence,
     };
   });
+  const unclaimed = claimRest(question, ties, about.open);
   return {
     query: printed.text,
     explanation: lines.map((line) => line.sentence),
     collection: plan.collection.name,
     confidence: Math.round(about.confidence * 100) / 100,
     ties,
-    notUnderstood: openSpans(question, about.open),
+    notUnderstood: openSpans(question, [...about.open, ...unclaimed]),
     isWrite: plan.write !== null,
   };
+}
+
+/** Characters between a word that only ties parts together and the part it belongs to. */
+const NEAR = 24;
+
+/**
+ * Gives words that were read without making a part of their own ("customers living in Germany") to the nearest
+ * tie. Returns the positions of those that stand near none.
+ */
+function claimRest(question: Question, ties: readonly Tie[], open: readonly number[]): number[] {
+  const spans = ties.flatMap((tie) => tie.words.map((span) => ({ tie, span })));
+  return question.tokens.flatMap((token, at) => {
+    const isContent = token.kind !== "mark" && token.norm !== "'s" && !NOISE.has(token.norm);
+    const isClaimed = spans.some(({ span }) => span.start < token.end && token.start < span.end);
+    if (!isContent || isClaimed || open.includes(at)) return [];
+    const distanceTo = ({ start, end }: Span): number =>
+      start >= token.end ? start - token.end : token.start - end + 1;
+    const [nearest] = spans.toSorted((a, b) => distanceTo(a.span) - distanceTo(b.span));
+    if (!nearest || distanceTo(nearest.span) > NEAR) return [at];
+    nearest.tie.words = mergeSpans([...nearest.tie.words, { start: token.start, end: token.end }], 1);
+    return [];
+  });
 }
 
 export function openSpans(question: Question, open: readonly number[]): Span[] {
