@@ -49,6 +49,8 @@ export const LIMITS = {
   sampleQueryTimeMs: 10 * SECOND,
   /** Queries of one user that run at once on the sample and on temporary databases. */
   hostedQueriesAtOnce: 3,
+  /** Of counting the documents of a result that was cut. */
+  countTimeMs: 10 * SECOND,
   historyPageSize: 50,
   /** Of one stored result; a longer one is cut after a whole document. */
   historyResultBytes: 256 * 1024,

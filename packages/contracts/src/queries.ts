@@ -72,4 +72,29 @@ export const executeRaw = defineEndpoint({
 });
 export type ExecuteReply = z.infer<typeof executeRaw.reply>;
 
-export const queryEndpoints = { executeRaw };
+/** How many documents a query has whose result was cut. Free, and not recorded in the history. */
+export const countResult = defineEndpoint({
+  method: "POST",
+  path: "/api/connection/:connectionId/count-result",
+  summary: "Counts all documents of a find or aggregate.",
+  auth: "session",
+  params: z.object({ connectionId: entityId }),
+  body: z.object({
+    queryString: text(LIMITS.queryMax, TEXTS.queryRequired),
+    collection: z.string().max(255).nullish(),
+  }),
+  reply: z.object({ success: z.literal(true), total: z.number().int() }),
+  errors: [
+    "connection_not_found",
+    "query_invalid",
+    "query_forbidden",
+    "query_timed_out",
+    "query_failed",
+    "query_cancelled",
+    "database_forbidden",
+    "database_unreachable",
+    "throttled",
+  ],
+});
+
+export const queryEndpoints = { executeRaw, countResult };

@@ -34,7 +34,7 @@ async function withSample() {
   return { browser, connection, history };
 }
 
-test("a caller who goes away stops the query; it is recorded as cancelled", async () => {
+test("a caller who goes away stops the query, which is recorded as cancelled and not counted", async () => {
   const { browser, connection, history } = await withSample();
   const address = await app.next.listen({ host: "127.0.0.1", port: 0 });
   const controller = new AbortController();
@@ -62,6 +62,8 @@ test("a caller who goes away stops the query; it is recorded as cancelled", asyn
   await expect
     .poll(history, { timeout: 20_000, interval: 100 })
     .toMatchObject([{ status: "error", errorMessage: contract.ERROR_TEXTS.query_cancelled }]);
+  const { data } = await browser.call(contract.getUsageStats);
+  expect(data.queryExecution.daily.used).toBe(0);
 });
 
 test("a connection that is deleted during its query answers it and keeps nothing", async () => {

@@ -3,13 +3,14 @@ import type { AppDeps } from "../../app-deps.ts";
 import { abortSignalOf } from "../../plugins/abort-signal.ts";
 import { type Bind, SENT } from "../../plugins/bind-endpoint.ts";
 import { createTakeQuota } from "../usage/take-quota.ts";
+import { countResult } from "./count-result.ts";
 import { executeQuery } from "./execute-query.ts";
 import { createHostedQueries } from "./hosted-queries.ts";
 import { createPageTokens } from "./page-token.ts";
 
-/** Runs queries. */
+/** Runs queries and counts their results. */
 export function bindQueries(bind: Bind, deps: AppDeps): void {
-  const executeDeps = {
+  const queryDeps = {
     ...deps,
     takeQuota: createTakeQuota(deps),
     pageTokens: createPageTokens(deps),
@@ -18,7 +19,7 @@ export function bindQueries(bind: Bind, deps: AppDeps): void {
   bind(
     contract.executeRaw,
     async ({ actor, params, body, reply }) => {
-      const json = await executeQuery(executeDeps, {
+      const json = await executeQuery(queryDeps, {
         userId: actor.userId,
         connectionId: params.connectionId,
         input: body,
@@ -28,5 +29,18 @@ export function bindQueries(bind: Bind, deps: AppDeps): void {
       return SENT;
     },
     { rate: { points: 600, windowMs: 60_000 } },
+  );
+  bind(
+    contract.countResult,
+    async ({ actor, params, body, reply }) => ({
+      success: true as const,
+      total: await countResult(queryDeps, {
+        userId: actor.userId,
+        connectionId: params.connectionId,
+        input: body,
+        signal: abortSignalOf(reply),
+      }),
+    }),
+    { rate: { points: 60, windowMs: 60_000 } },
   );
 }

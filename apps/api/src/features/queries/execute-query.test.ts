@@ -523,3 +523,49 @@ describe("history", () => {
     });
   });
 });
+
+describe("the total of a result that was cut", () => {
+  const count = async (query: string, more: { collection?: string } = {}) => {
+    const browser = await app.signedIn();
+    const { connection } = await browser.call(contract.connectSample);
+    const params = { connectionId: connection._id };
+    const { total } = await browser.call(contract.countResult, {
+      params,
+      body: { queryString: query, ...more },
+    });
+    const { data } = await browser.call(contract.getUsageStats);
+    const history = await browser.call(contract.listHistory, { query: { connectionId: connection._id } });
+    // free, and it leaves no trace
+    expect([data.queryExecution.daily.used, history.data.history]).toEqual([0, []]);
+    return total;
+  };
+
+  test.each([
+    ["db.orders.find()", 1200],
+    ["db.orders.find({ status: 'paid' }).toArray()", 400],
+    ["db.orders.find({ status: 'PAID' }).collation({ locale: 'en', strength: 2 })", 400],
+    ["db.orders.find().sort({ n: -1 }).hint('_id_').skip(100).limit(500)", 500],
+    ["db.orders.aggregate([{ $group: { _id: '$total' } }])", 1200],
+    ["db.missing.find()", 0],
+  ])("%s has %i", async (query, total) => {
+    expect(await count(query)).toBe(total);
+  });
+
+  test.each([
+    ["db.orders.insertOne({})", "query_invalid"],
+    ["db.orders.aggregate([{ $out: 'copy' }])", "query_forbidden"],
+    ["db.orders.find({ $where: 'true' })", "query_forbidden"],
+    ["db.orders.find(", "query_invalid"],
+  ])("%s has none: %s", async (query, code) => {
+    const browser = await app.signedIn();
+    const { connection } = await browser.call(contract.connect, {
+      body: { nickname: "Own", uri: mongo.uriFor("sample_shop") },
+    });
+    await expect(
+      browser.fail(contract.countResult, {
+        params: { connectionId: connection._id },
+        body: { queryString: query },
+      }),
+    ).resolves.toMatchObject({ code });
+  });
+});

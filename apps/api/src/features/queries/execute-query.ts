@@ -29,8 +29,14 @@ export type ExecuteQueryCall = {
   signal: AbortSignal;
 };
 
-/** The database was never reached, so the quota is refunded. */
-const REFUNDED_FAILURES = new Set<string>(["database_unreachable", "query_invalid", "throttled", "internal"]);
+/** The database never finished, so the quota is refunded. */
+const REFUNDED_FAILURES = new Set<string>([
+  "database_unreachable",
+  "query_cancelled",
+  "query_invalid",
+  "throttled",
+  "internal",
+]);
 
 type Run = { outcome: Outcome; executionTime: number } | { failure: AppError; executionTime: number };
 

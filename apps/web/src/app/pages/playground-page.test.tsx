@@ -88,6 +88,27 @@ const schema = {
     references: [],
   },
 };
+const schemaOfOrders = {
+  body: {
+    ...schema,
+    schema: {
+      ...schema.schema,
+      collections: [
+        {
+          name: "orders",
+          count: 3,
+          size: 9,
+          avgObjSize: 3,
+          hasSchemaAnalysis: true,
+          sampledDocuments: 3,
+          limits: [],
+          fields: [],
+          indexes: [],
+        },
+      ],
+    },
+  },
+};
 const done = (result: unknown, more: object = {}) => ({
   body: {
     success: true,
@@ -350,6 +371,30 @@ describe("leaving and staying", () => {
     vi.useRealTimers();
   });
 
+  it("a check that fails changes the badge and reconnects, and the next good one changes it back", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let isDown = false;
+    const down = { status: 503, body: failure("throttled", "The server is busy. Try again in a moment.") };
+    const { calls } = await open({
+      "GET /api/connection/con_1/status": () =>
+        isDown ? down : { body: { success: true, connection, error: null } },
+      "POST /api/connection/con_1/reconnect": () => (isDown ? down : { body: { success: true, connection } }),
+    });
+    const details = within(await screen.findByRole("region", { name: "Connection Details" }));
+    await details.findByText("Alive");
+    const reconnects = () => calls.filter(({ path }) => path.endsWith("/reconnect")).length;
+    const before = reconnects();
+    isDown = true;
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    await details.findByText("No answer");
+    expect(details.getByText("The server is busy. Try again in a moment.")).toBeDefined();
+    expect(reconnects()).toBe(before + 1);
+    isDown = false;
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    await details.findByText("Alive");
+    vi.useRealTimers();
+  });
+
   it("closing the page sends a beacon and a second request", async () => {
     const { calls } = await open();
     await screen.findByRole("region", { name: "Connection Details" });
@@ -449,6 +494,82 @@ describe("asking", () => {
     });
   });
 
+  it("puts the cursor in the question, and asks an example with one press", async () => {
+    const { calls } = await open({
+      [ASK]: { body: { success: true, data: answer } },
+      "GET /api/connection/con_1/schema": schemaOfOrders,
+    });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Question")));
+    const [example] = within(await screen.findByRole("region", { name: "Explanation" })).getAllByRole(
+      "button",
+    );
+    if (!example) throw new Error("No example");
+    const text = example.textContent;
+    await userEvent.click(example);
+    expect(await screen.findByRole("button", { name: "Regenerate" })).toBeDefined();
+    expect(calls.find((call) => call.path.endsWith("/generate-query"))?.body).toMatchObject({
+      naturalLanguage: text,
+    });
+  });
+
+  it("names a result as one of the question before once another was asked", async () => {
+    await open({
+      [ASK]: { body: { success: true, data: answer } },
+      [RUN]: done([{ n: { $numberInt: "7" } }]),
+    });
+    await question("paid orders");
+    await press(/^Generate/);
+    await press(/^Execute/);
+    expect(await screen.findByText("1 document(s)")).toBeDefined();
+    expect(screen.queryByText(/^Result of the question before/)).toBeNull();
+    await question("something else");
+    await press(/^Generate/);
+    expect(await screen.findByText("Result of the question before: “paid orders”")).toBeDefined();
+    await press(/^Execute/);
+    await waitFor(() => expect(screen.queryByText(/^Result of the question before/)).toBeNull());
+  });
+
+  it("says how many of a cut result are shown, and counts all by one press", async () => {
+    const { calls } = await open({
+      [ASK]: { body: { success: true, data: answer } },
+      [RUN]: done([{ n: { $numberInt: "7" } }], { cappedBy: "page", nextPage: "p2" }),
+      "POST /api/connection/con_1/count-result": { body: { success: true, total: 1200 } },
+    });
+    await question("paid orders");
+    await press(/^Generate/);
+    await press(/^Execute/);
+    expect(await screen.findByText("1 of at least 1")).toBeDefined();
+    expect(calls.some((call) => call.path.endsWith("/count-result"))).toBe(false);
+    await press("Count all");
+    expect(await screen.findByText("1 of 1,200")).toBeDefined();
+    expect(calls.find((call) => call.path.endsWith("/count-result"))?.body).toMatchObject({
+      queryString: answer.query,
+    });
+  });
+
+  it("J, R and T change the view and keep the focus in the result", async () => {
+    await open({
+      [ASK]: { body: { success: true, data: answer } },
+      [RUN]: done([{ n: { $numberInt: "7" } }]),
+    });
+    await question("paid orders");
+    await press(/^Generate/);
+    await press(/^Execute/);
+    const results = await screen.findByRole("region", { name: "Results" });
+    const pane = () => results.querySelector<HTMLElement>("[data-result-pane]");
+    await waitFor(() => expect(pane()).not.toBeNull());
+    pane()?.focus();
+    for (const [key, name] of [
+      ["j", "JSON"],
+      ["r", "Tree"],
+      ["t", "Table"],
+    ] as const) {
+      await userEvent.keyboard(key);
+      await within(results).findByRole("radio", { name, checked: true });
+      expect(document.activeElement).toBe(pane());
+    }
+  });
+
   it("the natural mode executes the generated query, the raw mode what is typed", async () => {
     const { calls } = await open({ [ASK]: { body: { success: true, data: answer } }, [RUN]: done([]) });
     const runs = () => calls.filter((call) => call.path.endsWith("/execute-raw")).map((call) => call.body);
@@ -489,19 +610,10 @@ describe("asking", () => {
 });
 
 it("the name of a collection in the Schema Explorer fills the query with a find on it", async () => {
-  const collection = {
-    name: "orders",
-    count: 3,
-    size: 9,
-    avgObjSize: 3,
-    hasSchemaAnalysis: true,
-    sampledDocuments: 3,
-    limits: [],
-    fields: [],
-    indexes: [],
-  };
-  const read = { body: { ...schema, schema: { ...schema.schema, collections: [collection] } } };
-  const { calls } = await open({ "GET /api/connection/con_1/schema": read, [RUN]: done([]) });
+  const { calls } = await open({
+    "GET /api/connection/con_1/schema": schemaOfOrders,
+    [RUN]: done([]),
+  });
   await tab("Schema Explorer");
   await userEvent.click(await screen.findByTitle("Query orders"));
   expect(screen.getByRole("tab", { name: "Query Interface" }).getAttribute("aria-selected")).toBe("true");

@@ -70,18 +70,21 @@ export function useHeldConnection(connectionId: string) {
     onSuccess: () => put({ isConnected: false, isAlive: false, isActive: false }),
   });
 
-  const isLost = status.data?.isConnected === true && !status.data.isAlive;
+  // a check that fails says as little about the database as one that finds it silent
+  const isUnchecked = status.isError && status.data !== undefined;
+  const isLost = status.data?.isConnected === true && (!status.data.isAlive || isUnchecked);
+  const checkedAt = Math.max(status.dataUpdatedAt, status.errorUpdatedAt);
   const triedFor = useRef(0);
   const recover = useEffectEvent(() => {
     // once for every failed check, so that a dead server is asked every 30 s and not in a loop
-    if (triedFor.current === status.dataUpdatedAt || reconnect.isPending) return;
-    triedFor.current = status.dataUpdatedAt;
+    if (triedFor.current === checkedAt || reconnect.isPending) return;
+    triedFor.current = checkedAt;
     reconnect.mutate();
   });
   useEffect(() => {
     if (isLost) recover();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every failed check is a reason of its own
-  }, [isLost, status.dataUpdatedAt]);
+  }, [isLost, checkedAt]);
 
   useEffect(() => {
     const leave = () => closeOnLeave(connectionId);
@@ -96,7 +99,13 @@ export function useHeldConnection(connectionId: string) {
   if (reconnect.isPending) phase = "reconnecting";
   if (disconnect.isPending) phase = "disconnecting";
   return {
-    connection: status.data ?? null,
+    connection: status.data
+      ? {
+          ...status.data,
+          isAlive: status.data.isAlive && !isUnchecked,
+          error: isUnchecked ? errorText(status.error, "Failed to check the connection") : status.data.error,
+        }
+      : null,
     error: status.error,
     isPending: status.isPending,
     phase,

@@ -16,6 +16,7 @@ import {
 import { toResultSet } from "../../../features/results/result-set.ts";
 import { errorText } from "../../../lib/api-error.ts";
 import type { Answer } from "../../../features/queries/api/generate-query.ts";
+import { countDocuments } from "../../../features/queries/api/execute-query.ts";
 import type { Shown } from "../../../features/queries/query-panel.ts";
 import type { PanelHandle } from "./use-query-panel.ts";
 
@@ -92,7 +93,9 @@ export function ResultsPane({ panel, ties, isReadOnly, isSample, onSave, onGoTo 
       return (
         <section aria-label="Results" className="flex-1 px-5 py-4.5">
           <p className="text-body font-semibold">Cancelled</p>
-          <p className="text-ui text-ink-2">The query was stopped before it answered.</p>
+          <p className="text-ui text-ink-2">
+            The query was stopped before it answered. Runs that the database never finished are not counted.
+          </p>
         </section>
       );
     case "failed":
@@ -148,6 +151,14 @@ function Failed({ panel, error, isReadOnly, onGoTo }: FailedProps) {
   );
 }
 
+/** What a result belongs to once another question was asked; null while it belongs to this one. */
+function formerName({ state: { mode, generation } }: PanelHandle, sent: Shown["sent"]): string | null {
+  if (mode !== "natural" || generation.kind === "idle") return null;
+  const asked = sent.naturalLanguage?.trim() ?? "";
+  if (asked === generation.question.trim()) return null;
+  return asked === "" ? "the query before" : `the question before: “${asked}”`;
+}
+
 type ShownResultProps = {
   shown: Shown;
   panel: PanelHandle;
@@ -189,7 +200,10 @@ function ShownResult({
   const marks = useMemo(() => columnMarks(answer, sort, ties), [answer, sort, ties]);
   return (
     <ResultView
+      runId={outcome.historyId}
       set={set}
+      former={formerName(panel, sent)}
+      onCount={() => countDocuments(sent)}
       ms={outcome.executionTime}
       sizeBytes={outcome.sizeBytes}
       cappedBy={outcome.cappedBy}

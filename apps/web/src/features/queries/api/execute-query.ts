@@ -1,4 +1,4 @@
-import { executeRaw, type InputOf, type ResultCap } from "@querysnap/contracts";
+import { countResult, executeRaw, type InputOf, type ResultCap } from "@querysnap/contracts";
 import type { Value } from "@querysnap/mql";
 import { api } from "../../../lib/api.ts";
 import { decodeValues } from "../../../lib/decode-values.ts";
@@ -38,4 +38,15 @@ export async function executeQuery(
     if (signal.aborted) throw cause;
     throw new ApiError(FALLBACK, { code: "reply_invalid", cause });
   }
+}
+
+/** Counts all documents of a query whose result was cut; free of quota. @throws ApiError */
+export async function countDocuments({
+  connectionId,
+  queryString,
+  collection,
+}: ExecuteInput): Promise<number> {
+  const body = { queryString, collection };
+  const fallback = "Failed to count the documents";
+  return (await api.call(countResult, { params: { connectionId }, body, fallback })).total;
 }

@@ -1,10 +1,12 @@
 import type { ResultCap } from "@querysnap/contracts";
 import { LIMITS } from "@querysnap/contracts";
 import { Braces, Check, Copy, ListTree, ScanSearch, Table2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
+import { showError } from "../../../components/show-error.ts";
 import { Tag } from "../../../components/tag.tsx";
+import { errorText } from "../../../lib/api-error.ts";
 import { formatBytes } from "../../../lib/bytes.ts";
 import { useCopied } from "../../../lib/use-copied.ts";
 
@@ -39,6 +41,11 @@ type ResultBarProps = {
   ms: number | null;
   sizeBytes: number | null;
   cappedBy: ResultCap | null;
+  /** Documents on screen. */
+  shown: number;
+  /** Changes with every run, so that no total outlives its result. */
+  runId: string;
+  onCount: () => Promise<number>;
   /** Missing where nothing follows. */
   onLoadMore?: (() => void) | undefined;
   isLoadingMore?: boolean;
@@ -53,7 +60,7 @@ type ResultBarProps = {
 export function ResultBar(props: ResultBarProps) {
   const { title, ms, sizeBytes, cappedBy, onLoadMore, isLoadingMore = false } = props;
   return (
-    <div className="flex h-11 flex-none items-center gap-2 border-b border-line pr-3 pl-5">
+    <div className="flex min-h-11 flex-none flex-wrap items-center gap-2 border-b border-line py-1.5 pr-3 pl-5">
       <h2 className="text-body font-semibold" aria-live="polite">
         {title}
       </h2>
@@ -64,10 +71,7 @@ export function ResultBar(props: ResultBarProps) {
         <span className="num text-small text-ink-3">{formatBytes(sizeBytes)}</span>
       )}
       {cappedBy === null ? null : (
-        <Tag tone="warn" className="ml-1.5">
-          <ScanSearch size={12} strokeWidth={1.75} aria-hidden="true" />
-          {CAPS[cappedBy].reason}
-        </Tag>
+        <CapTag key={props.runId} shown={props.shown} cap={cappedBy} onCount={props.onCount} />
       )}
       {cappedBy !== null && onLoadMore ? (
         <button
@@ -85,6 +89,42 @@ export function ResultBar(props: ResultBarProps) {
         {props.actions}
       </span>
     </div>
+  );
+}
+
+type CapTagProps = { shown: number; cap: ResultCap; onCount: () => Promise<number> };
+
+/** How many of the documents are shown, and the way to their total. */
+function CapTag({ shown, cap, onCount }: CapTagProps) {
+  const [total, setTotal] = useState<number | null>(null);
+  const [isCounting, setCounting] = useState(false);
+  const count = () => {
+    setCounting(true);
+    onCount()
+      .then(setTotal, (error: unknown) => showError(errorText(error, "Failed to count the documents")))
+      .finally(() => setCounting(false));
+  };
+  return (
+    <>
+      <Tag tone="warn" className="ml-1.5">
+        <ScanSearch size={12} strokeWidth={1.75} aria-hidden="true" />
+        <span className="num" aria-live="polite" title={CAPS[cap].reason}>
+          {total === null
+            ? `${documents(shown)} of at least ${documents(shown)}`
+            : `${documents(shown)} of ${documents(total)}`}
+        </span>
+      </Tag>
+      {total === null ? (
+        <button
+          type="button"
+          className="link text-small"
+          aria-disabled={isCounting}
+          onClick={isCounting ? undefined : count}
+        >
+          {isCounting ? "Counting…" : "Count all"}
+        </button>
+      ) : null}
+    </>
   );
 }
 

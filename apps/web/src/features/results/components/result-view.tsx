@@ -1,5 +1,5 @@
 import type { ResultCap } from "@querysnap/contracts";
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { ColumnRanks } from "../columns.ts";
 import { resultText } from "../json-lines.ts";
 import { type ResultSet, resultTitle } from "../result-set.ts";
@@ -14,6 +14,10 @@ type ResultViewProps = {
   ms: number | null;
   sizeBytes: number | null;
   cappedBy: ResultCap | null;
+  /** Changes with every run. */
+  runId: string;
+  /** Counts all documents of a result that was cut. */
+  onCount: () => Promise<number>;
   onLoadMore?: (() => void) | undefined;
   isLoadingMore?: boolean;
   marks?: ReadonlyMap<string, ColumnMark> | undefined;
@@ -21,6 +25,8 @@ type ResultViewProps = {
   ranks?: ColumnRanks | undefined;
   mode: ResultMode;
   onMode: (mode: ResultMode) => void;
+  /** What the result belongs to when that is no longer what was asked; it is dimmed then. */
+  former?: string | null;
   /** In place of the bar while a newer run is under way: what stands here is dimmed until it answers. */
   waiting?: ReactNode;
   actions?: ReactNode;
@@ -31,9 +37,24 @@ type ResultViewProps = {
 const KEYS: Record<string, ResultMode> = { t: "table", j: "json", r: "tree" };
 
 /** A result and its three views. T, J and R switch them while the focus is inside. */
-export function ResultView({ set, mode, onMode, waiting, instead, marks, ranks, ...bar }: ResultViewProps) {
+export function ResultView({
+  set,
+  mode,
+  onMode,
+  waiting,
+  former = null,
+  instead,
+  marks,
+  ranks,
+  ...bar
+}: ResultViewProps) {
   const pane = useRef<HTMLElement>(null);
-  const isStale = waiting !== undefined;
+  const isStale = waiting !== undefined || former !== null;
+  const [focused, setFocused] = useState<ResultMode | null>(null);
+  useEffect(() => {
+    // the view that had the focus is gone
+    if (focused !== null) pane.current?.querySelector<HTMLElement>("[data-result-pane]")?.focus();
+  }, [focused]);
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const next = KEYS[event.key];
     if (
@@ -42,8 +63,10 @@ export function ResultView({ set, mode, onMode, waiting, instead, marks, ranks, 
       !event.metaKey &&
       !event.altKey &&
       !(event.target instanceof HTMLInputElement)
-    )
+    ) {
+      if (next !== mode) setFocused(next);
       onMode(next);
+    }
   });
   useEffect(() => {
     const element = pane.current;
@@ -52,17 +75,26 @@ export function ResultView({ set, mode, onMode, waiting, instead, marks, ranks, 
     return () => element?.removeEventListener("keydown", listen);
   }, []);
   return (
-    <section ref={pane} aria-label="Results" className="flex min-h-0 flex-1 flex-col">
+    <section ref={pane} aria-label="Results" className="flex min-h-0 flex-1 flex-col max-lg:min-h-80">
       {waiting ?? (
         <ResultBar
           {...bar}
           title={resultTitle(set)}
           mode={mode}
           onMode={onMode}
+          shown={set.items.length}
           copyText={() => resultText(set)}
         />
       )}
-      <div className={`min-h-0 flex-1 ${isStale ? "opacity-60" : ""}`} aria-busy={isStale || undefined}>
+      {former === null ? null : (
+        <p className="flex-none truncate border-b border-line bg-canvas px-5 py-1 text-small text-ink-2">
+          Result of {former}
+        </p>
+      )}
+      <div
+        className={`min-h-0 flex-1 ${isStale ? "opacity-60" : ""}`}
+        aria-busy={waiting !== undefined || undefined}
+      >
         {instead ?? <Body set={set} mode={mode} marks={marks} ranks={ranks} />}
       </div>
     </section>

@@ -56,7 +56,7 @@ export function ResultSkeleton() {
 /** Before the first run. */
 export function ResultPlaceholder() {
   return (
-    <section aria-label="Results" className="flex min-h-0 flex-1 flex-col">
+    <section aria-label="Results" className="flex min-h-0 flex-1 flex-col max-lg:min-h-40">
       <div className="flex h-11 flex-none items-center border-b border-line px-5">
         <h2 className="text-body font-semibold">Results</h2>
       </div>
