@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { ArrowLeft, X } from "lucide-react";
 import { Button } from "./button.tsx";
 import { Logo } from "./logo.tsx";
 
-/** Instead of a page that needs a wider window. */
-export function DesktopRequired({ onBack }: { onBack: () => void }) {
+/** Instead of a page that needs a wider window; `children` are the ways on that a phone has. */
+export function DesktopRequired({ onBack, children }: { onBack: () => void; children: ReactNode }) {
   return (
     <div className="flex h-full flex-col bg-canvas">
       <header className="flex h-14 shrink-0 items-center border-b border-line bg-surface px-5">
@@ -24,6 +25,7 @@ export function DesktopRequired({ onBack }: { onBack: () => void }) {
         >
           Back to Login
         </Button>
+        <div className="mt-2.5 grid grid-cols-2 gap-2.5">{children}</div>
       </main>
     </div>
   );

@@ -38,8 +38,8 @@ export function Field({
   const hintId = `${id}-hint`;
   const describedBy = [error ? errorId : null, hint ? hintId : null].filter(Boolean).join(" ");
   return (
-    <div className={cn("flex flex-col gap-1.5", className)}>
-      <div className="flex items-center gap-1.5">
+    <div className={cn("relative flex flex-col gap-1.5", className)}>
+      <div className={cn("flex items-center gap-1.5", aside !== undefined && "pr-32")}>
         <label htmlFor={id} className="text-ui leading-[18px] font-medium">
           {label}
         </label>
@@ -49,13 +49,14 @@ export function Field({
             {error}
           </FieldError>
         ) : null}
-        {aside === undefined ? null : <span className="ml-auto shrink-0">{aside}</span>}
       </div>
       {children({
         id,
         "aria-describedby": describedBy || undefined,
         "aria-invalid": error ? true : undefined,
       })}
+      {/* after the control, so that Tab goes from one control to the next */}
+      {aside === undefined ? null : <span className="absolute top-0 right-0">{aside}</span>}
       {error && !errorInLabel ? <FieldError id={errorId}>{error}</FieldError> : null}
       {hint ? (
         <p id={hintId} className="text-small text-ink-3">

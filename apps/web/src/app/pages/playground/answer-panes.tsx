@@ -27,6 +27,8 @@ type AnswerPanesProps = {
   isReadOnly: boolean;
   canExecute: boolean;
   explanationPx: number;
+  /** The explanation stands above the query. */
+  isStacked: boolean;
   onExplanationPx: (px: number) => void;
   activeTie: number | null;
   onActiveTie: (tie: number | null) => void;
@@ -34,19 +36,19 @@ type AnswerPanesProps = {
   onRephrase: (span: Span) => void;
 };
 
-/** Explanation and query side by side, joined by the seam. */
+/** Explanation and query side by side, joined by the seam; in narrow windows one above the other. */
 export function AnswerPanes(props: AnswerPanesProps) {
-  const { panel, explanationPx, activeTie, editor } = props;
+  const { panel, explanationPx, isStacked, activeTie, editor } = props;
   const pair = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
   const [moved] = useState(createGeometrySignal);
   const [changedTies, setChangedTies] = useState<readonly number[]>([]);
   const { answer } = panel;
   return (
-    <div ref={pair} className="relative flex h-full">
+    <div ref={pair} className={`relative flex h-full ${isStacked ? "flex-col" : ""}`}>
       <section
-        className="flex min-w-0 flex-none flex-col border-r border-line"
-        style={{ width: explanationPx }}
+        className={`flex min-w-0 flex-col border-line ${isStacked ? "min-h-0 flex-1 border-b" : "flex-none border-r"}`}
+        style={isStacked ? undefined : { width: explanationPx }}
         aria-label="Explanation"
       >
         {answer && answer.query !== null ? (
@@ -65,17 +67,19 @@ export function AnswerPanes(props: AnswerPanesProps) {
           <BeforeAnswer {...props} />
         )}
       </section>
-      <PaneDivider
-        orientation="vertical"
-        label="Width of the explanation"
-        value={explanationPx}
-        min={LAYOUT_LIMITS.explanationPx[0]}
-        max={LAYOUT_LIMITS.explanationPx[1]}
-        onChange={(px) => props.onExplanationPx(clampSize("explanationPx", px))}
-        onReset={() => props.onExplanationPx(DEFAULT_LAYOUT.explanationPx)}
-      />
+      {isStacked ? null : (
+        <PaneDivider
+          orientation="vertical"
+          label="Width of the explanation"
+          value={explanationPx}
+          min={LAYOUT_LIMITS.explanationPx[0]}
+          max={LAYOUT_LIMITS.explanationPx[1]}
+          onChange={(px) => props.onExplanationPx(clampSize("explanationPx", px))}
+          onReset={() => props.onExplanationPx(DEFAULT_LAYOUT.explanationPx)}
+        />
+      )}
       <GeneratedQuery {...props} onGeometry={moved.notify} onChangedTies={setChangedTies} />
-      {answer && answer.query !== null ? (
+      {answer && answer.query !== null && !isStacked ? (
         <Seam
           moved={moved}
           pair={pair}
@@ -89,7 +93,7 @@ export function AnswerPanes(props: AnswerPanesProps) {
   );
 }
 
-function BeforeAnswer({ panel, examples, schema, onRephrase }: AnswerPanesProps) {
+function BeforeAnswer({ panel, examples, schema, canExecute, onRephrase }: AnswerPanesProps) {
   const { generation } = panel.state;
   if (generation.kind === "running") {
     return (
@@ -143,7 +147,8 @@ function BeforeAnswer({ panel, examples, schema, onRephrase }: AnswerPanesProps)
             <button
               type="button"
               className="flex h-8 w-full items-center gap-2.5 px-5 text-left text-ui text-ink-2 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2"
-              onClick={() => panel.actions.setQuestion(example)}
+              disabled={!canExecute}
+              onClick={() => panel.actions.ask(example)}
             >
               <CornerDownLeft size={13} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />
               {example}
@@ -189,7 +194,7 @@ function GeneratedQuery({
   const { answer, query } = panel;
   const isRunning = panel.state.execution.kind === "running";
   return (
-    <section className="flex min-w-0 flex-1 flex-col bg-code-bg" aria-label="Generated query">
+    <section className="flex min-h-0 min-w-0 flex-1 flex-col bg-code-bg" aria-label="Generated query">
       <div className="flex h-9.5 flex-none items-center gap-2 pr-3 pl-5">
         <h2 className="caption text-ink-2!">Generated query</h2>
         {query !== null && isReadOnly ? <ReadOnlyTag /> : null}

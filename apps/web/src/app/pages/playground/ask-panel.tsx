@@ -15,6 +15,7 @@ import type { EditorSchema } from "../../../features/queries/editor/completion.t
 import type { QueryEditorHandle } from "../../../features/queries/editor/query-editor.tsx";
 import { answeredSegments, schemaWords, typedSegments } from "../../../features/queries/ties.ts";
 import { useUsage } from "../../../features/usage/use-usage.ts";
+import { useMedia } from "../../../lib/use-media.ts";
 import { useWindowHeight } from "../../../lib/use-window-height.ts";
 import { AnswerPanes } from "./answer-panes.tsx";
 import type { PanelHandle } from "./use-query-panel.ts";
@@ -33,6 +34,9 @@ type AskPanelProps = {
   activeTie: number | null;
   onActiveTie: (tie: number | null) => void;
 };
+
+/** What the panes need more of when one stands above the other. */
+const STACKED_PX = 120;
 
 /** AI Assistant: the question, what was understood of it, and the query. */
 export function AskPanel(props: AskPanelProps) {
@@ -56,7 +60,8 @@ export function AskPanel(props: AskPanelProps) {
     rows: answer?.ties.length ?? 0,
     missed: answer?.notUnderstood.length ?? 0,
   };
-  const panesPx = panesHeight(layout.panesPx, content, windowPx);
+  const isStacked = useMedia("(max-width: 1149px)");
+  const panesPx = panesHeight(layout.panesPx, content, windowPx) + (isStacked ? STACKED_PX : 0);
   return (
     <>
       <QuestionInput
@@ -108,6 +113,7 @@ export function AskPanel(props: AskPanelProps) {
         <AnswerPanes
           {...props}
           explanationPx={layout.explanationPx}
+          isStacked={isStacked}
           onExplanationPx={(explanationPx) => onLayout({ explanationPx })}
           onRephrase={(span) => questionRef.current?.focus(span)}
         />

@@ -30,7 +30,9 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** Whether a dialog or a menu is open: it has the keys then. */
 function isCovered(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+  const open = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+  // one that is on its way out no longer has the keys
+  return [...document.querySelectorAll(open)].some((each) => each.getAttribute("data-state") !== "closed");
 }
 
 /** Question, query, results, then the browser's own panes. */

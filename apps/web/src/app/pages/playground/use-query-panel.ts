@@ -54,8 +54,8 @@ function useOneAtATime() {
 function useGenerating(connection: Connection, panel: QueryPanel, dispatch: Dispatch) {
   const client = useQueryClient();
   const request = useOneAtATime();
-  const generate = async () => {
-    const { question, lastAsked, collection } = panel;
+  const generate = async (question = panel.question) => {
+    const { lastAsked, collection } = panel;
     if (question.trim() === "") return dispatch({ type: "notice", notice: { kind: "empty" } });
     const controller = request.start();
     dispatch({ type: "generating" });
@@ -241,6 +241,11 @@ export function useQueryPanel(connection: Connection, onChanged: (outcome: Outco
     setCollection: (name: string | null) => dispatch({ type: "collection", name }),
     chooseReading: (index: number) => dispatch({ type: "reading", index }),
     generate: () => void generate(),
+    /** Fills in a question and generates its query. */
+    ask: (text: string) => {
+      dropAnswer({ type: "question", text });
+      void generate(text);
+    },
     regenerate: () => dropAnswer({ type: "generation reset" }),
     execute: () =>
       void execution.run(

@@ -88,9 +88,18 @@ export function useWorkspace(connection: ConnectionHealth, held: ReturnType<type
     if (changesCollections(outcome, collections ?? [])) void schema.refresh();
   });
   const canExecute = held.phase === "connected";
-  const setSideFolded = (isSideFolded: boolean) => setLayout({ isSideFolded });
+  const isOneColumn = useMedia("(max-width: 1023px)");
+  // in one column the panel lies over the page, so it is closed until it is asked for
+  const [isSideOver, setSideOver] = useState(false);
+  const isSideFolded = isOneColumn ? !isSideOver : layout.isSideFolded;
+  const setSideFolded = (isFolded: boolean) =>
+    isOneColumn ? setSideOver(!isFolded) : setLayout({ isSideFolded: isFolded });
   const save = user?.features.saveQueries === true ? undefined : () => setOverlay("save upsell");
   usePreload();
+  useEffect(() => {
+    // on arrival the question is next, unless something else was chosen already
+    if (document.activeElement === document.body) question.current?.focus();
+  }, []);
 
   const pickCollection = (name: string) => {
     panel.actions.setCollection(name);
@@ -110,7 +119,7 @@ export function useWorkspace(connection: ConnectionHealth, held: ReturnType<type
     canExecute,
     tab,
     onTab: setTab,
-    isSideFolded: layout.isSideFolded,
+    isSideFolded,
     onSide: setSideFolded,
     onOverlay: setOverlay,
     onSave: save,
@@ -128,7 +137,19 @@ export function useWorkspace(connection: ConnectionHealth, held: ReturnType<type
     schema,
     collections,
     canExecute,
-    view: { tab, setTab, layout, setLayout, setSideFolded, isNarrow, overlay, setOverlay, ties },
+    view: {
+      tab,
+      setTab,
+      layout,
+      setLayout,
+      isSideFolded,
+      setSideFolded,
+      isNarrow,
+      isOneColumn,
+      overlay,
+      setOverlay,
+      ties,
+    },
     refs: { question, editor, schemaSearch },
     actions: { pickCollection, runAgain, openRun, save },
   };

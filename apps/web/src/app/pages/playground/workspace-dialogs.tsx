@@ -7,6 +7,7 @@ import { LimitDialog } from "../../../features/queries/components/limit-dialog.t
 import type { LimitReached } from "../../../features/queries/execution-error.ts";
 import { errorText } from "../../../lib/api-error.ts";
 import { untilText } from "../../../lib/clock-text.ts";
+import { useReturnFocus } from "../../../lib/use-return-focus.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { CommandBox } from "./command-box.tsx";
 import { ShortcutList } from "./shortcut-list.tsx";
@@ -89,31 +90,11 @@ function ReachedLimit({ limit, canUpgrade, onClose }: ReachedLimitProps) {
 }
 
 function OpenedDialogs({ workspace }: DialogsProps) {
-  const { connection, held, panel, view, actions, collections } = workspace;
-  const navigate = useNavigate();
+  const { connection, panel, view, actions, collections } = workspace;
   const close = () => view.setOverlay(null);
   switch (view.overlay) {
     case "leaving":
-      return (
-        <AlertDialog
-          open
-          onOpenChange={close}
-          tone="pri"
-          size="code"
-          title="Change connection?"
-          description={`This disconnects ${connection.nickname} and goes back to Connect.`}
-          cancelLabel="Stay"
-          confirmLabel="Disconnect and change"
-          busy={held.disconnect.isPending}
-          busyLabel="Disconnecting"
-          onConfirm={() =>
-            held.disconnect.mutate(undefined, {
-              onSuccess: () => void navigate("/connect"),
-              onError: (error) => showError(`Failed to disconnect: ${errorText(error, "unknown error")}`),
-            })
-          }
-        />
-      );
+      return <LeavingDialog workspace={workspace} onClose={close} />;
     case "save upsell":
       return <UpgradeDialog open onClose={close} {...SAVE_UPSELL} />;
     case "export upsell":
@@ -139,4 +120,30 @@ function OpenedDialogs({ workspace }: DialogsProps) {
     case null:
       return null;
   }
+}
+
+function LeavingDialog({ workspace, onClose }: DialogsProps & { onClose: () => void }) {
+  useReturnFocus();
+  const { connection, held } = workspace;
+  const navigate = useNavigate();
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      tone="pri"
+      size="code"
+      title="Change connection?"
+      description={`This disconnects ${connection.nickname} and goes back to Connect.`}
+      cancelLabel="Stay"
+      confirmLabel="Disconnect and change"
+      busy={held.disconnect.isPending}
+      busyLabel="Disconnecting"
+      onConfirm={() =>
+        held.disconnect.mutate(undefined, {
+          onSuccess: () => void navigate("/connect"),
+          onError: (error) => showError(`Failed to disconnect: ${errorText(error, "unknown error")}`),
+        })
+      }
+    />
+  );
 }

@@ -11,7 +11,7 @@ const ICON = { size: 15, strokeWidth: 1.75, "aria-hidden": true } as const;
 export function WorkspaceHeader({ workspace }: { workspace: WorkspaceHandle }) {
   const { held, view } = workspace;
   return (
-    <header className="flex h-topbar flex-none items-center gap-4 border-b border-line px-5">
+    <header className="flex h-topbar flex-none items-center gap-4 border-b border-line px-5 max-lg:gap-2 max-lg:px-3">
       <TabList aria-label="Playground">
         <Tab value="query" icon={<CodeXml {...ICON} />}>
           Query Interface
@@ -32,7 +32,7 @@ export function WorkspaceHeader({ workspace }: { workspace: WorkspaceHandle }) {
         <span className="mr-2 max-xl:hidden">Search or run a command</span>
         <Kbd>Ctrl K</Kbd>
       </button>
-      <ThemeSwitch className="-mx-1" />
+      <ThemeSwitch className="-mx-1 max-lg:hidden" />
       <ProfileMenu showsUsage onBeforeLogout={() => held.disconnect.mutateAsync()} />
     </header>
   );

@@ -12,7 +12,8 @@ export function WorkspaceSide({ workspace }: { workspace: WorkspaceHandle }) {
   const { connection, held, user, view, panel, actions } = workspace;
   return (
     <SidePanel
-      isFolded={view.layout.isSideFolded}
+      isFolded={view.isSideFolded}
+      isOver={view.isOneColumn}
       onFold={view.setSideFolded}
       bottom={<SideUsage canUpgrade={user?.isSnapUser === true} />}
     >

@@ -58,7 +58,11 @@ export function QueryTab({ workspace }: TabProps) {
     ? Math.min(layout.explanationPx, NARROW_EXPLANATION_PX)
     : layout.explanationPx;
   return (
-    <TabPanel value="query" forceMount className="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden">
+    <TabPanel
+      value="query"
+      forceMount
+      className="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden max-lg:overflow-y-auto max-lg:*:shrink-0"
+    >
       {panel.state.mode === "natural" ? (
         <AskPanel
           {...shared}

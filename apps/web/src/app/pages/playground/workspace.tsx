@@ -15,6 +15,16 @@ export function Workspace({ connection, held }: WorkspaceProps) {
   const { tab, setTab } = workspace.view;
   return (
     <div className="flex h-full overflow-hidden bg-surface">
+      <a
+        href="#workspace"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-surface focus:px-3 focus:py-2"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById("workspace")?.focus();
+        }}
+      >
+        Skip to content
+      </a>
       <WorkspaceSide workspace={workspace} />
       <Tabs
         value={tab}
@@ -22,7 +32,7 @@ export function Workspace({ connection, held }: WorkspaceProps) {
         className="flex min-w-0 flex-1 flex-col"
         asChild
       >
-        <main>
+        <main id="workspace" tabIndex={-1} className="outline-none">
           <WorkspaceHeader workspace={workspace} />
           {tab === "query" ? <h1 className="sr-only">Playground</h1> : null}
           <QueryTab workspace={workspace} />

@@ -84,6 +84,7 @@ export function WritePanel(props: WritePanelProps) {
               onChange={panel.actions.setRaw}
               label="Query"
               hint={HINT}
+              indents
               schema={schema}
               collection={collection}
               onCaret={setCaret}
@@ -91,6 +92,9 @@ export function WritePanel(props: WritePanelProps) {
             />
           </div>
           <EditorStatus check={check} onGoTo={(place) => editor.current?.goTo(place)}>
+            <span>
+              <Kbd>Esc</Kbd> then <Kbd>Tab</Kbd> leaves the editor
+            </span>
             <span>
               Ln {caret.line}, Col {caret.column}
             </span>

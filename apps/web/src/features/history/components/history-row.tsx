@@ -43,7 +43,7 @@ export function HistoryRow({
   const noun = isFailed ? "error" : "results";
   return (
     <li
-      className="flex gap-2.5 border-b border-line py-[11px]"
+      className="flex gap-2.5 border-b border-line py-[11px] max-sm:flex-wrap"
       aria-label={item.naturalLanguage ?? item.query}
     >
       <span className={`pt-0.5 ${isFailed ? "text-danger" : "text-ok"}`}>
@@ -82,7 +82,7 @@ export function HistoryRow({
           </div>
         ) : null}
       </div>
-      <div className="flex h-sm flex-none items-center gap-1">
+      <div className="flex h-sm flex-none items-center gap-1 max-sm:w-full max-sm:justify-end">
         <time
           dateTime={item.createdAt}
           title={run.toLocaleString("en-GB")}

@@ -71,7 +71,7 @@ export function Demo() {
           Execute again
         </button>
       </div>
-      <div className="relative grid h-[286px] grid-cols-[508px_minmax(0,1fr)]">
+      <div className="relative grid h-[286px] grid-cols-[404px_minmax(0,1fr)] xl:grid-cols-[508px_minmax(0,1fr)]">
         <ul className="border-r border-line pt-3">
           {steps.map((step, row) => (
             <li key={`${step.words} ${step.does}`}>

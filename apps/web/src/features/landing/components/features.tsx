@@ -29,7 +29,7 @@ function Feature({
   className?: string;
 }) {
   return (
-    <article className="border-line px-6 pt-5.5 pb-6 max-md:border-t max-md:px-0 max-md:first:border-t-0 md:border-r md:border-b md:max-lg:nth-[2n]:border-r-0 md:max-lg:nth-[n+5]:border-b-0 lg:nth-[3n]:border-r-0 lg:nth-[n+4]:border-b-0">
+    <article className="border-line px-6 pt-5.5 pb-6 max-md:border-t max-md:px-0 max-md:first:border-t-0 md:border-r md:border-b md:max-xl:nth-[2n]:border-r-0 md:max-xl:nth-[n+5]:border-b-0 xl:nth-[3n]:border-r-0 xl:nth-[n+4]:border-b-0">
       <div
         aria-hidden="true"
         className={cn(
@@ -48,7 +48,7 @@ function Feature({
 /** The six things the product does, each with a small picture of itself. */
 export function Features() {
   return (
-    <div className="grid grid-cols-1 overflow-hidden border-line md:grid-cols-2 md:rounded-dialog md:border lg:grid-cols-3">
+    <div className="grid grid-cols-1 overflow-hidden border-line md:grid-cols-2 md:rounded-dialog md:border xl:grid-cols-3">
       <Feature
         title="AI-Powered Queries"
         text="Ask as you would ask a colleague. Words that were not understood are listed, never guessed."

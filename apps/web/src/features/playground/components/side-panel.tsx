@@ -7,13 +7,15 @@ import "./playground.css";
 
 type SidePanelProps = {
   isFolded: boolean;
+  /** Lies over the page when it is open. */
+  isOver: boolean;
   onFold: (isFolded: boolean) => void;
   children: ReactNode;
   bottom: ReactNode;
 };
 
 /** The panel at the left; Ctrl+B folds it to a strip. */
-export function SidePanel({ isFolded, onFold, children, bottom }: SidePanelProps) {
+export function SidePanel({ isFolded, isOver, onFold, children, bottom }: SidePanelProps) {
   if (isFolded) {
     return (
       <aside
@@ -39,7 +41,10 @@ export function SidePanel({ isFolded, onFold, children, bottom }: SidePanelProps
     );
   }
   return (
-    <aside className="flex w-side flex-none flex-col border-r border-line bg-canvas" aria-label="Side panel">
+    <aside
+      className={`flex w-side flex-none flex-col border-r border-line bg-canvas ${isOver ? "fixed inset-y-0 left-0 z-30 shadow-pop" : ""}`}
+      aria-label="Side panel"
+    >
       <div className="flex h-topbar flex-none items-center border-b border-line pr-2.5 pl-4">
         <Logo size={22} />
         <IconButton

@@ -55,6 +55,8 @@ type QueryEditorProps = {
   onChange?: (value: string) => void;
   label: string;
   hint?: string;
+  /** Tab indents. Escape, then Tab leaves the editor. */
+  indents?: boolean;
   schema: EditorSchema;
   /** For a bare filter or pipeline. */
   collection?: string | null;
@@ -71,6 +73,12 @@ type QueryEditorProps = {
 };
 
 const EMPTY: readonly Tie[] = [];
+
+/** Where typing most likely goes on in a text that was put in: inside its first empty filter, else its end. */
+function caretFor(text: string): number {
+  const filter = text.indexOf("{}");
+  return filter === -1 ? text.length : filter + 1;
+}
 
 function caretOf(state: EditorState): CaretPlace {
   const { head } = state.selection.main;
@@ -119,6 +127,7 @@ export function QueryEditor(props: QueryEditorProps) {
       parent,
       state: EditorState.create({
         doc: value,
+        selection: { anchor: caretFor(value) },
         extensions: [
           EditorView.contentAttributes.of({ "aria-label": label, "data-query-editor": "" }),
           hint === undefined ? [] : placeholder(hint),
@@ -145,12 +154,11 @@ export function QueryEditor(props: QueryEditorProps) {
               },
             ]),
           ),
-          // Escape gives Tab back to the page, for people who move by keyboard
           keymap.of([
             ...completionKeymap,
             ...historyKeymap,
             ...defaultKeymap.filter((binding) => binding.key !== "Mod-Enter"),
-            indentWithTab,
+            ...(latest.current.indents ? [indentWithTab] : []),
           ]),
           listeners,
         ],
@@ -173,7 +181,9 @@ export function QueryEditor(props: QueryEditorProps) {
     const editor = view.current;
     if (!editor) return;
     // what is typed comes back as the value: ties have followed it, and must not be set to where they were
-    if (editor.state.doc.toString() !== value || ties !== shownTies.current) showTied(editor, value, ties);
+    const isOther = editor.state.doc.toString() !== value;
+    if (isOther || ties !== shownTies.current) showTied(editor, value, ties);
+    if (isOther) editor.dispatch({ selection: { anchor: caretFor(value) } });
     shownTies.current = ties;
   }, [value, ties]);
   useEffect(() => {

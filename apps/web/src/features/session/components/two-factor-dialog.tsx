@@ -13,6 +13,7 @@ import { Dialog } from "../../../components/dialog.tsx";
 import { FieldError } from "../../../components/field.tsx";
 import { ApiError, errorText } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
+import { useReturnFocus } from "../../../lib/use-return-focus.ts";
 import type { Login } from "../../../lib/session.ts";
 
 type Kind = "email" | "totp" | "backup";
@@ -34,6 +35,7 @@ type TwoFactorDialogProps = {
 
 /** The second step of signing in. Closing it forgets what was typed. */
 export function TwoFactorDialog({ email, method, onClose, onVerified, onExpired }: TwoFactorDialogProps) {
+  useReturnFocus();
   const [kind, setKind] = useState<Kind>(method);
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | null>(null);
