@@ -8,6 +8,11 @@ const CHECKS = [
   { name: "format", command: tool("oxfmt"), args: ["--check", "."] },
   { name: "unused code", command: tool("knip"), args: [] },
   { name: "regular expressions", command: tool("tsx"), args: [`${ROOT}scripts/check-patterns.ts`] },
+  {
+    name: "configuration table",
+    command: tool("tsx"),
+    args: [`${ROOT}scripts/configuration-table.ts`, "--check"],
+  },
   { name: "coverage table", command: tool("tsx"), args: [`${ROOT}scripts/check-coverage-table.ts`] },
 ];
 

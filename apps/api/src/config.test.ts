@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { ConfigError, readConfig, VARIABLES } from "./config.ts";
+import { ConfigError, readConfig } from "./config.ts";
 
 const MONGO = { EMBEDDED_MONGODB_URI: "mongodb://127.0.0.1:1/" };
 const KEY = Buffer.from("0123456789abcdefghijklmnopqrstuv").toString("base64");
@@ -88,19 +86,4 @@ describe("bad values name their variable", () => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(new RegExp(`^${variable}: `));
   });
-});
-
-test("docs/configuration.md holds one row for every variable, with its purpose", () => {
-  const page = readFileSync(
-    fileURLToPath(new URL("../../../docs/configuration.md", import.meta.url)),
-    "utf8",
-  );
-  const rows = new Map(
-    [...page.matchAll(/^\| `([A-Z_]+)` \| (.*?) \| (.*?) \|$/gm)].map(([, name = "", , purpose = ""]) => [
-      name,
-      purpose,
-    ]),
-  );
-  expect([...rows.keys()].sort()).toEqual(Object.keys(VARIABLES).sort());
-  for (const [name, { purpose }] of Object.entries(VARIABLES)) expect(rows.get(name)).toBe(purpose);
 });

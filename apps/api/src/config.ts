@@ -114,7 +114,7 @@ const withDefault = <T>(read: (text: string) => T, fallback: T, purpose: string)
   purpose,
 });
 
-/** Every environment variable the server reads. `docs/configuration.md` is checked against this table. */
+/** Every environment variable the server reads. `npm run configuration-table` writes them to the docs. */
 export const VARIABLES = {
   PORT: withDefault(whole(0, 65535), 3000, "Port of the web address; 0 picks a free one."),
   DATA_DIR: withDefault(anyText, ".data", "Folder of the database, secrets and outgoing mail."),
