@@ -53,6 +53,19 @@ describe("the audit table names account, address and device", () => {
     expect(events[0]).toMatchObject({ subject: "email", ...DEVICE });
   });
 
+  test("of wrong codes while an authenticator is set up, and of the lock that they bring down", async () => {
+    const owner = await app.signedIn({ email: "setup@example.com" });
+    await owner.call(contract.enableTotp);
+    for (let count = 0; count < 13; count++)
+      await owner.raw(contract.verifyTotp, { body: { token: "000000" } });
+    const events = await eventsOf(owner.user._id);
+    expect(events.map(({ action }) => action)).toEqual([
+      ...Array.from({ length: 10 }, () => "two_factor_failed"),
+      "two_factor_locked",
+    ]);
+    for (const event of events) expect(event).toMatchObject({ subject: "totp-setup", ...DEVICE });
+  });
+
   test("of ended sessions", async () => {
     const browser = await app.signedIn({ email: "ended@example.com" });
     const other = app.browser();

@@ -5,11 +5,13 @@ import { AppError } from "../../app-error.ts";
 import type { UserRow } from "../../infra/sql/tables.ts";
 import type { Repositories } from "../../store.ts";
 import { attemptKey, takeAttempt } from "../auth/attempt-limit.ts";
+import { recordSecurityEvent } from "../auth/record-security-event.ts";
+import type { Device } from "../sessions/device-name.ts";
 import { getOwnAccount } from "../users/get-user.ts";
 import { newBackupCodes } from "./backup-codes.ts";
 import { matchTotp } from "./totp.ts";
 
-export type TwoFactorDeps = Pick<AppDeps, "store" | "clock" | "box" | "signer" | "authMailer">;
+export type TwoFactorDeps = Pick<AppDeps, "store" | "clock" | "log" | "box" | "signer" | "authMailer">;
 
 /**
  * Sets or clears the method, forgets what belonged to the other one, ends waiting sign-ins, and says so by
@@ -97,15 +99,23 @@ export async function startTotp(
  * @returns the backup codes, shown this once
  * @throws AppError totp_setup_missing, two_factor_code_invalid, account_locked, provider_account
  */
-export async function confirmTotp(deps: TwoFactorDeps, userId: string, code: string): Promise<string[]> {
+export async function confirmTotp(
+  deps: TwoFactorDeps,
+  { userId, code, device }: { userId: string; code: string; device: Device },
+): Promise<string[]> {
   const user = await getOwnAccount(deps, userId);
   const nowMs = deps.clock.now();
   const waiting = await deps.store.twoFactor.findSecret(user.id, 0);
   if (!waiting || (waiting.expires_at ?? 0) <= nowMs) throw new AppError("totp_setup_missing");
   const key = attemptKey("totp-setup", user.id);
-  await takeAttempt(deps, key, () => Promise.resolve());
+  const record = (action: "two_factor_failed" | "two_factor_locked") =>
+    recordSecurityEvent(deps, deps.store.audit, { action, userId, subject: "totp-setup", device });
+  await takeAttempt(deps, key, () => record("two_factor_locked"));
   const step = matchTotp(deps.box.open(waiting.secret, `totp:${user.id}`), code, nowMs);
-  if (step === null) throw new AppError("two_factor_code_invalid");
+  if (step === null) {
+    await record("two_factor_failed");
+    throw new AppError("two_factor_code_invalid");
+  }
   const backup = newBackupCodes(deps.signer, user.id, nowMs);
   await deps.store.transaction(async (bound) => {
     if (!(await bound.twoFactor.takeWaitingSecret(user.id, waiting.secret)))

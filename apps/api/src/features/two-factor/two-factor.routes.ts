@@ -123,9 +123,13 @@ export function bindTwoFactor(bind: Bind, deps: AppDeps): void {
 
   bind(
     contract.verifyTotp,
-    async ({ actor, body }) => ({
+    async ({ actor, body, request }) => ({
       ...succeed(contract.TEXTS.totpTwoFactorEnabled),
-      backupCodes: await confirmTotp(deps, actor.userId, body.token),
+      backupCodes: await confirmTotp(deps, {
+        userId: actor.userId,
+        code: body.token,
+        device: deviceOf(request),
+      }),
     }),
     GUESSES,
   );
