@@ -267,6 +267,17 @@ describe("limits", () => {
     expect(answers[5]).toBeGreaterThan(0);
   });
 
+  test("the factor of local mode loosens a rule, but not an exact one", async () => {
+    const limiter = createRateLimiter(app.deps.database.pool, 10);
+    const rule = { points: 1, windowMs: 60_000 };
+    const callTwice = async (name: string, isExact: boolean) => [
+      await limiter.consume(name, "somebody", { ...rule, isExact }),
+      await limiter.consume(name, "somebody", { ...rule, isExact }),
+    ];
+    expect(await callTwice("by-address", false)).toEqual([null, null]);
+    expect(await callTwice("by-recipient", true)).toEqual([null, expect.any(Number)]);
+  });
+
   test("execute is throttled with 503, because its 429 means a quota", async () => {
     const throttled = await startTestApp({
       limiter: { consume: (name) => Promise.resolve(name.includes("execute-raw") ? 7 : null) },

@@ -14,7 +14,7 @@ export function createMemoryRateLimiter(factor: number, now: () => number = Date
     for (const [key, { endsAt }] of windows) if (endsAt <= nowMs) windows.delete(key);
   }
   return {
-    consume(name, key, { points, windowMs }) {
+    consume(name, key, { points, windowMs, isExact }) {
       const nowMs = now();
       if (nowMs - sweptAt > SWEEP_MS) sweep(nowMs);
       const id = `${name}:${key}`;
@@ -24,7 +24,8 @@ export function createMemoryRateLimiter(factor: number, now: () => number = Date
         return null;
       }
       known.used++;
-      return known.used > points * factor ? Math.max(1, Math.ceil((known.endsAt - nowMs) / 1000)) : null;
+      const limit = isExact ? points : points * factor;
+      return known.used > limit ? Math.max(1, Math.ceil((known.endsAt - nowMs) / 1000)) : null;
     },
   };
 }

@@ -2,7 +2,12 @@ import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { createMemoryRateLimiter } from "./memory-rate-limiter.ts";
 
-export type RateRule = { points: number; windowMs: number };
+export type RateRule = {
+  points: number;
+  windowMs: number;
+  /** Ignores the limiter's factor: the key names a person, not an address that many callers share. */
+  isExact?: boolean;
+};
 
 /** Seconds until the next call is allowed, or null when this one is. */
 export type RateLimiter = {
@@ -11,12 +16,12 @@ export type RateLimiter = {
 
 function createSharedRateLimiter(pool: Pool, factor: number): RateLimiter {
   const limiters = new Map<string, RateLimiterPostgres>();
-  const limiterOf = (name: string, { points, windowMs }: RateRule): RateLimiterPostgres => {
+  const limiterOf = (name: string, { points, windowMs, isExact }: RateRule): RateLimiterPostgres => {
     const known =
       limiters.get(name) ??
       new RateLimiterPostgres({
         keyPrefix: name,
-        points: points * factor,
+        points: isExact ? points : points * factor,
         duration: windowMs / 1000,
         storeClient: pool,
         storeType: "pool",
@@ -41,9 +46,9 @@ function createSharedRateLimiter(pool: Pool, factor: number): RateLimiter {
 }
 
 /**
- * In memory beside SQLite (one process), in the database beside PostgreSQL (many).
+ * Creates a limiter that counts in memory with SQLite (one process) and in the database with PostgreSQL (many).
  *
- * @param factor multiplies every rule: in local mode all callers share one address, and none is a stranger
+ * @param factor multiplies every rule that is not exact: in local mode all callers share one address
  */
 export function createRateLimiter(pool: Pool | null, factor = 1): RateLimiter {
   return pool ? createSharedRateLimiter(pool, factor) : createMemoryRateLimiter(factor);

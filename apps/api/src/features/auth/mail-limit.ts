@@ -23,7 +23,7 @@ export async function takeMail(
   { limiter }: Pick<AppDeps, "limiter">,
   { kind, emailKey }: Call,
 ): Promise<number | null> {
-  const rule = { points: LIMITS.mailsPerHour, windowMs: 3_600_000 };
+  const rule = { points: LIMITS.mailsPerHour, windowMs: 3_600_000, isExact: true };
   return limiter.consume(`mail-${kind}`, emailKey, rule);
 }
 
