@@ -61,7 +61,9 @@ export const schemaField = z.object({
   /** Document values: canonical Extended JSON. */
   minValue: ejsonValue.nullable(),
   maxValue: ejsonValue.nullable(),
-  /** Twelve counts from min to max; empty where there is no range. */
+  /** Index that both limits were read from, so that they are exact; null when they are the sample's. */
+  rangeIndex: z.string().nullable(),
+  /** Twelve counts of the sample, from its smallest to its largest value; empty where there is no range. */
   histogram: z.array(count),
   /** Most frequent values: `value` is canonical Extended JSON, `text` what to show. */
   values: z.array(z.object({ value: ejsonValue, text: z.string(), count })),

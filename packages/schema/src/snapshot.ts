@@ -62,6 +62,11 @@ export type FieldSchema = {
     average: string | null;
     histogram: number[];
   } | null;
+  /**
+   * Smallest and largest value of the collection, read from the named index: canonical Extended JSON. Absent
+   * where no index tells, and then `range` is that of the sample.
+   */
+  indexRange?: { index: string; min: string; max: string };
   /** Most frequent scalar values first; strings longer than 64 characters are left out. */
   values: { value: string; text: string; count: number }[];
   /** Whether `values` holds every distinct value seen. */

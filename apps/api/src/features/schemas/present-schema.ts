@@ -28,6 +28,20 @@ function rangeEnd(
   return { $numberDouble: isWhole ? `${text}.0` : text };
 }
 
+/** The limits of the whole collection where an index told them, else those of the sample. */
+function limitsOf(
+  { range, indexRange }: FieldSchema,
+  main: FieldTypeName | undefined,
+): Pick<SchemaField, "minValue" | "maxValue"> {
+  // the snapshot holds each value as canonical Extended JSON text
+  const limit = (text: string) => JSON.parse(text) as EjsonValue;
+  if (indexRange) return { minValue: limit(indexRange.min), maxValue: limit(indexRange.max) };
+  return {
+    minValue: range ? rangeEnd(range, range.min, main) : null,
+    maxValue: range ? rangeEnd(range, range.max, main) : null,
+  };
+}
+
 /** Of all documents (or elements), so that the percentages of a field add up. */
 function share(count: number, { totalCount }: FieldSchema): number {
   return totalCount > 0 ? Math.round((count / totalCount) * 10_000) / 100 : 0;
@@ -36,7 +50,7 @@ function share(count: number, { totalCount }: FieldSchema): number {
 function presentField(field: FieldSchema): SchemaField {
   const types = [...field.types].sort((a, b) => b.percentage - a.percentage);
   const main = (types.find(({ type }) => !NO_VALUE.includes(type)) ?? types[0])?.type;
-  const { range, length } = field;
+  const { range, length, indexRange } = field;
   return {
     name: field.arrayPath,
     path: field.path,
@@ -54,8 +68,8 @@ function presentField(field: FieldSchema): SchemaField {
     minLength: length?.min ?? null,
     maxLength: length?.max ?? null,
     avgValue: range?.average ?? null,
-    minValue: range ? rangeEnd(range, range.min, main) : null,
-    maxValue: range ? rangeEnd(range, range.max, main) : null,
+    ...limitsOf(field, main),
+    rangeIndex: indexRange?.index ?? null,
     histogram: range?.histogram ?? [],
     // the snapshot holds each value as canonical Extended JSON text
     values: field.values.map(({ value, text, count }) => ({

@@ -139,6 +139,61 @@ describe("schema", () => {
   });
 });
 
+describe("ranges of indexed fields", () => {
+  const at = (n: number) => new Date(1_700_000_000_000 + n * 60_000);
+  const DOCUMENTS = 1200;
+
+  test("are the index's own, and the sample's where an index leaves documents out", async () => {
+    const shop = mongo.client.db("indexed");
+    const points = shop.collection("points");
+    // more than a sample holds, so that its ends are seldom those of the collection
+    await points.insertMany(
+      Array.from({ length: DOCUMENTS }, (_, n) => ({
+        at: at(n),
+        total: n === 0 ? null : new Decimal128(`${n}.50`),
+        second: new Int32(n),
+        some: new Int32(n),
+        few: new Int32(n),
+        list: n === 0 ? [new Int32(-5), new Int32(7)] : [new Int32(n)],
+        place: { code: new Int32(n) },
+        unread: new Int32(n),
+      })),
+    );
+    await points.createIndexes([
+      { key: { at: 1, second: 1 }, name: "by_time" },
+      { key: { total: -1 }, name: "by_total" },
+      { key: { some: 1 }, name: "some", sparse: true },
+      { key: { few: 1 }, name: "few", partialFilterExpression: { few: { $gt: 900 } } },
+      { key: { list: 1 }, name: "list" },
+      { key: { "place.code": 1 }, name: "by_place" },
+    ]);
+    const ids = await points.find().sort({ _id: 1 }).project({ _id: 1 }).toArray();
+    const browser = await app.signedIn();
+    const { connection } = await browser.call(contract.connect, {
+      body: { nickname: "Indexed", uri: mongo.uriFor("indexed") },
+    });
+    const params = { connectionId: connection._id };
+    const { schema } = await browser.call(contract.getSchema, { params, query: {} });
+    const limits = Object.fromEntries(
+      (schema.collections[0]?.fields ?? []).map((field) => [
+        field.name,
+        [field.rangeIndex, field.minValue, field.maxValue],
+      ]),
+    );
+    const date = (n: number) => ({ $date: { $numberLong: String(at(n).getTime()) } });
+    const oid = (n: number) => ({ $oid: String(ids.at(n)?._id) });
+    expect(limits).toMatchObject({
+      _id: ["_id_", oid(0), oid(-1)],
+      at: ["by_time", date(0), date(DOCUMENTS - 1)],
+      total: ["by_total", { $numberDecimal: "1.50" }, { $numberDecimal: "1199.50" }],
+      "place.code": ["by_place", { $numberInt: "0" }, { $numberInt: "1199" }],
+    });
+    for (const name of ["second", "some", "few", "list", "list[]", "unread"])
+      expect(limits[name]?.[0], name).toBeNull();
+    expect(schema.collections[0]?.sampledDocuments).toBe(1000);
+  });
+});
+
 describe("generate", () => {
   test("answers with a query, an explanation and ties, and takes one use", async () => {
     const { browser, params } = await withSample();

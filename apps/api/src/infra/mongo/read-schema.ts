@@ -12,6 +12,7 @@ import type { Db } from "mongodb";
 import { AppError } from "../../app-error.ts";
 import { followWithDeadline } from "./deadline.ts";
 import { numberIn } from "./driver-values.ts";
+import { readIndexRanges } from "./read-index-ranges.ts";
 import { readPage } from "./read-page.ts";
 import { type RunContext, send } from "./run-context.ts";
 
@@ -147,6 +148,7 @@ async function readCollection(
     count: Math.max(stats.count, page.documents.length),
     indexes: indexes.found.flatMap(presentIndex),
   });
+  await readIndexRanges(context, schema, indexes.found);
   return { schema, bytes };
 }
 
@@ -213,6 +215,7 @@ export async function readSchema(
         onProgress({ collection: name, done, total: names.length });
         try {
           const read = await readCollection(context, name);
+          followed.throwIfAborted();
           bytes += read.bytes;
           collections.push(read.schema);
           continue;

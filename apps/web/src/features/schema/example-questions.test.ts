@@ -21,6 +21,7 @@ const field = (path: string, type: SchemaField["type"], change: Partial<SchemaFi
   avgValue: null,
   minValue: null,
   maxValue: null,
+  rangeIndex: null,
   histogram: [],
   values: [],
   valuesAreComplete: false,

@@ -1,6 +1,6 @@
 import type { SchemaField } from "@querysnap/contracts";
 import { describe, expect, it } from "vitest";
-import { distributionOf, hintText, limitText, percentText, rangeText } from "./field-text.ts";
+import { distributionOf, hintText, limitText, percentText, rangeOrigin, rangeText } from "./field-text.ts";
 
 const field = (change: Partial<SchemaField>): SchemaField => ({
   name: "a",
@@ -21,6 +21,7 @@ const field = (change: Partial<SchemaField>): SchemaField => ({
   avgValue: null,
   minValue: null,
   maxValue: null,
+  rangeIndex: null,
   histogram: [],
   values: [],
   valuesAreComplete: false,
@@ -60,9 +61,46 @@ describe("rangeText", () => {
     [field({ minLength: 4, maxLength: 9, avgLength: 5.25 }), "4 – 9 chars, avg 5.3"],
     [field({ minLength: 2, maxLength: 2, avgLength: 2 }), "2 chars"],
     [field({ type: "array", minLength: 1, maxLength: 15, avgLength: 2.9 }), "1 – 15, avg 2.9"],
+    [
+      field({
+        type: "objectId",
+        minValue: { $oid: "659200800000000000000001" },
+        maxValue: { $oid: "691e5a800000000000000001" },
+      }),
+      "created Jan 2024 – Nov 2025",
+    ],
+    [
+      field({
+        type: "objectId",
+        minValue: { $oid: "000000000000000000000001" },
+        maxValue: { $oid: "000000000000000000000fff" },
+      }),
+      "00000000…000001 – 00000000…000fff",
+    ],
     [field({}), ""],
   ])("%#", (value, text) => {
     expect(rangeText(value)).toBe(text);
+  });
+});
+
+describe("rangeOrigin", () => {
+  const total = field({ minValue: { $numberInt: "1" }, maxValue: { $numberInt: "9" }, avgValue: "4" });
+  const sampled = { sampledDocuments: 1000, count: 18_000 };
+
+  it("calls limits from an index exact and names the sample of all others", () => {
+    expect(rangeOrigin({ ...total, rangeIndex: "total_1" }, sampled)).toEqual({
+      label: "exact",
+      detail: "Limits from the index total_1; the average comes from a sample of 1,000 documents",
+    });
+    expect(rangeOrigin(total, sampled)).toEqual({
+      label: "sample",
+      detail: "From a sample of 1,000 documents",
+    });
+  });
+
+  it("says nothing without a range or where every document was read", () => {
+    expect(rangeOrigin(field({}), sampled)).toBeNull();
+    expect(rangeOrigin(total, { sampledDocuments: 900, count: 900 })).toBeNull();
   });
 });
 

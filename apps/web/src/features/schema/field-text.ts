@@ -1,5 +1,6 @@
-import type { EjsonValue, FieldType, SchemaField } from "@querysnap/contracts";
-import type { DisplayType } from "../../lib/bson-display.ts";
+import type { EjsonValue, FieldType, SchemaCollection, SchemaField } from "@querysnap/contracts";
+import { ObjectId, objectIdTimeMs } from "@querysnap/mql";
+import { type DisplayType, shortObjectId } from "../../lib/bson-display.ts";
 
 const DISPLAY: Record<FieldType, DisplayType> = {
   string: "string",
@@ -101,8 +102,38 @@ function averageText(average: EjsonValue, limits: readonly string[]): string {
     : limitText(average);
 }
 
+/** MongoDB's first release; earlier times are not those at which ids were made. */
+const FIRST_ID_MS = Date.UTC(2009, 0);
+
+function isObjectId(value: EjsonValue): value is { $oid: string } {
+  return typeof value === "object" && value !== null && "$oid" in value && typeof value.$oid === "string";
+}
+
+/** When the ids were made, or the ids themselves where they hold no such time. */
+function idRangeText(min: ObjectId, max: ObjectId): string {
+  const [from, to] = [objectIdTimeMs(min), objectIdTimeMs(max)];
+  const months = [monthText(new Date(from)) ?? "", monthText(new Date(to)) ?? ""] as const;
+  return from < FIRST_ID_MS
+    ? [min, max].map(({ hex }) => shortObjectId(hex).join("…")).join(" – ")
+    : `created ${fromTo(...months)}`;
+}
+
+/** Whether a range is that of the whole collection, which goes without saying where every document was read. */
+export function rangeOrigin(
+  field: SchemaField,
+  { sampledDocuments, count }: Pick<SchemaCollection, "sampledDocuments" | "count">,
+): { label: "exact" | "sample"; detail: string } | null {
+  if (sampledDocuments >= count || rangeText(field) === "") return null;
+  const sample = `a sample of ${sampledDocuments.toLocaleString("en-US")} documents`;
+  if (field.rangeIndex === null) return { label: "sample", detail: `From ${sample}` };
+  const average = field.avgValue === null ? "" : `; the average comes from ${sample}`;
+  return { label: "exact", detail: `Limits from the index ${field.rangeIndex}${average}` };
+}
+
 /** Value range, or the range of lengths, with the average. Empty where there is neither. */
 export function rangeText(field: SchemaField): string {
+  if (isObjectId(field.minValue) && isObjectId(field.maxValue))
+    return idRangeText(new ObjectId(field.minValue.$oid), new ObjectId(field.maxValue.$oid));
   if (field.minValue !== null && field.maxValue !== null) {
     const [min, max] = [limitText(field.minValue), limitText(field.maxValue)];
     const average = field.avgValue === null ? "" : `, avg ${averageText(field.avgValue, [min, max])}`;

@@ -1,7 +1,7 @@
 import type { SchemaCollection, SchemaField } from "@querysnap/contracts";
 import { BsonTypeIcon, BsonTypeName } from "../../../components/bson-value.tsx";
 import { Tag } from "../../../components/tag.tsx";
-import { displayType, percentText, rangeText } from "../field-text.ts";
+import { displayType, percentText, rangeOrigin, rangeText } from "../field-text.ts";
 import { FieldDistribution } from "./field-distribution.tsx";
 
 const MAX_FIELDS = 500;
@@ -34,7 +34,7 @@ export function CollectionFields({
           </thead>
           <tbody>
             {shown.map((field) => (
-              <FieldRow key={field.name} field={field} names={names} />
+              <FieldRow key={field.name} field={field} names={names} collection={collection} />
             ))}
           </tbody>
         </table>
@@ -69,7 +69,15 @@ function Note({ children }: { children: string }) {
   return <p className="py-1.5 pr-5 pl-11.5 text-small text-ink-3">{children}</p>;
 }
 
-function FieldRow({ field, names }: { field: SchemaField; names: readonly string[] }) {
+function FieldRow({
+  field,
+  names,
+  collection,
+}: {
+  field: SchemaField;
+  names: readonly string[];
+  collection: SchemaCollection;
+}) {
   const type = displayType(field.type);
   const isMixed = field.types.length > 1 || field.missingCount > 0;
   const present = field.totalCount - field.missingCount;
@@ -82,12 +90,7 @@ function FieldRow({ field, names }: { field: SchemaField; names: readonly string
         </span>
       </td>
       <td>
-        <span
-          className="flex max-w-44 gap-2 overflow-hidden"
-          title={field.types
-            .map((each) => `${displayType(each.type)} ${percentText(each.percentage)}`)
-            .join(", ")}
-        >
+        <span className="flex flex-wrap gap-x-2">
           {field.types.map((each) => (
             <BsonTypeName key={each.type} type={displayType(each.type)}>
               {displayType(each.type)}
@@ -122,7 +125,21 @@ function FieldRow({ field, names }: { field: SchemaField; names: readonly string
       <td>
         <FieldDistribution field={field} fieldNames={names} />
       </td>
-      <td className="num text-small text-ink-2">{rangeText(field)}</td>
+      <RangeCell field={field} collection={collection} />
     </tr>
+  );
+}
+
+function RangeCell({ field, collection }: { field: SchemaField; collection: SchemaCollection }) {
+  const origin = rangeOrigin(field, collection);
+  return (
+    <td className="num text-small text-ink-2" title={origin?.detail}>
+      {rangeText(field)}
+      {origin ? (
+        <span className={`ml-2 text-micro ${origin.label === "exact" ? "text-ok" : "text-ink-3"}`}>
+          {origin.label}
+        </span>
+      ) : null}
+    </td>
   );
 }

@@ -25,6 +25,7 @@ const field = (name: string, change: Partial<SchemaField>): SchemaField => ({
   avgValue: null,
   minValue: null,
   maxValue: null,
+  rangeIndex: null,
   histogram: [],
   values: [],
   valuesAreComplete: false,
@@ -60,6 +61,22 @@ const schema: DatabaseSchema = {
           avgValue: "187.2",
         }),
         field("note", { minLength: 4, maxLength: 9, avgLength: 5.25 }),
+        field("number", {
+          type: "long",
+          types: [{ type: "long", percentage: 100 }],
+          minValue: { $numberLong: "1" },
+          maxValue: { $numberLong: "1200" },
+          rangeIndex: "number_1",
+        }),
+        field("coupon", {
+          types: [
+            { type: "string", percentage: 53.3 },
+            { type: "null", percentage: 26.7 },
+          ],
+          nullCount: 267,
+          missingCount: 200,
+          missingPercentage: 20,
+        }),
       ],
       indexes: [
         {
@@ -164,9 +181,9 @@ describe("schema explorer", () => {
   it("a field shows its types with percentages, nulls, distinct values and ranges", async () => {
     show();
     await userEvent.click(screen.getByRole("button", { name: "Open orders" }));
-    const [, total, note] = within(screen.getByRole("table", { name: "Fields of orders" })).getAllByRole(
-      "row",
-    );
+    const [, total, note, number, coupon] = within(
+      screen.getByRole("table", { name: "Fields of orders" }),
+    ).getAllByRole("row");
     const cells = (row: HTMLElement | undefined) =>
       row
         ? within(row)
@@ -178,8 +195,11 @@ describe("schema explorer", () => {
     expect(types).toMatch(/96\.2 %.*null 3\.8 %/);
     expect(nulls).toBe("3.8 %");
     expect(unique).toBe("412 41.2 %");
-    expect(range).toBe("3 – 987, avg 187.2");
-    expect(cells(note).at(-1)).toBe("4 – 9 chars, avg 5.3");
+    expect(range).toBe("3 – 987, avg 187.2sample");
+    expect(cells(note).at(-1)).toBe("4 – 9 chars, avg 5.3sample");
+    expect(cells(number).at(-1)).toBe("1 – 1200exact");
+    expect(screen.getByTitle("Limits from the index number_1")).toBeDefined();
+    expect(cells(coupon)[1]).toMatch(/string 53\.3 %.*null 26\.7 %.*absent 20\.0 %/);
   });
 
   it("indexes have their names, and (unique) where they are", async () => {

@@ -1,0 +1,112 @@
+import { DateTime, decodeBson, Doc, Double, Int32, ObjectId, type Value, valueToEjson } from "@querysnap/mql";
+import type { CollectionSchema, FieldSchema } from "@querysnap/schema";
+import { readPage } from "./read-page.ts";
+import type { RunContext } from "./run-context.ts";
+
+/** One end of an index is one key; a server that needs longer does not read it from the index. */
+const END_TIME_MS = 2_000;
+const MAX_DATE_MS = 8.64e15;
+
+type Bracket = { from: Value; to: Value };
+
+/** Sort order mixes types, so both ends are looked up among the values of one type. */
+const BRACKETS = {
+  number: { from: new Double(-Number.MAX_VALUE), to: new Double(Number.MAX_VALUE) },
+  date: { from: new DateTime(-MAX_DATE_MS), to: new DateTime(MAX_DATE_MS) },
+  objectId: { from: new ObjectId("0".repeat(24)), to: new ObjectId("f".repeat(24)) },
+} satisfies Record<string, Bracket>;
+
+function bracketOf(field: FieldSchema): Bracket | null {
+  if (field.types.some(({ type }) => type === "array")) return null;
+  if (field.range) return BRACKETS[field.range.kind];
+  return field.types.some(({ type }) => type === "objectId") ? BRACKETS.objectId : null;
+}
+
+/**
+ * First path of an index that holds every document; null for partial and sparse ones, whose ends may not be
+ * those of the collection, and for hidden ones and those that order by something else than the plain value.
+ */
+function completePath(index: Doc): string | null {
+  const key = index.get("key");
+  const [first] = key instanceof Doc ? [...key.entries()] : [];
+  if (!first) return null;
+  const [path, direction] = first;
+  const isIncomplete = ["sparse", "hidden"].some((option) => index.get(option) === true);
+  const isOther = ["partialFilterExpression", "collation"].some((option) => index.get(option) !== undefined);
+  return isIncomplete || isOther || typeof direction === "string" || path.includes("$") ? null : path;
+}
+
+function valueAt(document: Doc, path: string): Value | undefined {
+  let value: Value | undefined = document;
+  for (const key of path.split(".")) value = value instanceof Doc ? value.get(key) : undefined;
+  return value;
+}
+
+/** Canonical Extended JSON of the smallest (1) or largest (-1) value; null when there is no scalar one. */
+async function readEnd(
+  context: RunContext,
+  from: { collection: string; index: string; path: string; bracket: Bracket },
+  direction: 1 | -1,
+): Promise<string | null> {
+  const { path, bracket } = from;
+  const request = Doc.of([
+    ["find", from.collection],
+    [
+      "filter",
+      Doc.of([
+        [
+          path,
+          Doc.of([
+            ["$gte", bracket.from],
+            ["$lte", bracket.to],
+          ]),
+        ],
+      ]),
+    ],
+    ["sort", Doc.of([[path, new Int32(direction)]])],
+    [
+      "projection",
+      Doc.of(
+        path === "_id"
+          ? [["_id", new Int32(1)]]
+          : [
+              ["_id", new Int32(0)],
+              [path, new Int32(1)],
+            ],
+      ),
+    ],
+    ["hint", from.index],
+    ["limit", new Int32(1)],
+    ["singleBatch", true],
+  ]);
+  const { documents } = await readPage(context, request, { limit: 1, cap: "documents" });
+  const value = documents[0] ? valueAt(decodeBson(documents[0]), path) : undefined;
+  return value === undefined || value === null || value instanceof Doc || Array.isArray(value)
+    ? null
+    : valueToEjson(value);
+}
+
+/**
+ * Sets `indexRange` of the fields that an index leads with. A field whose ends cannot be read keeps the
+ * range of the sample.
+ */
+export async function readIndexRanges(
+  context: RunContext,
+  { name: collection, fields }: CollectionSchema,
+  indexes: readonly Doc[],
+): Promise<void> {
+  const limited = { ...context, timeLimitMs: Math.min(END_TIME_MS, context.timeLimitMs) };
+  for (const description of indexes) {
+    const [index, path] = [description.get("name"), completePath(description)];
+    const field = fields.find((each) => each.path === path && each.arrayDepth === 0);
+    const bracket = field ? bracketOf(field) : null;
+    if (typeof index !== "string" || !field || !bracket || field.indexRange || path === null) continue;
+    const from = { collection, index, path, bracket };
+    try {
+      const [min, max] = [await readEnd(limited, from, 1), await readEnd(limited, from, -1)];
+      if (min !== null && max !== null) field.indexRange = { index, min, max };
+    } catch {
+      if (context.signal.aborted) return;
+    }
+  }
+}
