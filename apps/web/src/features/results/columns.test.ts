@@ -1,4 +1,4 @@
-import { Doc, Double, Int32, Long, ObjectId, Undefined, type Value } from "@querysnap/mql";
+import { DateTime, Doc, Double, Int32, Long, ObjectId, Undefined, type Value } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
 import { cellValue, columnId, columnOffsets, findColumns } from "./columns.ts";
 
@@ -46,6 +46,15 @@ describe("findColumns", () => {
     const { columns } = findColumns(items, none);
     expect(columns.map((column) => cellValue(items[0] ?? null, column))).toEqual(["dotted", "nested"]);
     expect(new Set(columns.map((column) => column.id)).size).toBe(2);
+  });
+
+  it("gives a column of dates the width of its longest value, milliseconds included", () => {
+    const dates = (lastMs: number) => [
+      ...Array.from({ length: 300 }, () => doc(["at", new DateTime(0)])),
+      doc(["at", new DateTime(lastMs)]),
+    ];
+    const [whole = 0, long = 0] = [0, 123].map((ms) => findColumns(dates(ms), none).columns[0]?.width);
+    expect(long - whole).toBe(30);
   });
 
   it("shows a list of plain values in one column", () => {

@@ -1,5 +1,5 @@
-import { Doc, type Value } from "@querysnap/mql";
-import { type DisplayType, plainText, typeOf } from "../../lib/bson-display.ts";
+import { DateTime, Doc, type Value } from "@querysnap/mql";
+import { dateParts, type DisplayType, plainText, typeOf } from "../../lib/bson-display.ts";
 
 /** One column of the table: a key of the documents, or a key of an opened sub-document. */
 export type Column = {
@@ -48,7 +48,8 @@ export function columnId(path: readonly string[]): string {
 
 function charsOf(value: Value, type: DisplayType): number {
   if (type === "objectId") return 15;
-  if (type === "date") return 19;
+  if (value instanceof DateTime)
+    return dateParts(value)?.join(" ").length ?? plainText(value).length + " ms".length;
   if (type === "array" || type === "object") return 5;
   return Math.min(plainText(value).length, 60);
 }
@@ -64,7 +65,8 @@ function note(fields: Map<string, Field>, doc: Doc, at: { path: readonly string[
     }
     const type = typeOf(value);
     field.types.set(type, (field.types.get(type) ?? 0) + 1);
-    if (at.measure) field.chars = Math.max(field.chars, charsOf(value, type));
+    // few dates of a column have milliseconds, and a date that is cut is another date
+    if (at.measure || type === "date") field.chars = Math.max(field.chars, charsOf(value, type));
     if (value instanceof Doc && at.path.length + 1 < MAX_DEPTH)
       note(field.children, value, { path: field.path, measure: at.measure });
   }
