@@ -570,6 +570,18 @@ describe("asking", () => {
     }
   });
 
+  it("the empty result says what Ctrl+Enter does next", async () => {
+    await open({ [ASK]: { body: { success: true, data: answer } } });
+    expect(await screen.findByText("generates the query")).toBeDefined();
+    await question("paid orders");
+    await press(/^Generate/);
+    expect(await screen.findByText("executes the query")).toBeDefined();
+    await question("paid orders of today");
+    expect(await screen.findByText("generates the query")).toBeDefined();
+    await userEvent.click(await screen.findByRole("radio", { name: "Write Query" }));
+    expect(await screen.findByText("executes the query")).toBeDefined();
+  });
+
   it("the natural mode executes the generated query, the raw mode what is typed", async () => {
     const { calls } = await open({ [ASK]: { body: { success: true, data: answer } }, [RUN]: done([]) });
     const runs = () => calls.filter((call) => call.path.endsWith("/execute-raw")).map((call) => call.body);

@@ -73,10 +73,12 @@ export function ResultsPane({ panel, ties, isReadOnly, isSample, onSave, onGoTo 
   const { execution } = panel.state;
   const limitMs = isSample ? LIMITS.sampleQueryTimeMs : LIMITS.queryTimeMs;
   const view = { panel, ties, mode, onMode: setMode };
+  const isGenerateNext = panel.state.mode === "natural" && panel.query === null;
+  const placeholder = <ResultPlaceholder shortcutAction={isGenerateNext ? "generate" : "execute"} />;
 
   switch (execution.kind) {
     case "idle":
-      return <ResultPlaceholder />;
+      return placeholder;
     case "opening":
       return <Opening error={execution.error} onRetry={panel.actions.reopen} />;
     case "running": {
@@ -101,7 +103,7 @@ export function ResultsPane({ panel, ties, isReadOnly, isSample, onSave, onGoTo 
     case "failed":
       // a used-up quota has a dialog of its own; what was shown stays
       if (limitReached(execution.error, "query")) {
-        if (!execution.shown) return <ResultPlaceholder />;
+        if (!execution.shown) return placeholder;
         return <ShownResult {...view} shown={execution.shown} onSave={onSave} />;
       }
       return <Failed panel={panel} error={execution.error} isReadOnly={isReadOnly} onGoTo={onGoTo} />;

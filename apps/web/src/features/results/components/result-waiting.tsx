@@ -53,8 +53,8 @@ export function ResultSkeleton() {
   );
 }
 
-/** Before the first run. */
-export function ResultPlaceholder() {
+/** Before the first run; `shortcutAction` is what Ctrl+Enter does now. */
+export function ResultPlaceholder({ shortcutAction }: { shortcutAction: "generate" | "execute" }) {
   return (
     <section aria-label="Results" className="flex min-h-0 flex-1 flex-col max-lg:min-h-40">
       <div className="flex h-11 flex-none items-center border-b border-line px-5">
@@ -65,7 +65,7 @@ export function ResultPlaceholder() {
           <Table2 size={22} strokeWidth={1.5} className="mx-auto mb-2.5" aria-hidden="true" />
           <p className="text-ui">Execute a query to see documents here</p>
           <p className="mt-1.5 text-small">
-            <Kbd>Ctrl ↵</Kbd> generates, then executes
+            <Kbd>Ctrl ↵</Kbd> {shortcutAction}s the query
           </p>
         </div>
       </div>
