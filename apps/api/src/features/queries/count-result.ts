@@ -48,7 +48,7 @@ export async function countResult(
   );
   // a count never writes, whatever the connection may do: $out and $merge are refused
   assertAllowed(operation, { isReadOnly: true, databaseName: connection.database_name });
-  const end = isHosted(connection) ? deps.hostedQueries.start(userId) : null;
+  const end = isHosted(connection) ? await deps.hostedQueries.start(userId) : null;
   try {
     const { documentsAffected } = await deps.mongo.runOperation({
       target: targetOf(deps, connection),
@@ -60,6 +60,6 @@ export async function countResult(
     });
     return documentsAffected;
   } finally {
-    end?.();
+    await end?.();
   }
 }

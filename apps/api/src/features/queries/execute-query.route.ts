@@ -14,7 +14,7 @@ export function bindQueries(bind: Bind, deps: AppDeps): void {
     ...deps,
     takeQuota: createTakeQuota(deps),
     pageTokens: createPageTokens(deps),
-    hostedQueries: createHostedQueries(),
+    hostedQueries: createHostedQueries({ pool: deps.database.pool, clock: deps.clock }),
   };
   bind(
     contract.executeRaw,

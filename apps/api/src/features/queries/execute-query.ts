@@ -98,9 +98,9 @@ export async function executeQuery(
   let isUsed = false;
   let ran: Run;
   try {
-    const end = isHosted(connection) ? deps.hostedQueries.start(userId) : () => {};
+    const end = isHosted(connection) ? await deps.hostedQueries.start(userId) : null;
     ran = await run(deps, { userId, connection, operation, offset: position?.offset ?? 0, signal }).finally(
-      end,
+      () => end?.(),
     );
     isUsed = !("failure" in ran) || !REFUNDED_FAILURES.has(ran.failure.code);
   } finally {

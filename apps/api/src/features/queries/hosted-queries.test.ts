@@ -1,8 +1,9 @@
 import * as contract from "@querysnap/contracts";
-import type { Browser } from "@querysnap/testkit";
+import { type Browser, TestClock } from "@querysnap/testkit";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startMongo, type TestMongo } from "../../testing/start-mongo.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
+import { createHostedQueries } from "./hosted-queries.ts";
 
 let mongo: TestMongo;
 let app: TestApp;
@@ -64,4 +65,22 @@ test("a fourth query at once on the sample is refused without a charge, and othe
   for (const { opid } of await runningOps()) await mongo.client.db("admin").command({ killOp: 1, op: opid });
   await Promise.all(slow);
   expect(await greedy.run("db.items.findOne()")).toBe(200);
+});
+
+test("instances on PostgreSQL share a user's three slots, and one that died gives its slots back", async () => {
+  const { pool } = app.deps.database;
+  const clock = new TestClock();
+  const first = createHostedQueries({ pool, clock });
+  // with SQLite there is one process only
+  const second = pool ? createHostedQueries({ pool, clock }) : first;
+  const started = await Promise.all([first, second, first].map((queries) => queries.start("usr_a")));
+  await expect(second.start("usr_a")).rejects.toMatchObject({ code: "throttled" });
+  await second.start("usr_b");
+  await started[0]?.();
+  const again = await second.start("usr_a");
+  await expect(first.start("usr_a")).rejects.toMatchObject({ code: "throttled" });
+  // in memory nothing outlives the process
+  if (pool) clock.advance(120_000);
+  else await again();
+  await expect(first.start("usr_a")).resolves.toBeTypeOf("function");
 });
