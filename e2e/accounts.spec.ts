@@ -53,8 +53,10 @@ test("the password checklist appears on focus, turns green rule by rule, and sig
       .getByRole("status")
       .filter({ hasText: "Account created. Check your email to verify your address, then sign in." }),
   ).toBeVisible();
-  await expect(page.getByLabel("Email")).toHaveValue("");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
   await expect(password).toHaveValue("");
+  await expect(password).toBeFocused();
   await page.context().close();
 });
 
