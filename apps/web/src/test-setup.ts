@@ -15,6 +15,7 @@ configure({ asyncUtilTimeout: 30_000 });
 if (typeof window !== "undefined") {
   Element.prototype.scrollIntoView = () => {};
   Element.prototype.hasPointerCapture = () => false;
+  Element.prototype.setPointerCapture = () => undefined;
   window.scrollTo = () => {};
 }
 globalThis.ResizeObserver ??= class {
