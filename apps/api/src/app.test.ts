@@ -224,6 +224,7 @@ describe("description", () => {
       contract.historyEndpoints,
       contract.oauthEndpoints,
       contract.queryEndpoints,
+      contract.savedQueryEndpoints,
       contract.schemaEndpoints,
       contract.sessionEndpoints,
       contract.twoFactorEndpoints,

@@ -13,6 +13,7 @@ import { registerMetrics } from "./features/metrics/metrics.routes.ts";
 import { bindConnectedAccounts } from "./features/oauth/connected-accounts.routes.ts";
 import { bindOauth } from "./features/oauth/oauth.routes.ts";
 import { bindQueries } from "./features/queries/execute-query.route.ts";
+import { bindSavedQueries } from "./features/saved-queries/saved-queries.routes.ts";
 import { bindSchemas } from "./features/schemas/schema.routes.ts";
 import { bindSessions, registerRevokeLink } from "./features/sessions/session.routes.ts";
 import { bindTwoFactor } from "./features/two-factor/two-factor.routes.ts";
@@ -102,6 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await bindConnections({ app, bind }, deps);
   bindQueries(bind, deps);
   bindHistory(bind, deps);
+  bindSavedQueries(bind, deps);
   bindSchemas(bind, deps);
   bindGeneration(bind, deps);
   if (config.mode === "local" && config.SMTP_URL === null) registerMailbox(app, config.dataDir);

@@ -2,6 +2,7 @@ import { connectionRepository } from "./features/connections/connection-reposito
 import { attemptRepository } from "./features/auth/attempt-repository.ts";
 import { linkTokenRepository } from "./features/auth/link-token-repository.ts";
 import { historyRepository } from "./features/history/history-repository.ts";
+import { savedQueryRepository } from "./features/saved-queries/saved-query-repository.ts";
 import { schemaRepository } from "./features/schemas/schema-repository.ts";
 import { sessionRepository } from "./features/sessions/session-repository.ts";
 import { twoFactorRepository } from "./features/two-factor/two-factor-repository.ts";
@@ -22,6 +23,7 @@ function repositories(db: Db, recentUsers: RecentUsers) {
     connections: connectionRepository(db),
     usage: usageRepository(db),
     history: historyRepository(db),
+    savedQueries: savedQueryRepository(db),
     schemas: schemaRepository(db),
     jobs: jobRepository(db),
     audit: auditRepository(db),

@@ -102,6 +102,11 @@ export const ERRORS = {
   daily_limit_exceeded: { status: 429, retryable: false },
   monthly_limit_exceeded: { status: 429, retryable: false },
   history_not_found: { status: 404, retryable: false },
+  saved_query_not_found: { status: 404, retryable: false },
+  /** The same query, however it is laid out, is saved on this connection. */
+  query_already_saved: { status: 409, retryable: false },
+  /** The connection holds as many or as long saved queries as it may. */
+  saved_query_limit_reached: { status: 409, retryable: false },
   /** The feature is not part of the plan. */
   plan_required: { status: 403, retryable: false },
 } as const satisfies Record<string, { status: number; retryable: boolean }>;

@@ -10,6 +10,7 @@ export * from "./oauth.ts";
 export * from "./plans.ts";
 export * from "./queries.ts";
 export * from "./reasons.ts";
+export * from "./saved-queries.ts";
 export * from "./schemas.ts";
 export * from "./sessions.ts";
 export * from "./showcase.table.ts";

@@ -58,6 +58,13 @@ export const LIMITS = {
   /** Longer results are left out of lists of the history: they load when an entry is opened. */
   historyListResultChars: 512,
 
+  savedQueryNameMax: 400,
+  savedQueryDescriptionMax: 1000,
+  /** Of one connection … */
+  savedQueriesMax: 1000,
+  /** … and the length of their texts together: lists carry all of them. */
+  savedQueriesChars: 4 * 1024 * 1024,
+
   /** A tab renews its lease with every status call; a lease that was not renewed ends after this time. */
   tabLeaseMs: 90 * SECOND,
   healthCheckMs: 30 * SECOND,

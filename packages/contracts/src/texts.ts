@@ -58,6 +58,9 @@ export const ERROR_TEXTS: Record<ErrorCode, string> = {
   daily_limit_exceeded: "Daily limit reached",
   monthly_limit_exceeded: "Monthly limit reached",
   history_not_found: "History entry not found",
+  saved_query_not_found: "Saved query not found",
+  query_already_saved: "Query already saved",
+  saved_query_limit_reached: "This connection has no room for more saved queries. Delete some first.",
   plan_required: "This feature needs the SnapX plan",
 };
 
@@ -92,6 +95,11 @@ export const TEXTS = {
   disconnected: "Disconnected",
   historyDeleted: "History entry deleted",
   historyLimited: "Your plan shows the latest 50 queries. Upgrade to SnapX for unlimited history.",
+  querySaved: "Query saved successfully!",
+  querySaveFailed: "Failed to save query",
+  savedQueryUpdated: "Saved query updated",
+  savedQueryDeleted: "Saved query deleted",
+  savedQueryNameRequired: "Name is required",
   nicknameRequired: "Nickname is required",
   uriRequired: "MongoDB URI is required",
   uriDatabaseRequired: "Database name is required in the URI (e.g., /mydatabase)",

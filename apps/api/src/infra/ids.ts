@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-export type IdPrefix = "usr" | "ses" | "con" | "his" | "job" | "tok" | "chl" | "bkp" | "aud" | "req";
+export type IdPrefix = "usr" | "ses" | "con" | "his" | "sav" | "job" | "tok" | "chl" | "bkp" | "aud" | "req";
 
 const RANDOM_BYTES = 10;
 /** Random bytes are drawn for many ids at once: a draw costs more than its length. */

@@ -15,6 +15,8 @@ export type HistoryInput = {
   operation: string;
   collection: string;
   executionMs: number;
+  /** Counts one use of this saved query, with a run that succeeded. */
+  savedQueryId: string | null;
 };
 
 /** Whole items up to the cap; the rest is said to be cut. */
@@ -57,8 +59,18 @@ export async function recordHistory(
     collection: input.collection,
     created_at: nowMs,
   };
+  const insertion = store.history.insertion(row);
+  const use =
+    input.savedQueryId === null || row.status === "error"
+      ? null
+      : store.savedQueries.use({
+          id: input.savedQueryId,
+          userId: input.userId,
+          connectionId: input.connectionId,
+        });
   try {
-    await store.quickly([store.history.insertion(row)]);
+    // a saved query that is gone, or another user's, undoes both: the run is recorded without it
+    if (use === null || (await store.quickly([insertion, use])) < 2) await store.quickly([insertion]);
   } catch (error) {
     // the connection was deleted while its query ran, and its history with it
     if (!isMissingParent(error)) throw error;

@@ -120,6 +120,7 @@ export async function executeQuery(
         operation: operation.method,
         collection,
         executionMs: ran.executionTime,
+        savedQueryId: input.savedQueryId ?? null,
       },
       ran,
     ));

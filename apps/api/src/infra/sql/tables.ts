@@ -130,6 +130,26 @@ export type HistoryRow = {
   created_at: number;
 };
 
+export type SavedQueryRow = {
+  id: string;
+  user_id: string;
+  connection_id: string;
+  name: string;
+  description: string;
+  query: string;
+  /** Of the normalized text: the same one is saved once a connection. */
+  query_hash: string;
+  natural_language: string | null;
+  /** Canonical Extended JSON. */
+  result: string | null;
+  result_truncated: Flag;
+  collection: string;
+  operation: string;
+  documents_affected: number;
+  usage_count: number;
+  created_at: number;
+};
+
 export type SchemaSnapshotRow = { connection_id: string; snapshot: string; taken_at: number };
 
 export type JobRow = {
@@ -175,6 +195,7 @@ export type Tables = {
   connection_leases: ConnectionLeaseRow;
   usage_counters: UsageCounterRow;
   query_history: HistoryRow;
+  saved_queries: SavedQueryRow;
   schema_snapshots: SchemaSnapshotRow;
   jobs: JobRow;
   periodic_jobs: PeriodicJobRow;

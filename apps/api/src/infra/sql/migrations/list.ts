@@ -2,10 +2,12 @@ import type { Migration } from "kysely";
 import { up as first } from "./0001-first.ts";
 import { up as connectedAccounts } from "./0002-connected-accounts.ts";
 import { up as auditDevice } from "./0003-audit-device.ts";
+import { up as savedQueries } from "./0004-saved-queries.ts";
 
 /** In order; a name is never changed and a released migration is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
   "0001-first": { up: first },
   "0002-connected-accounts": { up: connectedAccounts },
   "0003-audit-device": { up: auditDevice },
+  "0004-saved-queries": { up: savedQueries },
 };

@@ -1,0 +1,25 @@
+import type { SavedQuery } from "@querysnap/contracts";
+import { toIso } from "../../infra/clock.ts";
+import type { Flag, SavedQueryRow } from "../../infra/sql/tables.ts";
+
+type ListedRow = Omit<SavedQueryRow, "query_hash"> & { has_result: Flag };
+
+/** One query as JSON text; the stored result is put in as it is, so that its keys keep their order. */
+export function presentSavedQuery(row: ListedRow): string {
+  const plain: Omit<SavedQuery, "result"> = {
+    _id: row.id,
+    connectionId: row.connection_id,
+    name: row.name,
+    description: row.description,
+    query: row.query,
+    naturalLanguage: row.natural_language,
+    hasResult: row.has_result === 1,
+    resultTruncated: row.result_truncated === 1,
+    collection: row.collection,
+    operation: row.operation,
+    documentsAffected: row.documents_affected,
+    usageCount: row.usage_count,
+    createdAt: toIso(row.created_at),
+  };
+  return `${JSON.stringify(plain).slice(0, -1)},"result":${row.result ?? "null"}}`;
+}
