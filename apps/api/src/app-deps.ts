@@ -4,7 +4,10 @@ import type { AuthMailer } from "./features/auth/auth-mailer.ts";
 import type { AccessTokens } from "./infra/secrets/access-tokens.ts";
 import type { Clock } from "./infra/clock.ts";
 import type { Enqueue } from "./infra/jobs/enqueue.ts";
+import type { MailCounts } from "./infra/mailer/mail-transport.ts";
+import type { HostProcess } from "./infra/mongo/host-process.ts";
 import type { Mongo } from "./infra/mongo/mongo.ts";
+import type { MongoClients } from "./infra/mongo/mongo-clients.ts";
 import type { SampleUser } from "./infra/mongo/sample-user.ts";
 import type { Passwords } from "./infra/passwords/passwords.ts";
 import type { RateLimiter } from "./infra/rate-limiter.ts";
@@ -30,6 +33,10 @@ export type AppDeps = {
   limiter: RateLimiter;
   origins: OriginPolicy;
   mongo: Mongo;
+  /** For the figures of operators; queries go through `mongo`. */
+  hostedClients: Pick<MongoClients, "use" | "countPools">;
+  hostProcess: Pick<HostProcess, "failures" | "status">;
+  mailCounts: Readonly<MailCounts>;
   sampleUser: SampleUser;
   /** Origin that links in mails start with; known once the server listens. */
   baseUrl(): string;

@@ -6,7 +6,7 @@ import { createAccessTokens } from "./infra/secrets/access-tokens.ts";
 import { type Clock, systemClock } from "./infra/clock.ts";
 import { createEnqueue } from "./infra/jobs/enqueue.ts";
 import { createJobRunner, type JobRunner } from "./infra/jobs/job-runner.ts";
-import { createMailTransport } from "./infra/mailer/mail-transport.ts";
+import { countMails, createMailTransport } from "./infra/mailer/mail-transport.ts";
 import { HostProcess } from "./infra/mongo/host-process.ts";
 import { createLocalMongo } from "./infra/mongo/local-mongo.ts";
 import { createMongoClients } from "./infra/mongo/mongo-clients.ts";
@@ -47,7 +47,9 @@ export async function wire(
   const signer = createSigner(secrets.tokenSecret);
   const box = createSecretBox(secrets.encryptionKeys);
   const enqueue = createEnqueue({ clock, box });
-  const transport = createMailTransport(config);
+  const mailCounts = { delivered: 0, failed: 0 };
+  const transport = countMails(createMailTransport(config), mailCounts);
+  const hostedClients = createMongoClients({ clock, egressProxy: null });
   const hostProcess = new HostProcess(
     { logLevel: config.logLevel, isPublicOnly: config.mode === "public" },
     log,
@@ -63,6 +65,9 @@ export async function wire(
     signer,
     box,
     enqueue,
+    mailCounts,
+    hostedClients,
+    hostProcess,
     baseUrl,
     passwords: await createPasswords(),
     accessTokens: createAccessTokens({ signer, clock }),
@@ -71,7 +76,7 @@ export async function wire(
       replace.limiter ?? createRateLimiter(database.pool, config.mode === "local" ? LOCAL_RATE_FACTOR : 1),
     origins: createOriginPolicy(config),
     mongo: routeMongo({
-      hosted: createLocalMongo(createMongoClients({ clock, egressProxy: null })),
+      hosted: createLocalMongo(hostedClients),
       userHosts: createUserHosts(hostProcess),
     }),
     sampleUser: sampleUserOf(config, signer),

@@ -74,6 +74,10 @@ export class DatabaseRouter {
     ]);
   }
 
+  get threadCount(): number {
+    return this.#threadCount;
+  }
+
   openCursors(): number {
     return [...this.#databases.values()]
       .flatMap(({ workers }) => workers)

@@ -96,6 +96,8 @@ export function serverStatus({ context }: MainCall): Doc {
       virtual: countValue(Math.round(memory.rss / MB)),
       supported: true,
     }),
+    // of this server only: its databases run in threads
+    workerThreads: document({ current: new Int32(context.router.threadCount) }),
     metrics: document({
       cursor: document({ open: document({ total: long(context.router.openCursors()) }) }),
     }),

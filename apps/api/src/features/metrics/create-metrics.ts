@@ -2,24 +2,28 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { AppDeps } from "../../app-deps.ts";
-import { hostedTarget } from "../../infra/mongo/mongo-clients.ts";
+import { AppError } from "../../app-error.ts";
 import { usagePeriods } from "../usage/usage-periods.ts";
+import { addMongo } from "./add-mongo.ts";
 import { metricsRepository } from "./metrics-repository.ts";
 
 const LAG_RESOLUTION_MS = 100;
 const NS_PER_SECOND = 1e9;
-/** A scrape waits for the hosted MongoDB no longer than this. */
-const STATUS_TIME_MS = 1_000;
 const LATENCY_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export type Metrics = {
   countRequest(request: FastifyRequest, reply: FastifyReply): void;
+  /** Counts a failure that was answered, when it is one that operators watch. */
+  countFailure(error: unknown): void;
   /** Prometheus text. */
   read(): Promise<{ contentType: string; text: string }>;
   close(): void;
 };
 
-type Deps = Pick<AppDeps, "config" | "clock" | "database" | "mongo">;
+export type MetricsDeps = Pick<
+  AppDeps,
+  "config" | "clock" | "database" | "hostedClients" | "hostProcess" | "mailCounts"
+>;
 
 function addRequests(registry: Registry): Metrics["countRequest"] {
   const registers = [registry];
@@ -77,10 +81,36 @@ function addProcess(registry: Registry): () => void {
   return () => lag.disable();
 }
 
-/** Figures that are asked for at each scrape. */
-type Source = { up: Gauge; collect(): Promise<void> };
+function addRefusals(registry: Registry): Metrics["countFailure"] {
+  const refused = new Counter({
+    name: "querysnap_quota_refusals_total",
+    help: "Requests refused because a quota of the user was used up.",
+    labelNames: ["quota", "period"] as const,
+    registers: [registry],
+  });
+  return (error) => {
+    if (error instanceof AppError && error.reason?.kind === "quota")
+      refused.inc({ quota: error.reason.quota, period: error.reason.period });
+  };
+}
 
-function addAppData(registry: Registry, { database, clock }: Deps): Source {
+function addMails(registry: Registry, counts: MetricsDeps["mailCounts"]): void {
+  const mails: Counter<"outcome"> = new Counter({
+    name: "querysnap_mails_total",
+    help: "Mails that this process delivered, and deliveries that failed.",
+    labelNames: ["outcome"] as const,
+    registers: [registry],
+    collect() {
+      mails.reset();
+      for (const [outcome, count] of Object.entries(counts)) mails.inc({ outcome }, count);
+    },
+  });
+}
+
+/** Figures that are asked for at each scrape. */
+export type Source = { up: Gauge; collect(): Promise<void> };
+
+function addAppData(registry: Registry, { database, clock }: MetricsDeps): Source {
   const registers = [registry];
   const repository = metricsRepository(database.db);
   const pool = new Gauge({
@@ -134,37 +164,17 @@ function addAppData(registry: Registry, { database, clock }: Deps): Source {
   };
 }
 
-function addHostedMongo(registry: Registry, { mongo, config }: Deps): Source {
-  const registers = [registry];
-  const ping = new Gauge({
-    name: "querysnap_hosted_mongo_ping_seconds",
-    help: "Time of a ping to the MongoDB of the sample and uploads; the embedded server by default.",
-    registers,
-  });
-  const up = new Gauge({
-    name: "querysnap_hosted_mongo_up",
-    help: "1 while that MongoDB answers.",
-    registers,
-  });
-  const target = hostedTarget(config);
-  return {
-    up,
-    async collect() {
-      const startedAt = performance.now();
-      await mongo.ping({ target, timeLimitMs: STATUS_TIME_MS, isOnce: false });
-      ping.set((performance.now() - startedAt) / 1000);
-    },
-  };
-}
-
-/** What operators watch: requests, latency, event-loop lag, pools, queues, mail, quotas, hosted MongoDB. */
-export function createMetrics(deps: Deps): Metrics {
+/** What operators watch: requests, latency, event-loop lag, pools, queues, mail, quotas, MongoDB. */
+export function createMetrics(deps: MetricsDeps): Metrics {
   const registry = new Registry();
   const countRequest = addRequests(registry);
+  const countFailure = addRefusals(registry);
   const close = addProcess(registry);
-  const sources = [addAppData(registry, deps), addHostedMongo(registry, deps)];
+  addMails(registry, deps.mailCounts);
+  const sources = [addAppData(registry, deps), addMongo(registry, deps)];
   return {
     countRequest,
+    countFailure,
     close,
     async read() {
       await Promise.all(

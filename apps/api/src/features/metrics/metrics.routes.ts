@@ -16,6 +16,10 @@ export function registerMetrics(app: FastifyInstance, deps: AppDeps): void {
     metrics.countRequest(request, reply);
     done();
   });
+  app.addHook("onError", (_request, _reply, error, done) => {
+    metrics.countFailure(error);
+    done();
+  });
   app.addHook("onClose", (_app, done) => {
     metrics.close();
     done();

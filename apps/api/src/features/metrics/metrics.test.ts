@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as contract from "@querysnap/contracts";
 import { usagePeriods } from "../usage/usage-periods.ts";
 import { startMongo, type TestMongo } from "../../testing/start-mongo.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
@@ -61,6 +62,34 @@ describe("metrics", () => {
     expect(text).toContain("querysnap_hosted_mongo_up 1");
     expect(text).not.toContain("con_secret");
     expect(text).not.toContain(user.email);
+  });
+
+  test("tell delivered mails, refused quotas, MongoDB pools and what the hosted MongoDB says of itself", async () => {
+    const app = await start();
+    const browser = await app.signedIn();
+    await app.mails(browser.user.email);
+    const { connection } = await browser.call(contract.connectSample);
+    const params = { connectionId: connection._id };
+    const limit = contract.PLAN_POLICY.snap.quotas.queryExecution.daily ?? 0;
+    const taking = app.deps.store.usage.taking(
+      { userId: browser.user._id, kind: "queryExecution", period: usagePeriods(app.clock.now()).day },
+      limit,
+    );
+    for (let count = 0; count < limit; count++) await app.deps.store.quickly([taking]);
+    // both instances of PostgreSQL are asked in turn
+    for (let count = 0; count < app.instances.length; count++)
+      expect(
+        await browser.fail(contract.executeRaw, { params, body: { queryString: "db.items.find()" } }),
+      ).toMatchObject({ code: "daily_limit_exceeded" });
+    // the first scrape opens the connection to the hosted MongoDB
+    await read(app);
+    const { text } = await read(app);
+    expect(text).toContain('querysnap_quota_refusals_total{quota="queryExecution",period="daily"} 1');
+    expect(text).toContain('querysnap_mails_total{outcome="delivered"} 1');
+    expect(text).toMatch(/^querysnap_mongo_pools\{hosts="hosted",state="connections"\} [1-9]/m);
+    expect(text).toContain('querysnap_mongo_pools{hosts="users",state="clients"} 0');
+    for (const figure of ["commands_running", "connections", "threads", "open_cursors", "memory_bytes"])
+      expect(text).toMatch(new RegExp(`^querysnap_hosted_mongo\\{figure="${figure}"\\} \\d+$`, "m"));
   });
 
   test("with a token need it, on any instance", async () => {

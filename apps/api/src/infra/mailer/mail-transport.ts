@@ -18,6 +18,25 @@ export type Mail = {
 /** Throws when the mail was not taken; the task tries again. */
 export type MailTransport = { deliver(mail: Mail): Promise<void>; close(): void };
 
+/** Deliveries of this process since its start. A mail that is tried again counts again. */
+export type MailCounts = { delivered: number; failed: number };
+
+/** Counts what goes through a transport. */
+export function countMails(transport: MailTransport, counts: MailCounts): MailTransport {
+  return {
+    async deliver(mail) {
+      try {
+        await transport.deliver(mail);
+        counts.delivered++;
+      } catch (error) {
+        counts.failed++;
+        throw error;
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
 const message = (from: string, mail: Mail) => ({
   from,
   to: { name: "", address: mail.to },

@@ -4,7 +4,7 @@ import type { SchemaSnapshot } from "@querysnap/schema";
 import { AppError, type AppErrorOptions } from "../../app-error.ts";
 import type { Config } from "../../config.ts";
 import { redactText } from "../../plugins/request-log.ts";
-import type { MongoTarget } from "./mongo-clients.ts";
+import type { MongoTarget, PoolCounts } from "./mongo-clients.ts";
 import type { PingCall } from "./mongo.ts";
 import type { Outcome } from "./outcome.ts";
 import type { ReadSchemaCall } from "./read-schema.ts";
@@ -40,7 +40,7 @@ export type HostAnswer = Outcome | SchemaSnapshot | null;
 /** From it. Each call ends with one `done` or `failed`; `alive` comes all the time. */
 export type FromHostProcess =
   | { type: "ready" }
-  | { type: "alive"; residentBytes: number }
+  | { type: "alive"; residentBytes: number; pools: PoolCounts }
   | { type: "progress"; id: number; progress: Parameters<ReadSchemaCall["onProgress"]>[0] }
   | { type: "done"; id: number; answer: HostAnswer }
   | { type: "failed"; id: number; failure: PackedFailure };

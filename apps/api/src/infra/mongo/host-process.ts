@@ -14,6 +14,7 @@ import {
   type ToHostProcess,
   unpackFailure,
 } from "./host-messages.ts";
+import type { PoolCounts } from "./mongo-clients.ts";
 import type { ReadSchemaCall } from "./read-schema.ts";
 
 /** V8's heap; then the process aborts. */
@@ -42,11 +43,19 @@ type Call = {
   reject(error: unknown): void;
   onProgress: ReadSchemaCall["onProgress"] | undefined;
 };
+export type HostProcessStatus = { residentBytes: number; pools: PoolCounts };
+const NOT_RUNNING: HostProcessStatus = {
+  residentBytes: 0,
+  pools: { clients: 0, connections: 0, inUse: 0 },
+};
+
 type Running = {
   child: ChildProcess;
   isReady: boolean;
   ready: Promise<void>;
   silentChecks: number;
+  /** As it last reported; some half a second old. */
+  status: HostProcessStatus;
   calls: Map<number, Call>;
   /** Why we ended it; null while it runs, or when it ended by itself. */
   endedFor: string | null;
@@ -94,6 +103,10 @@ export class HostProcess {
   /** How often the process ended although nobody asked it to. */
   get failures(): number {
     return this.#failures;
+  }
+
+  get status(): HostProcessStatus {
+    return this.#running?.status ?? NOT_RUNNING;
   }
 
   get pid(): number | undefined {
@@ -169,6 +182,7 @@ export class HostProcess {
       isReady: false,
       ready,
       silentChecks: 0,
+      status: NOT_RUNNING,
       calls: new Map(),
       endedFor: null,
     };
@@ -201,6 +215,7 @@ export class HostProcess {
 
   #receive(running: Running, message: Exclude<FromHostProcess, { type: "ready" }>): void {
     if (message.type === "alive") {
+      running.status = { residentBytes: message.residentBytes, pools: message.pools };
       if (message.residentBytes > RECYCLE_BYTES && running.calls.size === 0) {
         if (this.#running === running) this.#running = null;
         this.#end(running, "recycled", "SIGTERM");

@@ -28,7 +28,11 @@ export const hostedTarget = ({ hostedMongoUri }: Pick<Config, "hostedMongoUri">)
   isUserSupplied: false,
 });
 
+/** Open clients, their connections, and how many of those are busy. */
+export type PoolCounts = { clients: number; connections: number; inUse: number };
+
 export type MongoClients = {
+  countPools(): PoolCounts;
   /** The client stays open for some minutes after its last use. */
   use<T>(target: MongoTarget, work: (db: Db) => Promise<T>): Promise<T>;
   /** With a client of its own that is closed afterwards: for URIs that are not saved. */
@@ -40,6 +44,8 @@ export type MongoClients = {
 
 const IDLE_MS = 5 * 60_000;
 const SWEEP_MS = 30_000;
+
+type Pool = { connections: number; inUse: number };
 
 type Entry = {
   key: string;
@@ -83,11 +89,28 @@ export type MongoClientsDeps = {
 /** One cache of open clients for a process. Holds nothing that another instance needs. */
 export function createMongoClients({ clock, egressProxy }: MongoClientsDeps): MongoClients {
   const entries = new Map<string, Entry>();
+  const pools = new Map<MongoClient, Pool>();
   const idOf = ({ key, uri, databaseName }: MongoTarget) => `${key} ${databaseName} ${uri}`;
+
+  function connect(target: MongoTarget, options: MongoClientOptions = {}): MongoClient {
+    const client = new MongoClient(target.uri, { ...optionsFor(target, egressProxy), ...options });
+    const pool: Pool = { connections: 0, inUse: 0 };
+    pools.set(client, pool);
+    client.on("connectionCreated", () => pool.connections++);
+    client.on("connectionClosed", () => pool.connections--);
+    client.on("connectionCheckedOut", () => pool.inUse++);
+    client.on("connectionCheckedIn", () => pool.inUse--);
+    return client;
+  }
+
+  async function disconnect(client: MongoClient): Promise<void> {
+    await client.close().catch(() => {});
+    pools.delete(client);
+  }
 
   async function close(id: string, entry: Entry): Promise<void> {
     if (entries.get(id) === entry) entries.delete(id);
-    await entry.client.close().catch(() => {});
+    await disconnect(entry.client);
   }
 
   const sweep = setInterval(() => {
@@ -96,7 +119,7 @@ export function createMongoClients({ clock, egressProxy }: MongoClientsDeps): Mo
   }, SWEEP_MS).unref();
 
   function open(target: MongoTarget): Entry {
-    const client = new MongoClient(target.uri, optionsFor(target, egressProxy));
+    const client = connect(target);
     // made once: it works through all options of its client
     return {
       key: target.key,
@@ -109,6 +132,14 @@ export function createMongoClients({ clock, egressProxy }: MongoClientsDeps): Mo
   }
 
   return {
+    countPools() {
+      const counts: PoolCounts = { clients: pools.size, connections: 0, inUse: 0 };
+      for (const { connections, inUse } of pools.values()) {
+        counts.connections += connections;
+        counts.inUse += inUse;
+      }
+      return counts;
+    },
     async use(target, work) {
       const id = idOf(target);
       const entry = entries.get(id) ?? open(target);
@@ -124,11 +155,11 @@ export function createMongoClients({ clock, egressProxy }: MongoClientsDeps): Mo
       }
     },
     async useOnce(target, work) {
-      const client = new MongoClient(target.uri, { ...optionsFor(target, egressProxy), maxPoolSize: 1 });
+      const client = connect(target, { maxPoolSize: 1 });
       try {
         return await work(client.db(target.databaseName));
       } finally {
-        await client.close().catch(() => {});
+        await disconnect(client);
       }
     },
     async release(key) {

@@ -23,9 +23,8 @@ const WATCH_MEMORY_EVERY_MS = 100;
 const options = JSON.parse(process.argv[2] ?? "{}") as HostProcessOptions;
 const log = createLogger(options);
 const egress = options.isPublicOnly ? await startEgressFilter(log) : null;
-const mongo = createLocalMongo(
-  createMongoClients({ clock: systemClock, egressProxy: egress?.options ?? null }),
-);
+const clients = createMongoClients({ clock: systemClock, egressProxy: egress?.options ?? null });
+const mongo = createLocalMongo(clients);
 const running = new Map<number, AbortController>();
 
 function send(message: FromHostProcess): void {
@@ -82,5 +81,7 @@ process.on("uncaughtException", (error) => {
 setInterval(() => {
   if (process.memoryUsage.rss() > options.maxResidentBytes) process.exit(OUT_OF_MEMORY_EXIT);
 }, WATCH_MEMORY_EVERY_MS);
-setInterval(() => send({ type: "alive", residentBytes: process.memoryUsage.rss() }), ALIVE_EVERY_MS);
+setInterval(() => {
+  send({ type: "alive", residentBytes: process.memoryUsage.rss(), pools: clients.countPools() });
+}, ALIVE_EVERY_MS);
 send({ type: "ready" });

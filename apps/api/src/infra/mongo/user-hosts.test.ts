@@ -1,6 +1,6 @@
 import { parse } from "@querysnap/mql";
 import { startHostileMongo } from "@querysnap/testkit";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { packOperation, unpackOperation } from "./host-messages.ts";
 import { HostProcess } from "./host-process.ts";
 import { createUserHosts } from "./user-hosts.ts";
@@ -54,6 +54,21 @@ test("the process starts with its first work and ends with its owner", async () 
   await hosts.close();
   expect(() => process.kill(pid, 0)).toThrowError("ESRCH");
   expect(reasons).toEqual([]);
+});
+
+test("the process reports its memory and its pools while it runs", async () => {
+  const { process: own, hosts, find } = await start();
+  expect(own.status).toMatchObject({ residentBytes: 0, pools: { clients: 0 } });
+  const call = new AbortController();
+  const waiting = expect(find(call.signal)).rejects.toMatchObject({ code: "query_cancelled" });
+  await vi.waitFor(() => expect(own.status.pools).toMatchObject({ clients: 1, inUse: 1 }), {
+    timeout: 20_000,
+  });
+  expect(own.status.residentBytes).toBeGreaterThan(1_000_000);
+  call.abort();
+  await waiting;
+  await vi.waitFor(() => expect(own.status.pools.inUse).toBe(0), { timeout: 20_000 });
+  await hosts.close();
 });
 
 describe("when the process ends in the middle of work", () => {
