@@ -37,6 +37,17 @@ export type ShowcaseId =
   | "first-question"
   | "command-line";
 
+/** A field of the sample as the Schema Explorer draws it, read from every document. */
+export type ShowcaseField = {
+  name: string;
+  type: string;
+  /** Numbers as decimal text, dates as ISO 8601. */
+  min: string;
+  max: string;
+  /** Twelve counts from min to max. */
+  histogram: readonly number[];
+};
+
 /** Day that the sample was made for and that "this year" counts from. */
 export const SHOWCASE_NOW = "2026-11-20T12:00:00Z";
 
@@ -888,15 +899,15 @@ export const SHOWCASE: readonly Showcase[] = [
     ],
     notUnderstood: [],
     confidence: 0.85,
-    columns: ["number", "total", "createdAt"],
+    columns: ["_id", "number", "total", "createdAt"],
     rows: [
-      ["101952", "680.00", "2026-11-19T23:57:40.000Z"],
-      ["111573", "562.40", "2026-11-19T23:57:05.000Z"],
-      ["110688", "543.70", "2026-11-19T23:54:55.000Z"],
-      ["105166", "588.70", "2026-11-19T23:47:19.000Z"],
-      ["116828", "1170.80", "2026-11-19T23:26:54.000Z"],
+      ["6aff8cf4bd7245415100242e", "101952", "680.00", "2026-11-19T23:57:40.000Z"],
+      ["6aff8cd157071a6c510049c3", "111573", "562.40", "2026-11-19T23:57:05.000Z"],
+      ["6aff8c4f2f0f70415100464e", "110688", "543.70", "2026-11-19T23:54:55.000Z"],
+      ["6aff8a874cb0f9d7510030bc", "105166", "588.70", "2026-11-19T23:47:19.000Z"],
+      ["6aff85be13f82cd951005e4a", "116828", "1170.80", "2026-11-19T23:26:54.000Z"],
     ],
-    types: ["long", "decimal", "date"],
+    types: ["objectId", "long", "decimal", "date"],
     total: 301,
   },
   {
@@ -1033,5 +1044,29 @@ export const SHOWCASE: readonly Showcase[] = [
     ],
     types: ["string", "decimal"],
     total: 5,
+  },
+];
+
+export const SHOWCASE_FIELDS: readonly ShowcaseField[] = [
+  {
+    name: "total",
+    type: "decimal",
+    min: "6.80",
+    max: "15189.40",
+    histogram: [14426, 2156, 801, 260, 130, 111, 61, 37, 13, 3, 1, 1],
+  },
+  {
+    name: "createdAt",
+    type: "date",
+    min: "2024-11-20T10:21:29.000Z",
+    max: "2026-11-19T23:57:40.000Z",
+    histogram: [534, 649, 705, 749, 900, 966, 1106, 1650, 1575, 1936, 2576, 4654],
+  },
+  {
+    name: "items[].price",
+    type: "decimal",
+    min: "1.90",
+    max: "1864.20",
+    histogram: [32345, 6349, 4816, 837, 259, 200, 174, 380, 375, 272, 330, 281],
   },
 ];

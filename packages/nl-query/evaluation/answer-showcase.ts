@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SHOWCASE, SHOWCASE_NOW, type Showcase } from "@querysnap/contracts";
+import { SHOWCASE, SHOWCASE_NOW, type Showcase, type ShowcaseField } from "@querysnap/contracts";
 import { startEmbeddedServer } from "@querysnap/embedded-mongo";
 import { createGenerator } from "@querysnap/nl-query";
 import { createSample, loadSample } from "@querysnap/sample-data";
@@ -12,17 +12,21 @@ import {
   Double,
   Int32,
   Long,
+  ObjectId,
   decimalToString,
   valueToEjson,
   valueType,
   type Value,
 } from "@querysnap/mql";
+import { createSchemaAccumulator } from "@querysnap/schema";
 import { MongoClient, type Db } from "mongodb";
 import { snapshotOf } from "./evaluate.ts";
 import { readValues } from "./execute.ts";
 
 const DATABASE = "sample_shop";
 const MOST_ROWS = 5;
+/** Of orders: one field of each kind that has a range. */
+const FIELDS = ["total", "createdAt", "items[].price"];
 
 /** Asks every question of the showcase on the shipped sample and runs the answers. */
 export async function answerShowcase(): Promise<Showcase[]> {
@@ -48,6 +52,21 @@ export async function answerShowcase(): Promise<Showcase[]> {
     await server.close();
     rmSync(dir, { recursive: true, force: true });
   }
+}
+
+/** Ranges and distributions of some fields over all documents of the sample. */
+export function describeShowcaseFields(): ShowcaseField[] {
+  const orders = createSample(new Date(SHOWCASE_NOW)).find(({ name }) => name === "orders");
+  const accumulator = createSchemaAccumulator();
+  for (const document of orders?.documents ?? []) accumulator.add(document);
+  const meta = { name: "orders", count: 0, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] };
+  const { fields } = accumulator.finish(meta);
+  return FIELDS.map((name) => {
+    const field = fields.find(({ arrayPath }) => arrayPath === name);
+    if (!field?.range) throw new Error(`The sample has no range of orders.${name}`);
+    const { min, max, histogram } = field.range;
+    return { name, type: field.types[0]?.type ?? "", min, max, histogram };
+  });
 }
 
 async function rowsOf(
@@ -77,6 +96,7 @@ function textOf(value: Value): string {
   if (typeof value === "string") return value;
   if (value instanceof Decimal128) return decimalToString(value);
   if (value instanceof Int32 || value instanceof Long || value instanceof Double) return String(value.value);
+  if (value instanceof ObjectId) return value.hex;
   if (value instanceof DateTime) return new Date(value.ms).toISOString();
   return valueToEjson(value, { mode: "relaxed" });
 }

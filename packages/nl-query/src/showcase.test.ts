@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { SHOWCASE } from "@querysnap/contracts";
+import { SHOWCASE, SHOWCASE_FIELDS } from "@querysnap/contracts";
 import { describe, expect, it } from "vitest";
-import { answerShowcase } from "../evaluation/answer-showcase.ts";
+import { answerShowcase, describeShowcaseFields } from "../evaluation/answer-showcase.ts";
 
 const SURE = 0.7;
 
@@ -21,6 +21,10 @@ describe("questions that our pages print", async () => {
       expect(total).toBeGreaterThan(0);
     },
   );
+
+  it("draws the fields of the sample with their own ranges and distributions", () => {
+    expect(describeShowcaseFields()).toEqual(SHOWCASE_FIELDS);
+  });
 
   it("prints the same questions in the README", () => {
     const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8").replaceAll(

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { session } from "../lib/api.ts";
+import { showcase } from "../lib/showcase.ts";
 import { stubApi } from "../lib/fixtures/stub-api.ts";
 import { renderApp } from "./fixtures/render-app.tsx";
 
@@ -156,6 +157,18 @@ describe("landing page", () => {
     answer();
     await started;
     expect((await screen.findAllByRole("link", { name: "Get Started" })).length).toBeGreaterThan(0);
+  });
+
+  it("cards show values and fields as recorded from the sample", async () => {
+    stubApi({});
+    await renderApp("/");
+    const card = async (title: string) =>
+      (await screen.findByRole("heading", { name: title })).closest("article")?.textContent;
+    expect(await card("Schema Explorer")).toContain("total6.80 – 15189.40createdAt2024 – 2026");
+    const [[id = "", number, total] = []] = showcase("first-question").rows;
+    expect(await card("Query Execution")).toContain(
+      `objectId${id.slice(0, 8)}…${id.slice(-6)}long${number}Ldecimal${total}decdate2026-11-19 23:57:40Z`,
+    );
   });
 
   it("demo shows another question with its query and answer", async () => {

@@ -1,5 +1,5 @@
+import { SHOWCASE_FIELDS, type ShowcaseField } from "@querysnap/contracts";
 import {
-  Brackets,
   Calendar,
   CircleCheck,
   DecimalsArrowRight,
@@ -15,6 +15,16 @@ import { cn } from "../../../lib/cn.ts";
 import { TiedText } from "../../../components/tied-text.tsx";
 import { questionParts, showcase } from "../../../lib/showcase.ts";
 
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  objectId: Hexagon,
+  decimal: DecimalsArrowRight,
+  long: Hash,
+  int: Hash,
+  date: Calendar,
+};
+const TONES: Readonly<Record<string, string>> = { objectId: "oid" };
+const UNITS: Readonly<Record<string, string>> = { decimal: "dec", long: "L" };
+const [FIRST_ROW = []] = showcase("first-question").rows;
 const RUNS = (["refunds-by-carrier", "never-reviewed", "first-question"] as const).map(showcase);
 
 function Feature({
@@ -63,27 +73,9 @@ export function Features() {
         text="Fields, types, null and unique shares, ranges, distributions and indexes of every collection."
         className="gap-0.5"
       >
-        <FieldLine
-          Icon={DecimalsArrowRight}
-          type="decimal"
-          name="total"
-          bars={[58, 98, 82, 61, 44, 30, 21, 15, 10, 7]}
-          range="4.90 – 9,870"
-        />
-        <FieldLine
-          Icon={Calendar}
-          type="date"
-          name="createdAt"
-          bars={[18, 22, 31, 29, 37, 44, 41, 52, 78, 98]}
-          range="2024 – 2026"
-        />
-        <FieldLine
-          Icon={Brackets}
-          type="array"
-          name="items"
-          bars={[100, 74, 52, 33, 21, 14, 9, 7, 5, 3]}
-          range="1 – 15"
-        />
+        {SHOWCASE_FIELDS.map((field) => (
+          <FieldLine key={field.name} field={field} />
+        ))}
       </Feature>
       <Feature
         title="Query Generation"
@@ -119,69 +111,72 @@ export function Features() {
         text="Results as tree, table or JSON. Every BSON type is shown as it is stored: no rounded decimals, no lost longs."
         className="grid grid-cols-[78px_minmax(0,1fr)] content-center items-center gap-x-3 gap-y-1"
       >
-        <TypeName Icon={Hexagon} type="oid" name="objectId" />
-        <span className="value c-oid">
-          66f1a0d3<span className="value-faint">…</span>7fc3a9
-        </span>
-        <TypeName Icon={DecimalsArrowRight} type="decimal" name="decimal" />
-        <span className="value c-decimal">
-          1284.50<sup className="value-unit">dec</sup>
-        </span>
-        <TypeName Icon={Hash} type="long" name="long" />
-        <span className="value c-long">
-          9007199254740993<sup className="value-unit">L</sup>
-        </span>
-        <TypeName Icon={Calendar} type="date" name="date" />
-        <span className="value c-date">
-          2026-11-20 <span className="value-faint">16:42:07Z</span>
-        </span>
+        {showcase("first-question").types.map((type, column) => (
+          <TypedValue key={type} type={type} text={FIRST_ROW[column] ?? ""} />
+        ))}
       </Feature>
     </div>
   );
 }
 
-function TypeName({ Icon, type, name }: { Icon: LucideIcon; type: string; name: string }) {
+function TypeName({ type, name }: { type: string; name: string }) {
+  const Icon = ICONS[type] ?? Hash;
   return (
-    <span className={`type c-${type}`}>
+    <span className={`type c-${TONES[type] ?? type}`}>
       <Icon size={12} strokeWidth={2} />
       {name}
     </span>
   );
 }
 
-function FieldLine({
-  Icon,
-  type,
-  name,
-  bars,
-  range,
-}: {
-  Icon: LucideIcon;
-  type: string;
-  name: string;
-  bars: readonly number[];
-  range: string;
-}) {
+/** A value of the sample as the result shows it. */
+function TypedValue({ type, text }: { type: string; text: string }) {
+  const [head, faint, tail] = partsOf(type, text);
+  return (
+    <>
+      <TypeName type={type} name={type} />
+      <span className={`value c-${TONES[type] ?? type}`}>
+        {head}
+        {faint === "" ? null : <span className="value-faint">{faint}</span>}
+        {tail}
+        {UNITS[type] === undefined ? null : <sup className="value-unit">{UNITS[type]}</sup>}
+      </span>
+    </>
+  );
+}
+
+function partsOf(type: string, text: string): [head: string, faint: string, tail: string] {
+  if (type === "objectId") return [text.slice(0, 8), "…", text.slice(-6)];
+  if (type === "date") return [`${text.slice(0, 10)} `, `${text.slice(11, 19)}Z`, ""];
+  return [text, "", ""];
+}
+
+const BAR_HEIGHT = 18;
+
+function FieldLine({ field: { name, type, min, max, histogram } }: { field: ShowcaseField }) {
+  const peak = Math.max(...histogram);
+  const [from, to] = type === "date" ? [min.slice(0, 4), max.slice(0, 4)] : [min, max];
   return (
     <span className="flex h-row items-center gap-2.5">
-      <TypeName Icon={Icon} type={type} name="" />
-      <span className="w-21 font-mono text-cell">{name}</span>
+      <TypeName type={type} name="" />
+      <span className="w-24 truncate font-mono text-cell">{name}</span>
       <svg viewBox="0 0 90 18" className="h-4.5 w-[90px] shrink-0 border-b border-line-strong">
-        {bars.map((height, index) => {
-          const drawn = (height / 100) * 18;
+        {histogram.map((count, index) => {
+          const height = Math.max(0.5, (count / peak) * BAR_HEIGHT);
           return (
             <rect
-              key={`${name} ${height}`}
-              x={index * 9.2}
-              y={18 - drawn}
-              width="7.2"
-              height={drawn}
+              // oxlint-disable-next-line react/no-array-index-key -- a bar is its place
+              key={index}
+              x={index * 7.6}
+              y={BAR_HEIGHT - height}
+              width="6.2"
+              height={height}
               className="fill-bar"
             />
           );
         })}
       </svg>
-      <span className="num ml-auto text-small whitespace-nowrap text-ink-3">{range}</span>
+      <span className="num ml-auto text-small whitespace-nowrap text-ink-3">{`${from} – ${to}`}</span>
     </span>
   );
 }
