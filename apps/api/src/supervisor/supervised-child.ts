@@ -23,6 +23,7 @@ export type SupervisedChild = {
 };
 
 const FIRST_DELAY_MS = 200;
+const CLEAN_EXIT_PAUSE_MS = 3_000;
 const LONGEST_DELAY_MS = 10_000;
 /** A child that ran this long before it died is restarted at once again. */
 const SETTLED_MS = 30_000;
@@ -103,12 +104,13 @@ export function superviseChild(spec: ChildSpec, log: (line: string) => void): Su
         return;
       }
       if (Date.now() - startedAt > SETTLED_MS) delayMs = FIRST_DELAY_MS;
+      // Ctrl+C goes to the whole group, and a child may end cleanly long before a busy parent hears of it.
+      const pauseMs = code === 0 ? Math.max(delayMs, CLEAN_EXIT_PAUSE_MS) : delayMs;
       setTimeout(() => {
-        // one signal to the whole group ends the child first: nothing starts again then
         if (isStopping) return;
         log(`${spec.name} ended (${signal ?? `code ${String(code)}`}); starting it again.`);
         start();
-      }, delayMs);
+      }, pauseMs);
       delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS);
     });
   }
