@@ -24,7 +24,7 @@ export async function signUpAndIn(
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign up", exact: true }).click();
   await expect(page.getByText("Account created.")).toBeVisible();
-  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await signIn(page, person);
   return person;
 }

@@ -50,7 +50,11 @@ describe("a local installation", () => {
   });
 
   it("offers no connected accounts in the settings when no provider is configured", async () => {
-    await open("/settings", {}, {});
+    await open(
+      "/settings",
+      { "GET /api/auth/connected-accounts": { body: { success: true, accounts: [], available: [] } } },
+      {},
+    );
     expect(await screen.findByText("Login Notifications")).toBeDefined();
     await vi.waitFor(() => expect(screen.queryByText("Connected accounts")).toBeNull());
     expect(screen.queryByRole("heading", { name: "Connected accounts" })).toBeNull();

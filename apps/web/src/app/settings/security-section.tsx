@@ -2,7 +2,6 @@ import { OAUTH_PROVIDER_NAMES, type User } from "@querysnap/contracts";
 import { ChangePassword } from "../../features/account/components/change-password.tsx";
 import { LoginNotifications } from "../../features/account/components/login-notifications.tsx";
 import { ResendVerification } from "../../features/account/components/resend-verification.tsx";
-import { useAppInfo } from "../../lib/app-info.ts";
 import { ConnectedAccounts } from "../../features/session/components/connected-accounts.tsx";
 import { TwoFactorSection, type Notify } from "../../features/two-factor/components/two-factor-section.tsx";
 
@@ -19,8 +18,6 @@ export function SecuritySection({
   onNotice: Notify;
   isStandalone?: boolean;
 }) {
-  const info = useAppInfo();
-  const offersProviders = info?.mode !== "local" || info.oauth.google || info.oauth.github;
   if (user.oauthProvider !== null) {
     return (
       <p className="text-body text-ink-2">{`Password and security are managed by ${OAUTH_PROVIDER_NAMES[user.oauthProvider]}. Change them in your account there.`}</p>
@@ -30,7 +27,7 @@ export function SecuritySection({
     <>
       {isStandalone ? null : <ChangePassword onNotice={onNotice} />}
       <TwoFactorSection onNotice={onNotice} verification={user.isVerified ? null : <ResendVerification />} />
-      {isStandalone || !offersProviders ? null : <ConnectedAccounts onNotice={onNotice} />}
+      {isStandalone ? null : <ConnectedAccounts onNotice={onNotice} />}
       <LoginNotifications user={user} onNotice={onNotice} />
     </>
   );

@@ -29,7 +29,10 @@ const MARKS: Record<OauthProvider, typeof GoogleMark> = { google: GoogleMark, gi
 
 type ConnectedAccountsProps = { onNotice: (notice: { tone: "ok" | "danger"; text: string }) => void };
 
-/** Accounts of providers that sign in to this one, besides its password. */
+/**
+ * Accounts of providers that sign in to this one, besides its password. Shows nothing where no provider is
+ * configured and none is connected.
+ */
 export function ConnectedAccounts({ onNotice }: ConnectedAccountsProps) {
   const queries = useQueryClient();
   const reload = () => queries.invalidateQueries({ queryKey: KEY });
@@ -73,6 +76,7 @@ export function ConnectedAccounts({ onNotice }: ConnectedAccountsProps) {
     disconnect.reset();
   };
 
+  if (list.data?.accounts.length === 0 && list.data.available.length === 0) return null;
   return (
     <section
       className="border-b border-line py-3.5"
