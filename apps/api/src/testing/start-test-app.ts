@@ -29,7 +29,7 @@ export const PASSWORD = "Passw0rd!x";
 const UNLIMITED: RateLimiter = { consume: () => Promise.resolve(null) };
 
 /** A PostgreSQL database of its own, when TEST_DATABASE_URL names a server. */
-async function createDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
+export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
   const server = process.env["TEST_DATABASE_URL"];
   if (!server) return null;
   const name = `qs_test_${randomBytes(6).toString("hex")}`;

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type CompiledQuery, Kysely, Migrator, PostgresDialect } from "kysely";
+import { type CompiledQuery, Kysely, type Migration, Migrator, PostgresDialect } from "kysely";
 import type { Pool } from "pg";
 import type { Config } from "../../config.ts";
 import { MIGRATIONS } from "./migrations/list.ts";
@@ -87,10 +87,12 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
  * a lock.
  *
  * @param onError told of failures of background work, which is tried again
+ * @param migrations fewer than all leave the tables at an earlier version
  */
 export async function openDatabase(
   config: Pick<Config, "dataDir" | "DATABASE_URL">,
   onError: (error: unknown) => void,
+  migrations: Record<string, Migration> = MIGRATIONS,
 ): Promise<OpenDatabase> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const opened = config.DATABASE_URL
@@ -98,7 +100,7 @@ export async function openDatabase(
     : await openSqlite(join(config.dataDir, "querysnap.sqlite"), onError);
   const migrator = new Migrator({
     db: opened.db,
-    provider: { getMigrations: () => Promise.resolve(MIGRATIONS) },
+    provider: { getMigrations: () => Promise.resolve(migrations) },
   });
   const { error } = await migrator.migrateToLatest();
   if (error) {
