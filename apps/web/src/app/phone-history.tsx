@@ -28,6 +28,7 @@ export function PhoneHistory({ onClose }: { onClose: () => void }) {
             canExecute={false}
             canSave={false}
             onExecute={() => {}}
+            onExecuteSaved={() => {}}
           />
         </div>
       ) : (

@@ -10,7 +10,13 @@ export type QueryMode = "natural" | "raw";
 export type SentQuery = ExecuteInput;
 
 /** A query to run, with the question and the generated text it came from. */
-export type Run = { query: string; question: string | null; generated: string | null };
+export type Run = {
+  query: string;
+  question: string | null;
+  generated: string | null;
+  /** The saved query it is, for its count, and the collection of a bare filter or pipeline. */
+  saved?: { id: string; collection: string | null } | undefined;
+};
 
 /** A result on screen with the query that returned it. */
 export type Shown = {
@@ -54,6 +60,8 @@ export type QueryPanel = {
   generation: Generation;
   execution: Execution;
   notice: Notice | null;
+  /** The saved query that was opened; running its unchanged text counts. */
+  opened: Pick<Run, "query" | "saved"> | null;
   /** The last answered question, sent along so that "only last month" makes sense. */
   lastAsked: { question: string; query: string | null } | null;
   /** The latest answers, newest first: a run from the history gets its ties back from here. */
@@ -68,6 +76,7 @@ export const EMPTY_PANEL: QueryPanel = {
   generation: { kind: "idle" },
   execution: { kind: "idle" },
   notice: null,
+  opened: null,
   lastAsked: null,
   answers: [],
 };
@@ -154,7 +163,8 @@ function withoutEmpty({ notice }: QueryPanel): Notice | null {
   return notice?.kind === "empty" ? null : notice;
 }
 
-function fill(panel: QueryPanel, { query, question, generated }: Run): QueryPanel {
+function fill(before: QueryPanel, { query, question, generated, saved }: Run): QueryPanel {
+  const panel = { ...before, opened: saved ? { query, saved } : null };
   const known = panel.answers.find(
     (each) => each.question === question && each.answer.query === generated && generated !== null,
   );

@@ -5,6 +5,8 @@ import { ResultJson } from "../../../features/results/components/result-json.tsx
 import { ResultTable } from "../../../features/results/components/result-table.tsx";
 import { resultText } from "../../../features/results/json-lines.ts";
 import { resultTitle, toResultSet } from "../../../features/results/result-set.ts";
+import { SavedQueriesView } from "../../../features/saved-queries/components/saved-queries-view.tsx";
+import { type SavedItem, useSavedQueries } from "../../../features/saved-queries/use-saved-queries.ts";
 
 const ROW_PX = 28;
 const HEAD_PX = 31;
@@ -13,19 +15,30 @@ const MOST_ROWS = 10;
 type HistoryTabProps = {
   connectionId: string;
   canExecute: boolean;
+  /** Whether the plan keeps queries. */
   canSave: boolean;
   onExecute: (item: HistoryItem) => void;
+  onExecuteSaved: (item: SavedItem) => void;
 };
 
-/** Query History with stored results drawn as new ones are. */
-export function HistoryTab(props: HistoryTabProps) {
-  return (
-    <HistoryView
-      {...props}
-      renderResult={(value) => <StoredResult value={value} />}
-      resultText={(value) => resultText(toResultSet(value))}
+const drawing = {
+  renderResult: (value: Value) => <StoredResult value={value} />,
+  resultText: (value: Value) => resultText(toResultSet(value)),
+};
+
+/** Query History and Saved Queries, with stored results drawn as new ones are. */
+export function HistoryTab({ canSave, onExecuteSaved, ...props }: HistoryTabProps) {
+  const { connectionId, canExecute } = props;
+  const saved = useSavedQueries(connectionId, canSave);
+  const list = (
+    <SavedQueriesView
+      {...drawing}
+      connectionId={connectionId}
+      canExecute={canExecute}
+      onExecute={onExecuteSaved}
     />
   );
+  return <HistoryView {...props} {...drawing} saved={canSave ? { count: saved.data?.length, list } : null} />;
 }
 
 function StoredResult({ value }: { value: Value }) {

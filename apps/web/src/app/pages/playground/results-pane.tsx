@@ -23,13 +23,19 @@ import type { PanelHandle } from "./use-query-panel.ts";
 /** The tie that is looked at, by its place in the answer. */
 type TieFocus = { activeTie: number | null; onActiveTie: (tie: number | null) => void };
 
+type Saving = {
+  onSave: () => void;
+  isSaving: boolean;
+  /** Whether the plan keeps no queries: saving says so. */
+  isLocked: boolean;
+};
+
 type ResultsPaneProps = {
   panel: PanelHandle;
   ties: TieFocus;
   isReadOnly: boolean;
   isSample: boolean;
-  /** Missing where saving is not offered. */
-  onSave?: (() => void) | undefined;
+  saving: Saving;
   onGoTo: (place: { line: number; column: number }) => void;
 };
 
@@ -68,7 +74,7 @@ function columnRanks(answer: Answer): ReadonlyMap<string, number> {
 }
 
 /** The result of the last run, what is under way, or why there is none. */
-export function ResultsPane({ panel, ties, isReadOnly, isSample, onSave, onGoTo }: ResultsPaneProps) {
+export function ResultsPane({ panel, ties, isReadOnly, isSample, saving, onGoTo }: ResultsPaneProps) {
   const [mode, setMode] = useState<ResultMode>("table");
   const { execution } = panel.state;
   const limitMs = isSample ? LIMITS.sampleQueryTimeMs : LIMITS.queryTimeMs;
@@ -104,7 +110,7 @@ export function ResultsPane({ panel, ties, isReadOnly, isSample, onSave, onGoTo 
       // a used-up quota has a dialog of its own; what was shown stays
       if (limitReached(execution.error, "query")) {
         if (!execution.shown) return placeholder;
-        return <ShownResult {...view} shown={execution.shown} onSave={onSave} />;
+        return <ShownResult {...view} shown={execution.shown} saving={saving} />;
       }
       return <Failed panel={panel} error={execution.error} isReadOnly={isReadOnly} onGoTo={onGoTo} />;
     case "done":
@@ -113,7 +119,7 @@ export function ResultsPane({ panel, ties, isReadOnly, isSample, onSave, onGoTo 
           {...view}
           shown={execution.shown}
           isLoadingMore={execution.isLoadingMore}
-          onSave={onSave}
+          saving={saving}
         />
       );
   }
@@ -169,7 +175,8 @@ type ShownResultProps = {
   onMode: (mode: ResultMode) => void;
   waiting?: ReactNode;
   isLoadingMore?: boolean;
-  onSave?: (() => void) | undefined;
+  /** Missing while the next result is awaited. */
+  saving?: Saving;
 };
 
 function ShownResult({
@@ -180,7 +187,7 @@ function ShownResult({
   onMode,
   waiting,
   isLoadingMore = false,
-  onSave,
+  saving,
 }: ShownResultProps) {
   const set = useMemo(() => toResultSet(outcome.result), [outcome.result]);
   const answer = panel.answer && panel.answer.query === sent.queryString ? panel.answer : null;
@@ -219,14 +226,18 @@ function ShownResult({
       actions={
         <>
           {storedAt === undefined ? null : <StoredMark at={storedAt} onRun={panel.actions.execute} />}
-          {onSave ? (
+          {saving ? (
             <Button
               size="sm"
               icon={<Bookmark size={13} strokeWidth={1.75} aria-hidden="true" />}
-              onClick={onSave}
+              busy={saving.isSaving}
+              busyLabel="Saving"
+              onClick={saving.onSave}
             >
               Save query
-              <Lock size={12} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />
+              {saving.isLocked ? (
+                <Lock size={12} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />
+              ) : null}
             </Button>
           ) : null}
         </>

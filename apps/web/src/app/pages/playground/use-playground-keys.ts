@@ -11,7 +11,7 @@ type Keys = {
   isSideFolded: boolean;
   onSide: (isFolded: boolean) => void;
   onOverlay: (overlay: "commands" | "shortcuts") => void;
-  onSave: (() => void) | undefined;
+  onSave: () => void;
   onSearch: () => void;
   focusQuestion: () => void;
   focusEditor: () => void;
@@ -80,7 +80,7 @@ export function usePlaygroundKeys(keys: Keys): void {
     if (isCommand && !event.altKey && !event.shiftKey) {
       if (event.key === "k") return act(() => keys.onOverlay("commands"));
       if (event.key === "b") return act(() => keys.onSide(!keys.isSideFolded));
-      if (event.key === "s") return act(() => keys.onSave?.());
+      if (event.key === "s") return act(keys.onSave);
       return;
     }
     if (event.altKey && !isCommand) {

@@ -11,6 +11,7 @@ import {
   reducePanel,
   type Run,
 } from "../../../features/queries/query-panel.ts";
+import { savedQueriesKey } from "../../../features/saved-queries/use-saved-queries.ts";
 import { USAGE_KEY } from "../../../features/usage/use-usage.ts";
 import { ApiError, errorText, NETWORK_ERROR_TEXT } from "../../../lib/api-error.ts";
 
@@ -151,13 +152,14 @@ function useExecuting(
   const client = useQueryClient();
   const request = useOneAtATime();
 
-  const send = async ({ query, question, generated }: Run) => {
+  const send = async ({ query, question, generated, saved }: Run) => {
     const sent = {
       connectionId: connection._id,
       queryString: query,
       naturalLanguage: question,
       generatedQuery: generated,
-      collection: panel.collection,
+      collection: saved ? saved.collection : panel.collection,
+      savedQueryId: saved?.id ?? null,
     };
     const controller = request.start();
     dispatch({ type: "executing", sent });
@@ -172,6 +174,7 @@ function useExecuting(
     dispatch(ended);
     void client.invalidateQueries({ queryKey: USAGE_KEY });
     void client.invalidateQueries({ queryKey: historyKey(connection._id) });
+    if (saved) void client.invalidateQueries({ queryKey: savedQueriesKey(connection._id) });
     if (ended.type === "executed") onChanged(ended.shown.outcome);
   };
 
@@ -182,7 +185,7 @@ function useExecuting(
     const checker = connection.isReadOnly ? null : await loadDanger().catch(() => "missing" as const);
     // nothing runs unchecked
     if (checker === "missing") return showError(`Failed to execute query: ${NETWORK_ERROR_TEXT}`);
-    const danger = checker?.queryDanger(wanted.query, panel.collection) ?? null;
+    const danger = checker?.queryDanger(wanted.query, wanted.saved?.collection ?? panel.collection) ?? null;
     if (danger) dispatch({ type: "notice", notice: { kind: "confirm", run: wanted, danger } });
     else await send(wanted);
   };
@@ -247,16 +250,18 @@ export function useQueryPanel(connection: Connection, onChanged: (outcome: Outco
       void generate(text);
     },
     regenerate: () => dropAnswer({ type: "generation reset" }),
-    execute: () =>
-      void execution.run(
+    execute: () => {
+      const run =
         state.mode === "raw"
           ? { query: state.rawText, question: null, generated: null }
           : {
               query: answered?.text ?? "",
               question: state.question,
               generated: answered?.answer.query ?? null,
-            },
-      ),
+            };
+      const isOpened = state.opened?.query === run.query;
+      void execution.run(isOpened ? { ...run, saved: state.opened?.saved } : run);
+    },
     /**
      * From the history: fills the input, then executes.
      *

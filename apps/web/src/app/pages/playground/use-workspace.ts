@@ -9,10 +9,12 @@ import type { QuestionHandle } from "../../../features/queries/components/questi
 import { loadEditor } from "../../../features/queries/editor/lazy-editor.tsx";
 import type { QueryEditorHandle } from "../../../features/queries/editor/query-editor.tsx";
 import type { Run } from "../../../features/queries/query-panel.ts";
+import type { SavedItem } from "../../../features/saved-queries/use-saved-queries.ts";
 import { useSchema } from "../../../features/schema/use-schema.ts";
 import { useMedia } from "../../../lib/use-media.ts";
 import { useSession } from "../../../lib/use-session.ts";
 import { type PlaygroundTab, usePlaygroundKeys } from "./use-playground-keys.ts";
+import { useSaving } from "./use-saving.ts";
 import { loadDanger, useQueryPanel } from "./use-query-panel.ts";
 import { loadHistoryTab, loadSchemaTab } from "./workspace-tabs.tsx";
 
@@ -94,7 +96,10 @@ export function useWorkspace(connection: ConnectionHealth, held: ReturnType<type
   const isSideFolded = isOneColumn ? !isSideOver : layout.isSideFolded;
   const setSideFolded = (isFolded: boolean) =>
     isOneColumn ? setSideOver(!isFolded) : setLayout({ isSideFolded: isFolded });
-  const save = user?.features.saveQueries === true ? undefined : () => setOverlay("save upsell");
+  const showSaveUpsell = () => setOverlay("save upsell");
+  const { save, isSaving } = useSaving(connection._id, { onPlanMissing: showSaveUpsell });
+  const isLocked = user?.features.saveQueries !== true;
+  const onSave = isLocked ? showSaveUpsell : () => save(panel.state.execution);
   usePreload();
   useEffect(() => {
     // on arrival the question is next, unless something else was chosen already
@@ -109,6 +114,11 @@ export function useWorkspace(connection: ConnectionHealth, held: ReturnType<type
   const runAgain = (item: HistoryItem) => {
     if (panel.actions.runAgain(runOf(item))) setTab("query");
   };
+  const runSaved = (item: SavedItem) => {
+    const saved = { id: item._id, collection: item.collection === "unknown" ? null : item.collection };
+    const run = { query: item.query, question: item.naturalLanguage, generated: null, saved };
+    if (panel.actions.runAgain(run)) setTab("query");
+  };
   const openRun = (item: HistoryItem) => {
     panel.actions.openRun(item._id, runOf(item));
     setTab("query");
@@ -122,7 +132,7 @@ export function useWorkspace(connection: ConnectionHealth, held: ReturnType<type
     isSideFolded,
     onSide: setSideFolded,
     onOverlay: setOverlay,
-    onSave: save,
+    onSave,
     onSearch: () => schemaSearch.current?.focus(),
     focusQuestion: () => question.current?.focus(),
     focusEditor: () => editor.current?.focus(),
@@ -151,7 +161,7 @@ export function useWorkspace(connection: ConnectionHealth, held: ReturnType<type
       ties,
     },
     refs: { question, editor, schemaSearch },
-    actions: { pickCollection, runAgain, openRun, save },
+    actions: { pickCollection, runAgain, runSaved, openRun, saving: { onSave, isSaving, isLocked } },
   };
 }
 

@@ -85,7 +85,7 @@ export function QueryTab({ workspace }: TabProps) {
         ties={ties}
         isReadOnly={connection.isReadOnly}
         isSample={connection.isSample}
-        onSave={actions.save}
+        saving={actions.saving}
         onGoTo={(place) => refs.editor.current?.goTo(place)}
       />
     </TabPanel>
@@ -114,6 +114,7 @@ export function OtherTabs({ workspace }: TabProps) {
             canExecute={canExecute}
             canSave={user?.features.saveQueries === true}
             onExecute={actions.runAgain}
+            onExecuteSaved={actions.runSaved}
           />
         </Suspense>
       </TabPanel>

@@ -1,16 +1,15 @@
-import { Check, CircleCheck, CircleX, Copy, Play, Trash2 } from "lucide-react";
+import { CircleCheck, CircleX, Play, Trash2 } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import type { Value } from "@querysnap/mql";
 import { Button, IconButton } from "../../../components/button.tsx";
-import { Skeleton } from "../../../components/spinner.tsx";
+import { CopyQuery, CopyResult } from "../../../components/copy-buttons.tsx";
 import { ShellLine } from "../../../components/shell-code.tsx";
+import { Skeleton } from "../../../components/spinner.tsx";
 import { errorText } from "../../../lib/api-error.ts";
 import { decodeValue } from "../../../lib/decode-values.ts";
-import { useCopied } from "../../../lib/use-copied.ts";
 import { resultSummary } from "../result-summary.ts";
 import { type HistoryItem, useHistoryResult } from "../use-history.ts";
 
-const COPIED_MS = 2000;
 const ICON = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 type HistoryRowProps = {
@@ -129,38 +128,4 @@ function timeText(run: Date): string {
     ...(run.getFullYear() === now.getFullYear() ? {} : { year: "2-digit" }),
   });
   return `${day}, ${run.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" })}`;
-}
-
-function CopyQuery({ text }: { text: string }) {
-  const { isCopied, copy } = useCopied(COPIED_MS);
-  return (
-    <IconButton
-      label={isCopied ? "Copied" : "Copy query"}
-      size="sm"
-      className={isCopied ? "text-ok" : undefined}
-      onClick={() => void copy(text)}
-    >
-      {isCopied ? <Check size={14} strokeWidth={2.25} aria-hidden="true" /> : <Copy {...ICON} />}
-    </IconButton>
-  );
-}
-
-function CopyResult({ text }: { text: () => string }) {
-  const { isCopied, copy } = useCopied(COPIED_MS);
-  return (
-    <Button
-      size="sm"
-      className={isCopied ? "mt-2 text-ok" : "mt-2"}
-      icon={
-        isCopied ? (
-          <Check size={13} strokeWidth={2.25} aria-hidden="true" />
-        ) : (
-          <Copy size={13} strokeWidth={1.75} aria-hidden="true" />
-        )
-      }
-      onClick={() => void copy(text())}
-    >
-      {isCopied ? "Copied" : "Copy result"}
-    </Button>
-  );
 }

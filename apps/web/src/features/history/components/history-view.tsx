@@ -5,28 +5,27 @@ import type { Value } from "@querysnap/mql";
 import { Link } from "react-router";
 import { Banner } from "../../../components/banner.tsx";
 import { Button } from "../../../components/button.tsx";
-import { Kbd } from "../../../components/kbd.tsx";
 import { Skeleton } from "../../../components/spinner.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../components/tabs.tsx";
 import { SnapXTag } from "../../../components/tag.tsx";
 import { UpgradeAction } from "../../../components/upgrade-action.tsx";
+import { useUndoableDelete } from "../../../components/use-undoable-delete.ts";
 import { errorText } from "../../../lib/api-error.ts";
-import { type HistoryItem, useHistory } from "../use-history.ts";
-import { useUndoableDelete } from "../use-undoable-delete.ts";
+import { type HistoryItem, useDeleteHistory, useHistory } from "../use-history.ts";
 import { HistoryRow } from "./history-row.tsx";
 
 type HistoryViewProps = {
   connectionId: string;
   canExecute: boolean;
-  /** Whether the plan keeps queries. */
-  canSave: boolean;
+  /** The saved queries and their number; null where the plan keeps none. */
+  saved: { count: number | undefined; list: ReactNode } | null;
   onExecute: (item: HistoryItem) => void;
   renderResult: (value: Value) => ReactNode;
   resultText: (value: Value) => string;
 };
 
 /** Everything that was run on this connection, and the queries kept from it. */
-export function HistoryView(props: HistoryViewProps) {
+export function HistoryView({ saved, ...props }: HistoryViewProps) {
   const history = useHistory(props.connectionId);
   const items = history.data?.pages.flatMap((page) => page.items) ?? [];
   const pagination = history.data?.pages[0]?.pagination;
@@ -41,7 +40,12 @@ export function HistoryView(props: HistoryViewProps) {
             Execution History <span className="num font-normal text-ink-3">{pagination?.total ?? ""}</span>
           </Tab>
           <Tab value="saved">
-            Saved Queries <SnapXTag />
+            Saved Queries{" "}
+            {saved === null ? (
+              <SnapXTag />
+            ) : (
+              <span className="num font-normal text-ink-3">{saved.count ?? ""}</span>
+            )}
           </Tab>
         </TabList>
       </div>
@@ -63,19 +67,24 @@ export function HistoryView(props: HistoryViewProps) {
         <Executions {...props} items={items} history={history} />
       </TabPanel>
       <TabPanel value="saved" className="min-h-0 flex-1 overflow-auto px-5 py-4.5">
-        {props.canSave ? <NoSavedQueries /> : <SavedUpsell />}
+        {saved === null ? <SavedUpsell /> : saved.list}
       </TabPanel>
     </Tabs>
   );
 }
 
-type ExecutionsProps = HistoryViewProps & {
+type ExecutionsProps = Omit<HistoryViewProps, "saved"> & {
   items: readonly HistoryItem[];
   history: ReturnType<typeof useHistory>;
 };
 
 function Executions({ items, history, connectionId, ...row }: ExecutionsProps) {
-  const { isHidden, remove } = useUndoableDelete(connectionId);
+  const { mutate } = useDeleteHistory(connectionId);
+  const { isHidden, remove } = useUndoableDelete({
+    deletedText: "History entry deleted",
+    failedText: "Failed to delete history entry",
+    send: mutate,
+  });
   if (history.isPending) return <HistorySkeleton />;
   if (history.isError && items.length === 0) {
     return (
@@ -134,17 +143,6 @@ function HistorySkeleton() {
           <Skeleton className="w-1/5" />
         </div>
       ))}
-    </div>
-  );
-}
-
-function NoSavedQueries() {
-  return (
-    <div>
-      <p className="text-body font-medium">No saved queries yet</p>
-      <p className="mt-0.5 text-ui text-ink-3">
-        Execute a query, then press <Kbd>Ctrl S</Kbd> to keep it with its result.
-      </p>
     </div>
   );
 }

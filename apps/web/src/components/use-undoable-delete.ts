@@ -1,21 +1,26 @@
 import { useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
-import { showError } from "../../components/show-error.ts";
-import { errorText } from "../../lib/api-error.ts";
-import { type HistoryItem, useDeleteHistory } from "./use-history.ts";
+import { errorText } from "../lib/api-error.ts";
+import { showError } from "./show-error.ts";
 
 /** How long a deletion can be taken back. */
 const UNDO_MS = 6000;
 
+type UndoableDelete = {
+  deletedText: string;
+  failedText: string;
+  /** Deletes on the server. */
+  send: (id: string, callbacks: { onError: (error: unknown) => void }) => void;
+};
+
 /**
- * Deletes history entries with an undo: an entry disappears at once and is deleted on the server when the time
+ * Deletes items of a list with an undo: an item disappears at once and is deleted on the server when the time
  * to take it back is over, or when the list is left.
  */
-export function useUndoableDelete(connectionId: string): {
+export function useUndoableDelete({ deletedText, failedText, send }: UndoableDelete): {
   isHidden: (id: string) => boolean;
-  remove: (item: HistoryItem) => void;
+  remove: (item: { _id: string }) => void;
 } {
-  const { mutate } = useDeleteHistory(connectionId);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
 
@@ -23,10 +28,10 @@ export function useUndoableDelete(connectionId: string): {
   const commit = (id: string) => {
     clearTimeout(timers.current.get(id));
     if (!timers.current.delete(id)) return;
-    mutate(id, {
+    send(id, {
       onError: (error) => {
         show(id);
-        showError(errorText(error, "Failed to delete history entry"));
+        showError(errorText(error, failedText));
       },
     });
   };
@@ -46,13 +51,13 @@ export function useUndoableDelete(connectionId: string): {
     };
   }, []);
 
-  const remove = ({ _id: id }: HistoryItem) => {
+  const remove = ({ _id: id }: { _id: string }) => {
     setHidden((ids) => new Set([...ids, id]));
     timers.current.set(
       id,
       setTimeout(() => commit(id), UNDO_MS),
     );
-    toast.success("History entry deleted", {
+    toast.success(deletedText, {
       duration: UNDO_MS,
       action: {
         label: "Undo",

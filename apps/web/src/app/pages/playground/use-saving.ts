@@ -1,0 +1,49 @@
+import { TEXTS } from "@querysnap/contracts";
+import { toast } from "sonner";
+import { limitReached } from "../../../features/queries/execution-error.ts";
+import type { Execution, Shown } from "../../../features/queries/query-panel.ts";
+import { useSaveQuery } from "../../../features/saved-queries/use-saved-queries.ts";
+import { ApiError } from "../../../lib/api-error.ts";
+
+/** How long it is said whether a query was saved. */
+const MESSAGE_MS = 2000;
+const MESSAGE = { duration: MESSAGE_MS, id: "save-query" };
+
+/** The result that the reader sees; none beside a failure. */
+function savableResult(execution: Execution): Shown | null {
+  if (execution.kind === "done" || execution.kind === "running") return execution.shown;
+  return execution.kind === "failed" && limitReached(execution.error, "query") ? execution.shown : null;
+}
+
+/** Saves the query whose result is on screen, and says how it went. */
+export function useSaving(connectionId: string, { onPlanMissing }: { onPlanMissing: () => void }) {
+  const { mutateAsync, isPending } = useSaveQuery(connectionId);
+
+  const send = async ({ sent, outcome }: Shown) => {
+    try {
+      const { savedInput } = await import("../../../features/saved-queries/saved-input.ts");
+      const input = {
+        ...outcome,
+        connectionId,
+        query: sent.queryString,
+        naturalLanguage: sent.naturalLanguage ?? null,
+      };
+      await mutateAsync(savedInput(input, new Date()));
+      toast.success(TEXTS.querySaved, MESSAGE);
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : null;
+      if (code === "plan_required") onPlanMissing();
+      else if (code === "query_already_saved") toast.info("Query already saved", MESSAGE);
+      else if (code === "saved_query_limit_reached" && error instanceof ApiError)
+        toast.error(TEXTS.querySaveFailed, { ...MESSAGE, description: error.message });
+      else toast.error(TEXTS.querySaveFailed, MESSAGE);
+    }
+  };
+  const save = (execution: Execution) => {
+    if (isPending) return;
+    const shown = savableResult(execution);
+    if (shown) void send(shown);
+    else toast.info("Execute a query first: it is saved with its result", MESSAGE);
+  };
+  return { save, isSaving: isPending };
+}
