@@ -25,7 +25,7 @@ export function DemoSeam({
       aria-hidden="true"
       width={WIDTH}
       height="100%"
-      className="pointer-events-none absolute top-0 left-[378px] overflow-visible xl:left-[calc(var(--demo-explanation)-26px)]"
+      className="pointer-events-none absolute top-0 left-[calc(var(--demo-explanation)-26px)] overflow-visible"
     >
       {firstParts(ties).map((tie) => {
         const from = ROW.top + tie.row * ROW.height + ROW.anchor;

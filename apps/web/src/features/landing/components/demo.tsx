@@ -37,7 +37,7 @@ export function Demo() {
   return (
     <section
       aria-label="Demo"
-      className="overflow-hidden rounded-dialog border border-line-strong bg-surface shadow-pop [--demo-explanation:508px] max-[1200px]:[--demo-explanation:372px]"
+      className="overflow-hidden rounded-dialog border border-line-strong bg-surface shadow-pop [--demo-explanation:508px] max-xl:[--demo-explanation:480px] max-[1239px]:[--demo-explanation:372px]"
     >
       <div className="flex h-[42px] items-center gap-2.5 border-b border-line bg-canvas pr-2.5 pl-5">
         <span className="font-medium">Sample Database</span>
@@ -71,7 +71,7 @@ export function Demo() {
           Execute again
         </button>
       </div>
-      <div className="relative grid h-[286px] grid-cols-[404px_minmax(0,1fr)] xl:grid-cols-[var(--demo-explanation)_minmax(0,1fr)]">
+      <div className="relative grid h-[286px] grid-cols-[var(--demo-explanation)_minmax(0,1fr)]">
         <ul className="border-r border-line pt-3">
           {steps.map((step, row) => (
             <li key={`${step.words} ${step.does}`}>
@@ -83,7 +83,7 @@ export function Demo() {
                 onBlur={() => setActive(null)}
                 className={cn(
                   "grid h-[30px] w-full cursor-default grid-cols-[132px_minmax(0,1fr)] items-baseline gap-3 pt-1 pr-10 pl-5 text-left text-ink-2",
-                  "max-[1200px]:grid-cols-[84px_minmax(0,1fr)] max-[1200px]:gap-2.5 max-[1200px]:pr-7.5",
+                  "max-[1239px]:grid-cols-[84px_minmax(0,1fr)] max-[1239px]:gap-2.5 max-[1239px]:pr-7.5",
                   active === row && "bg-hover",
                 )}
               >
@@ -97,7 +97,7 @@ export function Demo() {
             </li>
           ))}
         </ul>
-        <div className="bg-code-bg pt-2 max-[1200px]:[&_.code]:text-small max-[1200px]:[&_.code-line]:pr-2 max-[1200px]:[&_.code-line]:pl-9 max-[1200px]:[&_.code-line]:before:w-7">
+        <div className="bg-code-bg pt-2 max-[1239px]:[&_.code]:text-small max-[1239px]:[&_.code-line]:pr-2 max-[1239px]:[&_.code-line]:pl-9 max-[1239px]:[&_.code-line]:before:w-7">
           <CodeLines
             code={scenario.query}
             ties={ties.map((tie) => ({ ...tie, isActive: tie.row === active }))}
