@@ -127,3 +127,20 @@ test("the public pages read without JavaScript", async ({ browser }) => {
     await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
   await context.close();
 });
+
+test("the demo of the landing page fits a window of 1024 without scrolling sideways", async ({ browser }) => {
+  for (const width of [1024, 1240]) {
+    const page = await open(browser, { theme: "light", width });
+    await page.goto("/", { waitUntil: "networkidle" });
+    const demo = page.getByRole("region", { name: "Demo" });
+    for (const scenario of ["Refunds", "Never reviewed", "Out of stock", "Best customers"]) {
+      await demo.getByRole("button", { name: scenario }).click();
+      const spare = await demo
+        .locator("pre.code")
+        .first()
+        .evaluate((code) => code.clientWidth - code.scrollWidth);
+      expect(spare, `${scenario} at ${width}`).toBeGreaterThanOrEqual(0);
+    }
+    await page.context().close();
+  }
+});

@@ -211,3 +211,77 @@ test("the examples of the sample are the questions that our pages print", async 
   ])
     await expect(examples.filter({ hasText: printed })).toBeVisible();
 });
+
+const results = () => page.getByRole("region", { name: "Results" });
+
+/** Runs an aggregation on one order of the sample that gives one made-up field. */
+async function showText(expression: string): Promise<void> {
+  await page
+    .getByLabel("Query", { exact: true })
+    .getByRole("textbox")
+    .fill(`db.orders.aggregate([{ $limit: 1 }, { $project: { _id: 0, text: ${expression} } }])`);
+  await page.getByRole("button", { name: /^Execute/ }).click();
+}
+
+test("every line of a string is readable in its row of the table", async () => {
+  await page.getByRole("radio", { name: "Write Query" }).click();
+  await showText('{ $literal: "first line\\nsecond line\\nthird line" }');
+  await results().getByRole("radio", { name: "Table" }).click();
+  const value = results().getByText("second line").first();
+  await expect(value).toHaveText("first line↵second line↵third line");
+  const heights = await value.evaluate((element) =>
+    [element, element.closest("[role=row]")].map((each) => each?.getBoundingClientRect().height ?? 0),
+  );
+  expect(heights[0]).toBeLessThanOrEqual(heights[1] ?? 0);
+});
+
+test("the JSON of 900 kB strings puts no more than 20 kB of text into the page", async () => {
+  await showText(
+    '{ $reduce: { input: { $range: [0, 900] }, initialValue: "", in: { $concat: ["$$value", "' +
+      "x".repeat(1_000) +
+      '"] } } }',
+  );
+  await results().getByRole("radio", { name: "JSON" }).click();
+  await expect(
+    results()
+      .getByText(/more characters/)
+      .first(),
+  ).toBeVisible();
+  const drawn = await results().evaluate((element) => element.textContent.length);
+  expect(drawn).toBeGreaterThan(1_000);
+  expect(drawn).toBeLessThan(20_000);
+});
+
+test("the schema has equal columns over collections, large enough segments and ranges with their origin", async () => {
+  await page.getByRole("tab", { name: "Schema Explorer" }).click();
+  for (const name of ["Open customers", "Open products", "Open orders"]) {
+    const open = page.getByRole("button", { name });
+    if (await open.isVisible()) await open.click();
+  }
+  const widths = await page
+    .locator(".schema-fields")
+    .evaluateAll((tables) =>
+      tables.map((table) =>
+        [...table.querySelectorAll("th")].map((cell) => Math.round(cell.getBoundingClientRect().width)),
+      ),
+    );
+  expect(widths.length).toBeGreaterThanOrEqual(3);
+  for (const columns of widths) expect(columns).toEqual(widths[0]);
+  const clipped = await page
+    .locator(".schema-fields td:nth-child(2)")
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
+  expect(clipped).toBe(0);
+  for (const segment of await page.locator(".schema-shares > button").all()) {
+    const box = await segment.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  }
+  const range = (field: string) =>
+    page
+      .getByRole("table", { name: "Fields of orders" })
+      .getByRole("row")
+      .filter({ has: page.getByText(field, { exact: true }) })
+      .getByRole("cell")
+      .last();
+  await expect(range("_id")).toContainText("exact");
+  await expect(range("shipping.cost")).toContainText("sample");
+});
