@@ -18,6 +18,9 @@ export function acceptTextAsJson(scope: FastifyInstance): void {
 /** An escaped NUL, not an escaped backslash that happens to stand before `u0000`. */
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/i;
 
+/** Tests JSON text for a string that holds a NUL; linear in its length. */
+export const hasEscapedNul = (body: string): boolean => ESCAPED_NUL.test(body);
+
 type Done = (error: Error | null, body?: unknown) => void;
 
 function jsonParser(app: FastifyInstance) {
@@ -25,7 +28,7 @@ function jsonParser(app: FastifyInstance) {
   return (request: FastifyRequest, body: string, done: Done) => {
     if (body === "") return done(null, undefined);
     // PostgreSQL and mail headers can not carry a NUL, and no field of ours needs one
-    if (ESCAPED_NUL.test(body))
+    if (hasEscapedNul(body))
       return done(new AppError("malformed_body", { details: "NUL characters are not allowed" }));
     return parse(request, body, done);
   };
