@@ -250,12 +250,21 @@ test("signing in with the authenticator, and with a backup code that works once"
   });
   await test.step("regenerating replaces all of them", async () => {
     await settings.getByRole("button", { name: "Regenerate" }).click();
+    await settings
+      .getByRole("alertdialog", { name: "Regenerate backup codes?" })
+      .getByRole("button", { name: "Regenerate codes" })
+      .click();
     await expect(settings.getByText("New backup codes have been generated successfully!")).toBeVisible();
     const codes = settings.getByRole("dialog", { name: "Backup codes" });
     await expect(codes.getByRole("listitem")).toHaveCount(10);
     const fresh = await codes.getByText(/^[0-9A-Fa-f]{8}$/).allTextContents();
     expect(fresh).toHaveLength(10);
     expect(fresh.filter((code) => backupCodes.includes(code))).toEqual([]);
+    await settings.keyboard.press("Escape");
+    await expect(
+      codes.getByText("Copy or download the codes first: they won't be shown again."),
+    ).toBeVisible();
+    await codes.getByRole("button", { name: "Copy" }).click();
     await codes.getByRole("button", { name: "Done" }).click();
     await expect(settings.getByText("10 of 10 left.")).toBeVisible();
   });
