@@ -42,6 +42,40 @@ test("question, query and result survive a reload, a visit to Pricing and a rest
   await expectWork();
 });
 
+test("the view and the scroll position of a result survive a reload and a visit to Pricing", async () => {
+  const results = page.getByRole("region", { name: "Results" });
+  await results.getByRole("radio", { name: "JSON" }).click();
+  const scroller = results.locator("[data-result-pane]");
+  await expect(scroller).toBeVisible();
+  await scroller.evaluate((element) => element.scrollTo(0, 700));
+  const expectPosition = async () => {
+    await expect(results.getByRole("radio", { name: "JSON" })).toBeChecked();
+    await expect.poll(() => scroller.evaluate((element) => Math.round(element.scrollTop))).toBe(700);
+  };
+  // it is written when the reader pauses
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage))))
+    .toContain('\\"top\\":700');
+  await page.reload();
+  await expectPosition();
+  await page.goto("/pricing");
+  await page.goBack();
+  await expectPosition();
+});
+
+test("a playground opened while the server is down says so and opens when it answers", async () => {
+  await page.getByRole("button", { name: "Profile menu" }).click();
+  await page.getByRole("button", { name: "Pricing" }).click();
+  await page.waitForURL("**/pricing");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await installation.stop("SIGKILL");
+  await page.goBack();
+  await expect(page.getByText("QuerySnap can't be reached")).toBeVisible();
+  await expect(page.getByText("Connection Error")).toBeHidden();
+  await installation.start();
+  await expectWork();
+});
+
 test("a log-out removes the work from the browser", async () => {
   const kept = () =>
     page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { LogoMark } from "../components/logo.tsx";
 import { Spinner } from "../components/spinner.tsx";
 
@@ -20,8 +21,8 @@ function Name() {
   );
 }
 
-/** The frame of the playground while its code or its connection arrives. */
-export function PlaygroundShell() {
+/** The frame of the playground while its code or its connection arrives, or with why it does not. */
+export function PlaygroundShell({ notice }: { notice?: ReactNode }) {
   return (
     <div className="flex h-full overflow-hidden bg-surface">
       <div className="flex w-side flex-none flex-col border-r border-line bg-canvas max-lg:hidden">
@@ -33,10 +34,12 @@ export function PlaygroundShell() {
       <main className="flex min-w-0 flex-1 flex-col">
         <div className="h-topbar flex-none border-b border-line" />
         <div className="grid h-32 flex-none place-items-center border-b border-line">
-          <output className="flex items-center gap-2.5 text-ui text-ink-2">
-            <Spinner />
-            Loading connection details...
-          </output>
+          {notice ?? (
+            <output className="flex items-center gap-2.5 text-ui text-ink-2">
+              <Spinner />
+              Loading connection details...
+            </output>
+          )}
         </div>
         <Bars widths={["w-60", "w-72", "w-52"]} />
       </main>

@@ -1,18 +1,18 @@
 import { CreditCard, LogOut, Settings } from "lucide-react";
-import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Avatar } from "../components/avatar.tsx";
+import { Dialog } from "../components/dialog.tsx";
+import { LazyPart } from "../components/lazy-part.tsx";
 import { Popover, PopoverClose, PopoverContent, PopoverTrigger } from "../components/popover.tsx";
-import { showError } from "../components/show-error.ts";
 import { SnapXTag, Tag } from "../components/tag.tsx";
 import { MenuUsage } from "../features/usage/components/menu-usage.tsx";
 import { usageWarning, useUsage } from "../features/usage/use-usage.ts";
-import { NETWORK_ERROR_TEXT } from "../lib/api-error.ts";
+import { createChunk } from "../lib/chunk.ts";
 import { useSession } from "../lib/use-session.ts";
 
 // Loaded when it is opened: most visits to a page do not need it.
-const loadSettings = () => import("./settings/settings-dialog.tsx");
-const SettingsDialog = lazy(async () => ({ default: (await loadSettings()).SettingsDialog }));
+const settingsChunk = createChunk(() => import("./settings/settings-dialog.tsx"));
 
 const ICON = { size: 15, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -30,12 +30,7 @@ export function ProfileMenu({
   const [isSettingsOpen, setSettingsOpen] = useState(false);
   const warning = usageWarning(useUsage(showsUsage).data);
   if (!user) return null;
-  // first its code: without a network the page below must stay as it is
-  const openSettings = () =>
-    loadSettings().then(
-      () => setSettingsOpen(true),
-      () => showError(NETWORK_ERROR_TEXT),
-    );
+  const closeSettings = () => setSettingsOpen(false);
   const leave = async () => {
     await onBeforeLogout?.().catch(() => null);
     await logout();
@@ -68,7 +63,7 @@ export function ProfileMenu({
             </div>
           ) : null}
           <div className="grid border-t border-line p-1">
-            <Entry icon={<Settings {...ICON} />} onPress={() => void openSettings()}>
+            <Entry icon={<Settings {...ICON} />} onPress={() => setSettingsOpen(true)}>
               Settings
             </Entry>
             <Entry icon={<CreditCard {...ICON} />} onPress={() => void navigate("/pricing")}>
@@ -81,12 +76,19 @@ export function ProfileMenu({
         </PopoverContent>
       </Popover>
       {isSettingsOpen ? (
-        <Suspense fallback={null}>
-          <SettingsDialog
-            onClose={() => setSettingsOpen(false)}
-            returnFocus={() => trigger.current?.focus()}
-          />
-        </Suspense>
+        <LazyPart
+          name="Settings"
+          chunk={settingsChunk}
+          waiting={null}
+          renderFrame={(failure) => (
+            <Dialog open onOpenChange={closeSettings} title="Settings">
+              {failure}
+            </Dialog>
+          )}
+          render={({ SettingsDialog }) => (
+            <SettingsDialog onClose={closeSettings} returnFocus={() => trigger.current?.focus()} />
+          )}
+        />
       ) : null}
     </>
   );

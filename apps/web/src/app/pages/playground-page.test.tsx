@@ -233,6 +233,24 @@ describe("opening", () => {
     },
   );
 
+  it("an unreachable server is said in the frame and asked again until it answers", async () => {
+    stub({}, connection);
+    const stubbed = globalThis.fetch;
+    let isDown = true;
+    vi.stubGlobal("fetch", (input: string, init?: RequestInit) =>
+      isDown && input.startsWith("/api/connection/")
+        ? Promise.reject(new TypeError("Failed to fetch"))
+        : stubbed(input, init),
+    );
+    await renderApp("/playground?connectionId=con_1", { user: {} });
+    const alert = await screen.findByRole("alert", {}, { timeout: 5000 });
+    expect(alert.textContent).toContain("QuerySnap can't be reached");
+    expect(screen.queryByRole("heading", { name: "Connection Error" })).toBeNull();
+    isDown = false;
+    fireEvent(window, new Event("online"));
+    expect(await screen.findByRole("region", { name: "Connection Details" })).toBeDefined();
+  });
+
   it("a call that is refused after a refresh: Authentication Error with Go to Login", async () => {
     const { router } = await open({
       "GET /api/connection/con_1/status": {
@@ -831,6 +849,38 @@ describe("work that is kept", () => {
     act(() => session.clearToken());
     await waitFor(() => expect(screen.queryByText("1 document(s)")).toBeNull());
     expect(kept()).not.toContain("db.orders.find({})");
+  });
+
+  it("a stored result that was cut for storage says so beside Run again", async () => {
+    const cut = entry({ resultTruncated: true, documentsAffected: 5000 });
+    await open({
+      [HISTORY]: history([cut]),
+      [ENTRY]: { body: { success: true, data: cut } },
+    });
+    await press(/all orders/);
+    expect(await screen.findByText("Cut for storage: first 256 KB kept")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Run again" })).toBeDefined();
+  });
+
+  it("a run whose result was too long to store offers to run it again", async () => {
+    const missing = entry({ result: null, hasResult: false, resultTruncated: true });
+    await open({
+      [HISTORY]: history([missing]),
+      [ENTRY]: { body: { success: true, data: missing } },
+    });
+    await press(/all orders/);
+    expect(await screen.findByText("The result was not stored")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Run again" })).toBeDefined();
+  });
+
+  it("the view of results comes back when the playground is opened again", async () => {
+    const answers = { [HISTORY]: history([entry({})]), [ENTRY]: stored };
+    const { router } = await open(answers);
+    await press(/all orders/);
+    await userEvent.click(await screen.findByRole("radio", { name: "JSON" }));
+    await act(() => router.navigate("/pricing"));
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole("radio", { name: "JSON", checked: true })).toBeDefined();
   });
 
   it("a stored result that cannot be loaded says so in its place and offers another attempt", async () => {

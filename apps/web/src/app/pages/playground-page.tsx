@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { Button } from "../../components/button.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { useActiveConnection, useHeldConnection } from "../../features/connections/use-open-connection.ts";
 import { ApiError, errorText } from "../../lib/api-error.ts";
+import { useRetry } from "../../lib/use-retry.ts";
 import { useSession } from "../../lib/use-session.ts";
 import { PlaygroundShell } from "../page-shell.tsx";
 import { Workspace } from "./playground/workspace.tsx";
@@ -22,17 +24,44 @@ export function Component() {
   }, [connectionId, activeId, isSample, setSearch]);
 
   if (connectionId !== null) return <Held key={connectionId} connectionId={connectionId} />;
-  if (active.error) return <Failure error={active.error} fallback="Failed to load active connection." />;
-  return <PlaygroundShell />;
+  return <Opening query={active} fallback="Failed to load active connection." />;
 }
 
 function Held({ connectionId }: { connectionId: string }) {
   const held = useHeldConnection(connectionId);
   if (held.connection) return <Workspace connection={held.connection} held={held} />;
-  return held.error ? (
-    <Failure error={held.error} fallback="Failed to load connection details." />
-  ) : (
-    <PlaygroundShell />
+  return <Opening query={held.status} fallback="Failed to load connection details." />;
+}
+
+type OpeningProps = {
+  query: Pick<UseQueryResult, "error" | "fetchStatus" | "refetch">;
+  fallback: string;
+};
+
+/** The frame until the connection is known. Only an answer of the server ends the attempts. */
+function Opening({ query: { error, fetchStatus, refetch }, fallback }: OpeningProps) {
+  const isUnreachable = (error instanceof ApiError && error.code === "network") || fetchStatus === "paused";
+  useRetry(isUnreachable, () => void refetch());
+  if (isUnreachable)
+    return (
+      <PlaygroundShell
+        notice={<Unreachable isTrying={fetchStatus === "fetching"} onRetry={() => void refetch()} />}
+      />
+    );
+  return error ? <Failure error={error} fallback={fallback} /> : <PlaygroundShell />;
+}
+
+function Unreachable({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex items-center gap-4 px-5">
+      <div>
+        <p className="text-body font-semibold">QuerySnap can't be reached</p>
+        <p className="text-ui text-ink-2">We try again every few seconds. Your work is kept.</p>
+      </div>
+      <Button size="sm" busy={isTrying} busyLabel="Trying again…" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
   );
 }
 

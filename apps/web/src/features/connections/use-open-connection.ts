@@ -106,8 +106,8 @@ export function useHeldConnection(connectionId: string) {
           error: isUnchecked ? errorText(status.error, "Failed to check the connection") : status.data.error,
         }
       : null,
-    error: status.error,
-    isPending: status.isPending,
+    /** The query that reads the connection. */
+    status,
     phase,
     reconnect,
     disconnect,

@@ -18,12 +18,21 @@ export type Run = {
   saved?: { id: string; collection: string | null } | undefined;
 };
 
+export type StoredRun = {
+  /** When it ran (ISO 8601). */
+  at: string;
+  /** Only the first documents were stored. */
+  isCut: boolean;
+  /** No result was stored, e.g. a single value above the limit. */
+  isMissing: boolean;
+};
+
 /** A result on screen with the query that returned it. */
 export type Shown = {
   sent: SentQuery;
   outcome: Outcome;
-  /** When it ran (ISO 8601), for a result that was read from the history. */
-  storedAt?: string;
+  /** For a result that was read from the history. */
+  stored?: StoredRun;
 };
 
 export type Generation =

@@ -5,7 +5,6 @@ import { Button } from "../../../components/button.tsx";
 import { FailureBox } from "../../../features/queries/components/failure-box.tsx";
 import { explainFailure, limitReached } from "../../../features/queries/execution-error.ts";
 import { ROLE_CLASS } from "../../../features/queries/ties.ts";
-import type { ResultMode } from "../../../features/results/components/result-bar.tsx";
 import type { ColumnMark } from "../../../features/results/components/result-table.tsx";
 import { ResultView } from "../../../features/results/components/result-view.tsx";
 import {
@@ -19,6 +18,7 @@ import type { Answer } from "../../../features/queries/api/generate-query.ts";
 import { countDocuments } from "../../../features/queries/api/execute-query.ts";
 import type { Shown } from "../../../features/queries/query-panel.ts";
 import type { PanelHandle } from "./use-query-panel.ts";
+import { type ResultPositionHandle, useResultPosition } from "./use-result-position.ts";
 
 /** The tie that is looked at, by its place in the answer. */
 type TieFocus = { activeTie: number | null; onActiveTie: (tie: number | null) => void };
@@ -75,10 +75,10 @@ function columnRanks(answer: Answer): ReadonlyMap<string, number> {
 
 /** The result of the last run, what is under way, or why there is none. */
 export function ResultsPane({ panel, ties, isReadOnly, isSample, saving, onGoTo }: ResultsPaneProps) {
-  const [mode, setMode] = useState<ResultMode>("table");
+  const position = useResultPosition(panel.connectionId);
   const { execution } = panel.state;
   const limitMs = isSample ? LIMITS.sampleQueryTimeMs : LIMITS.queryTimeMs;
-  const view = { panel, ties, mode, onMode: setMode };
+  const view = { panel, ties, position };
   const isGenerateNext = panel.state.mode === "natural" && panel.query === null;
   const placeholder = <ResultPlaceholder shortcutAction={isGenerateNext ? "generate" : "execute"} />;
 
@@ -171,8 +171,7 @@ type ShownResultProps = {
   shown: Shown;
   panel: PanelHandle;
   ties: TieFocus;
-  mode: ResultMode;
-  onMode: (mode: ResultMode) => void;
+  position: ResultPositionHandle;
   waiting?: ReactNode;
   isLoadingMore?: boolean;
   /** Missing while the next result is awaited. */
@@ -180,11 +179,10 @@ type ShownResultProps = {
 };
 
 function ShownResult({
-  shown: { outcome, sent, storedAt },
+  shown: { outcome, sent, stored },
   panel,
   ties,
-  mode,
-  onMode,
+  position,
   waiting,
   isLoadingMore = false,
   saving,
@@ -215,17 +213,20 @@ function ShownResult({
       onCount={() => countDocuments(sent)}
       ms={outcome.executionTime}
       sizeBytes={outcome.sizeBytes}
-      cappedBy={outcome.cappedBy}
+      cappedBy={stored?.isCut ? "storage" : outcome.cappedBy}
       onLoadMore={outcome.nextPage === null ? undefined : panel.actions.loadMore}
       isLoadingMore={isLoadingMore}
       marks={marks}
       ranks={ranks}
-      mode={mode}
-      onMode={onMode}
+      mode={position.mode}
+      onMode={position.setMode}
+      scroll={position.scrollOf(outcome.historyId)}
+      onScroll={(scroll) => position.keepScroll(outcome.historyId, scroll)}
       waiting={waiting}
+      instead={stored?.isMissing ? <NothingStored /> : undefined}
       actions={
         <>
-          {storedAt === undefined ? null : <StoredMark at={storedAt} onRun={panel.actions.execute} />}
+          {stored ? <StoredMark at={stored.at} onRun={panel.actions.execute} /> : null}
           {saving ? (
             <Button
               size="sm"
@@ -243,6 +244,17 @@ function ShownResult({
         </>
       }
     />
+  );
+}
+
+function NothingStored() {
+  return (
+    <div className="px-5 py-4.5">
+      <p className="text-body font-semibold">The result was not stored</p>
+      <p className="text-ui text-ink-2">
+        Results above {LIMITS.historyResultBytes / 1024} KB are not kept whole. Run the query again to see it.
+      </p>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { showError } from "../../../components/show-error.ts";
 import { historyKey, readHistoryEntry } from "../../../features/history/use-history.ts";
 import { executeQuery, type Outcome } from "../../../features/queries/api/execute-query.ts";
 import { generateQuery } from "../../../features/queries/api/generate-query.ts";
+import { draftOf, panelOf } from "../../../features/queries/panel-draft.ts";
 import {
   type PanelAction,
   type QueryMode,
@@ -14,18 +15,17 @@ import {
 import { savedQueriesKey } from "../../../features/saved-queries/use-saved-queries.ts";
 import { USAGE_KEY } from "../../../features/usage/use-usage.ts";
 import { ApiError, errorText, NETWORK_ERROR_TEXT } from "../../../lib/api-error.ts";
-
+import { createChunk } from "../../../lib/chunk.ts";
 import { decodeValues } from "../../../lib/decode-values.ts";
-import { readPanel, usePanelDraft } from "./use-panel-draft.ts";
+import { useRetry } from "../../../lib/use-retry.ts";
+import { readDraft, useDraft } from "./use-draft.ts";
 
 type Connection = { _id: string; isReadOnly: boolean };
-/** Between two attempts while the server cannot be reached. */
-const RETRY_MS = 5000;
 
 type Dispatch = (action: PanelAction) => void;
 
 /** In a chunk of its own: the parser is not needed to ask a question. */
-export const loadDanger = () => import("../../../features/queries/danger.ts");
+export const dangerChunk = createChunk(() => import("../../../features/queries/danger.ts"));
 
 /** Keeps at most one request of a kind alive: starting the next aborts the one before. */
 function useOneAtATime() {
@@ -102,15 +102,8 @@ function useStoredRun({ _id: connectionId }: Connection, panel: QueryPanel, disp
     void read(historyId, controller.signal);
     return () => controller.abort();
   }, [isWanted, historyId]);
-  const retry = useEffectEvent(() =>
-    historyId === null ? undefined : dispatch({ type: "opening", historyId }),
-  );
   const isUnreachable = error instanceof ApiError && error.code === "network";
-  useEffect(() => {
-    if (!isUnreachable) return undefined;
-    const timer = setInterval(() => retry(), RETRY_MS);
-    return () => clearInterval(timer);
-  }, [isUnreachable]);
+  useRetry(isUnreachable, () => (historyId === null ? undefined : dispatch({ type: "opening", historyId })));
 }
 
 async function readStoredRun(
@@ -142,7 +135,8 @@ async function readStoredRun(
     nextPage: null,
     sizeBytes: text.length,
   };
-  return { type: "executed", shown: { sent, outcome, storedAt: entry.createdAt } };
+  const stored = { at: entry.createdAt, isCut: entry.resultTruncated, isMissing: !entry.hasResult };
+  return { type: "executed", shown: { sent, outcome, stored } };
 }
 
 function useExecuting(
@@ -182,7 +176,7 @@ function useExecuting(
   const run = async (wanted: Run) => {
     if (wanted.query.trim() === "") return dispatch({ type: "notice", notice: { kind: "empty" } });
     // a read-only connection refuses it anyway: nothing to confirm
-    const checker = connection.isReadOnly ? null : await loadDanger().catch(() => "missing" as const);
+    const checker = connection.isReadOnly ? null : await dangerChunk.load().catch(() => "missing" as const);
     // nothing runs unchecked
     if (checker === "missing") return showError(`Failed to execute query: ${NETWORK_ERROR_TEXT}`);
     const danger = checker?.queryDanger(wanted.query, wanted.saved?.collection ?? panel.collection) ?? null;
@@ -220,8 +214,11 @@ function useExecuting(
  * @param onChanged Called after every successful run.
  */
 export function useQueryPanel(connection: Connection, onChanged: (outcome: Outcome) => void) {
-  const [state, dispatch] = useReducer(reducePanel, connection._id, readPanel);
-  usePanelDraft(connection._id, state);
+  const [state, dispatch] = useReducer(reducePanel, connection._id, (id) => panelOf(readDraft(id)));
+  useDraft(
+    connection._id,
+    useMemo(() => draftOf(state), [state]),
+  );
   useStoredRun(connection, state, dispatch);
   const { generate, dropGeneration } = useGenerating(connection, state, dispatch);
   const execution = useExecuting(connection, { panel: state, dispatch, onChanged });
@@ -293,7 +290,13 @@ export function useQueryPanel(connection: Connection, onChanged: (outcome: Outco
     closeResult: execution.closeResult,
   };
   /** `query` is the text on the page: as generated, or as edited since. */
-  return { state, answer: answered?.answer ?? null, query: answered?.text ?? null, actions };
+  return {
+    connectionId: connection._id,
+    state,
+    answer: answered?.answer ?? null,
+    query: answered?.text ?? null,
+    actions,
+  };
 }
 
 export type PanelHandle = ReturnType<typeof useQueryPanel>;

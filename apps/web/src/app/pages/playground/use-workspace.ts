@@ -6,7 +6,7 @@ import type { HistoryItem } from "../../../features/history/use-history.ts";
 import { useLayout } from "../../../features/playground/use-layout.ts";
 import type { Outcome } from "../../../features/queries/api/execute-query.ts";
 import type { QuestionHandle } from "../../../features/queries/components/question-input.tsx";
-import { loadEditor } from "../../../features/queries/editor/lazy-editor.tsx";
+import { editorChunk } from "../../../features/queries/editor/lazy-editor.tsx";
 import type { QueryEditorHandle } from "../../../features/queries/editor/query-editor.tsx";
 import type { Run } from "../../../features/queries/query-panel.ts";
 import type { SavedItem } from "../../../features/saved-queries/use-saved-queries.ts";
@@ -15,8 +15,8 @@ import { useMedia } from "../../../lib/use-media.ts";
 import { useSession } from "../../../lib/use-session.ts";
 import { type PlaygroundTab, usePlaygroundKeys } from "./use-playground-keys.ts";
 import { useSaving } from "./use-saving.ts";
-import { loadDanger, useQueryPanel } from "./use-query-panel.ts";
-import { loadHistoryTab, loadSchemaTab } from "./workspace-tabs.tsx";
+import { dangerChunk, useQueryPanel } from "./use-query-panel.ts";
+import { historyChunk, schemaChunk } from "./workspace-tabs.tsx";
 
 /** What lies over the playground; at most one at a time. */
 export type Overlay = "commands" | "shortcuts" | "leaving" | "save upsell" | "export upsell";
@@ -28,7 +28,8 @@ const PRELOAD_DELAY_MS = 300;
 function usePreload(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const load of [loadEditor, loadDanger, loadSchemaTab, loadHistoryTab]) load().catch(() => null);
+      for (const chunk of [editorChunk, dangerChunk, schemaChunk, historyChunk])
+        chunk.load().catch(() => null);
     }, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);

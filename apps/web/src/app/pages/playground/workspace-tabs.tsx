@@ -1,19 +1,21 @@
 import { SHOWCASE } from "@querysnap/contracts";
 import { CodeXml, Sparkles } from "lucide-react";
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
+import { LazyPart } from "../../../components/lazy-part.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { TabPanel } from "../../../components/tabs.tsx";
 import { exampleQuestions } from "../../../features/schema/example-questions.ts";
+import { createChunk } from "../../../lib/chunk.ts";
 import { AskPanel } from "./ask-panel.tsx";
 import { editorSchema } from "./editor-schema.ts";
 import { ResultsPane } from "./results-pane.tsx";
 import type { WorkspaceHandle } from "./use-workspace.ts";
 import { WritePanel } from "./write-panel.tsx";
 
-export const loadSchemaTab = () => import("../../../features/schema/components/schema-explorer.tsx");
-export const loadHistoryTab = () => import("./history-tab.tsx");
-const SchemaTab = lazy(() => loadSchemaTab().then((module) => ({ default: module.SchemaExplorer })));
-const HistoryTab = lazy(() => loadHistoryTab().then((module) => ({ default: module.HistoryTab })));
+export const schemaChunk = createChunk(
+  () => import("../../../features/schema/components/schema-explorer.tsx"),
+);
+export const historyChunk = createChunk(() => import("./history-tab.tsx"));
 
 const ICON = { size: 13, strokeWidth: 1.75, "aria-hidden": true } as const;
 /** The explanation leaves room for the query in narrow windows. */
@@ -98,25 +100,33 @@ export function OtherTabs({ workspace }: TabProps) {
   return (
     <>
       <TabPanel value="schema" className="flex min-h-0 flex-1 flex-col">
-        <Suspense fallback={null}>
-          <SchemaTab
-            state={schema}
-            selected={panel.state.collection}
-            onPick={actions.pickCollection}
-            searchRef={refs.schemaSearch}
-          />
-        </Suspense>
+        <LazyPart
+          name="Schema Explorer"
+          chunk={schemaChunk}
+          render={({ SchemaExplorer }) => (
+            <SchemaExplorer
+              state={schema}
+              selected={panel.state.collection}
+              onPick={actions.pickCollection}
+              searchRef={refs.schemaSearch}
+            />
+          )}
+        />
       </TabPanel>
       <TabPanel value="history" className="flex min-h-0 flex-1 flex-col">
-        <Suspense fallback={null}>
-          <HistoryTab
-            connectionId={connection._id}
-            canExecute={canExecute}
-            canSave={user?.features.saveQueries === true}
-            onExecute={actions.runAgain}
-            onExecuteSaved={actions.runSaved}
-          />
-        </Suspense>
+        <LazyPart
+          name="Query History"
+          chunk={historyChunk}
+          render={({ HistoryTab }) => (
+            <HistoryTab
+              connectionId={connection._id}
+              canExecute={canExecute}
+              canSave={user?.features.saveQueries === true}
+              onExecute={actions.runAgain}
+              onExecuteSaved={actions.runSaved}
+            />
+          )}
+        />
       </TabPanel>
     </>
   );

@@ -1,14 +1,18 @@
-import { type ComponentProps, lazy, Suspense } from "react";
+import type { ComponentProps } from "react";
+import { LazyPart } from "../../../components/lazy-part.tsx";
+import { createChunk } from "../../../lib/chunk.ts";
+import type { QueryEditor } from "./query-editor.tsx";
 
-/** Fetches the editor, also before it is asked for. */
-export const loadEditor = () => import("./query-editor.tsx");
-const Editor = lazy(() => loadEditor().then((module) => ({ default: module.QueryEditor })));
+export const editorChunk = createChunk(() => import("./query-editor.tsx"));
 
 /** The editor in a chunk of its own: the question can be typed before it is there. */
-export function LazyEditor(props: ComponentProps<typeof Editor>) {
+export function LazyEditor(props: ComponentProps<typeof QueryEditor>) {
   return (
-    <Suspense fallback={<pre className="code h-full overflow-hidden pt-0 pl-13">{props.value}</pre>}>
-      <Editor {...props} />
-    </Suspense>
+    <LazyPart
+      name="The editor"
+      chunk={editorChunk}
+      waiting={<pre className="code h-full overflow-hidden pt-0 pl-13">{props.value}</pre>}
+      render={({ QueryEditor }) => <QueryEditor {...props} />}
+    />
   );
 }

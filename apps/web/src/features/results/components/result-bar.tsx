@@ -20,6 +20,8 @@ const MODES = [
 ] as const;
 
 const documents = (count: number) => count.toLocaleString("en-US");
+/** Why a result is not whole; `storage`: the history kept its first documents only. */
+export type ShownCap = ResultCap | "storage";
 const CAPS: Record<ResultCap, { reason: string; more: string }> = {
   page: {
     reason: `Capped by the ${documents(LIMITS.pageSize)}-document limit`,
@@ -40,7 +42,7 @@ type ResultBarProps = {
   /** Milliseconds the database took. */
   ms: number | null;
   sizeBytes: number | null;
-  cappedBy: ResultCap | null;
+  cappedBy: ShownCap | null;
   /** Documents on screen. */
   shown: number;
   /** Changes with every run, so that no total outlives its result. */
@@ -59,6 +61,7 @@ type ResultBarProps = {
 /** What came back, how long it took, what cut it, and how to look at it. */
 export function ResultBar(props: ResultBarProps) {
   const { title, ms, sizeBytes, cappedBy, onLoadMore, isLoadingMore = false } = props;
+  const cap = cappedBy === "storage" ? null : cappedBy;
   return (
     <div className="flex min-h-11 flex-none flex-wrap items-center gap-2 border-b border-line py-1.5 pr-3 pl-5">
       <h2 className="text-body font-semibold" aria-live="polite">
@@ -70,17 +73,18 @@ export function ResultBar(props: ResultBarProps) {
       {sizeBytes === null ? null : (
         <span className="num text-small text-ink-3">{formatBytes(sizeBytes)}</span>
       )}
-      {cappedBy === null ? null : (
-        <CapTag key={props.runId} shown={props.shown} cap={cappedBy} onCount={props.onCount} />
+      {cappedBy === "storage" ? <StorageTag /> : null}
+      {cap === null ? null : (
+        <CapTag key={props.runId} shown={props.shown} cap={cap} onCount={props.onCount} />
       )}
-      {cappedBy !== null && onLoadMore ? (
+      {cap !== null && onLoadMore ? (
         <button
           type="button"
           className="link text-small"
           aria-disabled={isLoadingMore}
           onClick={() => (isLoadingMore ? undefined : onLoadMore())}
         >
-          {isLoadingMore ? "Loading…" : CAPS[cappedBy].more}
+          {isLoadingMore ? "Loading…" : CAPS[cap].more}
         </button>
       ) : null}
       <span className="ml-auto flex items-center gap-2">
@@ -125,6 +129,16 @@ function CapTag({ shown, cap, onCount }: CapTagProps) {
         </button>
       ) : null}
     </>
+  );
+}
+
+/** Says why a stored result has fewer documents than its run; the way to all of them is to run it again. */
+function StorageTag() {
+  return (
+    <Tag tone="warn" className="ml-1.5">
+      <ScanSearch size={12} strokeWidth={1.75} aria-hidden="true" />
+      Cut for storage: first {LIMITS.historyResultBytes / 1024} KB kept
+    </Tag>
   );
 }
 

@@ -1,19 +1,19 @@
-import type { ResultCap } from "@querysnap/contracts";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { ColumnRanks } from "../columns.ts";
 import { resultText } from "../json-lines.ts";
 import { type ResultSet, resultTitle } from "../result-set.ts";
 import { numberedRoots } from "../tree-rows.ts";
-import { ResultBar, type ResultMode } from "./result-bar.tsx";
+import { ResultBar, type ResultMode, type ShownCap } from "./result-bar.tsx";
 import { ResultJson } from "./result-json.tsx";
 import { type ColumnMark, ResultTable } from "./result-table.tsx";
+import { type ScrollPosition, useKeptScroll } from "./use-kept-scroll.ts";
 import { ResultTree } from "./result-tree.tsx";
 
 type ResultViewProps = {
   set: ResultSet;
   ms: number | null;
   sizeBytes: number | null;
-  cappedBy: ResultCap | null;
+  cappedBy: ShownCap | null;
   /** Changes with every run. */
   runId: string;
   /** Counts all documents of a result that was cut. */
@@ -27,6 +27,9 @@ type ResultViewProps = {
   onMode: (mode: ResultMode) => void;
   /** What the result belongs to when that is no longer what was asked; it is dimmed then. */
   former?: string | null;
+  /** Where to begin, in the mode on screen. */
+  scroll: ScrollPosition | null;
+  onScroll: (scroll: ScrollPosition) => void;
   /** In place of the bar while a newer run is under way: what stands here is dimmed until it answers. */
   waiting?: ReactNode;
   actions?: ReactNode;
@@ -46,9 +49,11 @@ export function ResultView({
   instead,
   marks,
   ranks,
-  ...bar
+  ...rest
 }: ResultViewProps) {
+  const { scroll, onScroll, ...bar } = rest;
   const pane = useRef<HTMLElement>(null);
+  useKeptScroll(pane, { content: `${mode} ${bar.runId}`, scroll, onScroll });
   const isStale = waiting !== undefined || former !== null;
   const [focused, setFocused] = useState<ResultMode | null>(null);
   useEffect(() => {

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { z } from "zod";
+import type { ResultMode } from "../../../features/results/components/result-bar.tsx";
+import type { ScrollPosition } from "../../../features/results/components/use-kept-scroll.ts";
+import { readDraft, useDraft } from "./use-draft.ts";
+
+const resultPosition = z.object({
+  mode: z.enum(["tree", "table", "json"]),
+  /** Of the run that was on screen, in that mode. */
+  scroll: z.object({ historyId: z.string(), top: z.number(), left: z.number() }).nullable(),
+});
+type ResultPosition = z.infer<typeof resultPosition>;
+
+const BEGINNING: ResultPosition = { mode: "table", scroll: null };
+
+const draftName = (connectionId: string) => `${connectionId}:result`;
+
+/** How the results of a connection are looked at and where; kept per user and connection. */
+export function useResultPosition(connectionId: string) {
+  const [position, setPosition] = useState(
+    () => resultPosition.safeParse(readDraft(draftName(connectionId))).data ?? BEGINNING,
+  );
+  useDraft(draftName(connectionId), position);
+  return {
+    mode: position.mode,
+    setMode: (mode: ResultMode) =>
+      setPosition((current) => (current.mode === mode ? current : { mode, scroll: null })),
+    scrollOf: (historyId: string | null): ScrollPosition | null =>
+      position.scroll?.historyId === historyId ? position.scroll : null,
+    keepScroll: (historyId: string | null, scroll: ScrollPosition) =>
+      historyId === null
+        ? undefined
+        : setPosition((current) => ({ ...current, scroll: { historyId, ...scroll } })),
+  };
+}
+
+export type ResultPositionHandle = ReturnType<typeof useResultPosition>;

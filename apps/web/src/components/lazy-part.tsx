@@ -1,0 +1,111 @@
+import { Component, type ReactNode, Suspense, use, useState } from "react";
+import { type Chunk, ChunkError } from "../lib/chunk.ts";
+import { useRetry } from "../lib/use-retry.ts";
+import { Button } from "./button.tsx";
+import { Spinner } from "./spinner.tsx";
+
+type LazyPartProps<T> = {
+  /** What readers call it, e.g. "Schema Explorer". */
+  name: string;
+  chunk: Chunk<T>;
+  /** Draws the part with its code. */
+  render: (code: T) => ReactNode;
+  /** Shown until the code is there, and below the failure when it cannot be fetched. */
+  waiting?: ReactNode;
+  /** Draws around a failure what the part would draw around itself, e.g. a dialog. */
+  renderFrame?: (failure: ReactNode) => ReactNode;
+};
+
+/**
+ * A part of a page whose code is fetched when it is first drawn. When that fails, or the part throws, the
+ * failure stands in its place and the rest of the page goes on.
+ */
+export function LazyPart<T>({ chunk, render, ...rest }: LazyPartProps<T>) {
+  const [attempt, setAttempt] = useState(() => ({ number: 0, code: chunk.load() }));
+  const { name, waiting, renderFrame = (failure) => failure } = rest;
+  const retry = async () => {
+    const code = chunk.load();
+    await code;
+    setAttempt(({ number }) => ({ number: number + 1, code }));
+  };
+  return (
+    <PartBoundary
+      key={attempt.number}
+      renderFailure={(error) =>
+        renderFrame(
+          <>
+            <PartFailure name={name} isFetched={!(error instanceof ChunkError)} onRetry={retry} />
+            {waiting}
+          </>,
+        )
+      }
+    >
+      <Suspense fallback={waiting === undefined ? <Waiting /> : waiting}>
+        <Loaded code={attempt.code} render={render} />
+      </Suspense>
+    </PartBoundary>
+  );
+}
+
+function Loaded<T>({ code, render }: { code: Promise<T>; render: (code: T) => ReactNode }) {
+  return render(use(code));
+}
+
+function Waiting() {
+  return (
+    <div className="after-a-moment grid flex-1 place-items-center p-5">
+      <Spinner label="Loading" />
+    </div>
+  );
+}
+
+type PartBoundaryProps = { renderFailure: (error: unknown) => ReactNode; children: ReactNode };
+
+class PartBoundary extends Component<PartBoundaryProps, { failure: { error: unknown } | null }> {
+  override state: { failure: { error: unknown } | null } = { failure: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
+  }
+
+  override render() {
+    return this.state.failure ? this.props.renderFailure(this.state.failure.error) : this.props.children;
+  }
+}
+
+type PartFailureProps = { name: string; isFetched: boolean; onRetry: () => Promise<void> };
+
+/** Says which part is missing and retries; a part that was fetched but threw is retried by hand only. */
+function PartFailure({ name, isFetched, onRetry }: PartFailureProps) {
+  const [isTrying, setTrying] = useState(false);
+  const [hasRetried, setRetried] = useState(false);
+  const retry = async () => {
+    setTrying(true);
+    // browsers that remember failed modules, and pages of an older build, only recover by a reload
+    await onRetry().catch(() => setRetried(true));
+    setTrying(false);
+  };
+  useRetry(!isFetched && !isTrying, () => void retry());
+  return (
+    <section role="alert" aria-label={name} className="px-5 py-4.5">
+      <p className="text-body font-semibold">
+        {name} {isFetched ? "stopped working" : "could not be loaded"}
+      </p>
+      <p className="text-ui text-ink-2">
+        {isFetched
+          ? "Open it again, or reload the page. Your work is kept."
+          : "The server did not answer. We try again every few seconds; your work is kept."}
+      </p>
+      <div className="mt-3 flex gap-2">
+        <Button size="sm" busy={isTrying} busyLabel="Trying again…" onClick={() => void retry()}>
+          Try again
+        </Button>
+        {isFetched || hasRetried ? (
+          <Button size="sm" onClick={() => location.reload()}>
+            Reload page
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}
