@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./vite-plugins/chunk-groups.ts";
 import { compressFiles } from "./vite-plugins/compress-files.ts";
+import { dropJsonSchema } from "./vite-plugins/drop-json-schema.ts";
 import { preloadFont } from "./vite-plugins/preload-font.ts";
 import { prerenderPages } from "./vite-plugins/prerender-pages.ts";
 import { serverPageStyle } from "./vite-plugins/server-page-style.ts";
@@ -10,7 +11,15 @@ import { serverPageStyle } from "./vite-plugins/server-page-style.ts";
 const apiOrigin = process.env.API_ORIGIN ?? `http://127.0.0.1:${process.env.API_PORT ?? "3001"}`;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont(), serverPageStyle(), prerenderPages(), compressFiles()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    dropJsonSchema(),
+    preloadFont(),
+    serverPageStyle(),
+    prerenderPages(),
+    compressFiles(),
+  ],
   server: {
     proxy: { "/api": { target: apiOrigin, xfwd: true }, "/dev/mailbox": { target: apiOrigin, xfwd: true } },
   },
