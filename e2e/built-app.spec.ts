@@ -120,30 +120,6 @@ test("the schema and the history open without a missing file", async () => {
   expect(traffic.faults()).toEqual([]);
 });
 
-test("a part whose file cannot be fetched says so in its place and comes back by itself", async () => {
-  let isLost = true;
-  const files = /\/assets\/(?:query-editor|schema-explorer|history-tab|settings-dialog)-[^/]*\.js/;
-  await page.route(files, (route) => (isLost ? route.abort() : route.continue()));
-  await page.reload();
-  await page.getByRole("radio", { name: "Write Query" }).click();
-  await expect(page.getByRole("alert").getByText("The editor could not be loaded")).toBeVisible();
-  await page.getByRole("tab", { name: "Schema Explorer" }).click();
-  await expect(page.getByRole("alert").getByText("Schema Explorer could not be loaded")).toBeVisible();
-  await page.getByRole("tab", { name: "Query History" }).click();
-  await expect(page.getByRole("alert").getByText("Query History could not be loaded")).toBeVisible();
-  await page.getByRole("button", { name: "Profile menu" }).click();
-  await page.getByRole("button", { name: "Settings" }).click();
-  const dialog = page.getByRole("dialog", { name: "Settings" });
-  await expect(dialog.getByText("Settings could not be loaded")).toBeVisible();
-  isLost = false;
-  await expect(dialog.getByRole("tab").first()).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByText("No execution history yet")).toBeVisible();
-  await page.getByRole("tab", { name: "Query Interface" }).click();
-  await expect(page.getByLabel("Query", { exact: true }).getByRole("textbox")).toBeVisible();
-  await page.unroute(files);
-});
-
 test("the frame of the playground shows before any script has arrived", async ({ browser }) => {
   const visitor = await (await newContext(browser, installation.url)).newPage();
   await visitor.route("**/assets/*.js", () => new Promise(() => undefined));
