@@ -10,7 +10,7 @@ import { BOUNDED_PATTERNS } from "./bounded-patterns.table.ts";
 /**
  * Finds every regular expression of the source and fails on those that backtrack more than linearly, unless
  * the table of bounded patterns says why their input is short. `nl-query` reads questions of at most 2,000
- * characters, which its own test of slow questions measures.
+ * characters and 100 words, which its own test of slow questions measures.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SOURCES = ["apps/*/src/**", "packages/*/src/**"];

@@ -16,6 +16,10 @@ export type Generator = {
 };
 
 const LONGEST_QUESTION = 2_000;
+/** Reading grows faster than the number of words, so a text of several questions is refused instead. */
+const MOST_WORDS = 100;
+
+const countWords = (text: string) => text.match(/\S+/g)?.length ?? 0;
 
 /** Builds the index of a schema once; questions are then answered from memory, without network. */
 export function createGenerator(schema: SchemaSnapshot, options: GeneratorOptions = {}): Generator {
@@ -30,6 +34,13 @@ export function createGenerator(schema: SchemaSnapshot, options: GeneratorOption
           ok: false,
           reason: "too_long",
           message: `Questions can have at most ${longest} characters.`,
+          notUnderstood: [],
+        };
+      if (countWords(question) > MOST_WORDS)
+        return {
+          ok: false,
+          reason: "too_long",
+          message: `Questions can have at most ${MOST_WORDS} words. Ask it in parts.`,
           notUnderstood: [],
         };
       if (knowledge.model.collections.length === 0)
