@@ -68,6 +68,8 @@ export const LIMITS = {
   /** A tab renews its lease with every status call; a lease that was not renewed ends after this time. */
   tabLeaseMs: 90 * SECOND,
   healthCheckMs: 30 * SECOND,
+  /** A check without a reply after this time has failed; longer than a database may take to answer one. */
+  healthCheckTimeMs: 15 * SECOND,
   connectTimeMs: 10 * SECOND,
   schemaSampleDocuments: 1000,
 } as const;

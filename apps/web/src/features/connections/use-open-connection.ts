@@ -40,7 +40,9 @@ export function useHeldConnection(connectionId: string) {
   const status = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      const current = await fetchStatus(connectionId, signal);
+      // a server that hangs must not keep the badge at what was true before
+      const deadline = AbortSignal.timeout(LIMITS.healthCheckTimeMs);
+      const current = await fetchStatus(connectionId, AbortSignal.any([signal, deadline]));
       // a fresh page: this tab has no lease yet, whatever other tabs hold
       if (client.getQueryData(key) === undefined && !holdsLease(connectionId)) {
         return reopenConnection(connectionId).then(

@@ -48,7 +48,10 @@ export function WritePanel(props: WritePanelProps) {
   return (
     <>
       <div className="flex flex-none border-b border-line" style={{ height: props.heightPx }}>
-        <section className="flex min-w-0 flex-1 flex-col border-r border-line bg-code-bg" aria-label="Query">
+        <section
+          className={`flex min-w-0 flex-1 flex-col border-line bg-code-bg ${showsFields ? "border-r" : ""}`}
+          aria-label="Query"
+        >
           <div className="flex h-13 flex-none items-center gap-2 bg-surface pr-3 pl-5">
             {props.modeSwitch}
             <span className="ml-auto flex items-center gap-2">
