@@ -1,0 +1,258 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Page, expect, test } from "@playwright/test";
+import { newcomer } from "./support/account.ts";
+import { Installation } from "./support/installation.ts";
+import { openSample } from "./support/person.ts";
+
+test.describe.configure({ mode: "serial" });
+
+const installation = new Installation();
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  await installation.start();
+  ({ page } = await newcomer(browser, installation.url));
+  await openSample(page);
+});
+
+test.afterAll(() => installation.remove());
+
+const question = () => page.getByLabel("Question");
+const editor = () => page.getByRole("region", { name: "Generated query" });
+const results = () => page.getByRole("region", { name: "Results" });
+const execute = () => page.getByRole("button", { name: /^Execute/ });
+
+test("the cursor is in the question on arrival, and an example runs with one press", async () => {
+  await expect(question()).toBeFocused();
+  const example = page.getByRole("button", { name: /^Top 5 customers in Germany/ });
+  await example.focus();
+  await page.keyboard.press("Enter");
+  await expect(question()).toHaveValue(/^Top 5 customers in Germany/);
+  await expect(editor()).toContainText("$limit: 5");
+  await execute().click();
+  await expect(results().getByText("5 document(s)")).toBeVisible();
+});
+
+test("Tab leaves the generated query", async () => {
+  await editor().getByRole("textbox").focus();
+  const text = await editor().getByRole("textbox").innerText();
+  await page.keyboard.press("Tab");
+  await expect(editor().getByRole("textbox")).not.toBeFocused();
+  expect(await editor().getByRole("textbox").innerText()).toBe(text);
+  await expect(editor().getByText("Edited")).toHaveCount(0);
+});
+
+test("J, R and T switch the view of the result without losing the focus", async () => {
+  await results().locator("[data-result-pane]").focus();
+  for (const [key, name] of [
+    ["j", "JSON"],
+    ["r", "Tree"],
+    ["t", "Table"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole("radio", { name })).toBeChecked();
+    await expect(results().locator("[data-result-pane]")).toBeFocused();
+  }
+});
+
+test("the result of the question before is dimmed and named after a new question", async () => {
+  await expect(results().getByText(/^Result of/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Regenerate" }).click();
+  await question().fill("average temperature per customer");
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(page.getByText("No query for this question")).toBeVisible();
+  await expect(
+    results().getByText(/^Result of the question before: “Top 5 customers in Germany/),
+  ).toBeVisible();
+  const opacity = results()
+    .locator("[data-result-pane]")
+    .evaluate((pane) => Number(getComputedStyle(pane.parentElement ?? pane).opacity));
+  expect(await opacity).toBeLessThan(1);
+});
+
+test("Esc in Change Connection gives the focus back", async () => {
+  const change = page.getByRole("button", { name: "Change Connection" });
+  await change.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog", { name: "Change connection?" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(change).toBeFocused();
+});
+
+test("Ctrl+K opens the commands right after a menu was closed", async () => {
+  await page
+    .getByRole("button", { name: /Aditi Rao|Profile/ })
+    .first()
+    .click();
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("combobox")).toHaveCount(0);
+});
+
+test("the first stop of the page skips to the content", async () => {
+  const first = page.locator("a[href], button, input, textarea").first();
+  await expect(first).toHaveText("Skip to content");
+  await first.focus();
+  await expect(first).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("in Write Query a field lands at the caret, Tab indents, and Esc then Tab leaves", async () => {
+  await page.getByRole("radio", { name: "Write Query" }).click();
+  const code = page.getByRole("region", { name: "Query", exact: true }).getByRole("textbox");
+  await code.fill("");
+  await page
+    .getByRole("button", { name: /^orders/ })
+    .first()
+    .click();
+  await expect(code).toHaveText(/^db\.orders\.find\(\{\}\)/);
+  await page
+    .getByRole("complementary", { name: "Fields" })
+    .getByRole("button", { name: /status/ })
+    .click();
+  await expect(code).toHaveText(/^db\.orders\.find\(\{status\}\)/);
+  await expect(code).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Tab");
+  await expect(code).toBeFocused();
+  expect(await code.innerText()).toMatch(/^\s{2}db\.orders/);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect(code).not.toBeFocused();
+  await page.getByRole("radio", { name: "AI Assistant" }).click();
+});
+
+/** Ends what is on its way: colors between two states have no contrast to measure. */
+async function settle(): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ending.map((each) => each.finished.catch(() => null)));
+  });
+}
+
+async function expectClean(): Promise<void> {
+  await settle();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(" ")}`),
+  ).toEqual([]);
+}
+
+/** Nothing is wider than the window, and the buttons that go on are inside. */
+async function expectFits(width: number): Promise<void> {
+  expect(
+    await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      const wide = [...document.querySelectorAll("main, header, section")].filter(
+        (each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX === "visible",
+      );
+      return {
+        page: scrollWidth - clientWidth,
+        wide: wide.map((each) => `${each.tagName} ${each.getAttribute("aria-label") ?? each.className}`),
+      };
+    }),
+  ).toEqual({ page: 0, wide: [] });
+  const box = await execute().boundingBox();
+  expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+  expect(box?.x ?? -1).toBeGreaterThanOrEqual(0);
+}
+
+test("the playground fits into windows of a desktop and of a desktop at 200 %", async () => {
+  await question().fill("paid orders with a total over 500, newest first");
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await execute().click();
+  await expect(results().getByText(/^50\b.*document\(s\)/)).toBeVisible();
+  const windows = [
+    [1440, 900],
+    [1240, 800],
+    [1150, 800],
+    [1024, 768],
+    [720, 450],
+  ] as const;
+  for (const mode of ["AI Assistant", "Write Query"]) {
+    await page.getByRole("radio", { name: mode }).click();
+    for (const [width, height] of windows) {
+      await page.setViewportSize({ width, height });
+      await expect(page.getByText("Desktop Required")).toHaveCount(0);
+      await expect(execute()).toBeVisible();
+      await expectFits(width);
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test("a phone sees the notice with the settings and the history", async ({ browser }) => {
+  const context = await browser.newContext({
+    baseURL: installation.url,
+    storageState: await page.context().storageState(),
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  const phone = await context.newPage();
+  await phone.goto("/playground");
+  await expect(phone.getByText("Desktop Required")).toBeVisible();
+  await expect(phone.getByRole("link", { name: "Settings" })).toHaveAttribute("href", "/settings");
+  await phone.getByRole("button", { name: "Query History" }).click();
+  const entry = phone.getByRole("listitem").first();
+  await expect(entry).toBeVisible();
+  // the words of an entry have most of the width
+  const words = await entry.getByText("paid orders with a total over 500, newest first").boundingBox();
+  expect(words?.width ?? 0).toBeGreaterThan(240);
+  expect(
+    await phone.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBe(0);
+  await context.close();
+});
+
+test("a server that stops answering takes the badge from Alive, and the connection comes back with it", async () => {
+  await page.clock.install();
+  await page.reload();
+  const badge = page.getByRole("region", { name: "Connection Details" }).getByRole("status");
+  await expect(badge).toHaveText("Alive");
+  const processes = installation.children().map(({ pid }) => pid);
+  for (const pid of processes) process.kill(pid, "SIGSTOP");
+  try {
+    await page.clock.fastForward("00:31");
+    await expect(badge).not.toHaveText("Alive");
+  } finally {
+    for (const pid of processes) process.kill(pid, "SIGCONT");
+  }
+  await expect(async () => {
+    await page.clock.fastForward("00:31");
+    await expect(badge).toHaveText("Alive", { timeout: 5000 });
+  }).toPass();
+});
+
+test("the playground is accessible where its panes are stacked, the schema and the history in one column", async () => {
+  for (const [width, tab, colorScheme] of [
+    [1024, "Query Interface", "light"],
+    [720, "Query Interface", "dark"],
+    [720, "Schema Explorer", "light"],
+    [720, "Query History", "dark"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 600 });
+    await page.getByRole("tab", { name: tab }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectClean();
+  }
+});
+
+test("on the sign-in page Tab goes from the email to the password", async () => {
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/login");
+  await page.getByLabel("Email").focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+});
