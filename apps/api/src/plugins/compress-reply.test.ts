@@ -1,5 +1,7 @@
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { Readable } from "node:stream";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { PassThrough, Readable } from "node:stream";
+import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from "node:zlib";
 import * as contract from "@querysnap/contracts";
 import type { Endpoint } from "@querysnap/contracts";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -10,6 +12,8 @@ const LONG = JSON.stringify({ text: "Größe ".repeat(1000) });
 const HUGE = JSON.stringify({ text: "ab ".repeat(200_000) });
 
 let app: FastifyInstance;
+let origin = "";
+let writeSecond = (): void => {};
 beforeAll(async () => {
   app = Fastify();
   registerCompression(app);
@@ -19,7 +23,13 @@ beforeAll(async () => {
   app.get("/short", { config }, async () => ({ a: 1 }));
   app.get("/secret", async (_request, reply) => reply.type("application/json").send(LONG));
   app.get("/stream", { config }, async (_request, reply) => reply.send(Readable.from(["{}\n", LONG])));
-  await app.ready();
+  app.get("/slow-stream", { config }, async (_request, reply) => {
+    const lines = new PassThrough();
+    lines.write("first\n");
+    writeSecond = () => lines.end("second\n");
+    return reply.send(lines);
+  });
+  origin = await app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(() => app.close());
 
@@ -55,7 +65,6 @@ test.each([undefined, "identity", "zstd"])(
 test.each([
   ["/short", '{"a":1}'],
   ["/secret", LONG],
-  ["/stream", `{}\n${LONG}`],
 ])("%s is never compressed", async (url, body) => {
   const reply = await get(url, "br, gzip");
   expect([reply.headers["content-encoding"], reply.body]).toEqual([undefined, body]);
@@ -74,3 +83,33 @@ test("no endpoint of accounts, sessions or connection strings is compressed", ()
     [contract.executeRaw, contract.listHistory, contract.getSchema].map((each) => each.compressed),
   ).toEqual([true, true, true]);
 });
+
+test.each([
+  ["br", brotliDecompressSync],
+  ["gzip", gunzipSync],
+] as const)("a stream is compressed by %s and complete", async (encoding, decompress) => {
+  const reply = await get("/stream", encoding);
+  expect(reply.headers["content-encoding"]).toBe(encoding);
+  expect(decompress(reply.rawPayload).toString()).toBe(`{}\n${LONG}`);
+});
+
+test.each([
+  ["br", createBrotliDecompress],
+  ["gzip", createGunzip],
+] as const)(
+  "by %s, a line of a stream arrives before the next one is written",
+  async (encoding, decompress) => {
+    const { port } = new URL(origin);
+    const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+      request({ port, path: "/slow-stream", headers: { "accept-encoding": encoding } }, resolve)
+        .on("error", reject)
+        .end();
+    });
+    const lines = reply.pipe(decompress());
+    const [first]: unknown[] = await once(lines, "data");
+    expect(String(first)).toBe("first\n");
+    writeSecond();
+    const [second]: unknown[] = await once(lines, "data");
+    expect(String(second)).toBe("second\n");
+  },
+);
