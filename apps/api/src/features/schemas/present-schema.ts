@@ -3,6 +3,11 @@ import type { FieldTypeName, FieldSchema, SchemaSnapshot } from "@querysnap/sche
 import { toIso } from "../../infra/clock.ts";
 
 const SHOWN_TYPES: Partial<Record<FieldTypeName, FieldType>> = { int: "integer", bool: "boolean" };
+/**
+ * Values of a field that leave. The generator reads up to a thousand from the stored snapshot; screens show a few,
+ * and all of them made nine tenths of the reply.
+ */
+const SHOWN_VALUES = 30;
 const NO_VALUE: readonly FieldTypeName[] = ["null", "undefined"];
 
 function shownType(type: FieldTypeName): FieldType {
@@ -72,12 +77,12 @@ function presentField(field: FieldSchema): SchemaField {
     rangeIndex: indexRange?.index ?? null,
     histogram: range?.histogram ?? [],
     // the snapshot holds each value as canonical Extended JSON text
-    values: field.values.map(({ value, text, count }) => ({
+    values: field.values.slice(0, SHOWN_VALUES).map(({ value, text, count }) => ({
       value: JSON.parse(value) as EjsonValue,
       text,
       count,
     })),
-    valuesAreComplete: field.valuesAreComplete,
+    valuesAreComplete: field.valuesAreComplete && field.values.length <= SHOWN_VALUES,
   };
 }
 
