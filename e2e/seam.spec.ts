@@ -254,6 +254,7 @@ test("the JSON of 900 kB strings puts no more than 20 kB of text into the page",
 
 test("the schema has equal columns over collections, large enough segments and ranges with their origin", async () => {
   await page.getByRole("tab", { name: "Schema Explorer" }).click();
+  await expect(page.getByRole("button", { name: /^(?:Open|Fold) orders$/ })).toBeVisible();
   for (const name of ["Open customers", "Open products", "Open orders"]) {
     const open = page.getByRole("button", { name });
     if (await open.isVisible()) await open.click();

@@ -21,17 +21,22 @@ import { historyChunk, schemaChunk } from "./workspace-tabs.tsx";
 /** What lies over the playground; at most one at a time. */
 export type Overlay = "commands" | "shortcuts" | "leaving" | "save upsell" | "export upsell";
 
-/** Wait for the first paint before fetching what the first answer and the other tabs need. */
-const PRELOAD_DELAY_MS = 300;
+const FIRST_TOUCHES = ["keydown", "pointerdown"] as const;
 
-/** Fetches the chunks of the page ahead, so that they are there when the network is not. */
+/**
+ * Fetches the chunks of the page at the first key or press: long before an answer needs them, and not for visits
+ * that only look.
+ */
 function usePreload(): void {
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const touched = new AbortController();
+    const preload = () => {
+      touched.abort();
       for (const chunk of [editorChunk, dangerChunk, schemaChunk, historyChunk])
         chunk.load().catch(() => null);
-    }, PRELOAD_DELAY_MS);
-    return () => clearTimeout(timer);
+    };
+    for (const name of FIRST_TOUCHES) window.addEventListener(name, preload, { signal: touched.signal });
+    return () => touched.abort();
   }, []);
 }
 
