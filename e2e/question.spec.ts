@@ -301,7 +301,7 @@ test("Generate shows that it works, can be stopped, and says what failed with a 
   await expect.poll(() => waiting.length).toBe(2);
   for (const go of waiting) go();
   const alert = explanation().getByRole("alert");
-  await expect(alert).toContainText("The question was not answered");
+  await expect(alert).toContainText("Couldn't generate a query");
   await expect(alert).toContainText("Network error. Please check your connection and try again.");
   await page.unroute(path);
   await page.route(path, (route) =>

@@ -144,7 +144,7 @@ test.for([
   );
   await until(
     () => printed,
-    (text) => text.slice(text.indexOf(mark)).includes("The application runs again."),
+    (text) => text.slice(text.indexOf(mark)).includes("The application restarted."),
   );
   expect(printed).toContain(mark);
   expect((await answerOf("/api/health")).status).toBe(200);
@@ -178,7 +178,7 @@ test(
       () => groupMembers(group),
       (left) => left.length === 0,
     );
-    expect(printed).not.toContain("starting it again");
+    expect(printed).not.toContain("restarting it");
     expect(await ended).toEqual([0, null]);
   },
   LONG_MS,

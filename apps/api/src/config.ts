@@ -262,7 +262,7 @@ function requireForPublicMode(values: Values): void {
   if (values.DEV_ORIGIN) throw new ConfigError("DEV_ORIGIN", "must not be set in public mode");
 }
 
-/** Reads the environment. Throws ConfigError on the first value that can not be used. */
+/** Reads the environment. Throws ConfigError on the first value that cannot be used. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = readAll(env);
   const mode = values.PUBLIC_URL ? "public" : "local";

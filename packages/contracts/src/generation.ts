@@ -66,7 +66,7 @@ export const generated = z.object({
 });
 export type Generated = z.infer<typeof generated>;
 
-/** 429 only for the AI quota. A question that can not be answered is a success with `query: null`. */
+/** 429 only for the AI quota. A question that cannot be answered is a success with `query: null`. */
 export const generateQuery = defineEndpoint({
   method: "POST",
   path: "/api/connection/:connectionId/generate-query",

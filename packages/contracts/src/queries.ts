@@ -52,7 +52,7 @@ export const executeRaw = defineEndpoint({
     documentsAffected: z.number().int(),
     historyId: entityId,
     cappedBy: z.enum(RESULT_CAPS).nullable(),
-    /** Pass as `page` for the following documents; null at the end and for what can not be paged. */
+    /** Pass as `page` for the following documents; null at the end and for what cannot be paged. */
     nextPage: z.string().nullable(),
   }),
   errors: [

@@ -46,7 +46,7 @@ export const tabId = z
   .max(LIMITS.tabIdMax)
   .regex(/^[\w-]+$/);
 
-/** A NUL byte is refused wherever people type: databases and mail headers can not carry it. */
+/** A NUL byte is refused wherever people type: databases and mail headers cannot carry it. */
 export const text = (max: number, required: string) =>
   z
     .string({ error: required })

@@ -325,7 +325,7 @@ function refuse(question: Question, best: Scored | null): GenerateResult {
     return {
       ok: false,
       reason: "not_understood",
-      message: "This question is not understood as one about this database.",
+      message: "I couldn't match this question to anything in this database.",
       notUnderstood,
     };
   const words = notUnderstood.map(({ start, end }) => `“${question.text.slice(start, end)}”`).slice(0, 4);

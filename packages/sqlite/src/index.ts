@@ -20,7 +20,7 @@ function load(): typeof Release {
     const advice = isRecent
       ? "Run `npm ci` with this Node"
       : "Run `npm rebuild better-sqlite3-node20`, or use Node 22.14 or newer, which needs no build";
-    throw new Error(`SQLite can not be loaded by Node ${process.versions.node}. ${advice}.`, { cause });
+    throw new Error(`SQLite cannot be loaded by Node ${process.versions.node}. ${advice}.`, { cause });
   }
 }
 

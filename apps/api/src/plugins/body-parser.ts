@@ -8,7 +8,7 @@ export function registerBodyParser(app: FastifyInstance): void {
 }
 
 /**
- * Beacons can not set a content type that needs a preflight, so theirs may be text. Call it on the beacon's
+ * Beacons cannot set a content type that needs a preflight, so theirs may be text. Call it on the beacon's
  * own scope.
  */
 export function acceptTextAsJson(scope: FastifyInstance): void {
@@ -27,7 +27,7 @@ function jsonParser(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser("error", "error");
   return (request: FastifyRequest, body: string, done: Done) => {
     if (body === "") return done(null, undefined);
-    // PostgreSQL and mail headers can not carry a NUL, and no field of ours needs one
+    // PostgreSQL and mail headers cannot carry a NUL, and no field of ours needs one
     if (hasEscapedNul(body))
       return done(new AppError("malformed_body", { details: "NUL characters are not allowed" }));
     return parse(request, body, done);

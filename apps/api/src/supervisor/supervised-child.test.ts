@@ -36,8 +36,8 @@ describe("superviseChild", () => {
     const child = superviseChild(script(READY + UNTIL_PARENT_IS_GONE), (line) => lines.push(line));
     const { pid } = await child.ready;
     process.kill(Number(pid), "SIGKILL");
-    await until(() => lines.includes("the child runs again."));
-    expect(lines[0]).toBe("the child ended (SIGKILL); starting it again.");
+    await until(() => lines.includes("the child restarted."));
+    expect(lines[0]).toBe("the child ended (SIGKILL); restarting it.");
     await child.stop(5_000);
   });
 
@@ -48,10 +48,10 @@ describe("superviseChild", () => {
       lines.push(line),
     );
     const { pid } = await child.ready;
-    await until(() => lines.includes("the child runs again."));
+    await until(() => lines.includes("the child restarted."));
     expect(lines.slice(0, 2)).toEqual([
       "the child has not responded for 2 s; killing it.",
-      "the child ended (SIGKILL); starting it again.",
+      "the child ended (SIGKILL); restarting it.",
     ]);
     expect(() => process.kill(Number(pid), 0)).toThrowError("ESRCH");
     await child.stop(100);
@@ -82,7 +82,7 @@ describe("superviseChild", () => {
 
   it("fails the start of a child that ends at once, and of one that stays silent", async () => {
     await expect(superviseChild(script("process.exit(3)"), () => {}).ready).rejects.toThrowError(
-      "the child ended at its start (code 3).",
+      "the child exited during startup (code 3).",
     );
     const silent = superviseChild(script("setInterval(() => {}, 1000)", { readyTimeoutMs: 300 }), () => {});
     await expect(silent.ready).rejects.toThrowError("the child did not start within 0.3 s.");

@@ -89,7 +89,7 @@ export function superviseChild(spec: ChildSpec, log: (line: string) => void): Su
       watch.heard();
       if (!isReadyMessage(message)) return;
       clearTimeout(silence);
-      if (wasReady) log(`${spec.name} runs again.`);
+      if (wasReady) log(`${spec.name} restarted.`);
       wasReady = true;
       becomeReady(message);
     });
@@ -100,7 +100,7 @@ export function superviseChild(spec: ChildSpec, log: (line: string) => void): Su
       if (child === started) child = null;
       if (isStopping) return;
       if (!wasReady) {
-        giveUp(new Error(`${spec.name} ended at its start (${signal ?? `code ${String(code)}`}).`));
+        giveUp(new Error(`${spec.name} exited during startup (${signal ?? `code ${String(code)}`}).`));
         return;
       }
       if (Date.now() - startedAt > SETTLED_MS) delayMs = FIRST_DELAY_MS;
@@ -108,7 +108,7 @@ export function superviseChild(spec: ChildSpec, log: (line: string) => void): Su
       const pauseMs = code === 0 ? Math.max(delayMs, CLEAN_EXIT_PAUSE_MS) : delayMs;
       setTimeout(() => {
         if (isStopping) return;
-        log(`${spec.name} ended (${signal ?? `code ${String(code)}`}); starting it again.`);
+        log(`${spec.name} ended (${signal ?? `code ${String(code)}`}); restarting it.`);
         start();
       }, pauseMs);
       delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS);

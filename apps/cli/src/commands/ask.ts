@@ -120,7 +120,7 @@ type BatchAnswer = {
   ms: number;
 };
 
-/** Never throws: a line that can not be read is refused like a question that is not understood. */
+/** Never throws: a line that cannot be read is refused like a question that is not understood. */
 function answerLine(generator: Generator, options: Options, line: string): BatchAnswer {
   const start = performance.now();
   const refuse = (id: unknown, explanation: string): BatchAnswer => ({

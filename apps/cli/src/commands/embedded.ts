@@ -10,7 +10,7 @@ Starts a MongoDB-compatible server and prints its URI on the first line.
   --host      address to listen on (default 127.0.0.1; another one needs --user)
   --socket    also listens on this unix socket
   --user      turns authentication on; the user may do everything
-  --password  that user's password; or the variable EMBEDDED_PASSWORD, which other users of the machine can not see
+  --password  that user's password; or the variable EMBEDDED_PASSWORD, which other users of the machine cannot see
 `;
 const MAX_PORT = 65_535;
 

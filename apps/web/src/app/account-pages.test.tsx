@@ -484,7 +484,7 @@ describe("settings, subscription", () => {
     expect(await screen.findByRole("link", { name: /Upgrade to SnapX/ })).toBeDefined();
   });
 
-  it("cancelled SnapX users can not cancel again", async () => {
+  it("cancelled SnapX users cannot cancel again", async () => {
     stubApi({});
     await renderApp("/settings?tab=subscription", {
       user: { subscriptionPlan: "snapx", subscriptionStatus: "cancelled" },
@@ -603,7 +603,7 @@ describe("sign-in through a provider without a popup", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  it("a good token whose user can not be fetched is said", async () => {
+  it("a good token whose user cannot be fetched is said", async () => {
     stubApi({ "GET /api/me": { status: 502, body: {} } });
     await renderApp(`/oauth-success?token=${encodeURIComponent(`${token}.other`)}`);
     expect(await screen.findByText("Failed to complete authentication.")).toBeDefined();

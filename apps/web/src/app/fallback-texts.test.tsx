@@ -147,7 +147,7 @@ describe("an answer without a message is told in the specification's words", () 
     expect(await screen.findByText("Failed to revoke session")).toBeDefined();
   });
 
-  it("sessions that can not be revoked: Failed to revoke all sessions, and signed out here", async () => {
+  it("sessions that cannot be revoked: Failed to revoke all sessions, and signed out here", async () => {
     breakTheRest({ "GET /api/auth/active-sessions": { body: { success: true, sessions: [] } } });
     const router = await renderApp("/settings?tab=sessions", { user: {} });
     await press("Revoke all");
@@ -158,7 +158,7 @@ describe("an answer without a message is told in the specification's words", () 
 
   it.each([
     ["an answer without a message", 502, "Failed to load sessions"],
-    ["an answer that can not be read", 200, "Failed to load session data"],
+    ["an answer that cannot be read", 200, "Failed to load session data"],
   ])("sessions, %s", async (...[, code, text]) => {
     stubApi({ "GET /api/auth/active-sessions": { status: code, body: { success: true } } });
     await renderApp("/settings?tab=sessions", { user: {} });
@@ -167,7 +167,7 @@ describe("an answer without a message is told in the specification's words", () 
 
   it.each([
     ["an answer without a message", 502, "Connection test failed"],
-    ["an answer that can not be read", 200, "Failed to test connection"],
+    ["an answer that cannot be read", 200, "Failed to test connection"],
   ])("testing a URI, %s", async (...[, code, text]) => {
     breakTheRest({
       "GET /api/connection": { body: { success: true, connections: [] } },

@@ -49,7 +49,7 @@ const signInRoutes: RouteObject[] = [
 ];
 
 /**
- * Protected by itself: it has words of its own for a user who is being loaded, can not be loaded, or is not
+ * Protected by itself: it has words of its own for a user who is being loaded, cannot be loaded, or is not
  * there.
  */
 const dashboardRoute: RouteObject = {

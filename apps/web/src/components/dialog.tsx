@@ -147,11 +147,11 @@ type AlertDialogProps = {
   cancelLabel: string;
   confirmLabel: string;
   onConfirm: () => void;
-  /** `danger` for what can not be undone. */
+  /** `danger` for what cannot be undone. */
   tone?: "danger" | "pri";
   busy?: boolean;
   busyLabel?: string;
-  /** Why the answer can not be given yet. */
+  /** Why the answer cannot be given yet. */
   confirmDisabled?: boolean | string;
   size?: DialogSize;
   cancelRef?: Ref<HTMLButtonElement>;

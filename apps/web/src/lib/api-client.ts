@@ -14,7 +14,7 @@ export type CallOptions<E extends Endpoint> = InputPart<E, "params"> &
   InputPart<E, "query"> &
   InputPart<E, "body"> & {
     fallback: string;
-    /** The text for an answer that can not be read, where the specification has one of its own. */
+    /** The text for an answer that cannot be read, where the specification has one of its own. */
     unreadable?: string;
     signal?: AbortSignal | undefined;
     accept?: string;

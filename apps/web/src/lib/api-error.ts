@@ -4,7 +4,7 @@ export const NETWORK_ERROR_TEXT = "Network error. Please check your connection a
 
 /**
  * `network`: no answer. `session_ended`: the refresh failed and the user was signed out. `reply_invalid`: an
- * answer we can not read.
+ * answer we cannot read.
  */
 export type ClientErrorCode = ErrorCode | "network" | "session_ended" | "reply_invalid";
 

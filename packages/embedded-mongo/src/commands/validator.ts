@@ -23,7 +23,7 @@ export function compileValidator(collection: Collection, call: CommandCall): Val
   operation.useCollationOf(docOption(options.get("collation")));
   const context = compileContext(operation);
   const evaluate = compileMatch(filter, context);
-  // What can not be evaluated does not match.
+  // What cannot be evaluated does not match.
   const matches = (doc: RawDoc): boolean => {
     try {
       return evaluate(doc);

@@ -70,7 +70,7 @@ function filledTimestamp(value: Value): Value {
 }
 
 /**
- * What the server's own documents may be larger by: between the two limits a document exists but can not be
+ * What the server's own documents may be larger by: between the two limits a document exists but cannot be
  * stored.
  */
 const INTERNAL_EXTRA_BYTES = 16 * 1024;
@@ -94,7 +94,7 @@ export function checkUpdatedSize(bytes: number, isUpsert: boolean): void {
   checkSize(bytes);
 }
 
-/** @throws MongoError 53 for values that can not be an `_id`. */
+/** @throws MongoError 53 for values that cannot be an `_id`. */
 export function checkId(id: Value): void {
   if (isArray(id)) throw new MongoError(53, "The '_id' value cannot be of type array");
   if (id instanceof RegularExpression) throw new MongoError(53, "The '_id' value cannot be of type regex");

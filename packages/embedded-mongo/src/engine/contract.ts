@@ -21,7 +21,7 @@ export type ByteFilter = (bytes: Buffer, start: number) => boolean;
 
 /**
  * What numbers, or dates in epoch milliseconds, a filter needs: one outside of `low` to `high`, or that
- * `accepts` refuses, can not match.
+ * `accepts` refuses, cannot match.
  */
 export type ValueRange = {
   readonly kind: "number" | "date";

@@ -34,7 +34,7 @@ export function countRecords(
   let seen = 0;
   while (seen < end && !found.next().done)
     if (++seen % INTERRUPT_EVERY === 0) context.operation.checkInterrupt();
-  // An index that is still read can not be written.
+  // An index that is still read cannot be written.
   found.return?.();
   return { counted: Math.max(0, seen - skip), skipped: Math.min(seen, skip), access, counters };
 }

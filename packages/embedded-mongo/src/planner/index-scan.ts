@@ -112,7 +112,7 @@ function sameCollation(left: Collator | null, right: Collator | null): boolean {
   return left !== null && right !== null && describeValue(left.spec) === describeValue(right.spec);
 }
 
-/** Sparse and partial indexes leave documents out; they serve only queries that can not want those. */
+/** Sparse and partial indexes leave documents out; they serve only queries that cannot want those. */
 function holdsAllResults(
   index: CollectionIndex,
   question: ScanQuestion,

@@ -17,7 +17,7 @@ export function recordSource(records: Iterator<StoredRecord>): RowSource {
 const BATCH = 256;
 
 /**
- * The ids of all selected records: what is done to them afterwards can not make the selection meet one twice.
+ * The ids of all selected records: what is done to them afterwards cannot make the selection meet one twice.
  */
 export function recordIds(records: Iterable<StoredRecord>): readonly number[] {
   const ids: number[] = [];

@@ -8,7 +8,7 @@ export const OP_REPLY = 1;
 export const OP_QUERY = 2004;
 export const OP_MSG = 2013;
 
-/** A message that can not be understood: its connection is closed, nothing else is touched. */
+/** A message that cannot be understood: its connection is closed, nothing else is touched. */
 export class ProtocolViolation extends Error {}
 
 /** Cuts a byte stream into wire messages. */

@@ -2,7 +2,7 @@ import { FairQueue } from "./fair-queue.ts";
 import type { DatabaseJob, WorkerHandle } from "./worker-handle.ts";
 
 /** What waits this long for a thread gets another one, or that of a read that has run as long. */
-const PATIENCE_MS = 15;
+const SLOW_READ_MS = 15;
 /** A thread that did not give way after this keeps its read, and loses the right to write instead. */
 const PREEMPTION_MS = 100;
 /** Beyond this a read is slow: it no longer takes the threads that quick ones need. */
@@ -94,7 +94,7 @@ export class DatabaseWorkers {
       this.#patience = null;
       this.#makeWay();
       this.dispatch();
-    }, PATIENCE_MS);
+    }, SLOW_READ_MS);
     this.#patience.unref();
   }
 
@@ -143,7 +143,7 @@ export class DatabaseWorkers {
   /** Writes wait: a read on the writer starts again elsewhere, or goes on there while another thread writes. */
   #freeWriter(): void {
     const writer = this.#writer;
-    if (!writer?.job?.isRead || writer.runningMs < PATIENCE_MS) return;
+    if (!writer?.job?.isRead || writer.runningMs < SLOW_READ_MS) return;
     if (mayRestart(writer.job) && writer.preempt() < PREEMPTION_MS) return;
     writer.demote();
     this.#readers.push(writer);
@@ -163,7 +163,7 @@ export class DatabaseWorkers {
   #freeReader(): void {
     const overdue = this.#readers.filter(
       (reader) =>
-        reader.job && !reader.job.isSlow && reader.runningMs > PATIENCE_MS && mayRestart(reader.job),
+        reader.job && !reader.job.isSlow && reader.runningMs > SLOW_READ_MS && mayRestart(reader.job),
     );
     overdue.sort((a, b) => b.runningMs - a.runningMs)[0]?.preempt();
   }

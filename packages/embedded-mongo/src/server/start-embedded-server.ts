@@ -59,7 +59,7 @@ export type EmbeddedServer = {
   close(): Promise<void>;
 };
 
-const CLOSE_PATIENCE_MS = 3000;
+const CLOSE_GRACE_MS = 3000;
 
 /**
  * Starts a MongoDB-compatible server in this process, its databases in worker threads.
@@ -118,7 +118,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   const servers: Server[] = [];
   const close = async (): Promise<void> => {
     for (const server of servers) server.close();
-    await router.close(CLOSE_PATIENCE_MS);
+    await router.close(CLOSE_GRACE_MS);
     for (const connection of connections) connection.close();
     users.close();
   };

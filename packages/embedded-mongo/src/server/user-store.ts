@@ -55,7 +55,7 @@ const OTHER_SERVER_MS = 3000;
 export class UserStore {
   readonly #sqlite: Sqlite;
 
-  /** @throws Error when another server holds the folder, or the file can not be used. */
+  /** @throws Error when another server holds the folder, or the file cannot be used. */
   constructor(path: string) {
     this.#sqlite = openUsers(path);
   }

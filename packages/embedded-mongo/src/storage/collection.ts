@@ -141,7 +141,7 @@ export class Collection {
 
   #addKeys(row: Row, rid: number, indexes: readonly CollectionIndex[]): void {
     const entries: Written[] = [];
-    // A row that one of the indexes can not hold is refused before any entry is written.
+    // A row that one of the indexes cannot hold is refused before any entry is written.
     for (const index of indexes) {
       const { keys, isMultikey } = index.keysOf(row);
       if (isMultikey) this.multikey.add(index.spec.name);

@@ -57,7 +57,7 @@ const update = fc.oneof(
   ),
 );
 
-/** What the update makes of a document, or null when it can not be applied. */
+/** What the update makes of a document, or null when it cannot be applied. */
 function changedDoc(change: Doc, doc: Doc): Doc | null {
   try {
     const result = compileUpdate(

@@ -62,7 +62,7 @@ export class Operation implements OperationContext {
   }
 
   /**
-   * A view has one collation, the simple one if it names none; a command can not bring another. @throws
+   * A view has one collation, the simple one if it names none; a command cannot bring another. @throws
    * MongoError 167
    */
   useCollationOfView(view: string, spec: Doc | null): void {

@@ -55,7 +55,7 @@ export function serveDatabase(options: WorkerOptions, send: SendFromWorker): (me
     };
   }
 
-  /** A file that can not be read expires nothing; the next command tells what is wrong with it. */
+  /** A file that cannot be read expires nothing; the next command tells what is wrong with it. */
   function expiry(): number | null {
     try {
       return nextExpiry(database);
@@ -76,7 +76,7 @@ export function serveDatabase(options: WorkerOptions, send: SendFromWorker): (me
       onSlow,
     });
     if (reply === null) return send({ type: "preempted", id, message, state: state() });
-    // Small buffers may share Node's pool, which can not be given away; replies are always buffers of their
+    // Small buffers may share Node's pool, which cannot be given away; replies are always buffers of their
     // own.
     const owned = reply.buffer instanceof ArrayBuffer && reply.byteLength === reply.buffer.byteLength;
     send({ type: "done", id, reply, state: state() }, owned ? [reply.buffer] : []);

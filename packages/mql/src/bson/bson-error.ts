@@ -1,5 +1,5 @@
 /**
- * Bytes that are not a BSON document, or a value that BSON can not hold. `offset` is the byte position, when
+ * Bytes that are not a BSON document, or a value that BSON cannot hold. `offset` is the byte position, when
  * there is one.
  */
 export class BsonError extends Error {

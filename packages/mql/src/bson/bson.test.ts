@@ -98,7 +98,7 @@ describe("decodeBson and encodeBson", () => {
     expect(() => checkBson(bytesOfHex(hex)!)).toThrow(BsonError);
   });
 
-  it("refuse what BSON can not hold", () => {
+  it("refuse what BSON cannot hold", () => {
     expect(() => encodeBson(new Doc(["a\0b"], [null]))).toThrow(/NUL/);
     expect(() => encodeBson(new Doc(["a"], ["\ud800"]))).toThrow(/surrogate/);
     let deep: Doc = Doc.empty;

@@ -93,7 +93,7 @@ export class ByteWriter {
   cstring(value: string): void {
     if (value.includes("\0"))
       throw new BsonError(
-        `A field name or regular expression can not hold a NUL character: ${JSON.stringify(value.slice(0, 100))}`,
+        `A field name or regular expression cannot hold a NUL character: ${JSON.stringify(value.slice(0, 100))}`,
       );
     this.#utf8(value);
     this.byte(0);

@@ -21,7 +21,7 @@ const shared = new ByteWriter();
 /**
  * The document as BSON bytes, in a buffer of its own.
  *
- * @throws BsonError for what BSON can not hold: a NUL in a field name or regular expression, half a surrogate
+ * @throws BsonError for what BSON cannot hold: a NUL in a field name or regular expression, half a surrogate
  * pair, too deep nesting
  */
 export function encodeBson(doc: Doc): Uint8Array {

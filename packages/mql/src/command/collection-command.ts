@@ -102,7 +102,7 @@ export function collectionCommand(operation: Operation): Command {
           ? {}
           : { expected: "the end of the statement" };
     throw new OperationIssue(
-      `${method} does not return a cursor, so ${call.method} can not follow it`,
+      `${method} does not return a cursor, so ${call.method} cannot follow it`,
       ["chain", 0],
       advice,
     );

@@ -17,7 +17,7 @@ export function databaseCommand(operation: Operation): Command {
   const [call] = operation.chain;
   if (call && method !== "aggregate")
     throw new OperationIssue(
-      `${method} does not return a cursor, so ${call.method} can not follow it`,
+      `${method} does not return a cursor, so ${call.method} cannot follow it`,
       ["chain", 0],
       { expected: "the end of the statement" },
     );

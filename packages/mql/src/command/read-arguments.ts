@@ -111,7 +111,7 @@ export function sortOf(value: Value | undefined, path: OperationPath): Doc | nul
     );
     if (entries.every((entry) => entry !== null)) return checkedSort(Doc.of(entries), path);
   }
-  throw new OperationIssue("A sort is a document of fields and directions", path, {
+  throw new OperationIssue("`sort` expects a document such as { createdAt: -1 }", path, {
     expected: "{ field: 1 } or { field: -1 }",
   });
 }

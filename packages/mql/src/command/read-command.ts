@@ -72,7 +72,7 @@ function checkOpen(operation: Operation, index: number): void {
   )
     return;
   throw new OperationIssue(
-    `${call.method} can not follow ${before.method}, which ends the cursor`,
+    `${call.method} cannot follow ${before.method}, which ends the cursor`,
     ["chain", index],
     {
       expected: `${call.method}(…) before ${before.method}()`,

@@ -142,7 +142,7 @@ function explainable(operation: Operation, command: Command): ExplainableCommand
     case "findAndModify":
       return command;
     default:
-      throw new OperationIssue(`${operation.method} can not be explained`, ["method"], {
+      throw new OperationIssue(`${operation.method} cannot be explained`, ["method"], {
         expected: "find, aggregate, count, distinct, update, delete or findAndModify",
       });
   }

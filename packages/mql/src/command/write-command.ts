@@ -93,11 +93,9 @@ function readUpdate(
     return { update: value, isReplacement: true };
   }
   if (shape === "replacement")
-    throw new OperationIssue(
-      `A replacement can not hold the operator ${operator}`,
-      [...path, operator, KEY],
-      { expected: "updateOne for operators" },
-    );
+    throw new OperationIssue(`A replacement cannot hold the operator ${operator}`, [...path, operator, KEY], {
+      expected: "updateOne for operators",
+    });
   checkUpdateOperators(value, path);
   return { update: value, isReplacement: false };
 }
@@ -113,7 +111,7 @@ export function updateCommand(operation: Operation, args: Arguments, collection:
   const { update, isReplacement } = readUpdate(args.values[1], [...args.path, 1], shape);
   const multi = method === "updateMany" || (method === "update" && truthOf(options.get("multi")) === true);
   if (multi && isReplacement)
-    throw new OperationIssue("Several documents can not be replaced by one", [...args.path, 1], {
+    throw new OperationIssue("Several documents cannot be replaced by one", [...args.path, 1], {
       expected: "update operators such as $set",
     });
   return {
@@ -232,7 +230,7 @@ export function findAndModifyCommand(_: Operation, args: Arguments, collection: 
   if (isRemove === (updateValue !== undefined)) {
     throw issueAt(args, 0, {
       message: isRemove
-        ? "findAndModify can not both remove and update"
+        ? "findAndModify cannot both remove and update"
         : "findAndModify needs either update or remove: true",
     });
   }

@@ -145,7 +145,7 @@ class EjsonReader {
         at++;
       } else if (code < 0x20) {
         this.#at = at;
-        this.#fail("A string can not hold a raw control character; write it as \\n, \\t or \\u00…");
+        this.#fail("A string cannot hold a raw control character; write it as \\n, \\t or \\u00…");
       }
     }
     throw new EjsonError("The string has no closing quote", text, start - 1);

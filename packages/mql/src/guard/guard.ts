@@ -188,7 +188,7 @@ function systemRefusal(operation: Operation, command: Command, options: GuardOpt
     if (name.startsWith("system.") && (options.readOnly || commandEffect(command) !== "read")) {
       return refusal(
         "system_collection",
-        `${name} is a system collection and can not be ${options.readOnly ? "read on a read-only connection" : "changed"}`,
+        `${name} is a system collection and cannot be ${options.readOnly ? "read on a read-only connection" : "changed"}`,
         path,
       );
     }

@@ -172,7 +172,7 @@ export const REFUSED_METHODS: ReadonlyMap<string, string> = new Map([
   ["chain.addOption", "addOption sets flags of the old wire protocol; use the named methods instead"],
   ["chain.tailable", "Tailable cursors never end and are not available here"],
   ["chain.close", "Cursors are closed for you after every run"],
-  ["chain.readPref", "The read preference belongs into the connection's URI"],
+  ["chain.readPref", "Set the read preference in the connection URI"],
   ["chain.objsLeftInBatch", "objsLeftInBatch tells about the shell's own cursor and is not available here"],
   ["chain.isClosed", "Cursors are closed for you after every run"],
   ["chain.isExhausted", "Cursors are closed for you after every run"],

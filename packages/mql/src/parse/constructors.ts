@@ -181,7 +181,7 @@ function regExp(call: ConstructorCall): Evaluated {
   if (pattern instanceof RegularExpression && flags === "") return pattern;
   if (typeof pattern !== "string" || typeof flags !== "string")
     return refuse(call, "A regular expression takes its pattern and options as text", 'RegExp("^a", "i")');
-  if (pattern.includes("\0")) return refuse(call, "A regular expression can not hold a NUL character");
+  if (pattern.includes("\0")) return refuse(call, "A regular expression cannot hold a NUL character");
   const options = flags.replace("u", "");
   if (!/^[imsx]*$/.test(options))
     return refuse(call, `MongoDB does not know the regular expression options "${flags}"`, "i, m, s or x");

@@ -99,7 +99,7 @@ export function evaluate(
     case "MetaProperty":
       throw new SyntaxIssue("import is not available in a query", node);
     default:
-      throw new SyntaxIssue("This is JavaScript that a query can not hold", node, {
+      throw new SyntaxIssue("This is JavaScript that a query cannot hold", node, {
         expected: "a literal value",
       });
   }
@@ -144,8 +144,7 @@ function regularExpression(
         expected: "i, m or s",
       });
   }
-  if (pattern.includes("\0"))
-    throw new SyntaxIssue("A regular expression can not hold a NUL character", node);
+  if (pattern.includes("\0")) throw new SyntaxIssue("A regular expression cannot hold a NUL character", node);
   return new RegularExpression(checkedText(pattern, node), sortedOptions(flags.replace("u", "")));
 }
 
@@ -196,10 +195,10 @@ function propertyKey(property: Property): string {
     throw new SyntaxIssue("A field needs a value", property, { expected: '"name: value"' });
   const key = keyText(property.key);
   if (key === null)
-    throw new SyntaxIssue("This can not be a field name", property.key, {
+    throw new SyntaxIssue("This cannot be a field name", property.key, {
       expected: "a name, in quotes if it holds other characters than letters, digits, _ and $",
     });
-  if (key.includes("\0")) throw new SyntaxIssue("A field name can not hold a NUL character", property.key);
+  if (key.includes("\0")) throw new SyntaxIssue("A field name cannot hold a NUL character", property.key);
   return checkedText(key, property.key);
 }
 
@@ -229,7 +228,7 @@ function unary(node: UnaryExpression, context: EvaluateContext, depth: number): 
   if (node.operator === "!" && typeof operand === "boolean") return !operand;
   const number = asNumber(operand);
   if (number === null || !["-", "+", "~"].includes(node.operator))
-    throw new SyntaxIssue(`The operator ${node.operator} can not be used here`, node, {
+    throw new SyntaxIssue(`The operator ${node.operator} cannot be used here`, node, {
       expected: "a literal value",
     });
   if (node.operator === "-") return -number;
@@ -251,7 +250,7 @@ function binary(node: BinaryExpression, context: EvaluateContext, depth: number)
   }
   const first = spine.at(-1)?.left;
   if (!first || first.type === "PrivateIdentifier")
-    throw new SyntaxIssue("This is JavaScript that a query can not hold", node);
+    throw new SyntaxIssue("This is JavaScript that a query cannot hold", node);
   let result = evaluate(first, context, depth + 1);
   for (const operation of spine.reverse())
     result = applyBinary(operation, result, evaluate(operation.right, context, depth + 1));
@@ -365,7 +364,7 @@ function call(node: CallExpression | NewExpression, context: EvaluateContext, de
     });
   if (callee.type === "FunctionExpression" || callee.type === "ArrowFunctionExpression")
     throw new SyntaxIssue("Functions are not run here", callee);
-  throw new SyntaxIssue("This can not be called in a query", callee, {
+  throw new SyntaxIssue("This cannot be called in a query", callee, {
     expected: "a constructor such as ObjectId or ISODate",
   });
 }

@@ -146,7 +146,7 @@ function takeCollection(segments: Segment[], expression: Expression): Collection
   const method = lead.at(-1);
   const call = segments[firstCall];
   if (!method || call?.kind !== "call")
-    throw new SyntaxIssue("db can not be called", expression, { expected: START });
+    throw new SyntaxIssue("db cannot be called", expression, { expected: START });
   if (lead.length === 1 && method.name === "getCollection")
     return fromGetCollection(call, segments.slice(firstCall + 1));
   if (lead.length === 1) {
@@ -192,7 +192,7 @@ function takeCalls(segments: Segment[], expression: Expression): PeeledCall[] {
     const name = segments[at];
     const call = segments[at + 1];
     if (name?.kind !== "name")
-      throw new SyntaxIssue("The result of a call can not be called again", expression, {
+      throw new SyntaxIssue("The result of a call cannot be called again", expression, {
         expected: "a method name after a dot",
       });
     if (call?.kind !== "call") {
@@ -219,10 +219,10 @@ function takeCalls(segments: Segment[], expression: Expression): PeeledCall[] {
 
 export function checkCollectionName(name: string, at: { start: number; end: number }): void {
   if (name === "") throw new SyntaxIssue("The collection name is empty", at);
-  if (name.includes("\0")) throw new SyntaxIssue("A collection name can not hold a NUL character", at);
-  if (name.includes("$")) throw new SyntaxIssue("A collection name can not hold a $ sign", at);
+  if (name.includes("\0")) throw new SyntaxIssue("A collection name cannot hold a NUL character", at);
+  if (name.includes("$")) throw new SyntaxIssue("A collection name cannot hold a $ sign", at);
   if (name.startsWith(".") || name.endsWith("."))
-    throw new SyntaxIssue("A collection name can not start or end with a dot", at);
+    throw new SyntaxIssue("A collection name cannot start or end with a dot", at);
   if (hasLoneSurrogate(name)) throw new SyntaxIssue("The name holds half of a surrogate pair", at);
 }
 

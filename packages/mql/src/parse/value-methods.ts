@@ -73,7 +73,7 @@ function binaryFromBase64(call: ConstructorCall): Evaluated {
 export function callMethod(node: CallExpression, context: MethodContext): Evaluated {
   const { callee } = node;
   if (callee.type !== "MemberExpression" || callee.computed || callee.property.type !== "Identifier") {
-    throw new SyntaxIssue("This can not be called in a query", callee);
+    throw new SyntaxIssue("This cannot be called in a query", callee);
   }
   const name = callee.property.name;
   if (callee.object.type === "Identifier") {

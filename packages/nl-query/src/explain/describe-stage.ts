@@ -30,7 +30,10 @@ export function describeStage(stage: Value, place: Place): Line[] {
           }))
         : [];
     case "$limit":
-      return line(number === 1 ? "Keeps the first one" : `Keeps the first ${numberText(number)}`, "range");
+      return line(
+        number === 1 ? "Keeps only the first document" : `Keeps the first ${numberText(number)}`,
+        "range",
+      );
     case "$skip":
       return line(`Skips the first ${numberText(number)}`, "range");
     case "$count":
@@ -44,7 +47,7 @@ export function describeStage(stage: Value, place: Place): Line[] {
       ];
     case "$unwind":
       return line(
-        `Takes every element of ${expressionText(body instanceof Doc ? (body.get("path") ?? null) : body)} by itself`,
+        `Creates one row per element of ${expressionText(body instanceof Doc ? (body.get("path") ?? null) : body)}`,
       );
     case "$lookup":
       return body instanceof Doc ? line(lookupSentence(body), "collection") : [];
@@ -104,7 +107,7 @@ function groupLines(body: Doc, path: OperationPath): Line[] {
 }
 
 function accumulatorSentence(value: Value): string {
-  if (!(value instanceof Doc)) return "Computes a figure";
+  if (!(value instanceof Doc)) return "Computes a value";
   const operand = value.values[0] ?? null;
   const of = expressionText(operand);
   switch (value.keys[0]) {

@@ -122,7 +122,7 @@ function chainLine(method: string, args: readonly Value[], path: OperationPath):
         {
           role,
           path,
-          sentence: number === 1 ? "Keeps the first one" : `Keeps the first ${numberText(number)}`,
+          sentence: number === 1 ? "Keeps only the first document" : `Keeps the first ${numberText(number)}`,
           fields: [],
         },
       ];

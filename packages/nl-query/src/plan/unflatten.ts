@@ -5,7 +5,7 @@ import { keyField } from "../relate/columns.ts";
 import { nameField } from "../schema/name-field.ts";
 import type { Amount, Condition, FieldRef, GroupKey, Metric, Plan, Relation, SortKey, Test } from "./plan.ts";
 
-/** What the documents as they are stored can not answer in one unwound row. */
+/** What the documents as they are stored cannot answer in one unwound row. */
 class NotNested extends Error {}
 
 /**

@@ -13,7 +13,7 @@ export function isOnWay(route: Route, other: Route): boolean {
   return false;
 }
 
-/** "in both 2013 and 2016": values that one document can not have at once are asked of several. */
+/** "in both 2013 and 2016": values that one document cannot have at once are asked of several. */
 export function bothSets(conditions: readonly Condition[]): (Condition[] | null)[] {
   const twice = conditions.filter((one, at) =>
     conditions.some(

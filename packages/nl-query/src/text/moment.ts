@@ -71,7 +71,7 @@ const isoDate: Reader = (tokens, at) => {
   const local = /^(\d{1,2})([/.])(\d{1,2})[/.](\d{4})$/.exec(token.norm);
   if (!local) return null;
   const [first, third, year] = [Number(local[1]), Number(local[3]), Number(local[4])];
-  // with a point the day comes first; with a slash the month does, unless it can not
+  // with a point the day comes first; with a slash the month does, unless it cannot
   const isDayFirst = local[2] === "." || first > 12;
   const [day, month] = isDayFirst ? [first, third] : [third, first];
   return month >= 1 && month <= 12 && day <= 31 ? span(utc(year, month - 1, day), "day", at + 1) : null;

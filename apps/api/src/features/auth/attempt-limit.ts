@@ -11,7 +11,7 @@ export function attemptKey(kind: AttemptKind, account: string): string {
 }
 
 /**
- * Takes one attempt before the secret is looked at, so that parallel guesses can not share one; clear it on
+ * Takes one attempt before the secret is looked at, so that parallel guesses cannot share one; clear it on
  * success. `onLock` runs once, with the attempt that brings the lock down.
  *
  * @throws AppError account_locked

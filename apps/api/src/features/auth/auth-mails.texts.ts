@@ -116,7 +116,7 @@ export const authMails = {
     subject: "Sign-in to your account is paused",
     greeting: `Hello ${name},`,
     paragraphs: [
-      `Until ${time} the password of your account was entered wrongly many times. Signing in with it is paused for 15 minutes; a new password ends the pause.`,
+      `There were too many failed password attempts, the last at ${time}. Password sign-in is locked for 15 minutes; resetting your password unlocks it now.`,
     ],
     action: { label: "Reset password", url: forgotUrl },
     footer: "If this was you, wait a little and try again.",
@@ -133,7 +133,7 @@ export const authMails = {
     subject: "Sign-in to your account is paused",
     greeting: `Hello ${name},`,
     paragraphs: [
-      `Until ${time} many wrong codes were entered to sign in to your account. Codes are not accepted for 15 minutes.`,
+      `There were too many wrong sign-in codes, the last at ${time}. Codes are not accepted for 15 minutes.`,
       "If this was not you, somebody has your password or an account you connected: reset the password, and look at the connected accounts in Settings, Security.",
     ],
     action: { label: "Reset password", url: forgotUrl },

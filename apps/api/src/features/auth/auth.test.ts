@@ -111,7 +111,7 @@ describe("sign-up", () => {
     expect(await accountRows("uni@xn--bcher-kva.example")).toHaveLength(1);
   });
 
-  test("a name can not add headers or markup to a mail", async () => {
+  test("a name cannot add headers or markup to a mail", async () => {
     await app.browser().call(contract.signup, {
       body: { name: "Eve\r\nBcc: victim@example.com <b>", email: "eve@example.com", password: PASSWORD },
     });

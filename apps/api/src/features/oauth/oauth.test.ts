@@ -242,7 +242,7 @@ test.each([
   expect(await userRows()).toBe(before);
 });
 
-test("a name of a provider can not add headers or markup to a mail, nor NUL to a row", async () => {
+test("a name of a provider cannot add headers or markup to a mail, nor NUL to a row", async () => {
   const person = providers.next({ name: "Eve\r\nBcc: victim@example.com\0<b>" });
   const { browser } = await signIn("google");
   expect((await browser.call(contract.getMe)).name).toBe("Eve Bcc: victim@example.com <b>");

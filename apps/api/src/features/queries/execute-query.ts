@@ -70,7 +70,7 @@ async function run(
 }
 
 /**
- * Runs one statement for its owner and records it. Parsing and guarding come first, so that what can not run
+ * Runs one statement for its owner and records it. Parsing and guarding come first, so that what cannot run
  * is neither counted nor stored; a further page is free and makes no row.
  *
  * @returns the reply as UTF-8 JSON with canonical Extended JSON inside

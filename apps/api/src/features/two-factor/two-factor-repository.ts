@@ -17,7 +17,7 @@ export function twoFactorRepository(db: Db) {
     findChallenge: (secretHash: string, nowMs: number) =>
       open(nowMs).where("secret_hash", "=", secretHash).executeTakeFirst(),
 
-    /** Takes one try before the code is looked at, so that parallel guesses can not share one. */
+    /** Takes one try before the code is looked at, so that parallel guesses cannot share one. */
     takeTry: (id: string, nowMs: number) =>
       db
         .updateTable("login_challenges")

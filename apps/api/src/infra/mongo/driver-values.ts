@@ -48,7 +48,7 @@ function decimalBytes({ high, low }: Decimal128): Uint8Array {
 
 function refuse(what: string): never {
   throw new AppError("query_invalid", {
-    details: `${what} can not be written back exactly, so it is not sent`,
+    details: `${what} cannot be written back exactly, so it is not sent`,
     reason: { kind: "syntax", place: null },
   });
 }
@@ -63,7 +63,7 @@ export function toDriverDocument(doc: Doc): DriverDocument {
   return new Map(doc.keys.map((key, at) => [key, toDriverValue(doc.values[at] ?? null)]));
 }
 
-/** The driver's class for each type. Throws AppError query_invalid for what it can not send. */
+/** The driver's class for each type. Throws AppError query_invalid for what it cannot send. */
 export function toDriverValue(value: Value): unknown {
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;
   if (isArray(value)) return value.map(toDriverValue);

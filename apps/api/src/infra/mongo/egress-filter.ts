@@ -79,7 +79,7 @@ async function reach(addresses: readonly Address[], port: number): Promise<Socke
 /**
  * A SOCKS5 server on the loopback interface for the driver of this process. It resolves names itself and
  * reaches public addresses only, so that neither a name nor the hosts that a server lists in its `hello` lead
- * inside. Other users of this machine can not use it: the credentials are made anew for each process.
+ * inside. Other users of this machine cannot use it: the credentials are made anew for each process.
  */
 export async function startEgressFilter(
   log: Pick<Logger, "warn">,

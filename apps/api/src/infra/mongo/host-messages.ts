@@ -49,7 +49,7 @@ export type PackedFailure = Pick<AppError, "code" | "message" | "details" | "rea
   /** The causes in words, for the log. */ cause: string | null;
 };
 
-/** @throws AppError query_invalid for what BSON can not hold */
+/** @throws AppError query_invalid for what BSON cannot hold */
 export function packOperation({ args, explain, chain, ...rest }: Operation): PackedOperation {
   const calls = chain.map((call) =>
     Doc.of([

@@ -27,7 +27,7 @@ function hasCollections(answer: HostAnswer): answer is Extract<HostAnswer, { col
  * only.
  */
 export function createUserHosts(process: HostProcess): Mongo {
-  /** The process keeps the deadline itself; this one is for a process that can not. */
+  /** The process keeps the deadline itself; this one is for a process that cannot. */
   async function within(
     timeLimitMs: number,
     call: { work: HostWork; signal?: AbortSignal; onProgress?: ReadSchemaCall["onProgress"] },

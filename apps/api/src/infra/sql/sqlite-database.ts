@@ -110,7 +110,7 @@ export async function openSqlite(file: string, onError: (error: unknown) => void
   let isQuick = false;
   let level = "";
   /**
-   * Each change waits for the disk unless it is known to be one that need not. A level can not change within
+   * Each change waits for the disk unless it is known to be one that need not. A level cannot change within
    * a transaction.
    */
   const beforeWrite = () => {

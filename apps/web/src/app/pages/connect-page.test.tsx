@@ -333,7 +333,7 @@ describe("the form", () => {
 describe("failures", () => {
   const broken = { status: 502, body: {} };
 
-  it("a list that can not be loaded: Failed to load connections", async () => {
+  it("a list that cannot be loaded: Failed to load connections", async () => {
     await open({ "GET /api/connection": broken });
     expect(await screen.findByText("Failed to load connections")).toBeDefined();
   });

@@ -9,7 +9,7 @@ import { useOnce } from "../../lib/use-once.ts";
 
 /**
  * The opener closes this window when it has the result. Closing it here at once could be seen before the
- * message is, and would then count as a cancelled sign-in; this is for an opener that can not close it.
+ * message is, and would then count as a cancelled sign-in; this is for an opener that cannot close it.
  */
 const CLOSE_AFTER_MS = 1500;
 const INVALID = new Set(["Invalid token format", "Token has expired"]);

@@ -204,7 +204,7 @@ describe("opening", () => {
   it.each([
     ["no active one", "/playground", {}, "No active connection found. Please connect to a database first."],
     [
-      "an active one that can not be told",
+      "an active one that cannot be told",
       "/playground",
       { "GET /api/connection/active": { status: 502, body: {} } },
       "Failed to load active connection.",
@@ -216,7 +216,7 @@ describe("opening", () => {
       "Connection not found or access denied.",
     ],
     [
-      "one that can not be told",
+      "one that cannot be told",
       "/playground?connectionId=con_1",
       { "GET /api/connection/con_1/status": { status: 502, body: {} } },
       "Failed to load connection details.",

@@ -217,7 +217,7 @@ describe("saved queries", () => {
     expect(await screen.findByText("No saved queries yet")).toBeDefined();
   });
 
-  it("that can not be read say so and can be asked for again", async () => {
+  it("that cannot be read say so and can be asked for again", async () => {
     let isDown = true;
     await open({
       [LIST]: () =>

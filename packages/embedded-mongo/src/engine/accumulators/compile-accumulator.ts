@@ -180,7 +180,7 @@ class First extends ValueState {
   #isSet = false;
 
   override add(frame: Frame): void {
-    // What is not needed is not computed, and can not fail.
+    // What is not needed is not computed, and cannot fail.
     if (!this.#isSet) super.add(frame);
   }
 

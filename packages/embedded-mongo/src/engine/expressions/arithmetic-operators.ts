@@ -283,7 +283,7 @@ function powIntegers(left: Int32 | Long, right: Int32 | Long): NumericValue {
   return isLong ? new Long(result) : intOrLong(result);
 }
 
-/** An integer power that may fit 64 bits; null when it can not, or is no integer. */
+/** An integer power that may fit 64 bits; null when it cannot, or is no integer. */
 function smallPower(base: bigint, exponent: bigint): bigint | null {
   if (base === 0n || base === 1n) return exponent === 0n ? 1n : base;
   if (base === -1n) return (exponent & 1n) === 0n ? 1n : -1n;

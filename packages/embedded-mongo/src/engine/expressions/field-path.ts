@@ -3,7 +3,7 @@ import type { Expression } from "../contract.ts";
 import { MongoError } from "../mongo-error.ts";
 import { RawDoc } from "../raw-doc.ts";
 
-/** A stored document nests at most this deep, so a longer path can not lead anywhere. */
+/** A stored document nests at most this deep, so a longer path cannot lead anywhere. */
 const MAX_PATH_LENGTH = 200;
 
 /** Splits and checks a dotted path (without its `$`). */
@@ -16,7 +16,7 @@ export function parseFieldPath(path: string): readonly string[] {
   return keys;
 }
 
-/** Refuses names that can not be a step of a field path. */
+/** Refuses names that cannot be a step of a field path. */
 export function checkFieldName(key: string): void {
   if (key === "") throw new MongoError(15998, "FieldPath field names may not be empty strings.");
   if (key.startsWith("$"))

@@ -10,7 +10,7 @@ type Weight = { readonly values: number; readonly depth: number };
  */
 const MAX_VALUES = 6_000_000;
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
-/** Deeper values can not be sent. */
+/** Deeper values cannot be sent. */
 const MAX_DEPTH = 200;
 
 const LEAF: Weight = { values: 1, depth: 0 };

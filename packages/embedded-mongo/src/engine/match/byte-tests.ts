@@ -38,7 +38,7 @@ export const T = {
   decimal: 0x13,
 } as const;
 
-/** Null when the operator, or its operand, can not be told from bytes. */
+/** Null when the operator, or its operand, cannot be told from bytes. */
 export function byteTest(name: string, operand: Value, collator: Collator | null): ByteTest | null {
   switch (name) {
     case "$exists":

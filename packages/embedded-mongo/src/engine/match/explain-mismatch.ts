@@ -78,7 +78,7 @@ function guilty(clauses: readonly Doc[], subject: Subject): Doc[] {
   });
 }
 
-/** An expression that can not be evaluated matches neither way. */
+/** An expression that cannot be evaluated matches neither way. */
 function outcomeOf(clause: Doc, { row, context }: Subject): { isMatch: boolean; isFailure: boolean } {
   const matches = compileMatch(clause, context);
   try {

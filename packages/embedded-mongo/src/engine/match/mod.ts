@@ -43,7 +43,7 @@ function truncatedLong(value: Value | undefined): bigint | null {
   if (!(value instanceof Decimal128)) return BigInt(value.value);
   const parts = decimalParts(value);
   if (parts.kind !== "finite") return null;
-  // Forty digits can not fit, and smaller powers keep the arithmetic cheap.
+  // Forty digits cannot fit, and smaller powers keep the arithmetic cheap.
   if (parts.exponent > 20 && parts.coefficient !== 0n) return null;
   const magnitude =
     parts.exponent >= 0

@@ -87,7 +87,7 @@ function sharedDocuments(): (row: Row) => Doc {
 
 type Join = {
   readonly join: (row: Row) => readonly Row[];
-  /** Refuses rows that the filter behind would refuse anyway; null when it can not tell before the join. */
+  /** Refuses rows that the filter behind would refuse anyway; null when it cannot tell before the join. */
   readonly keeps: ((row: Row) => boolean) | null;
 };
 

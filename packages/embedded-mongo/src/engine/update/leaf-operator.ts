@@ -21,7 +21,7 @@ export type LeafOperator = {
   isActive?(target: LeafTarget): boolean;
   /** Makes the path when it is missing; the others leave such documents alone. */
   readonly creates: boolean;
-  /** Fails, although it creates nothing, where the path leads through a value that can not hold it. */
+  /** Fails, although it creates nothing, where the path leads through a value that cannot hold it. */
   readonly needsViablePath?: boolean;
   /** The new value, `undefined` to remove the field. A value identical to the old one is no change. */
   apply(existing: Value | undefined, target: LeafTarget): Value | undefined;

@@ -76,7 +76,7 @@ function follow(
 
 /**
  * A source that is merely missing leaves nothing to do. @throws MongoError 28 when the path leads through
- * what can not hold it.
+ * what cannot hold it.
  */
 function unreached(root: Doc, parts: readonly string[], reached: number): undefined {
   const { value } = follow(root, parts.slice(0, reached));

@@ -35,7 +35,7 @@ export function upsertedId(filter: Doc): Value | undefined {
   return found[0]?.value;
 }
 
-/** An expression can not say what to insert. @throws MongoError 224 */
+/** An expression cannot say what to insert. @throws MongoError 224 */
 export function checkUpsertFilter(filter: Doc): void {
   for (const [key, operand] of filter.entries()) {
     if (key === "$expr")

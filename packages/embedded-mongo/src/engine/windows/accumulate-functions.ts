@@ -82,7 +82,7 @@ function growing(
   });
 }
 
-/** Each window by itself, for what can not forget a row. */
+/** Each window by itself, for what cannot forget a row. */
 function afresh(
   factory: AccumulatorFactory,
   spans: readonly Span[],

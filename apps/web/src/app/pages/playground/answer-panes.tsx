@@ -119,7 +119,7 @@ function BeforeAnswer({ panel, examples, schema, canExecute, onRephrase }: Answe
   if (generation.kind === "failed" && !limitReached(generation.error, "ai")) {
     return (
       <div className="px-5 pt-4" role="alert">
-        <p className="text-body font-semibold text-danger">The question was not answered</p>
+        <p className="text-body font-semibold text-danger">Couldn't generate a query</p>
         <p className="mt-1 text-ui text-ink-2">{errorText(generation.error, "Failed to generate query")}</p>
         <Button size="sm" className="mt-3" onClick={panel.actions.generate}>
           Retry

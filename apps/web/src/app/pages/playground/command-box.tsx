@@ -1,4 +1,4 @@
-// oxlint-disable jsx-a11y/prefer-tag-over-role -- the browser's own lists can not hold icons and groups
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- the browser's own lists cannot hold icons and groups
 import { Braces, CodeXml, History, Keyboard, Layers, ListTree, Search, Sparkles } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from "react";
 import { DialogFrame } from "../../../components/dialog.tsx";

@@ -5,11 +5,11 @@ import { useReturnFocus } from "../../../lib/use-return-focus.ts";
 const SHORTCUTS: readonly (readonly [string, string])[] = [
   ["Ctrl Enter", "Generate, or Execute when a query is there"],
   ["Ctrl Shift Enter", "Regenerate"],
-  ["Esc", "Stop what runs, close what is open"],
+  ["Esc", "Cancel the run or close the dialog"],
   ["Alt M", "AI Assistant or Write Query"],
   ["Ctrl S", "Save query"],
   ["Shift Alt F", "Format"],
-  ["↑", "Last question, in an empty one"],
+  ["↑", "Recall the last question (empty box)"],
   ["Ctrl K", "Commands, collections, history"],
   ["Ctrl B", "Fold the side panel"],
   ["G then Q, S, H", "Query Interface, Schema Explorer, Query History"],

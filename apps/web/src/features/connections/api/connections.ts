@@ -43,7 +43,7 @@ export async function fetchConnection(connectionId: string): Promise<Connection>
     .connection;
 }
 
-/** When it can not be told, one more is assumed to fit: the server has the last word. */
+/** When it cannot be told, one more is assumed to fit: the server has the last word. */
 export async function fetchLimits(signal?: AbortSignal) {
   try {
     return (await api.call(getConnectionLimits, { signal, fallback: "" })).limits;

@@ -1,4 +1,4 @@
-// oxlint-disable jsx-a11y/prefer-tag-over-role -- a rule can not be moved, a separator with a value can
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- a rule cannot be moved, a separator with a value can
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import "./playground.css";
 

@@ -16,7 +16,7 @@ type DangerDialogProps = {
   onConfirm: () => void;
 };
 
-/** Asks before a run that destroys. What can not be brought back by hand needs the name typed first. */
+/** Asks before a run that destroys. What cannot be brought back by hand needs the name typed first. */
 export function DangerDialog({ danger, query, databaseName, onCancel, onConfirm }: DangerDialogProps) {
   useReturnFocus();
   const [typed, setTyped] = useState("");

@@ -1,4 +1,4 @@
-// oxlint-disable jsx-a11y/prefer-tag-over-role -- rows and cells that are placed one by one can not be a table
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- rows and cells that are placed one by one cannot be a table
 import { ArrowDown, ArrowUp, ChevronsLeft, ChevronsRight } from "lucide-react";
 import { BsonTypeName } from "../../../components/bson-value.tsx";
 import { type Column, columnId } from "../columns.ts";

@@ -1,4 +1,4 @@
-// oxlint-disable jsx-a11y/prefer-tag-over-role -- rows and cells that are placed one by one can not be a table
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- rows and cells that are placed one by one cannot be a table
 import type { Value } from "@querysnap/mql";
 import { memo, useMemo } from "react";
 import { BsonValue } from "../../../components/bson-value.tsx";

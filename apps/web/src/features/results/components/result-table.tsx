@@ -1,5 +1,5 @@
 // oxlint-disable react/incompatible-library -- no compiler memoizes these components
-// oxlint-disable jsx-a11y/prefer-tag-over-role -- rows and cells that are placed one by one can not be a table
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- rows and cells that are placed one by one cannot be a table
 import type { Value } from "@querysnap/mql";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";

@@ -27,7 +27,7 @@ export function readSecondFactor(method: unknown, email: unknown): SecondFactor 
 /**
  * The query string a provider's callback ends on: a token that can be decoded and has not expired, the
  * provider that was connected, or what went wrong. The signature is the server's business; this only avoids
- * storing what can not work.
+ * storing what cannot work.
  */
 export function readOauthReply(search: URLSearchParams, nowMs: number): OauthReply {
   const error = search.get("error");
