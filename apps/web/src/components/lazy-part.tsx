@@ -1,4 +1,4 @@
-import { Component, type ReactNode, Suspense, use, useState } from "react";
+import { Component, type ReactNode, useEffect, useState } from "react";
 import { type Chunk, ChunkError } from "../lib/chunk.ts";
 import { useRetry } from "../lib/use-retry.ts";
 import { Button } from "./button.tsx";
@@ -21,34 +21,63 @@ type LazyPartProps<T> = {
  * failure stands in its place and the rest of the page goes on.
  */
 export function LazyPart<T>({ chunk, render, ...rest }: LazyPartProps<T>) {
-  const [attempt, setAttempt] = useState(() => ({ number: 0, code: chunk.load() }));
   const { name, waiting, renderFrame = (failure) => failure } = rest;
+  const [part, setPart] = useState<Part<T>>(() => {
+    const code = chunk.loaded();
+    return code === null ? { kind: "loading" } : { kind: "loaded", code, attempt: 0 };
+  });
+  const isLoading = part.kind === "loading";
+  useEffect(() => {
+    if (!isLoading) return undefined;
+    let isCurrent = true;
+    const settle = (settled: Part<T>) => {
+      if (isCurrent) setPart(settled);
+    };
+    chunk.load().then(
+      (code) => settle({ kind: "loaded", code, attempt: 0 }),
+      (error: unknown) => settle({ kind: "failed", error }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [chunk, isLoading]);
   const retry = async () => {
-    const code = chunk.load();
-    await code;
-    setAttempt(({ number }) => ({ number: number + 1, code }));
+    const code = await chunk.load();
+    setPart((before) => ({
+      kind: "loaded",
+      code,
+      attempt: before.kind === "loaded" ? before.attempt + 1 : 0,
+    }));
   };
-  return (
-    <PartBoundary
-      key={attempt.number}
-      renderFailure={(error) =>
-        renderFrame(
-          <>
-            <PartFailure name={name} isFetched={!(error instanceof ChunkError)} onRetry={retry} />
-            {waiting}
-          </>,
-        )
-      }
-    >
-      <Suspense fallback={waiting === undefined ? <Waiting /> : waiting}>
-        <Loaded code={attempt.code} render={render} />
-      </Suspense>
-    </PartBoundary>
-  );
+  const renderFailure = (error: unknown) =>
+    renderFrame(
+      <>
+        <PartFailure name={name} isFetched={!(error instanceof ChunkError)} onRetry={retry} />
+        {waiting}
+      </>,
+    );
+  switch (part.kind) {
+    case "loading":
+      return waiting === undefined ? <Waiting /> : waiting;
+    case "failed":
+      return renderFailure(part.error);
+    case "loaded":
+      return (
+        <PartBoundary key={part.attempt} renderFailure={renderFailure}>
+          <Loaded code={part.code} render={render} />
+        </PartBoundary>
+      );
+  }
 }
 
-function Loaded<T>({ code, render }: { code: Promise<T>; render: (code: T) => ReactNode }) {
-  return render(use(code));
+type Part<T> =
+  | { kind: "loading" }
+  | { kind: "failed"; error: unknown }
+  /** `attempt` counts how often a part that threw was drawn anew. */
+  | { kind: "loaded"; code: T; attempt: number };
+
+function Loaded<T>({ code, render }: { code: T; render: (code: T) => ReactNode }) {
+  return render(code);
 }
 
 function Waiting() {

@@ -11,14 +11,20 @@ export type Chunk<T> = {
    * @throws ChunkError when the code could not be fetched
    */
   load: () => Promise<T>;
+  /** The code once it is there, else null. */
+  loaded: () => T | null;
 };
 
 export function createChunk<T>(importModule: () => Promise<T>): Chunk<T> {
   let loading: Promise<T> | null = null;
+  let code: T | null = null;
   const start = () =>
-    importModule().catch((cause: unknown) => {
-      loading = null;
-      throw new ChunkError("A part of the page could not be fetched", { cause });
-    });
-  return { load: () => (loading ??= start()) };
+    importModule().then(
+      (imported) => (code = imported),
+      (cause: unknown) => {
+        loading = null;
+        throw new ChunkError("A part of the page could not be fetched", { cause });
+      },
+    );
+  return { load: () => (loading ??= start()), loaded: () => code };
 }
