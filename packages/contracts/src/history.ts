@@ -1,3 +1,4 @@
+import { generated } from "./generation.ts";
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";
@@ -78,6 +79,21 @@ export const getHistory = defineEndpoint({
   errors: ["history_not_found"],
 });
 
+/**
+ * The generated answer of an entry, made again from its question as of its time; null where the question gives
+ * another query by now. Costs nothing.
+ */
+export const getHistoryAnswer = defineEndpoint({
+  method: "GET",
+  path: "/api/query/history/:historyId/answer",
+  summary: "Explanation and ties of an entry that was asked in English.",
+  auth: "session",
+  compressed: true,
+  params: z.object({ historyId: entityId }),
+  reply: z.object({ success: z.literal(true), data: generated.nullable() }),
+  errors: ["history_not_found"],
+});
+
 export const deleteHistory = defineEndpoint({
   method: "DELETE",
   path: "/api/query/history/:historyId",
@@ -88,4 +104,4 @@ export const deleteHistory = defineEndpoint({
   errors: ["history_not_found"],
 });
 
-export const historyEndpoints = { listHistory, getHistory, deleteHistory };
+export const historyEndpoints = { listHistory, getHistory, getHistoryAnswer, deleteHistory };

@@ -1,7 +1,9 @@
 import type { Generated, generateQuery as contract, ParsedOf } from "@querysnap/contracts";
 import { createGenerator, type Generator, type GenerateResult, type Reading } from "@querysnap/nl-query";
 import type { SchemaSnapshot } from "@querysnap/schema";
+import type { AppDeps } from "../../app-deps.ts";
 import { getConnection } from "../connections/get-connection.ts";
+import { findShownEntry } from "../history/list-history.ts";
 import { getSchema, type GetSchemaDeps } from "../schemas/get-schema.ts";
 import { createTakeQuota } from "../usage/take-quota.ts";
 import { getPlan } from "../users/get-user.ts";
@@ -55,6 +57,27 @@ function presentGenerated(result: GenerateResult): Generated {
     isWrite: false,
     generator: "built-in",
   };
+}
+
+/**
+ * Makes the answer of a history entry again, as of its time, so that its ties come back; null where the question
+ * gives another query by now.
+ *
+ * @throws AppError history_not_found, and what reading the schema throws
+ */
+export async function recallAnswer(
+  deps: GetSchemaDeps & Pick<AppDeps, "store" | "clock"> & { generators: GeneratorCache },
+  call: { userId: string; historyId: string; signal: AbortSignal },
+): Promise<Generated | null> {
+  const entry = await findShownEntry(deps, call);
+  if (entry.natural_language === null || entry.generated_query === null) return null;
+  const connection = await getConnection(deps, call.userId, entry.connection_id);
+  const schema = await getSchema(deps, { connection, isRefresh: false, signal: call.signal });
+  const result = deps.generators(connection.id, schema).generate(entry.natural_language, {
+    now: new Date(entry.created_at),
+    readOnly: connection.is_read_only === 1,
+  });
+  return result.ok && result.query === entry.generated_query ? presentGenerated(result) : null;
 }
 
 export type GenerateQueryCall = {

@@ -2,7 +2,7 @@ import * as contract from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { abortSignalOf } from "../../plugins/abort-signal.ts";
 import type { Bind } from "../../plugins/bind-endpoint.ts";
-import { createGeneratorCache, generateQuery } from "./generate-query.ts";
+import { createGeneratorCache, generateQuery, recallAnswer } from "./generate-query.ts";
 
 /** English to a query. */
 export function bindGeneration(bind: Bind, deps: AppDeps): void {
@@ -22,5 +22,16 @@ export function bindGeneration(bind: Bind, deps: AppDeps): void {
       ),
     }),
     { rate: { points: 120, windowMs: 60_000 } },
+  );
+  bind(
+    contract.getHistoryAnswer,
+    async ({ actor, params, reply }) => ({
+      success: true as const,
+      data: await recallAnswer(
+        { ...deps, generators },
+        { userId: actor.userId, historyId: params.historyId, signal: abortSignalOf(reply) },
+      ),
+    }),
+    { rate: { points: 60, windowMs: 60_000 } },
   );
 }

@@ -60,20 +60,35 @@ export async function listHistory(
   return `{"success":true,"data":{"history":[${page.map(presentEntry).join(",")}],"pagination":${JSON.stringify(pagination)}}}`;
 }
 
+type FindEntryCall = { userId: string; historyId: string };
+
 /**
- * One entry with its whole result, as JSON text.
+ * Finds an entry that its owner may see.
  *
  * @throws AppError history_not_found for entries of others and for those that the plan no longer shows
  */
-export async function getHistory(
+export async function findShownEntry(
   deps: Pick<AppDeps, "store" | "clock">,
-  { userId, historyId }: { userId: string; historyId: string },
-): Promise<string> {
+  { userId, historyId }: FindEntryCall,
+) {
   const { history } = deps.store;
   const row = await history.find(userId, historyId);
   if (!row) throw new AppError("history_not_found");
   const shown = PLAN_POLICY[await getPlan(deps, userId)].historyEntries;
   const oldest = shown === null ? undefined : await history.nthNewest(userId, row.connection_id, shown);
   if (oldest !== undefined && row.id < oldest) throw new AppError("history_not_found");
+  return row;
+}
+
+/**
+ * One entry with its whole result, as JSON text.
+ *
+ * @throws AppError history_not_found
+ */
+export async function getHistory(
+  deps: Pick<AppDeps, "store" | "clock">,
+  call: FindEntryCall,
+): Promise<string> {
+  const row = await findShownEntry(deps, call);
   return `{"success":true,"data":${presentEntry({ ...row, has_result: row.result === null ? 0 : 1 })}}`;
 }

@@ -447,6 +447,28 @@ describe("quota", () => {
 });
 
 describe("history", () => {
+  test("an entry that was asked in English gives its answer again, free of charge, to its owner only", async () => {
+    const { browser, connection, run } = await withSample();
+    const { data } = await browser.call(contract.generateQuery, {
+      params: { connectionId: connection._id },
+      body: { naturalLanguage: "paid orders" },
+    });
+    if (data.query === null) throw new Error(data.explanation);
+    const asked = await run(data.query, { naturalLanguage: "paid orders", generatedQuery: data.query });
+    const typed = await run("db.orders.find({ n: 1 })");
+    const usedAi = async () => (await browser.call(contract.getUsageStats)).data.aiGeneration.daily.used;
+    const before = await usedAi();
+    const answerOf = (historyId: string) =>
+      browser.call(contract.getHistoryAnswer, { params: { historyId } });
+    expect((await answerOf(asked.json.historyId)).data).toMatchObject({ query: data.query, ties: data.ties });
+    expect((await answerOf(typed.json.historyId)).data).toBeNull();
+    expect(await usedAi()).toBe(before);
+    const stranger = await app.signedIn();
+    await expect(
+      stranger.fail(contract.getHistoryAnswer, { params: { historyId: asked.json.historyId } }),
+    ).resolves.toMatchObject({ code: "history_not_found" });
+  });
+
   test("holds the text as typed, the question and the result; belongs to its owner; can be deleted", async () => {
     const { run, history, browser } = await withSample();
     const query = "db.orders.find({ n: 1 }) // first";

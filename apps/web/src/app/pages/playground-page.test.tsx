@@ -703,6 +703,41 @@ describe("history", () => {
     expect(await screen.findByText("No execution history yet")).toBeDefined();
   });
 
+  it("running an entry of another day brings its question and ties back", async () => {
+    const query = 'db.orders.find({ status: "paid" })';
+    const item = entry({ query, naturalLanguage: "paid orders", generatedQuery: query });
+    await openHistory([item], {
+      [RUN]: done([{ n: { $numberInt: "1" } }]),
+      "GET /api/query/history/his_1/answer": {
+        body: {
+          success: true,
+          data: {
+            query,
+            explanation: "Finds orders that are paid.",
+            confidence: 0.95,
+            ties: [
+              {
+                role: "collection",
+                words: [{ start: 5, end: 11 }],
+                query: [{ start: 3, end: 9 }],
+                fields: [],
+                sentence: "from orders",
+              },
+            ],
+            notUnderstood: [],
+            collection: "orders",
+            isWrite: false,
+            alternatives: [],
+            generator: "built-in",
+          },
+        },
+      },
+    });
+    const row = within(await screen.findByRole("listitem", { name: "paid orders" }));
+    await userEvent.click(row.getByRole("button", { name: "Execute" }));
+    await waitFor(() => expect(screen.getByLabelText("Question")).toHaveProperty("value", "paid orders"));
+  });
+
   it("a deleted entry comes back by Undo and is never deleted on the server", async () => {
     const { calls } = await openHistory([entry({})]);
     const user = userEvent.setup();

@@ -14,6 +14,8 @@ export type Run = {
   query: string;
   question: string | null;
   generated: string | null;
+  /** The history entry it comes from, whose answer can be read again. */
+  historyId?: string | undefined;
   /** The saved query it is, for its count, and the collection of a bare filter or pipeline. */
   saved?: { id: string; collection: string | null } | undefined;
 };
@@ -102,6 +104,8 @@ export type PanelAction =
   | { type: "edit"; text: string }
   /** A run from the history: its question with the answer where that is known, else its text. */
   | { type: "fill"; run: Run }
+  /** The answer of a run from the history, read after its text was filled in. */
+  | { type: "recalled"; run: Run; answer: Answer }
   | { type: "collection"; name: string | null }
   | { type: "reading"; index: number }
   | { type: "generating" }
@@ -207,6 +211,13 @@ function reduceTexts(panel: QueryPanel, action: PanelAction): QueryPanel | null 
       return { ...panel, generation: { ...panel.generation, text: action.text }, notice };
     case "fill":
       return fill(panel, action.run);
+    case "recalled": {
+      const { run, answer } = action;
+      const isUntouched = panel.mode === "raw" && panel.rawText === run.query;
+      if (!isUntouched || run.question === null) return panel;
+      const answers = [{ question: run.question, answer }, ...panel.answers].slice(0, MAX_KEPT_ANSWERS);
+      return fill({ ...panel, answers }, run);
+    }
     case "collection":
       return { ...panel, collection: action.name };
     default:

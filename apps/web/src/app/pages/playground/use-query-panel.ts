@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useReducer, useRef } from "react";
 import { showError } from "../../../components/show-error.ts";
 import { historyKey, readHistoryEntry } from "../../../features/history/use-history.ts";
 import { executeQuery, type Outcome } from "../../../features/queries/api/execute-query.ts";
-import { generateQuery } from "../../../features/queries/api/generate-query.ts";
+import { generateQuery, recallAnswer } from "../../../features/queries/api/generate-query.ts";
 import { draftOf, panelOf } from "../../../features/queries/panel-draft.ts";
 import {
   type PanelAction,
@@ -230,6 +230,16 @@ export function useQueryPanel(connection: Connection, onChanged: (outcome: Outco
     dispatch(action);
   };
   const closeNotice = () => dispatch({ type: "notice", notice: null });
+  /** Brings back question and ties of a run whose answer this browser does not keep. */
+  const recall = async (run: Run) => {
+    const { historyId, question, generated } = run;
+    const isKept = state.answers.some(
+      (each) => each.question === question && each.answer.query === generated,
+    );
+    if (historyId === undefined || question === null || generated === null || isKept) return;
+    const answer = await recallAnswer(historyId, question);
+    if (answer?.query === generated) dispatch({ type: "recalled", run, answer });
+  };
 
   const actions = {
     setMode: (mode: QueryMode) => (mode === state.mode ? undefined : dropAnswer({ type: "mode", mode })),
@@ -267,12 +277,14 @@ export function useQueryPanel(connection: Connection, onChanged: (outcome: Outco
     runAgain: (run: Run): boolean => {
       if (run.query.trim() === "") return false;
       dropAnswer({ type: "fill", run });
+      void recall(run);
       void execution.run(run);
       return true;
     },
     /** Shows a stored run with its question and query; it is not run again. */
     openRun: (historyId: string, run: Run) => {
       dropAnswer({ type: "fill", run });
+      void recall(run);
       execution.closeResult();
       dispatch({ type: "opening", historyId });
     },

@@ -74,8 +74,8 @@ function useTab(): readonly [PlaygroundTab, (tab: PlaygroundTab) => void] {
   return [tab, setTab];
 }
 
-function runOf({ query, naturalLanguage, generatedQuery }: HistoryItem): Run {
-  return { query, question: naturalLanguage, generated: generatedQuery };
+function runOf({ _id, query, naturalLanguage, generatedQuery }: HistoryItem): Run {
+  return { query, question: naturalLanguage, generated: generatedQuery, historyId: _id };
 }
 
 /** State and actions of the playground that more than one of its parts needs. */

@@ -1,4 +1,9 @@
-import { type Generated, generateQuery as endpoint, type InputOf } from "@querysnap/contracts";
+import {
+  type Generated,
+  generateQuery as endpoint,
+  getHistoryAnswer,
+  type InputOf,
+} from "@querysnap/contracts";
 import { api } from "../../../lib/api.ts";
 import { withUnclaimedWords } from "../content-words.ts";
 
@@ -23,9 +28,21 @@ export async function generateQuery(
     signal,
     fallback: "Failed to generate query",
   });
-  const ms = performance.now() - started;
+  return completeAnswer(body.naturalLanguage, data, performance.now() - started);
+}
+
+function completeAnswer(question: string, data: Generated, ms: number): Answer {
   if (data.query === null) return { ...data, ms };
   const complete = <Reading extends Pick<Generated, "ties" | "notUnderstood">>(reading: Reading) =>
-    withUnclaimedWords(body.naturalLanguage, reading);
+    withUnclaimedWords(question, reading);
   return { ...complete(data), alternatives: data.alternatives.map(complete), ms };
+}
+
+/** Reads the answer of a run from the history; null where it cannot be had. The run shows without it, too. */
+export async function recallAnswer(historyId: string, question: string): Promise<Answer | null> {
+  const started = performance.now();
+  const reply = await api
+    .call(getHistoryAnswer, { params: { historyId }, fallback: "Failed to load the explanation" })
+    .catch(() => null);
+  return reply?.data ? completeAnswer(question, reply.data, performance.now() - started) : null;
 }
