@@ -54,7 +54,9 @@ async function enableTotp(page: Page): Promise<{ secret: string; backupCodes: st
   const codes = page.getByRole("dialog", { name: "Backup codes" });
   await expect(codes.getByRole("listitem")).toHaveCount(10);
   const backupCodes = await codes.getByText(/^[0-9A-Fa-f]{8}$/).allTextContents();
+  await codes.getByRole("button", { name: "Copy" }).click();
   await codes.getByRole("button", { name: "Done" }).click();
+  await expect(codes).toHaveCount(0);
   return { secret, backupCodes };
 }
 
@@ -291,8 +293,9 @@ test("signing in with the authenticator, and with a backup code that works once"
 test("one method replaces the other, and email codes can be turned off", async ({ browser }) => {
   const { page, person } = await newcomer(browser, installation.url);
   await enableTotp(page);
-  await page.getByRole("button", { name: "Use instead: Email" }).click();
-  await expect(page.getByText("Verify your email address first")).toBeVisible();
+  await expect(page.getByText("Needs a verified address. Codes go to it.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Use instead: Email" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Resend link" })).toBeVisible();
   await verifyAddress(page, person);
   await page.goto("/settings");
   await page.getByRole("button", { name: "Use instead: Email" }).click();
