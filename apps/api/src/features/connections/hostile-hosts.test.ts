@@ -52,7 +52,7 @@ async function meet(browser: Browser, behavior: Host): Promise<() => Promise<Met
   };
 }
 
-/** Without quotas, which are not what is tested. */
+/** SnapX users have no execution quota, which would end the table early. */
 async function signedIn() {
   const browser = await app.signedIn();
   await app.deps.store.users.update(browser.user._id, { subscription_plan: "snapx" });

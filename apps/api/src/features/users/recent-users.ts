@@ -11,8 +11,8 @@ export type RecentUsers = {
 };
 
 /**
- * Keeps rows beside SQLite, where this process knows of its own changes and is told of those of others, the
- * operator's terminal. Beside PostgreSQL another instance may have changed a row, so nothing is kept.
+ * Caches rows on SQLite only: this process knows its own changes and is notified of changes made by the admin
+ * CLI. On PostgreSQL another instance may have changed a row, so nothing is cached.
  */
 export function createRecentUsers(foreignVersion: OpenDatabase["foreignVersion"]): RecentUsers {
   const kept = new Map<string, UserRow>();
