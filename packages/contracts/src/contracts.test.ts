@@ -22,6 +22,7 @@ import {
   sessionEndpoints,
   signup,
   twoFactorEndpoints,
+  uploadEndpoints,
   usageEndpoints,
 } from "./index.ts";
 
@@ -37,6 +38,7 @@ const all: Endpoint[] = [
   schemaEndpoints,
   sessionEndpoints,
   twoFactorEndpoints,
+  uploadEndpoints,
   usageEndpoints,
 ].flatMap((group): Endpoint[] => Object.values(group));
 

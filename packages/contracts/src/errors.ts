@@ -81,6 +81,23 @@ export const ERRORS = {
   /** The server was not reached, or refused the credentials or the database. */
   connection_failed: { status: 400, retryable: true },
   sample_unavailable: { status: 503, retryable: true },
+  /** The temporary database of this connection was deleted after its seven days. */
+  connection_expired: { status: 410, retryable: false },
+
+  /** The form of an upload is incomplete, or its file is not one that is accepted. */
+  upload_invalid: { status: 400, retryable: false },
+  /** The file is longer than uploads may be. */
+  upload_too_large: { status: 413, retryable: false },
+  /** The caller went away during an upload or its import; recorded, never read. */
+  upload_cancelled: { status: 499, retryable: true },
+  /** The user has as many temporary databases as one may have. */
+  upload_limit_reached: { status: 409, retryable: false },
+  /** The disk of the server, or the deployment that holds temporary databases, has no room for it. */
+  upload_no_space: { status: 507, retryable: true },
+  /** The file is no dump, or a broken one; `reason` names the place. */
+  dump_invalid: { status: 422, retryable: false },
+  /** The file holds CSV: confirm the types that `reason` lists. */
+  csv_types_required: { status: 422, retryable: false },
 
   /** The text does not parse, or MongoDB refused it; `details` gives line, column and reason. */
   query_invalid: { status: 400, retryable: false },

@@ -16,6 +16,7 @@ export * from "./sessions.ts";
 export * from "./showcase.table.ts";
 export * from "./texts.ts";
 export * from "./two-factor.ts";
+export * from "./uploads.ts";
 export * from "./usage.ts";
 export * from "./users.ts";
 export * from "./values.ts";

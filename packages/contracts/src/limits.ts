@@ -72,4 +72,12 @@ export const LIMITS = {
   healthCheckTimeMs: 15 * SECOND,
   connectTimeMs: 10 * SECOND,
   schemaSampleDocuments: 1000,
+
+  /** Of an uploaded file. */
+  uploadBytes: 104_857_600,
+  /** Unpacked bytes of an upload, and of the documents of one database of the embedded server. */
+  databaseBytes: 2 * 1024 * 1024 * 1024,
+  temporaryDatabaseMs: 7 * DAY,
+  /** Of one user, not yet expired. */
+  temporaryDatabasesMax: 20,
 } as const;

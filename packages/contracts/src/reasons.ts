@@ -35,6 +35,79 @@ export type Change = (typeof CHANGES)[number];
 const textPlace = z.object({ line: z.number().int(), column: z.number().int() });
 export type TextPlace = z.infer<typeof textPlace>;
 
+/** What can be wrong with an uploaded dump. */
+export const DUMP_PROBLEMS = [
+  /** Nothing in it. */
+  "empty",
+  /** Neither gzip nor ZIP, or damaged as such. */
+  "not_compressed",
+  /** A dump of another product, or of something that is not a database. */
+  "foreign",
+  /** Changed to UTF-16 by the shell that redirected it into a file. */
+  "utf16",
+  /** The file ends early. */
+  "truncated",
+  /** The content does not match its checksum. */
+  "checksum",
+  /** The container (archive, tar, ZIP) breaks its format. */
+  "damaged",
+  "invalid_bson",
+  "invalid_json",
+  "invalid_csv",
+  /** One document over 16 MB. */
+  "document_too_large",
+  /** More unpacked bytes than a database may hold. */
+  "too_large",
+  /** Unpacks to far more than its size: a decompression bomb. */
+  "ratio",
+  /** Too many entries, collections or indexes. */
+  "too_many",
+  "encrypted",
+  "nested",
+  /** A path that leaves its folder, or a link. */
+  "unsafe_path",
+  "no_collections",
+  "duplicate_collection",
+  "duplicate_id",
+  /** A database would refuse the collection's name. */
+  "invalid_name",
+  /** Written by a newer version, or in a way that is not read here. */
+  "unsupported",
+  /** The server refused a document, for example by a unique index. */
+  "refused",
+] as const;
+export type DumpProblem = (typeof DUMP_PROBLEMS)[number];
+
+/** Why a dump was refused, and where. What is not known, or means nothing for this problem, is null. */
+export const dumpReason = z.object({
+  kind: z.literal("dump"),
+  problem: z.enum(DUMP_PROBLEMS),
+  /** File inside the upload. */
+  entry: z.string().nullable(),
+  collection: z.string().nullable(),
+  /** Complete documents of the collection before the problem. */
+  documents: z.number().int().nullable(),
+  /** Byte offset in the unpacked content of the entry or archive. */
+  offset: z.number().int().nullable(),
+  /** Of a JSON or CSV file. */
+  place: textPlace.nullable(),
+});
+export type DumpReason = z.infer<typeof dumpReason>;
+
+/** Types that a column of a CSV file can be read as. Empty cells are left out of their document. */
+export const CSV_TYPES = ["string", "int", "long", "double", "decimal", "bool", "date", "objectId"] as const;
+export type CsvType = (typeof CSV_TYPES)[number];
+
+/** A CSV file as the server would read it: its columns in order, each with the type inferred from all rows. */
+export const csvPreview = z.object({
+  /** Path inside the ZIP. */
+  file: z.string(),
+  collection: z.string(),
+  rows: z.number().int(),
+  columns: z.array(z.object({ name: z.string(), type: z.enum(CSV_TYPES), samples: z.array(z.string()) })),
+});
+export type CsvPreview = z.infer<typeof csvPreview>;
+
 /**
  * Why a call failed, for programs: `message` and `details` are for people and may be reworded at any time.
  */
@@ -57,6 +130,9 @@ export const failureReason = z.discriminatedUnion("kind", [
   }),
   /** The plan's number of own connections is reached. */
   z.object({ kind: z.literal("connection_limit"), limit: z.number().int() }),
+  dumpReason,
+  /** CSV files whose types are to be confirmed. */
+  z.object({ kind: z.literal("csv_types"), files: z.array(csvPreview) }),
 ]);
 export type FailureReason = z.infer<typeof failureReason>;
 export type ReasonKind = FailureReason["kind"];

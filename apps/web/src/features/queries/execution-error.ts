@@ -33,6 +33,8 @@ const BY_REASON: Record<FailureReason["kind"], Kind> = {
   syntax: "syntax",
   quota: "other",
   connection_limit: "other",
+  dump: "other",
+  csv_types: "other",
 };
 
 /** For what a database of the user's says in its own words, which no code covers. */
