@@ -1,0 +1,1 @@
+export { DumpError, type DumpPlace, type DumpProblem } from "./dump-error.ts";
