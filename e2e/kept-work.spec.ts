@@ -70,13 +70,29 @@ test("a playground opened while the server is down says so and opens when it ans
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await installation.stop("SIGKILL");
   await page.goBack();
-  // The frame says so, or the result does where the page still knows its connection.
-  await expect(
-    page.getByText("QuerySnap can't be reached").or(page.getByText("The stored result could not be loaded")),
-  ).toBeVisible();
+  await expect(page.getByText("QuerySnap can't be reached")).toBeVisible();
   await expect(page.getByText("Connection Error")).toBeHidden();
   await installation.start();
   await expectWork();
+});
+
+test("a part of the page that cannot be fetched says so in its place, and opens once it can", async () => {
+  const lostPart = "**/assets/schema-explorer-*.js";
+  await page.route(lostPart, (route) => route.abort());
+  await page.reload();
+  await expectWork();
+  await page.getByRole("tab", { name: "Schema Explorer" }).click();
+  const notice = page.getByRole("alert", { name: "Schema Explorer" });
+  await expect(notice).toContainText("Schema Explorer could not be loaded");
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await expect(notice.getByRole("button", { name: "Reload page" })).toBeVisible();
+  await page.getByRole("tab", { name: "Query Interface" }).click();
+  await expectWork();
+  await page.getByRole("tab", { name: "Schema Explorer" }).click();
+  await page.unroute(lostPart);
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Database Schema" })).toBeVisible();
+  await page.getByRole("tab", { name: "Query Interface" }).click();
 });
 
 test("a log-out removes the work from the browser", async () => {

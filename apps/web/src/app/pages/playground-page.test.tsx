@@ -6,6 +6,7 @@ import { session } from "../../lib/api.ts";
 import { buildUser } from "../../lib/fixtures/build-user.ts";
 import { failure, stubApi } from "../../lib/fixtures/stub-api.ts";
 import { renderApp } from "../fixtures/render-app.tsx";
+import { queryClient } from "../query-client.ts";
 
 const connection: Connection = {
   _id: "con_1",
@@ -249,6 +250,18 @@ describe("opening", () => {
     isDown = false;
     fireEvent(window, new Event("online"));
     expect(await screen.findByRole("region", { name: "Connection Details" })).toBeDefined();
+  });
+
+  it("coming back to an unreachable server, it shows nothing of an earlier visit", async () => {
+    const { router } = await open();
+    await screen.findByRole("region", { name: "Connection Details" });
+    await act(() => router.navigate("/privacy-policy"));
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    queryClient.setQueryData(["connection-status", "con_1"], { ...connection, error: null }, { updatedAt: 1 });
+    await act(() => router.navigate(-1));
+    expect(screen.queryByRole("region", { name: "Connection Details" })).toBeNull();
+    const alert = await screen.findByRole("alert", {}, { timeout: 5000 });
+    expect(alert.textContent).toContain("QuerySnap can't be reached");
   });
 
   it("a call that is refused after a refresh: Authentication Error with Go to Login", async () => {

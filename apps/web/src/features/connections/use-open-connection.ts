@@ -1,6 +1,6 @@
 import { LIMITS } from "@querysnap/contracts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { errorText } from "../../lib/api-error.ts";
 import {
   closeConnection,
@@ -34,6 +34,9 @@ export type ConnectionPhase = "connected" | "reconnecting" | "disconnecting" | "
 export function useHeldConnection(connectionId: string) {
   const client = useQueryClient();
   const key = statusKey(connectionId);
+  // a status of an earlier visit says nothing: its lease was given back on leaving
+  const [openedAt] = useState(() => Date.now());
+  const isKnown = () => (client.getQueryState(key)?.dataUpdatedAt ?? 0) >= openedAt;
   const put = (change: Partial<ConnectionHealth>) =>
     client.setQueryData<ConnectionHealth>(key, (current) => (current ? { ...current, ...change } : current));
 
@@ -42,20 +45,20 @@ export function useHeldConnection(connectionId: string) {
     queryFn: async ({ signal }) => {
       // a server that hangs must not keep the badge at what was true before
       const deadline = AbortSignal.timeout(LIMITS.healthCheckTimeMs);
-      const current = await fetchStatus(connectionId, AbortSignal.any([signal, deadline]));
+      const checked = await fetchStatus(connectionId, AbortSignal.any([signal, deadline]));
       // a fresh page: this tab has no lease yet, whatever other tabs hold
-      if (client.getQueryData(key) === undefined && !holdsLease(connectionId)) {
+      if (!isKnown() && !holdsLease(connectionId)) {
         return reopenConnection(connectionId).then(
           (connection): ConnectionHealth => ({ ...connection, error: null }),
           (error: unknown): ConnectionHealth => ({
-            ...current,
+            ...checked,
             isConnected: false,
             isAlive: false,
             error: errorText(error, ""),
           }),
         );
       }
-      return current;
+      return checked;
     },
     refetchInterval: LIMITS.healthCheckMs,
     refetchIntervalInBackground: true,
@@ -72,9 +75,10 @@ export function useHeldConnection(connectionId: string) {
     onSuccess: () => put({ isConnected: false, isAlive: false, isActive: false }),
   });
 
+  const current = status.dataUpdatedAt >= openedAt ? status.data : undefined;
   // a check that fails says as little about the database as one that finds it silent
-  const isUnchecked = status.isError && status.data !== undefined;
-  const isLost = status.data?.isConnected === true && (!status.data.isAlive || isUnchecked);
+  const isUnchecked = status.isError && current !== undefined;
+  const isLost = current?.isConnected === true && (!current.isAlive || isUnchecked);
   const checkedAt = Math.max(status.dataUpdatedAt, status.errorUpdatedAt);
   const triedFor = useRef(0);
   const recover = useEffectEvent(() => {
@@ -97,15 +101,15 @@ export function useHeldConnection(connectionId: string) {
     };
   }, [connectionId]);
 
-  let phase: ConnectionPhase = status.data?.isConnected ? "connected" : "disconnected";
+  let phase: ConnectionPhase = current?.isConnected ? "connected" : "disconnected";
   if (reconnect.isPending) phase = "reconnecting";
   if (disconnect.isPending) phase = "disconnecting";
   return {
-    connection: status.data
+    connection: current
       ? {
-          ...status.data,
-          isAlive: status.data.isAlive && !isUnchecked,
-          error: isUnchecked ? errorText(status.error, "Failed to check the connection") : status.data.error,
+          ...current,
+          isAlive: current.isAlive && !isUnchecked,
+          error: isUnchecked ? errorText(status.error, "Failed to check the connection") : current.error,
         }
       : null,
     /** The query that reads the connection. */
