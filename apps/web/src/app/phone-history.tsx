@@ -3,11 +3,13 @@ import { Button } from "../components/button.tsx";
 import { Spinner } from "../components/spinner.tsx";
 import { useActiveConnection } from "../features/connections/use-open-connection.ts";
 import { errorText } from "../lib/api-error.ts";
+import { useSession } from "../lib/use-session.ts";
 import { HistoryTab } from "./pages/playground/history-tab.tsx";
 
 /** The history of the active connection to read on a phone; nothing runs from here. */
 export function PhoneHistory({ onClose }: { onClose: () => void }) {
   const active = useActiveConnection(true);
+  const { user } = useSession();
   return (
     <main className="flex h-full flex-col bg-surface">
       <header className="flex h-14 flex-none items-center gap-2 border-b border-line px-3">
@@ -26,7 +28,7 @@ export function PhoneHistory({ onClose }: { onClose: () => void }) {
           <HistoryTab
             connectionId={active.data._id}
             canExecute={false}
-            canSave={false}
+            canSave={user?.features.saveQueries === true}
             onExecute={() => {}}
             onExecuteSaved={() => {}}
           />

@@ -159,7 +159,7 @@ function FieldLine({ field: { name, type, min, max, histogram } }: { field: Show
   return (
     <span className="flex h-row items-center gap-2.5">
       <TypeName type={type} name="" />
-      <span className="w-24 truncate font-mono text-cell">{name}</span>
+      <span className="w-28 truncate font-mono text-cell">{name}</span>
       <svg viewBox="0 0 90 18" className="h-4.5 w-[90px] shrink-0 border-b border-line-strong">
         {histogram.map((count, index) => {
           const height = Math.max(0.5, (count / peak) * BAR_HEIGHT);

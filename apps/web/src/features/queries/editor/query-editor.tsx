@@ -170,6 +170,7 @@ export function QueryEditor(props: QueryEditorProps) {
     if (!host.current) return;
     const editor = start(host.current);
     view.current = editor;
+    latest.current.onCaret?.(caretOf(editor.state));
     return () => {
       view.current = null;
       editor.destroy();

@@ -19,7 +19,7 @@ export function CollectionFields({
   return (
     <div className="border-b border-line">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <section className="overflow-x-auto" tabIndex={0} aria-label={`Statistics of ${collection.name}`}>
+      <section className="schema-statistics" tabIndex={0} aria-label={`Statistics of ${collection.name}`}>
         <table className="grid-table schema-fields" aria-label={`Fields of ${collection.name}`}>
           <thead>
             <tr>
@@ -86,7 +86,9 @@ function FieldRow({
       <td className="schema-name">
         <span className="flex items-center gap-2">
           <BsonTypeIcon type={type} />
-          <span className="font-mono text-cell">{field.name}</span>
+          <span className="min-w-0 truncate font-mono text-cell" title={field.name}>
+            {field.name}
+          </span>
         </span>
       </td>
       <td>
