@@ -257,7 +257,11 @@ describe("opening", () => {
     await screen.findByRole("region", { name: "Connection Details" });
     await act(() => router.navigate("/privacy-policy"));
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-    queryClient.setQueryData(["connection-status", "con_1"], { ...connection, error: null }, { updatedAt: 1 });
+    queryClient.setQueryData(
+      ["connection-status", "con_1"],
+      { ...connection, error: null },
+      { updatedAt: 1 },
+    );
     await act(() => router.navigate(-1));
     expect(screen.queryByRole("region", { name: "Connection Details" })).toBeNull();
     const alert = await screen.findByRole("alert", {}, { timeout: 5000 });
