@@ -2,7 +2,7 @@ import { generated } from "./generation.ts";
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";
-import { ejsonValue, entityId, isoDate, messageReply } from "./values.ts";
+import { ejsonValue, entityId, isoDate, messageReply, runKey } from "./values.ts";
 
 export const historyEntry = z.object({
   _id: entityId,
@@ -48,6 +48,8 @@ export const listHistory = defineEndpoint({
     connectionId: entityId.optional(),
     limit: z.coerce.number().int().min(1).max(LIMITS.historyPageSize).default(LIMITS.historyPageSize),
     before: entityId.optional(),
+    /** Only entries whose query or question contains this text, whatever its case. */
+    search: z.string().trim().min(1).max(LIMITS.historySearchMax).optional(),
   }),
   reply: z.object({
     success: z.literal(true),
@@ -56,7 +58,7 @@ export const listHistory = defineEndpoint({
       pagination: z.object({
         limited: z.boolean(),
         message: z.string().nullable(),
-        /** Entries the plan shows in all. */
+        /** Entries the plan shows in all; with `search`, those that match. */
         total: z.number().int(),
         /** Null on the last page. */
         nextBefore: entityId.nullable(),
@@ -94,6 +96,26 @@ export const getHistoryAnswer = defineEndpoint({
   errors: ["history_not_found"],
 });
 
+/**
+ * What became of a run that its client gave up: `data` is null until the run is recorded, which is shortly after
+ * its database stopped.
+ */
+export const getRun = defineEndpoint({
+  method: "GET",
+  path: "/api/query/run/:runKey",
+  summary: "Whether a run that was cancelled was counted.",
+  auth: "session",
+  params: z.object({ runKey }),
+  query: z.object({ connectionId: entityId }),
+  reply: z.object({
+    success: z.literal(true),
+    data: z
+      .object({ historyId: entityId, status: z.enum(["success", "error"]), isCounted: z.boolean() })
+      .nullable(),
+  }),
+  errors: [],
+});
+
 export const deleteHistory = defineEndpoint({
   method: "DELETE",
   path: "/api/query/history/:historyId",
@@ -104,4 +126,4 @@ export const deleteHistory = defineEndpoint({
   errors: ["history_not_found"],
 });
 
-export const historyEndpoints = { listHistory, getHistory, getHistoryAnswer, deleteHistory };
+export const historyEndpoints = { listHistory, getHistory, getHistoryAnswer, getRun, deleteHistory };

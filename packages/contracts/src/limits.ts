@@ -15,6 +15,10 @@ export const LIMITS = {
   queryMax: 256 * 1024,
   questionMax: 2000,
   tabIdMax: 64,
+  runKeyMax: 64,
+  historySearchMax: 200,
+  /** Shortest time limit that a run may ask for. */
+  queryTimeMinMs: SECOND,
 
   accessTokenMs: 15 * MINUTE,
   /** A session ends so long after its last refresh … */
@@ -60,6 +64,8 @@ export const LIMITS = {
 
   savedQueryNameMax: 400,
   savedQueryDescriptionMax: 1000,
+  savedQueryTags: 10,
+  savedQueryTagMax: 30,
   /** Of one connection … */
   savedQueriesMax: 1000,
   /** … and the length of their texts together: lists carry all of them. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";
 import { TEXTS } from "./texts.ts";
-import { ejsonValue, entityId, text } from "./values.ts";
+import { ejsonValue, entityId, runKey, text } from "./values.ts";
 
 export const RESULT_CAPS = ["page", "documents", "bytes"] as const;
 /**
@@ -36,6 +36,10 @@ export const executeRaw = defineEndpoint({
     collection: z.string().max(255).nullish(),
     /** Counts one use of this saved query. */
     savedQueryId: entityId.nullish(),
+    /** Asked for with `getRun` when the caller gives up. */
+    runKey: runKey.nullish(),
+    /** Shorter than the limit of the connection; a longer one is cut to that. */
+    timeLimitMs: z.number().int().min(LIMITS.queryTimeMinMs).max(LIMITS.queryTimeMs).nullish(),
     page: z.string().max(2048).nullish(),
   }),
   reply: z.object({

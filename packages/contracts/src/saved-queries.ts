@@ -7,6 +7,11 @@ import { ejsonValue, entityId, isoDate, messageReply, text } from "./values.ts";
 const name = text(LIMITS.savedQueryNameMax, TEXTS.savedQueryNameRequired);
 const optionalText = (max: number) => z.string().trim().max(max, `Must be ${max} characters or less`);
 const description = optionalText(LIMITS.savedQueryDescriptionMax);
+/** Words to find it by; repeated ones are kept once. */
+const tags = z
+  .array(text(LIMITS.savedQueryTagMax, "A tag must not be empty"))
+  .max(LIMITS.savedQueryTags, `Up to ${LIMITS.savedQueryTags} tags`)
+  .transform((all) => [...new Set(all)]);
 /** What the text is about, as parsed from it. */
 const parsedName = optionalText(255).transform((value) => value || "unknown");
 
@@ -32,6 +37,8 @@ export const savedQuery = z.object({
   documentsAffected: z.number().int(),
   /** Successful runs that named this query. */
   usageCount: z.number().int(),
+  /** In the order in which the owner typed them. */
+  tags: z.array(z.string()),
   createdAt: isoDate,
 });
 export type SavedQuery = z.infer<typeof savedQuery>;
@@ -97,12 +104,12 @@ export const saveQuery = defineEndpoint({
 export const updateSavedQuery = defineEndpoint({
   method: "PUT",
   path: "/api/query/saved/:savedQueryId",
-  summary: "Changes the name or the description of a saved query.",
+  summary: "Changes the name, the description or the tags of a saved query.",
   auth: "session",
   params: z.object({ savedQueryId: entityId }),
   body: z
-    .object({ name: name.optional(), description: description.optional() })
-    .refine((body) => body.name !== undefined || body.description !== undefined, "Nothing to change"),
+    .object({ name: name.optional(), description: description.optional(), tags: tags.optional() })
+    .refine((body) => Object.values(body).some((value) => value !== undefined), "Nothing to change"),
   reply: messageReply,
   errors: ["saved_query_not_found", "plan_required"],
 });

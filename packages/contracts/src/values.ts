@@ -46,6 +46,13 @@ export const tabId = z
   .max(LIMITS.tabIdMax)
   .regex(/^[\w-]+$/);
 
+/** A client's own name for one run, so that it can ask later what became of it. */
+export const runKey = z
+  .string()
+  .min(1)
+  .max(LIMITS.runKeyMax)
+  .regex(/^[\w-]+$/);
+
 /** A NUL byte is refused wherever people type: databases and mail headers cannot carry it. */
 export const text = (max: number, required: string) =>
   z

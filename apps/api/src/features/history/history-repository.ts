@@ -24,6 +24,8 @@ const insertion = prepared<HistoryRow, { id: string }>((db, param) =>
       documents_affected: param("documents_affected"),
       operation: param("operation"),
       collection: param("collection"),
+      run_key: param("run_key"),
+      is_counted: param("is_counted"),
       created_at: param("created_at"),
     })
     .returning("id"),
@@ -43,13 +45,31 @@ const LISTED_COLUMNS = [
   "documents_affected",
   "operation",
   "collection",
+  "run_key",
+  "is_counted",
   "created_at",
 ] as const;
+
+/** A named run is looked for among this many of the newest: it was just sent. */
+const RECENT_RUNS = 50;
+
+/** Escapes what `like` takes for a wildcard. */
+function likePattern(search: string): string {
+  return `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
+}
 
 export function historyRepository(db: Db) {
   const scoped = (userId: string, connectionId: string | undefined) => {
     const rows = db.selectFrom("query_history").where("user_id", "=", userId);
     return connectionId === undefined ? rows : rows.where("connection_id", "=", connectionId);
+  };
+  /** Query or question contains the text, whatever its case. */
+  const matches = (search: string) => {
+    const pattern = likePattern(search);
+    // lowered by the database on both sides: SQLite lowers ASCII only
+    const contains = (column: "query" | "natural_language") =>
+      sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;
+    return sql<boolean>`(${contains("query")} or ${contains("natural_language")})`;
   };
   return {
     /** For `Store.quickly`. */
@@ -63,7 +83,10 @@ export function historyRepository(db: Db) {
         .executeTakeFirst(),
 
     /** Newest first, without long results; `from` is the oldest id that may be shown. */
-    list: (userId: string, page: { connectionId?: string; before?: string; from?: string; limit: number }) =>
+    list: (
+      userId: string,
+      page: { connectionId?: string; before?: string; from?: string; search?: string; limit: number },
+    ) =>
       scoped(userId, page.connectionId)
         .select(LISTED_COLUMNS)
         .select([
@@ -74,9 +97,20 @@ export function historyRepository(db: Db) {
         ])
         .$if(page.before !== undefined, (rows) => rows.where("id", "<", page.before ?? ""))
         .$if(page.from !== undefined, (rows) => rows.where("id", ">=", page.from ?? ""))
+        .$if(page.search !== undefined, (rows) => rows.where(matches(page.search ?? "")))
         .orderBy("id", "desc")
         .limit(page.limit)
         .execute(),
+
+    /** The run that the client named so; undefined while it is not recorded. */
+    async findRun(userId: string, connectionId: string, runKey: string) {
+      const rows = await scoped(userId, connectionId)
+        .select(["id", "status", "is_counted", "run_key"])
+        .orderBy("id", "desc")
+        .limit(RECENT_RUNS)
+        .execute();
+      return rows.find((row) => row.run_key === runKey);
+    },
 
     /** Id of the n-th newest entry; undefined when there are fewer. */
     async nthNewest(
@@ -93,8 +127,14 @@ export function historyRepository(db: Db) {
       return row?.id;
     },
 
-    async count(userId: string, connectionId: string | undefined): Promise<number> {
+    async count(
+      userId: string,
+      connectionId: string | undefined,
+      found: { search?: string; from?: string } = {},
+    ): Promise<number> {
       const row = await scoped(userId, connectionId)
+        .$if(found.search !== undefined, (rows) => rows.where(matches(found.search ?? "")))
+        .$if(found.from !== undefined, (rows) => rows.where("id", ">=", found.from ?? ""))
         .select((select) => select.fn.countAll<number>().as("n"))
         .executeTakeFirstOrThrow();
       return row.n;

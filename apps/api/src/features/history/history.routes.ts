@@ -19,6 +19,12 @@ export function bindHistory(bind: Bind, deps: AppDeps): void {
     return SENT;
   });
 
+  bind(contract.getRun, async ({ actor, params, query }) => {
+    const run = await deps.store.history.findRun(actor.userId, query.connectionId, params.runKey);
+    const data = run && { historyId: run.id, status: run.status, isCounted: run.is_counted === 1 };
+    return { success: true as const, data: data ?? null };
+  });
+
   bind(contract.deleteHistory, async ({ actor, params }) => {
     if (!(await deps.store.history.delete(actor.userId, params.historyId)))
       throw new AppError("history_not_found");

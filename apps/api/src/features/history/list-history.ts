@@ -44,7 +44,11 @@ export async function listHistory(
   const count = await history.count(userId, query.connectionId);
   const isLimited = shown !== null && count > shown;
   const from = isLimited ? await history.nthNewest(userId, query.connectionId, shown) : undefined;
+  const { search } = query;
+  const found =
+    search === undefined ? null : await history.count(userId, query.connectionId, { search, from });
   const rows = await history.list(userId, {
+    search,
     connectionId: query.connectionId,
     before: query.before,
     from,
@@ -54,7 +58,7 @@ export async function listHistory(
   const pagination = {
     limited: isLimited,
     message: isLimited ? TEXTS.historyLimited : null,
-    total: isLimited ? shown : count,
+    total: found ?? (isLimited ? shown : count),
     nextBefore: rows.length > query.limit ? (page.at(-1)?.id ?? null) : null,
   };
   return `{"success":true,"data":{"history":[${page.map(presentEntry).join(",")}],"pagination":${JSON.stringify(pagination)}}}`;

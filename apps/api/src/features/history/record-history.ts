@@ -17,6 +17,10 @@ export type HistoryInput = {
   executionMs: number;
   /** Counts one use of this saved query, with a run that succeeded. */
   savedQueryId: string | null;
+  /** The client's own name for the run. */
+  runKey: string | null;
+  /** Whether the run was charged to the quota. */
+  isCounted: boolean;
 };
 
 /** Whole items up to the cap; the rest is said to be cut. */
@@ -57,6 +61,8 @@ export async function recordHistory(
     documents_affected: "outcome" in ended ? ended.outcome.documentsAffected : 0,
     operation: input.operation,
     collection: input.collection,
+    run_key: input.runKey,
+    is_counted: input.isCounted ? 1 : 0,
     created_at: nowMs,
   };
   const insertion = store.history.insertion(row);

@@ -46,7 +46,7 @@ test("a caller who goes away stops the query, which is recorded as cancelled and
       authorization: `Bearer ${browser.token}`,
       "x-csrf-token": browser.csrfToken ?? "",
     },
-    body: JSON.stringify({ queryString: SLOW }),
+    body: JSON.stringify({ queryString: SLOW, runKey: "given-up" }),
   });
   const running = async () =>
     ((await mongo.client.db("admin").command({ currentOp: 1 })).inprog as { ns: string }[]).map(
@@ -64,6 +64,11 @@ test("a caller who goes away stops the query, which is recorded as cancelled and
     .toMatchObject([{ status: "error", errorMessage: contract.ERROR_TEXTS.query_cancelled }]);
   const { data } = await browser.call(contract.getUsageStats);
   expect(data.queryExecution.daily.used).toBe(0);
+  const run = { params: { runKey: "given-up" }, query: { connectionId: connection._id } };
+  expect((await browser.call(contract.getRun, run)).data).toMatchObject({
+    status: "error",
+    isCounted: false,
+  });
 });
 
 test("a connection that is deleted during its query answers it and keeps nothing", async () => {

@@ -47,6 +47,7 @@ async function run(
     connection: ConnectionRow;
     operation: Operation;
     offset: number;
+    timeLimitMs: number | null;
     signal: AbortSignal;
   },
 ): Promise<Run> {
@@ -60,7 +61,7 @@ async function run(
       offset,
       signal,
       requester: isHosted(connection) ? deps.signer.sign("requester", userId) : null,
-      timeLimitMs: timeLimitOf(connection.kind),
+      timeLimitMs: Math.min(timeLimitOf(connection.kind), call.timeLimitMs ?? Infinity),
     });
     return { outcome, executionTime: elapsed() };
   } catch (error) {
@@ -99,9 +100,14 @@ export async function executeQuery(
   let ran: Run;
   try {
     const end = isHosted(connection) ? await deps.hostedQueries.start(userId) : null;
-    ran = await run(deps, { userId, connection, operation, offset: position?.offset ?? 0, signal }).finally(
-      () => end?.(),
-    );
+    ran = await run(deps, {
+      userId,
+      connection,
+      operation,
+      offset: position?.offset ?? 0,
+      timeLimitMs: input.timeLimitMs ?? null,
+      signal,
+    }).finally(() => end?.());
     isUsed = !("failure" in ran) || !REFUNDED_FAILURES.has(ran.failure.code);
   } finally {
     await quota?.settle({ isUsed });
@@ -121,6 +127,8 @@ export async function executeQuery(
         collection,
         executionMs: ran.executionTime,
         savedQueryId: input.savedQueryId ?? null,
+        runKey: input.runKey ?? null,
+        isCounted: isUsed,
       },
       ran,
     ));

@@ -19,6 +19,8 @@ export function presentSavedQuery(row: ListedRow): string {
     operation: row.operation,
     documentsAffected: row.documents_affected,
     usageCount: row.usage_count,
+    // written by `updateSavedQuery` and by nothing else
+    tags: JSON.parse(row.tags) as string[],
     createdAt: toIso(row.created_at),
   };
   return `${JSON.stringify(plain).slice(0, -1)},"result":${row.result ?? "null"}}`;

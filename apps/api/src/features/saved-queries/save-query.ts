@@ -69,6 +69,7 @@ export async function saveQuery(
     operation: input.operation,
     documents_affected: input.documentsAffected,
     usage_count: 0,
+    tags: "[]",
     created_at: nowMs,
   };
   const size = await savedQueries.size(userId, connectionId);

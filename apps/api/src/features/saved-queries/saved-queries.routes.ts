@@ -53,6 +53,7 @@ export function bindSavedQueries(bind: Bind, deps: AppDeps): void {
     const change = {
       ...(body.name === undefined ? {} : { name: body.name }),
       ...(body.description === undefined ? {} : { description: body.description }),
+      ...(body.tags === undefined ? {} : { tags: JSON.stringify(body.tags) }),
     };
     if (!(await savedQueries.update(actor.userId, params.savedQueryId, change)))
       throw new AppError("saved_query_not_found");

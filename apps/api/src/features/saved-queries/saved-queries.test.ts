@@ -71,6 +71,7 @@ describe("saving", () => {
         operation: "find",
         documentsAffected: 1,
         usageCount: 0,
+        tags: [],
         createdAt: expect.any(String),
       },
     ]);
@@ -223,6 +224,21 @@ describe("changing", () => {
     for (const body of [{}, { name: " " }, { name: "x".repeat(401) }, { description: "x".repeat(1001) }])
       expect(answer(await update(body))).toEqual({ status: 400, code: "validation_failed" });
     expect(await list()).toMatchObject([{ name: "Renamed", description: "" }]);
+  });
+
+  test("tags are kept in their order, once each, and change apart from the name", async () => {
+    const { browser, save, list } = await subscriber();
+    const { _id: savedQueryId } = await save("db.orders.find({})");
+    const update = (body: { name?: string; tags?: string[] }) =>
+      browser.raw(contract.updateSavedQuery, { params: { savedQueryId }, body });
+    await update({ tags: [" weekly", "billing", "weekly"] });
+    expect(await list()).toMatchObject([{ name: "Orders", tags: ["weekly", "billing"] }]);
+    await update({ name: "Renamed" });
+    expect(await list()).toMatchObject([{ name: "Renamed", tags: ["weekly", "billing"] }]);
+    for (const tags of [[" "], ["x".repeat(31)], Array.from({ length: 11 }, (_, n) => `t${n}`)])
+      expect(answer(await update({ tags }))).toEqual({ status: 400, code: "validation_failed" });
+    await update({ tags: [] });
+    expect(await list()).toMatchObject([{ tags: [] }]);
   });
 
   test("deleting removes it, and it can be saved again", async () => {

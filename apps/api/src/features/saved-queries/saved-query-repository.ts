@@ -19,6 +19,7 @@ const LISTED_COLUMNS = [
   "operation",
   "documents_affected",
   "usage_count",
+  "tags",
   "created_at",
 ] as const;
 
@@ -99,7 +100,7 @@ export function savedQueryRepository(db: Db) {
     async update(
       userId: string,
       id: string,
-      change: Partial<Pick<SavedQueryRow, "name" | "description">>,
+      change: Partial<Pick<SavedQueryRow, "name" | "description" | "tags">>,
     ): Promise<boolean> {
       return (
         (await db

@@ -127,6 +127,10 @@ export type HistoryRow = {
   documents_affected: number;
   operation: string;
   collection: string;
+  /** The name that the client gave the run before it began. */
+  run_key: string | null;
+  /** Whether the run was charged to the quota. */
+  is_counted: Flag;
   created_at: number;
 };
 
@@ -147,10 +151,18 @@ export type SavedQueryRow = {
   operation: string;
   documents_affected: number;
   usage_count: number;
+  /** JSON array of texts. */
+  tags: string;
   created_at: number;
 };
 
-export type SchemaSnapshotRow = { connection_id: string; snapshot: string; taken_at: number };
+export type SchemaSnapshotRow = {
+  connection_id: string;
+  snapshot: string;
+  taken_at: number;
+  /** JSON: how the snapshot differs from the one before it; null for the first. */
+  changes: string | null;
+};
 
 export type JobRow = {
   id: string;

@@ -38,6 +38,7 @@ const savedQuery = (change: Partial<SavedQuery> = {}): SavedQuery => ({
   operation: "find",
   documentsAffected: 1,
   usageCount: 0,
+  tags: [],
   createdAt: "2026-11-20T10:00:00.000Z",
   ...change,
 });
