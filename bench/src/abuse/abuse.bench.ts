@@ -9,8 +9,8 @@ const PAUSE_MS = 400;
 const QUIET_MS = 10_000;
 /** Hostile hosts that are met at the same time. */
 const AT_ONCE = 12;
-/** The application's garbage is collected, and its idle connections are closed. */
-const REST_MS = 20_000;
+/** The application's garbage is collected after some 35 s, and its idle connections are closed. */
+const REST_MS = 60_000;
 
 type Times = { me: number[]; point: number[] };
 

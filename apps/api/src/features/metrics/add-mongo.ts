@@ -48,6 +48,12 @@ function addPools(registry: Registry, { hostedClients, hostProcess }: MetricsDep
     registers,
     collect: () => memory.set(hostProcess.status.residentBytes),
   });
+  const failures: Gauge = new Gauge({
+    name: "querysnap_users_hosts_failures",
+    help: "How often that process crashed, hung or used too much memory since this one started.",
+    registers,
+    collect: () => failures.set(hostProcess.failures),
+  });
 }
 
 /** Pools of this process and of the one for users' hosts, and what the hosted MongoDB says of itself. */

@@ -88,6 +88,7 @@ describe("metrics", () => {
     expect(text).toContain('querysnap_mails_total{outcome="delivered"} 1');
     expect(text).toMatch(/^querysnap_mongo_pools\{hosts="hosted",state="connections"\} [1-9]/m);
     expect(text).toContain('querysnap_mongo_pools{hosts="users",state="clients"} 0');
+    expect(text).toContain("querysnap_users_hosts_failures 0");
     for (const figure of ["commands_running", "connections", "threads", "open_cursors", "memory_bytes"])
       expect(text).toMatch(new RegExp(`^querysnap_hosted_mongo\\{figure="${figure}"\\} \\d+$`, "m"));
   });

@@ -20,8 +20,11 @@ import type { ReadSchemaCall } from "./read-schema.ts";
 /** V8's heap; then the process aborts. */
 const MAX_HEAP_MB = 512;
 const MAX_RESIDENT_BYTES = 1024 * 1024 * 1024;
-/** An idle process that has grown beyond this is ended, so that its memory goes back to the machine. */
-const RECYCLE_BYTES = 160 * 1024 * 1024;
+/**
+ * A process that has grown beyond `bytes` is ended after so many reports in a row without work (it reports twice
+ * a second), so that its memory goes back to the machine.
+ */
+const MAX_IDLE = { bytes: 112 * 1024 * 1024, reports: 20 };
 const CHECK_EVERY_MS = 1_000;
 /** Checks in a row without a word from it: its event loop is blocked. */
 const MAX_SILENT_CHECKS = 5;
@@ -54,6 +57,8 @@ type Running = {
   isReady: boolean;
   ready: Promise<void>;
   silentChecks: number;
+  /** In a row, each without a call under way. */
+  idleReports: number;
   /** As it last reported; some half a second old. */
   status: HostProcessStatus;
   calls: Map<number, Call>;
@@ -86,6 +91,7 @@ function startChild(options: HostProcessOptions): ChildProcess {
  */
 export class HostProcess {
   readonly #options: HostProcessOptions;
+  readonly #maxIdle: typeof MAX_IDLE;
   readonly #log: Pick<Logger, "warn">;
   #running: Running | null = null;
   #isClosed = false;
@@ -93,9 +99,16 @@ export class HostProcess {
   #failures = 0;
 
   constructor(
-    options: Omit<HostProcessOptions, "maxResidentBytes"> & { maxResidentBytes?: number },
+    {
+      maxIdle = MAX_IDLE,
+      ...options
+    }: Omit<HostProcessOptions, "maxResidentBytes"> & {
+      maxResidentBytes?: number;
+      maxIdle?: typeof MAX_IDLE;
+    },
     log: Pick<Logger, "warn">,
   ) {
+    this.#maxIdle = maxIdle;
     this.#options = { maxResidentBytes: MAX_RESIDENT_BYTES, ...options };
     this.#log = log;
   }
@@ -182,6 +195,7 @@ export class HostProcess {
       isReady: false,
       ready,
       silentChecks: 0,
+      idleReports: 0,
       status: NOT_RUNNING,
       calls: new Map(),
       endedFor: null,
@@ -216,7 +230,8 @@ export class HostProcess {
   #receive(running: Running, message: Exclude<FromHostProcess, { type: "ready" }>): void {
     if (message.type === "alive") {
       running.status = { residentBytes: message.residentBytes, pools: message.pools };
-      if (message.residentBytes > RECYCLE_BYTES && running.calls.size === 0) {
+      running.idleReports = running.calls.size === 0 ? running.idleReports + 1 : 0;
+      if (message.residentBytes > this.#maxIdle.bytes && running.idleReports >= this.#maxIdle.reports) {
         if (this.#running === running) this.#running = null;
         this.#end(running, "recycled", "SIGTERM");
       }

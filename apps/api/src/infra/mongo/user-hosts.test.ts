@@ -13,7 +13,9 @@ afterEach(async () => {
 const reasonOf = (fields: unknown) =>
   fields instanceof Object && "reason" in fields ? String(fields.reason) : "none";
 
-async function start(options: { maxResidentBytes?: number } = {}) {
+type Limits = { maxResidentBytes?: number; maxIdle?: { bytes: number; reports: number } };
+
+async function start(options: Limits = {}) {
   const reasons: string[] = [];
   const warn = (fields: unknown) => void reasons.push(reasonOf(fields));
   const process = new HostProcess({ logLevel: "silent", isPublicOnly: false, ...options }, { warn });
@@ -104,6 +106,16 @@ describe("when the process ends in the middle of work", () => {
     await expect(find()).rejects.toMatchObject({ code: "database_unreachable" });
     expect(reasons[0]).toBe("used too much memory");
   });
+});
+
+test("an idle process that has grown is ended, and the next call starts another", async () => {
+  const { process: own, ping, good, reasons } = await start({ maxIdle: { bytes: 1, reports: 2 } });
+  await ping(good);
+  const pid = pidOf(own);
+  await vi.waitFor(() => expect(own.pid).toBeUndefined(), { timeout: 20_000 });
+  await ping(good);
+  expect(pidOf(own)).not.toBe(pid);
+  expect(reasons).toEqual([]);
 });
 
 test("a caller who goes away is answered at once, and the server's connection is dropped", async () => {
