@@ -95,4 +95,32 @@ export const generateQuery = defineEndpoint({
   ],
 });
 
-export const generationEndpoints = { generateQuery };
+/** What a query does, in plain English: one sentence for each of its parts. Free. */
+export const describeQuery = defineEndpoint({
+  method: "POST",
+  path: "/api/connection/:connectionId/describe-query",
+  summary: "Says in plain English what a query does.",
+  auth: "session",
+  compressed: true,
+  params: z.object({ connectionId: entityId }),
+  body: z.object({
+    queryString: text(LIMITS.queryMax, TEXTS.queryRequired),
+    collection: z.string().max(255).nullish(),
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    /** In the order of the text. */
+    statements: z.array(z.object({ collection: z.string().nullable(), sentences: z.array(z.string()) })),
+  }),
+  errors: [
+    "connection_not_found",
+    "query_invalid",
+    "query_timed_out",
+    "query_cancelled",
+    "database_forbidden",
+    "database_unreachable",
+    "throttled",
+  ],
+});
+
+export const generationEndpoints = { generateQuery, describeQuery };

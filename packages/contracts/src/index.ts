@@ -3,6 +3,7 @@ export * from "./auth.ts";
 export * from "./connections.ts";
 export * from "./endpoint.ts";
 export * from "./errors.ts";
+export * from "./explain.ts";
 export * from "./generation.ts";
 export * from "./history.ts";
 export * from "./limits.ts";

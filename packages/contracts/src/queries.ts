@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
+import { explainQuery } from "./explain.ts";
 import { LIMITS } from "./limits.ts";
 import { TEXTS } from "./texts.ts";
 import { ejsonValue, entityId, runKey, text } from "./values.ts";
@@ -101,4 +102,4 @@ export const countResult = defineEndpoint({
   ],
 });
 
-export const queryEndpoints = { executeRaw, countResult };
+export const queryEndpoints = { executeRaw, countResult, explainQuery };

@@ -56,6 +56,15 @@ export {
   type OperationEffect,
   readsOnly,
 } from "./guard/classify.ts";
+export type { PlanReport, PlanStage } from "./explain/plan-report.ts";
+export { planSummary } from "./explain/plan-summary.ts";
+export { readPlan } from "./explain/read-plan.ts";
+export {
+  type IndexAdvice,
+  indexAdvice,
+  isExplainable,
+  type KnownCollection,
+} from "./explain/index-advice.ts";
 export { type Danger, danger, dangerLevel, type DangerLevel } from "./guard/danger.ts";
 export { guard, type GuardOptions, type Refusal, type RefusalReason, type Verdict } from "./guard/guard.ts";
 export {

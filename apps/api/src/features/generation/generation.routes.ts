@@ -2,9 +2,10 @@ import * as contract from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { abortSignalOf } from "../../plugins/abort-signal.ts";
 import type { Bind } from "../../plugins/bind-endpoint.ts";
+import { describeQuery } from "./describe-query.ts";
 import { createGeneratorCache, generateQuery, recallAnswer } from "./generate-query.ts";
 
-/** English to a query. */
+/** English to a query, and a query to English. */
 export function bindGeneration(bind: Bind, deps: AppDeps): void {
   const generators = createGeneratorCache();
   bind(
@@ -30,6 +31,22 @@ export function bindGeneration(bind: Bind, deps: AppDeps): void {
       data: await recallAnswer(
         { ...deps, generators },
         { userId: actor.userId, historyId: params.historyId, signal: abortSignalOf(reply) },
+      ),
+    }),
+    { rate: { points: 60, windowMs: 60_000 } },
+  );
+  bind(
+    contract.describeQuery,
+    async ({ actor, params, body, reply }) => ({
+      success: true as const,
+      statements: await describeQuery(
+        { ...deps, generators },
+        {
+          userId: actor.userId,
+          connectionId: params.connectionId,
+          input: body,
+          signal: abortSignalOf(reply),
+        },
       ),
     }),
     { rate: { points: 60, windowMs: 60_000 } },

@@ -5,10 +5,11 @@ import { type Bind, SENT } from "../../plugins/bind-endpoint.ts";
 import { createTakeQuota } from "../usage/take-quota.ts";
 import { countResult } from "./count-result.ts";
 import { executeQuery } from "./execute-query.ts";
+import { explainQuery } from "./explain-query.ts";
 import { createHostedQueries } from "./hosted-queries.ts";
 import { createPageTokens } from "./page-token.ts";
 
-/** Runs queries and counts their results. */
+/** Runs queries, counts their results and explains their plans. */
 export function bindQueries(bind: Bind, deps: AppDeps): void {
   const queryDeps = {
     ...deps,
@@ -41,6 +42,20 @@ export function bindQueries(bind: Bind, deps: AppDeps): void {
         signal: abortSignalOf(reply),
       }),
     }),
+    { rate: { points: 60, windowMs: 60_000 } },
+  );
+  bind(
+    contract.explainQuery,
+    async ({ actor, params, body, reply }) => {
+      const json = await explainQuery(queryDeps, {
+        userId: actor.userId,
+        connectionId: params.connectionId,
+        input: body,
+        signal: abortSignalOf(reply),
+      });
+      await reply.type("application/json; charset=utf-8").send(json);
+      return SENT;
+    },
     { rate: { points: 60, windowMs: 60_000 } },
   );
 }

@@ -20,14 +20,14 @@ function changeOf(action: string | null): Change | null {
 }
 
 /**
- * The one operation of a text.
+ * The statements of a text.
  *
  * @throws AppError query_invalid with line, column and reason
  */
-export function readQuery(
+export function readStatements(
   text: string,
   { collection, nowMs }: { collection: string | undefined; nowMs: number },
-): Operation {
+): [Operation, ...Operation[]] {
   const result = parse(text, { now: nowMs, ...(collection ? { collection } : {}) });
   if (!result.ok) {
     const [first] = result.errors;
@@ -37,11 +37,34 @@ export function readQuery(
     });
   }
   const [operation, ...more] = result.statements;
-  if (!operation || more.length > 0)
+  if (!operation) throw new AppError("query_invalid", { reason: { kind: "syntax", place: null } });
+  return [operation, ...more];
+}
+
+/** Line and column of an offset, from 1. */
+function placeOf(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset);
+  return { line: before.split("\n").length, column: offset - before.lastIndexOf("\n") };
+}
+
+/**
+ * The one operation of a text; a second one is named with its place.
+ *
+ * @throws AppError query_invalid with line, column and reason
+ */
+export function readQuery(
+  text: string,
+  options: { collection: string | undefined; nowMs: number },
+): Operation {
+  const [operation, second] = readStatements(text, options);
+  if (second) {
+    const place = placeOf(text, second.span.start);
+    const name = second.collection === null ? second.method : `${second.method} on ${second.collection}`;
     throw new AppError("query_invalid", {
-      details: "Syntax: execute one statement at a time",
-      reason: { kind: "syntax", place: null },
+      details: `Syntax: execute one statement at a time; the second one is ${name} at line ${place.line}, column ${place.column}. Select the one to run.`,
+      reason: { kind: "syntax", place },
     });
+  }
   return operation;
 }
 
