@@ -21,3 +21,4 @@ export * from "./uploads.ts";
 export * from "./usage.ts";
 export * from "./users.ts";
 export * from "./values.ts";
+export * from "./why-empty.ts";

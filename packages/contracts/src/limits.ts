@@ -55,6 +55,8 @@ export const LIMITS = {
   hostedQueriesAtOnce: 3,
   /** Of counting the documents of a result that was cut. */
   countTimeMs: 10 * SECOND,
+  /** Of all counts of "Why no documents?" together. */
+  whyEmptyTimeMs: 15 * SECOND,
   historyPageSize: 50,
   /** Of one stored result; a longer one is cut after a whole document. */
   historyResultBytes: 256 * 1024,

@@ -4,6 +4,7 @@ import { explainQuery } from "./explain.ts";
 import { LIMITS } from "./limits.ts";
 import { TEXTS } from "./texts.ts";
 import { ejsonValue, entityId, runKey, text } from "./values.ts";
+import { whyEmpty } from "./why-empty.ts";
 
 export const RESULT_CAPS = ["page", "documents", "bytes"] as const;
 /**
@@ -102,4 +103,4 @@ export const countResult = defineEndpoint({
   ],
 });
 
-export const queryEndpoints = { executeRaw, countResult, explainQuery };
+export const queryEndpoints = { executeRaw, countResult, explainQuery, whyEmpty };

@@ -106,7 +106,7 @@ export function snapshotOf(seed: Seed): SchemaSnapshot {
   };
 }
 
-async function load(db: Db, collections: Seed["collections"]): Promise<void> {
+export async function load(db: Db, collections: Seed["collections"]): Promise<void> {
   for (const [name, docs] of Object.entries(collections)) {
     for (let at = 0; at < docs.length; at += BATCH) {
       const plain = docs

@@ -8,6 +8,7 @@ import { executeQuery } from "./execute-query.ts";
 import { explainQuery } from "./explain-query.ts";
 import { createHostedQueries } from "./hosted-queries.ts";
 import { createPageTokens } from "./page-token.ts";
+import { explainEmpty } from "./why-empty.ts";
 
 /** Runs queries, counts their results and explains their plans. */
 export function bindQueries(bind: Bind, deps: AppDeps): void {
@@ -56,6 +57,19 @@ export function bindQueries(bind: Bind, deps: AppDeps): void {
       await reply.type("application/json; charset=utf-8").send(json);
       return SENT;
     },
+    { rate: { points: 60, windowMs: 60_000 } },
+  );
+  bind(
+    contract.whyEmpty,
+    async ({ actor, params, body, reply }) => ({
+      success: true as const,
+      data: await explainEmpty(queryDeps, {
+        userId: actor.userId,
+        connectionId: params.connectionId,
+        input: body,
+        signal: abortSignalOf(reply),
+      }),
+    }),
     { rate: { points: 60, windowMs: 60_000 } },
   );
 }
