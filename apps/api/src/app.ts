@@ -5,7 +5,9 @@ import type { AppDeps } from "./app-deps.ts";
 import { bindAppInfo, VERSION } from "./features/app-info/app-info.routes.ts";
 import { bindAccount } from "./features/auth/account.routes.ts";
 import { bindAuth } from "./features/auth/auth.routes.ts";
+import { bindBugReports } from "./features/bug-reports/bug-report.routes.ts";
 import { bindConnections } from "./features/connections/connection.routes.ts";
+import { bindContacts } from "./features/contacts/contact.routes.ts";
 import { bindGeneration } from "./features/generation/generation.routes.ts";
 import { bindHistory } from "./features/history/history.routes.ts";
 import { registerMailbox } from "./features/mailbox/mailbox.routes.ts";
@@ -106,6 +108,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   bindSavedQueries(bind, deps);
   bindSchemas(bind, deps);
   bindGeneration(bind, deps);
+  bindContacts(bind, deps);
+  bindBugReports(bind, deps);
   if (config.mode === "local" && config.SMTP_URL === null) registerMailbox(app, config.dataDir);
   await registerWebFiles(app, config.WEB_DIST);
   await app.ready();

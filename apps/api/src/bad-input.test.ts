@@ -7,7 +7,9 @@ import { startTestApp, type TestApp } from "./testing/start-test-app.ts";
 const endpoints = [
   contract.appInfoEndpoints,
   contract.authEndpoints,
+  contract.bugReportEndpoints,
   contract.connectionEndpoints,
+  contract.contactEndpoints,
   contract.generationEndpoints,
   contract.historyEndpoints,
   contract.oauthEndpoints,
@@ -33,6 +35,8 @@ const TABLES = [
   "link_tokens",
   "login_challenges",
   "jobs",
+  "contacts",
+  "bug_reports",
 ] as const;
 
 let app: TestApp;

@@ -1,4 +1,6 @@
+import { bugReportRepository } from "./features/bug-reports/bug-report-repository.ts";
 import { connectionRepository } from "./features/connections/connection-repository.ts";
+import { contactRepository } from "./features/contacts/contact-repository.ts";
 import { attemptRepository } from "./features/auth/attempt-repository.ts";
 import { linkTokenRepository } from "./features/auth/link-token-repository.ts";
 import { historyRepository } from "./features/history/history-repository.ts";
@@ -27,6 +29,8 @@ function repositories(db: Db, recentUsers: RecentUsers) {
     schemas: schemaRepository(db),
     jobs: jobRepository(db),
     audit: auditRepository(db),
+    contacts: contactRepository(db),
+    bugReports: bugReportRepository(db),
   };
 }
 

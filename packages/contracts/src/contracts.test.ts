@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import {
   appInfoEndpoints,
   authEndpoints,
+  bugReportEndpoints,
   connectionEndpoints,
+  contactEndpoints,
   effectivePlan,
   endpointPath,
   type Endpoint,
@@ -29,7 +31,9 @@ import {
 const all: Endpoint[] = [
   appInfoEndpoints,
   authEndpoints,
+  bugReportEndpoints,
   connectionEndpoints,
+  contactEndpoints,
   generationEndpoints,
   historyEndpoints,
   oauthEndpoints,

@@ -126,6 +126,16 @@ export const ERRORS = {
   saved_query_limit_reached: { status: 409, retryable: false },
   /** The feature is not part of the plan. */
   plan_required: { status: 403, retryable: false },
+
+  contact_not_found: { status: 404, retryable: false },
+  /** A contact is answered once from here; the conversation goes on by e-mail. */
+  contact_already_answered: { status: 409, retryable: false },
+  contact_notes_full: { status: 409, retryable: false },
+  bug_report_not_found: { status: 404, retryable: false },
+  /** Another administrator was faster, or the report is closed. */
+  bug_status_invalid: { status: 409, retryable: false },
+  /** The bytes are no PNG, JPEG or WebP image. */
+  image_invalid: { status: 400, retryable: false },
 } as const satisfies Record<string, { status: number; retryable: boolean }>;
 
 export type ErrorCode = keyof typeof ERRORS;

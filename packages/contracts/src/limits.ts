@@ -73,6 +73,21 @@ export const LIMITS = {
   /** … and the length of their texts together: lists carry all of them. */
   savedQueriesChars: 4 * 1024 * 1024,
 
+  contactSubjectMax: 200,
+  contactMessageMax: 5000,
+  bugTitleMax: 200,
+  bugDescriptionMax: 2000,
+  bugQueryMax: 5000,
+  bugCustomCategoryMax: 100,
+  bugScreenshotBytes: 1024 * 1024,
+  adminPageSize: 20,
+  adminSearchMax: 200,
+  adminNoteMax: 2000,
+  /** Of one contact. */
+  adminNotesMax: 200,
+  /** Rows of one CSV file. */
+  adminExportRows: 50_000,
+
   /** A tab renews its lease with every status call; a lease that was not renewed ends after this time. */
   tabLeaseMs: 90 * SECOND,
   healthCheckMs: 30 * SECOND,

@@ -70,6 +70,12 @@ export const ERROR_TEXTS: Record<ErrorCode, string> = {
   query_already_saved: "Query already saved",
   saved_query_limit_reached: "This connection has no room for more saved queries. Delete some first.",
   plan_required: "This feature needs the SnapX plan",
+  contact_not_found: "Contact submission not found",
+  contact_already_answered: "This contact has been answered already",
+  contact_notes_full: "This contact has no room for more notes",
+  bug_report_not_found: "Bug report not found",
+  bug_status_invalid: "Failed to update status.",
+  image_invalid: "The screenshot must be a PNG, JPEG or WebP image",
 };
 
 /** Messages of success and of rules, shown by the client as they are. */
@@ -123,4 +129,18 @@ export const TEXTS = {
   uploadNicknameRequired: "Please enter a nickname for the database.",
   uploadFileType:
     "Invalid file type. Please upload a MongoDB dump file (.gz) or a zip file containing JSON collections (.zip).",
+  contactSent: "Thank you for your message! We'll get back to you within 24 hours.",
+  contactFieldsRequired: "Please fill in all required fields",
+  replyRequired: "Write a reply first",
+  noteRequired: "Write a note first",
+  bugReportSent: "Thank you. Your report has been sent.",
+  bugCategoryRequired: "Please select an issue category",
+  bugCustomCategoryRequired: "Please specify the issue type",
+  bugTitleRequired: "Please provide a brief title",
+  bugTitleTooLong: "Title must be 200 characters or less",
+  bugDescriptionRequired: "Please describe the issue",
+  bugDescriptionTooLong: "Description must be 2000 characters or less",
+  bugQueryTooLong: "Query must be 5000 characters or less",
+  bugResolved: "Issue resolved",
+  statusUpdated: "Status updated successfully.",
 } as const;

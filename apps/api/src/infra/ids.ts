@@ -1,6 +1,20 @@
 import { randomBytes } from "node:crypto";
 
-export type IdPrefix = "usr" | "ses" | "con" | "his" | "sav" | "job" | "tok" | "chl" | "bkp" | "aud" | "req";
+export type IdPrefix =
+  | "usr"
+  | "ses"
+  | "con"
+  | "his"
+  | "sav"
+  | "job"
+  | "tok"
+  | "chl"
+  | "bkp"
+  | "aud"
+  | "req"
+  | "cnt"
+  | "nte"
+  | "bug";
 
 const RANDOM_BYTES = 10;
 /** Random bytes are drawn for many ids at once: a draw costs more than its length. */

@@ -9,7 +9,11 @@ export type LimitedMail =
   | "verify-address"
   | "reset-password"
   | "change-password"
-  | "sign-in-code";
+  | "sign-in-code"
+  | "contact-received"
+  | "bug-report-received"
+  | "account-data"
+  | "delete-account";
 
 type Call = { kind: LimitedMail; emailKey: UserRow["email_key"] };
 

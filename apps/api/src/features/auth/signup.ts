@@ -22,6 +22,8 @@ export function newUser(
     subscription_expires_at: null,
     login_notifications: 1,
     two_factor_method: null,
+    locked_at: null,
+    delete_at: null,
     created_at: nowMs,
     updated_at: nowMs,
     ...values,

@@ -15,7 +15,21 @@ export type AuditAction =
   | "two_factor_failed"
   | "two_factor_locked"
   | "session_revoked"
-  | "sessions_revoked";
+  | "sessions_revoked"
+  | "account_locked"
+  | "account_unlocked"
+  | "contact_answered"
+  | "contact_note_added"
+  | "contacts_exported"
+  | "bug_report_started"
+  | "bug_report_resolved"
+  | "bug_reports_exported"
+  | "mail_retried"
+  | "data_requested"
+  | "data_downloaded"
+  | "deletion_requested"
+  | "deletion_undone"
+  | "account_deleted";
 
 /** Strangers cause these as often as they like, so they are kept for a shorter time. */
 const CAUSED_BY_STRANGERS = ["sign_in_failed", "two_factor_failed"] as const;
@@ -27,6 +41,8 @@ export function auditRepository(db: Db) {
     /** Who did what to which thing. Never holds the thing's content. */
     record: (entry: {
       userId: string;
+      /** The administrator who did it to that user. */
+      actorId?: string;
       action: AuditAction;
       subject?: string;
       address?: string;
@@ -42,6 +58,7 @@ export function auditRepository(db: Db) {
           subject: entry.subject ?? null,
           ip_address: entry.address ?? null,
           device: entry.device ?? null,
+          actor_id: entry.actorId ?? null,
           created_at: entry.nowMs,
         })
         .execute(),

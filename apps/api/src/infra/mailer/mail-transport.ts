@@ -10,6 +10,7 @@ export type Mail = {
   id: string;
   sentAt: number;
   to: string;
+  replyTo?: string | undefined;
   subject: string;
   text: string;
   html: string;
@@ -40,6 +41,7 @@ export function countMails(transport: MailTransport, counts: MailCounts): MailTr
 const message = (from: string, mail: Mail) => ({
   from,
   to: { name: "", address: mail.to },
+  ...(mail.replyTo === undefined ? {} : { replyTo: { name: "", address: mail.replyTo } }),
   subject: mail.subject,
   text: mail.text,
   html: mail.html,

@@ -6,7 +6,14 @@ import type { MailTransport } from "./mail-transport.ts";
 export const sendMail = defineTask({
   id: "send-mail",
   version: 1,
-  payload: z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
+  payload: z.object({
+    to: z.string(),
+    /** Where an answer goes instead of to the sender. */
+    replyTo: z.string().optional(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+  }),
   maxAttempts: 8,
   run: (deps: { transport: MailTransport }, { jobId, payload, createdAt }) =>
     deps.transport.deliver({ ...payload, id: jobId, sentAt: createdAt }),

@@ -1,3 +1,6 @@
+import type { BugCategory, BugStatus, ContactCategory, ContactStatus, Priority } from "@querysnap/contracts";
+import type { Generated, Selectable } from "kysely";
+
 /**
  * Times are epoch milliseconds, flags are 0 or 1, JSON and documents are text. The same on SQLite and
  * PostgreSQL.
@@ -21,6 +24,10 @@ export type UserRow = {
   subscription_expires_at: number | null;
   login_notifications: Flag;
   two_factor_method: "email" | "totp" | null;
+  /** An administrator locked the account: nobody signs in until it is unlocked. */
+  locked_at: number | null;
+  /** The user asked for the account to be deleted then. */
+  delete_at: number | null;
   created_at: number;
   updated_at: number;
 };
@@ -191,8 +198,70 @@ export type AuditRow = {
   subject: string | null;
   ip_address: string | null;
   device: string | null;
+  /** Who did it, when that is an administrator; null when the user did. */
+  actor_id: string | null;
   created_at: number;
 };
+
+type Request = {
+  /** Rises with every row. */
+  number: Generated<number>;
+  id: string;
+  priority: Priority;
+  ip_address: string;
+  /** Normalized words of what the search finds. */
+  search_text: string;
+  created_at: number;
+  updated_at: number;
+};
+
+export type ContactTable = Request & {
+  /** Null for visitors. */
+  user_id: string | null;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  category: ContactCategory;
+  status: ContactStatus;
+  response: string | null;
+  /** Name of the administrator. */
+  responded_by: string | null;
+  responded_at: number | null;
+};
+export type ContactRow = Selectable<ContactTable>;
+
+export type ContactNoteRow = {
+  id: string;
+  contact_id: string;
+  note: string;
+  /** Name of the administrator. */
+  added_by: string;
+  created_at: number;
+};
+
+export type BugReportTable = Request & {
+  user_id: string;
+  user_name: string;
+  user_email: string;
+  category: BugCategory;
+  custom_category: string | null;
+  title: string;
+  description: string;
+  status: BugStatus;
+  page: string;
+  connection_id: string | null;
+  collection_name: string | null;
+  problematic_query: string | null;
+  screen_resolution: string | null;
+  user_agent: string;
+  resolution: string | null;
+  resolved_at: number | null;
+  has_screenshot: Flag;
+};
+export type BugReportRow = Selectable<BugReportTable>;
+
+export type BugScreenshotRow = { report_id: string; media_type: string; base64: string };
 
 export type Tables = {
   users: UserRow;
@@ -212,4 +281,8 @@ export type Tables = {
   jobs: JobRow;
   periodic_jobs: PeriodicJobRow;
   audit: AuditRow;
+  contacts: ContactTable;
+  contact_notes: ContactNoteRow;
+  bug_reports: BugReportTable;
+  bug_screenshots: BugScreenshotRow;
 };

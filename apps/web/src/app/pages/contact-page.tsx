@@ -1,9 +1,10 @@
+import { CONTACT_CATEGORIES } from "@querysnap/contracts";
 import { Clock, Mail, MapPin, Phone, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { PublicPage } from "../../components/public-page.tsx";
 import { ContactForm } from "../../features/contact/components/contact-form.tsx";
-import { CONTACT_CATEGORIES } from "../../features/contact/submit-contact.ts";
+
 import { useAppInfo } from "../../lib/app-info.ts";
 import { useSession } from "../../lib/use-session.ts";
 

@@ -3,6 +3,7 @@ import { up as first } from "./0001-first.ts";
 import { up as connectedAccounts } from "./0002-connected-accounts.ts";
 import { up as auditDevice } from "./0003-audit-device.ts";
 import { up as savedQueries } from "./0004-saved-queries.ts";
+import { up as site } from "./0007-site.ts";
 import { up as frame } from "./0009-frame.ts";
 
 /** In order; a name is never changed and a released migration is never edited. */
@@ -11,5 +12,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0002-connected-accounts": { up: connectedAccounts },
   "0003-audit-device": { up: auditDevice },
   "0004-saved-queries": { up: savedQueries },
+  "0007-site": { up: site },
   "0009-frame": { up: frame },
 };

@@ -1,3 +1,10 @@
+import {
+  CONTACT_CATEGORIES,
+  contactMessage,
+  submitContact,
+  TEXTS,
+  type ContactMessage,
+} from "@querysnap/contracts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -9,10 +16,8 @@ import { Select } from "../../../components/select.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
 import { errorText } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
-import { CONTACT_CATEGORIES, contactMessage, submitContact, type ContactMessage } from "../submit-contact.ts";
 
 const FAILED = "Failed to send message. Please try again or email us directly.";
-const SENT = "Thank you for your message! We'll get back to you within 24 hours.";
 
 /** Remount it with another `key` to start from other values. */
 export function ContactForm({ initial }: { initial: ContactMessage }) {
@@ -28,7 +33,7 @@ export function ContactForm({ initial }: { initial: ContactMessage }) {
     setOutcome(null);
     try {
       const reply = await api.call(submitContact, { body, fallback: FAILED });
-      setOutcome({ tone: "ok", text: reply.message || SENT });
+      setOutcome({ tone: "ok", text: reply.message || TEXTS.contactSent });
       form.reset({ ...initial, subject: "", message: "" });
     } catch (error) {
       setOutcome({ tone: "danger", text: errorText(error, FAILED) });
