@@ -42,8 +42,8 @@ export {
   type Span,
 } from "./operation/operation.ts";
 export { OperationIssue } from "./operation/issue.ts";
-export { parse } from "./parse/parse.ts";
-export type { ParseError, ParseOptions, ParseResult } from "./parse/parse-result.ts";
+export { parse, parseValue } from "./parse/parse.ts";
+export type { ParseError, ParseOptions, ParseResult, ParseValueResult } from "./parse/parse-result.ts";
 export { locate } from "./parse/locate.ts";
 export { withField } from "./command/read-arguments.ts";
 export { toCommand } from "./command/to-command.ts";

@@ -2,7 +2,7 @@ import { MAX_DEPTH } from "../bson/element-type.ts";
 import { hasLoneSurrogate } from "../bson/utf8.ts";
 import { Doc, Double, Int32, Long, type Value } from "../values/types.ts";
 import { EjsonError } from "./ejson-error.ts";
-import { readTypedValue } from "./types-in-ejson.ts";
+import { readOldPattern, readTypedValue } from "./types-in-ejson.ts";
 
 export type ParseEjsonOptions = {
   /**
@@ -10,6 +10,11 @@ export type ParseEjsonOptions = {
    * the document it may have been in the database (for results).
    */
   malformedTypes?: "refuse" | "keep";
+  /**
+   * Whether `{"$regex": "…", "$options": "…"}` is a regular expression, as v1 wrote it. In a query it is an
+   * operator, so it stays a document by default.
+   */
+  readsOldPatterns?: boolean;
 };
 
 /**
@@ -19,7 +24,7 @@ export type ParseEjsonOptions = {
  * @throws EjsonError with line and column
  */
 export function parseEjson(text: string, options: ParseEjsonOptions = {}): Value {
-  const reader = new EjsonReader(text, options.malformedTypes === "keep");
+  const reader = new EjsonReader(text, options);
   const value = reader.value(1);
   reader.expectEnd();
   return value;
@@ -41,7 +46,7 @@ class EjsonReader {
 
   constructor(
     private readonly text: string,
-    private readonly keepsMalformed: boolean,
+    private readonly options: ParseEjsonOptions,
   ) {}
 
   expectEnd(): void {
@@ -98,9 +103,9 @@ class EjsonReader {
     }
     const doc = new Doc(keys, values);
     const reading = readTypedValue(doc);
-    if (reading === null) return doc;
+    if (reading === null) return (this.options.readsOldPatterns && readOldPattern(doc)) || doc;
     if ("value" in reading) return reading.value;
-    if (this.keepsMalformed) return doc;
+    if (this.options.malformedTypes === "keep") return doc;
     throw new EjsonError(reading.problem, this.text, start);
   }
 

@@ -74,6 +74,14 @@ function readPair(doc: Doc): WrapperReading {
     : { problem: "$binary with $type holds base64 text" };
 }
 
+/** The regular expression that v1 wrote as a document of two texts, or null. */
+export function readOldPattern(doc: Doc): RegularExpression | null {
+  const [pattern, options] = [doc.get("$regex"), doc.get("$options")];
+  return doc.size === 2 && typeof pattern === "string" && typeof options === "string"
+    ? new RegularExpression(pattern, sortedOptions(options))
+    : null;
+}
+
 function ofText(read: (text: string) => Value | null, expected: string): Reader {
   return (doc) => {
     const [content] = doc.values;

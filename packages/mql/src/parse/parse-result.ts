@@ -1,4 +1,5 @@
 import type { Operation } from "../operation/operation.ts";
+import type { Value } from "../values/types.ts";
 
 /**
  * One thing that is wrong with a text. Lines and columns start at 1, `offset` at 0; `length` is at least 1
@@ -18,6 +19,8 @@ export type ParseError = {
 
 /** Every statement of the text, or every error: a text with one wrong statement runs none of them. */
 export type ParseResult = { ok: true; statements: Operation[] } | { ok: false; errors: ParseError[] };
+
+export type ParseValueResult = { ok: true; value: Value } | { ok: false; error: ParseError };
 
 export type ParseOptions = {
   /** What a bare filter or pipeline is about; without it they are errors. */

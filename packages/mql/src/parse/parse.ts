@@ -6,7 +6,13 @@ import type { Operation } from "../operation/operation.ts";
 import { toCommand } from "../command/to-command.ts";
 import { evaluateValue, type EvaluateContext } from "./evaluate.ts";
 import { locateInStatement, type Located, rememberSource } from "./locate.ts";
-import { type ParseError, type ParseOptions, type ParseResult, SyntaxIssue } from "./parse-result.ts";
+import {
+  type ParseError,
+  type ParseOptions,
+  type ParseResult,
+  type ParseValueResult,
+  SyntaxIssue,
+} from "./parse-result.ts";
 import { peel } from "./peel.ts";
 import { checkNesting, skipBlank, skipBlankOnLine } from "./scan.ts";
 import { readShellStatement } from "./shell-statement.ts";
@@ -43,6 +49,31 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult {
     errors.push(toParseError(text, error));
   }
   return errors.length === 0 ? { ok: true, statements } : { ok: false, errors };
+}
+
+/**
+ * Reads one value in shell syntax, such as `{ _id: ObjectId("…"), n: NumberLong(5) }`. Nothing is run.
+ * Never throws for a text.
+ */
+export function parseValue(text: string, options: Pick<ParseOptions, "now"> = {}): ParseValueResult {
+  try {
+    checkNesting(text);
+    const start = skipBlank(text, 0);
+    const expression = parseExpressionAt(text, start, { ecmaVersion: "latest", preserveParens: true });
+    const end = skipBlank(text, expression.end);
+    if (end < text.length)
+      throw new SyntaxIssue(`Unexpected ${JSON.stringify(tokenAt(text, end))} after the value`, {
+        start: end,
+        end: end + 1,
+      });
+    return { ok: true, value: evaluateValue(expression, { nowMs: options.now ?? Date.now() }) };
+  } catch (error) {
+    const isSyntax = error instanceof SyntaxError && "pos" in error && typeof error.pos === "number";
+    return {
+      ok: false,
+      error: toParseError(text, isSyntax ? syntaxIssue(text, error.message, Number(error.pos)) : error),
+    };
+  }
 }
 
 type Reading = {
