@@ -94,8 +94,19 @@ export const dumpReason = z.object({
 });
 export type DumpReason = z.infer<typeof dumpReason>;
 
-/** Types that a column of a CSV file can be read as. Empty cells are left out of their document. */
-export const CSV_TYPES = ["string", "int", "long", "double", "decimal", "bool", "date", "objectId"] as const;
+/** Types that a column of a CSV file can be read as; `json` is Extended JSON. Empty cells are left out of their
+ * document. */
+export const CSV_TYPES = [
+  "string",
+  "int",
+  "long",
+  "double",
+  "decimal",
+  "bool",
+  "date",
+  "objectId",
+  "json",
+] as const;
 export type CsvType = (typeof CSV_TYPES)[number];
 
 /** A CSV file as the server would read it: its columns in order, each with the type inferred from all rows. */
