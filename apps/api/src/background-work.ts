@@ -35,6 +35,7 @@ export function periodicJobs({
         await store.twoFactor.deleteExpired(nowMs - DAY_MS);
         await store.attempts.deleteExpired(nowMs);
         await store.connections.deleteExpiredLeases(nowMs);
+        await store.undos.deleteExpired(nowMs);
         await store.sessions.deleteEnded(nowMs - KEEP_ENDED_MS);
         await store.audit.deleteOldFailures(nowMs - KEEP_FAILURES_MS);
       },

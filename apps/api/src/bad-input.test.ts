@@ -30,6 +30,7 @@ const TABLES = [
   "saved_queries",
   "schema_snapshots",
   "usage_counters",
+  "write_undos",
   "totp_secrets",
   "backup_codes",
   "link_tokens",

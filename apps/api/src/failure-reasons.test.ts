@@ -178,7 +178,7 @@ describe("a failed run", () => {
     });
     expect(await fail(await connected(null), "db.a.find(); db.b.find()")).toMatchObject({
       kind: "syntax",
-      place: null,
+      place: { line: 1, column: 14 },
     });
   });
 

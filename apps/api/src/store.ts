@@ -8,6 +8,7 @@ import { savedQueryRepository } from "./features/saved-queries/saved-query-repos
 import { schemaRepository } from "./features/schemas/schema-repository.ts";
 import { sessionRepository } from "./features/sessions/session-repository.ts";
 import { twoFactorRepository } from "./features/two-factor/two-factor-repository.ts";
+import { undoRepository } from "./features/writes/undo-repository.ts";
 import { usageRepository } from "./features/usage/usage-repository.ts";
 import { createRecentUsers, type RecentUsers } from "./features/users/recent-users.ts";
 import { userRepository } from "./features/users/user-repository.ts";
@@ -27,6 +28,7 @@ function repositories(db: Db, recentUsers: RecentUsers) {
     history: historyRepository(db),
     savedQueries: savedQueryRepository(db),
     schemas: schemaRepository(db),
+    undos: undoRepository(db),
     jobs: jobRepository(db),
     audit: auditRepository(db),
     contacts: contactRepository(db),

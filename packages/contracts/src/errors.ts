@@ -118,6 +118,12 @@ export const ERRORS = {
   /** Quotas; the reply carries `limitType` (this code) and `usage`. */
   daily_limit_exceeded: { status: 429, retryable: false },
   monthly_limit_exceeded: { status: 429, retryable: false },
+  /** Used, expired, or of another user. */
+  undo_not_found: { status: 404, retryable: false },
+  /** Documents changed since, or the undo is running already; `details` names them. Nothing was restored. */
+  undo_conflict: { status: 409, retryable: false },
+  /** The documents cannot be kept for an undo that is required, so nothing was run; `details` says why. */
+  undo_unavailable: { status: 409, retryable: false },
   history_not_found: { status: 404, retryable: false },
   saved_query_not_found: { status: 404, retryable: false },
   /** The same query, however it is laid out, is saved on this connection. */

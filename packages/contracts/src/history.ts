@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";
 import { ejsonValue, entityId, isoDate, messageReply, runKey } from "./values.ts";
+import { keptUndo } from "./writes.ts";
 
 export const historyEntry = z.object({
   _id: entityId,
@@ -29,6 +30,8 @@ export const historyEntry = z.object({
   operation: z.string(),
   collection: z.string(),
   createdAt: isoDate,
+  /** The undo of a delete or update while it is kept. */
+  undo: keptUndo.nullish(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 

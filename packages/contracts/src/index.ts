@@ -25,3 +25,4 @@ export * from "./usage.ts";
 export * from "./users.ts";
 export * from "./values.ts";
 export * from "./why-empty.ts";
+export * from "./writes.ts";

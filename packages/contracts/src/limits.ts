@@ -57,6 +57,18 @@ export const LIMITS = {
   countTimeMs: 10 * SECOND,
   /** Of all counts of "Why no documents?" together. */
   whyEmptyTimeMs: 15 * SECOND,
+  /** Of each step of a preview of a dangerous write. */
+  previewTimeMs: 5 * SECOND,
+  /** References are counted for at most so many documents that would go. */
+  previewReferencedValues: 10_000,
+  /** Documents of a delete or update are kept this long … */
+  undoMs: DAY,
+  /** … at most so many … */
+  undoDocuments: 10_000,
+  /** … of this size together. */
+  undoBytes: 8 * 1024 * 1024,
+  /** The latest undos of a user; older ones are dropped. */
+  undosPerUser: 10,
   historyPageSize: 50,
   /** Of one stored result; a longer one is cut after a whole document. */
   historyResultBytes: 256 * 1024,

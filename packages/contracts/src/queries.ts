@@ -5,6 +5,7 @@ import { LIMITS } from "./limits.ts";
 import { TEXTS } from "./texts.ts";
 import { ejsonValue, entityId, runKey, text } from "./values.ts";
 import { whyEmpty } from "./why-empty.ts";
+import { keptUndo, previewWrite, undoWrite } from "./writes.ts";
 
 export const RESULT_CAPS = ["page", "documents", "bytes"] as const;
 /**
@@ -43,6 +44,11 @@ export const executeRaw = defineEndpoint({
     /** Shorter than the limit of the connection; a longer one is cut to that. */
     timeLimitMs: z.number().int().min(LIMITS.queryTimeMinMs).max(LIMITS.queryTimeMs).nullish(),
     page: z.string().max(2048).nullish(),
+    /**
+     * Keeps the documents of a delete or update for an undo. `required` runs nothing when they cannot be kept;
+     * `wanted` runs without.
+     */
+    keepUndo: z.enum(["required", "wanted"]).nullish(),
   }),
   reply: z.object({
     success: z.literal(true),
@@ -60,6 +66,8 @@ export const executeRaw = defineEndpoint({
     cappedBy: z.enum(RESULT_CAPS).nullable(),
     /** Pass as `page` for the following documents; null at the end and for what cannot be paged. */
     nextPage: z.string().nullable(),
+    /** What can be undone; absent for reads and where nothing was kept. */
+    undo: keptUndo.nullish(),
   }),
   errors: [
     "connection_not_found",
@@ -71,6 +79,7 @@ export const executeRaw = defineEndpoint({
     "database_forbidden",
     "database_unreachable",
     "page_invalid",
+    "undo_unavailable",
     "daily_limit_exceeded",
     "monthly_limit_exceeded",
     "throttled",
@@ -103,4 +112,4 @@ export const countResult = defineEndpoint({
   ],
 });
 
-export const queryEndpoints = { executeRaw, countResult, explainQuery, whyEmpty };
+export const queryEndpoints = { executeRaw, countResult, explainQuery, whyEmpty, previewWrite, undoWrite };

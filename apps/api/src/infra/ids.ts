@@ -14,7 +14,8 @@ export type IdPrefix =
   | "req"
   | "cnt"
   | "nte"
-  | "bug";
+  | "bug"
+  | "und";
 
 const RANDOM_BYTES = 10;
 /** Random bytes are drawn for many ids at once: a draw costs more than its length. */

@@ -1,5 +1,6 @@
 import {
   type HistoryEntry,
+  type KeptUndo,
   type listHistory as contract,
   type ParsedOf,
   PLAN_POLICY,
@@ -10,9 +11,24 @@ import { AppError } from "../../app-error.ts";
 import { toIso } from "../../infra/clock.ts";
 import type { Flag, HistoryRow } from "../../infra/sql/tables.ts";
 import { getPlan } from "../users/get-user.ts";
+import { presentUndo } from "../writes/keep-undo.ts";
+
+type KeptUndos = ReadonlyMap<string, KeptUndo>;
+
+/** What can be undone, by entry. */
+async function undosOf(
+  { store, clock }: Pick<AppDeps, "store" | "clock">,
+  userId: string,
+  entries: readonly { id: string }[],
+): Promise<KeptUndos> {
+  const ids = entries.map(({ id }) => id);
+  const rows = await store.undos.list(userId, ids, clock.now());
+  return new Map(rows.map((row) => [row.history_id, presentUndo(row)]));
+}
 
 /** One entry as JSON text; the stored result is put in as it is, so that its keys keep their order. */
-function presentEntry(row: HistoryRow & { has_result: Flag }): string {
+function presentEntry(row: HistoryRow & { has_result: Flag }, undos: KeptUndos): string {
+  const undo = undos.get(row.id);
   const plain: Omit<HistoryEntry, "result"> = {
     _id: row.id,
     connectionId: row.connection_id,
@@ -28,6 +44,7 @@ function presentEntry(row: HistoryRow & { has_result: Flag }): string {
     operation: row.operation,
     collection: row.collection,
     createdAt: toIso(row.created_at),
+    ...(undo ? { undo } : {}),
   };
   return `${JSON.stringify(plain).slice(0, -1)},"result":${row.result ?? "null"}}`;
 }
@@ -55,13 +72,14 @@ export async function listHistory(
     limit: query.limit + 1,
   });
   const page = rows.slice(0, query.limit);
+  const undos = await undosOf(deps, userId, page);
   const pagination = {
     limited: isLimited,
     message: isLimited ? TEXTS.historyLimited : null,
     total: found ?? (isLimited ? shown : count),
     nextBefore: rows.length > query.limit ? (page.at(-1)?.id ?? null) : null,
   };
-  return `{"success":true,"data":{"history":[${page.map(presentEntry).join(",")}],"pagination":${JSON.stringify(pagination)}}}`;
+  return `{"success":true,"data":{"history":[${page.map((row) => presentEntry(row, undos)).join(",")}],"pagination":${JSON.stringify(pagination)}}}`;
 }
 
 type FindEntryCall = { userId: string; historyId: string };
@@ -94,5 +112,6 @@ export async function getHistory(
   call: FindEntryCall,
 ): Promise<string> {
   const row = await findShownEntry(deps, call);
-  return `{"success":true,"data":${presentEntry({ ...row, has_result: row.result === null ? 0 : 1 })}}`;
+  const undos = await undosOf(deps, call.userId, [row]);
+  return `{"success":true,"data":${presentEntry({ ...row, has_result: row.result === null ? 0 : 1 }, undos)}}`;
 }

@@ -6,6 +6,7 @@ import { createTakeQuota } from "../usage/take-quota.ts";
 import { countResult } from "./count-result.ts";
 import { executeQuery } from "./execute-query.ts";
 import { explainQuery } from "./explain-query.ts";
+import { bindWrites } from "../writes/writes.routes.ts";
 import { createHostedQueries } from "./hosted-queries.ts";
 import { createPageTokens } from "./page-token.ts";
 import { explainEmpty } from "./why-empty.ts";
@@ -45,6 +46,7 @@ export function bindQueries(bind: Bind, deps: AppDeps): void {
     }),
     { rate: { points: 60, windowMs: 60_000 } },
   );
+  bindWrites(bind, queryDeps);
   bind(
     contract.explainQuery,
     async ({ actor, params, body, reply }) => {

@@ -9,6 +9,7 @@ import { getConnection, targetOf } from "../connections/get-connection.ts";
 import { recordHistory } from "../history/record-history.ts";
 import type { TakeQuota } from "../usage/take-quota.ts";
 import { getPlan } from "../users/get-user.ts";
+import { type FinishUndo, keepUndo, type KeepUndoCall } from "../writes/keep-undo.ts";
 import { type HostedQueries, isHosted } from "./hosted-queries.ts";
 import type { PageTokens } from "./page-token.ts";
 import { presentResult } from "./present-result.ts";
@@ -38,7 +39,9 @@ const REFUNDED_FAILURES = new Set<string>([
   "internal",
 ]);
 
-type Run = { outcome: Outcome; executionTime: number } | { failure: AppError; executionTime: number };
+type Run =
+  | { outcome: Outcome; executionTime: number; finishUndo: FinishUndo | null }
+  | { failure: AppError; executionTime: number };
 
 async function run(
   deps: ExecuteQueryDeps,
@@ -48,10 +51,16 @@ async function run(
     operation: Operation;
     offset: number;
     timeLimitMs: number | null;
+    keepUndo: KeepUndoCall["keepUndo"] | null;
     signal: AbortSignal;
   },
 ): Promise<Run> {
   const { userId, connection, operation, offset, signal } = call;
+  const timeLimitMs = Math.min(timeLimitOf(connection.kind), call.timeLimitMs ?? Infinity);
+  const finishUndo =
+    call.keepUndo === null
+      ? null
+      : await keepUndo(deps, { userId, connection, operation, signal, timeLimitMs, keepUndo: call.keepUndo });
   const start = performance.now();
   const elapsed = () => Math.round((performance.now() - start) * 100) / 100;
   try {
@@ -61,9 +70,9 @@ async function run(
       offset,
       signal,
       requester: isHosted(connection) ? deps.signer.sign("requester", userId) : null,
-      timeLimitMs: Math.min(timeLimitOf(connection.kind), call.timeLimitMs ?? Infinity),
+      timeLimitMs,
     });
-    return { outcome, executionTime: elapsed() };
+    return { outcome, executionTime: elapsed(), finishUndo };
   } catch (error) {
     if (error instanceof AppError) return { failure: error, executionTime: elapsed() };
     throw error;
@@ -76,7 +85,7 @@ async function run(
  *
  * @returns the reply as UTF-8 JSON with canonical Extended JSON inside
  * @throws AppError connection_not_found, query_invalid, query_forbidden, page_invalid, daily_limit_exceeded,
- * monthly_limit_exceeded, throttled and what running an operation throws (`Mongo`)
+ * monthly_limit_exceeded, throttled, undo_unavailable and what running an operation throws (`Mongo`)
  */
 export async function executeQuery(
   deps: ExecuteQueryDeps,
@@ -106,6 +115,7 @@ export async function executeQuery(
       operation,
       offset: position?.offset ?? 0,
       timeLimitMs: input.timeLimitMs ?? null,
+      keepUndo: position ? null : (input.keepUndo ?? null),
       signal,
     }).finally(() => end?.());
     isUsed = !("failure" in ran) || !REFUNDED_FAILURES.has(ran.failure.code);
@@ -133,7 +143,8 @@ export async function executeQuery(
       ran,
     ));
   if ("failure" in ran) throw ran.failure;
-  const { outcome, executionTime } = ran;
+  const { outcome, executionTime, finishUndo } = ran;
+  const undo = (await finishUndo?.({ historyId, documentsAffected: outcome.documentsAffected })) ?? null;
   const read = (position?.offset ?? 0) + outcome.documentsAffected;
   return presentResult(outcome, {
     operation: operation.method,
@@ -142,6 +153,7 @@ export async function executeQuery(
     documentsAffected: outcome.documentsAffected,
     historyId,
     cappedBy: outcome.cappedBy,
+    ...(undo ? { undo } : {}),
     nextPage: outcome.cappedBy === null ? null : deps.pageTokens.issue(origin, { offset: read, historyId }),
   });
 }

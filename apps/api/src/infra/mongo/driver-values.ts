@@ -1,5 +1,6 @@
 import {
   Binary as DriverBinary,
+  BSON,
   BSONRegExp,
   BSONSymbol,
   Code as DriverCode,
@@ -88,6 +89,16 @@ export function toDriverValue(value: Value): unknown {
   if (value instanceof DbPointer) return refuse("The deprecated type DBPointer");
   if (value instanceof CodeWithScope) return refuse("The deprecated type code with scope");
   throw new TypeError("Unknown kind of value");
+}
+
+/** Whether a stored document can be sent back so that every byte of it is the same. */
+export function isRestorable(bytes: Uint8Array): boolean {
+  try {
+    return Buffer.from(bytes).equals(BSON.serialize(toDriverDocument(decodeBson(bytes))));
+  } catch {
+    // deprecated types and strings that are not UTF-8
+    return false;
+  }
 }
 
 /** How replies are read: scalars as classes that keep their type, every nested document as its bytes. */

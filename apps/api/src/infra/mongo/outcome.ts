@@ -19,6 +19,14 @@ export type Outcome = {
 /** One page of a cursor. */
 export type PageOfBytes = { documents: readonly Uint8Array[]; cappedBy: ResultCap | null };
 
+/** Like {@link listOutcome}, with BSON in place of text. */
+export function rawOutcome({ documents, cappedBy }: PageOfBytes): Outcome {
+  let end = 0;
+  const ends = documents.map((document) => (end += document.length));
+  const bytes = Buffer.concat(documents);
+  return { result: { kind: "list", bytes, ends }, documentsAffected: documents.length, cappedBy };
+}
+
 export function listOutcome({ documents, cappedBy }: PageOfBytes): Outcome {
   return {
     result: { kind: "list", ...transcodeBsonListToEjsonBytes(documents) },

@@ -57,7 +57,7 @@ async function closeCursor({ db }: RunContext, cursor: Uint8Array): Promise<void
 export async function readPage(
   context: RunContext,
   command: Doc,
-  { limit, cap }: { limit: number; cap: ResultCap },
+  { limit, cap, bytes: maxBytes = LIMITS.resultBytes }: { limit: number; cap: ResultCap; bytes?: number },
 ): Promise<PageOfBytes> {
   const reply = await send(context, command);
   const cursor: unknown = reply["cursor"];
@@ -68,7 +68,7 @@ export async function readPage(
     for (const document of documentsOf(cursor, valueAt(cursor, FIRST_BATCH, ELEMENT.array))) {
       if (documents.length >= limit) return { documents, cappedBy: cap };
       bytes += document.length;
-      if (bytes > LIMITS.resultBytes && documents.length > 0) return { documents, cappedBy: "bytes" };
+      if (bytes > maxBytes && documents.length > 0) return { documents, cappedBy: "bytes" };
       documents.push(document);
     }
     return {

@@ -203,6 +203,7 @@ export async function readSchema(
     offset: 0,
     // Not known here: each connection of the pool waits for its own turn.
     requester: null,
+    raw: null,
   };
   const collections: CollectionSchema[] = [];
   let bytes = 0;

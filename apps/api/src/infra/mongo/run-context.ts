@@ -2,6 +2,9 @@ import { type Doc, toServerCommands, type Command } from "@querysnap/mql";
 import type { Db } from "mongodb";
 import { type DriverDocument, fromDriverReply, RAW_REPLY, toDriverDocument } from "./driver-values.ts";
 
+/** How much a find may give as BSON. */
+export type RawCaps = { documents: number; bytes: number };
+
 /** What every command of one run shares. */
 export type RunContext = {
   db: Db;
@@ -10,6 +13,8 @@ export type RunContext = {
   offset: number;
   /** Opaque name of the user, by which a hosted server shares its threads fairly; null for users' hosts. */
   requester: string | null;
+  /** Gives the documents of a find as BSON up to these caps; null for Extended JSON. */
+  raw: RawCaps | null;
 };
 
 /** The smaller one of the user's own `maxTimeMS` and ours, in milliseconds. */

@@ -5,7 +5,13 @@ import { followWithDeadline, untilAborted } from "./deadline.ts";
 import { toDriverDocument } from "./driver-values.ts";
 import type { MongoClients, MongoTarget } from "./mongo-clients.ts";
 import { type Outcome, valueOutcome } from "./outcome.ts";
-import { type RunContext, sendForDocument, serverCommand, timeLimitFor } from "./run-context.ts";
+import {
+  type RawCaps,
+  type RunContext,
+  sendForDocument,
+  serverCommand,
+  timeLimitFor,
+} from "./run-context.ts";
 import { runAggregate, runCount, runDistinct, runFind } from "./run-reads.ts";
 import { runCollection, runDatabase, runIndex, runShell } from "./run-structure.ts";
 import { runBulkWrite, runDelete, runFindAndModify, runInsert, runUpdate } from "./run-writes.ts";
@@ -22,6 +28,8 @@ export type RunCall = {
   offset: number;
   /** Opaque name of the user for hosted servers; null on users' hosts, which see nothing about our users. */
   requester: string | null;
+  /** Caps of a find whose list is given as BSON documents, one after the other, instead of Extended JSON. */
+  raw?: RawCaps;
   /** Follows the HTTP request. */
   signal: AbortSignal;
 };
@@ -71,9 +79,9 @@ export async function runOperation(mongo: Pick<MongoClients, "use">, call: RunCa
   const deadline = followWithDeadline(call.signal, call.timeLimitMs + CLIENT_DEADLINE_MARGIN_MS);
   const { signal } = deadline;
   try {
-    const { timeLimitMs, offset, requester } = call;
+    const { timeLimitMs, offset, requester, raw = null } = call;
     const run = mongo.use(call.target, (db) =>
-      dispatch({ db, signal, timeLimitMs, offset, requester }, command),
+      dispatch({ db, signal, timeLimitMs, offset, requester, raw }, command),
     );
     return await untilAborted(run, signal);
   } catch (error) {

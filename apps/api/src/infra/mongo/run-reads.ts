@@ -18,11 +18,12 @@ import {
   listOutcome,
   type Outcome,
   type PageOfBytes,
+  rawOutcome,
   valueOutcome,
   valuesOutcome,
 } from "./outcome.ts";
 import { readPage } from "./read-page.ts";
-import { type RunContext, send, serverCommand } from "./run-context.ts";
+import { type RawCaps, type RunContext, send, serverCommand } from "./run-context.ts";
 
 export const countValue = (count: number): Value =>
   Math.abs(count) < 2 ** 31 ? new Int32(count) : new Long(BigInt(count));
@@ -40,6 +41,8 @@ function findWindow(limit: number | null, offset: number) {
 export async function runFind(context: RunContext, command: FindCommand): Promise<Outcome> {
   if (command.result === "count") return runMetadataCount(context, command);
   const isSingle = command.result !== "documents";
+  const { raw } = context;
+  if (raw) return runRawFind(context, command, raw);
   const window = isSingle
     ? { limit: 1, cap: "documents" as const, asks: 1 }
     : findWindow(command.limit, context.offset);
@@ -54,6 +57,15 @@ export async function runFind(context: RunContext, command: FindCommand): Promis
   const page = await readPage(context, withField(request, "batchSize", batchSize), window);
   if (command.result === "exists") return valueOutcome(page.documents.length > 0);
   return isSingle ? bytesOutcome(page.documents[0] ?? null, page.documents.length) : listOutcome(page);
+}
+
+/** Reads as many documents as the caps allow, as BSON. */
+async function runRawFind(context: RunContext, command: FindCommand, raw: RawCaps): Promise<Outcome> {
+  const limit = command.limit === null || command.limit === 0 ? raw.documents : Math.abs(command.limit);
+  const request = serverCommand(context, { ...command, limit: limit + 1 });
+  const batchSize = Int32.of(limit + 2);
+  const caps = { limit, cap: "documents" as const, bytes: raw.bytes };
+  return rawOutcome(await readPage(context, withField(request, "batchSize", batchSize), caps));
 }
 
 const WRITE_STAGES = new Set(["$out", "$merge"]);

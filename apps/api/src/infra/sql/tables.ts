@@ -163,6 +163,23 @@ export type SavedQueryRow = {
   created_at: number;
 };
 
+export type WriteUndoRow = {
+  id: string;
+  user_id: string;
+  connection_id: string;
+  history_id: string;
+  effect: "delete" | "update";
+  collection: string;
+  documents: number;
+  is_partial: Flag;
+  /** Compressed BSON, encrypted. */
+  content: string;
+  /** Until then one request restores it. */
+  claimed_until: number;
+  expires_at: number;
+  created_at: number;
+};
+
 export type SchemaSnapshotRow = {
   connection_id: string;
   snapshot: string;
@@ -278,6 +295,7 @@ export type Tables = {
   query_history: HistoryRow;
   saved_queries: SavedQueryRow;
   schema_snapshots: SchemaSnapshotRow;
+  write_undos: WriteUndoRow;
   jobs: JobRow;
   periodic_jobs: PeriodicJobRow;
   audit: AuditRow;
