@@ -241,7 +241,7 @@ describe("an undo", () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => browser.raw(contract.undoWrite, { params })),
     );
-    const statuses = replies.map(({ statusCode }) => statusCode).sort();
+    const statuses = replies.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status !== 200 && status !== 404 && status !== 409)).toEqual([]);
     expect((await hexOf(db)).toSorted()).toEqual(before.toSorted());
@@ -272,10 +272,10 @@ describe("an undo", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("that is required but impossible runs nothing and costs nothing; one that is wanted runs without", async () => {
+  test("that is required but impossible runs nothing and costs nothing, and where it is only wanted the write runs without", async () => {
     const { browser, db, run } = await withOwn();
     const many = Array.from({ length: 10_001 }, (_, n) => ({ big: n }));
-    await db.collection("orders").insertMany(many as never);
+    await db.collection("orders").insertMany(many);
     const refused = await run("db.orders.deleteMany({ big: { $gte: 0 } })");
     expect(refused).toMatchObject({
       code: "undo_unavailable",
