@@ -8,6 +8,7 @@ import { bindAuth } from "./features/auth/auth.routes.ts";
 import { bindBugReports } from "./features/bug-reports/bug-report.routes.ts";
 import { bindConnections } from "./features/connections/connection.routes.ts";
 import { bindContacts } from "./features/contacts/contact.routes.ts";
+import { bindExports } from "./features/exports/exports.routes.ts";
 import { bindGeneration } from "./features/generation/generation.routes.ts";
 import { bindHistory } from "./features/history/history.routes.ts";
 import { registerMailbox } from "./features/mailbox/mailbox.routes.ts";
@@ -104,6 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   bindUsage(bind, deps);
   await bindConnections({ app, bind }, deps);
   bindQueries(bind, deps);
+  bindExports(bind, deps);
   bindHistory(bind, deps);
   bindSavedQueries(bind, deps);
   bindSchemas(bind, deps);

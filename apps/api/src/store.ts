@@ -3,6 +3,7 @@ import { connectionRepository } from "./features/connections/connection-reposito
 import { contactRepository } from "./features/contacts/contact-repository.ts";
 import { attemptRepository } from "./features/auth/attempt-repository.ts";
 import { linkTokenRepository } from "./features/auth/link-token-repository.ts";
+import { exportRepository } from "./features/exports/export-repository.ts";
 import { historyRepository } from "./features/history/history-repository.ts";
 import { savedQueryRepository } from "./features/saved-queries/saved-query-repository.ts";
 import { schemaRepository } from "./features/schemas/schema-repository.ts";
@@ -29,6 +30,7 @@ function repositories(db: Db, recentUsers: RecentUsers) {
     savedQueries: savedQueryRepository(db),
     schemas: schemaRepository(db),
     undos: undoRepository(db),
+    exports: exportRepository(db),
     jobs: jobRepository(db),
     audit: auditRepository(db),
     contacts: contactRepository(db),

@@ -33,9 +33,9 @@ export type Endpoint = {
   /**
    * `json` when left out. `ejson`: as JSON, but it carries document values; read the text with an
    * order-preserving decoder. `ndjson`: one JSON value a line when asked for by the Accept header. `page`: a
-   * redirect or HTML.
+   * redirect or HTML. `file`: a download.
    */
-  format?: "json" | "ejson" | "ndjson" | "page";
+  format?: "json" | "ejson" | "ndjson" | "page" | "file";
   /** Whether long replies are compressed: only for those that carry no token, code or connection string. */
   compressed?: boolean;
   /** What it can answer besides the codes every call shares. */

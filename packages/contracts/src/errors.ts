@@ -130,6 +130,10 @@ export const ERRORS = {
   query_already_saved: { status: 409, retryable: false },
   /** The connection holds as many or as long saved queries as it may. */
   saved_query_limit_reached: { status: 409, retryable: false },
+  /** As many exports as an hour allows have been started; `retryAfter` in seconds. */
+  export_limit_exceeded: { status: 429, retryable: true },
+  /** No such export, or one that a later export has replaced. */
+  export_not_found: { status: 404, retryable: false },
   /** The feature is not part of the plan. */
   plan_required: { status: 403, retryable: false },
 

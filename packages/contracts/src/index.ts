@@ -7,6 +7,7 @@ export * from "./contacts.ts";
 export * from "./endpoint.ts";
 export * from "./errors.ts";
 export * from "./explain.ts";
+export * from "./exports.ts";
 export * from "./generation.ts";
 export * from "./history.ts";
 export * from "./limits.ts";

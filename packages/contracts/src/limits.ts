@@ -99,6 +99,18 @@ export const LIMITS = {
   adminNotesMax: 200,
   /** Rows of one CSV file. */
   adminExportRows: 50_000,
+  /** Of one user within `exportWindowMs` of the first. */
+  exportsPerWindow: 2,
+  exportWindowMs: HOUR,
+  /** An export that takes longer is stopped, by the server and by the client. */
+  exportTimeMs: 10 * MINUTE,
+  /** Documents of one collection that an export holds. */
+  exportDocuments: 50_000,
+  /** Collections with more bytes of documents are left out of exports. */
+  exportCollectionBytes: 100 * 1024 * 1024,
+  /** How often the state of a running export is asked for. */
+  exportPollMs: SECOND,
+  exportSuccessMs: 10 * SECOND,
 
   /** A tab renews its lease with every status call; a lease that was not renewed ends after this time. */
   tabLeaseMs: 90 * SECOND,

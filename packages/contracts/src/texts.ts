@@ -72,6 +72,8 @@ export const ERROR_TEXTS: Record<ErrorCode, string> = {
   saved_query_not_found: "Saved query not found",
   query_already_saved: "Query already saved",
   saved_query_limit_reached: "This connection has no room for more saved queries. Delete some first.",
+  export_limit_exceeded: "Export limit reached. You can export up to 2 databases per hour.",
+  export_not_found: "Export not found",
   plan_required: "This feature needs the SnapX plan",
   contact_not_found: "Contact submission not found",
   contact_already_answered: "This contact has been answered already",

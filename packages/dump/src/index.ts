@@ -14,3 +14,13 @@ export type { CsvPreview } from "./csv/read-csv.ts";
 export type { CsvTypes } from "./folder/read-folder.ts";
 export { readDump, type ReadDumpOptions } from "./read-dump.ts";
 export { type ArchivedCollection, ArchiveWriter } from "./archive/archive-writer.ts";
+export {
+  createFileNames,
+  EXPORT_FORMAT,
+  EXPORT_VERSION,
+  type ExportedCollection,
+  type ExportMetadata,
+  METADATA_FILE,
+  type SkipReason,
+} from "./export/export-format.ts";
+export { type EntryWriter, ExportWriter } from "./export/export-writer.ts";

@@ -29,6 +29,7 @@ export { parseEjson, type ParseEjsonOptions } from "./ejson/parse.ts";
 export { type EjsonMode, valueToEjson } from "./ejson/write.ts";
 export { readIsoDate } from "./values/iso-date.ts";
 export {
+  transcodeBsonLinesToEjsonBytes,
   transcodeBsonListToEjsonBytes,
   transcodeBsonToEjson,
   transcodeBsonToEjsonBytes,

@@ -15,7 +15,8 @@ export type IdPrefix =
   | "cnt"
   | "nte"
   | "bug"
-  | "und";
+  | "und"
+  | "exp";
 
 const RANDOM_BYTES = 10;
 /** Random bytes are drawn for many ids at once: a draw costs more than its length. */

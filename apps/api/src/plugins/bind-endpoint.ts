@@ -32,7 +32,7 @@ export class JsonText {
 
 /**
  * Binds a contract to a use case: path, validation, protection and description follow from the contract.
- * Replies of form `ejson`, `ndjson` and `page` are sent by the handler, all others are what it returns.
+ * Replies of form `ejson`, `ndjson`, `page` and `file` are sent by the handler, all others are what it returns.
  */
 export type Bind = <E extends Endpoint, R>(
   endpoint: E & { reply: ZodType<R> },
@@ -73,7 +73,7 @@ export function createBinder(app: FastifyInstance, guards: Guards): Bind {
         ...(params ? { params } : {}),
         ...(query ? { querystring: query } : {}),
         ...(body ? { body } : {}),
-        ...(format === "page" ? {} : { response: { [status]: replySchema } }),
+        ...(format === "page" || format === "file" ? {} : { response: { [status]: replySchema } }),
       },
       onRequest: guards.beforeBody(endpoint, options),
       async handler(request, reply) {

@@ -22,7 +22,7 @@ export type GuardDeps = {
 
 const GENERAL_RATE = { points: 1200, windowMs: 60_000 };
 /** Their 429 means a quota to the client, so throttling has another code there. */
-const QUOTA_PATHS = /\/(?:execute-raw|generate-query)$/;
+const QUOTA_PATHS = /\/(?:execute-raw|generate-query|export)$/;
 
 function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? null;

@@ -1,6 +1,6 @@
 import { Doc, EjsonError, isArray, parseEjson, type Value } from "@querysnap/mql";
 import { DumpError } from "../dump-error.ts";
-import { EXPORT_VERSION, METADATA_FILE } from "./export-layout.ts";
+import { EXPORT_VERSION, METADATA_FILE } from "../export/export-format.ts";
 import type { Container } from "../folder/container.ts";
 import type { FolderOptions } from "../folder/read-folder.ts";
 import { openContent } from "../folder/survey.ts";

@@ -1,7 +1,7 @@
 import { isSystemDatabase, nameOfDumpFile } from "../collection-names.ts";
 import { type CsvPreview, inferCsv } from "../csv/read-csv.ts";
 import { DumpError } from "../dump-error.ts";
-import { EXPORT_FORMAT, METADATA_FILE } from "../export-reader/export-layout.ts";
+import { EXPORT_FORMAT, METADATA_FILE } from "../export/export-format.ts";
 import type { Inventory } from "../inventory.ts";
 import { ByteReader } from "../io/byte-reader.ts";
 import { inflate } from "../io/inflate.ts";

@@ -6,6 +6,7 @@ import {
   bytesOfHex,
   encodeBson,
   parseEjson,
+  transcodeBsonLinesToEjsonBytes,
   transcodeBsonListToEjsonBytes,
   transcodeBsonToEjson,
   valueToEjson,
@@ -35,6 +36,14 @@ describe("transcodeBsonToEjson", () => {
         relaxed: false,
       }),
     );
+  });
+
+  it("writes documents one a line, each line ended", () => {
+    const documents = [serialize({ a: "line\nbreak" }), serialize({})];
+    expect(new TextDecoder().decode(transcodeBsonLinesToEjsonBytes(documents))).toBe(
+      '{"a":"line\\nbreak"}\n{}\n',
+    );
+    expect(transcodeBsonLinesToEjsonBytes([])).toHaveLength(0);
   });
 
   it("agrees with the values for every type, order and duplicate", () => {

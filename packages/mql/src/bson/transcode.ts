@@ -11,6 +11,7 @@ const TWO_32 = 0x1_0000_0000;
 /** Longer than the text of any value of fixed size. */
 const FIXED_TEXT_SIZE = 96;
 const COMMA = 0x2c;
+const NEWLINE = 0x0a;
 
 const encoder = new TextEncoder();
 
@@ -71,6 +72,21 @@ export function transcodeBsonListToEjsonBytes(documents: readonly Uint8Array[]):
   }
   shared.byte(0x5d);
   return { bytes: shared.toBytes(), ends };
+}
+
+/**
+ * These documents as UTF-8 bytes, one a line, each line ended by a newline.
+ *
+ * @throws BsonError as {@link transcodeBsonToEjson}
+ */
+export function transcodeBsonLinesToEjsonBytes(documents: readonly Uint8Array[]): Uint8Array {
+  shared.reset();
+  for (const document of documents) {
+    new Transcoder(document, shared).document(0);
+    shared.reserve(1);
+    shared.byte(NEWLINE);
+  }
+  return shared.toBytes();
 }
 
 class Transcoder {

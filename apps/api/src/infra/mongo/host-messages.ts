@@ -7,7 +7,8 @@ import { redactText } from "../../plugins/request-log.ts";
 import type { MongoTarget, PoolCounts } from "./mongo-clients.ts";
 import type { PingCall } from "./mongo.ts";
 import type { Outcome } from "./outcome.ts";
-import type { ReadSchemaCall } from "./read-schema.ts";
+import type { ExportDatabaseCall, ExportDatabaseProgress } from "./export-database.ts";
+import type { ReadSchemaCall, SchemaProgress } from "./read-schema.ts";
 import type { RunCall } from "./run-operation.ts";
 
 /** What the process is started with; no secret of the application is among it. */
@@ -27,11 +28,18 @@ export type PackedOperation = Omit<Operation, "args" | "explain" | "chain"> & { 
 export type HostWork =
   | ({ method: "ping" } & PingCall)
   | ({ method: "runOperation"; operation: PackedOperation } & Omit<RunCall, "operation" | "signal">)
-  | ({ method: "readSchema"; target: MongoTarget } & Pick<ReadSchemaCall, "nowMs">);
+  | ({ method: "readSchema"; target: MongoTarget } & Pick<ReadSchemaCall, "nowMs">)
+  | ({ method: "exportDatabase"; target: MongoTarget } & Pick<
+      ExportDatabaseCall,
+      "nowMs" | "version" | "requester"
+    >);
 
-/** To the process for users' hosts. `cancel` is not answered. */
+export type HostProgress = SchemaProgress | ExportDatabaseProgress;
+
+/** To the process for users' hosts. `cancel` is not answered. `taken` says that one `chunk` was passed on. */
 export type ToHostProcess =
   | { type: "call"; id: number; work: HostWork }
+  | { type: "taken"; id: number }
   | { type: "cancel"; id: number }
   | { type: "release"; key: string };
 
@@ -41,7 +49,8 @@ export type HostAnswer = Outcome | SchemaSnapshot | null;
 export type FromHostProcess =
   | { type: "ready" }
   | { type: "alive"; residentBytes: number; pools: PoolCounts }
-  | { type: "progress"; id: number; progress: Parameters<ReadSchemaCall["onProgress"]>[0] }
+  | { type: "progress"; id: number; progress: HostProgress }
+  | { type: "chunk"; id: number; bytes: Uint8Array }
   | { type: "done"; id: number; answer: HostAnswer }
   | { type: "failed"; id: number; failure: PackedFailure };
 

@@ -9,13 +9,13 @@ import {
   type FromHostProcess,
   type HostAnswer,
   type HostProcessOptions,
+  type HostProgress,
   type HostWork,
   OUT_OF_MEMORY_EXIT,
   type ToHostProcess,
   unpackFailure,
 } from "./host-messages.ts";
 import type { PoolCounts } from "./mongo-clients.ts";
-import type { ReadSchemaCall } from "./read-schema.ts";
 
 /** V8's heap; then the process aborts. */
 const MAX_HEAP_MB = 512;
@@ -44,7 +44,14 @@ export class HostProcessEnded extends Error {}
 type Call = {
   resolve(answer: HostAnswer): void;
   reject(error: unknown): void;
-  onProgress: ReadSchemaCall["onProgress"] | undefined;
+  receive: HostReceivers;
+};
+
+/** What takes the parts that arrive before the answer. */
+export type HostReceivers = {
+  onProgress?: (progress: HostProgress) => void;
+  /** Resolves when the process may send more. A failure ends the call. */
+  onChunk?: (bytes: Uint8Array) => Promise<void>;
 };
 export type HostProcessStatus = { residentBytes: number; pools: PoolCounts };
 const NOT_RUNNING: HostProcessStatus = {
@@ -129,7 +136,7 @@ export class HostProcess {
   /** @throws HostProcessEnded, AppError throttled and what the work throws */
   async call(
     work: HostWork,
-    { signal, onProgress }: { signal: AbortSignal; onProgress?: ReadSchemaCall["onProgress"] },
+    { signal, ...receive }: { signal: AbortSignal } & HostReceivers,
   ): Promise<HostAnswer> {
     signal.throwIfAborted();
     const running = (this.#running ??= this.#start());
@@ -140,7 +147,7 @@ export class HostProcess {
       });
     const id = this.#nextId++;
     const answered = new Promise<HostAnswer>((resolve, reject) => {
-      running.calls.set(id, { resolve, reject, onProgress });
+      running.calls.set(id, { resolve, reject, receive });
     });
     // a call that nobody waits for any more may still be rejected
     answered.catch(() => {});
@@ -240,7 +247,15 @@ export class HostProcess {
     const call = running.calls.get(message.id);
     // its caller has gone
     if (!call) return;
-    if (message.type === "progress") return call.onProgress?.(message.progress);
+    if (message.type === "progress") return call.receive.onProgress?.(message.progress);
+    if (message.type === "chunk") {
+      const { id } = message;
+      call.receive.onChunk?.(message.bytes).then(
+        () => this.#send(running, { type: "taken", id }),
+        (error: unknown) => call.reject(error),
+      );
+      return;
+    }
     running.calls.delete(message.id);
     if (message.type === "done") call.resolve(message.answer);
     else call.reject(unpackFailure(message.failure));

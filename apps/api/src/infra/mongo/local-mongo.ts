@@ -1,6 +1,7 @@
 import { AppError } from "../../app-error.ts";
 import { followWithDeadline, untilAborted } from "./deadline.ts";
 import { RAW_REPLY } from "./driver-values.ts";
+import { exportDatabase } from "./export-database.ts";
 import type { Mongo } from "./mongo.ts";
 import type { MongoClients } from "./mongo-clients.ts";
 import { readSchema } from "./read-schema.ts";
@@ -28,6 +29,14 @@ export function createLocalMongo(clients: MongoClients): Mongo {
     async readSchema(target, call) {
       try {
         return await clients.use(target, (db) => readSchema(db, call));
+      } catch (error) {
+        if (call.signal.aborted) throw new AppError("query_cancelled", { cause: error });
+        throw translateQueryError(error, target);
+      }
+    },
+    async exportDatabase(target, call) {
+      try {
+        await clients.use(target, (db) => exportDatabase(db, call));
       } catch (error) {
         if (call.signal.aborted) throw new AppError("query_cancelled", { cause: error });
         throw translateQueryError(error, target);

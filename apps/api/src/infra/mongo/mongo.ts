@@ -1,3 +1,4 @@
+import type { ExportDatabaseCall } from "./export-database.ts";
 import type { SchemaSnapshot } from "@querysnap/schema";
 import type { MongoTarget } from "./mongo-clients.ts";
 import type { Outcome } from "./outcome.ts";
@@ -29,6 +30,13 @@ export type Mongo = {
   runOperation(call: RunCall): Promise<Outcome>;
   /** @throws AppError query_timed_out, query_cancelled, database_forbidden, database_unreachable, throttled */
   readSchema(target: MongoTarget, call: ReadSchemaCall): Promise<SchemaSnapshot>;
+  /**
+   * Writes the database's ZIP file.
+   *
+   * @throws AppError query_timed_out, query_cancelled, query_failed, database_forbidden, database_unreachable,
+   * throttled
+   */
+  exportDatabase(target: MongoTarget, call: ExportDatabaseCall): Promise<void>;
   /** Closes the clients of a key once nothing runs on them. */
   release(key: string): Promise<void>;
   close(): Promise<void>;
@@ -41,6 +49,7 @@ export function routeMongo({ hosted, userHosts }: { hosted: Mongo; userHosts: Mo
     ping: (call) => of(call.target).ping(call),
     runOperation: (call) => of(call.target).runOperation(call),
     readSchema: (target, call) => of(target).readSchema(target, call),
+    exportDatabase: (target, call) => of(target).exportDatabase(target, call),
     async release(key) {
       await Promise.all([hosted.release(key), userHosts.release(key)]);
     },

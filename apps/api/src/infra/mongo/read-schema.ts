@@ -43,17 +43,19 @@ const MAX_INDEXES = 64;
 /** Documents that are counted before other work of this process gets its turn. */
 const DOCUMENTS_A_TURN = 200;
 
+export type SchemaProgress = { collection: string; done: number; total: number };
+
 export type ReadSchemaCall = {
   nowMs: number;
   signal: AbortSignal;
   /** Before each collection. */
-  onProgress: (progress: { collection: string; done: number; total: number }) => void;
+  onProgress: (progress: SchemaProgress) => void;
 };
 
 const numberOf = (value: Value | undefined): number | null =>
   value instanceof Int32 || value instanceof Double || value instanceof Long ? Number(value.value) : null;
 
-function presentIndex(description: Doc): IndexSchema[] {
+export function presentIndex(description: Doc): IndexSchema[] {
   const [name, key] = [description.get("name"), description.get("key")];
   if (typeof name !== "string" || !(key instanceof Doc)) return [];
   const keys = [...key.entries()].map(([path, direction]) => ({
@@ -75,7 +77,7 @@ function presentIndex(description: Doc): IndexSchema[] {
  * Views have no statistics and no indexes of their own, and a user may lack the right to read them: neither
  * hides the fields.
  */
-async function orNothing<T>(work: Promise<T>, nothing: T): Promise<T> {
+export async function orNothing<T>(work: Promise<T>, nothing: T): Promise<T> {
   try {
     return await work;
   } catch {
@@ -86,7 +88,7 @@ async function orNothing<T>(work: Promise<T>, nothing: T): Promise<T> {
 const batchOf = (size: number) => Doc.of([["batchSize", new Int32(size)]]);
 
 /** Reads documents that describe something, as far as they are small. */
-async function readDescriptions(
+export async function readDescriptions(
   context: RunContext,
   command: [string, Value][],
   limit: number,
@@ -98,7 +100,7 @@ async function readDescriptions(
 }
 
 /** Servers of all ages answer `collStats`; what is missing or of another form counts as nothing. */
-async function readStats(context: RunContext, name: string) {
+export async function readStats(context: RunContext, name: string) {
   const reply = await orNothing(send(context, Doc.of([["collStats", name]])), {});
   const figure = (key: string) => {
     const number = numberIn(reply, key);

@@ -1,9 +1,10 @@
 import { AppError } from "../../app-error.ts";
 import { followWithDeadline } from "./deadline.ts";
 import { type HostAnswer, type HostWork, packOperation } from "./host-messages.ts";
-import { type HostProcess, HostProcessEnded } from "./host-process.ts";
+import { EXPORT_LIMITS } from "./export-database.ts";
+import { type HostProcess, HostProcessEnded, type HostReceivers } from "./host-process.ts";
 import type { Mongo } from "./mongo.ts";
-import { type ReadSchemaCall, SCHEMA_CAPS } from "./read-schema.ts";
+import { SCHEMA_CAPS } from "./read-schema.ts";
 import { CLIENT_DEADLINE_MARGIN_MS } from "./run-operation.ts";
 
 /** On top of the deadline that the process keeps itself. */
@@ -30,17 +31,16 @@ export function createUserHosts(process: HostProcess): Mongo {
   /** The process keeps the deadline itself; this one is for a process that cannot. */
   async function within(
     timeLimitMs: number,
-    call: { work: HostWork; signal?: AbortSignal; onProgress?: ReadSchemaCall["onProgress"] },
+    { work, signal, ...receive }: { work: HostWork; signal?: AbortSignal } & HostReceivers,
     { ended, late }: { ended: () => AppError; late: () => AppError },
   ): Promise<HostAnswer> {
-    const deadline = followWithDeadline(call.signal, timeLimitMs + DEADLINE_MARGIN_MS);
+    const deadline = followWithDeadline(signal, timeLimitMs + DEADLINE_MARGIN_MS);
     try {
-      const { work, onProgress } = call;
-      return await process.call(work, { signal: deadline.signal, ...(onProgress ? { onProgress } : {}) });
+      return await process.call(work, { signal: deadline.signal, ...receive });
     } catch (error) {
       if (error instanceof HostProcessEnded) throw ended();
       if (error instanceof AppError) throw error;
-      if (call.signal?.aborted) throw new AppError("query_cancelled", { cause: error });
+      if (signal?.aborted) throw new AppError("query_cancelled", { cause: error });
       if (deadline.signal.aborted) throw late();
       throw error;
     } finally {
@@ -86,6 +86,18 @@ export function createUserHosts(process: HostProcess): Mongo {
       );
       if (hasCollections(answer)) return answer;
       throw new TypeError("The process for users' hosts gave another answer");
+    },
+    async exportDatabase(target, { signal, onProgress, write, ...call }) {
+      await within(
+        EXPORT_LIMITS.timeMs,
+        {
+          work: { method: "exportDatabase", target, ...call },
+          signal,
+          onChunk: write,
+          onProgress: (progress) => ("documents" in progress ? onProgress(progress) : undefined),
+        },
+        { ended: unreachable, late: timedOut(EXPORT_LIMITS.timeMs) },
+      );
     },
     async release(key) {
       process.release(key);

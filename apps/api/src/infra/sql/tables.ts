@@ -1,4 +1,11 @@
-import type { BugCategory, BugStatus, ContactCategory, ContactStatus, Priority } from "@querysnap/contracts";
+import type {
+  BugCategory,
+  BugStatus,
+  ContactCategory,
+  ContactStatus,
+  ExportState,
+  Priority,
+} from "@querysnap/contracts";
 import type { Generated, Selectable } from "kysely";
 
 /**
@@ -188,6 +195,25 @@ export type SchemaSnapshotRow = {
   changes: string | null;
 };
 
+/** One of the few exports that a user may start within an hour; a later one takes the place of an old one. */
+export type ExportRow = {
+  user_id: string;
+  /** 0 up to the number of exports an hour. */
+  slot: number;
+  id: string;
+  connection_id: string;
+  state: ExportState;
+  collection: string;
+  collections_done: number;
+  collections_total: number;
+  documents: number;
+  documents_total: number;
+  error_message: string | null;
+  /** From then on another export may take this slot. */
+  frees_at: number;
+  updated_at: number;
+};
+
 export type JobRow = {
   id: string;
   task: string;
@@ -296,6 +322,7 @@ export type Tables = {
   saved_queries: SavedQueryRow;
   schema_snapshots: SchemaSnapshotRow;
   write_undos: WriteUndoRow;
+  exports: ExportRow;
   jobs: JobRow;
   periodic_jobs: PeriodicJobRow;
   audit: AuditRow;
