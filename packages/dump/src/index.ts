@@ -24,3 +24,10 @@ export {
   type SkipReason,
 } from "./export/export-format.ts";
 export { type EntryWriter, ExportWriter } from "./export/export-writer.ts";
+export {
+  importDump,
+  type ImportDumpOptions,
+  type ImportedCollection,
+  type ImportedDump,
+  type ImportProgress,
+} from "./import/import-dump.ts";
