@@ -4,6 +4,11 @@ import { LIMITS } from "./limits.ts";
 import { TEXTS } from "./texts.ts";
 import { entityId, isoDate, messageReply, tabId, text } from "./values.ts";
 
+/** What a user marks a connection as; "production" is red and frames the playground. */
+export const CONNECTION_MARKS = ["development", "staging", "production"] as const;
+export type ConnectionMark = (typeof CONNECTION_MARKS)[number];
+const mark = z.enum(CONNECTION_MARKS).nullable();
+
 /** A saved connection as lists, the playground and the connect page see it. */
 export const connection = z.object({
   _id: entityId,
@@ -22,6 +27,9 @@ export const connection = z.object({
    * Sample databases always; own connections when their user marked them. Only find, count and aggregate run.
    */
   isReadOnly: z.boolean(),
+  mark,
+  /** Its server is verified by a certificate authority of its own; see {@link getConnection}. */
+  hasOwnCa: z.boolean(),
   /** The one connection the playground opens when its address names none. */
   isActive: z.boolean(),
   /** A tab holds it open. */
@@ -45,6 +53,10 @@ const uri = z
   .trim()
   .min(1, TEXTS.uriRequired)
   .max(LIMITS.uriMax, TEXTS.uriMalformed);
+/**
+ * Certificates of a private authority in PEM, which take the place of the public ones. Never a private key.
+ */
+const ca = z.string().trim().max(LIMITS.caMax, TEXTS.caTooLong);
 const REACH_ERRORS = ["uri_invalid", "uri_forbidden", "connection_failed"] as const;
 
 /** Newest use first, masked. */
@@ -57,13 +69,32 @@ export const listConnections = defineEndpoint({
   errors: [],
 });
 
-/** With the full URI, for its owner; the reply must not be cached. */
+/** With the full URI and the private authority, for its owner; the reply must not be cached. */
 export const getConnection = defineEndpoint({
   method: "GET",
   path: "/api/connection/:connectionId",
   summary: "One connection with its URI.",
   auth: "fresh",
   params,
+  reply: z.object({
+    success: z.literal(true),
+    connection: connection.extend({ ca: z.string().nullable() }),
+  }),
+  errors: ["connection_not_found"],
+});
+
+/** Changes what needs no new sign-in. Only own connections can be switched between reading and writing. */
+export const updateConnection = defineEndpoint({
+  method: "PUT",
+  path: "/api/connection/:connectionId",
+  summary: "Renames or marks a connection, or makes it read-only.",
+  auth: "session",
+  params,
+  body: z.object({
+    nickname: text(LIMITS.nicknameMax, TEXTS.nicknameRequired).optional(),
+    mark: mark.optional(),
+    isReadOnly: z.boolean().optional(),
+  }),
   reply: connectionReply,
   errors: ["connection_not_found"],
 });
@@ -96,7 +127,8 @@ export const getConnectionLimits = defineEndpoint({
 
 /**
  * Saves and opens a connection. `connectionId` null: the same normalized URI is found again
- * (`isNewConnection` false). With a `connectionId`, a masked or absent `uri` means the stored one.
+ * (`isNewConnection` false, `savedAs` its nickname before this call). With a `connectionId`, a masked or
+ * absent `uri` means the stored one. An absent `ca` keeps the stored one, null removes it.
  */
 export const connect = defineEndpoint({
   method: "POST",
@@ -108,11 +140,14 @@ export const connect = defineEndpoint({
     uri: z.string().trim().max(LIMITS.uriMax, TEXTS.uriMalformed).default(""),
     connectionId: entityId.nullable().default(null),
     isReadOnly: z.boolean().optional(),
+    mark: mark.optional(),
+    ca: ca.nullable().optional(),
     tabId: tabId.optional(),
   }),
   reply: z.object({
     success: z.literal(true),
     connection: connection.extend({ isNewConnection: z.boolean() }),
+    savedAs: z.string().nullable(),
   }),
   errors: [...REACH_ERRORS, "connection_not_found", "connection_limit_reached", "rate_limited"],
 });
@@ -124,8 +159,14 @@ export const testUri = defineEndpoint({
   summary: "Checks that a URI is valid and its database answers.",
   auth: "optional",
   csrf: "origin",
-  body: z.object({ uri }),
-  reply: messageReply.extend({ databaseName: z.string() }),
+  body: z.object({ uri, ca: ca.nullable().optional() }),
+  reply: messageReply.extend({
+    databaseName: z.string(),
+    /** The user may read the database, and it has no collection. */
+    isEmpty: z.boolean(),
+    /** Of an empty one's server: others that the user may see, where the server lists them. */
+    otherDatabases: z.array(z.string()),
+  }),
   errors: [...REACH_ERRORS, "rate_limited"],
 });
 
@@ -222,6 +263,7 @@ export const disconnectOnClose = defineEndpoint({
 export const connectionEndpoints = {
   listConnections,
   getConnection,
+  updateConnection,
   deleteConnection,
   getConnectionLimits,
   connect,

@@ -12,6 +12,8 @@ export const LIMITS = {
   emailMax: 254,
   nicknameMax: 100,
   uriMax: 4096,
+  /** Of the certificates of a private authority. */
+  caMax: 64 * 1024,
   queryMax: 256 * 1024,
   questionMax: 2000,
   tabIdMax: 64,

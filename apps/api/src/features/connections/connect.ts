@@ -13,14 +13,19 @@ import { isMissingParent } from "../../infra/sql/missing-parent.ts";
 import type { ConnectionRow } from "../../infra/sql/tables.ts";
 import type { Repositories } from "../../store.ts";
 import { getPlan } from "../users/get-user.ts";
-import { getConnection, openUri, presentMasked, targetOf } from "./get-connection.ts";
+import { caContext, getConnection, openCa, openUri, presentMasked, targetOf } from "./get-connection.ts";
+import { readCa } from "./read-ca.ts";
 import { isMaskedUri, readUri } from "./uri-policy.ts";
 
 export type ConnectDeps = Pick<
   AppDeps,
   "store" | "clock" | "box" | "config" | "mongo" | "sampleUser" | "signer"
 >;
-export type Connected = Connection & { isNewConnection: boolean };
+export type Connected = {
+  connection: Connection & { isNewConnection: boolean };
+  /** Nickname of the saved connection that the URI was found in, before this call. */
+  savedAs: string | null;
+};
 
 /** One tab that does not name itself is all such tabs. */
 const ANY_TAB = "any";
@@ -32,7 +37,18 @@ export function requireUri(text: string, mode: "local" | "public") {
   throw new AppError(read.code, {
     ...(read.message ? { message: read.message } : {}),
     ...(read.details ? { details: read.details } : {}),
+    reason:
+      read.code === "uri_forbidden"
+        ? { kind: "connection", stage: "address", problem: "forbidden" }
+        : undefined,
   });
+}
+
+/** Throws AppError validation_failed: an authority means nothing to a connection that is not encrypted. */
+export function requireCa(ca: string, { isEncrypted }: { isEncrypted: boolean }): string {
+  const read = readCa(ca);
+  if (!isEncrypted) throw new AppError("validation_failed", { message: TEXTS.caNeedsTls });
+  return read;
 }
 
 /** Makes the connection the active one and gives the tab its lease. */
@@ -92,10 +108,16 @@ export async function connect(
   const known = named ?? (await deps.store.connections.findByFingerprint(userId, fingerprint));
   if (!known && !hasRoom) throw limitReached(limit);
   const id = known?.id ?? newId("con", deps.clock.now());
-  await deps.mongo.ping({
-    target: { key: id, uri: read.uri, databaseName: read.databaseName, isUserSupplied: true },
+  const ca = chooseCa(deps, { input, known, read });
+  await deps.mongo.probe({
+    target: {
+      key: id,
+      uri: read.uri,
+      databaseName: read.databaseName,
+      ca: ca ?? undefined,
+      isUserSupplied: true,
+    },
     timeLimitMs: LIMITS.connectTimeMs,
-    isOnce: true,
   });
 
   // sealed for one row: a URI that is copied into another one does not open there
@@ -105,6 +127,8 @@ export async function connect(
     uri_fingerprint: fingerprint,
     database_name: read.databaseName,
     host: read.host,
+    ca: ca === null ? null : deps.box.seal(ca, caContext(rowId)),
+    ...(input.mark === undefined ? {} : { mark: input.mark }),
     ...(input.isReadOnly === undefined
       ? {}
       : { is_read_only: input.isReadOnly ? (1 as const) : (0 as const) }),
@@ -123,6 +147,7 @@ export async function connect(
     const nowMs = deps.clock.now();
     await bound.connections.insert({
       is_read_only: 0,
+      mark: null,
       ...detailsOf(id),
       id,
       user_id: userId,
@@ -136,24 +161,50 @@ export async function connect(
     return bound.connections.find(userId, id);
   });
   if (!row) throw new AppError("connection_not_found");
+  // the client of what was saved before
+  if (known && (openUri(deps, known) !== read.uri || openCa(deps, known) !== ca))
+    await deps.mongo.release(row.id);
   const open = await deps.store.transaction((bound) =>
     activate(bound, row, { tabId: input.tabId, nowMs: deps.clock.now() }),
   );
-  return { ...presentMasked(deps, open, { isConnected: true, isAlive: true }), isNewConnection };
+  const shown = presentMasked(deps, open, { isConnected: true, isAlive: true });
+  return {
+    connection: { ...shown, isNewConnection },
+    savedAs: named ? null : (known?.nickname ?? null),
+  };
+}
+
+/** The authority that was given, else the stored one of a saved connection. */
+function chooseCa(
+  deps: Pick<AppDeps, "box">,
+  {
+    input,
+    known,
+    read,
+  }: { input: { ca?: string | null }; known: ConnectionRow | undefined; read: { isEncrypted: boolean } },
+): string | null {
+  if (input.ca) return requireCa(input.ca, read);
+  // an empty text removes it like null
+  if (input.ca !== undefined || !known) return null;
+  return read.isEncrypted ? openCa(deps, known) : null;
 }
 
 /** Sample and temporary databases keep their place; only the nickname is the user's. */
 async function reopen(
   deps: ConnectDeps,
   row: ConnectionRow,
-  input: { nickname: string; tabId?: string | undefined },
+  input: Pick<ParsedOf<typeof contract, "body">, "nickname" | "mark" | "tabId">,
 ): Promise<Connected> {
-  await deps.mongo.ping({ target: targetOf(deps, row), timeLimitMs: LIMITS.connectTimeMs, isOnce: false });
+  await deps.mongo.ping({ target: targetOf(deps, row), timeLimitMs: LIMITS.connectTimeMs });
   const open = await deps.store.transaction(async (bound) => {
-    const renamed = await bound.connections.update(row.user_id, row.id, { nickname: input.nickname });
+    const renamed = await bound.connections.update(row.user_id, row.id, {
+      nickname: input.nickname,
+      ...(input.mark === undefined ? {} : { mark: input.mark }),
+    });
     return activate(bound, renamed ?? row, { tabId: input.tabId, nowMs: deps.clock.now() });
   });
-  return { ...presentMasked(deps, open, { isConnected: true, isAlive: true }), isNewConnection: false };
+  const shown = presentMasked(deps, open, { isConnected: true, isAlive: true });
+  return { connection: { ...shown, isNewConnection: false }, savedAs: null };
 }
 
 /**
@@ -165,7 +216,7 @@ export async function connectSample(
   deps: ConnectDeps,
   userId: string,
   tabId: string | undefined,
-): Promise<Connected> {
+): Promise<Connected["connection"]> {
   const nowMs = deps.clock.now();
   const fresh: ConnectionRow = {
     id: newId("con", nowMs),
@@ -177,6 +228,8 @@ export async function connectSample(
     database_name: deps.sampleUser.databaseName,
     host: "",
     is_read_only: 1,
+    mark: null,
+    ca: null,
     is_active: 0,
     last_used_at: null,
     created_at: nowMs,
@@ -185,11 +238,9 @@ export async function connectSample(
   };
   await getPlan(deps, userId);
   const target = targetOf(deps, fresh);
-  await deps.mongo
-    .ping({ target, timeLimitMs: LIMITS.connectTimeMs, isOnce: false })
-    .catch((error: unknown) => {
-      throw new AppError("sample_unavailable", { cause: error });
-    });
+  await deps.mongo.ping({ target, timeLimitMs: LIMITS.connectTimeMs }).catch((error: unknown) => {
+    throw new AppError("sample_unavailable", { cause: error });
+  });
   const { row, isNew } = await deps.store.transaction(async (bound) => {
     const isNew = await bound.connections.insert(fresh);
     const found = isNew ? fresh : await bound.connections.findByFingerprint(userId, "sample");

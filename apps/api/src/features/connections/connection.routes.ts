@@ -8,10 +8,11 @@ import { acceptTextAsJson } from "../../plugins/body-parser.ts";
 import { createGuards } from "../../plugins/guards.ts";
 import { readRefreshToken, refreshCookie } from "../sessions/refresh-cookie.ts";
 import { getPlan } from "../users/get-user.ts";
-import { connect, connectSample, requireUri } from "./connect.ts";
-import { getConnection, openUri, presentMasked } from "./get-connection.ts";
+import { connect, connectSample, requireCa, requireUri } from "./connect.ts";
+import { getConnection, openCa, openUri, presentMasked } from "./get-connection.ts";
 import { checkStatus, disconnect, reconnect } from "./leases.ts";
 import { presentConnection } from "./present-connection.ts";
+import { updateConnection } from "./update-connection.ts";
 
 const MINUTE_MS = 60_000;
 const TESTS_AT_ONCE = 5;
@@ -84,13 +85,26 @@ export async function bindConnections(
     const isConnected = await isLeased(row.id);
     return {
       success: true,
-      connection: presentConnection(row, { isConnected, isAlive: isConnected, uri: openUri(deps, row) }),
+      connection: {
+        ...presentConnection(row, { isConnected, isAlive: isConnected, uri: openUri(deps, row) }),
+        ca: openCa(deps, row),
+      },
     };
   });
 
+  bind(contract.updateConnection, async ({ actor, params, body }) => ({
+    success: true as const,
+    connection: await updateConnection(deps, {
+      userId: actor.userId,
+      connectionId: params.connectionId,
+      body,
+    }),
+  }));
+
   bind(contract.deleteConnection, async ({ actor, params }) => {
-    const row = await getConnection(deps, actor.userId, params.connectionId);
-    await store.connections.delete(actor.userId, row.id);
+    // also one that has expired
+    const row = await store.connections.delete(actor.userId, params.connectionId);
+    if (!row) throw new AppError("connection_not_found");
     if (row.kind !== "sample") await deps.mongo.release(row.id);
     return succeed(contract.TEXTS.connectionRemoved);
   });
@@ -99,7 +113,7 @@ export async function bindConnections(
     contract.connect,
     async ({ actor, body }) => ({
       success: true as const,
-      connection: await connect(deps, actor.userId, body),
+      ...(await connect(deps, actor.userId, body)),
     }),
     {
       rate: { points: 20, windowMs: MINUTE_MS },
@@ -121,19 +135,25 @@ export async function bindConnections(
   bind(
     contract.testUri,
     async ({ body }) => {
-      const { uri, databaseName } = requireUri(body.uri, deps.config.mode);
+      const { uri, databaseName, isEncrypted } = requireUri(body.uri, deps.config.mode);
+      const ca = body.ca ? requireCa(body.ca, { isEncrypted }) : undefined;
       if (testsRunning >= TESTS_AT_ONCE) throw new AppError("rate_limited", { extras: { retryAfter: 10 } });
       testsRunning += 1;
       try {
-        await deps.mongo.ping({
-          target: { key: "test", uri, databaseName, isUserSupplied: true },
+        const { isEmpty, otherDatabases } = await deps.mongo.probe({
+          target: { key: "test", uri, databaseName, ca, isUserSupplied: true },
           timeLimitMs: contract.LIMITS.connectTimeMs,
-          isOnce: true,
         });
+        return {
+          success: true as const,
+          message: contract.TEXTS.connectionTested,
+          databaseName,
+          isEmpty,
+          otherDatabases: [...otherDatabases],
+        };
       } finally {
         testsRunning -= 1;
       }
-      return { success: true as const, message: contract.TEXTS.connectionTested, databaseName };
     },
     { rate: { points: 10, windowMs: MINUTE_MS } },
   );

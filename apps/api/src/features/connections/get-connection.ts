@@ -27,6 +27,14 @@ export function openUri({ box }: Pick<AppDeps, "box">, row: ConnectionRow): stri
   return row.uri === null ? "" : box.open(row.uri, row.id);
 }
 
+/** Certificates of the connection's private authority, or null. */
+export function openCa({ box }: Pick<AppDeps, "box">, row: ConnectionRow): string | null {
+  return row.ca === null ? null : box.open(row.ca, caContext(row.id));
+}
+
+/** Sealed apart from the URI, so that neither opens in the other's place. */
+export const caContext = (connectionId: string) => `${connectionId}:ca`;
+
 /** Where a connection's operations go. */
 export function targetOf(deps: Pick<AppDeps, "box" | "sampleUser">, row: ConnectionRow): MongoTarget {
   return row.kind === "sample"
@@ -40,6 +48,7 @@ export function targetOf(deps: Pick<AppDeps, "box" | "sampleUser">, row: Connect
         key: row.id,
         uri: openUri(deps, row),
         databaseName: row.database_name,
+        ca: openCa(deps, row) ?? undefined,
         isUserSupplied: row.kind === "own",
       };
 }

@@ -23,6 +23,8 @@ export function presentConnection(
     isSample: row.kind === "sample",
     isTemporary: row.kind === "temporary",
     isReadOnly: row.is_read_only === 1,
+    mark: row.mark,
+    hasOwnCa: row.ca !== null,
     isActive: row.is_active === 1,
     isConnected,
     isAlive,

@@ -11,6 +11,7 @@ export type ReadUri =
       host: string;
       /** Equal for URIs that mean the same. */ normalized: string;
       hasCredentials: boolean;
+      isEncrypted: boolean;
     }
   | { ok: false; code: "uri_invalid" | "uri_forbidden"; message?: string; details?: string };
 
@@ -91,6 +92,12 @@ function forbiddenHost(host: string, mode: "local" | "public"): string | null {
   return null;
 }
 
+/** Whether the driver encrypts the connection: by default with `mongodb+srv` only. */
+function usesTls(parsed: ConnectionString): boolean {
+  const options = [...parsed.searchParams].filter(([name]) => /^(?:tls|ssl)$/i.test(name));
+  return options.length === 0 ? parsed.isSRV : options.every(([, value]) => value === "true");
+}
+
 /**
  * Reads a URI as people save it: scheme, credentials, host, database. In local mode the credentials may be
  * left out.
@@ -126,7 +133,15 @@ export function readUri(text: string, mode: "local" | "public"): ReadUri {
     databaseName,
     options,
   ]);
-  return { ok: true, uri, databaseName, host: hosts.join(","), normalized, hasCredentials };
+  return {
+    ok: true,
+    uri,
+    databaseName,
+    host: hosts.join(","),
+    normalized,
+    hasCredentials,
+    isEncrypted: usesTls(parsed),
+  };
 }
 
 /** What lists show. The credentials' length says nothing of theirs. */

@@ -1,6 +1,7 @@
 import type {
   BugCategory,
   BugStatus,
+  ConnectionMark,
   ContactCategory,
   ContactStatus,
   ExportState,
@@ -114,6 +115,9 @@ export type ConnectionRow = {
   database_name: string;
   host: string;
   is_read_only: Flag;
+  mark: ConnectionMark | null;
+  /** Certificates of a private authority, encrypted. */
+  ca: string | null;
   is_active: Flag;
   last_used_at: number | null;
   created_at: number;

@@ -6,6 +6,7 @@ import { up as savedQueries } from "./0004-saved-queries.ts";
 import { up as site } from "./0007-site.ts";
 import { up as frame } from "./0009-frame.ts";
 import { up as explain } from "./0010-explain.ts";
+import { up as connectionSettings } from "./0011-connection-settings.ts";
 import { up as exports } from "./0012-exports.ts";
 
 /** In order; a name is never changed and a released migration is never edited. */
@@ -17,5 +18,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0007-site": { up: site },
   "0009-frame": { up: frame },
   "0010-explain": { up: explain },
+  "0011-connection-settings": { up: connectionSettings },
   "0012-exports": { up: exports },
 };
