@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import * as contract from "@querysnap/contracts";
+import { bson, startHostileMongo, startTlsFront, TEST_CA } from "@querysnap/testkit";
 import { MongoServerError } from "mongodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 // the one test that puts both sides together: what the server sends and what the web application makes of it
@@ -65,7 +66,71 @@ describe("the connection doctor", () => {
     expect(await tested(uri)).toMatchObject({ failed: "sign-in" });
   });
 
-  // each waits for the driver's server selection, eight seconds: all at once
+  test("shows a server that wants a user as Sign in when the URI has none", async () => {
+    expect(await tested(mongo.uriFor("db").replace(/\/\/[^@]*@/, "//"))).toMatchObject({
+      failed: "sign-in",
+      cause: expect.stringContaining("The URI has no user name"),
+    });
+  });
+
+  test("keeps the server's own words", async () => {
+    const uri = mongo.uriFor("db").replace("root-password", "wrong-password");
+    const failure = await app.browser().fail(contract.testUri, { body: { uri } });
+    expect(failure.details).toContain("AuthenticationFailed: Authentication failed., code 18");
+  });
+
+  test.each([
+    ["good", "localhost", /not known here/, "add-authority"],
+    ["otherName", "127.0.0.1", /for another host name/, undefined],
+    ["expired", "localhost", /has expired/, undefined],
+  ] as const)("names what is wrong with a certificate: %s", async (certificate, host, cause, fix) => {
+    const front = await startTlsFront(Number(new URL(mongo.uri).port), certificate);
+    const uri = mongo.uriFor("db").replace(/127\.0\.0\.1:\d+/, `${host}:${front.port}`);
+    // what is wrong with a certificate is looked at once its authority is known
+    const ca = certificate === "good" ? null : TEST_CA;
+    const failure = await app.browser().fail(contract.testUri, { body: { uri: `${uri}&tls=true`, ca } });
+    const diagnosis = diagnose(await received(failure));
+    expect(diagnosis).toMatchObject({ failed: "tls", cause: expect.stringMatching(cause) });
+    expect(diagnosis?.fixes.map(({ kind }) => kind)).toEqual(fix ? [fix] : []);
+    await front.close();
+  });
+
+  const inSet = (more: string) =>
+    bson(`{ "ok": 1, "setName": "rs", "setVersion": 1, "minWireVersion": 0, "maxWireVersion": 21,
+      "maxBsonObjectSize": 16777216, ${more} }`);
+
+  test("shows a replica set whose members have names of another network, and how to go around them", async () => {
+    const hello = inSet(
+      '"isWritablePrimary": true, "me": "db-1.invalid:27017", "hosts": ["db-1.invalid:27017"]',
+    );
+    const server = await startHostileMongo({ commands: { hello: ({ reply }) => reply(hello) } });
+    const uri = `${server.uri.replace("//", "//u:p@")}?replicaSet=rs`;
+    const failure = await app.browser().fail(contract.testUri, { body: { uri } });
+    const diagnosis = diagnose(await received(failure));
+    expect(diagnosis).toMatchObject({ failed: "reach", cause: expect.stringContaining("members") });
+    const fixes = diagnosis?.fixes.map((fix) => (fix.kind === "uri" ? fix.change(uri) : null));
+    expect(fixes).toEqual([`${uri}&directConnection=true`]);
+    await server.close();
+  });
+
+  test.concurrent("shows a replica set without a primary", async () => {
+    let address = "";
+    const server = await startHostileMongo({
+      commands: {
+        hello: ({ reply }) =>
+          reply(inSet(`"isWritablePrimary": false, "secondary": true, "hosts": ["${address}"]`)),
+      },
+    });
+    address = new URL(server.uri).host;
+    const uri = `${server.uri.replace("//", "//u:p@")}?replicaSet=rs`;
+    expect(await tested(uri)).toMatchObject({
+      failed: "reach",
+      cause: expect.stringContaining("no primary"),
+    });
+    await server.close();
+  });
+
+  // some wait for the driver's server selection, eight seconds: all at once
   test.concurrent("shows a name without an address as Address", async () => {
     expect(await tested(`mongodb://u:p@no-such-name.invalid/db`)).toMatchObject({
       failed: "address",
@@ -133,6 +198,9 @@ describe("the connection doctor", () => {
     ["Socks5 proxy rejected connection - HostUnreachable", "address"],
     ["Socks5 proxy rejected connection - ConnectionRefused", "reach"],
     ["Socks5 proxy rejected connection - TTLExpired", "reach"],
+    ["tlsv1 alert internal error:SSL alert number 80", "tls"],
+    ["wrong version number", "tls"],
+    ["Unsupported mechanism SCRAM-SHA-1", "sign-in"],
     ["querySrv ENOTFOUND _mongodb._tcp.x", "address"],
     ["Server selection timed out after 10000 ms", "reach"],
     ["unable to verify the first certificate", "tls"],

@@ -5,15 +5,46 @@ import { QUOTA_KINDS } from "./plans.ts";
 export const CONNECTION_STAGES = ["address", "reach", "tls", "sign-in", "database"] as const;
 export type ConnectionStage = (typeof CONNECTION_STAGES)[number];
 
-/**
- * Where opening a connection stopped. `not_found`: the name has no address; `no_answer`: nothing came back in
- * time; `closed`: the other side hung up; `not_mongodb`: what answers speaks another protocol; `refused`: it
- * answered and said no.
- */
+/** Why opening a connection stopped; each belongs to one stage or to those named. */
+export const CONNECTION_PROBLEMS = [
+  /** address: an option or a host that must not be used here */
+  "forbidden",
+  /** address: the name has no SRV records or no address, or none that may be reached */
+  "not_found",
+  /** reach: nothing listens; sign-in and database: the server answered and said no */
+  "refused",
+  /** reach: nothing came back in time */
+  "no_answer",
+  /** reach and tls: the other side hung up */
+  "closed",
+  /** reach: what answers speaks another protocol */
+  "not_mongodb",
+  /** reach: members of the replica set answer, but none is the primary */
+  "no_primary",
+  /** reach: the server answered, but none of the members it names can be reached */
+  "members_unreachable",
+  /** tls: the server does not speak TLS */
+  "not_tls",
+  /** tls: signed by an authority that is not known here */
+  "untrusted",
+  /** tls: the certificate is past its date */
+  "expired",
+  /** tls: the certificate is for another name */
+  "name_mismatch",
+  /** tls: any other failure of the handshake */
+  "handshake",
+  /** sign-in: the server wants a user, and the URI has none */
+  "required",
+  /** sign-in: server and user have no method in common */
+  "mechanism",
+] as const;
+export type ConnectionProblem = (typeof CONNECTION_PROBLEMS)[number];
+
+/** Where opening a connection stopped. */
 const connectionReason = z.object({
   kind: z.literal("connection"),
   stage: z.enum(CONNECTION_STAGES),
-  problem: z.enum(["not_found", "refused", "no_answer", "closed", "not_mongodb"]),
+  problem: z.enum(CONNECTION_PROBLEMS),
 });
 export type ConnectionReason = z.infer<typeof connectionReason>;
 

@@ -2,6 +2,7 @@ import { Binary, Doc, Double, encodeBson, Int32, Long, type Value } from "@query
 import { deflateSync } from "node:zlib";
 import type { Socket } from "node:net";
 import {
+  afterFirst,
   bson,
   HELLO,
   type HostileAnswers,
@@ -202,6 +203,8 @@ const CONNECTING: HostileBehavior[] = [
   connecting("fails hello with an error text of 50 kB", { hello: reply(() => failed(50_000)) }),
   connecting("fails ping with an error text of 10 MB", { ping: reply(() => failed(10 * MB)) }),
   connecting("never answers ping", { ping: silence }),
+  connecting("closes on the first look", { listCollections: ({ socket }) => void socket.destroy() }),
+  connecting("never answers the first look", { listCollections: silence }),
   connecting("answers ping a byte at a time", {
     ping: ({ socket, requestId }) =>
       trickle(socket, wireMessage(requestId, [OP_MSG_START, bson('{ "ok": 1 }')]), {
@@ -436,10 +439,10 @@ const SCHEMA: HostileBehavior[] = [
     },
   },
   {
-    name: "closes on the list of collections",
+    name: "closes on the list of collections after it has answered the first look",
     via: "schema",
     ...UNREACHABLE,
-    commands: { listCollections: ({ socket }) => void socket.destroy() },
+    commands: { listCollections: afterFirst(({ socket }) => void socket.destroy()) },
   },
 ];
 

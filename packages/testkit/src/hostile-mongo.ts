@@ -83,6 +83,16 @@ function serve(socket: Socket, { connected, commands = {} }: HostileAnswers): vo
   });
 }
 
+/** Answers the first request well, as connecting needs it. */
+export function afterFirst(answer: (peer: Peer) => void): (peer: Peer) => void {
+  let isFirst = true;
+  return (peer) => {
+    if (!isFirst) return answer(peer);
+    isFirst = false;
+    peer.reply(bson('{ "ok": 1 }'));
+  };
+}
+
 /** A server on the loopback interface that speaks MongoDB's protocol as far as its answers let it. */
 export async function startHostileMongo(
   answers: HostileAnswers,

@@ -1,7 +1,6 @@
 export { Browser, type CallInput, type GotReply, type Send, type SentRequest } from "./browser.ts";
 export { EVERY_TYPE } from "./every-type.ts";
 export { HOSTILE_BEHAVIORS, HOSTILE_SECRET, type HostileBehavior } from "./hostile-behaviors.ts";
-export { startHostileMongo } from "./hostile-mongo.ts";
 export { readZip } from "./read-zip.ts";
 export { bson, startHostileMongo } from "./hostile-mongo.ts";
 export { TestClock } from "./test-clock.ts";

@@ -49,7 +49,7 @@ export function bindAppInfo(bind: Bind, deps: AppDeps): void {
   bind(contract.getHealth, async ({ reply }) => {
     const [appData, hostedMongo] = await Promise.all([
       answers(() => sql`select 1`.execute(deps.database.db)),
-      answers(() => deps.mongo.ping({ target: hosted, timeLimitMs: HEALTH_TIME_MS, isOnce: false })),
+      answers(() => deps.mongo.ping({ target: hosted, timeLimitMs: HEALTH_TIME_MS })),
     ]);
     const status = appData === "ok" && hostedMongo === "ok" ? "ok" : "degraded";
     reply.code(status === "ok" ? 200 : 503);

@@ -12,13 +12,17 @@ import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 
 type Met = { status: number; code: string | undefined; text: string };
 
-/** The slowest behavior is one that never answers a query: 30 s and the margins. */
-const ALL_MS = 110_000;
+/**
+ * The slowest behavior is one that never answers a query: 30 s and the margins. The tests of URIs follow, a
+ * dozen of which take their ten seconds, five at once.
+ */
+const ALL_MS = 180_000;
 const NEIGHBORS = 5;
 
 let mongo: TestMongo;
 let app: TestApp;
 const met = new Map<string, Met>();
+const tested = new Map<string, Met>();
 const neighborStatuses = new Map<number, number>();
 const closeHosts: (() => Promise<void>)[] = [];
 
@@ -50,6 +54,21 @@ async function meet(browser: Browser, behavior: Host): Promise<() => Promise<Met
           }),
     );
   };
+}
+
+/** As many at once as one process tests. */
+const TESTS_AT_ONCE = 5;
+
+/** Tests the URIs of those that fail or answer while they are connected to, a few at once. */
+async function testUris(hosts: readonly Host[]): Promise<void> {
+  const waiting = hosts.filter(({ via }) => via === "connect");
+  const next = async (): Promise<void> => {
+    for (let host = waiting.shift(); host; host = waiting.shift()) {
+      const { name, uri } = host;
+      tested.set(name, read(await app.browser().raw(contract.testUri, { body: { uri } })));
+    }
+  };
+  await Promise.all(Array.from({ length: TESTS_AT_ONCE * app.instances.length }, next));
 }
 
 /** SnapX users have no execution quota, which would end the table early. */
@@ -95,6 +114,7 @@ beforeAll(async () => {
     hosts.map(async (host) => ({ name: host.name, call: await meet(attacker, host) })),
   );
   await Promise.all(calls.map(async ({ name, call }) => met.set(name, await call())));
+  await testUris(hosts);
   isOver = true;
   await Promise.all(neighbors);
 }, ALL_MS);
@@ -115,6 +135,19 @@ describe("a host that", () => {
       if (status !== 200) expect(reply?.text.length).toBeLessThan(20_000);
     },
   );
+});
+
+describe("a test without an account of a host that", () => {
+  test.each(
+    HOSTILE_BEHAVIORS.filter(({ via }) => via === "connect").map(
+      (behavior) => [behavior.name, behavior] as const,
+    ),
+  )("%s", (name, { status, code }) => {
+    const reply = tested.get(name);
+    expect(reply).toMatchObject({ status, ...(code ? { code } : {}) });
+    expect(reply?.text).not.toContain(HOSTILE_SECRET);
+    expect(reply?.text.length).toBeLessThan(20_000);
+  });
 });
 
 test("the process for users' hosts survives all of them, and neighbors notice none", () => {

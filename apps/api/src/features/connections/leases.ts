@@ -12,7 +12,7 @@ const CHECK_MS = 5_000;
 
 async function whyNotAlive(deps: Deps, row: ConnectionRow): Promise<string | null> {
   try {
-    await deps.mongo.ping({ target: targetOf(deps, row), timeLimitMs: CHECK_MS, isOnce: false });
+    await deps.mongo.ping({ target: targetOf(deps, row), timeLimitMs: CHECK_MS });
     return null;
   } catch (error) {
     return error instanceof AppError
@@ -60,7 +60,7 @@ export async function disconnect(deps: Deps, call: Call): Promise<Connection> {
  */
 export async function reconnect(deps: Deps, call: Call): Promise<Connection> {
   const row = await getConnection(deps, call.userId, call.connectionId);
-  await deps.mongo.ping({ target: targetOf(deps, row), timeLimitMs: LIMITS.connectTimeMs, isOnce: false });
+  await deps.mongo.ping({ target: targetOf(deps, row), timeLimitMs: LIMITS.connectTimeMs });
   const open = await deps.store.transaction((bound) =>
     activate(bound, row, { tabId: call.tabId, nowMs: deps.clock.now() }),
   );

@@ -1,55 +1,83 @@
-import type { ConnectionReason } from "@querysnap/contracts";
+import type { ConnectionProblem, ConnectionReason, ConnectionStage } from "@querysnap/contracts";
+import { MongoServerSelectionError } from "mongodb";
+import { ConnectionString } from "mongodb-connection-string-url";
 import { InvalidReply } from "./check-reply.ts";
+import type { MongoTarget } from "./mongo-clients.ts";
 
-type Problem = Omit<ConnectionReason, "kind">;
-
-const NOT_FOUND: Problem = { stage: "address", problem: "not_found" };
-const NOBODY_LISTENS: Problem = { stage: "reach", problem: "refused" };
-const NO_ANSWER: Problem = { stage: "reach", problem: "no_answer" };
-const CLOSED: Problem = { stage: "reach", problem: "closed" };
-const NOT_MONGODB: Problem = { stage: "reach", problem: "not_mongodb" };
-const NO_TLS: Problem = { stage: "tls", problem: "refused" };
-const NO_SIGN_IN: Problem = { stage: "sign-in", problem: "refused" };
-const NO_DATABASE: Problem = { stage: "database", problem: "refused" };
+type Problem = `${ConnectionStage} ${ConnectionProblem}`;
 
 /** Codes of Node, its resolver and MongoDB. */
 const BY_CODE: Record<string, Problem> = {
-  ENOTFOUND: NOT_FOUND,
-  ENODATA: NOT_FOUND,
-  ESERVFAIL: NOT_FOUND,
-  EAI_AGAIN: NOT_FOUND,
-  ECONNREFUSED: NOBODY_LISTENS,
-  ECONNRESET: CLOSED,
-  EPIPE: CLOSED,
-  ETIMEDOUT: NO_ANSWER,
-  EHOSTUNREACH: NO_ANSWER,
-  ENETUNREACH: NO_ANSWER,
-  13: NO_DATABASE,
-  18: NO_SIGN_IN,
+  ENOTFOUND: "address not_found",
+  ENODATA: "address not_found",
+  ESERVFAIL: "address not_found",
+  EAI_AGAIN: "address not_found",
+  ECONNREFUSED: "reach refused",
+  ECONNRESET: "reach closed",
+  EPIPE: "reach closed",
+  ETIMEDOUT: "reach no_answer",
+  EHOSTUNREACH: "reach no_answer",
+  ENETUNREACH: "reach no_answer",
+  CERT_HAS_EXPIRED: "tls expired",
+  ERR_TLS_CERT_ALTNAME_INVALID: "tls name_mismatch",
+  SELF_SIGNED_CERT_IN_CHAIN: "tls untrusted",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "tls untrusted",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "tls untrusted",
+  UNABLE_TO_GET_ISSUER_CERT: "tls untrusted",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "tls untrusted",
+  ERR_SSL_WRONG_VERSION_NUMBER: "tls not_tls",
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: "tls not_tls",
+  // how Atlas turns away addresses that are not in its access list
+  ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR: "tls closed",
+  ERR_SSL_TLSV1_UNRECOGNIZED_NAME: "tls name_mismatch",
+  11: "sign-in refused",
+  13: "database refused",
+  18: "sign-in refused",
 };
 const TLS_CODE = /^(?:ERR_SSL|ERR_TLS|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_)/;
 
 /** Texts of proxies, hosted services and drivers that give no code, the most specific first. */
 const BY_TEXT: readonly [pattern: RegExp, problem: Problem][] = [
-  [/authentication failed|auth failed|bad auth|SCRAM/i, NO_SIGN_IN],
-  [/rejected connection - (?:NotAllowed|HostUnreachable)|querySrv|ENOTFOUND/i, NOT_FOUND],
-  [/ConnectionRefused|ECONNREFUSED/i, NOBODY_LISTENS],
-  [/before secure TLS|certificate|wrong version number/i, NO_TLS],
-  [/timed? ?out|TTLExpired|NetworkUnreachable/i, NO_ANSWER],
-  [/\bclosed\b|ECONNRESET/i, CLOSED],
+  [
+    /mechanism[^.]{0,80}(?:not|un)[ -]?(?:supported|enabled|available)|unsupported mechanism/i,
+    "sign-in mechanism",
+  ],
+  [/authentication failed|auth failed|bad auth|SCRAM/i, "sign-in refused"],
+  // a name that leads inside looks like one that does not exist
+  [
+    /rejected connection - (?:NotAllowed|HostUnreachable)|querySrv|No addresses found at host|ENOTFOUND/i,
+    "address not_found",
+  ],
+  [/ConnectionRefused|ECONNREFUSED/i, "reach refused"],
+  [/alert internal error/i, "tls closed"],
+  [/wrong version number|before secure TLS/i, "tls not_tls"],
+  [/certificate has expired/i, "tls expired"],
+  [/self[- ]signed certificate|unable to (?:verify|get)[^.]{0,40}certificate/i, "tls untrusted"],
+  [/certificate/i, "tls handshake"],
+  [/timed? ?out|TTLExpired|NetworkUnreachable/i, "reach no_answer"],
+  [/\bclosed\b|ECONNRESET/i, "reach closed"],
 ];
 
-const SENTENCES: Record<ConnectionReason["stage"], Partial<Record<ConnectionReason["problem"], string>>> = {
-  address: { not_found: "The host name could not be resolved to a reachable address." },
-  reach: {
-    refused: "The connection was refused: nothing listens on this host and port.",
-    no_answer:
-      "The connection timed out: check the host and whether the server's access list has this server's address.",
-    closed: "The connection was closed by the server before it answered.",
-  },
-  tls: { refused: "The TLS connection could not be made: check tls and the server's certificate." },
-  "sign-in": { refused: "Authentication failed: check the user name, the password and authSource." },
-  database: { refused: "Permission denied: the user may not use this database." },
+const SENTENCES: Partial<Record<Problem, string>> = {
+  "address not_found": "The host name could not be resolved to a reachable address.",
+  "reach refused": "The connection was refused: nothing listens on this host and port.",
+  "reach no_answer":
+    "The connection timed out: check the host and whether the server's access list has this server's address.",
+  "reach closed": "The connection was closed by the server before it answered.",
+  "reach no_primary": "The replica set answers, but has no primary at the moment.",
+  "reach members_unreachable":
+    "The server answered, but the members of its replica set can't be reached by the names it gives them.",
+  "tls not_tls": "The server doesn't answer as a TLS server does: check tls in the URI.",
+  "tls untrusted": "The server's certificate is signed by an authority that is not known here.",
+  "tls expired": "The server's certificate has expired.",
+  "tls name_mismatch": "The server's certificate is for another host name.",
+  "tls closed":
+    "The server ended the TLS handshake: check whether its access list has this server's address.",
+  "tls handshake": "The TLS connection could not be made: check tls and the server's certificate.",
+  "sign-in required": "The server requires authentication: the URI has no user name and password.",
+  "sign-in mechanism": "Authentication failed: the server doesn't support this authMechanism for this user.",
+  "sign-in refused": "Authentication failed: check the user name, the password and authSource.",
+  "database refused": "Permission denied: the user may not use this database.",
 };
 
 const MAX_CAUSES = 5;
@@ -65,17 +93,49 @@ function codeOf(error: Error): string {
 function problemOf(error: Error): Problem | undefined {
   const code = codeOf(error);
   const text = error.message.slice(0, MAX_TEXT);
+  if (code === "13" && /requires authentication/i.test(text)) return "sign-in required";
   // a socket that is closed during the handshake has the code of any closed socket
-  const isHandshake = /before secure TLS/.test(text);
-  if (TLS_CODE.test(code) || isHandshake) return NO_TLS;
-  return BY_CODE[code] ?? BY_TEXT.find(([pattern]) => pattern.test(text))?.[1];
+  if (/before secure TLS/.test(text)) return "tls not_tls";
+  const known = BY_CODE[code];
+  if (known) return known;
+  if (TLS_CODE.test(code)) return "tls handshake";
+  return BY_TEXT.find(([pattern]) => pattern.test(text))?.[1];
+}
+
+/** Host names and ports in the URI; null where they come from DNS or the URI can't be read. */
+function seedsOf(uri: string): Set<string> | null {
+  try {
+    const { hosts, isSRV } = new ConnectionString(uri);
+    if (isSRV) return null;
+    return new Set(hosts.map((host) => (/:\d+$/.test(host) ? host : `${host}:27017`).toLowerCase()));
+  } catch {
+    return null;
+  }
+}
+
+/** What the driver learned about the replica set before it gave up. */
+function problemOfSet(error: unknown, target: Pick<MongoTarget, "uri"> | undefined): Problem | undefined {
+  if (!(error instanceof MongoServerSelectionError)) return undefined;
+  const set = error.reason;
+  if (set?.type !== "ReplicaSetNoPrimary") return undefined;
+  const members = [...set.servers.values()];
+  if (members.some(({ type }) => type !== "Unknown" && type !== "PossiblePrimary")) return "reach no_primary";
+  const seeds = target && seedsOf(target.uri);
+  return seeds && members.length > 0 && !members.some(({ address }) => seeds.has(address.toLowerCase()))
+    ? "reach members_unreachable"
+    : undefined;
+}
+
+function toReason(problem: Problem): ConnectionReason {
+  const [stage, name] = problem.split(" ") as [ConnectionStage, ConnectionProblem];
+  return { kind: "connection", stage, problem: name };
 }
 
 /** Where opening a connection stopped and the sentence for it. `reason` is undefined for an unknown cause. */
-export function classifyConnectFailure(error: unknown): {
-  reason: ConnectionReason | undefined;
-  sentence: string;
-} {
+export function classifyConnectFailure(
+  error: unknown,
+  target?: Pick<MongoTarget, "uri">,
+): { reason: ConnectionReason | undefined; sentence: string } {
   let found: Problem | undefined;
   let invalid: InvalidReply | undefined;
   let at = error;
@@ -87,12 +147,12 @@ export function classifyConnectFailure(error: unknown): {
   }
   if (invalid)
     return {
-      reason: { kind: "connection", ...NOT_MONGODB },
+      reason: toReason("reach not_mongodb"),
       sentence: `The server doesn't answer as MongoDB does: ${invalid.message}.`,
     };
-  const sentence = found && SENTENCES[found.stage][found.problem];
+  found = problemOfSet(error, target) ?? found;
   return {
-    reason: found && { kind: "connection", ...found },
-    sentence: sentence ?? "The connection to the database failed.",
+    reason: found && toReason(found),
+    sentence: (found && SENTENCES[found]) ?? "The connection to the database failed.",
   };
 }

@@ -8,6 +8,7 @@ import type { MongoTarget, PoolCounts } from "./mongo-clients.ts";
 import type { PingCall } from "./mongo.ts";
 import type { Outcome } from "./outcome.ts";
 import type { ExportDatabaseCall, ExportDatabaseProgress } from "./export-database.ts";
+import type { Probe } from "./probe-database.ts";
 import type { ReadSchemaCall, SchemaProgress } from "./read-schema.ts";
 import type { RunCall } from "./run-operation.ts";
 
@@ -26,7 +27,7 @@ export const OUT_OF_MEMORY_EXIT = 86;
 export type PackedOperation = Omit<Operation, "args" | "explain" | "chain"> & { values: Uint8Array };
 
 export type HostWork =
-  | ({ method: "ping" } & PingCall)
+  | ({ method: "ping" | "probe" } & PingCall)
   | ({ method: "runOperation"; operation: PackedOperation } & Omit<RunCall, "operation" | "signal">)
   | ({ method: "readSchema"; target: MongoTarget } & Pick<ReadSchemaCall, "nowMs">)
   | ({ method: "exportDatabase"; target: MongoTarget } & Pick<
@@ -43,7 +44,7 @@ export type ToHostProcess =
   | { type: "cancel"; id: number }
   | { type: "release"; key: string };
 
-export type HostAnswer = Outcome | SchemaSnapshot | null;
+export type HostAnswer = Outcome | SchemaSnapshot | Probe | null;
 
 /** From it. Each call ends with one `done` or `failed`; `alive` comes all the time. */
 export type FromHostProcess =

@@ -2,29 +2,39 @@ import { AppError } from "../../app-error.ts";
 import { followWithDeadline, untilAborted } from "./deadline.ts";
 import { RAW_REPLY } from "./driver-values.ts";
 import { exportDatabase } from "./export-database.ts";
-import type { Mongo } from "./mongo.ts";
+import type { Mongo, PingCall } from "./mongo.ts";
 import type { MongoClients } from "./mongo-clients.ts";
+import { probeDatabase } from "./probe-database.ts";
 import { readSchema } from "./read-schema.ts";
 import { runOperation } from "./run-operation.ts";
 import { translateConnectError, translateQueryError } from "./translate-error.ts";
 
+/** Runs a first call of a client within a time limit, in which opening the connection is included. */
+async function within<T>(
+  { target, timeLimitMs }: PingCall,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const deadline = followWithDeadline(undefined, timeLimitMs);
+  const { signal } = deadline;
+  try {
+    return await untilAborted(work(signal), signal);
+  } catch (error) {
+    throw translateConnectError(signal.aborted ? new Error("The connection timed out") : error, target);
+  } finally {
+    deadline.end();
+  }
+}
+
 /** Talks to MongoDB from this process. */
 export function createLocalMongo(clients: MongoClients): Mongo {
   return {
-    async ping({ target, timeLimitMs, isOnce }) {
-      const deadline = followWithDeadline(undefined, timeLimitMs);
-      const { signal } = deadline;
-      try {
-        const answered = clients[isOnce ? "useOnce" : "use"](target, (db) =>
-          db.command({ ping: 1 }, { ...RAW_REPLY, signal }),
-        );
-        await untilAborted(answered, signal);
-      } catch (error) {
-        throw translateConnectError(signal.aborted ? new Error("The connection timed out") : error);
-      } finally {
-        deadline.end();
-      }
+    async ping(call) {
+      await within(call, (signal) =>
+        clients.use(call.target, (db) => db.command({ ping: 1 }, { ...RAW_REPLY, signal })),
+      );
     },
+    probe: (call) =>
+      within(call, (signal) => clients.useOnce(call.target, (db) => probeDatabase(db, signal))),
     runOperation: (call) => runOperation(clients, call),
     async readSchema(target, call) {
       try {

@@ -3,6 +3,7 @@ import type { Config } from "../../config.ts";
 import type { Clock } from "../clock.ts";
 import type { ProxyOptions } from "./egress-filter.ts";
 import { CheckedConnection } from "./reply-checker.ts";
+import { watchUnreachable } from "./unreachable-servers.ts";
 
 declare module "mongodb" {
   interface MongoClientOptions {
@@ -16,6 +17,8 @@ export type MongoTarget = {
   key: string;
   uri: string;
   databaseName: string;
+  /** Certificates of a private authority, which take the place of the public ones. */
+  ca?: string | undefined;
   /** The host comes from the user: its replies are checked and its addresses filtered. */
   isUserSupplied: boolean;
 };
@@ -44,6 +47,8 @@ export type MongoClients = {
 
 const IDLE_MS = 5 * 60_000;
 const SWEEP_MS = 30_000;
+/** Beyond it, the client that was used least recently is closed, unless all of them are in use. */
+const MAX_CLIENTS = 100;
 
 type Pool = { connections: number; inUse: number };
 
@@ -67,30 +72,38 @@ const COMMON_OPTIONS = {
 
 /** What a URI asks for beyond these is overridden: options of the client win over those of its URI. */
 const USER_SUPPLIED_OPTIONS = {
-  maxPoolSize: 10,
+  maxPoolSize: 5,
   minPoolSize: 0,
+  // one socket less for each server: a failed operation makes the driver look at once anyway
+  serverMonitoringMode: "poll",
   // a compressed reply of some kilobytes can be one of many megabytes
   compressors: ["none"],
   connectionType: CheckedConnection,
 } satisfies MongoClientOptions;
 
 function optionsFor(target: MongoTarget, egressProxy: ProxyOptions | null): MongoClientOptions {
-  return target.isUserSupplied
-    ? { ...COMMON_OPTIONS, ...USER_SUPPLIED_OPTIONS, ...egressProxy }
-    : { ...COMMON_OPTIONS, maxPoolSize: 50 };
+  if (!target.isUserSupplied) return { ...COMMON_OPTIONS, maxPoolSize: 50 };
+  const authority = target.ca === undefined ? {} : { ca: target.ca };
+  return { ...COMMON_OPTIONS, ...USER_SUPPLIED_OPTIONS, ...egressProxy, ...authority };
 }
 
 export type MongoClientsDeps = {
   clock: Clock;
   /** The filter between this server and hosts that users name; null where they may name any host. */
   egressProxy: ProxyOptions | null;
+  maxClients?: number;
 };
 
 /** One cache of open clients for a process. Holds nothing that another instance needs. */
-export function createMongoClients({ clock, egressProxy }: MongoClientsDeps): MongoClients {
+export function createMongoClients({
+  clock,
+  egressProxy,
+  maxClients = MAX_CLIENTS,
+}: MongoClientsDeps): MongoClients {
+  /** The least recently used first. */
   const entries = new Map<string, Entry>();
   const pools = new Map<MongoClient, Pool>();
-  const idOf = ({ key, uri, databaseName }: MongoTarget) => `${key} ${databaseName} ${uri}`;
+  const idOf = ({ key, uri, databaseName, ca = "" }: MongoTarget) => `${key} ${databaseName} ${uri} ${ca}`;
 
   function connect(target: MongoTarget, options: MongoClientOptions = {}): MongoClient {
     const client = new MongoClient(target.uri, { ...optionsFor(target, egressProxy), ...options });
@@ -118,7 +131,15 @@ export function createMongoClients({ clock, egressProxy }: MongoClientsDeps): Mo
       if (entry.users === 0 && clock.now() - entry.lastUsedAt > IDLE_MS) void close(id, entry);
   }, SWEEP_MS).unref();
 
+  function makeRoom(): void {
+    for (const [id, entry] of entries) {
+      if (entries.size < maxClients) return;
+      if (entry.users === 0) void close(id, entry);
+    }
+  }
+
   function open(target: MongoTarget): Entry {
+    makeRoom();
     const client = connect(target);
     // made once: it works through all options of its client
     return {
@@ -143,6 +164,8 @@ export function createMongoClients({ clock, egressProxy }: MongoClientsDeps): Mo
     async use(target, work) {
       const id = idOf(target);
       const entry = entries.get(id) ?? open(target);
+      // a map keeps the order of insertion
+      entries.delete(id);
       entries.set(id, entry);
       entry.users += 1;
       entry.isReleased = false;
@@ -157,7 +180,8 @@ export function createMongoClients({ clock, egressProxy }: MongoClientsDeps): Mo
     async useOnce(target, work) {
       const client = connect(target, { maxPoolSize: 1 });
       try {
-        return await work(client.db(target.databaseName));
+        const unreachable = watchUnreachable(client);
+        return await Promise.race([work(client.db(target.databaseName)), unreachable]);
       } finally {
         await disconnect(client);
       }

@@ -2,15 +2,11 @@ import type { ExportDatabaseCall } from "./export-database.ts";
 import type { SchemaSnapshot } from "@querysnap/schema";
 import type { MongoTarget } from "./mongo-clients.ts";
 import type { Outcome } from "./outcome.ts";
+import type { Probe } from "./probe-database.ts";
 import type { ReadSchemaCall } from "./read-schema.ts";
 import type { RunCall } from "./run-operation.ts";
 
-export type PingCall = {
-  target: MongoTarget;
-  timeLimitMs: number;
-  /** Leaves no open client behind: for URIs that are not saved. */
-  isOnce: boolean;
-};
+export type PingCall = { target: MongoTarget; timeLimitMs: number };
 
 /**
  * Everything this application asks of a MongoDB. One implementation does it in this process, the other asks
@@ -23,6 +19,12 @@ export type Mongo = {
    * @throws AppError uri_invalid, connection_failed
    */
   ping(call: PingCall): Promise<void>;
+  /**
+   * Looks at a database for the first time. Leaves no open client behind: its URI is not saved yet.
+   *
+   * @throws AppError uri_invalid, connection_failed
+   */
+  probe(call: PingCall): Promise<Probe>;
   /**
    * @throws AppError query_failed, query_invalid, query_timed_out, query_cancelled, database_forbidden,
    * database_unreachable, throttled
@@ -47,6 +49,7 @@ export function routeMongo({ hosted, userHosts }: { hosted: Mongo; userHosts: Mo
   const of = (target: MongoTarget) => (target.isUserSupplied ? userHosts : hosted);
   return {
     ping: (call) => of(call.target).ping(call),
+    probe: (call) => of(call.target).probe(call),
     runOperation: (call) => of(call.target).runOperation(call),
     readSchema: (target, call) => of(target).readSchema(target, call),
     exportDatabase: (target, call) => of(target).exportDatabase(target, call),

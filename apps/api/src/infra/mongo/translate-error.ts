@@ -12,14 +12,39 @@ import { classifyConnectFailure } from "./connect-failure.ts";
 import type { MongoTarget } from "./mongo-clients.ts";
 
 /** For calls that open a connection: every failure is about the connection. */
-export function translateConnectError(error: unknown): AppError {
+export function translateConnectError(error: unknown, target?: Pick<MongoTarget, "uri">): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof MongoParseError)
     return new AppError("uri_invalid", { details: redactText(error.message), cause: error });
-  const { reason, sentence } = classifyConnectFailure(error);
+  const { reason, sentence } = classifyConnectFailure(error, target);
   const isRefused = reason?.stage === "database" && error instanceof MongoServerError;
-  const details = isRefused ? `Permission denied: ${serverText(error)}` : sentence;
+  // nothing of what a name resolves to is told
+  const said = reason && reason.stage !== "address" ? originalText(error) : null;
+  const details = isRefused
+    ? `Permission denied: ${serverText(error)}`
+    : said
+      ? `${sentence} (${said})`
+      : sentence;
   return new AppError("connection_failed", { details, reason, cause: error });
+}
+
+const MAX_CAUSES = 5;
+const MAX_ORIGINAL_TEXT = 300;
+
+/** What the server, or Node or its TLS library, said itself: the innermost cause. */
+function originalText(error: unknown): string | null {
+  let innermost: Error | null = null;
+  let at = error;
+  for (let depth = 0; at instanceof Error && depth < MAX_CAUSES; depth += 1) {
+    innermost = at;
+    at = at.cause;
+  }
+  if (innermost === null || innermost.message === "") return null;
+  const text =
+    innermost instanceof MongoServerError
+      ? `${serverText(innermost)}, code ${Number(innermost.code)}`
+      : redactText(innermost.message);
+  return text.length > MAX_ORIGINAL_TEXT ? `${text.slice(0, MAX_ORIGINAL_TEXT)}…` : text;
 }
 
 const SERVER_CODES: Record<number, ErrorCode> = {

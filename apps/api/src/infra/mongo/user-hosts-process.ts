@@ -66,6 +66,8 @@ function perform(work: HostWork, call: HostCall): Promise<HostAnswer> {
   switch (work.method) {
     case "ping":
       return mongo.ping(work).then(() => null);
+    case "probe":
+      return mongo.probe(work);
     case "runOperation":
       return mongo.runOperation({ ...work, ...call, operation: unpackOperation(work.operation) });
     case "readSchema":

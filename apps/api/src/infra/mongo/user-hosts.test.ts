@@ -25,8 +25,7 @@ async function start(options: Limits = {}) {
   const silent = await startHostileMongo({ commands: { ping: () => {}, find: () => {} } });
   cleanups.push(good.close, silent.close);
   const target = (uri: string) => ({ key: uri, uri, databaseName: "shop", isUserSupplied: true });
-  const ping = ({ uri }: { uri: string }) =>
-    hosts.ping({ target: target(uri), timeLimitMs: 60_000, isOnce: true });
+  const ping = ({ uri }: { uri: string }) => hosts.probe({ target: target(uri), timeLimitMs: 60_000 });
   const find = (signal = new AbortController().signal) => {
     const read = parse("db.things.find({})", { now: 0 });
     const [operation] = read.ok ? read.statements : [];

@@ -3,7 +3,7 @@ import { followWithDeadline } from "./deadline.ts";
 import { type HostAnswer, type HostWork, packOperation } from "./host-messages.ts";
 import { EXPORT_LIMITS } from "./export-database.ts";
 import { type HostProcess, HostProcessEnded, type HostReceivers } from "./host-process.ts";
-import type { Mongo } from "./mongo.ts";
+import type { Mongo, PingCall } from "./mongo.ts";
 import { SCHEMA_CAPS } from "./read-schema.ts";
 import { CLIENT_DEADLINE_MARGIN_MS } from "./run-operation.ts";
 
@@ -21,6 +21,10 @@ function hasDocuments(answer: HostAnswer): answer is Extract<HostAnswer, { docum
 
 function hasCollections(answer: HostAnswer): answer is Extract<HostAnswer, { collections: unknown }> {
   return answer !== null && "collections" in answer;
+}
+
+function isProbe(answer: HostAnswer): answer is Extract<HostAnswer, { isEmpty: boolean }> {
+  return answer !== null && "isEmpty" in answer;
 }
 
 /**
@@ -55,16 +59,24 @@ export function createUserHosts(process: HostProcess): Mongo {
       reason: { kind: "time_limit", limitMs: timeLimitMs },
     });
 
+  const connect = (work: Extract<HostWork, PingCall>) =>
+    within(
+      work.timeLimitMs,
+      { work },
+      {
+        ended: () => new AppError("connection_failed", { details: ENDED, reason: CLOSED }),
+        late: () => new AppError("connection_failed", { details: TIMED_OUT, reason: NO_ANSWER }),
+      },
+    );
+
   return {
     async ping(call) {
-      await within(
-        call.timeLimitMs,
-        { work: { method: "ping", ...call } },
-        {
-          ended: () => new AppError("connection_failed", { details: ENDED, reason: CLOSED }),
-          late: () => new AppError("connection_failed", { details: TIMED_OUT, reason: NO_ANSWER }),
-        },
-      );
+      await connect({ method: "ping", ...call });
+    },
+    async probe(call) {
+      const answer = await connect({ method: "probe", ...call });
+      if (isProbe(answer)) return answer;
+      throw new TypeError("The process for users' hosts gave another answer");
     },
     async runOperation({ signal, operation, ...call }) {
       const timeLimitMs = call.timeLimitMs + CLIENT_DEADLINE_MARGIN_MS;
