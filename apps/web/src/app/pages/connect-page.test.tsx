@@ -1,33 +1,11 @@
-import type { Connection } from "@querysnap/contracts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { failure, stubApi } from "../../lib/fixtures/stub-api.ts";
+import { buildConnection, listed, quiet } from "../fixtures/build-connection.ts";
 import { renderApp } from "../fixtures/render-app.tsx";
 
 const DAY = 86_400_000;
-
-function buildConnection(change: Partial<Connection> = {}): Connection {
-  return {
-    _id: "con_1",
-    nickname: "Staging",
-    uri: "mongodb://****:****@db.example.net/shop",
-    databaseName: "shop",
-    host: "db.example.net",
-    isSample: false,
-    isTemporary: false,
-    isReadOnly: false,
-    isActive: false,
-    isConnected: false,
-    isAlive: false,
-    lastUsed: new Date(Date.now() - 2 * 3_600_000).toISOString(),
-    createdAt: "2026-11-01T10:00:00.000Z",
-    originalFileName: null,
-    tempDatabaseName: null,
-    tempExpiresAt: null,
-    ...change,
-  };
-}
 
 const sample = buildConnection({
   _id: "con_s",
@@ -48,25 +26,6 @@ const upload = (tempExpiresAt: string) =>
     tempExpiresAt,
   });
 const full = buildConnection({ uri: "mongodb://app:s3cret@db.example.net/shop" });
-
-const appInfo = {
-  success: true,
-  mode: "public",
-  version: "1",
-  oauth: { google: false, github: false },
-  contact: { email: "help@example.com", phone: "", address: "" },
-  developer: { name: "", role: "", bio: "", expertise: [], links: [] },
-};
-const listed = (...connections: Connection[]) => ({
-  "GET /api/connection": { body: { success: true, connections } },
-});
-const limits = {
-  "GET /api/connection/limits": {
-    body: { success: true, limits: { canCreateMore: true, current: 1, limit: 2 } },
-  },
-};
-const address = { "GET /api/connection/server-ip": { body: { success: true, serverIP: "203.0.113.7" } } };
-const quiet = { ...limits, ...address, "GET /api/app-info": { body: appInfo } };
 
 async function open(
   answers: Parameters<typeof stubApi>[0] = {},
@@ -155,7 +114,7 @@ describe("previous connections", () => {
   it("selecting one loads it masked until it is revealed", async () => {
     await open({
       ...listed(buildConnection()),
-      "GET /api/connection/con_1": { body: { success: true, connection: full } },
+      "GET /api/connection/con_1": { body: { success: true, connection: { ...full, ca: null } } },
     });
     await press("Use Staging");
     await waitFor(() =>
@@ -238,7 +197,7 @@ describe("the form", () => {
   it("connects and goes to the playground", async () => {
     const { calls, router } = await open({
       "POST /api/connection/connect": {
-        body: { success: true, connection: { ...buildConnection(), isNewConnection: true } },
+        body: { success: true, connection: { ...buildConnection(), isNewConnection: true }, savedAs: null },
       },
     });
     fill("Nickname", "Staging");
@@ -257,7 +216,7 @@ describe("the form", () => {
     const { router } = await open({
       ...listed(older),
       "POST /api/connection/connect": {
-        body: { success: true, connection: { ...buildConnection(), isNewConnection: true } },
+        body: { success: true, connection: { ...buildConnection(), isNewConnection: true }, savedAs: null },
       },
     });
     await screen.findByRole("button", { name: "Use Older" });
@@ -285,7 +244,9 @@ describe("the form", () => {
       "/playground?connectionId=con_t&isTemporary=true",
     ],
   ])("%s is named in the playground's address", async (_, connection, target) => {
-    const reply = { body: { success: true, connection: { ...connection, isNewConnection: false } } };
+    const reply = {
+      body: { success: true, connection: { ...connection, isNewConnection: false }, savedAs: null },
+    };
     const { router } = await open({
       ...listed(connection),
       "POST /api/connection/connect": reply,
@@ -302,7 +263,9 @@ describe("the form", () => {
   it("a test tells that the URI is good, and the banner can be closed", async () => {
     const text = "Connection test successful! The URI is valid and accessible.";
     const { calls } = await open({
-      "POST /api/connection/test-uri": { body: { success: true, message: text, databaseName: "shop" } },
+      "POST /api/connection/test-uri": {
+        body: { success: true, message: text, databaseName: "shop", isEmpty: false, otherDatabases: [] },
+      },
     });
     fill("MongoDB Connection URL", full.uri);
     await press("Test");

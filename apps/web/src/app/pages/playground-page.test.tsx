@@ -17,6 +17,8 @@ const connection: Connection = {
   isSample: true,
   isTemporary: false,
   isReadOnly: true,
+  mark: null,
+  hasOwnCa: false,
   isActive: true,
   isConnected: true,
   isAlive: true,

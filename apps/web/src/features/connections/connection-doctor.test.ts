@@ -1,10 +1,18 @@
-import { CONNECTION_STAGES } from "@querysnap/contracts";
+import { CONNECTION_PROBLEMS, CONNECTION_STAGES } from "@querysnap/contracts";
 import { describe, expect, it } from "vitest";
-import { diagnose, withOption } from "./connection-doctor.ts";
+import { diagnose } from "./connection-doctor.ts";
+
+const reasonOf = (
+  stage: (typeof CONNECTION_STAGES)[number],
+  problem: (typeof CONNECTION_PROBLEMS)[number],
+) => ({ reason: { kind: "connection", stage, problem } as const });
+/** The URIs that the buttons lead to. */
+const fixed = (diagnosis: ReturnType<typeof diagnose>, uri: string) =>
+  diagnosis?.fixes.flatMap((fix) => (fix.kind === "uri" ? (fix.change(uri) ?? []) : []));
 
 describe("diagnose", () => {
   it.each(CONNECTION_STAGES)("marks what comes before %s as passed and nothing after it", (stage) => {
-    const diagnosis = diagnose({ reason: { kind: "connection", stage, problem: "refused" } });
+    const diagnosis = diagnose(reasonOf(stage, "refused"));
     expect(diagnosis?.failed).toBe(stage);
     const states = diagnosis?.stages.map((each) => each.state) ?? [];
     expect(states.indexOf("failed")).toBe(CONNECTION_STAGES.indexOf(stage));
@@ -12,23 +20,48 @@ describe("diagnose", () => {
     expect(states.lastIndexOf("passed")).toBeLessThan(states.indexOf("failed"));
   });
 
+  it.each(CONNECTION_PROBLEMS)("has a cause and an advice for %s", (problem) => {
+    const diagnosis = diagnose(reasonOf("reach", problem));
+    expect(diagnosis?.cause).toMatch(/^[A-Z].*\.$/);
+    expect(diagnosis?.advice.length).toBeGreaterThan(0);
+    expect(diagnosis?.stages.find(({ state }) => state === "failed")?.note).toMatch(/^[a-zA-Z ]+$/);
+  });
+
   it.each([
     ["refused", /nothing is listening on this port/],
     ["closed", /closed the connection/],
     ["no_answer", /nothing answers there/],
   ] as const)("tells a port that is %s from the others", (problem, cause) => {
-    expect(diagnose({ reason: { kind: "connection", stage: "reach", problem } })?.cause).toMatch(cause);
+    expect(diagnose(reasonOf("reach", problem))?.cause).toMatch(cause);
   });
 
   it("does not guess without a reason", () => {
     expect(diagnose({ reason: undefined })).toBeNull();
     expect(diagnose({ reason: { kind: "permission" } })).toBeNull();
   });
-});
 
-it.each([
-  ["mongodb://u:p@h/db", "mongodb://u:p@h/db?authSource=admin"],
-  ["mongodb://u:p@h/db?tls=true&authSource=x", "mongodb://u:p@h/db?tls=true&authSource=admin"],
-])("adds an option to %s", (uri, changed) => {
-  expect(withOption(uri, "authSource=admin")).toBe(changed);
+  it.each([
+    ["sign-in", "refused", "mongodb://u:p@h/db", ["mongodb://u:p@h/db?authSource=admin"]],
+    ["sign-in", "refused", "mongodb://u:p@h/db?authSource=admin", []],
+    [
+      "sign-in",
+      "refused",
+      "mongodb://u:5%@h/db?authSource=admin",
+      ["mongodb://u:5%25@h/db?authSource=admin"],
+    ],
+    ["reach", "closed", "mongodb://u:p@h/db", ["mongodb://u:p@h/db?tls=true"]],
+    ["tls", "not_tls", "mongodb://u:p@h/db?tls=true", ["mongodb://u:p@h/db?tls=false"]],
+    ["reach", "members_unreachable", "mongodb://u:p@h/db", ["mongodb://u:p@h/db?directConnection=true"]],
+    ["reach", "members_unreachable", "mongodb://u:p@h,i/db", []],
+    ["address", "not_found", "mongodb+srv://u:p@h/db", ["mongodb://u:p@h:27017/db?tls=true"]],
+  ] as const)("offers what helps at %s, %s for %s", (stage, problem, uri, uris) => {
+    expect(fixed(diagnose(reasonOf(stage, problem), uri), uri)).toEqual(uris);
+  });
+
+  it("says what each stage that passed did, as far as the URI shows it", () => {
+    const notes = (uri: string) =>
+      diagnose(reasonOf("sign-in", "refused"), uri)?.stages.map(({ note }) => note);
+    expect(notes("mongodb://u:p@a,b,c/db")?.slice(0, 3)).toEqual(["3 hosts", "passed", "not used"]);
+    expect(notes("mongodb+srv://u:p@a/db")?.slice(0, 3)).toEqual(["SRV record found", "passed", "passed"]);
+  });
 });

@@ -1,5 +1,19 @@
-import { CONNECTION_STAGES, type ConnectionReason, type ConnectionStage } from "@querysnap/contracts";
+import {
+  CONNECTION_STAGES,
+  type ConnectionProblem,
+  type ConnectionReason,
+  type ConnectionStage,
+} from "@querysnap/contracts";
 import type { ApiError } from "../../lib/api-error.ts";
+import {
+  encodeCredentials,
+  isEncrypted,
+  isSrv,
+  splitUri,
+  withOption,
+  withoutSrv,
+  withTls,
+} from "./uri-edits.ts";
 
 export const STAGE_NAMES: Record<ConnectionStage, string> = {
   address: "Address",
@@ -10,19 +24,50 @@ export const STAGE_NAMES: Record<ConnectionStage, string> = {
 };
 export type StageState = "passed" | "failed" | "unknown";
 
-type Finding = {
-  note: string;
-  cause: string;
-  advice: string[];
-  /** A change to the URI that most often helps. */
-  fix?: { label: string; option: string };
-};
+/** What a button can do about a failure. */
+export type Fix =
+  | {
+      kind: "uri";
+      label: string;
+      /** Null where it would change nothing. */
+      change: (uri: string) => string | null;
+    }
+  | { kind: "copy-address"; label: string }
+  | { kind: "add-authority"; label: string };
+
+type Finding = { note: string; cause: string; advice: string[]; fixes?: Fix[] };
 
 /** Where connecting stopped and what to do about it. */
-export type Diagnosis = Finding & {
+export type Diagnosis = Required<Finding> & {
   failed: ConnectionStage;
   stages: { stage: ConnectionStage; state: StageState; note: string }[];
 };
+
+const COPY_ADDRESS: Fix = { kind: "copy-address", label: "Copy the address to allow" };
+const ADD_AUTHORITY: Fix = { kind: "add-authority", label: "Add the private authority" };
+const ADD_TLS: Fix = { kind: "uri", label: "Add tls=true and test", change: (uri) => withTls(uri, true) };
+const DROP_TLS: Fix = { kind: "uri", label: "Set tls=false and test", change: (uri) => withTls(uri, false) };
+const ADD_AUTH_SOURCE: Fix = {
+  kind: "uri",
+  label: "Add authSource=admin and test",
+  change: (uri) => withOption(uri, "authSource=admin"),
+};
+const ENCODE_PASSWORD: Fix = {
+  kind: "uri",
+  label: "Encode the password and test",
+  change: encodeCredentials,
+};
+const CONNECT_DIRECTLY: Fix = {
+  kind: "uri",
+  label: "Add directConnection=true and test",
+  change: (uri) => {
+    const parts = splitUri(uri);
+    return parts && parts.hosts.length === 1 && !isSrv(parts)
+      ? withOption(uri, "directConnection=true")
+      : null;
+  },
+};
+const DROP_SRV: Fix = { kind: "uri", label: "Use mongodb:// and test", change: withoutSrv };
 
 const NO_ANSWER: Finding = {
   note: "no answer",
@@ -32,90 +77,193 @@ const NO_ANSWER: Finding = {
     "Allow the address shown below in your firewall or Atlas access list",
     "Check the port; MongoDB's own is `27017`",
   ],
+  fixes: [COPY_ADDRESS],
+};
+const BAD_CERTIFICATE: Finding = {
+  note: "refused",
+  cause: "The server answered, but an encrypted connection could not be agreed on.",
+  advice: [
+    "Servers without encryption need `?tls=false`",
+    "The certificate must be valid for the name in the URI",
+  ],
+  fixes: [DROP_TLS],
+};
+const REFUSED_USER: Finding = {
+  note: "refused",
+  cause:
+    "The server answered, but refused the user. Most often the password holds a character that must be escaped in a URL, or the user belongs to another database.",
+  advice: [
+    "Write `@ : / ? #` in the password as `%40 %3A %2F %3F %23`",
+    "Users of the admin database need `?authSource=admin`",
+  ],
+  fixes: [ENCODE_PASSWORD, ADD_AUTH_SOURCE],
+};
+const REFUSED_DATABASE: Finding = {
+  note: "refused",
+  cause: "The user may sign in, but not read this database.",
+  advice: ["Give the user the role `read` or `readWrite` on the database in the URI"],
 };
 
-const FINDINGS: Record<Exclude<ConnectionStage, "reach">, Finding> = {
-  address: {
+const NO_SRV_RECORDS: Finding = {
+  note: "not found",
+  cause:
+    "No SRV record found for this name. `mongodb+srv://` works with names that have one, such as Atlas clusters.",
+  advice: [
+    "Copy the address from your provider again; the cluster may have been removed or paused",
+    "Single servers need `mongodb://` and a port",
+  ],
+  fixes: [DROP_SRV],
+};
+
+/** Problems that mean the same at every stage they occur in. */
+const FINDINGS: Record<Exclude<ConnectionProblem, "refused" | "closed">, Finding> = {
+  forbidden: {
+    note: "not allowed",
+    cause: "This address or option can't be used here. This installation reaches public addresses only.",
+    advice: [
+      "Servers in a private network need a public address that lets ours in",
+      "Or run QuerySnap on a machine that reaches the server",
+    ],
+  },
+  not_found: {
     note: "not found",
     cause: "Host not found. A letter may be missing, or the cluster was removed.",
     advice: ["Copy the address from your provider again", "Names of Atlas clusters need `mongodb+srv://`"],
   },
-  tls: {
-    note: "refused",
-    cause: "The server answered, but an encrypted connection could not be agreed on.",
-    advice: [
-      "Servers without encryption need `?tls=false`",
-      "The certificate must be valid for the name in the URI",
-    ],
-  },
-  "sign-in": {
-    note: "refused",
-    cause:
-      "The server answered, but refused the user. Most often the password holds a character that must be escaped in a URL, or the user belongs to another database.",
-    advice: [
-      "Write `@ : / ? #` in the password as `%40 %3A %2F %3F %23`",
-      "Users of the admin database need `?authSource=admin`",
-    ],
-    fix: { label: "Add authSource=admin and test", option: "authSource=admin" },
-  },
-  database: {
-    note: "refused",
-    cause: "The user may sign in, but not read this database.",
-    advice: ["Give the user the role `read` or `readWrite` on the database in the URI"],
-  },
-};
-
-const REACH_FINDINGS: Record<ConnectionReason["problem"], Finding> = {
-  not_found: NO_ANSWER,
   no_answer: NO_ANSWER,
-  refused: {
-    note: "refused",
-    cause:
-      "The host is reachable, but nothing is listening on this port. Most often MongoDB is not running there, or it has another port.",
-    advice: ["Start MongoDB on that machine", "Check the port; MongoDB's own is `27017`"],
-  },
   not_mongodb: {
     note: "not MongoDB",
     cause:
       "Something answers there, but not as MongoDB does. Most often the port belongs to another service.",
     advice: ["Check the port; MongoDB's own is `27017`"],
   },
-  closed: {
-    note: "closed",
-    cause:
-      "The server closed the connection before it answered. Most often its access list does not know our address, or it expects an encrypted connection.",
+  no_primary: {
+    note: "no primary",
+    cause: "The replica set answers, but has no primary. Most often an election is under way.",
     advice: [
-      "Allow the address shown below in your firewall or Atlas access list",
-      "Servers with encryption need `?tls=true`",
+      "Try again in a few seconds",
+      "To read from a secondary, add `readPreference=secondaryPreferred`",
+    ],
+    fixes: [
+      {
+        kind: "uri",
+        label: "Add readPreference=secondaryPreferred and test",
+        change: (uri) => withOption(uri, "readPreference=secondaryPreferred"),
+      },
     ],
   },
+  members_unreachable: {
+    note: "members not found",
+    cause:
+      "The server answered, but names the members of its replica set by addresses that can't be reached from here. Most often they are names inside a network or a container.",
+    advice: [
+      "To use this one server only, add `directConnection=true`",
+      "Or give the members names that can be reached from here",
+    ],
+    fixes: [CONNECT_DIRECTLY],
+  },
+  not_tls: {
+    note: "not encrypted",
+    cause: "The server answered, but not with TLS. The URI asks for an encrypted connection.",
+    advice: ["Servers without encryption need `?tls=false`", "Check the port; MongoDB's own is `27017`"],
+    fixes: [DROP_TLS],
+  },
+  untrusted: {
+    note: "not trusted",
+    cause:
+      "The server's certificate is signed by an authority that is not known here. Most often it is a private one.",
+    advice: ["Paste the certificate of your authority under More options"],
+    fixes: [ADD_AUTHORITY],
+  },
+  expired: {
+    note: "expired",
+    cause: "The server's certificate has expired.",
+    advice: ["Renew the certificate on the server", "Check the clock of that machine"],
+  },
+  name_mismatch: {
+    note: "other name",
+    cause: "The server's certificate is for another host name than the one in the URI.",
+    advice: ["Use the host name that the certificate was issued for"],
+  },
+  handshake: BAD_CERTIFICATE,
+  required: {
+    note: "user needed",
+    cause: "The server answered, but requires authentication. The URI has no user name and password.",
+    advice: ["Put `username:password@` in front of the host"],
+  },
+  mechanism: {
+    note: "no common method",
+    cause: "The server answered, but doesn't support this way to sign in for this user.",
+    advice: ["Remove `authMechanism` from the URI, or set the one the user was created with"],
+  },
 };
+
+const CLOSED: Finding = {
+  note: "closed",
+  cause:
+    "The server closed the connection before it answered. Most often its access list does not know our address, or it expects an encrypted connection.",
+  advice: [
+    "Allow the address shown below in your firewall or Atlas access list",
+    "Servers with encryption need `?tls=true`",
+  ],
+  fixes: [ADD_TLS, COPY_ADDRESS],
+};
+const CLOSED_IN_TLS: Finding = {
+  note: "closed",
+  cause:
+    "The server ended the TLS handshake. Atlas does this with addresses that are not in its access list.",
+  advice: ["Allow the address shown below in your firewall or Atlas access list"],
+  fixes: [COPY_ADDRESS],
+};
+const NOBODY_LISTENS: Finding = {
+  note: "refused",
+  cause:
+    "The host is reachable, but nothing is listening on this port. Most often MongoDB is not running there, or it has another port.",
+  advice: ["Start MongoDB on that machine", "Check the port; MongoDB's own is `27017`"],
+};
+const REFUSED: Record<ConnectionStage, Finding> = {
+  address: NOBODY_LISTENS,
+  reach: NOBODY_LISTENS,
+  tls: BAD_CERTIFICATE,
+  "sign-in": REFUSED_USER,
+  database: REFUSED_DATABASE,
+};
+
+function findingOf({ stage, problem }: ConnectionReason, uri: string): Finding {
+  const parts = splitUri(uri);
+  if (problem === "not_found" && parts && isSrv(parts)) return NO_SRV_RECORDS;
+  if (problem === "refused") return REFUSED[stage];
+  if (problem === "closed") return stage === "tls" ? CLOSED_IN_TLS : CLOSED;
+  return FINDINGS[problem];
+}
 
 function stateOf(index: number, failedAt: number): StageState {
   if (index < failedAt) return "passed";
   return index === failedAt ? "failed" : "unknown";
 }
 
+/** What a stage that passed did, as far as the URI shows it. */
+function passedNote(stage: ConnectionStage, uri: string): string {
+  const parts = splitUri(uri);
+  if (stage === "address" && parts && isSrv(parts)) return "SRV record found";
+  if (stage === "address" && parts && parts.hosts.length > 1) return `${parts.hosts.length} hosts`;
+  if (stage === "tls" && parts && !isEncrypted(parts)) return "not used";
+  return "passed";
+}
+
 /** Explains a failure to connect; null when the server gave no reason. */
-export function diagnose({ reason }: Pick<ApiError, "reason">): Diagnosis | null {
+export function diagnose({ reason }: Pick<ApiError, "reason">, uri = ""): Diagnosis | null {
   if (reason?.kind !== "connection") return null;
-  const finding = reason.stage === "reach" ? REACH_FINDINGS[reason.problem] : FINDINGS[reason.stage];
+  const finding = findingOf(reason, uri);
   const failedAt = CONNECTION_STAGES.indexOf(reason.stage);
-  const notes = { passed: "passed", failed: finding.note, unknown: "not reached" };
   return {
+    fixes: [],
     ...finding,
     failed: reason.stage,
     stages: CONNECTION_STAGES.map((stage, index) => {
       const state = stateOf(index, failedAt);
+      const notes = { passed: passedNote(stage, uri), failed: finding.note, unknown: "not reached" };
       return { stage, state, note: notes[state] };
     }),
   };
-}
-
-/** The URI with an option added or replaced. */
-export function withOption(uri: string, option: string): string {
-  const [name = ""] = option.split("=");
-  const [base = "", search = ""] = uri.split("?", 2);
-  const kept = search.split("&").filter((each) => each !== "" && each.split("=")[0] !== name);
-  return `${base}?${[...kept, option].join("&")}`;
 }

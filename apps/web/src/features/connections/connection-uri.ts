@@ -1,30 +1,14 @@
 import { LIMITS, TEXTS } from "@querysnap/contracts";
+import { findCredentials } from "./uri-edits.ts";
 
 /** `mongodb://user:password@host/database?options`, read just far enough to check and to mask it. */
 const FORM = /^(mongodb(?:\+srv)?:\/\/)(?:([^@/?#]*)@)?([^/?#@]+)(?:\/([^?#]*))?(\?[^#]*)?$/;
-
-/**
- * Where the credentials of a URI are. Everything up to the last `@` before the path: an unescaped `@` in a
- * password is common.
- */
-function credentialsOf(uri: string): { start: number; end: number } | null {
-  const scheme = /^mongodb(?:\+srv)?:\/\//.exec(uri)?.[0];
-  if (!scheme) return null;
-  const rest = uri.slice(scheme.length);
-  const slash = rest.indexOf("/");
-  const question = rest.indexOf("?");
-  const ends = [slash, question].filter((at) => at !== -1);
-  let at = rest.slice(0, ends.length === 0 ? rest.length : Math.min(...ends)).lastIndexOf("@");
-  // a password with an unescaped slash: the mark stands behind it
-  if (at === -1) at = rest.lastIndexOf("@");
-  return at === -1 ? null : { start: scheme.length, end: scheme.length + at };
-}
 
 const MASK = "••••••••";
 
 /** User name and password hidden, at a length that says nothing. Text without credentials stays as it is. */
 export function maskUri(uri: string): string {
-  const place = credentialsOf(uri);
+  const place = findCredentials(uri);
   return place === null ? uri : `${uri.slice(0, place.start)}${MASK}:${MASK}${uri.slice(place.end)}`;
 }
 

@@ -1,6 +1,8 @@
 import type { Connection } from "@querysnap/contracts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
+  changeConnection,
+  type ConnectionChange,
   fetchConnections,
   fetchLimits,
   fetchServerIp,
@@ -44,13 +46,26 @@ export function useOpenConnection() {
   const refresh = useRefreshLists();
   return useMutation({
     mutationFn: openConnection,
-    onSuccess: (opened) => {
+    onSuccess: ({ connection }) => {
       client.setQueryData<Connection[]>(
         LIST,
-        (known) => known && [opened, ...known.filter((each) => each._id !== opened._id)],
+        (known) => known && [connection, ...known.filter((each) => each._id !== connection._id)],
       );
       void refresh();
     },
+  });
+}
+
+/** Saves what needs no new connection: name, mark, read only. */
+export function useChangeConnection() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ connectionId, change }: { connectionId: string; change: ConnectionChange }) =>
+      changeConnection(connectionId, change),
+    onSuccess: (changed) =>
+      client.setQueryData<Connection[]>(LIST, (known) =>
+        known?.map((each) => (each._id === changed._id ? changed : each)),
+      ),
   });
 }
 

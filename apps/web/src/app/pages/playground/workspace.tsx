@@ -14,7 +14,10 @@ export function Workspace({ connection, held }: WorkspaceProps) {
   const workspace = useWorkspace(connection, held);
   const { tab, setTab } = workspace.view;
   return (
-    <div className="flex h-full overflow-hidden bg-surface">
+    <div
+      className="playground-frame flex h-full overflow-hidden bg-surface"
+      data-mark={connection.mark ?? undefined}
+    >
       <a
         href="#workspace"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-surface focus:px-3 focus:py-2"

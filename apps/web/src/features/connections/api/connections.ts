@@ -11,9 +11,12 @@ import {
   getConnectionLimits,
   getConnectionStatus,
   getServerIp,
+  type InputOf,
   listConnections,
   reconnect,
+  type ReplyOf,
   testUri,
+  updateConnection,
 } from "@querysnap/contracts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { api, session } from "../../../lib/api.ts";
@@ -37,8 +40,8 @@ export async function fetchConnections(signal?: AbortSignal): Promise<Connection
   return (await api.call(listConnections, { signal, fallback: "Failed to load connections" })).connections;
 }
 
-/** With its URI, for the form. */
-export async function fetchConnection(connectionId: string): Promise<Connection> {
+/** With its URI and private authority, for the form. */
+export async function fetchConnection(connectionId: string) {
   return (await api.call(getConnection, { params: { connectionId }, fallback: "Failed to load connection" }))
     .connection;
 }
@@ -57,14 +60,27 @@ export async function fetchServerIp(signal?: AbortSignal): Promise<string | null
   return (await api.call(getServerIp, { signal, fallback: "" })).serverIP;
 }
 
-export type ConnectInput = { nickname: string; uri: string; connectionId: string | null };
+export type ConnectInput = Omit<InputOf<typeof connect, "body">, "tabId">;
+/** `savedAs`: the URI was saved before under this nickname. */
+export type Opened = { connection: Connection; savedAs: string | null };
 
-export async function openConnection(input: ConnectInput): Promise<Connection> {
-  const { connection } = await api.call(connect, {
+export async function openConnection(input: ConnectInput): Promise<Opened> {
+  const { connection, savedAs } = await api.call(connect, {
     body: { ...input, tabId: TAB_ID },
     fallback: "Failed to connect to database",
   });
-  return keep(connection);
+  return { connection: keep(connection), savedAs };
+}
+
+export type ConnectionChange = InputOf<typeof updateConnection, "body">;
+
+export async function changeConnection(connectionId: string, body: ConnectionChange): Promise<Connection> {
+  const { connection } = await api.call(updateConnection, {
+    params: { connectionId },
+    body,
+    fallback: "Failed to save the connection",
+  });
+  return connection;
 }
 
 export async function openSample(): Promise<Connection> {
@@ -75,14 +91,12 @@ export async function openSample(): Promise<Connection> {
   return keep(connection);
 }
 
-export async function checkConnection(uri: string): Promise<string> {
-  return (
-    await api.call(testUri, {
-      body: { uri },
-      fallback: "Connection test failed",
-      unreadable: "Failed to test connection",
-    })
-  ).message;
+export function checkConnection(body: InputOf<typeof testUri, "body">): Promise<ReplyOf<typeof testUri>> {
+  return api.call(testUri, {
+    body,
+    fallback: "Connection test failed",
+    unreadable: "Failed to test connection",
+  });
 }
 
 export async function removeConnection(connectionId: string): Promise<void> {

@@ -4,6 +4,8 @@ import type { ConnectionPhase } from "../use-open-connection.ts";
 import { Button, IconButton } from "../../../components/button.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
 import { Tag } from "../../../components/tag.tsx";
+import { MARKS } from "../connection-mark.ts";
+import "./connections.css";
 
 const ICON = { size: 13, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -26,6 +28,8 @@ export function ConnectionDetails({
   onDisconnect,
   onReconnect,
 }: ConnectionDetailsProps) {
+  const mark = connection.mark === null ? null : MARKS[connection.mark];
+  const hosts = connection.host.split(",");
   const isOpen = phase === "connected" || phase === "disconnecting";
   return (
     <section className="flex-none border-b border-line px-4 py-3" aria-label="Connection Details">
@@ -35,6 +39,7 @@ export function ConnectionDetails({
       </div>
       <div className="mb-1.5 flex items-center gap-1.5">
         <span className="truncate text-body font-semibold">{connection.nickname}</span>
+        {mark ? <Tag tone={mark.tone}>{mark.label}</Tag> : null}
         {connection.isSample || connection.isReadOnly ? <Tag tone="info">DEMO</Tag> : null}
         {connection.isTemporary ? <Tag tone="warn">TEMP</Tag> : null}
       </div>
@@ -43,9 +48,9 @@ export function ConnectionDetails({
         <dd className="truncate font-mono">{connection.databaseName}</dd>
         {connection.host === "" ? null : (
           <>
-            <dt className="text-ink-3">Host</dt>
-            <dd className="truncate font-mono" title={connection.host}>
-              {connection.host}
+            <dt className="text-ink-3">{hosts.length > 1 ? `${hosts.length} hosts` : "Host"}</dt>
+            <dd className="truncate font-mono" title={hosts.join("\n")}>
+              {hosts.length > 1 ? `${hosts[0]} +${hosts.length - 1}` : connection.host}
             </dd>
           </>
         )}

@@ -1,21 +1,27 @@
-import { CircleX, X } from "lucide-react";
+import { Check, CircleX, X } from "lucide-react";
 import { Button, IconButton } from "../../../components/button.tsx";
 import type { ApiError } from "../../../lib/api-error.ts";
-import { type Diagnosis, diagnose, STAGE_NAMES } from "../connection-doctor.ts";
+import { useCopied } from "../../../lib/use-copied.ts";
+import { type Diagnosis, diagnose, type Fix, STAGE_NAMES } from "../connection-doctor.ts";
 import "./connections.css";
+
+const COPIED_MS = 1000;
 
 type ConnectionErrorProps = {
   error: Pick<ApiError, "message" | "details" | "reason">;
   onClose: () => void;
-  /** Tries again with an option added to the URI; missing where the URI is not at hand. */
-  onFix?: ((option: string) => void) | undefined;
-  /** The URI has this option already: adding it would change nothing. */
-  hasOption?: (option: string) => boolean;
+  /** What was tried; null where the URI is not at hand. */
+  uri?: string | null;
+  /** Tries again with another URI. */
+  onFixUri?: (uri: string) => void;
+  onAddAuthority?: () => void;
+  /** Our address, for the server's access list. */
+  serverIp?: string | null | undefined;
 };
 
 /** Where connecting stopped, why, and what to do. Errors stay until they are closed or fixed. */
-export function ConnectionError({ error, onClose, onFix, hasOption }: ConnectionErrorProps) {
-  const diagnosis = diagnose(error);
+export function ConnectionError({ error, onClose, ...fixing }: ConnectionErrorProps) {
+  const diagnosis = diagnose(error, fixing.uri ?? "");
   const place = (diagnosis?.stages.findIndex(({ state }) => state === "failed") ?? 0) + 1;
   return (
     <div className="doctor" role="alert">
@@ -34,11 +40,7 @@ export function ConnectionError({ error, onClose, onFix, hasOption }: Connection
       {diagnosis ? <DoctorLine diagnosis={diagnosis} /> : null}
       <div className="doctor-cause">
         {diagnosis ? (
-          <Advice
-            diagnosis={diagnosis}
-            error={error}
-            onFix={diagnosis.fix && hasOption?.(diagnosis.fix.option) ? undefined : onFix}
-          />
+          <Advice diagnosis={diagnosis} error={error} {...fixing} />
         ) : (
           <>
             <p>{error.message}</p>
@@ -69,49 +71,83 @@ function DoctorLine({ diagnosis }: { diagnosis: Diagnosis }) {
   );
 }
 
-function Advice({
-  diagnosis,
-  error,
-  onFix,
-}: {
-  diagnosis: Diagnosis;
-  error: ConnectionErrorProps["error"];
-  onFix: ConnectionErrorProps["onFix"];
-}) {
-  const { fix } = diagnosis;
+type AdviceProps = Omit<ConnectionErrorProps, "onClose"> & { diagnosis: Diagnosis };
+
+function Advice({ diagnosis, error, ...fixing }: AdviceProps) {
   const [first = "", ...rest] = diagnosis.cause.split(/(?<=\.) /);
   return (
     <>
       <p>
-        <b className="font-semibold">{first}</b> {rest.join(" ")}
+        <b className="font-semibold">{first}</b> <Coded text={rest.join(" ")} />
       </p>
       <ul className="doctor-advice">
         {diagnosis.advice.map((advice) => (
           <li key={advice}>
-            {advice.split("`").map((piece, index) =>
-              index % 2 === 1 ? (
-                // oxlint-disable-next-line react/no-array-index-key
-                <code key={index} className="font-mono text-cell text-ink">
-                  {piece}
-                </code>
-              ) : (
-                piece
-              ),
-            )}
+            <Coded text={advice} />
           </li>
         ))}
       </ul>
-      <div className="mt-2.5 flex items-center gap-3.5">
-        {fix && onFix ? (
-          <Button size="sm" onClick={() => onFix(fix.option)}>
-            {fix.label}
-          </Button>
-        ) : null}
+      <div className="mt-2.5 flex flex-wrap items-center gap-x-3.5 gap-y-2">
+        {diagnosis.fixes.map((fix) => (
+          <FixButton key={fix.label} fix={fix} {...fixing} />
+        ))}
         <details className="min-w-0 text-small text-ink-2">
           <summary>Server message</summary>
           <p className="mt-1 font-mono break-words">{error.details ?? error.message}</p>
         </details>
       </div>
     </>
+  );
+}
+
+/** Text with its `code` in the font of code. */
+function Coded({ text }: { text: string }) {
+  return text.split("`").map((piece, index) =>
+    index % 2 === 1 ? (
+      // oxlint-disable-next-line react/no-array-index-key
+      <code key={index} className="font-mono text-cell text-ink">
+        {piece}
+      </code>
+    ) : (
+      piece
+    ),
+  );
+}
+
+function FixButton({
+  fix,
+  uri,
+  onFixUri,
+  onAddAuthority,
+  serverIp,
+}: Omit<ConnectionErrorProps, "error" | "onClose"> & { fix: Fix }) {
+  if (fix.kind === "copy-address")
+    return serverIp ? <CopyAddress label={fix.label} address={serverIp} /> : null;
+  if (fix.kind === "add-authority") {
+    return onAddAuthority ? (
+      <Button size="sm" onClick={onAddAuthority}>
+        {fix.label}
+      </Button>
+    ) : null;
+  }
+  const fixed = uri ? fix.change(uri) : null;
+  if (fixed === null || !onFixUri) return null;
+  return (
+    <Button size="sm" onClick={() => onFixUri(fixed)}>
+      {fix.label}
+    </Button>
+  );
+}
+
+function CopyAddress({ label, address }: { label: string; address: string }) {
+  const { isCopied, copy } = useCopied(COPIED_MS);
+  return (
+    <Button
+      size="sm"
+      icon={isCopied ? <Check size={13} strokeWidth={2.25} aria-hidden="true" /> : undefined}
+      onClick={() => void copy(address)}
+    >
+      {isCopied ? "Copied" : label}
+    </Button>
   );
 }
