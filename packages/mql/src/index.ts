@@ -78,6 +78,12 @@ export {
 } from "./print/print.ts";
 export type { PrintedPart } from "./print/layout.ts";
 export {
+  DRIVER_LANGUAGES,
+  type DriverCode,
+  type DriverLanguage,
+  printDriver,
+} from "./print/drivers/print-driver.ts";
+export {
   type BulkWriteGroup,
   bulkWriteGroups,
   indexName,
