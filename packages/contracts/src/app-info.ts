@@ -23,6 +23,15 @@ export const getAppInfo = defineEndpoint({
       phone: z.string().nullable(),
       address: z.string().nullable(),
     }),
+    /** How payments are taken; null where they are not. */
+    payments: z
+      .object({
+        /** No money moves: a simulator on this machine stands for the provider. */
+        isTest: z.boolean(),
+        /** The provider's browser script. */
+        scriptUrl: z.string(),
+      })
+      .nullable(),
     /** Path of the page that shows unsent mail; null when mail is really sent. */
     mailbox: z.string().nullable(),
     developer: z.object({

@@ -16,9 +16,11 @@ import {
   listHistory,
   login,
   oauthEndpoints,
+  paymentEndpoints,
   PLAN_POLICY,
   planFeatures,
   queryEndpoints,
+  readPhone,
   savedQueryEndpoints,
   schemaEndpoints,
   sessionEndpoints,
@@ -37,6 +39,7 @@ const all: Endpoint[] = [
   generationEndpoints,
   historyEndpoints,
   oauthEndpoints,
+  paymentEndpoints,
   queryEndpoints,
   savedQueryEndpoints,
   schemaEndpoints,
@@ -199,6 +202,23 @@ describe("inputs", () => {
       subscriptionPlan: "snapx",
     };
     expect(signup.body.parse(body)).toEqual({ name: "Ann", email: "ann@example.com", password: "Passw0rd!" });
+  });
+
+  test.each([
+    ["+91 98765 43210", "9876543210"],
+    ["+919876543210", "9876543210"],
+    ["9876543210", "9876543210"],
+    ["919876543210", "9876543210"],
+    ["(98765) 432-10", "9876543210"],
+    ["9187654321", "9187654321"],
+    ["+91 98765 4321", null],
+    ["+1 212 555 0100", null],
+    ["+9198765432101", null],
+    ["+91+9876543210", null],
+    ["", null],
+    ["9".repeat(1_000_000), null],
+  ])("phone %# is read as ten digits or refused", (input, digits) => {
+    expect(readPhone(input)).toBe(digits);
   });
 
   test("history limit is capped", () => {

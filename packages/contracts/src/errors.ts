@@ -146,6 +146,22 @@ export const ERRORS = {
   bug_status_invalid: { status: 409, retryable: false },
   /** The bytes are no PNG, JPEG or WebP image. */
   image_invalid: { status: 400, retryable: false },
+  /** This installation has no payment provider. */
+  payments_off: { status: 404, retryable: false },
+  /** SnapX without an end: there is nothing to extend. */
+  already_subscribed: { status: 409, retryable: false },
+  /** No such order, or another user's. */
+  payment_order_not_found: { status: 404, retryable: false },
+  payment_not_found: { status: 404, retryable: false },
+  /** The payment provider refused the call; its reason is in the log. */
+  payment_refused: { status: 400, retryable: false },
+  /** The payment provider did not answer, or not with an answer that can be read. */
+  payment_unavailable: { status: 503, retryable: true },
+  /** A call to the webhook that the payment provider did not sign, or not within the last five minutes. */
+  webhook_invalid: { status: 400, retryable: false },
+  /** Not paid, refunded already, or longer ago than refunds are given for. */
+  refund_not_possible: { status: 409, retryable: false },
+  refund_already_requested: { status: 409, retryable: false },
 } as const satisfies Record<string, { status: number; retryable: boolean }>;
 
 export type ErrorCode = keyof typeof ERRORS;

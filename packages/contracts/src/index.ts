@@ -12,6 +12,7 @@ export * from "./generation.ts";
 export * from "./history.ts";
 export * from "./limits.ts";
 export * from "./oauth.ts";
+export * from "./payments.ts";
 export * from "./plans.ts";
 export * from "./queries.ts";
 export * from "./reasons.ts";

@@ -129,4 +129,13 @@ export const LIMITS = {
   temporaryDatabaseMs: 7 * DAY,
   /** Of one user, not yet expired. */
   temporaryDatabasesMax: 20,
+
+  phoneMax: 32,
+  /** From the start of a paid month to the last moment at which its refund can be asked for. */
+  refundRequestMs: 3 * DAY,
+  refundMessageMax: 2000,
+  /** Before the end of a paid subscription its user gets a reminder. */
+  subscriptionReminderMs: 3 * DAY,
+  /** Payments of one user that are listed. */
+  paymentsListed: 200,
 } as const;
