@@ -15,6 +15,7 @@ const SERVER_ENTRIES = {
   "user-hosts-process": "apps/api/src/infra/mongo/user-hosts-process.ts",
   "load-sample": "apps/api/src/supervisor/load-sample-process.ts",
   "embedded-mongo": "packages/embedded-mongo/src/process.ts",
+  "payment-simulator": "packages/payment-simulator/src/process.ts",
   "worker-entry": "packages/embedded-mongo/src/worker/worker-entry.ts",
 };
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Config, ConfigError, readConfig } from "../config.ts";
 import { DataDirInUseError, lockDataDir } from "./data-dir-lock.ts";
-import { embeddedCredentials } from "./embedded-credentials.ts";
+import { embeddedCredentials, localSecret } from "./embedded-credentials.ts";
 import { findFreePort } from "./free-port.ts";
 import { programArguments } from "./programs.ts";
 import { type SupervisedChild, superviseChild } from "./supervised-child.ts";
@@ -13,7 +13,8 @@ const READY_TIMEOUT_MS = 30_000;
 const HANG_TIMEOUT_MS = process.env["NODE_ENV"] === "development" ? 3_600_000 : 20_000;
 /** Together they stay within the ten seconds that a stop may take. */
 const API_GRACE_MS = 5_000;
-const EMBEDDED_GRACE_MS = 4_000;
+const EMBEDDED_GRACE_MS = 3_500;
+const SIMULATOR_GRACE_MS = 500;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -44,6 +45,43 @@ async function startEmbedded(config: Config): Promise<{ child: SupervisedChild; 
   );
   await child.ready;
   return { child, uri: `mongodb://${user}:${password}@127.0.0.1:${port}/admin?authSource=admin` };
+}
+
+/** Starts the stand-in for the payment provider; resolves to what the application needs to call it. */
+async function startSimulator(config: Config): Promise<{ child: SupervisedChild; env: NodeJS.ProcessEnv }> {
+  const credentials = {
+    clientId: "TEST_QUERYSNAP",
+    clientSecret: localSecret(config.dataDir, "simulator-secret"),
+  };
+  // kept over restarts of the child: the application was told of it
+  const port = await findFreePort();
+  const child = superviseChild(
+    {
+      name: "The payment simulator",
+      command: process.execPath,
+      args: programArguments("payment-simulator"),
+      env: {
+        ...process.env,
+        PAYMENT_SIMULATOR_OPTIONS: JSON.stringify({
+          ...credentials,
+          port,
+          file: join(config.dataDir, "payment-simulator.json"),
+        }),
+      },
+      readyTimeoutMs: READY_TIMEOUT_MS,
+      hangTimeoutMs: HANG_TIMEOUT_MS,
+    },
+    say,
+  );
+  await child.ready;
+  return {
+    child,
+    env: {
+      PAYMENT_SIMULATOR_URL: `http://127.0.0.1:${port}`,
+      CASHFREE_CLIENT_ID: credentials.clientId,
+      CASHFREE_CLIENT_SECRET: credentials.clientSecret,
+    },
+  };
 }
 
 function startApi(env: NodeJS.ProcessEnv): SupervisedChild {
@@ -93,6 +131,11 @@ async function serve(): Promise<void> {
       const { child, uri } = await startEmbedded(config);
       children.push({ child, graceMs: EMBEDDED_GRACE_MS });
       env["EMBEDDED_MONGODB_URI"] = uri;
+    }
+    if (config.mode === "local" && config.payments === null) {
+      const simulator = await startSimulator(config);
+      children.push({ child: simulator.child, graceMs: SIMULATOR_GRACE_MS });
+      Object.assign(env, simulator.env);
     }
     // Before the application: a schema read while the sample is still loading would be wrong.
     await loadSample(env);

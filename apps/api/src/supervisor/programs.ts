@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 const SOURCES = {
   api: "../main.ts",
   "embedded-mongo": "../../../../packages/embedded-mongo/src/process.ts",
+  "payment-simulator": "../../../../packages/payment-simulator/src/process.ts",
   "load-sample": "./load-sample-process.ts",
 } as const;
 
@@ -16,7 +17,10 @@ export type ProgramName = keyof typeof SOURCES;
  * The application's garbage is short-lived buffers of results, which lie outside of V8's heap: a large young
  * generation would cost 15 MB and save no time.
  */
-const V8_FLAGS: Partial<Record<ProgramName, readonly string[]>> = { api: ["--max-semi-space-size=4"] };
+const V8_FLAGS: Partial<Record<ProgramName, readonly string[]>> = {
+  api: ["--max-semi-space-size=4"],
+  "payment-simulator": ["--max-semi-space-size=1"],
+};
 
 /** Arguments for `node` that run this program. */
 export function programArguments(name: ProgramName): string[] {
