@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { AuthMailer } from "./features/auth/auth-mailer.ts";
+import type { PaymentMailer } from "./features/payments/payment-mailer.ts";
 import type { AccessTokens } from "./infra/secrets/access-tokens.ts";
 import type { Clock } from "./infra/clock.ts";
 import type { Enqueue } from "./infra/jobs/enqueue.ts";
@@ -10,6 +11,7 @@ import type { Mongo } from "./infra/mongo/mongo.ts";
 import type { MongoClients } from "./infra/mongo/mongo-clients.ts";
 import type { SampleUser } from "./infra/mongo/sample-user.ts";
 import type { Passwords } from "./infra/passwords/passwords.ts";
+import type { Cashfree } from "./infra/payments/cashfree.ts";
 import type { RateLimiter } from "./infra/rate-limiter.ts";
 import type { SecretBox } from "./infra/secrets/secret-box.ts";
 import type { Signer } from "./infra/secrets/tokens.ts";
@@ -30,6 +32,9 @@ export type AppDeps = {
   accessTokens: AccessTokens;
   enqueue: Enqueue;
   authMailer: AuthMailer;
+  paymentMailer: PaymentMailer;
+  /** Null where no payments are taken. */
+  cashfree: Cashfree | null;
   limiter: RateLimiter;
   origins: OriginPolicy;
   mongo: Mongo;

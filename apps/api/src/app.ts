@@ -15,6 +15,8 @@ import { registerMailbox } from "./features/mailbox/mailbox.routes.ts";
 import { registerMetrics } from "./features/metrics/metrics.routes.ts";
 import { bindConnectedAccounts } from "./features/oauth/connected-accounts.routes.ts";
 import { bindOauth } from "./features/oauth/oauth.routes.ts";
+import { bindPayments } from "./features/payments/payments.routes.ts";
+import { registerPaymentWebhook } from "./features/payments/webhook.routes.ts";
 import { bindQueries } from "./features/queries/execute-query.route.ts";
 import { bindSavedQueries } from "./features/saved-queries/saved-queries.routes.ts";
 import { bindSchemas } from "./features/schemas/schema.routes.ts";
@@ -102,6 +104,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   bindTwoFactor(bindSmall, deps);
   bindOauth(bindSmall, deps);
   bindConnectedAccounts(bindSmall, deps);
+  bindPayments(bindSmall, deps);
+  await registerPaymentWebhook(app, deps);
   bindUsage(bind, deps);
   await bindConnections({ app, bind }, deps);
   bindQueries(bind, deps);

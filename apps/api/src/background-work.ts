@@ -1,5 +1,6 @@
 import type { AppDeps } from "./app-deps.ts";
 import { sendResetLink } from "./features/auth/password-links.ts";
+import { remindOfEnd, settleOpenPayments } from "./features/payments/reconcile.ts";
 import { usagePeriods } from "./features/usage/usage-periods.ts";
 import { bindTask, type BoundTask, type PeriodicJob } from "./infra/jobs/define-task.ts";
 import { type MailTransport, outboxFolder, pruneOutbox } from "./infra/mailer/mail-transport.ts";
@@ -12,6 +13,9 @@ const KEEP_ENDED_MS = 30 * DAY_MS;
 /** Failed sign-ins stay this long in the audit table; everything else in it stays for good. */
 const KEEP_FAILURES_MS = 90 * DAY_MS;
 
+/** Webhooks are refused after five minutes; their rows stay longer, for questions about a payment. */
+const KEEP_EVENTS_MS = 90 * DAY_MS;
+
 /** Every queued task this server can run. */
 export function tasks(
   deps: Pick<AppDeps, "store" | "authMailer" | "limiter"> & { transport: MailTransport },
@@ -20,12 +24,13 @@ export function tasks(
 }
 
 /** Housekeeping. Each is harmless to run twice. */
-export function periodicJobs({
-  store,
-  clock,
-  config,
-}: Pick<AppDeps, "store" | "clock" | "config">): PeriodicJob[] {
+export function periodicJobs(
+  deps: Pick<AppDeps, "store" | "clock" | "config" | "cashfree" | "paymentMailer" | "log">,
+): PeriodicJob[] {
+  const { store, clock, config } = deps;
   return [
+    { name: "settle-open-payments", pattern: "30 * * * * *", run: () => settleOpenPayments(deps) },
+    { name: "remind-of-end", pattern: "0 15 * * * *", run: () => remindOfEnd(deps) },
     {
       name: "delete-expired-rows",
       pattern: "0 */10 * * * *",
@@ -38,6 +43,7 @@ export function periodicJobs({
         await store.undos.deleteExpired(nowMs);
         await store.sessions.deleteEnded(nowMs - KEEP_ENDED_MS);
         await store.audit.deleteOldFailures(nowMs - KEEP_FAILURES_MS);
+        await store.payments.deleteOldEvents(nowMs - KEEP_EVENTS_MS);
       },
     },
     {

@@ -181,6 +181,30 @@ export const VARIABLES = {
     "Where GitHub's authorization and token pages are.",
   ),
   GITHUB_API_URL: withDefault(url("https", "http"), "https://api.github.com", "Where GitHub's API is."),
+  CASHFREE_CLIENT_ID: optional(
+    anyText,
+    "Card payments by Cashfree. Without it, a simulator takes test payments in local mode, and public mode takes none.",
+  ),
+  CASHFREE_CLIENT_SECRET: optional(anyText, "Signs the calls to Cashfree and its webhooks."),
+  CASHFREE_API_URL: withDefault(
+    url("https", "http"),
+    "https://api.cashfree.com/pg",
+    "Where Cashfree's API is; https unless it names this machine.",
+  ),
+  CASHFREE_SCRIPT_URL: withDefault(
+    url("https", "http"),
+    "https://sdk.cashfree.com/js/v3/cashfree.js",
+    "Cashfree's browser script, loaded by the pricing page only.",
+  ),
+  CASHFREE_CHECKOUT_ORIGINS: withDefault(
+    list,
+    ["https://api.cashfree.com", "https://payments.cashfree.com"],
+    "Origins that the hosted checkout is opened on, separated by commas.",
+  ),
+  PAYMENT_SIMULATOR_URL: optional(
+    url("http"),
+    "Set by the supervisor: where the payment simulator listens. Refused in public mode.",
+  ),
   SERVER_EGRESS_IP: optional(
     anyText,
     "Address that users allow in their database's firewall.",
@@ -236,7 +260,48 @@ export type Config = Values & {
   listenHost: string;
   /** The MongoDB that holds the sample and uploads. */
   hostedMongoUri: string;
+  payments: PaymentConfig | null;
 };
+
+/** Where payments are taken. */
+export type PaymentConfig = {
+  apiUrl: string;
+  clientId: string;
+  clientSecret: string;
+  scriptUrl: string;
+  /** The browser may send its form there. */
+  checkoutOrigins: readonly string[];
+  /** A simulator on this machine stands for the provider: no money moves. */
+  isTest: boolean;
+};
+
+function readPayments(values: Values): PaymentConfig | null {
+  const { CASHFREE_CLIENT_ID: clientId, CASHFREE_CLIENT_SECRET: clientSecret } = values;
+  if (values.PAYMENT_SIMULATOR_URL !== null && values.PUBLIC_URL !== null)
+    throw new ConfigError("PAYMENT_SIMULATOR_URL", "must not be set in public mode: nobody would pay");
+  if (clientId === null && clientSecret === null) return null;
+  if (clientId === null) throw new ConfigError("CASHFREE_CLIENT_ID", "is required with its secret");
+  if (clientSecret === null) throw new ConfigError("CASHFREE_CLIENT_SECRET", "is required with its id");
+  const credentials = { clientId, clientSecret };
+  const simulator = values.PAYMENT_SIMULATOR_URL;
+  if (simulator !== null) {
+    const { origin: own } = new URL(simulator);
+    const urls = { apiUrl: `${own}/pg`, scriptUrl: `${own}/js/v3/cashfree.js` };
+    return { ...credentials, ...urls, checkoutOrigins: [own], isTest: true };
+  }
+  for (const name of ["CASHFREE_API_URL", "CASHFREE_SCRIPT_URL"] as const) {
+    const { protocol, hostname } = new URL(values[name]);
+    if (protocol !== "https:" && (values.PUBLIC_URL !== null || !LOOPBACK.test(hostname)))
+      throw new ConfigError(name, "must start with https://");
+  }
+  return {
+    ...credentials,
+    apiUrl: values.CASHFREE_API_URL.replace(/\/$/, ""),
+    scriptUrl: values.CASHFREE_SCRIPT_URL,
+    checkoutOrigins: values.CASHFREE_CHECKOUT_ORIGINS.map(origin),
+    isTest: false,
+  };
+}
 
 function readAll(env: NodeJS.ProcessEnv): Values {
   const values: Partial<Record<keyof typeof VARIABLES, unknown>> = {};
@@ -280,5 +345,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: values.LOG_LEVEL ?? (mode === "local" ? "warn" : "info"),
     listenHost: mode === "local" ? "127.0.0.1" : (values.LISTEN_HOST ?? "::"),
     hostedMongoUri,
+    payments: readPayments(values),
   };
 }

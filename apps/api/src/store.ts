@@ -5,6 +5,8 @@ import { attemptRepository } from "./features/auth/attempt-repository.ts";
 import { linkTokenRepository } from "./features/auth/link-token-repository.ts";
 import { exportRepository } from "./features/exports/export-repository.ts";
 import { historyRepository } from "./features/history/history-repository.ts";
+import { paymentRepository } from "./features/payments/payment-repository.ts";
+import { subscriptionRepository } from "./features/payments/subscription-repository.ts";
 import { savedQueryRepository } from "./features/saved-queries/saved-query-repository.ts";
 import { schemaRepository } from "./features/schemas/schema-repository.ts";
 import { sessionRepository } from "./features/sessions/session-repository.ts";
@@ -31,6 +33,8 @@ function repositories(db: Db, recentUsers: RecentUsers) {
     schemas: schemaRepository(db),
     undos: undoRepository(db),
     exports: exportRepository(db),
+    payments: paymentRepository(db),
+    subscriptions: subscriptionRepository(db),
     jobs: jobRepository(db),
     audit: auditRepository(db),
     contacts: contactRepository(db),

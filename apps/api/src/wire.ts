@@ -2,6 +2,7 @@ import { periodicJobs, tasks } from "./background-work.ts";
 import type { AppDeps } from "./app-deps.ts";
 import type { Config } from "./config.ts";
 import { createAuthMailer } from "./features/auth/auth-mailer.ts";
+import { createPaymentMailer } from "./features/payments/payment-mailer.ts";
 import { createAccessTokens } from "./infra/secrets/access-tokens.ts";
 import { type Clock, systemClock } from "./infra/clock.ts";
 import { createEnqueue } from "./infra/jobs/enqueue.ts";
@@ -14,6 +15,7 @@ import { routeMongo } from "./infra/mongo/mongo.ts";
 import { sampleUserOf } from "./infra/mongo/sample-user.ts";
 import { createUserHosts } from "./infra/mongo/user-hosts.ts";
 import { createPasswords } from "./infra/passwords/passwords.ts";
+import { createCashfree } from "./infra/payments/cashfree.ts";
 import { createRateLimiter, type RateLimiter } from "./infra/rate-limiter.ts";
 import { loadSecrets } from "./infra/secrets/load-secrets.ts";
 import { createSecretBox } from "./infra/secrets/secret-box.ts";
@@ -72,6 +74,8 @@ export async function wire(
     passwords: await createPasswords(),
     accessTokens: createAccessTokens({ signer, clock }),
     authMailer: createAuthMailer({ clock, enqueue, baseUrl }),
+    paymentMailer: createPaymentMailer({ config, enqueue, baseUrl }),
+    cashfree: config.payments && createCashfree(config.payments),
     limiter:
       replace.limiter ?? createRateLimiter(database.pool, config.mode === "local" ? LOCAL_RATE_FACTOR : 1),
     origins: createOriginPolicy(config),

@@ -16,7 +16,11 @@ export type IdPrefix =
   | "nte"
   | "bug"
   | "und"
-  | "exp";
+  | "exp"
+  | "ord"
+  | "pay"
+  | "ref"
+  | "per";
 
 const RANDOM_BYTES = 10;
 /** Random bytes are drawn for many ids at once: a draw costs more than its length. */

@@ -15,7 +15,11 @@ const CODES: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: "request_timed_out",
 };
 
-type Deps = { config: Pick<Config, "PUBLIC_URL">; log: Pick<Logger, "info">; genReqId: () => string };
+type Deps = {
+  config: Pick<Config, "PUBLIC_URL" | "payments">;
+  log: Pick<Logger, "info">;
+  genReqId: () => string;
+};
 
 /** Whether the head of a reply has gone out: another one after it would be read as its body. */
 function isAnswering(socket: Socket): boolean {

@@ -7,24 +7,31 @@ import type { Config } from "../config.ts";
  */
 const POPUP_PATH = /^\/(?:oauth-popup|api\/auth\/(?:google|github)(?:\/callback)?)(?:\?|$)/;
 
+/** Where the payment dialog opens: the only page that loads the provider's script. */
+const PAYMENT_PATH = /^\/pricing\/?(?:\?|$)/;
+
+/** Origins of others that a page may load scripts from, and send forms to. */
+type Opened = { scripts: readonly string[]; forms: readonly string[] };
+
 /** Inline styles are allowed for the query editor, which writes its own; inline scripts never. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "frame-src 'none'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join(";");
+const contentSecurityPolicy = ({ scripts, forms }: Opened = { scripts: [], forms: [] }) =>
+  [
+    "default-src 'self'",
+    ["script-src 'self'", ...scripts].join(" "),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    ["form-action 'self'", ...forms].join(" "),
+    "frame-ancestors 'none'",
+  ].join(";");
 
 const EVERYWHERE = {
-  "content-security-policy": CONTENT_SECURITY_POLICY,
+  "content-security-policy": contentSecurityPolicy(),
   // the sign-in popup talks to its opener
   "cross-origin-opener-policy": "same-origin-allow-popups",
   "cross-origin-resource-policy": "same-origin",
@@ -48,8 +55,9 @@ const ASSET = {
 export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Headers of pages, of calls and of the files that pages load. */
-export function securityHeaders(config: Pick<Config, "PUBLIC_URL">): {
+export function securityHeaders(config: Pick<Config, "PUBLIC_URL" | "payments">): {
   page: Record<string, string>;
+  payment: Record<string, string>;
   api: Record<string, string>;
   asset: Record<string, string>;
 } {
@@ -58,15 +66,21 @@ export function securityHeaders(config: Pick<Config, "PUBLIC_URL">): {
     ? { "strict-transport-security": "max-age=31536000" }
     : {};
   const page = { ...EVERYWHERE, ...transport };
-  return { page, api: { ...page, "cache-control": "no-store" }, asset: { ...ASSET, ...transport } };
+  const opened = config.payments && {
+    scripts: [new URL(config.payments.scriptUrl).origin],
+    forms: config.payments.checkoutOrigins,
+  };
+  const payment = opened ? { ...page, "content-security-policy": contentSecurityPolicy(opened) } : page;
+  return { page, payment, api: { ...page, "cache-control": "no-store" }, asset: { ...ASSET, ...transport } };
 }
 
 /** Headers of every reply, the same ones every time; a handler may set its own afterwards. */
-export function createSecurityHeaders(config: Pick<Config, "PUBLIC_URL">): SetHeaders {
-  const { page, api, asset } = securityHeaders(config);
+export function createSecurityHeaders(config: Pick<Config, "PUBLIC_URL" | "payments">): SetHeaders {
+  const { page, payment, api, asset } = securityHeaders(config);
   const headersOf = (url: string) => {
     if (url.startsWith("/assets/")) return asset;
-    return url.startsWith("/api/") ? api : page;
+    if (url.startsWith("/api/")) return api;
+    return PAYMENT_PATH.test(url) ? payment : page;
   };
   return (request, reply) => {
     reply.header("x-request-id", request.id).headers(headersOf(request.url));

@@ -9,6 +9,7 @@ const localInfo = {
   version: "1",
   oauth: { google: false, github: false },
   contact: { email: null, phone: null, address: null },
+  payments: null,
   mailbox: "/dev/mailbox",
   developer: { name: "Team", role: "Makers", bio: "Tools.", expertise: [], links: [] },
 };

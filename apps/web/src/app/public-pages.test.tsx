@@ -80,6 +80,7 @@ describe("what the operator says of itself", () => {
     mode: "public",
     version: "1",
     oauth: { google: false, github: false },
+    payments: null,
     mailbox: null,
     contact: { email: "help@example.com", phone: "+91 98765 43210", address: "12 MG Road, Pune" },
     developer: {

@@ -31,6 +31,10 @@ export function bindAppInfo(bind: Bind, deps: AppDeps): void {
         github: config.GITHUB_CLIENT_ID !== null && config.GITHUB_CLIENT_SECRET !== null,
       },
       contact: { email: config.CONTACT_EMAIL, phone: config.CONTACT_PHONE, address: config.CONTACT_ADDRESS },
+      payments: config.payments && {
+        isTest: config.payments.isTest,
+        scriptUrl: config.payments.scriptUrl,
+      },
       mailbox: config.mode === "local" && config.SMTP_URL === null ? MAILBOX_PATH : null,
       developer: {
         name: config.DEVELOPER_NAME,

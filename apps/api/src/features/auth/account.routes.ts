@@ -104,6 +104,7 @@ export function bindAccount(bind: Bind, deps: AppDeps): void {
     const user = await store.transaction(async (bound) => {
       const cancelled = await bound.users.cancelSubscription(actor.userId, clock.now());
       if (!cancelled) throw new AppError("subscription_not_active");
+      await bound.subscriptions.revokeAll(cancelled.id, clock.now());
       await bound.audit.record({
         userId: cancelled.id,
         action: "plan_changed",

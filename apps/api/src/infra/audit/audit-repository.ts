@@ -9,6 +9,7 @@ export type AuditAction =
   | "provider_disconnected"
   | "role_changed"
   | "plan_changed"
+  | "payment_refunded"
   | "refresh_reused"
   | "sign_in_failed"
   | "sign_in_locked"

@@ -25,7 +25,8 @@ export type TokenPurpose =
   | "oauth"
   | "rate"
   | "sample"
-  | "requester";
+  | "requester"
+  | "phone";
 
 /** Keyed fingerprints, a different key for each purpose. */
 export type Signer = {

@@ -1,0 +1,107 @@
+import { LIMITS, PLAN_POLICY } from "@querysnap/contracts";
+import type { AppDeps } from "../../app-deps.ts";
+import { composeMail, type MailContent, singleLine } from "../../infra/mailer/compose-mail.ts";
+import { sendMail } from "../../infra/mailer/send-mail.task.ts";
+import type { UserRow } from "../../infra/sql/tables.ts";
+import type { Repositories } from "../../store.ts";
+import { paymentMails } from "./payment-mails.texts.ts";
+import type { ListedPayment } from "./payment-repository.ts";
+
+type Bound = Pick<Repositories, "jobs">;
+type Recipient = Pick<UserRow, "name" | "email">;
+
+/** `21 Nov 2026`, in UTC. */
+const spokenDay = (ms: number) =>
+  new Date(ms).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+
+/** Paise as `Rs 299` or `Rs 299.50`. */
+const rupees = (minor: number) => `Rs ${minor % 100 === 0 ? minor / 100 : (minor / 100).toFixed(2)}`;
+
+/** Mails about payments, each stored with the change that causes it. */
+export function createPaymentMailer({
+  config,
+  enqueue,
+  baseUrl,
+}: Pick<AppDeps, "config" | "enqueue" | "baseUrl">) {
+  const isTest = config.payments?.isTest ?? false;
+  const send = (bound: Bound, to: Recipient, content: MailContent) =>
+    enqueue(bound.jobs, sendMail, { to: to.email, ...composeMail(content) });
+  const nameOf = (to: Recipient) => singleLine(to.name, LIMITS.nameMax);
+
+  return {
+    receipt: (
+      bound: Bound,
+      to: Recipient,
+      paid: {
+        invoiceNumber: string;
+        plan: string;
+        amountMinor: number;
+        paymentId: string;
+        orderId: string;
+        startsAt: number;
+        endsAt: number;
+      },
+    ) =>
+      send(
+        bound,
+        to,
+        paymentMails.receipt({
+          ...paid,
+          name: nameOf(to),
+          amount: rupees(paid.amountMinor),
+          from: spokenDay(paid.startsAt),
+          until: spokenDay(paid.endsAt),
+          isTest,
+          url: `${baseUrl()}/payment/receipt/${paid.invoiceNumber}`,
+        }),
+      ),
+    ending: (bound: Bound, to: Recipient, endsAt: number) =>
+      send(
+        bound,
+        to,
+        paymentMails.ending({
+          name: nameOf(to),
+          plan: PLAN_POLICY.snapx.name,
+          until: spokenDay(endsAt),
+          url: `${baseUrl()}/pricing?upgrade=1`,
+        }),
+      ),
+    /** To the operator; nobody where there is no address for support. */
+    async refundRequested(
+      bound: Bound,
+      from: Recipient,
+      request: { payment: Pick<ListedPayment, "id" | "order_id" | "amount_minor">; message: string },
+    ): Promise<void> {
+      if (config.CONTACT_EMAIL === null) return;
+      const { payment, message } = request;
+      const content = paymentMails.refundRequested({
+        name: nameOf(from),
+        email: from.email,
+        amount: rupees(payment.amount_minor),
+        orderId: payment.order_id,
+        message,
+        url: `${baseUrl()}/admin/reports`,
+      });
+      await send(bound, { name: "", email: config.CONTACT_EMAIL }, content);
+    },
+    refunded: (bound: Bound, to: Recipient, refund: { amountMinor: number; orderId: string }) =>
+      send(
+        bound,
+        to,
+        paymentMails.refunded({
+          name: nameOf(to),
+          amount: rupees(refund.amountMinor),
+          orderId: refund.orderId,
+          isTest,
+          url: `${baseUrl()}/pricing`,
+        }),
+      ),
+  };
+}
+
+export type PaymentMailer = ReturnType<typeof createPaymentMailer>;
