@@ -219,10 +219,13 @@ describe("description", () => {
     const groups = [
       contract.appInfoEndpoints,
       contract.authEndpoints,
+      contract.bugReportEndpoints,
       contract.connectionEndpoints,
+      contract.contactEndpoints,
       contract.generationEndpoints,
       contract.historyEndpoints,
       contract.oauthEndpoints,
+      contract.paymentEndpoints,
       contract.queryEndpoints,
       contract.savedQueryEndpoints,
       contract.schemaEndpoints,

@@ -5,6 +5,7 @@ import { composeMail, singleLine } from "../../infra/mailer/compose-mail.ts";
 import { sendMail } from "../../infra/mailer/send-mail.task.ts";
 import { searchTextOf } from "../../infra/sql/full-text.ts";
 import type { UserRow } from "../../infra/sql/tables.ts";
+import type { Repositories } from "../../store.ts";
 import { takeMail } from "../auth/mail-limit.ts";
 import { emailKey } from "../users/email-key.ts";
 import { planOf } from "../users/present-user.ts";
@@ -24,7 +25,13 @@ export function priorityOf(user: UserRow | undefined, nowMs: number): Priority {
  */
 export async function submitContact(
   deps: SubmitDeps,
-  call: { input: ParsedOf<typeof contract, "body">; userId: string | null; address: string },
+  call: {
+    input: ParsedOf<typeof contract, "body">;
+    userId: string | null;
+    address: string;
+    /** Runs first in the same transaction; what it throws keeps the message from being stored. */
+    before?: (bound: Repositories) => Promise<void>;
+  },
 ): Promise<void> {
   const { store, clock, config, enqueue } = deps;
   const { input, userId } = call;
@@ -34,6 +41,7 @@ export async function submitContact(
   const mayAcknowledge =
     (await takeMail(deps, { kind: "contact-received", emailKey: emailKey(input.email) })) === null;
   await store.transaction(async (bound) => {
+    await call.before?.(bound);
     await bound.contacts.insert({
       id: newId("cnt", nowMs),
       user_id: user?.id ?? null,

@@ -126,6 +126,7 @@ describe("next question to the provider", () => {
     ["active", {}, 0, 2 * MINUTE],
     ["active, asked often", { checks: 20 }, 0, 30 * MINUTE],
     ["paid", { state: "paid" as const }, 0, null],
+    ["paid while another attempt is pending", { state: "paid" as const, hasPending: true }, 0, 2 * MINUTE],
     ["refused", { state: "failed" as const, isRefused: true }, 0, null],
     ["expired an hour ago", { state: "expired" as const }, 120 * MINUTE, 120 * MINUTE + 360 * MINUTE],
     ["expired long ago", { state: "expired" as const }, 4 * DAY, null],

@@ -89,9 +89,10 @@ export function nextCheckAt(
   order: { state: OrderState; isRefused: boolean; hasPending: boolean; expiresAt: number; checks: number },
   nowMs: number,
 ): number | null {
-  if (order.state === "paid" || order.state === "refunded" || order.isRefused) return null;
+  if (order.isRefused) return null;
   if (order.hasPending && nowMs < order.expiresAt + PENDING_WATCHED_MS)
     return nowMs + Math.min(2 * MINUTE_MS * 2 ** Math.min(order.checks, 10), HOUR_MS);
+  if (order.state === "paid" || order.state === "refunded") return null;
   if (order.state === "created") return nowMs + 2 * MINUTE_MS;
   if (nowMs > order.expiresAt + WATCHED_AFTER_END_MS) return null;
   if (nowMs > order.expiresAt) return nowMs + 6 * HOUR_MS;

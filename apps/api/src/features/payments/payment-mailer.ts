@@ -5,7 +5,6 @@ import { sendMail } from "../../infra/mailer/send-mail.task.ts";
 import type { UserRow } from "../../infra/sql/tables.ts";
 import type { Repositories } from "../../store.ts";
 import { paymentMails } from "./payment-mails.texts.ts";
-import type { ListedPayment } from "./payment-repository.ts";
 
 type Bound = Pick<Repositories, "jobs">;
 type Recipient = Pick<UserRow, "name" | "email">;
@@ -71,24 +70,6 @@ export function createPaymentMailer({
           url: `${baseUrl()}/pricing?upgrade=1`,
         }),
       ),
-    /** To the operator; nobody where there is no address for support. */
-    async refundRequested(
-      bound: Bound,
-      from: Recipient,
-      request: { payment: Pick<ListedPayment, "id" | "order_id" | "amount_minor">; message: string },
-    ): Promise<void> {
-      if (config.CONTACT_EMAIL === null) return;
-      const { payment, message } = request;
-      const content = paymentMails.refundRequested({
-        name: nameOf(from),
-        email: from.email,
-        amount: rupees(payment.amount_minor),
-        orderId: payment.order_id,
-        message,
-        url: `${baseUrl()}/admin/reports`,
-      });
-      await send(bound, { name: "", email: config.CONTACT_EMAIL }, content);
-    },
     refunded: (bound: Bound, to: Recipient, refund: { amountMinor: number; orderId: string }) =>
       send(
         bound,

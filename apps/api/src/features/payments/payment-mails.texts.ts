@@ -41,20 +41,6 @@ export const paymentMails = {
     action: { label: "Pay for another month", url },
     footer: "You get this email once, 3 days before your plan ends.",
   }),
-  refundRequested: (mail: {
-    name: string;
-    email: string;
-    amount: string;
-    orderId: string;
-    message: string;
-    url: string;
-  }) => ({
-    subject: `Refund request for order ${mail.orderId}`,
-    greeting: "Hello,",
-    paragraphs: [`${mail.name} (${mail.email}) asks for a refund of ${mail.amount}.`, mail.message],
-    action: { label: "Open the admin panel", url: mail.url },
-    footer: "You get this email because this address receives what is written to support.",
-  }),
   refunded: (mail: { name: string; amount: string; orderId: string; isTest: boolean; url: string }) => ({
     subject: "Your QuerySnap payment was refunded",
     greeting: `Hello ${mail.name},`,

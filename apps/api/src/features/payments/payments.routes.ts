@@ -1,6 +1,7 @@
 import * as contract from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
+import { addressOf } from "../../infra/address-key.ts";
 import { toIso } from "../../infra/clock.ts";
 import { type Bind, succeed } from "../../plugins/bind-endpoint.ts";
 import { createOrder } from "./create-order.ts";
@@ -63,8 +64,9 @@ export function bindPayments(bind: Bind, deps: AppDeps): void {
 
   bind(
     contract.requestRefund,
-    async ({ actor, params, body }) => {
-      await requestRefund(deps, { userId: actor.userId, ...params, ...body });
+    async ({ actor, params, body, request }) => {
+      const address = addressOf(request);
+      await requestRefund(deps, { userId: actor.userId, address, ...params, ...body });
       return succeed(contract.TEXTS.refundRequested);
     },
     { rate: { points: 10, windowMs: 60 * MINUTE_MS, isExact: true } },

@@ -615,6 +615,13 @@ describe("refund", () => {
     expect(payment.canRequestRefund).toBe(true);
     expect(await (await customer()).fail(contract.requestRefund, call)).toMatchObject({ status: 404 });
     await browser.call(contract.requestRefund, call);
+    const contacts = await payments.app.deps.database.db
+      .selectFrom("contacts")
+      .selectAll()
+      .where("user_id", "=", browser.user._id)
+      .execute();
+    expect(contacts).toMatchObject([{ category: "billing", priority: "high", email: browser.user.email }]);
+    expect(contacts[0]?.message).toContain(payment.invoiceNumber);
     expect(await listed(browser)).toMatchObject([
       { canRequestRefund: false, refundRequestedAt: expect.any(String) },
     ]);

@@ -209,20 +209,20 @@ export async function settleOrder(
     providerStatus: known.provider_status,
   });
   const isOpen = known.refusal === null && ["created", "active", "failed", "dropped"].includes(state);
+  // Only an answer of the provider itself can mean that nothing more is to be expected: a webhook tells of
+  // one attempt, and another one may still be pending.
+  const wasAsked = seen.provider !== undefined || seen.isCheck === true;
+  const isRefused = known.refusal !== null;
+  const hasPending = attempts.some(({ status }) => status === "PENDING");
+  const { expires_at: expiresAt } = order;
   return bound.payments.updateOrder(order.id, {
     ...known,
     state,
     open_key: isOpen ? order.open_key : null,
-    next_check_at: nextCheckAt(
-      {
-        state,
-        isRefused: known.refusal !== null,
-        hasPending: attempts.some(({ status }) => status === "PENDING"),
-        expiresAt: order.expires_at,
-        checks: known.checks,
-      },
-      nowMs,
-    ),
+    next_check_at:
+      wasAsked || isRefused
+        ? nextCheckAt({ state, isRefused, hasPending, expiresAt, checks: known.checks }, nowMs)
+        : order.next_check_at,
     updated_at: nowMs,
   });
 }
