@@ -1,5 +1,5 @@
 import { PAYMENT_STATUSES, type PaymentStatus } from "@querysnap/contracts";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   type Attempt,

@@ -1,5 +1,5 @@
 import { Provider, StateFile, type PaymentStatus } from "@querysnap/payment-simulator";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TestClock } from "@querysnap/testkit";
 import { AppError } from "../../app-error.ts";

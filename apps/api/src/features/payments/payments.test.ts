@@ -251,7 +251,7 @@ describe("webhook", () => {
     const [paid] = await listed(browser);
     expect(subscriptionExpiresAt).toBe(paid?.periodEndsAt);
     const receipts = (await payments.app.mails(browser.user.email)).filter(({ subject }) =>
-      /^Receipt/.test(subject),
+      subject.startsWith("Receipt"),
     );
     expect(receipts).toHaveLength(1);
     expect(receipts[0]?.text).toContain(paid?.invoiceNumber);
@@ -464,7 +464,7 @@ describe("subscription", () => {
     const browser = await customer();
     await subscribe(browser);
     const reminders = async () =>
-      (await payments.app.mails(browser.user.email)).filter(({ subject }) => /ends soon/.test(subject))
+      (await payments.app.mails(browser.user.email)).filter(({ subject }) => subject.includes("ends soon"))
         .length;
     const { subscriptionExpiresAt } = await browser.call(contract.getMe);
     const endsAt = Date.parse(subscriptionExpiresAt ?? "");
