@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { encodeBson, type Doc } from "@querysnap/mql";
 import { startEmbeddedServer } from "@querysnap/embedded-mongo";
-import { createGenerator, type GenerateResult } from "@querysnap/nl-query";
+import { createGenerator, type GenerateResult, type Generator } from "@querysnap/nl-query";
 import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
 import { BSON, MongoClient, type Db } from "mongodb";
+import { type Answerer, builtIn } from "./answerers.ts";
 import { compare, type Verdict } from "./compare.ts";
 import { execute } from "./execute.ts";
 
@@ -46,7 +47,10 @@ export function readSplits(): { development: string[]; test: string[] } {
 }
 
 /** Runs all cases of these databases on an embedded server. */
-export async function evaluate(databases: readonly string[]): Promise<Judged[]> {
+export async function evaluate(
+  databases: readonly string[],
+  answerer: Answerer = builtIn,
+): Promise<Judged[]> {
   const splits = readSplits();
   const dir = mkdtempSync(join(tmpdir(), "querysnap-eval-"));
   const server = await startEmbeddedServer({ dir, isDurable: false });
@@ -60,7 +64,7 @@ export async function evaluate(databases: readonly string[]): Promise<Judged[]> 
       const generator = createGenerator(snapshotOf(seed));
       for (const one of readCases(name))
         judged.push({
-          ...(await judge(one, { db, generator })),
+          ...(await judge(one, { db, generator, answerer })),
           split: splits.test.includes(name) ? "test" : "development",
         });
     }
@@ -119,12 +123,18 @@ export async function load(db: Db, collections: Seed["collections"]): Promise<vo
 
 async function judge(
   one: Case,
-  { db, generator }: { db: Db; generator: ReturnType<typeof createGenerator> },
+  { db, generator, answerer }: { db: Db; generator: Generator; answerer: Answerer },
 ): Promise<Omit<Judged, "split">> {
   const start = performance.now();
-  const result = generator.generate(one.question, {
-    now: new Date(one.now ?? "2026-11-20T12:00:00Z"),
-    ...(one.collection === undefined ? {} : { collection: one.collection }),
+  const result = await answerer({
+    generator,
+    db,
+    question: one.question,
+    gold: one.gold,
+    options: {
+      now: new Date(one.now ?? "2026-11-20T12:00:00Z"),
+      ...(one.collection === undefined ? {} : { collection: one.collection }),
+    },
   });
   const ms = performance.now() - start;
   const verdict = await verdictOf(one, { db, result });

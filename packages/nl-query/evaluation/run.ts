@@ -1,14 +1,36 @@
+import { parseArgs } from "node:util";
+import { builtIn, provided, scripted, scriptedRaw } from "./answerers.ts";
 import { evaluate, readSplits } from "./evaluate.ts";
 import { raiseFloor } from "./floor.ts";
-import { printReport } from "./report.ts";
+import { figuresOf, printReport } from "./report.ts";
 
 /**
- * `--failures` lists what is wrong in the development databases, `--raise` lifts the floor; names of
- * databases limit the run.
+ * `--failures` lists what is wrong in the development databases, `--raise` lifts the floor, `--provider` picks
+ * who answers; names of databases limit the run.
  */
-const names = process.argv.slice(2).filter((one) => !one.startsWith("--"));
+const { values, positionals } = parseArgs({
+  options: {
+    failures: { type: "boolean" },
+    raise: { type: "boolean" },
+    provider: { type: "string" },
+  },
+  allowPositionals: true,
+});
 const { development, test } = readSplits();
-const judged = await evaluate(names.length > 0 ? names : [...development, ...test]);
-printReport(judged, { listsFailures: process.argv.includes("--failures") });
-if (process.argv.includes("--raise") && names.length === 0) raiseFloor(judged);
+const databases = positionals.length > 0 ? positionals : [...development, ...test];
+const provider = values.provider ?? "built-in";
+const answerer =
+  provider === "built-in" ? builtIn : provider === "scripted" ? scripted : provided(provider, process.env);
+const judged = await evaluate(databases, answerer);
+printReport(judged, { listsFailures: values.failures ?? false });
+if (provider === "scripted") {
+  const raw = figuresOf(await evaluate(databases, scriptedRaw));
+  const checked = figuresOf(judged);
+  const fewer = Math.round(1_000 * (1 - checked.silentlyWrong / Math.max(1, raw.silentlyWrong))) / 10;
+  process.stdout.write(
+    `\nthe model alone: ${raw.accuracy} % right, silently wrong ${raw.silentlyWrong}; ` +
+      `checked: ${checked.accuracy} % right, silently wrong ${checked.silentlyWrong} (${fewer} % fewer)\n`,
+  );
+}
+if (values.raise === true && provider === "built-in" && positionals.length === 0) raiseFloor(judged);
 process.exit(0);

@@ -51,7 +51,7 @@ export function answer(knowledge: Knowledge, text: string, options: GenerateOpti
   return refined(question, options) ?? answerOne(question, options);
 }
 
-function questionOf(knowledge: Knowledge, text: string, now: number): Question {
+export function questionOf(knowledge: Knowledge, text: string, now: number): Question {
   const tokens = readPeriods(tokenize(text), now);
   return {
     text,

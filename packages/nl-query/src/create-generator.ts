@@ -4,11 +4,26 @@ import { answer } from "./answer.ts";
 import { Knowledge } from "./link/knowledge.ts";
 import { explainOperation, explainText } from "./explain/explain-text.ts";
 import { buildModel } from "./schema/build-model.ts";
-import type { ExplainResult, GenerateOptions, GenerateResult, GeneratorOptions } from "./types.ts";
+import { answerWithModel, type ModelAnswer, type ModelCall } from "./verify/answer-with-model.ts";
+import { expandGlossary } from "./glossary.ts";
+import type {
+  ExplainResult,
+  GenerateOptions,
+  GenerateResult,
+  GeneratorOptions,
+  Reading,
+  Span,
+} from "./types.ts";
 
 export type Generator = {
   /** Answers one question about the schema. The same input gives the same output. */
   generate(question: string, options: GenerateOptions): GenerateResult;
+  /**
+   * Asks a language model, checks its answer and falls back to the built-in one.
+   *
+   * @throws ModelError cancelled
+   */
+  generateWith(question: string, call: ModelCall): Promise<ModelAnswer>;
   /**
    * Says in plain English what a hand-written query does: a text, or an operation that was parsed already.
    */
@@ -25,7 +40,13 @@ const countWords = (text: string) => text.match(/\S+/g)?.length ?? 0;
 export function createGenerator(schema: SchemaSnapshot, options: GeneratorOptions = {}): Generator {
   const longest = options.longestQuestion ?? LONGEST_QUESTION;
   const knowledge = new Knowledge(schema);
-  return {
+  const generator: Generator = {
+    generateWith: (question, call) =>
+      answerWithModel(
+        { knowledge, schema, builtIn: (asked, options) => generator.generate(asked, options) },
+        question,
+        call,
+      ),
     generate(question, call) {
       if (question.trim() === "")
         return { ok: false, reason: "empty", message: "Ask a question about your data.", notUnderstood: [] };
@@ -50,13 +71,42 @@ export function createGenerator(schema: SchemaSnapshot, options: GeneratorOption
           message: "This database has no collections yet.",
           notUnderstood: [],
         };
-      return answer(knowledge, question, call);
+      return answerExpanded(knowledge, question, call);
     },
     explain: (query) =>
       typeof query === "string"
         ? explainText(knowledge, query)
         : { ok: true, collection: query.collection, sentences: explainOperation(knowledge.model, query) },
   };
+  return generator;
+}
+
+/** Reads the question with its glossary spelled out; the ties point at the words as they were typed. */
+function answerExpanded(knowledge: Knowledge, question: string, call: GenerateOptions): GenerateResult {
+  if (!call.glossary || call.glossary.length === 0) return answer(knowledge, question, call);
+  const expanded = expandGlossary(question, call.glossary);
+  if (countWords(expanded.question) > MOST_WORDS) return answer(knowledge, question, call);
+  const result = answer(knowledge, expanded.question, call);
+  const back = (spans: readonly Span[]): Span[] => joinSpans(spans.map((span) => expanded.toOriginal(span)));
+  const original = <R extends Pick<Reading, "ties" | "notUnderstood">>(reading: R): R => ({
+    ...reading,
+    ties: reading.ties.map((tie) => ({ ...tie, words: back(tie.words) })),
+    notUnderstood: back(reading.notUnderstood),
+  });
+  return result.ok
+    ? { ...original(result), alternatives: result.alternatives.map(original) }
+    : { ...result, notUnderstood: back(result.notUnderstood) };
+}
+
+/** In order; equal and overlapping spans become one. */
+function joinSpans(spans: readonly Span[]): Span[] {
+  const joined: Span[] = [];
+  for (const span of spans.filter(({ start, end }) => end > start).toSorted((a, b) => a.start - b.start)) {
+    const last = joined.at(-1);
+    if (last && span.start < last.end) last.end = Math.max(last.end, span.end);
+    else joined.push({ ...span });
+  }
+  return joined;
 }
 
 /**

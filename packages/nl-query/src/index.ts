@@ -20,3 +20,15 @@ export type {
   WhyEmpty,
 } from "./why-empty/types.ts";
 export { createGenerator, explain, type Generator } from "./create-generator.ts";
+export type { GlossaryEntry } from "./glossary.ts";
+export { guardModel, type CircuitState, type GuardedModel } from "./model/guarded-model.ts";
+export {
+  type LanguageModel,
+  ModelError,
+  type ModelFailure,
+  type ModelReply,
+  type ModelRequest,
+} from "./model/language-model.ts";
+export { createLanguageModel, PROVIDERS, type Provider, type ProviderSettings } from "./model/providers.ts";
+export type { AnswerSource, ModelAnswer, ModelCall, ModelUsage } from "./verify/answer-with-model.ts";
+export type { VerifyProbe } from "./verify/probe.ts";

@@ -2,6 +2,7 @@ import { findPart, printTied } from "@querysnap/mql";
 import type { Compiled } from "./compile/build.ts";
 import { compile } from "./compile/compile.ts";
 import { describe } from "./explain/describe.ts";
+import type { Line } from "./explain/words.ts";
 import type { Question } from "./parse/draft.ts";
 import { NOISE } from "./lexicon/words.table.ts";
 import type { Plan } from "./plan/plan.ts";
@@ -41,6 +42,24 @@ export function readingOf(
     ties,
     notUnderstood: openSpans(question, [...about.open, ...unclaimed]),
     isWrite: plan.write !== null,
+  };
+}
+
+/** One line of an explanation as a tie, with the positions of the words that ask for it. */
+export function tieOf(
+  question: Question,
+  about: { line: Line; words: readonly number[]; span: Span | null },
+): Tie {
+  const { line, words, span } = about;
+  return {
+    role: line.role,
+    words: openSpans(
+      question,
+      words.toSorted((a, b) => a - b),
+    ),
+    query: span ? [span] : [],
+    fields: line.fields,
+    sentence: line.sentence,
   };
 }
 

@@ -1,3 +1,5 @@
+import type { GlossaryEntry } from "./glossary.ts";
+
 /** Offsets of UTF-16 code units; `end` is not included. */
 export type Span = { start: number; end: number };
 
@@ -59,6 +61,8 @@ export type GenerateOptions = {
   previous?: { question: string; query: string };
   /** Refuse what would change data. */
   readOnly?: boolean;
+  /** Words of this team, spelled out before the question is read. */
+  glossary?: readonly GlossaryEntry[];
 };
 
 export type ExplainResult =

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { LLMock } from "@copilotkit/aimock";
 import { startEmbeddedServer, type EmbeddedServer } from "@querysnap/embedded-mongo";
 import { MongoClient } from "mongodb";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { runAsk } from "./ask.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "querysnap-ask-"));
@@ -91,4 +92,22 @@ it.each([
   [["--collection", "nothing", "orders"], 1],
 ])("refuses arguments %j with code %i", async (args, code) => {
   expect((await ask(...args)).code).toBe(code);
+});
+
+it("asks a model by --provider, checks its query and names it as the source", async () => {
+  const mock = new LLMock({ port: 0 });
+  await mock.start();
+  const reply = { query: 'db.orders.find({ status: "paid", total: { $gt: 10 } })', refusal: null };
+  mock.on({ predicate: () => true }, { content: JSON.stringify(reply) });
+  vi.stubEnv("AI_MODEL", "gpt-5-mini");
+  vi.stubEnv("AI_BASE_URL", `${mock.url}/v1`);
+  try {
+    const { code, out } = await ask("--json", "--provider", "openai", "paid orders over 10");
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ ok: true, source: { kind: "model", name: "gpt-5-mini" } });
+    expect((await ask("--provider", "oracle", "orders")).err).toContain("--provider must be one of");
+  } finally {
+    vi.unstubAllEnvs();
+    await mock.stop();
+  }
 });

@@ -1,7 +1,8 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { createGenerator, type Generator, type GenerateResult } from "@querysnap/nl-query";
+import { createGenerator, type GenerateResult, type ProviderSettings } from "@querysnap/nl-query";
+import { type Asker, builtInAsker, modelAsker, readProvider } from "../model-asker.ts";
 import { MongoClient } from "mongodb";
 import { readSchema } from "../read-schema.ts";
 
@@ -13,6 +14,8 @@ const USAGE = `Usage: querysnap ask --uri <mongodb uri> --db <name> [options] "<
   --collection <name>  understand the question as one about this collection
   --now <ISO date>     the time that "last month" is counted from
   --json               one JSON object instead of text
+  --provider <name>    ask a language model (openai, openai-compatible, anthropic, google) and check its answer;
+                       set by AI_MODEL, AI_BASE_URL, AI_API_KEY and AI_SHARE_VALUES=yes
   --batch <file>       lines of {"id","question","collection"?}; answers are lines of JSON, "-" reads standard input
 `;
 
@@ -26,6 +29,7 @@ type Options = {
   now?: Date;
   isJson: boolean;
   batch?: string;
+  provider?: ProviderSettings;
   question: string;
 };
 
@@ -46,9 +50,8 @@ export async function runAsk(args: readonly string[], io: AskIo = STANDARD): Pro
   try {
     const db = client.db(options.db);
     const generator = createGenerator(await readSchema(db, options.collection));
-    return options.batch === undefined
-      ? askOne(generator, options, io)
-      : await askMany(generator, options, io);
+    const asker = options.provider ? modelAsker(generator, db, options.provider) : builtInAsker(generator);
+    return options.batch === undefined ? await askOne(asker, options, io) : await askMany(asker, options, io);
   } catch (error) {
     io.err(`${error instanceof Error ? error.message : String(error)}\n`);
     return 1;
@@ -65,6 +68,7 @@ function readOptions(args: readonly string[]): Options | string {
     collection: { type: "string" },
     now: { type: "string" },
     batch: { type: "string" },
+    provider: { type: "string" },
     json: { type: "boolean" },
     help: { type: "boolean" },
   } as const;
@@ -83,6 +87,7 @@ function readOptions(args: readonly string[]): Options | string {
       now,
       isJson: values.json ?? false,
       batch: values.batch,
+      provider: values.provider === undefined ? undefined : readProvider(values.provider, process.env),
       question,
     };
   } catch (error) {
@@ -90,9 +95,10 @@ function readOptions(args: readonly string[]): Options | string {
   }
 }
 
-function askOne(generator: Generator, options: Options, io: AskIo): number {
-  const result = generator.generate(options.question, callOf(options, options.collection));
-  if (options.isJson) io.out(`${JSON.stringify(result)}\n`);
+async function askOne(ask: Asker, options: Options, io: AskIo): Promise<number> {
+  const { result, notice, source } = await ask(options.question, callOf(options, options.collection));
+  if (notice !== null) io.err(`${notice}\n`);
+  if (options.isJson) io.out(`${JSON.stringify(options.provider ? { ...result, source } : result)}\n`);
   else if (result.ok) {
     const left = wordsOf(options.question, result);
     io.out(`${result.query}\n\n${result.explanation.map((sentence) => `- ${sentence}`).join("\n")}\n`);
@@ -102,10 +108,10 @@ function askOne(generator: Generator, options: Options, io: AskIo): number {
   return result.ok ? 0 : 3;
 }
 
-async function askMany(generator: Generator, options: Options, io: AskIo): Promise<number> {
+async function askMany(ask: Asker, options: Options, io: AskIo): Promise<number> {
   const input = options.batch === "-" ? process.stdin : createReadStream(options.batch ?? "", "utf8");
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (line.trim() !== "") io.out(`${JSON.stringify(answerLine(generator, options, line))}\n`);
+    if (line.trim() !== "") io.out(`${JSON.stringify(await answerLine(ask, options, line))}\n`);
   }
   return 0;
 }
@@ -121,7 +127,7 @@ type BatchAnswer = {
 };
 
 /** Never throws: a line that cannot be read is refused like a question that is not understood. */
-function answerLine(generator: Generator, options: Options, line: string): BatchAnswer {
+async function answerLine(ask: Asker, options: Options, line: string): Promise<BatchAnswer> {
   const start = performance.now();
   const refuse = (id: unknown, explanation: string): BatchAnswer => ({
     id,
@@ -143,7 +149,7 @@ function answerLine(generator: Generator, options: Options, line: string): Batch
         ? parsed.collection
         : options.collection;
     if (typeof question !== "string") return refuse(id, "The line has no question.");
-    const result = generator.generate(question, callOf(options, collection));
+    const { result } = await ask(question, callOf(options, collection));
     const notUnderstood = wordsOf(question, result);
     if (!result.ok) return { ...refuse(id, result.message), notUnderstood };
     return {

@@ -1,0 +1,115 @@
+import {
+  type Command,
+  DateTime,
+  Decimal128,
+  decimalToString,
+  Doc,
+  Double,
+  Int32,
+  isArray,
+  Long,
+  type Operation,
+  toCommand,
+  type Value,
+  valueToEjson,
+} from "@querysnap/mql";
+import type { VerifyProbe } from "./probe.ts";
+
+/** Documents of the collection that a comparison of two queries reads. */
+const SAMPLED = 1_000;
+const MOST_ROWS = 100;
+/** Only work as the first stage, so no sample can be taken in front of them. */
+const FIRST_ONLY = /"\$(?:geoNear|text|near|nearSphere|search|collStats|indexStats|out|merge)"/;
+const DIGITS = 7;
+
+export type Comparison = "same" | "different" | "unknown";
+
+/** Whether two reading queries give the same rows over a small sample of their collections. */
+export async function compareOnSample(probe: VerifyProbe, a: Operation, b: Operation): Promise<Comparison> {
+  const [left, right] = [samplePipeline(a), samplePipeline(b)];
+  if (!left || !right) return "unknown";
+  const rows = await Promise.all(
+    [left, right].map(({ collection, pipeline }) => probe.aggregate(collection, pipeline)),
+  );
+  const [first, second] = rows;
+  if (!first || !second) return "unknown";
+  return keysOf(first, second) === keysOf(second, first) ? "same" : "different";
+}
+
+function samplePipeline(operation: Operation): { collection: string; pipeline: Doc[] } | null {
+  const command = toCommand(operation);
+  const stages = stagesOf(command);
+  if (!stages || FIRST_ONLY.test(valueToEjson(stages))) return null;
+  const collection = "collection" in command ? (command.collection ?? "") : "";
+  return { collection, pipeline: [limit(SAMPLED), ...stages, limit(MOST_ROWS)] };
+}
+
+const limit = (count: number): Doc => Doc.of([["$limit", new Int32(count)]]);
+
+function stagesOf(command: Command): Doc[] | null {
+  switch (command.kind) {
+    case "find": {
+      const stages = [Doc.of([["$match", command.filter]])];
+      if (command.sort && command.sort.size > 0) stages.push(Doc.of([["$sort", command.sort]]));
+      if (command.skip) stages.push(Doc.of([["$skip", new Int32(command.skip)]]));
+      const most = command.result === "document" ? 1 : Math.abs(command.limit ?? 0);
+      if (most > 0) stages.push(limit(most));
+      return command.result === "count" ? [...stages, COUNT] : stages;
+    }
+    case "count":
+      return [Doc.of([["$match", command.filter]]), COUNT];
+    case "distinct": {
+      const group = Doc.of([["_id", `$${command.field}`]]);
+      const unwind = Doc.of([
+        ["path", `$${command.field}`],
+        ["preserveNullAndEmptyArrays", true],
+      ]);
+      return [
+        Doc.of([["$match", command.filter]]),
+        Doc.of([["$unwind", unwind]]),
+        Doc.of([["$group", group]]),
+      ];
+    }
+    case "aggregate":
+      return command.collection === null ? null : command.pipeline;
+    default:
+      return null;
+  }
+}
+
+const COUNT = Doc.of([["$count", "n"]]);
+
+/** The rows as one text: by `_id` where both have documents with one, else by their values without names. */
+function keysOf(rows: readonly Doc[], others: readonly Doc[]): string {
+  const haveIds = [rows, others].every((list) => list.every((row) => isId(row.get("_id"))));
+  return rows
+    .map((row) => (haveIds ? cell(row.get("_id") ?? null) : valuesOf(row).toSorted().join("\u0001")))
+    .toSorted()
+    .join("\u0002");
+}
+
+const isId = (value: Value | undefined): boolean =>
+  value !== undefined && value !== null && typeof value === "object" && "hex" in value;
+
+/** The key of a group over everything says nothing; compound keys count by their parts. */
+function valuesOf(row: Doc): string[] {
+  return [...row.entries()].flatMap(([key, value]) => {
+    if (key === "_id" && value === null) return [];
+    if (key === "_id" && value instanceof Doc) return value.values.map((one) => cell(one));
+    return [cell(value)];
+  });
+}
+
+function cell(value: Value): string {
+  const number =
+    value instanceof Int32 || value instanceof Double
+      ? value.value
+      : value instanceof Long
+        ? Number(value.value)
+        : value instanceof Decimal128
+          ? Number(decimalToString(value))
+          : null;
+  if (number !== null) return `n${Number(number.toPrecision(DIGITS))}`;
+  if (value instanceof DateTime) return `d${value.ms}`;
+  return isArray(value) ? `[${value.map((one) => cell(one)).join(",")}]` : valueToEjson(value);
+}
