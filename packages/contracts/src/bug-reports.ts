@@ -108,13 +108,11 @@ export const bugReportInput = z
       .max(Math.ceil(LIMITS.bugScreenshotBytes / 3) * 4, "The screenshot must be 1 MB or less")
       .optional(),
   })
-  .superRefine((report, context) => {
-    if (report.category === "other" && !report.customCategory?.trim())
-      context.addIssue({
-        code: "custom",
-        path: ["customCategory"],
-        message: TEXTS.bugCustomCategoryRequired,
-      });
+  .refine(({ category, customCategory }) => category !== "other" || Boolean(customCategory?.trim()), {
+    path: ["customCategory"],
+    error: TEXTS.bugCustomCategoryRequired,
+    // also while other fields are wrong, so that a form shows all that is missing
+    when: ({ value }) => typeof value === "object" && value !== null,
   });
 export type BugReportInput = z.input<typeof bugReportInput>;
 

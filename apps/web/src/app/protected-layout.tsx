@@ -2,6 +2,7 @@ import { Navigate, Outlet } from "react-router";
 import { Spinner } from "../components/spinner.tsx";
 import { UserError } from "../features/session/components/user-error.tsx";
 import { useSession } from "../lib/use-session.ts";
+import { BugReportButton } from "./bug-report-button.tsx";
 
 /**
  * Pages for signed-in users: a spinner while that is being found out, the sign-in page for everybody else.
@@ -15,7 +16,13 @@ export function Component() {
       </div>
     );
   }
-  if (user !== null) return <Outlet />;
+  if (user !== null)
+    return (
+      <>
+        <Outlet />
+        <BugReportButton />
+      </>
+    );
   if (error !== null) return <UserError message={error} onLogout={logout} onRetry={refreshUser} />;
   return <Navigate to="/login" replace />;
 }

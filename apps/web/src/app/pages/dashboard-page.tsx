@@ -6,6 +6,7 @@ import { ResendVerification } from "../../features/account/components/resend-ver
 import { UserError } from "../../features/session/components/user-error.tsx";
 import { session } from "../../lib/api.ts";
 import { useSession } from "../../lib/use-session.ts";
+import { BugReportButton } from "../bug-report-button.tsx";
 
 export function Component() {
   const { user, loading, error, logout, refreshUser } = useSession();
@@ -18,5 +19,10 @@ export function Component() {
   }
   if (error !== null) return <UserError message={error} onLogout={logout} onRetry={refreshUser} />;
   if (user === null) return session.hasToken() ? <NoUser /> : <Navigate to="/login" replace />;
-  return <Dashboard user={user} onLogout={() => void logout()} verification={<ResendVerification />} />;
+  return (
+    <>
+      <Dashboard user={user} onLogout={() => void logout()} verification={<ResendVerification />} />
+      <BugReportButton />
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import { countResult, executeRaw, type InputOf, type ResultCap } from "@querysna
 import type { Value } from "@querysnap/mql";
 import { api } from "../../../lib/api.ts";
 import { decodeValues } from "../../../lib/decode-values.ts";
+import { rememberQuery } from "../../../lib/last-query.ts";
 import { parseWithRaw } from "../../../lib/raw-json.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 
@@ -29,6 +30,7 @@ export async function executeQuery(
   { connectionId, ...body }: ExecuteInput,
   signal: AbortSignal,
 ): Promise<Outcome> {
+  rememberQuery({ query: body.queryString, connectionId, collection: body.collection ?? null });
   const text = await api.text(executeRaw, { params: { connectionId }, body, signal, fallback: FALLBACK });
   try {
     const { result, ...reply } = executeRaw.reply.parse(parseWithRaw(text, ["result"]));
