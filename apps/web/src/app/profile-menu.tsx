@@ -1,4 +1,4 @@
-import { CreditCard, LogOut, Settings } from "lucide-react";
+import { CreditCard, LogOut, Settings, Shield } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Avatar } from "../components/avatar.tsx";
@@ -14,6 +14,8 @@ import { useSession } from "../lib/use-session.ts";
 // Loaded when it is opened: most visits to a page do not need it.
 const settingsChunk = createChunk(() => import("./settings/settings-dialog.tsx"));
 
+const adminChunk = createChunk(() => import("../features/admin/components/admin-panel.tsx"));
+
 const ICON = { size: 15, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** Who is signed in, what is left of the limits, and the ways to settings, prices and out. */
@@ -28,6 +30,7 @@ export function ProfileMenu({
   const navigate = useNavigate();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isSettingsOpen, setSettingsOpen] = useState(false);
+  const [isAdminOpen, setAdminOpen] = useState(false);
   const warning = usageWarning(useUsage(showsUsage).data);
   if (!user) return null;
   const closeSettings = () => setSettingsOpen(false);
@@ -69,6 +72,11 @@ export function ProfileMenu({
             <Entry icon={<CreditCard {...ICON} />} onPress={() => void navigate("/pricing")}>
               Pricing
             </Entry>
+            {user.role === "admin" ? (
+              <Entry icon={<Shield {...ICON} />} onPress={() => setAdminOpen(true)}>
+                Admin Panel
+              </Entry>
+            ) : null}
             <Entry icon={<LogOut {...ICON} />} onPress={() => void leave()}>
               Logout
             </Entry>
@@ -88,6 +96,19 @@ export function ProfileMenu({
           render={({ SettingsDialog }) => (
             <SettingsDialog onClose={closeSettings} returnFocus={() => trigger.current?.focus()} />
           )}
+        />
+      ) : null}
+      {isAdminOpen ? (
+        <LazyPart
+          name="Admin Panel"
+          chunk={adminChunk}
+          waiting={null}
+          renderFrame={(failure) => (
+            <Dialog open onOpenChange={() => setAdminOpen(false)} title="Admin Panel">
+              {failure}
+            </Dialog>
+          )}
+          render={({ AdminPanel }) => <AdminPanel open onClose={() => setAdminOpen(false)} />}
         />
       ) : null}
     </>

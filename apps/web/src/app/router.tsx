@@ -67,6 +67,7 @@ const protectedRoutes: RouteObject[] = [
     ],
   },
   { path: "settings", handle: page("Settings"), lazy: () => import("./pages/settings-page.tsx") },
+  { path: "admin/reports", handle: page("Admin Panel"), lazy: () => import("./pages/admin-page.tsx") },
   { path: "settings/security", handle: page("Security"), lazy: () => import("./pages/security-page.tsx") },
 ];
 

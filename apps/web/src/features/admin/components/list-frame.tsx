@@ -1,0 +1,122 @@
+import type { ReactNode } from "react";
+import { Banner } from "../../../components/banner.tsx";
+import { Button } from "../../../components/button.tsx";
+import { Skeleton } from "../../../components/spinner.tsx";
+import { cn } from "../../../lib/cn.ts";
+import { isRoleMissing } from "../admin-error.ts";
+
+const HINT =
+  "Your account has no administrator role. An operator can give it: querysnap admin role <email> admin.";
+
+/** What stands in place of a list that could not be loaded. */
+export function ListError({ error, text, onRetry }: { error: unknown; text: string; onRetry: () => void }) {
+  const isDenied = isRoleMissing(error);
+  return (
+    <div className="px-7 py-3 max-sm:px-4">
+      <Banner
+        tone="danger"
+        title={text}
+        action={
+          isDenied ? undefined : (
+            <Button size="sm" onClick={onRetry}>
+              Retry
+            </Button>
+          )
+        }
+      >
+        {isDenied ? HINT : "Check that the server is running, then try again."}
+      </Banner>
+    </div>
+  );
+}
+
+/** One bold line for an empty list. */
+export function ListEmpty({ text, hint }: { text: string; hint: string }) {
+  return (
+    <div className="px-7 py-10 max-sm:px-4">
+      <p className="text-body font-semibold">{text}</p>
+      <p className="text-ui text-ink-3">{hint}</p>
+    </div>
+  );
+}
+
+export function ListWaiting({ label }: { label: string }) {
+  return (
+    <div aria-busy="true" aria-label={label} className="after-a-moment flex flex-col gap-7 px-7 py-5">
+      {Array.from({ length: 6 }, (_, row) => (
+        <Skeleton key={row} className={row % 2 === 0 ? "w-2/3" : "w-1/2"} />
+      ))}
+    </div>
+  );
+}
+
+/** Scrolls by itself on narrow windows; `label` names the region. */
+export function ListTable({
+  label,
+  columns,
+  isStale,
+  children,
+}: {
+  label: string;
+  columns: readonly string[];
+  isStale: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      role="region"
+      aria-label={label}
+      // scrolled by keyboard too
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className={cn("min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2", isStale && "opacity-60")}
+    >
+      <table className="w-full min-w-[1040px] border-collapse text-left text-ui">
+        <thead>
+          <tr className="sticky top-0 z-10 h-[34px] bg-surface text-small text-ink-3 shadow-[inset_0_-1px_0_var(--line)]">
+            {columns.map((column) => (
+              <th key={column} scope="col" className="px-3.5 font-medium first:pl-7 last:pr-7">
+                {column === "Actions" ? <span className="sr-only">{column}</span> : column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+/** `1 – 20 of 148 reports`, and the way to the pages before and after. */
+export function Pager({
+  page,
+  total,
+  totalPages,
+  limit = 20,
+  noun,
+  onPage,
+}: {
+  page: number;
+  total: number;
+  totalPages: number;
+  limit?: number;
+  noun: string;
+  onPage: (page: number) => void;
+}) {
+  const first = total === 0 ? 0 : (page - 1) * limit + 1;
+  const count = new Intl.NumberFormat("en-US");
+  return (
+    <footer className="flex min-h-12 shrink-0 items-center gap-2 border-t border-line bg-surface px-7 pr-16 text-small text-ink-2 max-sm:px-4 max-sm:pr-16">
+      <span className="num" role="status">
+        {`${count.format(first)} – ${count.format(Math.min(page * limit, total))} of ${count.format(total)} ${noun}`}
+      </span>
+      <span className="num ml-auto text-ink-3 max-sm:hidden">{`Page ${page} of ${count.format(totalPages)}`}</span>
+      <Button size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <Button size="sm" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </footer>
+  );
+}
