@@ -2,6 +2,8 @@ import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import type { AppDeps } from "./app-deps.ts";
+import { bindAccountData } from "./features/account-data/account-data.routes.ts";
+import { bindAdmin } from "./features/admin/admin.routes.ts";
 import { bindAppInfo, VERSION } from "./features/app-info/app-info.routes.ts";
 import { bindAccount } from "./features/auth/account.routes.ts";
 import { bindAuth } from "./features/auth/auth.routes.ts";
@@ -116,6 +118,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   bindGeneration(bind, deps);
   bindContacts(bind, deps);
   bindBugReports(bind, deps);
+  bindAdmin(bind, deps);
+  bindAccountData(bindSmall, deps);
   if (config.mode === "local" && config.SMTP_URL === null) registerMailbox(app, config.dataDir);
   await registerWebFiles(app, config.WEB_DIST);
   await app.ready();

@@ -1,4 +1,5 @@
 import type { AppDeps } from "./app-deps.ts";
+import { deleteDueAccounts } from "./features/account-data/delete-account.ts";
 import { sendResetLink } from "./features/auth/password-links.ts";
 import { remindOfEnd, settleOpenPayments } from "./features/payments/reconcile.ts";
 import { usagePeriods } from "./features/usage/usage-periods.ts";
@@ -45,6 +46,11 @@ export function periodicJobs(
         await store.audit.deleteOldFailures(nowMs - KEEP_FAILURES_MS);
         await store.payments.deleteOldEvents(nowMs - KEEP_EVENTS_MS);
       },
+    },
+    {
+      name: "delete-accounts",
+      pattern: "30 */10 * * * *",
+      run: () => deleteDueAccounts({ store, clock }),
     },
     {
       name: "delete-old-usage",

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "./testing/start-test-app.ts";
 
 const endpoints = [
+  contract.accountDataEndpoints,
+  contract.adminEndpoints,
   contract.appInfoEndpoints,
   contract.authEndpoints,
   contract.bugReportEndpoints,

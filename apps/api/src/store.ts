@@ -1,3 +1,4 @@
+import { accountDataRepository } from "./features/account-data/account-data-repository.ts";
 import { bugReportRepository } from "./features/bug-reports/bug-report-repository.ts";
 import { connectionRepository } from "./features/connections/connection-repository.ts";
 import { contactRepository } from "./features/contacts/contact-repository.ts";
@@ -37,6 +38,7 @@ function repositories(db: Db, recentUsers: RecentUsers) {
     subscriptions: subscriptionRepository(db),
     jobs: jobRepository(db),
     audit: auditRepository(db),
+    accountData: accountDataRepository(db),
     contacts: contactRepository(db),
     bugReports: bugReportRepository(db),
   };

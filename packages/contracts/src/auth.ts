@@ -79,7 +79,7 @@ export const login = defineEndpoint({
   csrf: "origin",
   body: z.object({ email: emailAddress, password: currentPassword }),
   reply: z.discriminatedUnion("requires2FA", [signedInReply, pendingLoginReply]),
-  errors: ["invalid_credentials", "account_locked", "rate_limited"],
+  errors: ["invalid_credentials", "account_locked", "account_disabled", "rate_limited"],
 });
 
 /** Tells whether a link of a mail still works, so that nobody types a password for nothing. */

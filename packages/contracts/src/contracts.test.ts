@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
+  accountDataEndpoints,
+  adminEndpoints,
   appInfoEndpoints,
   authEndpoints,
   bugReportEndpoints,
@@ -31,6 +33,8 @@ import {
 } from "./index.ts";
 
 const all: Endpoint[] = [
+  accountDataEndpoints,
+  adminEndpoints,
   appInfoEndpoints,
   authEndpoints,
   bugReportEndpoints,

@@ -137,6 +137,11 @@ export const ERRORS = {
   /** The feature is not part of the plan. */
   plan_required: { status: 403, retryable: false },
 
+  /** An administrator locked the account. Sent after the password was right. */
+  account_disabled: { status: 403, retryable: false },
+  user_not_found: { status: 404, retryable: false },
+  /** Administrators do not lock themselves out. */
+  own_account: { status: 409, retryable: false },
   contact_not_found: { status: 404, retryable: false },
   /** A contact is answered once from here; the conversation goes on by e-mail. */
   contact_already_answered: { status: 409, retryable: false },

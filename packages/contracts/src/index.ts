@@ -1,3 +1,5 @@
+export * from "./account-data.ts";
+export * from "./admin.ts";
 export * from "./admin-lists.ts";
 export * from "./app-info.ts";
 export * from "./auth.ts";

@@ -87,6 +87,11 @@ export const LIMITS = {
   /** … and the length of their texts together: lists carry all of them. */
   savedQueriesChars: 4 * 1024 * 1024,
 
+  /** Of the link that downloads an account's data. */
+  accountDataLinkMs: DAY,
+  deletionLinkMs: DAY,
+  /** From the confirmation to the deletion of an account. */
+  deletionDelayMs: 7 * DAY,
   contactSubjectMax: 200,
   contactMessageMax: 5000,
   bugTitleMax: 200,

@@ -2,6 +2,7 @@ import { PLANS } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { emailKey } from "../users/email-key.ts";
 import { planOf } from "../users/present-user.ts";
+import { changePlan, changeRole } from "./change-user.ts";
 
 export const ADMIN_USAGE = `Usage:
   querysnap admin plan <email> <snap|snapx> [days]   change a user's plan, for a number of days or without end
@@ -9,7 +10,6 @@ export const ADMIN_USAGE = `Usage:
   querysnap admin show <email>                       show a user's plan and role`;
 
 const ROLES = ["user", "admin"] as const;
-const DAY_MS = 86_400_000;
 
 /** What a command says, and whether it did what was asked. */
 export type AdminAnswer = { ok: boolean; text: string };
@@ -39,29 +39,16 @@ export async function runAdmin(
   if (command === "role") {
     const role = ROLES.find((name) => name === value);
     if (!role) return refuse(ADMIN_USAGE);
-    await store.transaction(async (bound) => {
-      await bound.users.update(user.id, { role, updated_at: nowMs });
-      await bound.audit.record({ userId: user.id, action: "role_changed", subject: role, nowMs });
-    });
+    await changeRole(deps, { userId: user.id, role });
     return { ok: true, text: `${user.email} has the role ${role}` };
   }
 
   const plan = PLANS.find((name) => name === value);
   if (!plan || (days !== undefined && !/^[1-9]\d{0,4}$/.test(days))) return refuse(ADMIN_USAGE);
-  const expiresAt = plan === "snapx" && days !== undefined ? nowMs + Number(days) * DAY_MS : null;
-  await store.transaction(async (bound) => {
-    await bound.users.update(user.id, {
-      subscription_plan: plan,
-      subscription_status: "active",
-      subscription_expires_at: expiresAt,
-      updated_at: nowMs,
-    });
-    await bound.audit.record({ userId: user.id, action: "plan_changed", subject: plan, nowMs });
-    await deps.authMailer.planChanged(
-      bound,
-      user,
-      `Your account is on the ${plan === "snapx" ? "SnapX" : "Snap"} plan now.`,
-    );
+  const expiresAt = await changePlan(deps, {
+    userId: user.id,
+    plan,
+    days: days === undefined ? null : Number(days),
   });
   return {
     ok: true,

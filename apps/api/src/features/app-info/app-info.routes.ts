@@ -17,6 +17,23 @@ const answers = async (check: () => Promise<unknown>) => {
   }
 };
 
+/** Asks both databases. */
+export async function readHealth(
+  deps: Pick<AppDeps, "config" | "database" | "mongo">,
+): Promise<contract.ReplyOf<typeof contract.getHealth>> {
+  const target = hostedTarget(deps.config);
+  const [appData, hostedMongo] = await Promise.all([
+    answers(() => sql`select 1`.execute(deps.database.db)),
+    answers(() => deps.mongo.ping({ target, timeLimitMs: HEALTH_TIME_MS })),
+  ]);
+  return {
+    status: appData === "ok" && hostedMongo === "ok" ? "ok" : "degraded",
+    version: VERSION,
+    uptimeSeconds: Math.round(process.uptime()),
+    checks: { appData, hostedMongo },
+  };
+}
+
 /** What this installation is, and whether it can serve. */
 export function bindAppInfo(bind: Bind, deps: AppDeps): void {
   const { config } = deps;
@@ -49,19 +66,9 @@ export function bindAppInfo(bind: Bind, deps: AppDeps): void {
     };
   });
 
-  const hosted = hostedTarget(config);
   bind(contract.getHealth, async ({ reply }) => {
-    const [appData, hostedMongo] = await Promise.all([
-      answers(() => sql`select 1`.execute(deps.database.db)),
-      answers(() => deps.mongo.ping({ target: hosted, timeLimitMs: HEALTH_TIME_MS })),
-    ]);
-    const status = appData === "ok" && hostedMongo === "ok" ? "ok" : "degraded";
-    reply.code(status === "ok" ? 200 : 503);
-    return {
-      status,
-      version: VERSION,
-      uptimeSeconds: Math.round(process.uptime()),
-      checks: { appData, hostedMongo },
-    };
+    const health = await readHealth(deps);
+    reply.code(health.status === "ok" ? 200 : 503);
+    return health;
   });
 }

@@ -159,6 +159,37 @@ export function createAuthMailer({
           forgotUrl: `${baseUrl()}/login?forgot=1`,
         }),
       ),
+    async accountData(bound: Bound, to: Recipient): Promise<void> {
+      const token = await link(bound, {
+        userId: to.id,
+        purpose: "download_data",
+        lifeMs: LIMITS.accountDataLinkMs,
+      });
+      const url = `${baseUrl()}/account-data/${token}`;
+      await send(bound, to, authMails.accountData({ name: nameOf(to), url }));
+    },
+    async confirmDeletion(bound: Bound, to: Recipient): Promise<void> {
+      const token = await link(bound, {
+        userId: to.id,
+        purpose: "delete_account",
+        lifeMs: LIMITS.deletionLinkMs,
+      });
+      const url = `${baseUrl()}/delete-account/${token}`;
+      await send(bound, to, authMails.confirmDeletion({ name: nameOf(to), url }));
+    },
+    async deletionScheduled(bound: Bound, to: Recipient, deleteAt: number): Promise<void> {
+      const token = await link(bound, {
+        userId: to.id,
+        purpose: "undo_deletion",
+        lifeMs: LIMITS.deletionDelayMs,
+      });
+      const url = `${baseUrl()}/undo-deletion/${token}`;
+      await send(
+        bound,
+        to,
+        authMails.deletionScheduled({ name: nameOf(to), time: spokenTime(deleteAt), url }),
+      );
+    },
     planChanged: (bound: Bound, to: Recipient, change: string) =>
       send(bound, to, authMails.planChanged({ name: nameOf(to), change, url: `${baseUrl()}/pricing` })),
   };

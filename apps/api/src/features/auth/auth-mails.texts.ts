@@ -19,6 +19,35 @@ type NewLogin = {
 };
 
 export const authMails = {
+  accountData: ({ name, url }: { name: string; url: string }): MailContent => ({
+    subject: "Download your data",
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      "You asked for a copy of what QuerySnap stores about your account. The link works once, within 24 hours.",
+    ],
+    action: { label: "Download my data", url },
+    footer: "If this was not you, change your password: somebody may be signed in to your account.",
+  }),
+  confirmDeletion: ({ name, url }: { name: string; url: string }): MailContent => ({
+    subject: "Confirm the deletion of your account",
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      "You asked to delete your QuerySnap account with its connections, history and saved queries. Confirm it with the link, which works once, within 24 hours.",
+      "The account is deleted seven days after that. Until then you can undo it.",
+    ],
+    action: { label: "Delete my account", url },
+    footer: IGNORE,
+  }),
+  deletionScheduled: ({ name, time, url }: { name: string; time: string; url: string }): MailContent => ({
+    subject: "Your account will be deleted",
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `Your QuerySnap account and everything in it will be deleted on ${time}. You have been signed out everywhere.`,
+      "Changed your mind? The link keeps your account until then.",
+    ],
+    action: { label: "Keep my account", url },
+    footer: "If this was not you, keep your account and change your password.",
+  }),
   verifyEmail: ({ name, url }: { name: string; url: string }): MailContent => ({
     subject: "Verify your email address",
     greeting: `Hello ${name},`,

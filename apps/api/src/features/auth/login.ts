@@ -25,6 +25,8 @@ export type LoginOutcome = {
 /**
  * Starts the session of a user who has proved who they are, and tells them by email unless they turned that
  * off. The first session of an account is no news.
+ *
+ * @throws AppError account_disabled
  */
 export async function finishLogin(
   deps: LoginDeps,
@@ -32,6 +34,7 @@ export async function finishLogin(
   device: Device,
 ): Promise<{ session: StartedSession; reply: Extract<LoginOutcome["reply"], { requires2FA: false }> }> {
   const session = await deps.store.transaction(async (bound) => {
+    if ((await bound.users.find(user.id))?.locked_at != null) throw new AppError("account_disabled");
     const isFirst = !(await bound.sessions.hasAny(user.id));
     const started = await startSession(deps, bound, { userId: user.id, device });
     await bound.attempts.clear(attemptKey("password", user.email_key));

@@ -37,8 +37,6 @@ export function bugReportRepository(db: Db) {
         .executeTakeFirstOrThrow();
       return newest;
     },
-    listByUser: (userId: string): Promise<BugReportRow[]> =>
-      db.selectFrom("bug_reports").selectAll().where("user_id", "=", userId).orderBy("number").execute(),
 
     /** Counts by status and priority, from the index alone. */
     countByState: () =>

@@ -34,8 +34,12 @@ export function contactRepository(db: Db) {
         .executeTakeFirstOrThrow();
       return newest;
     },
-    listByUser: (userId: string): Promise<ContactRow[]> =>
-      db.selectFrom("contacts").selectAll().where("user_id", "=", userId).orderBy("number").execute(),
+    /** What somebody wrote before they had an account, or signed out. */
+    deleteByEmail: (email: string) =>
+      db
+        .deleteFrom("contacts")
+        .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+        .execute(),
     countByStatus: () =>
       db
         .selectFrom("contacts")

@@ -3,29 +3,12 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
-import { toIso } from "../../infra/clock.ts";
 import { escapeHtml } from "../../infra/html.ts";
 import { hashToken } from "../../infra/secrets/tokens.ts";
-import type { SessionRow } from "../../infra/sql/tables.ts";
 import { type Bind, succeed } from "../../plugins/bind-endpoint.ts";
 import { recordSecurityEvent } from "../auth/record-security-event.ts";
-import { deviceName, deviceOf } from "./device-name.ts";
-
-function presentSession(row: SessionRow, currentId: string): contract.Session {
-  return {
-    id: row.id,
-    deviceInfo: {
-      userAgent: row.user_agent,
-      ipAddress: row.ip_address,
-      deviceName: deviceName(row.user_agent),
-    },
-    createdAt: toIso(row.created_at),
-    lastUsedAt: toIso(row.last_used_at),
-    expiresAt: toIso(row.expires_at),
-    isUsed: row.is_used === 1,
-    isCurrent: row.id === currentId,
-  };
-}
+import { deviceOf } from "./device-name.ts";
+import { presentSession } from "./present-session.ts";
 
 /** Listing and ending the signed-in user's sessions. */
 export function bindSessions(bind: Bind, deps: AppDeps): void {

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db } from "../../infra/sql/open-database.ts";
 import { firstOf, prepared } from "../../infra/sql/prepared.ts";
 import type { OauthIdentityRow, UserRow } from "../../infra/sql/tables.ts";
@@ -84,6 +84,40 @@ export function userRepository(db: Db, recent: RecentUsers) {
         .executeTakeFirst();
       return inserted !== undefined;
     },
+
+    /** Newest first; accounts whose name or email contains the text. */
+    search: async ({ text, limit, offset }: { text: string; limit: number; offset: number }) => {
+      const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+      const matches = sql<boolean>`(email_key like ${pattern} escape '\\' or lower(name) like ${pattern} escape '\\')`;
+      const rows = await db
+        .selectFrom("users")
+        .selectAll()
+        .where(matches)
+        .orderBy("id", "desc")
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      const { total } = await db
+        .selectFrom("users")
+        .select((select) => select.fn.countAll<number>().as("total"))
+        .where(matches)
+        .executeTakeFirstOrThrow();
+      return { rows, total };
+    },
+
+    /** Accounts whose users asked for their deletion, once its time has come. */
+    listToDelete: (nowMs: number) =>
+      db.selectFrom("users").selectAll().where("delete_at", "<=", nowMs).limit(100).execute(),
+    /** With everything that is the user's; the audit log stays. Only while the deletion is still wanted. */
+    delete: async (id: string, nowMs: number) =>
+      changed(
+        await db
+          .deleteFrom("users")
+          .where("id", "=", id)
+          .where("delete_at", "<=", nowMs)
+          .returningAll()
+          .executeTakeFirst(),
+      ),
 
     async hasAny(): Promise<boolean> {
       return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;

@@ -25,7 +25,7 @@ export type AuditAction =
   | "bug_report_started"
   | "bug_report_resolved"
   | "bug_reports_exported"
-  | "mail_retried"
+  | "job_retried"
   | "data_requested"
   | "data_downloaded"
   | "deletion_requested"
@@ -68,6 +68,19 @@ export function auditRepository(db: Db) {
         .deleteFrom("audit")
         .where("action", "in", CAUSED_BY_STRANGERS)
         .where("created_at", "<", beforeMs)
+        .execute(),
+    /** Newest first, with the addresses of whom it is about and who did it while their accounts exist. */
+    listAll: ({ userId, before, limit }: { userId: string; before: string | undefined; limit: number }) =>
+      db
+        .selectFrom("audit")
+        .leftJoin("users as subject_user", "subject_user.id", "audit.user_id")
+        .leftJoin("users as actor", "actor.id", "audit.actor_id")
+        .selectAll("audit")
+        .select(["subject_user.email as user_email", "actor.email as actor_email"])
+        .$if(userId !== "", (rows) => rows.where("audit.user_id", "=", userId))
+        .$if(before !== undefined, (rows) => rows.where("audit.id", "<", before ?? ""))
+        .orderBy("audit.id", "desc")
+        .limit(limit)
         .execute(),
     list: (userId: string) =>
       db.selectFrom("audit").selectAll().where("user_id", "=", userId).orderBy("id").execute(),

@@ -57,6 +57,40 @@ export function jobRepository(db: Db) {
         .where("lease_owner", "=", change.owner)
         .execute(),
 
+    /** By task: jobs that wait or run, jobs that were given up, and when the oldest waiting one was made. */
+    countByTask: () =>
+      db
+        .selectFrom("jobs")
+        .select("task")
+        .select([
+          sql<number>`cast(sum(case when failed_at is null then 1 else 0 end) as bigint)`.as("waiting"),
+          sql<number>`cast(sum(case when failed_at is null then 0 else 1 end) as bigint)`.as("failed"),
+          sql<number | null>`min(case when failed_at is null then created_at end)`.as("oldest_at"),
+        ])
+        .groupBy("task")
+        .orderBy("task")
+        .execute(),
+    /** Given up after their attempts, newest first. */
+    listFailed: (limit: number) =>
+      db
+        .selectFrom("jobs")
+        .select(["id", "task", "failed_at", "last_error"])
+        .where("failed_at", "is not", null)
+        .orderBy("failed_at", "desc")
+        .limit(limit)
+        .execute(),
+    /** Makes a job due again that was given up; false when there is none. */
+    async retryFailed(id: string, nowMs: number): Promise<boolean> {
+      const retried = await db
+        .updateTable("jobs")
+        .set({ failed_at: null, attempts: 0, run_at: nowMs, lease_owner: null, lease_until: 0 })
+        .where("id", "=", id)
+        .where("failed_at", "is not", null)
+        .returning("id")
+        .executeTakeFirst();
+      return retried !== undefined;
+    },
+
     async schedule(name: string, nextRunAt: number): Promise<void> {
       await db
         .insertInto("periodic_jobs")

@@ -62,7 +62,15 @@ export type SessionRow = {
 export type LinkTokenRow = {
   id: string;
   user_id: string;
-  purpose: "verify_email" | "reset_password" | "change_password" | "revoke_session" | "connect_account";
+  purpose:
+    | "verify_email"
+    | "reset_password"
+    | "change_password"
+    | "revoke_session"
+    | "connect_account"
+    | "download_data"
+    | "delete_account"
+    | "undo_deletion";
   token_hash: string;
   /** What the link is about besides its user, e.g. a session's id. */
   subject: string | null;

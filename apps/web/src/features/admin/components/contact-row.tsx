@@ -9,7 +9,7 @@ export function ContactRow({ contact, onOpen }: { contact: ListedContact; onOpen
   const nowMs = useNow().getTime();
   return (
     <tr className="h-13 border-b border-line hover:bg-hover">
-      <td className="px-3.5 pl-7">
+      <th scope="row" className="px-3.5 pl-7 font-normal">
         <button
           type="button"
           onClick={onOpen}
@@ -18,7 +18,7 @@ export function ContactRow({ contact, onOpen }: { contact: ListedContact; onOpen
           {contact.subject}
         </button>
         <span className="block max-w-110 truncate text-small text-ink-3">{contact.message}</span>
-      </td>
+      </th>
       <td className="px-3.5 font-mono text-small text-ink-2">{contact.category}</td>
       <td className="px-3.5">
         <PriorityTag priority={contact.priority} />

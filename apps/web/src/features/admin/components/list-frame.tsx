@@ -63,8 +63,7 @@ export function ListTable({
   children: ReactNode;
 }) {
   return (
-    <div
-      role="region"
+    <section
       aria-label={label}
       // scrolled by keyboard too
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -83,7 +82,7 @@ export function ListTable({
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
@@ -107,9 +106,9 @@ export function Pager({
   const count = new Intl.NumberFormat("en-US");
   return (
     <footer className="flex min-h-12 shrink-0 items-center gap-2 border-t border-line bg-surface px-7 pr-16 text-small text-ink-2 max-sm:px-4 max-sm:pr-16">
-      <span className="num" role="status">
+      <output className="num">
         {`${count.format(first)} – ${count.format(Math.min(page * limit, total))} of ${count.format(total)} ${noun}`}
-      </span>
+      </output>
       <span className="num ml-auto text-ink-3 max-sm:hidden">{`Page ${page} of ${count.format(totalPages)}`}</span>
       <Button size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous

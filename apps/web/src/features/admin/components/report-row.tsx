@@ -54,7 +54,7 @@ export function ReportRow({
   const nowMs = useNow().getTime();
   return (
     <tr className="h-13 border-b border-line hover:bg-hover">
-      <td className="px-3.5 pl-7">
+      <th scope="row" aria-label={report.title} className="px-3.5 pl-7 font-normal">
         <span className="flex items-center gap-3">
           <span className="w-14 shrink-0 font-mono text-micro text-ink-3">{`BR-${report.number}`}</span>
           <span className="min-w-0">
@@ -68,7 +68,7 @@ export function ReportRow({
             <span className="block max-w-96 truncate text-small text-ink-3">{report.description}</span>
           </span>
         </span>
-      </td>
+      </th>
       <td className="px-3.5 font-mono text-small text-ink-2">{report.category}</td>
       <td className="px-3.5">
         <PriorityTag priority={report.priority} />

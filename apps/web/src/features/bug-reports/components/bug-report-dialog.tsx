@@ -10,7 +10,7 @@ import {
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { useLocation } from "react-router";
 import { Banner } from "../../../components/banner.tsx";
 import { Button } from "../../../components/button.tsx";
@@ -48,7 +48,7 @@ export function BugReportDialog({ onClose }: { onClose: () => void }) {
     reValidateMode: "onChange",
   });
   const { errors, isSubmitting } = form.formState;
-  const values = form.watch();
+  const values = useWatch({ control: form.control });
   const screenSize = `${window.screen.width}x${window.screen.height}`;
   const isLastQuerySent = last !== null && values.problematicQuery === last.query;
   useCloseLater(outcome?.isSent === true, onClose);
@@ -137,14 +137,14 @@ export function BugReportDialog({ onClose }: { onClose: () => void }) {
         <Field
           label="Title"
           error={errors.title?.message}
-          aside={<Counter length={values.title.length} max={LIMITS.bugTitleMax} />}
+          aside={<Counter length={(values.title ?? "").length} max={LIMITS.bugTitleMax} />}
         >
           {(control) => <Input {...control} {...form.register("title")} />}
         </Field>
         <Field
           label="Description"
           error={errors.description?.message}
-          aside={<Counter length={values.description.length} max={LIMITS.bugDescriptionMax} />}
+          aside={<Counter length={(values.description ?? "").length} max={LIMITS.bugDescriptionMax} />}
         >
           {(control) => (
             <Textarea
