@@ -6,8 +6,8 @@ import { NOISE } from "./lexicon/words.table.ts";
 import { isContainment, type Knowledge } from "./link/knowledge.ts";
 import { NameHits } from "./link/mentions.ts";
 import { findValues } from "./link/value-mentions.ts";
-import { amountFields } from "./plan/amount-fields.ts";
-import type { FieldRef, Words } from "./plan/plan.ts";
+import type { Words } from "./plan/plan.ts";
+import { planRefs } from "./plan/plan-refs.ts";
 import type { Draft, Question } from "./parse/draft.ts";
 import { readQuestion } from "./parse/read-question.ts";
 import { writeVerb } from "./parse/read-write.ts";
@@ -226,13 +226,7 @@ function isNamesake(level: Level | undefined): boolean {
 /** Something beyond what contains the documents is asked for, or they are named. */
 function speaksOfItself({ plan }: Draft): boolean {
   if (plan.collectionWords.length > 0) return true;
-  const refs: FieldRef[] = [...plan.conditions, ...plan.keys, ...plan.columns];
-  if (plan.distinct) refs.push(plan.distinct);
-  for (const metric of plan.metrics)
-    if (metric.kind === "countDistinct") refs.push(metric.of);
-    else if (metric.kind !== "count" && metric.kind !== "share") refs.push(...amountFields(metric.of));
-  for (const key of plan.sort) if (key.by.kind === "field") refs.push(key.by.ref);
-  return refs.some(({ route }) => route === null || !isContainment(route));
+  return planRefs(plan).some(({ route }) => route === null || !isContainment(route));
 }
 
 /** Arrays whose elements may be what is asked for. */

@@ -6,6 +6,7 @@ import type { Line } from "./explain/words.ts";
 import type { Question } from "./parse/draft.ts";
 import { NOISE } from "./lexicon/words.table.ts";
 import type { Plan } from "./plan/plan.ts";
+import { planRefs } from "./plan/plan-refs.ts";
 import type { Reading, Span, Tie } from "./types.ts";
 
 /** A plan as query, explanation and ties. */
@@ -33,7 +34,7 @@ export function readingOf(
       sentence: line.sentence,
     };
   });
-  const unclaimed = claimRest(question, ties, about.open);
+  const unclaimed = claimRest(question, { plan, ties, open: about.open });
   return {
     query: printed.text,
     explanation: lines.map((line) => line.sentence),
@@ -65,12 +66,18 @@ export function tieOf(
 
 /** Characters between a word that only ties parts together and the part it belongs to. */
 const NEAR = 24;
+/** From this surety on a word names what it hits. */
+const NAMING = 0.7;
 
 /**
  * Gives words that were read without making a part of their own ("customers living in Germany") to the nearest
  * tie. Returns the positions of those that stand near none.
  */
-function claimRest(question: Question, ties: readonly Tie[], open: readonly number[]): number[] {
+function claimRest(
+  question: Question,
+  { plan, ties, open }: { plan: Plan; ties: readonly Tie[]; open: readonly number[] },
+): number[] {
+  const known = wordsOfPlan(plan);
   const spans = ties.flatMap((tie) => tie.words.map((span) => ({ tie, span })));
   return question.tokens.flatMap((token, at) => {
     const isContent = token.kind !== "mark" && token.norm !== "'s" && !NOISE.has(token.norm);
@@ -79,10 +86,32 @@ function claimRest(question: Question, ties: readonly Tie[], open: readonly numb
     const distanceTo = ({ start, end }: Span): number =>
       start >= token.end ? start - token.end : token.start - end + 1;
     const [nearest] = spans.toSorted((a, b) => distanceTo(a.span) - distanceTo(b.span));
-    if (!nearest || distanceTo(nearest.span) > NEAR) return [at];
+    if (!nearest || distanceTo(nearest.span) > NEAR || namesOther(question, at, known)) return [at];
     nearest.tie.words = mergeSpans([...nearest.tie.words, { start: token.start, end: token.end }], 1);
     return [];
   });
+}
+
+/** Words of the names of all that the plan uses. */
+function wordsOfPlan(plan: Plan): ReadonlySet<string> {
+  const refs = planRefs(plan);
+  const ways = [
+    ...refs.flatMap(({ route }) => (route ? [route] : [])),
+    ...plan.relations.map(({ route }) => route),
+    ...plan.sort.flatMap(({ by }) => (by.kind === "relation" ? [by.route] : [])),
+  ];
+  const fields = [...refs.map(({ field }) => field), ...ways.flatMap(({ from, to }) => [from, to])];
+  const collections = [plan.collection, ...fields.map(({ collection }) => collection)];
+  return new Set([
+    ...fields.flatMap(({ words, parentWords }) => [...words, ...parentWords]),
+    ...collections.flatMap(({ words }) => words),
+  ]);
+}
+
+/** The word names something in the schema, but nothing that the plan uses. */
+function namesOther({ names }: Question, at: number, known: ReadonlySet<string>): boolean {
+  const hits = [...(names.byToken[at] ?? [])].filter(([, weight]) => weight >= NAMING);
+  return hits.length > 0 && hits.every(([word]) => !known.has(word));
 }
 
 export function openSpans(question: Question, open: readonly number[]): Span[] {
