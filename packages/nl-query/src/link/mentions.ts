@@ -27,6 +27,8 @@ const GENERIC =
   /^(code|number|no|date|time|score|rating|value|level|count|amount|price|rate|percentage|percent|size|type|status|field|column|address|name|names|codes|numbers|dates|scores|levels|values|fees?)$/;
 const BRIDGE = /^(of|the|'s|-|their|its|his|her|a|in)$/;
 const SMALLEST_SCORE = 0.4;
+/** Ends of names of collections that say only that they are ones: `user_profiles` are users. */
+const WRAPPERS = /^(profile|account|info|information|detail|record|data|list|table|catalog|registry)$/;
 /** Two lookups are needed. */
 const FAR = 0.12;
 /** The field is one of what contains the document. */
@@ -88,8 +90,14 @@ export class NameHits {
           );
           const name = this.tokens[at]?.norm === collection.name.toLowerCase() ? 1.05 : 0;
           const isOneOf = collection.words.length > 1 && /[a-z_]And[A-Z_]|_and_/.test(collection.name);
+          const isWrapped =
+            collection.words.length === 2 &&
+            !collection.byPath.has(CONTAINED_IN) &&
+            WRAPPERS.test(collection.words.at(-1) ?? "") &&
+            (hits.get(collection.words[0] ?? "") ?? 0) > 0.9;
           const isHead =
             isOneOf ||
+            isWrapped ||
             (collection.words.length > 1 &&
               this.#isOnlyHead(collection) &&
               (hits.get(collection.words.at(-1) ?? "") ?? 0) > 0.9);

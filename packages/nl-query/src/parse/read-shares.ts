@@ -9,7 +9,13 @@ export function readShares(draft: Draft): boolean {
   // "discount percentage" and "percent" as a field
   if (!match) return false;
   for (let at = match.start; at < match.end; at++)
-    if (draft.fieldAt(at, (_, mention) => mention.route === null && mention.score > 0.9)) return false;
+    if (
+      draft.fieldAnywhere(
+        (_, mention) =>
+          mention.route === null && mention.score > 0.9 && mention.start <= at && at < mention.end,
+      )
+    )
+      return false;
   if (/(ratio|%)/.test(match.text) && !/what/.test(match.text)) return false;
   if (
     !/of/.test(match.text) &&

@@ -50,6 +50,12 @@ const SCALES: ReadonlyMap<string, Scale> = new Map(
       }).map(([unit, size]): [string, Scale] => [unit, { kind: "weight", size }]),
     ),
 );
+/** A field that is named so is kept in such numbers: 10 million are 10 of `ratingsMillions`. */
+const MULTIPLES: ReadonlyMap<string, number> = new Map([
+  ["thousand", 1e3],
+  ["million", 1e6],
+  ["billion", 1e9],
+]);
 const HOUR = 3_600;
 const MINUTE: Scale = { kind: "time", size: 60 };
 
@@ -58,10 +64,18 @@ const MINUTE: Scale = { kind: "time", size: 60 };
  */
 export function inUnitOf(field: FieldModel, text: string, unit: string | null): string {
   const said = unit === null ? undefined : SCALES.get(unit);
-  if (!said) return text;
+  if (!said) return inMultiplesOf(field, text);
   const kept = keptIn(field, said);
   if (!kept || kept.kind !== said.kind || kept.size === said.size) return text;
   return String(Number((Number(text) * (said.size / kept.size)).toPrecision(12)));
+}
+
+function inMultiplesOf(field: FieldModel, text: string): string {
+  const named = [...field.words, ...field.parentWords].flatMap((word) => MULTIPLES.get(word) ?? []);
+  const [size = 1] = named;
+  return size > 1 && Math.abs(Number(text)) >= size
+    ? String(Number((Number(text) / size).toPrecision(12)))
+    : text;
 }
 
 function keptIn(field: FieldModel, said: Scale): Scale | null {

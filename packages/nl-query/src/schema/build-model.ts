@@ -22,7 +22,7 @@ const WIDEST: readonly NumberType[] = ["decimal", "double", "long", "int"];
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}([T ]|$)/;
 /** Units in names, such as `weightKg`, and words that only say that a date is one. */
 const UNIT_NAME =
-  /^(km|kg|cm|mm|ms|sec|minute|hour|usd|eur|inr|gbp|celsius|fahrenheit|pct|percent|sqm|kwh|kw|db|gb|mb|kb|byte|mile|lb|hz|c|f|g|m|l)$/;
+  /^(km|kg|cm|mm|ms|sec|minute|hour|usd|eur|inr|gbp|celsius|fahrenheit|pct|percent|sqm|kwh|kw|db|gb|mb|kb|byte|mile|lb|hz|c|f|g|m|l|million|billion|thousand|dollar|euro|pound|rupee)$/;
 const TIME_WORD = /^(date|time|datetime|timestamp|ts)$/;
 const NONE: readonly string[] = [];
 const TIME_NAME = /(^|_)(ts|time|timestamp|at|date|dt|created|updated|modified|epoch)(_|$)/;
@@ -97,7 +97,11 @@ function fieldOf(
   const base = stripped.length > 0 ? stripped : own;
   const isTime = row.range?.kind === "date" || row.types.some(({ type }) => type === "date");
   const telling = base.filter(
-    (word) => !UNIT_NAME.test(word) && word !== "id" && !(isTime && TIME_WORD.test(word)),
+    (word) =>
+      !UNIT_NAME.test(word) &&
+      word !== "id" &&
+      !(isTime && TIME_WORD.test(word)) &&
+      !(word === "address" && base.includes("email")),
   );
   const words = telling.length > 0 ? telling : base;
   const above = [
@@ -180,7 +184,9 @@ function kindOf(
 
 /** Lemmas of a name, abbreviations written out, empty words left out. */
 export function nameWords(name: string): string[] {
-  const words = wordsOfName(name).filter((word) => !/^\d+$/.test(word));
+  const words = wordsOfName(
+    name.replace(/^([fl])(?=[_ ]?name$)/i, (letter) => (/f/i.test(letter) ? "first_" : "last_")),
+  ).filter((word) => !/^\d+$/.test(word));
   const expanded = words
     .flatMap((word) => (ABBREVIATIONS.get(word) ?? word).split(" "))
     .map((word) => lemmaOf(word));

@@ -6,6 +6,8 @@ const LIGHT: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+/** Of several such words the one that still says something: `statusCode` is found by "status". */
+const LIGHTEST: ReadonlySet<string> = new Set("id number code value key no nr identifier".split(" "));
 /** What stands in front of the main word of a name says less than the main word. */
 const MODIFIER = 0.55;
 const LIGHT_WEIGHT = 0.3;
@@ -20,7 +22,8 @@ export function coveredShare(words: readonly string[], surety: ReadonlyMap<strin
   const [only] = words;
   if (words.length === 1 && only !== undefined) return surety.get(only) ?? 0;
   const isAllLight = words.every((word) => LIGHT.has(word));
-  const head = words.findLastIndex((word) => isAllLight || !LIGHT.has(word));
+  const isTelling = (word: string): boolean => !(isAllLight ? LIGHTEST : LIGHT).has(word);
+  const head = words.some(isTelling) ? words.findLastIndex(isTelling) : words.length - 1;
   let covered = 0;
   let whole = 0;
   words.forEach((word, at) => {
