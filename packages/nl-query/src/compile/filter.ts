@@ -176,6 +176,9 @@ function presence(condition: Condition, call: { path: string; isPresent: boolean
         ? entry(`${call.path}.0`, doc(["$exists", true]), from)
         : entry(call.path, doc(["$ne", null]), from),
     ];
+  // null does not match what an array without elements lacks
+  const isInList = field.arrayRoot !== null && !field.hasNull && call.path === field.path;
+  if (isInList) return [entry(isList ? `${call.path}.0` : call.path, doc(["$exists", false]), from)];
   if (!isList) return [entry(call.path, null, from)];
   return [entry(call.path, field.absence === 0 ? doc(["$size", int(0)]) : doc(["$in", [null, []]]), from)];
 }

@@ -231,7 +231,8 @@ function apply(draft: Draft, best: Resolved, spans: readonly Span[]): void {
   if (negation >= 0) {
     words[0] = { start: negation, end: words[0]?.end ?? end };
   }
-  const isAll = mention.field.isArray && joint === "and" && values.length > 1;
+  const isBoth = mention.field.arrayRoot !== null && /^both$/.test(draft.norm(best.span.start - 1));
+  const isAll = (mention.field.isArray || isBoth) && joint === "and" && values.length > 1;
   const route = mention.field.collection === draft.collection ? null : routeTo(draft, mention);
   draft.addCondition({
     field: mention.field,
