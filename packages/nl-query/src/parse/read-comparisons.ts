@@ -34,7 +34,7 @@ const PHRASES: readonly Phrase[] = [
   { pattern: /(?:less|smaller|lower|fewer) than or equal(?:s)? to #/, ops: ["$lte"] },
   {
     pattern: new RegExp(
-      `(?:at least|at minimum|minimum of|a minimum of|min of|${NOT} less than|${NOT} fewer than|${NOT} under|${NOT} below|${NOT} lower than|${NOT} smaller than|>=|≥|> =|starting at|starting from|from) #`,
+      `(?:at least|of least|at minimum|minimum of|a minimum of|min of|${NOT} less than|${NOT} fewer than|${NOT} under|${NOT} below|${NOT} lower than|${NOT} smaller than|>=|≥|> =|starting at|starting from|from) #`,
     ),
     ops: ["$gte"],
   },
@@ -63,26 +63,75 @@ const PHRASES: readonly Phrase[] = [
   { pattern: /(?:equal to|equals|equal|exactly|precisely|of exactly|= =|==|=|just) #/, ops: ["$eq"] },
 ];
 const TRAILING: readonly Phrase[] = [
-  { pattern: new RegExp(`# (?:[a-z€$%]+ )?${PLUS}`), ops: ["$gte"] },
-  { pattern: new RegExp(`# (?:[a-z€$%]+ )?${MINUS}`), ops: ["$lte"] },
+  { pattern: new RegExp(`# (?:[a-z€$%]+ )?${PLUS}(?! #| than)`), ops: ["$gte"] },
+  { pattern: new RegExp(`# (?:[a-z€$%]+ )?${MINUS}(?! #| than)`), ops: ["$lte"] },
 ];
 
 const BEFORE_FILLERS =
   /^(is|are|was|were|be|being|been|of|that|which|has|have|had|with|value|values|a|an|the|by|at|to|it|going|strictly|got|scored|level|levels|stands|lies|:|,|'s|having|reading|readings|equal|should|must|currently|still|somewhere|anywhere|both)$/;
 const AFTER_FILLERS = /^(of|in|total|the|for|on|different|distinct|items|units|pieces|copies|things|left)$/;
 
+/** Between "or" and the second comparison of a field. */
+const ELLIPTIC_LEADS = /^(is|are|was|were|be|has|have|with|that|a|an)$/;
+
 /** Numbers compared with a field: `over 500 euros`, `between 3 and 5 stars`, `price >= 10`. */
 export function readComparisons(draft: Draft): void {
+  eachComparison(draft, (match, bounds) => {
+    if (!isElliptic(draft, match)) applyComparison(draft, match, bounds);
+  });
+  eachComparison(draft, (match, bounds) => {
+    if (!compareAgain(draft, match, bounds)) applyComparison(draft, match, bounds);
+  });
+  readBoundBefore(draft);
+  readSeveral(draft);
+  readEqualNumbers(draft);
+}
+
+function eachComparison(draft: Draft, use: (match: Words, bounds: readonly Bound[]) => void): void {
   for (const { pattern, ops } of [...TRAILING, ...PHRASES]) {
     draft.each(pattern, (match) => {
       const numbers: number[] = [];
       for (let at = match.start; at < match.end; at++) if (draft.norm(at) === "#") numbers.push(at);
-      const bounds = ops.map((op, index): Bound => ({ op, at: numbers[index] ?? numbers[0] ?? match.start }));
-      applyComparison(draft, match, bounds);
+      use(
+        match,
+        ops.map((op, index): Bound => ({ op, at: numbers[index] ?? numbers[0] ?? match.start })),
+      );
     });
   }
-  readSeveral(draft);
-  readEqualNumbers(draft);
+}
+
+/** "taller than 200 or below 190": nothing between the number before and the word that joins them. */
+function isElliptic(draft: Draft, words: Words): boolean {
+  const joint = draft.skipBack(words.start, ELLIPTIC_LEADS) - 1;
+  const before = draft.tokens[joint - 1];
+  const last = draft.tokens[joint - 2];
+  return (
+    /^(or|and|but)$/.test(draft.norm(joint)) &&
+    (before?.number !== undefined ||
+      (last?.number !== undefined && unitAfter(draft, joint - 2).end === joint))
+  );
+}
+
+/** The second of two comparisons with one field: where it names no field itself, it is that of the first. */
+function compareAgain(draft: Draft, words: Words, bounds: readonly Bound[]): boolean {
+  if (!isElliptic(draft, words)) return false;
+  const joint = draft.skipBack(words.start, ELLIPTIC_LEADS) - 1;
+  const first = draft.plan.conditions.find(
+    ({ test, words: own }) => test.kind === "compare" && own.some((one) => one.end === joint),
+  );
+  const unit = unitAfter(draft, bounds.at(-1)?.at ?? words.start);
+  const end = Math.max(words.end, unit.end);
+  const adjective = adjectiveIn(draft, words);
+  const own = adjective ? fieldOfConcept(draft, adjective.concept)?.field : undefined;
+  const isNamed =
+    draft.fieldAt(draft.skip(end, AFTER_FILLERS), isNumeric) !== null ||
+    (own !== undefined && own !== first?.field && !adjective?.concept.startsWith("size"));
+  const test = first && !isNamed ? testFor(draft, first, { bounds, unit: unit.word }) : null;
+  if (!first || !test) return false;
+  const all = { start: words.start, end };
+  draft.addCondition({ field: first.field, route: first.route, test, words: [all], role: "range" });
+  draft.take(all);
+  return true;
 }
 
 function applyComparison(draft: Draft, words: Words, bounds: readonly Bound[]): void {
@@ -344,6 +393,22 @@ function agePeriod(draft: Draft, bounds: readonly Bound[]): Period {
     else period.from = point;
   }
   return period;
+}
+
+/** "employees under age 30": the field stands between the comparison and its number. */
+function readBoundBefore(draft: Draft): void {
+  draft.each(/(?<side>over|above|under|below|beyond)(?: (?:the|an?))?(?= )/, (match) => {
+    const mention = draft.fieldAt(match.end, (field, one) => isNumeric(field) && one.score >= 0.7);
+    const at = mention ? draft.skip(mention.end, /^(of)$/) : -1;
+    if (!mention || draft.norm(at) !== "#") return;
+    const words = { start: match.start, end: unitAfter(draft, at).end };
+    const op = /^(over|above|beyond)$/.test(match.groups.side ?? "") ? "$gt" : "$lt";
+    const unit = unitAfter(draft, at).word;
+    const test = testFor(draft, mention, { bounds: [{ op, at }], unit });
+    if (!test) return;
+    draft.addCondition({ ...draft.refOf(mention), test, words: [words], role: "range" });
+    draft.take(words, mention.score);
+  });
 }
 
 /** `rating 5`, `5 stars`, `status = 3`, `with quantity of 2`. */
