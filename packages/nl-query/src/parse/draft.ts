@@ -2,7 +2,7 @@ import type { Knowledge, Route } from "../link/knowledge.ts";
 import { rank, type CollectionMention, type FieldMention, type NameHits } from "../link/mentions.ts";
 import type { ValueMention } from "../link/value-mentions.ts";
 import { NOISE } from "../lexicon/words.table.ts";
-import type { Amount, Condition, FieldRef, Plan, Words } from "../plan/plan.ts";
+import type { Amount, Condition, FieldRef, Plan, SortKey, Words } from "../plan/plan.ts";
 import { isNumeric, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import type { Token } from "../text/token.ts";
 
@@ -48,6 +48,8 @@ export class Draft {
   readonly valueMentions: readonly ValueMention[];
   /** What had to be assumed; each lowers the confidence. */
   readonly doubts: { weight: number; about: string }[] = [];
+  /** Orders without a word that says by what: "in descending order". */
+  readonly impliedSorts = new Set<SortKey>();
   /** What speaks for this reading beyond the words that it explains. */
   bonus = 0;
   /** How surely each token was understood, 0 to 1. */

@@ -4,6 +4,8 @@ import { isUnique, type FieldModel } from "../schema/model.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import { amountAt } from "./amounts.ts";
+import { nameField } from "../schema/name-field.ts";
+import { keyField } from "../relate/columns.ts";
 
 const LEADS =
   /^(show|list|give|get|find|display|return|fetch|tell|me|us|the|all|what|which|is|are|was|were|a|an|only|just|print|select|of|their|its|and|,|&|also|both|please|can|could|you|i|want|need|to|see|know|'s|do|does|would|like|retrieve|include|including|with|out|each|every|my|our|for|whats|what's|project|including|along|together|s|by|how|full|list)$/;
@@ -29,7 +31,8 @@ function readDistinct(draft: Draft): void {
   draft.each(ASKS_DISTINCT, (match) => {
     if (
       draft.plan.distinct ||
-      (/^(all the )?(various|different)$/.test(match.text.trim()) && draft.plan.metrics.length > 0)
+      (/^(all the )?(various|different)$/.test(match.text.trim()) &&
+        draft.plan.metrics.some((metric) => (metric.words[0]?.start ?? 0) <= match.end))
     )
       return;
     const mention =
@@ -111,14 +114,23 @@ function readList(draft: Draft, start: number, lead: Words | null): void {
       continue;
     }
     const mention = draft.fieldAt(at, (_, one) => one.score >= 0.55);
-    if (!mention) return;
-    const words = { start: isFirst && lead ? lead.start : mention.start, end: mention.end };
-    addColumn(draft, mention.field, { route: mention.route, words });
-    const next = draft.skip(mention.end, /^(and|,|&|the|their|its|as|well|plus|also)$/);
-    if (next === mention.end) return;
+    const called = mention ? null : calledAt(draft, at);
+    if (!mention && !called) return;
+    const end = mention?.end ?? at + 1;
+    const words = { start: isFirst && lead ? lead.start : at, end };
+    if (mention) addColumn(draft, mention.field, { route: mention.route, words });
+    else if (called) addColumn(draft, called, { route: null, words });
+    const next = draft.skip(end, /^(and|,|&|the|their|its|as|well|plus|also)$/);
+    if (next === end) return;
     at = next;
     isFirst = false;
   }
+}
+
+/** "name" and "id" of what has no field of that name: what it is called by and told apart by. */
+function calledAt(draft: Draft, at: number): FieldModel | null {
+  if (/^names?$/.test(draft.norm(at))) return nameField(draft.collection);
+  return /^(ids?|identifiers?)$/.test(draft.norm(at)) ? keyField(draft.collection) : null;
 }
 
 /** "what is the email of ...", "in which city does ...": a field that is asked for anywhere in the head. */

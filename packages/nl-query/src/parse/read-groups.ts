@@ -10,6 +10,7 @@ const STRONG =
 const WEAK =
   /(?:by|for|in|across|within|of)(?: (?:the|different|individual|unique|distinct|various|their|its|calendar))*(?= )/;
 const SORTED = /^(sorted|sort|order|ordered|ranked|rank|ranking|sorting|ordering)$/;
+const COUNTED = /^(number|count|kinds?|types?|sorts?)$/;
 const CREATED = /^(followed|divided|multiplied|written|directed|made|created|published|posted)$/;
 const PARTS: readonly { pattern: RegExp; part: DatePart }[] = [
   { pattern: /^(?:day of (?:the )?week|weekday|week day|days of the week|weekdays) /, part: "weekday" },
@@ -63,6 +64,8 @@ export function readGroups(draft: Draft): void {
     draft.each(WEAK, (match) => {
       const lead = [3, 2, 1].map((back) => draft.norm(match.start - back));
       if (lead.some((word) => SORTED.test(word)) || CREATED.test(lead.at(-1) ?? "")) return;
+      // "number of different flags" is one number
+      if (match.text.startsWith("of") && COUNTED.test(lead.at(-1) ?? "")) return;
       // "customers by money spent": a measure ranks, it is no group
       if (/^(money|spend|spending)$/.test(draft.norm(match.end)) && amountAt(draft, match.end)) return;
       if (readKeyAfter(draft, match, false)) readMoreKeys(draft);

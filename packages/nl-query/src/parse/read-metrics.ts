@@ -5,6 +5,7 @@ import { nameOfAmount } from "../plan/amount-name.ts";
 import { amountAt, type FoundAmount } from "./amounts.ts";
 import type { Draft } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
+import { isPluralWord } from "./read-groups.ts";
 import { totalOfAll } from "./total-of-all.ts";
 
 type Kind = "sum" | "avg" | "min" | "max" | "median";
@@ -78,6 +79,7 @@ function readCounts(draft: Draft): void {
       )
     )
       return;
+    if (countKinds(draft, match, isDistinct)) return;
     const isOwn = draft.isTaken(match.end) || draft.norm(match.end) === "";
     // "by number of seats": the field itself is the number
     const isHead = draft.tokens
@@ -130,6 +132,27 @@ function readCounts(draft: Draft): void {
     }
     addMetric(draft, { kind: "count", name: "count", words: [match] });
   });
+}
+
+/** "how many kinds of roles", "how many product types", "number of different ship types". */
+function countKinds(draft: Draft, match: Words, isDistinct: boolean): boolean {
+  const own = draft.plan.collectionWords.find((words) => words.start === match.end);
+  const kinds = draft.match(/(?:kinds?|types?|sorts?) of(?: the)?(?= )/, match.end);
+  const isKinds = kinds?.start === match.end;
+  const start = isKinds ? kinds.end : own?.end;
+  if (start === undefined || (own && isKinds)) return false;
+  const target = draft.fieldAt(
+    start,
+    (field, mention) => mention.score >= 0.6 && (field.kind === "text" || field.kind === "id"),
+  );
+  if (!target || !(isDistinct || isKinds || isPluralWord(draft, target.end - 1))) return false;
+  addMetric(draft, {
+    kind: "countDistinct",
+    of: draft.refOf(target),
+    name: nameOf("distinct", target.field),
+    words: [{ start: match.start, end: target.end }],
+  });
+  return true;
 }
 
 /** "in total", "over all visits": said of figures, they add nothing. */
@@ -202,7 +225,8 @@ function readFigures(draft: Draft): void {
       kinds[1] === undefined
         ? true
         : kinds[1].at === first.at + 1 || kinds.every((one) => MIXED.test(draft.norm(one.at)));
-    if (MIXED.test(draft.norm(first.at)) && isRanked && !isFigureAsked(draft, first.at)) continue;
+    const isSuperlative = MIXED.test(draft.norm(first.at)) || isOfOne(draft, first.at);
+    if (isSuperlative && isRanked && !isFigureAsked(draft, first.at)) continue;
     if (!whole && first.kind === "sum" && kinds.length === 1 && isPlainField(draft, first.at, found.words))
       continue;
     const words = { start: at, end: found.words.end };
@@ -296,6 +320,13 @@ function isFigureAsked(draft: Draft, at: number): boolean {
     ) &&
     (draft.plan.collectionWords.length === 0 || draft.plan.collectionWords.every((words) => words.start > at))
   );
+}
+
+/** "the stadium that has the maximum capacity" is the largest one, not a figure. */
+function isOfOne(draft: Draft, at: number): boolean {
+  if (!/^(max|maximum|min|minimum)$/.test(draft.norm(at))) return false;
+  const end = draft.skipBack(at, /^(the|a)$/);
+  return /^(with|has|have|had|having|got)$/.test(draft.norm(end - 1));
 }
 
 /** "orders with total over 500": the word is the field itself. */

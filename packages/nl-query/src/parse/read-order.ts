@@ -21,6 +21,8 @@ const SCALE =
 /** A direction that stands by itself: "in descending order". */
 const TRAILING =
   /(?:, )?(?:in |and )?(?:a )?(?<way>desc|descending|decreasing|reverse|reversed|asc|ascending|increasing)(?: order)?(?: by (?:count|number|total|value))?(?= )/;
+const ALPHABETICAL =
+  /(?:in )?(?:(?:an |the )?(?:ascending )?(?:alphabetical|alphabetic|lexicographical|lexicographic) (?:ascending )?order|alphabetically)(?: (?:of|by)(?: (?:the|their|its))*)?(?= )/;
 const MEASURED =
   /^(most|highest|largest|biggest|greatest|best|top|least|lowest|smallest|fewest|worst|strongest|busiest)/;
 const PLAIN_SCALE: ReadonlyMap<string, 1 | -1> = new Map(
@@ -61,6 +63,22 @@ export function readSorts(draft: Draft): void {
     },
   );
   draft.each(FIRST, (match) => readFirst(draft, match));
+  draft.each(ALPHABETICAL, (match) => {
+    const said = / (of|by)( |$)/.test(match.text)
+      ? draft.fieldAt(match.end, (_, one) => one.score >= 0.6)
+      : null;
+    if (said) {
+      const words = { start: match.start, end: said.end };
+      addSort(draft, { by: sortByField(draft.refOf(said)), direction: 1, words: [words] });
+      return;
+    }
+    const name = draft.plan.columns[0]?.field ?? nameField(draft.collection);
+    if (!name) return;
+    const by = { kind: "field", ref: { field: name, route: null } } as const;
+    const key: SortKey = { by, direction: 1, words: [match] };
+    addSort(draft, key);
+    draft.impliedSorts.add(key);
+  });
   draft.each(SORT, (match) => {
     const end = byBehind(draft, match);
     if (end > match.end) draft.take({ start: match.start, end: match.start + 1 });
@@ -91,18 +109,12 @@ export function readSorts(draft: Draft): void {
     const [known] = draft.plan.sort;
     const by = known ? null : fallbackSort(draft);
     if (known) known.direction = direction;
-    else if (by) draft.plan.sort.push({ by, direction, words: [match] });
-    else return;
+    else if (by) {
+      const key: SortKey = { by, direction, words: [match] };
+      draft.plan.sort.push(key);
+      draft.impliedSorts.add(key);
+    } else return;
     draft.take(match, 0.95);
-  });
-  draft.each(/(?:in )?(?:alphabetical order|alphabetically|alphabetic order)(?= )/, (match) => {
-    const name = draft.plan.columns[0]?.field ?? nameField(draft.collection);
-    if (name)
-      addSort(draft, {
-        by: { kind: "field", ref: { field: name, route: null } },
-        direction: 1,
-        words: [match],
-      });
   });
   draft.each(
     /(?:in )?(?:chronological order|chronologically|reverse chronological order|reverse chronologically)(?= )/,
@@ -117,6 +129,18 @@ export function readSorts(draft: Draft): void {
     },
   );
   inOrderSaid(draft);
+}
+
+/** Without a word that says by what, the order is that of the column that is shown. */
+export function orderByColumns({ plan, impliedSorts }: Draft): void {
+  const isMeasure = ({ field }: FieldRef): boolean => isNumeric(field) || isTemporal(field);
+  const measures = plan.columns.filter(isMeasure);
+  for (const key of impliedSorts) {
+    const { by } = key;
+    if (by.kind !== "field" || plan.columns.some((one) => one.field === by.ref.field)) continue;
+    const column = key.direction === -1 && measures.length === 1 ? measures[0] : plan.columns[0];
+    if (column) key.by = sortByField({ field: column.field, route: column.route });
+  }
 }
 
 /** Keys as they are said; of two by one field the one that names its direction, which was read first. */

@@ -1,7 +1,8 @@
 import { NOISE } from "../lexicon/words.table.ts";
-import { amountFields } from "../plan/amount-fields.ts";
+import { planRefs } from "../plan/plan-refs.ts";
 import type { FieldRef, Words } from "../plan/plan.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
+import { nameOfAmount } from "../plan/amount-name.ts";
 import { nameField } from "../schema/name-field.ts";
 import { Draft, type Question } from "./draft.ts";
 import { doubtIdleElements } from "./elements.ts";
@@ -16,7 +17,7 @@ import { isIdentity } from "./read-having.ts";
 import { readIdioms } from "./read-idioms.ts";
 import { readMetrics } from "./read-metrics.ts";
 import { readNames } from "./read-names.ts";
-import { readSorts } from "./read-order.ts";
+import { orderByColumns, readSorts } from "./read-order.ts";
 import { readPeriods } from "./read-periods.ts";
 import { readPresence, readStates } from "./read-presence.ts";
 import { readShares, splitShare } from "./read-shares.ts";
@@ -50,7 +51,9 @@ export function readQuestion(question: Question, collection: CollectionModel): D
   readNames(draft);
   readPeriods(draft, { isExplicitOnly: false });
   readColumns(draft);
+  orderByColumns(draft);
   joinAlternatives(draft);
+  mergeValues(draft);
   narrowRelations(draft);
   excuse(draft);
   takeEchoes(draft);
@@ -137,6 +140,30 @@ export function joinAlternatives(draft: Draft): void {
   });
 }
 
+/** "in Surgery or the Psychiatry department": two values of one field that holds one are either of them. */
+function mergeValues({ plan, tokens }: Draft): void {
+  const kept: typeof plan.conditions = [];
+  for (const condition of plan.conditions) {
+    const { test, field, route } = condition;
+    const known = kept.find((one) => one.field === field && one.route === route && one.test.kind === "equal");
+    const isSingle = !field.isArray && field.arrayRoot === null && (route === null || !route.isToMany);
+    if (
+      known?.test.kind !== "equal" ||
+      test.kind !== "equal" ||
+      !isSingle ||
+      test.isNegated ||
+      known.test.isNegated ||
+      !tokens.slice(known.words.at(-1)?.end, condition.words[0]?.start).some((token) => token.norm === "or")
+    ) {
+      kept.push(condition);
+      continue;
+    }
+    known.test = { ...known.test, values: [...known.test.values, ...test.values] };
+    known.words.push(...condition.words);
+  }
+  plan.conditions = kept;
+}
+
 /** Names of related collections beside what was found through them, and "number of", add nothing. */
 function excuse(draft: Draft): void {
   const related = new Set(draft.routes.map((route) => route.collection));
@@ -158,6 +185,12 @@ function excuse(draft: Draft): void {
       draft.isTaken(mention.end + 1);
     if (isNear && (related.has(mention.collection) || isJoined)) draft.take(mention, 0.75);
   }
+  for (const { end } of draft.plan.collectionWords)
+    if (
+      /^(members?|people|persons?|personnel)$/.test(draft.norm(end)) &&
+      !draft.question.names.byToken[end]?.size
+    )
+      draft.take({ start: end, end: end + 1 }, 0.9);
   explainBrackets(draft);
   explainRates(draft);
   draft.tokens.forEach((token, at) => {
@@ -173,16 +206,9 @@ function excuse(draft: Draft): void {
 /** Something of this collection, or what stands for it here, is in the plan. */
 function isUsed({ plan, routes }: Draft, collection: CollectionModel): boolean {
   const refs: FieldRef[] = [
-    ...plan.conditions,
-    ...plan.keys,
-    ...plan.columns,
+    ...planRefs(plan),
     ...plan.relations.map((one) => ({ route: one.route, field: one.route.from })),
   ];
-  if (plan.distinct) refs.push({ field: plan.distinct.field, route: plan.distinct.route });
-  for (const metric of plan.metrics)
-    if (metric.kind === "countDistinct") refs.push(metric.of);
-    else if (metric.kind !== "count" && metric.kind !== "share") refs.push(...amountFields(metric.of));
-  for (const key of plan.sort) if (key.by.kind === "field") refs.push(key.by.ref);
   return refs.some(
     ({ route, field }) =>
       route?.collection === collection ||
@@ -240,6 +266,7 @@ function conclude(draft: Draft, isShare: boolean): void {
     plan.ask = "share";
     return;
   }
+  splitByDistinct(draft);
   if (plan.distinct) {
     const isCounted = plan.metrics.some((metric) => metric.kind === "count");
     if (plan.keys.length === 0) {
@@ -258,6 +285,7 @@ function conclude(draft: Draft, isShare: boolean): void {
     plan.distinct = null;
   }
   countElements(draft);
+  if (countsOfEach(draft)) return;
   for (const key of plan.keys)
     if (key.part === "month" && isWithinOneYear(draft, key.field)) key.part = "monthOfYear";
   listDifferent(draft);
@@ -283,6 +311,27 @@ function conclude(draft: Draft, isShare: boolean): void {
     plan.sort = [];
     plan.limit = null;
   }
+}
+
+/** "The different kinds and the number of ships of each": a count behind the kinds is one for each of them. */
+function splitByDistinct({ plan }: Draft): void {
+  const { distinct } = plan;
+  if (distinct && plan.keys.some((key) => key.field === distinct.field)) {
+    plan.distinct = null;
+    return;
+  }
+  const count = plan.metrics.find((metric) => metric.kind === "count");
+  const end = distinct?.words.at(-1)?.end ?? 0;
+  if (!distinct || !count || (count.words[0]?.start ?? -1) < end) return;
+  if (plan.keys.length > 0) return;
+  plan.keys.push({
+    field: distinct.field,
+    route: distinct.route,
+    part: null,
+    step: null,
+    words: distinct.words,
+  });
+  plan.distinct = null;
 }
 
 /** The name of what a key refers to: embedded beside the reference, else of the document it points to. */
@@ -316,6 +365,27 @@ function countElements({ plan }: Draft): void {
       list !== null && plan.keys.some((key) => key.field.arrayRoot === list.path || key.field === list);
     return isInside ? { kind: "count", name: "count", words: metric.words } : metric;
   });
+}
+
+/** "how many countries does each continent have": a number beside each document, not one of all. */
+function countsOfEach({ plan, tokens, collection }: Draft): boolean {
+  const [metric] = plan.metrics;
+  if (
+    plan.keys.length > 0 ||
+    plan.metrics.length !== 1 ||
+    metric?.kind !== "sum" ||
+    metric.of.kind !== "size"
+  )
+    return false;
+  const isEach = plan.collectionWords.some(({ start }) =>
+    tokens.slice(Math.max(0, start - 2), start).some((token) => /^(each|every|per)$/.test(token.norm)),
+  );
+  if (!isEach) return false;
+  plan.computed.push({ name: nameOfAmount(metric.of), amount: metric.of, words: metric.words });
+  plan.metrics = [];
+  const name = nameField(collection);
+  if (name && plan.columns.length === 0) plan.columns.push({ field: name, route: null, words: [] });
+  return true;
 }
 
 /** Months of one stated year need no year beside them. */

@@ -19,7 +19,7 @@ const TOP = /(?:the )?(?<side>top|first|last|bottom|best|worst|leading) #(?= )/;
 const SKIP =
   /(?:skip(?:ping)?|after skipping|offset|ignore)(?: the)?(?: first)? #(?: (?:results?|documents?|rows?|records?|entries))?(?= )/;
 const MOST =
-  /(?:the )?(?:# )?(?:(?:with|has|have|having|had|got|gets|get|received|receives|made|makes|placed|sold|sells|by|spent|spends|spending|earned|earns|wrote|written|posted|paid|sees|saw) )*(?:the )?(?:# )?(?<word>most|fewest|least|highest number of|largest number of|lowest number of|smallest number of|greatest number of|biggest number of|highest count of|more|maximum number of|minimum number of)(?: (?:number of|of|common|frequent|frequently|often|total))*(?= )/;
+  /(?:the )?(?:# )?(?:(?:with|has|have|having|had|got|gets|get|received|receives|made|makes|placed|sold|sells|by|spent|spends|spending|earned|earns|wrote|written|posted|paid|sees|saw) )*(?:the )?(?:# )?(?<word>most|fewest|least|highest number of|largest number of|lowest number of|smallest number of|greatest number of|biggest number of|highest count of|more|maximum number of|minimum number of)(?: (?:number of|of|common|popular|frequent|frequently|often|total))*(?= )/;
 const HIGHEST =
   /(?:(?:with|has|have|having|had|got|gets|earns?|earning|of|is|are|by) )*(?:the )?(?:# )?(?<word>highest|largest|biggest|greatest|longest|lowest|smallest|shortest|best|worst|latest|newest|oldest|earliest|most recent|maximum|minimum|max|min|top|heaviest|lightest|strongest|least|most|bottom)(?: # )?(?: (?:average|avg|mean|total|overall|combined|single|ever))*(?= )/;
 const DOWN = /(fewest|least|lowest|smallest|shortest|worst|minimum|min|bottom|oldest|earliest|lightest)/;
@@ -272,14 +272,16 @@ function readMost(draft: Draft): void {
     const isDown = DOWN.test(word);
     const direction = isDown ? 1 : -1;
     const count = numberIn(draft, match);
-    const isCommon = /(common|frequent|frequently|often)$/.test(match.text);
+    const isCommon = /(common|popular|frequent|frequently|often)$/.test(match.text);
     const isOwn =
       draft.isTaken(match.end) &&
       [draft.plan.collectionWords, ...draft.plan.conditions.map((one) => one.words)]
         .flat()
         .some((words) => words.start <= match.end && match.end < words.end);
     if (isCommon) {
-      const key = draft.isTaken(match.end) ? null : keyAt(draft, match.end, true);
+      const own = draft.plan.collectionWords.find((words) => words.start === match.end);
+      const start = own?.end ?? match.end;
+      const key = draft.isTaken(start) ? null : keyAt(draft, start, true);
       if (key) addKey(draft, { ...key.ref, part: null, step: null, words: [key.words] });
       else if (draft.plan.keys.length === 0) findKey(draft, match);
       if (draft.plan.keys.length === 0) return;
@@ -490,7 +492,7 @@ function readPlainNumber(draft: Draft): void {
       number?.isInteger &&
       number.unit === null &&
       draft.norm(at) === "#" &&
-      /^(show|give|list|find|get|me|return|display|fetch|any|some|the|us|only|just|see|retrieve|)$/.test(
+      /^(show|give|list|find|get|me|return|display|fetch|any|some|the|us|only|just|see|retrieve|which|what|name|)$/.test(
         draft.norm(at - 1),
       )
     ) {

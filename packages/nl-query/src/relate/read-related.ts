@@ -1,8 +1,9 @@
 import type { Route } from "../link/knowledge.ts";
 import { Draft, type Question } from "../parse/draft.ts";
+import { orderByColumns } from "../parse/read-order.ts";
 import { coverage, joinAlternatives, listDifferent } from "../parse/read-question.ts";
 import { totalOfAll } from "../parse/total-of-all.ts";
-import type { Condition, Plan, Relation, Words } from "../plan/plan.ts";
+import type { Condition, Plan, Relation, SortKey, Words } from "../plan/plan.ts";
 import type { CollectionModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { OwnFields, findAnchors } from "./anchors.ts";
@@ -55,9 +56,18 @@ export function readRelated(question: Question): Draft | null {
   const { nodes, pieces } = sketch(question, anchors, fields);
   const isPlain =
     nodes.length === 1 &&
-    (nodes.every((one) => one.columns.length === 0) || totalOfAll(question.tokens) !== null);
+    (nodes.every((one) => one.columns.length === 0 || countsDifferent(question, one)) ||
+      totalOfAll(question.tokens) !== null);
   if (isPlain || nodes.length > MOST_NODES) return null;
   return new Assembly(question, { nodes, pieces, ways, fields }).run();
+}
+
+/** "number of different vessel flags" is one number, not one a flag. */
+function countsDifferent({ tokens }: Question, { count }: Node): boolean {
+  return (
+    count !== null &&
+    tokens.slice(count.start, count.end).some((token) => /^(different|distinct|unique)$/.test(token.norm))
+  );
 }
 
 class Assembly {
@@ -270,7 +280,8 @@ class Assembly {
       plan.columns = own.columns.map((one) => ({ ...one, words: this.#whole(main, one.words) }));
     if (plan.columns.length > 0 && plan.ask === "count") plan.ask = "documents";
     for (const node of this.#nodes) this.#narrow(draft, node, { root, isMain: node === main });
-    for (const node of this.#nodes) this.#rank(plan, node, routeOf(node));
+    for (const node of this.#nodes) this.#rank(draft, node, routeOf(node));
+    orderByColumns(draft);
     this.#mapWords(main, plan);
     return draft;
   }
@@ -389,7 +400,7 @@ class Assembly {
         words: [counted.count ?? counted.most?.words ?? nameOf(counted)],
       },
     ];
-    if (counted.most) this.#rank(plan, counted, route);
+    if (counted.most) this.#rank(draft, counted, route);
     return draft;
   }
 
@@ -475,8 +486,10 @@ class Assembly {
   }
 
   /** Order and limit that were said of one collection. */
-  #rank(plan: Plan, node: Node, route: Route | null): void {
+  #rank(draft: Draft, node: Node, route: Route | null): void {
+    const { plan } = draft;
     const own = this.#partOf(node);
+    const implied = this.#parts.get(node)?.draft.impliedSorts;
     if (node.most && route) {
       plan.sort.push({
         by: { kind: "relation", route },
@@ -489,13 +502,15 @@ class Assembly {
     }
     for (const key of own.sort) {
       const words = this.#whole(node, key.words);
-      if (key.by.kind === "field")
-        plan.sort.push({
+      if (key.by.kind === "field") {
+        const mapped: SortKey = {
           by: { kind: "field", ref: { field: key.by.ref.field, route } },
           direction: key.direction,
           words,
-        });
-      else if (route === null) plan.sort.push({ ...key, words });
+        };
+        plan.sort.push(mapped);
+        if (implied?.has(key)) draft.impliedSorts.add(mapped);
+      } else if (route === null) plan.sort.push({ ...key, words });
     }
     if (route && own.limit) plan.limit ??= { ...own.limit, words: this.#whole(node, own.limit.words) };
   }
