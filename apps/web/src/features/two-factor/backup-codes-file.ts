@@ -10,13 +10,3 @@ export function backupCodesFileName(now: Date): string {
 export function backupCodesText(codes: readonly string[]): string {
   return `QuerySnap backup codes\nEach code works once.\n\n${codes.map((code, index) => `${index + 1}. ${code}`).join("\n")}\n`;
 }
-
-export function downloadText(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The download has its own copy by then.
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-}

@@ -1,5 +1,7 @@
 import { showError } from "../../../components/show-error.ts";
 import { ConnectionDetails } from "../../../features/connections/components/connection-details.tsx";
+import { ExportStatus } from "../../../features/exports/components/export-status.tsx";
+import { useExport } from "../../../features/exports/use-export.ts";
 import { RecentRuns } from "../../../features/history/components/recent-runs.tsx";
 import { SidePanel } from "../../../features/playground/components/side-panel.tsx";
 import { CollectionList } from "../../../features/schema/components/collection-list.tsx";
@@ -10,6 +12,8 @@ import type { WorkspaceHandle } from "./use-workspace.ts";
 /** The side panel: the connection, its collections, the latest runs and what is left of the limits. */
 export function WorkspaceSide({ workspace }: { workspace: WorkspaceHandle }) {
   const { connection, held, user, view, panel, actions } = workspace;
+  const showUpsell = () => view.setOverlay("export upsell");
+  const exporting = useExport(connection, { onPlanMissing: showUpsell });
   return (
     <SidePanel
       isFolded={view.isSideFolded}
@@ -20,7 +24,8 @@ export function WorkspaceSide({ workspace }: { workspace: WorkspaceHandle }) {
       <ConnectionDetails
         connection={connection}
         phase={held.phase}
-        onExport={user?.features.exportDatabase === true ? undefined : () => view.setOverlay("export upsell")}
+        isExporting={exporting.state.kind === "exporting"}
+        onExport={user?.features.exportDatabase === true ? exporting.start : showUpsell}
         onChange={() => view.setOverlay("leaving")}
         onDisconnect={() =>
           held.disconnect.mutate(undefined, {
@@ -33,6 +38,7 @@ export function WorkspaceSide({ workspace }: { workspace: WorkspaceHandle }) {
           })
         }
       />
+      <ExportStatus handle={exporting} />
       <CollectionList
         collections={workspace.collections}
         isLoading={workspace.schema.isLoading}

@@ -12,8 +12,8 @@ const ICON = { size: 13, strokeWidth: 1.75, "aria-hidden": true } as const;
 type ConnectionDetailsProps = {
   connection: ConnectionHealth;
   phase: ConnectionPhase;
-  /** Missing where the plan's features bring another control. */
-  onExport?: (() => void) | undefined;
+  isExporting: boolean;
+  onExport: () => void;
   onChange: () => void;
   onDisconnect: () => void;
   onReconnect: () => void;
@@ -23,6 +23,7 @@ type ConnectionDetailsProps = {
 export function ConnectionDetails({
   connection,
   phase,
+  isExporting,
   onExport,
   onChange,
   onDisconnect,
@@ -64,17 +65,16 @@ export function ConnectionDetails({
         <Button size="sm" className="flex-1" icon={<ArrowLeftRight {...ICON} />} onClick={onChange}>
           Change Connection
         </Button>
-        {onExport ? (
-          <IconButton
-            label="Export database"
-            size="sm"
-            variant="default"
-            disabled={isOpen ? false : "Connect first"}
-            onClick={onExport}
-          >
-            <Download {...ICON} />
-          </IconButton>
-        ) : null}
+        <IconButton
+          label={isExporting ? "Exporting the database" : "Export database"}
+          size="sm"
+          variant="default"
+          busy={isExporting}
+          disabled={isOpen ? false : "Connect first"}
+          onClick={onExport}
+        >
+          <Download {...ICON} />
+        </IconButton>
         {isOpen ? (
           <IconButton
             label="Disconnect"

@@ -4,7 +4,8 @@ import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { FieldError } from "../../../components/field.tsx";
 import { useCopied } from "../../../lib/use-copied.ts";
-import { backupCodesFileName, backupCodesText, downloadText } from "../backup-codes-file.ts";
+import { saveFile } from "../../../lib/save-file.ts";
+import { backupCodesFileName, backupCodesText } from "../backup-codes-file.ts";
 
 /** The only time the codes are seen: Esc and the cross ask first unless they were copied or downloaded. */
 export function BackupCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
@@ -50,7 +51,8 @@ export function BackupCodesDialog({ codes, onClose }: { codes: readonly string[]
           icon={<Download aria-hidden="true" size={14} strokeWidth={1.75} />}
           onClick={() => {
             setKept(true);
-            downloadText(fileName, backupCodesText(codes));
+            const text = backupCodesText(codes);
+            saveFile(new Blob([text], { type: "text/plain;charset=utf-8" }), fileName);
           }}
         >
           Download

@@ -1,0 +1,60 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { TooltipProvider } from "../../../components/tooltip.tsx";
+import { ConnectionDetails } from "./connection-details.tsx";
+
+const connection = {
+  _id: "con_1",
+  nickname: "Shop",
+  uri: "",
+  databaseName: "shop",
+  host: "",
+  isSample: false,
+  isTemporary: false,
+  isReadOnly: false,
+  isActive: true,
+  isConnected: true,
+  isAlive: true,
+  lastUsed: null,
+  createdAt: "2026-11-01T10:00:00.000Z",
+  mark: null,
+  hasOwnCa: false,
+  originalFileName: null,
+  tempDatabaseName: null,
+  tempExpiresAt: null,
+  error: null,
+};
+
+function show(phase: "connected" | "disconnected", isExporting = false) {
+  const onExport = vi.fn();
+  const nothing = () => {};
+  const { unmount } = render(
+    <ConnectionDetails
+      connection={connection}
+      phase={phase}
+      isExporting={isExporting}
+      onExport={onExport}
+      onChange={nothing}
+      onDisconnect={nothing}
+      onReconnect={nothing}
+    />,
+    { wrapper: TooltipProvider },
+  );
+  return { onExport, unmount };
+}
+
+it("exports while connected only, and one at a time", async () => {
+  const open = show("connected");
+  await userEvent.click(screen.getByRole("button", { name: "Export database" }));
+  expect(open.onExport).toHaveBeenCalledOnce();
+  open.unmount();
+  const closed = show("disconnected");
+  const button = screen.getByRole("button", { name: "Export database" });
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  await userEvent.click(button);
+  closed.unmount();
+  const busy = show("connected", true);
+  await userEvent.click(screen.getByRole("button", { name: "Exporting the database" }));
+  expect([closed, busy].map(({ onExport }) => onExport.mock.calls.length)).toEqual([0, 0]);
+});
