@@ -8,6 +8,7 @@ import type { Enqueue } from "./infra/jobs/enqueue.ts";
 import type { MailCounts } from "./infra/mailer/mail-transport.ts";
 import type { HostProcess } from "./infra/mongo/host-process.ts";
 import type { Mongo } from "./infra/mongo/mongo.ts";
+import type { Models } from "./infra/models/models.ts";
 import type { MongoClients } from "./infra/mongo/mongo-clients.ts";
 import type { SampleUser } from "./infra/mongo/sample-user.ts";
 import type { Passwords } from "./infra/passwords/passwords.ts";
@@ -37,6 +38,8 @@ export type AppDeps = {
   cashfree: Cashfree | null;
   limiter: RateLimiter;
   origins: OriginPolicy;
+  /** Null when no language model is configured. */
+  models: Models | null;
   mongo: Mongo;
   /** For the figures of operators; queries go through `mongo`. */
   hostedClients: Pick<MongoClients, "use" | "countPools">;

@@ -223,6 +223,7 @@ describe("description", () => {
       contract.connectionEndpoints,
       contract.contactEndpoints,
       contract.generationEndpoints,
+      contract.modelEndpoints,
       contract.historyEndpoints,
       contract.oauthEndpoints,
       contract.paymentEndpoints,

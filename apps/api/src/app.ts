@@ -15,6 +15,7 @@ import { bindGeneration } from "./features/generation/generation.routes.ts";
 import { bindHistory } from "./features/history/history.routes.ts";
 import { registerMailbox } from "./features/mailbox/mailbox.routes.ts";
 import { registerMetrics } from "./features/metrics/metrics.routes.ts";
+import { bindModels } from "./features/models/models.routes.ts";
 import { bindConnectedAccounts } from "./features/oauth/connected-accounts.routes.ts";
 import { bindOauth } from "./features/oauth/oauth.routes.ts";
 import { bindPayments } from "./features/payments/payments.routes.ts";
@@ -116,6 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   bindSavedQueries(bind, deps);
   bindSchemas(bind, deps);
   bindGeneration(bind, deps);
+  bindModels(bind, deps);
   bindContacts(bind, deps);
   bindBugReports(bind, deps);
   bindAdmin(bind, deps);

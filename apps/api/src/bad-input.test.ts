@@ -13,6 +13,7 @@ const endpoints = [
   contract.connectionEndpoints,
   contract.contactEndpoints,
   contract.generationEndpoints,
+  contract.modelEndpoints,
   contract.historyEndpoints,
   contract.oauthEndpoints,
   contract.queryEndpoints,

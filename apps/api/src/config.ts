@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { PROVIDERS } from "@querysnap/nl-query";
 
 /** One environment variable: how its text is read, what stands for an absent one, and what it is for. */
 type Variable<T> = { read(text: string): T; fallback: T; purpose: string; example?: string };
@@ -210,6 +211,31 @@ export const VARIABLES = {
     "Address that users allow in their database's firewall.",
     "203.0.113.10",
   ),
+  AI_PROVIDER: optional(
+    oneOf(...PROVIDERS),
+    "Language model that answers questions: openai, openai-compatible, anthropic or google; the built-in generator when left out.",
+    "openai-compatible",
+  ),
+  AI_MODEL: optional(anyText, "Name of the model; required with AI_PROVIDER.", "gpt-5-mini"),
+  AI_MODEL_ENHANCED: optional(anyText, "Model for SnapX; AI_MODEL when left out.", "gpt-5"),
+  AI_BASE_URL: optional(
+    url("https", "http"),
+    "Address of the provider; required for openai-compatible, with its /v1.",
+    "http://127.0.0.1:11434/v1",
+  ),
+  AI_API_KEY: optional(anyText, "Key of the provider; not needed by local servers."),
+  AI_SHARE_VALUES: withDefault(
+    oneOf("yes", "no"),
+    "no",
+    "yes: stored values may be sent to the provider, for SnapX and where the owner of a connection agrees.",
+  ),
+  AI_MAX_INPUT_TOKENS: withDefault(
+    whole(2_000, 200_000),
+    8_000,
+    "Most tokens, by estimate, that one call sends.",
+  ),
+  AI_MAX_OUTPUT_TOKENS: withDefault(whole(100, 20_000), 1_500, "Most tokens that one call may return."),
+  AI_TIME_LIMIT_MS: withDefault(whole(100, 50_000), 30_000, "Longest wait for one call."),
   WEB_DIST: withDefault(anyText, "apps/web/dist", "Folder of the built web application."),
   METRICS_TOKEN: optional(
     secret,
@@ -327,9 +353,20 @@ function requireForPublicMode(values: Values): void {
   if (values.DEV_ORIGIN) throw new ConfigError("DEV_ORIGIN", "must not be set in public mode");
 }
 
+function requireForModels(values: Values): void {
+  const { AI_PROVIDER: provider } = values;
+  if (!provider) return;
+  if (!values.AI_MODEL) throw new ConfigError("AI_MODEL", "is required with AI_PROVIDER");
+  if (provider === "openai-compatible" && !values.AI_BASE_URL)
+    throw new ConfigError("AI_BASE_URL", "is required with AI_PROVIDER=openai-compatible");
+  if (provider !== "openai-compatible" && !values.AI_API_KEY)
+    throw new ConfigError("AI_API_KEY", `is required with AI_PROVIDER=${provider}`);
+}
+
 /** Reads the environment. Throws ConfigError on the first value that cannot be used. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = readAll(env);
+  requireForModels(values);
   const mode = values.PUBLIC_URL ? "public" : "local";
   if (mode === "public") requireForPublicMode(values);
   const hostedMongoUri = values.HOST_MONGODB_URI ?? values.EMBEDDED_MONGODB_URI;

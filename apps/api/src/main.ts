@@ -39,6 +39,8 @@ async function serve(): Promise<void> {
   const port = address !== null && typeof address === "object" ? address.port : config.PORT;
   wired.setListeningPort(port);
   wired.jobs.start();
+  // the result is logged and shown to admins; nothing waits for it
+  void wired.deps.models?.check();
   const url =
     config.PUBLIC_URL ?? `http://${config.mode === "local" ? "127.0.0.1" : config.listenHost}:${port}`;
   log.info({ url, mode: config.mode }, "listening");

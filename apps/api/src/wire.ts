@@ -8,6 +8,7 @@ import { type Clock, systemClock } from "./infra/clock.ts";
 import { createEnqueue } from "./infra/jobs/enqueue.ts";
 import { createJobRunner, type JobRunner } from "./infra/jobs/job-runner.ts";
 import { countMails, createMailTransport } from "./infra/mailer/mail-transport.ts";
+import { createModels } from "./infra/models/models.ts";
 import { HostProcess } from "./infra/mongo/host-process.ts";
 import { createLocalMongo } from "./infra/mongo/local-mongo.ts";
 import { createMongoClients } from "./infra/mongo/mongo-clients.ts";
@@ -79,6 +80,7 @@ export async function wire(
     limiter:
       replace.limiter ?? createRateLimiter(database.pool, config.mode === "local" ? LOCAL_RATE_FACTOR : 1),
     origins: createOriginPolicy(config),
+    models: createModels(config, { clock, log }),
     mongo: routeMongo({
       hosted: createLocalMongo(hostedClients),
       userHosts: createUserHosts(hostProcess),

@@ -63,6 +63,10 @@ export const generated = z.object({
   isWrite: z.boolean(),
   /** Who wrote the query. */
   generator: z.enum(["built-in", "model"]),
+  /** Name of the model that answered; null for the built-in generator. */
+  model: z.string().nullable().default(null),
+  /** Why the built-in generator answered although a model was asked; null otherwise. */
+  notice: z.string().nullable().default(null),
 });
 export type Generated = z.infer<typeof generated>;
 
@@ -89,6 +93,7 @@ export const generateQuery = defineEndpoint({
     "database_unreachable",
     "database_forbidden",
     "query_timed_out",
+    "query_cancelled",
     "daily_limit_exceeded",
     "monthly_limit_exceeded",
     "throttled",

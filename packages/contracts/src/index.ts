@@ -13,6 +13,7 @@ export * from "./exports.ts";
 export * from "./generation.ts";
 export * from "./history.ts";
 export * from "./limits.ts";
+export * from "./models.ts";
 export * from "./oauth.ts";
 export * from "./payments.ts";
 export * from "./plans.ts";

@@ -127,6 +127,13 @@ export const LIMITS = {
   connectTimeMs: 10 * SECOND,
   schemaSampleDocuments: 1000,
 
+  /** Of one connection. */
+  glossaryEntriesMax: 100,
+  glossaryTermMax: 60,
+  glossaryMeaningMax: 200,
+  modelNameMax: 200,
+  feedbackCommentMax: 1000,
+
   /** Of an uploaded file. */
   uploadBytes: 104_857_600,
   /** Unpacked bytes of an upload, and of the documents of one database of the embedded server. */

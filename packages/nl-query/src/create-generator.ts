@@ -4,7 +4,14 @@ import { answer } from "./answer.ts";
 import { Knowledge } from "./link/knowledge.ts";
 import { explainOperation, explainText } from "./explain/explain-text.ts";
 import { buildModel } from "./schema/build-model.ts";
-import { answerWithModel, type ModelAnswer, type ModelCall } from "./verify/answer-with-model.ts";
+import type { Prompt } from "./model/prompt.ts";
+import {
+  answerWithModel,
+  type ModelAnswer,
+  type ModelCall,
+  previewPrompt,
+  type PreviewCall,
+} from "./verify/answer-with-model.ts";
 import { expandGlossary } from "./glossary.ts";
 import type {
   ExplainResult,
@@ -18,6 +25,8 @@ import type {
 export type Generator = {
   /** Answers one question about the schema. The same input gives the same output. */
   generate(question: string, options: GenerateOptions): GenerateResult;
+  /** The text that a language model would get for this question; nothing is sent. */
+  previewPrompt(question: string, call: PreviewCall): Prompt;
   /**
    * Asks a language model, checks its answer and falls back to the built-in one.
    *
@@ -41,6 +50,12 @@ export function createGenerator(schema: SchemaSnapshot, options: GeneratorOption
   const longest = options.longestQuestion ?? LONGEST_QUESTION;
   const knowledge = new Knowledge(schema);
   const generator: Generator = {
+    previewPrompt: (question, call) =>
+      previewPrompt(
+        { knowledge, schema, builtIn: (asked, options) => generator.generate(asked, options) },
+        question,
+        call,
+      ),
     generateWith: (question, call) =>
       answerWithModel(
         { knowledge, schema, builtIn: (asked, options) => generator.generate(asked, options) },

@@ -29,6 +29,7 @@ export {
   type ModelReply,
   type ModelRequest,
 } from "./model/language-model.ts";
+export { estimateTokens } from "./model/prompt.ts";
 export { createLanguageModel, PROVIDERS, type Provider, type ProviderSettings } from "./model/providers.ts";
 export type { AnswerSource, ModelAnswer, ModelCall, ModelUsage } from "./verify/answer-with-model.ts";
 export type { VerifyProbe } from "./verify/probe.ts";

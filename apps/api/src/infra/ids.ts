@@ -12,6 +12,7 @@ export type IdPrefix =
   | "bkp"
   | "aud"
   | "req"
+  | "fbk"
   | "cnt"
   | "nte"
   | "bug"

@@ -24,6 +24,8 @@ export type ModelCall = GenerateOptions & {
   sharesValues: boolean;
   maxInputTokens: number;
   maxOutputTokens: number;
+  /** Rounds in which the model may correct its query; 2 when left out. */
+  maxRepairs?: number;
   signal: AbortSignal;
 };
 
@@ -99,6 +101,14 @@ export async function answerWithModel(deps: AnswerDeps, text: string, call: Mode
   }
 }
 
+export type PreviewCall = GenerateOptions & Pick<ModelCall, "sharesValues" | "maxInputTokens">;
+
+/** The text that a model would get for this question. Nothing is sent. */
+export function previewPrompt(deps: AnswerDeps, text: string, call: PreviewCall): Prompt {
+  const question = questionOf(deps.knowledge, text, call.now.getTime());
+  return promptOf(deps, { question, builtIn: deps.builtIn(text, call), call });
+}
+
 type Scene = { question: Question; builtIn: GenerateResult; call: ModelCall };
 
 /** Collections that matter: those that the linker ranks, what they refer to, then the largest. */
@@ -116,7 +126,10 @@ function rankedCollections(question: Question, collection: string | undefined): 
   return [...new Set(real.length > 0 ? [...real, ...near] : largest)].slice(0, TOP_COLLECTIONS);
 }
 
-function promptOf({ schema }: AnswerDeps, { question, builtIn, call }: Scene): Prompt {
+function promptOf(
+  { schema }: AnswerDeps,
+  { question, builtIn, call }: Omit<Scene, "call"> & { call: PreviewCall },
+): Prompt {
   const isSure = builtIn.ok && builtIn.confidence >= SURE;
   const shares = (query: string): boolean =>
     call.sharesValues || holdsSaidTextsOnly(query, { question, call, schema });
@@ -157,7 +170,7 @@ function holdsSaidTextsOnly(query: string, { question, call, schema }: SharingCa
   return [operation.args, ...operation.chain.map((one) => one.args)].every(isHarmless);
 }
 
-type SharingCall = { question: Question; call: ModelCall; schema: SchemaSnapshot };
+type SharingCall = { question: Question; call: PreviewCall; schema: SchemaSnapshot };
 
 type Found =
   | { kind: "query"; operation: Operation; open: number[]; collection: string }
@@ -170,7 +183,7 @@ async function converse(
 ): Promise<Found> {
   const messages: ModelMessage[] = [{ role: "user", text: prompt.user }];
   let kept: Extract<Found, { kind: "query" }> | null = null;
-  for (let round = 0; round <= MAX_REPAIRS; round++) {
+  for (let round = 0; round <= (call.maxRepairs ?? MAX_REPAIRS); round++) {
     const reply = await call.model.complete({
       system: prompt.system,
       messages,

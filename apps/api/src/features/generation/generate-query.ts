@@ -1,9 +1,21 @@
 import type { Generated, generateQuery as contract, ParsedOf } from "@querysnap/contracts";
-import { createGenerator, type Generator, type GenerateResult, type Reading } from "@querysnap/nl-query";
+import {
+  createGenerator,
+  type Generator,
+  type GenerateResult,
+  ModelError,
+  type Reading,
+} from "@querysnap/nl-query";
 import type { SchemaSnapshot } from "@querysnap/schema";
 import type { AppDeps } from "../../app-deps.ts";
-import { getConnection } from "../connections/get-connection.ts";
+import { AppError } from "../../app-error.ts";
+import type { ConnectionRow } from "../../infra/sql/tables.ts";
+import { getConnection, targetOf } from "../connections/get-connection.ts";
 import { findShownEntry } from "../history/list-history.ts";
+import { generateOptions } from "../models/generate-options.ts";
+import { getModelTerms } from "../models/model-settings.ts";
+import { isHosted } from "../queries/hosted-queries.ts";
+import { createReadProbe } from "../queries/read-probe.ts";
 import { getSchema, type GetSchemaDeps } from "../schemas/get-schema.ts";
 import { createTakeQuota } from "../usage/take-quota.ts";
 import { getPlan } from "../users/get-user.ts";
@@ -38,12 +50,16 @@ const present = ({ query, explanation, confidence, ties, notUnderstood, collecti
   isWrite,
 });
 
-function presentGenerated(result: GenerateResult): Generated {
+/** Who answered, and why another one than was asked for. */
+type Answered = { result: GenerateResult; model: string | null; notice: string | null };
+
+function presentGenerated({ result, model, notice }: Answered): Generated {
+  const by = { generator: model === null ? ("built-in" as const) : ("model" as const), model, notice };
   if (result.ok) {
     return {
       ...present(result),
       alternatives: result.alternatives.map((other) => ({ ...present(other), label: other.label })),
-      generator: "built-in",
+      ...by,
     };
   }
   return {
@@ -55,7 +71,7 @@ function presentGenerated(result: GenerateResult): Generated {
     alternatives: [],
     collection: null,
     isWrite: false,
-    generator: "built-in",
+    ...by,
   };
 }
 
@@ -77,7 +93,9 @@ export async function recallAnswer(
     now: new Date(entry.created_at),
     readOnly: connection.is_read_only === 1,
   });
-  return result.ok && result.query === entry.generated_query ? presentGenerated(result) : null;
+  return result.ok && result.query === entry.generated_query
+    ? presentGenerated({ result, model: null, notice: null })
+    : null;
 }
 
 export type GenerateQueryCall = {
@@ -87,33 +105,71 @@ export type GenerateQueryCall = {
   signal: AbortSignal;
 };
 
+type GenerateDeps = GetSchemaDeps &
+  Pick<AppDeps, "config" | "models" | "signer"> & { generators: GeneratorCache };
+
+/** Of one plan or sample while a model's query is checked, and of all of them. */
+const CHECK_TIME_MS = 2_000;
+const CHECKS_TIME_MS = 10_000;
+/** Repair belongs to the enhanced model. */
+const MAX_REPAIRS = { standard: 0, enhanced: 2 } as const;
+
+/** Asks the model of this user's plan, or the built-in generator where none is set up. */
+async function ask(
+  deps: GenerateDeps,
+  call: GenerateQueryCall & { connection: ConnectionRow },
+): Promise<Answered> {
+  const { connection, input, signal, userId } = call;
+  const terms = await getModelTerms(deps, userId, connection);
+  const schema = await getSchema(deps, { connection, isRefresh: false, signal });
+  const generator = deps.generators(connection.id, schema);
+  const nowMs = deps.clock.now();
+  const options = generateOptions(input, { connection, nowMs, glossary: terms.settings.glossary });
+  if (!deps.models)
+    return { result: generator.generate(input.naturalLanguage, options), model: null, notice: null };
+  const { result, source, notice, usage } = await generator
+    .generateWith(input.naturalLanguage, {
+      ...options,
+      model: deps.models.of(terms.role),
+      probe: createReadProbe(deps.mongo, {
+        target: targetOf(deps, connection),
+        requester: isHosted(connection) ? deps.signer.sign("requester", userId) : null,
+        signal,
+        databaseName: connection.database_name,
+        readTimeMs: CHECK_TIME_MS,
+        totalTimeMs: CHECKS_TIME_MS,
+      }),
+      sharesValues: terms.sharesValues,
+      maxInputTokens: deps.config.AI_MAX_INPUT_TOKENS,
+      maxOutputTokens: deps.config.AI_MAX_OUTPUT_TOKENS,
+      maxRepairs: MAX_REPAIRS[terms.role],
+      signal,
+    })
+    .catch((error: unknown) => {
+      if (error instanceof ModelError) throw new AppError("query_cancelled", { cause: error });
+      throw error;
+    });
+  if (usage.calls > 0)
+    await deps.store.models.addUsage({ day: new Date(nowMs).toISOString().slice(0, 10), userId, ...usage });
+  return { result, model: source.kind === "model" ? source.name : null, notice };
+}
+
 /**
- * Answers one question. A refusal costs nothing.
+ * Answers one question. A refusal, a failure and a cancelled call cost nothing.
  *
- * @throws AppError connection_not_found, daily_limit_exceeded, monthly_limit_exceeded, and what reading the
- * schema throws
+ * @throws AppError connection_not_found, daily_limit_exceeded, monthly_limit_exceeded, query_cancelled, and
+ * what reading the schema throws
  */
-export async function generateQuery(
-  deps: GetSchemaDeps & { generators: GeneratorCache },
-  call: GenerateQueryCall,
-): Promise<Generated> {
-  const { input, userId } = call;
+export async function generateQuery(deps: GenerateDeps, call: GenerateQueryCall): Promise<Generated> {
+  const { userId } = call;
   const connection = await getConnection(deps, userId, call.connectionId);
   const plan = await getPlan(deps, userId);
   const quota = await createTakeQuota(deps)({ userId, plan }, "aiGeneration");
   let isUsed = false;
   try {
-    const schema = await getSchema(deps, { connection, isRefresh: false, signal: call.signal });
-    const result = deps.generators(connection.id, schema).generate(input.naturalLanguage, {
-      now: new Date(deps.clock.now()),
-      readOnly: connection.is_read_only === 1,
-      ...(input.collection ? { collection: input.collection } : {}),
-      ...(input.previousQuestion && input.previousQuery
-        ? { previous: { question: input.previousQuestion, query: input.previousQuery } }
-        : {}),
-    });
-    isUsed = result.ok;
-    return presentGenerated(result);
+    const answered = await ask(deps, { ...call, connection });
+    isUsed = answered.result.ok;
+    return presentGenerated(answered);
   } finally {
     await quota.settle({ isUsed });
   }

@@ -1,3 +1,4 @@
+import type { AnswerFeedbackRow, ModelSettingsRow, ModelUsageRow } from "./model-tables.ts";
 import type {
   BugCategory,
   BugStatus,
@@ -427,6 +428,9 @@ export type Tables = {
   query_history: HistoryRow;
   saved_queries: SavedQueryRow;
   schema_snapshots: SchemaSnapshotRow;
+  model_settings: ModelSettingsRow;
+  answer_feedback: AnswerFeedbackRow;
+  model_usage: ModelUsageRow;
   write_undos: WriteUndoRow;
   exports: ExportRow;
   payment_orders: PaymentOrderRow;

@@ -10,6 +10,8 @@ const ANSWER: Answer = {
   query: "db.orders.find({})",
   explanation: "All orders",
   generator: "built-in",
+  model: null,
+  notice: null,
   alternatives: [{ ...reading, label: "Open", query: "db.orders.find({ open: true })", explanation: "Open" }],
   ms: 3,
 };

@@ -5,6 +5,7 @@ import { up as auditDevice } from "./0003-audit-device.ts";
 import { up as savedQueries } from "./0004-saved-queries.ts";
 import { up as payments } from "./0006-payments.ts";
 import { up as site } from "./0007-site.ts";
+import { up as models } from "./0008-models.ts";
 import { up as frame } from "./0009-frame.ts";
 import { up as explain } from "./0010-explain.ts";
 import { up as connectionSettings } from "./0011-connection-settings.ts";
@@ -18,6 +19,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0004-saved-queries": { up: savedQueries },
   "0006-payments": { up: payments },
   "0007-site": { up: site },
+  "0008-models": { up: models },
   "0009-frame": { up: frame },
   "0010-explain": { up: explain },
   "0011-connection-settings": { up: connectionSettings },

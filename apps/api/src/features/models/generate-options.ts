@@ -1,0 +1,25 @@
+import type { GlossaryEntry } from "@querysnap/contracts";
+import type { GenerateOptions } from "@querysnap/nl-query";
+import type { ConnectionRow } from "../../infra/sql/tables.ts";
+
+type QuestionInput = {
+  collection?: string | null | undefined;
+  previousQuestion?: string | null | undefined;
+  previousQuery?: string | null | undefined;
+};
+
+/** What both generators are told besides the question. */
+export function generateOptions(
+  input: QuestionInput,
+  about: { connection: ConnectionRow; nowMs: number; glossary: readonly GlossaryEntry[] },
+): GenerateOptions {
+  return {
+    now: new Date(about.nowMs),
+    readOnly: about.connection.is_read_only === 1,
+    glossary: about.glossary,
+    ...(input.collection ? { collection: input.collection } : {}),
+    ...(input.previousQuestion && input.previousQuery
+      ? { previous: { question: input.previousQuestion, query: input.previousQuery } }
+      : {}),
+  };
+}

@@ -1,0 +1,214 @@
+import { LLMock } from "@copilotkit/aimock";
+import * as contract from "@querysnap/contracts";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { ConfigError, readConfig } from "../../config.ts";
+import { startMongo, type TestMongo } from "../../testing/start-mongo.ts";
+import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
+import { runAdmin } from "../admin/run-admin.ts";
+
+const mock = new LLMock({ port: 0 });
+let mongo: TestMongo;
+let app: TestApp;
+beforeAll(async () => {
+  await mock.start();
+  mongo = await startMongo();
+  app = await startTestApp({
+    mongoUri: mongo.uri,
+    env: {
+      AI_PROVIDER: "openai-compatible",
+      AI_MODEL: "small",
+      AI_MODEL_ENHANCED: "large",
+      AI_BASE_URL: `${mock.url}/v1`,
+      AI_API_KEY: "sk-not-to-be-seen",
+      AI_SHARE_VALUES: "yes",
+    },
+  });
+  for (const name of ["sample_shop", "own_models"]) {
+    const db = mongo.client.db(name);
+    await db.dropDatabase();
+    await db.collection("orders").insertMany([
+      { status: "paid", total: 5 },
+      { status: "paid", total: 50 },
+      { status: "refunded", total: 500 },
+    ]);
+  }
+});
+afterEach(() => void mock.reset());
+afterAll(async () => {
+  await app.close();
+  await mongo.close();
+  await mock.stop();
+});
+
+const GOOD = 'db.orders.find({ status: "paid" })';
+const says = (query: string | null) => ({ content: JSON.stringify({ query, refusal: null }) });
+const everything = { predicate: () => true };
+const sent = () => mock.getRequests().map(({ body }) => JSON.stringify(body));
+
+async function open({ plan, own }: { plan?: "snapx"; own?: boolean } = {}) {
+  const browser = await app.signedIn();
+  if (plan) await runAdmin(app.deps, ["plan", browser.user.email, plan, "30"]);
+  const { connection } = own
+    ? await browser.call(contract.connect, { body: { nickname: "Own", uri: mongo.uriFor("own_models") } })
+    : await browser.call(contract.connectSample);
+  const params = { connectionId: connection._id };
+  const ask = async (naturalLanguage = "paid orders") =>
+    (await browser.call(contract.generateQuery, { params, body: { naturalLanguage } })).data;
+  const used = async () => (await browser.call(contract.getUsageStats)).data.aiGeneration.daily.used;
+  return { browser, params, ask, used };
+}
+
+test("Snap asks the standard model, SnapX the enhanced one, and the answer names it", async () => {
+  mock.on(everything, says(GOOD));
+  const [snap, snapx] = [await open(), await open({ plan: "snapx" })];
+  expect(await snap.ask()).toMatchObject({ generator: "model", model: "small", notice: null });
+  expect(await snapx.ask()).toMatchObject({ generator: "model", model: "large", collection: "orders" });
+  expect(await snap.used()).toBe(1);
+});
+
+test("the built-in generator answers with a notice when the provider fails", async () => {
+  mock.on(everything, { error: { message: "sk-not-to-be-seen is revoked" }, status: 401 });
+  const { ask, used } = await open();
+  const answer = await ask();
+  expect(answer).toMatchObject({
+    generator: "built-in",
+    model: null,
+    notice: "The provider refused the API key. The built-in generator answered.",
+  });
+  expect(answer.query).toContain('status: "paid"');
+  expect(await used()).toBe(1);
+});
+
+test("the server's own refusal of a query is repaired for SnapX", async () => {
+  mock.on(
+    { ...everything, sequenceIndex: 0 },
+    says('db.orders.aggregate([{ $match: { status: "paid" } }, { $sort: { total: 7 } }])'),
+  );
+  mock.on(everything, says(GOOD));
+  const { ask } = await open({ plan: "snapx" });
+  expect(await ask()).toMatchObject({ generator: "model" });
+  expect(sent()).toHaveLength(2);
+  expect(sent()[1]).toContain("MongoDB refuses this query");
+});
+
+test("quotas are exact under 100 parallel calls, and failures are given back once", async () => {
+  mock.on(everything, says(GOOD));
+  const snap = await open();
+  const outcomes = await Promise.all(
+    Array.from({ length: 100 }, () =>
+      snap.browser
+        .raw(contract.generateQuery, { params: snap.params, body: { naturalLanguage: "paid orders" } })
+        .then((reply) => reply.statusCode),
+    ),
+  );
+  expect(outcomes.filter((status) => status === 200)).toHaveLength(5);
+  expect(outcomes.filter((status) => status === 429)).toHaveLength(95);
+  expect(await snap.used()).toBe(5);
+
+  const snapx = await open({ plan: "snapx" });
+  const mixed = await Promise.all(
+    Array.from({ length: 100 }, (_, at) =>
+      snapx.ask(at % 2 === 0 ? "paid orders" : "what is the weather in Tokyo"),
+    ),
+  );
+  const answered = mixed.filter((one) => one.query !== null).length;
+  expect(await snapx.used()).toBe(answered);
+}, 60_000);
+
+test("the preview is the exact text that is sent, and sends nothing itself", async () => {
+  mock.on(everything, says(GOOD));
+  const { browser, params, ask } = await open();
+  const { data } = await browser.call(contract.previewModelRequest, {
+    params,
+    body: { naturalLanguage: "paid orders" },
+  });
+  expect(sent()).toHaveLength(0);
+  await ask();
+  const [request] = mock.getRequests();
+  const text = JSON.stringify(request?.body);
+  expect(text).toContain(JSON.stringify(data?.system).slice(1, -1));
+  expect(text).toContain(JSON.stringify(data?.user).slice(1, -1));
+  expect(data).toMatchObject({ model: "small", sharesValues: false });
+});
+
+test("values of an own connection leave only after its owner agreed, and the sample's only for SnapX", async () => {
+  mock.on(everything, says(GOOD));
+  const own = await open({ plan: "snapx", own: true });
+  await own.ask("orders with total over 7");
+  expect(sent().at(-1)).not.toContain("refunded");
+  const saved = await own.browser.call(contract.saveModelSettings, {
+    params: own.params,
+    body: { sharesValues: true },
+  });
+  expect(saved.data).toMatchObject({ canShareValues: true, sharesValues: true, model: "large" });
+  await own.ask("orders with total over 7");
+  expect(sent().at(-1)).toContain("refunded");
+  const snap = await open();
+  await snap.ask("orders with total over 7");
+  expect(sent().at(-1)).not.toContain("refunded");
+});
+
+test("a glossary belongs to its connection, both generators read it, and strangers find nothing", async () => {
+  mock.on(everything, { error: { message: "down" }, status: 401 });
+  const { browser, params, ask } = await open();
+  const glossary = [{ term: "settled", meaning: "status is paid" }];
+  await browser.call(contract.saveModelSettings, { params, body: { glossary } });
+  expect((await browser.call(contract.getModelSettings, { params })).data.glossary).toEqual(glossary);
+  expect((await ask("settled orders")).query).toContain('status: "paid"');
+  const stranger = await app.signedIn();
+  const read = await stranger.raw(contract.getModelSettings, { params });
+  const written = await stranger.raw(contract.saveModelSettings, { params, body: {} });
+  expect([read.statusCode, written.statusCode]).toEqual([404, 404]);
+});
+
+test("the status is for admins: models, test, usage and feedback, without key or questions", async () => {
+  mock.on(everything, says(GOOD));
+  const { browser, params, ask } = await open();
+  await ask("paid orders of nobody else");
+  await browser.call(contract.sendAnswerFeedback, {
+    params,
+    body: { question: "paid orders", query: GOOD, answeredBy: "small", isRight: false, comment: "Too many" },
+  });
+  for (const endpoint of [contract.getAiStatus, contract.testAiModels] as const) {
+    const reply = await browser.raw(endpoint, {});
+    expect([reply.statusCode, JSON.parse(reply.body).code]).toEqual([403, "admin_required"]);
+  }
+  await runAdmin(app.deps, ["role", browser.user.email, "admin"]);
+  const { data } = await browser.call(contract.testAiModels, {});
+  expect(data).toMatchObject({
+    provider: "openai-compatible",
+    host: new URL(mock.url).host,
+    hasKey: true,
+    models: [
+      { role: "standard", name: "small", lastCheck: { isWorking: true, message: "The model answered." } },
+      { role: "enhanced", name: "large", failuresInARow: 0, pausedUntil: null },
+    ],
+  });
+  expect(data.usage[0]?.calls).toBeGreaterThan(0);
+  expect(data.feedback[0]).toMatchObject({ question: "paid orders", isRight: false, comment: "Too many" });
+  const text = JSON.stringify((await browser.call(contract.getAiStatus)).data);
+  expect(text).not.toContain("sk-not-to-be-seen");
+  expect(text).not.toContain("of nobody else");
+});
+
+test("a failing test of the models says what the operator has to mend", async () => {
+  mock.on(everything, { error: { message: "sk-not-to-be-seen" }, status: 401 });
+  const { browser } = await open();
+  await runAdmin(app.deps, ["role", browser.user.email, "admin"]);
+  const { data } = await browser.call(contract.testAiModels, {});
+  expect(data.models[0]?.lastCheck).toMatchObject({
+    isWorking: false,
+    message: "The provider refused the API key.",
+  });
+});
+
+test.each([
+  [{ AI_PROVIDER: "oracle" }, "AI_PROVIDER"],
+  [{ AI_PROVIDER: "openai" }, "AI_MODEL"],
+  [{ AI_PROVIDER: "anthropic", AI_MODEL: "m" }, "AI_API_KEY"],
+  [{ AI_PROVIDER: "openai-compatible", AI_MODEL: "m" }, "AI_BASE_URL"],
+])("the start refuses %j and names the variable", (env, variable) => {
+  const read = () => readConfig({ EMBEDDED_MONGODB_URI: "mongodb://127.0.0.1/", ...env });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(variable);
+});
