@@ -92,10 +92,45 @@ export const schemaCollection = z.object({
       keys: z.array(z.object({ path: z.string(), direction: z.union([z.number(), z.string()]) })),
       sparse: z.boolean(),
       expireAfterSeconds: z.number().nullable(),
+      /** Bytes; absent where the server does not say. */
+      size: z.number().optional(),
+      /** Reads that used the index since then; absent where the server does not count them. */
+      uses: z.object({ count, since: isoDate }).optional(),
     }),
   ),
 });
 export type SchemaCollection = z.infer<typeof schemaCollection>;
+
+/** How a schema differs from the one read before; `documents` are of those that were read. */
+export const schemaChange = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(["collection added", "collection removed"]), collection: z.string() }),
+  /** Negative when there are fewer. */
+  z.object({ kind: z.literal("documents"), collection: z.string(), documents: count }),
+  z.object({
+    kind: z.enum(["field added", "field removed"]),
+    collection: z.string(),
+    /** As in `name` of a field. */
+    path: z.string(),
+    documents: count,
+  }),
+  z.object({
+    kind: z.literal("field presence"),
+    collection: z.string(),
+    path: z.string(),
+    documents: count,
+    /** Documents that have the field now. */
+    now: count,
+  }),
+  z.object({
+    kind: z.enum(["type added", "type removed"]),
+    collection: z.string(),
+    path: z.string(),
+    type: z.enum(FIELD_TYPES),
+    documents: count,
+  }),
+  z.object({ kind: z.enum(["index added", "index removed"]), collection: z.string(), index: z.string() }),
+]);
+export type SchemaChange = z.infer<typeof schemaChange>;
 
 export const databaseSchema = z.object({
   databaseName: z.string(),
@@ -109,6 +144,8 @@ export const databaseSchema = z.object({
       confidence: z.number(),
     }),
   ),
+  /** Since the reading before; absent for the first one. */
+  changes: z.object({ since: isoDate, entries: z.array(schemaChange) }).optional(),
 });
 export type DatabaseSchema = z.infer<typeof databaseSchema>;
 

@@ -79,6 +79,10 @@ export type IndexSchema = {
   isUnique: boolean;
   isSparse: boolean;
   expireAfterSeconds: number | null;
+  /** Bytes; absent where the server does not say. */
+  sizeBytes?: number;
+  /** Reads that used it since then (epoch milliseconds); absent where the server does not count them. */
+  uses?: { count: number; sinceMs: number };
 };
 
 /** `from.path` holds values of `to.path`, most likely. */

@@ -1,9 +1,10 @@
-import type { SchemaSnapshot } from "@querysnap/schema";
+import { schemaChanges, type SchemaSnapshot } from "@querysnap/schema";
 import type { AppDeps } from "../../app-deps.ts";
 import type { ReadSchemaCall } from "../../infra/mongo/read-schema.ts";
 import { isMissingParent } from "../../infra/sql/missing-parent.ts";
 import type { ConnectionRow } from "../../infra/sql/tables.ts";
 import { targetOf } from "../connections/get-connection.ts";
+import type { StoredChanges } from "./schema-repository.ts";
 
 export type GetSchemaDeps = Pick<AppDeps, "store" | "clock" | "mongo" | "box" | "sampleUser">;
 export type GetSchemaCall = {
@@ -13,6 +14,12 @@ export type GetSchemaCall = {
   onProgress?: ReadSchemaCall["onProgress"];
 };
 
+/** Null for the first snapshot of a database. */
+function changesSince(former: SchemaSnapshot | undefined, snapshot: SchemaSnapshot): StoredChanges | null {
+  if (former?.databaseName !== snapshot.databaseName) return null;
+  return { since: former.takenAt, entries: schemaChanges(former, snapshot) };
+}
+
 /**
  * The stored schema of a connection; read from the database and kept when there is none or a new one is
  * wanted.
@@ -20,14 +27,15 @@ export type GetSchemaCall = {
  * @throws AppError database_unreachable, database_forbidden, query_timed_out, query_cancelled
  */
 export async function getSchema(deps: GetSchemaDeps, call: GetSchemaCall): Promise<SchemaSnapshot> {
-  const stored = call.isRefresh ? undefined : await deps.store.schemas.find(call.connection.id);
-  if (stored) return stored;
+  const former = await deps.store.schemas.find(call.connection.id);
+  if (former && !call.isRefresh) return former;
   const snapshot = await deps.mongo.readSchema(targetOf(deps, call.connection), {
     nowMs: deps.clock.now(),
     signal: call.signal,
     onProgress: call.onProgress ?? (() => {}),
   });
-  await deps.store.schemas.save(call.connection.id, snapshot).catch((error: unknown) => {
+  const changes = changesSince(former, snapshot);
+  await deps.store.schemas.save(call.connection.id, snapshot, changes).catch((error: unknown) => {
     // the connection was deleted while its schema was read
     if (!isMissingParent(error)) throw error;
   });

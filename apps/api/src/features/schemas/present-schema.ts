@@ -1,6 +1,13 @@
-import type { DatabaseSchema, EjsonValue, FieldType, SchemaField } from "@querysnap/contracts";
-import type { FieldTypeName, FieldSchema, SchemaSnapshot } from "@querysnap/schema";
+import type {
+  DatabaseSchema,
+  EjsonValue,
+  FieldType,
+  SchemaChange as ShownChange,
+  SchemaField,
+} from "@querysnap/contracts";
+import type { FieldTypeName, FieldSchema, SchemaChange, SchemaSnapshot } from "@querysnap/schema";
 import { toIso } from "../../infra/clock.ts";
+import type { StoredChanges } from "./schema-repository.ts";
 
 const SHOWN_TYPES: Partial<Record<FieldTypeName, FieldType>> = { int: "integer", bool: "boolean" };
 /**
@@ -86,8 +93,12 @@ function presentField(field: FieldSchema): SchemaField {
   };
 }
 
-/** A snapshot in the words of the interface. */
-export function presentSchema(snapshot: SchemaSnapshot): DatabaseSchema {
+function presentChange(change: SchemaChange): ShownChange {
+  return "type" in change ? { ...change, type: shownType(change.type) } : change;
+}
+
+/** A stored schema in the words of the interface. */
+export function presentSchema(snapshot: SchemaSnapshot, changes: StoredChanges | null): DatabaseSchema {
   return {
     databaseName: snapshot.databaseName,
     takenAt: toIso(snapshot.takenAt),
@@ -100,15 +111,22 @@ export function presentSchema(snapshot: SchemaSnapshot): DatabaseSchema {
       sampledDocuments: collection.sampledDocuments,
       limits: collection.limits,
       fields: collection.fields.map(presentField),
-      indexes: collection.indexes.map(({ name, keys, isUnique, isSparse, expireAfterSeconds }) => ({
-        name,
-        // the server does not say it of this one
-        unique: isUnique || name === "_id_",
-        keys,
-        sparse: isSparse,
-        expireAfterSeconds,
-      })),
+      indexes: collection.indexes.map(
+        ({ name, keys, isUnique, isSparse, expireAfterSeconds, sizeBytes, uses }) => ({
+          name,
+          // the server does not say it of this one
+          unique: isUnique || name === "_id_",
+          keys,
+          sparse: isSparse,
+          expireAfterSeconds,
+          ...(sizeBytes === undefined ? {} : { size: sizeBytes }),
+          ...(uses === undefined ? {} : { uses: { count: uses.count, since: toIso(uses.sinceMs) } }),
+        }),
+      ),
     })),
     references: snapshot.references.map(({ from, to, confidence }) => ({ from, to, confidence })),
+    ...(changes === null
+      ? {}
+      : { changes: { since: toIso(changes.since), entries: changes.entries.map(presentChange) } }),
   };
 }

@@ -1,5 +1,8 @@
-import type { SchemaSnapshot } from "@querysnap/schema";
+import type { SchemaChange, SchemaSnapshot } from "@querysnap/schema";
 import type { Db } from "../../infra/sql/open-database.ts";
+
+/** How a snapshot differs from the one before, which was taken at `since` (epoch milliseconds). */
+export type StoredChanges = { since: number; entries: SchemaChange[] };
 
 export type SchemaRepository = ReturnType<typeof schemaRepository>;
 
@@ -14,8 +17,22 @@ export function schemaRepository(db: Db) {
       // written by `save` below and by nothing else
       return row && (JSON.parse(row.snapshot) as SchemaSnapshot);
     },
-    async save(connectionId: string, snapshot: SchemaSnapshot): Promise<void> {
-      const values = { snapshot: JSON.stringify(snapshot), taken_at: snapshot.takenAt };
+    /** Null when the stored snapshot is the first one. */
+    async findChanges(connectionId: string): Promise<StoredChanges | null> {
+      const row = await db
+        .selectFrom("schema_snapshots")
+        .select("changes")
+        .where("connection_id", "=", connectionId)
+        .executeTakeFirst();
+      // written by `save` below and by nothing else
+      return row?.changes ? (JSON.parse(row.changes) as StoredChanges) : null;
+    },
+    async save(connectionId: string, snapshot: SchemaSnapshot, changes: StoredChanges | null): Promise<void> {
+      const values = {
+        snapshot: JSON.stringify(snapshot),
+        taken_at: snapshot.takenAt,
+        changes: changes === null ? null : JSON.stringify(changes),
+      };
       await db
         .insertInto("schema_snapshots")
         .values({ connection_id: connectionId, ...values })

@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
 import * as contract from "@querysnap/contracts";
+import type { SchemaSnapshot } from "@querysnap/schema";
 import type { AppDeps } from "../../app-deps.ts";
 import { presentFailure, toAppError } from "../../plugins/error-handler.ts";
 import { abortSignalOf } from "../../plugins/abort-signal.ts";
@@ -17,14 +18,17 @@ export function bindSchemas(bind: Bind, deps: AppDeps): void {
     async ({ actor, params, query, request, reply }) => {
       const connection = await getConnection(deps, actor.userId, params.connectionId);
       const call = { connection, isRefresh: query.refresh === "true", signal: abortSignalOf(reply) };
+      const present = async (snapshot: SchemaSnapshot) =>
+        presentSchema(snapshot, await deps.store.schemas.findChanges(connection.id));
       if (!request.headers.accept?.includes(NDJSON))
-        return { success: true as const, schema: presentSchema(await getSchema(deps, call)) };
+        return { success: true as const, schema: await present(await getSchema(deps, call)) };
 
       const lines = new PassThrough();
       const write = (event: contract.SchemaEvent) => lines.write(`${JSON.stringify(event)}\n`);
       getSchema(deps, { ...call, onProgress: (progress) => write({ type: "progress", ...progress }) })
+        .then(present)
         .then(
-          (snapshot) => write({ type: "schema", schema: presentSchema(snapshot) }),
+          (schema) => write({ type: "schema", schema }),
           (error: unknown) => {
             const failure = toAppError(error);
             request.log.warn({ err: failure.cause ?? failure, code: failure.code }, "schema failed");

@@ -86,7 +86,33 @@ describe("schema", () => {
         { path: "status", direction: 1 },
         { path: "at", direction: -1 },
       ],
+      size: expect.any(Number),
+      uses: { count: expect.any(Number), since: expect.any(String) },
     });
+  });
+
+  test("a refresh tells what changed since the reading before", async () => {
+    const { browser, params } = await withSample();
+    const read = async (query: { refresh?: "true" }) =>
+      (await browser.call(contract.getSchema, { params, query })).schema;
+    const people = mongo.client.db("sample_shop").collection("people");
+    await people.insertMany([{ name: "a" }, { name: "b" }]);
+    expect((await read({})).changes).toBeUndefined();
+    await people.updateOne({ name: "a" }, { $set: { phone: new Int32(1) } });
+    await people.createIndex({ phone: 1 }, { name: "by_phone" });
+    const { changes } = await read({ refresh: "true" });
+    expect(changes).toEqual({
+      since: expect.any(String),
+      entries: [
+        { kind: "field added", collection: "people", path: "phone", documents: 1 },
+        { kind: "index added", collection: "people", index: "by_phone" },
+      ],
+    });
+    expect((await read({})).changes).toEqual(changes);
+    await people.drop();
+    expect((await read({ refresh: "true" })).changes?.entries).toEqual([
+      { kind: "collection removed", collection: "people" },
+    ]);
   });
 
   test("is kept until it is refreshed", async () => {

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { LIMITS } from "@querysnap/contracts";
-import { decodeBson, Doc, Double, Int32, Long, type Value } from "@querysnap/mql";
+import { DateTime, decodeBson, Doc, Double, Int32, Long, type Value } from "@querysnap/mql";
 import {
   type CollectionSchema,
   createSchemaAccumulator,
@@ -11,7 +11,7 @@ import {
 import type { Db } from "mongodb";
 import { AppError } from "../../app-error.ts";
 import { followWithDeadline } from "./deadline.ts";
-import { numberIn } from "./driver-values.ts";
+import { fromDriverValue, numberIn } from "./driver-values.ts";
 import { readIndexRanges } from "./read-index-ranges.ts";
 import { readPage } from "./read-page.ts";
 import { type RunContext, send } from "./run-context.ts";
@@ -106,7 +106,39 @@ export async function readStats(context: RunContext, name: string) {
     const number = numberIn(reply, key);
     return Number.isFinite(number) ? number : 0;
   };
-  return { count: figure("count"), sizeBytes: figure("size"), averageDocumentBytes: figure("avgObjSize") };
+  return {
+    count: figure("count"),
+    sizeBytes: figure("size"),
+    averageDocumentBytes: figure("avgObjSize"),
+    indexSizes: fromDriverValue(reply["indexSizes"]),
+  };
+}
+
+/** Adds to each index its size and how often reads used it, as far as the server tells. */
+async function readIndexUse(
+  context: RunContext,
+  { name, indexSizes }: { name: string; indexSizes: Value },
+  indexes: IndexSchema[],
+): Promise<void> {
+  for (const index of indexes) {
+    const bytes = indexSizes instanceof Doc ? numberOf(indexSizes.get(index.name)) : null;
+    if (bytes !== null) index.sizeBytes = bytes;
+  }
+  const stats: [string, Value][] = [
+    ["aggregate", name],
+    ["pipeline", [Doc.of([["$indexStats", Doc.of([])]])]],
+  ];
+  const { found } = await orNothing(readDescriptions(context, stats, MAX_INDEXES), {
+    found: [],
+    isCut: false,
+  });
+  for (const description of found) {
+    const index = indexes.find((each) => each.name === description.get("name"));
+    const accesses = description.get("accesses");
+    if (!index || !(accesses instanceof Doc)) continue;
+    const [count, since] = [numberOf(accesses.get("ops")), accesses.get("since")];
+    if (count !== null && since instanceof DateTime) index.uses = { count, sinceMs: since.ms };
+  }
 }
 
 const undescribed = (name: string, reason: string): CollectionSchema => ({
@@ -124,7 +156,7 @@ async function readCollection(
   context: RunContext,
   name: string,
 ): Promise<{ schema: CollectionSchema; bytes: number }> {
-  const stats = await readStats(context, name);
+  const { indexSizes, ...stats } = await readStats(context, name);
   const indexes = await orNothing(readDescriptions(context, [["listIndexes", name]], MAX_INDEXES), {
     found: [],
     isCut: false,
@@ -150,6 +182,7 @@ async function readCollection(
     count: Math.max(stats.count, page.documents.length),
     indexes: indexes.found.flatMap(presentIndex),
   });
+  await readIndexUse(context, { name, indexSizes }, schema.indexes);
   await readIndexRanges(context, schema, indexes.found);
   return { schema, bytes };
 }
