@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Page, expect, test } from "@playwright/test";
 import { newcomer } from "./support/account.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { Installation } from "./support/installation.ts";
 import { openSample } from "./support/person.ts";
 
@@ -128,24 +128,6 @@ test("in Write Query a field lands at the caret, Tab indents, and Esc then Tab l
   await page.getByRole("radio", { name: "AI Assistant" }).click();
 });
 
-/** Ends what is on its way: colors between two states have no contrast to measure. */
-async function settle(): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.all(ending.map((each) => each.finished.catch(() => null)));
-  });
-}
-
-async function expectClean(): Promise<void> {
-  await settle();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(" ")}`),
-  ).toEqual([]);
-}
-
 /** Nothing is wider than the window, and the buttons that go on are inside. */
 async function expectFits(width: number): Promise<void> {
   expect(
@@ -243,7 +225,7 @@ test("the playground is accessible where its panes are stacked, the schema and t
     await page.setViewportSize({ width, height: 600 });
     await page.getByRole("tab", { name: tab }).click();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectClean();
+    await expectAccessible(page);
   }
 });
 

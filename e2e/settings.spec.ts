@@ -1,6 +1,4 @@
 import { type Page, expect, test } from "@playwright/test";
-import { execFileSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import {
   forgetUser,
   makeAccount,
@@ -14,7 +12,6 @@ import { mailsTo, mailTo, outboxOf, pathIn } from "./support/mailbox.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const NEW_LOGIN = "New sign-in to your account";
-const CLI = fileURLToPath(new URL("../dist/server/querysnap.js", import.meta.url));
 
 const installation = new Installation();
 const outbox = outboxOf(installation.dataDir);
@@ -29,13 +26,6 @@ async function openDialog(page: Page, tab: "Security" | "Sessions" | "Subscripti
   const dialog = page.getByRole("dialog", { name: "Settings" });
   await dialog.getByRole("tab", { name: tab }).click();
   return dialog;
-}
-
-function givePlan(email: string, plan: "snap" | "snapx"): void {
-  execFileSync(process.execPath, [CLI, "admin", "plan", email, plan], {
-    env: { ...process.env, DATA_DIR: installation.dataDir },
-    encoding: "utf8",
-  });
 }
 
 test("the settings dialog has three tabs, opens from the profile menu and gives the focus back", async ({
@@ -223,7 +213,7 @@ test("a SnapX user cancels after being asked; access ends at once and is reporte
   browser,
 }) => {
   const { page, person } = await newcomer(browser, installation.url);
-  givePlan(person.email, "snapx");
+  installation.givePlan(person.email, "snapx");
   const dialog = await openDialog(page, "Subscription");
   await expect(dialog.getByRole("list", { name: "SnapX includes" })).toBeVisible();
   await expect(dialog.getByRole("link", { name: /^Upgrade/ })).toHaveCount(0);

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const CLI = join(ROOT, "dist/server/querysnap.js");
 const START_TIMEOUT_MS = 240_000;
 const STOP_TIMEOUT_MS = 60_000;
 
@@ -34,6 +35,13 @@ export class Installation {
     await installation.stop();
     process.env[LOADED_DIR] = installation.dataDir;
     return installation;
+  }
+
+  /** Gives an account a plan, as an operator does in the terminal. */
+  givePlan(email: string, plan: "snap" | "snapx"): void {
+    execFileSync(process.execPath, [CLI, "admin", "plan", email, plan], {
+      env: { ...process.env, DATA_DIR: this.dataDir },
+    });
   }
 
   get url(): string {

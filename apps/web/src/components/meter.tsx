@@ -14,11 +14,14 @@ export function Meter({
   label,
   used,
   limit,
+  tone = usageTone(used, limit),
   className,
 }: {
   label: string;
   used: number;
   limit: number;
+  /** Of progress, which is no warning near its end. */
+  tone?: keyof typeof fills;
   className?: string;
 }) {
   const percent = limit > 0 ? Math.min(100, (used / limit) * 100) : 100;
@@ -27,7 +30,7 @@ export function Meter({
       <meter className="sr-only" aria-label={label} min={0} max={limit} value={Math.min(used, limit)} />
       <div
         aria-hidden="true"
-        className={cn("h-full rounded-round", fills[usageTone(used, limit)])}
+        className={cn("h-full rounded-round", fills[tone])}
         style={{ width: `${percent}%` }}
       />
     </div>

@@ -1,6 +1,6 @@
 import { type DatabaseSchema, getSchema, schemaEvent, type SchemaEvent } from "@querysnap/contracts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
 
@@ -56,6 +56,7 @@ export function useSchema(connectionId: string, isWanted: boolean) {
   const [progress, setProgress] = useState<SchemaProgress | null>(null);
   const [isRefreshing, setRefreshing] = useState(false);
   const [refreshError, setRefreshError] = useState<unknown>(null);
+  const refreshing = useRef<AbortController | null>(null);
   const stored = useQuery({
     queryKey: schemaKey(connectionId),
     queryFn: ({ signal }) =>
@@ -66,17 +67,25 @@ export function useSchema(connectionId: string, isWanted: boolean) {
     staleTime: Infinity,
   });
   const refresh = async () => {
-    if (isRefreshing) return;
+    if (refreshing.current) return;
+    const controller = new AbortController();
+    refreshing.current = controller;
     setRefreshing(true);
     setRefreshError(null);
     try {
       client.setQueryData(
         schemaKey(connectionId),
-        await readSchema({ connectionId, isRefresh: true, onProgress: setProgress }),
+        await readSchema({
+          connectionId,
+          isRefresh: true,
+          onProgress: setProgress,
+          signal: controller.signal,
+        }),
       );
     } catch (error) {
-      setRefreshError(error);
+      if (!controller.signal.aborted) setRefreshError(error);
     } finally {
+      refreshing.current = null;
       setRefreshing(false);
       setProgress(null);
     }
@@ -88,5 +97,7 @@ export function useSchema(connectionId: string, isWanted: boolean) {
     isRefreshing,
     progress,
     refresh,
+    /** Stops a refresh; the schema stays as it was read before. */
+    cancelRefresh: () => refreshing.current?.abort(),
   };
 }

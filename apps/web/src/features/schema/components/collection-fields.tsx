@@ -1,6 +1,8 @@
 import type { SchemaCollection, SchemaField } from "@querysnap/contracts";
 import { BsonTypeIcon, BsonTypeName } from "../../../components/bson-value.tsx";
 import { Tag } from "../../../components/tag.tsx";
+import { formatBytes } from "../../../lib/bytes.ts";
+import { CopySchema } from "./copy-schema-menu.tsx";
 import { displayType, percentText, rangeOrigin, rangeText } from "../field-text.ts";
 import { FieldDistribution } from "./field-distribution.tsx";
 
@@ -52,17 +54,32 @@ export function CollectionFields({
           <Tag key={index.name}>
             <span
               className="font-mono"
-              title={index.keys.map((key) => `${key.path}: ${key.direction}`).join(", ")}
+              title={[
+                index.keys.map((key) => `${key.path}: ${key.direction}`).join(", "),
+                ...(index.uses
+                  ? [`reads counted since ${new Date(index.uses.since).toLocaleString("en-GB")}`]
+                  : []),
+              ].join("; ")}
             >
               {index.name}
             </span>
             {index.unique ? <span className="text-ok">(unique)</span> : null}
+            {indexNote(index) === "" ? null : <span className="num text-ink-3">{indexNote(index)}</span>}
           </Tag>
         ))}
         {collection.indexes.length === 0 ? <span>none</span> : null}
+        <span className="ml-auto">
+          <CopySchema small collections={[collection]} />
+        </span>
       </div>
     </div>
   );
+}
+
+/** Size of an index and how many reads used it, as far as the server tells. */
+function indexNote({ size, uses }: SchemaCollection["indexes"][number]): string {
+  const reads = uses && `${uses.count.toLocaleString("en-US")} ${uses.count === 1 ? "read" : "reads"}`;
+  return [size === undefined ? null : formatBytes(size), reads].filter(Boolean).join(", ");
 }
 
 function Note({ children }: { children: string }) {

@@ -119,6 +119,7 @@ function show(change: Partial<ReturnType<typeof useSchema>> = {}) {
     isRefreshing: false,
     progress: null,
     refresh,
+    cancelRefresh: () => undefined,
     ...change,
   };
   render(
@@ -130,6 +131,61 @@ function show(change: Partial<ReturnType<typeof useSchema>> = {}) {
 }
 
 describe("schema explorer", () => {
+  it("shows how many collections are read, and can stop reading", async () => {
+    const cancelRefresh = vi.fn<() => undefined>();
+    show({
+      isRefreshing: true,
+      progress: { type: "progress", collection: "late", done: 3, total: 400 },
+      cancelRefresh,
+    });
+    expect(screen.getByText("Reading late, 4 of 400")).toBeDefined();
+    expect(screen.getByRole("meter", { name: "Collections read" })).toHaveProperty("value", 3);
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(cancelRefresh).toHaveBeenCalledOnce();
+  });
+
+  it("says what changed since the reading before", async () => {
+    const entries = [{ kind: "field added", collection: "orders", path: "phone", documents: 12 } as const];
+    show({ schema: { ...schema, changes: { since: "2026-11-20T10:00:00.000Z", entries } } });
+    await userEvent.click(screen.getByRole("button", { name: /^1 change/ }));
+    expect(screen.getByRole("region", { name: "Changes" }).textContent).toContain(
+      "orders 12 documents now have phone",
+    );
+  });
+
+  it("copies the schema as JSON Schema and as TypeScript types", async () => {
+    const user = userEvent.setup();
+    show();
+    for (const [name, start] of [
+      ["JSON Schema", '{\n  "orders": {'],
+      ["TypeScript types", "import type"],
+    ] as const) {
+      await user.click(screen.getByRole("button", { name: /^(?:Copy as|Copied)$/ }));
+      await user.click(await screen.findByRole("menuitem", { name }));
+      expect((await navigator.clipboard.readText()).startsWith(start)).toBe(true);
+    }
+  });
+
+  it("draws collections and references as a diagram that arrow keys walk", async () => {
+    const references = [
+      {
+        from: { collection: "late", path: "orderId" },
+        to: { collection: "orders", path: "_id" },
+        confidence: 1,
+      },
+    ];
+    show({ schema: { ...schema, references } });
+    await userEvent.click(screen.getByRole("radio", { name: "Diagram" }));
+    const late = await screen.findByRole("button", {
+      name: "late, 1 documents, refers to orders by orderId",
+    });
+    late.focus();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "orders, 1,200 documents" }));
+    await userEvent.keyboard("{Enter}");
+    expect(screen.getByRole("button", { name: "Fold orders" })).toBeDefined();
+  });
+
   it("is titled Database Schema and is read again by Refresh Schema", async () => {
     const { refresh } = show();
     expect(screen.getByRole("heading", { name: "Database Schema" })).toBeDefined();

@@ -1,23 +1,45 @@
 import type { DatabaseSchema, SchemaCollection } from "@querysnap/contracts";
-import { Check, ChevronDown, ChevronRight, Layers, RefreshCw, Search } from "lucide-react";
+import {
+  Check,
+  ChevronDown,
+  ChevronRight,
+  Layers,
+  ListTree,
+  RefreshCw,
+  Search,
+  Workflow,
+} from "lucide-react";
 import { type Ref, useDeferredValue, useState } from "react";
 import { Banner } from "../../../components/banner.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Input } from "../../../components/input.tsx";
+import { LazyPart } from "../../../components/lazy-part.tsx";
+import { Meter } from "../../../components/meter.tsx";
+import { Segmented } from "../../../components/segmented.tsx";
 import { Kbd } from "../../../components/kbd.tsx";
 import { Skeleton } from "../../../components/spinner.tsx";
 import { Tag } from "../../../components/tag.tsx";
 import { ApiError, errorText } from "../../../lib/api-error.ts";
 import { formatBytes } from "../../../lib/bytes.ts";
+import { createChunk } from "../../../lib/chunk.ts";
 import { agoText } from "../../../lib/clock-text.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import type { SchemaProgress, useSchema } from "../use-schema.ts";
+import { CopySchema } from "./copy-schema-menu.tsx";
+import { SchemaChanges } from "./schema-changes.tsx";
 import { CollectionFields } from "./collection-fields.tsx";
 import "./schema.css";
 
 const ICON = { size: 15, strokeWidth: 1.75, "aria-hidden": true } as const;
 const count = (value: number, one: string) =>
   `${value.toLocaleString("en-US")} ${one}${value === 1 ? "" : one.endsWith("x") ? "es" : "s"}`;
+
+const VIEWS = [
+  { value: "list", label: "List", icon: <ListTree size={13} strokeWidth={1.75} aria-hidden="true" /> },
+  { value: "diagram", label: "Diagram", icon: <Workflow size={13} strokeWidth={1.75} aria-hidden="true" /> },
+] as const;
+
+const diagramChunk = createChunk(() => import("./schema-diagram.tsx"));
 
 type SchemaExplorerProps = {
   state: ReturnType<typeof useSchema>;
@@ -32,6 +54,9 @@ type SchemaExplorerProps = {
 export function SchemaExplorer({ state, selected, onPick, searchRef }: SchemaExplorerProps) {
   const { schema, isLoading, isRefreshing, progress, error } = state;
   const [search, setSearch] = useState("");
+  const [view, setView] = useState<"list" | "diagram">("list");
+  /** The collection that was chosen in the diagram. */
+  const [opened, setOpened] = useState<string | null>(null);
   const now = useNow();
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -42,7 +67,9 @@ export function SchemaExplorer({ state, selected, onPick, searchRef }: SchemaExp
             {progress ? progressText(progress) : schema ? readText(schema, now) : "\u00a0"}
           </p>
         </div>
-        <span className="ml-auto flex items-center gap-2">
+        <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
+          <Segmented label="View" value={view} onChange={setView} options={VIEWS} />
+          {schema ? <CopySchema collections={schema.collections} /> : null}
           <Input
             ref={searchRef}
             controlSize="md"
@@ -56,6 +83,7 @@ export function SchemaExplorer({ state, selected, onPick, searchRef }: SchemaExp
             before={<Search size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />}
             after={<Kbd>/</Kbd>}
           />
+          {isRefreshing ? <Button onClick={state.cancelRefresh}>Cancel</Button> : null}
           <Button
             icon={<RefreshCw size={14} strokeWidth={1.75} aria-hidden="true" />}
             busy={isRefreshing}
@@ -72,8 +100,43 @@ export function SchemaExplorer({ state, selected, onPick, searchRef }: SchemaExp
           {error instanceof ApiError && error.details ? ` ${error.details}` : null}
         </Banner>
       ) : null}
-      {schema ? (
-        <Structure schema={schema} search={search} selected={selected} onPick={onPick} />
+      {progress && progress.total > 1 ? (
+        <Meter
+          label="Collections read"
+          used={progress.done}
+          limit={progress.total}
+          tone="ok"
+          className="mx-5 mb-3 flex-none"
+        />
+      ) : null}
+      {schema && view === "diagram" ? (
+        <LazyPart
+          name="The diagram"
+          chunk={diagramChunk}
+          render={({ SchemaDiagram }) => (
+            <div className="flex min-h-0 flex-1 flex-col border-t border-line">
+              <SchemaDiagram
+                schema={schema}
+                onOpen={(name) => {
+                  setOpened(name);
+                  setView("list");
+                }}
+              />
+            </div>
+          )}
+        />
+      ) : schema ? (
+        <>
+          <SchemaChanges schema={schema} now={now} />
+          <Structure
+            key={opened}
+            shown={opened}
+            schema={schema}
+            search={search}
+            selected={opened ?? selected}
+            onPick={onPick}
+          />
+        </>
       ) : isLoading ? (
         <StructureSkeleton />
       ) : (
@@ -125,10 +188,16 @@ type StructureProps = {
   schema: DatabaseSchema;
   search: string;
   selected: string | null;
+  /** The collection to scroll to. */
+  shown: string | null;
   onPick: (collection: string) => void;
 };
 
-function Structure({ schema, search, selected, onPick }: StructureProps) {
+function scrollHere(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "start" });
+}
+
+function Structure({ schema, search, selected, shown, onPick }: StructureProps) {
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(() => new Map());
   const words = useDeferredValue(search.trim().toLowerCase());
   const documents = schema.collections.reduce((sum, each) => sum + each.count, 0);
@@ -180,7 +249,11 @@ function Structure({ schema, search, selected, onPick }: StructureProps) {
           const open = isOpen(collection, fields.length);
           const Chevron = open ? ChevronDown : ChevronRight;
           return (
-            <section key={collection.name} aria-label={collection.name}>
+            <section
+              key={collection.name}
+              ref={collection.name === shown ? scrollHere : undefined}
+              aria-label={collection.name}
+            >
               <div className="schema-collection" data-open={open || undefined}>
                 <button
                   type="button"

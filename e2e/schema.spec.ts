@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page, test } from "@playwright/test";
+import { newcomer } from "./support/account.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { Installation } from "./support/installation.ts";
+import { openSample } from "./support/person.ts";
+
+test.describe.configure({ mode: "serial" });
+
+const installation = new Installation();
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  await installation.start();
+  ({ page } = await newcomer(browser, installation.url));
+  await openSample(page);
+  await page.getByRole("tab", { name: "Schema Explorer" }).click();
+});
+test.afterAll(() => installation.remove());
+
+const section = (name: string) => page.getByRole("region", { name, exact: true });
+
+test("a collection shows its fields with shares, ranges and distributions, and its indexes with size and use", async () => {
+  await page.getByRole("button", { name: "Open orders", exact: true }).click();
+  const fields = section("orders").getByRole("table", { name: "Fields of orders" });
+  await expect(fields.getByRole("row", { name: /^status/ })).toContainText("100.0 %");
+  await expect(section("orders").getByText(/_id_\(unique\).*B, \d+ reads?/)).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expectAccessible(page);
+  }
+});
+
+test("nothing of a row is cut at the right edge, in windows of 1440 to 1024", async () => {
+  for (const width of [1440, 1240, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    const statistics = page.getByRole("region", { name: "Statistics of orders" });
+    expect(await statistics.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test("a refresh is counted by collections and can be stopped", async () => {
+  await page.route("**/schema?refresh=true", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue().catch(() => null);
+  });
+  await page.getByRole("button", { name: "Refresh Schema" }).click();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Refresh Schema" })).toBeEnabled();
+  await expect(page.getByText("Failed to load schema")).toHaveCount(0);
+  await page.unroute("**/schema?refresh=true");
+  await page.getByRole("button", { name: "Refresh Schema" }).click();
+  await expect(page.getByText(/^Read (?:just now|less than)/)).toBeVisible();
+});
+
+test("the diagram is walked by keyboard, accessible, and saved as an SVG file", async () => {
+  await page.getByRole("radio", { name: "Diagram" }).click();
+  const orders = page.getByRole("button", { name: /^orders, 18,000 documents, refers to customers/ });
+  await expect(orders).toBeVisible();
+  await expectAccessible(page);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as SVG" }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe("sample_shop-schema.svg");
+  const svg = readFileSync(await file.path(), "utf8");
+  expect(svg).toContain(">orders</text>");
+  expect(svg).not.toContain("var(");
+  await orders.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(orders).not.toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Database Schema" })).toBeVisible();
+  await expect(page.getByRole("table", { name: /^Fields of/ })).toBeVisible();
+});
