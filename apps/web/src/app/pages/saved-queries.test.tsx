@@ -1,5 +1,5 @@
 import type { Connection, SavedQuery } from "@querysnap/contracts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { buildUser } from "../../lib/fixtures/build-user.ts";
@@ -76,6 +76,8 @@ const snapX = {
   features: { ...buildUser().features, saveQueries: true },
 } as const;
 
+let router: Awaited<ReturnType<typeof renderApp>>;
+
 async function open(answers: Parameters<typeof stubApi>[0], user: Parameters<typeof buildUser>[0] = snapX) {
   const use = { used: 1, limit: "Unlimited", remaining: "Unlimited", percentage: 0 };
   const state = { daily: use, monthly: use };
@@ -111,7 +113,7 @@ async function open(answers: Parameters<typeof stubApi>[0], user: Parameters<typ
   vi.stubGlobal("fetch", (input: string, init?: RequestInit) =>
     stubbed(input.replace(/\?tabId=.*/, ""), init),
   );
-  await renderApp("/playground?connectionId=con_1", { user });
+  router = await renderApp("/playground?connectionId=con_1", { user });
   return calls;
 }
 
@@ -292,7 +294,7 @@ describe("saved queries", () => {
     );
   });
 
-  it("get another name and description; an empty name is refused", async () => {
+  it("get another name, description and tags; an empty name is refused", async () => {
     let rows = [savedQuery()];
     const calls = await open({
       [LIST]: () => reply(rows),
@@ -302,19 +304,77 @@ describe("saved queries", () => {
       },
     });
     await openSaved();
-    await userEvent.click(await pressed("Edit name and description"));
+    await userEvent.click(await pressed("Edit name, description or tags"));
     const dialog = within(await screen.findByRole("dialog", { name: "Edit saved query" }));
     const name = dialog.getByRole("textbox", { name: "Name" });
     await userEvent.clear(name);
     await userEvent.click(dialog.getByRole("button", { name: "Save" }));
     expect(dialog.getByText("Name is required")).toBeDefined();
-    await userEvent.type(name, "Renamed");
+    fireEvent.change(name, { target: { value: "Renamed" } });
+    fireEvent.change(dialog.getByRole("textbox", { name: /^Tags/ }), {
+      target: { value: "weekly, billing" },
+    });
     await userEvent.click(dialog.getByRole("button", { name: "Save" }));
     expect(await screen.findByRole("listitem", { name: "Renamed" })).toBeDefined();
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(calls.find((call) => call.method === "PUT")?.body).toEqual({
       name: "Renamed",
       description: "Saved query for orders.find",
+      tags: ["weekly", "billing"],
     });
+  });
+
+  it("are found by words and by one tag, and ordered by use", async () => {
+    await open({
+      [LIST]: reply([
+        savedQuery({ _id: "sav_2", name: "Late", tags: ["weekly"] }),
+        savedQuery({ _id: "sav_3", name: "Unpaid", usageCount: 3, tags: ["weekly", "billing"] }),
+      ]),
+    });
+    await openSaved();
+    const names = () =>
+      within(screen.getByRole("list", { name: "Saved Queries" }))
+        .queryAllByRole("listitem")
+        .map((row) => row.getAttribute("aria-label"));
+    await screen.findByRole("listitem", { name: "Late" });
+    expect(names()).toEqual(["Late", "Unpaid"]);
+    await userEvent.click(screen.getByRole("radio", { name: "Most used" }));
+    expect(names()).toEqual(["Unpaid", "Late"]);
+    const tags = within(screen.getByRole("group", { name: "Tags" }));
+    await userEvent.click(tags.getByRole("button", { name: "billing" }));
+    expect(names()).toEqual(["Unpaid"]);
+    await userEvent.click(tags.getByRole("button", { name: "billing" }));
+    const search = screen.getByRole("searchbox", { name: "Find a saved query" });
+    fireEvent.change(search, { target: { value: "late WEEKLY" } });
+    expect(names()).toEqual(["Late"]);
+    fireEvent.change(search, { target: { value: "nothing" } });
+    expect(screen.getByText("No saved query has all of these words.")).toBeDefined();
+  });
+
+  it("opened in the editor stay linked when the page was left, and run with values for their placeholders", async () => {
+    const query = "db.orders.find({ n: { $gt: :least:long } })";
+    const answers = { [LIST]: reply([savedQuery({ query })]) };
+    const calls = await open(answers);
+    await openSaved();
+    await userEvent.click(await pressed("Open in the editor"));
+    await screen.findByText("Saved query:");
+    await act(() => router.navigate("/privacy-policy"));
+    await act(() => router.navigate("/playground?connectionId=con_1"));
+    await screen.findByText("Saved query:");
+    await userEvent.click(await pressed(/^Execute/));
+    const dialog = within(await screen.findByRole("dialog", { name: "Values for this run" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Execute" }));
+    expect(dialog.getByText("Not a whole number of 64 bits")).toBeDefined();
+    fireEvent.change(dialog.getByRole("textbox", { name: ":least" }), {
+      target: { value: "9007199254740993" },
+    });
+    await userEvent.click(dialog.getByRole("button", { name: "Execute" }));
+    await screen.findByText("1 document(s)");
+    expect(calls.find((call) => call.path.endsWith("execute-raw"))?.body).toMatchObject({
+      queryString: 'db.orders.find({ n: { $gt: NumberLong("9007199254740993") } })',
+      savedQueryId: "sav_1",
+      collection: "orders",
+    });
+    expect(screen.getByText("Saved query:")).toBeDefined();
   });
 });

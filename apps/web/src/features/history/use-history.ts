@@ -1,5 +1,11 @@
 import { deleteHistory, getHistory, type HistoryEntry, LIMITS, listHistory } from "@querysnap/contracts";
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { parseWithRaw } from "../../lib/raw-json.ts";
 
@@ -13,10 +19,15 @@ export type HistoryItem = Omit<HistoryEntry, "result"> & { result: string | null
 
 async function readHistory(
   connectionId: string,
-  { before, signal }: { before: string | null; signal: AbortSignal },
+  { before, search, signal }: { before: string | null; search: string; signal: AbortSignal },
 ) {
   const text = await api.text(listHistory, {
-    query: { connectionId, limit: LIMITS.historyPageSize, ...(before === null ? {} : { before }) },
+    query: {
+      connectionId,
+      limit: LIMITS.historyPageSize,
+      ...(before === null ? {} : { before }),
+      ...(search === "" ? {} : { search }),
+    },
     signal,
     fallback: "Failed to load history",
   });
@@ -50,12 +61,13 @@ export function useHistoryResult(item: HistoryItem, isWanted: boolean) {
   });
 }
 
-/** Newest first, a page of 50 at a time. */
-export function useHistory(connectionId: string) {
+/** Newest first, a page of 50 at a time; with `search` those whose question or query contains it. */
+export function useHistory(connectionId: string, search = "") {
   return useInfiniteQuery({
-    queryKey: historyKey(connectionId),
+    queryKey: search === "" ? historyKey(connectionId) : [...historyKey(connectionId), search],
+    placeholderData: keepPreviousData,
     initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => readHistory(connectionId, { before: pageParam, signal }),
+    queryFn: ({ pageParam, signal }) => readHistory(connectionId, { before: pageParam, search, signal }),
     getNextPageParam: (page) => page.pagination.nextBefore,
   });
 }

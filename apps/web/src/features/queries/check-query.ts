@@ -1,23 +1,30 @@
 import { parse, print } from "@querysnap/mql";
 import { shellLines } from "../../lib/shell-tokens.ts";
+import { maskPlaceholders, placeholdersOf } from "./placeholders.ts";
 import type { QueryCheck } from "./query-check.ts";
 
-/** @param collection What a bare filter or pipeline is about. */
+/**
+ * Parses a text; placeholders count as values.
+ *
+ * @param collection What a bare filter or pipeline is about.
+ */
 export function checkQuery(text: string, collection: string | null): QueryCheck {
   if (text.trim() === "") return { kind: "empty" };
-  const result = parse(text, collection === null ? {} : { collection });
+  const result = parse(maskPlaceholders(text), collection === null ? {} : { collection });
   if (result.ok) return { kind: "valid", statements: result.statements };
   const [first, ...others] = result.errors;
   return first ? { kind: "error", errors: [first, ...others] } : { kind: "valid", statements: [] };
 }
 
 /**
- * The text in our format. Null when it does not parse, or has comments, which the printed form would lose.
+ * The text in our format. Null when it does not parse, or has comments or placeholders, which the printed form
+ * would lose.
  */
 export function formatQuery(text: string, collection: string | null): string | null {
   const check = checkQuery(text, collection);
   if (
     check.kind !== "valid" ||
+    placeholdersOf(text).length > 0 ||
     shellLines(text).some((line) => line.some((token) => token.kind === "comment"))
   )
     return null;

@@ -6,8 +6,14 @@ import { readingLabel } from "./ties.ts";
 
 export type QueryMode = "natural" | "raw";
 
-/** What is sent for a run; repeated to load the next page. */
-export type SentQuery = ExecuteInput;
+/**
+ * What is sent for a run; repeated to load the next page. `template` is its text with placeholders, where it had
+ * some.
+ */
+export type SentQuery = ExecuteInput & { template?: string | undefined };
+
+/** The saved query that a text is. */
+export type SavedLink = { id: string; name: string; collection: string | null };
 
 /** A query to run, with the question and the generated text it came from. */
 export type Run = {
@@ -17,8 +23,19 @@ export type Run = {
   /** The history entry it comes from, whose answer can be read again. */
   historyId?: string | undefined;
   /** The saved query it is, for its count, and the collection of a bare filter or pipeline. */
-  saved?: { id: string; collection: string | null } | undefined;
+  saved?: SavedLink | undefined;
+  /** The text with placeholders that `query` was filled in from. */
+  template?: string | undefined;
 };
+
+/** Whether a run that was given up was counted. `asking`: the server has not recorded it yet. */
+export type CancelledRun =
+  | { kind: "asking" }
+  | { kind: "refunded" }
+  /** It was over before it could be stopped; `hasResult` when it succeeded. */
+  | { kind: "counted"; historyId: string; hasResult: boolean }
+  /** The server did not say in time. */
+  | { kind: "unknown" };
 
 export type StoredRun = {
   /** When it ran (ISO 8601). */
@@ -52,11 +69,13 @@ export type Execution =
   | { kind: "running"; sent: SentQuery; shown: Shown | null }
   | { kind: "done"; shown: Shown; isLoadingMore: boolean }
   | { kind: "failed"; sent: SentQuery; error: unknown; shown: Shown | null }
-  | { kind: "cancelled"; sent: SentQuery; shown: Shown | null };
+  | { kind: "cancelled"; sent: SentQuery; shown: Shown | null; run: CancelledRun };
 
 /** What waits for the user; at most one at a time. */
 export type Notice =
   | { kind: "empty" }
+  /** Placeholders wait for their values. */
+  | { kind: "placeholders"; run: Run }
   | { kind: "confirm"; run: Run; danger: QueryDanger }
   | { kind: "limit"; limit: LimitReached };
 
@@ -77,6 +96,8 @@ export type QueryPanel = {
   lastAsked: { question: string; query: string | null } | null;
   /** The latest answers, newest first: a run from the history gets its ties back from here. */
   answers: readonly { question: string; answer: Answer }[];
+  /** Limit that the user set for every run; null for that of the connection. */
+  timeLimitMs: number | null;
 };
 
 export const EMPTY_PANEL: QueryPanel = {
@@ -90,6 +111,7 @@ export const EMPTY_PANEL: QueryPanel = {
   opened: null,
   lastAsked: null,
   answers: [],
+  timeLimitMs: null,
 };
 
 const MAX_KEPT_ANSWERS = 10;
@@ -118,6 +140,8 @@ export type PanelAction =
   | { type: "executed"; shown: Shown }
   | { type: "execution failed"; sent: SentQuery; error: unknown }
   | { type: "execution cancelled"; sent: SentQuery }
+  | { type: "cancelled run told"; sent: SentQuery; run: CancelledRun }
+  | { type: "time limit"; timeLimitMs: number | null }
   | { type: "execution reset" }
   | { type: "loading more" }
   /** `next` is null when the page could not be loaded. */
@@ -220,6 +244,8 @@ function reduceTexts(panel: QueryPanel, action: PanelAction): QueryPanel | null 
     }
     case "collection":
       return { ...panel, collection: action.name };
+    case "time limit":
+      return { ...panel, timeLimitMs: action.timeLimitMs };
     default:
       return null;
   }
@@ -272,7 +298,14 @@ function reduceExecution(panel: QueryPanel, action: PanelAction): QueryPanel {
       return { ...panel, execution: { kind: "failed", sent, error, shown }, notice };
     }
     case "execution cancelled":
-      return { ...panel, execution: { kind: "cancelled", sent: action.sent, shown } };
+      return {
+        ...panel,
+        execution: { kind: "cancelled", sent: action.sent, shown, run: { kind: "asking" } },
+      };
+    case "cancelled run told":
+      return execution.kind === "cancelled" && execution.sent === action.sent
+        ? { ...panel, execution: { ...execution, run: action.run } }
+        : panel;
     case "execution reset":
       return { ...panel, execution: IDLE };
     case "loading more":

@@ -77,10 +77,18 @@ export function useSaveQuery(connectionId: string) {
 
 export function useUpdateSavedQuery(connectionId: string) {
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: string; name: string; description: string }) =>
+    mutationFn: ({
+      id,
+      ...body
+    }: {
+      id: string;
+      name: string;
+      description: string;
+      tags: readonly string[];
+    }) =>
       api.call(updateSavedQuery, {
         params: { savedQueryId: id },
-        body,
+        body: { ...body, tags: [...body.tags] },
         fallback: "Failed to change the saved query",
       }),
     onSuccess: useReload(connectionId),

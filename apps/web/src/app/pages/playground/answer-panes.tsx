@@ -18,6 +18,7 @@ import type { QueryEditorHandle } from "../../../features/queries/editor/query-e
 import { whatExists } from "../../../features/queries/what-exists.ts";
 import { errorText } from "../../../lib/api-error.ts";
 import { useCopied } from "../../../lib/use-copied.ts";
+import { TimeLimit } from "./time-limit.tsx";
 import type { PanelHandle } from "./use-query-panel.ts";
 
 type AnswerPanesProps = {
@@ -25,6 +26,7 @@ type AnswerPanesProps = {
   schema: EditorSchema;
   examples: readonly string[];
   isReadOnly: boolean;
+  isSample: boolean;
   canExecute: boolean;
   explanationPx: number;
   /** The explanation stands above the query. */
@@ -183,6 +185,7 @@ function GeneratedQuery({
   panel,
   schema,
   isReadOnly,
+  isSample,
   canExecute,
   activeTie,
   onActiveTie,
@@ -212,6 +215,7 @@ function GeneratedQuery({
               >
                 Edit
               </Button>
+              <TimeLimit panel={panel} isSample={isSample} />
             </>
           )}
           <Button

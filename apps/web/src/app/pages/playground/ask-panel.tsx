@@ -26,7 +26,10 @@ type AskPanelProps = {
   schema: EditorSchema;
   examples: readonly string[];
   isReadOnly: boolean;
+  isSample: boolean;
   canExecute: boolean;
+  /** Height of the window when the panes have all of it. */
+  fullHeightPx: number | null;
   layout: PlaygroundLayout;
   onLayout: (part: Partial<PlaygroundLayout>) => void;
   questionRef: RefObject<QuestionHandle | null>;
@@ -109,7 +112,10 @@ export function AskPanel(props: AskPanelProps) {
           </>
         }
       />
-      <div className="flex-none border-b border-line" style={{ height: panesPx }}>
+      <div
+        className={`border-b border-line ${props.fullHeightPx === null ? "flex-none" : "min-h-0 flex-1"}`}
+        style={props.fullHeightPx === null ? { height: panesPx } : undefined}
+      >
         <AnswerPanes
           {...props}
           explanationPx={layout.explanationPx}

@@ -1,10 +1,29 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- the browser's own lists cannot hold icons and groups
-import { Braces, CodeXml, History, Keyboard, Layers, ListTree, Search, Sparkles } from "lucide-react";
+import {
+  AppWindow,
+  ArrowLeftRight,
+  Bookmark,
+  Braces,
+  CodeXml,
+  History,
+  Keyboard,
+  Layers,
+  ListTree,
+  Maximize2,
+  Plus,
+  RefreshCw,
+  Search,
+  Sparkles,
+} from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from "react";
 import { DialogFrame } from "../../../components/dialog.tsx";
 import { type HistoryItem, useHistory } from "../../../features/history/use-history.ts";
 import { useReturnFocus } from "../../../lib/use-return-focus.ts";
 import { oneLine } from "../../../lib/shell-tokens.ts";
+import { EMPTY_PANEL } from "../../../features/queries/query-panel.ts";
+import { tabTitle } from "../../../features/queries/query-tabs.ts";
+import { type SavedItem, useSavedQueries } from "../../../features/saved-queries/use-saved-queries.ts";
+import type { PanelHandle } from "./use-query-panel.ts";
 import type { PlaygroundTab } from "./use-playground-keys.ts";
 import type { QueryMode } from "../../../features/queries/query-panel.ts";
 
@@ -15,7 +34,15 @@ type CommandBoxProps = {
   onTab: (tab: PlaygroundTab) => void;
   onMode: (mode: QueryMode) => void;
   onCollection: (name: string) => void;
-  onRun: (item: HistoryItem) => void;
+  onOpenRun: (item: HistoryItem) => void;
+  onOpenSaved: (item: SavedItem) => void;
+  /** Whether the plan keeps queries. */
+  canSave: boolean;
+  panel: PanelHandle;
+  onSave: () => void;
+  onRefreshSchema: () => void;
+  onFullScreen: () => void;
+  onChangeConnection: () => void;
   onShortcuts: () => void;
 };
 
@@ -25,6 +52,12 @@ const ICON = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
 const SHOWN = 40;
 const RECENT = 20;
 
+function otherTabs({ tabs }: PanelHandle): { tab: string; title: string }[] {
+  return tabs.order
+    .filter((tab) => tab !== tabs.active)
+    .map((tab) => ({ tab, title: tabTitle(tabs.panels[tab] ?? EMPTY_PANEL) }));
+}
+
 /** Everything that can be gone to or run, by typing a few letters of it. */
 export function CommandBox(props: CommandBoxProps) {
   const { onClose, collections } = props;
@@ -32,6 +65,7 @@ export function CommandBox(props: CommandBoxProps) {
   const listId = useId();
   const [search, setSearch] = useState("");
   const [active, setActive] = useState(0);
+  const saved = useSavedQueries(props.connectionId, props.canSave).data;
   const history = useHistory(props.connectionId).data?.pages[0]?.items;
 
   const commands = useMemo((): Command[] => {
@@ -73,6 +107,52 @@ export function CommandBox(props: CommandBoxProps) {
         run: go(() => props.onTab("history")),
       },
       {
+        id: "new tab",
+        group: "Commands",
+        label: "New query tab",
+        note: "Alt N",
+        icon: <Plus {...ICON} />,
+        run: go(() => {
+          props.onTab("query");
+          props.panel.tabActions.open();
+        }),
+      },
+      {
+        id: "save",
+        group: "Commands",
+        label: "Save query",
+        note: "Ctrl S",
+        icon: <Bookmark {...ICON} />,
+        run: go(props.onSave),
+      },
+      {
+        id: "full",
+        group: "Commands",
+        label: "Full screen: results",
+        note: "Alt ↵",
+        icon: <Maximize2 {...ICON} />,
+        run: go(() => {
+          props.onTab("query");
+          props.onFullScreen();
+        }),
+      },
+      {
+        id: "refresh",
+        group: "Commands",
+        label: "Refresh Schema",
+        note: "",
+        icon: <RefreshCw {...ICON} />,
+        run: go(props.onRefreshSchema),
+      },
+      {
+        id: "change",
+        group: "Commands",
+        label: "Change Connection",
+        note: "",
+        icon: <ArrowLeftRight {...ICON} />,
+        run: () => props.onChangeConnection(),
+      },
+      {
         id: "keys",
         group: "Commands",
         label: "Keyboard",
@@ -80,6 +160,17 @@ export function CommandBox(props: CommandBoxProps) {
         icon: <Keyboard {...ICON} />,
         run: () => props.onShortcuts(),
       },
+      ...otherTabs(props.panel).map(({ tab, title }) => ({
+        id: `tab ${tab}`,
+        group: "Query tabs",
+        label: title,
+        note: "",
+        icon: <AppWindow {...ICON} />,
+        run: go(() => {
+          props.onTab("query");
+          props.panel.tabActions.select(tab);
+        }),
+      })),
       ...collections.map(({ name, count }) => ({
         id: `collection ${name}`,
         group: "Collections",
@@ -98,16 +189,24 @@ export function CommandBox(props: CommandBoxProps) {
           run: go(() => props.onCollection(name)),
         })),
       ),
+      ...(saved ?? []).map((item) => ({
+        id: `saved ${item._id}`,
+        group: "Saved queries",
+        label: item.name,
+        note: item.tags.join(" "),
+        icon: <Bookmark {...ICON} />,
+        run: go(() => props.onOpenSaved(item)),
+      })),
       ...(history ?? []).slice(0, RECENT).map((item) => ({
         id: `run ${item._id}`,
         group: "History",
         label: item.naturalLanguage ?? oneLine(item.query),
         note: item.status === "error" ? "failed" : `${Math.round(item.executionTime)} ms`,
         icon: <History {...ICON} />,
-        run: go(() => props.onRun(item)),
+        run: go(() => props.onOpenRun(item)),
       })),
     ];
-  }, [collections, history, onClose, props]);
+  }, [collections, history, saved, onClose, props]);
 
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = commands

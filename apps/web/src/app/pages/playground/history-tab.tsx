@@ -19,6 +19,9 @@ type HistoryTabProps = {
   canSave: boolean;
   onExecute: (item: HistoryItem) => void;
   onExecuteSaved: (item: SavedItem) => void;
+  /** Both put a query into the Query Interface; missing where there is none. */
+  onOpen?: (item: HistoryItem) => void;
+  onOpenSaved?: (item: SavedItem) => void;
 };
 
 const drawing = {
@@ -27,7 +30,7 @@ const drawing = {
 };
 
 /** Query History and Saved Queries, with stored results drawn as new ones are. */
-export function HistoryTab({ canSave, onExecuteSaved, ...props }: HistoryTabProps) {
+export function HistoryTab({ canSave, onExecuteSaved, onOpenSaved, ...props }: HistoryTabProps) {
   const { connectionId, canExecute } = props;
   const saved = useSavedQueries(connectionId, canSave);
   const list = (
@@ -36,6 +39,7 @@ export function HistoryTab({ canSave, onExecuteSaved, ...props }: HistoryTabProp
       connectionId={connectionId}
       canExecute={canExecute}
       onExecute={onExecuteSaved}
+      onOpen={onOpenSaved}
     />
   );
   return <HistoryView {...props} {...drawing} saved={canSave ? { count: saved.data?.length, list } : null} />;

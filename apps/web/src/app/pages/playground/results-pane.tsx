@@ -16,7 +16,8 @@ import { toResultSet } from "../../../features/results/result-set.ts";
 import { errorText } from "../../../lib/api-error.ts";
 import type { Answer } from "../../../features/queries/api/generate-query.ts";
 import { countDocuments } from "../../../features/queries/api/execute-query.ts";
-import type { Shown } from "../../../features/queries/query-panel.ts";
+import type { CancelledRun, Shown } from "../../../features/queries/query-panel.ts";
+import { connectionLimitMs } from "./time-limit.tsx";
 import type { PanelHandle } from "./use-query-panel.ts";
 import { type ResultPositionHandle, useResultPosition } from "./use-result-position.ts";
 
@@ -36,6 +37,7 @@ type ResultsPaneProps = {
   isReadOnly: boolean;
   isSample: boolean;
   saving: Saving;
+  fullScreen: ReactNode;
   onGoTo: (place: { line: number; column: number }) => void;
 };
 
@@ -74,11 +76,20 @@ function columnRanks(answer: Answer): ReadonlyMap<string, number> {
 }
 
 /** The result of the last run, what is under way, or why there is none. */
-export function ResultsPane({ panel, ties, isReadOnly, isSample, saving, onGoTo }: ResultsPaneProps) {
+export function ResultsPane({
+  panel,
+  ties,
+  isReadOnly,
+  isSample,
+  saving,
+  fullScreen,
+  onGoTo,
+}: ResultsPaneProps) {
   const position = useResultPosition(panel.connectionId);
   const { execution } = panel.state;
-  const limitMs = isSample ? LIMITS.sampleQueryTimeMs : LIMITS.queryTimeMs;
-  const view = { panel, ties, position };
+  const longestMs = connectionLimitMs(isSample);
+  const limitMs = Math.min(panel.state.timeLimitMs ?? longestMs, longestMs);
+  const view = { panel, ties, position, fullScreen };
   const isGenerateNext = panel.state.mode === "natural" && panel.query === null;
   const placeholder = <ResultPlaceholder shortcutAction={isGenerateNext ? "generate" : "execute"} />;
 
@@ -98,14 +109,7 @@ export function ResultsPane({ panel, ties, isReadOnly, isSample, saving, onGoTo 
       );
     }
     case "cancelled":
-      return (
-        <section aria-label="Results" className="flex-1 px-5 py-4.5">
-          <p className="text-body font-semibold">Cancelled</p>
-          <p className="text-ui text-ink-2">
-            The query was stopped before it answered. Runs that the database never finished are not counted.
-          </p>
-        </section>
-      );
+      return <Cancelled run={execution.run} onShow={panel.actions.showCancelled} />;
     case "failed":
       // a used-up quota has a dialog of its own; what was shown stays
       if (limitReached(execution.error, "query")) {
@@ -123,6 +127,31 @@ export function ResultsPane({ panel, ties, isReadOnly, isSample, saving, onGoTo 
         />
       );
   }
+}
+
+const CANCELLED_TEXTS: Record<CancelledRun["kind"], string> = {
+  asking: "The query was stopped. Asking whether this run was counted…",
+  refunded: "The query was stopped before it finished. This run was not counted.",
+  counted: "The query had already finished when it was stopped. This run was counted.",
+  unknown:
+    "The query was stopped, but the server did not say whether this run was counted. See Query History.",
+};
+
+/** Says that a run was given up and whether it was counted; a result that was there already can be seen. */
+function Cancelled({ run, onShow }: { run: CancelledRun; onShow: () => void }) {
+  return (
+    <section aria-label="Results" className="flex-1 px-5 py-4.5">
+      <p className="text-body font-semibold">Cancelled</p>
+      <p className="text-ui text-ink-2" aria-live="polite">
+        {CANCELLED_TEXTS[run.kind]}
+      </p>
+      {run.kind === "counted" && run.hasResult ? (
+        <Button size="sm" className="mt-3" onClick={onShow}>
+          Show its result
+        </Button>
+      ) : null}
+    </section>
+  );
 }
 
 /** A stored run that is being read, or why it cannot be. */
@@ -172,6 +201,7 @@ type ShownResultProps = {
   panel: PanelHandle;
   ties: TieFocus;
   position: ResultPositionHandle;
+  fullScreen: ReactNode;
   waiting?: ReactNode;
   isLoadingMore?: boolean;
   /** Missing while the next result is awaited. */
@@ -183,6 +213,7 @@ function ShownResult({
   panel,
   ties,
   position,
+  fullScreen,
   waiting,
   isLoadingMore = false,
   saving,
@@ -241,6 +272,7 @@ function ShownResult({
               ) : null}
             </Button>
           ) : null}
+          {fullScreen}
         </>
       }
     />

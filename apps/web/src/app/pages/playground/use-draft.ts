@@ -10,13 +10,16 @@ export function readDraft(name: string): unknown {
   return userId === undefined ? null : drafts.read(userId, name);
 }
 
+/** Keeps a value under this name at once. */
+export function writeDraft(name: string, value: unknown): void {
+  const userId = session.getState().user?._id;
+  // nothing is kept of somebody who has just signed out
+  if (userId !== undefined && session.hasToken()) drafts.write(userId, name, value);
+}
+
 /** Keeps a value under this name: after a pause in its changes, and when the page is left. */
 export function useDraft(name: string, value: unknown): void {
-  const write = useEffectEvent(() => {
-    const userId = session.getState().user?._id;
-    // nothing is kept of somebody who has just signed out
-    if (userId !== undefined && session.hasToken()) drafts.write(userId, name, value);
-  });
+  const write = useEffectEvent(() => writeDraft(name, value));
   useEffect(() => {
     const timer = setTimeout(() => write(), WRITE_DELAY_MS);
     return () => clearTimeout(timer);

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import { closeTab } from "./query-tab-bar.tsx";
 import type { PanelHandle } from "./use-query-panel.ts";
 
 export type PlaygroundTab = "query" | "schema" | "history";
@@ -10,6 +11,8 @@ type Keys = {
   onTab: (tab: PlaygroundTab) => void;
   isSideFolded: boolean;
   onSide: (isFolded: boolean) => void;
+  fullPane: "query" | "results" | null;
+  onFullPane: (pane: "query" | "results" | null) => void;
   onOverlay: (overlay: "commands" | "shortcuts") => void;
   onSave: () => void;
   onSearch: () => void;
@@ -51,6 +54,10 @@ function nextPane(keys: Keys): boolean {
   return true;
 }
 
+function paneInFocus(): "query" | "results" {
+  return document.activeElement?.closest('[aria-label="Results"]') ? "results" : "query";
+}
+
 /** The keys of the whole playground. Single letters never act while something is typed. */
 export function usePlaygroundKeys(keys: Keys): void {
   const chordAt = useRef(0);
@@ -84,6 +91,15 @@ export function usePlaygroundKeys(keys: Keys): void {
       return;
     }
     if (event.altKey && !isCommand) {
+      if (event.code === "KeyN" && !event.shiftKey && onQuery)
+        return act(() => {
+          keys.panel.tabActions.open();
+          keys.focusQuestion();
+        });
+      if (event.code === "KeyW" && !event.shiftKey && onQuery)
+        return act(() => closeTab(keys.panel, keys.panel.tabs.active));
+      if (event.key === "Enter" && onQuery)
+        return act(() => keys.onFullPane(keys.fullPane === null ? paneInFocus() : null));
       if (event.code === "KeyM" && onQuery)
         return act(() => actions.setMode(state.mode === "natural" ? "raw" : "natural"));
       if (event.shiftKey && event.code === "KeyF" && onQuery) return act(keys.formatQuery);
@@ -93,6 +109,9 @@ export function usePlaygroundKeys(keys: Keys): void {
     if (event.key === "Escape") {
       if (state.execution.kind === "running") return act(actions.cancel);
       if (state.generation.kind === "running") return act(actions.regenerate);
+      // the editor closes its list of completions first
+      if (keys.fullPane !== null && document.querySelector(".cm-tooltip-autocomplete") === null)
+        return act(() => keys.onFullPane(null));
     }
     if (isCommand || isTyping(event.target)) return;
     if (performance.now() - chordAt.current < CHORD_MS) {

@@ -1,17 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useMemo, useReducer, useRef } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState } from "react";
 import { showError } from "../../../components/show-error.ts";
 import { historyKey, readHistoryEntry } from "../../../features/history/use-history.ts";
-import { executeQuery, type Outcome } from "../../../features/queries/api/execute-query.ts";
+import { executeQuery, type Outcome, readRun } from "../../../features/queries/api/execute-query.ts";
 import { generateQuery, recallAnswer } from "../../../features/queries/api/generate-query.ts";
-import { draftOf, panelOf } from "../../../features/queries/panel-draft.ts";
+import { tabsDraftOf, tabsOf } from "../../../features/queries/panel-draft.ts";
+import { placeholdersOf } from "../../../features/queries/placeholders.ts";
 import {
+  type CancelledRun,
   type PanelAction,
   type QueryMode,
   type QueryPanel,
-  reducePanel,
   type Run,
+  type SentQuery,
 } from "../../../features/queries/query-panel.ts";
+import { activePanel, reduceTabs } from "../../../features/queries/query-tabs.ts";
 import { savedQueriesKey } from "../../../features/saved-queries/use-saved-queries.ts";
 import { USAGE_KEY } from "../../../features/usage/use-usage.ts";
 import { ApiError, errorText, NETWORK_ERROR_TEXT } from "../../../lib/api-error.ts";
@@ -27,34 +30,43 @@ type Dispatch = (action: PanelAction) => void;
 /** In a chunk of its own: the parser is not needed to ask a question. */
 export const dangerChunk = createChunk(() => import("../../../features/queries/danger.ts"));
 
-/** Keeps at most one request of a kind alive: starting the next aborts the one before. */
-function useOneAtATime() {
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+/** Keeps at most one request of a kind alive in each tab: starting the next aborts the one before. */
+function useOneAtATime(tab: string) {
+  const [running] = useState(() => new Map<string, AbortController>());
+  useEffect(
+    () => () => {
+      for (const controller of running.values()) controller.abort();
+    },
+    [running],
+  );
   return useMemo(
     () => ({
       start: () => {
-        running.current?.abort();
-        running.current = new AbortController();
-        return running.current;
+        running.get(tab)?.abort();
+        const controller = new AbortController();
+        running.set(tab, controller);
+        return controller;
       },
       /** Whether a reply still belongs to the newest request. */
-      isCurrent: (controller: AbortController) => running.current === controller,
+      isCurrent: (controller: AbortController) => running.get(tab) === controller,
       /** Aborts the request; its end is still reported. */
-      abort: () => running.current?.abort(),
+      abort: () => running.get(tab)?.abort(),
       /** Aborts the request and ignores its end. */
-      drop: () => {
-        running.current?.abort();
-        running.current = null;
+      drop: (of = tab) => {
+        running.get(of)?.abort();
+        running.delete(of);
       },
     }),
-    [],
+    [running, tab],
   );
 }
 
-function useGenerating(connection: Connection, panel: QueryPanel, dispatch: Dispatch) {
+/** The panel of the tab in view and the way to change it. */
+type TabPanel = { tab: string; panel: QueryPanel; dispatch: Dispatch };
+
+function useGenerating(connection: Connection, { tab, panel, dispatch }: TabPanel) {
   const client = useQueryClient();
-  const request = useOneAtATime();
+  const request = useOneAtATime(tab);
   const generate = async (question = panel.question) => {
     const { lastAsked, collection } = panel;
     if (question.trim() === "") return dispatch({ type: "notice", notice: { kind: "empty" } });
@@ -139,25 +151,47 @@ async function readStoredRun(
   return { type: "executed", shown: { sent, outcome, stored } };
 }
 
+/** Waits between the questions what became of a run: most databases stop within the first. */
+const RUN_WAITS_MS = [150, 350, 700, 1400, 2800];
+
+/** Asks the server whether a run that was given up was counted, until it has recorded it. */
+async function followCancelled({ connectionId, runKey }: SentQuery): Promise<CancelledRun> {
+  if (typeof runKey !== "string") return { kind: "unknown" };
+  for (const waitMs of RUN_WAITS_MS) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    const run = await readRun(connectionId, runKey).catch(() => null);
+    if (run && !run.isCounted) return { kind: "refunded" };
+    if (run) return { kind: "counted", historyId: run.historyId, hasResult: run.status === "success" };
+  }
+  return { kind: "unknown" };
+}
+
 function useExecuting(
   connection: Connection,
-  { panel, dispatch, onChanged }: { panel: QueryPanel; dispatch: Dispatch; onChanged: (o: Outcome) => void },
+  { tab, panel, dispatch, onChanged }: TabPanel & { onChanged: (o: Outcome) => void },
 ) {
   const client = useQueryClient();
-  const request = useOneAtATime();
+  const request = useOneAtATime(tab);
+  const reloadRuns = () => {
+    void client.invalidateQueries({ queryKey: USAGE_KEY });
+    void client.invalidateQueries({ queryKey: historyKey(connection._id) });
+  };
 
-  const send = async ({ query, question, generated, saved }: Run) => {
-    const sent = {
+  const send = async ({ query, question, generated, saved, template }: Run) => {
+    const input = {
       connectionId: connection._id,
       queryString: query,
       naturalLanguage: question,
       generatedQuery: generated,
       collection: saved ? saved.collection : panel.collection,
       savedQueryId: saved?.id ?? null,
+      runKey: crypto.randomUUID(),
+      timeLimitMs: panel.timeLimitMs,
     };
+    const sent: SentQuery = { ...input, template };
     const controller = request.start();
     dispatch({ type: "executing", sent });
-    const ended = await executeQuery(sent, controller.signal).then(
+    const ended = await executeQuery(input, controller.signal).then(
       (outcome) => ({ type: "executed", shown: { sent, outcome } }) as const,
       (error: unknown) =>
         controller.signal.aborted
@@ -166,8 +200,11 @@ function useExecuting(
     );
     if (!request.isCurrent(controller)) return;
     dispatch(ended);
-    void client.invalidateQueries({ queryKey: USAGE_KEY });
-    void client.invalidateQueries({ queryKey: historyKey(connection._id) });
+    reloadRuns();
+    if (ended.type === "execution cancelled") {
+      dispatch({ type: "cancelled run told", sent, run: await followCancelled(sent) });
+      reloadRuns();
+    }
     if (saved) void client.invalidateQueries({ queryKey: savedQueriesKey(connection._id) });
     if (ended.type === "executed") onChanged(ended.shown.outcome);
   };
@@ -175,6 +212,8 @@ function useExecuting(
   /** Runs a query after its danger was checked; asks first where it would destroy data. */
   const run = async (wanted: Run) => {
     if (wanted.query.trim() === "") return dispatch({ type: "notice", notice: { kind: "empty" } });
+    if (placeholdersOf(wanted.query).length > 0)
+      return dispatch({ type: "notice", notice: { kind: "placeholders", run: wanted } });
     // a read-only connection refuses it anyway: nothing to confirm
     const checker = connection.isReadOnly ? null : await dangerChunk.load().catch(() => "missing" as const);
     // nothing runs unchecked
@@ -188,10 +227,11 @@ function useExecuting(
     const { execution } = panel;
     if (execution.kind !== "done" || execution.isLoadingMore) return;
     const { sent, outcome } = execution.shown;
+    const { template: _, ...input } = sent;
     if (outcome.nextPage === null) return;
     const controller = request.start();
     dispatch({ type: "loading more" });
-    const next = await executeQuery({ ...sent, page: outcome.nextPage }, controller.signal).catch(
+    const next = await executeQuery({ ...input, page: outcome.nextPage }, controller.signal).catch(
       (error: unknown) => {
         if (!controller.signal.aborted) showError(errorText(error, "Failed to load more documents"));
         return null;
@@ -204,24 +244,37 @@ function useExecuting(
     request.drop();
     dispatch({ type: "execution reset" });
   };
-  return { send, run, loadMore, closeResult, cancel: request.abort };
+  return { send, run, loadMore, closeResult, cancel: request.abort, drop: request.drop };
+}
+
+/** The query tabs of a connection as they were left, and the panel of the one in view. */
+function useTabs(connectionId: string) {
+  const [tabs, dispatchTabs] = useReducer(reduceTabs, connectionId, (id) => tabsOf(readDraft(id)));
+  useDraft(
+    connectionId,
+    useMemo(() => tabsDraftOf(tabs), [tabs]),
+  );
+  const { active } = tabs;
+  // what a tab began reports to that tab, whichever is in view by then
+  const dispatch = useCallback(
+    (action: PanelAction) => dispatchTabs({ type: "panel", tab: active, action }),
+    [active],
+  );
+  return { tabs, dispatchTabs, tabPanel: { tab: active, panel: activePanel(tabs), dispatch } };
 }
 
 /**
- * Holds the Query Interface of one connection: its state and what can be done with it. It lives above the
- * tabs, so that looking at the schema or the history loses nothing.
+ * Holds the Query Interface of one connection: its tabs and what can be done with the one in view. It lives
+ * above the tabs of the page, so that looking at the schema or the history loses nothing.
  *
  * @param onChanged Called after every successful run.
  */
 export function useQueryPanel(connection: Connection, onChanged: (outcome: Outcome) => void) {
-  const [state, dispatch] = useReducer(reducePanel, connection._id, (id) => panelOf(readDraft(id)));
-  useDraft(
-    connection._id,
-    useMemo(() => draftOf(state), [state]),
-  );
+  const { tabs, dispatchTabs, tabPanel } = useTabs(connection._id);
+  const { panel: state, dispatch } = tabPanel;
   useStoredRun(connection, state, dispatch);
-  const { generate, dropGeneration } = useGenerating(connection, state, dispatch);
-  const execution = useExecuting(connection, { panel: state, dispatch, onChanged });
+  const { generate, dropGeneration } = useGenerating(connection, tabPanel);
+  const execution = useExecuting(connection, { ...tabPanel, onChanged });
 
   const answered = state.generation.kind === "answered" ? state.generation : null;
   /** For actions after which a pending answer would no longer fit. */
@@ -281,12 +334,26 @@ export function useQueryPanel(connection: Connection, onChanged: (outcome: Outco
       void execution.run(run);
       return true;
     },
+    /** Puts a saved query into the editor; running it unchanged counts. */
+    openSaved: (run: Run) => dropAnswer({ type: "fill", run }),
+    /** Runs a query whose placeholders got their values. */
+    runFilled: (run: Run) => {
+      closeNotice();
+      void execution.run(run);
+    },
+    setTimeLimit: (timeLimitMs: number | null) => dispatch({ type: "time limit", timeLimitMs }),
     /** Shows a stored run with its question and query; it is not run again. */
     openRun: (historyId: string, run: Run) => {
       dropAnswer({ type: "fill", run });
       void recall(run);
       execution.closeResult();
       dispatch({ type: "opening", historyId });
+    },
+    /** Shows the result of a run that was over before it could be stopped. */
+    showCancelled: () => {
+      const { execution: ended } = state;
+      if (ended.kind === "cancelled" && ended.run.kind === "counted")
+        dispatch({ type: "opening", historyId: ended.run.historyId });
     },
     /** Reads the stored run again that could not be read. */
     reopen: () =>
@@ -301,9 +368,21 @@ export function useQueryPanel(connection: Connection, onChanged: (outcome: Outco
     cancel: execution.cancel,
     closeResult: execution.closeResult,
   };
+  const tabActions = {
+    open: () => dispatchTabs({ type: "open", tab: crypto.randomUUID() }),
+    select: (tab: string) => dispatchTabs({ type: "select", tab }),
+    close: (tab: string) => {
+      dropGeneration(tab);
+      execution.drop(tab);
+      dispatchTabs({ type: "close", tab });
+    },
+    reopen: () => dispatchTabs({ type: "reopen" }),
+  };
   /** `query` is the text on the page: as generated, or as edited since. */
   return {
     connectionId: connection._id,
+    tabs,
+    tabActions,
     state,
     answer: answered?.answer ?? null,
     query: answered?.text ?? null,

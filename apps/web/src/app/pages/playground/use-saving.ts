@@ -25,7 +25,7 @@ export function useSaving(connectionId: string, { onPlanMissing }: { onPlanMissi
       const input = {
         ...outcome,
         connectionId,
-        query: sent.queryString,
+        query: sent.template ?? sent.queryString,
         naturalLanguage: sent.naturalLanguage ?? null,
       };
       await mutateAsync(savedInput(input, new Date()));

@@ -18,6 +18,9 @@ import { useSaving } from "./use-saving.ts";
 import { dangerChunk, useQueryPanel } from "./use-query-panel.ts";
 import { historyChunk, schemaChunk } from "./workspace-tabs.tsx";
 
+/** The pane that has the whole window. */
+export type FullPane = "query" | "results";
+
 /** What lies over the playground; at most one at a time. */
 export type Overlay = "commands" | "shortcuts" | "leaving" | "save upsell" | "export upsell";
 
@@ -78,6 +81,11 @@ function runOf({ _id, query, naturalLanguage, generatedQuery }: HistoryItem): Ru
   return { query, question: naturalLanguage, generated: generatedQuery, historyId: _id };
 }
 
+function runOfSaved({ _id, name, query, naturalLanguage, collection }: SavedItem): Run {
+  const saved = { id: _id, name, collection: collection === "unknown" ? null : collection };
+  return { query, question: naturalLanguage, generated: null, saved };
+}
+
 /** State and actions of the playground that more than one of its parts needs. */
 export function useWorkspace(connection: ConnectionHealth, held: ReturnType<typeof useHeldConnection>) {
   const { user } = useSession();
@@ -85,6 +93,7 @@ export function useWorkspace(connection: ConnectionHealth, held: ReturnType<type
   const [tab, setTab] = useTab();
   const [activeTie, setActiveTie] = useState<number | null>(null);
   const ties = useMemo(() => ({ activeTie, onActiveTie: setActiveTie }), [activeTie]);
+  const [fullPane, setFullPane] = useState<FullPane | null>(null);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const question = useRef<QuestionHandle | null>(null);
   const editor = useRef<QueryEditorHandle | null>(null);
@@ -121,9 +130,11 @@ export function useWorkspace(connection: ConnectionHealth, held: ReturnType<type
     if (panel.actions.runAgain(runOf(item))) setTab("query");
   };
   const runSaved = (item: SavedItem) => {
-    const saved = { id: item._id, collection: item.collection === "unknown" ? null : item.collection };
-    const run = { query: item.query, question: item.naturalLanguage, generated: null, saved };
-    if (panel.actions.runAgain(run)) setTab("query");
+    if (panel.actions.runAgain(runOfSaved(item))) setTab("query");
+  };
+  const openSaved = (item: SavedItem) => {
+    panel.actions.openSaved(runOfSaved(item));
+    setTab("query");
   };
   const openRun = (item: HistoryItem) => {
     panel.actions.openRun(item._id, runOf(item));
@@ -137,6 +148,8 @@ export function useWorkspace(connection: ConnectionHealth, held: ReturnType<type
     onTab: setTab,
     isSideFolded,
     onSide: setSideFolded,
+    fullPane,
+    onFullPane: setFullPane,
     onOverlay: setOverlay,
     onSave,
     onSearch: () => schemaSearch.current?.focus(),
@@ -162,12 +175,21 @@ export function useWorkspace(connection: ConnectionHealth, held: ReturnType<type
       setSideFolded,
       isNarrow,
       isOneColumn,
+      fullPane,
+      setFullPane,
       overlay,
       setOverlay,
       ties,
     },
     refs: { question, editor, schemaSearch },
-    actions: { pickCollection, runAgain, runSaved, openRun, saving: { onSave, isSaving, isLocked } },
+    actions: {
+      pickCollection,
+      runAgain,
+      runSaved,
+      openSaved,
+      openRun,
+      saving: { onSave, isSaving, isLocked },
+    },
   };
 }
 

@@ -1,7 +1,15 @@
+import { useMemo } from "react";
 import { useNavigate } from "react-router";
+import { z } from "zod";
 import { AlertDialog } from "../../../components/dialog.tsx";
 import { showError } from "../../../components/show-error.ts";
 import { UpgradeDialog } from "../../../components/upgrade-dialog.tsx";
+import {
+  PlaceholderDialog,
+  type PlaceholderEntry,
+} from "../../../features/queries/components/placeholder-dialog.tsx";
+import { PLACEHOLDER_TYPES } from "../../../features/queries/placeholders.ts";
+import type { Run } from "../../../features/queries/query-panel.ts";
 import { DangerDialog } from "../../../features/queries/components/danger-dialog.tsx";
 import { LimitDialog } from "../../../features/queries/components/limit-dialog.tsx";
 import type { LimitReached } from "../../../features/queries/execution-error.ts";
@@ -10,6 +18,7 @@ import { untilText } from "../../../lib/clock-text.ts";
 import { useReturnFocus } from "../../../lib/use-return-focus.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { CommandBox } from "./command-box.tsx";
+import { readDraft, writeDraft } from "./use-draft.ts";
 import { ShortcutList } from "./shortcut-list.tsx";
 import type { WorkspaceHandle } from "./use-workspace.ts";
 
@@ -51,6 +60,8 @@ function RunDialogs({ workspace }: DialogsProps) {
   const { connection, panel, user } = workspace;
   const { notice } = panel.state;
   switch (notice?.kind) {
+    case "placeholders":
+      return <AskedValues workspace={workspace} run={notice.run} />;
     case "confirm":
       return (
         <DangerDialog
@@ -74,6 +85,35 @@ function RunDialogs({ workspace }: DialogsProps) {
   }
 }
 
+/** Asks for the values of placeholders; what was typed is offered again with the next run. */
+function AskedValues({ workspace, run }: DialogsProps & { run: Run }) {
+  const { panel, collections } = workspace;
+  const name = `${panel.connectionId}:values`;
+  const fields = useMemo(() => {
+    const all = collections ?? [];
+    const named = all.filter((each) => run.query.includes(each.name));
+    return (named.length > 0 ? named : all).flatMap((each) => each.fields);
+  }, [collections, run.query]);
+  return (
+    <PlaceholderDialog
+      query={run.query}
+      fields={fields}
+      initial={readEntries(name)}
+      onCancel={panel.actions.closeNotice}
+      onRun={(query, entries) => {
+        writeDraft(name, { ...Object.fromEntries(readEntries(name)), ...Object.fromEntries(entries) });
+        panel.actions.runFilled({ ...run, query, template: run.query });
+      }}
+    />
+  );
+}
+
+const entriesDraft = z.record(z.string(), z.object({ type: z.enum(PLACEHOLDER_TYPES), typed: z.string() }));
+
+function readEntries(name: string): ReadonlyMap<string, PlaceholderEntry> {
+  return new Map(Object.entries(entriesDraft.safeParse(readDraft(name)).data ?? {}));
+}
+
 type ReachedLimitProps = { limit: LimitReached; canUpgrade: boolean; onClose: () => void };
 
 function ReachedLimit({ limit, canUpgrade, onClose }: ReachedLimitProps) {
@@ -90,7 +130,7 @@ function ReachedLimit({ limit, canUpgrade, onClose }: ReachedLimitProps) {
 }
 
 function OpenedDialogs({ workspace }: DialogsProps) {
-  const { connection, panel, view, actions, collections } = workspace;
+  const { connection, panel, user, view, actions, collections } = workspace;
   const close = () => view.setOverlay(null);
   switch (view.overlay) {
     case "leaving":
@@ -103,6 +143,8 @@ function OpenedDialogs({ workspace }: DialogsProps) {
       return (
         <CommandBox
           connectionId={connection._id}
+          canSave={user?.features.saveQueries === true}
+          panel={panel}
           collections={collections ?? []}
           onClose={close}
           onTab={view.setTab}
@@ -111,7 +153,15 @@ function OpenedDialogs({ workspace }: DialogsProps) {
             panel.actions.setMode(mode);
           }}
           onCollection={actions.pickCollection}
-          onRun={actions.runAgain}
+          onOpenRun={actions.openRun}
+          onOpenSaved={actions.openSaved}
+          onSave={actions.saving.onSave}
+          onRefreshSchema={() => {
+            view.setTab("schema");
+            void workspace.schema.refresh();
+          }}
+          onFullScreen={() => view.setFullPane("results")}
+          onChangeConnection={() => view.setOverlay("leaving")}
           onShortcuts={() => view.setOverlay("shortcuts")}
         />
       );

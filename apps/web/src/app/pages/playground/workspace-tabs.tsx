@@ -4,10 +4,13 @@ import { useMemo } from "react";
 import { LazyPart } from "../../../components/lazy-part.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { TabPanel } from "../../../components/tabs.tsx";
+import { useWindowHeight } from "../../../lib/use-window-height.ts";
 import { exampleQuestions } from "../../../features/schema/example-questions.ts";
 import { createChunk } from "../../../lib/chunk.ts";
 import { AskPanel } from "./ask-panel.tsx";
 import { editorSchema } from "./editor-schema.ts";
+import { FullScreenButton } from "./full-screen-button.tsx";
+import { NewTabButton, QueryTabBar } from "./query-tab-bar.tsx";
 import { ResultsPane } from "./results-pane.tsx";
 import type { WorkspaceHandle } from "./use-workspace.ts";
 import { WritePanel } from "./write-panel.tsx";
@@ -21,6 +24,9 @@ const ICON = { size: 13, strokeWidth: 1.75, "aria-hidden": true } as const;
 /** The explanation leaves room for the query in narrow windows. */
 const NARROW_EXPLANATION_PX = 420;
 
+/** What stands above and below the editor when it has the whole window. */
+const FULL_MARGIN_PX = 40;
+
 /** The questions of our own pages. */
 const SAMPLE_EXAMPLES = SHOWCASE.filter((one) => one.id !== "misunderstood").map((one) => one.question);
 
@@ -30,6 +36,7 @@ type TabProps = { workspace: WorkspaceHandle };
 export function QueryTab({ workspace }: TabProps) {
   const { connection, panel, view, refs, actions } = workspace;
   const { layout, setLayout, isNarrow, ties } = view;
+  const windowPx = useWindowHeight();
   const loaded = workspace.schema.schema;
   const known = useMemo(() => editorSchema(loaded), [loaded]);
   const { isSample } = connection;
@@ -37,22 +44,29 @@ export function QueryTab({ workspace }: TabProps) {
     () => (isSample ? SAMPLE_EXAMPLES : loaded ? exampleQuestions(loaded) : []),
     [isSample, loaded],
   );
+  const { fullPane, setFullPane } = view;
   const modeSwitch = (
-    <Segmented
-      label="Mode"
-      value={panel.state.mode}
-      onChange={panel.actions.setMode}
-      options={[
-        { value: "natural", label: "AI Assistant", icon: <Sparkles {...ICON} /> },
-        { value: "raw", label: "Write Query", icon: <CodeXml {...ICON} /> },
-      ]}
-    />
+    <>
+      <Segmented
+        label="Mode"
+        value={panel.state.mode}
+        onChange={panel.actions.setMode}
+        options={[
+          { value: "natural", label: "AI Assistant", icon: <Sparkles {...ICON} /> },
+          { value: "raw", label: "Write Query", icon: <CodeXml {...ICON} /> },
+        ]}
+      />
+      {panel.tabs.order.length === 1 ? <NewTabButton panel={panel} /> : null}
+      <FullScreenButton pane="query" shown={fullPane} onChange={setFullPane} />
+    </>
   );
+  const heightPx = fullPane === "query" ? windowPx : null;
   const shared = {
     panel,
     modeSwitch,
     schema: known,
     isReadOnly: connection.isReadOnly,
+    isSample,
     canExecute: workspace.canExecute,
     editor: refs.editor,
   };
@@ -65,31 +79,41 @@ export function QueryTab({ workspace }: TabProps) {
       forceMount
       className="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden max-lg:overflow-y-auto max-lg:*:shrink-0"
     >
-      {panel.state.mode === "natural" ? (
-        <AskPanel
-          {...shared}
-          examples={examples}
-          layout={{ ...layout, explanationPx }}
-          onLayout={setLayout}
-          questionRef={refs.question}
-          {...ties}
+      <QueryTabBar panel={panel} />
+      <div className={fullPane === "results" ? "hidden" : "contents"}>
+        {panel.state.mode === "natural" ? (
+          <AskPanel
+            key={panel.tabs.active}
+            {...shared}
+            fullHeightPx={heightPx}
+            examples={examples}
+            layout={{ ...layout, explanationPx }}
+            onLayout={setLayout}
+            questionRef={refs.question}
+            {...ties}
+          />
+        ) : (
+          <WritePanel
+            key={panel.tabs.active}
+            {...shared}
+            collections={workspace.collections ?? []}
+            heightPx={heightPx === null ? layout.editorPx : heightPx - FULL_MARGIN_PX}
+            onHeightPx={(editorPx) => setLayout({ editorPx })}
+          />
+        )}
+      </div>
+      <div className={fullPane === "query" ? "hidden" : "contents"}>
+        <ResultsPane
+          key={panel.tabs.active}
+          fullScreen={<FullScreenButton pane="results" shown={fullPane} onChange={setFullPane} />}
+          panel={panel}
+          ties={ties}
+          isReadOnly={connection.isReadOnly}
+          isSample={connection.isSample}
+          saving={actions.saving}
+          onGoTo={(place) => refs.editor.current?.goTo(place)}
         />
-      ) : (
-        <WritePanel
-          {...shared}
-          collections={workspace.collections ?? []}
-          heightPx={layout.editorPx}
-          onHeightPx={(editorPx) => setLayout({ editorPx })}
-        />
-      )}
-      <ResultsPane
-        panel={panel}
-        ties={ties}
-        isReadOnly={connection.isReadOnly}
-        isSample={connection.isSample}
-        saving={actions.saving}
-        onGoTo={(place) => refs.editor.current?.goTo(place)}
-      />
+      </div>
     </TabPanel>
   );
 }
@@ -123,7 +147,9 @@ export function OtherTabs({ workspace }: TabProps) {
               canExecute={canExecute}
               canSave={user?.features.saveQueries === true}
               onExecute={actions.runAgain}
+              onOpen={actions.openRun}
               onExecuteSaved={actions.runSaved}
+              onOpenSaved={actions.openSaved}
             />
           )}
         />

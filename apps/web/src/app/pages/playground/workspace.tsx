@@ -12,7 +12,8 @@ type WorkspaceProps = { connection: ConnectionHealth; held: ReturnType<typeof us
 /** The playground of one connection: side panel, tabs, query, results. */
 export function Workspace({ connection, held }: WorkspaceProps) {
   const workspace = useWorkspace(connection, held);
-  const { tab, setTab } = workspace.view;
+  const { tab, setTab, fullPane } = workspace.view;
+  const isFull = fullPane !== null && tab === "query";
   return (
     <div
       className="playground-frame flex h-full overflow-hidden bg-surface"
@@ -28,7 +29,7 @@ export function Workspace({ connection, held }: WorkspaceProps) {
       >
         Skip to content
       </a>
-      <WorkspaceSide workspace={workspace} />
+      {isFull ? null : <WorkspaceSide workspace={workspace} />}
       <Tabs
         value={tab}
         onValueChange={(value) => setTab(value === "schema" || value === "history" ? value : "query")}
@@ -36,7 +37,7 @@ export function Workspace({ connection, held }: WorkspaceProps) {
         asChild
       >
         <main id="workspace" tabIndex={-1} className="outline-none">
-          <WorkspaceHeader workspace={workspace} />
+          {isFull ? null : <WorkspaceHeader workspace={workspace} />}
           {tab === "query" ? <h1 className="sr-only">Playground</h1> : null}
           <QueryTab workspace={workspace} />
           <OtherTabs workspace={workspace} />

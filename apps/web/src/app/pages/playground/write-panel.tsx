@@ -1,8 +1,9 @@
 import type { SchemaCollection } from "@querysnap/contracts";
-import { CircleAlert, Play } from "lucide-react";
+import { Bookmark, CircleAlert, Play } from "lucide-react";
 import { type ReactNode, type RefObject, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Kbd } from "../../../components/kbd.tsx";
+import { Tag } from "../../../components/tag.tsx";
 import { PaneDivider } from "../../../features/playground/components/pane-divider.tsx";
 import { clampSize, DEFAULT_LAYOUT, LAYOUT_LIMITS } from "../../../features/playground/use-layout.ts";
 import type { QueryCheck } from "../../../features/queries/query-check.ts";
@@ -13,6 +14,7 @@ import type { CaretPlace, QueryEditorHandle } from "../../../features/queries/ed
 import { FieldsPane } from "../../../features/schema/components/fields-pane.tsx";
 import { useMedia } from "../../../lib/use-media.ts";
 import { ReadOnlyTag } from "./answer-panes.tsx";
+import { TimeLimit } from "./time-limit.tsx";
 import type { PanelHandle } from "./use-query-panel.ts";
 
 type WritePanelProps = {
@@ -21,11 +23,27 @@ type WritePanelProps = {
   schema: EditorSchema;
   collections: readonly SchemaCollection[];
   isReadOnly: boolean;
+  isSample: boolean;
   canExecute: boolean;
   heightPx: number;
   onHeightPx: (px: number) => void;
   editor: RefObject<QueryEditorHandle | null>;
 };
+
+/** Names the saved query that the text is; a changed text is another query. */
+function SavedLinkTag({ panel: { state } }: { panel: PanelHandle }) {
+  const { opened, rawText } = state;
+  if (!opened?.saved || opened.query !== rawText) return null;
+  return (
+    <Tag tone="info" className="max-w-60 min-w-0 shrink">
+      <Bookmark size={11} strokeWidth={2} className="flex-none" aria-hidden="true" />
+      <span className="truncate py-1" title={opened.saved.name}>
+        <span className="sr-only">Saved query: </span>
+        {opened.saved.name}
+      </span>
+    </Tag>
+  );
+}
 
 const HINT = "db.collection.find({ })";
 
@@ -61,10 +79,12 @@ export function WritePanel(props: WritePanelProps) {
                   Please enter a query
                 </span>
               ) : null}
+              <SavedLinkTag panel={panel} />
               {props.isReadOnly ? <ReadOnlyTag /> : null}
               <Button variant="ghost" size="sm" onClick={() => editor.current?.format()}>
                 Format <Kbd>Shift Alt F</Kbd>
               </Button>
+              <TimeLimit panel={panel} isSample={props.isSample} />
               <Button
                 size="sm"
                 className="h-7"

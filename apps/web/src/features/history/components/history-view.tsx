@@ -1,11 +1,12 @@
-import { PLAN_POLICY } from "@querysnap/contracts";
-import { Check, History } from "lucide-react";
-import type { ReactNode } from "react";
-import type { Value } from "@querysnap/mql";
+import { LIMITS, PLAN_POLICY } from "@querysnap/contracts";
+import { Check, History, Search } from "lucide-react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import { Link } from "react-router";
 import { Banner } from "../../../components/banner.tsx";
 import { Button } from "../../../components/button.tsx";
+import { Input } from "../../../components/input.tsx";
 import { Skeleton } from "../../../components/spinner.tsx";
+import type { ResultDrawing } from "../../../components/stored-row.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../components/tabs.tsx";
 import { SnapXTag } from "../../../components/tag.tsx";
 import { UpgradeAction } from "../../../components/upgrade-action.tsx";
@@ -20,13 +21,14 @@ type HistoryViewProps = {
   /** The saved queries and their number; null where the plan keeps none. */
   saved: { count: number | undefined; list: ReactNode } | null;
   onExecute: (item: HistoryItem) => void;
-  renderResult: (value: Value) => ReactNode;
-  resultText: (value: Value) => string;
-};
+  onOpen?: ((item: HistoryItem) => void) | undefined;
+} & ResultDrawing;
 
 /** Everything that was run on this connection, and the queries kept from it. */
 export function HistoryView({ saved, ...props }: HistoryViewProps) {
-  const history = useHistory(props.connectionId);
+  const [search, setSearch] = useState("");
+  const searched = useDeferredValue(search.trim());
+  const history = useHistory(props.connectionId, searched);
   const items = history.data?.pages.flatMap((page) => page.items) ?? [];
   const pagination = history.data?.pages[0]?.pagination;
   return (
@@ -64,7 +66,26 @@ export function HistoryView({ saved, ...props }: HistoryViewProps) {
             <span className="font-semibold text-warn">{pagination.message}</span>
           </Banner>
         ) : null}
-        <Executions {...props} items={items} history={history} />
+        <Input
+          controlSize="md"
+          frameClassName="mb-2 w-75 max-w-full"
+          type="search"
+          className="[&::-webkit-search-cancel-button]:appearance-none"
+          aria-label="Find a run"
+          placeholder="Find by question or query"
+          maxLength={LIMITS.historySearchMax}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          before={<Search size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />}
+          after={
+            searched !== "" && pagination ? (
+              <span className="num text-small text-ink-3" aria-live="polite">
+                {pagination.total.toLocaleString("en-US")} found
+              </span>
+            ) : null
+          }
+        />
+        <Executions {...props} items={items} history={history} isSearched={searched !== ""} />
       </TabPanel>
       <TabPanel value="saved" className="min-h-0 flex-1 overflow-auto px-5 py-4.5">
         {saved === null ? <SavedUpsell /> : saved.list}
@@ -76,9 +97,10 @@ export function HistoryView({ saved, ...props }: HistoryViewProps) {
 type ExecutionsProps = Omit<HistoryViewProps, "saved"> & {
   items: readonly HistoryItem[];
   history: ReturnType<typeof useHistory>;
+  isSearched: boolean;
 };
 
-function Executions({ items, history, connectionId, ...row }: ExecutionsProps) {
+function Executions({ items, history, isSearched, connectionId, ...row }: ExecutionsProps) {
   const { mutate } = useDeleteHistory(connectionId);
   const { isHidden, remove } = useUndoableDelete({
     deletedText: "History entry deleted",
@@ -101,6 +123,8 @@ function Executions({ items, history, connectionId, ...row }: ExecutionsProps) {
       </Banner>
     );
   }
+  if (items.length === 0 && isSearched)
+    return <p className="py-2 text-ui text-ink-3">No run has this in its question or query.</p>;
   if (items.length === 0) {
     return (
       <div>
@@ -117,7 +141,7 @@ function Executions({ items, history, connectionId, ...row }: ExecutionsProps) {
         {items
           .filter((item) => !isHidden(item._id))
           .map((item) => (
-            <HistoryRow key={item._id} {...row} item={item} onDelete={remove} />
+            <HistoryRow key={item._id} {...row} onOpen={row.onOpen} item={item} onDelete={remove} />
           ))}
       </ol>
       {history.hasNextPage ? (

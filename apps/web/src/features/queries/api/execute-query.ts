@@ -1,4 +1,4 @@
-import { countResult, executeRaw, type InputOf, type ResultCap } from "@querysnap/contracts";
+import { countResult, executeRaw, getRun, type InputOf, type ResultCap } from "@querysnap/contracts";
 import type { Value } from "@querysnap/mql";
 import { api } from "../../../lib/api.ts";
 import { decodeValues } from "../../../lib/decode-values.ts";
@@ -40,6 +40,12 @@ export async function executeQuery(
     if (signal.aborted) throw cause;
     throw new ApiError(FALLBACK, { code: "reply_invalid", cause });
   }
+}
+
+/** What became of a run that was given up; null while the server has not recorded it. @throws ApiError */
+export async function readRun(connectionId: string, runKey: string) {
+  const fallback = "Failed to read the run";
+  return (await api.call(getRun, { params: { runKey }, query: { connectionId }, fallback })).data;
 }
 
 /** Counts all documents of a query whose result was cut; free of quota. @throws ApiError */

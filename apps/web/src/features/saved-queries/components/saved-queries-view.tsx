@@ -1,29 +1,29 @@
-import type { Value } from "@querysnap/mql";
-import { type ReactNode, useState } from "react";
+import { Search } from "lucide-react";
+import { useState } from "react";
 import { Banner } from "../../../components/banner.tsx";
 import { Button } from "../../../components/button.tsx";
+import { Input } from "../../../components/input.tsx";
 import { Kbd } from "../../../components/kbd.tsx";
+import { Segmented } from "../../../components/segmented.tsx";
 import { Skeleton } from "../../../components/spinner.tsx";
 import { useUndoableDelete } from "../../../components/use-undoable-delete.ts";
 import { errorText } from "../../../lib/api-error.ts";
+import { findSaved, type SavedOrder, tagsOf } from "../find-saved.ts";
 import { type SavedItem, useDeleteSavedQuery, useSavedQueries } from "../use-saved-queries.ts";
 import { EditSavedQuery } from "./edit-saved-query.tsx";
-import { SavedQueryRow } from "./saved-query-row.tsx";
+import { SavedQueryRow, type SavedQueryRowProps } from "./saved-query-row.tsx";
 
-type SavedQueriesViewProps = {
+type SavedQueriesViewProps = Omit<SavedQueryRowProps, "item" | "onEdit" | "onDelete" | "onTag"> & {
   connectionId: string;
-  canExecute: boolean;
-  onExecute: (item: SavedItem) => void;
-  /** Draws a stored result. */
-  renderResult: (value: Value) => ReactNode;
-  /** The result as text for the clipboard. */
-  resultText: (value: Value) => string;
 };
 
-/** The saved queries of a connection, newest first. */
+/** The saved queries of a connection: found by words or a tag, in order of saving or of use. */
 export function SavedQueriesView({ connectionId, ...row }: SavedQueriesViewProps) {
   const saved = useSavedQueries(connectionId, true);
   const { mutate } = useDeleteSavedQuery(connectionId);
+  const [search, setSearch] = useState("");
+  const [tag, setTag] = useState<string | null>(null);
+  const [order, setOrder] = useState<SavedOrder>("saved");
   const [edited, setEdited] = useState<SavedItem | null>(null);
   const { isHidden, remove } = useUndoableDelete({
     deletedText: "Saved query deleted",
@@ -47,21 +47,88 @@ export function SavedQueriesView({ connectionId, ...row }: SavedQueriesViewProps
     );
   }
   const items = saved.data.filter((item) => !isHidden(item._id));
+  const tags = tagsOf(items);
+  // a tag that was just removed from its last query filters no more
+  const shownTag = tag !== null && tags.includes(tag) ? tag : null;
+  const found = findSaved(items, { search, tag: shownTag, order });
   return (
     <>
       {items.length === 0 ? (
         <NoSavedQueries />
       ) : (
-        <ol aria-label="Saved Queries">
-          {items.map((item) => (
-            <SavedQueryRow key={item._id} {...row} item={item} onEdit={setEdited} onDelete={remove} />
-          ))}
-        </ol>
+        <>
+          <div className="mb-2 flex flex-wrap items-center gap-2">
+            <Input
+              controlSize="md"
+              frameClassName="w-60"
+              type="search"
+              className="[&::-webkit-search-cancel-button]:appearance-none"
+              aria-label="Find a saved query"
+              placeholder="Find a saved query"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+              before={<Search size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />}
+            />
+            <TagLine tags={tags} chosen={shownTag} onChoose={setTag} />
+            <span className="ml-auto">
+              <Segmented
+                label="Order"
+                value={order}
+                onChange={setOrder}
+                options={[
+                  { value: "saved", label: "Newest" },
+                  { value: "used", label: "Most used" },
+                ]}
+              />
+            </span>
+          </div>
+          {found.length === 0 ? (
+            <p className="py-2 text-ui text-ink-3">No saved query has all of these words.</p>
+          ) : null}
+          <ol aria-label="Saved Queries">
+            {found.map((item) => (
+              <SavedQueryRow
+                key={item._id}
+                {...row}
+                item={item}
+                onEdit={setEdited}
+                onDelete={remove}
+                onTag={setTag}
+              />
+            ))}
+          </ol>
+        </>
       )}
       {edited === null ? null : (
         <EditSavedQuery connectionId={connectionId} item={edited} onClose={() => setEdited(null)} />
       )}
     </>
+  );
+}
+
+type TagLineProps = {
+  tags: readonly string[];
+  chosen: string | null;
+  onChoose: (tag: string | null) => void;
+};
+
+/** All tags in one line that scrolls; one at a time narrows the list, pressed again none does. */
+function TagLine({ tags, chosen, onChoose }: TagLineProps) {
+  if (tags.length === 0) return null;
+  return (
+    <fieldset aria-label="Tags" className="flex min-w-0 flex-1 gap-1 overflow-x-auto py-0.5">
+      {tags.map((tag) => (
+        <button
+          key={tag}
+          type="button"
+          aria-pressed={tag === chosen}
+          className="h-sm flex-none rounded-control border border-line px-2 text-small text-ink-2 hover:bg-hover aria-pressed:border-control aria-pressed:bg-selected aria-pressed:text-ink"
+          onClick={() => onChoose(tag === chosen ? null : tag)}
+        >
+          {tag}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 
