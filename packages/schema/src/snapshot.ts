@@ -67,6 +67,8 @@ export type FieldSchema = {
    * where no index tells, and then `range` is that of the sample.
    */
   indexRange?: { index: string; min: string; max: string };
+  /** Shortest and longest string of the collection in characters, read from the named index likewise. */
+  indexLength?: { index: string; min: number; max: number };
   /** Most frequent scalar values first; strings longer than 64 characters are left out. */
   values: { value: string; text: string; count: number }[];
   /** Whether `values` holds every distinct value seen. */

@@ -62,7 +62,7 @@ function share(count: number, { totalCount }: FieldSchema): number {
 function presentField(field: FieldSchema): SchemaField {
   const types = [...field.types].sort((a, b) => b.percentage - a.percentage);
   const main = (types.find(({ type }) => !NO_VALUE.includes(type)) ?? types[0])?.type;
-  const { range, length, indexRange } = field;
+  const { range, length, indexRange, indexLength } = field;
   return {
     name: field.arrayPath,
     path: field.path,
@@ -77,11 +77,11 @@ function presentField(field: FieldSchema): SchemaField {
     uniquePercentage: share(field.uniqueCount, field),
     uniqueIsCapped: field.uniqueIsCapped,
     avgLength: length?.average ?? null,
-    minLength: length?.min ?? null,
-    maxLength: length?.max ?? null,
+    minLength: indexLength?.min ?? length?.min ?? null,
+    maxLength: indexLength?.max ?? length?.max ?? null,
     avgValue: range?.average ?? null,
     ...limitsOf(field, main),
-    rangeIndex: indexRange?.index ?? null,
+    rangeIndex: (indexRange ?? indexLength)?.index ?? null,
     histogram: range?.histogram ?? [],
     // the snapshot holds each value as canonical Extended JSON text
     values: field.values.slice(0, SHOWN_VALUES).map(({ value, text, count }) => ({

@@ -183,6 +183,8 @@ describe("ranges of indexed fields", () => {
         list: n === 0 ? [new Int32(-5), new Int32(7)] : [new Int32(n)],
         place: { code: new Int32(n) },
         unread: new Int32(n),
+        title: n === 0 ? "" : n === 1 ? "é".repeat(90) : "x".repeat(40),
+        plain: "x".repeat(n === 0 ? 90 : 40),
       })),
     );
     await points.createIndexes([
@@ -192,6 +194,7 @@ describe("ranges of indexed fields", () => {
       { key: { few: 1 }, name: "few", partialFilterExpression: { few: { $gt: 900 } } },
       { key: { list: 1 }, name: "list" },
       { key: { "place.code": 1 }, name: "by_place" },
+      { key: { title: 1 }, name: "by_title" },
     ]);
     const ids = await points.find().sort({ _id: 1 }).project({ _id: 1 }).toArray();
     const browser = await app.signedIn();
@@ -214,7 +217,9 @@ describe("ranges of indexed fields", () => {
       total: ["by_total", { $numberDecimal: "1.50" }, { $numberDecimal: "1199.50" }],
       "place.code": ["by_place", { $numberInt: "0" }, { $numberInt: "1199" }],
     });
-    for (const name of ["second", "some", "few", "list", "list[]", "unread"])
+    const title = schema.collections[0]?.fields.find(({ name }) => name === "title");
+    expect(title).toMatchObject({ rangeIndex: "by_title", minLength: 0, maxLength: 90 });
+    for (const name of ["plain", "second", "some", "few", "list", "list[]", "unread"])
       expect(limits[name]?.[0], name).toBeNull();
     expect(schema.collections[0]?.sampledDocuments).toBe(1000);
   });

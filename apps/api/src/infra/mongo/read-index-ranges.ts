@@ -1,10 +1,22 @@
-import { DateTime, decodeBson, Doc, Double, Int32, ObjectId, type Value, valueToEjson } from "@querysnap/mql";
+import {
+  DateTime,
+  decodeBson,
+  Doc,
+  Double,
+  Int32,
+  Long,
+  ObjectId,
+  type Value,
+  valueToEjson,
+} from "@querysnap/mql";
 import type { CollectionSchema, FieldSchema } from "@querysnap/schema";
 import { readPage } from "./read-page.ts";
 import type { RunContext } from "./run-context.ts";
 
 /** One end of an index is one key; a server that needs longer does not read it from the index. */
 const END_TIME_MS = 2_000;
+/** All keys are read for the lengths of strings; more of them would hold up the schema. */
+const MAX_LENGTH_KEYS = 100_000;
 const MAX_DATE_MS = 8.64e15;
 
 type Bracket = { from: Value; to: Value };
@@ -86,23 +98,79 @@ async function readEnd(
     : valueToEjson(value);
 }
 
+function numberOf(value: Value | undefined): number | null {
+  return value instanceof Int32 || value instanceof Double || value instanceof Long
+    ? Number(value.value)
+    : null;
+}
+
+/** Shortest and longest string in an index, by reading all of its keys; null when it holds none. */
+async function readLengths(
+  context: RunContext,
+  from: { collection: string; index: string; path: string },
+): Promise<{ min: number; max: number } | null> {
+  const length = Doc.of([["$strLenCP", `$${from.path}`]]);
+  const request = Doc.of([
+    ["aggregate", from.collection],
+    [
+      "pipeline",
+      [
+        // comparisons stay within one type, so these are all strings and nothing else
+        Doc.of([["$match", Doc.of([[from.path, Doc.of([["$gte", ""]])]])]]),
+        Doc.of([
+          [
+            "$group",
+            Doc.of([
+              ["_id", null],
+              ["min", Doc.of([["$min", length]])],
+              ["max", Doc.of([["$max", length]])],
+            ]),
+          ],
+        ]),
+      ],
+    ],
+    ["hint", from.index],
+    ["cursor", Doc.empty],
+  ]);
+  const { documents } = await readPage(context, request, { limit: 1, cap: "documents" });
+  const found = documents[0] ? decodeBson(documents[0]) : Doc.empty;
+  const [min, max] = [numberOf(found.get("min")), numberOf(found.get("max"))];
+  return min === null || max === null ? null : { min, max };
+}
+
+/** Whether the lengths of a field's strings are read from an index: its keys are not too many. */
+function hasReadableLengths(field: FieldSchema, { count, sampledDocuments }: CollectionSchema): boolean {
+  const isText = field.types.every(
+    ({ type }) => type === "string" || type === "null" || type === "undefined",
+  );
+  return isText && field.length !== null && sampledDocuments < count && count <= MAX_LENGTH_KEYS;
+}
+
 /**
- * Sets `indexRange` of the fields that an index leads with. A field whose ends cannot be read keeps the
+ * Sets `indexRange`, or `indexLength` of strings, of the fields that an index leads with. A field whose ends cannot be read keeps the
  * range of the sample.
  */
 export async function readIndexRanges(
   context: RunContext,
-  { name: collection, fields }: CollectionSchema,
+  schema: CollectionSchema,
   indexes: readonly Doc[],
 ): Promise<void> {
+  const { name: collection, fields } = schema;
   const limited = { ...context, timeLimitMs: Math.min(END_TIME_MS, context.timeLimitMs) };
   for (const description of indexes) {
     const [index, path] = [description.get("name"), completePath(description)];
     const field = fields.find((each) => each.path === path && each.arrayDepth === 0);
-    const bracket = field ? bracketOf(field) : null;
-    if (typeof index !== "string" || !field || !bracket || field.indexRange || path === null) continue;
-    const from = { collection, index, path, bracket };
+    if (typeof index !== "string" || !field || path === null) continue;
+    const bracket = bracketOf(field);
     try {
+      if (!bracket) {
+        if (field.indexLength || !hasReadableLengths(field, schema)) continue;
+        const lengths = await readLengths(limited, { collection, index, path });
+        if (lengths) field.indexLength = { index, ...lengths };
+        continue;
+      }
+      if (field.indexRange) continue;
+      const from = { collection, index, path, bracket };
       const [min, max] = [await readEnd(limited, from, 1), await readEnd(limited, from, -1)];
       if (min !== null && max !== null) field.indexRange = { index, min, max };
     } catch {
