@@ -41,10 +41,8 @@ test("nothing of a row is cut at the right edge, in windows of 1440 to 1024", as
 });
 
 test("a refresh is counted by collections and can be stopped", async () => {
-  await page.route("**/schema?refresh=true", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue().catch(() => null);
-  });
+  // never answered
+  await page.route("**/schema?refresh=true", () => {});
   await page.getByRole("button", { name: "Refresh Schema" }).click();
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
   await expect(page.getByRole("button", { name: "Refresh Schema" })).toBeEnabled();
@@ -56,7 +54,7 @@ test("a refresh is counted by collections and can be stopped", async () => {
 
 test("the diagram is walked by keyboard, accessible, and saved as an SVG file", async () => {
   await page.getByRole("radio", { name: "Diagram" }).click();
-  const orders = page.getByRole("button", { name: /^orders, 18,000 documents, refers to customers/ });
+  const orders = page.getByRole("button", { name: /^orders, 18,000 documents, refers to stores by storeId/ });
   await expect(orders).toBeVisible();
   await expectAccessible(page);
   const saving = page.waitForEvent("download");
