@@ -12,6 +12,7 @@ const SERVER_ENTRIES = {
   querysnap: "apps/cli/src/main.ts",
   api: "apps/api/src/main.ts",
   "checkpoint-worker": "apps/api/src/infra/sql/checkpoint-worker.ts",
+  "import-worker": "apps/api/src/infra/imports/import-worker.ts",
   "user-hosts-process": "apps/api/src/infra/mongo/user-hosts-process.ts",
   "load-sample": "apps/api/src/supervisor/load-sample-process.ts",
   "embedded-mongo": "packages/embedded-mongo/src/process.ts",

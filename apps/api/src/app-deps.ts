@@ -4,6 +4,7 @@ import type { AuthMailer } from "./features/auth/auth-mailer.ts";
 import type { PaymentMailer } from "./features/payments/payment-mailer.ts";
 import type { AccessTokens } from "./infra/secrets/access-tokens.ts";
 import type { Clock } from "./infra/clock.ts";
+import type { RunImport } from "./infra/imports/run-import.ts";
 import type { Enqueue } from "./infra/jobs/enqueue.ts";
 import type { MailCounts } from "./infra/mailer/mail-transport.ts";
 import type { HostProcess } from "./infra/mongo/host-process.ts";
@@ -46,6 +47,8 @@ export type AppDeps = {
   hostProcess: Pick<HostProcess, "failures" | "status">;
   mailCounts: Readonly<MailCounts>;
   sampleUser: SampleUser;
+  runImport: RunImport;
+  freeDiskBytes: (folder: string) => Promise<number>;
   /** Origin that links in mails start with; known once the server listens. */
   baseUrl(): string;
 };

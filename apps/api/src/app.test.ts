@@ -222,6 +222,7 @@ describe("description", () => {
       contract.bugReportEndpoints,
       contract.connectionEndpoints,
       contract.contactEndpoints,
+      contract.exportEndpoints,
       contract.generationEndpoints,
       contract.modelEndpoints,
       contract.historyEndpoints,
@@ -232,6 +233,7 @@ describe("description", () => {
       contract.schemaEndpoints,
       contract.sessionEndpoints,
       contract.twoFactorEndpoints,
+      contract.uploadEndpoints,
       contract.usageEndpoints,
     ];
     const declared = groups

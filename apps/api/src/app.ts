@@ -1,4 +1,5 @@
 import cookie from "@fastify/cookie";
+import { LIMITS } from "@querysnap/contracts";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import type { AppDeps } from "./app-deps.ts";
@@ -25,10 +26,12 @@ import { bindSavedQueries } from "./features/saved-queries/saved-queries.routes.
 import { bindSchemas } from "./features/schemas/schema.routes.ts";
 import { bindSessions, registerRevokeLink } from "./features/sessions/session.routes.ts";
 import { bindTwoFactor } from "./features/two-factor/two-factor.routes.ts";
+import { registerUploads } from "./features/uploads/uploads.routes.ts";
 import { bindUsage } from "./features/usage/usage.routes.ts";
 import { newId } from "./infra/ids.ts";
 import { registerApiDocs } from "./plugins/api-docs.ts";
 import { type Bind, createBinder } from "./plugins/bind-endpoint.ts";
+import { registerBodyDeadline } from "./plugins/body-deadline.ts";
 import { registerBodyParser } from "./plugins/body-parser.ts";
 import { answerBrokenRequests, requireHost } from "./plugins/broken-requests.ts";
 import { handleError, registerErrorHandler } from "./plugins/error-handler.ts";
@@ -44,8 +47,8 @@ import { registerWebFiles } from "./plugins/web-files.ts";
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Calls about accounts carry a few short fields, and most of them come from strangers. */
 const ACCOUNT_BODY_LIMIT_BYTES = 16 * 1024;
-/** Longer than the longest query, so that its own time limit answers. */
-const REQUEST_TIMEOUT_MS = 60_000;
+/** Of routes that state no other time. */
+const BODY_TIME_MS = 60_000;
 const MAX_LATENESS_MS = 5_000;
 
 async function registerPlugins(app: FastifyInstance, deps: AppDeps, setHeaders: SetHeaders): Promise<void> {
@@ -54,6 +57,7 @@ async function registerPlugins(app: FastifyInstance, deps: AppDeps, setHeaders: 
   app.decorate("isSecure", deps.config.PUBLIC_URL?.startsWith("https:") ?? false);
   app.decorateRequest("actor", null);
   registerErrorHandler(app);
+  registerBodyDeadline(app, BODY_TIME_MS);
   registerBodyParser(app);
   registerCompression(app);
   registerRequestLog(app, deps.log);
@@ -85,7 +89,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     http: { requireHostHeader: false },
     trustProxy: config.TRUST_PROXY.length > 0 ? [...config.TRUST_PROXY] : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // the longest time of any route; each has a deadline of its own
+    requestTimeout: LIMITS.uploadTimeMs,
     // addresses that reach no route, nor any hook
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply);
@@ -111,6 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerPaymentWebhook(app, deps);
   bindUsage(bind, deps);
   await bindConnections({ app, bind }, deps);
+  await registerUploads(app, deps);
   bindQueries(bind, deps);
   bindExports(bind, deps);
   bindHistory(bind, deps);

@@ -2,6 +2,7 @@ import type { AppDeps } from "./app-deps.ts";
 import { deleteDueAccounts } from "./features/account-data/delete-account.ts";
 import { sendResetLink } from "./features/auth/password-links.ts";
 import { remindOfEnd, settleOpenPayments } from "./features/payments/reconcile.ts";
+import { dropEndedDatabases } from "./features/connections/temporary-databases.ts";
 import { usagePeriods } from "./features/usage/usage-periods.ts";
 import { bindTask, type BoundTask, type PeriodicJob } from "./infra/jobs/define-task.ts";
 import { type MailTransport, outboxFolder, pruneOutbox } from "./infra/mailer/mail-transport.ts";
@@ -26,12 +27,20 @@ export function tasks(
 
 /** Housekeeping. Each is harmless to run twice. */
 export function periodicJobs(
-  deps: Pick<AppDeps, "store" | "clock" | "config" | "cashfree" | "paymentMailer" | "log">,
+  deps: Pick<
+    AppDeps,
+    "store" | "clock" | "config" | "cashfree" | "paymentMailer" | "log" | "hostedClients" | "mongo"
+  >,
 ): PeriodicJob[] {
   const { store, clock, config } = deps;
   return [
     { name: "settle-open-payments", pattern: "30 * * * * *", run: () => settleOpenPayments(deps) },
     { name: "remind-of-end", pattern: "0 15 * * * *", run: () => remindOfEnd(deps) },
+    {
+      name: "drop-temporary-databases",
+      pattern: "30 * * * * *",
+      run: () => dropEndedDatabases(deps),
+    },
     {
       name: "delete-expired-rows",
       pattern: "0 */10 * * * *",

@@ -1,5 +1,6 @@
 import { buildApp } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
+import { recoverUploads } from "./features/uploads/recover-uploads.ts";
 import { runAdmin } from "./features/admin/run-admin.ts";
 import { wire } from "./wire.ts";
 
@@ -38,6 +39,7 @@ async function serve(): Promise<void> {
   const address = app.server.address();
   const port = address !== null && typeof address === "object" ? address.port : config.PORT;
   wired.setListeningPort(port);
+  void recoverUploads(wired.deps);
   wired.jobs.start();
   // the result is logged and shown to admins; nothing waits for it
   void wired.deps.models?.check();

@@ -13,6 +13,7 @@ import { modelRepository } from "./features/models/model-repository.ts";
 import { schemaRepository } from "./features/schemas/schema-repository.ts";
 import { sessionRepository } from "./features/sessions/session-repository.ts";
 import { twoFactorRepository } from "./features/two-factor/two-factor-repository.ts";
+import { temporaryDatabaseRepository } from "./features/connections/temporary-database-repository.ts";
 import { undoRepository } from "./features/writes/undo-repository.ts";
 import { usageRepository } from "./features/usage/usage-repository.ts";
 import { createRecentUsers, type RecentUsers } from "./features/users/recent-users.ts";
@@ -29,6 +30,7 @@ function repositories(db: Db, recentUsers: RecentUsers) {
     attempts: attemptRepository(db),
     twoFactor: twoFactorRepository(db),
     connections: connectionRepository(db),
+    temporaryDatabases: temporaryDatabaseRepository(db),
     usage: usageRepository(db),
     history: historyRepository(db),
     savedQueries: savedQueryRepository(db),

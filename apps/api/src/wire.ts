@@ -5,6 +5,8 @@ import { createAuthMailer } from "./features/auth/auth-mailer.ts";
 import { createPaymentMailer } from "./features/payments/payment-mailer.ts";
 import { createAccessTokens } from "./infra/secrets/access-tokens.ts";
 import { type Clock, systemClock } from "./infra/clock.ts";
+import { freeDiskBytes } from "./infra/disk.ts";
+import { runImport } from "./infra/imports/run-import.ts";
 import { createEnqueue } from "./infra/jobs/enqueue.ts";
 import { createJobRunner, type JobRunner } from "./infra/jobs/job-runner.ts";
 import { countMails, createMailTransport } from "./infra/mailer/mail-transport.ts";
@@ -86,6 +88,8 @@ export async function wire(
       userHosts: createUserHosts(hostProcess),
     }),
     sampleUser: sampleUserOf(config, signer),
+    runImport,
+    freeDiskBytes,
   };
   const jobs = createJobRunner(
     { jobs: store.jobs, clock, box, log },

@@ -136,6 +136,8 @@ export const LIMITS = {
 
   /** Of an uploaded file. */
   uploadBytes: 104_857_600,
+  /** For a file to arrive, on the slowest of lines. */
+  uploadTimeMs: 30 * MINUTE,
   /** Unpacked bytes of an upload, and of the documents of one database of the embedded server. */
   databaseBytes: 2 * 1024 * 1024 * 1024,
   temporaryDatabaseMs: 7 * DAY,

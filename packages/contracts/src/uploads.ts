@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { connection } from "./connections.ts";
 import { defineEndpoint } from "./endpoint.ts";
+import { LIMITS } from "./limits.ts";
 import { CSV_TYPES } from "./reasons.ts";
-import { failureReply } from "./values.ts";
+import { TEXTS } from "./texts.ts";
+import { failureReply, text } from "./values.ts";
 
 const count = z.number().int().min(0);
 
@@ -76,11 +78,12 @@ export const uploadEvent = z.discriminatedUnion("type", [
 export type UploadEvent = z.infer<typeof uploadEvent>;
 
 /**
- * Fields of the multipart form. `nickname` and `csvTypes` must come before `dumpFile`. Without `csvTypes` a
- * ZIP that holds CSV files is answered with `csv_types_required`, whose reason lists the columns; send the same
- * file again with `csvTypes` set to `inferred`, or to a JSON text in the form of {@link csvTypes}.
+ * Fields of the multipart form, in any order. Without `csvTypes` a ZIP that holds CSV files is answered with
+ * `csv_types_required`, whose reason lists the columns; send the same file again with `csvTypes` set to
+ * `inferred`, or to a JSON text in the form of {@link csvTypes}.
  */
 export const UPLOAD_FIELDS = { nickname: "nickname", csvTypes: "csvTypes", dumpFile: "dumpFile" } as const;
+export const uploadNickname = text(LIMITS.nicknameMax, TEXTS.uploadNicknameRequired);
 /** By collection and column; what is not named keeps the inferred type. */
 export const csvTypes = z.record(z.string(), z.record(z.string(), z.enum(CSV_TYPES)));
 export type CsvTypes = z.infer<typeof csvTypes>;

@@ -20,7 +20,12 @@ export type EndpointCall<E extends Endpoint> = {
 };
 
 /** Limits besides the general one: by address, or by user for calls with a session. */
-export type EndpointOptions = { rate?: RateRule; bodyLimit?: number };
+export type EndpointOptions = {
+  rate?: RateRule;
+  bodyLimit?: number;
+  /** For bodies that take longer than others to arrive. */
+  bodyTimeMs?: number;
+};
 
 /** What a handler returns that has sent the reply itself. */
 export const SENT = Symbol("sent");
@@ -64,7 +69,7 @@ export function createBinder(app: FastifyInstance, guards: Guards): Bind {
     app.route({
       method,
       url: path,
-      config: { isCompressed: endpoint.compressed === true },
+      config: { isCompressed: endpoint.compressed === true, bodyTimeMs: options.bodyTimeMs },
       ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
       schema: {
         summary,

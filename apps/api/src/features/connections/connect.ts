@@ -157,6 +157,7 @@ export async function connect(
       created_at: nowMs,
       original_file_name: null,
       expires_at: null,
+      temp_password: null,
     });
     return bound.connections.find(userId, id);
   });
@@ -235,6 +236,7 @@ export async function connectSample(
     created_at: nowMs,
     original_file_name: null,
     expires_at: null,
+    temp_password: null,
   };
   await getPlan(deps, userId);
   const target = targetOf(deps, fresh);

@@ -34,6 +34,17 @@ export function connectionRepository(db: Db) {
       return row.n;
     },
 
+    async countTemporary(userId: string, nowMs: number): Promise<number> {
+      const row = await db
+        .selectFrom("connections")
+        .select((select) => select.fn.countAll<number>().as("n"))
+        .where("user_id", "=", userId)
+        .where("kind", "=", "temporary")
+        .where("expires_at", ">", nowMs)
+        .executeTakeFirstOrThrow();
+      return row.n;
+    },
+
     /** Makes this user's changes wait for each other until the transaction ends. */
     lockOwner: (userId: string) =>
       db
@@ -86,6 +97,10 @@ export function connectionRepository(db: Db) {
         .where("id", "=", id)
         .returningAll()
         .executeTakeFirst(),
+
+    /** Of a temporary database that is dropped; the connection stays in the list as an expired one. */
+    forgetPassword: (id: string) =>
+      db.updateTable("connections").set({ temp_password: null }).where("id", "=", id).execute(),
 
     async lease(connectionId: string, tabId: string, expiresAt: number): Promise<void> {
       await db

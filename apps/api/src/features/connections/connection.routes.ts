@@ -13,6 +13,7 @@ import { getConnection, openCa, openUri, presentMasked } from "./get-connection.
 import { checkStatus, disconnect, reconnect } from "./leases.ts";
 import { presentConnection } from "./present-connection.ts";
 import { updateConnection } from "./update-connection.ts";
+import { dropDatabaseOf } from "./temporary-databases.ts";
 
 const MINUTE_MS = 60_000;
 const TESTS_AT_ONCE = 5;
@@ -106,6 +107,7 @@ export async function bindConnections(
     const row = await store.connections.delete(actor.userId, params.connectionId);
     if (!row) throw new AppError("connection_not_found");
     if (row.kind !== "sample") await deps.mongo.release(row.id);
+    if (row.kind === "temporary") await dropDatabaseOf(deps, row);
     return succeed(contract.TEXTS.connectionRemoved);
   });
 

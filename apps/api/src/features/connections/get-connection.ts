@@ -2,14 +2,15 @@ import type { Connection } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import type { MongoTarget } from "../../infra/mongo/mongo-clients.ts";
+import { temporaryUri } from "../../infra/mongo/temporary-database.ts";
 import type { ConnectionRow } from "../../infra/sql/tables.ts";
 import { presentConnection } from "./present-connection.ts";
 import { maskUri } from "./uri-policy.ts";
 
 /**
- * One connection of its owner. Another user's is not found, and neither is a temporary one that has expired.
+ * One connection of its owner; another user's is not found.
  *
- * @throws AppError connection_not_found
+ * @throws AppError connection_not_found, connection_expired
  */
 export async function getConnection(
   { store, clock }: Pick<AppDeps, "store" | "clock">,
@@ -17,8 +18,8 @@ export async function getConnection(
   connectionId: string,
 ): Promise<ConnectionRow> {
   const row = await store.connections.find(userId, connectionId);
-  if (!row || (row.expires_at !== null && row.expires_at <= clock.now()))
-    throw new AppError("connection_not_found");
+  if (!row) throw new AppError("connection_not_found");
+  if (row.expires_at !== null && row.expires_at <= clock.now()) throw new AppError("connection_expired");
   return row;
 }
 
@@ -37,20 +38,34 @@ export const caContext = (connectionId: string) => `${connectionId}:ca`;
 
 /** Where a connection's operations go. */
 export function targetOf(deps: Pick<AppDeps, "box" | "sampleUser">, row: ConnectionRow): MongoTarget {
-  return row.kind === "sample"
-    ? {
+  const { sampleUser } = deps;
+  switch (row.kind) {
+    case "sample":
+      return {
         key: "sample",
-        uri: deps.sampleUser.uri,
-        databaseName: deps.sampleUser.databaseName,
+        uri: sampleUser.uri,
+        databaseName: sampleUser.databaseName,
         isUserSupplied: false,
-      }
-    : {
+      };
+    case "temporary": {
+      const databaseName = row.database_name;
+      const password = deps.box.open(row.temp_password ?? "", row.id);
+      return {
+        key: row.id,
+        uri: temporaryUri(sampleUser.uri, { databaseName, password }),
+        databaseName,
+        isUserSupplied: false,
+      };
+    }
+    case "own":
+      return {
         key: row.id,
         uri: openUri(deps, row),
         databaseName: row.database_name,
         ca: openCa(deps, row) ?? undefined,
-        isUserSupplied: row.kind === "own",
+        isUserSupplied: true,
       };
+  }
 }
 
 /** As lists show it. */

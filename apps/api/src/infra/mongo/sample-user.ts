@@ -1,7 +1,7 @@
 import { type MongoClient, MongoServerError } from "mongodb";
-import { ConnectionString } from "mongodb-connection-string-url";
 import type { Config } from "../../config.ts";
 import type { Signer } from "../secrets/tokens.ts";
+import { uriOfUser } from "./uri-of-user.ts";
 
 /** The user of the hosted deployment that may read the sample and nothing else. */
 export type SampleUser = {
@@ -24,15 +24,8 @@ export function sampleUserOf(
 ): SampleUser {
   const databaseName = config.SAMPLE_DATABASE;
   const password = signer.sign("sample", databaseName);
-  const uri = new ConnectionString(config.hostedMongoUri);
-  uri.username = NAME;
-  uri.password = password;
-  uri.pathname = `/${encodeURIComponent(databaseName)}`;
-  // how the administrator signs in says nothing about this user
-  for (const option of ["authMechanism", "authMechanismProperties", "authSource"])
-    uri.searchParams.delete(option);
-  uri.searchParams.set("authSource", databaseName);
-  return { name: NAME, password, databaseName, uri: uri.href };
+  const uri = uriOfUser(config.hostedMongoUri, { name: NAME, password, databaseName });
+  return { name: NAME, password, databaseName, uri };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AnswerFeedbackRow, ModelSettingsRow, ModelUsageRow } from "./model-tables.ts";
+import type { UploadTables } from "./upload-tables.ts";
 import type {
   BugCategory,
   BugStatus,
@@ -121,8 +122,7 @@ export type ConnectionRow = {
   user_id: string;
   kind: "own" | "sample" | "temporary";
   nickname: string;
-  /** Encrypted; null for the sample. */
-  uri: string | null;
+  /** Encrypted; null for the sample. */ uri: string | null;
   /** Keyed fingerprint of the normalized URI: how the same one is found again. */
   uri_fingerprint: string;
   database_name: string;
@@ -136,6 +136,7 @@ export type ConnectionRow = {
   created_at: number;
   original_file_name: string | null;
   expires_at: number | null;
+  /** Encrypted; null once the database is dropped. */ temp_password: string | null;
 };
 
 export type ConnectionLeaseRow = { connection_id: string; tab_id: string; expires_at: number };
@@ -413,7 +414,7 @@ export type PaymentEventRow = { id: string; type: string; order_id: string | nul
 
 export type InvoiceCounterRow = { year: number; last_number: number };
 
-export type Tables = {
+export type Tables = UploadTables & {
   users: UserRow;
   sessions: SessionRow;
   link_tokens: LinkTokenRow;

@@ -3,6 +3,7 @@ import { up as first } from "./0001-first.ts";
 import { up as connectedAccounts } from "./0002-connected-accounts.ts";
 import { up as auditDevice } from "./0003-audit-device.ts";
 import { up as savedQueries } from "./0004-saved-queries.ts";
+import { up as uploads } from "./0005-uploads.ts";
 import { up as payments } from "./0006-payments.ts";
 import { up as site } from "./0007-site.ts";
 import { up as models } from "./0008-models.ts";
@@ -17,6 +18,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0002-connected-accounts": { up: connectedAccounts },
   "0003-audit-device": { up: auditDevice },
   "0004-saved-queries": { up: savedQueries },
+  "0005-uploads": { up: uploads },
   "0006-payments": { up: payments },
   "0007-site": { up: site },
   "0008-models": { up: models },

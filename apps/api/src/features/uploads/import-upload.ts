@@ -1,0 +1,160 @@
+import { randomBytes } from "node:crypto";
+import { LIMITS, TEXTS, type ImportReport, type UploadReply } from "@querysnap/contracts";
+import type { ImportedDump, ImportProgress } from "@querysnap/dump";
+import type { AppDeps } from "../../app-deps.ts";
+import { AppError } from "../../app-error.ts";
+import { newId } from "../../infra/ids.ts";
+import { hostedTarget } from "../../infra/mongo/mongo-clients.ts";
+import { createTemporaryUser } from "../../infra/mongo/temporary-database.ts";
+import type { ConnectionRow } from "../../infra/sql/tables.ts";
+import { presentMasked } from "../connections/get-connection.ts";
+import { dropDatabase } from "../connections/temporary-databases.ts";
+import type { ReceivedUpload } from "./receive-upload.ts";
+
+export type ImportDeps = Pick<
+  AppDeps,
+  "store" | "clock" | "config" | "box" | "hostedClients" | "log" | "runImport" | "freeDiskBytes"
+>;
+export type ImportUploadCall = {
+  userId: string;
+  upload: ReceivedUpload;
+  signal: AbortSignal;
+  onProgress: (progress: ImportProgress) => void;
+};
+
+/** Renewed while the import runs; a sweep drops its database when this process has died. */
+const LEASE_MS = 60_000;
+const RENEW_MS = 20_000;
+/** Lists of notes longer than this help nobody. */
+const MAX_NOTES = 500;
+/** Dumps unpack to some ten times their size, and indexes and the journal take as much again. */
+const ROOM_FACTOR = 20;
+
+/**
+ * Makes a temporary database of a received file, or nothing: the connection appears with the last step, and
+ * everything before is dropped when one fails or the process dies.
+ *
+ * @throws AppError dump_invalid, csv_types_required, upload_limit_reached, upload_no_space, upload_cancelled,
+ * database_unreachable
+ */
+export async function importUpload(deps: ImportDeps, call: ImportUploadCall): Promise<UploadReply> {
+  const { store, clock } = deps;
+  const { userId, upload, signal } = call;
+  const nowMs = clock.now();
+  if ((await store.connections.countTemporary(userId, nowMs)) >= LIMITS.temporaryDatabasesMax)
+    throw new AppError("upload_limit_reached");
+  await requireRoom(deps, upload);
+  const name = `temp_${randomBytes(12).toString("hex")}`;
+  const expiresAt = nowMs + LIMITS.temporaryDatabaseMs;
+  await store.temporaryDatabases.insert({
+    name,
+    connection_id: null,
+    lease_until: nowMs + LEASE_MS,
+    expires_at: expiresAt,
+    created_at: nowMs,
+  });
+  const renewal = setInterval(() => {
+    store.temporaryDatabases
+      .renew(name, clock.now() + LEASE_MS)
+      .catch((error: unknown) => deps.log.warn({ err: error }, "import lease not renewed"));
+  }, RENEW_MS).unref();
+  try {
+    const imported = await deps.runImport(
+      {
+        uri: deps.config.hostedMongoUri,
+        databaseName: name,
+        path: upload.path,
+        fileName: upload.fileName,
+        csvTypes: upload.csvTypes,
+        maxBytes: LIMITS.databaseBytes,
+        expiresAtMs: expiresAt,
+      },
+      { signal, onProgress: call.onProgress },
+    );
+    const row = await offer(deps, { call, name, expiresAt });
+    return {
+      success: true,
+      message: TEXTS.uploadSuccess,
+      connection: {
+        ...presentMasked(deps, row, { isConnected: false, isAlive: false }),
+        isNewConnection: true,
+      },
+      report: presentReport(imported),
+    };
+  } catch (error) {
+    await dropDatabase(deps, name);
+    throw error;
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+async function requireRoom(
+  { config, freeDiskBytes }: Pick<ImportDeps, "config" | "freeDiskBytes">,
+  { sizeBytes }: ReceivedUpload,
+): Promise<void> {
+  // another deployment has a disk of its own, and says so itself
+  if (config.HOST_MONGODB_URI !== null) return;
+  const wanted = Math.min(sizeBytes * ROOM_FACTOR, 2 * LIMITS.databaseBytes);
+  if ((await freeDiskBytes(config.dataDir)) < wanted) throw new AppError("upload_no_space");
+}
+
+/** Gives the finished database its user and the user its connection. */
+async function offer(
+  deps: ImportDeps,
+  { call, name, expiresAt }: { call: ImportUploadCall; name: string; expiresAt: number },
+): Promise<ConnectionRow> {
+  const { store, clock, box } = deps;
+  const password = randomBytes(24).toString("base64url");
+  await deps.hostedClients.use(hostedTarget(deps.config), (db) =>
+    createTemporaryUser(db.client, { databaseName: name, password }),
+  );
+  if (call.signal.aborted) throw new AppError("upload_cancelled", { cause: call.signal.reason });
+  const nowMs = clock.now();
+  const id = newId("con", nowMs);
+  const row: ConnectionRow = {
+    id,
+    user_id: call.userId,
+    kind: "temporary",
+    nickname: call.upload.nickname,
+    uri: null,
+    uri_fingerprint: `temporary:${name}`,
+    database_name: name,
+    host: "",
+    is_read_only: 0,
+    is_active: 0,
+    last_used_at: nowMs,
+    created_at: nowMs,
+    original_file_name: call.upload.fileName,
+    expires_at: expiresAt,
+    temp_password: box.seal(password, id),
+    mark: null,
+    ca: null,
+  };
+  await store.transaction(async (bound) => {
+    await bound.connections.insert(row);
+    if (!(await bound.temporaryDatabases.complete(name, id)))
+      throw new AppError("internal", { cause: new Error("The import lost its lease") });
+  });
+  return row;
+}
+
+/** Every field that leaves the server. */
+function presentReport({ format, database, otherDatabases, collections, notes }: ImportedDump): ImportReport {
+  return {
+    format,
+    sourceDatabase: database,
+    documents: collections.reduce((sum, { documents }) => sum + documents, 0),
+    sizeBytes: collections.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    collections: collections.map(({ name, kind, documents, sizeBytes, indexes }) => ({
+      name,
+      kind,
+      documents,
+      sizeBytes,
+      indexes,
+    })),
+    notes: notes.slice(0, MAX_NOTES),
+    moreNotes: Math.max(0, notes.length - MAX_NOTES),
+    otherDatabases,
+  };
+}

@@ -1,0 +1,75 @@
+import { PassThrough } from "node:stream";
+import * as contract from "@querysnap/contracts";
+import type { FastifyInstance } from "fastify";
+import type { AppDeps } from "../../app-deps.ts";
+import { AppError } from "../../app-error.ts";
+import { abortSignalOf } from "../../plugins/abort-signal.ts";
+import { createBinder, SENT } from "../../plugins/bind-endpoint.ts";
+import { presentFailure, toAppError } from "../../plugins/error-handler.ts";
+import { createGuards } from "../../plugins/guards.ts";
+import { getPlan } from "../users/get-user.ts";
+import { importUpload } from "./import-upload.ts";
+import { receiveUpload, type ReceivedUpload } from "./receive-upload.ts";
+import { removeUpload } from "./upload-folder.ts";
+
+const NDJSON = "application/x-ndjson";
+/** Imports of this process at once: each has a thread, and writes as fast as it can. */
+const IMPORTS_AT_ONCE = 2;
+const RETRY_AFTER_SECONDS = 15;
+
+/** Uploads of dumps. In a scope of its own, because only here a body is a form. */
+export async function registerUploads(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  const running = new Set<string>();
+
+  async function importOne(
+    call: { userId: string; signal: AbortSignal; upload: ReceivedUpload },
+    onProgress: (event: contract.UploadEvent) => void,
+  ): Promise<contract.UploadReply> {
+    const { upload } = call;
+    return importUpload(deps, {
+      ...call,
+      onProgress: (progress) => onProgress({ type: "progress", ...progress, totalBytes: upload.sizeBytes }),
+    });
+  }
+
+  await app.register(async (scope) => {
+    // the handler reads it, once it has decided to
+    scope.addContentTypeParser("multipart/form-data", (_request, _payload, done) => done(null));
+    createBinder(scope, createGuards(deps))(
+      contract.uploadDump,
+      async ({ actor, request, reply }) => {
+        const { userId } = actor;
+        if (!contract.planFeatures(await getPlan(deps, userId)).uploadDatabase)
+          throw new AppError("plan_required");
+        if (running.size >= IMPORTS_AT_ONCE || running.has(userId))
+          throw new AppError("throttled", { extras: { retryAfter: RETRY_AFTER_SECONDS } });
+        running.add(userId);
+        const signal = abortSignalOf(reply);
+        let upload: ReceivedUpload | null = null;
+        try {
+          upload = await receiveUpload(deps, request.raw, signal);
+          const call = { userId, signal, upload };
+          if (!request.headers.accept?.includes(NDJSON)) return await importOne(call, () => {});
+
+          const lines = new PassThrough();
+          const write = (event: contract.UploadEvent) => lines.write(`${JSON.stringify(event)}\n`);
+          reply.type(NDJSON).header("cache-control", "no-store").send(lines);
+          await importOne(call, write).then(
+            (done) => write({ type: "done", ...done }),
+            (error: unknown) => {
+              const failure = toAppError(error);
+              request.log.warn({ err: failure.cause ?? failure, code: failure.code }, "import failed");
+              return write({ type: "error", ...presentFailure(failure, request.id) });
+            },
+          );
+          lines.end();
+          return SENT;
+        } finally {
+          running.delete(userId);
+          if (upload) await removeUpload(upload.path);
+        }
+      },
+      { rate: { points: 30, windowMs: 600_000 }, bodyTimeMs: contract.LIMITS.uploadTimeMs },
+    );
+  });
+}

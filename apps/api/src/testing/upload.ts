@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import {
+  type FailureReply,
+  failureReply,
+  type UploadEvent,
+  uploadEvent,
+  uploadReply,
+  type UploadReply,
+} from "@querysnap/contracts";
+import type { Browser } from "@querysnap/testkit";
+import type { TestApp } from "./start-test-app.ts";
+
+/** A dump of the package that reads them. */
+export const dumpFixture = (name: string): Buffer =>
+  readFileSync(
+    fileURLToPath(new URL(`../../../../packages/dump/src/fixtures/dumps/${name}`, import.meta.url)),
+  );
+
+export type UploadForm = {
+  file?: Uint8Array | null;
+  fileName?: string;
+  nickname?: string | null;
+  csvTypes?: string;
+};
+
+/** Sends uploads over the network, as a page does. */
+export class Uploader {
+  private constructor(readonly origin: string) {}
+
+  static async start(app: TestApp): Promise<Uploader> {
+    return new Uploader(await app.next.listen({ port: 0, host: "127.0.0.1" }));
+  }
+
+  send(
+    browser: Pick<Browser, "token" | "csrfToken">,
+    {
+      file = dumpFixture("good/breads.bson.gz"),
+      fileName = "breads.bson.gz",
+      nickname = "Bakery",
+      csvTypes,
+    }: UploadForm,
+    { headers, signal }: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+  ): Promise<Response> {
+    const form = new FormData();
+    if (file !== null) form.append("dumpFile", new Blob([new Uint8Array(file)]), fileName);
+    if (nickname !== null) form.append("nickname", nickname);
+    if (csvTypes !== undefined) form.append("csvTypes", csvTypes);
+    return fetch(`${this.origin}/api/connection/upload`, {
+      method: "POST",
+      body: form,
+      ...(signal ? { signal } : {}),
+      headers: {
+        ...(browser.token === null ? {} : { authorization: `Bearer ${browser.token}` }),
+        ...(browser.csrfToken === null ? {} : { "x-csrf-token": browser.csrfToken }),
+        ...headers,
+      },
+    });
+  }
+
+  async upload(browser: Browser, form: UploadForm): Promise<UploadReply> {
+    const reply = await this.send(browser, form);
+    if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`);
+    return uploadReply.parse(await reply.json());
+  }
+
+  async fail(browser: Browser, form: UploadForm): Promise<FailureReply & { status: number }> {
+    const reply = await this.send(browser, form);
+    const body: unknown = await reply.json();
+    return { ...failureReply.parse(body), status: reply.status };
+  }
+
+  async events(browser: Browser, form: UploadForm): Promise<UploadEvent[]> {
+    const reply = await this.send(browser, form, { headers: { accept: "application/x-ndjson" } });
+    const lines = (await reply.text()).trimEnd().split("\n");
+    return lines.map((line) => uploadEvent.parse(JSON.parse(line)));
+  }
+}
