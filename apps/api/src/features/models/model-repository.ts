@@ -19,7 +19,14 @@ export function modelRepository(db: Db) {
         .onConflict((conflict) => conflict.column("connection_id").doUpdateSet(changes))
         .execute();
     },
-    async addFeedback(row: AnswerFeedbackRow): Promise<void> {
+    /** One opinion of a user about one answer: the latest counts. */
+    async saveFeedback(row: AnswerFeedbackRow): Promise<void> {
+      await db
+        .deleteFrom("answer_feedback")
+        .where("user_id", "=", row.user_id)
+        .where("question", "=", row.question)
+        .where("query", "=", row.query)
+        .execute();
       await db.insertInto("answer_feedback").values(row).execute();
     },
     listFeedback: (limit: number) =>

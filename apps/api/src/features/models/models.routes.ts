@@ -52,7 +52,7 @@ export function bindModels(bind: Bind, deps: AppDeps): void {
     async ({ actor, params, body }) => {
       await getConnection(deps, actor.userId, params.connectionId);
       const nowMs = deps.clock.now();
-      await deps.store.models.addFeedback({
+      await deps.store.models.saveFeedback({
         id: newId("fbk", nowMs),
         user_id: actor.userId,
         question: body.question,

@@ -7,6 +7,7 @@ import { Tag } from "../../../components/tag.tsx";
 import { PaneDivider } from "../../../features/playground/components/pane-divider.tsx";
 import { clampSize, DEFAULT_LAYOUT, LAYOUT_LIMITS } from "../../../features/playground/use-layout.ts";
 import type { QueryCheck } from "../../../features/queries/query-check.ts";
+import { AnswerFoot, ModelButton } from "../../../features/queries/components/answer-foot.tsx";
 import { EditorStatus } from "../../../features/queries/components/editor-status.tsx";
 import { Explanation, Refusal } from "../../../features/queries/components/explanation.tsx";
 import { isSure } from "../../../features/queries/content-words.ts";
@@ -64,6 +65,9 @@ export function AnswerPanes(props: AnswerPanesProps) {
             onScroll={moved.notify}
             onRephrase={props.onRephrase}
             onReading={panel.actions.chooseReading}
+            foot={
+              <AnswerFoot connectionId={panel.connectionId} question={panel.state.question} answer={answer} />
+            }
           />
         ) : (
           <BeforeAnswer {...props} />
@@ -163,7 +167,12 @@ function BeforeAnswer({ panel, examples, schema, canExecute, onRephrase }: Answe
           </li>
         ) : null}
       </ul>
-      <PaneFoot>Names from your schema are underlined as you type</PaneFoot>
+      <PaneFoot>
+        Names from your schema are underlined as you type
+        <span className="ml-auto">
+          <ModelButton connectionId={panel.connectionId} question={panel.state.question} />
+        </span>
+      </PaneFoot>
     </>
   );
 }

@@ -14,7 +14,10 @@ import {
 } from "../../../features/results/components/result-waiting.tsx";
 import { toResultSet } from "../../../features/results/result-set.ts";
 import { errorText } from "../../../lib/api-error.ts";
+import { createChunk } from "../../../lib/chunk.ts";
 import type { Answer } from "../../../features/queries/api/generate-query.ts";
+import { isEmptyRead } from "../../../features/queries/api/why-empty.ts";
+import { WhyEmpty } from "../../../features/queries/components/why-empty.tsx";
 import { countDocuments } from "../../../features/queries/api/execute-query.ts";
 import type { CancelledRun, Shown } from "../../../features/queries/query-panel.ts";
 import { connectionLimitMs } from "./time-limit.tsx";
@@ -116,7 +119,15 @@ export function ResultsPane({
         if (!execution.shown) return placeholder;
         return <ShownResult {...view} shown={execution.shown} saving={saving} />;
       }
-      return <Failed panel={panel} error={execution.error} isReadOnly={isReadOnly} onGoTo={onGoTo} />;
+      return (
+        <Failed
+          panel={panel}
+          error={execution.error}
+          sent={execution.sent}
+          isReadOnly={isReadOnly}
+          onGoTo={onGoTo}
+        />
+      );
     case "done":
       return (
         <ShownResult
@@ -171,11 +182,35 @@ function Opening({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 type FailedProps = {
   panel: PanelHandle;
   error: unknown;
+  sent: Shown["sent"];
   isReadOnly: boolean;
   onGoTo: ResultsPaneProps["onGoTo"];
 };
 
-function Failed({ panel, error, isReadOnly, onGoTo }: FailedProps) {
+/** In a chunk of its own: the parser is not needed to ask a question. */
+const fixChunk = createChunk(() => import("../../../features/queries/fix-error.ts"));
+
+/** The failed query with its mistakes mended, where that needs no guess; null else. */
+function useFixedQuery({ queryString, collection }: Shown["sent"]): string | null {
+  const [found, setFound] = useState<{ of: string; fixed: string | null } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void fixChunk.load().then(
+      ({ fixQuery }) =>
+        isCurrent
+          ? setFound({ of: queryString, fixed: fixQuery(queryString, collection ?? null) })
+          : undefined,
+      () => null,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [queryString, collection]);
+  return found?.of === queryString ? found.fixed : null;
+}
+
+function Failed({ panel, error, sent, isReadOnly, onGoTo }: FailedProps) {
+  const fixed = useFixedQuery(sent);
   return (
     <section aria-label="Results" className="min-h-0 flex-1 overflow-auto px-5 py-4.5">
       <FailureBox
@@ -184,6 +219,14 @@ function Failed({ panel, error, isReadOnly, onGoTo }: FailedProps) {
         onRetry={panel.actions.execute}
         onClose={panel.actions.closeResult}
       />
+      {fixed === null ? null : (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <Button size="sm" variant="pri" onClick={() => panel.actions.runRepaired(fixed)}>
+            Fix this error
+          </Button>
+          <code className="min-w-0 font-mono text-cell wrap-anywhere text-ink-2">{fixed}</code>
+        </div>
+      )}
     </section>
   );
 }
@@ -254,7 +297,7 @@ function ShownResult({
       scroll={position.scrollOf(outcome.historyId)}
       onScroll={(scroll) => position.keepScroll(outcome.historyId, scroll)}
       waiting={waiting}
-      instead={stored?.isMissing ? <NothingStored /> : undefined}
+      instead={insteadOf({ outcome, sent, stored }, panel)}
       actions={
         <>
           {stored ? <StoredMark at={stored.at} onRun={panel.actions.execute} /> : null}
@@ -276,6 +319,15 @@ function ShownResult({
         </>
       }
     />
+  );
+}
+
+/** What stands in place of the documents when there are none to show. */
+function insteadOf({ outcome, sent, stored }: Shown, { actions }: PanelHandle): ReactNode {
+  if (stored?.isMissing) return <NothingStored />;
+  if (stored || !isEmptyRead(outcome)) return undefined;
+  return (
+    <WhyEmpty sent={sent} runId={outcome.historyId} onUse={actions.runRepaired} onEdit={actions.writeQuery} />
   );
 }
 

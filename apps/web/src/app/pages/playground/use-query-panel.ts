@@ -360,6 +360,14 @@ export function useQueryPanel(connection: Connection, onChanged: (outcome: Outco
       state.execution.kind === "opening"
         ? dispatch({ type: "opening", historyId: state.execution.historyId })
         : undefined,
+    /** Replaces the query on screen by a repaired one and runs it. */
+    runRepaired: (query: string) => {
+      const isAnswer = state.mode === "natural" && answered !== null;
+      if (isAnswer) dispatch({ type: "edit", text: query });
+      else dropAnswer({ type: "write", text: query });
+      const question = isAnswer ? state.question : null;
+      void execution.run({ query, question, generated: (isAnswer && answered.answer.query) || null });
+    },
     confirm: () => {
       if (state.notice?.kind === "confirm") void execution.send(state.notice.run);
     },

@@ -1,6 +1,6 @@
 import type { Generated, Span } from "@querysnap/contracts";
 import { CircleAlert, Split } from "lucide-react";
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { isSure } from "../content-words.ts";
 import {
   explanationRows,
@@ -26,6 +26,8 @@ type ExplanationProps = {
   onScroll: () => void;
   onRephrase: (span: Span) => void;
   onReading: (index: number) => void;
+  /** At the end of the line with the readings. */
+  foot?: ReactNode;
 };
 
 const STAGGER_MS = 30;
@@ -92,6 +94,7 @@ export function Explanation(props: ExplanationProps) {
       </div>
       <div className="flex min-h-8.5 flex-none flex-wrap items-center gap-x-3.5 gap-y-1 border-t border-line bg-canvas px-5 py-1.5 text-small text-ink-3">
         <Readings answer={answer} onReading={props.onReading} />
+        {props.foot}
       </div>
     </>
   );

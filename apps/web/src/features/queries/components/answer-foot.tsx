@@ -1,0 +1,119 @@
+import { type Generated, LIMITS, sendAnswerFeedback } from "@querysnap/contracts";
+import { ThumbsDown, ThumbsUp } from "lucide-react";
+import { useState } from "react";
+import { Button, IconButton } from "../../../components/button.tsx";
+import { Input } from "../../../components/input.tsx";
+import { showError } from "../../../components/show-error.ts";
+import { LazyPart } from "../../../components/lazy-part.tsx";
+import { createChunk } from "../../../lib/chunk.ts";
+import { api } from "../../../lib/api.ts";
+import { errorText } from "../../../lib/api-error.ts";
+
+const dialogChunk = createChunk(() => import("./model-dialog.tsx"));
+
+type AnswerFootProps = {
+  connectionId: string;
+  question: string;
+  answer: Generated & { ms: number };
+};
+
+const answeredBy = (answer: Generated): string => answer.model ?? "Built-in generator";
+
+function seconds(ms: number): string {
+  return ms < 100 ? "0.1 s" : `${(ms / 1000).toFixed(1)} s`;
+}
+
+/** Opens what is sent and the glossary; loaded at the first press. */
+export function ModelButton({ connectionId, question }: { connectionId: string; question: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="link text-small" onClick={() => setOpen(true)}>
+        Model and glossary
+      </button>
+      {isOpen ? (
+        <LazyPart
+          name="Model and glossary"
+          chunk={dialogChunk}
+          render={({ ModelDialog }) => (
+            <ModelDialog connectionId={connectionId} question={question} onClose={() => setOpen(false)} />
+          )}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Who answered and how fast, with thumbs; after one, a sentence may be added for the administrators. */
+export function AnswerFoot({ connectionId, question, answer }: AnswerFootProps) {
+  const [sent, setSent] = useState<{ query: string | null; isRight: boolean; isDone: boolean } | null>(null);
+  const [comment, setComment] = useState("");
+  const current = sent?.query === answer.query ? sent : null;
+  const send = async (isRight: boolean, sentence?: string) => {
+    setSent({ query: answer.query, isRight, isDone: sentence !== undefined });
+    await api
+      .call(sendAnswerFeedback, {
+        params: { connectionId },
+        body: {
+          question,
+          query: answer.query ?? "",
+          answeredBy: answer.model ?? "built-in",
+          isRight,
+          comment: sentence ?? null,
+        },
+        fallback: "Failed to send your feedback",
+      })
+      .catch((error: unknown) => {
+        setSent(null);
+        showError(errorText(error, "Failed to send your feedback"));
+      });
+  };
+  return (
+    <>
+      {answer.notice === null ? null : <output className="w-full text-warn">{answer.notice}</output>}
+      <span className="ml-auto flex items-center gap-1 whitespace-nowrap">
+        <span>
+          {answeredBy(answer)} · {seconds(answer.ms)}
+        </span>
+        <IconButton
+          label="Right answer"
+          size="sm"
+          aria-pressed={current?.isRight === true}
+          onClick={() => void send(true)}
+        >
+          <ThumbsUp size={13} strokeWidth={current?.isRight === true ? 2.5 : 1.75} aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label="Wrong answer"
+          size="sm"
+          aria-pressed={current?.isRight === false}
+          onClick={() => void send(false)}
+        >
+          <ThumbsDown size={13} strokeWidth={current?.isRight === false ? 2.5 : 1.75} aria-hidden="true" />
+        </IconButton>
+        <ModelButton connectionId={connectionId} question={question} />
+      </span>
+      {current && !current.isDone ? (
+        <form
+          className="flex w-full items-center gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (comment.trim() !== "") void send(current.isRight, comment).then(() => setComment(""));
+          }}
+        >
+          <Input
+            aria-label="What should we know?"
+            placeholder="Add a sentence (optional)"
+            value={comment}
+            maxLength={LIMITS.feedbackCommentMax}
+            onChange={(event) => setComment(event.target.value)}
+          />
+          <Button size="sm" type="submit">
+            Send
+          </Button>
+        </form>
+      ) : null}
+      {current?.isDone ? <output className="w-full">Thank you. Your sentence was sent.</output> : null}
+    </>
+  );
+}
