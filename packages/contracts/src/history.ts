@@ -51,7 +51,10 @@ export const listHistory = defineEndpoint({
     connectionId: entityId.optional(),
     limit: z.coerce.number().int().min(1).max(LIMITS.historyPageSize).default(LIMITS.historyPageSize),
     before: entityId.optional(),
-    /** Only entries whose query or question contains this text, whatever its case. */
+    /**
+     * Only entries whose query or question contains this text, whatever its case, among the newest
+     * `LIMITS.historySearchEntries`.
+     */
     search: z.string().trim().min(1).max(LIMITS.historySearchMax).optional(),
   }),
   reply: z.object({

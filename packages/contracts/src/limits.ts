@@ -74,7 +74,8 @@ export const LIMITS = {
   historyPageSize: 50,
   /** Of one stored result; a longer one is cut after a whole document. */
   historyResultBytes: 256 * 1024,
-  historyQueryMax: 5000,
+  /** A search looks at this many of the newest entries: every text is read. */
+  historySearchEntries: 2_000,
   /** Longer results are left out of lists of the history: they load when an entry is opened. */
   historyListResultChars: 512,
 

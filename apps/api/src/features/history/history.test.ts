@@ -1,5 +1,6 @@
 import * as contract from "@querysnap/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runAdmin } from "../admin/run-admin.ts";
 import { startMongo, type TestMongo } from "../../testing/start-mongo.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 
@@ -47,6 +48,25 @@ describe("searching", () => {
       total: 2,
       nextBefore: newest?._id,
     });
+  });
+
+  test("looks at the newest entries only", async () => {
+    const { browser, connectionId, run, search } = await withSample();
+    await runAdmin(app.deps, ["plan", browser.user.email, "snapx", "30"]);
+    await run("db.orders.find({ n: 1 })", { naturalLanguage: "the oldest" });
+    const [oldest] = (await search("oldest")).history;
+    if (!oldest) throw new Error("The run was not recorded");
+    const row = await app.deps.store.history.find(browser.user._id, oldest._id);
+    if (!row) throw new Error("The run was not stored");
+    const newer = Array.from({ length: contract.LIMITS.historySearchEntries }, (_, n) => ({
+      ...row,
+      id: `${row.id}-${String(n).padStart(5, "0")}`,
+      natural_language: n === 0 ? "just found" : null,
+      connection_id: connectionId,
+    }));
+    for (const each of newer) await app.deps.store.quickly([app.deps.store.history.insertion(each)]);
+    expect((await search("oldest")).pagination.total).toBe(0);
+    expect((await search("just found")).pagination.total).toBe(1);
   });
 
   test("takes % and _ for themselves", async () => {

@@ -1,6 +1,7 @@
 import {
   type HistoryEntry,
   type KeptUndo,
+  LIMITS,
   type listHistory as contract,
   type ParsedOf,
   PLAN_POLICY,
@@ -60,8 +61,10 @@ export async function listHistory(
   const { history } = deps.store;
   const count = await history.count(userId, query.connectionId);
   const isLimited = shown !== null && count > shown;
-  const from = isLimited ? await history.nthNewest(userId, query.connectionId, shown) : undefined;
   const { search } = query;
+  const reach = search === undefined ? shown : Math.min(shown ?? Infinity, LIMITS.historySearchEntries);
+  const isCut = reach !== null && count > reach;
+  const from = isCut ? await history.nthNewest(userId, query.connectionId, reach) : undefined;
   const found =
     search === undefined ? null : await history.count(userId, query.connectionId, { search, from });
   const rows = await history.list(userId, {

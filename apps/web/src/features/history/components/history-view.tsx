@@ -124,7 +124,12 @@ function Executions({ items, history, isSearched, connectionId, ...row }: Execut
     );
   }
   if (items.length === 0 && isSearched)
-    return <p className="py-2 text-ui text-ink-3">No run has this in its question or query.</p>;
+    return (
+      <p className="py-2 text-ui text-ink-3">
+        None of the newest {LIMITS.historySearchEntries.toLocaleString("en-US")} runs has this in its question
+        or query.
+      </p>
+    );
   if (items.length === 0) {
     return (
       <div>
