@@ -12,6 +12,7 @@ import { bindBugReports } from "./features/bug-reports/bug-report.routes.ts";
 import { bindConnections } from "./features/connections/connection.routes.ts";
 import { bindContacts } from "./features/contacts/contact.routes.ts";
 import { bindExports } from "./features/exports/exports.routes.ts";
+import { bindDemo } from "./features/demo/demo.routes.ts";
 import { bindGeneration } from "./features/generation/generation.routes.ts";
 import { bindHistory } from "./features/history/history.routes.ts";
 import { registerMailbox } from "./features/mailbox/mailbox.routes.ts";
@@ -126,10 +127,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   bindModels(bind, deps);
   bindContacts(bind, deps);
   bindBugReports(bind, deps);
+  bindDemo(bind, deps);
   bindAdmin(bind, deps);
   bindAccountData(bindSmall, deps);
   if (config.mode === "local" && config.SMTP_URL === null) registerMailbox(app, config.dataDir);
-  await registerWebFiles(app, config.WEB_DIST);
+  await registerWebFiles(app, deps);
   await app.ready();
   return app;
 }

@@ -12,6 +12,7 @@ const endpoints = [
   contract.bugReportEndpoints,
   contract.connectionEndpoints,
   contract.contactEndpoints,
+  contract.demoEndpoints,
   contract.generationEndpoints,
   contract.modelEndpoints,
   contract.historyEndpoints,

@@ -4,6 +4,9 @@ import { pathToFileURL } from "node:url";
 import { build, type Plugin, type Rolldown } from "vite";
 import type { WrittenPage } from "../src/entry-server.tsx";
 
+/** Known to the server, which replaces it in every page it sends. */
+const ORIGIN_PLACEHOLDER = "https://querysnap.invalid";
+
 /** What `src/entry-server.tsx` exports. */
 type ServerEntry = { renderPages: () => Promise<WrittenPage[]> };
 
@@ -104,11 +107,37 @@ function fillTemplate(template: string, page: WrittenPage, links: string): strin
       () => `<div id="root"${page.isShell ? " data-shell" : ""}>${page.html}</div>`,
     );
   const { description } = page;
-  if (description === null) return filled;
-  return filled.replace(
-    /(<meta name="description" content=")[^"]*"/,
-    (_, start: string) => `${start}${escapeHtml(description)}"`,
-  );
+  if (description === null)
+    return filled.replace("  </head>", () => '    <meta name="robots" content="noindex" />\n  </head>');
+  return filled
+    .replace("  </head>", () => `${previewTags(page, description)}  </head>`)
+    .replace(
+      /(<meta name="description" content=")[^"]*"/,
+      (_, start: string) => `${start}${escapeHtml(description)}"`,
+    );
+}
+
+/**
+ * What other sites show for a link to the page. The server puts its own origin in place of the placeholder,
+ * because images and addresses of previews must be absolute.
+ */
+function previewTags({ path, title }: WrittenPage, description: string): string {
+  if (path === "/404") return "";
+  const image = `${ORIGIN_PLACEHOLDER}/og/${path === "/" ? "home" : path.slice(1)}.png`;
+  const heading = path === "/" ? title : `${title} · QuerySnap`;
+  const tags = [
+    `<link rel="canonical" href="${ORIGIN_PLACEHOLDER}${path}" />`,
+    '<meta property="og:type" content="website" />',
+    '<meta property="og:site_name" content="QuerySnap" />',
+    `<meta property="og:title" content="${escapeHtml(heading)}" />`,
+    `<meta property="og:description" content="${escapeHtml(description)}" />`,
+    `<meta property="og:url" content="${ORIGIN_PLACEHOLDER}${path}" />`,
+    `<meta property="og:image" content="${image}" />`,
+    '<meta property="og:image:width" content="1200" />',
+    '<meta property="og:image:height" content="630" />',
+    '<meta name="twitter:card" content="summary_large_image" />',
+  ];
+  return tags.map((tag) => `    ${tag}\n`).join("");
 }
 
 function escapeHtml(text: string): string {

@@ -6,6 +6,7 @@ export * from "./auth.ts";
 export * from "./bug-reports.ts";
 export * from "./connections.ts";
 export * from "./contacts.ts";
+export * from "./demo.ts";
 export * from "./endpoint.ts";
 export * from "./errors.ts";
 export * from "./explain.ts";

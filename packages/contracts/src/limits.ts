@@ -88,6 +88,7 @@ export const LIMITS = {
   /** … and the length of their texts together: lists carry all of them. */
   savedQueriesChars: 4 * 1024 * 1024,
 
+  demoQuestionMax: 300,
   /** Of the link that downloads an account's data. */
   accountDataLinkMs: DAY,
   deletionLinkMs: DAY,

@@ -2,7 +2,9 @@ import { existsSync, statSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import type { AppDeps } from "../app-deps.ts";
 import { AppError } from "../app-error.ts";
+import { createOriginPages, robots, sitemap } from "./page-origin.ts";
 
 const UNCHANGING = "public, max-age=31536000, immutable";
 const NOT_FOUND_PAGE = "404.html";
@@ -36,8 +38,19 @@ function pagePath(method: string, url: string): string | null {
  * Serves the built web application, with the Brotli and gzip files that the build wrote beside it. Assets
  * with a fingerprint in their name are cached for good; pages are revalidated.
  */
-export async function registerWebFiles(app: FastifyInstance, folder: string): Promise<void> {
-  const root = resolve(folder);
+export async function registerWebFiles(
+  app: FastifyInstance,
+  { config, baseUrl }: Pick<AppDeps, "config" | "baseUrl">,
+): Promise<void> {
+  const root = resolve(config.WEB_DIST);
+  const sendOriginPage = createOriginPages(baseUrl);
+  const hidden = { schema: { hide: true } };
+  app.get("/robots.txt", hidden, async (_request, reply) =>
+    reply.type("text/plain; charset=utf-8").send(robots(baseUrl(), config.mode === "public")),
+  );
+  app.get("/sitemap.xml", hidden, async (_request, reply) =>
+    reply.type("application/xml; charset=utf-8").send(sitemap(baseUrl())),
+  );
   const isBuilt = existsSync(root);
   if (isBuilt) {
     await app.register(fastifyStatic, {
@@ -59,7 +72,10 @@ export async function registerWebFiles(app: FastifyInstance, folder: string): Pr
     if (path === null) throw new AppError("not_found");
     const page = pages.get(path) ?? pageOf(root, path);
     if (pages.size < 1000) pages.set(path, page);
-    if (page !== null) return reply.code(200).sendFile(page);
+    if (page !== null) {
+      reply.code(200);
+      return (await sendOriginPage(join(root, page), request, reply)) ? reply : reply.sendFile(page);
+    }
     if (!hasNotFoundPage) throw new AppError("not_found");
     return reply.code(404).sendFile(NOT_FOUND_PAGE);
   });

@@ -44,6 +44,21 @@ const signInRoutes: RouteObject[] = [
     handle: page("Verify email"),
     lazy: () => import("./pages/verify-email-page.tsx"),
   },
+  {
+    path: "account-data/:token",
+    handle: page("Your data"),
+    lazy: () => import("./pages/account-link-page.tsx"),
+  },
+  {
+    path: "delete-account/:token",
+    handle: page("Delete account"),
+    lazy: () => import("./pages/account-link-page.tsx"),
+  },
+  {
+    path: "undo-deletion/:token",
+    handle: page("Keep account"),
+    lazy: () => import("./pages/account-link-page.tsx"),
+  },
   { path: "oauth-success", handle: page("Signing in"), lazy: () => import("./pages/oauth-success-page.tsx") },
   { path: "oauth-popup", handle: page("Signing in"), lazy: () => import("./pages/oauth-popup-page.tsx") },
 ];

@@ -10,6 +10,9 @@ const MARK: Record<TieRole, MarkRole> = {
   shape: "shape",
 };
 
+/** A question with its answer, recorded or asked just now. */
+export type Answer = Omit<Showcase, "id" | "label">;
+
 /** The recorded answer with this id. */
 export function showcase(id: ShowcaseId): Showcase {
   const found = SHOWCASE.find((one) => one.id === id);
@@ -21,7 +24,7 @@ export function showcase(id: ShowcaseId): Showcase {
 export type TextPart = { text: string; start: number; role: MarkRole | "miss" | null };
 
 /** The question in order; where ties share words the first one has them. */
-export function questionParts({ question, ties, notUnderstood }: Showcase): TextPart[] {
+export function questionParts({ question, ties, notUnderstood }: Answer): TextPart[] {
   const marks = [
     ...ties.flatMap((tie) => tie.words.map((span) => ({ ...span, role: MARK[tie.role] }))),
     ...notUnderstood.map((span) => ({ ...span, role: "miss" as const })),
@@ -42,7 +45,7 @@ export function questionParts({ question, ties, notUnderstood }: Showcase): Text
 export type Step = { role: MarkRole; words: string; does: string };
 
 /** In the order of the query. */
-export function stepsOf({ question, query, ties }: Showcase): Step[] {
+export function stepsOf({ question, query, ties }: Answer): Step[] {
   return ties.map((tie) => ({
     role: MARK[tie.role],
     words: tie.words.map(({ start, end }) => question.slice(start, end).trim()).join(" "),
@@ -70,7 +73,7 @@ export type CodePart = {
 };
 
 /** Parts of several lines are underlined on the first and barred at the left of the others. */
-export function codeParts({ query, ties }: Showcase): CodePart[] {
+export function codeParts({ query, ties }: Answer): CodePart[] {
   return ties.flatMap((tie, row) => tie.query.flatMap((span) => lineParts(query, { tie, row, span })));
 }
 
@@ -93,7 +96,7 @@ function lineParts(
 }
 
 /** The role of the words that a column of the result came from. */
-export function columnRole({ ties }: Showcase, column: string): MarkRole | null {
+export function columnRole({ ties }: Answer, column: string): MarkRole | null {
   const tie = ties.find((each) => each.fields.includes(column));
   return tie ? MARK[tie.role] : null;
 }

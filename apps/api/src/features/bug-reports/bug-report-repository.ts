@@ -1,6 +1,6 @@
 import type { BugStatus } from "@querysnap/contracts";
 import { type Insertable, sql } from "kysely";
-import { type AdminListQuery, listFilter, listOrder } from "../../infra/sql/admin-list.ts";
+import { type AdminListQuery, countRows, listRows } from "../../infra/sql/admin-list.ts";
 import type { Db } from "../../infra/sql/open-database.ts";
 import type { BugReportRow, BugReportTable, BugScreenshotRow } from "../../infra/sql/tables.ts";
 
@@ -12,23 +12,8 @@ export function bugReportRepository(db: Db) {
       db.selectFrom("bug_reports").selectAll().where("id", "=", id).executeTakeFirst(),
     findScreenshot: (reportId: string) =>
       db.selectFrom("bug_screenshots").selectAll().where("report_id", "=", reportId).executeTakeFirst(),
-    list: (query: AdminListQuery): Promise<BugReportRow[]> =>
-      db
-        .selectFrom("bug_reports")
-        .selectAll()
-        .where(listFilter(db, "bug_reports", query))
-        .orderBy(listOrder(query))
-        .limit(query.limit)
-        .offset((query.page - 1) * query.limit)
-        .execute(),
-    async count(query: AdminListQuery): Promise<number> {
-      const { count } = await db
-        .selectFrom("bug_reports")
-        .select((select) => select.fn.countAll<number>().as("count"))
-        .where(listFilter(db, "bug_reports", query))
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    list: (query: AdminListQuery) => listRows<BugReportRow>(db, "bug_reports", query),
+    count: (query: AdminListQuery) => countRows(db, "bug_reports", query),
     /** The number of the newest row; 0 when there is none. */
     async newest(): Promise<number> {
       const { newest } = await db

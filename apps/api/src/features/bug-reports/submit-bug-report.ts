@@ -1,4 +1,4 @@
-import type { ParsedOf, submitBugReport as contract } from "@querysnap/contracts";
+import { type ParsedOf, PRIORITIES, type submitBugReport as contract } from "@querysnap/contracts";
 import { newId } from "../../infra/ids.ts";
 import { composeMail, singleLine } from "../../infra/mailer/compose-mail.ts";
 import { sendMail } from "../../infra/mailer/send-mail.task.ts";
@@ -40,6 +40,7 @@ export async function submitBugReport(
       title: input.title,
       description: input.description,
       priority,
+      urgency: PRIORITIES.indexOf(priority),
       status: "open",
       page: input.page,
       connection_id: input.connectionId ?? null,

@@ -1,6 +1,6 @@
 import { LIMITS } from "@querysnap/contracts";
 import { type Insertable, sql } from "kysely";
-import { type AdminListQuery, listFilter, listOrder } from "../../infra/sql/admin-list.ts";
+import { type AdminListQuery, countRows, listRows } from "../../infra/sql/admin-list.ts";
 import type { Db } from "../../infra/sql/open-database.ts";
 import type { ContactNoteRow, ContactRow, ContactTable } from "../../infra/sql/tables.ts";
 
@@ -9,23 +9,8 @@ export function contactRepository(db: Db) {
     insert: (row: Insertable<ContactTable>) => db.insertInto("contacts").values(row).execute(),
     find: (id: string): Promise<ContactRow | undefined> =>
       db.selectFrom("contacts").selectAll().where("id", "=", id).executeTakeFirst(),
-    list: (query: AdminListQuery): Promise<ContactRow[]> =>
-      db
-        .selectFrom("contacts")
-        .selectAll()
-        .where(listFilter(db, "contacts", query))
-        .orderBy(listOrder(query))
-        .limit(query.limit)
-        .offset((query.page - 1) * query.limit)
-        .execute(),
-    async count(query: AdminListQuery): Promise<number> {
-      const { count } = await db
-        .selectFrom("contacts")
-        .select((select) => select.fn.countAll<number>().as("count"))
-        .where(listFilter(db, "contacts", query))
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    list: (query: AdminListQuery) => listRows<ContactRow>(db, "contacts", query),
+    count: (query: AdminListQuery) => countRows(db, "contacts", query),
     /** The number of the newest row; 0 when there is none. */
     async newest(): Promise<number> {
       const { newest } = await db

@@ -1,4 +1,9 @@
-import type { ParsedOf, Priority, submitContact as contract } from "@querysnap/contracts";
+import {
+  type ParsedOf,
+  PRIORITIES,
+  type Priority,
+  type submitContact as contract,
+} from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { newId } from "../../infra/ids.ts";
 import { composeMail, singleLine } from "../../infra/mailer/compose-mail.ts";
@@ -51,6 +56,7 @@ export async function submitContact(
       message: input.message,
       category: input.category,
       priority,
+      urgency: PRIORITIES.indexOf(priority),
       status: "new",
       ip_address: call.address,
       response: null,

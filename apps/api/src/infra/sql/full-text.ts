@@ -1,6 +1,3 @@
-import { PostgresAdapter, type RawBuilder, sql } from "kysely";
-import type { Db } from "./open-database.ts";
-
 const MAX_WORD = 64;
 const MAX_WORDS = 8;
 const MAX_TEXT = 16_000;
@@ -24,21 +21,11 @@ export function searchTextOf(parts: readonly (string | null)[]): string {
   return words(parts.filter((part) => part !== null).join(" ")).join(" ");
 }
 
-/**
- * Returns the condition that all words of a search begin a word of the row; null when it names no word.
- */
-export function matchesText(
-  db: Db,
-  table: "contacts" | "bug_reports",
-  search: string,
-): RawBuilder<boolean> | null {
+/** Returns the query that finds rows with words that begin so; null when the search names no word. */
+export function fullTextQuery(database: "postgres" | "sqlite", search: string): string | null {
   const wanted = words(search).slice(0, MAX_WORDS);
   if (wanted.length === 0) return null;
-  if (db.getExecutor().adapter instanceof PostgresAdapter) {
-    const query = wanted.map((word) => `'${word}':*`).join(" & ");
-    return sql<boolean>`search @@ to_tsquery('simple', ${query})`;
-  }
-  const index = sql.raw(`${table}_fts`);
-  const query = wanted.map((word) => `"${word}"*`).join(" ");
-  return sql<boolean>`number in (select rowid from ${index} where ${index} match ${query})`;
+  return database === "postgres"
+    ? wanted.map((word) => `'${word}':*`).join(" & ")
+    : wanted.map((word) => `"${word}"*`).join(" ");
 }

@@ -269,6 +269,8 @@ type Request = {
   number: Generated<number>;
   id: string;
   priority: Priority;
+  /** Rank of the priority, from 0: what lists sort by. */
+  urgency: number;
   ip_address: string;
   /** Normalized words of what the search finds. */
   search_text: string;

@@ -2,8 +2,10 @@ import { CallToAction } from "../../features/landing/components/call-to-action.t
 import { Demo } from "../../features/landing/components/demo.tsx";
 import { Features } from "../../features/landing/components/features.tsx";
 import { SmallDemo } from "../../features/landing/components/small-demo.tsx";
+import { useOwnQuestion } from "../../features/landing/use-own-question.ts";
 
 export function Component() {
+  const own = useOwnQuestion();
   return (
     <main>
       <section className="mx-auto grid max-w-page gap-x-10 gap-y-3 px-5 pt-8 pb-6 lg:grid-cols-[minmax(0,1fr)_452px] lg:items-end lg:pt-13 lg:pb-10 xl:px-0">
@@ -26,10 +28,10 @@ export function Component() {
       </section>
       <div className="mx-auto max-w-page px-5 xl:px-0">
         <div className="max-lg:hidden">
-          <Demo />
+          <Demo own={own} />
         </div>
         <div className="lg:hidden">
-          <SmallDemo />
+          <SmallDemo own={own} />
         </div>
       </div>
       <section className="mx-auto max-w-page px-5 pt-9 pb-10 lg:pt-22 lg:pb-20 xl:px-0">

@@ -4,6 +4,7 @@ import { Tabs } from "radix-ui";
 import { useEffect, useState, type ReactNode } from "react";
 import { Banner } from "../../components/banner.tsx";
 import { IconButton } from "../../components/button.tsx";
+import { AccountData } from "../../features/account/components/account-data.tsx";
 import { SessionsSection } from "../../features/sessions/components/sessions-section.tsx";
 import { SubscriptionSection } from "../../features/subscription/components/subscription-section.tsx";
 import { api, session } from "../../lib/api.ts";
@@ -103,6 +104,7 @@ export function SettingsPanel({
           notice={<NoticeBanner notice={notice} onClose={() => setNotice(null)} />}
         >
           <SecuritySection user={user} onNotice={setNotice} />
+          <AccountData onNotice={setNotice} />
         </Tab>
         <Tab value="sessions" title="Sessions" text="Where you are signed in." notice={null}>
           <SessionsSection />

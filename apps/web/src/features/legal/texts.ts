@@ -11,6 +11,7 @@ export const PRIVACY: LegalText = {
         "Your account: name, email address, a hash of your password, or the identifier that your sign-in provider gives us. We never see the password you have with a provider.",
         "Your work: the connections you save, the questions and queries you run, and the part of each result that is kept in your history. Connection strings are encrypted before they are stored.",
         "Your sessions: browser, network address and time of each sign-in, so that you can see them and end them.",
+        "What you write to us: messages of the contact form and bug reports with page, screen size and browser. A query or a screenshot is part of a report only if you add it.",
       ],
     },
     {
@@ -31,7 +32,7 @@ export const PRIVACY: LegalText = {
       title: "Who else receives data",
       paragraphs: [
         "The payment provider, to take a payment: your name, email address and phone number. We never receive your card number.",
-        "A language model provider, only where this installation has one configured: your question and the names and types of fields, without documents.",
+        "A language model provider, only where this installation has one configured: your question and the names and types of fields. Stored values of your documents are sent only where the operator has allowed it, and never without your question.",
         "Authorities, where the law obliges us.",
       ],
     },
@@ -45,12 +46,14 @@ export const PRIVACY: LegalText = {
       title: "How long we keep it",
       paragraphs: [
         "Account data as long as the account exists; history until you delete it or your plan's limit is reached; sessions for 7 days after their last use; payment records as long as tax law asks for.",
+        "A log of security events and of changes by administrators is kept after an account is deleted, with its internal id and without its content. Failed sign-ins leave it after 90 days.",
       ],
     },
     {
       title: "Your rights",
       paragraphs: [
-        "You can see, correct, export and delete your data. Write to us from the address of your account; we answer within 30 days.",
+        "You can see, correct, export and delete your data. Settings send you a link that downloads everything stored about your account, as JSON in a ZIP archive.",
+        "Settings also delete your account. You confirm it by email; it is deleted 7 days later, and until then a link in a second email undoes it. For anything else write to us from the address of your account; we answer within 30 days.",
       ],
     },
     {
@@ -122,7 +125,7 @@ export const TERMS: LegalText = {
     {
       title: "Ending the agreement",
       paragraphs: [
-        "You can delete your account at any time. We can close accounts that break these terms, after a warning where the case allows one.",
+        "You can delete your account at any time in the settings; it is gone 7 days after you confirm it by email. A SnapX subscription ends with it, without a refund beyond the Refund Policy. We can close accounts that break these terms, after a warning where the case allows one.",
       ],
     },
     {

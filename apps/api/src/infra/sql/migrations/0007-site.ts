@@ -38,6 +38,7 @@ async function addRequests(db: Kysely<unknown>): Promise<void> {
     .addColumn("message", "text", (c) => c.notNull())
     .addColumn("category", "text", (c) => c.notNull())
     .addColumn("priority", "text", (c) => c.notNull())
+    .addColumn("urgency", "integer", (c) => c.notNull())
     .addColumn("status", "text", (c) => c.notNull())
     .addColumn("ip_address", "text", (c) => c.notNull())
     .addColumn("response", "text")
@@ -72,6 +73,7 @@ async function addRequests(db: Kysely<unknown>): Promise<void> {
     .addColumn("title", "text", (c) => c.notNull())
     .addColumn("description", "text", (c) => c.notNull())
     .addColumn("priority", "text", (c) => c.notNull())
+    .addColumn("urgency", "integer", (c) => c.notNull())
     .addColumn("status", "text", (c) => c.notNull())
     .addColumn("page", "text", (c) => c.notNull())
     .addColumn("connection_id", "text")
@@ -101,6 +103,9 @@ async function addRequests(db: Kysely<unknown>): Promise<void> {
       .on(table)
       .columns(["status", "priority", "category"])
       .execute();
+    // one index for each order of the panel
+    await db.schema.createIndex(`${table}_urgency`).on(table).columns(["urgency", "number"]).execute();
+    await db.schema.createIndex(`${table}_status`).on(table).columns(["status", "number"]).execute();
     await db.schema.createIndex(`${table}_created`).on(table).columns(["created_at", "number"]).execute();
     await db.schema.createIndex(`${table}_updated`).on(table).columns(["updated_at", "number"]).execute();
     await db.schema.createIndex(`${table}_user`).on(table).column("user_id").execute();

@@ -4,12 +4,18 @@ import { IconButton } from "../../../components/button.tsx";
 import { DialogFrame } from "../../../components/dialog.tsx";
 import { LogoMark } from "../../../components/logo.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../components/tabs.tsx";
+import { AuditTab } from "./audit-tab.tsx";
 import { ContactsTab } from "./contacts-tab.tsx";
 import { ReportsTab } from "./reports-tab.tsx";
+import { SystemTab } from "./system-tab.tsx";
+import { UsersTab } from "./users-tab.tsx";
 
 const TABS: readonly { value: string; label: string; render: () => ReactNode }[] = [
   { value: "reports", label: "Bug Reports", render: () => <ReportsTab /> },
   { value: "contacts", label: "Contact Submissions", render: () => <ContactsTab /> },
+  { value: "users", label: "Users", render: () => <UsersTab /> },
+  { value: "system", label: "System", render: () => <SystemTab /> },
+  { value: "audit", label: "Audit Log", render: () => <AuditTab /> },
 ];
 
 /** What administrators work with. As a page without `open`; with it, over the page that is shown. */

@@ -1,5 +1,5 @@
 import { SHOWCASE, type Showcase } from "@querysnap/contracts";
-import { Braces, Check, ListTree, Play, Table2 } from "lucide-react";
+import { Braces, ListTree, Play, Table2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { buttonStyle } from "../../../components/button-style.ts";
 import { CodeLines } from "../../../components/code-lines.tsx";
@@ -7,8 +7,12 @@ import { Segmented } from "../../../components/segmented.tsx";
 import { Tag } from "../../../components/tag.tsx";
 import { cn } from "../../../lib/cn.ts";
 import { codeParts, questionParts, stepsOf } from "../../../lib/showcase.ts";
+import type { OwnAnswer, OwnQuestion } from "../use-own-question.ts";
+import { AskForm } from "./ask-form.tsx";
 import { DemoResult, type ResultView } from "./demo-result.tsx";
 import { DemoSeam } from "./demo-seam.tsx";
+import { countText, OwnResult } from "./own-result.tsx";
+import { Understood } from "./understood.tsx";
 import { TiedText, WordsAndNames } from "../../../components/tied-text.tsx";
 
 const VIEWS = [
@@ -20,16 +24,20 @@ const VIEWS = [
 const SCENARIOS = SHOWCASE.filter((one) => one.label !== null);
 const [FIRST] = SCENARIOS;
 
+const resultText = (answer: OwnAnswer) => (answer.refusal === null ? countText(answer) : "No query");
+
 /** A recorded question with its explanation, query and answer; every end of a tie lights the others. */
-export function Demo() {
+export function Demo({ own }: { own: OwnQuestion }) {
   const [scenario, setScenario] = useState<Showcase | undefined>(FIRST);
   const [run, setRun] = useState(0);
   const [view, setView] = useState<ResultView>("table");
   const [active, setActive] = useState<number | null>(null);
-  const ties = useMemo(() => (scenario ? codeParts(scenario) : []), [scenario]);
-  const steps = useMemo(() => (scenario ? stepsOf(scenario) : []), [scenario]);
-  if (!scenario) return null;
+  const answer = own.answer ?? scenario;
+  const ties = useMemo(() => (answer ? codeParts(answer) : []), [answer]);
+  const steps = useMemo(() => (answer ? stepsOf(answer) : []), [answer]);
+  if (!scenario || !answer) return null;
   const show = (next: Showcase) => {
+    own.leave();
     setScenario(next);
     setActive(null);
     setRun(run + 1);
@@ -47,7 +55,7 @@ export function Demo() {
           <button
             key={each.id}
             type="button"
-            aria-pressed={each.id === scenario.id}
+            aria-pressed={own.answer === null && each.id === scenario.id}
             onClick={() => show(each)}
             className={cn(
               buttonStyle({ size: "sm" }),
@@ -58,21 +66,33 @@ export function Demo() {
           </button>
         ))}
       </div>
+      <AskForm
+        isAsking={own.isAsking}
+        error={own.error}
+        onAsk={(question) => {
+          setActive(null);
+          void own.ask(question).then((isAnswered) => (isAnswered ? setRun((before) => before + 1) : null));
+        }}
+      />
       <div className="flex min-h-[62px] items-center border-b border-line pr-2.5 pl-5">
         <p className="min-w-0 flex-1 text-heading leading-[30px] tracking-title">
-          <TiedText parts={questionParts(scenario)} />
+          <TiedText parts={questionParts(answer)} />
         </p>
-        <span className="flex items-center gap-1 text-small whitespace-nowrap text-ok">
-          <Check aria-hidden="true" size={13} strokeWidth={2.25} />
-          Every word understood
-        </span>
-        <button type="button" onClick={() => setRun(run + 1)} className={cn(buttonStyle(), "ml-4")}>
+        <Understood answer={answer} />
+        <button
+          type="button"
+          onClick={() => (own.answer === null ? setRun(run + 1) : void own.ask(own.answer.question))}
+          className={cn(buttonStyle(), "ml-4")}
+        >
           <Play aria-hidden="true" size={13} strokeWidth={2.25} />
           Execute again
         </button>
       </div>
-      <div className="relative grid h-[286px] grid-cols-[var(--demo-explanation)_minmax(0,1fr)]">
+      <div className="relative grid min-h-[286px] grid-cols-[var(--demo-explanation)_minmax(0,1fr)]">
         <ul className="border-r border-line pt-3">
+          {own.answer?.refusal == null ? null : (
+            <li className="px-5 py-1 text-ui text-ink-2">{own.answer.refusal}</li>
+          )}
           {steps.map((step, row) => (
             <li key={`${step.words} ${step.does}`}>
               <button
@@ -99,20 +119,34 @@ export function Demo() {
         </ul>
         <div className="bg-code-bg pt-2 max-[1239px]:[&_.code]:text-small max-[1239px]:[&_.code-line]:pr-2 max-[1239px]:[&_.code-line]:pl-9 max-[1239px]:[&_.code-line]:before:w-7">
           <CodeLines
-            code={scenario.query}
+            code={answer.query}
             ties={ties.map((tie) => ({ ...tie, isActive: tie.row === active }))}
             onTieHover={(key) => setActive(key === null ? null : Number(key))}
           />
         </div>
-        <DemoSeam key={`${scenario.id} ${run}`} steps={steps} ties={ties} active={active} isDrawn={run > 0} />
+        <DemoSeam
+          key={`${answer.question} ${run}`}
+          steps={steps}
+          ties={ties}
+          active={active}
+          isDrawn={run > 0}
+        />
       </div>
       <div className="flex h-[38px] items-center gap-2 border-t border-line px-5">
-        <span className="font-semibold">{`${scenario.total} documents`}</span>
-        <span className="ml-auto">
-          <Segmented label="View of the result" value={view} onChange={setView} options={VIEWS} />
-        </span>
+        <output className="font-semibold">
+          {own.answer === null ? `${scenario.total} documents` : resultText(own.answer)}
+        </output>
+        {own.answer === null ? (
+          <span className="ml-auto">
+            <Segmented label="View of the result" value={view} onChange={setView} options={VIEWS} />
+          </span>
+        ) : null}
       </div>
-      <DemoResult key={`result ${scenario.id} ${run}`} scenario={scenario} view={view} isFresh={run > 0} />
+      {own.answer === null ? (
+        <DemoResult key={`result ${scenario.id} ${run}`} scenario={scenario} view={view} isFresh={run > 0} />
+      ) : (
+        <OwnResult answer={own.answer} />
+      )}
     </section>
   );
 }

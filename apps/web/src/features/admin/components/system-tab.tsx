@@ -1,0 +1,141 @@
+import { getSystem, type ReplyOf, retryJob } from "@querysnap/contracts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { toast } from "sonner";
+import { Button } from "../../../components/button.tsx";
+import { showError } from "../../../components/show-error.ts";
+import { Tag } from "../../../components/tag.tsx";
+import { errorText } from "../../../lib/api-error.ts";
+import { api } from "../../../lib/api.ts";
+import { formatBytes } from "../../../lib/bytes.ts";
+import { formatExactTime } from "../../../lib/dates.ts";
+import { adminErrorText } from "../admin-error.ts";
+import { DetailList } from "./detail-list.tsx";
+import { ListError, ListWaiting } from "./list-frame.tsx";
+
+type System = ReplyOf<typeof getSystem>["data"];
+
+const TEXTS = { failed: "Failed to fetch the system state.", broken: "Error fetching the system state." };
+const RETRY_FALLBACK = "Failed to run the job again.";
+const REFRESH_MS = 15_000;
+
+/** Whether this installation works: databases, queues, mail, versions. */
+export function SystemTab() {
+  const system = useQuery({
+    queryKey: ["admin", "system"],
+    queryFn: ({ signal }) => api.call(getSystem, { fallback: TEXTS.failed, signal }),
+    refetchInterval: REFRESH_MS,
+    retry: false,
+  });
+  const data = system.data?.data;
+  if (data === undefined)
+    return system.isError ? (
+      <div className="pt-3">
+        <ListError
+          error={system.error}
+          text={adminErrorText(system.error, TEXTS)}
+          onRetry={() => void system.refetch()}
+        />
+      </div>
+    ) : (
+      <ListWaiting label="System" />
+    );
+  return (
+    <div className="grid min-h-0 flex-1 content-start gap-x-10 overflow-y-auto px-7 pb-16 max-sm:px-4 lg:grid-cols-2">
+      <Part title="Health">
+        <DetailList
+          rows={[
+            ["Application data", <Check key="app" state={data.health.appData} />],
+            ["Hosted MongoDB", <Check key="mongo" state={data.health.hostedMongo} />],
+            ["Uptime", uptime(data.health.uptimeSeconds)],
+            ["Memory", formatBytes(data.health.memoryBytes)],
+          ]}
+        />
+      </Part>
+      <Part title="Versions">
+        <DetailList
+          rows={[
+            ["QuerySnap", data.versions.app],
+            ["Node.js", data.versions.node],
+            ["Database", data.versions.database],
+          ]}
+        />
+      </Part>
+      <Part title="Mail">
+        <DetailList
+          rows={[
+            ["Delivered to", data.mail.transport === "smtp" ? "Mail server" : "Outbox folder"],
+            ["Delivered", `${data.mail.delivered} since the start`],
+            ["Failed", `${data.mail.failed} attempts since the start`],
+          ]}
+        />
+      </Part>
+      <Part title="Queues">
+        {data.queues.length === 0 ? <p className="mt-3 text-ui text-ink-3">Nothing waits</p> : null}
+        <DetailList
+          rows={data.queues.map((queue) => [
+            queue.task,
+            `${queue.waiting} waiting, ${queue.failed} given up${queue.oldestAt === null ? "" : `, oldest of ${formatExactTime(queue.oldestAt)}`}`,
+          ])}
+        />
+      </Part>
+      <FailedJobs jobs={data.failedJobs} />
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-b border-line py-4">
+      <h2 className="text-ui font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Check({ state }: { state: "ok" | "failed" }) {
+  return state === "ok" ? <Tag tone="ok">Answers</Tag> : <Tag tone="danger">Does not answer</Tag>;
+}
+
+function uptime(seconds: number): string {
+  const hours = Math.floor(seconds / 3600);
+  if (hours >= 48) return `${Math.floor(hours / 24)} days`;
+  return hours > 0
+    ? `${hours} h ${Math.floor((seconds % 3600) / 60)} min`
+    : `${Math.floor(seconds / 60)} min`;
+}
+
+function FailedJobs({ jobs }: { jobs: System["failedJobs"] }) {
+  const queries = useQueryClient();
+  const retry = useMutation({
+    mutationFn: (jobId: string) => api.call(retryJob, { params: { jobId }, fallback: RETRY_FALLBACK }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => showError(errorText(error, RETRY_FALLBACK)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["admin", "system"] }),
+  });
+  return (
+    <section className="py-4 lg:col-span-2">
+      <h2 className="text-ui font-semibold">Failed jobs</h2>
+      {jobs.length === 0 ? <p className="mt-1 text-ui text-ink-3">No job was given up</p> : null}
+      <ul>
+        {jobs.map((job) => (
+          <li key={job.id} className="flex items-center gap-3 border-b border-line py-2 text-ui">
+            <span className="w-40 shrink-0 truncate font-mono text-small">{job.task}</span>
+            <span className="min-w-0 flex-1 truncate text-ink-2" title={job.error}>
+              {job.error}
+            </span>
+            <span className="text-small text-ink-3 max-sm:hidden">{formatExactTime(job.failedAt)}</span>
+            <Button
+              size="sm"
+              aria-label={`Try ${job.id} again`}
+              busy={retry.isPending && retry.variables === job.id}
+              onClick={() => retry.mutate(job.id)}
+            >
+              Try again
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
