@@ -27,7 +27,7 @@ async function report(page: Page, title: string) {
   await expect(dialog).toHaveCount(0);
 }
 
-test("administrators work through reports, contacts, accounts and the log; users are told why they cannot", async ({
+test("administrators work through reports, contacts, accounts and the log, and users read why they cannot", async ({
   browser,
 }) => {
   // the first account of a local installation is an administrator

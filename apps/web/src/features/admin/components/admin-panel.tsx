@@ -6,6 +6,7 @@ import { LogoMark } from "../../../components/logo.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../components/tabs.tsx";
 import { AuditTab } from "./audit-tab.tsx";
 import { ContactsTab } from "./contacts-tab.tsx";
+import { PaymentsTab } from "./payments-tab.tsx";
 import { ReportsTab } from "./reports-tab.tsx";
 import { SystemTab } from "./system-tab.tsx";
 import { UsersTab } from "./users-tab.tsx";
@@ -14,6 +15,7 @@ const TABS: readonly { value: string; label: string; render: () => ReactNode }[]
   { value: "reports", label: "Bug Reports", render: () => <ReportsTab /> },
   { value: "contacts", label: "Contact Submissions", render: () => <ContactsTab /> },
   { value: "users", label: "Users", render: () => <UsersTab /> },
+  { value: "payments", label: "Payments", render: () => <PaymentsTab /> },
   { value: "system", label: "System", render: () => <SystemTab /> },
   { value: "audit", label: "Audit Log", render: () => <AuditTab /> },
 ];

@@ -10,6 +10,7 @@ import { api } from "../../../lib/api.ts";
 import { formatBytes } from "../../../lib/bytes.ts";
 import { formatExactTime } from "../../../lib/dates.ts";
 import { adminErrorText } from "../admin-error.ts";
+import { AiPart } from "./ai-part.tsx";
 import { DetailList } from "./detail-list.tsx";
 import { ListError, ListWaiting } from "./list-frame.tsx";
 
@@ -78,6 +79,9 @@ export function SystemTab() {
             `${queue.waiting} waiting, ${queue.failed} given up${queue.oldestAt === null ? "" : `, oldest of ${formatExactTime(queue.oldestAt)}`}`,
           ])}
         />
+      </Part>
+      <Part title="AI">
+        <AiPart />
       </Part>
       <FailedJobs jobs={data.failedJobs} />
     </div>
