@@ -25,6 +25,16 @@ const publicRoutes: RouteObject[] = [
     handle: page("Refund Policy"),
     lazy: () => import("./pages/refund-policy-page.tsx"),
   },
+  ...["payment/success", "payment/cf-return"].map((path) => ({
+    path,
+    handle: page("Payment"),
+    lazy: () => import("./pages/payment-verification-page.tsx"),
+  })),
+  {
+    path: "payment/failure",
+    handle: page("Payment Failed"),
+    lazy: () => import("./pages/payment-failure-page.tsx"),
+  },
 ];
 
 const signInRoutes: RouteObject[] = [
@@ -80,6 +90,11 @@ const protectedRoutes: RouteObject[] = [
       { path: "connect", handle: page("Connect"), lazy: () => import("./pages/connect-page.tsx") },
       { path: "playground", handle: page("Playground"), lazy: () => import("./pages/playground-page.tsx") },
     ],
+  },
+  {
+    path: "payment/receipt/:invoiceNumber",
+    handle: page("Receipt"),
+    lazy: () => import("./pages/receipt-page.tsx"),
   },
   { path: "settings", handle: page("Settings"), lazy: () => import("./pages/settings-page.tsx") },
   { path: "admin/reports", handle: page("Admin Panel"), lazy: () => import("./pages/admin-page.tsx") },

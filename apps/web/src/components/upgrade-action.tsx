@@ -1,17 +1,17 @@
-import { useNavigate } from "react-router";
 import { useAppInfo } from "../lib/app-info.ts";
+import { UPGRADE_PATH } from "../lib/load-page.ts";
 import { useSession } from "../lib/use-session.ts";
-import { Button } from "./button.tsx";
+import { buttonStyle } from "./button-style.ts";
+import { cn } from "../lib/cn.ts";
 
 /**
- * The way to the paid plan: the pricing page, or in a local installation, which takes no payments, the command
- * that changes the plan.
+ * The way to the paid plan: the payment dialog of the pricing page, in a local installation in test mode. A
+ * local installation that takes no payments names the command that changes the plan.
  */
 export function UpgradeAction({ size = "md", className }: { size?: "sm" | "md"; className?: string }) {
-  const navigate = useNavigate();
-  const isLocal = useAppInfo()?.mode === "local";
+  const info = useAppInfo();
   const { user } = useSession();
-  if (isLocal && user) {
+  if (info?.mode === "local" && info.payments === null && user) {
     return (
       <p className="w-full text-small text-ink-2">
         This installation takes no payments. Change the plan in its terminal:{" "}
@@ -22,8 +22,9 @@ export function UpgradeAction({ size = "md", className }: { size?: "sm" | "md"; 
     );
   }
   return (
-    <Button size={size} variant="pri" className={className} onClick={() => void navigate("/pricing")}>
+    // a link of the browser: only the document of that page may load the payment provider's script
+    <a href={UPGRADE_PATH} className={cn(buttonStyle({ size, variant: "pri" }), className)}>
       Upgrade to SnapX
-    </Button>
+    </a>
   );
 }

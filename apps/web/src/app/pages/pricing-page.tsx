@@ -1,19 +1,90 @@
-import { useId } from "react";
-import { Link } from "react-router";
+import { useId, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { Banner } from "../../components/banner.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { buttonStyle } from "../../components/button-style.ts";
+import { LazyPart } from "../../components/lazy-part.tsx";
 import { PublicPage } from "../../components/public-page.tsx";
 import { PlanTable } from "../../features/plans/components/plan-table.tsx";
 import { UsageLine } from "../../features/plans/components/usage-line.tsx";
+import { CancelDialog } from "../../features/subscription/components/cancel-dialog.tsx";
+import { type AppInfo, useAppInfo } from "../../lib/app-info.ts";
+import { createChunk } from "../../lib/chunk.ts";
+import { isDocumentOf, UPGRADE_PATH } from "../../lib/load-page.ts";
 import { useSession } from "../../lib/use-session.ts";
+
+const paymentDialog = createChunk(async () => {
+  const { PaymentDialog } = await import("../../features/payments/components/payment-dialog.tsx");
+  return PaymentDialog;
+});
 
 function scrollToPlans() {
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   document.getElementById("plans")?.scrollIntoView({ behavior: isCalm ? "auto" : "smooth", block: "start" });
 }
 
-export function Component() {
+const TOAST_MS = 5000;
+const CANCELLED_TOAST_MS = 3000;
+const FAILURE_MS = 10_000;
+const UPDATED = "Operation successful! Your subscription has been updated.";
+
+type Toast = { tone: "ok" | "danger"; text: string; closeAfterMs: number };
+
+/** Dialogs and notices of the page; its address can open the dialogs. */
+function usePricingPage() {
   const { user } = useSession();
+  const payments = useAppInfo()?.payments;
+  const [search, setSearch] = useSearchParams();
+  const [isPaying, setPaying] = useState(false);
+  const [toast, setToast] = useState<Toast | null>(null);
+  // a plan that changes while this page is open: paid in another tab, or cancelled
+  const seen = user === null ? null : { id: user._id, isPaid: user.isSnapXUser };
+  const [before, setBefore] = useState(seen);
+  if (before?.id !== seen?.id || before?.isPaid !== seen?.isPaid) {
+    setBefore(seen);
+    if (before !== null && seen !== null && before.id === seen.id)
+      setToast({ tone: "ok", text: UPDATED, closeAfterMs: seen.isPaid ? TOAST_MS : CANCELLED_TOAST_MS });
+  }
+  const forget = (...names: string[]) =>
+    setSearch(
+      (params) => {
+        for (const name of names) params.delete(name);
+        return params;
+      },
+      { replace: true },
+    );
+  const isAsked = search.has("upgrade") || search.has("retry");
+  const hasEnd = user !== null && user.subscriptionExpiresAt !== null;
+  const mayPay = user !== null && (!user.isSnapXUser || hasEnd);
+  return {
+    user,
+    payments,
+    toast,
+    closeToast: () => setToast(null),
+    isPaying: mayPay && payments != null && (isPaying || isAsked),
+    openDialog: () => {
+      // another document's policy would refuse the provider's script
+      if (isDocumentOf("/pricing")) setPaying(true);
+      else location.assign(UPGRADE_PATH);
+    },
+    closeDialog: () => {
+      setPaying(false);
+      if (isAsked) forget("upgrade", "retry", "txnid");
+    },
+    failCheckout: () =>
+      setToast({
+        tone: "danger",
+        text: "Payment failed. Please try again or contact support.",
+        closeAfterMs: FAILURE_MS,
+      }),
+    isCancelling: user?.isSnapXUser === true && search.has("cancel"),
+    closeCancelling: () => forget("cancel"),
+  };
+}
+
+export function Component() {
+  const page = usePricingPage();
+  const { user, payments } = page;
   const current = user === null ? null : user.isSnapXUser ? "snapx" : "snap";
   return (
     <PublicPage
@@ -53,7 +124,7 @@ export function Component() {
           current === "snapx" ? (
             <CurrentPlan />
           ) : current === "snap" ? (
-            <PaymentsOff />
+            <Upgrade payments={page.payments} onUpgrade={page.openDialog} />
           ) : (
             <ButtonLink variant="pri" size="lg" wide to="/settings">
               Get Started
@@ -69,6 +140,34 @@ export function Component() {
         </Link>
         .
       </p>
+      {page.isPaying && payments ? (
+        <LazyPart
+          name="Complete Payment"
+          chunk={paymentDialog}
+          waiting={null}
+          render={(PaymentDialog) => (
+            <PaymentDialog
+              scriptUrl={payments.scriptUrl}
+              isTest={payments.isTest}
+              onClose={page.closeDialog}
+              onCheckoutFailed={page.failCheckout}
+            />
+          )}
+        />
+      ) : null}
+      <CancelDialog open={page.isCancelling} onClose={page.closeCancelling} onCancelled={() => {}} />
+      {page.toast === null ? null : (
+        <div className="fixed right-4 bottom-4 z-50 max-w-code">
+          <Banner
+            key={page.toast.text + page.toast.closeAfterMs}
+            tone={page.toast.tone}
+            closeAfterMs={page.toast.closeAfterMs}
+            onClose={page.closeToast}
+          >
+            {page.toast.text}
+          </Banner>
+        </div>
+      )}
     </PublicPage>
   );
 }
@@ -89,9 +188,28 @@ function CurrentPlan() {
   );
 }
 
-/** The payment dialog is not part of this version: the button says so instead of failing. */
-function PaymentsOff() {
+/** Opens the payment dialog; where no payments are taken, the button says so instead of failing. */
+function Upgrade({
+  payments,
+  onUpgrade,
+}: {
+  payments: AppInfo["payments"] | undefined;
+  onUpgrade: () => void;
+}) {
   const reason = useId();
+  if (payments !== null)
+    return (
+      <>
+        <button
+          type="button"
+          onClick={onUpgrade}
+          className={buttonStyle({ variant: "pri", size: "lg", wide: true })}
+        >
+          Upgrade to SnapX
+        </button>
+        {payments?.isTest ? <p className="mt-1.5 text-small text-ink-2">Test mode: no money moves.</p> : null}
+      </>
+    );
   return (
     <>
       <button

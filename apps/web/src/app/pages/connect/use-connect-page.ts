@@ -1,7 +1,7 @@
 import { type Connection, PLAN_POLICY } from "@querysnap/contracts";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { toast } from "sonner";
 import { checkConnection, fetchConnection } from "../../../features/connections/api/connections.ts";
 import {
@@ -39,12 +39,26 @@ export function playgroundPath(connection: Connection): string {
   return `/playground?connectionId=${encodeURIComponent(connection._id)}${extra}`;
 }
 
+/** What the payment page hands over in the location's state, shown once: a reload forgets it. */
+function usePaymentNotice(): Notice | null {
+  const navigate = useNavigate();
+  const { state }: { state: unknown } = useLocation();
+  const isPaid = typeof state === "object" && state !== null && "paymentSuccess" in state;
+  const forget = useEffectEvent(() => void navigate("/connect", { replace: true }));
+  useEffect(() => {
+    if (isPaid) forget();
+  }, [isPaid]);
+  return isPaid
+    ? { text: "Payment Successful! Your SnapX subscription is now active.", closeAfterMs: BANNER_MS }
+    : null;
+}
+
 /** State and actions of the Connect page. */
 export function useConnectPage() {
   const navigate = useNavigate();
   const [draft, setDraft] = useState<ConnectDraft>(EMPTY_DRAFT);
   const [showsOptions, setShowsOptions] = useState(false);
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(usePaymentNotice());
   const [failure, setFailure] = useState<Failure | null>(null);
   const [reachedLimit, setReachedLimit] = useState<number | null>(null);
   const [leaving, setLeaving] = useState<Connection | null>(null);

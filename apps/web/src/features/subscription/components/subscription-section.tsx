@@ -1,18 +1,14 @@
-import { cancelSubscription, PLAN_POLICY, type User } from "@querysnap/contracts";
-import { useMutation } from "@tanstack/react-query";
+import { PLAN_POLICY, type User } from "@querysnap/contracts";
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { buttonStyle } from "../../../components/button-style.ts";
-import { AlertDialog } from "../../../components/dialog.tsx";
-import { FieldError } from "../../../components/field.tsx";
 import { Tag, type TagTone } from "../../../components/tag.tsx";
-import { ApiError, errorText } from "../../../lib/api-error.ts";
-import { api, session } from "../../../lib/api.ts";
+import { cn } from "../../../lib/cn.ts";
 import { formatDay } from "../../../lib/dates.ts";
-
-const FALLBACK = "Failed to cancel subscription";
-const NETWORK_FALLBACK = "Failed to cancel subscription. Please try again.";
+import { UPGRADE_PATH } from "../../../lib/load-page.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { PaymentList } from "./payment-list.tsx";
 
 const STATUS: Record<string, { label: string; tone: TagTone }> = {
   active: { label: "Active", tone: "ok" },
@@ -33,18 +29,6 @@ export function SubscriptionSection({ user, onNotice }: SubscriptionSectionProps
     tone: "neutral" as const,
   };
   const canCancel = user.isSnapXUser && user.subscriptionStatus === "active";
-  const cancel = useMutation({
-    mutationFn: () => api.call(cancelSubscription, { fallback: FALLBACK }),
-    onSuccess: (reply) => {
-      session.replaceUser(reply.user);
-      setAsking(false);
-      onNotice({ tone: "ok", text: reply.message });
-    },
-  });
-  const failure =
-    cancel.error instanceof ApiError && cancel.error.code === "network"
-      ? NETWORK_FALLBACK
-      : errorText(cancel.error, FALLBACK);
   return (
     <>
       <dl className="flex flex-wrap gap-x-7 gap-y-3 border-b border-line pb-3.5">
@@ -82,22 +66,18 @@ export function SubscriptionSection({ user, onNotice }: SubscriptionSectionProps
           <span className="sr-only">, opens in a new tab</span>
         </a>
       )}
-      <AlertDialog
+      {canCancel && user.subscriptionExpiresAt !== null ? (
+        <a href={UPGRADE_PATH} target="_blank" rel="noreferrer" className={cn(buttonStyle(), "ml-2")}>
+          Pay for another month
+          <span className="sr-only">, opens in a new tab</span>
+        </a>
+      ) : null}
+      <CancelDialog
         open={isAsking}
-        onOpenChange={(isOpen) => {
-          setAsking(isOpen);
-          cancel.reset();
-        }}
-        title="Cancel Subscription"
-        description="Are you sure you want to cancel your SnapX subscription? Your access will be revoked immediately upon cancellation."
-        cancelLabel="Keep Subscription"
-        confirmLabel="Cancel Subscription"
-        busy={cancel.isPending}
-        busyLabel="Cancelling"
-        onConfirm={() => cancel.mutate()}
-      >
-        {cancel.isError ? <FieldError className="mt-2">{failure}</FieldError> : null}
-      </AlertDialog>
+        onClose={() => setAsking(false)}
+        onCancelled={(text) => onNotice({ tone: "ok", text })}
+      />
+      <PaymentList onNotice={onNotice} />
     </>
   );
 }

@@ -1,0 +1,149 @@
+import { LIMITS, listPayments, type Payment, requestRefund } from "@querysnap/contracts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { AlertDialog } from "../../../components/dialog.tsx";
+import { Field, FieldError } from "../../../components/field.tsx";
+import { Textarea } from "../../../components/input.tsx";
+import { Tag, type TagTone } from "../../../components/tag.tsx";
+import { errorText } from "../../../lib/api-error.ts";
+import { api } from "../../../lib/api.ts";
+import { formatDay } from "../../../lib/dates.ts";
+
+const KEY = ["payments"];
+const LOAD_FAILED = "Failed to load payments";
+const REQUEST_FAILED = "Failed to request a refund";
+
+const STATUS: Record<Payment["status"], { label: string; tone: TagTone }> = {
+  SUCCESS: { label: "Paid", tone: "ok" },
+  PENDING: { label: "Pending", tone: "warn" },
+  FAILED: { label: "Failed", tone: "danger" },
+  VOID: { label: "Failed", tone: "danger" },
+  USER_DROPPED: { label: "Not completed", tone: "neutral" },
+  CANCELLED: { label: "Not completed", tone: "neutral" },
+  NOT_ATTEMPTED: { label: "Not started", tone: "neutral" },
+};
+
+function statusOf({ refund, refundRequestedAt, status }: Payment): { label: string; tone: TagTone } {
+  if (refund === "succeeded") return { label: "Refunded", tone: "neutral" };
+  if (refund === "requested" || refund === "pending") return { label: "Refund on its way", tone: "info" };
+  if (refundRequestedAt !== null) return { label: "Refund requested", tone: "info" };
+  return STATUS[status];
+}
+
+/** Every attempt to pay, with receipts and the way to ask for a refund. */
+export function PaymentList({
+  onNotice,
+}: {
+  onNotice: (notice: { tone: "ok" | "danger"; text: string }) => void;
+}) {
+  const [asked, setAsked] = useState<Payment | null>(null);
+  const payments = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await api.call(listPayments, { fallback: LOAD_FAILED, signal })).data,
+  });
+  if (payments.isError) return <FieldError className="mt-4">{LOAD_FAILED}</FieldError>;
+  if (payments.data === undefined || payments.data.length === 0) return null;
+  return (
+    <section aria-labelledby="payments" className="mt-5 border-t border-line pt-3.5">
+      <h4 id="payments" className="text-ui font-semibold">
+        Payments
+      </h4>
+      <ul className="mt-1.5">
+        {payments.data.map((payment) => (
+          <PaymentRow key={payment._id} payment={payment} onAsk={() => setAsked(payment)} />
+        ))}
+      </ul>
+      {asked === null ? null : (
+        <RefundDialog payment={asked} onClose={() => setAsked(null)} onNotice={onNotice} />
+      )}
+    </section>
+  );
+}
+
+function PaymentRow({ payment, onAsk }: { payment: Payment; onAsk: () => void }) {
+  const status = statusOf(payment);
+  const { periodStartsAt, periodEndsAt, invoiceNumber } = payment;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 text-ui last:border-b-0">
+      <span className="num w-24">{formatDay(payment.paidAt ?? payment.createdAt)}</span>
+      <span className="num w-16 font-medium">Rs {payment.amount}</span>
+      <Tag tone={status.tone}>{status.label}</Tag>
+      <span className="num text-small text-ink-2">
+        {periodStartsAt === null || periodEndsAt === null
+          ? null
+          : `${formatDay(periodStartsAt)} to ${formatDay(periodEndsAt)}`}
+      </span>
+      <span className="ml-auto flex gap-2">
+        {payment.canRequestRefund ? (
+          <Button size="sm" onClick={onAsk}>
+            Request refund
+          </Button>
+        ) : null}
+        {invoiceNumber === null ? null : (
+          <a className="link" href={`/payment/receipt/${invoiceNumber}`} target="_blank" rel="noreferrer">
+            {invoiceNumber}
+            <span className="sr-only">, receipt, opens in a new tab</span>
+          </a>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function RefundDialog({
+  payment,
+  onClose,
+  onNotice,
+}: {
+  payment: Payment;
+  onClose: () => void;
+  onNotice: (notice: { tone: "ok" | "danger"; text: string }) => void;
+}) {
+  const client = useQueryClient();
+  const [message, setMessage] = useState("");
+  const request = useMutation({
+    mutationFn: () =>
+      api.call(requestRefund, {
+        params: { paymentId: payment._id },
+        body: { message },
+        fallback: REQUEST_FAILED,
+      }),
+    onSuccess: async (reply) => {
+      onClose();
+      onNotice({ tone: "ok", text: reply.message });
+      await client.invalidateQueries({ queryKey: KEY });
+    },
+  });
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title={`Request a refund of Rs ${payment.amount}?`}
+      description="Requests are decided case by case. Money goes back to the means it was paid with, and the month ends."
+      cancelLabel="Keep"
+      confirmLabel="Request refund"
+      confirmDisabled={message.trim() === "" ? "Say why you want a refund" : false}
+      tone="pri"
+      busy={request.isPending}
+      busyLabel="Requesting"
+      onConfirm={() => request.mutate()}
+    >
+      <Field
+        className="mt-3"
+        label="Why"
+        error={request.isError ? errorText(request.error, REQUEST_FAILED) : undefined}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={LIMITS.refundMessageMax}
+            value={message}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+        )}
+      </Field>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { newcomer } from "./support/account.ts";
+import { Installation } from "./support/installation.ts";
+
+const installation = new Installation();
+test.beforeAll(() => installation.start());
+test.afterAll(() => installation.remove());
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+}
+
+const PHONE = "98765 43210";
+
+/** From the pricing page to the simulator's checkout. */
+async function goToCheckout(page: Page): Promise<void> {
+  await page.goto("/pricing");
+  await page.getByRole("button", { name: "Upgrade to SnapX" }).click();
+  const dialog = page.getByRole("dialog", { name: "Complete Payment" });
+  await dialog.getByLabel("Phone number").fill(PHONE);
+  await dialog.getByRole("button", { name: "Pay Rs 299" }).click();
+  await expect(page.getByRole("heading", { name: "Pay Rs 299" })).toBeVisible();
+}
+
+const choose = (page: Page, outcome: string) =>
+  page.getByRole("button", { name: outcome, exact: true }).click();
+
+test("every outcome of the checkout is told truthfully, and only money changes the plan", async ({
+  browser,
+}) => {
+  const { page } = await newcomer(browser, installation.url);
+  const refused: string[] = [];
+  page.on("console", (message) => {
+    if (/content security policy/i.test(message.text())) refused.push(message.text());
+  });
+  await goToCheckout(page);
+  await expect(page.getByText("Test mode.", { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  const simulator = new URL(page.url()).origin;
+
+  await choose(page, "Payment fails");
+  await expect(page.getByRole("heading", { name: "Payment Verification Failed" })).toBeVisible();
+  await expect(page.getByText("Your payment was declined by the bank.")).toBeVisible();
+  await expect(page.getByText("Please save this ID for support inquiries")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Contact Support", exact: true }).click();
+  await expect(page.getByLabel("Subject")).toHaveValue("Payment Issue");
+  await expect(page.getByLabel("Message")).toHaveValue(/ord_/);
+
+  await goToCheckout(page);
+  await choose(page, "Leave without paying");
+  await expect(page.getByText("You canceled or abandoned the payment. No charges were made.")).toBeVisible();
+
+  await goToCheckout(page);
+  await choose(page, "Pending, then failed");
+  await expect(page.getByText("Payment is still pending.", { exact: false })).toBeVisible();
+  const returned = page.url();
+  await page.goto(simulator);
+  await page.getByRole("button", { name: "Settle as failed" }).click();
+  await page.goto(returned);
+  await expect(page.getByText("Your payment was declined by the bank.")).toBeVisible();
+
+  await goToCheckout(page);
+  await choose(page, "Pending, then paid");
+  await expect(page.getByText("Payment is still pending.", { exact: false })).toBeVisible();
+  await page.goto(simulator);
+  await page.getByRole("button", { name: "Settle as paid" }).click();
+  await page.goto(returned.replace("/payment/cf-return", "/payment/success"));
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Continue to Dashboard" }).click();
+  await expect(page.getByText("Payment Successful! Your SnapX subscription is now active.")).toBeVisible();
+
+  await page.goto("/settings?tab=subscription");
+  await expect(page.getByRole("definition").filter({ hasText: "SnapX" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /QS-\d{4}-\d{6}/ })).toHaveCount(1);
+  await page.goto("/pricing");
+  await expect(page.getByRole("button", { name: "Current Plan" })).toBeVisible();
+  expect(refused).toEqual([]);
+});
+
+test("a month is active after late, double and missing webhooks, and after a closed tab", async ({
+  browser,
+}) => {
+  for (const outcome of ["Pay, webhook comes late", "Pay, webhook comes twice", "Pay, webhook never comes"]) {
+    const { page } = await newcomer(browser, installation.url);
+    await goToCheckout(page);
+    await choose(page, outcome);
+    await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+    await page.goto("/settings?tab=subscription");
+    await expect(page.getByRole("link", { name: /QS-\d{4}-\d{6}/ })).toHaveCount(1);
+    await page.context().close();
+  }
+  const { page } = await newcomer(browser, installation.url);
+  await goToCheckout(page);
+  await choose(page, "Pay, then close the tab");
+  await expect(page.getByRole("heading", { name: "The tab was closed" })).toBeVisible();
+  await expect(async () => {
+    await page.goto("/settings?tab=subscription");
+    await expect(page.getByRole("link", { name: /QS-\d{4}-\d{6}/ })).toHaveCount(1, { timeout: 2_000 });
+  }).toPass();
+
+  // lapsed is proven without a browser; cancelled is Snap at once, with the payment still listed
+  await page.getByRole("button", { name: "Cancel Subscription" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel Subscription" }).click();
+  await expect(page.getByText("Your SnapX subscription has been cancelled.")).toBeVisible();
+  await expect(page.getByRole("link", { name: /QS-\d{4}-\d{6}/ })).toHaveCount(1);
+  const receipt = await page.getByRole("link", { name: /QS-/ }).getAttribute("href");
+  await page.goto(receipt ?? "");
+  await expect(page.getByRole("heading", { name: /Receipt QS-/ })).toBeVisible();
+  await expect(page.getByText("Test mode: no money was moved.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("pricing, dialog and failure page fit a phone and are accessible in both themes", async ({
+  browser,
+}) => {
+  const { page } = await newcomer(browser, installation.url);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/pricing?upgrade=1");
+    await expect(page.getByRole("dialog", { name: "Complete Payment" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Country").selectOption("us");
+    await page.getByLabel("Phone number").fill("2125550100");
+    await page.getByLabel("Phone number").blur();
+    await expect(page.getByText("Valid 10-digit phone number is required")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(/\/pricing$/);
+    await page.goto("/payment/failure?status=cancelled&txnid=ord_1&amount=299");
+    await expect(page.getByRole("heading", { name: "Payment Cancelled" })).toBeVisible();
+    await expectAccessible(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+    await page.getByRole("link", { name: "Try Again" }).click();
+    await expect(page.getByRole("dialog", { name: "Complete Payment" })).toBeVisible();
+  }
+});
