@@ -5,6 +5,7 @@ import { Installation } from "./support/installation.ts";
 
 const installation = new Installation();
 test.beforeAll(() => installation.start());
+test.setTimeout(120_000);
 test.afterAll(() => installation.remove());
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -12,7 +13,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
 }
 
-const PHONE = "98765 43210";
+const PHONE = "9876543210";
 
 /** From the pricing page to the simulator's checkout. */
 async function goToCheckout(page: Page): Promise<void> {

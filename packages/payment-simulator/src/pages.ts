@@ -41,8 +41,8 @@ export function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Test mode: ${escape(title)}</title>
 <link rel="stylesheet" href="/simulator.css"></head><body>
-<p class="test" role="note">Test mode. This payment simulator runs on your machine: no money is moved.</p>
-<main><h1>${escape(title)}</h1>${body}</main></body></html>`;
+<main><p class="test">Test mode. This payment simulator runs on your machine: no money is moved.</p>
+<h1>${escape(title)}</h1>${body}</main></body></html>`;
 }
 
 const hidden = (name: string, value: string) =>

@@ -63,6 +63,13 @@ export function PaymentDialog({ onClose, scriptUrl, isTest, onCheckoutFailed }: 
         onOpenChange={(isOpen) => (isOpen || isBusy ? undefined : onClose())}
         size="payment"
         title="Complete Payment"
+        onOpenAutoFocus={(event) => {
+          // the country before it is right for most
+          const { currentTarget } = event;
+          if (!(currentTarget instanceof HTMLElement)) return;
+          event.preventDefault();
+          currentTarget.querySelector<HTMLElement>("input[type=tel]")?.focus();
+        }}
         footer={
           <>
             <div className="grid w-full grid-cols-2 gap-2">

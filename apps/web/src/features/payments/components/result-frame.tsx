@@ -15,7 +15,7 @@ export function ResultFrame({ tone, title, message, children }: ResultFrameProps
   const icon = tone === "waiting" ? null : ICONS[tone];
   return (
     <main className="mx-auto flex w-full max-w-confirm flex-1 flex-col gap-4 px-5 pt-14 pb-16">
-      <header className="flex flex-col gap-2" role={tone === "danger" ? "alert" : "status"}>
+      <div className="flex flex-col gap-2" role={tone === "danger" ? "alert" : "status"}>
         {icon === null ? (
           <Spinner />
         ) : (
@@ -23,7 +23,7 @@ export function ResultFrame({ tone, title, message, children }: ResultFrameProps
         )}
         <h1 className="text-heading font-semibold tracking-title">{title}</h1>
         <p className="text-body text-ink-2">{message}</p>
-      </header>
+      </div>
       {children}
     </main>
   );
