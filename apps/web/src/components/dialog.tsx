@@ -155,6 +155,12 @@ type AlertDialogProps = {
   confirmDisabled?: boolean | string;
   size?: DialogSize;
   cancelRef?: Ref<HTMLButtonElement>;
+  /** Left of the title, in the color of the tone. */
+  icon?: ReactNode;
+  /** Right of the title, e.g. a tag. */
+  mark?: ReactNode;
+  /** Left of the answers, e.g. a link. */
+  aside?: ReactNode;
   children?: ReactNode;
 };
 
@@ -177,6 +183,9 @@ export function AlertDialog(props: AlertDialogProps) {
     confirmDisabled,
     size = "payment",
     cancelRef,
+    icon,
+    mark,
+    aside,
     children,
   } = props;
   return (
@@ -185,13 +194,28 @@ export function AlertDialog(props: AlertDialogProps) {
         <RadixAlert.Overlay className={overlay} />
         <RadixAlert.Content className={cn(panel, widths[size])}>
           <div className="min-h-0 overflow-y-auto px-5 pt-4.5 pb-4">
-            <RadixAlert.Title className="text-dialog font-semibold tracking-title">{title}</RadixAlert.Title>
-            <RadixAlert.Description className="mt-2 text-body text-ink-2">
-              {description}
-            </RadixAlert.Description>
+            <header className="flex items-start gap-3">
+              {icon === undefined ? null : (
+                <span className="grid size-9 flex-none place-items-center rounded-panel border border-danger-line bg-danger-wash text-danger">
+                  {icon}
+                </span>
+              )}
+              <div className="min-w-0 flex-1">
+                <RadixAlert.Title className="text-dialog font-semibold tracking-title">
+                  {title}
+                </RadixAlert.Title>
+                <RadixAlert.Description
+                  className={cn("text-body text-ink-2", icon === undefined ? "mt-2" : "mt-0.5")}
+                >
+                  {description}
+                </RadixAlert.Description>
+              </div>
+              {mark}
+            </header>
             {children}
           </div>
-          <div className="flex flex-wrap justify-end gap-2 px-5 pb-5">
+          <div className="flex flex-wrap items-center justify-end gap-2 px-5 pb-5">
+            {aside === undefined ? null : <div className="mr-auto min-w-0">{aside}</div>}
             <RadixAlert.Cancel asChild>
               <Button ref={cancelRef}>{cancelLabel}</Button>
             </RadixAlert.Cancel>

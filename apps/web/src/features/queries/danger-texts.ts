@@ -11,10 +11,14 @@ const VERBS: readonly [RegExp, string, string][] = [
   [/collmod/i, "Change the settings of", "Change settings"],
 ];
 
-/** The question of the dialog and the words of its button. */
+const documentsText = (count: number) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? "document" : "documents"}`;
+
+/** The question of the dialog and the words of its button; they count the documents where these are known. */
 export function dangerTexts(
   { operation, collection }: QueryDanger,
   databaseName: string,
+  preview: { effect: string; hit: number | null } | null = null,
 ): { title: string; button: string; target: string } {
   const [, verb, button] = VERBS.find(([pattern]) => pattern.test(operation)) ?? [
     /^/,
@@ -22,5 +26,11 @@ export function dangerTexts(
     `Run ${operation}`,
   ];
   const target = collection ?? databaseName;
+  const { effect = "none", hit = null } = preview ?? {};
+  const counted = hit === null ? null : documentsText(hit);
+  if (counted !== null && effect === "delete")
+    return { title: `Delete ${counted} from ${target}?`, button: `Delete ${counted}`, target };
+  if (counted !== null && effect === "update")
+    return { title: `Update ${counted} of ${target}?`, button: `Update ${counted}`, target };
   return { title: `${verb} ${target}?`, button, target };
 }

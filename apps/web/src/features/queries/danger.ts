@@ -1,5 +1,6 @@
-import { danger } from "@querysnap/mql";
+import { danger, toCommand } from "@querysnap/mql";
 import { checkQuery } from "./check-query.ts";
+import { statementText } from "./query-check.ts";
 import type { QueryDanger } from "./danger-texts.ts";
 
 /**
@@ -16,4 +17,32 @@ export function queryDanger(text: string, collection: string | null): QueryDange
       : [{ level, operation: operation ?? statement.method, collection: statement.collection }];
   });
   return found.find((each) => each.level === "high") ?? found[0] ?? null;
+}
+
+/** Statements of a text that runs one at a time: the first alone, and the name and place of the second. */
+export type SeveralStatements = { first: string; second: { name: string; line: number; column: number } };
+
+/** Null for a text of one statement, and for one that does not parse. */
+export function severalStatements(text: string, collection: string | null): SeveralStatements | null {
+  const check = checkQuery(text, collection);
+  if (check.kind !== "valid") return null;
+  const [first, second] = check.statements;
+  if (!first || !second) return null;
+  const before = text.slice(0, second.span.start);
+  const line = before.split("\n").length;
+  const column = second.span.start - before.lastIndexOf("\n");
+  return {
+    first: text.slice(first.span.start, first.span.end),
+    second: { name: statementText([second]), line, column },
+  };
+}
+
+const CHANGES = new Set(["update", "delete", "findAndModify"]);
+
+/** Whether a text deletes or updates documents, which can be kept for an undo. */
+export function changesDocuments(text: string, collection: string | null): boolean {
+  const check = checkQuery(text, collection);
+  return (
+    check.kind === "valid" && check.statements.some((statement) => CHANGES.has(toCommand(statement).kind))
+  );
 }

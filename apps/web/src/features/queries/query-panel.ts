@@ -1,5 +1,6 @@
 import type { ExecuteInput, Outcome } from "./api/execute-query.ts";
 import type { Answer } from "./api/generate-query.ts";
+import type { SeveralStatements } from "./danger.ts";
 import type { QueryDanger } from "./danger-texts.ts";
 import { type LimitReached, limitReached } from "./execution-error.ts";
 import { readingLabel } from "./ties.ts";
@@ -77,6 +78,7 @@ export type Notice =
   /** Placeholders wait for their values. */
   | { kind: "placeholders"; run: Run }
   | { kind: "confirm"; run: Run; danger: QueryDanger }
+  | { kind: "several"; run: Run; statements: SeveralStatements }
   | { kind: "limit"; limit: LimitReached };
 
 /** Everything the Query Interface holds for one connection. */

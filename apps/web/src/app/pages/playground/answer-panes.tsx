@@ -1,5 +1,5 @@
 import type { Span } from "@querysnap/contracts";
-import { Check, Copy, CodeXml, CornerDownLeft, Play, ShieldCheck } from "lucide-react";
+import { CodeXml, CornerDownLeft, Play, Route, ShieldCheck } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
 import { Button, IconButton } from "../../../components/button.tsx";
 import { Skeleton, Spinner } from "../../../components/spinner.tsx";
@@ -8,6 +8,7 @@ import { PaneDivider } from "../../../features/playground/components/pane-divide
 import { clampSize, DEFAULT_LAYOUT, LAYOUT_LIMITS } from "../../../features/playground/use-layout.ts";
 import type { QueryCheck } from "../../../features/queries/query-check.ts";
 import { AnswerFoot, ModelButton } from "../../../features/queries/components/answer-foot.tsx";
+import { CopyAsMenu } from "../../../features/queries/components/copy-as-menu.tsx";
 import { EditorStatus } from "../../../features/queries/components/editor-status.tsx";
 import { Explanation, Refusal } from "../../../features/queries/components/explanation.tsx";
 import { isSure } from "../../../features/queries/content-words.ts";
@@ -18,7 +19,6 @@ import { LazyEditor } from "../../../features/queries/editor/lazy-editor.tsx";
 import type { QueryEditorHandle } from "../../../features/queries/editor/query-editor.tsx";
 import { whatExists } from "../../../features/queries/what-exists.ts";
 import { errorText } from "../../../lib/api-error.ts";
-import { useCopied } from "../../../lib/use-copied.ts";
 import { TimeLimit } from "./time-limit.tsx";
 import type { PanelHandle } from "./use-query-panel.ts";
 
@@ -37,6 +37,8 @@ type AnswerPanesProps = {
   onActiveTie: (tie: number | null) => void;
   editor: RefObject<QueryEditorHandle | null>;
   onRephrase: (span: Span) => void;
+  onExplain: () => void;
+  databaseName: string;
 };
 
 /** Explanation and query side by side, joined by the seam; in narrow windows one above the other. */
@@ -201,6 +203,8 @@ function GeneratedQuery({
   editor,
   onGeometry,
   onChangedTies,
+  onExplain,
+  databaseName,
 }: GeneratedQueryProps) {
   const [check, setCheck] = useState<QueryCheck>({ kind: "empty" });
   const { answer, query } = panel;
@@ -215,7 +219,15 @@ function GeneratedQuery({
         <span className="ml-auto flex items-center gap-2">
           {query === null ? null : (
             <>
-              <CopyQuery text={query} />
+              <IconButton label="Explain (Alt E)" size="sm" onClick={onExplain}>
+                <Route size={14} strokeWidth={1.75} aria-hidden="true" />
+              </IconButton>
+              <CopyAsMenu
+                query={query}
+                collection={answer?.collection ?? null}
+                databaseName={databaseName}
+                compact
+              />
               <Button
                 variant="ghost"
                 size="sm"
@@ -294,25 +306,5 @@ export function ReadOnlyTag() {
       <ShieldCheck size={12} strokeWidth={1.75} aria-hidden="true" />
       Read only
     </Tag>
-  );
-}
-
-const COPIED_MS = 2000;
-
-function CopyQuery({ text }: { text: string }) {
-  const { isCopied, copy } = useCopied(COPIED_MS);
-  return (
-    <IconButton
-      label={isCopied ? "Copied" : "Copy query"}
-      size="sm"
-      className={isCopied ? "text-ok" : undefined}
-      onClick={() => void copy(text)}
-    >
-      {isCopied ? (
-        <Check size={14} strokeWidth={2.25} aria-hidden="true" />
-      ) : (
-        <Copy size={14} strokeWidth={1.75} aria-hidden="true" />
-      )}
-    </IconButton>
   );
 }

@@ -34,6 +34,8 @@ type AskPanelProps = {
   onLayout: (part: Partial<PlaygroundLayout>) => void;
   questionRef: RefObject<QuestionHandle | null>;
   editor: RefObject<QueryEditorHandle | null>;
+  onExplain: () => void;
+  databaseName: string;
   activeTie: number | null;
   onActiveTie: (tie: number | null) => void;
 };

@@ -12,6 +12,7 @@ import {
   Maximize2,
   Plus,
   RefreshCw,
+  Route,
   Search,
   Sparkles,
 } from "lucide-react";
@@ -44,6 +45,8 @@ type CommandBoxProps = {
   onFullScreen: () => void;
   onChangeConnection: () => void;
   onShortcuts: () => void;
+  /** Missing without a query. */
+  onExplain?: (() => void) | undefined;
 };
 
 type Command = { id: string; group: string; label: string; note: string; icon: ReactNode; run: () => void };
@@ -106,6 +109,18 @@ export function CommandBox(props: CommandBoxProps) {
         icon: <History {...ICON} />,
         run: go(() => props.onTab("history")),
       },
+      ...(props.onExplain
+        ? [
+            {
+              id: "explain",
+              group: "Commands",
+              label: "Explain query",
+              note: "Alt E",
+              icon: <Route {...ICON} />,
+              run: props.onExplain,
+            },
+          ]
+        : []),
       {
         id: "new tab",
         group: "Commands",

@@ -7,6 +7,7 @@ import { resultText } from "../../../features/results/json-lines.ts";
 import { resultTitle, toResultSet } from "../../../features/results/result-set.ts";
 import { SavedQueriesView } from "../../../features/saved-queries/components/saved-queries-view.tsx";
 import { type SavedItem, useSavedQueries } from "../../../features/saved-queries/use-saved-queries.ts";
+import { useUndo } from "./use-undo.ts";
 
 const ROW_PX = 28;
 const HEAD_PX = 31;
@@ -33,6 +34,7 @@ const drawing = {
 export function HistoryTab({ canSave, onExecuteSaved, onOpenSaved, ...props }: HistoryTabProps) {
   const { connectionId, canExecute } = props;
   const saved = useSavedQueries(connectionId, canSave);
+  const { undo } = useUndo(connectionId);
   const list = (
     <SavedQueriesView
       {...drawing}
@@ -42,7 +44,14 @@ export function HistoryTab({ canSave, onExecuteSaved, onOpenSaved, ...props }: H
       onOpen={onOpenSaved}
     />
   );
-  return <HistoryView {...props} {...drawing} saved={canSave ? { count: saved.data?.length, list } : null} />;
+  return (
+    <HistoryView
+      {...props}
+      {...drawing}
+      onUndo={undo}
+      saved={canSave ? { count: saved.data?.length, list } : null}
+    />
+  );
 }
 
 function StoredResult({ value }: { value: Value }) {

@@ -12,6 +12,7 @@ const SHORTCUTS: readonly (readonly [string, string])[] = [
   ["Alt W", "Close the query tab"],
   ["Alt Enter", "Full screen for the query or the results"],
   ["Shift Alt F", "Format"],
+  ["Alt E", "Explain the query"],
   ["↑", "Recall the last question (empty box)"],
   ["Ctrl K", "Commands, collections, history"],
   ["Ctrl B", "Fold the side panel"],

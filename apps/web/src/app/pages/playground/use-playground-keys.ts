@@ -7,13 +7,16 @@ export type PlaygroundTab = "query" | "schema" | "history";
 type Keys = {
   panel: PanelHandle;
   canExecute: boolean;
+  onExecute: () => void;
+  /** Whether there is a query to explain. */
+  hasQuery: boolean;
   tab: PlaygroundTab;
   onTab: (tab: PlaygroundTab) => void;
   isSideFolded: boolean;
   onSide: (isFolded: boolean) => void;
   fullPane: "query" | "results" | null;
   onFullPane: (pane: "query" | "results" | null) => void;
-  onOverlay: (overlay: "commands" | "shortcuts") => void;
+  onOverlay: (overlay: "commands" | "shortcuts" | "explain") => void;
   onSave: () => void;
   onSearch: () => void;
   focusQuestion: () => void;
@@ -81,7 +84,7 @@ export function usePlaygroundKeys(keys: Keys): void {
       return act(() => {
         if (state.mode === "natural" && answer?.query == null) {
           if (keys.canExecute && state.generation.kind !== "running") actions.generate();
-        } else if (keys.canExecute) actions.execute();
+        } else if (keys.canExecute) keys.onExecute();
       });
     }
     if (isCommand && !event.altKey && !event.shiftKey) {
@@ -102,6 +105,7 @@ export function usePlaygroundKeys(keys: Keys): void {
         return act(() => keys.onFullPane(keys.fullPane === null ? paneInFocus() : null));
       if (event.code === "KeyM" && onQuery)
         return act(() => actions.setMode(state.mode === "natural" ? "raw" : "natural"));
+      if (event.code === "KeyE" && onQuery && keys.hasQuery) return act(() => keys.onOverlay("explain"));
       if (event.shiftKey && event.code === "KeyF" && onQuery) return act(keys.formatQuery);
       return;
     }

@@ -22,10 +22,14 @@ import { createChunk } from "../../../lib/chunk.ts";
 import { decodeValues } from "../../../lib/decode-values.ts";
 import { useRetry } from "../../../lib/use-retry.ts";
 import { readDraft, useDraft } from "./use-draft.ts";
+import { useUndo } from "./use-undo.ts";
 
 type Connection = { _id: string; isReadOnly: boolean };
 
 type Dispatch = (action: PanelAction) => void;
+
+/** Whether the documents of a write are kept, and whether it runs when they cannot be. */
+type KeepUndo = "required" | "wanted" | null;
 
 /** In a chunk of its own: the parser is not needed to ask a question. */
 export const dangerChunk = createChunk(() => import("../../../features/queries/danger.ts"));
@@ -177,7 +181,9 @@ function useExecuting(
     void client.invalidateQueries({ queryKey: historyKey(connection._id) });
   };
 
-  const send = async ({ query, question, generated, saved, template }: Run) => {
+  const undo = useUndo(connection._id);
+
+  const send = async ({ query, question, generated, saved, template }: Run, keepUndo: KeepUndo) => {
     const input = {
       connectionId: connection._id,
       queryString: query,
@@ -191,7 +197,7 @@ function useExecuting(
     const sent: SentQuery = { ...input, template };
     const controller = request.start();
     dispatch({ type: "executing", sent });
-    const ended = await executeQuery(input, controller.signal).then(
+    const ended = await executeQuery({ ...input, ...(keepUndo ? { keepUndo } : {}) }, controller.signal).then(
       (outcome) => ({ type: "executed", shown: { sent, outcome } }) as const,
       (error: unknown) =>
         controller.signal.aborted
@@ -206,7 +212,9 @@ function useExecuting(
       reloadRuns();
     }
     if (saved) void client.invalidateQueries({ queryKey: savedQueriesKey(connection._id) });
-    if (ended.type === "executed") onChanged(ended.shown.outcome);
+    if (ended.type !== "executed") return;
+    onChanged(ended.shown.outcome);
+    undo.offer(ended.shown.outcome);
   };
 
   /** Runs a query after its danger was checked; asks first where it would destroy data. */
@@ -214,13 +222,17 @@ function useExecuting(
     if (wanted.query.trim() === "") return dispatch({ type: "notice", notice: { kind: "empty" } });
     if (placeholdersOf(wanted.query).length > 0)
       return dispatch({ type: "notice", notice: { kind: "placeholders", run: wanted } });
-    // a read-only connection refuses it anyway: nothing to confirm
-    const checker = connection.isReadOnly ? null : await dangerChunk.load().catch(() => "missing" as const);
-    // nothing runs unchecked
-    if (checker === "missing") return showError(`Failed to execute query: ${NETWORK_ERROR_TEXT}`);
-    const danger = checker?.queryDanger(wanted.query, wanted.saved?.collection ?? panel.collection) ?? null;
+    const checker = await dangerChunk.load().catch(() => null);
+    // nothing runs unchecked, except where the connection refuses every write anyway
+    if (!checker && !connection.isReadOnly)
+      return showError(`Failed to execute query: ${NETWORK_ERROR_TEXT}`);
+    const collection = wanted.saved?.collection ?? panel.collection;
+    const statements = checker?.severalStatements(wanted.query, collection) ?? null;
+    if (statements) return dispatch({ type: "notice", notice: { kind: "several", run: wanted, statements } });
+    if (connection.isReadOnly) return await send(wanted, null);
+    const danger = checker?.queryDanger(wanted.query, collection) ?? null;
     if (danger) dispatch({ type: "notice", notice: { kind: "confirm", run: wanted, danger } });
-    else await send(wanted);
+    else await send(wanted, checker?.changesDocuments(wanted.query, collection) ? "wanted" : null);
   };
 
   const loadMore = async () => {
@@ -322,6 +334,8 @@ export function useQueryPanel(connection: Connection, onChanged: (outcome: Outco
       const isOpened = state.opened?.query === run.query;
       void execution.run(isOpened ? { ...run, saved: state.opened?.saved } : run);
     },
+    /** Runs a part of the text in Write Query. */
+    executeSelection: (query: string) => void execution.run({ query, question: null, generated: null }),
     /**
      * From the history: fills the input, then executes.
      *
@@ -368,8 +382,16 @@ export function useQueryPanel(connection: Connection, onChanged: (outcome: Outco
       const question = isAnswer ? state.question : null;
       void execution.run({ query, question, generated: (isAnswer && answered.answer.query) || null });
     },
-    confirm: () => {
-      if (state.notice?.kind === "confirm") void execution.send(state.notice.run);
+    confirm: ({ keepUndo }: { keepUndo: boolean }) => {
+      if (state.notice?.kind === "confirm")
+        void execution.send(state.notice.run, keepUndo ? "required" : null);
+    },
+    /** Of several statements, runs the first. */
+    runFirst: () => {
+      if (state.notice?.kind !== "several") return;
+      const { run, statements } = state.notice;
+      closeNotice();
+      void execution.run({ ...run, query: statements.first });
     },
     closeNotice,
     loadMore: () => void execution.loadMore(),

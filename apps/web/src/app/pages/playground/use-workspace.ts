@@ -15,14 +15,14 @@ import { useMedia } from "../../../lib/use-media.ts";
 import { useSession } from "../../../lib/use-session.ts";
 import { type PlaygroundTab, usePlaygroundKeys } from "./use-playground-keys.ts";
 import { useSaving } from "./use-saving.ts";
-import { dangerChunk, useQueryPanel } from "./use-query-panel.ts";
+import { dangerChunk, type PanelHandle, useQueryPanel } from "./use-query-panel.ts";
 import { historyChunk, schemaChunk } from "./workspace-tabs.tsx";
 
 /** The pane that has the whole window. */
 export type FullPane = "query" | "results";
 
 /** What lies over the playground; at most one at a time. */
-export type Overlay = "commands" | "shortcuts" | "leaving" | "save upsell" | "export upsell";
+export type Overlay = "explain" | "commands" | "shortcuts" | "leaving" | "save upsell" | "export upsell";
 
 const FIRST_TOUCHES = ["keydown", "pointerdown"] as const;
 
@@ -86,6 +86,11 @@ function runOfSaved({ _id, name, query, naturalLanguage, collection }: SavedItem
   return { query, question: naturalLanguage, generated: null, saved };
 }
 
+/** The query on screen: that of Write Query, or the generated one as edited. */
+export function shownQuery({ state, query }: PanelHandle): string {
+  return (state.mode === "raw" ? state.rawText : (query ?? "")).trim();
+}
+
 /** State and actions of the playground that more than one of its parts needs. */
 export function useWorkspace(connection: ConnectionHealth, held: ReturnType<typeof useHeldConnection>) {
   const { user } = useSession();
@@ -141,8 +146,17 @@ export function useWorkspace(connection: ConnectionHealth, held: ReturnType<type
     setTab("query");
   };
 
+  /** Runs the query on screen, or what is selected in the editor of Write Query. */
+  const execute = () => {
+    const selection = panel.state.mode === "raw" ? (editor.current?.selection() ?? "") : "";
+    if (selection.trim() === "") panel.actions.execute();
+    else panel.actions.executeSelection(selection);
+  };
+
   usePlaygroundKeys({
     panel,
+    onExecute: execute,
+    hasQuery: shownQuery(panel) !== "",
     canExecute,
     tab,
     onTab: setTab,
@@ -183,6 +197,7 @@ export function useWorkspace(connection: ConnectionHealth, held: ReturnType<type
     },
     refs: { question, editor, schemaSearch },
     actions: {
+      execute,
       pickCollection,
       runAgain,
       runSaved,

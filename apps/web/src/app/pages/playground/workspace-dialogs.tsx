@@ -11,7 +11,10 @@ import {
 import { PLACEHOLDER_TYPES } from "../../../features/queries/placeholders.ts";
 import type { Run } from "../../../features/queries/query-panel.ts";
 import { DangerDialog } from "../../../features/queries/components/danger-dialog.tsx";
+import { ExplainDialog } from "../../../features/queries/components/explain-dialog.tsx";
+import { StatementsDialog } from "../../../features/queries/components/statements-dialog.tsx";
 import { LimitDialog } from "../../../features/queries/components/limit-dialog.tsx";
+import { shownResult } from "../../../features/queries/query-panel.ts";
 import type { LimitReached } from "../../../features/queries/execution-error.ts";
 import { errorText } from "../../../lib/api-error.ts";
 import { untilText } from "../../../lib/clock-text.ts";
@@ -20,7 +23,7 @@ import { useNow } from "../../../lib/use-now.ts";
 import { CommandBox } from "./command-box.tsx";
 import { readDraft, writeDraft } from "./use-draft.ts";
 import { ShortcutList } from "./shortcut-list.tsx";
-import type { WorkspaceHandle } from "./use-workspace.ts";
+import { shownQuery, type WorkspaceHandle } from "./use-workspace.ts";
 
 const SAVE_UPSELL = {
   title: "Keep the queries you use again",
@@ -66,10 +69,24 @@ function RunDialogs({ workspace }: DialogsProps) {
       return (
         <DangerDialog
           danger={notice.danger}
+          connectionId={connection._id}
           query={notice.run.query}
+          collection={notice.run.saved?.collection ?? panel.state.collection}
           databaseName={connection.databaseName}
           onCancel={panel.actions.closeNotice}
           onConfirm={panel.actions.confirm}
+          onWrite={(query) => {
+            panel.actions.closeNotice();
+            panel.actions.writeQuery(query);
+          }}
+        />
+      );
+    case "several":
+      return (
+        <StatementsDialog
+          statements={notice.statements}
+          onClose={panel.actions.closeNotice}
+          onFirst={panel.actions.runFirst}
         />
       );
     case "limit":
@@ -153,6 +170,7 @@ function OpenedDialogs({ workspace }: DialogsProps) {
             panel.actions.setMode(mode);
           }}
           onCollection={actions.pickCollection}
+          onExplain={shownQuery(panel) === "" ? undefined : () => view.setOverlay("explain")}
           onOpenRun={actions.openRun}
           onOpenSaved={actions.openSaved}
           onSave={actions.saving.onSave}
@@ -163,6 +181,23 @@ function OpenedDialogs({ workspace }: DialogsProps) {
           onFullScreen={() => view.setFullPane("results")}
           onChangeConnection={() => view.setOverlay("leaving")}
           onShortcuts={() => view.setOverlay("shortcuts")}
+        />
+      );
+    case "explain":
+      return (
+        <ExplainDialog
+          explained={{
+            connectionId: connection._id,
+            query: shownQuery(panel),
+            collection: panel.state.collection,
+          }}
+          isLastRun={shownResult(panel.state.execution)?.sent.queryString.trim() === shownQuery(panel)}
+          canWrite={!connection.isReadOnly}
+          onClose={close}
+          onWrite={(query) => {
+            close();
+            panel.actions.writeQuery(query);
+          }}
         />
       );
     case "shortcuts":

@@ -69,6 +69,9 @@ export function QueryTab({ workspace }: TabProps) {
     isSample,
     canExecute: workspace.canExecute,
     editor: refs.editor,
+    onExecute: actions.execute,
+    onExplain: () => view.setOverlay("explain"),
+    databaseName: connection.databaseName,
   };
   const explanationPx = isNarrow
     ? Math.min(layout.explanationPx, NARROW_EXPLANATION_PX)

@@ -1,12 +1,14 @@
 import type { SchemaCollection } from "@querysnap/contracts";
-import { Bookmark, CircleAlert, Play } from "lucide-react";
+import { Bookmark, CircleAlert, Play, Route } from "lucide-react";
 import { type ReactNode, type RefObject, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Kbd } from "../../../components/kbd.tsx";
+import { Select } from "../../../components/select.tsx";
 import { Tag } from "../../../components/tag.tsx";
 import { PaneDivider } from "../../../features/playground/components/pane-divider.tsx";
 import { clampSize, DEFAULT_LAYOUT, LAYOUT_LIMITS } from "../../../features/playground/use-layout.ts";
 import type { QueryCheck } from "../../../features/queries/query-check.ts";
+import { CopyAsMenu } from "../../../features/queries/components/copy-as-menu.tsx";
 import { EditorStatus } from "../../../features/queries/components/editor-status.tsx";
 import type { EditorSchema } from "../../../features/queries/editor/completion.ts";
 import { LazyEditor } from "../../../features/queries/editor/lazy-editor.tsx";
@@ -28,6 +30,10 @@ type WritePanelProps = {
   heightPx: number;
   onHeightPx: (px: number) => void;
   editor: RefObject<QueryEditorHandle | null>;
+  /** Runs the selection, or the whole text. */
+  onExecute: () => void;
+  onExplain: () => void;
+  databaseName: string;
 };
 
 /** Names the saved query that the text is; a changed text is another query. */
@@ -81,6 +87,28 @@ export function WritePanel(props: WritePanelProps) {
               ) : null}
               <SavedLinkTag panel={panel} />
               {props.isReadOnly ? <ReadOnlyTag /> : null}
+              {isBare(rawText) ? (
+                <CollectionChoice
+                  collections={collections}
+                  value={collection}
+                  onChange={panel.actions.setCollection}
+                />
+              ) : null}
+              <Button
+                variant="ghost"
+                size="sm"
+                icon={<Route size={14} strokeWidth={1.75} aria-hidden="true" />}
+                disabled={rawText.trim() === "" ? "Write a query first" : false}
+                onClick={props.onExplain}
+              >
+                Explain
+              </Button>
+              <CopyAsMenu
+                query={rawText}
+                collection={collection}
+                databaseName={props.databaseName}
+                compact={!showsFields}
+              />
               <Button variant="ghost" size="sm" onClick={() => editor.current?.format()}>
                 Format <Kbd>Shift Alt F</Kbd>
               </Button>
@@ -94,7 +122,7 @@ export function WritePanel(props: WritePanelProps) {
                 busy={execution.kind === "running"}
                 busyLabel="Executing"
                 disabled={props.canExecute ? false : "Connect to the database first"}
-                onClick={panel.actions.execute}
+                onClick={props.onExecute}
               >
                 Execute
               </Button>
@@ -144,5 +172,36 @@ export function WritePanel(props: WritePanelProps) {
         onReset={() => props.onHeightPx(DEFAULT_LAYOUT.editorPx)}
       />
     </>
+  );
+}
+
+/** Whether a text is a filter or pipeline alone, which does not say what collection it is about. */
+const isBare = (text: string) => /^\s*[{[]/.test(text);
+
+type CollectionChoiceProps = {
+  collections: readonly { name: string }[];
+  value: string | null;
+  onChange: (name: string | null) => void;
+};
+
+/** The collection that a bare filter or pipeline runs on. */
+function CollectionChoice({ collections, value, onChange }: CollectionChoiceProps) {
+  return (
+    <label className="flex items-center gap-1.5 text-small text-ink-2">
+      on
+      <Select
+        controlSize="md"
+        aria-label="Collection of this filter or pipeline"
+        value={value ?? ""}
+        onChange={(event) => onChange(event.target.value === "" ? null : event.target.value)}
+      >
+        <option value="">Choose a collection</option>
+        {collections.map(({ name }) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </label>
   );
 }

@@ -1,8 +1,11 @@
-import { CircleCheck, CircleX } from "lucide-react";
+import type { KeptUndo } from "@querysnap/contracts";
+import { CircleCheck, CircleX, Undo2 } from "lucide-react";
 import { useMemo, useState } from "react";
+import { Button } from "../../../components/button.tsx";
 import { ShellLine } from "../../../components/shell-code.tsx";
 import { type ResultDrawing, StoredResult, StoredRow } from "../../../components/stored-row.tsx";
 import { decodeValue } from "../../../lib/decode-values.ts";
+import { formatExactTime } from "../../../lib/dates.ts";
 import { resultSummary } from "../result-summary.ts";
 import { type HistoryItem, useHistoryResult } from "../use-history.ts";
 
@@ -13,10 +16,13 @@ type HistoryRowProps = ResultDrawing & {
   /** Shows the stored run in the Query Interface; missing where there is none. */
   onOpen: ((item: HistoryItem) => void) | undefined;
   onDelete: (item: HistoryItem) => void;
+  /** Takes back a delete or update whose documents are kept. */
+  onUndo: (undo: KeptUndo) => void;
 };
 
 /** One run: when, whether it worked, how long, what was asked, the query and what came of it. */
-export function HistoryRow({ item, canExecute, onExecute, onOpen, onDelete, ...drawing }: HistoryRowProps) {
+export function HistoryRow({ item, canExecute, onExecute, onOpen, onDelete, ...rest }: HistoryRowProps) {
+  const { onUndo, ...drawing } = rest;
   const [isOpen, setOpen] = useState(false);
   const stored = useHistoryResult(item, isOpen);
   const text = stored.data ?? null;
@@ -35,6 +41,7 @@ export function HistoryRow({ item, canExecute, onExecute, onOpen, onDelete, ...d
       }
       meta={
         <>
+          {item.undo ? <UndoButton undo={item.undo} onUndo={onUndo} /> : null}
           <time
             dateTime={item.createdAt}
             title={run.toLocaleString("en-GB")}
@@ -76,6 +83,20 @@ export function HistoryRow({ item, canExecute, onExecute, onOpen, onDelete, ...d
         </div>
       ) : null}
     </StoredRow>
+  );
+}
+
+function UndoButton({ undo, onUndo }: { undo: KeptUndo; onUndo: (undo: KeptUndo) => void }) {
+  const documents = `${undo.documents.toLocaleString("en-US")} ${undo.documents === 1 ? "document" : "documents"}`;
+  return (
+    <Button
+      size="sm"
+      icon={<Undo2 size={14} strokeWidth={1.75} aria-hidden="true" />}
+      title={`Restores ${documents}; possible until ${formatExactTime(undo.expiresAt)}`}
+      onClick={() => onUndo(undo)}
+    >
+      Undo
+    </Button>
   );
 }
 

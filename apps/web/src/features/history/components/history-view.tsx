@@ -14,6 +14,7 @@ import { useUndoableDelete } from "../../../components/use-undoable-delete.ts";
 import { errorText } from "../../../lib/api-error.ts";
 import { type HistoryItem, useDeleteHistory, useHistory } from "../use-history.ts";
 import { HistoryRow } from "./history-row.tsx";
+import type { KeptUndo } from "@querysnap/contracts";
 
 type HistoryViewProps = {
   connectionId: string;
@@ -22,6 +23,7 @@ type HistoryViewProps = {
   saved: { count: number | undefined; list: ReactNode } | null;
   onExecute: (item: HistoryItem) => void;
   onOpen?: ((item: HistoryItem) => void) | undefined;
+  onUndo: (undo: KeptUndo) => void;
 } & ResultDrawing;
 
 /** Everything that was run on this connection, and the queries kept from it. */

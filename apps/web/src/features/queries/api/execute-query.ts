@@ -1,4 +1,11 @@
-import { countResult, executeRaw, getRun, type InputOf, type ResultCap } from "@querysnap/contracts";
+import {
+  countResult,
+  executeRaw,
+  getRun,
+  type InputOf,
+  type KeptUndo,
+  type ResultCap,
+} from "@querysnap/contracts";
 import type { Value } from "@querysnap/mql";
 import { api } from "../../../lib/api.ts";
 import { decodeValues } from "../../../lib/decode-values.ts";
@@ -17,6 +24,8 @@ export type Outcome = {
   historyId: string;
   cappedBy: ResultCap | null;
   nextPage: string | null;
+  /** What can be undone. */
+  undo?: KeptUndo | null | undefined;
   /** Bytes of the result as it travelled. */
   sizeBytes: number;
 };

@@ -1,53 +1,113 @@
-import { useState } from "react";
+import { Trash2, TriangleAlert } from "lucide-react";
+import { LIMITS } from "@querysnap/contracts";
+import { Doc } from "@querysnap/mql";
+import { type ReactNode, useState } from "react";
+import { BsonValue } from "../../../components/bson-value.tsx";
 import { CodeLines } from "../../../components/code-lines.tsx";
 import { AlertDialog } from "../../../components/dialog.tsx";
 import { Field } from "../../../components/field.tsx";
 import { Input } from "../../../components/input.tsx";
+import { Spinner } from "../../../components/spinner.tsx";
 import { Tag } from "../../../components/tag.tsx";
+import { errorText } from "../../../lib/api-error.ts";
 import { useReturnFocus } from "../../../lib/use-return-focus.ts";
+import { type Preview, usePreview } from "../api/preview-write.ts";
 import { dangerTexts, type QueryDanger } from "../danger-texts.ts";
+import { BlastRadius } from "./blast-radius.tsx";
 
 type DangerDialogProps = {
   danger: QueryDanger;
+  connectionId: string;
   query: string;
+  /** Of a bare filter or pipeline. */
+  collection: string | null;
   databaseName: string;
   /** Discards the run. */
   onCancel: () => void;
-  onConfirm: () => void;
+  onConfirm: (choice: { keepUndo: boolean }) => void;
+  /** Puts a query into the editor instead. */
+  onWrite: (query: string) => void;
 };
 
-/** Asks before a run that destroys. What cannot be brought back by hand needs the name typed first. */
-export function DangerDialog({ danger, query, databaseName, onCancel, onConfirm }: DangerDialogProps) {
+const ICON = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/**
+ * Asks before a run that destroys, with what it would hit. What cannot be brought back by hand needs the name
+ * typed first.
+ */
+export function DangerDialog({ danger, databaseName, query, ...props }: DangerDialogProps) {
   useReturnFocus();
   const [typed, setTyped] = useState("");
-  const { title, button, target } = dangerTexts(danger, databaseName);
+  const [wantsUndo, setWantsUndo] = useState(true);
+  const preview = usePreview({ connectionId: props.connectionId, query, collection: props.collection });
+  const { title, button, target } = dangerTexts(danger, databaseName, preview.data ?? null);
   const isHigh = danger.level === "high";
+  const canUndo = preview.data?.undo.isPossible === true;
   return (
     <AlertDialog
       open
-      onOpenChange={(open) => (open ? undefined : onCancel())}
+      onOpenChange={(open) => (open ? undefined : props.onCancel())}
       size="danger"
       title={title}
       description="MongoDB cannot undo this. Nothing has been run yet."
+      icon={/delete|drop|remove/i.test(danger.operation) ? <Trash2 {...ICON} /> : <TriangleAlert {...ICON} />}
+      mark={<Tag tone={isHigh ? "danger" : "warn"}>{isHigh ? "High danger" : "Medium danger"}</Tag>}
       cancelLabel="Cancel"
       confirmLabel={button}
-      confirmDisabled={isHigh && typed !== target ? `Type ${target} first` : false}
-      onConfirm={onConfirm}
+      confirmDisabled={
+        preview.isPending
+          ? "Counting what would be hit"
+          : isHigh && typed !== target
+            ? `Type ${target} first`
+            : false
+      }
+      onConfirm={() => props.onConfirm({ keepUndo: canUndo && wantsUndo })}
+      aside={
+        <UndoChoice
+          undo={preview.data?.undo ?? null}
+          isKept={wantsUndo}
+          onKept={setWantsUndo}
+          hit={preview.data?.hit ?? null}
+        />
+      }
     >
-      <dl className="mt-3 grid grid-cols-[1fr_1fr_1fr] border-y border-line">
-        <Fact name="Operation" value={danger.operation} />
-        <Fact name={danger.collection === null ? "Database" : "Collection"} value={target} />
-        <div className="border-l border-line px-3.5 py-2">
-          <dt className="caption">Danger level</dt>
-          <dd className="mt-0.5">
-            <Tag tone={isHigh ? "danger" : "warn"}>{isHigh ? "High danger" : "Medium danger"}</Tag>
-          </dd>
-        </div>
+      {preview.isPending ? (
+        <p className="mt-3.5 flex items-center gap-2 text-ui text-ink-2" aria-live="polite">
+          <Spinner />
+          Counting what would be hit
+        </p>
+      ) : null}
+      {preview.isError ? (
+        <p className="mt-3.5 text-ui text-ink-2" aria-live="polite">
+          {errorText(preview.error, "The documents could not be counted")}. It can still be run.
+        </p>
+      ) : null}
+      {preview.data && preview.data.effect !== "none" ? <BlastRadius {...preview.data} /> : null}
+      <dl className="mt-3 grid grid-cols-[1fr_1.6fr_1.6fr] border-y border-line">
+        <Fact name="Operation">{danger.operation}</Fact>
+        {preview.data?.range ? (
+          <Fact name={`Oldest and newest hit (${preview.data.range.field})`} isText>
+            {dayText(preview.data.range.oldest)} – {dayText(preview.data.range.newest)}
+          </Fact>
+        ) : (
+          <Fact name={danger.collection === null ? "Database" : "Collection"}>{target}</Fact>
+        )}
+        <Fact name="Still referred to by">
+          <References preview={preview.data ?? null} />
+        </Fact>
       </dl>
       <p className="caption mt-3.5 mb-1">Query</p>
-      <div className="max-h-56 overflow-auto rounded-panel border border-line">
+      <section
+        className="max-h-40 overflow-auto rounded-panel border border-line"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled content needs the keyboard
+        tabIndex={0}
+        aria-label="Query"
+      >
         <CodeLines code={query} className="py-1.5" />
-      </div>
+      </section>
+      {preview.data && preview.data.first.length > 0 ? (
+        <FirstDocuments preview={preview.data} onWrite={props.onWrite} />
+      ) : null}
       {isHigh ? (
         <Field
           className="mt-3.5"
@@ -73,11 +133,90 @@ export function DangerDialog({ danger, query, databaseName, onCancel, onConfirm 
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, isText = false, children }: { name: string; isText?: boolean; children: ReactNode }) {
   return (
     <div className="min-w-0 border-l border-line px-3.5 py-2 first:border-l-0 first:pl-0">
       <dt className="caption">{name}</dt>
-      <dd className="truncate font-mono text-cell">{value}</dd>
+      <dd className={`truncate ${isText ? "text-ui" : "font-mono text-cell"}`}>{children}</dd>
     </div>
+  );
+}
+
+/** `4 Jan 2024` */
+function dayText(iso: string): string {
+  const options = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
+  return new Date(iso).toLocaleDateString("en-GB", options);
+}
+
+function References({ preview }: { preview: Preview | null }) {
+  const [first, ...others] = preview?.references ?? [];
+  if (!first) return <span className="font-sans text-ink-3">{preview ? "nothing known" : "…"}</span>;
+  const all = [first, ...others].map(
+    ({ collection, path, count }) =>
+      `${collection}.${path} ${count?.toLocaleString("en-US") ?? "not counted"}`,
+  );
+  return (
+    <span title={all.join("\n")}>
+      {all[0]}
+      {others.length > 0 ? ` and ${others.length} more` : ""}
+    </span>
+  );
+}
+
+const SHOWN_FIELDS = 5;
+
+function FirstDocuments({ preview, onWrite }: { preview: Preview; onWrite: (query: string) => void }) {
+  const { first, findQuery, effect } = preview;
+  const count = first.length === 1 ? "The one" : `First ${first.length}`;
+  const would = effect === "update" ? "change" : "go";
+  return (
+    <>
+      <p className="mt-3.5 mb-1 flex justify-between gap-3">
+        <span className="caption">
+          {count} that would {would}
+        </span>
+        {findQuery === null ? null : (
+          <button type="button" className="link text-small" onClick={() => onWrite(findQuery)}>
+            View all as a find()
+          </button>
+        )}
+      </p>
+      <ul className="overflow-hidden rounded-panel border border-line" aria-label="First documents">
+        {first.map((document, at) => (
+          <li
+            key={at}
+            className="flex h-row items-center gap-6 overflow-hidden border-b border-line px-3 text-cell last:border-b-0"
+          >
+            {document instanceof Doc
+              ? document.keys.slice(0, SHOWN_FIELDS).map((key, place) => (
+                  <span key={key} className="min-w-0 truncate" title={key}>
+                    <BsonValue value={document.values[place]} isShort />
+                  </span>
+                ))
+              : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type UndoChoiceProps = {
+  undo: Preview["undo"] | null;
+  isKept: boolean;
+  onKept: (isKept: boolean) => void;
+  hit: number | null;
+};
+
+/** Whether the documents are kept so that the write can be taken back, or why they cannot. */
+function UndoChoice({ undo, isKept, onKept, hit }: UndoChoiceProps) {
+  if (undo === null || hit === 0) return null;
+  if (!undo.isPossible) return <p className="max-w-80 text-small text-ink-2">No undo: {undo.reason}</p>;
+  const hours = LIMITS.undoMs / 3_600_000;
+  return (
+    <label className="flex items-center gap-2 text-small text-ink-2">
+      <input type="checkbox" checked={isKept} onChange={(event) => onKept(event.target.checked)} />
+      Keep the documents for {hours} hours, so that I can undo this
+    </label>
   );
 }

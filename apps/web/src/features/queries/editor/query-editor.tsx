@@ -37,6 +37,8 @@ export type QueryEditorHandle = {
   focus: () => void;
   /** Formats the text where it parses. */
   format: () => void;
+  /** The selected text; empty without a selection. */
+  selection: () => string;
   /** Replaces the selection. */
   insert: (text: string) => void;
   /** Puts the caret there and scrolls to it; line and column from 1. */
@@ -197,6 +199,10 @@ export function QueryEditor(props: QueryEditorProps) {
       focus: () => view.current?.focus(),
       format: () => {
         if (view.current) format(view.current, latest.current.collection ?? null);
+      },
+      selection: () => {
+        const state = view.current?.state;
+        return state ? state.sliceDoc(state.selection.main.from, state.selection.main.to) : "";
       },
       insert: (text) => {
         view.current?.dispatch(view.current.state.replaceSelection(text));

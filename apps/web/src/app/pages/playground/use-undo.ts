@@ -1,0 +1,38 @@
+import type { KeptUndo } from "@querysnap/contracts";
+import { useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { showError } from "../../../components/show-error.ts";
+import { historyKey } from "../../../features/history/use-history.ts";
+import { errorText } from "../../../lib/api-error.ts";
+import { formatExactTime } from "../../../lib/dates.ts";
+import { undoWrite } from "../../../lib/undo-write.ts";
+import type { Outcome } from "../../../features/queries/api/execute-query.ts";
+
+const OFFER_MS = 15_000;
+const count = (documents: number) =>
+  `${documents.toLocaleString("en-US")} ${documents === 1 ? "document" : "documents"}`;
+
+/** Takes back deletes and updates whose documents were kept: from a notice after the run, or from the history. */
+export function useUndo(connectionId: string) {
+  const client = useQueryClient();
+  const undo = (kept: KeptUndo) => {
+    undoWrite(kept._id)
+      .then(
+        (message) => void toast.success(message),
+        (error: unknown) => showError(errorText(error, "Failed to restore the documents")),
+      )
+      .finally(() => void client.invalidateQueries({ queryKey: historyKey(connectionId) }));
+  };
+  /** Says what a write did and for how long it can be undone. */
+  const offer = ({ undo: kept, documentsAffected, operation }: Outcome) => {
+    if (!kept) return;
+    const verb = /delete|remove/i.test(operation) ? "deleted" : "updated";
+    const partly = kept.isPartial ? `, ${count(kept.documents)} of them kept` : "";
+    toast.success(`${count(documentsAffected)} ${verb}${partly}`, {
+      description: `Can be undone until ${formatExactTime(kept.expiresAt)}, here or in the history.`,
+      duration: OFFER_MS,
+      action: { label: "Undo", onClick: () => undo(kept) },
+    });
+  };
+  return { undo, offer };
+}
