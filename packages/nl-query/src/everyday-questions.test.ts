@@ -59,6 +59,12 @@ describe("understands the wordings in which people ask for", () => {
     ],
     ["captains in alphabetical order of their last name", "db.captains.find().sort({ LName: 1 })"],
     ["first and last name of captains", "db.captains.find({}, { FName: 1, LName: 1, _id: 0 })"],
+    ["Show vessels and their flags", "db.vessels.find({}, { vessel_name: 1, flag: 1, _id: 0 })"],
+    ["captains whose age is either 30 or 31", "db.captains.find({ age: { $in: [30, 31] } })"],
+    [
+      "last name of the captain with the oldest age",
+      "db.captains.find({}, { LName: 1, _id: 0 }).sort({ age: -1 }).limit(1)",
+    ],
     ["crew emails of vessels", "db.vessels.find({}, { crew_email_address: 1, _id: 0 })"],
     ["report the flag of every vessel", "db.vessels.find({}, { flag: 1, _id: 0 })"],
     ["how many passengers are there", "db.passenger_profiles.countDocuments({})"],

@@ -690,5 +690,5 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
 
 /** Parts of names that say nothing by themselves. */
 export const EMPTY_NAME_WORDS: ReadonlySet<string> = new Set(
-  "at on of is has the in was are to by for and a an fk tbl tb t".split(" "),
+  "at on of is has the in was are to by for and a an fk tbl tb t ref".split(" "),
 );

@@ -93,8 +93,15 @@ function readHead(draft: Draft): void {
   const start = draft.skip(0, LEADS);
   const own = draft.plan.collectionWords[0];
   // the collection may stand in front: "product names"
-  const at = own && own.start === start ? draft.skip(own.end, /^('s|,|:|and|-)$/) : start;
-  readList(draft, at, null);
+  const first = own?.start === start ? own : null;
+  const at = first ? draft.skip(first.end, /^('s|,|:|and|-)$/) : start;
+  // "games and their types": the games are shown by their names
+  const name = first ? nameField(draft.collection) : null;
+  const isBeside = draft.norm(at - 1) === "and" && /^(their|its)$/.test(draft.norm(at));
+  readList(draft, isBeside ? at + 1 : at, null);
+  const isShown = draft.plan.columns.some((one) => one.field === name);
+  if (first && name && isBeside && draft.plan.columns.length > 0 && !isShown)
+    draft.plan.columns.unshift({ field: name, route: null, words: [first] });
 }
 
 function readList(draft: Draft, start: number, lead: Words | null): void {

@@ -413,7 +413,7 @@ function readBoundBefore(draft: Draft): void {
 
 /** `rating 5`, `5 stars`, `status = 3`, `with quantity of 2`. */
 function readEqualNumbers(draft: Draft): void {
-  draft.each(/(?:(not|!|isn't) )?(?:(?:is|are|was|were|of|=|:|equal to|be|at|with) )*#/, (match) => {
+  draft.each(/(?:(not|!|isn't) )?(?:(?:is|are|was|were|of|=|:|equal to|be|at|with|either) )*#/, (match) => {
     const at = match.end - 1;
     if (
       !draft.tokens[at]?.number ||

@@ -72,7 +72,10 @@ export function readSorts(draft: Draft): void {
       addSort(draft, { by: sortByField(draft.refOf(said)), direction: 1, words: [words] });
       return;
     }
-    const name = draft.plan.columns[0]?.field ?? nameField(draft.collection);
+    const name =
+      draft.plan.columns[0]?.field ??
+      nameField(draft.collection) ??
+      draft.collection.fields.find((field) => field.kind === "text" && field.arrayRoot === null);
     if (!name) return;
     const by = { kind: "field", ref: { field: name, route: null } } as const;
     const key: SortKey = { by, direction: 1, words: [match] };

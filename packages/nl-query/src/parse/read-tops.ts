@@ -385,7 +385,10 @@ function readHighest(draft: Draft): void {
     );
     const end = found?.words.end ?? date?.end ?? match.end;
     const words = { start: match.start, end };
-    const direction = isDown ? 1 : -1;
+    // the oldest have the highest age
+    const isAge = found?.amount.kind === "field" && found.amount.field.words.includes("age");
+    const isFirst = isAge && /oldest/.test(word) ? false : isAge && /newest/.test(word) ? true : isDown;
+    const direction = isFirst ? 1 : -1;
     const count = numberIn(draft, match);
     if (taken >= 0) {
       if (draft.plan.keys.length === 0) findKey(draft, match);

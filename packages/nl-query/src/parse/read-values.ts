@@ -2,6 +2,7 @@ import type { ValueMention } from "../link/value-mentions.ts";
 import type { Literal, Words } from "../plan/plan.ts";
 import type { Route } from "../link/knowledge.ts";
 import type { FieldModel } from "../schema/model.ts";
+import { NOISE } from "../lexicon/words.table.ts";
 import { stemOf } from "../text/lemma.ts";
 import type { Draft } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
@@ -55,7 +56,7 @@ type Resolved = {
 function spansOf(draft: Draft, pass: ValuePass): Span[] {
   const spans = new Map<string, Span>();
   for (const mention of draft.valueMentions) {
-    if (!draft.isFree(mention) || mention.field.path === "_id") continue;
+    if (!draft.isFree(mention) || mention.field.path === "_id" || isRequest(draft, mention)) continue;
     if (pass.isCautious && isRatherName(draft, mention)) continue;
     const key = `${mention.start}:${mention.end}`;
     const known = spans.get(key);
@@ -63,6 +64,17 @@ function spansOf(draft: Draft, pass: ValuePass): Span[] {
     else spans.set(key, { start: mention.start, end: mention.end, mentions: [mention] });
   }
   return [...spans.values()].sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start);
+}
+
+/** "Which city is the largest? Please list ...": a small word that begins a sentence. */
+function isRequest({ tokens }: Draft, { start, end }: Words): boolean {
+  const token = tokens[start];
+  return (
+    end === start + 1 &&
+    token?.kind === "word" &&
+    NOISE.has(token.norm) &&
+    (start === 0 || /^[.?!;:]$/.test(tokens[start - 1]?.norm ?? ""))
+  );
 }
 
 /**

@@ -56,18 +56,24 @@ export function readRelated(question: Question): Draft | null {
   const { nodes, pieces } = sketch(question, anchors, fields);
   const isPlain =
     nodes.length === 1 &&
-    (nodes.every((one) => one.columns.length === 0 || countsDifferent(question, one)) ||
+    (nodes.every((one) => one.columns.length === 0 || isOfItself(question, one)) ||
       totalOfAll(question.tokens) !== null);
   if (isPlain || nodes.length > MOST_NODES) return null;
   return new Assembly(question, { nodes, pieces, ways, fields }).run();
 }
 
-/** "number of different vessel flags" is one number, not one a flag. */
-function countsDifferent({ tokens }: Question, { count }: Node): boolean {
-  return (
+/**
+ * "Number of different vessel flags" is one number, not one a flag, and "vessels and their flags" shows the
+ * vessels too.
+ */
+function isOfItself({ tokens }: Question, { count, anchors }: Node): boolean {
+  const isDifferent =
     count !== null &&
-    tokens.slice(count.start, count.end).some((token) => /^(different|distinct|unique)$/.test(token.norm))
+    tokens.slice(count.start, count.end).some((token) => /^(different|distinct|unique)$/.test(token.norm));
+  const isBeside = anchors.some(
+    ({ end }) => tokens[end]?.norm === "and" && /^(their|its)$/.test(tokens[end + 1]?.norm ?? ""),
   );
+  return isDifferent || isBeside;
 }
 
 class Assembly {

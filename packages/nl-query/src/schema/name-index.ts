@@ -12,7 +12,7 @@ const SYNONYM_WEIGHT = 0.72;
 const TYPO_WEIGHT = 0.7;
 const ABBREVIATION_WEIGHT = 0.6;
 /** "loyal" is said of `loyaltyPoints`, "popular" of `popularity`. */
-const QUALITY_ENDINGS = ["ty", "ity", "ness"];
+const QUALITY_ENDINGS = ["ty", "ity", "ality", "ship", "ness"];
 const QUALITY_WEIGHT = 0.85;
 const REMEMBERED = 2_000;
 
