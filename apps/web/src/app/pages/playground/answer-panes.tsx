@@ -211,8 +211,8 @@ function GeneratedQuery({
   const isRunning = panel.state.execution.kind === "running";
   return (
     <section className="flex min-h-0 min-w-0 flex-1 flex-col bg-code-bg" aria-label="Generated query">
-      <div className="flex h-9.5 flex-none items-center gap-2 pr-3 pl-5">
-        <h2 className="caption text-ink-2!">Generated query</h2>
+      <div className="@container flex h-9.5 flex-none items-center gap-2 pr-3 pl-5">
+        <h2 className="caption truncate text-ink-2!">Generated query</h2>
         {query !== null && isReadOnly ? <ReadOnlyTag /> : null}
         {answer?.isWrite ? <Tag tone="warn">Changes data</Tag> : null}
         {query !== null && query !== answer?.query ? <Tag>Edited</Tag> : null}
@@ -300,9 +300,10 @@ function GeneratedQuery({
   );
 }
 
+/** Leaves narrow panes to the buttons: the side panel says so, too. */
 export function ReadOnlyTag() {
   return (
-    <Tag>
+    <Tag className="@max-[600px]:hidden">
       <ShieldCheck size={12} strokeWidth={1.75} aria-hidden="true" />
       Read only
     </Tag>

@@ -76,7 +76,7 @@ export function WritePanel(props: WritePanelProps) {
           className={`flex min-w-0 flex-1 flex-col border-line bg-code-bg ${showsFields ? "border-r" : ""}`}
           aria-label="Query"
         >
-          <div className="flex h-13 flex-none items-center gap-2 bg-surface pr-3 pl-5">
+          <div className="@container flex h-13 flex-none items-center gap-2 bg-surface pr-3 pl-5">
             {props.modeSwitch}
             <span className="ml-auto flex items-center gap-2">
               {notice?.kind === "empty" ? (
@@ -110,7 +110,10 @@ export function WritePanel(props: WritePanelProps) {
                 compact={!showsFields}
               />
               <Button variant="ghost" size="sm" onClick={() => editor.current?.format()}>
-                Format <Kbd>Shift Alt F</Kbd>
+                Format{" "}
+                <span className="@max-[800px]:hidden">
+                  <Kbd>Shift Alt F</Kbd>
+                </span>
               </Button>
               <TimeLimit panel={panel} isSample={props.isSample} />
               <Button
