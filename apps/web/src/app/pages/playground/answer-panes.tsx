@@ -303,7 +303,7 @@ function GeneratedQuery({
 /** Leaves narrow panes to the buttons: the side panel says so, too. */
 export function ReadOnlyTag() {
   return (
-    <Tag className="@max-[600px]:hidden">
+    <Tag className="@max-[670px]:hidden">
       <ShieldCheck size={12} strokeWidth={1.75} aria-hidden="true" />
       Read only
     </Tag>

@@ -24,7 +24,7 @@ export function TimeLimit({ panel, isSample }: { panel: PanelHandle; isSample: b
           aria-label={`Time limit: ${current / 1000} s`}
           icon={<Timer size={13} strokeWidth={1.75} aria-hidden="true" />}
         >
-          <span className="@max-[600px]:hidden">{current / 1000} s</span>
+          <span className="@max-[670px]:hidden">{current / 1000} s</span>
         </Button>
       </MenuTrigger>
       <MenuContent>
