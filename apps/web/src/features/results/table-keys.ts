@@ -13,14 +13,17 @@ type Table = {
   pageRows: number;
   moveTo: (cell: Cell) => void;
   toggleCell: (row: number, column: Column) => void;
+  /** Opens the menu of the active cell. */
+  openMenu: () => void;
 };
 
 const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), Math.max(max, 0));
 
 /**
- * Arrow keys walk the cells, Enter opens an array or a document, C copies the cell and Shift C its document.
+ * Arrow keys walk the cells, Enter opens an array or a document, C copies the cell and Shift C its document, M
+ * opens the menu of the cell.
  */
-export function tableKeys({ items, columns, active, pageRows, moveTo, toggleCell }: Table) {
+export function tableKeys({ items, columns, active, pageRows, moveTo, toggleCell, openMenu }: Table) {
   const go = (rows: number, across: number) =>
     moveTo({
       row: clamp(active.row + rows, items.length - 1),
@@ -35,6 +38,8 @@ export function tableKeys({ items, columns, active, pageRows, moveTo, toggleCell
     PageUp: () => go(-pageRows, 0),
     Home: () => go(0, -columns.length),
     End: () => go(0, columns.length),
+    m: openMenu,
+    ContextMenu: openMenu,
   };
   return (event: KeyboardEvent) => {
     const item = items[active.row];

@@ -12,7 +12,6 @@ import {
   ResultPlaceholder,
   ResultSkeleton,
 } from "../../../features/results/components/result-waiting.tsx";
-import { toResultSet } from "../../../features/results/result-set.ts";
 import { errorText } from "../../../lib/api-error.ts";
 import { createChunk } from "../../../lib/chunk.ts";
 import type { Answer } from "../../../features/queries/api/generate-query.ts";
@@ -22,6 +21,7 @@ import { countDocuments } from "../../../features/queries/api/execute-query.ts";
 import type { CancelledRun, Shown } from "../../../features/queries/query-panel.ts";
 import { connectionLimitMs } from "./time-limit.tsx";
 import type { PanelHandle } from "./use-query-panel.ts";
+import { useResultTools } from "./use-result-tools.tsx";
 import { type ResultPositionHandle, useResultPosition } from "./use-result-position.ts";
 
 /** The tie that is looked at, by its place in the answer. */
@@ -92,7 +92,7 @@ export function ResultsPane({
   const { execution } = panel.state;
   const longestMs = connectionLimitMs(isSample);
   const limitMs = Math.min(panel.state.timeLimitMs ?? longestMs, longestMs);
-  const view = { panel, ties, position, fullScreen };
+  const view = { panel, ties, position, isReadOnly, fullScreen };
   const isGenerateNext = panel.state.mode === "natural" && panel.query === null;
   const placeholder = <ResultPlaceholder shortcutAction={isGenerateNext ? "generate" : "execute"} />;
 
@@ -241,6 +241,7 @@ function formerName({ state: { mode, generation } }: PanelHandle, sent: Shown["s
 
 type ShownResultProps = {
   shown: Shown;
+  isReadOnly: boolean;
   panel: PanelHandle;
   ties: TieFocus;
   position: ResultPositionHandle;
@@ -252,7 +253,8 @@ type ShownResultProps = {
 };
 
 function ShownResult({
-  shown: { outcome, sent, stored },
+  shown,
+  isReadOnly,
   panel,
   ties,
   position,
@@ -261,7 +263,8 @@ function ShownResult({
   isLoadingMore = false,
   saving,
 }: ShownResultProps) {
-  const set = useMemo(() => toResultSet(outcome.result), [outcome.result]);
+  const { outcome, sent, stored } = shown;
+  const tools = useResultTools(shown, { connectionId: panel.connectionId, isReadOnly });
   const answer = panel.answer && panel.answer.query === sent.queryString ? panel.answer : null;
   // kept while the next question is typed: columns do not move under the reader
   const [order, setOrder] = useState<{ sent: Shown["sent"]; answer: Answer } | null>(null);
@@ -280,45 +283,51 @@ function ShownResult({
   }, [sent.queryString]);
   const marks = useMemo(() => columnMarks(answer, sort, ties), [answer, sort, ties]);
   return (
-    <ResultView
-      runId={outcome.historyId}
-      set={set}
-      former={formerName(panel, sent)}
-      onCount={() => countDocuments(sent)}
-      ms={outcome.executionTime}
-      sizeBytes={outcome.sizeBytes}
-      cappedBy={stored?.isCut ? "storage" : outcome.cappedBy}
-      onLoadMore={outcome.nextPage === null ? undefined : panel.actions.loadMore}
-      isLoadingMore={isLoadingMore}
-      marks={marks}
-      ranks={ranks}
-      mode={position.mode}
-      onMode={position.setMode}
-      scroll={position.scrollOf(outcome.historyId)}
-      onScroll={(scroll) => position.keepScroll(outcome.historyId, scroll)}
-      waiting={waiting}
-      instead={insteadOf({ outcome, sent, stored }, panel)}
-      actions={
-        <>
-          {stored ? <StoredMark at={stored.at} onRun={panel.actions.execute} /> : null}
-          {saving ? (
-            <Button
-              size="sm"
-              icon={<Bookmark size={13} strokeWidth={1.75} aria-hidden="true" />}
-              busy={saving.isSaving}
-              busyLabel="Saving"
-              onClick={saving.onSave}
-            >
-              Save query
-              {saving.isLocked ? (
-                <Lock size={12} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />
-              ) : null}
-            </Button>
-          ) : null}
-          {fullScreen}
-        </>
-      }
-    />
+    <>
+      <ResultView
+        runId={outcome.historyId}
+        set={tools.set}
+        {...tools.columns}
+        source={tools.source}
+        onEdit={tools.onEdit}
+        former={formerName(panel, sent)}
+        onCount={() => countDocuments(sent)}
+        ms={outcome.executionTime}
+        sizeBytes={outcome.sizeBytes}
+        cappedBy={stored?.isCut ? "storage" : outcome.cappedBy}
+        onLoadMore={outcome.nextPage === null ? undefined : panel.actions.loadMore}
+        isLoadingMore={isLoadingMore}
+        marks={marks}
+        ranks={ranks}
+        mode={position.mode}
+        onMode={position.setMode}
+        scroll={position.scrollOf(outcome.historyId)}
+        onScroll={(scroll) => position.keepScroll(outcome.historyId, scroll)}
+        waiting={waiting}
+        instead={insteadOf(shown, panel)}
+        actions={
+          <>
+            {stored ? <StoredMark at={stored.at} onRun={panel.actions.execute} /> : null}
+            {saving ? (
+              <Button
+                size="sm"
+                icon={<Bookmark size={13} strokeWidth={1.75} aria-hidden="true" />}
+                busy={saving.isSaving}
+                busyLabel="Saving"
+                onClick={saving.onSave}
+              >
+                Save query
+                {saving.isLocked ? (
+                  <Lock size={12} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />
+                ) : null}
+              </Button>
+            ) : null}
+            {fullScreen}
+          </>
+        }
+      />
+      {tools.dialog}
+    </>
   );
 }
 

@@ -20,7 +20,8 @@ const SHORTCUTS: readonly (readonly [string, string])[] = [
   ["F6", "Next pane"],
   ["T  J  R", "Table, JSON, tree, in results"],
   ["C", "Copy the cell, in results; Shift C the document"],
-  ["/", "Search in the list shown"],
+  ["M", "Menu of the cell, in results: copy, sort, arrange, edit"],
+  ["/", "Search in the list shown, or in the result"],
 ];
 
 /** The keys of the playground. */

@@ -1,14 +1,16 @@
 import type { ResultCap } from "@querysnap/contracts";
+import type { Value } from "@querysnap/mql";
 import { LIMITS } from "@querysnap/contracts";
-import { Braces, Check, Copy, ListTree, ScanSearch, Table2 } from "lucide-react";
+import { Braces, Check, Copy, ListTree, ScanSearch, Search, Table2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../../components/button.tsx";
+import { Button, IconButton } from "../../../components/button.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { showError } from "../../../components/show-error.ts";
 import { Tag } from "../../../components/tag.tsx";
 import { errorText } from "../../../lib/api-error.ts";
 import { formatBytes } from "../../../lib/bytes.ts";
 import { useCopied } from "../../../lib/use-copied.ts";
+import { type ResultSource, SaveMenu } from "./save-menu.tsx";
 
 export type ResultMode = "tree" | "table" | "json";
 
@@ -54,6 +56,9 @@ type ResultBarProps = {
   mode: ResultMode;
   onMode: (mode: ResultMode) => void;
   copyText?: (() => string) | undefined;
+  items: readonly Value[];
+  source: ResultSource;
+  onFind: () => void;
   /** Behind Copy. */
   actions?: ReactNode;
 };
@@ -89,7 +94,11 @@ export function ResultBar(props: ResultBarProps) {
       ) : null}
       <span className="ml-auto flex items-center gap-2">
         <Segmented label="View" value={props.mode} onChange={props.onMode} options={MODES} />
+        <IconButton label="Find in result" shortcut="/" size="sm" onClick={props.onFind}>
+          <Search {...ICON} />
+        </IconButton>
         {props.copyText ? <CopyButton text={props.copyText} /> : null}
+        <SaveMenu items={props.items} source={props.source} />
         {props.actions}
       </span>
     </div>

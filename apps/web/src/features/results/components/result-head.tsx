@@ -2,6 +2,7 @@
 import { ArrowDown, ArrowUp, ChevronsLeft, ChevronsRight } from "lucide-react";
 import { BsonTypeName } from "../../../components/bson-value.tsx";
 import { type Column, columnId } from "../columns.ts";
+import type { ColumnSort } from "./cell-menu.tsx";
 import type { ColumnMark } from "./result-table.tsx";
 
 /** A column in view and where it stands. */
@@ -10,11 +11,14 @@ export type ShownColumn = { column: Column; index: number; left: number; width: 
 type ResultHeadProps = {
   cells: readonly ShownColumn[];
   marks: ReadonlyMap<string, ColumnMark> | undefined;
+  /** The reader's own order, which the query's gives way to. */
+  sort: ColumnSort;
+  onSort: (sort: ColumnSort) => void;
   onChoose: (id: string, isOpen: boolean) => void;
 };
 
 /** Names and types of the columns; stays in view. */
-export function ResultHead({ cells, marks, onChoose }: ResultHeadProps) {
+export function ResultHead({ cells, marks, sort, onSort, onChoose }: ResultHeadProps) {
   return (
     <div role="row" aria-rowindex={1} className="result-head">
       <span role="columnheader" aria-colindex={1} className="result-index">
@@ -22,33 +26,32 @@ export function ResultHead({ cells, marks, onChoose }: ResultHeadProps) {
       </span>
       {cells.map(({ column, index, left, width }) => {
         const mark = marks?.get(column.label);
-        const Arrow = mark?.sort === 1 ? ArrowUp : ArrowDown;
+        const sorted = sort === null ? mark?.sort : sort.id === column.id ? sort.direction : undefined;
+        const Arrow = sorted === 1 ? ArrowUp : ArrowDown;
         return (
           <span
             key={column.id}
             role="columnheader"
             aria-colindex={index + 2}
-            aria-sort={mark?.sort ? (mark.sort === 1 ? "ascending" : "descending") : undefined}
+            aria-sort={sorted ? (sorted === 1 ? "ascending" : "descending") : undefined}
             className="result-cell"
             data-numeric={column.isNumeric || undefined}
             style={{ left: left + 44, width }}
           >
-            {mark?.tieClass ? (
-              <span
-                className={`tie-head ${mark.tieClass}`}
-                data-on={mark.isActive || undefined}
-                onPointerEnter={() => mark.onHover?.(true)}
-                onPointerLeave={() => mark.onHover?.(false)}
-              >
-                {column.label}
-              </span>
-            ) : (
-              <span>{column.label}</span>
-            )}
+            <button
+              type="button"
+              tabIndex={-1}
+              className={mark?.tieClass ? `result-sort tie-head ${mark.tieClass}` : "result-sort"}
+              data-on={mark?.isActive || undefined}
+              title={`Sort by ${column.label}`}
+              onPointerEnter={() => mark?.onHover?.(true)}
+              onPointerLeave={() => mark?.onHover?.(false)}
+              onClick={() => onSort(nextSort(sort, column.id))}
+            >
+              {column.label}
+            </button>
             {column.isTail ? null : <BsonTypeName type={column.type} />}
-            {mark?.sort ? (
-              <Arrow size={12} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />
-            ) : null}
+            {sorted ? <Arrow size={12} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" /> : null}
             {column.canOpen ? (
               <button
                 type="button"
@@ -68,6 +71,12 @@ export function ResultHead({ cells, marks, onChoose }: ResultHeadProps) {
       })}
     </div>
   );
+}
+
+/** Ascending, descending, then the order of the result again. */
+function nextSort(sort: ColumnSort, id: string): ColumnSort {
+  if (sort?.id !== id) return { id, direction: 1 };
+  return sort.direction === 1 ? { id, direction: -1 } : null;
 }
 
 function openTitle({ label, isTail }: Column): string {

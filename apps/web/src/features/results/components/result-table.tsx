@@ -1,13 +1,27 @@
 // oxlint-disable react/incompatible-library -- no compiler memoizes these components
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- rows and cells that are placed one by one cannot be a table
-import type { Value } from "@querysnap/mql";
+import { Doc, type Value } from "@querysnap/mql";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { isContainer } from "../../../lib/bson-display.ts";
 import { cellValue, type Column, columnOffsets, type ColumnRanks, findColumns } from "../columns.ts";
+import { sortedRows } from "../compare-values.ts";
+import type { Match } from "../find-in-result.ts";
 import { type Cell, tableKeys } from "../table-keys.ts";
+import { arrangeColumns, PLAIN_LAYOUT, type TableLayout } from "../table-layout.ts";
+import { CellMenu, type ColumnSort, type MenuPlace } from "./cell-menu.tsx";
 import { ResultHead } from "./result-head.tsx";
 import { ResultRow, ROW_PX } from "./result-row.tsx";
+import { WholeValue } from "./whole-value.tsx";
 import { childRoots } from "../tree-rows.ts";
 import "./results.css";
 
@@ -32,6 +46,14 @@ type ResultTableProps = {
   marks?: ReadonlyMap<string, ColumnMark>;
   /** Columns that come first. */
   ranks?: ColumnRanks;
+  /** Changes with every run: the reader's order is for one result. */
+  runId?: string;
+  layout?: TableLayout;
+  onLayout?: (layout: TableLayout) => void;
+  /** The match to show. */
+  match?: Match | null;
+  /** Missing where documents cannot be edited. */
+  onEdit?: ((document: Doc) => void) | undefined;
 };
 
 type Opened = ReadonlyMap<number, string>;
@@ -43,14 +65,33 @@ function detailHeight(value: Value | undefined): number {
 }
 
 /** Documents as rows. Only what is in view is drawn, in both directions. */
-export function ResultTable({ items, label, marks, ranks }: ResultTableProps) {
+export function ResultTable(props: ResultTableProps) {
+  const { items: unsorted, label, marks, ranks, runId = "", match = null, onEdit } = props;
+  // a table without a keeper of its columns keeps them itself
+  const [ownLayout, setOwnLayout] = useState(PLAIN_LAYOUT);
+  const { layout = ownLayout, onLayout = setOwnLayout } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const gridId = useId();
   const [room, setRoom] = useState(0);
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(() => new Map());
   const [opened, setOpened] = useState<Opened>(() => new Map());
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
-  const { columns } = useMemo(() => findColumns(items, choices, ranks), [items, choices, ranks]);
+  const [sorting, setSorting] = useState<{ runId: string; sort: ColumnSort } | null>(null);
+  const sort = sorting?.runId === runId ? sorting.sort : null;
+  const setSort = (next: ColumnSort) => setSorting({ runId, sort: next });
+  const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const [isWholeShown, setWholeShown] = useState(false);
+  const found = useMemo(() => findColumns(unsorted, choices, ranks), [unsorted, choices, ranks]);
+  const columns = useMemo(() => arrangeColumns(found.columns, layout), [found, layout]);
+  const order = useMemo(() => {
+    const column = found.columns.find(({ id }) => id === sort?.id);
+    const values = column && unsorted.map((item) => cellValue(item, column));
+    return values && sort ? sortedRows(values, sort.direction) : null;
+  }, [found, sort, unsorted]);
+  const items = useMemo(
+    () => (order === null ? unsorted : order.map((row) => unsorted[row] ?? null)),
+    [order, unsorted],
+  );
   const offsets = useMemo(() => columnOffsets(columns, room - INDEX_PX), [columns, room]);
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
 
@@ -119,6 +160,15 @@ export function ResultTable({ items, label, marks, ranks }: ResultTableProps) {
     rows.scrollToIndex(cell.row);
     cells.scrollToIndex(cell.column);
   };
+  const openMenu = (place: MenuPlace) => (columns.length > 0 ? setMenu(place) : undefined);
+  const showMatch = useEffectEvent(({ row, key }: Match) => {
+    const column = columns.findIndex(({ path }) => path[0] === key);
+    moveTo({ row: order === null ? row : order.indexOf(row), column: Math.max(0, column) });
+  });
+  useEffect(() => (match === null ? undefined : showMatch(match)), [match]);
+  const activeItem = items[active.row];
+  const activeColumn = columns[Math.min(active.column, columns.length - 1)];
+  const focusGrid = () => scroller.current?.focus({ preventScroll: true });
   const handleKey = tableKeys({
     items,
     columns,
@@ -126,9 +176,14 @@ export function ResultTable({ items, label, marks, ranks }: ResultTableProps) {
     pageRows: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 2),
     moveTo,
     toggleCell,
+    openMenu: () => {
+      const cell = document.getElementById(`${gridId}-${active.row}-${active.column}`) ?? scroller.current;
+      const box = cell?.getBoundingClientRect();
+      openMenu({ x: box?.left ?? 0, y: Math.min(box?.bottom ?? 0, (box?.top ?? 0) + ROW_PX) });
+    },
   });
 
-  return (
+  const grid = (
     <div
       ref={scroller}
       className="result-scroller"
@@ -139,12 +194,19 @@ export function ResultTable({ items, label, marks, ranks }: ResultTableProps) {
       aria-activedescendant={isActiveDrawn ? `${gridId}-${active.row}-${active.column}` : undefined}
       tabIndex={0}
       onKeyDown={handleKey}
+      onContextMenu={(event) => {
+        if (!(event.target instanceof Element) || !event.target.closest("[role=gridcell]")) return;
+        event.preventDefault();
+        openMenu({ x: event.clientX, y: event.clientY });
+      }}
       data-result-pane=""
     >
       <div style={{ width, minWidth: "100%" }}>
         <ResultHead
           cells={shown}
           marks={marks}
+          sort={sort}
+          onSort={setSort}
           onChoose={(id, isOpen) => setChoices((current) => new Map(current).set(id, isOpen))}
         />
         <div role="rowgroup" className="relative" style={{ height: rows.getTotalSize() }}>
@@ -172,5 +234,38 @@ export function ResultTable({ items, label, marks, ranks }: ResultTableProps) {
         </div>
       </div>
     </div>
+  );
+  return (
+    <>
+      {grid}
+      {menu && activeColumn ? (
+        <CellMenu
+          place={menu}
+          items={items}
+          row={active.row}
+          column={activeColumn}
+          sort={sort}
+          onSort={setSort}
+          layout={layout}
+          onLayout={onLayout}
+          onShowValue={() => setWholeShown(true)}
+          onEdit={onEdit && activeItem instanceof Doc ? () => onEdit(activeItem) : undefined}
+          onClose={() => {
+            setMenu(null);
+            focusGrid();
+          }}
+        />
+      ) : null}
+      {isWholeShown && activeColumn && activeItem !== undefined ? (
+        <WholeValue
+          name={activeColumn.label}
+          value={cellValue(activeItem, activeColumn)}
+          onClose={() => {
+            setWholeShown(false);
+            focusGrid();
+          }}
+        />
+      ) : null}
+    </>
   );
 }

@@ -1,8 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import type { Doc } from "@querysnap/mql";
 import type { ColumnRanks } from "../columns.ts";
+import type { Match } from "../find-in-result.ts";
+import type { TableLayout } from "../table-layout.ts";
 import { resultText } from "../json-lines.ts";
 import { type ResultSet, resultTitle } from "../result-set.ts";
 import { numberedRoots } from "../tree-rows.ts";
+import { FindBar } from "./find-bar.tsx";
+import type { ResultSource } from "./save-menu.tsx";
 import { ResultBar, type ResultMode, type ShownCap } from "./result-bar.tsx";
 import { ResultJson } from "./result-json.tsx";
 import { type ColumnMark, ResultTable } from "./result-table.tsx";
@@ -23,6 +28,11 @@ type ResultViewProps = {
   marks?: ReadonlyMap<string, ColumnMark> | undefined;
   /** Columns of the table that come first. */
   ranks?: ColumnRanks | undefined;
+  layout: TableLayout;
+  onLayout: (layout: TableLayout) => void;
+  source: ResultSource;
+  /** Missing where documents cannot be edited. */
+  onEdit?: ((document: Doc) => void) | undefined;
   mode: ResultMode;
   onMode: (mode: ResultMode) => void;
   /** What the result belongs to when that is no longer what was asked; it is dimmed then. */
@@ -49,9 +59,24 @@ export function ResultView({
   instead,
   marks,
   ranks,
+  layout,
+  onLayout,
+  onEdit,
   ...rest
 }: ResultViewProps) {
   const { scroll, onScroll, ...bar } = rest;
+  const [isFinding, setFinding] = useState(false);
+  const [match, setMatch] = useState<Match | null>(null);
+  const closeFind = () => {
+    setFinding(false);
+    setMatch(null);
+    pane.current?.querySelector<HTMLElement>("[data-result-pane]")?.focus();
+  };
+  const showMatch = (found: Match | null) => {
+    setMatch(found);
+    // only the table goes to a cell
+    if (found !== null && mode !== "table") onMode("table");
+  };
   const pane = useRef<HTMLElement>(null);
   useKeptScroll(pane, { content: `${mode} ${bar.runId}`, scroll, onScroll });
   const isStale = waiting !== undefined || former !== null;
@@ -72,6 +97,11 @@ export function ResultView({
       if (next !== mode) setFocused(next);
       onMode(next);
     }
+    if (event.key === "/" && !(event.target instanceof HTMLInputElement)) {
+      event.preventDefault();
+      event.stopPropagation();
+      setFinding(true);
+    }
   });
   useEffect(() => {
     const element = pane.current;
@@ -88,9 +118,12 @@ export function ResultView({
           mode={mode}
           onMode={onMode}
           shown={set.items.length}
+          items={set.items}
+          onFind={() => (isFinding ? closeFind() : setFinding(true))}
           copyText={() => resultText(set)}
         />
       )}
+      {isFinding ? <FindBar items={set.items} onMatch={showMatch} onClose={closeFind} /> : null}
       {former === null ? null : (
         <p className="flex-none truncate border-b border-line bg-canvas px-5 py-1 text-small text-ink-2">
           Result of {former}
@@ -100,19 +133,30 @@ export function ResultView({
         className={`min-h-0 flex-1 ${isStale ? "opacity-60" : ""}`}
         aria-busy={waiting !== undefined || undefined}
       >
-        {instead ?? <Body set={set} mode={mode} marks={marks} ranks={ranks} />}
+        {instead ?? (
+          <Body
+            runId={bar.runId}
+            {...{ set, mode, marks, ranks, layout, onLayout, onEdit }}
+            match={isFinding ? match : null}
+          />
+        )}
       </div>
     </section>
   );
 }
 
-function Body({ set, mode, marks, ranks }: Pick<ResultViewProps, "set" | "mode" | "marks" | "ranks">) {
+type BodyProps = Pick<
+  ResultViewProps,
+  "runId" | "set" | "mode" | "marks" | "ranks" | "layout" | "onLayout" | "onEdit"
+> & { match: Match | null };
+
+function Body({ set, mode, ...table }: BodyProps) {
   const roots = useMemo(() => numberedRoots(set.items), [set]);
   const label = resultTitle(set);
   if (set.kind === "list" && set.items.length === 0) return <NoDocuments />;
   switch (mode) {
     case "table":
-      return <ResultTable items={set.items} label={label} marks={marks} ranks={ranks} />;
+      return <ResultTable items={set.items} label={label} {...table} />;
     case "tree":
       return <ResultTree roots={roots} label={label} isFirstOpen />;
     case "json":
