@@ -8,9 +8,9 @@ const SUITES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRow[]>
   "nl-query": () => import("./nl-query/nl-query.bench.ts"),
   accounts: () => import("./accounts/accounts.bench.ts"),
   api: () => import("./api/api.bench.ts"),
+  export: () => import("./export/export.bench.ts"),
   abuse: () => import("./abuse/abuse.bench.ts"),
   start: () => import("./api/start.bench.ts"),
-  admin: () => import("./admin/admin.bench.ts"),
 };
 
 function figure(value: number): string {

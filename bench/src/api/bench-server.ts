@@ -87,17 +87,36 @@ export class BenchServer {
     return new BenchServer({
       dataDir,
       url: String(api.ready["url"]),
+      mongoUri,
       client,
       children: [api.child, database.child],
     });
   }
 
   private constructor(
-    private readonly parts: { dataDir: string; url: string; client: MongoClient; children: ChildProcess[] },
+    private readonly parts: {
+      dataDir: string;
+      url: string;
+      mongoUri: string;
+      client: MongoClient;
+      children: ChildProcess[];
+    },
   ) {}
 
   get url(): string {
     return this.parts.url;
+  }
+
+  /** A database of the same server, by the driver. */
+  database(name: string) {
+    return this.parts.client.db(name);
+  }
+
+  /** What a user would save to reach that database. */
+  uriOf(name: string): string {
+    const url = new URL(this.parts.mongoUri);
+    url.pathname = `/${name}`;
+    return url.href;
   }
 
   /** The driver, straight to the database. */
