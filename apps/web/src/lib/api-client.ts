@@ -2,6 +2,7 @@ import { endpointPath, type Endpoint, type InputOf, type ReplyOf } from "@querys
 import type { z, ZodType } from "zod";
 import { ApiError, NETWORK_ERROR_TEXT, readApiError } from "./api-error.ts";
 import type { Session, SessionRequest } from "./session.ts";
+import { createXhrFetch, type OnSent } from "./xhr-fetch.ts";
 
 type InputPart<E extends Endpoint, K extends "params" | "query" | "body"> =
   InputOf<E, K> extends undefined ? { [key in K]?: undefined } : { [key in K]: InputOf<E, K> };
@@ -19,6 +20,8 @@ export type CallOptions<E extends Endpoint> = InputPart<E, "params"> &
     signal?: AbortSignal | undefined;
     accept?: string;
   };
+
+type UploadOptions = { accept: string; signal: AbortSignal; onSent: OnSent; fallback: string };
 
 /**
  * Calls of the API by contract: input and reply are typed by the endpoint, a failure is an `ApiError`. No
@@ -61,10 +64,7 @@ export function createApiClient({
     const response = usesSession
       ? await session.authenticatedFetch(path, request)
       : await sendPlain(path, request);
-    if (response === null)
-      throw new ApiError("Your session has ended. Sign in again.", { code: "session_ended", status: 401 });
-    if (!response.ok) throw await readApiError(response, fallback);
-    return response;
+    return checked(response, fallback);
   }
 
   /**
@@ -90,7 +90,34 @@ export function createApiClient({
     }
   }
 
-  return { call, text, open };
+  /**
+   * Sends a form and tells how much of it has left. For calls of a signed-in user.
+   *
+   * @throws ApiError; the AbortError of the caller's signal.
+   */
+  async function upload(endpoint: Endpoint, body: FormData, options: UploadOptions): Promise<Response> {
+    const { accept, signal, onSent, fallback } = options;
+    return checked(
+      await session.authenticatedFetch(endpointPath(endpoint), {
+        method: endpoint.method,
+        signal,
+        headers: { Accept: accept },
+        body,
+        transport: createXhrFetch(onSent),
+      }),
+      fallback,
+    );
+  }
+
+  return { call, text, open, upload };
+}
+
+/** The OK answer. Null: the session has ended. */
+async function checked(response: Response | null, fallback: string): Promise<Response> {
+  if (response === null)
+    throw new ApiError("Your session has ended. Sign in again.", { code: "session_ended", status: 401 });
+  if (!response.ok) throw await readApiError(response, fallback);
+  return response;
 }
 
 function parseReply<S extends ZodType>(schema: S, value: unknown): z.output<S> {

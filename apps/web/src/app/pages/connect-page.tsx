@@ -8,7 +8,7 @@ import { UpgradeDialog } from "../../components/upgrade-dialog.tsx";
 import { ConnectForm } from "../../features/connections/components/connect-form.tsx";
 import { ConnectionError } from "../../features/connections/components/connection-error.tsx";
 import { PreviousConnections } from "../../features/connections/components/previous-connections.tsx";
-import { SampleCard, UploadCard } from "../../features/connections/components/start-cards.tsx";
+import { SampleCard } from "../../features/connections/components/sample-card.tsx";
 import { isServerMasked } from "../../features/connections/connection-uri.ts";
 import { withDatabase } from "../../features/connections/uri-edits.ts";
 import {
@@ -16,6 +16,9 @@ import {
   useConnections,
   useServerIp,
 } from "../../features/connections/use-connections.ts";
+import { CsvTypesDialog } from "../../features/uploads/components/csv-types-dialog.tsx";
+import { ImportSummary } from "../../features/uploads/components/import-summary.tsx";
+import { UploadCard } from "../../features/uploads/components/upload-card.tsx";
 import { useAppInfo } from "../../lib/app-info.ts";
 import { useSession } from "../../lib/use-session.ts";
 import { ProfileMenu } from "../profile-menu.tsx";
@@ -82,7 +85,12 @@ function Aside({ page }: PartProps) {
         <Logo size={22} />
       </div>
       <SampleCard isOpening={page.isSampleOpening} onOpen={page.startSample} />
-      <UploadCard isLocked={user?.features.uploadDatabase !== true} />
+      <UploadCard
+        isLocked={user?.features.uploadDatabase !== true}
+        state={page.upload.state}
+        onStart={page.upload.start}
+        onCancel={page.upload.cancel}
+      />
       {connections.isError ? (
         <p className="px-4 py-3 text-small text-danger">Failed to load connections</p>
       ) : (
@@ -102,6 +110,7 @@ function Aside({ page }: PartProps) {
 function Outcome({ page }: PartProps) {
   const serverIp = useServerIp();
   const { notice, failure } = page;
+  const upload = page.upload.state;
   const others = notice?.databases ?? [];
   return (
     <>
@@ -133,6 +142,18 @@ function Outcome({ page }: PartProps) {
             </span>
           ) : null}
         </Banner>
+      ) : null}
+      {upload.step === "done" ? (
+        <Banner tone="ok" className="mt-4" title={upload.message}>
+          <ImportSummary report={upload.report} />
+        </Banner>
+      ) : null}
+      {upload.step === "asking" ? (
+        <CsvTypesDialog
+          files={upload.files}
+          onConfirm={page.upload.confirmTypes}
+          onCancel={page.upload.cancel}
+        />
       ) : null}
       {failure ? (
         <ConnectionError

@@ -32,7 +32,8 @@ export function useServerIp() {
   });
 }
 
-function useRefreshLists() {
+/** Reads the list and the limits again. */
+export function useRefreshConnections() {
   const client = useQueryClient();
   return () =>
     Promise.all([
@@ -43,7 +44,7 @@ function useRefreshLists() {
 
 export function useOpenConnection() {
   const client = useQueryClient();
-  const refresh = useRefreshLists();
+  const refresh = useRefreshConnections();
   return useMutation({
     mutationFn: openConnection,
     onSuccess: ({ connection }) => {
@@ -70,11 +71,11 @@ export function useChangeConnection() {
 }
 
 export function useOpenSample() {
-  const refresh = useRefreshLists();
+  const refresh = useRefreshConnections();
   return useMutation({ mutationFn: openSample, onSuccess: () => void refresh() });
 }
 
 export function useRemoveConnection() {
-  const refresh = useRefreshLists();
+  const refresh = useRefreshConnections();
   return useMutation({ mutationFn: removeConnection, onSuccess: refresh });
 }

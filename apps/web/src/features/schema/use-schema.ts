@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
+import { linesOf } from "../../lib/ndjson.ts";
 
 export const schemaKey = (connectionId: string) => ["schema", connectionId] as const;
 
@@ -35,19 +36,6 @@ async function readSchema({ connectionId, isRefresh, onProgress, signal }: Read)
     else throw new ApiError(event.message || FALLBACK, { code: event.code, reply: event });
   }
   throw new ApiError(FALLBACK, { code: "reply_invalid" });
-}
-
-async function* linesOf(response: Response): AsyncGenerator<string> {
-  if (response.body === null) return;
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  for (;;) {
-    const { done, value } = await reader.read();
-    const lines = (rest + (value ?? "")).split("\n");
-    rest = done ? "" : (lines.pop() ?? "");
-    for (const line of lines) if (line.trim() !== "") yield line;
-    if (done) return;
-  }
 }
 
 /** Collections, fields and indexes of a database, and the way to read them again. */

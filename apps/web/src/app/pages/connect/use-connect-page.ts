@@ -1,4 +1,4 @@
-import { type Connection, PLAN_POLICY } from "@querysnap/contracts";
+import { type Connection, type ImportReport, PLAN_POLICY } from "@querysnap/contracts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -15,12 +15,16 @@ import {
   useChangeConnection,
   useOpenConnection,
   useOpenSample,
+  useRefreshConnections,
   useRemoveConnection,
 } from "../../../features/connections/use-connections.ts";
+import { useUpload } from "../../../features/uploads/use-upload.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 
 const BANNER_MS = 5000;
 const REMOVED_MS = 3000;
+const UPLOADED_MS = 2000;
+const NOTES_IN_TOAST = 4;
 
 export type Notice = { text: string; closeAfterMs?: number; databases?: readonly string[] };
 export type Failure = {
@@ -172,9 +176,12 @@ export function useConnectPage() {
     testUri(uri);
   };
 
+  const upload = useUploads({ openPlayground, clear, setReachedLimit });
+
   return {
     draft,
     setDraft,
+    upload,
     showsOptions,
     setShowsOptions,
     notice,
@@ -204,6 +211,57 @@ export function useConnectPage() {
     remove: removeNow,
     openPlayground,
   };
+}
+
+type UploadsCall = {
+  openPlayground: (connection: Connection) => void;
+  clear: () => void;
+  setReachedLimit: (limit: number | null) => void;
+};
+
+/** Uploads of this page: the list knows the new database at once, the playground opens two seconds later. */
+function useUploads({ openPlayground, clear, setReachedLimit }: UploadsCall) {
+  const refresh = useRefreshConnections();
+  const [uploaded, setUploaded] = useState<Connection | null>(null);
+  const upload = useUpload((connection, report) => {
+    void refresh();
+    setUploaded(connection);
+    tellNotes(report);
+  });
+  const open = useEffectEvent(openPlayground);
+  useEffect(() => {
+    if (uploaded === null) return;
+    const timer = setTimeout(() => open(uploaded), UPLOADED_MS);
+    return () => clearTimeout(timer);
+  }, [uploaded]);
+  const { state } = upload;
+  const failed = state.step === "idle" ? state.error : null;
+  const showLimit = useEffectEvent(setReachedLimit);
+  useEffect(() => {
+    if (failed?.status === 429 && failed.message.includes("Connection limit"))
+      showLimit(
+        failed.reason?.kind === "connection_limit" ? failed.reason.limit : PLAN_POLICY.snap.connections,
+      );
+  }, [failed]);
+  return {
+    ...upload,
+    start: (form: Parameters<typeof upload.start>[0]) => {
+      clear();
+      upload.start(form);
+    },
+  };
+}
+
+/** Stays when the playground opens, until it is closed. */
+function tellNotes({ notes, moreNotes }: ImportReport): void {
+  if (notes.length === 0) return;
+  const count = notes.length + moreNotes;
+  const listed = notes.slice(0, NOTES_IN_TOAST).map(({ message }) => message);
+  const rest = count - listed.length;
+  toast.warning(`${count} ${count === 1 ? "thing was" : "things were"} changed or left out`, {
+    description: [...listed, ...(rest > 0 ? [`And ${rest} more.`] : [])].join(" "),
+    duration: Infinity,
+  });
 }
 
 function tellDuplicate(savedAs: string, nickname: string): void {
