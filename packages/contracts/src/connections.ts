@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";
+import { failureReason } from "./reasons.ts";
 import { TEXTS } from "./texts.ts";
 import { entityId, isoDate, messageReply, tabId, text } from "./values.ts";
 
@@ -206,7 +207,8 @@ export const getActiveConnection = defineEndpoint({
 
 /**
  * Called every 30 s while a playground is open: pings the database and, with a `tabId` whose lease is alive,
- * renews that lease. `error` says in one sentence why a connected database does not answer.
+ * renews that lease. `error` says in one sentence why a connected database does not answer, `reason` to
+ * programs.
  */
 export const getConnectionStatus = defineEndpoint({
   method: "GET",
@@ -215,7 +217,7 @@ export const getConnectionStatus = defineEndpoint({
   auth: "session",
   params,
   query: z.object({ tabId: tabId.optional() }),
-  reply: connectionReply.extend({ error: z.string().nullable() }),
+  reply: connectionReply.extend({ error: z.string().nullable(), reason: failureReason.nullish() }),
   errors: ["connection_not_found"],
 });
 

@@ -1,4 +1,4 @@
-import { LIMITS, type Connection } from "@querysnap/contracts";
+import { LIMITS, type Connection, type FailureReason } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import type { ConnectionRow } from "../../infra/sql/tables.ts";
@@ -10,14 +10,17 @@ type Call = { userId: string; connectionId: string; tabId: string | undefined };
 
 const CHECK_MS = 5_000;
 
-async function whyNotAlive(deps: Deps, row: ConnectionRow): Promise<string | null> {
+type Ailment = { error: string | null; reason: FailureReason | null };
+const ALIVE: Ailment = { error: null, reason: null };
+
+async function whyNotAlive(deps: Deps, row: ConnectionRow): Promise<Ailment> {
   try {
     await deps.mongo.ping({ target: targetOf(deps, row), timeLimitMs: CHECK_MS });
-    return null;
+    return ALIVE;
   } catch (error) {
     return error instanceof AppError
-      ? (error.details ?? error.message)
-      : "The connection to the database failed.";
+      ? { error: error.details ?? error.message, reason: error.reason ?? null }
+      : { error: "The connection to the database failed.", reason: null };
   }
 }
 
@@ -25,10 +28,7 @@ async function whyNotAlive(deps: Deps, row: ConnectionRow): Promise<string | nul
  * Renews the tab's lease and asks the database whether it answers. A connection that no tab holds is not
  * asked.
  */
-export async function checkStatus(
-  deps: Deps,
-  call: Call,
-): Promise<{ connection: Connection; error: string | null }> {
+export async function checkStatus(deps: Deps, call: Call): Promise<{ connection: Connection } & Ailment> {
   const row = await getConnection(deps, call.userId, call.connectionId);
   const nowMs = deps.clock.now();
   if (call.tabId !== undefined)
@@ -37,10 +37,10 @@ export async function checkStatus(
       expiresAt: nowMs + LIMITS.tabLeaseMs,
     });
   const isConnected = (await deps.store.connections.listLeased([row.id], nowMs)).has(row.id);
-  const error = isConnected ? await whyNotAlive(deps, row) : null;
+  const ailment = isConnected ? await whyNotAlive(deps, row) : ALIVE;
   return {
-    connection: presentMasked(deps, row, { isConnected, isAlive: isConnected && error === null }),
-    error,
+    connection: presentMasked(deps, row, { isConnected, isAlive: isConnected && ailment.error === null }),
+    ...ailment,
   };
 }
 

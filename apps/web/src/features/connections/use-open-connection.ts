@@ -1,7 +1,7 @@
-import { LIMITS } from "@querysnap/contracts";
+import { type FailureReason, LIMITS } from "@querysnap/contracts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { errorText } from "../../lib/api-error.ts";
+import { ApiError, errorText } from "../../lib/api-error.ts";
 import {
   closeConnection,
   closeOnLeave,
@@ -25,7 +25,29 @@ export function useActiveConnection(isWanted: boolean) {
   });
 }
 
-export type ConnectionPhase = "connected" | "reconnecting" | "disconnecting" | "disconnected";
+/** `refused`: the server no longer accepts the user. `removed`: it was removed in another tab. */
+export type ConnectionPhase =
+  | "connected"
+  | "reconnecting"
+  | "disconnecting"
+  | "disconnected"
+  | "refused"
+  | "removed";
+
+/** A database that went away is looked for after 2, 4, 8, 16 s; then each check of its health is a try. */
+const RETRY_MS = 2_000;
+const RETRIES = 4;
+const UNCHECKED = "Failed to check the connection";
+const ENDS = {
+  refused:
+    "The server no longer accepts this user. Your text is kept. Change Connection leads to where the password is.",
+  removed: "This connection was removed. Your text is kept. Change Connection leads to the others.",
+};
+
+/** Trying again by itself would not help, and may lock the user's account there. */
+function endOf(reason: FailureReason | null | undefined): "refused" | null {
+  return reason?.kind === "connection" && reason.stage === "sign-in" ? "refused" : null;
+}
 
 /**
  * Holds a connection open while the playground shows it: a lease on opening, a sign of life every 30 s, a
@@ -55,6 +77,7 @@ export function useHeldConnection(connectionId: string) {
             isConnected: false,
             isAlive: false,
             error: errorText(error, ""),
+            reason: error instanceof ApiError ? error.reason : null,
           }),
         );
       }
@@ -68,7 +91,7 @@ export function useHeldConnection(connectionId: string) {
 
   const reconnect = useMutation({
     mutationFn: () => reopenConnection(connectionId),
-    onSuccess: (connection) => put({ ...connection, error: null }),
+    onSuccess: (connection) => put({ ...connection, error: null, reason: null }),
   });
   const disconnect = useMutation({
     mutationFn: () => closeConnection(connectionId),
@@ -78,7 +101,12 @@ export function useHeldConnection(connectionId: string) {
   const current = status.dataUpdatedAt >= openedAt ? status.data : undefined;
   // a check that fails says as little about the database as one that finds it silent
   const isUnchecked = status.isError && current !== undefined;
-  const isLost = current?.isConnected === true && (!current.isAlive || isUnchecked);
+  const isRemoved =
+    isUnchecked && status.error instanceof ApiError && status.error.code === "connection_not_found";
+  const refusal =
+    reconnect.error instanceof ApiError && current?.isAlive === false ? endOf(reconnect.error.reason) : null;
+  const end = isRemoved ? "removed" : (endOf(current?.reason) ?? refusal);
+  const isLost = end === null && current?.isConnected === true && (!current.isAlive || isUnchecked);
   const checkedAt = Math.max(status.dataUpdatedAt, status.errorUpdatedAt);
   const triedFor = useRef(0);
   const recover = useEffectEvent(() => {
@@ -92,6 +120,23 @@ export function useHeldConnection(connectionId: string) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every failed check is a reason of its own
   }, [isLost, checkedAt]);
 
+  const tries = useRef(0);
+  const hasFailed = isLost && reconnect.isError;
+  const failedAt = reconnect.submittedAt;
+  const tryAgain = useEffectEvent(() => {
+    tries.current += 1;
+    reconnect.mutate();
+  });
+  useEffect(() => {
+    if (!isLost) tries.current = 0;
+  }, [isLost]);
+  useEffect(() => {
+    if (!hasFailed || tries.current >= RETRIES) return;
+    const timer = setTimeout(() => tryAgain(), RETRY_MS * 2 ** tries.current);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every failed try is a reason of its own
+  }, [hasFailed, failedAt]);
+
   useEffect(() => {
     const leave = () => closeOnLeave(connectionId);
     addEventListener("pagehide", leave);
@@ -101,7 +146,7 @@ export function useHeldConnection(connectionId: string) {
     };
   }, [connectionId]);
 
-  let phase: ConnectionPhase = current?.isConnected ? "connected" : "disconnected";
+  let phase: ConnectionPhase = end ?? (current?.isConnected ? "connected" : "disconnected");
   if (reconnect.isPending) phase = "reconnecting";
   if (disconnect.isPending) phase = "disconnecting";
   return {
@@ -109,7 +154,7 @@ export function useHeldConnection(connectionId: string) {
       ? {
           ...current,
           isAlive: current.isAlive && !isUnchecked,
-          error: isUnchecked ? errorText(status.error, "Failed to check the connection") : current.error,
+          error: end ? ENDS[end] : isUnchecked ? errorText(status.error, UNCHECKED) : current.error,
         }
       : null,
     /** The query that reads the connection. */

@@ -1,6 +1,9 @@
+import { useEffect, useEffectEvent } from "react";
 import { Tabs } from "../../../components/tabs.tsx";
 import type { ConnectionHealth } from "../../../features/connections/api/connections.ts";
 import type { useHeldConnection } from "../../../features/connections/use-open-connection.ts";
+import type { Execution } from "../../../features/queries/query-panel.ts";
+import { ApiError } from "../../../lib/api-error.ts";
 import { useWorkspace } from "./use-workspace.ts";
 import { WorkspaceDialogs } from "./workspace-dialogs.tsx";
 import { WorkspaceHeader } from "./workspace-header.tsx";
@@ -9,11 +12,25 @@ import { OtherTabs, QueryTab } from "./workspace-tabs.tsx";
 
 type WorkspaceProps = { connection: ConnectionHealth; held: ReturnType<typeof useHeldConnection> };
 
+const SIGNS_OF_LOSS = new Set(["database_unreachable", "connection_not_found"]);
+
+/** A run that found no database or no connection is a reason to check them now, not in half a minute. */
+function useCheckAfterLoss(execution: Execution, check: () => unknown): void {
+  const { kind } = execution;
+  const error = kind === "failed" ? execution.error : null;
+  const loss = error instanceof ApiError && SIGNS_OF_LOSS.has(error.code) ? error : null;
+  const checkNow = useEffectEvent(check);
+  useEffect(() => {
+    if (loss) checkNow();
+  }, [loss]);
+}
+
 /** The playground of one connection: side panel, tabs, query, results. */
 export function Workspace({ connection, held }: WorkspaceProps) {
   const workspace = useWorkspace(connection, held);
   const { tab, setTab, fullPane } = workspace.view;
   const isFull = fullPane !== null && tab === "query";
+  useCheckAfterLoss(workspace.panel.state.execution, () => held.status.refetch());
   return (
     <div
       className="playground-frame flex h-full overflow-hidden bg-surface"

@@ -6,6 +6,7 @@ import {
   disconnect,
   disconnectOnClose,
   endpointPath,
+  type FailureReason,
   getActiveConnection,
   getConnection,
   getConnectionLimits,
@@ -108,18 +109,22 @@ function retold(error: ApiError, message: string): ApiError {
   return new ApiError(message, { code: error.code, status: error.status, reply: error.reply, cause: error });
 }
 
-export type ConnectionHealth = Connection & { error: string | null };
+export type ConnectionHealth = Connection & {
+  error: string | null;
+  /** What to decide by; missing where nothing is wrong. */
+  reason?: FailureReason | null | undefined;
+};
 
 /** Asks the database for a sign of life and renews this tab's lease. */
 export async function fetchStatus(connectionId: string, signal?: AbortSignal): Promise<ConnectionHealth> {
   try {
-    const { connection, error } = await api.call(getConnectionStatus, {
+    const { connection, error, reason } = await api.call(getConnectionStatus, {
       params: { connectionId },
       query: { tabId: TAB_ID },
       signal,
       fallback: "Failed to load connection details.",
     });
-    return { ...connection, error };
+    return { ...connection, error, reason };
   } catch (error) {
     if (error instanceof ApiError && error.code === "connection_not_found")
       throw retold(error, "Connection not found or access denied.");
@@ -149,15 +154,18 @@ export async function reopenConnection(connectionId: string): Promise<Connection
   return keep(connection);
 }
 
-export async function closeConnection(connectionId: string): Promise<Connection> {
+/** A connection that was removed meanwhile is closed, too. */
+export async function closeConnection(connectionId: string): Promise<void> {
   leases.delete(connectionId);
-  return (
+  try {
     await api.call(disconnect, {
       params: { connectionId },
       body: { tabId: TAB_ID },
       fallback: "Failed to disconnect",
-    })
-  ).connection;
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "connection_not_found")) throw error;
+  }
 }
 
 /**

@@ -111,6 +111,14 @@ function PhaseText({ phase, isAlive }: { phase: ConnectionPhase; isAlive: boolea
       </output>
     );
   }
+  if (phase === "refused" || phase === "removed") {
+    return (
+      <output className={`${base} text-danger`}>
+        <i className="dot dot-danger" aria-hidden="true" />
+        {phase === "refused" ? "Sign-in refused" : "Removed"}
+      </output>
+    );
+  }
   if (phase === "disconnected") {
     return (
       <output className={`${base} text-ink-3`}>
