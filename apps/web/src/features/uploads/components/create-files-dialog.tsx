@@ -67,7 +67,7 @@ function Recipe({
     <div>
       <dt className="font-medium">{title}</dt>
       <dd className="text-ink-2">
-        <pre className="my-1.5 rounded-control border border-line bg-canvas px-2.5 py-2 font-mono text-cell break-all whitespace-pre-wrap text-ink select-all">
+        <pre className="my-1.5 rounded-control border border-line bg-canvas px-2.5 py-2 font-mono text-cell break-words whitespace-pre-wrap text-ink select-all">
           {commands.join("\n")}
         </pre>
         {children}

@@ -100,7 +100,7 @@ function UploadFields({ error, onStart }: UploadFieldsProps) {
   };
   const missing = file === null ? TEXTS.uploadFileRequired : TEXTS.uploadNicknameRequired;
   return (
-    <form className="grid gap-2.5" noValidate onSubmit={handleSubmit}>
+    <form className="grid grid-cols-1 gap-2.5" noValidate onSubmit={handleSubmit}>
       <DropZone file={file} onChoose={choose} onClear={() => setFile(null)} />
       {problem.file ? <FieldError>{problem.file}</FieldError> : null}
       <Field label="Database nickname" error={problem.nickname}>
