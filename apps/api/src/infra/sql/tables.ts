@@ -1,9 +1,9 @@
+import type { ConnectionLeaseRow, ConnectionRow } from "./connection-tables.ts";
 import type { AnswerFeedbackRow, ModelSettingsRow, ModelUsageRow } from "./model-tables.ts";
 import type { UploadTables } from "./upload-tables.ts";
 import type {
   BugCategory,
   BugStatus,
-  ConnectionMark,
   ContactCategory,
   ContactStatus,
   ExportState,
@@ -14,6 +14,8 @@ import type {
   RefundState,
 } from "@querysnap/contracts";
 import type { Generated, Selectable } from "kysely";
+
+export type { ConnectionRow } from "./connection-tables.ts";
 
 /**
  * Times are epoch milliseconds, flags are 0 or 1, JSON and documents are text. The same on SQLite and
@@ -116,30 +118,6 @@ export type OauthIdentityRow = {
 };
 
 export type AttemptRow = { key: string; failures: number; window_ends_at: number; locked_until: number };
-
-export type ConnectionRow = {
-  id: string;
-  user_id: string;
-  kind: "own" | "sample" | "temporary";
-  nickname: string;
-  /** Encrypted; null for the sample. */ uri: string | null;
-  /** Keyed fingerprint of the normalized URI: how the same one is found again. */
-  uri_fingerprint: string;
-  database_name: string;
-  host: string;
-  is_read_only: Flag;
-  mark: ConnectionMark | null;
-  /** Certificates of a private authority, encrypted. */
-  ca: string | null;
-  is_active: Flag;
-  last_used_at: number | null;
-  created_at: number;
-  original_file_name: string | null;
-  expires_at: number | null;
-  /** Encrypted; null once the database is dropped. */ temp_password: string | null;
-};
-
-export type ConnectionLeaseRow = { connection_id: string; tab_id: string; expires_at: number };
 
 export type UsageCounterRow = { user_id: string; kind: string; period: string; used: number };
 
