@@ -121,7 +121,8 @@ for (const program of ["api", "embedded-mongo"]) {
 
 test("ends its children after kill -9, and starts again on the same folder", async () => {
   const children = installation.children();
-  expect(children).toHaveLength(2);
+  // embedded database, application, payment simulator
+  expect(children).toHaveLength(3);
   await installation.stop("SIGKILL");
   await until(() => children.every((child) => !isRunning(child.pid)), "the children are gone");
   await installation.start();

@@ -330,7 +330,7 @@ describe("failures", () => {
 
   it("a 429 that speaks of the connection limit opens the upgrade prompt", async () => {
     const text = "Connection limit reached. Upgrade to SnapX for unlimited connections.";
-    const { router } = await open({
+    await open({
       "POST /api/connection/connect": { status: 429, body: failure("connection_limit_reached", text) },
     });
     fill("Nickname", "N");
@@ -338,8 +338,8 @@ describe("failures", () => {
     await press("Connect");
     const prompt = within(await screen.findByRole("dialog"));
     expect(prompt.getByText("Unlimited connections and executions")).toBeDefined();
-    await userEvent.click(prompt.getByRole("button", { name: "Upgrade to SnapX" }));
-    await waitFor(() => expect(router.state.location.pathname).toBe("/pricing"));
+    const upgrade = prompt.getByRole("link", { name: "Upgrade to SnapX" });
+    expect(upgrade.getAttribute("href")).toBe("/pricing?upgrade=1");
   });
 });
 
