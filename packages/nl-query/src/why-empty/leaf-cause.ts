@@ -218,7 +218,10 @@ async function otherCase(scene: Scene, leaf: Leaf, stored: readonly StoredValue[
   const isText = leaf.op === "$eq" && typeof operand === "string";
   const pattern = isText ? `^\\s*${escape(operand.trim())}\\s*$` : patternOf(operand);
   if (pattern === null) return null;
-  const spellings = await scene.facts.spellings(leaf.field, pattern);
+  // counts of the stored values cover more documents
+  const spellings = (await scene.facts.spellings(leaf.field, pattern)).map(
+    (one) => stored.find(({ text }) => text === one.text) ?? one,
+  );
   const [best] = spellings;
   if (!best) return null;
   if (isText)

@@ -148,7 +148,7 @@ function Cause({
 }: { why: WhyNoDocuments } & Pick<WhyEmptyProps, "onUse" | "onEdit">) {
   const most = Math.max(1, ...cause.values.map((one) => one.count));
   return (
-    <aside
+    <section
       aria-label="Cause"
       className="w-90 flex-none border-l border-line bg-canvas px-5 py-4.5 max-lg:w-full max-lg:border-t max-lg:border-l-0"
     >
@@ -196,6 +196,6 @@ function Cause({
           </div>
         </>
       ) : null}
-    </aside>
+    </section>
   );
 }

@@ -1,0 +1,158 @@
+import { createServer, type Server } from "node:http";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { newcomer } from "./support/account.ts";
+import { Installation } from "./support/installation.ts";
+import { openSample } from "./support/person.ts";
+
+test.describe.configure({ mode: "serial" });
+
+type Mode = "good" | "refused key" | "wrong" | "silent";
+
+/** A language model on this machine that speaks OpenAI's stream. */
+class StandIn {
+  mode: Mode = "good";
+  url = "";
+  /** Calls that the other side closed before they were answered. */
+  cancelled = 0;
+  #server: Server | null = null;
+
+  async start(): Promise<void> {
+    this.#server = createServer((request, reply) => {
+      request.resume();
+      request.on("end", () => {
+        if (this.mode === "silent") {
+          reply.on("close", () => this.cancelled++);
+          return;
+        }
+        if (this.mode === "refused key") {
+          reply.writeHead(401, { "content-type": "application/json" }).end('{"error":{"message":"no"}}');
+          return;
+        }
+        const query =
+          this.mode === "good" ? 'db.orders.find({ status: "paid" }).limit(20)' : "db.orders.deleteMany({})";
+        const content = JSON.stringify({ query, refusal: null });
+        const head = { id: "1", object: "chat.completion.chunk", created: 0, model: "stand-in" };
+        const chunks = [
+          { ...head, choices: [{ index: 0, delta: { role: "assistant", content }, finish_reason: null }] },
+          { ...head, choices: [{ index: 0, delta: {}, finish_reason: "stop" }] },
+        ];
+        reply
+          .writeHead(200, { "content-type": "text/event-stream" })
+          .end(`${chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join("")}data: [DONE]\n\n`);
+      });
+    });
+    await new Promise<void>((resolve) => void this.#server?.listen(0, "127.0.0.1", resolve));
+    const address = this.#server.address();
+    this.url = `http://127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}/v1`;
+  }
+
+  close(): void {
+    this.#server?.closeAllConnections();
+    this.#server?.close();
+  }
+}
+
+const standIn = new StandIn();
+let installation: Installation;
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  await standIn.start();
+  installation = new Installation({
+    AI_PROVIDER: "openai-compatible",
+    AI_MODEL: "stand-in-1",
+    AI_BASE_URL: standIn.url,
+  });
+  await installation.start();
+  ({ page } = await newcomer(browser, installation.url));
+  await openSample(page);
+});
+
+test.afterAll(async () => {
+  standIn.close();
+  await installation.remove();
+});
+
+const generate = async (question: string) => {
+  await page.getByLabel("Question").fill(question);
+  await page.getByRole("button", { name: /^Generate/ }).click();
+};
+
+const expectAccessible = async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+};
+
+test("the answer says who gave it, and takes an opinion with a sentence", async () => {
+  await generate("20 paid orders");
+  await expect(page.getByText(/stand-in-1 · \d+\.\d s/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Generated query" })).toContainText('status: "paid"');
+  await page.getByRole("button", { name: "Wrong answer" }).click();
+  await page.getByLabel("What should we know?").fill("Refunds are missing");
+  await expectAccessible();
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("Thank you. Your sentence was sent.")).toBeVisible();
+});
+
+test("the dialog shows the exact text that is sent, and keeps a glossary", async () => {
+  await page.getByRole("button", { name: "Model and glossary" }).click();
+  const dialog = page.getByRole("dialog", { name: "Answers on this connection" });
+  await expect(dialog.getByLabel("Text that is sent")).toHaveValue(/"question":"20 paid orders"/);
+  await expect(dialog.getByLabel("Text that is sent")).not.toHaveValue(/refunded/);
+  await dialog.getByRole("textbox", { name: "Word 1" }).fill("settled");
+  await dialog.getByRole("textbox", { name: "Meaning 1" }).fill("status is paid");
+  await dialog.getByRole("button", { name: "Save glossary" }).click();
+  await expect(dialog.getByLabel("Text that is sent")).toHaveValue(/"term":"settled"/);
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
+test("a query that fails its checks, or a refused key, becomes the built-in answer with a notice", async () => {
+  standIn.mode = "wrong";
+  await generate("settled orders");
+  await expect(page.getByText("did not pass the checks, so the built-in generator answered")).toBeVisible();
+  await expect(page.getByText(/Built-in generator · /)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Generated query" })).toContainText('status: "paid"');
+  standIn.mode = "refused key";
+  await generate("paid orders");
+  await expect(
+    page.getByText("The provider refused the API key. The built-in generator answered."),
+  ).toBeVisible();
+  await expectAccessible();
+});
+
+test("Esc reaches the provider", async () => {
+  standIn.mode = "silent";
+  await generate("paid orders of this year");
+  await expect(page.getByText("Reading the question")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Generate/ })).toBeEnabled();
+  await expect.poll(() => standIn.cancelled).toBeGreaterThan(0);
+});
+
+test("an empty result names its cause, and one press finds documents", async () => {
+  await page.getByRole("radio", { name: "Write Query" }).click();
+  const editor = page.getByLabel("Query", { exact: true }).getByRole("textbox");
+  await editor.fill('db.orders.find({ status: "PAID", total: { $gt: 1 } })');
+  await page.getByRole("button", { name: /^Execute/ }).click();
+  await expect(page.getByRole("heading", { name: "Why no documents?" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /status: "PAID"/ })).toContainText("0");
+  await expect(page.getByRole("row", { name: /total:/ })).toContainText("not reached");
+  await expectAccessible();
+  await page.getByRole("button", { name: 'Use "paid" and execute' }).click();
+  await expect(page.getByText("50 document(s)")).toBeVisible();
+});
+
+test("a slip of the pen is mended by one press", async () => {
+  const editor = page.getByLabel("Query", { exact: true }).getByRole("textbox");
+  await editor.fill("db.orders.fnd({ status: 'paid' })");
+  await page.getByRole("button", { name: /^Execute/ }).click();
+  await expect(page.getByRole("button", { name: "Fix this error" })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Fix this error" }).click();
+  await expect(page.getByText("50 document(s)")).toBeVisible();
+});
