@@ -1,4 +1,4 @@
-import { Download, Search } from "lucide-react";
+import { ChevronDown, Download, Search } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Input } from "../../../components/input.tsx";
@@ -102,15 +102,24 @@ export function LabelledSelect({
   children: ReactNode;
 }) {
   return (
-    <label className="control-frame flex min-h-md items-center gap-1.5 pl-[11px] text-ui" data-quiet="">
+    <label
+      className="control-frame relative flex min-h-md items-center gap-1.5 pl-[11px] text-ui"
+      data-quiet=""
+    >
       <span className="text-ink-2">{label}</span>
       <select
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="max-w-45 self-stretch bg-transparent pr-2 font-medium text-ink outline-transparent"
+        className="field-sizing-content max-w-45 appearance-none self-stretch bg-transparent pr-7 font-medium text-ink outline-transparent"
       >
         {children}
       </select>
+      <ChevronDown
+        aria-hidden="true"
+        size={14}
+        strokeWidth={1.75}
+        className="pointer-events-none absolute right-2.5 text-ink-3"
+      />
     </label>
   );
 }

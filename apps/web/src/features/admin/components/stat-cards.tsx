@@ -15,7 +15,7 @@ export function StatCards({ stats, isWideFirst = false }: { stats: readonly Stat
   return (
     <dl
       className={cn(
-        "grid shrink-0 border-b border-line bg-canvas px-7 max-lg:grid-cols-2 max-sm:px-4",
+        "grid shrink-0 border-b border-line bg-canvas px-7 max-lg:grid-cols-2 max-lg:gap-x-6 max-sm:px-4",
         isWideFirst ? "lg:grid-cols-[1.5fr_1fr_1fr_1fr]" : "lg:grid-cols-5",
       )}
     >
