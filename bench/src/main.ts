@@ -11,6 +11,7 @@ const SUITES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRow[]>
   export: () => import("./export/export.bench.ts"),
   abuse: () => import("./abuse/abuse.bench.ts"),
   start: () => import("./api/start.bench.ts"),
+  admin: () => import("./admin/admin.bench.ts"),
 };
 
 function figure(value: number): string {
