@@ -76,9 +76,9 @@ export function WritePanel(props: WritePanelProps) {
           className={`flex min-w-0 flex-1 flex-col border-line bg-code-bg ${showsFields ? "border-r" : ""}`}
           aria-label="Query"
         >
-          <div className="@container flex h-13 flex-none items-center gap-2 bg-surface pr-3 pl-5">
+          <div className="@container flex min-h-13 flex-none flex-wrap items-center gap-2 bg-surface py-2 pr-3 pl-5">
             {props.modeSwitch}
-            <span className="ml-auto flex items-center gap-2">
+            <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
               {notice?.kind === "empty" ? (
                 <span role="alert" className="mr-1 flex items-center gap-1 text-small text-danger">
                   <CircleAlert size={13} strokeWidth={2} aria-hidden="true" />
