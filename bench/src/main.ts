@@ -5,6 +5,7 @@ const SUITES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRow[]>
   mql: () => import("./mql/mql.bench.ts"),
   schema: () => import("./schema/schema.bench.ts"),
   embedded: () => import("./embedded/embedded.bench.ts"),
+  dump: () => import("./dump/dump.bench.ts"),
   "nl-query": () => import("./nl-query/nl-query.bench.ts"),
   accounts: () => import("./accounts/accounts.bench.ts"),
   api: () => import("./api/api.bench.ts"),
