@@ -44,7 +44,12 @@ afterEach(() => {
 });
 
 const scripts = () => [...document.head.querySelectorAll("script")].map(({ src }) => src);
-const loadScript = () => act(() => document.head.querySelector("script")?.dispatchEvent(new Event("load")));
+function endScript(event: "load" | "error"): void {
+  act(() => {
+    document.head.querySelector("script")?.dispatchEvent(new Event(event));
+  });
+}
+const loadScript = () => endScript("load");
 const order = {
   success: true,
   data: { gateway: "cashfree", paymentSessionId: "session_1", orderId: "ord_1" },
@@ -130,7 +135,7 @@ describe("payment dialog", () => {
 
   it("says that the script could not be loaded", async () => {
     const { dialog } = await openDialog();
-    act(() => document.head.querySelector("script")?.dispatchEvent(new Event("error")));
+    endScript("error");
     expect(await dialog.findByText("Failed to load payment SDK")).toBeDefined();
   });
 

@@ -18,6 +18,7 @@ import {
   isGuessed,
   isKey,
   isLead,
+  isOfItself,
   isOnWay,
   keyCondition,
   nameOf,
@@ -60,20 +61,6 @@ export function readRelated(question: Question): Draft | null {
       totalOfAll(question.tokens) !== null);
   if (isPlain || nodes.length > MOST_NODES) return null;
   return new Assembly(question, { nodes, pieces, ways, fields }).run();
-}
-
-/**
- * "Number of different vessel flags" is one number, not one a flag, and "vessels and their flags" shows the
- * vessels too.
- */
-function isOfItself({ tokens }: Question, { count, anchors }: Node): boolean {
-  const isDifferent =
-    count !== null &&
-    tokens.slice(count.start, count.end).some((token) => /^(different|distinct|unique)$/.test(token.norm));
-  const isBeside = anchors.some(
-    ({ end }) => tokens[end]?.norm === "and" && /^(their|its)$/.test(tokens[end + 1]?.norm ?? ""),
-  );
-  return isDifferent || isBeside;
 }
 
 class Assembly {

@@ -100,3 +100,17 @@ export function isAttribute({ tokens }: Question, { links: [link] }: Node): bool
   const norms = link ? range(link).map((at) => tokens[at]?.norm) : [];
   return /^(?:of|from|by|for|to)(?: (?:the|our|all))*$/.test(norms.join(" "));
 }
+
+/**
+ * "Number of different vessel flags" is one number, not one a flag, and "vessels and their flags" shows the
+ * vessels too.
+ */
+export function isOfItself({ tokens }: Question, { count, anchors }: Node): boolean {
+  const isDifferent =
+    count !== null &&
+    tokens.slice(count.start, count.end).some((token) => /^(different|distinct|unique)$/.test(token.norm));
+  const isBeside = anchors.some(
+    ({ end }) => tokens[end]?.norm === "and" && /^(their|its)$/.test(tokens[end + 1]?.norm ?? ""),
+  );
+  return isDifferent || isBeside;
+}

@@ -6,7 +6,10 @@ const files = import.meta.glob<string>("../../../../../node_modules/country-flag
 });
 
 const urls = new Map(
-  Object.entries(files).map(([path, url]) => [/(\w+(?:-\w+)*)\.svg$/.exec(path)?.[1]?.toLowerCase(), url]),
+  Object.entries(files).map(([path, url]) => [
+    path.slice(path.lastIndexOf("/") + 1, -".svg".length).toLowerCase(),
+    url,
+  ]),
 );
 
 /** Address of a country's flag on our own server. */
