@@ -234,6 +234,9 @@ describe("description", () => {
       contract.sessionEndpoints,
       contract.twoFactorEndpoints,
       contract.uploadEndpoints,
+      contract.accountDataEndpoints,
+      contract.adminEndpoints,
+      contract.demoEndpoints,
       contract.usageEndpoints,
     ];
     const declared = groups
