@@ -88,7 +88,7 @@ describe("a saved connection", () => {
 
   test("is removed although it has expired", async () => {
     const browser = await app.signedIn();
-    const { connection } = await browser.call(contract.connect, { body: plain("shop") });
+    const { connection } = await browser.call(contract.connect, { body: plain("old_upload") });
     await app.deps.store.connections.update(browser.user._id, connection._id, {
       kind: "temporary",
       expires_at: app.clock.now() - 1,
