@@ -60,7 +60,7 @@ export function guardModel(model: LanguageModel, options: GuardOptions): Guarded
     circuit,
     async complete(request) {
       admit();
-      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(options.timeLimitMs)]);
+      const { signal, end } = withDeadline(request.signal, options.timeLimitMs);
       const bounded = { ...request, signal };
       try {
         const reply = await model.complete(bounded).catch(async (error: unknown) => {
@@ -79,8 +79,29 @@ export function guardModel(model: LanguageModel, options: GuardOptions): Guarded
         record(error);
         throw error;
       } finally {
+        end();
         isTesting = false;
       }
+    },
+  };
+}
+
+/**
+ * A signal that aborts with another one, or with a TimeoutError after a time. Signals of `AbortSignal.any` do
+ * not hold those of `AbortSignal.timeout`, which may be collected before they fire.
+ */
+function withDeadline(followed: AbortSignal, timeMs: number): { signal: AbortSignal; end(): void } {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort(followed.reason);
+  const late = (): void => controller.abort(new DOMException("The deadline is over", "TimeoutError"));
+  const timer = setTimeout(late, timeMs);
+  followed.addEventListener("abort", abort);
+  if (followed.aborted) abort();
+  return {
+    signal: controller.signal,
+    end() {
+      clearTimeout(timer);
+      followed.removeEventListener("abort", abort);
     },
   };
 }
