@@ -93,6 +93,15 @@ describe.each(FILES)("%s", (name) => {
 });
 
 describe("what is packed", () => {
+  test.each([
+    ["csv.zip", 116],
+    ["mongoexport-pretty.zip", 110],
+    ["extended-json-v1.zip", 143],
+  ])("in %s is refused where one bit ends the data early", async (name, at) => {
+    const outcome = await outcomeOf(flipped(fixture(name), [{ at, bit: 0 }]), name);
+    expect(outcome).toMatchObject({ problem: "checksum" });
+  });
+
   test("an archive with flipped bits never loses or changes a document", { timeout: 120_000 }, async () => {
     const plain = gunzipSync(fixture("two-databases.archive.gz"));
     const whole = await read(gzipSync(plain, { level: 1 }), "a.gz");

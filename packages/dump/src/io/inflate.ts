@@ -23,12 +23,16 @@ export async function* inflate(
   const options = { chunkSize: OUTPUT_BYTES };
   const zlib = kind === "gzip" ? createGunzip(options) : createInflateRaw(options);
   let output: Buffer[] = [];
-  const state: { failure: Error | null } = { failure: null };
+  const state: { failure: Error | null; hasEnded: boolean } = { failure: null, hasEnded: false };
   zlib.on("data", (chunk: Buffer) => output.push(chunk));
   zlib.on("error", (error) => (state.failure = error));
+  zlib.on("end", () => (state.hasEnded = true));
 
   async function* step(input: Buffer | typeof END): AsyncGenerator<Buffer, void, undefined> {
-    const isDone = once(zlib, input === END ? "end" : "drained").catch(() => {});
+    // damage can end the data early; what follows it is no part of them, and nothing more comes
+    if (state.hasEnded) return;
+    const given = input === END ? [] : [once(zlib, "drained")];
+    const isDone = Promise.race([once(zlib, "end"), ...given]).catch(() => {});
     if (input === END) zlib.end();
     else zlib.write(input, () => zlib.emit("drained"));
     await isDone;
