@@ -1,7 +1,6 @@
-import { askDemo, type ReplyOf, TEXTS } from "@querysnap/contracts";
+import { type askDemo, type ReplyOf, TEXTS } from "@querysnap/contracts";
 import { useRef, useState } from "react";
 import { errorText } from "../../lib/api-error.ts";
-import { api } from "../../lib/api.ts";
 import type { Answer } from "../../lib/showcase.ts";
 
 const FALLBACK = "The sample did not answer. Try again.";
@@ -32,12 +31,9 @@ export function useOwnQuestion() {
     setAsking(true);
     setError(null);
     try {
-      const { data } = await api.call(askDemo, {
-        body: { question },
-        fallback: FALLBACK,
-        signal: stop.signal,
-      });
-      setAnswer(toAnswer(question, data));
+      const call = { fallback: FALLBACK, signal: stop.signal };
+      const { askOwnQuestion } = await import("./ask-own-question.ts");
+      setAnswer(toAnswer(question, await askOwnQuestion(question, call)));
       return true;
     } catch (failure) {
       if (!stop.signal.aborted) setError(errorText(failure, FALLBACK));
