@@ -236,6 +236,12 @@ export function CommandBox(props: CommandBoxProps) {
   const at = Math.min(active, Math.max(shown.length - 1, 0));
 
   const handleKey = (event: KeyboardEvent) => {
+    // the dialog itself listens only some milliseconds after it has the focus
+    if (event.key === "Escape") {
+      event.preventDefault();
+      onClose();
+      return;
+    }
     const move: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = move[event.key];
     if (step !== undefined) {
