@@ -90,7 +90,7 @@ export function guardModel(model: LanguageModel, options: GuardOptions): Guarded
  * A signal that aborts with another one, or with a TimeoutError after a time. Signals of `AbortSignal.any` do
  * not hold those of `AbortSignal.timeout`, which may be collected before they fire.
  */
-function withDeadline(followed: AbortSignal, timeMs: number): { signal: AbortSignal; end(): void } {
+function withDeadline(followed: AbortSignal, timeMs: number): { signal: AbortSignal; end: () => void } {
   const controller = new AbortController();
   const abort = (): void => controller.abort(followed.reason);
   const late = (): void => controller.abort(new DOMException("The deadline is over", "TimeoutError"));

@@ -96,7 +96,9 @@ describe("previous connections", () => {
     );
     const rows = within(await screen.findByRole("region", { name: "Previous Connections" }));
     const [own, readOnly, temporary] = (await rows.findAllByRole("listitem")).map((row) => row.textContent);
-    expect(own).toMatch(/Staging.*Active.*mongodb:\/\/••••:••••@db\.example\.net\/shop.*Last used (?:2 h|yesterday)/);
+    expect(own).toMatch(
+      /Staging.*Active.*mongodb:\/\/••••:••••@db\.example\.net\/shop.*Last used (?:2 h|yesterday)/,
+    );
     expect(own).not.toContain("TEMP");
     expect(readOnly).toMatch(/Sample Database.*Read Only.*Sample Database \(Read Only\)/);
     expect(temporary).toMatch(/Dump.*TEMP.*Expires in 3 days.*Temporary Database \(shop\.gz\)/);
