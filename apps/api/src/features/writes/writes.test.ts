@@ -81,8 +81,8 @@ async function execute(
 const rowsOf = (db: Db) =>
   db
     .collection("orders")
-    .find({}, { sort: { _id: 1 }, raw: true })
-    .toArray() as unknown as Promise<Buffer[]>;
+    .find<Buffer>({}, { sort: { _id: 1 }, raw: true })
+    .toArray();
 const hexOf = async (db: Db) => (await rowsOf(db)).map((bytes) => Buffer.from(bytes).toString("hex"));
 
 const undo = (browser: Browser, kept: contract.KeptUndo | null | undefined) =>
