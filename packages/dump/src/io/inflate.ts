@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { createGunzip, createInflateRaw } from "node:zlib";
 import { DumpError } from "../dump-error.ts";
@@ -23,19 +22,29 @@ export async function* inflate(
   const options = { chunkSize: OUTPUT_BYTES };
   const zlib = kind === "gzip" ? createGunzip(options) : createInflateRaw(options);
   let output: Buffer[] = [];
-  const state: { failure: Error | null; hasEnded: boolean } = { failure: null, hasEnded: false };
+  const state: { failure: Error | null; hasEnded: boolean; wake: () => void } = {
+    failure: null,
+    hasEnded: false,
+    wake: () => {},
+  };
   zlib.on("data", (chunk: Buffer) => output.push(chunk));
-  zlib.on("error", (error) => (state.failure = error));
-  zlib.on("end", () => (state.hasEnded = true));
+  zlib.on("error", (error) => {
+    state.failure = error;
+    state.wake();
+  });
+  zlib.on("end", () => {
+    state.hasEnded = true;
+    state.wake();
+  });
 
   async function* step(input: Buffer | typeof END): AsyncGenerator<Buffer, void, undefined> {
     // damage can end the data early; what follows it is no part of them, and nothing more comes
     if (state.hasEnded) return;
-    const given = input === END ? [] : [once(zlib, "drained")];
-    const isDone = Promise.race([once(zlib, "end"), ...given]).catch(() => {});
-    if (input === END) zlib.end();
-    else zlib.write(input, () => zlib.emit("drained"));
-    await isDone;
+    await new Promise<void>((resolve) => {
+      state.wake = resolve;
+      if (input === END) zlib.end();
+      else zlib.write(input, () => resolve());
+    });
     while (zlib.readableLength > 0 && state.failure === null) await setImmediate();
     const chunks = output;
     output = [];
