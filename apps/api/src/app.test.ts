@@ -1,7 +1,10 @@
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
+import { text } from "node:stream/consumers";
 import * as contract from "@querysnap/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "./app.ts";
@@ -409,4 +412,19 @@ test("the mailbox lists and shows mail, as text", async () => {
   expect(shown).toContain('<a href="http://127.0.0.1:3000/verify-email/');
   expect(shown).not.toContain("<script>");
   expect((await get("/dev/mailbox/..%2fquerysnap.sqlite")).statusCode).toBe(404);
+});
+
+test("a request on an open connection is answered while the server stops", async () => {
+  const stopping = await buildApp(app.deps);
+  const address = await stopping.listen({ host: "127.0.0.1", port: 0 });
+  const socket = connect(Number(new URL(address).port), "127.0.0.1");
+  const received = text(socket);
+  const arrived = once(stopping.server, "request");
+  const head = (line: string) => `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\n`;
+  socket.write(`${head("POST /api/auth/login")}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
+  await arrived;
+  const stopped = stopping.close();
+  socket.write(`}${head("GET /about")}\r\n`);
+  expect((await received).match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400", "HTTP/1.1 200"]);
+  await stopped;
 });

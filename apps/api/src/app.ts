@@ -99,6 +99,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: "idle",
+    // what arrives while it stops is still answered: everything below is open until the last reply
+    return503OnClosing: false,
   });
   await registerPlugins(app, deps, setHeaders);
   registerMetrics(app, deps);
