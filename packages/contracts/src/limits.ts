@@ -27,8 +27,8 @@ export const LIMITS = {
   sessionMs: 7 * DAY,
   /** … and so long after its sign-in, however often it is refreshed. */
   sessionMaxMs: 90 * DAY,
-  /** An old refresh token of a concurrent tab is still answered this long after its rotation. */
-  refreshGraceMs: 10 * SECOND,
+  /** A repeated exchange of one refresh token gets the same answer this long after the first. */
+  refreshGraceMs: MINUTE,
   verifyEmailMs: 24 * HOUR,
   /** Mails of one kind to one recipient. */
   mailsPerHour: 5,

@@ -57,7 +57,7 @@ export function bindAuth(bind: Bind, deps: AppDeps): void {
         cookie: refreshCookie.read(request),
         device: deviceOf(request),
       });
-      if (refreshed.refreshToken !== null) refreshCookie.set(reply, refreshed.refreshToken);
+      refreshCookie.set(reply, refreshed.refreshToken);
       reply.header("x-csrf-token", refreshed.csrfToken);
       return { success: true, token: refreshed.token, csrfToken: refreshed.csrfToken };
     },

@@ -6,11 +6,23 @@ import { randomToken, type Signer } from "../../infra/secrets/tokens.ts";
 const NAME = "querysnap_refresh";
 const PATH = "/api";
 
-/** Opaque: session, random part, and a tag by which an old token of ours is told from an invented one. */
+/** Opaque: session, secret part, and a tag by which an old token of ours is told from an invented one. */
 export type RefreshToken = { sessionId: string; text: string };
 
 export function newRefreshToken(signer: Signer, sessionId: string): RefreshToken {
-  const body = `${sessionId}.${randomToken()}`;
+  return tagged(signer, sessionId, randomToken());
+}
+
+/**
+ * What follows a token. It is derived instead of drawn, so that a repeated exchange (two tabs at once, or a
+ * reply that never arrived) hands out the same one.
+ */
+export function nextRefreshToken(signer: Signer, { sessionId, text }: RefreshToken): RefreshToken {
+  return tagged(signer, sessionId, signer.sign("refresh-next", text));
+}
+
+function tagged(signer: Signer, sessionId: string, secret: string): RefreshToken {
+  const body = `${sessionId}.${secret}`;
   return { sessionId, text: `${body}.${signer.sign("refresh", body)}` };
 }
 

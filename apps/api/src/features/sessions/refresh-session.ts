@@ -8,7 +8,7 @@ import { recordSecurityEvent } from "../auth/record-security-event.ts";
 import type { AccessTokens } from "../../infra/secrets/access-tokens.ts";
 import type { Device } from "./device-name.ts";
 import { csrfTokenOf } from "../../infra/secrets/csrf-tokens.ts";
-import { newRefreshToken, readRefreshToken } from "./refresh-cookie.ts";
+import { nextRefreshToken, readRefreshToken } from "./refresh-cookie.ts";
 
 export type RefreshSessionDeps = {
   clock: Clock;
@@ -18,12 +18,12 @@ export type RefreshSessionDeps = {
   store: Pick<Store, "sessions" | "audit">;
 };
 
-/** `refreshToken` is null when another tab has just rotated it: the browser holds the new one already. */
-export type RefreshedSession = { token: string; csrfToken: string; refreshToken: string | null };
+export type RefreshedSession = { token: string; csrfToken: string; refreshToken: string };
 
 /**
- * Exchanges a refresh token. A token that was exchanged before is answered for a few seconds (two tabs at
- * once) and ends the session afterwards: either it was stolen, or the thief is the one who has the newer one.
+ * Exchanges a refresh token. For a minute a repeated exchange gets the same new token: two tabs at once, or a
+ * reply that was lost when the network or the server went away. Afterwards it ends the session: either the
+ * token was stolen, or the thief is the one who has the newer one.
  *
  * @throws AppError refresh_invalid
  */
@@ -35,7 +35,7 @@ export async function refreshSession(
   const presented = readRefreshToken(signer, call.cookie);
   if (!presented) throw new AppError("refresh_invalid");
   const nowMs = clock.now();
-  const next = newRefreshToken(signer, presented.sessionId);
+  const next = nextRefreshToken(signer, presented);
   const expected = hashToken(presented.text);
   const rotated = await store.sessions.rotate(presented.sessionId, {
     expected,
@@ -62,6 +62,6 @@ export async function refreshSession(
   return {
     token: await deps.accessTokens.issue(actor),
     csrfToken: csrfTokenOf(signer, actor),
-    refreshToken: rotated ? next.text : null,
+    refreshToken: next.text,
   };
 }

@@ -20,6 +20,7 @@ export type TokenPurpose =
   | "access"
   | "csrf"
   | "refresh"
+  | "refresh-next"
   | "page"
   | "code"
   | "oauth"
