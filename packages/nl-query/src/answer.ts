@@ -6,12 +6,12 @@ import { NOISE } from "./lexicon/words.table.ts";
 import { isContainment, type Knowledge } from "./link/knowledge.ts";
 import { NameHits } from "./link/mentions.ts";
 import { findValues } from "./link/value-mentions.ts";
-import type { Words } from "./plan/plan.ts";
 import { planRefs } from "./plan/plan-refs.ts";
 import type { Draft, Question } from "./parse/draft.ts";
 import { readQuestion } from "./parse/read-question.ts";
 import { writeVerb } from "./parse/read-write.ts";
 import { confidenceOf } from "./confidence.ts";
+import { impossibleCount } from "./impossible-count.ts";
 import { chooseCollections } from "./rank.ts";
 import { readRelated } from "./relate/read-related.ts";
 import { openSpans, readingOf } from "./reading.ts";
@@ -107,6 +107,14 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
       notUnderstood: [],
     };
   }
+  const count = impossibleCount(question);
+  if (count !== null)
+    return {
+      ok: false,
+      reason: "ambiguous",
+      message: `“${count}” is not a possible number of documents. Ask for 1 or more.`,
+      notUnderstood: [],
+    };
   const { collections } = question.knowledge.model;
   const candidates =
     options.collection === undefined
@@ -133,14 +141,6 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
   if (!best || best.understood < LEAST_UNDERSTOOD) return refuse(question, best ?? null);
   const equals = equalsOf(best, readings);
   if (new Set(equals.map((one) => one.plan.collection.name)).size >= TOO_MANY) return ambiguous(equals);
-  const count = impossibleCount(best);
-  if (count !== null)
-    return {
-      ok: false,
-      reason: "ambiguous",
-      message: `“${count}” is no number of documents. Say how many you want, at least 1.`,
-      notUnderstood: [],
-    };
   if (verb) {
     const problem = writeProblem(best);
     if (problem !== null)
@@ -173,23 +173,6 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
     ...reading,
     alternatives: verb ? [] : alternativesOf(question, { best, others, reading }),
   };
-}
-
-/** How many were asked for, as it was said, where that is less than one: "-5 orders", "zero orders". */
-function impossibleCount({ draft, plan }: Scored): string | null {
-  const { tokens, question } = draft;
-  const counts: Words[] = [...(plan.limit?.words ?? [])];
-  for (const { test, words } of plan.conditions)
-    if (test.kind === "size" && test.op === "$eq") counts.push(...words);
-  for (const { start, end } of counts)
-    for (let at = start; at < end; at++) {
-      const token = tokens[at];
-      if (!token?.number) continue;
-      const isMinus = /(^|\s)-$/.test(question.text.slice(0, token.start));
-      const isZeroLimit = plan.limit !== null && plan.limit.count < 1;
-      if (isMinus || token.number.value < 0 || isZeroLimit) return `${isMinus ? "-" : ""}${token.text}`;
-    }
-  return null;
 }
 
 function queryOf({ plan }: Scored): string {

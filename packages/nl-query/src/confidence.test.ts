@@ -49,9 +49,27 @@ describe("refuses what nothing is known of, though the rest is known", () => {
 });
 
 describe("asks back instead of building what can't be meant", () => {
-  it.each(["show -5 products", "zero orders"])("%s", (question) => {
+  it.each([
+    "show -5 products",
+    "zero orders",
+    "top zero customers by total",
+    "-5 most expensive products",
+    "minus three newest orders",
+    "customers with -5 orders",
+    "2.5 orders",
+  ])("%s", (question) => {
     const result = ask(question);
-    expect(result.ok ? result.query : result.message).toMatch(/is no number of documents/);
+    expect(result.ok ? result.query : result.message).toMatch(/is not a possible number of documents/);
+  });
+
+  it.each([
+    ["products with zero stock", "stock: 0"],
+    ["products with a stock below -3", "stock: { $lt: -3 }"],
+    ["show 0 stock products", "stock: 0"],
+    ["which customers have zero orders", "$size: 0"],
+  ])("takes a value that may be zero or negative as one: %s", (question, part) => {
+    const result = ask(question);
+    expect(result.ok ? result.query : result.message).toContain(part);
   });
 
   it("refuses an insert with a word that it didn't understand", () => {
