@@ -1,15 +1,18 @@
-import { decodeBson } from "@querysnap/mql";
+import { decodeBson, Doc, encodeBson, Int32 } from "@querysnap/mql";
 import {
   createSchemaAccumulator,
   inferReferences,
+  sampleDocuments,
   type CollectionSchema,
   type SchemaSnapshot,
 } from "@querysnap/schema";
-import type { Db } from "mongodb";
+import { BSON, type Db } from "mongodb";
 
 const SAMPLE_DOCUMENTS = 1_000;
 const SAMPLE_BYTES = 32 * 1024 * 1024;
 const TIME_LIMIT_MS = 30_000;
+const AS_BYTES = { raw: true, maxTimeMS: TIME_LIMIT_MS } as const;
+const TYPED = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
 
 /** Describes the collections of a database from a sample of each; `only` names the one that is wanted. */
 export async function readSchema(db: Db, only?: string): Promise<SchemaSnapshot> {
@@ -30,25 +33,29 @@ export async function readSchema(db: Db, only?: string): Promise<SchemaSnapshot>
 async function readCollection(db: Db, name: string): Promise<CollectionSchema> {
   const collection = db.collection(name);
   const count = await collection.estimatedDocumentCount({ maxTimeMS: TIME_LIMIT_MS }).catch(() => 0);
-  const stage =
-    count > SAMPLE_DOCUMENTS ? { $sample: { size: SAMPLE_DOCUMENTS } } : { $limit: SAMPLE_DOCUMENTS };
+  const read = async (pipeline: readonly Doc[]): Promise<Uint8Array[]> => {
+    const stages = pipeline.map((stage) => BSON.deserialize(encodeBson(stage), TYPED));
+    const found: Uint8Array[] = [];
+    let size = 0;
+    for await (const document of collection.aggregate<Uint8Array>(stages, AS_BYTES)) {
+      found.push(document);
+      size += document.length;
+      if (size > SAMPLE_BYTES) break;
+    }
+    return found;
+  };
+  const documents =
+    count > SAMPLE_DOCUMENTS
+      ? await sampleDocuments(read, { collection: name, size: SAMPLE_DOCUMENTS })
+      : await read([Doc.of([["$limit", new Int32(SAMPLE_DOCUMENTS)]])]);
   const accumulator = createSchemaAccumulator();
-  let documents = 0;
-  let bytes = 0;
-  for await (const document of collection.aggregate<Uint8Array>([stage], {
-    raw: true,
-    maxTimeMS: TIME_LIMIT_MS,
-  })) {
-    accumulator.add(decodeBson(document));
-    documents += 1;
-    bytes += document.length;
-    if (bytes > SAMPLE_BYTES) break;
-  }
+  for (const document of documents) accumulator.add(decodeBson(document));
+  const bytes = documents.reduce((sum, { length }) => sum + length, 0);
   return accumulator.finish({
     name,
-    count: Math.max(count, documents),
+    count: Math.max(count, documents.length),
     sizeBytes: 0,
-    averageDocumentBytes: documents > 0 ? Math.round(bytes / documents) : 0,
+    averageDocumentBytes: documents.length > 0 ? Math.round(bytes / documents.length) : 0,
     indexes: [],
   });
 }

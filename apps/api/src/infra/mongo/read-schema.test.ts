@@ -1,6 +1,6 @@
 import { startHostileMongo } from "@querysnap/testkit";
 
-import { BSON, MongoClient } from "mongodb";
+import { BSON, MongoClient, ObjectId, UUID } from "mongodb";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startMongo, type TestMongo } from "../../testing/start-mongo.ts";
 import { readSchema, SCHEMA_CAPS, type SchemaCaps } from "./read-schema.ts";
@@ -73,4 +73,49 @@ test("a server that does not even list its collections is a time-out", async () 
     code: "query_timed_out",
     details: "Timeout: the collections were not listed within 0.3 s",
   });
+});
+
+const LARGE = 4_000;
+const hex = (at: number, digits: number) => at.toString(16).padStart(digits, "0");
+const LARGE_IDS: [string, (at: number) => unknown][] = [
+  ["object ids of steady writes", (at) => new ObjectId(hex(0x60000000 + at * 977, 8) + hex(at, 16))],
+  // nearly all of them written within a minute, the last ones years later
+  [
+    "object ids of one import",
+    (at) => new ObjectId(hex(at < LARGE - 20 ? 0x60000000 + (at >> 7) : 0x68000000 + at, 8) + hex(at, 16)),
+  ],
+  ["whole numbers", (at) => at * 7],
+  ["strings", (at) => `order-${String(at).padStart(6, "0")}`],
+  ["UUIDs", (at) => new UUID(hex(at, 8) + "0".repeat(24))],
+  ["dates", (at) => new Date(1_600_000_000_000 + at * 3_600_000)],
+];
+
+test.each(LARGE_IDS)(
+  "a large collection with %s gives the same sample every time, spread over all of it",
+  async (_, idOf) => {
+    const db = mongo.client.db("large");
+    cleanups.push(() => db.dropDatabase());
+    const documents = Array.from({ length: LARGE }, (__, n) => ({ _id: idOf(n) as ObjectId, n }));
+    await db.collection("events").insertMany(documents.toReversed());
+    const [events] = (await readSchema(db, call())).collections;
+    expect((await readSchema(db, call())).collections[0]?.fields).toEqual(events?.fields);
+    expect(events?.sampledDocuments).toBeGreaterThan(900);
+    expect(events?.sampledDocuments).toBeLessThanOrEqual(1_000);
+    const range = events?.fields.find(({ path }) => path === "n")?.range;
+    expect([range?.min, range?.max]).toEqual(["0", String(LARGE - 1)]);
+    expect(Math.min(...(range?.histogram ?? [0]))).toBeGreaterThan(10);
+  },
+);
+
+test("ids of several types give a sample of the first and the last documents", async () => {
+  const db = mongo.client.db("large");
+  cleanups.push(() => db.dropDatabase());
+  const documents = Array.from({ length: LARGE }, (_, n) => ({
+    _id: (n % 2 === 0 ? n : `n${n}`) as unknown,
+    n,
+  }));
+  await db.collection<{ _id: unknown }>("events").insertMany(documents);
+  const [events] = (await readSchema(db, call())).collections;
+  expect((await readSchema(db, call())).collections[0]?.fields).toEqual(events?.fields);
+  expect(events?.sampledDocuments).toBe(1_000);
 });

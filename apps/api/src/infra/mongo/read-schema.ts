@@ -6,6 +6,7 @@ import {
   createSchemaAccumulator,
   type IndexSchema,
   inferReferences,
+  sampleDocuments,
   type SchemaSnapshot,
 } from "@querysnap/schema";
 import type { Db } from "mongodb";
@@ -152,6 +153,22 @@ const undescribed = (name: string, reason: string): CollectionSchema => ({
   limits: [reason],
 });
 
+/** Documents to describe a collection by: all of a small one, the same sample of a large one every time. */
+async function readSample(context: RunContext, name: string, count: number): Promise<readonly Uint8Array[]> {
+  const size = LIMITS.schemaSampleDocuments;
+  const read = async (pipeline: readonly Doc[]): Promise<readonly Uint8Array[]> => {
+    const request = Doc.of([
+      ["aggregate", name],
+      ["pipeline", pipeline],
+      ["cursor", batchOf(size + 1)],
+    ]);
+    return (await readPage(context, request, { limit: size, cap: "documents" })).documents;
+  };
+  return count > size
+    ? sampleDocuments(read, { collection: name, size })
+    : read([Doc.of([["$limit", new Int32(size)]])]);
+}
+
 async function readCollection(
   context: RunContext,
   name: string,
@@ -161,17 +178,10 @@ async function readCollection(
     found: [],
     isCut: false,
   });
-  const size = LIMITS.schemaSampleDocuments;
-  const sample = stats.count > size ? Doc.of([["$sample", Doc.of([["size", new Int32(size)]])]]) : null;
-  const request = Doc.of([
-    ["aggregate", name],
-    ["pipeline", [sample ?? Doc.of([["$limit", new Int32(size)]])]],
-    ["cursor", batchOf(size + 1)],
-  ]);
-  const page = await readPage(context, request, { limit: size, cap: "documents" });
+  const documents = await readSample(context, name, stats.count);
   const accumulator = createSchemaAccumulator();
   let bytes = 0;
-  for (const [at, document] of page.documents.entries()) {
+  for (const [at, document] of documents.entries()) {
     accumulator.add(decodeBson(document));
     bytes += document.length;
     if (at % DOCUMENTS_A_TURN === DOCUMENTS_A_TURN - 1) await nextTurn();
@@ -179,7 +189,7 @@ async function readCollection(
   const schema = accumulator.finish({
     name,
     ...stats,
-    count: Math.max(stats.count, page.documents.length),
+    count: Math.max(stats.count, documents.length),
     indexes: indexes.found.flatMap(presentIndex),
   });
   await readIndexUse(context, { name, indexSizes }, schema.indexes);
