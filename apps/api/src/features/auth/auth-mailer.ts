@@ -19,21 +19,21 @@ function spokenTime(ms: number): string {
   return weekday === "" ? toIso(ms) : `${Number(day)} ${month} ${year}, ${time} UTC`;
 }
 
-/**
- * Mails about accounts. Each is stored with the change that causes it, so pass the repositories of that
- * transaction.
- */
-export function createAuthMailer({
-  clock,
-  enqueue,
-  baseUrl,
-}: Pick<AppDeps, "clock" | "enqueue" | "baseUrl">) {
-  const send = (bound: Pick<Bound, "jobs">, to: Recipient, content: MailContent) =>
+type MailerDeps = Pick<AppDeps, "clock" | "enqueue" | "baseUrl">;
+
+const nameOf = (to: Recipient) => singleLine(to.name, LIMITS.nameMax);
+
+/** Stores the sending of a mail with what caused it. */
+const sender =
+  ({ enqueue }: Pick<AppDeps, "enqueue">) =>
+  (bound: Pick<Bound, "jobs">, to: Recipient, content: MailContent) =>
     enqueue(bound.jobs, sendMail, { to: to.email, ...composeMail(content) });
-  const nameOf = (to: Recipient) => singleLine(to.name, LIMITS.nameMax);
 
-  const link = (bound: Bound, token: NewLinkToken) => issueLinkToken({ clock }, bound, token);
-
+/** Mails with a link that works once. */
+function linkMails(deps: MailerDeps) {
+  const send = sender(deps);
+  const link = (bound: Bound, token: NewLinkToken) => issueLinkToken(deps, bound, token);
+  const { baseUrl } = deps;
   return {
     async verifyEmail(bound: Bound, to: Recipient): Promise<void> {
       const token = await link(bound, {
@@ -47,17 +47,6 @@ export function createAuthMailer({
         authMails.verifyEmail({ name: nameOf(to), url: `${baseUrl()}/verify-email/${token}` }),
       );
     },
-    accountExists: (bound: Bound, to: Recipient) =>
-      send(
-        bound,
-        to,
-        authMails.accountExists({
-          name: nameOf(to),
-          provider: to.oauth_provider === null ? null : OAUTH_PROVIDER_NAMES[to.oauth_provider],
-          loginUrl: `${baseUrl()}/login`,
-          forgotUrl: `${baseUrl()}/login?forgot=1`,
-        }),
-      ),
     async resetPassword(bound: Bound, to: Recipient): Promise<void> {
       const token = await link(bound, {
         userId: to.id,
@@ -82,83 +71,6 @@ export function createAuthMailer({
         authMails.changePassword({ name: nameOf(to), url: `${baseUrl()}/change-password/${token}` }),
       );
     },
-    /** Names what signs in without the password: somebody who takes an account back should know of it. */
-    passwordChanged: (
-      bound: Bound,
-      to: Recipient,
-      { identities, keptSession }: { identities: readonly OauthIdentityRow[]; keptSession: boolean },
-    ) =>
-      send(
-        bound,
-        to,
-        authMails.passwordChanged({
-          name: nameOf(to),
-          time: spokenTime(clock.now()),
-          keptSession,
-          connected: identities.map(
-            ({ provider, email }) =>
-              `${OAUTH_PROVIDER_NAMES[provider]}${email === null ? "" : ` (${email})`}`,
-          ),
-          forgotUrl: `${baseUrl()}/login?forgot=1`,
-        }),
-      ),
-    loginCode: (bound: Bound, to: Recipient, code: string) =>
-      send(bound, to, authMails.loginCode({ name: nameOf(to), code: code.toUpperCase() })),
-    async newLogin(
-      bound: Bound,
-      to: Recipient,
-      { device, sessionId }: { device: Device; sessionId: string },
-    ): Promise<void> {
-      const token = await link(bound, {
-        userId: to.id,
-        purpose: "revoke_session",
-        lifeMs: LIMITS.sessionMs,
-        subject: sessionId,
-      });
-      await send(
-        bound,
-        to,
-        authMails.newLogin({
-          name: nameOf(to),
-          device: singleLine(deviceName(device.userAgent)),
-          time: spokenTime(clock.now()),
-          address: singleLine(device.address, 64),
-          url: `${baseUrl()}/api/auth/revoke-link/${token}`,
-          canTurnOff: to.oauth_provider === null,
-        }),
-      );
-    },
-    passwordLocked: (bound: Bound, to: Recipient) =>
-      send(
-        bound,
-        to,
-        authMails.passwordLocked({
-          name: nameOf(to),
-          time: spokenTime(clock.now()),
-          forgotUrl: `${baseUrl()}/login?forgot=1`,
-        }),
-      ),
-    codeLocked: (bound: Bound, to: Recipient) =>
-      send(
-        bound,
-        to,
-        authMails.codeLocked({
-          name: nameOf(to),
-          time: spokenTime(clock.now()),
-          forgotUrl: `${baseUrl()}/login?forgot=1`,
-        }),
-      ),
-    securityChanged: (bound: Bound, to: Recipient, change: string) =>
-      send(
-        bound,
-        to,
-        authMails.securityChanged({
-          name: nameOf(to),
-          change,
-          time: spokenTime(clock.now()),
-          forgotUrl: `${baseUrl()}/login?forgot=1`,
-        }),
-      ),
     async accountData(bound: Bound, to: Recipient): Promise<void> {
       const token = await link(bound, {
         userId: to.id,
@@ -190,9 +102,123 @@ export function createAuthMailer({
         authMails.deletionScheduled({ name: nameOf(to), time: spokenTime(deleteAt), url }),
       );
     },
+  };
+}
+
+/** Mails about a sign-in, or an attempt of one. */
+function loginMails(deps: MailerDeps) {
+  const send = sender(deps);
+  const { clock, baseUrl } = deps;
+  const forgotUrl = () => `${baseUrl()}/login?forgot=1`;
+  return {
+    accountExists: (bound: Bound, to: Recipient) =>
+      send(
+        bound,
+        to,
+        authMails.accountExists({
+          name: nameOf(to),
+          provider: to.oauth_provider === null ? null : OAUTH_PROVIDER_NAMES[to.oauth_provider],
+          loginUrl: `${baseUrl()}/login`,
+          forgotUrl: forgotUrl(),
+        }),
+      ),
+    loginCode: (bound: Bound, to: Recipient, code: string) =>
+      send(bound, to, authMails.loginCode({ name: nameOf(to), code: code.toUpperCase() })),
+    async newLogin(
+      bound: Bound,
+      to: Recipient,
+      { device, sessionId }: { device: Device; sessionId: string },
+    ): Promise<void> {
+      const token = await issueLinkToken(deps, bound, {
+        userId: to.id,
+        purpose: "revoke_session",
+        lifeMs: LIMITS.sessionMs,
+        subject: sessionId,
+      });
+      await send(
+        bound,
+        to,
+        authMails.newLogin({
+          name: nameOf(to),
+          device: singleLine(deviceName(device.userAgent)),
+          time: spokenTime(clock.now()),
+          address: singleLine(device.address, 64),
+          url: `${baseUrl()}/api/auth/revoke-link/${token}`,
+          canTurnOff: to.oauth_provider === null,
+        }),
+      );
+    },
+    passwordLocked: (bound: Bound, to: Recipient) =>
+      send(
+        bound,
+        to,
+        authMails.passwordLocked({
+          name: nameOf(to),
+          time: spokenTime(clock.now()),
+          forgotUrl: forgotUrl(),
+        }),
+      ),
+    codeLocked: (bound: Bound, to: Recipient) =>
+      send(
+        bound,
+        to,
+        authMails.codeLocked({
+          name: nameOf(to),
+          time: spokenTime(clock.now()),
+          forgotUrl: forgotUrl(),
+        }),
+      ),
+  };
+}
+
+/** Mails about a change of the account. */
+function changeMails(deps: MailerDeps) {
+  const send = sender(deps);
+  const { clock, baseUrl } = deps;
+  const forgotUrl = () => `${baseUrl()}/login?forgot=1`;
+  return {
+    /** Names what signs in without the password: somebody who takes an account back should know of it. */
+    passwordChanged: (
+      bound: Bound,
+      to: Recipient,
+      { identities, keptSession }: { identities: readonly OauthIdentityRow[]; keptSession: boolean },
+    ) =>
+      send(
+        bound,
+        to,
+        authMails.passwordChanged({
+          name: nameOf(to),
+          time: spokenTime(clock.now()),
+          keptSession,
+          connected: identities.map(
+            ({ provider, email }) =>
+              `${OAUTH_PROVIDER_NAMES[provider]}${email === null ? "" : ` (${email})`}`,
+          ),
+          forgotUrl: forgotUrl(),
+        }),
+      ),
+    securityChanged: (bound: Bound, to: Recipient, change: string) =>
+      send(
+        bound,
+        to,
+        authMails.securityChanged({
+          name: nameOf(to),
+          change,
+          time: spokenTime(clock.now()),
+          forgotUrl: forgotUrl(),
+        }),
+      ),
     planChanged: (bound: Bound, to: Recipient, change: string) =>
       send(bound, to, authMails.planChanged({ name: nameOf(to), change, url: `${baseUrl()}/pricing` })),
   };
+}
+
+/**
+ * Mails about accounts. Each is stored with the change that causes it, so pass the repositories of that
+ * transaction.
+ */
+export function createAuthMailer(deps: MailerDeps) {
+  return { ...linkMails(deps), ...loginMails(deps), ...changeMails(deps) };
 }
 
 export type AuthMailer = ReturnType<typeof createAuthMailer>;

@@ -5,58 +5,38 @@ import type { JobRow } from "../sql/tables.ts";
 export type JobRepository = ReturnType<typeof jobRepository>;
 export type Lease = { owner: string; nowMs: number; untilMs: number };
 
-export function jobRepository(db: Db) {
+/** Work that repeats: one row a job, claimed like a queued one. */
+function periodicJobs(db: Db) {
   return {
-    insert: (row: Insertable<JobRow>) => db.insertInto("jobs").values(row).execute(),
-
-    /**
-     * Takes one due job. Of two instances that pick the same row, the second waits for the first's commit,
-     * sees its lease in the outer condition and comes back empty.
-     */
-    claim: (lease: Lease) =>
-      db
-        .updateTable("jobs")
-        .set({ lease_owner: lease.owner, lease_until: lease.untilMs, attempts: sql<number>`attempts + 1` })
-        .where("id", "=", (where) =>
-          where
-            .selectFrom("jobs")
-            .select("id")
-            .where("failed_at", "is", null)
-            .where("run_at", "<=", lease.nowMs)
-            .where("lease_until", "<=", lease.nowMs)
-            .orderBy("run_at")
-            .orderBy("id")
-            .limit(1),
-        )
-        .where("lease_until", "<=", lease.nowMs)
-        .where("failed_at", "is", null)
-        .returningAll()
-        .executeTakeFirst(),
-
-    /** Only by the owner of the lease: a job that outlived its lease may be running elsewhere. */
-    complete: (id: string, owner: string) =>
-      db.deleteFrom("jobs").where("id", "=", id).where("lease_owner", "=", owner).execute(),
-    /** Makes every job that this owner holds due again, and its periodic work free. */
-    async release(owner: string): Promise<void> {
-      const free = { lease_owner: null, lease_until: 0 };
-      await db.updateTable("jobs").set(free).where("lease_owner", "=", owner).execute();
-      await db.updateTable("periodic_jobs").set(free).where("lease_owner", "=", owner).execute();
+    async schedule(name: string, nextRunAt: number): Promise<void> {
+      await db
+        .insertInto("periodic_jobs")
+        .values({ name, next_run_at: nextRunAt, lease_owner: null, lease_until: 0 })
+        .onConflict((conflict) => conflict.column("name").doNothing())
+        .execute();
     },
-    retry: (id: string, change: { owner: string; runAt: number; error: string }) =>
+    claimPeriodic: (name: string, lease: Lease) =>
       db
-        .updateTable("jobs")
-        .set({ lease_owner: null, lease_until: 0, run_at: change.runAt, last_error: change.error })
-        .where("id", "=", id)
+        .updateTable("periodic_jobs")
+        .set({ lease_owner: lease.owner, lease_until: lease.untilMs })
+        .where("name", "=", name)
+        .where("next_run_at", "<=", lease.nowMs)
+        .where("lease_until", "<=", lease.nowMs)
+        .returning("name")
+        .executeTakeFirst(),
+    completePeriodic: (name: string, change: { owner: string; nextRunAt: number }) =>
+      db
+        .updateTable("periodic_jobs")
+        .set({ lease_owner: null, lease_until: 0, next_run_at: change.nextRunAt })
+        .where("name", "=", name)
         .where("lease_owner", "=", change.owner)
         .execute(),
-    fail: (id: string, change: { owner: string; nowMs: number; error: string }) =>
-      db
-        .updateTable("jobs")
-        .set({ lease_owner: null, lease_until: 0, failed_at: change.nowMs, last_error: change.error })
-        .where("id", "=", id)
-        .where("lease_owner", "=", change.owner)
-        .execute(),
+  };
+}
 
+/** What an operator sees of the queue. */
+function jobReports(db: Db) {
+  return {
     /** By task: jobs that wait or run, jobs that were given up, and when the oldest waiting one was made. */
     countByTask: () =>
       db
@@ -90,28 +70,58 @@ export function jobRepository(db: Db) {
         .executeTakeFirst();
       return retried !== undefined;
     },
+  };
+}
 
-    async schedule(name: string, nextRunAt: number): Promise<void> {
-      await db
-        .insertInto("periodic_jobs")
-        .values({ name, next_run_at: nextRunAt, lease_owner: null, lease_until: 0 })
-        .onConflict((conflict) => conflict.column("name").doNothing())
-        .execute();
-    },
-    claimPeriodic: (name: string, lease: Lease) =>
+export function jobRepository(db: Db) {
+  return {
+    ...periodicJobs(db),
+    ...jobReports(db),
+    insert: (row: Insertable<JobRow>) => db.insertInto("jobs").values(row).execute(),
+    /**
+     * Takes one due job. Of two instances that pick the same row, the second waits for the first's commit,
+     * sees its lease in the outer condition and comes back empty.
+     */
+    claim: (lease: Lease) =>
       db
-        .updateTable("periodic_jobs")
-        .set({ lease_owner: lease.owner, lease_until: lease.untilMs })
-        .where("name", "=", name)
-        .where("next_run_at", "<=", lease.nowMs)
+        .updateTable("jobs")
+        .set({ lease_owner: lease.owner, lease_until: lease.untilMs, attempts: sql<number>`attempts + 1` })
+        .where("id", "=", (where) =>
+          where
+            .selectFrom("jobs")
+            .select("id")
+            .where("failed_at", "is", null)
+            .where("run_at", "<=", lease.nowMs)
+            .where("lease_until", "<=", lease.nowMs)
+            .orderBy("run_at")
+            .orderBy("id")
+            .limit(1),
+        )
         .where("lease_until", "<=", lease.nowMs)
-        .returning("name")
+        .where("failed_at", "is", null)
+        .returningAll()
         .executeTakeFirst(),
-    completePeriodic: (name: string, change: { owner: string; nextRunAt: number }) =>
+    /** Only by the owner of the lease: a job that outlived its lease may be running elsewhere. */
+    complete: (id: string, owner: string) =>
+      db.deleteFrom("jobs").where("id", "=", id).where("lease_owner", "=", owner).execute(),
+    /** Makes every job that this owner holds due again, and its periodic work free. */
+    async release(owner: string): Promise<void> {
+      const free = { lease_owner: null, lease_until: 0 };
+      await db.updateTable("jobs").set(free).where("lease_owner", "=", owner).execute();
+      await db.updateTable("periodic_jobs").set(free).where("lease_owner", "=", owner).execute();
+    },
+    retry: (id: string, change: { owner: string; runAt: number; error: string }) =>
       db
-        .updateTable("periodic_jobs")
-        .set({ lease_owner: null, lease_until: 0, next_run_at: change.nextRunAt })
-        .where("name", "=", name)
+        .updateTable("jobs")
+        .set({ lease_owner: null, lease_until: 0, run_at: change.runAt, last_error: change.error })
+        .where("id", "=", id)
+        .where("lease_owner", "=", change.owner)
+        .execute(),
+    fail: (id: string, change: { owner: string; nowMs: number; error: string }) =>
+      db
+        .updateTable("jobs")
+        .set({ lease_owner: null, lease_until: 0, failed_at: change.nowMs, last_error: change.error })
+        .where("id", "=", id)
         .where("lease_owner", "=", change.owner)
         .execute(),
   };

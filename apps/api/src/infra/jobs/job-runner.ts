@@ -13,6 +13,8 @@ const LONGEST_PAUSE_MS = 600_000;
 
 export type JobRunnerDeps = { jobs: JobRepository; clock: Clock; box: SecretBox; log: Logger };
 
+type ClaimedJob = NonNullable<Awaited<ReturnType<JobRepository["claim"]>>>;
+
 export type JobRunner = {
   start(): void;
   /** Runs everything that is due now; for tests and for a clean stop. */
@@ -20,19 +22,52 @@ export type JobRunner = {
   stop(): Promise<void>;
 };
 
+function nextRunOf({ pattern }: PeriodicJob, nowMs: number): number {
+  return new Cron(pattern, { timezone: "UTC", paused: true }).nextRun(new Date(nowMs))?.getTime() ?? Infinity;
+}
+
+/** Runs a claimed job. Returns whether it succeeded; a failed one is due again later or given up. */
+async function runClaimed(
+  { jobs, clock, box, log }: JobRunnerDeps,
+  owner: string,
+  task: BoundTask | undefined,
+  job: ClaimedJob,
+): Promise<boolean> {
+  try {
+    if (!task) throw new Error(`No task named ${job.task}`);
+    await task.run({
+      id: job.id,
+      payload: JSON.parse(box.open(job.payload, job.id)),
+      createdAt: job.created_at,
+    });
+    return true;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "unknown";
+    log.warn({ job: job.id, task: job.task, attempt: job.attempts, err: error }, "job failed");
+    if (job.attempts >= (task?.maxAttempts ?? 1))
+      await jobs.fail(job.id, { owner, nowMs: clock.now(), error: reason });
+    else
+      await jobs.retry(job.id, {
+        owner,
+        runAt: clock.now() + Math.min(FIRST_PAUSE_MS * 2 ** (job.attempts - 1), LONGEST_PAUSE_MS),
+        error: reason,
+      });
+    return false;
+  }
+}
+
 /**
  * Runs queued and periodic work. A job whose process dies is taken up by any instance when its lease ends;
  * what is written by a job must therefore carry the job's id.
  */
 export function createJobRunner(
-  { jobs, clock, box, log }: JobRunnerDeps,
+  deps: JobRunnerDeps,
   work: { tasks: readonly BoundTask[]; periodic: readonly PeriodicJob[] },
 ): JobRunner {
+  const { jobs, clock, log } = deps;
   const owner = randomUUID();
   const tasks = new Map(work.tasks.map((task) => [task.key, task]));
-  const nextRun = (job: PeriodicJob) =>
-    new Cron(job.pattern, { timezone: "UTC", paused: true }).nextRun(new Date(clock.now()))?.getTime() ??
-    Infinity;
+  const nextRun = (job: PeriodicJob) => nextRunOf(job, clock.now());
   const lease = () => ({ owner, nowMs: clock.now(), untilMs: clock.now() + LEASE_MS });
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -60,28 +95,7 @@ export function createJobRunner(
   async function runOne(): Promise<boolean> {
     const job = await jobs.claim(lease());
     if (!job) return false;
-    const task = tasks.get(job.task);
-    try {
-      if (!task) throw new Error(`No task named ${job.task}`);
-      await task.run({
-        id: job.id,
-        payload: JSON.parse(box.open(job.payload, job.id)),
-        createdAt: job.created_at,
-      });
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : "unknown";
-      log.warn({ job: job.id, task: job.task, attempt: job.attempts, err: error }, "job failed");
-      if (job.attempts >= (task?.maxAttempts ?? 1))
-        await jobs.fail(job.id, { owner, nowMs: clock.now(), error: reason });
-      else
-        await jobs.retry(job.id, {
-          owner,
-          runAt: clock.now() + Math.min(FIRST_PAUSE_MS * 2 ** (job.attempts - 1), LONGEST_PAUSE_MS),
-          error: reason,
-        });
-      return true;
-    }
-    await complete(job.id);
+    if (await runClaimed(deps, owner, tasks.get(job.task), job)) await complete(job.id);
     return true;
   }
 

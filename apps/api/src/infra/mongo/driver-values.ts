@@ -81,6 +81,11 @@ export function toDriverValue(value: Value): unknown {
   if (value instanceof Binary) return new DriverBinary(value.bytes, value.subtype);
   if (value instanceof RegularExpression) return new BSONRegExp(value.pattern, value.options);
   if (value instanceof Timestamp) return new DriverTimestamp({ t: value.seconds, i: value.ordinal });
+  return toRareDriverValue(value);
+}
+
+/** The types that queries hardly ever hold. */
+function toRareDriverValue(value: Value): unknown {
   if (value instanceof MinKey) return new DriverMinKey();
   if (value instanceof MaxKey) return new DriverMaxKey();
   if (value instanceof Code) return new DriverCode(value.source);
@@ -118,6 +123,11 @@ export function fromDriverValue(value: unknown): Value {
     return Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? new Int32(value) : new Double(value);
   if (typeof value === "bigint") return new Long(value);
   if (Array.isArray(value)) return value.map(fromDriverValue);
+  return fromDriverClass(value);
+}
+
+/** The types that the driver has a class for, and nested documents as their bytes. */
+function fromDriverClass(value: unknown): Value {
   if (value instanceof Uint8Array) return decodeBson(value);
   if (value instanceof DriverInt) return new Int32(value.value);
   if (value instanceof DriverDouble) return new Double(value.value);

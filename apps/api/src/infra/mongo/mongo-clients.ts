@@ -94,6 +94,25 @@ export type MongoClientsDeps = {
   maxClients?: number;
 };
 
+/** Follows how many connections a client has and how many of them are busy. */
+function countConnections(client: MongoClient): Pool {
+  const pool: Pool = { connections: 0, inUse: 0 };
+  client.on("connectionCreated", () => pool.connections++);
+  client.on("connectionClosed", () => pool.connections--);
+  client.on("connectionCheckedOut", () => pool.inUse++);
+  client.on("connectionCheckedIn", () => pool.inUse--);
+  return pool;
+}
+
+function sumOf(pools: Iterable<Pool>): Pool {
+  const sum: Pool = { connections: 0, inUse: 0 };
+  for (const { connections, inUse } of pools) {
+    sum.connections += connections;
+    sum.inUse += inUse;
+  }
+  return sum;
+}
+
 /** One cache of open clients for a process. Holds nothing that another instance needs. */
 export function createMongoClients({
   clock,
@@ -107,12 +126,7 @@ export function createMongoClients({
 
   function connect(target: MongoTarget, options: MongoClientOptions = {}): MongoClient {
     const client = new MongoClient(target.uri, { ...optionsFor(target, egressProxy), ...options });
-    const pool: Pool = { connections: 0, inUse: 0 };
-    pools.set(client, pool);
-    client.on("connectionCreated", () => pool.connections++);
-    client.on("connectionClosed", () => pool.connections--);
-    client.on("connectionCheckedOut", () => pool.inUse++);
-    client.on("connectionCheckedIn", () => pool.inUse--);
+    pools.set(client, countConnections(client));
     return client;
   }
 
@@ -138,29 +152,16 @@ export function createMongoClients({
     }
   }
 
-  function open(target: MongoTarget): Entry {
+  function open({ key, ...target }: MongoTarget): Entry {
     makeRoom();
-    const client = connect(target);
-    // made once: it works through all options of its client
-    return {
-      key: target.key,
-      client,
-      db: client.db(target.databaseName),
-      users: 0,
-      lastUsedAt: 0,
-      isReleased: false,
-    };
+    const client = connect({ key, ...target });
+    // `db` is created once: it copies all options of its client
+    const db = client.db(target.databaseName);
+    return { key, client, db, users: 0, lastUsedAt: 0, isReleased: false };
   }
 
   return {
-    countPools() {
-      const counts: PoolCounts = { clients: pools.size, connections: 0, inUse: 0 };
-      for (const { connections, inUse } of pools.values()) {
-        counts.connections += connections;
-        counts.inUse += inUse;
-      }
-      return counts;
-    },
+    countPools: () => ({ clients: pools.size, ...sumOf(pools.values()) }),
     async use(target, work) {
       const id = idOf(target);
       const entry = entries.get(id) ?? open(target);

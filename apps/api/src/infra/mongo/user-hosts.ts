@@ -27,6 +27,14 @@ function isProbe(answer: HostAnswer): answer is Extract<HostAnswer, { isEmpty: b
   return answer !== null && "isEmpty" in answer;
 }
 
+const unreachable = () =>
+  new AppError("database_unreachable", { details: `Connection: ${ENDED}`, reason: CLOSED });
+const timedOut = (timeLimitMs: number) => () =>
+  new AppError("query_timed_out", {
+    details: `Timeout: no answer within ${timeLimitMs / 1000} s`,
+    reason: { kind: "time_limit", limitMs: timeLimitMs },
+  });
+
 /**
  * Talks to hosts that users name, in a process of its own: whatever their servers send can end that process
  * only.
@@ -51,13 +59,6 @@ export function createUserHosts(process: HostProcess): Mongo {
       deadline.end();
     }
   }
-  const unreachable = () =>
-    new AppError("database_unreachable", { details: `Connection: ${ENDED}`, reason: CLOSED });
-  const timedOut = (timeLimitMs: number) => () =>
-    new AppError("query_timed_out", {
-      details: `Timeout: no answer within ${timeLimitMs / 1000} s`,
-      reason: { kind: "time_limit", limitMs: timeLimitMs },
-    });
 
   const connect = (work: Extract<HostWork, PingCall>) =>
     within(

@@ -93,6 +93,41 @@ function toFailure(status: number, text: string): CashfreeError {
   return new CashfreeError("refused", message);
 }
 
+async function attempt<T>(
+  config: PaymentConfig,
+  attemptMs: number,
+  { method, path, body, idempotencyKey, reply }: Call<T>,
+): Promise<T> {
+  const signal = AbortSignal.timeout(attemptMs);
+  let text: string;
+  let response: Response;
+  try {
+    response = await fetch(`${config.apiUrl}${path}`, {
+      method,
+      signal,
+      redirect: "error",
+      headers: {
+        accept: "application/json",
+        "x-api-version": API_VERSION,
+        "x-client-id": config.clientId,
+        "x-client-secret": config.clientSecret,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(idempotencyKey === undefined ? {} : { "x-idempotency-key": idempotencyKey }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    text = await readLimited(response);
+  } catch (cause) {
+    if (cause instanceof CashfreeError) throw cause;
+    throw new CashfreeError("unavailable", signal.aborted ? "No answer in time" : "Not reached", { cause });
+  }
+  if (!response.ok) throw toFailure(response.status, text);
+  const parsed = reply.safeParse(parseJson(text));
+  if (!parsed.success)
+    throw new CashfreeError("unavailable", "The reply has another form", { cause: parsed.error });
+  return parsed.data;
+}
+
 /**
  * The calls of Cashfree's API that are needed here. Calls without effect, and those with an idempotency key,
  * are tried again when the provider gives no answer.
@@ -106,42 +141,11 @@ export function createCashfree(
 ) {
   const { attemptMs = ATTEMPT_MS, firstPauseMs = FIRST_PAUSE_MS } = options;
 
-  async function attempt<T>({ method, path, body, idempotencyKey, reply }: Call<T>): Promise<T> {
-    const signal = AbortSignal.timeout(attemptMs);
-    let text: string;
-    let response: Response;
-    try {
-      response = await fetch(`${config.apiUrl}${path}`, {
-        method,
-        signal,
-        redirect: "error",
-        headers: {
-          accept: "application/json",
-          "x-api-version": API_VERSION,
-          "x-client-id": config.clientId,
-          "x-client-secret": config.clientSecret,
-          ...(body === undefined ? {} : { "content-type": "application/json" }),
-          ...(idempotencyKey === undefined ? {} : { "x-idempotency-key": idempotencyKey }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      text = await readLimited(response);
-    } catch (cause) {
-      if (cause instanceof CashfreeError) throw cause;
-      throw new CashfreeError("unavailable", signal.aborted ? "No answer in time" : "Not reached", { cause });
-    }
-    if (!response.ok) throw toFailure(response.status, text);
-    const parsed = reply.safeParse(parseJson(text));
-    if (!parsed.success)
-      throw new CashfreeError("unavailable", "The reply has another form", { cause: parsed.error });
-    return parsed.data;
-  }
-
   async function call<T>(request: Call<T>): Promise<T> {
     const isSafe = request.method !== "POST" || request.idempotencyKey !== undefined;
     for (let count = 1; ; count++) {
       try {
-        return await attempt(request);
+        return await attempt(config, attemptMs, request);
       } catch (error) {
         const mayPass = error instanceof CashfreeError && error.failure === "unavailable";
         if (!mayPass || !isSafe || count === MAX_ATTEMPTS) throw error;
