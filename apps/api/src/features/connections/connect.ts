@@ -80,6 +80,75 @@ async function hasRoomFor(
   return limit === null || (await bound.connections.countOwn(userId)) < limit;
 }
 
+type Details = {
+  input: ParsedOf<typeof contract, "body">;
+  read: ReturnType<typeof requireUri>;
+  fingerprint: string;
+  ca: string | null;
+};
+
+type SaveCall = {
+  userId: string;
+  limit: number | null;
+  id: string;
+  named: ConnectionRow | undefined;
+  known: ConnectionRow | undefined;
+  details: Details;
+};
+
+/** What the user says of a connection, sealed for one row: a URI that is copied to another row opens nothing. */
+function detailsOf({ box }: Pick<AppDeps, "box">, rowId: string, { input, read, fingerprint, ca }: Details) {
+  return {
+    nickname: input.nickname,
+    uri: box.seal(read.uri, rowId),
+    uri_fingerprint: fingerprint,
+    database_name: read.databaseName,
+    host: read.host,
+    ca: ca === null ? null : box.seal(ca, caContext(rowId)),
+    ...(input.mark === undefined ? {} : { mark: input.mark }),
+    ...(input.isReadOnly === undefined
+      ? {}
+      : { is_read_only: input.isReadOnly ? (1 as const) : (0 as const) }),
+  };
+}
+
+/**
+ * Stores the connection under `id`, or updates the row that has the same URI already: a parallel call may have
+ * made it.
+ */
+async function save(
+  deps: ConnectDeps,
+  { userId, limit, id, named, known, details }: SaveCall,
+): Promise<{ row: ConnectionRow | undefined; isNewConnection: boolean }> {
+  return deps.store.transaction(async (bound) => {
+    await bound.connections.lockOwner(userId);
+    const same = await bound.connections.findByFingerprint(userId, details.fingerprint);
+    if (named && same && same.id !== id)
+      throw new AppError("validation_failed", { message: "You have already saved this connection URI" });
+    const kept = same ?? known;
+    if (kept) {
+      const row = await bound.connections.update(userId, kept.id, detailsOf(deps, kept.id, details));
+      return { row, isNewConnection: false };
+    }
+    if (!(await hasRoomFor(bound, { userId, limit }))) throw limitReached(limit);
+    await bound.connections.insert({
+      is_read_only: 0,
+      mark: null,
+      ...detailsOf(deps, id, details),
+      id,
+      user_id: userId,
+      kind: "own",
+      is_active: 0,
+      last_used_at: null,
+      created_at: deps.clock.now(),
+      original_file_name: null,
+      expires_at: null,
+      temp_password: null,
+    });
+    return { row: await bound.connections.find(userId, id), isNewConnection: true };
+  });
+}
+
 /**
  * Saves a connection, checks that it answers, and opens it. The same URI is found again, however its options
  * are ordered.
@@ -97,11 +166,7 @@ export async function connect(
   const named =
     input.connectionId === null ? undefined : await getConnection(deps, userId, input.connectionId);
   if (named && named.kind !== "own") return reopen(deps, named, input);
-  if (!named && input.uri === "") throw new AppError("uri_invalid", { message: TEXTS.uriRequired });
-  const read = requireUri(
-    named && (input.uri === "" || isMaskedUri(input.uri)) ? openUri(deps, named) : input.uri,
-    deps.config.mode,
-  );
+  const read = requireUri(chooseUri(deps, input.uri, named), deps.config.mode);
   const fingerprint = fingerprintOf(deps, read.normalized);
   // counted first: a connection that a parallel call makes in between is found
   const hasRoom = await hasRoomFor(deps.store, { userId, limit });
@@ -120,47 +185,8 @@ export async function connect(
     timeLimitMs: LIMITS.connectTimeMs,
   });
 
-  // sealed for one row: a URI that is copied into another one does not open there
-  const detailsOf = (rowId: string) => ({
-    nickname: input.nickname,
-    uri: deps.box.seal(read.uri, rowId),
-    uri_fingerprint: fingerprint,
-    database_name: read.databaseName,
-    host: read.host,
-    ca: ca === null ? null : deps.box.seal(ca, caContext(rowId)),
-    ...(input.mark === undefined ? {} : { mark: input.mark }),
-    ...(input.isReadOnly === undefined
-      ? {}
-      : { is_read_only: input.isReadOnly ? (1 as const) : (0 as const) }),
-  });
-  let isNewConnection = !known;
-  const row = await deps.store.transaction(async (bound) => {
-    await bound.connections.lockOwner(userId);
-    const same = await bound.connections.findByFingerprint(userId, fingerprint);
-    if (named && same && same.id !== id)
-      throw new AppError("validation_failed", { message: "You have already saved this connection URI" });
-    const kept = same ?? known;
-    // a parallel call with the same URI may have made it
-    isNewConnection = kept === undefined;
-    if (kept) return bound.connections.update(userId, kept.id, detailsOf(kept.id));
-    if (!(await hasRoomFor(bound, { userId, limit }))) throw limitReached(limit);
-    const nowMs = deps.clock.now();
-    await bound.connections.insert({
-      is_read_only: 0,
-      mark: null,
-      ...detailsOf(id),
-      id,
-      user_id: userId,
-      kind: "own",
-      is_active: 0,
-      last_used_at: null,
-      created_at: nowMs,
-      original_file_name: null,
-      expires_at: null,
-      temp_password: null,
-    });
-    return bound.connections.find(userId, id);
-  });
+  const details = { input, read, fingerprint, ca };
+  const { row, isNewConnection } = await save(deps, { userId, limit, id, named, known, details });
   if (!row) throw new AppError("connection_not_found");
   // the client of what was saved before
   if (known && (openUri(deps, known) !== read.uri || openCa(deps, known) !== ca))
@@ -173,6 +199,13 @@ export async function connect(
     connection: { ...shown, isNewConnection },
     savedAs: named ? null : (known?.nickname ?? null),
   };
+}
+
+/** The URI that was typed, else the stored one of a saved connection. */
+function chooseUri(deps: Pick<AppDeps, "box">, typed: string, named: ConnectionRow | undefined): string {
+  if (named) return typed === "" || isMaskedUri(typed) ? openUri(deps, named) : typed;
+  if (typed === "") throw new AppError("uri_invalid", { message: TEXTS.uriRequired });
+  return typed;
 }
 
 /** The authority that was given, else the stored one of a saved connection. */

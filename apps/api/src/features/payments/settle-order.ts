@@ -159,6 +159,44 @@ function attemptOf(
   };
 }
 
+/** Activates and takes back the months that the order's attempts call for, and returns those attempts. */
+async function settleMonths(
+  bound: Repositories,
+  deps: SettleDeps,
+  order: PaymentOrderRow,
+): Promise<Attempt[]> {
+  const payments = await bound.payments.paymentsOf(order.id);
+  const refunds = await bound.payments.refundsOf(order.id);
+  const attempts: Attempt[] = [];
+  for (const payment of payments) {
+    const attempt = attemptOf(order, payment, refunds);
+    attempts.push(attempt);
+    if (payment.status === "SUCCESS" && !attempt.isExact)
+      deps.log.error(
+        { orderId: order.id, payment: payment.provider_payment_id },
+        "paid another amount than ordered",
+      );
+    if (!isPaid(attempt)) continue;
+    await activateMonth(bound, deps, { order, payment });
+    if (attempt.isRefunded) await revokeMonth(bound, deps, { order, payment });
+  }
+  return attempts;
+}
+
+/** Columns of the order after an observation, apart from the state that follows from them. */
+function mergeOrder(order: PaymentOrderRow, seen: Observation, nowMs: number) {
+  const provider_order_id = order.provider_order_id ?? seen.provider?.orderId ?? null;
+  return {
+    provider_order_id,
+    payment_session_id: seen.provider?.sessionId ?? order.payment_session_id,
+    provider_status: laterProviderStatus(order.provider_status, seen.provider?.status ?? null),
+    // of two calls that create one order, the refused one does not matter
+    refusal: provider_order_id === null ? (order.refusal ?? seen.refusal ?? null) : null,
+    closed_at: order.closed_at ?? (seen.isClosed ? nowMs : null),
+    checks: order.checks + (seen.isCheck ? 1 : 0),
+  };
+}
+
 /**
  * Adds what was seen of an order to what is known, in the caller's transaction: activates the month of a new
  * payment, takes back that of a refunded one, and stores the state that follows. Seeing the same again, or
@@ -178,29 +216,8 @@ export async function settleOrder(
   for (const payment of seen.payments ?? []) await mergePayment(bound, deps, order, payment);
   for (const refund of seen.refunds ?? []) await mergeRefund(bound, deps, order, refund);
 
-  const payments = await bound.payments.paymentsOf(order.id);
-  const refunds = await bound.payments.refundsOf(order.id);
-  const attempts: Attempt[] = [];
-  for (const payment of payments) {
-    const attempt = attemptOf(order, payment, refunds);
-    attempts.push(attempt);
-    if (payment.status === "SUCCESS" && !attempt.isExact)
-      deps.log.error({ orderId, payment: payment.provider_payment_id }, "paid another amount than ordered");
-    if (!isPaid(attempt)) continue;
-    await activateMonth(bound, deps, { order, payment });
-    if (attempt.isRefunded) await revokeMonth(bound, deps, { order, payment });
-  }
-
-  const provider_order_id = order.provider_order_id ?? seen.provider?.orderId ?? null;
-  const known = {
-    provider_order_id,
-    payment_session_id: seen.provider?.sessionId ?? order.payment_session_id,
-    provider_status: laterProviderStatus(order.provider_status, seen.provider?.status ?? null),
-    // of two calls that create one order, the refused one does not matter
-    refusal: provider_order_id === null ? (order.refusal ?? seen.refusal ?? null) : null,
-    closed_at: order.closed_at ?? (seen.isClosed ? nowMs : null),
-    checks: order.checks + (seen.isCheck ? 1 : 0),
-  };
+  const attempts = await settleMonths(bound, deps, order);
+  const known = mergeOrder(order, seen, nowMs);
   const state = orderState({
     attempts,
     isAcknowledged: known.provider_order_id !== null,

@@ -43,18 +43,17 @@ type Run =
   | { outcome: Outcome; executionTime: number; finishUndo: FinishUndo | null }
   | { failure: AppError; executionTime: number };
 
-async function run(
-  deps: ExecuteQueryDeps,
-  call: {
-    userId: string;
-    connection: ConnectionRow;
-    operation: Operation;
-    offset: number;
-    timeLimitMs: number | null;
-    keepUndo: KeepUndoCall["keepUndo"] | null;
-    signal: AbortSignal;
-  },
-): Promise<Run> {
+type RunCall = {
+  userId: string;
+  connection: ConnectionRow;
+  operation: Operation;
+  offset: number;
+  timeLimitMs: number | null;
+  keepUndo: KeepUndoCall["keepUndo"] | null;
+  signal: AbortSignal;
+};
+
+async function run(deps: ExecuteQueryDeps, call: RunCall): Promise<Run> {
   const { userId, connection, operation, offset, signal } = call;
   const timeLimitMs = Math.min(timeLimitOf(connection.kind), call.timeLimitMs ?? Infinity);
   const finishUndo =
@@ -77,6 +76,34 @@ async function run(
     if (error instanceof AppError) return { failure: error, executionTime: elapsed() };
     throw error;
   }
+}
+
+/** Charges the quota of a run and refunds it when the database never finished; a further page is free. */
+async function runCounted(
+  deps: ExecuteQueryDeps,
+  quota: Awaited<ReturnType<TakeQuota>> | null,
+  call: RunCall,
+): Promise<{ ran: Run; isCounted: boolean }> {
+  let isCounted = false;
+  try {
+    const end = isHosted(call.connection) ? await deps.hostedQueries.start(call.userId) : null;
+    const ran = await run(deps, call).finally(() => end?.());
+    isCounted = !("failure" in ran) || !REFUNDED_FAILURES.has(ran.failure.code);
+    return { ran, isCounted };
+  } finally {
+    await quota?.settle({ isUsed: isCounted });
+  }
+}
+
+/** The columns of the history row that the client sent with its statement. */
+function recordedInput(input: ExecuteQueryCall["input"]) {
+  return {
+    query: input.queryString,
+    naturalLanguage: input.naturalLanguage ?? null,
+    generatedQuery: input.generatedQuery ?? null,
+    savedQueryId: input.savedQueryId ?? null,
+    runKey: input.runKey ?? null,
+  };
 }
 
 /**
@@ -105,40 +132,28 @@ export async function executeQuery(
   });
 
   const quota = position ? null : await deps.takeQuota({ userId, plan }, "queryExecution");
-  let isUsed = false;
-  let ran: Run;
-  try {
-    const end = isHosted(connection) ? await deps.hostedQueries.start(userId) : null;
-    ran = await run(deps, {
-      userId,
-      connection,
-      operation,
-      offset: position?.offset ?? 0,
-      timeLimitMs: input.timeLimitMs ?? null,
-      keepUndo: position ? null : (input.keepUndo ?? null),
-      signal,
-    }).finally(() => end?.());
-    isUsed = !("failure" in ran) || !REFUNDED_FAILURES.has(ran.failure.code);
-  } finally {
-    await quota?.settle({ isUsed });
-  }
+  const { ran, isCounted } = await runCounted(deps, quota, {
+    userId,
+    connection,
+    operation,
+    offset: position?.offset ?? 0,
+    timeLimitMs: input.timeLimitMs ?? null,
+    keepUndo: position ? null : (input.keepUndo ?? null),
+    signal,
+  });
   const collection = operation.collection ?? "";
   const historyId =
     position?.historyId ??
     (await recordHistory(
       deps,
       {
+        ...recordedInput(input),
         userId,
         connectionId,
-        query: input.queryString,
-        naturalLanguage: input.naturalLanguage ?? null,
-        generatedQuery: input.generatedQuery ?? null,
         operation: operation.method,
         collection,
         executionMs: ran.executionTime,
-        savedQueryId: input.savedQueryId ?? null,
-        runKey: input.runKey ?? null,
-        isCounted: isUsed,
+        isCounted,
       },
       ran,
     ));

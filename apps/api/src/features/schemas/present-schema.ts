@@ -59,10 +59,21 @@ function share(count: number, { totalCount }: FieldSchema): number {
   return totalCount > 0 ? Math.round((count / totalCount) * 10_000) / 100 : 0;
 }
 
+/** Lengths of texts and averages; limits of the whole collection where an index told them. */
+function figuresOf({ range, length, indexRange, indexLength }: FieldSchema) {
+  return {
+    avgLength: length?.average ?? null,
+    minLength: indexLength?.min ?? length?.min ?? null,
+    maxLength: indexLength?.max ?? length?.max ?? null,
+    avgValue: range?.average ?? null,
+    rangeIndex: (indexRange ?? indexLength)?.index ?? null,
+    histogram: range?.histogram ?? [],
+  };
+}
+
 function presentField(field: FieldSchema): SchemaField {
   const types = [...field.types].sort((a, b) => b.percentage - a.percentage);
   const main = (types.find(({ type }) => !NO_VALUE.includes(type)) ?? types[0])?.type;
-  const { range, length, indexRange, indexLength } = field;
   return {
     name: field.arrayPath,
     path: field.path,
@@ -76,13 +87,8 @@ function presentField(field: FieldSchema): SchemaField {
     uniqueCount: field.uniqueCount,
     uniquePercentage: share(field.uniqueCount, field),
     uniqueIsCapped: field.uniqueIsCapped,
-    avgLength: length?.average ?? null,
-    minLength: indexLength?.min ?? length?.min ?? null,
-    maxLength: indexLength?.max ?? length?.max ?? null,
-    avgValue: range?.average ?? null,
+    ...figuresOf(field),
     ...limitsOf(field, main),
-    rangeIndex: (indexRange ?? indexLength)?.index ?? null,
-    histogram: range?.histogram ?? [],
     // the snapshot holds each value as canonical Extended JSON text
     values: field.values.slice(0, SHOWN_VALUES).map(({ value, text, count }) => ({
       value: JSON.parse(value) as EjsonValue,
