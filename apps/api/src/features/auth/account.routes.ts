@@ -17,10 +17,8 @@ import {
 const MINUTE_MS = 60_000;
 const MAILS = { rate: { points: 5, windowMs: MINUTE_MS } };
 
-/** Passwords by link, email verification, login notifications, cancelling the subscription. */
-export function bindAccount(bind: Bind, deps: AppDeps): void {
-  const { store, clock } = deps;
-
+function bindPasswordLinks(bind: Bind, deps: AppDeps): void {
+  const { store } = deps;
   bind(
     contract.forgotPassword,
     async ({ body }) => {
@@ -54,7 +52,10 @@ export function bindAccount(bind: Bind, deps: AppDeps): void {
     },
     MAILS,
   );
+}
 
+function bindEmailVerification(bind: Bind, deps: AppDeps): void {
+  const { store, clock } = deps;
   bind(
     contract.verifyEmail,
     async ({ body }) => {
@@ -89,7 +90,10 @@ export function bindAccount(bind: Bind, deps: AppDeps): void {
     },
     MAILS,
   );
+}
 
+function bindLoginNotifications(bind: Bind, deps: AppDeps): void {
+  const { store, clock } = deps;
   bind(contract.updateLoginNotifications, async ({ actor, body }) => {
     const user = await getOwnAccount(deps, actor.userId);
     const isOn = body.loginNotificationsEnabled;
@@ -99,7 +103,10 @@ export function bindAccount(bind: Bind, deps: AppDeps): void {
       : contract.TEXTS.loginNotificationsDisabled;
     return { ...succeed(message), loginNotificationsEnabled: isOn };
   });
+}
 
+function bindCancelSubscription(bind: Bind, deps: AppDeps): void {
+  const { store, clock } = deps;
   bind(contract.cancelSubscription, async ({ actor }) => {
     const user = await store.transaction(async (bound) => {
       const cancelled = await bound.users.cancelSubscription(actor.userId, clock.now());
@@ -120,4 +127,12 @@ export function bindAccount(bind: Bind, deps: AppDeps): void {
     });
     return { ...succeed(contract.TEXTS.subscriptionCancelled), user: presentUser(user, clock.now()) };
   });
+}
+
+/** Passwords by link, email verification, login notifications, cancelling the subscription. */
+export function bindAccount(bind: Bind, deps: AppDeps): void {
+  bindPasswordLinks(bind, deps);
+  bindEmailVerification(bind, deps);
+  bindLoginNotifications(bind, deps);
+  bindCancelSubscription(bind, deps);
 }

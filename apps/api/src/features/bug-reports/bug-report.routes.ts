@@ -32,10 +32,7 @@ const CSV_COLUMNS: Record<string, (row: contract.ListedBugReport) => string | nu
   resolution: (row) => row.resolution,
 };
 
-/** The bug-report dialog, and the reports of the admin panel. */
-export function bindBugReports(bind: Bind, deps: AppDeps): void {
-  const { bugReports } = deps.store;
-
+function bindBugReportDialog(bind: Bind, deps: AppDeps): void {
   bind(contract.listBugCategories, async () => ({
     success: true as const,
     data: [...contract.BUG_CATEGORIES],
@@ -49,7 +46,11 @@ export function bindBugReports(bind: Bind, deps: AppDeps): void {
     },
     { rate: { points: 10, windowMs: HOUR_MS }, bodyLimit: BODY_LIMIT_BYTES },
   );
+}
 
+/** Reports as the admin panel reads them. */
+function bindReadBugReports(bind: Bind, deps: AppDeps): void {
+  const { bugReports } = deps.store;
   bind(contract.listBugReports, async ({ query }) => {
     const asOf = query.asOf ?? (await bugReports.newest());
     const rows = await bugReports.list({ ...query, asOf });
@@ -89,6 +90,24 @@ export function bindBugReports(bind: Bind, deps: AppDeps): void {
     };
   });
 
+  bind(contract.exportBugReports, async ({ actor, query, reply }) => {
+    const nowMs = deps.clock.now();
+    const asOf = await bugReports.newest();
+    await deps.store.audit.record({
+      userId: "",
+      actorId: actor.userId,
+      action: "bug_reports_exported",
+      nowMs,
+    });
+    return sendCsv(reply, {
+      name: `bug-reports-${toIso(nowMs).slice(0, 10)}.csv`,
+      columns: CSV_COLUMNS,
+      readPage: async (page) => (await bugReports.list({ ...query, ...page, asOf })).map(presentBugReport),
+    });
+  });
+}
+
+function bindUpdateBugReport(bind: Bind, deps: AppDeps): void {
   bind(contract.updateBugReportStatus, async ({ actor, params, body }) => {
     const nowMs = deps.clock.now();
     await deps.store.transaction(async (bound) => {
@@ -112,20 +131,11 @@ export function bindBugReports(bind: Bind, deps: AppDeps): void {
     });
     return succeed(contract.TEXTS.statusUpdated);
   });
+}
 
-  bind(contract.exportBugReports, async ({ actor, query, reply }) => {
-    const nowMs = deps.clock.now();
-    const asOf = await bugReports.newest();
-    await deps.store.audit.record({
-      userId: "",
-      actorId: actor.userId,
-      action: "bug_reports_exported",
-      nowMs,
-    });
-    return sendCsv(reply, {
-      name: `bug-reports-${toIso(nowMs).slice(0, 10)}.csv`,
-      columns: CSV_COLUMNS,
-      readPage: async (page) => (await bugReports.list({ ...query, ...page, asOf })).map(presentBugReport),
-    });
-  });
+/** The bug-report dialog, and the reports of the admin panel. */
+export function bindBugReports(bind: Bind, deps: AppDeps): void {
+  bindBugReportDialog(bind, deps);
+  bindReadBugReports(bind, deps);
+  bindUpdateBugReport(bind, deps);
 }

@@ -13,95 +13,9 @@ const ownedById = prepared<{ userId: string; id: string }, ConnectionRow>((db, p
     .where("id", "=", param("id")),
 );
 
-/** Every row is found through its owner. */
-export function connectionRepository(db: Db) {
-  const owned = (userId: string) => db.selectFrom("connections").selectAll().where("user_id", "=", userId);
+/** Which tabs hold a connection open. */
+function leases(db: Db) {
   return {
-    find: (userId: string, id: string) => firstOf(db, ownedById(db, { userId, id })),
-    findByFingerprint: (userId: string, fingerprint: string) =>
-      owned(userId).where("uri_fingerprint", "=", fingerprint).executeTakeFirst(),
-    findActive: (userId: string) =>
-      owned(userId).where("is_active", "=", 1).orderBy("last_used_at", "desc").executeTakeFirst(),
-    list: (userId: string) => owned(userId).orderBy("last_used_at", "desc").orderBy("id", "desc").execute(),
-
-    async countOwn(userId: string): Promise<number> {
-      const row = await db
-        .selectFrom("connections")
-        .select((select) => select.fn.countAll<number>().as("n"))
-        .where("user_id", "=", userId)
-        .where("kind", "=", "own")
-        .executeTakeFirstOrThrow();
-      return row.n;
-    },
-
-    async countTemporary(userId: string, nowMs: number): Promise<number> {
-      const row = await db
-        .selectFrom("connections")
-        .select((select) => select.fn.countAll<number>().as("n"))
-        .where("user_id", "=", userId)
-        .where("kind", "=", "temporary")
-        .where("expires_at", ">", nowMs)
-        .executeTakeFirstOrThrow();
-      return row.n;
-    },
-
-    /** Makes this user's changes wait for each other until the transaction ends. */
-    lockOwner: (userId: string) =>
-      db
-        .updateTable("users")
-        .set((set) => ({ updated_at: set.ref("updated_at") }))
-        .where("id", "=", userId)
-        .execute(),
-
-    /** False when the user has this URI already. */
-    async insert(row: Insertable<ConnectionRow>): Promise<boolean> {
-      const inserted = await db
-        .insertInto("connections")
-        .values(row)
-        .onConflict((conflict) => conflict.columns(["user_id", "uri_fingerprint"]).doNothing())
-        .returning("id")
-        .executeTakeFirst();
-      return inserted !== undefined;
-    },
-    update: (userId: string, id: string, change: Updateable<ConnectionRow>) =>
-      db
-        .updateTable("connections")
-        .set(change)
-        .where("user_id", "=", userId)
-        .where("id", "=", id)
-        .returningAll()
-        .executeTakeFirst(),
-
-    /** The one active connection of its user, used now. */
-    async activate(userId: string, id: string, nowMs: number): Promise<ConnectionRow | undefined> {
-      await db
-        .updateTable("connections")
-        .set({ is_active: 0 })
-        .where("user_id", "=", userId)
-        .where("id", "!=", id)
-        .where("is_active", "=", 1)
-        .execute();
-      return db
-        .updateTable("connections")
-        .set({ is_active: 1, last_used_at: nowMs })
-        .where("user_id", "=", userId)
-        .where("id", "=", id)
-        .returningAll()
-        .executeTakeFirst();
-    },
-
-    delete: (userId: string, id: string) =>
-      db
-        .deleteFrom("connections")
-        .where("user_id", "=", userId)
-        .where("id", "=", id)
-        .returningAll()
-        .executeTakeFirst(),
-
-    /** Of a temporary database that is dropped; the connection stays in the list as an expired one. */
-    forgetPassword: (id: string) =>
-      db.updateTable("connections").set({ temp_password: null }).where("id", "=", id).execute(),
-
     async lease(connectionId: string, tabId: string, expiresAt: number): Promise<void> {
       await db
         .insertInto("connection_leases")
@@ -140,5 +54,90 @@ export function connectionRepository(db: Db) {
     },
     deleteExpiredLeases: (nowMs: number) =>
       db.deleteFrom("connection_leases").where("expires_at", "<=", nowMs).execute(),
+  };
+}
+
+/** Every row is found through its owner. */
+export function connectionRepository(db: Db) {
+  const owned = (userId: string) => db.selectFrom("connections").selectAll().where("user_id", "=", userId);
+  return {
+    ...leases(db),
+    find: (userId: string, id: string) => firstOf(db, ownedById(db, { userId, id })),
+    findByFingerprint: (userId: string, fingerprint: string) =>
+      owned(userId).where("uri_fingerprint", "=", fingerprint).executeTakeFirst(),
+    findActive: (userId: string) =>
+      owned(userId).where("is_active", "=", 1).orderBy("last_used_at", "desc").executeTakeFirst(),
+    list: (userId: string) => owned(userId).orderBy("last_used_at", "desc").orderBy("id", "desc").execute(),
+    async countOwn(userId: string): Promise<number> {
+      const row = await db
+        .selectFrom("connections")
+        .select((select) => select.fn.countAll<number>().as("n"))
+        .where("user_id", "=", userId)
+        .where("kind", "=", "own")
+        .executeTakeFirstOrThrow();
+      return row.n;
+    },
+    async countTemporary(userId: string, nowMs: number): Promise<number> {
+      const row = await db
+        .selectFrom("connections")
+        .select((select) => select.fn.countAll<number>().as("n"))
+        .where("user_id", "=", userId)
+        .where("kind", "=", "temporary")
+        .where("expires_at", ">", nowMs)
+        .executeTakeFirstOrThrow();
+      return row.n;
+    },
+    /** Makes this user's changes wait for each other until the transaction ends. */
+    lockOwner: (userId: string) =>
+      db
+        .updateTable("users")
+        .set((set) => ({ updated_at: set.ref("updated_at") }))
+        .where("id", "=", userId)
+        .execute(),
+    /** False when the user has this URI already. */
+    async insert(row: Insertable<ConnectionRow>): Promise<boolean> {
+      const inserted = await db
+        .insertInto("connections")
+        .values(row)
+        .onConflict((conflict) => conflict.columns(["user_id", "uri_fingerprint"]).doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      return inserted !== undefined;
+    },
+    update: (userId: string, id: string, change: Updateable<ConnectionRow>) =>
+      db
+        .updateTable("connections")
+        .set(change)
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirst(),
+    /** The one active connection of its user, used now. */
+    async activate(userId: string, id: string, nowMs: number): Promise<ConnectionRow | undefined> {
+      await db
+        .updateTable("connections")
+        .set({ is_active: 0 })
+        .where("user_id", "=", userId)
+        .where("id", "!=", id)
+        .where("is_active", "=", 1)
+        .execute();
+      return db
+        .updateTable("connections")
+        .set({ is_active: 1, last_used_at: nowMs })
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirst();
+    },
+    delete: (userId: string, id: string) =>
+      db
+        .deleteFrom("connections")
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirst(),
+    /** Of a temporary database that is dropped; the connection stays in the list as an expired one. */
+    forgetPassword: (id: string) =>
+      db.updateTable("connections").set({ temp_password: null }).where("id", "=", id).execute(),
   };
 }

@@ -18,14 +18,13 @@ import { dropDatabaseOf } from "./temporary-databases.ts";
 const MINUTE_MS = 60_000;
 const TESTS_AT_ONCE = 5;
 
-/** List, read, remove, connect, test, sample, status, disconnect, reconnect and the close beacon. */
-export async function bindConnections(
-  { app, bind }: { app: FastifyInstance; bind: Bind },
-  deps: AppDeps,
-): Promise<void> {
-  const { store, clock } = deps;
-  const isLeased = async (id: string) => (await store.connections.listLeased([id], clock.now())).has(id);
+/** Whether a tab holds the connection open. */
+async function isLeased({ store, clock }: Pick<AppDeps, "store" | "clock">, id: string): Promise<boolean> {
+  return (await store.connections.listLeased([id], clock.now())).has(id);
+}
 
+function bindListConnections(bind: Bind, deps: AppDeps): void {
+  const { store, clock } = deps;
   bind(contract.listConnections, async ({ actor }) => {
     const rows = (await store.connections.list(actor.userId)).filter(
       (row) => row.expires_at === null || row.expires_at > clock.now() || row.kind === "temporary",
@@ -41,7 +40,11 @@ export async function bindConnections(
       ),
     };
   });
+}
 
+/** What the connect page shows beside the list. */
+function bindConnectionFacts(bind: Bind, deps: AppDeps): void {
+  const { store } = deps;
   bind(contract.getConnectionLimits, async ({ actor }) => {
     const plan = await getPlan(deps, actor.userId);
     const limit = contract.PLAN_POLICY[plan].connections;
@@ -60,14 +63,17 @@ export async function bindConnections(
     success: true as const,
     serverIP: deps.config.SERVER_EGRESS_IP,
   }));
+}
 
+function bindReadConnection(bind: Bind, deps: AppDeps): void {
+  const { store, clock } = deps;
   bind(contract.getActiveConnection, async ({ actor }) => {
     const row = await store.connections.findActive(actor.userId);
     if (!row)
       throw new AppError("connection_not_found", {
         message: "No active connection found. Please connect to a database first.",
       });
-    const isConnected = await isLeased(row.id);
+    const isConnected = await isLeased(deps, row.id);
     return { success: true, connection: presentMasked(deps, row, { isConnected, isAlive: isConnected }) };
   });
 
@@ -83,7 +89,7 @@ export async function bindConnections(
         nowMs: clock.now(),
       });
     }
-    const isConnected = await isLeased(row.id);
+    const isConnected = await isLeased(deps, row.id);
     return {
       success: true,
       connection: {
@@ -92,7 +98,10 @@ export async function bindConnections(
       },
     };
   });
+}
 
+function bindChangeConnection(bind: Bind, deps: AppDeps): void {
+  const { store } = deps;
   bind(contract.updateConnection, async ({ actor, params, body }) => ({
     success: true as const,
     connection: await updateConnection(deps, {
@@ -110,7 +119,9 @@ export async function bindConnections(
     if (row.kind === "temporary") await dropDatabaseOf(deps, row);
     return succeed(contract.TEXTS.connectionRemoved);
   });
+}
 
+function bindConnect(bind: Bind, deps: AppDeps): void {
   bind(
     contract.connect,
     async ({ actor, body }) => ({
@@ -132,7 +143,9 @@ export async function bindConnections(
       rate: { points: 60, windowMs: MINUTE_MS },
     },
   );
+}
 
+function bindTestUri(bind: Bind, deps: AppDeps): void {
   let testsRunning = 0;
   bind(
     contract.testUri,
@@ -159,7 +172,9 @@ export async function bindConnections(
     },
     { rate: { points: 10, windowMs: MINUTE_MS } },
   );
+}
 
+function bindConnectionLeases(bind: Bind, deps: AppDeps): void {
   bind(contract.getConnectionStatus, async ({ actor, params, query }) => ({
     success: true as const,
     ...(await checkStatus(deps, {
@@ -187,7 +202,11 @@ export async function bindConnections(
       tabId: body?.tabId,
     }),
   }));
+}
 
+/** The beacon of a closing page, which can send plain text only. */
+async function bindCloseBeacon(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  const { store, clock } = deps;
   await app.register(async (scope) => {
     acceptTextAsJson(scope);
     createBinder(scope, createGuards(deps))(contract.disconnectOnClose, async ({ body, request }) => {
@@ -198,4 +217,19 @@ export async function bindConnections(
       return { success: true as const };
     });
   });
+}
+
+/** List, read, remove, connect, test, sample, status, disconnect, reconnect and the close beacon. */
+export async function bindConnections(
+  { app, bind }: { app: FastifyInstance; bind: Bind },
+  deps: AppDeps,
+): Promise<void> {
+  bindListConnections(bind, deps);
+  bindConnectionFacts(bind, deps);
+  bindReadConnection(bind, deps);
+  bindChangeConnection(bind, deps);
+  bindConnect(bind, deps);
+  bindTestUri(bind, deps);
+  bindConnectionLeases(bind, deps);
+  await bindCloseBeacon(app, deps);
 }

@@ -58,18 +58,19 @@ function likePattern(search: string): string {
   return `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }
 
+/** Tests whether query or question contains the text, in either case. */
+function matches(search: string) {
+  const pattern = likePattern(search);
+  // lowered by the database on both sides: SQLite lowers ASCII only
+  const contains = (column: "query" | "natural_language") =>
+    sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;
+  return sql<boolean>`(${contains("query")} or ${contains("natural_language")})`;
+}
+
 export function historyRepository(db: Db) {
   const scoped = (userId: string, connectionId: string | undefined) => {
     const rows = db.selectFrom("query_history").where("user_id", "=", userId);
     return connectionId === undefined ? rows : rows.where("connection_id", "=", connectionId);
-  };
-  /** Query or question contains the text, whatever its case. */
-  const matches = (search: string) => {
-    const pattern = likePattern(search);
-    // lowered by the database on both sides: SQLite lowers ASCII only
-    const contains = (column: "query" | "natural_language") =>
-      sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;
-    return sql<boolean>`(${contains("query")} or ${contains("natural_language")})`;
   };
   return {
     /** For `Store.quickly`. */

@@ -31,7 +31,89 @@ type Filter = { search: string; status: PaymentStatus | undefined };
 /** `%` and `_` of a search are letters. */
 const likeText = (search: string) => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-export function paymentRepository(db: Db) {
+/** Orders: at most one open a user. */
+function orders(db: Db) {
+  return {
+    /** False when the user has an open order already: of two at once, the first wins. */
+    async insertOrder(row: PaymentOrderRow): Promise<boolean> {
+      const inserted = await db
+        .insertInto("payment_orders")
+        .values(row)
+        .onConflict((conflict) => conflict.column("open_key").doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      return inserted !== undefined;
+    },
+    findOrder: (id: string) =>
+      db.selectFrom("payment_orders").selectAll().where("id", "=", id).executeTakeFirst(),
+    findOpenOrder: (userId: string) =>
+      db.selectFrom("payment_orders").selectAll().where("open_key", "=", userId).executeTakeFirst(),
+    /** The row as nobody else can change it before this transaction ends. */
+    lockOrder: (id: string, nowMs: number) =>
+      db
+        .updateTable("payment_orders")
+        .set({ updated_at: nowMs })
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirst(),
+    updateOrder: (id: string, change: Updateable<PaymentOrderRow>) =>
+      db
+        .updateTable("payment_orders")
+        .set(change)
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    dueOrders: (nowMs: number, limit: number) =>
+      db
+        .selectFrom("payment_orders")
+        .selectAll()
+        .where("next_check_at", "<=", nowMs)
+        .orderBy("next_check_at")
+        .limit(limit)
+        .execute(),
+  };
+}
+
+/** Attempts to pay an order. */
+function attempts(db: Db) {
+  return {
+    paymentsOf: (orderId: string) =>
+      db.selectFrom("payments").selectAll().where("order_id", "=", orderId).execute(),
+    findByProviderId: (id: string) =>
+      db.selectFrom("payments").selectAll().where("provider_payment_id", "=", id).executeTakeFirst(),
+    insertPayment: (row: PaymentRow) => db.insertInto("payments").values(row).execute(),
+    updatePayment: (id: string, change: Updateable<PaymentRow>) =>
+      db.updateTable("payments").set(change).where("id", "=", id).execute(),
+    /** Of two requests for one payment, one wins. */
+    async markRefundRequested(id: string, nowMs: number): Promise<boolean> {
+      const marked = await db
+        .updateTable("payments")
+        .set({ refund_requested_at: nowMs, updated_at: nowMs })
+        .where("id", "=", id)
+        .where("refund_requested_at", "is", null)
+        .returning("id")
+        .executeTakeFirst();
+      return marked !== undefined;
+    },
+    /** Numbers of a year have no gap: one is taken in the transaction of its payment. */
+    async takeInvoiceNumber(year: number): Promise<number> {
+      const { last_number } = await db
+        .insertInto("invoice_counters")
+        .values({ year, last_number: 1 })
+        .onConflict((conflict) =>
+          conflict.column("year").doUpdateSet({
+            last_number: sql<number>`invoice_counters.last_number + 1`,
+          }),
+        )
+        .returning("last_number")
+        .executeTakeFirstOrThrow();
+      return last_number;
+    },
+  };
+}
+
+/** Payments with their order, user and period. */
+function listings(db: Db) {
   const listed = () =>
     db
       .selectFrom("payments")
@@ -76,65 +158,7 @@ export function paymentRepository(db: Db) {
         ...(search === "" ? [] : [where.or(found)]),
       ]);
     };
-
   return {
-    /** False when the user has an open order already: of two at once, the first wins. */
-    async insertOrder(row: PaymentOrderRow): Promise<boolean> {
-      const inserted = await db
-        .insertInto("payment_orders")
-        .values(row)
-        .onConflict((conflict) => conflict.column("open_key").doNothing())
-        .returning("id")
-        .executeTakeFirst();
-      return inserted !== undefined;
-    },
-    findOrder: (id: string) =>
-      db.selectFrom("payment_orders").selectAll().where("id", "=", id).executeTakeFirst(),
-    findOpenOrder: (userId: string) =>
-      db.selectFrom("payment_orders").selectAll().where("open_key", "=", userId).executeTakeFirst(),
-    /** The row as nobody else can change it before this transaction ends. */
-    lockOrder: (id: string, nowMs: number) =>
-      db
-        .updateTable("payment_orders")
-        .set({ updated_at: nowMs })
-        .where("id", "=", id)
-        .returningAll()
-        .executeTakeFirst(),
-    updateOrder: (id: string, change: Updateable<PaymentOrderRow>) =>
-      db
-        .updateTable("payment_orders")
-        .set(change)
-        .where("id", "=", id)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-    dueOrders: (nowMs: number, limit: number) =>
-      db
-        .selectFrom("payment_orders")
-        .selectAll()
-        .where("next_check_at", "<=", nowMs)
-        .orderBy("next_check_at")
-        .limit(limit)
-        .execute(),
-
-    paymentsOf: (orderId: string) =>
-      db.selectFrom("payments").selectAll().where("order_id", "=", orderId).execute(),
-    findByProviderId: (id: string) =>
-      db.selectFrom("payments").selectAll().where("provider_payment_id", "=", id).executeTakeFirst(),
-    insertPayment: (row: PaymentRow) => db.insertInto("payments").values(row).execute(),
-    updatePayment: (id: string, change: Updateable<PaymentRow>) =>
-      db.updateTable("payments").set(change).where("id", "=", id).execute(),
-    /** Of two requests for one payment, one wins. */
-    async markRefundRequested(id: string, nowMs: number): Promise<boolean> {
-      const marked = await db
-        .updateTable("payments")
-        .set({ refund_requested_at: nowMs, updated_at: nowMs })
-        .where("id", "=", id)
-        .where("refund_requested_at", "is", null)
-        .returning("id")
-        .executeTakeFirst();
-      return marked !== undefined;
-    },
-
     find: (id: string): Promise<ListedPayment | undefined> =>
       listed().where("payments.id", "=", id).executeTakeFirst(),
     findByInvoice: (invoiceNumber: string): Promise<ListedPayment | undefined> =>
@@ -162,7 +186,12 @@ export function paymentRepository(db: Db) {
         .executeTakeFirstOrThrow();
       return Number(count);
     },
+  };
+}
 
+/** Refunds: at most one under way a payment. */
+function refunds(db: Db) {
+  return {
     /** False when a refund of the payment is under way or done. */
     async insertRefund(row: PaymentRefundRow): Promise<boolean> {
       const inserted = await db
@@ -187,7 +216,15 @@ export function paymentRepository(db: Db) {
         .orderBy("next_check_at")
         .limit(limit)
         .execute(),
+  };
+}
 
+export function paymentRepository(db: Db) {
+  return {
+    ...orders(db),
+    ...attempts(db),
+    ...listings(db),
+    ...refunds(db),
     /** False when the same event was recorded before. */
     async recordEvent(row: PaymentEventRow): Promise<boolean> {
       const inserted = await db
@@ -200,20 +237,5 @@ export function paymentRepository(db: Db) {
     },
     deleteOldEvents: (beforeMs: number) =>
       db.deleteFrom("payment_events").where("received_at", "<", beforeMs).execute(),
-
-    /** Numbers of a year have no gap: one is taken in the transaction of its payment. */
-    async takeInvoiceNumber(year: number): Promise<number> {
-      const { last_number } = await db
-        .insertInto("invoice_counters")
-        .values({ year, last_number: 1 })
-        .onConflict((conflict) =>
-          conflict.column("year").doUpdateSet({
-            last_number: sql<number>`invoice_counters.last_number + 1`,
-          }),
-        )
-        .returning("last_number")
-        .executeTakeFirstOrThrow();
-      return last_number;
-    },
   };
 }

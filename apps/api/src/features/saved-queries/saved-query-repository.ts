@@ -33,23 +33,8 @@ const use = prepared<Use, { id: string }>((db, param) =>
     .returning("id"),
 );
 
-export function savedQueryRepository(db: Db) {
+function reads(db: Db) {
   return {
-    /** Counts one use, for `Store.quickly`; gives no row where the query is not this user's. */
-    use: (values: Use): CompiledQuery => use(db, values),
-
-    /** Returns false when the same query is saved already. */
-    async insert(row: SavedQueryRow): Promise<boolean> {
-      return (
-        (await db
-          .insertInto("saved_queries")
-          .values(row)
-          .onConflict((conflict) => conflict.columns(["user_id", "connection_id", "query_hash"]).doNothing())
-          .returning("id")
-          .executeTakeFirst()) !== undefined
-      );
-    },
-
     find: (userId: string, id: string) =>
       db
         .selectFrom("saved_queries")
@@ -57,7 +42,6 @@ export function savedQueryRepository(db: Db) {
         .where("user_id", "=", userId)
         .where("id", "=", id)
         .executeTakeFirst(),
-
     /** Newest first, without long results. */
     list: (userId: string, connectionId: string) =>
       db
@@ -74,7 +58,6 @@ export function savedQueryRepository(db: Db) {
         .orderBy("id", "desc")
         .limit(LIMITS.savedQueriesMax)
         .execute(),
-
     /** How many a connection has and how long their texts are together. */
     size: (userId: string, connectionId: string) =>
       db
@@ -84,7 +67,6 @@ export function savedQueryRepository(db: Db) {
         .where("user_id", "=", userId)
         .where("connection_id", "=", connectionId)
         .executeTakeFirstOrThrow(),
-
     async hasText(userId: string, connectionId: string, hash: string): Promise<boolean> {
       return (
         (await db
@@ -96,7 +78,25 @@ export function savedQueryRepository(db: Db) {
           .executeTakeFirst()) !== undefined
       );
     },
+  };
+}
 
+export function savedQueryRepository(db: Db) {
+  return {
+    ...reads(db),
+    /** Counts one use, for `Store.quickly`; gives no row where the query is not this user's. */
+    use: (values: Use): CompiledQuery => use(db, values),
+    /** Returns false when the same query is saved already. */
+    async insert(row: SavedQueryRow): Promise<boolean> {
+      return (
+        (await db
+          .insertInto("saved_queries")
+          .values(row)
+          .onConflict((conflict) => conflict.columns(["user_id", "connection_id", "query_hash"]).doNothing())
+          .returning("id")
+          .executeTakeFirst()) !== undefined
+      );
+    },
     async update(
       userId: string,
       id: string,
@@ -112,7 +112,6 @@ export function savedQueryRepository(db: Db) {
           .executeTakeFirst()) !== undefined
       );
     },
-
     async delete(userId: string, id: string): Promise<boolean> {
       return (
         (await db

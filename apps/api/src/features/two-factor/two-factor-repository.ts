@@ -4,7 +4,8 @@ import type { BackupCodeRow, LoginChallengeRow, TotpSecretRow } from "../../infr
 
 export type TwoFactorRepository = ReturnType<typeof twoFactorRepository>;
 
-export function twoFactorRepository(db: Db) {
+/** Sign-ins that wait for their second step. */
+function challenges(db: Db) {
   const open = (nowMs: number) =>
     db
       .selectFrom("login_challenges")
@@ -16,7 +17,6 @@ export function twoFactorRepository(db: Db) {
       db.insertInto("login_challenges").values(row).execute(),
     findChallenge: (secretHash: string, nowMs: number) =>
       open(nowMs).where("secret_hash", "=", secretHash).executeTakeFirst(),
-
     /** Takes one try before the code is looked at, so that parallel guesses cannot share one. */
     takeTry: (id: string, nowMs: number) =>
       db
@@ -28,7 +28,6 @@ export function twoFactorRepository(db: Db) {
         .where("expires_at", ">", nowMs)
         .returningAll()
         .executeTakeFirst(),
-
     /** Of two requests with the right code, one finishes the sign-in. */
     consumeChallenge: (id: string, nowMs: number) =>
       db
@@ -39,7 +38,6 @@ export function twoFactorRepository(db: Db) {
         .where("expires_at", ">", nowMs)
         .returning("id")
         .executeTakeFirst(),
-
     /** A new code for the same challenge; undefined when its resends are used up. */
     renewCode: (id: string, change: { codeHash: string; nowMs: number }) =>
       db
@@ -51,7 +49,6 @@ export function twoFactorRepository(db: Db) {
         .where("expires_at", ">", change.nowMs)
         .returningAll()
         .executeTakeFirst(),
-
     closeChallenges: (userId: string, nowMs: number) =>
       db
         .updateTable("login_challenges")
@@ -61,7 +58,12 @@ export function twoFactorRepository(db: Db) {
         .execute(),
     deleteExpired: (beforeMs: number) =>
       db.deleteFrom("login_challenges").where("expires_at", "<", beforeMs).execute(),
+  };
+}
 
+/** Secrets of authenticator apps: one confirmed and one in setup a user. */
+function secrets(db: Db) {
+  return {
     findSecret: (userId: string, isConfirmed: 0 | 1) =>
       db
         .selectFrom("totp_secrets")
@@ -87,7 +89,6 @@ export function twoFactorRepository(db: Db) {
         .where("user_id", "=", userId)
         .where("is_confirmed", "=", isConfirmed)
         .execute(),
-
     /** Takes the secret that waits for its first code: of two requests, one gets it. */
     async takeWaitingSecret(userId: string, secret: string): Promise<boolean> {
       const taken = await db
@@ -99,7 +100,6 @@ export function twoFactorRepository(db: Db) {
         .executeTakeFirst();
       return taken !== undefined;
     },
-
     /** Accepts a time step once: it must be later than every accepted one. */
     async acceptStep(userId: string, step: number): Promise<boolean> {
       const accepted = await db
@@ -112,7 +112,13 @@ export function twoFactorRepository(db: Db) {
         .executeTakeFirst();
       return accepted !== undefined;
     },
+  };
+}
 
+export function twoFactorRepository(db: Db) {
+  return {
+    ...challenges(db),
+    ...secrets(db),
     async replaceBackupCodes(userId: string, rows: Insertable<BackupCodeRow>[]): Promise<void> {
       await db.deleteFrom("backup_codes").where("user_id", "=", userId).execute();
       if (rows.length > 0) await db.insertInto("backup_codes").values(rows).execute();

@@ -26,11 +26,10 @@ function giveSession(reply: FastifyReply, session: StartedSession): void {
   reply.header("x-csrf-token", session.csrfToken);
 }
 
-/** Second step of a sign-in, and turning second factors on and off. */
-export function bindTwoFactor(bind: Bind, deps: AppDeps): void {
+/** Second step of a sign-in. */
+function bindSecondStep(bind: Bind, deps: AppDeps): void {
   const unused = async (userId: string) =>
     (await deps.store.twoFactor.listBackupCodes(userId)).filter((row) => row.used_at === null).length;
-
   bind(
     contract.verifyTwoFactor,
     async ({ body, request, reply }) => {
@@ -69,7 +68,9 @@ export function bindTwoFactor(bind: Bind, deps: AppDeps): void {
       succeed(await resendCode(deps, { cookie: challengeCookie.read(request), email: body.email })),
     CHANGES,
   );
+}
 
+function bindTwoFactorStatus(bind: Bind, deps: AppDeps): void {
   bind(contract.getTwoFactorStatus, async ({ actor }) => {
     const { two_factor_method: method } = await getOwnAccount(deps, actor.userId);
     return { success: true as const, enabled: method !== null, method };
@@ -87,16 +88,9 @@ export function bindTwoFactor(bind: Bind, deps: AppDeps): void {
         user.two_factor_method === "totp" && remainingCodes <= contract.LIMITS.backupCodesLow,
     };
   });
+}
 
-  bind(
-    contract.regenerateBackupCodes,
-    async ({ actor }) => ({
-      ...succeed(contract.TEXTS.backupCodesRegenerated),
-      backupCodes: await regenerateBackupCodes(deps, actor.userId),
-    }),
-    CHANGES,
-  );
-
+function bindEmailCodes(bind: Bind, deps: AppDeps): void {
   bind(
     contract.enableEmailTwoFactor,
     async ({ actor }) => {
@@ -114,7 +108,10 @@ export function bindTwoFactor(bind: Bind, deps: AppDeps): void {
     },
     CHANGES,
   );
+}
 
+/** Authenticator apps with their backup codes. */
+function bindTotp(bind: Bind, deps: AppDeps): void {
   bind(
     contract.enableTotp,
     async ({ actor }) => ({ success: true as const, ...(await startTotp(deps, actor.userId)) }),
@@ -147,4 +144,21 @@ export function bindTwoFactor(bind: Bind, deps: AppDeps): void {
     await deps.store.twoFactor.deleteSecret(actor.userId, 0);
     return succeed(contract.TEXTS.totpSetupCancelled);
   });
+
+  bind(
+    contract.regenerateBackupCodes,
+    async ({ actor }) => ({
+      ...succeed(contract.TEXTS.backupCodesRegenerated),
+      backupCodes: await regenerateBackupCodes(deps, actor.userId),
+    }),
+    CHANGES,
+  );
+}
+
+/** Second step of a sign-in, and turning second factors on and off. */
+export function bindTwoFactor(bind: Bind, deps: AppDeps): void {
+  bindSecondStep(bind, deps);
+  bindTwoFactorStatus(bind, deps);
+  bindEmailCodes(bind, deps);
+  bindTotp(bind, deps);
 }

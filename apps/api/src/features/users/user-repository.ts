@@ -10,20 +10,9 @@ const userById = prepared<{ id: string }, UserRow>((db, param) =>
   db.selectFrom("users").selectAll().where("id", "=", param("id")),
 );
 
-export function userRepository(db: Db, recent: RecentUsers) {
-  const changed = <Row extends { id: string } | undefined>(row: Row): Row => {
-    if (row) recent.forget(row.id);
-    return row;
-  };
+/** Outside accounts that sign a user in. */
+function identities(db: Db) {
   return {
-    find: (id: string) => firstOf(db, userById(db, { id })),
-    /**
-     * As `find`, without reading a row again that has not changed. Not for transactions, whose changes may be
-     * undone.
-     */
-    findRecent: (id: string) => recent.get(id, () => firstOf(db, userById(db, { id }))),
-    findByEmailKey: (key: string) =>
-      db.selectFrom("users").selectAll().where("email_key", "=", key).executeTakeFirst(),
     findByIdentity: (provider: OauthIdentityRow["provider"], subject: string) =>
       db
         .selectFrom("oauth_identities")
@@ -32,7 +21,6 @@ export function userRepository(db: Db, recent: RecentUsers) {
         .where("oauth_identities.provider", "=", provider)
         .where("oauth_identities.subject", "=", subject)
         .executeTakeFirst(),
-
     /**
      * False when the outside account or the user's place for its provider is taken: of two at once, the first
      * wins.
@@ -53,7 +41,6 @@ export function userRepository(db: Db, recent: RecentUsers) {
         .where("user_id", "=", userId)
         .orderBy("provider")
         .execute(),
-
     /** Only while the user has a password: true when it was there and is gone. */
     async removeIdentity(userId: string, provider: OauthIdentityRow["provider"]): Promise<boolean> {
       const removed = await db
@@ -73,7 +60,24 @@ export function userRepository(db: Db, recent: RecentUsers) {
         .executeTakeFirst();
       return removed !== undefined;
     },
+  };
+}
 
+export function userRepository(db: Db, recent: RecentUsers) {
+  const changed = <Row extends { id: string } | undefined>(row: Row): Row => {
+    if (row) recent.forget(row.id);
+    return row;
+  };
+  return {
+    ...identities(db),
+    find: (id: string) => firstOf(db, userById(db, { id })),
+    /**
+     * As `find`, without reading a row again that has not changed. Not for transactions, whose changes may be
+     * undone.
+     */
+    findRecent: (id: string) => recent.get(id, () => firstOf(db, userById(db, { id }))),
+    findByEmailKey: (key: string) =>
+      db.selectFrom("users").selectAll().where("email_key", "=", key).executeTakeFirst(),
     /** False when the email is taken: of two that sign up at once, one wins. */
     async insert(row: Insertable<UserRow>): Promise<boolean> {
       const inserted = await db
@@ -84,7 +88,6 @@ export function userRepository(db: Db, recent: RecentUsers) {
         .executeTakeFirst();
       return inserted !== undefined;
     },
-
     /** Newest first; accounts whose name or email contains the text. */
     search: async ({ text, limit, offset }: { text: string; limit: number; offset: number }) => {
       const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -104,7 +107,6 @@ export function userRepository(db: Db, recent: RecentUsers) {
         .executeTakeFirstOrThrow();
       return { rows, total };
     },
-
     /** Accounts whose users asked for their deletion, once its time has come. */
     listToDelete: (nowMs: number) =>
       db.selectFrom("users").selectAll().where("delete_at", "<=", nowMs).limit(100).execute(),
@@ -118,17 +120,14 @@ export function userRepository(db: Db, recent: RecentUsers) {
           .returningAll()
           .executeTakeFirst(),
       ),
-
     async hasAny(): Promise<boolean> {
       return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
     },
-
     /** The row as it is afterwards; undefined when there is no such user. */
     update: async (id: string, change: Updateable<UserRow>) =>
       changed(
         await db.updateTable("users").set(change).where("id", "=", id).returningAll().executeTakeFirst(),
       ),
-
     /** Only if the subscription is SnapX and active; undefined when it was not. */
     cancelSubscription: async (id: string, nowMs: number) =>
       changed(
