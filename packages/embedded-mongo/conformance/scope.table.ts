@@ -1,3 +1,5 @@
+import { STAGES } from "../src/engine/stages/stages.ts";
+
 /** What a name means where a command uses it. */
 export type Role =
   | "stage"
@@ -116,38 +118,7 @@ export const SCOPE: readonly ScopeChapter[] = [
   {
     title: "Aggregation stages",
     role: "stage",
-    names: [
-      "$addFields",
-      "$bucket",
-      "$bucketAuto",
-      "$collStats",
-      "$count",
-      "$densify",
-      "$documents",
-      "$facet",
-      "$fill",
-      "$graphLookup",
-      "$group",
-      "$indexStats",
-      "$limit",
-      "$lookup",
-      "$match",
-      "$merge",
-      "$out",
-      "$project",
-      "$redact",
-      "$replaceRoot",
-      "$replaceWith",
-      "$sample",
-      "$set",
-      "$setWindowFields",
-      "$skip",
-      "$sort",
-      "$sortByCount",
-      "$unionWith",
-      "$unset",
-      "$unwind",
-    ],
+    names: [...STAGES.keys()],
   },
   {
     title: "Expressions: arithmetic",

@@ -2,6 +2,7 @@ import { Doc, type Value } from "@querysnap/mql";
 import type { Row } from "../engine/contract.ts";
 import { typeName } from "../engine/expressions/type-names.ts";
 import { inContext, MongoError } from "../engine/mongo-error.ts";
+import { collStatsStage } from "../engine/stages/coll-stats-stage.ts";
 import { compilePipeline, type Leading } from "../engine/stages/compile-pipeline.ts";
 import { pipelineArgument } from "../engine/stages/pipeline-argument.ts";
 import { drain, emptySource, iterateRows, type RowSource } from "../engine/stages/row-source.ts";
@@ -63,7 +64,7 @@ export function aggregationSource(call: CommandCall): AggregationSource {
 export function aggregateRows(call: CommandCall, source: AggregationSource): Aggregation {
   const { database } = call;
   // The figures of a view are its own, not those of what it reads.
-  const isPlain = source.name === null || stageName(source.pipeline[0]) === "$collStats";
+  const isPlain = source.name === null || stageName(source.pipeline[0]) === collStatsStage.name;
   const { name, pipeline } = isPlain ? source : resolveView(call, source.name, source.pipeline);
   const collection = name === null ? undefined : openCollection(call, name);
   const context = call.compileContext();

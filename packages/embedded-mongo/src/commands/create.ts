@@ -2,6 +2,7 @@ import { Doc, isArray, type Value } from "@querysnap/mql";
 import { describeCollation } from "../engine/collation/compile-collation.ts";
 import { compileMatch } from "../engine/match/compile-match.ts";
 import { MongoError } from "../engine/mongo-error.ts";
+import { STAGES } from "../engine/stages/stages.ts";
 import { identical } from "../engine/values/identical.ts";
 import { describeValue } from "../engine/values/describe-value.ts";
 import { checkPipeline } from "./aggregate-rows.ts";
@@ -158,7 +159,7 @@ export function viewOptions(call: CommandCall, kept?: Doc | null): Doc {
   const pipeline = options.docs("pipeline") ?? [];
   pipeline.forEach((stage, at) => {
     const [name = ""] = stage.keys;
-    if (name !== "$out" && name !== "$merge") return;
+    if (!STAGES.get(name)?.writes) return;
     const place = `in location ${at} of the pipeline cannot be used in the view definition of ${database.name}.${collectionName(call)}`;
     throw new MongoError(167, `The aggregation stage ${name} ${place} because it writes to disk`);
   });

@@ -1,7 +1,7 @@
 import type { Value } from "@querysnap/mql";
 import type { RawDoc } from "../engine/raw-doc.ts";
+import { writesResults } from "../engine/stages/stages.ts";
 import { isNumeric, toDoubleNumber } from "../engine/values/numeric.ts";
-import { writesResults } from "./generic-arguments.ts";
 import type { Access } from "./roles.ts";
 
 /**

@@ -1,7 +1,8 @@
-import { Binary, Doc, isArray, UUID_SUBTYPE, uuidToString, type Value } from "@querysnap/mql";
+import { Binary, Doc, UUID_SUBTYPE, uuidToString, type Value } from "@querysnap/mql";
 import { CommandOptions, typeName } from "../commands/command-options.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import type { RawDoc } from "../engine/raw-doc.ts";
+import { writesResults } from "../engine/stages/stages.ts";
 import { isNumeric, toDoubleNumber } from "../engine/values/numeric.ts";
 
 /** What any command may carry beside its own fields. */
@@ -39,7 +40,6 @@ const WRITES_NOTHING = new Set([
 const READS_AT_A_LEVEL = new Set(["find", "count", "distinct", "aggregate", "explain"]);
 const LEVELS = new Set(["local", "majority", "available", "linearizable", "snapshot"]);
 const READ_MODES = new Set(["primary", "primaryPreferred", "secondary", "secondaryPreferred", "nearest"]);
-const WRITE_STAGES = new Set(["$out", "$merge"]);
 const API_VERSION_1 = new Set([
   "aggregate",
   "collMod",
@@ -222,14 +222,6 @@ function checkAcknowledgment(w: Value): void {
       `w has to be a non-negative number and not greater than ${MAX_NODES}; found: ${nodes}`,
     );
   if (nodes > 1) throw new MongoError(2, "cannot use 'w' > 1 when a host is not replicated");
-}
-
-/** Whether a pipeline writes what it makes. */
-export function writesResults(pipeline: Value | undefined): boolean {
-  return (
-    isArray(pipeline) &&
-    pipeline.some((stage) => stage instanceof Doc && WRITE_STAGES.has(stage.keys[0] ?? ""))
-  );
 }
 
 function checkReadPreference(value: Value): void {

@@ -7,11 +7,13 @@ import { MongoError } from "../mongo-error.ts";
 import { compareValues } from "../values/compare.ts";
 import { describeValue } from "../values/describe-value.ts";
 import { COUNT_ONE, isPathOrOperator } from "./bucket-stage.ts";
+import { allFields } from "./dependencies.ts";
 import { granularityOf, type Granularity } from "./granularity.ts";
 import { parseOutputField } from "./group-stage.ts";
 import type { OutputField } from "./group-table.ts";
-import { BATCH, lazySource, sourceOfRows, type RowSource } from "./row-source.ts";
-import { rowBytes, type StageBuilder } from "./stage.ts";
+import { rowBytes } from "./row-documents.ts";
+import { BATCH, lazySource, sourceOfRows, type RowSource, type RowStage } from "./row-source.ts";
+import { IN_QUERIES, type Stage, type StageContext } from "./stage.ts";
 
 type Options = {
   groupBy: Value;
@@ -23,7 +25,19 @@ type Entry = { readonly value: Value; readonly row: Row };
 type Bucket = { readonly min: Value; readonly max: Value; readonly rows: readonly Row[] };
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/bucketAuto/ */
-export const bucketAutoStage: StageBuilder = (spec, { context }) => {
+export const bucketAutoStage: Stage = {
+  name: "$bucketAuto",
+  build,
+  placement: IN_QUERIES,
+  isRowByRow: false,
+  fieldsNeeded: allFields,
+  readsCollections: null,
+  isRandom: false,
+  writes: false,
+  isSource: false,
+};
+
+function build(spec: Value, { context }: StageContext): RowStage {
   const options = parseOptions(spec, context);
   const evaluate = compileExpression(options.groupBy, context);
   const { operation } = context;
@@ -45,7 +59,7 @@ export const bucketAutoStage: StageBuilder = (spec, { context }) => {
     return new Doc(keys, [new Doc(["min", "max"], [min, max]), ...states.map((state) => state.finish())]);
   };
   return (input) => lazySource(() => sourceOfRows(fillBuckets(read(input), options, context).map(finish)));
-};
+}
 
 /** With a granularity only numbers can be rounded. */
 function granular(value: Value | undefined, granularity: Granularity | null): Value {

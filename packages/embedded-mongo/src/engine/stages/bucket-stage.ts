@@ -6,9 +6,11 @@ import { MongoError } from "../mongo-error.ts";
 import { compareValues, sameBracket } from "../values/compare.ts";
 import { describeValue } from "../values/describe-value.ts";
 import { printValue } from "../values/print-value.ts";
+import { allFields } from "./dependencies.ts";
 import { groupStage } from "./group-stage.ts";
+import type { RowStage } from "./row-source.ts";
 import { sortStage } from "./sort-stage.ts";
-import type { StageBuilder } from "./stage.ts";
+import { IN_QUERIES, type Stage, type StageContext } from "./stage.ts";
 
 const ONE = new Int32(1);
 export const COUNT_ONE = Doc.of([["$sum", ONE]]);
@@ -21,7 +23,19 @@ type BucketOptions = {
 };
 
 /** Rewritten to `$group` on a `$switch` over the boundaries, then `$sort`, as the server does. */
-export const bucketStage: StageBuilder = (spec, stage) => {
+export const bucketStage: Stage = {
+  name: "$bucket",
+  build,
+  placement: IN_QUERIES,
+  isRowByRow: false,
+  fieldsNeeded: allFields,
+  readsCollections: null,
+  isRandom: false,
+  writes: false,
+  isSource: false,
+};
+
+function build(spec: Value, stage: StageContext): RowStage {
   const { groupBy, boundaries, fallback, output } = parseBucket(spec, stage.context);
   const branches = boundaries.slice(0, -1).map((low, at) =>
     Doc.of([
@@ -36,13 +50,16 @@ export const bucketStage: StageBuilder = (spec, stage) => {
   );
   const fields: [string, Value][] = [["branches", branches]];
   if (fallback !== undefined) fields.push(["default", literal(fallback)]);
-  const group = groupStage(Doc.of([["_id", Doc.of([["$switch", Doc.of(fields)]])], ...output.entries()]), {
-    ...stage,
-    needed: null,
-  });
-  const sort = sortStage(Doc.of([["_id", ONE]]), { ...stage, atMost: null });
+  const group = groupStage.build(
+    Doc.of([["_id", Doc.of([["$switch", Doc.of(fields)]])], ...output.entries()]),
+    {
+      ...stage,
+      needed: null,
+    },
+  );
+  const sort = sortStage.build(Doc.of([["_id", ONE]]), { ...stage, atMost: null });
   return (input) => sort(group(input));
-};
+}
 
 function literal(value: Value): Doc {
   return Doc.of([["$literal", value]]);
@@ -162,29 +179,3 @@ function checkDefault(
     "The $bucket 'default' field must be less than the lowest boundary or greater than or equal to the highest boundary.",
   );
 }
-
-/** `{ $group: { _id: …, count: { $sum: 1 } } }`, then `$sort: { count: -1 }`. */
-export const sortByCountStage: StageBuilder = (spec, stage) => {
-  if (typeof spec === "string") {
-    if (!spec.startsWith("$"))
-      throw new MongoError(
-        40148,
-        "the sortByCount field must be defined as a $-prefixed path or an expression inside an object",
-      );
-  } else if (!(spec instanceof Doc))
-    throw new MongoError(40149, "the sortByCount field must be specified as a string or as an object");
-  else if (!spec.keys[0]?.startsWith("$"))
-    throw new MongoError(
-      40147,
-      "the sortByCount field must be defined as a $-prefixed path or an expression inside an object",
-    );
-  const group = groupStage(
-    Doc.of([
-      ["_id", spec],
-      ["count", COUNT_ONE],
-    ]),
-    { ...stage, needed: null },
-  );
-  const sort = sortStage(Doc.of([["count", new Int32(-1)]]), stage);
-  return (input) => sort(group(input));
-};

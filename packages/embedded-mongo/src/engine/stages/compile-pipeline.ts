@@ -3,73 +3,18 @@ import type { CompileContext } from "../contract.ts";
 import { FoldingError, MongoError } from "../mongo-error.ts";
 import { metadataAsked, withMetadataOf } from "../row-metadata.ts";
 import { isNumeric, toDoubleNumber } from "../values/numeric.ts";
-import { densifyStage } from "../windows/densify.ts";
-import { fillStage } from "../windows/fill.ts";
-import { setWindowFieldsStage } from "../windows/set-window-fields.ts";
-import { bucketAutoStage } from "./bucket-auto-stage.ts";
-import { bucketStage, sortByCountStage } from "./bucket-stage.ts";
-import { facetStage, unionWithStage } from "./branch-stages.ts";
-import { fieldsNeeded, type Fields } from "./dependencies.ts";
-import { graphLookupStage } from "./graph-lookup-stage.ts";
-import { groupStage } from "./group-stage.ts";
-import { lookupStage } from "./lookup-stage.ts";
-import { mergeStage } from "./merge-stage.ts";
-import { outStage } from "./out-stage.ts";
-import { checkNames, checkPlacement, stageOf, type NamedStage } from "./placement.ts";
-import { redactStage } from "./redact-stage.ts";
-import { matchEarly } from "./reorder-stages.ts";
+import type { Fields } from "./dependencies.ts";
+import { limitStage } from "./limit-stage.ts";
+import { matchEarly } from "./match-early.ts";
+import { matchStage } from "./match-stage.ts";
+import { checkPlacement, resolveStages } from "./placement.ts";
 import { drain, expandRows, sourceOfRows, type RowSource, type RowStage } from "./row-source.ts";
 import type { ForeignCollection, StageServices } from "./services.ts";
-import {
-  addFieldsStage,
-  countStage,
-  limitStage,
-  matchStage,
-  projectStage,
-  replaceRootStage,
-  replaceWithStage,
-  sampleStage,
-  skipStage,
-  unsetStage,
-} from "./simple-stages.ts";
+import { skipStage } from "./skip-stage.ts";
 import { sortStage } from "./sort-stage.ts";
-import { collStatsStage, documentsStage, indexStatsStage, SOURCE_STAGES } from "./source-stages.ts";
+import type { PipelinePlace, Stage, StageContext, StageUse } from "./stage.ts";
+import { STAGES } from "./stages.ts";
 import { mayDiffer } from "./uncorrelated.ts";
-import { unwindStage } from "./unwind-stage.ts";
-import type { PipelinePlace, StageBuilder, StageContext } from "./stage.ts";
-
-const STAGES: ReadonlyMap<string, StageBuilder> = new Map([
-  ["$addFields", addFieldsStage("$addFields")],
-  ["$bucket", bucketStage],
-  ["$bucketAuto", bucketAutoStage],
-  ["$collStats", collStatsStage],
-  ["$count", countStage],
-  ["$densify", densifyStage],
-  ["$documents", documentsStage],
-  ["$facet", facetStage],
-  ["$fill", fillStage],
-  ["$graphLookup", graphLookupStage],
-  ["$group", groupStage],
-  ["$indexStats", indexStatsStage],
-  ["$limit", limitStage],
-  ["$lookup", lookupStage],
-  ["$match", matchStage],
-  ["$merge", mergeStage],
-  ["$out", outStage],
-  ["$project", projectStage],
-  ["$redact", redactStage],
-  ["$replaceRoot", replaceRootStage],
-  ["$replaceWith", replaceWithStage],
-  ["$sample", sampleStage],
-  ["$set", addFieldsStage("$set")],
-  ["$setWindowFields", setWindowFieldsStage],
-  ["$skip", skipStage],
-  ["$sort", sortStage],
-  ["$sortByCount", sortByCountStage],
-  ["$unionWith", unionWithStage],
-  ["$unset", unsetStage],
-  ["$unwind", unwindStage],
-]);
 
 /** What the first stages ask for, in the form of a find, so that the planner can answer it. */
 export type Leading = {
@@ -178,15 +123,13 @@ function compileAt(pipeline: readonly Value[], site: Site): CompiledPipeline {
     throw new MongoError(7749501, `Pipeline length must be no longer than ${MAX_STAGES} stages.`);
   if (site.depth > MAX_NESTING)
     throw new MongoError(232, `Maximum number of nested sub-pipelines exceeded. Limit is ${MAX_NESTING}`);
-  const given = pipeline.map(stageOf);
-  checkNames(given, site, STAGES);
+  const given = resolveStages(pipeline, site.place, STAGES);
   const stages = matchEarly(given);
   const needed = neededAfter(stages);
   const asked = metadataAsked(pipeline);
   const keepsSortKey = asked.has("sortKey");
   const foldings: FoldingError[] = [];
-  const steps = stages.flatMap(({ name, spec }, at) => {
-    const build = STAGES.get(name) as StageBuilder;
+  const steps = stages.flatMap(({ stage, spec }, at) => {
     const use = {
       needed: needed[at] as Fields,
       atMost: rowsUsed(stages, at),
@@ -194,8 +137,8 @@ function compileAt(pipeline: readonly Value[], site: Site): CompiledPipeline {
       keepsSortKey,
     };
     try {
-      const step = build(spec, stageContext(site, use));
-      return [asked.size > 0 && ROW_BY_ROW.has(name) ? carryingMetadata(step) : step];
+      const step = stage.build(spec, stageContext(site, use));
+      return [asked.size > 0 && stage.isRowByRow ? carryingMetadata(step) : step];
     } catch (error) {
       if (!(error instanceof FoldingError)) throw error;
       foldings.push(error);
@@ -206,21 +149,15 @@ function compileAt(pipeline: readonly Value[], site: Site): CompiledPipeline {
   // constants are evaluated once every stage has been parsed
   const [folding] = foldings;
   if (folding) throw folding;
-  const last = stages[stages.length - 1]?.name;
   const leading = leadingPart(stages);
   return {
     leading,
-    rest: stages.slice(leading.stages).map(({ name, spec }) => Doc.of([[name, spec]])),
-    generates: SOURCE_STAGES.has(stages[0]?.name ?? ""),
-    writes: last === "$out" || last === "$merge",
+    rest: stages.slice(leading.stages).map(({ stage, spec }) => Doc.of([[stage.name, spec]])),
+    generates: stages[0]?.stage.isSource === true,
+    writes: stages.at(-1)?.stage.writes === true,
     run: (input, from = 0) => steps.slice(from).reduce((source, step) => step(source), input),
   };
 }
-
-/** Stages that make their rows of one row each. */
-const ROW_BY_ROW: ReadonlySet<string> = new Set(
-  "$addFields $graphLookup $lookup $project $redact $replaceRoot $replaceWith $set $unset $unwind".split(" "),
-);
 
 /**
  * The same stage, one row at a time, so that what is made of a row is known. Only for pipelines that ask for
@@ -243,6 +180,7 @@ function stageContext(
     services,
     place,
     collection,
+    stageNamed: (name) => STAGES.get(name),
     on: (other) => stageContext({ ...site, collection: other }, use),
     compileInner: (pipeline, inside, inner = context) => {
       const compiled = compileAt(pipeline, { ...site, context: inner, place: inside, depth: site.depth + 1 });
@@ -258,44 +196,44 @@ function stageContext(
 /** Lets the collection answer a leading `$match`, unless that reads variables, which only exist here. */
 function runOver(compiled: CompiledPipeline, foreign: ForeignCollection): RowSource {
   const { filter, sort, skip, limit, stages } = compiled.leading;
-  const onlyFilter = stages > 0 && !sort && skip === 0 && limit === 0 && !mayDiffer(filter);
+  const onlyFilter = stages > 0 && !sort && skip === 0 && limit === 0 && !mayDiffer(filter, () => false);
   return onlyFilter ? compiled.run(foreign.rows(filter), stages) : compiled.run(foreign.rows(Doc.empty));
 }
 
 /** For each stage the fields that the stages behind it read. */
-function neededAfter(stages: readonly NamedStage[]): Fields[] {
+function neededAfter(stages: readonly StageUse[]): Fields[] {
   const needed: Fields[] = Array.from({ length: stages.length });
   let fields: Fields = null;
   for (let at = stages.length - 1; at >= 0; at--) {
-    const { name, spec } = stages[at] as NamedStage;
+    const { stage, spec } = stages[at] as StageUse;
     needed[at] = fields;
-    fields = fieldsNeeded(name, spec, fields);
+    fields = stage.fieldsNeeded(spec, fields);
   }
   return needed;
 }
 
 /** How many rows of a stage are used when only `$skip` and `$limit` follow directly; null for all. */
-function rowsUsed(stages: readonly NamedStage[], at: number): number | null {
+function rowsUsed(stages: readonly StageUse[], at: number): number | null {
   let skipped = 0;
-  for (const { name, spec } of stages.slice(at + 1)) {
-    if (name !== "$skip" && name !== "$limit") return null;
+  for (const { stage, spec } of stages.slice(at + 1)) {
+    if (stage !== skipStage && stage !== limitStage) return null;
     if (!isNumeric(spec)) return null;
     const count = toDoubleNumber(spec);
-    if (name === "$limit") return skipped + count;
+    if (stage === limitStage) return skipped + count;
     skipped += count;
   }
   return null;
 }
 
-function leadingPart(stages: readonly NamedStage[]): Leading {
+function leadingPart(stages: readonly StageUse[]): Leading {
   let at = 0;
   const filters: Value[] = [];
-  while (stages[at]?.name === "$match") filters.push((stages[at++] as NamedStage).spec);
-  const sort = takeNext("$sort");
-  const skip = takeNext("$skip");
-  const limit = takeNext("$limit");
-  function takeNext(name: string): Value | undefined {
-    return stages[at]?.name === name ? stages[at++]?.spec : undefined;
+  while (stages[at]?.stage === matchStage) filters.push((stages[at++] as StageUse).spec);
+  const sort = takeNext(sortStage);
+  const skip = takeNext(skipStage);
+  const limit = takeNext(limitStage);
+  function takeNext(stage: Stage): Value | undefined {
+    return stages[at]?.stage === stage ? stages[at++]?.spec : undefined;
   }
   const [only] = filters;
   return {

@@ -4,8 +4,8 @@ import { compileExpression } from "../expressions/compile-expression.ts";
 import { equalityKey } from "../values/compare.ts";
 import { drain, emptySource, sourceOfRows } from "./row-source.ts";
 import type { ForeignCollection } from "./services.ts";
-import { cachedSource, splitUncorrelated } from "./uncorrelated.ts";
 import type { InnerPipeline, StageContext } from "./stage.ts";
+import { cachedSource, splitUncorrelated } from "./uncorrelated.ts";
 
 type Correlation = {
   readonly stage: StageContext;
@@ -26,7 +26,7 @@ export function correlatedRows(
   { stage, scope, view, whole, foreign }: Correlation,
 ): () => readonly Row[] {
   if (whole.generates || !foreign) return () => drain(whole.run(emptySource));
-  const { fixed, rest } = splitUncorrelated(pipeline);
+  const { fixed, rest } = splitUncorrelated(pipeline, (name) => stage.stageNamed(name)?.isRandom === true);
   const compile = (): (() => readonly Row[]) => {
     const once = stage.compileInner([...view, ...fixed], "$lookup", scope);
     const each = stage.compileInner(rest, "$lookup", scope);

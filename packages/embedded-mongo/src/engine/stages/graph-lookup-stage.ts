@@ -1,16 +1,31 @@
-import { type Doc, isArray, Long, type Value } from "@querysnap/mql";
+import { isArray, Long, type Doc, type Value } from "@querysnap/mql";
 import type { Row } from "../contract.ts";
 import { compileMatch } from "../match/compile-match.ts";
 import { materialize } from "../raw-doc.ts";
 import { equalityKey } from "../values/compare.ts";
 import { joinValues, parsePath } from "../values/paths.ts";
+import { allFields } from "./dependencies.ts";
 import { foreignLookup, hashLookup, type ForeignLookup } from "./foreign-table.ts";
 import { parseGraphLookup, type GraphOptions } from "./graph-lookup-options.ts";
-import { mapRows } from "./row-source.ts";
-import { rowBytes, withPath, type StageBuilder, type StageContext } from "./stage.ts";
+import { outerReads } from "./outer-reads.ts";
+import { rowBytes, withPath } from "./row-documents.ts";
+import { mapRows, type RowStage } from "./row-source.ts";
+import { IN_QUERIES, type Stage, type StageContext } from "./stage.ts";
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/graphLookup/ */
-export const graphLookupStage: StageBuilder = (spec, stage) => {
+export const graphLookupStage: Stage = {
+  name: "$graphLookup",
+  build,
+  placement: IN_QUERIES,
+  isRowByRow: true,
+  fieldsNeeded: allFields,
+  readsCollections: (spec) => outerReads(spec, "from"),
+  isRandom: false,
+  writes: false,
+  isSource: false,
+};
+
+function build(spec: Value, stage: StageContext): RowStage {
   const options = parseGraphLookup(spec, stage);
   const find = compileFind(options, stage);
   const slots = stage.context.variables.slots ?? [];
@@ -18,7 +33,7 @@ export const graphLookupStage: StageBuilder = (spec, stage) => {
     const start = options.startWith({ root: row, slots });
     return withPath(materialize(row), options.as, search(startingValues(start), { options, find, stage }));
   });
-};
+}
 
 /** Each element of an array is a start of its own; what is missing starts nothing. */
 function startingValues(start: Value | undefined): readonly Value[] {

@@ -1,6 +1,6 @@
 import { Doc, isArray, type Value } from "@querysnap/mql";
-import type { AccumulatorState } from "../accumulators/contract.ts";
 import { compileAccumulator } from "../accumulators/compile-accumulator.ts";
+import type { AccumulatorState } from "../accumulators/contract.ts";
 import type { CompileContext, Expression, Frame } from "../contract.ts";
 import { compileExpression } from "../expressions/compile-expression.ts";
 import { topLevelField } from "../expressions/field-path.ts";
@@ -9,13 +9,26 @@ import { MongoError } from "../mongo-error.ts";
 import { RawDoc } from "../raw-doc.ts";
 import { readValue } from "../read-value.ts";
 import { isNumeric } from "../values/numeric.ts";
+import { expressionFields } from "./dependencies.ts";
 import { groupColumns } from "./group-columns.ts";
 import { GroupTable, type OutputField, type StoredFields } from "./group-table.ts";
-import { BATCH, lazySource, sourceOfRows, type RowSource } from "./row-source.ts";
-import type { StageBuilder } from "./stage.ts";
+import { BATCH, lazySource, sourceOfRows, type RowSource, type RowStage } from "./row-source.ts";
+import { IN_QUERIES, type Stage, type StageContext } from "./stage.ts";
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/group/ */
-export const groupStage: StageBuilder = (spec, { context }) => {
+export const groupStage: Stage = {
+  name: "$group",
+  build,
+  placement: IN_QUERIES,
+  isRowByRow: false,
+  fieldsNeeded: expressionFields,
+  readsCollections: null,
+  isRandom: false,
+  writes: false,
+  isSource: false,
+};
+
+function build(spec: Value, { context }: StageContext): RowStage {
   if (!(spec instanceof Doc)) throw new MongoError(15947, "a group's fields must be specified in an object");
   let id: Expression | null = null;
   const fields: OutputField[] = [];
@@ -27,7 +40,7 @@ export const groupStage: StageBuilder = (spec, { context }) => {
   if (!id) throw new MongoError(15955, "a group specification must include an _id");
   const grouping = { id, fields, context, stored: storedReader(spec.get("_id") ?? null, fields) };
   return (input) => lazySource(() => sourceOfRows(groupRows(input, grouping)));
-};
+}
 
 /** Numbers and flags inside a document are refused, for somebody may mean a projection by them. */
 function compileId(spec: Value, context: CompileContext): Expression {

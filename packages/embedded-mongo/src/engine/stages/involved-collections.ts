@@ -1,4 +1,5 @@
-import { Doc, isArray, type Value } from "@querysnap/mql";
+import { Doc, type Value } from "@querysnap/mql";
+import { STAGES } from "./stages.ts";
 
 /** The collections and views that the stages of a valid pipeline read besides their own, at any depth. */
 export function involvedCollections(pipeline: readonly Value[]): string[] {
@@ -7,16 +8,7 @@ export function involvedCollections(pipeline: readonly Value[]): string[] {
   );
 }
 
-function involvedIn(stage: string, spec: Value): string[] {
-  if (stage === "$unionWith" && typeof spec === "string") return [spec];
-  if (!(spec instanceof Doc)) return [];
-  if (stage === "$facet")
-    return spec.values.flatMap((inner) => (isArray(inner) ? involvedCollections(inner) : []));
-  if (stage !== "$lookup" && stage !== "$graphLookup" && stage !== "$unionWith") return [];
-  const source = spec.get(stage === "$unionWith" ? "coll" : "from");
-  const inner = spec.get("pipeline");
-  return [
-    ...(typeof source === "string" ? [source] : []),
-    ...(isArray(inner) ? involvedCollections(inner) : []),
-  ];
+function involvedIn(name: string, spec: Value): readonly string[] {
+  const reads = STAGES.get(name)?.readsCollections?.(spec);
+  return reads ? [...reads.collections, ...reads.pipelines.flatMap(involvedCollections)] : [];
 }

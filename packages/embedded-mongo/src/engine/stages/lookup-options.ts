@@ -3,6 +3,7 @@ import { parseFieldPath } from "../expressions/field-path.ts";
 import { typeName } from "../expressions/type-names.ts";
 import { MongoError } from "../mongo-error.ts";
 import { describeValue } from "../values/describe-value.ts";
+import { documentsStage } from "./documents-stage.ts";
 import { otherDatabaseRefused } from "./foreign-source.ts";
 import { pipelineArgument } from "./pipeline-argument.ts";
 
@@ -48,7 +49,7 @@ export function parseLookup(spec: Value, database: string): LookupOptions {
 /** The manual's replacement for a collection: a pipeline that starts with documents of its own. */
 function checkSelfContained(pipeline: readonly Doc[] | null): void {
   if (!pipeline) throw new MongoError(9, "must specify 'pipeline' when 'from' is empty");
-  if (pipeline[0]?.has("$documents")) return;
+  if (pipeline[0]?.has(documentsStage.name)) return;
   throw new MongoError(
     9,
     "$lookup stage without explicit collection must have a pipeline with $documents as first stage",

@@ -5,6 +5,8 @@ import { checkUserVariable } from "../expressions/variables.ts";
 import { MongoError } from "../mongo-error.ts";
 import { materialize, RawDoc } from "../raw-doc.ts";
 import { joinValues, parsePath, type FieldPath } from "../values/paths.ts";
+import { correlatedRows } from "./correlated-rows.ts";
+import { allFields, headOf, type Fields } from "./dependencies.ts";
 import {
   ENTRY_BYTES,
   foreignLookup,
@@ -13,26 +15,41 @@ import {
   type ForeignLookup,
 } from "./foreign-table.ts";
 import { demandOnCount, demandOnJoined } from "./joined-filter.ts";
-import { drain, mapRows, pickRows, sourceOfRows } from "./row-source.ts";
 import { parseLookup, type LookupOptions } from "./lookup-options.ts";
+import { filterRows, matchStage } from "./match-stage.ts";
+import { outerReads } from "./outer-reads.ts";
 import { ownDocuments } from "./own-documents.ts";
+import { fieldsReader, rowBytes, withPath } from "./row-documents.ts";
+import { drain, mapRows, pickRows, sourceOfRows, type RowStage } from "./row-source.ts";
 import { RowSplicer } from "./row-splicer.ts";
 import type { ForeignCollection } from "./services.ts";
-import { filterRows } from "./simple-stages.ts";
-import { correlatedRows } from "./correlated-rows.ts";
-import { fieldsReader, rowBytes, withPath, type StageBuilder, type StageContext } from "./stage.ts";
+import { IN_QUERIES, type Stage, type StageContext } from "./stage.ts";
 
 /** Both forms of `$lookup`. @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/lookup/ */
-export const lookupStage: StageBuilder = (spec, stage) => {
+export const lookupStage: Stage = {
+  name: "$lookup",
+  build,
+  placement: IN_QUERIES,
+  isRowByRow: true,
+  fieldsNeeded: allFields,
+  readsCollections: (spec) => outerReads(spec, "from"),
+  isRandom: false,
+  writes: false,
+  isSource: false,
+  changedFields: joinedField,
+};
+
+function build(spec: Value, stage: StageContext): RowStage {
   const options = parseLookup(spec, stage.services.database);
   const { join, keeps } = compileJoin(options, stage.on(options.from));
   const [head = "", ...nested] = options.as;
   if (!options.pipeline && stage.needed && !stage.needed.has(head)) return (input) => input;
   const documentOf = sharedDocuments();
   const read = fieldsReader(stage.needed, [head]);
-  const splicer = nested.length === 0 && READS_BYTES.has(stage.next?.name) ? new RowSplicer(head) : null;
+  const splicer =
+    nested.length === 0 && (!stage.next || stage.next.stage.keepsStoredRows) ? new RowSplicer(head) : null;
   const isCountWanted =
-    nested.length === 0 && stage.next?.name === "$match" ? demandOnCount(stage.next.spec, head) : null;
+    nested.length === 0 && stage.next?.stage === matchStage ? demandOnCount(stage.next.spec, head) : null;
   const append = (row: Row, joined: readonly Row[]): Row => {
     const spliced = splicer && row instanceof RawDoc ? splicer.append(row, joined) : null;
     if (spliced) return spliced;
@@ -46,16 +63,7 @@ export const lookupStage: StageBuilder = (spec, stage) => {
       })
     : mapRows((row) => append(row, join(row)));
   return keeps ? (input) => appendWanted(filterRows(keeps)(input)) : appendWanted;
-};
-
-/** What follows without decoding whole rows; undefined is the reply. */
-const READS_BYTES: ReadonlySet<string | undefined> = new Set([
-  undefined,
-  "$match",
-  "$limit",
-  "$skip",
-  "$count",
-]);
+}
 
 const MAX_JOINED_BYTES = 100 * 1024 * 1024;
 
@@ -157,7 +165,7 @@ function semijoin(
   { next, context: { operation } }: StageContext,
 ): Join["keeps"] {
   const [field, ...more] = as;
-  if (next?.name !== "$match" || field === undefined || more.length > 0 || foreign.viewPipeline.length > 0)
+  if (next?.stage !== matchStage || field === undefined || more.length > 0 || foreign.viewPipeline.length > 0)
     return null;
   const demand = demandOnJoined(next.spec, field);
   if (!demand) return null;
@@ -238,4 +246,10 @@ function checkLetName(name: string): void {
     if (error instanceof MongoError) throw new MongoError(9, error.message);
     throw error;
   }
+}
+
+/** The one top-level field that the join changes. */
+function joinedField(spec: Value): Fields {
+  const as = spec instanceof Doc ? spec.get("as") : undefined;
+  return typeof as === "string" ? new Set([headOf(as)]) : null;
 }

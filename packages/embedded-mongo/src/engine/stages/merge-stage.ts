@@ -6,10 +6,11 @@ import { endsCommand, MongoError, PartialFailure } from "../mongo-error.ts";
 import { materialize } from "../raw-doc.ts";
 import { compareFieldNames } from "../update/update-path.ts";
 import { valuesEqual } from "../values/compare.ts";
+import { allFields } from "./dependencies.ts";
 import { parseMerge, type MergeOptions } from "./merge-options.ts";
-import { drain, emptySource, lazySource, sourceOfRows } from "./row-source.ts";
+import { drain, emptySource, lazySource, sourceOfRows, type RowStage } from "./row-source.ts";
 import type { MergeTarget } from "./services.ts";
-import type { StageBuilder, StageContext } from "./stage.ts";
+import { ONLY_MAIN, type Stage, type StageContext } from "./stage.ts";
 
 const NO_MATCH = 13113;
 
@@ -17,7 +18,19 @@ type Combine = (existing: Doc, incoming: Doc) => Doc;
 type Merge = { readonly options: MergeOptions; readonly opened: MergeTarget; readonly combine: Combine };
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/merge/ */
-export const mergeStage: StageBuilder = (spec, stage) => {
+export const mergeStage: Stage = {
+  name: "$merge",
+  build,
+  placement: ONLY_MAIN,
+  isRowByRow: false,
+  fieldsNeeded: allFields,
+  readsCollections: null,
+  isRandom: false,
+  writes: true,
+  isSource: false,
+};
+
+function build(spec: Value, stage: StageContext): RowStage {
   const options = parseMerge(spec, stage.services.database);
   const opened = stage.services.openMerge({ ...options.into, on: options.on });
   const merge: Merge = { options, opened, combine: compileCombine(options, stage) };
@@ -39,7 +52,7 @@ export const mergeStage: StageBuilder = (spec, stage) => {
       if (failure) throw new PartialFailure(failure);
       return emptySource;
     });
-};
+}
 
 /** The server's batches are unordered: a document that cannot be written does not hold up the others. */
 function failureOf(write: () => void): MongoError | null {

@@ -1,12 +1,25 @@
 import { Doc, type Value } from "@querysnap/mql";
 import { typeName } from "../expressions/type-names.ts";
 import { MongoError } from "../mongo-error.ts";
-import { emptySource, iterateRows, lazySource } from "./row-source.ts";
-import type { StageBuilder } from "./stage.ts";
+import { allFields } from "./dependencies.ts";
+import { emptySource, iterateRows, lazySource, type RowStage } from "./row-source.ts";
+import { ONLY_MAIN, type Stage, type StageContext } from "./stage.ts";
 import { checkTarget, type WriteTarget } from "./write-target.ts";
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/out/ */
-export const outStage: StageBuilder = (spec, { services }) => {
+export const outStage: Stage = {
+  name: "$out",
+  build,
+  placement: ONLY_MAIN,
+  isRowByRow: false,
+  fieldsNeeded: allFields,
+  readsCollections: null,
+  isRandom: false,
+  writes: true,
+  isSource: false,
+};
+
+function build(spec: Value, { services }: StageContext): RowStage {
   const target = parseOutTarget(spec);
   checkTarget(target, {
     stage: "$out",
@@ -20,7 +33,7 @@ export const outStage: StageBuilder = (spec, { services }) => {
       services.replaceCollection(target, iterateRows(input));
       return emptySource;
     });
-};
+}
 
 function parseOutTarget(spec: Value): WriteTarget {
   if (typeof spec === "string") return { database: null, collection: spec };

@@ -4,8 +4,9 @@ import { compileExpression } from "../expressions/compile-expression.ts";
 import { MongoError } from "../mongo-error.ts";
 import { materialize } from "../raw-doc.ts";
 import { printValue } from "../values/print-value.ts";
-import { expandRows } from "./row-source.ts";
-import type { StageBuilder } from "./stage.ts";
+import { allFields } from "./dependencies.ts";
+import { expandRows, type RowStage } from "./row-source.ts";
+import { IN_QUERIES, type Stage, type StageContext } from "./stage.ts";
 
 /** What the system variables of `$redact` hold: documents no expression can make otherwise. */
 const DESCEND = new Doc(["$redact"], ["descend"]);
@@ -13,7 +14,19 @@ const PRUNE = new Doc(["$redact"], ["prune"]);
 const KEEP = new Doc(["$redact"], ["keep"]);
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/redact/ */
-export const redactStage: StageBuilder = (spec, { context }) => {
+export const redactStage: Stage = {
+  name: "$redact",
+  build,
+  placement: IN_QUERIES,
+  isRowByRow: true,
+  fieldsNeeded: allFields,
+  readsCollections: null,
+  isRandom: false,
+  writes: false,
+  isSource: false,
+};
+
+function build(spec: Value, { context }: StageContext): RowStage {
   const { variables } = context;
   const slots = variables.slots ?? [];
   const names = new Map(variables.names);
@@ -37,7 +50,7 @@ export const redactStage: StageBuilder = (spec, { context }) => {
     const doc = redact(materialize(row), { evaluate, slots, current, root: row });
     if (doc) emit(doc);
   });
-};
+}
 
 type Redaction = {
   readonly evaluate: Expression;

@@ -1,12 +1,28 @@
-import { Doc, Double, Int32 } from "@querysnap/mql";
+import { Doc, Double, Int32, type Value } from "@querysnap/mql";
 import type { Row } from "../contract.ts";
 import { MongoError } from "../mongo-error.ts";
 import { addMetadata, sortKeyOf } from "../row-metadata.ts";
 import { compileSort, type CompiledSort, type SortKey } from "../values/sort-key.ts";
+import { headOf, NO_FIELDS, union } from "./dependencies.ts";
+import { rowBytes } from "./row-documents.ts";
 import { BATCH, lazySource, mapRows, sourceOfRows, type RowSource, type RowStage } from "./row-source.ts";
-import { rowBytes, type StageBuilder, type StageContext } from "./stage.ts";
+import { IN_QUERIES, type Stage, type StageContext } from "./stage.ts";
 
-export const sortStage: StageBuilder = (spec, { context, atMost, keepsSortKey }) => {
+export const sortStage: Stage = {
+  name: "$sort",
+  build,
+  placement: IN_QUERIES,
+  isRowByRow: false,
+  fieldsNeeded: (spec, after) =>
+    union(after, spec instanceof Doc ? new Set(spec.keys.map(headOf)) : NO_FIELDS),
+  readsCollections: null,
+  isRandom: false,
+  writes: false,
+  isSource: false,
+  changedFields: () => NO_FIELDS,
+};
+
+function build(spec: Value, { context, atMost, keepsSortKey }: StageContext): RowStage {
   if (!(spec instanceof Doc)) throw new MongoError(15973, "the $sort key specification must be an object");
   const sort = compileSort(spec, context.operation);
   const sorted = sortRows(sort, { context, atMost });
@@ -16,7 +32,7 @@ export const sortStage: StageBuilder = (spec, { context, atMost, keepsSortKey })
     return row;
   });
   return (input) => remember(sorted(input));
-};
+}
 
 type Entry = { readonly key: SortKey; readonly row: Row };
 

@@ -1,16 +1,74 @@
-import { Doc, Double, type Value } from "@querysnap/mql";
-import type { CompileContext, Row } from "../contract.ts";
-import { MongoError } from "../mongo-error.ts";
-import { pickFields } from "../projection/pick-fields.ts";
-import { materialize } from "../raw-doc.ts";
-import { isNumeric, toDoubleNumber } from "../values/numeric.ts";
-import { describeValue } from "../values/describe-value.ts";
-import type { NamedStage } from "./placement.ts";
+import type { Value } from "@querysnap/mql";
+import type { CompileContext } from "../contract.ts";
+import type { Fields } from "./dependencies.ts";
 import type { RowSource, RowStage } from "./row-source.ts";
 import type { ForeignCollection, StageServices } from "./services.ts";
 
-/** Where a pipeline stands; some stages are not allowed inside others. */
+/**
+ * Everything the server knows about one stage. Each is defined in a file of its own and listed in
+ * `stages.ts`; nothing else decides by a stage's name.
+ */
+export type Stage = {
+  /** With its dollar. */
+  readonly name: string;
+  /** Checks the specification and returns what runs over the rows; nothing is read yet. */
+  readonly build: (spec: Value, context: StageContext) => RowStage;
+  readonly placement: Placement;
+  /** Every row it makes comes of one input row, so the metadata of that row still describes it. */
+  readonly isRowByRow: boolean;
+  /**
+   * Top-level fields it needs of its input, given the fields that later stages need of its output. Too many
+   * cost time, too few are wrong; `allFields` is always right.
+   */
+  readonly fieldsNeeded: (spec: Value, after: Fields) => Fields;
+  /** What a valid specification reads besides the rows; null for stages that only read rows. */
+  readonly readsCollections: ((spec: Value) => OuterReads) | null;
+  /** Two runs over the same rows may differ. */
+  readonly isRandom: boolean;
+  /** Writes its rows to a collection, so it must be the last stage. */
+  readonly writes: boolean;
+  /** Makes rows instead of reading them, so it must be the first stage. */
+  readonly isSource: boolean;
+  /** Passes stored rows on undecoded, so the stage before it should not decode them either. */
+  readonly keepsStoredRows?: true;
+  /**
+   * For a stage that hands all rows on: the top-level fields that differ afterwards, or null for any. A later
+   * `$match` on other fields runs before it. Without this property no filter overtakes the stage.
+   */
+  readonly changedFields?: (spec: Value) => Fields;
+  /** Refuses specifications that are wrong in this place only, before anything is built. */
+  readonly checkPlace?: (spec: Value, place: PipelinePlace, at: number) => void;
+};
+
+/** A stage of a pipeline with what it was given. */
+export type StageUse = { readonly stage: Stage; readonly spec: Value };
+
+/** The pipeline that holds a stage: the command's own, one inside a stage, or one of an update. */
 export type PipelinePlace = "main" | "$facet" | "$lookup" | "$unionWith" | "update";
+
+export type Placement = {
+  readonly inside: readonly PipelinePlace[];
+  /** False: runs on `aggregate: 1` only, and not on a collection. */
+  readonly needsCollection: boolean;
+};
+
+/** Also in updates: stages that make one document of one. */
+export const ANYWHERE: Placement = {
+  inside: ["main", "$facet", "$lookup", "$unionWith", "update"],
+  needsCollection: true,
+};
+export const IN_QUERIES: Placement = {
+  inside: ["main", "$facet", "$lookup", "$unionWith"],
+  needsCollection: true,
+};
+export const OUTSIDE_FACETS: Placement = { inside: ["main", "$lookup", "$unionWith"], needsCollection: true };
+export const ONLY_MAIN: Placement = { inside: ["main"], needsCollection: true };
+
+/** Collections by name, and pipelines that may read more of them. */
+export type OuterReads = {
+  readonly collections: readonly string[];
+  readonly pipelines: readonly (readonly Value[])[];
+};
 
 /** What compiling a stage may use. */
 export type StageContext = {
@@ -18,9 +76,9 @@ export type StageContext = {
   readonly services: StageServices;
   readonly place: PipelinePlace;
   /** Top-level fields that later stages can see; null means all. */
-  readonly needed: ReadonlySet<string> | null;
-  /** The stage behind this one; null when the rows leave the pipeline. */
-  readonly next: NamedStage | null;
+  readonly needed: Fields;
+  /** The stage after this one; null when the rows leave the pipeline. */
+  readonly next: StageUse | null;
   /** Some stage reads the key that rows were sorted by. */
   readonly keepsSortKey: boolean;
   /** How many rows of this stage are used at most, when a `$limit` follows. */
@@ -29,6 +87,8 @@ export type StageContext = {
   readonly collection: string | null;
   /** The same, for compiling pipelines that run on another collection. */
   on(collection: string | null): StageContext;
+  /** Finds a stage by name, for reading pipelines inside specifications. */
+  stageNamed(name: string): Stage | undefined;
   /** Compiles a pipeline inside this one. */
   compileInner(pipeline: readonly Value[], place: PipelinePlace, context?: CompileContext): InnerPipeline;
 };
@@ -39,55 +99,3 @@ export type InnerPipeline = {
   over(foreign: ForeignCollection): RowSource;
   readonly generates: boolean;
 };
-
-export type StageBuilder = (spec: Value, stage: StageContext) => RowStage;
-
-const MAX_COUNT = 2 ** 63;
-
-/** A number that counts rows. Whole doubles count, as in the server. */
-export function parseCount(stage: string, value: Value, code: number): number {
-  if (!isNumeric(value))
-    throw new MongoError(
-      code,
-      `invalid argument to ${stage} stage: Expected a number in: ${stage}: ${describeValue(value)}`,
-    );
-  const number = toDoubleNumber(value);
-  const wrong = (what: string): MongoError =>
-    new MongoError(code, `invalid argument to ${stage} stage: ${what}: ${stage}: ${describeValue(value)}`);
-  if (Number.isNaN(number)) throw wrong("Expected an integer, but found NaN in");
-  // The largest long reads as 2^63, too; as a double that does not fit.
-  if (Math.abs(number) > MAX_COUNT || (number === MAX_COUNT && value instanceof Double))
-    throw wrong("Cannot represent as a 64-bit integer");
-  if (!Number.isInteger(number)) throw wrong("Expected an integer");
-  if (number < 0) throw wrong("Expected a non-negative number in");
-  return number;
-}
-
-/** The document with a dotted path set; anything on the way that is not a document is replaced by one. */
-export function withPath(doc: Doc, path: readonly string[], value: Value | undefined): Doc {
-  const [head = "", ...rest] = path;
-  const at = doc.indexOf(head);
-  const old = at === -1 ? undefined : doc.values[at];
-  const next = rest.length === 0 ? value : withPath(old instanceof Doc ? old : Doc.empty, rest, value);
-  if (next === undefined) {
-    if (at === -1) return doc;
-    return new Doc(doc.keys.toSpliced(at, 1), doc.values.toSpliced(at, 1));
-  }
-  if (at === -1) return new Doc([...doc.keys, head], [...doc.values, next]);
-  return new Doc(doc.keys, doc.values.with(at, next));
-}
-
-/** Builds documents of rows; of stored bytes only the fields that somebody still reads are decoded. */
-export function fieldsReader(needed: ReadonlySet<string> | null, own: readonly string[]): (row: Row) => Doc {
-  if (!needed) return materialize;
-  const names = new Set([...needed, ...own]);
-  return (row) => pickFields(row, names);
-}
-
-const ROW_OVERHEAD = 64;
-const FIELD_BYTES = 48;
-
-/** A rough size of a row in memory, cheap to tell. */
-export function rowBytes(row: { readonly size: number } | { readonly byteLength: number }): number {
-  return ROW_OVERHEAD + ("byteLength" in row ? row.byteLength : row.size * FIELD_BYTES);
-}

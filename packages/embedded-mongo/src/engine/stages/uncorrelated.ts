@@ -1,31 +1,35 @@
 import { Doc, isArray, type Value } from "@querysnap/mql";
 import type { OperationContext, Row } from "../contract.ts";
+import { rowBytes } from "./row-documents.ts";
 import { drain, lazySource, sourceOfRows, type RowSource } from "./row-source.ts";
-import { rowBytes } from "./stage.ts";
 
-/**
- * Stages whose rows may be shared between runs: those that neither read a variable from outside nor draw
- * lots.
- */
-export function splitUncorrelated(pipeline: readonly Value[]): {
-  readonly fixed: readonly Value[];
-  readonly rest: readonly Value[];
-} {
-  const first = pipeline.findIndex((stage) => mayDiffer(stage));
+/** Splits off the leading stages whose rows are the same in every run, so that runs can share them. */
+export function splitUncorrelated(
+  pipeline: readonly Value[],
+  isRandom: IsRandom,
+): { readonly fixed: readonly Value[]; readonly rest: readonly Value[] } {
+  const first = pipeline.findIndex((stage) => mayDiffer(stage, isRandom));
   const at = first === -1 ? pipeline.length : first;
   return { fixed: pipeline.slice(0, at), rest: pipeline.slice(at) };
 }
 
 /** The variables that mean the same in every run. */
 const CONSTANT_VARIABLES = /^\$\$(?:ROOT|CURRENT|NOW|USER_ROLES|REMOVE|this|value)\b/;
-const RANDOM_NAMES = new Set(["$sample", "$rand", "$sampleRate", "$documents"]);
+const RANDOM_OPERATORS = new Set(["$rand", "$sampleRate"]);
 
-/** Reads a variable from outside or draws lots, so that two runs may differ. */
-export function mayDiffer(value: Value): boolean {
+type IsRandom = (name: string) => boolean;
+
+/**
+ * Whether two runs may differ: because of a variable from outside, a random operator, or a stage that
+ * `isRandom` names.
+ */
+export function mayDiffer(value: Value, isRandom: IsRandom): boolean {
   if (typeof value === "string") return value.startsWith("$$") && !CONSTANT_VARIABLES.test(value);
-  if (isArray(value)) return value.some(mayDiffer);
+  if (isArray(value)) return value.some((inner) => mayDiffer(inner, isRandom));
   return (
-    value instanceof Doc && (value.keys.some((key) => RANDOM_NAMES.has(key)) || value.values.some(mayDiffer))
+    value instanceof Doc &&
+    (value.keys.some((key) => RANDOM_OPERATORS.has(key) || isRandom(key)) ||
+      value.values.some((inner) => mayDiffer(inner, isRandom)))
   );
 }
 

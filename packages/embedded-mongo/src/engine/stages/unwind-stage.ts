@@ -3,8 +3,10 @@ import type { Row } from "../contract.ts";
 import { followPath, parseFieldPath } from "../expressions/field-path.ts";
 import { typeName } from "../expressions/type-names.ts";
 import { MongoError } from "../mongo-error.ts";
-import { expandRows } from "./row-source.ts";
-import { fieldsReader, withPath, type StageBuilder } from "./stage.ts";
+import { headOf, union, type Fields } from "./dependencies.ts";
+import { fieldsReader, withPath } from "./row-documents.ts";
+import { expandRows, type RowStage } from "./row-source.ts";
+import { IN_QUERIES, type Stage, type StageContext } from "./stage.ts";
 
 type UnwindOptions = {
   readonly path: readonly string[];
@@ -13,7 +15,19 @@ type UnwindOptions = {
 };
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/unwind/ */
-export const unwindStage: StageBuilder = (spec, { needed }) => {
+export const unwindStage: Stage = {
+  name: "$unwind",
+  build,
+  placement: IN_QUERIES,
+  isRowByRow: true,
+  fieldsNeeded: (spec, after) => union(after, unwoundFields(spec)),
+  readsCollections: null,
+  isRandom: false,
+  writes: false,
+  isSource: false,
+};
+
+function build(spec: Value, { needed }: StageContext): RowStage {
   const options = parseUnwind(spec);
   const { path, indexPath, preserve } = options;
   const [head = ""] = path;
@@ -27,7 +41,7 @@ export const unwindStage: StageBuilder = (spec, { needed }) => {
       else if (preserve) emit(single(withPath(toDoc(row), path, undefined)));
     } else if (preserve || !(value == null || isUndefined(value))) emit(single(toDoc(row)));
   });
-};
+}
 
 function unwindArray(
   doc: Doc,
@@ -109,4 +123,9 @@ function parseIndexPath(value: Value): readonly string[] {
       `includeArrayIndex option to $unwind stage should not be prefixed with a '$': ${value}`,
     );
   return parseFieldPath(value);
+}
+
+function unwoundFields(spec: Value): Fields {
+  const path = spec instanceof Doc ? spec.get("path") : spec;
+  return typeof path === "string" ? new Set([headOf(path.slice(1))]) : null;
 }

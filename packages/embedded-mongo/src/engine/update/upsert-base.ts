@@ -1,7 +1,7 @@
 import { Doc, isArray, RegularExpression, type Value } from "@querysnap/mql";
 import { isOperatorDocument } from "../match/operators.ts";
 import { MongoError } from "../mongo-error.ts";
-import { withPath } from "../stages/stage.ts";
+import { withPath } from "../stages/row-documents.ts";
 
 type Found = { readonly path: string; readonly value: Value };
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { outcome } from "../fixtures/evaluate.ts";
 import { runStage } from "../fixtures/test-stage.ts";
-import { densifyStage } from "./densify.ts";
-import { fillStage } from "./fill.ts";
-import { setWindowFieldsStage } from "./set-window-fields.ts";
+import { densifyStage } from "../stages/densify-stage.ts";
+import { fillStage } from "../stages/fill-stage.ts";
+import { setWindowFieldsStage } from "../stages/set-window-fields-stage.ts";
 
 /** Canonical numbers shortened to their digits, so that expectations stay readable. */
 function short(rows: readonly string[]): string {

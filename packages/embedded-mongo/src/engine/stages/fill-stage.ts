@@ -1,10 +1,12 @@
 import { Doc, isArray, type Value } from "@querysnap/mql";
 import { typeName } from "../expressions/type-names.ts";
 import { MongoError } from "../mongo-error.ts";
-import { addFieldsStage } from "../stages/simple-stages.ts";
-import type { StageBuilder } from "../stages/stage.ts";
-import { setWindowFieldsStage } from "./set-window-fields.ts";
-import { checkKeys, wrongType } from "./stage-arguments.ts";
+import { checkKeys, wrongType } from "../windows/stage-arguments.ts";
+import { addFieldsStage } from "./add-fields-stage.ts";
+import { allFields } from "./dependencies.ts";
+import type { RowStage } from "./row-source.ts";
+import { setWindowFieldsStage } from "./set-window-fields-stage.ts";
+import { IN_QUERIES, type Stage, type StageContext } from "./stage.ts";
 
 const METHODS: ReadonlyMap<string, string> = new Map([
   ["linear", "$linearFill"],
@@ -12,7 +14,19 @@ const METHODS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/fill/ */
-export const fillStage: StageBuilder = (spec, stage) => {
+export const fillStage: Stage = {
+  name: "$fill",
+  build,
+  placement: IN_QUERIES,
+  isRowByRow: false,
+  fieldsNeeded: allFields,
+  readsCollections: null,
+  isRandom: false,
+  writes: false,
+  isSource: false,
+};
+
+function build(spec: Value, stage: StageContext): RowStage {
   if (!(spec instanceof Doc))
     throw new MongoError(9, `The $fill stage specification must be an object, found ${typeName(spec)}`);
   checkKeys(spec, {
@@ -37,10 +51,10 @@ export const fillStage: StageBuilder = (spec, stage) => {
   const windows =
     byMethod.length === 0
       ? null
-      : setWindowFieldsStage(windowSpec(Doc.of(byMethod), partitionBy, order.sortBy), stage);
-  const values = byValue.length === 0 ? null : addFieldsStage("$addFields")(Doc.of(byValue), stage);
+      : setWindowFieldsStage.build(windowSpec(Doc.of(byMethod), partitionBy, order.sortBy), stage);
+  const values = byValue.length === 0 ? null : addFieldsStage.build(Doc.of(byValue), stage);
   return (input) => [windows, values].reduce((rows, step) => step?.(rows) ?? rows, input);
-};
+}
 
 type FillArguments = {
   readonly output: Doc;

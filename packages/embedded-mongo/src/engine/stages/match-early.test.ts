@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { docs, json } from "../fixtures/engine.ts";
-import { stageOf } from "./placement.ts";
-import { matchEarly } from "./reorder-stages.ts";
+import { matchEarly } from "./match-early.ts";
+import { resolveStages } from "./placement.ts";
+import { STAGES } from "./stages.ts";
 import { Doc } from "@querysnap/mql";
 
 function reordered(pipeline: string): string[] {
-  return matchEarly(docs(pipeline).map(stageOf)).map(({ name, spec }) => json(Doc.of([[name, spec]])));
+  return matchEarly(resolveStages(docs(pipeline), "main", STAGES)).map(({ stage, spec }) =>
+    json(Doc.of([[stage.name, spec]])),
+  );
 }
 
 const LOOKUP = '{"$lookup":{"from":"x","localField":"a","foreignField":"b","as":"j.k"}}';

@@ -8,11 +8,13 @@ import { isNumeric, toDoubleNumber, wholeNumber, type NumericValue } from "../ex
 import { typeName } from "../expressions/type-names.ts";
 import { rowValue } from "../expressions/variables.ts";
 import { MongoError } from "../mongo-error.ts";
-import { BATCH, lazySource, sourceOfRows, type RowSource } from "../stages/row-source.ts";
-import { rowBytes, withPath, type StageBuilder } from "../stages/stage.ts";
 import { compareValues, equalityKey } from "../values/compare.ts";
-import { parseUnit } from "./bounds.ts";
-import { checkKeys, wrongType } from "./stage-arguments.ts";
+import { parseUnit } from "../windows/bounds.ts";
+import { checkKeys, wrongType } from "../windows/stage-arguments.ts";
+import { allFields } from "./dependencies.ts";
+import { rowBytes, withPath } from "./row-documents.ts";
+import { BATCH, lazySource, sourceOfRows, type RowSource, type RowStage } from "./row-source.ts";
+import { IN_QUERIES, type Stage, type StageContext } from "./stage.ts";
 
 type Point = NumericValue | DateTime;
 
@@ -31,10 +33,22 @@ type DensifyPlan = {
 const MAX_GENERATED = 500_000;
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/densify/ */
-export const densifyStage: StageBuilder = (spec, { context }) => {
+export const densifyStage: Stage = {
+  name: "$densify",
+  build,
+  placement: IN_QUERIES,
+  isRowByRow: false,
+  fieldsNeeded: allFields,
+  readsCollections: null,
+  isRandom: false,
+  writes: false,
+  isSource: false,
+};
+
+function build(spec: Value, { context }: StageContext): RowStage {
   const plan = parseDensify(spec, context);
   return (input) => lazySource(() => sourceOfRows(densify(input, plan)));
-};
+}
 
 function parseDensify(spec: Value, context: CompileContext): DensifyPlan {
   if (!(spec instanceof Doc))

@@ -7,12 +7,10 @@ import { typeName } from "../expressions/type-names.ts";
 import { rowValue } from "../expressions/variables.ts";
 import { MongoError } from "../mongo-error.ts";
 import { addLeaf, applyComputed, newBranch } from "../projection/tree.ts";
-import { BATCH, lazySource, sourceOfRows, type RowSource, type RowStage } from "../stages/row-source.ts";
-import { rowBytes, type StageBuilder } from "../stages/stage.ts";
 import { compareValues, equalityKey } from "../values/compare.ts";
 import { compileSort, type CompiledSort, type SortKey } from "../values/sort-key.ts";
-import { parseAccumulator, WINDOW_ACCUMULATORS } from "./accumulate-functions.ts";
-import { parseBounds, type SortFields } from "./bounds.ts";
+import { parseAccumulator, WINDOW_ACCUMULATORS } from "../windows/accumulate-functions.ts";
+import { parseBounds, type SortFields } from "../windows/bounds.ts";
 import {
   parseCovariance,
   parseCurveBounds,
@@ -20,12 +18,16 @@ import {
   parseExpMovingAvg,
   parseIntegral,
   parseLinearFill,
-} from "./numeric-functions.ts";
-import type { WindowFunction } from "./partition.ts";
-import { parseLocf, parseShift } from "./position-functions.ts";
-import { parseRank } from "./rank-functions.ts";
-import { checkKeys, wrongType } from "./stage-arguments.ts";
-import type { WindowFunctionSpec } from "./window-function-spec.ts";
+} from "../windows/numeric-functions.ts";
+import type { WindowFunction } from "../windows/partition.ts";
+import { parseLocf, parseShift } from "../windows/position-functions.ts";
+import { parseRank } from "../windows/rank-functions.ts";
+import { checkKeys, wrongType } from "../windows/stage-arguments.ts";
+import type { WindowFunctionSpec } from "../windows/window-function-spec.ts";
+import { allFields } from "./dependencies.ts";
+import { rowBytes } from "./row-documents.ts";
+import { BATCH, lazySource, sourceOfRows, type RowSource, type RowStage } from "./row-source.ts";
+import { IN_QUERIES, type Stage, type StageContext } from "./stage.ts";
 
 type OutputField = { readonly path: readonly string[]; readonly compute: WindowFunction };
 
@@ -38,7 +40,19 @@ type WindowPlan = {
 };
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/setWindowFields/ */
-export const setWindowFieldsStage: StageBuilder = (spec, { context }) => {
+export const setWindowFieldsStage: Stage = {
+  name: "$setWindowFields",
+  build,
+  placement: IN_QUERIES,
+  isRowByRow: false,
+  fieldsNeeded: allFields,
+  readsCollections: null,
+  isRandom: false,
+  writes: false,
+  isSource: false,
+};
+
+function build(spec: Value, { context }: StageContext): RowStage {
   if (!(spec instanceof Doc))
     throw new MongoError(
       9,
@@ -59,7 +73,7 @@ export const setWindowFieldsStage: StageBuilder = (spec, { context }) => {
     compiler: createCompiler(context),
   });
   return windowStage({ partitionBy: partition, sort, outputs, context });
-};
+}
 
 function compilePartition(spec: Value, context: CompileContext): Expression {
   const node = createCompiler(context).compile(spec);

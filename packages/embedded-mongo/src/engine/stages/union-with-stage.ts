@@ -1,53 +1,29 @@
-import { Doc, isArray, type Value } from "@querysnap/mql";
+import { Doc, type Value } from "@querysnap/mql";
 import type { Row } from "../contract.ts";
-import { checkFieldName } from "../expressions/field-path.ts";
 import { typeName } from "../expressions/type-names.ts";
 import { MongoError } from "../mongo-error.ts";
-import { materialize } from "../raw-doc.ts";
-import { describeValue } from "../values/describe-value.ts";
+import { allFields } from "./dependencies.ts";
+import { documentsStage } from "./documents-stage.ts";
+import { outerReads } from "./outer-reads.ts";
 import { pipelineArgument } from "./pipeline-argument.ts";
-import { drain, emptySource, lazySource, sourceOfRows } from "./row-source.ts";
-import { rowBytes, type StageBuilder } from "./stage.ts";
-
-/** @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/facet/ */
-export const facetStage: StageBuilder = (spec, stage) => {
-  if (!(spec instanceof Doc) || spec.size === 0)
-    throw new MongoError(
-      40169,
-      `the $facet specification must be a non-empty object, but found: $facet: ${describeValue(spec)}`,
-    );
-  const { operation } = stage.context;
-  const facets = [...spec.entries()].map(([name, pipeline]) => {
-    checkFieldName(name);
-    if (!isArray(pipeline))
-      throw new MongoError(
-        40170,
-        `arguments to $facet must be arrays, ${name} is type ${typeName(pipeline)}`,
-      );
-    const odd = pipeline.findIndex((inner) => !(inner instanceof Doc));
-    if (odd !== -1) throw new MongoError(40171, notStage(name, odd, pipeline[odd] as Value));
-    return { name, run: stage.compileInner(pipeline, "$facet").run };
-  });
-  const names = facets.map(({ name }) => name);
-  return (input) =>
-    lazySource(() => {
-      const rows = drain(input);
-      operation.reserve(rows.reduce((sum, row) => sum + rowBytes(row), 0));
-      return sourceOfRows([
-        new Doc(
-          names,
-          facets.map(({ run }) => drain(run(sourceOfRows(rows))).map(materialize)),
-        ),
-      ]);
-    });
-};
-
-function notStage(facet: string, at: number, value: Value): string {
-  return `elements of arrays in $facet spec must be non-empty objects, ${facet} argument contained an element of type ${typeName(value)}: ${at}: ${describeValue(value)}`;
-}
+import { emptySource, lazySource, type RowStage } from "./row-source.ts";
+import { IN_QUERIES, type Stage, type StageContext } from "./stage.ts";
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/operator/aggregation/unionWith/ */
-export const unionWithStage: StageBuilder = (spec, stage) => {
+export const unionWithStage: Stage = {
+  name: "$unionWith",
+  build,
+  placement: IN_QUERIES,
+  isRowByRow: false,
+  fieldsNeeded: allFields,
+  readsCollections: (spec) =>
+    typeof spec === "string" ? { collections: [spec], pipelines: [] } : outerReads(spec, "coll"),
+  isRandom: false,
+  writes: false,
+  isSource: false,
+};
+
+function build(spec: Value, stage: StageContext): RowStage {
   const { collection, pipeline } = parseUnion(spec);
   const foreign = collection === null ? null : stage.services.open(collection, stage.context.operation);
   const inner = stage
@@ -67,7 +43,7 @@ export const unionWithStage: StageBuilder = (spec, stage) => {
       },
     };
   };
-};
+}
 
 function parseUnion(spec: Value): {
   readonly collection: string | null;
@@ -90,7 +66,7 @@ function parseUnion(spec: Value): {
       `BSON field '$unionWith.coll' is the wrong type '${typeName(collection)}', expected type 'string'`,
     );
   }
-  if (collection === null && !pipeline[0]?.has("$documents")) {
+  if (collection === null && !pipeline[0]?.has(documentsStage.name)) {
     throw new MongoError(
       9,
       "$unionWith stage without explicit collection must have a pipeline with $documents as first stage",

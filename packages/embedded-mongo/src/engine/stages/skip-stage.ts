@@ -1,0 +1,34 @@
+import type { Value } from "@querysnap/mql";
+import { parseCount } from "./parse-count.ts";
+import { BATCH, type RowStage } from "./row-source.ts";
+import { IN_QUERIES, type Stage } from "./stage.ts";
+
+export const skipStage: Stage = {
+  name: "$skip",
+  build,
+  placement: IN_QUERIES,
+  isRowByRow: false,
+  fieldsNeeded: (_spec, after) => after,
+  readsCollections: null,
+  isRandom: false,
+  writes: false,
+  isSource: false,
+  keepsStoredRows: true,
+};
+
+function build(spec: Value): RowStage {
+  const skip = parseCount("$skip", spec, 5107200);
+  return (input) => {
+    let left = skip;
+    return {
+      next: (want) => {
+        while (left > 0) {
+          const rows = input.next(Math.min(left, BATCH));
+          if (!rows) return null;
+          left -= rows.length;
+        }
+        return input.next(want);
+      },
+    };
+  };
+}
