@@ -29,6 +29,8 @@ export const connection = z.object({
    */
   isReadOnly: z.boolean(),
   mark,
+  /** Beyond the limit of the plan: stored and listed, but nothing runs on it until SnapX is back. */
+  isLocked: z.boolean(),
   /** Its server is verified by a certificate authority of its own; see {@link getConnection}. */
   hasOwnCa: z.boolean(),
   /** The one connection the playground opens when its address names none. */
@@ -150,7 +152,13 @@ export const connect = defineEndpoint({
     connection: connection.extend({ isNewConnection: z.boolean() }),
     savedAs: z.string().nullable(),
   }),
-  errors: [...REACH_ERRORS, "connection_not_found", "connection_limit_reached", "rate_limited"],
+  errors: [
+    ...REACH_ERRORS,
+    "connection_not_found",
+    "connection_limit_reached",
+    "connection_locked",
+    "rate_limited",
+  ],
 });
 
 /** Needs no session. 10 a minute per address, 10 s each. */
@@ -244,7 +252,7 @@ export const reconnect = defineEndpoint({
   params,
   body: z.object({ tabId: tabId.optional() }).nullish(),
   reply: connectionReply,
-  errors: ["connection_not_found", "connection_failed", "uri_forbidden"],
+  errors: ["connection_not_found", "connection_locked", "connection_failed", "uri_forbidden"],
 });
 
 /**

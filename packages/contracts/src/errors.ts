@@ -74,6 +74,8 @@ export const ERRORS = {
   connection_not_found: { status: 404, retryable: false },
   /** The plan's number of own connections is reached. */
   connection_limit_reached: { status: 429, retryable: false },
+  /** Beyond the number of own connections that the plan keeps open. */
+  connection_locked: { status: 403, retryable: false },
   /** The text is not a URI we accept; the message says what is wrong with it. */
   uri_invalid: { status: 400, retryable: false },
   /** An option or host that must not be used here; `details` names it. */

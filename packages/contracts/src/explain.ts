@@ -68,6 +68,7 @@ export const explainQuery = defineEndpoint({
   reply: explained,
   errors: [
     "connection_not_found",
+    "connection_locked",
     "query_invalid",
     "query_forbidden",
     "query_timed_out",

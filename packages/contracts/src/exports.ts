@@ -20,6 +20,7 @@ export const exportDatabase = defineEndpoint({
   reply: z.null(),
   errors: [
     "connection_not_found",
+    "connection_locked",
     "connection_failed",
     "query_failed",
     "query_timed_out",

@@ -90,6 +90,7 @@ export const generateQuery = defineEndpoint({
   reply: z.object({ success: z.literal(true), data: generated }),
   errors: [
     "connection_not_found",
+    "connection_locked",
     "database_unreachable",
     "database_forbidden",
     "query_timed_out",
@@ -119,6 +120,7 @@ export const describeQuery = defineEndpoint({
   }),
   errors: [
     "connection_not_found",
+    "connection_locked",
     "query_invalid",
     "query_timed_out",
     "query_cancelled",

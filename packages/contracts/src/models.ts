@@ -7,6 +7,7 @@ import { entityId, isoDate, text } from "./values.ts";
 const connectionParams = z.object({ connectionId: entityId });
 const READ_ERRORS = [
   "connection_not_found",
+  "connection_locked",
   "database_unreachable",
   "database_forbidden",
   "query_timed_out",
@@ -37,7 +38,7 @@ export const getModelSettings = defineEndpoint({
   auth: "session",
   params: connectionParams,
   reply: z.object({ success: z.literal(true), data: modelSettings }),
-  errors: ["connection_not_found"],
+  errors: ["connection_not_found", "connection_locked"],
 });
 
 /** What is left out stays as it is. */
@@ -52,7 +53,7 @@ export const saveModelSettings = defineEndpoint({
     glossary: z.array(glossaryEntry).max(LIMITS.glossaryEntriesMax).optional(),
   }),
   reply: z.object({ success: z.literal(true), data: modelSettings }),
-  errors: ["connection_not_found"],
+  errors: ["connection_not_found", "connection_locked"],
 });
 
 /** Sends nothing; the text is the one that Generate would send for this question. */
@@ -103,7 +104,7 @@ export const sendAnswerFeedback = defineEndpoint({
     comment: z.string().trim().max(LIMITS.feedbackCommentMax).nullish(),
   }),
   reply: z.object({ success: z.literal(true) }),
-  errors: ["connection_not_found"],
+  errors: ["connection_not_found", "connection_locked"],
 });
 
 const modelCheck = z.object({

@@ -71,6 +71,7 @@ export const executeRaw = defineEndpoint({
   }),
   errors: [
     "connection_not_found",
+    "connection_locked",
     "query_invalid",
     "query_forbidden",
     "query_timed_out",
@@ -101,6 +102,7 @@ export const countResult = defineEndpoint({
   reply: z.object({ success: z.literal(true), total: z.number().int() }),
   errors: [
     "connection_not_found",
+    "connection_locked",
     "query_invalid",
     "query_forbidden",
     "query_timed_out",

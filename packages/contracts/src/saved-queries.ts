@@ -53,7 +53,7 @@ export const listSavedQueries = defineEndpoint({
   compressed: true,
   query: z.object({ connectionId: entityId }),
   reply: z.object({ success: z.literal(true), data: z.array(savedQuery) }),
-  errors: ["connection_not_found", "plan_required"],
+  errors: ["connection_not_found", "connection_locked", "plan_required"],
 });
 
 /** One saved query with its result, for its owner. */
@@ -97,7 +97,13 @@ export const saveQuery = defineEndpoint({
     message: z.string(),
     data: z.object({ _id: entityId, name: z.string(), description: z.string(), createdAt: isoDate }),
   }),
-  errors: ["connection_not_found", "plan_required", "query_already_saved", "saved_query_limit_reached"],
+  errors: [
+    "connection_not_found",
+    "connection_locked",
+    "plan_required",
+    "query_already_saved",
+    "saved_query_limit_reached",
+  ],
 });
 
 /** What is left out stays as it is. */

@@ -173,6 +173,7 @@ export const getSchema = defineEndpoint({
   reply: z.object({ success: z.literal(true), schema: databaseSchema }),
   errors: [
     "connection_not_found",
+    "connection_locked",
     "database_unreachable",
     "database_forbidden",
     "query_timed_out",

@@ -43,6 +43,8 @@ export const ERROR_TEXTS: Record<ErrorCode, string> = {
   last_sign_in_method: "This is the only way to sign in to your account",
   connection_not_found: "Connection not found or access denied.",
   connection_limit_reached: "Connection limit reached. Upgrade to SnapX for unlimited connections.",
+  connection_locked:
+    "This connection is beyond the limit of your plan. It is kept and opens again with SnapX.",
   uri_invalid: "Please enter a valid MongoDB connection URI.",
   uri_forbidden: "This connection URI uses an option or host that is not allowed",
   connection_failed: "Failed to connect to database",

@@ -50,6 +50,7 @@ export const whyEmpty = defineEndpoint({
   }),
   errors: [
     "connection_not_found",
+    "connection_locked",
     "query_invalid",
     "query_forbidden",
     "query_timed_out",

@@ -45,6 +45,7 @@ export const previewWrite = defineEndpoint({
   reply: writePreview,
   errors: [
     "connection_not_found",
+    "connection_locked",
     "query_invalid",
     "query_forbidden",
     "query_timed_out",
@@ -82,6 +83,7 @@ export const undoWrite = defineEndpoint({
     "undo_not_found",
     "undo_conflict",
     "connection_not_found",
+    "connection_locked",
     "query_forbidden",
     "query_timed_out",
     "query_failed",

@@ -13,7 +13,15 @@ import { isMissingParent } from "../../infra/sql/missing-parent.ts";
 import type { ConnectionRow } from "../../infra/sql/tables.ts";
 import type { Repositories } from "../../store.ts";
 import { getPlan } from "../users/get-user.ts";
-import { caContext, getConnection, openCa, openUri, presentMasked, targetOf } from "./get-connection.ts";
+import {
+  caContext,
+  getConnection,
+  openCa,
+  openUri,
+  presentMasked,
+  requireOpen,
+  targetOf,
+} from "./get-connection.ts";
 import { readCa } from "./read-ca.ts";
 import { isMaskedUri, readUri } from "./uri-policy.ts";
 
@@ -29,6 +37,9 @@ export type Connected = {
 
 /** One tab that does not name itself is all such tabs. */
 const ANY_TAB = "any";
+
+/** Of a connection that answered just now. */
+export const OPENED = { isConnected: true, isAlive: true, isLocked: false };
 
 /** Throws AppError uri_invalid, uri_forbidden. */
 export function requireUri(text: string, mode: "local" | "public") {
@@ -154,7 +165,7 @@ async function save(
  * are ordered.
  *
  * @throws AppError uri_invalid, uri_forbidden, connection_failed, connection_not_found,
- * connection_limit_reached
+ * connection_limit_reached, connection_locked
  */
 export async function connect(
   deps: ConnectDeps,
@@ -172,6 +183,7 @@ export async function connect(
   const hasRoom = await hasRoomFor(deps.store, { userId, limit });
   const known = named ?? (await deps.store.connections.findByFingerprint(userId, fingerprint));
   if (!known && !hasRoom) throw limitReached(limit);
+  if (known && !named) await requireOpen(deps, known);
   const id = known?.id ?? newId("con", deps.clock.now());
   const ca = chooseCa(deps, { input, known, read });
   await deps.mongo.probe({
@@ -194,7 +206,7 @@ export async function connect(
   const open = await deps.store.transaction((bound) =>
     activate(bound, row, { tabId: input.tabId, nowMs: deps.clock.now() }),
   );
-  const shown = presentMasked(deps, open, { isConnected: true, isAlive: true });
+  const shown = presentMasked(deps, open, OPENED);
   return {
     connection: { ...shown, isNewConnection },
     savedAs: named ? null : (known?.nickname ?? null),
@@ -237,7 +249,7 @@ async function reopen(
     });
     return activate(bound, renamed ?? row, { tabId: input.tabId, nowMs: deps.clock.now() });
   });
-  const shown = presentMasked(deps, open, { isConnected: true, isAlive: true });
+  const shown = presentMasked(deps, open, OPENED);
   return { connection: { ...shown, isNewConnection: false }, savedAs: null };
 }
 
@@ -281,5 +293,5 @@ export async function connectSample(
     const found = isNew ? fresh : await bound.connections.findByFingerprint(userId, "sample");
     return { row: await activate(bound, found ?? fresh, { tabId, nowMs }), isNew };
   });
-  return { ...presentMasked(deps, row, { isConnected: true, isAlive: true }), isNewConnection: isNew };
+  return { ...presentMasked(deps, row, OPENED), isNewConnection: isNew };
 }

@@ -13,6 +13,18 @@ const ownedById = prepared<{ userId: string; id: string }, ConnectionRow>((db, p
     .where("id", "=", param("id")),
 );
 
+/** Latest use first; a connection that is being made counts as used now. */
+const openIds = prepared<{ userId: string; limit: number }, { id: string }>((db, param) =>
+  db
+    .selectFrom("connections")
+    .select("id")
+    .where("user_id", "=", param("userId"))
+    .where("kind", "=", "own")
+    .orderBy((select) => select.fn.coalesce("last_used_at", "created_at"), "desc")
+    .orderBy("id", "desc")
+    .limit(param("limit")),
+);
+
 /** Which tabs hold a connection open. */
 function leases(db: Db) {
   return {
@@ -68,6 +80,12 @@ export function connectionRepository(db: Db) {
     findActive: (userId: string) =>
       owned(userId).where("is_active", "=", 1).orderBy("last_used_at", "desc").executeTakeFirst(),
     list: (userId: string) => owned(userId).orderBy("last_used_at", "desc").orderBy("id", "desc").execute(),
+    /** The own connections that a plan with this limit keeps open: those used last. */
+    async listOpen(userId: string, limit: number): Promise<ReadonlySet<string>> {
+      const { rows } = await db.executeQuery(openIds(db, { userId, limit }));
+      return new Set(rows.map(({ id }) => id));
+    },
+
     async countOwn(userId: string): Promise<number> {
       const row = await db
         .selectFrom("connections")

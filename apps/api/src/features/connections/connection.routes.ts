@@ -9,7 +9,7 @@ import { createGuards } from "../../plugins/guards.ts";
 import { readRefreshToken, refreshCookie } from "../sessions/refresh-cookie.ts";
 import { getPlan } from "../users/get-user.ts";
 import { connect, connectSample, requireCa, requireUri } from "./connect.ts";
-import { getConnection, openCa, openUri, presentMasked } from "./get-connection.ts";
+import { getStoredConnection, openCa, openUri, presentMasked, readLocks } from "./get-connection.ts";
 import { checkStatus, disconnect, reconnect } from "./leases.ts";
 import { presentConnection } from "./present-connection.ts";
 import { updateConnection } from "./update-connection.ts";
@@ -33,10 +33,15 @@ function bindListConnections(bind: Bind, deps: AppDeps): void {
       rows.map(({ id }) => id),
       clock.now(),
     );
+    const { isLocked } = await readLocks(deps, actor.userId);
     return {
       success: true,
       connections: rows.map((row) =>
-        presentMasked(deps, row, { isConnected: leased.has(row.id), isAlive: leased.has(row.id) }),
+        presentMasked(deps, row, {
+          isConnected: leased.has(row.id),
+          isAlive: leased.has(row.id),
+          isLocked: isLocked(row),
+        }),
       ),
     };
   });
@@ -74,11 +79,13 @@ function bindReadConnection(bind: Bind, deps: AppDeps): void {
         message: "No active connection found. Please connect to a database first.",
       });
     const isConnected = await isLeased(deps, row.id);
-    return { success: true, connection: presentMasked(deps, row, { isConnected, isAlive: isConnected }) };
+    // the one used last: no plan locks it
+    const state = { isConnected, isAlive: isConnected, isLocked: false };
+    return { success: true, connection: presentMasked(deps, row, state) };
   });
 
   bind(contract.getConnection, async ({ actor, params, request, reply }) => {
-    const row = await getConnection(deps, actor.userId, params.connectionId);
+    const row = await getStoredConnection(deps, actor.userId, params.connectionId);
     reply.header("cache-control", "no-store");
     if (row.kind === "own") {
       await store.audit.record({
@@ -90,10 +97,16 @@ function bindReadConnection(bind: Bind, deps: AppDeps): void {
       });
     }
     const isConnected = await isLeased(deps, row.id);
+    const isLocked = (await readLocks(deps, actor.userId)).isLocked(row);
     return {
       success: true,
       connection: {
-        ...presentConnection(row, { isConnected, isAlive: isConnected, uri: openUri(deps, row) }),
+        ...presentConnection(row, {
+          isConnected,
+          isAlive: isConnected,
+          isLocked,
+          uri: openUri(deps, row),
+        }),
         ca: openCa(deps, row),
       },
     };

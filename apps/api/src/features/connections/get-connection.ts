@@ -1,19 +1,58 @@
-import type { Connection } from "@querysnap/contracts";
+import { type Connection, PLAN_POLICY } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import type { MongoTarget } from "../../infra/mongo/mongo-clients.ts";
 import { temporaryUri } from "../../infra/mongo/temporary-database.ts";
 import type { ConnectionRow } from "../../infra/sql/tables.ts";
-import { presentConnection } from "./present-connection.ts";
+import { getPlan } from "../users/get-user.ts";
+import { type ConnectionState, presentConnection } from "./present-connection.ts";
 import { maskUri } from "./uri-policy.ts";
 
+type LockDeps = Pick<AppDeps, "store" | "clock">;
+
+export type Locks = { limit: number | null; isLocked(row: Pick<ConnectionRow, "id" | "kind">): boolean };
+
+/** Which connections the user's plan locks: all own ones but those used last. */
+export async function readLocks(deps: LockDeps, userId: string): Promise<Locks> {
+  const limit = PLAN_POLICY[await getPlan(deps, userId)].connections;
+  if (limit === null) return { limit, isLocked: () => false };
+  const open = await deps.store.connections.listOpen(userId, limit);
+  return { limit, isLocked: ({ kind, id }) => kind === "own" && !open.has(id) };
+}
+
+/** @throws AppError connection_locked */
+export async function requireOpen(deps: LockDeps, row: ConnectionRow): Promise<void> {
+  // sample and temporary databases are in every plan
+  if (row.kind !== "own") return;
+  const { limit, isLocked } = await readLocks(deps, row.user_id);
+  if (isLocked(row))
+    throw new AppError("connection_locked", {
+      reason: limit === null ? undefined : { kind: "connection_limit", limit },
+    });
+}
+
 /**
- * One connection of its owner; another user's is not found.
+ * One connection that its owner may use.
+ *
+ * @throws AppError connection_not_found, connection_expired, connection_locked
+ */
+export async function getConnection(
+  deps: LockDeps,
+  userId: string,
+  connectionId: string,
+): Promise<ConnectionRow> {
+  const row = await getStoredConnection(deps, userId, connectionId);
+  await requireOpen(deps, row);
+  return row;
+}
+
+/**
+ * One connection of its owner to look at or to leave, also a locked one; another user's is not found.
  *
  * @throws AppError connection_not_found, connection_expired
  */
-export async function getConnection(
-  { store, clock }: Pick<AppDeps, "store" | "clock">,
+export async function getStoredConnection(
+  { store, clock }: LockDeps,
   userId: string,
   connectionId: string,
 ): Promise<ConnectionRow> {
@@ -72,7 +111,7 @@ export function targetOf(deps: Pick<AppDeps, "box" | "sampleUser">, row: Connect
 export function presentMasked(
   deps: Pick<AppDeps, "box">,
   row: ConnectionRow,
-  state: { isConnected: boolean; isAlive: boolean },
+  state: Omit<ConnectionState, "uri">,
 ): Connection {
   const uri =
     row.kind === "own"

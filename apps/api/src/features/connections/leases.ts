@@ -2,8 +2,8 @@ import { LIMITS, type Connection, type FailureReason } from "@querysnap/contract
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import type { ConnectionRow } from "../../infra/sql/tables.ts";
-import { activate } from "./connect.ts";
-import { getConnection, presentMasked, targetOf } from "./get-connection.ts";
+import { activate, OPENED } from "./connect.ts";
+import { getConnection, getStoredConnection, presentMasked, readLocks, targetOf } from "./get-connection.ts";
 
 type Deps = Pick<AppDeps, "store" | "clock" | "box" | "sampleUser" | "mongo">;
 type Call = { userId: string; connectionId: string; tabId: string | undefined };
@@ -27,6 +27,8 @@ async function whyNotAlive(deps: Deps, row: ConnectionRow): Promise<Ailment> {
 /**
  * Renews the tab's lease and asks the database whether it answers. A connection that no tab holds is not
  * asked.
+ *
+ * @throws AppError connection_not_found, connection_locked
  */
 export async function checkStatus(deps: Deps, call: Call): Promise<{ connection: Connection } & Ailment> {
   const row = await getConnection(deps, call.userId, call.connectionId);
@@ -39,24 +41,29 @@ export async function checkStatus(deps: Deps, call: Call): Promise<{ connection:
   const isConnected = (await deps.store.connections.listLeased([row.id], nowMs)).has(row.id);
   const ailment = isConnected ? await whyNotAlive(deps, row) : ALIVE;
   return {
-    connection: presentMasked(deps, row, { isConnected, isAlive: isConnected && ailment.error === null }),
+    connection: presentMasked(deps, row, {
+      isConnected,
+      isAlive: isConnected && ailment.error === null,
+      isLocked: false,
+    }),
     ...ailment,
   };
 }
 
 /** Ends the tab's lease; the client is closed with the last one. Harmless when there is none. */
 export async function disconnect(deps: Deps, call: Call): Promise<Connection> {
-  const row = await getConnection(deps, call.userId, call.connectionId);
+  const row = await getStoredConnection(deps, call.userId, call.connectionId);
   await deps.store.connections.endLease(row.id, call.tabId);
   const isConnected = (await deps.store.connections.listLeased([row.id], deps.clock.now())).has(row.id);
   if (!isConnected && row.kind !== "sample") await deps.mongo.release(row.id);
-  return presentMasked(deps, row, { isConnected, isAlive: false });
+  const { isLocked } = await readLocks(deps, call.userId);
+  return presentMasked(deps, row, { isConnected, isAlive: false, isLocked: isLocked(row) });
 }
 
 /**
  * Opens a saved connection for a tab.
  *
- * @throws AppError connection_not_found, connection_failed
+ * @throws AppError connection_not_found, connection_locked, connection_failed
  */
 export async function reconnect(deps: Deps, call: Call): Promise<Connection> {
   const row = await getConnection(deps, call.userId, call.connectionId);
@@ -64,5 +71,5 @@ export async function reconnect(deps: Deps, call: Call): Promise<Connection> {
   const open = await deps.store.transaction((bound) =>
     activate(bound, row, { tabId: call.tabId, nowMs: deps.clock.now() }),
   );
-  return presentMasked(deps, open, { isConnected: true, isAlive: true });
+  return presentMasked(deps, open, OPENED);
 }

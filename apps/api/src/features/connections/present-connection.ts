@@ -5,13 +5,14 @@ import type { ConnectionRow } from "../../infra/sql/tables.ts";
 export type ConnectionState = {
   isConnected: boolean;
   isAlive: boolean;
+  isLocked: boolean;
   /** Masked, except for the owner's one call that shows it. */ uri: string;
 };
 
 /** Every field of a connection that leaves the server. */
 export function presentConnection(
   row: ConnectionRow,
-  { isConnected, isAlive, uri }: ConnectionState,
+  { isConnected, isAlive, isLocked, uri }: ConnectionState,
 ): Connection {
   const isOwn = row.kind === "own";
   return {
@@ -25,6 +26,7 @@ export function presentConnection(
     isReadOnly: row.is_read_only === 1,
     mark: row.mark,
     hasOwnCa: row.ca !== null,
+    isLocked,
     isActive: row.is_active === 1,
     isConnected,
     isAlive,

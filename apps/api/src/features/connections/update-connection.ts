@@ -6,7 +6,7 @@ import {
 } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
-import { getConnection, presentMasked } from "./get-connection.ts";
+import { getStoredConnection, presentMasked, readLocks } from "./get-connection.ts";
 
 type Call = { userId: string; connectionId: string; body: ParsedOf<typeof contract, "body"> };
 
@@ -19,7 +19,7 @@ export async function updateConnection(
   deps: Pick<AppDeps, "store" | "clock" | "box">,
   { userId, connectionId, body: { nickname, mark, isReadOnly } }: Call,
 ): Promise<Connection> {
-  const row = await getConnection(deps, userId, connectionId);
+  const row = await getStoredConnection(deps, userId, connectionId);
   if (isReadOnly !== undefined && row.kind !== "own")
     throw new AppError("validation_failed", { message: TEXTS.ownOnly });
   const change = {
@@ -32,5 +32,6 @@ export async function updateConnection(
   // another tab has deleted it
   if (!updated) throw new AppError("connection_not_found");
   const isConnected = (await deps.store.connections.listLeased([row.id], deps.clock.now())).has(row.id);
-  return presentMasked(deps, updated, { isConnected, isAlive: isConnected });
+  const { isLocked } = await readLocks(deps, userId);
+  return presentMasked(deps, updated, { isConnected, isAlive: isConnected, isLocked: isLocked(updated) });
 }

@@ -2,13 +2,13 @@ import * as contract from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import { type Bind, SENT, succeed } from "../../plugins/bind-endpoint.ts";
-import { getConnection } from "../connections/get-connection.ts";
+import { getStoredConnection } from "../connections/get-connection.ts";
 import { getHistory, listHistory } from "./list-history.ts";
 
 /** What was run, newest first, and removing an entry. */
 export function bindHistory(bind: Bind, deps: AppDeps): void {
   bind(contract.listHistory, async ({ actor, query, reply }) => {
-    if (query.connectionId !== undefined) await getConnection(deps, actor.userId, query.connectionId);
+    if (query.connectionId !== undefined) await getStoredConnection(deps, actor.userId, query.connectionId);
     await reply.type("application/json; charset=utf-8").send(await listHistory(deps, actor.userId, query));
     return SENT;
   });

@@ -76,7 +76,7 @@ export async function importUpload(deps: ImportDeps, call: ImportUploadCall): Pr
       success: true,
       message: TEXTS.uploadSuccess,
       connection: {
-        ...presentMasked(deps, row, { isConnected: false, isAlive: false }),
+        ...presentMasked(deps, row, { isConnected: false, isAlive: false, isLocked: false }),
         isNewConnection: true,
       },
       report: presentReport(imported),

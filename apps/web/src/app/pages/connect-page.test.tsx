@@ -345,6 +345,25 @@ describe("failures", () => {
   });
 });
 
+describe("a connection that the plan locks", () => {
+  it("is marked in the list, can be renamed, and leads to the upgrade prompt when it is opened", async () => {
+    const locked = buildConnection({ isLocked: true });
+    await open({
+      ...listed(locked, buildConnection({ _id: "con_2", nickname: "Open one" })),
+      "GET /api/connection/con_1": { body: { success: true, connection: { ...locked, ca: null } } },
+      "POST /api/connection/connect": { status: 403, body: failure("connection_locked", "Locked") },
+    });
+    expect(await screen.findAllByText("Locked")).toHaveLength(1);
+    expect(screen.getByText("Opens again with SnapX")).toBeDefined();
+    await press("Use Staging");
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Nickname").value).toBe("Staging"));
+    await press("Connect");
+    const prompt = within(await screen.findByRole("dialog"));
+    expect(prompt.getByText(/Snap holds 2 connections of your own/)).toBeDefined();
+    expect(prompt.getByRole("link", { name: "Upgrade to SnapX" })).toBeDefined();
+  });
+});
+
 describe("beside the form", () => {
   it("offers the sample and opens it", async () => {
     const { router } = await open({

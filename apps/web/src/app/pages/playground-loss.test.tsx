@@ -112,6 +112,28 @@ it("revoked credentials are said and not tried again and again", async () => {
   await details.findByText("Alive");
 });
 
+it("a connection that the plan locks says so, keeps the text and opens again after the upgrade", async () => {
+  let isLocked = false;
+  const locked = { status: 403, body: failure("connection_locked", "x") };
+  const { details, count } = await open({
+    "GET /api/connection/con_1/status": () => (isLocked ? locked : alive),
+    "POST /api/connection/con_1/reconnect": () => (isLocked ? locked : reopened),
+  });
+  fireEvent.change(question(), { target: { value: "paid orders" } });
+  const before = count("/reconnect");
+  isLocked = true;
+  await pass(30_000);
+  await details.findByText("Locked");
+  expect(details.getByText(/SnapX has ended/)).toBeDefined();
+  expect(details.getByRole("link", { name: "Upgrade to SnapX" })).toBeDefined();
+  await pass(20_000);
+  expect(count("/reconnect")).toBe(before);
+  expect(question().value).toBe("paid orders");
+  isLocked = false;
+  await pass(30_000);
+  await details.findByText("Alive");
+});
+
 it("a connection removed in another tab says so, keeps the text and leads to the others", async () => {
   let isRemoved = false;
   const missing = { status: 404, body: failure("connection_not_found", "x") };

@@ -19,6 +19,7 @@ const connection: Connection = {
   isReadOnly: true,
   mark: null,
   hasOwnCa: false,
+  isLocked: false,
   isActive: true,
   isConnected: true,
   isAlive: true,
@@ -217,6 +218,17 @@ describe("opening", () => {
       "/playground?connectionId=con_1",
       { "GET /api/connection/con_1/status": { status: 404, body: failure("connection_not_found", "x") } },
       "Connection not found or access denied.",
+    ],
+    [
+      "one that the plan locks",
+      "/playground?connectionId=con_1",
+      {
+        "GET /api/connection/con_1/status": {
+          status: 403,
+          body: failure("connection_locked", "It is kept and opens again with SnapX."),
+        },
+      },
+      "It is kept and opens again with SnapX.",
     ],
     [
       "one that cannot be told",

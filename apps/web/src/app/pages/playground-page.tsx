@@ -3,6 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { Button } from "../../components/button.tsx";
+import { UpgradeAction } from "../../components/upgrade-action.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { useActiveConnection, useHeldConnection } from "../../features/connections/use-open-connection.ts";
 import { ApiError, errorText } from "../../lib/api-error.ts";
@@ -77,9 +78,11 @@ function Failure({ error, fallback }: { error: unknown; fallback: string }) {
       </Notice>
     );
   }
+  const isLocked = error instanceof ApiError && error.code === "connection_locked";
   return (
     <Notice title="Connection Error" text={errorText(error, fallback)}>
-      <Button variant="pri" onClick={() => void navigate("/connect")}>
+      {isLocked ? <UpgradeAction /> : null}
+      <Button variant={isLocked ? "default" : "pri"} onClick={() => void navigate("/connect")}>
         Back to Connect
       </Button>
       <Button onClick={() => void navigate("/")}>Go Home</Button>

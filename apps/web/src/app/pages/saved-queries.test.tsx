@@ -17,6 +17,7 @@ const connection: Connection = {
   isReadOnly: true,
   mark: null,
   hasOwnCa: false,
+  isLocked: false,
   isActive: true,
   isConnected: true,
   isAlive: true,

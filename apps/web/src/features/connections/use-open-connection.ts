@@ -25,14 +25,18 @@ export function useActiveConnection(isWanted: boolean) {
   });
 }
 
-/** `refused`: the server no longer accepts the user. `removed`: it was removed in another tab. */
+/**
+ * `refused`: the server no longer accepts the user. `removed`: it was removed in another tab. `locked`: SnapX
+ * ended, and the plan keeps other connections open.
+ */
 export type ConnectionPhase =
   | "connected"
   | "reconnecting"
   | "disconnecting"
   | "disconnected"
   | "refused"
-  | "removed";
+  | "removed"
+  | "locked";
 
 /** A database that went away is looked for after 2, 4, 8, 16 s; then each check of its health is a try. */
 const RETRY_MS = 2_000;
@@ -41,6 +45,8 @@ const UNCHECKED = "Failed to check the connection";
 const ENDS = {
   refused:
     "The server no longer accepts this user. Your text is kept. Change Connection leads to where the password is.",
+  locked:
+    "SnapX has ended, and Snap keeps your other connections open. This one is kept, and so is your text.",
   removed: "This connection was removed. Your text is kept. Change Connection leads to the others.",
 };
 
@@ -101,11 +107,15 @@ export function useHeldConnection(connectionId: string) {
   const current = status.dataUpdatedAt >= openedAt ? status.data : undefined;
   // a check that fails says as little about the database as one that finds it silent
   const isUnchecked = status.isError && current !== undefined;
-  const isRemoved =
-    isUnchecked && status.error instanceof ApiError && status.error.code === "connection_not_found";
+  const failedWith = isUnchecked && status.error instanceof ApiError ? status.error.code : null;
   const refusal =
     reconnect.error instanceof ApiError && current?.isAlive === false ? endOf(reconnect.error.reason) : null;
-  const end = isRemoved ? "removed" : (endOf(current?.reason) ?? refusal);
+  const end =
+    failedWith === "connection_not_found"
+      ? "removed"
+      : failedWith === "connection_locked"
+        ? "locked"
+        : (endOf(current?.reason) ?? refusal);
   const isLost = end === null && current?.isConnected === true && (!current.isAlive || isUnchecked);
   const checkedAt = Math.max(status.dataUpdatedAt, status.errorUpdatedAt);
   const triedFor = useRef(0);

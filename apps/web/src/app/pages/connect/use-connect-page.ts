@@ -37,6 +37,9 @@ function toFailure(error: unknown, fallback: string): Failure["error"] {
   return error instanceof ApiError ? error : { message: fallback, details: undefined, reason: undefined };
 }
 
+/** Refusals that another plan would lift. */
+const PLAN_LIMITS = new Set<string>(["connection_limit_reached", "connection_locked"]);
+
 /** The connection's place in the playground. */
 export function playgroundPath(connection: Connection): string {
   const extra = connection.isSample ? "&isSample=true" : connection.isTemporary ? "&isTemporary=true" : "";
@@ -73,7 +76,7 @@ export function useConnectPage() {
   };
   const fail = (error: unknown, fallback: string, uri: string | null = null) => {
     setNotice(null);
-    if (error instanceof ApiError && error.code === "connection_limit_reached")
+    if (error instanceof ApiError && PLAN_LIMITS.has(error.code))
       setReachedLimit(
         error.reason?.kind === "connection_limit" ? error.reason.limit : PLAN_POLICY.snap.connections,
       );

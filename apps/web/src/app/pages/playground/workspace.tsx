@@ -12,7 +12,7 @@ import { OtherTabs, QueryTab } from "./workspace-tabs.tsx";
 
 type WorkspaceProps = { connection: ConnectionHealth; held: ReturnType<typeof useHeldConnection> };
 
-const SIGNS_OF_LOSS = new Set(["database_unreachable", "connection_not_found"]);
+const SIGNS_OF_LOSS = new Set(["database_unreachable", "connection_not_found", "connection_locked"]);
 
 /** A run that found no database or no connection is a reason to check them now, not in half a minute. */
 function useCheckAfterLoss(execution: Execution, check: () => unknown): void {

@@ -20,6 +20,7 @@ const connection = {
   createdAt: "2026-11-01T10:00:00.000Z",
   mark: null,
   hasOwnCa: false,
+  isLocked: false,
   originalFileName: null,
   tempDatabaseName: null,
   tempExpiresAt: null,

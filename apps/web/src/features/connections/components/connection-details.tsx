@@ -3,6 +3,7 @@ import type { ConnectionHealth } from "../api/connections.ts";
 import type { ConnectionPhase } from "../use-open-connection.ts";
 import { Button, IconButton } from "../../../components/button.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
+import { UpgradeAction } from "../../../components/upgrade-action.tsx";
 import { Tag } from "../../../components/tag.tsx";
 import { MARKS } from "../connection-mark.ts";
 import "./connections.css";
@@ -61,6 +62,7 @@ export function ConnectionDetails({
       {connection.error ? (
         <p className="mt-1.5 text-small break-words text-danger">{connection.error}</p>
       ) : null}
+      {phase === "locked" ? <UpgradeAction className="mt-2 w-full" /> : null}
       <div className="mt-2.5 flex items-center gap-1.5">
         <Button size="sm" className="flex-1" icon={<ArrowLeftRight {...ICON} />} onClick={onChange}>
           Change Connection
@@ -101,6 +103,8 @@ export function ConnectionDetails({
   );
 }
 
+const END_TEXTS = { refused: "Sign-in refused", removed: "Removed", locked: "Locked" };
+
 function PhaseText({ phase, isAlive }: { phase: ConnectionPhase; isAlive: boolean }) {
   const base = "ml-auto flex items-center gap-1.5 text-small";
   if (phase === "reconnecting" || phase === "disconnecting") {
@@ -111,11 +115,11 @@ function PhaseText({ phase, isAlive }: { phase: ConnectionPhase; isAlive: boolea
       </output>
     );
   }
-  if (phase === "refused" || phase === "removed") {
+  if (phase === "refused" || phase === "removed" || phase === "locked") {
     return (
       <output className={`${base} text-danger`}>
         <i className="dot dot-danger" aria-hidden="true" />
-        {phase === "refused" ? "Sign-in refused" : "Removed"}
+        {END_TEXTS[phase]}
       </output>
     );
   }

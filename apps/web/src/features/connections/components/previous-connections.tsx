@@ -1,5 +1,5 @@
 import { type Connection, MASKED_CREDENTIALS } from "@querysnap/contracts";
-import { Search, Trash2 } from "lucide-react";
+import { Lock, Search, Trash2 } from "lucide-react";
 import { memo, useDeferredValue, useState } from "react";
 import { IconButton } from "../../../components/button.tsx";
 import { Input } from "../../../components/input.tsx";
@@ -150,6 +150,12 @@ function ConnectionLine({ connection, now, isSelected, isRemoving, onSelect, onR
             </Tag>
           ) : null}
           {connection.isReadOnly ? <Tag>Read Only</Tag> : null}
+          {connection.isLocked ? (
+            <Tag tone="warn">
+              <Lock size={10} strokeWidth={2} aria-hidden="true" />
+              Locked
+            </Tag>
+          ) : null}
           {expiry ? <Tag tone={expiry.tone}>{expiry.text}</Tag> : null}
         </span>
         <span className="relative -my-1 -mr-1.5 ml-auto">
@@ -175,7 +181,11 @@ function ConnectionLine({ connection, now, isSelected, isRemoving, onSelect, onR
         className="text-small text-ink-3"
         title={connection.lastUsed ? new Date(connection.lastUsed).toLocaleString("en-GB") : undefined}
       >
-        {connection.lastUsed ? `Last used ${agoText(new Date(connection.lastUsed), now)}` : "Never used"}
+        {connection.isLocked
+          ? "Opens again with SnapX"
+          : connection.lastUsed
+            ? `Last used ${agoText(new Date(connection.lastUsed), now)}`
+            : "Never used"}
       </p>
     </li>
   );
