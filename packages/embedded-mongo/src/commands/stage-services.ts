@@ -3,8 +3,14 @@ import { compileCollation } from "../engine/collation/compile-collation.ts";
 import type { OperationContext, Row } from "../engine/contract.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import { RawDoc } from "../engine/raw-doc.ts";
-import { emptySource } from "../engine/stages/row-source.ts";
-import type { ForeignCollection, MergeMatch, MergeTarget, StageServices } from "../engine/stages/services.ts";
+import { emptySource, type RowSource } from "../engine/stages/row-source.ts";
+import type {
+  ForeignCollection,
+  ForeignQuery,
+  MergeMatch,
+  MergeTarget,
+  StageServices,
+} from "../engine/stages/services.ts";
 import { identical } from "../engine/values/identical.ts";
 import { encodeDoc } from "../engine/write-value.ts";
 import { recordSource } from "../planner/record-source.ts";
@@ -48,15 +54,16 @@ function openForeign(call: CommandCall, start: string, operation: OperationConte
     name = view.viewOn;
   }
   const collection = database.find(name);
+  const select = (query: Pick<ForeignQuery, "filter"> & Partial<ForeignQuery>): RowSource => {
+    if (!collection) return emptySource;
+    const context = compileContext(operation as Operation);
+    return recordSource(selectRecords({ database, collection }, query, context).records);
+  };
   return {
     viewPipeline,
     count: collection?.count ?? 0,
-    rows: (filter) => {
-      if (!collection) return emptySource;
-      return recordSource(
-        selectRecords({ database, collection }, { filter }, compileContext(operation as Operation)).records,
-      );
-    },
+    rows: (filter) => select({ filter }),
+    orderedRows: select,
     hasIndexOn: (path) =>
       collection?.indexes.some(
         ({ spec, options }) =>

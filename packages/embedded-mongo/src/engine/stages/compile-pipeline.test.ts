@@ -2,7 +2,19 @@ import type { Doc } from "@querysnap/mql";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Row } from "../contract.ts";
-import { aggregate, codeOf, doc, docs, json, stored } from "../fixtures/engine.ts";
+import {
+  aggregate,
+  buildContext,
+  codeOf,
+  doc,
+  docs,
+  json,
+  memoryServices,
+  stored,
+} from "../fixtures/engine.ts";
+import { compilePipeline } from "./compile-pipeline.ts";
+import { drain, sourceOfRows } from "./row-source.ts";
+import type { ForeignQuery, StageServices } from "./services.ts";
 
 const SALES = docs(`[
   {"_id":1,"k":"a","v":5,"t":["x","y"]},{"_id":2,"k":"b","v":15,"t":[]},{"_id":3,"k":"a","v":50},{"_id":4,"v":10,"t":"z"},{"_id":5,"k":null,"v":null,"t":["x"]}
@@ -107,6 +119,28 @@ describe("compilePipeline", () => {
       aggregate(rows, '[{"$set":{"x":{"$divide":[1,"$a"]}}},{"$match":{"a":1}},{"$limit":1}]'),
     ).toHaveLength(1);
     expect(codeOf(() => aggregate(rows, '[{"$set":{"x":{"$divide":[1,"$a"]}}}]'))).not.toBeNull();
+  });
+});
+
+describe("a pipeline over another collection", () => {
+  it("leaves its first filter, order and limit to the collection's indexes", () => {
+    const asked: ForeignQuery[] = [];
+    const services = memoryServices({ f: FOREIGN });
+    const open: StageServices["open"] = (name, operation) => ({
+      ...services.open(name, operation),
+      orderedRows: (query) => {
+        asked.push(query);
+        return sourceOfRows(FOREIGN.slice(0, 1));
+      },
+    });
+    const [union] = [
+      doc(
+        '{"$unionWith":{"coll":"f","pipeline":[{"$match":{"n":{"$gt":0}}},{"$sort":{"n":1}},{"$limit":1},{"$set":{"x":1}}]}}',
+      ),
+    ];
+    const made = compilePipeline([union], buildContext(), { ...services, open }).run(sourceOfRows([]));
+    expect(drain(made).map(json)).toEqual(['{"_id":10,"k":"a","n":1,"x":1}']);
+    expect(asked).toMatchObject([{ filter: doc('{"n":{"$gt":0}}'), sort: doc('{"n":1}'), limit: 1 }]);
   });
 });
 

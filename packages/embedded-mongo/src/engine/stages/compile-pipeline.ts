@@ -35,6 +35,8 @@ export type CompiledPipeline = {
   readonly generates: boolean;
   /** The last stage writes, so it must run to its end before the reply. */
   readonly writes: boolean;
+  /** A stage reads what is known of rows besides their fields. */
+  readonly asksMetadata: boolean;
   /** Rows after all stages; `from` skips stages that the source already answered. */
   run(input: RowSource, from?: number): RowSource;
 };
@@ -155,6 +157,7 @@ function compileAt(pipeline: readonly Value[], site: Site): CompiledPipeline {
     rest: stages.slice(leading.stages).map(({ stage, spec }) => Doc.of([[stage.name, spec]])),
     generates: stages[0]?.stage.isSource === true,
     writes: stages.at(-1)?.stage.writes === true,
+    asksMetadata: asked.size > 0,
     run: (input, from = 0) => steps.slice(from).reduce((source, step) => step(source), input),
   };
 }
@@ -193,11 +196,18 @@ function stageContext(
   };
 }
 
-/** Lets the collection answer a leading `$match`, unless that reads variables, which only exist here. */
-function runOver(compiled: CompiledPipeline, foreign: ForeignCollection): RowSource {
-  const { filter, sort, skip, limit, stages } = compiled.leading;
-  const onlyFilter = stages > 0 && !sort && skip === 0 && limit === 0 && !mayDiffer(filter, () => false);
-  return onlyFilter ? compiled.run(foreign.rows(filter), stages) : compiled.run(foreign.rows(Doc.empty));
+/**
+ * Lets the collection answer the leading stages by its indexes, unless their filter reads variables, which only exist
+ * here, or later stages read metadata of the sort.
+ */
+function runOver({ leading, asksMetadata, run }: CompiledPipeline, foreign: ForeignCollection): RowSource {
+  const { stages, ...query } = leading;
+  if (stages === 0 || mayDiffer(query.filter, () => false)) return run(foreign.rows(Doc.empty));
+  const isOrdered = query.sort !== null || query.skip > 0 || query.limit > 0;
+  if (!isOrdered) return run(foreign.rows(query.filter), stages);
+  return foreign.orderedRows && !asksMetadata
+    ? run(foreign.orderedRows(query), stages)
+    : run(foreign.rows(query.filter));
 }
 
 /** For each stage the fields that the stages behind it read. */

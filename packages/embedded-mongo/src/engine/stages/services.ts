@@ -2,6 +2,14 @@ import type { Doc, Value } from "@querysnap/mql";
 import type { OperationContext, Row } from "../contract.ts";
 import type { RowSource } from "./row-source.ts";
 
+/** What the first stages of a pipeline ask of the collection; a `limit` of 0 means all. */
+export type ForeignQuery = {
+  readonly filter: Doc;
+  readonly sort: Doc | null;
+  readonly skip: number;
+  readonly limit: number;
+};
+
 /** A collection or view that a stage reads. */
 export type ForeignCollection = {
   /**
@@ -15,6 +23,8 @@ export type ForeignCollection = {
    * not exist.
    */
   rows(filter: Doc): RowSource;
+  /** The same in an order and between counts, read from an index where one gives that order. */
+  orderedRows?(query: ForeignQuery): RowSource;
   /** Whether an index finds rows by equality on this path, under the collation of the operation. */
   hasIndexOn(path: string): boolean;
 };
