@@ -71,6 +71,8 @@ export type FieldSchema = {
   indexLength?: { index: string; min: number; max: number };
   /** Most frequent scalar values first; strings longer than 64 characters are left out. */
   values: { value: string; text: string; count: number }[];
+  /** Values of the collection that the sample does not hold, read from the named index likewise. */
+  indexValues?: { index: string; values: { value: string; text: string }[] };
   /** Whether `values` holds every distinct value seen. */
   valuesAreComplete: boolean;
 };

@@ -130,7 +130,9 @@ function fieldOf(
     min: row.range?.min ?? null,
     max: row.range?.max ?? null,
     epochUnitMs,
-    values: row.values,
+    values: row.indexValues
+      ? [...row.values, ...row.indexValues.values.map((each) => ({ ...each, count: 0 }))]
+      : row.values,
     valuesAreComplete: row.valuesAreComplete,
   };
 }

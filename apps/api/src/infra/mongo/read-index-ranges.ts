@@ -9,7 +9,7 @@ import {
   type Value,
   valueToEjson,
 } from "@querysnap/mql";
-import type { CollectionSchema, FieldSchema } from "@querysnap/schema";
+import { type CollectionSchema, DEFAULT_BOUNDS, type FieldSchema } from "@querysnap/schema";
 import { readPage } from "./read-page.ts";
 import type { RunContext } from "./run-context.ts";
 
@@ -18,6 +18,8 @@ const END_TIME_MS = 2_000;
 /** All keys are read for the lengths of strings; more of them would hold up the schema. */
 const MAX_LENGTH_KEYS = 100_000;
 const MAX_DATE_MS = 8.64e15;
+/** Values of a field that a schema lists, and the length of the longest one. */
+const { values: MAX_LISTED_VALUES, valueLength: MAX_VALUE_LENGTH } = DEFAULT_BOUNDS;
 
 type Bracket = { from: Value; to: Value };
 
@@ -146,8 +148,39 @@ function hasReadableLengths(field: FieldSchema, { count, sampledDocuments }: Col
   return isText && field.length !== null && sampledDocuments < count && count <= MAX_LENGTH_KEYS;
 }
 
+/** Distinct strings in an index that the sample does not hold; null when there are too many to list. */
+async function readMissingValues(
+  context: RunContext,
+  from: { collection: string; index: string; path: string },
+  field: FieldSchema,
+): Promise<FieldSchema["indexValues"] | null> {
+  const { path, index } = from;
+  const request = Doc.of([
+    ["aggregate", from.collection],
+    [
+      "pipeline",
+      [
+        Doc.of([["$match", Doc.of([[path, Doc.of([["$gte", ""]])]])]]),
+        Doc.of([["$group", Doc.of([["_id", `$${path}`]])]]),
+        Doc.of([["$limit", new Int32(MAX_LISTED_VALUES + 1)]]),
+      ],
+    ],
+    ["hint", index],
+    ["cursor", Doc.of([["batchSize", new Int32(MAX_LISTED_VALUES + 2)]])],
+  ]);
+  const { documents } = await readPage(context, request, { limit: MAX_LISTED_VALUES + 1, cap: "documents" });
+  if (documents.length > MAX_LISTED_VALUES) return null;
+  const known = new Set(field.values.map(({ value }) => value));
+  const missing = documents
+    .map((bytes) => decodeBson(bytes).get("_id"))
+    .filter((value) => typeof value === "string" && value.length <= MAX_VALUE_LENGTH)
+    .map((value) => ({ value: valueToEjson(value ?? ""), text: String(value) }))
+    .filter(({ value }) => !known.has(value));
+  return { index, values: missing.sort((a, b) => (a.text < b.text ? -1 : 1)) };
+}
+
 /**
- * Sets `indexRange`, or `indexLength` of strings, of the fields that an index leads with. A field whose ends cannot be read keeps the
+ * Sets `indexRange`, or `indexLength` and `indexValues` of strings, of the fields that an index leads with. A field whose ends cannot be read keeps the
  * range of the sample.
  */
 export async function readIndexRanges(
@@ -167,6 +200,10 @@ export async function readIndexRanges(
         if (field.indexLength || !hasReadableLengths(field, schema)) continue;
         const lengths = await readLengths(limited, { collection, index, path });
         if (lengths) field.indexLength = { index, ...lengths };
+        if (field.uniqueCount <= MAX_LISTED_VALUES) {
+          const missing = await readMissingValues(limited, { collection, index, path }, field);
+          if (missing) field.indexValues = missing;
+        }
         continue;
       }
       if (field.indexRange) continue;

@@ -119,3 +119,26 @@ test("ids of several types give a sample of the first and the last documents", a
   expect((await readSchema(db, call())).collections[0]?.fields).toEqual(events?.fields);
   expect(events?.sampledDocuments).toBe(1_000);
 });
+
+test("values that the sample misses are read from the index of their field", async () => {
+  const db = mongo.client.db("large");
+  cleanups.push(() => db.dropDatabase());
+  // one in the middle of what lies between two parts of the sample
+  const documents = Array.from({ length: LARGE }, (_, n) => ({
+    n,
+    status: ["open", "closed"][n % 2] ?? "",
+    name: `n${n}`,
+  }));
+  const unseen = documents.flatMap(({ n }) => (n % 61 === 60 ? [{ n, status: `rare ${n}`, name: "" }] : []));
+  await db.collection("events").insertMany([...documents, ...unseen].toSorted((a, b) => a.n - b.n));
+  await db.collection("events").createIndexes([
+    { key: { status: 1 }, name: "by_status" },
+    { key: { name: 1 }, name: "by_name" },
+  ]);
+  const fields = (await readSchema(db, call())).collections[0]?.fields;
+  const status = fields?.find(({ path }) => path === "status");
+  const found = [...(status?.values ?? []), ...(status?.indexValues?.values ?? [])].map(({ text }) => text);
+  expect(found.toSorted()).toEqual(["closed", "open", ...unseen.map((one) => one.status)].toSorted());
+  expect(status?.indexValues?.values.length).toBeGreaterThan(0);
+  expect(fields?.find(({ path }) => path === "name")?.indexValues).toBeUndefined();
+});
