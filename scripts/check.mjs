@@ -16,13 +16,17 @@ const CHECKS = [
   { name: "coverage table", command: tool("tsx"), args: [`${ROOT}scripts/check-coverage-table.ts`] },
 ];
 
-/** Runs every check, also after one has failed. */
+/** Runs every check, also after one has failed. `failures` holds the names of those. */
 export async function check() {
-  const results = { passed: 0, failed: 0 };
+  const results = { passed: 0, failed: 0, failures: [], files: [] };
   for (const { name, command, args } of CHECKS) {
     const code = await run(command, args);
     process.stdout.write(`${code === 0 ? "ok  " : "FAIL"} ${name}\n`);
-    results[code === 0 ? "passed" : "failed"]++;
+    if (code === 0) results.passed++;
+    else {
+      results.failed++;
+      results.failures.push(name);
+    }
   }
   return results;
 }
