@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 // Files share their modules, which would otherwise be loaded and warmed up again for each of them: that
@@ -6,11 +7,13 @@ const isolate = false;
 
 export default defineConfig({
   test: {
+    // Vitest keeps one core for itself and hardly uses it: on two cores that is half of the machine.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
           name: "packages",
-          include: ["packages/*/src/**/*.test.ts", "scripts/**/*.test.ts", "apps/cli/src/**/*.test.ts"],
+          include: ["packages/*/src/**/*.test.ts", "scripts/**/*.test.{ts,mjs}", "apps/cli/src/**/*.test.ts"],
           testTimeout: 20_000,
           isolate,
         },

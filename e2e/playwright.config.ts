@@ -15,14 +15,16 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../artifacts/e2e",
   globalSetup: "./global-setup.ts",
-  // One browser at a time: two cores also run the server under test.
-  workers: 1,
+  // Each has an installation and a browser of its own. More would only wait for each other on two cores.
+  workers: 2,
   // Limits for what hangs, far above what a slow machine needs: they cost time only where something is
   // broken.
-  timeout: 300_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : [["list"]],
   use: {
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: CHROMIUM_FLAGS },
     viewport: { width: 1440, height: 900 },
     screenshot: "only-on-failure",

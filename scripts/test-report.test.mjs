@@ -49,7 +49,7 @@ test("failed and skipped tests are named, and a file that cannot be loaded count
 });
 
 test("browser tests that passed only when repeated, or did not run, are failures", () => {
-  const spec = (title: string, status: string, duration: number) => ({
+  const spec = (title, status, duration) => ({
     title,
     tests: [{ status, results: [{ duration }] }],
   });
