@@ -1,32 +1,23 @@
-import {
-  CONTACT_CATEGORIES,
-  CONTACT_STATUSES,
-  exportContacts,
-  getContact,
-  getContactStats,
-  type InputOf,
-  listContacts,
-} from "@querysnap/contracts";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { CONTACT_CATEGORIES, CONTACT_STATUSES } from "@querysnap/contracts";
 import { useState } from "react";
 import { Banner } from "../../../components/banner.tsx";
-import { showError } from "../../../components/show-error.ts";
-import { api } from "../../../lib/api.ts";
-import { saveFile } from "../../../lib/download.ts";
 import { adminErrorText } from "../admin-error.ts";
+import {
+  CONTACT_LIST_TEXTS,
+  CONTACT_STATS_TEXTS,
+  useContact,
+  useContacts,
+  useContactStats,
+  useExportContacts,
+} from "../api/contacts.ts";
 import { useListQuery } from "../use-list-query.ts";
 import { ContactDetail } from "./contact-detail.tsx";
 import { ContactRow } from "./contact-row.tsx";
 import { FilterBar } from "./filter-bar.tsx";
-import { ListEmpty, ListError, ListTable, ListWaiting, Pager } from "./list-frame.tsx";
+import { ListBody } from "./list-frame.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { stateLabel } from "./state-marks.tsx";
 
-const LIST_TEXTS = {
-  failed: "Failed to fetch contact submissions.",
-  broken: "Error fetching contact submissions.",
-};
-const STATS_TEXTS = { failed: "Failed to fetch statistics.", broken: "Error fetching statistics." };
 const COLUMNS = ["Subject", "Category", "Priority", "Status", "From", "Created", "Actions"];
 const STATUSES = CONTACT_STATUSES.map((value) => ({ value, label: stateLabel(value) }));
 
@@ -34,56 +25,14 @@ const STATUSES = CONTACT_STATUSES.map((value) => ({ value, label: stateLabel(val
 export function ContactsTab() {
   const list = useListQuery();
   const [openId, setOpenId] = useState<string | null>(null);
-  const input = list.query as InputOf<typeof listContacts, "query">;
-  const contacts = useQuery({
-    queryKey: ["admin", "contacts", list.query],
-    queryFn: ({ signal }) => api.call(listContacts, { query: input, fallback: LIST_TEXTS.failed, signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-  const stats = useQuery({
-    queryKey: ["admin", "contact-stats"],
-    queryFn: ({ signal }) => api.call(getContactStats, { fallback: STATS_TEXTS.failed, signal }),
-    retry: false,
-  });
-  const detail = useQuery({
-    queryKey: ["admin", "contact", openId],
-    queryFn: ({ signal }) =>
-      api.call(getContact, { params: { contactId: openId ?? "" }, fallback: LIST_TEXTS.failed, signal }),
-    enabled: openId !== null,
-    retry: false,
-  });
-  const save = useMutation({
-    mutationFn: async () => {
-      const { page: _page, ...query } = input ?? {};
-      const fallback = "Failed to export the list.";
-      await saveFile(await api.open(exportContacts, { query, fallback, accept: "text/csv" }), "contacts.csv");
-    },
-    onError: () => showError("Failed to export the list."),
-  });
-  const counts = stats.data?.data;
+  const contacts = useContacts(list);
+  const detail = useContact(openId);
+  const save = useExportContacts(list);
   const data = contacts.data?.data;
   const shown = data?.contacts.find(({ _id }) => _id === openId);
   return (
     <>
-      <StatCards
-        stats={[
-          { label: "Total", value: counts?.total ?? null },
-          {
-            label: "New",
-            value: counts?.byStatus.new ?? null,
-            ...(counts?.byStatus.new ? { tone: "warn" } : {}),
-          },
-          { label: "In Progress", value: counts?.byStatus.inProgress ?? null },
-          { label: "Responded", value: counts?.byStatus.responded ?? null },
-          { label: "Closed", value: counts?.byStatus.closed ?? null },
-        ]}
-      />
-      {stats.isError ? (
-        <Banner tone="danger" className="mx-7 mt-3 max-sm:mx-4">
-          {adminErrorText(stats.error, STATS_TEXTS)}
-        </Banner>
-      ) : null}
+      <ContactStats />
       <FilterBar
         list={list}
         placeholder="Search subject, text or e-mail"
@@ -93,33 +42,29 @@ export function ContactsTab() {
         onExport={() => save.mutate()}
         sortable={false}
       />
-      {contacts.isError ? (
-        <ListError
-          error={contacts.error}
-          text={adminErrorText(contacts.error, LIST_TEXTS)}
-          onRetry={() => void contacts.refetch()}
-        />
-      ) : null}
-      {contacts.isPending ? <ListWaiting label="Contact submissions" /> : null}
-      {data !== undefined && data.contacts.length === 0 ? (
-        <ListEmpty text="No contact submissions found" hint="Messages that match the filters stand here." />
-      ) : null}
-      {data !== undefined && data.contacts.length > 0 ? (
-        <>
-          <ListTable label="Contact submissions" columns={COLUMNS} isStale={contacts.isPlaceholderData}>
-            {data.contacts.map((contact) => (
-              <ContactRow key={contact._id} contact={contact} onOpen={() => setOpenId(contact._id)} />
-            ))}
-          </ListTable>
-          <Pager
-            page={data.pagination.page}
-            total={data.pagination.total}
-            totalPages={data.pagination.totalPages}
-            noun="submissions"
-            onPage={(page) => list.goTo(page, data.pagination.asOf)}
-          />
-        </>
-      ) : null}
+      <ListBody
+        query={contacts}
+        texts={CONTACT_LIST_TEXTS}
+        label="Contact submissions"
+        columns={COLUMNS}
+        empty={{
+          text: "No contact submissions found",
+          hint: "Messages that match the filters stand here.",
+        }}
+        items={data?.contacts}
+        renderRow={(contact) => (
+          <ContactRow key={contact._id} contact={contact} onOpen={() => setOpenId(contact._id)} />
+        )}
+        pager={
+          data && {
+            page: data.pagination.page,
+            total: data.pagination.total,
+            totalPages: data.pagination.totalPages,
+            noun: "submissions",
+            onPage: (page) => list.goTo(page, data.pagination.asOf),
+          }
+        }
+      />
       {shown === undefined ? null : (
         <ContactDetail
           key={shown._id}
@@ -127,6 +72,30 @@ export function ContactsTab() {
           onClose={() => setOpenId(null)}
         />
       )}
+    </>
+  );
+}
+
+function ContactStats() {
+  const stats = useContactStats();
+  const counts = stats.data?.data;
+  const newCount = counts?.byStatus.new ?? null;
+  return (
+    <>
+      <StatCards
+        stats={[
+          { label: "Total", value: counts?.total ?? null },
+          { label: "New", value: newCount, ...(newCount ? { tone: "warn" } : {}) },
+          { label: "In Progress", value: counts?.byStatus.inProgress ?? null },
+          { label: "Responded", value: counts?.byStatus.responded ?? null },
+          { label: "Closed", value: counts?.byStatus.closed ?? null },
+        ]}
+      />
+      {stats.isError ? (
+        <Banner tone="danger" className="mx-7 mt-3 max-sm:mx-4">
+          {adminErrorText(stats.error, CONTACT_STATS_TEXTS)}
+        </Banner>
+      ) : null}
     </>
   );
 }

@@ -1,12 +1,81 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { Banner } from "../../../components/banner.tsx";
 import { Button } from "../../../components/button.tsx";
+import { Input } from "../../../components/input.tsx";
 import { Skeleton } from "../../../components/spinner.tsx";
 import { cn } from "../../../lib/cn.ts";
-import { isRoleMissing } from "../admin-error.ts";
+import { adminErrorText, isRoleMissing } from "../admin-error.ts";
 
 const HINT =
   "Your account has no administrator role. An operator can give it: querysnap admin role <email> admin.";
+
+type PagerProps = {
+  page: number;
+  total: number;
+  totalPages: number;
+  limit?: number;
+  noun: string;
+  onPage: (page: number) => void;
+};
+
+type ListBodyProps<Item> = {
+  query: Pick<UseQueryResult<unknown>, "error" | "isError" | "isPending" | "isPlaceholderData" | "refetch">;
+  texts: { failed: string; broken: string };
+  /** Names the region. */
+  label: string;
+  columns: readonly string[];
+  empty: { text: string; hint: string };
+  /** Missing until the first page has arrived. */
+  items: readonly Item[] | undefined;
+  renderRow: (item: Item) => ReactNode;
+  pager: PagerProps | undefined;
+};
+
+/** A list in each of its states: waiting, failed, empty, or a table with its pages. */
+export function ListBody<Item>({ query, items = [], ...props }: ListBodyProps<Item>) {
+  const { texts, label, columns, empty, renderRow, pager } = props;
+  return (
+    <>
+      {query.isError ? (
+        <ListError
+          error={query.error}
+          text={adminErrorText(query.error, texts)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
+      {query.isPending ? <ListWaiting label={label} /> : null}
+      {pager !== undefined && items.length === 0 ? <ListEmpty {...empty} /> : null}
+      {pager !== undefined && items.length > 0 ? (
+        <>
+          <ListTable label={label} columns={columns} isStale={query.isPlaceholderData}>
+            {items.map(renderRow)}
+          </ListTable>
+          <Pager {...pager} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+type ListSearchProps = { label: string; value: string; onChange: (text: string) => void };
+
+/** The search above a list. */
+export function ListSearch({ label, value, onChange }: ListSearchProps) {
+  return (
+    <Input
+      type="search"
+      controlSize="md"
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      before={<Search aria-hidden="true" size={14} strokeWidth={1.75} className="text-ink-3" />}
+      frameClassName="w-75 max-sm:w-full"
+    />
+  );
+}
 
 /** What stands in place of a list that could not be loaded. */
 export function ListError({ error, text, onRetry }: { error: unknown; text: string; onRetry: () => void }) {
@@ -87,21 +156,7 @@ export function ListTable({
 }
 
 /** `1 – 20 of 148 reports`, and the way to the pages before and after. */
-export function Pager({
-  page,
-  total,
-  totalPages,
-  limit = 20,
-  noun,
-  onPage,
-}: {
-  page: number;
-  total: number;
-  totalPages: number;
-  limit?: number;
-  noun: string;
-  onPage: (page: number) => void;
-}) {
+function Pager({ page, total, totalPages, limit = 20, noun, onPage }: PagerProps) {
   const first = total === 0 ? 0 : (page - 1) * limit + 1;
   const count = new Intl.NumberFormat("en-US");
   return (

@@ -1,74 +1,40 @@
-import {
-  type AdminPayment,
-  type InputOf,
-  listAdminPayments,
-  PAYMENT_STATUSES,
-  refundPayment,
-} from "@querysnap/contracts";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Search } from "lucide-react";
+import { type AdminPayment, PAYMENT_STATUSES } from "@querysnap/contracts";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Button } from "../../../components/button.tsx";
 import { AlertDialog } from "../../../components/dialog.tsx";
 import { Field, FieldError } from "../../../components/field.tsx";
 import { Input } from "../../../components/input.tsx";
 import { Tag } from "../../../components/tag.tsx";
 import { errorText } from "../../../lib/api-error.ts";
-import { api } from "../../../lib/api.ts";
 import { formatExactTime } from "../../../lib/dates.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
-import { adminErrorText } from "../admin-error.ts";
+import { PAYMENT_LIST_TEXTS, REFUND_FALLBACK, usePayments, useRefund } from "../api/payments.ts";
 import { LabelledSelect } from "./filter-bar.tsx";
-import { ListEmpty, ListError, ListTable, ListWaiting, Pager } from "./list-frame.tsx";
+import { ListBody, ListSearch } from "./list-frame.tsx";
 
-const TEXTS = { failed: "Failed to fetch payments.", broken: "Error fetching payments." };
-const REFUND_FALLBACK = "Failed to refund the payment.";
 const COLUMNS = ["Order", "User", "Amount", "Status", "Refund", "Paid", "Actions"];
+const FIRST_PAGE = { search: "", status: "", page: 1 };
 
 const amountText = ({ amount }: AdminPayment) => `Rs ${amount}`;
 
 /** Orders and payments of everybody, and refunds through the provider. */
 export function PaymentsTab() {
-  const [search, setSearch] = useState("");
-  const [status, setStatus] = useState("");
-  const [page, setPage] = useState(1);
+  const [filters, setFilters] = useState(FIRST_PAGE);
   const [asked, setAsked] = useState<AdminPayment | null>(null);
-  const settled = useDebounced(search);
-  const query = { search: settled, status: status || undefined, page } as InputOf<
-    typeof listAdminPayments,
-    "query"
-  >;
-  const payments = useQuery({
-    queryKey: ["admin", "payments", settled, status, page],
-    queryFn: ({ signal }) => api.call(listAdminPayments, { query, fallback: TEXTS.failed, signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const payments = usePayments({ ...filters, search: useDebounced(filters.search) });
   const data = payments.data?.data;
   return (
     <>
       <div className="flex flex-wrap gap-2 px-7 py-3.5 max-sm:px-4">
-        <Input
-          type="search"
-          controlSize="md"
-          aria-label="Search order or e-mail"
-          placeholder="Search order or e-mail"
-          value={search}
-          onChange={(event) => {
-            setSearch(event.target.value);
-            setPage(1);
-          }}
-          before={<Search aria-hidden="true" size={14} strokeWidth={1.75} className="text-ink-3" />}
-          frameClassName="w-75 max-sm:w-full"
+        <ListSearch
+          label="Search order or e-mail"
+          value={filters.search}
+          onChange={(search) => setFilters({ ...filters, search, page: 1 })}
         />
         <LabelledSelect
           label="Status"
-          value={status}
-          onChange={(value) => {
-            setStatus(value);
-            setPage(1);
-          }}
+          value={filters.status}
+          onChange={(status) => setFilters({ ...filters, status, page: 1 })}
         >
           <option value="">All</option>
           {PAYMENT_STATUSES.map((value) => (
@@ -78,34 +44,27 @@ export function PaymentsTab() {
           ))}
         </LabelledSelect>
       </div>
-      {payments.isError ? (
-        <ListError
-          error={payments.error}
-          text={adminErrorText(payments.error, TEXTS)}
-          onRetry={() => void payments.refetch()}
-        />
-      ) : null}
-      {payments.isPending ? <ListWaiting label="Payments" /> : null}
-      {data !== undefined && data.payments.length === 0 ? (
-        <ListEmpty text="No payments found" hint="Payments that match the filters stand here." />
-      ) : null}
-      {data !== undefined && data.payments.length > 0 ? (
-        <>
-          <ListTable label="Payments" columns={COLUMNS} isStale={payments.isPlaceholderData}>
-            {data.payments.map((payment) => (
-              <PaymentRow key={payment._id} payment={payment} onRefund={() => setAsked(payment)} />
-            ))}
-          </ListTable>
-          <Pager
-            page={data.pagination.page}
-            total={data.pagination.total}
-            totalPages={Math.max(1, data.pagination.totalPages)}
-            limit={data.pagination.limit}
-            noun="payments"
-            onPage={setPage}
-          />
-        </>
-      ) : null}
+      <ListBody
+        query={payments}
+        texts={PAYMENT_LIST_TEXTS}
+        label="Payments"
+        columns={COLUMNS}
+        empty={{ text: "No payments found", hint: "Payments that match the filters stand here." }}
+        items={data?.payments}
+        renderRow={(payment) => (
+          <PaymentRow key={payment._id} payment={payment} onRefund={() => setAsked(payment)} />
+        )}
+        pager={
+          data && {
+            page: data.pagination.page,
+            total: data.pagination.total,
+            totalPages: Math.max(1, data.pagination.totalPages),
+            limit: data.pagination.limit,
+            noun: "payments",
+            onPage: (page) => setFilters({ ...filters, page }),
+          }
+        }
+      />
       {asked === null ? null : <RefundDialog payment={asked} onClose={() => setAsked(null)} />}
     </>
   );
@@ -142,17 +101,8 @@ function PaymentRow({ payment, onRefund }: { payment: AdminPayment; onRefund: ()
 }
 
 function RefundDialog({ payment, onClose }: { payment: AdminPayment; onClose: () => void }) {
-  const queries = useQueryClient();
   const [note, setNote] = useState("");
-  const refund = useMutation({
-    mutationFn: () =>
-      api.call(refundPayment, { params: { id: payment._id }, body: { note }, fallback: REFUND_FALLBACK }),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ["admin", "payments"] }),
-  });
+  const refund = useRefund(payment._id, onClose);
   return (
     <AlertDialog
       open
@@ -163,7 +113,7 @@ function RefundDialog({ payment, onClose }: { payment: AdminPayment; onClose: ()
       confirmLabel={`Refund ${amountText(payment)}`}
       busy={refund.isPending}
       busyLabel="Refunding"
-      onConfirm={() => refund.mutate()}
+      onConfirm={() => refund.mutate(note)}
     >
       <Field label="Note" optional className="mt-3">
         {(control) => (
