@@ -105,28 +105,10 @@ export function typeOf(value: Value | undefined): DisplayType {
   if (typeof value === "string") return "string";
   if (typeof value === "boolean") return "bool";
   if (isArray(value)) return "array";
-  switch (value.bsonType) {
-    case "binData":
-      return value.subtype === UUID_SUBTYPE && value.bytes.length === 16 ? "uuid" : "binary";
-    case "javascript":
-    case "javascriptWithScope":
-      return "code";
-    case "object":
-    case "objectId":
-    case "double":
-    case "int":
-    case "long":
-    case "decimal":
-    case "date":
-    case "regex":
-    case "timestamp":
-    case "symbol":
-    case "dbPointer":
-    case "minKey":
-    case "maxKey":
-    case "undefined":
-      return value.bsonType;
-  }
+  if (value.bsonType === "binData")
+    return value.subtype === UUID_SUBTYPE && value.bytes.length === 16 ? "uuid" : "binary";
+  if (value.bsonType === "javascript" || value.bsonType === "javascriptWithScope") return "code";
+  return value.bsonType;
 }
 
 /** A document or an array: what can be opened. */
@@ -171,6 +153,12 @@ export function plainText(value: Value | undefined): string {
   if (typeof value === "string") return value;
   if (typeof value === "boolean") return String(value);
   if (isArray(value) || value instanceof Doc) return containerLabel(value);
+  return scalarText(value);
+}
+
+type BsonScalar = Exclude<Value, null | string | boolean | Doc | readonly Value[]>;
+
+function scalarText(value: BsonScalar): string {
   if (value instanceof ObjectId) return value.hex;
   if (value instanceof Int32) return String(value.value);
   if (value instanceof Long) return String(value.value);
@@ -184,6 +172,13 @@ export function plainText(value: Value | undefined): string {
       `${value.bytes.length} byte${value.bytes.length === 1 ? "" : "s"}, subtype ${value.subtype}`
     );
   }
+  return rareText(value);
+}
+
+type NumberOrDate = ObjectId | Int32 | Long | Double | Decimal128 | DateTime | Binary;
+
+/** The types that documents hardly ever hold. */
+function rareText(value: Exclude<BsonScalar, NumberOrDate>): string {
   if (value instanceof RegularExpression) return `/${value.pattern}/${value.options}`;
   if (value instanceof Timestamp) return `${value.seconds}, ${value.ordinal}`;
   if (value instanceof SymbolValue) return value.value;

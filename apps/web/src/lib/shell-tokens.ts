@@ -64,6 +64,19 @@ function stringKind(text: string, rest: string): ShellTokenKind {
   return text[1] === "$" ? "op" : "key";
 }
 
+/** The token of a line that starts with neither space nor comment. */
+function visibleToken(line: string, scan: ShellScan): ShellToken {
+  const word = WORD.exec(line)?.[0];
+  if (word !== undefined) return { kind: wordKind(word, line.slice(word.length), scan), text: word };
+  const string = STRING.exec(line)?.[0];
+  if (string !== undefined) return { kind: stringKind(string, line.slice(string.length)), text: string };
+  const number = NUMBER.exec(line)?.[0];
+  if (number !== undefined) return { kind: "number", text: number };
+  const regex = REGEX.exec(line)?.[0];
+  if (regex !== undefined) return { kind: "string", text: regex };
+  return { kind: "punct", text: line.slice(0, 1) };
+}
+
 /**
  * Reads one token at the start of `line`, which is the rest of a line, and moves `scan` on. Coloring only:
  * never an error, at least one character.
@@ -78,18 +91,7 @@ export function nextShellToken(line: string, scan: ShellScan): ShellToken {
   if (space) return { kind: "plain", text: space };
   if (line.startsWith("//")) return { kind: "comment", text: line };
 
-  const word = WORD.exec(line)?.[0];
-  const string = word === undefined ? STRING.exec(line)?.[0] : undefined;
-  const number = word === undefined && string === undefined ? NUMBER.exec(line)?.[0] : undefined;
-  const regex =
-    word === undefined && string === undefined && number === undefined ? REGEX.exec(line)?.[0] : undefined;
-  const text = word ?? string ?? number ?? regex ?? line.slice(0, 1);
-  const rest = line.slice(text.length);
-  let kind: ShellTokenKind = "punct";
-  if (word !== undefined) kind = wordKind(word, rest, scan);
-  else if (string !== undefined) kind = stringKind(string, rest);
-  else if (regex !== undefined) kind = "string";
-  else if (number !== undefined) kind = "number";
+  const { kind, text } = visibleToken(line, scan);
   scan.afterDot = text === ".";
   return { kind, text };
 }

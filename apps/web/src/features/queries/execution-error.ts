@@ -61,6 +61,33 @@ function kindOf({ reason, details = "", code }: ApiError): Kind {
   return BY_DETAILS.find((rule) => rule.pattern.test(read))?.kind ?? BY_CODE[code] ?? "other";
 }
 
+/** The sample database refuses every write. */
+function explainReadOnly({ reason, details = "" }: ApiError): ExecutionFailure {
+  const isOtherRule = reason?.kind === "guard" && reason.rule !== "read_only";
+  return {
+    kind: "read-only",
+    pictograph: "🔒",
+    title: "Sample Database is Read-Only",
+    text: isOtherRule
+      ? sentences(NOT_SENT, details.replace(/^Not allowed: /, ""))
+      : readOnlyText(reason?.kind === "guard" ? reason.change : null),
+    place: null,
+  };
+}
+
+function explainForbidden({ message, reason, details = "" }: ApiError): ExecutionFailure {
+  return {
+    kind: "permission",
+    pictograph: "🚫",
+    title: "Permission Denied",
+    text: sentences(
+      reason?.kind === "guard" ? message : "The database user lacks permission for this operation",
+      details,
+    ),
+    place: null,
+  };
+}
+
 export function explainFailure(error: unknown, { isReadOnly }: { isReadOnly: boolean }): ExecutionFailure {
   const plain = { pictograph: "", title: "Error", place: null };
   if (!(error instanceof ApiError) || error.code === "network") {
@@ -70,27 +97,7 @@ export function explainFailure(error: unknown, { isReadOnly }: { isReadOnly: boo
   const { message, reason, details = "" } = error;
   switch (kindOf(error)) {
     case "forbidden":
-      return isReadOnly
-        ? {
-            kind: "read-only",
-            pictograph: "🔒",
-            title: "Sample Database is Read-Only",
-            text:
-              reason?.kind === "guard" && reason.rule !== "read_only"
-                ? sentences(NOT_SENT, details.replace(/^Not allowed: /, ""))
-                : readOnlyText(reason?.kind === "guard" ? reason.change : null),
-            place: null,
-          }
-        : {
-            kind: "permission",
-            pictograph: "🚫",
-            title: "Permission Denied",
-            text: sentences(
-              reason?.kind === "guard" ? message : "The database user lacks permission for this operation",
-              details,
-            ),
-            place: null,
-          };
+      return isReadOnly ? explainReadOnly(error) : explainForbidden(error);
     case "timeout":
       return {
         kind: "timeout",

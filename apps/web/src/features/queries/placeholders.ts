@@ -47,6 +47,27 @@ function typeNamed(text: string | undefined): PlaceholderType | null {
   return PLACEHOLDER_TYPES.find((type) => type === text) ?? null;
 }
 
+/** The placeholder whose colon is the token `at`, and the place of its last token. */
+function placeAt(
+  tokens: readonly PlacedToken[],
+  at: number,
+  before: PlacedToken,
+): { place: Omit<Place, "field">; at: number } | null {
+  const name = tokens[at + 1]?.text ?? "";
+  const colon = tokens[at];
+  if (!colon || !BEFORE_VALUE.has(before.text) || !NAME.test(name)) return null;
+  const type = tokens[at + 2]?.text === ":" ? typeNamed(tokens[at + 3]?.text) : null;
+  const end = at + (type === null ? 1 : 3);
+  const last = tokens[end] ?? colon;
+  const to = last.from + last.text.length;
+  return { place: { name, type, from: colon.from, to, isArgument: before.text === "(" }, at: end };
+}
+
+/** The name of a key before its colon; null for operators and anything else. */
+function keyOf({ kind, text }: PlacedToken): string | null {
+  return kind !== "op" && /^[A-Za-z_"'`]/.test(text) ? text.replaceAll(/^["'`]|["'`]$/g, "") : null;
+}
+
 function placesOf(text: string): Place[] {
   // most texts have none, and every key press asks
   if (!/:[A-Za-z_]/.test(text)) return [];
@@ -57,18 +78,14 @@ function placesOf(text: string): Place[] {
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at];
     if (!token || token.text.trim() === "" || token.kind === "comment") continue;
-    const name = tokens[at + 1]?.text ?? "";
-    if (token.text === ":" && before && BEFORE_VALUE.has(before.text) && NAME.test(name)) {
-      const type = tokens[at + 2]?.text === ":" ? typeNamed(tokens[at + 3]?.text) : null;
-      const last = tokens[at + (type === null ? 1 : 3)] ?? token;
-      const to = last.from + last.text.length;
-      places.push({ name, type, field, from: token.from, to, isArgument: before.text === "(" });
-      at += type === null ? 1 : 3;
-      before = last;
+    const found = before && token.text === ":" ? placeAt(tokens, at, before) : null;
+    if (found) {
+      places.push({ ...found.place, field });
+      at = found.at;
+      before = tokens[at] ?? token;
       continue;
     }
-    if (token.text === ":" && before && before.kind !== "op" && /^[A-Za-z_"'`]/.test(before.text))
-      field = before.text.replaceAll(/^["'`]|["'`]$/g, "");
+    if (token.text === ":" && before) field = keyOf(before) ?? field;
     before = token;
   }
   return places;
@@ -129,6 +146,17 @@ export type Literal = { ok: true; text: string } | { ok: false; message: string 
 const INT64_MIN = -(2n ** 63n);
 const INT64_MAX = 2n ** 63n - 1n;
 
+const isInt64 = (text: string) =>
+  /^-?\d{1,19}$/.test(text) && BigInt(text) >= INT64_MIN && BigInt(text) <= INT64_MAX;
+
+/** A time without a zone is UTC, as a date without a time is. */
+function isoDateOf(text: string): string | null {
+  const time = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?)?$/.exec(text);
+  const isLocal = text.includes("T") && time?.[1] === undefined;
+  const ms = time ? Date.parse(isLocal ? `${text}Z` : text) : Number.NaN;
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
+}
+
 /** Writes what was typed as a value of the shell. */
 export function literalOf(type: PlaceholderType, typed: string): Literal {
   const text = typed.trim();
@@ -142,23 +170,16 @@ export function literalOf(type: PlaceholderType, typed: string): Literal {
         ? accept(text)
         : refuse("Not a number");
     case "long":
-      return /^-?\d{1,19}$/.test(text) && BigInt(text) >= INT64_MIN && BigInt(text) <= INT64_MAX
-        ? accept(`NumberLong("${text}")`)
-        : refuse("Not a whole number of 64 bits");
+      return isInt64(text) ? accept(`NumberLong("${text}")`) : refuse("Not a whole number of 64 bits");
     case "decimal":
       return /^-?\d{1,34}(?:\.\d{1,34})?$/.test(text)
         ? accept(`NumberDecimal("${text}")`)
         : refuse("Not a decimal number");
     case "date": {
-      const time = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?)?$/.exec(
-        text,
-      );
-      // a time without a zone is UTC, as a date without a time is
-      const isLocal = text.includes("T") && time?.[1] === undefined;
-      const ms = time ? Date.parse(isLocal ? `${text}Z` : text) : NaN;
-      return Number.isNaN(ms)
+      const iso = isoDateOf(text);
+      return iso === null
         ? refuse("Not a date: write 2026-11-20 or 2026-11-20T09:30")
-        : accept(`ISODate("${new Date(ms).toISOString()}")`);
+        : accept(`ISODate("${iso}")`);
     }
     case "objectId":
       return /^[\da-f]{24}$/i.test(text)

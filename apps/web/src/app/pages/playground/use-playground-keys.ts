@@ -61,71 +61,88 @@ function paneInFocus(): "query" | "results" {
   return document.activeElement?.closest('[aria-label="Results"]') ? "results" : "query";
 }
 
+/** What a key press does; null where the press is not ours. */
+type Action = (() => void) | null;
+
+/** Ctrl or ⌘ with a key. */
+function commandAction(event: KeyboardEvent, keys: Keys): Action {
+  const { state, actions, answer } = keys.panel;
+  if (event.key === "Enter" && keys.tab === "query") {
+    if (event.shiftKey)
+      return () => {
+        actions.regenerate();
+        keys.focusQuestion();
+      };
+    return () => {
+      if (state.mode === "natural" && answer?.query == null) {
+        if (keys.canExecute && state.generation.kind !== "running") actions.generate();
+      } else if (keys.canExecute) keys.onExecute();
+    };
+  }
+  if (event.altKey || event.shiftKey) return null;
+  if (event.key === "k") return () => keys.onOverlay("commands");
+  if (event.key === "b") return () => keys.onSide(!keys.isSideFolded);
+  return event.key === "s" ? keys.onSave : null;
+}
+
+/** Alt with a key, on the query tab. */
+function altAction(event: KeyboardEvent, keys: Keys): Action {
+  if (keys.tab !== "query") return null;
+  const { state, actions } = keys.panel;
+  if (event.key === "Enter") return () => keys.onFullPane(keys.fullPane === null ? paneInFocus() : null);
+  if (event.code === "KeyM") return () => actions.setMode(state.mode === "natural" ? "raw" : "natural");
+  if (event.code === "KeyE" && keys.hasQuery) return () => keys.onOverlay("explain");
+  if (event.shiftKey) return event.code === "KeyF" ? keys.formatQuery : null;
+  if (event.code === "KeyN")
+    return () => {
+      keys.panel.tabActions.open();
+      keys.focusQuestion();
+    };
+  return event.code === "KeyW" ? () => closeTab(keys.panel, keys.panel.tabs.active) : null;
+}
+
+/** Keys that also act while something is typed. */
+function plainAction(event: KeyboardEvent, keys: Keys): Action {
+  const { state, actions } = keys.panel;
+  // the focus has moved already
+  if (event.key === "F6" && !event.shiftKey && keys.tab === "query" && nextPane(keys)) return () => {};
+  if (event.key !== "Escape") return null;
+  if (state.execution.kind === "running") return actions.cancel;
+  if (state.generation.kind === "running") return actions.regenerate;
+  // the editor closes its list of completions first
+  const canLeave = keys.fullPane !== null && document.querySelector(".cm-tooltip-autocomplete") === null;
+  return canLeave ? () => keys.onFullPane(null) : null;
+}
+
+/** Single letters, which never act while something is typed. */
+function letterAction(event: KeyboardEvent, keys: Keys, chordAt: { current: number }): Action {
+  if (isTyping(event.target)) return null;
+  if (performance.now() - chordAt.current < CHORD_MS) {
+    const place = PLACES[event.key];
+    chordAt.current = 0;
+    if (place) return () => keys.onTab(place);
+  }
+  if (event.key === "g") chordAt.current = performance.now();
+  if (event.key === "/" && keys.tab === "schema") return keys.onSearch;
+  return event.key === "?" ? () => keys.onOverlay("shortcuts") : null;
+}
+
 /** The keys of the whole playground. Single letters never act while something is typed. */
 export function usePlaygroundKeys(keys: Keys): void {
   const chordAt = useRef(0);
 
-  const regenerate = () => {
-    keys.panel.actions.regenerate();
-    keys.focusQuestion();
-  };
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isCovered()) return;
-    const { state, actions, answer } = keys.panel;
     const isCommand = event.ctrlKey || event.metaKey;
-    const act = (action: () => void) => {
-      event.preventDefault();
-      event.stopPropagation();
-      action();
-    };
-    const onQuery = keys.tab === "query";
-    if (isCommand && event.key === "Enter" && onQuery) {
-      if (event.shiftKey) return act(regenerate);
-      return act(() => {
-        if (state.mode === "natural" && answer?.query == null) {
-          if (keys.canExecute && state.generation.kind !== "running") actions.generate();
-        } else if (keys.canExecute) keys.onExecute();
-      });
-    }
-    if (isCommand && !event.altKey && !event.shiftKey) {
-      if (event.key === "k") return act(() => keys.onOverlay("commands"));
-      if (event.key === "b") return act(() => keys.onSide(!keys.isSideFolded));
-      if (event.key === "s") return act(keys.onSave);
-      return;
-    }
-    if (event.altKey && !isCommand) {
-      if (event.code === "KeyN" && !event.shiftKey && onQuery)
-        return act(() => {
-          keys.panel.tabActions.open();
-          keys.focusQuestion();
-        });
-      if (event.code === "KeyW" && !event.shiftKey && onQuery)
-        return act(() => closeTab(keys.panel, keys.panel.tabs.active));
-      if (event.key === "Enter" && onQuery)
-        return act(() => keys.onFullPane(keys.fullPane === null ? paneInFocus() : null));
-      if (event.code === "KeyM" && onQuery)
-        return act(() => actions.setMode(state.mode === "natural" ? "raw" : "natural"));
-      if (event.code === "KeyE" && onQuery && keys.hasQuery) return act(() => keys.onOverlay("explain"));
-      if (event.shiftKey && event.code === "KeyF" && onQuery) return act(keys.formatQuery);
-      return;
-    }
-    if (event.key === "F6" && !event.shiftKey && onQuery && nextPane(keys)) return event.preventDefault();
-    if (event.key === "Escape") {
-      if (state.execution.kind === "running") return act(actions.cancel);
-      if (state.generation.kind === "running") return act(actions.regenerate);
-      // the editor closes its list of completions first
-      if (keys.fullPane !== null && document.querySelector(".cm-tooltip-autocomplete") === null)
-        return act(() => keys.onFullPane(null));
-    }
-    if (isCommand || isTyping(event.target)) return;
-    if (performance.now() - chordAt.current < CHORD_MS) {
-      const place = PLACES[event.key];
-      chordAt.current = 0;
-      if (place) return act(() => keys.onTab(place));
-    }
-    if (event.key === "g") chordAt.current = performance.now();
-    if (event.key === "/" && keys.tab === "schema") return act(keys.onSearch);
-    if (event.key === "?") return act(() => keys.onOverlay("shortcuts"));
+    const action = isCommand
+      ? commandAction(event, keys)
+      : event.altKey
+        ? altAction(event, keys)
+        : (plainAction(event, keys) ?? letterAction(event, keys, chordAt));
+    if (action === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => handle(event);

@@ -1,4 +1,4 @@
-import { shellLines } from "../../../lib/shell-tokens.ts";
+import { shellLines, type ShellToken } from "../../../lib/shell-tokens.ts";
 
 /** What may be written at a place of the text. */
 export type CompletionPlace =
@@ -17,45 +17,26 @@ const READ_CHARS = 50_000;
 /** The word at the caret and what leads to it stand within this distance. */
 const NEAR_CHARS = 4_096;
 
-/**
- * Reads the text before the caret, the word being typed left out. Works on any text, also one that does not
- * parse.
- */
-export function completionPlace(before: string): CompletionPlace {
-  const text = before.slice(-READ_CHARS);
-  const near = text.slice(-NEAR_CHARS);
-  const word = /(?:"?\$?[\w.$]*|'\$?[\w.$]*)$/.exec(near)?.[0] ?? "";
-  const isReference =
-    /^["']\$/.test(word) && /:\s*(?:\[\s*(?:[^[\]]*,\s*)?)?$/.test(near.slice(0, near.length - word.length));
+/** What the tokens before the caret leave open. */
+type Reading = {
+  open: readonly Open[];
+  collection: string | null;
+  lastMethod: string | null;
+  /** Text of the last token. */
+  previous: string;
+};
 
-  // a chain is read with its dots, an object key without the piece being typed
-  const chain = /(?:^|[^\w$.])(db\.(?:[\w$]*))$/.exec(text);
-  if (chain) return { kind: "database" };
-  const onCollection =
-    /(?:^|[^\w$.])db(?:\.([A-Za-z_$][\w$]*)|\[["']([^"']+)["']\]|\.getCollection\(["']([^"']+)["']\))\s*\.\s*\w*$/.exec(
-      text,
-    );
-  if (onCollection)
-    return {
-      kind: "collection-method",
-      collection: onCollection[1] ?? onCollection[2] ?? onCollection[3] ?? "",
-    };
-
+function readTokens(text: string): Reading {
   const open: Open[] = [];
   let collection: string | null = null;
   let lastMethod: string | null = null;
   let lastKey: string | null = null;
   let previous = "";
   let beforePrevious = "";
-  const tokens = shellLines(text.slice(0, text.length - word.length)).flat();
-  for (const token of tokens) {
+  for (const token of shellLines(text).flat()) {
     if (token.kind === "plain" || token.kind === "comment") continue;
-    if (token.kind === "key" && previous === "." && beforePrevious === "db") collection = token.text;
+    collection = collectionNamed(token, { previous, beforePrevious, lastMethod }) ?? collection;
     if (token.kind === "method") lastMethod = token.text;
-    if (token.kind === "string" && lastMethod === "getCollection" && previous === "(")
-      collection = token.text.slice(1, -1);
-    if (token.kind === "string" && previous === "[" && beforePrevious === "db")
-      collection = token.text.slice(1, -1);
     if (token.kind === "key" || token.kind === "op") lastKey = token.text.replaceAll(/["']/g, "");
     if (token.kind === "punct" && "([{".includes(token.text)) {
       open.push({
@@ -64,17 +45,56 @@ export function completionPlace(before: string): CompletionPlace {
         key: previous === ":" ? lastKey : null,
       });
     }
-    if (token.kind === "punct" && ")]}".includes(token.text)) {
-      const closed = open.pop();
-      if (closed?.method) lastMethod = closed.method;
-    }
+    if (token.kind === "punct" && ")]}".includes(token.text)) lastMethod = open.pop()?.method ?? lastMethod;
     beforePrevious = previous;
     previous = token.text;
   }
+  return { open, collection, lastMethod, previous };
+}
 
-  if (/\)\s*\.\s*\w*$/.test(text) && open.length === 0)
-    return { kind: "cursor-method", method: lastMethod ?? "" };
-  if (isReference) return { kind: "field-reference", collection };
+/** The collection that a token names: `db.name`, `db["name"]` or `db.getCollection("name")`. */
+function collectionNamed(
+  { kind, text }: ShellToken,
+  before: { previous: string; beforePrevious: string; lastMethod: string | null },
+): string | null {
+  const { previous, beforePrevious, lastMethod } = before;
+  if (kind === "key" && previous === "." && beforePrevious === "db") return text;
+  if (kind !== "string") return null;
+  const isNamed =
+    (lastMethod === "getCollection" && previous === "(") || (previous === "[" && beforePrevious === "db");
+  return isNamed ? text.slice(1, -1) : null;
+}
+
+const ON_COLLECTION =
+  /(?:^|[^\w$.])db(?:\.([A-Za-z_$][\w$]*)|\[["']([^"']+)["']\]|\.getCollection\(["']([^"']+)["']\))\s*\.\s*\w*$/;
+const LOGICAL = new Set(["$and", "$or", "$nor"]);
+
+/**
+ * Reads the text before the caret, the word being typed left out. Works on any text, also one that does not
+ * parse.
+ */
+export function completionPlace(before: string): CompletionPlace {
+  const text = before.slice(-READ_CHARS);
+  const near = text.slice(-NEAR_CHARS);
+  const word = /(?:"?\$?[\w.$]*|'\$?[\w.$]*)$/.exec(near)?.[0] ?? "";
+
+  // a chain is read with its dots, an object key without the piece being typed
+  if (/(?:^|[^\w$.])(db\.(?:[\w$]*))$/.test(text)) return { kind: "database" };
+  const onCollection = ON_COLLECTION.exec(text);
+  if (onCollection) {
+    const collection = onCollection[1] ?? onCollection[2] ?? onCollection[3] ?? "";
+    return { kind: "collection-method", collection };
+  }
+  const reading = readTokens(text.slice(0, text.length - word.length));
+  if (/\)\s*\.\s*\w*$/.test(text) && reading.open.length === 0)
+    return { kind: "cursor-method", method: reading.lastMethod ?? "" };
+  const isReference =
+    /^["']\$/.test(word) && /:\s*(?:\[\s*(?:[^[\]]*,\s*)?)?$/.test(near.slice(0, near.length - word.length));
+  return isReference ? { kind: "field-reference", collection: reading.collection } : placeInObject(reading);
+}
+
+/** A key of the innermost object, or a stage where that object is an element of a pipeline. */
+function placeInObject({ open, collection, previous }: Reading): CompletionPlace {
   const inner = open.at(-1);
   if (inner?.bracket !== "{" || (previous !== "{" && previous !== ",")) return { kind: "none" };
   const method = open.findLast((each) => each.bracket === "(")?.method ?? null;
@@ -83,10 +103,7 @@ export function completionPlace(before: string): CompletionPlace {
     around?.bracket === "[" &&
     (around.key === "pipeline" || (around.key === null && (method === "aggregate" || open.length === 2)));
   if (isPipeline && previous === "{") return { kind: "stage" };
-  const stage =
-    open.findLast(
-      (each) => each.key?.startsWith("$") && each.key !== "$and" && each.key !== "$or" && each.key !== "$nor",
-    )?.key ?? null;
+  const stage = open.findLast(({ key }) => key?.startsWith("$") && !LOGICAL.has(key))?.key ?? null;
   return {
     kind: "key",
     collection,
