@@ -301,6 +301,8 @@ function ShownResult({
         ranks={ranks}
         mode={position.mode}
         onMode={position.setMode}
+        showsChart={position.showsChart}
+        onShowsChart={position.setShowsChart}
         scroll={position.scrollOf(outcome.historyId)}
         onScroll={(scroll) => position.keepScroll(outcome.historyId, scroll)}
         waiting={waiting}

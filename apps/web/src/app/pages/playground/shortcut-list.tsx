@@ -19,6 +19,7 @@ const SHORTCUTS: readonly (readonly [string, string])[] = [
   ["G then Q, S, H", "Query Interface, Schema Explorer, Query History"],
   ["F6", "Next pane"],
   ["T  J  R", "Table, JSON, tree, in results"],
+  ["P", "Picture of grouped results and coordinates"],
   ["C", "Copy the cell, in results; Shift C the document"],
   ["M", "Menu of the cell, in results: copy, sort, arrange, edit"],
   ["/", "Search in the list shown, or in the result"],

@@ -8,10 +8,12 @@ const resultPosition = z.object({
   mode: z.enum(["tree", "table", "json"]),
   /** Of the run that was on screen, in that mode. */
   scroll: z.object({ historyId: z.string(), top: z.number(), left: z.number() }).nullable(),
+  /** Whether results that have a picture show it. */
+  showsChart: z.boolean().default(true),
 });
 type ResultPosition = z.infer<typeof resultPosition>;
 
-const BEGINNING: ResultPosition = { mode: "table", scroll: null };
+const BEGINNING: ResultPosition = { mode: "table", scroll: null, showsChart: true };
 
 const draftName = (connectionId: string) => `${connectionId}:result`;
 
@@ -24,7 +26,9 @@ export function useResultPosition(connectionId: string) {
   return {
     mode: position.mode,
     setMode: (mode: ResultMode) =>
-      setPosition((current) => (current.mode === mode ? current : { mode, scroll: null })),
+      setPosition((current) => (current.mode === mode ? current : { ...current, mode, scroll: null })),
+    showsChart: position.showsChart,
+    setShowsChart: (showsChart: boolean) => setPosition((current) => ({ ...current, showsChart })),
     scrollOf: (historyId: string | null): ScrollPosition | null =>
       position.scroll?.historyId === historyId ? position.scroll : null,
     keepScroll: (historyId: string | null, scroll: ScrollPosition) =>

@@ -9,6 +9,7 @@ import type { QuestionHandle } from "../../../features/queries/components/questi
 import { editorChunk } from "../../../features/queries/editor/lazy-editor.tsx";
 import type { QueryEditorHandle } from "../../../features/queries/editor/query-editor.tsx";
 import type { Run } from "../../../features/queries/query-panel.ts";
+import { chartChunk } from "../../../features/results/use-chart.ts";
 import type { SavedItem } from "../../../features/saved-queries/use-saved-queries.ts";
 import { useSchema } from "../../../features/schema/use-schema.ts";
 import { useMedia } from "../../../lib/use-media.ts";
@@ -35,7 +36,7 @@ function usePreload(): void {
     const touched = new AbortController();
     const preload = () => {
       touched.abort();
-      for (const chunk of [editorChunk, dangerChunk, schemaChunk, historyChunk])
+      for (const chunk of [editorChunk, dangerChunk, schemaChunk, historyChunk, chartChunk])
         chunk.load().catch(() => null);
     };
     for (const name of FIRST_TOUCHES) window.addEventListener(name, preload, { signal: touched.signal });

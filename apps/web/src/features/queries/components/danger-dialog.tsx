@@ -101,7 +101,7 @@ export function DangerDialog({ danger, databaseName, query, ...props }: DangerDi
         className="max-h-40 overflow-auto rounded-panel border border-line"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled content needs the keyboard
         tabIndex={0}
-        aria-label="Query"
+        aria-label="Query to run"
       >
         <CodeLines code={query} className="py-1.5" />
       </section>

@@ -1,7 +1,7 @@
 import type { ResultCap } from "@querysnap/contracts";
 import type { Value } from "@querysnap/mql";
 import { LIMITS } from "@querysnap/contracts";
-import { Braces, Check, Copy, ListTree, ScanSearch, Search, Table2 } from "lucide-react";
+import { Braces, ChartColumn, Check, Copy, ListTree, ScanSearch, Search, Table2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button, IconButton } from "../../../components/button.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
@@ -58,6 +58,8 @@ type ResultBarProps = {
   copyText?: (() => string) | undefined;
   items: readonly Value[];
   source: ResultSource;
+  /** Missing where a result has no picture. */
+  chart: { isShown: boolean; onShown: (isShown: boolean) => void } | null;
   onFind: () => void;
   /** Behind Copy. */
   actions?: ReactNode;
@@ -65,7 +67,7 @@ type ResultBarProps = {
 
 /** What came back, how long it took, what cut it, and how to look at it. */
 export function ResultBar(props: ResultBarProps) {
-  const { title, ms, sizeBytes, cappedBy, onLoadMore, isLoadingMore = false } = props;
+  const { title, ms, sizeBytes, cappedBy, onLoadMore, isLoadingMore = false, chart } = props;
   const cap = cappedBy === "storage" ? null : cappedBy;
   return (
     <div className="flex min-h-11 flex-none flex-wrap items-center gap-2 border-b border-line py-1.5 pr-3 pl-5">
@@ -94,6 +96,18 @@ export function ResultBar(props: ResultBarProps) {
       ) : null}
       <span className="ml-auto flex items-center gap-2">
         <Segmented label="View" value={props.mode} onChange={props.onMode} options={MODES} />
+        {chart ? (
+          <IconButton
+            label="Picture"
+            shortcut="P"
+            size="sm"
+            aria-pressed={chart.isShown}
+            className="aria-pressed:bg-selected aria-pressed:text-ink"
+            onClick={() => chart.onShown(!chart.isShown)}
+          >
+            <ChartColumn {...ICON} />
+          </IconButton>
+        ) : null}
         <IconButton label="Find in result" shortcut="/" size="sm" onClick={props.onFind}>
           <Search {...ICON} />
         </IconButton>

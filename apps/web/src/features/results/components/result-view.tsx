@@ -6,6 +6,7 @@ import type { TableLayout } from "../table-layout.ts";
 import { resultText } from "../json-lines.ts";
 import { type ResultSet, resultTitle } from "../result-set.ts";
 import { numberedRoots } from "../tree-rows.ts";
+import { useChart } from "../use-chart.ts";
 import { FindBar } from "./find-bar.tsx";
 import type { ResultSource } from "./save-menu.tsx";
 import { ResultBar, type ResultMode, type ShownCap } from "./result-bar.tsx";
@@ -35,6 +36,9 @@ type ResultViewProps = {
   onEdit?: ((document: Doc) => void) | undefined;
   mode: ResultMode;
   onMode: (mode: ResultMode) => void;
+  /** Whether results that read better as a picture have one beside them. */
+  showsChart: boolean;
+  onShowsChart: (shows: boolean) => void;
   /** What the result belongs to when that is no longer what was asked; it is dimmed then. */
   former?: string | null;
   /** Where to begin, in the mode on screen. */
@@ -49,7 +53,7 @@ type ResultViewProps = {
 
 const KEYS: Record<string, ResultMode> = { t: "table", j: "json", r: "tree" };
 
-/** A result and its three views. T, J and R switch them while the focus is inside. */
+/** A result and its three views. T, J and R switch them while the focus is inside, P draws or hides the picture. */
 export function ResultView({
   set,
   mode,
@@ -62,6 +66,8 @@ export function ResultView({
   layout,
   onLayout,
   onEdit,
+  showsChart,
+  onShowsChart,
   ...rest
 }: ResultViewProps) {
   const { scroll, onScroll, ...bar } = rest;
@@ -79,6 +85,7 @@ export function ResultView({
   };
   const pane = useRef<HTMLElement>(null);
   useKeptScroll(pane, { content: `${mode} ${bar.runId}`, scroll, onScroll });
+  const picture = useChart(set, bar.source.operation);
   const isStale = waiting !== undefined || former !== null;
   const [focused, setFocused] = useState<ResultMode | null>(null);
   useEffect(() => {
@@ -87,16 +94,13 @@ export function ResultView({
   }, [focused]);
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const next = KEYS[event.key];
-    if (
-      next &&
-      !event.ctrlKey &&
-      !event.metaKey &&
-      !event.altKey &&
-      !(event.target instanceof HTMLInputElement)
-    ) {
+    const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping;
+    if (next && isPlain) {
       if (next !== mode) setFocused(next);
       onMode(next);
     }
+    if (event.key === "p" && picture && isPlain) onShowsChart(!showsChart);
     if (event.key === "/" && !(event.target instanceof HTMLInputElement)) {
       event.preventDefault();
       event.stopPropagation();
@@ -119,6 +123,7 @@ export function ResultView({
           onMode={onMode}
           shown={set.items.length}
           items={set.items}
+          chart={picture ? { isShown: showsChart, onShown: onShowsChart } : null}
           onFind={() => (isFinding ? closeFind() : setFinding(true))}
           copyText={() => resultText(set)}
         />
@@ -130,16 +135,19 @@ export function ResultView({
         </p>
       )}
       <div
-        className={`min-h-0 flex-1 ${isStale ? "opacity-60" : ""}`}
+        className={`flex min-h-0 flex-1 max-lg:flex-col ${isStale ? "opacity-60" : ""}`}
         aria-busy={waiting !== undefined || undefined}
       >
-        {instead ?? (
-          <Body
-            runId={bar.runId}
-            {...{ set, mode, marks, ranks, layout, onLayout, onEdit }}
-            match={isFinding ? match : null}
-          />
-        )}
+        <div className="min-h-0 min-w-0 flex-1">
+          {instead ?? (
+            <Body
+              runId={bar.runId}
+              {...{ set, mode, marks, ranks, layout, onLayout, onEdit }}
+              match={isFinding ? match : null}
+            />
+          )}
+        </div>
+        {picture && showsChart ? <picture.ResultChart key={bar.runId} chart={picture.chart} /> : null}
       </div>
     </section>
   );

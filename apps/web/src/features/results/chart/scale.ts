@@ -1,0 +1,49 @@
+/** Lowest and highest of numbers; `[0, 0]` for none. */
+export function extent(values: readonly (number | null)[]): [low: number, high: number] {
+  let [low, high] = [Infinity, -Infinity];
+  for (const value of values) {
+    if (value === null) continue;
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  return low > high ? [0, 0] : [low, high];
+}
+
+const STEPS = [1, 2, 5, 10];
+
+/** Round numbers that cover a range in about `count` equal steps. */
+export function ticks([low, high]: readonly [number, number], count: number): number[] {
+  const span = high - low;
+  if (!(span > 0) || !Number.isFinite(span)) return [low];
+  const rough = span / count;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * (STEPS.find((each) => each * power >= rough) ?? 10);
+  const first = Math.floor(low / step);
+  const last = Math.ceil(high / step);
+  // from whole numbers: sums of fractions drift
+  return Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toPrecision(12)));
+}
+
+const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 });
+
+/** `1.2M`: of an axis. */
+export const shortNumber = (value: number): string =>
+  Math.abs(value) >= 10_000 ? compact.format(value) : whole.format(value);
+
+/** `1,204,311.5`: of one value. */
+export const longNumber = (value: number | null): string => (value === null ? "none" : whole.format(value));
+
+const DAY_MS = 86_400_000;
+
+/** The text of a time on an axis that spans `spanMs`, UTC: years, months, days or hours. */
+export function timeText(timeMs: number, spanMs: number): string {
+  const date = new Date(timeMs);
+  const utc = { timeZone: "UTC" } as const;
+  if (spanMs > 6 * 366 * DAY_MS) return String(date.getUTCFullYear());
+  if (spanMs > 120 * DAY_MS)
+    return date.toLocaleDateString("en-GB", { month: "short", year: "numeric", ...utc });
+  if (spanMs > 2 * DAY_MS)
+    return date.toLocaleDateString("en-GB", { day: "numeric", month: "short", ...utc });
+  return date.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", ...utc });
+}

@@ -1,0 +1,28 @@
+import { useEffect, useMemo, useState } from "react";
+import { createChunk } from "../../lib/chunk.ts";
+import type { ResultSet } from "./result-set.ts";
+
+/** In a chunk of its own: most results have no picture. */
+export const chartChunk = createChunk(() => import("./chart/result-chart.tsx"));
+
+/** The picture of a result and the code that draws it; null where there is none, or the code is not there yet. */
+export function useChart(set: ResultSet, operation: string) {
+  const [code, setCode] = useState(() => chartChunk.loaded());
+  const mayHaveOne = set.kind === "list" && set.items.length > 1;
+  const isWanted = code === null && mayHaveOne;
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isCurrent = true;
+    chartChunk.load().then(
+      (loaded) => (isCurrent ? setCode(loaded) : undefined),
+      () => null,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isWanted]);
+  return useMemo(() => {
+    const chart = mayHaveOne ? (code?.findChart(set.items, operation) ?? null) : null;
+    return code === null || chart === null ? null : { chart, ResultChart: code.ResultChart };
+  }, [code, mayHaveOne, set, operation]);
+}
