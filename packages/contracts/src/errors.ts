@@ -23,6 +23,8 @@ export const ERRORS = {
   rate_limited: { status: 429, retryable: true },
   /** Too many calls to execute or generate, or the server is overloaded; `retryAfter` in seconds. */
   throttled: { status: 503, retryable: true },
+  /** The disk of this application is full: nothing can be stored. Fix: free space, or move the data folder. */
+  storage_full: { status: 507, retryable: true },
 
   CSRF_TOKEN_MISSING: { status: 403, retryable: true },
   CSRF_TOKEN_INVALID: { status: 403, retryable: true },

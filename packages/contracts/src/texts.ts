@@ -13,6 +13,8 @@ export const ERROR_TEXTS: Record<ErrorCode, string> = {
   unsupported_media_type: "The request's content type is not supported",
   rate_limited: "Too many requests. Try again later.",
   throttled: "The server is busy. Try again in a moment.",
+  storage_full:
+    "QuerySnap's disk is full, so nothing can be stored. Free some space on the server, then try again.",
   CSRF_TOKEN_MISSING: "CSRF token missing",
   CSRF_TOKEN_INVALID: "CSRF token invalid",
   origin_forbidden: "This request came from another site",

@@ -14,6 +14,9 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: "not_found",
 };
 
+/** A database or file system without room: SQLite, PostgreSQL, the operating system. */
+const DISK_FULL = new Set(["SQLITE_FULL", "53100", "ENOSPC"]);
+
 /** Messages of the validator itself speak of types; those of our schemas are written for people. */
 const TECHNICAL = /^(?:invalid|too (?:big|small)|unrecognized|expected|required)\b/i;
 
@@ -39,10 +42,10 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const validation = fromValidation(error);
   if (validation) return validation;
-  const code =
-    error instanceof Error && "code" in error && typeof error.code === "string"
-      ? FASTIFY_CODES[error.code]
-      : undefined;
+  const stated =
+    error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+  if (DISK_FULL.has(stated)) return new AppError("storage_full", { cause: error });
+  const code = FASTIFY_CODES[stated];
   if (code) return new AppError(code, { cause: error });
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
   if (status === 400) return new AppError("malformed_body", { cause: error });
