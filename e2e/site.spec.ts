@@ -101,41 +101,78 @@ test("the demonstration answers a visitor's own question, with its ties and docu
   }
 });
 
-test("the landing page weighs at most 160 kB of scripts and hardly moves while it loads", async ({
+for (const width of [1440, 390])
+  test(`the landing page at ${width} pixels loads at most 120 kB of scripts before interaction, never moves`, async ({
+    browser,
+  }) => {
+    const { context, page } = await watched(browser, { viewport: { width, height: 900 } });
+    const session = await context.newCDPSession(page);
+    await session.send("Network.enable");
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    const scripts = new Set<string>();
+    let bytes = 0;
+    session.on("Network.responseReceived", ({ requestId, type }) => {
+      if (type === "Script") scripts.add(requestId);
+    });
+    session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) bytes += encodedDataLength;
+    });
+    await page.addInitScript(() => {
+      const seen = { shift: 0, lcp: 0 };
+      Reflect.set(window, "seen", seen);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += Number(Reflect.get(entry, "value"));
+      }).observe({ type: "layout-shift", buffered: true });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.lcp = entry.startTime;
+      }).observe({ type: "largest-contentful-paint", buffered: true });
+    });
+    const figures = () =>
+      page.evaluate(() => {
+        const measured: unknown = Reflect.get(window, "seen");
+        const figure = (name: string) =>
+          Number(measured instanceof Object ? Reflect.get(measured, name) : Number.NaN);
+        return { shift: figure("shift"), lcp: figure("lcp") };
+      });
+    await page.goto("/", { waitUntil: "networkidle" });
+    const seen = await figures();
+    const before = bytes;
+    expect(seen.shift).toBe(0);
+    expect(before).toBeLessThanOrEqual(120_000);
+    // the application takes the page over as it stands
+    await page.mouse.move(width / 2, 40);
+    await page.waitForLoadState("networkidle");
+    await expect.poll(() => bytes).toBeGreaterThan(120_000);
+    expect((await figures()).shift).toBe(0);
+    test.info().annotations.push({
+      type: "landing",
+      description: `${before} bytes of scripts before interaction, ${bytes} after it, LCP ${seen.lcp} ms`,
+    });
+    process.stdout.write(
+      `landing ${width}: ${before} bytes of scripts, ${bytes} after, LCP ${seen.lcp} ms\n`,
+    );
+    await context.close();
+  });
+
+test("what is typed and pressed on the landing page before the application has arrived is not lost", async ({
   browser,
 }) => {
-  const { context, page } = await watched(browser, { viewport: { width: 1440, height: 900 } });
-  const session = await context.newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  const scripts = new Set<string>();
-  let bytes = 0;
-  session.on("Network.responseReceived", ({ requestId, type }) => {
-    if (type === "Script") scripts.add(requestId);
+  const { context, page, errors } = await watched(browser, { viewport: { width: 1440, height: 900 } });
+  let letThrough = () => {};
+  const arrived = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route("**/assets/application-*.js", async (route) => {
+    await arrived;
+    await route.continue();
   });
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
-  await page.addInitScript(() => {
-    const seen = { shift: 0, lcp: 0 };
-    Reflect.set(window, "seen", seen);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += Number(Reflect.get(entry, "value"));
-    }).observe({ type: "layout-shift", buffered: true });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.lcp = entry.startTime;
-    }).observe({ type: "largest-contentful-paint", buffered: true });
-  });
-  await page.goto("/", { waitUntil: "networkidle" });
-  const seen = await page.evaluate(() => {
-    const measured: unknown = Reflect.get(window, "seen");
-    const figure = (name: string) =>
-      Number(measured instanceof Object ? Reflect.get(measured, name) : Number.NaN);
-    return { shift: figure("shift"), lcp: figure("lcp") };
-  });
-  process.stdout.write(`landing page: ${bytes} bytes of scripts, ${JSON.stringify(seen)}\n`);
-  expect(seen.shift).toBeLessThan(0.02);
-  expect(bytes).toBeLessThanOrEqual(160_000);
+  await page.goto("/");
+  const demo = page.getByRole("region", { name: "Demo" }).filter({ visible: true });
+  await demo.getByLabel("Ask your own question about the sample").fill("cancelled orders in Germany");
+  await demo.getByRole("button", { name: "Ask", exact: true }).click();
+  letThrough();
+  await expect(demo.getByText(/^\d+\+? documents?/)).toBeVisible();
+  await expect(demo.locator("pre").first()).toContainText("db.orders");
+  expect(new URL(page.url()).search).toBe("");
+  expect(errors).toEqual([]);
   await context.close();
 });
 

@@ -38,7 +38,13 @@ const publicPages: PublicPage[] = [
   { path: NOT_FOUND_PATH, title: "Not found", description: "There is no such page." },
 ];
 
-/** Source files that a page needs besides the entry; their chunks are preloaded with it. */
+/** Pages that read without the application, which is loaded with the reader's first interaction. */
+const WAITING = new Set(["/", "/privacy-policy", "/terms-of-service", "/refund-policy", NOT_FOUND_PATH]);
+
+/** The application, which the entry imports. */
+const APPLICATION = "start.tsx";
+
+/** Source files that a page needs besides the application; their chunks are preloaded with it. */
 const PRELOADED: Record<string, readonly string[]> = {
   "/": ["app/public-layout.tsx", "app/pages/landing-page.tsx"],
   "/login": ["app/app-shell.tsx", "app/pages/login-page.tsx"],
@@ -64,6 +70,8 @@ export type WrittenPage = {
   html: string;
   /** Shells are replaced by the application, finished pages are taken over by it. */
   isShell: boolean;
+  /** The application waits for the reader's first interaction. */
+  waits: boolean;
   preloaded: readonly string[];
 };
 
@@ -77,6 +85,8 @@ function routePages(children: readonly RouteObject[], parent = ""): { path: stri
   });
 }
 
+const preloadedOf = (path: string) => [APPLICATION, ...(PRELOADED[path] ?? [])];
+
 async function renderPage({ path, title, description }: PublicPage): Promise<WrittenPage> {
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(`http://localhost${path}`));
@@ -84,13 +94,14 @@ async function renderPage({ path, title, description }: PublicPage): Promise<Wri
   const router = createStaticRouter(handler.dataRoutes, context);
   // No inline script: the page's policy would refuse it, and there is no data to hand over.
   const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
-  return { path, title, description, html, isShell: false, preloaded: PRELOADED[path] ?? [] };
+  const preloaded = preloadedOf(path);
+  return { path, title, description, html, isShell: false, waits: WAITING.has(path), preloaded };
 }
 
 /** The frame of a page that needs its code first. */
 function renderShell({ path, title }: { path: string; title: string }): WrittenPage {
   const html = renderToStaticMarkup(path === "/playground" ? <PlaygroundShell /> : <PlainShell />);
-  return { path, title, description: null, html, isShell: true, preloaded: PRELOADED[path] ?? [] };
+  return { path, title, description: null, html, isShell: true, waits: false, preloaded: preloadedOf(path) };
 }
 
 /** Every page that is written as HTML at build time; no other address exists. */

@@ -3,11 +3,15 @@ import type { Rolldown } from "vite";
 /** Of the source, before minification: a smaller shared chunk is not worth its request. */
 const SMALLEST_SHARED_CHUNK_BYTES = 30_000;
 
-/** The page most visitors see first and its frame: what they need is loaded apart from the rest. */
-const LANDING_MODULES = ["pages/landing-page.tsx", "public-layout.tsx"];
+/** Starts the application; the entry imports it when the page needs it. */
+const APPLICATION = "src/start.tsx";
 
-/** Contracts of the API but for those of the landing page; the entry holds what it uses itself. */
-const CONTRACTS = /packages\/contracts\/src\/(?!app-info\.|showcase\.)/;
+/** The page most visitors see first and its frame: what they need is loaded apart from the rest. */
+const LANDING_MODULES = ["src/app/pages/landing-page.tsx", "src/app/public-layout.tsx"];
+
+/** Contracts of the API but for those that the application or the landing page uses itself. */
+const CONTRACTS =
+  /packages\/contracts\/src\/(?!(app-info|auth|endpoint|errors|limits|plans|reasons|showcase|texts|users|values)\.)/;
 
 type InfoOf = (id: string) => { importedIds: readonly string[] } | null;
 
@@ -21,26 +25,38 @@ function addImports(id: string, { found, infoOf }: { found: Set<string>; infoOf:
 }
 
 /**
- * Groups modules into few chunks: the entry with everything it imports, the contracts of the
- * API, what the landing page shares with other pages, and what the other pages share by the set of pages that use it.
+ * Groups modules into few chunks: the entry, the application with everything it imports, the contracts of
+ * the API, what the landing page shares with other pages, and what the other pages share by the set of pages that use it.
  */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
-  let landing: Set<string> | null = null;
-  const importsOfLanding = (infoOf: InfoOf) => {
-    const found = new Set<string>();
-    for (const file of LANDING_MODULES) addImports(`${root}/src/app/${file}`, { found, infoOf });
-    return found;
+  /** Tells whether a module is imported by `files`, directly or not. */
+  const importedBy = (files: readonly string[]) => {
+    let found: Set<string> | null = null;
+    return (id: string, infoOf: InfoOf) => {
+      if (found === null) {
+        found = new Set();
+        for (const file of files) addImports(`${root}/${file}`, { found, infoOf });
+      }
+      return found.has(id);
+    };
   };
+  const isOfApplication = importedBy([APPLICATION]);
+  const isOfLanding = importedBy(LANDING_MODULES);
   return [
-    { name: "entry", tags: ["$initial"], priority: 2 },
-    // the landing page imports the index of all, which would lead it to each
-    { name: "contracts", test: CONTRACTS, priority: 1.5 },
+    { name: "entry", tags: ["$initial"], priority: 3 },
+    {
+      debugName: "application",
+      // it imports the index of the contracts, which leads to each of them
+      name: (id, context) =>
+        !CONTRACTS.test(id) && isOfApplication(id, (each) => context.getModuleInfo(each))
+          ? "application"
+          : null,
+      priority: 2.5,
+    },
+    { name: "contracts", test: CONTRACTS, priority: 2 },
     {
       debugName: "public",
-      name: (id, context) => {
-        landing ??= importsOfLanding((each) => context.getModuleInfo(each));
-        return landing.has(id) ? "public" : null;
-      },
+      name: (id, context) => (isOfLanding(id, (each) => context.getModuleInfo(each)) ? "public" : null),
       minShareCount: 2,
       priority: 1,
     },

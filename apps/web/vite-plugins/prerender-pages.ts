@@ -83,7 +83,10 @@ function chunkFiles(bundle: Rolldown.OutputBundle, sources: string): ChunkFiles 
   return files;
 }
 
-/** Links for what the template does not load already. */
+/**
+ * Links for what the template does not load already. On pages that wait for the reader, the entry turns the
+ * links of scripts into preloads, which they are elsewhere.
+ */
 function preloadLinks(template: string, page: WrittenPage, chunks: ChunkFiles): string {
   const links = new Set<string>();
   for (const source of page.preloaded) {
@@ -92,7 +95,10 @@ function preloadLinks(template: string, page: WrittenPage, chunks: ChunkFiles): 
     for (const style of found.styles)
       if (!template.includes(style)) links.add(`<link rel="stylesheet" crossorigin href="/${style}">`);
     for (const script of found.scripts)
-      if (!template.includes(script)) links.add(`<link rel="modulepreload" crossorigin href="/${script}">`);
+      if (!template.includes(script))
+        links.add(
+          `<link ${page.waits ? "data-later" : 'rel="modulepreload"'} crossorigin href="/${script}">`,
+        );
   }
   return [...links].map((link) => `    ${link}\n`).join("");
 }
@@ -104,7 +110,8 @@ function fillTemplate(template: string, page: WrittenPage, links: string): strin
     .replace("  </head>", () => `${links}  </head>`)
     .replace(
       '<div id="root"></div>',
-      () => `<div id="root"${page.isShell ? " data-shell" : ""}>${page.html}</div>`,
+      () =>
+        `<div id="root"${page.isShell ? " data-shell" : ""}${page.waits ? " data-waits" : ""}>${page.html}</div>`,
     );
   const { description } = page;
   if (description === null)

@@ -12,7 +12,6 @@ export function ThemeSwitch({ className }: { className?: string }) {
     const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
     setTheme(next === system ? "system" : next);
   };
-  const Icon = isDark ? Sun : Moon;
   return (
     <button
       type="button"
@@ -21,7 +20,9 @@ export function ThemeSwitch({ className }: { className?: string }) {
       onClick={handleClick}
       className={cn(buttonStyle({ variant: "ghost", icon: true }), className)}
     >
-      <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
+      {/* chosen by style: written pages show the right one before the application knows the theme */}
+      <Sun aria-hidden="true" size={16} strokeWidth={1.75} className="hidden dark:block" />
+      <Moon aria-hidden="true" size={16} strokeWidth={1.75} className="dark:hidden" />
     </button>
   );
 }

@@ -1,9 +1,8 @@
-import { StrictMode } from "react";
+import { type ReactNode, StrictMode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from "react-router";
 import { routes } from "./app/router.tsx";
 import { onSignedOut, session } from "./lib/api.ts";
-import "./styles/app.css";
 
 /** Loads the code of the page before the first render: what the server wrote stays on screen until then. */
 async function loadMatches(): Promise<void> {
@@ -17,8 +16,14 @@ async function loadRoute(route: RouteObject): Promise<void> {
   Object.assign(route, { ...loaded, lazy: undefined });
 }
 
-/** A function, because the chunks that it waits for import this one: a top-level `await` would be a cycle. */
-async function start(element: HTMLElement): Promise<void> {
+/** Calls `onMounted` once everything below it listens to events. */
+function Mounted({ onMounted, children }: { onMounted: () => void; children: ReactNode }) {
+  useEffect(onMounted, [onMounted]);
+  return children;
+}
+
+/** Renders the application into `element`, over what the server wrote there; then calls `onMounted`. */
+export async function start(element: HTMLElement, onMounted: () => void): Promise<void> {
   void session.start();
   // the router loads again what is missing, and shows the error
   if (element.hasChildNodes()) await loadMatches().catch(() => null);
@@ -26,7 +31,9 @@ async function start(element: HTMLElement): Promise<void> {
   onSignedOut(() => void router.navigate("/login"));
   const app = (
     <StrictMode>
-      <RouterProvider router={router} />
+      <Mounted onMounted={onMounted}>
+        <RouterProvider router={router} />
+      </Mounted>
     </StrictMode>
   );
   // finished pages are taken over as they stand, the frames of the application are replaced
@@ -36,7 +43,3 @@ async function start(element: HTMLElement): Promise<void> {
     createRoot(element).render(app);
   }
 }
-
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root");
-void start(root);

@@ -1,0 +1,91 @@
+import { act } from "@testing-library/react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { type ReactElement, useState } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import { keepEarlyInput, onFirstInteraction } from "./early-input.ts";
+
+let mounted: Root | null = null;
+afterEach(() => {
+  act(() => mounted?.unmount());
+  mounted = null;
+  document.body.replaceChildren();
+});
+
+/** A form like the one of the demonstration. */
+function AskForm({ onAsk }: { onAsk: (question: string) => void }) {
+  const [question, setQuestion] = useState("");
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAsk(question);
+      }}
+    >
+      <input aria-label="Question" value={question} onChange={(event) => setQuestion(event.target.value)} />
+      <button type="submit">Ask</button>
+      <a href="#content">Skip</a>
+    </form>
+  );
+}
+
+function writtenPage(element: ReactElement): HTMLElement {
+  const root = document.createElement("div");
+  root.innerHTML = renderToString(element);
+  document.body.append(root);
+  return root;
+}
+
+it("text typed and a button pressed before the application is there reach it once", () => {
+  const onAsk = vi.fn<(question: string) => void>();
+  const page = <AskForm onAsk={onAsk} />;
+  const root = writtenPage(page);
+  const replay = keepEarlyInput(root);
+  const input = root.querySelector("input");
+  const button = root.querySelector("button");
+  if (!input || !button) throw new Error("the form is incomplete");
+  input.value = "cancelled orders";
+  const click = new MouseEvent("click", { bubbles: true, cancelable: true });
+  button.dispatchEvent(click);
+  expect(click.defaultPrevented).toBe(true);
+  act(() => {
+    mounted = hydrateRoot(root, page);
+  });
+  expect(onAsk).not.toHaveBeenCalled();
+  act(replay);
+  expect(onAsk.mock.calls).toEqual([["cancelled orders"]]);
+  expect(input.value).toBe("cancelled orders");
+  act(() => button.click());
+  expect(onAsk).toHaveBeenCalledTimes(2);
+});
+
+it("links stay with the browser, and buttons that are gone are not pressed", () => {
+  const root = writtenPage(<AskForm onAsk={() => {}} />);
+  const replay = keepEarlyInput(root);
+  const link = new MouseEvent("click", { bubbles: true, cancelable: true });
+  root.querySelector("a")?.dispatchEvent(link);
+  expect(link.defaultPrevented).toBe(false);
+  const button = root.querySelector("button");
+  const onClick = vi.fn<() => void>();
+  button?.addEventListener("click", onClick);
+  button?.click();
+  button?.remove();
+  replay();
+  expect(onClick).not.toHaveBeenCalled();
+});
+
+it("the first interaction starts the application once, whatever it is", () => {
+  for (const [target, sign] of [
+    [document.body, "pointerdown"],
+    [document.body, "keydown"],
+    [document, "scroll"],
+    [window, "storage"],
+  ] as const) {
+    const start = vi.fn<() => void>();
+    onFirstInteraction(start);
+    target.dispatchEvent(new Event(sign, { bubbles: true }));
+    target.dispatchEvent(new Event(sign, { bubbles: true }));
+    document.body.dispatchEvent(new Event("pointermove", { bubbles: true }));
+    expect(start, sign).toHaveBeenCalledTimes(1);
+  }
+});
