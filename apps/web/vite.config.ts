@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 import { chunkGroups } from "./vite-plugins/chunk-groups.ts";
 import { compressFiles } from "./vite-plugins/compress-files.ts";
 import { dropJsonSchema } from "./vite-plugins/drop-json-schema.ts";
-import { preloadFont } from "./vite-plugins/preload-font.ts";
+import { preloadFonts } from "./vite-plugins/preload-fonts.ts";
 import { prerenderPages } from "./vite-plugins/prerender-pages.ts";
 import { serverPageStyle } from "./vite-plugins/server-page-style.ts";
 
@@ -15,7 +15,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     dropJsonSchema(),
-    preloadFont(),
+    preloadFonts(),
     serverPageStyle(),
     prerenderPages(),
     compressFiles(),
