@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { DEVELOPER } from "@querysnap/contracts";
 import { PROVIDERS } from "@querysnap/nl-query";
 
 /** One environment variable: how its text is read, what stands for an absent one, and what it is for. */
@@ -254,18 +255,10 @@ export const VARIABLES = {
   ),
   CONTACT_PHONE: optional(anyText, "Shown on the contact page. Hidden when not set.", "+91 80 0000 0000"),
   CONTACT_ADDRESS: optional(anyText, "Shown on the contact page. Hidden when not set.", "1 Example Road"),
-  DEVELOPER_NAME: withDefault(anyText, "The QuerySnap team", "Shown on the about page."),
-  DEVELOPER_ROLE: withDefault(anyText, "Makers of QuerySnap", "Shown on the about page."),
-  DEVELOPER_BIO: withDefault(
-    anyText,
-    "We build tools for people who work with MongoDB every day.",
-    "Shown on the about page.",
-  ),
-  DEVELOPER_EXPERTISE: withDefault(
-    list,
-    ["MongoDB", "TypeScript", "Developer tools"],
-    "Tags on the about page, separated by commas.",
-  ),
+  DEVELOPER_NAME: withDefault(anyText, DEVELOPER.name, "Shown on the about page."),
+  DEVELOPER_ROLE: withDefault(anyText, DEVELOPER.role, "Shown on the about page."),
+  DEVELOPER_BIO: withDefault(anyText, DEVELOPER.bio, "Shown on the about page."),
+  DEVELOPER_EXPERTISE: withDefault(list, DEVELOPER.expertise, "Tags on the about page, separated by commas."),
   DEVELOPER_LINKS: withDefault(list, [], "Links on the about page as label=url, separated by commas."),
 } as const satisfies Record<string, Variable<unknown>>;
 

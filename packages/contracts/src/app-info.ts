@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
 
+/** Profile on the about page of installations that set no other; also what the written page shows. */
+export const DEVELOPER = {
+  name: "The QuerySnap team",
+  role: "Makers of QuerySnap",
+  bio: "We build tools for people who work with MongoDB every day.",
+  expertise: ["MongoDB", "TypeScript", "Developer tools"],
+  links: [] as { label: string; url: string }[],
+};
+
 /** What the public pages need to know of this installation. */
 export const getAppInfo = defineEndpoint({
   method: "GET",

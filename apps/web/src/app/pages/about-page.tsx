@@ -1,10 +1,11 @@
+import { DEVELOPER } from "@querysnap/contracts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { PublicPage } from "../../components/public-page.tsx";
 import { Tag } from "../../components/tag.tsx";
 import { useAppInfo } from "../../lib/app-info.ts";
 
 export function Component() {
-  const developer = useAppInfo()?.developer;
+  const developer = useAppInfo()?.developer ?? DEVELOPER;
   return (
     <PublicPage
       title="About"
@@ -31,14 +32,12 @@ export function Component() {
       <section className="grid gap-6 border-b border-line py-8 md:grid-cols-[1fr_2fr]">
         <div>
           <h2 className="text-sign font-semibold tracking-page">Developer</h2>
-          {developer === undefined ? null : <p className="mt-1 text-body text-ink-3">{developer.role}</p>}
+          <p className="mt-1 text-body text-ink-3">{developer.role}</p>
         </div>
         <div>
-          <p className="text-heading font-semibold">{developer?.name ?? "The people behind QuerySnap"}</p>
-          <p className="mt-1 text-read text-ink-2">
-            {developer?.bio ?? "We build tools for people who work with databases every day."}
-          </p>
-          {developer === undefined || developer.expertise.length === 0 ? null : (
+          <p className="text-heading font-semibold">{developer.name}</p>
+          <p className="mt-1 text-read text-ink-2">{developer.bio}</p>
+          {developer.expertise.length === 0 ? null : (
             <ul aria-label="Expertise" className="mt-3 flex flex-wrap gap-1.5">
               {developer.expertise.map((each) => (
                 <li key={each}>
@@ -47,7 +46,7 @@ export function Component() {
               ))}
             </ul>
           )}
-          {developer === undefined || developer.links.length === 0 ? null : (
+          {developer.links.length === 0 ? null : (
             <ul aria-label="Links" className="mt-4 flex flex-wrap gap-4">
               {developer.links.map((each) => (
                 <li key={each.url}>
