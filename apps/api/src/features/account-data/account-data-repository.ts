@@ -3,7 +3,7 @@ import type { Db } from "../../infra/sql/open-database.ts";
 
 const BATCH = 200;
 
-/** Tables of which every row belongs to one user, and the columns that are secrets or only serve us. */
+/** Exported tables, and their columns that are secrets or only serve us. */
 const TABLES = {
   connections: ["user_id", "uri", "uri_fingerprint"],
   query_history: ["user_id"],
@@ -11,8 +11,15 @@ const TABLES = {
   sessions: ["user_id", "refresh_hash", "previous_hash"],
   contacts: ["user_id", "number", "search_text"],
   bug_reports: ["user_id", "search_text"],
+  payment_orders: ["user_id", "phone_key", "open_key", "payment_session_id", "next_check_at", "checks"],
+  payments: [],
+  payment_refunds: ["open_key", "requested_by", "next_check_at", "checks"],
+  subscription_periods: ["user_id"],
   audit: ["user_id", "actor_id"],
 } as const;
+/** Tables whose rows belong to a user through an order. */
+const BY_ORDER = new Set<ExportedTable>(["payments", "payment_refunds"]);
+
 export type ExportedTable = keyof typeof TABLES;
 export const EXPORTED_TABLES = Object.keys(TABLES) as ExportedTable[];
 
@@ -23,9 +30,12 @@ export function accountDataRepository(db: Db) {
     /** Rows of a user in the order of their ids, a batch at a time. */
     async *rows(table: ExportedTable, userId: string): AsyncGenerator<Record<string, unknown>> {
       const left = new Set<string>(TABLES[table]);
+      const isOwn = BY_ORDER.has(table)
+        ? sql`order_id in (select id from payment_orders where user_id = ${userId})`
+        : sql`user_id = ${userId}`;
       for (let after = ""; ;) {
         const { rows } = await sql<Row>`select * from ${sql.table(table)}
-          where user_id = ${userId} and id > ${after} order by id limit ${BATCH}`.execute(db);
+          where ${isOwn} and id > ${after} order by id limit ${BATCH}`.execute(db);
         for (const row of rows)
           yield Object.fromEntries(Object.entries(row).filter(([column]) => !left.has(column)));
         const last = rows.at(-1);

@@ -1,8 +1,8 @@
-import { inflateRawSync } from "node:zlib";
 import * as contract from "@querysnap/contracts";
 import type { Browser } from "@querysnap/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PASSWORD, startTestApp, type TestApp } from "../../testing/start-test-app.ts";
+import { unzip } from "../../testing/unzip.ts";
 import { deleteDueAccounts } from "./delete-account.ts";
 
 const DAY_MS = 86_400_000;
@@ -19,27 +19,6 @@ const answer = ({ statusCode, body }: { statusCode: number; body: string }) => (
   status: statusCode,
   code: contract.failureReply.parse(JSON.parse(body)).code,
 });
-
-/** Files of a ZIP by name, read by its central directory. */
-function unzip(bytes: Buffer): Record<string, string> {
-  const files: Record<string, string> = {};
-  const end = bytes.lastIndexOf(Buffer.from("PK\u0005\u0006", "latin1"));
-  let at = bytes.readUInt32LE(end + 16);
-  for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
-    const [size, nameLength, extra, comment, start] = [
-      bytes.readUInt32LE(at + 20),
-      bytes.readUInt16LE(at + 28),
-      bytes.readUInt16LE(at + 30),
-      bytes.readUInt16LE(at + 32),
-      bytes.readUInt32LE(at + 42),
-    ];
-    const name = bytes.toString("utf8", at + 46, at + 46 + nameLength);
-    const data = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28);
-    files[name] = inflateRawSync(bytes.subarray(data, data + size)).toString();
-    at += 46 + nameLength + extra + comment;
-  }
-  return files;
-}
 
 async function download(token: string) {
   const reply = await app.next.inject({
@@ -76,9 +55,13 @@ describe("the user's own data", () => {
       "bug_reports.json",
       "connections.json",
       "contacts.json",
+      "payment_orders.json",
+      "payment_refunds.json",
+      "payments.json",
       "query_history.json",
       "saved_queries.json",
       "sessions.json",
+      "subscription_periods.json",
       "usage_counters.json",
     ]);
     expect(JSON.parse(found["account.json"] ?? "")).toMatchObject({ name: "Ann", email: user.user.email });

@@ -4,6 +4,7 @@ import { AppError } from "../../app-error.ts";
 import { hashToken } from "../../infra/secrets/tokens.ts";
 import type { UserRow } from "../../infra/sql/tables.ts";
 import { takeMailOrThrow } from "../auth/mail-limit.ts";
+import { DELETED_ACCOUNT } from "../users/deleted-account.ts";
 import { getUser } from "../users/get-user.ts";
 
 type Deps = Pick<AppDeps, "store" | "clock" | "authMailer" | "limiter">;
@@ -65,13 +66,19 @@ export async function undoDeletion(deps: Deps, token: string): Promise<void> {
   });
 }
 
-/** Deletes the accounts whose time has come. Harmless to run twice. */
+/**
+ * Deletes the accounts whose time has come. Records of payments stay without their person; temporary databases
+ * lose their connection, by which the sweep finds them. Harmless to run twice.
+ */
 export async function deleteDueAccounts({ store, clock }: Pick<Deps, "store" | "clock">): Promise<void> {
   const nowMs = clock.now();
   for (const user of await store.users.listToDelete(nowMs))
     await store.transaction(async (bound) => {
       // undone in the meantime
-      if (!(await bound.users.delete(user.id, nowMs))) return;
+      if (!(await bound.users.lockToDelete(user.id, nowMs))) return;
+      await bound.users.insertDeletedAccount(nowMs);
+      await bound.payments.moveRecords(user.id, DELETED_ACCOUNT.id);
+      await bound.users.delete(user.id);
       await bound.contacts.deleteByEmail(user.email);
       await bound.audit.record({ userId: user.id, action: "account_deleted", nowMs });
     });

@@ -4,6 +4,7 @@ import { composeMail, type MailContent, singleLine } from "../../infra/mailer/co
 import { sendMail } from "../../infra/mailer/send-mail.task.ts";
 import type { UserRow } from "../../infra/sql/tables.ts";
 import type { Repositories } from "../../store.ts";
+import { DELETED_ACCOUNT } from "../users/deleted-account.ts";
 import { paymentMails } from "./payment-mails.texts.ts";
 
 type Bound = Pick<Repositories, "jobs">;
@@ -28,8 +29,10 @@ export function createPaymentMailer({
   baseUrl,
 }: Pick<AppDeps, "config" | "enqueue" | "baseUrl">) {
   const isTest = config.payments?.isTest ?? false;
-  const send = (bound: Bound, to: Recipient, content: MailContent) =>
-    enqueue(bound.jobs, sendMail, { to: to.email, ...composeMail(content) });
+  const send = async (bound: Bound, to: Recipient, content: MailContent) => {
+    if (to.email === DELETED_ACCOUNT.email) return;
+    await enqueue(bound.jobs, sendMail, { to: to.email, ...composeMail(content) });
+  };
   const nameOf = (to: Recipient) => singleLine(to.name, LIMITS.nameMax);
 
   return {

@@ -46,6 +46,19 @@ function orders(db: Db) {
     },
     findOrder: (id: string) =>
       db.selectFrom("payment_orders").selectAll().where("id", "=", id).executeTakeFirst(),
+    /** Gives the orders of a user and the months they paid for to another; nobody is handed an open one again. */
+    async moveRecords(fromUserId: string, toUserId: string): Promise<void> {
+      await db
+        .updateTable("payment_orders")
+        .set({ user_id: toUserId, open_key: null, payment_session_id: null })
+        .where("user_id", "=", fromUserId)
+        .execute();
+      await db
+        .updateTable("subscription_periods")
+        .set({ user_id: toUserId })
+        .where("user_id", "=", fromUserId)
+        .execute();
+    },
     findOpenOrder: (userId: string) =>
       db.selectFrom("payment_orders").selectAll().where("open_key", "=", userId).executeTakeFirst(),
     /** The row as nobody else can change it before this transaction ends. */

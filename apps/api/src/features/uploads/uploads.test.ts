@@ -5,6 +5,8 @@ import { join } from "node:path";
 import * as contract from "@querysnap/contracts";
 import type { Browser } from "@querysnap/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deleteDueAccounts } from "../account-data/delete-account.ts";
+import { dropEndedDatabases } from "../connections/temporary-databases.ts";
 import { runAdmin } from "../admin/run-admin.ts";
 import { startMongo, type TestMongo } from "../../testing/start-mongo.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
@@ -284,6 +286,34 @@ describe("a temporary database ends", () => {
     expect(await temporaryDatabases()).not.toContain(connection.tempDatabaseName);
     const admin = mongo.client.db(connection.tempDatabaseName ?? "");
     expect((await admin.command({ usersInfo: 1 }))["users"]).toEqual([]);
+  });
+
+  test("with the account of its user, also when it is still imported", async () => {
+    const browser = await app.signedIn();
+    await runAdmin(app.deps, ["plan", browser.user.email, "snapx"]);
+    const { connection } = await uploads.upload(browser, {});
+    const before = await temporaryDatabases();
+    const { runImport, store, clock } = app.deps;
+    let isDeleted = false;
+    app.deps.runImport = async (call, options) => {
+      const imported = await runImport(call, options);
+      await store.users.update(browser.user._id, { delete_at: clock.now() - 1 });
+      await deleteDueAccounts(app.deps);
+      isDeleted = true;
+      return imported;
+    };
+    try {
+      expect((await uploads.send(browser, { nickname: "Second" })).ok).toBe(false);
+    } finally {
+      app.deps.runImport = runImport;
+    }
+    expect(isDeleted).toBe(true);
+    await dropEndedDatabases(app.deps);
+    expect(await temporaryDatabases()).toEqual(before.filter((name) => name !== connection.tempDatabaseName));
+    expect(await countImporting()).toBe(0);
+    const admin = mongo.client.db(connection.tempDatabaseName ?? "");
+    expect((await admin.command({ usersInfo: 1 }))["users"]).toEqual([]);
+    expect(uploadedFiles()).toEqual([]);
   });
 
   test("after seven days, and its connection stays in the list as expired", async () => {

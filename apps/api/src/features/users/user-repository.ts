@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db } from "../../infra/sql/open-database.ts";
 import { firstOf, prepared } from "../../infra/sql/prepared.ts";
 import type { OauthIdentityRow, UserRow } from "../../infra/sql/tables.ts";
+import { DELETED_ACCOUNT } from "./deleted-account.ts";
 import type { RecentUsers } from "./recent-users.ts";
 
 export type UserRepository = ReturnType<typeof userRepository>;
@@ -63,13 +64,44 @@ function identities(db: Db) {
   };
 }
 
+type Changed = <Row extends { id: string } | undefined>(row: Row) => Row;
+
+/** Accounts that end. */
+function deletions(db: Db, changed: Changed) {
+  return {
+    /** Accounts whose users asked for their deletion, once its time has come. */
+    listToDelete: (nowMs: number) =>
+      db.selectFrom("users").selectAll().where("delete_at", "<=", nowMs).limit(100).execute(),
+    /** The row as nobody else can change it before this transaction ends, while the deletion is still wanted. */
+    lockToDelete: (id: string, nowMs: number) =>
+      db
+        .updateTable("users")
+        .set({ updated_at: nowMs })
+        .where("id", "=", id)
+        .where("delete_at", "<=", nowMs)
+        .returning("id")
+        .executeTakeFirst(),
+    /** With everything that is the user's; the audit log stays. */
+    delete: async (id: string) =>
+      changed(await db.deleteFrom("users").where("id", "=", id).returningAll().executeTakeFirst()),
+    /** Inserts the row that stands for deleted accounts, unless it exists. */
+    insertDeletedAccount: (nowMs: number) =>
+      db
+        .insertInto("users")
+        .values({ ...DELETED_ACCOUNT, locked_at: nowMs, created_at: nowMs, updated_at: nowMs })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+  };
+}
+
 export function userRepository(db: Db, recent: RecentUsers) {
-  const changed = <Row extends { id: string } | undefined>(row: Row): Row => {
+  const changed: Changed = (row) => {
     if (row) recent.forget(row.id);
     return row;
   };
   return {
     ...identities(db),
+    ...deletions(db, changed),
     find: (id: string) => firstOf(db, userById(db, { id })),
     /**
      * As `find`, without reading a row again that has not changed. Not for transactions, whose changes may be
@@ -91,7 +123,8 @@ export function userRepository(db: Db, recent: RecentUsers) {
     /** Newest first; accounts whose name or email contains the text. */
     search: async ({ text, limit, offset }: { text: string; limit: number; offset: number }) => {
       const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-      const matches = sql<boolean>`(email_key like ${pattern} escape '\\' or lower(name) like ${pattern} escape '\\')`;
+      const matches = sql<boolean>`(email_key like ${pattern} escape '\\' or lower(name) like ${pattern} escape '\\')
+        and id <> ${DELETED_ACCOUNT.id}`;
       const rows = await db
         .selectFrom("users")
         .selectAll()
@@ -107,21 +140,9 @@ export function userRepository(db: Db, recent: RecentUsers) {
         .executeTakeFirstOrThrow();
       return { rows, total };
     },
-    /** Accounts whose users asked for their deletion, once its time has come. */
-    listToDelete: (nowMs: number) =>
-      db.selectFrom("users").selectAll().where("delete_at", "<=", nowMs).limit(100).execute(),
-    /** With everything that is the user's; the audit log stays. Only while the deletion is still wanted. */
-    delete: async (id: string, nowMs: number) =>
-      changed(
-        await db
-          .deleteFrom("users")
-          .where("id", "=", id)
-          .where("delete_at", "<=", nowMs)
-          .returningAll()
-          .executeTakeFirst(),
-      ),
     async hasAny(): Promise<boolean> {
-      return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+      const anybody = db.selectFrom("users").select("id").where("id", "<>", DELETED_ACCOUNT.id).limit(1);
+      return (await anybody.executeTakeFirst()) !== undefined;
     },
     /** The row as it is afterwards; undefined when there is no such user. */
     update: async (id: string, change: Updateable<UserRow>) =>
