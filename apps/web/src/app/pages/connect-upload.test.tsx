@@ -194,12 +194,15 @@ describe("an upload", () => {
       },
       "This file could not be imported",
     ],
-  ])("%s says so and can be started again", async (_, end, text) => {
+  ])("%s says so, keeps file and nickname, and can be started again", async (_, end, text) => {
     await open();
     const upload = await start();
     act(() => end(upload));
     expect(await screen.findByText(text)).toBeDefined();
-    expect(screen.getByLabelText("Database nickname")).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>("Database nickname").value).toBe("March");
+    expect(screen.getByText("shop.gz")).toBeDefined();
+    await press("Upload");
+    await waitFor(() => expect(ScriptedUpload.started).toHaveLength(2));
   });
 
   it("at the connection limit opens the upgrade prompt", async () => {

@@ -24,6 +24,8 @@ type UploadCardProps = {
 export function UploadCard({ isLocked, state, onStart, onCancel }: UploadCardProps) {
   const [isOpen, setOpen] = useState(true);
   const [showsHelp, setShowsHelp] = useState(false);
+  // kept here, so that a refused upload or a folded panel loses neither file nor name
+  const [draft, setDraft] = useState<UploadDraft>({ file: null, nickname: "" });
   const Chevron = isOpen ? ChevronUp : ChevronDown;
   return (
     <section className="flex-none border-b border-line px-4 py-4" aria-labelledby="upload-database">
@@ -66,7 +68,12 @@ export function UploadCard({ isLocked, state, onStart, onCancel }: UploadCardPro
               </Link>
             </div>
           ) : state.step === "idle" || state.step === "asking" ? (
-            <UploadFields error={state.step === "idle" ? state.error : null} onStart={onStart} />
+            <UploadFields
+              draft={draft}
+              onDraft={setDraft}
+              error={state.step === "idle" ? state.error : null}
+              onStart={onStart}
+            />
           ) : (
             <UploadProgress state={state} onCancel={onCancel} />
           )}
@@ -77,19 +84,22 @@ export function UploadCard({ isLocked, state, onStart, onCancel }: UploadCardPro
   );
 }
 
+type UploadDraft = { file: File | null; nickname: string };
+
 type UploadFieldsProps = {
+  draft: UploadDraft;
+  onDraft: (draft: UploadDraft) => void;
   error: { message: string; details?: string | undefined } | null;
   onStart: (form: UploadForm) => void;
 };
 
-function UploadFields({ error, onStart }: UploadFieldsProps) {
-  const [file, setFile] = useState<File | null>(null);
-  const [nickname, setNickname] = useState("");
+function UploadFields({ draft, onDraft, error, onStart }: UploadFieldsProps) {
+  const { file, nickname } = draft;
   const [problem, setProblem] = useState<{ file?: string; nickname?: string }>({});
   const choose = (chosen: File) => {
     const wrong = checkFile(chosen);
     setProblem(wrong === null ? {} : { file: wrong });
-    setFile(wrong === null ? chosen : null);
+    onDraft({ ...draft, file: wrong === null ? chosen : null });
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -101,7 +111,7 @@ function UploadFields({ error, onStart }: UploadFieldsProps) {
   const missing = file === null ? TEXTS.uploadFileRequired : TEXTS.uploadNicknameRequired;
   return (
     <form className="grid grid-cols-1 gap-2.5" noValidate onSubmit={handleSubmit}>
-      <DropZone file={file} onChoose={choose} onClear={() => setFile(null)} />
+      <DropZone file={file} onChoose={choose} onClear={() => onDraft({ ...draft, file: null })} />
       {problem.file ? <FieldError>{problem.file}</FieldError> : null}
       <Field label="Database nickname" error={problem.nickname}>
         {(control) => (
@@ -114,7 +124,7 @@ function UploadFields({ error, onStart }: UploadFieldsProps) {
             placeholder="March dump"
             onChange={(event) => {
               setProblem({});
-              setNickname(event.target.value);
+              onDraft({ ...draft, nickname: event.target.value });
             }}
           />
         )}
