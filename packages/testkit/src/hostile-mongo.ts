@@ -53,7 +53,8 @@ export type HostileAnswers = {
   commands?: Readonly<Record<string, (peer: Peer) => void>>;
 };
 
-function requestDocument(message: Buffer): Doc | null {
+/** The command of a message; null for one of another kind. */
+export function requestDocument(message: Buffer): Doc | null {
   const code = message.readInt32LE(12);
   if (code === OP_MSG) return decodeBson(message.subarray(HEADER_BYTES + OP_MSG_START.length));
   if (code !== OP_QUERY) return null;

@@ -6,6 +6,7 @@ import type { Mongo, PingCall } from "./mongo.ts";
 import type { MongoClients } from "./mongo-clients.ts";
 import { probeDatabase } from "./probe-database.ts";
 import { readSchema } from "./read-schema.ts";
+import { retryAfterFailover } from "./retry-after-failover.ts";
 import { runOperation } from "./run-operation.ts";
 import { translateConnectError, translateQueryError } from "./translate-error.ts";
 
@@ -30,7 +31,12 @@ export function createLocalMongo(clients: MongoClients): Mongo {
   return {
     async ping(call) {
       await within(call, (signal) =>
-        clients.use(call.target, (db) => db.command({ ping: 1 }, { ...RAW_REPLY, signal })),
+        clients.use(call.target, (db) =>
+          retryAfterFailover(() => db.command({ ping: 1 }, { ...RAW_REPLY, signal }), {
+            isRead: true,
+            signal,
+          }),
+        ),
       );
     },
     probe: (call) =>

@@ -3,12 +3,13 @@ import type { Config } from "../../config.ts";
 import type { Clock } from "../clock.ts";
 import type { ProxyOptions } from "./egress-filter.ts";
 import { CheckedConnection } from "./reply-checker.ts";
+import { TrackedConnection, treatAsGone } from "./tracked-connection.ts";
 import { watchUnreachable } from "./unreachable-servers.ts";
 
 declare module "mongodb" {
   interface MongoClientOptions {
     /** Internal to the driver: the class of its connections. */
-    connectionType?: typeof CheckedConnection;
+    connectionType?: typeof TrackedConnection;
   }
 }
 
@@ -68,6 +69,7 @@ const COMMON_OPTIONS = {
   maxIdleTimeMS: IDLE_MS,
   // results are read as bytes; what is not valid text is shown with replacement characters instead of failing
   enableUtf8Validation: false,
+  connectionType: TrackedConnection,
 } satisfies MongoClientOptions;
 
 /** What a URI asks for beyond these is overridden: options of the client win over those of its URI. */
@@ -126,6 +128,7 @@ export function createMongoClients({
 
   function connect(target: MongoTarget, options: MongoClientOptions = {}): MongoClient {
     const client = new MongoClient(target.uri, { ...optionsFor(target, egressProxy), ...options });
+    client.on("connectionCheckOutFailed", treatAsGone);
     pools.set(client, countConnections(client));
     return client;
   }

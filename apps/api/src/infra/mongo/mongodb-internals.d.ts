@@ -6,5 +6,6 @@ declare module "mongodb/lib/cmap/connection.js" {
     constructor(socket: Socket, options: ConnectionOptions);
     /** TLS, `hello` and authentication are done. */
     readonly established: boolean;
+    command(ns: unknown, command: unknown, options?: unknown, responseType?: unknown): Promise<unknown>;
   }
 }

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { Transform, type TransformCallback } from "node:stream";
-import { Connection, type ConnectionOptions } from "mongodb/lib/cmap/connection.js";
+import type { ConnectionOptions } from "mongodb/lib/cmap/connection.js";
 import {
   ANSWER_CAPS,
   checkMessageLength,
@@ -9,6 +9,7 @@ import {
   InvalidReply,
   type ReplyCaps,
 } from "./check-reply.ts";
+import { TrackedConnection } from "./tracked-connection.ts";
 
 /** Parts of messages that all connections of this process may hold together. */
 const MAX_BUFFERED_BYTES = 256 * 1024 * 1024;
@@ -105,7 +106,7 @@ function withChecker(socket: Socket, caps: () => ReplyCaps): Socket {
  * decoder; it makes every connection, those of its monitors too, with the class in its option
  * `connectionType`.
  */
-export class CheckedConnection extends Connection {
+export class CheckedConnection extends TrackedConnection {
   constructor(socket: Socket, options: ConnectionOptions) {
     // monitors never sign in, so they never need more
     super(

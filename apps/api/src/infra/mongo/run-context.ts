@@ -1,6 +1,7 @@
-import { type Doc, toServerCommands, type Command } from "@querysnap/mql";
+import { type Command, Doc, isArray, toServerCommands } from "@querysnap/mql";
 import type { Db } from "mongodb";
 import { type DriverDocument, fromDriverReply, RAW_REPLY, toDriverDocument } from "./driver-values.ts";
+import { retryAfterFailover } from "./retry-after-failover.ts";
 
 /** How much a find may give as BSON. */
 export type RawCaps = { documents: number; bytes: number };
@@ -38,9 +39,37 @@ function timedRequest(context: RunContext, command: Doc): Record<string, unknown
   };
 }
 
-/** Sends one server command and returns its reply, read with {@link RAW_REPLY}. */
+/** Commands that may run twice. */
+const READS = new Set([
+  "find",
+  "count",
+  "distinct",
+  "listCollections",
+  "listIndexes",
+  "collStats",
+  "dbStats",
+]);
+const WRITE_STAGES = new Set(["$out", "$merge"]);
+
+function isRead(command: Doc): boolean {
+  const name = command.keys[0] ?? "";
+  if (name !== "aggregate") return READS.has(name);
+  const pipeline = command.get("pipeline");
+  const last = isArray(pipeline) ? pipeline.at(-1) : undefined;
+  return last instanceof Doc && !WRITE_STAGES.has(last.keys[0] ?? "");
+}
+
+/**
+ * Sends one server command and returns its reply, read with {@link RAW_REPLY}. After a failover it goes to
+ * the new primary.
+ */
 export function send(context: RunContext, command: Doc): Promise<Record<string, unknown>> {
-  return context.db.command(timedRequest(context, command), { ...RAW_REPLY, signal: context.signal });
+  const { db, signal } = context;
+  const request = timedRequest(context, command);
+  return retryAfterFailover(() => db.command(request, { ...RAW_REPLY, signal }), {
+    isRead: isRead(command),
+    signal,
+  });
 }
 
 /** Sends one server command and returns its whole reply as one document. */
