@@ -19,7 +19,7 @@ const RETRY_AFTER_SECONDS = 15;
 
 /** Uploads of dumps. In a scope of its own, because only here a body is a form. */
 export async function registerUploads(app: FastifyInstance, deps: AppDeps): Promise<void> {
-  const running = new Set<string>();
+  const running = new Map<string, { signal: AbortSignal; ended: Promise<void> }>();
 
   async function importOne(
     call: { userId: string; signal: AbortSignal; upload: ReceivedUpload },
@@ -41,10 +41,14 @@ export async function registerUploads(app: FastifyInstance, deps: AppDeps): Prom
         const { userId } = actor;
         if (!contract.planFeatures(await getPlan(deps, userId)).uploadDatabase)
           throw new AppError("plan_required");
+        const earlier = running.get(userId);
+        // Whoever cancels an upload may start another one: an import takes a moment to end.
+        if (earlier?.signal.aborted) await earlier.ended;
         if (running.size >= IMPORTS_AT_ONCE || running.has(userId))
           throw new AppError("throttled", { extras: { retryAfter: RETRY_AFTER_SECONDS } });
-        running.add(userId);
         const signal = abortSignalOf(reply);
+        let end = () => {};
+        running.set(userId, { signal, ended: new Promise((resolve) => (end = resolve)) });
         let upload: ReceivedUpload | null = null;
         try {
           upload = await receiveUpload(deps, request.raw, signal);
@@ -65,8 +69,9 @@ export async function registerUploads(app: FastifyInstance, deps: AppDeps): Prom
           lines.end();
           return SENT;
         } finally {
-          running.delete(userId);
           if (upload) await removeUpload(upload.path);
+          running.delete(userId);
+          end();
         }
       },
       { rate: { points: 30, windowMs: 600_000 }, bodyTimeMs: contract.LIMITS.uploadTimeMs },

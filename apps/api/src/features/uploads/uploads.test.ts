@@ -259,6 +259,10 @@ describe("a caller that goes away", () => {
     try {
       const form = { file: dumpFixture("good/bakery.archive.gz"), fileName: "b.gz" };
       await expect(uploads.send(browser, form, { signal: leaving.signal })).rejects.toThrow("aborted");
+      app.deps.runImport = runImport;
+      // the next one waits for the end of the first instead of being refused
+      const { connection } = await uploads.upload(browser, form);
+      await browser.call(contract.deleteConnection, { params: { connectionId: connection._id } });
       await expect.poll(countImporting).toBe(0);
       await expect.poll(uploadedFiles).toEqual([]);
       expect(await temporaryDatabases()).toEqual(before);
