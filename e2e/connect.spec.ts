@@ -259,7 +259,7 @@ test("a dump becomes a database; a file that can't is refused with its reason an
 /** Files of the data folder that belong to uploads: those received, and those of temporary databases. */
 const filesOfUploads = () =>
   readdirSync(installation.dataDir, { recursive: true, encoding: "utf8" }).filter(
-    (path) => /temp_[0-9a-f]{24}/.test(path) || /uploads\/./.test(path),
+    (path) => /temp_[0-9a-f]{24}\.sqlite$/.test(path) || /uploads\/./.test(path),
   );
 
 test("kill -9 of every process in the middle of an import leaves no database, no file and no connection", async () => {
