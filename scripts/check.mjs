@@ -3,7 +3,9 @@ import { ROOT, requireNode, run, tool } from "./steps.mjs";
 
 /** The checks that need no running server, in the order in which they are quickest to fail. */
 const CHECKS = [
-  { name: "types", command: tool("tsc"), args: ["--noEmit"] },
+  { name: "types of the server, without DOM", command: tool("tsc"), args: ["--noEmit"] },
+  { name: "types of the browser, without Node", command: tool("tsc"), args: ["--noEmit", "-p", "apps/web"] },
+  { name: "types of web and browser tests", command: tool("tsc"), args: ["--noEmit", "-p", "e2e"] },
   { name: "lint", command: tool("oxlint"), args: ["--type-aware", "--max-warnings", "0"] },
   { name: "format", command: tool("oxfmt"), args: ["--check", "."] },
   { name: "unused code", command: tool("knip"), args: [] },
