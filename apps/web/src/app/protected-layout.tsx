@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from "react-router";
 import { Spinner } from "../components/spinner.tsx";
-import { UserError } from "../features/session/components/user-error.tsx";
+import { UserError } from "../features/auth/components/user-error.tsx";
 import { useSession } from "../lib/use-session.ts";
 import { BugReportButton } from "./bug-report-button.tsx";
 

@@ -9,7 +9,7 @@ import { useLocation, useParams } from "react-router";
 import { Banner } from "../../components/banner.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Button } from "../../components/button.tsx";
-import { SignInFrame } from "../../features/session/components/sign-in-frame.tsx";
+import { SignInFrame } from "../../features/auth/components/sign-in-frame.tsx";
 import { errorText } from "../../lib/api-error.ts";
 import { api, session } from "../../lib/api.ts";
 import { formatDay } from "../../lib/dates.ts";

@@ -3,7 +3,7 @@ import { Clock, Mail, MapPin, Phone, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { PublicPage } from "../../components/public-page.tsx";
-import { ContactForm } from "../../features/contact/components/contact-form.tsx";
+import { ContactForm } from "../../features/contacts/components/contact-form.tsx";
 
 import { useAppInfo } from "../../lib/app-info.ts";
 import { useSession } from "../../lib/use-session.ts";

@@ -3,7 +3,7 @@ import { Spinner } from "../../components/spinner.tsx";
 import { Dashboard } from "../../features/account/components/dashboard.tsx";
 import { NoUser } from "../../features/account/components/no-user.tsx";
 import { ResendVerification } from "../../features/account/components/resend-verification.tsx";
-import { UserError } from "../../features/session/components/user-error.tsx";
+import { UserError } from "../../features/auth/components/user-error.tsx";
 import { session } from "../../lib/api.ts";
 import { useSession } from "../../lib/use-session.ts";
 import { BugReportButton } from "../bug-report-button.tsx";

@@ -3,8 +3,8 @@ import { useSearchParams } from "react-router";
 import { Banner } from "../../components/banner.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import { postOauthReply } from "../../features/session/oauth/oauth-message.ts";
-import { readOauthReply, type OauthReply } from "../../features/session/oauth/read-oauth-reply.ts";
+import { postOauthReply } from "../../features/auth/oauth/oauth-message.ts";
+import { readOauthReply, type OauthReply } from "../../features/auth/oauth/read-oauth-reply.ts";
 import { useOnce } from "../../lib/use-once.ts";
 
 /**

@@ -3,8 +3,8 @@ import { useNavigate, useSearchParams } from "react-router";
 import { Banner } from "../../components/banner.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import { SignInFrame } from "../../features/session/components/sign-in-frame.tsx";
-import { readOauthReply } from "../../features/session/oauth/read-oauth-reply.ts";
+import { SignInFrame } from "../../features/auth/components/sign-in-frame.tsx";
+import { readOauthReply } from "../../features/auth/oauth/read-oauth-reply.ts";
 import { useOnce } from "../../lib/use-once.ts";
 import { useSession } from "../../lib/use-session.ts";
 

@@ -5,7 +5,7 @@ import { Banner } from "../../components/banner.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Button } from "../../components/button.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import { SignInFrame } from "../../features/session/components/sign-in-frame.tsx";
+import { SignInFrame } from "../../features/auth/components/sign-in-frame.tsx";
 import { errorText } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
 import { useOnce } from "../../lib/use-once.ts";

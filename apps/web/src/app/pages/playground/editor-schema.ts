@@ -1,6 +1,6 @@
 import type { DatabaseSchema } from "@querysnap/contracts";
 import type { EditorSchema } from "../../../features/queries/editor/completion.ts";
-import { displayType } from "../../../features/schema/field-text.ts";
+import { displayType } from "../../../features/schemas/field-text.ts";
 
 /** What the editor and the question know of the database. */
 export function editorSchema(schema: DatabaseSchema | null): EditorSchema {

@@ -11,7 +11,7 @@ import type { QueryEditorHandle } from "../../../features/queries/editor/query-e
 import type { Run } from "../../../features/queries/query-panel.ts";
 import { chartChunk } from "../../../features/results/use-chart.ts";
 import type { SavedItem } from "../../../features/saved-queries/use-saved-queries.ts";
-import { useSchema } from "../../../features/schema/use-schema.ts";
+import { useSchema } from "../../../features/schemas/use-schema.ts";
 import { useMedia } from "../../../lib/use-media.ts";
 import { useSession } from "../../../lib/use-session.ts";
 import { type PlaygroundTab, usePlaygroundKeys } from "./use-playground-keys.ts";

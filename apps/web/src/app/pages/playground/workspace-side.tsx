@@ -4,7 +4,7 @@ import { ExportStatus } from "../../../features/exports/components/export-status
 import { useExport } from "../../../features/exports/use-export.ts";
 import { RecentRuns } from "../../../features/history/components/recent-runs.tsx";
 import { SidePanel } from "../../../features/playground/components/side-panel.tsx";
-import { CollectionList } from "../../../features/schema/components/collection-list.tsx";
+import { CollectionList } from "../../../features/schemas/components/collection-list.tsx";
 import { SideUsage } from "../../../features/usage/components/side-usage.tsx";
 import { errorText } from "../../../lib/api-error.ts";
 import type { WorkspaceHandle } from "./use-workspace.ts";

@@ -5,7 +5,7 @@ import { LazyPart } from "../../../components/lazy-part.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { TabPanel } from "../../../components/tabs.tsx";
 import { useWindowHeight } from "../../../lib/use-window-height.ts";
-import { exampleQuestions } from "../../../features/schema/example-questions.ts";
+import { exampleQuestions } from "../../../features/schemas/example-questions.ts";
 import { createChunk } from "../../../lib/chunk.ts";
 import { AskPanel } from "./ask-panel.tsx";
 import { editorSchema } from "./editor-schema.ts";
@@ -16,7 +16,7 @@ import type { WorkspaceHandle } from "./use-workspace.ts";
 import { WritePanel } from "./write-panel.tsx";
 
 export const schemaChunk = createChunk(
-  () => import("../../../features/schema/components/schema-explorer.tsx"),
+  () => import("../../../features/schemas/components/schema-explorer.tsx"),
 );
 export const historyChunk = createChunk(() => import("./history-tab.tsx"));
 

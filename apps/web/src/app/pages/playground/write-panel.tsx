@@ -13,7 +13,7 @@ import { EditorStatus } from "../../../features/queries/components/editor-status
 import type { EditorSchema } from "../../../features/queries/editor/completion.ts";
 import { LazyEditor } from "../../../features/queries/editor/lazy-editor.tsx";
 import type { CaretPlace, QueryEditorHandle } from "../../../features/queries/editor/query-editor.tsx";
-import { FieldsPane } from "../../../features/schema/components/fields-pane.tsx";
+import { FieldsPane } from "../../../features/schemas/components/fields-pane.tsx";
 import { useMedia } from "../../../lib/use-media.ts";
 import { ReadOnlyTag } from "./answer-panes.tsx";
 import { TimeLimit } from "./time-limit.tsx";
