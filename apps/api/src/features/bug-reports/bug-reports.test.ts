@@ -2,6 +2,7 @@ import * as contract from "@querysnap/contracts";
 import type { Browser } from "@querysnap/testkit";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listOutbox, outboxFolder, readOutbox } from "../../infra/mailer/mail-transport.ts";
 import { createMemoryRateLimiter } from "../../infra/memory-rate-limiter.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 import { runAdmin } from "../admin/run-admin.ts";
@@ -11,6 +12,8 @@ const OPERATOR = "operator@example.com";
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const DAY_MS = 86_400_000;
+
+const HOSTILE = `<script>alert(1)</script> "&' =HYPERLINK("http://evil")`;
 
 let app: TestApp;
 let admin: Browser & { user: contract.User };
@@ -100,6 +103,31 @@ describe("submitting", () => {
     const reply = await admin.send({ method: "POST", url: "/api/bug-report/submit", payload: body });
     expect(answer(reply)).toEqual({ status: 400, code: "validation_failed" });
     expect(JSON.parse(reply.body)).toMatchObject({ message: text });
+  });
+
+  test("keeps markup as text in the list and in every mail", async () => {
+    const user = await app.signedIn({ name: HOSTILE });
+    const hostile = {
+      title: `${HOSTILE}\r\nBcc: x@evil.example`,
+      description: HOSTILE,
+      problematicQuery: HOSTILE,
+      page: HOSTILE,
+      collectionName: HOSTILE,
+      category: "other" as const,
+      customCategory: HOSTILE,
+    };
+    expect((await submit(user, hostile)).statusCode).toBe(200);
+    expect((await list({ limit: 1 })).reports).toMatchObject([
+      { description: HOSTILE, problematicQuery: HOSTILE, userName: HOSTILE, customCategory: HOSTILE },
+    ]);
+    expect((await app.mails(OPERATOR))[0]?.text).toContain(HOSTILE);
+    expect((await app.mails(user.user.email))[0]?.subject).toBe("We received your bug report");
+    const folder = outboxFolder(app.deps.config.dataDir);
+    const sources = await Promise.all((await listOutbox(folder)).map((name) => readOutbox(folder, name)));
+    for (const source of sources) {
+      expect(source?.split(/\r?\n\r?\n/)[0]).not.toMatch(/^Bcc:/im);
+      expect(source?.split("Content-Type: text/html")[1] ?? "").not.toContain("<script");
+    }
   });
 
   test("accepts texts of exactly the longest length", async () => {

@@ -1,6 +1,7 @@
-import { getAiStatus, testAiModels } from "@querysnap/contracts";
+import { type AiStatus, getAiStatus, testAiModels } from "@querysnap/contracts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button } from "../../../components/button.tsx";
+import { Tag } from "../../../components/tag.tsx";
 import { showError } from "../../../components/show-error.ts";
 import { errorText } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
@@ -11,7 +12,16 @@ const KEY = ["admin", "ai"];
 const FALLBACK = "Failed to fetch the AI status.";
 const TEST_FALLBACK = "Failed to ask the models.";
 
-/** Which language models answer, and how they do. */
+/** `answered in 840 ms`; why not otherwise. */
+function checkText({ lastCheck }: AiStatus["models"][number]): string {
+  if (lastCheck === null) return "not tested since the start";
+  const when = formatExactTime(lastCheck.checkedAt);
+  return lastCheck.isWorking
+    ? `answered in ${Math.round(lastCheck.ms)} ms, tested ${when}`
+    : `${lastCheck.message}, tested ${when}`;
+}
+
+/** Which language models answer, how they do, and what people say of their answers. */
 export function AiPart() {
   const queries = useQueryClient();
   const status = useQuery({
@@ -44,7 +54,7 @@ export function AiPart() {
                   model.pausedUntil === null
                     ? `${model.failuresInARow} failures in a row`
                     : `paused until ${formatExactTime(model.pausedUntil)}`
-                }`,
+                }; ${checkText(model)}`,
               ] as const,
           ),
           [
@@ -64,6 +74,33 @@ export function AiPart() {
       >
         Test the models
       </Button>
+      <Opinions feedback={data.feedback} />
+    </>
+  );
+}
+
+function Opinions({ feedback }: Pick<AiStatus, "feedback">) {
+  if (feedback.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-4 text-ui font-semibold">Opinions about answers</h3>
+      <ul>
+        {feedback.map((each) => (
+          <li key={`${each.createdAt} ${each.question}`} className="border-b border-line py-2 text-ui">
+            <span className="flex items-center gap-2">
+              <Tag tone={each.isRight ? "ok" : "warn"}>{each.isRight ? "Right" : "Wrong"}</Tag>
+              <span className="min-w-0 flex-1 truncate" title={each.question}>
+                {each.question}
+              </span>
+              <span className="text-small text-ink-3">{each.answeredBy}</span>
+            </span>
+            <code className="block truncate text-small text-ink-2" title={each.query}>
+              {each.query}
+            </code>
+            {each.comment === null ? null : <span className="text-ink-2">{each.comment}</span>}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
