@@ -6,7 +6,8 @@ import { addressOf } from "../../infra/address-key.ts";
 import { type Bind, createBinder, succeed } from "../../plugins/bind-endpoint.ts";
 import { acceptTextAsJson } from "../../plugins/body-parser.ts";
 import { createGuards } from "../../plugins/guards.ts";
-import { readRefreshToken, refreshCookie } from "../sessions/refresh-cookie.ts";
+import { findSession } from "../sessions/find-session.ts";
+import { refreshCookie } from "../sessions/refresh-cookie.ts";
 import { getPlan } from "../users/get-user.ts";
 import { connect, connectSample, requireCa, requireUri } from "./connect.ts";
 import { getStoredConnection, openCa, openUri, presentMasked, readLocks } from "./get-connection.ts";
@@ -219,12 +220,11 @@ function bindConnectionLeases(bind: Bind, deps: AppDeps): void {
 
 /** The beacon of a closing page, which can send plain text only. */
 async function bindCloseBeacon(app: FastifyInstance, deps: AppDeps): Promise<void> {
-  const { store, clock } = deps;
+  const { store } = deps;
   await app.register(async (scope) => {
     acceptTextAsJson(scope);
     createBinder(scope, createGuards(deps))(contract.disconnectOnClose, async ({ body, request }) => {
-      const presented = readRefreshToken(deps.signer, refreshCookie.read(request));
-      const session = presented && (await store.sessions.findLive(presented.sessionId, clock.now()));
+      const session = await findSession(deps, refreshCookie.read(request));
       const row = session && (await store.connections.find(session.user_id, body.connectionId));
       if (row) await disconnect(deps, { userId: row.user_id, connectionId: row.id, tabId: body.tabId });
       return { success: true as const };

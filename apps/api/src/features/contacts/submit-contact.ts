@@ -15,6 +15,7 @@ import { takeMail } from "../auth/mail-limit.ts";
 import { emailKey } from "../users/email-key.ts";
 import { planOf } from "../users/present-user.ts";
 import { supportMails } from "./support-mails.texts.ts";
+import { findUser } from "../users/get-user.ts";
 
 export type SubmitDeps = Pick<AppDeps, "store" | "clock" | "limiter" | "enqueue" | "config" | "baseUrl">;
 
@@ -41,7 +42,7 @@ export async function submitContact(
   const { store, clock, config, enqueue } = deps;
   const { input, userId } = call;
   const nowMs = clock.now();
-  const user = userId === null ? undefined : await store.users.find(userId);
+  const user = userId === null ? undefined : await findUser(deps, userId);
   const priority = priorityOf(user, nowMs);
   const mayAcknowledge =
     (await takeMail(deps, { kind: "contact-received", emailKey: emailKey(input.email) })) === null;

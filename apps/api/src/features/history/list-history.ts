@@ -1,6 +1,5 @@
 import {
   type HistoryEntry,
-  type KeptUndo,
   LIMITS,
   type listHistory as contract,
   type ParsedOf,
@@ -12,19 +11,12 @@ import { AppError } from "../../app-error.ts";
 import { toIso } from "../../infra/clock.ts";
 import type { Flag, HistoryRow } from "../../infra/sql/tables.ts";
 import { getPlan } from "../users/get-user.ts";
-import { presentUndo } from "../writes/keep-undo.ts";
+import { type KeptUndos, listUndos } from "../writes/list-undos.ts";
 
-type KeptUndos = ReadonlyMap<string, KeptUndo>;
-
-/** What can be undone, by entry. */
-async function undosOf(
-  { store, clock }: Pick<AppDeps, "store" | "clock">,
-  userId: string,
-  entries: readonly { id: string }[],
-): Promise<KeptUndos> {
-  const ids = entries.map(({ id }) => id);
-  const rows = await store.undos.list(userId, ids, clock.now());
-  return new Map(rows.map((row) => [row.history_id, presentUndo(row)]));
+/** What the user ran last on the connection; undefined before the first run. */
+export async function findLastRun({ store }: Pick<AppDeps, "store">, userId: string, connectionId: string) {
+  const id = await store.history.nthNewest(userId, connectionId, 1);
+  return id === undefined ? undefined : store.history.find(userId, id);
 }
 
 /** One entry as JSON text; the stored result is put in as it is, so that its keys keep their order. */
@@ -75,7 +67,7 @@ export async function listHistory(
     limit: query.limit + 1,
   });
   const page = rows.slice(0, query.limit);
-  const undos = await undosOf(deps, userId, page);
+  const undos = await listUndos(deps, userId, page);
   const pagination = {
     limited: isLimited,
     message: isLimited ? TEXTS.historyLimited : null,
@@ -115,6 +107,6 @@ export async function getHistory(
   call: FindEntryCall,
 ): Promise<string> {
   const row = await findShownEntry(deps, call);
-  const undos = await undosOf(deps, call.userId, [row]);
+  const undos = await listUndos(deps, call.userId, [row]);
   return `{"success":true,"data":${presentEntry({ ...row, has_result: row.result === null ? 0 : 1 }, undos)}}`;
 }

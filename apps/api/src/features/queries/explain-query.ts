@@ -20,6 +20,8 @@ import type { TakeQuota } from "../usage/take-quota.ts";
 import { getPlan } from "../users/get-user.ts";
 import { type HostedQueries, isHosted } from "./hosted-queries.ts";
 import { assertAllowed, readQuery } from "./read-query.ts";
+import { findSchema } from "../schemas/get-schema.ts";
+import { findLastRun } from "../history/list-history.ts";
 
 export type ExplainQueryDeps = Pick<
   AppDeps,
@@ -81,11 +83,10 @@ function knownFrom(snapshot: SchemaSnapshot | undefined) {
 
 /** Whether the text is what the user ran last on this connection: explaining that is free. */
 async function isLastRun(
-  { store }: Pick<AppDeps, "store">,
+  deps: Pick<AppDeps, "store">,
   { userId, connectionId, input }: ExplainQueryCall,
 ): Promise<boolean> {
-  const id = await store.history.nthNewest(userId, connectionId, 1);
-  const entry = id === undefined ? undefined : await store.history.find(userId, id);
+  const entry = await findLastRun(deps, userId, connectionId);
   return entry?.query === input.queryString;
 }
 
@@ -151,7 +152,7 @@ export async function explainQuery(deps: ExplainQueryDeps, call: ExplainQueryCal
     isUsed = true;
     const reply = parseEjson(text, { malformedTypes: "keep" });
     const report = readPlan(reply instanceof Doc ? reply : Doc.empty);
-    const known = knownFrom(await deps.store.schemas.find(connection.id));
+    const known = knownFrom(await findSchema(deps, connection.id));
     const plain: Omit<Explained, "plan"> = {
       success: true,
       summary: planSummary(report),

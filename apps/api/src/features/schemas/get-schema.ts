@@ -20,6 +20,14 @@ function changesSince(former: SchemaSnapshot | undefined, snapshot: SchemaSnapsh
   return { since: former.takenAt, entries: schemaChanges(former, snapshot) };
 }
 
+/** The schema of a connection as it was read last; undefined when it has not been read yet. */
+export function findSchema(
+  { store }: Pick<AppDeps, "store">,
+  connectionId: string,
+): Promise<SchemaSnapshot | undefined> {
+  return store.schemas.find(connectionId);
+}
+
 /**
  * The stored schema of a connection; read from the database and kept when there is none or a new one is
  * wanted.
@@ -27,7 +35,7 @@ function changesSince(former: SchemaSnapshot | undefined, snapshot: SchemaSnapsh
  * @throws AppError database_unreachable, database_forbidden, query_timed_out, query_cancelled
  */
 export async function getSchema(deps: GetSchemaDeps, call: GetSchemaCall): Promise<SchemaSnapshot> {
-  const former = await deps.store.schemas.find(call.connection.id);
+  const former = await findSchema(deps, call.connection.id);
   if (former && !call.isRefresh) return former;
   const snapshot = await deps.mongo.readSchema(targetOf(deps, call.connection), {
     nowMs: deps.clock.now(),

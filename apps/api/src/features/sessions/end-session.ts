@@ -1,7 +1,7 @@
 import type { AppDeps } from "../../app-deps.ts";
 import type { Actor } from "../../infra/secrets/access-tokens.ts";
 import { checkCsrfToken } from "../../infra/secrets/csrf-tokens.ts";
-import { readRefreshToken } from "./refresh-cookie.ts";
+import { findSession } from "./find-session.ts";
 
 /**
  * Ends the session of the bearer, and that of the refresh cookie, which is the only proof once the access
@@ -10,12 +10,12 @@ import { readRefreshToken } from "./refresh-cookie.ts";
  * @throws AppError CSRF_TOKEN_MISSING, CSRF_TOKEN_INVALID
  */
 export async function logout(
-  { store, signer, clock }: Pick<AppDeps, "store" | "signer" | "clock">,
+  deps: Pick<AppDeps, "store" | "signer" | "clock">,
   call: { actor: Actor | null; cookie: string | undefined; csrfToken: string | string[] | undefined },
 ): Promise<void> {
+  const { store, signer, clock } = deps;
   const nowMs = clock.now();
-  const presented = readRefreshToken(signer, call.cookie);
-  const session = presented && (await store.sessions.findLive(presented.sessionId, nowMs));
+  const session = await findSession(deps, call.cookie);
   if (session) {
     const owner = { userId: session.user_id, sessionId: session.id };
     if (!call.actor) checkCsrfToken(signer, owner, call.csrfToken);

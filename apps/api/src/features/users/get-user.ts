@@ -5,6 +5,14 @@ import type { UserRow } from "../../infra/sql/tables.ts";
 import type { Repositories } from "../../store.ts";
 import { planOf } from "./present-user.ts";
 
+/** The row of a user, or undefined once the account is deleted. */
+export function findUser(
+  { store }: { store: Pick<Repositories, "users"> },
+  userId: string,
+): Promise<UserRow | undefined> {
+  return store.users.find(userId);
+}
+
 /**
  * The signed-in user's row. A token may outlive its account by minutes.
  *
@@ -14,7 +22,7 @@ export async function getUser(
   { store }: { store: Pick<Repositories, "users"> },
   userId: string,
 ): Promise<UserRow> {
-  const user = await store.users.find(userId);
+  const user = await findUser({ store }, userId);
   if (!user) throw new AppError("unauthenticated");
   return user;
 }

@@ -28,6 +28,7 @@ import { assertAllowed, readQuery } from "../queries/read-query.ts";
 import { documentsOf } from "./kept-documents.ts";
 import { findTouched, type RunOn, runsOn, type WriteDeps } from "./write-reader.ts";
 import { type WriteTarget, writeTarget } from "./write-target.ts";
+import { findSchema } from "../schemas/get-schema.ts";
 
 const SHOWN_DOCUMENTS = 3;
 const MAX_REFERENCES = 5;
@@ -251,7 +252,7 @@ export async function previewWrite(
   const end = target && isHosted(connection) ? await deps.hostedQueries.start(userId) : null;
   try {
     const run = runsOn(deps, { userId, connection, timeLimitMs: LIMITS.previewTimeMs, signal });
-    const snapshot = await deps.store.schemas.find(connection.id);
+    const snapshot = await findSchema(deps, connection.id);
     const read = target
       ? await previewTarget(run, target, snapshot)
       : { ...NOTHING, collection: operation.collection ?? "" };
