@@ -1,33 +1,47 @@
 import { Doc } from "@querysnap/mql";
 import { typeName } from "../engine/expressions/type-names.ts";
 import { MongoError } from "../engine/mongo-error.ts";
+import { writesResults } from "../engine/stages/stages.ts";
 import { AGGREGATING, aggregateRows, aggregationSource } from "./aggregate-rows.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
+import type { Command } from "./command.ts";
 import { CommandOptions } from "./command-options.ts";
-import { explainCommand } from "./explain.ts";
+import { explainCall } from "./explain.ts";
 
-const FIELDS = [
-  "aggregate",
-  "pipeline",
-  "explain",
-  "allowDiskUse",
-  "cursor",
-  "bypassDocumentValidation",
-  "hint",
-  "fromMongos",
-  "needsMerge",
-  "isMapReduceCommand",
-  "collectionUUID",
-];
 const COLLECTIONLESS = "$cmd.aggregate";
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/aggregate/ */
-export function aggregate(call: CommandCall): CommandReply {
+export const aggregateCommand: Command = {
+  names: ["aggregate"],
+  fields: [
+    "pipeline",
+    "explain",
+    "allowDiskUse",
+    "cursor",
+    "bypassDocumentValidation",
+    "hint",
+    "fromMongos",
+    "needsMerge",
+    "isMapReduceCommand",
+    "collectionUUID",
+  ],
+  access: ["read"],
+  effect: "read",
+  isStable: true,
+  takesReadConcern: true,
+  refusesWriteConcern: true,
+  checksMaxTime: true,
+  demandOf: (body) =>
+    writesResults(body.get("pipeline"))
+      ? { access: ["write"], effect: "write" }
+      : { access: ["read"], effect: "read" },
+  run,
+};
+
+function run(call: CommandCall): CommandReply {
   const { options, database, cursors, operation } = call;
-  options.allow(FIELDS);
   const source = aggregationSource(call);
-  if (strictBool(options, "explain", "explain must be a boolean"))
-    return explainCommand(call, "queryPlanner");
+  if (strictBool(options, "explain", "explain must be a boolean")) return explainCall(call, "queryPlanner");
   strictBool(
     options,
     "allowDiskUse",

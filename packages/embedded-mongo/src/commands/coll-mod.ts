@@ -6,31 +6,38 @@ import type { Collection } from "../storage/collection.ts";
 import type { CollectionIndex } from "../storage/collection-index.ts";
 import { ID_INDEX_NAME } from "../storage/index-spec.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
+import type { Command } from "./command.ts";
 import { CommandOptions } from "./command-options.ts";
 import { validationOptions, viewOptions } from "./create.ts";
 import { collectionName } from "./namespace.ts";
 import { reply, type ReplyFields } from "./reply.ts";
 import { checkViewGraph } from "./view-graph.ts";
 
-const FIELDS = [
-  "collMod",
-  "index",
-  "validator",
-  "validationLevel",
-  "validationAction",
-  "viewOn",
-  "pipeline",
-  "changeStreamPreAndPostImages",
-];
 const ONLY_FOR_COLLECTIONS = ["index", "validator", "validationLevel", "validationAction"];
 const ONLY_FOR_VIEWS = ["viewOn", "pipeline"];
 const INDEX_FIELDS = ["name", "keyPattern", "expireAfterSeconds", "hidden", "unique", "prepareUnique"];
 const MAX_EXPIRE_SECONDS = 0x7fff_ffff;
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/collMod/ */
-export function collMod(call: CommandCall): CommandReply {
+export const collModCommand: Command = {
+  names: ["collMod"],
+  fields: [
+    "index",
+    "validator",
+    "validationLevel",
+    "validationAction",
+    "viewOn",
+    "pipeline",
+    "changeStreamPreAndPostImages",
+  ],
+  access: ["admin"],
+  effect: "write",
+  isStable: true,
+  run,
+};
+
+function run(call: CommandCall): CommandReply {
   const { options, database } = call;
-  options.allow(FIELDS);
   const name = collectionName(call);
   const view = database.view(name);
   if (view) return changeView(call, name, view.collation);

@@ -23,4 +23,3 @@ export type CommandCall = {
 
 /** A reply's document, or its bytes. */
 export type CommandReply = Doc | Buffer;
-export type Command = (call: CommandCall) => CommandReply;

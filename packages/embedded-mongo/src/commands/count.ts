@@ -2,15 +2,26 @@ import { Doc } from "@querysnap/mql";
 import { countRecords } from "../planner/count-records.ts";
 import { aggregateRows } from "./aggregate-rows.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
+import type { Command } from "./command.ts";
 import { hintOption } from "./find-selection.ts";
 import { collectionName } from "./namespace.ts";
 import { openCollection } from "./open-collection.ts";
 import { countValue, reply } from "./reply.ts";
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/count/ */
-export function count(call: CommandCall): CommandReply {
+export const countCommand: Command = {
+  names: ["count"],
+  fields: ["query", "limit", "skip", "hint", "fields"],
+  access: ["read"],
+  effect: "read",
+  isStable: true,
+  takesReadConcern: true,
+  refusesWriteConcern: true,
+  run,
+};
+
+function run(call: CommandCall): CommandReply {
   const { options, database } = call;
-  options.allow(["count", "query", "limit", "skip", "hint", "fields"]);
   const name = collectionName(call);
   const hint = hintOption(options.get("hint"));
   const filter = options.doc("query") ?? Doc.empty;

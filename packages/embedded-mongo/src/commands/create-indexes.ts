@@ -6,6 +6,7 @@ import type { Collection } from "../storage/collection.ts";
 import type { CollectionIndex } from "../storage/collection-index.ts";
 import { docOption, ID_INDEX_NAME } from "../storage/index-spec.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
+import type { Command } from "./command.ts";
 import { normalizedIndexSpec, withoutUnknownOptions } from "./index-options.ts";
 import { collectionName } from "./namespace.ts";
 import { reply } from "./reply.ts";
@@ -14,9 +15,17 @@ import { writableCollection } from "./write-errors.ts";
 const MAX_INDEXES = 64;
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/createIndexes/ */
-export function createIndexes(call: CommandCall): CommandReply {
+export const createIndexesCommand: Command = {
+  names: ["createIndexes"],
+  fields: ["indexes", "commitQuorum", "ignoreUnknownIndexOptions"],
+  access: ["write", "admin"],
+  effect: "write",
+  isStable: true,
+  run,
+};
+
+function run(call: CommandCall): CommandReply {
   const { options, database } = call;
-  options.allow(["createIndexes", "indexes", "commitQuorum", "ignoreUnknownIndexOptions"]);
   const name = collectionName(call);
   const given = options.docs("indexes");
   if (!given) throw options.missing("indexes");

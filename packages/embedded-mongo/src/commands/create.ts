@@ -7,38 +7,44 @@ import { identical } from "../engine/values/identical.ts";
 import { describeValue } from "../engine/values/describe-value.ts";
 import { checkPipeline } from "./aggregate-rows.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
+import type { Command } from "./command.ts";
 import { checkIdIndexSpec } from "./index-options.ts";
 import { checkCollectionName, collectionName } from "./namespace.ts";
 import { reply } from "./reply.ts";
 import { checkViewGraph } from "./view-graph.ts";
 
-const FIELDS = [
-  "create",
-  "capped",
-  "size",
-  "max",
-  "timeseries",
-  "clusteredIndex",
-  "expireAfterSeconds",
-  "changeStreamPreAndPostImages",
-  "encryptedFields",
-  "autoIndexId",
-  "idIndex",
-  "storageEngine",
-  "indexOptionDefaults",
-  "validator",
-  "validationLevel",
-  "validationAction",
-  "viewOn",
-  "pipeline",
-  "flags",
-  "temp",
-];
-
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/create/ */
-export function create(call: CommandCall): CommandReply {
+export const createCommand: Command = {
+  names: ["create"],
+  fields: [
+    "capped",
+    "size",
+    "max",
+    "timeseries",
+    "clusteredIndex",
+    "expireAfterSeconds",
+    "changeStreamPreAndPostImages",
+    "encryptedFields",
+    "autoIndexId",
+    "idIndex",
+    "storageEngine",
+    "indexOptionDefaults",
+    "validator",
+    "validationLevel",
+    "validationAction",
+    "viewOn",
+    "pipeline",
+    "flags",
+    "temp",
+  ],
+  access: ["write", "admin"],
+  effect: "write",
+  isStable: true,
+  run,
+};
+
+function run(call: CommandCall): CommandReply {
   const { options, database } = call;
-  options.allow(FIELDS);
   const name = collectionName(call);
   if (name.startsWith("system."))
     throw new MongoError(73, `Invalid system namespace: ${database.name}.${name}`);

@@ -1,11 +1,22 @@
 import { Doc, Double, type Value } from "@querysnap/mql";
 import { MongoError } from "../engine/mongo-error.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
+import type { Command } from "./command.ts";
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/getMore/ */
-export function getMore(call: CommandCall): CommandReply {
+export const getMoreCommand: Command = {
+  names: ["getMore"],
+  fields: ["collection", "batchSize", "term", "lastKnownCommittedOpTime"],
+  access: ["read", "admin"],
+  effect: "read",
+  isStable: true,
+  refusesWriteConcern: true,
+  checksMaxTime: true,
+  run: runGetMore,
+};
+
+function runGetMore(call: CommandCall): CommandReply {
   const { options, database, cursors, limits } = call;
-  options.allow(["getMore", "collection", "batchSize", "term", "lastKnownCommittedOpTime"]);
   const id = options.long("getMore");
   const collection = options.string("collection");
   if (collection === null) throw options.missing("collection");
@@ -21,9 +32,17 @@ export function getMore(call: CommandCall): CommandReply {
 }
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/killCursors/ */
-export function killCursors(call: CommandCall): CommandReply {
+export const killCursorsCommand: Command = {
+  names: ["killCursors"],
+  fields: ["cursors"],
+  access: ["read", "admin"],
+  effect: "read",
+  isStable: true,
+  run: runKillCursors,
+};
+
+function runKillCursors(call: CommandCall): CommandReply {
   const { options, cursors, limits } = call;
-  options.allow(["killCursors", "cursors"]);
   if (options.string("killCursors") === null) throw options.missing("killCursors");
   const ids = options.longs("cursors");
   if (!ids) throw options.missing("cursors");

@@ -3,6 +3,7 @@ import { MongoError } from "../engine/mongo-error.ts";
 import { isNumeric, toDoubleNumber } from "../engine/values/numeric.ts";
 import { selectRecords } from "../planner/select-records.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
+import type { Command } from "./command.ts";
 import { CommandOptions } from "./command-options.ts";
 import { hintOption } from "./find-selection.ts";
 import { collectionName } from "./namespace.ts";
@@ -14,9 +15,17 @@ const MAX_WRITE_BATCH = 100_000;
 const INTERRUPT_EVERY = 64;
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/delete/ */
-export function deleteDocuments(call: CommandCall): CommandReply {
+export const deleteCommand: Command = {
+  names: ["delete"],
+  fields: ["deletes", "ordered", "stmtId", "stmtIds"],
+  access: ["write"],
+  effect: "write",
+  isStable: true,
+  run,
+};
+
+function run(call: CommandCall): CommandReply {
   const { options } = call;
-  options.allow(["delete", "deletes", "ordered", "stmtId", "stmtIds"]);
   const name = collectionName(call);
   const statements = call.documents("deletes");
   if (!statements) throw options.missing("deletes");

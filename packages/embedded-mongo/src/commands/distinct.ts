@@ -5,6 +5,7 @@ import type { Row } from "../engine/contract.ts";
 import { selectRecords } from "../planner/select-records.ts";
 import { aggregateRows } from "./aggregate-rows.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
+import type { Command } from "./command.ts";
 import { hintOption } from "./find-selection.ts";
 import { collectionName } from "./namespace.ts";
 import { openCollection } from "./open-collection.ts";
@@ -15,9 +16,18 @@ import type { StoredRecord } from "../storage/records.ts";
 const VALUE_OVERHEAD = 64;
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/distinct/ */
-export function distinct(call: CommandCall): CommandReply {
+export const distinctCommand: Command = {
+  names: ["distinct"],
+  fields: ["key", "query", "hint"],
+  access: ["read"],
+  effect: "read",
+  takesReadConcern: true,
+  refusesWriteConcern: true,
+  run,
+};
+
+function run(call: CommandCall): CommandReply {
   const { options, operation } = call;
-  options.allow(["distinct", "key", "query", "hint"]);
   const name = collectionName(call);
   const key = options.string("key");
   if (key === null) throw options.missing("key");

@@ -6,13 +6,22 @@ import { describeValue } from "../engine/values/describe-value.ts";
 import type { CollectionIndex } from "../storage/collection-index.ts";
 import { ID_INDEX_NAME } from "../storage/index-spec.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
+import type { Command } from "./command.ts";
 import { checkCollectionName, collectionName } from "./namespace.ts";
 import { reply } from "./reply.ts";
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/drop/ */
-export function drop(call: CommandCall): CommandReply {
-  const { options, database, cursors } = call;
-  options.allow(["drop"]);
+export const dropCommand: Command = {
+  names: ["drop"],
+  fields: [],
+  access: ["write", "admin"],
+  effect: "write",
+  isStable: true,
+  run: runDrop,
+};
+
+function runDrop(call: CommandCall): CommandReply {
+  const { database, cursors } = call;
   const name = collectionName(call);
   const collection = database.find(name);
   const ns = `${database.name}.${name}`;
@@ -25,9 +34,17 @@ export function drop(call: CommandCall): CommandReply {
 }
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/dropDatabase/ */
-export function dropDatabase(call: CommandCall): CommandReply {
+export const dropDatabaseCommand: Command = {
+  names: ["dropDatabase"],
+  fields: [],
+  access: ["admin"],
+  effect: "write",
+  isStable: true,
+  run: runDropDatabase,
+};
+
+function runDropDatabase(call: CommandCall): CommandReply {
   const { options, database, cursors } = call;
-  options.allow(["dropDatabase"]);
   if (options.number("dropDatabase") !== 1)
     throw new MongoError(5255100, "Have to pass 1 as 'drop' parameter");
   if (!database.exists) return reply({});
@@ -38,9 +55,17 @@ export function dropDatabase(call: CommandCall): CommandReply {
 }
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/renameCollection/ */
-export function renameCollection(call: CommandCall): CommandReply {
+export const renameCollectionCommand: Command = {
+  names: ["renameCollection"],
+  fields: ["to", "dropTarget", "stayTemp"],
+  access: ["write", "admin"],
+  effect: "write",
+  isAdminOnly: true,
+  run: runRenameCollection,
+};
+
+function runRenameCollection(call: CommandCall): CommandReply {
   const { options, database, cursors } = call;
-  options.allow(["renameCollection", "to", "dropTarget", "stayTemp"]);
   const from = localName("source", options.string("renameCollection") ?? "");
   const to = localName("target", options.string("to") ?? "");
   checkCollectionName(database.name, to);
@@ -68,9 +93,17 @@ function localName(role: string, namespace: string): string {
 }
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/dropIndexes/ */
-export function dropIndexes(call: CommandCall): CommandReply {
+export const dropIndexesCommand: Command = {
+  names: ["dropIndexes", "deleteIndexes"],
+  fields: ["index"],
+  access: ["write", "admin"],
+  effect: "write",
+  isStable: true,
+  run: runDropIndexes,
+};
+
+function runDropIndexes(call: CommandCall): CommandReply {
   const { options, database } = call;
-  options.allow([call.name, "index"]);
   const name = collectionName(call);
   if (database.view(name))
     throw new MongoError(166, `Namespace ${database.name}.${name} is a view, not a collection`);

@@ -8,6 +8,7 @@ import { selectRecords, type Selection } from "../planner/select-records.ts";
 import type { Collection } from "../storage/collection.ts";
 import { aggregateRows, aggregationSource, type AggregationSource } from "./aggregate-rows.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
+import type { Command } from "./command.ts";
 import { CommandOptions } from "./command-options.ts";
 import { commandScope } from "./command-scope.ts";
 import { withRunCounters, type RunCounters } from "./explain-counters.ts";
@@ -20,9 +21,18 @@ import { countValue, document, reply, type ReplyFields } from "./reply.ts";
 const VERBOSITIES = ["queryPlanner", "executionStats", "allPlansExecution"];
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/explain/ */
-export function explain(call: CommandCall): CommandReply {
+export const explainCommand: Command = {
+  names: ["explain"],
+  fields: ["verbosity"],
+  access: ["read"],
+  effect: "read",
+  isStable: true,
+  takesReadConcern: true,
+  run,
+};
+
+function run(call: CommandCall): CommandReply {
   const { options } = call;
-  options.allow(["explain", "verbosity"]);
   const inner = options.doc("explain");
   if (!inner) throw options.missing("explain");
   const verbosity = options.string("verbosity") ?? "allPlansExecution";
@@ -31,7 +41,7 @@ export function explain(call: CommandCall): CommandReply {
       2,
       `Enumeration value '${verbosity}' for field 'explain.verbosity' is not a valid value.`,
     );
-  return explainCommand(innerCall(call, inner), verbosity);
+  return explainCall(innerCall(call, inner), verbosity);
 }
 
 function innerCall(call: CommandCall, body: Doc): CommandCall {
@@ -41,7 +51,7 @@ function innerCall(call: CommandCall, body: Doc): CommandCall {
 }
 
 /** Also for `aggregate` with its own `explain: true`. */
-export function explainCommand(call: CommandCall, verbosity: string): Doc {
+export function explainCall(call: CommandCall, verbosity: string): Doc {
   const explained =
     call.name === "aggregate"
       ? explainStages(call, aggregationSource(call), verbosity)

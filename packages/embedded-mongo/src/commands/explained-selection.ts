@@ -5,7 +5,7 @@ import type { Selection } from "../planner/select-records.ts";
 import type { CommandCall } from "./command-call.ts";
 import { CommandOptions } from "./command-options.ts";
 import type { PlanShape } from "./explain-plan.ts";
-import { FIND_FIELDS } from "./find.ts";
+import { findCommand } from "./find.ts";
 import { findFlags } from "./find-options.ts";
 import { findSelection, hintOption } from "./find-selection.ts";
 
@@ -14,7 +14,7 @@ export function explainedSelection(call: CommandCall): { selection: Selection; s
   const { options, name } = call;
   switch (name) {
     case "find": {
-      options.allow(FIND_FIELDS);
+      options.allow([name, ...(findCommand.fields ?? [])]);
       const selection = findSelection(call);
       findFlags(call, selection);
       compileFindProjection(selection.projection, call.compileContext(), selection.filter);

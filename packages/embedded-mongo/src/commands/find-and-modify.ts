@@ -7,30 +7,37 @@ import type { Collection } from "../storage/collection.ts";
 import type { StoredRecord } from "../storage/records.ts";
 import { applyUpdate, insertUpserted, prepareUpdate, type UpdatePlan } from "./apply-update.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
+import type { Command } from "./command.ts";
 import { hintOption } from "./find-selection.ts";
 import { collectionName } from "./namespace.ts";
 import { openCollection } from "./open-collection.ts";
 import { countValue, document } from "./reply.ts";
 import { checkWritable } from "./write-errors.ts";
 
-const FIELDS = [
-  "query",
-  "sort",
-  "remove",
-  "update",
-  "new",
-  "fields",
-  "upsert",
-  "bypassDocumentValidation",
-  "arrayFilters",
-  "hint",
-  "stmtId",
-];
-
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/findAndModify/ */
-export function findAndModify(call: CommandCall): CommandReply {
+export const findAndModifyCommand: Command = {
+  names: ["findAndModify", "findandmodify"],
+  fields: [
+    "query",
+    "sort",
+    "remove",
+    "update",
+    "new",
+    "fields",
+    "upsert",
+    "bypassDocumentValidation",
+    "arrayFilters",
+    "hint",
+    "stmtId",
+  ],
+  access: ["write"],
+  effect: "write",
+  isStable: true,
+  run,
+};
+
+function run(call: CommandCall): CommandReply {
   const { options, database } = call;
-  options.allow([call.name, ...FIELDS]);
   const name = collectionName(call);
   const isRemove = options.bool("remove");
   const isUpsert = options.bool("upsert");

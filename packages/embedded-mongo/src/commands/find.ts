@@ -8,41 +8,51 @@ import { selectRecords } from "../planner/select-records.ts";
 import type { StoredRecord } from "../storage/records.ts";
 import { aggregateRows } from "./aggregate-rows.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
+import type { Command } from "./command.ts";
 import { checkFindOnView, findFlags, type FindFlags } from "./find-options.ts";
 import { asPipeline, findSelection, type FindSelection } from "./find-selection.ts";
 import { collectionName } from "./namespace.ts";
 import { openCollection } from "./open-collection.ts";
 import { indexKeyOf, withMetadata } from "./record-metadata.ts";
 
-export const FIND_FIELDS = [
-  "find",
-  "filter",
-  "sort",
-  "projection",
-  "hint",
-  "skip",
-  "limit",
-  "batchSize",
-  "singleBatch",
-  "max",
-  "min",
-  "returnKey",
-  "showRecordId",
-  "tailable",
-  "oplogReplay",
-  "noCursorTimeout",
-  "awaitData",
-  "allowPartialResults",
-  "allowDiskUse",
-  "ntoreturn",
-  "readOnce",
-  "requestResumeToken",
-] as const;
-
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/find/ */
-export function find(call: CommandCall): CommandReply {
+export const findCommand: Command = {
+  names: ["find"],
+  fields: [
+    "filter",
+    "sort",
+    "projection",
+    "hint",
+    "skip",
+    "limit",
+    "batchSize",
+    "singleBatch",
+    "max",
+    "min",
+    "returnKey",
+    "showRecordId",
+    "tailable",
+    "oplogReplay",
+    "noCursorTimeout",
+    "awaitData",
+    "allowPartialResults",
+    "allowDiskUse",
+    "ntoreturn",
+    "readOnce",
+    "requestResumeToken",
+  ],
+  access: ["read"],
+  effect: "read",
+  isStable: true,
+  takesReadConcern: true,
+  refusesWriteConcern: true,
+  checksMaxTime: true,
+  messageName: "FindCommandRequest",
+  run,
+};
+
+function run(call: CommandCall): CommandReply {
   const { options, database, cursors, operation } = call;
-  options.allow(FIND_FIELDS);
   const name = collectionName(call);
   const namespace = `${database.name}.${name}`;
   const selection = findSelection(call);

@@ -1,6 +1,7 @@
 import { Int32 } from "@querysnap/mql";
 import { MongoError } from "../engine/mongo-error.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
+import type { Command } from "./command.ts";
 import { collectionName } from "./namespace.ts";
 import { reply } from "./reply.ts";
 import { compileValidator } from "./validator.ts";
@@ -11,9 +12,17 @@ const MAX_WRITE_BATCH = 100_000;
 const INTERRUPT_EVERY = 64;
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/insert/ */
-export function insert(call: CommandCall): CommandReply {
+export const insertCommand: Command = {
+  names: ["insert"],
+  fields: ["documents", "ordered", "bypassDocumentValidation", "stmtId", "stmtIds"],
+  access: ["write"],
+  effect: "write",
+  isStable: true,
+  run,
+};
+
+function run(call: CommandCall): CommandReply {
   const { options, database, operation } = call;
-  options.allow(["insert", "documents", "ordered", "bypassDocumentValidation", "stmtId", "stmtIds"]);
   const name = collectionName(call);
   const documents = call.documents("documents");
   if (!documents) throw options.missing("documents");

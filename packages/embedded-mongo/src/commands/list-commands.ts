@@ -3,14 +3,24 @@ import { compileMatch } from "../engine/match/compile-match.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import type { Collection } from "../storage/collection.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
+import type { Command } from "./command.ts";
 import { CommandOptions } from "./command-options.ts";
 import { collectionName } from "./namespace.ts";
 import { document } from "./reply.ts";
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/listCollections/ */
-export function listCollections(call: CommandCall): CommandReply {
+export const listCollectionsCommand: Command = {
+  names: ["listCollections"],
+  fields: ["filter", "nameOnly", "authorizedCollections", "cursor"],
+  access: ["read", "admin"],
+  effect: "read",
+  isStable: true,
+  refusesWriteConcern: true,
+  run: runListCollections,
+};
+
+function runListCollections(call: CommandCall): CommandReply {
   const { options, database } = call;
-  options.allow(["listCollections", "filter", "nameOnly", "authorizedCollections", "cursor"]);
   const matches = compileMatch(options.doc("filter") ?? Doc.empty, call.compileContext());
   const isNameOnly = options.bool("nameOnly");
   const entries = [
@@ -24,9 +34,18 @@ export function listCollections(call: CommandCall): CommandReply {
 }
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/listIndexes/ */
-export function listIndexes(call: CommandCall): CommandReply {
-  const { options, database } = call;
-  options.allow(["listIndexes", "cursor", "includeBuildUUIDs", "includeIndexBuildInfo"]);
+export const listIndexesCommand: Command = {
+  names: ["listIndexes"],
+  fields: ["cursor", "includeBuildUUIDs", "includeIndexBuildInfo"],
+  access: ["read", "admin"],
+  effect: "read",
+  isStable: true,
+  refusesWriteConcern: true,
+  run: runListIndexes,
+};
+
+function runListIndexes(call: CommandCall): CommandReply {
+  const { database } = call;
   const name = collectionName(call);
   const collection = database.find(name);
   if (database.view(name))

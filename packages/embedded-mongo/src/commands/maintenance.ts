@@ -5,6 +5,7 @@ import { MongoError } from "../engine/mongo-error.ts";
 import { selectRecords } from "../planner/select-records.ts";
 import type { Collection } from "../storage/collection.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
+import type { Command } from "./command.ts";
 import { collectionName } from "./namespace.ts";
 import { reply } from "./reply.ts";
 
@@ -12,16 +13,30 @@ import { reply } from "./reply.ts";
  * Indexes are never out of date: says what there is. @see
  * https://www.mongodb.com/docs/v7.0/reference/command/reIndex/
  */
-export function reIndex(call: CommandCall): CommandReply {
-  call.options.allow(["reIndex"]);
+export const reIndexCommand: Command = {
+  names: ["reIndex"],
+  fields: [],
+  access: ["admin"],
+  effect: "write",
+  run: runReIndex,
+};
+
+function runReIndex(call: CommandCall): CommandReply {
   const { indexes } = existing(call, "can't re-index a view");
   const count = new Int32(indexes.length);
   return reply({ nIndexesWas: count, nIndexes: count, indexes: indexes.map((index) => index.spec.spec) });
 }
 
 /** Space is used again by itself. @see https://www.mongodb.com/docs/v7.0/reference/command/compact/ */
-export function compact(call: CommandCall): CommandReply {
-  call.options.allow(["compact", "force", "freeSpaceTargetMB"]);
+export const compactCommand: Command = {
+  names: ["compact"],
+  fields: ["force", "freeSpaceTargetMB"],
+  access: ["admin"],
+  effect: "write",
+  run: runCompact,
+};
+
+function runCompact(call: CommandCall): CommandReply {
   existing(call, "can't compact a view");
   return reply({ bytesFreed: new Long(0n) });
 }
@@ -37,22 +52,43 @@ function existing(call: CommandCall, refusal: string): Collection {
 }
 
 /** Plans are chosen by rule and not kept: there is nothing to clear. */
-export function planCacheClear(call: CommandCall): CommandReply {
-  call.options.allow([call.name, "query", "sort", "projection", "commentPlanCacheClear"]);
+export const planCacheClearCommand: Command = {
+  names: ["planCacheClear", "planCacheClearFilters"],
+  fields: ["query", "sort", "projection", "commentPlanCacheClear"],
+  access: ["admin"],
+  effect: "write",
+  run: runPlanCacheClear,
+};
+
+function runPlanCacheClear(call: CommandCall): CommandReply {
   collectionName(call);
   return reply({});
 }
 
-export function planCacheListFilters(call: CommandCall): CommandReply {
-  call.options.allow(["planCacheListFilters"]);
+export const planCacheListFiltersCommand: Command = {
+  names: ["planCacheListFilters"],
+  fields: [],
+  access: ["admin"],
+  effect: "write",
+  run: runPlanCacheListFilters,
+};
+
+function runPlanCacheListFilters(call: CommandCall): CommandReply {
   collectionName(call);
   return reply({ filters: [] });
 }
 
 /** Profiling is off and stays so. @see https://www.mongodb.com/docs/v7.0/reference/command/profile/ */
-export function profile(call: CommandCall): CommandReply {
+export const profileCommand: Command = {
+  names: ["profile"],
+  fields: ["slowms", "sampleRate", "filter"],
+  access: ["admin"],
+  effect: "write",
+  run: runProfile,
+};
+
+function runProfile(call: CommandCall): CommandReply {
   const { options } = call;
-  options.allow(["profile", "slowms", "sampleRate", "filter"]);
   const level = options.number("profile");
   if (level === null) throw options.missing("profile");
   if (level < -1 || level > 2) throw new MongoError(2, "Profiling level has to be >=0 and <=2");
@@ -69,9 +105,16 @@ const INTERRUPT_EVERY = 128;
  * One digest per collection over its documents in the order of their ids. @see
  * https://www.mongodb.com/docs/v7.0/reference/command/dbHash/
  */
-export function dbHash(call: CommandCall): CommandReply {
+export const dbHashCommand: Command = {
+  names: ["dbHash", "dbhash"],
+  fields: ["collections", "skipTempCollections"],
+  access: ["read"],
+  effect: "read",
+  run: runDbHash,
+};
+
+function runDbHash(call: CommandCall): CommandReply {
   const { options, database } = call;
-  options.allow([call.name, "collections", "skipTempCollections"]);
   const started = Date.now();
   const asked = options.array("collections") ?? [];
   if (!asked.every((name) => typeof name === "string"))

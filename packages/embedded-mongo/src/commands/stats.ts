@@ -2,13 +2,21 @@ import { Doc, Double, Int32, Long, type Value } from "@querysnap/mql";
 import { MongoError } from "../engine/mongo-error.ts";
 import type { Collection } from "../storage/collection.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
+import type { Command } from "./command.ts";
 import { collectionName } from "./namespace.ts";
 import { countValue, reply } from "./reply.ts";
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/collStats/ */
-export function collStats(call: CommandCall): CommandReply {
-  const { options, database } = call;
-  options.allow([call.name, "scale", "verbose"]);
+export const collStatsCommand: Command = {
+  names: ["collStats", "collstats"],
+  fields: ["scale", "verbose"],
+  access: ["read", "admin", "monitor"],
+  effect: "read",
+  run: runCollStats,
+};
+
+function runCollStats(call: CommandCall): CommandReply {
+  const { database } = call;
   const name = collectionName(call);
   if (database.view(name))
     throw new MongoError(166, `Namespace ${database.name}.${name} is a view, not a collection`);
@@ -61,9 +69,16 @@ export function storageFields(
 }
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/dbStats/ */
-export function dbStats(call: CommandCall): CommandReply {
+export const dbStatsCommand: Command = {
+  names: ["dbStats", "dbstats"],
+  fields: ["scale", "freeStorage"],
+  access: ["read", "admin", "monitor"],
+  effect: "read",
+  run: runDbStats,
+};
+
+function runDbStats(call: CommandCall): CommandReply {
   const { options, database } = call;
-  options.allow([call.name, "scale", "freeStorage"]);
   const scale = scaleOption(call);
   const collections = [...database.collections];
   const sum = (of: (collection: Collection) => number): number =>
@@ -97,9 +112,16 @@ export function dbStats(call: CommandCall): CommandReply {
 }
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/dataSize/ */
-export function dataSize(call: CommandCall): CommandReply {
+export const dataSizeCommand: Command = {
+  names: ["dataSize", "datasize"],
+  fields: ["keyPattern", "min", "max", "estimate"],
+  access: ["read"],
+  effect: "read",
+  run: runDataSize,
+};
+
+function runDataSize(call: CommandCall): CommandReply {
   const { options, database } = call;
-  options.allow([call.name, "keyPattern", "min", "max", "estimate"]);
   const namespace = options.string(call.name) ?? "";
   const prefix = `${database.name}.`;
   if (!namespace.startsWith(prefix)) throw new MongoError(73, `Invalid namespace specified '${namespace}'`);

@@ -5,6 +5,7 @@ import { selectRecords } from "../planner/select-records.ts";
 import type { Collection } from "../storage/collection.ts";
 import { applyUpdate, insertUpserted, prepareUpdate } from "./apply-update.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
+import type { Command } from "./command.ts";
 import { CommandOptions } from "./command-options.ts";
 import { hintOption } from "./find-selection.ts";
 import { collectionName } from "./namespace.ts";
@@ -29,17 +30,17 @@ const STATEMENT_FIELDS = [
 type Totals = { matched: number; modified: number; readonly upserted: Doc[] };
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/update/ */
-export function update(call: CommandCall): CommandReply {
+export const updateCommand: Command = {
+  names: ["update"],
+  fields: ["updates", "ordered", "bypassDocumentValidation", "stmtId", "stmtIds", "isTimeseriesNamespace"],
+  access: ["write"],
+  effect: "write",
+  isStable: true,
+  run,
+};
+
+function run(call: CommandCall): CommandReply {
   const { options } = call;
-  options.allow([
-    "update",
-    "updates",
-    "ordered",
-    "bypassDocumentValidation",
-    "stmtId",
-    "stmtIds",
-    "isTimeseriesNamespace",
-  ]);
   const name = collectionName(call);
   const statements = call.documents("updates");
   if (!statements) throw options.missing("updates");

@@ -2,6 +2,7 @@ import { Doc, Int32 } from "@querysnap/mql";
 import { MongoError } from "../engine/mongo-error.ts";
 import { validateBson } from "../protocol/validate-bson.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
+import type { Command } from "./command.ts";
 import type { CommandOptions } from "./command-options.ts";
 import { collectionName } from "./namespace.ts";
 import { countValue, document, reply } from "./reply.ts";
@@ -12,7 +13,15 @@ const INTERRUPT_EVERY = 128;
  * Reads everything and compares the indexes with it; drivers send options of old, which mean nothing. @see
  * https://www.mongodb.com/docs/v7.0/reference/command/validate/
  */
-export function validate(call: CommandCall): CommandReply {
+export const validateCommand: Command = {
+  names: ["validate"],
+  fields: null,
+  access: ["admin"],
+  effect: "write",
+  run,
+};
+
+function run(call: CommandCall): CommandReply {
   const { options, database, operation } = call;
   checkOptions(options);
   const name = collectionName(call);

@@ -1,60 +1,64 @@
-import { aggregate } from "./aggregate.ts";
-import type { Command } from "./command-call.ts";
-import { collMod } from "./coll-mod.ts";
-import { count } from "./count.ts";
-import { create } from "./create.ts";
-import { createIndexes } from "./create-indexes.ts";
-import { getMore, killCursors } from "./cursor-commands.ts";
-import { deleteDocuments } from "./delete.ts";
-import { distinct } from "./distinct.ts";
-import { drop, dropDatabase, dropIndexes, renameCollection } from "./drop.ts";
-import { explain } from "./explain.ts";
-import { find } from "./find.ts";
-import { findAndModify } from "./find-and-modify.ts";
-import { insert } from "./insert.ts";
-import { listCollections, listIndexes } from "./list-commands.ts";
-import { collStats, dataSize, dbStats } from "./stats.ts";
-import { compact, dbHash, planCacheClear, planCacheListFilters, profile, reIndex } from "./maintenance.ts";
-import { update } from "./update.ts";
-import { validate } from "./validate.ts";
+import { aggregateCommand } from "./aggregate.ts";
+import { collModCommand } from "./coll-mod.ts";
+import type { Command } from "./command.ts";
+import { countCommand } from "./count.ts";
+import { createIndexesCommand } from "./create-indexes.ts";
+import { createCommand } from "./create.ts";
+import { getMoreCommand, killCursorsCommand } from "./cursor-commands.ts";
+import { deleteCommand } from "./delete.ts";
+import { distinctCommand } from "./distinct.ts";
+import { dropCommand, dropDatabaseCommand, dropIndexesCommand, renameCollectionCommand } from "./drop.ts";
+import { explainCommand } from "./explain.ts";
+import { findAndModifyCommand } from "./find-and-modify.ts";
+import { findCommand } from "./find.ts";
+import { insertCommand } from "./insert.ts";
+import { listCollectionsCommand, listIndexesCommand } from "./list-commands.ts";
+import {
+  compactCommand,
+  dbHashCommand,
+  planCacheClearCommand,
+  planCacheListFiltersCommand,
+  profileCommand,
+  reIndexCommand,
+} from "./maintenance.ts";
+import { collStatsCommand, dataSizeCommand, dbStatsCommand } from "./stats.ts";
+import { updateCommand } from "./update.ts";
+import { validateCommand } from "./validate.ts";
 
-/** Commands that run in the worker of their database. */
-export const WORKER_COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
-  ["aggregate", aggregate],
-  ["collMod", collMod],
-  ["collStats", collStats],
-  ["collstats", collStats],
-  ["compact", compact],
-  ["count", count],
-  ["create", create],
-  ["createIndexes", createIndexes],
-  ["dataSize", dataSize],
-  ["datasize", dataSize],
-  ["dbHash", dbHash],
-  ["dbhash", dbHash],
-  ["dbStats", dbStats],
-  ["dbstats", dbStats],
-  ["delete", deleteDocuments],
-  ["distinct", distinct],
-  ["drop", drop],
-  ["dropDatabase", dropDatabase],
-  ["dropIndexes", dropIndexes],
-  ["deleteIndexes", dropIndexes],
-  ["explain", explain],
-  ["find", find],
-  ["findAndModify", findAndModify],
-  ["findandmodify", findAndModify],
-  ["getMore", getMore],
-  ["insert", insert],
-  ["killCursors", killCursors],
-  ["listCollections", listCollections],
-  ["listIndexes", listIndexes],
-  ["planCacheClear", planCacheClear],
-  ["planCacheClearFilters", planCacheClear],
-  ["planCacheListFilters", planCacheListFilters],
-  ["profile", profile],
-  ["reIndex", reIndex],
-  ["renameCollection", renameCollection],
-  ["update", update],
-  ["validate", validate],
-]);
+const ALL: readonly Command[] = [
+  aggregateCommand,
+  collModCommand,
+  collStatsCommand,
+  compactCommand,
+  countCommand,
+  createCommand,
+  createIndexesCommand,
+  dataSizeCommand,
+  dbHashCommand,
+  dbStatsCommand,
+  deleteCommand,
+  distinctCommand,
+  dropCommand,
+  dropDatabaseCommand,
+  dropIndexesCommand,
+  explainCommand,
+  findAndModifyCommand,
+  findCommand,
+  getMoreCommand,
+  insertCommand,
+  killCursorsCommand,
+  listCollectionsCommand,
+  listIndexesCommand,
+  planCacheClearCommand,
+  planCacheListFiltersCommand,
+  profileCommand,
+  reIndexCommand,
+  renameCollectionCommand,
+  updateCommand,
+  validateCommand,
+];
+
+/** Commands that run in the worker of their database, by each of their names. */
+export const WORKER_COMMANDS: ReadonlyMap<string, Command> = new Map(
+  ALL.flatMap((command) => command.names.map((name) => [name, command] as const)),
+);

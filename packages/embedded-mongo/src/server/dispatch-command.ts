@@ -1,7 +1,9 @@
 import { Doc, isArray, Long, type Value } from "@querysnap/mql";
+import type { Access } from "../commands/command.ts";
 import { errorReply } from "../commands/error-reply.ts";
 import { CommandOptions, typeName } from "../commands/command-options.ts";
 import { reply } from "../commands/reply.ts";
+import { WORKER_COMMANDS } from "../commands/worker-commands.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import { materialize, type RawDoc } from "../engine/raw-doc.ts";
 import { compileDetachedPipeline } from "../engine/stages/compile-pipeline.ts";
@@ -9,11 +11,12 @@ import { drain, sourceOfRows } from "../engine/stages/row-source.ts";
 import { describeValue } from "../engine/values/describe-value.ts";
 import { encodeDoc } from "../engine/write-value.ts";
 import { compileContext, unlimitedOperation } from "../worker/operation.ts";
-import { workerAccess } from "./command-access.ts";
+import { workerDemand } from "./command-access.ts";
 import { type GenericArguments, readGenericArguments } from "./generic-arguments.ts";
-import { MAIN_COMMANDS } from "./main-commands.ts";
+import { MAIN_COMMANDS, type MainCommand } from "./main-commands.ts";
+import type { MainCall } from "./main-call.ts";
 import { unknownCommand } from "./refused-commands.ts";
-import { isAllowed, type Access } from "./roles.ts";
+import { isAllowed } from "./roles.ts";
 import { rolesOf, type ServerContext, type Session } from "./server-context.ts";
 import { currentOperations } from "./server-info.ts";
 import type { DatabaseJob } from "./worker-handle.ts";
@@ -56,16 +59,21 @@ function dispatch(context: ServerContext, session: Session, incoming: IncomingCo
   const db = databaseOf(incoming);
   context.counters.countOperation(name);
   const local = MAIN_COMMANDS.get(name);
-  if (body.get("help") === true && (local || workerAccess(name, body)))
+  const command = WORKER_COMMANDS.get(name);
+  if (body.get("help") === true && (local || command))
     return { reply: encodeDoc(reply({ help: `help for: ${name} no help defined` })), jobId: null };
   if (local) {
     if (local.isAdminOnly && db !== "admin") throw notOnAdmin(name);
-    if (!local.isOpen) authorize(context, session, { name, db, needs: [[local.access]], body });
-    readGenericArguments(name, keys, body);
-    return { reply: encodeDoc(local.run({ name, db, body: body.toDoc(), session, context })), jobId: null };
+    if (!local.isOpen) authorize(context, session, { name, db, needs: [local.access], body });
+    readGenericArguments(keys, { name, body, facts: local, effect: "read" });
+    return {
+      reply: encodeDoc(runLocally(local, { name, db, body: body.toDoc(), session, context })),
+      jobId: null,
+    };
   }
-  const needs = workerAccess(name, body);
-  if (needs === null || !incoming.message) throw unknownCommand(name);
+  if (!command || !incoming.message) throw unknownCommand(name);
+  if (command.isAdminOnly && db !== "admin") throw notOnAdmin(name);
+  const { needs, effect } = workerDemand(command, body);
   if (isCurrentOp(name, body)) {
     if (db !== "admin" || typeof body.get("aggregate") === "string") {
       throw new MongoError(73, "$currentOp must be run against the 'admin' database with {aggregate: 1}");
@@ -75,17 +83,27 @@ function dispatch(context: ServerContext, session: Session, incoming: IncomingCo
   }
   const target = targetDatabase(name, db, body);
   authorize(context, session, { name, db: target, needs, body });
-  const { maxTimeMs, sessionId, requester } = readGenericArguments(name, keys, body);
+  const { maxTimeMs, sessionId, requester } = readGenericArguments(keys, {
+    name,
+    body,
+    facts: command,
+    effect,
+  });
   return submit(context, session, {
     name,
     db: target,
-    isRead: needs[0]?.[0] === "read",
+    isRead: effect === "read",
     maxTimeMs,
     sessionId,
     requester,
     body,
     message: incoming.message,
   });
+}
+
+function runLocally(command: MainCommand, call: MainCall): Doc {
+  if (command.fields) new CommandOptions(call.body, call.name).allow([call.name, ...command.fields]);
+  return command.run(call);
 }
 
 function databaseOf({ body, legacyDatabase }: IncomingCommand): string {
@@ -129,7 +147,6 @@ function describeCommand(name: string, body: RawDoc): string {
 /** renameCollection runs on admin but concerns the database in its names. */
 function targetDatabase(name: string, db: string, body: RawDoc): string {
   if (name !== "renameCollection") return db;
-  if (db !== "admin") throw notOnAdmin(name);
   const options = new CommandOptions(body.toDoc(), name);
   const [source, target] = [name, "to"].map((field) => databaseIn(options, field));
   if (source !== target) throw new MongoError(303, "renaming into another database is not supported");

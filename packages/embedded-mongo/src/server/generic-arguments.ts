@@ -1,8 +1,8 @@
 import { Binary, Doc, UUID_SUBTYPE, uuidToString, type Value } from "@querysnap/mql";
+import type { CommandFacts, Demand } from "../commands/command.ts";
 import { CommandOptions, typeName } from "../commands/command-options.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import type { RawDoc } from "../engine/raw-doc.ts";
-import { writesResults } from "../engine/stages/stages.ts";
 import { isNumeric, toDoubleNumber } from "../engine/values/numeric.ts";
 
 /** What any command may carry beside its own fields. */
@@ -15,58 +15,22 @@ export type GenericArguments = {
   readonly requester: string | null;
 };
 
-type ArgumentCheck = (value: Value, call: { readonly name: string; readonly body: RawDoc }) => void;
+/** The command that carries the arguments. */
+type Carrier = {
+  readonly name: string;
+  readonly body: RawDoc;
+  readonly facts: CommandFacts;
+  /** With this body. */
+  readonly effect: Demand["effect"];
+};
+
+type ArgumentCheck = (value: Value, carrier: Carrier) => void;
 
 const MAX_TIME_MS = 0x7fff_ffff;
 const MAX_NODES = 50;
 const MAX_REQUESTER_LENGTH = 128;
-/**
- * Commands that check `maxTimeMS` while their own fields are parsed, and the name that their messages use.
- */
-const TIMED: ReadonlyMap<string, string> = new Map([
-  ["find", "FindCommandRequest"],
-  ["aggregate", "aggregate"],
-  ["getMore", "getMore"],
-]);
-const WRITES_NOTHING = new Set([
-  "find",
-  "count",
-  "distinct",
-  "getMore",
-  "listCollections",
-  "listIndexes",
-  "ping",
-]);
-const READS_AT_A_LEVEL = new Set(["find", "count", "distinct", "aggregate", "explain"]);
 const LEVELS = new Set(["local", "majority", "available", "linearizable", "snapshot"]);
 const READ_MODES = new Set(["primary", "primaryPreferred", "secondary", "secondaryPreferred", "nearest"]);
-const API_VERSION_1 = new Set([
-  "aggregate",
-  "collMod",
-  "count",
-  "create",
-  "createIndexes",
-  "delete",
-  "drop",
-  "dropDatabase",
-  "dropIndexes",
-  "endSessions",
-  "explain",
-  "find",
-  "findAndModify",
-  "getMore",
-  "hello",
-  "insert",
-  "killCursors",
-  "listCollections",
-  "listDatabases",
-  "listIndexes",
-  "ping",
-  "refreshSessions",
-  "saslContinue",
-  "saslStart",
-  "update",
-]);
 
 const CHECKS: ReadonlyMap<string, ArgumentCheck> = new Map<string, ArgumentCheck>([
   ["txnNumber", checkTransactionNumber],
@@ -81,15 +45,16 @@ const CHECKS: ReadonlyMap<string, ArgumentCheck> = new Map<string, ArgumentCheck
 ]);
 
 /** @throws MongoError 2, 9, 14, 20, 72, 123, 322, 323, 40414, 40415, 51024 */
-export function readGenericArguments(name: string, keys: readonly string[], body: RawDoc): GenericArguments {
+export function readGenericArguments(keys: readonly string[], carrier: Carrier): GenericArguments {
+  const { body } = carrier;
   let maxTimeMs: number | null = null;
   let sessionId: string | null = null;
   let requester: string | null = null;
   for (const key of keys) {
-    if (key === "maxTimeMS") maxTimeMs = readMaxTime(name, body.get(key) ?? null);
+    if (key === "maxTimeMS") maxTimeMs = readMaxTime(carrier, body.get(key) ?? null);
     else if (key === "lsid") sessionId = readSession(body.get(key) ?? null);
     else if (key === "comment") requester = readRequester(body.get(key) ?? null);
-    else CHECKS.get(key)?.(body.get(key) ?? null, { name, body });
+    else CHECKS.get(key)?.(body.get(key) ?? null, carrier);
   }
   return { maxTimeMs, sessionId, requester };
 }
@@ -102,8 +67,8 @@ function readRequester(comment: Value): string | null {
     : null;
 }
 
-function readMaxTime(name: string, value: Value): number | null {
-  const path = TIMED.get(name);
+function readMaxTime({ name, facts }: Carrier, value: Value): number | null {
+  const path = facts.checksMaxTime ? (facts.messageName ?? name) : undefined;
   if (!isNumeric(value)) {
     if (path === undefined || value === null) throw new MongoError(2, "maxTimeMS must be a number");
     throw new MongoError(
@@ -147,7 +112,7 @@ function readSession(value: Value): string | null {
   );
 }
 
-function checkTransactionNumber(_value: Value, { body }: { body: RawDoc }): void {
+function checkTransactionNumber(_value: Value, { body }: Carrier): void {
   if (!body.has("lsid"))
     throw new MongoError(72, "Transaction number requires a session ID to also be specified");
   throw new MongoError(20, "Transaction numbers are only allowed on a replica set member or mongos");
@@ -160,7 +125,7 @@ function checkTransactionField(field: string): ArgumentCheck {
   };
 }
 
-function checkReadConcern(value: Value, { name }: { name: string }): void {
+function checkReadConcern(value: Value, { name, facts }: Carrier): void {
   if (!(value instanceof Doc)) throw new MongoError(9, "readConcern field should be an object");
   const options = new CommandOptions(value, "readConcern");
   for (const key of value.keys)
@@ -172,7 +137,7 @@ function checkReadConcern(value: Value, { name }: { name: string }): void {
       2,
       `Enumeration value '${level}' for field 'readConcern.level' is not a valid value.`,
     );
-  if (level !== null && level !== "local" && !READS_AT_A_LEVEL.has(name)) {
+  if (level !== null && level !== "local" && !facts.takesReadConcern) {
     throw new MongoError(
       72,
       `Command ${name} does not support { readConcern: { level: "${level}", provenance: "clientSupplied" } }`,
@@ -187,11 +152,11 @@ function checkReadConcern(value: Value, { name }: { name: string }): void {
   }
 }
 
-function checkWriteConcern(value: Value, { name, body }: { name: string; body: RawDoc }): void {
+function checkWriteConcern(value: Value, { facts, effect }: Carrier): void {
   if (!(value instanceof Doc))
     throw new MongoError(14, `"writeConcern" had the wrong type. Expected object, found ${typeName(value)}`);
   if (value.size === 0) return;
-  if (WRITES_NOTHING.has(name) || (name === "aggregate" && !writesResults(body.get("pipeline"))))
+  if (facts.refusesWriteConcern && effect === "read")
     throw new MongoError(72, "Command does not support writeConcern");
   const options = new CommandOptions(value, "writeConcern");
   for (const key of value.keys) {
@@ -243,16 +208,16 @@ function checkApiVersion(value: Value): void {
   if (value !== "1") throw new MongoError(322, 'API version must be "1"');
 }
 
-function checkApiStrict(value: Value, { name, body }: { name: string; body: RawDoc }): void {
+function checkApiStrict(value: Value, { name, body, facts }: Carrier): void {
   if (!body.has("apiVersion")) throw new MongoError(322, "Provided apiStrict without passing apiVersion");
-  if (value !== true || API_VERSION_1.has(name)) return;
+  if (value !== true || facts.isStable) return;
   throw new MongoError(
     323,
     `Provided apiStrict:true, but the command ${name} is not in API Version 1. Information on supported commands and migrations in API Version 1 can be found at https://dochub.mongodb.org/core/manual-versioned-api`,
   );
 }
 
-function checkApiDeprecationErrors(_value: Value, { body }: { body: RawDoc }): void {
+function checkApiDeprecationErrors(_value: Value, { body }: Carrier): void {
   if (!body.has("apiVersion"))
     throw new MongoError(322, "Provided apiDeprecationErrors without passing apiVersion");
 }

@@ -1,8 +1,9 @@
 import { Doc, Int32 } from "@querysnap/mql";
+import type { CommandFacts } from "../commands/command.ts";
 import { CommandOptions } from "../commands/command-options.ts";
 import { document, reply } from "../commands/reply.ts";
+import { WORKER_COMMANDS } from "../commands/worker-commands.ts";
 import { MongoError } from "../engine/mongo-error.ts";
-import { WORKER_COMMAND_NAMES } from "./command-access.ts";
 import type { MainCall } from "./main-call.ts";
 import type { MainCommand } from "./main-commands.ts";
 
@@ -19,10 +20,7 @@ export function fsyncUnlock(): Doc {
 
 /** @throws MongoError 115, 7369100 */
 export function setFeatureCompatibilityVersion({ body }: MainCall): Doc {
-  const options = new CommandOptions(body, "setFeatureCompatibilityVersion").allow([
-    "setFeatureCompatibilityVersion",
-    "confirm",
-  ]);
+  const options = new CommandOptions(body, "setFeatureCompatibilityVersion");
   const version = options.string("setFeatureCompatibilityVersion");
   if (version !== "7.0")
     throw new MongoError(115, `feature compatibility version ${version} is not supported, only 7.0`);
@@ -36,20 +34,20 @@ export function setFeatureCompatibilityVersion({ body }: MainCall): Doc {
 }
 
 export function listCommands(_call: MainCall, mainCommands: ReadonlyMap<string, MainCommand>): Doc {
-  const described = (name: string, command?: MainCommand): [string, Doc] => [
+  const described = (name: string, command: CommandFacts, isOpen: boolean): [string, Doc] => [
     name,
     document({
       help: "",
-      requiresAuth: command?.isOpen !== true,
+      requiresAuth: !isOpen,
       secondaryOk: true,
-      adminOnly: command?.isAdminOnly === true || name === "renameCollection",
+      adminOnly: command.isAdminOnly === true,
       apiVersions: [],
       deprecatedApiVersions: [],
     }),
   ];
   const all = [
-    ...[...mainCommands].map(([name, command]) => described(name, command)),
-    ...WORKER_COMMAND_NAMES.map((name) => described(name)),
+    ...[...mainCommands].map(([name, command]) => described(name, command, command.isOpen === true)),
+    ...[...WORKER_COMMANDS].map(([name, command]) => described(name, command, false)),
   ];
   return reply({ commands: Doc.of(all.sort(([a], [b]) => (a < b ? -1 : 1))) });
 }

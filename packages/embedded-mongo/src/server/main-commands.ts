@@ -1,9 +1,9 @@
 import type { Doc } from "@querysnap/mql";
+import type { CommandFacts } from "../commands/command.ts";
 import { connectionStatus, logout, saslContinue, saslStart } from "./authentication-commands.ts";
 import { fsync, fsyncUnlock, listCommands, setFeatureCompatibilityVersion } from "./host-commands.ts";
 import type { MainCall } from "./main-call.ts";
 import { rolesInfo } from "./role-commands.ts";
-import type { Access } from "./roles.ts";
 import {
   acknowledge,
   buildInfo,
@@ -26,6 +26,7 @@ import {
   top,
 } from "./server-statistics.ts";
 import {
+  USER_FIELDS,
   createUser,
   dropAllUsers,
   dropUser,
@@ -35,60 +36,91 @@ import {
   usersInfo,
 } from "./user-commands.ts";
 
-export type MainCommand = {
-  readonly access: Access;
+export type MainCommand = CommandFacts & {
   /** Answered before authentication. */
-  readonly isOpen?: boolean;
-  readonly isAdminOnly?: boolean;
-  run(call: MainCall): Doc;
+  readonly isOpen?: true;
+  readonly run: (call: MainCall) => Doc;
 };
+
+/** Clients send these before they know the server, so unknown fields are ignored. */
+const OPEN = { fields: null, access: ["none"], isOpen: true } as const;
+const SIGNED_IN = { fields: null, access: ["none"] } as const;
+const MONITOR = { fields: null, access: ["monitor"] } as const;
+const HOST = { fields: null, access: ["host"], isAdminOnly: true } as const;
+const USERS = { access: ["users"] } as const;
 
 /** Commands that the main thread answers. */
 export const MAIN_COMMANDS: ReadonlyMap<string, MainCommand> = new Map<string, MainCommand>([
-  ["hello", { access: "none", isOpen: true, run: hello }],
-  ["isMaster", { access: "none", isOpen: true, run: hello }],
-  ["ismaster", { access: "none", isOpen: true, run: hello }],
-  ["saslStart", { access: "none", isOpen: true, run: saslStart }],
-  ["saslContinue", { access: "none", isOpen: true, run: saslContinue }],
-  ["logout", { access: "none", isOpen: true, run: logout }],
-  ["ping", { access: "none", isOpen: true, run: acknowledge }],
-  ["buildInfo", { access: "none", isOpen: true, run: buildInfo }],
-  ["buildinfo", { access: "none", isOpen: true, run: buildInfo }],
-  ["connectionStatus", { access: "none", isOpen: true, run: connectionStatus }],
-  ["whatsmyuri", { access: "none", isOpen: true, run: whatsMyUri }],
-  ["features", { access: "none", isOpen: true, run: features }],
-  ["listCommands", { access: "none", isOpen: true, run: (call) => listCommands(call, MAIN_COMMANDS) }],
-  ["endSessions", { access: "none", isOpen: true, run: acknowledge }],
-  ["startSession", { access: "none", run: startSession }],
-  ["refreshSessions", { access: "none", run: acknowledge }],
-  ["killSessions", { access: "none", run: acknowledge }],
-  ["killAllSessions", { access: "host", run: acknowledge }],
-  ["killAllSessionsByPattern", { access: "host", run: acknowledge }],
-  ["getParameter", { access: "monitor", isAdminOnly: true, run: getParameter }],
-  ["setParameter", { access: "host", isAdminOnly: true, run: setParameter }],
+  ["hello", { ...OPEN, isStable: true, run: hello }],
+  ["isMaster", { ...OPEN, run: hello }],
+  ["ismaster", { ...OPEN, run: hello }],
+  ["saslStart", { ...OPEN, isStable: true, run: saslStart }],
+  ["saslContinue", { ...OPEN, isStable: true, run: saslContinue }],
+  ["logout", { ...OPEN, run: logout }],
+  ["ping", { ...OPEN, isStable: true, refusesWriteConcern: true, run: acknowledge }],
+  ["buildInfo", { ...OPEN, run: buildInfo }],
+  ["buildinfo", { ...OPEN, run: buildInfo }],
+  ["connectionStatus", { ...OPEN, run: connectionStatus }],
+  ["whatsmyuri", { ...OPEN, run: whatsMyUri }],
+  ["features", { ...OPEN, run: features }],
+  ["listCommands", { ...OPEN, run: (call) => listCommands(call, MAIN_COMMANDS) }],
+  ["endSessions", { ...OPEN, isStable: true, run: acknowledge }],
+  ["startSession", { ...SIGNED_IN, run: startSession }],
+  ["refreshSessions", { ...SIGNED_IN, isStable: true, run: acknowledge }],
+  ["killSessions", { ...SIGNED_IN, run: acknowledge }],
+  ["killAllSessions", { fields: null, access: ["host"], run: acknowledge }],
+  ["killAllSessionsByPattern", { fields: null, access: ["host"], run: acknowledge }],
+  ["getParameter", { ...MONITOR, isAdminOnly: true, run: getParameter }],
+  ["setParameter", { ...HOST, run: setParameter }],
+  ["setFeatureCompatibilityVersion", { ...HOST, fields: ["confirm"], run: setFeatureCompatibilityVersion }],
+  ["getCmdLineOpts", { ...MONITOR, fields: [], isAdminOnly: true, run: getCmdLineOpts }],
+  ["hostInfo", { ...MONITOR, isAdminOnly: true, run: hostInfo }],
+  ["getLog", { ...MONITOR, isAdminOnly: true, run: getLog }],
+  ["top", { ...MONITOR, isAdminOnly: true, run: top }],
+  ["lockInfo", { ...MONITOR, isAdminOnly: true, run: lockInfo }],
+  ["logRotate", { ...HOST, run: acknowledge }],
+  ["fsync", { ...HOST, run: fsync }],
+  ["fsyncUnlock", { ...HOST, run: fsyncUnlock }],
+  ["connPoolStats", { ...MONITOR, run: connPoolStats }],
+  ["serverStatus", { ...MONITOR, run: serverStatus }],
   [
-    "setFeatureCompatibilityVersion",
-    { access: "host", isAdminOnly: true, run: setFeatureCompatibilityVersion },
+    "listDatabases",
+    {
+      ...SIGNED_IN,
+      fields: ["nameOnly", "filter", "authorizedDatabases"],
+      isAdminOnly: true,
+      isStable: true,
+      run: listDatabases,
+    },
   ],
-  ["getCmdLineOpts", { access: "monitor", isAdminOnly: true, run: getCmdLineOpts }],
-  ["hostInfo", { access: "monitor", isAdminOnly: true, run: hostInfo }],
-  ["getLog", { access: "monitor", isAdminOnly: true, run: getLog }],
-  ["top", { access: "monitor", isAdminOnly: true, run: top }],
-  ["lockInfo", { access: "monitor", isAdminOnly: true, run: lockInfo }],
-  ["logRotate", { access: "host", isAdminOnly: true, run: acknowledge }],
-  ["fsync", { access: "host", isAdminOnly: true, run: fsync }],
-  ["fsyncUnlock", { access: "host", isAdminOnly: true, run: fsyncUnlock }],
-  ["connPoolStats", { access: "monitor", run: connPoolStats }],
-  ["serverStatus", { access: "monitor", run: serverStatus }],
-  ["listDatabases", { access: "none", isAdminOnly: true, run: listDatabases }],
-  ["currentOp", { access: "none", isAdminOnly: true, run: currentOp }],
-  ["killOp", { access: "none", isAdminOnly: true, run: killOp }],
-  ["createUser", { access: "users", run: createUser }],
-  ["updateUser", { access: "users", run: updateUser }],
-  ["dropUser", { access: "users", run: dropUser }],
-  ["dropAllUsersFromDatabase", { access: "users", run: dropAllUsers }],
-  ["grantRolesToUser", { access: "users", run: grantRoles }],
-  ["revokeRolesFromUser", { access: "users", run: revokeRoles }],
-  ["usersInfo", { access: "users", run: usersInfo }],
-  ["rolesInfo", { access: "users", run: rolesInfo }],
+  ["currentOp", { ...SIGNED_IN, isAdminOnly: true, run: currentOp }],
+  ["killOp", { ...SIGNED_IN, isAdminOnly: true, run: killOp }],
+  ["createUser", { ...USERS, fields: USER_FIELDS, run: createUser }],
+  ["updateUser", { ...USERS, fields: USER_FIELDS, run: updateUser }],
+  ["dropUser", { ...USERS, fields: [], run: dropUser }],
+  ["dropAllUsersFromDatabase", { ...USERS, fields: [], run: dropAllUsers }],
+  ["grantRolesToUser", { ...USERS, fields: ["roles"], run: grantRoles }],
+  ["revokeRolesFromUser", { ...USERS, fields: ["roles"], run: revokeRoles }],
+  [
+    "usersInfo",
+    {
+      ...USERS,
+      fields: [
+        "showPrivileges",
+        "showCredentials",
+        "showAuthenticationRestrictions",
+        "showCustomData",
+        "filter",
+      ],
+      run: usersInfo,
+    },
+  ],
+  [
+    "rolesInfo",
+    {
+      ...USERS,
+      fields: ["showPrivileges", "showBuiltinRoles", "showAuthenticationRestrictions"],
+      run: rolesInfo,
+    },
+  ],
 ]);

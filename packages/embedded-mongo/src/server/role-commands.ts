@@ -9,12 +9,7 @@ import { builtinRoles, isKnownRole, type Role } from "./roles.ts";
 
 /** Built-in roles are all there are. @see https://www.mongodb.com/docs/v7.0/reference/command/rolesInfo/ */
 export function rolesInfo({ body, db, name }: MainCall): Doc {
-  const options = new CommandOptions(body, name).allow([
-    name,
-    "showPrivileges",
-    "showBuiltinRoles",
-    "showAuthenticationRestrictions",
-  ]);
+  const options = new CommandOptions(body, name);
   const asked = options.get(name) ?? null;
   const showsPrivileges = options.bool("showPrivileges");
   if (isNumeric(asked)) {

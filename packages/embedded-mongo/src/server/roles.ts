@@ -1,10 +1,7 @@
+import type { Access } from "../commands/command.ts";
+
 /** A role on a database; the roles of a whole server are granted on admin. */
 export type Role = { readonly role: string; readonly db: string };
-
-/**
- * What a command does, as far as permissions go: "monitor" looks at the server as a whole, "host" steers it.
- */
-export type Access = "none" | "read" | "write" | "admin" | "users" | "monitor" | "host";
 
 const ON_DATABASE: ReadonlyMap<string, readonly Access[]> = new Map<string, readonly Access[]>([
   ["read", ["read"]],

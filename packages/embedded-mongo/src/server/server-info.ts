@@ -1,5 +1,5 @@
 import { DateTime, Doc, generateUuid, Int32, Long, type Value } from "@querysnap/mql";
-import { CommandOptions, typeName } from "../commands/command-options.ts";
+import { typeName } from "../commands/command-options.ts";
 import { document, reply } from "../commands/reply.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import { compileMatch } from "../engine/match/compile-match.ts";
@@ -65,12 +65,6 @@ export function whatsMyUri({ session }: MainCall): Doc {
 /** Databases the caller may see. */
 export function listDatabases(call: MainCall): Doc {
   const { body, context, session } = call;
-  new CommandOptions(body, "listDatabases").allow([
-    "listDatabases",
-    "nameOnly",
-    "filter",
-    "authorizedDatabases",
-  ]);
   const roles = rolesOf(context, session);
   const isNameOnly = isTruthy(body.get("nameOnly"));
   const filter = body.get("filter");

@@ -1,6 +1,6 @@
 import { cpus, hostname, machine, platform, release, totalmem, type } from "node:os";
 import { DateTime, Doc, Double, Int32, Long } from "@querysnap/mql";
-import { CommandOptions, typeName } from "../commands/command-options.ts";
+import { typeName } from "../commands/command-options.ts";
 import { countValue, document, reply } from "../commands/reply.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import { describeValue } from "../engine/values/describe-value.ts";
@@ -144,8 +144,7 @@ export function getLog({ body }: MainCall): Doc {
   return reply({ totalLinesWritten: new Int32(0), log: [] });
 }
 
-export function getCmdLineOpts({ body, context }: MainCall): Doc {
-  new CommandOptions(body, "getCmdLineOpts").allow(["getCmdLineOpts"]);
+export function getCmdLineOpts({ context }: MainCall): Doc {
   const [bindIp = "", port = ""] = context.host.split(":");
   const parsed = document({
     net: document({ bindIp, port: new Int32(Number(port)) }),

@@ -10,7 +10,8 @@ import { privilegesOf } from "./privileges.ts";
 import { isKnownRole, type Role } from "./roles.ts";
 import type { StoredUser } from "./user-store.ts";
 
-const CHANGE_FIELDS = [
+/** Fields that create or change a user. */
+export const USER_FIELDS = [
   "pwd",
   "customData",
   "roles",
@@ -22,8 +23,8 @@ const MECHANISM = "SCRAM-SHA-256";
 const NO_PASSWORD =
   "Must provide a 'pwd' field for all user documents, except those with '$external' as the user's source db";
 
-function optionsOf({ body, name }: MainCall, fields: readonly string[]): CommandOptions {
-  return new CommandOptions(body, name).allow([name, ...fields]);
+function optionsOf({ body, name }: MainCall): CommandOptions {
+  return new CommandOptions(body, name);
 }
 
 function userName({ name }: MainCall, options: CommandOptions): string {
@@ -86,7 +87,7 @@ function checkCredentials(options: CommandOptions): void {
 
 export function createUser(call: MainCall): Doc {
   const { db, context } = call;
-  const options = optionsOf(call, CHANGE_FIELDS);
+  const options = optionsOf(call);
   const name = userName(call, options);
   const roles = requiredRoles(options);
   if (db === "local") throw new MongoError(2, "Cannot create users in the local database");
@@ -107,7 +108,7 @@ export function createUser(call: MainCall): Doc {
 
 export function updateUser(call: MainCall): Doc {
   const { db, context } = call;
-  const options = optionsOf(call, CHANGE_FIELDS);
+  const options = optionsOf(call);
   const name = userName(call, options);
   checkMechanisms(options);
   checkCredentials(options);
@@ -134,13 +135,12 @@ export function updateUser(call: MainCall): Doc {
 
 export function dropUser(call: MainCall): Doc {
   const { db, context } = call;
-  const name = userName(call, optionsOf(call, []));
+  const name = userName(call, optionsOf(call));
   if (!context.users.drop(db, name)) throw new MongoError(11, `User '${name}@${db}' not found`);
   return reply({});
 }
 
 export function dropAllUsers(call: MainCall): Doc {
-  optionsOf(call, []);
   return reply({ n: new Int32(call.context.users.dropAll(call.db)) });
 }
 
@@ -166,7 +166,7 @@ function changeRoles(
   change: (known: readonly Role[], given: readonly Role[]) => Role[],
 ): Doc {
   const { db, context } = call;
-  const options = optionsOf(call, ["roles"]);
+  const options = optionsOf(call);
   const name = userName(call, options);
   const roles = requiredRoles(options);
   if (roles.length === 0) throw new MongoError(2, `${call.name} command requires a non-empty "roles" array`);
@@ -179,13 +179,7 @@ function changeRoles(
 /** `usersInfo: 1`, a name, a document, or a list of them. */
 export function usersInfo(call: MainCall): Doc {
   const { name, context } = call;
-  const options = optionsOf(call, [
-    "showPrivileges",
-    "showCredentials",
-    "showAuthenticationRestrictions",
-    "showCustomData",
-    "filter",
-  ]);
+  const options = optionsOf(call);
   const filter = options.doc("filter");
   const names = askedUsers(call, options.get(name) ?? null);
   const wantsDetails = options.bool("showPrivileges") || options.bool("showAuthenticationRestrictions");

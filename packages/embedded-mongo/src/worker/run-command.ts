@@ -49,16 +49,13 @@ function settleFailure(database: Database, error: unknown): Doc {
 /** Failures of commands that change the catalog: all or nothing. */
 const ATOMIC_FAILURES = new Set([11000, 171, 14031]);
 
-/** What messages call a command's own document where that is not its name. */
-const OPTION_PATHS: ReadonlyMap<string, string> = new Map([["find", "FindCommandRequest"]]);
-
 function execute(host: CommandHost, message: OpMsg, limits: OperationLimits): CommandReply {
   const body = message.body.toDoc();
   const name = body.keys[0] ?? "";
   const command = WORKER_COMMANDS.get(name);
   if (!command) throw new MongoError(59, `no such command: '${name}'`);
   const operation = new Operation(limits);
-  const options = new CommandOptions(body, OPTION_PATHS.get(name) ?? name);
+  const options = new CommandOptions(body, command.messageName ?? name);
   const call: CommandCall = {
     name,
     body,
@@ -70,7 +67,8 @@ function execute(host: CommandHost, message: OpMsg, limits: OperationLimits): Co
     cursors: host.cursors,
     compileContext: commandScope(options, operation),
   };
-  return command(call);
+  if (command.fields) options.allow([name, ...command.fields]);
+  return command.run(call);
 }
 
 /** Documents of a field, whether they came in the body or in a section of their own. */
