@@ -1,6 +1,16 @@
 import { base64OfBytes } from "../values/binary.ts";
 import { decimalToString } from "../values/decimal.ts";
-import { type Binary, type DateTime, type Doc, type Double, isArray, type Value } from "../values/types.ts";
+import {
+  type Binary,
+  type DateTime,
+  type Decimal128,
+  type Doc,
+  type Double,
+  type Int32,
+  isArray,
+  type Long,
+  type Value,
+} from "../values/types.ts";
 
 export type EjsonMode = "canonical" | "relaxed";
 
@@ -12,7 +22,6 @@ export type EjsonMode = "canonical" | "relaxed";
  * @see https://github.com/mongodb/specifications/blob/master/source/extended-json/extended-json.md
  */
 export function valueToEjson(value: Value, { mode }: { mode: EjsonMode } = { mode: "canonical" }): string {
-  const isRelaxed = mode === "relaxed";
   if (typeof value === "string") return JSON.stringify(value);
   if (value === null) return "null";
   if (typeof value === "boolean") return value ? "true" : "false";
@@ -21,21 +30,14 @@ export function valueToEjson(value: Value, { mode }: { mode: EjsonMode } = { mod
     case "object":
       return docToEjson(value, mode);
     case "int":
-      return isRelaxed ? String(value.value) : `{"$numberInt":"${value.value}"}`;
     case "long":
-      return isRelaxed ? String(value.value) : `{"$numberLong":"${value.value}"}`;
     case "double":
-      return isRelaxed && Number.isFinite(value.value)
-        ? doubleText(value)
-        : `{"$numberDouble":"${doubleText(value)}"}`;
     case "decimal":
-      return `{"$numberDecimal":"${decimalToString(value)}"}`;
+      return numberToEjson(value, mode);
     case "objectId":
       return `{"$oid":"${value.hex}"}`;
     case "date":
-      return isRelaxed && isIsoDate(value)
-        ? `{"$date":"${isoText(value.ms)}"}`
-        : `{"$date":{"$numberLong":"${value.exact ?? value.ms}"}}`;
+      return dateToEjson(value, mode);
     case "binData":
       return binaryText(value);
     case "regex":
@@ -57,6 +59,28 @@ export function valueToEjson(value: Value, { mode }: { mode: EjsonMode } = { mod
     case "javascriptWithScope":
       return `{"$code":${JSON.stringify(value.source)},"$scope":${docToEjson(value.scope, mode)}}`;
   }
+}
+
+function numberToEjson(value: Int32 | Long | Double | Decimal128, mode: EjsonMode): string {
+  const isRelaxed = mode === "relaxed";
+  switch (value.bsonType) {
+    case "int":
+      return isRelaxed ? String(value.value) : `{"$numberInt":"${value.value}"}`;
+    case "long":
+      return isRelaxed ? String(value.value) : `{"$numberLong":"${value.value}"}`;
+    case "double":
+      return isRelaxed && Number.isFinite(value.value)
+        ? doubleText(value)
+        : `{"$numberDouble":"${doubleText(value)}"}`;
+    case "decimal":
+      return `{"$numberDecimal":"${decimalToString(value)}"}`;
+  }
+}
+
+function dateToEjson(value: DateTime, mode: EjsonMode): string {
+  return mode === "relaxed" && isIsoDate(value)
+    ? `{"$date":"${isoText(value.ms)}"}`
+    : `{"$date":{"$numberLong":"${value.exact ?? value.ms}"}}`;
 }
 
 function docToEjson({ keys, values }: Doc, mode: EjsonMode): string {

@@ -149,8 +149,7 @@ class PlanReader {
     const run = byNode?.get(numberOf(plan.get("planNodeId")) ?? -1) ?? context.run;
     const index = textOf(plan.get("indexName"));
     const foreign = collectionOf(textOf(plan.get("foreignCollection")));
-    const strategy = textOf(plan.get("strategy"));
-    const isScan = name === "COLLSCAN" || (name === "EQ_LOOKUP" && /nested|hash/i.test(strategy ?? ""));
+    const isScan = scansCollection(name, plan);
     if (index !== null) this.indexes.add(index);
     const read = name === "COLLSCAN" ? collection : foreign;
     if (isScan && read !== null) this.scanned.add(read);
@@ -181,6 +180,12 @@ class PlanReader {
       ...stage,
     });
   }
+}
+
+/** A join without an index on the other collection scans that one. */
+function scansCollection(name: string, plan: Doc): boolean {
+  if (name === "COLLSCAN") return true;
+  return name === "EQ_LOOKUP" && /nested|hash/i.test(textOf(plan.get("strategy")) ?? "");
 }
 
 type PlanContext = { run: Doc | null; collection: string | null };

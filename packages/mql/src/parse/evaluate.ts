@@ -80,26 +80,34 @@ export function evaluate(
       if (constant !== null) return constant;
       throw new SyntaxIssue("Properties of values are not read here", node, { expected: "a literal value" });
     }
+    default:
+      throw refusal(node);
+  }
+}
+
+/** Why an expression that is no value is refused. */
+function refusal(node: Expression | SpreadElement | Super): SyntaxIssue {
+  switch (node.type) {
     case "FunctionExpression":
     case "ArrowFunctionExpression":
-      throw new SyntaxIssue("Functions are not run here", node, {
+      return new SyntaxIssue("Functions are not run here", node, {
         expected: "a value; put logic into aggregation expressions",
       });
     case "SpreadElement":
-      throw new SyntaxIssue("Spread (...) is not supported; write the elements out", node);
+      return new SyntaxIssue("Spread (...) is not supported; write the elements out", node);
     case "AssignmentExpression":
     case "UpdateExpression":
-      throw new SyntaxIssue("Assignments are not supported; write the value where it is used", node);
+      return new SyntaxIssue("Assignments are not supported; write the value where it is used", node);
     case "ConditionalExpression":
     case "LogicalExpression":
-      throw new SyntaxIssue("Conditions are not evaluated here; use $cond, $and or $or in the query", node);
+      return new SyntaxIssue("Conditions are not evaluated here; use $cond, $and or $or in the query", node);
     case "TaggedTemplateExpression":
-      throw new SyntaxIssue("Tagged templates are not supported; write a plain string", node);
+      return new SyntaxIssue("Tagged templates are not supported; write a plain string", node);
     case "ImportExpression":
     case "MetaProperty":
-      throw new SyntaxIssue("import is not available in a query", node);
+      return new SyntaxIssue("import is not available in a query", node);
     default:
-      throw new SyntaxIssue("This is JavaScript that a query cannot hold", node, {
+      return new SyntaxIssue("This is JavaScript that a query cannot hold", node, {
         expected: "a literal value",
       });
   }
@@ -270,37 +278,27 @@ function applyBinary(node: BinaryExpression, left: Evaluated, right: Evaluated):
     throw new SyntaxIssue(`The operator ${node.operator} works on plain numbers and dates only`, node, {
       expected: "a literal value",
     });
-  switch (node.operator) {
-    case "+":
-      return a + b;
-    case "-":
-      return a - b;
-    case "*":
-      return a * b;
-    case "/":
-      return a / b;
-    case "%":
-      return a % b;
-    case "**":
-      return a ** b;
-    case "<<":
-      return a << b;
-    case ">>":
-      return a >> b;
-    case ">>>":
-      return a >>> b;
-    case "&":
-      return a & b;
-    case "|":
-      return a | b;
-    case "^":
-      return a ^ b;
-    default:
-      throw new SyntaxIssue(`The operator ${node.operator} is not evaluated here`, node, {
-        expected: "a query operator such as $gt or $eq",
-      });
-  }
+  const apply = ARITHMETIC.get(node.operator);
+  if (apply) return apply(a, b);
+  throw new SyntaxIssue(`The operator ${node.operator} is not evaluated here`, node, {
+    expected: "a query operator such as $gt or $eq",
+  });
 }
+
+const ARITHMETIC: ReadonlyMap<string, (left: number, right: number) => number> = new Map([
+  ["+", (left, right) => left + right],
+  ["-", (left, right) => left - right],
+  ["*", (left, right) => left * right],
+  ["/", (left, right) => left / right],
+  ["%", (left, right) => left % right],
+  ["**", (left, right) => left ** right],
+  ["<<", (left, right) => left << right],
+  [">>", (left, right) => left >> right],
+  [">>>", (left, right) => left >>> right],
+  ["&", (left, right) => left & right],
+  ["|", (left, right) => left | right],
+  ["^", (left, right) => left ^ right],
+]);
 
 const MAX_TEXT = 16 * 1024 * 1024;
 

@@ -84,10 +84,7 @@ function count(token: string, before: string, counts: Counts): string | null {
     case "(":
     case "[":
     case "{":
-      counts.operators = 0;
-      if (token === "(" && before === ")" && ++counts.recalls > MAX_RECALLS)
-        return `${MAX_RECALLS} calls of a call's result`;
-      return ++counts.depth > MAX_BRACKETS ? `${MAX_BRACKETS} open brackets` : null;
+      return countOpening(token, before, counts);
     case ")":
     case "]":
     case "}":
@@ -97,4 +94,11 @@ function count(token: string, before: string, counts: Counts): string | null {
     default:
       return ++counts.operators > MAX_OPERATORS ? `${MAX_OPERATORS} operators in one expression` : null;
   }
+}
+
+function countOpening(token: string, before: string, counts: Counts): string | null {
+  counts.operators = 0;
+  if (token === "(" && before === ")" && ++counts.recalls > MAX_RECALLS)
+    return `${MAX_RECALLS} calls of a call's result`;
+  return ++counts.depth > MAX_BRACKETS ? `${MAX_BRACKETS} open brackets` : null;
 }

@@ -7,6 +7,15 @@ function isCalendarDay(year: number, month: number, day: number): boolean {
   return day <= new Date(Date.UTC(2000 + (((year % 400) + 400) % 400), month, 0)).getUTCDate();
 }
 
+function isTimeOfDay(hour: string, minute: string, second: string): boolean {
+  return Number(hour) <= 23 && Number(minute) <= 59 && Number(second) <= 59;
+}
+
+/** 24:00 ends a day. */
+function isMidnightAfter(hour: string, rest: string): boolean {
+  return hour === "24" && !/[1-9]/.test(rest);
+}
+
 /**
  * Epoch milliseconds of an ISO 8601 date as mongosh's ISODate reads it: extended or basic form, parts after
  * the day may be missing, no offset means UTC. Null for anything else, also for days that no calendar has.
@@ -32,9 +41,8 @@ export function readIsoDate(text: string): number | null {
   const year = Number(yearText);
   const [month, day] = [Number(monthText), Number(dayText)];
   if (!isCalendarDay(year, month, day)) return null;
-  const isMidnightAfter =
-    hour === "24" && Number(minute) === 0 && Number(second) === 0 && !/[1-9]/.test(fraction);
-  if ((Number(hour) > 23 && !isMidnightAfter) || Number(minute) > 59 || Number(second) > 59) return null;
+  if (!isTimeOfDay(hour, minute, second) && !isMidnightAfter(hour, `${minute}${second}${fraction}`))
+    return null;
   if (Number(offsetHour) > 23 || Number(offsetMinute) > 59) return null;
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);

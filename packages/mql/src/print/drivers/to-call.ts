@@ -1,4 +1,4 @@
-import type { Command, FindCommand } from "../../command/command.ts";
+import type { Command, FindCommand, InsertCommand, UpdateCommand } from "../../command/command.ts";
 import { toCommand } from "../../command/to-command.ts";
 import { toServerCommands } from "../../command/server-commands.ts";
 import type { Operation } from "../../operation/operation.ts";
@@ -24,6 +24,22 @@ function findCall(command: FindCommand): DriverCall | null {
   return { kind: isOne ? "findOne" : "find", filter, options: [...page, ...options.entries()] };
 }
 
+/** Unordered inserts are left to the command document. */
+function insertCall({ documents, one, ordered, options }: InsertCommand): DriverCall | null {
+  if (!ordered) return null;
+  const [document] = documents;
+  return one && document
+    ? { kind: "insertOne", document, options: [...options.entries()] }
+    : { kind: "insertMany", documents, options: [...options.entries()] };
+}
+
+function updateCall(command: UpdateCommand): DriverCall {
+  const { filter, update, multi, isReplacement } = command;
+  const options = [...given([["upsert", command.upsert]]), ...command.options.entries()];
+  if (isReplacement && update instanceof Doc) return { kind: "replaceOne", filter, update, options };
+  return { kind: multi ? "updateMany" : "updateOne", filter, update, options };
+}
+
 /** The call of a command; null for what only the command document says. */
 function callOf(command: Command): DriverCall | null {
   switch (command.kind) {
@@ -43,21 +59,10 @@ function callOf(command: Command): DriverCall | null {
       const { field, filter } = command;
       return { kind: "distinct", field, filter, options: [...command.options.entries()] };
     }
-    case "insert": {
-      const options = given([["ordered", command.ordered ? null : false]]);
-      const [document] = command.documents;
-      if (!command.ordered) return null;
-      const all = [...options, ...command.options.entries()];
-      return command.one && document
-        ? { kind: "insertOne", document, options: all }
-        : { kind: "insertMany", documents: command.documents, options: all };
-    }
-    case "update": {
-      const { filter, update, multi, isReplacement } = command;
-      const options = [...given([["upsert", command.upsert]]), ...command.options.entries()];
-      if (isReplacement && update instanceof Doc) return { kind: "replaceOne", filter, update, options };
-      return { kind: multi ? "updateMany" : "updateOne", filter, update, options };
-    }
+    case "insert":
+      return insertCall(command);
+    case "update":
+      return updateCall(command);
     case "delete":
       return {
         kind: command.multi ? "deleteMany" : "deleteOne",

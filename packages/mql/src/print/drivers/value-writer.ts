@@ -1,6 +1,6 @@
 import { decimalToString } from "../../values/decimal.ts";
 import { base64OfBytes } from "../../values/binary.ts";
-import { Doc, isArray, type Value } from "../../values/types.ts";
+import { type DateTime, Doc, isArray, type Value } from "../../values/types.ts";
 import type { Scalar } from "../syntax.ts";
 
 const WIDTH = 88;
@@ -70,11 +70,8 @@ function scalarText(value: Scalar, syntax: ScalarSyntax): string {
       return syntax.long(value.value);
     case "decimal":
       return syntax.decimal(decimalToString(value));
-    case "date": {
-      const ms = value.exact ?? BigInt(value.ms);
-      const hasIso = ms >= FIRST_ISO_MS && ms <= LAST_ISO_MS;
-      return syntax.date(ms, hasIso ? new Date(Number(ms)).toISOString() : null);
-    }
+    case "date":
+      return dateText(value, syntax);
     case "objectId":
       return syntax.objectId(value.hex);
     case "binData":
@@ -95,6 +92,13 @@ function scalarText(value: Scalar, syntax: ScalarSyntax): string {
     case "javascriptWithScope":
       throw new UnprintableValue(`The deprecated type ${value.bsonType} has no exact form in driver code`);
   }
+}
+
+/** With its ISO form where that has four digits of a year. */
+function dateText(value: DateTime, syntax: ScalarSyntax): string {
+  const ms = value.exact ?? BigInt(value.ms);
+  const hasIso = ms >= FIRST_ISO_MS && ms <= LAST_ISO_MS;
+  return syntax.date(ms, hasIso ? new Date(Number(ms)).toISOString() : null);
 }
 
 function wrap(parts: readonly string[], brackets: Brackets, indent: number): string {
