@@ -56,6 +56,15 @@ function toDriver(value: Value): unknown {
       return new bson.MinKey();
     case "maxKey":
       return new bson.MaxKey();
+    default:
+      return deprecatedToDriver(value);
+  }
+}
+
+type DeprecatedType = "symbol" | "javascript" | "javascriptWithScope" | "dbPointer" | "undefined";
+
+function deprecatedToDriver(value: Extract<Value, { bsonType: DeprecatedType }>): unknown {
+  switch (value.bsonType) {
     case "symbol":
       return new bson.BSONSymbol(value.value);
     case "javascript":
@@ -116,6 +125,11 @@ function fromDriver(value: unknown): Value {
   if (value instanceof bson.ObjectId) return new ObjectId(value.toHexString());
   if (value instanceof bson.Binary) return new Binary(value.value(), value.sub_type);
   if (value instanceof bson.BSONRegExp) return new RegularExpression(value.pattern, value.options);
+  return deprecatedFromDriver(value);
+}
+
+/** Types that MongoDB uses itself or no longer recommends. */
+function deprecatedFromDriver(value: unknown): Value {
   if (value instanceof bson.MinKey) return MinKey.instance;
   if (value instanceof bson.MaxKey) return MaxKey.instance;
   if (value instanceof bson.BSONSymbol) return new SymbolValue(value.value);

@@ -145,11 +145,7 @@ function checkField({ option, value, given }: Field, context: CompileContext): v
     case "sparse":
     case "dropDups":
     case "prepareUnique":
-      if (typeof value === "boolean" || isNumeric(value)) return;
-      throw new MongoError(
-        14,
-        `The field '${option} has value ${option}: ${describeValue(value)}, which is not convertible to bool`,
-      );
+      return checkFlag(option, value);
     case "partialFilterExpression":
       if (!(value instanceof Doc)) throw wrongType(option, "an object", value);
       compileMatch(value, context, "plain");
@@ -166,6 +162,14 @@ function checkField({ option, value, given }: Field, context: CompileContext): v
         `Invalid index specification ${describeValue(given)}; the field 'weights' can only be specified with text indexes`,
       );
   }
+}
+
+function checkFlag(option: string, value: Value): void {
+  if (typeof value === "boolean" || isNumeric(value)) return;
+  throw new MongoError(
+    14,
+    `The field '${option} has value ${option}: ${describeValue(value)}, which is not convertible to bool`,
+  );
 }
 
 function wrongType(option: string, expected: string, value: Value): MongoError {

@@ -81,19 +81,13 @@ export function valueSize(bytes: Buffer, type: number, at: number): number {
     case 0x12:
       return 8;
     case 0x02:
-    case 0x0d:
-    case 0x0e:
       return 4 + readInt32(bytes, at);
     case 0x03:
     case 0x04:
-    case 0x0f:
       return readInt32(bytes, at);
     case 0x05:
       return 5 + readInt32(bytes, at);
-    case 0x06:
     case 0x0a:
-    case 0x7f:
-    case 0xff:
       return 0;
     case 0x07:
       return 12;
@@ -101,12 +95,28 @@ export function valueSize(bytes: Buffer, type: number, at: number): number {
       return 1;
     case 0x0b:
       return endOfCString(bytes, endOfCString(bytes, at) + 1) + 1 - at;
-    case 0x0c:
-      return 16 + readInt32(bytes, at);
     case 0x10:
       return 4;
     case 0x13:
       return 16;
+    default:
+      return rareValueSize(bytes, type, at);
+  }
+}
+
+function rareValueSize(bytes: Buffer, type: number, at: number): number {
+  switch (type) {
+    case 0x06:
+    case 0x7f:
+    case 0xff:
+      return 0;
+    case 0x0c:
+      return 16 + readInt32(bytes, at);
+    case 0x0d:
+    case 0x0e:
+      return 4 + readInt32(bytes, at);
+    case 0x0f:
+      return readInt32(bytes, at);
     default:
       throw new MongoError(22, `Unrecognized BSON type ${type}`);
   }
@@ -145,6 +155,22 @@ export function readValue(bytes: Buffer, type: number, at: number): Value {
         readText(bytes, end + 1, endOfCString(bytes, end + 1)),
       );
     }
+    case 0x10:
+      return new Int32(readInt32(bytes, at));
+    case 0x11:
+      return new Timestamp(bytes.readUInt32LE(at + 4), bytes.readUInt32LE(at));
+    case 0x12:
+      return new Long(bytes.readBigInt64LE(at));
+    case 0x13:
+      return new Decimal128(bytes.readBigUInt64LE(at + 8), bytes.readBigUInt64LE(at));
+    default:
+      return readRareValue(bytes, type, at);
+  }
+}
+
+/** Types that hardly a document holds, so the common ones are told apart sooner. */
+function readRareValue(bytes: Buffer, type: number, at: number): Value {
+  switch (type) {
     case 0x0c: {
       const length = readInt32(bytes, at);
       return new DbPointer(
@@ -160,14 +186,6 @@ export function readValue(bytes: Buffer, type: number, at: number): Value {
       const length = readInt32(bytes, at + 4);
       return new CodeWithScope(readText(bytes, at + 8, at + 7 + length), readDoc(bytes, at + 8 + length));
     }
-    case 0x10:
-      return new Int32(readInt32(bytes, at));
-    case 0x11:
-      return new Timestamp(bytes.readUInt32LE(at + 4), bytes.readUInt32LE(at));
-    case 0x12:
-      return new Long(bytes.readBigInt64LE(at));
-    case 0x13:
-      return new Decimal128(bytes.readBigUInt64LE(at + 8), bytes.readBigUInt64LE(at));
     case 0x7f:
       return MaxKey.instance;
     case 0xff:

@@ -8,6 +8,16 @@ const INITIAL_SIZE = 1024;
 const MAX_BYTES = 96 * 1024 * 1024;
 const DECIMAL_INDEXES = Array.from({ length: 1000 }, (_, index) => String(index));
 
+type RareType =
+  | "symbol"
+  | "dbPointer"
+  | "javascript"
+  | "javascriptWithScope"
+  | "minKey"
+  | "maxKey"
+  | "undefined";
+type RareValue = Extract<Value, { bsonType: RareType }>;
+
 /** Appends BSON to a growing buffer. Positions are counted from the start of the buffer. */
 export class BsonWriter {
   #bytes: Buffer;
@@ -213,6 +223,13 @@ export class BsonWriter {
         this.int32(value.ordinal);
         this.int32(value.seconds);
         return 0x11;
+      default:
+        return this.#rareValue(value);
+    }
+  }
+
+  #rareValue(value: RareValue): number {
+    switch (value.bsonType) {
       case "minKey":
         return 0xff;
       case "maxKey":

@@ -43,16 +43,7 @@ export function planQuery(collection: Collection, query: PlannedQuery): Access {
   const question = { constraints: constraintsOf(query.filter), sort: query.sort, collator: query.collator };
   const hinted = query.hint === undefined ? null : hintedIndex(collection, query.hint);
   if (query.min || query.max) return boundedScan(collection, hinted, query);
-  const candidates = hinted ? [hinted] : collection.indexes.filter((index) => !index.spec.hidden);
-  let best: IndexScan | null = null;
-  for (const index of candidates) {
-    const scan = planIndexScan(
-      { index, isMultikey: collection.multikey.has(index.spec.name) },
-      question,
-      hinted !== null,
-    );
-    if (scan && (best === null || scan.score > best.score)) best = scan;
-  }
+  const best = bestScan(collection, hinted, question);
   // An index that only sorts is worth less than one per branch of an $or.
   const union =
     hinted || (best && best.ranges.length > 0 && best.score >= 10) ? null : planUnion(collection, query);
@@ -66,6 +57,23 @@ export function planQuery(collection: Collection, query: PlannedQuery): Access {
       best.bounds[0]?.length === 1 &&
       best.bounds[0][0]?.isPoint === true,
   };
+}
+
+type Question = Parameters<typeof planIndexScan>[1];
+
+function bestScan(
+  collection: Collection,
+  hinted: CollectionIndex | null,
+  question: Question,
+): IndexScan | null {
+  const candidates = hinted ? [hinted] : collection.indexes.filter((index) => !index.spec.hidden);
+  let best: IndexScan | null = null;
+  for (const index of candidates) {
+    const isMultikey = collection.multikey.has(index.spec.name);
+    const scan = planIndexScan({ index, isMultikey }, question, hinted !== null);
+    if (scan && (best === null || scan.score > best.score)) best = scan;
+  }
+  return best;
 }
 
 /** `min` and `max` cut the hinted index itself. @throws MongoError 51173, 51174, 51175 */

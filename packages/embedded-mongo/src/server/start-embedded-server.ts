@@ -73,18 +73,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const users = new UserStore(join(dir, "users.sqlite"));
   if (adminUser) ensureAdmin(users, adminUser);
-  const router = new DatabaseRouter({
-    dir,
-    workerUrl,
-    workerHeapMb: options.workerHeapMb ?? 512,
-    maxDatabaseBytes: options.maxDatabaseBytes ?? 2048 * MB,
-    cacheBytes: options.cacheBytes ?? 256 * MB,
-    operationBytes: options.operationBytes ?? 160 * MB,
-    maxThreads: options.maxThreads ?? 30,
-    idleMs: options.idleMs ?? 10_000,
-    isDurable: options.isDurable ?? true,
-    keepsSpareWorker: options.keepsSpareWorker ?? false,
-  });
+  const router = openRouter(options, workerUrl);
   const connections = new Set<ClientConnection>();
   const counters = new ServerCounters();
   let actualPort: number | null = null;
@@ -147,6 +136,21 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     socketPath: socketPath ?? null,
     close,
   };
+}
+
+function openRouter(options: EmbeddedServerOptions, workerUrl: URL): DatabaseRouter {
+  return new DatabaseRouter({
+    dir: options.dir,
+    workerUrl,
+    workerHeapMb: options.workerHeapMb ?? 512,
+    maxDatabaseBytes: options.maxDatabaseBytes ?? 2048 * MB,
+    cacheBytes: options.cacheBytes ?? 256 * MB,
+    operationBytes: options.operationBytes ?? 160 * MB,
+    maxThreads: options.maxThreads ?? 30,
+    idleMs: options.idleMs ?? 10_000,
+    isDurable: options.isDurable ?? true,
+    keepsSpareWorker: options.keepsSpareWorker ?? false,
+  });
 }
 
 /** The bundle of the worker beside the bundle of this. */

@@ -37,6 +37,16 @@ const DECIMAL_DIGITS = 34;
 const EXPONENT_OFFSET = 0x8000;
 const SIGN_BIT = 1n << 63n;
 
+type RareType =
+  | "symbol"
+  | "dbPointer"
+  | "javascript"
+  | "javascriptWithScope"
+  | "minKey"
+  | "maxKey"
+  | "undefined";
+type RareValue = Extract<Value, { bsonType: RareType }>;
+
 /**
  * Writes values as bytes whose order is BSON's order and whose equality is BSON's equality across number
  * types. No key is a prefix of another, so keys can follow each other in a compound key and can be inverted
@@ -114,6 +124,14 @@ export class KeyWriter {
       case "regex":
         this.#text(KeyType.regex, value.pattern);
         return this.#terminated(value.options);
+      default:
+        return this.#rareValue(value, collator);
+    }
+  }
+
+  /** Types that no index is made for, but that a key may hold. */
+  #rareValue(value: RareValue, collator: Collator | null): void {
+    switch (value.bsonType) {
       case "symbol":
         return this.#text(KeyType.string, collator ? collator.indexKey(value.value) : value.value);
       case "dbPointer":

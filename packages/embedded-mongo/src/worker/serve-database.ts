@@ -27,18 +27,7 @@ export function serveDatabase(options: WorkerOptions, send: SendFromWorker): (me
   const cursors = new CursorStore(options.cursorPrefix);
   const priority = createThreadPriority();
   const isReader = (): boolean => options.readOnly || Atomics.load(control, CONTROL.isDemoted) === 1;
-  const database = new Database({
-    name: options.database,
-    path: options.path,
-    maxBytes: options.maxBytes,
-    cacheBytes: options.cacheBytes,
-    isDurable: options.isDurable,
-    isReader,
-    onCommitting: (isCommitting) => Atomics.store(control, CONTROL.isCommitting, isCommitting ? 1 : 0),
-    compileCollator: compileCollation,
-    compilePartialFilter: (filter, collation) =>
-      compileMatch(filter, compileContext(unlimitedOperation(collation))),
-  });
+  const database = openDatabase(options, { control, isReader });
   let settling: NodeJS.Timeout | null = null;
 
   /** A writer stays as it is: a low priority would be for good, and others wait for its lock. */
@@ -114,4 +103,22 @@ export function serveDatabase(options: WorkerOptions, send: SendFromWorker): (me
         send({ type: "stopped" });
     }
   };
+}
+
+function openDatabase(
+  options: WorkerOptions,
+  { control, isReader }: { readonly control: Int32Array; readonly isReader: () => boolean },
+): Database {
+  return new Database({
+    name: options.database,
+    path: options.path,
+    maxBytes: options.maxBytes,
+    cacheBytes: options.cacheBytes,
+    isDurable: options.isDurable,
+    isReader,
+    onCommitting: (isCommitting) => Atomics.store(control, CONTROL.isCommitting, isCommitting ? 1 : 0),
+    compileCollator: compileCollation,
+    compilePartialFilter: (filter, collation) =>
+      compileMatch(filter, compileContext(unlimitedOperation(collation))),
+  });
 }

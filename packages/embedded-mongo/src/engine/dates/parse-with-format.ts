@@ -198,13 +198,17 @@ function follow(steps: readonly Step[], reader: FormatReader): void {
   if (done < steps.length) problems.error(reader.at, "Not enough data available to satisfy format");
 }
 
+/** A time that is given in part starts at the beginning of the rest. */
+function completeTime(date: FormatReader["date"]): void {
+  if (date.hour === null && date.minute === null && date.second === null && date.millis === 0) return;
+  date.hour ??= 0;
+  date.minute ??= 0;
+  date.second ??= 0;
+}
+
 /** Fills in the parts of the time that may be left out, turns an ISO week into a day, and checks both. */
 function completeDate({ at, date, iso, problems }: FormatReader): void {
-  if (date.hour !== null || date.minute !== null || date.second !== null || date.millis !== 0) {
-    date.hour ??= 0;
-    date.minute ??= 0;
-    date.second ??= 0;
-  }
+  completeTime(date);
   const isIso = iso.year !== null || iso.week !== null || iso.day !== null;
   const isNatural = date.year !== null || (iso.year !== null && (date.month !== null || date.day !== null));
   if (isIso && isNatural) problems.error(at, "Mixing of ISO dates with natural dates is not allowed");

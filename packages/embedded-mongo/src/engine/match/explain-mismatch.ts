@@ -224,11 +224,21 @@ function reversed({ failed, matched }: Telling): Telling {
   return { failed: matched, matched: failed };
 }
 
+function overlap(left: readonly string[], right: readonly string[]): boolean {
+  return left.some((item) => right.includes(item));
+}
+
+/** The operator of a condition on a field: a plain value is an equality. */
+function operatorOf(condition: Value): { readonly name: string; readonly argument: Value } {
+  const [name] = condition instanceof Doc ? condition.keys : [];
+  if (condition instanceof Doc && name?.startsWith("$"))
+    return { name, argument: condition.values[0] ?? null };
+  return { name: condition instanceof RegularExpression ? "$regex" : "$eq", argument: condition };
+}
+
 function explainField(path: string, operand: Value, subject: Subject): Doc {
   const { row, isInverted } = subject;
-  const isOperator = operand instanceof Doc && operand.keys[0]?.startsWith("$") === true;
-  const name = isOperator ? (operand.keys[0] ?? "") : operand instanceof RegularExpression ? "$regex" : "$eq";
-  const argument = isOperator ? (operand.values[0] ?? null) : operand;
+  const { name, argument } = operatorOf(operand);
   if (name === "$not")
     return Doc.of([
       ["operatorName", name],
@@ -249,12 +259,7 @@ function explainField(path: string, operand: Value, subject: Subject): Doc {
   const { values, isMissing } = consideredValues(path, row, telling.isWhole === true);
   if (isMissing) return Doc.of([...specified, ["reason", "field was missing"]]);
   const types = [...new Set(values.map((value) => typeName(value)))].sort();
-  if (
-    !isInverted &&
-    telling.types &&
-    values.length > 0 &&
-    !types.some((type) => telling.types?.includes(type))
-  ) {
+  if (!isInverted && telling.types && values.length > 0 && !overlap(types, telling.types)) {
     return Doc.of([
       ...specified,
       ["reason", "type did not match"],

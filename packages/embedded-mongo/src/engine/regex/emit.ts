@@ -60,6 +60,10 @@ function hasGroup(node: RegexNode): boolean {
 const MAX_FOLDED = 1024;
 const MAX_UNIT = 0xffff;
 
+function enclosed(opening: string, body: string | null): string | null {
+  return body === null ? null : `${opening}${body})`;
+}
+
 class Emitter {
   repeatsGroups = false;
   #groups = 0;
@@ -74,23 +78,17 @@ class Emitter {
         return emitSet(node.set);
       case "sequence":
         return this.#all(node.items, "");
-      case "alternatives": {
-        const branches = this.#all(node.branches, "|");
-        return branches === null ? null : `(?:${branches})`;
-      }
-      case "group": {
+      case "alternatives":
+        return enclosed("(?:", this.#all(node.branches, "|"));
+      case "group":
         // Duplicate numbers of a branch reset have no counterpart.
-        if (node.index !== ++this.#groups) return null;
-        const body = this.emit(node.body);
-        return body === null ? null : `(${body})`;
-      }
+        return node.index === ++this.#groups ? enclosed("(", this.emit(node.body)) : null;
       case "repeat":
         return this.#repeat(node);
-      case "look": {
-        if (hasGroup(node.body)) return null;
-        const body = this.emit(node.body);
-        return body === null ? null : `(?${node.behind ? "<" : ""}${node.negative ? "!" : "="}${body})`;
-      }
+      case "look":
+        return hasGroup(node.body)
+          ? null
+          : enclosed(`(?${node.behind ? "<" : ""}${node.negative ? "!" : "="}`, this.emit(node.body));
       case "assert":
         return this.#assert(node.kind);
       case "atomic":

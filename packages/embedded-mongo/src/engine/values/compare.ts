@@ -125,6 +125,13 @@ function compareWithinBracket(left: Value, right: Value, collator?: Collator | n
   if (left instanceof Binary && right instanceof Binary) return compareBinary(left, right);
   if (left instanceof Timestamp && right instanceof Timestamp)
     return order(left.seconds, right.seconds) || order(left.ordinal, right.ordinal);
+  const text = textOf(left);
+  const otherText = textOf(right);
+  if (text !== undefined && otherText !== undefined) return compareText(text, otherText, collator);
+  return compareRareValues(left, right, collator);
+}
+
+function compareRareValues(left: Value, right: Value, collator?: Collator | null): number {
   if (left instanceof RegularExpression && right instanceof RegularExpression) {
     return compareStrings(left.pattern, right.pattern) || compareStrings(left.options, right.options);
   }
@@ -139,9 +146,7 @@ function compareWithinBracket(left: Value, right: Value, collator?: Collator | n
   if (left instanceof CodeWithScope && right instanceof CodeWithScope) {
     return compareStrings(left.source, right.source) || compareDocuments(left.scope, right.scope, collator);
   }
-  const text = textOf(left);
-  const otherText = textOf(right);
-  return text === undefined || otherText === undefined ? 0 : compareText(text, otherText, collator);
+  return 0;
 }
 
 function textOf(value: Value): string | undefined {

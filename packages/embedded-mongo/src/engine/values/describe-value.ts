@@ -28,6 +28,22 @@ export function describeValue(value: Value): string {
       return `/${value.pattern}/${value.options}`;
     case "binData":
       return describeBinary(value.bytes, value.subtype);
+    default:
+      return describeRareValue(value);
+  }
+}
+
+type RareType =
+  | "minKey"
+  | "maxKey"
+  | "undefined"
+  | "symbol"
+  | "dbPointer"
+  | "javascript"
+  | "javascriptWithScope";
+
+function describeRareValue(value: Extract<Value, { bsonType: RareType }>): string {
+  switch (value.bsonType) {
     case "minKey":
       return "MinKey";
     case "maxKey":
