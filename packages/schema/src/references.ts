@@ -147,46 +147,73 @@ function weigh(from: Key, to: Key): SchemaReference {
 type NameScore = { score: number; reason: string };
 const NO_LIKENESS: NameScore = { score: 0, reason: "" };
 
+type ComparedNames = {
+  /** Last segment of the pointing field's path, and the segment before it. */
+  readonly name: string;
+  readonly parent: string;
+  /** The name without its pointer ending, in the singular. */
+  readonly stem: string;
+  readonly hasEnding: boolean;
+  /** The other collection's name in the singular, and the name of its key. */
+  readonly target: string;
+  readonly keyName: string;
+};
+
 function nameScore(from: Key, to: Key): NameScore {
+  const names = comparedNames(from, to);
+  const isPlainKey = names.keyName === "id" || to.field.path === "_id";
+  if (!isPlainKey && names.name === names.keyName) {
+    if (from.collection === to.collection) return NO_LIKENESS;
+    const score = sameKeyScore(from, names);
+    if (score) return score;
+  }
+  const score = isPlainKey || names.hasEnding ? collectionNameScore(from, names) : null;
+  return score ?? bareNameScore(from, to, names);
+}
+
+function comparedNames(from: Key, to: Key): ComparedNames {
   const segments = from.field.path.split(".");
   const name = normalize(segments.at(-1) ?? "");
-  const parent = segments.length > 1 ? normalize(segments.at(-2) ?? "") : "";
-  const target = singularOf(to.collection.name);
   const ending = POINTER_ENDINGS.find((one) => name.endsWith(one) && name.length > one.length);
-  const stem = singularOf(ending ? name.slice(0, -ending.length) : name);
-  const keyName = normalize(to.field.path);
-  const isPlainKey = keyName === "id" || to.field.path === "_id";
-  const sameKeyName = !isPlainKey && name === keyName;
-  if (from.collection === to.collection && sameKeyName) return NO_LIKENESS;
-  if (sameKeyName && NATURAL_KEYS.has(name))
-    return isUniqueIn(from) || from.field.uniqueIsCapped
-      ? NO_LIKENESS
-      : { score: 0.65, reason: "has the name of that key" };
-  if (sameKeyName && !GENERIC_KEYS.has(name))
-    return { score: target && name.startsWith(target) ? 0.85 : 0.55, reason: "has the name of that key" };
+  return {
+    name,
+    parent: segments.length > 1 ? normalize(segments.at(-2) ?? "") : "",
+    stem: singularOf(ending ? name.slice(0, -ending.length) : name),
+    hasEnding: ending !== undefined,
+    target: singularOf(to.collection.name),
+    keyName: normalize(to.field.path),
+  };
+}
+
+/** Both fields have one name that says more than "id"; null for names that are too general. */
+function sameKeyScore(from: Key, { name, target }: ComparedNames): NameScore | null {
+  const reason = "has the name of that key";
+  if (NATURAL_KEYS.has(name))
+    return isUniqueIn(from) || from.field.uniqueIsCapped ? NO_LIKENESS : { score: 0.65, reason };
+  if (GENERIC_KEYS.has(name)) return null;
+  return { score: target && name.startsWith(target) ? 0.85 : 0.55, reason };
+}
+
+/** The field is named after the other collection, a part of its name, or a role of its people. */
+function collectionNameScore(from: Key, names: ComparedNames): NameScore | null {
+  const { name, parent, stem, target, hasEnding } = names;
   const pointsAtObjectId = mainType(from.field) === "objectId" || mainType(from.field) === "uuid";
-  if (isPlainKey || ending) {
-    if (stem === target)
-      return { score: ending || pointsAtObjectId ? 0.8 : 0.45, reason: "is named after the collection" };
-    const isRole =
-      PERSON_ROLES.has(stem) && PERSON_COLLECTIONS.has(target) && stem !== singularOf(from.collection.name);
-    if (isRole && (ending || pointsAtObjectId)) return { score: 0.6, reason: "names a person in a role" };
-    if (ending && (target.endsWith(`_${stem}`) || stem.endsWith(`_${target}`)))
-      return { score: 0.6, reason: "is named after a part of the collection's name" };
-    if ((name === "id" || name === "ref") && singularOf(parent) === target)
-      return { score: 0.75, reason: "its parent is named after the collection" };
-  }
-  return bareNameScore(from, to, { stem, target, keyName });
+  const isPointer = hasEnding || pointsAtObjectId;
+  if (stem === target) return { score: isPointer ? 0.8 : 0.45, reason: "is named after the collection" };
+  const isRole =
+    PERSON_ROLES.has(stem) && PERSON_COLLECTIONS.has(target) && stem !== singularOf(from.collection.name);
+  if (isRole && isPointer) return { score: 0.6, reason: "names a person in a role" };
+  if (hasEnding && (target.endsWith(`_${stem}`) || stem.endsWith(`_${target}`)))
+    return { score: 0.6, reason: "is named after a part of the collection's name" };
+  if ((name === "id" || name === "ref") && singularOf(parent) === target)
+    return { score: 0.75, reason: "its parent is named after the collection" };
+  return null;
 }
 
 /**
  * `maker: 3` and `accounts: [371138, …]`: numbers named after a collection whose numbered keys cover them.
  */
-function bareNameScore(
-  from: Key,
-  to: Key,
-  { stem, target, keyName }: { stem: string; target: string; keyName: string },
-): NameScore {
+function bareNameScore(from: Key, to: Key, { stem, target, keyName }: ComparedNames): NameScore {
   const isOwnKey = keyName === "id" || to.field.path === "_id" || keyName === `${target}_id`;
   if (!isOwnKey || from.collection === to.collection || !isWithinRange(from.field, to.field))
     return NO_LIKENESS;
