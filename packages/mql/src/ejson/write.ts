@@ -48,6 +48,19 @@ export function valueToEjson(value: Value, { mode }: { mode: EjsonMode } = { mod
       return '{"$minKey":1}';
     case "maxKey":
       return '{"$maxKey":1}';
+    default:
+      return rareToEjson(value, mode);
+  }
+}
+
+/** Values that no current driver writes, and code. */
+type RareValue = Extract<
+  Value,
+  { bsonType: "undefined" | "symbol" | "dbPointer" | "javascript" | "javascriptWithScope" }
+>;
+
+function rareToEjson(value: RareValue, mode: EjsonMode): string {
+  switch (value.bsonType) {
     case "undefined":
       return '{"$undefined":true}';
     case "symbol":

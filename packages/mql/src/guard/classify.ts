@@ -37,15 +37,14 @@ export function commandEffect(command: Command): OperationEffect {
     case "index":
       return command.action === "list" ? "read" : "structure";
     case "collection":
-      return CHANGES_COLLECTIONS.has(command.action) ? "structure" : "read";
     case "database":
-      return command.action === "drop" ? "structure" : "read";
+      return STRUCTURE_ACTIONS.has(command.action) ? "structure" : "read";
     case "runCommand":
       return runCommandEffect(command.name, command.command);
   }
 }
 
-const CHANGES_COLLECTIONS: ReadonlySet<string> = new Set(["create", "drop", "rename"]);
+const STRUCTURE_ACTIONS: ReadonlySet<string> = new Set(["create", "drop", "rename"]);
 
 function isWriteStage(stage: Value): boolean {
   return stage instanceof Doc && stage.keys.some((key) => WRITE_STAGES.has(key));

@@ -78,6 +78,18 @@ function scalarText(value: Scalar, syntax: ScalarSyntax): string {
       return syntax.binary(base64OfBytes(value.bytes), value.subtype);
     case "regex":
       return syntax.regex(value.pattern, value.options);
+    default:
+      return internalText(value, syntax);
+  }
+}
+
+type InternalType = "timestamp" | "minKey" | "maxKey" | "javascript" | "javascriptWithScope";
+type DeprecatedType = "undefined" | "symbol" | "dbPointer";
+type InternalScalar = Extract<Scalar, { bsonType: InternalType | DeprecatedType }>;
+
+/** Types that MongoDB uses itself or no longer recommends. */
+function internalText(value: InternalScalar, syntax: ScalarSyntax): string {
+  switch (value.bsonType) {
     case "timestamp":
       return syntax.timestamp(value.seconds, value.ordinal);
     case "minKey":
