@@ -137,7 +137,7 @@ async function readBranches(
     const [branch, bytes] = [valueOf(row, BRANCH), documentOf(row)];
     const id = bytes && valueOf(bytes, ID);
     if (!bytes || id === undefined || !(branch instanceof Int32)) continue;
-    found[Number(branch.value)]?.push({ bytes, id, key: valueToEjson(id) });
+    found[branch.value]?.push({ bytes, id, key: valueToEjson(id) });
   }
   return found;
 }

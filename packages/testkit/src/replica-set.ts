@@ -50,6 +50,15 @@ function withoutTransactionNumber(message: Buffer, request: Doc): Buffer {
   return rewritten;
 }
 
+/** Closes a member's port and its connections. */
+async function stop({ server, sockets }: Member): Promise<void> {
+  if (!server.listening) return;
+  const closed = once(server, "close");
+  server.close();
+  for (const socket of sockets) socket.destroy();
+  await closed;
+}
+
 /**
  * Two members of a replica set in front of one server, which stands for the data that both have. The one
  * that is not the primary refuses what only a primary may answer.
@@ -112,13 +121,6 @@ export async function startReplicaSet(toPort: number): Promise<ReplicaSet> {
     );
   }
 
-  const stop = async ({ server, sockets }: Member): Promise<void> => {
-    if (!server.listening) return;
-    const closed = once(server, "close");
-    server.close();
-    for (const socket of sockets) socket.destroy();
-    await closed;
-  };
   for (const index of [0, 1]) {
     const server = createServer((socket) => serve(socket, index)).listen(0, "127.0.0.1");
     await once(server, "listening");

@@ -75,7 +75,7 @@ describe("transcodeBsonToEjson", () => {
       const length = (content.length / 2 + 1).toString(16).padStart(2, "0");
       const size = (content.length / 2 + 13).toString(16).padStart(2, "0");
       const json = transcodeBsonToEjson(bytesOfHex(`${size}000000026100${length}000000${content}0000`)!);
-      expect(json).toBe(JSON.stringify({ a: new TextDecoder().decode(bytesOfHex(content)!) }));
+      expect(json).toBe(JSON.stringify({ a: new TextDecoder().decode(bytesOfHex(content)) }));
     }
   });
 

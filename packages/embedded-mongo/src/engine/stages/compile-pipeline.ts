@@ -38,7 +38,7 @@ export type CompiledPipeline = {
   /** A stage reads what is known of rows besides their fields. */
   readonly asksMetadata: boolean;
   /** Rows after all stages; `from` skips stages that the source already answered. */
-  run(input: RowSource, from?: number): RowSource;
+  readonly run: (input: RowSource, from?: number) => RowSource;
 };
 
 const MAX_STAGES = 1000;
@@ -197,8 +197,8 @@ function stageContext(
 }
 
 /**
- * Lets the collection answer the leading stages by its indexes, unless their filter reads variables, which only exist
- * here, or later stages read metadata of the sort.
+ * Lets the collection answer the leading stages by its indexes, unless their filter reads variables, which
+ * only exist here, or later stages read metadata of the sort.
  */
 function runOver({ leading, asksMetadata, run }: CompiledPipeline, foreign: ForeignCollection): RowSource {
   const { stages, ...query } = leading;
