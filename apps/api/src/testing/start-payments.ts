@@ -14,7 +14,9 @@ export type Fault =
   /** The connection is cut before the provider sees the call. */
   | "refuses"
   /** The provider has done it, and its answer is lost. */
-  | "loses reply";
+  | "loses reply"
+  /** The caller is ended before the provider sees the call, or once the provider has answered it. */
+  | { kills: () => Promise<void>; when: "before" | "after" };
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -23,7 +25,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 }
 
 /** Stands between the application and the simulator, and spoils calls as a test wants. */
-class FaultyNetwork {
+export class FaultyNetwork {
   /** By the beginning of `METHOD /path`; the first that fits is taken. */
   readonly faults = new Map<string, Fault>();
   readonly calls: string[] = [];
@@ -45,7 +47,9 @@ class FaultyNetwork {
     const fault = [...this.faults].find(([start]) => name.startsWith(start))?.[1];
     if (fault === "hangs") return;
     if (fault === "refuses") return void request.socket.destroy();
-    if (typeof fault === "object")
+    const kill = typeof fault === "object" && "kills" in fault ? fault : null;
+    if (kill?.when === "before") return void (await kill.kills());
+    if (typeof fault === "object" && "status" in fault)
       return void response.writeHead(fault.status, { "content-type": "application/json" }).end(fault.body);
     const headers = Object.entries(request.headers).flatMap(([key, value]): [string, string][] =>
       typeof value === "string" && /^(?:x-|content-type)/.test(key) ? [[key, value]] : [],
@@ -55,6 +59,7 @@ class FaultyNetwork {
       headers,
       ...(body.length === 0 ? {} : { body: new Uint8Array(body) }),
     });
+    if (kill) return void (await kill.kills());
     if (fault === "loses reply") return void request.socket.destroy();
     response.writeHead(reply.status, { "content-type": "application/json" }).end(await reply.text());
   }
