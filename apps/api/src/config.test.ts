@@ -30,14 +30,39 @@ describe("defaults", () => {
   });
 });
 
+const publicMode = {
+  ...MONGO,
+  PUBLIC_URL: "https://q.example",
+  TOKEN_SECRET: SECRET,
+  ENCRYPTION_KEYS: `k1:${KEY}`,
+  SMTP_URL: "smtps://user:password@mail.example",
+};
+
+describe("payments", () => {
+  const credentials = { CASHFREE_CLIENT_ID: "id", CASHFREE_CLIENT_SECRET: "secret" };
+  const simulator = { ...credentials, PAYMENT_SIMULATOR_URL: "http://127.0.0.1:4000" };
+
+  test("the simulator stands for the provider in local mode, and is refused in public mode", () => {
+    expect(readConfig({ ...MONGO, ...simulator }).payments).toMatchObject({
+      apiUrl: "http://127.0.0.1:4000/pg",
+      isTest: true,
+    });
+    expect(() => readConfig({ ...publicMode, ...simulator })).toThrow(
+      "PAYMENT_SIMULATOR_URL: must not be set in public mode",
+    );
+  });
+
+  test("public mode takes payments only with the provider's credentials, over https, never in test mode", () => {
+    expect(readConfig(publicMode).payments).toBeNull();
+    expect(readConfig({ ...publicMode, ...credentials }).payments).toMatchObject({ isTest: false });
+    expect(() =>
+      readConfig({ ...publicMode, ...credentials, CASHFREE_API_URL: "http://127.0.0.1:4000/pg" }),
+    ).toThrow("CASHFREE_API_URL: must start with https://");
+    expect(() => readConfig({ ...publicMode, CASHFREE_CLIENT_ID: "id" })).toThrow("CASHFREE_CLIENT_SECRET");
+  });
+});
+
 describe("bad values name their variable", () => {
-  const publicMode = {
-    ...MONGO,
-    PUBLIC_URL: "https://q.example",
-    TOKEN_SECRET: SECRET,
-    ENCRYPTION_KEYS: `k1:${KEY}`,
-    SMTP_URL: "smtps://user:password@mail.example",
-  };
   test("the public configuration of the cases below is complete", () => {
     expect(readConfig(publicMode)).toMatchObject({ mode: "public", listenHost: "::" });
   });

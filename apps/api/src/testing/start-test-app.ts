@@ -23,6 +23,8 @@ export type TestAppOptions = {
   /** Stands still; null means real time. */
   clock?: TestClock | null;
   mongoUri?: string;
+  /** Two where TEST_DATABASE_URL names a server, else one. */
+  instances?: number;
 };
 
 export const PASSWORD = "Passw0rd!x";
@@ -155,7 +157,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.env,
   });
   const instances: { wired: Wired; app: FastifyInstance }[] = [];
-  for (let count = database ? 2 : 1; count > 0; count--) {
+  for (let count = options.instances ?? (database ? 2 : 1); count > 0; count--) {
     const wired = await wire(config, {
       limiter: options.limiter ?? UNLIMITED,
       ...(options.clock === null ? {} : { clock }),
