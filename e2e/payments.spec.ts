@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { newcomer } from "./support/account.ts";
+import { forgetUser, newcomer } from "./support/account.ts";
 import { Installation } from "./support/installation.ts";
 
 const installation = new Installation();
@@ -103,7 +103,7 @@ test("a month is active after late, double and missing webhooks, and after a clo
     await expect(page.getByRole("link", { name: /QS-\d{4}-\d{6}/ })).toHaveCount(1, { timeout: 2_000 });
   }).toPass();
 
-  // lapsed is proven without a browser; cancelled is Snap at once, with the payment still listed
+  // cancelled is Snap at once, with the payment still listed
   await page.getByRole("button", { name: "Cancel Subscription" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel Subscription" }).click();
   await expect(page.getByText("Your SnapX subscription has been cancelled.")).toBeVisible();
@@ -139,4 +139,99 @@ test("pricing, dialog and failure page fit a phone and are accessible in both th
     await page.getByRole("link", { name: "Try Again" }).click();
     await expect(page.getByRole("dialog", { name: "Complete Payment" })).toBeVisible();
   }
+});
+
+const THEMES = [
+  { colorScheme: "light", width: 1440 },
+  { colorScheme: "dark", width: 390 },
+] as const;
+
+/** The page on a desktop in the light theme and on a phone in the dark one. */
+async function expectGoodLooks(page: Page): Promise<void> {
+  for (const { colorScheme, width } of THEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+type View = {
+  plan: "Snap" | "SnapX";
+  /** Status badge of the Subscription tab. */
+  status: string;
+  end: "Expires" | "SnapX ended" | null;
+};
+
+/** Pricing, dashboard, header, avatar menu and Subscription tab of a signed-in user. */
+async function expectViews(page: Page, { plan, status, end }: View): Promise<void> {
+  const isPaid = plan === "SnapX";
+  await page.goto("/pricing");
+  await expect(page.getByText(`You are on ${plan}.`)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Manage Subscription" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Dashboard" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Current Plan" })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Upgrade to SnapX" })).toHaveCount(isPaid ? 0 : 1);
+  await expect(page.getByText("Recommended")).toHaveCount(isPaid ? 0 : 1);
+  await expectGoodLooks(page);
+
+  await page.goto("/me");
+  await expect(page.getByText(plan, { exact: true }).first()).toBeVisible();
+  await expectGoodLooks(page);
+
+  await page.goto("/settings?tab=subscription");
+  const facts = page.getByRole("definition");
+  await expect(facts.filter({ hasText: new RegExp(`^${plan}$`) })).toBeVisible();
+  await expect(facts.filter({ hasText: status })).toBeVisible();
+  for (const name of ["Expires", "SnapX ended"])
+    await expect(page.getByText(name, { exact: true })).toHaveCount(name === end ? 1 : 0);
+  await expect(page.getByRole("button", { name: "Cancel Subscription" })).toHaveCount(isPaid ? 1 : 0);
+  await expectGoodLooks(page);
+
+  await page.goto("/connect");
+  await page.getByRole("button", { name: "Profile menu" }).click();
+  await expect(page.getByRole("dialog", { name: "Profile" }).getByText(plan, { exact: true })).toBeVisible();
+}
+
+test("visitor, Snap, SnapX, lapsed and cancelled users each see their plan on every page", async ({
+  browser,
+}) => {
+  const visitor = await (await browser.newContext({ baseURL: installation.url })).newPage();
+  await visitor.goto("/pricing");
+  await expect(visitor.getByRole("button", { name: "View Plans" })).toBeVisible();
+  await expect(visitor.getByText("Recommended")).toBeVisible();
+  await expect(
+    visitor.getByRole("main").getByRole("link", { name: "Get Started", exact: true }),
+  ).toHaveAttribute("href", "/settings");
+  await expectGoodLooks(visitor);
+  await visitor.context().close();
+
+  const { page } = await newcomer(browser, installation.url);
+  await expectViews(page, { plan: "Snap", status: "Active", end: null });
+
+  await goToCheckout(page);
+  await choose(page, "Pay successfully");
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  await expectViews(page, { plan: "SnapX", status: "Active", end: "Expires" });
+
+  // the answer that the server gives once the month is over, which its own tests prove
+  await page.route("**/api/me", async (route) => {
+    const reply = await route.fetch();
+    const user: unknown = await reply.json();
+    const past = new Date(Date.now() - 86_400_000).toISOString();
+    const lapsed = { planName: "Snap", isSnapUser: true, isSnapXUser: false, subscriptionExpiresAt: past };
+    await route.fulfill({ response: reply, json: Object.assign({}, user, lapsed) });
+  });
+  await forgetUser(page);
+  await expectViews(page, { plan: "Snap", status: "Active", end: "SnapX ended" });
+  await page.unroute("**/api/me");
+
+  await forgetUser(page);
+  await page.goto("/settings?tab=subscription");
+  await page.getByRole("button", { name: "Cancel Subscription" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel Subscription" }).click();
+  await expect(page.getByText("Your SnapX subscription has been cancelled.")).toBeVisible();
+  await expectViews(page, { plan: "Snap", status: "Cancelled", end: null });
 });

@@ -487,10 +487,28 @@ describe("settings, subscription", () => {
   it("cancelled SnapX users cannot cancel again", async () => {
     stubApi({});
     await renderApp("/settings?tab=subscription", {
-      user: { subscriptionPlan: "snapx", subscriptionStatus: "cancelled" },
+      user: {
+        subscriptionPlan: "snapx",
+        subscriptionStatus: "cancelled",
+        subscriptionExpiresAt: "2099-12-14T00:00:00.000Z",
+      },
     });
     expect(await screen.findByText("Cancelled")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Cancel Subscription" })).toBeNull();
+    // access ended with the cancellation, not on the day that was paid for
+    expect(screen.queryByText("14 Dec 2099")).toBeNull();
+  });
+
+  it("users whose SnapX has lapsed see when it ended, and the upgrade", async () => {
+    stubApi({});
+    await renderApp("/settings?tab=subscription", {
+      user: { subscriptionPlan: "snapx", subscriptionExpiresAt: "2026-01-14T00:00:00.000Z" },
+    });
+    const ended = await screen.findByText("SnapX ended");
+    expect(ended.parentElement?.textContent).toContain("14 Jan 2026");
+    expect(screen.queryByText("Expires")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Cancel Subscription" })).toBeNull();
+    expect(screen.getByRole("link", { name: /Upgrade to SnapX/ })).toBeDefined();
   });
 });
 

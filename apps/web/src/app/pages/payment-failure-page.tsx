@@ -6,7 +6,7 @@ import { Details, ResultFrame } from "../../features/payments/components/result-
 const ISSUES = [
   "Insufficient funds",
   "Card expired or invalid details",
-  "Bank declined the payment",
+  "Bank declined",
   "Network problems",
   "Daily transaction limit exceeded",
   "OTP verification failed",

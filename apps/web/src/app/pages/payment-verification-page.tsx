@@ -33,6 +33,7 @@ export function Component() {
         <Button size="lg" wide busy busyLabel="Verifying...">
           Continue to Dashboard
         </Button>
+        <SupportLine />
       </ResultFrame>
     );
   return outcome.kind === "success" ? (
@@ -64,6 +65,7 @@ function Paid({ data }: { data: Extract<Outcome, { kind: "success" }>["data"] })
       <Button variant="pri" size="lg" wide onClick={goOn}>
         Continue to Dashboard
       </Button>
+      <SupportLine />
     </ResultFrame>
   );
 }
@@ -104,12 +106,19 @@ function NotPaid({
           Back to Pricing
         </ButtonLink>
       </div>
-      <p className="text-small text-ink-3">
-        Need help?{" "}
-        <Link className="link" to="/contact?category=billing" state={contact}>
-          Contact our support team
-        </Link>
-      </p>
+      <SupportLine contact={contact} />
     </ResultFrame>
+  );
+}
+
+/** In every state of the page; `contact` fills the form. */
+function SupportLine({ contact }: { contact?: { subject: string; message: string } }) {
+  return (
+    <p className="text-small text-ink-3">
+      Need help?{" "}
+      <Link className="link" to="/contact?category=billing" state={contact}>
+        Contact our support team
+      </Link>
+    </p>
   );
 }

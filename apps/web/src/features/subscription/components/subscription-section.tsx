@@ -20,6 +20,13 @@ type SubscriptionSectionProps = {
   onNotice: (notice: { tone: "ok" | "danger"; text: string }) => void;
 };
 
+/** When paid access ends or has lapsed; null without an end, and after a cancellation, which ended it early. */
+function endOf({ isSnapXUser, subscriptionStatus, subscriptionExpiresAt: at }: User) {
+  if (at === null) return null;
+  if (isSnapXUser) return { name: "Expires", at };
+  return subscriptionStatus === "active" ? { name: "SnapX ended", at } : null;
+}
+
 /** The plan as it is now, and the way to the other one. */
 export function SubscriptionSection({ user, onNotice }: SubscriptionSectionProps) {
   const [isAsking, setAsking] = useState(false);
@@ -28,6 +35,7 @@ export function SubscriptionSection({ user, onNotice }: SubscriptionSectionProps
     label: user.subscriptionStatus,
     tone: "neutral" as const,
   };
+  const end = endOf(user);
   const canCancel = user.isSnapXUser && user.subscriptionStatus === "active";
   return (
     <>
@@ -43,9 +51,7 @@ export function SubscriptionSection({ user, onNotice }: SubscriptionSectionProps
             </Tag>
           </dd>
         </div>
-        {user.subscriptionExpiresAt === null ? null : (
-          <Fact name="Expires" value={formatDay(user.subscriptionExpiresAt)} />
-        )}
+        {end === null ? null : <Fact name={end.name} value={formatDay(end.at)} />}
       </dl>
       <ul aria-label={`${plan.name} includes`} className="py-3">
         {plan.lines.map((line) => (
