@@ -101,6 +101,39 @@ export const generateQuery = defineEndpoint({
   ],
 });
 
+const fixed = z.object({
+  /** Checked like every answer of a model, and not executed; null when no repair was found. */
+  query: z.string().nullable(),
+  isWrite: z.boolean(),
+  /** Name of the model; null when none is set up, so that nothing was asked. */
+  model: z.string().nullable(),
+  /** Why there is no query. */
+  notice: z.string().nullable(),
+});
+export type Fixed = z.infer<typeof fixed>;
+
+/**
+ * Counts as one AI generation when a repair is found. Where no model is set up, or the provider fails, `query`
+ * is null and nothing is counted.
+ */
+export const fixQuery = defineEndpoint({
+  method: "POST",
+  path: "/api/connection/:connectionId/fix-query",
+  summary: "Asks the language model to mend a query that failed.",
+  auth: "session",
+  params: z.object({ connectionId: entityId }),
+  body: z.object({
+    queryString: text(LIMITS.queryMax, TEXTS.queryRequired),
+    /** What the run failed with. */
+    error: z.string().trim().min(1).max(LIMITS.failureTextMax),
+    /** What the query was meant to answer. */
+    naturalLanguage: z.string().max(LIMITS.questionMax).nullish(),
+    collection: z.string().max(255).nullish(),
+  }),
+  reply: z.object({ success: z.literal(true), data: fixed }),
+  errors: generateQuery.errors,
+});
+
 /** What a query does, in plain English: one sentence for each of its parts. Free. */
 export const describeQuery = defineEndpoint({
   method: "POST",
@@ -130,4 +163,4 @@ export const describeQuery = defineEndpoint({
   ],
 });
 
-export const generationEndpoints = { generateQuery, describeQuery };
+export const generationEndpoints = { generateQuery, fixQuery, describeQuery };

@@ -12,6 +12,7 @@ import {
   previewPrompt,
   type PreviewCall,
 } from "./verify/answer-with-model.ts";
+import { type FixAnswer, type FixCall, fixWithModel } from "./verify/fix-with-model.ts";
 import { expandGlossary } from "./glossary.ts";
 import type {
   ExplainResult,
@@ -33,6 +34,12 @@ export type Generator = {
    * @throws ModelError cancelled
    */
   generateWith(question: string, call: ModelCall): Promise<ModelAnswer>;
+  /**
+   * Asks a language model to mend a query that failed, and checks the result.
+   *
+   * @throws ModelError
+   */
+  fixWith(call: FixCall): Promise<FixAnswer>;
   /**
    * Says in plain English what a hand-written query does: a text, or an operation that was parsed already.
    */
@@ -56,6 +63,7 @@ export function createGenerator(schema: SchemaSnapshot, options: GeneratorOption
         question,
         call,
       ),
+    fixWith: (call) => fixWithModel({ knowledge, schema }, call),
     generateWith: (question, call) =>
       answerWithModel(
         { knowledge, schema, builtIn: (asked, options) => generator.generate(asked, options) },

@@ -31,5 +31,6 @@ export {
 } from "./model/language-model.ts";
 export { estimateTokens } from "./model/prompt.ts";
 export { createLanguageModel, PROVIDERS, type Provider, type ProviderSettings } from "./model/providers.ts";
-export type { AnswerSource, ModelAnswer, ModelCall, ModelUsage } from "./verify/answer-with-model.ts";
+export type { AnswerSource, ModelAnswer, ModelCall } from "./verify/answer-with-model.ts";
+export type { FixAnswer, FixCall } from "./verify/fix-with-model.ts";
 export type { VerifyProbe } from "./verify/probe.ts";

@@ -48,7 +48,7 @@ export class FaultyNetwork {
     if (fault === "hangs") return;
     if (fault === "refuses") return void request.socket.destroy();
     const kill = typeof fault === "object" && "kills" in fault ? fault : null;
-    if (kill?.when === "before") return void (await kill.kills());
+    if (kill?.when === "before") return kill.kills();
     if (typeof fault === "object" && "status" in fault)
       return void response.writeHead(fault.status, { "content-type": "application/json" }).end(fault.body);
     const headers = Object.entries(request.headers).flatMap(([key, value]): [string, string][] =>
@@ -59,7 +59,7 @@ export class FaultyNetwork {
       headers,
       ...(body.length === 0 ? {} : { body: new Uint8Array(body) }),
     });
-    if (kill) return void (await kill.kills());
+    if (kill) return kill.kills();
     if (fault === "loses reply") return void request.socket.destroy();
     response.writeHead(reply.status, { "content-type": "application/json" }).end(await reply.text());
   }

@@ -107,6 +107,7 @@ describe.each(PROVIDERS)("%s", (...provider) => {
 
   it.each([
     ["a field that stays invented", says('db.orders.find({ paidness: "paid" })')],
+    ["an empty answer", { content: "" }],
     ["malformed JSON", { content: '{"query": "db.orders.fi' }],
     ["an answer that only talks", { content: "I would look into the orders." }],
     ["a write on a read-only connection", says("db.orders.deleteMany({ status: 'paid' })")],
@@ -122,6 +123,14 @@ describe.each(PROVIDERS)("%s", (...provider) => {
     );
     expect(result.ok && result.query).toContain('status: "paid"');
     expect(usage.calls).toBe(3);
+  });
+
+  it("takes a bare statement in a code fence from a model without structured output", async () => {
+    replies([{ content: `Here it is:\n\`\`\`js\n${GOOD};\n\`\`\`` }]);
+    const { result, source, usage } = await ask(provider).answer;
+    expect(source).toEqual({ kind: "model", name: model });
+    expect(result.ok && result.query).toContain('status: "paid"');
+    expect(usage.calls).toBe(1);
   });
 
   it("answers by the built-in generator after a refusal", async () => {

@@ -2,9 +2,8 @@ import { Doc, isArray, type Operation, parse, print, RegularExpression, type Val
 import type { SchemaSnapshot } from "@querysnap/schema";
 import { questionOf } from "../answer.ts";
 import type { Knowledge } from "../link/knowledge.ts";
-import { type LanguageModel, ModelError, type ModelMessage } from "../model/language-model.ts";
-import { buildPrompt, estimateTokens, type Prompt } from "../model/prompt.ts";
-import { readReply } from "../model/read-reply.ts";
+import { type LanguageModel, ModelError } from "../model/language-model.ts";
+import { buildPrompt, type Prompt } from "../model/prompt.ts";
 import { writeVerb } from "../parse/read-write.ts";
 import type { Question } from "../parse/draft.ts";
 import { chooseCollections } from "../rank.ts";
@@ -14,6 +13,7 @@ import { alignParts, unclaimedWords } from "./align.ts";
 import { readingOfOperation } from "./reading-of-operation.ts";
 import type { Problem } from "./check-names.ts";
 import { checkQuery, type Checked } from "./check-query.ts";
+import { converse, type Found, type Judged, type ModelUsage } from "./converse.ts";
 import type { VerifyProbe } from "./probe.ts";
 import { compareOnSample, type Comparison } from "./sample.ts";
 
@@ -31,14 +31,14 @@ export type ModelCall = GenerateOptions & {
 
 export type AnswerSource = { kind: "built-in" } | { kind: "model"; name: string };
 
-export type ModelUsage = { calls: number; inputTokens: number; outputTokens: number };
-
 /** The same shape for every generator, with who answered. */
 export type ModelAnswer = {
   result: GenerateResult;
   source: AnswerSource;
   /** Why another one answered than was asked for; null when the model did. */
   notice: string | null;
+  /** The provider failed, so the model gave no answer that could be checked. */
+  hasProviderFailed: boolean;
   usage: ModelUsage;
 };
 
@@ -48,7 +48,6 @@ export type AnswerDeps = {
   builtIn(question: string, options: GenerateOptions): GenerateResult;
 };
 
-const MAX_REPAIRS = 2;
 /** Confidence of an answer whose every word has a part. */
 const VERIFIED = 0.9;
 const CONFIRMED = 0.96;
@@ -67,10 +66,11 @@ const BUILT_IN: AnswerSource = { kind: "built-in" };
 export async function answerWithModel(deps: AnswerDeps, text: string, call: ModelCall): Promise<ModelAnswer> {
   const builtIn = deps.builtIn(text, call);
   const usage: ModelUsage = { calls: 0, inputTokens: 0, outputTokens: 0 };
-  const fallBack = (notice: string | null): ModelAnswer => ({
+  const fallBack = (notice: string | null, hasProviderFailed = false): ModelAnswer => ({
     result: builtIn,
     source: BUILT_IN,
     notice,
+    hasProviderFailed,
     usage,
   });
   const isReadOnlyRefusal = !builtIn.ok && builtIn.reason === "read_only";
@@ -82,7 +82,9 @@ export async function answerWithModel(deps: AnswerDeps, text: string, call: Mode
       "The question and schema are too long for the language model, so the built-in generator answered.",
     );
   try {
-    const found = await converse(deps, { question, builtIn, call, prompt, usage });
+    const found = await converse(call, { prompt, usage }, (query) =>
+      judge(deps, query, { question, builtIn, call }),
+    );
     if (found.kind === "refused")
       return fallBack(
         builtIn.ok
@@ -94,10 +96,11 @@ export async function answerWithModel(deps: AnswerDeps, text: string, call: Mode
         "The language model's query did not pass the checks, so the built-in generator answered.",
       );
     const result = await present(question, { ...found, builtIn, call });
-    return { result, source: { kind: "model", name: call.model.name }, notice: null, usage };
+    const source: AnswerSource = { kind: "model", name: call.model.name };
+    return { result, source, notice: null, hasProviderFailed: false, usage };
   } catch (error) {
     if (!(error instanceof ModelError) || error.failure === "cancelled") throw error;
-    return fallBack(`${error.message} The built-in generator answered.`);
+    return fallBack(`${error.message} The built-in generator answered.`, true);
   }
 }
 
@@ -112,7 +115,7 @@ export function previewPrompt(deps: AnswerDeps, text: string, call: PreviewCall)
 type Scene = { question: Question; builtIn: GenerateResult; call: ModelCall };
 
 /** Collections that matter: those that the linker ranks, what they refer to, then the largest. */
-function rankedCollections(question: Question, collection: string | undefined): string[] {
+export function rankedCollections(question: Question, collection: string | undefined): string[] {
   const { knowledge } = question;
   const first = collection === undefined ? chooseCollections(question).map((one) => one.name) : [collection];
   const real = first.filter((name) => knowledge.model.byName.has(name));
@@ -171,60 +174,6 @@ function holdsSaidTextsOnly(query: string, { question, call, schema }: SharingCa
 }
 
 type SharingCall = { question: Question; call: PreviewCall; schema: SchemaSnapshot };
-
-type Found =
-  | { kind: "query"; operation: Operation; open: number[]; collection: string }
-  | { kind: "refused" }
-  | { kind: "failed" };
-
-async function converse(
-  deps: AnswerDeps,
-  { question, builtIn, call, prompt, usage }: Scene & { prompt: Prompt; usage: ModelUsage },
-): Promise<Found> {
-  const messages: ModelMessage[] = [{ role: "user", text: prompt.user }];
-  let kept: Extract<Found, { kind: "query" }> | null = null;
-  for (let round = 0; round <= (call.maxRepairs ?? MAX_REPAIRS); round++) {
-    const reply = await call.model.complete({
-      system: prompt.system,
-      messages,
-      maxOutputTokens: call.maxOutputTokens,
-      signal: call.signal,
-    });
-    usage.calls++;
-    usage.inputTokens += reply.inputTokens ?? estimateTokens(messages.map((one) => one.text).join(""));
-    usage.outputTokens += reply.outputTokens ?? estimateTokens(reply.text);
-    const said = readReply(reply.text);
-    if (said.kind === "refusal") return kept ?? { kind: "refused" };
-    const judged =
-      said.kind === "query" ? await judge(deps, said.query, { question, builtIn, call }) : UNREADABLE;
-    if (judged.found) {
-      const isBetter = kept === null || judged.found.open.length < kept.open.length;
-      if (isBetter) kept = judged.found;
-      if (judged.problems.length === 0) return kept ?? judged.found;
-    }
-    messages.push(
-      { role: "assistant", text: reply.text },
-      { role: "user", text: repairText(judged.problems) },
-    );
-  }
-  return kept ?? { kind: "failed" };
-}
-
-type Judged = { problems: Problem[]; found: Extract<Found, { kind: "query" }> | null };
-
-const UNREADABLE: Judged = {
-  problems: [
-    { kind: "syntax", message: 'Reply with one JSON object {"query": …, "refusal": …} and nothing else.' },
-  ],
-  found: null,
-};
-
-function repairText(problems: readonly Problem[]): string {
-  return JSON.stringify({
-    problems: problems.map((one) => one.message),
-    task: "Write the query again without these problems, in the same JSON form.",
-  });
-}
 
 async function judge(deps: AnswerDeps, text: string, { question, builtIn, call }: Scene): Promise<Judged> {
   const checked: Checked = await checkQuery(text, {

@@ -69,17 +69,9 @@ function leases(db: Db) {
   };
 }
 
-/** Every row is found through its owner. */
-export function connectionRepository(db: Db) {
-  const owned = (userId: string) => db.selectFrom("connections").selectAll().where("user_id", "=", userId);
+/** Own connections against the limit of a plan. */
+function ownConnections(db: Db) {
   return {
-    ...leases(db),
-    find: (userId: string, id: string) => firstOf(db, ownedById(db, { userId, id })),
-    findByFingerprint: (userId: string, fingerprint: string) =>
-      owned(userId).where("uri_fingerprint", "=", fingerprint).executeTakeFirst(),
-    findActive: (userId: string) =>
-      owned(userId).where("is_active", "=", 1).orderBy("last_used_at", "desc").executeTakeFirst(),
-    list: (userId: string) => owned(userId).orderBy("last_used_at", "desc").orderBy("id", "desc").execute(),
     /** The own connections that a plan with this limit keeps open: those used last. */
     async listOpen(userId: string, limit: number): Promise<ReadonlySet<string>> {
       const { rows } = await db.executeQuery(openIds(db, { userId, limit }));
@@ -95,6 +87,21 @@ export function connectionRepository(db: Db) {
         .executeTakeFirstOrThrow();
       return row.n;
     },
+  };
+}
+
+/** Every row is found through its owner. */
+export function connectionRepository(db: Db) {
+  const owned = (userId: string) => db.selectFrom("connections").selectAll().where("user_id", "=", userId);
+  return {
+    ...leases(db),
+    find: (userId: string, id: string) => firstOf(db, ownedById(db, { userId, id })),
+    findByFingerprint: (userId: string, fingerprint: string) =>
+      owned(userId).where("uri_fingerprint", "=", fingerprint).executeTakeFirst(),
+    findActive: (userId: string) =>
+      owned(userId).where("is_active", "=", 1).orderBy("last_used_at", "desc").executeTakeFirst(),
+    list: (userId: string) => owned(userId).orderBy("last_used_at", "desc").orderBy("id", "desc").execute(),
+    ...ownConnections(db),
     async countTemporary(userId: string, nowMs: number): Promise<number> {
       const row = await db
         .selectFrom("connections")

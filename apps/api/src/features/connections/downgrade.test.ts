@@ -31,7 +31,7 @@ const STAYS_OPEN = new Set([
 
 const ROUTES = Object.values(contract).flatMap((value) =>
   typeof value === "object" && value !== null && "path" in value && "method" in value
-    ? [`${String(value.method)} ${String(value.path)}`]
+    ? [`${value.method} ${value.path}`]
     : [],
 );
 const USES = ROUTES.filter((route) => route.includes("/:connectionId") && !STAYS_OPEN.has(route));

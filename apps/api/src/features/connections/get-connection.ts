@@ -10,7 +10,7 @@ import { maskUri } from "./uri-policy.ts";
 
 type LockDeps = Pick<AppDeps, "store" | "clock">;
 
-export type Locks = { limit: number | null; isLocked(row: Pick<ConnectionRow, "id" | "kind">): boolean };
+export type Locks = { limit: number | null; isLocked: (row: Pick<ConnectionRow, "id" | "kind">) => boolean };
 
 /** Which connections the user's plan locks: all own ones but those used last. */
 export async function readLocks(deps: LockDeps, userId: string): Promise<Locks> {

@@ -13,7 +13,7 @@ import type { ConnectionRow } from "../../infra/sql/tables.ts";
 import { getConnection, targetOf } from "../connections/get-connection.ts";
 import { findShownEntry } from "../history/list-history.ts";
 import { generateOptions } from "../models/generate-options.ts";
-import { getModelTerms } from "../models/model-settings.ts";
+import { getModelTerms, type ModelTerms } from "../models/model-settings.ts";
 import { isHosted } from "../queries/hosted-queries.ts";
 import { createReadProbe } from "../queries/read-probe.ts";
 import { getSchema, type GetSchemaDeps } from "../schemas/get-schema.ts";
@@ -51,7 +51,15 @@ const present = ({ query, explanation, confidence, ties, notUnderstood, collecti
 });
 
 /** Who answered, and why another one than was asked for. */
-type Answered = { result: GenerateResult; model: string | null; notice: string | null };
+type Answered = {
+  result: GenerateResult;
+  model: string | null;
+  notice: string | null;
+  /** A model was to answer, and its provider failed. */
+  hasProviderFailed: boolean;
+};
+
+const BY_BUILT_IN = { model: null, notice: null, hasProviderFailed: false };
 
 function presentGenerated({ result, model, notice }: Answered): Generated {
   const by = { generator: model === null ? ("built-in" as const) : ("model" as const), model, notice };
@@ -94,7 +102,7 @@ export async function recallAnswer(
     readOnly: connection.is_read_only === 1,
   });
   return result.ok && result.query === entry.generated_query
-    ? presentGenerated({ result, model: null, notice: null })
+    ? presentGenerated({ result, ...BY_BUILT_IN })
     : null;
 }
 
@@ -105,7 +113,7 @@ export type GenerateQueryCall = {
   signal: AbortSignal;
 };
 
-type GenerateDeps = GetSchemaDeps &
+export type GenerateDeps = GetSchemaDeps &
   Pick<AppDeps, "config" | "models" | "signer"> & { generators: GeneratorCache };
 
 /** Of one plan or sample while a model's query is checked, and of all of them. */
@@ -113,6 +121,31 @@ const CHECK_TIME_MS = 2_000;
 const CHECKS_TIME_MS = 10_000;
 /** Repair belongs to the enhanced model. */
 const MAX_REPAIRS = { standard: 0, enhanced: 2 } as const;
+
+/** What every call of a model on a connection is given. */
+export function modelCall(
+  deps: GenerateDeps,
+  models: NonNullable<AppDeps["models"]>,
+  call: { userId: string; connection: ConnectionRow; terms: ModelTerms; signal: AbortSignal },
+) {
+  const { userId, connection, terms, signal } = call;
+  return {
+    model: models.of(terms.role),
+    probe: createReadProbe(deps.mongo, {
+      target: targetOf(deps, connection),
+      requester: isHosted(connection) ? deps.signer.sign("requester", userId) : null,
+      signal,
+      databaseName: connection.database_name,
+      readTimeMs: CHECK_TIME_MS,
+      totalTimeMs: CHECKS_TIME_MS,
+    }),
+    sharesValues: terms.sharesValues,
+    maxInputTokens: deps.config.AI_MAX_INPUT_TOKENS,
+    maxOutputTokens: deps.config.AI_MAX_OUTPUT_TOKENS,
+    maxRepairs: MAX_REPAIRS[terms.role],
+    signal,
+  };
+}
 
 /** Asks the model of this user's plan, or the built-in generator where none is set up. */
 async function ask(
@@ -125,25 +158,11 @@ async function ask(
   const generator = deps.generators(connection.id, schema);
   const nowMs = deps.clock.now();
   const options = generateOptions(input, { connection, nowMs, glossary: terms.settings.glossary });
-  if (!deps.models)
-    return { result: generator.generate(input.naturalLanguage, options), model: null, notice: null };
-  const { result, source, notice, usage } = await generator
+  if (!deps.models) return { result: generator.generate(input.naturalLanguage, options), ...BY_BUILT_IN };
+  const { result, source, notice, hasProviderFailed, usage } = await generator
     .generateWith(input.naturalLanguage, {
       ...options,
-      model: deps.models.of(terms.role),
-      probe: createReadProbe(deps.mongo, {
-        target: targetOf(deps, connection),
-        requester: isHosted(connection) ? deps.signer.sign("requester", userId) : null,
-        signal,
-        databaseName: connection.database_name,
-        readTimeMs: CHECK_TIME_MS,
-        totalTimeMs: CHECKS_TIME_MS,
-      }),
-      sharesValues: terms.sharesValues,
-      maxInputTokens: deps.config.AI_MAX_INPUT_TOKENS,
-      maxOutputTokens: deps.config.AI_MAX_OUTPUT_TOKENS,
-      maxRepairs: MAX_REPAIRS[terms.role],
-      signal,
+      ...modelCall(deps, deps.models, { userId, connection, terms, signal }),
     })
     .catch((error: unknown) => {
       if (error instanceof ModelError) throw new AppError("query_cancelled", { cause: error });
@@ -151,11 +170,11 @@ async function ask(
     });
   if (usage.calls > 0)
     await deps.store.models.addUsage({ day: new Date(nowMs).toISOString().slice(0, 10), userId, ...usage });
-  return { result, model: source.kind === "model" ? source.name : null, notice };
+  return { result, model: source.kind === "model" ? source.name : null, notice, hasProviderFailed };
 }
 
 /**
- * Answers one question. A refusal, a failure and a cancelled call cost nothing.
+ * Answers one question. A refusal, a failure of the provider and a cancelled call cost nothing.
  *
  * @throws AppError connection_not_found, daily_limit_exceeded, monthly_limit_exceeded, query_cancelled, and
  * what reading the schema throws
@@ -168,7 +187,8 @@ export async function generateQuery(deps: GenerateDeps, call: GenerateQueryCall)
   let isUsed = false;
   try {
     const answered = await ask(deps, { ...call, connection });
-    isUsed = answered.result.ok;
+    // the built-in answer in place of a failed provider is free: the model was what the quota pays for
+    isUsed = answered.result.ok && !answered.hasProviderFailed;
     return presentGenerated(answered);
   } finally {
     await quota.settle({ isUsed });

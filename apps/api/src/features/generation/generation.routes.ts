@@ -3,6 +3,7 @@ import type { AppDeps } from "../../app-deps.ts";
 import { abortSignalOf } from "../../plugins/abort-signal.ts";
 import type { Bind } from "../../plugins/bind-endpoint.ts";
 import { describeQuery } from "./describe-query.ts";
+import { fixQuery } from "./fix-query.ts";
 import { createGeneratorCache, generateQuery, recallAnswer } from "./generate-query.ts";
 
 /** English to a query, and a query to English. */
@@ -23,6 +24,22 @@ export function bindGeneration(bind: Bind, deps: AppDeps): void {
       ),
     }),
     { rate: { points: 120, windowMs: 60_000 } },
+  );
+  bind(
+    contract.fixQuery,
+    async ({ actor, params, body, reply }) => ({
+      success: true as const,
+      data: await fixQuery(
+        { ...deps, generators },
+        {
+          userId: actor.userId,
+          connectionId: params.connectionId,
+          input: body,
+          signal: abortSignalOf(reply),
+        },
+      ),
+    }),
+    { rate: { points: 60, windowMs: 60_000 } },
   );
   bind(
     contract.getHistoryAnswer,

@@ -76,6 +76,14 @@ test("the built-in generator answers with a notice when the provider fails", asy
     notice: "The provider refused the API key. The built-in generator answered.",
   });
   expect(answer.query).toContain('status: "paid"');
+  // the model is what the quota pays for
+  expect(await used()).toBe(0);
+});
+
+test("a built-in answer after a model's query failed its checks counts: the model was asked", async () => {
+  mock.on(everything, says("db.orders.deleteMany({})"));
+  const { ask, used } = await open();
+  expect(await ask()).toMatchObject({ generator: "built-in", notice: expect.stringContaining("checks") });
   expect(await used()).toBe(1);
 });
 
@@ -114,6 +122,49 @@ test("quotas are exact under 100 parallel calls, and failures are given back onc
   const answered = mixed.filter((one) => one.query !== null).length;
   expect(await snapx.used()).toBe(answered);
 }, 60_000);
+
+test("generations whose provider failed are given back exactly once, of 100 at the same time", async () => {
+  let calls = 0;
+  // every other call of the provider fails
+  mock.on(everything, () => (calls++ % 2 === 0 ? { error: { message: "x" }, status: 400 } : says(GOOD)));
+  const snapx = await open({ plan: "snapx" });
+  const answers = await Promise.all(Array.from({ length: 100 }, () => snapx.ask()));
+  const byModel = answers.filter(({ generator }) => generator === "model").length;
+  expect(answers.every(({ query }) => query !== null)).toBe(true);
+  expect(await snapx.used()).toBe(byModel);
+  const { monthly } = (await snapx.browser.call(contract.getUsageStats)).data.aiGeneration;
+  expect(monthly.used).toBe(byModel);
+}, 60_000);
+
+test("a failed query is mended by the model, not executed, and counted once", async () => {
+  mock.on(everything, says(GOOD));
+  const { browser, params, used } = await open();
+  const body = { queryString: 'db.orders.find({ status: { $equals: "paid" } })', error: "unknown operator" };
+  const { data } = await browser.call(contract.fixQuery, { params, body });
+  expect(data).toEqual({
+    query: expect.stringContaining('status: "paid"'),
+    isWrite: false,
+    model: "small",
+    notice: null,
+  });
+  // Snap shares no values: not even those of the query
+  expect(sent()[0]).toContain("text1");
+  expect(await used()).toBe(1);
+  const history = await browser.call(contract.listHistory, { query: { connectionId: params.connectionId } });
+  expect(history.data.history).toEqual([]);
+});
+
+test("a repair that fails its checks, or whose provider fails, costs nothing", async () => {
+  const { browser, params, used } = await open();
+  const body = { queryString: "db.orders.find({ status: })", error: "Unexpected }" };
+  const fix = async () => (await browser.call(contract.fixQuery, { params, body })).data;
+  mock.on(everything, says("db.orders.drop()"));
+  expect(await fix()).toMatchObject({ query: null, notice: expect.stringContaining("no repair") });
+  mock.reset();
+  mock.on(everything, { error: { message: "sk-not-to-be-seen" }, status: 401 });
+  expect(await fix()).toMatchObject({ query: null, notice: "The provider refused the API key." });
+  expect(await used()).toBe(0);
+});
 
 test("the preview is the exact text that is sent, and sends nothing itself", async () => {
   mock.on(everything, says(GOOD));

@@ -9,6 +9,7 @@ import { clampSize, DEFAULT_LAYOUT, LAYOUT_LIMITS } from "../../../features/play
 import type { QueryCheck } from "../../../features/queries/query-check.ts";
 import { AnswerFoot, ModelButton } from "../../../features/queries/components/answer-foot.tsx";
 import { CopyAsMenu } from "../../../features/queries/components/copy-as-menu.tsx";
+import { GlossaryOffer } from "../../../features/queries/components/glossary-offer.tsx";
 import { EditorStatus } from "../../../features/queries/components/editor-status.tsx";
 import { Explanation, Refusal } from "../../../features/queries/components/explanation.tsx";
 import { isSure } from "../../../features/queries/content-words.ts";
@@ -68,7 +69,14 @@ export function AnswerPanes(props: AnswerPanesProps) {
             onRephrase={props.onRephrase}
             onReading={panel.actions.chooseReading}
             foot={
-              <AnswerFoot connectionId={panel.connectionId} question={panel.state.question} answer={answer} />
+              <>
+                <AnswerFoot
+                  connectionId={panel.connectionId}
+                  question={panel.state.question}
+                  answer={answer}
+                />
+                <Remember panel={panel} />
+              </>
             }
           />
         ) : (
@@ -98,6 +106,26 @@ export function AnswerPanes(props: AnswerPanesProps) {
         />
       ) : null}
     </div>
+  );
+}
+
+/** Offered once a query was run that is not the one that was generated. */
+function Remember({ panel: { state, connectionId } }: { panel: PanelHandle }) {
+  const { generation, execution, lastAsked } = state;
+  if (generation.kind !== "answered" || execution.kind !== "done") return null;
+  const { question, answer } = generation;
+  const { sent } = execution.shown;
+  const generated = lastAsked?.question === question ? lastAsked.query : answer.query;
+  if (generated === null || sent.naturalLanguage !== question || sent.queryString === generated) return null;
+  const former = answer.alternatives.find(({ query }) => query === generated) ?? answer;
+  return (
+    <GlossaryOffer
+      key={`${generated} ${sent.queryString}`}
+      connectionId={connectionId}
+      question={question}
+      answer={former}
+      query={sent.queryString}
+    />
   );
 }
 

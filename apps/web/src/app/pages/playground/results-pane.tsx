@@ -2,6 +2,7 @@ import { LIMITS, type TieRole } from "@querysnap/contracts";
 import { Bookmark, Lock } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Button } from "../../../components/button.tsx";
+import { FixError } from "../../../features/queries/components/fix-error.tsx";
 import { FailureBox } from "../../../features/queries/components/failure-box.tsx";
 import { explainFailure, limitReached } from "../../../features/queries/execution-error.ts";
 import { ROLE_CLASS } from "../../../features/queries/ties.ts";
@@ -13,7 +14,6 @@ import {
   ResultSkeleton,
 } from "../../../features/results/components/result-waiting.tsx";
 import { errorText } from "../../../lib/api-error.ts";
-import { createChunk } from "../../../lib/chunk.ts";
 import type { Answer } from "../../../features/queries/api/generate-query.ts";
 import { isEmptyRead } from "../../../features/queries/api/why-empty.ts";
 import { WhyEmpty } from "../../../features/queries/components/why-empty.tsx";
@@ -187,30 +187,7 @@ type FailedProps = {
   onGoTo: ResultsPaneProps["onGoTo"];
 };
 
-/** In a chunk of its own: the parser is not needed to ask a question. */
-const fixChunk = createChunk(() => import("../../../features/queries/fix-error.ts"));
-
-/** The failed query with its mistakes mended, where that needs no guess; null else. */
-function useFixedQuery({ queryString, collection }: Shown["sent"]): string | null {
-  const [found, setFound] = useState<{ of: string; fixed: string | null } | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    void fixChunk.load().then(
-      ({ fixQuery }) =>
-        isCurrent
-          ? setFound({ of: queryString, fixed: fixQuery(queryString, collection ?? null) })
-          : undefined,
-      () => null,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [queryString, collection]);
-  return found?.of === queryString ? found.fixed : null;
-}
-
 function Failed({ panel, error, sent, isReadOnly, onGoTo }: FailedProps) {
-  const fixed = useFixedQuery(sent);
   return (
     <section aria-label="Results" className="min-h-0 flex-1 overflow-auto px-5 py-4.5">
       <FailureBox
@@ -219,14 +196,12 @@ function Failed({ panel, error, sent, isReadOnly, onGoTo }: FailedProps) {
         onRetry={panel.actions.execute}
         onClose={panel.actions.closeResult}
       />
-      {fixed === null ? null : (
-        <div className="mt-3 flex flex-wrap items-center gap-3">
-          <Button size="sm" variant="pri" onClick={() => panel.actions.runRepaired(fixed)}>
-            Fix this error
-          </Button>
-          <code className="min-w-0 font-mono text-cell wrap-anywhere text-ink-2">{fixed}</code>
-        </div>
-      )}
+      <FixError
+        connectionId={panel.connectionId}
+        error={error}
+        sent={sent}
+        onRun={panel.actions.runRepaired}
+      />
     </section>
   );
 }

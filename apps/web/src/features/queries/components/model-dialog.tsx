@@ -1,22 +1,15 @@
-import {
-  getModelSettings,
-  type GlossaryEntry,
-  LIMITS,
-  type ModelSettings,
-  previewModelRequest,
-  saveModelSettings,
-} from "@querysnap/contracts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type GlossaryEntry, LIMITS, type ModelSettings, previewModelRequest } from "@querysnap/contracts";
+import { useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button, IconButton } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Input } from "../../../components/input.tsx";
-import { showError } from "../../../components/show-error.ts";
 import { Spinner } from "../../../components/spinner.tsx";
 import { Toggle } from "../../../components/toggle.tsx";
 import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/api-error.ts";
+import { useModelSettings, useSaveModelSettings } from "../api/model-settings.ts";
 
 type ModelDialogProps = {
   connectionId: string;
@@ -26,20 +19,8 @@ type ModelDialogProps = {
 
 /** Who answers on this connection, the exact text that leaves, the consent for values, and the glossary. */
 export function ModelDialog({ connectionId, question, onClose }: ModelDialogProps) {
-  const key = ["model-settings", connectionId];
-  const client = useQueryClient();
-  const params = { connectionId };
-  const settings = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) =>
-      (await api.call(getModelSettings, { params, signal, fallback: "Failed to load the settings" })).data,
-  });
-  const save = useMutation({
-    mutationFn: async (body: { sharesValues?: boolean; glossary?: GlossaryEntry[] }) =>
-      (await api.call(saveModelSettings, { params, body, fallback: "Failed to save the settings" })).data,
-    onSuccess: (data) => client.setQueryData(key, data),
-    onError: (error) => showError(errorText(error, "Failed to save the settings")),
-  });
+  const settings = useModelSettings(connectionId);
+  const save = useSaveModelSettings(connectionId);
   const { data } = settings;
   return (
     <Dialog

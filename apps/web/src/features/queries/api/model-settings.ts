@@ -1,0 +1,53 @@
+import {
+  type Fixed,
+  fixQuery as fixEndpoint,
+  getModelSettings,
+  type GlossaryEntry,
+  type InputOf,
+  saveModelSettings,
+} from "@querysnap/contracts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { showError } from "../../../components/show-error.ts";
+import { api } from "../../../lib/api.ts";
+import { errorText } from "../../../lib/api-error.ts";
+
+const LOAD_FAILED = "Failed to load the settings";
+const SAVE_FAILED = "Failed to save the settings";
+const keyOf = (connectionId: string) => ["model-settings", connectionId];
+
+/** Who answers on a connection, what may be sent, and its glossary. */
+export function useModelSettings(connectionId: string) {
+  return useQuery({
+    queryKey: keyOf(connectionId),
+    queryFn: async ({ signal }) => {
+      const params = { connectionId };
+      return (await api.call(getModelSettings, { params, signal, fallback: LOAD_FAILED })).data;
+    },
+  });
+}
+
+/** Changes what is given and keeps the rest; a failure is shown. */
+export function useSaveModelSettings(connectionId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { sharesValues?: boolean; glossary?: GlossaryEntry[] }) => {
+      const params = { connectionId };
+      return (await api.call(saveModelSettings, { params, body, fallback: SAVE_FAILED })).data;
+    },
+    onSuccess: (data) => client.setQueryData(keyOf(connectionId), data),
+    onError: (error) => showError(errorText(error, SAVE_FAILED)),
+  });
+}
+
+/**
+ * Asks the model to mend a query that failed. Nothing is run.
+ *
+ * @throws ApiError
+ */
+export async function askForFix({
+  connectionId,
+  ...body
+}: { connectionId: string } & InputOf<typeof fixEndpoint, "body">): Promise<Fixed> {
+  const call = { params: { connectionId }, body, fallback: "Failed to fix the query" };
+  return (await api.call(fixEndpoint, call)).data;
+}

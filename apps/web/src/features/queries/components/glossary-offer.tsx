@@ -1,0 +1,95 @@
+import { LIMITS } from "@querysnap/contracts";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { Button, IconButton } from "../../../components/button.tsx";
+import { Input } from "../../../components/input.tsx";
+import { useDescription } from "../api/explain-query.ts";
+import type { Answer } from "../api/generate-query.ts";
+import { useModelSettings, useSaveModelSettings } from "../api/model-settings.ts";
+import { type Correction, readCorrection } from "../correction.ts";
+
+type GlossaryOfferProps = {
+  connectionId: string;
+  question: string;
+  /** The answer as it was generated. */
+  answer: Pick<Answer, "ties" | "notUnderstood">;
+  /** What was run instead: an edited text, or another reading. */
+  query: string;
+};
+
+/** Offers to keep what a user's correction of an answer says about a word, for both generators. */
+export function GlossaryOffer({ connectionId, question, answer, query }: GlossaryOfferProps) {
+  const described = useDescription({ connectionId, query, collection: null });
+  const settings = useModelSettings(connectionId);
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed || !settings.data || described.isPending) return null;
+  const sentences = described.data?.flatMap((statement) => statement.sentences) ?? [];
+  return (
+    <OfferForm
+      connectionId={connectionId}
+      glossary={settings.data.glossary}
+      correction={readCorrection(question, answer, sentences)}
+      onClose={() => setClosed(true)}
+    />
+  );
+}
+
+type OfferFormProps = {
+  connectionId: string;
+  glossary: readonly Correction[];
+  correction: Correction;
+  onClose: () => void;
+};
+
+function OfferForm({ connectionId, glossary, correction, onClose }: OfferFormProps) {
+  const save = useSaveModelSettings(connectionId);
+  const [term, setTerm] = useState(correction.term.slice(0, LIMITS.glossaryTermMax));
+  const [meaning, setMeaning] = useState(correction.meaning.slice(0, LIMITS.glossaryMeaningMax));
+  const isFilled = term.trim() !== "" && meaning.trim() !== "";
+  if (save.isSuccess) return <output className="w-full">Remembered. Your next questions use it.</output>;
+  return (
+    <form
+      aria-label="Remember a word"
+      className="flex w-full flex-wrap items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const entry = { term: term.trim(), meaning: meaning.trim() };
+        const others = glossary.filter((one) => one.term.toLowerCase() !== entry.term.toLowerCase());
+        if (isFilled) save.mutate({ glossary: [...others, entry] });
+      }}
+    >
+      <span className="w-full text-ink-2">You corrected the answer. Remember what a word means here?</span>
+      <Input
+        frameClassName="w-30"
+        controlSize="sm"
+        aria-label="Word"
+        placeholder="active"
+        value={term}
+        maxLength={LIMITS.glossaryTermMax}
+        onChange={(event) => setTerm(event.target.value)}
+      />
+      <span>means</span>
+      <Input
+        frameClassName="min-w-30 flex-1"
+        controlSize="sm"
+        aria-label="Meaning"
+        placeholder="status is A"
+        value={meaning}
+        maxLength={LIMITS.glossaryMeaningMax}
+        onChange={(event) => setMeaning(event.target.value)}
+      />
+      <Button
+        size="sm"
+        type="submit"
+        busy={save.isPending}
+        busyLabel="Saving"
+        disabled={isFilled ? false : "Fill in the word and what it means"}
+      >
+        Remember
+      </Button>
+      <IconButton label="Don't remember" size="sm" onClick={onClose}>
+        <X size={13} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+    </form>
+  );
+}
