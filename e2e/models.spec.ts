@@ -125,6 +125,42 @@ test("a query that fails its checks, or a refused key, becomes the built-in answ
   await expectAccessible();
 });
 
+test("a corrected answer offers its word to the glossary, and the next question uses it", async () => {
+  standIn.mode = "good";
+  await generate("20 settled orders");
+  const query = page.getByRole("region", { name: "Generated query" });
+  await expect(query).toContainText('status: "paid"');
+  await query.getByRole("textbox").fill('db.orders.find({ status: "refunded" }).limit(20)');
+  await page.getByRole("button", { name: /^Execute/ }).click();
+  const offer = page.getByRole("form", { name: "Remember a word" });
+  await expect(offer.getByLabel("Meaning")).toHaveValue(/status is .*refunded/);
+  await offer.getByLabel("Word", { exact: true }).fill("settled");
+  await expectAccessible();
+  await offer.getByRole("button", { name: "Remember" }).click();
+  await expect(page.getByText("Remembered. Your next questions use it.")).toBeVisible();
+  standIn.mode = "wrong";
+  await generate("settled orders");
+  await expect(query).toContainText('status: "refunded"');
+});
+
+test("a failed run is mended by the model, and runs when it is pressed", async () => {
+  standIn.mode = "good";
+  await page.getByRole("radio", { name: "Write Query" }).click();
+  await page
+    .getByLabel("Query", { exact: true })
+    .getByRole("textbox")
+    .fill('db.orders.aggregate([{ $match: { status: "paid" } }, { $sort: { total: 7 } }])');
+  await page.getByRole("button", { name: /^Execute/ }).click();
+  await expect(page.getByText("Sends this query and its error to stand-in-1.")).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Fix this error" }).click();
+  await expect(page.getByText("Fixed by stand-in-1. Check it: nothing was run.")).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Execute the fixed query" }).click();
+  await expect(page.getByText("20 document(s)")).toBeVisible();
+  await page.getByRole("radio", { name: "AI Assistant" }).click();
+});
+
 test("Esc reaches the provider", async () => {
   standIn.mode = "silent";
   await generate("paid orders of this year");
