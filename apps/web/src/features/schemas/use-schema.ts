@@ -85,7 +85,10 @@ export function useSchema(connectionId: string, isWanted: boolean) {
     isRefreshing,
     progress,
     refresh,
-    /** Stops a refresh; the schema stays as it was read before. */
-    cancelRefresh: () => refreshing.current?.abort(),
+    /** Stops reading. After a refresh the schema stays as it was read before. */
+    cancel: () => {
+      refreshing.current?.abort();
+      void client.cancelQueries({ queryKey: schemaKey(connectionId) });
+    },
   };
 }

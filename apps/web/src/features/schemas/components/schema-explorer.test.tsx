@@ -119,7 +119,7 @@ function show(change: Partial<ReturnType<typeof useSchema>> = {}) {
     isRefreshing: false,
     progress: null,
     refresh,
-    cancelRefresh: () => undefined,
+    cancel: () => undefined,
     ...change,
   };
   render(
@@ -131,17 +131,17 @@ function show(change: Partial<ReturnType<typeof useSchema>> = {}) {
 }
 
 describe("schema explorer", () => {
-  it("shows how many collections are read, and can stop reading", async () => {
-    const cancelRefresh = vi.fn<() => undefined>();
-    show({
-      isRefreshing: true,
-      progress: { type: "progress", collection: "late", done: 3, total: 400 },
-      cancelRefresh,
-    });
+  it.each([
+    ["a refresh", { isRefreshing: true }],
+    ["the first reading", { schema: null, isLoading: true }],
+  ])("shows how many collections %s has read, and can stop it", async (_, reading) => {
+    const cancel = vi.fn<() => undefined>();
+    const progress = { type: "progress", collection: "late", done: 3, total: 400 } as const;
+    show({ ...reading, progress, cancel });
     expect(screen.getByText("Reading late, 4 of 400")).toBeDefined();
     expect(screen.getByRole("meter", { name: "Collections read" })).toHaveProperty("value", 3);
     await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
-    expect(cancelRefresh).toHaveBeenCalledOnce();
+    expect(cancel).toHaveBeenCalledOnce();
   });
 
   it("says what changed since the reading before", async () => {

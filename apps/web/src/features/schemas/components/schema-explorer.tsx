@@ -83,7 +83,7 @@ export function SchemaExplorer({ state, selected, onPick, searchRef }: SchemaExp
             before={<Search size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />}
             after={<Kbd>/</Kbd>}
           />
-          {isRefreshing ? <Button onClick={state.cancelRefresh}>Cancel</Button> : null}
+          {isRefreshing || progress ? <Button onClick={state.cancel}>Cancel</Button> : null}
           <Button
             icon={<RefreshCw size={14} strokeWidth={1.75} aria-hidden="true" />}
             busy={isRefreshing}
