@@ -631,6 +631,27 @@ describe("asking", () => {
     expect(await screen.findByText("executes the query")).toBeDefined();
   });
 
+  it("a network that is cut in the middle of a run is said, keeps the work, and the next run works", async () => {
+    let isCut = true;
+    await open({
+      [ASK]: { body: { success: true, data: answer } },
+      [RUN]: () => {
+        if (isCut) throw new TypeError("Failed to fetch");
+        return done([{ _id: { $numberInt: "1" } }]);
+      },
+    });
+    await question("paid orders");
+    await press(/^Generate/);
+    await screen.findByRole("button", { name: "Regenerate" });
+    await press(/^Execute/);
+    await screen.findByText(/Failed to execute query: Network error/);
+    expect(await screen.findByLabelText("Question")).toHaveProperty("value", "paid orders");
+    expect(screen.getByRole("button", { name: "Regenerate" })).toBeDefined();
+    isCut = false;
+    await press(/^Execute/);
+    await screen.findByText("1 document(s)");
+  });
+
   it("the natural mode executes the generated query, the raw mode what is typed", async () => {
     const { calls } = await open({ [ASK]: { body: { success: true, data: answer } }, [RUN]: done([]) });
     const runs = () => calls.filter((call) => call.path.endsWith("/execute-raw")).map((call) => call.body);
