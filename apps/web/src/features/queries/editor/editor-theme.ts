@@ -19,7 +19,8 @@ export const editorTheme = EditorView.theme({
     backgroundColor: "var(--selected)",
   },
   ".cm-gutters": {
-    backgroundColor: "transparent",
+    // long lines scroll behind it
+    backgroundColor: "var(--code-bg)",
     border: "none",
     color: "var(--code-gutter)",
     fontSize: "var(--fs-micro)",

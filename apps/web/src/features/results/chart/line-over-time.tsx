@@ -1,7 +1,8 @@
 import { useDrawingSize } from "./use-drawing-size.ts";
 import { extent, shortNumber, ticks, timeText } from "./scale.ts";
 
-const [LEFT, RIGHT, TOP, BOTTOM] = [52, 20, 12, 28];
+/** Margins in pixels; the button for bug reports lies over the right corner. */
+const [LEFT, RIGHT, TOP, BOTTOM] = [52, 64, 12, 28];
 const TICK_PX = 44;
 const TIME_LABEL_PX = 96;
 

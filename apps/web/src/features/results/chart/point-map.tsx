@@ -2,7 +2,8 @@ import type { MapPoint } from "./find-points.ts";
 import { extent, ticks } from "./scale.ts";
 import { useDrawingSize } from "./use-drawing-size.ts";
 
-const [LEFT, RIGHT, TOP, BOTTOM] = [52, 20, 12, 28];
+/** Margins in pixels; the button for bug reports lies over the right corner. */
+const [LEFT, RIGHT, TOP, BOTTOM] = [52, 64, 12, 28];
 const TICK_PX = 72;
 /** Degrees around a single place. */
 const LEAST_SPAN = 0.001;

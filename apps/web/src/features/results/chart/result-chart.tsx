@@ -56,16 +56,18 @@ function Groups({ chart }: { chart: GroupsChart }) {
       title={
         <>
           {measures.length > 1 ? (
-            <Select
-              controlSize="md"
-              aria-label="Value in the picture"
-              value={measure.name}
-              onChange={(event) => setChosen(event.target.value)}
-            >
-              {measures.map(({ name }) => (
-                <option key={name}>{name}</option>
-              ))}
-            </Select>
+            <span className="w-40 flex-none">
+              <Select
+                controlSize="md"
+                aria-label="Value in the picture"
+                value={measure.name}
+                onChange={(event) => setChosen(event.target.value)}
+              >
+                {measures.map(({ name }) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </Select>
+            </span>
           ) : (
             <span className="truncate font-mono">{measure.name}</span>
           )}
