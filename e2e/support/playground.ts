@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 /** Saves a connection from the form and waits for its playground; returns its id. */
 export async function connectTo(page: Page, nickname: string, uri: string): Promise<string> {
   await page.goto("/connect");
-  await page.getByLabel("Nickname").fill(nickname);
+  await page.getByLabel("Nickname", { exact: true }).fill(nickname);
   await page.getByLabel("MongoDB Connection URL").fill(uri);
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await page.waitForURL(/\/playground\?.*connectionId=/);
