@@ -54,7 +54,7 @@ describe("findColumns", () => {
       doc(["at", new DateTime(lastMs)]),
     ];
     const [whole = 0, long = 0] = [0, 123].map((ms) => findColumns(dates(ms), none).columns[0]?.width);
-    expect(long - whole).toBe(30);
+    expect(long - whole).toBe(32);
   });
 
   it("shows a list of plain values in one column", () => {

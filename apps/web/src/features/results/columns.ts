@@ -33,7 +33,8 @@ const MAX_DEPTH = 4;
 /** Wider results than this start with everything folded. */
 const MAX_OPENED_WIDTH = 60;
 const WIDTHS_READ_FROM = 200;
-const CHAR_PX = 7.5;
+/** 7.5 at this size, which systems without fractional glyph widths round up. */
+const CHAR_PX = 8;
 const HEADER_CHAR_PX = 7;
 const TYPE_CHAR_PX = 6.5;
 const PADDING_PX = 26;
