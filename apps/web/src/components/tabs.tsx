@@ -21,7 +21,7 @@ export function Tab({
     <Radix.Trigger
       {...rest}
       className={cn(
-        "relative flex items-center gap-[7px] font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink data-[state=active]:text-ink data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:-bottom-px data-[state=active]:after:h-0.5 data-[state=active]:after:bg-focus",
+        "relative flex items-center -outline-offset-2 gap-[7px] font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink data-[state=active]:text-ink data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:-bottom-px data-[state=active]:after:h-0.5 data-[state=active]:after:bg-focus",
         className,
       )}
     >

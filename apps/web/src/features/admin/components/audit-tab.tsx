@@ -38,7 +38,7 @@ export function AuditTab() {
     );
   if (entries.length === 0)
     return (
-      <ListEmpty text="No entries yet" hint="Security events and changes by administrators stand here." />
+      <ListEmpty text="No entries yet" hint="Security events and changes by administrators appear here." />
     );
   return (
     <>

@@ -49,7 +49,7 @@ export function ContactsTab() {
         columns={COLUMNS}
         empty={{
           text: "No contact submissions found",
-          hint: "Messages that match the filters stand here.",
+          hint: "Messages that match the filters appear here.",
         }}
         items={data?.contacts}
         renderRow={(contact) => (

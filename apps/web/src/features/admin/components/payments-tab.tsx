@@ -49,7 +49,7 @@ export function PaymentsTab() {
         texts={PAYMENT_LIST_TEXTS}
         label="Payments"
         columns={COLUMNS}
-        empty={{ text: "No payments found", hint: "Payments that match the filters stand here." }}
+        empty={{ text: "No payments found", hint: "Payments that match the filters appear here." }}
         items={data?.payments}
         renderRow={(payment) => (
           <PaymentRow key={payment._id} payment={payment} onRefund={() => setAsked(payment)} />

@@ -51,7 +51,7 @@ export function ReportsTab() {
         texts={REPORT_LIST_TEXTS}
         label="Bug reports"
         columns={COLUMNS}
-        empty={{ text: "No bug reports found", hint: "Reports that match the filters stand here." }}
+        empty={{ text: "No bug reports found", hint: "Reports that match the filters appear here." }}
         items={data?.reports}
         renderRow={(report) => (
           <ReportRow

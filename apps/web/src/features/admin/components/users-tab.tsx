@@ -38,7 +38,7 @@ export function UsersTab() {
         columns={COLUMNS}
         empty={{
           text: "No users found",
-          hint: "Accounts whose name or email contains the text stand here.",
+          hint: "Accounts whose name or email contains the text appear here.",
         }}
         items={data?.users}
         renderRow={(user) => <UserRow key={user._id} user={user} onOpen={() => setOpenId(user._id)} />}

@@ -43,7 +43,13 @@ export function SignInFrame({
           <TiedText parts={questionParts(SHOWN)} />
         </p>
         <div className="mt-7 border-l-2 border-line-strong pl-5">
-          <CodeLines bare small code={SHOWN.query} ties={codeParts(SHOWN)} />
+          <CodeLines
+            bare
+            small
+            className="max-xl:[&_.code-line]:whitespace-pre-wrap"
+            code={SHOWN.query}
+            ties={codeParts(SHOWN)}
+          />
         </div>
         <p className="num mt-5.5 pl-5.5 text-ink-3">{SHOWN.total} documents</p>
       </aside>

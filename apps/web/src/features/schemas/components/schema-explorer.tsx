@@ -63,7 +63,7 @@ export function SchemaExplorer({ state, selected, onPick, searchRef }: SchemaExp
       <header className="flex flex-none items-start gap-3 px-5 pt-4.5 pb-4">
         <div className="min-w-0">
           <h1 className="text-page font-semibold tracking-page">Database Schema</h1>
-          <p className="mt-0.5 truncate text-small text-ink-3" aria-live="polite">
+          <p className="mt-0.5 text-small text-ink-3" aria-live="polite">
             {progress ? progressText(progress) : schema ? readText(schema, now) : "\u00a0"}
           </p>
         </div>
