@@ -37,21 +37,47 @@ afterAll(async () => {
 const run = ({ browser, connectionId }: Tenant, queryString: string) =>
   browser.raw(contract.executeRaw, { params: { connectionId }, body: { queryString } });
 
+/** Every route of one connection, and those that take its id in their body. */
+const ROUTES: readonly { method: contract.Endpoint["method"]; path: string }[] = Object.values(contract)
+  .flatMap((each) => (typeof each === "object" && "path" in each && "method" in each ? [each] : []))
+  .filter(({ path }) => path.includes(":connectionId"))
+  .concat(contract.connect, contract.saveQuery);
+/** What any of them requires. */
+const EVERY_FIELD = {
+  nickname: "Mine",
+  uri: "",
+  name: "Mine",
+  queryString: "db.breads.find()",
+  query: "db.breads.find()",
+  naturalLanguage: "all breads",
+  question: "all breads",
+  answeredBy: "built-in",
+  isRight: true,
+  comment: "",
+  sharesValues: true,
+  glossary: [],
+  result: null,
+  resultTruncated: false,
+  collection: "breads",
+  operation: "find",
+  documentsAffected: 0,
+};
+
 describe("by the routes of the application", () => {
   test("another user's temporary connection is not found by any of them", async () => {
-    const params = { connectionId: bob.connectionId };
-    const attempts = [
-      ann.browser.raw(contract.getConnection, { params }),
-      ann.browser.raw(contract.getConnectionStatus, { params }),
-      ann.browser.raw(contract.reconnect, { params, body: {} }),
-      ann.browser.raw(contract.disconnect, { params, body: {} }),
-      ann.browser.raw(contract.getSchema, { params }),
-      ann.browser.raw(contract.executeRaw, { params, body: { queryString: "db.breads.find()" } }),
-      ann.browser.raw(contract.exportDatabase, { params }),
-      ann.browser.raw(contract.deleteConnection, { params }),
-      ann.browser.raw(contract.connect, { body: { ...params, nickname: "Mine", uri: "" } }),
-    ];
-    for (const reply of await Promise.all(attempts)) expect(reply.statusCode, reply.body).toBe(404);
+    for (const { method, path } of ROUTES) {
+      const reply = await app.next.inject({
+        method,
+        url: path.replace(":connectionId", bob.connectionId).replace(":exportId", "exp_1"),
+        headers: {
+          authorization: `Bearer ${ann.browser.token}`,
+          "x-csrf-token": ann.browser.csrfToken ?? "",
+        },
+        ...(method === "GET" ? {} : { payload: { ...EVERY_FIELD, connectionId: bob.connectionId } }),
+      });
+      expect(reply.statusCode, `${method} ${path}: ${reply.body}`).toBe(404);
+    }
+    expect(ROUTES.length).toBeGreaterThan(15);
     expect((await run(bob, "db.breads.countDocuments({})")).body).toContain("400");
   });
 
@@ -85,6 +111,21 @@ describe("by a pipeline", () => {
       "$merge",
       (db: string) => `db.breads.aggregate([{ $merge: { into: { db: "${db}", coll: "breads" } } }])`,
     ],
+    [
+      "$lookup in a $facet",
+      (db: string) =>
+        `db.breads.aggregate([{ $facet: { a: [{ $lookup: { from: { db: "${db}", coll: "breads" }, as: "x", pipeline: [] } }] } }])`,
+    ],
+    [
+      "$unionWith in a $lookup",
+      (db: string) =>
+        `db.breads.aggregate([{ $lookup: { from: "breads", as: "x", pipeline: [{ $unionWith: { db: "${db}", coll: "breads" } }] } }])`,
+    ],
+    [
+      "renameCollection",
+      (db: string) => `db.runCommand({ renameCollection: "${db}.breads", to: "${db}.stolen" })`,
+    ],
+    ["dropDatabase", (db: string) => `db.getSiblingDB("${db}").dropDatabase()`],
     ["getSiblingDB", (db: string) => `db.getSiblingDB("${db}").breads.find()`],
   ])("%s into another user's database is refused and changes nothing", async (_, text) => {
     for (const database of [bob.databaseName, "sample_shop"]) {
@@ -120,6 +161,33 @@ describe("by the wire", () => {
           .aggregate([{ $out: { db: bob.databaseName, coll: "breads" } }])
           .toArray(),
       ).rejects.toThrow();
+      const other = { db: bob.databaseName, coll: "breads" };
+      for (const stage of [
+        { $lookup: { from: other, as: "x", pipeline: [] } },
+        { $unionWith: other },
+        { $merge: { into: other } },
+        { $facet: { a: [{ $unionWith: other }] } },
+      ])
+        await expect(own.collection("breads").aggregate([stage]).toArray()).rejects.toThrow();
+      const admin = client.db("admin");
+      for (const [from, to] of [
+        [ann.databaseName, bob.databaseName],
+        [bob.databaseName, ann.databaseName],
+      ])
+        await expect(
+          admin.command({ renameCollection: `${from}.breads`, to: `${to}.stolen` }),
+        ).rejects.toThrow();
+      await expect(admin.command({ serverStatus: 1 })).rejects.toMatchObject({ code: 13 });
+      await expect(client.db(bob.databaseName).listCollections().toArray()).rejects.toMatchObject({
+        code: 13,
+      });
+      await expect(
+        own
+          .command({ create: "seen", viewOn: `${bob.databaseName}.breads`, pipeline: [] })
+          .then(() => own.collection("seen").countDocuments()),
+      ).resolves.toBe(0);
+      const { inprog } = await admin.command({ currentOp: 1 });
+      expect(JSON.stringify(inprog)).not.toContain(bob.databaseName);
       const { databases } = await client.db().admin().listDatabases({ nameOnly: true });
       expect(databases.map(({ name }) => name)).not.toContain(bob.databaseName);
     } finally {
