@@ -1,6 +1,6 @@
 import { BsonError } from "./bson-error.ts";
 import { ELEMENT, MAX_DEPTH } from "./element-type.ts";
-import { decodeUtf8 } from "./utf8.ts";
+import { checkUtf8 } from "./utf8.ts";
 
 /** Signed 32-bit little-endian. Callers have checked the bounds. */
 export function readInt32(bytes: Uint8Array, at: number): number {
@@ -122,7 +122,7 @@ export function checkBson(bytes: Uint8Array, at = 0, depth = 1): number {
   while (next < end) {
     const type = bytes[next]!;
     const keyEnd = cstringEnd(bytes, next + 1);
-    decodeUtf8(bytes, next + 1, keyEnd);
+    checkUtf8(bytes, next + 1, keyEnd);
     const valueAt = keyEnd + 1;
     next = valueAt + valueSize(bytes, type, valueAt);
     if (next > end) throw new BsonError("A value reaches beyond its document", valueAt);
@@ -143,7 +143,7 @@ function checkValue(bytes: Uint8Array, { type, at, end }: Element, depth: number
     case ELEMENT.string:
     case ELEMENT.javascript:
     case ELEMENT.symbol:
-      decodeUtf8(bytes, at + 4, end - 1);
+      checkUtf8(bytes, at + 4, end - 1);
       return;
     case ELEMENT.bool:
       if (bytes[at]! > 1) throw new BsonError("A boolean is neither 0 nor 1", at);

@@ -35,6 +35,15 @@ export function decodeUtf8(bytes: Uint8Array, start: number, end: number): strin
   }
 }
 
+/**
+ * Checks text without making a string of it, as far as it is short ASCII.
+ *
+ * @throws BsonError when the bytes are not well-formed UTF-8
+ */
+export function checkUtf8(bytes: Uint8Array, start: number, end: number): void {
+  if (end - start > SHORT_LENGTH || !isAscii(bytes, start, end)) decodeUtf8(bytes, start, end);
+}
+
 /** Like decodeUtf8, with U+FFFD in place of what is not well-formed. */
 export function decodeUtf8Replacing(bytes: Uint8Array, start: number, end: number): string {
   if (start === end) return "";
