@@ -4,6 +4,7 @@ const USAGE = `Usage: querysnap <command>
 
   ask       answer a question about a MongoDB database with a query
   embedded  start a MongoDB-compatible server
+  import    import a dump into a database
   admin     change a user's plan or role
 
 querysnap <command> --help tells more.
@@ -15,6 +16,7 @@ type Command = (args: readonly string[]) => Promise<number>;
 const COMMANDS: Record<string, () => Promise<Command>> = {
   ask: async () => (await import("./commands/ask.ts")).runAsk,
   embedded: async () => (await import("./commands/embedded.ts")).runEmbedded,
+  import: async () => (await import("./commands/import.ts")).runImport,
   admin: async () => (await import("./commands/admin.ts")).runAdmin,
 };
 
