@@ -105,6 +105,7 @@ describe("previous connections", () => {
   });
 
   it.each([
+    [7 * DAY + 60_000, "Expires in 7 days"],
     [0.5 * DAY, "Expires in 1 day"],
     [1.5 * DAY, "Expires in 2 days"],
     [-1000, "Expired"],

@@ -14,7 +14,7 @@ export function CreateFilesDialog({ open, onClose }: { open: boolean; onClose: (
       <dl className="mt-4 grid gap-4 text-ui">
         <Recipe
           title="A whole database (.gz)"
-          commands={[`mongodump --uri "mongodb://user:password@host/shop" --archive=shop.gz --gzip`]}
+          commands={[`mongodump --uri "mongodb://user:pass@host/shop" --archive=shop.gz --gzip`]}
         >
           Keeps every type, index and collection option. Always write with <Code>--archive=file</Code>:
           PowerShell turns the output of <Code>&gt;</Code> into UTF-16, which destroys the archive.
