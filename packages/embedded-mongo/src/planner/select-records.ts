@@ -1,5 +1,6 @@
 import type { Doc, Value } from "@querysnap/mql";
 import type { CompileContext, OperationContext, Predicate } from "../engine/contract.ts";
+import { interruptible } from "../engine/interruptible.ts";
 import { byteFilterOf } from "../engine/match/byte-filter.ts";
 import { compileMatch } from "../engine/match/compile-match.ts";
 import { compileSort, type CompiledSort, type SortKey } from "../engine/values/sort-key.ts";
@@ -124,8 +125,10 @@ function* sorted(
   { operation }: CompileContext,
 ): IterableIterator<StoredRecord> {
   const { sort, keep } = order;
-  const compare = (a: Keyed, b: Keyed): number =>
-    sort.compareKeys(a.key, b.key) || a.record.rid - b.record.rid;
+  const compare = interruptible(
+    (a: Keyed, b: Keyed) => sort.compareKeys(a.key, b.key) || a.record.rid - b.record.rid,
+    operation,
+  );
   let held: Keyed[] = [];
   for (const record of records) {
     held.push({ key: sort.keyOf(record.doc), record });

@@ -1,6 +1,7 @@
 import { Doc, isArray, type Value } from "@querysnap/mql";
 import { countCodes, requireCount } from "../accumulators/n-argument.ts";
 import type { Collator } from "../contract.ts";
+import { interruptible } from "../interruptible.ts";
 import { MongoError } from "../mongo-error.ts";
 import { compareValues } from "../values/compare.ts";
 import { printValue } from "../values/print-value.ts";
@@ -73,7 +74,7 @@ function parseSortArray(spec: Value, compiler: Compiler): Node {
         `The input argument to $sortArray must be an array, but was of type: ${typeName(array)}`,
       );
     requireWithin(array.length * ELEMENT_BYTES, "$sortArray");
-    return array.toSorted(compare);
+    return array.toSorted(interruptible(compare, compiler.context.operation));
   });
 }
 

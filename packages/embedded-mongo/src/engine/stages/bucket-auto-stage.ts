@@ -3,6 +3,7 @@ import type { CompileContext, Row } from "../contract.ts";
 import { compileExpression } from "../expressions/compile-expression.ts";
 import { isNumeric, toDoubleNumber, wholeInt, type NumericValue } from "../expressions/numbers.ts";
 import { typeName } from "../expressions/type-names.ts";
+import { interruptible } from "../interruptible.ts";
 import { MongoError } from "../mongo-error.ts";
 import { compareValues } from "../values/compare.ts";
 import { describeValue } from "../values/describe-value.ts";
@@ -50,7 +51,9 @@ function build(spec: Value, { context }: StageContext): RowStage {
       for (const row of rows)
         entries.push({ row, value: granular(evaluate({ root: row, slots }), options.granularity) });
     }
-    return entries.sort((left, right) => compareValues(left.value, right.value, operation.collator));
+    const compare = (left: Entry, right: Entry): number =>
+      compareValues(left.value, right.value, operation.collator);
+    return entries.sort(interruptible(compare, operation));
   };
   const keys = ["_id", ...options.fields.map(({ name }) => name)];
   const finish = ({ min, max, rows }: Bucket): Doc => {

@@ -7,6 +7,7 @@ import { isNullish } from "../expressions/node.ts";
 import { isNumeric, toDoubleNumber, wholeNumber, type NumericValue } from "../expressions/numbers.ts";
 import { typeName } from "../expressions/type-names.ts";
 import { rowValue } from "../expressions/variables.ts";
+import { interruptible } from "../interruptible.ts";
 import { MongoError } from "../mongo-error.ts";
 import { compareValues, equalityKey } from "../values/compare.ts";
 import { parseUnit } from "../windows/bounds.ts";
@@ -146,9 +147,11 @@ function parseBounds(spec: Value, step: NumericValue, unit: TimeUnit | null): Bo
   return { lower, upper };
 }
 
+type Entry = { readonly row: Row; readonly value: Point };
+
 type Group = {
   readonly key: readonly (Value | undefined)[];
-  readonly entries: { readonly row: Row; readonly value: Point }[];
+  readonly entries: Entry[];
 };
 
 type Collected = { readonly groups: readonly Group[]; readonly unplaced: readonly Row[] };
@@ -174,8 +177,11 @@ function collect(input: RowSource, { field, partitionBy, unit, context }: Densif
       group.entries.push({ row, value: point });
     }
   }
-  for (const group of groups.values())
-    group.entries.sort((left, right) => compareValues(left.value, right.value));
+  const compare = interruptible(
+    (left: Entry, right: Entry) => compareValues(left.value, right.value),
+    operation,
+  );
+  for (const group of groups.values()) group.entries.sort(compare);
   return { groups: [...groups.values()].sort((left, right) => compareKeys(left.key, right.key)), unplaced };
 }
 

@@ -5,6 +5,7 @@ import { followPath, parseFieldPath } from "../expressions/field-path.ts";
 import { constantValue } from "../expressions/node.ts";
 import { typeName } from "../expressions/type-names.ts";
 import { rowValue } from "../expressions/variables.ts";
+import { interruptible } from "../interruptible.ts";
 import { MongoError } from "../mongo-error.ts";
 import { addLeaf, applyComputed, newBranch } from "../projection/tree.ts";
 import { compareValues, equalityKey } from "../values/compare.ts";
@@ -212,7 +213,8 @@ function partitionsOf(input: RowSource, { partitionBy, sort, context }: WindowPl
       group.entries.push({ row, key: sort ? sort.keyOf(row) : null });
     }
   }
-  return [...groups.values()].sort((left, right) => compareValues(left.id, right.id, operation.collator));
+  const compare = (left: Group, right: Group): number => compareValues(left.id, right.id, operation.collator);
+  return [...groups.values()].sort(interruptible(compare, operation));
 }
 
 function fillPartition(
@@ -222,7 +224,10 @@ function fillPartition(
 ): readonly Row[] {
   const { operation, variables } = context;
   const slots = variables.slots ?? [];
-  if (sort) entries.sort((left, right) => sort.compareKeys(left.key, right.key));
+  if (sort) {
+    const compare = (left: Entry, right: Entry): number => sort.compareKeys(left.key, right.key);
+    entries.sort(interruptible(compare, operation));
+  }
   const rows = entries.map(({ row }) => row);
   const frames: readonly Frame[] = rows.map((root) => ({ root, slots }));
   const path = sort?.parts[0]?.path.parts;

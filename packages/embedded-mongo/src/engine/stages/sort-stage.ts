@@ -1,5 +1,6 @@
 import { Doc, Double, Int32, type Value } from "@querysnap/mql";
-import type { Row } from "../contract.ts";
+import type { OperationContext, Row } from "../contract.ts";
+import { interruptible } from "../interruptible.ts";
 import { MongoError } from "../mongo-error.ts";
 import { addMetadata, sortKeyOf } from "../row-metadata.ts";
 import { compileSort, type CompiledSort, type SortKey } from "../values/sort-key.ts";
@@ -60,26 +61,29 @@ function sortRows(
       operation.reserve(bytes);
       held += bytes;
       if (entries.length <= 2 * keep + BATCH) continue;
-      entries = sortEntries(entries, sort).slice(0, keep);
+      entries = sortEntries(entries, sort, operation).slice(0, keep);
       last = entries[entries.length - 1] ?? null;
       operation.reserve(-held);
       held = entries.reduce((sum, { row }) => sum + rowBytes(row), 0);
       operation.reserve(held);
     }
-    const sorted = sortEntries(entries, sort);
+    const sorted = sortEntries(entries, sort, operation);
     return (atMost === null ? sorted : sorted.slice(0, keep)).map(({ row }) => row);
   };
   return (input) => lazySource(() => sourceOfRows(collect(input)));
 }
 
-function sortEntries(entries: Entry[], sort: CompiledSort): Entry[] {
+function sortEntries(entries: Entry[], sort: CompiledSort, operation: OperationContext): Entry[] {
   const numbers = plainNumbers(entries);
   const direction = sort.parts.length === 1 ? sort.parts[0]?.direction : undefined;
-  if (!numbers || !direction) return entries.sort((left, right) => sort.compareKeys(left.key, right.key));
+  if (!numbers || !direction)
+    return entries.sort(
+      interruptible((left: Entry, right: Entry) => sort.compareKeys(left.key, right.key), operation),
+    );
   const order = Uint32Array.from(entries, (_entry, at) => at);
-  order.sort(
-    (left, right) => ((numbers[left] as number) - (numbers[right] as number)) * direction || left - right,
-  );
+  const byNumber = (left: number, right: number): number =>
+    ((numbers[left] as number) - (numbers[right] as number)) * direction || left - right;
+  order.sort(interruptible(byNumber, operation));
   return Array.from(order, (at) => entries[at] as Entry);
 }
 
