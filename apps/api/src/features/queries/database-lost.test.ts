@@ -59,7 +59,7 @@ afterAll(async () => {
   await mongo.close();
 });
 
-test("a database that dies in the middle of a query: said, not counted, in the history; back without a new sign-in", async () => {
+test("a database that dies in the middle of a query is said, not counted, and back without a new sign-in", async () => {
   const browser = await app.signedIn();
   const uri = new URL(mongo.uriFor(`lost_${process.pid}`));
   uri.port = String(await way.open());
