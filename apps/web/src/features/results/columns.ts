@@ -48,7 +48,8 @@ export function columnId(path: readonly string[]): string {
 }
 
 function charsOf(value: Value, type: DisplayType): number {
-  if (type === "objectId") return 15;
+  // eight digits, six digits, and an ellipsis that is wider than a digit
+  if (type === "objectId") return 16;
   if (value instanceof DateTime)
     return dateParts(value)?.join(" ").length ?? plainText(value).length + " ms".length;
   if (type === "array" || type === "object") return 5;
