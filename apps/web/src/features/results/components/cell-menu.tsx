@@ -23,6 +23,8 @@ type CellMenuProps = {
   /** Missing where documents cannot be edited. */
   onEdit?: (() => void) | undefined;
   onClose: () => void;
+  /** The menu is gone and no longer holds the focus. */
+  onClosed: () => void;
 };
 
 const write = (text: string) => void navigator.clipboard.writeText(text).catch(() => null);
@@ -34,15 +36,21 @@ export function cellText(value: Value | undefined): string {
 
 /** Everything that can be done with a cell, its document and its column. */
 export function CellMenu(props: CellMenuProps) {
-  const { place, items, row, column, sort, onSort, layout, onLayout, onShowValue, onEdit, onClose } = props;
+  const { place, items, row, column, sort, onSort, layout, onLayout, onShowValue, onEdit } = props;
   const item = items[row] ?? null;
   const sortBy = (direction: 1 | -1) => onSort({ id: column.id, direction });
   return (
-    <Menu open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+    <Menu open onOpenChange={(isOpen) => (isOpen ? undefined : props.onClose())}>
       <MenuTrigger asChild>
         <span aria-hidden="true" className="fixed size-px" style={{ left: place.x, top: place.y }} />
       </MenuTrigger>
-      <MenuContent align="start" onCloseAutoFocus={(event) => event.preventDefault()}>
+      <MenuContent
+        align="start"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          props.onClosed();
+        }}
+      >
         <MenuItem onSelect={() => write(cellText(cellValue(item, column)))}>Copy cell</MenuItem>
         <MenuItem onSelect={() => write(copyText(item))}>Copy document</MenuItem>
         <MenuItem onSelect={() => write(items.map((each) => cellText(cellValue(each, column))).join("\n"))}>

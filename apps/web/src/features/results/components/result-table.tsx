@@ -250,10 +250,8 @@ export function ResultTable(props: ResultTableProps) {
           onLayout={onLayout}
           onShowValue={() => setWholeShown(true)}
           onEdit={onEdit && activeItem instanceof Doc ? () => onEdit(activeItem) : undefined}
-          onClose={() => {
-            setMenu(null);
-            focusGrid();
-          }}
+          onClose={() => setMenu(null)}
+          onClosed={focusGrid}
         />
       ) : null}
       {isWholeShown && activeColumn && activeItem !== undefined ? (

@@ -1,5 +1,5 @@
 import { isArray, parseEjson } from "@querysnap/mql";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { TooltipProvider } from "../../../components/tooltip.tsx";
@@ -55,4 +55,15 @@ describe("a result that reads better as a picture", () => {
     rerender(<View json={GROUPS} operation="find" />);
     expect(screen.queryByRole("button", { name: "Picture" })).toBeNull();
   });
+});
+
+it("gives the focus back to the table after each choice from the menu of a cell", async () => {
+  render(<View json={GROUPS} operation="find" />);
+  const table = screen.getByRole("grid");
+  table.focus();
+  for (const choice of ["Sort descending", "Order of the result"]) {
+    fireEvent.keyDown(table, { key: "m" });
+    fireEvent.click(await screen.findByRole("menuitem", { name: choice }));
+    await waitFor(() => expect(document.activeElement).toBe(table));
+  }
 });
