@@ -5,13 +5,13 @@ import { parseArgs } from "node:util";
 import { startEmbeddedServer } from "../src/index.ts";
 import { readCases } from "./conformance-case.ts";
 import { NOT_YET } from "./not-yet.table.ts";
-import { writeReadme } from "./readme-tables.ts";
+import { writeScopePage } from "./scope-page.ts";
 import { runCases, type CaseResult } from "./run-cases.ts";
 
 /**
  * `npm run conformance -- [--filter text] [--quiet]`: runs the cases whose chapter or name contains the text
  * on the embedded server, or on the MongoDB that TEST_MONGODB_URI names, and prints what differs. `--table`
- * runs nothing and writes the tables of the README.
+ * runs nothing and writes `docs/embedded-server.md`.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
       table: { type: "boolean", default: false },
     },
   });
-  if (values.table) return writeReadme(readCases());
+  if (values.table) return writeScopePage(readCases());
   const cases = readCases().filter(({ chapter, name, file }) =>
     `${file} ${chapter} ${name}`.includes(values.filter),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readCases } from "../conformance/conformance-case.ts";
-import { commonErrors, namesWithoutCase, renderedReadme } from "../conformance/readme-tables.ts";
+import { commonErrors, namesWithoutCase, scopePage } from "../conformance/scope-page.ts";
 
 const cases = readCases();
 
@@ -8,8 +8,8 @@ test("every name of the stated scope is used by a conformance case", () => {
   expect(namesWithoutCase(cases)).toEqual([]);
 });
 
-test("the README's tables are those of the conformance suite (npm run conformance -- --table writes them)", () => {
-  const { current, wanted } = renderedReadme(cases);
+test("docs/embedded-server.md is made from the cases (npm run conformance -- --table writes it)", () => {
+  const { current, wanted } = scopePage(cases);
   expect(current).toBe(wanted);
 });
 

@@ -4,7 +4,7 @@ import type { ConformanceCase } from "./conformance-case.ts";
 import { countUses } from "./count-uses.ts";
 import { SCOPE } from "./scope.table.ts";
 
-const README = new URL("../README.md", import.meta.url);
+const PAGE = new URL("../../../docs/embedded-server.md", import.meta.url);
 const COMMON_ERRORS_CHAPTER = "common errors";
 
 /** Names that the scope lists and no case uses. */
@@ -20,25 +20,28 @@ export function commonErrors(cases: readonly ConformanceCase[]): ConformanceCase
   return cases.filter(({ chapter }) => chapter === COMMON_ERRORS_CHAPTER);
 }
 
-/** The README as it should be, its tables made from the cases. */
-export function renderedReadme(cases: readonly ConformanceCase[]): {
+/** `docs/embedded-server.md` as it is and as the cases make it. */
+export function scopePage(cases: readonly ConformanceCase[]): {
   readonly current: string;
   readonly wanted: string;
 } {
-  const current = readFileSync(README, "utf8");
-  const withScope = replaceBetween(current, "scope", scopeTable(cases));
-  return { current, wanted: replaceBetween(withScope, "errors", errorTable(cases)) };
+  const wanted = `# What the embedded server answers
+
+Written by \`npm run conformance -- --table\` from the cases in \`packages/embedded-mongo/conformance\`.
+
+## Names of the manual, and the number of cases that use each
+
+${scopeTable(cases)}
+
+## Common errors, each held by a case
+
+${errorTable(cases)}
+`;
+  return { current: readFileSync(PAGE, "utf8"), wanted };
 }
 
-export function writeReadme(cases: readonly ConformanceCase[]): void {
-  writeFileSync(README, renderedReadme(cases).wanted);
-}
-
-function replaceBetween(text: string, name: string, table: string): string {
-  const [start, end] = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`];
-  const [from, to] = [text.indexOf(start), text.indexOf(end)];
-  if (from === -1 || to < from) throw new Error(`the README has no place for the table of ${name}`);
-  return `${text.slice(0, from + start.length)}\n\n${table}\n\n${text.slice(to)}`;
+export function writeScopePage(cases: readonly ConformanceCase[]): void {
+  writeFileSync(PAGE, scopePage(cases).wanted);
 }
 
 function scopeTable(cases: readonly ConformanceCase[]): string {
