@@ -1,6 +1,7 @@
-import { Doc, encodeBson, isArray, toCommand, toServerCommands, decodeBson } from "@querysnap/mql";
+import { decodeBson, encodeBson } from "@querysnap/mql";
 import {
   type AnswerSource,
+  createCommandProbe,
   createLanguageModel,
   type GenerateOptions,
   type GenerateResult,
@@ -19,7 +20,6 @@ const TIME_LIMIT_MS = 30_000;
 const DRY_RUN_MS = 2_000;
 const MAX_INPUT_TOKENS = 8_000;
 const MAX_OUTPUT_TOKENS = 1_500;
-const SAMPLE_ROWS = 1_000;
 const TYPED = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
 
 export const builtInAsker =
@@ -59,33 +59,8 @@ export function modelAsker(generator: Generator, db: Db, settings: ProviderSetti
 
 /** Plans and samples on the database that the schema was read from. */
 function probeOf(db: Db): VerifyProbe {
-  const send = (request: Doc) =>
-    db.command({ ...BSON.deserialize(encodeBson(request), TYPED), maxTimeMS: DRY_RUN_MS }, TYPED);
-  return {
-    async aggregate(collection, pipeline) {
-      const request = Doc.of([
-        ["aggregate", collection],
-        ["pipeline", pipeline],
-      ]);
-      const cursor = { batchSize: SAMPLE_ROWS };
-      const reply = await db
-        .command({ ...BSON.deserialize(encodeBson(request), TYPED), cursor, maxTimeMS: DRY_RUN_MS }, TYPED)
-        .catch(() => null);
-      if (reply === null) return null;
-      const read = decodeBson(BSON.serialize({ cursor: reply["cursor"] })).get("cursor");
-      const batch = read instanceof Doc ? read.get("firstBatch") : null;
-      return batch && isArray(batch) ? batch.filter((one) => one instanceof Doc) : null;
-    },
-    async dryRun(operation) {
-      const command = toCommand(operation);
-      if (command.kind !== "find" && command.kind !== "aggregate") return null;
-      const explain = { kind: "explain", verbosity: "queryPlanner", command } as const;
-      const [request] = toServerCommands(explain, db.databaseName);
-      if (!request) return null;
-      return send(request).then(
-        () => null,
-        (error: unknown) => (error instanceof Error ? error.message : String(error)),
-      );
-    },
-  };
+  return createCommandProbe(async (command) => {
+    const plain = { ...BSON.deserialize(encodeBson(command), TYPED), maxTimeMS: DRY_RUN_MS };
+    return decodeBson(BSON.serialize(await db.command(plain, TYPED)));
+  }, db.databaseName);
 }

@@ -8,7 +8,7 @@ import {
   PROVIDERS,
 } from "@querysnap/nl-query";
 import type { Db } from "mongodb";
-import { verifyProbeOf } from "./probe.ts";
+import { probeOf } from "./probe.ts";
 import { scriptedModel, scriptedReply } from "./scripted-model.ts";
 
 /** Who is judged: something that answers a question about a database. */
@@ -34,7 +34,7 @@ const checked =
     const answer = await generator.generateWith(question, {
       ...options,
       model: open(gold, question),
-      probe: verifyProbeOf(db),
+      probe: probeOf(db),
       sharesValues: false,
       maxInputTokens: MAX_INPUT_TOKENS,
       maxOutputTokens: MAX_OUTPUT_TOKENS,
