@@ -136,7 +136,7 @@ test("a corrected answer offers its word to the glossary, and the next question 
   await expect(offer.getByLabel("Meaning")).toHaveValue(/status is .*refunded/);
   await offer.getByLabel("Word", { exact: true }).fill("settled");
   await expectAccessible();
-  await offer.getByRole("button", { name: "Remember" }).click();
+  await offer.getByRole("button", { name: "Remember", exact: true }).click();
   await expect(page.getByText("Remembered. Your next questions use it.")).toBeVisible();
   standIn.mode = "wrong";
   await generate("settled orders");

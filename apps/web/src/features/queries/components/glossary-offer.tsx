@@ -87,7 +87,7 @@ function OfferForm({ connectionId, glossary, correction, onClose }: OfferFormPro
       >
         Remember
       </Button>
-      <IconButton label="Don't remember" size="sm" onClick={onClose}>
+      <IconButton label="Dismiss" size="sm" onClick={onClose}>
         <X size={13} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
     </form>
