@@ -3,8 +3,8 @@ import type { Answer } from "./api/generate-query.ts";
 /** A word of the question and what the user's correction says it means. */
 export type Correction = { term: string; meaning: string };
 
-/** What a description adds to a condition, and no reader of a question needs. */
-const NOTE = /, (?:a stored value|an? stored .*)$/;
+/** Begins what a description adds to a condition, and no reader of a question needs. */
+const NOTE = ", a stored";
 /** Sentences about the whole query, which no word of a question means. */
 const FRAME = /^(?:Reads|Counts|Keeps|Sorted|Sorts|Shows|Skips|Returns|Joins|Groups)\b/;
 
@@ -27,6 +27,6 @@ export function readCorrection(
   const words = answer.notUnderstood.length > 0 ? answer.notUnderstood.slice(0, 1) : (lost?.words ?? []);
   return {
     term: words.map(({ start, end }) => question.slice(start, end)).join(" "),
-    meaning: (added ?? "").replace(NOTE, "").replaceAll('"', ""),
+    meaning: (added ?? "").split(NOTE, 1).join("").replaceAll('"', ""),
   };
 }

@@ -59,10 +59,7 @@ export function ConnectionDetails({
         <dt className="text-ink-3">Access</dt>
         <dd>{connection.isReadOnly ? "Read only" : "Read and write"}</dd>
       </dl>
-      {connection.error ? (
-        <p className="mt-1.5 text-small break-words text-danger">{connection.error}</p>
-      ) : null}
-      {phase === "locked" ? <UpgradeAction className="mt-2 w-full" /> : null}
+      <Trouble error={connection.error} phase={phase} />
       <div className="mt-2.5 flex items-center gap-1.5">
         <Button size="sm" className="flex-1" icon={<ArrowLeftRight {...ICON} />} onClick={onChange}>
           Change Connection
@@ -100,6 +97,16 @@ export function ConnectionDetails({
         )}
       </div>
     </section>
+  );
+}
+
+/** Why the connection cannot be used, and what lifts that. */
+function Trouble({ error, phase }: { error: string | null; phase: ConnectionPhase }) {
+  return (
+    <>
+      {error ? <p className="mt-1.5 text-small break-words text-danger">{error}</p> : null}
+      {phase === "locked" ? <UpgradeAction className="mt-2 w-full" /> : null}
+    </>
   );
 }
 

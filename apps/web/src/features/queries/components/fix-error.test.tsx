@@ -16,8 +16,10 @@ const settings = (model: string | null, glossary: { term: string; meaning: strin
 const FAILED = "db.orders.find({ $expr: { $gt: ['$total'] } })";
 const FIXED = "db.orders.find({ total: { $gt: 1 } })";
 
+type Scene = { query?: string; code?: ApiError["code"]; model?: string | null };
+
 function open(
-  { query = FAILED, code = "query_failed" as ApiError["code"], model = "small" as string | null } = {},
+  { query = FAILED, code = "query_failed", model = "small" }: Scene = {},
   fix: { status?: number; body: unknown } = {
     body: { success: true, data: { query: FIXED, isWrite: false, model: "small", notice: null } },
   },
@@ -80,8 +82,8 @@ it("shows a used-up quota", async () => {
 
 it.each([
   ["no model is set up", { model: null }],
-  ["the database did not answer", { code: "database_unreachable" as const }],
-])("offers nothing where %s", async (...[, options]) => {
+  ["the database did not answer", { code: "database_unreachable" }],
+] as [string, Scene][])("offers nothing where %s", async (...[, options]) => {
   open(options);
   // what would be shown comes with the parser and the settings
   await vi.waitFor(() => expect(screen.queryByRole("button")).toBeNull());
