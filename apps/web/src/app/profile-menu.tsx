@@ -33,7 +33,6 @@ export function ProfileMenu({
   const [isAdminOpen, setAdminOpen] = useState(false);
   const warning = usageWarning(useUsage(showsUsage).data);
   if (!user) return null;
-  const closeSettings = () => setSettingsOpen(false);
   const leave = async () => {
     await onBeforeLogout?.().catch(() => null);
     await logout();
@@ -84,33 +83,9 @@ export function ProfileMenu({
         </PopoverContent>
       </Popover>
       {isSettingsOpen ? (
-        <LazyPart
-          name="Settings"
-          chunk={settingsChunk}
-          waiting={null}
-          renderFrame={(failure) => (
-            <Dialog open onOpenChange={closeSettings} title="Settings">
-              {failure}
-            </Dialog>
-          )}
-          render={({ SettingsDialog }) => (
-            <SettingsDialog onClose={closeSettings} returnFocus={() => trigger.current?.focus()} />
-          )}
-        />
+        <LazySettings onClose={() => setSettingsOpen(false)} returnFocus={() => trigger.current?.focus()} />
       ) : null}
-      {isAdminOpen ? (
-        <LazyPart
-          name="Admin Panel"
-          chunk={adminChunk}
-          waiting={null}
-          renderFrame={(failure) => (
-            <Dialog open onOpenChange={() => setAdminOpen(false)} title="Admin Panel">
-              {failure}
-            </Dialog>
-          )}
-          render={({ AdminPanel }) => <AdminPanel open onClose={() => setAdminOpen(false)} />}
-        />
-      ) : null}
+      {isAdminOpen ? <LazyAdmin onClose={() => setAdminOpen(false)} /> : null}
     </>
   );
 }
@@ -127,5 +102,37 @@ function Entry({ icon, onPress, children }: { icon: ReactNode; onPress: () => vo
         {children}
       </button>
     </PopoverClose>
+  );
+}
+
+function LazySettings({ onClose, returnFocus }: { onClose: () => void; returnFocus: () => void }) {
+  return (
+    <LazyPart
+      name="Settings"
+      chunk={settingsChunk}
+      waiting={null}
+      renderFrame={(failure) => (
+        <Dialog open onOpenChange={onClose} title="Settings">
+          {failure}
+        </Dialog>
+      )}
+      render={({ SettingsDialog }) => <SettingsDialog onClose={onClose} returnFocus={returnFocus} />}
+    />
+  );
+}
+
+function LazyAdmin({ onClose }: { onClose: () => void }) {
+  return (
+    <LazyPart
+      name="Admin Panel"
+      chunk={adminChunk}
+      waiting={null}
+      renderFrame={(failure) => (
+        <Dialog open onOpenChange={onClose} title="Admin Panel">
+          {failure}
+        </Dialog>
+      )}
+      render={({ AdminPanel }) => <AdminPanel open onClose={onClose} />}
+    />
   );
 }

@@ -83,35 +83,8 @@ export function Component() {
   return (
     <SignInFrame
       title={isSignup ? "Create your account" : "Sign in"}
-      lead={
-        isSignup ? (
-          <>
-            Already have one?{" "}
-            <Link className="link" to="/login" onClick={() => setNotice(null)}>
-              Sign in
-            </Link>
-          </>
-        ) : (
-          <>
-            New here?{" "}
-            <Link className="link" to="/login?mode=signup" onClick={() => setNotice(null)}>
-              Create an account
-            </Link>
-          </>
-        )
-      }
-      notice={
-        notice === null ? null : (
-          <Banner
-            key={notice.text}
-            tone={notice.tone}
-            closeAfterMs={BANNER_MS}
-            onClose={() => setNotice(null)}
-          >
-            {notice.text}
-          </Banner>
-        )
-      }
+      lead={<OtherForm isSignup={isSignup} onLeave={() => setNotice(null)} />}
+      notice={notice === null ? null : <NoticeBanner notice={notice} onClose={() => setNotice(null)} />}
       note="QuerySnap runs queries on a computer screen. On a phone you can sign in, change settings and read the public pages."
     >
       {newAccount === null || isSignup ? null : <LocalMailHint />}
@@ -145,28 +118,76 @@ export function Component() {
           onForgot={(email) => setStep({ name: "forgot", email })}
         />
       )}
-      {step.name === "forgot" ? (
-        <ForgotPasswordDialog
-          initialEmail={step.email}
-          onClose={() => setStep({ name: "form" })}
-          onSent={(message) => {
-            setStep({ name: "form" });
-            showSuccess(message);
-          }}
-        />
-      ) : null}
-      {step.name === "code" ? (
-        <TwoFactorDialog
-          email={step.email}
-          method={step.method}
-          onClose={() => setStep({ name: "form" })}
-          onVerified={(reply) => void finish(reply)}
-          onExpired={(message) => {
-            setStep({ name: "form" });
-            showError(message);
-          }}
-        />
-      ) : null}
+      <StepDialog
+        step={step}
+        onClose={() => setStep({ name: "form" })}
+        onSent={showSuccess}
+        onVerified={(reply) => void finish(reply)}
+        onExpired={showError}
+      />
     </SignInFrame>
+  );
+}
+
+/** The way from signing in to signing up, and back. */
+function OtherForm({ isSignup, onLeave }: { isSignup: boolean; onLeave: () => void }) {
+  return isSignup ? (
+    <>
+      Already have one?{" "}
+      <Link className="link" to="/login" onClick={onLeave}>
+        Sign in
+      </Link>
+    </>
+  ) : (
+    <>
+      New here?{" "}
+      <Link className="link" to="/login?mode=signup" onClick={onLeave}>
+        Create an account
+      </Link>
+    </>
+  );
+}
+
+type StepDialogProps = {
+  step: Step;
+  onClose: () => void;
+  onSent: (message: string) => void;
+  onVerified: (reply: Login) => void;
+  onExpired: (message: string) => void;
+};
+
+/** The dialog of the step: forgotten password or second factor. */
+function StepDialog({ step, onClose, onSent, onVerified, onExpired }: StepDialogProps) {
+  if (step.name === "form") return null;
+  if (step.name === "forgot")
+    return (
+      <ForgotPasswordDialog
+        initialEmail={step.email}
+        onClose={onClose}
+        onSent={(message) => {
+          onClose();
+          onSent(message);
+        }}
+      />
+    );
+  return (
+    <TwoFactorDialog
+      email={step.email}
+      method={step.method}
+      onClose={onClose}
+      onVerified={onVerified}
+      onExpired={(message) => {
+        onClose();
+        onExpired(message);
+      }}
+    />
+  );
+}
+
+function NoticeBanner({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+  return (
+    <Banner key={notice.text} tone={notice.tone} closeAfterMs={BANNER_MS} onClose={onClose}>
+      {notice.text}
+    </Banner>
   );
 }

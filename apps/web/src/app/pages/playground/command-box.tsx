@@ -15,6 +15,7 @@ import {
   Route,
   Search,
   Sparkles,
+  type LucideIcon,
 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from "react";
 import { DialogFrame } from "../../../components/dialog.tsx";
@@ -61,178 +62,147 @@ function otherTabs({ tabs }: PanelHandle): { tab: string; title: string }[] {
     .map((tab) => ({ tab, title: tabTitle(tabs.panels[tab] ?? EMPTY_PANEL) }));
 }
 
+/** Runs an action after the box has closed. */
+type Go = (action: () => void) => () => void;
+
+function command(
+  id: string,
+  label: string,
+  note: string,
+  { Icon, run }: { Icon: LucideIcon; run: () => void },
+): Command {
+  return { id, group: "Commands", label, note, icon: <Icon {...ICON} />, run };
+}
+
+function fixedCommands(props: CommandBoxProps, go: Go): Command[] {
+  return [
+    command("ask", "AI Assistant", "Alt M", { Icon: Sparkles, run: go(() => props.onMode("natural")) }),
+    command("write", "Write Query", "Alt M", { Icon: CodeXml, run: go(() => props.onMode("raw")) }),
+    command("schema", "Schema Explorer", "G S", { Icon: ListTree, run: go(() => props.onTab("schema")) }),
+    command("history", "Query History", "G H", { Icon: History, run: go(() => props.onTab("history")) }),
+    ...(props.onExplain
+      ? [command("explain", "Explain query", "Alt E", { Icon: Route, run: props.onExplain })]
+      : []),
+    command("new tab", "New query tab", "Alt N", {
+      Icon: Plus,
+      run: go(() => {
+        props.onTab("query");
+        props.panel.tabActions.open();
+      }),
+    }),
+    command("save", "Save query", "Ctrl S", { Icon: Bookmark, run: go(props.onSave) }),
+    command("full", "Full screen: results", "Alt ↵", {
+      Icon: Maximize2,
+      run: go(() => {
+        props.onTab("query");
+        props.onFullScreen();
+      }),
+    }),
+    command("refresh", "Refresh Schema", "", { Icon: RefreshCw, run: go(props.onRefreshSchema) }),
+    command("change", "Change Connection", "", {
+      Icon: ArrowLeftRight,
+      run: () => props.onChangeConnection(),
+    }),
+    command("keys", "Keyboard", "?", { Icon: Keyboard, run: () => props.onShortcuts() }),
+  ];
+}
+
+function tabCommands(props: CommandBoxProps, go: Go): Command[] {
+  return otherTabs(props.panel).map(({ tab, title }) => ({
+    id: `tab ${tab}`,
+    group: "Query tabs",
+    label: title,
+    note: "",
+    icon: <AppWindow {...ICON} />,
+    run: go(() => {
+      props.onTab("query");
+      props.panel.tabActions.select(tab);
+    }),
+  }));
+}
+
+function schemaCommands({ collections, ...props }: CommandBoxProps, go: Go): Command[] {
+  return [
+    ...collections.map(({ name, count }) => ({
+      id: `collection ${name}`,
+      group: "Collections",
+      label: name,
+      note: count.toLocaleString("en-US"),
+      icon: <Layers {...ICON} />,
+      run: go(() => props.onCollection(name)),
+    })),
+    ...collections.flatMap(({ name, fields }) =>
+      fields.map((field) => ({
+        id: `field ${name} ${field.name}`,
+        group: "Fields",
+        label: field.name,
+        note: name,
+        icon: <Braces {...ICON} />,
+        run: go(() => props.onCollection(name)),
+      })),
+    ),
+  ];
+}
+
+type Stored = { saved: readonly SavedItem[] | undefined; history: readonly HistoryItem[] | undefined };
+
+function storedCommands(props: CommandBoxProps, go: Go, { saved, history }: Stored): Command[] {
+  return [
+    ...(saved ?? []).map((item) => ({
+      id: `saved ${item._id}`,
+      group: "Saved queries",
+      label: item.name,
+      note: item.tags.join(" "),
+      icon: <Bookmark {...ICON} />,
+      run: go(() => props.onOpenSaved(item)),
+    })),
+    ...(history ?? []).slice(0, RECENT).map((item) => ({
+      id: `run ${item._id}`,
+      group: "History",
+      label: item.naturalLanguage ?? oneLine(item.query),
+      note: item.status === "error" ? "failed" : `${Math.round(item.executionTime)} ms`,
+      icon: <History {...ICON} />,
+      run: go(() => props.onOpenRun(item)),
+    })),
+  ];
+}
+
+/** Those that have every word in them; fields only once something is typed. */
+function search(commands: readonly Command[], text: string): Command[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return commands
+    .filter(({ label, note, group }) =>
+      words.length === 0
+        ? group !== "Fields"
+        : words.every((word) => `${label} ${note} ${group}`.toLowerCase().includes(word)),
+    )
+    .slice(0, SHOWN);
+}
+
 /** Everything that can be gone to or run, by typing a few letters of it. */
 export function CommandBox(props: CommandBoxProps) {
-  const { onClose, collections } = props;
+  const { onClose } = props;
   useReturnFocus();
   const listId = useId();
-  const [search, setSearch] = useState("");
+  const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
   const saved = useSavedQueries(props.connectionId, props.canSave).data;
   const history = useHistory(props.connectionId).data?.pages[0]?.items;
 
   const commands = useMemo((): Command[] => {
-    const go = (action: () => void) => () => {
+    const go: Go = (action) => () => {
       onClose();
       action();
     };
     return [
-      {
-        id: "ask",
-        group: "Commands",
-        label: "AI Assistant",
-        note: "Alt M",
-        icon: <Sparkles {...ICON} />,
-        run: go(() => props.onMode("natural")),
-      },
-      {
-        id: "write",
-        group: "Commands",
-        label: "Write Query",
-        note: "Alt M",
-        icon: <CodeXml {...ICON} />,
-        run: go(() => props.onMode("raw")),
-      },
-      {
-        id: "schema",
-        group: "Commands",
-        label: "Schema Explorer",
-        note: "G S",
-        icon: <ListTree {...ICON} />,
-        run: go(() => props.onTab("schema")),
-      },
-      {
-        id: "history",
-        group: "Commands",
-        label: "Query History",
-        note: "G H",
-        icon: <History {...ICON} />,
-        run: go(() => props.onTab("history")),
-      },
-      ...(props.onExplain
-        ? [
-            {
-              id: "explain",
-              group: "Commands",
-              label: "Explain query",
-              note: "Alt E",
-              icon: <Route {...ICON} />,
-              run: props.onExplain,
-            },
-          ]
-        : []),
-      {
-        id: "new tab",
-        group: "Commands",
-        label: "New query tab",
-        note: "Alt N",
-        icon: <Plus {...ICON} />,
-        run: go(() => {
-          props.onTab("query");
-          props.panel.tabActions.open();
-        }),
-      },
-      {
-        id: "save",
-        group: "Commands",
-        label: "Save query",
-        note: "Ctrl S",
-        icon: <Bookmark {...ICON} />,
-        run: go(props.onSave),
-      },
-      {
-        id: "full",
-        group: "Commands",
-        label: "Full screen: results",
-        note: "Alt ↵",
-        icon: <Maximize2 {...ICON} />,
-        run: go(() => {
-          props.onTab("query");
-          props.onFullScreen();
-        }),
-      },
-      {
-        id: "refresh",
-        group: "Commands",
-        label: "Refresh Schema",
-        note: "",
-        icon: <RefreshCw {...ICON} />,
-        run: go(props.onRefreshSchema),
-      },
-      {
-        id: "change",
-        group: "Commands",
-        label: "Change Connection",
-        note: "",
-        icon: <ArrowLeftRight {...ICON} />,
-        run: () => props.onChangeConnection(),
-      },
-      {
-        id: "keys",
-        group: "Commands",
-        label: "Keyboard",
-        note: "?",
-        icon: <Keyboard {...ICON} />,
-        run: () => props.onShortcuts(),
-      },
-      ...otherTabs(props.panel).map(({ tab, title }) => ({
-        id: `tab ${tab}`,
-        group: "Query tabs",
-        label: title,
-        note: "",
-        icon: <AppWindow {...ICON} />,
-        run: go(() => {
-          props.onTab("query");
-          props.panel.tabActions.select(tab);
-        }),
-      })),
-      ...collections.map(({ name, count }) => ({
-        id: `collection ${name}`,
-        group: "Collections",
-        label: name,
-        note: count.toLocaleString("en-US"),
-        icon: <Layers {...ICON} />,
-        run: go(() => props.onCollection(name)),
-      })),
-      ...collections.flatMap(({ name, fields }) =>
-        fields.map((field) => ({
-          id: `field ${name} ${field.name}`,
-          group: "Fields",
-          label: field.name,
-          note: name,
-          icon: <Braces {...ICON} />,
-          run: go(() => props.onCollection(name)),
-        })),
-      ),
-      ...(saved ?? []).map((item) => ({
-        id: `saved ${item._id}`,
-        group: "Saved queries",
-        label: item.name,
-        note: item.tags.join(" "),
-        icon: <Bookmark {...ICON} />,
-        run: go(() => props.onOpenSaved(item)),
-      })),
-      ...(history ?? []).slice(0, RECENT).map((item) => ({
-        id: `run ${item._id}`,
-        group: "History",
-        label: item.naturalLanguage ?? oneLine(item.query),
-        note: item.status === "error" ? "failed" : `${Math.round(item.executionTime)} ms`,
-        icon: <History {...ICON} />,
-        run: go(() => props.onOpenRun(item)),
-      })),
+      ...fixedCommands(props, go),
+      ...tabCommands(props, go),
+      ...schemaCommands(props, go),
+      ...storedCommands(props, go, { saved, history }),
     ];
-  }, [collections, history, saved, onClose, props]);
+  }, [history, saved, onClose, props]);
 
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = commands
-    .filter((command) =>
-      words.length === 0
-        ? command.group !== "Fields"
-        : words.every((word) =>
-            `${command.label} ${command.note} ${command.group}`.toLowerCase().includes(word),
-          ),
-    )
-    .slice(0, SHOWN);
+  const shown = search(commands, typed);
   const at = Math.min(active, Math.max(shown.length - 1, 0));
 
   const handleKey = (event: KeyboardEvent) => {
@@ -271,42 +241,61 @@ export function CommandBox(props: CommandBoxProps) {
           aria-label="Search or run a command"
           className="h-full flex-1 bg-transparent text-body outline-none focus-visible:outline-none"
           placeholder="Search or run a command"
-          value={search}
+          value={typed}
           onChange={(event) => {
-            setSearch(event.target.value);
+            setTyped(event.target.value);
             setActive(0);
           }}
           onKeyDown={handleKey}
         />
       </div>
-      <div id={listId} role="listbox" aria-label="Results" className="max-h-96 overflow-y-auto p-1.5">
-        {shown.length === 0 ? (
-          <p className="px-2.5 py-2 text-ui text-ink-3">Nothing is called “{search}”.</p>
-        ) : null}
-        {shown.map((command, index) => (
-          <div key={command.id}>
-            {shown[index - 1]?.group === command.group ? null : (
-              <p className="caption px-2.5 pt-2 pb-1">{command.group}</p>
-            )}
-            {/* the focus stays in the text: options are chosen with the arrow keys or the mouse */}
-            <button
-              type="button"
-              id={`${listId}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === at}
-              ref={index === at ? (element) => element?.scrollIntoView({ block: "nearest" }) : undefined}
-              className={`flex h-row w-full items-center gap-2.5 rounded-tag px-2.5 text-left text-ui ${index === at ? "bg-selected" : "hover:bg-hover"}`}
-              onMouseMove={() => setActive(index)}
-              onClick={command.run}
-            >
-              <span className="text-ink-3">{command.icon}</span>
-              <span className="truncate">{command.label}</span>
-              <span className="ml-auto flex-none text-small text-ink-3">{command.note}</span>
-            </button>
-          </div>
-        ))}
-      </div>
+      <CommandList
+        listId={listId}
+        shown={shown}
+        at={at}
+        emptyText={`Nothing is called “${typed}”.`}
+        onActive={setActive}
+      />
     </DialogFrame>
+  );
+}
+
+type CommandListProps = {
+  listId: string;
+  shown: readonly Command[];
+  /** Index of the active one. */
+  at: number;
+  emptyText: string;
+  onActive: (at: number) => void;
+};
+
+function CommandList({ listId, shown, at, emptyText, onActive }: CommandListProps) {
+  return (
+    <div id={listId} role="listbox" aria-label="Results" className="max-h-96 overflow-y-auto p-1.5">
+      {shown.length === 0 ? <p className="px-2.5 py-2 text-ui text-ink-3">{emptyText}</p> : null}
+      {shown.map((command, index) => (
+        <div key={command.id}>
+          {shown[index - 1]?.group === command.group ? null : (
+            <p className="caption px-2.5 pt-2 pb-1">{command.group}</p>
+          )}
+          {/* the focus stays in the text: options are chosen with the arrow keys or the mouse */}
+          <button
+            type="button"
+            id={`${listId}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            ref={index === at ? (element) => element?.scrollIntoView({ block: "nearest" }) : undefined}
+            className={`flex h-row w-full items-center gap-2.5 rounded-tag px-2.5 text-left text-ui ${index === at ? "bg-selected" : "hover:bg-hover"}`}
+            onMouseMove={() => onActive(index)}
+            onClick={command.run}
+          >
+            <span className="text-ink-3">{command.icon}</span>
+            <span className="truncate">{command.label}</span>
+            <span className="ml-auto flex-none text-small text-ink-3">{command.note}</span>
+          </button>
+        </div>
+      ))}
+    </div>
   );
 }

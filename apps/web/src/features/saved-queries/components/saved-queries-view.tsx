@@ -57,31 +57,13 @@ export function SavedQueriesView({ connectionId, ...row }: SavedQueriesViewProps
         <NoSavedQueries />
       ) : (
         <>
-          <div className="mb-2 flex flex-wrap items-center gap-2">
-            <Input
-              controlSize="md"
-              frameClassName="w-60"
-              type="search"
-              className="[&::-webkit-search-cancel-button]:appearance-none"
-              aria-label="Find a saved query"
-              placeholder="Find a saved query"
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-              before={<Search size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />}
-            />
-            <TagLine tags={tags} chosen={shownTag} onChoose={setTag} />
-            <span className="ml-auto">
-              <Segmented
-                label="Order"
-                value={order}
-                onChange={setOrder}
-                options={[
-                  { value: "saved", label: "Newest" },
-                  { value: "used", label: "Most used" },
-                ]}
-              />
-            </span>
-          </div>
+          <Filters
+            tags={tags}
+            filter={{ search, tag: shownTag, order }}
+            onSearch={setSearch}
+            onTag={setTag}
+            onOrder={setOrder}
+          />
           {found.length === 0 ? (
             <p className="py-2 text-ui text-ink-3">No saved query has all of these words.</p>
           ) : null}
@@ -103,6 +85,44 @@ export function SavedQueriesView({ connectionId, ...row }: SavedQueriesViewProps
         <EditSavedQuery connectionId={connectionId} item={edited} onClose={() => setEdited(null)} />
       )}
     </>
+  );
+}
+
+type FiltersProps = {
+  tags: readonly string[];
+  filter: { search: string; tag: string | null; order: SavedOrder };
+  onSearch: (search: string) => void;
+  onTag: (tag: string | null) => void;
+  onOrder: (order: SavedOrder) => void;
+};
+
+function Filters({ tags, filter, onSearch, onTag, onOrder }: FiltersProps) {
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-2">
+      <Input
+        controlSize="md"
+        frameClassName="w-60"
+        type="search"
+        className="[&::-webkit-search-cancel-button]:appearance-none"
+        aria-label="Find a saved query"
+        placeholder="Find a saved query"
+        value={filter.search}
+        onChange={(event) => onSearch(event.target.value)}
+        before={<Search size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />}
+      />
+      <TagLine tags={tags} chosen={filter.tag} onChoose={onTag} />
+      <span className="ml-auto">
+        <Segmented
+          label="Order"
+          value={filter.order}
+          onChange={onOrder}
+          options={[
+            { value: "saved", label: "Newest" },
+            { value: "used", label: "Most used" },
+          ]}
+        />
+      </span>
+    </div>
   );
 }
 

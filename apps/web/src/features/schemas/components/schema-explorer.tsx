@@ -52,7 +52,7 @@ type SchemaExplorerProps = {
 
 /** The structure of the database: collections, fields, statistics and indexes. */
 export function SchemaExplorer({ state, selected, onPick, searchRef }: SchemaExplorerProps) {
-  const { schema, isLoading, isRefreshing, progress, error } = state;
+  const { schema, isLoading, progress, error } = state;
   const [search, setSearch] = useState("");
   const [view, setView] = useState<"list" | "diagram">("list");
   /** The collection that was chosen in the diagram. */
@@ -67,32 +67,14 @@ export function SchemaExplorer({ state, selected, onPick, searchRef }: SchemaExp
             {progress ? progressText(progress) : schema ? readText(schema, now) : "\u00a0"}
           </p>
         </div>
-        <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
-          <Segmented label="View" value={view} onChange={setView} options={VIEWS} />
-          {schema ? <CopySchema collections={schema.collections} /> : null}
-          <Input
-            ref={searchRef}
-            controlSize="md"
-            frameClassName="w-60"
-            type="search"
-            className="[&::-webkit-search-cancel-button]:appearance-none"
-            aria-label="Find a field or type"
-            placeholder="Find a field or type"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            before={<Search size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />}
-            after={<Kbd>/</Kbd>}
-          />
-          {isRefreshing || progress ? <Button onClick={state.cancel}>Cancel</Button> : null}
-          <Button
-            icon={<RefreshCw size={14} strokeWidth={1.75} aria-hidden="true" />}
-            busy={isRefreshing}
-            busyLabel="Refreshing"
-            onClick={() => void state.refresh()}
-          >
-            Refresh Schema
-          </Button>
-        </span>
+        <Tools
+          state={state}
+          view={view}
+          onView={setView}
+          search={search}
+          onSearch={setSearch}
+          searchRef={searchRef}
+        />
       </header>
       {error ? (
         <Banner tone="danger" title="Error" className="mx-5 mb-3">
@@ -143,6 +125,45 @@ export function SchemaExplorer({ state, selected, onPick, searchRef }: SchemaExp
         <Nothing />
       )}
     </div>
+  );
+}
+
+type ToolsProps = Pick<SchemaExplorerProps, "state" | "searchRef"> & {
+  view: "list" | "diagram";
+  onView: (view: "list" | "diagram") => void;
+  search: string;
+  onSearch: (text: string) => void;
+};
+
+function Tools({ state, view, onView, search, onSearch, searchRef }: ToolsProps) {
+  const { schema, isRefreshing, progress } = state;
+  return (
+    <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
+      <Segmented label="View" value={view} onChange={onView} options={VIEWS} />
+      {schema ? <CopySchema collections={schema.collections} /> : null}
+      <Input
+        ref={searchRef}
+        controlSize="md"
+        frameClassName="w-60"
+        type="search"
+        className="[&::-webkit-search-cancel-button]:appearance-none"
+        aria-label="Find a field or type"
+        placeholder="Find a field or type"
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+        before={<Search size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />}
+        after={<Kbd>/</Kbd>}
+      />
+      {isRefreshing || progress ? <Button onClick={state.cancel}>Cancel</Button> : null}
+      <Button
+        icon={<RefreshCw size={14} strokeWidth={1.75} aria-hidden="true" />}
+        busy={isRefreshing}
+        busyLabel="Refreshing"
+        onClick={() => void state.refresh()}
+      >
+        Refresh Schema
+      </Button>
+    </span>
   );
 }
 
@@ -200,8 +221,6 @@ function scrollHere(element: HTMLElement | null): void {
 function Structure({ schema, search, selected, shown, onPick }: StructureProps) {
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(() => new Map());
   const words = useDeferredValue(search.trim().toLowerCase());
-  const documents = schema.collections.reduce((sum, each) => sum + each.count, 0);
-  const bytes = schema.collections.reduce((sum, each) => sum + each.size, 0);
   const matching = schema.collections
     .map((collection) => ({ collection, fields: matchingFields(collection, words) }))
     .filter(
@@ -213,30 +232,7 @@ function Structure({ schema, search, selected, shown, onPick }: StructureProps) 
   const set = (name: string, open: boolean) => setChoices((current) => new Map(current).set(name, open));
   return (
     <>
-      <dl className="schema-facts">
-        <div>
-          <dt>Database</dt>
-          <dd className="font-mono">{schema.databaseName}</dd>
-        </div>
-        <div>
-          <dt>Collections</dt>
-          <dd className="num">{schema.collections.length.toLocaleString("en-US")}</dd>
-        </div>
-        <div>
-          <dt>Documents</dt>
-          <dd className="num">{documents.toLocaleString("en-US")}</dd>
-        </div>
-        <div>
-          <dt>Total size</dt>
-          <dd className="num">{formatBytes(bytes)}</dd>
-        </div>
-        <div>
-          <dt>Where the documents are</dt>
-          <dd>
-            <Shares schema={schema} selected={selected} onOpen={(name) => set(name, true)} />
-          </dd>
-        </div>
-      </dl>
+      <Facts schema={schema} selected={selected} onOpen={(name) => set(name, true)} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         {matching.length === 0 ? (
           <p className="px-5 py-4 text-ui text-ink-3">
@@ -247,56 +243,106 @@ function Structure({ schema, search, selected, shown, onPick }: StructureProps) 
         ) : null}
         {matching.map(({ collection, fields }) => {
           const open = isOpen(collection, fields.length);
-          const Chevron = open ? ChevronDown : ChevronRight;
           return (
-            <section
+            <CollectionSection
               key={collection.name}
-              ref={collection.name === shown ? scrollHere : undefined}
-              aria-label={collection.name}
-            >
-              <div className="schema-collection" data-open={open || undefined}>
-                <button
-                  type="button"
-                  className="absolute inset-0"
-                  aria-expanded={open}
-                  aria-label={`${open ? "Fold" : "Open"} ${collection.name}`}
-                  onClick={() => set(collection.name, !open)}
-                />
-                <Chevron {...ICON} />
-                <span className="relative flex items-center gap-2">
-                  <Layers {...ICON} />
-                  <button
-                    type="button"
-                    className="font-mono text-ui font-medium text-ink hover:underline"
-                    title={`Query ${collection.name}`}
-                    onClick={() => onPick(collection.name)}
-                  >
-                    {collection.name}
-                  </button>
-                  {collection.hasSchemaAnalysis ? (
-                    <Tag tone="ok">
-                      <Check size={11} strokeWidth={2.5} aria-hidden="true" />
-                      AI Analyzed
-                    </Tag>
-                  ) : null}
-                </span>
-                <span className="truncate text-right text-ink-3">{sampleText(collection)}</span>
-                <span className="num">{count(collection.count, "document")}</span>
-                <span className="num">{formatBytes(collection.size)}</span>
-                <span className="num">avg {formatBytes(collection.avgObjSize)}</span>
-                <span className="num">{count(collection.indexes.length, "index")}</span>
-              </div>
-              {open ? (
-                <CollectionFields
-                  collection={collection}
-                  fields={words === "" || fields.length === 0 ? collection.fields : fields}
-                />
-              ) : null}
-            </section>
+              collection={collection}
+              fields={words === "" || fields.length === 0 ? collection.fields : fields}
+              isOpen={open}
+              isShown={collection.name === shown}
+              onToggle={() => set(collection.name, !open)}
+              onPick={onPick}
+            />
           );
         })}
       </div>
     </>
+  );
+}
+
+type FactsProps = { schema: DatabaseSchema; selected: string | null; onOpen: (name: string) => void };
+
+function Facts({ schema, selected, onOpen }: FactsProps) {
+  const documents = schema.collections.reduce((sum, each) => sum + each.count, 0);
+  const bytes = schema.collections.reduce((sum, each) => sum + each.size, 0);
+  return (
+    <dl className="schema-facts">
+      <div>
+        <dt>Database</dt>
+        <dd className="font-mono">{schema.databaseName}</dd>
+      </div>
+      <div>
+        <dt>Collections</dt>
+        <dd className="num">{schema.collections.length.toLocaleString("en-US")}</dd>
+      </div>
+      <div>
+        <dt>Documents</dt>
+        <dd className="num">{documents.toLocaleString("en-US")}</dd>
+      </div>
+      <div>
+        <dt>Total size</dt>
+        <dd className="num">{formatBytes(bytes)}</dd>
+      </div>
+      <div>
+        <dt>Where the documents are</dt>
+        <dd>
+          <Shares schema={schema} selected={selected} onOpen={onOpen} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+type CollectionSectionProps = {
+  collection: SchemaCollection;
+  /** Those that match the search. */
+  fields: SchemaCollection["fields"];
+  isOpen: boolean;
+  /** Scrolled to when it is drawn. */
+  isShown: boolean;
+  onToggle: () => void;
+  onPick: (collection: string) => void;
+};
+
+function CollectionSection({ collection, fields, isOpen, isShown, ...props }: CollectionSectionProps) {
+  const { onToggle, onPick } = props;
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <section ref={isShown ? scrollHere : undefined} aria-label={collection.name}>
+      <div className="schema-collection" data-open={isOpen || undefined}>
+        <button
+          type="button"
+          className="absolute inset-0"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? "Fold" : "Open"} ${collection.name}`}
+          onClick={onToggle}
+        />
+        <Chevron {...ICON} />
+        <span className="relative flex items-center gap-2">
+          <Layers {...ICON} />
+          <button
+            type="button"
+            className="font-mono text-ui font-medium text-ink hover:underline"
+            title={`Query ${collection.name}`}
+            onClick={() => onPick(collection.name)}
+          >
+            {collection.name}
+          </button>
+          {collection.hasSchemaAnalysis ? (
+            <Tag tone="ok">
+              <Check size={11} strokeWidth={2.5} aria-hidden="true" />
+              AI Analyzed
+            </Tag>
+          ) : null}
+        </span>
+        <span className="truncate text-right text-ink-3">{sampleText(collection)}</span>
+        <span className="num">{count(collection.count, "document")}</span>
+        <span className="num">{formatBytes(collection.size)}</span>
+        <span className="num">avg {formatBytes(collection.avgObjSize)}</span>
+        <span className="num">{count(collection.indexes.length, "index")}</span>
+      </div>
+      {isOpen ? <CollectionFields collection={collection} fields={fields} /> : null}
+    </section>
   );
 }
 
