@@ -31,7 +31,6 @@ export function ConnectionDetails({
   onReconnect,
 }: ConnectionDetailsProps) {
   const mark = connection.mark === null ? null : MARKS[connection.mark];
-  const hosts = connection.host.split(",");
   const isOpen = phase === "connected" || phase === "disconnecting";
   return (
     <section className="flex-none border-b border-line px-4 py-3" aria-label="Connection Details">
@@ -48,14 +47,7 @@ export function ConnectionDetails({
       <dl className="grid grid-cols-[72px_1fr] gap-x-2 gap-y-0.5 text-small text-ink-2">
         <dt className="text-ink-3">Database</dt>
         <dd className="truncate font-mono">{connection.databaseName}</dd>
-        {connection.host === "" ? null : (
-          <>
-            <dt className="text-ink-3">{hosts.length > 1 ? `${hosts.length} hosts` : "Host"}</dt>
-            <dd className="truncate font-mono" title={hosts.join("\n")}>
-              {hosts.length > 1 ? `${hosts[0]} +${hosts.length - 1}` : connection.host}
-            </dd>
-          </>
-        )}
+        <Hosts names={connection.host} />
         <dt className="text-ink-3">Access</dt>
         <dd>{connection.isReadOnly ? "Read only" : "Read and write"}</dd>
       </dl>
@@ -148,5 +140,19 @@ function PhaseText({ phase, isAlive }: { phase: ConnectionPhase; isAlive: boolea
       <i className="dot dot-danger" aria-hidden="true" />
       No answer
     </output>
+  );
+}
+
+/** The host, or how many there are with the first of them; nothing for a hosted database. */
+function Hosts({ names }: { names: string }) {
+  if (names === "") return null;
+  const hosts = names.split(",");
+  return (
+    <>
+      <dt className="text-ink-3">{hosts.length > 1 ? `${hosts.length} hosts` : "Host"}</dt>
+      <dd className="truncate font-mono" title={hosts.join("\n")}>
+        {hosts.length > 1 ? `${hosts[0]} +${hosts.length - 1}` : names}
+      </dd>
+    </>
   );
 }
