@@ -221,7 +221,7 @@ async function upload(file: Parameters<Locator["setInputFiles"]>[0], name: strin
   await press("Upload");
 }
 
-test("a dump becomes a database; a file that can't is refused with its reason and stays chosen", async () => {
+test("a dump becomes a database, and a file that can't is refused with its reason and stays chosen", async () => {
   await page.clock.resume();
   await page.goto("/connect");
   for (const [name, reason] of [
