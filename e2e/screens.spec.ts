@@ -6,16 +6,6 @@ import { openSample, signUpAndIn } from "./support/person.ts";
 import { Installation } from "./support/installation.ts";
 
 const FOLDER = fileURLToPath(new URL("../artifacts/screens", import.meta.url));
-const PUBLIC_PAGES = [
-  "/",
-  "/about",
-  "/contact",
-  "/pricing",
-  "/login",
-  "/privacy-policy",
-  "/terms-of-service",
-  "/refund-policy",
-];
 const VIEWS = (["light", "dark"] as const).flatMap((theme) => [1440, 390].map((width) => ({ theme, width })));
 
 test.describe.configure({ mode: "serial" });
@@ -64,15 +54,6 @@ async function look(page: Page, name: string): Promise<void> {
 for (const view of VIEWS) {
   const suffix = `${view.theme}-${view.width}`;
 
-  test(`public pages, ${suffix}`, async ({ browser }) => {
-    const page = await open(browser, view);
-    for (const path of PUBLIC_PAGES) {
-      await page.goto(path, { waitUntil: "networkidle" });
-      await look(page, `${path === "/" ? "landing" : path.slice(1)}-${suffix}`);
-    }
-    await page.context().close();
-  });
-
   test(`signed-in pages, ${suffix}`, async ({ browser }) => {
     const page = await open(browser, view);
     await signUpAndIn(page);
@@ -110,23 +91,6 @@ for (const view of VIEWS) {
     await page.context().close();
   });
 }
-
-test("the public pages read without JavaScript", async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: installation.url, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Plain English in.");
-  for (const title of [
-    "AI-Powered Queries",
-    "Schema Explorer",
-    "Query Generation",
-    "Secure & Private",
-    "Query History",
-    "Query Execution",
-  ])
-    await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
-  await context.close();
-});
 
 test("the demo of the landing page fits a window of 1024 without scrolling sideways", async ({ browser }) => {
   for (const width of [1024, 1240]) {
