@@ -21,7 +21,7 @@ type PagerProps = {
 };
 
 type ListBodyProps<Item> = {
-  query: Pick<UseQueryResult<unknown>, "error" | "isError" | "isPending" | "isPlaceholderData" | "refetch">;
+  query: Pick<UseQueryResult, "error" | "isError" | "isPending" | "isPlaceholderData" | "refetch">;
   texts: { failed: string; broken: string };
   /** Names the region. */
   label: string;
