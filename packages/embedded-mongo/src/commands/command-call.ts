@@ -11,7 +11,7 @@ export type CommandCall = {
   readonly name: string;
   readonly body: Doc;
   readonly options: CommandOptions;
-  /** The stored form of the documents sent under this name, in the body or beside it. */
+  /** The stored form of the documents of a field, sent in the body or as a document sequence. */
   documents(field: string): readonly RawDoc[] | null;
   readonly database: Database;
   readonly operation: Operation;

@@ -5,7 +5,7 @@ import { MongoError } from "../engine/mongo-error.ts";
 import type { RawDoc } from "../engine/raw-doc.ts";
 import { isNumeric, toDoubleNumber } from "../engine/values/numeric.ts";
 
-/** What any command may carry beside its own fields. */
+/** Arguments that every command takes besides its own fields. */
 export type GenericArguments = {
   /** Null leaves the command without a time limit. */
   readonly maxTimeMs: number | null;

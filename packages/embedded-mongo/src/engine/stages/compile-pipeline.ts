@@ -29,13 +29,13 @@ export type Leading = {
 
 export type CompiledPipeline = {
   readonly leading: Leading;
-  /** The stages behind those, in the order in which they run. */
+  /** The stages after the leading ones, in the order in which they run. */
   readonly rest: readonly Doc[];
   /** The first stage makes the rows; the collection is not read. */
   readonly generates: boolean;
   /** The last stage writes, so it must run to its end before the reply. */
   readonly writes: boolean;
-  /** A stage reads what is known of rows besides their fields. */
+  /** A stage reads metadata of rows by `$meta`. */
   readonly asksMetadata: boolean;
   /** Rows after all stages; `from` skips stages that the source already answered. */
   readonly run: (input: RowSource, from?: number) => RowSource;
@@ -210,7 +210,7 @@ function runOver({ leading, asksMetadata, run }: CompiledPipeline, foreign: Fore
     : run(foreign.rows(query.filter));
 }
 
-/** For each stage the fields that the stages behind it read. */
+/** For each stage, the fields that later stages read. */
 function neededAfter(stages: readonly StageUse[]): Fields[] {
   const needed: Fields[] = Array.from({ length: stages.length });
   let fields: Fields = null;

@@ -23,7 +23,7 @@ function build(spec: Value): RowStage {
   if (spec.startsWith("$")) throw new MongoError(40158, "the count field cannot be a $-prefixed path");
   if (spec.includes("\0")) throw new MongoError(40159, "the count field cannot contain a null byte");
   if (spec.includes(".")) throw new MongoError(40160, "the count field cannot contain '.'");
-  // The count is a field of a group, beside the group's own _id.
+  // MongoDB rewrites the stage to `$group`, which has an _id of its own.
   if (spec === "_id") throw new MongoError(15948, "a group's _id may only be specified once");
   return (input) =>
     lazySource(() => {

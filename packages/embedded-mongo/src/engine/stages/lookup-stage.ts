@@ -95,7 +95,7 @@ function sharedDocuments(): (row: Row) => Doc {
 
 type Join = {
   readonly join: (row: Row) => readonly Row[];
-  /** Refuses rows that the filter behind would refuse anyway; null when it cannot tell before the join. */
+  /** Drops rows that the next `$match` would drop; null when that cannot be told before the join. */
   readonly keeps: ((row: Row) => boolean) | null;
 };
 

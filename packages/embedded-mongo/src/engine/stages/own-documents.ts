@@ -15,7 +15,7 @@ type OwnJoin = {
 };
 
 /**
- * A `$lookup` by equality into what its own `$documents` gives: the equality comes right behind that stage.
+ * Joins by equality the rows that the `$documents` of a `$lookup` makes; the equality runs right after it.
  */
 export function ownDocuments(
   pipeline: readonly Doc[],

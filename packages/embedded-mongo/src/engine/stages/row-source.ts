@@ -2,15 +2,15 @@ import type { ColumnRows } from "../columns.ts";
 import type { Row } from "../contract.ts";
 
 /**
- * Rows in batches, pulled. A stage asks for no more rows than it can use, so that nothing behind a `$limit`
- * is computed and no error behind it can surface.
+ * Rows in batches, pulled. A stage asks for no more rows than it can use, so rows past a `$limit` are never
+ * computed and their errors never surface.
  */
 export type RowSource = {
   /** Up to `want` rows, at least one; null when there are no more. */
   next(want: number): readonly Row[] | null;
   /**
-   * The rows that are left by what columns know of these top-level fields, for who needs nothing else; null
-   * when there are no such columns.
+   * Column values of the remaining rows, for a stage that reads only these top-level fields; null without
+   * such columns.
    */
   columns?(fields: readonly string[]): ColumnRows | null;
 };

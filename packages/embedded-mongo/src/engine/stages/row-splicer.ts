@@ -13,7 +13,7 @@ const DIGIT_ZERO = 0x30;
 /** Makes stored rows of stored rows by copying their bytes. */
 export class RowSplicer {
   readonly #field: string;
-  /** The name with the zero byte behind it. */
+  /** The name as a C string, zero byte included. */
   readonly #key: Buffer;
   #slab = Buffer.alloc(0);
   #free = 0;

@@ -150,7 +150,7 @@ function compileWindowFunction(spec: WindowFunctionSpec): WindowFunction {
   return parse ? parse(spec) : parseAccumulator(spec, parseBounds(spec));
 }
 
-/** Functions that call whatever stands beside them by their own name. */
+/** Functions whose messages name any extra field of the output after the function. */
 const NAMING_THEMSELVES =
   /^\$(?:derivative|integral|first|last|median|percentile|(?:first|last|min|max|top|bottom)N|top|bottom)$/;
 

@@ -47,7 +47,7 @@ function sortRows(
   const collect = (input: RowSource): Row[] => {
     let entries: Entry[] = [];
     let held = 0;
-    /** Once enough rows are kept, a row behind the last of them has no chance. */
+    /** The last row that can be in the result once enough are kept; rows that sort after it are dropped. */
     let last: Entry | null = null;
     for (let rows = input.next(BATCH); rows; rows = input.next(BATCH)) {
       operation.checkInterrupt();
