@@ -150,7 +150,7 @@ function compileWindowFunction(spec: WindowFunctionSpec): WindowFunction {
   return parse ? parse(spec) : parseAccumulator(spec, parseBounds(spec));
 }
 
-/** Functions whose messages name any extra field of the output after the function. */
+/** Functions that are named in the message about a field too many. */
 const NAMING_THEMSELVES =
   /^\$(?:derivative|integral|first|last|median|percentile|(?:first|last|min|max|top|bottom)N|top|bottom)$/;
 
