@@ -3,7 +3,7 @@ import { amountFields } from "./plan/amount-fields.ts";
 import { audit } from "./parse/audit.ts";
 import type { Draft } from "./parse/draft.ts";
 import { coverage } from "./parse/read-question.ts";
-import type { Plan } from "./plan/plan.ts";
+import type { Amount, FieldRef, Plan } from "./plan/plan.ts";
 import { isContainment } from "./link/knowledge.ts";
 import { asksForUnknown } from "./parse/unknown-head.ts";
 
@@ -123,9 +123,11 @@ function complexity({ plan, collection }: Draft): number {
         ? [metric.of]
         : amountFields(metric.of),
   );
+  const ordered = plan.sort.flatMap(({ by }) => (by.kind === "amount" ? sizedRefs(by.of) : []));
   const refs = [
     ...plan.keys,
     ...figures,
+    ...ordered,
     ...plan.columns,
     ...plan.conditions,
     ...(plan.distinct ? [plan.distinct] : []),
@@ -138,4 +140,9 @@ function complexity({ plan, collection }: Draft): number {
     [...plan.keys, ...figures].map((ref) => ref.field.arrayRoot).filter((root) => root !== null),
   );
   return 0.05 * routes.size + 0.03 * (arrays.size + (collection.element?.roots.length ?? 0));
+}
+
+/** Lists whose elements are counted. */
+function sizedRefs(amount: Amount): FieldRef[] {
+  return amount.kind === "size" ? [amount] : [];
 }

@@ -25,7 +25,7 @@ const PURE =
 const VERB = /^(show|list|display|find|get|give|return|report|search)$/;
 const GENERIC =
   /^(code|number|no|date|time|score|rating|value|level|count|amount|price|rate|percentage|percent|size|type|status|field|column|address|name|names|codes|numbers|dates|scores|levels|values|fees?)$/;
-const BRIDGE = /^(of|the|'s|-|their|its|his|her|a|in)$/;
+const BRIDGE = /^(of|the|'s|-|their|its|his|her|a|in|on|per|to)$/;
 const SMALLEST_SCORE = 0.4;
 /** Ends of names of collections that say only that they are ones: `user_profiles` are users. */
 const WRAPPERS = /^(profile|account|info|information|detail|record|data|list|table|catalog|registry)$/;

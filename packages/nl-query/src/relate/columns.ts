@@ -170,12 +170,14 @@ export function keyField(collection: CollectionModel): FieldModel | null {
     !field.isArray &&
     /(^|[_a-z])(id|ID|Id)$/.test(field.path) &&
     field.uniqueCount >= field.presentCount;
-  const own = collection.fields.find(
-    (field) =>
-      isKey(field) &&
-      (field.words.join() === "id" || field.parentWords.some((word) => collection.words.includes(word))),
-  );
-  return own ?? collection.fields.find((field) => isKey(field)) ?? collection.byPath.get("_id") ?? null;
+  // `id` and the identifier named after the collection come before those of what it refers to
+  const isOwn = (field: FieldModel): boolean =>
+    field.path.toLowerCase() === "id" || field.parentWords.some((word) => collection.words.includes(word));
+  const isAbbreviated = (field: FieldModel): boolean =>
+    collection.name.toLowerCase().startsWith(field.path.toLowerCase().replace(/_?id$/, ""));
+  const keys = collection.fields.filter((field) => isKey(field));
+  const own = keys.find((field) => isOwn(field)) ?? keys.find((field) => isAbbreviated(field));
+  return own ?? keys[0] ?? collection.byPath.get("_id") ?? null;
 }
 
 function isShown(field: FieldModel): boolean {

@@ -1,3 +1,5 @@
+import { SYNONYMS } from "../lexicon/synonyms.table.ts";
+
 /**
  * Words that say what kind of thing a value is, not what it is about: `warrantyYears` is found by "warranty".
  */
@@ -11,6 +13,8 @@ const LIGHTEST: ReadonlySet<string> = new Set("id number code value key no nr id
 /** What stands in front of the main word of a name says less than the main word. */
 const MODIFIER = 0.55;
 const LIGHT_WEIGHT = 0.3;
+/** A name may say one thing twice: `zip_postcode` is found by either word. */
+const REPEATED_WEIGHT = 0.9;
 
 /**
  * How much of a name the words of a question cover, 0 to 1. The last word of an English compound counts most,
@@ -29,7 +33,16 @@ export function coveredShare(words: readonly string[], surety: ReadonlyMap<strin
   words.forEach((word, at) => {
     const weight = at === head ? 1 : LIGHT.has(word) ? LIGHT_WEIGHT : MODIFIER;
     whole += weight;
-    covered += weight * (surety.get(word) ?? 0);
+    covered += weight * (surety.get(word) ?? repeatedSurety(word, words, surety));
   });
   return whole === 0 ? 0 : covered / whole;
+}
+
+function repeatedSurety(word: string, words: readonly string[], surety: ReadonlyMap<string, number>): number {
+  if (LIGHT.has(word)) return 0;
+  const same = SYNONYMS.get(word);
+  return Math.max(
+    0,
+    ...words.map((other) => (same?.has(other) ? REPEATED_WEIGHT * (surety.get(other) ?? 0) : 0)),
+  );
 }
