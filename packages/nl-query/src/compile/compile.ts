@@ -2,19 +2,23 @@ import { Doc, Int32, buildOperation, type ChainCall, type Value } from "@querysn
 import type { Condition, FieldRef, Plan, SortKey } from "../plan/plan.ts";
 import { doc, docOf, entry, int, partsOf, type Compiled, type Entry, type Part } from "./build.ts";
 import { amountFields } from "../plan/amount-fields.ts";
-import { amountExpression } from "./expressions.ts";
+import { amountExpression, numberAt } from "./expressions.ts";
 import { filterEntries, relationEntry } from "./filter.ts";
 import { addGroups, addShare } from "./groups.ts";
+import { addHolders } from "./holders.ts";
 import { projectionEntries, sortEntries } from "./order.ts";
+import { openedList } from "../plan/opened-list.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
+import { needsConversion } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { elementColumns, isInElements, openElements } from "./elements.ts";
 import { compileWrite } from "./writes.ts";
 import { Pipeline } from "./pipeline.ts";
 
 /** The plan as one operation, with the words behind each of its parts. */
-export function compile(plan: Plan): Compiled {
-  if (plan.write) return compileWrite(plan, plan.write);
+export function compile(said: Plan): Compiled {
+  if (said.write) return compileWrite(said, said.write);
+  const plan = { ...said, sort: said.sort.map(sortedAsNumber) };
   const conditions = withoutNulls(plan);
   const head: Part = { role: "collection", words: plan.collectionWords, path: ["collection"] };
   const isPlain =
@@ -28,6 +32,7 @@ export function compile(plan: Plan): Compiled {
     !plan.limit?.isPerGroup &&
     plan.computed.length === 0 &&
     plan.rows.length === 0 &&
+    openedList(plan) === null &&
     plan.columns.every((one) => one.route === null)
   ) {
     return compileFind(plan, conditions, head);
@@ -83,6 +88,14 @@ export function compile(plan: Plan): Compiled {
     }),
     parts: [head, ...pipeline.parts],
   };
+}
+
+/** Numbers in texts are sorted by their value. */
+function sortedAsNumber(key: SortKey): SortKey {
+  const { by } = key;
+  return by.kind === "field" && by.ref.route === null && needsConversion(by.ref.field)
+    ? { ...key, by: { kind: "amount", of: { kind: "field", ...by.ref } } }
+    : key;
 }
 
 /** Sorting upwards would put documents without the field first, where "the cheapest" is asked for. */
@@ -152,7 +165,15 @@ function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly Conditio
   pipeline.match(own.filter((one) => !isLate(one) && isInElements(plan, one.field)));
   addAverages(pipeline, conditions);
   const routes = new Set(
-    [...conditions, ...plan.keys, ...plan.columns, ...plan.shareOf, ...metricRefs(plan), ...sortRefs(plan)]
+    [
+      ...conditions,
+      ...plan.keys,
+      ...plan.columns,
+      ...plan.shareOf,
+      ...heldRefs(plan),
+      ...metricRefs(plan),
+      ...sortRefs(plan),
+    ]
       .map((one) => one.route)
       .filter((route) => route !== null),
   );
@@ -173,6 +194,7 @@ function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly Conditio
   pipeline.unwind(unwinding);
   pipeline.match(late);
   if (plan.ask === "share") addShare(pipeline, plan);
+  else if (plan.holdings.length > 0) addHolders(pipeline, plan);
   else if (plan.ask === "group" || plan.ask === "total") addGroups(pipeline, plan);
   else if (plan.ask === "count")
     pipeline.add("$count", "count", { role: "shape", words: plan.metrics.flatMap((metric) => metric.words) });
@@ -180,11 +202,18 @@ function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly Conditio
   else addDocuments(pipeline, plan);
 }
 
+/** Columns in the array whose elements are the rows. */
+function refsToOpen(plan: Plan): FieldRef[] {
+  const root = openedList(plan);
+  return root === null ? [] : plan.columns.filter((one) => one.field.arrayRoot === root);
+}
+
 /** Arrays whose elements are grouped or summed one by one. */
 function refsToUnwind(plan: Plan): FieldRef[] {
+  if (plan.ask === "documents") return refsToOpen(plan);
   if (plan.ask === "distinct" && plan.distinct) return [plan.distinct];
   if (plan.ask !== "group" && plan.ask !== "total" && plan.ask !== "share") return [];
-  return [...plan.keys, ...metricRefs(plan)].filter(
+  return [...plan.keys, ...heldRefs(plan), ...metricRefs(plan)].filter(
     (ref) => ref.field.arrayRoot !== null || ref.route !== null || (ref.field.isArray && !isSized(plan, ref)),
   );
 }
@@ -200,6 +229,10 @@ function isSized(plan: Plan, ref: FieldRef): boolean {
         metric.of.field === ref.field,
     ) && !plan.keys.some((key) => key.field === ref.field)
   );
+}
+
+function heldRefs(plan: Plan): FieldRef[] {
+  return plan.holdings.flatMap((one) => one.conditions);
 }
 
 function sortRefs(plan: Plan): FieldRef[] {
@@ -222,8 +255,9 @@ function addAverages(pipeline: Pipeline, conditions: readonly Condition[]): void
     if (condition.test.kind !== "average") continue;
     const path = pipeline.pathOf(condition);
     const name = `average${(path.split(".").at(-1) ?? "").replace(/^./, (first) => first.toUpperCase())}`;
-    pipeline.add("$setWindowFields", doc(["output", doc([name, doc(["$avg", `$${path}`])])]));
-    pipeline.add("$match", doc(["$expr", doc([condition.test.op, [`$${path}`, `$${name}`]])]), {
+    const own = numberAt(condition.field, path);
+    pipeline.add("$setWindowFields", doc(["output", doc([name, doc(["$avg", own])])]));
+    pipeline.add("$match", doc(["$expr", doc([condition.test.op, [own, `$${name}`]])]), {
       role: condition.role,
       words: condition.words,
     });
@@ -306,14 +340,15 @@ function addDocuments(pipeline: Pipeline, plan: Plan): void {
   }
   // a figure alone says little: the name goes with it
   const name = plan.columns.length === 0 && plan.computed.length > 0 ? nameField(plan.collection) : null;
-  const columns = element
-    ? elementColumns(pipeline, {
-        ...plan,
-        columns: name ? [{ field: name, route: null, words: [] }] : plan.columns,
-      })
-    : name
-      ? [entry(name.path, int(1), { role: "shape", words: [] })]
-      : joinedColumns(pipeline, plan);
+  const columns =
+    element || openedList(plan) !== null
+      ? elementColumns(pipeline, {
+          ...plan,
+          columns: name ? [{ field: name, route: null, words: [] }] : plan.columns,
+        })
+      : name
+        ? [entry(name.path, int(1), { role: "shape", words: [] })]
+        : joinedColumns(pipeline, plan);
   const computed = plan.computed.map((one) =>
     entry(one.name, amountExpression(one.amount, pipeline.pathOf), { role: "shape", words: one.words }),
   );

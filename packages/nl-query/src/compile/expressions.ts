@@ -8,7 +8,7 @@ type RefPath = (ref: FieldRef) => string;
 
 /** An amount per document as an aggregation expression. */
 export function amountExpression(amount: Amount, pathOf: RefPath): Value {
-  const read = (ref: FieldRef): Value => `$${pathOf(ref)}`;
+  const read = (ref: FieldRef): Value => numberAt(ref.field, pathOf(ref));
   switch (amount.kind) {
     case "field":
       return read(amount);
@@ -29,6 +29,13 @@ export function amountExpression(amount: Amount, pathOf: RefPath): Value {
     default:
       return null;
   }
+}
+
+/** A number as one; texts that are none become null. */
+export function numberAt(field: FieldModel, path: string): Value {
+  const own = `$${path}`;
+  if (field.numberType !== "text") return own;
+  return doc(["$convert", doc(["input", own], ["to", "double"], ["onError", null], ["onNull", null])]);
 }
 
 const FORMATS: Partial<Record<DatePart, string>> = { month: "%Y-%m", day: "%Y-%m-%d", week: "%G-W%V" };

@@ -2,7 +2,8 @@ import { Doc, type Value } from "@querysnap/mql";
 import type { CompareOp, Condition, Relation } from "../plan/plan.ts";
 import { doc, docOf, entry, int, partsOf, type Entry } from "./build.ts";
 import { amountFields } from "../plan/amount-fields.ts";
-import { amountExpression } from "./expressions.ts";
+import { needsConversion, type FieldModel } from "../schema/model.ts";
+import { amountExpression, numberAt } from "./expressions.ts";
 import { instantValue, literalValue, patternValue } from "./literals.ts";
 
 export type PathOf = (condition: Pick<Condition, "field" | "route">) => string;
@@ -59,6 +60,7 @@ function byArray(conditions: readonly Condition[]): {
     field.arrayRoot !== null &&
     test.kind !== "average" &&
     test.kind !== "amounts" &&
+    !(test.kind === "compare" && needsConversion(field)) &&
     !(test.kind === "equal" && test.isNegated);
   for (const condition of conditions)
     if (isMember(condition) && condition.field.arrayRoot !== null)
@@ -120,6 +122,7 @@ function conditionEntries(condition: Condition, pathOf: PathOf): Entry[] {
       return one(doc([test.isNegated ? "$nin" : "$in", values]));
     }
     case "compare":
+      if (needsConversion(field)) return one(comparedNumbers(test.bounds, field, path), "$expr");
       return one(Doc.of(test.bounds.map(({ op, value }) => [op, literalValue(value, field)] as const)));
     case "period": {
       const { from: start, to } = test.period;
@@ -145,6 +148,15 @@ function conditionEntries(condition: Condition, pathOf: PathOf): Entry[] {
     default:
       return [];
   }
+}
+
+type Bounds = Extract<Condition["test"], { kind: "compare" }>["bounds"];
+
+/** Texts compared as numbers; those that are none meet no bound. */
+function comparedNumbers(bounds: Bounds, field: FieldModel, path: string): Doc {
+  const own = numberAt(field, path);
+  const parts = bounds.map(({ op, value }): Value => doc([op, [own, literalValue(value, null)]]));
+  return doc(["$and", [doc(["$ne", [own, null]]), ...parts]]);
 }
 
 type AmountsTest = Extract<Condition["test"], { kind: "amounts" }>;
@@ -232,10 +244,16 @@ export function conditionExpression(condition: Condition, path: string): Value |
           : doc(["$in", [own, values]]);
       return test.isNegated ? doc(["$not", [positive]]) : positive;
     }
-    case "compare":
-      return all(test.bounds.map(({ op, value }) => doc([op, [own, literalValue(value, field)]])));
+    case "compare": {
+      // what is missing sorts below every number, so it would count as less
+      if (needsConversion(field)) return comparedNumbers(test.bounds, field, path);
+      const isOpen = field.absence > 0 && test.bounds.every(({ op }) => op === "$lt" || op === "$lte");
+      const bounds = test.bounds.map(({ op, value }): Value => doc([op, [own, literalValue(value, field)]]));
+      return all(isOpen ? [doc(["$gt", [own, null]]), ...bounds] : bounds);
+    }
     case "period": {
-      const parts: Value[] = [];
+      const isOpen = field.absence > 0 && test.period.from === null;
+      const parts: Value[] = isOpen ? [doc(["$gt", [own, null]])] : [];
       if (test.period.from !== null) parts.push(doc(["$gte", [own, instantValue(test.period.from, field)]]));
       if (test.period.to !== null) parts.push(doc(["$lt", [own, instantValue(test.period.to, field)]]));
       return all(parts);

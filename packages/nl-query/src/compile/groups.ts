@@ -124,7 +124,7 @@ function mergeSame(entries: readonly Entry[]): Entry[] {
   return merged;
 }
 
-function groupId(pipeline: Pipeline, keys: readonly GroupKey[]): Entry {
+export function groupId(pipeline: Pipeline, keys: readonly GroupKey[]): Entry {
   const [first] = keys;
   if (!first) return { key: "_id", value: null, parts: [] };
   if (keys.length === 1)

@@ -33,7 +33,7 @@ export function literalValue(literal: Literal, field: FieldModel | null): Value 
 
 export function numberValue(text: string, field: FieldModel | null): Value {
   const value = Number(text);
-  if (field?.kind === "text") return text;
+  if (field?.kind === "text" || field?.numberType === "text") return text;
   if (field?.numberType === "decimal") {
     const decimal = decimalFromString(text);
     if (decimal.ok) return decimal.value;

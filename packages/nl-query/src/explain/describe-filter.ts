@@ -227,6 +227,8 @@ export function expressionText(value: Value): string {
     case "$toDate":
     case "$toLong":
       return left;
+    case "$convert":
+      return operand instanceof Doc ? `${expressionText(operand.get("input") ?? null)} as a number` : left;
     case "$and":
       return listed(parts);
     case "$not":

@@ -106,13 +106,22 @@ function groupLines(body: Doc, path: OperationPath): Line[] {
   return lines;
 }
 
+/** `{ $sum: { $cond: [test, 1, 0] } }`. */
+function countedSentence(choice: Value): string {
+  const [test = null] = isArray(choice) ? choice : [];
+  return test instanceof Doc
+    ? `Counts the documents where ${expressionText(test)}`
+    : "Counts the documents that match";
+}
+
 function accumulatorSentence(value: Value): string {
   if (!(value instanceof Doc)) return "Computes a value";
   const operand = value.values[0] ?? null;
   const of = expressionText(operand);
   switch (value.keys[0]) {
     case "$sum":
-      if (operand instanceof Doc && operand.has("$cond")) return "Counts the documents that match";
+      if (operand instanceof Doc && operand.has("$cond"))
+        return countedSentence(operand.get("$cond") ?? null);
       return operand instanceof Int32 ? "Counts the documents" : `Adds up ${of}`;
     case "$avg":
       return `Averages ${of}`;

@@ -8,6 +8,7 @@ export function accountedWords(plan: Plan): ReadonlySet<number> {
   const parts: { words: Words | readonly Words[] }[] = [
     ...plan.conditions,
     ...plan.shareOf,
+    ...plan.holdings,
     ...plan.relations,
     ...plan.relations.flatMap((one) => one.conditions),
     ...plan.keys,

@@ -2,6 +2,7 @@ import { NOISE } from "../lexicon/words.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { FieldRef, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
+import { openedList } from "../plan/opened-list.ts";
 import { rank } from "../link/mentions.ts";
 import { isContainment } from "../link/knowledge.ts";
 import { accountedWords } from "./account.ts";
@@ -272,9 +273,12 @@ function doubtElements(draft: Draft): void {
       ? [one.of.field.path]
       : [],
   );
+  const isOpened = openedList(plan) !== null;
   const isMixed =
-    (isWhole && shown.some((root) => root !== null && (narrowed.has(root) || ranked.includes(root)))) ||
-    ranked.some((root) => root !== null) ||
+    (isWhole &&
+      !isOpened &&
+      shown.some((root) => root !== null && (narrowed.has(root) || ranked.includes(root)))) ||
+    (!isOpened && ranked.some((root) => root !== null)) ||
     sized.some((root) => narrowed.has(root)) ||
     (plan.distinct !== null &&
       plan.conditions.some(

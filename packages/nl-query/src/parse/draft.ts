@@ -85,6 +85,8 @@ export class Draft {
       conditions: [],
       relations: [],
       shareOf: [],
+      holdings: [],
+      isCountOfGroups: false,
       keys: [],
       metrics: [],
       having: [],

@@ -14,6 +14,7 @@ import { readComparisons } from "./read-comparisons.ts";
 import { readFlags } from "./read-flags.ts";
 import { isPluralWord, readGroups } from "./read-groups.ts";
 import { isIdentity } from "./read-having.ts";
+import { readHolders } from "./read-holders.ts";
 import { readIdioms } from "./read-idioms.ts";
 import { readMetrics } from "./read-metrics.ts";
 import { readNames } from "./read-names.ts";
@@ -55,6 +56,7 @@ export function readQuestion(question: Question, collection: CollectionModel): D
   joinAlternatives(draft);
   mergeValues(draft);
   narrowRelations(draft);
+  readHolders(draft);
   excuse(draft);
   takeEchoes(draft);
   conclude(draft, isShare);
@@ -266,6 +268,7 @@ function conclude(draft: Draft, isShare: boolean): void {
     plan.ask = "share";
     return;
   }
+  if (plan.holdings.length > 0) return;
   splitByDistinct(draft);
   if (plan.distinct) {
     const isCounted = plan.metrics.some((metric) => metric.kind === "count");

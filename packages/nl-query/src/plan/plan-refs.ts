@@ -4,6 +4,7 @@ import type { FieldRef, Plan } from "./plan.ts";
 /** Every field that a plan reads, writes or shows, with the way to it; repeated where it is used twice. */
 export function planRefs(plan: Plan): FieldRef[] {
   const refs: FieldRef[] = [...plan.conditions, ...plan.keys, ...plan.columns, ...plan.shareOf];
+  refs.push(...plan.holdings.flatMap((one) => one.conditions));
   if (plan.distinct) refs.push(plan.distinct);
   if (plan.beside) refs.push(plan.beside);
   if (plan.shown) refs.push(...plan.shown.columns);

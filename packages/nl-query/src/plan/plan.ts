@@ -86,6 +86,9 @@ export type SortKey = {
   words: Words[];
 };
 
+/** Conditions that one document of a group must meet, or none may. */
+export type Holding = { conditions: Condition[]; isHeld: boolean; words: Words[] };
+
 export type Having = { metric: number; op: CompareOp; value: string; words: Words[] };
 
 /** A new value for a field. */
@@ -110,6 +113,10 @@ export type Plan = {
   relations: Relation[];
   /** Conditions that count for the numerator of a share. */
   shareOf: Condition[];
+  /** What documents of a group must, or must not, be among them. */
+  holdings: Holding[];
+  /** The number of groups is asked for, not the groups. */
+  isCountOfGroups: boolean;
   keys: GroupKey[];
   metrics: Metric[];
   having: Having[];

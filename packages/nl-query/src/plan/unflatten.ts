@@ -56,6 +56,10 @@ class Unflattening {
       conditions,
       relations,
       shareOf: plan.shareOf.map((one) => this.#condition(one)),
+      holdings: plan.holdings.map((one) => ({
+        ...one,
+        conditions: one.conditions.map((inner) => this.#condition(inner)),
+      })),
       keys,
       metrics: plan.metrics.map((one) => this.#metric(one)),
       sort: plan.sort.map((one) => this.#sort(one, keys.length)),

@@ -455,7 +455,7 @@ class Assembly {
     const plain = conditions.map((one) => ({ ...one, route: null }));
     const isCounted = plan.keys.length > 0 && plan.shown?.route === route;
     if (isCounted) return;
-    for (const set of bothSets(plain)) {
+    for (const set of bothSets(plain, this.#question)) {
       const own = set === null ? route : { ...route };
       const relation: Relation = node.isNone
         ? { route: own, op: "$eq", count: 0, conditions: set ?? plain, words }

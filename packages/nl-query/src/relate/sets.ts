@@ -1,3 +1,4 @@
+import { excludeEachOther } from "../parse/read-holders.ts";
 import type { Route } from "../link/knowledge.ts";
 import type { Question } from "../parse/draft.ts";
 import type { Condition, Literal, Words } from "../plan/plan.ts";
@@ -14,16 +15,28 @@ export function isOnWay(route: Route, other: Route): boolean {
 }
 
 /** "in both 2013 and 2016": values that one document cannot have at once are asked of several. */
-export function bothSets(conditions: readonly Condition[]): (Condition[] | null)[] {
-  const twice = conditions.filter((one, at) =>
-    conditions.some(
-      (other, place) => place !== at && other.field === one.field && isOneOf(one) && isOneOf(other),
+export function bothSets(conditions: readonly Condition[], { tokens }: Question): (Condition[] | null)[] {
+  const split = tokens.some((token) => token.norm === "both")
+    ? conditions.flatMap((one) => oneForEachValue(one))
+    : conditions;
+  const twice = split.filter((one, at) =>
+    split.some(
+      (other, place) =>
+        place !== at &&
+        other.field === one.field &&
+        ((isOneOf(one) && isOneOf(other)) || excludeEachOther(one, other)),
     ),
   );
   const fields = new Set(twice.map((one) => one.field));
   if (twice.length < 2 || fields.size !== 1) return [null];
-  const rest = conditions.filter((one) => !twice.includes(one));
+  const rest = split.filter((one) => !twice.includes(one));
   return twice.map((one) => [...rest, one]);
+}
+
+function oneForEachValue(condition: Condition): Condition[] {
+  const { test } = condition;
+  if (test.kind !== "equal" || test.isNegated || condition.isAlternative === true) return [condition];
+  return test.values.map((value) => ({ ...condition, test: { ...test, values: [value] } }));
 }
 
 function isOneOf({ test, isAlternative }: Condition): boolean {

@@ -161,6 +161,7 @@ function kindOf(
   switch (main.type) {
     case "string":
     case "symbol":
+      if (holdsNumbers(row, shape)) return { kind: "number", ...plain, numberType: "text" };
       return {
         kind:
           row.values.length > 0 && row.values.slice(0, 5).every(({ text }) => ISO_DATE.test(text))
@@ -182,6 +183,22 @@ function kindOf(
     default:
       return { kind: "other", ...plain };
   }
+}
+
+/** Names of texts that are written in digits but measure nothing. */
+const DIGITS_NAME =
+  /(^|_)(id|ids|code|zip|postcode|postal|phone|telephone|mobile|cell|fax|isbn|ssn|sku|card|account|year|date|time|pin|ref|key|version|yn|flag)(_|$)|(^|_)(no|nr|number)$/;
+const NUMBER_TEXT = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+
+/** Whether texts are numbers that can be more or less. */
+function holdsNumbers(row: FieldSchema, shape: { name: string; isArray: boolean }): boolean {
+  return (
+    !shape.isArray &&
+    row.uniqueCount > 2 &&
+    !DIGITS_NAME.test(shape.name) &&
+    row.values.length > 0 &&
+    row.values.every(({ text }) => NUMBER_TEXT.test(text))
+  );
 }
 
 /** Lemmas of a name, abbreviations written out, empty words left out. */

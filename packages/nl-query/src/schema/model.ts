@@ -12,7 +12,8 @@ export type FieldKind =
   | "objects"
   | "geo"
   | "other";
-export type NumberType = "int" | "long" | "double" | "decimal";
+/** How numbers are stored; `text` are numbers in strings, such as "1250.50". */
+export type NumberType = "int" | "long" | "double" | "decimal" | "text";
 
 /** What the generator knows of one path. An array and its elements are one field here. */
 export type FieldModel = {
@@ -77,6 +78,15 @@ export type ReferenceModel = {
 /** The element type of a field whose own values are numbers. */
 export function isNumeric(field: FieldModel): boolean {
   return field.kind === "number";
+}
+
+/**
+ * Numbers stored as texts of different lengths: as texts "9" comes behind "10", so they are compared as
+ * numbers.
+ */
+export function needsConversion(field: FieldModel): boolean {
+  const widths = new Set(field.values.map(({ text }) => (/^\d+$/.test(text) ? text.length : 0)));
+  return field.numberType === "text" && field.arrayRoot === null && (widths.size > 1 || widths.has(0));
 }
 
 export function isTemporal(field: FieldModel): boolean {

@@ -63,7 +63,7 @@ function pushFurtherYears(
   call: { at: number; now: number; period: Period },
 ): number {
   let { at } = call;
-  if (call.period.bareYears.length !== 1 || call.period.side !== "within") return at;
+  if (!isOneYear(call.period) || call.period.side !== "within") return at;
   for (;;) {
     const joint = tokens[at];
     const next =
@@ -88,6 +88,10 @@ function pushFurtherYears(
     );
     at = moment.next;
   }
+}
+
+function isOneYear({ bareYears, unit, isRolling }: Period): boolean {
+  return bareYears.length === 1 || (bareYears.length === 0 && unit === "year" && !isRolling);
 }
 
 function periodAt(tokens: readonly Token[], at: number, now: number): Found | null {
@@ -196,7 +200,10 @@ function prefixed(tokens: readonly Token[], at: number, now: number): Found | nu
   )
     return null;
   if (moment.isBareYear && isCounted(tokens, moment.next)) return null;
-  const tail = /^(or|and)$/.test(norm(tokens, moment.next)) ? norm(tokens, moment.next + 1) : "";
+  // "before 1990 and after 2010": the second word leads to a time of its own
+  const isTail =
+    /^(or|and)$/.test(norm(tokens, moment.next)) && momentAt(tokens, moment.next + 2, now) === null;
+  const tail = isTail ? norm(tokens, moment.next + 1) : "";
   const base = {
     unit: moment.unit,
     isRolling: moment.isRolling ?? false,

@@ -1,0 +1,175 @@
+import { NEGATIONS } from "../lexicon/words.table.ts";
+import type { Condition, FieldRef, Holding, Literal, Words } from "../plan/plan.ts";
+import { isUnique } from "../schema/model.ts";
+import type { Draft } from "./draft.ts";
+
+/** Words that ask for what two kinds of documents have in common. */
+const BOTH = /^(both|shared|common)$/;
+/** Words between "not" and the documents that must not exist: "did not have any game". */
+const BETWEEN =
+  /^(have|has|had|any|a|an|the|own|produce|produced|make|made|do|does|did|is|are|was|were|been|contain|include|host|hosted|with|one|single|released?|published?|ever|of)$/;
+
+/** What a group of documents is known by, and what speaks for asking about the group. */
+type Head = FieldRef & { words: Words[] };
+/** Conditions on the documents of a group, and those of the plan that they replace. */
+type Claim = { holdings: Holding[]; replaced: Condition[] };
+
+/**
+ * "Countries with members under 20 and members over 60": no document can be both, so the values of the field
+ * that is asked for are meant whose documents hold each condition. "Studios that have not made a film by X":
+ * values none of whose documents holds it.
+ */
+export function readHolders(draft: Draft): void {
+  const head = headOf(draft);
+  if (!head) return;
+  const claim = absenceOf(draft, head) ?? contradictionOf(draft);
+  if (!claim) return;
+  const { plan } = draft;
+  plan.conditions = plan.conditions.filter((one) => !claim.replaced.includes(one));
+  plan.holdings = claim.holdings;
+  plan.keys = [{ field: head.field, route: head.route, part: null, step: null, words: head.words }];
+  plan.columns = [];
+  plan.metrics = [];
+  plan.sort = [];
+  plan.limit = null;
+  const isCounted = plan.distinct?.isCounted === true;
+  plan.distinct = null;
+  plan.ask = "group";
+  plan.isCountOfGroups = isCounted;
+}
+
+/** The one field that is asked for, where several documents have the same value. */
+function headOf({ plan, collection }: Draft): Head | null {
+  if (plan.write || plan.keys.length > 0 || plan.computed.length > 0) return null;
+  const [column] = plan.columns;
+  const only = plan.distinct ?? (plan.columns.length === 1 ? column : undefined);
+  if (!only || isUnique(only.field) || only.field.kind === "objects") return null;
+  const isCalled = only.field.words.join() === "name" && only.route === null;
+  return isCalled && collection.element === null ? null : { ...only, words: [only.words].flat() };
+}
+
+/** Two conditions that no document can meet at once, or two values behind "both". */
+function contradictionOf(draft: Draft): Claim | null {
+  const { plan, tokens } = draft;
+  const isBoth = tokens.some((token) => BOTH.test(token.norm));
+  for (const [at, first] of plan.conditions.entries()) {
+    if (first.isAlternative === true || plan.conditions[at + 1]?.isAlternative === true) continue;
+    for (const second of plan.conditions.slice(at + 1)) {
+      if (second.field !== first.field || second.route !== first.route || second.isAlternative) continue;
+      if (!excludeEachOther(first, second)) continue;
+      const joints = takeJoints(draft, [first, second]);
+      return {
+        holdings: [first, second].map((one) => holding(positive(one), !isNegative(one), joints)),
+        replaced: [first, second],
+      };
+    }
+    const values = isBoth ? valuesOf(first) : [];
+    if (values.length === 2) {
+      const joints = takeJoints(draft, [first]);
+      return {
+        holdings: values.map((value) =>
+          holding({ ...first, test: { kind: "equal", values: [value], isNegated: false } }, true, joints),
+        ),
+        replaced: [first],
+      };
+    }
+  }
+  return null;
+}
+
+function valuesOf({ test, field }: Condition): Literal[] {
+  return test.kind === "equal" && !test.isNegated && !field.isArray ? test.values : [];
+}
+
+function holding(condition: Condition, isHeld: boolean, joints: readonly Words[]): Holding {
+  return { conditions: [condition], isHeld, words: [...condition.words, ...joints] };
+}
+
+function isNegative({ test }: Condition): boolean {
+  return test.kind === "equal" && test.isNegated;
+}
+
+function positive(condition: Condition): Condition {
+  const { test } = condition;
+  return test.kind === "equal" ? { ...condition, test: { ...test, isNegated: false } } : condition;
+}
+
+/** Words that say that several documents are meant: "both", "shared by", "and". */
+function takeJoints(draft: Draft, conditions: readonly Condition[]): Words[] {
+  const words = conditions.flatMap((one) => one.words);
+  const start = Math.min(...words.map((one) => one.start));
+  const end = Math.max(...words.map((one) => one.end));
+  const joints = draft.tokens.flatMap((token, at): Words[] => {
+    const isJoint = at > start && at < end && /^(and|but|also|with|have|has)$/.test(token.norm);
+    const isOpen = (BOTH.test(token.norm) || isJoint) && !draft.isTaken(at);
+    return isOpen ? [{ start: at, end: at + 1 }] : [];
+  });
+  for (const one of joints) draft.take(one);
+  return joints;
+}
+
+/** No single value meets both. */
+export function excludeEachOther(first: Condition, second: Condition): boolean {
+  const [a, b] = [rangeOf(first), rangeOf(second)];
+  if (a && b) return a.low > b.high || b.low > a.high;
+  if (first.field.isArray) return false;
+  const [left, right] = [valueOf(first), valueOf(second)];
+  return left !== null && right !== null && left !== right;
+}
+
+function valueOf({ test }: Condition): string | null {
+  const [value] = test.kind === "equal" && test.values.length === 1 ? test.values : [];
+  if (!value) return null;
+  return value.kind === "stored" ? value.canonical : JSON.stringify(value);
+}
+
+type Range = { low: number; high: number };
+/** Above or below, but not at, a bound. */
+const SLIGHTLY = 1e-9;
+
+function rangeOf({ test }: Condition): Range | null {
+  if (test.kind === "period" && !test.isNegated)
+    return {
+      low: test.period.from ?? Number.NEGATIVE_INFINITY,
+      high: (test.period.to ?? Number.POSITIVE_INFINITY) - 1,
+    };
+  if (test.kind !== "compare") return null;
+  const range = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
+  for (const { op, value } of test.bounds) {
+    const number = Number("text" in value ? value.text : Number.NaN);
+    const edge = Math.abs(number) * SLIGHTLY + SLIGHTLY;
+    if (op === "$gt") range.low = Math.max(range.low, number + edge);
+    else if (op === "$gte") range.low = Math.max(range.low, number);
+    else if (op === "$lt") range.high = Math.min(range.high, number - edge);
+    else if (op === "$lte") range.high = Math.min(range.high, number);
+  }
+  return range;
+}
+
+/** "that did not have a party with ...": the conditions behind the documents that must not exist. */
+function absenceOf(draft: Draft, head: Head): Claim | null {
+  const { plan, tokens } = draft;
+  const headEnd = Math.max(0, ...head.words.map((words) => words.end));
+  for (const own of plan.collectionWords) {
+    if (own.start < headEnd) continue;
+    let at = own.start - 1;
+    while (at >= headEnd && BETWEEN.test(tokens[at]?.norm ?? "")) at--;
+    const negation = tokens[at]?.norm ?? "";
+    if (at < headEnd || !NEGATIONS.has(negation)) continue;
+    const behind = plan.conditions.filter((one) => one.words.some((words) => words.start >= own.end));
+    const said = behind.filter((one) => one.test.kind !== "present");
+    if (said.length === 0 || said.length !== behind.length) continue;
+    const words = { start: at, end: own.end };
+    for (let place = at; place < own.end; place++)
+      if (!draft.isTaken(place)) draft.take({ start: place, end: place + 1 });
+    const denied = plan.conditions.filter(
+      (one) => one.test.kind === "present" && one.words.some((span) => span.start <= at && at < span.end),
+    );
+    const spans = [words, ...said.flatMap((one) => one.words)];
+    return {
+      holdings: [{ conditions: said.map(positive), isHeld: false, words: spans }],
+      replaced: [...said, ...denied],
+    };
+  }
+  return null;
+}
