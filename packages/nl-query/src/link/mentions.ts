@@ -1,4 +1,4 @@
-import { NOISE } from "../lexicon/words.table.ts";
+import { NEGATIONS, NOISE } from "../lexicon/words.table.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { representativesOf } from "../schema/representative.ts";
@@ -58,6 +58,7 @@ export class NameHits {
         const isName =
           token.kind === "word" &&
           token.norm.length > 1 &&
+          !NEGATIONS.has(token.norm) &&
           (!NOISE.has(token.norm) ||
             NAMELIKE.test(token.norm) ||
             (at > 0 && token.norm.length > 3 && !PURE.test(token.norm) && knowledge.names.has(token.norm)));
@@ -153,7 +154,7 @@ export class NameHits {
   #isOnlyHead(collection: CollectionModel): boolean {
     const head = collection.words.at(-1);
     return !this.knowledge.model.collections.some(
-      (other) => other !== collection && other.words.at(-1) === head,
+      (other) => other.words.at(-1) === head && other.words.join() !== collection.words.join(),
     );
   }
 

@@ -1,3 +1,4 @@
+import { SUPERLATIVE } from "../lexicon/phrases.table.ts";
 import { NEGATIONS } from "../lexicon/words.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { Plan } from "../plan/plan.ts";
@@ -5,8 +6,6 @@ import { accountedWords } from "./account.ts";
 import type { Draft } from "./draft.ts";
 import { isPluralWord } from "./read-groups.ts";
 
-const SUPERLATIVE =
-  /^(most|least|highest|lowest|largest|smallest|biggest|greatest|fewest|longest|shortest|oldest|youngest|newest|latest|earliest|cheapest|priciest|heaviest|lightest|tallest|fastest|slowest|best|worst|busiest|richest|poorest|strongest|weakest|top|maximum|minimum|closest|nearest|farthest|deepest|widest|hottest|coldest|warmest)$/;
 const FIGURE = /^(average|avg|mean|median|total|sum|max|min|percentage|percent|share|ratio|proportion)$/;
 const EACH = /^(each|every|per)$/;
 const NAME = /^(names?|titles?|ids?)$/;
@@ -151,9 +150,9 @@ function doubtRanks(draft: Draft): void {
     draft.doubt(UNORDERED_TOP, "top");
 }
 
-/** Not "at most", "most recent", "lowest first", "from highest to lowest". */
+/** Not "at most", "weeks on top", "most recent", "lowest first", "from highest to lowest". */
 function ranks({ tokens }: Draft, at: number): boolean {
   const [before, next] = [tokens[at - 1]?.norm ?? "", tokens[at + 1]?.norm ?? ""];
   const isFirst = tokens.slice(at + 1, at + 4).some((token) => token.norm === "first");
-  return !/^(at|to)$/.test(before) && !/^(recent|to|order)$/.test(next) && !isFirst;
+  return !/^(at|to|on)$/.test(before) && !/^(recent|to|order)$/.test(next) && !isFirst;
 }

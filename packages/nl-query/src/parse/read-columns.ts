@@ -24,6 +24,10 @@ export function readColumns(draft: Draft): void {
       readList(draft, match.end, match);
     },
   );
+  // "cities of members and their streets"
+  draft.each(/(?:and|as well as|,) (?:also )?(?:their|its|his|her)(?= )/, (match) => {
+    if (draft.plan.columns.length > 0) readList(draft, match.end, match);
+  });
   readWhatOf(draft);
 }
 

@@ -1,3 +1,4 @@
+import { COMPARATORS, anyOf } from "../lexicon/phrases.table.ts";
 import { ADJECTIVES, MEASURES, UNITS, type Adjective, type Concept } from "../lexicon/concepts.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { Amount, Literal, CompareOp, FieldRef, Test, Words } from "../plan/plan.ts";
@@ -20,8 +21,6 @@ const PLUS =
   "(?:or more|or above|or higher|or greater|or over|or better|or longer|or later|or older|and above|and up|and over|and more|or up|plus|\\+)";
 const MINUS =
   "(?:or less|or fewer|or below|or under|or lower|or cheaper|or younger|and below|and under|or shorter|max)";
-const NOT = "(?:not|no)";
-
 /** Longer phrases stand before those they contain. `#` is the number. */
 const PHRASES: readonly Phrase[] = [
   {
@@ -30,37 +29,12 @@ const PHRASES: readonly Phrase[] = [
     ops: ["$gte", "$lte"],
   },
   { pattern: /# (?:to|-|–) #/, ops: ["$gte", "$lte"] },
-  { pattern: /(?:more|greater|higher|bigger|larger) than or equal(?:s)? to #/, ops: ["$gte"] },
-  { pattern: /(?:less|smaller|lower|fewer) than or equal(?:s)? to #/, ops: ["$lte"] },
-  {
-    pattern: new RegExp(
-      `(?:at least|of least|at minimum|minimum of|a minimum of|min of|${NOT} less than|${NOT} fewer than|${NOT} under|${NOT} below|${NOT} lower than|${NOT} smaller than|>=|≥|> =|starting at|starting from|from) #`,
-    ),
-    ops: ["$gte"],
-  },
-  {
-    pattern: new RegExp(
-      `(?:at most|maximum of|a maximum of|max of|${NOT} more than|${NOT} over|${NOT} above|${NOT} greater than|${NOT} higher than|${NOT} exceeding|<=|≤|< =|up to|no longer than|not to exceed) #`,
-    ),
-    ops: ["$lte"],
-  },
-  {
-    pattern:
-      /(?:more than|greater than|larger than|bigger than|higher than|longer than|heavier than|taller than|older than|wider than|faster than|better than|warmer than|hotter than|more expensive than|costlier than|pricier than|worth more than|in excess of|over|above|exceeding|exceeds|exceed|exceeded|beyond|past|upwards of|north of|surpassing|topping|further than|farther than|>) #/,
-    ops: ["$gt"],
-  },
-  {
-    pattern:
-      /(?:less than|fewer than|smaller than|lower than|shorter than|lighter than|younger than|cheaper than|slower than|colder than|cooler than|worse than|less expensive than|narrower than|under|below|beneath|underneath|<) #/,
-    ops: ["$lt"],
-  },
+  ...COMPARATORS.map(({ op, phrases }): Phrase => ({
+    pattern: new RegExp(`(?:${anyOf(phrases)}) #`),
+    ops: [op],
+  })),
   { pattern: /(?:[a-z]+er|more [a-z]+) than #/, ops: ["$gt"] },
   { pattern: /less [a-z]+ than #/, ops: ["$lt"] },
-  {
-    pattern: /(?:not equal to|not equals|not exactly|different from|other than|!=|<>|≠|! =) #/,
-    ops: ["$ne"],
-  },
-  { pattern: /(?:equal to|equals|equal|exactly|precisely|of exactly|= =|==|=|just) #/, ops: ["$eq"] },
 ];
 const TRAILING: readonly Phrase[] = [
   { pattern: new RegExp(`# (?:[a-z€$%]+ )?${PLUS}(?! #| than)`), ops: ["$gte"] },

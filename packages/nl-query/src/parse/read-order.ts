@@ -20,7 +20,7 @@ const SCALE =
   /(?:, )?(?:from )?(?:the )?(?:most |least )?(?<from>[a-z]+) to (?:the )?(?:most |least )?(?<to>[a-z]+)(?= )/;
 /** A direction that stands by itself: "in descending order". */
 const TRAILING =
-  /(?:, )?(?:in |and )?(?:a )?(?<way>desc|descending|decreasing|reverse|reversed|asc|ascending|increasing)(?: order)?(?: by (?:count|number|total|value))?(?= )/;
+  /(?:, )?(?:and )?(?:(?:sort|order|rank|arrange|list)(?:ed)? (?:(?:them|it|all|the|these|results?) )*)?(?:in |and )?(?:a )?(?<way>desc|descending|decreasing|reverse|reversed|asc|ascending|increasing)(?: order)?(?: by (?:count|number|total|value))?(?= )/;
 const ALPHABETICAL =
   /(?:in )?(?:(?:an |the )?(?:ascending )?(?:alphabetical|alphabetic|lexicographical|lexicographic) (?:ascending )?order|alphabetically)(?: (?:of|by)(?: (?:the|their|its))*)?(?= )/;
 const MEASURED =
@@ -47,6 +47,9 @@ const PLAIN_SCALE: ReadonlyMap<string, 1 | -1> = new Map(
 
 /** Surety from which on an adjective is said of the field whose name it stands in. */
 const QUALITY = 0.8;
+
+/** Surety from which on a word repeats a name. */
+const SAID_AGAIN = 0.99;
 
 /** Where something comes first anyway, "by" says what by. */
 const SUPERLATIVE =
@@ -331,11 +334,22 @@ function sortTargetAt(
         direction: target.direction,
       };
   }
+  const said = saidBefore(draft, start);
+  if (said) return { by: sortByField(said), end: start + 1 };
   if (/^(date|time|recency|age)$/.test(draft.norm(start))) {
     const date = defaultDate(draft.collection);
     if (date) return { by: { kind: "field", ref: { field: date.field, route: null } }, end: start + 1 };
   }
   return null;
+}
+
+/** "membership level above 4, by level": a part of the name of a field that is used already. */
+function saidBefore({ plan, question }: Draft, at: number): FieldRef | null {
+  const hits = question.names.byToken[at];
+  const known = [...plan.conditions, ...plan.columns].find(({ field }) =>
+    field.words.some((word) => (hits?.get(word) ?? 0) >= SAID_AGAIN),
+  );
+  return known ? { field: known.field, route: known.route } : null;
 }
 
 function sortByField(ref: FieldRef): SortKey["by"] {
@@ -348,8 +362,15 @@ function fallbackSort(draft: Draft): SortKey["by"] | null {
   if (draft.plan.metrics.length > 0) return { kind: "metric", index: 0 };
   const name =
     draft.plan.columns[0] ??
-    (nameField(draft.collection) ? { field: nameField(draft.collection) as FieldModel, route: null } : null);
+    withoutRoute(
+      nameField(draft.collection) ??
+        draft.collection.fields.find((field) => field.kind === "text" && field.arrayRoot === null),
+    );
   return name ? { kind: "field", ref: name } : null;
+}
+
+function withoutRoute(field: FieldModel | undefined): FieldRef | null {
+  return field ? { field, route: null } : null;
 }
 
 function orderAt(draft: Draft, at: number): { direction: 1 | -1; end: number } | null {

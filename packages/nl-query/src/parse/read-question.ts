@@ -190,7 +190,7 @@ function excuse(draft: Draft): void {
   for (const { end } of draft.plan.collectionWords)
     if (
       /^(members?|people|persons?|personnel)$/.test(draft.norm(end)) &&
-      !draft.question.names.byToken[end]?.size
+      [...(draft.question.names.byToken[end]?.values() ?? [])].every((weight) => weight < 0.9)
     )
       draft.take({ start: end, end: end + 1 }, 0.9);
   explainBrackets(draft);

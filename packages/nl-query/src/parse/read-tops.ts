@@ -1,3 +1,4 @@
+import { ASCENDING } from "../lexicon/phrases.table.ts";
 import { ADJECTIVES, MEASURES } from "../lexicon/concepts.table.ts";
 import type { Amount, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isUnique } from "../schema/model.ts";
@@ -22,7 +23,6 @@ const MOST =
   /(?:the )?(?:# )?(?:(?:with|has|have|having|had|got|gets|get|received|receives|made|makes|placed|sold|sells|by|spent|spends|spending|earned|earns|wrote|written|posted|paid|sees|saw) )*(?:the )?(?:# )?(?<word>most|fewest|least|highest number of|largest number of|lowest number of|smallest number of|greatest number of|biggest number of|highest count of|more|maximum number of|minimum number of)(?: (?:number of|of|common|popular|frequent|frequently|often|total))*(?= )/;
 const HIGHEST =
   /(?:(?:with|has|have|having|had|got|gets|earns?|earning|of|is|are|by) )*(?:the )?(?:# )?(?<word>highest|largest|biggest|greatest|longest|lowest|smallest|shortest|best|worst|latest|newest|oldest|earliest|most recent|maximum|minimum|max|min|top|heaviest|lightest|strongest|least|most|bottom)(?: # )?(?: (?:average|avg|mean|total|overall|combined|single|ever))*(?= )/;
-const DOWN = /(fewest|least|lowest|smallest|shortest|worst|minimum|min|bottom|oldest|earliest|lightest)/;
 
 /** How many to keep, and what comes first: `top 5`, `the 3 cheapest`, `with the most orders`. */
 export function readTops(draft: Draft): void {
@@ -269,7 +269,7 @@ function readMost(draft: Draft): void {
   draft.each(MOST, (match) => {
     const word = match.groups.word ?? "most";
     if (word === "more") return;
-    const isDown = DOWN.test(word);
+    const isDown = ASCENDING.test(word);
     const direction = isDown ? 1 : -1;
     const count = numberIn(draft, match);
     const isCommon = /(common|popular|frequent|frequently|often)$/.test(match.text);
@@ -370,7 +370,7 @@ function amountOfVerb(draft: Draft, verb: string): Amount | null {
 function readHighest(draft: Draft): void {
   draft.each(HIGHEST, (match) => {
     const word = match.groups.word ?? "highest";
-    const isDown = DOWN.test(word);
+    const isDown = ASCENDING.test(word);
     const isDateWord = /(latest|newest|oldest|earliest|most recent)/.test(word);
     const isAverage = /(average|avg|mean)/.test(match.text);
     const isTotal = /(total|overall|combined)/.test(match.text);

@@ -65,10 +65,23 @@ class Unflattening {
       sort: plan.sort.map((one) => this.#sort(one, keys.length)),
       columns: plan.columns.map((one) => ({ ...one, ...this.#ref(one) })),
       rows: plan.rows.filter((one) => !this.#isContained(one)).map((one) => this.#route(one)),
-      shown: null,
+      shown: this.#shown(),
       beside: plan.beside && this.#besideOf(plan.beside),
       computed: plan.computed.map((one) => ({ ...one, amount: this.#amount(one.amount) })),
       distinct: plan.distinct && { ...plan.distinct, ...this.#ref(plan.distinct) },
+    };
+  }
+
+  /** Columns of the document that a single key points to, where they are stored elsewhere. */
+  #shown(): Plan["shown"] {
+    const { shown, keys } = this.plan;
+    if (!shown || keys.length !== 1 || this.#isContained(shown.route)) return null;
+    const route = this.#route(shown.route);
+    if (route.via || route.to.arrayRoot !== null) throw new NotNested();
+    return {
+      ...shown,
+      route,
+      columns: shown.columns.map((one) => ({ ...one, field: this.#field(one.field), route })),
     };
   }
 
@@ -277,7 +290,10 @@ class Unflattening {
       step: null,
       words: one.words,
     }));
-    if (refs.some((one) => one.route !== null)) throw new NotNested();
+    if (refs.some((one) => one.route !== null)) {
+      if (this.#isContained(shown.route)) throw new NotNested();
+      return [{ ...key, ...this.#ref(key) }];
+    }
     const owner = this.#levelOf(shown.route.collection);
     const identity = owner.base === this.#base.name ? this.#keyOf(owner) : null;
     const isThere = identity === null || refs.some((one) => one.field === identity);

@@ -2,7 +2,7 @@ import type { Words } from "../plan/plan.ts";
 import type { Question } from "../parse/draft.ts";
 import { NOISE } from "../lexicon/words.table.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
-import type { FieldMention } from "../link/mentions.ts";
+import type { CollectionMention, FieldMention } from "../link/mentions.ts";
 import { lemmaOf, wordsOfName } from "../text/lemma.ts";
 import { keyField } from "./columns.ts";
 import type { Ways } from "./ways.ts";
@@ -35,7 +35,8 @@ export function findAnchors(question: Question, fields: OwnFields, ways: Ways): 
     (a, b) => b.score + LONGER * (b.end - b.start) - a.score - LONGER * (a.end - a.start),
   );
   for (const mention of byLength)
-    if (isFree(anchors, mention)) anchors.push({ ...mention, isValue: false, field: null });
+    if (isFree(anchors, mention))
+      anchors.push({ ...nearestNamesake(mention, named, ways), isValue: false, field: null });
   const compounds = anchors.map((one) =>
     compoundOf(one, { question, fields, collections: anchors.map((other) => other.collection) }),
   );
@@ -49,6 +50,25 @@ export function findAnchors(question: Question, fields: OwnFields, ways: Ways): 
   addFields(question, found, { fields, ways });
   addValues(question, found, ways);
   return found.sort((a, b) => a.start - b.start);
+}
+
+/** What a name loses for the number that tells equal arrays apart. */
+const NUMBERED = 0.06;
+
+/** Of collections with the same name, such as equal arrays in two places, the one nearest to the others. */
+function nearestNamesake(
+  mention: CollectionMention,
+  named: readonly CollectionMention[],
+  ways: Ways,
+): CollectionMention {
+  const namesakes = named.filter((one) => one.start === mention.start && one.end === mention.end);
+  const others = named.filter((one) => one.end <= mention.start || mention.end <= one.start);
+  const costOf = ({ collection }: CollectionMention): number =>
+    others.reduce((sum, one) => sum + Math.min(9, ways.cost(one.collection, collection)), 0);
+  return namesakes.reduce(
+    (best, one) => (one.score >= mention.score - NUMBERED && costOf(one) < costOf(best) ? one : best),
+    mention,
+  );
 }
 
 function isFree(anchors: readonly Anchor[], words: Words): boolean {

@@ -1,9 +1,10 @@
 import type { Question } from "../parse/draft.ts";
 import type { CompareOp, Words } from "../plan/plan.ts";
+import { ASCENDING, comparatorOf } from "../lexicon/phrases.table.ts";
 import { ADJECTIVES } from "../lexicon/concepts.table.ts";
 import type { Anchor, OwnFields } from "./anchors.ts";
 import { nodeOf, type Node, type Piece, type Sketch } from "./node.ts";
-import { DETERMINER, LINK, BREAK, VERB, IMPERATIVE, FIGURE, NUMBER, MOST, BOUND, DOWN } from "./phrases.ts";
+import { DETERMINER, LINK, BREAK, VERB, IMPERATIVE, FIGURE, NUMBER, MOST, BOUND } from "./phrases.ts";
 import { isCompared, listAfter, listBefore, type Column } from "./columns.ts";
 
 /** Cuts the question into what is said of each collection. */
@@ -177,13 +178,14 @@ class Sketcher {
       )
     ) {
       node.most = {
-        direction: DOWN.test(this.#text(number.start - 1, number.end)) ? 1 : -1,
+        direction: ASCENDING.test(this.#text(number.start - 1, number.end)) ? 1 : -1,
         words: { start: number.start - 1, end: number.end },
       };
       return number.start - 1;
     }
     if (number) node.count = number;
-    if (most) node.most = { direction: DOWN.test(this.#text(most.start, most.end)) ? 1 : -1, words: most };
+    if (most)
+      node.most = { direction: ASCENDING.test(this.#text(most.start, most.end)) ? 1 : -1, words: most };
     if (bound) this.#addBound(node, bound);
     if (words) return words.start;
     return this.#readList(node, anchor, { start, from });
@@ -214,19 +216,12 @@ class Sketcher {
     );
     const count = this.question.tokens[at]?.number;
     if (!count?.isInteger) return;
-    const op: CompareOp = /no (less|fewer)|at least|or more/.test(text)
+    const said = text.replace(/ ?#.*$/, "").replace(/^only$/, "");
+    const op: CompareOp = / or more/.test(text)
       ? "$gte"
-      : /no more|at most|or (fewer|less)/.test(text)
+      : / or (fewer|less)/.test(text)
         ? "$lte"
-        : /or equal/.test(text)
-          ? /(more|greater|higher)/.test(text)
-            ? "$gte"
-            : "$lte"
-          : /(more|greater|higher|over|above)/.test(text)
-            ? "$gt"
-            : /(fewer|less|under|below)/.test(text)
-              ? "$lt"
-              : "$eq";
+        : (comparatorOf(said) ?? "$eq");
     node.bound = { op, count: count.value, words };
   }
 
@@ -291,7 +286,7 @@ class Sketcher {
       /^(average|avg|mean|total|combined|overall|sum)$/.test(next)
     ) {
       node.rank = {
-        direction: DOWN.test(this.#norms[at] ?? "") || this.#norms[at] === "least" ? 1 : -1,
+        direction: ASCENDING.test(this.#norms[at] ?? "") || this.#norms[at] === "least" ? 1 : -1,
         words: { start: at, end: at + 1 },
       };
       at++;

@@ -1,3 +1,5 @@
+import { COMPARISON } from "../lexicon/phrases.table.ts";
+
 export const DETERMINER =
   /^(the|a|an|any|all|some|their|its|his|her|these|those|other|different|distinct|unique|single|own|such|of|both|one|individual|various|only|ever)$/;
 export const LINK =
@@ -14,6 +16,6 @@ export const NUMBER =
   /(?:^| )((?:the |a |total |overall |corresponding |respective |their )*(?:how many|number of|numbers of|count of|counts of|amount of)(?: (?:the|all|different|distinct|its|their|total|unique|of|such))*)$/;
 export const MOST =
   /(?:^| )((?:the )?(?:(?:most|fewest|least)(?: number of)?|(?:largest|highest|greatest|biggest|maximum|smallest|lowest|minimum|max|min)(?: total)? (?:number|amount|count) of)(?: (?:the|different|distinct|all))*)$/;
-export const BOUND =
-  /(?:^| )((?:(?:more|greater|fewer|less|higher) than(?: or equal to)?|over|under|above|below|at least|at most|exactly|no (?:more|less|fewer) than|only|just)? ?#(?: or (?:more|fewer|less))?(?: (?:different|distinct|other))*)$/;
-export const DOWN = /(fewest|least|smallest|lowest|minimum|min)/;
+export const BOUND = new RegExp(
+  `(?:^| )((?:${COMPARISON}|only)? ?#(?: or (?:more|fewer|less))?(?: (?:different|distinct|other))*)$`,
+);

@@ -63,6 +63,17 @@ export function readRelated(question: Question): Draft | null {
   return new Assembly(question, { nodes, pieces, ways, fields }).run();
 }
 
+/** "How many product categories": the collection and its field follow the words that count. */
+function asksHowMany({ tokens }: Question, { count, columns, anchors }: Node): boolean {
+  const [column] = columns;
+  if (!count || !column || columns.length > 1 || tokens[count.start]?.norm !== "how") return false;
+  const isNamed = range({ start: count.end, end: column.words.start }).every((at) =>
+    anchors.some((one) => one.start <= at && at < one.end),
+  );
+  const isSplit = tokens.slice(column.words.end).some((token) => /^(each|every|per)$/.test(token.norm));
+  return isNamed && !isSplit;
+}
+
 class Assembly {
   readonly #question: Question;
   readonly #nodes: readonly Node[];
@@ -284,6 +295,15 @@ class Assembly {
     const { plan } = draft;
     const { most, bound, count } = main;
     const words = [count ?? bound?.words ?? most?.words ?? nameOf(main)];
+    const [column] = main.columns;
+    // "how many product categories": the different ones
+    if (column && !bound && !most && asksHowMany(this.#question, main)) {
+      plan.ask = "distinct";
+      plan.distinct = { field: column.field, route: null, words: [...words, column.words], isCounted: true };
+      for (const node of this.#nodes)
+        this.#narrow(draft, node, { root: main.collection, isMain: node === main });
+      return draft;
+    }
     plan.ask = "group";
     plan.keys = main.columns.map((one) => ({
       field: one.field,

@@ -1,5 +1,5 @@
 import type { FieldTypeName, CollectionSchema, FieldSchema, SchemaSnapshot } from "@querysnap/schema";
-import { ABBREVIATIONS, EMPTY_NAME_WORDS } from "../lexicon/synonyms.table.ts";
+import { ABBREVIATIONS, EMPTY_NAME_WORDS, SYNONYMS } from "../lexicon/synonyms.table.ts";
 import { lemmaOf, wordsOfName } from "../text/lemma.ts";
 import type { CollectionModel, FieldKind, FieldModel, NumberType, ReferenceModel } from "./model.ts";
 
@@ -201,12 +201,25 @@ function holdsNumbers(row: FieldSchema, shape: { name: string; isArray: boolean 
   );
 }
 
+const SHORTEST_PART = 3;
+
+/** `useracct` is `user acct`: an abbreviation at the end of a known word. */
+function wordsWithin(word: string): string[] {
+  if (word.length < 2 * SHORTEST_PART || SYNONYMS.has(word)) return [word];
+  for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at--) {
+    const [first, second] = [word.slice(0, at), word.slice(at)];
+    if (SYNONYMS.has(first) && ABBREVIATIONS.has(second) && !SYNONYMS.has(second)) return [first, second];
+  }
+  return [word];
+}
+
 /** Lemmas of a name, abbreviations written out, empty words left out. */
 export function nameWords(name: string): string[] {
   const words = wordsOfName(
     name.replace(/^([fl])(?=[_ ]?name$)/i, (letter) => (/f/i.test(letter) ? "first_" : "last_")),
   ).filter((word) => !/^\d+$/.test(word));
   const expanded = words
+    .flatMap((word) => wordsWithin(word))
     .flatMap((word) => (ABBREVIATIONS.get(word) ?? word).split(" "))
     .map((word) => lemmaOf(word));
   const telling = expanded.filter((word) => !EMPTY_NAME_WORDS.has(word));
