@@ -87,7 +87,7 @@ export class NameHits {
         if (collection.words.some((word) => hits.has(word))) {
           const found = cover(
             { byToken: this.byToken, tokens: this.tokens, at },
-            { words: collection.words, parents: [] },
+            { words: collection.words, parents: [], mayRepeat: false },
           );
           const name = this.tokens[at]?.norm === collection.name.toLowerCase() ? 1.05 : 0;
           const isOneOf = collection.words.length > 1 && /[a-z_]And[A-Z_]|_and_/.test(collection.name);
@@ -254,7 +254,7 @@ type Look = { byToken: readonly Hits[]; tokens: readonly Token[]; at: number };
 /** Grows from one token to both sides while the neighbors are words of the same name. */
 function cover(
   { byToken, tokens, at }: Look,
-  name: { words: readonly string[]; parents: readonly string[] },
+  name: { words: readonly string[]; parents: readonly string[]; mayRepeat?: boolean },
 ): Found {
   const last = new Map<string, number>();
   const parents = new Map<string, number>();
@@ -296,7 +296,12 @@ function cover(
   const start = grow(-1);
   const sum = (weights: ReadonlyMap<string, number>): number =>
     [...weights.values()].reduce((total, one) => total + one, 0);
-  return { start, end, last: coveredShare(name.words, last), parents: sum(parents) };
+  return {
+    start,
+    end,
+    last: coveredShare(name.words, last, { mayRepeat: name.mayRepeat ?? true }),
+    parents: sum(parents),
+  };
 }
 
 function scoreOf(field: FieldModel, found: Found): number {

@@ -23,6 +23,7 @@ const OTHER_HEAD = { documents: 0.16, figures: 0.07, field: 0.05 };
 const UNUSED_COLLECTION = 0.11;
 const ORDER_OF_MANY = 0.3;
 const ORDER_OF_ONE = 0.12;
+const FAR_SIZE = 0.5;
 const CLAUSE_COLUMN = 0.18;
 const FOREIGN_COLUMNS = 0.24;
 const OPEN_PERIOD = 0.06;
@@ -46,6 +47,7 @@ export function audit(draft: Draft): void {
   doubtHead(draft);
   doubtUnusedCollections(draft);
   doubtOrder(draft);
+  doubtFarSizes(draft);
   doubtColumns(draft);
   doubtPeriods(draft);
   doubtElements(draft);
@@ -223,6 +225,17 @@ function doubtOrder(draft: Draft): void {
   for (const key of draft.plan.sort)
     if (key.by.kind === "field" && key.by.ref.route && !isContainment(key.by.ref.route))
       draft.doubt(key.by.ref.route.isToMany ? ORDER_OF_MANY : ORDER_OF_ONE, key.by.ref.field.path);
+}
+
+/** The length of a list behind a join that is not made. */
+function doubtFarSizes(draft: Draft): void {
+  const amounts = [
+    ...draft.plan.sort.flatMap(({ by }) => (by.kind === "amount" ? [by.of] : [])),
+    ...draft.plan.computed.map((one) => one.amount),
+  ];
+  for (const amount of amounts)
+    if (amount.kind === "size" && amount.route?.isToMany === true && amount.field !== amount.route.to)
+      draft.doubt(FAR_SIZE, amount.field.path);
 }
 
 /** A column that a clause speaks of, and columns of related documents alone. */

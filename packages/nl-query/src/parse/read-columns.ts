@@ -1,4 +1,5 @@
-import type { Words } from "../plan/plan.ts";
+import type { FieldMention } from "../link/mentions.ts";
+import type { FieldRef, Words } from "../plan/plan.ts";
 import type { Draft } from "./draft.ts";
 import { isUnique, type FieldModel } from "../schema/model.ts";
 import { isPluralWord } from "./read-groups.ts";
@@ -94,7 +95,9 @@ function readDistinct(draft: Draft): void {
 
 /** "names and emails of customers", "list the product names". */
 function readHead(draft: Draft): void {
-  const start = draft.skip(0, LEADS);
+  // "sort the member names by age" shows names
+  const isSort = draft.isTaken(0) && /^(sort|order|rank|arrange)$/.test(draft.tokens[0]?.norm ?? "");
+  const start = draft.skip(isSort ? 1 : 0, LEADS);
   const own = draft.plan.collectionWords[0];
   // the collection may stand in front: "product names"
   const first = own?.start === start ? own : null;
@@ -129,13 +132,23 @@ function readList(draft: Draft, start: number, lead: Words | null): void {
     if (!mention && !called) return;
     const end = mention?.end ?? at + 1;
     const words = { start: isFirst && lead ? lead.start : at, end };
-    if (mention) addColumn(draft, mention.field, { route: mention.route, words });
+    const known = mention ? nameBehind(draft, mention) : null;
+    if (known) addColumn(draft, known.field, { route: known.route, words });
+    else if (mention) addColumn(draft, mention.field, { route: mention.route, words });
     else if (called) addColumn(draft, called, { route: null, words });
     const next = draft.skip(end, /^(and|,|&|the|their|its|as|well|plus|also)$/);
     if (next === end) return;
     at = next;
     isFirst = false;
   }
+}
+
+/** "department name" where documents hold the department's key: the name behind it. */
+function nameBehind(draft: Draft, mention: FieldMention): FieldRef | null {
+  if (mention.route !== null || !/^names?$/.test(draft.tokens[mention.end - 1]?.norm ?? "")) return null;
+  const route = draft.routes.find((one) => one.from === mention.field && !one.isToMany && !one.via);
+  const field = route ? nameField(route.collection) : null;
+  return route && field ? { field, route } : null;
 }
 
 /** "name" and "id" of what has no field of that name: what it is called by and told apart by. */

@@ -341,6 +341,8 @@ class Unflattening {
       case "size": {
         if (amount.route && this.#isContained(amount.route))
           return { kind: "size", field: this.#list(this.#levelOf(amount.route.collection)), route: null };
+        // elements of lists in joined documents are not counted by the length of one list
+        if (amount.route?.isToMany === true) throw new NotNested();
         return { kind: "size", ...this.#ref(amount) };
       }
       case "elapsed":

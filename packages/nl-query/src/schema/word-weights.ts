@@ -21,8 +21,13 @@ const REPEATED_WEIGHT = 0.9;
  * unless it is one that many names share.
  *
  * @param surety By word of the name.
+ * @param options Names of fields may say one thing twice; of collections, each word tells them apart.
  */
-export function coveredShare(words: readonly string[], surety: ReadonlyMap<string, number>): number {
+export function coveredShare(
+  words: readonly string[],
+  surety: ReadonlyMap<string, number>,
+  { mayRepeat } = { mayRepeat: true },
+): number {
   const [only] = words;
   if (words.length === 1 && only !== undefined) return surety.get(only) ?? 0;
   const isAllLight = words.every((word) => LIGHT.has(word));
@@ -33,7 +38,7 @@ export function coveredShare(words: readonly string[], surety: ReadonlyMap<strin
   words.forEach((word, at) => {
     const weight = at === head ? 1 : LIGHT.has(word) ? LIGHT_WEIGHT : MODIFIER;
     whole += weight;
-    covered += weight * (surety.get(word) ?? repeatedSurety(word, words, surety));
+    covered += weight * (surety.get(word) ?? (mayRepeat ? repeatedSurety(word, words, surety) : 0));
   });
   return whole === 0 ? 0 : covered / whole;
 }
