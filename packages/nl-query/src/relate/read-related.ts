@@ -12,7 +12,9 @@ import type { Node, Piece, Sketch } from "./node.ts";
 import { sketch } from "./nodes.ts";
 import { lineRoot, passNegation, rowRoot } from "./roots.ts";
 import {
+  asksHowMany,
   bothSets,
+  countOf,
   isAttribute,
   isBarePeriod,
   isGuessed,
@@ -61,17 +63,6 @@ export function readRelated(question: Question): Draft | null {
       totalOfAll(question.tokens) !== null);
   if (isPlain || nodes.length > MOST_NODES) return null;
   return new Assembly(question, { nodes, pieces, ways, fields }).run();
-}
-
-/** "How many product categories": the collection and its field follow the words that count. */
-function asksHowMany({ tokens }: Question, { count, columns, anchors }: Node): boolean {
-  const [column] = columns;
-  if (!count || !column || columns.length > 1 || tokens[count.start]?.norm !== "how") return false;
-  const isNamed = range({ start: count.end, end: column.words.start }).every((at) =>
-    anchors.some((one) => one.start <= at && at < one.end),
-  );
-  const isSplit = tokens.slice(column.words.end).some((token) => /^(each|every|per)$/.test(token.norm));
-  return isNamed && !isSplit;
 }
 
 class Assembly {
@@ -296,14 +287,7 @@ class Assembly {
     const { most, bound, count } = main;
     const words = [count ?? bound?.words ?? most?.words ?? nameOf(main)];
     const [column] = main.columns;
-    // "how many product categories": the different ones
-    if (column && !bound && !most && asksHowMany(this.#question, main)) {
-      plan.ask = "distinct";
-      plan.distinct = { field: column.field, route: null, words: [...words, column.words], isCounted: true };
-      for (const node of this.#nodes)
-        this.#narrow(draft, node, { root: main.collection, isMain: node === main });
-      return draft;
-    }
+    const isCounted = !bound && !most && asksHowMany(this.#question, main);
     plan.ask = "group";
     plan.keys = main.columns.map((one) => ({
       field: one.field,
@@ -320,6 +304,7 @@ class Assembly {
     }
     for (const node of this.#nodes)
       this.#narrow(draft, node, { root: main.collection, isMain: node === main });
+    if (column && isCounted) Object.assign(plan, countOf(column, words));
     return draft;
   }
 

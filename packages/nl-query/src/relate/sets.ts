@@ -1,7 +1,7 @@
 import { excludeEachOther } from "../parse/read-holders.ts";
 import type { Route } from "../link/knowledge.ts";
 import type { Question } from "../parse/draft.ts";
-import type { Condition, Literal, Words } from "../plan/plan.ts";
+import type { Condition, Literal, Plan, Words } from "../plan/plan.ts";
 import { keyField } from "./columns.ts";
 import type { Node } from "./node.ts";
 
@@ -126,4 +126,24 @@ export function isOfItself({ tokens }: Question, { count, anchors }: Node): bool
     ({ end }) => tokens[end]?.norm === "and" && /^(their|its)$/.test(tokens[end + 1]?.norm ?? ""),
   );
   return isDifferent || isBeside;
+}
+
+/** "How many product categories": the collection and its field follow the words that count. */
+export function asksHowMany({ tokens }: Question, { count, columns, anchors }: Node): boolean {
+  const [column] = columns;
+  if (!count || !column || columns.length > 1 || tokens[count.start]?.norm !== "how") return false;
+  const isNamed = range({ start: count.end, end: column.words.start }).every((at) =>
+    anchors.some((one) => one.start <= at && at < one.end),
+  );
+  const isSplit = tokens.slice(column.words.end).some((token) => /^(each|every|per)$/.test(token.norm));
+  return isNamed && !isSplit;
+}
+
+/** How many different values a field has, as parts of a plan. */
+export function countOf(
+  { field, words }: Node["columns"][number],
+  counting: readonly Words[],
+): Pick<Plan, "ask" | "keys" | "metrics" | "distinct"> {
+  const distinct = { field, route: null, words: [...counting, words], isCounted: true };
+  return { ask: "distinct", keys: [], metrics: [], distinct };
 }
