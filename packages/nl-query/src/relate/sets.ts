@@ -1,4 +1,5 @@
 import { excludeEachOther } from "../parse/read-holders.ts";
+import { NOISE } from "../lexicon/words.table.ts";
 import type { Route } from "../link/knowledge.ts";
 import type { Question } from "../parse/draft.ts";
 import type { Condition, Literal, Plan, Words } from "../plan/plan.ts";
@@ -135,8 +136,10 @@ export function asksHowMany({ tokens }: Question, { count, columns, anchors }: N
   const isNamed = range({ start: count.end, end: column.words.start }).every((at) =>
     anchors.some((one) => one.start <= at && at < one.end),
   );
-  const isSplit = tokens.slice(column.words.end).some((token) => /^(each|every|per)$/.test(token.norm));
-  return isNamed && !isSplit;
+  const isAll = tokens
+    .slice(column.words.end)
+    .every(({ kind, norm }) => kind === "mark" || (NOISE.has(norm) && !/^(each|every|by)$/.test(norm)));
+  return isNamed && isAll;
 }
 
 /** How many different values a field has, as parts of a plan. */
