@@ -65,7 +65,10 @@ test.beforeAll(async ({ browser }) => {
     AI_BASE_URL: standIn.url,
   });
   await installation.start();
-  ({ page } = await newcomer(browser, installation.url));
+  const { page: first, person } = await newcomer(browser, installation.url);
+  page = first;
+  // more generations than the free plan has in a day
+  installation.givePlan(person.email, "snapx");
   await openSample(page);
 });
 

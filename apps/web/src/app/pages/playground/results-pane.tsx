@@ -1,4 +1,5 @@
 import { LIMITS, type TieRole } from "@querysnap/contracts";
+import { useQueryClient } from "@tanstack/react-query";
 import { Bookmark, Lock } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Button } from "../../../components/button.tsx";
@@ -13,6 +14,7 @@ import {
   ResultPlaceholder,
   ResultSkeleton,
 } from "../../../features/results/components/result-waiting.tsx";
+import { USAGE_KEY } from "../../../features/usage/use-usage.ts";
 import { errorText } from "../../../lib/api-error.ts";
 import type { Answer } from "../../../features/queries/api/generate-query.ts";
 import { isEmptyRead } from "../../../features/queries/api/why-empty.ts";
@@ -188,6 +190,7 @@ type FailedProps = {
 };
 
 function Failed({ panel, error, sent, isReadOnly, onGoTo }: FailedProps) {
+  const client = useQueryClient();
   return (
     <section aria-label="Results" className="min-h-0 flex-1 overflow-auto px-5 py-4.5">
       <FailureBox
@@ -201,6 +204,7 @@ function Failed({ panel, error, sent, isReadOnly, onGoTo }: FailedProps) {
         error={error}
         sent={sent}
         onRun={panel.actions.runRepaired}
+        onAsked={() => void client.invalidateQueries({ queryKey: USAGE_KEY })}
       />
     </section>
   );

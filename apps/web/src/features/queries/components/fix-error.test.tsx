@@ -26,6 +26,7 @@ function open(
 ) {
   const calls = stubApi({ [`GET ${SETTINGS}`]: settings(model), [FIX]: fix });
   const onRun = vi.fn();
+  const onAsked = vi.fn();
   const sent = {
     connectionId: "con_1",
     queryString: query,
@@ -37,17 +38,17 @@ function open(
   const error = new ApiError("The database could not run the query", { code });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <FixError connectionId="con_1" error={error} sent={sent} onRun={onRun} />
+      <FixError connectionId="con_1" error={error} sent={sent} onRun={onRun} onAsked={onAsked} />
     </QueryClientProvider>,
   );
   const asked = () => calls.filter(({ path }) => path.endsWith("/fix-query"));
-  return { onRun, asked };
+  return { onRun, onAsked, asked };
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
 it("asks the model what the failed run needs, and runs the repair only when it is pressed", async () => {
-  const { onRun, asked } = open();
+  const { onRun, onAsked, asked } = open();
   expect(await screen.findByText("Sends this query and its error to small.")).toBeDefined();
   await press("Fix this error");
   expect(await screen.findByText("Fixed by small. Check it: nothing was run.")).toBeDefined();
@@ -56,6 +57,7 @@ it("asks the model what the failed run needs, and runs the repair only when it i
     { body: { queryString: FAILED, error: "The database could not run the query" } },
   ]);
   expect(onRun).not.toHaveBeenCalled();
+  expect(onAsked).toHaveBeenCalledOnce();
   await press("Execute the fixed query");
   expect(onRun).toHaveBeenCalledExactlyOnceWith(FIXED);
 });

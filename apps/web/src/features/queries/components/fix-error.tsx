@@ -38,13 +38,16 @@ type FixErrorProps = {
   sent: SentQuery;
   /** Replaces the query on screen and runs it. */
   onRun: (query: string) => void;
+  /** Called after the model was asked, which may have been counted. */
+  onAsked: () => void;
 };
 
 /**
  * Offers a repair of a query that failed: slips are mended here, without a guess and for free; anything else
  * is asked of the language model, whose repair runs only when it is pressed.
  */
-export function FixError({ connectionId, error, sent, onRun }: FixErrorProps) {
+export function FixError({ error, ...props }: FixErrorProps) {
+  const { sent, onRun } = props;
   const mended = useMendedSlips(sent);
   if (mended === undefined) return null;
   if (mended !== null)
@@ -56,7 +59,7 @@ export function FixError({ connectionId, error, sent, onRun }: FixErrorProps) {
       </Repair>
     );
   return error instanceof ApiError && FIXABLE.has(error.code) ? (
-    <AskModel key={sent.queryString} connectionId={connectionId} error={error} sent={sent} onRun={onRun} />
+    <AskModel key={sent.queryString} {...props} error={error} />
   ) : null;
 }
 
@@ -69,7 +72,7 @@ function Repair({ query, children }: { query: string; children: ReactNode }) {
   );
 }
 
-function AskModel({ connectionId, error, sent, onRun }: FixErrorProps & { error: ApiError }) {
+function AskModel({ connectionId, error, sent, onRun, onAsked }: FixErrorProps & { error: ApiError }) {
   const model = useModelSettings(connectionId).data?.model ?? null;
   const fix = useMutation<Fixed>({
     mutationFn: () =>
@@ -80,6 +83,7 @@ function AskModel({ connectionId, error, sent, onRun }: FixErrorProps & { error:
         naturalLanguage: sent.naturalLanguage ?? null,
         collection: sent.collection ?? null,
       }),
+    onSettled: onAsked,
   });
   if (model === null) return null;
   const { data } = fix;
