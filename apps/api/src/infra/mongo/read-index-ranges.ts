@@ -173,8 +173,8 @@ async function readMissingValues(
   const known = new Set(field.values.map(({ value }) => value));
   const missing = documents
     .map((bytes) => decodeBson(bytes).get("_id"))
-    .filter((value) => typeof value === "string" && value.length <= MAX_VALUE_LENGTH)
-    .map((value) => ({ value: valueToEjson(value ?? ""), text: String(value) }))
+    .filter((value): value is string => typeof value === "string" && value.length <= MAX_VALUE_LENGTH)
+    .map((text) => ({ value: valueToEjson(text), text }))
     .filter(({ value }) => !known.has(value));
   return { index, values: missing.sort((a, b) => (a.text < b.text ? -1 : 1)) };
 }
