@@ -1,5 +1,6 @@
 import { type Locator, type Page, expect, test } from "@playwright/test";
 import { newcomer } from "./support/account.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { moveOn, stopClock } from "./support/clock.ts";
 import { Installation } from "./support/installation.ts";
 import { openSample } from "./support/person.ts";
@@ -232,19 +233,25 @@ test("the result can be copied, which is said for two seconds, and its JSON is a
   await page.getByRole("radio", { name: "Table" }).click();
 });
 
-test("another reading can be chosen, and the first one taken back", async () => {
-  await expect(explanation().getByText("2 other readings")).toBeVisible();
-  await explanation().getByRole("button", { name: "“in the last 90 days” by payment.paidAt" }).click();
+test("a question with several readings asks back, and one press shows another and is remembered", async () => {
+  const bar = explanation().getByRole("group", { name: /^“the last 90 days”: created on, / });
+  const pressed = (name: string) => bar.getByRole("button", { name, pressed: true });
+  await expect(pressed("created on")).toBeVisible();
+  await bar.getByRole("button", { name: "paid on" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(pressed("paid on")).toBeVisible();
+  await expect(bar.getByText("Remembered for this connection")).toBeVisible();
   await expect(editor()).toContainText('"payment.paidAt": { $gte:');
   await expect(row("in the last 90 days")).toContainText("payment.paidAt");
   await expect.poll(() => seamFaults(page)).toEqual([]);
+  for (const scheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await expectAccessible(page);
+  }
   await page.getByRole("button", { name: /^Execute/ }).click();
   await expect(page.getByRole("grid")).toBeVisible();
   await expect(page.locator(".tie-head", { hasText: "payment.paidAt" })).toBeVisible();
-  await explanation()
-    .getByRole("button", { name: /createdAt/ })
-    .last()
-    .click();
+  await bar.getByRole("button", { name: "created on" }).click();
   await expect(editor()).toContainText("createdAt: { $gte:");
   await expect(editor()).not.toContainText("payment.paidAt");
 });

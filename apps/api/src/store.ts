@@ -9,6 +9,7 @@ import { historyRepository } from "./features/history/history-repository.ts";
 import { paymentRepository } from "./features/payments/payment-repository.ts";
 import { subscriptionRepository } from "./features/payments/subscription-repository.ts";
 import { savedQueryRepository } from "./features/saved-queries/saved-query-repository.ts";
+import { choiceRepository } from "./features/generation/choice-repository.ts";
 import { modelRepository } from "./features/models/model-repository.ts";
 import { schemaRepository } from "./features/schemas/schema-repository.ts";
 import { sessionRepository } from "./features/sessions/session-repository.ts";
@@ -36,6 +37,7 @@ function repositories(db: Db, recentUsers: RecentUsers) {
     savedQueries: savedQueryRepository(db),
     schemas: schemaRepository(db),
     models: modelRepository(db),
+    choices: choiceRepository(db),
     undos: undoRepository(db),
     exports: exportRepository(db),
     payments: paymentRepository(db),

@@ -45,6 +45,28 @@ export const alternative = z.object({
 });
 export type Alternative = z.infer<typeof alternative>;
 
+/** A short question back: readings that fit alike and find different documents. */
+export const choices = z.object({
+  /** Names what is left open; the same for all questions that leave it open. */
+  key: z.string(),
+  question: z.string(),
+  /** Words of the question that may mean each of them. */
+  words: z.array(span),
+  /** Two or three. */
+  options: z.array(
+    z.object({
+      /** What `rememberChoice` takes. */
+      value: z.string(),
+      label: z.string(),
+      /** The query of the answer or of one of its alternatives. */
+      query: z.string(),
+    }),
+  ),
+  /** The value chosen before, which this answer follows; null when nothing was. */
+  chosen: z.string().nullable(),
+});
+export type Choices = z.infer<typeof choices>;
+
 export const generated = z.object({
   /** Shell syntax; null when the question was refused (then `explanation` says why and no quota is used). */
   query: z.string().nullable(),
@@ -55,8 +77,10 @@ export const generated = z.object({
   ties: z.array(tie),
   /** Words of the question that took no part. */
   notUnderstood: z.array(span),
-  /** At most two. */
+  /** At most two, or three when the question was refused for having them. */
   alternatives: z.array(alternative),
+  /** What only the person who asks can tell; null where one reading is likeliest. */
+  choices: choices.nullable().default(null),
   /** Null when refused. */
   collection: z.string().nullable(),
   /** It would change data: show it in the editor, never run it by itself. */
@@ -163,4 +187,19 @@ export const describeQuery = defineEndpoint({
   ],
 });
 
-export const generationEndpoints = { generateQuery, fixQuery, describeQuery };
+/** The next question that leaves the same open follows it, and says so. */
+export const rememberChoice = defineEndpoint({
+  method: "PUT",
+  path: "/api/connection/:connectionId/choice",
+  summary: "Remembers which of several readings is meant on a connection.",
+  auth: "session",
+  params: z.object({ connectionId: entityId }),
+  body: z.object({
+    key: z.string().min(1).max(LIMITS.choiceKeyMax),
+    value: z.string().min(1).max(LIMITS.choiceValueMax),
+  }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ["connection_not_found"],
+});
+
+export const generationEndpoints = { generateQuery, fixQuery, describeQuery, rememberChoice };

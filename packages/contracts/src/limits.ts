@@ -133,6 +133,10 @@ export const LIMITS = {
 
   /** Of one connection. */
   glossaryEntriesMax: 100,
+  /** What a question can leave open, and one of its readings; as many of them are kept for a connection. */
+  choiceKeyMax: 1_000,
+  choiceValueMax: 1_000,
+  choicesKept: 200,
   glossaryTermMax: 60,
   glossaryMeaningMax: 200,
   modelNameMax: 200,

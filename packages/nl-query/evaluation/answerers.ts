@@ -62,6 +62,7 @@ export const scriptedRaw: Answerer = ({ question, gold }) =>
           notUnderstood: [],
           isWrite: false,
           alternatives: [],
+          choices: null,
         },
   );
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { encodeBson, type Doc } from "@querysnap/mql";
 import { startEmbeddedServer } from "@querysnap/embedded-mongo";
-import { createGenerator, type GenerateResult, type Generator } from "@querysnap/nl-query";
+import { createGenerator, type GenerateResult, type Generator, SURE_CONFIDENCE } from "@querysnap/nl-query";
 import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
 import { BSON, MongoClient, type Db } from "mongodb";
 import { type Answerer, builtIn } from "./answerers.ts";
@@ -32,8 +32,6 @@ export type Judged = {
   ms: number;
 };
 
-/** An answer at least this sure that is wrong misleads. */
-export const SURE = 0.7;
 const BATCH = 1_000;
 const folder = new URL("data/", import.meta.url);
 
@@ -138,7 +136,7 @@ async function judge(
   });
   const ms = performance.now() - start;
   const verdict = await verdictOf(one, { db, result });
-  const isSure = result.ok && result.confidence >= SURE;
+  const isSure = result.ok && result.confidence >= SURE_CONFIDENCE;
   return {
     case: one,
     result,

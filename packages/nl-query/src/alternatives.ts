@@ -1,5 +1,5 @@
-import type { Condition, Plan } from "./plan/plan.ts";
-import { isTemporal } from "./schema/model.ts";
+import type { Condition, Plan, Words } from "./plan/plan.ts";
+import { type FieldModel, isTemporal } from "./schema/model.ts";
 import type { Draft } from "./parse/draft.ts";
 
 /** Another way to read the same words in the same collection. */
@@ -29,34 +29,12 @@ export function variantsOf(draft: Draft): Variant[] {
       if (other)
         variants.push({
           plan: swap(condition, { ...condition, field: other }),
-          label: `“${words}” by ${other.path}`,
+          label: `${quoted(words)} by ${other.path}`,
         });
     }
-    if (condition.test.kind === "equal" && condition.role === "condition" && condition.route === null) {
-      const { test } = condition;
-      const [first] = test.values;
-      const position = condition.words.at(-1)?.end ?? 0;
-      const other =
-        first?.kind === "stored"
-          ? draft.valueMentions.find(
-              (one) =>
-                one.end === position &&
-                one.field !== condition.field &&
-                one.field.collection === draft.collection &&
-                one.field.values[one.at]?.text === first.text,
-            )
-          : undefined;
-      const value = other?.field.values[other.at];
-      if (other && value)
-        variants.push({
-          plan: swap(condition, {
-            ...condition,
-            field: other.field,
-            test: { ...test, values: [{ kind: "stored", canonical: value.value, text: value.text }] },
-          }),
-          label: `“${value.text}” in ${other.field.path}`,
-        });
-    }
+    if (condition.role !== "condition" || condition.route !== null) continue;
+    const [first] = otherFieldsOf(draft, condition);
+    if (first) variants.push({ plan: first.plan, label: `${quoted(first.text)} in ${first.field.path}` });
   }
   for (const condition of plan.conditions) {
     const { test } = condition;
@@ -70,14 +48,43 @@ export function variantsOf(draft: Draft): Variant[] {
         ...condition,
         test: { kind: "compare", bounds: [{ op, value: bound.value }] },
       }),
-      label: `“${wordsOf(draft, condition)}” includes ${value}`,
+      label: `${quoted(wordsOf(draft, condition))} includes ${value}`,
     });
   }
   return variants;
 }
 
-function wordsOf(draft: Draft, condition: Condition): string {
-  const first = condition.words[0];
+export const quoted = (text: string): string => `“${text}”`;
+
+/** The same condition on other fields of the documents that hold its value. */
+export function otherFieldsOf(
+  draft: Draft,
+  condition: Condition,
+): { field: FieldModel; text: string; plan: Plan }[] {
+  const { test } = condition;
+  const [first] = test.kind === "equal" ? test.values : [];
+  if (test.kind !== "equal" || first?.kind !== "stored") return [];
+  const end = condition.words.at(-1)?.end ?? 0;
+  const found = new Map<FieldModel, { field: FieldModel; text: string; plan: Plan }>();
+  for (const { field, at, end: mentionEnd } of draft.valueMentions) {
+    const value = field.values[at];
+    const isOther =
+      mentionEnd === end &&
+      field !== condition.field &&
+      field.collection === draft.collection &&
+      !found.has(field);
+    if (!isOther || value?.text !== first.text) continue;
+    const values = [{ kind: "stored" as const, canonical: value.value, text: value.text }];
+    const swapped: Condition = { ...condition, field, test: { ...test, values } };
+    const conditions = draft.plan.conditions.map((one) => (one === condition ? swapped : one));
+    found.set(field, { field, text: value.text, plan: { ...draft.plan, conditions } });
+  }
+  return [...found.values()];
+}
+
+/** The words of a part as they were typed. */
+export function wordsOf(draft: Draft, { words }: { words: readonly Words[] }): string {
+  const first = words[0];
   const start = draft.tokens[first?.start ?? 0]?.start ?? 0;
   const end = draft.tokens[(first?.end ?? 1) - 1]?.end ?? 0;
   return draft.question.text.slice(start, end);

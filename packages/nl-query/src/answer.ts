@@ -11,6 +11,7 @@ import type { Draft, Question } from "./parse/draft.ts";
 import { readQuestion } from "./parse/read-question.ts";
 import { writeVerb } from "./parse/read-write.ts";
 import { confidenceOf } from "./confidence.ts";
+import { type OpenChoice, openChoice, type Option } from "./choices.ts";
 import { impossibleCount } from "./impossible-count.ts";
 import { chooseCollections } from "./rank.ts";
 import { readRelated } from "./relate/read-related.ts";
@@ -22,7 +23,7 @@ import type { CollectionModel } from "./schema/model.ts";
 import { nameWords } from "./schema/build-model.ts";
 import type { Level } from "./schema/flatten.ts";
 import { tokenize } from "./text/tokenize.ts";
-import type { Alternative, GenerateOptions, GenerateResult, Reading } from "./types.ts";
+import type { Alternative, Choices, GenerateOptions, GenerateResult, Reading } from "./types.ts";
 
 /** Less than this is no answer. */
 const LEAST_UNDERSTOOD = 0.5;
@@ -93,6 +94,7 @@ function refined(question: Question, options: GenerateOptions): GenerateResult |
           compiled,
         }),
         alternatives: [],
+        choices: null,
       }
     : null;
 }
@@ -140,7 +142,6 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
   const others = readings.filter((one) => one !== best);
   if (!best || best.understood < LEAST_UNDERSTOOD) return refuse(question, best ?? null);
   const equals = equalsOf(best, readings);
-  if (new Set(equals.map((one) => one.plan.collection.name)).size >= TOO_MANY) return ambiguous(equals);
   if (verb) {
     const problem = writeProblem(best);
     if (problem !== null)
@@ -151,27 +152,78 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
         notUnderstood: openSpans(question, best.open),
       };
   }
+  return present(question, { best, others, equals, options, isWrite: verb !== null });
+}
+
+type Found = {
+  best: Scored;
+  others: readonly Scored[];
+  /** The best one and those that fit as well. */
+  equals: readonly Scored[];
+  options: GenerateOptions;
+  isWrite: boolean;
+};
+
+/** The answer with what else the question may mean; where that is too much, a question back. */
+function present(question: Question, { best, others, equals, options, isWrite }: Found): GenerateResult {
+  const open = isWrite ? null : openChoice(best, equals);
+  const remembered = options.choices?.find(({ key }) => key === open?.key)?.value;
+  const chosen = open?.options.find(({ value }) => value === remembered) ?? null;
+  const confidence = confidenceIn(best, others, open && chosen ? open : null);
+  const isDoubtful = equals.length > 1 && !chosen;
+  const first = chosen?.scored ?? best;
+  const reading = readingOf(question, chosen?.plan ?? best.plan, {
+    open: first.open,
+    confidence: isDoubtful ? Math.min(confidence, DOUBTFUL) : confidence,
+  });
+  const choices = open ? choicesOf(question, open, chosen) : null;
+  const alternatives = isWrite ? [] : alternativesOf(question, { best, others, reading, open });
+  const names = new Set(equals.map((one) => one.plan.collection.name));
+  if (names.size >= TOO_MANY && !chosen)
+    return {
+      ...ambiguous([...names]),
+      ...(choices
+        ? { alternatives: [{ ...reading, label: `In ${reading.collection}` }, ...alternatives], choices }
+        : {}),
+    };
+  return { ok: true, ...reading, alternatives, choices };
+}
+
+/** `settled` is a choice that was made before: what it left open is no reason to doubt any more. */
+function confidenceIn(best: Scored, others: readonly Scored[], settled: OpenChoice | null): number {
   const bestQuery = queryOf(best);
-  const hasRival = others.some(
-    (one) =>
-      one.draft.collection !== best.draft.collection &&
-      best.score - one.score < RIVAL_DISTANCE &&
-      queryOf(one) !== bestQuery,
-  );
-  const confidence = confidenceOf(best.draft.plan, {
+  const isSettled = (about: string): boolean =>
+    settled !== null && settled.options.some(({ value }) => value === about);
+  const doubts = best.draft.doubts.filter(({ about }) => isSettled(about));
+  return confidenceOf(best.draft.plan, {
     leftOut: best.open.length,
-    doubts: best.doubts,
+    doubts: best.doubts - doubts.reduce((sum, { weight }) => sum + weight, 0),
     surety: best.surety,
-    hasRival,
+    hasRival: others.some(
+      (one) =>
+        one.draft.collection !== best.draft.collection &&
+        best.score - one.score < RIVAL_DISTANCE &&
+        queryOf(one) !== bestQuery,
+    ),
   });
-  const reading = readingOf(question, best.plan, {
-    open: best.open,
-    confidence: equals.length > 1 ? Math.min(confidence, DOUBTFUL) : confidence,
-  });
+}
+
+function choicesOf(question: Question, open: OpenChoice, chosen: Option | null): Choices {
   return {
-    ok: true,
-    ...reading,
-    alternatives: verb ? [] : alternativesOf(question, { best, others, reading }),
+    key: open.key,
+    question: open.question,
+    words: open.words.flatMap(({ start, end }) =>
+      openSpans(
+        question,
+        Array.from({ length: end - start }, (_, at) => start + at),
+      ),
+    ),
+    options: open.options.map(({ value, label, plan }) => ({
+      value,
+      label,
+      query: readingOf(question, plan, { confidence: 0, open: [] }).query,
+    })),
+    chosen: chosen?.value ?? null,
   };
 }
 
@@ -244,9 +296,9 @@ function writeProblem({ draft, open }: Scored): string | null {
 
 function alternativesOf(
   question: Question,
-  found: { best: Scored; others: readonly Scored[]; reading: Reading },
+  found: { best: Scored; others: readonly Scored[]; reading: Reading; open: OpenChoice | null },
 ): Alternative[] {
-  const { best, others, reading } = found;
+  const { best, others, reading, open } = found;
   const seen = new Set([reading.query]);
   const alternatives: Alternative[] = [];
   const offer = (alternative: Alternative): void => {
@@ -254,6 +306,11 @@ function alternativesOf(
     seen.add(alternative.query);
     alternatives.push(alternative);
   };
+  for (const { plan, scored, difference } of open?.options ?? [])
+    offer({
+      ...readingOf(question, plan, { confidence: reading.confidence * 0.8, open: scored.open }),
+      label: difference,
+    });
   const variants = (best.plan === best.draft.plan ? variantsOf(best.draft) : []).map(({ plan, label }) => ({
     ...readingOf(question, plan, { confidence: reading.confidence * 0.8, open: best.open }),
     label,
@@ -286,8 +343,7 @@ function equalsOf(best: Scored, readings: readonly Scored[]): Scored[] {
   return alike.filter((_, at) => queries.indexOf(queries[at] ?? "") === at);
 }
 
-function ambiguous(equals: readonly Scored[]): GenerateResult {
-  const names = [...new Set(equals.map((one) => one.plan.collection.name))];
+function ambiguous(names: readonly string[]): Extract<GenerateResult, { ok: false }> {
   const message = `This can mean ${names.slice(0, -1).join(", ")} or ${names.at(-1) ?? ""}. Name the one you mean.`;
   return { ok: false, reason: "ambiguous", message, notUnderstood: [] };
 }

@@ -14,6 +14,9 @@ const LOOKUP = 0.5;
 const WEAKNESS = 6;
 const RIVAL = 0.9;
 
+/** An answer less confident than this rests on guesses: say so. */
+export const SURE_CONFIDENCE = 0.7;
+
 export type Signs = {
   /** Number of words that gave nothing. */
   leftOut: number;

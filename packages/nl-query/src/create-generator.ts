@@ -116,9 +116,13 @@ function answerExpanded(knowledge: Knowledge, question: string, call: GenerateOp
     ties: reading.ties.map((tie) => ({ ...tie, words: back(tie.words) })),
     notUnderstood: back(reading.notUnderstood),
   });
-  return result.ok
-    ? { ...original(result), alternatives: result.alternatives.map(original) }
-    : { ...result, notUnderstood: back(result.notUnderstood) };
+  const choices = result.choices ? { ...result.choices, words: back(result.choices.words) } : null;
+  if (result.ok) return { ...original(result), alternatives: result.alternatives.map(original), choices };
+  return {
+    ...result,
+    notUnderstood: back(result.notUnderstood),
+    ...(result.alternatives && choices ? { alternatives: result.alternatives.map(original), choices } : {}),
+  };
 }
 
 /** In order; equal and overlapping spans become one. */

@@ -1,11 +1,14 @@
 export type {
   Alternative,
+  Choice,
+  Choices,
   ExplainResult,
   GenerateOptions,
   GenerateResult,
   GeneratorOptions,
   Reading,
   RefusalReason,
+  RememberedChoice,
   Span,
   Tie,
   TieRole,
@@ -19,6 +22,7 @@ export type {
   EmptyStep,
   WhyEmpty,
 } from "./why-empty/types.ts";
+export { SURE_CONFIDENCE } from "./confidence.ts";
 export { createGenerator, explain, type Generator } from "./create-generator.ts";
 export type { GlossaryEntry } from "./glossary.ts";
 export { guardModel, type CircuitState, type GuardedModel } from "./model/guarded-model.ts";

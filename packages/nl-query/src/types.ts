@@ -39,6 +39,31 @@ export type Alternative = Reading & {
   label: string;
 };
 
+/** One reading to choose. */
+export type Choice = {
+  /** What is remembered when it is chosen. */
+  value: string;
+  label: string;
+  /** The query of the answer or of one of its alternatives. */
+  query: string;
+};
+
+/** A short question back: readings that fit alike and find different documents. */
+export type Choices = {
+  /** Names what is left open; the same for all questions that leave it open. */
+  key: string;
+  question: string;
+  /** Words of the question that may mean each of them. */
+  words: Span[];
+  /** Two or three. */
+  options: Choice[];
+  /** The value chosen before, which this answer follows. */
+  chosen: string | null;
+};
+
+/** What was chosen before, by {@link Choices.key}. */
+export type RememberedChoice = { key: string; value: string };
+
 export type RefusalReason =
   | "empty"
   | "too_long"
@@ -50,8 +75,16 @@ export type RefusalReason =
   | "not_supported";
 
 export type GenerateResult =
-  | ({ ok: true; alternatives: Alternative[] } & Reading)
-  | { ok: false; reason: RefusalReason; message: string; notUnderstood: Span[] };
+  | ({ ok: true; alternatives: Alternative[]; choices: Choices | null } & Reading)
+  | {
+      ok: false;
+      reason: RefusalReason;
+      message: string;
+      notUnderstood: Span[];
+      /** Readings to choose from, where the question fits several collections alike. */
+      alternatives?: Alternative[];
+      choices?: Choices;
+    };
 
 export type GenerateOptions = {
   now: Date;
@@ -63,6 +96,8 @@ export type GenerateOptions = {
   readOnly?: boolean;
   /** Words of this team, spelled out before the question is read. */
   glossary?: readonly GlossaryEntry[];
+  /** Choices made before on this database. */
+  choices?: readonly RememberedChoice[];
 };
 
 export type ExplainResult =

@@ -45,6 +45,24 @@ it("prints the query and what it does", async () => {
   expect(out).toContain('status is "paid"');
 });
 
+it("prints how sure it is, and each reading where the question leaves several", async () => {
+  const client = new MongoClient(server.uri);
+  const times = { createdAt: new Date("2026-02-02"), paidAt: new Date("2026-02-04") };
+  await client
+    .db("billing")
+    .collection("invoices")
+    .insertMany([{ amount: 1, ...times }]);
+  await client.close();
+  const sure = await ask("orders with a total over 10");
+  expect(sure.out).toMatch(/Confidence: \d\d %/);
+  expect(sure.err).toBe("");
+  const { out } = await ask("--db", "billing", "--now", "2026-03-10T00:00:00Z", "invoices of last month");
+  expect(out).toContain("“last month”: created on or paid on?\n- created on: the query above\n- paid on:\n");
+  expect(out).toContain("paidAt: { $gte:");
+  const doubtful = await ask("paid orders over 10");
+  expect(doubtful.err).toBe("Not sure: check the query before you run it.\n");
+});
+
 it("prints the whole answer as JSON", async () => {
   const { out } = await ask("--json", "--now", "2026-02-20T00:00:00Z", "orders this month");
   expect(JSON.parse(out)).toMatchObject({ ok: true, collection: "orders", isWrite: false });

@@ -1,7 +1,13 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { createGenerator, type GenerateResult, type ProviderSettings } from "@querysnap/nl-query";
+import {
+  type Choices,
+  createGenerator,
+  type GenerateResult,
+  type ProviderSettings,
+  SURE_CONFIDENCE,
+} from "@querysnap/nl-query";
 import { type Asker, builtInAsker, modelAsker, readProvider } from "../model-asker.ts";
 import { MongoClient } from "mongodb";
 import { readSchema } from "../read-schema.ts";
@@ -103,9 +109,28 @@ async function askOne(ask: Asker, options: Options, io: AskIo): Promise<number> 
     const left = wordsOf(options.question, result);
     io.out(`${result.query}\n\n${result.explanation.map((sentence) => `- ${sentence}`).join("\n")}\n`);
     if (left.length > 0) io.out(`\nNot understood: ${left.join(", ")}\n`);
-    for (const other of result.alternatives) io.out(`\nOther reading, ${other.label}:\n${other.query}\n`);
-  } else io.err(`${result.message}\n`);
+    io.out(`\nConfidence: ${Math.round(100 * result.confidence)} %\n`);
+    if (result.confidence < SURE_CONFIDENCE || left.length > 0)
+      io.err("Not sure: check the query before you run it.\n");
+    printChoices(result, io);
+    const shown = result.choices?.options.map(({ query }) => query) ?? [];
+    for (const other of result.alternatives.filter(({ query }) => !shown.includes(query)))
+      io.out(`\nOther reading, ${other.label}:\n${other.query}\n`);
+  } else {
+    io.err(`${result.message}\n`);
+    printChoices(result, io);
+  }
   return result.ok ? 0 : 3;
+}
+
+/** Which readings there are, each with its query where it is not the answer itself. */
+function printChoices(result: GenerateResult, io: AskIo): void {
+  if (!result.choices) return;
+  const { question, options } = result.choices;
+  const answered = result.ok ? result.query : null;
+  io.out(`\n${question}\n`);
+  for (const { label, query } of options)
+    io.out(query === answered ? `- ${label}: the query above\n` : `- ${label}:\n${query}\n`);
 }
 
 async function askMany(ask: Asker, options: Options, io: AskIo): Promise<number> {
@@ -122,6 +147,8 @@ type BatchAnswer = {
   explanation: string;
   confidence: number;
   notUnderstood: string[];
+  /** What is left open, with the readings to choose from. */
+  choices: Choices | null;
   refused: boolean;
   ms: number;
 };
@@ -135,6 +162,7 @@ async function answerLine(ask: Asker, options: Options, line: string): Promise<B
     explanation,
     confidence: 0,
     notUnderstood: [],
+    choices: null,
     refused: true,
     ms: since(start),
   });
@@ -151,13 +179,14 @@ async function answerLine(ask: Asker, options: Options, line: string): Promise<B
     if (typeof question !== "string") return refuse(id, "The line has no question.");
     const { result } = await ask(question, callOf(options, collection));
     const notUnderstood = wordsOf(question, result);
-    if (!result.ok) return { ...refuse(id, result.message), notUnderstood };
+    if (!result.ok) return { ...refuse(id, result.message), notUnderstood, choices: result.choices ?? null };
     return {
       id,
       query: result.query,
       explanation: result.explanation.join(". "),
       confidence: result.confidence,
       notUnderstood,
+      choices: result.choices,
       refused: false,
       ms: since(start),
     };

@@ -52,13 +52,17 @@ const DATE_SCORES: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** The date that a period means when the question names none. */
-export function defaultDate(collection: CollectionModel): { field: FieldModel; isClear: boolean } | null {
-  const dates = collection.fields
+/** Dates that a period may mean when the question names none, likeliest first. */
+export function datesByLikelihood(collection: CollectionModel): { field: FieldModel; score: number }[] {
+  return collection.fields
     .filter((field) => isTemporal(field))
     .map((field) => ({ field, score: dateScore(field) }))
     .sort((a, b) => b.score - a.score);
-  const [best, second] = dates;
+}
+
+/** The date that a period means when the question names none. */
+export function defaultDate(collection: CollectionModel): { field: FieldModel; isClear: boolean } | null {
+  const [best, second] = datesByLikelihood(collection);
   return best ? { field: best.field, isClear: !second || best.score - second.score > 0.3 } : null;
 }
 

@@ -1,6 +1,7 @@
 import { Doc, isArray, type Operation, parse, print, RegularExpression, type Value } from "@querysnap/mql";
 import type { SchemaSnapshot } from "@querysnap/schema";
 import { questionOf } from "../answer.ts";
+import { SURE_CONFIDENCE } from "../confidence.ts";
 import type { Knowledge } from "../link/knowledge.ts";
 import { type LanguageModel, ModelError } from "../model/language-model.ts";
 import { buildPrompt, type Prompt } from "../model/prompt.ts";
@@ -8,7 +9,7 @@ import { writeVerb } from "../parse/read-write.ts";
 import type { Question } from "../parse/draft.ts";
 import { chooseCollections } from "../rank.ts";
 import { openSpans } from "../reading.ts";
-import type { Alternative, GenerateOptions, GenerateResult, Reading } from "../types.ts";
+import type { Alternative, Choices, GenerateOptions, GenerateResult, Reading } from "../types.ts";
 import { alignParts, unclaimedWords } from "./align.ts";
 import { readingOfOperation } from "./reading-of-operation.ts";
 import type { Problem } from "./check-names.ts";
@@ -53,7 +54,6 @@ const VERIFIED = 0.9;
 const CONFIRMED = 0.96;
 /** Of one that leaves words over, or that the built-in generator contradicts: shown as one to check. */
 const TO_CHECK = 0.55;
-const SURE = 0.7;
 const TOP_COLLECTIONS = 8;
 /** Refusals that no model can help with. */
 const FINAL = new Set(["empty", "too_long", "empty_schema"]);
@@ -133,7 +133,7 @@ function promptOf(
   { schema }: AnswerDeps,
   { question, builtIn, call }: Omit<Scene, "call"> & { call: PreviewCall },
 ): Prompt {
-  const isSure = builtIn.ok && builtIn.confidence >= SURE;
+  const isSure = builtIn.ok && builtIn.confidence >= SURE_CONFIDENCE;
   const shares = (query: string): boolean =>
     call.sharesValues || holdsSaidTextsOnly(query, { question, call, schema });
   const { previous } = call;
@@ -207,7 +207,7 @@ function openWords(question: Question, operation: Operation, builtIn: GenerateRe
   const parts = alignParts(question, operation, collection);
   const open = new Set(unclaimedWords(question, parts, collection));
   const claimed = parts.flatMap((part) => part.words);
-  if (builtIn.ok && builtIn.confidence >= SURE)
+  if (builtIn.ok && builtIn.confidence >= SURE_CONFIDENCE)
     for (const tie of builtIn.ties) {
       if (tie.role !== "condition" && tie.role !== "range") continue;
       const positions = question.tokens.flatMap((token, at) =>
@@ -224,10 +224,24 @@ async function present(
   { operation, open, builtIn, call }: Extract<Found, { kind: "query" }> & Omit<Scene, "question">,
 ): Promise<GenerateResult> {
   const agreement = await agreementOf(builtIn, operation, call);
-  const isContradicted = agreement === "different" && builtIn.ok && builtIn.confidence >= SURE;
+  const isContradicted = agreement === "different" && builtIn.ok && builtIn.confidence >= SURE_CONFIDENCE;
   const confidence =
     open.length > 0 || isContradicted ? TO_CHECK : agreement === "same" ? CONFIRMED : VERIFIED;
   const reading = readingOfOperation(question, operation, { open, confidence });
+  const choices = choicesAround(builtIn, reading);
+  // the model does not know what was chosen before
+  if (builtIn.ok && choices && choices.chosen !== null && builtIn.query !== reading.query) return builtIn;
+  const options = new Set(choices?.options.map(({ query }) => query));
+  const readings: Alternative[] = builtIn.ok
+    ? [{ ...plainReading(builtIn), label: differenceOf(reading, builtIn) }, ...builtIn.alternatives]
+    : [];
+  if (choices)
+    return {
+      ok: true,
+      ...reading,
+      alternatives: readings.filter(({ query }) => query !== reading.query && options.has(query)),
+      choices,
+    };
   const alternatives: Alternative[] =
     builtIn.ok && agreement !== "same" && builtIn.query !== reading.query
       ? [{ ...plainReading(builtIn), label: differenceOf(reading, builtIn) }]
@@ -239,7 +253,14 @@ async function present(
       (span, at, all) => all.findIndex((one) => one.start === span.start) === at,
     ),
     alternatives,
+    choices: null,
   };
+}
+
+/** What the built-in reading leaves open, where the model's query is one of the readings. */
+function choicesAround(builtIn: GenerateResult, { query }: Reading): Choices | null {
+  const isOne = builtIn.choices?.options.some((option) => option.query === query) ?? false;
+  return isOne ? (builtIn.choices ?? null) : null;
 }
 
 async function agreementOf(

@@ -1,4 +1,10 @@
-import type { Generated, generateQuery as contract, ParsedOf } from "@querysnap/contracts";
+import {
+  type Generated,
+  type generateQuery as contract,
+  LIMITS,
+  type ParsedOf,
+  type rememberChoice as choiceContract,
+} from "@querysnap/contracts";
 import {
   createGenerator,
   type Generator,
@@ -67,6 +73,7 @@ function presentGenerated({ result, model, notice }: Answered): Generated {
     return {
       ...present(result),
       alternatives: result.alternatives.map((other) => ({ ...present(other), label: other.label })),
+      choices: result.choices,
       ...by,
     };
   }
@@ -76,7 +83,8 @@ function presentGenerated({ result, model, notice }: Answered): Generated {
     confidence: 0,
     ties: [],
     notUnderstood: result.notUnderstood,
-    alternatives: [],
+    alternatives: (result.alternatives ?? []).map((other) => ({ ...present(other), label: other.label })),
+    choices: result.choices ?? null,
     collection: null,
     isWrite: false,
     ...by,
@@ -90,17 +98,19 @@ function presentGenerated({ result, model, notice }: Answered): Generated {
  * @throws AppError history_not_found, and what reading the schema throws
  */
 export async function recallAnswer(
-  deps: GetSchemaDeps & Pick<AppDeps, "store" | "clock"> & { generators: GeneratorCache },
+  deps: GetSchemaDeps & Pick<AppDeps, "config" | "models"> & { generators: GeneratorCache },
   call: { userId: string; historyId: string; signal: AbortSignal },
 ): Promise<Generated | null> {
   const entry = await findShownEntry(deps, call);
   if (entry.natural_language === null || entry.generated_query === null) return null;
   const connection = await getConnection(deps, call.userId, entry.connection_id);
   const schema = await getSchema(deps, { connection, isRefresh: false, signal: call.signal });
-  const result = deps.generators(connection.id, schema).generate(entry.natural_language, {
-    now: new Date(entry.created_at),
-    readOnly: connection.is_read_only === 1,
-  });
+  const { settings, choices } = await getModelTerms(deps, call.userId, connection);
+  const options = generateOptions(
+    {},
+    { connection, nowMs: entry.created_at, glossary: settings.glossary, choices },
+  );
+  const result = deps.generators(connection.id, schema).generate(entry.natural_language, options);
   return result.ok && result.query === entry.generated_query
     ? presentGenerated({ result, ...BY_BUILT_IN })
     : null;
@@ -147,6 +157,23 @@ export function modelCall(
   };
 }
 
+/**
+ * Remembers which of several readings is meant on a connection.
+ *
+ * @throws AppError connection_not_found
+ */
+export async function rememberChoice(
+  deps: GetSchemaDeps,
+  call: { userId: string; connectionId: string; choice: ParsedOf<typeof choiceContract, "body"> },
+): Promise<void> {
+  const connection = await getConnection(deps, call.userId, call.connectionId);
+  const { key, value } = call.choice;
+  await deps.store.choices.save(
+    { connection_id: connection.id, choice_key: key, choice_value: value, updated_at: deps.clock.now() },
+    LIMITS.choicesKept,
+  );
+}
+
 /** Asks the model of this user's plan, or the built-in generator where none is set up. */
 async function ask(
   deps: GenerateDeps,
@@ -157,7 +184,12 @@ async function ask(
   const schema = await getSchema(deps, { connection, isRefresh: false, signal });
   const generator = deps.generators(connection.id, schema);
   const nowMs = deps.clock.now();
-  const options = generateOptions(input, { connection, nowMs, glossary: terms.settings.glossary });
+  const options = generateOptions(input, {
+    connection,
+    nowMs,
+    glossary: terms.settings.glossary,
+    choices: terms.choices,
+  });
   if (!deps.models) return { result: generator.generate(input.naturalLanguage, options), ...BY_BUILT_IN };
   const { result, source, notice, hasProviderFailed, usage } = await generator
     .generateWith(input.naturalLanguage, {

@@ -4,7 +4,7 @@ import { abortSignalOf } from "../../plugins/abort-signal.ts";
 import type { Bind } from "../../plugins/bind-endpoint.ts";
 import { describeQuery } from "./describe-query.ts";
 import { fixQuery } from "./fix-query.ts";
-import { createGeneratorCache, generateQuery, recallAnswer } from "./generate-query.ts";
+import { createGeneratorCache, generateQuery, recallAnswer, rememberChoice } from "./generate-query.ts";
 
 /** English to a query, and a query to English. */
 export function bindGeneration(bind: Bind, deps: AppDeps): void {
@@ -39,6 +39,18 @@ export function bindGeneration(bind: Bind, deps: AppDeps): void {
         },
       ),
     }),
+    { rate: { points: 60, windowMs: 60_000 } },
+  );
+  bind(
+    contract.rememberChoice,
+    async ({ actor, params, body }) => {
+      await rememberChoice(deps, {
+        userId: actor.userId,
+        connectionId: params.connectionId,
+        choice: body,
+      });
+      return { success: true as const };
+    },
     { rate: { points: 60, windowMs: 60_000 } },
   );
   bind(

@@ -1,5 +1,5 @@
 import type { GlossaryEntry } from "@querysnap/contracts";
-import type { GenerateOptions } from "@querysnap/nl-query";
+import type { GenerateOptions, RememberedChoice } from "@querysnap/nl-query";
 import type { ConnectionRow } from "../../infra/sql/tables.ts";
 
 type QuestionInput = {
@@ -11,12 +11,18 @@ type QuestionInput = {
 /** What both generators are told besides the question. */
 export function generateOptions(
   input: QuestionInput,
-  about: { connection: ConnectionRow; nowMs: number; glossary: readonly GlossaryEntry[] },
+  about: {
+    connection: ConnectionRow;
+    nowMs: number;
+    glossary: readonly GlossaryEntry[];
+    choices: readonly RememberedChoice[];
+  },
 ): GenerateOptions {
   return {
     now: new Date(about.nowMs),
     readOnly: about.connection.is_read_only === 1,
     glossary: about.glossary,
+    choices: about.choices,
     ...(input.collection ? { collection: input.collection } : {}),
     ...(input.previousQuestion && input.previousQuery
       ? { previous: { question: input.previousQuestion, query: input.previousQuery } }

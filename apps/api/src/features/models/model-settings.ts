@@ -1,4 +1,5 @@
 import { glossaryEntry, type ModelSettings, planFeatures } from "@querysnap/contracts";
+import type { RememberedChoice } from "@querysnap/nl-query";
 import { z } from "zod";
 import type { AppDeps } from "../../app-deps.ts";
 import type { ModelRole } from "../../infra/models/models.ts";
@@ -13,6 +14,8 @@ export type ModelTerms = {
   /** Whether the operator, the plan and the user let stored values be sent. */
   sharesValues: boolean;
   settings: ModelSettings;
+  /** Readings chosen before. */
+  choices: RememberedChoice[];
 };
 
 /** Snap asks the standard model; SnapX the enhanced one, with values and repair. */
@@ -21,9 +24,10 @@ export async function getModelTerms(
   userId: string,
   connection: ConnectionRow,
 ): Promise<ModelTerms> {
-  const [plan, row] = await Promise.all([
+  const [plan, row, choices] = await Promise.all([
     getPlan(deps, userId),
     deps.store.models.findSettings(connection.id),
+    deps.store.choices.list(connection.id),
   ]);
   const isEnhanced = planFeatures(plan).enhancedAI;
   const role = isEnhanced ? "enhanced" : "standard";
@@ -37,5 +41,5 @@ export async function getModelTerms(
     sharesValues: canShareValues && hasConsent,
     glossary: glossary?.success ? glossary.data : [],
   };
-  return { role, sharesValues: settings.sharesValues, settings };
+  return { role, sharesValues: settings.sharesValues, settings, choices };
 }

@@ -26,7 +26,12 @@ export async function previewRequest(
   const terms = await getModelTerms(deps, call.userId, connection);
   const schema = await getSchema(deps, { connection, isRefresh: false, signal: call.signal });
   const { system, user } = createGenerator(schema).previewPrompt(call.input.naturalLanguage, {
-    ...generateOptions(call.input, { connection, nowMs: clock.now(), glossary: terms.settings.glossary }),
+    ...generateOptions(call.input, {
+      connection,
+      nowMs: clock.now(),
+      glossary: terms.settings.glossary,
+      choices: terms.choices,
+    }),
     sharesValues: terms.sharesValues,
     maxInputTokens: config.AI_MAX_INPUT_TOKENS,
   });

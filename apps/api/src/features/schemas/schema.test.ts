@@ -243,6 +243,46 @@ describe("generate", () => {
     expect(JSON.parse(executed.body)).toMatchObject({ success: true, documentsAffected: 50 });
   });
 
+  test("asks which of two dates is meant, and follows the choice on this connection only", async () => {
+    const shop = mongo.client.db("two_dates");
+    await shop.collection("invoices").insertMany(
+      Array.from({ length: 40 }, (_, n) => ({
+        amount: n,
+        createdAt: new Date(app.clock.now() - n * 86_400_000),
+        paidAt: new Date(app.clock.now() - n * 80_000_000),
+      })),
+    );
+    const open = async () => {
+      const browser = await app.signedIn();
+      const { connection } = await browser.call(contract.connect, {
+        body: { nickname: "Billing", uri: mongo.uriFor("two_dates") },
+      });
+      const params = { connectionId: connection._id };
+      const ask = async (naturalLanguage: string) =>
+        (await browser.call(contract.generateQuery, { params, body: { naturalLanguage } })).data;
+      return { browser, params, ask };
+    };
+    const [mine, other] = [await open(), await open()];
+    const first = await mine.ask("invoices of last month");
+    expect(first.choices).toMatchObject({ key: "date:invoices", chosen: null });
+    const paid = first.choices?.options.find(({ label }) => label === "paid on");
+    expect(first.alternatives.map(({ query }) => query)).toContain(paid?.query);
+
+    const body = { key: first.choices?.key ?? "", value: paid?.value ?? "" };
+    await mine.browser.call(contract.rememberChoice, { params: mine.params, body });
+    const next = await mine.ask("invoices of last month");
+    expect(next).toMatchObject({ query: paid?.query, choices: { chosen: "paidAt" } });
+    expect((await mine.ask("number of invoices per month")).choices?.chosen).toBe("paidAt");
+    expect((await other.ask("invoices of last month")).choices?.chosen).toBeNull();
+    const foreign = await other.browser.raw(contract.rememberChoice, { params: mine.params, body });
+    expect(foreign.statusCode).toBe(404);
+    await mine.browser.call(contract.rememberChoice, {
+      params: mine.params,
+      body: { key: body.key, value: "createdAt" },
+    });
+    expect((await mine.ask("invoices of last month")).query).toBe(first.query);
+  });
+
   test("a refusal says why and costs nothing", async () => {
     const { browser, params } = await withSample();
     const { data } = await browser.call(contract.generateQuery, {

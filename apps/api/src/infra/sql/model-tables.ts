@@ -7,6 +7,14 @@ export type ModelSettingsRow = {
   updated_at: number;
 };
 
+/** Which reading was meant where a question left it open. */
+export type ReadingChoiceRow = {
+  connection_id: string;
+  choice_key: string;
+  choice_value: string;
+  updated_at: number;
+};
+
 export type AnswerFeedbackRow = {
   id: string;
   user_id: string;

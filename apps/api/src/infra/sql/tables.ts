@@ -1,5 +1,5 @@
 import type { ConnectionLeaseRow, ConnectionRow } from "./connection-tables.ts";
-import type { AnswerFeedbackRow, ModelSettingsRow, ModelUsageRow } from "./model-tables.ts";
+import type { AnswerFeedbackRow, ModelSettingsRow, ModelUsageRow, ReadingChoiceRow } from "./model-tables.ts";
 import type { UploadTables } from "./upload-tables.ts";
 import type {
   BugCategory,
@@ -410,6 +410,7 @@ export type Tables = UploadTables & {
   saved_queries: SavedQueryRow;
   schema_snapshots: SchemaSnapshotRow;
   model_settings: ModelSettingsRow;
+  reading_choices: ReadingChoiceRow;
   answer_feedback: AnswerFeedbackRow;
   model_usage: ModelUsageRow;
   write_undos: WriteUndoRow;

@@ -490,6 +490,43 @@ describe("asking", () => {
   const question = async (text: string) =>
     fireEvent.change(await screen.findByLabelText("Question"), { target: { value: text } });
 
+  it.each([true, false])(
+    "asks back with one press for each reading, and says what is remembered (saved: %s)",
+    async (isSaved) => {
+      const other = { ...answer, query: "db.orders.find({ paidAt: 1 })", label: "“last month” by paidAt" };
+      const choices = {
+        key: "date:orders",
+        question: "“last month”: created on or paid on?",
+        words: [{ start: 0, end: 4 }],
+        options: [
+          { value: "createdAt", label: "created on", query: answer.query },
+          { value: "paidAt", label: "paid on", query: other.query },
+        ],
+        chosen: null,
+      };
+      const { calls } = await open({
+        [ASK]: { body: { success: true, data: { ...answer, alternatives: [other], choices } } },
+        "PUT /api/connection/con_1/choice": isSaved
+          ? { body: { success: true } }
+          : { status: 503, body: { success: false, message: "Busy", code: "throttled", requestId: "r" } },
+      });
+      await question("orders of last month");
+      await press(/^Generate/);
+      const bar = within(await screen.findByRole("group", { name: choices.question }));
+      const isPressed = (name: string) => bar.getByRole("button", { name }).getAttribute("aria-pressed");
+      expect([isPressed("created on"), isPressed("paid on")]).toEqual(["true", "false"]);
+      fireEvent.click(bar.getByRole("button", { name: "paid on" }));
+      expect([isPressed("created on"), isPressed("paid on")]).toEqual(["false", "true"]);
+      await bar.findByText(
+        isSaved ? "Remembered for this connection" : "Used for this answer only: it couldn't be saved.",
+      );
+      expect(calls.find((call) => call.path.endsWith("/choice"))?.body).toEqual({
+        key: "date:orders",
+        value: "paidAt",
+      });
+    },
+  );
+
   it("an empty question: Please enter a query", async () => {
     const { calls } = await open();
     await press(/^Generate/);

@@ -12,6 +12,7 @@ const ANSWER: Answer = {
   generator: "built-in",
   model: null,
   notice: null,
+  choices: null,
   alternatives: [{ ...reading, label: "Open", query: "db.orders.find({ open: true })", explanation: "Open" }],
   ms: 3,
 };

@@ -132,6 +132,8 @@ export type PanelAction =
   | { type: "recalled"; run: Run; answer: Answer }
   | { type: "collection"; name: string | null }
   | { type: "reading"; index: number }
+  /** One of the readings that the answer asks about. */
+  | { type: "choice"; value: string }
   | { type: "generating" }
   | { type: "generated"; question: string; answer: Answer }
   | { type: "generation failed"; question: string; error: unknown }
@@ -184,6 +186,26 @@ function chooseReading(generation: Generation, index: number): Generation {
   const former = { label, query, explanation, confidence, ties, notUnderstood, isWrite, collection };
   const alternatives = answer.alternatives.map((each, at) => (at === index ? former : each));
   return { ...generation, answer: { ...answer, ...chosen, alternatives }, text: chosen.query };
+}
+
+/** Makes the chosen reading the answer, also where the question was refused for having several. */
+function chooseOption(generation: Generation, value: string): Generation {
+  if (generation.kind !== "answered") return generation;
+  const { choices, alternatives, query } = generation.answer;
+  const option = choices?.options.find((each) => each.value === value);
+  if (!choices || !option) return generation;
+  const index = alternatives.findIndex((each) => each.query === option.query);
+  const reading = alternatives[index];
+  const shown =
+    query === null && reading
+      ? {
+          ...generation,
+          answer: { ...generation.answer, ...reading, alternatives: alternatives.toSpliced(index, 1) },
+          text: reading.query,
+        }
+      : chooseReading(generation, index);
+  if (shown.kind !== "answered") return generation;
+  return { ...shown, answer: { ...shown.answer, choices: { ...choices, chosen: value } } };
 }
 
 /** Replaces the newest kept answer by the one on screen. */
@@ -273,6 +295,8 @@ function reduceGeneration(panel: QueryPanel, action: PanelAction): QueryPanel | 
     }
     case "generation reset":
       return { ...panel, generation: IDLE };
+    case "choice":
+      return keepAnswer({ ...panel, generation: chooseOption(panel.generation, action.value) });
     case "reading":
       return keepAnswer({ ...panel, generation: chooseReading(panel.generation, action.index) });
     default:

@@ -200,14 +200,14 @@ function stageContext(
  * Lets the collection answer the leading stages by its indexes, unless their filter reads variables, which
  * only exist here, or later stages read metadata of the sort.
  */
-function runOver({ leading, asksMetadata, run }: CompiledPipeline, foreign: ForeignCollection): RowSource {
-  const { stages, ...query } = leading;
-  if (stages === 0 || mayDiffer(query.filter, () => false)) return run(foreign.rows(Doc.empty));
+function runOver(compiled: CompiledPipeline, foreign: ForeignCollection): RowSource {
+  const { stages, ...query } = compiled.leading;
+  if (stages === 0 || mayDiffer(query.filter, () => false)) return compiled.run(foreign.rows(Doc.empty));
   const isOrdered = query.sort !== null || query.skip > 0 || query.limit > 0;
-  if (!isOrdered) return run(foreign.rows(query.filter), stages);
-  return foreign.orderedRows && !asksMetadata
-    ? run(foreign.orderedRows(query), stages)
-    : run(foreign.rows(query.filter));
+  if (!isOrdered) return compiled.run(foreign.rows(query.filter), stages);
+  return foreign.orderedRows && !compiled.asksMetadata
+    ? compiled.run(foreign.orderedRows(query), stages)
+    : compiled.run(foreign.rows(query.filter));
 }
 
 /** For each stage, the fields that later stages read. */

@@ -11,6 +11,7 @@ import { up as frame } from "./0009-frame.ts";
 import { up as explain } from "./0010-explain.ts";
 import { up as connectionSettings } from "./0011-connection-settings.ts";
 import { up as exports } from "./0012-exports.ts";
+import { up as asking } from "./0013-asking.ts";
 
 /** In order; a name is never changed and a released migration is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0010-explain": { up: explain },
   "0011-connection-settings": { up: connectionSettings },
   "0012-exports": { up: exports },
+  "0013-asking": { up: asking },
 };

@@ -68,6 +68,7 @@ export function AnswerPanes(props: AnswerPanesProps) {
             onScroll={moved.notify}
             onRephrase={props.onRephrase}
             onReading={panel.actions.chooseReading}
+            onChoose={panel.actions.choose}
             foot={
               <>
                 <AnswerFoot
@@ -170,6 +171,7 @@ function BeforeAnswer({ panel, examples, schema, canExecute, onRephrase }: Answe
         answer={panel.answer}
         exists={whatExists(panel.state.question, schema)}
         onRephrase={onRephrase}
+        onChoose={panel.actions.choose}
       />
     );
   return (

@@ -40,6 +40,8 @@ type AskPanelProps = {
   onActiveTie: (tie: number | null) => void;
 };
 
+/** Rows of the explanation that a question back is as high as. */
+const CHOICE_ROWS = 2.5;
 /** What the panes need more of when one stands above the other. */
 const STACKED_PX = 120;
 
@@ -62,7 +64,7 @@ export function AskPanel(props: AskPanelProps) {
   const windowPx = useWindowHeight();
   const content = {
     codeLines: (panel.query ?? "").split("\n").length,
-    rows: answer?.ties.length ?? 0,
+    rows: (answer?.ties.length ?? 0) + (answer?.choices ? CHOICE_ROWS : 0),
     missed: answer?.notUnderstood.length ?? 0,
   };
   const isStacked = useMedia("(max-width: 1149px)");

@@ -4,6 +4,7 @@ import { showError } from "../../../components/show-error.ts";
 import { historyKey, readHistoryEntry } from "../../../features/history/use-history.ts";
 import { executeQuery, type Outcome, readRun } from "../../../features/queries/api/execute-query.ts";
 import { generateQuery, recallAnswer } from "../../../features/queries/api/generate-query.ts";
+import { rememberChoice } from "../../../features/queries/api/remember-choice.ts";
 import { tabsDraftOf, tabsOf } from "../../../features/queries/panel-draft.ts";
 import { placeholdersOf } from "../../../features/queries/placeholders.ts";
 import {
@@ -315,6 +316,12 @@ export function useQueryPanel(connection: Connection, onChanged: (outcome: Outco
     setAnswerText: (text: string) => dispatch({ type: "edit", text }),
     setCollection: (name: string | null) => dispatch({ type: "collection", name }),
     chooseReading: (index: number) => dispatch({ type: "reading", index }),
+    /** Shows one of the readings that the answer asks about, and remembers it for the connection. */
+    choose: async (value: string) => {
+      const key = answered?.answer.choices?.key;
+      dispatch({ type: "choice", value });
+      if (key !== undefined) await rememberChoice({ connectionId: connection._id, key, value });
+    },
     generate: () => void generate(),
     /** Fills in a question and generates its query. */
     ask: (text: string) => {

@@ -12,6 +12,7 @@ import {
   shortLabel,
 } from "../ties.ts";
 import type { WhatExists } from "../what-exists.ts";
+import { ChoiceBar } from "./choice-bar.tsx";
 import "./queries.css";
 
 type ExplanationProps = {
@@ -26,6 +27,7 @@ type ExplanationProps = {
   onScroll: () => void;
   onRephrase: (span: Span) => void;
   onReading: (index: number) => void;
+  onChoose: (value: string) => Promise<void>;
   /** At the end of the line with the readings. */
   foot?: ReactNode;
 };
@@ -92,6 +94,9 @@ export function Explanation(props: ExplanationProps) {
           />
         ))}
       </div>
+      {answer.choices ? (
+        <ChoiceBar choices={answer.choices} query={answer.query} onChoose={props.onChoose} />
+      ) : null}
       <div className="flex min-h-8.5 flex-none flex-wrap items-center gap-x-3.5 gap-y-1 border-t border-line bg-canvas px-5 py-1.5 text-small text-ink-3">
         <Readings answer={answer} onReading={props.onReading} />
         {props.foot}
@@ -131,15 +136,18 @@ function Sentence({ text, names }: { text: string; names: ReadonlySet<string> })
 }
 
 function Readings({ answer, onReading }: { answer: Generated; onReading: (index: number) => void }) {
-  const { alternatives } = answer;
-  if (alternatives.length === 0) return <span>One reading</span>;
+  const asked = new Set(answer.choices?.options.map(({ query }) => query));
+  const alternatives = answer.alternatives.flatMap((each, index) =>
+    asked.has(each.query) ? [] : [{ ...each, index }],
+  );
+  if (alternatives.length === 0) return answer.choices ? null : <span>One reading</span>;
   return (
     <>
       <span className="flex flex-none items-center gap-1">
         <Split size={13} strokeWidth={1.75} aria-hidden="true" />
         {alternatives.length === 1 ? "1 other reading" : `${alternatives.length} other readings`}
       </span>
-      {alternatives.map((alternative, index) => (
+      {alternatives.map(({ index, ...alternative }) => (
         <button
           key={alternative.query}
           type="button"
@@ -159,10 +167,11 @@ type RefusalProps = {
   answer: Generated;
   exists: WhatExists;
   onRephrase: (span: Span) => void;
+  onChoose: (value: string) => Promise<void>;
 };
 
 /** Why there is no query, and what could have been asked. */
-export function Refusal({ question, answer, exists, onRephrase }: RefusalProps) {
+export function Refusal({ question, answer, exists, onRephrase, onChoose }: RefusalProps) {
   const missed = missedWords(question, answer.notUnderstood);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto pt-4 pb-3">
@@ -170,6 +179,11 @@ export function Refusal({ question, answer, exists, onRephrase }: RefusalProps) 
         <p className="text-body font-semibold">No query for this question</p>
         <p className="mt-1 text-ui text-ink-2">{answer.explanation}</p>
       </output>
+      {answer.choices ? (
+        <div className="mt-2">
+          <ChoiceBar choices={answer.choices} query={answer.query} onChoose={onChoose} />
+        </div>
+      ) : null}
       {missed.length > 0 ? (
         <div className="mt-2">
           {missed.map(({ text, span }) => (
