@@ -1,5 +1,39 @@
 import type { Judged } from "./evaluate.ts";
 
+/** What is hard about a question, by the category of its case. */
+const PHENOMENA: Readonly<Record<string, string>> = {
+  topn: "ranking",
+  "topn-group": "ranking",
+  superlative: "ranking",
+  sort: "ranking",
+  project: "columns",
+  distinct: "columns",
+  filter: "names and values",
+  text: "names and values",
+  nested: "names and values",
+  lookup: "joins",
+  multi: "joins",
+  group: "groups",
+  bucket: "groups",
+  total: "figures",
+  arithmetic: "figures",
+  "average-compare": "figures",
+  share: "figures",
+  without: "absence",
+  missing: "absence",
+  negation: "absence",
+  both: "both and or",
+  or: "both and or",
+  count: "counts and bounds",
+  having: "counts and bounds",
+  range: "counts and bounds",
+  date: "time",
+  array: "arrays",
+  elem: "arrays",
+  unwind: "arrays",
+  refuse: "refusals",
+};
+
 export type Figures = {
   answerable: number;
   right: number;
@@ -40,10 +74,12 @@ export function printReport(judged: readonly Judged[], { listsFailures }: { list
       `  refused rightly ${figures.rightRefusals} of ${figures.unanswerable}, wrongly ${figures.wrongRefusals}`,
     );
     write(`  silently wrong ${figures.silentlyWrong} (${figures.silentlyWrongShare} %)`);
-    for (const [category, members] of groupsOf(part)) {
-      const right = members.filter((one) => one.isRight).length;
-      write(`  ${category.padEnd(18)} ${String(right).padStart(3)} of ${String(members.length).padStart(3)}`);
-    }
+    printTable(
+      ["phenomenon", "questions", "right %", "refused", "warned", "silent"],
+      tableOf(part, ({ case: { category } }) => PHENOMENA[category] ?? category),
+    );
+    const answered = part.filter((one) => one.result.ok);
+    printTable(["confidence", "answers", "right %"], bandsOf(answered));
     if (listsFailures && split === "development") listFailures(part);
   }
   const times = judged.map((one) => one.ms).sort((a, b) => a - b);
@@ -63,10 +99,47 @@ function listFailures(judged: readonly Judged[]): void {
   }
 }
 
-function groupsOf(judged: readonly Judged[]): [string, Judged[]][] {
-  const groups = new Map<string, Judged[]>();
-  for (const one of judged) groups.set(one.case.category, [...(groups.get(one.case.category) ?? []), one]);
-  return [...groups].sort((a, b) => b[1].length - a[1].length);
+function groupBy<Key>(judged: readonly Judged[], keyOf: (one: Judged) => Key): Map<Key, Judged[]> {
+  const groups = new Map<Key, Judged[]>();
+  for (const one of judged) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return groups;
+}
+
+/** One row for each phenomenon, the largest first. */
+function tableOf(judged: readonly Judged[], phenomenonOf: (one: Judged) => string): string[][] {
+  const groups = groupBy(judged, phenomenonOf);
+  return [...groups]
+    .toSorted((a, b) => b[1].length - a[1].length)
+    .map(([phenomenon, members]) => {
+      const wrong = members.filter((one) => !one.isRight);
+      const answered = wrong.filter((one) => one.result.ok);
+      const silent = answered.filter((one) => one.isSilentlyWrong).length;
+      const right = percent(members.length - wrong.length, members.length).toFixed(1);
+      const counts = [wrong.length - answered.length, answered.length - silent, silent];
+      return [phenomenon, String(members.length), right, ...counts.map(String)];
+    });
+}
+
+/** Share of right answers in each band of confidence: it should lie in its band. */
+function bandsOf(answered: readonly Judged[]): string[][] {
+  const bandOf = ({ result }: Judged): number => (result.ok ? Math.floor(result.confidence * 10) : 0);
+  return [...groupBy(answered, bandOf)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([band, members]) => [
+      `${band / 10} to ${(band + 1) / 10}`,
+      String(members.length),
+      percent(members.filter((one) => one.isRight).length, members.length).toFixed(1),
+    ]);
+}
+
+function printTable(head: readonly string[], rows: readonly string[][]): void {
+  const widths = head.map((title, at) =>
+    Math.max(...[title, ...rows.map((row) => row[at] ?? "")].map((text) => text.length)),
+  );
+  for (const row of [head, ...rows])
+    write(
+      `  ${row.map((text, at) => (at === 0 ? text.padEnd(widths[at] ?? 0) : text.padStart(widths[at] ?? 0))).join("  ")}`,
+    );
 }
 
 function percent(part: number, whole: number): number {
