@@ -20,10 +20,9 @@ export function ChoiceBar({ choices, query, onChoose }: ChoiceBarProps) {
     onChoose(value).catch(() => setFailed(true));
   };
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={question}
-      className="flex flex-none flex-wrap items-center gap-x-2.5 gap-y-1.5 border-t border-line px-5 py-1.5"
+      className="flex min-w-0 flex-none flex-wrap items-center gap-x-2.5 gap-y-1.5 border-t border-line px-5 py-1.5"
     >
       <span className="flex items-center gap-1.5 text-ui text-ink-2">
         <Split size={13} strokeWidth={1.75} className="flex-none" aria-hidden="true" />
@@ -50,6 +49,6 @@ export function ChoiceBar({ choices, query, onChoose }: ChoiceBarProps) {
             ? null
             : "Remembered for this connection"}
       </span>
-    </div>
+    </fieldset>
   );
 }
