@@ -18,7 +18,7 @@ export type ReplicaSet = {
   setName: string;
   /** Requests that a member refused, because another one is the primary. */
   refused: () => number;
-  /** The other member becomes the primary; both go on answering. */
+  /** The other member becomes the primary; both go on answering, and tell of it with the first refusal. */
   stepDown: () => void;
   /** The primary closes all connections and listens no more; the other one takes its place. */
   killPrimary: () => Promise<void>;
@@ -67,6 +67,8 @@ export async function startReplicaSet(toPort: number): Promise<ReplicaSet> {
   const setName = "rs0";
   const members: Member[] = [];
   let primary = 0;
+  /** Who is said to be the primary. */
+  let announced = 0;
   let refused = 0;
 
   const describe = (index: number): [string, Value][] => [
@@ -74,10 +76,10 @@ export async function startReplicaSet(toPort: number): Promise<ReplicaSet> {
     ["setVersion", new Int32(1)],
     ["hosts", members.map(({ host }) => host)],
     ["me", members[index]?.host ?? ""],
-    ["primary", members[primary]?.host ?? ""],
-    ["isWritablePrimary", index === primary],
-    ["ismaster", index === primary],
-    ["secondary", index !== primary],
+    ["primary", members[announced]?.host ?? ""],
+    ["isWritablePrimary", index === announced],
+    ["ismaster", index === announced],
+    ["secondary", index !== announced],
   ];
   const helloOf = (reply: Buffer, index: number): Uint8Array => {
     const own = describe(index);
@@ -114,6 +116,7 @@ export async function startReplicaSet(toPort: number): Promise<ReplicaSet> {
         if (/^(?:hello|ismaster)$/i.test(name)) hellos.add(requestId);
         else if (index !== primary && !ANSWERED_BY_ALL.has(name)) {
           refused++;
+          announced = primary;
           return void client.write(wireMessage(requestId, [OP_MSG_START, NOT_PRIMARY]));
         }
         upstream.write(withoutTransactionNumber(message, request));
@@ -134,7 +137,7 @@ export async function startReplicaSet(toPort: number): Promise<ReplicaSet> {
     stepDown: () => void (primary = 1 - primary),
     async killPrimary() {
       const died = members[primary];
-      primary = 1 - primary;
+      announced = primary = 1 - primary;
       if (died) await stop(died);
     },
     async close() {
