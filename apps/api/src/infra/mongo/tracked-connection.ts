@@ -1,4 +1,9 @@
-import { type ConnectionCheckOutFailedEvent, MongoErrorLabel, MongoServerError } from "mongodb";
+import {
+  type ConnectionCheckOutFailedEvent,
+  MongoErrorLabel,
+  MongoNetworkError,
+  MongoServerError,
+} from "mongodb";
 import { Connection } from "mongodb/lib/cmap/connection.js";
 
 declare module "mongodb" {
@@ -24,12 +29,17 @@ export class TrackedConnection extends Connection {
     try {
       return await super.command(...call);
     } catch (error) {
+      if (isClosedByPeer(error)) throw new MongoNetworkError(error.message, { cause: error });
       if (error instanceof MongoServerError && error.code !== undefined) error.code = Number(error.code);
       if (this.established && error instanceof Error) sentFailures.add(error);
       throw error;
     }
   }
 }
+
+/** Node's own refusal to write to a connection that the server has ended: nothing was sent. */
+const isClosedByPeer = (error: unknown): error is Error =>
+  error instanceof Error && "code" in error && error.code === "EPIPE";
 
 /**
  * Takes back the driver's guess that a server which can't be connected to is overloaded: it would keep the
