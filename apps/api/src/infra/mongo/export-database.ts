@@ -12,7 +12,7 @@ import {
 } from "@querysnap/dump";
 import { decodeBson, Doc, Int32, transcodeBsonLinesToEjsonBytes, valueToEjson } from "@querysnap/mql";
 import { createSchemaAccumulator, type SchemaAccumulator } from "@querysnap/schema";
-import { type Db, MongoServerError } from "mongodb";
+import { type Db, type Long, MongoServerError } from "mongodb";
 import { AppError } from "../../app-error.ts";
 import { followWithDeadline } from "./deadline.ts";
 import { fromDriverValue } from "./driver-values.ts";
@@ -119,10 +119,16 @@ async function* readBatches(
       ...(requester === null ? {} : { comment: { requester } }),
     },
   );
+  // the driver forgets the id of a cursor that it closes because of the signal, and does not always kill it
+  let id: Long | undefined;
   try {
-    while (await cursor.hasNext()) yield cursor.readBufferedDocuments();
+    while (await cursor.hasNext()) {
+      id = cursor.id;
+      yield cursor.readBufferedDocuments();
+    }
   } finally {
     await cursor.close().catch(() => {});
+    if (signal.aborted && id) await db.command({ killCursors: name, cursors: [id] }).catch(() => {});
   }
 }
 
