@@ -46,6 +46,9 @@ const BODY = {
   question: "all orders",
   answeredBy: "built-in",
   isRight: true,
+  error: "unknown operator",
+  key: "date of orders",
+  value: "createdAt",
 };
 
 const setPlan = (browser: { user: contract.User }, plan: contract.Plan) =>
