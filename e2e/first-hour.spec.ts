@@ -64,10 +64,11 @@ test("the result of the question before is dimmed and named after a new question
   await expect(
     results().getByText(/^Result of the question before: “Top 5 customers in Germany/),
   ).toBeVisible();
-  const opacity = results()
-    .locator("[data-result-pane]")
-    .evaluate((pane) => Number(getComputedStyle(pane.parentElement ?? pane).opacity));
-  expect(await opacity).toBeLessThan(1);
+  const opacity = () =>
+    results()
+      .locator("[data-result-pane]")
+      .evaluate((pane) => Number(getComputedStyle(pane.parentElement ?? pane).opacity));
+  await expect.poll(opacity).toBeLessThan(1);
 });
 
 test("Esc in Change Connection gives the focus back", async () => {

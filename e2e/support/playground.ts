@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Saves a connection from the form and waits for its playground; returns its id. */
 export async function connectTo(page: Page, nickname: string, uri: string): Promise<string> {
@@ -13,7 +13,11 @@ export async function connectTo(page: Page, nickname: string, uri: string): Prom
 /** Replaces the text in the editor of Write Query. */
 export async function writeQuery(page: Page, text: string): Promise<void> {
   const editor = page.getByRole("textbox", { name: "Query", exact: true });
-  await editor.click();
+  // a notice whose button was pressed hands the focus back when it is left
+  await expect(async () => {
+    await editor.click();
+    await expect(editor).toBeFocused({ timeout: 1000 });
+  }).toPass();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.insertText(text);
 }
