@@ -110,8 +110,8 @@ export function AnswerPanes(props: AnswerPanesProps) {
   );
 }
 
-/** Offered once a query was run that is not the one that was generated. */
-function Remember({ panel: { state, connectionId } }: { panel: PanelHandle }) {
+/** What the user has run instead of the generated query; null while both are the same. */
+export function correctionOf({ state }: Pick<PanelHandle, "state">) {
   const { generation, execution, lastAsked } = state;
   if (generation.kind !== "answered" || execution.kind !== "done") return null;
   const { question, answer } = generation;
@@ -119,14 +119,15 @@ function Remember({ panel: { state, connectionId } }: { panel: PanelHandle }) {
   const generated = lastAsked?.question === question ? lastAsked.query : answer.query;
   if (generated === null || sent.naturalLanguage !== question || sent.queryString === generated) return null;
   const former = answer.alternatives.find(({ query }) => query === generated) ?? answer;
+  return { question, generated, answer: former, query: sent.queryString };
+}
+
+function Remember({ panel }: { panel: PanelHandle }) {
+  const correction = correctionOf(panel);
+  if (correction === null) return null;
+  const { generated, ...offered } = correction;
   return (
-    <GlossaryOffer
-      key={`${generated} ${sent.queryString}`}
-      connectionId={connectionId}
-      question={question}
-      answer={former}
-      query={sent.queryString}
-    />
+    <GlossaryOffer key={`${generated} ${offered.query}`} connectionId={panel.connectionId} {...offered} />
   );
 }
 

@@ -17,7 +17,7 @@ import { answeredSegments, schemaWords, typedSegments } from "../../../features/
 import { useUsage } from "../../../features/usage/use-usage.ts";
 import { useMedia } from "../../../lib/use-media.ts";
 import { useWindowHeight } from "../../../lib/use-window-height.ts";
-import { AnswerPanes } from "./answer-panes.tsx";
+import { AnswerPanes, correctionOf } from "./answer-panes.tsx";
 import type { PanelHandle } from "./use-query-panel.ts";
 
 type AskPanelProps = {
@@ -42,6 +42,8 @@ type AskPanelProps = {
 
 /** Rows of the explanation that a question back is as high as. */
 const CHOICE_ROWS = 2.5;
+/** … and the offer to remember a corrected word. */
+const CORRECTION_ROWS = 3;
 /** What the panes need more of when one stands above the other. */
 const STACKED_PX = 120;
 
@@ -64,7 +66,10 @@ export function AskPanel(props: AskPanelProps) {
   const windowPx = useWindowHeight();
   const content = {
     codeLines: (panel.query ?? "").split("\n").length,
-    rows: (answer?.ties.length ?? 0) + (answer?.choices ? CHOICE_ROWS : 0),
+    rows:
+      (answer?.ties.length ?? 0) +
+      (answer?.choices ? CHOICE_ROWS : 0) +
+      (correctionOf(panel) === null ? 0 : CORRECTION_ROWS),
     missed: answer?.notUnderstood.length ?? 0,
   };
   const isStacked = useMedia("(max-width: 1149px)");
