@@ -67,7 +67,12 @@ test("the result of the question before is dimmed and named after a new question
   const opacity = () =>
     results()
       .locator("[data-result-pane]")
-      .evaluate((pane) => Number(getComputedStyle(pane.parentElement ?? pane).opacity));
+      .evaluate((pane) => {
+        let product = 1;
+        for (let at: Element | null = pane; at; at = at.parentElement)
+          product *= Number(getComputedStyle(at).opacity);
+        return product;
+      });
   await expect.poll(opacity).toBeLessThan(1);
 });
 

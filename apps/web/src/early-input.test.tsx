@@ -1,9 +1,10 @@
 import { act } from "@testing-library/react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { keepEarlyInput, onFirstInteraction } from "./early-input.ts";
+import { AskForm } from "./features/landing/components/ask-form.tsx";
 
 let mounted: Root | null = null;
 afterEach(() => {
@@ -12,22 +13,12 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** A form like the one of the demonstration. */
-function AskForm({ onAsk }: { onAsk: (question: string) => void }) {
-  const [question, setQuestion] = useState("");
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onAsk(question);
-      }}
-    >
-      <input aria-label="Question" value={question} onChange={(event) => setQuestion(event.target.value)} />
-      <button type="submit">Ask</button>
-      <a href="#content">Skip</a>
-    </form>
-  );
-}
+const PageWithLink = () => (
+  <>
+    <button type="button">Ask</button>
+    <a href="#content">Skip</a>
+  </>
+);
 
 function writtenPage(element: ReactElement): HTMLElement {
   const root = document.createElement("div");
@@ -38,7 +29,7 @@ function writtenPage(element: ReactElement): HTMLElement {
 
 it("text typed and a button pressed before the application is there reach it once", () => {
   const onAsk = vi.fn<(question: string) => void>();
-  const page = <AskForm onAsk={onAsk} />;
+  const page = <AskForm isAsking={false} error={null} onAsk={onAsk} />;
   const root = writtenPage(page);
   const replay = keepEarlyInput(root);
   const input = root.querySelector("input");
@@ -60,7 +51,7 @@ it("text typed and a button pressed before the application is there reach it onc
 });
 
 it("links stay with the browser, and buttons that are gone are not pressed", () => {
-  const root = writtenPage(<AskForm onAsk={() => {}} />);
+  const root = writtenPage(<PageWithLink />);
   const replay = keepEarlyInput(root);
   const link = new MouseEvent("click", { bubbles: true, cancelable: true });
   root.querySelector("a")?.dispatchEvent(link);

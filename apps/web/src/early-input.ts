@@ -19,10 +19,10 @@ export function onFirstInteraction(start: () => void): void {
 }
 
 /**
- * Holds back clicks on buttons and keeps typed text until the application has taken over the written page.
- * Links work without it and are left alone.
+ * Holds back clicks on buttons until the application has taken over the written page. Links work without it
+ * and are left alone, and so is typed text: forms of these pages read their fields when they are sent.
  *
- * @returns Gives both to the application; call it once, after its first render.
+ * @returns Presses the buttons again; call it once, after the application's first render.
  */
 export function keepEarlyInput(root: HTMLElement): () => void {
   const clicked: HTMLButtonElement[] = [];
@@ -36,19 +36,7 @@ export function keepEarlyInput(root: HTMLElement): () => void {
   root.addEventListener("click", handleClick, true);
   return () => {
     root.removeEventListener("click", handleClick, true);
-    for (const input of root.querySelectorAll("input")) if (input.value !== input.defaultValue) retype(input);
     // a click can render other buttons: only those that are still there are pressed
     for (const button of clicked) if (button.isConnected) button.click();
   };
-}
-
-/**
- * Reports the text of `input` to React, which takes what stood there at hydration for known. Its own setter
- * lies on the element and remembers the value, the prototype's does not.
- */
-function retype(input: HTMLInputElement): void {
-  const text = input.value;
-  input.value = "";
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
-  input.dispatchEvent(new Event("input", { bubbles: true }));
 }

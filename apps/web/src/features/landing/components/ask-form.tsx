@@ -1,5 +1,5 @@
 import { LIMITS } from "@querysnap/contracts";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { buttonStyle } from "../../../components/button-style.ts";
 import { FieldError } from "../../../components/field.tsx";
 import { Input } from "../../../components/input.tsx";
@@ -16,13 +16,14 @@ export function AskForm({
   onAsk: (question: string) => void;
 }) {
   const id = useId();
-  const [question, setQuestion] = useState("");
   return (
     <form
       className="border-b border-line px-3.5 py-2.5 lg:pr-2.5 lg:pl-5"
       onSubmit={(event) => {
         event.preventDefault();
-        onAsk(question);
+        // what was typed before the application took over stands in the field only
+        const question = new FormData(event.currentTarget).get("question");
+        if (typeof question === "string") onAsk(question);
       }}
     >
       <div className="flex items-center gap-2">
@@ -31,13 +32,12 @@ export function AskForm({
         </label>
         <Input
           id={id}
+          name="question"
           controlSize="md"
           frameClassName="min-w-0 flex-1 max-sm:min-h-touch"
           placeholder="Ask your own: customers in France with more than 3 orders"
-          value={question}
           maxLength={LIMITS.demoQuestionMax}
           autoComplete="off"
-          onChange={(event) => setQuestion(event.target.value)}
           aria-describedby={error === null ? undefined : `${id}-error`}
         />
         <button
