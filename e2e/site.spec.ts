@@ -62,6 +62,46 @@ for (const width of [1440, 390])
       await context.close();
     });
 
+/** Presses Tab until the page is left; returns what can be pressed or filled in but was passed over. */
+async function passedOver(page: Page): Promise<string[]> {
+  const stops = await page.evaluate(() => {
+    const named = 'a[href], button, input, select, textarea, [tabindex="0"]';
+    const elements = [...document.querySelectorAll<HTMLElement>(named)].filter(
+      (element) =>
+        element.tabIndex >= 0 &&
+        !element.matches(":disabled, [inert] *, input[type=radio]:not(:checked)") &&
+        element.checkVisibility({ visibilityProperty: true }),
+    );
+    Reflect.set(window, "unreached", new Set(elements));
+    return elements.length;
+  });
+  for (let pressed = 0; pressed < stops + 10; pressed++) {
+    await page.keyboard.press("Tab");
+    await page.evaluate(() => {
+      const unreached: Set<unknown> = Reflect.get(window, "unreached");
+      unreached.delete(document.activeElement);
+    });
+  }
+  return page.evaluate(() => {
+    const unreached: Set<HTMLElement> = Reflect.get(window, "unreached");
+    return [...unreached].filter((element) => element.isConnected).map((element) => element.outerHTML);
+  });
+}
+
+test("every public page is walked by the keyboard alone", async ({ browser }) => {
+  const { context, page } = await watched(browser, { viewport: { width: 1440, height: 900 } });
+  for (const [path, heading] of PAGES) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(heading);
+    expect(await passedOver(page), path).toEqual([]);
+  }
+  await page.goto("/about");
+  await page.getByRole("link", { name: "Contact" }).first().focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Contact");
+  await context.close();
+});
+
 test("public pages read without JavaScript and name their previews", async ({ browser }) => {
   const { context, page } = await watched(browser, { javaScriptEnabled: false });
   for (const [path, heading] of PAGES.slice(0, WRITTEN)) {
