@@ -80,3 +80,16 @@ it("the first interaction starts the application once, whatever it is", () => {
     expect(start, sign).toHaveBeenCalledTimes(1);
   }
 });
+
+it("a pointer that rests over the page as it appears starts nothing", () => {
+  const start = vi.fn<() => void>();
+  onFirstInteraction(start);
+  const move = (movementX: number) =>
+    Object.defineProperty(new MouseEvent("pointermove", { bubbles: true }), "movementX", {
+      value: movementX,
+    });
+  document.body.dispatchEvent(move(0));
+  expect(start).not.toHaveBeenCalled();
+  document.body.dispatchEvent(move(3));
+  expect(start).toHaveBeenCalledTimes(1);
+});

@@ -9,7 +9,9 @@ const MAX_CLICKS = 20;
  */
 export function onFirstInteraction(start: () => void): void {
   const listening = new AbortController();
-  const handle = () => {
+  const handle = (event: Event) => {
+    // browsers report a pointer that rests where the page appears
+    if (event instanceof MouseEvent && event.type === "pointermove" && isResting(event)) return;
     listening.abort();
     start();
   };
@@ -17,6 +19,8 @@ export function onFirstInteraction(start: () => void): void {
   for (const sign of SIGNS) addEventListener(sign, handle, options);
   addEventListener("storage", handle, options);
 }
+
+const isResting = ({ movementX, movementY }: MouseEvent) => movementX === 0 && movementY === 0;
 
 /**
  * Holds back clicks on buttons until the application has taken over the written page. Links work without it
