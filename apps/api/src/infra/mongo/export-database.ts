@@ -16,6 +16,7 @@ import { type Db, type Long, MongoServerError } from "mongodb";
 import { AppError } from "../../app-error.ts";
 import { followWithDeadline } from "./deadline.ts";
 import { fromDriverValue } from "./driver-values.ts";
+import { killCursor } from "./read-page.ts";
 import { orNothing, presentIndex, readDescriptions, readStats, type SchemaProgress } from "./read-schema.ts";
 import { type RunContext, send } from "./run-context.ts";
 
@@ -127,8 +128,8 @@ async function* readBatches(
       yield cursor.readBufferedDocuments();
     }
   } finally {
-    await cursor.close().catch(() => {});
-    if (signal.aborted && id) await db.command({ killCursors: name, cursors: [id] }).catch(() => {});
+    const closed = cursor.close().catch(() => {});
+    await (signal.aborted && id ? killCursor(db, name, id) : closed);
   }
 }
 

@@ -1,6 +1,6 @@
 import { LIMITS, type ResultCap } from "@querysnap/contracts";
 import { cstringEnd, type Doc, documentSize, ELEMENT, findElement, readInt64 } from "@querysnap/mql";
-import { Long } from "mongodb";
+import { type Db, Long } from "mongodb";
 import { followWithDeadline } from "./deadline.ts";
 import { RAW_REPLY } from "./driver-values.ts";
 import type { PageOfBytes } from "./outcome.ts";
@@ -37,13 +37,14 @@ async function closeCursor({ db }: RunContext, cursor: Uint8Array): Promise<void
   if (id === 0n) return;
   const at = valueAt(cursor, NS, ELEMENT.string) + 4;
   const namespace = new TextDecoder().decode(cursor.subarray(at, cstringEnd(cursor, at)));
-  const collection = namespace.slice(namespace.indexOf(".") + 1);
+  await killCursor(db, namespace.slice(namespace.indexOf(".") + 1), Long.fromBigInt(id));
+}
+
+/** Frees a cursor by its id, whatever became of the call that opened it. Never rejects. */
+export async function killCursor(db: Db, collection: string, id: Long): Promise<void> {
   const deadline = followWithDeadline(undefined, CLOSE_CURSOR_MS);
   await db
-    .command(
-      { killCursors: collection, cursors: [Long.fromBigInt(id)] },
-      { ...RAW_REPLY, signal: deadline.signal },
-    )
+    .command({ killCursors: collection, cursors: [id] }, { ...RAW_REPLY, signal: deadline.signal })
     .catch(() => {});
   deadline.end();
 }
