@@ -37,8 +37,8 @@ export const entityId = z
   .max(64)
   .regex(/^[\w-]+$/);
 /**
- * One browser tab's name for itself: any random text, kept in memory (not in storage) for the life of the
- * tab.
+ * Random id that a browser tab makes up for itself. It stays in memory, not in storage, until the tab is
+ * closed.
  */
 export const tabId = z
   .string()

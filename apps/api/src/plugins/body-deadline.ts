@@ -18,7 +18,7 @@ export function registerBodyDeadline(app: FastifyInstance, bodyTimeMs: number): 
     const { "content-length": length, "transfer-encoding": encoding } = raw.headers;
     if (length !== undefined || encoding !== undefined) {
       const expire = () => {
-        // what is injected by tests has no connection
+        // an injected request has no connection to end
         if (raw.complete || !(raw.socket instanceof Socket)) return;
         const error = Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
         app.server.emit("clientError", error, raw.socket);

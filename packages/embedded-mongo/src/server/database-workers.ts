@@ -46,7 +46,7 @@ export class DatabaseWorkers {
   }
 
   submit(job: DatabaseJob): void {
-    // Nobody holds the cursor: any worker knows how to say so.
+    // No worker holds the cursor: any of them answers that it does not exist.
     if (!this.workers.some((worker) => worker.cursorPrefix === job.cursorPrefix)) job.cursorPrefix = null;
     this.#queue.push(job);
     if (!job.isRead) this.#freeWriter();

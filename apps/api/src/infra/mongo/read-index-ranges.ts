@@ -180,8 +180,8 @@ async function readMissingValues(
 }
 
 /**
- * Sets `indexRange`, or `indexLength` and `indexValues` of strings, of the fields that an index leads with. A field whose ends cannot be read keeps the
- * range of the sample.
+ * Sets `indexRange`, or `indexLength` and `indexValues` of strings, of the fields that an index leads with. A
+ * field whose ends cannot be read keeps the range of the sample.
  */
 export async function readIndexRanges(
   context: RunContext,
