@@ -1,6 +1,6 @@
 import { Doc, isArray, type Value } from "@querysnap/mql";
 import { countCodes, requireCount } from "../accumulators/n-argument.ts";
-import type { Collator } from "../contract.ts";
+import type { Collator, OperationContext } from "../contract.ts";
 import { interruptible } from "../interruptible.ts";
 import { MongoError } from "../mongo-error.ts";
 import { compareValues } from "../values/compare.ts";
@@ -20,7 +20,7 @@ import {
 import { isNumeric } from "./numbers.ts";
 import { typeName } from "./type-names.ts";
 
-type Selection = (array: readonly Value[], count: number, collator: Collator | null) => readonly Value[];
+type Selection = (array: readonly Value[], count: number, operation: OperationContext) => readonly Value[];
 
 function selectN(select: Selection): OperatorParser {
   return (spec, compiler, name) => {
@@ -36,17 +36,20 @@ function selectN(select: Selection): OperatorParser {
       const count = requireCount(n.run(frame));
       const array = input.run(frame);
       if (!isArray(array)) throw new MongoError(5788200, "Input must be an array");
-      return select(array, count, compiler.context.operation.collator);
+      return select(array, count, compiler.context.operation);
     });
   };
 }
 
 function extremes(sign: 1 | -1): Selection {
-  return (array, count, collator) =>
-    array
+  return (array, count, operation) => {
+    const compare = (left: Value, right: Value): number =>
+      compareValues(left, right, operation.collator) * sign;
+    return array
       .filter((value) => !isNullish(value))
-      .sort((left, right) => compareValues(left, right, collator) * sign)
+      .sort(interruptible(compare, operation))
       .slice(0, count);
+  };
 }
 
 const SORT_CODES: NamedCodes = {

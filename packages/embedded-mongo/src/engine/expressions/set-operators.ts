@@ -1,5 +1,6 @@
 import { isArray, type Value } from "@querysnap/mql";
-import type { Collator, Frame } from "../contract.ts";
+import type { Collator, Frame, OperationContext } from "../contract.ts";
+import { interruptible } from "../interruptible.ts";
 import { MongoError } from "../mongo-error.ts";
 import { compareValues, equalityKey } from "../values/compare.ts";
 import { ELEMENT_BYTES, requireWithin } from "./limits.ts";
@@ -37,8 +38,9 @@ function byKey(array: readonly Value[], collator: Collator | null): Map<string, 
 }
 
 /** Sets come out in the order of their values. */
-function sorted(elements: Iterable<Value>, collator: Collator | null): readonly Value[] {
-  return [...elements].sort((left, right) => compareValues(left, right, collator));
+function sorted(elements: Iterable<Value>, operation: OperationContext): readonly Value[] {
+  const compare = (left: Value, right: Value): number => compareValues(left, right, operation.collator);
+  return [...elements].sort(interruptible(compare, operation));
 }
 
 function union(operands: readonly Node[], frame: Frame, { context }: Compiler): Operand {
@@ -55,7 +57,7 @@ function union(operands: readonly Node[], frame: Frame, { context }: Compiler): 
     requireWithin((found.size + value.length) * 2 * ELEMENT_BYTES, "$setUnion");
     for (const [key, element] of byKey(value, collator)) if (!found.has(key)) found.set(key, element);
   }
-  return sorted(found.values(), collator);
+  return sorted(found.values(), context.operation);
 }
 
 function intersection(operands: readonly Node[], frame: Frame, { context }: Compiler): Operand {
@@ -72,7 +74,7 @@ function intersection(operands: readonly Node[], frame: Frame, { context }: Comp
     const next = byKey(value, collator);
     common = common === null ? next : inBoth(common, next);
   }
-  return sorted(common?.values() ?? [], collator);
+  return sorted(common?.values() ?? [], context.operation);
 }
 
 /** Of values that are equal but not the same, such as 1 and 1.0, those of the smaller set are kept. */

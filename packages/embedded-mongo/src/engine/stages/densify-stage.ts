@@ -182,7 +182,8 @@ function collect(input: RowSource, { field, partitionBy, unit, context }: Densif
     operation,
   );
   for (const group of groups.values()) group.entries.sort(compare);
-  return { groups: [...groups.values()].sort((left, right) => compareKeys(left.key, right.key)), unplaced };
+  const byKey = interruptible((left: Group, right: Group) => compareKeys(left.key, right.key), operation);
+  return { groups: [...groups.values()].sort(byKey), unplaced };
 }
 
 function compareKeys(left: readonly (Value | undefined)[], right: readonly (Value | undefined)[]): number {

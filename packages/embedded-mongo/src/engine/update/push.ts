@@ -2,6 +2,7 @@ import { Doc, isArray, type Value } from "@querysnap/mql";
 import type { CompileContext } from "../contract.ts";
 import { wholeNumber } from "../expressions/numbers.ts";
 import { typeName } from "../expressions/type-names.ts";
+import { interruptible } from "../interruptible.ts";
 import { MongoError } from "../mongo-error.ts";
 import { elementOrder, type ElementOrder } from "../values/element-order.ts";
 import { requireArray, type LeafParser } from "./leaf-operator.ts";
@@ -51,11 +52,14 @@ function parseOptions(argument: Value, context: CompileContext): PushOptions {
         ...parsed,
         slice: wholeOption(value, "The value for $slice must be an integer value but was given type: "),
       };
-    else if (key === "$sort")
-      parsed = { ...parsed, compare: elementOrder(value, context.operation.collator) };
+    else if (key === "$sort") parsed = { ...parsed, compare: sortOrder(value, context) };
     else throw new MongoError(2, `Unrecognized clause in $push: ${key}`);
   }
   return parsed;
+}
+
+function sortOrder(sortBy: Value, { operation }: CompileContext): ElementOrder {
+  return interruptible(elementOrder(sortBy, operation.collator), operation);
 }
 
 function parseEach(value: Value): readonly Value[] {
