@@ -1,8 +1,8 @@
 import { Navigate } from "react-router";
 import { Spinner } from "../../components/spinner.tsx";
-import { Dashboard } from "../../features/account/components/dashboard.tsx";
-import { NoUser } from "../../features/account/components/no-user.tsx";
-import { ResendVerification } from "../../features/account/components/resend-verification.tsx";
+import { Dashboard } from "../../features/users/components/dashboard.tsx";
+import { NoUser } from "../../features/users/components/no-user.tsx";
+import { ResendVerification } from "../../features/auth/components/resend-verification.tsx";
 import { UserError } from "../../features/auth/components/user-error.tsx";
 import { session } from "../../lib/api.ts";
 import { useSession } from "../../lib/use-session.ts";

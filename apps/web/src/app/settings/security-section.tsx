@@ -1,7 +1,7 @@
 import { OAUTH_PROVIDER_NAMES, type User } from "@querysnap/contracts";
-import { ChangePassword } from "../../features/account/components/change-password.tsx";
-import { LoginNotifications } from "../../features/account/components/login-notifications.tsx";
-import { ResendVerification } from "../../features/account/components/resend-verification.tsx";
+import { ChangePassword } from "../../features/auth/components/change-password.tsx";
+import { LoginNotifications } from "../../features/auth/components/login-notifications.tsx";
+import { ResendVerification } from "../../features/auth/components/resend-verification.tsx";
 import { ConnectedAccounts } from "../../features/auth/components/connected-accounts.tsx";
 import { TwoFactorSection, type Notify } from "../../features/two-factor/components/two-factor-section.tsx";
 

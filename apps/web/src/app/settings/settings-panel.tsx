@@ -4,7 +4,7 @@ import { Tabs } from "radix-ui";
 import { useEffect, useState, type ReactNode } from "react";
 import { Banner } from "../../components/banner.tsx";
 import { IconButton } from "../../components/button.tsx";
-import { AccountData } from "../../features/account/components/account-data.tsx";
+import { AccountData } from "../../features/account-data/components/account-data.tsx";
 import { SessionsSection } from "../../features/sessions/components/sessions-section.tsx";
 import { SubscriptionSection } from "../../features/subscription/components/subscription-section.tsx";
 import { api, session } from "../../lib/api.ts";

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Button } from "../../../components/button.tsx";
 import { errorText } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
-import { SettingRow } from "./setting-row.tsx";
+import { SettingRow } from "../../../components/setting-row.tsx";
 
 const FALLBACK = "Failed to send password change link";
 

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Toggle } from "../../../components/toggle.tsx";
 import { errorText } from "../../../lib/api-error.ts";
 import { api, session } from "../../../lib/api.ts";
-import { SettingRow } from "./setting-row.tsx";
+import { SettingRow } from "../../../components/setting-row.tsx";
 
 const FALLBACK = "Failed to update login notifications setting";
 

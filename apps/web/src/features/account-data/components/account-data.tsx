@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Button } from "../../../components/button.tsx";
 import { errorText } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
-import { SettingRow } from "./setting-row.tsx";
+import { SettingRow } from "../../../components/setting-row.tsx";
 
 const DATA_FALLBACK = "Failed to send the download link";
 const DELETE_FALLBACK = "Failed to send the deletion link";
