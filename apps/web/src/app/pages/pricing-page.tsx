@@ -7,7 +7,7 @@ import { LazyPart } from "../../components/lazy-part.tsx";
 import { PublicPage } from "../../components/public-page.tsx";
 import { PlanTable } from "../../features/plans/components/plan-table.tsx";
 import { UsageLine } from "../../features/plans/components/usage-line.tsx";
-import { CancelDialog } from "../../features/subscription/components/cancel-dialog.tsx";
+import { CancelDialog } from "../../features/payments/components/cancel-dialog.tsx";
 import { type AppInfo, useAppInfo } from "../../lib/app-info.ts";
 import { createChunk } from "../../lib/chunk.ts";
 import { isDocumentOf, UPGRADE_PATH } from "../../lib/load-page.ts";

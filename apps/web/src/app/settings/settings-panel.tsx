@@ -6,7 +6,7 @@ import { Banner } from "../../components/banner.tsx";
 import { IconButton } from "../../components/button.tsx";
 import { AccountData } from "../../features/account-data/components/account-data.tsx";
 import { SessionsSection } from "../../features/sessions/components/sessions-section.tsx";
-import { SubscriptionSection } from "../../features/subscription/components/subscription-section.tsx";
+import { SubscriptionSection } from "../../features/payments/components/subscription-section.tsx";
 import { api, session } from "../../lib/api.ts";
 import { cn } from "../../lib/cn.ts";
 import { SecuritySection } from "./security-section.tsx";
