@@ -226,7 +226,6 @@ describe("description", () => {
       contract.connectionEndpoints,
       contract.contactEndpoints,
       contract.exportEndpoints,
-      contract.generationEndpoints,
       contract.modelEndpoints,
       contract.historyEndpoints,
       contract.oauthEndpoints,
@@ -241,6 +240,7 @@ describe("description", () => {
       contract.adminEndpoints,
       contract.demoEndpoints,
       contract.usageEndpoints,
+      contract.writeEndpoints,
     ];
     const declared = groups
       .flatMap((group): contract.Endpoint[] => Object.values(group))

@@ -13,7 +13,7 @@ import { bindConnections } from "./features/connections/connection.routes.ts";
 import { bindContacts } from "./features/contacts/contact.routes.ts";
 import { bindExports } from "./features/exports/exports.routes.ts";
 import { bindDemo } from "./features/demo/demo.routes.ts";
-import { bindGeneration } from "./features/generation/generation.routes.ts";
+import { bindGenerateQuery } from "./features/queries/generate-query.routes.ts";
 import { bindHistory } from "./features/history/history.routes.ts";
 import { registerMailbox } from "./features/mailbox/mailbox.routes.ts";
 import { registerMetrics } from "./features/metrics/metrics.routes.ts";
@@ -22,7 +22,7 @@ import { bindConnectedAccounts } from "./features/oauth/connected-accounts.route
 import { bindOauth } from "./features/oauth/oauth.routes.ts";
 import { bindPayments } from "./features/payments/payments.routes.ts";
 import { registerPaymentWebhook } from "./features/payments/webhook.routes.ts";
-import { bindQueries } from "./features/queries/execute-query.route.ts";
+import { bindQueries } from "./features/queries/query.routes.ts";
 import { bindSavedQueries } from "./features/saved-queries/saved-queries.routes.ts";
 import { bindSchemas } from "./features/schemas/schema.routes.ts";
 import { bindSessions, registerRevokeLink } from "./features/sessions/session.routes.ts";
@@ -125,7 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   bindHistory(bind, deps);
   bindSavedQueries(bind, deps);
   bindSchemas(bind, deps);
-  bindGeneration(bind, deps);
+  bindGenerateQuery(bind, deps);
   bindModels(bind, deps);
   bindContacts(bind, deps);
   bindBugReports(bind, deps);

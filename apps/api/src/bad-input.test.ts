@@ -13,7 +13,6 @@ const endpoints = [
   contract.connectionEndpoints,
   contract.contactEndpoints,
   contract.demoEndpoints,
-  contract.generationEndpoints,
   contract.modelEndpoints,
   contract.historyEndpoints,
   contract.oauthEndpoints,
@@ -23,6 +22,7 @@ const endpoints = [
   contract.sessionEndpoints,
   contract.twoFactorEndpoints,
   contract.usageEndpoints,
+  contract.writeEndpoints,
 ].flatMap((group): contract.Endpoint[] => Object.values(group));
 
 const TABLES = [

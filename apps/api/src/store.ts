@@ -9,7 +9,7 @@ import { historyRepository } from "./features/history/history-repository.ts";
 import { paymentRepository } from "./features/payments/payment-repository.ts";
 import { subscriptionRepository } from "./features/payments/subscription-repository.ts";
 import { savedQueryRepository } from "./features/saved-queries/saved-query-repository.ts";
-import { choiceRepository } from "./features/generation/choice-repository.ts";
+import { choiceRepository } from "./features/queries/choice-repository.ts";
 import { modelRepository } from "./features/models/model-repository.ts";
 import { schemaRepository } from "./features/schemas/schema-repository.ts";
 import { sessionRepository } from "./features/sessions/session-repository.ts";

@@ -12,8 +12,8 @@ import {
   endpointPath,
   type Endpoint,
   ERROR_TEXTS,
+  executeRaw,
   ERRORS,
-  generationEndpoints,
   historyEndpoints,
   isStrongPassword,
   listHistory,
@@ -32,6 +32,7 @@ import {
   twoFactorEndpoints,
   uploadEndpoints,
   usageEndpoints,
+  writeEndpoints,
 } from "./index.ts";
 
 const all: Endpoint[] = [
@@ -43,7 +44,6 @@ const all: Endpoint[] = [
   connectionEndpoints,
   contactEndpoints,
   demoEndpoints,
-  generationEndpoints,
   historyEndpoints,
   modelEndpoints,
   oauthEndpoints,
@@ -55,6 +55,7 @@ const all: Endpoint[] = [
   twoFactorEndpoints,
   uploadEndpoints,
   usageEndpoints,
+  writeEndpoints,
 ].flatMap((group): Endpoint[] => Object.values(group));
 
 describe("endpoints", () => {
@@ -85,10 +86,8 @@ describe("endpoints", () => {
   });
 
   test("endpointPath encodes and refuses a missing parameter", () => {
-    const [endpoint] = Object.values(queryEndpoints);
-    if (!endpoint) throw new Error("no endpoint");
-    expect(endpointPath(endpoint, { connectionId: "a/b" })).toBe("/api/connection/a%2Fb/execute-raw");
-    expect(() => endpointPath(endpoint)).toThrow(/connectionId/);
+    expect(endpointPath(executeRaw, { connectionId: "a/b" })).toBe("/api/connection/a%2Fb/execute-raw");
+    expect(() => endpointPath(executeRaw)).toThrow(/connectionId/);
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
-import { span, tie } from "./generation.ts";
+import { span, tie } from "./queries/generate-query.ts";
 import { LIMITS } from "./limits.ts";
 import { TEXTS } from "./texts.ts";
 import { text } from "./values.ts";

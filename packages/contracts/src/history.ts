@@ -1,4 +1,4 @@
-import { generated } from "./generation.ts";
+import { generated } from "./queries/generate-query.ts";
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";

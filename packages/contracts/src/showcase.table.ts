@@ -1,4 +1,4 @@
-import type { Tie } from "./generation.ts";
+import type { Tie } from "./queries/generate-query.ts";
 
 /**
  * A question that our own pages print, with the answer of the built-in generator on the sample database.

@@ -93,3 +93,5 @@ export const undoWrite = defineEndpoint({
     "throttled",
   ],
 });
+
+export const writeEndpoints = { previewWrite, undoWrite };

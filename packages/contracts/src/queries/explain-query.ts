@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { defineEndpoint } from "./endpoint.ts";
-import { LIMITS } from "./limits.ts";
-import { TEXTS } from "./texts.ts";
-import { ejsonValue, entityId, text } from "./values.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { LIMITS } from "../limits.ts";
+import { TEXTS } from "../texts.ts";
+import { ejsonValue, entityId, text } from "../values.ts";
 
 const figure = z.number().nullable();
 

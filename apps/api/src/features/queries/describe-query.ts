@@ -1,6 +1,6 @@
 import type { describeQuery as contract, ParsedOf, ReplyOf } from "@querysnap/contracts";
 import { getConnection } from "../connections/get-connection.ts";
-import { readStatements } from "../queries/read-query.ts";
+import { readStatements } from "./read-query.ts";
 import { getSchema, type GetSchemaDeps } from "../schemas/get-schema.ts";
 import type { GeneratorCache } from "./generate-query.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { defineEndpoint } from "./endpoint.ts";
-import { LIMITS } from "./limits.ts";
-import { TEXTS } from "./texts.ts";
-import { entityId, text } from "./values.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { LIMITS } from "../limits.ts";
+import { TEXTS } from "../texts.ts";
+import { entityId, text } from "../values.ts";
 
 /** Half-open range of UTF-16 positions. */
 export const span = z.object({ start: z.number().int(), end: z.number().int() });
@@ -201,5 +201,3 @@ export const rememberChoice = defineEndpoint({
   reply: z.object({ success: z.literal(true) }),
   errors: ["connection_not_found"],
 });
-
-export const generationEndpoints = { generateQuery, fixQuery, describeQuery, rememberChoice };

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { defineEndpoint } from "./endpoint.ts";
-import { explainQuery } from "./explain.ts";
-import { LIMITS } from "./limits.ts";
-import { TEXTS } from "./texts.ts";
-import { ejsonValue, entityId, runKey, text } from "./values.ts";
-import { whyEmpty } from "./why-empty.ts";
-import { keptUndo, previewWrite, undoWrite } from "./writes.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { LIMITS } from "../limits.ts";
+import { TEXTS } from "../texts.ts";
+import { ejsonValue, entityId, runKey, text } from "../values.ts";
+import { keptUndo } from "../writes.ts";
 
 export const RESULT_CAPS = ["page", "documents", "bytes"] as const;
 /**
@@ -113,5 +111,3 @@ export const countResult = defineEndpoint({
     "throttled",
   ],
 });
-
-export const queryEndpoints = { executeRaw, countResult, explainQuery, whyEmpty, previewWrite, undoWrite };

@@ -7,7 +7,7 @@ import { fixQuery } from "./fix-query.ts";
 import { createGeneratorCache, generateQuery, recallAnswer, rememberChoice } from "./generate-query.ts";
 
 /** English to a query, and a query to English. */
-export function bindGeneration(bind: Bind, deps: AppDeps): void {
+export function bindGenerateQuery(bind: Bind, deps: AppDeps): void {
   const generators = createGeneratorCache();
   bind(
     contract.generateQuery,
