@@ -33,40 +33,47 @@ const LONG_LIMIT = 2n ** 63n;
 /** Longer cells are text, or JSON. */
 const MAX_SCALAR_CHARS = 80;
 
-/** The cell as a value of this type; undefined when it is none. */
+const READERS: Record<CsvType, (text: string) => Value | undefined> = {
+  objectId: (text) => objectIdFromHex(text) ?? undefined,
+  bool: (text) => (/^(?:true|false)$/i.test(text) ? text.toLowerCase() === "true" : undefined),
+  int: readInt,
+  long: readLong,
+  double: (text) => (NUMBER.test(text) ? new Double(Number(text)) : undefined),
+  decimal: readDecimal,
+  date: readDate,
+  json: readJson,
+  string: (text) => text,
+};
+
+/** Returns the cell as a value of this type; undefined when it is none. */
 export function readCell(text: string, type: CsvType): Value | undefined {
-  if (type === "string") return text;
-  if (type === "json") return readJsonCell(text);
-  if (text.length > MAX_SCALAR_CHARS) return undefined;
-  switch (type) {
-    case "objectId":
-      return objectIdFromHex(text) ?? undefined;
-    case "bool":
-      return /^(?:true|false)$/i.test(text) ? text.toLowerCase() === "true" : undefined;
-    case "int": {
-      const value = Number(text);
-      return WHOLE.test(text) && value === (value | 0) ? Int32.of(value) : undefined;
-    }
-    case "long": {
-      if (!WHOLE.test(text)) return undefined;
-      const value = BigInt(text);
-      return value >= -LONG_LIMIT && value < LONG_LIMIT ? new Long(value) : undefined;
-    }
-    case "double":
-      return NUMBER.test(text) ? new Double(Number(text)) : undefined;
-    case "decimal": {
-      const reading = decimalFromString(text);
-      return reading.ok ? reading.value : undefined;
-    }
-    case "date": {
-      if (!DATE.test(text)) return undefined;
-      const ms = readIsoDate(text.replace(" ", "T"));
-      return ms === null ? undefined : new DateTime(ms);
-    }
-  }
+  const isBounded = type === "string" || type === "json" || text.length <= MAX_SCALAR_CHARS;
+  return isBounded ? READERS[type](text) : undefined;
 }
 
-function readJsonCell(text: string): Value | undefined {
+function readInt(text: string): Value | undefined {
+  const value = Number(text);
+  return WHOLE.test(text) && value === (value | 0) ? Int32.of(value) : undefined;
+}
+
+function readLong(text: string): Value | undefined {
+  if (!WHOLE.test(text)) return undefined;
+  const value = BigInt(text);
+  return value >= -LONG_LIMIT && value < LONG_LIMIT ? new Long(value) : undefined;
+}
+
+function readDecimal(text: string): Value | undefined {
+  const reading = decimalFromString(text);
+  return reading.ok ? reading.value : undefined;
+}
+
+function readDate(text: string): Value | undefined {
+  if (!DATE.test(text)) return undefined;
+  const ms = readIsoDate(text.replace(" ", "T"));
+  return ms === null ? undefined : new DateTime(ms);
+}
+
+function readJson(text: string): Value | undefined {
   const first = text.trimStart()[0];
   if (first !== "{" && first !== "[") return undefined;
   try {
@@ -86,7 +93,7 @@ export class TypeInference {
   add(text: string): void {
     this.#hasValues = true;
     if (this.samples.length < 3) this.samples.push(text.slice(0, MAX_SCALAR_CHARS));
-    // a text stays one: nothing is left to try
+    // only "string" is left, which every cell is
     if (this.#candidates.length === 1) return;
     this.#candidates = this.#candidates.filter((type) => readCell(text, type) !== undefined);
   }

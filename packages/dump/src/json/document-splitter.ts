@@ -1,4 +1,5 @@
 import { DumpError } from "../dump-error.ts";
+import { SkippedText } from "./skipped-text.ts";
 
 /** One document's text and where it starts; both places count from 1. */
 export type SplitDocument = { text: string; line: number; column: number };
@@ -6,41 +7,21 @@ export type SplitDocument = { text: string; line: number; column: number };
 /** Canonical Extended JSON writes up to some five bytes for each of BSON's. */
 const MAX_TEXT_BYTES = 64 * 1024 * 1024;
 
-const enum State {
-  Between,
-  Document,
-  String,
-  StringEscape,
-  Slash,
-  LineComment,
-  BlockComment,
-  BlockCommentStar,
-  Regex,
-  RegexEscape,
-  RegexClass,
-  RegexClassEscape,
-}
-
 const code = (character: string): number => character.charCodeAt(0);
 const NEWLINE = code("\n");
-const QUOTES: ReadonlySet<number> = new Set([code('"'), code("'"), code("`")]);
 const OPENING: ReadonlySet<number> = new Set([code("{"), code("["), code("(")]);
 const CLOSING: ReadonlySet<number> = new Set([code("}"), code("]"), code(")")]);
 const BLANK: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d, 0x0b, 0x0c]);
-const [BACKSLASH, SLASH, STAR, COMMA] = [code("\\"), code("/"), code("*"), code(",")];
-const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_DOCUMENT] = [code("["), code("]"), code("{")];
+const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_DOCUMENT, COMMA] = [code("["), code("]"), code("{"), code(",")];
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
  * Cuts a text into documents without parsing them: an array of documents, one document a line, or documents
- * one after the other. Reads each byte once and holds one document. Quotes, comments and regular expressions
- * of shell syntax are stepped over, which strict JSON does not have.
+ * one after the other. Reads each byte once and holds one document.
  */
 export class DocumentSplitter {
-  #state = State.Between;
-  /** State to return to after a comment. */
-  #outer = State.Between;
-  #quote = 0;
+  readonly #skipped = new SkippedText();
+  /** Brackets that are open; 0 between documents. */
   #depth = 0;
   #parts: Buffer[] = [];
   #partBytes = 0;
@@ -57,15 +38,14 @@ export class DocumentSplitter {
 
   /** Documents that end within this chunk. */
   *push(chunk: Buffer): Generator<SplitDocument, void, undefined> {
-    let from = this.#state === State.Between ? -1 : 0;
+    let from = this.#isInside() ? 0 : -1;
     for (let at = 0; at < chunk.length; at++) {
       const byte = chunk[at]!;
-      if (this.#state === State.Between) {
-        if (this.#between(byte, this.#offset + at)) from = at;
-      } else {
-        const wasInside = this.#isInside();
-        this.#step(byte);
-        if (wasInside && this.#depth === 0) {
+      if (!this.#skips(byte, this.#offset + at)) {
+        if (!this.#isInside()) {
+          if (this.#between(byte, this.#offset + at)) from = at;
+        } else if (OPENING.has(byte)) this.#depth++;
+        else if (CLOSING.has(byte) && --this.#depth === 0) {
           yield this.#finish(chunk.subarray(from, at + 1));
           from = -1;
         }
@@ -99,90 +79,25 @@ export class DocumentSplitter {
           this.#array === "open" ? "expected a comma" : "text after the array",
           offset,
         );
-      this.#state = State.Document;
       this.#depth = 1;
       this.#hasComma = false;
       this.#start = { line: this.#line, column: offset - this.#lineAt + 1 };
       return true;
     }
     if (BLANK.has(byte) || (offset < 3 && [0xef, 0xbb, 0xbf][offset] === byte)) return false;
-    if (byte === SLASH) {
-      this.#outer = State.Between;
-      this.#state = State.Slash;
-    } else if (byte === OPEN_ARRAY && this.#array === "none" && this.#count === 0) this.#array = "open";
+    if (byte === OPEN_ARRAY && this.#array === "none" && this.#count === 0) this.#array = "open";
     else if (byte === CLOSE_ARRAY && this.#array === "open") this.#array = "closed";
     else if (byte === COMMA && this.#array === "open" && !this.#hasComma) this.#hasComma = true;
     else this.#fail("invalid_json", "expected a document such as {…}", offset);
     return false;
   }
 
-  #step(byte: number): void {
-    switch (this.#state) {
-      case State.Between:
-        return;
-      case State.Document:
-        if (QUOTES.has(byte)) {
-          this.#quote = byte;
-          this.#state = State.String;
-        } else if (OPENING.has(byte)) this.#depth++;
-        else if (CLOSING.has(byte)) {
-          if (--this.#depth === 0) this.#state = State.Between;
-        } else if (byte === SLASH) {
-          this.#outer = State.Document;
-          this.#state = State.Slash;
-        }
-        return;
-      case State.String:
-        if (byte === BACKSLASH) this.#state = State.StringEscape;
-        else if (byte === this.#quote) this.#state = State.Document;
-        return;
-      case State.StringEscape:
-        this.#state = State.String;
-        return;
-      default:
-        this.#stepOver(byte);
-    }
-  }
-
-  /** Comments and regular expressions. */
-  #stepOver(byte: number): void {
-    switch (this.#state) {
-      case State.Slash:
-        if (byte === SLASH) this.#state = State.LineComment;
-        else if (byte === STAR) this.#state = State.BlockComment;
-        else if (this.#outer === State.Between)
-          this.#fail("invalid_json", "expected a document such as {…}", this.#offset);
-        else {
-          this.#state = State.Regex;
-          this.#stepOver(byte);
-        }
-        return;
-      case State.LineComment:
-        if (byte === NEWLINE) this.#state = this.#outer;
-        return;
-      case State.BlockComment:
-        if (byte === STAR) this.#state = State.BlockCommentStar;
-        return;
-      case State.BlockCommentStar:
-        if (byte === SLASH) this.#state = this.#outer;
-        else if (byte !== STAR) this.#state = State.BlockComment;
-        return;
-      case State.Regex:
-        if (byte === BACKSLASH) this.#state = State.RegexEscape;
-        else if (byte === OPEN_ARRAY) this.#state = State.RegexClass;
-        else if (byte === SLASH || byte === NEWLINE) this.#state = State.Document;
-        return;
-      case State.RegexClass:
-        if (byte === BACKSLASH) this.#state = State.RegexClassEscape;
-        else if (byte === CLOSE_ARRAY) this.#state = State.Regex;
-        else if (byte === NEWLINE) this.#state = State.Document;
-        return;
-      case State.RegexEscape:
-        this.#state = State.Regex;
-        return;
-      default:
-        this.#state = State.RegexClass;
-    }
+  /** Whether the byte is part of a string, a comment or a regular expression. */
+  #skips(byte: number, offset: number): boolean {
+    if (!this.#skipped.skips(byte)) return false;
+    if (!this.#isInside() && this.#skipped.isInValue)
+      this.#fail("invalid_json", "expected a document such as {…}", offset);
+    return true;
   }
 
   #keep(part: Buffer): void {
@@ -204,7 +119,6 @@ export class DocumentSplitter {
     this.#parts = [];
     this.#partBytes = 0;
     this.#depth = 0;
-    this.#state = State.Between;
     this.#count++;
     try {
       return { text: decoder.decode(bytes), ...this.#start };
