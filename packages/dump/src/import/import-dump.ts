@@ -1,3 +1,4 @@
+import { readInt32 } from "@querysnap/mql";
 import type { Db } from "mongodb";
 import type { CollectionSource, DocumentBatch, DumpContent, DumpNote, DumpSink } from "../content.ts";
 import { readDump, type ReadDumpOptions } from "../read-dump.ts";
@@ -124,15 +125,16 @@ class ImportSink implements DumpSink {
   }
 }
 
-/** "_id" and its NUL, which stand after a document's length and the type of its first element. */
-const ID_KEY = Buffer.from("_id\0");
+/** "_id" and its NUL as one number, which follow a document's length and the type of its first element. */
+const ID_KEY = Buffer.from("_id\0").readInt32LE();
 const ID_KEY_AT = 5;
 
 /** Documents whose `_id` is missing or not in front, where a server puts it. */
 function countWithoutId(bytes: Buffer): number {
   let count = 0;
-  for (let at = 0; at < bytes.length; at += bytes.readInt32LE(at))
-    if (bytes.compare(ID_KEY, 0, 4, at + ID_KEY_AT, at + ID_KEY_AT + 4) !== 0) count++;
+  // an empty document has 5 bytes, and the next document follows
+  for (let at = 0; at < bytes.length; at += readInt32(bytes, at))
+    if (readInt32(bytes, at + ID_KEY_AT) !== ID_KEY) count++;
   return count;
 }
 

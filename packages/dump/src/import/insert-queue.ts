@@ -3,7 +3,7 @@ import { DocumentSequence } from "mongodb/lib/cmap/commands.js";
 import { DumpError } from "../dump-error.ts";
 
 /** Large enough that a round trip and a commit cost little, small enough to show progress. */
-const INSERT_BYTES = 1024 * 1024;
+const INSERT_BYTES = 4 * 1024 * 1024;
 const INSERT_DOCUMENTS = 10_000;
 /** While one is being stored, the next is sent. */
 const MAX_IN_FLIGHT = 2;

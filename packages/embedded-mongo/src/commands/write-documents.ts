@@ -40,11 +40,17 @@ function inspect(doc: RawDoc, seeksTimestamps: boolean): { hasZeroTimestamp: boo
   let hasZeroTimestamp = false;
   let ids = 0;
   doc.eachElement((bytes, at, valueAt) => {
-    if (valueAt - at === ID_ELEMENT_HEAD && bytes.latin1Slice(at + 1, valueAt) === "_id\0") ids++;
+    if (valueAt - at === ID_ELEMENT_HEAD && isIdKey(bytes, at + 1)) ids++;
     if (seeksTimestamps && bytes[at] === TYPE_TIMESTAMP && bytes.readBigUInt64LE(valueAt) === 0n)
       hasZeroTimestamp = true;
   });
   return { hasZeroTimestamp, ids };
+}
+
+const [UNDERSCORE, LOWER_I, LOWER_D] = [0x5f, 0x69, 0x64];
+
+function isIdKey(bytes: Buffer, at: number): boolean {
+  return bytes[at] === UNDERSCORE && bytes[at + 1] === LOWER_I && bytes[at + 2] === LOWER_D;
 }
 
 /** Rebuilds the document: `_id` first, zero timestamps replaced by the time if asked. */

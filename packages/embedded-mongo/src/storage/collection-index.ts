@@ -3,9 +3,11 @@ import type { Sqlite, Statement } from "@querysnap/sqlite";
 import type { Collator, Predicate, Row } from "../engine/contract.ts";
 import { hashedIndexKey } from "../engine/expressions/hashed-index-key.ts";
 import { MongoError } from "../engine/mongo-error.ts";
+import { locateField, RawDoc } from "../engine/raw-doc.ts";
 import { compoundKeys, type CompoundKey } from "../engine/values/index-keys.ts";
-import type { IndexField, IndexSpec } from "./index-spec.ts";
-import { KeyWriter } from "./key-writer.ts";
+import { BatchInsert } from "./batch-insert.ts";
+import { ID_INDEX_NAME, type IndexField, type IndexSpec } from "./index-spec.ts";
+import { KeyType, KeyWriter } from "./key-writer.ts";
 
 /** Entries fetched at once: native statements stay short. */
 const PAGE_ENTRIES = 256;
@@ -25,7 +27,7 @@ const writer = new KeyWriter();
 
 /** One index: a SQLite table of (key, record id), ordered by key. */
 export class CollectionIndex {
-  readonly #insert: Statement;
+  readonly #insert: BatchInsert;
   readonly #delete: Statement;
   readonly #owner: Statement;
   readonly #entry: Statement;
@@ -41,7 +43,7 @@ export class CollectionIndex {
     readonly options: { readonly collator: Collator | null; readonly partial: Predicate | null },
   ) {
     const table = indexTable(spec.id);
-    this.#insert = sqlite.prepare(`INSERT OR IGNORE INTO ${table} (key, rid) VALUES (?, ?)`);
+    this.#insert = new BatchInsert(sqlite, `INSERT OR IGNORE INTO ${table} (key, rid)`);
     this.#delete = sqlite.prepare(`DELETE FROM ${table} WHERE key = ? AND rid = ?`);
     this.#owner = sqlite.prepare(`SELECT rid FROM ${table} WHERE key = ?`).pluck();
     this.#entry = sqlite.prepare(`SELECT 1 FROM ${table} WHERE key = ? AND rid = ?`).pluck();
@@ -63,7 +65,9 @@ export class CollectionIndex {
    * paths.
    */
   keysOf(row: Row): { keys: Buffer[]; isMultikey: boolean } {
-    const { fields, sparse } = this.spec;
+    const { fields, sparse, name } = this.spec;
+    const idKey = name === ID_INDEX_NAME ? keyOfObjectId(row) : null;
+    if (idKey) return { keys: [idKey], isMultikey: false };
     if (this.options.partial && !this.options.partial(row)) return { keys: [], isMultikey: false };
     const only = fields[0];
     if (fields.length === 1 && only && only.path.parts.length === 1) {
@@ -111,8 +115,15 @@ export class CollectionIndex {
 
   /** @returns False when a unique index already holds the key. */
   add(key: Buffer, rid: number): boolean {
-    const { changes } = this.#insert.run(key, rid);
-    return changes === 1 || !this.spec.unique || this.#owner.get(key) === rid;
+    return this.#insert.row(key, rid) === 1 || !this.spec.unique || this.#owner.get(key) === rid;
+  }
+
+  /** Adds all entries or, where a unique index already holds one of the keys, none. @returns Whether it did. */
+  addAll(entries: readonly IndexEntry[]): boolean {
+    const added = this.#insert.rows(entries.flatMap(({ key, rid }) => [key, rid]));
+    if (added === entries.length || !this.spec.unique) return true;
+    for (const { key, rid } of entries) this.remove(key, rid);
+    return false;
   }
 
   has(key: Buffer, rid: number): boolean {
@@ -171,6 +182,23 @@ export class CollectionIndex {
       [lastKey, lastRid] = entries.at(-1) as RawEntry;
     }
   }
+}
+
+const TYPE_OBJECT_ID = 0x07;
+const OBJECT_ID_BYTES = 12;
+/** Type byte and "_id" with its terminator. */
+const ID_ELEMENT_HEAD = 5;
+
+/** The key of an `_id` that is an ObjectId, copied without decoding it; null for all others. */
+function keyOfObjectId(row: Row): Buffer | null {
+  if (!(row instanceof RawDoc)) return null;
+  const { buffer, start } = row;
+  const at = locateField(buffer, start, "_id");
+  if (at === -1 || buffer[at] !== TYPE_OBJECT_ID) return null;
+  const key = Buffer.allocUnsafe(1 + OBJECT_ID_BYTES);
+  key[0] = KeyType.objectId;
+  buffer.copy(key, 1, at + ID_ELEMENT_HEAD, at + ID_ELEMENT_HEAD + OBJECT_ID_BYTES);
+  return key;
 }
 
 /** What a hashed field holds for a value; a missing one counts as null. */

@@ -189,9 +189,7 @@ export class Database {
     return false;
   }
 
-  /**
-   * Brings up to `limit` rows up to date, between commands; when none is behind, takes the log into the file.
-   */
+  /** Updates up to `limit` rows from the journal, between commands; when none waits, checkpoints the log. */
   settle(limit: number): void {
     for (const collection of this.#collections.values()) {
       if (!collection.records.isBehind) continue;
@@ -228,10 +226,15 @@ export class Database {
     this.#reload(this.#sqlite);
   }
 
+  /** Bytes that documents may still take. */
+  get freeBytes(): number {
+    return this.options.maxBytes - (this.#isWriting ? this.#spaceBytes : this.storedBytes);
+  }
+
   /** @throws MongoError 14031 before the database grows past its cap. */
   reserveSpace(bytes: number): void {
     const { maxBytes } = this.options;
-    this.#spaceBytes = bytes + (this.#isWriting ? this.#spaceBytes : this.storedBytes);
+    this.#spaceBytes = maxBytes - this.freeBytes + bytes;
     if (this.#spaceBytes <= maxBytes) return;
     throw new MongoError(
       OUT_OF_DISK_SPACE,

@@ -1,5 +1,6 @@
 import type { Sqlite, Statement } from "@querysnap/sqlite";
 import { RawDoc } from "../engine/raw-doc.ts";
+import { BatchInsert } from "./batch-insert.ts";
 import { CachedScan, type ScanVisit } from "./cached-scan.ts";
 import type { FieldColumn } from "./field-column.ts";
 import { RecordCache } from "./record-cache.ts";
@@ -15,7 +16,7 @@ type RawRow = [rid: number, doc: Buffer];
 
 /** The documents of one collection: a SQLite table, and the same bytes in memory while they fit. */
 export class Records {
-  readonly #insert: Statement;
+  readonly #insert: BatchInsert;
   readonly #update: Statement;
   readonly #delete: Statement;
   readonly #fetch: Statement;
@@ -36,7 +37,7 @@ export class Records {
     this.#overlay = identity.isJournaledElsewhere ? "unread" : null;
     this.#journal = new RecordJournal(sqlite, identity.id);
     const table = recordTable(identity.id);
-    this.#insert = sqlite.prepare(`INSERT INTO ${table} (rid, doc) VALUES (?, ?)`);
+    this.#insert = new BatchInsert(sqlite, `INSERT INTO ${table} (rid, doc)`);
     this.#update = sqlite.prepare(`UPDATE ${table} SET doc = ? WHERE rid = ?`);
     this.#delete = sqlite.prepare(`DELETE FROM ${table} WHERE rid = ?`);
     this.#fetch = sqlite.prepare(`SELECT doc FROM ${table} WHERE rid = ?`).pluck();
@@ -123,9 +124,17 @@ export class Records {
 
   insert(bytes: Buffer): number {
     const rid = this.#nextRid++;
-    this.#insert.run(rid, bytes);
+    this.#insert.row(rid, bytes);
     this.#cache?.put(rid, bytes);
     return rid;
+  }
+
+  /** Inserts documents under consecutive ids, the first of which is {@link nextRid}. */
+  insertAll(documents: readonly Buffer[]): void {
+    const first = this.#nextRid;
+    this.#nextRid += documents.length;
+    this.#insert.rows(documents.flatMap((bytes, at) => [first + at, bytes]));
+    for (let at = 0; at < documents.length; at++) this.#cache?.put(first + at, documents[at] as Buffer);
   }
 
   update(rid: number, bytes: Buffer): void {
