@@ -1,5 +1,8 @@
-import { HOSTILE_BEHAVIORS, type HostileBehavior, startHostileMongo } from "@querysnap/testkit";
+import { HOSTILE_BEHAVIORS, type HostileBehavior } from "@querysnap/testkit";
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { type Account, BenchServer } from "../api/bench-server.ts";
 import { percentile, timeMs } from "../api/timing.ts";
 import type { BenchRow } from "../bench-row.ts";
@@ -34,11 +37,44 @@ async function useMeanwhile(
   return times;
 }
 
+/** The hosts that attack, in a process of their own. */
+class HostileHosts {
+  readonly #child: ChildProcess;
+  readonly #waiting = new Map<string, (uri: string) => void>();
+
+  static async start(): Promise<HostileHosts> {
+    const child = fork(fileURLToPath(new URL("./hostile-host.ts", import.meta.url)));
+    await once(child, "spawn");
+    return new HostileHosts(child);
+  }
+
+  private constructor(child: ChildProcess) {
+    this.#child = child;
+    child.on("message", ({ name, uri }: { name: string; uri: string }) => this.#waiting.get(name)?.(uri));
+  }
+
+  open(name: string): Promise<string> {
+    return new Promise((resolve) => {
+      this.#waiting.set(name, resolve);
+      this.#child.send({ name });
+    });
+  }
+
+  close(name: string): void {
+    this.#child.send({ name, isOver: true });
+  }
+
+  stop(): void {
+    this.#child.disconnect();
+  }
+}
+
+type Site = { readonly server: BenchServer; readonly hosts: HostileHosts };
+
 type Outcome = { name: string; isExpected: boolean; text: string };
 
-async function meet(server: BenchServer, attacker: Account, behavior: HostileBehavior): Promise<Outcome> {
-  const host = await startHostileMongo(behavior);
-  const uri = host.uri.replace("//", `//${behavior.credentials ?? ""}`);
+async function meet({ server, hosts }: Site, attacker: Account, behavior: HostileBehavior): Promise<Outcome> {
+  const uri = (await hosts.open(behavior.name)).replace("//", `//${behavior.credentials ?? ""}`);
   const expected = behavior.status === 200 ? "ok" : `"code":"${behavior.code ?? ""}"`;
   const met = async () => {
     const reply = await server.post(
@@ -57,17 +93,17 @@ async function meet(server: BenchServer, attacker: Account, behavior: HostileBeh
     () => "ok",
     (error: unknown) => String(error),
   );
-  await host.close();
+  hosts.close(behavior.name);
   return { name: behavior.name, isExpected: text.includes(expected), text: text.slice(0, 300) };
 }
 
-async function meetAll(server: BenchServer, attacker: Account): Promise<Outcome[]> {
+async function meetAll(site: Site, attacker: Account): Promise<Outcome[]> {
   const waiting = [...HOSTILE_BEHAVIORS];
   const outcomes: Outcome[] = [];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let next = waiting.shift(); next; next = waiting.shift())
-        outcomes.push(await meet(server, attacker, next));
+        outcomes.push(await meet(site, attacker, next));
     }),
   );
   return outcomes;
@@ -76,13 +112,14 @@ async function meetAll(server: BenchServer, attacker: Account): Promise<Outcome[
 /** Measures the built application beside every hostile host of the tests. */
 export async function run(): Promise<BenchRow[]> {
   const server = await BenchServer.start();
+  const hosts = await HostileHosts.start();
   try {
     const users: Account[] = [];
     for (let user = 0; user < USERS; user++) users.push(await server.account(`user${user}`));
     const attacker = await server.account("attacker");
     // starts the process for users' hosts, so that its memory is in both figures
     const first = HOSTILE_BEHAVIORS.find(({ via, status }) => via === "connect" && status === 200);
-    if (first) await meet(server, attacker, first);
+    if (first) await meet({ server, hosts }, attacker, first);
     const warmUntil = Date.now() + 5_000;
     await useMeanwhile(server, users, () => Date.now() > warmUntil);
     const quietUntil = Date.now() + QUIET_MS;
@@ -90,7 +127,7 @@ export async function run(): Promise<BenchRow[]> {
     const before = server.residentMb();
     let isOver = false;
     const using = useMeanwhile(server, users, () => isOver);
-    const outcomes = await meetAll(server, attacker);
+    const outcomes = await meetAll({ server, hosts }, attacker);
     isOver = true;
     const beside = await using;
     await sleep(REST_MS);
@@ -126,6 +163,7 @@ export async function run(): Promise<BenchRow[]> {
       },
     ];
   } finally {
+    hosts.stop();
     await server.stop();
   }
 }
