@@ -218,16 +218,6 @@ export const updateLoginNotifications = defineEndpoint({
   errors: ["provider_account"],
 });
 
-/** Access ends at once. The reply carries the user as it is now. */
-export const cancelSubscription = defineEndpoint({
-  method: "PUT",
-  path: "/api/auth/cancel-subscription",
-  summary: "Cancels an active SnapX subscription.",
-  auth: "fresh",
-  reply: messageReply.extend({ user }),
-  errors: ["subscription_not_active"],
-});
-
 export const authEndpoints = {
   login,
   signup,
@@ -242,5 +232,4 @@ export const authEndpoints = {
   verifyEmail,
   resendVerification,
   updateLoginNotifications,
-  cancelSubscription,
 };

@@ -3,6 +3,7 @@ import { defineEndpoint } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";
 import { PLAN_POLICY, type PLANS } from "./plans.ts";
 import { TEXTS } from "./texts.ts";
+import { user } from "./users.ts";
 import { entityId, isoDate, messageReply, text } from "./values.ts";
 
 /** What a plan can be bought for: the free one cannot. */
@@ -173,6 +174,16 @@ export const requestRefund = defineEndpoint({
   errors: ["payment_not_found", "refund_not_possible", "refund_already_requested", "rate_limited"],
 });
 
+/** Access ends at once. The reply carries the user as it is now. */
+export const cancelSubscription = defineEndpoint({
+  method: "PUT",
+  path: "/api/auth/cancel-subscription",
+  summary: "Cancels an active SnapX subscription.",
+  auth: "fresh",
+  reply: messageReply.extend({ user }),
+  errors: ["subscription_not_active"],
+});
+
 export const adminPayment = payment.extend({
   user: z.object({ _id: entityId, name: z.string(), email: z.string() }),
   orderState: z.enum(ORDER_STATES),
@@ -234,6 +245,7 @@ export const paymentEndpoints = {
   listPayments,
   getReceipt,
   requestRefund,
+  cancelSubscription,
   listAdminPayments,
   refundPayment,
 };

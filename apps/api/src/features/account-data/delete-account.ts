@@ -3,8 +3,9 @@ import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import { hashToken } from "../../infra/secrets/tokens.ts";
 import type { UserRow } from "../../infra/sql/tables.ts";
+import { forgetContacts } from "../contacts/forget-contacts.ts";
+import { keepRecords } from "../payments/keep-records.ts";
 import { takeMailOrThrow } from "../auth/mail-limit.ts";
-import { DELETED_ACCOUNT } from "../users/deleted-account.ts";
 import { getUser } from "../users/get-user.ts";
 
 type Deps = Pick<AppDeps, "store" | "clock" | "authMailer" | "limiter">;
@@ -77,9 +78,9 @@ export async function deleteDueAccounts({ store, clock }: Pick<Deps, "store" | "
       // undone in the meantime
       if (!(await bound.users.lockToDelete(user.id, nowMs))) return;
       await bound.users.insertDeletedAccount(nowMs);
-      await bound.payments.moveRecords(user.id, DELETED_ACCOUNT.id);
+      await keepRecords(bound, user.id);
       await bound.users.delete(user.id);
-      await bound.contacts.deleteByEmail(user.email);
+      await forgetContacts(bound, user.email);
       await bound.audit.record({ userId: user.id, action: "account_deleted", nowMs });
     });
 }

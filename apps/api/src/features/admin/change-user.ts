@@ -3,6 +3,7 @@ import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import { toIsoOrNull } from "../../infra/clock.ts";
 import type { UserRow } from "../../infra/sql/tables.ts";
+import { givePlan } from "../users/change-plan.ts";
 import { presentUser } from "../users/present-user.ts";
 
 type Deps = Pick<AppDeps, "store" | "clock" | "authMailer">;
@@ -59,12 +60,7 @@ export async function changePlan(
   const nowMs = clock.now();
   const expiresAt = plan === "snapx" && days !== null ? nowMs + days * DAY_MS : null;
   await store.transaction(async (bound) => {
-    const user = await bound.users.update(userId, {
-      subscription_plan: plan,
-      subscription_status: "active",
-      subscription_expires_at: expiresAt,
-      updated_at: nowMs,
-    });
+    const user = await givePlan(bound, userId, { plan, endsAt: expiresAt, nowMs });
     if (!user) throw new AppError("user_not_found");
     await bound.audit.record({ userId, ...actor(change), action: "plan_changed", subject: plan, nowMs });
     const name = plan === "snapx" ? "SnapX" : "Snap";

@@ -5,7 +5,6 @@ import { hashToken } from "../../infra/secrets/tokens.ts";
 import { type Bind, succeed } from "../../plugins/bind-endpoint.ts";
 import { readRefreshToken, refreshCookie } from "../sessions/refresh-cookie.ts";
 import { getOwnAccount, getUser } from "../users/get-user.ts";
-import { presentUser } from "../users/present-user.ts";
 import { takeMailOrThrow } from "./mail-limit.ts";
 import {
   isPasswordLinkUsable,
@@ -105,34 +104,9 @@ function bindLoginNotifications(bind: Bind, deps: AppDeps): void {
   });
 }
 
-function bindCancelSubscription(bind: Bind, deps: AppDeps): void {
-  const { store, clock } = deps;
-  bind(contract.cancelSubscription, async ({ actor }) => {
-    const user = await store.transaction(async (bound) => {
-      const cancelled = await bound.users.cancelSubscription(actor.userId, clock.now());
-      if (!cancelled) throw new AppError("subscription_not_active");
-      await bound.subscriptions.revokeAll(cancelled.id, clock.now());
-      await bound.audit.record({
-        userId: cancelled.id,
-        action: "plan_changed",
-        subject: "cancelled",
-        nowMs: clock.now(),
-      });
-      await deps.authMailer.planChanged(
-        bound,
-        cancelled,
-        "Your SnapX subscription has been cancelled. Your account is on the Snap plan now.",
-      );
-      return cancelled;
-    });
-    return { ...succeed(contract.TEXTS.subscriptionCancelled), user: presentUser(user, clock.now()) };
-  });
-}
-
-/** Passwords by link, email verification, login notifications, cancelling the subscription. */
+/** Passwords by link, email verification, login notifications. */
 export function bindAccount(bind: Bind, deps: AppDeps): void {
   bindPasswordLinks(bind, deps);
   bindEmailVerification(bind, deps);
   bindLoginNotifications(bind, deps);
-  bindCancelSubscription(bind, deps);
 }

@@ -2,6 +2,7 @@ import { LIMITS } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import type { AppError } from "../../app-error.ts";
 import { newId } from "../../infra/ids.ts";
+import { countUseStatement } from "../saved-queries/count-use.ts";
 import { isMissingParent } from "../../infra/sql/missing-parent.ts";
 import type { HistoryRow } from "../../infra/sql/tables.ts";
 import type { Outcome } from "../../infra/mongo/outcome.ts";
@@ -69,11 +70,10 @@ export async function recordHistory(
   const use =
     input.savedQueryId === null || row.status === "error"
       ? null
-      : store.savedQueries.use({
-          id: input.savedQueryId,
-          userId: input.userId,
-          connectionId: input.connectionId,
-        });
+      : countUseStatement(
+          { store },
+          { id: input.savedQueryId, userId: input.userId, connectionId: input.connectionId },
+        );
   try {
     // a saved query that is gone, or another user's, undoes both: the run is recorded without it
     if (use === null || (await store.quickly([insertion, use])) < 2) await store.quickly([insertion]);

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { AppDeps } from "../../app-deps.ts";
 import type { ModelRole } from "../../infra/models/models.ts";
 import type { ConnectionRow } from "../../infra/sql/tables.ts";
+import { listChoices } from "../queries/choices.ts";
 import { getPlan } from "../users/get-user.ts";
 
 const storedGlossary = z.array(glossaryEntry);
@@ -27,7 +28,7 @@ export async function getModelTerms(
   const [plan, row, choices] = await Promise.all([
     getPlan(deps, userId),
     deps.store.models.findSettings(connection.id),
-    deps.store.choices.list(connection.id),
+    listChoices(deps, connection.id),
   ]);
   const isEnhanced = planFeatures(plan).enhancedAI;
   const role = isEnhanced ? "enhanced" : "standard";

@@ -1,20 +1,14 @@
 import { PLAN_POLICY } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { newId } from "../../infra/ids.ts";
-import type { PaymentOrderRow, PaymentRow, UserRow } from "../../infra/sql/tables.ts";
+import type { PaymentOrderRow, PaymentRow } from "../../infra/sql/tables.ts";
 import type { Repositories } from "../../store.ts";
+import { givePlan, lockUserRow, movePlanEnd } from "../users/change-plan.ts";
 import { planOf } from "../users/present-user.ts";
 import { nextMonth } from "./subscription-months.ts";
 
 type Deps = Pick<AppDeps, "clock" | "paymentMailer">;
 type Paid = { order: PaymentOrderRow; payment: PaymentRow };
-
-/** The user's row as nobody else can change it before this transaction ends. */
-async function lockUser(bound: Repositories, userId: string, nowMs: number): Promise<UserRow> {
-  const user = await bound.users.update(userId, { updated_at: nowMs });
-  if (!user) throw new Error("The user of an order is missing");
-  return user;
-}
 
 const invoiceNumber = (year: number, number: number) => `QS-${year}-${String(number).padStart(6, "0")}`;
 
@@ -26,7 +20,7 @@ export async function activateMonth(
 ): Promise<void> {
   if (await bound.subscriptions.findOf(payment.id)) return;
   const nowMs = deps.clock.now();
-  const user = await lockUser(bound, order.user_id, nowMs);
+  const user = await lockUserRow(bound, order.user_id, nowMs);
   const hasAccess = planOf(user, nowMs) === "snapx";
   const accessEndsAt = hasAccess ? user.subscription_expires_at : null;
   const live = await bound.subscriptions.listLive(user.id, nowMs);
@@ -47,12 +41,7 @@ export async function activateMonth(
   await bound.payments.updatePayment(payment.id, { invoice_number: number, updated_at: nowMs });
   // an operator gave access without an end: a payment must not set one
   if (!hasAccess || accessEndsAt !== null)
-    await bound.users.update(user.id, {
-      subscription_plan: order.plan,
-      subscription_status: "active",
-      subscription_expires_at: month.ends_at,
-      updated_at: nowMs,
-    });
+    await givePlan(bound, user.id, { plan: order.plan, endsAt: month.ends_at, nowMs });
   await bound.audit.record({ userId: user.id, action: "plan_changed", subject: order.plan, nowMs });
   await deps.paymentMailer.receipt(bound, user, {
     invoiceNumber: number,
@@ -70,7 +59,7 @@ export async function revokeMonth(bound: Repositories, deps: Deps, { order, paym
   const period = await bound.subscriptions.findOf(payment.id);
   if (!period || period.revoked_by === "refunded") return;
   const nowMs = deps.clock.now();
-  const user = await lockUser(bound, order.user_id, nowMs);
+  const user = await lockUserRow(bound, order.user_id, nowMs);
   const wasLive = period.revoked_at === null && period.ends_at > nowMs;
   const live = await bound.subscriptions.listLive(user.id, nowMs);
   await bound.subscriptions.update(period.id, {
@@ -93,9 +82,6 @@ export async function revokeMonth(bound: Repositories, deps: Deps, { order, paym
     last = { ...later, ...month };
     endsAt = month.ends_at;
   }
-  await bound.users.update(user.id, {
-    ...(endsAt === null ? { subscription_status: "cancelled" } : { subscription_expires_at: endsAt }),
-    updated_at: nowMs,
-  });
+  await movePlanEnd(bound, user.id, { endsAt, nowMs });
   await bound.audit.record({ userId: user.id, action: "plan_changed", subject: "refunded", nowMs });
 }

@@ -4,6 +4,8 @@ import { AppError } from "../../app-error.ts";
 import { addressOf } from "../../infra/address-key.ts";
 import { toIso } from "../../infra/clock.ts";
 import { type Bind, succeed } from "../../plugins/bind-endpoint.ts";
+import { presentUser } from "../users/present-user.ts";
+import { cancelSubscription } from "./cancel-subscription.ts";
 import { createOrder } from "./create-order.ts";
 import { presentAdminPayment, presentPayment } from "./present-payment.ts";
 import { refundPayment } from "./refund-payment.ts";
@@ -12,8 +14,7 @@ import { verifyOrder } from "./verify-order.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Orders and payments of their owner, and the operator's list of all of them. */
-export function bindPayments(bind: Bind, deps: AppDeps): void {
+function bindOwnPayments(bind: Bind, deps: AppDeps): void {
   const { store, clock, config } = deps;
 
   bind(
@@ -34,6 +35,11 @@ export function bindPayments(bind: Bind, deps: AppDeps): void {
     ({ actor, query }) => verifyOrder(deps, { userId: actor.userId, orderId: query.order_id }),
     { rate: { points: 60, windowMs: MINUTE_MS, isExact: true } },
   );
+
+  bind(contract.cancelSubscription, async ({ actor }) => {
+    const user = await cancelSubscription(deps, actor.userId);
+    return { ...succeed(contract.TEXTS.subscriptionCancelled), user: presentUser(user, clock.now()) };
+  });
 
   bind(contract.listPayments, async ({ actor }) => {
     const rows = await store.payments.list(actor.userId, contract.LIMITS.paymentsListed);
@@ -71,7 +77,10 @@ export function bindPayments(bind: Bind, deps: AppDeps): void {
     },
     { rate: { points: 10, windowMs: 60 * MINUTE_MS, isExact: true } },
   );
+}
 
+function bindAdminPayments(bind: Bind, deps: AppDeps): void {
+  const { store, clock } = deps;
   bind(contract.listAdminPayments, async ({ query }) => {
     const { page, limit, search, status } = query;
     const total = await store.payments.countAll({ search, status });
@@ -98,4 +107,10 @@ export function bindPayments(bind: Bind, deps: AppDeps): void {
       data: presentAdminPayment(payment, clock.now()),
     };
   });
+}
+
+/** Orders and payments of their owner, and the operator's list of all of them. */
+export function bindPayments(bind: Bind, deps: AppDeps): void {
+  bindOwnPayments(bind, deps);
+  bindAdminPayments(bind, deps);
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from "@querysnap/contracts";
+import { findUser } from "../users/get-user.ts";
 import { type ProviderDeps, settleFromProvider } from "./ask-provider.ts";
 import { askRefund } from "./refund-payment.ts";
 
@@ -43,7 +44,7 @@ export async function remindOfEnd(
   for (const ending of await deps.store.subscriptions.listEnding(range, BATCH))
     await deps.store.transaction(async (bound) => {
       if (!(await bound.subscriptions.markReminded(ending.id, nowMs))) return;
-      const user = await bound.users.find(ending.user_id);
+      const user = await findUser({ store: bound }, ending.user_id);
       if (user) await deps.paymentMailer.ending(bound, user, ending.ends_at);
     });
 }

@@ -3,6 +3,7 @@ import { ModelError } from "@querysnap/nl-query";
 import { AppError } from "../../app-error.ts";
 import { getConnection } from "../connections/get-connection.ts";
 import { getModelTerms } from "../models/model-settings.ts";
+import { recordModelUsage } from "../models/record-model-usage.ts";
 import { getSchema } from "../schemas/get-schema.ts";
 import { createTakeQuota } from "../usage/take-quota.ts";
 import { getPlan } from "../users/get-user.ts";
@@ -34,18 +35,17 @@ export async function fixQuery(deps: GenerateDeps, { userId, input, ...call }: F
   let isUsed = false;
   try {
     const schema = await getSchema(deps, { connection, isRefresh: false, signal: call.signal });
-    const nowMs = deps.clock.now();
     const { query, isWrite, notice, usage } = await deps.generators(connection.id, schema).fixWith({
       ...modelCall(deps, models, { userId, connection, terms, signal: call.signal }),
       query: input.queryString,
       error: input.error,
       question: input.naturalLanguage ?? null,
       ...(input.collection ? { collection: input.collection } : {}),
-      now: new Date(nowMs),
+      now: new Date(deps.clock.now()),
       readOnly: connection.is_read_only === 1,
       glossary: terms.settings.glossary,
     });
-    await deps.store.models.addUsage({ day: new Date(nowMs).toISOString().slice(0, 10), userId, ...usage });
+    await recordModelUsage(deps, userId, usage);
     isUsed = query !== null;
     return { query, isWrite, model: name, notice };
   } catch (error) {

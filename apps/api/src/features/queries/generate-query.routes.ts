@@ -2,9 +2,10 @@ import * as contract from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { abortSignalOf } from "../../plugins/abort-signal.ts";
 import type { Bind } from "../../plugins/bind-endpoint.ts";
+import { rememberChoice } from "./choices.ts";
 import { describeQuery } from "./describe-query.ts";
 import { fixQuery } from "./fix-query.ts";
-import { createGeneratorCache, generateQuery, recallAnswer, rememberChoice } from "./generate-query.ts";
+import { createGeneratorCache, generateQuery, recallAnswer } from "./generate-query.ts";
 
 /** English to a query, and a query to English. */
 export function bindGenerateQuery(bind: Bind, deps: AppDeps): void {

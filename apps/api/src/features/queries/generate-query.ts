@@ -1,10 +1,4 @@
-import {
-  type Generated,
-  type generateQuery as contract,
-  LIMITS,
-  type ParsedOf,
-  type rememberChoice as choiceContract,
-} from "@querysnap/contracts";
+import { type Generated, type generateQuery as contract, type ParsedOf } from "@querysnap/contracts";
 import {
   createGenerator,
   type Generator,
@@ -19,6 +13,7 @@ import type { ConnectionRow } from "../../infra/sql/tables.ts";
 import { getConnection, targetOf } from "../connections/get-connection.ts";
 import { findShownEntry } from "../history/list-history.ts";
 import { generateOptions } from "../models/generate-options.ts";
+import { recordModelUsage } from "../models/record-model-usage.ts";
 import { getModelTerms, type ModelTerms } from "../models/model-settings.ts";
 import { isHosted } from "./hosted-queries.ts";
 import { createReadProbe } from "./read-probe.ts";
@@ -157,23 +152,6 @@ export function modelCall(
   };
 }
 
-/**
- * Remembers which of several readings is meant on a connection.
- *
- * @throws AppError connection_not_found
- */
-export async function rememberChoice(
-  deps: GetSchemaDeps,
-  call: { userId: string; connectionId: string; choice: ParsedOf<typeof choiceContract, "body"> },
-): Promise<void> {
-  const connection = await getConnection(deps, call.userId, call.connectionId);
-  const { key, value } = call.choice;
-  await deps.store.choices.save(
-    { connection_id: connection.id, choice_key: key, choice_value: value, updated_at: deps.clock.now() },
-    LIMITS.choicesKept,
-  );
-}
-
 /** Asks the model of this user's plan, or the built-in generator where none is set up. */
 async function ask(
   deps: GenerateDeps,
@@ -200,8 +178,7 @@ async function ask(
       if (error instanceof ModelError) throw new AppError("query_cancelled", { cause: error });
       throw error;
     });
-  if (usage.calls > 0)
-    await deps.store.models.addUsage({ day: new Date(nowMs).toISOString().slice(0, 10), userId, ...usage });
+  await recordModelUsage(deps, userId, usage);
   return { result, model: source.kind === "model" ? source.name : null, notice, hasProviderFailed };
 }
 

@@ -8,7 +8,12 @@ import { hostedTarget } from "../../infra/mongo/mongo-clients.ts";
 import { createTemporaryUser } from "../../infra/mongo/temporary-database.ts";
 import type { ConnectionRow } from "../../infra/sql/tables.ts";
 import { presentMasked } from "../connections/get-connection.ts";
-import { dropDatabase } from "../connections/temporary-databases.ts";
+import {
+  addTemporaryConnection,
+  dropDatabase,
+  requireFreeDatabase,
+  reserveDatabase,
+} from "../connections/temporary-databases.ts";
 import type { ReceivedUpload } from "./receive-upload.ts";
 
 export type ImportDeps = Pick<
@@ -22,9 +27,6 @@ export type ImportUploadCall = {
   onProgress: (progress: ImportProgress) => void;
 };
 
-/** Renewed while the import runs; a sweep drops its database when this process has died. */
-const LEASE_MS = 60_000;
-const RENEW_MS = 20_000;
 /** Lists of notes longer than this help nobody. */
 const MAX_NOTES = 500;
 /** Dumps unpack to some ten times their size, and indexes and the journal take as much again. */
@@ -38,26 +40,12 @@ const ROOM_FACTOR = 20;
  * database_unreachable
  */
 export async function importUpload(deps: ImportDeps, call: ImportUploadCall): Promise<UploadReply> {
-  const { store, clock } = deps;
-  const { userId, upload, signal } = call;
-  const nowMs = clock.now();
-  if ((await store.connections.countTemporary(userId, nowMs)) >= LIMITS.temporaryDatabasesMax)
-    throw new AppError("upload_limit_reached");
+  const { upload, signal } = call;
+  await requireFreeDatabase(deps, call.userId);
   await requireRoom(deps, upload);
   const name = `temp_${randomBytes(12).toString("hex")}`;
-  const expiresAt = nowMs + LIMITS.temporaryDatabaseMs;
-  await store.temporaryDatabases.insert({
-    name,
-    connection_id: null,
-    lease_until: nowMs + LEASE_MS,
-    expires_at: expiresAt,
-    created_at: nowMs,
-  });
-  const renewal = setInterval(() => {
-    store.temporaryDatabases
-      .renew(name, clock.now() + LEASE_MS)
-      .catch((error: unknown) => deps.log.warn({ err: error }, "import lease not renewed"));
-  }, RENEW_MS).unref();
+  const expiresAt = deps.clock.now() + LIMITS.temporaryDatabaseMs;
+  const endRenewal = await reserveDatabase(deps, { name, expiresAt });
   try {
     const imported = await deps.runImport(
       {
@@ -85,7 +73,7 @@ export async function importUpload(deps: ImportDeps, call: ImportUploadCall): Pr
     await dropDatabase(deps, name);
     throw error;
   } finally {
-    clearInterval(renewal);
+    endRenewal();
   }
 }
 
@@ -104,7 +92,7 @@ async function offer(
   deps: ImportDeps,
   { call, name, expiresAt }: { call: ImportUploadCall; name: string; expiresAt: number },
 ): Promise<ConnectionRow> {
-  const { store, clock, box } = deps;
+  const { clock, box } = deps;
   const password = randomBytes(24).toString("base64url");
   await deps.hostedClients.use(hostedTarget(deps.config), (db) =>
     createTemporaryUser(db.client, { databaseName: name, password }),
@@ -131,11 +119,7 @@ async function offer(
     mark: null,
     ca: null,
   };
-  await store.transaction(async (bound) => {
-    await bound.connections.insert(row);
-    if (!(await bound.temporaryDatabases.complete(name, id)))
-      throw new AppError("internal", { cause: new Error("The import lost its lease") });
-  });
+  await addTemporaryConnection(deps, row);
   return row;
 }
 

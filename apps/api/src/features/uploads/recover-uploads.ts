@@ -1,5 +1,5 @@
 import type { AppDeps } from "../../app-deps.ts";
-import { dropEndedDatabases } from "../connections/temporary-databases.ts";
+import { abandonImports, dropEndedDatabases } from "../connections/temporary-databases.ts";
 import { removeOldUploads } from "./upload-folder.ts";
 
 /** Frees what uploads left behind that a crash cut off. For the start, when no upload runs. */
@@ -9,7 +9,7 @@ export async function recoverUploads(
   try {
     await removeOldUploads(deps.config.dataDir);
     // with a database of its own, this process is the only one that imports
-    if (deps.config.DATABASE_URL === null) await deps.store.temporaryDatabases.endLeases();
+    if (deps.config.DATABASE_URL === null) await abandonImports(deps);
     await dropEndedDatabases(deps);
   } catch (error) {
     deps.log.warn({ err: error }, "uploads could not be recovered");
