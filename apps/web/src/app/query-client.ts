@@ -11,7 +11,8 @@ export const queryClient = new QueryClient({
       // The client has refreshed and retried already; only a lost line is worth another try.
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.code === "network",
     },
-    mutations: { retry: false },
+    // without a line an action fails at once and says so; by default it would wait in silence
+    mutations: { retry: false, networkMode: "always" },
   },
 });
 
