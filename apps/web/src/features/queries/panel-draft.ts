@@ -1,6 +1,8 @@
 import { generated } from "@querysnap/contracts";
 import { z } from "zod";
-import { EMPTY_PANEL, type QueryPanel, shownResult } from "./query-panel.ts";
+import { NOT_RUN, shownResult } from "./execution-state.ts";
+import { answerOf, withAnswer } from "./generation-state.ts";
+import { EMPTY_PANEL, entryOf, enteredQuery, type QueryPanel } from "./query-panel-state.ts";
 import { FIRST_TAB, MAX_TABS, type QueryTabs, singleTab } from "./query-tabs.ts";
 
 const answered = z.object({ question: z.string(), answer: generated.extend({ ms: z.number() }) });
@@ -29,7 +31,7 @@ export type PanelDraft = z.infer<typeof panelDraft>;
 
 /** Returns what is kept of a panel: texts and answers. A result stays on the server, under its history entry. */
 export function draftOf(panel: QueryPanel): PanelDraft {
-  const { mode, question, rawText, collection, lastAsked, answers, generation, opened, timeLimitMs } = panel;
+  const { mode, question, rawText, collection, lastAsked, answers, opened, timeLimitMs } = panel;
   return {
     mode,
     question,
@@ -39,13 +41,13 @@ export function draftOf(panel: QueryPanel): PanelDraft {
     answers: [...answers],
     opened: opened?.saved ? { query: opened.query, saved: opened.saved } : null,
     timeLimitMs,
-    ...(generation.kind === "answered" ? { answerText: generation.text } : {}),
+    ...(answerOf(panel.generation) ? { answerText: enteredQuery(panel) } : {}),
     historyId: shownHistoryId(panel),
   };
 }
 
 function shownHistoryId({ execution }: QueryPanel): string | null {
-  if (execution.kind === "opening") return execution.historyId;
+  if (execution.kind === "opening" || execution.kind === "unopened") return execution.historyId;
   return shownResult(execution)?.outcome.historyId ?? null;
 }
 
@@ -53,16 +55,17 @@ function shownHistoryId({ execution }: QueryPanel): string | null {
 export function panelOf(stored: unknown): QueryPanel {
   const parsed = panelDraft.safeParse(stored);
   if (!parsed.success) return EMPTY_PANEL;
-  const { answerText, historyId, opened = null, timeLimitMs = null, ...texts } = parsed.data;
+  const { mode, answerText, historyId, opened = null, timeLimitMs = null, ...texts } = parsed.data;
   const [last] = texts.answers;
   return {
     ...EMPTY_PANEL,
     ...texts,
+    ...(mode === "natural" && answerText !== undefined && last
+      ? { mode, generation: withAnswer(last.answer, answerText) }
+      : entryOf(mode)),
     opened,
     timeLimitMs,
-    generation:
-      answerText === undefined || !last ? { kind: "idle" } : { kind: "answered", ...last, text: answerText },
-    execution: historyId === null ? { kind: "idle" } : { kind: "opening", historyId, error: null },
+    execution: historyId === null ? NOT_RUN : { kind: "opening", historyId },
   };
 }
 

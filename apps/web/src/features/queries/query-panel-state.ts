@@ -1,76 +1,17 @@
-import type { ExecuteInput, Outcome } from "./api/execute-query.ts";
 import type { Answer } from "./api/generate-query.ts";
 import type { SeveralStatements } from "./danger.ts";
 import type { QueryDanger } from "./danger-texts.ts";
 import { type LimitReached, limitReached } from "./execution-error.ts";
-import { readingLabel } from "./ties.ts";
-
-export type QueryMode = "natural" | "raw";
-
-/**
- * What is sent for a run; repeated to load the next page. `template` is its text with placeholders, where it had
- * some.
- */
-export type SentQuery = ExecuteInput & { template?: string | undefined };
-
-/** The saved query that a text is. */
-export type SavedLink = { id: string; name: string; collection: string | null };
-
-/** A query to run, with the question and the generated text it came from. */
-export type Run = {
-  query: string;
-  question: string | null;
-  generated: string | null;
-  /** The history entry it comes from, whose answer can be read again. */
-  historyId?: string | undefined;
-  /** The saved query it is, for its count, and the collection of a bare filter or pipeline. */
-  saved?: SavedLink | undefined;
-  /** The text with placeholders that `query` was filled in from. */
-  template?: string | undefined;
-};
-
-/** Whether a run that was given up was counted. `asking`: the server has not recorded it yet. */
-export type CancelledRun =
-  | { kind: "asking" }
-  | { kind: "refunded" }
-  /** It was over before it could be stopped; `hasResult` when it succeeded. */
-  | { kind: "counted"; historyId: string; hasResult: boolean }
-  /** The server did not say in time. */
-  | { kind: "unknown" };
-
-export type StoredRun = {
-  /** When it ran (ISO 8601). */
-  at: string;
-  /** Only the first documents were stored. */
-  isCut: boolean;
-  /** No result was stored, e.g. a single value above the limit. */
-  isMissing: boolean;
-};
-
-/** A result on screen with the query that returned it. */
-export type Shown = {
-  sent: SentQuery;
-  outcome: Outcome;
-  /** For a result that was read from the history. */
-  stored?: StoredRun;
-};
-
-export type Generation =
-  | { kind: "idle" }
-  | { kind: "running"; question: string }
-  /** `text` is the query as edited since; it equals `answer.query` until then. */
-  | { kind: "answered"; question: string; answer: Answer; text: string | null }
-  | { kind: "failed"; question: string; error: unknown };
-
-/** `shown` is the last result: it stays on screen until the next one arrives. */
-export type Execution =
-  | { kind: "idle" }
-  /** A stored run is being read; `error` says why it could not be. */
-  | { kind: "opening"; historyId: string; error: unknown }
-  | { kind: "running"; sent: SentQuery; shown: Shown | null }
-  | { kind: "done"; shown: Shown; isLoadingMore: boolean }
-  | { kind: "failed"; sent: SentQuery; error: unknown; shown: Shown | null }
-  | { kind: "cancelled"; sent: SentQuery; shown: Shown | null; run: CancelledRun };
+import { type Execution, type ExecutionEvent, NOT_RUN, reduceExecution } from "./execution-state.ts";
+import {
+  answerOf,
+  type Generation,
+  type GenerationEvent,
+  NOT_ASKED,
+  reduceGeneration,
+  withAnswer,
+} from "./generation-state.ts";
+import type { Run } from "./run.ts";
 
 /** What waits for the user; at most one at a time. */
 export type Notice =
@@ -81,15 +22,13 @@ export type Notice =
   | { kind: "several"; run: Run; statements: SeveralStatements }
   | { kind: "limit"; limit: LimitReached };
 
-/** Everything the Query Interface holds for one connection. */
-export type QueryPanel = {
-  mode: QueryMode;
+/** What is kept whichever way the query is entered. */
+type Kept = {
   question: string;
   /** Text of Write Query. */
   rawText: string;
   /** Collection picked in the side panel. */
   collection: string | null;
-  generation: Generation;
   execution: Execution;
   notice: Notice | null;
   /** The saved query that was opened; running its unchanged text counts. */
@@ -102,13 +41,44 @@ export type QueryPanel = {
   timeLimitMs: number | null;
 };
 
+/** A question with what became of it; Write Query has none. */
+type Entry = { mode: "natural"; generation: Generation } | { mode: "raw"; generation: null };
+
+/** Everything one query tab holds. */
+export type QueryPanel = Kept & Entry;
+export type QueryMode = Entry["mode"];
+
+type InputEvent =
+  | { type: "mode chosen"; mode: QueryMode }
+  | { type: "question typed"; text: string }
+  | { type: "query typed"; text: string }
+  /** Moves a query into the editor of Write Query. */
+  | { type: "query written"; text: string }
+  /** A run from the history or a saved query: its question with the answer where that is known, else its text. */
+  | { type: "run filled in"; run: Run }
+  /** The answer of a run from the history, read after its text was filled in. */
+  | { type: "answer recalled"; run: Run; answer: Answer }
+  | { type: "collection chosen"; name: string | null }
+  | { type: "time limit chosen"; timeLimitMs: number | null };
+
+type NoticeEvent = { type: "notice shown"; notice: Notice } | { type: "notice closed" };
+
+export type PanelEvent = InputEvent | GenerationEvent | ExecutionEvent | NoticeEvent;
+
+const NATURAL: Entry = { mode: "natural", generation: NOT_ASKED };
+const RAW: Entry = { mode: "raw", generation: null };
+
+/** Returns the entry of a mode before anything was asked. */
+export function entryOf(mode: QueryMode): Entry {
+  return mode === "natural" ? NATURAL : RAW;
+}
+
 export const EMPTY_PANEL: QueryPanel = {
-  mode: "natural",
+  ...NATURAL,
   question: "",
   rawText: "",
   collection: null,
-  generation: { kind: "idle" },
-  execution: { kind: "idle" },
+  execution: NOT_RUN,
   notice: null,
   opened: null,
   lastAsked: null,
@@ -118,239 +88,148 @@ export const EMPTY_PANEL: QueryPanel = {
 
 const MAX_KEPT_ANSWERS = 10;
 
-export type PanelAction =
-  | { type: "mode"; mode: QueryMode }
-  | { type: "question"; text: string }
-  | { type: "raw"; text: string }
-  /** Moves a query into the editor of Write Query. */
-  | { type: "write"; text: string }
-  /** An edit of the generated query. */
-  | { type: "edit"; text: string }
-  /** A run from the history: its question with the answer where that is known, else its text. */
-  | { type: "fill"; run: Run }
-  /** The answer of a run from the history, read after its text was filled in. */
-  | { type: "recalled"; run: Run; answer: Answer }
-  | { type: "collection"; name: string | null }
-  | { type: "reading"; index: number }
-  /** One of the readings that the answer asks about. */
-  | { type: "choice"; value: string }
-  | { type: "generating" }
-  | { type: "generated"; question: string; answer: Answer }
-  | { type: "generation failed"; question: string; error: unknown }
-  | { type: "generation reset" }
-  | { type: "opening"; historyId: string }
-  | { type: "opening failed"; error: unknown }
-  | { type: "executing"; sent: SentQuery }
-  | { type: "executed"; shown: Shown }
-  | { type: "execution failed"; sent: SentQuery; error: unknown }
-  | { type: "execution cancelled"; sent: SentQuery }
-  | { type: "cancelled run told"; sent: SentQuery; run: CancelledRun }
-  | { type: "time limit"; timeLimitMs: number | null }
-  | { type: "execution reset" }
-  | { type: "loading more" }
-  /** `next` is null when the page could not be loaded. */
-  | { type: "loaded more"; next: Outcome | null }
-  | { type: "notice"; notice: Notice | null };
-
-const IDLE = { kind: "idle" } as const;
-
-/** Returns the result on screen, whatever is under way. */
-export function shownResult(execution: Execution): Shown | null {
-  return execution.kind === "idle" || execution.kind === "opening" ? null : execution.shown;
+/** Returns the query on screen as edited; null while a question has none. */
+export function enteredQuery(panel: QueryPanel): string | null {
+  if (panel.mode === "raw") return panel.rawText;
+  return panel.generation.kind === "answered" ? panel.generation.text : null;
 }
 
-/** Appends a page to the outcome on screen; the time and history entry stay those of the run. */
-function joinPages(shown: Outcome, next: Outcome): Outcome {
-  return {
-    ...next,
-    historyId: shown.historyId,
-    executionTime: shown.executionTime,
-    result: [
-      ...(Array.isArray(shown.result) ? shown.result : [shown.result]),
-      ...(Array.isArray(next.result) ? next.result : [next.result]),
-    ],
-    documentsAffected: shown.documentsAffected + next.documentsAffected,
-    sizeBytes: shown.sizeBytes + next.sizeBytes,
-  };
+/** Returns the run of the query on screen. */
+export function runOnScreen(panel: QueryPanel): Run {
+  const { opened, question } = panel;
+  const query = enteredQuery(panel) ?? "";
+  const saved = opened?.query === query ? opened.saved : undefined;
+  return panel.mode === "raw"
+    ? { query, question: null, generated: null, saved }
+    : { query, question, generated: answerOf(panel.generation)?.query ?? null, saved };
 }
 
-/** Makes another reading the answer; the answer takes its place among the alternatives. */
-function chooseReading(generation: Generation, index: number): Generation {
-  if (generation.kind !== "answered" || generation.answer.query === null) return generation;
-  const { answer } = generation;
-  const chosen = answer.alternatives[index];
-  if (!chosen || answer.query === null) return generation;
-  const { query, explanation, confidence, ties, notUnderstood, isWrite } = answer;
-  const label = readingLabel(answer, chosen);
-  const collection = answer.collection ?? "";
-  const former = { label, query, explanation, confidence, ties, notUnderstood, isWrite, collection };
-  const alternatives = answer.alternatives.map((each, at) => (at === index ? former : each));
-  return { ...generation, answer: { ...answer, ...chosen, alternatives }, text: chosen.query };
-}
-
-/** Makes the chosen reading the answer, also where the question was refused for having several. */
-function chooseOption(generation: Generation, value: string): Generation {
-  if (generation.kind !== "answered") return generation;
-  const { choices, alternatives, query } = generation.answer;
-  const option = choices?.options.find((each) => each.value === value);
-  if (!choices || !option) return generation;
-  const index = alternatives.findIndex((each) => each.query === option.query);
-  const reading = alternatives[index];
-  const shown =
-    query === null && reading
-      ? {
-          ...generation,
-          answer: { ...generation.answer, ...reading, alternatives: alternatives.toSpliced(index, 1) },
-          text: reading.query,
-        }
-      : chooseReading(generation, index);
-  if (shown.kind !== "answered") return generation;
-  return { ...shown, answer: { ...shown.answer, choices: { ...choices, chosen: value } } };
-}
-
-/** Replaces the newest kept answer by the one on screen. */
-function keepAnswer(panel: QueryPanel): QueryPanel {
-  if (panel.generation.kind !== "answered") return panel;
-  const { question, answer } = panel.generation;
-  return { ...panel, answers: [{ question, answer }, ...panel.answers.slice(1)] };
-}
-
-function failureNotice(error: unknown, kind: LimitReached["kind"]): Notice | null {
-  const limit = limitReached(error, kind);
-  return limit === null ? null : { kind: "limit", limit };
+/** Returns the requests whose replies the panel awaits. */
+export function awaitedRequests({ generation, execution }: QueryPanel): string[] {
+  const awaited: string[] = [];
+  if (generation?.kind === "asking") awaited.push(generation.request);
+  if (execution.kind === "running") awaited.push(execution.sent.runKey);
+  if (execution.kind === "done" && execution.pageRequest !== null) awaited.push(execution.pageRequest);
+  return awaited;
 }
 
 function withoutEmpty({ notice }: QueryPanel): Notice | null {
   return notice?.kind === "empty" ? null : notice;
 }
 
-function fill(before: QueryPanel, { query, question, generated, saved }: Run): QueryPanel {
-  const panel = { ...before, opened: saved ? { query, saved } : null };
+function fillIn(panel: QueryPanel, { query, question, generated, saved }: Run): QueryPanel {
   const known = panel.answers.find(
     (each) => each.question === question && each.answer.query === generated && generated !== null,
   );
+  const filled = { ...panel, opened: saved ? { query, saved } : null, notice: withoutEmpty(panel) };
+  if (!known) return { ...filled, ...RAW, rawText: query };
+  return {
+    ...filled,
+    mode: "natural",
+    question: known.question,
+    generation: withAnswer(known.answer, query),
+    answers: [known, ...panel.answers.filter((each) => each !== known)],
+  };
+}
+
+function recall(panel: QueryPanel, run: Run, answer: Answer): QueryPanel {
+  const isUntouched = panel.mode === "raw" && panel.rawText === run.query;
+  if (!isUntouched || run.question === null) return panel;
+  const answers = [{ question: run.question, answer }, ...panel.answers].slice(0, MAX_KEPT_ANSWERS);
+  return fillIn({ ...panel, answers }, run);
+}
+
+function reduceInput(panel: QueryPanel, event: InputEvent): QueryPanel {
   const notice = withoutEmpty(panel);
-  if (!known) return { ...panel, mode: "raw", rawText: query, generation: IDLE, notice };
-  const generation = { kind: "answered", ...known, text: query } as const;
-  const answers = [known, ...panel.answers.filter((each) => each !== known)];
-  return { ...panel, mode: "natural", question: known.question, generation, answers, notice };
-}
-
-function reduceTexts(panel: QueryPanel, action: PanelAction): QueryPanel | null {
-  const notice = withoutEmpty(panel);
-  switch (action.type) {
-    case "mode":
-      if (action.mode === panel.mode) return panel;
-      return { ...panel, mode: action.mode, generation: IDLE, notice };
-    case "question":
-      return { ...panel, question: action.text, generation: IDLE, notice };
-    case "raw":
-      return { ...panel, rawText: action.text, notice };
-    case "write":
-      return {
-        ...panel,
-        mode: "raw",
-        rawText: action.text,
-        generation: panel.mode === "raw" ? panel.generation : IDLE,
-        notice,
-      };
-    case "edit":
-      if (panel.generation.kind !== "answered") return panel;
-      return { ...panel, generation: { ...panel.generation, text: action.text }, notice };
-    case "fill":
-      return fill(panel, action.run);
-    case "recalled": {
-      const { run, answer } = action;
-      const isUntouched = panel.mode === "raw" && panel.rawText === run.query;
-      if (!isUntouched || run.question === null) return panel;
-      const answers = [{ question: run.question, answer }, ...panel.answers].slice(0, MAX_KEPT_ANSWERS);
-      return fill({ ...panel, answers }, run);
-    }
-    case "collection":
-      return { ...panel, collection: action.name };
-    case "time limit":
-      return { ...panel, timeLimitMs: action.timeLimitMs };
-    default:
-      return null;
+  switch (event.type) {
+    case "mode chosen":
+      return event.mode === panel.mode ? panel : { ...panel, ...entryOf(event.mode), notice };
+    case "question typed":
+      return { ...panel, ...entryOf(panel.mode), question: event.text, notice };
+    case "query typed":
+      return { ...panel, rawText: event.text, notice };
+    case "query written":
+      return { ...panel, ...RAW, rawText: event.text, notice };
+    case "run filled in":
+      return fillIn(panel, event.run);
+    case "answer recalled":
+      return recall(panel, event.run, event.answer);
+    case "collection chosen":
+      return { ...panel, collection: event.name };
+    case "time limit chosen":
+      return { ...panel, timeLimitMs: event.timeLimitMs };
   }
 }
 
-function reduceGeneration(panel: QueryPanel, action: PanelAction): QueryPanel | null {
-  switch (action.type) {
-    case "generating":
-      return { ...panel, generation: { kind: "running", question: panel.question }, notice: null };
-    case "generated": {
-      const { question, answer } = action;
-      return {
-        ...panel,
-        generation: { kind: "answered", question, answer, text: answer.query },
-        lastAsked: { question, query: answer.query },
-        answers: [{ question, answer }, ...panel.answers].slice(0, MAX_KEPT_ANSWERS),
-      };
-    }
-    case "generation failed": {
-      const { question, error } = action;
-      const notice = failureNotice(error, "ai");
-      return { ...panel, generation: { kind: "failed", question, error }, notice };
-    }
-    case "generation reset":
-      return { ...panel, generation: IDLE };
-    case "choice":
-      return keepAnswer({ ...panel, generation: chooseOption(panel.generation, action.value) });
-    case "reading":
-      return keepAnswer({ ...panel, generation: chooseReading(panel.generation, action.index) });
+function limitNotice(error: unknown, kind: LimitReached["kind"]): Notice | null {
+  const limit = limitReached(error, kind);
+  return limit === null ? null : { kind: "limit", limit };
+}
+
+/** Keeps a new answer before the others; another reading of it takes the place of the newest. */
+function keepAnswer(panel: QueryPanel, event: GenerationEvent, answer: Answer): Partial<Kept> {
+  const { question, answers } = panel;
+  if (event.type === "answered") {
+    return {
+      lastAsked: { question, query: answer.query },
+      answers: [{ question, answer }, ...answers].slice(0, MAX_KEPT_ANSWERS),
+    };
+  }
+  const isReading = event.type === "reading chosen" || event.type === "choice made";
+  return isReading ? { answers: [{ question, answer }, ...answers.slice(1)] } : {};
+}
+
+function reduceAsking(panel: QueryPanel, event: GenerationEvent): QueryPanel {
+  if (panel.mode === "raw") return panel;
+  const generation = reduceGeneration(panel.generation, event);
+  if (generation === panel.generation) return panel;
+  const answer = answerOf(generation);
+  const changed = { ...panel, generation, ...(answer ? keepAnswer(panel, event, answer) : {}) };
+  switch (event.type) {
+    case "asked":
+      return { ...changed, notice: null };
+    case "asking failed":
+      return { ...changed, notice: limitNotice(event.error, "ai") };
+    case "answer edited":
+      return { ...changed, notice: withoutEmpty(panel) };
     default:
-      return null;
+      return changed;
   }
 }
 
-function reduceExecution(panel: QueryPanel, action: PanelAction): QueryPanel {
-  const { execution } = panel;
-  const shown = shownResult(execution);
-  switch (action.type) {
-    case "opening":
-      return { ...panel, execution: { kind: "opening", historyId: action.historyId, error: null } };
-    case "opening failed":
-      return execution.kind === "opening"
-        ? { ...panel, execution: { ...execution, error: action.error } }
-        : panel;
-    case "executing":
-      return { ...panel, execution: { kind: "running", sent: action.sent, shown }, notice: null };
-    case "executed":
-      return { ...panel, execution: { kind: "done", shown: action.shown, isLoadingMore: false } };
-    case "execution failed": {
-      const { sent, error } = action;
-      const notice = failureNotice(error, "query");
-      return { ...panel, execution: { kind: "failed", sent, error, shown }, notice };
-    }
-    case "execution cancelled":
-      return {
-        ...panel,
-        execution: { kind: "cancelled", sent: action.sent, shown, run: { kind: "asking" } },
-      };
-    case "cancelled run told":
-      return execution.kind === "cancelled" && execution.sent === action.sent
-        ? { ...panel, execution: { ...execution, run: action.run } }
-        : panel;
-    case "execution reset":
-      return { ...panel, execution: IDLE };
-    case "loading more":
-      return execution.kind === "done"
-        ? { ...panel, execution: { ...execution, isLoadingMore: true } }
-        : panel;
-    case "loaded more": {
-      if (execution.kind !== "done") return panel;
-      const { sent, outcome } = execution.shown;
-      const joined = action.next ? { sent, outcome: joinPages(outcome, action.next) } : execution.shown;
-      return { ...panel, execution: { kind: "done", shown: joined, isLoadingMore: false } };
-    }
-    default:
-      return panel;
-  }
+function reduceRunning(panel: QueryPanel, event: ExecutionEvent): QueryPanel {
+  const execution = reduceExecution(panel.execution, event);
+  if (execution === panel.execution) return panel;
+  if (event.type === "run started") return { ...panel, execution, notice: null };
+  if (event.type === "run failed") return { ...panel, execution, notice: limitNotice(event.error, "query") };
+  return { ...panel, execution };
 }
 
-/** The only way the panel changes. Actions that do not fit the current state change nothing. */
-export function reducePanel(panel: QueryPanel, action: PanelAction): QueryPanel {
-  if (action.type === "notice") return { ...panel, notice: action.notice };
-  return reduceTexts(panel, action) ?? reduceGeneration(panel, action) ?? reduceExecution(panel, action);
+/** The only way a query tab changes. Events that do not fit its state change nothing. */
+export function reducePanel(panel: QueryPanel, event: PanelEvent): QueryPanel {
+  switch (event.type) {
+    case "notice shown":
+      return { ...panel, notice: event.notice };
+    case "notice closed":
+      return { ...panel, notice: null };
+    case "mode chosen":
+    case "question typed":
+    case "query typed":
+    case "query written":
+    case "run filled in":
+    case "answer recalled":
+    case "collection chosen":
+    case "time limit chosen":
+      return reduceInput(panel, event);
+    case "asked":
+    case "answered":
+    case "asking failed":
+    case "answer dropped":
+    case "answer edited":
+    case "reading chosen":
+    case "choice made":
+      return reduceAsking(panel, event);
+    default:
+      return reduceRunning(panel, event);
+  }
 }

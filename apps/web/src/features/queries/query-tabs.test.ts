@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { panelOf, tabsDraftOf, tabsOf } from "./panel-draft.ts";
-import { EMPTY_PANEL } from "./query-panel.ts";
+import { EMPTY_PANEL, entryOf } from "./query-panel-state.ts";
 import { activePanel, MAX_TABS, type QueryTabs, reduceTabs, singleTab, tabTitle } from "./query-tabs.ts";
 
-const typed = (text: string) => ({ type: "raw", text }) as const;
-const start: QueryTabs = singleTab({ ...EMPTY_PANEL, mode: "raw", rawText: "db.a.find()" });
+const typed = (text: string) => ({ type: "query typed", text }) as const;
+const start: QueryTabs = singleTab({ ...EMPTY_PANEL, ...entryOf("raw"), rawText: "db.a.find()" });
 const two = reduceTabs(reduceTabs(start, { type: "open", tab: "b" }), {
   type: "panel",
   tab: "b",
-  action: typed("db.b.find()"),
+  event: typed("db.b.find()"),
 });
 
 describe("query tabs", () => {
@@ -21,10 +21,10 @@ describe("query tabs", () => {
   });
 
   it("take what arrives for a tab that is not in view", () => {
-    const later = reduceTabs(two, { type: "panel", tab: "tab-1", action: typed("db.a.drop()") });
+    const later = reduceTabs(two, { type: "panel", tab: "tab-1", event: typed("db.a.drop()") });
     expect(later.panels["tab-1"]?.rawText).toBe("db.a.drop()");
     expect(activePanel(later).rawText).toBe("db.b.find()");
-    expect(reduceTabs(two, { type: "panel", tab: "gone", action: typed("x") })).toBe(two);
+    expect(reduceTabs(two, { type: "panel", tab: "gone", event: typed("x") })).toBe(two);
   });
 
   it("close onto their neighbor, come back with their text, and the last one stays", () => {
@@ -58,7 +58,7 @@ describe("query tabs", () => {
 
   it("are named after their question, else their query", () => {
     expect(tabTitle({ ...EMPTY_PANEL, question: " paid\norders " })).toBe("paid orders");
-    expect(tabTitle({ ...EMPTY_PANEL, mode: "raw", rawText: "db.a\n  .find()" })).toBe("db.a.find()");
+    expect(tabTitle({ ...EMPTY_PANEL, ...entryOf("raw"), rawText: "db.a\n  .find()" })).toBe("db.a.find()");
     expect(tabTitle(EMPTY_PANEL)).toBe("New query");
   });
 });

@@ -1,5 +1,5 @@
 import { oneLine } from "../../lib/shell-tokens.ts";
-import { EMPTY_PANEL, type PanelAction, type QueryPanel, reducePanel } from "./query-panel.ts";
+import { EMPTY_PANEL, entryOf, type PanelEvent, type QueryPanel, reducePanel } from "./query-panel-state.ts";
 
 /** Results stay in memory while their tab is open, so there are not any number of tabs. */
 export const MAX_TABS = 8;
@@ -15,8 +15,8 @@ export type QueryTabs = {
   closed: { tab: string; at: number; panel: QueryPanel } | null;
 };
 
-export type TabsAction =
-  | { type: "panel"; tab: string; action: PanelAction }
+export type TabsEvent =
+  | { type: "panel"; tab: string; event: PanelEvent }
   | { type: "open"; tab: string }
   | { type: "select"; tab: string }
   | { type: "close"; tab: string }
@@ -55,26 +55,27 @@ function closeTab(tabs: QueryTabs, tab: string): QueryTabs {
   return { order, active, panels, closed: { tab, at, panel } };
 }
 
-/** The only way the tabs change. Actions for tabs that are gone change nothing; the last tab stays. */
-export function reduceTabs(tabs: QueryTabs, action: TabsAction): QueryTabs {
+/** The only way the tabs change. Events of tabs that are gone change nothing; the last tab stays. */
+export function reduceTabs(tabs: QueryTabs, change: TabsEvent): QueryTabs {
   const isFull = tabs.order.length >= MAX_TABS;
-  switch (action.type) {
+  switch (change.type) {
     case "panel": {
-      const panel = tabs.panels[action.tab];
+      const panel = tabs.panels[change.tab];
       if (!panel) return tabs;
-      const changed = reducePanel(panel, action.action);
-      return changed === panel ? tabs : { ...tabs, panels: { ...tabs.panels, [action.tab]: changed } };
+      const changed = reducePanel(panel, change.event);
+      return changed === panel ? tabs : { ...tabs, panels: { ...tabs.panels, [change.tab]: changed } };
     }
     case "open": {
-      if (isFull || tabs.panels[action.tab]) return tabs;
+      if (isFull || tabs.panels[change.tab]) return tabs;
       const { mode, timeLimitMs } = activePanel(tabs);
-      const opened = { tab: action.tab, at: tabs.order.length, panel: { ...EMPTY_PANEL, mode, timeLimitMs } };
+      const panel = { ...EMPTY_PANEL, ...entryOf(mode), timeLimitMs };
+      const opened = { tab: change.tab, at: tabs.order.length, panel };
       return { ...insertTab(tabs, opened), closed: tabs.closed };
     }
     case "select":
-      return tabs.panels[action.tab] ? { ...tabs, active: action.tab } : tabs;
+      return tabs.panels[change.tab] ? { ...tabs, active: change.tab } : tabs;
     case "close":
-      return closeTab(tabs, action.tab);
+      return closeTab(tabs, change.tab);
     case "reopen":
       return tabs.closed && !isFull ? insertTab(tabs, tabs.closed) : tabs;
   }

@@ -112,9 +112,9 @@ export function AnswerPanes(props: AnswerPanesProps) {
 
 /** What the user has run instead of the generated query; null while both are the same. */
 export function correctionOf({ state }: Pick<PanelHandle, "state">) {
-  const { generation, execution, lastAsked } = state;
-  if (generation.kind !== "answered" || execution.kind !== "done") return null;
-  const { question, answer } = generation;
+  const { generation, question, execution, lastAsked } = state;
+  if (generation?.kind !== "answered" || execution.kind !== "done") return null;
+  const { answer } = generation;
   const { sent } = execution.shown;
   const generated = lastAsked?.question === question ? lastAsked.query : answer.query;
   if (generated === null || sent.naturalLanguage !== question || sent.queryString === generated) return null;
@@ -133,7 +133,7 @@ function Remember({ panel }: { panel: PanelHandle }) {
 
 function BeforeAnswer({ panel, examples, schema, canExecute, onRephrase }: AnswerPanesProps) {
   const { generation } = panel.state;
-  if (generation.kind === "running") {
+  if (generation?.kind === "asking") {
     return (
       <>
         <div className="flex h-9.5 flex-none items-center pl-5">
@@ -154,7 +154,7 @@ function BeforeAnswer({ panel, examples, schema, canExecute, onRephrase }: Answe
       </>
     );
   }
-  if (generation.kind === "failed" && !limitReached(generation.error, "ai")) {
+  if (generation?.kind === "failed" && !limitReached(generation.error, "ai")) {
     return (
       <div className="px-5 pt-4" role="alert">
         <p className="text-body font-semibold text-danger">Couldn't generate a query</p>

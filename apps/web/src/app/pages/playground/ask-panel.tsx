@@ -109,7 +109,7 @@ export function AskPanel(props: AskPanelProps) {
                   variant="pri"
                   icon={<Sparkles size={13} strokeWidth={2} aria-hidden="true" />}
                   shortcut="Ctrl ↵"
-                  busy={panel.state.generation.kind === "running"}
+                  busy={panel.state.generation?.kind === "asking"}
                   busyLabel="Generating"
                   disabled={props.canExecute ? false : "Connect to the database first"}
                   onClick={panel.actions.generate}

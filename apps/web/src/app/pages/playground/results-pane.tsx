@@ -20,7 +20,8 @@ import type { Answer } from "../../../features/queries/api/generate-query.ts";
 import { isEmptyRead } from "../../../features/queries/api/why-empty.ts";
 import { WhyEmpty } from "../../../features/queries/components/why-empty.tsx";
 import { countDocuments } from "../../../features/queries/api/execute-query.ts";
-import type { CancelledRun, Shown } from "../../../features/queries/query-panel.ts";
+import type { CancelledRun } from "../../../features/queries/execution-state.ts";
+import type { Shown } from "../../../features/queries/run.ts";
 import { connectionLimitMs } from "./time-limit.tsx";
 import type { PanelHandle } from "./use-query-panel.ts";
 import { useResultTools } from "./use-result-tools.tsx";
@@ -102,7 +103,9 @@ export function ResultsPane({
     case "idle":
       return placeholder;
     case "opening":
-      return <Opening error={execution.error} onRetry={panel.actions.reopen} />;
+      return <ResultSkeleton />;
+    case "unopened":
+      return <Unopened error={execution.error} onRetry={panel.actions.reopen} />;
     case "running": {
       const bar = <ExecutingBar limitMs={limitMs} onCancel={panel.actions.cancel} />;
       if (execution.shown) return <ShownResult {...view} shown={execution.shown} waiting={bar} />;
@@ -135,7 +138,7 @@ export function ResultsPane({
         <ShownResult
           {...view}
           shown={execution.shown}
-          isLoadingMore={execution.isLoadingMore}
+          isLoadingMore={execution.pageRequest !== null}
           saving={saving}
         />
       );
@@ -167,9 +170,8 @@ function Cancelled({ run, onShow }: { run: CancelledRun; onShow: () => void }) {
   );
 }
 
-/** A stored run that is being read, or why it cannot be. */
-function Opening({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (error === null) return <ResultSkeleton />;
+/** Says why a stored run could not be read. */
+function Unopened({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <section aria-label="Results" className="flex-1 px-5 py-4.5" role="alert">
       <p className="text-body font-semibold">The stored result could not be loaded</p>
@@ -211,10 +213,10 @@ function Failed({ panel, error, sent, isReadOnly, onGoTo }: FailedProps) {
 }
 
 /** What a result belongs to once another question was asked; null while it belongs to this one. */
-function formerName({ state: { mode, generation } }: PanelHandle, sent: Shown["sent"]): string | null {
-  if (mode !== "natural" || generation.kind === "idle") return null;
+function formerName({ state: { generation, question } }: PanelHandle, sent: Shown["sent"]): string | null {
+  if (generation === null || generation.kind === "idle") return null;
   const asked = sent.naturalLanguage?.trim() ?? "";
-  if (asked === generation.question.trim()) return null;
+  if (asked === question.trim()) return null;
   return asked === "" ? "the query before" : `the question before: “${asked}”`;
 }
 

@@ -75,7 +75,7 @@ function commandAction(event: KeyboardEvent, keys: Keys): Action {
       };
     return () => {
       if (state.mode === "natural" && answer?.query == null) {
-        if (keys.canExecute && state.generation.kind !== "running") actions.generate();
+        if (keys.canExecute && state.generation?.kind !== "asking") actions.generate();
       } else if (keys.canExecute) keys.onExecute();
     };
   }
@@ -108,7 +108,7 @@ function plainAction(event: KeyboardEvent, keys: Keys): Action {
   if (event.key === "F6" && !event.shiftKey && keys.tab === "query" && nextPane(keys)) return () => {};
   if (event.key !== "Escape") return null;
   if (state.execution.kind === "running") return actions.cancel;
-  if (state.generation.kind === "running") return actions.regenerate;
+  if (state.generation?.kind === "asking") return actions.regenerate;
   // the editor closes its list of completions first
   const canLeave = keys.fullPane !== null && document.querySelector(".cm-tooltip-autocomplete") === null;
   return canLeave ? () => keys.onFullPane(null) : null;

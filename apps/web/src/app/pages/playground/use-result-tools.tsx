@@ -1,7 +1,7 @@
 import type { Doc, Value } from "@querysnap/mql";
 import { useEffect, useMemo, useState } from "react";
 import { LazyPart } from "../../../components/lazy-part.tsx";
-import type { Shown } from "../../../features/queries/query-panel.ts";
+import type { Shown } from "../../../features/queries/run.ts";
 import { type ResultSet, toResultSet } from "../../../features/results/result-set.ts";
 import { PLAIN_LAYOUT, type TableLayout, tableLayout } from "../../../features/results/table-layout.ts";
 import { createChunk } from "../../../lib/chunk.ts";

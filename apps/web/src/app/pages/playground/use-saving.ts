@@ -1,7 +1,8 @@
 import { TEXTS } from "@querysnap/contracts";
 import { toast } from "sonner";
 import { limitReached } from "../../../features/queries/execution-error.ts";
-import type { Execution, Shown } from "../../../features/queries/query-panel.ts";
+import type { Execution } from "../../../features/queries/execution-state.ts";
+import type { Shown } from "../../../features/queries/run.ts";
 import { useSaveQuery } from "../../../features/saved-queries/use-saved-queries.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 

@@ -8,7 +8,8 @@ import type { Outcome } from "../../../features/queries/api/execute-query.ts";
 import type { QuestionHandle } from "../../../features/queries/components/question-input.tsx";
 import { editorChunk } from "../../../features/queries/editor/lazy-editor.tsx";
 import type { QueryEditorHandle } from "../../../features/queries/editor/query-editor.tsx";
-import type { Run } from "../../../features/queries/query-panel.ts";
+import { enteredQuery } from "../../../features/queries/query-panel-state.ts";
+import type { Run } from "../../../features/queries/run.ts";
 import { chartChunk } from "../../../features/results/use-chart.ts";
 import type { SavedItem } from "../../../features/saved-queries/use-saved-queries.ts";
 import { useSchema } from "../../../features/schemas/use-schema.ts";
@@ -16,7 +17,8 @@ import { useMedia } from "../../../lib/use-media.ts";
 import { useSession } from "../../../lib/use-session.ts";
 import { type PlaygroundTab, usePlaygroundKeys } from "./use-playground-keys.ts";
 import { useSaving } from "./use-saving.ts";
-import { dangerChunk, type PanelHandle, useQueryPanel } from "./use-query-panel.ts";
+import { type PanelHandle, useQueryPanel } from "./use-query-panel.ts";
+import { dangerChunk } from "./use-running.ts";
 import { historyChunk, schemaChunk } from "./workspace-tabs.tsx";
 
 /** The pane that has the whole window. */
@@ -88,8 +90,8 @@ function runOfSaved({ _id, name, query, naturalLanguage, collection }: SavedItem
 }
 
 /** The query on screen: that of Write Query, or the generated one as edited. */
-export function shownQuery({ state, query }: PanelHandle): string {
-  return (state.mode === "raw" ? state.rawText : (query ?? "")).trim();
+export function shownQuery({ state }: PanelHandle): string {
+  return (enteredQuery(state) ?? "").trim();
 }
 
 /** State and actions of the playground that more than one of its parts needs. */

@@ -9,12 +9,12 @@ import {
   type PlaceholderEntry,
 } from "../../../features/queries/components/placeholder-dialog.tsx";
 import { PLACEHOLDER_TYPES } from "../../../features/queries/placeholders.ts";
-import type { Run } from "../../../features/queries/query-panel.ts";
+import type { Run } from "../../../features/queries/run.ts";
 import { DangerDialog } from "../../../features/queries/components/danger-dialog.tsx";
 import { ExplainDialog } from "../../../features/queries/components/explain-dialog.tsx";
 import { StatementsDialog } from "../../../features/queries/components/statements-dialog.tsx";
 import { LimitDialog } from "../../../features/queries/components/limit-dialog.tsx";
-import { shownResult } from "../../../features/queries/query-panel.ts";
+import { shownResult } from "../../../features/queries/execution-state.ts";
 import type { LimitReached } from "../../../features/queries/execution-error.ts";
 import { errorText } from "../../../lib/api-error.ts";
 import { untilText } from "../../../lib/clock-text.ts";

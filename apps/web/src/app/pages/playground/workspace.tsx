@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { Tabs } from "../../../components/tabs.tsx";
 import type { ConnectionHealth } from "../../../features/connections/api/connections.ts";
 import type { useHeldConnection } from "../../../features/connections/use-open-connection.ts";
-import type { Execution } from "../../../features/queries/query-panel.ts";
+import type { Execution } from "../../../features/queries/execution-state.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { useWorkspace } from "./use-workspace.ts";
 import { WorkspaceDialogs } from "./workspace-dialogs.tsx";

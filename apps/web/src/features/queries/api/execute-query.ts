@@ -7,11 +7,13 @@ import {
   type ResultCap,
 } from "@querysnap/contracts";
 import type { Value } from "@querysnap/mql";
+import { useMutation } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 import { decodeValues } from "../../../lib/decode-values.ts";
 import { rememberQuery } from "../../../lib/last-query.ts";
 import { parseWithRaw } from "../../../lib/raw-json.ts";
 import { ApiError } from "../../../lib/api-error.ts";
+import type { CancelledRun } from "../execution-state.ts";
 
 /** What one run gave back, decoded. */
 export type Outcome = {
@@ -51,10 +53,39 @@ export async function executeQuery(
   }
 }
 
+/** Runs a query. Outcomes are held by the tab that asked for them, so nothing is cached here. */
+export function useExecuteQuery() {
+  return useMutation({
+    mutationFn: ({ input, signal }: { input: ExecuteInput; signal: AbortSignal }) =>
+      executeQuery(input, signal),
+    gcTime: 0,
+  });
+}
+
 /** What became of a run that was given up; null while the server has not recorded it. @throws ApiError */
-export async function readRun(connectionId: string, runKey: string) {
+async function readRun(connectionId: string, runKey: string) {
   const fallback = "Failed to read the run";
   return (await api.call(getRun, { params: { runKey }, query: { connectionId }, fallback })).data;
+}
+
+/** Waits between the questions what became of a run: most databases stop within the first. */
+const RUN_WAITS_MS = [150, 350, 700, 1400, 2800];
+
+/** Asks the server whether a run that was given up was counted, until it has recorded it. */
+export async function followCancelledRun({
+  connectionId,
+  runKey,
+}: {
+  connectionId: string;
+  runKey: string;
+}): Promise<CancelledRun> {
+  for (const waitMs of RUN_WAITS_MS) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    const run = await readRun(connectionId, runKey).catch(() => null);
+    if (run && !run.isCounted) return { kind: "refunded" };
+    if (run) return { kind: "counted", historyId: run.historyId, hasResult: run.status === "success" };
+  }
+  return { kind: "unknown" };
 }
 
 /** Counts all documents of a query whose result was cut; free of quota. @throws ApiError */

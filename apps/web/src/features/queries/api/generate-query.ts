@@ -4,6 +4,7 @@ import {
   getHistoryAnswer,
   type InputOf,
 } from "@querysnap/contracts";
+import { useMutation } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 import { withUnclaimedWords } from "../content-words.ts";
 
@@ -12,15 +13,14 @@ export type Answer = Generated & {
   ms: number;
 };
 
+type Question = { connectionId: string } & InputOf<typeof endpoint, "body">;
+
 /**
  * Words that no tie claims are marked here as not understood, so that no generator can pass over them.
  *
  * @throws ApiError; the AbortError of the signal
  */
-export async function generateQuery(
-  { connectionId, ...body }: { connectionId: string } & InputOf<typeof endpoint, "body">,
-  signal: AbortSignal,
-): Promise<Answer> {
+async function generateQuery({ connectionId, ...body }: Question, signal: AbortSignal): Promise<Answer> {
   const started = performance.now();
   const { data } = await api.call(endpoint, {
     params: { connectionId },
@@ -29,6 +29,14 @@ export async function generateQuery(
     fallback: "Failed to generate query",
   });
   return completeAnswer(body.naturalLanguage, data, performance.now() - started);
+}
+
+/** Generates the query of a question. Answers are held by the tab that asked, so nothing is cached here. */
+export function useGenerateQuery() {
+  return useMutation({
+    mutationFn: ({ input, signal }: { input: Question; signal: AbortSignal }) => generateQuery(input, signal),
+    gcTime: 0,
+  });
 }
 
 function completeAnswer(question: string, data: Generated, ms: number): Answer {

@@ -5,7 +5,7 @@ import { Button } from "../../../components/button.tsx";
 import { ApiError, errorText } from "../../../lib/api-error.ts";
 import { createChunk } from "../../../lib/chunk.ts";
 import { askForFix, useModelSettings } from "../api/model-settings.ts";
-import type { SentQuery } from "../query-panel.ts";
+import type { SentQuery } from "../run.ts";
 
 /** In a chunk of its own: the parser is not needed to ask a question. */
 const fixChunk = createChunk(() => import("../fix-error.ts"));

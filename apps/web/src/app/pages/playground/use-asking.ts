@@ -1,0 +1,31 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useGenerateQuery } from "../../../features/queries/api/generate-query.ts";
+import { USAGE_KEY } from "../../../features/usage/use-usage.ts";
+import type { TabPanel } from "./use-query-panel.ts";
+
+/** Asks a question of the tab in view: an awaited answer, if any, is replaced. */
+export function useAsking(connectionId: string, { panel, dispatch, requests }: TabPanel) {
+  const client = useQueryClient();
+  const { mutateAsync } = useGenerateQuery();
+  return async (question = panel.question) => {
+    const { lastAsked, collection } = panel;
+    if (question.trim() === "") return dispatch({ type: "notice shown", notice: { kind: "empty" } });
+    const request = crypto.randomUUID();
+    const signal = requests.start(request);
+    dispatch({ type: "asked", request });
+    const body = {
+      // positions in the answer count from the text that was sent
+      naturalLanguage: question,
+      previousQuestion: lastAsked?.query ? lastAsked.question : null,
+      previousQuery: lastAsked?.query ?? null,
+      collection,
+    };
+    const ended = await mutateAsync({ input: { connectionId, ...body }, signal }).then(
+      (answer) => ({ type: "answered", request, answer }) as const,
+      (error: unknown) => ({ type: "asking failed", request, error }) as const,
+    );
+    if (signal.aborted) return;
+    dispatch(ended);
+    void client.invalidateQueries({ queryKey: USAGE_KEY });
+  };
+}

@@ -1,0 +1,123 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { showError } from "../../../components/show-error.ts";
+import { historyKey } from "../../../features/history/use-history.ts";
+import {
+  followCancelledRun,
+  type Outcome,
+  useExecuteQuery,
+} from "../../../features/queries/api/execute-query.ts";
+import { checkRun, type KeepUndo, missingInput } from "../../../features/queries/check-run.ts";
+import type { Run, SentQuery } from "../../../features/queries/run.ts";
+import { savedQueriesKey } from "../../../features/saved-queries/use-saved-queries.ts";
+import { USAGE_KEY } from "../../../features/usage/use-usage.ts";
+import { errorText, NETWORK_ERROR_TEXT } from "../../../lib/api-error.ts";
+import { createChunk } from "../../../lib/chunk.ts";
+import type { TabPanel } from "./use-query-panel.ts";
+import { isDropped } from "./use-tab-requests.ts";
+import { useUndo } from "./use-undo.ts";
+
+/** In a chunk of its own: the parser is not needed to ask a question. */
+export const dangerChunk = createChunk(() => import("../../../features/queries/danger.ts"));
+
+type Connection = { _id: string; isReadOnly: boolean };
+
+/** Sends a run of the tab in view without a check, and reports how it ended. */
+function useSending(connectionId: string, tab: TabPanel & { onChanged: (outcome: Outcome) => void }) {
+  const { panel, dispatch, requests, onChanged } = tab;
+  const client = useQueryClient();
+  const { mutateAsync } = useExecuteQuery();
+  const undo = useUndo(connectionId);
+  const reloadRuns = () => {
+    void client.invalidateQueries({ queryKey: USAGE_KEY });
+    void client.invalidateQueries({ queryKey: historyKey(connectionId) });
+  };
+
+  const settleCancelled = async (sent: SentQuery) => {
+    dispatch({ type: "cancelled run settled", sent, run: await followCancelledRun(sent) });
+    reloadRuns();
+  };
+
+  return async ({ query, question, generated, saved, template }: Run, keepUndo: KeepUndo) => {
+    const runKey = crypto.randomUUID();
+    const input = {
+      connectionId,
+      queryString: query,
+      naturalLanguage: question,
+      generatedQuery: generated,
+      collection: saved ? saved.collection : panel.collection,
+      savedQueryId: saved?.id ?? null,
+      runKey,
+      timeLimitMs: panel.timeLimitMs,
+    };
+    const sent: SentQuery = { ...input, template };
+    const signal = requests.start(runKey);
+    dispatch({ type: "run started", sent });
+    const ended = await mutateAsync({ input: { ...input, ...(keepUndo ? { keepUndo } : {}) }, signal }).then(
+      (outcome) => ({ type: "run finished", sent, outcome }) as const,
+      (error: unknown) =>
+        signal.aborted
+          ? ({ type: "run cancelled", sent } as const)
+          : ({ type: "run failed", sent, error } as const),
+    );
+    if (isDropped(signal)) return;
+    dispatch(ended);
+    reloadRuns();
+    if (ended.type === "run cancelled") await settleCancelled(sent);
+    if (saved) void client.invalidateQueries({ queryKey: savedQueriesKey(connectionId) });
+    if (ended.type !== "run finished") return;
+    onChanged(ended.outcome);
+    undo.offer(ended.outcome);
+  };
+}
+
+/** Loads the next page of the result in view. */
+function usePaging({ panel, dispatch, requests }: TabPanel) {
+  const { mutateAsync } = useExecuteQuery();
+  return async () => {
+    const { execution } = panel;
+    if (execution.kind !== "done" || execution.pageRequest !== null) return;
+    const { sent, outcome } = execution.shown;
+    const { template: _, ...input } = sent;
+    if (outcome.nextPage === null) return;
+    const request = crypto.randomUUID();
+    const signal = requests.start(request);
+    dispatch({ type: "page requested", request });
+    const page = await mutateAsync({ input: { ...input, page: outcome.nextPage }, signal }).catch(
+      (error: unknown) => {
+        if (!signal.aborted) showError(errorText(error, "Failed to load more documents"));
+        return null;
+      },
+    );
+    if (!signal.aborted) dispatch({ type: "page settled", request, page });
+  };
+}
+
+/** Runs queries of the tab in view. */
+export function useRunning(
+  connection: Connection,
+  tab: TabPanel & { onChanged: (outcome: Outcome) => void },
+) {
+  const { panel, dispatch, requests } = tab;
+  const send = useSending(connection._id, tab);
+  const loadMore = usePaging(tab);
+
+  /** Runs a query after its danger was checked; asks first where it would destroy data. */
+  const run = async (wanted: Run) => {
+    const missing = missingInput(wanted);
+    if (missing) return dispatch({ type: "notice shown", notice: missing });
+    const checker = await dangerChunk.load().catch(() => null);
+    const collection = wanted.saved?.collection ?? panel.collection;
+    const checked = checkRun(wanted, { checker, collection, isReadOnly: connection.isReadOnly });
+    switch (checked.kind) {
+      case "unchecked":
+        return showError(`Failed to execute query: ${NETWORK_ERROR_TEXT}`);
+      case "ask":
+        return dispatch({ type: "notice shown", notice: checked.notice });
+      case "send":
+        return await send(wanted, checked.keepUndo);
+    }
+  };
+  const cancel = () =>
+    panel.execution.kind === "running" ? requests.cancel(panel.execution.sent.runKey) : undefined;
+  return { send, run, loadMore, cancel };
+}
