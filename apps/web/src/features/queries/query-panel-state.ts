@@ -2,7 +2,13 @@ import type { Answer } from "./api/generate-query.ts";
 import type { SeveralStatements } from "./danger.ts";
 import type { QueryDanger } from "./danger-texts.ts";
 import { type LimitReached, limitReached } from "./execution-error.ts";
-import { type Execution, type ExecutionEvent, NOT_RUN, reduceExecution } from "./execution-state.ts";
+import {
+  type Execution,
+  type ExecutionEvent,
+  NOT_RUN,
+  reduceExecution,
+  shownResult,
+} from "./execution-state.ts";
 import {
   answerOf,
   type Generation,
@@ -111,6 +117,20 @@ export function awaitedRequests({ generation, execution }: QueryPanel): string[]
   if (execution.kind === "running") awaited.push(execution.sent.runKey);
   if (execution.kind === "done" && execution.pageRequest !== null) awaited.push(execution.pageRequest);
   return awaited;
+}
+
+/** Returns the panel as it is once its requests are aborted: it awaits nothing, and its result stays. */
+export function withoutRequests(panel: QueryPanel): QueryPanel {
+  const { execution } = panel;
+  const shown = shownResult(execution);
+  const isAwaiting =
+    execution.kind === "running" || (execution.kind === "done" && execution.pageRequest !== null);
+  const settled: Execution = shown ? { kind: "done", shown, pageRequest: null } : NOT_RUN;
+  return {
+    ...panel,
+    ...(panel.generation?.kind === "asking" ? NATURAL : {}),
+    ...(isAwaiting ? { execution: settled } : {}),
+  };
 }
 
 function withoutEmpty({ notice }: QueryPanel): Notice | null {

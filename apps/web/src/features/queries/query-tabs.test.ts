@@ -36,6 +36,18 @@ describe("query tabs", () => {
     expect(activePanel(back).rawText).toBe("db.b.find()");
   });
 
+  it("await nothing when they come back: closing them aborts their requests", () => {
+    const sent = { connectionId: "con_1", queryString: "db.b.find()", runKey: "r1" };
+    const events = [
+      { type: "mode chosen", mode: "natural" },
+      { type: "asked", request: "q1" },
+      { type: "run started", sent },
+    ] as const;
+    const busy = events.reduce((tabs, event) => reduceTabs(tabs, { type: "panel", tab: "b", event }), two);
+    const back = reduceTabs(reduceTabs(busy, { type: "close", tab: "b" }), { type: "reopen" });
+    expect(activePanel(back)).toMatchObject({ generation: { kind: "idle" }, execution: { kind: "idle" } });
+  });
+
   it("are kept with every text, the saved query that was opened and the time limit", () => {
     const opened = { query: "db.b.find()", saved: { id: "sav_1", name: "B", collection: null } };
     const kept: QueryTabs = {

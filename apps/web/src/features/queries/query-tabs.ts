@@ -1,5 +1,12 @@
 import { oneLine } from "../../lib/shell-tokens.ts";
-import { EMPTY_PANEL, entryOf, type PanelEvent, type QueryPanel, reducePanel } from "./query-panel-state.ts";
+import {
+  EMPTY_PANEL,
+  entryOf,
+  type PanelEvent,
+  type QueryPanel,
+  reducePanel,
+  withoutRequests,
+} from "./query-panel-state.ts";
 
 /** Results stay in memory while their tab is open, so there are not any number of tabs. */
 export const MAX_TABS = 8;
@@ -52,7 +59,7 @@ function closeTab(tabs: QueryTabs, tab: string): QueryTabs {
   const order = tabs.order.filter((each) => each !== tab);
   const active = tabs.active === tab ? (order[Math.min(at, order.length - 1)] ?? tab) : tabs.active;
   const panels = Object.fromEntries(Object.entries(tabs.panels).filter(([each]) => each !== tab));
-  return { order, active, panels, closed: { tab, at, panel } };
+  return { order, active, panels, closed: { tab, at, panel: withoutRequests(panel) } };
 }
 
 /** The only way the tabs change. Events of tabs that are gone change nothing; the last tab stays. */
