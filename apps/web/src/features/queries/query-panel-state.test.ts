@@ -29,6 +29,7 @@ const ANSWER: Answer = {
 const CHOICES: NonNullable<Answer["choices"]> = {
   key: "orders",
   question: "Which orders?",
+  words: [],
   options: [
     { value: "all", label: "All", query: "db.orders.find({})" },
     { value: "open", label: "Open", query: OPEN.query },

@@ -33,6 +33,7 @@ function open(
     naturalLanguage: null,
     generatedQuery: null,
     collection: null,
+    runKey: "run_1",
     template: undefined,
   };
   const error = new ApiError("The database could not run the query", { code });
