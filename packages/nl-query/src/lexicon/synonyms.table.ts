@@ -18,6 +18,7 @@ text body content message comment
 comment remark note feedback
 rating score stars grade rate
 score points mark grade result
+rate percentage percent ratio share proportion
 country nation
 city town municipality place
 state province region

@@ -67,6 +67,10 @@ export class NameHits {
         for (const part of token.norm.split(/[._]/))
           for (const { word, weight } of knowledge.names.hits(part))
             if ((hits.get(word) ?? 0) < weight) hits.set(word, weight);
+        // "post code" of `postcode`
+        const next = tokens[at + 1];
+        const joint = next && GENERIC.test(next.norm) ? token.norm + next.norm : "";
+        if (joint && knowledge.names.has(joint)) hits.set(joint, 1);
         return hits;
       });
   }

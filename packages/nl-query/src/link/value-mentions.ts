@@ -81,8 +81,14 @@ function lookUp(knowledge: Knowledge, text: string): { hit: ValueHit; isVerbatim
       ? []
       : numberForms(folded)
           .flatMap((form) => knowledge.values.find(form))
+          .filter(({ field }) => !isVerb(folded) || field.uniqueCount < field.presentCount)
           .map((hit) => ({ hit, isVerbatim: false }));
   return [...exact, ...other, ...spelledOtherwise(knowledge, folded)];
+}
+
+/** "shipped" is a state of many, and nobody called "Ship". */
+function isVerb(folded: string): boolean {
+  return /(ed|ing)$/.test(folded);
 }
 
 /** The same words with the last one in the other number. */

@@ -117,9 +117,12 @@ function readKeyAfter(draft: Draft, match: Words & { text: string }, isStrong: b
   const key = keyAt(draft, match.end, isBy) ?? (isStrong ? keyInBrackets(draft, match.end) : null);
   if (!key) return false;
   // "in each": always a group; "in" and "of" alone only in front of a plural that nothing else explains
+  const isDifferent = /(different|distinct|unique|various|individual)$/.test(match.text);
   if (
     !isBy &&
-    (!isPluralWord(draft, key.words.end - 1) || isUnique(key.ref.field) || key.ref.field.kind !== "text")
+    ((!isDifferent && !isPluralWord(draft, key.words.end - 1)) ||
+      isUnique(key.ref.field) ||
+      key.ref.field.kind !== "text")
   )
     return false;
   if (

@@ -1,4 +1,5 @@
 import { foldText } from "../text/lemma.ts";
+import type { FieldMention } from "../link/mentions.ts";
 import type { Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
 
@@ -93,6 +94,13 @@ function quotedAt(draft: Draft, words: Words): number {
   return -1;
 }
 
+/** "publishers whose name": the field that is named so, not the name of the documents. */
+function ownerOfName(draft: Draft, end: number): FieldMention | null {
+  if (!/^names?$/.test(draft.norm(end - 1)) || draft.norm(end - 2) !== "whose") return null;
+  const owner = draft.fieldBefore(end - 2, (field, one) => field.kind === "text" && one.score >= 0.9);
+  return owner && owner.route === null ? { ...owner, start: end - 1, end } : null;
+}
+
 function readAfter(
   draft: Draft,
   match: Words & { text: string },
@@ -103,10 +111,11 @@ function readAfter(
     match.start,
     /^(is|are|that|which|does|do|did|should|must|whose|with|and|not|either)$/,
   );
-  const before = draft.fieldBefore(
+  const named = draft.fieldBefore(
     endOfField,
     (field) => field.kind === "text" || (mode === "contains" && field.isArray),
   );
+  const before = ownerOfName(draft, endOfField) ?? named;
   const first = mode === "contains" ? draft.skip(match.end, /^(the|a|an)$/) : match.end;
   const token = draft.tokens[first];
   if (!token || draft.isTaken(first) || token.kind === "period" || token.kind === "mark") return;

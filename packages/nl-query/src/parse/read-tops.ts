@@ -6,6 +6,7 @@ import type { Draft, Match } from "./draft.ts";
 import { defaultDate, fieldOfConcept } from "./pick-field.ts";
 import { asksWho, askedKey, findKey } from "./rank-keys.ts";
 import { addDateKey, addKey, datePartAt, isPluralWord, keyAt, type FoundKey } from "./read-groups.ts";
+import { isIdentity } from "./read-having.ts";
 import { amountAt, revenueOf } from "./amounts.ts";
 import { addMetric } from "./read-metrics.ts";
 import { addSort, conceptTarget } from "./read-order.ts";
@@ -246,8 +247,14 @@ function readAdjectives(draft: Draft): void {
         (field, mention) =>
           (isNumeric(field) || (isTemporal(field) && adjective.concept === "date")) && mention.score >= 0.6,
       );
-      if (named && degree === undefined) return;
-      const target = conceptTarget(draft, adjective);
+      // "cheapest base price" orders by the field that it names
+      if (named && degree === undefined && (/^(latest|newest|oldest)$/.test(word) || !isNumeric(named.field)))
+        return;
+      const words = named && degree === undefined ? { start: match.start, end: named.end } : match;
+      const target =
+        named && degree === undefined
+          ? { ref: draft.refOf(named), direction: adjective.isUp ? -1 : 1 }
+          : conceptTarget(draft, adjective);
       const isReversed = /^(least|lowest|worst)$/.test(degree ?? "");
       const count = numberIn(draft, match);
       // "the three biggest theaters by number of screens"
@@ -258,8 +265,8 @@ function readAdjectives(draft: Draft): void {
       }
       if (!target) return;
       const direction = (isReversed ? -target.direction : target.direction) as 1 | -1;
-      finishTop(draft, { count, words: match });
-      addSort(draft, { by: { kind: "field", ref: target.ref }, direction, words: [match] });
+      finishTop(draft, { count, words });
+      addSort(draft, { by: { kind: "field", ref: target.ref }, direction, words: [words] });
     },
   );
 }
@@ -379,7 +386,9 @@ function readHighest(draft: Draft): void {
       (field, mention) =>
         isTemporal(field) && mention.score > 0.6 && (isDateWord || !/most|least/.test(word)),
     );
-    const found = date ? null : amountAt(draft, match.end);
+    const amount = date ? null : amountAt(draft, match.end);
+    // "the shortest person" is not the one with the lowest `personId`
+    const found = amount && isKeyOf(draft, amount) ? null : amount;
     const taken = draft.plan.metrics.findIndex((metric) =>
       metric.words.some((words) => words.start === match.end),
     );
@@ -417,6 +426,16 @@ function readHighest(draft: Draft): void {
     }
     rankByAmount(draft, found.amount, { direction, count, words });
   });
+}
+
+function isKeyOf(draft: Draft, { amount, words }: { amount: Amount; words: Words }): boolean {
+  return (
+    amount.kind === "field" &&
+    isIdentity(draft, amount.field) &&
+    !draft.tokens
+      .slice(words.start, words.end)
+      .some((token) => /^(ids?|identifiers?|numbers?|no)$/.test(token.norm))
+  );
 }
 
 function amountOrSize(draft: Draft, start: number): { amount: Amount; words: Words } | null {

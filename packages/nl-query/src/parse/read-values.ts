@@ -57,13 +57,24 @@ function spansOf(draft: Draft, pass: ValuePass): Span[] {
   const spans = new Map<string, Span>();
   for (const mention of draft.valueMentions) {
     if (!draft.isFree(mention) || mention.field.path === "_id" || isRequest(draft, mention)) continue;
-    if (pass.isCautious && isRatherName(draft, mention)) continue;
+    if (isInsideName(draft, mention) || (pass.isCautious && isRatherName(draft, mention))) continue;
     const key = `${mention.start}:${mention.end}`;
     const known = spans.get(key);
     if (known) known.mentions.push(mention);
     else spans.set(key, { start: mention.start, end: mention.end, mentions: [mention] });
   }
   return [...spans.values()].sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start);
+}
+
+/** "The shipping agent" is one, and no agent called "Ship": part of a longer name that stands there. */
+function isInsideName(draft: Draft, { start, end }: Words): boolean {
+  if (draft.tokens[start]?.kind === "quoted") return false;
+  const isAround = (one: Words & { score: number }): boolean =>
+    one.start <= start && one.end >= end && one.end - one.start > end - start && one.score >= 0.95;
+  return (
+    draft.fieldMentions.some((one) => one.route === null && isAround(one)) ||
+    draft.question.names.collections().some(isAround)
+  );
 }
 
 /** "Which city is the largest? Please list ...": a small word that begins a sentence. */
@@ -235,9 +246,10 @@ function apply(draft: Draft, best: Resolved, spans: readonly Span[]): void {
     if (seen) joint = seen;
     end = follower.end;
   }
-  const negation = negationBefore(draft, Math.min(best.span.start, fieldWords?.start ?? best.span.start));
   const leadEnd = draft.skipBack(best.span.start, LEADS);
   const moved = fieldWords ? null : leadingVerb(draft, leadEnd, mention.field);
+  const first = Math.min(best.span.start, fieldWords?.start ?? moved ?? best.span.start);
+  const negation = negationBefore(draft, first);
   const start = Math.min(best.span.start, fieldWords?.start ?? best.span.start, moved ?? best.span.start);
   const words: Words[] = [{ start, end: Math.max(end, fieldWords?.end ?? end) }];
   if (negation >= 0) {
