@@ -9,6 +9,7 @@ import { findValues } from "./link/value-mentions.ts";
 import { planRefs } from "./plan/plan-refs.ts";
 import type { Draft, Question } from "./parse/draft.ts";
 import { readQuestion } from "./parse/read-question.ts";
+import { readRequest, splitRequest } from "./parse/read-request.ts";
 import { writeVerb } from "./parse/read-write.ts";
 import { confidenceOf } from "./confidence.ts";
 import { type OpenChoice, openChoice, type Option } from "./choices.ts";
@@ -22,6 +23,9 @@ import { readPeriods } from "./text/period.ts";
 import type { CollectionModel } from "./schema/model.ts";
 import { nameWords } from "./schema/build-model.ts";
 import type { Level } from "./schema/flatten.ts";
+import { misspelledCue } from "./text/cues.ts";
+import { foldText } from "./text/lemma.ts";
+import type { Token } from "./text/token.ts";
 import { tokenize } from "./text/tokenize.ts";
 import type { Alternative, Choices, GenerateOptions, GenerateResult, Reading } from "./types.ts";
 
@@ -53,7 +57,7 @@ export function answer(knowledge: Knowledge, text: string, options: GenerateOpti
 }
 
 export function questionOf(knowledge: Knowledge, text: string, now: number): Question {
-  const tokens = readPeriods(tokenize(text), now);
+  const tokens = readPeriods(openQuotedNames(knowledge, spellCues(knowledge, tokenize(text))), now);
   return {
     text,
     tokens,
@@ -62,6 +66,41 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
     names: new NameHits(knowledge, tokens),
     values: findValues(knowledge, text, tokens),
   };
+}
+
+/** Quotation marks around the name of a field: its words, not a value. */
+function openQuotedNames(knowledge: Knowledge, tokens: Token[]): Token[] {
+  return tokens.flatMap((token) => {
+    const inside = token.quoted ?? "";
+    if (inside === "" || knowledge.values.find(foldText(inside)).length > 0) return [token];
+    const name = letters(inside);
+    const isName = knowledge.model.fields.some(({ path }) => letters(path.split(".").at(-1) ?? "") === name);
+    const offset = token.start + 1;
+    return isName
+      ? tokenize(inside).map((one) => ({ ...one, start: one.start + offset, end: one.end + offset }))
+      : [token];
+  });
+}
+
+/** "alphabetical oder": misspelled words that say what to do with the data, unless the schema has them. */
+function spellCues(knowledge: Knowledge, tokens: Token[]): Token[] {
+  return tokens.map((token) => {
+    const isKnown =
+      token.kind !== "word" ||
+      token.isCode === true ||
+      NOISE.has(token.norm) ||
+      knowledge.names.has(token.norm) ||
+      knowledge.values.find(foldText(token.text)).length > 0;
+    const cue = isKnown ? null : misspelledCue(token.norm);
+    return cue === null ? token : { ...token, norm: cue };
+  });
+}
+
+function letters(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .replace(/s$/, "");
 }
 
 /** The question as one that goes on from the query before; null when it stands for itself. */
@@ -127,6 +166,7 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
   const readings = [
     ...[...candidates, ...elements].map((collection) => readQuestion(question, collection)),
     ...(joined ? [joined] : []),
+    ...(verb || options.collection !== undefined ? [] : readSplit(question)),
   ]
     .map((draft) => scoreOf(draft))
     .concat(verb || options.collection !== undefined ? [] : readFlat(question))
@@ -241,6 +281,7 @@ function readFlat({ knowledge, text, now }: Question): Scored[] {
   const drafts = [
     ...candidates.map((collection) => readQuestion(question, collection)),
     ...(joined ? [joined] : []),
+    ...readSplit(question).filter((one) => !isNamesake(levels.get(one.collection.name))),
   ];
   return drafts.filter(speaksOfItself).flatMap((draft) => {
     const plan = unflatten(draft.plan, knowledge, levels);
@@ -249,6 +290,18 @@ function readFlat({ knowledge, text, now }: Question): Scored[] {
     const depth = plan.collection.element?.roots.length ?? 0;
     return [{ ...scored, plan, score: scored.score - UNWOUND * depth }];
   });
+}
+
+/** Readings of the question alone, with the columns that a request behind it asks for. */
+function readSplit(question: Question): Draft[] {
+  const split = splitRequest(question);
+  if (!split) return [];
+  const { head } = split;
+  const joined = readRelated(head);
+  const drafts = chooseCollections(head).map((collection) => readQuestion(head, collection));
+  if (joined) drafts.push(joined);
+  for (const draft of drafts) readRequest(draft, question, split);
+  return drafts;
 }
 
 /** "Transactions" of transactions are the documents, not the elements of an array in them. */

@@ -56,6 +56,8 @@ export class Draft {
   readonly understood: Float32Array;
   /** Words that must be listed as not understood whatever took them. */
   readonly rejected: Words[] = [];
+  /** Positions of words behind the question itself that gave nothing. */
+  readonly leftOver: number[] = [];
   /** What a count is compared with after the words of a metric. */
   #live: { text: string; offsets: number[] } | null = null;
   readonly #taken: Uint8Array;

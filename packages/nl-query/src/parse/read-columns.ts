@@ -127,7 +127,10 @@ function readList(draft: Draft, start: number, lead: Words | null): void {
       isFirst = false;
       continue;
     }
-    const mention = draft.fieldAt(at, (_, one) => one.score >= 0.55);
+    const found = draft.fieldAt(at, (_, one) => one.score >= 0.55);
+    // "ids of crossings" are those of the crossings, not of what they belong to
+    const key = isBareId(draft, found) ? keyField(draft.collection) : null;
+    const mention = found && key && key.path !== "_id" ? { ...found, field: key, route: null } : found;
     const called = mention ? null : calledAt(draft, at);
     if (!mention && !called) return;
     const end = mention?.end ?? at + 1;
@@ -141,6 +144,12 @@ function readList(draft: Draft, start: number, lead: Words | null): void {
     at = next;
     isFirst = false;
   }
+}
+
+function isBareId(draft: Draft, mention: FieldMention | null): boolean {
+  return (
+    mention?.end === (mention?.start ?? 0) + 1 && /^(ids?|identifiers?)$/.test(draft.norm(mention.start))
+  );
 }
 
 /** "department name" where documents hold the department's key: the name behind it. */
@@ -162,7 +171,9 @@ function readWhatOf(draft: Draft): void {
   if (draft.plan.columns.length > 0 || draft.plan.computed.length > 0) return;
   draft.each(/(?:what|which|whose|where)(?: (?:is|are|was|were|the|'s|of))*(?= )/, (match) => {
     const mention = draft.fieldAt(match.end, (_, one) => one.score >= 0.7);
-    if (mention && draft.plan.columns.length === 0)
+    // "conductors whose nationality is not ..." asks for conductors
+    const isClause = match.text.startsWith("whose") && match.start > 0;
+    if (mention && draft.plan.columns.length === 0 && !isClause)
       addColumn(draft, mention.field, {
         route: mention.route,
         words: { start: match.start, end: mention.end },

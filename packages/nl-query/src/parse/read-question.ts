@@ -142,17 +142,15 @@ export function joinAlternatives(draft: Draft): void {
   });
 }
 
-/** "in Surgery or the Psychiatry department": two values of one field that holds one are either of them. */
+/** "in Surgery or the Psychiatry department": two values of one field are either of them. */
 function mergeValues({ plan, tokens }: Draft): void {
   const kept: typeof plan.conditions = [];
   for (const condition of plan.conditions) {
     const { test, field, route } = condition;
     const known = kept.find((one) => one.field === field && one.route === route && one.test.kind === "equal");
-    const isSingle = !field.isArray && field.arrayRoot === null && (route === null || !route.isToMany);
     if (
       known?.test.kind !== "equal" ||
       test.kind !== "equal" ||
-      !isSingle ||
       test.isNegated ||
       known.test.isNegated ||
       !tokens.slice(known.words.at(-1)?.end, condition.words[0]?.start).some((token) => token.norm === "or")
@@ -451,6 +449,8 @@ export function coverage(draft: Draft): { share: number; open: number[] } {
       open.push(at);
     }
   });
+  open.push(...draft.leftOver);
+  total += draft.leftOver.length;
   return {
     share:
       total === 0 ? (draft.plan.metrics.length + draft.plan.sort.length > 0 ? 0.8 : 0) : understood / total,

@@ -261,16 +261,7 @@ class Assembly {
     plan.skip = own.skip && { ...own.skip, words: this.#whole(main, own.skip.words) };
     if (main.columns.length > 0 && (main.most ?? main.bound ?? main.count))
       return this.#groupsOf(draft, main);
-    for (const node of shown) {
-      const route = routeOf(node);
-      for (const column of node.columns)
-        if (!plan.columns.some((one) => one.field === column.field))
-          plan.columns.push({
-            field: column.field,
-            route,
-            words: route ? [column.words, ...namesOf(node)] : [column.words],
-          });
-    }
+    for (const node of shown) this.#showColumns(plan, node, routeOf(node));
     if (shown.length === 0)
       plan.columns = own.columns.map((one) => ({ ...one, words: this.#whole(main, one.words) }));
     if (plan.columns.length > 0 && plan.ask === "count") plan.ask = "documents";
@@ -279,6 +270,17 @@ class Assembly {
     orderByColumns(draft);
     this.#mapWords(main, plan);
     return draft;
+  }
+
+  /** Columns asked of one collection, before its name and in its own part. */
+  #showColumns(plan: Plan, node: Node, route: Route | null): void {
+    const all = [
+      ...node.columns.map(({ field, words }) => ({ field, words: [words] })),
+      ...this.#partOf(node).columns.map(({ field, words }) => ({ field, words: this.#whole(node, words) })),
+    ];
+    for (const { field, words } of all)
+      if (!plan.columns.some((one) => one.field === field))
+        plan.columns.push({ field, route, words: route ? [...words, ...namesOf(node)] : words });
   }
 
   /** "product categories with over 10 products": documents counted by their own fields. */

@@ -1,0 +1,282 @@
+import { NameHits, rank, type FieldMention } from "../link/mentions.ts";
+import { nameOfAmount } from "../plan/amount-name.ts";
+import type { Amount, Plan, Words } from "../plan/plan.ts";
+import { keyField } from "../relate/columns.ts";
+import { isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
+import { nameField } from "../schema/name-field.ts";
+import type { Draft, Question } from "./draft.ts";
+
+/** A question and the request behind it that says only what to show: "Which is oldest? List its name." */
+export type Split = { head: Question; request: Words; isSentence: boolean };
+
+const FEWEST_WORDS_BEFORE = 3;
+/** What a reading with a fully resolved request is worth over one that reads both as one. */
+const RESOLVED_SENTENCE = 0.2;
+const RESOLVED_PHRASE = 0.05;
+const SMALLEST = 0.55;
+const SENTENCE_END = /^[.?!;]$/;
+const ASKS_TO_SHOW =
+  /^(please|list|show|give|return|report|provide|display|include|find|retrieve|tell|state|print|specify|indicate|also|and|i|what|only|just|name|output|present)$/;
+/** Phrases that add columns to the same sentence. */
+const ADDS_COLUMNS =
+  /(?:,? (?:along|together) with|,? as well as|,? including|,? (?:and )?(?:also )?(?:return|returning|show|showing|list|listing|give|giving|provide|providing|report|display|displaying|specify|indicate|include)|,? and (?:the |their |its |also |corresponding |respective |total )*(?:number|count|counts|average|maximum|minimum|how many)(?: |$))(?= |)/g;
+const FILLER =
+  /^(please|list|show|give|return|report|provide|display|include|find|retrieve|tell|state|print|specify|indicate|also|i|would|like|want|need|to|know|see|could|can|you|me|us|what|is|are|was|were|the|a|an|all|both|only|just|their|its|his|her|hers|them|it|they|these|those|that|this|each|every|and|or|with|along|together|as|well|of|for|in|on|too|plus|corresponding|respective|associated|full|complete|in|addition|information|details?|about|do|does|have|has|'s|your|our|output|present|including|returning|showing|listing|giving|providing|displaying|there|such|those|,|\.|\?|!|:|;|-|"|'|result|results)$/;
+const SEPARATOR = /^(,|and|or|as|along|together|plus|[.?!;])$/;
+const COUNT = /^(number|count|numbers|counts|quantity|many)$/;
+const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^(average|avg|mean)$/, ["avg"]],
+  [/^(total|sum|overall|combined)$/, ["sum", "count"]],
+  [/^(maximum|max|highest|largest|greatest|biggest|most)$/, ["max"]],
+  [/^(minimum|min|lowest|smallest|least)$/, ["min"]],
+];
+
+/** Splits off the part that only asks what to show; null where there is none. */
+export function splitRequest(question: Question): Split | null {
+  const { tokens } = question;
+  const sentence = tokens.findIndex(
+    (token, at) =>
+      at >= FEWEST_WORDS_BEFORE &&
+      SENTENCE_END.test(token.norm) &&
+      ASKS_TO_SHOW.test(tokens[at + 1]?.norm ?? ""),
+  );
+  const start = sentence >= 0 ? sentence : columnsFrom(tokens);
+  if (start < FEWEST_WORDS_BEFORE || start >= tokens.length - 1) return null;
+  const head = tokens.slice(0, start);
+  return {
+    head: {
+      ...question,
+      tokens: head,
+      names: new NameHits(question.knowledge, head, question.names.byToken.slice(0, start)),
+      values: question.values.filter((one) => one.end <= start),
+    },
+    request: { start, end: tokens.length },
+    isSentence: sentence >= 0,
+  };
+}
+
+/** Where the last phrase that adds columns begins, -1 for none. */
+function columnsFrom(tokens: Question["tokens"]): number {
+  const offsets: number[] = [];
+  let text = " ";
+  for (const token of tokens) {
+    offsets.push(text.length - 1);
+    text += `${token.norm} `;
+  }
+  const last = [...text.matchAll(ADDS_COLUMNS)].at(-1);
+  // figures of each are groups, no columns
+  return last && !/ (each|every|per) /.test(text.slice(last.index)) ? offsets.indexOf(last.index) : -1;
+}
+
+/** Adds what the request asks for to a finished reading; words that stay unclear are left over. */
+export function readRequest(draft: Draft, question: Question, { request, isSentence }: Split): void {
+  new Request(draft, question, request).read();
+  if (draft.leftOver.length === 0) draft.bonus += isSentence ? RESOLVED_SENTENCE : RESOLVED_PHRASE;
+}
+
+class Request {
+  readonly #mentions: readonly FieldMention[];
+
+  constructor(
+    readonly draft: Draft,
+    readonly question: Question,
+    readonly request: Words,
+  ) {
+    this.#mentions = question.names
+      .fields(draft.collection, draft.routes)
+      .filter((one) => one.start >= request.start && one.score >= SMALLEST && one.field.kind !== "objects");
+  }
+
+  read(): void {
+    const { draft, request } = this;
+    let at = request.start;
+    while (at < request.end) {
+      if (this.#isFiller(at)) {
+        at++;
+        continue;
+      }
+      const end = this.#figure(at) ?? this.#named(at) ?? this.#owner(at);
+      if (end === null) draft.leftOver.push(at);
+      at = end ?? at + 1;
+    }
+  }
+
+  #norm(at: number): string {
+    return at < this.request.end ? (this.question.tokens[at]?.norm ?? "") : "";
+  }
+
+  #isFiller(at: number): boolean {
+    return FILLER.test(this.#norm(at)) && !this.#mentions.some((one) => one.start === at && one.score > 0.95);
+  }
+
+  /** "number of crossings", "average weight": a figure that the reading has already. */
+  #figure(start: number): number | null {
+    const { plan } = this.draft;
+    let at = start;
+    while (/^(total|how|the|distinct|different)$/.test(this.#norm(at))) at++;
+    const words = { start, end: this.#phraseEnd(at) };
+    if (COUNT.test(this.#norm(at))) {
+      const isField = this.#mentions.some((one) => one.start <= at && one.end > at + 1 && one.score > 0.9);
+      if (isField) return null;
+      if (this.#showCount(plan, words)) return words.end;
+      if (this.#groupByListed(at + 1, words.end))
+        plan.metrics = [{ kind: "count", name: "count", words: [words] }];
+      else this.draft.leftOver.push(at);
+      return words.end;
+    }
+    const kinds = KINDS.find(([pattern]) => pattern.test(this.#norm(start)))?.[1];
+    const metric = kinds && plan.metrics.find((one) => kinds.includes(one.kind));
+    if (!metric) return null;
+    metric.words.push(words);
+    return words.end;
+  }
+
+  /** "the flags and the number of vessels": what is listed splits what is counted. */
+  #groupByListed(start: number, end: number): boolean {
+    const { plan, collection } = this.draft;
+    const listed = plan.distinct ? [plan.distinct] : plan.columns;
+    const isPlain =
+      (plan.ask === "documents" || plan.ask === "distinct") &&
+      plan.sort.length + plan.keys.length + plan.metrics.length + plan.computed.length === 0 &&
+      plan.limit === null;
+    if (!isPlain || listed.length === 0 || listed.length > 2) return false;
+    if (listed.some(({ field }) => field.isArray || isUnique(field))) return false;
+    const at = this.#skipArticles(start);
+    const isOwn =
+      at >= end ||
+      [...this.question.names.collections(), ...this.question.names.elements()].some(
+        (one) =>
+          one.start === at && one.score >= 0.85 && one.collection.words.join() === collection.words.join(),
+      );
+    if (!isOwn) return false;
+    plan.keys = listed.map(({ field, route, words }) => ({
+      field,
+      route,
+      part: null,
+      step: null,
+      words: Array.isArray(words) ? words : [words],
+    }));
+    Object.assign(plan, { ask: "group", columns: [], distinct: null });
+    return true;
+  }
+
+  #skipArticles(start: number): number {
+    let at = start;
+    while (/^(of|the|all|their|its|such|these|those|that|different)$/.test(this.#norm(at))) at++;
+    return at;
+  }
+
+  #phraseEnd(start: number): number {
+    let at = start + 1;
+    while (at < this.request.end && !SEPARATOR.test(this.#norm(at))) at++;
+    return at;
+  }
+
+  #showCount(plan: Plan, words: Words): boolean {
+    const metric = plan.metrics.find((one) => /^(count|countDistinct|sum)$/.test(one.kind));
+    if (metric) {
+      metric.words.push(words);
+      if (plan.shown) plan.shown.hasMetrics = true;
+      return true;
+    }
+    const known = plan.computed.find(({ amount }) => amount.kind === "size");
+    if (known) {
+      known.words.push(words);
+      return true;
+    }
+    const size = plan.ask === "documents" ? countedSize(plan) : null;
+    if (!size) return false;
+    plan.computed.push({ name: nameOfSize(size), amount: size, words: [words] });
+    return true;
+  }
+
+  /** A column by its own name, unless "id" alone is that of what is asked for. */
+  #named(at: number): number | null {
+    const isBare = !this.#mentions.some((one) => one.start === at && one.end > at + 1 && one.score > 0.8);
+    const called = isBare ? this.#called(at) : null;
+    return called ?? this.#column(at) ?? this.#called(at);
+  }
+
+  /** A field of what the reading brings. */
+  #column(start: number): number | null {
+    const mention = this.#mentions
+      .filter((one) => one.start === start)
+      .sort((a, b) => rank(b) - rank(a))
+      .find((one) => this.#show(one.field, one));
+    return mention?.end ?? null;
+  }
+
+  /** "name" and "id" of what has no field of that name. */
+  #called(start: number): number | null {
+    const collection = this.#thing();
+    const isName = /^(names?|titles?)$/.test(this.#norm(start));
+    const isKey = /^(ids?|identifiers?)$/.test(this.#norm(start));
+    const field = isName ? nameField(collection) : isKey ? keyField(collection) : null;
+    const route = this.draft.routes.find((one) => one.collection === collection) ?? null;
+    return field && this.#show(field, { start, end: start + 1, route }) ? start + 1 : null;
+  }
+
+  /** "the vessel's name": whose column is asked for. */
+  #owner(start: number): number | null {
+    const named = [...this.question.names.collections(), ...this.question.names.elements()].find(
+      (one) => one.start === start && one.score >= 0.6 && this.#isThing(one.collection),
+    );
+    return named?.end ?? null;
+  }
+
+  #isThing(collection: CollectionModel): boolean {
+    const thing = this.#thing();
+    return collection === thing || collection.words.join() === thing.words.join();
+  }
+
+  /** What the rows of the answer are. */
+  #thing(): CollectionModel {
+    const { plan, routes, collection } = this.draft;
+    const [key] = plan.keys;
+    const route = key && routes.find((one) => one.from === key.field && !one.isToMany);
+    return plan.shown?.route.collection ?? route?.collection ?? collection;
+  }
+
+  #show(field: FieldModel, at: Words & Pick<FieldMention, "route">): boolean {
+    const { plan, collection, routes } = this.draft;
+    const words = { start: at.start, end: at.end };
+    if (plan.ask === "documents") {
+      if (at.route?.isToMany === true) return false;
+      if (!plan.columns.some((one) => one.field === field))
+        plan.columns.push({ field, route: at.route, words: [words] });
+      return true;
+    }
+    const key = plan.keys.find((one) => one.field === field);
+    const figure = plan.metrics.find((one) => "of" in one && "field" in one.of && one.of.field === field);
+    const known = key ?? figure;
+    if (known) {
+      known.words.push(words);
+      return true;
+    }
+    if (plan.ask !== "group" || plan.keys.length !== 1) return false;
+    const [only] = plan.keys;
+    const route = routes.find((one) => one.from === only?.field && !one.isToMany && only.route === null);
+    if (!route || field.collection !== route.collection || field.collection === collection) return false;
+    const shown = { field, route, words: [words] };
+    if (plan.shown) plan.shown.columns.push(shown);
+    else plan.shown = { route, columns: [shown], hasMetrics: false };
+    return true;
+  }
+}
+
+function nameOfSize(size: Amount): string {
+  const counted = size.kind === "size" ? size.route?.collection.name : undefined;
+  return counted === undefined ? nameOfAmount(size) : `${counted.replace(/\W+/g, "_")}Count`;
+}
+
+/** The list or the related documents whose number the reading compares or orders by. */
+function countedSize(plan: Plan): Amount | null {
+  for (const { by } of plan.sort) {
+    if (by.kind === "relation") return { kind: "size", field: by.route.to, route: by.route };
+    if (by.kind === "amount" && by.of.kind === "size") return by.of;
+  }
+  const relation = plan.relations.find((one) => one.count > 0 && one.conditions.length === 0);
+  if (relation) return { kind: "size", field: relation.route.to, route: relation.route };
+  const sized = plan.conditions.find((one) => one.test.kind === "size");
+  return sized ? { kind: "size", field: sized.field, route: sized.route } : null;
+}

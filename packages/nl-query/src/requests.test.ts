@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { createGenerator } from "./create-generator.ts";
+import { harborSnapshot } from "./harbor.fixture.ts";
+import { misspelledCue } from "./text/cues.ts";
+
+const now = new Date("2026-11-21T10:00:00Z");
+const generator = createGenerator(harborSnapshot());
+
+function queryOf(question: string): string {
+  const result = generator.generate(question, { now });
+  return result.ok ? result.query.replace(/\s+/g, "") : `refused: ${result.message}`;
+}
+
+function expectQuery(question: string, query: string): void {
+  expect(queryOf(question)).toBe(query.replaceAll("'", '"').replace(/\s+/g, ""));
+}
+
+describe("a request for columns behind the question", () => {
+  it("adds fields that a sentence of its own asks for", () => {
+    expectQuery(
+      "Which vessel has the highest tonnage? List the vessel name and its flag.",
+      "db.vessels.find({}, { vessel_name: 1, flag: 1, _id: 0 }).sort({ tonnage: -1 }).limit(1)",
+    );
+  });
+
+  it("shows the number that the question compares", () => {
+    expectQuery(
+      "Which vessels have at least two crossings? Report the id and the number of crossings.",
+      `db.vessels.aggregate([{ $match: { 'crossings.1': { $exists: true } } },
+        { $project: { vessel_id: 1, crossingsCount: { $size: { $ifNull: ['$crossings', []] } }, _id: 0 } }])`,
+    );
+  });
+
+  it("adds fields that the end of the sentence lists", () => {
+    expectQuery(
+      "Identify the vessels with a tonnage over 600, including their flags and status codes.",
+      "db.vessels.find({ tonnage: { $gt: 600 } }, { flag: 1, status_code: 1, _id: 0 })",
+    );
+  });
+
+  it("groups by what is listed before a number of the same documents", () => {
+    const query = "db.vessels.aggregate([{ $group: { _id: '$flag', count: { $sum: 1 } } }])";
+    expectQuery("What are the flags of the vessels and the number of vessels?", query);
+    expectQuery("Show the flags of the vessels along with the number of vessels.", query);
+  });
+
+  it("repeats no key or figure that the groups have", () => {
+    expectQuery(
+      "What is the average tonnage of vessels of different flags? List the flag and the average tonnage.",
+      "db.vessels.aggregate([{ $group: { _id: '$flag', averageTonnage: { $avg: '$tonnage' } } }])",
+    );
+  });
+
+  it("lists words of the request that name nothing", () => {
+    const result = generator.generate("Which vessel has the highest tonnage? List its hull color.", { now });
+    expect(result.notUnderstood.length).toBeGreaterThan(0);
+  });
+});
+
+describe("names and cues", () => {
+  it("reads the name of a field in quotation marks as a name", () => {
+    expectQuery(
+      'What is the "market share" of Vessel 7?',
+      "db.vessels.find({ vessel_id: 7 }, { market_share: 1, _id: 0 })",
+    );
+  });
+
+  it("orders by the field that an adjective stands before", () => {
+    expectQuery(
+      "Which vessel has the cheapest fuel cost?",
+      "db.vessels.find().sort({ fuel_cost_millions: 1 }).limit(1)",
+    );
+  });
+
+  it("reads misspelled words that ask for an order", () => {
+    expectQuery("Captains in alphabetical oder of their last name", "db.captains.find().sort({ LName: 1 })");
+    expect(misspelledCue("ascendng")).toBe("ascending");
+    expect(["older", "border", "last", "district", "order"].map(misspelledCue)).toEqual(
+      Array.from({ length: 5 }, () => null),
+    );
+  });
+});
