@@ -75,7 +75,7 @@ export function ResultTable(props: ResultTableProps) {
   const [room, setRoom] = useState(0);
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(() => new Map());
   const [opened, setOpened] = useState<Opened>(() => new Map());
-  const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
+  const [chosen, setActive] = useState<Cell>({ row: 0, column: 0 });
   const [sorting, setSorting] = useState<{ runId: string; sort: ColumnSort } | null>(null);
   const sort = sorting?.runId === runId ? sorting.sort : null;
   const setSort = (next: ColumnSort) => setSorting({ runId, sort: next });
@@ -92,6 +92,11 @@ export function ResultTable(props: ResultTableProps) {
     () => (order === null ? unsorted : order.map((row) => unsorted[row] ?? null)),
     [order, unsorted],
   );
+  // a hidden column or a shorter result may have taken the chosen cell away
+  const active = {
+    row: Math.max(0, Math.min(chosen.row, items.length - 1)),
+    column: Math.max(0, Math.min(chosen.column, columns.length - 1)),
+  };
   const offsets = useMemo(() => columnOffsets(columns, room - INDEX_PX), [columns, room]);
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
 
@@ -167,7 +172,7 @@ export function ResultTable(props: ResultTableProps) {
   });
   useEffect(() => (match === null ? undefined : showMatch(match)), [match]);
   const activeItem = items[active.row];
-  const activeColumn = columns[Math.min(active.column, columns.length - 1)];
+  const activeColumn = columns[active.column];
   const focusGrid = () => scroller.current?.focus({ preventScroll: true });
   const handleKey = tableKeys({
     items,

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { TooltipProvider } from "../../../components/tooltip.tsx";
 import { PLAIN_LAYOUT } from "../table-layout.ts";
+import { ResultTable } from "./result-table.tsx";
 import { ResultView } from "./result-view.tsx";
 
 afterEach(cleanup);
@@ -66,4 +67,17 @@ it("gives the focus back to the table after each choice from the menu of a cell"
     fireEvent.click(await screen.findByRole("menuitem", { name: choice }));
     await waitFor(() => expect(document.activeElement).toBe(table));
   }
+});
+
+it("keeps its keys after the chosen column was hidden", async () => {
+  const value = parseEjson(GROUPS);
+  render(<ResultTable label="Groups" items={isArray(value) ? value : []} />);
+  const table = screen.getByRole("grid");
+  table.focus();
+  fireEvent.keyDown(table, { key: "ArrowRight" });
+  fireEvent.keyDown(table, { key: "m" });
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Hide column" }));
+  await waitFor(() => expect(document.activeElement).toBe(table));
+  fireEvent.keyDown(table, { key: "m" });
+  expect(await screen.findByRole("menuitem", { name: "Widen column" })).toBeDefined();
 });
