@@ -72,12 +72,16 @@ const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
   createdAt: "2026-11-20T10:00:00.000Z",
   ...change,
 });
-const history = (entries: HistoryEntry[], message: string | null = null) => ({
+const history = (
+  entries: HistoryEntry[],
+  message: string | null = null,
+  nextBefore: string | null = null,
+) => ({
   body: {
     success: true,
     data: {
       history: entries,
-      pagination: { limited: message !== null, message, total: entries.length, nextBefore: null },
+      pagination: { limited: message !== null, message, total: entries.length, nextBefore },
     },
   },
 });
@@ -729,12 +733,15 @@ describe("asking", () => {
 });
 
 it("the name of a collection in the Schema Explorer fills the query with a find on it", async () => {
+  // jsdom lays nothing out, and a list without a height shows no rows
+  const height = vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(900);
   const { calls } = await open({
     "GET /api/connection/con_1/schema": schemaOfOrders,
     [RUN]: done([]),
   });
   await tab("Schema Explorer");
   await userEvent.click(await screen.findByTitle("Query orders"));
+  height.mockRestore();
   expect(screen.getByRole("tab", { name: "Query Interface" }).getAttribute("aria-selected")).toBe("true");
   await press(/^Execute/);
   expect(await screen.findByText("0 document(s)")).toBeDefined();
@@ -899,6 +906,17 @@ describe("history", () => {
         "Your plan shows the latest 50 queries. Upgrade to SnapX for unlimited history.",
       ),
     ).toBeDefined();
+  });
+
+  it("goes on to older entries, a page at a time, to the first", async () => {
+    await openHistory([], {
+      [HISTORY]: history([entry({})], null, "his_1"),
+      [`${HISTORY}&before=his_1`]: history([entry({ _id: "his_0", naturalLanguage: "the first run" })]),
+    });
+    await press("Load older entries");
+    expect(await screen.findByRole("listitem", { name: "the first run" })).toBeDefined();
+    expect(screen.getByRole("listitem", { name: "all orders" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Load older entries" })).toBeNull();
   });
 
   it("saved queries show the upsell to free users", async () => {

@@ -1,7 +1,7 @@
 import type { DatabaseSchema, SchemaField } from "@querysnap/contracts";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { TooltipProvider } from "../../../components/tooltip.tsx";
 import type { useSchema } from "../use-schema.ts";
 import { SchemaExplorer } from "./schema-explorer.tsx";
@@ -131,6 +131,23 @@ function show(change: Partial<ReturnType<typeof useSchema>> = {}) {
 }
 
 describe("schema explorer", () => {
+  // jsdom lays nothing out, and a list without a height shows no rows
+  beforeEach(() => {
+    vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(900);
+    vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(300);
+  });
+
+  it("draws the sections in view only, of thousands of collections", async () => {
+    const [, late] = schema.collections;
+    if (!late) throw new Error("The fixture has two collections");
+    const collections = Array.from({ length: 5000 }, (_, n) => ({ ...late, name: `events_${n}` }));
+    show({ schema: { ...schema, collections } });
+    expect(screen.getAllByRole("region", { name: /^events_/ }).length).toBeLessThan(50);
+    await userEvent.click(screen.getByRole("searchbox", { name: "Find a field or type" }));
+    await userEvent.paste("events_4999");
+    expect(await screen.findByRole("region", { name: "events_4999" })).toBeDefined();
+  });
+
   it.each([
     ["a refresh", { isRefreshing: true }],
     ["the first reading", { schema: null, isLoading: true }],

@@ -1,4 +1,6 @@
+// oxlint-disable react/incompatible-library -- no compiler memoizes these components
 import type { DatabaseSchema, SchemaCollection } from "@querysnap/contracts";
+import { useVirtualizer } from "@tanstack/react-virtual";
 import {
   Check,
   ChevronDown,
@@ -9,7 +11,7 @@ import {
   Search,
   Workflow,
 } from "lucide-react";
-import { type Ref, useDeferredValue, useState } from "react";
+import { type ReactNode, type Ref, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Banner } from "../../../components/banner.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Input } from "../../../components/input.tsx";
@@ -33,6 +35,9 @@ import "./schema.css";
 const ICON = { size: 15, strokeWidth: 1.75, "aria-hidden": true } as const;
 const count = (value: number, one: string) =>
   `${value.toLocaleString("en-US")} ${one}${value === 1 ? "" : one.endsWith("x") ? "es" : "s"}`;
+
+/** Of a folded section; open ones are measured. */
+const SECTION_PX = 38;
 
 const VIEWS = [
   { value: "list", label: "List", icon: <ListTree size={13} strokeWidth={1.75} aria-hidden="true" /> },
@@ -214,49 +219,94 @@ type StructureProps = {
   onPick: (collection: string) => void;
 };
 
-function scrollHere(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: "start" });
-}
-
 function Structure({ schema, search, selected, shown, onPick }: StructureProps) {
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(() => new Map());
   const words = useDeferredValue(search.trim().toLowerCase());
-  const matching = schema.collections
-    .map((collection) => ({ collection, fields: matchingFields(collection, words) }))
-    .filter(
-      ({ collection, fields }) =>
-        words === "" || fields.length > 0 || collection.name.toLowerCase().includes(words),
-    );
+  const rows = useMemo(
+    () =>
+      schema.collections
+        .map((collection) => ({ collection, fields: matchingFields(collection, words) }))
+        .filter(
+          ({ collection, fields }) =>
+            words === "" || fields.length > 0 || collection.name.toLowerCase().includes(words),
+        ),
+    [schema, words],
+  );
   const isOpen = (collection: SchemaCollection, fields: number) =>
     choices.get(collection.name) ?? (words === "" ? collection.name === selected : fields > 0);
   const set = (name: string, open: boolean) => setChoices((current) => new Map(current).set(name, open));
   return (
     <>
       <Facts schema={schema} selected={selected} onOpen={(name) => set(name, true)} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        {matching.length === 0 ? (
-          <p className="px-5 py-4 text-ui text-ink-3">
-            {words === ""
-              ? "This database has no collections."
-              : `No field or type is called “${search.trim()}”.`}
-          </p>
-        ) : null}
-        {matching.map(({ collection, fields }) => {
-          const open = isOpen(collection, fields.length);
-          return (
-            <CollectionSection
-              key={collection.name}
-              collection={collection}
-              fields={words === "" || fields.length === 0 ? collection.fields : fields}
-              isOpen={open}
-              isShown={collection.name === shown}
-              onToggle={() => set(collection.name, !open)}
-              onPick={onPick}
-            />
-          );
-        })}
-      </div>
+      {rows.length === 0 ? (
+        <p className="min-h-0 flex-1 px-5 py-4 text-ui text-ink-3">
+          {words === ""
+            ? "This database has no collections."
+            : `No field or type is called “${search.trim()}”.`}
+        </p>
+      ) : (
+        <CollectionSections
+          names={rows.map(({ collection }) => collection.name)}
+          shown={shown}
+          renderSection={(at) => {
+            const row = rows[at];
+            if (!row) return null;
+            const { collection, fields } = row;
+            const open = isOpen(collection, fields.length);
+            return (
+              <CollectionSection
+                collection={collection}
+                fields={words === "" || fields.length === 0 ? collection.fields : fields}
+                isOpen={open}
+                onToggle={() => set(collection.name, !open)}
+                onPick={onPick}
+              />
+            );
+          }}
+        />
+      )}
     </>
+  );
+}
+
+type CollectionSectionsProps = {
+  names: readonly string[];
+  /** The collection to scroll to. */
+  shown: string | null;
+  renderSection: (at: number) => ReactNode;
+};
+
+/** Sections of the collections in view; a database may have thousands. */
+function CollectionSections({ names, shown, renderSection }: CollectionSectionsProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: names.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => SECTION_PX,
+    getItemKey: (at) => names[at] ?? at,
+    overscan: 12,
+  });
+  const shownAt = shown === null ? -1 : names.indexOf(shown);
+  useEffect(() => {
+    if (shownAt !== -1) virtual.scrollToIndex(shownAt, { align: "start" });
+    // oxlint-disable-next-line react/exhaustive-deps -- once; a later scroll is the reader's
+  }, []);
+  const items = virtual.getVirtualItems();
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto" data-schema-collections="">
+      <div className="relative" style={{ height: virtual.getTotalSize() }}>
+        <div
+          className="absolute inset-x-0 top-0"
+          style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}
+        >
+          {items.map((item) => (
+            <div key={item.key} ref={virtual.measureElement} data-index={item.index}>
+              {renderSection(item.index)}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
   );
 }
 
@@ -298,17 +348,14 @@ type CollectionSectionProps = {
   /** Those that match the search. */
   fields: SchemaCollection["fields"];
   isOpen: boolean;
-  /** Scrolled to when it is drawn. */
-  isShown: boolean;
   onToggle: () => void;
   onPick: (collection: string) => void;
 };
 
-function CollectionSection({ collection, fields, isOpen, isShown, ...props }: CollectionSectionProps) {
-  const { onToggle, onPick } = props;
+function CollectionSection({ collection, fields, isOpen, onToggle, onPick }: CollectionSectionProps) {
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
-    <section ref={isShown ? scrollHere : undefined} aria-label={collection.name}>
+    <section aria-label={collection.name}>
       <div className="schema-collection" data-open={isOpen || undefined}>
         <button
           type="button"
