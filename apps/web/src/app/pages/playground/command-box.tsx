@@ -53,8 +53,8 @@ type CommandBoxProps = {
 type Command = { id: string; group: string; label: string; note: string; icon: ReactNode; run: () => void };
 
 const ICON = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
-const SHOWN = 40;
-const RECENT = 20;
+/** Of each group, so that many fields do not crowd out saved and past queries. */
+const SHOWN_OF_GROUP = 12;
 
 function otherTabs({ tabs }: PanelHandle): { tab: string; title: string }[] {
   return tabs.order
@@ -156,7 +156,7 @@ function storedCommands(props: CommandBoxProps, go: Go, { saved, history }: Stor
       icon: <Bookmark {...ICON} />,
       run: go(() => props.onOpenSaved(item)),
     })),
-    ...(history ?? []).slice(0, RECENT).map((item) => ({
+    ...(history ?? []).map((item) => ({
       id: `run ${item._id}`,
       group: "History",
       label: item.naturalLanguage ?? oneLine(item.query),
@@ -170,13 +170,17 @@ function storedCommands(props: CommandBoxProps, go: Go, { saved, history }: Stor
 /** Those that have every word in them; fields only once something is typed. */
 function search(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return commands
-    .filter(({ label, note, group }) =>
-      words.length === 0
+  const shown = new Map<string, number>();
+  return commands.filter(({ label, note, group }) => {
+    const count = shown.get(group) ?? 0;
+    const isFound =
+      count < SHOWN_OF_GROUP &&
+      (words.length === 0
         ? group !== "Fields"
-        : words.every((word) => `${label} ${note} ${group}`.toLowerCase().includes(word)),
-    )
-    .slice(0, SHOWN);
+        : words.every((word) => `${label} ${note} ${group}`.toLowerCase().includes(word)));
+    if (isFound) shown.set(group, count + 1);
+    return isFound;
+  });
 }
 
 /** Everything that can be gone to or run, by typing a few letters of it. */
