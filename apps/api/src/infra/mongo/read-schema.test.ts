@@ -67,6 +67,30 @@ test("a server that stops answering in the middle gives the part that was read, 
   );
 });
 
+test("statistics and indexes of a collection are read side by side", async () => {
+  const cursor = (firstBatch: object[]) => ({ ok: 1, cursor: { firstBatch, id: 0n, ns: "shop.a" } });
+  const waiting: (() => void)[] = [];
+  const answerBoth = (answer: () => void) => {
+    waiting.push(answer);
+    if (waiting.length === 2) for (const each of waiting) each();
+  };
+  const host = await startHostileMongo({
+    commands: {
+      listCollections: ({ reply }) => reply(BSON.serialize(cursor([{ name: "a", type: "collection" }]))),
+      collStats: ({ reply }) =>
+        answerBoth(() => reply(BSON.serialize({ ok: 1, count: 1, size: 40, avgObjSize: 40 }))),
+      listIndexes: ({ reply }) => answerBoth(() => reply(BSON.serialize(cursor([])))),
+      aggregate: ({ reply }) => reply(BSON.serialize(cursor([{ _id: 1 }]))),
+    },
+  });
+  const client = new MongoClient(host.uri);
+  cleanups.push(host.close, () => client.close());
+  const { collections } = await readSchema(client.db("shop"), call());
+  expect(collections.map(({ name, sizeBytes, limits }) => [name, sizeBytes, limits])).toEqual([
+    ["a", 40, []],
+  ]);
+});
+
 test("a server that does not even list its collections is a time-out", async () => {
   const db = await slowDatabase("listCollections");
   await expect(readSchema(db, call(), { ...SCHEMA_CAPS, timeMs: 300 })).rejects.toMatchObject({

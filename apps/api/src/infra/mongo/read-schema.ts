@@ -173,12 +173,19 @@ async function readCollection(
   context: RunContext,
   name: string,
 ): Promise<{ schema: CollectionSchema; bytes: number }> {
-  const { indexSizes, ...stats } = await readStats(context, name);
-  const indexes = await orNothing(readDescriptions(context, [["listIndexes", name]], MAX_INDEXES), {
-    found: [],
-    isCut: false,
-  });
-  const documents = await readSample(context, name, stats.count);
+  // side by side where they can: a database has hundreds of collections, and each waits for the network
+  const [{ indexSizes, ...stats }, indexes] = await Promise.all([
+    readStats(context, name),
+    orNothing(readDescriptions(context, [["listIndexes", name]], MAX_INDEXES), {
+      found: [],
+      isCut: false,
+    }),
+  ]);
+  const presented = indexes.found.flatMap(presentIndex);
+  const [documents] = await Promise.all([
+    readSample(context, name, stats.count),
+    readIndexUse(context, { name, indexSizes }, presented),
+  ]);
   const accumulator = createSchemaAccumulator();
   let bytes = 0;
   for (const [at, document] of documents.entries()) {
@@ -190,9 +197,8 @@ async function readCollection(
     name,
     ...stats,
     count: Math.max(stats.count, documents.length),
-    indexes: indexes.found.flatMap(presentIndex),
+    indexes: presented,
   });
-  await readIndexUse(context, { name, indexSizes }, schema.indexes);
   await readIndexRanges(context, schema, indexes.found);
   return { schema, bytes };
 }
