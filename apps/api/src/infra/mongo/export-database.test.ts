@@ -1,5 +1,6 @@
 import { type ExportMetadata, METADATA_FILE } from "@querysnap/dump";
-import { readZip } from "@querysnap/testkit";
+import { readZip, startHostileMongo } from "@querysnap/testkit";
+import { BSON, MongoClient } from "mongodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startMongo, type TestMongo } from "../../testing/start-mongo.ts";
 import { EXPORT_LIMITS, exportDatabase, type ExportLimits } from "./export-database.ts";
@@ -70,4 +71,40 @@ test("stops when its time is over or its reader fails", async () => {
 
 test("refuses databases with more collections than it can list", async () => {
   await expect(run({ collections: 2 })).rejects.toMatchObject({ code: "query_failed" });
+});
+
+test("asks for the next batch while it writes the one before", async () => {
+  const cursor = (batch: "firstBatch" | "nextBatch", id: bigint, documents: object[]) =>
+    BSON.serialize({ ok: 1, cursor: { [batch]: documents, id, ns: "shop.a" } });
+  const text = "x".repeat(600 * 1024);
+  const documents = Array.from({ length: 8 }, (_, _id) => ({ _id, text }));
+  let written = 0;
+  let writtenBeforeNext = Number.NaN;
+  const host = await startHostileMongo({
+    commands: {
+      listCollections: ({ reply }) => reply(cursor("firstBatch", 0n, [{ name: "a", type: "collection" }])),
+      listIndexes: ({ reply }) => reply(cursor("firstBatch", 0n, [])),
+      find: ({ reply }) => reply(cursor("firstBatch", 5n, documents)),
+      getMore: ({ reply }) => {
+        writtenBeforeNext = written;
+        reply(cursor("nextBatch", 0n, [{ _id: 8 }]));
+      },
+    },
+  });
+  const client = new MongoClient(host.uri);
+  try {
+    await exportDatabase(client.db("shop"), {
+      nowMs: 0,
+      version: "0.1.0",
+      requester: null,
+      signal: new AbortController().signal,
+      write: async () => {},
+      onProgress: ({ documents: done }) => (written = done),
+    });
+  } finally {
+    await client.close();
+    await host.close();
+  }
+  expect(written).toBe(9);
+  expect(writtenBeforeNext).toBeLessThan(8);
 });

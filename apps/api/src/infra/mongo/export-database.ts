@@ -123,9 +123,15 @@ async function* readBatches(
   // the driver forgets the id of a cursor that it closes because of the signal, and does not always kill it
   let id: Long | undefined;
   try {
-    while (await cursor.hasNext()) {
+    let hasMore = cursor.hasNext();
+    while (await hasMore) {
       id = cursor.id;
-      yield cursor.readBufferedDocuments();
+      const batch = cursor.readBufferedDocuments();
+      // the server reads the next batch while this one is written
+      hasMore = cursor.hasNext();
+      // where the caller stops in between, nobody else waits for it
+      hasMore.catch(() => {});
+      yield batch;
     }
   } finally {
     const closed = cursor.close().catch(() => {});
