@@ -124,14 +124,14 @@ export async function run(): Promise<BenchRow[]> {
     await useMeanwhile(server, users, () => Date.now() > warmUntil);
     const quietUntil = Date.now() + QUIET_MS;
     const quiet = await useMeanwhile(server, users, () => Date.now() > quietUntil);
-    const before = server.residentMb();
+    const before = await server.residentMb();
     let isOver = false;
     const using = useMeanwhile(server, users, () => isOver);
     const outcomes = await meetAll({ server, hosts }, attacker);
     isOver = true;
     const beside = await using;
     await sleep(REST_MS);
-    const after = server.residentMb();
+    const after = await server.residentMb();
     for (const { name, isExpected, text } of outcomes)
       if (!isExpected) process.stderr.write(`another outcome than stated: ${name}: ${text}\n`);
     const p99 = (name: string, of: keyof Times, aim: string): BenchRow => ({

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
@@ -138,10 +138,10 @@ export class BenchServer {
   }
 
   /** Resident memory of the application and the processes it has started. */
-  residentMb(): number {
+  async residentMb(): Promise<number> {
     const pid = String(this.parts.children[0]?.pid);
-    const lines = execFileSync("ps", ["-o", "rss=", "--pid", pid, "--ppid", pid], { encoding: "utf8" });
-    return lines
+    const { stdout } = await runFile("ps", ["-o", "rss=", "--pid", pid, "--ppid", pid]);
+    return stdout
       .trim()
       .split("\n")
       .reduce((sum, line) => sum + Number(line) / 1024, 0);
