@@ -40,11 +40,17 @@ export const CONNECTION_PROBLEMS = [
 ] as const;
 export type ConnectionProblem = (typeof CONNECTION_PROBLEMS)[number];
 
+/** Milliseconds that stages took, the one that failed included; those that could not be measured are missing. */
+const stageTimes = z.partialRecord(z.enum(CONNECTION_STAGES), z.number().int().nonnegative());
+export type StageTimes = z.infer<typeof stageTimes>;
+
 /** Where opening a connection stopped. */
 const connectionReason = z.object({
   kind: z.literal("connection"),
   stage: z.enum(CONNECTION_STAGES),
   problem: z.enum(CONNECTION_PROBLEMS),
+  /** Only of a first look at a database, which is when connecting is explained. */
+  stageMs: stageTimes.optional(),
 });
 export type ConnectionReason = z.infer<typeof connectionReason>;
 

@@ -1,7 +1,7 @@
 import * as contract from "@querysnap/contracts";
 import type { Browser } from "@querysnap/testkit";
 import { MongoClient } from "mongodb";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { targetOf } from "../connections/get-connection.ts";
 import { runAdmin } from "../admin/run-admin.ts";
 import { startMongo, type TestMongo } from "../../testing/start-mongo.ts";
@@ -139,7 +139,91 @@ describe("by a pipeline", () => {
   });
 });
 
+/** Signs in as the user of a temporary database. */
+async function clientOf({ browser, connectionId }: Tenant): Promise<MongoClient> {
+  const row = await app.deps.store.connections.find(browser.user._id, connectionId);
+  if (!row) throw new Error("No connection");
+  return new MongoClient(targetOf(app.deps, row).uri);
+}
+
+const hundred = { $range: [0, 100] };
+const sumOver = (summand: unknown) => ({
+  $sum: { $map: { input: hundred, in: summand } },
+});
+/** Counts to ten billion for each document. */
+const ENDLESS = [
+  { $project: { x: sumOver(sumOver(sumOver(sumOver(sumOver("$$this"))))) } },
+  { $match: { x: -1 } },
+];
+
+type Running = { opid: number; ns: string; active: boolean };
+
+async function listOperations(client: MongoClient): Promise<Running[]> {
+  const admin = client.db("admin");
+  const { inprog } = await admin.command({ currentOp: 1 });
+  const staged = await admin.aggregate([{ $currentOp: { allUsers: true } }]).toArray();
+  return [...(inprog as Running[]), ...(staged as unknown[] as Running[])];
+}
+
 describe("by the wire", () => {
+  test("an operation of another user is neither seen nor ended", async () => {
+    const [annClient, bobClient] = [await clientOf(ann), await clientOf(bob)];
+    try {
+      const namespace = `${bob.databaseName}.breads`;
+      const running = bobClient
+        .db(bob.databaseName)
+        .collection("breads")
+        .aggregate(ENDLESS)
+        .toArray()
+        .catch(({ code }: { code: number }) => code);
+      const endlessOf = async (client: MongoClient) =>
+        (await listOperations(client)).find(({ ns, active }) => ns === namespace && active);
+      const opid = await vi.waitFor(
+        async () => {
+          const found = await endlessOf(bobClient);
+          expect(found).toBeDefined();
+          return found?.opid;
+        },
+        { timeout: 20_000, interval: 20 },
+      );
+
+      expect(JSON.stringify(await listOperations(annClient))).not.toContain(bob.databaseName);
+      const admin = annClient.db("admin");
+      await expect(admin.command({ killOp: 1, op: opid })).rejects.toMatchObject({ code: 13 });
+      await expect(admin.command({ killAllSessions: [] })).rejects.toThrow();
+      expect(await endlessOf(bobClient)).toMatchObject({ opid });
+
+      await bobClient.db("admin").command({ killOp: 1, op: opid });
+      expect(await running).toBe(11_601);
+    } finally {
+      await annClient.close();
+      await bobClient.close();
+    }
+  });
+
+  test("a cursor of another user is neither read nor closed", async () => {
+    const [annClient, bobClient] = [await clientOf(ann), await clientOf(bob)];
+    try {
+      const cursor = bobClient.db(bob.databaseName).collection("breads").find({}, { batchSize: 2 });
+      await cursor.next();
+      const own = annClient.db(ann.databaseName);
+      await own.command({ killCursors: "breads", cursors: [cursor.id] }).catch(() => null);
+      await expect(own.command({ getMore: cursor.id, collection: "breads" })).rejects.toMatchObject({
+        code: 43,
+      });
+      const other = annClient.db(bob.databaseName);
+      for (const command of [
+        { getMore: cursor.id, collection: "breads" },
+        { killCursors: "breads", cursors: [cursor.id] },
+      ])
+        await expect(other.command(command)).rejects.toMatchObject({ code: 13 });
+      expect(await cursor.toArray()).toHaveLength(399);
+    } finally {
+      await annClient.close();
+      await bobClient.close();
+    }
+  });
+
   test("the credentials of one temporary database open nothing else", async () => {
     const row = await app.deps.store.connections.find(ann.browser.user._id, ann.connectionId);
     if (!row) throw new Error("No connection");

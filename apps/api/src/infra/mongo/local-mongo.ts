@@ -8,21 +8,26 @@ import { probeDatabase } from "./probe-database.ts";
 import { readSchema } from "./read-schema.ts";
 import { retryAfterFailover } from "./retry-after-failover.ts";
 import { runOperation } from "./run-operation.ts";
+import { StageClock } from "./stage-clock.ts";
 import { translateConnectError, translateQueryError } from "./translate-error.ts";
 
 /** Runs a first call of a client within a time limit, in which opening the connection is included. */
 async function within<T>(
   { target, timeLimitMs }: PingCall,
   work: (signal: AbortSignal) => Promise<T>,
+  clock?: StageClock,
 ): Promise<T> {
   const deadline = followWithDeadline(undefined, timeLimitMs);
   const { signal } = deadline;
   try {
     return await untilAborted(work(signal), signal);
   } catch (error) {
-    throw translateConnectError(signal.aborted ? new Error("The connection timed out") : error, target);
+    await clock?.stop();
+    const failure = signal.aborted ? new Error("The connection timed out") : error;
+    throw translateConnectError(failure, target, clock);
   } finally {
     deadline.end();
+    await clock?.stop();
   }
 }
 
@@ -39,8 +44,14 @@ export function createLocalMongo(clients: MongoClients): Mongo {
         ),
       );
     },
-    probe: (call) =>
-      within(call, (signal) => clients.useOnce(call.target, (db) => probeDatabase(db, signal))),
+    probe(call) {
+      const clock = new StageClock();
+      return within(
+        call,
+        (signal) => clients.useOnce(call.target, (db) => probeDatabase(db, signal), clock),
+        clock,
+      );
+    },
     runOperation: (call) => runOperation(clients, call),
     async readSchema(target, call) {
       try {

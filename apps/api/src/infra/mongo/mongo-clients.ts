@@ -3,6 +3,7 @@ import type { Config } from "../../config.ts";
 import type { Clock } from "../clock.ts";
 import type { ProxyOptions } from "./egress-filter.ts";
 import { CheckedConnection } from "./reply-checker.ts";
+import type { StageClock } from "./stage-clock.ts";
 import { TrackedConnection, treatAsGone } from "./tracked-connection.ts";
 import { watchUnreachable } from "./unreachable-servers.ts";
 
@@ -40,7 +41,7 @@ export type MongoClients = {
   /** The client stays open for some minutes after its last use. */
   use<T>(target: MongoTarget, work: (db: Db) => Promise<T>): Promise<T>;
   /** With a client of its own that is closed afterwards: for URIs that are not saved. */
-  useOnce<T>(target: MongoTarget, work: (db: Db) => Promise<T>): Promise<T>;
+  useOnce<T>(target: MongoTarget, work: (db: Db) => Promise<T>, clock?: StageClock): Promise<T>;
   /** Closes the clients of a key once nothing runs on them. */
   release(key: string): Promise<void>;
   closeAll(): Promise<void>;
@@ -88,6 +89,9 @@ function optionsFor(target: MongoTarget, egressProxy: ProxyOptions | null): Mong
   const authority = target.ca === undefined ? {} : { ca: target.ca };
   return { ...COMMON_OPTIONS, ...USER_SUPPLIED_OPTIONS, ...egressProxy, ...authority };
 }
+
+const connectionTypeOf = ({ isUserSupplied }: MongoTarget) =>
+  (isUserSupplied ? USER_SUPPLIED_OPTIONS : COMMON_OPTIONS).connectionType;
 
 export type MongoClientsDeps = {
   clock: Clock;
@@ -181,8 +185,9 @@ export function createMongoClients({
         if (entry.isReleased && entry.users === 0) await close(id, entry);
       }
     },
-    async useOnce(target, work) {
-      const client = connect(target, { maxPoolSize: 1 });
+    async useOnce(target, work, clock) {
+      const client = connect(target, { maxPoolSize: 1, ...clock?.options(connectionTypeOf(target)) });
+      clock?.watch(client);
       try {
         const unreachable = watchUnreachable(client);
         return await Promise.race([work(client.db(target.databaseName)), unreachable]);

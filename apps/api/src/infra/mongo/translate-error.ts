@@ -10,9 +10,14 @@ import { AppError } from "../../app-error.ts";
 import { redactText } from "../../plugins/request-log.ts";
 import { classifyConnectFailure } from "./connect-failure.ts";
 import type { MongoTarget } from "./mongo-clients.ts";
+import type { StageClock } from "./stage-clock.ts";
 
-/** For calls that open a connection: every failure is about the connection. */
-export function translateConnectError(error: unknown, target?: Pick<MongoTarget, "uri">): AppError {
+/** For calls that open a connection: every failure is about the connection. `clock` has measured its stages. */
+export function translateConnectError(
+  error: unknown,
+  target?: Pick<MongoTarget, "uri">,
+  clock?: Pick<StageClock, "upTo">,
+): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof MongoParseError)
     return new AppError("uri_invalid", { details: redactText(error.message), cause: error });
@@ -25,7 +30,11 @@ export function translateConnectError(error: unknown, target?: Pick<MongoTarget,
     : said
       ? `${sentence} (${said})`
       : sentence;
-  return new AppError("connection_failed", { details, reason, cause: error });
+  return new AppError("connection_failed", {
+    details,
+    reason: reason && clock ? { ...reason, stageMs: clock.upTo(reason.stage) } : reason,
+    cause: error,
+  });
 }
 
 const MAX_CAUSES = 5;

@@ -61,7 +61,19 @@ describe("diagnose", () => {
   it("says what each stage that passed did, as far as the URI shows it", () => {
     const notes = (uri: string) =>
       diagnose(reasonOf("sign-in", "refused"), uri)?.stages.map(({ note }) => note);
-    expect(notes("mongodb://u:p@a,b,c/db")?.slice(0, 3)).toEqual(["3 hosts", "passed", "not used"]);
-    expect(notes("mongodb+srv://u:p@a/db")?.slice(0, 3)).toEqual(["SRV record found", "passed", "passed"]);
+    expect(notes("mongodb://u:p@a,b,c/db")?.slice(0, 3)).toEqual(["3 hosts", "port open", "not used"]);
+    expect(notes("mongodb+srv://u:p@a/db")?.slice(0, 3)).toEqual(["SRV record found", "port open", "valid"]);
+  });
+
+  it("adds how long each stage took, where it was measured", () => {
+    const stageMs = { address: 12, reach: 0, "sign-in": 1_250 };
+    const reason = { ...reasonOf("sign-in", "refused").reason, stageMs };
+    expect(diagnose({ reason }, "mongodb://u:p@h/db")?.stages.map(({ note }) => note)).toEqual([
+      "found, 12 ms",
+      "port open, 0 ms",
+      "not used",
+      "refused, 1.3 s",
+      "not reached",
+    ]);
   });
 });

@@ -242,13 +242,27 @@ function stateOf(index: number, failedAt: number): StageState {
   return index === failedAt ? "failed" : "unknown";
 }
 
+const PASSED: Record<ConnectionStage, string> = {
+  address: "found",
+  reach: "port open",
+  tls: "valid",
+  "sign-in": "accepted",
+  database: "readable",
+};
+
 /** What a stage that passed did, as far as the URI shows it. */
 function passedNote(stage: ConnectionStage, uri: string): string {
   const parts = splitUri(uri);
   if (stage === "address" && parts && isSrv(parts)) return "SRV record found";
   if (stage === "address" && parts && parts.hosts.length > 1) return `${parts.hosts.length} hosts`;
   if (stage === "tls" && parts && !isEncrypted(parts)) return "not used";
-  return "passed";
+  return PASSED[stage];
+}
+
+/** "port open, 31 ms", or the note alone where the time is not known. */
+function withTime(note: string, ms: number | undefined): string {
+  if (ms === undefined) return note;
+  return `${note}, ${ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`}`;
 }
 
 /** Explains a failure to connect; null when the server gave no reason. */
@@ -262,7 +276,12 @@ export function diagnose({ reason }: Pick<ApiError, "reason">, uri = ""): Diagno
     failed: reason.stage,
     stages: CONNECTION_STAGES.map((stage, index) => {
       const state = stateOf(index, failedAt);
-      const notes = { passed: passedNote(stage, uri), failed: finding.note, unknown: "not reached" };
+      const ms = reason.stageMs?.[stage];
+      const notes = {
+        passed: withTime(passedNote(stage, uri), ms),
+        failed: withTime(finding.note, ms),
+        unknown: "not reached",
+      };
       return { stage, state, note: notes[state] };
     }),
   };
