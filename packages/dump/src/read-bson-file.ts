@@ -10,7 +10,7 @@ import { readDocuments } from "./read-bson.ts";
  */
 export async function readBsonFile(
   reader: ByteReader,
-  inventory: Inventory,
+  inventory: Pick<Inventory, "add" | "documentsOf">,
   { entry, collection }: { entry: string; collection: string },
 ): Promise<void> {
   for (;;) {

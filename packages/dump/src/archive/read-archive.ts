@@ -7,7 +7,7 @@ import type { Inventory } from "../inventory.ts";
 import type { ByteReader } from "../io/byte-reader.ts";
 import { type CollectionMetadata, NO_METADATA, readMetadata } from "../metadata.ts";
 import { readDocuments, TERMINATOR } from "../read-bson.ts";
-import { BUCKETS_PREFIX, noteTimeSeries } from "../time-series.ts";
+import { BucketUnpacker, BUCKETS_PREFIX, openTimeSeries } from "../time-series.ts";
 import { ARCHIVE_MAGIC } from "./archive-format.ts";
 
 /** Of all databases of an archive. */
@@ -22,6 +22,8 @@ type Namespace = {
   documents: number;
   /** Whether its documents are imported. */
   isWanted: boolean;
+  /** Of a time-series collection: takes its documents apart. */
+  buckets: BucketUnpacker | null;
   isComplete: boolean;
 };
 
@@ -57,7 +59,7 @@ class ArchiveReader {
     for (const namespace of this.#namespaces.values()) await this.#announce(namespace);
     while (await this.#readBlock());
     for (const { db, collection, isComplete, metadata } of this.#namespaces.values())
-      if (!isComplete && metadata.kind !== "view")
+      if (!isComplete && metadata.kind !== "view" && !collection.startsWith(BUCKETS_PREFIX))
         throw new DumpError("truncated", `The end of "${db}.${collection}" is missing.`, { collection });
     const databases = new Set([...this.#namespaces.values()].map(({ db }) => db));
     if (this.#database !== null) databases.delete(this.#database);
@@ -116,6 +118,7 @@ class ArchiveReader {
       crc: new Crc64(),
       documents: 0,
       isWanted: false,
+      buckets: null,
       isComplete: false,
     };
     this.#namespaces.set(key, namespace);
@@ -128,10 +131,14 @@ class ArchiveReader {
     this.#database ??= db;
     if (db !== this.#database) return;
     if (name.startsWith(BUCKETS_PREFIX)) return;
-    if (metadata.kind === "timeseries") return noteTimeSeries(this.inventory, name);
+    const file = `${db}.${name}`;
+    namespace.isWanted = this.inventory.accepts(name, file);
+    if (!namespace.isWanted) return;
     const { kind, options, indexes } = metadata;
-    namespace.isWanted = this.inventory.accepts(name, `${db}.${name}`);
-    if (namespace.isWanted) await this.inventory.open({ name, kind, options, indexes }, `${db}.${name}`);
+    if (kind === "timeseries") {
+      namespace.buckets = new BucketUnpacker(this.inventory, name, { metadata, file });
+      await openTimeSeries(this.inventory, name, { metadata, file });
+    } else await this.inventory.open({ name, kind, options, indexes }, file);
   }
 
   async #readBlock(): Promise<boolean> {
@@ -140,7 +147,8 @@ class ArchiveReader {
     const header = await this.#readDocument("a collection's header");
     if (header === null)
       throw new DumpError("damaged", `A block has no header (offset ${headerAt}).`, { offset: headerAt });
-    const { db, collection } = namespaceOf(header, headerAt);
+    const { db, collection: stored } = namespaceOf(header, headerAt);
+    const collection = this.#ownerOf(db, stored);
     let namespace = this.#namespaces.get(`${db}.${collection}`);
     if (!namespace) {
       namespace = this.#add(db, collection, NO_METADATA);
@@ -154,8 +162,16 @@ class ArchiveReader {
     this.#current = namespace;
     if (header.get("EOF") === true) this.#finish(namespace, header.get("CRC"));
     else await this.#readDocumentsOf(namespace);
+    if (namespace.isComplete) await namespace.buckets?.finish();
     await this.#readTerminator();
     return true;
+  }
+
+  /** The collection that documents belong to: a time-series collection has its own in one of another name. */
+  #ownerOf(db: string, stored: string): string {
+    if (!stored.startsWith(BUCKETS_PREFIX)) return stored;
+    const owner = stored.slice(BUCKETS_PREFIX.length);
+    return this.#namespaces.get(`${db}.${owner}`)?.metadata.kind === "timeseries" ? owner : stored;
   }
 
   async #readDocumentsOf(namespace: Namespace): Promise<void> {
@@ -165,7 +181,7 @@ class ArchiveReader {
       if (batch === null) return;
       namespace.crc.update(batch.bytes);
       namespace.documents += batch.count;
-      if (namespace.isWanted) await this.inventory.add(collection, batch);
+      if (namespace.isWanted) await (namespace.buckets ?? this.inventory).add(collection, batch);
     }
   }
 

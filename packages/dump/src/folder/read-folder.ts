@@ -5,10 +5,12 @@ import { readExport } from "../export-reader/read-export.ts";
 import type { DumpContent } from "../content.ts";
 import { DumpError } from "../dump-error.ts";
 import type { Inventory } from "../inventory.ts";
+import type { ByteReader } from "../io/byte-reader.ts";
 import type { ReadLimits } from "../io/read-limits.ts";
 import { readJson } from "../json/read-json.ts";
-import { NO_METADATA } from "../metadata.ts";
+import { type CollectionMetadata, NO_METADATA } from "../metadata.ts";
 import { readBsonFile } from "../read-bson-file.ts";
+import { BucketUnpacker, openTimeSeries } from "../time-series.ts";
 import type { Container } from "./container.ts";
 import { type DataFile, openContent, type Survey, surveyFolder } from "./survey.ts";
 
@@ -48,20 +50,12 @@ export async function readFolder(
   await container.walk(options.limits.read, async (entry) => {
     const file = survey.files.get(entry.path);
     if (!file) return;
-    const { kind, options: collectionOptions, indexes } = file.metadata ?? NO_METADATA;
-    await inventory.open(
-      {
-        name: file.collection,
-        kind: kind === "view" ? "view" : "collection",
-        options: collectionOptions,
-        indexes,
-      },
-      file.path,
-    );
+    await openCollection(inventory, file.collection, file.metadata ?? NO_METADATA, file.path);
     const reader = await openContent(entry, options.limits.read);
     try {
       const place = { entry: file.path, collection: file.collection };
-      if (file.kind === "bson") await readBsonFile(reader, inventory, place);
+      if (file.metadata?.kind === "timeseries") await readBuckets(reader, inventory, file);
+      else if (file.kind === "bson") await readBsonFile(reader, inventory, place);
       else if (file.kind === "json")
         await readJson(reader.rest(), inventory, { ...place, dialect: "people" });
       else
@@ -76,17 +70,34 @@ export async function readFolder(
     }
   });
   for (const { name, file, metadata } of survey.withoutData)
-    await inventory.open(
-      {
-        name,
-        kind: metadata.kind === "view" ? "view" : "collection",
-        options: metadata.options,
-        indexes: metadata.indexes,
-      },
-      file,
-    );
+    await openCollection(inventory, name, metadata, file);
   const { database, otherDatabases } = survey;
   return { ...result(inventory), database, otherDatabases, isExport: false };
+}
+
+async function openCollection(
+  inventory: Inventory,
+  name: string,
+  metadata: CollectionMetadata,
+  file: string,
+): Promise<void> {
+  const { kind, options, indexes } = metadata;
+  if (kind === "timeseries") return openTimeSeries(inventory, name, { metadata, file });
+  await inventory.open({ name, kind, options, indexes }, file);
+}
+
+/** Reads the documents of a time-series collection. */
+async function readBuckets(
+  reader: ByteReader,
+  inventory: Inventory,
+  { path, collection, metadata }: DataFile,
+): Promise<void> {
+  const buckets = new BucketUnpacker(inventory, collection, {
+    metadata: metadata ?? NO_METADATA,
+    file: path,
+  });
+  await readBsonFile(reader, buckets, { entry: path, collection });
+  await buckets.finish();
 }
 
 const result = (inventory: Inventory): Pick<DumpContent, "collections" | "notes"> => ({

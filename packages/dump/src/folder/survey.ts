@@ -9,7 +9,7 @@ import type { ReadLimits } from "../io/read-limits.ts";
 import { type CollectionMetadata, MAX_METADATA_BYTES, readMetadata } from "../metadata.ts";
 import { isGzip, isTar, isZip, looksLikeBson, refuseForeign, SNIFF_BYTES } from "../sniff.ts";
 import { ARCHIVE_MAGIC } from "../archive/archive-format.ts";
-import { BUCKETS_PREFIX, noteTimeSeries } from "../time-series.ts";
+import { BUCKETS_PREFIX } from "../time-series.ts";
 import type { Container, ContainerEntry } from "./container.ts";
 import { isClutter } from "./safe-path.ts";
 
@@ -136,9 +136,12 @@ class Surveyor {
     const files = new Map<string, DataFile>();
     for (const { path, folder, stem, kind } of this.#data) {
       if (kind === "bson" && !isHere(folder)) continue;
-      const metadata = this.#metadata.get(keyOf({ folder, stem })) ?? null;
-      const collection = metadata?.name ?? (kind === "bson" ? nameOfDumpFile(stem) : stem);
-      if (collection.startsWith(BUCKETS_PREFIX)) continue;
+      // a time-series collection has its description under its own name
+      const isBuckets = kind === "bson" && stem.startsWith(BUCKETS_PREFIX);
+      const owner = isBuckets ? stem.slice(BUCKETS_PREFIX.length) : stem;
+      const metadata = this.#metadata.get(keyOf({ folder, stem: owner })) ?? null;
+      if (isBuckets && metadata?.kind !== "timeseries") continue;
+      const collection = metadata?.name ?? (kind === "bson" ? nameOfDumpFile(owner) : owner);
       if (this.inventory.accepts(collection, path))
         files.set(path, { path, kind, collection, database: folder, metadata });
     }
@@ -163,8 +166,7 @@ class Surveyor {
       const { folder, stem } = placeOf(key);
       const name = metadata.name ?? nameOfDumpFile(stem);
       if (!isHere(folder) || taken.has(name) || name.startsWith(BUCKETS_PREFIX)) continue;
-      if (metadata.kind === "timeseries") noteTimeSeries(this.inventory, name);
-      else if (this.inventory.accepts(name, file)) found.push({ name, file, metadata });
+      if (this.inventory.accepts(name, file)) found.push({ name, file, metadata });
     }
     return found;
   }
