@@ -9,9 +9,9 @@ import { hintOption } from "./find-selection.ts";
 import { collectionName } from "./namespace.ts";
 import { openCollection } from "./open-collection.ts";
 import { countValue, reply } from "./reply.ts";
+import { writeBatch } from "./write-batch.ts";
 import { checkWritable, WriteErrors } from "./write-errors.ts";
 
-const MAX_WRITE_BATCH = 100_000;
 const INTERRUPT_EVERY = 64;
 
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/delete/ */
@@ -27,14 +27,7 @@ export const deleteCommand: Command = {
 function run(call: CommandCall): CommandReply {
   const { options } = call;
   const name = collectionName(call);
-  const statements = call.documents("deletes");
-  if (!statements) throw options.missing("deletes");
-  if (statements.length === 0 || statements.length > MAX_WRITE_BATCH) {
-    throw new MongoError(
-      16,
-      `Write batch sizes must be between 1 and ${MAX_WRITE_BATCH}. Got ${statements.length} operations.`,
-    );
-  }
+  const statements = writeBatch(call, "deletes");
   checkWritable(call.database, name);
   const errors = new WriteErrors(options.flag("ordered", true));
   const parsed = statements.map((statement) => parseStatement(statement.toDoc()));

@@ -8,9 +8,9 @@ import { collectionName } from "./namespace.ts";
 import { reply } from "./reply.ts";
 import { compileValidator, type Validate } from "./validator.ts";
 import { storedForm } from "./write-documents.ts";
+import { writeBatch } from "./write-batch.ts";
 import { writableCollection, WriteErrors } from "./write-errors.ts";
 
-const MAX_WRITE_BATCH = 100_000;
 /** Documents that are stored at once, and their size: large ones gain nothing. */
 const BATCH_DOCUMENTS = 64;
 const BATCH_BYTES = 1024 * 1024;
@@ -28,14 +28,7 @@ export const insertCommand: Command = {
 function run(call: CommandCall): CommandReply {
   const { options, database, operation } = call;
   const name = collectionName(call);
-  const documents = call.documents("documents");
-  if (!documents) throw options.missing("documents");
-  if (documents.length === 0 || documents.length > MAX_WRITE_BATCH) {
-    throw new MongoError(
-      16,
-      `Write batch sizes must be between 1 and ${MAX_WRITE_BATCH}. Got ${documents.length} operations.`,
-    );
-  }
+  const documents = writeBatch(call, "documents");
   const collection = writableCollection(database, name);
   const validate = options.bool("bypassDocumentValidation") ? null : compileValidator(collection, call);
   const errors = new WriteErrors(options.flag("ordered", true));

@@ -11,9 +11,9 @@ import { hintOption } from "./find-selection.ts";
 import { collectionName } from "./namespace.ts";
 import { openCollection } from "./open-collection.ts";
 import { countValue, document, reply } from "./reply.ts";
+import { writeBatch } from "./write-batch.ts";
 import { checkWritable, WriteErrors } from "./write-errors.ts";
 
-const MAX_WRITE_BATCH = 100_000;
 const INTERRUPT_EVERY = 64;
 const STATEMENT_FIELDS = [
   "q",
@@ -42,14 +42,7 @@ export const updateCommand: Command = {
 function run(call: CommandCall): CommandReply {
   const { options } = call;
   const name = collectionName(call);
-  const statements = call.documents("updates");
-  if (!statements) throw options.missing("updates");
-  if (statements.length === 0 || statements.length > MAX_WRITE_BATCH) {
-    throw new MongoError(
-      16,
-      `Write batch sizes must be between 1 and ${MAX_WRITE_BATCH}. Got ${statements.length} operations.`,
-    );
-  }
+  const statements = writeBatch(call, "updates");
   const parsed = statements.map((statement) => parseStatement(statement.toDoc()));
   checkWritable(call.database, name);
   const errors = new WriteErrors(options.flag("ordered", true));

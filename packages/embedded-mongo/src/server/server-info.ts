@@ -1,6 +1,7 @@
 import { DateTime, Doc, generateUuid, Int32, Long, type Value } from "@querysnap/mql";
 import { typeName } from "../commands/command-options.ts";
 import { document, reply } from "../commands/reply.ts";
+import { MAX_WRITE_BATCH } from "../commands/write-batch.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import { compileMatch } from "../engine/match/compile-match.ts";
 import { isNumeric, toDoubleNumber } from "../engine/values/numeric.ts";
@@ -15,7 +16,6 @@ import type { JobDescription } from "./worker-handle.ts";
 
 export const SERVER_VERSION = "7.0.14";
 const MAX_WIRE_VERSION = 21;
-const MAX_WRITE_BATCH = 100_000;
 const SESSION_TIMEOUT_MINUTES = 30;
 
 export function hello(call: MainCall): Doc {

@@ -2,19 +2,12 @@ import type { Value } from "@querysnap/mql";
 import { MongoError } from "../mongo-error.ts";
 import { parseCount } from "./parse-count.ts";
 import type { RowStage } from "./row-source.ts";
-import { IN_QUERIES, type Stage } from "./stage.ts";
+import { SELECTS_ROWS, type Stage } from "./stage.ts";
 
 export const limitStage: Stage = {
   name: "$limit",
   build,
-  placement: IN_QUERIES,
-  isRowByRow: false,
-  fieldsNeeded: (_spec, after) => after,
-  readsCollections: null,
-  isRandom: false,
-  writes: false,
-  isSource: false,
-  keepsStoredRows: true,
+  ...SELECTS_ROWS,
 };
 
 function build(spec: Value): RowStage {

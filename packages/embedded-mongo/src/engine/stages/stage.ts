@@ -64,6 +64,18 @@ export const IN_QUERIES: Placement = {
 export const OUTSIDE_FACETS: Placement = { inside: ["main", "$lookup", "$unionWith"], needsCollection: true };
 export const ONLY_MAIN: Placement = { inside: ["main"], needsCollection: true };
 
+/** Selects rows by their place only: whatever is stored comes out as it went in. */
+export const SELECTS_ROWS = {
+  placement: IN_QUERIES,
+  isRowByRow: false,
+  fieldsNeeded: (_spec: Value, after: Fields) => after,
+  readsCollections: null,
+  isRandom: false,
+  writes: false,
+  isSource: false,
+  keepsStoredRows: true,
+} as const satisfies Partial<Stage>;
+
 /** Collections by name, and pipelines that may read more of them. */
 export type OuterReads = {
   readonly collections: readonly string[];
