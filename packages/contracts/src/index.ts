@@ -20,6 +20,7 @@ export * from "./queries/execute-query.ts";
 export * from "./queries/explain-query.ts";
 export * from "./queries/generate-query.ts";
 export * from "./queries/query-endpoints.ts";
+export * from "./queries/statement.ts";
 export * from "./queries/why-empty.ts";
 export * from "./reasons.ts";
 export * from "./saved-queries.ts";

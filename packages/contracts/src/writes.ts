@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
-import { LIMITS } from "./limits.ts";
-import { TEXTS } from "./texts.ts";
-import { ejsonValue, entityId, isoDate, text } from "./values.ts";
+import { ejsonValue, entityId, isoDate } from "./values.ts";
+import { onConnection, statement, STATEMENT_ERRORS } from "./queries/statement.ts";
 
 const count = z.number().int();
 
@@ -37,24 +36,10 @@ export const previewWrite = defineEndpoint({
   auth: "session",
   format: "ejson",
   compressed: true,
-  params: z.object({ connectionId: entityId }),
-  body: z.object({
-    queryString: text(LIMITS.queryMax, TEXTS.queryRequired),
-    collection: z.string().max(255).nullish(),
-  }),
+  params: onConnection,
+  body: statement,
   reply: writePreview,
-  errors: [
-    "connection_not_found",
-    "connection_locked",
-    "query_invalid",
-    "query_forbidden",
-    "query_timed_out",
-    "query_failed",
-    "query_cancelled",
-    "database_forbidden",
-    "database_unreachable",
-    "throttled",
-  ],
+  errors: STATEMENT_ERRORS,
 });
 
 /** Documents of a delete or update that are kept so that it can be undone. */

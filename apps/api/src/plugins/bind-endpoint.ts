@@ -32,7 +32,7 @@ export const SENT = Symbol("sent");
 
 /** A reply that its handler has written already, in the form of its contract. */
 export class JsonText {
-  constructor(readonly text: string) {}
+  constructor(readonly text: string | Buffer) {}
 }
 
 /**

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
-import { TEXTS } from "../texts.ts";
-import { ejsonValue, entityId, runKey, text } from "../values.ts";
+import { ejsonValue, entityId, runKey } from "../values.ts";
 import { keptUndo } from "../writes.ts";
+import { onConnection, statement, STATEMENT_ERRORS } from "./statement.ts";
 
 export const RESULT_CAPS = ["page", "documents", "bytes"] as const;
 /**
@@ -26,15 +26,12 @@ export const executeRaw = defineEndpoint({
   auth: "session",
   format: "ejson",
   compressed: true,
-  params: z.object({ connectionId: entityId }),
-  body: z.object({
-    queryString: text(LIMITS.queryMax, TEXTS.queryRequired),
+  params: onConnection,
+  body: statement.extend({
     /** The question as typed, when there was one. */
     naturalLanguage: z.string().max(LIMITS.questionMax).nullish(),
     /** The query as generated, before the user changed it. */
     generatedQuery: z.string().max(LIMITS.queryMax).nullish(),
-    /** For a bare filter `{…}` or pipeline `[…]`: the collection it is meant for. */
-    collection: z.string().max(255).nullish(),
     /** Counts one use of this saved query. */
     savedQueryId: entityId.nullish(),
     /** Asked for with `getRun` when the caller gives up. */
@@ -68,20 +65,11 @@ export const executeRaw = defineEndpoint({
     undo: keptUndo.nullish(),
   }),
   errors: [
-    "connection_not_found",
-    "connection_locked",
-    "query_invalid",
-    "query_forbidden",
-    "query_timed_out",
-    "query_failed",
-    "query_cancelled",
-    "database_forbidden",
-    "database_unreachable",
+    ...STATEMENT_ERRORS,
     "page_invalid",
     "undo_unavailable",
     "daily_limit_exceeded",
     "monthly_limit_exceeded",
-    "throttled",
   ],
 });
 export type ExecuteReply = z.infer<typeof executeRaw.reply>;
@@ -92,22 +80,8 @@ export const countResult = defineEndpoint({
   path: "/api/connection/:connectionId/count-result",
   summary: "Counts all documents of a find or aggregate.",
   auth: "session",
-  params: z.object({ connectionId: entityId }),
-  body: z.object({
-    queryString: text(LIMITS.queryMax, TEXTS.queryRequired),
-    collection: z.string().max(255).nullish(),
-  }),
+  params: onConnection,
+  body: statement,
   reply: z.object({ success: z.literal(true), total: z.number().int() }),
-  errors: [
-    "connection_not_found",
-    "connection_locked",
-    "query_invalid",
-    "query_forbidden",
-    "query_timed_out",
-    "query_failed",
-    "query_cancelled",
-    "database_forbidden",
-    "database_unreachable",
-    "throttled",
-  ],
+  errors: STATEMENT_ERRORS,
 });

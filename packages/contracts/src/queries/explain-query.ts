@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
-import { LIMITS } from "../limits.ts";
-import { TEXTS } from "../texts.ts";
-import { ejsonValue, entityId, text } from "../values.ts";
+import { ejsonValue } from "../values.ts";
+import { onConnection, statement, STATEMENT_ERRORS } from "./statement.ts";
 
 const figure = z.number().nullable();
 
@@ -59,25 +58,8 @@ export const explainQuery = defineEndpoint({
   auth: "session",
   format: "ejson",
   compressed: true,
-  params: z.object({ connectionId: entityId }),
-  body: z.object({
-    queryString: text(LIMITS.queryMax, TEXTS.queryRequired),
-    /** For a bare filter or pipeline: the collection it is meant for. */
-    collection: z.string().max(255).nullish(),
-  }),
+  params: onConnection,
+  body: statement,
   reply: explained,
-  errors: [
-    "connection_not_found",
-    "connection_locked",
-    "query_invalid",
-    "query_forbidden",
-    "query_timed_out",
-    "query_failed",
-    "query_cancelled",
-    "database_forbidden",
-    "database_unreachable",
-    "daily_limit_exceeded",
-    "monthly_limit_exceeded",
-    "throttled",
-  ],
+  errors: [...STATEMENT_ERRORS, "daily_limit_exceeded", "monthly_limit_exceeded"],
 });

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
-import { LIMITS } from "../limits.ts";
-import { TEXTS } from "../texts.ts";
-import { entityId, text } from "../values.ts";
+import { onConnection, statement } from "./statement.ts";
 
 const emptyStep = z.object({
   /** The condition or stage as it is written in the query. */
@@ -38,11 +36,8 @@ export const whyEmpty = defineEndpoint({
   path: "/api/connection/:connectionId/why-empty",
   summary: "Finds which condition of a query removes all documents.",
   auth: "session",
-  params: z.object({ connectionId: entityId }),
-  body: z.object({
-    queryString: text(LIMITS.queryMax, TEXTS.queryRequired),
-    collection: z.string().max(255).nullish(),
-  }),
+  params: onConnection,
+  body: statement,
   reply: z.object({
     success: z.literal(true),
     /** Null where the operation reads no documents or its conditions cannot be counted one by one. */

@@ -2,6 +2,7 @@ import * as contract from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { abortSignalOf } from "../../plugins/abort-signal.ts";
 import type { Bind } from "../../plugins/bind-endpoint.ts";
+import { connectionCall } from "../../plugins/connection-call.ts";
 import { rememberChoice } from "./choices.ts";
 import { describeQuery } from "./describe-query.ts";
 import { fixQuery } from "./fix-query.ts";
@@ -9,36 +10,20 @@ import { createGeneratorCache, generateQuery, recallAnswer } from "./generate-qu
 
 /** English to a query, and a query to English. */
 export function bindGenerateQuery(bind: Bind, deps: AppDeps): void {
-  const generators = createGeneratorCache();
+  const generateDeps = { ...deps, generators: createGeneratorCache() };
   bind(
     contract.generateQuery,
-    async ({ actor, params, body, reply }) => ({
+    async (call) => ({
       success: true as const,
-      data: await generateQuery(
-        { ...deps, generators },
-        {
-          userId: actor.userId,
-          connectionId: params.connectionId,
-          input: body,
-          signal: abortSignalOf(reply),
-        },
-      ),
+      data: await generateQuery(generateDeps, connectionCall(call)),
     }),
     { rate: { points: 120, windowMs: 60_000 } },
   );
   bind(
     contract.fixQuery,
-    async ({ actor, params, body, reply }) => ({
+    async (call) => ({
       success: true as const,
-      data: await fixQuery(
-        { ...deps, generators },
-        {
-          userId: actor.userId,
-          connectionId: params.connectionId,
-          input: body,
-          signal: abortSignalOf(reply),
-        },
-      ),
+      data: await fixQuery(generateDeps, connectionCall(call)),
     }),
     { rate: { points: 60, windowMs: 60_000 } },
   );
@@ -58,26 +43,19 @@ export function bindGenerateQuery(bind: Bind, deps: AppDeps): void {
     contract.getHistoryAnswer,
     async ({ actor, params, reply }) => ({
       success: true as const,
-      data: await recallAnswer(
-        { ...deps, generators },
-        { userId: actor.userId, historyId: params.historyId, signal: abortSignalOf(reply) },
-      ),
+      data: await recallAnswer(generateDeps, {
+        userId: actor.userId,
+        historyId: params.historyId,
+        signal: abortSignalOf(reply),
+      }),
     }),
     { rate: { points: 60, windowMs: 60_000 } },
   );
   bind(
     contract.describeQuery,
-    async ({ actor, params, body, reply }) => ({
+    async (call) => ({
       success: true as const,
-      statements: await describeQuery(
-        { ...deps, generators },
-        {
-          userId: actor.userId,
-          connectionId: params.connectionId,
-          input: body,
-          signal: abortSignalOf(reply),
-        },
-      ),
+      statements: await describeQuery(generateDeps, connectionCall(call)),
     }),
     { rate: { points: 60, windowMs: 60_000 } },
   );

@@ -1,12 +1,12 @@
 import * as contract from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
-import { abortSignalOf } from "../../plugins/abort-signal.ts";
-import { type Bind, SENT } from "../../plugins/bind-endpoint.ts";
+import { type Bind, JsonText } from "../../plugins/bind-endpoint.ts";
+import { connectionCall } from "../../plugins/connection-call.ts";
 import { createTakeQuota } from "../usage/take-quota.ts";
+import { bindWrites } from "../writes/writes.routes.ts";
 import { countResult } from "./count-result.ts";
 import { executeQuery } from "./execute-query.ts";
 import { explainQuery } from "./explain-query.ts";
-import { bindWrites } from "../writes/writes.routes.ts";
 import { createHostedQueries } from "./hosted-queries.ts";
 import { createPageTokens } from "./page-token.ts";
 import { explainEmpty } from "./why-empty.ts";
@@ -21,57 +21,23 @@ export function bindQueries(bind: Bind, deps: AppDeps): void {
   };
   bind(
     contract.executeRaw,
-    async ({ actor, params, body, reply }) => {
-      const json = await executeQuery(queryDeps, {
-        userId: actor.userId,
-        connectionId: params.connectionId,
-        input: body,
-        signal: abortSignalOf(reply),
-      });
-      await reply.type("application/json; charset=utf-8").send(json);
-      return SENT;
-    },
+    async (call) => new JsonText(await executeQuery(queryDeps, connectionCall(call))),
     { rate: { points: 600, windowMs: 60_000 } },
   );
   bind(
     contract.countResult,
-    async ({ actor, params, body, reply }) => ({
-      success: true as const,
-      total: await countResult(queryDeps, {
-        userId: actor.userId,
-        connectionId: params.connectionId,
-        input: body,
-        signal: abortSignalOf(reply),
-      }),
-    }),
+    async (call) => ({ success: true as const, total: await countResult(queryDeps, connectionCall(call)) }),
     { rate: { points: 60, windowMs: 60_000 } },
   );
   bindWrites(bind, queryDeps);
   bind(
     contract.explainQuery,
-    async ({ actor, params, body, reply }) => {
-      const json = await explainQuery(queryDeps, {
-        userId: actor.userId,
-        connectionId: params.connectionId,
-        input: body,
-        signal: abortSignalOf(reply),
-      });
-      await reply.type("application/json; charset=utf-8").send(json);
-      return SENT;
-    },
+    async (call) => new JsonText(await explainQuery(queryDeps, connectionCall(call))),
     { rate: { points: 60, windowMs: 60_000 } },
   );
   bind(
     contract.whyEmpty,
-    async ({ actor, params, body, reply }) => ({
-      success: true as const,
-      data: await explainEmpty(queryDeps, {
-        userId: actor.userId,
-        connectionId: params.connectionId,
-        input: body,
-        signal: abortSignalOf(reply),
-      }),
-    }),
+    async (call) => ({ success: true as const, data: await explainEmpty(queryDeps, connectionCall(call)) }),
     { rate: { points: 60, windowMs: 60_000 } },
   );
 }

@@ -1,6 +1,7 @@
 import * as contract from "@querysnap/contracts";
 import { abortSignalOf } from "../../plugins/abort-signal.ts";
-import { type Bind, SENT } from "../../plugins/bind-endpoint.ts";
+import { type Bind, JsonText } from "../../plugins/bind-endpoint.ts";
+import { connectionCall } from "../../plugins/connection-call.ts";
 import type { HostedQueries } from "../queries/hosted-queries.ts";
 import { previewWrite } from "./preview-write.ts";
 import { undoWrite } from "./undo-write.ts";
@@ -8,20 +9,9 @@ import type { WriteDeps } from "./write-reader.ts";
 
 /** What a dangerous statement would do, and undoing one. */
 export function bindWrites(bind: Bind, deps: WriteDeps & { hostedQueries: HostedQueries }): void {
-  bind(
-    contract.previewWrite,
-    async ({ actor, params, body, reply }) => {
-      const json = await previewWrite(deps, {
-        userId: actor.userId,
-        connectionId: params.connectionId,
-        input: body,
-        signal: abortSignalOf(reply),
-      });
-      await reply.type("application/json; charset=utf-8").send(json);
-      return SENT;
-    },
-    { rate: { points: 60, windowMs: 60_000 } },
-  );
+  bind(contract.previewWrite, async (call) => new JsonText(await previewWrite(deps, connectionCall(call))), {
+    rate: { points: 60, windowMs: 60_000 },
+  });
   bind(
     contract.undoWrite,
     async ({ actor, params, reply }) => {
