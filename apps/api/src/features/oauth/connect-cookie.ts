@@ -1,32 +1,15 @@
-import "@fastify/cookie";
 import { LIMITS } from "@querysnap/contracts";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { strictCookie } from "../../plugins/strict-cookie.ts";
 
-const NAME = "querysnap_connect";
-const PATH = "/api/auth";
+const cookie = strictCookie("querysnap_connect", { path: "/api/auth", maxAgeMs: LIMITS.connectAccountMs });
 
-/**
- * Says that the user of this browser has just proved the password to connect a provider. Strict: no other
- * site can make use of it.
- */
+/** Says that the user of this browser has just proved the password to connect a provider. */
 export const connectCookie = {
-  set(reply: FastifyReply, token: string): void {
-    void reply.setCookie(NAME, token, {
-      path: PATH,
-      httpOnly: true,
-      sameSite: "strict",
-      secure: reply.server.isSecure,
-      maxAge: LIMITS.connectAccountMs / 1000,
-    });
-  },
+  set: cookie.set,
   /** Read once: the cookie is cleared. */
   take(request: FastifyRequest, reply: FastifyReply): string | null {
-    void reply.clearCookie(NAME, {
-      path: PATH,
-      httpOnly: true,
-      sameSite: "strict",
-      secure: reply.server.isSecure,
-    });
-    return request.cookies[NAME] ?? null;
+    cookie.clear(reply);
+    return cookie.read(request) ?? null;
   },
 };

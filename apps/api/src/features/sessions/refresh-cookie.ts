@@ -1,10 +1,6 @@
-import "@fastify/cookie";
 import { LIMITS } from "@querysnap/contracts";
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { randomToken, type Signer } from "../../infra/secrets/tokens.ts";
-
-const NAME = "querysnap_refresh";
-const PATH = "/api";
+import { strictCookie } from "../../plugins/strict-cookie.ts";
 
 /** Opaque: session, secret part, and a tag by which an old token of ours is told from an invented one. */
 export type RefreshToken = { sessionId: string; text: string };
@@ -34,23 +30,4 @@ export function readRefreshToken(signer: Signer, text: string | undefined): Refr
     : null;
 }
 
-export const refreshCookie = {
-  read: (request: FastifyRequest): string | undefined => request.cookies[NAME],
-  set(reply: FastifyReply, token: string): void {
-    void reply.setCookie(NAME, token, {
-      path: PATH,
-      httpOnly: true,
-      sameSite: "strict",
-      secure: reply.server.isSecure,
-      maxAge: LIMITS.sessionMs / 1000,
-    });
-  },
-  clear(reply: FastifyReply): void {
-    void reply.clearCookie(NAME, {
-      path: PATH,
-      httpOnly: true,
-      sameSite: "strict",
-      secure: reply.server.isSecure,
-    });
-  },
-};
+export const refreshCookie = strictCookie("querysnap_refresh", { path: "/api", maxAgeMs: LIMITS.sessionMs });
