@@ -1,17 +1,16 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "react-router";
 import { Toaster } from "../components/toaster.tsx";
 import { TooltipProvider } from "../components/tooltip.tsx";
-import { queryClient } from "./query-client.ts";
+import { WithQueries } from "./with-queries.tsx";
 
 /** What every page but the public ones stands in. */
 export function Component() {
   return (
-    <QueryClientProvider client={queryClient}>
+    <WithQueries>
       <TooltipProvider delayDuration={400}>
         <Outlet />
         <Toaster />
       </TooltipProvider>
-    </QueryClientProvider>
+    </WithQueries>
   );
 }

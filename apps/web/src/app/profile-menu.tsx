@@ -7,7 +7,8 @@ import { LazyPart } from "../components/lazy-part.tsx";
 import { Popover, PopoverClose, PopoverContent, PopoverTrigger } from "../components/popover.tsx";
 import { SnapXTag, Tag } from "../components/tag.tsx";
 import { MenuUsage } from "../features/usage/components/menu-usage.tsx";
-import { usageWarning, useUsage } from "../features/usage/use-usage.ts";
+import { useUsage } from "../features/usage/api/usage.ts";
+import { usageWarning } from "../features/usage/quota.ts";
 import { createChunk } from "../lib/chunk.ts";
 import { useSession } from "../lib/use-session.ts";
 

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { PublicPage } from "../../components/public-page.tsx";
 import { ContactForm } from "../../features/contacts/components/contact-form.tsx";
-
 import { useAppInfo } from "../../lib/app-info.ts";
 import { useSession } from "../../lib/use-session.ts";
+import { WithQueries } from "../with-queries.tsx";
 
 /** Other pages hand over a subject and a message in the location's state. */
 function textOf(state: unknown, key: "subject" | "message"): string {
@@ -25,16 +25,18 @@ export function Component() {
   return (
     <PublicPage title="Contact" lead="Tell us what you did, what you expected, and what came instead.">
       <div className="grid gap-10 border-t border-line pt-8 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <ContactForm
-          key={`${user?._id} ${category}`}
-          initial={{
-            name: user?.name ?? "",
-            email: user?.email ?? "",
-            subject: textOf(state, "subject"),
-            message: textOf(state, "message"),
-            category,
-          }}
-        />
+        <WithQueries>
+          <ContactForm
+            key={`${user?._id} ${category}`}
+            initial={{
+              name: user?.name ?? "",
+              email: user?.email ?? "",
+              subject: textOf(state, "subject"),
+              message: textOf(state, "message"),
+              category,
+            }}
+          />
+        </WithQueries>
         <aside className="flex flex-col gap-5 lg:border-l lg:border-line lg:pl-10">
           {contact === undefined ? null : (
             <>

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Button } from "../../components/button.tsx";
 import { Details, ResultFrame } from "../../features/payments/components/result-frame.tsx";
-import { type Outcome, verifyReturn } from "../../features/payments/verify-outcome.ts";
+import { type Outcome, verifyReturn } from "../../features/payments/api/verify-return.ts";
 
 /** Where the provider's checkout sends the browser back to. */
 export function Component() {

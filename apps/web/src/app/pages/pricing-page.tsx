@@ -1,3 +1,4 @@
+import type { User } from "@querysnap/contracts";
 import { useId, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { Banner } from "../../components/banner.tsx";
@@ -6,12 +7,13 @@ import { buttonStyle } from "../../components/button-style.ts";
 import { LazyPart } from "../../components/lazy-part.tsx";
 import { PublicPage } from "../../components/public-page.tsx";
 import { PlanTable } from "../../features/plans/components/plan-table.tsx";
-import { UsageLine } from "../../features/plans/components/usage-line.tsx";
+import { UsageLine } from "../../features/usage/components/usage-line.tsx";
 import { CancelDialog } from "../../features/payments/components/cancel-dialog.tsx";
 import { type AppInfo, useAppInfo } from "../../lib/app-info.ts";
 import { createChunk } from "../../lib/chunk.ts";
 import { isDocumentOf, UPGRADE_PATH } from "../../lib/load-page.ts";
 import { useSession } from "../../lib/use-session.ts";
+import { WithQueries } from "../with-queries.tsx";
 
 const paymentDialog = createChunk(async () => {
   const { PaymentDialog } = await import("../../features/payments/components/payment-dialog.tsx");
@@ -30,14 +32,9 @@ const UPDATED = "Operation successful! Your subscription has been updated.";
 
 type Toast = { tone: "ok" | "danger"; text: string; closeAfterMs: number };
 
-/** Dialogs and notices of the page; its address can open the dialogs. */
-function usePricingPage() {
-  const { user } = useSession();
-  const payments = useAppInfo()?.payments;
-  const [search, setSearch] = useSearchParams();
-  const [isPaying, setPaying] = useState(false);
+/** Says so when the plan changes while the page is open: paid in another tab, or cancelled. */
+function usePlanToast(user: User | null) {
   const [toast, setToast] = useState<Toast | null>(null);
-  // a plan that changes while this page is open: paid in another tab, or cancelled
   const seen = user === null ? null : { id: user._id, isPaid: user.isSnapXUser };
   const [before, setBefore] = useState(seen);
   if (before?.id !== seen?.id || before?.isPaid !== seen?.isPaid) {
@@ -45,6 +42,16 @@ function usePricingPage() {
     if (before !== null && seen !== null && before.id === seen.id)
       setToast({ tone: "ok", text: UPDATED, closeAfterMs: seen.isPaid ? TOAST_MS : CANCELLED_TOAST_MS });
   }
+  return [toast, setToast] as const;
+}
+
+/** Dialogs and notices of the page; its address can open the dialogs. */
+function usePricingPage() {
+  const { user } = useSession();
+  const payments = useAppInfo()?.payments;
+  const [search, setSearch] = useSearchParams();
+  const [isPaying, setPaying] = useState(false);
+  const [toast, setToast] = usePlanToast(user);
   const forget = (...names: string[]) =>
     setSearch(
       (params) => {
@@ -83,8 +90,16 @@ function usePricingPage() {
 }
 
 export function Component() {
+  return (
+    <WithQueries>
+      <Pricing />
+    </WithQueries>
+  );
+}
+
+function Pricing() {
   const page = usePricingPage();
-  const { user, payments } = page;
+  const { user } = page;
   const current = user === null ? null : user.isSnapXUser ? "snapx" : "snap";
   return (
     <PublicPage
@@ -140,6 +155,16 @@ export function Component() {
         </Link>
         .
       </p>
+      <PricingDialogs page={page} />
+    </PublicPage>
+  );
+}
+
+/** Payment, cancellation, and how they ended. */
+function PricingDialogs({ page }: { page: ReturnType<typeof usePricingPage> }) {
+  const { payments, toast } = page;
+  return (
+    <>
       {page.isPaying && payments ? (
         <LazyPart
           name="Complete Payment"
@@ -156,19 +181,19 @@ export function Component() {
         />
       ) : null}
       <CancelDialog open={page.isCancelling} onClose={page.closeCancelling} onCancelled={() => {}} />
-      {page.toast === null ? null : (
+      {toast === null ? null : (
         <div className="fixed right-4 bottom-4 z-50 max-w-code">
           <Banner
-            key={page.toast.text + page.toast.closeAfterMs}
-            tone={page.toast.tone}
-            closeAfterMs={page.toast.closeAfterMs}
+            key={toast.text + toast.closeAfterMs}
+            tone={toast.tone}
+            closeAfterMs={toast.closeAfterMs}
             onClose={page.closeToast}
           >
-            {page.toast.text}
+            {toast.text}
           </Banner>
         </div>
       )}
-    </PublicPage>
+    </>
   );
 }
 

@@ -1,26 +1,17 @@
-import { getReceipt, PLAN_POLICY, type ReplyOf } from "@querysnap/contracts";
-import { useQuery } from "@tanstack/react-query";
+import { PLAN_POLICY } from "@querysnap/contracts";
 import { useParams } from "react-router";
 import { Button } from "../../components/button.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { Spinner } from "../../components/spinner.tsx";
+import { RECEIPT_FAILED, type Receipt, useReceipt } from "../../features/payments/api/payments.ts";
 import { errorText } from "../../lib/api-error.ts";
-import { api } from "../../lib/api.ts";
 import { formatDay } from "../../lib/dates.ts";
-
-const FAILED = "Failed to load the receipt";
-
-type Receipt = ReplyOf<typeof getReceipt>["data"];
 
 /** A receipt on one page, for the printer or a PDF. */
 export function Component() {
   const { invoiceNumber = "" } = useParams();
-  const receipt = useQuery({
-    queryKey: ["receipt", invoiceNumber],
-    queryFn: async ({ signal }) =>
-      (await api.call(getReceipt, { params: { invoiceNumber }, fallback: FAILED, signal })).data,
-  });
+  const receipt = useReceipt(invoiceNumber);
   return (
     <main className="mx-auto flex w-full max-w-column flex-col gap-6 px-5 py-10">
       <header className="flex items-center justify-between gap-4">
@@ -36,7 +27,7 @@ export function Component() {
       </header>
       {receipt.isError ? (
         <p role="alert" className="text-body text-danger">
-          {errorText(receipt.error, FAILED)}
+          {errorText(receipt.error, RECEIPT_FAILED)}
         </p>
       ) : receipt.data === undefined ? (
         <Spinner label="Loading" />

@@ -1,12 +1,4 @@
-import {
-  checkPasswordLink,
-  ERROR_TEXTS,
-  isStrongPassword,
-  requestPasswordChange,
-  resetPassword,
-  TEXTS,
-} from "@querysnap/contracts";
-import { useMutation } from "@tanstack/react-query";
+import { ERROR_TEXTS, isStrongPassword, TEXTS } from "@querysnap/contracts";
 import { useState, type FormEvent } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { Banner } from "../../components/banner.tsx";
@@ -14,10 +6,16 @@ import { ButtonLink } from "../../components/button-link.tsx";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
 import { PasswordInput } from "../../components/input.tsx";
+import {
+  CHANGE_LINK_FALLBACK,
+  isPasswordLinkUsable,
+  useRequestPasswordChange,
+  useResetPassword,
+} from "../../features/auth/api/passwords.ts";
 import { NewPasswordField } from "../../features/auth/components/new-password-field.tsx";
 import { SignInFrame } from "../../features/auth/components/sign-in-frame.tsx";
 import { errorText } from "../../lib/api-error.ts";
-import { api, session } from "../../lib/api.ts";
+import { session } from "../../lib/api.ts";
 import { useOnce } from "../../lib/use-once.ts";
 
 const REDIRECT_MS = 2000;
@@ -50,37 +48,28 @@ export function Component() {
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
   const [notice, setNotice] = useState<{ tone: "ok" | "danger"; text: string } | null>(null);
-  const [progress, setProgress] = useState<"open" | "busy" | "done">("open");
   const [isUsable, setUsable] = useState(true);
-  useOnce(`check ${token}`, () => {
-    api
-      .call(checkPasswordLink, { body: { token }, fallback: words.fallback })
-      .then((reply) => setUsable(reply.isUsable))
-      // Sending the form says the same later.
-      .catch(() => undefined);
-  });
+  useOnce(`check ${token}`, () => void isPasswordLinkUsable(token).then(setUsable));
+  const reset = useResetPassword(token, words.fallback);
   const isMatching = password === confirmation;
   const reason = missing({ password, confirmation });
 
-  const submit = async () => {
-    setProgress("busy");
+  const submit = () => {
     setNotice(null);
-    try {
-      const reply = await api.call(resetPassword, { body: { token, password }, fallback: words.fallback });
-      // one call serves both: its message speaks of a reset
-      setNotice({ tone: "ok", text: isChange ? words.success : reply.message || words.success });
-      setProgress("done");
-      const target = isChange && session.hasToken() ? "/connect" : "/login";
-      setTimeout(() => void navigate(target, { replace: true }), REDIRECT_MS);
-    } catch (error) {
-      setNotice({ tone: "danger", text: errorText(error, words.fallback) });
-      setProgress("open");
-    }
+    reset.mutate(password, {
+      onSuccess: (reply) => {
+        // one call serves both: its message speaks of a reset
+        setNotice({ tone: "ok", text: isChange ? words.success : reply.message || words.success });
+        const target = isChange && session.hasToken() ? "/connect" : "/login";
+        setTimeout(() => void navigate(target, { replace: true }), REDIRECT_MS);
+      },
+      onError: (error) => setNotice({ tone: "danger", text: errorText(error, words.fallback) }),
+    });
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!isMatching) setNotice({ tone: "danger", text: TEXTS.passwordsDiffer });
-    else if (reason === null && progress === "open") void submit();
+    else if (reason === null && !reset.isPending && !reset.isSuccess) submit();
   };
 
   if (!isUsable) return <DeadLink title={words.title} isChange={isChange} />;
@@ -116,9 +105,9 @@ export function Component() {
           variant="pri"
           size="lg"
           wide
-          busy={progress === "busy"}
+          busy={reset.isPending}
           busyLabel={words.busy}
-          disabled={progress === "done" ? true : (reason ?? false)}
+          disabled={reset.isSuccess ? true : (reason ?? false)}
         >
           {words.submit}
         </Button>
@@ -135,9 +124,7 @@ export function Component() {
 /** Says that the link was used or has expired, and offers a new one. */
 function DeadLink({ title, isChange }: { title: string; isChange: boolean }) {
   const canSend = isChange && session.hasToken();
-  const send = useMutation({
-    mutationFn: () => api.call(requestPasswordChange, { fallback: "Failed to send password change link" }),
-  });
+  const send = useRequestPasswordChange();
   return (
     <SignInFrame title={title}>
       {send.isSuccess ? (
@@ -145,9 +132,7 @@ function DeadLink({ title, isChange }: { title: string; isChange: boolean }) {
       ) : (
         <Banner tone="danger">{ERROR_TEXTS.link_invalid}</Banner>
       )}
-      {send.isError ? (
-        <Banner tone="danger">{errorText(send.error, "Failed to send password change link")}</Banner>
-      ) : null}
+      {send.isError ? <Banner tone="danger">{errorText(send.error, CHANGE_LINK_FALLBACK)}</Banner> : null}
       <div className="flex flex-wrap gap-2">
         {canSend ? (
           <Button

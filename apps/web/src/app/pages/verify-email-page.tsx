@@ -1,18 +1,19 @@
-import { resendVerification, verifyEmail } from "@querysnap/contracts";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { Banner } from "../../components/banner.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Button } from "../../components/button.tsx";
 import { Spinner } from "../../components/spinner.tsx";
+import {
+  RESEND_LINK_FALLBACK,
+  useResendVerification,
+  useVerifyEmail,
+  VERIFY_EMAIL_FALLBACK,
+} from "../../features/auth/api/verification.ts";
 import { SignInFrame } from "../../features/auth/components/sign-in-frame.tsx";
 import { errorText } from "../../lib/api-error.ts";
-import { api } from "../../lib/api.ts";
 import { useOnce } from "../../lib/use-once.ts";
 import { useSession } from "../../lib/use-session.ts";
-
-const FALLBACK = "Failed to verify email";
-const RESEND_FALLBACK = "Failed to send verification link";
 
 type Outcome = { tone: "ok" | "danger"; text: string };
 
@@ -21,27 +22,23 @@ export function Component() {
   const { token = "" } = useParams();
   const { isAuthenticated, user, refreshUser } = useSession();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [isSending, setSending] = useState(false);
+  const { mutateAsync: verifyEmail } = useVerifyEmail();
+  const resending = useResendVerification();
   const verify = async () => {
     try {
-      const reply = await api.call(verifyEmail, { body: { token }, fallback: FALLBACK });
+      const reply = await verifyEmail(token);
       setOutcome({ tone: "ok", text: reply.message });
       await refreshUser();
     } catch (error) {
-      setOutcome({ tone: "danger", text: errorText(error, FALLBACK) });
+      setOutcome({ tone: "danger", text: errorText(error, VERIFY_EMAIL_FALLBACK) });
     }
   };
   useOnce(`verify ${token}`, () => void verify());
-  const resend = async () => {
-    setSending(true);
-    try {
-      const reply = await api.call(resendVerification, { fallback: RESEND_FALLBACK });
-      setOutcome({ tone: "ok", text: reply.message });
-    } catch (error) {
-      setOutcome({ tone: "danger", text: errorText(error, RESEND_FALLBACK) });
-    }
-    setSending(false);
-  };
+  const resend = () =>
+    resending.mutate(undefined, {
+      onSuccess: (reply) => setOutcome({ tone: "ok", text: reply.message }),
+      onError: (error) => setOutcome({ tone: "danger", text: errorText(error, RESEND_LINK_FALLBACK) }),
+    });
   return (
     <SignInFrame title="Verify your email">
       {outcome === null ? (
@@ -53,7 +50,7 @@ export function Component() {
       )}
       <div className="flex flex-wrap gap-2">
         {outcome?.tone === "danger" && user !== null && !user.isVerified ? (
-          <Button variant="pri" size="lg" busy={isSending} busyLabel="Sending" onClick={() => void resend()}>
+          <Button variant="pri" size="lg" busy={resending.isPending} busyLabel="Sending" onClick={resend}>
             Send a new link
           </Button>
         ) : null}

@@ -1,13 +1,13 @@
-import { getMe, type User } from "@querysnap/contracts";
+import type { User } from "@querysnap/contracts";
 import { CreditCard, Monitor, ShieldCheck, X, type LucideIcon } from "lucide-react";
 import { Tabs } from "radix-ui";
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Banner } from "../../components/banner.tsx";
 import { IconButton } from "../../components/button.tsx";
 import { AccountData } from "../../features/account-data/components/account-data.tsx";
 import { SessionsSection } from "../../features/sessions/components/sessions-section.tsx";
 import { SubscriptionSection } from "../../features/payments/components/subscription-section.tsx";
-import { api, session } from "../../lib/api.ts";
+import { useFreshUser } from "../../features/users/api/me.ts";
 import { cn } from "../../lib/cn.ts";
 import { SecuritySection } from "./security-section.tsx";
 
@@ -41,17 +41,7 @@ export function SettingsPanel({
 }: SettingsPanelProps) {
   const [tab, setTab] = useState<SettingsTab>(initialTab);
   const [notice, setNotice] = useState<Notice | null>(null);
-  useEffect(() => {
-    // The plan may have changed elsewhere since the user was cached. A failure leaves what is shown, and so
-    // does an answer that a change made here has overtaken.
-    const stop = new AbortController();
-    const known = session.getState().user;
-    api.call(getMe, { fallback: "Failed to fetch user data", signal: stop.signal }).then(
-      (fresh) => (session.getState().user === known ? session.replaceUser(fresh) : null),
-      () => null,
-    );
-    return () => stop.abort();
-  }, []);
+  useFreshUser();
   const show = (next: string) => {
     setTab(SETTINGS_TABS.find((each) => each === next) ?? "security");
     setNotice(null);

@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "../../lib/api.ts";
 import { buildUser } from "../../lib/fixtures/build-user.ts";
-import { fileNameIn } from "./download-export.ts";
+import { fileNameIn } from "./api/download-export.ts";
 import { useExport } from "./use-export.ts";
 
 const connection = { _id: "con_1", databaseName: "shop" };

@@ -2,7 +2,7 @@ import { type ExportProgress, LIMITS } from "@querysnap/contracts";
 import { useEffect, useRef, useState } from "react";
 import { errorText } from "../../lib/api-error.ts";
 import { saveFile } from "../../lib/save-file.ts";
-import { downloadExport, ExportFailure } from "./download-export.ts";
+import { downloadExport, ExportFailure } from "./api/download-export.ts";
 
 export type ExportState =
   | { kind: "idle" }

@@ -32,7 +32,7 @@ export function useOwnQuestion() {
     setError(null);
     try {
       const call = { fallback: FALLBACK, signal: stop.signal };
-      const { askOwnQuestion } = await import("./ask-own-question.ts");
+      const { askOwnQuestion } = await import("./api/ask-own-question.ts");
       setAnswer(toAnswer(question, await askOwnQuestion(question, call)));
       return true;
     } catch (failure) {

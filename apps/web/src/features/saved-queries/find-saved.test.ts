@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { findSaved, readTags, tagsOf } from "./find-saved.ts";
-import type { SavedItem } from "./use-saved-queries.ts";
+import type { SavedItem } from "./api/saved-queries.ts";
 
 const item = (change: Partial<SavedItem>): SavedItem => ({
   _id: "sav_1",

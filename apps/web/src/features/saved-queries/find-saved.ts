@@ -1,4 +1,4 @@
-import type { SavedItem } from "./use-saved-queries.ts";
+import type { SavedItem } from "./api/saved-queries.ts";
 
 export const SAVED_ORDERS = ["saved", "used"] as const;
 export type SavedOrder = (typeof SAVED_ORDERS)[number];

@@ -14,7 +14,7 @@ import { countWords, isSure } from "../../../features/queries/content-words.ts";
 import type { EditorSchema } from "../../../features/queries/editor/completion.ts";
 import type { QueryEditorHandle } from "../../../features/queries/editor/query-editor.tsx";
 import { answeredSegments, schemaWords, typedSegments } from "../../../features/queries/ties.ts";
-import { useUsage } from "../../../features/usage/use-usage.ts";
+import { useUsage } from "../../../features/usage/api/usage.ts";
 import { useMedia } from "../../../lib/use-media.ts";
 import { useWindowHeight } from "../../../lib/use-window-height.ts";
 import { AnswerPanes, correctionOf } from "./answer-panes.tsx";

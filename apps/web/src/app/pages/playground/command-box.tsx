@@ -19,12 +19,12 @@ import {
 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from "react";
 import { DialogFrame } from "../../../components/dialog.tsx";
-import { type HistoryItem, useHistory } from "../../../features/history/use-history.ts";
+import { type HistoryItem, useHistory } from "../../../features/history/api/history.ts";
 import { useReturnFocus } from "../../../lib/use-return-focus.ts";
 import { oneLine } from "../../../lib/shell-tokens.ts";
 import { EMPTY_PANEL } from "../../../features/queries/query-panel-state.ts";
 import { tabTitle } from "../../../features/queries/query-tabs.ts";
-import { type SavedItem, useSavedQueries } from "../../../features/saved-queries/use-saved-queries.ts";
+import { type SavedItem, useSavedQueries } from "../../../features/saved-queries/api/saved-queries.ts";
 import type { PanelHandle } from "./use-query-panel.ts";
 import type { PlaygroundTab } from "./use-playground-keys.ts";
 import type { QueryMode } from "../../../features/queries/query-panel-state.ts";

@@ -1,12 +1,12 @@
 import { isArray, type Value } from "@querysnap/mql";
 import { HistoryView } from "../../../features/history/components/history-view.tsx";
-import type { HistoryItem } from "../../../features/history/use-history.ts";
+import type { HistoryItem } from "../../../features/history/api/history.ts";
 import { ResultJson } from "../../../features/results/components/result-json.tsx";
 import { ResultTable } from "../../../features/results/components/result-table.tsx";
 import { resultText } from "../../../features/results/json-lines.ts";
 import { resultTitle, toResultSet } from "../../../features/results/result-set.ts";
 import { SavedQueriesView } from "../../../features/saved-queries/components/saved-queries-view.tsx";
-import { type SavedItem, useSavedQueries } from "../../../features/saved-queries/use-saved-queries.ts";
+import { type SavedItem, useSavedQueries } from "../../../features/saved-queries/api/saved-queries.ts";
 import { useUndo } from "./use-undo.ts";
 
 const ROW_PX = 28;

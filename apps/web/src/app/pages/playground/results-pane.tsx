@@ -14,7 +14,7 @@ import {
   ResultPlaceholder,
   ResultSkeleton,
 } from "../../../features/results/components/result-waiting.tsx";
-import { USAGE_KEY } from "../../../features/usage/use-usage.ts";
+import { USAGE_KEY } from "../../../features/usage/api/usage.ts";
 import { errorText } from "../../../lib/api-error.ts";
 import type { Answer } from "../../../features/queries/api/generate-query.ts";
 import { isEmptyRead } from "../../../features/queries/api/why-empty.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useGenerateQuery } from "../../../features/queries/api/generate-query.ts";
-import { USAGE_KEY } from "../../../features/usage/use-usage.ts";
+import { USAGE_KEY } from "../../../features/usage/api/usage.ts";
 import type { TabPanel } from "./use-query-panel.ts";
 
 /** Asks a question of the tab in view: an awaited answer, if any, is replaced. */

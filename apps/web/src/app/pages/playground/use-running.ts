@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { showError } from "../../../components/show-error.ts";
-import { historyKey } from "../../../features/history/use-history.ts";
+import { historyKey } from "../../../features/history/api/history.ts";
 import {
   followCancelledRun,
   type Outcome,
@@ -8,8 +8,8 @@ import {
 } from "../../../features/queries/api/execute-query.ts";
 import { checkRun, type KeepUndo, missingInput } from "../../../features/queries/check-run.ts";
 import type { Run, SentQuery } from "../../../features/queries/run.ts";
-import { savedQueriesKey } from "../../../features/saved-queries/use-saved-queries.ts";
-import { USAGE_KEY } from "../../../features/usage/use-usage.ts";
+import { savedQueriesKey } from "../../../features/saved-queries/api/saved-queries.ts";
+import { USAGE_KEY } from "../../../features/usage/api/usage.ts";
 import { errorText, NETWORK_ERROR_TEXT } from "../../../lib/api-error.ts";
 import { createChunk } from "../../../lib/chunk.ts";
 import type { TabPanel } from "./use-query-panel.ts";

@@ -3,7 +3,7 @@ import { toast } from "sonner";
 import { limitReached } from "../../../features/queries/execution-error.ts";
 import type { Execution } from "../../../features/queries/execution-state.ts";
 import type { Shown } from "../../../features/queries/run.ts";
-import { useSaveQuery } from "../../../features/saved-queries/use-saved-queries.ts";
+import { useSaveQuery } from "../../../features/saved-queries/api/saved-queries.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 
 /** How long it is said whether a query was saved. */

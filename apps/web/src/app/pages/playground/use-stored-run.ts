@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { readHistoryEntry } from "../../../features/history/use-history.ts";
+import { readHistoryEntry } from "../../../features/history/api/history.ts";
 import type { PanelEvent, QueryPanel } from "../../../features/queries/query-panel-state.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { decodeValues } from "../../../lib/decode-values.ts";

@@ -2,10 +2,10 @@ import type { KeptUndo } from "@querysnap/contracts";
 import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { showError } from "../../../components/show-error.ts";
-import { historyKey } from "../../../features/history/use-history.ts";
+import { historyKey } from "../../../features/history/api/history.ts";
 import { errorText } from "../../../lib/api-error.ts";
 import { formatExactTime } from "../../../lib/dates.ts";
-import { undoWrite } from "../../../lib/undo-write.ts";
+import { UNDO_FALLBACK, useUndoWrite } from "../../../features/queries/api/undo-write.ts";
 import type { Outcome } from "../../../features/queries/api/execute-query.ts";
 
 const OFFER_MS = 15_000;
@@ -15,11 +15,12 @@ const count = (documents: number) =>
 /** Takes back deletes and updates whose documents were kept: from a notice after the run, or from the history. */
 export function useUndo(connectionId: string) {
   const client = useQueryClient();
+  const { mutateAsync } = useUndoWrite();
   const undo = (kept: KeptUndo) => {
-    undoWrite(kept._id)
+    mutateAsync(kept._id)
       .then(
-        (message) => void toast.success(message),
-        (error: unknown) => showError(errorText(error, "Failed to restore the documents")),
+        ({ message }) => void toast.success(message),
+        (error: unknown) => showError(errorText(error, UNDO_FALLBACK)),
       )
       .finally(() => void client.invalidateQueries({ queryKey: historyKey(connectionId) }));
   };

@@ -1,26 +1,22 @@
-import { requestAccountData, requestAccountDeletion } from "@querysnap/contracts";
-import { useMutation } from "@tanstack/react-query";
 import { Button } from "../../../components/button.tsx";
 import { errorText } from "../../../lib/api-error.ts";
-import { api } from "../../../lib/api.ts";
+import {
+  DATA_FALLBACK,
+  DELETE_FALLBACK,
+  useRequestAccountData,
+  useRequestAccountDeletion,
+} from "../api/account-data.ts";
 import { SettingRow } from "../../../components/setting-row.tsx";
-
-const DATA_FALLBACK = "Failed to send the download link";
-const DELETE_FALLBACK = "Failed to send the deletion link";
 
 type AccountDataProps = { onNotice: (notice: { tone: "ok" | "danger"; text: string }) => void };
 
 /** The user's own data and the end of the account; each is confirmed by a link in an email. */
 export function AccountData({ onNotice }: AccountDataProps) {
-  const download = useMutation({
-    mutationFn: () => api.call(requestAccountData, { fallback: DATA_FALLBACK }),
-    onSuccess: ({ message }) => onNotice({ tone: "ok", text: message }),
-    onError: (error) => onNotice({ tone: "danger", text: errorText(error, DATA_FALLBACK) }),
-  });
-  const remove = useMutation({
-    mutationFn: () => api.call(requestAccountDeletion, { fallback: DELETE_FALLBACK }),
-    onSuccess: ({ message }) => onNotice({ tone: "ok", text: message }),
-    onError: (error) => onNotice({ tone: "danger", text: errorText(error, DELETE_FALLBACK) }),
+  const download = useRequestAccountData();
+  const remove = useRequestAccountDeletion();
+  const noticesOf = (fallback: string) => ({
+    onSuccess: ({ message }: { message: string }) => onNotice({ tone: "ok", text: message }),
+    onError: (error: unknown) => onNotice({ tone: "danger", text: errorText(error, fallback) }),
   });
   return (
     <>
@@ -28,7 +24,11 @@ export function AccountData({ onNotice }: AccountDataProps) {
         title="Your data"
         text="A ZIP of everything stored about your account. We send a link that works for 24 hours."
       >
-        <Button busy={download.isPending} busyLabel="Sending" onClick={() => download.mutate()}>
+        <Button
+          busy={download.isPending}
+          busyLabel="Sending"
+          onClick={() => download.mutate(undefined, noticesOf(DATA_FALLBACK))}
+        >
           Request data
         </Button>
       </SettingRow>
@@ -40,7 +40,7 @@ export function AccountData({ onNotice }: AccountDataProps) {
           variant="danger-quiet"
           busy={remove.isPending}
           busyLabel="Sending"
-          onClick={() => remove.mutate()}
+          onClick={() => remove.mutate(undefined, noticesOf(DELETE_FALLBACK))}
         >
           Delete account
         </Button>

@@ -1,11 +1,14 @@
 import {
+  addContactNote,
+  type Contact,
   exportContacts,
   getContact,
   getContactStats,
   type InputOf,
   listContacts,
+  replyToContact,
 } from "@querysnap/contracts";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { showError } from "../../../components/show-error.ts";
 import { api } from "../../../lib/api.ts";
 import { saveFile } from "../../../lib/download.ts";
@@ -19,6 +22,8 @@ export const CONTACT_STATS_TEXTS = {
   failed: "Failed to fetch statistics.",
   broken: "Error fetching statistics.",
 };
+export const REPLY_FALLBACK = "Failed to send the reply.";
+export const NOTE_FALLBACK = "Failed to add the note.";
 const EXPORT_FALLBACK = "Failed to export the list.";
 
 export function useContacts({ query }: Pick<ListQuery, "query">) {
@@ -52,6 +57,34 @@ export function useContact(contactId: string | null) {
       }),
     enabled: contactId !== null,
     retry: false,
+  });
+}
+
+/** Puts what the server answers in place of what is shown. */
+function useContactChange() {
+  const queries = useQueryClient();
+  return ({ data }: { data: Contact }) => {
+    queries.setQueryData(["admin", "contact", data._id], { success: true, data });
+    void queries.invalidateQueries({ queryKey: ["admin", "contacts"] });
+    void queries.invalidateQueries({ queryKey: ["admin", "contact-stats"] });
+  };
+}
+
+export function useReplyToContact(contactId: string) {
+  const change = useContactChange();
+  return useMutation({
+    mutationFn: (response: string) =>
+      api.call(replyToContact, { params: { contactId }, body: { response }, fallback: REPLY_FALLBACK }),
+    onSuccess: change,
+  });
+}
+
+export function useAddContactNote(contactId: string) {
+  const change = useContactChange();
+  return useMutation({
+    mutationFn: (note: string) =>
+      api.call(addContactNote, { params: { contactId }, body: { note }, fallback: NOTE_FALLBACK }),
+    onSuccess: change,
   });
 }
 

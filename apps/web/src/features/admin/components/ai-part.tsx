@@ -1,16 +1,10 @@
-import { type AiStatus, getAiStatus, testAiModels } from "@querysnap/contracts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { AiStatus } from "@querysnap/contracts";
 import { Button } from "../../../components/button.tsx";
 import { Tag } from "../../../components/tag.tsx";
-import { showError } from "../../../components/show-error.ts";
 import { errorText } from "../../../lib/api-error.ts";
-import { api } from "../../../lib/api.ts";
 import { formatExactTime } from "../../../lib/dates.ts";
+import { AI_FALLBACK, useAiStatus, useTestModels } from "../api/system.ts";
 import { DetailList } from "./detail-list.tsx";
-
-const KEY = ["admin", "ai"];
-const FALLBACK = "Failed to fetch the AI status.";
-const TEST_FALLBACK = "Failed to ask the models.";
 
 /** `answered in 840 ms`; why not otherwise. */
 function checkText({ lastCheck }: AiStatus["models"][number]): string {
@@ -23,19 +17,11 @@ function checkText({ lastCheck }: AiStatus["models"][number]): string {
 
 /** Which language models answer, how they do, and what people say of their answers. */
 export function AiPart() {
-  const queries = useQueryClient();
-  const status = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => api.call(getAiStatus, { fallback: FALLBACK, signal }),
-    retry: false,
-  });
-  const check = useMutation({
-    mutationFn: () => api.call(testAiModels, { fallback: TEST_FALLBACK }),
-    onSuccess: (reply) => queries.setQueryData(KEY, reply),
-    onError: (error) => showError(errorText(error, TEST_FALLBACK)),
-  });
+  const status = useAiStatus();
+  const check = useTestModels();
   const data = status.data?.data;
-  if (status.isError) return <p className="mt-3 text-ui text-danger">{errorText(status.error, FALLBACK)}</p>;
+  if (status.isError)
+    return <p className="mt-3 text-ui text-danger">{errorText(status.error, AI_FALLBACK)}</p>;
   if (data === undefined) return <p className="mt-3 text-ui text-ink-3">Loading…</p>;
   if (data.models.length === 0) return <p className="mt-3 text-ui text-ink-3">Built-in generator only</p>;
   const [today] = data.usage;

@@ -1,35 +1,21 @@
-import { listAudit } from "@querysnap/contracts";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button } from "../../../components/button.tsx";
-import { api } from "../../../lib/api.ts";
 import { formatExactTime } from "../../../lib/dates.ts";
 import { adminErrorText } from "../admin-error.ts";
+import { AUDIT_TEXTS, useAuditLog } from "../api/system.ts";
 import { ListEmpty, ListError, ListTable, ListWaiting } from "./list-frame.tsx";
 
-const TEXTS = { failed: "Failed to fetch the audit log.", broken: "Error fetching the audit log." };
 const COLUMNS = ["Time", "Action", "By", "About", "Subject", "Address", "Device"];
 
 /** Who did what. Nobody can change it. */
 export function AuditTab() {
-  const log = useInfiniteQuery({
-    queryKey: ["admin", "audit"],
-    queryFn: ({ signal, pageParam }) =>
-      api.call(listAudit, {
-        query: pageParam === null ? {} : { before: pageParam },
-        fallback: TEXTS.failed,
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ data }) => (data.hasMore ? (data.entries.at(-1)?.id ?? null) : null),
-    retry: false,
-  });
+  const log = useAuditLog();
   const entries = log.data?.pages.flatMap(({ data }) => data.entries);
   if (entries === undefined)
     return log.isError ? (
       <div className="pt-3">
         <ListError
           error={log.error}
-          text={adminErrorText(log.error, TEXTS)}
+          text={adminErrorText(log.error, AUDIT_TEXTS)}
           onRetry={() => void log.refetch()}
         />
       </div>

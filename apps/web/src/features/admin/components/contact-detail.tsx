@@ -1,18 +1,14 @@
-import { addContactNote, type Contact, LIMITS, replyToContact, TEXTS } from "@querysnap/contracts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Contact, LIMITS, TEXTS } from "@querysnap/contracts";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Counter, Field } from "../../../components/field.tsx";
 import { Textarea } from "../../../components/input.tsx";
 import { errorText } from "../../../lib/api-error.ts";
-import { api } from "../../../lib/api.ts";
 import { formatExactTime } from "../../../lib/dates.ts";
+import { NOTE_FALLBACK, REPLY_FALLBACK, useAddContactNote, useReplyToContact } from "../api/contacts.ts";
 import { DetailList } from "./detail-list.tsx";
 import { PriorityTag, StateMark } from "./state-marks.tsx";
-
-const REPLY_FALLBACK = "Failed to send the reply.";
-const NOTE_FALLBACK = "Failed to add the note.";
 
 /** A message, the reply to it and the notes that only administrators see. */
 export function ContactDetail({ contact, onClose }: { contact: Contact; onClose: () => void }) {
@@ -50,29 +46,10 @@ export function ContactDetail({ contact, onClose }: { contact: Contact; onClose:
   );
 }
 
-/** Puts what the server answers in place of what is shown. */
-function useContactChange() {
-  const queries = useQueryClient();
-  return ({ data }: { data: Contact }) => {
-    queries.setQueryData(["admin", "contact", data._id], { success: true, data });
-    void queries.invalidateQueries({ queryKey: ["admin", "contacts"] });
-    void queries.invalidateQueries({ queryKey: ["admin", "contact-stats"] });
-  };
-}
-
 function ReplyForm({ contact }: { contact: Contact }) {
   const [text, setText] = useState("");
   const [isEmpty, setEmpty] = useState(false);
-  const change = useContactChange();
-  const reply = useMutation({
-    mutationFn: () =>
-      api.call(replyToContact, {
-        params: { contactId: contact._id },
-        body: { response: text },
-        fallback: REPLY_FALLBACK,
-      }),
-    onSuccess: change,
-  });
+  const reply = useReplyToContact(contact._id);
   const error = reply.isError ? errorText(reply.error, REPLY_FALLBACK) : undefined;
   return (
     <form
@@ -80,7 +57,7 @@ function ReplyForm({ contact }: { contact: Contact }) {
       onSubmit={(event) => {
         event.preventDefault();
         setEmpty(text.trim() === "");
-        if (text.trim() !== "") reply.mutate();
+        if (text.trim() !== "") reply.mutate(text);
       }}
     >
       <Field
@@ -103,20 +80,14 @@ function ReplyForm({ contact }: { contact: Contact }) {
 function Notes({ contact }: { contact: Contact }) {
   const [text, setText] = useState("");
   const [isEmpty, setEmpty] = useState(false);
-  const change = useContactChange();
-  const add = useMutation({
-    mutationFn: () =>
-      api.call(addContactNote, {
-        params: { contactId: contact._id },
-        body: { note: text },
-        fallback: NOTE_FALLBACK,
-      }),
-    onSuccess: (answer) => {
-      change(answer);
-      setText("");
-      setEmpty(false);
-    },
-  });
+  const add = useAddContactNote(contact._id);
+  const addNote = () =>
+    add.mutate(text, {
+      onSuccess: () => {
+        setText("");
+        setEmpty(false);
+      },
+    });
   const error = add.isError ? errorText(add.error, NOTE_FALLBACK) : undefined;
   return (
     <section className="mt-5 border-t border-line pt-4">
@@ -134,7 +105,7 @@ function Notes({ contact }: { contact: Contact }) {
         onSubmit={(event) => {
           event.preventDefault();
           setEmpty(text.trim() === "");
-          if (text.trim() !== "") add.mutate();
+          if (text.trim() !== "") addNote();
         }}
       >
         <Field label="New note" error={isEmpty && text.trim() === "" ? TEXTS.noteRequired : error}>

@@ -1,40 +1,27 @@
-import { getSystem, type ReplyOf, retryJob } from "@querysnap/contracts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { getSystem, ReplyOf } from "@querysnap/contracts";
 import type { ReactNode } from "react";
-import { toast } from "sonner";
 import { Button } from "../../../components/button.tsx";
-import { showError } from "../../../components/show-error.ts";
 import { Tag } from "../../../components/tag.tsx";
-import { errorText } from "../../../lib/api-error.ts";
-import { api } from "../../../lib/api.ts";
 import { formatBytes } from "../../../lib/bytes.ts";
 import { formatExactTime } from "../../../lib/dates.ts";
 import { adminErrorText } from "../admin-error.ts";
+import { SYSTEM_TEXTS, useRetryJob, useSystem } from "../api/system.ts";
 import { AiPart } from "./ai-part.tsx";
 import { DetailList } from "./detail-list.tsx";
 import { ListError, ListWaiting } from "./list-frame.tsx";
 
 type System = ReplyOf<typeof getSystem>["data"];
 
-const TEXTS = { failed: "Failed to fetch the system state.", broken: "Error fetching the system state." };
-const RETRY_FALLBACK = "Failed to run the job again.";
-const REFRESH_MS = 15_000;
-
 /** Whether this installation works: databases, queues, mail, versions. */
 export function SystemTab() {
-  const system = useQuery({
-    queryKey: ["admin", "system"],
-    queryFn: ({ signal }) => api.call(getSystem, { fallback: TEXTS.failed, signal }),
-    refetchInterval: REFRESH_MS,
-    retry: false,
-  });
+  const system = useSystem();
   const data = system.data?.data;
   if (data === undefined)
     return system.isError ? (
       <div className="pt-3">
         <ListError
           error={system.error}
-          text={adminErrorText(system.error, TEXTS)}
+          text={adminErrorText(system.error, SYSTEM_TEXTS)}
           onRetry={() => void system.refetch()}
         />
       </div>
@@ -110,13 +97,7 @@ function uptime(seconds: number): string {
 }
 
 function FailedJobs({ jobs }: { jobs: System["failedJobs"] }) {
-  const queries = useQueryClient();
-  const retry = useMutation({
-    mutationFn: (jobId: string) => api.call(retryJob, { params: { jobId }, fallback: RETRY_FALLBACK }),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => showError(errorText(error, RETRY_FALLBACK)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["admin", "system"] }),
-  });
+  const retry = useRetryJob();
   return (
     <section className="py-4 lg:col-span-2">
       <h2 className="text-ui font-semibold">Failed jobs</h2>

@@ -1,30 +1,30 @@
 import {
-  connectAccount,
   type ConnectedAccount,
-  disconnectAccount,
-  listConnectedAccounts,
   OAUTH_PROVIDER_NAMES,
   OAUTH_PROVIDERS,
   type OauthProvider,
 } from "@querysnap/contracts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { AlertDialog } from "../../../components/dialog.tsx";
 import { FieldError } from "../../../components/field.tsx";
 import { Skeleton } from "../../../components/spinner.tsx";
 import { errorText } from "../../../lib/api-error.ts";
-import { api } from "../../../lib/api.ts";
 import { formatDay } from "../../../lib/dates.ts";
+import {
+  CONNECT_FALLBACK,
+  DISCONNECT_FALLBACK,
+  LOAD_ACCOUNTS_FALLBACK,
+  useConnectAccount,
+  useConnectedAccounts,
+  useDisconnectAccount,
+  useReloadConnectedAccounts,
+} from "../api/connected-accounts.ts";
 import { useOauthPopup } from "../oauth/use-oauth-popup.ts";
 import { ConnectAccountDialog } from "./connect-account-dialog.tsx";
 import { OauthOverlay } from "./oauth-overlay.tsx";
 import { GithubMark, GoogleMark } from "./provider-marks.tsx";
 
-const KEY = ["connected-accounts"];
-const LOAD_FALLBACK = "Failed to load connected accounts";
-const CONNECT_FALLBACK = "Failed to connect the account";
-const DISCONNECT_FALLBACK = "Failed to disconnect the account";
 const MARKS: Record<OauthProvider, typeof GoogleMark> = { google: GoogleMark, github: GithubMark };
 
 type ConnectedAccountsProps = { onNotice: (notice: { tone: "ok" | "danger"; text: string }) => void };
@@ -34,12 +34,10 @@ type ConnectedAccountsProps = { onNotice: (notice: { tone: "ok" | "danger"; text
  * configured and none is connected.
  */
 export function ConnectedAccounts({ onNotice }: ConnectedAccountsProps) {
-  const queries = useQueryClient();
-  const reload = () => queries.invalidateQueries({ queryKey: KEY });
-  const list = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => api.call(listConnectedAccounts, { fallback: LOAD_FALLBACK, signal }),
-  });
+  const reload = useReloadConnectedAccounts();
+  const list = useConnectedAccounts();
+  const connect = useConnectAccount();
+  const disconnect = useDisconnectAccount();
   const [asked, setAsked] = useState<{ kind: "connect" | "disconnect"; provider: OauthProvider } | null>(
     null,
   );
@@ -53,23 +51,23 @@ export function ConnectedAccounts({ onNotice }: ConnectedAccountsProps) {
     },
     onError: (text) => onNotice({ tone: "danger", text }),
   });
-  const connect = useMutation({
-    mutationFn: (body: { provider: OauthProvider; password: string }) =>
-      api.call(connectAccount, { body, fallback: CONNECT_FALLBACK }),
-    onSuccess: ({ url }, { provider }) => {
-      setAsked(null);
-      popup.open(provider, url);
-    },
-  });
-  const disconnect = useMutation({
-    mutationFn: (provider: OauthProvider) =>
-      api.call(disconnectAccount, { body: { provider }, fallback: DISCONNECT_FALLBACK }),
-    onSuccess: (reply) => {
-      setAsked(null);
-      onNotice({ tone: "ok", text: reply.message });
-    },
-    onSettled: reload,
-  });
+  const startConnecting = (provider: OauthProvider, password: string) =>
+    connect.mutate(
+      { provider, password },
+      {
+        onSuccess: ({ url }) => {
+          setAsked(null);
+          popup.open(provider, url);
+        },
+      },
+    );
+  const startDisconnecting = (provider: OauthProvider) =>
+    disconnect.mutate(provider, {
+      onSuccess: (reply) => {
+        setAsked(null);
+        onNotice({ tone: "ok", text: reply.message });
+      },
+    });
   const close = () => {
     setAsked(null);
     connect.reset();
@@ -90,7 +88,7 @@ export function ConnectedAccounts({ onNotice }: ConnectedAccountsProps) {
       {list.isPending ? <Skeleton className="mt-3 h-24 w-full rounded-panel" /> : null}
       {list.isError ? (
         <p role="alert" className="mt-2 flex items-center gap-3 text-ui text-danger">
-          {errorText(list.error, LOAD_FALLBACK)}
+          {errorText(list.error, LOAD_ACCOUNTS_FALLBACK)}
           <Button size="sm" onClick={() => void list.refetch()}>
             Retry
           </Button>
@@ -114,7 +112,7 @@ export function ConnectedAccounts({ onNotice }: ConnectedAccountsProps) {
           provider={asked.provider}
           isBusy={connect.isPending}
           error={connect.isError ? errorText(connect.error, CONNECT_FALLBACK) : undefined}
-          onSubmit={(password) => connect.mutate({ provider: asked.provider, password })}
+          onSubmit={(password) => startConnecting(asked.provider, password)}
           onChange={connect.reset}
           onClose={close}
         />
@@ -129,7 +127,7 @@ export function ConnectedAccounts({ onNotice }: ConnectedAccountsProps) {
           confirmLabel="Disconnect"
           busy={disconnect.isPending}
           busyLabel="Disconnecting"
-          onConfirm={() => disconnect.mutate(asked.provider)}
+          onConfirm={() => startDisconnecting(asked.provider)}
         >
           {disconnect.isError ? (
             <FieldError className="mt-2">{errorText(disconnect.error, DISCONNECT_FALLBACK)}</FieldError>

@@ -5,7 +5,7 @@ import { Dialog } from "../../../components/dialog.tsx";
 import { Field } from "../../../components/field.tsx";
 import { Input } from "../../../components/input.tsx";
 import { errorText } from "../../../lib/api-error.ts";
-import { api } from "../../../lib/api.ts";
+import { FORGOT_FALLBACK, useForgotPassword } from "../api/passwords.ts";
 
 type ForgotPasswordDialogProps = {
   initialEmail: string;
@@ -17,28 +17,21 @@ type ForgotPasswordDialogProps = {
 export function ForgotPasswordDialog({ initialEmail, onClose, onSent }: ForgotPasswordDialogProps) {
   const [email, setEmail] = useState(initialEmail);
   const [error, setError] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const send = async () => {
+  const forgot = useForgotPassword();
+  const send = () => {
     const checked = forgotPassword.body.safeParse({ email });
     if (!checked.success) {
       setError(checked.error.issues[0]?.message ?? null);
       return;
     }
-    setBusy(true);
-    try {
-      const reply = await api.call(forgotPassword, {
-        body: checked.data,
-        fallback: "Failed to send reset link",
-      });
-      onSent(reply.message);
-    } catch (thrown) {
-      setError(errorText(thrown, "Failed to send reset link"));
-      setBusy(false);
-    }
+    forgot.mutate(checked.data, {
+      onSuccess: (reply) => onSent(reply.message),
+      onError: (thrown) => setError(errorText(thrown, FORGOT_FALLBACK)),
+    });
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (email.trim() !== "" && !isBusy) void send();
+    if (email.trim() !== "" && !forgot.isPending) send();
   };
   return (
     <Dialog
@@ -69,7 +62,7 @@ export function ForgotPasswordDialog({ initialEmail, onClose, onSent }: ForgotPa
           variant="pri"
           size="lg"
           wide
-          busy={isBusy}
+          busy={forgot.isPending}
           busyLabel="Sending"
           disabled={email.trim() === "" ? "Enter your email address" : false}
         >

@@ -6,9 +6,7 @@ import { Button } from "../../../components/button.tsx";
 import { Field } from "../../../components/field.tsx";
 import { Input, PasswordInput } from "../../../components/input.tsx";
 import { ApiError, errorText } from "../../../lib/api-error.ts";
-import { api } from "../../../lib/api.ts";
-
-export const LOGIN_FALLBACK = "Something went wrong";
+import { LOGIN_FALLBACK, useLogin } from "../api/sign-in.ts";
 
 type LoginFormProps = {
   /** Known from the sign-up before; the cursor then starts in the password. */
@@ -26,6 +24,7 @@ export function LoginForm({ initialEmail = "", onAnswer, onError, onForgot }: Lo
     mode: "onSubmit",
     reValidateMode: "onChange",
   });
+  const { mutateAsync } = useLogin();
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
   useEffect(() => {
@@ -33,7 +32,7 @@ export function LoginForm({ initialEmail = "", onAnswer, onError, onForgot }: Lo
   }, [initialEmail, setFocus]);
   const handleSubmit = form.handleSubmit(async (body) => {
     try {
-      onAnswer(await api.call(login, { body, fallback: LOGIN_FALLBACK }), body.email);
+      onAnswer(await mutateAsync(body), body.email);
     } catch (error) {
       // Without words of its own: the message says nothing about which of the two was wrong.
       if (error instanceof ApiError && error.code === "invalid_credentials")

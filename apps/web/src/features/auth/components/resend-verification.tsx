@@ -1,14 +1,10 @@
-import { resendVerification } from "@querysnap/contracts";
-import { useMutation } from "@tanstack/react-query";
 import { Button } from "../../../components/button.tsx";
 import { errorText } from "../../../lib/api-error.ts";
-import { api } from "../../../lib/api.ts";
-
-const FALLBACK = "Failed to send verification link";
+import { RESEND_LINK_FALLBACK, useResendVerification } from "../api/verification.ts";
 
 /** Sends the link again and says so in place. */
 export function ResendVerification() {
-  const resend = useMutation({ mutationFn: () => api.call(resendVerification, { fallback: FALLBACK }) });
+  const resend = useResendVerification();
   if (resend.isSuccess) return <output className="text-small text-ok">{resend.data.message}</output>;
   return (
     <>
@@ -17,7 +13,7 @@ export function ResendVerification() {
       </Button>
       {resend.isError ? (
         <span role="alert" className="text-small text-danger">
-          {errorText(resend.error, FALLBACK)}
+          {errorText(resend.error, RESEND_LINK_FALLBACK)}
         </span>
       ) : null}
     </>

@@ -6,8 +6,7 @@ import { Button } from "../../../components/button.tsx";
 import { Field } from "../../../components/field.tsx";
 import { Input } from "../../../components/input.tsx";
 import { errorText } from "../../../lib/api-error.ts";
-import { api } from "../../../lib/api.ts";
-import { LOGIN_FALLBACK } from "./login-form.tsx";
+import { LOGIN_FALLBACK, useSignup } from "../api/sign-in.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 
 const EMPTY = { name: "", email: "", password: "" };
@@ -26,10 +25,11 @@ export function SignupForm({
     reValidateMode: "onChange",
   });
   const password = useWatch({ control: form.control, name: "password" });
+  const { mutateAsync } = useSignup();
   const { errors, isSubmitting } = form.formState;
   const handleSubmit = form.handleSubmit(async (body) => {
     try {
-      const reply = await api.call(signup, { body, fallback: LOGIN_FALLBACK });
+      const reply = await mutateAsync(body);
       form.reset(EMPTY);
       onSuccess(reply.message, body.email);
     } catch (error) {

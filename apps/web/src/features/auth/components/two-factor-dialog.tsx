@@ -1,10 +1,4 @@
-import {
-  LIMITS,
-  resendTwoFactor,
-  verifyTotpLogin,
-  verifyTwoFactor,
-  type TwoFactorMethod,
-} from "@querysnap/contracts";
+import { LIMITS, type TwoFactorMethod } from "@querysnap/contracts";
 import { Timer } from "lucide-react";
 import { useId, useRef, useState, type FormEvent } from "react";
 import { Button } from "../../../components/button.tsx";
@@ -12,9 +6,14 @@ import { CodeInput } from "../../../components/code-input.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { FieldError } from "../../../components/field.tsx";
 import { ApiError, errorText } from "../../../lib/api-error.ts";
-import { api } from "../../../lib/api.ts";
 import { useReturnFocus } from "../../../lib/use-return-focus.ts";
 import type { Login } from "../../../lib/session.ts";
+import {
+  RESEND_CODE_FALLBACK,
+  useResendTwoFactor,
+  useVerifyTwoFactor,
+  VERIFY_FALLBACK,
+} from "../api/sign-in.ts";
 
 type Kind = "email" | "totp" | "backup";
 
@@ -40,7 +39,9 @@ export function TwoFactorDialog({ email, method, onClose, onVerified, onExpired 
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
-  const [busy, setBusy] = useState<"verify" | "resend" | null>(null);
+  const verifying = useVerifyTwoFactor(email);
+  const resending = useResendTwoFactor(email);
+  const isBusy = verifying.isPending || resending.isPending;
   const input = useRef<HTMLInputElement>(null);
   const errorId = useId();
   const { length, cells, label } = KINDS[kind];
@@ -56,42 +57,39 @@ export function TwoFactorDialog({ email, method, onClose, onVerified, onExpired 
     if (thrown instanceof ApiError && thrown.code === "two_factor_login_expired") onExpired(message);
     else setError(message);
   };
-  const verify = async (entered: string) => {
-    if (busy !== null || entered.length !== length) return;
-    setBusy("verify");
+  const clearMessages = () => {
     setError(null);
     setNotice(null);
-    try {
-      const fallback = "Verification failed";
-      const reply =
-        kind === "email"
-          ? await api.call(verifyTwoFactor, { body: { email, token: entered.toLowerCase() }, fallback })
-          : await api.call(verifyTotpLogin, { body: { email, token: entered }, fallback });
-      onVerified(reply);
-    } catch (thrown) {
-      setBusy(null);
-      setCode("");
-      fail(thrown, "Verification failed");
-      input.current?.focus();
-    }
   };
-  const resend = async () => {
-    setBusy("resend");
-    setError(null);
-    setNotice(null);
-    try {
-      const reply = await api.call(resendTwoFactor, { body: { email }, fallback: "Failed to resend OTP" });
-      setCode("");
-      setNotice(reply.message);
-    } catch (thrown) {
-      fail(thrown, "Failed to resend OTP");
-    }
-    setBusy(null);
-    input.current?.focus();
+  const verify = (entered: string) => {
+    if (isBusy || entered.length !== length) return;
+    clearMessages();
+    verifying.mutate(
+      { isEmailed: kind === "email", code: entered },
+      {
+        onSuccess: onVerified,
+        onError: (thrown) => {
+          setCode("");
+          fail(thrown, VERIFY_FALLBACK);
+          input.current?.focus();
+        },
+      },
+    );
+  };
+  const resend = () => {
+    clearMessages();
+    resending.mutate(undefined, {
+      onSuccess: (reply) => {
+        setCode("");
+        setNotice(reply.message);
+      },
+      onError: (thrown) => fail(thrown, RESEND_CODE_FALLBACK),
+      onSettled: () => input.current?.focus(),
+    });
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void verify(code);
+    verify(code);
   };
 
   return (
@@ -121,7 +119,7 @@ export function TwoFactorDialog({ email, method, onClose, onVerified, onExpired 
             setCode(next);
             if (next !== "") setError(null);
           }}
-          onComplete={(entered) => void verify(entered)}
+          onComplete={(entered) => verify(entered)}
         />
         <div className="mt-3 mb-3.5 min-h-[18px]">
           {error === null ? (
@@ -135,7 +133,7 @@ export function TwoFactorDialog({ email, method, onClose, onVerified, onExpired 
           variant="pri"
           size="lg"
           wide
-          busy={busy === "verify"}
+          busy={verifying.isPending || verifying.isSuccess}
           busyLabel="Verifying"
           disabled={code.length === length ? false : `Enter all ${length} characters`}
         >
@@ -147,10 +145,10 @@ export function TwoFactorDialog({ email, method, onClose, onVerified, onExpired 
           <button
             type="button"
             className="link ml-auto"
-            aria-disabled={busy !== null}
-            onClick={() => (busy === null ? void resend() : null)}
+            aria-disabled={isBusy}
+            onClick={() => (isBusy ? null : resend())}
           >
-            {busy === "resend" ? "Sending" : "Resend code"}
+            {resending.isPending ? "Sending" : "Resend code"}
           </button>
         ) : (
           <button type="button" className="link" onClick={() => show(kind === "totp" ? "backup" : "totp")}>

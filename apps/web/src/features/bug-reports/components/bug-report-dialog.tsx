@@ -2,13 +2,11 @@ import {
   type BugReportInput,
   bugReportInput,
   LIMITS,
-  listBugCategories,
   type ParsedOf,
-  submitBugReport,
+  type submitBugReport,
   TEXTS,
 } from "@querysnap/contracts";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useLocation } from "react-router";
@@ -19,39 +17,38 @@ import { Counter, Field } from "../../../components/field.tsx";
 import { Input, Textarea } from "../../../components/input.tsx";
 import { Select } from "../../../components/select.tsx";
 import { errorText } from "../../../lib/api-error.ts";
-import { api } from "../../../lib/api.ts";
 import { lastQuery } from "../../../lib/last-query.ts";
+import {
+  CATEGORIES_FALLBACK,
+  REPORT_FALLBACK,
+  useBugCategories,
+  useSubmitBugReport,
+} from "../api/bug-reports.ts";
 import { Screenshot } from "./screenshot.tsx";
 import { SentData } from "./sent-data.tsx";
 
-const FAILED = "Failed to submit bug report. Please try again.";
 const CLOSE_AFTER_MS = 2000;
-const CATEGORIES_FALLBACK = "Failed to load the categories";
 
 const EMPTY = { customCategory: "", title: "", description: "", problematicQuery: "" };
 
-/** Mounted when it opens, so that every report starts from an empty form. */
-export function BugReportDialog({ onClose }: { onClose: () => void }) {
+/** The report as it is typed, with what is sent along. */
+function useBugReport() {
   const { pathname } = useLocation();
   const last = lastQuery();
   const [image, setImage] = useState<{ base64: string; dataUrl: string } | null>(null);
   const [outcome, setOutcome] = useState<{ isSent: boolean; text: string } | null>(null);
-  const categories = useQuery({
-    queryKey: ["bug-categories"],
-    queryFn: ({ signal }) => api.call(listBugCategories, { fallback: CATEGORIES_FALLBACK, signal }),
-    staleTime: Infinity,
-  });
+  const categories = useBugCategories();
+  const { mutateAsync } = useSubmitBugReport();
   const form = useForm<BugReportInput, unknown, ParsedOf<typeof submitBugReport, "body">>({
     defaultValues: EMPTY,
     resolver: zodResolver(bugReportInput),
     mode: "onBlur",
     reValidateMode: "onChange",
   });
-  const { errors, isSubmitting } = form.formState;
   const values = useWatch({ control: form.control });
   const screenSize = `${window.screen.width}x${window.screen.height}`;
-  const isLastQuerySent = last !== null && values.problematicQuery === last.query;
-  useCloseLater(outcome?.isSent === true, onClose);
+  // the connection is named only with its own query
+  const sentQuery = last !== null && values.problematicQuery === last.query ? last : null;
 
   const send = form.handleSubmit(async (input) => {
     setOutcome(null);
@@ -60,24 +57,54 @@ export function BugReportDialog({ onClose }: { onClose: () => void }) {
       page: pathname,
       screenResolution: screenSize,
       ...(image === null ? {} : { screenshot: image.base64 }),
-      ...(last !== null && isLastQuerySent ? { connectionId: last.connectionId } : {}),
-      ...(last?.collection && isLastQuerySent ? { collectionName: last.collection } : {}),
+      ...(sentQuery === null ? {} : { connectionId: sentQuery.connectionId }),
+      ...(sentQuery?.collection ? { collectionName: sentQuery.collection } : {}),
     };
     try {
-      const reply = await api.call(submitBugReport, { body, fallback: FAILED });
+      const reply = await mutateAsync(body);
       setOutcome({ isSent: true, text: reply.message || TEXTS.bugReportSent });
     } catch (error) {
-      setOutcome({ isSent: false, text: errorText(error, FAILED) });
+      setOutcome({ isSent: false, text: errorText(error, REPORT_FALLBACK) });
     }
   });
 
-  const category = form.register("category", {
-    onChange: (event: { target: { value: string } }) => {
-      const label = categories.data?.data.find(({ value }) => value === event.target.value)?.label;
-      if (label !== undefined && form.getValues("title").trim() === "")
-        form.setValue("title", label, { shouldValidate: true });
-    },
-  });
+  /** A category is the title, too, until another one is typed. */
+  const nameAfter = (category: string) => {
+    const label = categories.data?.data.find(({ value }) => value === category)?.label;
+    if (label !== undefined && form.getValues("title").trim() === "")
+      form.setValue("title", label, { shouldValidate: true });
+  };
+  const sentRows: [string, string][] = [
+    ["Page", pathname],
+    ["Screen", screenSize],
+    ["Browser", navigator.userAgent],
+  ];
+  if (sentQuery !== null) {
+    sentRows.push(["Connection", sentQuery.connectionId]);
+    sentRows.push(["Collection", sentQuery.collection ?? "unknown"]);
+  }
+  return {
+    form,
+    values,
+    categories,
+    nameAfter,
+    image,
+    setImage,
+    sentRows,
+    /** The query that ran last, while the report does not hold it. */
+    offeredQuery: sentQuery === null ? (last?.query ?? null) : null,
+    outcome,
+    send,
+  };
+}
+
+type BugReport = ReturnType<typeof useBugReport>;
+
+/** Mounted when it opens, so that every report starts from an empty form. */
+export function BugReportDialog({ onClose }: { onClose: () => void }) {
+  const report = useBugReport();
+  const { form, categories, outcome, send } = report;
+  useCloseLater(outcome?.isSent === true, onClose);
   return (
     <Dialog
       open
@@ -89,7 +116,7 @@ export function BugReportDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="pri"
-            busy={isSubmitting}
+            busy={form.formState.isSubmitting}
             busyLabel="Sending"
             disabled={outcome?.isSent === true}
             onClick={() => void send()}
@@ -113,82 +140,93 @@ export function BugReportDialog({ onClose }: { onClose: () => void }) {
             {errorText(categories.error, CATEGORIES_FALLBACK)}
           </Banner>
         ) : null}
-        <Field
-          label="Issue category"
-          error={errors.category?.message}
-          hint={categories.data?.data.find(({ value }) => value === values.category)?.description}
-        >
-          {(control) => (
-            <Select {...control} {...category}>
-              <option value="">{categories.isPending ? "Loading…" : "Choose a category"}</option>
-              {categories.data?.data.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        {values.category === "other" ? (
-          <Field label="Issue type" error={errors.customCategory?.message}>
-            {(control) => <Input {...control} {...form.register("customCategory")} />}
-          </Field>
-        ) : null}
-        <Field
-          label="Title"
-          error={errors.title?.message}
-          aside={<Counter length={(values.title ?? "").length} max={LIMITS.bugTitleMax} />}
-        >
-          {(control) => <Input {...control} {...form.register("title")} />}
-        </Field>
-        <Field
-          label="Description"
-          error={errors.description?.message}
-          aside={<Counter length={(values.description ?? "").length} max={LIMITS.bugDescriptionMax} />}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              {...form.register("description")}
-              rows={3}
-              placeholder="What did you do, what did you expect, what came instead"
-            />
-          )}
-        </Field>
-        <Field
-          label="Problematic query"
-          optional
-          error={errors.problematicQuery?.message}
-          aside={<Counter length={(values.problematicQuery ?? "").length} max={LIMITS.bugQueryMax} />}
-        >
-          {(control) => <Textarea {...control} {...form.register("problematicQuery")} mono rows={2} />}
-        </Field>
-        {last === null || isLastQuerySent ? null : (
-          <Button
-            size="sm"
-            className="-mt-2 self-start"
-            onClick={() => form.setValue("problematicQuery", last.query, { shouldValidate: true })}
-          >
-            Use the last query
-          </Button>
-        )}
-        <Screenshot image={image} onChange={setImage} />
-        <SentData
-          rows={[
-            ["Page", pathname],
-            ["Screen", screenSize],
-            ["Browser", navigator.userAgent],
-            ...(isLastQuerySent && last !== null
-              ? ([
-                  ["Connection", last.connectionId],
-                  ["Collection", last.collection ?? "unknown"],
-                ] as const)
-              : []),
-          ]}
-        />
+        <Category report={report} />
+        <Texts report={report} />
+        <Screenshot image={report.image} onChange={report.setImage} />
+        <SentData rows={report.sentRows} />
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Dialog>
+  );
+}
+
+/** The category, and its name where none of the list fits. */
+function Category({ report: { form, values, categories, nameAfter } }: { report: BugReport }) {
+  const { errors } = form.formState;
+  const category = form.register("category", {
+    onChange: (event: { target: { value: string } }) => nameAfter(event.target.value),
+  });
+  return (
+    <>
+      <Field
+        label="Issue category"
+        error={errors.category?.message}
+        hint={categories.data?.data.find(({ value }) => value === values.category)?.description}
+      >
+        {(control) => (
+          <Select {...control} {...category}>
+            <option value="">{categories.isPending ? "Loading…" : "Choose a category"}</option>
+            {categories.data?.data.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {values.category === "other" ? (
+        <Field label="Issue type" error={errors.customCategory?.message}>
+          {(control) => <Input {...control} {...form.register("customCategory")} />}
+        </Field>
+      ) : null}
+    </>
+  );
+}
+
+/** Title, description and the query that went wrong. */
+function Texts({ report: { form, values, offeredQuery } }: { report: BugReport }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field
+        label="Title"
+        error={errors.title?.message}
+        aside={<Counter length={(values.title ?? "").length} max={LIMITS.bugTitleMax} />}
+      >
+        {(control) => <Input {...control} {...form.register("title")} />}
+      </Field>
+      <Field
+        label="Description"
+        error={errors.description?.message}
+        aside={<Counter length={(values.description ?? "").length} max={LIMITS.bugDescriptionMax} />}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            {...form.register("description")}
+            rows={3}
+            placeholder="What did you do, what did you expect, what came instead"
+          />
+        )}
+      </Field>
+      <Field
+        label="Problematic query"
+        optional
+        error={errors.problematicQuery?.message}
+        aside={<Counter length={(values.problematicQuery ?? "").length} max={LIMITS.bugQueryMax} />}
+      >
+        {(control) => <Textarea {...control} {...form.register("problematicQuery")} mono rows={2} />}
+      </Field>
+      {offeredQuery === null ? null : (
+        <Button
+          size="sm"
+          className="-mt-2 self-start"
+          onClick={() => form.setValue("problematicQuery", offeredQuery, { shouldValidate: true })}
+        >
+          Use the last query
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,10 +1,4 @@
-import {
-  CONTACT_CATEGORIES,
-  contactMessage,
-  submitContact,
-  TEXTS,
-  type ContactMessage,
-} from "@querysnap/contracts";
+import { CONTACT_CATEGORIES, contactMessage, TEXTS, type ContactMessage } from "@querysnap/contracts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -15,9 +9,7 @@ import { Input, Textarea } from "../../../components/input.tsx";
 import { Select } from "../../../components/select.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
 import { errorText } from "../../../lib/api-error.ts";
-import { api } from "../../../lib/api.ts";
-
-const FAILED = "Failed to send message. Please try again or email us directly.";
+import { CONTACT_FALLBACK, useSubmitContact } from "../api/contacts.ts";
 
 /** Remount it with another `key` to start from other values. */
 export function ContactForm({ initial }: { initial: ContactMessage }) {
@@ -28,15 +20,16 @@ export function ContactForm({ initial }: { initial: ContactMessage }) {
     reValidateMode: "onChange",
   });
   const [outcome, setOutcome] = useState<{ tone: "ok" | "danger"; text: string } | null>(null);
+  const { mutateAsync } = useSubmitContact();
   const { errors, isSubmitting } = form.formState;
   const handleSubmit = form.handleSubmit(async (body) => {
     setOutcome(null);
     try {
-      const reply = await api.call(submitContact, { body, fallback: FAILED });
+      const reply = await mutateAsync(body);
       setOutcome({ tone: "ok", text: reply.message || TEXTS.contactSent });
       form.reset({ ...initial, subject: "", message: "" });
     } catch (error) {
-      setOutcome({ tone: "danger", text: errorText(error, FAILED) });
+      setOutcome({ tone: "danger", text: errorText(error, CONTACT_FALLBACK) });
     }
   });
   return (

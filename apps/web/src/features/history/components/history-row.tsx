@@ -7,7 +7,7 @@ import { type ResultDrawing, StoredResult, StoredRow } from "../../../components
 import { decodeValue } from "../../../lib/decode-values.ts";
 import { formatExactTime } from "../../../lib/dates.ts";
 import { resultSummary } from "../result-summary.ts";
-import { type HistoryItem, useHistoryResult } from "../use-history.ts";
+import { type HistoryItem, useHistoryResult } from "../api/history.ts";
 
 type HistoryRowProps = ResultDrawing & {
   item: HistoryItem;

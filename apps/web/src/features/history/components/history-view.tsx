@@ -12,7 +12,7 @@ import { SnapXTag } from "../../../components/tag.tsx";
 import { UpgradeAction } from "../../../components/upgrade-action.tsx";
 import { useUndoableDelete } from "../../../components/use-undoable-delete.ts";
 import { errorText } from "../../../lib/api-error.ts";
-import { type HistoryItem, useDeleteHistory, useHistory } from "../use-history.ts";
+import { type HistoryItem, useDeleteHistory, useHistory } from "../api/history.ts";
 import { HistoryRow } from "./history-row.tsx";
 import type { KeptUndo } from "@querysnap/contracts";
 

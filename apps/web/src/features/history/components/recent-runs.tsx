@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { oneLine } from "../../../lib/shell-tokens.ts";
-import { type HistoryItem, useHistory } from "../use-history.ts";
+import { type HistoryItem, useHistory } from "../api/history.ts";
 
 const SHOWN = 4;
 

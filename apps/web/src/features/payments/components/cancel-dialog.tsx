@@ -1,33 +1,24 @@
-import { cancelSubscription } from "@querysnap/contracts";
-import { useState } from "react";
 import { AlertDialog } from "../../../components/dialog.tsx";
 import { FieldError } from "../../../components/field.tsx";
-import { api, session } from "../../../lib/api.ts";
-import { CANCEL_FALLBACK, cancelFailure } from "../cancel-texts.ts";
+import { useCancelSubscription } from "../api/payments.ts";
+import { cancelFailure } from "../cancel-texts.ts";
 
 type CancelDialogProps = { open: boolean; onClose: () => void; onCancelled: (message: string) => void };
 
 /** Asks before SnapX ends at once; stays open with the reason when it could not be ended. */
 export function CancelDialog({ open, onClose, onCancelled }: CancelDialogProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { mutate, reset, isPending, error } = useCancelSubscription();
   const close = () => {
-    setFailure(null);
+    reset();
     onClose();
   };
-  const cancel = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const reply = await api.call(cancelSubscription, { fallback: CANCEL_FALLBACK });
-      session.replaceUser(reply.user);
-      close();
-      onCancelled(reply.message);
-    } catch (error) {
-      setFailure(cancelFailure(error));
-    }
-    setBusy(false);
-  };
+  const cancel = () =>
+    mutate(undefined, {
+      onSuccess: (reply) => {
+        close();
+        onCancelled(reply.message);
+      },
+    });
   return (
     <AlertDialog
       open={open}
@@ -36,11 +27,11 @@ export function CancelDialog({ open, onClose, onCancelled }: CancelDialogProps) 
       description="Are you sure you want to cancel your SnapX subscription? Your access will be revoked immediately upon cancellation."
       cancelLabel="Keep Subscription"
       confirmLabel="Cancel Subscription"
-      busy={isBusy}
+      busy={isPending}
       busyLabel="Cancelling"
-      onConfirm={() => void cancel()}
+      onConfirm={cancel}
     >
-      {failure === null ? null : <FieldError className="mt-2">{failure}</FieldError>}
+      {error === null ? null : <FieldError className="mt-2">{cancelFailure(error)}</FieldError>}
     </AlertDialog>
   );
 }

@@ -1,14 +1,13 @@
-import { createPaymentOrder, PLAN_POLICY, readPhone, TEXTS } from "@querysnap/contracts";
+import { PLAN_POLICY, readPhone, TEXTS } from "@querysnap/contracts";
 import { useEffect, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { FieldError } from "../../../components/field.tsx";
 import { TooltipProvider } from "../../../components/tooltip.tsx";
-import { api } from "../../../lib/api.ts";
+import { ORDER_FAILED, useCreateOrder } from "../api/payments.ts";
 import { loadCheckout, openCheckout } from "../load-checkout.ts";
 import { PhoneField } from "./phone-field.tsx";
 
-const CREATE_FAILED = "Failed to create payment order";
 const PRICE = `Rs ${PLAN_POLICY.snapx.priceRs}`;
 
 type PaymentDialogProps = {
@@ -28,6 +27,7 @@ export function PaymentDialog({ onClose, scriptUrl, isTest, onCheckoutFailed }: 
   const [isTouched, setTouched] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const { mutateAsync: createOrder } = useCreateOrder();
   const isValid = readPhone(phone) !== null;
   useEffect(() => {
     loadCheckout(scriptUrl).catch((error: unknown) =>
@@ -40,18 +40,14 @@ export function PaymentDialog({ onClose, scriptUrl, isTest, onCheckoutFailed }: 
     setFailure(null);
     try {
       await loadCheckout(scriptUrl);
-      const { data } = await api.call(createPaymentOrder, {
-        body: { subscriptionPlan: "snapx", phone },
-        fallback: CREATE_FAILED,
-        unreadable: "Invalid response from payment service",
-      });
+      const order = await createOrder(phone);
       // the page stays busy until the browser has left it
-      await openCheckout(data.paymentSessionId).catch((error: unknown) => {
+      await openCheckout(order.paymentSessionId).catch((error: unknown) => {
         onCheckoutFailed();
         throw error;
       });
     } catch (error) {
-      setFailure(messageOf(error, CREATE_FAILED));
+      setFailure(messageOf(error, ORDER_FAILED));
       setBusy(false);
     }
   };

@@ -1,5 +1,4 @@
-import { LIMITS, listPayments, type Payment, requestRefund } from "@querysnap/contracts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { LIMITS, type Payment } from "@querysnap/contracts";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { AlertDialog } from "../../../components/dialog.tsx";
@@ -7,12 +6,8 @@ import { Field, FieldError } from "../../../components/field.tsx";
 import { Textarea } from "../../../components/input.tsx";
 import { Tag, type TagTone } from "../../../components/tag.tsx";
 import { errorText } from "../../../lib/api-error.ts";
-import { api } from "../../../lib/api.ts";
 import { formatDay } from "../../../lib/dates.ts";
-
-const KEY = ["payments"];
-const LOAD_FAILED = "Failed to load payments";
-const REQUEST_FAILED = "Failed to request a refund";
+import { LOAD_FAILED, REFUND_FAILED, usePayments, useRequestRefund } from "../api/payments.ts";
 
 const STATUS: Record<Payment["status"], { label: string; tone: TagTone }> = {
   SUCCESS: { label: "Paid", tone: "ok" },
@@ -38,10 +33,7 @@ export function PaymentList({
   onNotice: (notice: { tone: "ok" | "danger"; text: string }) => void;
 }) {
   const [asked, setAsked] = useState<Payment | null>(null);
-  const payments = useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await api.call(listPayments, { fallback: LOAD_FAILED, signal })).data,
-  });
+  const payments = usePayments();
   if (payments.isError) return <FieldError className="mt-4">{LOAD_FAILED}</FieldError>;
   if (payments.data === undefined || payments.data.length === 0) return null;
   return (
@@ -100,21 +92,15 @@ function RefundDialog({
   onClose: () => void;
   onNotice: (notice: { tone: "ok" | "danger"; text: string }) => void;
 }) {
-  const client = useQueryClient();
   const [message, setMessage] = useState("");
-  const request = useMutation({
-    mutationFn: () =>
-      api.call(requestRefund, {
-        params: { paymentId: payment._id },
-        body: { message },
-        fallback: REQUEST_FAILED,
-      }),
-    onSuccess: async (reply) => {
-      onClose();
-      onNotice({ tone: "ok", text: reply.message });
-      await client.invalidateQueries({ queryKey: KEY });
-    },
-  });
+  const request = useRequestRefund(payment._id);
+  const send = () =>
+    request.mutate(message, {
+      onSuccess: (reply) => {
+        onClose();
+        onNotice({ tone: "ok", text: reply.message });
+      },
+    });
   return (
     <AlertDialog
       open
@@ -127,12 +113,12 @@ function RefundDialog({
       tone="pri"
       busy={request.isPending}
       busyLabel="Requesting"
-      onConfirm={() => request.mutate()}
+      onConfirm={send}
     >
       <Field
         className="mt-3"
         label="Why"
-        error={request.isError ? errorText(request.error, REQUEST_FAILED) : undefined}
+        error={request.isError ? errorText(request.error, REFUND_FAILED) : undefined}
       >
         {(control) => (
           <Textarea

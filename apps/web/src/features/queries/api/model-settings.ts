@@ -4,6 +4,8 @@ import {
   getModelSettings,
   type GlossaryEntry,
   type InputOf,
+  type ModelSettings,
+  previewModelRequest,
   saveModelSettings,
 } from "@querysnap/contracts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -22,6 +24,20 @@ export function useModelSettings(connectionId: string) {
     queryFn: async ({ signal }) => {
       const params = { connectionId };
       return (await api.call(getModelSettings, { params, signal, fallback: LOAD_FAILED })).data;
+    },
+  });
+}
+
+export const PREVIEW_FAILED = "Failed to load the preview";
+
+/** The exact text that a question would send to the model. */
+export function useModelPreview(connectionId: string, naturalLanguage: string, settings: ModelSettings) {
+  return useQuery({
+    queryKey: ["model-preview", connectionId, naturalLanguage, settings.sharesValues, settings.glossary],
+    enabled: settings.model !== null,
+    queryFn: async ({ signal }) => {
+      const call = { params: { connectionId }, body: { naturalLanguage }, signal, fallback: PREVIEW_FAILED };
+      return (await api.call(previewModelRequest, call)).data;
     },
   });
 }

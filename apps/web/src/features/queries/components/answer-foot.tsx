@@ -1,4 +1,4 @@
-import { type Generated, LIMITS, sendAnswerFeedback } from "@querysnap/contracts";
+import { type Generated, LIMITS } from "@querysnap/contracts";
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { useState } from "react";
 import { Button, IconButton } from "../../../components/button.tsx";
@@ -6,8 +6,8 @@ import { Input } from "../../../components/input.tsx";
 import { showError } from "../../../components/show-error.ts";
 import { LazyPart } from "../../../components/lazy-part.tsx";
 import { createChunk } from "../../../lib/chunk.ts";
-import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/api-error.ts";
+import { FEEDBACK_FALLBACK, useAnswerFeedback } from "../api/answer-feedback.ts";
 
 const dialogChunk = createChunk(() => import("./model-dialog.tsx"));
 
@@ -48,25 +48,21 @@ export function ModelButton({ connectionId, question }: { connectionId: string; 
 export function AnswerFoot({ connectionId, question, answer }: AnswerFootProps) {
   const [sent, setSent] = useState<{ query: string | null; isRight: boolean; isDone: boolean } | null>(null);
   const [comment, setComment] = useState("");
+  const { mutateAsync } = useAnswerFeedback(connectionId);
   const current = sent?.query === answer.query ? sent : null;
   const send = async (isRight: boolean, sentence?: string) => {
     setSent({ query: answer.query, isRight, isDone: sentence !== undefined });
-    await api
-      .call(sendAnswerFeedback, {
-        params: { connectionId },
-        body: {
-          question,
-          query: answer.query ?? "",
-          answeredBy: answer.model ?? "built-in",
-          isRight,
-          comment: sentence ?? null,
-        },
-        fallback: "Failed to send your feedback",
-      })
-      .catch((error: unknown) => {
-        setSent(null);
-        showError(errorText(error, "Failed to send your feedback"));
-      });
+    const feedback = {
+      question,
+      query: answer.query ?? "",
+      answeredBy: answer.model ?? "built-in",
+      isRight,
+      comment: sentence ?? null,
+    };
+    await mutateAsync(feedback).catch((error: unknown) => {
+      setSent(null);
+      showError(errorText(error, FEEDBACK_FALLBACK));
+    });
   };
   return (
     <>

@@ -1,5 +1,4 @@
-import { type GlossaryEntry, LIMITS, type ModelSettings, previewModelRequest } from "@querysnap/contracts";
-import { useQuery } from "@tanstack/react-query";
+import { type GlossaryEntry, LIMITS, type ModelSettings } from "@querysnap/contracts";
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button, IconButton } from "../../../components/button.tsx";
@@ -7,9 +6,13 @@ import { Dialog } from "../../../components/dialog.tsx";
 import { Input } from "../../../components/input.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
 import { Toggle } from "../../../components/toggle.tsx";
-import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/api-error.ts";
-import { useModelSettings, useSaveModelSettings } from "../api/model-settings.ts";
+import {
+  PREVIEW_FAILED,
+  useModelPreview,
+  useModelSettings,
+  useSaveModelSettings,
+} from "../api/model-settings.ts";
 
 type ModelDialogProps = {
   connectionId: string;
@@ -76,19 +79,7 @@ function Sent({
   settings: ModelSettings;
 }) {
   const asked = question.trim() === "" ? "How many documents are there?" : question;
-  const preview = useQuery({
-    queryKey: ["model-preview", connectionId, asked, settings.sharesValues, settings.glossary],
-    enabled: settings.model !== null,
-    queryFn: async ({ signal }) =>
-      (
-        await api.call(previewModelRequest, {
-          params: { connectionId },
-          body: { naturalLanguage: asked },
-          signal,
-          fallback: "Failed to load the preview",
-        })
-      ).data,
-  });
+  const preview = useModelPreview(connectionId, asked, settings);
   if (settings.model === null)
     return (
       <p className="mt-2 text-ui text-ink-2">
@@ -111,7 +102,7 @@ function Sent({
       </p>
       {preview.error ? (
         <p role="alert" className="mt-2 text-ui text-danger">
-          {errorText(preview.error, "Failed to load the preview")}
+          {errorText(preview.error, PREVIEW_FAILED)}
         </p>
       ) : null}
       {preview.data ? (

@@ -6,7 +6,7 @@ import { Field } from "../../../components/field.tsx";
 import { Input } from "../../../components/input.tsx";
 import { errorText } from "../../../lib/api-error.ts";
 import { readTags } from "../find-saved.ts";
-import { type SavedItem, useUpdateSavedQuery } from "../use-saved-queries.ts";
+import { type SavedItem, useUpdateSavedQuery } from "../api/saved-queries.ts";
 
 function tagProblem(tags: readonly string[]): string | undefined {
   if (tags.length > LIMITS.savedQueryTags) return `Up to ${LIMITS.savedQueryTags} tags`;

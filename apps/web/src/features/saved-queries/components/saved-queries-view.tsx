@@ -9,7 +9,7 @@ import { Skeleton } from "../../../components/spinner.tsx";
 import { useUndoableDelete } from "../../../components/use-undoable-delete.ts";
 import { errorText } from "../../../lib/api-error.ts";
 import { findSaved, type SavedOrder, tagsOf } from "../find-saved.ts";
-import { type SavedItem, useDeleteSavedQuery, useSavedQueries } from "../use-saved-queries.ts";
+import { type SavedItem, useDeleteSavedQuery, useSavedQueries } from "../api/saved-queries.ts";
 import { EditSavedQuery } from "./edit-saved-query.tsx";
 import { SavedQueryRow, type SavedQueryRowProps } from "./saved-query-row.tsx";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { IconButton } from "../../../components/button.tsx";
 import { ShellLine } from "../../../components/shell-code.tsx";
 import { type ResultDrawing, StoredResult, StoredRow } from "../../../components/stored-row.tsx";
-import { type SavedItem, useSavedResult } from "../use-saved-queries.ts";
+import { type SavedItem, useSavedResult } from "../api/saved-queries.ts";
 
 export type SavedQueryRowProps = ResultDrawing & {
   item: SavedItem;

@@ -3,7 +3,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { TooltipProvider } from "../../../components/tooltip.tsx";
-import type { useSchema } from "../use-schema.ts";
+import type { useSchema } from "../api/schema.ts";
 import { SchemaExplorer } from "./schema-explorer.tsx";
 
 const field = (name: string, change: Partial<SchemaField>): SchemaField => ({

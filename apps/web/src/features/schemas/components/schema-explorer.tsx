@@ -26,7 +26,7 @@ import { formatBytes } from "../../../lib/bytes.ts";
 import { createChunk } from "../../../lib/chunk.ts";
 import { agoText } from "../../../lib/clock-text.ts";
 import { useNow } from "../../../lib/use-now.ts";
-import type { SchemaProgress, useSchema } from "../use-schema.ts";
+import type { SchemaProgress, useSchema } from "../api/schema.ts";
 import { CopySchema } from "./copy-schema-menu.tsx";
 import { SchemaChanges } from "./schema-changes.tsx";
 import { CollectionFields } from "./collection-fields.tsx";

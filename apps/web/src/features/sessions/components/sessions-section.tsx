@@ -1,46 +1,31 @@
-import { listSessions, revokeAllSessions, revokeSession, type Session } from "@querysnap/contracts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Session } from "@querysnap/contracts";
 import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { Banner } from "../../../components/banner.tsx";
 import { Button } from "../../../components/button.tsx";
 import { AlertDialog } from "../../../components/dialog.tsx";
 import { FieldError } from "../../../components/field.tsx";
-import { showError } from "../../../components/show-error.ts";
 import { Skeleton } from "../../../components/spinner.tsx";
 import { Tag } from "../../../components/tag.tsx";
 import { ApiError, errorText } from "../../../lib/api-error.ts";
-import { api, session as currentSession } from "../../../lib/api.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { formatExactTime, formatRelativeTime } from "../../../lib/dates.ts";
+import {
+  LOAD_FALLBACK,
+  REVOKE_FALLBACK,
+  useRevokeAllSessions,
+  useRevokeSession,
+  useSessions,
+} from "../api/sessions.ts";
 
-const KEY = ["sessions"];
-const LOAD_FALLBACK = "Failed to load sessions";
-const REVOKE_FALLBACK = "Failed to revoke session";
-const REVOKE_ALL_FALLBACK = "Failed to revoke all sessions";
 const NONE = "No sessions found. This might be a new login or OAuth session.";
 
 /** Every browser that is signed in. */
 export function SessionsSection() {
-  const queries = useQueryClient();
-  const sessions = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) =>
-      api.call(listSessions, { fallback: LOAD_FALLBACK, unreadable: "Failed to load session data", signal }),
-  });
+  const sessions = useSessions();
   const [asked, setAsked] = useState<Session | "all" | null>(null);
-  const revoke = useMutation({
-    mutationFn: (sessionId: string) =>
-      api.call(revokeSession, { body: { sessionId }, fallback: REVOKE_FALLBACK }),
-    onSuccess: () => setAsked(null),
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
-  });
-  const revokeAll = useMutation({
-    mutationFn: () => api.call(revokeAllSessions, { fallback: REVOKE_ALL_FALLBACK }),
-    onError: (error) => showError(errorText(error, REVOKE_ALL_FALLBACK)),
-    // On failure too: what was asked for is that this browser, at least, is signed out.
-    onSettled: () => currentSession.logout(),
-  });
+  const revoke = useRevokeSession();
+  const revokeAll = useRevokeAllSessions();
   return (
     <>
       <div className="flex items-start gap-4 border-b border-line pb-3">
@@ -92,7 +77,7 @@ export function SessionsSection() {
           confirmLabel="Revoke session"
           busy={revoke.isPending}
           busyLabel="Revoking"
-          onConfirm={() => revoke.mutate(asked.id)}
+          onConfirm={() => revoke.mutate(asked.id, { onSuccess: () => setAsked(null) })}
         >
           {revoke.isError ? (
             <FieldError className="mt-2">{errorText(revoke.error, REVOKE_FALLBACK)}</FieldError>

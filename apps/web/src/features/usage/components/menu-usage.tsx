@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { Button } from "../../../components/button.tsx";
 import { Skeleton } from "../../../components/spinner.tsx";
-import { USAGE_KEY, useUsage } from "../use-usage.ts";
+import { USAGE_KEY, useUsage } from "../api/usage.ts";
 import { QuotaDetails } from "./quota-meter.tsx";
 
 /** Usage limits in the profile menu, with the button that reads them again. */

@@ -1,7 +1,7 @@
 import type { QuotaState } from "@querysnap/contracts";
 import { Meter, usageTone } from "../../../components/meter.tsx";
 import { Tag } from "../../../components/tag.tsx";
-import { isRunningLow, isUsedUp } from "../use-usage.ts";
+import { isRunningLow, isUsedUp } from "../quota.ts";
 
 const INK = { ok: "text-ink-2", warn: "text-warn", danger: "text-danger" } as const;
 const count = (value: number | "Unlimited") =>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Skeleton } from "../../../components/spinner.tsx";
-import { isRunningLow, isUsedUp, useUsage } from "../use-usage.ts";
+import { useUsage } from "../api/usage.ts";
+import { isRunningLow, isUsedUp } from "../quota.ts";
 import { DailyMeter } from "./quota-meter.tsx";
 
 /** The day's use at the bottom of the side panel. */

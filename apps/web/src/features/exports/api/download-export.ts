@@ -5,8 +5,8 @@ import {
   getExport,
   LIMITS,
 } from "@querysnap/contracts";
-import { api } from "../../lib/api.ts";
-import { ApiError, NETWORK_ERROR_TEXT } from "../../lib/api-error.ts";
+import { api } from "../../../lib/api.ts";
+import { ApiError, NETWORK_ERROR_TEXT } from "../../../lib/api-error.ts";
 
 /** Why there is no file. `plan`: show the upsell. */
 export class ExportFailure extends Error {

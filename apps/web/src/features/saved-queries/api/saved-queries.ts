@@ -9,8 +9,8 @@ import {
   updateSavedQuery,
 } from "@querysnap/contracts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-import { parseWithRaw } from "../../lib/raw-json.ts";
+import { api } from "../../../lib/api.ts";
+import { parseWithRaw } from "../../../lib/raw-json.ts";
 
 export const savedQueriesKey = (connectionId: string) => ["saved-queries", connectionId] as const;
 

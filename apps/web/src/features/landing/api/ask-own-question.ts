@@ -1,5 +1,5 @@
 import { askDemo } from "@querysnap/contracts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../../lib/api.ts";
 
 /** Asks about the sample. A file of its own, fetched with the first question. */
 export async function askOwnQuestion(

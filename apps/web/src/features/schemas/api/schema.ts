@@ -1,9 +1,9 @@
 import { type DatabaseSchema, getSchema, schemaEvent, type SchemaEvent } from "@querysnap/contracts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { ApiError } from "../../lib/api-error.ts";
-import { api } from "../../lib/api.ts";
-import { linesOf } from "../../lib/ndjson.ts";
+import { ApiError } from "../../../lib/api-error.ts";
+import { api } from "../../../lib/api.ts";
+import { linesOf } from "../../../lib/ndjson.ts";
 
 export const schemaKey = (connectionId: string) => ["schema", connectionId] as const;
 

@@ -1,6 +1,6 @@
 import type { QuotaState } from "@querysnap/contracts";
 import { describe, expect, it } from "vitest";
-import { isRunningLow, usageWarning, usedPercent } from "./use-usage.ts";
+import { isRunningLow, usageWarning, usedPercent } from "./quota.ts";
 
 const quota = (used: number, limit: number | "Unlimited"): QuotaState => {
   const use = { used, limit, remaining: limit === "Unlimited" ? limit : limit - used, percentage: 0 };

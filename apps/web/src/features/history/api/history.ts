@@ -6,8 +6,8 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-import { parseWithRaw } from "../../lib/raw-json.ts";
+import { api } from "../../../lib/api.ts";
+import { parseWithRaw } from "../../../lib/raw-json.ts";
 
 export const historyKey = (connectionId: string) => ["history", connectionId] as const;
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import { useSchema } from "./use-schema.ts";
+import { useSchema } from "./schema.ts";
 
 afterEach(() => {
   cleanup();

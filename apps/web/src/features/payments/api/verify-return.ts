@@ -1,6 +1,6 @@
 import { type ReplyOf, verifyPayment } from "@querysnap/contracts";
-import { ApiError } from "../../lib/api-error.ts";
-import { api, session } from "../../lib/api.ts";
+import { ApiError } from "../../../lib/api-error.ts";
+import { api, session } from "../../../lib/api.ts";
 
 export type Verified = ReplyOf<typeof verifyPayment>["data"];
 export type Outcome =

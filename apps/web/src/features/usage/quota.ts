@@ -1,18 +1,4 @@
-import { getUsageStats, type QuotaState, type UsageStats } from "@querysnap/contracts";
-import { useQuery } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-
-export const USAGE_KEY = ["usage-stats"] as const;
-
-/** What is used of each quota; refetched after everything that counts. */
-export function useUsage(isWanted = true) {
-  return useQuery({
-    queryKey: USAGE_KEY,
-    enabled: isWanted,
-    queryFn: async ({ signal }) =>
-      (await api.call(getUsageStats, { signal, fallback: "Failed to load usage" })).data,
-  });
-}
+import type { QuotaState, UsageStats } from "@querysnap/contracts";
 
 /** Share of a day's or month's quota, 0 to 100; 0 where there is no limit. */
 export function usedPercent({ used, limit }: QuotaState["daily"]): number {
