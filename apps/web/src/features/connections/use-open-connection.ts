@@ -55,19 +55,25 @@ function endOf(reason: FailureReason | null | undefined): "refused" | null {
   return reason?.kind === "connection" && reason.stage === "sign-in" ? "refused" : null;
 }
 
-/**
- * Holds a connection open while the playground shows it: a lease on opening, a sign of life every 30 s, a
- * reconnect when the database stops answering, and the lease given back on leaving.
- */
-export function useHeldConnection(connectionId: string) {
+/** Why a connection is over for good; null while it may come back. */
+function findEnd(
+  current: ConnectionHealth | undefined,
+  { checkError, reopenError }: { checkError: unknown; reopenError: unknown },
+): keyof typeof ENDS | null {
+  if (checkError instanceof ApiError && checkError.code === "connection_not_found") return "removed";
+  if (checkError instanceof ApiError && checkError.code === "connection_locked") return "locked";
+  const refusal =
+    reopenError instanceof ApiError && current?.isAlive === false ? endOf(reopenError.reason) : null;
+  return endOf(current?.reason) ?? refusal;
+}
+
+/** Checks the connection every 30 s; on a fresh page it is opened first. */
+function useStatus(connectionId: string) {
   const client = useQueryClient();
   const key = statusKey(connectionId);
   // a status of an earlier visit says nothing: its lease was given back on leaving
   const [openedAt] = useState(() => Date.now());
   const isKnown = () => (client.getQueryState(key)?.dataUpdatedAt ?? 0) >= openedAt;
-  const put = (change: Partial<ConnectionHealth>) =>
-    client.setQueryData<ConnectionHealth>(key, (current) => (current ? { ...current, ...change } : current));
-
   const status = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
@@ -94,7 +100,16 @@ export function useHeldConnection(connectionId: string) {
     staleTime: 0,
     gcTime: 0,
   });
+  return { status, current: status.dataUpdatedAt >= openedAt ? status.data : undefined };
+}
 
+/** Opens and closes the connection; what comes of it is its status. */
+function useOpening(connectionId: string) {
+  const client = useQueryClient();
+  const put = (change: Partial<ConnectionHealth>) =>
+    client.setQueryData<ConnectionHealth>(statusKey(connectionId), (current) =>
+      current ? { ...current, ...change } : current,
+    );
   const reconnect = useMutation({
     mutationFn: () => reopenConnection(connectionId),
     onSuccess: (connection) => put({ ...connection, error: null, reason: null }),
@@ -103,21 +118,13 @@ export function useHeldConnection(connectionId: string) {
     mutationFn: () => closeConnection(connectionId),
     onSuccess: () => put({ isConnected: false, isAlive: false, isActive: false }),
   });
+  return { reconnect, disconnect };
+}
 
-  const current = status.dataUpdatedAt >= openedAt ? status.data : undefined;
-  // a check that fails says as little about the database as one that finds it silent
-  const isUnchecked = status.isError && current !== undefined;
-  const failedWith = isUnchecked && status.error instanceof ApiError ? status.error.code : null;
-  const refusal =
-    reconnect.error instanceof ApiError && current?.isAlive === false ? endOf(reconnect.error.reason) : null;
-  const end =
-    failedWith === "connection_not_found"
-      ? "removed"
-      : failedWith === "connection_locked"
-        ? "locked"
-        : (endOf(current?.reason) ?? refusal);
-  const isLost = end === null && current?.isConnected === true && (!current.isAlive || isUnchecked);
-  const checkedAt = Math.max(status.dataUpdatedAt, status.errorUpdatedAt);
+type Reconnect = ReturnType<typeof useOpening>["reconnect"];
+
+/** Looks for a database that went away: at once after each failed check, then at growing distances. */
+function useRecovery(reconnect: Reconnect, { isLost, checkedAt }: { isLost: boolean; checkedAt: number }) {
   const triedFor = useRef(0);
   const recover = useEffectEvent(() => {
     // once for every failed check, so that a dead server is asked every 30 s and not in a loop
@@ -146,7 +153,10 @@ export function useHeldConnection(connectionId: string) {
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every failed try is a reason of its own
   }, [hasFailed, failedAt]);
+}
 
+/** Gives the lease back when the page is left. */
+function useCloseOnLeave(connectionId: string): void {
   useEffect(() => {
     const leave = () => closeOnLeave(connectionId);
     addEventListener("pagehide", leave);
@@ -155,6 +165,23 @@ export function useHeldConnection(connectionId: string) {
       leave();
     };
   }, [connectionId]);
+}
+
+/**
+ * Holds a connection open while the playground shows it: a lease on opening, a sign of life every 30 s, a
+ * reconnect when the database stops answering, and the lease given back on leaving.
+ */
+export function useHeldConnection(connectionId: string) {
+  const { status, current } = useStatus(connectionId);
+  const { reconnect, disconnect } = useOpening(connectionId);
+  // a check that fails says as little about the database as one that finds it silent
+  const isUnchecked = status.isError && current !== undefined;
+  const checkError = isUnchecked ? status.error : null;
+  const end = findEnd(current, { checkError, reopenError: reconnect.error });
+  const isLost = end === null && current?.isConnected === true && (!current.isAlive || isUnchecked);
+  const checkedAt = Math.max(status.dataUpdatedAt, status.errorUpdatedAt);
+  useRecovery(reconnect, { isLost, checkedAt });
+  useCloseOnLeave(connectionId);
 
   let phase: ConnectionPhase = end ?? (current?.isConnected ? "connected" : "disconnected");
   if (reconnect.isPending) phase = "reconnecting";

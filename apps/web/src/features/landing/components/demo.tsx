@@ -30,7 +30,6 @@ const resultText = (answer: OwnAnswer) => (answer.refusal === null ? countText(a
 export function Demo({ own }: { own: OwnQuestion }) {
   const [scenario, setScenario] = useState<Showcase | undefined>(FIRST);
   const [run, setRun] = useState(0);
-  const [view, setView] = useState<ResultView>("table");
   const [active, setActive] = useState<number | null>(null);
   const answer = own.answer ?? scenario;
   const ties = useMemo(() => (answer ? codeParts(answer) : []), [answer]);
@@ -47,25 +46,7 @@ export function Demo({ own }: { own: OwnQuestion }) {
       aria-label="Demo"
       className="overflow-hidden rounded-dialog border border-line-strong bg-surface shadow-pop [--demo-explanation:508px] max-xl:[--demo-explanation:480px] max-[1239px]:[--demo-explanation:372px]"
     >
-      <div className="flex h-[42px] items-center gap-2.5 border-b border-line bg-canvas pr-2.5 pl-5">
-        <span className="font-medium">Sample Database</span>
-        <Tag tone="info">DEMO</Tag>
-        <span className="ml-auto text-small text-ink-3">Try</span>
-        {SCENARIOS.map((each) => (
-          <button
-            key={each.id}
-            type="button"
-            aria-pressed={own.answer === null && each.id === scenario.id}
-            onClick={() => show(each)}
-            className={cn(
-              buttonStyle({ size: "sm" }),
-              "border-line text-ink-2 shadow-none aria-pressed:border-line-strong aria-pressed:bg-selected aria-pressed:text-ink",
-            )}
-          >
-            {each.label}
-          </button>
-        ))}
-      </div>
+      <ScenarioBar shown={own.answer === null ? scenario.id : null} onShow={show} />
       <AskForm
         isAsking={own.isAsking}
         error={own.error}
@@ -89,34 +70,7 @@ export function Demo({ own }: { own: OwnQuestion }) {
         </button>
       </div>
       <div className="relative grid min-h-[286px] grid-cols-[var(--demo-explanation)_minmax(0,1fr)]">
-        <ul className="border-r border-line pt-3">
-          {own.answer?.refusal == null ? null : (
-            <li className="px-5 py-1 text-ui text-ink-2">{own.answer.refusal}</li>
-          )}
-          {steps.map((step, row) => (
-            <li key={`${step.words} ${step.does}`}>
-              <button
-                type="button"
-                onMouseEnter={() => setActive(row)}
-                onMouseLeave={() => setActive(null)}
-                onFocus={() => setActive(row)}
-                onBlur={() => setActive(null)}
-                className={cn(
-                  "grid h-[30px] w-full cursor-default grid-cols-[132px_minmax(0,1fr)] items-baseline gap-3 pt-1 pr-10 pl-5 text-left text-ink-2",
-                  "max-[1239px]:grid-cols-[84px_minmax(0,1fr)] max-[1239px]:gap-2.5 max-[1239px]:pr-7.5",
-                  active === row && "bg-hover",
-                )}
-              >
-                <span className="truncate font-medium text-ink">
-                  {step.words === "" ? null : <span className={`tie t-${step.role}`}>{step.words}</span>}
-                </span>
-                <span className="truncate" title={step.does.replaceAll("`", "")}>
-                  <WordsAndNames text={step.does} />
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <StepList refusal={own.answer?.refusal ?? null} steps={steps} active={active} onActive={setActive} />
         <div className="bg-code-bg pt-2 max-[1239px]:[&_.code]:text-small max-[1239px]:[&_.code-line]:pr-2 max-[1239px]:[&_.code-line]:pl-9 max-[1239px]:[&_.code-line]:before:w-7">
           <CodeLines
             code={answer.query}
@@ -132,21 +86,107 @@ export function Demo({ own }: { own: OwnQuestion }) {
           isDrawn={run > 0}
         />
       </div>
+      <Result own={own.answer} scenario={scenario} run={run} />
+    </section>
+  );
+}
+
+type ScenarioBarProps = {
+  /** Id of the recorded question on screen. */
+  shown: string | null;
+  onShow: (scenario: Showcase) => void;
+};
+
+function ScenarioBar({ shown, onShow }: ScenarioBarProps) {
+  return (
+    <div className="flex h-[42px] items-center gap-2.5 border-b border-line bg-canvas pr-2.5 pl-5">
+      <span className="font-medium">Sample Database</span>
+      <Tag tone="info">DEMO</Tag>
+      <span className="ml-auto text-small text-ink-3">Try</span>
+      {SCENARIOS.map((each) => (
+        <button
+          key={each.id}
+          type="button"
+          aria-pressed={each.id === shown}
+          onClick={() => onShow(each)}
+          className={cn(
+            buttonStyle({ size: "sm" }),
+            "border-line text-ink-2 shadow-none aria-pressed:border-line-strong aria-pressed:bg-selected aria-pressed:text-ink",
+          )}
+        >
+          {each.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type StepListProps = {
+  /** Why there is no query. */
+  refusal: string | null;
+  steps: ReturnType<typeof stepsOf>;
+  active: number | null;
+  onActive: (step: number | null) => void;
+};
+
+/** The explanation, a row for each step. */
+function StepList({ refusal, steps, active, onActive }: StepListProps) {
+  return (
+    <ul className="border-r border-line pt-3">
+      {refusal === null ? null : <li className="px-5 py-1 text-ui text-ink-2">{refusal}</li>}
+      {steps.map((step, row) => (
+        <li key={`${step.words} ${step.does}`}>
+          <button
+            type="button"
+            onMouseEnter={() => onActive(row)}
+            onMouseLeave={() => onActive(null)}
+            onFocus={() => onActive(row)}
+            onBlur={() => onActive(null)}
+            className={cn(
+              "grid h-[30px] w-full cursor-default grid-cols-[132px_minmax(0,1fr)] items-baseline gap-3 pt-1 pr-10 pl-5 text-left text-ink-2",
+              "max-[1239px]:grid-cols-[84px_minmax(0,1fr)] max-[1239px]:gap-2.5 max-[1239px]:pr-7.5",
+              active === row && "bg-hover",
+            )}
+          >
+            <span className="truncate font-medium text-ink">
+              {step.words === "" ? null : <span className={`tie t-${step.role}`}>{step.words}</span>}
+            </span>
+            <span className="truncate" title={step.does.replaceAll("`", "")}>
+              <WordsAndNames text={step.does} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ResultProps = {
+  /** The answer to the visitor's own question. */
+  own: OwnAnswer | null;
+  scenario: Showcase;
+  run: number;
+};
+
+function Result({ own, scenario, run }: ResultProps) {
+  const [view, setView] = useState<ResultView>("table");
+  return (
+    <>
       <div className="flex h-[38px] items-center gap-2 border-t border-line px-5">
         <output className="font-semibold">
-          {own.answer === null ? `${scenario.total} documents` : resultText(own.answer)}
+          {own === null ? `${scenario.total} documents` : resultText(own)}
         </output>
-        {own.answer === null ? (
+        {own === null ? (
           <span className="ml-auto">
             <Segmented label="View of the result" value={view} onChange={setView} options={VIEWS} />
           </span>
         ) : null}
       </div>
-      {own.answer === null ? (
+      {own === null ? (
         <DemoResult key={`result ${scenario.id} ${run}`} scenario={scenario} view={view} isFresh={run > 0} />
       ) : (
-        <OwnResult answer={own.answer} />
+        <OwnResult answer={own} />
       )}
-    </section>
+    </>
   );
 }

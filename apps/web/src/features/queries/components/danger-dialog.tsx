@@ -29,6 +29,7 @@ type DangerDialogProps = {
   onWrite: (query: string) => void;
 };
 
+const COUNTING = "Counting what would be hit";
 const ICON = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /**
@@ -43,6 +44,8 @@ export function DangerDialog({ danger, databaseName, query, ...props }: DangerDi
   const { title, button, target } = dangerTexts(danger, databaseName, preview.data ?? null);
   const isHigh = danger.level === "high";
   const canUndo = preview.data?.undo.isPossible === true;
+  const isNamed = !isHigh || typed === target;
+  const missing = preview.isPending ? COUNTING : isNamed ? null : `Type ${target} first`;
   return (
     <AlertDialog
       open
@@ -54,13 +57,7 @@ export function DangerDialog({ danger, databaseName, query, ...props }: DangerDi
       mark={<Tag tone={isHigh ? "danger" : "warn"}>{isHigh ? "High danger" : "Medium danger"}</Tag>}
       cancelLabel="Cancel"
       confirmLabel={button}
-      confirmDisabled={
-        preview.isPending
-          ? "Counting what would be hit"
-          : isHigh && typed !== target
-            ? `Type ${target} first`
-            : false
-      }
+      confirmDisabled={missing ?? false}
       onConfirm={() => props.onConfirm({ keepUndo: canUndo && wantsUndo })}
       aside={
         <UndoChoice
@@ -71,10 +68,26 @@ export function DangerDialog({ danger, databaseName, query, ...props }: DangerDi
         />
       }
     >
+      <Impact onWrite={props.onWrite} preview={preview} danger={danger} target={target} query={query} />
+      {isHigh ? <TypedName target={target} value={typed} onChange={setTyped} /> : null}
+    </AlertDialog>
+  );
+}
+
+type ImpactProps = Pick<DangerDialogProps, "danger" | "query" | "onWrite"> & {
+  preview: ReturnType<typeof usePreview>;
+  target: string;
+};
+
+/** What the run would hit, as counted and read just now, and its text. */
+function Impact({ preview, danger, target, query, onWrite }: ImpactProps) {
+  const { data } = preview;
+  return (
+    <>
       {preview.isPending ? (
         <p className="mt-3.5 flex items-center gap-2 text-ui text-ink-2" aria-live="polite">
           <Spinner />
-          Counting what would be hit
+          {COUNTING}
         </p>
       ) : null}
       {preview.isError ? (
@@ -82,18 +95,18 @@ export function DangerDialog({ danger, databaseName, query, ...props }: DangerDi
           {errorText(preview.error, "The documents could not be counted")}. It can still be run.
         </p>
       ) : null}
-      {preview.data && preview.data.effect !== "none" ? <BlastRadius {...preview.data} /> : null}
+      {data && data.effect !== "none" ? <BlastRadius {...data} /> : null}
       <dl className="mt-3 grid grid-cols-[1fr_1.6fr_1.6fr] border-y border-line">
         <Fact name="Operation">{danger.operation}</Fact>
-        {preview.data?.range ? (
-          <Fact name={`Oldest and newest hit (${preview.data.range.field})`} isText>
-            {dayText(preview.data.range.oldest)} – {dayText(preview.data.range.newest)}
+        {data?.range ? (
+          <Fact name={`Oldest and newest hit (${data.range.field})`} isText>
+            {dayText(data.range.oldest)} – {dayText(data.range.newest)}
           </Fact>
         ) : (
           <Fact name={danger.collection === null ? "Database" : "Collection"}>{target}</Fact>
         )}
         <Fact name="Still referred to by">
-          <References preview={preview.data ?? null} />
+          <References preview={data ?? null} />
         </Fact>
       </dl>
       <p className="caption mt-3.5 mb-1">Query</p>
@@ -105,31 +118,35 @@ export function DangerDialog({ danger, databaseName, query, ...props }: DangerDi
       >
         <CodeLines code={query} className="py-1.5" />
       </section>
-      {preview.data && preview.data.first.length > 0 ? (
-        <FirstDocuments preview={preview.data} onWrite={props.onWrite} />
-      ) : null}
-      {isHigh ? (
-        <Field
-          className="mt-3.5"
-          label={
-            <>
-              Type <span className="font-mono">{target}</span> to go on
-            </>
-          }
-        >
-          {(control) => (
-            <Input
-              {...control}
-              mono
-              value={typed}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
-      ) : null}
-    </AlertDialog>
+      {data && data.first.length > 0 ? <FirstDocuments preview={data} onWrite={onWrite} /> : null}
+    </>
+  );
+}
+
+type TypedNameProps = { target: string; value: string; onChange: (typed: string) => void };
+
+/** Asks for the name of what would be gone. */
+function TypedName({ target, value, onChange }: TypedNameProps) {
+  return (
+    <Field
+      className="mt-3.5"
+      label={
+        <>
+          Type <span className="font-mono">{target}</span> to go on
+        </>
+      }
+    >
+      {(control) => (
+        <Input
+          {...control}
+          mono
+          value={value}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -98,48 +98,66 @@ export function PlaceholderDialog({ query, fields, initial, onCancel, onRun }: P
     >
       <form id={formId} noValidate onSubmit={handleSubmit} className="mt-4 grid gap-4">
         {placeholders.map(({ name }) => {
-          const entry = entries.get(name) ?? { type: "text" as const, typed: "" };
           const literal = literals.get(name);
-          const error = isChecked && literal && !literal.ok ? literal.message : undefined;
           return (
-            <div key={name} className="grid grid-cols-[minmax(0,1fr)_140px] items-start gap-3">
-              <Field label={`:${name}`} error={error}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    name={name}
-                    autoComplete="off"
-                    className="font-mono"
-                    placeholder={EXAMPLES[entry.type]}
-                    value={entry.typed}
-                    onChange={(event) => change(name, { typed: event.target.value })}
-                  />
-                )}
-              </Field>
-              <Field label="Type">
-                {(control) => (
-                  <Select
-                    {...control}
-                    aria-label={`Type of ${name}`}
-                    value={entry.type}
-                    onChange={(event) => {
-                      const type = PLACEHOLDER_TYPES.find((each) => each === event.target.value);
-                      if (type) change(name, { type });
-                    }}
-                  >
-                    {PLACEHOLDER_TYPES.map((type) => (
-                      <option key={type} value={type}>
-                        {TYPE_LABELS[type]}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
-            </div>
+            <PlaceholderRow
+              key={name}
+              name={name}
+              entry={entries.get(name) ?? { type: "text", typed: "" }}
+              error={isChecked && literal && !literal.ok ? literal.message : undefined}
+              onChange={(part) => change(name, part)}
+            />
           );
         })}
       </form>
     </Dialog>
+  );
+}
+
+type PlaceholderRowProps = {
+  name: string;
+  entry: Entry;
+  error: string | undefined;
+  onChange: (part: Partial<Entry>) => void;
+};
+
+/** The value of one placeholder and its type. */
+function PlaceholderRow({ name, entry, error, onChange }: PlaceholderRowProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_140px] items-start gap-3">
+      <Field label={`:${name}`} error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            name={name}
+            autoComplete="off"
+            className="font-mono"
+            placeholder={EXAMPLES[entry.type]}
+            value={entry.typed}
+            onChange={(event) => onChange({ typed: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Type">
+        {(control) => (
+          <Select
+            {...control}
+            aria-label={`Type of ${name}`}
+            value={entry.type}
+            onChange={(event) => {
+              const type = PLACEHOLDER_TYPES.find((each) => each === event.target.value);
+              if (type) onChange({ type });
+            }}
+          >
+            {PLACEHOLDER_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {TYPE_LABELS[type]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
   );
 }
 

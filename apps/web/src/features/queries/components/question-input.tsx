@@ -37,24 +37,11 @@ type QuestionInputProps = {
   header: ReactNode;
 };
 
-/**
- * The question: a real textarea from 128 to 400 px under a mirror with the same font and wrap, which draws
- * the text with its ties. The caret and the selection are the textarea's own.
- */
-export function QuestionInput(props: QuestionInputProps) {
-  const { ref, value, onChange, segments, ties, activeTie, onActiveTie, header } = props;
+/** Follows the height and the scroll position of the textarea with the mirror that draws its text. */
+function useMirror(value: string) {
   const area = useRef<HTMLTextAreaElement>(null);
   const mirror = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(MIN_PX);
-  const [isFocused, setFocused] = useState(false);
-
-  useImperativeHandle(ref, () => ({
-    focus: (selection) => {
-      area.current?.focus();
-      if (selection) area.current?.setSelectionRange(selection.start, selection.end);
-    },
-  }));
-
   useLayoutEffect(() => {
     const element = mirror.current;
     if (!element) return;
@@ -64,33 +51,47 @@ export function QuestionInput(props: QuestionInputProps) {
     measure();
     return () => observer.disconnect();
   }, []);
-
   // the mirror does not scroll by itself: it follows the textarea
   const follow = () => {
     if (mirror.current && area.current) mirror.current.style.translate = `0 ${-area.current.scrollTop}px`;
   };
   useEffect(follow, [value, height]);
+  return { area, mirror, height, follow };
+}
 
-  const tieUnder = (event: PointerEvent): number | null => {
-    for (const mark of mirror.current?.querySelectorAll<HTMLElement>("[data-tie]") ?? []) {
-      for (const box of mark.getClientRects()) {
-        if (
-          event.clientX >= box.left &&
-          event.clientX <= box.right &&
-          event.clientY >= box.top &&
-          event.clientY <= box.bottom
-        )
-          return Number(mark.dataset.tie);
-      }
+/** The tie whose mark in the mirror lies under the pointer. */
+function tieUnder(mirror: HTMLElement | null, { clientX, clientY }: PointerEvent): number | null {
+  for (const mark of mirror?.querySelectorAll<HTMLElement>("[data-tie]") ?? []) {
+    for (const box of mark.getClientRects()) {
+      const isInside =
+        clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
+      if (isInside) return Number(mark.dataset.tie);
     }
-    return null;
-  };
-  const tieAtCaret = () => {
-    const at = area.current?.selectionStart ?? -1;
-    const found =
-      ties?.findIndex((tie) => tie.words.some((span) => at >= span.start && at <= span.end)) ?? -1;
-    onActiveTie(found === -1 ? null : found);
-  };
+  }
+  return null;
+}
+
+function tieAt(caret: number, ties: readonly Tie[] | null): number | null {
+  const isAround = (span: { start: number; end: number }) => caret >= span.start && caret <= span.end;
+  const found = ties?.findIndex((tie) => tie.words.some(isAround)) ?? -1;
+  return found === -1 ? null : found;
+}
+
+/**
+ * The question: a real textarea from 128 to 400 px under a mirror with the same font and wrap, which draws
+ * the text with its ties. The caret and the selection are the textarea's own.
+ */
+export function QuestionInput(props: QuestionInputProps) {
+  const { ref, value, onChange, segments, ties, activeTie, onActiveTie, header } = props;
+  const { area, mirror, height, follow } = useMirror(value);
+  const [isFocused, setFocused] = useState(false);
+
+  useImperativeHandle(ref, () => ({
+    focus: (selection) => {
+      area.current?.focus();
+      if (selection) area.current?.setSelectionRange(selection.start, selection.end);
+    },
+  }));
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === "ArrowUp" && value === "") {
       event.preventDefault();
@@ -129,14 +130,14 @@ export function QuestionInput(props: QuestionInputProps) {
         onChange={(event) => onChange(event.target.value)}
         onScroll={follow}
         onKeyDown={handleKey}
-        onKeyUp={tieAtCaret}
+        onKeyUp={() => onActiveTie(tieAt(area.current?.selectionStart ?? -1, ties))}
         onFocus={() => setFocused(true)}
         onBlur={() => {
           setFocused(false);
           onActiveTie(null);
         }}
         onPointerMove={(event) => {
-          const tie = ties ? tieUnder(event) : null;
+          const tie = ties ? tieUnder(mirror.current, event) : null;
           if (tie !== activeTie) onActiveTie(tie);
         }}
         onPointerLeave={() => onActiveTie(null)}

@@ -18,45 +18,65 @@ import { TotpSetupDialog } from "./totp-setup-dialog.tsx";
 
 export type Notify = (notice: { tone: "ok" | "danger"; text: string }) => void;
 
-/** Which second factor is asked for, and its backup codes. One method replaces the other. */
-export function TwoFactorSection({
-  onNotice,
-  verification = null,
-}: {
-  onNotice: Notify;
-  /** Offers the verification mail; given while the address is not verified, because codes go to it. */
-  verification?: ReactNode;
-}) {
+/** The second factor as it is, what changes it, and the dialogs of a change. */
+function useTwoFactor(onNotice: Notify) {
   const status = useTwoFactorStatus({ enabled: true });
-  const method = status.data?.enabled ? status.data.method : null;
   const actions = useTwoFactorActions();
   const [setup, setSetup] = useState<{ qrCodeDataURL: string; secretKey: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const isBusy = Object.values(actions).some((action) => typeof action !== "function" && action.isPending);
 
   const report = (fallback: string) => ({
     onSuccess: (reply: { message: string }) => onNotice({ tone: "ok", text: reply.message }),
     onError: (error: unknown) => onNotice({ tone: "danger", text: errorText(error, fallback) }),
   });
-  const startTotp = () => {
-    actions.startTotp.mutate(undefined, { ...report("Failed to enable TOTP 2FA"), onSuccess: setSetup });
+  return {
+    status,
+    method: status.data?.enabled ? status.data.method : null,
+    isBusy: Object.values(actions).some((action) => typeof action !== "function" && action.isPending),
+    setup,
+    codes,
+    isAsking,
+    setAsking,
+    enableEmail: () => actions.enableEmail.mutate(undefined, report("Failed to enable email 2FA")),
+    disableEmail: () => actions.disableEmail.mutate(undefined, report("Failed to disable email 2FA")),
+    startTotp: () =>
+      actions.startTotp.mutate(undefined, { ...report("Failed to enable TOTP 2FA"), onSuccess: setSetup }),
+    disableTotp: () => actions.disableTotp.mutate(undefined, report("Failed to disable TOTP 2FA")),
+    cancelSetup: () => {
+      setSetup(null);
+      void forgetTotpSetup();
+    },
+    finishSetup: (reply: { message: string; backupCodes: readonly string[] }) => {
+      setSetup(null);
+      if (reply.backupCodes.length > 0) setCodes(reply.backupCodes);
+      onNotice({ tone: "ok", text: reply.message });
+      void actions.reload();
+    },
+    isRegenerating: actions.regenerate.isPending,
+    regenerate: () =>
+      actions.regenerate.mutate(undefined, {
+        ...report("Failed to regenerate backup codes"),
+        onSettled: () => setAsking(false),
+        onSuccess: (reply) => {
+          setCodes(reply.backupCodes);
+          onNotice({ tone: "ok", text: reply.message });
+        },
+      }),
+    closeCodes: () => setCodes(null),
   };
-  const cancelSetup = () => {
-    setSetup(null);
-    void forgetTotpSetup();
-  };
-  const regenerate = () => {
-    actions.regenerate.mutate(undefined, {
-      ...report("Failed to regenerate backup codes"),
-      onSettled: () => setAsking(false),
-      onSuccess: (reply) => {
-        setCodes(reply.backupCodes);
-        onNotice({ tone: "ok", text: reply.message });
-      },
-    });
-  };
+}
 
+type TwoFactorSectionProps = {
+  onNotice: Notify;
+  /** Offers the verification mail; given while the address is not verified, because codes go to it. */
+  verification?: ReactNode;
+};
+
+/** Which second factor is asked for, and its backup codes. One method replaces the other. */
+export function TwoFactorSection({ onNotice, verification = null }: TwoFactorSectionProps) {
+  const factor = useTwoFactor(onNotice);
+  const { status, method, isBusy } = factor;
   if (status.isPending) return <Waiting />;
   if (status.isError) {
     return (
@@ -86,8 +106,8 @@ export function TwoFactorSection({
           current={method}
           method="email"
           isBusy={isBusy}
-          onEnable={() => actions.enableEmail.mutate(undefined, report("Failed to enable email 2FA"))}
-          onDisable={() => actions.disableEmail.mutate(undefined, report("Failed to disable email 2FA"))}
+          onEnable={factor.enableEmail}
+          onDisable={factor.disableEmail}
         />
         <MethodRow
           Icon={Smartphone}
@@ -96,36 +116,37 @@ export function TwoFactorSection({
           current={method}
           method="totp"
           isBusy={isBusy}
-          onEnable={startTotp}
-          onDisable={() => actions.disableTotp.mutate(undefined, report("Failed to disable TOTP 2FA"))}
+          onEnable={factor.startTotp}
+          onDisable={factor.disableTotp}
         />
-        {method === "totp" ? <BackupCodesRow isBusy={isBusy} onRegenerate={() => setAsking(true)} /> : null}
+        {method === "totp" ? (
+          <BackupCodesRow isBusy={isBusy} onRegenerate={() => factor.setAsking(true)} />
+        ) : null}
       </ul>
-      {setup === null ? null : (
-        <TotpSetupDialog
-          {...setup}
-          onCancel={cancelSetup}
-          onEnabled={(reply) => {
-            setSetup(null);
-            if (reply.backupCodes.length > 0) setCodes(reply.backupCodes);
-            onNotice({ tone: "ok", text: reply.message });
-            void actions.reload();
-          }}
-        />
+      <TwoFactorDialogs factor={factor} />
+    </section>
+  );
+}
+
+function TwoFactorDialogs({ factor }: { factor: ReturnType<typeof useTwoFactor> }) {
+  return (
+    <>
+      {factor.setup === null ? null : (
+        <TotpSetupDialog {...factor.setup} onCancel={factor.cancelSetup} onEnabled={factor.finishSetup} />
       )}
       <AlertDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={factor.isAsking}
+        onOpenChange={factor.setAsking}
         title="Regenerate backup codes?"
         description="The codes you have now stop working. You get new ones to save."
         cancelLabel="Keep current codes"
         confirmLabel="Regenerate codes"
-        busy={actions.regenerate.isPending}
+        busy={factor.isRegenerating}
         busyLabel="Regenerating"
-        onConfirm={regenerate}
+        onConfirm={factor.regenerate}
       />
-      {codes === null ? null : <BackupCodesDialog codes={codes} onClose={() => setCodes(null)} />}
-    </section>
+      {factor.codes === null ? null : <BackupCodesDialog codes={factor.codes} onClose={factor.closeCodes} />}
+    </>
   );
 }
 
