@@ -47,34 +47,62 @@ const REFRESH_LOCK = "querysnap-refresh";
 // The server or something before it is busy: that says nothing about the session.
 const BUSY_STATUSES = new Set([429, 502, 503, 504]);
 
-/**
- * The signed-in state of this browser and the rules of its requests: bearer and CSRF headers, one refresh
- * shared by everything that meets a 401, one retry after a stale CSRF token, a log-out when the refresh
- * fails.
- */
-export function createSession({ storage, fetch: send, baseUrl = "", locks, onSignedOut }: SessionDeps) {
+/** The state of the session, and what of it is kept in the browser. */
+function createStore(storage: SessionDeps["storage"]) {
   let state: SessionState = { user: null, loading: true, error: null, csrfToken: null };
   const listeners = new Set<() => void>();
-  let refreshing: Promise<boolean> | null = null;
-  let fetchingCsrf: Promise<void> | null = null;
 
   function update(change: Partial<SessionState>): void {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   }
 
-  function storeCsrfToken(csrfToken: string): void {
-    storage.writeCsrfToken(csrfToken);
-    if (csrfToken !== state.csrfToken) update({ csrfToken });
-  }
+  return {
+    getState: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    update,
+    storeCsrfToken: (csrfToken: string) => {
+      storage.writeCsrfToken(csrfToken);
+      if (csrfToken !== state.csrfToken) update({ csrfToken });
+    },
+    storeUser: (user: User): User => {
+      storage.writeUser(user);
+      update({ user, error: null, loading: false });
+      return user;
+    },
+    /** The server knows nobody by this token. */
+    forgetUser: (): null => {
+      storage.writeUser(null);
+      update({ user: null, error: null, loading: false });
+      return null;
+    },
+    /** A failed fetch of the user: the message stays, the user and the cache go. */
+    failUser: (error: unknown): null => {
+      storage.writeUser(null);
+      update({
+        user: null,
+        loading: false,
+        error: error instanceof ApiError ? error.message : "Failed to fetch user data",
+      });
+      return null;
+    },
+    clear: () => {
+      storage.clear();
+      update({ user: null, error: null, loading: false, csrfToken: null });
+    },
+  };
+}
 
-  function storeUser(user: User): User {
-    storage.writeUser(user);
-    update({ user, error: null, loading: false });
-    return user;
-  }
+type Store = ReturnType<typeof createStore>;
 
-  async function sendOnce(
+/** Sends one request with the bearer and CSRF headers. */
+function createSender({ storage, fetch: send, baseUrl = "" }: SessionDeps, store: Store) {
+  return async function sendOnce(
     path: string,
     { headers, method = "GET", transport = send, ...init }: SessionRequest,
   ): Promise<Response> {
@@ -95,48 +123,19 @@ export function createSession({ storage, fetch: send, baseUrl = "", locks, onSig
       throw new ApiError(NETWORK_ERROR_TEXT, { code: "network", cause });
     });
     const csrfHeader = response.headers.get("X-CSRF-Token");
-    if (response.ok && csrfHeader) storeCsrfToken(csrfHeader);
+    if (response.ok && csrfHeader) store.storeCsrfToken(csrfHeader);
     return response;
-  }
+  };
+}
 
-  async function loadUser(): Promise<User | null> {
-    if (storage.readToken() === null) return null;
-    const response = await sendOnce(getMe.path, {});
-    return readUser(response);
-  }
-
-  /** Null when the server knows nobody by this token. */
-  async function readUser(response: Response): Promise<User | null> {
-    if (!response.ok)
-      throw new ApiError("Failed to fetch user data", { code: "reply_invalid", status: response.status });
-    const user = getMe.reply.nullable().parse(await response.json());
-    if (user !== null) return storeUser(user);
-    storage.writeUser(null);
-    update({ user: null, error: null, loading: false });
-    return null;
-  }
-
-  /** A failed fetch of the user: the message stays, the user and the cache go. */
-  function failUser(error: unknown): null {
-    storage.writeUser(null);
-    update({
-      user: null,
-      loading: false,
-      error: error instanceof ApiError ? error.message : "Failed to fetch user data",
-    });
-    return null;
-  }
-
-  function clear(): void {
-    storage.clear();
-    update({ user: null, error: null, loading: false, csrfToken: null });
-  }
-
-  /**
-   * @param staleToken What the refused request carried: when another tab has stored a newer one, that is
-   * used.
-   */
-  async function exchangeToken(staleToken: string | null): Promise<boolean> {
+/**
+ * Exchanges the refresh cookie for a new token. False: the session has ended.
+ *
+ * @param staleToken What the refused request carried: when another tab has stored a newer one, that is
+ * used.
+ */
+function createTokenExchange({ storage, fetch: send, baseUrl = "" }: SessionDeps, store: Store) {
+  return async function exchangeToken(staleToken: string | null): Promise<boolean> {
     const stored = storage.readToken();
     if (stored !== null && stored !== staleToken) return true;
     const response = await send(baseUrl + refresh.path, {
@@ -156,11 +155,56 @@ export function createSession({ storage, fetch: send, baseUrl = "", locks, onSig
     // Signed out meanwhile, here or in another tab: the new session must not come back to life.
     if (staleToken !== null && current === null) return false;
     storage.writeToken(reply.token);
-    if (reply.csrfToken !== undefined) storeCsrfToken(reply.csrfToken);
+    if (reply.csrfToken !== undefined) store.storeCsrfToken(reply.csrfToken);
     return true;
+  };
+}
+
+/** Runs `work` once for all who ask while it is under way. */
+function shared<Input extends unknown[], Result>(work: (...input: Input) => Promise<Result>) {
+  let running: Promise<Result> | null = null;
+  return (...input: Input): Promise<Result> => {
+    running ??= work(...input).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
+
+/** Null when the server knows nobody by this token. */
+async function readUser(store: Store, response: Response): Promise<User | null> {
+  if (!response.ok)
+    throw new ApiError("Failed to fetch user data", { code: "reply_invalid", status: response.status });
+  const user = getMe.reply.nullable().parse(await response.json());
+  return user === null ? store.forgetUser() : store.storeUser(user);
+}
+
+/** Signing in and out, and the requests in between: one refresh for all that meet a 401. */
+function createRequests(deps: SessionDeps, store: Store) {
+  const { storage, locks, onSignedOut } = deps;
+  const sendOnce = createSender(deps, store);
+  const exchangeToken = createTokenExchange(deps, store);
+
+  async function loadUser(): Promise<User | null> {
+    return storage.readToken() === null ? null : readUser(store, await sendOnce(getMe.path, {}));
   }
 
-  async function refreshAndReload(staleToken: string | null): Promise<boolean> {
+  /** Stores what a finished sign-in returned; fetches the user if the reply had none. */
+  async function login({ token, csrfToken, user }: Login): Promise<User | null> {
+    storage.writeToken(token);
+    if (csrfToken !== undefined) store.storeCsrfToken(csrfToken);
+    return user === undefined ? loadUser().catch(store.failUser) : store.storeUser(user);
+  }
+
+  /** Ends the session on the server if it answers, and here in any case. */
+  async function logout(): Promise<void> {
+    await sendOnce(endpointPath(logoutEndpoint), { method: logoutEndpoint.method }).catch(() => null);
+    store.clear();
+    onSignedOut();
+  }
+
+  /** One refresh for all who wait for it. False: it failed and the user was signed out. */
+  const refreshSession = shared(async (staleToken: string | null): Promise<boolean> => {
     const isAlive = await (locks === undefined
       ? exchangeToken(staleToken)
       : locks.request(REFRESH_LOCK, () => exchangeToken(staleToken)));
@@ -168,29 +212,14 @@ export function createSession({ storage, fetch: send, baseUrl = "", locks, onSig
       await logout();
       return false;
     }
-    await loadUser().catch(failUser);
+    await loadUser().catch(store.failUser);
     return true;
-  }
+  });
 
-  /** One refresh for all who wait for it. False: it failed and the user was signed out. */
-  function refreshSession(staleToken: string | null): Promise<boolean> {
-    refreshing ??= refreshAndReload(staleToken).finally(() => {
-      refreshing = null;
-    });
-    return refreshing;
-  }
-
-  async function loadCsrfToken(): Promise<void> {
+  const refetchCsrfToken = shared(async (): Promise<void> => {
     const response = await sendOnce(getCsrfToken.path, {});
-    if (response.ok) storeCsrfToken(getCsrfToken.reply.parse(await response.json()).csrfToken);
-  }
-
-  function refetchCsrfToken(): Promise<void> {
-    fetchingCsrf ??= loadCsrfToken().finally(() => {
-      fetchingCsrf = null;
-    });
-    return fetchingCsrf;
-  }
+    if (response.ok) store.storeCsrfToken(getCsrfToken.reply.parse(await response.json()).csrfToken);
+  });
 
   /**
    * A request with the session's headers and rules. Any answer is returned as it is, but for 401 and stale
@@ -215,29 +244,31 @@ export function createSession({ storage, fetch: send, baseUrl = "", locks, onSig
       request.signal?.throwIfAborted();
     }
   }
+  return { login, logout, authenticatedFetch };
+}
 
-  /** Stores what a finished sign-in returned; fetches the user if the reply had none. */
-  async function login({ token, csrfToken, user }: Login): Promise<User | null> {
-    storage.writeToken(token);
-    if (csrfToken !== undefined) storeCsrfToken(csrfToken);
-    return user === undefined ? loadUser().catch(failUser) : storeUser(user);
-  }
+/** What another tab stores when it signs in or refreshes; null when it clears everything. */
+const SHARED_KEYS = new Set<string | null>([null, "token", "querysnap_user", "querysnap_csrf_token"]);
 
-  /** Ends the session on the server if it answers, and here in any case. */
-  async function logout(): Promise<void> {
-    await sendOnce(endpointPath(logoutEndpoint), { method: logoutEndpoint.method }).catch(() => null);
-    clear();
-    onSignedOut();
-  }
+/**
+ * The signed-in state of this browser and the rules of its requests: bearer and CSRF headers, one refresh
+ * shared by everything that meets a 401, one retry after a stale CSRF token, a log-out when the refresh
+ * fails.
+ */
+export function createSession(deps: SessionDeps) {
+  const { storage, onSignedOut } = deps;
+  const store = createStore(storage);
+  const { getState, subscribe, update } = store;
+  const { login, logout, authenticatedFetch } = createRequests(deps, store);
 
   /** Null without a token, and after a failure, whose message is in `error` then. */
   async function refreshUser(): Promise<User | null> {
     if (storage.readToken() === null) return null;
     try {
       const response = await authenticatedFetch(getMe.path);
-      return response === null ? null : await readUser(response);
+      return response === null ? null : await readUser(store, response);
     } catch (error) {
-      return failUser(error);
+      return store.failUser(error);
     }
   }
 
@@ -255,15 +286,10 @@ export function createSession({ storage, fetch: send, baseUrl = "", locks, onSig
   /** Another tab signed in, signed out or refreshed. */
   function followOtherTab(key: string | null): void {
     if (storage.readToken() === null) {
-      if (state.user === null) return;
+      if (getState().user === null) return;
       update({ user: null, error: null, loading: false, csrfToken: null });
       onSignedOut();
-    } else if (
-      key === null ||
-      key === "token" ||
-      key === "querysnap_user" ||
-      key === "querysnap_csrf_token"
-    ) {
+    } else if (SHARED_KEYS.has(key)) {
       const user = storage.readUser();
       update({
         csrfToken: storage.readCsrfToken(),
@@ -273,13 +299,8 @@ export function createSession({ storage, fetch: send, baseUrl = "", locks, onSig
   }
 
   return {
-    getState: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    getState,
+    subscribe,
     start,
     login,
     logout,
@@ -288,10 +309,10 @@ export function createSession({ storage, fetch: send, baseUrl = "", locks, onSig
     followOtherTab,
     /** For a user object that another call returned. */
     replaceUser: (user: User) => {
-      storeUser(user);
+      store.storeUser(user);
     },
     /** Forgets everything stored here without a call. */
-    clearToken: clear,
+    clearToken: store.clear,
     hasToken: () => storage.readToken() !== null,
   };
 }

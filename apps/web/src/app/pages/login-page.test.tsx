@@ -6,6 +6,7 @@ import { TooltipProvider } from "../../components/tooltip.tsx";
 import { session } from "../../lib/api.ts";
 import { buildUser } from "../../lib/fixtures/build-user.ts";
 import { failure, stubApi } from "../../lib/fixtures/stub-api.ts";
+import { WithQueries } from "../with-queries.tsx";
 import { Component as LoginPage } from "./login-page.tsx";
 
 const aditi = buildUser();
@@ -27,9 +28,11 @@ function renderPage(path = "/login") {
     { initialEntries: [path] },
   );
   render(
-    <TooltipProvider>
-      <RouterProvider router={router} />
-    </TooltipProvider>,
+    <WithQueries>
+      <TooltipProvider>
+        <RouterProvider router={router} />
+      </TooltipProvider>
+    </WithQueries>,
   );
   return router;
 }

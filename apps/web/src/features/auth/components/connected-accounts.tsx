@@ -27,6 +27,9 @@ import { GithubMark, GoogleMark } from "./provider-marks.tsx";
 
 const MARKS: Record<OauthProvider, typeof GoogleMark> = { google: GoogleMark, github: GithubMark };
 
+/** A change that waits for the user. */
+type Asked = { kind: "connect" | "disconnect"; provider: OauthProvider };
+
 type ConnectedAccountsProps = { onNotice: (notice: { tone: "ok" | "danger"; text: string }) => void };
 
 /**
@@ -36,11 +39,7 @@ type ConnectedAccountsProps = { onNotice: (notice: { tone: "ok" | "danger"; text
 export function ConnectedAccounts({ onNotice }: ConnectedAccountsProps) {
   const reload = useReloadConnectedAccounts();
   const list = useConnectedAccounts();
-  const connect = useConnectAccount();
-  const disconnect = useDisconnectAccount();
-  const [asked, setAsked] = useState<{ kind: "connect" | "disconnect"; provider: OauthProvider } | null>(
-    null,
-  );
+  const [asked, setAsked] = useState<Asked | null>(null);
   const popup = useOauthPopup({
     onConnected: (provider) => {
       onNotice({
@@ -51,29 +50,6 @@ export function ConnectedAccounts({ onNotice }: ConnectedAccountsProps) {
     },
     onError: (text) => onNotice({ tone: "danger", text }),
   });
-  const startConnecting = (provider: OauthProvider, password: string) =>
-    connect.mutate(
-      { provider, password },
-      {
-        onSuccess: ({ url }) => {
-          setAsked(null);
-          popup.open(provider, url);
-        },
-      },
-    );
-  const startDisconnecting = (provider: OauthProvider) =>
-    disconnect.mutate(provider, {
-      onSuccess: (reply) => {
-        setAsked(null);
-        onNotice({ tone: "ok", text: reply.message });
-      },
-    });
-  const close = () => {
-    setAsked(null);
-    connect.reset();
-    disconnect.reset();
-  };
-
   if (list.data?.accounts.length === 0 && list.data.available.length === 0) return null;
   return (
     <section
@@ -107,35 +83,70 @@ export function ConnectedAccounts({ onNotice }: ConnectedAccountsProps) {
           ))}
         </ul>
       ) : null}
-      {asked?.kind === "connect" ? (
-        <ConnectAccountDialog
-          provider={asked.provider}
-          isBusy={connect.isPending}
-          error={connect.isError ? errorText(connect.error, CONNECT_FALLBACK) : undefined}
-          onSubmit={(password) => startConnecting(asked.provider, password)}
-          onChange={connect.reset}
-          onClose={close}
-        />
-      ) : null}
-      {asked?.kind === "disconnect" ? (
-        <AlertDialog
-          open
-          onOpenChange={close}
-          title={`Disconnect ${OAUTH_PROVIDER_NAMES[asked.provider]}?`}
-          description={`${OAUTH_PROVIDER_NAMES[asked.provider]} no longer signs in to this account. Your password still does, and you stay signed in here.`}
-          cancelLabel="Keep it"
-          confirmLabel="Disconnect"
-          busy={disconnect.isPending}
-          busyLabel="Disconnecting"
-          onConfirm={() => startDisconnecting(asked.provider)}
-        >
-          {disconnect.isError ? (
-            <FieldError className="mt-2">{errorText(disconnect.error, DISCONNECT_FALLBACK)}</FieldError>
-          ) : null}
-        </AlertDialog>
-      ) : null}
+      {asked === null ? null : (
+        <AskedChange asked={asked} onClose={() => setAsked(null)} onOpen={popup.open} onNotice={onNotice} />
+      )}
       <OauthOverlay provider={popup.provider} onShow={popup.focus} onCancel={popup.cancel} />
     </section>
+  );
+}
+
+type AskedChangeProps = ConnectedAccountsProps & {
+  asked: Asked;
+  onClose: () => void;
+  /** Goes on at the provider. */
+  onOpen: (provider: OauthProvider, url: string) => void;
+};
+
+/** Asks for the password before an account is connected, and again before one is disconnected. */
+function AskedChange({ asked: { kind, provider }, onClose, onOpen, onNotice }: AskedChangeProps) {
+  const connect = useConnectAccount();
+  const disconnect = useDisconnectAccount();
+  const name = OAUTH_PROVIDER_NAMES[provider];
+  const startConnecting = (password: string) =>
+    connect.mutate(
+      { provider, password },
+      {
+        onSuccess: ({ url }) => {
+          onClose();
+          onOpen(provider, url);
+        },
+      },
+    );
+  const startDisconnecting = () =>
+    disconnect.mutate(provider, {
+      onSuccess: (reply) => {
+        onClose();
+        onNotice({ tone: "ok", text: reply.message });
+      },
+    });
+  if (kind === "connect")
+    return (
+      <ConnectAccountDialog
+        provider={provider}
+        isBusy={connect.isPending}
+        error={connect.isError ? errorText(connect.error, CONNECT_FALLBACK) : undefined}
+        onSubmit={startConnecting}
+        onChange={connect.reset}
+        onClose={onClose}
+      />
+    );
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={`Disconnect ${name}?`}
+      description={`${name} no longer signs in to this account. Your password still does, and you stay signed in here.`}
+      cancelLabel="Keep it"
+      confirmLabel="Disconnect"
+      busy={disconnect.isPending}
+      busyLabel="Disconnecting"
+      onConfirm={startDisconnecting}
+    >
+      {disconnect.isError ? (
+        <FieldError className="mt-2">{errorText(disconnect.error, DISCONNECT_FALLBACK)}</FieldError>
+      ) : null}
+    </AlertDialog>
   );
 }
 

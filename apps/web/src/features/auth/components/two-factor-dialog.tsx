@@ -32,19 +32,17 @@ type TwoFactorDialogProps = {
   onExpired: (message: string) => void;
 };
 
-/** The second step of signing in. Closing it forgets what was typed. */
-export function TwoFactorDialog({ email, method, onClose, onVerified, onExpired }: TwoFactorDialogProps) {
-  useReturnFocus();
+/** The code as it is typed, and what became of the ones before. */
+function useSecondStep({ email, method, onVerified, onExpired }: Omit<TwoFactorDialogProps, "onClose">) {
   const [kind, setKind] = useState<Kind>(method);
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   const verifying = useVerifyTwoFactor(email);
   const resending = useResendTwoFactor(email);
-  const isBusy = verifying.isPending || resending.isPending;
+  const isBusy = verifying.isPending || verifying.isSuccess || resending.isPending;
   const input = useRef<HTMLInputElement>(null);
-  const errorId = useId();
-  const { length, cells, label } = KINDS[kind];
+  const { length } = KINDS[kind];
 
   const show = (next: Kind) => {
     setKind(next);
@@ -87,9 +85,36 @@ export function TwoFactorDialog({ email, method, onClose, onVerified, onExpired 
       onSettled: () => input.current?.focus(),
     });
   };
+  const change = (next: string) => {
+    setCode(next);
+    if (next !== "") setError(null);
+  };
+  return {
+    kind,
+    show,
+    code,
+    change,
+    error,
+    notice,
+    input,
+    verify,
+    resend,
+    isBusy,
+    isVerifying: verifying.isPending || verifying.isSuccess,
+    isResending: resending.isPending,
+  };
+}
+
+/** The second step of signing in. Closing it forgets what was typed. */
+export function TwoFactorDialog({ onClose, ...props }: TwoFactorDialogProps) {
+  useReturnFocus();
+  const errorId = useId();
+  const step = useSecondStep(props);
+  const { kind, code, error, input } = step;
+  const { length, cells, label } = KINDS[kind];
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    verify(code);
+    step.verify(code);
   };
 
   return (
@@ -99,7 +124,7 @@ export function TwoFactorDialog({ email, method, onClose, onVerified, onExpired 
       size="code"
       closing="back"
       title="Two-factor authentication"
-      description={describe(kind, email)}
+      description={describe(kind, props.email)}
       onInteractOutside={(event) => event.preventDefault()}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
@@ -115,15 +140,12 @@ export function TwoFactorDialog({ email, method, onClose, onVerified, onExpired 
           value={code}
           invalid={error !== null}
           describedBy={error === null ? undefined : errorId}
-          onChange={(next) => {
-            setCode(next);
-            if (next !== "") setError(null);
-          }}
-          onComplete={(entered) => verify(entered)}
+          onChange={step.change}
+          onComplete={step.verify}
         />
         <div className="mt-3 mb-3.5 min-h-[18px]">
           {error === null ? (
-            <Hint kind={kind} notice={notice} />
+            <Hint kind={kind} notice={step.notice} />
           ) : (
             <FieldError id={errorId}>{error}</FieldError>
           )}
@@ -133,30 +155,38 @@ export function TwoFactorDialog({ email, method, onClose, onVerified, onExpired 
           variant="pri"
           size="lg"
           wide
-          busy={verifying.isPending || verifying.isSuccess}
+          busy={step.isVerifying}
           busyLabel="Verifying"
           disabled={code.length === length ? false : `Enter all ${length} characters`}
         >
           Verify
         </Button>
       </form>
-      <div className="mt-3.5 flex border-t border-line pt-3.5 text-ui">
-        {kind === "email" ? (
-          <button
-            type="button"
-            className="link ml-auto"
-            aria-disabled={isBusy}
-            onClick={() => (isBusy ? null : resend())}
-          >
-            {resending.isPending ? "Sending" : "Resend code"}
-          </button>
-        ) : (
-          <button type="button" className="link" onClick={() => show(kind === "totp" ? "backup" : "totp")}>
-            {kind === "totp" ? "Use a backup code" : "Use the authenticator app"}
-          </button>
-        )}
-      </div>
+      <OtherWay step={step} />
     </Dialog>
+  );
+}
+
+/** Another code, or another kind of code. */
+function OtherWay({ step }: { step: ReturnType<typeof useSecondStep> }) {
+  const { kind } = step;
+  return (
+    <div className="mt-3.5 flex border-t border-line pt-3.5 text-ui">
+      {kind === "email" ? (
+        <button
+          type="button"
+          className="link ml-auto"
+          aria-disabled={step.isBusy}
+          onClick={() => (step.isBusy ? null : step.resend())}
+        >
+          {step.isResending ? "Sending" : "Resend code"}
+        </button>
+      ) : (
+        <button type="button" className="link" onClick={() => step.show(kind === "totp" ? "backup" : "totp")}>
+          {kind === "totp" ? "Use a backup code" : "Use the authenticator app"}
+        </button>
+      )}
+    </div>
   );
 }
 

@@ -84,27 +84,11 @@ export function PaymentDialog({ onClose, scriptUrl, isTest, onCheckoutFailed }: 
                 Pay {PRICE}
               </Button>
             </div>
-            <p className="w-full text-small text-ink-3">
-              By paying you accept the{" "}
-              <a href="/terms-of-service" target="_blank" rel="noreferrer" className="link font-normal">
-                terms of service
-              </a>{" "}
-              and the{" "}
-              <a href="/privacy-policy" target="_blank" rel="noreferrer" className="link font-normal">
-                privacy policy
-              </a>
-              .
-            </p>
+            <Terms />
           </>
         }
       >
-        <div className="mt-4 mb-4.5 flex items-start justify-between gap-3 rounded-panel border border-line bg-surface px-4 py-3">
-          <div>
-            <p className="text-ui font-semibold">SnapX monthly subscription</p>
-            <p className="mt-0.5 text-small text-ink-2">Includes all premium features</p>
-          </div>
-          <p className="num text-dialog font-semibold">{PRICE}</p>
-        </div>
+        <Bought />
         <PhoneField
           value={phone}
           onChange={setPhone}
@@ -120,5 +104,33 @@ export function PaymentDialog({ onClose, scriptUrl, isTest, onCheckoutFailed }: 
         {failure === null ? null : <FieldError className="mt-3">{failure}</FieldError>}
       </Dialog>
     </TooltipProvider>
+  );
+}
+
+function Bought() {
+  return (
+    <div className="mt-4 mb-4.5 flex items-start justify-between gap-3 rounded-panel border border-line bg-surface px-4 py-3">
+      <div>
+        <p className="text-ui font-semibold">SnapX monthly subscription</p>
+        <p className="mt-0.5 text-small text-ink-2">Includes all premium features</p>
+      </div>
+      <p className="num text-dialog font-semibold">{PRICE}</p>
+    </div>
+  );
+}
+
+function Terms() {
+  return (
+    <p className="w-full text-small text-ink-3">
+      By paying you accept the{" "}
+      <a href="/terms-of-service" target="_blank" rel="noreferrer" className="link font-normal">
+        terms of service
+      </a>{" "}
+      and the{" "}
+      <a href="/privacy-policy" target="_blank" rel="noreferrer" className="link font-normal">
+        privacy policy
+      </a>
+      .
+    </p>
   );
 }
