@@ -12,6 +12,7 @@ import {
   endpointPath,
   type Endpoint,
   ERROR_TEXTS,
+  TEXTS,
   executeRaw,
   ERRORS,
   historyEndpoints,
@@ -232,4 +233,25 @@ describe("inputs", () => {
     expect(listHistory.query.parse({}).limit).toBe(50);
     expect(listHistory.query.safeParse({ limit: "1000" }).success).toBe(false);
   });
+});
+
+test.each([
+  [TEXTS.nicknameRequired, "Nickname is required"],
+  [TEXTS.uriRequired, "MongoDB URI is required"],
+  [TEXTS.uriDatabaseRequired, "Database name is required in the URI (e.g., /mydatabase)"],
+  [TEXTS.uriMalformed, "Please enter a valid MongoDB connection URI."],
+  [TEXTS.uploadFileRequired, "Please select a file to upload."],
+  [TEXTS.uploadNicknameRequired, "Please enter a nickname for the database."],
+  [ERROR_TEXTS.upload_too_large, "File size must be less than 100MB."],
+  [
+    TEXTS.uploadFileType,
+    "Invalid file type. Please upload a MongoDB dump file (.gz) or a zip file containing JSON collections (.zip).",
+  ],
+  [TEXTS.uploadSuccess, "File uploaded successfully! Your temporary database is being created..."],
+  [TEXTS.connectionTested, "Connection test successful! The URI is valid and accessible."],
+  [TEXTS.connectionRemoved, "Connection removed successfully."],
+  [ERROR_TEXTS.connection_failed, "Failed to connect to database"],
+  [ERROR_TEXTS.sample_unavailable, "Failed to connect to sample database"],
+])("texts of connecting and uploading are those of the specification: %s", (text, specified) => {
+  expect(text).toBe(specified);
 });
