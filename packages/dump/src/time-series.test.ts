@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ArchiveWriter } from "./archive/archive-writer.ts";
 import { readDump } from "./read-dump.ts";
 import { CollectingSink } from "./testing/collecting-sink.ts";
+import { packTar } from "./testing/pack-tar.ts";
 
 let folder: string;
 beforeAll(() => {
@@ -59,32 +60,17 @@ function archiveOf(buckets: readonly Doc[]): Buffer {
   ]);
 }
 
-function tarOf(files: Record<string, Buffer>): Buffer {
-  const blocks = Object.entries(files).flatMap(([name, content]) => {
-    const header = Buffer.alloc(512);
-    header.write(name, 0);
-    header.write("0000644\0", 100);
-    header.write(`${content.length.toString(8).padStart(11, "0")}\0`, 124);
-    header.write("        0", 148);
-    header.write("ustar\u000000", 257);
-    const sum = header.reduce((total, byte) => total + byte, 0);
-    header.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148);
-    return [header, content, Buffer.alloc((512 - (content.length % 512)) % 512)];
-  });
-  return Buffer.concat([...blocks, Buffer.alloc(1024)]);
-}
-
-function folderOf(buckets: readonly Doc[]): Buffer {
+function folderOf(buckets: readonly Doc[]): Promise<Buffer> {
   const metadata = Doc.of([
     ["options", OPTIONS],
     ["indexes", INDEXES],
     ["collectionName", "weather"],
     ["type", "timeseries"],
   ]);
-  return tarOf({
-    "dump/lab/system.buckets.weather.bson": bucketsOf(buckets),
-    "dump/lab/weather.metadata.json": Buffer.from(valueToEjson(metadata)),
-  });
+  return packTar([
+    { name: "dump/lab/system.buckets.weather.bson", content: bucketsOf(buckets) },
+    { name: "dump/lab/weather.metadata.json", content: Buffer.from(valueToEjson(metadata)) },
+  ]);
 }
 
 async function read(content: Buffer) {
@@ -99,7 +85,7 @@ test.each([
   ["an archive", archiveOf],
   ["a dump folder", folderOf],
 ])("measurements of a time-series collection in %s become documents with their types", async (_, dumpOf) => {
-  const { sink, notes, collections } = await read(dumpOf([PLAIN, WITHOUT_META]));
+  const { sink, notes, collections } = await read(await dumpOf([PLAIN, WITHOUT_META]));
   expect(sink.docs("weather").map((each) => valueToEjson(each))).toEqual(EXPECTED);
   expect(collections).toMatchObject([{ name: "weather", documents: 4 }]);
   const { source } = sink.get("weather");
@@ -119,7 +105,7 @@ test.each([
   ["an archive", archiveOf],
   ["a dump folder", folderOf],
 ])("compressed buckets in %s are left out and counted", async (_, dumpOf) => {
-  const { sink, notes } = await read(dumpOf([PLAIN, COMPRESSED, WITHOUT_META]));
+  const { sink, notes } = await read(await dumpOf([PLAIN, COMPRESSED, WITHOUT_META]));
   expect(sink.docs("weather")).toHaveLength(4);
   expect(notes.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
     "changed option",
