@@ -1,5 +1,6 @@
 import type { BenchRow } from "../bench-row.ts";
 import { type Account, BenchServer } from "./bench-server.ts";
+import { firstPageRows } from "./first-page.ts";
 import { inTurn, median, percentile, timeMs } from "./timing.ts";
 
 /** Work that no plan and no index makes shorter: some millions of steps, a few seconds. */
@@ -130,6 +131,7 @@ export async function run(): Promise<BenchRow[]> {
     const account = await server.account("bench");
     return [
       ...(await executionRows(server, account)),
+      ...(await firstPageRows(server, account)),
       await isolationRow(server),
       await neighborsRow(server),
     ];
