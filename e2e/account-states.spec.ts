@@ -9,6 +9,7 @@ const installation = new Installation();
 test.beforeAll(() => installation.start());
 test.afterAll(() => installation.remove());
 
+// covers: A2.72
 test("the standalone security view holds second factors, backup codes and login notifications, and closes one step back", async ({
   browser,
 }) => {
@@ -61,6 +62,7 @@ test("the standalone security view sends visitors to the sign-in page", async ({
   await page.context().close();
 });
 
+// covers: A2.39, A2.40, A2.41
 test("the dashboard says that the user is loading, could not be loaded, or is not there", async ({
   browser,
 }) => {
@@ -110,6 +112,7 @@ for (const [how, fail] of [
   ],
   ["does not get through", null],
 ] as const) {
+  // covers: A4.05
   test(`a log-out whose call ${how} ends the session here all the same`, async ({ browser }) => {
     const { page } = await newcomer(browser, installation.url);
     let calls = 0;

@@ -20,6 +20,7 @@ const NEW_PASSWORD = "Another-Horse-8";
 test.beforeAll(() => installation.start());
 test.afterAll(() => installation.remove());
 
+// covers: A5.01
 test("the password checklist appears on focus, turns green rule by rule, and sign-up waits for all five", async ({
   browser,
 }) => {
@@ -60,6 +61,7 @@ test("the password checklist appears on focus, turns green rule by rule, and sig
   await page.context().close();
 });
 
+// covers: A2.30
 test("a wrong password and an unknown address get the same banner, which goes after five seconds", async ({
   browser,
 }) => {
@@ -80,6 +82,7 @@ test("a wrong password and an unknown address get the same banner, which goes af
   await page.context().close();
 });
 
+// covers: A2.29
 test("signing in says so, opens /connect, and a signed-in user who opens /login lands there too", async ({
   browser,
 }) => {
@@ -95,6 +98,7 @@ test("signing in says so, opens /connect, and a signed-in user who opens /login 
   await page.context().close();
 });
 
+// covers: A4.01
 test("a cached user is shown at once, before the server has answered anything", async ({ browser }) => {
   const { page } = await newcomer(browser, installation.url);
   await page.route("**/api/**", () => new Promise(() => {}));
@@ -103,6 +107,7 @@ test("a cached user is shown at once, before the server has answered anything", 
   await page.context().close();
 });
 
+// covers: A4.02
 test("without a cached user the dashboard fetches it: loading, then an error with retry, then the user", async ({
   browser,
 }) => {
@@ -128,6 +133,7 @@ test("without a cached user the dashboard fetches it: loading, then an error wit
   await page.context().close();
 });
 
+// covers: A2.24
 test("a forgotten password is reset by the link of the mail, once, and the page leads to /login after two seconds", async ({
   browser,
 }) => {
@@ -180,6 +186,7 @@ test("a forgotten password is reset by the link of the mail, once, and the page 
   });
 });
 
+// covers: A2.31, A4.14
 test("the change-password link of the settings has its own wording and leads a signed-in user to /connect", async ({
   browser,
 }) => {
@@ -224,6 +231,7 @@ test("an address is verified by the link of a mail that can be sent again; the o
   await page.context().close();
 });
 
+// covers: A8.02
 test("many calls that meet an expired access token share one refresh, and all of them succeed", async ({
   browser,
 }) => {

@@ -31,6 +31,7 @@ async function report(page: Page, title: string) {
   await expect(dialog).toHaveCount(0);
 }
 
+// covers: P2.43
 test("administrators work through reports, contacts, accounts and the log, and users read why they cannot", async ({
   browser,
 }) => {

@@ -58,6 +58,7 @@ async function record(watched: Page): Promise<Traffic> {
   return { bytes: () => bytes, requests: () => responses.size, faults: () => faults };
 }
 
+// covers: X.20
 test("the landing page is within 220 KiB and 25 requests, compressed and without an error", async ({
   browser,
 }) => {
@@ -77,6 +78,7 @@ test("the landing page is within 220 KiB and 25 requests, compressed and without
   await visitor.context().close();
 });
 
+// covers: X.20
 test("the playground is within 480 KiB, compressed and without an error", async ({ browser }) => {
   ({ page } = await newcomer(browser, installation.url));
   await openSample(page);
@@ -92,6 +94,7 @@ test("the playground is within 480 KiB, compressed and without an error", async 
   expect(traffic.bytes()).toBeLessThanOrEqual(PLAYGROUND_BYTES);
 });
 
+// covers: X.21
 test("fields, operators and stages are completed", async () => {
   await page.getByRole("radio", { name: "Write Query" }).click();
   const editor = page.getByLabel("Query", { exact: true }).getByRole("textbox");
@@ -107,6 +110,7 @@ test("fields, operators and stages are completed", async () => {
   }
 });
 
+// covers: X.20
 test("the schema and the history open without a missing file", async () => {
   const traffic = await record(page);
   await page.reload();
@@ -120,6 +124,7 @@ test("the schema and the history open without a missing file", async () => {
   expect(traffic.faults()).toEqual([]);
 });
 
+// covers: X.22
 test("the frame of the playground shows before any script has arrived", async ({ browser }) => {
   const visitor = await (await newContext(browser, installation.url)).newPage();
   await visitor.route("**/assets/*.js", () => new Promise(() => undefined));
@@ -128,6 +133,7 @@ test("the frame of the playground shows before any script has arrived", async ({
   await visitor.context().close();
 });
 
+// covers: X.23
 test("an unknown address answers 404 with the page that says so", async ({ browser }) => {
   const visitor = await (await newContext(browser, installation.url)).newPage();
   const errors: string[] = [];

@@ -63,6 +63,7 @@ async function expectFailure(uri: string, stage: string, cause: RegExp | string)
   await expect(nickname()).toHaveValue("Orders of Ann");
 }
 
+// covers: C.16
 test("every reason not to connect is named with its stage, keeps the text, and has its fix", async () => {
   const encoded = server.uri("ann:p%40ss%3Aw%25rd", "shop");
   const closed = await startHostileMongo({});
@@ -132,6 +133,7 @@ const details = () => page.getByRole("region", { name: "Connection Details" });
 const badge = () => details().getByRole("status");
 const question = () => page.getByLabel("Question");
 
+// covers: C.17
 test("a connection is renamed, marked as production and made read-only, and the playground shows it", async () => {
   await press("Connect");
   await page.waitForURL(/\/playground\?connectionId=/);
@@ -171,6 +173,7 @@ async function expectBadge(text: string): Promise<void> {
   }).toPass();
 }
 
+// covers: C.18
 test("a server that dies, a user that is revoked and a connection that is removed keep the text", async () => {
   await page.clock.install();
   await page.reload();
@@ -221,6 +224,7 @@ async function upload(file: Parameters<Locator["setInputFiles"]>[0], name: strin
   await press("Upload");
 }
 
+// covers: D.11
 test("a dump becomes a database, and a file that can't is refused with its reason and stays chosen", async () => {
   await page.clock.resume();
   await page.goto("/connect");
@@ -270,6 +274,7 @@ const filesOfUploads = () =>
     (path) => /temp_[0-9a-f]{24}\.sqlite$/.test(path) || /uploads\/./.test(path),
   );
 
+// covers: D.12
 test("kill -9 of every process in the middle of an import leaves no database, no file and no connection", async () => {
   const before = filesOfUploads();
   expect(before.length).toBeGreaterThan(0);
@@ -285,6 +290,7 @@ test("kill -9 of every process in the middle of an import leaves no database, no
   await expect(previous()).not.toContainText("Killed");
 });
 
+// covers: D.11
 test("uploads are locked for Snap, with the way to SnapX", async ({ browser }) => {
   const visitor = await newcomer(browser, installation.url);
   const panel = visitor.page.getByRole("region", { name: "Upload Database" });

@@ -33,6 +33,7 @@ async function beginConnect(page: Page, password = PASSWORD): Promise<void> {
   await dialog.getByRole("button", { name: "Continue" }).click();
 }
 
+// covers: X.10
 test("GitHub is connected with the password, signs in to the same account, and is disconnected", async ({
   browser,
 }) => {

@@ -29,6 +29,7 @@ async function expectAccessibleInBothThemes(): Promise<void> {
   }
 }
 
+// covers: RS.10
 test("a scan is explained with the index that would spare it, in English, and copied as code", async () => {
   await openSample(page);
   await page.getByText("Write Query").click();
@@ -50,6 +51,7 @@ test("a scan is explained with the index that would spare it, in English, and co
   await expect.poll(() => clipboard(page)).toContain('collection = db["orders"]');
 });
 
+// covers: RS.10
 test("of several statements the selection runs, else the second one is named", async () => {
   await writeQuery(page, "db.orders.countDocuments({})\ndb.products.distinct('category')");
   await execute(page);
@@ -83,6 +85,7 @@ async function expectOrders(count: number): Promise<void> {
   await expect(results(page)).toContainText(String(count));
 }
 
+// covers: RS.10
 test("a delete shows what it would hit, and is undone from the notice or the history", async () => {
   await connectTo(page, "My shop", mongo.uri("shop"));
   await page.getByText("Write Query").click();

@@ -18,6 +18,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => installation.remove());
 
+// covers: P2.16, X.01
 test("a newcomer signs up, opens the sample and gets documents for a question", async () => {
   await page.goto("/");
   await page.getByRole("link", { name: "Get Started" }).first().click();
@@ -37,6 +38,7 @@ test("a newcomer signs up, opens the sample and gets documents for a question", 
   ).toBeVisible();
 });
 
+// covers: A6.06, P8.03
 test("a write on the sample is refused in the words of the specification", async () => {
   await page.getByRole("radio", { name: "Write Query" }).click();
   await page.getByLabel("Query", { exact: true }).getByRole("textbox").fill("db.orders.insertOne({ a: 1 })");
@@ -44,6 +46,7 @@ test("a write on the sample is refused in the words of the specification", async
   await expect(page.getByText("Sample Database is Read-Only").first()).toBeVisible();
 });
 
+// covers: X.03
 test("the same query is found in the history after a restart", async () => {
   await installation.stop("SIGKILL");
   await installation.start();

@@ -22,6 +22,7 @@ const editor = () => page.getByRole("region", { name: "Generated query" });
 const results = () => page.getByRole("region", { name: "Results" });
 const execute = () => page.getByRole("button", { name: /^Execute/ });
 
+// covers: X.61
 test("the cursor is in the question on arrival, and an example runs with one press", async () => {
   await expect(question()).toBeFocused();
   const example = page.getByRole("button", { name: /^Top 5 customers in Germany/ });
@@ -33,6 +34,7 @@ test("the cursor is in the question on arrival, and an example runs with one pre
   await expect(results().getByText("5 document(s)")).toBeVisible();
 });
 
+// covers: X.61
 test("Tab leaves the generated query", async () => {
   await editor().getByRole("textbox").focus();
   const text = await editor().getByRole("textbox").innerText();
@@ -42,6 +44,7 @@ test("Tab leaves the generated query", async () => {
   await expect(editor().getByText("Edited")).toHaveCount(0);
 });
 
+// covers: X.61
 test("J, R and T switch the view of the result without losing the focus", async () => {
   await results().locator("[data-result-pane]").focus();
   for (const [key, name] of [
@@ -55,6 +58,7 @@ test("J, R and T switch the view of the result without losing the focus", async 
   }
 });
 
+// covers: X.58
 test("the result of the question before is dimmed and named after a new question", async () => {
   await expect(results().getByText(/^Result of/)).toHaveCount(0);
   await page.getByRole("button", { name: "Regenerate" }).click();
@@ -76,6 +80,7 @@ test("the result of the question before is dimmed and named after a new question
   await expect.poll(opacity).toBeLessThan(1);
 });
 
+// covers: X.61
 test("Esc in Change Connection gives the focus back", async () => {
   const change = page.getByRole("button", { name: "Change Connection" });
   await change.focus();
@@ -86,6 +91,7 @@ test("Esc in Change Connection gives the focus back", async () => {
   await expect(change).toBeFocused();
 });
 
+// covers: X.61
 test("Ctrl+K opens the commands right after a menu was closed, and one Escape closes them", async () => {
   await page
     .getByRole("button", { name: /Aditi Rao|Profile/ })
@@ -99,6 +105,7 @@ test("Ctrl+K opens the commands right after a menu was closed, and one Escape cl
   await expect(page.getByRole("combobox")).toHaveCount(0);
 });
 
+// covers: X.61
 test("the first stop of the page skips to the content", async () => {
   const first = page.locator("a[href], button, input, textarea").first();
   await expect(first).toHaveText("Skip to content");
@@ -108,6 +115,7 @@ test("the first stop of the page skips to the content", async () => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
+// covers: X.61
 test("in Write Query a field lands at the caret, Tab indents, and Esc then Tab leaves", async () => {
   await page.getByRole("radio", { name: "Write Query" }).click();
   const code = page.getByRole("region", { name: "Query", exact: true }).getByRole("textbox");
@@ -153,6 +161,7 @@ async function expectFits(width: number): Promise<void> {
   expect(box?.x ?? -1).toBeGreaterThanOrEqual(0);
 }
 
+// covers: X.134
 test("the playground fits into windows of a desktop and of a desktop at 200 %", async () => {
   await question().fill("paid orders with a total over 500, newest first");
   await page.getByRole("button", { name: /^Generate/ }).click();
@@ -177,6 +186,7 @@ test("the playground fits into windows of a desktop and of a desktop at 200 %", 
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
+// covers: X.136
 test("a phone sees the notice with the settings and the history", async ({ browser }) => {
   const context = await browser.newContext({
     baseURL: installation.url,
@@ -201,6 +211,7 @@ test("a phone sees the notice with the settings and the history", async ({ brows
   await context.close();
 });
 
+// covers: X.57
 test("a server that stops answering takes the badge from Alive, and the connection comes back with it", async () => {
   await page.clock.install();
   await page.reload();
@@ -220,6 +231,7 @@ test("a server that stops answering takes the badge from Alive, and the connecti
   }).toPass();
 });
 
+// covers: X.135
 test("the playground is accessible where its panes are stacked, the schema and the history in one column", async () => {
   for (const [width, tab, colorScheme] of [
     [1024, "Query Interface", "light"],
@@ -235,6 +247,7 @@ test("the playground is accessible where its panes are stacked, the schema and t
   }
 });
 
+// covers: X.61
 test("on the sign-in page Tab goes from the email to the password", async () => {
   await page.context().clearCookies();
   await page.goto("/login");

@@ -21,6 +21,7 @@ async function expectWork(): Promise<void> {
   await expect(page.getByText(/^50\b.*document\(s\)/)).toBeVisible();
 }
 
+// covers: X.130
 test("question, query and result survive a reload, a visit to Pricing and a restart of the server", async ({
   browser,
 }) => {
@@ -42,6 +43,7 @@ test("question, query and result survive a reload, a visit to Pricing and a rest
   await expectWork();
 });
 
+// covers: X.130a
 test("the view and the scroll position of a result survive a reload and a visit to Pricing", async () => {
   const results = page.getByRole("region", { name: "Results" });
   await results.getByRole("radio", { name: "JSON" }).click();
@@ -63,6 +65,7 @@ test("the view and the scroll position of a result survive a reload and a visit 
   await expectPosition();
 });
 
+// covers: P2.12, F.01
 test("a playground opened while the server is down says so and opens when it answers", async () => {
   await page.getByRole("button", { name: "Profile menu" }).click();
   await page.getByRole("button", { name: "Pricing" }).click();
@@ -76,6 +79,7 @@ test("a playground opened while the server is down says so and opens when it ans
   await expectWork();
 });
 
+// covers: F.02
 test("a part of the page that cannot be fetched says so in its place, and opens once it can", async () => {
   const lostPart = "**/assets/schema-explorer-*.js";
   await page.route(lostPart, (route) => route.abort());

@@ -89,6 +89,7 @@ const expectAccessible = async () => {
   }
 };
 
+// covers: LM.15
 test("the answer says who gave it, and takes an opinion with a sentence", async () => {
   await generate("20 paid orders");
   await expect(page.getByText(/stand-in-1 · \d+\.\d s/)).toBeVisible();
@@ -100,6 +101,7 @@ test("the answer says who gave it, and takes an opinion with a sentence", async 
   await expect(page.getByText("Thank you. Your sentence was sent.")).toBeVisible();
 });
 
+// covers: LM.16
 test("the dialog shows the exact text that is sent, and keeps a glossary", async () => {
   await page.getByRole("button", { name: "Model and glossary" }).click();
   const dialog = page.getByRole("dialog", { name: "Answers on this connection" });
@@ -114,6 +116,7 @@ test("the dialog shows the exact text that is sent, and keeps a glossary", async
   await expect(dialog).toBeHidden();
 });
 
+// covers: LM.15
 test("a query that fails its checks, or a refused key, becomes the built-in answer with a notice", async () => {
   standIn.mode = "wrong";
   await generate("settled orders");
@@ -128,6 +131,7 @@ test("a query that fails its checks, or a refused key, becomes the built-in answ
   await expectAccessible();
 });
 
+// covers: LM.19b
 test("a corrected answer offers its word to the glossary, and the next question uses it", async () => {
   standIn.mode = "good";
   await generate("20 settled orders");
@@ -146,6 +150,7 @@ test("a corrected answer offers its word to the glossary, and the next question 
   await expect(query).toContainText('status: "refunded"');
 });
 
+// covers: LM.19a
 test("a failed run is mended by the model, and runs when it is pressed", async () => {
   standIn.mode = "good";
   await page.getByRole("radio", { name: "Write Query" }).click();
@@ -164,6 +169,7 @@ test("a failed run is mended by the model, and runs when it is pressed", async (
   await page.getByRole("radio", { name: "AI Assistant" }).click();
 });
 
+// covers: LM.17
 test("Esc reaches the provider", async () => {
   standIn.mode = "silent";
   await generate("paid orders of this year");
@@ -173,6 +179,7 @@ test("Esc reaches the provider", async () => {
   await expect.poll(() => standIn.cancelled).toBeGreaterThan(0);
 });
 
+// covers: LM.18
 test("an empty result names its cause, and one press finds documents", async () => {
   await page.getByRole("radio", { name: "Write Query" }).click();
   const editor = page.getByLabel("Query", { exact: true }).getByRole("textbox");
@@ -186,6 +193,7 @@ test("an empty result names its cause, and one press finds documents", async () 
   await expect(page.getByText("50 document(s)")).toBeVisible();
 });
 
+// covers: LM.19
 test("a slip of the pen is mended by one press", async () => {
   const editor = page.getByLabel("Query", { exact: true }).getByRole("textbox");
   await editor.fill("db.orders.fnd({ status: 'paid' })");

@@ -66,6 +66,7 @@ async function openGithub(page: Page): Promise<Page> {
 
 const overlay = (page: Page) => page.getByRole("dialog", { name: "Continue with GitHub" });
 
+// covers: A2.28
 test("Google, an OpenID provider, signs in through its window and makes a verified account", async ({
   browser,
 }) => {
@@ -84,6 +85,7 @@ test("Google, an OpenID provider, signs in through its window and makes a verifi
   await page.context().close();
 });
 
+// covers: A2.61
 test("GitHub signs in after its page was answered, and the account's security belongs to GitHub", async ({
   browser,
 }) => {
@@ -132,6 +134,7 @@ test("closing the window cancels without an error, and it can be opened again", 
   await page.context().close();
 });
 
+// covers: A2.33
 test("a provider whose page cuts its window off from ours still signs in", async ({ browser }) => {
   github.person = someone("Cut Off");
   github.cutsOff = true;
@@ -169,6 +172,7 @@ test("a blocked window is explained", async ({ browser }) => {
   await page.context().close();
 });
 
+// covers: A4.13
 test("after five minutes without an answer the window is closed and the sign-in given up", async ({
   browser,
 }) => {
@@ -263,6 +267,7 @@ test("an unverified address of a provider makes no account", async ({ browser })
   await page.context().close();
 });
 
+// covers: A5.08
 test("messages of other origins are ignored while the window is open", async ({ browser }) => {
   const page = await openLogin(browser);
   const popup = await openGithub(page);
@@ -276,6 +281,7 @@ test("messages of other origins are ignored while the window is open", async ({ 
   await page.context().close();
 });
 
+// covers: A2.08
 test("the page for a sign-in without a popup names what is wrong with its token", async ({ browser }) => {
   const page = await (await newContext(browser, installation.url)).newPage();
   const expired = `e30.${Buffer.from(JSON.stringify({ exp: 1 })).toString("base64url")}.x`;

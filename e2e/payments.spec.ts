@@ -28,6 +28,7 @@ async function goToCheckout(page: Page): Promise<void> {
 const choose = (page: Page, outcome: string) =>
   page.getByRole("button", { name: outcome, exact: true }).click();
 
+// covers: P2.01, P2.40, P2.52, X.145
 test("every outcome of the checkout is told truthfully, and only money changes the plan", async ({
   browser,
 }) => {
@@ -115,6 +116,7 @@ test("a month is active after late, double and missing webhooks, and after a clo
   await expectAccessible(page);
 });
 
+// covers: P2.02
 test("pricing, dialog and failure page fit a phone and are accessible in both themes", async ({
   browser,
 }) => {

@@ -78,6 +78,7 @@ async function countsAgain(): Promise<boolean> {
   }
 }
 
+// covers: X.01
 test("starts on an empty folder and prints its address", async () => {
   await installation.start();
   expect(await answersHealth()).toBe(true);
@@ -85,6 +86,7 @@ test("starts on an empty folder and prints its address", async () => {
   expect(await countOrders()).toBeGreaterThan(10_000);
 });
 
+// covers: X.02
 test("refuses a second start on the same data folder, naming it", () => {
   const second = spawnSync(process.execPath, ["scripts/start.mjs"], {
     cwd: ROOT,
@@ -97,6 +99,7 @@ test("refuses a second start on the same data folder, naming it", () => {
   expect(second.stderr).toContain("is running on");
 });
 
+// covers: X.04
 test("stops a bad setting at the start with the variable's name", () => {
   const bad = spawnSync(process.execPath, ["scripts/start.mjs"], {
     cwd: ROOT,
@@ -109,6 +112,7 @@ test("stops a bad setting at the start with the variable's name", () => {
 });
 
 for (const program of ["api", "embedded-mongo"]) {
+  // covers: X.03
   test(`restarts a killed ${program} and answers again`, async () => {
     const victim = installation.children().find((child) => child.command.includes(`${program}.`));
     if (!victim) throw new Error(`no child runs ${program}`);
@@ -119,6 +123,7 @@ for (const program of ["api", "embedded-mongo"]) {
   });
 }
 
+// covers: X.03
 test("ends its children after kill -9, and starts again on the same folder", async () => {
   const children = installation.children();
   // embedded database, application, payment simulator

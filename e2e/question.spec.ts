@@ -40,6 +40,7 @@ async function tieOf(mark: Locator): Promise<string> {
   return (await mark.getAttribute("data-tie")) ?? "";
 }
 
+// covers: P2.48
 test("the question grows from 128 to 400 px with its text and scrolls beyond", async () => {
   const height = async () => (await question().boundingBox())?.height ?? 0;
   await question().fill("paid orders");
@@ -54,6 +55,7 @@ test("the question grows from 128 to 400 px with its text and scrolls beyond", a
   await expect.poll(height).toBe(128);
 });
 
+// covers: P2.16
 test("every word of the question is tied to a row, a part of the query and a column of the result, or said to be not understood", async () => {
   await ask(QUESTION);
   await expect(page.getByText("10 words understood")).toBeVisible();
@@ -99,6 +101,7 @@ async function expectActive(tie: string | null): Promise<void> {
   await expect.poll(marked).toEqual({ rows: one, curves: one, parts: one, words: one });
 }
 
+// covers: X.11
 test("pointing at any end of a tie marks all of it", async () => {
   const total = await tieOf(inQuestion("total over 500"));
   await row("total over 500").hover();
@@ -117,6 +120,7 @@ test("pointing at any end of a tie marks all of it", async () => {
   await expectActive(null);
 });
 
+// covers: X.11
 test("the keyboard reaches every tie: rows by Tab, words by the caret", async () => {
   await question().focus();
   await page.keyboard.press("Control+Home");
@@ -136,6 +140,7 @@ test("the keyboard reaches every tie: rows by Tab, words by the caret", async ()
   ).toBe("with care");
 });
 
+// covers: X.11
 test("the seam joins rows and lines at their places, also after the window, the panes or the scroll have changed", async () => {
   await expect.poll(() => seamFaults(page)).toEqual([]);
   for (const [width, height] of [
@@ -172,6 +177,7 @@ test("the seam joins rows and lines at their places, also after the window, the 
   await expect.poll(() => seamFaults(page)).toEqual([]);
 });
 
+// covers: P2.18
 test("a query that is changed by hand keeps the ties that still hold, and runs as it stands", async () => {
   const code = editor().getByRole("textbox");
   await code.locator(".cm-line").nth(1).click();
@@ -209,6 +215,7 @@ test("a query that is changed by hand keeps the ties that still hold, and runs a
   await expect.poll(() => seamFaults(page)).toEqual([]);
 });
 
+// covers: P2.49
 test("the result can be copied, which is said for two seconds, and its JSON is at most 96 units high", async () => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("radio", { name: "JSON" }).click();
@@ -233,6 +240,7 @@ test("the result can be copied, which is said for two seconds, and its JSON is a
   await page.getByRole("radio", { name: "Table" }).click();
 });
 
+// covers: X.12
 test("a question with several readings asks back, and one press shows another and is remembered", async () => {
   const bar = explanation().getByRole("group", { name: /^“the last 90 days”: created on, / });
   const pressed = (name: string) => bar.getByRole("button", { name, pressed: true });
@@ -263,6 +271,7 @@ test("the seam is in its place after the next answer, too", async () => {
   await expect.poll(() => seamFaults(page)).toEqual([]);
 });
 
+// covers: X.12
 test("a question about what is not there is refused with the reason and with what exists, and costs nothing", async () => {
   await page.getByRole("button", { name: "Regenerate" }).click();
   await ask("average temperature per customer");
@@ -329,6 +338,7 @@ test("Generate shows that it works, can be stopped, and says what failed with a 
   await expect(editor()).toContainText("db.orders");
 });
 
+// covers: P8.02
 test("a used-up day opens the dialog with what is used and what lifts it", async () => {
   const dialog = page.getByRole("dialog", { name: "Daily AI Limit Reached" });
   for (let asked = 3; asked < 5; asked += 1) {

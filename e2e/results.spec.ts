@@ -51,6 +51,7 @@ async function downloaded(click: () => Promise<void>): Promise<{ name: string; b
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
+// covers: RS.08
 test("every type goes from the screen to a file, an edit and the export unchanged", async () => {
   await runQuery(`db.things.insertOne(${formatValue(parseEjson(EVERY_TYPE))})`);
   await open("db.things.find({})");

@@ -36,6 +36,7 @@ async function openSavedQueries(): Promise<void> {
   await page.getByRole("tab", { name: /^Saved Queries/ }).click();
 }
 
+// covers: F.08
 test("a query with placeholders asks for its values, and is saved with its placeholders", async () => {
   await page.getByRole("radio", { name: "Write Query" }).click();
   await code().fill(QUERY);
@@ -52,6 +53,7 @@ test("a query with placeholders asks for its values, and is saved with its place
   await expect(savedRow("orders_find").getByText(/:least:decimal/)).toBeVisible();
 });
 
+// covers: F.06
 test("a saved query gets a name and tags, and is found by them", async () => {
   await page.getByRole("button", { name: "Edit name, description or tags" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Large orders");
@@ -69,6 +71,7 @@ test("a saved query gets a name and tags, and is found by them", async () => {
   }
 });
 
+// covers: F.07
 test("opened in the editor it keeps its link over a reload, so that running it counts", async () => {
   await page.getByRole("button", { name: "Open in the editor" }).click();
   await expect(page.getByText("Saved query: Large orders")).toBeVisible();
@@ -84,6 +87,7 @@ test("opened in the editor it keeps its link over a reload, so that running it c
   await page.getByRole("tab", { name: "Query Interface" }).click();
 });
 
+// covers: F.09
 test("query tabs hold their own work over a reload, close with an undo, and are reached by keyboard", async () => {
   await page.keyboard.press("Alt+n");
   const tabs = page.getByRole("tablist", { name: "Query tabs" });
@@ -106,6 +110,7 @@ test("query tabs hold their own work over a reload, close with an undo, and are 
   await expect(code()).toHaveText(/:least:decimal/);
 });
 
+// covers: F.10
 test("a pane takes the whole window, and Escape gives it back", async () => {
   await page.getByRole("button", { name: "Full screen: results" }).click();
   await expect(code()).toBeHidden();
@@ -120,6 +125,7 @@ test("a pane takes the whole window, and Escape gives it back", async () => {
   await expect(results()).toBeVisible();
 });
 
+// covers: F.11
 test("a run may have a shorter time limit, and a cancelled one says that it was not counted", async () => {
   await page.keyboard.press("Alt+n");
   await code().fill(SLOW);
@@ -134,6 +140,7 @@ test("a run may have a shorter time limit, and a cancelled one says that it was 
   await expect(results().getByText("This run was not counted.")).toBeVisible();
 });
 
+// covers: F.12
 test("the command box finds saved queries and tabs, and the history is searched", async () => {
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox").fill("large orders");

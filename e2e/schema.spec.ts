@@ -31,6 +31,7 @@ test("a collection shows its fields with shares, ranges and distributions, and i
   }
 });
 
+// covers: F.18
 test("nothing of a row is cut at the right edge, in windows of 1440 to 1024", async () => {
   for (const width of [1440, 1240, 1024]) {
     await page.setViewportSize({ width, height: 900 });
@@ -40,6 +41,7 @@ test("nothing of a row is cut at the right edge, in windows of 1440 to 1024", as
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
+// covers: F.15
 test("a refresh is counted by collections and can be stopped", async () => {
   // never answered
   await page.route("**/schema?refresh=true", () => {});
@@ -52,6 +54,7 @@ test("a refresh is counted by collections and can be stopped", async () => {
   await expect(page.getByText(/^Read (?:just now|less than)/)).toBeVisible();
 });
 
+// covers: F.16
 test("the diagram is walked by keyboard, accessible, and saved as an SVG file", async () => {
   await page.getByRole("radio", { name: "Diagram" }).click();
   const orders = page.getByRole("button", { name: /^orders, 18,000 documents, refers to stores by storeId/ });

@@ -92,6 +92,7 @@ ${Array.from({ length: 30 }, (_, at) => `  { $addFields: { step${at}: ${at} } }`
   ],
 };
 
+// covers: SE.01
 test("generated parts stand on lines of their own, so that no two curves end in one tick", async () => {
   await ask("paid orders over 100 euros, newest first, the first 5");
   await expect(page.locator(".seam-curve").first()).toBeVisible();
@@ -108,6 +109,7 @@ test("generated parts stand on lines of their own, so that no two curves end in 
   await expect(page.locator(".seam-curve")).toHaveCount(ends.length);
 });
 
+// covers: SE.05
 test("the columns of the question come first and in view, and stay there while the next one is typed", async () => {
   await page.getByRole("button", { name: /^Execute/ }).click();
   const heads = () =>
@@ -125,6 +127,7 @@ test("the columns of the question come first and in view, and stay there while t
   expect((await heads()).slice(0, 3)).toEqual(["total", "status", "createdAt"]);
 });
 
+// covers: SE.03
 test("the panes grow with the query up to half of the window, and a height that was chosen stays", async () => {
   const height = async () => Math.round((await panes().boundingBox())?.height ?? 0);
   expect(await height()).toBeLessThan(300);
@@ -139,6 +142,7 @@ test("the panes grow with the query up to half of the window, and a height that 
   await expect.poll(height).toBeGreaterThan(440);
 });
 
+// covers: SE.02
 test("a part of several lines is underlined on its first line and barred at the left of the others", async () => {
   const marks = await editor()
     .locator('.cm-tie[data-tie="2"]')
@@ -159,6 +163,7 @@ test("a part of several lines is underlined on its first line and barred at the 
   expect(new Set(marks.slice(1).map(({ left }) => left)).size).toBe(1);
 });
 
+// covers: SE.06
 test("words that nothing claims are marked by the page, are the headline, and make Execute plain", async () => {
   const question = "paid orders by money spent, worst first";
   const parts = WAREHOUSE.parts.slice(0, 2);
@@ -178,6 +183,7 @@ test("words that nothing claims are marked by the page, are the headline, and ma
   await expect.poll(() => background(/^Execute/)).not.toBe(plain);
 });
 
+// covers: SE.04
 test("other readings are never cut before the word that differs", async () => {
   await page.setViewportSize({ width: 1024, height: 800 });
   const others = ["payment.paidAt", "shipping.deliveredAt"].map((path, at) => ({
@@ -201,6 +207,7 @@ test("other readings are never cut before the word that differs", async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
+// covers: SE.11
 test("the examples of the sample are the questions that our pages print", async () => {
   await page.getByLabel("Question").fill("");
   const examples = panes().getByRole("listitem");

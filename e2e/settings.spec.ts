@@ -28,6 +28,7 @@ async function openDialog(page: Page, tab: "Security" | "Sessions" | "Subscripti
   return dialog;
 }
 
+// covers: A2.60, P2.14
 test("the settings dialog has three tabs, opens from the profile menu and gives the focus back", async ({
   browser,
 }) => {
@@ -47,6 +48,7 @@ test("the settings dialog has three tabs, opens from the profile menu and gives 
   await page.context().close();
 });
 
+// covers: A2.64, A8.15
 test("sign-ins are reported by mail until login notifications are turned off, and again when they are on", async ({
   browser,
 }) => {
@@ -112,6 +114,7 @@ test("the link to reset a password that security mails carry opens the forgot-pa
   await page.context().close();
 });
 
+// covers: A2.65
 test("two browsers are listed with device and current marker; one is revoked after asking, and is signed out", async ({
   browser,
 }) => {
@@ -180,6 +183,7 @@ for (const { title, fails } of [
   });
 }
 
+// covers: A8.13
 test("a 404 on the sessions is explained", async ({ browser }) => {
   const { page } = await newcomer(browser, installation.url);
   await page.route("**/api/auth/active-sessions", (route) =>
@@ -209,6 +213,7 @@ test("a Snap user sees the free plan, and Upgrade opens the prices in a new tab"
   await page.context().close();
 });
 
+// covers: A2.67, A2.70
 test("a SnapX user cancels after being asked; access ends at once and is reported by mail", async ({
   browser,
 }) => {
@@ -239,6 +244,7 @@ test("a SnapX user cancels after being asked; access ends at once and is reporte
   await page.context().close();
 });
 
+// covers: A2.35
 test("the dashboard shows the account and its ways on, and signs out", async ({ browser }) => {
   const { page, person } = await newcomer(browser, installation.url);
   await page.goto("/me");

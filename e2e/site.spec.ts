@@ -44,6 +44,7 @@ const overflow = (page: Page) =>
 
 for (const width of [1440, 390])
   for (const colorScheme of ["light", "dark"] as const)
+    // covers: SITE.01
     test(`public pages at ${width} pixels, ${colorScheme}: no violation, no error, nothing cut off`, async ({
       browser,
     }) => {
@@ -88,6 +89,7 @@ async function passedOver(page: Page): Promise<string[]> {
   });
 }
 
+// covers: SITE.17
 test("every public page is walked by the keyboard alone", async ({ browser }) => {
   const { context, page } = await watched(browser, { viewport: { width: 1440, height: 900 } });
   for (const [path, heading] of PAGES) {
@@ -102,6 +104,7 @@ test("every public page is walked by the keyboard alone", async ({ browser }) =>
   await context.close();
 });
 
+// covers: SITE.02
 test("public pages read without JavaScript and name their previews", async ({ browser }) => {
   const { context, page } = await watched(browser, { javaScriptEnabled: false });
   for (const [path, heading] of PAGES.slice(0, WRITTEN)) {
@@ -124,6 +127,7 @@ test("public pages read without JavaScript and name their previews", async ({ br
   await context.close();
 });
 
+// covers: SITE.03
 test("the demonstration answers a visitor's own question, with its ties and documents", async ({
   browser,
 }) => {
@@ -147,6 +151,7 @@ test("the demonstration answers a visitor's own question, with its ties and docu
 });
 
 for (const width of [1440, 390])
+  // covers: SITE.14
   test(`the landing page at ${width} pixels: 120 kB of scripts before interaction, nothing moves`, async ({
     browser,
   }) => {
@@ -199,6 +204,7 @@ for (const width of [1440, 390])
     await context.close();
   });
 
+// covers: SITE.14
 test("what is typed and pressed on the landing page before the application has arrived is not lost", async ({
   browser,
 }) => {
@@ -221,6 +227,7 @@ test("what is typed and pressed on the landing page before the application has a
   await context.close();
 });
 
+// covers: SITE.04
 test("a message and a report reach the operator, data and account are mailed for and kept", async ({
   browser,
 }) => {

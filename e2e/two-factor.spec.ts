@@ -67,6 +67,7 @@ function nextCode(secret: string): string {
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Two-factor authentication" });
 
+// covers: A2.25, A5.05
 test("email codes: a wrong one is refused, a resent one replaces the first, and it opens the account", async ({
   browser,
 }) => {
@@ -105,6 +106,7 @@ test("email codes: a wrong one is refused, a resent one replaces the first, and 
   await settings.context().close();
 });
 
+// covers: A2.27
 test("the back arrow closes the code dialog and forgets what was typed; a new sign-in starts over", async ({
   browser,
 }) => {
@@ -143,6 +145,7 @@ test("five wrong email codes end the sign-in and ask for the password again", as
   await settings.context().close();
 });
 
+// covers: A2.68, A2.69
 test("the authenticator set-up shows a picture and a key, refuses a wrong code, and hands out ten backup codes as a file", async ({
   browser,
 }) => {
@@ -191,6 +194,7 @@ test("the authenticator set-up shows a picture and a key, refuses a wrong code, 
   await page.context().close();
 });
 
+// covers: A4.17
 test("cancelling the set-up leaves the second factor off and tells the server", async ({ browser }) => {
   const { page, person } = await newcomer(browser, installation.url);
   await page.goto("/settings");
@@ -209,6 +213,7 @@ test("cancelling the set-up leaves the second factor off and tells the server", 
   await page.context().close();
 });
 
+// covers: A2.26, A7.23, A8.15
 test("signing in with the authenticator, and with a backup code that works once", async ({ browser }) => {
   const { page: settings, person } = await newcomer(browser, installation.url);
   const { secret, backupCodes } = await enableTotp(settings);
@@ -290,6 +295,7 @@ test("signing in with the authenticator, and with a backup code that works once"
   await settings.context().close();
 });
 
+// covers: A8.15
 test("one method replaces the other, and email codes can be turned off", async ({ browser }) => {
   const { page, person } = await newcomer(browser, installation.url);
   await enableTotp(page);

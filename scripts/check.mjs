@@ -15,7 +15,7 @@ const CHECKS = [
     command: tool("tsx"),
     args: [`${ROOT}scripts/configuration-table.ts`, "--check"],
   },
-  { name: "coverage table", command: tool("tsx"), args: [`${ROOT}scripts/check-coverage-table.ts`] },
+  { name: "coverage table", command: tool("tsx"), args: [`${ROOT}scripts/coverage-table.ts`, "--check"] },
 ];
 
 /** Runs every check, also after one has failed. `failures` holds the names of those. */

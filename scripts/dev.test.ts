@@ -110,6 +110,7 @@ async function answerOf(path: string): Promise<{ status: number; text: string }>
   }
 }
 
+// covers: X.13
 test(
   "npm run dev serves the page and the API at one address, and prints it",
   async () => {
@@ -132,6 +133,7 @@ test(
   LONG_MS,
 );
 
+// covers: X.13
 test.for([
   { what: "the API", file: "apps/api/src/features/app-info/app-info.routes.ts" },
   { what: "a package that it imports", file: "packages/contracts/src/index.ts" },
@@ -159,6 +161,7 @@ test("a change of the web application is served without a start", async () => {
   );
 });
 
+// covers: X.13
 test(
   "Ctrl+C ends every process",
   async () => {

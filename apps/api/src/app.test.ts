@@ -51,6 +51,7 @@ describe("pages", () => {
     expect(reply.headers["cache-control"]).toBe("no-cache");
   });
 
+  // covers: X.23
   test.each(["/nothing", "/about/us", "/reset-password", "/reset-password/a/b", "/%2e%2e/%2e%2e/etc/passwd"])(
     "%s does not exist: status 404 with the page that says so",
     async (url) => {
@@ -60,6 +61,7 @@ describe("pages", () => {
     },
   );
 
+  // covers: X.24
   test.each([
     ["gzip, deflate, br, zstd", "br", "as brotli"],
     ["gzip;q=1.0, br;q=0", "gzip", "as gzip"],
@@ -205,6 +207,7 @@ describe("public mode", () => {
 });
 
 describe("pages of the server", () => {
+  // covers: L.07
   test.each(["/dev/mailbox", "/api/docs"])("%s has the product's frame and stylesheet", async (path) => {
     const reply = await get(path);
     expect(reply.headers["content-type"]).toContain("text/html");
@@ -349,6 +352,7 @@ describe("log", () => {
     expect(lines.join("")).not.toContain("sekret");
   });
 
+  // covers: H.03
   test("texts of other servers are cut to 8 kB before their credentials are masked, whatever their length", () => {
     const worst = ["a".repeat(10_000_000), "a.".repeat(5_000_000), "a://".repeat(2_500_000)];
     for (const text of worst) {

@@ -71,6 +71,7 @@ async function refused(request: Parameters<Browser["send"]>[0]) {
 
 describe.each(named(endpoints.filter(({ body }) => body !== undefined)))("%s", (_name, endpoint) => {
   const request = { method: endpoint.method, url: urlOf(endpoint) };
+  // covers: X.05
   test.each([
     ["broken JSON", '{"a":', "application/json", { status: 400, code: "malformed_body" }],
     ["another content type", "<a/>", "application/xml", { status: 415, code: "unsupported_media_type" }],
@@ -114,6 +115,7 @@ describe.each(
     sessionId: "ses_x",
     provider: "google",
   };
+  // covers: X.30
   test("17 kB are refused unread", async () => {
     const payload = JSON.stringify({ ...good, padding: "x".repeat(17_000) });
     expect(await refused({ ...request, payload })).toEqual({ status: 413, code: "body_too_large" });
@@ -142,6 +144,7 @@ describe.each(
     });
   });
 
+  // covers: A6.11
   test("no or a wrong CSRF token", async () => {
     if (endpoint.method === "GET" || endpoint.csrf === "origin") return;
     expect(await refused({ ...request, headers: { "x-csrf-token": null } })).toEqual({

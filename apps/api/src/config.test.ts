@@ -42,6 +42,7 @@ describe("payments", () => {
   const credentials = { CASHFREE_CLIENT_ID: "id", CASHFREE_CLIENT_SECRET: "secret" };
   const simulator = { ...credentials, PAYMENT_SIMULATOR_URL: "http://127.0.0.1:4000" };
 
+  // covers: X.144a
   test("the simulator stands for the provider in local mode, and is refused in public mode", () => {
     expect(readConfig({ ...MONGO, ...simulator }).payments).toMatchObject({
       apiUrl: "http://127.0.0.1:4000/pg",
@@ -79,6 +80,7 @@ describe("bad values name their variable", () => {
     expect(readConfig({ ...MONGO, TRUST_PROXY }).TRUST_PROXY).toEqual(TRUST_PROXY.split(", "));
   });
 
+  // covers: X.04
   test.each([
     ["PORT", { ...MONGO, PORT: "80a" }],
     ["PORT", { ...MONGO, PORT: "70000" }],

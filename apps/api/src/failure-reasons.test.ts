@@ -66,6 +66,7 @@ describe("the connection doctor", () => {
     expect(await tested(uri)).toMatchObject({ failed: "sign-in" });
   });
 
+  // covers: C.06
   test("shows a server that wants a user as Sign in when the URI has none", async () => {
     expect(await tested(mongo.uriFor("db").replace(/\/\/[^@]*@/, "//"))).toMatchObject({
       failed: "sign-in",
@@ -73,12 +74,14 @@ describe("the connection doctor", () => {
     });
   });
 
+  // covers: C.07
   test("keeps the server's own words", async () => {
     const uri = mongo.uriFor("db").replace("root-password", "wrong-password");
     const failure = await app.browser().fail(contract.testUri, { body: { uri } });
     expect(failure.details).toContain("AuthenticationFailed: Authentication failed., code 18");
   });
 
+  // covers: C.06
   test.each([
     ["good", "localhost", /not known here/, "add-authority"],
     ["otherName", "127.0.0.1", /for another host name/, undefined],
@@ -99,6 +102,7 @@ describe("the connection doctor", () => {
     bson(`{ "ok": 1, "setName": "rs", "setVersion": 1, "minWireVersion": 0, "maxWireVersion": 21,
       "maxBsonObjectSize": 16777216, ${more} }`);
 
+  // covers: C.06
   test("shows a replica set whose members have names of another network, and how to go around them", async () => {
     const hello = inSet(
       '"isWritablePrimary": true, "me": "db-1.invalid:27017", "hosts": ["db-1.invalid:27017"]',
@@ -113,6 +117,7 @@ describe("the connection doctor", () => {
     await server.close();
   });
 
+  // covers: C.06
   test.concurrent("shows a replica set without a primary", async () => {
     let address = "";
     const server = await startHostileMongo({
@@ -146,6 +151,7 @@ describe("the connection doctor", () => {
     });
   });
 
+  // covers: X.14
   test.concurrent("shows a connection that the server resets as Reach, not as TLS", async () => {
     const server = await listen((socket) => socket.once("data", () => socket.resetAndDestroy()));
     expect(await tested(`mongodb://u:p@127.0.0.1:${server.port}/db`)).toMatchObject({
@@ -250,6 +256,7 @@ describe("a failed run", () => {
     });
   });
 
+  // covers: P8.03
   test.each([
     ["db.many.insertOne({})", "This insert was not sent."],
     ["db.many.findOneAndReplace({}, {})", "This update was not sent."],
@@ -268,6 +275,7 @@ describe("a failed run", () => {
     expect(failure.text).toMatch(/^This operation was not sent\. \$where runs JavaScript on the server/);
   });
 
+  // covers: X.14
   test("shows a query over its time limit as one, with the limit", async () => {
     const failure = await fail(await connected(null), SLOW);
     expect(failure).toMatchObject({ kind: "timeout", title: "Connection Timeout" });
@@ -312,6 +320,7 @@ describe("a limit that is reached", () => {
     for (let n = 0; n < count; n += 1) await call();
   };
 
+  // covers: X.14
   test("shows the quota, its period and when it resets", async () => {
     const browser = await app.signedIn();
     const { connection } = await browser.call(contract.connectSample);
@@ -335,6 +344,7 @@ describe("a limit that is reached", () => {
     expect(generated.reason).toMatchObject({ kind: "quota", quota: "aiGeneration" });
   });
 
+  // covers: X.14
   test("says how many connections the plan has", async () => {
     const browser = await app.signedIn();
     const body = (name: string) => ({ nickname: name, uri: mongo.uriFor(name) });
@@ -348,6 +358,7 @@ describe("a limit that is reached", () => {
   });
 });
 
+// covers: X.14
 test("the client has a sentence for every code the server can send", async () => {
   for (const code of Object.keys(contract.ERRORS)) {
     if (!contract.isErrorCode(code)) throw new Error(code);

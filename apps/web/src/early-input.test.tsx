@@ -27,6 +27,7 @@ function writtenPage(element: ReactElement): HTMLElement {
   return root;
 }
 
+// covers: SITE.14
 it("text typed and a button pressed before the application is there reach it once", () => {
   const onAsk = vi.fn<(question: string) => void>();
   const page = <AskForm isAsking={false} error={null} onAsk={onAsk} />;

@@ -9,6 +9,7 @@ beforeAll(async () => {
 const pageOf = (path: string) => pages.find((page) => page.path === path);
 
 describe("pages written at build time", () => {
+  // covers: A2.02, A2.13
   it("read without JavaScript and break no rule of the page's policy", () => {
     for (const { path, html, title, isShell } of pages) {
       expect(title, path).not.toBe("");
@@ -27,12 +28,14 @@ describe("pages written at build time", () => {
     expect(pageOf("/404")?.html).toContain("There is no such page");
   });
 
+  // covers: X.22
   it("show the frame of the playground before its scripts", () => {
     expect(pageOf("/playground")?.html).toContain("Loading connection details...");
   });
 });
 
 describe("the landing page", () => {
+  // covers: A2.01, A2.19
   it("names its six features and leads a visitor to the sign-in page", () => {
     const html = pageOf("/")?.html;
     for (const title of [

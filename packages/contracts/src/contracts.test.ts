@@ -94,6 +94,7 @@ describe("endpoints", () => {
 
 describe("plans", () => {
   const now = Date.UTC(2026, 0, 15);
+  // covers: A4.08
   test.each([
     ["snap", "active", null, "snap"],
     ["snapx", "active", null, "snapx"],
@@ -110,6 +111,7 @@ describe("plans", () => {
     );
   });
 
+  // covers: A6.01, A6.05
   test("limits of both plans", () => {
     expect(PLAN_POLICY.snap).toMatchObject({
       priceRs: 0,
@@ -125,6 +127,7 @@ describe("plans", () => {
     });
   });
 
+  // covers: A3.13, A4.09
   test("each flag is always on, paid only or, for the limit of the history, free only", () => {
     const always = ["basicQueries", "schemaExplorer", "sampleDatabase"];
     for (const [feature, isOn] of Object.entries(planFeatures("snap")))
@@ -187,6 +190,7 @@ describe("inputs", () => {
     },
   );
 
+  // covers: X.30
   test.each([
     ["dots", `a@${".".repeat(1_000_000)}@`],
     ["letters", `${"a".repeat(1_000_000)}@`],
@@ -212,6 +216,7 @@ describe("inputs", () => {
     expect(signup.body.parse(body)).toEqual({ name: "Ann", email: "ann@example.com", password: "Passw0rd!" });
   });
 
+  // covers: P5.06
   test.each([
     ["+91 98765 43210", "9876543210"],
     ["+919876543210", "9876543210"],
@@ -229,6 +234,7 @@ describe("inputs", () => {
     expect(readPhone(input)).toBe(digits);
   });
 
+  // covers: P7.01, P9.01
   test("history limit is capped", () => {
     expect(listHistory.query.parse({}).limit).toBe(50);
     expect(listHistory.query.safeParse({ limit: "1000" }).success).toBe(false);

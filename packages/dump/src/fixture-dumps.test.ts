@@ -44,6 +44,7 @@ const indexNames = (sink: CollectingSink, name: string) =>
   sink.get(name).source.indexes.map((index) => index.get("name"));
 
 describe("mongodump --archive --gzip", () => {
+  // covers: D.01
   test("has every collection with its count, options, indexes and view", () => {
     const { content, sink } = bakery;
     expect(content).toMatchObject({ format: "archive", database: "bakery", otherDatabases: [], notes: [] });
@@ -63,6 +64,7 @@ describe("mongodump --archive --gzip", () => {
     expect(sink.get("cheap_breads").source.options.get("viewOn")).toBe("breads");
   });
 
+  // covers: D.01
   test("keeps every BSON type byte for byte", () => {
     const archive = gunzipSync(readFileSync(fixture("good/bakery.archive.gz")));
     const { bytes } = bakery.sink.get("every_type");
@@ -73,6 +75,7 @@ describe("mongodump --archive --gzip", () => {
     expect(valueToEjson(doc?.get("deep") ?? null)).toMatch(/^\{"1":.*,"2":.*,"a\.b":.*,"\$c":.*,"":.*\}$/);
   });
 
+  // covers: D.04
   test("imports the first database and names the other", async () => {
     const { content, sink } = await read("good/two-databases.archive.gz");
     expect(content).toMatchObject({ database: "bakery", otherDatabases: ["second"] });
@@ -82,6 +85,7 @@ describe("mongodump --archive --gzip", () => {
 });
 
 describe.each(["bakery-folder.tar.gz", "bakery-folder-of-gzipped-files.tar.gz"])("%s", (name) => {
+  // covers: D.01
   test("holds the same as the archive", async () => {
     const { content, sink } = await read(`good/${name}`);
     expect(content).toMatchObject({ format: "folder", database: "bakery", otherDatabases: [], notes: [] });
@@ -124,6 +128,7 @@ describe("files of one collection", () => {
     expect(sink.docs("first20")).toEqual(first20);
   });
 
+  // covers: D.01
   test("shell constructors are typed as written", async () => {
     const { sink } = await read("good/shell-syntax.zip");
     const [first, second] = sink.docs("notes");
@@ -154,6 +159,7 @@ describe("files of one collection", () => {
 });
 
 describe("CSV", () => {
+  // covers: D.03
   test("is not imported before somebody has seen its types", async () => {
     const sink = new CollectingSink();
     const reading = readDump(fixture("good/csv.zip"), sink, { fileName: "csv.zip", maxBytes: MAX_BYTES });
@@ -221,12 +227,14 @@ const BAD: readonly [file: string, problem: DumpError["problem"], message: RegEx
 ];
 
 describe("what is refused", () => {
+  // covers: D.02
   test.each(BAD)("%s as %s", async (file, problem, message) => {
     const error = await failureOf(`bad/${file}`);
     expect(error.problem).toBe(problem);
     expect(error.message).toMatch(message);
   });
 
+  // covers: D.02
   test("a truncated archive counts the complete documents", async () => {
     const error = await failureOf("bad/truncated-gzip.archive.gz");
     const packed = readFileSync(fixture("bad/truncated-gzip.archive.gz"));

@@ -72,6 +72,7 @@ const FILES = [
 describe.each(FILES)("%s", (name) => {
   const file = fixture(name);
 
+  // covers: D.06
   test("with flipped bits gives documents or an error", { timeout: 120_000 }, async () => {
     await assert(
       asyncProperty(flips, async (changes) => {
@@ -82,6 +83,7 @@ describe.each(FILES)("%s", (name) => {
     );
   });
 
+  // covers: D.06
   test("cut anywhere is refused", { timeout: 120_000 }, async () => {
     await assert(
       asyncProperty(nat(file.length - 1), async (length) => {
@@ -143,6 +145,7 @@ describe("what is packed", () => {
 });
 
 describe("every BSON type", () => {
+  // covers: D.01
   test("goes through archive, export and back byte for byte", async () => {
     const first = await read(fixture("two-databases.archive.gz"), "a.gz");
     const writer = new ArchiveWriter();
@@ -217,6 +220,7 @@ async function exported(sink: CollectingSink): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+// covers: D.06
 test("a document of 16 MB is read, one byte more is refused", async () => {
   const overhead = encodeBson(Doc.of([["a", ""]])).length;
   const doc = (bytes: number) => encodeBson(Doc.of([["a", "x".repeat(bytes - overhead)]]));
@@ -227,6 +231,7 @@ test("a document of 16 MB is read, one byte more is refused", async () => {
   expect(outcome).toMatchObject({ problem: "document_too_large", place: { offset: 0, documents: 0 } });
 });
 
+// covers: D.06
 test("a bomb is refused by its ratio", async () => {
   const zeros = encodeBson(Doc.of([["a", "0".repeat(1_000_000)]]));
   const bomb = gzipSync(Buffer.concat(Array.from({ length: 100 }, () => zeros)), { level: 9 });

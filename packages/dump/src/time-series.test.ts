@@ -81,6 +81,7 @@ async function read(content: Buffer) {
   return { sink, notes, collections };
 }
 
+// covers: D.16
 test.each([
   ["an archive", archiveOf],
   ["a dump folder", folderOf],
@@ -101,6 +102,7 @@ test.each([
   ]);
 });
 
+// covers: D.16
 test.each([
   ["an archive", archiveOf],
   ["a dump folder", folderOf],

@@ -57,6 +57,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
+// covers: X.03
 test(
   "what was acknowledged survives kill -9 during writes, and the database always reopens",
   async () => {

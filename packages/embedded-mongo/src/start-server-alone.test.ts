@@ -16,6 +16,7 @@ const SCRIPT = `
   await server.close();
 `;
 
+// covers: X.08d
 test(
   "a server alone in its process finishes expressions that backtrack too much",
   { timeout: 60_000 },

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { evaluate, readSplits } from "../evaluation/evaluate.ts";
 import { reached, readFloor } from "../evaluation/floor.ts";
 
+// covers: X.09
 it("answers at least as well as before on all databases", { timeout: 600_000 }, async () => {
   const { development, test } = readSplits();
   const now = reached(await evaluate([...development, ...test]));

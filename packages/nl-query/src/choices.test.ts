@@ -31,6 +31,7 @@ const ask = (question: string, options: Partial<GenerateOptions> = {}) =>
 const queryOf = (result: ReturnType<typeof ask>) => (result.ok ? result.query : result.message);
 
 describe("asks back where readings fit alike", () => {
+  // covers: X.09h
   it("offers the dates that a period may mean", () => {
     const result = ask("invoices of last month");
     expect(result.choices).toMatchObject({

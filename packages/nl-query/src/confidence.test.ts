@@ -62,6 +62,7 @@ describe("asks back instead of building what can't be meant", () => {
     expect(result.ok ? result.query : result.message).toMatch(/is not a possible number of documents/);
   });
 
+  // covers: X.09j
   it.each([
     ["products with zero stock", "stock: 0"],
     ["products with a stock below -3", "stock: { $lt: -3 }"],
@@ -78,6 +79,7 @@ describe("asks back instead of building what can't be meant", () => {
   });
 });
 
+// covers: X.09c
 describe("ties every content word or lists it as not understood", () => {
   it.each([
     "customers living in Germany",

@@ -97,6 +97,7 @@ describe("generate", () => {
     expect(result.alternatives.length).toBeLessThanOrEqual(2);
   });
 
+  // covers: SE.01
   it.each([
     "paid orders",
     "the 3 most expensive products",

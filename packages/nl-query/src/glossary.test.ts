@@ -28,6 +28,7 @@ it("leaves a question without terms alone", () => {
   expect(toOriginal({ start: 0, end: 6 })).toEqual({ start: 0, end: 6 });
 });
 
+// covers: LM.07
 it("lets the built-in generator answer in the words of the team", () => {
   const generator = createGenerator(shopSnapshot());
   const without = generator.generate("settled orders over 100", { now });

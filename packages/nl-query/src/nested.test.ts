@@ -82,6 +82,7 @@ describe("reads arrays of documents as collections that refer to what contains t
     expect(queryOf("number of machines in each barn")).toContain(plain("'$barns.machines'"));
   });
 
+  // covers: X.09b
   it("leaves documents alone when nothing in their arrays is asked for", () => {
     expect(queryOf("owners of farms in Kent")).toBe(
       plain("db.farms.find({ county: 'Kent' }, { owner: 1, _id: 0 })"),

@@ -38,16 +38,19 @@ function queryOf(question: string): string {
 const INCLINE = '{$convert:{input:"$incline",to:"double",onError:null,onNull:null}}';
 
 describe("numbers stored as texts", () => {
+  // covers: X.09e
   it("compares them by value", () => {
     expect(queryOf("lifts with an incline above 90")).toContain(`{$gt:[${INCLINE},90]}`);
   });
 
+  // covers: X.09e
   it("sorts them by value", () => {
     const query = queryOf("names of the 3 lifts with the highest incline");
     expect(query).toContain(`$addFields:{incline:${INCLINE}}`);
     expect(query).toContain("$sort:{incline:-1}");
   });
 
+  // covers: X.09e
   it("averages them", () => {
     expect(queryOf("average incline of all lifts")).toContain(`$avg:${INCLINE}`);
   });

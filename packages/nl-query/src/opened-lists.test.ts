@@ -10,12 +10,14 @@ function queryOf(question: string): string {
 }
 
 describe("columns inside arrays of documents", () => {
+  // covers: X.09f
   it("gives each element a row beside the fields around it", () => {
     expect(queryOf("vessel names and the weather of their crossings")).toBe(
       'db.vessels.aggregate([{$unwind:"$crossings"},{$project:{vessel_name:"$vessel_name",weather:"$crossings.weather",_id:0}}])',
     );
   });
 
+  // covers: X.09f
   it("shows only the elements that meet the conditions", () => {
     const query = queryOf("tickets of the crossings in fog of vessels with flag Malta");
     expect(query.indexOf('"crossings.weather":"fog"')).toBeGreaterThan(query.indexOf("$unwind"));

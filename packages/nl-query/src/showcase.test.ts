@@ -8,6 +8,7 @@ const SURE = 0.7;
 describe("questions that our pages print", async () => {
   const answered = await answerShowcase();
 
+  // covers: SE.11, X.09a
   it.each(SHOWCASE.map((one, at) => ({ ...one, at })))(
     "answers “$question” with the query, ties and rows that the page shows",
     ({ at, ...shown }) => expect(answered[at]).toEqual(shown),
@@ -22,6 +23,7 @@ describe("questions that our pages print", async () => {
     },
   );
 
+  // covers: SE.11
   it("draws the fields of the sample with their own ranges and distributions", () => {
     expect(describeShowcaseFields()).toEqual(SHOWCASE_FIELDS);
   });

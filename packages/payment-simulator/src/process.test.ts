@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 
 const PROGRAM = fileURLToPath(new URL("./process.ts", import.meta.url));
 
+// covers: X.144a
 test("the simulator's process refuses to start where others can reach the application", async () => {
   const options = { clientId: "id", clientSecret: "secret", file: null };
   const ended = await promisify(execFile)(process.execPath, ["--import", "tsx", PROGRAM], {

@@ -86,6 +86,7 @@ describe("a collection as JSON Schema", () => {
 });
 
 describe("collections as TypeScript types", () => {
+  // covers: F.17
   test("are what the driver reads, and parse", () => {
     const text = toTypeScript([described(ORDERS)]);
     expect(text).toBe(`import type { Decimal128, Long, ObjectId } from "mongodb";
@@ -131,6 +132,7 @@ export interface OrdersDocument {
 });
 
 describe("differences between two readings", () => {
+  // covers: F.13
   test("name collections, documents, fields, types and indexes that came or went", () => {
     const before = snapshotOf(
       collectionOf("gone", []),

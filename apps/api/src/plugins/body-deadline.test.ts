@@ -36,11 +36,13 @@ async function sendHalf(path: string) {
   return { socket, reply: once(socket, "close").then(() => received) };
 }
 
+// covers: D.10
 test("a body that does not arrive in time is answered 408", async () => {
   const { reply } = await sendHalf("/short");
   expect(await reply).toContain("408 ERR_HTTP_REQUEST_TIMEOUT");
 });
 
+// covers: D.10
 test("a route may give it more time", async () => {
   const late = await sendHalf("/long");
   const { reply } = await sendHalf("/short");

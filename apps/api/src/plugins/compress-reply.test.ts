@@ -36,6 +36,7 @@ afterAll(() => app.close());
 const get = (url: string, accepted?: string) =>
   app.inject({ url, headers: accepted === undefined ? {} : { "accept-encoding": accepted } });
 
+// covers: X.24
 test.each([
   ["gzip, deflate, br", "br", brotliDecompressSync],
   ["gzip", "gzip", gunzipSync],
@@ -70,6 +71,7 @@ test.each([
   expect([reply.headers["content-encoding"], reply.body]).toEqual([undefined, body]);
 });
 
+// covers: X.24
 test("no endpoint of accounts, sessions or connection strings is compressed", () => {
   const secret: readonly Endpoint[] = [
     ...Object.values(contract.authEndpoints),

@@ -23,6 +23,7 @@ function fullDiskError(): unknown {
   }
 }
 
+// covers: RS.12
 test.each([
   ["SQLite", fullDiskError()],
   ["PostgreSQL", Object.assign(new Error("could not extend file"), { code: "53100" })],

@@ -67,6 +67,7 @@ const CASES = READERS.flatMap(([name, read, ordinary, worst]) =>
   worst.map((text) => ({ name, read, ordinary, text, start: text.slice(0, 8) })),
 );
 
+// covers: X.34w
 test.each(CASES)("1 MB of $start takes $name not much longer than ordinary text", (reader) => {
   const { read, text } = reader;
   expect(fastest(() => read(text)) / ordinaryTime(reader)).toBeLessThan(MAX_RATIO);

@@ -21,6 +21,7 @@ async function countDocuments(): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
+// covers: X.35
 test(
   "of three starts at once one loads the sample, and all find it whole",
   { timeout: 120_000 },

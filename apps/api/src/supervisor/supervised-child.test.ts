@@ -41,6 +41,7 @@ describe("superviseChild", () => {
     await child.stop(5_000);
   });
 
+  // covers: X.32
   it("kills a child whose event loop is blocked, says so and starts it again", async () => {
     const lines: string[] = [];
     const blocks = `setTimeout(() => { for (;;); }, 100); setInterval(() => process.send("alive"), 20);`;

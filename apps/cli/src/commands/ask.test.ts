@@ -45,6 +45,7 @@ it("prints the query and what it does", async () => {
   expect(out).toContain('status is "paid"');
 });
 
+// covers: X.09h
 it("prints how sure it is, and each reading where the question leaves several", async () => {
   const client = new MongoClient(server.uri);
   const times = { createdAt: new Date("2026-02-02"), paidAt: new Date("2026-02-04") };
@@ -112,6 +113,7 @@ it.each([
   expect((await ask(...args)).code).toBe(code);
 });
 
+// covers: LM.08
 it("asks a model by --provider, checks its query and names it as the source", async () => {
   const mock = new LLMock({ port: 0 });
   await mock.start();

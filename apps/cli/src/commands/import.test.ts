@@ -36,6 +36,7 @@ async function run(...args: string[]): Promise<{ code: number; out: string; err:
 const collectionsOf = async (database: string) =>
   (await client.db(database).listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
 
+// covers: D.14
 it("imports a dump with its indexes and says what came", async () => {
   const { code, out } = await run(dump("good/bakery.archive.gz"), "--db", "bakery");
   expect(code).toBe(0);
@@ -43,6 +44,7 @@ it("imports a dump with its indexes and says what came", async () => {
   expect(await client.db("bakery").collection("sales").countDocuments()).toBe(4000);
 });
 
+// covers: D.14
 it("leaves nothing of a dump that is damaged, and names the place", async () => {
   const { code, err } = await run(dump("bad/truncated-gzip.archive.gz"), "--db", "half");
   expect(code).toBe(3);
@@ -50,6 +52,7 @@ it("leaves nothing of a dump that is damaged, and names the place", async () => 
   expect(await collectionsOf("half")).toEqual([]);
 });
 
+// covers: D.14
 it("touches no database that has collections", async () => {
   await client.db("full").collection("mine").insertOne({ a: 1 });
   const { code, err } = await run(dump("good/breads.bson.gz"), "--db", "full");

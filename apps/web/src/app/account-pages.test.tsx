@@ -12,6 +12,7 @@ const twoFactor = (method: "email" | "totp" | null) => ({
 const CODES = ["4F9C11B0", "A03E7D25"];
 
 describe("dashboard", () => {
+  // covers: A2.10, A2.34, A2.35, A2.36, A2.37, A2.38
   it("names the user, the account and where to go", async () => {
     stubApi({});
     await renderApp("/me", { user: { isVerified: true, oauthProvider: "github" } });
@@ -32,6 +33,7 @@ describe("dashboard", () => {
     await waitFor(() => expect(document.title).toBe("Dashboard"));
   });
 
+  // covers: A2.36
   it("an unverified account can ask for its link again", async () => {
     stubApi({
       "POST /api/auth/resend-verification": ok("A verification link has been sent to your email address."),
@@ -42,6 +44,7 @@ describe("dashboard", () => {
     expect(await screen.findByText("A verification link has been sent to your email address.")).toBeDefined();
   });
 
+  // covers: A2.34, A4.05
   it("logging out ends at the sign-in page with nothing stored", async () => {
     const calls = stubApi({ "POST /api/auth/logout": ok("Logged out") });
     const router = await renderApp("/me", { user: {} });
@@ -53,6 +56,7 @@ describe("dashboard", () => {
 });
 
 describe("settings, security", () => {
+  // covers: A2.61, A6.07
   it("provider accounts see only that the provider manages it", async () => {
     const calls = stubApi({ "GET /api/me": { body: buildUser({ oauthProvider: "google" }) } });
     await renderApp("/settings", { user: { oauthProvider: "google" } });
@@ -61,6 +65,7 @@ describe("settings, security", () => {
     expect(calls.some((call) => call.path.startsWith("/api/twofactor"))).toBe(false);
   });
 
+  // covers: A2.12, A2.62, A8.15
   it("sends the link that changes the password", async () => {
     stubApi({
       "GET /api/twofactor/status": twoFactor(null),
@@ -75,6 +80,7 @@ describe("settings, security", () => {
     ).toBeDefined();
   });
 
+  // covers: A2.63, A4.17, A8.15
   it("turns codes by email on and off and shows a failure where it happened", async () => {
     let method: "email" | null = null;
     stubApi({
@@ -94,6 +100,7 @@ describe("settings, security", () => {
     expect(await screen.findByText("Failed to disable email 2FA")).toBeDefined();
   });
 
+  // covers: A2.63, A2.68, A2.69, A4.17, A5.14
   it("sets the authenticator up in two steps and shows the backup codes once", async () => {
     let method: "totp" | null = null;
     const calls = stubApi({
@@ -136,6 +143,7 @@ describe("settings, security", () => {
     expect(screen.getByText("Running low")).toBeDefined();
   });
 
+  // covers: A5.17
   it("a code of fewer than six digits is not sent", async () => {
     const calls = stubApi({
       "GET /api/twofactor/status": twoFactor(null),
@@ -152,6 +160,7 @@ describe("settings, security", () => {
     expect(calls.some((call) => call.path.endsWith("verify-totp-verification"))).toBe(false);
   });
 
+  // covers: A4.17
   it("a cancelled set-up is forgotten on the server", async () => {
     const calls = stubApi({
       "GET /api/twofactor/status": twoFactor(null),
@@ -170,6 +179,7 @@ describe("settings, security", () => {
     warn.mockRestore();
   });
 
+  // covers: A2.64, A8.06
   it("login notifications move at once and back when the server refuses", async () => {
     stubApi({
       "GET /api/twofactor/status": twoFactor(null),
@@ -203,6 +213,7 @@ describe("settings, security", () => {
     expect(toggle.getAttribute("aria-checked")).toBe("false");
   });
 
+  // covers: A2.72
   it("the standalone view has no password change", async () => {
     stubApi({ "GET /api/twofactor/status": twoFactor(null) });
     await renderApp("/settings/security", { user: {} });
@@ -255,6 +266,7 @@ describe("settings, connected accounts", () => {
     expect(await section.findAllByText("Not connected")).toHaveLength(2);
   });
 
+  // covers: X.10
   it("connects with the password and the provider's window", async () => {
     const open = vi.fn<typeof window.open>(
       () => ({ closed: false, close: () => {}, focus: () => {} }) as never,
@@ -363,6 +375,7 @@ describe("settings, connected accounts", () => {
 });
 
 describe("settings on their own", () => {
+  // covers: P2.14
   it.each(["/settings", "/settings/security"])(
     "closing %s goes back one step, and to the dashboard when there is none",
     async (path) => {
@@ -394,6 +407,7 @@ describe("settings, sessions", () => {
     isCurrent,
   });
 
+  // covers: A2.65, A2.66, A4.16
   it("lists them, marks the current one and revokes another after asking", async () => {
     let rows = [row("ses_1", true), row("ses_2", false)];
     const calls = stubApi({
@@ -416,6 +430,7 @@ describe("settings, sessions", () => {
     expect(calls.find((call) => call.path.endsWith("revoke-session"))?.body).toEqual({ sessionId: "ses_2" });
   });
 
+  // covers: A8.11, A8.13
   it.each([
     [
       404,
@@ -429,6 +444,7 @@ describe("settings, sessions", () => {
     expect(await screen.findByText(text)).toBeDefined();
   });
 
+  // covers: A2.65, A4.16
   it.each([
     ["succeeds", ok("All sessions revoked")],
     ["fails", { status: 502, body: {} }],
@@ -454,6 +470,7 @@ describe("settings, subscription", () => {
     subscriptionExpiresAt: "2026-12-14T00:00:00.000Z",
   } as const;
 
+  // covers: A2.67, A6.08
   it("free users can upgrade in a new tab and have nothing to cancel", async () => {
     stubApi({});
     await renderApp("/settings?tab=subscription", { user: {} });
@@ -462,6 +479,7 @@ describe("settings, subscription", () => {
     expect(screen.queryByRole("button", { name: "Cancel Subscription" })).toBeNull();
   });
 
+  // covers: A2.67, A2.70, A4.10, P2.37, P4.07
   it("active SnapX users can cancel after being asked, and lose access at once", async () => {
     stubApi({
       "GET /api/me": { body: buildUser(paid) },
@@ -484,6 +502,7 @@ describe("settings, subscription", () => {
     expect(await screen.findByRole("link", { name: /Upgrade to SnapX/ })).toBeDefined();
   });
 
+  // covers: A2.67, A4.10
   it("cancelled SnapX users cannot cancel again", async () => {
     stubApi({});
     await renderApp("/settings?tab=subscription", {
@@ -516,6 +535,7 @@ describe("links from emails", () => {
   const fill = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
+  // covers: A2.06, A2.07, A2.31
   it("reset and change password are one screen with two wordings", async () => {
     stubApi({});
     await renderApp("/reset-password/r1");
@@ -524,6 +544,7 @@ describe("links from emails", () => {
     expect(await screen.findByRole("heading", { name: "Change your password" })).toBeDefined();
   });
 
+  // covers: L.04
   it("a link that was used or has expired says so before anything is typed and offers a new one", async () => {
     stubApi({ "POST /api/auth/check-password-link": { body: { success: true, isUsable: false } } });
     await renderApp("/reset-password/r9");
@@ -543,6 +564,7 @@ describe("links from emails", () => {
     expect(calls.some((call) => call.path === "/api/auth/request-password-change")).toBe(true);
   });
 
+  // covers: A5.02
   it("a new password must be strong and typed twice", async () => {
     const calls = stubApi({
       "POST /api/reset-password": {
@@ -567,6 +589,7 @@ describe("links from emails", () => {
     });
   });
 
+  // covers: A4.14
   it.each([
     ["/reset-password/r3", undefined, "/login"],
     ["/change-password/r3", undefined, "/login"],
@@ -602,6 +625,7 @@ describe("links from emails", () => {
 describe("sign-in through a provider without a popup", () => {
   const token = `x.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 900 }))}.y`;
 
+  // covers: A2.08, A2.32
   it("a good token signs in and replaces the address", async () => {
     stubApi({ "GET /api/me": { body: buildUser() } });
     const router = await renderApp(`/oauth-success?token=${encodeURIComponent(token)}`);
@@ -621,12 +645,14 @@ describe("sign-in through a provider without a popup", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
+  // covers: A8.12
   it("a good token whose user cannot be fetched is said", async () => {
     stubApi({ "GET /api/me": { status: 502, body: {} } });
     await renderApp(`/oauth-success?token=${encodeURIComponent(`${token}.other`)}`);
     expect(await screen.findByText("Failed to complete authentication.")).toBeDefined();
   });
 
+  // covers: A2.09, A2.33, A5.07
   it("the popup posts its result to the page that opened it, on our own origin, and closes", async () => {
     stubApi({});
     const postMessage = vi.fn<typeof window.postMessage>();

@@ -118,6 +118,7 @@ describe("payments", () => {
     });
   });
 
+  // covers: SITE.16
   it("are refunded after a question that names the amount, with the note", async () => {
     const api = stub({
       [LIST]: { body: page([payment()]) },
@@ -172,6 +173,7 @@ describe("the system", () => {
     await waitFor(() => expect(api.last("POST /api/admin/system/jobs/job_1/retry")).toBeDefined());
   });
 
+  // covers: SITE.16
   it("shows models with their failures, their use, and the result of a test", async () => {
     const check = { checkedAt: AT, isWorking: true, message: "", ms: 840.4 };
     const tested = aiStatus();
@@ -192,6 +194,7 @@ describe("the system", () => {
     expect(screen.getByText(/large-1.*Wrong key/)).toBeTruthy();
   });
 
+  // covers: SITE.16
   it("shows what people say of answers as text", async () => {
     const opinion = {
       createdAt: AT,

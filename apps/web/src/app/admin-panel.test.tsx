@@ -133,6 +133,7 @@ function stub(routes: Routes = {}) {
 const open = (path = "/admin/reports") => renderApp(path, { user: { role: "admin" } });
 
 describe("bug reports", () => {
+  // covers: P2.05, P2.44
   it("shows the numbers, the newest twenty and the steps that a status allows", async () => {
     const api = stub();
     await open();
@@ -156,6 +157,7 @@ describe("bug reports", () => {
     expect(query).toEqual({ page: "1", limit: "20", sortBy: "createdAt", sortOrder: "desc" });
   });
 
+  // covers: P2.44
   it("asks for what filters, search and order say, and starts at the first page again", async () => {
     const api = stub({ "GET /api/bug-report/admin/reports": { body: reportPage([report(2)], 45) } });
     await open();
@@ -183,6 +185,7 @@ describe("bug reports", () => {
     );
   });
 
+  // covers: P8.12
   it("starts and resolves a report and says so", async () => {
     const path = "/api/bug-report/admin/reports/bug_2/status";
     const api = stub({ [`PUT ${path}`]: { body: { success: true, message: "x" } } });
@@ -196,6 +199,7 @@ describe("bug reports", () => {
     );
   });
 
+  // covers: P2.44
   it("opens a report with its query, browser and screenshot", async () => {
     const body = {
       success: true,
@@ -210,6 +214,7 @@ describe("bug reports", () => {
     expect(dialog.getByText(/^Chrome 142 on Linux/)).toBeTruthy();
   });
 
+  // covers: P2.46
   it("says when no report matches", async () => {
     stub({ "GET /api/bug-report/admin/reports": { body: reportPage([]) } });
     await open();
@@ -223,6 +228,7 @@ describe("contact submissions", () => {
     await userEvent.click(await screen.findByRole("tab", { name: "Contact Submissions" }));
   };
 
+  // covers: P2.45
   it("shows the numbers and the messages as text", async () => {
     stub();
     await openContacts();
@@ -237,12 +243,14 @@ describe("contact submissions", () => {
       expect(screen.getByText(label, { selector: "dt" }).nextElementSibling?.textContent).toContain(value);
   });
 
+  // covers: P2.46
   it("says when no message matches", async () => {
     stub({ "GET /api/contact/admin/contacts": { body: contactPage([]) } });
     await openContacts();
     expect(await screen.findByText("No contact submissions found")).toBeTruthy();
   });
 
+  // covers: P2.45
   it("sends a reply and shows who wrote it, and adds a note", async () => {
     const path = "/api/contact/admin/contacts/cnt_1";
     const answered = {
@@ -278,6 +286,7 @@ describe("failures", () => {
   const down = { status: 502, body: {} };
   const broken = () => Promise.reject(new TypeError("Failed to fetch"));
 
+  // covers: P8.12
   it("name what could not be fetched, by the server or at all", async () => {
     stub({ "GET /api/bug-report/admin/reports": down, "GET /api/bug-report/admin/stats": down });
     await open();
@@ -286,6 +295,7 @@ describe("failures", () => {
     expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
   });
 
+  // covers: P8.12
   it("differ when no answer comes", async () => {
     stub({ "GET /api/bug-report/admin/reports": broken, "GET /api/bug-report/admin/stats": broken });
     await open();
@@ -293,6 +303,7 @@ describe("failures", () => {
     expect(await screen.findByText("Error fetching statistics.")).toBeTruthy();
   });
 
+  // covers: P8.12
   it("of contacts have their own texts", async () => {
     stub({ "GET /api/contact/admin/contacts": down });
     await open("/admin/reports?tab=contacts");
@@ -302,6 +313,7 @@ describe("failures", () => {
     expect(await screen.findByText("Error fetching contact submissions.")).toBeTruthy();
   });
 
+  // covers: P8.12
   it.each([
     ["Failed to update status.", { status: 409, body: failure("bug_status_invalid", "x") }],
     ["Error updating status.", broken],
@@ -312,6 +324,7 @@ describe("failures", () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
+  // covers: SITE.13
   it("of the role show the frame and how to get it", async () => {
     const denied = { status: 403, body: failure("admin_required", "Administrator access required") };
     stub({ "GET /api/bug-report/admin/reports": denied, "GET /api/bug-report/admin/stats": denied });

@@ -30,6 +30,7 @@ async function openDialog(submit: Parameters<typeof stubApi>[0][string] = SENT) 
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
 describe("bug-report dialog", () => {
+  // covers: A2.73
   it("asks for category, title and description before anything is sent", async () => {
     const { sent, submit } = await openDialog();
     await submit();
@@ -45,6 +46,7 @@ describe("bug-report dialog", () => {
     expect(sent()).toEqual([]);
   });
 
+  // covers: A5.15
   it("prefills the title with the category's label while the title is empty", async () => {
     await openDialog();
     await userEvent.selectOptions(field("Issue category"), "UI bug");
@@ -53,6 +55,7 @@ describe("bug-report dialog", () => {
     expect(field("Title").value).toBe("UI bug");
   });
 
+  // covers: A5.15
   it("counts characters and refuses texts that are too long", async () => {
     const { sent, submit } = await openDialog();
     await userEvent.selectOptions(field("Issue category"), "UI bug");
@@ -77,6 +80,7 @@ describe("bug-report dialog", () => {
     expect(sent()).toEqual([]);
   });
 
+  // covers: SITE.04
   it("sends page, screen and the offered last query, and shows what is sent", async () => {
     rememberQuery({ query: "db.orders.find()", connectionId: "con_1", collection: "orders" });
     const { sent, submit } = await openDialog();
@@ -109,6 +113,7 @@ describe("bug-report dialog", () => {
     expect(JSON.stringify(sent())).not.toContain("secret");
   });
 
+  // covers: A2.57, A4.22
   it("shows the message, closes after two seconds and is empty when it opens again", async () => {
     const { submit } = await openDialog();
     await userEvent.selectOptions(field("Issue category"), "UI bug");
@@ -126,6 +131,7 @@ describe("bug-report dialog", () => {
     expect(field("Description").value).toBe("");
   });
 
+  // covers: A8.10
   it("keeps the text when sending fails", async () => {
     const { submit } = await openDialog({ status: 502, body: {} });
     await userEvent.selectOptions(field("Issue category"), "UI bug");

@@ -38,6 +38,7 @@ function breakTheRest(answers: Parameters<typeof stubApi>[0]) {
 }
 
 describe("an answer without a message is told in the specification's words", () => {
+  // covers: A8.04
   it("sign-up: Something went wrong", async () => {
     breakTheRest({});
     await renderApp("/login?mode=signup");
@@ -48,6 +49,7 @@ describe("an answer without a message is told in the specification's words", () 
     expect(await screen.findByText("Something went wrong")).toBeDefined();
   });
 
+  // covers: A8.04
   it("forgot password: Failed to send reset link", async () => {
     breakTheRest({});
     await renderApp("/login");
@@ -57,6 +59,7 @@ describe("an answer without a message is told in the specification's words", () 
     expect(await screen.findByText("Failed to send reset link")).toBeDefined();
   });
 
+  // covers: A8.04
   it.each([
     ["/reset-password/f1", "Reset password", "Failed to reset password"],
     ["/change-password/f1", "Change password", "Failed to change password"],
@@ -69,6 +72,7 @@ describe("an answer without a message is told in the specification's words", () 
     expect(await screen.findByText(text)).toBeDefined();
   });
 
+  // covers: A2.25, A8.05
   it("two-factor: Verification failed; Failed to resend OTP", async () => {
     await signInWith("email");
     await screen.findByLabelText("Email code");
@@ -79,6 +83,7 @@ describe("an answer without a message is told in the specification's words", () 
     expect(await screen.findByText("Failed to resend OTP")).toBeDefined();
   });
 
+  // covers: A8.06, A8.07
   it.each([
     { on: null, button: "Send link", text: "Failed to send password change link" },
     { on: null, button: "Enable Email", text: "Failed to enable email 2FA" },
@@ -94,6 +99,7 @@ describe("an answer without a message is told in the specification's words", () 
     expect(await screen.findByText(text)).toBeDefined();
   });
 
+  // covers: A8.06
   it("authenticator set-up: Invalid verification code", async () => {
     breakTheRest({
       ...status(null),
@@ -108,6 +114,7 @@ describe("an answer without a message is told in the specification's words", () 
     expect(await screen.findByText("Invalid verification code")).toBeDefined();
   });
 
+  // covers: A8.07
   it("subscription: Failed to cancel subscription", async () => {
     breakTheRest({});
     await renderApp("/settings?tab=subscription", { user: paid });
@@ -118,6 +125,7 @@ describe("an answer without a message is told in the specification's words", () 
     expect(await screen.findByText("Failed to cancel subscription")).toBeDefined();
   });
 
+  // covers: A8.07
   it("subscription without a network: Failed to cancel subscription. Please try again.", async () => {
     vi.stubGlobal("fetch", async () => {
       throw new TypeError("Failed to fetch");
@@ -130,6 +138,7 @@ describe("an answer without a message is told in the specification's words", () 
     expect(await screen.findByText("Failed to cancel subscription. Please try again.")).toBeDefined();
   });
 
+  // covers: A8.11
   it("sessions: Failed to revoke session", async () => {
     const session = {
       id: "ses_2",
@@ -147,6 +156,7 @@ describe("an answer without a message is told in the specification's words", () 
     expect(await screen.findByText("Failed to revoke session")).toBeDefined();
   });
 
+  // covers: A8.18
   it("sessions that cannot be revoked: Failed to revoke all sessions, and signed out here", async () => {
     breakTheRest({ "GET /api/auth/active-sessions": { body: { success: true, sessions: [] } } });
     const router = await renderApp("/settings?tab=sessions", { user: {} });
@@ -156,6 +166,7 @@ describe("an answer without a message is told in the specification's words", () 
     await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
   });
 
+  // covers: A8.19
   it.each([
     ["an answer without a message", 502, "Failed to load sessions"],
     ["an answer that cannot be read", 200, "Failed to load session data"],
@@ -165,6 +176,7 @@ describe("an answer without a message is told in the specification's words", () 
     expect(await screen.findByText(text)).toBeDefined();
   });
 
+  // covers: A8.21
   it.each([
     ["an answer without a message", 502, "Connection test failed"],
     ["an answer that cannot be read", 200, "Failed to test connection"],

@@ -28,6 +28,7 @@ const fill = (label: string, value: string) =>
 beforeEach(() => localStorage.clear());
 
 describe("a local installation", () => {
+  // covers: L.01
   it("hides sign-in providers that are not configured", async () => {
     await open("/login");
     expect(await screen.findByRole("button", { name: "Sign in" })).toBeDefined();
@@ -35,6 +36,7 @@ describe("a local installation", () => {
     expect(screen.queryByText("or with email")).toBeNull();
   });
 
+  // covers: L.02
   it("links to the mailbox after sign-up and says that the first account needs no verification", async () => {
     await open("/login?mode=signup", {
       "POST /api/auth/signup": { status: 201, body: { success: true, message: "Account created." } },
@@ -61,6 +63,7 @@ describe("a local installation", () => {
     expect(screen.queryByRole("heading", { name: "Connected accounts" })).toBeNull();
   });
 
+  // covers: L.03
   it("shows no contact address that was not configured", async () => {
     await open("/contact");
     await screen.findByRole("main");

@@ -72,6 +72,7 @@ async function payWith(checkout: () => Promise<unknown>, answers: Parameters<typ
 }
 
 describe("payment dialog", () => {
+  // covers: P2.39, P4.06
   it("shows plan, price, hint and links, and loads the provider's script once", async () => {
     const { dialog } = await openDialog();
     for (const text of ["SnapX monthly subscription", "Includes all premium features", "Rs 299"])
@@ -90,6 +91,7 @@ describe("payment dialog", () => {
     expect(scripts()).toEqual([TEST_MODE.scriptUrl]);
   });
 
+  // covers: P2.39
   it("refuses a number that is not Indian or too short, and says so", async () => {
     const { dialog, calls } = await openDialog();
     const pay = dialog.getByRole("button", { name: "Pay Rs 299" });
@@ -102,6 +104,7 @@ describe("payment dialog", () => {
     expect(calls.some(({ path }) => path.includes("create-order"))).toBe(false);
   });
 
+  // covers: P2.52, P4.06
   it("opens an order and leaves for the checkout in the same window", async () => {
     const checkout = vi.fn(() => new Promise(() => {}));
     const { dialog, calls } = await payWith(checkout);
@@ -115,6 +118,7 @@ describe("payment dialog", () => {
     expect(dialog.getByText("Processing...")).toBeDefined();
   });
 
+  // covers: P8.10
   it.each([
     ["the server's message", { status: 503, body: failure("payment_unavailable", "Away") }, "Away"],
     ["the fallback", { status: 502, body: {} }, "Failed to create payment order"],
@@ -124,6 +128,7 @@ describe("payment dialog", () => {
     expect(await dialog.findByText(text)).toBeDefined();
   });
 
+  // covers: P8.10
   it.each([
     ["throws", () => Promise.reject(new Error("no"))],
     ["answers with an error", () => Promise.resolve({ error: { message: "no" } })],
@@ -133,12 +138,14 @@ describe("payment dialog", () => {
     expect(screen.getByText("Payment failed. Please try again or contact support.")).toBeDefined();
   });
 
+  // covers: P8.10
   it("says that the script could not be loaded", async () => {
     const { dialog } = await openDialog();
     endScript("error");
     expect(await dialog.findByText("Failed to load payment SDK")).toBeDefined();
   });
 
+  // covers: P8.10
   it("says that the script left nothing to pay with", async () => {
     const page = await openDialog({ "POST /api/payment/create-order": { body: order } });
     loadScript();
@@ -147,6 +154,7 @@ describe("payment dialog", () => {
     expect(await page.dialog.findByText("Payment SDK not loaded")).toBeDefined();
   });
 
+  // covers: P2.41
   it("opens by itself after Try Again and from upgrade links, for users only", async () => {
     await open("/pricing?retry=1&txnid=ord_1", { user: {} });
     expect(await screen.findByRole("dialog", { name: "Complete Payment" })).toBeDefined();
@@ -159,6 +167,7 @@ describe("payment dialog", () => {
 });
 
 describe("pricing", () => {
+  // covers: P2.38, P4.07
   it("tells a changed plan for five seconds, and a cancellation for three", async () => {
     const { session } = await open("/pricing", { user: {} });
     await screen.findByRole("button", { name: "Upgrade to SnapX" });
@@ -199,6 +208,7 @@ const verified = (data: object, more: object = {}) => ({
 const VERIFY = "GET /api/payment/cf/verify?order_id=ord_1";
 
 describe.each(["/payment/success", "/payment/cf-return"])("verification on %s", (path) => {
+  // covers: P2.01
   it("verifies, then greets and hands the success over to /connect", async () => {
     const { buildUser } = await import("../lib/fixtures/build-user.ts");
     const { router } = await open(`${path}?order_id=ord_1`, {
@@ -218,6 +228,7 @@ describe.each(["/payment/success", "/payment/cf-return"])("verification on %s", 
     await waitFor(() => expect(router.state.location.pathname).toBe("/connect"));
   });
 
+  // covers: P2.40, P8.11
   it.each([
     [
       "dropped",
@@ -249,6 +260,7 @@ describe.each(["/payment/success", "/payment/cf-return"])("verification on %s", 
     expect(screen.getByRole("link", { name: "Contact our support team" })).toBeDefined();
   });
 
+  // covers: P8.11
   it.each([
     [
       "?txnid=t1&status=success",
@@ -281,6 +293,7 @@ describe("failure page", () => {
     expect(screen.getAllByRole("listitem").length).toBeGreaterThanOrEqual(6);
   });
 
+  // covers: P2.02, P2.41
   it("shows the transaction, and hands it to Try Again and to support", async () => {
     const { router } = await open("/payment/failure?status=failed&txnid=t1&amount=299&reason=Declined");
     const retry = await screen.findByRole("link", { name: "Try Again" });

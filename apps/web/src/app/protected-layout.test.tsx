@@ -21,6 +21,7 @@ function renderAt(path: string) {
 
 beforeEach(() => session.clearToken());
 
+// covers: A2.15
 it("sends visitors to the sign-in page", async () => {
   stubApi({});
   await session.start();
@@ -28,6 +29,7 @@ it("sends visitors to the sign-in page", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
 });
 
+// covers: A2.14
 it("shows a spinner while the user is being fetched, then the page", async () => {
   stubApi({ "GET /api/me": { body: buildUser() } });
   localStorage.setItem("token", "t1");
@@ -38,6 +40,7 @@ it("shows a spinner while the user is being fetched, then the page", async () =>
   expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeDefined();
 });
 
+// covers: A2.40
 it("offers to retry and to log out when the user could not be fetched", async () => {
   let isBroken = true;
   stubApi({

@@ -23,6 +23,7 @@ const usage = {
 };
 
 describe("layout", () => {
+  // covers: A2.16
   it("header leads to Home, About, Contact, Pricing and, for visitors, Get Started", async () => {
     stubApi({});
     await renderApp("/about");
@@ -36,6 +37,7 @@ describe("layout", () => {
     expect(screen.getByRole("link", { name: "Get Started" }).getAttribute("href")).toBe("/login");
   });
 
+  // covers: A2.16
   it("header shows Dashboard to signed-in users", async () => {
     stubApi({});
     await renderApp("/about", { user: {} });
@@ -43,6 +45,7 @@ describe("layout", () => {
     expect(screen.queryByRole("link", { name: "Get Started" })).toBeNull();
   });
 
+  // covers: A2.17
   it("mobile menu opens and closes", async () => {
     stubApi({});
     await renderApp("/about");
@@ -53,6 +56,7 @@ describe("layout", () => {
     expect(screen.getByRole("button", { name: "Close menu" }).getAttribute("aria-expanded")).toBe("true");
   });
 
+  // covers: A2.13, A2.18
   it("footer has quick links, support, contact and legal links", async () => {
     stubApi({});
     await renderApp("/about");
@@ -92,6 +96,7 @@ describe("what the operator says of itself", () => {
     },
   };
 
+  // covers: A2.21
   it("about: mission, vision, developer with expertise and links, and buttons to /contact", async () => {
     stubApi({ "GET /api/app-info": { body: appInfo } });
     await renderApp("/about");
@@ -110,6 +115,7 @@ describe("what the operator says of itself", () => {
       expect(screen.getByRole("link", { name }).getAttribute("href")).toMatch(/^\/contact/);
   });
 
+  // covers: A2.22, A3.09
   it("contact: a form, and email, phone and address beside it", async () => {
     stubApi({ "GET /api/app-info": { body: appInfo } });
     await renderApp("/contact");
@@ -128,6 +134,7 @@ describe("what the operator says of itself", () => {
 });
 
 describe("landing page", () => {
+  // covers: A2.20
   it("call to action leads visitors to the sign-in page and users to their connections", async () => {
     stubApi({});
     await renderApp("/");
@@ -143,6 +150,7 @@ describe("landing page", () => {
     );
   });
 
+  // covers: A2.20
   it("only the call to action waits for the user", async () => {
     let answer = () => {};
     vi.stubGlobal(
@@ -160,6 +168,7 @@ describe("landing page", () => {
     expect((await screen.findAllByRole("link", { name: "Get Started" })).length).toBeGreaterThan(0);
   });
 
+  // covers: SE.11
   it("cards show values and fields as recorded from the sample", async () => {
     stubApi({});
     await renderApp("/");
@@ -172,6 +181,7 @@ describe("landing page", () => {
     );
   });
 
+  // covers: SE.11
   it("demo shows another question with its query and answer", async () => {
     stubApi({});
     await renderApp("/");
@@ -183,6 +193,7 @@ describe("landing page", () => {
 });
 
 describe("contact", () => {
+  // covers: A5.03
   it("asks for the required fields before anything is sent", async () => {
     const calls = stubApi({});
     await renderApp("/contact");
@@ -206,6 +217,7 @@ describe("contact", () => {
     await userEvent.click(screen.getByRole("button", { name: "Send message" }));
   };
 
+  // covers: A3.09, A4.15, A8.15
   it("a sent message is thanked for and the form is empty again", async () => {
     const calls = stubApi({ "POST /api/contact/submit": { body: { success: true, message: "" } } });
     await renderApp("/contact");
@@ -224,6 +236,7 @@ describe("contact", () => {
       expect(screen.getByLabelText(label)).toHaveProperty("value", "");
   });
 
+  // covers: A4.23, A6.10
   it("is sent with the bearer token of who is signed in, and says that it is on its way", async () => {
     const sent: string[] = [];
     vi.stubGlobal("fetch", (input: string, init: RequestInit = {}) => {
@@ -237,6 +250,7 @@ describe("contact", () => {
     expect(sent).toEqual(["Bearer t1"]);
   });
 
+  // covers: A2.03, A4.15, A8.17
   it("keeps the message when sending fails and says what to do", async () => {
     stubApi({ "POST /api/contact/submit": { status: 502, body: {} } });
     await renderApp("/contact?category=bug");
@@ -257,6 +271,7 @@ describe("contact", () => {
 });
 
 describe("legal pages", () => {
+  // covers: P2.42
   it.each([
     ["/privacy-policy", "Privacy Policy", "July 12, 2025"],
     ["/terms-of-service", "Terms of Service", "2025-07-12"],
@@ -272,6 +287,7 @@ describe("legal pages", () => {
 });
 
 describe("pricing", () => {
+  // covers: P2.35
   it("shows both prices and what the plans include", async () => {
     stubApi({});
     await renderApp("/pricing");
@@ -282,6 +298,7 @@ describe("pricing", () => {
       expect(table.getByText(text)).toBeDefined();
   });
 
+  // covers: P2.35, P2.36, P2.51
   it("SnapX users have the badge and the button of their plan", async () => {
     stubApi({ "GET /api/auth/usage-stats": { body: usage } });
     await renderApp("/pricing", {
@@ -302,6 +319,7 @@ describe("pricing", () => {
     await waitFor(() => expect(document.title).toBe("Pricing"));
   });
 
+  // covers: A2.04, P2.34, P2.35, P2.36
   it("visitors see both plans and where to start", async () => {
     stubApi({});
     await renderApp("/pricing");
@@ -315,6 +333,7 @@ describe("pricing", () => {
     expect(screen.getByText("Recommended")).toBeDefined();
   });
 
+  // covers: P2.34, P2.36
   it("users see their plan and what is left of the day", async () => {
     stubApi({ "GET /api/auth/usage-stats": { body: usage } });
     await renderApp("/pricing", { user: {} });

@@ -2,6 +2,7 @@ import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { BsonValue } from "./bson-value.tsx";
 
+// covers: SE.08
 it.each([
   ["first\nsecond\r\nthird", "first↵second↵third"],
   ["\n", "↵"],

@@ -35,6 +35,7 @@ it.each([
   expect(cleanCode(text, kind, length)).toBe(kept);
 });
 
+// covers: A5.05
 it("calls back once the last cell is typed, in upper case", async () => {
   const onComplete = vi.fn<(code: string) => void>();
   render(<Harness length={4} kind="hex" onComplete={onComplete} />);
@@ -44,6 +45,7 @@ it("calls back once the last cell is typed, in upper case", async () => {
   expect(onComplete).toHaveBeenCalledExactlyOnceWith("A7F2");
 });
 
+// covers: A5.06
 it("takes a pasted code with separators", async () => {
   const onComplete = vi.fn<(code: string) => void>();
   render(<Harness length={6} kind="digits" onComplete={onComplete} />);

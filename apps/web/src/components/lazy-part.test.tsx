@@ -34,6 +34,7 @@ afterEach(() => {
 });
 
 describe("a part whose code cannot be fetched", () => {
+  // covers: X.130b
   it("says so in its place, leaves the page, and is there after Try again", async () => {
     await openPart(1);
     expect((await screen.findByRole("alert")).textContent).toContain("Schema Explorer could not be loaded");
@@ -69,6 +70,7 @@ describe("a part whose code cannot be fetched", () => {
   });
 });
 
+// covers: X.130b
 it("a part that throws is replaced alone and opened again by hand", async () => {
   let isBroken = true;
   await openPart(0, {

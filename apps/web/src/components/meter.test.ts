@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { usageTone } from "./meter.tsx";
 
+// covers: P9.02
 it.each([
   [69, "ok"],
   [70, "warn"],

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { formatBytes } from "./bytes.ts";
 
+// covers: P2.25
 it.each([
   [0, "0 Bytes"],
   [1023, "1023 Bytes"],

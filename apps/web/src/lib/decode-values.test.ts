@@ -5,6 +5,7 @@ import { decodeValues } from "./decode-values.ts";
 const at = (value: Value, index: number) => (isArray(value) ? value[index] : undefined);
 
 describe("decodeValues", () => {
+  // covers: X.07
   it("keeps order, types and duplicate keys", async () => {
     const value = await decodeValues('[{"b":{"$numberInt":"1"},"1":{"$numberLong":"2"},"b":"again"}]');
     const first = at(value, 0);

@@ -21,6 +21,7 @@ describe("drafts", () => {
     expect(openTab().read("usr_1", "con_2")).toBeNull();
   });
 
+  // covers: X.131
   it("of a tab win over those of another one; a new tab begins with the last", () => {
     openTab().write("usr_1", "con_1", "mine");
     localStorage.setItem("querysnap_draft:usr_1:con_1", JSON.stringify("of the other tab"));
@@ -29,6 +30,7 @@ describe("drafts", () => {
     expect(openTab().read("usr_1", "con_1")).toBe("of the other tab");
   });
 
+  // covers: X.131
   it("are removed for everybody by clear, and for the others by keepOnly", () => {
     localStorage.setItem("token", "stays");
     const tab = openTab();
@@ -41,6 +43,7 @@ describe("drafts", () => {
     expect(sessionStorage.length).toBe(0);
   });
 
+  // covers: RS.12
   it("that cannot be read or stored are as if there were none", () => {
     localStorage.setItem("querysnap_draft:usr_1:con_1", "{broken");
     expect(openTab().read("usr_1", "con_1")).toBeNull();

@@ -122,6 +122,7 @@ describe("start", () => {
     });
   });
 
+  // covers: A4.01
   it("uses token and cached user at once, without a call", async () => {
     signIn();
     const server = buildServer();
@@ -132,6 +133,7 @@ describe("start", () => {
     expect(server.calls).toEqual([]);
   });
 
+  // covers: A4.02, A7.01
   it("fetches the user when there is a token but no cache, and caches it with the CSRF header", async () => {
     signIn({ csrfToken: null, user: null });
     const server = buildServer();
@@ -154,6 +156,7 @@ describe("start", () => {
     expect(session.getState().user).toEqual(aditi);
   });
 
+  // covers: A4.03, A5.16
   it("ends loading with nobody when there is no token", async () => {
     const server = buildServer();
     const { session } = buildTab(server);
@@ -163,6 +166,7 @@ describe("start", () => {
     expect(server.calls).toEqual([]);
   });
 
+  // covers: A3.14, A4.07, A5.16
   it("keeps the message of a failed user fetch and clears user and cache", async () => {
     signIn();
     const server = buildServer();
@@ -180,6 +184,7 @@ describe("start", () => {
 });
 
 describe("login and logout", () => {
+  // covers: A3.14, A4.04, A9.03
   it("stores token, CSRF token and user under the three keys", async () => {
     const { session } = buildTab(buildServer());
     await session.login({ token: "t1", csrfToken: "c9", user: aditi });
@@ -194,6 +199,7 @@ describe("login and logout", () => {
     expect(server.paths()).toEqual(["GET /api/me"]);
   });
 
+  // covers: A3.14, A4.05
   it("clears everything even if the call fails", async () => {
     signIn();
     const server = buildServer();
@@ -212,6 +218,7 @@ describe("login and logout", () => {
 });
 
 describe("requests", () => {
+  // covers: A3.14, A7.01
   it("carry the bearer header always and the CSRF header on changes only", async () => {
     signIn();
     const server = buildServer();
@@ -230,6 +237,7 @@ describe("requests", () => {
     ]);
   });
 
+  // covers: A8.01
   it.each([
     ["missing", null],
     ["invalid", "old"],
@@ -243,6 +251,7 @@ describe("requests", () => {
     expect(localStorage.getItem("querysnap_csrf_token")).toBe("c1");
   });
 
+  // covers: A8.01
   it("retry a CSRF failure no more than once", async () => {
     signIn();
     const server = buildServer();
@@ -253,6 +262,7 @@ describe("requests", () => {
     expect(server.paths()).toEqual(["GET /api/auth/csrf-token"]);
   });
 
+  // covers: A8.03
   it("return any other 403 as it is, its body unread", async () => {
     signIn();
     const server = buildServer();
@@ -262,6 +272,7 @@ describe("requests", () => {
     expect(server.calls).toHaveLength(1);
   });
 
+  // covers: A4.06, A8.02
   it("answer a 401 with one refresh for all of them, store the tokens, refetch the user and retry", async () => {
     signIn({ csrfToken: "old" });
     const server = buildServer();
@@ -291,6 +302,7 @@ describe("requests", () => {
     expect(server.count("/api/auth/refresh")).toBe(1);
   });
 
+  // covers: A8.02
   it("sign out and yield null when the refresh fails", async () => {
     signIn({ token: "dead" });
     const server = buildServer();
@@ -310,6 +322,7 @@ describe("requests", () => {
     });
   });
 
+  // covers: A5.16
   it("keep the session when the refresh could not be asked for", async () => {
     signIn({ token: "dead" });
     const server = buildServer();
@@ -334,6 +347,7 @@ describe("requests", () => {
 });
 
 describe("two tabs", () => {
+  // covers: A8.02
   it("both survive a refresh at the same moment, with one exchange of the cookie", async () => {
     signIn({ token: "old" });
     const server = buildServer();

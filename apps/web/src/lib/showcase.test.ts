@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { codeParts, columnRole, questionParts, showcase, stepsOf } from "./showcase.ts";
 
 describe.each(SHOWCASE.map((one) => [one.id, one] as const))("the recorded answer %s", (_, one) => {
+  // covers: SE.11
   it("is drawn with every character of its question and every part of its query", () => {
     const parts = questionParts(one);
     expect(parts.map((part) => part.text).join("")).toBe(one.question);

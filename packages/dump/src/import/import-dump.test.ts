@@ -51,6 +51,7 @@ async function storedBytes(name: string): Promise<Buffer> {
 }
 
 describe.each(["bakery.archive.gz", "bakery-folder.tar.gz"])("%s", (name) => {
+  // covers: D.05
   test("arrives byte for byte, with indexes, options and view", async () => {
     const path = fixture(`good/${name}`);
     const dump = new CollectingSink();
@@ -102,6 +103,7 @@ const doc = (text: string): Doc => {
 };
 
 describe("what the server changes", () => {
+  // covers: D.05
   test("is listed: a capped collection, an index it does not know, one that would delete documents", async () => {
     const path = archiveOf(
       {

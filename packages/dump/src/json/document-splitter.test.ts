@@ -46,6 +46,7 @@ describe("documents are cut where their last bracket closes", () => {
   });
 });
 
+// covers: D.15
 test.each([
   ["{}\n  / {}", 2, 4],
   ['{} "text"', 1, 4],
@@ -61,6 +62,7 @@ test.each([
     );
 });
 
+// covers: D.15
 test("any text is cut in the same way however it arrives", () => {
   const pieces = fc.array(
     fc.constantFrom("{", "}", "[", "]", '"', "'", "\\", "/", "*", "\n", ",", "a", " "),

@@ -21,6 +21,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
+// covers: X.08a
 test("explain reads with the collation of the command", async () => {
   const collection = client.db("explain").collection<{ _id: number; s: string }>("collated");
   await collection.insertMany([
@@ -45,6 +46,7 @@ test("explain reads with the collation of the command", async () => {
   });
 });
 
+// covers: X.08a
 test("explain binds the variables that the command's let defines", async () => {
   const collection = client.db("explain").collection<{ _id: number }>("bound");
   await collection.insertMany([{ _id: 1 }, { _id: 2 }]);

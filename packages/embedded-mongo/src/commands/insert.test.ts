@@ -59,6 +59,7 @@ describe("a command with many documents", () => {
     expect(await idsIn(collection)).toEqual([taken, ...numbered(taken).map(({ _id }) => _id)]);
   });
 
+  // covers: X.08f
   test("goes on past each document that is refused when unordered, and leaves no index entry of it", async () => {
     const collection = newCollection();
     await collection.createIndex({ code: 1 }, { unique: true });
@@ -110,6 +111,7 @@ describe("a command with many documents", () => {
   });
 });
 
+// covers: X.08f
 test("many documents in one command end as they would one at a time", async () => {
   const id = fc.oneof({ weight: 8, arbitrary: fc.integer({ min: 0, max: 400 }) }, fc.constant([1]));
   const documents = fc.array(

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { readCases } from "../../conformance/conformance-case.ts";
 import { NOT_YET } from "../../conformance/not-yet.table.ts";
 
+// covers: X.08
 test("every file of conformance cases has a test, and every case listed as not yet exists", () => {
   const cases = readCases();
   const tested = readdirSync(new URL("./", import.meta.url));

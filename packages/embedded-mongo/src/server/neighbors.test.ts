@@ -67,6 +67,7 @@ async function killAll(namespace: string): Promise<void> {
 }
 
 describe("neighbors of a slow command", () => {
+  // covers: X.47
   test("writes and reads of a database go on beside four endless reads of it, which killOp ends", async () => {
     const collection = await collectionIn("reads");
     const endlessReads = Array.from({ length: 4 }, () => () => collection.aggregate(endless).toArray());
@@ -109,6 +110,7 @@ describe("neighbors of a slow command", () => {
     expect(await collection.countDocuments({ v: 11 })).toBe(200);
   });
 
+  // covers: X.47
   test("a requester with six endless reads leaves room for the reads of another one", async () => {
     const collection = await collectionIn("fair");
     const comment = { requester: "greedy" };

@@ -95,6 +95,7 @@ test(
   },
 );
 
+// covers: X.08b
 test("a file of 0 bytes counts as damaged, and nothing is written to it", { timeout: 60_000 }, async () => {
   writeFileSync(join(dir, "db-shop.sqlite"), "");
   await withClient(await start(), async (client) => {
@@ -106,6 +107,7 @@ test("a file of 0 bytes counts as damaged, and nothing is written to it", { time
   });
 });
 
+// covers: X.08b
 test(
   "a database whose catalog is damaged does not look empty to the next command",
   { timeout: 60_000 },
@@ -125,6 +127,7 @@ test(
   },
 );
 
+// covers: X.08b
 test("a damaged database can be dropped, and used again", { timeout: 60_000 }, async () => {
   writeFileSync(join(dir, "db-shop.sqlite"), "no database at all ".repeat(1000));
   await withClient(await start(), async (client) => {
@@ -136,6 +139,7 @@ test("a damaged database can be dropped, and used again", { timeout: 60_000 }, a
   });
 });
 
+// covers: X.08c
 test("a second database whose name differs in case only is refused", { timeout: 60_000 }, async () => {
   await withClient(await start(), async (client) => {
     await client.db("Shop").collection("c").insertOne({ a: 1 });

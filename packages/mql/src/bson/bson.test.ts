@@ -51,6 +51,7 @@ const samples: [name: string, value: unknown][] = [
 ];
 
 describe("decodeBson and encodeBson", () => {
+  // covers: X.07
   it.each(samples)("keep every byte of %s", (_, value) => {
     const bytes = reference.serialize({ v: value, after: 1 });
     expect(checkBson(bytes)).toBe(bytes.length);

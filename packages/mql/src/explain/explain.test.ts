@@ -13,6 +13,7 @@ function planOf(text: string): PlanReport {
 }
 
 describe("readPlan", () => {
+  // covers: X.160
   it.each(PLAN_CASES)("reads $name", ({ reply, report, stages, summary }) => {
     const read = planOf(reply);
     expect(read).toMatchObject(report);
@@ -22,6 +23,7 @@ describe("readPlan", () => {
     expect(planSummary(read)).toBe(summary);
   });
 
+  // covers: X.160
   it("gives slot-based stages the numbers of their plan nodes", () => {
     const slotBased = PLAN_CASES.find(({ name }) => name.startsWith("slot-based with"));
     expect(planOf(slotBased?.reply ?? "{}").stages.map(({ returned }) => returned)).toEqual([4, 500, 500]);
@@ -55,6 +57,7 @@ function advise(text: string, report = scan(), known = orders()) {
 }
 
 describe("indexAdvice", () => {
+  // covers: X.161
   it.each([
     ['db.orders.find({ status: "paid" })', "{ status: 1 }"],
     [
@@ -91,6 +94,7 @@ describe("indexAdvice", () => {
     ]);
   });
 
+  // covers: X.161
   it.each([
     ["db.orders.find({})", scan()],
     ["db.orders.find({ name: /smith/i })", scan()],
@@ -146,6 +150,7 @@ describe("indexAdvice", () => {
     ]);
   });
 
+  // covers: X.161
   it("says in which order and why", () => {
     const [found] = advise('db.orders.find({ status: "paid", total: { $gt: 5 } }).sort({ at: 1 })');
     expect(found?.reason).toBe(

@@ -156,6 +156,7 @@ describe("guard", () => {
 });
 
 describe("danger", () => {
+  // covers: P2.33
   it.each([
     ["db.dropDatabase()", "high", "dropDatabase"],
     ["db.a.drop()", "high", "drop"],

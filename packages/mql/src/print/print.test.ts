@@ -127,6 +127,7 @@ describe("printTied", () => {
     ["db.orders.find()", [["collection"]]],
   ];
 
+  // covers: SE.01
   it.each(TIED)("starts each tied part of %s on its own line", (text, tied) => {
     const printed = printTied(first(text), tied);
     expect(printed.text).toBe(text);

@@ -18,6 +18,7 @@ const SAID = COMPARATORS.filter(({ op }) => op !== "$eq").flatMap(({ op, phrases
 );
 
 describe("the lexicon of phrases", () => {
+  // covers: X.09g
   it.each(SAID)("compares a field by “$phrase”", ({ op, phrase }) => {
     expect(queryOf(`vessels with tonnage ${phrase} 500`)).toContain(`tonnage:{${op}:500}`);
   });
@@ -30,6 +31,7 @@ describe("the lexicon of phrases", () => {
     expect(queryOf(`vessels with ${phrase} 2 crossings`)).toContain(`"${path}":{$exists:true}`);
   });
 
+  // covers: X.09g
   it("has each phrase once", () => {
     const all = COMPARATORS.flatMap(({ phrases }) => phrases);
     expect(new Set(all).size).toBe(all.length);

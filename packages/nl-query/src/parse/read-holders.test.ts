@@ -13,6 +13,7 @@ function queryOf(generator: typeof harbor, question: string): string {
 }
 
 describe("readHolders", () => {
+  // covers: X.09d
   it.each([
     "Which flags are shared by vessels with tonnage above 600 and vessels with tonnage below 250?",
     "Show the flags that have both vessels over 600 tonnage and vessels under 250 tonnage",
@@ -23,6 +24,7 @@ describe("readHolders", () => {
     expect(query).toContain("$match:{first:{$gt:0},second:{$gt:0}}");
   });
 
+  // covers: X.09d
   it("finds values that hold each of two values behind both", () => {
     const query = queryOf(shop, "which countries have both cancelled and paid orders");
     expect(query).toContain('_id:"$shipping.country"');
@@ -31,6 +33,7 @@ describe("readHolders", () => {
     expect(query).toContain("second:{$gt:0}");
   });
 
+  // covers: X.09d
   it("finds values none of whose documents meets the condition behind the negation", () => {
     const query = queryOf(harbor, "Which flags do not have a vessel with tonnage above 600?");
     expect(query).toContain('$group:{_id:"$flag"');

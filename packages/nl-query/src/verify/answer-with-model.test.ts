@@ -82,6 +82,7 @@ function ask(
 describe.each(PROVIDERS)("%s", (...provider) => {
   const [, , , model] = provider;
 
+  // covers: LM.03
   it("gives a checked answer with ties and the model's name", async () => {
     replies([says(GOOD)]);
     const { result, source, notice } = await ask(provider).answer;
@@ -95,6 +96,7 @@ describe.each(PROVIDERS)("%s", (...provider) => {
     expect(tie?.words.map(({ start, end }) => QUESTION.slice(start, end))).toEqual(["paid"]);
   });
 
+  // covers: LM.03
   it("repairs an invented field with the exact error", async () => {
     replies([says('db.orders.find({ statuss: "paid", total: { $gt: 120 } })')], [says(GOOD)]);
     const { result, source, usage } = await ask(provider).answer;
@@ -105,6 +107,7 @@ describe.each(PROVIDERS)("%s", (...provider) => {
     expect(sent).toContain("There is no field statuss; did you mean status?");
   });
 
+  // covers: LM.03
   it.each([
     ["a field that stays invented", says('db.orders.find({ paidness: "paid" })')],
     ["an empty answer", { content: "" }],
@@ -141,6 +144,7 @@ describe.each(PROVIDERS)("%s", (...provider) => {
     expect(result.ok).toBe(true);
   });
 
+  // covers: LM.03
   it("waits as long as a 429 asks, once", async () => {
     replies([{ error: { message: "slow down" }, status: 429, retryAfter: 7 }], [says(GOOD)]);
     const { answer, waits } = ask(provider);
@@ -176,6 +180,7 @@ describe.each(PROVIDERS)("%s", (...provider) => {
     expect(notice).toMatch(/broke off|did not pass/);
   });
 
+  // covers: LM.17
   it("gives up at once when the caller goes away", async () => {
     replies([says(GOOD), { latency: 5_000 }]);
     const controller = new AbortController();
@@ -282,6 +287,7 @@ it("corrects types and spellings itself, so that no stored value has to leave", 
   expect(result.ok && result.query.replaceAll(/\s+/g, " ")).toMatch(/status: "paid", total: \{ \$gt: 120 \}/);
 });
 
+// covers: LM.06
 it("keeps stored values in unless they may leave", async () => {
   const [first] = PROVIDERS;
   if (!first) throw new Error("no provider");

@@ -45,6 +45,7 @@ const PROVIDERS: [string, Provider, string][] = [
 ];
 
 describe("a query that failed", () => {
+  // covers: LM.19a
   it.each(PROVIDERS)("is mended by %s, which gets the query and its error", async (_, provider, path) => {
     mock.on(everything, says('db.orders.find({ status: "paid" })'));
     const { query, notice, usage } = await fix({}, [provider, path]);
@@ -62,6 +63,7 @@ describe("a query that failed", () => {
     expect(sent()).toContain("There is no field statuss; did you mean status?");
   });
 
+  // covers: LM.19a
   it.each([
     ["a change where the query was a read", says("db.orders.deleteMany({})"), {}],
     ["$where", says("db.orders.find({ $where: '1' })"), {}],
@@ -99,6 +101,7 @@ describe("a query that failed", () => {
 });
 
 describe("texts that must not leave", () => {
+  // covers: LM.19a
   it("are sent as placeholders and come back in the repair", async () => {
     mock.on(everything, says('db.orders.find({ status: "text1", customer: "text2" })'));
     const { query } = await fix({

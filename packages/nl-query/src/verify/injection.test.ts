@@ -89,6 +89,7 @@ const cases = Object.keys(PLACES).flatMap((place) =>
 
 it("has 40 cases", () => expect(cases).toHaveLength(40));
 
+// covers: LM.05
 it.each(cases)("in %s, “%s” changes nothing", async (place, text, query) => {
   const planted = PLACES[place]?.(text);
   if (!planted) throw new Error(place);

@@ -6,6 +6,7 @@ import { figuresOf } from "../../evaluation/report.ts";
 /** All databases with EVAL_DATABASES="shop clinic …"; two keep the suite short. */
 const DATABASES = (process.env["EVAL_DATABASES"] ?? "clinic hotel").split(" ");
 
+// covers: LM.04
 it("makes silently wrong answers of a weak model at least 80 % fewer", { timeout: 600_000 }, async () => {
   const raw = figuresOf(await evaluate(DATABASES, scriptedRaw));
   const checked = figuresOf(await evaluate(DATABASES, scripted));

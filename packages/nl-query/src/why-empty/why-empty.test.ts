@@ -40,6 +40,7 @@ async function open(name: string) {
   return { seed, probe: probeOf(db), schema: snapshotOf(seed) };
 }
 
+// covers: LM.01
 it("finds the planted cause in at least 95 % of 120 generated cases over 8 databases", async () => {
   const missed: string[] = [];
   let total = 0;

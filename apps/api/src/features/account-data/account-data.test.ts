@@ -30,6 +30,7 @@ async function download(token: string) {
 }
 
 describe("the user's own data", () => {
+  // covers: SITE.12
   test("comes as JSON in a ZIP by a link that works once, without secrets", async () => {
     const user = await app.signedIn({ name: "Ann" });
     await user.call(contract.submitBugReport, {
@@ -102,6 +103,7 @@ describe("deletion", () => {
   const signIn = (email: string) =>
     app.browser().raw(contract.login, { body: { email, password: PASSWORD } });
 
+  // covers: SITE.12
   test("waits seven days, then removes the account with what is its own and keeps the audit log", async () => {
     const user = await app.signedIn();
     const { email, _id: userId } = user.user;
@@ -129,6 +131,7 @@ describe("deletion", () => {
     expect((await signIn(email)).statusCode).toBe(400);
   });
 
+  // covers: SITE.12
   test("is undone by the link of the second mail, once", async () => {
     const user = await app.signedIn();
     await confirm(await requested(user));

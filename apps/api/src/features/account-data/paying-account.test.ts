@@ -34,6 +34,7 @@ async function deleteAccount(email: string): Promise<void> {
   await deleteDueAccounts(app.deps);
 }
 
+// covers: SITE.15
 test("the archive of a user holds orders, payments and paid months, and nobody else's", async () => {
   const { app } = payments;
   await payingUser();
@@ -55,6 +56,7 @@ test("the archive of a user holds orders, payments and paid months, and nobody e
     expect(files[name]).not.toMatch(/phone|session|98765/);
 });
 
+// covers: SITE.15
 test("a deleted account leaves its payments to the books, without its person", async () => {
   const { app } = payments;
   const { user, orderId } = await payingUser();
@@ -74,6 +76,7 @@ test("a deleted account leaves its payments to the books, without its person", a
   expect(await database.db.selectFrom("users").select("id").where("email", "=", email).execute()).toEqual([]);
 });
 
+// covers: SITE.15
 test("money that arrives for a deleted account is recorded, and nobody is written to", async () => {
   const { app, simulator } = payments;
   const user = await app.signedIn();

@@ -29,6 +29,7 @@ describe("users", () => {
     expect((await admin.call(contract.listUsers, { query: { search: "no%such" } })).data.users).toEqual([]);
   });
 
+  // covers: SITE.09
   test("are shown without content and credentials", async () => {
     const user = await app.signedIn();
     const reply = await admin.raw(contract.getUserDetail, { params: { userId: user.user._id } });
@@ -38,6 +39,7 @@ describe("users", () => {
     expect(reply.body).not.toMatch(/hash|secret|password|uri|query/i);
   });
 
+  // covers: SITE.09
   test("that are locked lose their sessions and cannot sign in until they are unlocked", async () => {
     const user = await app.signedIn();
     const params = { userId: user.user._id };
@@ -52,6 +54,7 @@ describe("users", () => {
     expect((await signIn(user.user.email)).statusCode).toBe(200);
   });
 
+  // covers: SITE.09
   test("change plan and role, and the log names who did it", async () => {
     const user = await app.signedIn();
     const params = { userId: user.user._id };
@@ -94,6 +97,7 @@ describe("users", () => {
 });
 
 describe("the system", () => {
+  // covers: SITE.10
   test("is shown with health, queues, mail and versions", async () => {
     const { data } = await admin.call(contract.getSystem);
     expect(data).toMatchObject({
@@ -107,6 +111,7 @@ describe("the system", () => {
     });
   });
 
+  // covers: SITE.10
   test("shows mail that could not be delivered without its text, and sends it again", async () => {
     const user = await app.signedIn();
     await app.mails(user.user.email);
@@ -128,6 +133,7 @@ describe("the system", () => {
 });
 
 describe("the audit log", () => {
+  // covers: SITE.11
   test("is read in pages, newest first", async () => {
     const nowMs = app.clock.now();
     for (let n = 0; n < 60; n++)
@@ -149,6 +155,7 @@ describe("the audit log", () => {
     expect(second.data.entries).toHaveLength(10);
   });
 
+  // covers: SITE.11
   test("cannot be changed or shortened, not even by a statement of ours", async () => {
     const { db } = app.deps.database;
     await app.deps.store.audit.record({ userId: "usr_kept", action: "plan_changed", nowMs: 1 });
@@ -172,6 +179,7 @@ const ADMIN_CALLS = Object.values(contract).flatMap((value) =>
     : [],
 );
 
+// covers: SITE.07
 test("every call of administrators is refused to visitors, Snap, SnapX and revoked administrators", async () => {
   expect(ADMIN_CALLS.length).toBeGreaterThanOrEqual(24);
   const snapx = await app.signedIn();

@@ -9,6 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+// covers: A3.03, A3.13
 test("a plan for some days, mailed and audited, ends by itself", async () => {
   const browser = await app.signedIn({ email: "plan@example.com" });
   await expect(runAdmin(app.deps, ["plan", "Plan@example.com", "snapx", "30"])).resolves.toMatchObject({

@@ -18,6 +18,7 @@ const canSignIn = async (email: string, password: string) =>
   (await app.browser().raw(contract.login, { body: { email, password } })).statusCode === 200;
 
 describe("forgotten password", () => {
+  // covers: A7.08
   test("the same answer for known and unknown emails; only the known one gets a mail", async () => {
     const { email } = await account();
     const [known, unknown] = [
@@ -29,6 +30,7 @@ describe("forgotten password", () => {
     expect(await app.mails("nobody@example.com")).toHaveLength(0);
   });
 
+  // covers: A7.09
   test("the link sets the password once, ends every session and verifies the address", async () => {
     const { email, browser } = await account();
     await browser.call(contract.forgotPassword, { body: { email } });
@@ -83,6 +85,7 @@ describe("forgotten password", () => {
   });
 });
 
+// covers: A7.10
 test("changing the password keeps the session it was changed in and ends the others", async () => {
   const { email, browser } = await account();
   const other = app.browser();
@@ -163,6 +166,7 @@ describe("email verification", () => {
 });
 
 describe("sessions", () => {
+  // covers: A3.04, A7.27, A7.28
   test("are listed with device and marker, newest use first, and can be ended one by one", async () => {
     const { email, browser } = await account();
     app.clock.advance(1000);
@@ -192,6 +196,7 @@ describe("sessions", () => {
     expect((await browser.call(contract.listSessions)).sessions).toHaveLength(1);
   });
 
+  // covers: A7.28
   test("another user's session is not found and goes on", async () => {
     const [mine, theirs] = [await account(), await account()];
     const [session] = (await theirs.browser.call(contract.listSessions)).sessions;
@@ -204,6 +209,7 @@ describe("sessions", () => {
     await theirs.browser.call(contract.refresh);
   });
 
+  // covers: A7.29
   test("revoke all ends every one, the own too", async () => {
     const { email, browser } = await account();
     const other = app.browser();
@@ -214,6 +220,7 @@ describe("sessions", () => {
     await browser.call(contract.logout);
   });
 
+  // covers: A3.02
   test("a new sign-in is mailed with a link that ends it by its button, not by being opened", async () => {
     const { email } = await account();
     app.clock.advance(1000);
@@ -239,6 +246,7 @@ describe("sessions", () => {
     expect((await press()).statusCode).toBe(400);
   });
 
+  // covers: A3.02, A7.25
   test("no mail when notifications are off", async () => {
     const { email, browser } = await account();
     const off = await browser.call(contract.updateLoginNotifications, {
@@ -257,6 +265,7 @@ describe("sessions", () => {
 });
 
 describe("cancelling the subscription", () => {
+  // covers: A3.03, A4.10, A7.26
   test("ends access at once, is mailed, and works once", async () => {
     const { email, browser } = await account();
     await expect(browser.fail(contract.cancelSubscription)).resolves.toMatchObject({
@@ -277,6 +286,7 @@ describe("cancelling the subscription", () => {
     expect((await app.mails(email))[0]?.subject).toBe("Your QuerySnap plan has changed");
   });
 
+  // covers: A7.26
   test("a JSON content type without a body is fine", async () => {
     const { browser } = await account();
     await app.deps.store.users.update(browser.user._id, { subscription_plan: "snapx" });

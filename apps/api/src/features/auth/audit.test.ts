@@ -15,6 +15,7 @@ const tryPassword = (email: string, password: string) =>
   app.browser().raw(contract.login, { body: { email, password } });
 
 describe("the audit table names account, address and device", () => {
+  // covers: X.33
   test("of failed sign-ins, and of the lock that they bring down, once", async () => {
     const { user } = await app.signedIn({ email: "audited@example.com" });
     for (let count = 0; count < 13; count++) await tryPassword("audited@example.com", "Wrong0!pass");

@@ -13,6 +13,7 @@ const accountRows = (key: string) =>
   app.deps.database.db.selectFrom("users").selectAll().where("email_key", "=", key).execute();
 
 describe("sign-up", () => {
+  // covers: A3.01
   test("the first account of a local installation is an administrator, the next is not", async () => {
     const first = await app.signedIn({ email: "first@example.com" });
     const second = await app.signedIn({ email: "second@example.com" });
@@ -26,6 +27,7 @@ describe("sign-up", () => {
     });
   });
 
+  // covers: A7.04
   test("a known email gets the same answer and a mail, and keeps its password", async () => {
     const browser = app.browser();
     const [fresh, known] = [
@@ -78,6 +80,7 @@ describe("sign-up", () => {
     ]);
   });
 
+  // covers: A7.04
   test.each([
     ["weak password", { name: "A", email: "bad1@example.com", password: "password" }, "password_weak"],
     [
@@ -122,6 +125,7 @@ describe("sign-up", () => {
 });
 
 describe("sign-in", () => {
+  // covers: A7.03
   test("unknown email and wrong password look the same", async () => {
     await app.signedIn({ email: "known@example.com" });
     const browser = app.browser();
@@ -159,6 +163,7 @@ describe("sign-in", () => {
     expect(Math.max(cost.known, cost.unknown) / Math.min(cost.known, cost.unknown)).toBeLessThan(2);
   });
 
+  // covers: A7.03
   test("ten failures lock the account for everybody, whatever the address; the owner is told; the lock ends", async () => {
     const browser = await app.signedIn({ email: "locked@example.com" });
     const results = await Promise.all(
@@ -209,6 +214,7 @@ describe("sign-in", () => {
 });
 
 describe("session", () => {
+  // covers: A3.01, A7.02, A7.07
   test("me is the bare user and carries the CSRF token", async () => {
     const browser = await app.signedIn();
     const reply = await browser.raw(contract.getMe);
@@ -220,6 +226,7 @@ describe("session", () => {
     });
   });
 
+  // covers: A6.11, A7.06
   test("an access token dies after 15 minutes; a refresh gives the next one", async () => {
     const browser = await app.signedIn();
     app.clock.advance(contract.LIMITS.accessTokenMs + 1000);
@@ -233,6 +240,7 @@ describe("session", () => {
     await browser.call(contract.getMe);
   });
 
+  // covers: A7.06
   test("twenty refreshes with one token at once get the same new token", async () => {
     const browser = await app.signedIn();
     const tabs = Array.from({ length: 20 }, () => {
@@ -295,6 +303,7 @@ describe("session", () => {
     await browser.call(contract.refresh);
   });
 
+  // covers: A9.01
   test("a session ends after 7 days without use", async () => {
     const browser = await app.signedIn();
     app.clock.advance(contract.LIMITS.sessionMs + 1);
@@ -339,6 +348,7 @@ describe("session", () => {
     await expect(browser.fail(contract.refresh)).resolves.toMatchObject({ status: 401 });
   });
 
+  // covers: A7.05
   test("log-out ends the session, clears the cookie and works twice", async () => {
     const browser = await app.signedIn();
     const cookie = browser.cookies.get("querysnap_refresh");
@@ -349,6 +359,7 @@ describe("session", () => {
     await expect(browser.fail(contract.refresh)).resolves.toMatchObject({ status: 401 });
   });
 
+  // covers: A6.11
   test("cookies are out of reach of scripts and other sites", async () => {
     const reply = await (await app.signedIn()).raw(contract.refresh);
     expect(String(reply.headers["set-cookie"])).toMatch(/Path=\/api; HttpOnly; SameSite=Strict/);
@@ -444,6 +455,7 @@ describe("what is not a request", () => {
     });
   });
 
+  // covers: X.05
   test("unknown paths have the failure shape and a request id", async () => {
     const reply = await app.browser().send({ method: "GET", url: "/api/nothing" });
     expect(contract.failureReply.parse(JSON.parse(reply.body))).toMatchObject({

@@ -23,6 +23,7 @@ const PER_HOUR = contract.LIMITS.mailsPerHour;
 const mailed = async (email: string, subject: string) =>
   (await app.mails(email)).filter((mail) => mail.subject === subject).length;
 
+// covers: X.33
 test("strangers cause five mails of a kind an hour, and are answered as before", async () => {
   const email = "flooded@example.com";
   await app.signedIn({ email });

@@ -47,6 +47,7 @@ const read = async (params: { reportId: string }) =>
   (await admin.call(contract.getBugReport, { params })).data;
 
 describe("submitting", () => {
+  // covers: A3.12, A7.32, P7.23
   test("stores every field with the browser, and writes to the operator and to the reporter", async () => {
     const user = await app.signedIn({ name: "Mei" });
     await runAdmin(app.deps, ["plan", user.user.email, "snapx"]);
@@ -85,6 +86,7 @@ describe("submitting", () => {
     expect(toReporter?.subject).toBe("We received your bug report");
   });
 
+  // covers: A5.15
   test.each([
     ["no category", { category: undefined }, "Please select an issue category"],
     ["no type of another issue", { category: "other" as const }, "Please specify the issue type"],
@@ -105,6 +107,7 @@ describe("submitting", () => {
     expect(JSON.parse(reply.body)).toMatchObject({ message: text });
   });
 
+  // covers: SITE.06
   test("keeps markup as text in the list and in every mail", async () => {
     const user = await app.signedIn({ name: HOSTILE });
     const hostile = {
@@ -130,6 +133,7 @@ describe("submitting", () => {
     }
   });
 
+  // covers: A5.15
   test("accepts texts of exactly the longest length", async () => {
     const longest = {
       title: "x".repeat(200),
@@ -140,6 +144,7 @@ describe("submitting", () => {
   });
 
   const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`);
+  // covers: A7.32, SITE.05
   test.each([
     ["SVG with a script", svg.toString("base64")],
     ["HTML", Buffer.from("<html><script>alert(1)</script></html>".repeat(3)).toString("base64")],
@@ -163,6 +168,7 @@ describe("submitting", () => {
     expect(answer(reply)).toEqual({ status: 413, code: "body_too_large" });
   });
 
+  // covers: SITE.05
   test("accepts ten reports an hour from one user", async () => {
     const limited = await startTestApp({ limiter: createMemoryRateLimiter(1) });
     const user = await limited.signedIn();
@@ -171,6 +177,7 @@ describe("submitting", () => {
     await limited.close();
   });
 
+  // covers: A7.31
   test("categories are those of the specification, each with a label and a description", async () => {
     const { data } = await admin.call(contract.listBugCategories);
     expect(data.map(({ value }) => value)).toEqual([
@@ -197,6 +204,7 @@ describe("the status", () => {
       body: { status, ...(status === "resolved" ? { resolution: "Issue resolved" } : {}) },
     });
 
+  // covers: P4.08, P7.24
   test("goes from open to in progress and from both to resolved, and never back", async () => {
     const started = await submitted();
     expect(JSON.parse((await move(started, "in_progress")).body)).toMatchObject({
@@ -212,6 +220,7 @@ describe("the status", () => {
     expect((await move(direct, "resolved")).statusCode).toBe(200);
   });
 
+  // covers: P4.08
   test("cannot be set to closed or duplicate", async () => {
     const { reportId } = await submitted();
     for (const status of ["closed", "duplicate", "open"]) {
@@ -233,12 +242,14 @@ describe("the status", () => {
 });
 
 describe("listing", () => {
+  // covers: P7.21
   test("finds a report by its number", async () => {
     await submitted({ title: "Numbered" });
     const [newest] = (await list({ limit: 1 })).reports;
     expect((await list({ search: `BR-${newest?.number}` })).reports).toMatchObject([{ title: "Numbered" }]);
   });
 
+  // covers: P7.21
   test("sorts by priority and status in both directions", async () => {
     for (const sortBy of ["priority", "status"] as const) {
       const down = (await list({ sortBy, limit: 100 })).reports.map(({ id }) => id);
@@ -251,6 +262,7 @@ describe("listing", () => {
     expect(ranks).toEqual(ranks.toSorted((a, b) => b - a));
   });
 
+  // covers: P7.22
   test("stats count totals, the last seven days, states and the median time to a resolution", async () => {
     const counted = await startTestApp();
     const root = await counted.signedIn();
@@ -285,12 +297,14 @@ describe("listing", () => {
   });
 });
 
+// covers: SITE.06
 test("the CSV of reports starts no cell with a formula", async () => {
   await submitted({ title: "=cmd|'/c calc'!A0", description: "+1" });
   const reply = await admin.raw(contract.exportBugReports, { query: { search: "cmd" } });
   expect(reply.body).toContain(`"'=cmd|'/c calc'!A0","'+1"`);
 });
 
+// covers: SITE.07
 test("calls of reports are refused to users who are no administrators", async () => {
   const params = await submitted();
   const user = await app.signedIn();

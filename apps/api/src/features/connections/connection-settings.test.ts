@@ -28,6 +28,7 @@ const encrypted = (database: string) => {
 const read = (queryString: string) => ({ queryString });
 
 describe("a saved connection", () => {
+  // covers: C.01
   test("is renamed, marked and made read-only without its URI", async () => {
     const browser = await app.signedIn();
     const { connection } = await browser.call(contract.connect, { body: plain("shop") });
@@ -52,6 +53,7 @@ describe("a saved connection", () => {
     expect((await browser.call(contract.executeRaw, insert)).success).toBe(true);
   });
 
+  // covers: C.01
   test("can be changed by its owner only, within what its kind allows", async () => {
     const browser = await app.signedIn();
     const { connection } = await browser.call(contract.connect, { body: plain("shop") });
@@ -75,6 +77,7 @@ describe("a saved connection", () => {
     expect(renamed.connection).toMatchObject({ nickname: "Playing field", isReadOnly: true });
   });
 
+  // covers: C.03
   test("is found again by its URI, and the reply says under which name", async () => {
     const browser = await app.signedIn();
     const first = await browser.call(contract.connect, { body: { ...plain("shop"), mark: "staging" } });
@@ -86,6 +89,7 @@ describe("a saved connection", () => {
     });
   });
 
+  // covers: C.05
   test("is removed although it has expired", async () => {
     const browser = await app.signedIn();
     const { connection } = await browser.call(contract.connect, { body: plain("old_upload") });
@@ -102,6 +106,7 @@ describe("a saved connection", () => {
 });
 
 describe("a private authority", () => {
+  // covers: C.02
   test("lets a server in that no public one has signed, is stored encrypted and kept", async () => {
     const browser = await app.signedIn();
     const body = encrypted("shop");
@@ -135,6 +140,7 @@ describe("a private authority", () => {
     expect(reply).toMatchObject({ success: true, isEmpty: false });
   });
 
+  // covers: C.02
   test.each([
     ["a private key", TEST_PRIVATE_KEY, contract.TEXTS.caIsPrivateKey],
     ["a key beside a certificate", TEST_CA + TEST_PRIVATE_KEY, contract.TEXTS.caIsPrivateKey],
@@ -150,6 +156,7 @@ describe("a private authority", () => {
     expect(JSON.stringify(reply)).not.toContain("PRIVATE KEY-----");
   });
 
+  // covers: C.02
   test("is refused without encryption, where it would protect nothing", async () => {
     const body = { uri: mongo.uriFor("shop"), ca: TEST_CA };
     expect(await app.browser().fail(contract.testUri, { body })).toMatchObject({
@@ -159,6 +166,7 @@ describe("a private authority", () => {
 });
 
 describe("a first look at a database", () => {
+  // covers: C.08
   test("says that it is empty, and which others the server has", async () => {
     const reply = await app.browser().call(contract.testUri, { body: { uri: mongo.uriFor("shpo") } });
     expect(reply.isEmpty).toBe(true);
@@ -168,6 +176,7 @@ describe("a first look at a database", () => {
     expect(full).toMatchObject({ isEmpty: false, otherDatabases: [] });
   });
 
+  // covers: C.06
   test("refuses a user who may sign in but not read it", async () => {
     await mongo.client
       .db("admin")

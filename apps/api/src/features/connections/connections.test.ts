@@ -25,6 +25,7 @@ const body = (
 });
 
 describe("connecting", () => {
+  // covers: A3.10, A7.33, A7.37, A9.02
   test("saves, masks, activates and finds the same URI again", async () => {
     const browser = await app.signedIn();
     const { connection } = await browser.call(contract.connect, { body: body("a1") });
@@ -49,6 +50,7 @@ describe("connecting", () => {
     expect(JSON.stringify(await browser.call(contract.listConnections))).not.toContain("root-password");
   });
 
+  // covers: A7.34
   test("the full URI goes to its owner only, uncached and audited; it is not readable in the database", async () => {
     const browser = await app.signedIn();
     const { connection } = await browser.call(contract.connect, { body: body("a2") });
@@ -62,6 +64,7 @@ describe("connecting", () => {
     expect(JSON.stringify(row)).not.toContain("root-password");
   });
 
+  // covers: H.05
   test("eight connects of one new URI at once all get the one connection", async () => {
     const browser = await app.signedIn();
     const replies = await Promise.all(
@@ -76,6 +79,7 @@ describe("connecting", () => {
     expect(connection.uri).toBe(mongo.uriFor("parallel"));
   });
 
+  // covers: H.05
   test("a session that was ended reads no stored URI, although its access token lives on", async () => {
     const browser = await app.signedIn();
     const { connection } = await browser.call(contract.connect, { body: body("revoked") });
@@ -91,6 +95,7 @@ describe("connecting", () => {
     expect(await other.fail(contract.getConnection, { params })).toMatchObject({ status: 401 });
   });
 
+  // covers: A7.37
   test("a masked or missing URI with its id means the stored one", async () => {
     const browser = await app.signedIn();
     const { connection } = await browser.call(contract.connect, { body: body("a3") });
@@ -105,6 +110,7 @@ describe("connecting", () => {
     ).resolves.toMatchObject({ status: 400 });
   });
 
+  // covers: A6.02, A6.05, A6.09, A7.36
   test("two own connections on Snap, also when four are made at once; sample does not count; SnapX has no limit", async () => {
     const browser = await app.signedIn();
     await browser.call(contract.connectSample);
@@ -128,6 +134,7 @@ describe("connecting", () => {
     });
   });
 
+  // covers: A5.09, A5.10
   test.each([
     ["no nickname", { nickname: " ", uri: "mongodb://u:p@host/db" }, 400, "Nickname is required"],
     ["no URI", { nickname: "N", uri: "" }, 400, "MongoDB URI is required"],
@@ -158,6 +165,7 @@ describe("connecting", () => {
     expect(JSON.stringify(failure)).not.toContain("wrong-password");
   });
 
+  // covers: P5.05
   test("an own connection marked read-only refuses writes", async () => {
     const browser = await app.signedIn();
     const { connection } = await browser.call(contract.connect, { body: body("ro", { isReadOnly: true }) });
@@ -172,6 +180,7 @@ describe("connecting", () => {
 });
 
 describe("sample", () => {
+  // covers: A3.10, A7.40
   test("one a user, read-only, with no URI and no host", async () => {
     const browser = await app.signedIn();
     const [first, second] = await Promise.all([
@@ -196,6 +205,7 @@ describe("sample", () => {
     expect(connection.uri).toBe("");
   });
 
+  // covers: A7.40
   test("unavailable is said so", async () => {
     const lonely = await startTestApp();
     const browser = await lonely.signedIn();
@@ -210,6 +220,7 @@ describe("sample", () => {
 });
 
 describe("test-uri", () => {
+  // covers: A7.38
   test("works without a session and stores nothing", async () => {
     expect(await app.browser().call(contract.testUri, { body: { uri: mongo.uriFor("x") } })).toMatchObject({
       message: contract.TEXTS.connectionTested,
@@ -225,12 +236,14 @@ describe("test-uri", () => {
     });
   });
 
+  // covers: A7.39
   test("server-ip is null until configured", async () => {
     expect(await app.browser().call(contract.getServerIp)).toEqual({ success: true, serverIP: null });
   });
 });
 
 describe("leases", () => {
+  // covers: P7.07, P7.09, P7.10
   test("the connection stays open until its last tab leaves; leaving twice is harmless", async () => {
     const browser = await app.signedIn();
     const { connection } = await browser.call(contract.connect, { body: body("t1", { tabId: "one" }) });
@@ -258,6 +271,7 @@ describe("leases", () => {
     });
   });
 
+  // covers: P7.07
   test("status renews a lease; without it the lease ends", async () => {
     const browser = await app.signedIn();
     const { connection } = await browser.call(contract.connect, { body: body("t2", { tabId: "one" }) });
@@ -276,6 +290,7 @@ describe("leases", () => {
     expect(await status()).toMatchObject({ isConnected: false });
   });
 
+  // covers: P7.11
   test("the close beacon is authenticated by the refresh cookie and may be text", async () => {
     const browser = await app.signedIn();
     const { connection } = await browser.call(contract.connect, { body: body("t3", { tabId: "one" }) });
@@ -298,6 +313,7 @@ describe("leases", () => {
     ).toBe(false);
   });
 
+  // covers: P7.08
   test("active is the last one that was opened", async () => {
     const browser = await app.signedIn();
     await expect(browser.fail(contract.getActiveConnection)).resolves.toMatchObject({
@@ -346,6 +362,7 @@ test("another user's connection is not found by any call", async () => {
   ]);
 });
 
+// covers: A7.35
 test("removing a connection removes its history", async () => {
   const browser = await app.signedIn();
   const { connection } = await browser.call(contract.connectSample);

@@ -76,6 +76,7 @@ const lockedOf = async (browser: Browser) =>
     .map(({ nickname }) => nickname);
 
 describe("after SnapX", () => {
+  // covers: X.143a
   test("the two connections used last stay open, the others are locked and come back with SnapX", async () => {
     const { browser, first, second, third } = await threeConnections();
     expect(await lockedOf(browser)).toEqual([]);
@@ -93,6 +94,7 @@ describe("after SnapX", () => {
     expect((await run(browser, first)).statusCode).toBe(200);
   });
 
+  // covers: X.143a
   test.each(USES)("%s refuses a locked connection", async (route) => {
     const { browser, first } = locked;
     const [method = "", path = ""] = route.split(" ");
@@ -107,6 +109,7 @@ describe("after SnapX", () => {
     });
   });
 
+  // covers: X.143a
   test("no way of connecting opens a locked connection: not its id, not its URI, not another URI", async () => {
     const { browser, first } = locked;
     const uri = mongo.uriFor("downgrade_first");
@@ -153,6 +156,7 @@ describe("after SnapX", () => {
     expect(await browser.call(contract.undoWrite, { params })).toMatchObject({ success: true });
   });
 
+  // covers: X.143a
   test("history beyond 50 entries is hidden, not deleted, and comes back", async () => {
     const { browser, third } = await threeConnections();
     await run(browser, third, "db.orders.find({ oldest: true })");

@@ -37,12 +37,14 @@ async function run(queryString: string): Promise<string> {
 }
 const countOrders = () => run("db.orders.countDocuments({})");
 
+// covers: C.19
 test("a query after a failover is answered by the new primary", async () => {
   set.stepDown();
   expect(await countOrders()).toContain('"1"');
   expect(set.refused()).toBeGreaterThan(0);
 });
 
+// covers: C.19
 test("a write that the old primary refuses is done once, by the new one", async () => {
   set.stepDown();
   await run("db.orders.insertOne({ n: 2 })");
@@ -50,6 +52,7 @@ test("a write that the old primary refuses is done once, by the new one", async 
   expect(await countOrders()).toContain('"2"');
 });
 
+// covers: C.19
 test("a primary that dies is replaced without a new sign-in of the user", async () => {
   await set.killPrimary();
   expect(await countOrders()).toContain('"1"');

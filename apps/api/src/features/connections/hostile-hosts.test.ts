@@ -152,6 +152,7 @@ describe("a test without an account of a host that", () => {
   });
 });
 
+// covers: H.02
 test("the process for users' hosts survives all of them, and neighbors notice none", () => {
   expect(app.instances.map(({ wired }) => wired.hostProcess.failures)).toEqual(app.instances.map(() => 0));
   expect([...neighborStatuses.keys()]).toEqual([200]);

@@ -30,6 +30,7 @@ describe("accepted", () => {
   });
 });
 
+// covers: A5.11
 describe("refused", () => {
   test.each([
     ["postgres://u:p@host/db", TEXTS.uriMalformed],
@@ -68,6 +69,7 @@ describe("refused", () => {
   });
 });
 
+// covers: A9.02
 test("masking hides credentials and options, and shows no length", () => {
   const masked = maskUri({
     uri: "mongodb+srv://user:secret@host/db?authSource=x",

@@ -55,6 +55,7 @@ const answer = ({ statusCode, body }: { statusCode: number; body: string }) => (
 });
 
 describe("submitting", () => {
+  // covers: A7.30
   test("stores the message, writes to the operator and acknowledges it to the sender", async () => {
     const reply = await submit(app.browser());
     expect(reply.message).toBe("Thank you for your message! We'll get back to you within 24 hours.");
@@ -95,6 +96,7 @@ describe("submitting", () => {
     expect((await list()).contacts).toEqual([]);
   });
 
+  // covers: A7.30, SITE.06
   test("keeps markup as text in the list and in every mail", async () => {
     await submit(app.browser(), {
       name: HOSTILE,
@@ -118,6 +120,7 @@ describe("submitting", () => {
     await limited.close();
   });
 
+  // covers: SITE.05
   test("accepts five messages an hour from one address", async () => {
     const limited = await startTestApp({ limiter: createMemoryRateLimiter(1) });
     for (let n = 0; n < 5; n++) await submit(limited.browser());
@@ -126,6 +129,7 @@ describe("submitting", () => {
     await limited.close();
   });
 
+  // covers: SITE.05
   test("refuses a body of 10 MB unread", async () => {
     const reply = await app
       .browser()
@@ -135,6 +139,7 @@ describe("submitting", () => {
 });
 
 describe("listing", () => {
+  // covers: P7.18
   test("finds words and their beginnings in subject, message, name and email, with other filters", async () => {
     await submit(app.browser(), {
       subject: "Invoice missing",
@@ -155,6 +160,7 @@ describe("listing", () => {
     expect(await found({ search: "%%% !!", sortOrder: "asc" })).toHaveLength(3);
   });
 
+  // covers: P7.18, P9.04
   test("shows twenty a page, newest first, and stays in place while messages arrive", async () => {
     for (let n = 1; n <= 25; n++) await submit(app.browser(), { subject: `No ${n}` });
     const first = await list();
@@ -175,6 +181,7 @@ describe("listing", () => {
     expect(second.pagination).toMatchObject({ total: 25, hasPrev: true, hasNext: false });
   });
 
+  // covers: P7.19
   test("counts by status, with in_progress named inProgress", async () => {
     await submit(app.browser());
     await app.deps.database.db.updateTable("contacts").set({ status: "in_progress" }).execute();
@@ -211,6 +218,7 @@ describe("answering", () => {
     expect((await outboxMail("Re:")).html).toContain("&lt;b&gt;");
   });
 
+  // covers: SITE.08
   test("sends one of ten replies that are written at once", async () => {
     await submit(app.browser());
     const params = await only();
@@ -225,6 +233,7 @@ describe("answering", () => {
     expect(mails.filter(({ subject }) => subject.startsWith("Re:"))).toHaveLength(1);
   });
 
+  // covers: P7.20, SITE.08
   test("keeps notes with their author, oldest first, and mails nobody", async () => {
     await submit(app.browser());
     const params = await only();
@@ -239,6 +248,7 @@ describe("answering", () => {
   });
 });
 
+// covers: SITE.06
 test("the CSV holds what the filters show, and no cell is a formula", async () => {
   const formulas = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "|calc"];
   for (const text of formulas) await submit(app.browser(), { subject: text, message: `a "quoted",\nline` });
@@ -267,6 +277,7 @@ describe("admin calls", () => {
     browser.raw(contract.exportContacts, { query: {} }),
   ];
 
+  // covers: SITE.07
   test("are refused to Snap and SnapX users and to an administrator whose role was taken away", async () => {
     const snapx = await app.signedIn();
     await runAdmin(app.deps, ["plan", snapx.user.email, "snapx"]);

@@ -31,6 +31,7 @@ const ask = async (question: string) =>
   (await app.browser().call(contract.askDemo, { body: { question } })).data;
 
 describe("a visitor's question", () => {
+  // covers: SITE.03
   test("is answered with its query, its ties and the first documents", async () => {
     const answer = await ask("paid orders");
     expect(answer.query).toContain('status: "paid"');
@@ -68,6 +69,7 @@ describe("a visitor's question", () => {
   );
 });
 
+// covers: SITE.03
 test("twenty questions a minute are answered to one address", async () => {
   const limited = await startTestApp({ limiter: createMemoryRateLimiter(1), mongoUri: mongo.uri });
   const statuses = [];

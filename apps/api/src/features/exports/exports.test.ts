@@ -70,6 +70,7 @@ const stateOf = async (browser: Browser, params: { connectionId: string }, expor
   (await browser.call(contract.getExport, { params: { ...params, exportId } })).data;
 
 describe("the file", () => {
+  // covers: P7.12
   test("holds documents, indexes and one schema file a collection, and counts them", async () => {
     const { browser, params } = await withSample();
     const { files, metadata, headers } = await download(browser, params);
@@ -112,6 +113,7 @@ describe("the file", () => {
     });
   });
 
+  // covers: P7.12
   test("holds every type byte for byte, of own databases too", async () => {
     const { browser, params, db } = await withOwn("every_type");
     const wanted = encodeBson(parseEjson(EVERY_TYPE) as Doc);
@@ -150,6 +152,7 @@ describe("the file", () => {
 });
 
 describe("limits", () => {
+  // covers: P9.03
   test("two of 20 exports at once run, and the others are told when the next may", async () => {
     const { browser, params } = await withSample();
     const replies = await Promise.all(
@@ -175,6 +178,7 @@ describe("limits", () => {
     await download(browser, params);
   });
 
+  // covers: P5.04
   test("Snap users get 403, and unknown connections 404", async () => {
     const browser = await app.signedIn();
     const { connection } = await browser.call(contract.connectSample);

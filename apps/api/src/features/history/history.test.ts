@@ -34,6 +34,7 @@ async function withSample() {
 }
 
 describe("searching", () => {
+  // covers: F.04
   test("finds entries by query or question, whatever the case, and counts them", async () => {
     const { run, search } = await withSample();
     await run("db.orders.find({ n: 1 })", { naturalLanguage: "The FIRST order" });
@@ -79,6 +80,7 @@ describe("searching", () => {
 });
 
 describe("a named run", () => {
+  // covers: F.03
   test("is found with whether it was counted, by its owner only", async () => {
     const { run, find, connectionId } = await withSample();
     expect(await find("run-1")).toBeNull();
@@ -98,6 +100,7 @@ describe("a named run", () => {
     expect(other.data).toBeNull();
   });
 
+  // covers: F.05
   test("a time limit of its own is kept, named, and never longer than that of the connection", async () => {
     const { browser, connectionId } = await withSample();
     const fail = (timeLimitMs: number) =>

@@ -37,6 +37,7 @@ const read = async (app: TestApp, headers: Record<string, string> = {}) => {
 };
 
 describe("metrics", () => {
+  // covers: X.34
   test("tell requests by route, queues, quotas, lag and both databases", async () => {
     const app = await start();
     const { user } = await app.signedIn();
@@ -64,6 +65,7 @@ describe("metrics", () => {
     expect(text).not.toContain(user.email);
   });
 
+  // covers: X.34
   test("tell delivered mails, refused quotas, MongoDB pools and what the hosted MongoDB says of itself", async () => {
     const app = await start();
     const browser = await app.signedIn();
@@ -100,6 +102,7 @@ describe("metrics", () => {
     expect((await read(app, { authorization: `Bearer ${TOKEN}` })).status).toBe(200);
   });
 
+  // covers: X.34
   test("are not there in public mode without a token, whoever asks", async () => {
     const app = await start(PUBLIC);
     const { text } = await read(app, { host: "q.example" });

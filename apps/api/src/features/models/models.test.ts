@@ -58,6 +58,7 @@ async function open({ plan, own }: { plan?: "snapx"; own?: boolean } = {}) {
   return { browser, params, ask, used };
 }
 
+// covers: LM.09
 test("Snap asks the standard model, SnapX the enhanced one, and the answer names it", async () => {
   mock.on(everything, says(GOOD));
   const [snap, snapx] = [await open(), await open({ plan: "snapx" })];
@@ -87,6 +88,7 @@ test("a built-in answer after a model's query failed its checks counts: the mode
   expect(await used()).toBe(1);
 });
 
+// covers: LM.09
 test("the server's own refusal of a query is repaired for SnapX", async () => {
   mock.on(
     { ...everything, sequenceIndex: 0 },
@@ -99,6 +101,7 @@ test("the server's own refusal of a query is repaired for SnapX", async () => {
   expect(sent()[1]).toContain("MongoDB refuses this query");
 });
 
+// covers: LM.10
 test("quotas are exact under 100 parallel calls, and failures are given back once", async () => {
   mock.on(everything, says(GOOD));
   const snap = await open();
@@ -123,6 +126,7 @@ test("quotas are exact under 100 parallel calls, and failures are given back onc
   expect(await snapx.used()).toBe(answered);
 }, 60_000);
 
+// covers: LM.10
 test("generations whose provider failed are given back exactly once, of 100 at the same time", async () => {
   let calls = 0;
   // every other call of the provider fails
@@ -136,6 +140,7 @@ test("generations whose provider failed are given back exactly once, of 100 at t
   expect(monthly.used).toBe(byModel);
 }, 60_000);
 
+// covers: LM.19a
 test("a failed query is mended by the model, not executed, and counted once", async () => {
   mock.on(everything, says(GOOD));
   const { browser, params, used } = await open();
@@ -154,6 +159,7 @@ test("a failed query is mended by the model, not executed, and counted once", as
   expect(history.data.history).toEqual([]);
 });
 
+// covers: LM.10
 test("a repair that fails its checks, or whose provider fails, costs nothing", async () => {
   const { browser, params, used } = await open();
   const body = { queryString: "db.orders.find({ status: })", error: "Unexpected }" };
@@ -166,6 +172,7 @@ test("a repair that fails its checks, or whose provider fails, costs nothing", a
   expect(await used()).toBe(0);
 });
 
+// covers: LM.11
 test("the preview is the exact text that is sent, and sends nothing itself", async () => {
   mock.on(everything, says(GOOD));
   const { browser, params, ask } = await open();
@@ -182,6 +189,7 @@ test("the preview is the exact text that is sent, and sends nothing itself", asy
   expect(data).toMatchObject({ model: "small", sharesValues: false });
 });
 
+// covers: LM.11
 test("values of an own connection leave only after its owner agreed, and the sample's only for SnapX", async () => {
   mock.on(everything, says(GOOD));
   const own = await open({ plan: "snapx", own: true });
@@ -199,6 +207,7 @@ test("values of an own connection leave only after its owner agreed, and the sam
   expect(sent().at(-1)).not.toContain("refunded");
 });
 
+// covers: LM.12
 test("a glossary belongs to its connection, both generators read it, and strangers find nothing", async () => {
   mock.on(everything, { error: { message: "down" }, status: 401 });
   const { browser, params, ask } = await open();
@@ -212,6 +221,7 @@ test("a glossary belongs to its connection, both generators read it, and strange
   expect([read.statusCode, written.statusCode]).toEqual([404, 404]);
 });
 
+// covers: LM.13
 test("the status is for admins: models, test, usage and feedback, without key or questions", async () => {
   mock.on(everything, says(GOOD));
   const { browser, params, ask } = await open();
@@ -242,6 +252,7 @@ test("the status is for admins: models, test, usage and feedback, without key or
   expect(text).not.toContain("of nobody else");
 });
 
+// covers: LM.13
 test("a failing test of the models says what the operator has to mend", async () => {
   mock.on(everything, { error: { message: "sk-not-to-be-seen" }, status: 401 });
   const { browser } = await open();
@@ -253,6 +264,7 @@ test("a failing test of the models says what the operator has to mend", async ()
   });
 });
 
+// covers: LM.14
 test.each([
   [{ AI_PROVIDER: "oracle" }, "AI_PROVIDER"],
   [{ AI_PROVIDER: "openai" }, "AI_MODEL"],

@@ -28,6 +28,7 @@ const userRows = async () => (await app.deps.database.db.selectFrom("users").sel
 describe.each(["google", "github"] as const)("%s", (provider) => {
   const other = provider === "google" ? "github" : "google";
 
+  // covers: A7.11, A7.12
   test("a new person gets a verified account of the provider, and the same one the next time", async () => {
     const person = providers.next();
     const first = await signIn(provider);

@@ -117,6 +117,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+// covers: X.142a
 test(
   "an order whose process was killed before or after the provider made it is settled, and another can follow",
   { timeout: START_MS },
@@ -149,6 +150,7 @@ test(
   },
 );
 
+// covers: X.142a
 test(
   "a payment and a refund whose process was killed before its write are each settled once",
   { timeout: START_MS },

@@ -48,6 +48,7 @@ describe.runIf(postgres !== null)("two instances on PostgreSQL", () => {
     });
   }
 
+  // covers: X.142b
   test("settle one order once, whichever of webhook, verify and reconciliation comes first", async () => {
     expect(deps()).toHaveLength(2);
     for (let round = 0; round < ROUNDS; round++) {
@@ -80,6 +81,7 @@ describe.runIf(postgres !== null)("two instances on PostgreSQL", () => {
     }
   });
 
+  // covers: X.142b
   test("refund one payment once", async () => {
     const browser = await payments.app.signedIn();
     await runAdmin(payments.app.deps, ["role", browser.user.email, "admin"]);

@@ -278,6 +278,7 @@ const STEPS = [
   step("ten days", () => clock.advance(14_400 * MINUTE_MS)),
 ];
 
+// covers: X.140
 test(
   `in ${RUNS} random lives nothing is active without its payment, nor paid without its month`,
   async () => {

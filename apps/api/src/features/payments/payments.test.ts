@@ -82,6 +82,7 @@ const webhook = (orderId: string, payment: object, change: WebhookChange = {}) =
   send(webhookBody(orderId, { ...payment }, change));
 
 describe("an order", () => {
+  // covers: P7.16
   test("is opened at the provider with our amount and answered with its session", async () => {
     const browser = await customer();
     const data = await order(browser);
@@ -117,6 +118,7 @@ describe("an order", () => {
     expect(payments.simulator.provider.find(first.orderId).order.order_status).toBe("TERMINATED");
   });
 
+  // covers: P5.06
   test.each(["", "12345", "+1 212 555 0100", "+91 98765 4321"])(
     "is refused for the phone number %j",
     async (phone) => {
@@ -151,6 +153,7 @@ describe("an order", () => {
     expect((await order(browser)).gateway).toBe("cashfree");
   });
 
+  // covers: X.142
   test("is found again when the process ends between the provider's call and our write", async () => {
     const browser = await customer();
     payments.network.faults.set("POST /pg/orders", "loses reply");
@@ -178,6 +181,7 @@ describe("an order", () => {
 });
 
 describe("verification", () => {
+  // covers: P7.17
   test.each([
     ["SUCCESS", { success: true, data: { status: "success", cf_order_status: "PAID" } }, "paid", "SnapX"],
     ["FAILED", { success: false, data: { status: "failed", cf_order_status: "FAILED" } }, "failed", "Snap"],
@@ -203,6 +207,7 @@ describe("verification", () => {
     expect(await verify(browser, orderId)).toMatchObject({ success: false, data: { status: "pending" } });
   });
 
+  // covers: P7.17, X.141
   test("of another user's order is not found, and settles nothing", async () => {
     const [owner, other] = [await customer(), await customer()];
     const { orderId } = await order(owner);
@@ -236,6 +241,7 @@ describe("verification", () => {
 });
 
 describe("webhook", () => {
+  // covers: X.140
   test("activates once, of 50 at the same time and the verify call beside them", async () => {
     const browser = await customer();
     const { orderId } = await order(browser);
@@ -258,6 +264,7 @@ describe("webhook", () => {
     expect(receipts[0]?.text).toContain("Test mode");
   });
 
+  // covers: X.140
   test.each([
     ["before verify", ["webhook", "verify"]],
     ["after verify", ["verify", "webhook"]],
@@ -295,6 +302,7 @@ describe("webhook", () => {
     expect([await stateOf(orderId), await planOf(browser)]).toEqual(["paid", "SnapX"]);
   });
 
+  // covers: X.141
   test.each([
     ["a smaller amount", { payment_amount: 1 }],
     ["a larger amount", { payment_amount: 2990 }],
@@ -311,6 +319,7 @@ describe("webhook", () => {
     });
   });
 
+  // covers: X.141
   test.each([
     ["forged", { signature: "AAAA" }],
     ["stale", { timestamp: "1746427759733" }],
@@ -334,6 +343,7 @@ describe("webhook", () => {
     expect(await planOf(browser)).toBe("SnapX");
   });
 
+  // covers: X.141
   test("sent again byte by byte is acknowledged and recorded once", async () => {
     const browser = await customer();
     const { orderId } = await order(browser);
@@ -389,6 +399,7 @@ describe("webhook", () => {
 });
 
 describe("reconciliation", () => {
+  // covers: X.142
   test("settles a payment whose tab was closed and whose webhook never came", async () => {
     const browser = await customer();
     const { orderId } = await order(browser);
@@ -450,6 +461,7 @@ describe("subscription", () => {
     return orderId;
   }
 
+  // covers: X.143
   test("paid again extends from the current end", async () => {
     const browser = await customer();
     await subscribe(browser);
@@ -460,6 +472,7 @@ describe("subscription", () => {
     expect(second?.invoiceNumber).not.toBe(first?.invoiceNumber);
   });
 
+  // covers: X.143
   test("is mailed about three days before its end, once, and lapses without any job", async () => {
     const browser = await customer();
     await subscribe(browser);
@@ -517,6 +530,7 @@ describe("refund", () => {
     return browser;
   }
 
+  // covers: X.143
   test("by an admin goes through the provider, ends access and is mailed", async () => {
     const { browser, orderId, payment } = await paidCustomer();
     const operator = await admin();
@@ -545,6 +559,7 @@ describe("refund", () => {
     });
   });
 
+  // covers: X.142
   test("is made once of many asked for at once, and found again when its answer is lost", async () => {
     const { browser, orderId, payment } = await paidCustomer();
     const operator = await admin();
@@ -609,6 +624,7 @@ describe("refund", () => {
     expect(await planOf(browser)).toBe("Snap");
   });
 
+  // covers: X.143
   test("can be asked for once, within three days, by the payer only", async () => {
     const { browser, payment } = await paidCustomer();
     const call = { params: { paymentId: payment._id }, body: { message: "Not for me" } };
@@ -691,6 +707,7 @@ test("without a provider no order is opened, and the pricing page opens for no o
   await off.close();
 });
 
+// covers: X.145
 test("the policy opens the provider's origins on the pricing page and nowhere else", async () => {
   const browser = payments.app.browser();
   const policyOf = async (url: string) =>

@@ -17,6 +17,7 @@ test.each([
 });
 
 describe("next month", () => {
+  // covers: X.143
   test("months paid for one after the other keep the day they began with", () => {
     let last: Month | null = null;
     let endsAt: number | null = null;

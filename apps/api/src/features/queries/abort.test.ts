@@ -34,6 +34,7 @@ async function withSample() {
   return { browser, connection, history };
 }
 
+// covers: X.60, F.03
 test("a caller who goes away stops the query, which is recorded as cancelled and not counted", async () => {
   const { browser, connection, history } = await withSample();
   const address = await app.next.listen({ host: "127.0.0.1", port: 0 });
@@ -71,6 +72,7 @@ test("a caller who goes away stops the query, which is recorded as cancelled and
   });
 });
 
+// covers: H.05
 test("a connection that is deleted during its query answers it and keeps nothing", async () => {
   const browser = await app.signedIn();
   const releases: (() => void)[] = [];
@@ -91,6 +93,7 @@ test("a connection that is deleted during its query answers it and keeps nothing
   await host.close();
 });
 
+// covers: H.06
 test("a query that runs into its time limit is no error in the log", async () => {
   const { browser, connection } = await withSample();
   const lines: string[] = [];

@@ -59,6 +59,7 @@ afterAll(async () => {
   await mongo.close();
 });
 
+// covers: RS.11
 test("a database that dies in the middle of a query is said, not counted, and back without a new sign-in", async () => {
   const browser = await app.signedIn();
   const uri = new URL(mongo.uriFor(`lost_${process.pid}`));

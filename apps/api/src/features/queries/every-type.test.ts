@@ -17,6 +17,7 @@ afterAll(async () => {
   await mongo.close();
 });
 
+// covers: RS.08
 test("a document with every type is the same bytes in results, history, saved queries and copies", async () => {
   const browser = await app.signedIn();
   await runAdmin(app.deps, ["plan", browser.user.email, "snapx", "30"]);

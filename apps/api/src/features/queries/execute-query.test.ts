@@ -83,6 +83,7 @@ async function withOwn() {
 }
 
 describe("reads on the sample", () => {
+  // covers: P7.13, X.07
   test("every type arrives as it is stored", async () => {
     const { run } = await withSample();
     const { json } = await run("db.orders.find({ n: 3 })");
@@ -212,6 +213,7 @@ describe("reads on the sample", () => {
 });
 
 describe("refused before it runs: nothing counted, nothing stored", () => {
+  // covers: A6.06, P5.05
   test.each([
     ["", 400, "validation_failed"],
     ["   ", 400, "validation_failed"],
@@ -387,6 +389,7 @@ describe("explain", () => {
 });
 
 describe("quota", () => {
+  // covers: A6.03, X.06
   test("100 at once at 19 of 20: exactly one runs", async () => {
     const { run, used, history, browser } = await withSample();
     await app.deps.database.db
@@ -415,6 +418,7 @@ describe("quota", () => {
     expect([await used(), (await history()).history.length]).toEqual([20, 1]);
   });
 
+  // covers: A6.03
   test("the month's limit is named", async () => {
     const { run, browser } = await withSample();
     await app.deps.database.db
@@ -433,6 +437,7 @@ describe("quota", () => {
     expect((await browser.call(contract.getUsageStats)).data.queryExecution.daily.used).toBe(0);
   });
 
+  // covers: A6.05, P7.06
   test("SnapX runs without a limit", async () => {
     const { run, browser } = await withSample();
     await app.deps.store.users.update(browser.user._id, { subscription_plan: "snapx" });
@@ -447,6 +452,7 @@ describe("quota", () => {
 });
 
 describe("history", () => {
+  // covers: L.08
   test("an entry that was asked in English gives its answer again, free of charge, to its owner only", async () => {
     const { browser, connection, run } = await withSample();
     const { data } = await browser.call(contract.generateQuery, {
@@ -469,6 +475,7 @@ describe("history", () => {
     ).resolves.toMatchObject({ code: "history_not_found" });
   });
 
+  // covers: P7.05, P7.13
   test("holds the text as typed, the question and the result; belongs to its owner; can be deleted", async () => {
     const { run, history, browser } = await withSample();
     const query = "db.orders.find({ n: 1 }) // first";
@@ -491,6 +498,7 @@ describe("history", () => {
     expect((await history()).history).toHaveLength(0);
   });
 
+  // covers: A6.01, P7.01
   test("Snap sees the newest 50 and is told so; a long result keeps whole documents", async () => {
     const { run, browser, history } = await withSample();
     await app.deps.store.users.update(browser.user._id, { subscription_plan: "snapx" });
@@ -523,6 +531,7 @@ describe("history", () => {
     expect(Array.isArray(data.result) && data.result.length).toBeGreaterThan(100);
   });
 
+  // covers: X.133
   test("a list carries short results only; one entry carries its own, for its owner while the plan shows it", async () => {
     const { run, browser, history } = await withSample();
     await app.deps.store.users.update(browser.user._id, { subscription_plan: "snapx" });
@@ -562,6 +571,7 @@ describe("the total of a result that was cut", () => {
     return total;
   };
 
+  // covers: X.59
   test.each([
     ["db.orders.find()", 1200],
     ["db.orders.find({ status: 'paid' }).toArray()", 400],
@@ -573,6 +583,7 @@ describe("the total of a result that was cut", () => {
     expect(await count(query)).toBe(total);
   });
 
+  // covers: X.59
   test.each([
     ["db.orders.insertOne({})", "query_invalid"],
     ["db.orders.aggregate([{ $out: 'copy' }])", "query_forbidden"],

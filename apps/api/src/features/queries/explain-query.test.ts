@@ -60,6 +60,7 @@ async function withOwn() {
 }
 
 describe("explain", () => {
+  // covers: X.160
   test("names the scan, its cost, and the index that would spare it", async () => {
     const { explain } = await withSample();
     const { json } = await explain('db.orders.find({ status: "refunded" }).sort({ day: 1 })');
@@ -105,6 +106,7 @@ describe("explain", () => {
     expect(JSON.parse(reply.body)).toMatchObject({ access, indexes, returned, advice: [] });
   });
 
+  // covers: X.162
   test("is free for the query that was run last and counts as one execution for any other", async () => {
     const { explain, run, used } = await withSample();
     await run("db.orders.find({ n: 1 })");
@@ -115,6 +117,7 @@ describe("explain", () => {
     expect(await used()).toBe(2);
   });
 
+  // covers: X.162
   test("plans a delete without deleting and a pipeline with $out without writing", async () => {
     const { explain, db } = await withOwn();
     expect((await explain("db.orders.deleteMany({ n: { $lt: 5 } })")).json).toMatchObject({
@@ -131,6 +134,7 @@ describe("explain", () => {
     expect(await db.collection("copy").countDocuments()).toBe(0);
   });
 
+  // covers: X.162
   test.each([
     ["db.orders.getIndexes()", 400, "getIndexes has no plan to explain"],
     ["show collections", 400, "show has no plan to explain"],
@@ -145,6 +149,7 @@ describe("explain", () => {
   });
 });
 
+// covers: X.163
 test("a hand-written query is described in plain English, statement by statement and free", async () => {
   const { browser, connectionId, used } = await withSample();
   const { statements } = await browser.call(contract.describeQuery, {

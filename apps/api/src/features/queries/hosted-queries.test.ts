@@ -41,6 +41,7 @@ const runningOps = async (): Promise<{ opid: number }[]> => {
 };
 const usedBy = async (browser: Browser) => (await browser.call(contract.getUsageStats)).data.queryExecution;
 
+// covers: X.47
 test("a fourth query at once on the sample is refused without a charge, and others are not held up", async () => {
   const greedy = await withSample();
   const modest = await withSample();

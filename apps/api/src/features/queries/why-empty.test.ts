@@ -30,6 +30,7 @@ async function withSample() {
   return { browser, params, why };
 }
 
+// covers: LM.02
 test("names the condition that empties a result and a query that finds documents, free of quota", async () => {
   const { browser, params, why } = await withSample();
   const answer = await why('db.orders.find({ status: "paid", country: "Germany", total: { $gt: 1 } })');
@@ -62,6 +63,7 @@ test("reads a bare filter as one of the given collection", async () => {
   expect(answer?.cause).toMatchObject({ kind: "other_case", field: "status" });
 });
 
+// covers: LM.02
 test("explains nothing for what reads no documents, and runs nothing that this connection may not run", async () => {
   const { browser, params, why } = await withSample();
   expect(await why("db.orders.getIndexes()")).toBeNull();

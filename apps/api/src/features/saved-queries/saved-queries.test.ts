@@ -45,6 +45,7 @@ const answer = ({ statusCode, body }: { statusCode: number; body: string }) => (
 });
 
 describe("saving", () => {
+  // covers: P7.02, P7.03
   test("a saved query is listed with every field", async () => {
     const { save, list, connectionId } = await subscriber();
     await save("db.orders.find({})", {
@@ -83,6 +84,7 @@ describe("saving", () => {
     expect(await list()).toMatchObject([{ collection: "unknown", operation: "unknown", result: null }]);
   });
 
+  // covers: P7.03
   test.each([
     ["the same text", "db.orders.find({ n: 1 })"],
     ["another layout", "  db.orders\n  .find( {n:1} ) ;"],
@@ -119,6 +121,7 @@ describe("saving", () => {
     });
   });
 
+  // covers: P7.03
   test("of 100 saves of one query at once one is kept", async () => {
     const { saveRaw, list } = await subscriber();
     const replies = await Promise.all(Array.from({ length: 100 }, () => saveRaw("db.orders.find({ n: 2 })")));
@@ -142,6 +145,7 @@ describe("results", () => {
     '[{"_id":{"$oid":"000000000000000000000001"},"2":{"$numberInt":"1"},"1":{"$numberLong":"1"},' +
     '"__proto__":{"$numberDouble":"1.0"},"d":{"$numberDecimal":"1.10"},"nul":"\\u0000","at":{"$date":{"$numberLong":"-1"}}}]';
 
+  // covers: P7.02
   test("types and the order of keys are kept in the list and in the single reply", async () => {
     const { browser, save, connectionId } = await subscriber();
     const { _id } = await save("db.orders.find({})", { result: wanted });
@@ -176,6 +180,7 @@ describe("results", () => {
 });
 
 describe("owner and plan", () => {
+  // covers: P7.02
   test("another user finds no saved query", async () => {
     const { save, connectionId, list } = await subscriber();
     const { _id: savedQueryId } = await save("db.orders.find({})");
@@ -195,6 +200,7 @@ describe("owner and plan", () => {
     expect(await list()).toMatchObject([{ name: "Orders" }]);
   });
 
+  // covers: P5.04
   test("Snap users save, list, read and rename nothing, and may delete what they saved before", async () => {
     const { browser, save, saveRaw, connectionId } = await subscriber();
     const { _id: savedQueryId } = await save("db.orders.find({})");
@@ -226,6 +232,7 @@ describe("changing", () => {
     expect(await list()).toMatchObject([{ name: "Renamed", description: "" }]);
   });
 
+  // covers: F.06
   test("tags are kept in their order, once each, and change apart from the name", async () => {
     const { browser, save, list } = await subscriber();
     const { _id: savedQueryId } = await save("db.orders.find({})");
@@ -241,6 +248,7 @@ describe("changing", () => {
     expect(await list()).toMatchObject([{ tags: [] }]);
   });
 
+  // covers: P7.04
   test("deleting removes it, and it can be saved again", async () => {
     const { browser, save, list } = await subscriber();
     const { _id: savedQueryId } = await save("db.orders.find({})");
@@ -250,6 +258,7 @@ describe("changing", () => {
     expect(await list()).toHaveLength(1);
   });
 
+  // covers: P7.04
   test("deleting a connection deletes its saved queries", async () => {
     const { browser, save, connectionId } = await subscriber();
     const { _id: savedQueryId } = await save("db.orders.find({})");

@@ -37,6 +37,7 @@ async function withSample() {
 }
 
 describe("schema", () => {
+  // covers: SE.10, P7.14, F.14
   test("collections, fields with types and statistics, indexes", async () => {
     const { browser, params } = await withSample();
     const { schema } = await browser.call(contract.getSchema, { params, query: {} });
@@ -91,6 +92,7 @@ describe("schema", () => {
     });
   });
 
+  // covers: F.13
   test("a refresh tells what changed since the reading before", async () => {
     const { browser, params } = await withSample();
     const read = async (query: { refresh?: "true" }) =>
@@ -115,6 +117,7 @@ describe("schema", () => {
     ]);
   });
 
+  // covers: P7.14
   test("is kept until it is refreshed", async () => {
     const { browser, params } = await withSample();
     const names = async (query: { refresh?: "true" }) =>
@@ -169,6 +172,7 @@ describe("ranges of indexed fields", () => {
   const at = (n: number) => new Date(1_700_000_000_000 + n * 60_000);
   const DOCUMENTS = 1200;
 
+  // covers: SE.12
   test("are the index's own, and the sample's where an index leaves documents out", async () => {
     const shop = mongo.client.db("indexed");
     const points = shop.collection("points");
@@ -226,6 +230,7 @@ describe("ranges of indexed fields", () => {
 });
 
 describe("generate", () => {
+  // covers: P7.15
   test("answers with a query, an explanation and ties, and takes one use", async () => {
     const { browser, params } = await withSample();
     const { data } = await browser.call(contract.generateQuery, {
@@ -243,6 +248,7 @@ describe("generate", () => {
     expect(JSON.parse(executed.body)).toMatchObject({ success: true, documentsAffected: 50 });
   });
 
+  // covers: X.09h
   test("asks which of two dates is meant, and follows the choice on this connection only", async () => {
     const shop = mongo.client.db("two_dates");
     await shop.collection("invoices").insertMany(
@@ -294,6 +300,7 @@ describe("generate", () => {
     expect((await browser.call(contract.getUsageStats)).data.aiGeneration.daily.used).toBe(0);
   });
 
+  // covers: A6.04, P7.06, P7.15
   test("five a day on Snap, exactly, also at once", async () => {
     const { browser, params } = await withSample();
     await browser.call(contract.getSchema, { params, query: {} });

@@ -55,6 +55,7 @@ const isSignedIn = async (browser: Browser, token: string) => {
 };
 
 describe("codes by email", () => {
+  // covers: A3.06, A7.19
   test("need a verified address", async () => {
     const browser = await app.signedIn();
     await expect(browser.fail(contract.enableEmailTwoFactor)).resolves.toMatchObject({
@@ -74,6 +75,7 @@ describe("codes by email", () => {
     await isSignedIn(browser, done.token);
   });
 
+  // covers: A3.05, A7.03, A7.13
   test("sign in with the code, once", async () => {
     const { email } = await withEmailCodes();
     const browser = await passwordStep(email);
@@ -88,6 +90,7 @@ describe("codes by email", () => {
     });
   });
 
+  // covers: A7.13
   test("a code is worth nothing on another browser, with another email, or without the password step", async () => {
     const [{ email }, other] = [await withEmailCodes(), await withEmailCodes()];
     const browser = await passwordStep(email);
@@ -149,6 +152,7 @@ describe("codes by email", () => {
     });
   });
 
+  // covers: A7.15
   test("a resent code replaces the old one; three resends", async () => {
     const { email } = await withEmailCodes();
     const browser = await passwordStep(email);
@@ -173,6 +177,7 @@ describe("codes by email", () => {
     });
   });
 
+  // covers: A7.20
   test("turning it off needs no code, is mailed, and ends waiting sign-ins", async () => {
     const { browser, email } = await withEmailCodes();
     const waiting = await passwordStep(email);
@@ -190,6 +195,7 @@ describe("codes by email", () => {
 });
 
 describe("authenticator", () => {
+  // covers: A3.06, A7.14
   test("set-up needs a right code; then sign-in does; a code works once; neighbors in time work", async () => {
     const { email, code, browser } = await withTotp();
     expect(await browser.call(contract.getTwoFactorStatus)).toMatchObject({ enabled: true, method: "totp" });
@@ -228,6 +234,7 @@ describe("authenticator", () => {
     expect(replies.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 400]);
   });
 
+  // covers: A3.08, A7.21, A7.24
   test("a wrong, expired or cancelled set-up turns nothing on", async () => {
     const { browser } = await verified();
     await expect(browser.fail(contract.verifyTotp, { body: { token: "123456" } })).resolves.toMatchObject({
@@ -259,6 +266,7 @@ describe("authenticator", () => {
     for (const text of [secret, ...backupCodes]) expect(rows).not.toContain(text);
   });
 
+  // covers: A3.07, A7.14, A7.17, A7.18, A7.22
   test("ten backup codes, each once, in either case; regenerating replaces them", async () => {
     const { browser, email, backupCodes } = await withTotp();
     expect(new Set(backupCodes).size).toBe(10);
@@ -289,6 +297,7 @@ describe("authenticator", () => {
     ).resolves.toMatchObject({ code: "two_factor_code_invalid" });
   });
 
+  // covers: A3.06, A7.16, A7.19
   test("enabling one method replaces the other", async () => {
     const { browser } = await withTotp();
     await browser.call(contract.enableEmailTwoFactor);

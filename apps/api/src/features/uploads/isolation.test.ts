@@ -67,6 +67,7 @@ const EVERY_FIELD = {
 };
 
 describe("by the routes of the application", () => {
+  // covers: D.08
   test("another user's temporary connection is not found by any of them", async () => {
     for (const { method, path } of ROUTES) {
       const reply = await app.next.inject({
@@ -102,6 +103,7 @@ describe("by the routes of the application", () => {
 });
 
 describe("by a pipeline", () => {
+  // covers: D.08
   test.each([
     [
       "$lookup",
@@ -166,6 +168,7 @@ async function listOperations(client: MongoClient): Promise<Running[]> {
 }
 
 describe("by the wire", () => {
+  // covers: D.08
   test("an operation of another user is neither seen nor ended", async () => {
     const [annClient, bobClient] = [await clientOf(ann), await clientOf(bob)];
     try {
@@ -201,6 +204,7 @@ describe("by the wire", () => {
     }
   });
 
+  // covers: D.08
   test("a cursor of another user is neither read nor closed", async () => {
     const [annClient, bobClient] = [await clientOf(ann), await clientOf(bob)];
     try {
@@ -224,6 +228,7 @@ describe("by the wire", () => {
     }
   });
 
+  // covers: D.08
   test("the credentials of one temporary database open nothing else", async () => {
     const row = await app.deps.store.connections.find(ann.browser.user._id, ann.connectionId);
     if (!row) throw new Error("No connection");
@@ -282,6 +287,7 @@ describe("by the wire", () => {
     }
   });
 
+  // covers: D.08
   test("the credentials of one do not sign in to another", async () => {
     const row = await app.deps.store.connections.find(ann.browser.user._id, ann.connectionId);
     if (!row) throw new Error("No connection");

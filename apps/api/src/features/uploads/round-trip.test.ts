@@ -84,6 +84,7 @@ async function exportOf(connectionId: string): Promise<Buffer> {
   return reply.rawPayload;
 }
 
+// covers: D.13
 test("every type comes back from archive, upload, export and a second upload with the same bytes and indexes", async () => {
   const writer = new ArchiveWriter();
   const bytes = DOCUMENTS.map((text) => Buffer.from(encodeBson(docOf(text))));

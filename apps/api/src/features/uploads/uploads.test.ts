@@ -50,6 +50,7 @@ async function run(browser: Browser, connectionId: string, queryString: string):
 }
 
 describe("an upload", () => {
+  // covers: A7.41
   test("becomes a writable temporary database of its user for seven days", async () => {
     const browser = await snapxUser();
     const reply = await uploads.upload(browser, {
@@ -112,6 +113,7 @@ describe("an upload", () => {
     });
   });
 
+  // covers: D.03
   test("of CSV is imported with the types that its sender has seen", async () => {
     const browser = await snapxUser();
     const form = { file: dumpFixture("good/csv.zip"), fileName: "csv.zip" };
@@ -139,6 +141,7 @@ const countTemporary = async (): Promise<number> => {
 };
 
 describe("is refused", () => {
+  // covers: A7.41
   test("for Snap before a byte of the body is read", async () => {
     const browser = await app.signedIn();
     const upload = request(`${uploads.origin}/api/connection/upload`, {
@@ -159,6 +162,7 @@ describe("is refused", () => {
     expect(uploadedFiles()).toEqual([]);
   });
 
+  // covers: A9.04
   test.each([
     ["no file", { file: null }, 400, "Please select a file to upload."],
     ["no nickname", { nickname: null }, 400, "Please enter a nickname for the database."],
@@ -175,6 +179,7 @@ describe("is refused", () => {
     expect(uploadedFiles()).toEqual([]);
   });
 
+  // covers: A9.04
   test("a file of more than 104,857,600 bytes, by what it announces", async () => {
     const browser = await snapxUser();
     const upload = request(`${uploads.origin}/api/connection/upload`, {
@@ -199,6 +204,7 @@ describe("is refused", () => {
     upload.destroy();
   });
 
+  // covers: D.02
   test.each([
     ["truncated-gzip.archive.gz", "truncated", /after document \d+ of "sales"/],
     ["json-breaks-at-line-3.zip", "invalid_json", /line 3, column 6/],
@@ -227,6 +233,7 @@ describe("is refused", () => {
 });
 
 describe("a caller that goes away", () => {
+  // covers: D.07
   test("while the file is sent leaves no file", async () => {
     const browser = await snapxUser();
     const upload = request(`${uploads.origin}/api/connection/upload`, {
@@ -249,6 +256,7 @@ describe("a caller that goes away", () => {
     await expect.poll(uploadedFiles).toEqual([]);
   });
 
+  // covers: D.07
   test("while the dump is imported leaves no database", async () => {
     const browser = await snapxUser();
     const before = await temporaryDatabases();
@@ -282,6 +290,7 @@ const countImporting = async (): Promise<number> => {
 };
 
 describe("a temporary database ends", () => {
+  // covers: D.09
   test("with its connection", async () => {
     const browser = await snapxUser();
     const { connection } = await uploads.upload(browser, {});
@@ -292,6 +301,7 @@ describe("a temporary database ends", () => {
     expect((await admin.command({ usersInfo: 1 }))["users"]).toEqual([]);
   });
 
+  // covers: D.09
   test("with the account of its user, also when it is still imported", async () => {
     const browser = await app.signedIn();
     await runAdmin(app.deps, ["plan", browser.user.email, "snapx"]);
@@ -320,6 +330,7 @@ describe("a temporary database ends", () => {
     expect(uploadedFiles()).toEqual([]);
   });
 
+  // covers: A9.05
   test("after seven days, and its connection stays in the list as expired", async () => {
     const browser = await snapxUser();
     const { connection } = await uploads.upload(browser, {});
@@ -341,6 +352,7 @@ describe("a temporary database ends", () => {
     expect((await later.call(contract.listConnections)).connections).toEqual([]);
   });
 
+  // covers: D.07
   test("at the next start when the process died during the import, with its file", async () => {
     const { store, clock } = app.deps;
     const name = "temp_0123456789abcdef01234567";
@@ -357,6 +369,7 @@ describe("a temporary database ends", () => {
     expect(await countImporting()).toBe(0);
   });
 
+  // covers: D.07
   test("not while another instance imports it", async () => {
     const { store, clock } = app.deps;
     const name = "temp_aaaaaaaaaaaaaaaaaaaaaaaa";

@@ -91,6 +91,7 @@ const failUndo = (browser: Browser, kept: contract.KeptUndo | null | undefined) 
   browser.fail(contract.undoWrite, { params: { undoId: kept?._id ?? "und_none" } });
 
 describe("a preview", () => {
+  // covers: X.164
   test("counts what a delete hits, its age, what refers to it, and shows three", async () => {
     const { preview, browser, connectionId } = await withOwn();
     await browser.call(contract.getSchema, { params: { connectionId }, query: {} });
@@ -116,6 +117,7 @@ describe("a preview", () => {
     });
   });
 
+  // covers: X.164
   test.each([
     ["db.orders.updateMany({ n: { $lt: 6 } }, { $set: { x: 1 } })", "update", 6, true],
     ["db.orders.remove({ n: 1 }, true)", "delete", 1, true],
@@ -136,6 +138,7 @@ describe("a preview", () => {
     expect(await preview(text)).toMatchObject({ effect, hit, undo: { isPossible } });
   });
 
+  // covers: X.164
   test("is free, writes nothing and is refused on a read-only connection", async () => {
     const { preview, browser, db } = await withOwn();
     await preview("db.orders.deleteMany({})");
@@ -178,6 +181,7 @@ const EVERY_TYPE = {
 };
 
 describe("an undo", () => {
+  // covers: X.165
   test("puts deleted documents back byte for byte, with every type and key", async () => {
     const { browser, db, run } = await withOwn();
     await db.collection("orders").insertOne({ ...EVERY_TYPE, status: "cancelled" });
@@ -193,6 +197,7 @@ describe("an undo", () => {
     expect(await failUndo(browser, kept)).toMatchObject({ status: 404, code: "undo_not_found" });
   });
 
+  // covers: X.165
   test.each([
     ["db.orders.updateMany({ n: { $lt: 5 } }, { $set: { n: 'x' }, $unset: { status: 1 } })", 5],
     ["db.orders.updateMany({}, [{ $set: { n: { $add: ['$n', 1] } } }])", 40],
@@ -212,6 +217,7 @@ describe("an undo", () => {
     expect((await hexOf(db)).toSorted()).toEqual(before.toSorted());
   });
 
+  // covers: X.166
   test("is refused as a whole when documents changed since, and names them", async () => {
     const { browser, db, run } = await withOwn();
     const deleted = await run("db.orders.deleteMany({ n: { $lt: 3 } })");
@@ -233,6 +239,7 @@ describe("an undo", () => {
     expect(await undo(browser, deleted.undo)).toMatchObject({ restored: 3 });
   });
 
+  // covers: X.166
   test("runs once when it is asked for ten times at once", async () => {
     const { browser, db, run } = await withOwn();
     const before = await hexOf(db);
@@ -247,6 +254,7 @@ describe("an undo", () => {
     expect((await hexOf(db)).toSorted()).toEqual(before.toSorted());
   });
 
+  // covers: X.165
   test("is of its user only, is listed in the history, and is gone after 24 hours", async () => {
     const { browser, connectionId, run } = await withOwn();
     const { undo: kept, historyId } = await run("db.orders.deleteMany({ n: 1 })");
@@ -272,6 +280,7 @@ describe("an undo", () => {
     expect(await stored()).toEqual([]);
   });
 
+  // covers: X.166
   test("that is required but impossible runs nothing and costs nothing, and where it is only wanted the write runs without", async () => {
     const { browser, db, run } = await withOwn();
     const many = Array.from({ length: 10_001 }, (_, n) => ({ big: n }));

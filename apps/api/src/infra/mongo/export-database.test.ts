@@ -36,6 +36,7 @@ async function run(limits: Partial<ExportLimits>, write?: (bytes: Uint8Array) =>
   };
 }
 
+// covers: P9.03
 test("skips collections that are too large and cuts those with too many documents, and says both", async () => {
   const { files, metadata, progress } = await run({ documentsPerCollection: 100, collectionBytes: 100_000 });
   expect(metadata.skipped).toEqual([
@@ -52,6 +53,7 @@ test("skips collections that are too large and cuts those with too many document
   expect(progress.at(-1)).toBe("some 200/200");
 });
 
+// covers: P9.03
 test("takes 50,000 documents of a collection of up to 100 MB within ten minutes", () => {
   expect(EXPORT_LIMITS).toMatchObject({
     documentsPerCollection: 50_000,

@@ -43,6 +43,7 @@ async function settle(isSettled: () => boolean): Promise<void> {
   for (let turn = 0; turn < 2_000 && !isSettled(); turn++) await new Promise((done) => setTimeout(done, 5));
 }
 
+// covers: C.09
 test("500 connects and disconnects leave no client, socket or timer, and no growth in memory", async () => {
   const mongo = await startMongo();
   cleanups.push(() => mongo.close());
@@ -70,6 +71,7 @@ test("500 connects and disconnects leave no client, socket or timer, and no grow
   expect(heapInUse() - heapBefore).toBeLessThan(8 * 1024 * 1024);
 }, 60_000);
 
+// covers: C.09
 test("the least recently used client makes room for a new one, and none in use does", async () => {
   const server = await startHostileMongo({});
   cleanups.push(server.close);

@@ -25,6 +25,7 @@ const call = () => ({ nowMs: 0, signal: new AbortController().signal, onProgress
 const readCapped = (caps: Partial<SchemaCaps>) =>
   readSchema(mongo.client.db("capped"), call(), { ...SCHEMA_CAPS, ...caps });
 
+// covers: H.04
 test.each([
   [{ described: 2 }, "Only the first 2 collections are described."],
   [{ documentBytes: 1_500 }, "Reading stopped after 0 MB, so 2 collections are described."],
@@ -67,6 +68,7 @@ test("a server that stops answering in the middle gives the part that was read, 
   );
 });
 
+// covers: F.15
 test("statistics and indexes of a collection are read side by side", async () => {
   const cursor = (firstBatch: object[]) => ({ ok: 1, cursor: { firstBatch, id: 0n, ns: "shop.a" } });
   const waiting: (() => void)[] = [];
@@ -91,6 +93,7 @@ test("statistics and indexes of a collection are read side by side", async () =>
   ]);
 });
 
+// covers: H.04
 test("a server that does not even list its collections is a time-out", async () => {
   const db = await slowDatabase("listCollections");
   await expect(readSchema(db, call(), { ...SCHEMA_CAPS, timeMs: 300 })).rejects.toMatchObject({
@@ -114,6 +117,7 @@ const LARGE_IDS: [string, (at: number) => unknown][] = [
   ["dates", (at) => new Date(1_600_000_000_000 + at * 3_600_000)],
 ];
 
+// covers: X.09i
 test.each(LARGE_IDS)(
   "a large collection with %s gives the same sample every time, spread over all of it",
   async (_, idOf) => {
@@ -144,6 +148,7 @@ test("ids of several types give a sample of the first and the last documents", a
   expect(events?.sampledDocuments).toBe(1_000);
 });
 
+// covers: X.09i
 test("values that the sample misses are read from the index of their field", async () => {
   const db = mongo.client.db("large");
   cleanups.push(() => db.dropDatabase());

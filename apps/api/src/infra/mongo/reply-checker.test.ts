@@ -45,6 +45,7 @@ test.each([1, 3, 20, 1_000_000])("messages that come %i bytes at a time pass unc
   expect(await through(pieces(bytes, size))).toEqual(bytes);
 });
 
+// covers: H.02
 test("a length above the cap is refused by its header, before the rest has come", async () => {
   const checker = new ReplyChecker(() => ANSWER_CAPS);
   const failed = once(checker, "error");

@@ -44,6 +44,7 @@ describe("each stage up to the one that failed has its milliseconds", () => {
     });
   });
 
+  // covers: C.06
   test("a refused user of an encrypted server", async () => {
     const front = await startTlsFront(Number(new URL(mongo.uri).port), "good");
     const uri = wrongPassword("localhost").replace(/localhost:\d+/, `localhost:${front.port}`);

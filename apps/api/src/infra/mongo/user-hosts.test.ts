@@ -73,6 +73,7 @@ test("the process reports its memory and its pools while it runs", async () => {
 });
 
 describe("when the process ends in the middle of work", () => {
+  // covers: H.01
   test("its callers get a clear error each, and the next call is answered", async () => {
     const { process: own, ping, find, good, silent, reasons } = await start();
     await ping(good);
@@ -89,6 +90,7 @@ describe("when the process ends in the middle of work", () => {
     expect(reasons).toEqual(["crashed"]);
   });
 
+  // covers: H.01
   test("a process whose event loop is blocked is killed and replaced", async () => {
     const { process: own, ping, good, reasons } = await start();
     await ping(good);
@@ -100,6 +102,7 @@ describe("when the process ends in the middle of work", () => {
     expect(reasons).toEqual(["hung"]);
   });
 
+  // covers: H.01
   test("one that grows beyond its memory ends itself", async () => {
     const { find, reasons } = await start({ maxResidentBytes: 1 });
     await expect(find()).rejects.toMatchObject({ code: "database_unreachable" });

@@ -60,6 +60,7 @@ describe("the provider's own SDK, as an independent client of the simulator", ()
     customer_details: { customer_id: "usr_1", customer_phone: "9876543210" },
   });
 
+  // covers: X.144
   test("creates, reads, pays, refunds and terminates orders", async () => {
     const { data: created } = await sdk.PGCreateOrder(request("sdk_1"), undefined, "key-1");
     expect(created).toMatchObject({ entity: "order", order_status: "ACTIVE", order_amount: 299 });
@@ -191,6 +192,7 @@ describe("client", () => {
     ["a reply without end", { status: 200, body: `"${"x".repeat(600_000)}"` }, "unavailable", 3],
   ];
 
+  // covers: X.144
   test.each(CALLS)("%s translates every failure of the provider", async (name, call) => {
     for (const [, fault, failure, attempts] of FAULTS) {
       payments.network.faults.clear();

@@ -41,6 +41,7 @@ describe.runIf(postgres !== null)("PostgreSQL that goes away", () => {
       JSON.parse((await app.browser().send({ method: "GET", url: contract.getHealth.path })).body),
     ).checks.appData;
 
+  // covers: X.31
   test("mail that waits leaves within ten seconds after it is back", { timeout: 120_000 }, async () => {
     await enqueue("before");
     await vi.waitFor(async () => expect(await delivered()).toEqual(["before"]), { timeout: 30_000 });
@@ -58,6 +59,7 @@ describe.runIf(postgres !== null)("PostgreSQL that goes away", () => {
     expect(await health()).toBe("ok");
   });
 
+  // covers: X.31
   test(
     `${RESTARTS} restarts under load end no process and lose nothing that was acknowledged`,
     { timeout: 300_000 },

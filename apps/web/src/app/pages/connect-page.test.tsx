@@ -53,12 +53,14 @@ function pass(ms: number) {
 // jsdom has none; the playground says goodbye with it
 beforeEach(() => void Object.assign(navigator, { sendBeacon: () => true }));
 
+// covers: A2.11, A2.49, A2.58
 it("is titled Connect and leads home by the logo", async () => {
   await open();
   await waitFor(() => expect(document.title).toBe("Connect"));
   expect(screen.getByRole("link", { name: "QuerySnap" }).getAttribute("href")).toBe("/");
 });
 
+// covers: A2.42, P2.06
 it.each(["/connect", "/playground"])(
   "small screens see only that a desktop is required, with the way back to the sign-in page: %s",
   async (path) => {
@@ -80,12 +82,14 @@ it.each(["/connect", "/playground"])(
 );
 
 describe("previous connections", () => {
+  // covers: A2.48
   it("says that there are none", async () => {
     await open();
     expect(await screen.findByText("No previous connections")).toBeDefined();
     expect(screen.getByRole("heading", { name: "Previous Connections" })).toBeDefined();
   });
 
+  // covers: A2.45, A2.46, A2.47
   it("shows what each one is: masked URI, sample, temporary, with its marks", async () => {
     await open(
       listed(
@@ -104,6 +108,7 @@ describe("previous connections", () => {
     expect(temporary).toMatch(/Dump.*TEMP.*Expires in 3 days.*Temporary Database \(shop\.gz\)/);
   });
 
+  // covers: A2.47
   it.each([
     [7 * DAY + 60_000, "Expires in 7 days"],
     [0.5 * DAY, "Expires in 1 day"],
@@ -114,6 +119,7 @@ describe("previous connections", () => {
     expect(await screen.findByText(text)).toBeDefined();
   });
 
+  // covers: A2.53, A4.19
   it("selecting one loads it masked until it is revealed", async () => {
     await open({
       ...listed(buildConnection()),
@@ -136,6 +142,7 @@ describe("previous connections", () => {
     );
   });
 
+  // covers: A2.56
   it("a temporary one has a card with source file, database and expiry in place of the URI", async () => {
     await open(listed(upload(new Date(Date.now() + 3 * DAY - 1000).toISOString())));
     await press("Use Dump");
@@ -145,6 +152,7 @@ describe("previous connections", () => {
     expect(screen.queryByLabelText("MongoDB Connection URL")).toBeNull();
   });
 
+  // covers: A2.45, A4.21, A8.15
   it("removing one asks first and says so for three seconds", async () => {
     let left = [buildConnection()];
     const { calls } = await open({
@@ -167,6 +175,7 @@ describe("previous connections", () => {
 });
 
 describe("the form", () => {
+  // covers: A5.09, A5.10, A5.11, A5.12
   it.each([
     ["", "mongodb://u:p@host/db", "Nickname is required"],
     ["N", "", "MongoDB URI is required"],
@@ -185,6 +194,7 @@ describe("the form", () => {
     );
   });
 
+  // covers: A2.53, A5.12
   it("instructions open by their button or by a mistake, and close after five seconds", async () => {
     await open();
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -197,6 +207,7 @@ describe("the form", () => {
     vi.useRealTimers();
   });
 
+  // covers: A2.55, A2.59
   it("connects and goes to the playground", async () => {
     const { calls, router } = await open({
       "POST /api/connection/connect": {
@@ -214,6 +225,7 @@ describe("the form", () => {
     });
   });
 
+  // covers: A4.18
   it("a new connection stands at the front of the list at once", async () => {
     const older = buildConnection({ _id: "con_0", nickname: "Older" });
     const { router } = await open({
@@ -239,6 +251,7 @@ describe("the form", () => {
     expect(rows.map((row) => row.getAttribute("aria-label"))).toEqual(["Use Staging", "Use Older"]);
   });
 
+  // covers: A2.59
   it.each([
     ["the sample", sample, "/playground?connectionId=con_s&isSample=true"],
     [
@@ -263,6 +276,7 @@ describe("the form", () => {
     await waitFor(() => expect(place(router)).toBe(target));
   });
 
+  // covers: A2.51, A2.55, A8.15
   it("a test tells that the URI is good, and the banner can be closed", async () => {
     const text = "Connection test successful! The URI is valid and accessible.";
     const { calls } = await open({
@@ -278,6 +292,7 @@ describe("the form", () => {
     expect(screen.queryByText(text)).toBeNull();
   });
 
+  // covers: A2.54, A9.06
   it("the server's address is copied on click, confirmed for one second", async () => {
     await open();
     const user = userEvent.setup();
@@ -287,6 +302,7 @@ describe("the form", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Copy 203.0.113.7" })).toBeDefined());
   });
 
+  // covers: A7.39
   it.each([
     ["not configured", { body: { success: true, serverIP: null } }],
     ["not answered", { status: 500, body: failure("internal", "x") }],
@@ -299,11 +315,13 @@ describe("the form", () => {
 describe("failures", () => {
   const broken = { status: 502, body: {} };
 
+  // covers: A8.08
   it("a list that cannot be loaded: Failed to load connections", async () => {
     await open({ "GET /api/connection": broken });
     expect(await screen.findByText("Failed to load connections")).toBeDefined();
   });
 
+  // covers: A2.52, A8.08
   it.each([
     ["Use Staging", "GET /api/connection/con_1", "Failed to load connection"],
     ["Open sample", "POST /api/connection/sample", "Failed to connect to sample database"],
@@ -324,6 +342,7 @@ describe("failures", () => {
     },
   );
 
+  // covers: A8.08
   it("removing without a message of the server: Failed to remove connection", async () => {
     await open({ ...listed(buildConnection()), "DELETE /api/connection/con_1": broken });
     await press("Remove Staging");
@@ -331,6 +350,7 @@ describe("failures", () => {
     expect(await screen.findByText("Failed to remove connection")).toBeDefined();
   });
 
+  // covers: A2.71, A6.09, A8.14
   it("a 429 that speaks of the connection limit opens the upgrade prompt", async () => {
     const text = "Connection limit reached. Upgrade to SnapX for unlimited connections.";
     await open({
@@ -347,6 +367,7 @@ describe("failures", () => {
 });
 
 describe("a connection that the plan locks", () => {
+  // covers: X.143a
   it("is marked in the list, can be renamed, and leads to the upgrade prompt when it is opened", async () => {
     const locked = buildConnection({ isLocked: true });
     await open({
@@ -366,6 +387,7 @@ describe("a connection that the plan locks", () => {
 });
 
 describe("beside the form", () => {
+  // covers: A2.43
   it("offers the sample and opens it", async () => {
     const { router } = await open({
       "POST /api/connection/sample": {
@@ -377,6 +399,7 @@ describe("beside the form", () => {
     await waitFor(() => expect(place(router)).toBe("/playground?connectionId=con_s&isSample=true"));
   });
 
+  // covers: A2.44, A2.71
   it("uploads are folded, explained, marked SnapX and locked for free users", async () => {
     await open();
     const card = within(screen.getByRole("region", { name: "Upload Database" }));
@@ -392,6 +415,7 @@ describe("beside the form", () => {
     expect(await screen.findByRole("dialog", { name: "How to Create Database Files" })).toBeDefined();
   });
 
+  // covers: A2.50
   it("the profile menu has the initial, name and email, and leads to Settings, Pricing and out", async () => {
     const { router } = await open({
       "POST /api/auth/logout": { body: { success: true, message: "Logged out" } },
@@ -410,6 +434,7 @@ describe("beside the form", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
   });
 
+  // covers: A2.60
   it("settings open in a dialog with Security, Sessions and Subscription", async () => {
     await open();
     await press("Profile menu");

@@ -54,6 +54,7 @@ const tested = (more: object) => ({
 beforeEach(() => void Object.assign(navigator, { sendBeacon: () => true }));
 
 describe("settings of a connection", () => {
+  // covers: C.02
   it("are sent when it is connected: environment, read only and authority", async () => {
     const { bodyOf } = await open(connected(buildConnection()));
     fill("Nickname", "Orders");
@@ -72,6 +73,7 @@ describe("settings of a connection", () => {
     });
   });
 
+  // covers: C.01
   it("are saved without connecting, and are no change once they are", async () => {
     const changed = buildConnection({ nickname: "Orders", mark: "production", isReadOnly: true });
     const { bodyOf } = await open({
@@ -118,6 +120,7 @@ describe("settings of a connection", () => {
     expect(screen.getByLabelText("Nickname")).toHaveProperty("value", "");
   });
 
+  // covers: C.03
   it("a URI that was saved before is opened and said so", async () => {
     const { router } = await open(connected(buildConnection({ nickname: "New name" }), "Staging"));
     fill("Nickname", "New name");
@@ -128,6 +131,7 @@ describe("settings of a connection", () => {
     expect(screen.getByText('"Staging" is now named "New name".')).toBeDefined();
   });
 
+  // covers: C.04
   it("SSH tunnels: says what to do instead", async () => {
     await open();
     await userEvent.click(screen.getByText("More options"));
@@ -142,6 +146,7 @@ describe("several hosts", () => {
     host: "a.example.net:27017,b.example.net:27017,c.example.net:27017",
   });
 
+  // covers: C.04
   it("are counted in the list and named in the form", async () => {
     await open(saved(several, uri.replace("****:****", "u:p").concat("?replicaSet=rs0")));
     const row = within(await screen.findByRole("region", { name: "Previous Connections" }));
@@ -154,6 +159,7 @@ describe("several hosts", () => {
     ).toBeDefined();
   });
 
+  // covers: C.04
   it("of DNS records are named as such", async () => {
     await open();
     fill("MongoDB Connection URL", "mongodb+srv://u:p@cluster0.k3x9q.mongodb.net/shop");
@@ -170,6 +176,7 @@ describe("the list", () => {
     }),
   );
 
+  // covers: C.05
   it("of 500 is searched by name, database, host and environment", async () => {
     await open(listed(...many));
     expect((await screen.findAllByLabelText(/^Use /)).length).toBeLessThan(100);
@@ -180,6 +187,7 @@ describe("the list", () => {
     expect(await screen.findByText("No connection matches this search")).toBeDefined();
   });
 
+  // covers: C.05
   it("marks the last day of a temporary database and refuses an expired one", async () => {
     const temporary = (id: string, left: number) =>
       buildConnection({
@@ -201,6 +209,7 @@ describe("the list", () => {
 });
 
 describe("the doctor's buttons", () => {
+  // covers: C.07
   it("escape a password that a URL can't hold", async () => {
     await open();
     fill("Nickname", "N");
@@ -214,6 +223,7 @@ describe("the doctor's buttons", () => {
     expect(screen.queryByText("Please enter a valid MongoDB connection URI.")).toBeNull();
   });
 
+  // covers: C.07
   it("change the URI and test it again", async () => {
     const { bodyOf } = await open(refused("sign-in", "refused"));
     fill("MongoDB Connection URL", URI);
@@ -228,6 +238,7 @@ describe("the doctor's buttons", () => {
     );
   });
 
+  // covers: C.07
   it("copy the address to allow", async () => {
     await open(refused("reach", "no_answer"));
     const user = userEvent.setup();
@@ -237,6 +248,7 @@ describe("the doctor's buttons", () => {
     expect(await navigator.clipboard.readText()).toBe("203.0.113.7");
   });
 
+  // covers: C.07
   it("open the field for a private authority", async () => {
     const { bodyOf } = await open(refused("tls", "untrusted"));
     fill("MongoDB Connection URL", `${URI}?tls=true`);
@@ -251,6 +263,7 @@ describe("the doctor's buttons", () => {
     );
   });
 
+  // covers: C.08
   it("go to another database when this one is empty", async () => {
     const { bodyOf } = await open(tested({ isEmpty: true, otherDatabases: ["shop", "shop_archive"] }));
     fill("MongoDB Connection URL", "mongodb://u:p@db.example.net/shpo");

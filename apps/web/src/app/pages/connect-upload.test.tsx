@@ -75,6 +75,7 @@ beforeEach(() => void Object.assign(navigator, { sendBeacon: () => true }));
 afterEach(() => void vi.useRealTimers());
 
 describe("choosing a file", () => {
+  // covers: A5.13
   it.each([
     ["shop.sql", 10, /^Invalid file type\. Please upload a MongoDB dump file \(\.gz\) or a zip file/],
     ["shop.gz", 104_857_601, /^File size must be less than 100MB/],
@@ -85,6 +86,7 @@ describe("choosing a file", () => {
     expect(screen.queryByText(name)).toBeNull();
   });
 
+  // covers: A5.13
   it("needs a file and a nickname", async () => {
     await open();
     const form = screen.getByLabelText("Database nickname").closest("form");
@@ -101,6 +103,7 @@ describe("choosing a file", () => {
     expect(ScriptedUpload.started).toEqual([]);
   });
 
+  // covers: A5.13
   it("takes a file that is dropped", async () => {
     await open();
     const zone = document.querySelector("[data-drop-zone]");
@@ -113,6 +116,7 @@ describe("choosing a file", () => {
 });
 
 describe("an upload", () => {
+  // covers: A3.11, A4.20, A8.20
   it("shows per cent, then collections, then what was left out, and opens the playground", async () => {
     const { router, calls } = await open();
     const upload = await start();
@@ -149,6 +153,7 @@ describe("an upload", () => {
     );
   });
 
+  // covers: C.10
   it("stops with Cancel, and with the page", async () => {
     const { router } = await open();
     const first = await start();
@@ -163,6 +168,7 @@ describe("an upload", () => {
     await waitFor(() => expect(ScriptedUpload.last.isAborted).toBe(true));
   });
 
+  // covers: A8.09
   it.each([
     [
       "that the network ends",
@@ -205,6 +211,7 @@ describe("an upload", () => {
     await waitFor(() => expect(ScriptedUpload.started).toHaveLength(2));
   });
 
+  // covers: C.10
   it("at the connection limit opens the upgrade prompt", async () => {
     await open();
     const upload = await start();
@@ -221,6 +228,7 @@ describe("an upload", () => {
     ).toBeDefined();
   });
 
+  // covers: C.11
   it("of CSV files asks for the types and is sent again with them", async () => {
     await open();
     const upload = await start("shop.zip");
@@ -250,6 +258,7 @@ describe("an upload", () => {
   });
 });
 
+// covers: C.12
 it("says how to make files, with commands for both tools and a warning about redirections", async () => {
   await open();
   await press("How to Create Database Files");

@@ -16,6 +16,7 @@ function renderPage() {
 
 beforeEach(() => session.clearToken());
 
+// covers: A2.39
 it("says that the user is being loaded", async () => {
   stubApi({ "GET /api/me": { body: buildUser() } });
   localStorage.setItem("token", "t1");
@@ -25,6 +26,7 @@ it("says that the user is being loaded", async () => {
   await started;
 });
 
+// covers: A2.40, A2.58
 it("says that the user could not be loaded, with Logout and Retry", async () => {
   stubApi({ "GET /api/me": { status: 500, body: failure("internal", "x") } });
   localStorage.setItem("token", "t1");
@@ -40,6 +42,7 @@ it("sends visitors to the sign-in page", async () => {
   expect(await screen.findByRole("heading", { name: "Sign in" })).toBeDefined();
 });
 
+// covers: A2.41
 it("says that there is no user, with the way back to the sign-in page", async () => {
   stubApi({ "GET /api/me": { body: null } });
   localStorage.setItem("token", "t1");

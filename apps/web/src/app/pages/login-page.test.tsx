@@ -61,6 +61,7 @@ beforeEach(async () => {
 });
 
 describe("sign in", () => {
+  // covers: A3.05, A4.04
   it("stores the session, says so and redirects", async () => {
     const calls = stubApi({ "POST /api/auth/login": { body: signedIn } });
     const router = renderPage();
@@ -75,6 +76,7 @@ describe("sign in", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/connect"));
   });
 
+  // covers: A2.30
   it("shows the server's message for five seconds and keeps what was typed", async () => {
     stubApi({
       "POST /api/auth/login": {
@@ -92,6 +94,7 @@ describe("sign in", () => {
     vi.useRealTimers();
   });
 
+  // covers: A8.04, A8.16
   it.each([
     ["an answer without a message", () => new Response("<html>", { status: 502 }), "Something went wrong"],
     [
@@ -116,6 +119,7 @@ describe("sign in", () => {
     expect(calls.filter((call) => call.method === "POST")).toEqual([]);
   });
 
+  // covers: A2.29
   it("sends a signed-in user on", async () => {
     stubApi({});
     await session.login({ token: "t1", user: aditi });
@@ -132,6 +136,7 @@ describe("second factor", () => {
     twoFactorMethod,
   });
 
+  // covers: A2.25, A3.05, A4.11, A5.05
   it("sends the email code in lower case by itself once it is full", async () => {
     const calls = stubApi({
       "POST /api/auth/login": { body: pending("email") },
@@ -149,6 +154,7 @@ describe("second factor", () => {
     });
   });
 
+  // covers: A2.25, A2.26
   it("offers to resend for email only, and backup codes for the authenticator only", async () => {
     stubApi({ "POST /api/auth/login": { body: pending("totp") } });
     renderPage();
@@ -161,6 +167,7 @@ describe("second factor", () => {
     expect(screen.getByLabelText("Authenticator code")).toBeDefined();
   });
 
+  // covers: A2.26, A5.06
   it("sends a backup code to the authenticator's call", async () => {
     const calls = stubApi({
       "POST /api/auth/login": { body: pending("totp") },
@@ -208,6 +215,7 @@ describe("second factor", () => {
     expect(screen.queryByLabelText("Authenticator code")).toBeNull();
   });
 
+  // covers: A2.27
   it("forgets what was typed when the back arrow closes it", async () => {
     stubApi({ "POST /api/auth/login": { body: pending("totp") } });
     renderPage();
@@ -221,6 +229,7 @@ describe("second factor", () => {
 });
 
 describe("sign up", () => {
+  // covers: A5.01
   it("shows the checklist on focus and opens the button when all five rules are met", async () => {
     stubApi({});
     renderPage("/login?mode=signup");
@@ -246,6 +255,7 @@ describe("sign up", () => {
     expect(screen.getByRole("button", { name: "Sign up" }).getAttribute("aria-disabled")).toBeNull();
   });
 
+  // covers: A4.12
   it("shows the server's message, clears the form and signs nobody in", async () => {
     stubApi({
       "POST /api/auth/signup": { status: 201, body: { success: true, message: "Account created." } },
@@ -262,6 +272,7 @@ describe("sign up", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
+  // covers: L.06
   it("ends at the sign-in form with the address filled in and the cursor in the password", async () => {
     stubApi({
       "POST /api/auth/signup": { status: 201, body: { success: true, message: "Account created." } },
@@ -276,6 +287,7 @@ describe("sign up", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("Password"));
   });
 
+  // covers: A2.05, A2.23
   it("is reached and left by a link", async () => {
     stubApi({});
     renderPage();
@@ -292,6 +304,7 @@ describe("forgotten password", () => {
     expect(screen.getByRole("dialog", { name: "Reset your password" })).toBeDefined();
   });
 
+  // covers: A2.24, A5.04
   it("can be sent with an address only, and says the same for everybody", async () => {
     const calls = stubApi({
       "POST /api/forgot-password": {
@@ -310,6 +323,7 @@ describe("forgotten password", () => {
 });
 
 describe("providers", () => {
+  // covers: A2.28, A4.13
   it("open a popup and cover the page until it is cancelled", async () => {
     stubApi({});
     const popup = { closed: false, close: vi.fn<() => void>(), focus: () => {} };
@@ -322,6 +336,7 @@ describe("providers", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  // covers: A4.13
   it("sign in with the popup's token", async () => {
     stubApi({ "GET /api/me": { body: aditi } });
     vi.stubGlobal("open", () => ({ closed: false, close: () => {}, focus: () => {} }));

@@ -51,12 +51,14 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
+// covers: C.15
 it("frames the playground of a production connection", async () => {
   const { details } = await open({});
   expect(details.getByText("Production")).toBeDefined();
   expect(document.querySelector('.playground-frame[data-mark="production"]')).not.toBeNull();
 });
 
+// covers: C.13
 it("a database that goes away is tried again after 2 and 4 s, and the badge is back with it", async () => {
   let isDown = false;
   const { details, count } = await open({
@@ -82,6 +84,7 @@ it("a database that goes away is tried again after 2 and 4 s, and the badge is b
   expect(question().value).toBe("paid orders");
 });
 
+// covers: C.14
 it("revoked credentials are said and not tried again and again", async () => {
   let isRevoked = false;
   const { details, count } = await open({
@@ -112,6 +115,7 @@ it("revoked credentials are said and not tried again and again", async () => {
   await details.findByText("Alive");
 });
 
+// covers: X.143a
 it("a connection that the plan locks says so, keeps the text and opens again after the upgrade", async () => {
   let isLocked = false;
   const locked = { status: 403, body: failure("connection_locked", "x") };
@@ -134,6 +138,7 @@ it("a connection that the plan locks says so, keeps the text and opens again aft
   await details.findByText("Alive");
 });
 
+// covers: C.14
 it("a connection removed in another tab says so, keeps the text and leads to the others", async () => {
   let isRemoved = false;
   const missing = { status: 404, body: failure("connection_not_found", "x") };

@@ -189,6 +189,7 @@ beforeEach(() => {
 });
 
 describe("opening", () => {
+  // covers: P2.03, P2.04
   it("without an id it opens the active connection and writes its id into the address", async () => {
     const { router } = await open(
       { "GET /api/connection/active": { body: { success: true, connection } } },
@@ -199,6 +200,7 @@ describe("opening", () => {
     await waitFor(() => expect(document.title).toBe("Playground"));
   });
 
+  // covers: P2.12
   it("says that the connection is being loaded", async () => {
     stubApi({});
     const stubbed = globalThis.fetch;
@@ -209,6 +211,7 @@ describe("opening", () => {
     expect(await screen.findByText("Loading connection details...")).toBeDefined();
   });
 
+  // covers: P2.12, P8.09
   it.each([
     ["no active one", "/playground", {}, "No active connection found. Please connect to a database first."],
     [
@@ -252,6 +255,7 @@ describe("opening", () => {
     },
   );
 
+  // covers: P2.12
   it("an unreachable server is said in the frame and asked again until it answers", async () => {
     stub({}, connection);
     const stubbed = globalThis.fetch;
@@ -270,6 +274,7 @@ describe("opening", () => {
     expect(await screen.findByRole("region", { name: "Connection Details" })).toBeDefined();
   });
 
+  // covers: F.01
   it("coming back to an unreachable server, it shows nothing of an earlier visit", async () => {
     const { router } = await open();
     await screen.findByRole("region", { name: "Connection Details" });
@@ -286,6 +291,7 @@ describe("opening", () => {
     expect(alert.textContent).toContain("QuerySnap can't be reached");
   });
 
+  // covers: P2.47
   it("a call that is refused after a refresh: Authentication Error with Go to Login", async () => {
     const { router } = await open({
       "GET /api/connection/con_1/status": {
@@ -302,6 +308,7 @@ describe("opening", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
+  // covers: P2.12
   it("Back to Connect leads there", async () => {
     const { router } = await open({
       "GET /api/connection/con_1/status": { status: 404, body: failure("connection_not_found", "x") },
@@ -312,6 +319,7 @@ describe("opening", () => {
 });
 
 describe("side panel and header", () => {
+  // covers: P2.04, P2.07
   it.each([
     ["DEMO", connection, true],
     ["none", own, false],
@@ -323,6 +331,7 @@ describe("side panel and header", () => {
     expect(details.queryByText("DEMO") !== null).toBe(isDemo);
   });
 
+  // covers: P2.08
   it("has three tabs", async () => {
     await open();
     const tabs = within(await screen.findByRole("tablist", { name: "Playground" }));
@@ -333,6 +342,7 @@ describe("side panel and header", () => {
     ]);
   });
 
+  // covers: P2.11
   it("Change Connection asks, disconnects and goes to /connect", async () => {
     const { calls, router } = await open();
     await press("Change Connection");
@@ -344,6 +354,7 @@ describe("side panel and header", () => {
     expect(calls.some((call) => call.path.endsWith("/disconnect"))).toBe(true);
   });
 
+  // covers: P2.09, P2.10, P4.02
   it("the profile menu shows the limits, reads them again, and log-out disconnects first", async () => {
     const { calls } = await open({ "GET /api/auth/usage-stats": { body: usage(16) } });
     expect((await screen.findByTestId("usage-warning")).className).toContain("bg-warn-fill");
@@ -367,6 +378,7 @@ describe("side panel and header", () => {
     expect(order.indexOf("/api/connection/con_1/disconnect")).toBeLessThan(order.indexOf("/api/auth/logout"));
   });
 
+  // covers: P2.13, P8.09
   it.each([
     ["disconnect", "Disconnect", connection],
     ["reconnect", "Reconnect", { ...connection, isConnected: false, isAlive: false }],
@@ -388,6 +400,7 @@ describe("side panel and header", () => {
     await waitFor(() => expect(screen.queryByText(`Failed to ${call}: The reason.`)).toBeNull());
   });
 
+  // covers: P2.13
   it("an error that is not closed goes after five seconds", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await open({
@@ -407,6 +420,7 @@ describe("side panel and header", () => {
 });
 
 describe("leaving and staying", () => {
+  // covers: P4.01
   it("asks for a sign of life every 30 s, and reconnects once for each that fails", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let of = connection;
@@ -424,6 +438,7 @@ describe("leaving and staying", () => {
     vi.useRealTimers();
   });
 
+  // covers: X.57
   it("a check that fails changes the badge and reconnects, and the next good one changes it back", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let isDown = false;
@@ -448,6 +463,7 @@ describe("leaving and staying", () => {
     vi.useRealTimers();
   });
 
+  // covers: P4.02
   it("closing the page sends a beacon and a second request", async () => {
     const { calls } = await open();
     await screen.findByRole("region", { name: "Connection Details" });
@@ -494,6 +510,7 @@ describe("asking", () => {
   const question = async (text: string) =>
     fireEvent.change(await screen.findByLabelText("Question"), { target: { value: text } });
 
+  // covers: X.09h
   it.each([true, false])(
     "asks back with one press for each reading, and says what is remembered (saved: %s)",
     async (isSaved) => {
@@ -531,6 +548,7 @@ describe("asking", () => {
     },
   );
 
+  // covers: P5.01
   it("an empty question: Please enter a query", async () => {
     const { calls } = await open();
     await press(/^Generate/);
@@ -551,6 +569,7 @@ describe("asking", () => {
     expect(execute.className.includes("bg-pea")).toBe(!isDoubtful);
   });
 
+  // covers: SE.06
   it("marks words that the generator passed over, and makes them the headline", async () => {
     await open({ [ASK]: { body: { success: true, data: answer } } });
     await question("paid orders by money spent");
@@ -562,6 +581,7 @@ describe("asking", () => {
     expect(screen.getByRole("button", { name: /^Execute/ }).className).not.toContain("bg-pea");
   });
 
+  // covers: P2.15, P2.16
   it("shows query and explanation; Regenerate, editing and the other mode go back to the input", async () => {
     const { calls } = await open({ [ASK]: { body: { success: true, data: answer } } });
     for (const back of [
@@ -584,6 +604,7 @@ describe("asking", () => {
     });
   });
 
+  // covers: X.61
   it("puts the cursor in the question, and asks an example with one press", async () => {
     const { calls } = await open({
       [ASK]: { body: { success: true, data: answer } },
@@ -602,6 +623,7 @@ describe("asking", () => {
     });
   });
 
+  // covers: X.58
   it("names a result as one of the question before once another was asked", async () => {
     await open({
       [ASK]: { body: { success: true, data: answer } },
@@ -619,6 +641,7 @@ describe("asking", () => {
     await waitFor(() => expect(screen.queryByText(/^Result of the question before/)).toBeNull());
   });
 
+  // covers: X.59
   it("says how many of a cut result are shown, and counts all by one press", async () => {
     const { calls } = await open({
       [ASK]: { body: { success: true, data: answer } },
@@ -637,6 +660,7 @@ describe("asking", () => {
     });
   });
 
+  // covers: X.61
   it("J, R and T change the view and keep the focus in the result", async () => {
     await open({
       [ASK]: { body: { success: true, data: answer } },
@@ -660,6 +684,7 @@ describe("asking", () => {
     }
   });
 
+  // covers: SE.13
   it("the empty result says what Ctrl+Enter does next", async () => {
     await open({ [ASK]: { body: { success: true, data: answer } } });
     expect(await screen.findByText("generates the query")).toBeDefined();
@@ -693,6 +718,7 @@ describe("asking", () => {
     await screen.findByText("1 document(s)");
   });
 
+  // covers: P2.18
   it("the natural mode executes the generated query, the raw mode what is typed", async () => {
     const { calls } = await open({ [ASK]: { body: { success: true, data: answer } }, [RUN]: done([]) });
     const runs = () => calls.filter((call) => call.path.endsWith("/execute-raw")).map((call) => call.body);
@@ -718,6 +744,7 @@ describe("asking", () => {
     });
   });
 
+  // covers: P8.02
   it.each([
     ["daily_limit_exceeded", "Daily AI Limit Reached"],
     ["monthly_limit_exceeded", "Monthly AI Limit Reached"],
@@ -732,6 +759,7 @@ describe("asking", () => {
   });
 });
 
+// covers: P2.21
 it("the name of a collection in the Schema Explorer fills the query with a find on it", async () => {
   // jsdom lays nothing out, and a list without a height shows no rows
   const height = vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(900);
@@ -751,6 +779,7 @@ it("the name of a collection in the Schema Explorer fills the query with a find 
 });
 
 describe("history", () => {
+  // covers: P2.26
   it("an entry shows time, outcome, milliseconds, question, query and summary", async () => {
     await openHistory([
       entry({}),
@@ -771,6 +800,7 @@ describe("history", () => {
     expect(bad).toMatch(/Failed.*db\.orders\.fnd\(\).*Query failed/);
   });
 
+  // covers: P2.27, P2.29
   it("copies, shows and hides, and deletes", async () => {
     let rows = [entry({})];
     const { calls } = await openHistory([], {
@@ -799,6 +829,7 @@ describe("history", () => {
     expect(await screen.findByText("No execution history yet")).toBeDefined();
   });
 
+  // covers: L.08
   it("running an entry of another day brings its question and ties back", async () => {
     const query = 'db.orders.find({ status: "paid" })';
     const item = entry({ query, naturalLanguage: "paid orders", generatedQuery: query });
@@ -834,6 +865,7 @@ describe("history", () => {
     await waitFor(() => expect(screen.getByLabelText("Question")).toHaveProperty("value", "paid orders"));
   });
 
+  // covers: L.05
   it("a deleted entry comes back by Undo and is never deleted on the server", async () => {
     const { calls } = await openHistory([entry({})]);
     const user = userEvent.setup();
@@ -846,6 +878,7 @@ describe("history", () => {
     expect(calls.some((call) => call.method === "DELETE")).toBe(false);
   });
 
+  // covers: P5.02
   it.each(["", "   "])("running an entry whose query is %j does nothing", async (query) => {
     const { calls } = await openHistory([entry({ query })], { [RUN]: done([]) });
     const row = within(await screen.findByRole("listitem", { name: "all orders" }));
@@ -854,6 +887,7 @@ describe("history", () => {
     expect(calls.some((call) => call.path.endsWith("/execute-raw"))).toBe(false);
   });
 
+  // covers: P2.27, P4.03
   it("running an entry fills the input, switches the tab and executes", async () => {
     const { calls } = await openHistory([entry({})], { [RUN]: done([{ n: { $numberInt: "1" } }]) });
     const row = within(await screen.findByRole("listitem", { name: "all orders" }));
@@ -866,6 +900,7 @@ describe("history", () => {
     });
   });
 
+  // covers: P8.01
   it.each([
     [
       "daily_limit_exceeded",
@@ -895,6 +930,7 @@ describe("history", () => {
     await waitFor(() => expect(read()).toBeGreaterThan(before));
   });
 
+  // covers: P2.31
   it("a limited history says so above the list", async () => {
     await openHistory(
       [entry({})],
@@ -908,6 +944,7 @@ describe("history", () => {
     ).toBeDefined();
   });
 
+  // covers: F.04
   it("goes on to older entries, a page at a time, to the first", async () => {
     await openHistory([], {
       [HISTORY]: history([entry({})], null, "his_1"),
@@ -919,6 +956,7 @@ describe("history", () => {
     expect(screen.queryByRole("button", { name: "Load older entries" })).toBeNull();
   });
 
+  // covers: P2.08, P2.30
   it("saved queries show the upsell to free users", async () => {
     await openHistory([]);
     await tab(/^Saved Queries/);
@@ -942,6 +980,7 @@ describe("danger", () => {
   const runs = (calls: { path: string }[]) =>
     calls.filter((call) => call.path.endsWith("/execute-raw")).length;
 
+  // covers: P2.32
   it("asks with title, operation, query and level; cancelling discards the run", async () => {
     const { calls, dialog } = await start();
     expect(dialog.getByRole("heading", { name: "Delete documents from orders?" })).toBeDefined();
@@ -954,6 +993,7 @@ describe("danger", () => {
     expect(runs(calls)).toBe(0);
   });
 
+  // covers: P2.32
   it("confirming runs it", async () => {
     const { calls, dialog } = await start();
     await userEvent.click(dialog.getByRole("button", { name: "Delete documents" }));
@@ -966,6 +1006,7 @@ describe("work that is kept", () => {
   const ENTRY = "GET /api/query/history/his_1";
   const stored = { body: { success: true, data: entry({}) } };
 
+  // covers: X.132
   it("a click on Recent shows the stored run without running it; Run again runs it with its question", async () => {
     const answers = { [HISTORY]: history([entry({})]), [ENTRY]: stored, [RUN]: done([]) };
     const { calls } = await open(answers);
@@ -977,6 +1018,7 @@ describe("work that is kept", () => {
     await waitFor(() => expect(runs()).toHaveLength(1));
   });
 
+  // covers: X.130, X.131
   it("text, mode and result come back when the playground is opened again, and go with a log-out", async () => {
     const answers = { [HISTORY]: history([entry({})]), [ENTRY]: stored };
     const { router } = await open(answers);
@@ -993,6 +1035,7 @@ describe("work that is kept", () => {
     expect(kept()).not.toContain("db.orders.find({})");
   });
 
+  // covers: X.130c
   it("a stored result that was cut for storage says so beside Run again", async () => {
     const cut = entry({ resultTruncated: true, documentsAffected: 5000 });
     await open({
@@ -1004,6 +1047,7 @@ describe("work that is kept", () => {
     expect(screen.getByRole("button", { name: "Run again" })).toBeDefined();
   });
 
+  // covers: X.130c
   it("a run whose result was too long to store offers to run it again", async () => {
     const missing = entry({ result: null, hasResult: false, resultTruncated: true });
     await open({
@@ -1015,6 +1059,7 @@ describe("work that is kept", () => {
     expect(screen.getByRole("button", { name: "Run again" })).toBeDefined();
   });
 
+  // covers: X.130a
   it("the view of results comes back when the playground is opened again", async () => {
     const answers = { [HISTORY]: history([entry({})]), [ENTRY]: stored };
     const { router } = await open(answers);
@@ -1033,6 +1078,7 @@ describe("work that is kept", () => {
     expect(screen.getByRole("tab", { name: "Query Interface" })).toBeDefined();
   });
 
+  // covers: X.130
   it("the tab stands in the address beside the connection, and Back leads to the one before", async () => {
     const { router } = await open({ [HISTORY]: history([]) });
     await tab("Query History");

@@ -139,6 +139,7 @@ beforeEach(() => {
 });
 
 describe("saving a query", () => {
+  // covers: P4.04
   it("sends name, description, text and typed result, and says so for two seconds", async () => {
     const calls = await open({ [LIST]: reply([savedQuery()]), [SAVE]: saved });
     await runSaved();
@@ -168,6 +169,7 @@ describe("saving a query", () => {
     await waitFor(() => expect(calls.some((call) => call.path === "/api/query/saved")).toBe(true));
   });
 
+  // covers: P4.04
   it.each([
     ["query_already_saved", 409, "Query already saved"],
     ["internal", 500, "Failed to save query"],
@@ -205,6 +207,7 @@ describe("saving a query", () => {
 });
 
 describe("saved queries", () => {
+  // covers: P2.50
   it("show name, description, question, query, saved date and uses above zero", async () => {
     const second = savedQuery({ _id: "sav_2", name: "Twice", naturalLanguage: "all orders", usageCount: 2 });
     await open({ [LIST]: reply([second, savedQuery()]) });
@@ -217,6 +220,7 @@ describe("saved queries", () => {
     expect(unused).not.toContain("Used");
   });
 
+  // covers: P2.50
   it("none: No saved queries yet", async () => {
     await open({});
     await openSaved();
@@ -236,6 +240,7 @@ describe("saved queries", () => {
     expect(await screen.findByRole("listitem", { name: savedQuery().name })).toBeDefined();
   });
 
+  // covers: P2.50
   it("copy query and result, show and hide the stored result", async () => {
     const long = savedQuery({ result: null });
     await open({
@@ -254,6 +259,7 @@ describe("saved queries", () => {
     expect(row.queryByRole("button", { name: "Copy result" })).toBeNull();
   });
 
+  // covers: P2.50
   it("run with their id, in the editor again too, and are counted anew", async () => {
     let rows = [savedQuery()];
     const calls = await open({ [LIST]: () => reply(rows) });
@@ -268,6 +274,7 @@ describe("saved queries", () => {
     expect(await screen.findByText(/Used 2 times/)).toBeDefined();
   });
 
+  // covers: P2.50
   it("are deleted when the list is left, and come back by Undo", async () => {
     let rows = [savedQuery(), savedQuery({ _id: "sav_2", name: "Second" })];
     const calls = await open({
@@ -325,6 +332,7 @@ describe("saved queries", () => {
     });
   });
 
+  // covers: F.06
   it("are found by words and by one tag, and ordered by use", async () => {
     await open({
       [LIST]: reply([
@@ -352,6 +360,7 @@ describe("saved queries", () => {
     expect(screen.getByText("No saved query has all of these words.")).toBeDefined();
   });
 
+  // covers: F.07
   it("opened in the editor stay linked when the page was left, and run with values for their placeholders", async () => {
     const query = "db.orders.find({ n: { $gt: :least:long } })";
     const answers = { [LIST]: reply([savedQuery({ query })]) };

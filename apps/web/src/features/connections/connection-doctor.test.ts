@@ -40,6 +40,7 @@ describe("diagnose", () => {
     expect(diagnose({ reason: { kind: "permission" } })).toBeNull();
   });
 
+  // covers: C.07
   it.each([
     ["sign-in", "refused", "mongodb://u:p@h/db", ["mongodb://u:p@h/db?authSource=admin"]],
     ["sign-in", "refused", "mongodb://u:p@h/db?authSource=admin", []],
@@ -65,6 +66,7 @@ describe("diagnose", () => {
     expect(notes("mongodb+srv://u:p@a/db")?.slice(0, 3)).toEqual(["SRV record found", "port open", "valid"]);
   });
 
+  // covers: C.06
   it("adds how long each stage took, where it was measured", () => {
     const stageMs = { address: 12, reach: 0, "sign-in": 1_250 };
     const reason = { ...reasonOf("sign-in", "refused").reason, stageMs };

@@ -2,6 +2,7 @@ import { TEXTS } from "@querysnap/contracts";
 import { describe, expect, it } from "vitest";
 import { checkUri, isServerMasked, maskUri } from "./connection-uri.ts";
 
+// covers: A5.10, A5.11
 describe("checkUri", () => {
   it.each([
     ["", TEXTS.uriRequired],
@@ -42,6 +43,7 @@ describe("maskUri", () => {
     expect(maskUri(uri)).toBe(masked);
   });
 
+  // covers: A9.02
   it("knows the server's mask", () => {
     expect(isServerMasked("mongodb://****:****@host/db")).toBe(true);
     expect(isServerMasked("mongodb://****:real@host/db")).toBe(false);

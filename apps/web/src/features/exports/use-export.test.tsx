@@ -77,6 +77,7 @@ function render() {
 }
 
 describe("an export", () => {
+  // covers: P4.05
   it("shows progress, saves the file under the header's name and clears its message after 10 s", async () => {
     let parts: ReturnType<typeof stream> | undefined;
     answer((init) => (parts = stream(init)).reply);
@@ -94,6 +95,7 @@ describe("an export", () => {
     expect(result.current.state).toEqual({ kind: "idle" });
   });
 
+  // covers: P4.05
   it("is cancelled with its request, and when the page is left", async () => {
     const signals: (AbortSignal | null | undefined)[] = [];
     answer((init) => {
@@ -114,6 +116,7 @@ describe("an export", () => {
     expect(saved).toEqual([]);
   });
 
+  // covers: P8.08
   it.each([
     [
       failure(429, "export_limit_exceeded", { retryAfter: 1500 }),
@@ -142,6 +145,7 @@ describe("an export", () => {
     expect(result.current.state).toEqual({ kind: "idle" });
   });
 
+  // covers: P8.08
   it("opens the upsell when the plan lacks it", async () => {
     answer(failure(403, "plan_required"));
     const { result, start, onPlanMissing } = render();
@@ -150,6 +154,7 @@ describe("an export", () => {
     expect(result.current.state).toEqual({ kind: "idle" });
   });
 
+  // covers: P8.08
   it("that breaks off asks the server why", async () => {
     let parts: ReturnType<typeof stream> | undefined;
     answer((init) => (parts = stream(init)).reply);

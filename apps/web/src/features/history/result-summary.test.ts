@@ -2,6 +2,7 @@ import { Doc, Int32, Long, type Value } from "@querysnap/mql";
 import { expect, it } from "vitest";
 import { resultSummary } from "./result-summary.ts";
 
+// covers: P2.28
 it.each<[string, number, Value | null, string]>([
   ["find", 200, [], "200 document(s) returned"],
   ["find", 0, [], "0 document(s) returned"],
@@ -23,6 +24,7 @@ it.each<[string, number, Value | null, string]>([
   );
 });
 
+// covers: P2.28
 it("says why a query failed", () => {
   const failed = { status: "error" as const, operation: "find", documentsAffected: 0 };
   expect(resultSummary({ ...failed, errorMessage: "Unrecognized expression" }, null)).toBe(

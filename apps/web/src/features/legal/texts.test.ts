@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { PRIVACY, REFUND, TERMS } from "./texts.ts";
 
+// covers: P9.05
 it.each([
   ["privacy", PRIVACY, "under 13"],
   ["terms", TERMS, "at least 18 years old"],

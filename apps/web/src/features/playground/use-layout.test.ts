@@ -23,6 +23,7 @@ describe("readLayout", () => {
 describe("panesHeight", () => {
   const lines = (codeLines: number) => ({ codeLines, rows: 3, missed: 0 });
 
+  // covers: SE.03
   it("grows with the query up to half of the window", () => {
     expect(panesHeight(288, lines(4), 900)).toBe(288);
     expect(panesHeight(288, lines(13), 900)).toBe(368);

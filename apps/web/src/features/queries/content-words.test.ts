@@ -47,6 +47,7 @@ describe("content words", () => {
 describe("withUnclaimedWords", () => {
   const ties = ["Top 5", "customers", "Germany", "paid orders"].map(tie);
 
+  // covers: SE.06
   it("adds what neither a tie nor the generator speaks of, whatever the generator says", () => {
     const reading = withUnclaimedWords(question, { ties, notUnderstood: [] });
     expect(textOf(reading.notUnderstood)).toEqual(["money spent", "not gifts"]);
@@ -64,6 +65,7 @@ describe("withUnclaimedWords", () => {
   });
 });
 
+// covers: SE.07
 it("counts words, not spans", () => {
   const reading = withUnclaimedWords(question, {
     ties: ["Top 5", "customers", "Germany", "paid orders"].map(tie),

@@ -12,6 +12,7 @@ const tie = (sentence: string, start: number, end: number) => ({
 const READS = "Reads orders, 60 documents";
 
 describe("a corrected answer", () => {
+  // covers: LM.19b
   it("teaches the word that had no part the condition that was added", () => {
     const answer = {
       ties: [tie(READS, 7, 13), tie("total above 120", 14, 22)],

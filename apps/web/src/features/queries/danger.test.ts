@@ -3,6 +3,7 @@ import { queryDanger } from "./danger.ts";
 import { dangerTexts } from "./danger-texts.ts";
 
 describe("queryDanger", () => {
+  // covers: P2.33
   it.each([
     ["db.dropDatabase()", "high", "dropDatabase"],
     ["db.orders.drop()", "high", "drop"],

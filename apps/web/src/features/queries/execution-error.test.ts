@@ -28,6 +28,7 @@ describe("explainFailure", () => {
     });
   });
 
+  // covers: P8.04, P8.05, P8.06
   it.each([
     [
       "not allowed here",
@@ -41,6 +42,7 @@ describe("explainFailure", () => {
     expect([`${failure.pictograph} ${failure.title}`, failure.text]).toEqual([title, text]);
   });
 
+  // covers: P8.03
   it("names what was attempted on a read-only database", () => {
     const guard = { kind: "guard", rule: "read_only", change: "delete" } as const;
     const failure = explainFailure(failed("query_forbidden", "not allowed", guard), { isReadOnly: true });
@@ -61,6 +63,7 @@ describe("explainFailure", () => {
     expect(failure.place).toEqual(reason.kind === "syntax" ? reason.place : null);
   });
 
+  // covers: P8.07
   it("ends the message before the details begin, and says a repeated one once", () => {
     const textOf = (message: string, details: string) =>
       explainFailure(
@@ -76,6 +79,7 @@ describe("explainFailure", () => {
     expect(textOf("The query failed", "The query failed")).toBe("The query failed");
   });
 
+  // covers: P8.07
   it("falls back to the code, and to the specified words for a lost line", () => {
     expect(explainFailure(failed("query_timed_out"), { isReadOnly: false }).kind).toBe("timeout");
     const lost = new ApiError("Network error.", { code: "network" });

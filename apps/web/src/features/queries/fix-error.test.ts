@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { fixQuery } from "./fix-error.ts";
 
+// covers: LM.19
 it.each([
   ["db.orders.fnd({})", "db.orders.find({})"],
   ["db.orders.find({ total: { $gte2: 5 } })", "db.orders.find({ total: { $gte: 5 } })"],

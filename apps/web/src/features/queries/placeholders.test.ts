@@ -13,6 +13,7 @@ const SINCE =
   'db.orders.find({ createdAt: { $gte: :since:date }, "shipping.country": :country, n: [:n, :n] })';
 
 describe("placeholders", () => {
+  // covers: F.08
   it("are found once each, with their type and the field they are compared with", () => {
     expect(placeholdersOf(SINCE)).toEqual([
       { name: "since", type: "date", field: "createdAt" },

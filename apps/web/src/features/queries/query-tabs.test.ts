@@ -48,6 +48,7 @@ describe("query tabs", () => {
     expect(activePanel(back)).toMatchObject({ generation: { kind: "idle" }, execution: { kind: "idle" } });
   });
 
+  // covers: F.09
   it("are kept with every text, the saved query that was opened and the time limit", () => {
     const opened = { query: "db.b.find()", saved: { id: "sav_1", name: "B", collection: null } };
     const kept: QueryTabs = {

@@ -141,6 +141,7 @@ it("leaves commas and spaces at the ends of a piece to the sentence", () => {
   ).toEqual(["Show paid orders, ", "newest first"]);
 });
 
+// covers: SE.04
 it("cuts the quote of a label, never the word after it that differs", () => {
   expect(shortLabel("“last 90 days” by `payment.paidAt`")).toBe("“last 90 days” by payment.paidAt");
   expect(shortLabel("“shipped at any time in the last 90 days” by payment.paidAt")).toBe(

@@ -48,6 +48,7 @@ describe("findColumns", () => {
     expect(new Set(columns.map((column) => column.id)).size).toBe(2);
   });
 
+  // covers: SE.13
   it("gives a column of dates the width of its longest value, milliseconds included", () => {
     const dates = (lastMs: number) => [
       ...Array.from({ length: 300 }, () => doc(["at", new DateTime(0)])),
@@ -65,6 +66,7 @@ describe("findColumns", () => {
     expect(findColumns([], none).columns).toEqual([]);
   });
 
+  // covers: SE.05
   it("puts ranked columns first, those of folded documents too, and folds ids", () => {
     const id = (digit: string): [string, Value] => ["_id", new ObjectId(digit.repeat(24))];
     const wide = doc(...Array.from({ length: 6 }, (_, index): [string, Value] => [`k${index}`, "x"]));

@@ -8,6 +8,7 @@ const values = (text: string) => {
   return isArray(list) ? [...list] : [];
 };
 
+// covers: RS.02
 it("orders values as MongoDB does, numbers of all types together", () => {
   const ordered = values(`[{"$minKey":1},null,{"$numberDouble":"NaN"},{"$numberDouble":"-Infinity"},
     {"$numberInt":"-3"},{"$numberDecimal":"1.5"},{"$numberInt":"2"},{"$numberLong":"9007199254740992"},

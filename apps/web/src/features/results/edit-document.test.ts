@@ -15,6 +15,7 @@ const edit = (before: string, change: (text: string) => string) => {
 };
 
 describe("editDocument", () => {
+  // covers: RS.05
   it("sets what changed and unsets what is gone, with its types, and only on the document that was shown", () => {
     const before = `{"_id":{"$numberInt":"1"},"n":{"$numberLong":"5"},"gone":true,"kept":{"$numberDouble":"1.0"}}`;
     const made = edit(before, (text) =>
@@ -37,6 +38,7 @@ describe("editDocument", () => {
     );
   });
 
+  // covers: RS.05, RS.08
   it("tells types apart and leaves every type that was not edited as it is", () => {
     expect(
       edit(`{"_id":{"$numberInt":"1"},"n":{"$numberInt":"5"}}`, (text) => text.replace("n: 5", "n: 5.0")),

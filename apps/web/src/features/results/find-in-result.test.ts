@@ -8,6 +8,7 @@ const items = (text: string) => {
   return isArray(list) ? list : [];
 };
 
+// covers: RS.03
 it("finds keys and values at any depth, whatever their case", () => {
   const rows = items(
     `[{"a":"Paid","b":[{"state":"x"}]},{"a":{"$numberInt":"7"},"b":[{"c":"unPAID"}]},"paid"]`,

@@ -10,6 +10,7 @@ const set = (chars: number, count: number): ResultSet => ({
 });
 
 describe("lines of a result", () => {
+  // covers: SE.09
   it("formats no more large documents before the first frame than it must, and all of them after", async () => {
     const large = set(900_000, 8);
     const { result } = renderHook(() => useJsonLines(large));
@@ -23,6 +24,7 @@ describe("lines of a result", () => {
     expect(renderHook(() => useJsonLines(small)).result.current.at(-1)).toBe("]");
   });
 
+  // covers: SE.09
   it("draws the beginning of a line too long to draw, and says what is left", () => {
     const [text, note] = lineTokens("y".repeat(900_000));
     expect(text?.text).toHaveLength(MAX_DRAWN);

@@ -9,6 +9,7 @@ const bytes = (text: string) => Buffer.from(encodeBson(parseEjson(text) as Doc))
 const csv = (...texts: string[]) => resultParts(texts.map(decodeValue), "csv").join("");
 
 describe("a saved result", () => {
+  // covers: RS.01, RS.08
   it("keeps every type byte for byte in JSON and NDJSON, and when copied", () => {
     const shown = decodeValue(`[${EVERY_TYPE}]`);
     const items = isArray(shown) ? shown : [];
@@ -25,6 +26,7 @@ describe("a saved result", () => {
     }
   });
 
+  // covers: RS.01
   it("has no formula in CSV that a spreadsheet would run", () => {
     expect(csv(`{"a":"=1+1","=b":"@SUM(A1)","n":{"$numberInt":"-5"},"t":"\\t=1"}`)).toBe(
       `a,'=b,n,t\r\n'=1+1,'@SUM(A1),-5,"'\t=1"\r\n`,

@@ -2,6 +2,7 @@ import { Doc, Int32 } from "@querysnap/mql";
 import { expect, it } from "vitest";
 import { resultTitle, toResultSet } from "./result-set.ts";
 
+// covers: P2.17
 it.each([
   [Array.from({ length: 1200 }, () => Doc.empty), "1,200 document(s)"],
   [[], "0 document(s)"],

@@ -14,6 +14,7 @@ const { columns } = findColumns(
 );
 const [a, b] = columns;
 
+// covers: RS.04
 it("hides and resizes columns, within limits, and is kept as plain JSON", () => {
   if (!a || !b) throw new Error("Two columns are wanted");
   const hidden = hideColumn(PLAIN_LAYOUT, a.id);

@@ -15,6 +15,7 @@ const run = {
 };
 
 describe("savedInput", () => {
+  // covers: P5.03
   it("builds the name of collection, operation and time, and the description", () => {
     expect(savedInput(run, NOW)).toMatchObject({
       name: "orders_find_2026-11-22T20:30:05Z",
@@ -22,6 +23,7 @@ describe("savedInput", () => {
     });
   });
 
+  // covers: P5.03
   it("says unknown where the text names no collection and no operation", () => {
     expect(savedInput({ ...run, collection: "", operation: "" }, NOW)).toMatchObject({
       name: "unknown_unknown_2026-11-22T20:30:05Z",

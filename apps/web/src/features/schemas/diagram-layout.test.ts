@@ -35,6 +35,7 @@ const SHOP = schemaOf(
 );
 
 describe("the diagram of collections", () => {
+  // covers: F.16
   it("draws every collection once, apart from the others, and every reference", () => {
     const { boxes, edges } = layoutDiagram(SHOP);
     expect(boxes.map(({ name }) => name).toSorted()).toEqual(SHOP.collections.map(({ name }) => name));

@@ -47,6 +47,7 @@ describe("limitText", () => {
   });
 });
 
+// covers: P2.22
 describe("rangeText", () => {
   it.each([
     [
@@ -87,6 +88,7 @@ describe("rangeOrigin", () => {
   const total = field({ minValue: { $numberInt: "1" }, maxValue: { $numberInt: "9" }, avgValue: "4" });
   const sampled = { sampledDocuments: 1000, count: 18_000 };
 
+  // covers: SE.12
   it("calls limits from an index exact and names the sample of all others", () => {
     expect(rangeOrigin({ ...total, rangeIndex: "total_1" }, sampled)).toEqual({
       label: "exact",
@@ -105,6 +107,7 @@ describe("rangeOrigin", () => {
 });
 
 describe("distributionOf and hintText", () => {
+  // covers: SE.10
   it("counts shares of all documents, absent ones too", () => {
     const coupon = field({ uniqueCount: 2, values: [paid, shipped], missingCount: 10, nullCount: 5 });
     expect(distributionOf({ ...coupon, totalCount: 200 }, [])).toMatchObject({
@@ -156,6 +159,7 @@ describe("distributionOf and hintText", () => {
   });
 });
 
+// covers: P2.25
 it("writes percentages with one decimal", () => {
   expect(percentText(96.24)).toBe("96.2 %");
 });

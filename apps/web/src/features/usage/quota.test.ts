@@ -8,6 +8,7 @@ const quota = (used: number, limit: number | "Unlimited"): QuotaState => {
 };
 
 describe("usageWarning", () => {
+  // covers: P2.10
   it.each([
     [13, 0, undefined],
     [14, 0, "warn"],
@@ -30,6 +31,7 @@ describe("usageWarning", () => {
   });
 });
 
+// covers: P9.02
 it.each([
   [15, false],
   [16, true],

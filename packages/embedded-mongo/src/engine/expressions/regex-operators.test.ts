@@ -4,6 +4,7 @@ import { evaluate } from "../fixtures/evaluate.ts";
 /** Quadratic work on this text takes longer than a test may. */
 const TEXT = "aé".repeat(200_000);
 
+// covers: X.08e
 test.each([
   ["a", 399_998],
   ["(a)(é)", 399_998],

@@ -44,6 +44,7 @@ function giveUpSoon(): () => void {
   return () => fc.pre(++checks < 10);
 }
 
+// covers: X.08e
 test("finds the same matches as the backtracking matcher", () => {
   fc.assert(
     fc.property(pattern, text, (source, subject) => {
@@ -93,6 +94,7 @@ test.each(["^(.*a){25}x", "^(a|aa|a?a)+$", "(a+)+b", ".*a.*a.*a.*a.*b"])(
   },
 );
 
+// covers: X.08e
 test.each([
   ["^(.*a){25}x", 20_000],
   ["(?=(a+))(\\1)*$b", 5000],

@@ -29,6 +29,7 @@ function killedAfterReading(rows: readonly Doc[]): { source: RowSource; checkInt
 }
 
 describe("sorting many rows", () => {
+  // covers: X.47
   it.each([
     ["numbers by $sort", "$sort", '{"v":1}', (at: number) => new Int32(at)],
     [
@@ -81,6 +82,7 @@ describe("sorting a long array", () => {
   });
   const elements = Array.from({ length: COUNT }, (_element, at) => new Int32((at * 7919) % COUNT));
 
+  // covers: X.47
   it.each([
     ['{"$maxN":{"n":5,"input":"$v"}}'],
     ['{"$minN":{"n":5,"input":"$v"}}'],

@@ -32,11 +32,13 @@ function codeOf(text: string, language: DriverLanguage): string {
 }
 
 describe("driver code", () => {
+  // covers: X.167
   it.each(drivers)("of the shown statements in %s", async (language) => {
     const programs = [...SHOWN_STATEMENTS, EVERY_TYPE].map((text) => `${text}\n\n${codeOf(text, language)}`);
     await expect(programs.join("\n----\n")).toMatchFileSnapshot(`./snapshots/${language}.txt`);
   });
 
+  // covers: X.167
   it("is printed for every method of the shell", () => {
     const methods = new Set(SHOWN_STATEMENTS.map((text) => first(text)).map(({ method }) => method));
     const missing = [...COLLECTION_METHODS.keys(), ...DATABASE_METHODS.keys()].filter(
@@ -46,6 +48,7 @@ describe("driver code", () => {
     expect(missing).toEqual(["getName"]);
   });
 
+  // covers: X.167
   it.each(languages)("is printed in %s for every statement of the parser's table", (language) => {
     const refused = COMMAND_CASES.flatMap(([text]) => {
       const printed = printDriver(first(text), { language, databaseName: "shop" });
@@ -57,6 +60,7 @@ describe("driver code", () => {
     expect(new Set(shellOnly).size).toBeLessThan(12);
   });
 
+  // covers: X.167
   it("in Node.js is JavaScript for every statement of the parser's table", () => {
     const broken = COMMAND_CASES.flatMap(([text]) => {
       const printed = printDriver(first(text), { language: "node", databaseName: "shop" });
@@ -77,6 +81,7 @@ describe("driver code", () => {
     expect(codeOf(text, "node")).toContain("collection.find({ a: 1 }, { hint: { a: 1 } }).toArray()");
   });
 
+  // covers: X.167
   it.each(drivers)("refuses a deprecated type in %s instead of changing it", (language) => {
     const filter = new Doc(["a"], [Undefined.instance]);
     const operation = buildOperation({ collection: "c", method: "find", args: [filter] });

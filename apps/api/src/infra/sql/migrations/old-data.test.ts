@@ -69,6 +69,7 @@ async function createOld(version: string): Promise<Record<string, string>> {
   return { DATA_DIR: dataDir, ...(created ? { DATABASE_URL: created.url } : {}) };
 }
 
+// covers: X.34m
 test.each(versions.slice(0, -1))("a database of version %s is migrated with its rows", async (version) => {
   const app = await startTestApp({ clock, env: await createOld(version) });
   cleanups.push(() => app.close());

@@ -35,6 +35,7 @@ it("takes a second step, of a known method and for an address only", () => {
     });
 });
 
+// covers: A5.07, A8.12
 it.each([
   ["connected=facebook", "No authentication token received"],
   ["error=expired&connected=github", "OAuth Error: expired"],

@@ -36,12 +36,14 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("the popup of a provider", () => {
+  // covers: A2.28
   it("is 500x600 and starts at our own address", () => {
     start();
     expect(open.mock.calls[0]?.[0]).toBe("/api/auth/google");
     expect(open.mock.calls[0]?.[2]).toMatch(/width=500,height=600/);
   });
 
+  // covers: A4.13
   it("hands over its token once and is closed", () => {
     const { hook, onToken } = start();
     post({ type: "querysnap:oauth", token: "a.b.c" });
@@ -94,6 +96,7 @@ describe("the popup of a provider", () => {
     expect(onError).toHaveBeenCalledExactlyOnceWith("OAuth Error: access_denied");
   });
 
+  // covers: A5.08
   it.each([
     ["another origin", { type: "querysnap:oauth", token: "a.b.c" }, "https://evil.example"],
     ["another form", { token: "a.b.c" }, undefined],
@@ -106,6 +109,7 @@ describe("the popup of a provider", () => {
     expect(hook.result.current.provider).toBe("google");
   });
 
+  // covers: A8.12
   it("says when it was blocked", () => {
     open.mockImplementation(() => null);
     const { hook, onError } = start();
@@ -115,6 +119,7 @@ describe("the popup of a provider", () => {
     expect(hook.result.current.provider).toBeNull();
   });
 
+  // covers: A4.13
   it("is cancelled by closing it, noticed within a second", () => {
     const { hook, onError } = start();
     popup.closed = true;
@@ -146,6 +151,7 @@ describe("the popup of a provider", () => {
     }
   });
 
+  // covers: A4.13, A8.12
   it("is given up after five minutes", () => {
     const { hook, onError } = start();
     pass(5 * 60 * 1000 - 1);

@@ -45,6 +45,7 @@ function show(phase: "connected" | "disconnected", isExporting = false) {
   return { onExport, unmount };
 }
 
+// covers: P5.04
 it("exports while connected only, and one at a time", async () => {
   const open = show("connected");
   await userEvent.click(screen.getByRole("button", { name: "Export database" }));

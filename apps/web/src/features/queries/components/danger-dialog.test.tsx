@@ -41,6 +41,7 @@ function open(answer: { status?: number; body: unknown }, danger: Partial<QueryD
   return { ...handlers, calls, dialog: within(screen.getByRole("alertdialog")) };
 }
 
+// covers: X.168
 it("counts what would go, its age, what refers to it, and shows the first", async () => {
   const { dialog, onConfirm, onWrite } = open({ body: preview });
   expect(await dialog.findByRole("heading", { name: "Delete 1,318 documents from orders?" })).toBeDefined();
@@ -58,6 +59,7 @@ it("counts what would go, its age, what refers to it, and shows the first", asyn
   expect(onConfirm).toHaveBeenCalledWith({ keepUndo: true });
 });
 
+// covers: X.168
 it("keeps no documents where that is not wanted", async () => {
   const { dialog, onConfirm } = open({ body: preview });
   await userEvent.click(await dialog.findByRole("checkbox", { name: /Keep the documents for 24 hours/ }));
@@ -65,6 +67,7 @@ it("keeps no documents where that is not wanted", async () => {
   expect(onConfirm).toHaveBeenCalledWith({ keepUndo: false });
 });
 
+// covers: X.168
 it("says why there is no undo", async () => {
   const undo = { isPossible: false, reason: "More than the 10,000 documents that can be kept." };
   const { dialog, onConfirm } = open({ body: { ...preview, undo } });
@@ -73,6 +76,7 @@ it("says why there is no undo", async () => {
   expect(onConfirm).toHaveBeenCalledWith({ keepUndo: false });
 });
 
+// covers: X.168
 it("still asks when nothing could be counted", async () => {
   const { dialog, onConfirm } = open({ status: 503, body: failure("throttled", "Too many queries") });
   expect(await dialog.findByText(/Too many queries\. It can still be run\./)).toBeDefined();
@@ -81,6 +85,7 @@ it("still asks when nothing could be counted", async () => {
   expect(onConfirm).toHaveBeenCalledWith({ keepUndo: false });
 });
 
+// covers: X.168
 it("needs the name of what is dropped", async () => {
   const dropped = { ...preview, effect: "drop", hit: 24906, undo: { isPossible: false, reason: "A drop." } };
   const { dialog, onConfirm } = open({ body: dropped }, { level: "high", operation: "drop" });

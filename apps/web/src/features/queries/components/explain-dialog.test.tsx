@@ -61,6 +61,7 @@ function open(
   return { onWrite, explains, dialog: within(screen.getByRole("dialog")) };
 }
 
+// covers: X.169
 it("says in English what the query does, how it is run, and which index would spare the scan", async () => {
   const { dialog, onWrite } = open();
   expect(await dialog.findByText('status is "paid"')).toBeDefined();
@@ -76,6 +77,7 @@ it("says in English what the query does, how it is run, and which index would sp
   expect(onWrite).toHaveBeenCalledWith("db.orders.createIndex({ status: 1 })");
 });
 
+// covers: X.169
 it("asks before a plan that counts as an execution", async () => {
   const { dialog, explains } = open({ isLastRun: false });
   expect(await dialog.findByText('status is "paid"')).toBeDefined();
@@ -85,12 +87,14 @@ it("asks before a plan that counts as an execution", async () => {
   expect(explains()).toBe(1);
 });
 
+// covers: X.169
 it("offers no index to write on a read-only connection", async () => {
   const { dialog } = open({ canWrite: false });
   expect(await dialog.findByText(explained.summary)).toBeDefined();
   expect(dialog.queryByRole("button", { name: "Write it" })).toBeNull();
 });
 
+// covers: X.169
 it("says why there is no plan", async () => {
   const { dialog } = open({}, { status: 400, body: failure("query_invalid", "The query is invalid") });
   expect((await dialog.findByRole("alert")).textContent).toContain("The query is invalid");

@@ -12,6 +12,7 @@ function items(json: string): readonly Value[] {
 const aggregated = (json: string) => findChart(items(json), "aggregate");
 
 describe("the picture of grouped results", () => {
+  // covers: RS.06
   it("is bars in the order of the result, with every number to choose from", () => {
     expect(
       aggregated(`[{"_id":"Oslo","orders":3,"total":{"$numberDecimal":"10.50"}},
@@ -38,6 +39,7 @@ describe("the picture of grouped results", () => {
     });
   });
 
+  // covers: RS.06
   it.each([
     [
       "dates",
@@ -57,6 +59,7 @@ describe("the picture of grouped results", () => {
     });
   });
 
+  // covers: RS.06
   it.each([
     [
       "documents with other fields than numbers",
@@ -84,6 +87,7 @@ describe("the picture of coordinates", () => {
   const three = (place: (n: number) => string) =>
     `[${[1, 2, 3].map((n) => `{"_id":${n},"name":"Place ${n}",${place(n)}}`).join(",")}]`;
 
+  // covers: RS.06
   it.each([
     [
       "GeoJSON points",
@@ -106,6 +110,7 @@ describe("the picture of coordinates", () => {
     });
   });
 
+  // covers: RS.06
   it.each([
     ["pairs of another meaning", (n: number) => `"range":[${n}.5,59.0]`],
     ["places outside the earth", (n: number) => `"loc":[${n}99.5,59.0]`],

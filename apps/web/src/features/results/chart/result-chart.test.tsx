@@ -16,6 +16,7 @@ const slider = () => screen.getByRole("slider");
 const press = (key: string) => fireEvent.keyDown(slider(), { key });
 
 describe("the picture of a result", () => {
+  // covers: RS.07
   it("reads its groups out one by one by keyboard, and chooses among their numbers", () => {
     draw(
       `[{"_id":"Oslo","orders":3,"total":1204.5},{"_id":"Bergen","orders":7,"total":20},{"_id":"Bodø","orders":1,"total":5}]`,
@@ -35,6 +36,7 @@ describe("the picture of a result", () => {
     expect(slider().getAttribute("aria-valuetext")).toBe("Oslo: 1,204.5");
   });
 
+  // covers: RS.07
   it("draws the first forty of more groups, and says so", () => {
     draw(`[${Array.from({ length: 60 }, (_, n) => `{"_id":"g${n}","n":${n}}`).join(",")}]`);
     expect(within(slider()).getAllByText(/^g\d+$/)).toHaveLength(40);
@@ -54,6 +56,7 @@ describe("the picture of a result", () => {
     expect(slider().getAttribute("aria-valuetext")).toBe("2026-03: none");
   });
 
+  // covers: RS.07
   it("draws thousands of places as one element, and reads out each", () => {
     const places = Array.from(
       { length: 5000 },

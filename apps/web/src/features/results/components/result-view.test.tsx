@@ -38,6 +38,7 @@ function View({ json, operation }: { json: string; operation: string }) {
 const GROUPS = `[{"_id":"Oslo","n":1},{"_id":"Bergen","n":2}]`;
 
 describe("a result that reads better as a picture", () => {
+  // covers: RS.06
   it("has it beside the table, and P hides and draws it", async () => {
     render(<View json={GROUPS} operation="aggregate" />);
     const figure = { name: "Bars of n by _id" };
@@ -69,6 +70,7 @@ it("gives the focus back to the table after each choice from the menu of a cell"
   }
 });
 
+// covers: RS.04
 it("keeps its keys after the chosen column was hidden", async () => {
   const value = parseEjson(GROUPS);
   render(<ResultTable label="Groups" items={isArray(value) ? value : []} />);

@@ -137,6 +137,7 @@ describe("schema explorer", () => {
     vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(300);
   });
 
+  // covers: F.15
   it("draws the sections in view only, of thousands of collections", async () => {
     const [, late] = schema.collections;
     if (!late) throw new Error("The fixture has two collections");
@@ -148,6 +149,7 @@ describe("schema explorer", () => {
     expect(await screen.findByRole("region", { name: "events_4999" })).toBeDefined();
   });
 
+  // covers: F.15
   it.each([
     ["a refresh", { isRefreshing: true }],
     ["the first reading", { schema: null, isLoading: true }],
@@ -161,6 +163,7 @@ describe("schema explorer", () => {
     expect(cancel).toHaveBeenCalledOnce();
   });
 
+  // covers: F.13
   it("says what changed since the reading before", async () => {
     const entries = [{ kind: "field added", collection: "orders", path: "phone", documents: 12 } as const];
     show({ schema: { ...schema, changes: { since: "2026-11-20T10:00:00.000Z", entries } } });
@@ -170,6 +173,7 @@ describe("schema explorer", () => {
     );
   });
 
+  // covers: F.17
   it("copies the schema as JSON Schema and as TypeScript types", async () => {
     const user = userEvent.setup();
     show();
@@ -203,6 +207,7 @@ describe("schema explorer", () => {
     expect(screen.getByRole("button", { name: "Fold orders" })).toBeDefined();
   });
 
+  // covers: P2.19
   it("is titled Database Schema and is read again by Refresh Schema", async () => {
     const { refresh } = show();
     expect(screen.getByRole("heading", { name: "Database Schema" })).toBeDefined();
@@ -210,6 +215,7 @@ describe("schema explorer", () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
+  // covers: P2.20
   it("sums up database, collections, documents and size", () => {
     show();
     const facts = screen
@@ -223,6 +229,7 @@ describe("schema explorer", () => {
     ]);
   });
 
+  // covers: SE.10, P2.21, P2.23
   it("a collection shows count, size, average and indexes, and opens to its fields", async () => {
     show();
     const orders = within(screen.getByRole("region", { name: "orders" }));
@@ -243,6 +250,7 @@ describe("schema explorer", () => {
     expect(orders.queryByRole("table")).toBeNull();
   });
 
+  // covers: P2.21
   it("the name of a collection is picked for a query", async () => {
     const { onPick } = show();
     await userEvent.click(
@@ -251,6 +259,7 @@ describe("schema explorer", () => {
     expect(onPick).toHaveBeenCalledExactlyOnceWith("orders");
   });
 
+  // covers: P2.22
   it("a field shows its types with percentages, nulls, distinct values and ranges", async () => {
     show();
     await userEvent.click(screen.getByRole("button", { name: "Open orders" }));
@@ -275,6 +284,7 @@ describe("schema explorer", () => {
     expect(cells(coupon)[1]).toMatch(/string 53\.3 %.*null 26\.7 %.*absent 20\.0 %/);
   });
 
+  // covers: P2.23
   it("indexes have their names, and (unique) where they are", async () => {
     show();
     await userEvent.click(screen.getByRole("button", { name: "Open orders" }));
@@ -282,6 +292,7 @@ describe("schema explorer", () => {
     expect(screen.getByText("_id_").parentElement?.textContent).toBe("_id_");
   });
 
+  // covers: P2.24
   it("says how to begin while there is nothing", () => {
     show({ schema: null });
     expect(
