@@ -24,6 +24,7 @@ import type { CollectionModel } from "./schema/model.ts";
 import { nameWords } from "./schema/build-model.ts";
 import type { Level } from "./schema/flatten.ts";
 import { misspelledCue } from "./text/cues.ts";
+import { reword } from "./text/reword.ts";
 import { foldText } from "./text/lemma.ts";
 import type { Token } from "./text/token.ts";
 import { tokenize } from "./text/tokenize.ts";
@@ -57,7 +58,9 @@ export function answer(knowledge: Knowledge, text: string, options: GenerateOpti
 }
 
 export function questionOf(knowledge: Knowledge, text: string, now: number): Question {
-  const tokens = readPeriods(openQuotedNames(knowledge, spellCues(knowledge, tokenize(text))), now);
+  const isName = (norm: string): boolean => knowledge.names.has(norm);
+  const words = reword(spellCues(knowledge, tokenize(text)), isName);
+  const tokens = readPeriods(openQuotedNames(knowledge, words), now);
   return {
     text,
     tokens,

@@ -80,3 +80,31 @@ describe("names and cues", () => {
     );
   });
 });
+
+describe("other words for the same question", () => {
+  it.each([
+    [
+      "Provide the names of vessels exceeding a tonnage of 600.",
+      "db.vessels.find({ tonnage: { $gt: 600 } }, { vessel_name: 1, _id: 0 })",
+    ],
+    ["Identify vessels with two or more crossings.", "db.vessels.find({ 'crossings.1': { $exists: true } })"],
+    [
+      "Retrieve the vessel names arranged in an ascending manner by tonnage.",
+      "db.vessels.find({}, { vessel_name: 1, _id: 0 }).sort({ tonnage: 1 })",
+    ],
+    [
+      "List the identifiers and the corresponding flags of all vessels.",
+      "db.vessels.find({}, { vessel_id: 1, flag: 1, _id: 0 })",
+    ],
+    [
+      "vessels whose tonnage lies between 300 and 400",
+      "db.vessels.find({ tonnage: { $gte: 300, $lte: 400 } })",
+    ],
+    ["captains who possess the rank of Mate", "db.captains.find({ rank: 'Mate' })"],
+    ["vessels that do not fly the flag Malta", "db.vessels.find({ flag: { $ne: 'Malta' } })"],
+    [
+      "names of the vessels whose flag is not Malta",
+      "db.vessels.find({ flag: { $ne: 'Malta' } }, { vessel_name: 1, _id: 0 })",
+    ],
+  ])("reads %s", (question, query) => expectQuery(question, query));
+});

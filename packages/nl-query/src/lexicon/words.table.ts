@@ -35,3 +35,14 @@ const PEOPLE: ReadonlySet<string> = set(
 export function isOfPeople(words: readonly string[]): boolean {
   return words.some((word) => PEOPLE.has(word));
 }
+
+/** Verbs that only tie what stands beside them together: who does it to what, the schema says. */
+export const TIES: ReadonlySet<string> = set(
+  `living live lives lived appear appears appeared appearing write writes wrote written posted found featuring starring worth shared mentioned speak speaks running run runs dated located situated carry played born
+  reside resides residing resided based stationed study studies studied studying enroll enrolled enrolling attend attends attended attending employ employs employed join joined joining
+  produce produces produced producing manufacture manufactures manufactured manufacturing create creates created creating publish publishes published publishing release releases released releasing issue issues issued issuing
+  possess possesses possessed possessing obtain obtains obtained garner garnered gain gained boast boasts earn earns earned accumulate accumulated
+  associate associates linked link links linking connected connect connecting correspond corresponds corresponding pertain pertains pertaining relate relates relating assigned assign assigns attached categorized classified labeled labelled identified regarded
+  utilize utilizes utilized utilizing access accessed accessing operate operates operated operating order ordered ordering purchase purchased purchasing buy buys bought buying reserved reserving booked booking hired hiring
+  play plays playing perform performing compose composed composing conduct conducted conducting arranged organize organized undertaken noted documented specified indicated occurring gave given represented marked designated recorded shown presented engaged contributed dataset figures`,
+);

@@ -1,3 +1,4 @@
+import { TIES } from "../lexicon/words.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { FieldRef } from "../plan/plan.ts";
 import type { Draft } from "./draft.ts";
@@ -5,9 +6,8 @@ import type { Draft } from "./draft.ts";
 const SURETY = 0.75;
 const TIE_SURETY = 0.92;
 const HIT = 0.6;
-/** Verbs that only tie what stands beside them together. */
-const TIES =
-  /^(living|live|lives|lived|appear|appears|appeared|appearing|write|writes|wrote|written|posted|found|featuring|starring|worth|shared|mentioned|speak|speaks|running|run|runs|dated|located|situated|carry|played|born)$/;
+/** From this surety on a word names what it hits. */
+const NAMING = 0.65;
 /** These ask for a column or a figure when they are left. */
 const ASKING = /^(names?|titles?|ids?|average|total|number|count|sum)$/;
 
@@ -20,9 +20,17 @@ export function takeEchoes(draft: Draft): void {
       draft.isTaken(at - 1) || draft.isTaken(at + 1) || draft.isTaken(at - 2) || draft.isTaken(at + 2);
     const hits = draft.question.names.byToken[at];
     const isEcho = hits !== undefined && [...hits].some(([word, weight]) => weight >= HIT && said.has(word));
-    const isTie = at > 0 && TIES.test(token.norm);
+    const isTie = at > 0 && TIES.has(token.norm) && (isEcho || !namesStored(draft, at));
+    // "sorted from oldest to youngest": the order is read from the rest
+    const isOrder = draft.plan.sort.length > 0 && /^(sorted|ordered|ranked|sort)$/.test(token.norm);
+    if (isOrder) draft.take({ start: at, end: at + 1 }, TIE_SURETY);
     if (isBeside && (isEcho || isTie)) draft.take({ start: at, end: at + 1 }, isTie ? TIE_SURETY : SURETY);
   });
+}
+
+/** The word itself names something in this schema. */
+function namesStored({ question }: Draft, at: number): boolean {
+  return [...(question.names.byToken[at]?.values() ?? [])].some((weight) => weight > NAMING);
 }
 
 /** Words in the names of all fields that the plan reads. */

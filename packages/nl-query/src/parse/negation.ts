@@ -16,7 +16,12 @@ export function negationBefore(draft: Draft, start: number): number {
     if (norm === "!" || norm === "!=" || norm === "<>" || norm === "≠") return at;
     if (NEGATIONS.has(norm)) return at;
     if (norm === "-" && draft.norm(at - 1) === "non") return at - 1;
-    if (!FILLERS.test(norm) && !norm.endsWith("ed")) return -1;
+    if (!FILLERS.test(norm) && !norm.endsWith("ed") && !isNegatedVerb(draft, at)) return -1;
   }
   return -1;
+}
+
+/** "did not pay": whatever the verb says, it is not so. */
+function isNegatedVerb(draft: Draft, at: number): boolean {
+  return /^(not|never)$/.test(draft.norm(at - 1)) && /^(do|does|did|who|that)$/.test(draft.norm(at - 2));
 }

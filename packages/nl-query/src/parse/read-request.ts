@@ -19,7 +19,7 @@ const ASKS_TO_SHOW =
   /^(please|list|show|give|return|report|provide|display|include|find|retrieve|tell|state|print|specify|indicate|also|and|i|what|only|just|name|output|present)$/;
 /** Phrases that add columns to the same sentence. */
 const ADDS_COLUMNS =
-  /(?:,? (?:along|together) with|,? as well as|,? including|,? (?:and )?(?:also )?(?:return|returning|show|showing|list|listing|give|giving|provide|providing|report|display|displaying|specify|indicate|include)|,? and (?:the |their |its |also |corresponding |respective |total )*(?:number|count|counts|average|maximum|minimum|how many)(?: |$))(?= |)/g;
+  /(?:,? (?:along|together) with|, with (?:the |their |its )|,? as well as|,? including|,? (?:and )?(?:also )?(?:return|returning|show|showing|list|listing|give|giving|provide|providing|report|display|displaying|specify|indicate|include)|,? and (?:the |their |its |also |corresponding |respective |total )*(?:number|count|counts|average|maximum|minimum|how many)(?: |$))(?= |)/g;
 const FILLER =
   /^(please|list|show|give|return|report|provide|display|include|find|retrieve|tell|state|print|specify|indicate|also|i|would|like|want|need|to|know|see|could|can|you|me|us|what|is|are|was|were|the|a|an|all|both|only|just|their|its|his|her|hers|them|it|they|these|those|that|this|each|every|and|or|with|along|together|as|well|of|for|in|on|too|plus|corresponding|respective|associated|full|complete|in|addition|information|details?|about|do|does|have|has|'s|your|our|output|present|including|returning|showing|listing|giving|providing|displaying|there|such|those|,|\.|\?|!|:|;|-|"|'|result|results)$/;
 const SEPARATOR = /^(,|and|or|as|along|together|plus|[.?!;])$/;

@@ -1,0 +1,118 @@
+import { comparatorOf, SUPERLATIVE } from "../lexicon/phrases.table.ts";
+import type { Token } from "./token.ts";
+
+const SENTENCE_START = /^([.?!;]|please|you|kindly)$/;
+const REQUESTS =
+  /^(provide|identify|retrieve|enumerate|determine|generate|compile|summarize|extract|display|present|obtain|supply|specify)$/;
+const SORTED = /^(arranged|organized|organised|sequenced)$/;
+const BEFORE_ORDER = /^(in|by|from|according|based|alphabetically)$/;
+const DIRECTION = /^(ascending|descending|increasing|decreasing|alphabetical|alphabetic|reverse)$/;
+const ORDER = /^(fashion|manner|sequence|arrangement)$/;
+const USUAL = /^(commonly|prevalent|widely|prevalently|widespread)$/;
+/** "The birth year and flag information of the captains" asks for both. */
+const WRAPPERS = /^(information|info|details|data|figures|statistics)$/;
+const AFTER_WRAPPER = /^(of|for|from|about|,|\.|\?|)$/;
+const BEFORE_WRAPPER =
+  /^(the|all|any|some|a|this|that|these|their|its|more|full|complete|of|for|in|and|or|,|me|us|list|show|find|give|get|return|contact)$/;
+const OFTEN = /^(commonly|frequently|widely|often)$/;
+const RANGES = /^(lies|lie|falls|fall|ranges|ranging|lying|falling)$/;
+const EMPTY = /^(respective|corresponding)$/;
+const SYNONYMS: ReadonlyMap<string, string> = new Map([
+  ["identifiers", "ids"],
+  ["identifier", "id"],
+  ["alongside", "with"],
+]);
+const LONGEST_COMPARATOR = 3;
+const LONGEST_FIELD = 3;
+
+/** The same question in the words that readers know; `isName` tells words that name something stored. */
+export function reword(tokens: readonly Token[], isName: (norm: string) => boolean): Token[] {
+  const plain = tokens.flatMap((token, at): Token[] => {
+    if (token.kind !== "word" || isName(token.norm)) return [token];
+    const before = tokens[at - 1]?.norm ?? ".";
+    const next = tokens[at + 1]?.norm ?? "";
+    const isOften = OFTEN.test(before) && /^(used|occurring|seen|found)$/.test(token.norm);
+    const isWrapped =
+      WRAPPERS.test(token.norm) && AFTER_WRAPPER.test(next) && !BEFORE_WRAPPER.test(before) && at > 1;
+    if (isOften || isWrapped || EMPTY.test(token.norm)) return [];
+    const norm = otherWord(token.norm, before, next);
+    return [norm === null ? token : { ...token, norm }];
+  });
+  return swapBounds(leadBounds(isName("count") ? plain : unfoldCounts(plain)));
+}
+
+/** "the highest crossing count" as "the highest number of crossing". */
+function unfoldCounts(tokens: readonly Token[]): Token[] {
+  const result = [...tokens];
+  tokens.forEach((superlative, at) => {
+    const [noun, count] = tokens.slice(at + 1, at + 3);
+    if (!SUPERLATIVE.test(superlative.norm) || noun?.kind !== "word" || !count) return;
+    if (!/^counts?$/.test(count.norm) || /^(total|the|overall)$/.test(noun.norm)) return;
+    result.splice(
+      at + 1 + result.length - tokens.length,
+      2,
+      { ...count, norm: "number" },
+      { ...count, norm: "of" },
+      noun,
+    );
+  });
+  return result;
+}
+
+function otherWord(norm: string, before: string, next: string): string | null {
+  if (REQUESTS.test(norm) && SENTENCE_START.test(before)) return "list";
+  if (SORTED.test(norm) && BEFORE_ORDER.test(next)) return "sorted";
+  if (ORDER.test(norm) && DIRECTION.test(before)) return "order";
+  if (USUAL.test(norm) && /^(most|least)$/.test(before)) return "common";
+  if (RANGES.test(norm) && /^(between|within|under|above|below)$/.test(next)) return "is";
+  return SYNONYMS.get(norm) ?? null;
+}
+
+/** "two or more crossings" as "at least two crossings". */
+function leadBounds(tokens: readonly Token[]): Token[] {
+  const result = [...tokens];
+  tokens.forEach((number, at) => {
+    const [or, more, noun] = tokens.slice(at + 1, at + 4);
+    if (number.kind !== "number" || or?.norm !== "or" || !more || noun?.kind !== "word") return;
+    const side = more.norm === "more" ? "least" : /^(fewer|less)$/.test(more.norm) ? "most" : null;
+    if (side === null || /^(than|in|for|on|at|of|and|or|are|is|were|was)$/.test(noun.norm)) return;
+    const span = { start: number.start, end: more.end };
+    result[at] = { ...or, ...span, norm: "at" };
+    result[at + 1] = { ...or, ...span, norm: side };
+    result[at + 2] = { ...number, ...span };
+  });
+  return result;
+}
+
+/** "exceeding a height of 200" as "height exceeding 200". */
+function swapBounds(tokens: readonly Token[]): Token[] {
+  const result: Token[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const found = boundAt(tokens, at);
+    if (found) result.push(...found.field, ...found.comparator, found.number);
+    else if (tokens[at]) result.push(tokens[at] as Token);
+    at = found?.end ?? at + 1;
+  }
+  return result;
+}
+
+type Bound = { comparator: Token[]; field: Token[]; number: Token; end: number };
+
+function boundAt(tokens: readonly Token[], start: number): Bound | null {
+  for (let length = LONGEST_COMPARATOR; length > 0; length--) {
+    const comparator = tokens.slice(start, start + length);
+    const op = comparatorOf(comparator.map((token) => token.norm).join(" "));
+    if (op === null || !/^\$[gl]te?$/.test(op)) continue;
+    const first = start + length;
+    if (!/^(a|an|the)$/.test(tokens[first]?.norm ?? "")) return null;
+    for (let end = first + 2; end <= first + 1 + LONGEST_FIELD; end++) {
+      const number = tokens[end + 1];
+      const field = tokens.slice(first + 1, end);
+      if (field.some((token) => token.kind !== "word")) return null;
+      if (tokens[end]?.norm === "of" && number?.kind === "number")
+        return { comparator, field, number, end: end + 2 };
+    }
+    return null;
+  }
+  return null;
+}
