@@ -25,6 +25,7 @@ import { oneLine } from "../../../lib/shell-tokens.ts";
 import { EMPTY_PANEL } from "../../../features/queries/query-panel-state.ts";
 import { tabTitle } from "../../../features/queries/query-tabs.ts";
 import { type SavedItem, useSavedQueries } from "../../../features/saved-queries/api/saved-queries.ts";
+import { searchCommands } from "./search-commands.ts";
 import type { PanelHandle } from "./use-query-panel.ts";
 import type { PlaygroundTab } from "./use-playground-keys.ts";
 import type { QueryMode } from "../../../features/queries/query-panel-state.ts";
@@ -53,9 +54,6 @@ type CommandBoxProps = {
 type Command = { id: string; group: string; label: string; note: string; icon: ReactNode; run: () => void };
 
 const ICON = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
-/** Of each group, so that many fields do not crowd out saved and past queries. */
-const SHOWN_OF_GROUP = 12;
-
 function otherTabs({ tabs }: PanelHandle): { tab: string; title: string }[] {
   return tabs.order
     .filter((tab) => tab !== tabs.active)
@@ -167,22 +165,6 @@ function storedCommands(props: CommandBoxProps, go: Go, { saved, history }: Stor
   ];
 }
 
-/** Those that have every word in them; fields only once something is typed. */
-function search(commands: readonly Command[], text: string): Command[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = new Map<string, number>();
-  return commands.filter(({ label, note, group }) => {
-    const count = shown.get(group) ?? 0;
-    const isFound =
-      count < SHOWN_OF_GROUP &&
-      (words.length === 0
-        ? group !== "Fields"
-        : words.every((word) => `${label} ${note} ${group}`.toLowerCase().includes(word)));
-    if (isFound) shown.set(group, count + 1);
-    return isFound;
-  });
-}
-
 /** Everything that can be gone to or run, by typing a few letters of it. */
 export function CommandBox(props: CommandBoxProps) {
   const { onClose } = props;
@@ -206,7 +188,7 @@ export function CommandBox(props: CommandBoxProps) {
     ];
   }, [history, saved, onClose, props]);
 
-  const shown = search(commands, typed);
+  const shown = searchCommands(commands, typed);
   const at = Math.min(active, Math.max(shown.length - 1, 0));
 
   const handleKey = (event: KeyboardEvent) => {
