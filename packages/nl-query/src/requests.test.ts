@@ -107,4 +107,11 @@ describe("other words for the same question", () => {
       "db.vessels.find({ flag: { $ne: 'Malta' } }, { vessel_name: 1, _id: 0 })",
     ],
   ])("reads %s", (question, query) => expectQuery(question, query));
+
+  it("leaves an order open whose field is not known", () => {
+    const result = generator.generate("Show the captains sorted by their 50 knot marks in ascending order", {
+      now,
+    });
+    expect(result.notUnderstood.length).toBeGreaterThan(0);
+  });
 });

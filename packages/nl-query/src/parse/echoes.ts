@@ -22,7 +22,10 @@ export function takeEchoes(draft: Draft): void {
     const isEcho = hits !== undefined && [...hits].some(([word, weight]) => weight >= HIT && said.has(word));
     const isTie = at > 0 && TIES.has(token.norm) && (isEcho || !namesStored(draft, at));
     // "sorted from oldest to youngest": the order is read from the rest
-    const isOrder = draft.plan.sort.length > 0 && /^(sorted|ordered|ranked|sort)$/.test(token.norm);
+    const isOrder =
+      draft.plan.sort.length > 0 &&
+      /^(sorted|ordered|ranked|sort)$/.test(token.norm) &&
+      draft.tokens[at + 1]?.norm !== "by";
     if (isOrder) draft.take({ start: at, end: at + 1 }, TIE_SURETY);
     if (isBeside && (isEcho || isTie)) draft.take({ start: at, end: at + 1 }, isTie ? TIE_SURETY : SURETY);
   });
