@@ -1,7 +1,9 @@
 import { decodeBson, Doc, encodeBson, Int32 } from "@querysnap/mql";
 import {
   createSchemaAccumulator,
+  INDEX_END_TIME_MS,
   inferReferences,
+  readIndexRanges,
   sampleDocuments,
   type CollectionSchema,
   type SchemaSnapshot,
@@ -51,11 +53,30 @@ async function readCollection(db: Db, name: string): Promise<CollectionSchema> {
   const accumulator = createSchemaAccumulator();
   for (const document of documents) accumulator.add(decodeBson(document));
   const bytes = documents.reduce((sum, { length }) => sum + length, 0);
-  return accumulator.finish({
+  const schema = accumulator.finish({
     name,
     count: Math.max(count, documents.length),
     sizeBytes: 0,
     averageDocumentBytes: documents.length > 0 ? Math.round(bytes / documents.length) : 0,
     indexes: [],
   });
+  await addIndexRanges(db, schema);
+  return schema;
+}
+
+/** Ranges and values of indexed fields that the sample may miss; views and some users have no indexes. */
+async function addIndexRanges(db: Db, schema: CollectionSchema): Promise<void> {
+  const indexes = await db
+    .collection(schema.name)
+    .listIndexes({ maxTimeMS: TIME_LIMIT_MS })
+    .toArray()
+    .catch(() => []);
+  const read = async (command: Doc): Promise<Uint8Array[]> => {
+    const plain = { ...BSON.deserialize(encodeBson(command), TYPED), maxTimeMS: INDEX_END_TIME_MS };
+    const reply = await db.command(plain, TYPED);
+    const batch: readonly object[] = reply.cursor.firstBatch;
+    return batch.map((document) => BSON.serialize(document));
+  };
+  const described = indexes.map((index) => decodeBson(BSON.serialize(index)));
+  await readIndexRanges({ read, isAborted: () => false }, schema, described);
 }

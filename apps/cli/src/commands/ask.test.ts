@@ -64,6 +64,18 @@ it("prints how sure it is, and each reading where the question leaves several", 
   expect(doubtful.err).toBe("Not sure: check the query before you run it.\n");
 });
 
+it("knows a value that the sample misses from the index of its field", async () => {
+  const client = new MongoClient(server.uri);
+  const events = client.db("log").collection("events");
+  // sampled documents lie at even distances and at the ends: document 1524 is not among them
+  const all = Array.from({ length: 3_000 }, (_, n) => ({ n, level: n === 1_524 ? "fatal" : "info" }));
+  await events.insertMany(all);
+  await events.createIndex({ level: 1 });
+  await client.close();
+  const { out } = await ask("--db", "log", "fatal events");
+  expect(out).toContain('level: "fatal"');
+});
+
 it("prints the whole answer as JSON", async () => {
   const { out } = await ask("--json", "--now", "2026-02-20T00:00:00Z", "orders this month");
   expect(JSON.parse(out)).toMatchObject({ ok: true, collection: "orders", isWrite: false });

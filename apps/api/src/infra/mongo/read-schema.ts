@@ -4,8 +4,10 @@ import { DateTime, decodeBson, Doc, Double, Int32, Long, type Value } from "@que
 import {
   type CollectionSchema,
   createSchemaAccumulator,
+  INDEX_END_TIME_MS,
   type IndexSchema,
   inferReferences,
+  readIndexRanges,
   sampleDocuments,
   type SchemaSnapshot,
 } from "@querysnap/schema";
@@ -13,7 +15,6 @@ import type { Db } from "mongodb";
 import { AppError } from "../../app-error.ts";
 import { followWithDeadline } from "./deadline.ts";
 import { fromDriverValue, numberIn } from "./driver-values.ts";
-import { readIndexRanges } from "./read-index-ranges.ts";
 import { readPage } from "./read-page.ts";
 import { type RunContext, send } from "./run-context.ts";
 
@@ -199,7 +200,13 @@ async function readCollection(
     count: Math.max(stats.count, documents.length),
     indexes: presented,
   });
-  await readIndexRanges(context, schema, indexes.found);
+  const timeLimitMs = Math.min(INDEX_END_TIME_MS, context.timeLimitMs);
+  const reader = {
+    read: async (command: Doc, limit: number) =>
+      (await readPage({ ...context, timeLimitMs }, command, { limit, cap: "documents" })).documents,
+    isAborted: () => context.signal.aborted,
+  };
+  await readIndexRanges(reader, schema, indexes.found);
   return { schema, bytes };
 }
 

@@ -9,12 +9,22 @@ import {
   type Value,
   valueToEjson,
 } from "@querysnap/mql";
-import { type CollectionSchema, DEFAULT_BOUNDS, type FieldSchema } from "@querysnap/schema";
-import { readPage } from "./read-page.ts";
-import type { RunContext } from "./run-context.ts";
+import { DEFAULT_BOUNDS } from "./bounds.ts";
+import type { CollectionSchema, FieldSchema } from "./snapshot.ts";
 
-/** One end of an index is one key; a server that needs longer does not read it from the index. */
-const END_TIME_MS = 2_000;
+/**
+ * Time limit of each command. One end of an index is one key; a server that needs longer does not read it from
+ * the index.
+ */
+export const INDEX_END_TIME_MS = 2_000;
+
+/** How commands reach the server. */
+export type IndexReader = {
+  /** Runs a `find` or `aggregate` command and returns its first documents, at most `limit`, as BSON. */
+  read: (command: Doc, limit: number) => Promise<readonly Uint8Array[]>;
+  isAborted: () => boolean;
+};
+
 /** All keys are read for the lengths of strings; more of them would hold up the schema. */
 const MAX_LENGTH_KEYS = 100_000;
 const MAX_DATE_MS = 8.64e15;
@@ -58,7 +68,7 @@ function valueAt(document: Doc, path: string): Value | undefined {
 
 /** Canonical Extended JSON of the smallest (1) or largest (-1) value; null when there is no scalar one. */
 async function readEnd(
-  context: RunContext,
+  { read }: IndexReader,
   from: { collection: string; index: string; path: string; bracket: Bracket },
   direction: 1 | -1,
 ): Promise<string | null> {
@@ -93,7 +103,7 @@ async function readEnd(
     ["limit", new Int32(1)],
     ["singleBatch", true],
   ]);
-  const { documents } = await readPage(context, request, { limit: 1, cap: "documents" });
+  const documents = await read(request, 1);
   const value = documents[0] ? valueAt(decodeBson(documents[0]), path) : undefined;
   return value === undefined || value === null || value instanceof Doc || Array.isArray(value)
     ? null
@@ -108,7 +118,7 @@ function numberOf(value: Value | undefined): number | null {
 
 /** Shortest and longest string in an index, by reading all of its keys; null when it holds none. */
 async function readLengths(
-  context: RunContext,
+  { read }: IndexReader,
   from: { collection: string; index: string; path: string },
 ): Promise<{ min: number; max: number } | null> {
   const length = Doc.of([["$strLenCP", `$${from.path}`]]);
@@ -134,7 +144,7 @@ async function readLengths(
     ["hint", from.index],
     ["cursor", Doc.empty],
   ]);
-  const { documents } = await readPage(context, request, { limit: 1, cap: "documents" });
+  const documents = await read(request, 1);
   const found = documents[0] ? decodeBson(documents[0]) : Doc.empty;
   const [min, max] = [numberOf(found.get("min")), numberOf(found.get("max"))];
   return min === null || max === null ? null : { min, max };
@@ -150,7 +160,7 @@ function hasReadableLengths(field: FieldSchema, { count, sampledDocuments }: Col
 
 /** Distinct strings in an index that the sample does not hold; null when there are too many to list. */
 async function readMissingValues(
-  context: RunContext,
+  { read }: IndexReader,
   from: { collection: string; index: string; path: string },
   field: FieldSchema,
 ): Promise<FieldSchema["indexValues"] | null> {
@@ -168,7 +178,7 @@ async function readMissingValues(
     ["hint", index],
     ["cursor", Doc.of([["batchSize", new Int32(MAX_LISTED_VALUES + 2)]])],
   ]);
-  const { documents } = await readPage(context, request, { limit: MAX_LISTED_VALUES + 1, cap: "documents" });
+  const documents = await read(request, MAX_LISTED_VALUES + 1);
   if (documents.length > MAX_LISTED_VALUES) return null;
   const known = new Set(field.values.map(({ value }) => value));
   const missing = documents
@@ -184,12 +194,11 @@ async function readMissingValues(
  * field whose ends cannot be read keeps the range of the sample.
  */
 export async function readIndexRanges(
-  context: RunContext,
+  reader: IndexReader,
   schema: CollectionSchema,
   indexes: readonly Doc[],
 ): Promise<void> {
   const { name: collection, fields } = schema;
-  const limited = { ...context, timeLimitMs: Math.min(END_TIME_MS, context.timeLimitMs) };
   for (const description of indexes) {
     const [index, path] = [description.get("name"), completePath(description)];
     const field = fields.find((each) => each.path === path && each.arrayDepth === 0);
@@ -198,20 +207,20 @@ export async function readIndexRanges(
     try {
       if (!bracket) {
         if (field.indexLength || !hasReadableLengths(field, schema)) continue;
-        const lengths = await readLengths(limited, { collection, index, path });
+        const lengths = await readLengths(reader, { collection, index, path });
         if (lengths) field.indexLength = { index, ...lengths };
         if (field.uniqueCount <= MAX_LISTED_VALUES) {
-          const missing = await readMissingValues(limited, { collection, index, path }, field);
+          const missing = await readMissingValues(reader, { collection, index, path }, field);
           if (missing) field.indexValues = missing;
         }
         continue;
       }
       if (field.indexRange) continue;
       const from = { collection, index, path, bracket };
-      const [min, max] = [await readEnd(limited, from, 1), await readEnd(limited, from, -1)];
+      const [min, max] = [await readEnd(reader, from, 1), await readEnd(reader, from, -1)];
       if (min !== null && max !== null) field.indexRange = { index, min, max };
     } catch {
-      if (context.signal.aborted) return;
+      if (reader.isAborted()) return;
     }
   }
 }
