@@ -1,14 +1,16 @@
-import { decodeBson, encodeBson } from "@querysnap/mql";
+import { decodeBson, type Doc, encodeBson } from "@querysnap/mql";
 import {
   type AnswerSource,
   createCommandProbe,
   createLanguageModel,
+  DRY_RUN_MS,
   type GenerateOptions,
   type GenerateResult,
   type Generator,
   guardModel,
   PROVIDERS,
   type ProviderSettings,
+  type ReadSample,
   type VerifyProbe,
 } from "@querysnap/nl-query";
 import { BSON, type Db } from "mongodb";
@@ -17,19 +19,25 @@ export type Asked = { result: GenerateResult; source: AnswerSource; notice: stri
 export type Asker = (question: string, options: GenerateOptions) => Promise<Asked>;
 
 const TIME_LIMIT_MS = 30_000;
-const DRY_RUN_MS = 2_000;
+const CHECK_MS = 2_000;
 const MAX_INPUT_TOKENS = 8_000;
 const MAX_OUTPUT_TOKENS = 1_500;
 const TYPED = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
 
-export const builtInAsker =
-  (generator: Generator): Asker =>
-  (question, options) =>
-    Promise.resolve({
-      result: generator.generate(question, options),
-      source: { kind: "built-in" },
-      notice: null,
-    });
+/** Asks the built-in generator, and runs its answer on a few documents. */
+export function builtInAsker(generator: Generator, db: Db): Asker {
+  return async (question, options) => {
+    const deadline = performance.now() + DRY_RUN_MS;
+    const read: ReadSample = async (collection, pipeline) => {
+      const maxTimeMS = Math.floor(deadline - performance.now());
+      if (maxTimeMS < 1) return null;
+      const probe = createCommandProbe((command) => send(db, command, maxTimeMS), db.databaseName);
+      return probe.aggregate(collection, pipeline);
+    };
+    const { result, warning } = await generator.dryRun(generator.generate(question, options), read);
+    return { result, source: { kind: "built-in" }, notice: warning };
+  };
+}
 
 /** Reads a provider's settings from the variables that the server reads, too. Throws a text for the user. */
 export function readProvider(name: string, env: NodeJS.ProcessEnv): ProviderSettings {
@@ -59,8 +67,10 @@ export function modelAsker(generator: Generator, db: Db, settings: ProviderSetti
 
 /** Plans and samples on the database that the schema was read from. */
 function probeOf(db: Db): VerifyProbe {
-  return createCommandProbe(async (command) => {
-    const plain = { ...BSON.deserialize(encodeBson(command), TYPED), maxTimeMS: DRY_RUN_MS };
-    return decodeBson(BSON.serialize(await db.command(plain, TYPED)));
-  }, db.databaseName);
+  return createCommandProbe((command) => send(db, command, CHECK_MS), db.databaseName);
+}
+
+async function send(db: Db, command: Doc, maxTimeMS: number): Promise<Doc> {
+  const plain = { ...BSON.deserialize(encodeBson(command), TYPED), maxTimeMS };
+  return decodeBson(BSON.serialize(await db.command(plain, TYPED)));
 }

@@ -3,7 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { encodeBson, type Doc } from "@querysnap/mql";
 import { startEmbeddedServer } from "@querysnap/embedded-mongo";
-import { createGenerator, type GenerateResult, type Generator, SURE_CONFIDENCE } from "@querysnap/nl-query";
+import {
+  createGenerator,
+  type GenerateOptions,
+  type GenerateResult,
+  type Generator,
+  SURE_CONFIDENCE,
+} from "@querysnap/nl-query";
 import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
 import { BSON, MongoClient, type Db } from "mongodb";
 import { type Answerer, builtIn } from "./answerers.ts";
@@ -35,13 +41,16 @@ export type Judged = {
 const BATCH = 1_000;
 const folder = new URL("data/", import.meta.url);
 
-/** Which databases may be tuned on. */
-export function readSplits(): { development: string[]; test: string[] } {
+/**
+ * Which databases may be tuned on; no reader was written for the `fresh` ones among them when they were added.
+ */
+export function readSplits(): { development: string[]; test: string[]; fresh: string[] } {
   const splits: unknown = JSON.parse(readFileSync(new URL("splits.json", import.meta.url), "utf8"));
   if (typeof splits !== "object" || splits === null || !("development" in splits) || !("test" in splits))
     throw new Error("splits.json has no splits");
   const names = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-  return { development: names(splits.development), test: names(splits.test) };
+  const fresh = "fresh" in splits ? names(splits.fresh) : [];
+  return { development: names(splits.development), test: names(splits.test), fresh };
 }
 
 /** Runs all cases of these databases on an embedded server. */
@@ -129,10 +138,7 @@ async function judge(
     db,
     question: one.question,
     gold: one.gold,
-    options: {
-      now: new Date(one.now ?? "2026-11-20T12:00:00Z"),
-      ...(one.collection === undefined ? {} : { collection: one.collection }),
-    },
+    options: optionsOf(one),
   });
   const ms = performance.now() - start;
   const verdict = await verdictOf(one, { db, result });
@@ -144,6 +150,13 @@ async function judge(
     isRight: verdict.isEqual,
     why: verdict.why,
     isSilentlyWrong: !verdict.isEqual && isSure,
+  };
+}
+
+export function optionsOf({ now, collection }: Case): GenerateOptions {
+  return {
+    now: new Date(now ?? "2026-11-20T12:00:00Z"),
+    ...(collection === undefined ? {} : { collection }),
   };
 }
 

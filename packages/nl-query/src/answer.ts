@@ -11,7 +11,8 @@ import type { Draft, Question } from "./parse/draft.ts";
 import { readQuestion } from "./parse/read-question.ts";
 import { readRequest, splitRequest } from "./parse/read-request.ts";
 import { writeVerb } from "./parse/read-write.ts";
-import { confidenceOf } from "./confidence.ts";
+import { confidenceOf, SURE_CONFIDENCE } from "./confidence.ts";
+import { linksAmong, type Signs, signsOf } from "./signs.ts";
 import { type OpenChoice, openChoice, type Option } from "./choices.ts";
 import { impossibleCount } from "./impossible-count.ts";
 import { chooseCollections } from "./rank.ts";
@@ -159,31 +160,10 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
       message: `“${count}” is not a possible number of documents. Ask for 1 or more.`,
       notUnderstood: [],
     };
-  const { collections } = question.knowledge.model;
-  const candidates =
-    options.collection === undefined
-      ? chooseCollections(question)
-      : collections.filter((one) => one.name === options.collection);
-  const elements = verb ? [] : elementsNamed(question, options.collection);
-  const joined = verb || options.collection !== undefined ? null : readRelated(question);
-  const readings = [
-    ...[...candidates, ...elements].map((collection) => readQuestion(question, collection)),
-    ...(joined ? [joined] : []),
-    ...(verb || options.collection !== undefined ? [] : readSplit(question)),
-  ]
-    .map((draft) => scoreOf(draft))
-    .concat(verb || options.collection !== undefined ? [] : readFlat(question))
-    .sort((a, b) => b.score - a.score);
-  // one that explains everything beats a likelier place that explains too little
-  const at = Math.max(
-    0,
-    readings[0] && readings[0].understood >= LEAST_UNDERSTOOD
-      ? 0
-      : readings.findIndex((one) => one.open.length === 0 && one.understood >= WELL_UNDERSTOOD),
-  );
-  const best = readings[at];
+  const readings = readingsOf(question, options, verb !== null);
+  const best = bestOf(readings);
   const others = readings.filter((one) => one !== best);
-  if (!best || best.understood < LEAST_UNDERSTOOD) return refuse(question, best ?? null);
+  if (!best || best.understood < LEAST_UNDERSTOOD) return refuse(question, best);
   const equals = equalsOf(best, readings);
   if (verb) {
     const problem = writeProblem(best);
@@ -196,6 +176,43 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
       };
   }
   return present(question, { best, others, equals, options, isWrite: verb !== null });
+}
+
+/** All readings of the question, the best score first. */
+function readingsOf(question: Question, options: GenerateOptions, isWrite: boolean): Scored[] {
+  const { collections } = question.knowledge.model;
+  const isOpen = !isWrite && options.collection === undefined;
+  const candidates =
+    options.collection === undefined
+      ? chooseCollections(question)
+      : collections.filter((one) => one.name === options.collection);
+  const elements = isWrite ? [] : elementsNamed(question, options.collection);
+  const joined = isOpen ? readRelated(question) : null;
+  const drafts = [
+    ...[...candidates, ...elements].map((collection) => readQuestion(question, collection)),
+    ...(joined ? [joined] : []),
+    ...(isOpen ? readSplit(question) : []),
+  ];
+  return drafts
+    .map((draft) => scoreOf(draft))
+    .concat(isOpen ? readFlat(question) : [])
+    .sort((a, b) => b.score - a.score);
+}
+
+/** One that explains everything beats a likelier place that explains too little. */
+function bestOf(readings: readonly Scored[]): Scored | null {
+  const [first] = readings;
+  if (!first || first.understood >= LEAST_UNDERSTOOD) return first ?? null;
+  return readings.find((one) => one.open.length === 0 && one.understood >= WELL_UNDERSTOOD) ?? first;
+}
+
+/** The signs of the reading that is answered, to fit their weights; null where there is no answer. */
+export function signsOfAnswer(knowledge: Knowledge, text: string, options: GenerateOptions): Signs | null {
+  const question = questionOf(knowledge, text, options.now.getTime());
+  const readings = readingsOf(question, options, false);
+  const best = bestOf(readings);
+  if (!best || best.understood < LEAST_UNDERSTOOD) return null;
+  return signsIn(best, { others: readings.filter((one) => one !== best), isSettled: () => false });
 }
 
 type Found = {
@@ -216,7 +233,7 @@ function present(question: Question, { best, others, equals, options, isWrite }:
   const isDoubtful = equals.length > 1 && !chosen;
   const first = chosen?.scored ?? best;
   const reading = readingOf(question, chosen?.plan ?? best.plan, {
-    open: first.open,
+    open: confidence < SURE_CONFIDENCE ? first.open : withoutLinks(first),
     confidence: isDoubtful ? Math.min(confidence, DOUBTFUL) : confidence,
   });
   const choices = open ? choicesOf(question, open, chosen) : null;
@@ -234,21 +251,29 @@ function present(question: Question, { best, others, equals, options, isWrite }:
 
 /** `settled` is a choice that was made before: what it left open is no reason to doubt any more. */
 function confidenceIn(best: Scored, others: readonly Scored[], settled: OpenChoice | null): number {
-  const bestQuery = queryOf(best);
   const isSettled = (about: string): boolean =>
     settled !== null && settled.options.some(({ value }) => value === about);
-  const doubts = best.draft.doubts.filter(({ about }) => isSettled(about));
-  return confidenceOf(best.draft.plan, {
-    leftOut: best.open.length,
-    doubts: best.doubts - doubts.reduce((sum, { weight }) => sum + weight, 0),
-    surety: best.surety,
-    hasRival: others.some(
-      (one) =>
-        one.draft.collection !== best.draft.collection &&
-        best.score - one.score < RIVAL_DISTANCE &&
-        queryOf(one) !== bestQuery,
-    ),
-  });
+  return confidenceOf(signsIn(best, { others, isSettled }));
+}
+
+function signsIn(
+  best: Scored,
+  { others, isSettled }: { others: readonly Scored[]; isSettled: (about: string) => boolean },
+): Signs {
+  const bestQuery = queryOf(best);
+  const hasRival = others.some(
+    (one) =>
+      one.draft.collection !== best.draft.collection &&
+      best.score - one.score < RIVAL_DISTANCE &&
+      queryOf(one) !== bestQuery,
+  );
+  return signsOf(best, { hasRival, isSettled });
+}
+
+/** What is marked as not understood in a sure answer: not the verbs that tie its parts together. */
+function withoutLinks({ draft, open }: Scored): number[] {
+  const links = linksAmong(draft, open);
+  return open.filter((at) => !links.has(at));
 }
 
 function choicesOf(question: Question, open: OpenChoice, chosen: Option | null): Choices {
@@ -329,8 +354,8 @@ function elementsNamed(question: Question, within: string | undefined): Collecti
 }
 
 /** Confidence of a reading without a look at others. */
-function confidenceAlone({ draft, open, doubts, surety }: Scored): number {
-  return confidenceOf(draft.plan, { leftOut: open.length, doubts, surety, hasRival: false });
+function confidenceAlone(scored: Scored): number {
+  return confidenceOf(signsOf(scored, { hasRival: false, isSettled: () => false }));
 }
 
 /** Why this text must not be offered: it would change more than was said. */

@@ -54,6 +54,12 @@ describe("asks back where readings fit alike", () => {
     ]);
   });
 
+  it("is less sure of a date that it chose than of one that is named", () => {
+    const [chosen, named] = [ask("invoices of last month"), ask("invoices paid last month")];
+    expect(named.choices).toBeNull();
+    expect(chosen.ok && chosen.confidence).toBeLessThan(named.ok ? named.confidence : 0);
+  });
+
   it("offers the fields that hold a value", () => {
     expect(ask("invoices for Porto").choices).toMatchObject({
       key: "value:invoices:porto",

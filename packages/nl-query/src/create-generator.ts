@@ -12,6 +12,7 @@ import {
   previewPrompt,
   type PreviewCall,
 } from "./verify/answer-with-model.ts";
+import { type DryRun, dryRun, type ReadSample } from "./verify/dry-run.ts";
 import { type FixAnswer, type FixCall, fixWithModel } from "./verify/fix-with-model.ts";
 import { expandGlossary } from "./glossary.ts";
 import type {
@@ -40,6 +41,8 @@ export type Generator = {
    * @throws ModelError
    */
   fixWith(call: FixCall): Promise<FixAnswer>;
+  /** Runs an answer on a few documents; one that finds nothing loses confidence. Optional, and reads only. */
+  dryRun(result: GenerateResult, read: ReadSample): Promise<DryRun>;
   /**
    * Says in plain English what a hand-written query does: a text, or an operation that was parsed already.
    */
@@ -70,6 +73,8 @@ export function createGenerator(schema: SchemaSnapshot, options: GeneratorOption
         question,
         call,
       ),
+    dryRun: (result, read) =>
+      dryRun(result, { read, documentsIn: (name) => knowledge.model.byName.get(name)?.count ?? Infinity }),
     generate(question, call) {
       if (question.trim() === "")
         return { ok: false, reason: "empty", message: "Ask a question about your data.", notUnderstood: [] };

@@ -37,5 +37,6 @@ export { estimateTokens } from "./model/prompt.ts";
 export { createLanguageModel, PROVIDERS, type Provider, type ProviderSettings } from "./model/providers.ts";
 export type { AnswerSource, ModelAnswer, ModelCall } from "./verify/answer-with-model.ts";
 export type { FixAnswer, FixCall } from "./verify/fix-with-model.ts";
+export { DRY_RUN_MS, type DryRun, type ReadSample } from "./verify/dry-run.ts";
 export { createCommandProbe } from "./verify/command-probe.ts";
 export type { VerifyProbe } from "./verify/probe.ts";

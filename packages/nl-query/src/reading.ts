@@ -1,6 +1,7 @@
 import { findPart, printTied } from "@querysnap/mql";
 import type { Compiled } from "./compile/build.ts";
 import { compile } from "./compile/compile.ts";
+import { SURE_CONFIDENCE } from "./confidence.ts";
 import { describe } from "./explain/describe.ts";
 import type { Line } from "./explain/words.ts";
 import type { Question } from "./parse/draft.ts";
@@ -34,7 +35,7 @@ export function readingOf(
       sentence: line.sentence,
     };
   });
-  const unclaimed = claimRest(question, { plan, ties, open: about.open });
+  const unclaimed = claimRest(question, { plan, ties, ...about });
   return {
     query: printed.text,
     explanation: lines.map((line) => line.sentence),
@@ -75,7 +76,12 @@ const NAMING = 0.7;
  */
 function claimRest(
   question: Question,
-  { plan, ties, open }: { plan: Plan; ties: readonly Tie[]; open: readonly number[] },
+  {
+    plan,
+    ties,
+    open,
+    confidence,
+  }: { plan: Plan; ties: readonly Tie[]; open: readonly number[]; confidence: number },
 ): number[] {
   const known = wordsOfPlan(plan);
   const spans = ties.flatMap((tie) => tie.words.map((span) => ({ tie, span })));
@@ -86,7 +92,8 @@ function claimRest(
     const distanceTo = ({ start, end }: Span): number =>
       start >= token.end ? start - token.end : token.start - end + 1;
     const [nearest] = spans.toSorted((a, b) => distanceTo(a.span) - distanceTo(b.span));
-    if (!nearest || distanceTo(nearest.span) > NEAR || namesOther(question, at, known)) return [at];
+    const isOther = confidence < SURE_CONFIDENCE && namesOther(question, at, known);
+    if (!nearest || distanceTo(nearest.span) > NEAR || isOther) return [at];
     nearest.tie.words = mergeSpans([...nearest.tie.words, { start: token.start, end: token.end }], 1);
     return [];
   });

@@ -13,8 +13,6 @@ export type Scored = {
   plan: Plan;
   /** Positions of the words that gave nothing. */
   open: number[];
-  /** Weights of all doubts together. */
-  doubts: number;
   /** Mean surety of the words that gave something, 0 to 1. */
   surety: number;
   /** How well it stands against other readings. */
@@ -61,7 +59,6 @@ export function scoreOf(draft: Draft): Scored {
     draft,
     plan: draft.plan,
     open,
-    doubts,
     surety: suretyOf(draft),
     score,
     understood: isEmpty ? Math.min(understood, UNTOLD) : understood,

@@ -76,6 +76,14 @@ it("knows a value that the sample misses from the index of its field", async () 
   expect(out).toContain('level: "fatal"');
 });
 
+it("warns of an answer that finds nothing, and names the condition that nothing meets", async () => {
+  const found = await ask("orders with a total over 10");
+  const { out, err } = await ask("orders with a total over 10000");
+  expect(err).toContain("no document of orders matches the condition on total.");
+  const confidenceIn = (text: string) => Number(/Confidence: (\d+) %/.exec(text)?.[1]);
+  expect(confidenceIn(out)).toBeLessThan(confidenceIn(found.out) - 5);
+});
+
 it("prints the whole answer as JSON", async () => {
   const { out } = await ask("--json", "--now", "2026-02-20T00:00:00Z", "orders this month");
   expect(JSON.parse(out)).toMatchObject({ ok: true, collection: "orders", isWrite: false });

@@ -56,7 +56,9 @@ export async function runAsk(args: readonly string[], io: AskIo = STANDARD): Pro
   try {
     const db = client.db(options.db);
     const generator = createGenerator(await readSchema(db, options.collection));
-    const asker = options.provider ? modelAsker(generator, db, options.provider) : builtInAsker(generator);
+    const asker = options.provider
+      ? modelAsker(generator, db, options.provider)
+      : builtInAsker(generator, db);
     return options.batch === undefined ? await askOne(asker, options, io) : await askMany(asker, options, io);
   } catch (error) {
     io.err(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,5 +1,6 @@
 import { isOfPeople } from "../lexicon/words.table.ts";
 import type { Condition, FieldRef, Words } from "../plan/plan.ts";
+import { amountFields } from "../plan/amount-fields.ts";
 import { isYearField } from "../schema/model.ts";
 import { accountedWords } from "./account.ts";
 import type { Draft } from "./draft.ts";
@@ -13,6 +14,7 @@ const NEGATED_KEY = 0.2;
 const ORDER_OF_KEYS = 0.3;
 const ONE_OF_MANY = 0.25;
 const NO_PERSON = 0.3;
+const MULTIPLIED = 0.25;
 
 /** Looks for plans whose shape seldom is what was asked for. */
 export function auditShape(draft: Draft): void {
@@ -22,6 +24,25 @@ export function auditShape(draft: Draft): void {
   doubtKeys(draft);
   doubtSorts(draft);
   doubtPersons(draft);
+  doubtMultiplied(draft);
+}
+
+/** A total of what is repeated for each document that refers to it, or for each element that it contains. */
+function doubtMultiplied(draft: Draft): void {
+  const splits = draft.plan.conditions.some(({ route }) => isSplit(route)) || draft.plan.keys.length > 0;
+  for (const metric of draft.plan.metrics) {
+    if (metric.kind !== "sum") continue;
+    const isRepeated = amountFields(metric.of).some(({ field, route }) =>
+      route === null
+        ? draft.plan.keys.some((key) => isSplit(key.route) || (key.field.arrayRoot && !field.arrayRoot))
+        : splits && !route.isToMany,
+    );
+    if (isRepeated) draft.doubt(MULTIPLIED, metric.name, "multiplied");
+  }
+}
+
+function isSplit(route: FieldRef["route"]): boolean {
+  return route?.isToMany === true;
 }
 
 const overlap = (left: readonly Words[], right: readonly Words[]): boolean =>
@@ -36,7 +57,7 @@ function doubtRelations(draft: Draft): void {
       .map((one) => one.collection),
   );
   for (const { route } of draft.plan.relations) {
-    if (!named.has(route.collection)) draft.doubt(UNNAMED_RELATION, route.collection.name);
+    if (!named.has(route.collection)) draft.doubt(UNNAMED_RELATION, route.collection.name, "unnamedRelation");
     // two references to one key are two roles; a second key, such as an e-mail address, names the same document
     const ways = draft.routes.filter(
       (one) =>
@@ -45,7 +66,7 @@ function doubtRelations(draft: Draft): void {
         route.via === undefined &&
         one.from === route.from,
     );
-    if (ways.length > 1) draft.doubt(SEVERAL_WAYS, route.collection.name);
+    if (ways.length > 1) draft.doubt(SEVERAL_WAYS, route.collection.name, "severalWays");
   }
 }
 
@@ -59,13 +80,13 @@ function doubtSharedWords(draft: Draft): void {
         words.every((one) => one.end - one.start === 1) &&
         overlap(words, relation.words)
       )
-        draft.doubt(USED_TWICE, field.path);
+        draft.doubt(USED_TWICE, field.path, "usedTwice");
   const others = draft.question.names
     .collections()
     .filter((one) => one.score >= 0.95 && one.collection !== draft.collection);
   for (const { words, field, test, route } of plan.conditions) {
     const isFlag = test.kind === "equal" && field.kind === "bool" && route === null;
-    if (isFlag && overlap(words, others)) draft.doubt(USED_TWICE, field.path);
+    if (isFlag && overlap(words, others)) draft.doubt(USED_TWICE, field.path, "usedTwice");
   }
 }
 
@@ -90,7 +111,7 @@ function doubtUnusedFields(draft: Draft): void {
   for (const mention of draft.fieldMentions) {
     const isExact = mention.route === null && mention.score >= 0.98 && mention.field.kind === "number";
     if (isExact && accounted.has(mention.start) && !isUsed(mention))
-      draft.doubt(UNUSED_FIELD, mention.field.path);
+      draft.doubt(UNUSED_FIELD, mention.field.path, "unusedField");
   }
 }
 
@@ -105,7 +126,7 @@ function doubtKeys(draft: Draft): void {
       !isYearField(field) &&
       field.uniqueCount > field.presentCount * 0.5;
     if (isMeasure && !/(^|[._])(id|ID|Id)$|[a-z]I[dD]$/.test(field.path))
-      draft.doubt(MEASURE_AS_KEY, field.path);
+      draft.doubt(MEASURE_AS_KEY, field.path, "measureAsKey");
   }
   const isListed = plan.distinct !== null || plan.keys.length > 0;
   const isNegated = plan.conditions.some(({ test }) => test.kind === "equal" && test.isNegated);
@@ -115,7 +136,7 @@ function doubtKeys(draft: Draft): void {
     /^(which|what)$/.test(tokens[0]?.norm ?? "") &&
     tokens.some((token) => /^(never|without|no)$/.test(token.norm))
   )
-    draft.doubt(NEGATED_KEY, "not");
+    draft.doubt(NEGATED_KEY, "not", "negatedKey");
 }
 
 /** Keys of an order that the question names the other way round, and the only element of several. */
@@ -126,14 +147,14 @@ function doubtSorts(draft: Draft): void {
     tokens.some((token) => token.norm === "then") &&
     starts.some((start, at) => at > 0 && start < (starts[at - 1] ?? 0))
   )
-    draft.doubt(ORDER_OF_KEYS, "order");
+    draft.doubt(ORDER_OF_KEYS, "order", "orderOfKeys");
   for (const { field, words } of plan.conditions) {
     const start = words[0]?.start ?? 0;
     if (
       field.isArray &&
       tokens.slice(Math.max(0, start - 3), words.at(-1)?.end).some((token) => token.norm === "only")
     )
-      draft.doubt(ONE_OF_MANY, field.path);
+      draft.doubt(ONE_OF_MANY, field.path, "oneOfMany");
   }
 }
 
@@ -156,5 +177,5 @@ function doubtPersons(draft: Draft): void {
     (route !== null && isOfPeople(route.collection.words)) ||
     draft.routes.some((one) => one.from === field && isOfPeople(one.collection.words));
   const told: FieldRef[] = [...plan.keys, ...plan.columns, ...(plan.distinct ? [plan.distinct] : [])];
-  if (!told.some(isPerson)) draft.doubt(NO_PERSON, "who");
+  if (!told.some(isPerson)) draft.doubt(NO_PERSON, "who", "noPerson");
 }

@@ -32,6 +32,8 @@ const LOST = {
   soft: 0.14,
   particle: 0.25,
 };
+const IN_ORDER = /^(sorted|descending|ascending|alphabetical|alphabetically|chronological|chronologically)$/;
+const UNORDERED = 0.2;
 const UNRANKED = 0.25;
 const UNLIMITED = 0.18;
 const TWO_COUNTS = 0.22;
@@ -43,10 +45,13 @@ export function auditWords(draft: Draft): void {
   const accounted = accountedWords(draft.plan);
   draft.tokens.forEach((token, at) => {
     const loss = accounted.has(at) ? null : lossOf(draft, at);
-    if (loss) draft.doubt(LOST[loss], token.norm);
+    if (loss) draft.doubt(LOST[loss], token.norm, loss);
   });
   doubtFigures(draft);
   doubtRanks(draft);
+  const order = draft.tokens.find(({ norm }) => IN_ORDER.test(norm));
+  if (order && draft.plan.sort.length === 0 && draft.plan.ask !== "count" && draft.plan.ask !== "total")
+    draft.doubt(UNORDERED, order.norm, "unordered");
 }
 
 /** What the word at this place would have asked for. */
@@ -95,13 +100,13 @@ function doubtFigures(draft: Draft): void {
   const hasBy =
     plan.ask === "total" &&
     tokens.some((token, at) => token.norm === "by" && !accounted.has(at) && !isCondition(plan, at + 1));
-  if (isFigure && (hasEach || hasBy) && plan.keys.length === 0) draft.doubt(LOST.each, "each");
+  if (isFigure && (hasEach || hasBy) && plan.keys.length === 0) draft.doubt(LOST.each, "each", "each");
   const counts = tokens.filter((token, at) => token.norm === "how" && tokens[at + 1]?.norm === "many");
-  if (plan.ask === "count" && counts.length > 1) draft.doubt(TWO_COUNTS, "how many");
+  if (plan.ask === "count" && counts.length > 1) draft.doubt(TWO_COUNTS, "how many", "twoCounts");
   if (plan.ask === "count" && tokens.some((token) => DIFFERENT.test(token.norm)))
-    draft.doubt(LOST.different, "different");
+    draft.doubt(LOST.different, "different", "different");
   if (tokens.some((token) => /^(average|avg|mean)$/.test(token.norm)) && !hasAverage(draft))
-    draft.doubt(UNUSED_AVERAGE, "average");
+    draft.doubt(UNUSED_AVERAGE, "average", "unusedAverage");
 }
 
 function isCondition(plan: Plan, at: number): boolean {
@@ -128,8 +133,7 @@ function hasAverage({ plan }: Draft): boolean {
 function doubtRanks(draft: Draft): void {
   const { plan, tokens } = draft;
   const first = tokens.findIndex(
-    (token, at) =>
-      SUPERLATIVE.test(token.norm) && !/^(maximum|minimum)$/.test(token.norm) && ranks(draft, at),
+    (token, at) => SUPERLATIVE.test(token.norm) && !isFigureName(draft, at) && ranks(draft, at),
   );
   if (first >= 0) {
     const isRanked =
@@ -137,17 +141,23 @@ function doubtRanks(draft: Draft): void {
     const isPlural = [1, 2, 3].some(
       (step) => isPluralWord(draft, first + step) && draft.isTaken(first + step),
     );
-    if (!isRanked) draft.doubt(UNRANKED, tokens[first]?.norm ?? "");
+    if (!isRanked) draft.doubt(UNRANKED, tokens[first]?.norm ?? "", "unranked");
     else if (
       plan.sort.length > 0 &&
       plan.limit === null &&
       !isPlural &&
       (plan.ask === "documents" || plan.ask === "group")
     )
-      draft.doubt(UNLIMITED, tokens[first]?.norm ?? "");
+      draft.doubt(UNLIMITED, tokens[first]?.norm ?? "", "unlimited");
   }
   if (plan.limit && plan.sort.length === 0 && tokens.some((token) => token.norm === "top"))
-    draft.doubt(UNORDERED_TOP, "top");
+    draft.doubt(UNORDERED_TOP, "top", "unorderedTop");
+}
+
+/** "Maximum price" asks for a figure; "the room with the maximum price" for a room. */
+function isFigureName({ tokens }: Draft, at: number): boolean {
+  if (!/^(maximum|minimum)$/.test(tokens[at]?.norm ?? "")) return false;
+  return !(tokens[at - 1]?.norm === "the" && /^(with|has|have|having)$/.test(tokens[at - 2]?.norm ?? ""));
 }
 
 /** Not "at most", "weeks on top", "most recent", "lowest first", "from highest to lowest". */

@@ -1,6 +1,6 @@
 import { NOISE } from "../lexicon/words.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
-import type { FieldRef, Words } from "../plan/plan.ts";
+import type { Condition, FieldRef, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { openedList } from "../plan/opened-list.ts";
 import { rank } from "../link/mentions.ts";
@@ -102,35 +102,54 @@ function doubtWeakNames(draft: Draft): void {
           field.uniqueCount >= field.presentCount,
       )
     )
-      draft.doubt(OTHER_ID, "_id");
-    if (own < 0.9) draft.doubt((0.9 - own) * WEAK_NAME, use.field.path);
-    if (other > best + 0.08) draft.doubt(BETTER_NAME, use.field.path);
+      draft.doubt(OTHER_ID, "_id", "otherId");
+    if (own < 0.9) draft.doubt((0.9 - own) * WEAK_NAME, use.field.path, "weakName");
+    if (other > best + 0.08) draft.doubt(BETTER_NAME, use.field.path, "betterName");
   }
 }
 
 /** Two values that one field would have to hold at once, or bounds that leave nothing between them. */
-function doubtContradictions({ plan, doubts }: Draft): void {
+function doubtContradictions(draft: Draft): void {
   const seen = new Map<string, string>();
-  const bounds = new Map<string, { low: number; high: number }>();
-  for (const condition of plan.conditions) {
+  const ranges = new Map<string, Range>();
+  for (const condition of draft.plan.conditions) {
     const { field, test } = condition;
     if (condition.isAlternative === true || field.isArray || field.arrayRoot !== null) continue;
     const key = `${field.collection.name}.${field.path}`;
-    if (test.kind === "compare") {
-      const range = bounds.get(key) ?? { low: -Infinity, high: Infinity };
-      for (const { op, value } of test.bounds) {
-        const number = value.kind === "number" ? Number(value.text) : Number.NaN;
-        if (/^\$gte?$/.test(op)) range.low = Math.max(range.low, number);
-        if (/^\$lte?$/.test(op)) range.high = Math.min(range.high, number);
-      }
-      bounds.set(key, range);
-      if (range.low > range.high) doubts.push({ weight: CONTRADICTION, about: field.path });
-    }
+    const range = narrow(ranges.get(key) ?? { low: -Infinity, high: Infinity }, condition);
+    ranges.set(key, range);
+    if (range.low > range.high) draft.doubt(CONTRADICTION, field.path, "contradiction");
     if (test.kind !== "equal" || test.isNegated) continue;
     const value = JSON.stringify(test.values);
-    if ((seen.get(key) ?? value) !== value) doubts.push({ weight: CONTRADICTION, about: field.path });
+    if ((seen.get(key) ?? value) !== value) draft.doubt(CONTRADICTION, field.path, "contradiction");
     seen.set(key, value);
   }
+}
+
+type Range = { low: number; high: number };
+
+/** What a range of numbers or times leaves when this holds as well. */
+function narrow({ low, high }: Range, { test }: Condition): Range {
+  if (test.kind === "period" && !test.isNegated)
+    return {
+      low: Math.max(low, test.period.from ?? -Infinity),
+      high: Math.min(high, (test.period.to ?? Infinity) - 1),
+    };
+  if (test.kind === "equal" && !test.isNegated && test.values.length === 1) {
+    const [value] = test.values;
+    const number = value?.kind === "number" ? Number(value.text) : Number.NaN;
+    return Number.isNaN(number)
+      ? { low, high }
+      : { low: Math.max(low, number), high: Math.min(high, number) };
+  }
+  if (test.kind !== "compare") return { low, high };
+  for (const { op, value } of test.bounds) {
+    const number = value.kind === "number" ? Number(value.text) : Number.NaN;
+    if (/^\$gte?$/.test(op)) low = Math.max(low, number);
+    if (/^\$lte?$/.test(op)) high = Math.min(high, number);
+    if (op === "$eq") [low, high] = [Math.max(low, number), Math.min(high, number)];
+  }
+  return { low, high };
 }
 
 /** A part of a text that is only a letter: "ended in a draw". */
@@ -141,7 +160,7 @@ function doubtLetters(draft: Draft): void {
       test.texts.some((text) => text === "a" || text === "an") &&
       !words.some(({ start, end }) => draft.tokens.slice(start, end).some((token) => token.kind === "quoted"))
     )
-      draft.doubt(SINGLE_LETTER, field.path);
+      draft.doubt(SINGLE_LETTER, field.path, "singleLetter");
 }
 
 /** A value that stands in another collection, which the question does not name. */
@@ -154,7 +173,7 @@ function doubtFarValues(draft: Draft): void {
   );
   for (const { route, test, field } of draft.plan.conditions)
     if (route && !isContainment(route) && test.kind === "equal" && !named.has(route.collection))
-      draft.doubt(FAR_VALUE, field.path);
+      draft.doubt(FAR_VALUE, field.path, "farValue");
 }
 
 /**
@@ -173,7 +192,7 @@ function doubtIds(draft: Draft): void {
       test.bounds.some((one) => one.op !== "$eq" && one.op !== "$ne") &&
       isId(field)
     )
-      draft.doubt(COMPARED_ID, field.path);
+      draft.doubt(COMPARED_ID, field.path, "comparedId");
   for (const metric of plan.metrics)
     if (
       metric.kind !== "count" &&
@@ -181,7 +200,7 @@ function doubtIds(draft: Draft): void {
       metric.kind !== "share" &&
       amountFields(metric.of).some((ref) => isId(ref.field))
     )
-      draft.doubt(COMPARED_ID, metric.name);
+      draft.doubt(COMPARED_ID, metric.name, "comparedId");
 }
 
 const HEAD =
@@ -207,7 +226,7 @@ function doubtHead(draft: Draft): void {
       one.end - one.start > 1,
   );
   const kind = isField ? "field" : plan.ask === "documents" || plan.ask === "count" ? "documents" : "figures";
-  draft.doubt(OTHER_HEAD[kind], named[0]?.collection.name ?? "");
+  draft.doubt(OTHER_HEAD[kind], named[0]?.collection.name ?? "", "otherHead");
 }
 
 /** Another collection is named, and nothing of it is in the plan. */
@@ -216,7 +235,7 @@ function doubtUnusedCollections(draft: Draft): void {
   for (const { score, collection, start, end } of draft.question.names.collections()) {
     if (score < 0.95 || collection === draft.collection) continue;
     if (!draft.tokens.some((_, at) => at >= start && at < end && accounted.has(at)))
-      draft.doubt(UNUSED_COLLECTION, collection.name);
+      draft.doubt(UNUSED_COLLECTION, collection.name, "unusedCollection");
   }
 }
 
@@ -224,7 +243,11 @@ function doubtUnusedCollections(draft: Draft): void {
 function doubtOrder(draft: Draft): void {
   for (const key of draft.plan.sort)
     if (key.by.kind === "field" && key.by.ref.route && !isContainment(key.by.ref.route))
-      draft.doubt(key.by.ref.route.isToMany ? ORDER_OF_MANY : ORDER_OF_ONE, key.by.ref.field.path);
+      draft.doubt(
+        key.by.ref.route.isToMany ? ORDER_OF_MANY : ORDER_OF_ONE,
+        key.by.ref.field.path,
+        "orderOfMany",
+      );
 }
 
 /** The length of a list behind a join that is not made. */
@@ -235,7 +258,7 @@ function doubtFarSizes(draft: Draft): void {
   ];
   for (const amount of amounts)
     if (amount.kind === "size" && amount.route?.isToMany === true && amount.field !== amount.route.to)
-      draft.doubt(FAR_SIZE, amount.field.path);
+      draft.doubt(FAR_SIZE, amount.field.path, "farSize");
 }
 
 /** A column that a clause speaks of, and columns of related documents alone. */
@@ -245,10 +268,10 @@ function doubtColumns(draft: Draft): void {
     const start = words[0]?.start ?? 0;
     const lead = draft.tokens.slice(Math.max(0, start - 3), start);
     if (lead.some((token) => /^(whose|that|who|where|without|having)$/.test(token.norm)))
-      draft.doubt(CLAUSE_COLUMN, field.path);
+      draft.doubt(CLAUSE_COLUMN, field.path, "clauseColumn");
   }
   if (columns.length > 0 && columns.every((one) => one.route !== null && !isContainment(one.route)))
-    draft.doubt(FOREIGN_COLUMNS, draft.collection.name);
+    draft.doubt(FOREIGN_COLUMNS, draft.collection.name, "foreignColumns");
 }
 
 /** "branches with the most loans in 2026": the time may be that of the loans. */
@@ -264,7 +287,7 @@ function doubtPeriods(draft: Draft): void {
   if (!isRelated) return;
   for (const { test, words, field } of plan.conditions)
     if (test.kind === "period" && words.every((one) => one.end - one.start <= 1))
-      draft.doubt(OPEN_PERIOD, field.path);
+      draft.doubt(OPEN_PERIOD, field.path, "openPeriod");
 }
 
 /**
@@ -297,7 +320,7 @@ function doubtElements(draft: Draft): void {
       plan.conditions.some(
         (one) => one.test.kind === "size" && rootOf(one) === rootOf(plan.distinct as FieldRef),
       ));
-  if (isMixed) draft.doubt(WHOLE_DOCUMENTS, "elements");
+  if (isMixed) draft.doubt(WHOLE_DOCUMENTS, "elements", "wholeDocuments");
   const head = draft.fieldMentions.find(
     (one) =>
       one.route === null &&
@@ -311,7 +334,7 @@ function doubtElements(draft: Draft): void {
       ),
   );
   if (head && !isMixed && isWhole && plan.collectionWords.every((words) => words.start > head.start))
-    draft.doubt(WHOLE_DOCUMENTS, head.field.path);
+    draft.doubt(WHOLE_DOCUMENTS, head.field.path, "wholeDocuments");
 }
 
 /**
@@ -334,7 +357,7 @@ function doubtNarrowerNames(draft: Draft): void {
       !accounted.has(start - 1) &&
       !NOISE.has(before.norm) &&
       (question.names.byToken[start - 1]?.size ?? 0) === 0;
-    if (isUnknown && !LINKS.test(before.norm)) draft.doubt(NARROWER_NAME, before.norm);
+    if (isUnknown && !LINKS.test(before.norm)) draft.doubt(NARROWER_NAME, before.norm, "narrowerName");
   }
 }
 
@@ -353,7 +376,7 @@ function doubtLanguages(draft: Draft): void {
     const isVerbatim = test.values.some(
       (value) => value.kind === "stored" && said.includes(value.text.toLowerCase()),
     );
-    if (!isVerbatim) draft.doubt(LANGUAGE_OF_PLACE, field.path);
+    if (!isVerbatim) draft.doubt(LANGUAGE_OF_PLACE, field.path, "languageOfPlace");
   }
 }
 
@@ -371,5 +394,5 @@ function doubtEverything(draft: Draft): void {
       .slice(end)
       .some((token) => token.kind !== "mark" && !/^(are|is|do|there|we|have|exist)$/.test(token.norm));
   if (plan.ask === "documents" && parts === 0 && plan.limit === null && isAsked)
-    draft.doubt(EVERYTHING, plan.collection.name);
+    draft.doubt(EVERYTHING, plan.collection.name, "everything");
 }

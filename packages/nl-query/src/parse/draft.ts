@@ -5,6 +5,7 @@ import { NOISE } from "../lexicon/words.table.ts";
 import type { Amount, Condition, FieldRef, Plan, SortKey, Words } from "../plan/plan.ts";
 import { isNumeric, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import type { Token } from "../text/token.ts";
+import type { Doubt, DoubtKind } from "./doubt.ts";
 
 /** What stays the same for all collections tried. */
 export type Question = {
@@ -47,7 +48,7 @@ export class Draft {
   readonly fieldMentions: readonly FieldMention[];
   readonly valueMentions: readonly ValueMention[];
   /** What had to be assumed; each lowers the confidence. */
-  readonly doubts: { weight: number; about: string }[] = [];
+  readonly doubts: Doubt[] = [];
   /** Orders without a word that says by what: "in descending order". */
   readonly impliedSorts = new Set<SortKey>();
   /** What speaks for this reading beyond the words that it explains. */
@@ -138,8 +139,8 @@ export class Draft {
     this.#live = null;
   }
 
-  doubt(weight: number, about: string): void {
-    this.doubts.push({ weight, about });
+  doubt(weight: number, about: string, kind: DoubtKind = "assumed"): void {
+    this.doubts.push({ weight, about, kind });
   }
 
   /** First match of a pattern over the free words; numbers are `#`, periods `@`, quoted texts `"`. */

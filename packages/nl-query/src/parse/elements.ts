@@ -16,5 +16,5 @@ export function doubtIdleElements(draft: Draft): void {
     else if (metric.kind !== "count" && metric.kind !== "share") refs.push(...amountFields(metric.of));
   for (const key of plan.sort) if (key.by.kind === "field") refs.push(key.by.ref);
   if (refs.length > 0 && !refs.some(({ field }) => field.path.startsWith(`${list.path}.`)))
-    draft.doubt(IDLE, list.path);
+    draft.doubt(IDLE, list.path, "idle");
 }

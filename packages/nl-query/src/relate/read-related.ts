@@ -105,10 +105,10 @@ class Assembly {
     if (this.#nodes.length === 1) listDifferent(draft);
     for (const node of others)
       if (this.#ways.isAmbiguous(main.collection, node.collection))
-        draft.doubt(AMBIGUOUS, node.collection.name);
+        draft.doubt(AMBIGUOUS, node.collection.name, "ambiguous");
     for (const node of others)
       if (isGuessed(node) && node.anchors.every((one) => one.field === null))
-        draft.doubt(GUESSED, node.collection.name);
+        draft.doubt(GUESSED, node.collection.name, "guessed");
     return draft;
   }
 

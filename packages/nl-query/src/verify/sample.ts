@@ -26,7 +26,8 @@ export type Comparison = "same" | "different" | "unknown";
 
 /** Whether two reading queries give the same rows over a small sample of their collections. */
 export async function compareOnSample(probe: VerifyProbe, a: Operation, b: Operation): Promise<Comparison> {
-  const [left, right] = [samplePipeline(a), samplePipeline(b)];
+  const size = { documents: SAMPLED, rows: MOST_ROWS };
+  const [left, right] = [sampleStages(a, size), sampleStages(b, size)];
   if (!left || !right) return "unknown";
   const rows = await Promise.all(
     [left, right].map(({ collection, pipeline }) => probe.aggregate(collection, pipeline)),
@@ -36,12 +37,16 @@ export async function compareOnSample(probe: VerifyProbe, a: Operation, b: Opera
   return keysOf(first, second) === keysOf(second, first) ? "same" : "different";
 }
 
-function samplePipeline(operation: Operation): { collection: string; pipeline: Doc[] } | null {
+/** A reading operation as a pipeline over the first documents; null where it cannot be one. */
+export function sampleStages(
+  operation: Operation,
+  { documents, rows }: { documents: number; rows: number },
+): { collection: string; pipeline: Doc[] } | null {
   const command = toCommand(operation);
   const stages = stagesOf(command);
   if (!stages || FIRST_ONLY.test(valueToEjson(stages))) return null;
   const collection = "collection" in command ? (command.collection ?? "") : "";
-  return { collection, pipeline: [limit(SAMPLED), ...stages, limit(MOST_ROWS)] };
+  return { collection, pipeline: [limit(documents), ...stages, limit(rows)] };
 }
 
 const limit = (count: number): Doc => Doc.of([["$limit", new Int32(count)]]);

@@ -1,0 +1,135 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { Knowledge } from "../src/link/knowledge.ts";
+import { signsOfAnswer } from "../src/answer.ts";
+import { type Sign, SIGNS } from "../src/signs.ts";
+import { evaluate, optionsOf, readSeed, readSplits, snapshotOf } from "./evaluate.ts";
+
+/** One answer: its signs, whether it is right, and whether no rule was written for its database. */
+type Row = { id: string; signs: [Sign, number][]; isRight: boolean; isFresh: boolean };
+
+/** Rounds over all weights; they move by less than the digits that are kept long before. */
+const ROUNDS = 300;
+/** How strongly a weight is held at what was assumed of it, in answers. */
+const HOLD = 16;
+const DIGITS = 100;
+
+/**
+ * Fits the weights of the signs to the development questions and writes `src/confidence.table.ts`.
+ * The base is fitted to the databases of `fresh` in splits.json alone: the others look easier than strangers'.
+ * `--rows <file>` keeps the signs of all answers, and reads them when the file exists.
+ */
+const { values } = parseArgs({ options: { rows: { type: "string" } } });
+const rows = await readRows(values.rows);
+const weights = fit(rows);
+writeTable(weights);
+process.stdout.write(`${rows.length} answers, ${rows.filter((one) => one.isRight).length} right\n`);
+process.exit(0);
+
+async function readRows(file: string | undefined): Promise<Row[]> {
+  if (file !== undefined && existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Row[];
+  const { development, fresh } = readSplits();
+  const judged = await evaluate(development);
+  const found: Row[] = [];
+  for (const name of development) {
+    const knowledge = new Knowledge(snapshotOf(await readSeed(name)));
+    for (const { case: one, isRight, result } of judged.filter((each) => each.case.db === name)) {
+      const signs = result.ok ? signsOfAnswer(knowledge, one.question, optionsOf(one)) : null;
+      if (signs) found.push({ id: one.id, signs: [...signs], isRight, isFresh: fresh.includes(name) });
+    }
+  }
+  if (file !== undefined) writeFileSync(file, JSON.stringify(found));
+  return found;
+}
+
+/** What is assumed of a sign until answers say otherwise. */
+function assumed(sign: Sign): number {
+  if (sign === "base") return 2.5;
+  if (sign.startsWith("doubt.")) return -8;
+  if (sign === "open.link") return -0.1;
+  if (sign.startsWith("open.")) return -0.6;
+  const known: Partial<Record<Sign, number>> = {
+    openWords: -1.5,
+    unnamed: -0.3,
+    weakness: -5,
+    rival: -0.9,
+    lookups: -0.4,
+    looseNames: -0.3,
+    length: -0.3,
+  };
+  return known[sign] ?? 0;
+}
+
+/** Logistic regression held at what is assumed, one weight after the other by Newton's steps. */
+function fit(answers: readonly Row[]): Map<Sign, number> {
+  const fitted = new Map<Sign, number>(SIGNS.map((sign) => [sign, assumed(sign)]));
+  const odds = answers.map(({ signs }) => oddsOf(fitted, signs));
+  const using = new Map<Sign, { at: number; value: number }[]>(SIGNS.map((sign) => [sign, []]));
+  answers.forEach(({ signs }, at) => signs.forEach(([sign, value]) => using.get(sign)?.push({ at, value })));
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [sign, uses] of using) {
+      // a weight that few answers tell about stays near what was assumed; steep ones vary more
+      const scale = Math.max(1, Math.abs(assumed(sign)));
+      const hold = sign === "base" ? 0 : HOLD / scale ** 2;
+      const current = fitted.get(sign) ?? 0;
+      let slope = hold * (current - assumed(sign));
+      let curve = hold;
+      for (const { at, value } of uses) {
+        const share = shareAt(odds[at] ?? 0);
+        slope += value * (share - (answers[at]?.isRight === true ? 1 : 0));
+        curve += value ** 2 * Math.max(0.02, share * (1 - share));
+      }
+      if (curve === 0) continue;
+      const step = -slope / curve;
+      fitted.set(sign, current + step);
+      for (const { at, value } of uses) odds[at] = (odds[at] ?? 0) + step * value;
+    }
+  const fresh = answers.filter((one) => one.isFresh);
+  if (fresh.length > 0) fitted.set("base", (fitted.get("base") ?? 0) + shiftTo(fitted, fresh));
+  return fitted;
+}
+
+/**
+ * What must be added to all odds so that as many answers are right as expected, less one standard error: few
+ * answers must not make all others too sure.
+ */
+function shiftTo(fitted: ReadonlyMap<Sign, number>, answers: readonly Row[]): number {
+  const right = answers.filter((one) => one.isRight).length;
+  let [low, high] = [-5, 5];
+  for (let round = 0; round < 50; round++) {
+    const middle = (low + high) / 2;
+    const expected = answers.reduce((sum, { signs }) => sum + shareAt(oddsOf(fitted, signs) + middle), 0);
+    if (expected < right) low = middle;
+    else high = middle;
+  }
+  const shift = (low + high) / 2;
+  const spread = answers.reduce((sum, { signs }) => {
+    const share = shareAt(oddsOf(fitted, signs) + shift);
+    return sum + share * (1 - share);
+  }, 0);
+  return shift - 1 / Math.sqrt(spread);
+}
+
+function oddsOf(fitted: ReadonlyMap<Sign, number>, signs: Row["signs"]): number {
+  return signs.reduce((sum, [sign, value]) => sum + (fitted.get(sign) ?? 0) * value, 0);
+}
+
+function shareAt(odds: number): number {
+  return 1 / (1 + Math.exp(-odds));
+}
+
+function writeTable(fitted: ReadonlyMap<Sign, number>): void {
+  const entries = SIGNS.map((sign) => {
+    const weight = Math.round((fitted.get(sign) ?? 0) * DIGITS) / DIGITS;
+    return `  ${/^\w+$/.test(sign) ? sign : JSON.stringify(sign)}: ${weight},\n`;
+  });
+  writeFileSync(
+    new URL("../src/confidence.table.ts", import.meta.url),
+    `import type { Sign } from "./signs.ts";
+
+/** Log odds of a right answer that each sign adds, once for each unit; fitted by \`npm run fit\`. */
+export const WEIGHTS: Readonly<Record<Sign, number>> = {
+${entries.join("")}};
+`,
+  );
+}

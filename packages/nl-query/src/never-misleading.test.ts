@@ -1,0 +1,75 @@
+import { Doc } from "@querysnap/mql";
+import { describe, expect, it } from "vitest";
+import { createGenerator } from "./create-generator.ts";
+import { shopSnapshot } from "./shop.fixture.ts";
+import { SURE_CONFIDENCE } from "./confidence.ts";
+import type { ReadSample } from "./verify/dry-run.ts";
+
+const generator = createGenerator(shopSnapshot());
+const ask = (question: string): ReturnType<typeof generator.generate> =>
+  generator.generate(question, { now: new Date("2026-11-21T10:00:00Z") });
+const confidenceOf = (question: string): number => {
+  const result = ask(question);
+  return result.ok ? result.confidence : 0;
+};
+
+describe("is unsure of what contradicts the question", () => {
+  it.each([
+    ["two ranges that do not meet", "products with a stock of 50 and a stock under 20"],
+    ["two periods that do not meet", "orders created before 2024 and created after 2025"],
+    ["an order that was said and not built", "names of customers with more than 3 orders, sorted"],
+    ["a limit that was said and not built", "names of the 3 categories with products over 20 euros"],
+    ["a total that a join multiplies", "total stock of products by rating of their reviews"],
+    ["a total that elements multiply", "sum of the order total per product in the items"],
+  ])("%s: %s", (_, question) => {
+    expect(confidenceOf(question)).toBeLessThan(SURE_CONFIDENCE);
+  });
+});
+
+describe("shows the name beside the id that documents are grouped by", () => {
+  it("for groups by a reference", () => {
+    const result = ask("number of orders per customer");
+    expect(result.ok && result.query).toMatch(/\$lookup[\s\S]*name/);
+  });
+});
+
+describe("runs an answer on a few documents", () => {
+  const documents: ReadSample = async (_, pipeline) =>
+    JSON.stringify(pipeline).includes("Garden") || pipeline.length > 3 ? [] : [Doc.empty];
+  const garden = ask("products in Garden");
+
+  it("is less sure of one that finds nothing, and names the condition that nothing meets", async () => {
+    const { result, warning } = await generator.dryRun(garden, documents);
+    expect(result.ok && garden.ok && result.confidence).toBeLessThan(
+      garden.ok ? garden.confidence - 0.05 : 0,
+    );
+    expect(warning).toBe(
+      "This query finds nothing: no document of products matches the condition on category.",
+    );
+  });
+
+  it("leaves an answer that finds something as it is", async () => {
+    expect(await generator.dryRun(garden, async () => [Doc.empty])).toEqual({
+      result: garden,
+      warning: null,
+    });
+  });
+
+  it("leaves an answer as it is where the database gave none in time", async () => {
+    expect(await generator.dryRun(garden, async () => null)).toEqual({ result: garden, warning: null });
+  });
+
+  it("asks the database nothing for a change of data", async () => {
+    const change = ask("delete all products in Garden");
+    const read: ReadSample = () => Promise.reject(new Error("must not be read"));
+    expect(await generator.dryRun(change, read)).toEqual({ result: change, warning: null });
+  });
+
+  it("tells nothing of a collection that is larger than the sample", async () => {
+    const snapshot = shopSnapshot();
+    for (const collection of snapshot.collections) collection.count = 5_000;
+    const large = createGenerator(snapshot);
+    const result = large.generate("products in Garden", { now: new Date("2026-11-21T10:00:00Z") });
+    expect(await large.dryRun(result, async () => [])).toEqual({ result, warning: null });
+  });
+});

@@ -1,0 +1,228 @@
+import { NEGATIONS, NOISE } from "./lexicon/words.table.ts";
+import { SUPERLATIVE } from "./lexicon/phrases.table.ts";
+import { isContainment } from "./link/knowledge.ts";
+import { accountedWords } from "./parse/account.ts";
+import { DOUBT_KINDS, type DoubtKind } from "./parse/doubt.ts";
+import type { Draft } from "./parse/draft.ts";
+import { planRefs } from "./plan/plan-refs.ts";
+import { amountFields } from "./plan/amount-fields.ts";
+import type { Condition, Plan } from "./plan/plan.ts";
+import type { Scored } from "./score.ts";
+
+/** Kinds of words that gave nothing. */
+const OPEN_KINDS = ["literal", "turn", "asked", "field", "collection", "link", "verb", "other"] as const;
+type OpenKind = (typeof OPEN_KINDS)[number];
+
+const SHAPES = [
+  "lookups",
+  "relations",
+  "group",
+  "total",
+  "count",
+  "distinct",
+  "share",
+  "limit",
+  "sort",
+  "columns",
+  "computed",
+  "manyConditions",
+  "texts",
+  "periods",
+  "nested",
+  "bare",
+] as const;
+type Shape = (typeof SHAPES)[number];
+
+const READING = [
+  "base",
+  "openWords",
+  "unnamed",
+  "weakness",
+  "rival",
+  "loose",
+  "looseNames",
+  "looseHead",
+  "lostClause",
+  "lateFigure",
+  "repeatedMetric",
+  "boundTwice",
+  "wordValues",
+  "length",
+] as const;
+
+export const SIGNS = [
+  ...READING,
+  ...SHAPES,
+  ...OPEN_KINDS.map((kind): `open.${OpenKind}` => `open.${kind}`),
+  ...DOUBT_KINDS.map((kind): `doubt.${DoubtKind}` => `doubt.${kind}`),
+] as const;
+
+export type Sign = (typeof SIGNS)[number];
+/** What a reading looks like, as numbers of about 0 to 3; a sign that is left out is 0. */
+export type Signs = ReadonlyMap<Sign, number>;
+
+/** Further words and doubts of a kind say little new. */
+const MOST_COUNTED = 3;
+/** From this surety on a word names what it hits. */
+const NAMING = 0.7;
+/** Words of a question of usual length, and how many further ones count as one sign. */
+const USUAL_LENGTH = 12;
+const LENGTH_STEP = 10;
+
+/** Measurable signs of a right or wrong reading. */
+export function signsOf(
+  scored: Scored,
+  { hasRival, isSettled }: { hasRival: boolean; isSettled: (about: string) => boolean },
+): Signs {
+  const { draft, open } = scored;
+  const { plan } = draft;
+  const signs = new Map<Sign, number>([["base", 1]]);
+  const add = (sign: Sign, value: number): void => {
+    if (value > 0) signs.set(sign, Math.min(MOST_COUNTED, (signs.get(sign) ?? 0) + value));
+  };
+  const kinds = open.map((at) => openKind(draft, at));
+  for (const kind of kinds) add(`open.${kind}`, 1);
+  for (const { kind, weight, about } of draft.doubts) if (!isSettled(about)) add(`doubt.${kind}`, weight);
+  add("openWords", kinds.some((kind) => kind !== "link") ? 1 : 0);
+  add("unnamed", plan.collectionWords.length > 0 ? 0 : 1);
+  add("weakness", 1 - scored.surety);
+  add("rival", hasRival ? 1 : 0);
+  const loose = looseWords(draft, open);
+  add("loose", loose.length);
+  add("looseNames", loose.filter((at) => isNaming(draft, at)).length);
+  const headEnd = headEndOf(draft);
+  add("looseHead", loose.filter((at) => at < headEnd && isNaming(draft, at)).length);
+  add("lostClause", lostClauses(draft));
+  add("lateFigure", hasLateFigure(draft) ? 1 : 0);
+  add("repeatedMetric", repeatedMetrics(plan));
+  add("boundTwice", boundsTwice(plan));
+  add("wordValues", plan.conditions.filter((one) => isWordValue(draft, one)).length);
+  add("length", (draft.tokens.filter(({ kind }) => kind !== "mark").length - USUAL_LENGTH) / LENGTH_STEP);
+  for (const [shape, value] of shapesOf(plan)) add(shape, value);
+  add("nested", scored.plan !== plan || plan.collection.element ? 1 : 0);
+  return signs;
+}
+
+function shapesOf(plan: Plan): [Shape, number][] {
+  const ways = planRefs(plan).map(({ route }) => route);
+  const lookups = new Set(ways.filter((route) => route !== null && !isContainment(route)));
+  const parts = [plan.conditions, plan.relations, plan.sort, plan.columns, plan.computed, plan.holdings];
+  const isBare = plan.ask === "documents" && plan.limit === null && parts.every((part) => part.length === 0);
+  const shape = plan.ask === "documents" ? [] : [[plan.ask, 1] satisfies [Shape, number]];
+  return [
+    ...shape,
+    ["lookups", lookups.size],
+    ["relations", plan.relations.length],
+    ["limit", plan.limit ? 1 : 0],
+    ["sort", plan.sort.length > 0 ? 1 : 0],
+    ["columns", plan.columns.length > 0 ? 1 : 0],
+    ["computed", plan.computed.length],
+    ["manyConditions", plan.conditions.length - 1],
+    ["texts", plan.conditions.filter(({ test }) => test.kind === "text").length],
+    ["periods", plan.conditions.filter(({ test }) => test.kind === "period").length],
+    ["bare", isBare ? 1 : 0],
+  ];
+}
+
+/** Words that were passed over as plausible and gave no part of the plan. */
+function looseWords(draft: Draft, open: readonly number[]): number[] {
+  const accounted = accountedWords(draft.plan);
+  return draft.tokens.flatMap(({ kind, norm }, at) =>
+    kind === "mark" || norm === "'s" || NOISE.has(norm) || accounted.has(at) || open.includes(at) ? [] : [at],
+  );
+}
+
+function isNaming({ question }: Draft, at: number): boolean {
+  return [...(question.names.byToken[at]?.values() ?? [])].some((surety) => surety >= NAMING);
+}
+
+/** Where a clause begins that says which documents are meant. */
+const CLAUSE = /^(whose|that|which|who|with|where|having|without)$/;
+
+/** What stands before the first clause says what is to come back. */
+function headEndOf({ tokens }: Draft): number {
+  const at = tokens.findIndex(({ norm }, place) => place > 1 && CLAUSE.test(norm));
+  return at < 0 ? tokens.length : at;
+}
+
+/** Clauses beyond the conditions, bounds and orders of the plan. */
+function lostClauses({ plan, tokens }: Draft): number {
+  const clauses = tokens.filter(({ norm }, at) => at > 1 && CLAUSE.test(norm)).length;
+  const { conditions, relations, holdings, having, sort, shareOf } = plan;
+  const parts = [conditions, relations, holdings, having, sort, shareOf];
+  return Math.max(0, clauses - parts.reduce((sum, part) => sum + part.length, 0));
+}
+
+/** "The ids and the number of hours": a figure beside something else, answered by one figure over all. */
+function hasLateFigure({ plan, tokens }: Draft): boolean {
+  if ((plan.ask !== "count" && plan.ask !== "total") || plan.keys.length > 0) return false;
+  return tokens.some(
+    ({ norm }, at) =>
+      norm === "and" &&
+      at > 2 &&
+      tokens.slice(at + 1, at + 4).some((one) => /^(number|count|numbers|counts)$/.test(one.norm)),
+  );
+}
+
+function repeatedMetrics({ metrics }: Plan): number {
+  const figures = metrics.map((metric) =>
+    [
+      metric.kind,
+      ...("of" in metric && "kind" in metric.of ? amountFields(metric.of).map((ref) => ref.field.path) : []),
+    ].join(),
+  );
+  return figures.length - new Set(figures).size;
+}
+
+/** Two lower or two upper bounds of one field: one of them was meant for another field. */
+function boundsTwice({ conditions }: Plan): number {
+  const bounds = conditions.flatMap(({ field, test }) =>
+    test.kind === "compare"
+      ? test.bounds.map(({ op }) => `${field.collection.name}.${field.path}${op.slice(0, 3)}`)
+      : [],
+  );
+  return bounds.length - new Set(bounds).size;
+}
+
+/** A plain word that is stored somewhere, whose field the question does not name: "product", "nurse". */
+function isWordValue(draft: Draft, { test, words, field }: Condition): boolean {
+  if (test.kind !== "equal" || !test.values.every((value) => value.kind === "stored")) return false;
+  const said = words.flatMap(({ start, end }) => draft.tokens.slice(start, end));
+  const isPlain = said.every(
+    ({ kind, text, isCode }) => kind === "word" && isCode !== true && text === text.toLowerCase(),
+  );
+  const isNamed = draft.fieldMentions.some(
+    (one) =>
+      one.field === field && words.some(({ start, end }) => one.start <= end + 1 && start <= one.end + 1),
+  );
+  return isPlain && !isNamed;
+}
+
+/** What a word that gave nothing would most likely have asked for. */
+function openKind(draft: Draft, at: number): OpenKind {
+  const { question, tokens } = draft;
+  const token = tokens[at];
+  if (!token || token.kind !== "word" || token.isCode === true) return "literal";
+  if (NEGATIONS.has(token.norm) || SUPERLATIVE.test(token.norm)) return "turn";
+  if (/^(names?|titles?|ids?|number|count|total|average|sum|list|order|sorted|ordered)$/.test(token.norm))
+    return "asked";
+  const isOfCollection = question.names
+    .collections()
+    .some(({ start, end, score }) => score >= NAMING && start <= at && at < end);
+  if (isOfCollection) return "collection";
+  if (isNaming(draft, at)) return "field";
+  return isLink(draft, at) ? "link" : /(ed|ing)$/.test(token.norm) ? "verb" : "other";
+}
+
+/** "Attractions accessed by bus": a verb that ties what is understood together; with a time it may name a date. */
+function isLink(draft: Draft, at: number): boolean {
+  const [token, next] = [draft.tokens[at], draft.tokens[at + 1]];
+  if (!token || !next || at === 0 || !/(ed|ing)$/.test(token.norm)) return false;
+  const object = draft.skip(at + 1, /^(by|in|at|to|on|of|from|a|an|the|as|with|any|some|all|it)$/);
+  return object > at + 1 && draft.isTaken(object) && draft.tokens[object]?.kind !== "period";
+}
+
+/** Positions among those left over that only tie what is understood together. */
+export function linksAmong(draft: Draft, open: readonly number[]): ReadonlySet<number> {
+  return new Set(open.filter((at) => openKind(draft, at) === "link"));
+}
