@@ -13,10 +13,12 @@ const ROUNDS = 300;
 /** How strongly a weight is held at what was assumed of it, in answers. */
 const HOLD = 16;
 const DIGITS = 100;
+/** Standard errors to the lower end of a range that holds in 95 % of cases. */
+const CAUTION = 1.645;
 
 /**
  * Fits the weights of the signs to the development questions and writes `src/confidence.table.ts`.
- * The base is fitted to the databases of `fresh` in splits.json alone: the others look easier than strangers'.
+ * The base is fitted to the databases of `fresh` in splits.json alone: the others look easier than they are.
  * `--rows <file>` keeps the signs of all answers, and reads them when the file exists.
  */
 const { values } = parseArgs({ options: { rows: { type: "string" } } });
@@ -90,8 +92,8 @@ function fit(answers: readonly Row[]): Map<Sign, number> {
 }
 
 /**
- * What must be added to all odds so that as many answers are right as expected, less one standard error: few
- * answers must not make all others too sure.
+ * What must be added to all odds so that as many answers are right as expected, at the lower end of what
+ * they allow: few answers must not make all others too sure.
  */
 function shiftTo(fitted: ReadonlyMap<Sign, number>, answers: readonly Row[]): number {
   const right = answers.filter((one) => one.isRight).length;
@@ -107,7 +109,7 @@ function shiftTo(fitted: ReadonlyMap<Sign, number>, answers: readonly Row[]): nu
     const share = shareAt(oddsOf(fitted, signs) + shift);
     return sum + share * (1 - share);
   }, 0);
-  return shift - 1 / Math.sqrt(spread);
+  return shift - CAUTION / Math.sqrt(spread);
 }
 
 function oddsOf(fitted: ReadonlyMap<Sign, number>, signs: Row["signs"]): number {

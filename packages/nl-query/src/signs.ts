@@ -214,7 +214,7 @@ function openKind(draft: Draft, at: number): OpenKind {
   return isLink(draft, at) ? "link" : /(ed|ing)$/.test(token.norm) ? "verb" : "other";
 }
 
-/** "Attractions accessed by bus": a verb that ties what is understood together; with a time it may name a date. */
+/** "Attractions accessed by bus": a verb that only ties; before a time it may name a date. */
 function isLink(draft: Draft, at: number): boolean {
   const [token, next] = [draft.tokens[at], draft.tokens[at + 1]];
   if (!token || !next || at === 0 || !/(ed|ing)$/.test(token.norm)) return false;

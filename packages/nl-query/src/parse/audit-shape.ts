@@ -29,16 +29,19 @@ export function auditShape(draft: Draft): void {
 
 /** A total of what is repeated for each document that refers to it, or for each element that it contains. */
 function doubtMultiplied(draft: Draft): void {
-  const splits = draft.plan.conditions.some(({ route }) => isSplit(route)) || draft.plan.keys.length > 0;
-  for (const metric of draft.plan.metrics) {
-    if (metric.kind !== "sum") continue;
-    const isRepeated = amountFields(metric.of).some(({ field, route }) =>
-      route === null
-        ? draft.plan.keys.some((key) => isSplit(key.route) || (key.field.arrayRoot && !field.arrayRoot))
-        : splits && !route.isToMany,
+  const { keys, conditions, metrics } = draft.plan;
+  const list = draft.collection.element?.list.path;
+  const isSplitAtAll = keys.length > 0 || conditions.some(({ route }) => isSplit(route));
+  const isRepeated = ({ field, route }: FieldRef): boolean => {
+    if (route !== null) return isSplitAtAll && !route.isToMany;
+    if (list !== undefined) return !field.path.startsWith(`${list}.`);
+    return keys.some(
+      (key) => isSplit(key.route) || (key.field.arrayRoot !== null && field.arrayRoot === null),
     );
-    if (isRepeated) draft.doubt(MULTIPLIED, metric.name, "multiplied");
-  }
+  };
+  for (const metric of metrics)
+    if (metric.kind === "sum" && amountFields(metric.of).some(isRepeated))
+      draft.doubt(MULTIPLIED, metric.name, "multiplied");
 }
 
 function isSplit(route: FieldRef["route"]): boolean {

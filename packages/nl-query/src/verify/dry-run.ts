@@ -22,7 +22,7 @@ export type DryRun = {
 };
 
 /**
- * Runs an answer on the first documents of its collection, and lowers the confidence of one that finds nothing.
+ * Runs an answer on the first documents of its collection; lowers the confidence of one that finds nothing.
  * Only a collection that is read as a whole tells; in larger ones the rest may hold what is asked for.
  */
 export async function dryRun(
