@@ -241,6 +241,7 @@ describe("inputs", () => {
   });
 });
 
+// covers: A5.13
 test.each([
   [TEXTS.nicknameRequired, "Nickname is required"],
   [TEXTS.uriRequired, "MongoDB URI is required"],

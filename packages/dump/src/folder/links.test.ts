@@ -33,6 +33,7 @@ const tarWithLink = async (kind: "link" | "symlink"): Promise<Buffer> =>
     ]),
   );
 
+// covers: D.06
 test.each([
   ["a symbolic link in a ZIP", "a.zip", zipWithLink],
   ["a symbolic link in a tar", "a.gz", () => tarWithLink("symlink")],

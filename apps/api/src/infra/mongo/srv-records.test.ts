@@ -64,6 +64,7 @@ async function failureOf(
   return { code: error.code, reason: error.reason };
 }
 
+// covers: C.04
 test("mongodb+srv finds the hosts of the SRV record and the options of the TXT record", async () => {
   await database.client.db("db").collection("a").insertOne({});
   expect(await probe("shop.querysnap.test")).toMatchObject({ isEmpty: false });
@@ -77,6 +78,7 @@ test("a wrong password of a host found by its record is said as such, with the t
   });
 });
 
+// covers: C.06
 test("a name without an SRV record fails at its address", async () => {
   expect((await failureOf("gone.querysnap.test")).reason).toMatchObject({
     stage: "address",
