@@ -1,23 +1,40 @@
-import { expect, it } from "vitest";
-import { formatDay, formatRelativeTime } from "./dates.ts";
+import { describe, expect, it } from "vitest";
+import { formatDay, formatRelativeTime, formatTimeLeft } from "./dates.ts";
 
-const now = Date.parse("2026-11-21T12:00:00.000Z");
+const now = new Date(2026, 10, 21, 9, 41, 12);
 
-it.each([
-  ["2026-11-21T11:59:30.000Z", "now"],
-  ["2026-11-21T12:00:05.000Z", "now"],
-  ["2026-11-21T11:59:00.000Z", "1 minute ago"],
-  ["2026-11-21T11:01:00.000Z", "59 minutes ago"],
-  ["2026-11-21T10:00:00.000Z", "2 hours ago"],
-  ["2026-11-20T11:00:00.000Z", "yesterday"],
-  ["2026-11-17T11:00:00.000Z", "4 days ago"],
-  ["2026-11-14T11:00:00.000Z", "7 days ago"],
-  ["2026-11-10T12:00:00.000Z", "10 Nov 2026"],
-  ["", "unknown"],
-])("%s is %s", (iso, text) => {
-  expect(formatRelativeTime(iso, now)).toBe(text);
+describe("formatRelativeTime", () => {
+  it.each([
+    [new Date(2026, 10, 21, 9, 41, 0), "just now"],
+    [new Date(2026, 10, 21, 9, 41, 17), "just now"],
+    [new Date(2026, 10, 21, 9, 40, 0), "1 minute ago"],
+    [new Date(2026, 10, 21, 8, 42, 0), "59 minutes ago"],
+    [new Date(2026, 10, 21, 7, 30, 0), "2 hours ago"],
+    [new Date(2026, 10, 20, 23, 0, 0), "yesterday"],
+    [new Date(2026, 10, 20, 1, 0, 0), "yesterday"],
+    [new Date(2026, 10, 18, 12, 0, 0), "3 days ago"],
+    [new Date(2026, 10, 14, 12, 0, 0), "7 days ago"],
+    [new Date(2026, 7, 23, 12, 0, 0), "23 Aug 2026"],
+  ])("%s", (date, text) => {
+    expect(formatRelativeTime(date.toISOString(), now)).toBe(text);
+  });
+
+  it("says unknown for a time that cannot be read", () => {
+    expect(formatRelativeTime("", now)).toBe("unknown");
+  });
 });
 
-it("writes the day as in a sentence", () => {
-  expect(formatDay("2026-08-23T12:00:00.000Z")).toBe("23 Aug 2026");
+describe("formatTimeLeft", () => {
+  it.each([
+    [7 * 3_600_000 + 12 * 60_000, "7 h 12 min"],
+    [90_000, "2 min"],
+    [10 * 86_400_000, "10 days"],
+    [-5, "0 min"],
+  ])("%i ms", (ms, text) => {
+    expect(formatTimeLeft(new Date(now.getTime() + ms).toISOString(), now)).toBe(text);
+  });
+});
+
+it("writes days for sentences", () => {
+  expect(formatDay(new Date(2026, 7, 23).toISOString())).toBe("23 Aug 2026");
 });

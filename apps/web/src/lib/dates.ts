@@ -25,18 +25,30 @@ export function formatExactTime(iso: string): string {
   return Number.isNaN(time) ? "unknown" : exactFormat.format(time);
 }
 
-/** `now`, `5 minutes ago`, `yesterday`, `4 days ago`; the day itself after a week. */
-export function formatRelativeTime(iso: string, nowMs: number): string {
+/** `just now`, `5 minutes ago`, `yesterday`, `4 days ago`; the day itself after a week. */
+export function formatRelativeTime(iso: string, now: Date): string {
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return "unknown";
-  const age = nowMs - time;
-  if (age < MINUTE) return "now";
-  if (age < HOUR) return count(Math.floor(age / MINUTE), "minute");
-  if (age < DAY) return count(Math.floor(age / HOUR), "hour");
-  if (age < 2 * DAY) return "yesterday";
-  return age < 8 * DAY ? count(Math.floor(age / DAY), "day") : formatDay(iso);
+  const age = now.getTime() - time;
+  if (age < MINUTE) return "just now";
+  if (age < HOUR) return ago(Math.floor(age / MINUTE), "minute");
+  const isToday = new Date(time).getDate() === now.getDate();
+  if (age < DAY && isToday) return ago(Math.floor(age / HOUR), "hour");
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate());
+  const days = Math.ceil((midnight.getTime() - time) / DAY);
+  if (days <= 1) return "yesterday";
+  return days <= 7 ? ago(days, "day") : formatDay(iso);
 }
 
-function count(number: number, unit: string): string {
-  return `${number} ${unit}${number === 1 ? "" : "s"} ago`;
+function ago(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+}
+
+/** `7 h 12 min`, `3 days`: how long until a limit resets. */
+export function formatTimeLeft(iso: string, now: Date): string {
+  const left = Math.max(0, Date.parse(iso) - now.getTime());
+  if (left >= 2 * DAY) return `${Math.ceil(left / DAY)} days`;
+  const hours = Math.floor(left / HOUR);
+  const minutes = Math.ceil((left % HOUR) / MINUTE);
+  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes} min`;
 }

@@ -1,32 +1,10 @@
 import type { SchemaCollection, SchemaField } from "@querysnap/contracts";
 import { expect, it } from "vitest";
 import { exampleQuestions } from "./example-questions.ts";
+import { buildField } from "./fixtures/build-field.ts";
 
-const field = (path: string, type: SchemaField["type"], change: Partial<SchemaField> = {}): SchemaField => ({
-  name: path,
-  path,
-  type,
-  types: [{ type, percentage: 100 }],
-  totalCount: 100,
-  nullCount: 0,
-  nullPercentage: 0,
-  missingCount: 0,
-  missingPercentage: 0,
-  uniqueCount: 100,
-  uniquePercentage: 100,
-  uniqueIsCapped: false,
-  avgLength: null,
-  minLength: null,
-  maxLength: null,
-  avgValue: null,
-  minValue: null,
-  maxValue: null,
-  rangeIndex: null,
-  histogram: [],
-  values: [],
-  valuesAreComplete: false,
-  ...change,
-});
+const field = (path: string, type: SchemaField["type"], change: Partial<SchemaField> = {}): SchemaField =>
+  buildField({ path, type, uniqueCount: 100, uniquePercentage: 100, ...change });
 const status = field("status", "string", {
   uniqueCount: 2,
   valuesAreComplete: true,

@@ -1,32 +1,7 @@
-import type { SchemaField } from "@querysnap/contracts";
 import { describe, expect, it } from "vitest";
 import { distributionOf, hintText, limitText, percentText, rangeOrigin, rangeText } from "./field-text.ts";
+import { buildField } from "./fixtures/build-field.ts";
 
-const field = (change: Partial<SchemaField>): SchemaField => ({
-  name: "a",
-  path: "a",
-  type: "string",
-  types: [{ type: "string", percentage: 100 }],
-  totalCount: 100,
-  nullCount: 0,
-  nullPercentage: 0,
-  missingCount: 0,
-  missingPercentage: 0,
-  uniqueCount: 0,
-  uniquePercentage: 0,
-  uniqueIsCapped: false,
-  avgLength: null,
-  minLength: null,
-  maxLength: null,
-  avgValue: null,
-  minValue: null,
-  maxValue: null,
-  rangeIndex: null,
-  histogram: [],
-  values: [],
-  valuesAreComplete: false,
-  ...change,
-});
 const paid = { value: "paid", text: "paid", count: 71 };
 const shipped = { value: "shipped", text: "shipped", count: 14 };
 
@@ -51,7 +26,7 @@ describe("limitText", () => {
 describe("rangeText", () => {
   it.each([
     [
-      field({
+      buildField({
         type: "decimal",
         minValue: { $numberDecimal: "4.90" },
         maxValue: { $numberDecimal: "9870" },
@@ -59,11 +34,11 @@ describe("rangeText", () => {
       }),
       "4.90 – 9870, avg 187.20",
     ],
-    [field({ minLength: 4, maxLength: 9, avgLength: 5.25 }), "4 – 9 chars, avg 5.3"],
-    [field({ minLength: 2, maxLength: 2, avgLength: 2 }), "2 chars"],
-    [field({ type: "array", minLength: 1, maxLength: 15, avgLength: 2.9 }), "1 – 15, avg 2.9"],
+    [buildField({ minLength: 4, maxLength: 9, avgLength: 5.25 }), "4 – 9 chars, avg 5.3"],
+    [buildField({ minLength: 2, maxLength: 2, avgLength: 2 }), "2 chars"],
+    [buildField({ type: "array", minLength: 1, maxLength: 15, avgLength: 2.9 }), "1 – 15, avg 2.9"],
     [
-      field({
+      buildField({
         type: "objectId",
         minValue: { $oid: "659200800000000000000001" },
         maxValue: { $oid: "691e5a800000000000000001" },
@@ -71,21 +46,21 @@ describe("rangeText", () => {
       "created Jan 2024 – Nov 2025",
     ],
     [
-      field({
+      buildField({
         type: "objectId",
         minValue: { $oid: "000000000000000000000001" },
         maxValue: { $oid: "000000000000000000000fff" },
       }),
       "00000000…000001 – 00000000…000fff",
     ],
-    [field({}), ""],
+    [buildField({}), ""],
   ])("%#", (value, text) => {
     expect(rangeText(value)).toBe(text);
   });
 });
 
 describe("rangeOrigin", () => {
-  const total = field({ minValue: { $numberInt: "1" }, maxValue: { $numberInt: "9" }, avgValue: "4" });
+  const total = buildField({ minValue: { $numberInt: "1" }, maxValue: { $numberInt: "9" }, avgValue: "4" });
   const sampled = { sampledDocuments: 1000, count: 18_000 };
 
   // covers: SE.12
@@ -101,7 +76,7 @@ describe("rangeOrigin", () => {
   });
 
   it("says nothing without a range or where every document was read", () => {
-    expect(rangeOrigin(field({}), sampled)).toBeNull();
+    expect(rangeOrigin(buildField({}), sampled)).toBeNull();
     expect(rangeOrigin(total, { sampledDocuments: 900, count: 900 })).toBeNull();
   });
 });
@@ -109,7 +84,7 @@ describe("rangeOrigin", () => {
 describe("distributionOf and hintText", () => {
   // covers: SE.10
   it("counts shares of all documents, absent ones too", () => {
-    const coupon = field({ uniqueCount: 2, values: [paid, shipped], missingCount: 10, nullCount: 5 });
+    const coupon = buildField({ uniqueCount: 2, values: [paid, shipped], missingCount: 10, nullCount: 5 });
     expect(distributionOf({ ...coupon, totalCount: 200 }, [])).toMatchObject({
       parts: [{ percent: 35.5 }, { percent: 7 }],
       restPercent: 57.5,
@@ -118,7 +93,7 @@ describe("distributionOf and hintText", () => {
 
   it("draws few values as one bar, many as a sentence, ranges as bars", () => {
     expect(
-      distributionOf(field({ uniqueCount: 5, values: [paid, shipped], valuesAreComplete: true }), []),
+      distributionOf(buildField({ uniqueCount: 5, values: [paid, shipped], valuesAreComplete: true }), []),
     ).toEqual({
       kind: "split",
       parts: [
@@ -128,17 +103,17 @@ describe("distributionOf and hintText", () => {
       restPercent: 15,
     });
     expect(
-      distributionOf(field({ uniqueCount: 8102, values: [{ value: "x", text: "x", count: 1 }] }), []),
+      distributionOf(buildField({ uniqueCount: 8102, values: [{ value: "x", text: "x", count: 1 }] }), []),
     ).toEqual({
       kind: "sentence",
       text: "8,102 different, none above 1.0 %",
     });
-    expect(distributionOf(field({ type: "integer", histogram: [1, 4, 2] }), [])).toEqual({
+    expect(distributionOf(buildField({ type: "integer", histogram: [1, 4, 2] }), [])).toEqual({
       kind: "bars",
       heights: [0.25, 1, 0.5],
       peak: 1,
     });
-    expect(distributionOf(field({ type: "object" }), ["method", "paidAt"])).toEqual({
+    expect(distributionOf(buildField({ type: "object" }), ["method", "paidAt"])).toEqual({
       kind: "sentence",
       text: "method, paidAt",
     });
@@ -146,14 +121,14 @@ describe("distributionOf and hintText", () => {
 
   it.each([
     [
-      field({ uniqueCount: 5, values: [paid, shipped], valuesAreComplete: true }),
+      buildField({ uniqueCount: 5, values: [paid, shipped], valuesAreComplete: true }),
       "paid 71 %, shipped 14 %, 3 more",
     ],
-    [field({ uniqueCount: 8102, uniqueIsCapped: true }), "8,102+ different"],
-    [field({ type: "boolean", values: [{ value: true, text: "true", count: 6 }] }), "true 6 %"],
-    [field({ type: "array", minLength: 1, maxLength: 15 }), "1 – 15 entries"],
-    [field({ type: "array", minLength: 2, maxLength: 2 }), "2 entries"],
-    [field({ type: "objectId", uniqueCount: 9 }), ""],
+    [buildField({ uniqueCount: 8102, uniqueIsCapped: true }), "8,102+ different"],
+    [buildField({ type: "boolean", values: [{ value: true, text: "true", count: 6 }] }), "true 6 %"],
+    [buildField({ type: "array", minLength: 1, maxLength: 15 }), "1 – 15 entries"],
+    [buildField({ type: "array", minLength: 2, maxLength: 2 }), "2 entries"],
+    [buildField({ type: "objectId", uniqueCount: 9 }), ""],
   ])("%#", (value, text) => {
     expect(hintText(value)).toBe(text);
   });

@@ -17,7 +17,7 @@ import { LimitDialog } from "../../../features/queries/components/limit-dialog.t
 import { shownResult } from "../../../features/queries/execution-state.ts";
 import type { LimitReached } from "../../../features/queries/execution-error.ts";
 import { errorText } from "../../../lib/api-error.ts";
-import { untilText } from "../../../lib/clock-text.ts";
+import { formatTimeLeft } from "../../../lib/dates.ts";
 import { useReturnFocus } from "../../../lib/use-return-focus.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { CommandBox } from "./command-box.tsx";
@@ -139,7 +139,7 @@ function ReachedLimit({ limit, canUpgrade, onClose }: ReachedLimitProps) {
   return (
     <LimitDialog
       limit={limit}
-      resetsText={resetsAt === null ? "" : `Resets in ${untilText(new Date(resetsAt), now)}`}
+      resetsText={resetsAt === null ? "" : `Resets in ${formatTimeLeft(resetsAt, now)}`}
       canUpgrade={canUpgrade}
       onClose={onClose}
     />

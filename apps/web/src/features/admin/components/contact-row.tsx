@@ -6,7 +6,7 @@ import { useNow } from "../../../lib/use-now.ts";
 import { PriorityTag, StateMark } from "./state-marks.tsx";
 
 export function ContactRow({ contact, onOpen }: { contact: ListedContact; onOpen: () => void }) {
-  const nowMs = useNow().getTime();
+  const now = useNow();
   return (
     <tr className="h-13 border-b border-line hover:bg-hover">
       <th scope="row" className="px-3.5 pl-7 font-normal">
@@ -32,7 +32,7 @@ export function ContactRow({ contact, onOpen }: { contact: ListedContact; onOpen
       </td>
       <td className="px-3.5 whitespace-nowrap text-ink-3">
         <time dateTime={contact.createdAt} title={formatExactTime(contact.createdAt)}>
-          {formatRelativeTime(contact.createdAt, nowMs)}
+          {formatRelativeTime(contact.createdAt, now)}
         </time>
       </td>
       <td className="px-3.5 pr-7 text-right">

@@ -51,7 +51,7 @@ export function ReportRow({
   onMove: Move;
   onOpen: () => void;
 }) {
-  const nowMs = useNow().getTime();
+  const now = useNow();
   return (
     <tr className="h-13 border-b border-line hover:bg-hover">
       <th scope="row" aria-label={report.title} className="px-3.5 pl-7 font-normal">
@@ -82,7 +82,7 @@ export function ReportRow({
       <td className="px-3.5 text-ink-2">{pageName(report.page)}</td>
       <td className="px-3.5 whitespace-nowrap text-ink-3">
         <time dateTime={report.createdAt} title={formatExactTime(report.createdAt)}>
-          {formatRelativeTime(report.createdAt, nowMs)}
+          {formatRelativeTime(report.createdAt, now)}
         </time>
       </td>
       <td className="px-3.5 pr-7">

@@ -5,7 +5,7 @@ import { IconButton } from "../../../components/button.tsx";
 import { Input } from "../../../components/input.tsx";
 import { Skeleton } from "../../../components/spinner.tsx";
 import { Tag } from "../../../components/tag.tsx";
-import { agoText } from "../../../lib/clock-text.ts";
+import { formatRelativeTime } from "../../../lib/dates.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { MARKS } from "../connection-mark.ts";
 import { expiryText } from "../expiry.ts";
@@ -184,7 +184,7 @@ function ConnectionLine({ connection, now, isSelected, isRemoving, onSelect, onR
         {connection.isLocked
           ? "Opens again with SnapX"
           : connection.lastUsed
-            ? `Last used ${agoText(new Date(connection.lastUsed), now)}`
+            ? `Last used ${formatRelativeTime(connection.lastUsed, now)}`
             : "Never used"}
       </p>
     </li>

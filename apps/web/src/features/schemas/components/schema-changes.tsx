@@ -1,7 +1,7 @@
 import type { DatabaseSchema, SchemaChange } from "@querysnap/contracts";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { agoText } from "../../../lib/clock-text.ts";
+import { formatRelativeTime } from "../../../lib/dates.ts";
 import { changeText } from "../change-text.ts";
 
 const ICON = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -24,7 +24,7 @@ export function SchemaChanges({ schema: { changes }, now }: { schema: DatabaseSc
         <span className="font-medium">
           {entries.length} {entries.length === 1 ? "change" : "changes"}
         </span>
-        <span className="text-ink-2">since the schema was read {agoText(new Date(since), now)}</span>
+        <span className="text-ink-2">since the schema was read {formatRelativeTime(since, now)}</span>
       </button>
       {isOpen ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

@@ -4,33 +4,11 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { TooltipProvider } from "../../../components/tooltip.tsx";
 import type { useSchema } from "../api/schema.ts";
+import { buildField } from "../fixtures/build-field.ts";
 import { SchemaExplorer } from "./schema-explorer.tsx";
 
-const field = (name: string, change: Partial<SchemaField>): SchemaField => ({
-  name,
-  path: name,
-  type: "string",
-  types: [{ type: "string", percentage: 100 }],
-  totalCount: 1000,
-  nullCount: 0,
-  nullPercentage: 0,
-  missingCount: 0,
-  missingPercentage: 0,
-  uniqueCount: 0,
-  uniquePercentage: 0,
-  uniqueIsCapped: false,
-  avgLength: null,
-  minLength: null,
-  maxLength: null,
-  avgValue: null,
-  minValue: null,
-  maxValue: null,
-  rangeIndex: null,
-  histogram: [],
-  values: [],
-  valuesAreComplete: false,
-  ...change,
-});
+const field = (path: string, change: Partial<SchemaField>): SchemaField =>
+  buildField({ path, totalCount: 1000, ...change });
 
 const schema: DatabaseSchema = {
   databaseName: "shop",

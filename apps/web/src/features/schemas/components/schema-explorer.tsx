@@ -24,7 +24,7 @@ import { Tag } from "../../../components/tag.tsx";
 import { ApiError, errorText } from "../../../lib/api-error.ts";
 import { formatBytes } from "../../../lib/bytes.ts";
 import { createChunk } from "../../../lib/chunk.ts";
-import { agoText } from "../../../lib/clock-text.ts";
+import { formatRelativeTime } from "../../../lib/dates.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import type { SchemaProgress, useSchema } from "../api/schema.ts";
 import { CopySchema } from "./copy-schema-menu.tsx";
@@ -178,7 +178,7 @@ function progressText({ collection, done, total }: SchemaProgress): string {
 
 function readText(schema: DatabaseSchema, now: Date): string {
   const sampled = schema.collections.some((each) => each.sampledDocuments < each.count);
-  return `Read ${agoText(new Date(schema.takenAt), now)} ${sampled ? "from a sample of the documents" : "from every document"}`;
+  return `Read ${formatRelativeTime(schema.takenAt, now)} ${sampled ? "from a sample of the documents" : "from every document"}`;
 }
 
 /** How many documents the numbers of a collection come from. */

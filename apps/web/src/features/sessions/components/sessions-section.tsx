@@ -94,7 +94,7 @@ function isNone(error: unknown): boolean {
 
 function SessionRow({ session, onRevoke }: { session: Session; onRevoke: () => void }) {
   const { deviceInfo, isCurrent, isUsed, lastUsedAt } = session;
-  const nowMs = useNow().getTime();
+  const now = useNow();
   const isPhone = /iOS|Android|iPhone|iPad/.test(deviceInfo.deviceName);
   const Icon = isPhone ? Smartphone : Monitor;
   return (
@@ -110,7 +110,7 @@ function SessionRow({ session, onRevoke }: { session: Session; onRevoke: () => v
         <p className="text-small text-ink-3">
           <span className="font-mono">{deviceInfo.ipAddress}</span>,{" "}
           <time dateTime={lastUsedAt} title={formatExactTime(lastUsedAt)}>
-            {`${isUsed ? "" : "signed in "}${formatRelativeTime(lastUsedAt, nowMs)}`}
+            {`${isUsed ? "" : "signed in "}${formatRelativeTime(lastUsedAt, now)}`}
           </time>
         </p>
       </div>
