@@ -14,12 +14,14 @@ const commands = [
   { group: "History", label: "paid orders", note: "12 ms" },
 ];
 
+// covers: F.12
 it("shows saved and past queries beside many fields that match", () => {
   const found = searchCommands(commands, "orders");
   expect(groupsOf(found)).toEqual(["Collections", "Fields", "Saved queries", "History"]);
   expect(found.length).toBeLessThan(20);
 });
 
+// covers: F.12
 it("wants every word, in any order and case, and shows no fields before something is typed", () => {
   expect(searchCommands(commands, "WEEKLY large").map(({ label }) => label)).toEqual(["Large orders"]);
   expect(groupsOf(searchCommands(commands, " "))).toEqual(["Collections", "Saved queries", "History"]);
