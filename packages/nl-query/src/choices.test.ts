@@ -54,6 +54,7 @@ describe("asks back where readings fit alike", () => {
     ]);
   });
 
+  // covers: X.09n
   it("is less sure of a date that it chose than of one that is named", () => {
     const [chosen, named] = [ask("invoices of last month"), ask("invoices paid last month")];
     expect(named.choices).toBeNull();

@@ -14,6 +14,7 @@ const confidenceOf = (question: string): number => {
 };
 
 describe("is unsure of what contradicts the question", () => {
+  // covers: X.09n
   it.each([
     ["two ranges that do not meet", "products with a stock of 50 and a stock under 20"],
     ["two periods that do not meet", "orders created before 2024 and created after 2025"],
@@ -38,6 +39,7 @@ describe("runs an answer on a few documents", () => {
     JSON.stringify(pipeline).includes("Garden") || pipeline.length > 3 ? [] : [Doc.empty];
   const garden = ask("products in Garden");
 
+  // covers: X.09l
   it("is less sure of one that finds nothing, and names the condition that nothing meets", async () => {
     const { result, warning } = await generator.dryRun(garden, documents);
     expect(result.ok && garden.ok && result.confidence).toBeLessThan(

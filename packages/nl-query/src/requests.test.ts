@@ -16,6 +16,7 @@ function expectQuery(question: string, query: string): void {
 }
 
 describe("a request for columns behind the question", () => {
+  // covers: X.09k
   it("adds fields that a sentence of its own asks for", () => {
     expectQuery(
       "Which vessel has the highest tonnage? List the vessel name and its flag.",
@@ -82,6 +83,7 @@ describe("names and cues", () => {
 });
 
 describe("other words for the same question", () => {
+  // covers: X.09k
   it.each([
     [
       "Provide the names of vessels exceeding a tonnage of 600.",

@@ -64,6 +64,7 @@ it("prints how sure it is, and each reading where the question leaves several", 
   expect(doubtful.err).toBe("Not sure: check the query before you run it.\n");
 });
 
+// covers: X.09m
 it("knows a value that the sample misses from the index of its field", async () => {
   const client = new MongoClient(server.uri);
   const events = client.db("log").collection("events");
@@ -76,6 +77,7 @@ it("knows a value that the sample misses from the index of its field", async () 
   expect(out).toContain('level: "fatal"');
 });
 
+// covers: X.09l
 it("warns of an answer that finds nothing, and names the condition that nothing meets", async () => {
   const found = await ask("orders with a total over 10");
   const { out, err } = await ask("orders with a total over 10000");
