@@ -25,7 +25,7 @@ export type {
 export { SURE_CONFIDENCE } from "./confidence.ts";
 export { createGenerator, explain, type Generator } from "./create-generator.ts";
 export type { GlossaryEntry } from "./glossary.ts";
-export { guardModel, type CircuitState, type GuardedModel } from "./model/guarded-model.ts";
+export { createCircuit, guardModel, type CircuitState, type GuardedModel } from "./model/guarded-model.ts";
 export {
   type LanguageModel,
   ModelError,

@@ -8,12 +8,20 @@ export type CircuitState = {
   pausedUntil: number;
 };
 
+/** The circuit breaker of one provider. */
+export type Circuit = CircuitState & {
+  /** The one call that tests the provider after a pause is under way. */
+  isTesting: boolean;
+};
+
 export type GuardedModel = LanguageModel & { readonly circuit: Readonly<CircuitState> };
 
 export type GuardOptions = {
   /** Epoch milliseconds. */
   now(): number;
   timeLimitMs: number;
+  /** Shared by the models of one provider; one of its own when left out. */
+  circuit?: Circuit;
   /** Waits; tests replace it. */
   wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 };
@@ -24,10 +32,9 @@ const DEFAULT_RETRY_MS = 1_000;
 /** A provider that asks to wait longer is not asked again for this question. */
 const LONGEST_RETRY_MS = 10_000;
 const RETRIED: ReadonlySet<ModelFailure> = new Set(["rate_limited", "provider_failed"]);
-/** Failures that say something about the provider, not about one request. */
+/** Failures that say something about the provider, not about one request or one model. */
 const COUNTED: ReadonlySet<ModelFailure> = new Set([
   "key_refused",
-  "model_unknown",
   "rate_limited",
   "provider_failed",
   "timed_out",
@@ -35,19 +42,22 @@ const COUNTED: ReadonlySet<ModelFailure> = new Set([
   "stream_cut",
 ]);
 
+export const createCircuit = (): Circuit => ({ failures: 0, pausedUntil: 0, isTesting: false });
+
 /**
  * Adds a deadline, one retry after 429 and 5xx by the provider's own wait, and a circuit breaker: after five
  * failures in a row the provider is left alone for a minute, then one call tests it.
  */
 export function guardModel(model: LanguageModel, options: GuardOptions): GuardedModel {
   const wait = options.wait ?? ((ms, signal) => sleep(ms, undefined, { signal }));
-  const circuit: CircuitState = { failures: 0, pausedUntil: 0 };
-  let isTesting = false;
+  const circuit = options.circuit ?? createCircuit();
 
-  const admit = (): void => {
-    if (circuit.pausedUntil === 0) return;
-    if (options.now() < circuit.pausedUntil || isTesting) throw new ModelError("paused");
-    isTesting = true;
+  /** Returns whether this call tests the provider after a pause. */
+  const admit = (): boolean => {
+    if (circuit.pausedUntil === 0) return false;
+    if (options.now() < circuit.pausedUntil || circuit.isTesting) throw new ModelError("paused");
+    circuit.isTesting = true;
+    return true;
   };
   const record = (error: unknown): void => {
     if (error instanceof ModelError && !COUNTED.has(error.failure)) return;
@@ -59,7 +69,7 @@ export function guardModel(model: LanguageModel, options: GuardOptions): Guarded
     name: model.name,
     circuit,
     async complete(request) {
-      admit();
+      const isTest = admit();
       const { signal, end } = withDeadline(request.signal, options.timeLimitMs);
       const bounded = { ...request, signal };
       try {
@@ -80,7 +90,7 @@ export function guardModel(model: LanguageModel, options: GuardOptions): Guarded
         throw error;
       } finally {
         end();
-        isTesting = false;
+        if (isTest) circuit.isTesting = false;
       }
     },
   };

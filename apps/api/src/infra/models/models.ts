@@ -1,4 +1,5 @@
 import {
+  createCircuit,
   createLanguageModel,
   type GuardedModel,
   guardModel,
@@ -29,22 +30,31 @@ const HOSTS: Record<Provider, string> = {
   anthropic: "api.anthropic.com",
   google: "generativelanguage.googleapis.com",
 };
-const CHECK_TOKENS = 200;
+const EMPTY_REPLY =
+  "The model's reply was empty. A model that reasons needs a higher AI_MAX_OUTPUT_TOKENS.";
 
 /** Null when no provider is configured. */
 export function createModels(
   config: Pick<
     Config,
-    "AI_PROVIDER" | "AI_MODEL" | "AI_MODEL_ENHANCED" | "AI_BASE_URL" | "AI_API_KEY" | "AI_TIME_LIMIT_MS"
+    | "AI_PROVIDER"
+    | "AI_MODEL"
+    | "AI_MODEL_ENHANCED"
+    | "AI_BASE_URL"
+    | "AI_API_KEY"
+    | "AI_TIME_LIMIT_MS"
+    | "AI_MAX_OUTPUT_TOKENS"
   >,
   { clock, log }: { clock: Clock; log: Logger },
 ): Models | null {
   const { AI_PROVIDER: provider, AI_MODEL: model, AI_BASE_URL: baseUrl, AI_API_KEY: apiKey } = config;
   if (!provider || !model) return null;
+  const circuit = createCircuit();
   const open = (name: string): GuardedModel =>
     guardModel(createLanguageModel({ provider, model: name, baseUrl, apiKey }), {
       now: () => clock.now(),
       timeLimitMs: config.AI_TIME_LIMIT_MS,
+      circuit,
     });
   const standard = open(model);
   const enhanced =
@@ -60,11 +70,11 @@ export function createModels(
       .complete({
         system: 'Reply with one JSON object: {"query": string | null, "refusal": string | null}',
         messages: [{ role: "user", text: "Count the documents of the collection items." }],
-        maxOutputTokens: CHECK_TOKENS,
+        maxOutputTokens: config.AI_MAX_OUTPUT_TOKENS,
         signal: new AbortController().signal,
       })
       .then(
-        () => null,
+        ({ text }) => (text.trim() === "" ? EMPTY_REPLY : null),
         (error: unknown) => {
           if (error instanceof ModelError) return error.message;
           throw error;
