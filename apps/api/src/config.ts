@@ -235,7 +235,11 @@ export const VARIABLES = {
     8_000,
     "Most tokens, by estimate, that one call sends.",
   ),
-  AI_MAX_OUTPUT_TOKENS: withDefault(whole(100, 20_000), 1_500, "Most tokens that one call may return."),
+  AI_MAX_OUTPUT_TOKENS: withDefault(
+    whole(100, 20_000),
+    4_000,
+    "Most tokens that one call may return, those of reasoning included.",
+  ),
   AI_TIME_LIMIT_MS: withDefault(whole(100, 50_000), 30_000, "Longest wait for one call."),
   WEB_DIST: withDefault(anyText, "apps/web/dist", "Folder of the built web application."),
   METRICS_TOKEN: optional(

@@ -21,7 +21,7 @@ export type Asker = (question: string, options: GenerateOptions) => Promise<Aske
 const TIME_LIMIT_MS = 30_000;
 const CHECK_MS = 2_000;
 const MAX_INPUT_TOKENS = 8_000;
-const MAX_OUTPUT_TOKENS = 1_500;
+const MAX_OUTPUT_TOKENS = 4_000;
 const TYPED = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
 
 /** Asks the built-in generator, and runs its answer on a few documents. */

@@ -50,7 +50,13 @@ const SENTENCES: Record<ModelFailure, string> = {
 export class ModelError extends Error {
   constructor(
     readonly failure: ModelFailure,
-    readonly details: { status?: number; retryAfterMs?: number | null; cause?: unknown } = {},
+    readonly details: {
+      status?: number;
+      retryAfterMs?: number | null;
+      /** That the provider named when it refused the request. */
+      refusedParameter?: "temperature" | "max_tokens" | null;
+      cause?: unknown;
+    } = {},
   ) {
     super(SENTENCES[failure], { cause: details.cause });
     this.name = "ModelError";

@@ -26,8 +26,33 @@ const ANSWER_SCHEMA = {
   additionalProperties: false,
 } as const;
 
+/** What a request asks of the provider besides text; what one provider refuses is left out for it from then on. */
+type RequestShape = {
+  /** Asks for JSON of a schema. */
+  isStructured: boolean;
+  /** Models that reason refuse to be told one. */
+  hasTemperature: boolean;
+  /** Name of the cap on output tokens: newer models of OpenAI refuse the older name. */
+  outputCap: "max_tokens" | "max_completion_tokens";
+};
+
+const FULL_SHAPE: RequestShape = { isStructured: true, hasTemperature: true, outputCap: "max_tokens" };
+
+/** The next simpler request after a refusal, by the parameter that the provider names; null when none is left. */
+function simplerShape(shape: RequestShape, error: unknown): RequestShape | null {
+  if (!(error instanceof ModelError) || error.failure !== "request_refused") return null;
+  const refused = error.details.refusedParameter ?? null;
+  if (refused === "temperature" && shape.hasTemperature) return { ...shape, hasTemperature: false };
+  if (refused === "max_tokens" && shape.outputCap === "max_tokens")
+    return { ...shape, outputCap: "max_completion_tokens" };
+  return shape.isStructured ? { ...shape, isStructured: false } : null;
+}
+
 /** Loaded with the first model, so that a server without one does not hold the SDK in memory. */
-async function openModel({ provider, model, baseUrl, apiKey }: ProviderSettings): Promise<SdkModel> {
+async function openModel(
+  { provider, model, baseUrl, apiKey }: ProviderSettings,
+  outputCap: RequestShape["outputCap"],
+): Promise<SdkModel> {
   const key = apiKey ?? "";
   if (provider === "anthropic") {
     const { createAnthropic } = await import("@ai-sdk/anthropic");
@@ -47,35 +72,57 @@ async function openModel({ provider, model, baseUrl, apiKey }: ProviderSettings)
     ...(apiKey !== null && /\.azure\.com\b/.test(url) ? { headers: { "api-key": apiKey } } : {}),
     includeUsage: true,
     supportsStructuredOutputs: true,
+    ...(outputCap === "max_tokens"
+      ? {}
+      : { transformRequestBody: ({ max_tokens, ...body }) => ({ ...body, [outputCap]: max_tokens }) }),
   })(model);
 }
 
-/** A model behind the `ai` SDK. Structured output is asked for until the provider refuses it once. */
+/** A model behind the `ai` SDK. What its provider refuses of a request is left out from then on. */
 export function createLanguageModel(settings: ProviderSettings): LanguageModel {
-  let opening: Promise<SdkModel> | null = null;
-  let isStructured = true;
+  const opened = new Map<RequestShape["outputCap"], Promise<SdkModel>>();
+  let known = FULL_SHAPE;
+  const send = async (request: ModelRequest, shape: RequestShape): Promise<ModelReply> => {
+    const opening = opened.get(shape.outputCap) ?? openModel(settings, shape.outputCap);
+    opened.set(shape.outputCap, opening);
+    return ask(await opening, request, shape);
+  };
   return {
     name: settings.model,
     async complete(request) {
-      opening ??= openModel(settings);
-      const model = await opening;
-      if (!isStructured) return ask(model, request, false);
-      try {
-        const reply = await ask(model, request, true);
-        if (reply.text.trim() !== "") return reply;
-      } catch (error) {
-        const isUnsupported = error instanceof ModelError && error.failure === "request_refused";
-        if (!isUnsupported) throw error;
+      let shape = known;
+      let before: ModelReply | null = null;
+      for (;;) {
+        try {
+          const reply = await send(request, shape);
+          const isEmpty = reply.text.trim() === "";
+          // remembered only once the same request succeeded
+          if (!isEmpty) known = shape;
+          if (!isEmpty || !shape.isStructured) return withTokensOf(before, reply);
+          before = reply;
+          shape = { ...shape, isStructured: false };
+        } catch (error) {
+          const simpler = simplerShape(shape, error);
+          if (!simpler) throw error;
+          shape = simpler;
+        }
       }
-      const reply = await ask(model, request, false);
-      // remembered only once the same request succeeded without it
-      isStructured = false;
-      return reply;
     },
   };
 }
 
-async function ask(model: SdkModel, request: ModelRequest, isStructured: boolean): Promise<ModelReply> {
+/** The later reply, with the tokens of both. */
+function withTokensOf(before: ModelReply | null, reply: ModelReply): ModelReply {
+  const add = (a: number | null, b: number | null): number | null =>
+    a === null ? b : b === null ? a : a + b;
+  return {
+    text: reply.text,
+    inputTokens: add(before?.inputTokens ?? null, reply.inputTokens),
+    outputTokens: add(before?.outputTokens ?? null, reply.outputTokens),
+  };
+}
+
+async function ask(model: SdkModel, request: ModelRequest, shape: RequestShape): Promise<ModelReply> {
   const { streamText, Output, jsonSchema } = await import("ai");
   const { system, messages, maxOutputTokens, signal } = request;
   const stream = streamText({
@@ -83,10 +130,10 @@ async function ask(model: SdkModel, request: ModelRequest, isStructured: boolean
     system,
     messages: messages.map(({ role, text }) => ({ role, content: text })),
     maxOutputTokens,
-    temperature: 0,
+    ...(shape.hasTemperature ? { temperature: 0 } : {}),
     maxRetries: 0,
     abortSignal: signal,
-    ...(isStructured ? { output: Output.object({ schema: jsonSchema(ANSWER_SCHEMA) }) } : {}),
+    ...(shape.isStructured ? { output: Output.object({ schema: jsonSchema(ANSWER_SCHEMA) }) } : {}),
     // errors come as parts of the stream; the default writes them to the console
     onError: () => {},
   });
@@ -126,7 +173,21 @@ async function failureOf(error: unknown, signal: AbortSignal): Promise<ModelErro
   if (status === 404) return new ModelError("model_unknown", details);
   if (status === 429) return new ModelError("rate_limited", details);
   if (status >= 500) return new ModelError("provider_failed", details);
-  return status < 400 ? new ModelError("stream_cut", details) : new ModelError("request_refused", details);
+  if (status < 400) return new ModelError("stream_cut", details);
+  return new ModelError("request_refused", {
+    ...details,
+    refusedParameter: refusedParameterOf(error.responseBody),
+  });
+}
+
+/** A refusal that quotes more than this is not searched. */
+const SEARCHED_CHARS = 2_000;
+
+/** Parameter that a refusal names; null when it names none that can be left out or renamed. */
+function refusedParameterOf(body: string | undefined): "temperature" | "max_tokens" | null {
+  const text = body?.slice(0, SEARCHED_CHARS) ?? "";
+  if (text.includes("max_completion_tokens")) return "max_tokens";
+  return /temperature/i.test(text) ? "temperature" : null;
 }
 
 const DEEPEST_CAUSE = 5;

@@ -190,66 +190,6 @@ describe.each(PROVIDERS)("%s", (...provider) => {
   });
 });
 
-it("asks again without structured output where a provider refuses it, and remembers that", async () => {
-  const [first] = PROVIDERS;
-  if (!first) throw new Error("no provider");
-  const model = createLanguageModel({
-    provider: first[1],
-    model: first[3],
-    baseUrl: `${mock.url}/v1`,
-    apiKey: null,
-  });
-  const isStructured = (body: { response_format?: unknown } | null | undefined) =>
-    body?.response_format !== undefined;
-  mock.on(
-    { predicate: (body) => body.response_format !== undefined },
-    { error: { message: "response_format is not supported" }, status: 400 },
-  );
-  mock.on(
-    { predicate: (body) => body.response_format === undefined },
-    { content: `\`\`\`js\n${GOOD};\n\`\`\`` },
-  );
-  const call = (): Promise<unknown> =>
-    model.complete({
-      system: "s",
-      messages: [{ role: "user", text: "q" }],
-      maxOutputTokens: 100,
-      signal: new AbortController().signal,
-    });
-  await call();
-  await call();
-  expect(mock.getRequests().map(({ body }) => isStructured(body))).toEqual([true, false, false]);
-});
-
-it("leaves a provider alone for a minute after five failures, then tests it with one call", async () => {
-  let time = 1_000;
-  let calls = 0;
-  let isFailing = true;
-  const guarded = guardModel(
-    createLanguageModel({ provider: "openai", model: "m", baseUrl: `${mock.url}/v1`, apiKey: "k" }),
-    { now: () => time, timeLimitMs: 5_000, wait: () => Promise.resolve() },
-  );
-  mock.on({ predicate: () => true }, () => {
-    calls++;
-    return isFailing ? { error: { message: "x" }, status: 401 } : { content: "{}" };
-  });
-  const complete = () =>
-    guarded.complete({
-      system: "",
-      messages: [{ role: "user", text: "q" }],
-      maxOutputTokens: 10,
-      signal: new AbortController().signal,
-    });
-  for (let at = 0; at < 5; at++) await expect(complete()).rejects.toMatchObject({ failure: "key_refused" });
-  await expect(complete()).rejects.toMatchObject({ failure: "paused" });
-  expect(calls).toBe(5);
-  time += 60_000;
-  isFailing = false;
-  await Promise.all([complete(), expect(complete()).rejects.toMatchObject({ failure: "paused" })]);
-  await complete();
-  expect(guarded.circuit).toEqual({ failures: 0, pausedUntil: 0 });
-});
-
 it("offers the built-in reading where both give other rows on a sample, and is not sure then", async () => {
   const [first] = PROVIDERS;
   if (!first) throw new Error("no provider");
