@@ -16,6 +16,8 @@ export type Judged = { problems: Problem[]; found: Extract<Found, { kind: "query
 
 export type ConverseCall = {
   model: LanguageModel;
+  /** Cap of one call by estimate: a repair that would exceed it is not asked for. */
+  maxInputTokens: number;
   maxOutputTokens: number;
   /** Rounds in which the model may correct its query; 2 when left out. */
   maxRepairs?: number;
@@ -45,6 +47,9 @@ export async function converse(
   const messages: ModelMessage[] = [{ role: "user", text: prompt.user }];
   let kept: Extract<Found, { kind: "query" }> | null = null;
   for (let round = 0; round <= (call.maxRepairs ?? MAX_REPAIRS); round++) {
+    const sent = [prompt.system, ...messages.map((one) => one.text)];
+    const inputTokens = sent.reduce((sum, text) => sum + estimateTokens(text), 0);
+    if (round > 0 && inputTokens > call.maxInputTokens) break;
     const reply = await call.model.complete({
       system: prompt.system,
       messages,
@@ -52,7 +57,7 @@ export async function converse(
       signal: call.signal,
     });
     usage.calls++;
-    usage.inputTokens += reply.inputTokens ?? estimateTokens(messages.map((one) => one.text).join(""));
+    usage.inputTokens += reply.inputTokens ?? inputTokens;
     usage.outputTokens += reply.outputTokens ?? estimateTokens(reply.text);
     const said = readReply(reply.text);
     if (said.kind === "refusal") return kept ?? { kind: "refused" };

@@ -24,7 +24,6 @@ export type FixCall = ConverseCall & {
   probe: VerifyProbe;
   /** Whether stored values may leave this server. */
   sharesValues: boolean;
-  maxInputTokens: number;
 };
 
 export type FixAnswer = {
