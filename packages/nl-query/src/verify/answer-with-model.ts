@@ -96,7 +96,7 @@ export async function answerWithModel(deps: AnswerDeps, text: string, call: Mode
         "The language model's query did not pass the checks, so the built-in generator answered.",
       );
     const result = await present(question, { ...found, builtIn, call });
-    const source: AnswerSource = { kind: "model", name: call.model.name };
+    const source: AnswerSource = result === builtIn ? BUILT_IN : { kind: "model", name: call.model.name };
     return { result, source, notice: null, hasProviderFailed: false, usage };
   } catch (error) {
     if (!(error instanceof ModelError) || error.failure === "cancelled") throw error;
@@ -219,6 +219,7 @@ function openWords(question: Question, operation: Operation, builtIn: GenerateRe
   return [...open].toSorted((a, b) => a - b);
 }
 
+/** The model's answer, or the built-in one where that follows a choice which the model does not know. */
 async function present(
   question: Question,
   { operation, open, builtIn, call }: Extract<Found, { kind: "query" }> & Omit<Scene, "question">,
@@ -229,12 +230,11 @@ async function present(
     open.length > 0 || isContradicted ? TO_CHECK : agreement === "same" ? CONFIRMED : VERIFIED;
   const reading = readingOfOperation(question, operation, { open, confidence });
   const choices = choicesAround(builtIn, reading);
-  // the model does not know what was chosen before
   if (builtIn.ok && choices && choices.chosen !== null && builtIn.query !== reading.query) return builtIn;
   const options = new Set(choices?.options.map(({ query }) => query));
   const readings: Alternative[] = builtIn.ok
     ? [{ ...plainReading(builtIn), label: differenceOf(reading, builtIn) }, ...builtIn.alternatives]
-    : [];
+    : (builtIn.alternatives ?? []);
   if (choices)
     return {
       ok: true,
