@@ -21,7 +21,7 @@ export type Answerer = (call: {
 }) => Promise<GenerateResult>;
 
 const MAX_INPUT_TOKENS = 8_000;
-const MAX_OUTPUT_TOKENS = 1_500;
+const MAX_OUTPUT_TOKENS = 4_000;
 const TIME_LIMIT_MS = 30_000;
 
 export const builtIn: Answerer = ({ generator, question, options }) =>
@@ -70,8 +70,8 @@ export const scriptedRaw: Answerer = ({ question, gold }) =>
 export function provided(name: string, env: NodeJS.ProcessEnv): Answerer {
   const provider = PROVIDERS.find((one) => one === name);
   const model = env["AI_MODEL"];
-  if (!provider || !model)
-    throw new Error(`--provider takes scripted, ${PROVIDERS.join(", ")}; the last ones need AI_MODEL`);
+  if (!provider) throw new Error(`--provider must be one of built-in, scripted, ${PROVIDERS.join(", ")}`);
+  if (!model) throw new Error("--provider needs AI_MODEL, the name of the model");
   const settings = {
     provider,
     model,

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { builtIn, provided, scripted, scriptedRaw } from "./answerers.ts";
+import { type Answerer, builtIn, provided, scripted, scriptedRaw } from "./answerers.ts";
 import { evaluate, readSplits } from "./evaluate.ts";
 import { raiseFloor } from "./floor.ts";
 import { figuresOf, printReport } from "./report.ts";
@@ -19,8 +19,19 @@ const { values, positionals } = parseArgs({
 const { development, test } = readSplits();
 const databases = positionals.length > 0 ? positionals : [...development, ...test];
 const provider = values.provider ?? "built-in";
-const answerer =
-  provider === "built-in" ? builtIn : provider === "scripted" ? scripted : provided(provider, process.env);
+
+function pickAnswerer(): Answerer {
+  if (provider === "built-in") return builtIn;
+  if (provider === "scripted") return scripted;
+  try {
+    return provided(provider, process.env);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return process.exit(2);
+  }
+}
+
+const answerer = pickAnswerer();
 const judged = await evaluate(databases, answerer);
 printReport(judged, { listsFailures: values.failures ?? false });
 if (provider === "scripted") {

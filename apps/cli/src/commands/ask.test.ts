@@ -147,6 +147,8 @@ it("asks a model by --provider, checks its query and names it as the source", as
     const { code, out } = await ask("--json", "--provider", "openai", "paid orders over 10");
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ ok: true, source: { kind: "model", name: "gpt-5-mini" } });
+    const text = await ask("--provider", "openai", "paid orders over 10");
+    expect(text.out).toContain("Answered by: gpt-5-mini");
     expect((await ask("--provider", "oracle", "orders")).err).toContain("--provider must be one of");
   } finally {
     vi.unstubAllEnvs();

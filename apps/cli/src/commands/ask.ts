@@ -112,6 +112,8 @@ async function askOne(ask: Asker, options: Options, io: AskIo): Promise<number> 
     io.out(`${result.query}\n\n${result.explanation.map((sentence) => `- ${sentence}`).join("\n")}\n`);
     if (left.length > 0) io.out(`\nNot understood: ${left.join(", ")}\n`);
     io.out(`\nConfidence: ${Math.round(100 * result.confidence)} %\n`);
+    if (options.provider)
+      io.out(`Answered by: ${source.kind === "model" ? source.name : "built-in generator"}\n`);
     if (result.confidence < SURE_CONFIDENCE || left.length > 0)
       io.err("Not sure: check the query before you run it.\n");
     printChoices(result, io);
