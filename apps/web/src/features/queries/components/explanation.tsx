@@ -1,6 +1,7 @@
 import type { Generated, Span } from "@querysnap/contracts";
 import { CircleAlert, Split } from "lucide-react";
 import type { ReactNode, Ref } from "react";
+import { Chip } from "../../../components/chip.tsx";
 import { isSure } from "../content-words.ts";
 import {
   explanationRows,
@@ -142,23 +143,17 @@ function Readings({ answer, onReading }: { answer: Generated; onReading: (index:
   );
   if (alternatives.length === 0) return answer.choices ? null : <span>One reading</span>;
   return (
-    <>
-      <span className="flex flex-none items-center gap-1">
+    <span role="group" aria-label="Other readings" className="flex min-w-0 flex-wrap items-center gap-1.5">
+      <span className="mr-1 flex flex-none items-center gap-1">
         <Split size={13} strokeWidth={1.75} aria-hidden="true" />
         {alternatives.length === 1 ? "1 other reading" : `${alternatives.length} other readings`}
       </span>
       {alternatives.map(({ index, ...alternative }) => (
-        <button
-          key={alternative.query}
-          type="button"
-          className="link min-w-0 text-left text-small wrap-anywhere text-ink-2!"
-          title={alternative.explanation}
-          onClick={() => onReading(index)}
-        >
+        <Chip key={alternative.query} title={alternative.explanation} onClick={() => onReading(index)}>
           {shortLabel(alternative.label)}
-        </button>
+        </Chip>
       ))}
-    </>
+    </span>
   );
 }
 
