@@ -25,7 +25,9 @@ export const modelSettings = z.object({
   model: z.string().nullable(),
   /** Whether the operator and the plan let stored values be sent at all. */
   canShareValues: z.boolean(),
-  /** Whether the user has agreed to that for this connection. The sample needs no consent. */
+  /** Whether that needs the user's consent on this connection. The sample holds nobody's data. */
+  needsConsent: z.boolean(),
+  /** Whether stored values are sent. */
   sharesValues: z.boolean(),
   glossary: z.array(glossaryEntry),
 });
@@ -68,6 +70,8 @@ export const previewModelRequest = defineEndpoint({
     previousQuestion: z.string().max(LIMITS.questionMax).nullish(),
     previousQuery: z.string().max(LIMITS.queryMax).nullish(),
     collection: z.string().max(255).nullish(),
+    /** Shows the text with or without stored values, whatever is agreed; ignored where values may not be sent. */
+    withValues: z.boolean().nullish(),
   }),
   reply: z.object({
     success: z.literal(true),

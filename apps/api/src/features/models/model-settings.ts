@@ -33,12 +33,13 @@ export async function getModelTerms(
   const isEnhanced = planFeatures(plan).enhancedAI;
   const role = isEnhanced ? "enhanced" : "standard";
   const canShareValues = deps.models !== null && deps.config.AI_SHARE_VALUES === "yes" && isEnhanced;
-  // the sample holds nobody's data
-  const hasConsent = connection.kind === "sample" || row?.shares_values === 1;
+  const needsConsent = connection.kind !== "sample";
+  const hasConsent = !needsConsent || row?.shares_values === 1;
   const glossary = row ? storedGlossary.safeParse(JSON.parse(row.glossary)) : null;
   const settings: ModelSettings = {
     model: deps.models?.of(role).name ?? null,
     canShareValues,
+    needsConsent,
     sharesValues: canShareValues && hasConsent,
     glossary: glossary?.success ? glossary.data : [],
   };

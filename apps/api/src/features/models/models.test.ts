@@ -1,9 +1,14 @@
+import { Writable } from "node:stream";
 import { LLMock } from "@copilotkit/aimock";
 import * as contract from "@querysnap/contracts";
+import pino from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { buildApp } from "../../app.ts";
 import { ConfigError, readConfig } from "../../config.ts";
+import { createLogger } from "../../plugins/request-log.ts";
+import { createModels } from "../../infra/models/models.ts";
 import { startMongo, type TestMongo } from "../../testing/start-mongo.ts";
-import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
+import { startTestApp, TestApp } from "../../testing/start-test-app.ts";
 import { runAdmin } from "../admin/run-admin.ts";
 
 const mock = new LLMock({ port: 0 });
@@ -190,6 +195,71 @@ test("the preview is the exact text that is sent, and sends nothing itself", asy
 });
 
 // covers: LM.11
+test("the preview of a follow-up holds the query that is sent along, in the collection asked about", async () => {
+  mock.on(everything, says(GOOD));
+  const { browser, params } = await open();
+  const body = {
+    naturalLanguage: "only over 7",
+    previousQuestion: "paid orders",
+    previousQuery: GOOD,
+    collection: "orders",
+  };
+  const { data } = await browser.call(contract.previewModelRequest, { params, body });
+  expect(JSON.parse(data?.user ?? "{}")).toMatchObject({
+    previous: { question: "paid orders", query: GOOD },
+    collections: [{ name: "orders" }],
+  });
+  await browser.call(contract.generateQuery, { params, body });
+  expect(sent()[0]).toContain(JSON.stringify(data?.user).slice(1, -1).split("today")[1]?.slice(40));
+});
+
+test("the preview shows what consent would add before it is given, and nothing where none can be", async () => {
+  const own = await open({ plan: "snapx", own: true });
+  const preview = async ({ browser, params }: typeof own, withValues: boolean | null) => {
+    const body = { naturalLanguage: "orders with total over 7", withValues };
+    return (await browser.call(contract.previewModelRequest, { params, body })).data;
+  };
+  expect((await preview(own, null))?.user).not.toContain("refunded");
+  expect((await preview(own, true))?.user).toContain("refunded");
+  await own.browser.call(contract.saveModelSettings, { params: own.params, body: { sharesValues: true } });
+  expect((await preview(own, null))?.user).toContain("refunded");
+  expect((await preview(own, false))?.user).not.toContain("refunded");
+  const snap = await preview(await open(), true);
+  expect(snap).toMatchObject({ sharesValues: false });
+  expect(snap?.user).not.toContain("refunded");
+  expect(sent()).toHaveLength(0);
+});
+
+// covers: LM.24
+test("neither question nor glossary nor names of the schema are logged, whether the provider answers or fails", async () => {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const [first] = app.instances;
+  if (!first) throw new Error("no instance");
+  const logged = await buildApp({ ...app.deps, log: createLogger({ logLevel: "debug" }, sink) });
+  const browser = await new TestApp([{ ...first, app: logged }], app.clock, () => logged.close()).signedIn();
+  const { connection } = await browser.call(contract.connectSample);
+  const params = { connectionId: connection._id };
+  const glossary = [{ term: "quixotic", meaning: "status is paid" }];
+  await browser.call(contract.saveModelSettings, { params, body: { glossary } });
+  const body = { naturalLanguage: "quixotic orders of Zanzibar" };
+  mock.on(everything, says(GOOD));
+  await browser.call(contract.generateQuery, { params, body });
+  mock.reset();
+  mock.on(everything, { error: { message: "quixotic orders are refused" }, status: 500 });
+  await browser.call(contract.generateQuery, { params, body });
+  await browser.call(contract.previewModelRequest, { params, body });
+  await logged.close();
+  expect(lines.join("")).toContain("/api/connection/:connectionId/generate-query");
+  expect(lines.join("")).not.toMatch(/quixotic|zanzibar|refunded|status is|db\.orders/i);
+});
+
+// covers: LM.11
 test("values of an own connection leave only after its owner agreed, and the sample's only for SnapX", async () => {
   mock.on(everything, says(GOOD));
   const own = await open({ plan: "snapx", own: true });
@@ -262,6 +332,26 @@ test("a failing test of the models says what the operator has to mend", async ()
     isWorking: false,
     message: "The provider refused the API key.",
   });
+});
+
+// covers: LM.24
+test.each([
+  [{ error: { message: "sk-not-to-be-seen" }, status: 401 }, "The provider refused the API key."],
+  [{ error: { message: "no such model" }, status: 404 }, "The provider does not know this model."],
+  [{ content: "" }, "The model's reply was empty. A model that reasons needs a higher AI_MAX_OUTPUT_TOKENS."],
+])("the check at the start logs a line for each model that does not answer: %j", async (reply, line) => {
+  mock.on(everything, reply);
+  const lines: string[] = [];
+  const models = createModels(app.deps.config, {
+    clock: app.deps.clock,
+    log: pino({}, { write: (text: string) => void lines.push(text) }),
+  });
+  await models?.check();
+  expect(lines.map((text) => JSON.parse(text).msg)).toEqual(
+    Array(2).fill(`language model does not answer: ${line}`),
+  );
+  expect(lines.join("")).toContain('"model":"large"');
+  expect(lines.join("")).not.toContain("sk-not-to-be-seen");
 });
 
 // covers: LM.14

@@ -24,15 +24,17 @@ export async function previewRequest(
   const { models, config, clock } = deps;
   if (!models) return null;
   const terms = await getModelTerms(deps, call.userId, connection);
+  const { canShareValues, glossary } = terms.settings;
+  const sharesValues = canShareValues ? (call.input.withValues ?? terms.sharesValues) : false;
   const schema = await getSchema(deps, { connection, isRefresh: false, signal: call.signal });
   const { system, user } = createGenerator(schema).previewPrompt(call.input.naturalLanguage, {
     ...generateOptions(call.input, {
       connection,
       nowMs: clock.now(),
-      glossary: terms.settings.glossary,
+      glossary,
       choices: terms.choices,
     }),
-    sharesValues: terms.sharesValues,
+    sharesValues,
     maxInputTokens: config.AI_MAX_INPUT_TOKENS,
   });
   return {
@@ -41,6 +43,6 @@ export async function previewRequest(
     system,
     user,
     tokens: estimateTokens(system) + estimateTokens(user),
-    sharesValues: terms.sharesValues,
+    sharesValues,
   };
 }

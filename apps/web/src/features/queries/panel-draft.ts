@@ -7,12 +7,16 @@ import { FIRST_TAB, MAX_TABS, type QueryTabs, singleTab } from "./query-tabs.ts"
 
 const answered = z.object({ question: z.string(), answer: generated.extend({ ms: z.number() }) });
 
+const asked = z.object({ question: z.string(), query: z.string().nullable() });
+
 const panelDraft = z.object({
   mode: z.enum(["natural", "raw"]),
   question: z.string(),
   rawText: z.string(),
   collection: z.string().nullable(),
-  lastAsked: z.object({ question: z.string(), query: z.string().nullable() }).nullable(),
+  lastAsked: asked.nullable(),
+  /** What was sent along with the question of the answer on screen. */
+  sentAlong: asked.nullish(),
   answers: z.array(answered),
   /** The saved query that was opened. */
   opened: z
@@ -31,13 +35,14 @@ export type PanelDraft = z.infer<typeof panelDraft>;
 
 /** Returns what is kept of a panel: texts and answers. A result stays on the server, under its history entry. */
 export function draftOf(panel: QueryPanel): PanelDraft {
-  const { mode, question, rawText, collection, lastAsked, answers, opened, timeLimitMs } = panel;
+  const { mode, question, rawText, collection, lastAsked, sentAlong, answers, opened, timeLimitMs } = panel;
   return {
     mode,
     question,
     rawText,
     collection,
     lastAsked,
+    sentAlong,
     answers: [...answers],
     opened: opened?.saved ? { query: opened.query, saved: opened.saved } : null,
     timeLimitMs,
@@ -55,7 +60,8 @@ function shownHistoryId({ execution }: QueryPanel): string | null {
 export function panelOf(stored: unknown): QueryPanel {
   const parsed = panelDraft.safeParse(stored);
   if (!parsed.success) return EMPTY_PANEL;
-  const { mode, answerText, historyId, opened = null, timeLimitMs = null, ...texts } = parsed.data;
+  const { mode, answerText, historyId, ...texts } = parsed.data;
+  const { opened = null, timeLimitMs = null, sentAlong = null } = texts;
   const [last] = texts.answers;
   return {
     ...EMPTY_PANEL,
@@ -65,6 +71,7 @@ export function panelOf(stored: unknown): QueryPanel {
       : entryOf(mode)),
     opened,
     timeLimitMs,
+    sentAlong,
     execution: historyId === null ? NOT_RUN : { kind: "opening", historyId },
   };
 }

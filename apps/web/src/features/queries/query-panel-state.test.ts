@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ApiError } from "../../lib/api-error.ts";
 import type { Outcome } from "./api/execute-query.ts";
 import type { Answer } from "./api/generate-query.ts";
+import { draftOf, panelOf } from "./panel-draft.ts";
 import { shownResult } from "./execution-state.ts";
 import {
   awaitedRequests,
@@ -10,7 +11,9 @@ import {
   type PanelEvent,
   type QueryPanel,
   reducePanel,
+  requestOf,
   runOnScreen,
+  shownRequest,
 } from "./query-panel-state.ts";
 
 const reading = { confidence: 1, ties: [], notUnderstood: [], isWrite: false, collection: "orders" };
@@ -301,5 +304,40 @@ describe("a query tab", () => {
     expect(runOnScreen(changed)).toEqual({ ...run, query: "db.b.find()", saved: undefined });
     expect(runOnScreen(panelIn("answered"))).toEqual({ ...RUN, saved: undefined });
     expect(enteredQuery(panelIn("refused"))).toBeNull();
+  });
+});
+
+describe("what a question is sent with", () => {
+  const after = (panel: QueryPanel, ...events: PanelEvent[]) => events.reduce<QueryPanel>(reducePanel, panel);
+
+  it("refines the reading on screen by a follow-up, and what was run of its edit", () => {
+    const chosen = after(panelIn("answered"), reading0, { type: "question typed", text: "only open" });
+    expect(requestOf(chosen, "only open")).toMatchObject({
+      previousQuestion: "all orders",
+      previousQuery: OPEN.query,
+    });
+    const query = "db.orders.find({ a: 1 })";
+    const edited = after(panelIn("answered"), { type: "answer edited", text: query });
+    expect(requestOf(edited, "b").previousQuery).toBe("db.orders.find({})");
+    const run = sent("r2", query);
+    const ran = after(
+      edited,
+      { type: "run started", sent: run },
+      { type: "run finished", sent: run, outcome: outcome() },
+    );
+    expect(requestOf(ran, "b").previousQuery).toBe(query);
+  });
+
+  it("is known of the answer on screen, also after a reload", () => {
+    const first = panelIn("answered");
+    expect(shownRequest(first)).toMatchObject({ naturalLanguage: "all orders", previousQuery: null });
+    const next = after(first, { type: "question typed", text: "of May" });
+    expect(shownRequest(next)).toMatchObject({ naturalLanguage: "of May", previousQuestion: "all orders" });
+    const followUp = after(next, asked, answered);
+    expect(shownRequest(followUp)).toMatchObject({
+      naturalLanguage: "of May",
+      previousQuestion: "all orders",
+    });
+    expect(shownRequest(panelOf(draftOf(followUp)))).toEqual(shownRequest(followUp));
   });
 });

@@ -28,6 +28,9 @@ export type Notice =
   | { kind: "several"; run: Run; statements: SeveralStatements }
   | { kind: "limit"; limit: LimitReached };
 
+/** A question with the query that answers it. */
+export type Asked = { question: string; query: string | null };
+
 /** What is kept whichever way the query is entered. */
 type Kept = {
   question: string;
@@ -40,7 +43,9 @@ type Kept = {
   /** The saved query that was opened; running its unchanged text counts. */
   opened: Pick<Run, "query" | "saved"> | null;
   /** The last answered question, sent along so that "only last month" makes sense. */
-  lastAsked: { question: string; query: string | null } | null;
+  lastAsked: Asked | null;
+  /** What was sent along with the question of the answer on screen. */
+  sentAlong: Asked | null;
   /** The latest answers, newest first: a run from the history gets its ties back from here. */
   answers: readonly { question: string; answer: Answer }[];
   /** Limit that the user set for every run; null for that of the connection. */
@@ -88,6 +93,7 @@ export const EMPTY_PANEL: QueryPanel = {
   notice: null,
   opened: null,
   lastAsked: null,
+  sentAlong: null,
   answers: [],
   timeLimitMs: null,
 };
@@ -133,6 +139,32 @@ export function withoutRequests(panel: QueryPanel): QueryPanel {
   };
 }
 
+/** What a follow-up refines: the reading on screen, with its edit where that was run. */
+function refinedByNext({ generation, execution, question, lastAsked }: QueryPanel): Asked | null {
+  if (generation?.kind !== "answered") return lastAsked;
+  const { answer, text } = generation;
+  const hasRun = execution.kind === "done" && execution.shown.sent.queryString === text;
+  return { question, query: hasRun ? text : answer.query };
+}
+
+/** What a question is sent with. */
+export function requestOf(panel: QueryPanel, question: string) {
+  const previous = refinedByNext(panel);
+  return {
+    naturalLanguage: question,
+    previousQuestion: previous?.query ? previous.question : null,
+    previousQuery: previous?.query ?? null,
+    collection: panel.collection,
+  };
+}
+
+/** What the question on screen was sent with, or would be. */
+export function shownRequest(panel: QueryPanel) {
+  const hasAnswer = answerOf(panel.generation) !== null;
+  const asked = hasAnswer ? { ...panel, ...NATURAL, lastAsked: panel.sentAlong } : panel;
+  return requestOf(asked, panel.question);
+}
+
 function withoutEmpty({ notice }: QueryPanel): Notice | null {
   return notice?.kind === "empty" ? null : notice;
 }
@@ -148,6 +180,7 @@ function fillIn(panel: QueryPanel, { query, question, generated, saved }: Run): 
     mode: "natural",
     question: known.question,
     generation: withAnswer(known.answer, query),
+    sentAlong: null,
     answers: [known, ...panel.answers.filter((each) => each !== known)],
   };
 }
@@ -165,7 +198,13 @@ function reduceInput(panel: QueryPanel, event: InputEvent): QueryPanel {
     case "mode chosen":
       return event.mode === panel.mode ? panel : { ...panel, ...entryOf(event.mode), notice };
     case "question typed":
-      return { ...panel, ...entryOf(panel.mode), question: event.text, notice };
+      return {
+        ...panel,
+        lastAsked: refinedByNext(panel),
+        ...entryOf(panel.mode),
+        question: event.text,
+        notice,
+      };
     case "query typed":
       return { ...panel, rawText: event.text, notice };
     case "query written":
@@ -192,6 +231,7 @@ function keepAnswer(panel: QueryPanel, event: GenerationEvent, answer: Answer): 
   if (event.type === "answered") {
     return {
       lastAsked: { question, query: answer.query },
+      sentAlong: panel.lastAsked,
       answers: [{ question, answer }, ...answers].slice(0, MAX_KEPT_ANSWERS),
     };
   }
@@ -207,11 +247,13 @@ function reduceAsking(panel: QueryPanel, event: GenerationEvent): QueryPanel {
   const changed = { ...panel, generation, ...(answer ? keepAnswer(panel, event, answer) : {}) };
   switch (event.type) {
     case "asked":
-      return { ...changed, notice: null };
+      return { ...changed, lastAsked: refinedByNext(panel), notice: null };
     case "asking failed":
       return { ...changed, notice: limitNotice(event.error, "ai") };
     case "answer edited":
       return { ...changed, notice: withoutEmpty(panel) };
+    case "answer dropped":
+      return { ...changed, lastAsked: refinedByNext(panel) };
     default:
       return changed;
   }

@@ -18,6 +18,7 @@ import { limitReached } from "../../../features/queries/execution-error.ts";
 import type { EditorSchema } from "../../../features/queries/editor/completion.ts";
 import { LazyEditor } from "../../../features/queries/editor/lazy-editor.tsx";
 import type { QueryEditorHandle } from "../../../features/queries/editor/query-editor.tsx";
+import { shownRequest } from "../../../features/queries/query-panel-state.ts";
 import { whatExists } from "../../../features/queries/what-exists.ts";
 import { errorText } from "../../../lib/api-error.ts";
 import { TimeLimit } from "./time-limit.tsx";
@@ -73,7 +74,7 @@ export function AnswerPanes(props: AnswerPanesProps) {
               <>
                 <AnswerFoot
                   connectionId={panel.connectionId}
-                  question={panel.state.question}
+                  asked={shownRequest(panel.state)}
                   answer={answer}
                 />
                 <Remember panel={panel} />
@@ -203,7 +204,7 @@ function BeforeAnswer({ panel, examples, schema, canExecute, onRephrase }: Answe
       <PaneFoot>
         Names from your schema are underlined as you type
         <span className="ml-auto">
-          <ModelButton connectionId={panel.connectionId} question={panel.state.question} />
+          <ModelButton connectionId={panel.connectionId} asked={shownRequest(panel.state)} />
         </span>
       </PaneFoot>
     </>

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useGenerateQuery } from "../../../features/queries/api/generate-query.ts";
+import { requestOf } from "../../../features/queries/query-panel-state.ts";
 import { USAGE_KEY } from "../../../features/usage/api/usage.ts";
 import type { TabPanel } from "./use-query-panel.ts";
 
@@ -8,18 +9,12 @@ export function useAsking(connectionId: string, { panel, dispatch, requests }: T
   const client = useQueryClient();
   const { mutateAsync } = useGenerateQuery();
   return async (question = panel.question) => {
-    const { lastAsked, collection } = panel;
     if (question.trim() === "") return dispatch({ type: "notice shown", notice: { kind: "empty" } });
     const request = crypto.randomUUID();
     const signal = requests.start(request);
     dispatch({ type: "asked", request });
-    const body = {
-      // positions in the answer count from the text that was sent
-      naturalLanguage: question,
-      previousQuestion: lastAsked?.query ? lastAsked.question : null,
-      previousQuery: lastAsked?.query ?? null,
-      collection,
-    };
+    // positions in the answer count from the text that was sent
+    const body = requestOf(panel, question);
     const ended = await mutateAsync({ input: { connectionId, ...body }, signal }).then(
       (answer) => ({ type: "answered", request, answer }) as const,
       (error: unknown) => ({ type: "asking failed", request, error }) as const,

@@ -4,7 +4,6 @@ import {
   getModelSettings,
   type GlossaryEntry,
   type InputOf,
-  type ModelSettings,
   previewModelRequest,
   saveModelSettings,
 } from "@querysnap/contracts";
@@ -30,13 +29,19 @@ export function useModelSettings(connectionId: string) {
 
 export const PREVIEW_FAILED = "Failed to load the preview";
 
-/** The exact text that a question would send to the model. */
-export function useModelPreview(connectionId: string, naturalLanguage: string, settings: ModelSettings) {
+/** A question with what is sent along. */
+export type AskedRequest = InputOf<typeof previewModelRequest, "body">;
+
+/** The exact text that a question would send to the model, under this glossary. */
+export function useModelPreview(
+  connectionId: string,
+  body: AskedRequest,
+  glossary: readonly GlossaryEntry[],
+) {
   return useQuery({
-    queryKey: ["model-preview", connectionId, naturalLanguage, settings.sharesValues, settings.glossary],
-    enabled: settings.model !== null,
+    queryKey: ["model-preview", connectionId, body, glossary],
     queryFn: async ({ signal }) => {
-      const call = { params: { connectionId }, body: { naturalLanguage }, signal, fallback: PREVIEW_FAILED };
+      const call = { params: { connectionId }, body, signal, fallback: PREVIEW_FAILED };
       return (await api.call(previewModelRequest, call)).data;
     },
   });

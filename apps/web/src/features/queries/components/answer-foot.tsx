@@ -8,12 +8,13 @@ import { LazyPart } from "../../../components/lazy-part.tsx";
 import { createChunk } from "../../../lib/chunk.ts";
 import { errorText } from "../../../lib/api-error.ts";
 import { FEEDBACK_FALLBACK, useAnswerFeedback } from "../api/answer-feedback.ts";
+import type { AskedRequest } from "../api/model-settings.ts";
 
 const dialogChunk = createChunk(() => import("./model-dialog.tsx"));
 
 type AnswerFootProps = {
   connectionId: string;
-  question: string;
+  asked: AskedRequest;
   answer: Generated & { ms: number };
 };
 
@@ -24,7 +25,7 @@ function seconds(ms: number): string {
 }
 
 /** Opens what is sent and the glossary; loaded at the first press. */
-export function ModelButton({ connectionId, question }: { connectionId: string; question: string }) {
+export function ModelButton({ connectionId, asked }: { connectionId: string; asked: AskedRequest }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -36,7 +37,7 @@ export function ModelButton({ connectionId, question }: { connectionId: string; 
           name="Model and glossary"
           chunk={dialogChunk}
           render={({ ModelDialog }) => (
-            <ModelDialog connectionId={connectionId} question={question} onClose={() => setOpen(false)} />
+            <ModelDialog connectionId={connectionId} asked={asked} onClose={() => setOpen(false)} />
           )}
         />
       ) : null}
@@ -45,7 +46,7 @@ export function ModelButton({ connectionId, question }: { connectionId: string; 
 }
 
 /** Who answered and how fast, with thumbs; after one, a sentence may be added for the administrators. */
-export function AnswerFoot({ connectionId, question, answer }: AnswerFootProps) {
+export function AnswerFoot({ connectionId, asked, answer }: AnswerFootProps) {
   const [sent, setSent] = useState<{ query: string | null; isRight: boolean; isDone: boolean } | null>(null);
   const [comment, setComment] = useState("");
   const { mutateAsync } = useAnswerFeedback(connectionId);
@@ -53,7 +54,7 @@ export function AnswerFoot({ connectionId, question, answer }: AnswerFootProps) 
   const send = async (isRight: boolean, sentence?: string) => {
     setSent({ query: answer.query, isRight, isDone: sentence !== undefined });
     const feedback = {
-      question,
+      question: asked.naturalLanguage,
       query: answer.query ?? "",
       answeredBy: answer.model ?? "built-in",
       isRight,
@@ -87,7 +88,7 @@ export function AnswerFoot({ connectionId, question, answer }: AnswerFootProps) 
         >
           <ThumbsDown size={13} strokeWidth={current?.isRight === false ? 2.5 : 1.75} aria-hidden="true" />
         </IconButton>
-        <ModelButton connectionId={connectionId} question={question} />
+        <ModelButton connectionId={connectionId} asked={asked} />
       </span>
       {current && !current.isDone ? (
         <form

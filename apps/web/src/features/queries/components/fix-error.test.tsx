@@ -11,7 +11,10 @@ import { GlossaryOffer } from "./glossary-offer.tsx";
 const SETTINGS = "/api/connection/con_1/model-settings";
 const FIX = "POST /api/connection/con_1/fix-query";
 const settings = (model: string | null, glossary: { term: string; meaning: string }[] = []) => ({
-  body: { success: true, data: { model, canShareValues: false, sharesValues: false, glossary } },
+  body: {
+    success: true,
+    data: { model, canShareValues: false, needsConsent: true, sharesValues: false, glossary },
+  },
 });
 const FAILED = "db.orders.find({ $expr: { $gt: ['$total'] } })";
 const FIXED = "db.orders.find({ total: { $gt: 1 } })";

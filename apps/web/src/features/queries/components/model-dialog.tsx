@@ -4,10 +4,12 @@ import { useState } from "react";
 import { Button, IconButton } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Input } from "../../../components/input.tsx";
+import { Segmented } from "../../../components/segmented.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
 import { Toggle } from "../../../components/toggle.tsx";
 import { errorText } from "../../../lib/api-error.ts";
 import {
+  type AskedRequest,
   PREVIEW_FAILED,
   useModelPreview,
   useModelSettings,
@@ -16,12 +18,12 @@ import {
 
 type ModelDialogProps = {
   connectionId: string;
-  question: string;
+  asked: AskedRequest;
   onClose: () => void;
 };
 
 /** Who answers on this connection, the exact text that leaves, the consent for values, and the glossary. */
-export function ModelDialog({ connectionId, question, onClose }: ModelDialogProps) {
+export function ModelDialog({ connectionId, asked, onClose }: ModelDialogProps) {
   const settings = useModelSettings(connectionId);
   const save = useSaveModelSettings(connectionId);
   const { data } = settings;
@@ -40,22 +42,18 @@ export function ModelDialog({ connectionId, question, onClose }: ModelDialogProp
       {settings.isPending ? <Spinner label="Loading the settings" /> : null}
       {data ? (
         <>
-          <Sent connectionId={connectionId} question={question} settings={data} />
-          {data.canShareValues ? (
-            <div className="mt-4 flex items-center justify-between gap-4">
-              <span>
-                <span className="block font-medium">Send stored values</span>
-                <span className="block text-ui text-ink-2">
-                  Up to 8 values of fields with few different ones, so that the model spells them right.
-                </span>
-              </span>
-              <Toggle
-                label="Send stored values"
-                checked={data.sharesValues}
-                onChange={(sharesValues) => save.mutate({ sharesValues })}
-              />
-            </div>
-          ) : null}
+          {data.model === null ? (
+            <p className="mt-2 text-ui text-ink-2">
+              The built-in generator answers every question. Nothing leaves this server.
+            </p>
+          ) : (
+            <Sent
+              connectionId={connectionId}
+              asked={asked}
+              settings={data}
+              onConsent={(sharesValues) => save.mutate({ sharesValues })}
+            />
+          )}
           <Glossary
             key={JSON.stringify(data.glossary)}
             entries={data.glossary}
@@ -68,51 +66,91 @@ export function ModelDialog({ connectionId, question, onClose }: ModelDialogProp
   );
 }
 
-/** The text that Generate would send for the question on screen. */
-function Sent({
-  connectionId,
-  question,
-  settings,
-}: {
+type SentProps = {
   connectionId: string;
-  question: string;
+  asked: AskedRequest;
   settings: ModelSettings;
-}) {
-  const asked = question.trim() === "" ? "How many documents are there?" : question;
-  const preview = useModelPreview(connectionId, asked, settings);
-  if (settings.model === null)
-    return (
-      <p className="mt-2 text-ui text-ink-2">
-        The built-in generator answers every question. Nothing leaves this server.
-      </p>
-    );
+  onConsent: (sharesValues: boolean) => void;
+};
+
+const TEXTS = [
+  { value: "without", label: "Without values" },
+  { value: "with", label: "With stored values" },
+] as const;
+
+/** The text that Generate sends for the question on screen, and the consent to send stored values, too. */
+function Sent({ connectionId, asked, settings, onConsent }: SentProps) {
+  const { canShareValues, needsConsent, sharesValues, glossary } = settings;
+  const [picked, setPicked] = useState<boolean | null>(null);
+  const withValues = picked ?? sharesValues;
+  const question =
+    asked.naturalLanguage.trim() === "" ? "How many documents are there?" : asked.naturalLanguage;
+  const body = { ...asked, naturalLanguage: question, withValues };
+  const preview = useModelPreview(connectionId, body, glossary);
+  const { data } = preview;
   return (
     <section className="mt-2" aria-label="What is sent">
       <p className="text-ui text-ink-2">
         <code className="font-mono text-ink">{settings.model}</code> answers
-        {preview.data ? (
+        {data ? (
           <>
             {" at "}
-            <code className="font-mono text-ink">{preview.data.host}</code>. This is the exact text for “
-            {asked}”, about {preview.data.tokens.toLocaleString("en-US")} tokens:
+            <code className="font-mono text-ink">{data.host}</code>
           </>
-        ) : (
-          "."
-        )}
+        ) : null}
+        . This is the exact text for “{question}”
+        {data ? `, about ${data.tokens.toLocaleString("en-US")} tokens` : null}:
       </p>
+      {canShareValues && needsConsent ? (
+        <div className="mt-2 flex items-center gap-2.5">
+          <Segmented
+            label="Text to show"
+            value={withValues ? "with" : "without"}
+            onChange={(value) => setPicked(value === "with")}
+            options={TEXTS}
+          />
+          <span className="text-small text-ink-3">
+            {withValues === sharesValues ? "This is sent now" : "This is not sent now"}
+          </span>
+        </div>
+      ) : null}
       {preview.error ? (
         <p role="alert" className="mt-2 text-ui text-danger">
           {errorText(preview.error, PREVIEW_FAILED)}
         </p>
-      ) : null}
-      {preview.data ? (
+      ) : (
         <textarea
           readOnly
           aria-label="Text that is sent"
+          aria-busy={data === undefined}
           rows={12}
           className="mt-2 block w-full resize-none rounded-control border border-line bg-code-bg p-3 font-mono text-cell"
-          value={`${preview.data.system}\n\n${preview.data.user}`}
+          value={data ? `${data.system}\n\n${data.user}` : ""}
+          placeholder="Loading the text"
         />
+      )}
+      {canShareValues && needsConsent ? (
+        <div className="mt-4 flex items-center justify-between gap-4">
+          <span>
+            <span className="block font-medium">Send stored values</span>
+            <span className="block text-ui text-ink-2">
+              Up to 8 values of fields with few different ones, so that the model spells them right.
+            </span>
+          </span>
+          <Toggle
+            label="Send stored values"
+            checked={sharesValues}
+            onChange={(isAgreed) => {
+              setPicked(isAgreed);
+              onConsent(isAgreed);
+            }}
+          />
+        </div>
+      ) : null}
+      {canShareValues && !needsConsent ? (
+        <p className="mt-2 text-small text-ink-3">
+          Stored values of the sample are part of it. Your own databases send none until you agree.
+        </p>
       ) : null}
     </section>
   );
