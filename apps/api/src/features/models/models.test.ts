@@ -213,23 +213,6 @@ test("the preview of a follow-up holds the query that is sent along, in the coll
   expect(sent()[0]).toContain(JSON.stringify(data?.user).slice(1, -1).split("today")[1]?.slice(40));
 });
 
-test("the preview shows what consent would add before it is given, and nothing where none can be", async () => {
-  const own = await open({ plan: "snapx", own: true });
-  const preview = async ({ browser, params }: typeof own, withValues: boolean | null) => {
-    const body = { naturalLanguage: "orders with total over 7", withValues };
-    return (await browser.call(contract.previewModelRequest, { params, body })).data;
-  };
-  expect((await preview(own, null))?.user).not.toContain("refunded");
-  expect((await preview(own, true))?.user).toContain("refunded");
-  await own.browser.call(contract.saveModelSettings, { params: own.params, body: { sharesValues: true } });
-  expect((await preview(own, null))?.user).toContain("refunded");
-  expect((await preview(own, false))?.user).not.toContain("refunded");
-  const snap = await preview(await open(), true);
-  expect(snap).toMatchObject({ sharesValues: false });
-  expect(snap?.user).not.toContain("refunded");
-  expect(sent()).toHaveLength(0);
-});
-
 // covers: LM.24
 test("neither question nor glossary nor names of the schema are logged, whether the provider answers or fails", async () => {
   const lines: string[] = [];
@@ -260,21 +243,44 @@ test("neither question nor glossary nor names of the schema are logged, whether 
 });
 
 // covers: LM.11
-test("values of an own connection leave only after its owner agreed, and the sample's only for SnapX", async () => {
+test("values of an own connection leave only after its owner agreed, who sees the text before", async () => {
   mock.on(everything, says(GOOD));
   const own = await open({ plan: "snapx", own: true });
-  await own.ask("orders with total over 7");
+  const naturalLanguage = "orders with total over 7";
+  const preview = async ({ browser, params }: typeof own, withValues: boolean | null) => {
+    const body = { naturalLanguage, withValues };
+    return (await browser.call(contract.previewModelRequest, { params, body })).data;
+  };
+  expect((await preview(own, null))?.user).not.toContain("refunded");
+  expect((await preview(own, true))?.user).toContain("refunded");
+  await own.ask(naturalLanguage);
   expect(sent().at(-1)).not.toContain("refunded");
   const saved = await own.browser.call(contract.saveModelSettings, {
     params: own.params,
     body: { sharesValues: true },
   });
-  expect(saved.data).toMatchObject({ canShareValues: true, sharesValues: true, model: "large" });
-  await own.ask("orders with total over 7");
+  expect(saved.data).toMatchObject({ canShareValues: true, needsConsent: true, sharesValues: true });
+  expect((await preview(own, null))?.user).toContain("refunded");
+  expect((await preview(own, false))?.user).not.toContain("refunded");
+  await own.ask(naturalLanguage);
   expect(sent().at(-1)).toContain("refunded");
-  const snap = await open();
-  await snap.ask("orders with total over 7");
+});
+
+// covers: LM.11
+test("values of the sample leave for SnapX only, and without consent", async () => {
+  mock.on(everything, says(GOOD));
+  const { browser, params, ask } = await open();
+  await ask("orders with total over 7");
   expect(sent().at(-1)).not.toContain("refunded");
+  const body = { naturalLanguage: "orders with total over 7", withValues: true };
+  const { data } = await browser.call(contract.previewModelRequest, { params, body });
+  expect(data).toMatchObject({ sharesValues: false });
+  expect(data?.user).not.toContain("refunded");
+  await runAdmin(app.deps, ["plan", browser.user.email, "snapx", "30"]);
+  await ask("orders with total over 7");
+  expect(sent().at(-1)).toContain("refunded");
+  const settings = await browser.call(contract.getModelSettings, { params });
+  expect(settings.data).toMatchObject({ needsConsent: false, sharesValues: true });
 });
 
 // covers: LM.12
