@@ -117,6 +117,7 @@ describe.each(PROVIDERS)("%s", (...about) => {
   const open = () =>
     createLanguageModel({ provider, model, baseUrl: `${front.url}${path}`, apiKey: "test-key" });
 
+  // covers: LM.20
   it("is asked again without structured output where it refuses that, and from then on", async () => {
     front.refuse = (body) => (isStructured(body) ? refusal : null);
     mock.on(everything, { content: ANSWER });
@@ -152,6 +153,7 @@ it("reads the answer of a model that structures it by a tool", async () => {
   expect(JSON.parse((await model.complete(request())).text)).toEqual({ query: QUERY, refusal: null });
 });
 
+// covers: LM.20
 it("leaves out what a reasoning model of OpenAI refuses, and keeps structured output", async () => {
   const refusals: [RegExp, string, string][] = [
     [
@@ -215,6 +217,7 @@ describe("the circuit of a provider", () => {
     expect(model.circuit).toMatchObject({ failures: 0, pausedUntil: 0 });
   });
 
+  // covers: LM.21
   it("is shared by its models, and a name that it does not know opens nothing", async () => {
     const circuit = createCircuit();
     const [standard, enhanced] = ["small", "large"].map((name) => guarded(() => 0, name, circuit));

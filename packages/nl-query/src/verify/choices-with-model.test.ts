@@ -34,6 +34,7 @@ const ask = (question: string, query: string, more: Partial<ModelCall> = {}) =>
 const printed = (query: string): string => query.replaceAll(/\s+/g, "");
 
 describe("a question with several readings, asked of a model", () => {
+  // covers: LM.23
   it("asks back where the model gave one of them, with the others to choose", async () => {
     const { result, source } = await ask(QUESTION, PAID);
     if (!result.ok) throw new Error(result.message);
@@ -46,6 +47,7 @@ describe("a question with several readings, asked of a model", () => {
     expect(shown.toSorted()).toEqual(options.map(({ query }) => query).toSorted());
   });
 
+  // covers: LM.23
   it("follows the remembered choice, and says that the built-in generator did", async () => {
     const choices = [{ key: "date:invoices", value: "createdAt" }];
     const { result, source, notice } = await ask(QUESTION, PAID, { choices });
@@ -71,6 +73,7 @@ describe("a question with several readings, asked of a model", () => {
     expect(result.alternatives.map(({ query: other }) => printed(other))).toEqual([printed(CREATED)]);
   });
 
+  // covers: LM.23
   it("offers every collection that the built-in generator would have asked for", async () => {
     const { result, source } = await ask(
       "everything in the region North",
@@ -86,6 +89,7 @@ describe("a question with several readings, asked of a model", () => {
 });
 
 describe("the cap of tokens", () => {
+  // covers: LM.22
   it("ends repairs whose conversation would exceed it", async () => {
     let calls = 0;
     const padding = "x".repeat(15_000);
@@ -106,6 +110,7 @@ describe("the cap of tokens", () => {
     expect(calls).toBe(4);
   });
 
+  // covers: LM.22
   it.each([2_000, 8_000])("of %i fits a schema of 300 collections, what is asked for first", async (cap) => {
     const [invoices, ...others] = billingSnapshot().collections;
     if (!invoices) throw new Error("no collection");

@@ -310,6 +310,7 @@ describe("a query tab", () => {
 describe("what a question is sent with", () => {
   const after = (panel: QueryPanel, ...events: PanelEvent[]) => events.reduce<QueryPanel>(reducePanel, panel);
 
+  // covers: LM.25
   it("refines the reading on screen by a follow-up, and what was run of its edit", () => {
     const chosen = after(panelIn("answered"), reading0, { type: "question typed", text: "only open" });
     expect(requestOf(chosen, "only open")).toMatchObject({

@@ -60,6 +60,7 @@ it("shows the text of the question with the query that is sent along", async () 
   expect(previewed()).toEqual([{ ...ASKED, withValues: false }]);
 });
 
+// covers: LM.11
 it("shows the text with stored values before the user agrees, and the text that is sent after", async () => {
   const { calls, previewed } = open();
   expect(await screen.findByText("This is sent now")).toBeDefined();
