@@ -30,8 +30,7 @@ const HOSTS: Record<Provider, string> = {
   anthropic: "api.anthropic.com",
   google: "generativelanguage.googleapis.com",
 };
-const EMPTY_REPLY =
-  "The model's reply was empty. A model that reasons needs a higher AI_MAX_OUTPUT_TOKENS.";
+const EMPTY_REPLY = "The model's reply was empty. A model that reasons needs a higher AI_MAX_OUTPUT_TOKENS.";
 
 /** Null when no provider is configured. */
 export function createModels(
