@@ -7,7 +7,7 @@ const SURETY = 0.75;
 const TIE_SURETY = 0.92;
 const HIT = 0.6;
 /** From this surety on a word names what it hits. */
-const NAMING = 0.65;
+const NAMING = 0.93;
 /** These ask for a column or a figure when they are left. */
 const ASKING = /^(names?|titles?|ids?|average|total|number|count|sum)$/;
 

@@ -173,6 +173,8 @@ class Request {
   }
 
   #showCount(plan: Plan, words: Words): boolean {
+    // "how many are red and how many are blue" are two numbers
+    if (plan.ask === "count") return false;
     const metric = plan.metrics.find((one) => /^(count|countDistinct|sum)$/.test(one.kind));
     if (metric) {
       metric.words.push(words);

@@ -248,8 +248,7 @@ function readAdjectives(draft: Draft): void {
           (isNumeric(field) || (isTemporal(field) && adjective.concept === "date")) && mention.score >= 0.6,
       );
       // "cheapest base price" orders by the field that it names
-      if (named && degree === undefined && (/^(latest|newest|oldest)$/.test(word) || !isNumeric(named.field)))
-        return;
+      if (named && degree === undefined && (HIGHEST.test(`${word} `) || !isNumeric(named.field))) return;
       const words = named && degree === undefined ? { start: match.start, end: named.end } : match;
       const target =
         named && degree === undefined
