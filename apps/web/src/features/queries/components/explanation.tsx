@@ -143,7 +143,7 @@ function Readings({ answer, onReading }: { answer: Generated; onReading: (index:
   );
   if (alternatives.length === 0) return answer.choices ? null : <span>One reading</span>;
   return (
-    <span role="group" aria-label="Other readings" className="flex min-w-0 flex-wrap items-center gap-1.5">
+    <fieldset aria-label="Other readings" className="flex min-w-0 flex-wrap items-center gap-1.5">
       <span className="mr-1 flex flex-none items-center gap-1">
         <Split size={13} strokeWidth={1.75} aria-hidden="true" />
         {alternatives.length === 1 ? "1 other reading" : `${alternatives.length} other readings`}
@@ -153,7 +153,7 @@ function Readings({ answer, onReading }: { answer: Generated; onReading: (index:
           {shortLabel(alternative.label)}
         </Chip>
       ))}
-    </span>
+    </fieldset>
   );
 }
 
