@@ -25,9 +25,9 @@ const MAX_OUTPUT_TOKENS = 4_000;
 const TYPED = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
 
 /** Asks the built-in generator, and runs its answer on a few documents. */
-export function builtInAsker(generator: Generator, db: Db): Asker {
+export function builtInAsker(generator: Generator, db: Db, dryRunMs = DRY_RUN_MS): Asker {
   return async (question, options) => {
-    const deadline = performance.now() + DRY_RUN_MS;
+    const deadline = performance.now() + dryRunMs;
     const read: ReadSample = async (collection, pipeline) => {
       const maxTimeMS = Math.floor(deadline - performance.now());
       if (maxTimeMS < 1) return null;

@@ -13,6 +13,7 @@ const confidenceOf = (question: string): number => {
   return result.ok ? result.confidence : 0;
 };
 
+// covers: X.09n
 describe("is unsure of what contradicts the question", () => {
   // covers: X.09n
   it.each([

@@ -34,6 +34,7 @@ async function ask(...args: string[]): Promise<{ code: number; out: string; err:
   const code = await runAsk(["--uri", server.uri, "--db", "shop", ...args], {
     out: (text) => (out += text),
     err: (text) => (err += text),
+    dryRunMs: 60_000,
   });
   return { code, out, err };
 }

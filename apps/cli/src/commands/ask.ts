@@ -25,8 +25,8 @@ const USAGE = `Usage: querysnap ask --uri <mongodb uri> --db <name> [options] "<
   --batch <file>       lines of {"id","question","collection"?}; answers are lines of JSON, "-" reads standard input
 `;
 
-/** Where a command writes. */
-export type AskIo = { out: (text: string) => void; err: (text: string) => void };
+/** Where a command writes, and how long an answer may be tried on the database. */
+export type AskIo = { out: (text: string) => void; err: (text: string) => void; dryRunMs?: number };
 
 type Options = {
   uri: string;
@@ -58,7 +58,7 @@ export async function runAsk(args: readonly string[], io: AskIo = STANDARD): Pro
     const generator = createGenerator(await readSchema(db, options.collection));
     const asker = options.provider
       ? modelAsker(generator, db, options.provider)
-      : builtInAsker(generator, db);
+      : builtInAsker(generator, db, io.dryRunMs);
     return options.batch === undefined ? await askOne(asker, options, io) : await askMany(asker, options, io);
   } catch (error) {
     io.err(`${error instanceof Error ? error.message : String(error)}\n`);
