@@ -1,5 +1,5 @@
 import type { Connection } from "@querysnap/contracts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { stubApi } from "../../lib/fixtures/stub-api.ts";
@@ -185,6 +185,29 @@ describe("the list", () => {
     expect(screen.getByLabelText("Use Connection 321")).toBeDefined();
     fill("Search connections", "nothing like it");
     expect(await screen.findByText("No connection matches this search")).toBeDefined();
+  });
+
+  // covers: C.05
+  it("of 500 is drawn with the elements and less than twice the work of one of 40", async () => {
+    const measure = async (count: number) => {
+      let workMs = Infinity;
+      let elements = 0;
+      for (let round = 0; round < 2; round++) {
+        // processor time, which other work on the machine hardly changes
+        const start = process.cpuUsage();
+        await open(listed(...many.slice(0, count)));
+        await screen.findByLabelText("Use Connection 39");
+        const { user, system } = process.cpuUsage(start);
+        workMs = Math.min(workMs, (user + system) / 1000);
+        elements = document.querySelectorAll("*").length;
+        cleanup();
+      }
+      return { workMs, elements };
+    };
+    const [forty, all] = [await measure(40), await measure(500)];
+    // the search field and the button for more rows
+    expect(all.elements).toBeLessThan(forty.elements + 40);
+    expect(all.workMs).toBeLessThan(2 * forty.workMs);
   });
 
   // covers: C.05
