@@ -122,3 +122,24 @@ test("a delete shows what it would hit, and is undone from the notice or the his
   await page.getByRole("tab", { name: "Query Interface" }).click();
   await expectOrders(40);
 });
+
+// covers: P2.33
+test("a collection is dropped only once its name is typed", async () => {
+  await writeQuery(page, "db.orders.drop()");
+  await execute(page);
+  const dialog = page.getByRole("alertdialog", { name: "Drop orders?" });
+  await expect(dialog.getByText("High danger")).toBeVisible();
+  await expect(dialog.getByText("40 of 40 documents, 100 %")).toBeVisible();
+  await expectAccessibleInBothThemes();
+  const drop = dialog.getByRole("button", { name: "Drop collection" });
+  const name = dialog.getByRole("textbox", { name: "Type orders to go on" });
+  await name.fill("order");
+  await name.press("Enter");
+  await expect(drop).toBeDisabled();
+  await expect(dialog).toBeVisible();
+  await name.fill("orders");
+  await drop.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(results(page).getByText("Single result")).toBeVisible();
+  await expectOrders(0);
+});

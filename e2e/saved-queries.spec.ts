@@ -141,8 +141,12 @@ test("a run may have a shorter time limit, and a cancelled one says that it was 
 });
 
 // covers: F.12
-test("the command box finds saved queries and tabs, and the history is searched", async () => {
+test("the command box finds collections, fields, saved and past queries, and the history is searched", async () => {
   await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("orders");
+  const found = page.getByRole("listbox", { name: "Results" });
+  for (const group of ["Collections", "Fields", "Saved queries", "History"])
+    await expect(found.getByText(group, { exact: true })).toBeVisible();
   await page.getByRole("combobox").fill("large orders");
   await expect(page.getByRole("option", { name: /Large orders/ })).toBeVisible();
   await page.keyboard.press("Enter");

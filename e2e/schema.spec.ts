@@ -4,6 +4,7 @@ import { newcomer } from "./support/account.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { Installation } from "./support/installation.ts";
 import { openSample } from "./support/person.ts";
+import { scrollThrough } from "./support/scroll.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -73,4 +74,26 @@ test("the diagram is walked by keyboard, accessible, and saved as an SVG file", 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Database Schema" })).toBeVisible();
   await expect(page.getByRole("table", { name: /^Fields of/ })).toBeVisible();
+});
+
+// covers: F.15
+test("hundreds of collections scroll and are searched with few elements and without long tasks", async () => {
+  await page.route("**/schema?refresh=true", async (route) => {
+    const reply = await route.fetch();
+    const last: { schema: { collections: { name: string }[] } } = JSON.parse(
+      (await reply.text()).trimEnd().split("\n").at(-1) ?? "",
+    );
+    const orders = last.schema.collections.find(({ name }) => name === "orders");
+    last.schema.collections = Array.from({ length: 500 }, (_, n) => ({ ...orders, name: `orders_${n}` }));
+    await route.fulfill({ response: reply, body: `${JSON.stringify(last)}\n` });
+  });
+  await page.getByRole("button", { name: "Refresh Schema" }).click();
+  await expect(section("orders_0")).toBeVisible();
+  const cost = await scrollThrough(page, "[data-schema-collections]");
+  expect(cost.longestTaskMs).toBeLessThanOrEqual(100);
+  expect(cost.nodes).toBeLessThanOrEqual(1000);
+  await expect(section("orders_499")).toBeInViewport();
+  await page.getByRole("searchbox", { name: "Find a field or type" }).fill("orders_273");
+  await page.getByRole("button", { name: "Open orders_273" }).click();
+  await expect(page.getByRole("table", { name: "Fields of orders_273" })).toBeVisible();
 });
