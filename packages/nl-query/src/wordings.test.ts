@@ -132,6 +132,14 @@ const SAME: readonly { query: string; questions: readonly string[] }[] = [
     ],
   },
   {
+    query: "db.orders.find().sort({ total: -1 }).limit(10)",
+    questions: [
+      "Ten orders with the highest total",
+      "top 10 orders by total",
+      "the 10 orders with the largest total",
+    ],
+  },
+  {
     query: "db.orders.find({ total: { $gt: NumberDecimal('120') } })",
     questions: ["orders over 120", "orders above 120"],
   },

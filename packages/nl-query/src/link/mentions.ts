@@ -87,7 +87,7 @@ export class NameHits {
     for (const collection of this.knowledge.model.collections) {
       this.byToken.forEach((hits, at) => {
         // "Show ..." names no shows
-        if (at === 0 && VERB.test(this.tokens[at]?.norm ?? "")) return;
+        if ((at === 0 && VERB.test(this.tokens[at]?.norm ?? "")) || this.#isStoredField(at)) return;
         if (collection.words.some((word) => hits.has(word))) {
           const found = cover(
             { byToken: this.byToken, tokens: this.tokens, at },
@@ -114,6 +114,17 @@ export class NameHits {
       });
     }
     return mentions.sort((a, b) => b.score - a.score || b.end - b.start - (a.end - a.start));
+  }
+
+  #storedNames: ReadonlySet<string> | null = null;
+
+  /** "properties per property_type_code": typed as it is stored, it names the field and no collection. */
+  #isStoredField(at: number): boolean {
+    const { norm = "" } = this.tokens[at] ?? {};
+    if (!norm.includes("_")) return false;
+    const { fields, collections } = this.knowledge.model;
+    this.#storedNames ??= new Set(fields.map(storedName));
+    return this.#storedNames.has(norm) && !collections.some(({ name }) => name.toLowerCase() === norm);
   }
 
   #elements: CollectionMention[] | null = null;
@@ -175,12 +186,13 @@ export class NameHits {
     const mentions = new Map<string, FieldMention>();
     const named = new Set(this.collections().map((mention) => mention.collection));
     this.byToken.forEach((hits, at) => {
+      const stored = this.#isStoredField(at) ? this.tokens[at]?.norm : null;
       for (const word of hits.keys()) {
         for (const id of this.#fieldsOf(collection, word)) {
-          const stored = this.knowledge.model.fields[id];
-          const field = (stored && collection.element?.fieldOf.get(stored)) ?? stored;
+          const known = this.knowledge.model.fields[id];
+          const field = (known && collection.element?.fieldOf.get(known)) ?? known;
           const route = field && field.collection !== collection ? routeOf.get(field.collection) : null;
-          if (!field || route === undefined) continue;
+          if (!field || route === undefined || (stored !== null && storedName(field) !== stored)) continue;
           const found = cover(
             { byToken: this.byToken, tokens: this.tokens, at },
             {
@@ -236,6 +248,8 @@ export class NameHits {
   }
 }
 
+const storedName = ({ path }: FieldModel): string => path.slice(path.lastIndexOf(".") + 1).toLowerCase();
+
 /** `Orchestra` of orchestras that have no other name. */
 function namesakeOf({ fields, words }: CollectionModel, { flat }: Knowledge): FieldModel | null {
   if (flat !== null || fields.some((one) => one.words.includes("name"))) return null;
@@ -276,13 +290,20 @@ function cover(
           found = word;
       return found;
     };
-    const own = best(name.words, last);
-    const above = best(name.parents, parents);
-    if (own !== null && (above === null || (hits.get(own) ?? 0) >= (hits.get(above) ?? 0)))
-      last.set(own, hits.get(own) ?? 0);
-    else if (above !== null) parents.set(above, hits.get(above) ?? 0);
-    else return false;
-    return true;
+    const takeWord = (): boolean => {
+      const own = best(name.words, last);
+      const above = best(name.parents, parents);
+      if (own !== null && (above === null || (hits.get(own) ?? 0) >= (hits.get(above) ?? 0)))
+        last.set(own, hits.get(own) ?? 0);
+      else if (above !== null) parents.set(above, hits.get(above) ?? 0);
+      else return false;
+      return true;
+    };
+    // a name typed as it is stored, such as `tot_amt`, is one token with several words
+    const words = tokens[position]?.norm.split(/[._]/).length ?? 1;
+    let taken = 0;
+    while (taken < words && takeWord()) taken++;
+    return taken > 0;
   };
   take(at);
   const grow = (step: 1 | -1): number => {

@@ -7,7 +7,7 @@ import { defaultDate, fieldOfConcept } from "./pick-field.ts";
 import { asksWho, askedKey, findKey } from "./rank-keys.ts";
 import { addDateKey, addKey, datePartAt, isPluralWord, keyAt, type FoundKey } from "./read-groups.ts";
 import { isIdentity } from "./read-having.ts";
-import { amountAt, revenueOf } from "./amounts.ts";
+import { amountAt, type FoundAmount, revenueOf } from "./amounts.ts";
 import { addMetric } from "./read-metrics.ts";
 import { addSort, conceptTarget } from "./read-order.ts";
 import { numberIn, readNth, readUsual } from "./read-ranks.ts";
@@ -106,7 +106,7 @@ function rankBy(draft: Draft, by: Match, isDown: boolean): boolean {
     draft.take(by);
     return true;
   }
-  const found = amountAt(draft, by.end);
+  const found = amountAfter(draft, by);
   const date = found ? null : draft.fieldAt(by.end, isTemporal);
   const words = { start: by.start, end: found?.words.end ?? date?.end ?? by.end };
   const direction = isDown || /lowest|worst/.test(by.text) ? 1 : -1;
@@ -124,6 +124,17 @@ function rankBy(draft: Draft, by: Match, isDown: boolean): boolean {
   if (found) sortByAmount(draft, found.amount, { direction, words });
   else if (date) addSort(draft, { by: { kind: "field", ref: draft.refOf(date) }, direction, words: [words] });
   return true;
+}
+
+/** The amount that ranks. "highest total" and "by total" mean the field `total` where no amount follows. */
+function amountAfter(draft: Draft, words: Words): FoundAmount | null {
+  const found = amountAt(draft, words.end);
+  if (found) return found;
+  const name = draft.fieldAt(
+    words.end - 1,
+    (field, mention) => isNumeric(field) && mention.score >= 0.9 && mention.end === words.end,
+  );
+  return name && { amount: draft.amountOf(name), words: name };
 }
 
 function sortByAmount(draft: Draft, amount: Amount, call: { direction: 1 | -1; words: Words }): void {
@@ -379,15 +390,16 @@ function readHighest(draft: Draft): void {
     const isDown = ASCENDING.test(word);
     const isDateWord = /(latest|newest|oldest|earliest|most recent)/.test(word);
     const isAverage = /(average|avg|mean)/.test(match.text);
-    const isTotal = /(total|overall|combined)/.test(match.text);
     const date = draft.fieldAt(
       match.end,
       (field, mention) =>
         isTemporal(field) && mention.score > 0.6 && (isDateWord || !/most|least/.test(word)),
     );
-    const amount = date ? null : amountAt(draft, match.end);
+    const amount = date ? null : amountAfter(draft, match);
     // "the shortest person" is not the one with the lowest `personId`
     const found = amount && isKeyOf(draft, amount) ? null : amount;
+    const isTotal =
+      /(total|overall|combined)/.test(match.text) && found !== null && found.words.end > match.end;
     const taken = draft.plan.metrics.findIndex((metric) =>
       metric.words.some((words) => words.start === match.end),
     );
