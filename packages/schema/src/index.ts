@@ -1,5 +1,6 @@
 export * from "./snapshot.ts";
 export { createSchemaAccumulator, type CollectionMeta, type SchemaAccumulator } from "./accumulator.ts";
+export { exampleQuestions } from "./example-questions.ts";
 export { DEFAULT_BOUNDS, type SchemaBounds } from "./bounds.ts";
 export { inferReferences } from "./references.ts";
 export { INDEX_END_TIME_MS, readIndexRanges } from "./read-index-ranges.ts";

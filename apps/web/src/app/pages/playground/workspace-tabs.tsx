@@ -1,11 +1,11 @@
 import { SHOWCASE } from "@querysnap/contracts";
+import { exampleQuestions } from "@querysnap/schema";
 import { CodeXml, Sparkles } from "lucide-react";
 import { useMemo } from "react";
 import { LazyPart } from "../../../components/lazy-part.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { TabPanel } from "../../../components/tabs.tsx";
 import { useWindowHeight } from "../../../lib/use-window-height.ts";
-import { exampleQuestions } from "../../../features/schemas/example-questions.ts";
 import { createChunk } from "../../../lib/chunk.ts";
 import { AskPanel } from "./ask-panel.tsx";
 import { editorSchema } from "./editor-schema.ts";

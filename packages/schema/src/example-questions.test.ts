@@ -1,25 +1,26 @@
-import type { SchemaCollection, SchemaField } from "@querysnap/contracts";
 import { expect, it } from "vitest";
-import { exampleQuestions } from "./example-questions.ts";
-import { buildField } from "./fixtures/build-field.ts";
+import { type ExampleCollection, exampleQuestions } from "./example-questions.ts";
 
-const field = (path: string, type: SchemaField["type"], change: Partial<SchemaField> = {}): SchemaField =>
-  buildField({ path, type, uniqueCount: 100, uniquePercentage: 100, ...change });
+type Field = ExampleCollection["fields"][number];
+
+const field = (path: string, type: string, change: Partial<Field> = {}): Field => ({
+  name: path,
+  path,
+  type,
+  uniqueCount: 100,
+  values: [],
+  valuesAreComplete: false,
+  ...change,
+});
 const status = field("status", "string", {
   uniqueCount: 2,
   valuesAreComplete: true,
-  values: ["paid", "open"].map((text) => ({ value: text, text, count: 50 })),
+  values: [{ text: "paid" }, { text: "open" }],
 });
-const collection = (name: string, count: number, fields: SchemaField[]): SchemaCollection => ({
+const collection = (name: string, count: number, fields: Field[]): ExampleCollection => ({
   name,
   count,
-  size: 1,
-  avgObjSize: 1,
-  hasSchemaAnalysis: true,
-  sampledDocuments: count,
-  limits: [],
   fields,
-  indexes: [],
 });
 
 it("asks one question of each kind about what is there", () => {
@@ -35,7 +36,7 @@ it("asks one question of each kind about what is there", () => {
     "Ten orders with the highest total price",
     "Number of orders per status",
     "Average total price of paid orders",
-    "Newest 20 orders",
+    "Newest 20 orders by created at",
     "How many orders are there",
   ]);
 });
@@ -44,7 +45,7 @@ it("speaks of values as adjectives only where they are, and of no units", () => 
   const title = field("title", "string", {
     uniqueCount: 2,
     valuesAreComplete: true,
-    values: ["Would buy again", "As described"].map((text) => ({ value: text, text, count: 50 })),
+    values: [{ text: "Would buy again" }, { text: "As described" }],
   });
   const reviews = collection("reviews", 100, [title, field("durationMs", "integer")]);
   const questions = exampleQuestions({ collections: [reviews] });
@@ -56,6 +57,13 @@ it("speaks of values as adjectives only where they are, and of no units", () => 
   expect(exampleQuestions({ collections: [collection("reviews", 100, [title, status])] })).toContain(
     "Number of reviews per status",
   );
+});
+
+it("leaves names with underscores as they are stored, and a number called as its collection alone", () => {
+  const questions = exampleQuestions({
+    collections: [collection("tbl_ord", 100, [field("tbl_ord", "long"), field("tot_amt", "decimal")])],
+  });
+  expect(questions).toEqual(["Ten tbl_ord with the highest tot_amt", "How many documents are in tbl_ord"]);
 });
 
 it("has nothing to ask of an empty database", () => {

@@ -1,31 +1,45 @@
-import type { DatabaseSchema, SchemaCollection, SchemaField } from "@querysnap/contracts";
+/** A field, with the type as MongoDB or the interface calls it. */
+type ExampleField = {
+  /** With `[]` where an array is entered. */
+  name: string;
+  path: string;
+  type: string;
+  uniqueCount: number;
+  values: readonly { text: string }[];
+  valuesAreComplete: boolean;
+};
+export type ExampleCollection = { name: string; count: number; fields: readonly ExampleField[] };
 
 const SHOWN = 5;
-const NUMERIC = new Set(["integer", "long", "double", "decimal"]);
+const NUMERIC = new Set(["int", "integer", "long", "double", "decimal"]);
 /** Numbers that are names. */
 const LABEL = /(?:number|code|no|year|zip|postal|phone|version|lat|lng|lon)$/i;
 /** At the end of a name: what a number is measured in, which nobody says. */
 const UNIT = / (?:ms|seconds|minutes|hours|days|mm|cm|km|kg|grams|bytes|kb|mb|percent|pct|cents)$/;
 /** Stands before a noun: "paid" in "paid orders". */
 const ADJECTIVE = /^\p{Ll}{3,24}$/u;
-const isTop = (field: SchemaField) =>
+const isTop = (field: ExampleField) =>
   !field.name.includes("[]") && field.name.split(".").length <= 2 && !/(?:^|[._])_?id$/i.test(field.name);
+/** As people say a name; abbreviations joined by underscores (`tot_amt`) stay as they are stored. */
 const spoken = (path: string) =>
   (path.split(".").at(-1) ?? path)
-    .replaceAll(/[_-]+/g, " ")
+    .replaceAll(/-+/g, " ")
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .toLowerCase()
     .replace(UNIT, "");
 const singular = (name: string) => name.replace(/ies$/, "y").replace(/(?<=[^s])s$/, "");
 
-function isDescribing(field: SchemaField): boolean {
+function isDescribing(field: ExampleField): boolean {
   return field.values.every((value) => ADJECTIVE.test(value.text));
 }
 
 /** One question of each kind, empty where the collection has no fields for it. */
-function questionsOf(collection: SchemaCollection): string[] {
+function questionsOf(collection: ExampleCollection): string[] {
   const name = spoken(collection.name);
-  const fields = collection.fields.filter((field) => isTop(field) && field.uniqueCount > 1);
+  // "rankings with the highest ranking" would have to be told apart
+  const fields = collection.fields.filter(
+    (field) => isTop(field) && field.uniqueCount > 1 && spoken(field.path) !== singular(name),
+  );
   const amounts = fields.filter(
     (field) => NUMERIC.has(field.type) && field.uniqueCount > 20 && !LABEL.test(field.path),
   );
@@ -50,13 +64,13 @@ function questionsOf(collection: SchemaCollection): string[] {
     number ? `Ten ${name} with the highest ${spoken(number.path)}` : "",
     category ? `Number of ${name} per ${spoken(category.path)}` : "",
     value && number && category ? `Average ${spoken(number.path)} of ${value.text} ${name}` : "",
-    date ? `Newest 20 ${name}` : "",
+    date ? `Newest 20 ${name} by ${spoken(date.path)}` : "",
     `How many ${singular(name) === name ? `documents are in ${name}` : `${name} are there`}`,
   ];
 }
 
 /** Questions that this database can answer: one of each kind, from its largest collections. */
-export function exampleQuestions(schema: Pick<DatabaseSchema, "collections">): string[] {
+export function exampleQuestions(schema: { collections: readonly ExampleCollection[] }): string[] {
   const lists = schema.collections
     .filter((collection) => collection.count > 0)
     .toSorted((a, b) => b.count - a.count)
