@@ -109,6 +109,23 @@ test("generated parts stand on lines of their own, so that no two curves end in 
   await expect(page.locator(".seam-curve")).toHaveCount(ends.length);
 });
 
+// covers: SE.03a
+test("the rows of the explanation are all in view above the query in a narrow window", async () => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const last = panes().getByRole("list", { name: "Explanation" }).getByRole("listitem").last();
+  const foot = panes()
+    .getByText(/reading/)
+    .first();
+  await expect
+    .poll(async () => {
+      const [row, below] = [await last.boundingBox(), await foot.boundingBox()];
+      return row !== null && below !== null && row.y + row.height <= below.y;
+    })
+    .toBe(true);
+  await expect(editor().locator(".cm-line").nth(3)).toBeInViewport();
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 // covers: SE.05
 test("the columns of the question come first and in view, and stay there while the next one is typed", async () => {
   await page.getByRole("button", { name: /^Execute/ }).click();

@@ -22,17 +22,27 @@ describe("readLayout", () => {
 
 describe("panesHeight", () => {
   const lines = (codeLines: number) => ({ codeLines, rows: 3, missed: 0 });
+  const wide = (heightPx: number) => ({ heightPx, isStacked: false });
+  const narrow = (heightPx: number) => ({ heightPx, isStacked: true });
 
   // covers: SE.03
   it("grows with the query up to half of the window", () => {
-    expect(panesHeight(288, lines(4), 900)).toBe(288);
-    expect(panesHeight(288, lines(13), 900)).toBe(368);
-    expect(panesHeight(288, lines(60), 900)).toBe(450);
-    expect(panesHeight(288, { codeLines: 1, rows: 9, missed: 1 }, 900)).toBe(366);
-    expect(panesHeight(288, lines(60), 400)).toBe(288);
+    expect(panesHeight(288, lines(4), wide(900))).toBe(288);
+    expect(panesHeight(288, lines(13), wide(900))).toBe(368);
+    expect(panesHeight(288, lines(60), wide(900))).toBe(450);
+    expect(panesHeight(288, { codeLines: 1, rows: 9, missed: 1 }, wide(900))).toBe(366);
+    expect(panesHeight(288, lines(60), wide(400))).toBe(288);
+  });
+
+  it("adds both panes up where they are stacked, to three fifths of the window", () => {
+    expect(panesHeight(288, lines(4), narrow(900))).toBe(408);
+    expect(panesHeight(288, { codeLines: 8, rows: 5, missed: 0 }, narrow(900))).toBe(480);
+    expect(panesHeight(288, lines(60), narrow(900))).toBe(540);
+    expect(panesHeight(288, lines(60), narrow(450))).toBe(408);
   });
 
   it("keeps the height that was chosen", () => {
-    expect(panesHeight(200, lines(60), 900)).toBe(200);
+    expect(panesHeight(200, lines(60), wide(900))).toBe(200);
+    expect(panesHeight(200, lines(60), narrow(900))).toBe(200);
   });
 });

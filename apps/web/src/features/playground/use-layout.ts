@@ -35,25 +35,31 @@ const CODE_LINE_PX = 22;
 const EXPLANATION_ROW_PX = 28;
 const MISSED_ROW_PX = 32;
 
-/** What stands in the two panes of an answer. */
+/** Lines and rows of an answer's two panes. */
 export type PanesContent = { codeLines: number; rows: number; missed: number };
+
+/** At least this high where the explanation stands above the query, and at most this share of the window. */
+const STACKED_MIN_PX = 408;
+const STACKED_SHARE = 0.6;
 
 /**
  * Height of explanation and query: as tall as their content, up to half of the window, unless the reader
  * chose another height.
  */
-export function panesHeight(panesPx: number, content: PanesContent, windowPx: number): number {
+export function panesHeight(
+  panesPx: number,
+  content: PanesContent,
+  window: { heightPx: number; isStacked: boolean },
+): number {
   if (panesPx !== DEFAULT_LAYOUT.panesPx) return panesPx;
-  const wanted =
-    PANE_FRAME_PX +
-    Math.max(
-      content.codeLines * CODE_LINE_PX,
-      content.rows * EXPLANATION_ROW_PX + content.missed * MISSED_ROW_PX,
-    );
-  return Math.max(panesPx, Math.min(wanted, Math.floor(windowPx / 2)));
+  const query = PANE_FRAME_PX + content.codeLines * CODE_LINE_PX;
+  const explanation = PANE_FRAME_PX + content.rows * EXPLANATION_ROW_PX + content.missed * MISSED_ROW_PX;
+  return window.isStacked
+    ? Math.max(STACKED_MIN_PX, Math.min(query + explanation, Math.floor(window.heightPx * STACKED_SHARE)))
+    : Math.max(panesPx, Math.min(Math.max(query, explanation), Math.floor(window.heightPx / 2)));
 }
 
-/** What was stored, each part only where it makes sense. */
+/** Parses the stored layout; an unusable part becomes its default. */
 export function readLayout(stored: string | null): PlaygroundLayout {
   try {
     const value: unknown = JSON.parse(stored ?? "");

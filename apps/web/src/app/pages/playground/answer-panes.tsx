@@ -54,7 +54,7 @@ export function AnswerPanes(props: AnswerPanesProps) {
   return (
     <div ref={pair} className={`relative flex h-full ${isStacked ? "flex-col" : ""}`}>
       <section
-        className={`flex min-w-0 flex-col border-line ${isStacked ? "min-h-0 flex-1 border-b" : "flex-none border-r"}`}
+        className={`flex min-w-0 flex-col border-line ${isStacked ? "max-h-3/5 flex-none border-b" : "flex-none border-r"}`}
         style={isStacked ? undefined : { width: explanationPx }}
         aria-label="Explanation"
       >
@@ -186,7 +186,7 @@ function BeforeAnswer({ panel, examples, schema, canExecute, onRephrase }: Answe
           <li key={example}>
             <button
               type="button"
-              className="flex h-8 w-full items-center gap-2.5 px-5 text-left text-ui text-ink-2 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2"
+              className="flex min-h-7 w-full items-center gap-2.5 px-5 py-0.5 text-left text-ui text-ink-2 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2"
               disabled={!canExecute}
               onClick={() => panel.actions.ask(example)}
             >

@@ -40,16 +40,16 @@ type AskPanelProps = {
   onActiveTie: (tie: number | null) => void;
 };
 
+/** Examples that take two lines. */
+const WRAPPED_EXAMPLES = 2;
 /** Rows of the explanation that a question back is as high as. */
 const CHOICE_ROWS = 2.5;
 /** … and the offer to remember a corrected word. */
 const CORRECTION_ROWS = 3;
-/** What the panes need more of when one stands above the other. */
-const STACKED_PX = 120;
 
 /** AI Assistant: the question, what was understood of it, and the query. */
 export function AskPanel(props: AskPanelProps) {
-  const { panel, schema, layout, onLayout, questionRef } = props;
+  const { panel, schema, layout, onLayout, questionRef, examples } = props;
   const { answer } = panel;
   const { question, lastAsked } = panel.state;
   const words = useMemo(
@@ -67,13 +67,13 @@ export function AskPanel(props: AskPanelProps) {
   const content = {
     codeLines: (panel.query ?? "").split("\n").length,
     rows:
-      (answer?.ties.length ?? 0) +
+      (answer ? answer.ties.length : examples.length + WRAPPED_EXAMPLES) +
       (answer?.choices ? CHOICE_ROWS : 0) +
       (correctionOf(panel) === null ? 0 : CORRECTION_ROWS),
     missed: answer?.notUnderstood.length ?? 0,
   };
   const isStacked = useMedia("(max-width: 1149px)");
-  const panesPx = panesHeight(layout.panesPx, content, windowPx) + (isStacked ? STACKED_PX : 0);
+  const panesPx = panesHeight(layout.panesPx, content, { heightPx: windowPx, isStacked });
   return (
     <>
       <QuestionInput
