@@ -38,6 +38,12 @@ test("nothing of a row is cut at the right edge, in windows of 1440 to 1024", as
     await page.setViewportSize({ width, height: 900 });
     const statistics = page.getByRole("region", { name: "Statistics of orders" });
     expect(await statistics.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+    const cut = page
+      .locator(".schema-collection > *")
+      .evaluateAll((parts) =>
+        parts.flatMap((part) => (part.scrollWidth > part.clientWidth ? [part.textContent] : [])),
+      );
+    expect(await cut, `at ${width}`).toEqual([]);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 });

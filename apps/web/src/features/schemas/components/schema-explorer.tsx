@@ -293,7 +293,7 @@ function CollectionSections({ names, shown, renderSection }: CollectionSectionsP
   }, []);
   const items = virtual.getVirtualItems();
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto" data-schema-collections="">
+    <div ref={scroller} className="schema-list min-h-0 flex-1 overflow-y-auto" data-schema-collections="">
       <div className="relative" style={{ height: virtual.getTotalSize() }}>
         <div
           className="absolute inset-x-0 top-0"
@@ -365,11 +365,11 @@ function CollectionSection({ collection, fields, isOpen, onToggle, onPick }: Col
           onClick={onToggle}
         />
         <Chevron {...ICON} />
-        <span className="relative flex items-center gap-2">
-          <Layers {...ICON} />
+        <span className="relative flex w-fit max-w-full min-w-0 items-center gap-2">
+          <Layers {...ICON} className="flex-none" />
           <button
             type="button"
-            className="font-mono text-ui font-medium text-ink hover:underline"
+            className="min-w-0 truncate font-mono text-ui font-medium text-ink hover:underline"
             title={`Query ${collection.name}`}
             onClick={() => onPick(collection.name)}
           >
@@ -382,7 +382,9 @@ function CollectionSection({ collection, fields, isOpen, onToggle, onPick }: Col
             </Tag>
           ) : null}
         </span>
-        <span className="truncate text-right text-ink-3">{sampleText(collection)}</span>
+        <span className="schema-sample text-right whitespace-nowrap text-ink-3">
+          {sampleText(collection)}
+        </span>
         <span className="num">{count(collection.count, "document")}</span>
         <span className="num">{formatBytes(collection.size)}</span>
         <span className="num">avg {formatBytes(collection.avgObjSize)}</span>
