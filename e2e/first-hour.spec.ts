@@ -247,6 +247,18 @@ test("the playground is accessible where its panes are stacked, the schema and t
   }
 });
 
+test("the buttons of the upload panel stay on the line of its title", async () => {
+  await page.goto("/connect");
+  for (const width of [1440, 1240, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    const title = await page.getByRole("heading", { name: "Upload Database" }).boundingBox();
+    for (const name of ["How to Create Database Files", "Fold the upload panel"]) {
+      const button = await page.getByRole("button", { name }).boundingBox();
+      expect(Math.abs((button?.y ?? Infinity) - (title?.y ?? 0)), `${name} at ${width}`).toBeLessThan(8);
+    }
+  }
+});
+
 // covers: X.61
 test("on the sign-in page Tab goes from the email to the password", async () => {
   await page.context().clearCookies();

@@ -29,12 +29,14 @@ export function UploadCard({ isLocked, state, onStart, onCancel }: UploadCardPro
   const Chevron = isOpen ? ChevronUp : ChevronDown;
   return (
     <section className="flex-none border-b border-line px-4 py-4" aria-labelledby="upload-database">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <h2 id="upload-database" className="text-body font-semibold">
-          Upload Database
-        </h2>
-        <SnapXTag />
-        <span className="-my-1 -mr-1.5 ml-auto flex items-center text-ink-3">
+      <div className="flex items-start gap-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+          <h2 id="upload-database" className="text-body font-semibold">
+            Upload Database
+          </h2>
+          <SnapXTag />
+        </div>
+        <span className="-my-0.5 -mr-1.5 flex flex-none items-center text-ink-3">
           <IconButton
             label="How to Create Database Files"
             size="sm"
