@@ -294,6 +294,7 @@ function ShownResult({
             {saving ? (
               <Button
                 size="sm"
+                title="Save query"
                 icon={<Bookmark size={13} strokeWidth={1.75} aria-hidden="true" />}
                 busy={saving.isSaving}
                 busyLabel="Saving"

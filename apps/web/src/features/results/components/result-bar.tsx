@@ -94,7 +94,7 @@ export function ResultBar(props: ResultBarProps) {
           {isLoadingMore ? "Loading…" : CAPS[cap].more}
         </button>
       ) : null}
-      <span className="ml-auto flex items-center gap-2">
+      <span className="result-tools ml-auto flex items-center gap-2">
         <Segmented label="View" value={props.mode} onChange={props.onMode} options={MODES} />
         {chart ? (
           <IconButton
@@ -173,6 +173,7 @@ export function CopyButton({ text, className }: { text: () => string; className?
   return (
     <Button
       size="sm"
+      title="Copy"
       className={isCopied ? `text-ok ${className ?? ""}` : className}
       icon={isCopied ? <Check size={13} strokeWidth={2.25} aria-hidden="true" /> : <Copy {...ICON} />}
       onClick={() => void copy(text())}

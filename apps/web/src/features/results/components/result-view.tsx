@@ -114,7 +114,11 @@ export function ResultView({
     return () => element?.removeEventListener("keydown", listen);
   }, []);
   return (
-    <section ref={pane} aria-label="Results" className="flex min-h-0 flex-1 flex-col max-lg:min-h-80">
+    <section
+      ref={pane}
+      aria-label="Results"
+      className="result-frame flex min-h-0 flex-1 flex-col max-lg:min-h-80"
+    >
       {waiting ?? (
         <ResultBar
           {...bar}

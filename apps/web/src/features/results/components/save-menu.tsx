@@ -30,7 +30,7 @@ export function SaveMenu({ items, source }: { items: readonly Value[]; source: R
   return (
     <Menu>
       <MenuTrigger asChild>
-        <Button size="sm" icon={<Download size={13} strokeWidth={1.75} aria-hidden="true" />}>
+        <Button size="sm" title="Save as" icon={<Download size={13} strokeWidth={1.75} aria-hidden="true" />}>
           Save as
         </Button>
       </MenuTrigger>
