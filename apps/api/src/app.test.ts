@@ -410,6 +410,7 @@ test("the mailbox lists and shows mail, as text", async () => {
   await app.signedIn({ email: "box@example.com", name: "<script>alert(1)</script>" });
   await app.mails("box@example.com");
   const list = (await get("/dev/mailbox")).body;
+  expect(list).toMatch(/, \d{1,2} [A-Z][a-z]{2,3} \d{4}, \d{2}:\d{2} /);
   const href = /href="(\/dev\/mailbox\/[^"]+)"/.exec(list)?.[1] ?? "";
   expect(list).toContain("Verify your email address");
   const shown = (await get(href)).body;

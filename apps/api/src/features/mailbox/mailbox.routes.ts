@@ -14,9 +14,18 @@ const params = z.object({ name: z.string().max(200) });
 const linked = (text: string) =>
   escapeHtml(text).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 
+const DATE: Intl.DateTimeFormatOptions = {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZoneName: "short",
+};
+
 const dateText = (date: string) => {
   const sent = new Date(date);
-  return Number.isNaN(sent.getTime()) ? date : sent.toLocaleString("en-GB", { timeZoneName: "short" });
+  return Number.isNaN(sent.getTime()) ? date : sent.toLocaleString("en-GB", DATE);
 };
 
 const addressLine = (mail: ReadMail) =>
@@ -54,7 +63,7 @@ export function registerMailbox(app: FastifyInstance, dataDir: string): void {
       .send(
         serverPage({
           title: mail.subject,
-          body: `${addressLine(mail)}<pre class="mail">${linked(mail.text)}</pre><p><a href="${MAILBOX_PATH}">Mailbox</a></p>`,
+          body: `${addressLine(mail)}<pre class="mail">${linked(mail.text)}</pre><p><a href="${MAILBOX_PATH}">Back to the mailbox</a></p>`,
         }),
       );
   });
