@@ -382,9 +382,7 @@ function CollectionSection({ collection, fields, isOpen, onToggle, onPick }: Col
             </Tag>
           ) : null}
         </span>
-        <span className="schema-sample text-right whitespace-nowrap text-ink-3">
-          {sampleText(collection)}
-        </span>
+        <span className="schema-sample">{sampleText(collection)}</span>
         <span className="num">{count(collection.count, "document")}</span>
         <span className="num">{formatBytes(collection.size)}</span>
         <span className="num">avg {formatBytes(collection.avgObjSize)}</span>
