@@ -186,6 +186,27 @@ test("the playground fits into windows of a desktop and of a desktop at 200 %", 
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
+test("forced colors keep a line at both ends of a tie, and hidden spinners stand still", async () => {
+  await page.getByRole("radio", { name: "AI Assistant" }).click();
+  await page.emulateMedia({ forcedColors: "active" });
+  for (const end of [page.locator(".question-mirror .tie"), editor().locator(".cm-tie")])
+    await expect(end.first()).toHaveCSS("text-decoration-line", "underline");
+  // the field lies over the drawn question
+  await expect(page.locator(".question-area")).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await expect(page.locator(".seam-curve").first()).not.toHaveCSS("stroke", "none");
+  await page.emulateMedia({ forcedColors: "none", reducedMotion: "no-preference" });
+  const turning = () =>
+    page.evaluate(
+      () =>
+        document.getAnimations().filter((each) => {
+          const target = each.effect instanceof KeyframeEffect ? each.effect.target : null;
+          return each.effect?.getComputedTiming().iterations === Infinity && target?.closest(".invisible");
+        }).length,
+    );
+  expect(await page.locator(".invisible > .spinner").count()).toBeGreaterThan(0);
+  expect(await turning()).toBe(0);
+});
+
 // covers: X.136
 test("a phone sees the notice with the settings and the history", async ({ browser }) => {
   const context = await browser.newContext({
@@ -247,6 +268,21 @@ test("the playground is accessible where its panes are stacked, the schema and t
   }
 });
 
+test("the mailbox, a mail and the API description are accessible in both themes", async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.goto("/dev/mailbox");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: /Verify your email address/ }).click();
+    await expect(page.getByRole("link", { name: "Back to the mailbox" })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/api/docs");
+    await page.getByText("/api/auth/login").first().click();
+    await expectAccessible(page);
+  }
+});
+
 test("the buttons of the upload panel stay on the line of its title", async () => {
   await page.goto("/connect");
   for (const width of [1440, 1240, 1024]) {
@@ -268,4 +304,15 @@ test("on the sign-in page Tab goes from the email to the password", async () => 
   await page.getByLabel("Email").focus();
   await page.keyboard.press("Tab");
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+});
+
+test("an error leaves the sign-in form where it is", async () => {
+  const submit = page.getByRole("button", { name: "Sign in", exact: true });
+  const top = async () => Math.round((await submit.boundingBox())?.y ?? 0);
+  const before = await top();
+  await page.getByLabel("Email").fill("nobody@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("Wrong-Password-1");
+  await submit.click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  expect(await top()).toBe(before);
 });

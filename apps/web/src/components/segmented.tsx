@@ -19,7 +19,7 @@ export function Segmented<V extends string>({ label, value, onChange, options }:
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex h-6 cursor-pointer items-center gap-1.5 rounded-[5px] px-2.5 text-small leading-none font-medium whitespace-nowrap text-ink-2 transition-colors select-none hover:text-ink has-checked:bg-segment has-checked:text-ink has-checked:ring-1 has-checked:ring-line-strong has-focus-visible:shadow-focus"
+          className="relative flex h-6 cursor-pointer items-center gap-1.5 rounded-[5px] px-2.5 text-small leading-none font-medium whitespace-nowrap text-ink-2 transition-colors select-none hover:text-ink has-checked:bg-segment has-checked:text-ink has-checked:ring-1 has-checked:ring-line-strong has-focus-visible:shadow-focus forced-colors:has-checked:outline"
         >
           <input
             type="radio"
