@@ -1,7 +1,8 @@
 import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { stubApi } from "../lib/fixtures/stub-api.ts";
+import { failure, stubApi } from "../lib/fixtures/stub-api.ts";
+import { listed, quiet } from "./fixtures/build-connection.ts";
 
 const localInfo = {
   success: true,
@@ -69,5 +70,26 @@ describe("a local installation", () => {
     await screen.findByRole("main");
     expect(screen.queryByText("Support email")).toBeNull();
     expect(document.body.textContent).not.toContain(".invalid");
+  });
+
+  it("at a limit names the command that changes the plan where no payments are taken", async () => {
+    const limit = failure("connection_limit_reached", "Connection limit reached.");
+    await open(
+      "/connect",
+      {
+        ...listed(),
+        ...quiet,
+        "GET /api/app-info": { body: localInfo },
+        "POST /api/connection/connect": { status: 429, body: limit },
+      },
+      {},
+    );
+    await screen.findByRole("heading", { name: "Connect to your MongoDB Database" });
+    fill("Nickname", "Mine");
+    fill("MongoDB Connection URL", "mongodb://app:s3cret@db.example.net/shop");
+    await userEvent.click(screen.getByRole("button", { name: "Connect" }));
+    const prompt = await screen.findByRole("dialog");
+    await vi.waitFor(() => expect(prompt.textContent).toMatch(/admin plan \S+@example\.com snapx/));
+    expect(screen.queryByRole("link", { name: "Upgrade to SnapX" })).toBeNull();
   });
 });

@@ -960,7 +960,10 @@ describe("history", () => {
   it("saved queries show the upsell to free users", async () => {
     await openHistory([]);
     await tab(/^Saved Queries/);
-    expect(await screen.findByText("Keep the queries you use again")).toBeDefined();
+    const upsell = (await screen.findByText("Keep the queries you use again")).parentElement;
+    const { getAllByRole, getByText } = within(upsell ?? document.body);
+    expect(getAllByRole("listitem").length).toBeGreaterThan(2);
+    expect(getByText("Rs 299")).toBeDefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { QuotaState } from "@querysnap/contracts";
 import { describe, expect, it } from "vitest";
-import { isRunningLow, usageWarning, usedPercent } from "./quota.ts";
+import { isRunningLow, isUsedUp, usageWarning, usedPercent } from "./quota.ts";
 
 const quota = (used: number, limit: number | "Unlimited"): QuotaState => {
   const use = { used, limit, remaining: limit === "Unlimited" ? limit : limit - used, percentage: 0 };
@@ -37,4 +37,12 @@ it.each([
   [16, true],
 ])("%i of 20 runs low: %s", (used, low) => {
   expect(isRunningLow(quota(used, 20))).toBe(low);
+});
+
+it.each([
+  [19, 19, false],
+  [20, 20, true],
+  [3, 20, true],
+])("%i of 20 today, %i of 20 this month used up: %s", (daily, monthly, isOver) => {
+  expect(isUsedUp({ daily: quota(daily, 20).daily, monthly: quota(monthly, 20).monthly })).toBe(isOver);
 });
