@@ -186,6 +186,7 @@ test("the playground fits into windows of a desktop and of a desktop at 200 %", 
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
+// covers: L.09
 test("forced colors keep a line at both ends of a tie, and hidden spinners stand still", async () => {
   await page.getByRole("radio", { name: "AI Assistant" }).click();
   await page.emulateMedia({ forcedColors: "active" });
@@ -268,6 +269,7 @@ test("the playground is accessible where its panes are stacked, the schema and t
   }
 });
 
+// covers: L.14
 test("the mailbox, a mail and the API description are accessible in both themes", async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const colorScheme of ["light", "dark"] as const) {
@@ -283,6 +285,7 @@ test("the mailbox, a mail and the API description are accessible in both themes"
   }
 });
 
+// covers: L.13
 test("the buttons of the upload panel stay on the line of its title", async () => {
   await page.goto("/connect");
   for (const width of [1440, 1240, 1024]) {
@@ -306,6 +309,7 @@ test("on the sign-in page Tab goes from the email to the password", async () => 
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 });
 
+// covers: L.10
 test("an error leaves the sign-in form where it is", async () => {
   const submit = page.getByRole("button", { name: "Sign in", exact: true });
   const top = async () => Math.round((await submit.boundingBox())?.y ?? 0);

@@ -32,7 +32,7 @@ test("a collection shows its fields with shares, ranges and distributions, and i
   }
 });
 
-// covers: F.18
+// covers: F.18, L.13
 test("nothing of a row is cut at the right edge, in windows of 1440 to 1024", async () => {
   for (const width of [1440, 1240, 1024]) {
     await page.setViewportSize({ width, height: 900 });

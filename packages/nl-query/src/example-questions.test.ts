@@ -17,6 +17,7 @@ function shown(field: FieldSchema) {
 
 const { development, test } = readSplits();
 
+// covers: SE.11a, SE.11b
 it.each([...development, ...test])(
   "answers with certainty what the playground proposes to ask of %s",
   async (name) => {

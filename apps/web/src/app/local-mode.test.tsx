@@ -72,6 +72,7 @@ describe("a local installation", () => {
     expect(document.body.textContent).not.toContain(".invalid");
   });
 
+  // covers: L.11
   it("at a limit names the command that changes the plan where no payments are taken", async () => {
     const limit = failure("connection_limit_reached", "Connection limit reached.");
     await open(

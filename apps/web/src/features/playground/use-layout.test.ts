@@ -34,6 +34,7 @@ describe("panesHeight", () => {
     expect(panesHeight(288, lines(60), wide(400))).toBe(288);
   });
 
+  // covers: SE.03a
   it("adds both panes up where they are stacked, to three fifths of the window", () => {
     expect(panesHeight(288, lines(4), narrow(900))).toBe(408);
     expect(panesHeight(288, { codeLines: 8, rows: 5, missed: 0 }, narrow(900))).toBe(480);

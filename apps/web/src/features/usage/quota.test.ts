@@ -39,6 +39,7 @@ it.each([
   expect(isRunningLow(quota(used, 20))).toBe(low);
 });
 
+// covers: L.12
 it.each([
   [19, 19, false],
   [20, 20, true],
