@@ -77,10 +77,10 @@ describe("each stage up to the one that failed has its milliseconds", () => {
   });
 
   test("a host without an address, and a port that nobody listens on", async () => {
-    expect(await reasonOf(direct, "mongodb://u:p@nowhere.invalid/db")).toMatchObject({
-      stage: "address",
-      stageMs: { address: measured },
-    });
+    // how long a look-up took would tell inner names from those that do not exist
+    const unknown = await reasonOf(direct, "mongodb://u:p@nowhere.invalid/db");
+    expect(unknown).toMatchObject({ stage: "address" });
+    expect(unknown.stageMs).toBeUndefined();
     const server = await listen(() => {});
     const port = portOf(server);
     server.close();

@@ -23,8 +23,9 @@ export function translateConnectError(
     return new AppError("uri_invalid", { details: redactText(error.message), cause: error });
   const { reason, sentence } = classifyConnectFailure(error, target);
   const isRefused = reason?.stage === "database" && error instanceof MongoServerError;
-  // nothing of what a name resolves to is told
-  const said = reason && reason.stage !== "address" ? originalText(error) : null;
+  // nothing of what a name resolves to is told, nor how long that took
+  const isTold = reason !== undefined && reason.stage !== "address";
+  const said = isTold ? originalText(error) : null;
   const details = isRefused
     ? `Permission denied: ${serverText(error)}`
     : said
@@ -32,7 +33,7 @@ export function translateConnectError(
       : sentence;
   return new AppError("connection_failed", {
     details,
-    reason: reason && clock ? { ...reason, stageMs: clock.upTo(reason.stage) } : reason,
+    reason: isTold && clock ? { ...reason, stageMs: clock.upTo(reason.stage) } : reason,
     cause: error,
   });
 }
