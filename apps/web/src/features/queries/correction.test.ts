@@ -33,6 +33,20 @@ describe("a corrected answer", () => {
 
   it("leaves to the user what it does not say", () => {
     const answer = { ties: [tie(READS, 7, 13)], notUnderstood: [] };
-    expect(readCorrection(QUESTION, answer, [READS, "Keeps the first 5"])).toEqual({ term: "", meaning: "" });
+    expect(readCorrection(QUESTION, answer, [READS, "total above 100"])).toEqual({
+      term: "",
+      meaning: "total above 100",
+    });
+  });
+
+  it("teaches nothing where neither a word nor a condition changed", () => {
+    const answer = { ties: [tie(READS, 7, 13)], notUnderstood: [] };
+    expect(readCorrection(QUESTION, answer, [READS, "Keeps the first 5"])).toBeNull();
+  });
+
+  it("teaches nothing where a condition without words was dropped", () => {
+    const unasked = { ...tie("total above 100", 0, 0), words: [] };
+    const answer = { ties: [tie(READS, 7, 13), unasked], notUnderstood: [] };
+    expect(readCorrection(QUESTION, answer, [READS])).toBeNull();
   });
 });

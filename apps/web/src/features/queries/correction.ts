@@ -10,7 +10,7 @@ const FRAME = /^(?:Reads|Counts|Keeps|Sorted|Sorts|Shows|Skips|Returns|Joins|Gro
 
 /**
  * Reads from a corrected query what it teaches: the condition that is new, and the words that had no part or
- * lost theirs. Either may be empty, for the user to fill in.
+ * lost theirs. Either may be empty, for the user to fill in; null when both would be.
  *
  * @param answer The answer as it was generated.
  * @param described Sentences of the query that was run instead.
@@ -19,12 +19,13 @@ export function readCorrection(
   question: string,
   answer: Pick<Answer, "ties" | "notUnderstood">,
   described: readonly string[],
-): Correction {
+): Correction | null {
   const former = new Set(answer.ties.map(({ sentence }) => sentence));
   const now = new Set(described);
   const added = described.find((sentence) => !former.has(sentence) && !FRAME.test(sentence));
   const lost = answer.ties.find(({ sentence }) => !now.has(sentence) && !FRAME.test(sentence));
   const words = answer.notUnderstood.length > 0 ? answer.notUnderstood.slice(0, 1) : (lost?.words ?? []);
+  if (added === undefined && words.length === 0) return null;
   return {
     term: words.map(({ start, end }) => question.slice(start, end)).join(" "),
     meaning: (added ?? "").split(NOTE, 1).join("").replaceAll('"', ""),

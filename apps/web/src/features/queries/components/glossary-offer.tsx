@@ -24,11 +24,13 @@ export function GlossaryOffer({ connectionId, question, answer, query }: Glossar
   const [isClosed, setClosed] = useState(false);
   if (isClosed || !settings.data || described.isPending) return null;
   const sentences = described.data?.flatMap((statement) => statement.sentences) ?? [];
+  const correction = readCorrection(question, answer, sentences);
+  if (correction === null) return null;
   return (
     <OfferForm
       connectionId={connectionId}
       glossary={settings.data.glossary}
-      correction={readCorrection(question, answer, sentences)}
+      correction={correction}
       onClose={() => setClosed(true)}
     />
   );
