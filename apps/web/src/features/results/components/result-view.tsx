@@ -86,7 +86,6 @@ export function ResultView({
   const pane = useRef<HTMLElement>(null);
   useKeptScroll(pane, { content: `${mode} ${bar.runId}`, scroll, onScroll });
   const picture = useChart(set, bar.source.operation);
-  const isStale = waiting !== undefined || former !== null;
   const [focused, setFocused] = useState<ResultMode | null>(null);
   useEffect(() => {
     // the view that had the focus is gone
@@ -139,7 +138,7 @@ export function ResultView({
         </p>
       )}
       <div
-        className={`flex min-h-0 flex-1 max-lg:flex-col ${isStale ? "opacity-60" : ""}`}
+        className={`flex min-h-0 flex-1 max-lg:flex-col ${waiting === undefined ? "" : "opacity-60"}`}
         aria-busy={waiting !== undefined || undefined}
       >
         <div className="min-h-0 min-w-0 flex-1">
