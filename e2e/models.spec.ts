@@ -1,26 +1,37 @@
 import { createServer, type Server } from "node:http";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { MongoClient } from "mongodb";
 import { newcomer } from "./support/account.ts";
 import { Installation } from "./support/installation.ts";
+import { OwnMongo } from "./support/own-mongo.ts";
 import { openSample } from "./support/person.ts";
+import { connectTo } from "./support/playground.ts";
 
 test.describe.configure({ mode: "serial" });
 
 type Mode = "good" | "refused key" | "wrong" | "silent";
 
+const PAID = 'db.orders.find({ status: "paid" }).limit(20)';
+
 /** A language model on this machine that speaks OpenAI's stream. */
 class StandIn {
   mode: Mode = "good";
   url = "";
+  /** What it answers in the mode "good". */
+  query = PAID;
+  /** Body of the last request. */
+  received = "";
   /** Calls that the other side closed before they were answered. */
   cancelled = 0;
   #server: Server | null = null;
 
   async start(): Promise<void> {
     this.#server = createServer((request, reply) => {
-      request.resume();
+      const received: Buffer[] = [];
+      request.on("data", (chunk: Buffer) => received.push(chunk));
       request.on("end", () => {
+        this.received = Buffer.concat(received).toString();
         if (this.mode === "silent") {
           reply.on("close", () => this.cancelled++);
           return;
@@ -29,8 +40,7 @@ class StandIn {
           reply.writeHead(401, { "content-type": "application/json" }).end('{"error":{"message":"no"}}');
           return;
         }
-        const query =
-          this.mode === "good" ? 'db.orders.find({ status: "paid" }).limit(20)' : "db.orders.deleteMany({})";
+        const query = this.mode === "good" ? this.query : "db.orders.deleteMany({})";
         const content = JSON.stringify({ query, refusal: null });
         const head = { id: "1", object: "chat.completion.chunk", created: 0, model: "stand-in" };
         const chunks = [
@@ -63,6 +73,7 @@ test.beforeAll(async ({ browser }) => {
     AI_PROVIDER: "openai-compatible",
     AI_MODEL: "stand-in-1",
     AI_BASE_URL: standIn.url,
+    AI_SHARE_VALUES: "yes",
   });
   await installation.start();
   const { page: first, person } = await newcomer(browser, installation.url);
@@ -106,7 +117,8 @@ test("the dialog shows the exact text that is sent, and keeps a glossary", async
   await page.getByRole("button", { name: "Model and glossary" }).click();
   const dialog = page.getByRole("dialog", { name: "Answers on this connection" });
   await expect(dialog.getByLabel("Text that is sent")).toHaveValue(/"question":"20 paid orders"/);
-  await expect(dialog.getByLabel("Text that is sent")).not.toHaveValue(/refunded/);
+  await expect(dialog.getByText("Stored values of the sample are part of it.")).toBeVisible();
+  await expect(dialog.getByRole("switch")).toHaveCount(0);
   await dialog.getByRole("textbox", { name: "Word 1" }).fill("settled");
   await dialog.getByRole("textbox", { name: "Meaning 1" }).fill("status is paid");
   await dialog.getByRole("button", { name: "Save glossary" }).click();
@@ -114,6 +126,79 @@ test("the dialog shows the exact text that is sent, and keeps a glossary", async
   await expectAccessible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
+});
+
+// covers: LM.25
+test("a follow-up refines the query before it, which the preview shows, too", async () => {
+  const from = new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 10);
+  standIn.query = `db.orders.find({ status: "paid", createdAt: { $gte: ISODate("${from}") } }).limit(20)`;
+  await generate("only the last month");
+  await expect(page.getByText(/stand-in-1 · \d+\.\d s/)).toBeVisible();
+  const query = page.getByRole("region", { name: "Generated query" });
+  await expect(query).toContainText("createdAt: { $gte:");
+  await expect(query).toContainText('status: "paid"');
+  const previous = { question: "20 paid orders", query: expect.stringContaining('status: "paid"') };
+  const { messages } = JSON.parse(standIn.received) as { messages: { content: string }[] };
+  expect(JSON.parse(messages.at(-1)?.content ?? "{}")).toMatchObject({ previous });
+  await page.getByRole("button", { name: "Model and glossary" }).click();
+  const dialog = page.getByRole("dialog", { name: "Answers on this connection" });
+  await expect(dialog.getByLabel("Text that is sent")).toHaveValue(
+    /"previous":\{"question":"20 paid orders".*"question":"only the last month"/s,
+  );
+  await page.keyboard.press("Escape");
+  standIn.query = PAID;
+});
+
+// covers: LM.19b
+test("other readings are chips; one that was chosen and run offers its word to the glossary", async () => {
+  standIn.query = 'db.orders.find({ status: "paid", total: { $gt: NumberDecimal("100") } }).limit(20)';
+  await generate("first 20 paid orders");
+  const query = page.getByRole("region", { name: "Generated query" });
+  await expect(query).toContainText("total: { $gt:");
+  const readings = page.getByRole("group", { name: "Other readings" });
+  await expect(readings.getByText("1 other reading")).toBeVisible();
+  await expectAccessible();
+  await readings.getByRole("button", { name: /^Built-in: without “total/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(query).not.toContainText("total");
+  await page.getByRole("button", { name: /^Execute/ }).click();
+  await expect(page.getByText("20 document(s)")).toBeVisible();
+  const offer = page.getByRole("form", { name: "Remember a word" });
+  await expect(offer).toHaveCount(0);
+
+  standIn.query = 'db.orders.find({ total: { $gt: NumberDecimal("100") } }).limit(20)';
+  await generate("first 20 refunded orders");
+  await expect(query).toContainText("total: { $gt:");
+  await readings.getByRole("button", { name: /^Built-in: status is "refunded"/ }).click();
+  await expect(query).toContainText('status: "refunded"');
+  await page.getByRole("button", { name: /^Execute/ }).click();
+  await expect(offer.getByLabel("Word", { exact: true })).toHaveValue("refunded");
+  await expect(offer.getByLabel("Meaning")).toHaveValue("status is refunded");
+  await expectAccessible();
+  await offer.getByRole("button", { name: "Dismiss" }).click();
+  await expect(offer).toHaveCount(0);
+  standIn.query = PAID;
+});
+
+// covers: LM.23
+test("a model's reading of an open question asks back, and the choice is kept for the next one", async () => {
+  const year = '{ $gte: ISODate("2025-01-01T00:00:00Z"), $lt: ISODate("2026-01-01T00:00:00Z") }';
+  standIn.query = `db.orders.find({ "payment.paidAt": ${year} })`;
+  await generate("orders of 2025");
+  const bar = page.getByRole("group", { name: "“2025”: created on, delivered on or paid on?" });
+  await expect(bar.getByRole("button", { name: "paid on", pressed: true })).toBeVisible();
+  await expect(page.getByText(/stand-in-1 · /)).toBeVisible();
+  await bar.getByRole("button", { name: "created on" }).focus();
+  await page.keyboard.press("Space");
+  await expect(bar.getByText("Remembered for this connection")).toBeVisible();
+  const query = page.getByRole("region", { name: "Generated query" });
+  await expect(query).toContainText("createdAt: { $gte:");
+  await expectAccessible();
+  await generate("orders of 2025, please");
+  await expect(page.getByText(/Built-in generator · \d/)).toBeVisible();
+  await expect(bar.getByRole("button", { name: "created on", pressed: true })).toBeVisible();
+  await expect(query).toContainText("createdAt: { $gte:");
+  standIn.query = PAID;
 });
 
 // covers: LM.15
@@ -202,4 +287,44 @@ test("a slip of the pen is mended by one press", async () => {
   await expectAccessible();
   await page.getByRole("button", { name: "Fix this error" }).click();
   await expect(page.getByText("50 document(s)")).toBeVisible();
+});
+
+// covers: LM.11
+test("stored values of an own connection leave only after consent to a text that was shown", async () => {
+  standIn.mode = "good";
+  const own = new OwnMongo();
+  await own.start();
+  try {
+    const client = new MongoClient(own.uri("kept"));
+    const orders = ["paid", "refunded"].flatMap((status) => Array.from({ length: 5 }, () => ({ status })));
+    await client.db("kept").collection<{ status: string }>("orders").insertMany(orders);
+    await client.close();
+    await connectTo(page, "Kept", own.uri("kept"));
+    await generate("20 paid orders");
+    await expect(page.getByText(/stand-in-1 · /)).toBeVisible();
+    expect(standIn.received).toContain("status");
+    expect(standIn.received).not.toContain("refunded");
+
+    await page.getByRole("button", { name: "Model and glossary" }).click();
+    const dialog = page.getByRole("dialog", { name: "Answers on this connection" });
+    const text = dialog.getByLabel("Text that is sent");
+    await expect(dialog.getByText("This is sent now")).toBeVisible();
+    await expect(text).toHaveValue(/"question":"20 paid orders"/);
+    await expect(text).not.toHaveValue(/refunded/);
+    await dialog.getByRole("radio", { name: "Without values" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(dialog.getByText("This is not sent now")).toBeVisible();
+    await expect(text).toHaveValue(/"values":\[[^\]]*"refunded"/);
+    await expectAccessible();
+    await dialog.getByRole("switch", { name: "Send stored values" }).click();
+    await expect(dialog.getByText("This is sent now")).toBeVisible();
+    await expectAccessible();
+    await page.keyboard.press("Escape");
+
+    await generate("show 20 paid orders");
+    await expect(page.getByText(/stand-in-1 · /)).toBeVisible();
+    expect(standIn.received).toContain("refunded");
+  } finally {
+    await own.remove();
+  }
 });
