@@ -94,7 +94,7 @@ test("administrators work through reports, contacts, accounts and the log, and u
   await expectClean(admin);
 
   await admin.getByRole("tab", { name: "Users" }).click();
-  await admin.getByLabel("Search name or e-mail").fill(person.email);
+  await admin.getByLabel("Search name or email").fill(person.email);
   await expect(admin.getByText("1 – 1 of 1 users")).toBeVisible();
   await expectClean(admin);
   await admin.getByRole("button", { name: `Open ${person.name}` }).click();

@@ -106,7 +106,7 @@ describe("payments", () => {
     for (const text of ["mei@example.com", "Rs 299", "SUCCESS"])
       expect(within(row).getByText(text)).toBeTruthy();
     expect(screen.getAllByRole("button", { name: /^Refund/ })).toHaveLength(1);
-    await userEvent.type(screen.getByLabelText("Search order or e-mail"), "mei");
+    await userEvent.type(screen.getByLabelText("Search order or email"), "mei");
     await userEvent.selectOptions(screen.getByLabelText("Status"), "FAILED");
     await waitFor(() => {
       const query = api.last(LIST)?.url.searchParams;

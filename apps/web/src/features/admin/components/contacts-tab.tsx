@@ -35,7 +35,7 @@ export function ContactsTab() {
       <ContactStats />
       <FilterBar
         list={list}
-        placeholder="Search subject, text or e-mail"
+        placeholder="Search subject, text or email"
         statuses={STATUSES}
         categories={CONTACT_CATEGORIES}
         isExporting={save.isPending}

@@ -27,7 +27,7 @@ export function PaymentsTab() {
     <>
       <div className="flex flex-wrap gap-2 px-7 py-3.5 max-sm:px-4">
         <ListSearch
-          label="Search order or e-mail"
+          label="Search order or email"
           value={filters.search}
           onChange={(search) => setFilters({ ...filters, search, page: 1 })}
         />

@@ -40,7 +40,7 @@ export function ReportsTab() {
       />
       <FilterBar
         list={list}
-        placeholder="Search title, text or e-mail"
+        placeholder="Search title, text or email"
         statuses={STATUSES}
         categories={BUG_CATEGORIES}
         isExporting={save.isPending}

@@ -23,7 +23,7 @@ export function UsersTab() {
     <>
       <div className="px-7 py-3.5 max-sm:px-4">
         <ListSearch
-          label="Search name or e-mail"
+          label="Search name or email"
           value={search}
           onChange={(text) => {
             setSearch(text);
