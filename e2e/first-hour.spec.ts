@@ -189,6 +189,7 @@ test("the playground fits into windows of a desktop and of a desktop at 200 %", 
 // covers: L.09
 test("forced colors keep a line at both ends of a tie, and hidden spinners stand still", async () => {
   await page.getByRole("radio", { name: "AI Assistant" }).click();
+  await page.getByRole("button", { name: /^Generate/ }).click();
   await page.emulateMedia({ forcedColors: "active" });
   for (const end of [page.locator(".question-mirror .tie"), editor().locator(".cm-tie")])
     await expect(end.first()).toHaveCSS("text-decoration-line", "underline");

@@ -6,7 +6,9 @@ const cookie = strictCookie("querysnap_connect", { path: "/api/auth", maxAgeMs: 
 
 /** Says that the user of this browser has just proved the password to connect a provider. */
 export const connectCookie = {
-  set: cookie.set,
+  set(reply: FastifyReply, value: string): void {
+    cookie.set(reply, value);
+  },
   /** Read once: the cookie is cleared. */
   take(request: FastifyRequest, reply: FastifyReply): string | null {
     cookie.clear(reply);

@@ -961,9 +961,9 @@ describe("history", () => {
     await openHistory([]);
     await tab(/^Saved Queries/);
     const upsell = (await screen.findByText("Keep the queries you use again")).parentElement;
-    const { getAllByRole, getByText } = within(upsell ?? document.body);
-    expect(getAllByRole("listitem").length).toBeGreaterThan(2);
-    expect(getByText("Rs 299")).toBeDefined();
+    const benefits = within(upsell ?? document.body);
+    expect(benefits.getAllByRole("listitem").length).toBeGreaterThan(2);
+    expect(benefits.getByText("Rs 299")).toBeDefined();
   });
 });
 

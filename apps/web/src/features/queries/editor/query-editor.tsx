@@ -131,7 +131,8 @@ export function QueryEditor(props: QueryEditorProps) {
         doc: value,
         selection: { anchor: caretFor(value) },
         extensions: [
-          EditorView.contentAttributes.of({ "aria-label": label, "data-query-editor": "" }),
+          // tools for accessibility see what scrolls as reachable only by a tabindex
+          EditorView.contentAttributes.of({ "aria-label": label, "data-query-editor": "", tabindex: "0" }),
           hint === undefined ? [] : placeholder(hint),
           lineNumbers(),
           history(),
