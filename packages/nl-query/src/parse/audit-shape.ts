@@ -1,11 +1,14 @@
 import { isOfPeople } from "../lexicon/words.table.ts";
 import type { Condition, FieldRef, Words } from "../plan/plan.ts";
 import { amountFields } from "../plan/amount-fields.ts";
+import { isContainment } from "../link/knowledge.ts";
 import { isYearField } from "../schema/model.ts";
 import { accountedWords } from "./account.ts";
 import type { Draft } from "./draft.ts";
 
 const UNNAMED_RELATION = 0.06;
+/** Nor what leads to them. */
+const UNNAMED_WAY = 0.2;
 const SEVERAL_WAYS = 0.15;
 const USED_TWICE = 0.2;
 const UNUSED_FIELD = 0.18;
@@ -60,7 +63,10 @@ function doubtRelations(draft: Draft): void {
       .map((one) => one.collection),
   );
   for (const { route } of draft.plan.relations) {
-    if (!named.has(route.collection)) draft.doubt(UNNAMED_RELATION, route.collection.name, "unnamedRelation");
+    if (!named.has(route.collection)) {
+      const isFar = route.via !== undefined && !isContainment(route);
+      draft.doubt(isFar ? UNNAMED_WAY : UNNAMED_RELATION, route.collection.name, "unnamedRelation");
+    }
     // two references to one key are two roles; a second key, such as an e-mail address, names the same document
     const ways = draft.routes.filter(
       (one) =>

@@ -107,6 +107,8 @@ function readAfter(draft: Draft, match: Words & { text?: string }, isPresent: bo
   // "not finalized": only what can be missing is meant
   const isBare = /^(?:(?:that|who|which|and|but) )?not(?: yet)?(?: been)?$/.test(match.text ?? "");
   if (isBare && (!isOwn || !mention || (mention.field.absence === 0 && !mention.field.isArray))) return;
+  // "not held by Anna" leaves out Anna, not what was held
+  if (mention && isByValue(draft, mention.end)) return;
   if (isOwn && (!relation || mention.score >= 0.85) && mention) {
     const { field } = mention;
     // something that every document has is not a condition, and a value that follows makes another one
@@ -150,6 +152,10 @@ function addCount(draft: Draft, field: FieldModel, call: { words: Words; isPrese
     role: "condition",
   });
   draft.take(call.words, 0.9);
+}
+
+function isByValue(draft: Draft, at: number): boolean {
+  return draft.norm(at) === "by" && draft.valueMentions.some(({ start }) => start === at + 1);
 }
 
 function isFollowedByValue(draft: Draft, at: number): boolean {
