@@ -13,8 +13,6 @@ const ROUNDS = 300;
 /** How strongly a weight is held at what was assumed of it, in answers. */
 const HOLD = 16;
 const DIGITS = 100;
-/** Standard errors to the lower end of a range that holds in 95 % of cases. */
-const CAUTION = 1.645;
 
 /**
  * Fits the weights of the signs to the development questions and writes `src/confidence.table.ts`.
@@ -91,10 +89,7 @@ function fit(answers: readonly Row[]): Map<Sign, number> {
   return fitted;
 }
 
-/**
- * What must be added to all odds so that as many answers are right as expected, at the lower end of what
- * they allow: few answers must not make all others too sure.
- */
+/** What must be added to all odds so that as many answers are right as expected. */
 function shiftTo(fitted: ReadonlyMap<Sign, number>, answers: readonly Row[]): number {
   const right = answers.filter((one) => one.isRight).length;
   let [low, high] = [-5, 5];
@@ -104,12 +99,7 @@ function shiftTo(fitted: ReadonlyMap<Sign, number>, answers: readonly Row[]): nu
     if (expected < right) low = middle;
     else high = middle;
   }
-  const shift = (low + high) / 2;
-  const spread = answers.reduce((sum, { signs }) => {
-    const share = shareAt(oddsOf(fitted, signs) + shift);
-    return sum + share * (1 - share);
-  }, 0);
-  return shift - CAUTION / Math.sqrt(spread);
+  return (low + high) / 2;
 }
 
 function oddsOf(fitted: ReadonlyMap<Sign, number>, signs: Row["signs"]): number {

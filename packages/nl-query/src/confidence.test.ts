@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { confidenceOf } from "./confidence.ts";
 import { createGenerator } from "./create-generator.ts";
 import { shopSnapshot } from "./shop.fixture.ts";
 
@@ -21,6 +22,20 @@ describe("is sure of what it read word by word", () => {
     const result = ask(question);
     expect(result.ok && result.confidence).toBeGreaterThanOrEqual(SURE);
   });
+});
+
+it("calls no reading sure that is only likely, and never ranks a weaker one higher", () => {
+  const shares = Array.from({ length: 80 }, (_, at) =>
+    confidenceOf(
+      new Map([
+        ["base", 1],
+        ["weakness", at / 100],
+      ]),
+    ),
+  );
+  expect(shares.filter((share) => share >= SURE && share < 0.84)).toEqual([]);
+  expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+  expect(shares.some((share) => share >= SURE) && shares.some((share) => share < SURE)).toBe(true);
 });
 
 describe("is never sure of an answer that leaves out what was asked", () => {
