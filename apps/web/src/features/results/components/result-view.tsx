@@ -6,6 +6,7 @@ import type { TableLayout } from "../table-layout.ts";
 import { resultText } from "../json-lines.ts";
 import { type ResultSet, resultTitle } from "../result-set.ts";
 import { numberedRoots } from "../tree-rows.ts";
+import { cn } from "../../../lib/cn.ts";
 import { useChart } from "../use-chart.ts";
 import { FindBar } from "./find-bar.tsx";
 import type { ResultSource } from "./save-menu.tsx";
@@ -138,7 +139,11 @@ export function ResultView({
         </p>
       )}
       <div
-        className={`flex min-h-0 flex-1 max-lg:flex-col ${waiting === undefined ? "" : "opacity-60"}`}
+        className={cn(
+          "flex min-h-0 flex-1 max-lg:flex-col",
+          former !== null && "result-former",
+          waiting !== undefined && "opacity-60",
+        )}
         aria-busy={waiting !== undefined || undefined}
       >
         <div className="min-h-0 min-w-0 flex-1">
