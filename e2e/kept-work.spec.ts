@@ -70,6 +70,8 @@ test("a playground opened while the server is down says so and opens when it ans
   await page.getByRole("button", { name: "Profile menu" }).click();
   await page.getByRole("button", { name: "Pricing" }).click();
   await page.waitForURL("**/pricing");
+  // nothing of the connection is known to the page any more
+  await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await installation.stop("SIGKILL");
   await page.goBack();
