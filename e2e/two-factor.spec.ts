@@ -121,6 +121,9 @@ test("the back arrow closes the code dialog and forgets what was typed; a new si
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(dialogOf(page).getByLabel("Email code")).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeFocused();
   await page.context().close();
   await settings.context().close();
 });
