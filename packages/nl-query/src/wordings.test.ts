@@ -12,6 +12,10 @@ function queryOf(question: string): string {
 
 const SAME: readonly { query: string; questions: readonly string[] }[] = [
   {
+    query: "db.orders.find({ status: 'paid' }).limit(20)",
+    questions: ["20 paid orders", "show 20 paid orders", "first 20 paid orders"],
+  },
+  {
     query:
       "db.orders.aggregate([{ $match: { status: 'paid' } }, { $group: { _id: '$customerId', total: { $sum: '$total' } } }, { $sort: { total: -1 } }, { $limit: 5 }, { $lookup: { from: 'customers', localField: '_id', foreignField: '_id', as: 'customer' } }, { $set: { name: { $first: '$customer.name' } } }, { $unset: 'customer' }])",
     questions: [

@@ -515,11 +515,24 @@ function setLimit(draft: Draft, count: number, words: Words): void {
   draft.take(words);
 }
 
-/** "show 10 orders": a number right before the collection. */
+/** Where the values right before a place begin: "paid" of "20 paid orders". */
+function skipValuesBack(draft: Draft, end: number): number {
+  let start = end;
+  for (
+    let value = draft.valueMentions.find((one) => one.end === start);
+    value;
+    value = draft.valueMentions.find((one) => one.end === start)
+  )
+    start = value.start;
+  return start;
+}
+
+/** "show 10 orders", "20 paid orders": a number right before the collection and the values it has. */
 function readPlainNumber(draft: Draft): void {
   if (draft.plan.limit) return;
   for (const words of draft.plan.collectionWords) {
-    const at = draft.skipBack(words.start, /^(random|any|sample|of|the|such|more)$/) - 1;
+    const start = skipValuesBack(draft, words.start);
+    const at = draft.skipBack(start, /^(random|any|sample|of|the|such|more)$/) - 1;
     const number = draft.tokens[at]?.number;
     if (
       number?.isInteger &&
