@@ -16,6 +16,10 @@ const SAME: readonly { query: string; questions: readonly string[] }[] = [
     questions: ["20 paid orders", "show 20 paid orders", "first 20 paid orders"],
   },
   {
+    query: "db.orders.find({ status: 'paid' }).sort({ createdAt: -1 }).limit(3)",
+    questions: ["the 3 newest paid orders", "3 latest paid orders", "paid orders, newest first, 3 of them"],
+  },
+  {
     query:
       "db.orders.aggregate([{ $match: { status: 'paid' } }, { $group: { _id: '$customerId', total: { $sum: '$total' } } }, { $sort: { total: -1 } }, { $limit: 5 }, { $lookup: { from: 'customers', localField: '_id', foreignField: '_id', as: 'customer' } }, { $set: { name: { $first: '$customer.name' } } }, { $unset: 'customer' }])",
     questions: [

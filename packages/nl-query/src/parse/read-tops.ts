@@ -12,6 +12,7 @@ import { addMetric } from "./read-metrics.ts";
 import { addSort, conceptTarget } from "./read-order.ts";
 import { numberIn, readNth, readUsual } from "./read-ranks.ts";
 import { relationAt } from "./relations.ts";
+import { isValueBeforeCollection, skipValuesBack } from "./values-before.ts";
 
 const LIMIT =
   /(?:(?:limit(?:ed)?(?: (?:it|them|results?|the results?))?(?: to)?|only|at most|max(?:imum)?(?: of)?|just|no more than|up to|keep)(?: the)?(?: (?:first|top))? # (?:results?|documents?|rows?|records?|entries|items?|of them)|limit(?:ed)?(?: (?:it|them|results?|the results?))?(?: to)?(?: the)?(?: (?:first|top))? #)(?= )/;
@@ -256,7 +257,9 @@ function readAdjectives(draft: Draft): void {
       const named = draft.fieldAt(
         match.end,
         (field, mention) =>
-          (isNumeric(field) || (isTemporal(field) && adjective.concept === "date")) && mention.score >= 0.6,
+          !isValueBeforeCollection(draft, match.end) &&
+          (isNumeric(field) || (isTemporal(field) && adjective.concept === "date")) &&
+          mention.score >= 0.6,
       );
       // "cheapest base price" orders by the field that it names
       if (named && degree === undefined && (HIGHEST.test(`${word} `) || !isNumeric(named.field))) return;
@@ -393,7 +396,10 @@ function readHighest(draft: Draft): void {
     const date = draft.fieldAt(
       match.end,
       (field, mention) =>
-        isTemporal(field) && mention.score > 0.6 && (isDateWord || !/most|least/.test(word)),
+        isTemporal(field) &&
+        mention.score > 0.6 &&
+        (isDateWord || !/most|least/.test(word)) &&
+        !isValueBeforeCollection(draft, match.end),
     );
     const amount = date ? null : amountAfter(draft, match);
     // "the shortest person" is not the one with the lowest `personId`
@@ -513,18 +519,6 @@ function isOwnName(draft: Draft, at: number): boolean {
 function setLimit(draft: Draft, count: number, words: Words): void {
   draft.plan.limit = { count, words: [words] };
   draft.take(words);
-}
-
-/** Where the values right before a place begin: "paid" of "20 paid orders". */
-function skipValuesBack(draft: Draft, end: number): number {
-  let start = end;
-  for (
-    let value = draft.valueMentions.find((one) => one.end === start);
-    value;
-    value = draft.valueMentions.find((one) => one.end === start)
-  )
-    start = value.start;
-  return start;
 }
 
 /** "show 10 orders", "20 paid orders": a number right before the collection and the values it has. */
