@@ -7,7 +7,7 @@ import { accountedWords } from "./account.ts";
 import type { Draft } from "./draft.ts";
 
 const UNNAMED_RELATION = 0.06;
-/** Nor what leads to them. */
+/** A collection behind another one, of which the question names neither. */
 const UNNAMED_WAY = 0.2;
 const SEVERAL_WAYS = 0.15;
 const USED_TWICE = 0.2;

@@ -23,7 +23,7 @@ export function translateConnectError(
     return new AppError("uri_invalid", { details: redactText(error.message), cause: error });
   const { reason, sentence } = classifyConnectFailure(error, target);
   const isRefused = reason?.stage === "database" && error instanceof MongoServerError;
-  // nothing of what a name resolves to is told, nor how long that took
+  // neither the result of a look-up nor its time is told: both tell inner names from missing ones
   const isTold = reason !== undefined && reason.stage !== "address";
   const said = isTold ? originalText(error) : null;
   const details = isRefused
