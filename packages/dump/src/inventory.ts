@@ -1,6 +1,7 @@
 import type { CollectionCount, CollectionSource, DocumentBatch, DumpNote, DumpSink } from "./content.ts";
 import { nameProblem } from "./collection-names.ts";
 import { DumpError } from "./dump-error.ts";
+import { tooLarge } from "./io/read-limits.ts";
 
 const MAX_COLLECTIONS = 1_000;
 /** More than a page can show; the rest is counted by its own entries. */
@@ -11,8 +12,13 @@ export class Inventory {
   readonly notes: DumpNote[] = [];
   readonly #counts = new Map<string, CollectionCount>();
   readonly #files = new Map<string, string>();
+  #bytes = 0;
 
-  constructor(private readonly sink: DumpSink) {}
+  /** `maxBytes` is the cap on all documents: what a dump holds once may come out a thousand times. */
+  constructor(
+    private readonly sink: DumpSink,
+    private readonly maxBytes: number,
+  ) {}
 
   get collections(): CollectionCount[] {
     return [...this.#counts.values()];
@@ -58,9 +64,21 @@ export class Inventory {
     await this.sink.collection(source);
   }
 
+  /**
+   * Counts documents, or work that makes none, against the cap.
+   *
+   * @throws DumpError too_large
+   */
+  charge(bytes: number): void {
+    this.#bytes += bytes;
+    if (this.#bytes > this.maxBytes) throw tooLarge(this.maxBytes);
+  }
+
+  /** @throws DumpError too_large, whatever the sink throws */
   async add(collection: string, batch: DocumentBatch): Promise<void> {
     const count = this.#counts.get(collection);
     if (!count) throw new Error(`Documents of ${collection} came before the collection`);
+    this.charge(batch.bytes.length);
     await this.sink.documents(collection, batch);
     count.documents += batch.count;
     count.sizeBytes += batch.bytes.length;

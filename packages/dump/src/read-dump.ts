@@ -39,7 +39,7 @@ const READ_BYTES = 256 * 1024;
  */
 export async function readDump(path: string, sink: DumpSink, options: ReadDumpOptions): Promise<DumpContent> {
   const { maxBytes, signal } = options;
-  const inventory = new Inventory(sink);
+  const inventory = new Inventory(sink, maxBytes);
   const survey = new ReadLimits(maxBytes, signal, undefined);
   const newLimits = () => new ReadLimits(maxBytes, signal, options.onRead);
   const read = newLimits();

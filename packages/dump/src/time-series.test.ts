@@ -2,11 +2,24 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { Doc, encodeBson, parseValue, valueToEjson } from "@querysnap/mql";
+import {
+  Binary,
+  Doc,
+  encodeBson,
+  Int32,
+  ObjectId,
+  parseValue,
+  type Value,
+  valueToEjson,
+} from "@querysnap/mql";
+import { array, assert, asyncProperty, nat, record } from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ArchiveWriter } from "./archive/archive-writer.ts";
+import type { DumpSink } from "./content.ts";
+import { DumpError } from "./dump-error.ts";
 import { readDump } from "./read-dump.ts";
 import { CollectingSink } from "./testing/collecting-sink.ts";
+import { packColumn, packDocuments, type Pick } from "./testing/pack-column.ts";
 import { packTar } from "./testing/pack-tar.ts";
 
 let folder: string;
@@ -34,8 +47,49 @@ const PLAIN = doc(`{ _id: ObjectId("65e1f3c0a1b2c3d4e5f60718"),
     tags: { "1": ["a"] } } }`);
 const WITHOUT_META = doc(`{ _id: ObjectId("65e1f3c0a1b2c3d4e5f60719"), control: { version: 1 },
   data: { at: { "0": ISODate("2024-03-02T00:00:00Z") }, _id: { "0": 4 } } }`);
-const COMPRESSED = doc(`{ _id: ObjectId("65e1f3c0a1b2c3d4e5f6071a"), control: { version: 2, count: 1000 },
-  meta: { room: "cellar" }, data: { at: BinData(7, "CQDAi1+PAQAAgAoAAAAAAAAAAA=="), _id: BinData(7, "AA==") } }`);
+/** Rows by field; a row that a field lacks is missing there. */
+const ROWS: readonly Doc[] = [
+  `{ at: ISODate("2024-03-01T10:00:00Z"), sensor: { room: "cellar" }, _id: ObjectId("65e1f3c0a1b2c3d4e5f60718"), degrees: 21.5, place: { x: 1, y: [2] } }`,
+  `{ at: ISODate("2024-03-01T10:00:01Z"), sensor: { room: "cellar" }, _id: ObjectId("65e1f3c0a1b2c3d4e5f60719"), place: { x: 2 } }`,
+  `{ at: ISODate("2024-03-01T10:00:00.500Z"), sensor: { room: "cellar" }, _id: ObjectId("65e1f3c1a1b2c3d4e5f6071a"), degrees: NumberDecimal("22.50") }`,
+].map(doc);
+
+/** A bucket as servers since 5.2 store it. */
+function compressed(rows: readonly Doc[], version: number, pick: Pick): Doc {
+  const fields = [...new Set(rows.flatMap((row) => row.keys))].filter((field) => field !== "sensor");
+  const columns = fields.map((field): [string, Value] => {
+    const values = rows.map((row) => row.get(field));
+    const reference = doc("{ x: 1, y: [2] }");
+    const column =
+      field === "place"
+        ? Buffer.concat([packDocuments(reference, values, { start: 0xf1, pick }), Buffer.alloc(1)])
+        : packColumn(values, pick);
+    return [field, new Binary(column, 7)];
+  });
+  return Doc.of([
+    ["_id", new ObjectId("65e1f3c0a1b2c3d4e5f6071a")],
+    [
+      "control",
+      Doc.of([
+        ["version", new Int32(version)],
+        ["count", new Int32(rows.length)],
+      ]),
+    ],
+    ["meta", rows[0]?.get("sensor") ?? null],
+    ["data", Doc.of(columns)],
+  ]);
+}
+/** Of a version that no reader knows. */
+const UNKNOWN = doc(
+  `{ _id: 1, control: { version: 4, count: 1000 }, meta: { room: "cellar" }, data: { at: 1 } }`,
+);
+const withColumns = (columns: string, meta = "{}"): Doc =>
+  doc(`{ _id: 1, control: { version: 2 }, meta: ${meta}, data: ${columns} }`);
+const hex = (text: string): string =>
+  `BinData(7, "${Buffer.from(text.replaceAll(" ", ""), "hex").toString("base64")}")`;
+/** Eight times 1,920 values that repeat the literal before, and the end. */
+const REPEATS = `87 ${"ff00000000000000".repeat(8)}`;
+const TIME = "0900 0000000000000000";
 
 const EXPECTED = [
   `{ at: ISODate("2024-03-01T10:00:00Z"), sensor: { room: "oven", no: 7 }, _id: 1, degrees: 21.5 }`,
@@ -73,12 +127,25 @@ function folderOf(buckets: readonly Doc[]): Promise<Buffer> {
   ]);
 }
 
+const times = (count: number, bucket: Doc): Doc[] => Array.from({ length: count }, () => bucket);
+/** 15,361 measurements in next to no bytes. */
+const bomb = (meta: string, fields = ""): Doc =>
+  withColumns(`{ at: ${hex(`${TIME} ${REPEATS} 00`)}, ${fields} }`, meta);
+const missingFields = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_, at) => `f${at}: ${hex(`8f feffffffffffffff ${"ff00000000000000".repeat(15)} 00`)}`,
+  ).join(", ");
+
 async function read(content: Buffer) {
+  const sink = new CollectingSink();
+  return { sink, ...(await readInto(sink, content)) };
+}
+
+function readInto(sink: DumpSink, content: Buffer) {
   const path = join(folder, "series.gz");
   writeFileSync(path, gzipSync(content));
-  const sink = new CollectingSink();
-  const { notes, collections } = await readDump(path, sink, { fileName: "series.gz", maxBytes: 2 ** 30 });
-  return { sink, notes, collections };
+  return readDump(path, sink, { fileName: "series.gz", maxBytes: 16 * 2 ** 20 });
 }
 
 // covers: D.16
@@ -102,12 +169,28 @@ test.each([
   ]);
 });
 
+// covers: D.17
+test.each([
+  ["an archive", archiveOf, 2],
+  ["a dump folder", folderOf, 2],
+  ["an archive of measurements that are not sorted", archiveOf, 3],
+] as const)("compressed buckets in %s become documents with their types", async (_, dumpOf, version) => {
+  for (const seed of [0, 1, 2]) {
+    const bucket = compressed(ROWS, version, (count) => seed % Math.max(count, 1));
+    const { sink, notes, collections } = await read(await dumpOf([PLAIN, bucket, WITHOUT_META]));
+    const expected = [...EXPECTED.slice(0, 3), ...ROWS.map((each) => valueToEjson(each)), EXPECTED[3]];
+    expect(sink.docs("weather").map((each) => valueToEjson(each))).toEqual(expected);
+    expect(collections).toMatchObject([{ name: "weather", documents: 7 }]);
+    expect(notes).toMatchObject([{ action: "changed", name: "timeseries" }]);
+  }
+});
+
 // covers: D.16
 test.each([
   ["an archive", archiveOf],
   ["a dump folder", folderOf],
-])("compressed buckets in %s are left out and counted", async (_, dumpOf) => {
-  const { sink, notes } = await read(await dumpOf([PLAIN, COMPRESSED, WITHOUT_META]));
+])("buckets of an unknown version in %s are left out and counted", async (_, dumpOf) => {
+  const { sink, notes } = await read(await dumpOf([PLAIN, UNKNOWN, WITHOUT_META]));
   expect(sink.docs("weather")).toHaveLength(4);
   expect(notes.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
     "changed option",
@@ -117,6 +200,87 @@ test.each([
     '1 bucket of the time-series collection "weather" with 1000 measurements',
   );
 });
+
+// covers: D.17
+test.each([
+  [
+    "a column that is none",
+    withColumns(`{ at: ${hex(`${TIME} 00`)}, degrees: 1 }`),
+    '"degrees"',
+    "not a compressed column",
+  ],
+  ["a bucket without times", withColumns("{ degrees: 1 }"), '"at"', "not a compressed column"],
+  ["a missing time", withColumns(`{ at: ${hex("80 feffffffffffffff 00")} }`), '"at"', "has no time"],
+  [
+    "a value too many",
+    withColumns(`{ at: ${hex(`${TIME} 00`)}, n: ${hex("0a00 0a00 00")} }`),
+    '"n"',
+    "without a time",
+  ],
+  [
+    "a block of no known kind",
+    withColumns(`{ at: ${hex(`${TIME} 80 0000000000000000 00`)} }`),
+    '"at"',
+    "Blocks of kind 0",
+  ],
+  [
+    "plain columns without times",
+    doc("{ control: { version: 1 }, data: { n: { '0': 1 } } }"),
+    '"at"',
+    "not a column",
+  ],
+])("%s is refused with bucket and field", async (_, bucket, field, reason) => {
+  const refusal = expect(read(archiveOf([PLAIN, bucket]))).rejects;
+  await refusal.toMatchObject({
+    problem: "invalid_bson",
+    place: { entry: "lab.weather", collection: "weather", documents: 1 },
+    message: expect.stringMatching(
+      new RegExp(
+        `^The field ${field} in bucket 2 of the time-series collection "weather" cannot be unpacked.*${reason}`,
+      ),
+    ),
+  });
+});
+
+// covers: D.17
+test.each([
+  ["values of one bucket", [bomb("{}", missingFields(200))], "holds more than 4000000 values"],
+  [
+    "what a bucket has in common, times its measurements",
+    [bomb(`{ text: "${"x".repeat(10_000)}" }`)],
+    "unpacks to more than 16 MB",
+  ],
+  ["missing values", times(24, bomb("{}", missingFields(100))), "unpacks to more than 16 MB"],
+])("%s are bounded", { timeout: 120_000 }, async (_, buckets, message) => {
+  const nowhere = { collection: () => undefined, documents: () => undefined };
+  await expect(readInto(nowhere, archiveOf(buckets))).rejects.toMatchObject({
+    name: "DumpError",
+    message: expect.stringContaining(message),
+  });
+});
+
+// covers: D.17
+test(
+  "flipped bits in compressed buckets give documents or an error with its place",
+  { timeout: 120_000 },
+  async () => {
+    const plain = folderOf([compressed(ROWS, 2, () => 1), compressed(ROWS, 3, () => 0)]);
+    const start = (await plain).indexOf("degrees") - 400;
+    await assert(
+      asyncProperty(
+        array(record({ at: nat(1500), bit: nat(7) }), { minLength: 1, maxLength: 3 }),
+        async (flips) => {
+          const damaged = Buffer.from(await plain);
+          for (const { at, bit } of flips) damaged[start + at]! ^= 1 << bit;
+          const outcome = await read(damaged).catch((error: unknown) => error);
+          if (outcome instanceof DumpError) expect(outcome.message).not.toBe("");
+          else expect(outcome).toHaveProperty("collections");
+        },
+      ),
+      { numRuns: Number(process.env["DUMP_FUZZ_RUNS"] ?? 100) },
+    );
+  },
+);
 
 test("an archive that ends before the buckets do is refused", async () => {
   const whole = archiveOf([PLAIN]);

@@ -31,11 +31,7 @@ export class ReadLimits {
    */
   countUnpacked(bytes: number): void {
     this.#unpacked += bytes;
-    if (this.#unpacked > this.maxBytes)
-      throw new DumpError(
-        "too_large",
-        `The file unpacks to more than ${formatSize(this.maxBytes)}, which is the most a database may hold.`,
-      );
+    if (this.#unpacked > this.maxBytes) throw tooLarge(this.maxBytes);
     if (this.#unpacked > FREE_BYTES + MAX_RATIO * this.#packed)
       throw new DumpError(
         "ratio",
@@ -50,6 +46,14 @@ export async function* counted(source: AsyncIterable<Buffer>, limits: ReadLimits
     limits.countUnpacked(chunk.length);
     yield chunk;
   }
+}
+
+/** The refusal of content beyond the cap. */
+export function tooLarge(maxBytes: number): DumpError {
+  return new DumpError(
+    "too_large",
+    `The file unpacks to more than ${formatSize(maxBytes)}, which is the most a database may hold.`,
+  );
 }
 
 function formatSize(bytes: number): string {
