@@ -6,7 +6,7 @@ export const BOUNDED_PATTERNS: readonly { file: string; pattern: string; bound: 
     bound: "The look-behind allows one start for each run of backslashes, so a body is read twice at most.",
   },
   {
-    file: "apps/web/src/features/connections/components/uri-field.tsx",
+    file: "apps/web/src/features/connections/connection-uri.ts",
     pattern: "/•+:•+/",
     bound: "The mask of the user's own URI: eight dots, a colon, eight dots.",
   },

@@ -63,7 +63,7 @@ function changeView(call: CommandCall, name: string, collation: Doc | null): Com
   }
   const changed = viewOptions(call, collation);
   checkViewGraph(database, name, changed);
-  database.changeView(name, changed);
+  database.catalog.changeView(name, changed);
   return reply({});
 }
 
@@ -168,6 +168,6 @@ function changeIndex(
     if (hidden) spec.set("hidden", true);
     else spec.delete("hidden");
   }
-  database.changeIndex(collection, index, Doc.of(spec));
+  database.catalog.changeIndex(collection, index, Doc.of(spec));
   return answer;
 }

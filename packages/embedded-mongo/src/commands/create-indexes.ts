@@ -67,7 +67,7 @@ function build({ database, operation }: CommandCall, collection: Collection, spe
     );
   const uuid = uuidToString(new Binary(collection.entry.uuid, UUID_SUBTYPE));
   inContext(`Index build failed: ${uuid}: Collection ${collection.namespace} ( ${uuid} )`, () =>
-    database.addIndex(collection, spec, operation.checkInterrupt),
+    database.catalog.addIndex(collection, spec, operation.checkInterrupt),
   );
 }
 

@@ -66,8 +66,8 @@ function run(call: CommandCall): CommandReply {
     );
   }
   if (isView) checkViewGraph(database, name, wanted);
-  if (isView) database.createView(name, wanted);
-  else database.createCollection(name, wanted);
+  if (isView) database.catalog.createView(name, wanted);
+  else database.catalog.createCollection(name, wanted);
   return reply({});
 }
 

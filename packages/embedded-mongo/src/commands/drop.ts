@@ -29,7 +29,7 @@ function runDrop(call: CommandCall): CommandReply {
   if (!collection && !database.view(name)) return reply({ ns });
   cursors.killNamespace(ns);
   const indexes = collection?.indexes.length;
-  database.drop(name);
+  database.catalog.drop(name);
   return reply({ nIndexesWas: indexes === undefined ? undefined : new Int32(indexes), ns });
 }
 
@@ -79,10 +79,10 @@ function runRenameCollection(call: CommandCall): CommandReply {
     throw new MongoError(48, `a view already exists with that name: ${database.name}.${to}`);
   if (database.find(to)) {
     if (!options.bool("dropTarget")) throw new MongoError(48, "target namespace exists");
-    database.drop(to);
+    database.catalog.drop(to);
   }
   cursors.killNamespace(source.namespace);
-  database.rename(from, to);
+  database.catalog.rename(from, to);
   return reply({});
 }
 
@@ -112,7 +112,8 @@ function runDropIndexes(call: CommandCall): CommandReply {
   const before = collection.indexes.length;
   const wanted = options.get("index");
   if (wanted === undefined) throw options.missing("index");
-  for (const index of chosenIndexes(collection.indexes, wanted)) database.dropIndex(collection, index);
+  for (const index of chosenIndexes(collection.indexes, wanted))
+    database.catalog.dropIndex(collection, index);
   return reply({
     nIndexesWas: new Int32(before),
     msg: wanted === "*" ? `non-_id indexes dropped for collection` : undefined,

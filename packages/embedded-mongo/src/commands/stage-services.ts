@@ -169,9 +169,9 @@ function replaceCollection(call: CommandCall, name: string, documents: Iterable<
   const validate = old && !call.options.bool("bypassDocumentValidation") ? compileValidator(old, call) : null;
   // A document that is refused must not cost the collection that was there.
   if (validate) for (const doc of stored) validate(doc);
-  if (old) database.drop(name);
-  const fresh = database.createCollection(name, options);
-  for (const spec of indexes) database.addIndex(fresh, spec);
+  if (old) database.catalog.drop(name);
+  const fresh = database.catalog.createCollection(name, options);
+  for (const spec of indexes) database.catalog.addIndex(fresh, spec);
   for (const doc of stored) {
     database.reserveSpace(doc.byteLength);
     fresh.insert(doc);

@@ -45,7 +45,7 @@ export function writableCollection(database: Database, name: string): Collection
   const known = database.find(name);
   if (known) return known;
   checkWritable(database, name);
-  return database.createCollection(name, Doc.empty);
+  return database.catalog.createCollection(name, Doc.empty);
 }
 
 export function checkWritable(database: Database, name: string): void {

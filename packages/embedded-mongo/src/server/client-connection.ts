@@ -10,15 +10,14 @@ import { MAIN_COMMANDS } from "./main-commands.ts";
 import type { ServerContext, Session } from "./server-context.ts";
 
 const OP_CODE_AT = 12;
-const BROWSER_TEXT =
-  "It looks like you are trying to access MongoDB over HTTP on the native driver port.\r\n";
-const ANSWER_TO_BROWSER = `HTTP/1.0 200 OK\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${BROWSER_TEXT.length}\r\n\r\n${BROWSER_TEXT}`;
-/** Room for greetings and proofs: before authentication nobody makes the server hold more. */
-const STRANGER_MESSAGE_BYTES = 64 * 1024;
-/** How long a slow reader may leave a reply waiting before it gets no further ones. */
+const HTTP_TEXT = "It looks like you are trying to access MongoDB over HTTP on the native driver port.\r\n";
+const HTTP_REPLY = `HTTP/1.0 200 OK\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${HTTP_TEXT.length}\r\n\r\n${HTTP_TEXT}`;
+/** Largest message before authentication: enough for handshakes, and a limit on memory. */
+const MAX_PREAUTH_MESSAGE_BYTES = 64 * 1024;
+/** Connections that do not read a reply for this long are closed. */
 const STALL_MS = 60_000;
 
-/** One client: reads its messages, runs them one after the other, writes the replies. */
+/** Connection of one client: reads messages, runs them in order, writes the replies. */
 export class ClientConnection {
   readonly #socket: Socket;
   readonly #context: ServerContext;
@@ -47,13 +46,13 @@ export class ClientConnection {
   }
 
   #handleData(chunk: Buffer): void {
-    const isStranger = this.#context.requiresAuth && !this.#session.user;
-    this.#reader.maxMessageBytes = isStranger ? STRANGER_MESSAGE_BYTES : MAX_MESSAGE_SIZE;
+    const isUnauthenticated = this.#context.requiresAuth && !this.#session.user;
+    this.#reader.maxMessageBytes = isUnauthenticated ? MAX_PREAUTH_MESSAGE_BYTES : MAX_MESSAGE_SIZE;
     try {
       this.#pending.push(...this.#reader.push(chunk));
     } catch {
-      // Nothing after a malformed frame can be trusted.
-      if (chunk.subarray(0, 4).toString("latin1") === "GET ") this.#socket.end(ANSWER_TO_BROWSER);
+      // After a malformed frame the start of the next one is unknown.
+      if (chunk.subarray(0, 4).toString("latin1") === "GET ") this.#socket.end(HTTP_REPLY);
       else this.#socket.destroy();
       return;
     }
@@ -62,7 +61,7 @@ export class ClientConnection {
 
   async #runPending(): Promise<void> {
     this.#isRunning = true;
-    // A client that sends faster than its commands run waits in its own socket.
+    // Back-pressure: a client that sends faster than its commands run waits in its own socket.
     this.#socket.pause();
     try {
       for (let message = this.#pending.shift(); message; message = this.#pending.shift())
@@ -122,7 +121,7 @@ export class ClientConnection {
     return bytes;
   }
 
-  /** Waits for a reader that does not keep up, but not forever. */
+  /** Writes a reply and waits for the socket to drain, at most `STALL_MS`. */
   #write(parts: readonly Buffer[]): Promise<void> {
     const socket = this.#socket;
     if (socket.destroyed) return Promise.resolve();
@@ -135,20 +134,20 @@ export class ClientConnection {
     if (flags.every(Boolean)) return Promise.resolve();
     return new Promise((resolve) => {
       const stalled = setTimeout(() => socket.destroy(), STALL_MS);
-      const settle = (): void => {
+      const finish = (): void => {
         clearTimeout(stalled);
-        socket.off("drain", settle);
-        socket.off("close", settle);
+        socket.off("drain", finish);
+        socket.off("close", finish);
         resolve();
       };
-      socket.once("drain", settle);
-      socket.once("close", settle);
+      socket.once("drain", finish);
+      socket.once("close", finish);
     });
   }
 
   #handleClose(): void {
     this.#pending.length = 0;
-    // Nobody waits for the answer any more.
+    // Nobody reads the reply any more.
     if (this.#jobId !== null) this.#context.router.interrupt(this.#jobId);
   }
 }

@@ -24,7 +24,8 @@ export type WorkerFactory = (role: { readOnly: boolean }) => WorkerHandle | null
  * one command at a time; what cannot start waits here, by turns of its requesters.
  *
  * Quick reads run on the writer, where the documents are in memory, while it has nothing else to do. A read that
- * holds up a write there starts again on a reader. Slow reads share a part of the readers.
+ * holds up a write there starts again on a reader, and so does one that holds up a cursor. Slow reads share a
+ * part of the readers.
  */
 export class DatabaseWorkers {
   #writer: WorkerHandle | null = null;
@@ -105,18 +106,28 @@ export class DatabaseWorkers {
     }
     if (!job.isSlow || job.preemptions >= MAX_PREEMPTIONS) {
       this.#writer ??= this.#start({ readOnly: false });
-      if (this.#writer && !this.#writer.isBusy) return this.#writer;
+      if (this.#writer && !this.#writer.isBusy && !(job.isSlow && this.#isAwaited(this.#writer)))
+        return this.#writer;
     }
     return job.isRead ? this.#freeReaderFor(job) : null;
   }
 
   #freeReaderFor(job: DatabaseJob): WorkerHandle | null {
     if (job.isSlow && !this.#mayRunSlowly(job)) return null;
-    const free = this.#readers.filter((reader) => !reader.isBusy);
-    const fitting = free.find(({ state }) => state.isLowPriority === job.isSlow);
+    const free = this.#readers.filter((reader) => !reader.isBusy && !this.#isAwaited(reader));
+    // On the thread of a cursor a slow read would have to give way with every batch.
+    const idle = free.filter(({ state }) => state.openCursors === 0);
+    if (job.isSlow && idle.length === 0 && free.length > 0 && this.#addReader()) return null;
+    const candidates = job.isSlow && idle.length > 0 ? idle : free;
+    const fitting = candidates.find(({ state }) => state.isLowPriority === job.isSlow);
     // A quick read waits for a thread of normal priority as long as starting one may take.
     const takesAny = job.isSlow || Date.now() - job.description.startedMs > START_MS;
-    return fitting ?? (takesAny ? free[0] : undefined) ?? null;
+    return fitting ?? (takesAny ? candidates[0] : undefined) ?? null;
+  }
+
+  /** Whether a command waits that only this worker can run, because it holds the cursor. */
+  #isAwaited({ cursorPrefix }: WorkerHandle): boolean {
+    return this.#queue.jobs.some((job) => job.cursorPrefix === cursorPrefix);
   }
 
   /** Whether one more slow read, of this requester, leaves enough readers to others. */
@@ -129,6 +140,7 @@ export class DatabaseWorkers {
   /** Something has waited for a while: finds out which reads are slow, and gets threads for the others. */
   #makeWay(): void {
     for (const reader of this.#readers) this.#markIfSlow(reader);
+    this.#freeCursorHolders();
     const waiting = this.#queue.jobs.filter(({ cursorPrefix }) => cursorPrefix === null);
     if (waiting.some(({ isRead }) => !isRead)) this.#freeWriter();
     const reads = waiting.filter((job) => job.isRead && (!job.isSlow || this.#mayRunSlowly(job)));
@@ -148,6 +160,13 @@ export class DatabaseWorkers {
     writer.demote();
     this.#readers.push(writer);
     this.#writer = null;
+  }
+
+  /** Cursors cannot move: a read on the thread of one that is asked for starts again elsewhere. */
+  #freeCursorHolders(): void {
+    for (const worker of this.workers)
+      if (worker.job && mayRestart(worker.job) && worker.runningMs > SLOW_READ_MS && this.#isAwaited(worker))
+        worker.preempt();
   }
 
   /** @returns Whether there is, or will be, a reader for the reads that wait. */

@@ -111,6 +111,33 @@ describe("neighbors of a slow command", () => {
   });
 
   // covers: X.47
+  test.each(["the writer's thread", "a reader's thread"])(
+    "a cursor on %s goes on while an endless read wants that thread",
+    async (place) => {
+      const db = place === "the writer's thread" ? "heldOnWriter" : "heldOnReader";
+      const collection = await collectionIn(db);
+      const endlessRead = () => collection.aggregate(endless).toArray();
+      const running = place === "the writer's thread" ? [] : await startAll(`${db}.c`, [endlessRead]);
+      const cursor = collection.find({}, { batchSize: 2 });
+      expect(await cursor.next()).toMatchObject({ _id: 0 });
+      for (let count = running.length; count < 3; count++) {
+        running.push(codeOf(endlessRead()));
+        await vi.waitFor(async () => expect(await runningIn(`${db}.c`)).toHaveLength(count + 1), {
+          timeout: 20_000,
+          interval: 20,
+        });
+      }
+      const started = Date.now();
+      for (let at = 1; at <= 10; at++) expect(await cursor.next()).toMatchObject({ _id: at });
+      expect(Date.now() - started).toBeLessThan(5_000);
+      await vi.waitFor(async () => expect(await runningIn(`${db}.c`)).toHaveLength(3), { timeout: 20_000 });
+      await killAll(`${db}.c`);
+      expect(await Promise.all(running)).toEqual([11601, 11601, 11601]);
+      await cursor.close();
+    },
+  );
+
+  // covers: X.47
   test("a requester with six endless reads leaves room for the reads of another one", async () => {
     const collection = await collectionIn("fair");
     const comment = { requester: "greedy" };

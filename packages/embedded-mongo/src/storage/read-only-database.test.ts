@@ -50,7 +50,7 @@ function idsIn(reader: Database): number[] | null {
 test("a reader notices documents, indexes and collections that the writer changed, and a database made anew", () => {
   const path = join(dir, "a.sqlite");
   const writer = open(path, false);
-  const first = writer.createCollection("c", Doc.empty);
+  const first = writer.catalog.createCollection("c", Doc.empty);
   const rid = first.insert(doc(1));
   writer.commit();
   const reader = open(path, true);
@@ -62,7 +62,7 @@ test("a reader notices documents, indexes and collections that the writer change
   expect(idsIn(reader)).toEqual([1, 2]);
 
   first.remove(rid, doc(1));
-  writer.addIndex(
+  writer.catalog.addIndex(
     first,
     new Doc(["v", "key", "name"], [new Int32(2), new Doc(["a"], [new Int32(1)]), "a_1"]),
   );
@@ -70,13 +70,13 @@ test("a reader notices documents, indexes and collections that the writer change
   expect(idsIn(reader)).toEqual([2]);
   expect(reader.find("c")?.indexes.map(({ spec }) => spec.name)).toEqual(["_id_", "a_1"]);
 
-  writer.drop("c");
+  writer.catalog.drop("c");
   writer.commit();
   expect(idsIn(reader)).toBeNull();
 
   writer.destroy();
   const anew = open(path, false);
-  anew.createCollection("c", Doc.empty).insert(doc(3));
+  anew.catalog.createCollection("c", Doc.empty).insert(doc(3));
   anew.commit();
   expect(idsIn(reader)).toEqual([3]);
   reader.close();

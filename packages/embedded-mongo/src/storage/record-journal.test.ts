@@ -75,7 +75,7 @@ function afterCrash(path: string): Map<number, Content> {
     if (existsSync(path + suffix)) copyFileSync(path + suffix, copy + suffix);
   const database = open(copy);
   const found = contents(database.find("c"));
-  expect(database.isBehind).toBe(false);
+  expect(database.hasPendingJournal).toBe(false);
   database.close();
   return found;
 }
@@ -101,7 +101,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("rollback" as const) }) },
   {
     weight: 3,
-    arbitrary: fc.record({ kind: fc.constant("settle" as const), limit: fc.integer({ min: 1, max: 6 }) }),
+    arbitrary: fc.record({ kind: fc.constant("maintain" as const), limit: fc.integer({ min: 1, max: 6 }) }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("check" as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("reopen" as const) }) },
@@ -116,7 +116,7 @@ class Run {
   nextId = 0;
 
   constructor() {
-    this.database.createCollection("c", Doc.empty);
+    this.database.catalog.createCollection("c", Doc.empty);
     this.database.commit();
   }
 
@@ -150,7 +150,7 @@ class Run {
     else {
       database.commit();
       this.committed = new Map(this.pending);
-      if (one.kind === "settle") database.settle(one.limit);
+      if (one.kind === "maintain") database.runMaintenance(one.limit);
       if (one.kind === "reopen") {
         database.close();
         this.database = open(this.path);
@@ -202,7 +202,7 @@ class Run {
 }
 
 test(
-  "whatever is journaled, settled, undone or cut off, memory, files and readers agree on what was committed",
+  "whatever is journaled, applied, undone or cut off, memory, files and readers agree on what was committed",
   () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 10, maxLength: 60 }), (steps) => {
@@ -227,9 +227,9 @@ test("a collection leaves memory only after its rows are up to date", () => {
   run.take({ kind: "patch", at: 0, v: 7 });
   run.take({ kind: "commit" });
   const { collection } = run;
-  expect(collection.records.isBehind).toBe(true);
-  expect(() => collection.records.unload()).toThrow("rows that are behind");
-  const small = run.database.createCollection("d", Doc.empty);
+  expect(collection.records.hasPendingJournal).toBe(true);
+  expect(() => collection.records.unload()).toThrow("pending journal");
+  const small = run.database.catalog.createCollection("d", Doc.empty);
   run.database.commit();
   expect(small.records.isCached).toBe(true);
   run.end();
@@ -242,9 +242,9 @@ test("dropping a journaled collection forgets its journal, and its name starts a
   run.take({ kind: "bulk" });
   run.take({ kind: "patch", at: 0, v: 7 });
   run.take({ kind: "commit" });
-  run.database.drop("c");
+  run.database.catalog.drop("c");
   run.database.commit();
-  run.database.createCollection("c", Doc.empty);
+  run.database.catalog.createCollection("c", Doc.empty);
   run.database.commit();
   run.pending.clear();
   run.take({ kind: "insert", text: "new" });

@@ -1,29 +1,25 @@
 import type { Sqlite, Statement } from "@querysnap/sqlite";
 
-/**
- * One table for all collections. What it holds of a record counts instead of, or on top of, the record's own
- * row.
- */
+/** Schema of the journal, one table for all collections. Entries override or patch the record's own row. */
 export const JOURNAL_SCHEMA =
   "CREATE TABLE IF NOT EXISTS journal (seq INTEGER PRIMARY KEY, collection INTEGER NOT NULL, entries BLOB NOT NULL);";
 
 const INITIAL_BYTES = 64 * 1024;
-/** One row of the journal table at most: native statements stay short. */
+/** Largest row of the journal table, which keeps native statements short. */
 const BLOB_BYTES = 1024 * 1024;
-/** Steps from the record id before, place, length: as a rule a byte each, five at most. */
+/** Delta to the previous record id, position and length: usually a byte each, at most five. */
 const MAX_HEAD_BYTES = 15;
-/** In place of a position plus one: the bytes are the whole document. */
+/** Replaces "position + 1": the bytes are the whole document. */
 const WHOLE = 0;
-const SETTLED = 1;
-const BEHIND = 2;
-/** Up to here a loop is faster than a native copy. */
+const APPLIED = 1;
+const PENDING = 2;
+/** Largest size for which a loop is faster than a native copy. */
 const LOOPED_BYTES = 64;
 
 /**
- * The changes of bulk updates, packed: whole documents, or the bytes of one that were replaced by as many
- * others. Writing them is much cheaper than a statement per record; the records' own rows follow later.
- * Entries apply in their order; applying them again to rows that are already newer ends in the same bytes,
- * because the last one to write a byte is the same.
+ * Packed changes of bulk updates: whole documents, or byte ranges replaced by as many others. Writing them is
+ * much cheaper than a statement per record; the records' own rows are updated later. Applying the entries in
+ * order is idempotent, even to rows that are already newer: the last entry that writes a byte is the same.
  */
 export class RecordJournal {
   readonly #sqlite: Sqlite;
@@ -31,12 +27,12 @@ export class RecordJournal {
   #insert: Statement | null = null;
   #buffer = Buffer.alloc(0);
   #length = 0;
-  /** Record id of the entry before; each row of the table starts at 0. */
+  /** Record id of the previous entry; each row of the table starts at 0. */
   #lastRid = 0;
   #storedBytes = 0;
-  /** By record id: whether it has entries, and whether its row is behind them. */
+  /** By record id: 0 (no entries), APPLIED or PENDING. */
   #marks = new Uint8Array(0);
-  #behind = 0;
+  #pending = 0;
   #isEmpty = true;
 
   constructor(sqlite: Sqlite, collection: number) {
@@ -52,22 +48,22 @@ export class RecordJournal {
     return this.#storedBytes + this.#length;
   }
 
-  /** Whether the record has entries: its further changes belong here, too. */
+  /** Whether the record has entries, so that its further changes must be journaled, too. */
   has(rid: number): boolean {
     return (this.#marks[rid] ?? 0) !== 0;
   }
 
-  /** The whole document. */
+  /** Journals a whole document. */
   put(rid: number, doc: Uint8Array): void {
     this.#entry(rid, WHOLE, doc);
   }
 
-  /** Bytes inside a document that keeps its size. */
+  /** Journals a change of bytes inside a document that keeps its size. */
   patch(rid: number, position: number, bytes: Uint8Array): void {
     this.#entry(rid, position + 1, bytes);
   }
 
-  /** Hands over what the running transaction has collected. */
+  /** Writes the running transaction's entries to the table. */
   flush(): void {
     if (this.#length === 0) return;
     this.#insert ??= this.#sqlite.prepare("INSERT INTO journal (collection, entries) VALUES (?, ?)");
@@ -77,16 +73,16 @@ export class RecordJournal {
     this.#lastRid = 0;
   }
 
-  /** Brings up to `limit` rows up to date; with the last of them the journal is forgotten. */
-  settle(limit: number, write: (rid: number) => void): void {
+  /** Calls `write` for up to `limit` pending rows; after the last one the journal is deleted. */
+  apply(limit: number, write: (rid: number) => void): void {
     this.flush();
     let left = limit;
-    for (let rid = 0; this.#behind > 0; rid++) {
-      if (this.#marks[rid] !== BEHIND) continue;
+    for (let rid = 0; this.#pending > 0; rid++) {
+      if (this.#marks[rid] !== PENDING) continue;
       if (left-- <= 0) return;
       write(rid);
-      this.#marks[rid] = SETTLED;
-      this.#behind--;
+      this.#marks[rid] = APPLIED;
+      this.#pending--;
     }
     this.#sqlite.prepare("DELETE FROM journal WHERE collection = ?").run(this.#collection);
     this.#marks = new Uint8Array(0);
@@ -117,9 +113,9 @@ export class RecordJournal {
       marks.set(this.#marks);
       this.#marks = marks;
     }
-    if (this.#marks[rid] === BEHIND) return;
-    this.#marks[rid] = BEHIND;
-    this.#behind++;
+    if (this.#marks[rid] === PENDING) return;
+    this.#marks[rid] = PENDING;
+    this.#pending++;
   }
 
   #reserve(size: number): void {
@@ -132,8 +128,9 @@ export class RecordJournal {
 }
 
 /**
- * Seven bits a byte, the low ones first; all but the last byte have their high bit set. @returns The position
- * behind it.
+ * Writes a varint: seven bits a byte, low bits first, the high bit set on all but the last byte.
+ *
+ * @returns The position after it.
  */
 function writeCount(buffer: Buffer, value: number, at: number): number {
   let rest = value;
@@ -145,7 +142,7 @@ function writeCount(buffer: Buffer, value: number, at: number): number {
 
 type JournalRow = [seq: number, entries: Buffer];
 
-/** The documents that a collection's journal makes of the rows it is about, without those that are gone. */
+/** Returns the journaled documents of a collection by record id, without deleted ones. */
 export function replayJournal(
   sqlite: Sqlite,
   collection: number,
@@ -200,7 +197,7 @@ class EntryReader {
     return this.#at >= this.#entries.length;
   }
 
-  /** What `writeCount` wrote. */
+  /** Reads a varint of `writeCount`. */
   count(): number {
     let value = 0;
     for (let weight = 1; ; weight *= 0x80) {
@@ -224,17 +221,17 @@ function patch(
   position: number,
   { entries, from, until }: Range & { readonly entries: Buffer },
 ): void {
-  // Beyond the end: the row is already newer, and an entry with all of it follows.
+  // Past the end: the row is already newer, and an entry with the whole document follows.
   if (position + until - from <= doc.length) entries.copy(doc, position, from, until);
 }
 
-/** Ids of the collections that have entries. */
+/** Returns the ids of collections that have entries. */
 export function journaledCollections(sqlite: Sqlite): number[] {
   const isThere = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = 'journal'").get() !== undefined;
   return isThere ? (sqlite.prepare("SELECT DISTINCT collection FROM journal").pluck().all() as number[]) : [];
 }
 
-/** Brings all rows up to what the journal says: nobody did before the process ended. */
+/** Applies every journal that an earlier process left behind. */
 export function recoverJournal(sqlite: Sqlite, tableOf: (collection: number) => string): void {
   const collections = journaledCollections(sqlite);
   if (collections.length === 0) return;

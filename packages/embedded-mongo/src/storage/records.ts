@@ -6,7 +6,7 @@ import type { FieldColumn } from "./field-column.ts";
 import { RecordCache } from "./record-cache.ts";
 import { RecordJournal, replayJournal } from "./record-journal.ts";
 
-/** Rows fetched at once when a collection is not held in memory: native statements stay short. */
+/** Rows per fetch of a collection that is not in memory; keeps native statements short. */
 const PAGE_ROWS = 256;
 
 /** A stored document and its record id; ids ascend in the order of insertion. */
@@ -25,7 +25,7 @@ export class Records {
   readonly #sqlite: Sqlite;
   readonly #id: number;
   readonly #journal: RecordJournal;
-  /** What another thread's journal says; read when it is first needed, null when there is nothing. */
+  /** Documents of another thread's journal by record id, replayed on first use; null without a journal. */
   #overlay: Map<number, Buffer> | null | "unread";
   #isBulk = false;
   #cache: RecordCache | null = null;
@@ -59,15 +59,15 @@ export class Records {
     return this.#cache?.heldBytes ?? 0;
   }
 
-  /** Reads everything into memory. `onRow` is called now and then and may throw to give up. */
-  load(onRow: () => void): void {
+  /** Loads all documents into memory. `onPage` is called once per page and may throw to abort. */
+  load(onPage: () => void): void {
     if (this.#cache) return;
     const cache = new RecordCache();
     let last = 0;
     for (;;) {
       const rows = this.#rowsAfter(last);
       for (const [rid, doc] of rows) cache.put(rid, doc);
-      onRow();
+      onPage();
       if (rows.length < PAGE_ROWS) break;
       last = (rows.at(-1) as RawRow)[0];
     }
@@ -75,9 +75,10 @@ export class Records {
     if (this.#overlay) this.#overlay = "unread";
   }
 
-  /** Rows that are behind must be settled first: memory has what they lack. */
+  /** Drops the documents from memory. Apply the journal first: its rows are current in memory only. */
   unload(): void {
-    if (this.isBehind) throw new Error(`${recordTable(this.#id)} leaves memory with rows that are behind`);
+    if (this.hasPendingJournal)
+      throw new Error(`${recordTable(this.#id)} leaves memory with a pending journal`);
     this.#cache = null;
     this.#isBulk = false;
   }
@@ -86,8 +87,8 @@ export class Records {
     this.#cache?.dropColumns();
   }
 
-  /** Whether rows wait to be brought up to the journal. */
-  get isBehind(): boolean {
+  /** Whether the journal has entries that have not been applied. */
+  get hasPendingJournal(): boolean {
     return !this.#journal.isEmpty;
   }
 
@@ -95,23 +96,20 @@ export class Records {
     return this.#journal.bytes;
   }
 
-  /** From here to the end of the transaction changes go to the journal: for many of them that is cheaper. */
+  /** Journals changes until the end of the transaction, which is cheaper for many of them. */
   startBulk(): void {
     this.#isBulk = this.#cache !== null;
   }
 
-  /** Ends the transaction's part of the journal. */
+  /** Writes the transaction's journal entries; call it before committing. */
   flush(): void {
     this.#isBulk = false;
     this.#journal.flush();
   }
 
-  /**
-   * Brings up to `limit` rows up to date, inside a transaction; the journal is forgotten with the last of
-   * them.
-   */
-  settle(limit: number): void {
-    this.#journal.settle(limit, (rid) => {
+  /** Applies up to `limit` rows of the journal, inside a transaction; deletes the journal after the last. */
+  applyJournal(limit: number): void {
+    this.#journal.apply(limit, (rid) => {
       const doc = this.#cache?.get(rid);
       if (doc) this.#update.run(doc.bytes, rid);
     });
@@ -143,25 +141,22 @@ export class Records {
     this.#cache?.put(rid, bytes);
   }
 
-  /** Whether `patch` may be used: the document is in memory and bulk changes have started. */
+  /** Whether `patch` may be used: the documents are in memory and `startBulk` was called. */
   get takesPatches(): boolean {
     return this.#isBulk;
   }
 
-  /**
-   * What is known of these top-level fields without their documents; null when that is not worth it. Good for
-   * one command.
-   */
+  /** Returns the column caches of these top-level fields, valid for one command; null if they don't pay off. */
   openColumns(fields: readonly string[]): FieldColumn[] | null {
     return this.#cache?.openColumns(fields) ?? null;
   }
 
-  /** Lets the columns know the record; false when it is not in memory. */
+  /** Adds the record to the columns; returns false if it is not in memory. */
   readColumns(columns: readonly FieldColumn[], rid: number): boolean {
     return this.#cache?.readColumns(columns, rid) ?? false;
   }
 
-  /** Replaces bytes inside a document by as many others. Whoever holds the document sees the change. */
+  /** Replaces bytes inside a document by as many others, in place: holders of the document see the change. */
   patch(rid: number, position: number, bytes: Buffer): void {
     this.#journal.patch(rid, position, bytes);
     this.#cache?.patch(rid, position, bytes);
@@ -175,20 +170,20 @@ export class Records {
   get(rid: number): RawDoc | undefined {
     if (this.#cache) return this.#cache.get(rid);
     const bytes = this.#fetch.get(rid) as Buffer | undefined;
-    return bytes && new RawDoc(this.#overlaid()?.get(rid) ?? bytes);
+    return bytes && new RawDoc(this.#readOverlay()?.get(rid) ?? bytes);
   }
 
   #rowsAfter(last: number): RawRow[] {
-    return this.#upToDate(this.#after.all(last) as RawRow[]);
+    return this.#applyOverlay(this.#after.all(last) as RawRow[]);
   }
 
-  #upToDate(rows: RawRow[]): RawRow[] {
-    const overlay = this.#overlaid();
+  #applyOverlay(rows: RawRow[]): RawRow[] {
+    const overlay = this.#readOverlay();
     return overlay ? rows.map(([rid, doc]) => [rid, overlay.get(rid) ?? doc]) : rows;
   }
 
-  /** The journal and the rows it is about must be of one moment. */
-  #overlaid(): Map<number, Buffer> | null {
+  /** Replays the other thread's journal; its entries and the rows must be read in one transaction. */
+  #readOverlay(): Map<number, Buffer> | null {
     if (this.#overlay !== "unread") return this.#overlay;
     const isInside = this.#sqlite.inTransaction;
     if (!isInside) this.#sqlite.exec("BEGIN");
@@ -204,16 +199,14 @@ export class Records {
     return this.#overlay;
   }
 
-  /**
-   * All records in order of insertion, or the reverse. Sees what is written meanwhile ahead of its position.
-   */
+  /** Scans all records in order of insertion, or in reverse. Sees writes ahead of its position. */
   scan(direction: 1 | -1 = 1): IterableIterator<StoredRecord> {
     return direction === -1
       ? this.#scanBackward()
       : this.scanMatching({ filter: null, counters: { docsExamined: 0 }, checkInterrupt: () => {} });
   }
 
-  /** The records that pass, in order of insertion. */
+  /** Scans the records that pass the filter, in order of insertion. */
   scanMatching(visit: ScanVisit): CachedScan | IterableIterator<StoredRecord> {
     const cache = this.#cache;
     const pagesAfter = (rid: number): IterableIterator<StoredRecord> => this.#matchingPages(rid, visit);
@@ -247,7 +240,7 @@ export class Records {
   *#scanBackward(): IterableIterator<StoredRecord> {
     let last = Number.MAX_SAFE_INTEGER;
     for (;;) {
-      const rows = this.#upToDate(this.#before.all(last) as RawRow[]);
+      const rows = this.#applyOverlay(this.#before.all(last) as RawRow[]);
       for (const [rid, doc] of rows) yield { rid, doc: new RawDoc(doc) };
       if (rows.length < PAGE_ROWS) return;
       last = (rows.at(-1) as RawRow)[0];

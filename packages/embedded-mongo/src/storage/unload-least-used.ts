@@ -1,20 +1,20 @@
 import type { Collection } from "./collection.ts";
 
 type Unloading = {
-  /** Bytes that all collections may hold in memory together. */
+  /** Bytes in memory allowed for all collections together. */
   readonly budget: number;
-  /** Stays in memory: it is about to be read. */
+  /** Collection that stays in memory because it is about to be read. */
   readonly keep: Collection | null;
-  /** Brings the rows of a collection up to what its memory has. */
-  readonly settle: (collection: Collection) => void;
+  /** Writes the journaled changes of a collection to its rows. */
+  readonly applyJournal: (collection: Collection) => void;
 };
 
-/** Takes collections out of memory, least recently used first, until the others fit. */
+/** Unloads collections from memory, least recently used first, until the others fit. */
 export function unloadLeastUsed(
   collections: readonly Collection[],
-  { budget, keep, settle }: Unloading,
+  { budget, keep, applyJournal }: Unloading,
 ): void {
-  // Columns are quicker to make again than documents are to load.
+  // Columns are cheaper to rebuild than documents are to load.
   for (const { records } of collections) records.dropColumns();
   let held = collections.reduce((total, { records }) => total + records.cachedBytes, 0);
   const cached = collections.filter(
@@ -22,9 +22,9 @@ export function unloadLeastUsed(
   );
   for (const collection of cached.sort((a, b) => a.lastUsedMs - b.lastUsedMs)) {
     if (held <= budget) return;
-    if (collection.records.isBehind) settle(collection);
-    // The thread lost the right to write: only its memory has what the rows lack.
-    if (collection.records.isBehind) continue;
+    if (collection.records.hasPendingJournal) applyJournal(collection);
+    // A demoted thread could not apply the journal, so only its memory has the current documents.
+    if (collection.records.hasPendingJournal) continue;
     held -= collection.records.cachedBytes;
     collection.records.unload();
   }

@@ -15,8 +15,9 @@ import { Operation, type OperationLimits, Preemption } from "./operation.ts";
 export type CommandHost = { readonly database: Database; readonly cursors: CursorStore };
 
 /**
- * Runs one command to its end, its changes made durable. @returns The encoded reply; null when the command was
- * preempted.
+ * Runs one command and commits its changes.
+ *
+ * @returns The encoded reply; null if the command was preempted.
  */
 export function runCommand(host: CommandHost, message: Buffer, limits: OperationLimits): Buffer | null {
   const { database } = host;
@@ -28,14 +29,14 @@ export function runCommand(host: CommandHost, message: Buffer, limits: Operation
     return reply instanceof Doc ? encodeDoc(reply) : reply;
   } catch (error) {
     if (error instanceof Preemption) return null;
-    return encodeDoc(settleFailure(database, error));
+    return encodeDoc(failureReply(database, error));
   } finally {
     database.endSnapshot();
   }
 }
 
-/** A command that failed keeps what it had written before, as the server does; a bug keeps nothing. */
-function settleFailure(database: Database, error: unknown): Doc {
+/** Commits the writes before the failure, as the server does, or rolls them back after a bug. */
+function failureReply(database: Database, error: unknown): Doc {
   try {
     if (error instanceof PartialFailure || (error instanceof MongoError && !ATOMIC_FAILURES.has(error.code)))
       database.commit();
@@ -46,7 +47,7 @@ function settleFailure(database: Database, error: unknown): Doc {
   return errorReply(error);
 }
 
-/** Failures of commands that change the catalog: all or nothing. */
+/** Error codes of catalog changes, which are rolled back. */
 const ATOMIC_FAILURES = new Set([11000, 171, 14031]);
 
 function execute(host: CommandHost, message: OpMsg, limits: OperationLimits): CommandReply {
@@ -71,7 +72,7 @@ function execute(host: CommandHost, message: OpMsg, limits: OperationLimits): Co
   return command.run(call);
 }
 
-/** Documents of a field, whether they came in the body or in a section of their own. */
+/** Returns the documents of a field, sent in the body or in a document sequence. */
 function documentsOf(message: OpMsg, body: Doc, field: string): readonly RawDoc[] | null {
   const sequence = message.sequences.find((candidate) => candidate.name === field);
   if (sequence) return sequence.documents;

@@ -15,22 +15,23 @@ import { compileContext, unlimitedOperation } from "./operation.ts";
 import { runCommand } from "./run-command.ts";
 import { createThreadPriority } from "./thread-priority.ts";
 
-/** Quiet time after a command before the work it left is done, and how many rows of it at a time. */
+/** Idle time after a command before maintenance starts. */
 const QUIET_MS = 50;
-const SETTLED_AT_ONCE = 1000;
+/** Journal rows applied per step, so that a new command waits briefly. */
+const MAINTENANCE_ROWS = 1000;
 
 export type SendFromWorker = (message: FromWorker, transfer?: ArrayBuffer[]) => void;
 
-/** Opens one database and runs the commands that come for it, one at a time. Returns what takes them. */
+/** Opens one database and returns the handler of its messages, which runs one command at a time. */
 export function serveDatabase(options: WorkerOptions, send: SendFromWorker): (message: ToDatabase) => void {
   const control = new Int32Array(options.control);
   const cursors = new CursorStore(options.cursorPrefix);
   const priority = createThreadPriority();
   const isReader = (): boolean => options.readOnly || Atomics.load(control, CONTROL.isDemoted) === 1;
   const database = openDatabase(options, { control, isReader });
-  let settling: NodeJS.Timeout | null = null;
+  let maintenance: NodeJS.Timeout | null = null;
 
-  /** A writer stays as it is: a low priority would be for good, and others wait for its lock. */
+  /** Lowers the priority of readers only: it cannot be raised again, and others wait for a writer's lock. */
   function onSlow(): void {
     if (isReader()) priority.lower();
   }
@@ -44,7 +45,7 @@ export function serveDatabase(options: WorkerOptions, send: SendFromWorker): (me
     };
   }
 
-  /** A file that cannot be read expires nothing; the next command tells what is wrong with it. */
+  /** Returns null if the file cannot be read; the next command reports the error. */
   function expiry(): number | null {
     try {
       return nextExpiry(database);
@@ -65,24 +66,23 @@ export function serveDatabase(options: WorkerOptions, send: SendFromWorker): (me
       onSlow,
     });
     if (reply === null) return send({ type: "preempted", id, message, state: state() });
-    // Small buffers may share Node's pool, which cannot be given away; replies are always buffers of their
-    // own.
+    // A small buffer may be part of Node's shared pool, which must not be transferred.
     const owned = reply.buffer instanceof ArrayBuffer && reply.byteLength === reply.buffer.byteLength;
     send({ type: "done", id, reply, state: state() }, owned ? [reply.buffer] : []);
   }
 
-  function settleLater(delayMs: number): void {
-    if (settling) clearTimeout(settling);
-    settling = !isReader() && database.isUnsettled ? setTimeout(settle, delayMs) : null;
+  function scheduleMaintenance(delayMs: number): void {
+    if (maintenance) clearTimeout(maintenance);
+    maintenance = !isReader() && database.needsMaintenance ? setTimeout(maintain, delayMs) : null;
   }
 
-  function settle(): void {
+  function maintain(): void {
     if (isReader()) return;
     try {
-      database.settle(SETTLED_AT_ONCE);
-      settleLater(0);
+      database.runMaintenance(MAINTENANCE_ROWS);
+      scheduleMaintenance(0);
     } catch (error) {
-      process.stderr.write(`database ${database.name} could not be settled: ${String(error)}\n`);
+      process.stderr.write(`database ${database.name} maintenance failed: ${String(error)}\n`);
     }
   }
 
@@ -91,14 +91,14 @@ export function serveDatabase(options: WorkerOptions, send: SendFromWorker): (me
     switch (message.type) {
       case "run":
         run(message);
-        settleLater(QUIET_MS);
+        scheduleMaintenance(QUIET_MS);
         return;
       case "expire":
         if (!isReader()) expireDocuments(database);
         send({ type: "state", state: state() });
         return;
       case "stop":
-        if (settling) clearTimeout(settling);
+        if (maintenance) clearTimeout(maintenance);
         database.close();
         send({ type: "stopped" });
     }

@@ -1,4 +1,3 @@
-import { MongoError } from "../mongo-error.ts";
 import {
   type ParsedRegex,
   type RegexNode,
@@ -8,27 +7,8 @@ import {
 } from "./ast.ts";
 import { foldCase } from "./char-set.ts";
 import { lengthOf } from "./length.ts";
+import { MatchState, matchLimitError, type Step } from "./match-state.ts";
 import { ASSERTIONS, charTest } from "./primitives.ts";
-
-/** Continues a match at a position; true when the rest of the pattern fits too. */
-type Step = (at: number) => boolean;
-
-type State = {
-  text: string;
-  searchStart: number;
-  /** Counts towards the match limit. */
-  steps: number;
-  /** Characters and steps since the last check of the deadline. */
-  work: number;
-  /** Where `\K` moved the start of the match to, or -1. */
-  keep: number;
-  end: number;
-  /** Start and end of group n at 2n and 2n + 1; -1 for a group that took no part. */
-  groups: number[];
-  readonly open: number[];
-  readonly returns: Step[];
-  checkInterrupt: () => void;
-};
 
 export type MatchResult = {
   readonly index: number;
@@ -36,9 +16,8 @@ export type MatchResult = {
   readonly groups: readonly number[];
 };
 
-/** The limit of PCRE2, after which the server gives up. */
-const MATCH_LIMIT = 10_000_000;
-const INTERRUPT_EVERY = 16_384;
+/** Start positions tried between two checks of the deadline. */
+const STARTS_PER_CHECK = 16_384;
 
 /**
  * A backtracking matcher with PCRE's meaning for every construct, for what JavaScript's engine does not have.
@@ -46,29 +25,17 @@ const INTERRUPT_EVERY = 16_384;
 export function compileMatcher(
   parsed: ParsedRegex,
 ): (text: string, from: number, checkInterrupt: () => void) => MatchResult | null {
-  const state: State = {
-    text: "",
-    searchStart: 0,
-    steps: 0,
-    work: 0,
-    keep: -1,
-    end: -1,
-    groups: [],
-    open: [],
-    returns: [],
-    checkInterrupt: () => undefined,
-  };
+  const state = new MatchState();
   const builder = new Builder(parsed, state);
   const root = builder.compile(parsed.root, (at) => {
     state.end = at;
     return true;
   });
   return (text, from, checkInterrupt) => {
-    Object.assign(state, { text, searchStart: from, steps: 0, checkInterrupt });
-    for (let start = from; start <= text.length; start += width(text, start)) {
-      if (start % INTERRUPT_EVERY === 0) checkInterrupt();
-      state.keep = -1;
-      state.groups = Array.from({ length: 2 * parsed.groupCount + 2 }, () => -1);
+    state.start(text, from, checkInterrupt);
+    for (let start = from; start <= text.length; start = state.after(start)) {
+      if (start % STARTS_PER_CHECK === 0) checkInterrupt();
+      state.reset(parsed.groupCount);
       if (attempt(root, start))
         return { index: state.keep === -1 ? start : state.keep, end: state.end, groups: state.groups };
     }
@@ -81,20 +48,9 @@ function attempt(root: Step, start: number): boolean {
     return root(start);
   } catch (error) {
     // The host's stack ends before the server's own limit would.
-    if (error instanceof RangeError) throw matchLimit();
+    if (error instanceof RangeError) throw matchLimitError();
     throw error;
   }
-}
-
-function matchLimit(): MongoError {
-  return new MongoError(
-    51156,
-    "Error occurred while executing regular expression. Result code: -47 (match limit exceeded)",
-  );
-}
-
-function width(text: string, at: number): number {
-  return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
 }
 
 class Builder {
@@ -102,14 +58,14 @@ class Builder {
 
   constructor(
     readonly parsed: ParsedRegex,
-    readonly state: State,
+    readonly state: MatchState,
   ) {}
 
   compile(node: RegexNode, next: Step): Step {
     switch (node.type) {
       case "char":
       case "set":
-        return this.#one(charTest(node), next);
+        return this.#character(charTest(node), next);
       case "sequence":
         return node.items.reduceRight<Step>((rest, item) => this.compile(item, rest), next);
       case "alternatives":
@@ -144,21 +100,7 @@ class Builder {
     return index;
   }
 
-  #tick(): void {
-    if (++this.state.steps > MATCH_LIMIT) throw matchLimit();
-    this.#spend(1);
-  }
-
-  /** Checks the deadline after a certain amount of work; one step may look at the whole text. */
-  #spend(work: number): void {
-    const { state } = this;
-    state.work += work;
-    if (state.work < INTERRUPT_EVERY) return;
-    state.work = 0;
-    state.checkInterrupt();
-  }
-
-  #one(test: (code: number) => boolean, next: Step): Step {
+  #character(test: (code: number) => boolean, next: Step): Step {
     const { state } = this;
     return (at) => {
       const code = state.text.codePointAt(at);
@@ -167,8 +109,9 @@ class Builder {
   }
 
   #alternatives(branches: readonly Step[]): Step {
+    const { state } = this;
     return (at) => {
-      this.#tick();
+      state.tick();
       for (const branch of branches) if (branch(at)) return true;
       return false;
     };
@@ -196,6 +139,7 @@ class Builder {
   }
 
   #repeat(node: Extract<RegexNode, { type: "repeat" }>, next: Step): Step {
+    const { state } = this;
     if ((node.body.type === "char" || node.body.type === "set") && node.mode === "greedy")
       return this.#greedyRun(node, charTest(node.body), next);
     type Loop = { readonly count: number; readonly start: number; readonly outer: Loop | null };
@@ -214,7 +158,7 @@ class Builder {
       return false;
     };
     const turn = (at: number): boolean => {
-      this.#tick();
+      state.tick();
       const from = loop as Loop;
       if (from.count < node.min) return again(at, from);
       return node.mode === "lazy" ? leave(at, from) || again(at, from) : again(at, from) || leave(at, from);
@@ -246,14 +190,14 @@ class Builder {
         end += code > 0xffff ? 2 : 1;
         count++;
       }
-      this.#spend(end - at);
+      state.spend(end - at);
       for (;;) {
-        this.#tick();
+        state.tick();
         if (count < node.min) return false;
         if (next(end)) return true;
         if (count === 0) return false;
         count--;
-        end -= end >= 2 && (text.codePointAt(end - 2) ?? 0) > 0xffff ? 2 : 1;
+        end = state.before(end);
       }
     };
   }
@@ -311,7 +255,7 @@ class Builder {
       let holds = false;
       for (let back = 0; back <= max && start >= 0 && !holds; back++) {
         if (back >= min) holds = exact(start);
-        start -= start >= 2 && (state.text.codePointAt(start - 2) ?? 0) > 0xffff ? 2 : 1;
+        start = state.before(start);
       }
       target = outer;
       return holds;
@@ -324,7 +268,7 @@ class Builder {
       const [start, end] = [state.groups[2 * index] as number, state.groups[2 * index + 1] as number];
       if (start === -1) return false;
       const stop = at + end - start;
-      this.#spend(end - start);
+      state.spend(end - start);
       const wanted = state.text.slice(start, end);
       const found = state.text.slice(at, stop);
       return (
@@ -339,7 +283,7 @@ class Builder {
   #call(index: number, next: Step): Step {
     const { state } = this;
     return (at) => {
-      this.#tick();
+      state.tick();
       const groups = state.groups.slice();
       const open = state.open.slice();
       state.returns.push((end) => {
