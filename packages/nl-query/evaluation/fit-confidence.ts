@@ -45,17 +45,23 @@ async function readRows(file: string | undefined): Promise<Row[]> {
 /** What is assumed of a sign until answers say otherwise. */
 function assumed(sign: Sign): number {
   if (sign === "base") return 2.5;
-  if (sign.startsWith("doubt.")) return -8;
+  if (sign === "doubt.unsaidCollection") return -2;
+  if (sign.startsWith("doubt.")) return -14;
   if (sign === "open.link") return -0.1;
   if (sign.startsWith("open.")) return -0.6;
   const known: Partial<Record<Sign, number>> = {
     openWords: -1.5,
     unnamed: -0.3,
     weakness: -5,
-    rival: -0.9,
+    disagreement: -0.8,
+    rivalParts: -0.4,
+    fewerColumns: -1.5,
+    unnamedBound: -0.6,
+    boundTwice: -1.5,
+    repeatedMetric: -1,
     lookups: -0.4,
     looseNames: -0.3,
-    length: -0.3,
+    length: -0.45,
   };
   return known[sign] ?? 0;
 }

@@ -1,5 +1,4 @@
-import { print } from "@querysnap/mql";
-import { compile } from "./compile/compile.ts";
+import { queryOf } from "./agreement.ts";
 import { variantsOf } from "./alternatives.ts";
 import { earlierOperation, isRefinement, refine } from "./compile/refine.ts";
 import { NOISE } from "./lexicon/words.table.ts";
@@ -11,7 +10,7 @@ import type { Draft, Question } from "./parse/draft.ts";
 import { readQuestion } from "./parse/read-question.ts";
 import { readRequest, splitRequest } from "./parse/read-request.ts";
 import { writeVerb } from "./parse/read-write.ts";
-import { confidenceOf, SURE_CONFIDENCE } from "./confidence.ts";
+import { confidenceOf, SURE_CONFIDENCE, UNSURE } from "./confidence.ts";
 import { linksAmong, type Signs, signsOf } from "./signs.ts";
 import { type OpenChoice, openChoice, type Option } from "./choices.ts";
 import { impossibleCount } from "./impossible-count.ts";
@@ -20,24 +19,23 @@ import { readRelated } from "./relate/read-related.ts";
 import { openSpans, readingOf } from "./reading.ts";
 import { scoreOf, type Scored } from "./score.ts";
 import { unflatten } from "./plan/unflatten.ts";
-import { readPeriods } from "./text/period.ts";
+import { readPeriods } from "./text/read-periods.ts";
 import type { CollectionModel } from "./schema/model.ts";
 import { nameWords } from "./schema/build-model.ts";
 import type { Level } from "./schema/flatten.ts";
 import { misspelledCue } from "./text/cues.ts";
+import { rephrase } from "./text/rephrase.ts";
 import { reword } from "./text/reword.ts";
 import { foldText } from "./text/lemma.ts";
 import type { Token } from "./text/token.ts";
 import { tokenize } from "./text/tokenize.ts";
 import type { Alternative, Choices, GenerateOptions, GenerateResult, Reading } from "./types.ts";
 
+/** A word of the question and one of a name have the same stem. */
+const SAME_STEM = 0.92;
 /** Less than this is no answer. */
 const LEAST_UNDERSTOOD = 0.5;
 const WELL_UNDERSTOOD = 0.7;
-/** Of readings that fit alike none is surer than this. */
-const DOUBTFUL = 0.69;
-/** A reading of another collection with a score as near as this speaks against the best one. */
-const RIVAL_DISTANCE = 0.12;
 /** Scores closer than this are the same. */
 const ALIKE = 0.012;
 /** So many collections that fit alike are a question back, not an answer. */
@@ -60,7 +58,9 @@ export function answer(knowledge: Knowledge, text: string, options: GenerateOpti
 
 export function questionOf(knowledge: Knowledge, text: string, now: number): Question {
   const isName = (norm: string): boolean => knowledge.names.has(norm);
-  const words = reword(spellCues(knowledge, tokenize(text)), isName);
+  const isKnown = (norm: string): boolean =>
+    !NOISE.has(norm) && knowledge.names.hits(norm).some(({ weight }) => weight >= SAME_STEM);
+  const words = reword(rephrase(spellCues(knowledge, tokenize(text)), isKnown), isName);
   const tokens = readPeriods(openQuotedNames(knowledge, words), now);
   return {
     text,
@@ -212,7 +212,7 @@ export function signsOfAnswer(knowledge: Knowledge, text: string, options: Gener
   const readings = readingsOf(question, options, false);
   const best = bestOf(readings);
   if (!best || best.understood < LEAST_UNDERSTOOD) return null;
-  return signsIn(best, { others: readings.filter((one) => one !== best), isSettled: () => false });
+  return signsOf(best, { others: readings.filter((one) => one !== best), isSettled: () => false });
 }
 
 type Found = {
@@ -234,7 +234,7 @@ function present(question: Question, { best, others, equals, options, isWrite }:
   const first = chosen?.scored ?? best;
   const reading = readingOf(question, chosen?.plan ?? best.plan, {
     open: confidence < SURE_CONFIDENCE ? first.open : withoutLinks(first),
-    confidence: isDoubtful ? Math.min(confidence, DOUBTFUL) : confidence,
+    confidence: isDoubtful ? Math.min(confidence, UNSURE) : confidence,
   });
   const choices = open ? choicesOf(question, open, chosen) : null;
   const alternatives = isWrite ? [] : alternativesOf(question, { best, others, reading, open });
@@ -253,21 +253,7 @@ function present(question: Question, { best, others, equals, options, isWrite }:
 function confidenceIn(best: Scored, others: readonly Scored[], settled: OpenChoice | null): number {
   const isSettled = (about: string): boolean =>
     settled !== null && settled.options.some(({ value }) => value === about);
-  return confidenceOf(signsIn(best, { others, isSettled }));
-}
-
-function signsIn(
-  best: Scored,
-  { others, isSettled }: { others: readonly Scored[]; isSettled: (about: string) => boolean },
-): Signs {
-  const bestQuery = queryOf(best);
-  const hasRival = others.some(
-    (one) =>
-      one.draft.collection !== best.draft.collection &&
-      best.score - one.score < RIVAL_DISTANCE &&
-      queryOf(one) !== bestQuery,
-  );
-  return signsOf(best, { hasRival, isSettled });
+  return confidenceOf(signsOf(best, { others, isSettled }));
 }
 
 /** What is marked as not understood in a sure answer: not the verbs that tie its parts together. */
@@ -293,10 +279,6 @@ function choicesOf(question: Question, open: OpenChoice, chosen: Option | null):
     })),
     chosen: chosen?.value ?? null,
   };
-}
-
-function queryOf({ plan }: Scored): string {
-  return print(compile(plan).operation);
 }
 
 /** Readings of nested documents as collections that refer to what contains them. */
@@ -355,7 +337,7 @@ function elementsNamed(question: Question, within: string | undefined): Collecti
 
 /** Confidence of a reading without a look at others. */
 function confidenceAlone(scored: Scored): number {
-  return confidenceOf(signsOf(scored, { hasRival: false, isSettled: () => false }));
+  return confidenceOf(signsOf(scored, { others: [], isSettled: () => false }));
 }
 
 /** Why this text must not be offered: it would change more than was said. */

@@ -4,14 +4,14 @@ import type { Signs } from "./signs.ts";
 /** An answer less confident than this rests on guesses: say so. */
 export const SURE_CONFIDENCE = 0.7;
 
-/** An answer that leaves out a word is never surer than this. */
-const UNSURE = 0.69;
+/** An answer that leaves out a word, finds nothing or is one of several that fit alike is never surer than this. */
+export const UNSURE = 0.69;
 /**
  * The share of right answers from which on an answer counts as sure. It is higher than `SURE_CONFIDENCE`, as
  * one wrong answer without a warning does more harm than several needless warnings; lower shares are scaled
  * to end below it.
  */
-const LEAST_SURE = 0.82;
+const LEAST_SURE = 0.88;
 /** No sign makes an answer certain or impossible. */
 const LEAST = 0.03;
 const MOST = 0.97;

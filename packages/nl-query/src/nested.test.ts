@@ -75,7 +75,30 @@ describe("reads arrays of documents as collections that refer to what contains t
       query:
         "db.farms.aggregate([{ $unwind: '$barns' }, { $project: { owner: '$owner', barn_name: '$barns.barn_name', _id: 0 } }])",
     },
+    {
+      question: "How many barns are free of machines?",
+      query:
+        "db.farms.aggregate([{ $unwind: '$barns' }, { $match: { 'barns.machines': { $size: 0 } } }, { $count: 'count' }])",
+    },
+    {
+      question: "farms that do not use any barn",
+      query: "db.farms.find({ barns: { $size: 0 } })",
+    },
+    {
+      question: "names of barns and the average horsepower of their machines",
+      query:
+        "db.farms.aggregate([{ $unwind: '$barns' }, { $unwind: '$barns.machines' }, { $group: { _id: { barn_id: '$barns.barn_id', barn_name: '$barns.barn_name' }, averageHorsepower: { $avg: '$barns.machines.horsepower' } } }])",
+    },
   ])("$question", ({ question, query }) => expect(queryOf(question)).toBe(plain(query)));
+
+  it("counts elements where only a verb says of what", () => {
+    expect(queryOf("owners of the farms used more than 2 times")).toBe(
+      plain("db.farms.find({ 'barns.2': { $exists: true } }, { owner: 1, _id: 0 })"),
+    );
+    expect(queryOf("owner of the most popular farm")).toContain(
+      plain("{ $sort: { barnsCount: -1 } }, { $limit: 1 }"),
+    );
+  });
 
   it("counts the elements of each element around them", () => {
     expect(queryOf("number of machines in each barn")).toContain(plain("{ $sum: 1 }"));

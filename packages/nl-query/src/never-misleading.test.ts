@@ -51,6 +51,13 @@ describe("runs an answer on a few documents", () => {
     );
   });
 
+  // covers: X.09l
+  it("is never sure of one that finds nothing", async () => {
+    const sure = garden.ok ? { ...garden, confidence: 0.97 } : garden;
+    const { result } = await generator.dryRun(sure, async () => []);
+    expect(result.ok && result.confidence).toBeLessThan(SURE_CONFIDENCE);
+  });
+
   it("leaves an answer that finds something as it is", async () => {
     expect(await generator.dryRun(garden, async () => [Doc.empty])).toEqual({
       result: garden,

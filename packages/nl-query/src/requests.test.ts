@@ -117,3 +117,19 @@ describe("other words for the same question", () => {
     expect(result.notUnderstood.length).toBeGreaterThan(0);
   });
 });
+
+describe("orders and alternatives that name whose field they mean", () => {
+  it("sorts by a field behind the name of its owner", () => {
+    expectQuery(
+      "List the flag of the vessels sorted by the vessel's tonnage",
+      "db.vessels.find({}, { flag: 1, _id: 0 }).sort({ tonnage: 1 })",
+    );
+  });
+
+  it("takes either a value or a number of elements", () => {
+    expectQuery(
+      "vessels with flag Malta or have done more than 1 crossing",
+      "db.vessels.find({ $or: [{ flag: 'Malta' }, { 'crossings.1': { $exists: true } }] })",
+    );
+  });
+});

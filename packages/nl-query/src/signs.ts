@@ -1,5 +1,7 @@
 import { NEGATIONS, NOISE } from "./lexicon/words.table.ts";
 import { SUPERLATIVE } from "./lexicon/phrases.table.ts";
+import { agreementOf } from "./agreement.ts";
+import { countAskedItems, countShownColumns } from "./asked-items.ts";
 import { isContainment } from "./link/knowledge.ts";
 import { accountedWords } from "./parse/account.ts";
 import { DOUBT_KINDS, type DoubtKind } from "./parse/doubt.ts";
@@ -38,7 +40,10 @@ const READING = [
   "openWords",
   "unnamed",
   "weakness",
-  "rival",
+  "disagreement",
+  "rivalParts",
+  "fewerColumns",
+  "unnamedBound",
   "loose",
   "looseNames",
   "looseHead",
@@ -72,7 +77,7 @@ const LENGTH_STEP = 10;
 /** Measurable signs of a right or wrong reading. */
 export function signsOf(
   scored: Scored,
-  { hasRival, isSettled }: { hasRival: boolean; isSettled: (about: string) => boolean },
+  { others, isSettled }: { others: readonly Scored[]; isSettled: (about: string) => boolean },
 ): Signs {
   const { draft, open } = scored;
   const { plan } = draft;
@@ -86,7 +91,11 @@ export function signsOf(
   add("openWords", kinds.some((kind) => kind !== "link") ? 1 : 0);
   add("unnamed", plan.collectionWords.length > 0 ? 0 : 1);
   add("weakness", 1 - scored.surety);
-  add("rival", hasRival ? 1 : 0);
+  const { disagreement, rivalParts } = agreementOf(scored, others);
+  add("disagreement", disagreement);
+  add("rivalParts", rivalParts);
+  add("fewerColumns", countAskedItems(draft.tokens) - (countShownColumns(plan) ?? Infinity));
+  add("unnamedBound", unnamedBounds(draft));
   const loose = looseWords(draft, open);
   add("loose", loose.length);
   add("looseNames", loose.filter((at) => isNaming(draft, at)).length);
@@ -184,6 +193,25 @@ function boundsTwice({ conditions }: Plan): number {
   return bounds.length - new Set(bounds).size;
 }
 
+/** Conditions on something else than a stored value whose field no word beside them names. */
+function unnamedBounds({ plan, fieldMentions }: Draft): number {
+  const conditions = [...plan.conditions, ...plan.relations.flatMap((relation) => relation.conditions)];
+  return conditions.filter(({ field, test, words }) => {
+    const isStored = test.kind === "equal" && test.values.every((value) => value.kind === "stored");
+    return !isStored && !isNamedBeside({ field, words }, fieldMentions);
+  }).length;
+}
+
+function isNamedBeside(
+  { field, words }: Pick<Condition, "field" | "words">,
+  mentions: Draft["fieldMentions"],
+): boolean {
+  return mentions.some(
+    (one) =>
+      one.field === field && words.some(({ start, end }) => one.start <= end + 1 && start <= one.end + 1),
+  );
+}
+
 /** A plain word that is stored somewhere, whose field the question does not name: "product", "nurse". */
 function isWordValue(draft: Draft, { test, words, field }: Condition): boolean {
   if (test.kind !== "equal" || !test.values.every((value) => value.kind === "stored")) return false;
@@ -191,11 +219,7 @@ function isWordValue(draft: Draft, { test, words, field }: Condition): boolean {
   const isPlain = said.every(
     ({ kind, text, isCode }) => kind === "word" && isCode !== true && text === text.toLowerCase(),
   );
-  const isNamed = draft.fieldMentions.some(
-    (one) =>
-      one.field === field && words.some(({ start, end }) => one.start <= end + 1 && start <= one.end + 1),
-  );
-  return isPlain && !isNamed;
+  return isPlain && !isNamedBeside({ field, words }, draft.fieldMentions);
 }
 
 /** What a word that gave nothing would most likely have asked for. */

@@ -17,6 +17,48 @@ const times = (count: number, row: (at: number) => Record<string, Value>): Recor
 
 it.each<[string, CollectionSchema[], string[]]>([
   [
+    "a key made of the collection's initial",
+    [
+      collection(
+        "Lesson",
+        times(6, (at) => ({ _id: id(at), LID: new Int32(300 + at), LName: `Lesson ${at}` })),
+      ),
+      collection(
+        "booked",
+        times(12, (at) => ({ _id: id(100 + at), LID: new Int32(300 + (at % 6)) })),
+      ),
+    ],
+    ["booked.LID -> Lesson.LID"],
+  ],
+  [
+    "an abbreviation of the collection whose keys it holds",
+    [
+      collection(
+        "departments",
+        times(5, (at) => ({ _id: `D${at}`, name: `Part ${at}` })),
+      ),
+      collection(
+        "staff",
+        times(9, (at) => ({ _id: id(at), deptId: `D${at % 5}` })),
+      ),
+    ],
+    ["staff.deptId -> departments._id"],
+  ],
+  [
+    "no abbreviation whose values are others",
+    [
+      collection(
+        "departments",
+        times(5, (at) => ({ _id: `D${at}`, name: `Part ${at}` })),
+      ),
+      collection(
+        "staff",
+        times(9, (at) => ({ _id: id(at), deptId: `X${at % 5}` })),
+      ),
+    ],
+    [],
+  ],
+  [
     "an id named after the collection",
     [
       collection(

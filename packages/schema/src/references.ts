@@ -96,8 +96,15 @@ function keysOf(collection: CollectionSchema): FieldSchema[] {
       name === "code" ||
       name === "key" ||
       POINTER_ENDINGS.some((ending) => name === `${singular}${ending}`);
+    if (isUnique && isInitialKey(field.path, singular)) return true;
     return isUnique && (isNamedAsKey || NATURAL_KEYS.has(name) || /(_id|_code|_no|_key|_number)$/.test(name));
   });
+}
+
+/** `CID` of courses, `DNO` of departments: initials of the collection and what they are. */
+function isInitialKey(path: string, collection: string): boolean {
+  const initials = /^([A-Z]{1,2})(?:ID|NO|Id|No)$/.exec(path)?.[1]?.toLowerCase();
+  return initials !== undefined && collection.startsWith(initials);
 }
 
 function isPointerType(field: FieldSchema): boolean {
@@ -205,9 +212,19 @@ function collectionNameScore(from: Key, names: ComparedNames): NameScore | null 
   if (isRole && isPointer) return { score: 0.6, reason: "names a person in a role" };
   if (hasEnding && (target.endsWith(`_${stem}`) || stem.endsWith(`_${target}`)))
     return { score: 0.6, reason: "is named after a part of the collection's name" };
+  if (hasEnding && isAbbreviation(stem, target))
+    return { score: 0.3, reason: "is named after an abbreviation of the collection's name" };
   if ((name === "id" || name === "ref") && singularOf(parent) === target)
     return { score: 0.75, reason: "its parent is named after the collection" };
   return null;
+}
+
+/** `dept` of departments; too little to go by unless the values agree. */
+function isAbbreviation(stem: string, target: string): boolean {
+  if (stem.length < 3 || stem.length >= target.length || stem[0] !== target[0]) return false;
+  let at = 0;
+  for (const letter of target) if (letter === stem[at]) at++;
+  return at === stem.length;
 }
 
 /**

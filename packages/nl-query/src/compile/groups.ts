@@ -2,7 +2,7 @@ import { Doc, type Value } from "@querysnap/mql";
 import type { GroupKey, Metric, Plan } from "../plan/plan.ts";
 import { doc, docOf, entry, int, partsOf, type Entry } from "./build.ts";
 import { amountExpression, keyExpression } from "./expressions.ts";
-import { conditionExpression } from "./filter.ts";
+import { conditionExpression } from "./condition-expression.ts";
 import { numberValue } from "./literals.ts";
 import type { Pipeline } from "./pipeline.ts";
 import { sortEntries } from "./order.ts";

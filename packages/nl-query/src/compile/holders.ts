@@ -1,7 +1,7 @@
 import type { Value } from "@querysnap/mql";
 import type { Holding, Plan } from "../plan/plan.ts";
 import { doc, docOf, entry, int, type Entry } from "./build.ts";
-import { conditionExpression } from "./filter.ts";
+import { conditionExpression } from "./condition-expression.ts";
 import { groupId } from "./groups.ts";
 import type { Pipeline } from "./pipeline.ts";
 

@@ -9,52 +9,37 @@ import {
 } from "@querysnap/mql";
 import type { CollectionModel } from "../schema/model.ts";
 import type { TieRole } from "../types.ts";
-import { dateText, listed, valueText, type Line } from "./words.ts";
+import { expressionText } from "./expression-text.ts";
+import { dateText, lineAt, listed, valueText, type Line } from "./words.ts";
 
-type Place = { path: OperationPath; collection: CollectionModel | null; prefix?: string };
+type Place = { path: OperationPath; collection: CollectionModel | null };
 
 const DAY_MS = 86_400_000;
 
 /** One sentence per condition of a filter. */
 export function describeFilter(filter: Doc, place: Place): Line[] {
-  const lines: Line[] = [];
-  for (const [key, value] of filter.entries()) {
+  return [...filter.entries()].flatMap(([key, value]) => {
     const path = [...place.path, key];
-    if ((key === "$and" || key === "$or" || key === "$nor") && isArray(value)) {
-      if (key === "$and")
-        value.forEach((one, at) =>
-          lines.push(...(one instanceof Doc ? describeFilter(one, { ...place, path: [...path, at] }) : [])),
-        );
-      else
-        lines.push({
-          role: "condition",
-          path,
-          sentence: `${key === "$or" ? "Either" : "Neither"} ${value
-            .map((one) =>
-              one instanceof Doc
-                ? describeFilter(one, { ...place, path: [] })
-                    .map((line) => line.sentence)
-                    .join(" and ")
-                : "",
-            )
-            .join(key === "$or" ? " or " : " nor ")}`,
-          fields: [],
-        });
-      continue;
-    }
-    if (key === "$expr") {
-      lines.push({ role: "range", path, sentence: expressionText(value), fields: [] });
-      continue;
-    }
-    const name = `${place.prefix ?? ""}${key}`;
-    lines.push({
-      role: roleOf(value),
-      path,
-      sentence: conditionText(name, value, place.collection),
-      fields: [key.replace(/\.\d+$/, "")],
-    });
-  }
-  return lines;
+    if (key === "$and" && isArray(value))
+      return value.flatMap((one, at) =>
+        one instanceof Doc ? describeFilter(one, { ...place, path: [...path, at] }) : [],
+      );
+    if ((key === "$or" || key === "$nor") && isArray(value))
+      return [lineAt(path, alternativesText(key, value, place), { role: "condition" })];
+    if (key === "$expr") return [lineAt(path, expressionText(value), { role: "range" })];
+    const sentence = conditionText(key, value, place.collection);
+    return [lineAt(path, sentence, { role: roleOf(value), fields: [key.replace(/\.\d+$/, "")] })];
+  });
+}
+
+/** The conditions of a filter as sentences without their place. */
+export function filterSentences(filter: Doc, place: Partial<Place> = {}): string[] {
+  return describeFilter(filter, { collection: null, ...place, path: [] }).map((line) => line.sentence);
+}
+
+function alternativesText(operator: "$or" | "$nor", filters: readonly Value[], place: Place): string {
+  const texts = filters.map((one) => (one instanceof Doc ? filterSentences(one, place).join(" and ") : ""));
+  return operator === "$or" ? `Either ${texts.join(" or ")}` : `Neither ${texts.join(" nor ")}`;
 }
 
 function roleOf(value: Value): TieRole {
@@ -92,69 +77,59 @@ function operatorsText(name: string, operators: Doc, collection: CollectionModel
     [...operators.entries()]
       .filter(([operator]) => operator !== "$options")
       .map(
-        ([operator, value], at) =>
-          (at === 0 ? `${name} ` : "") + operatorText(operator, value, { name, collection }),
+        ([operator, value], at) => (at === 0 ? `${name} ` : "") + operatorText(operator, value, collection),
       ),
   );
 }
 
-function operatorText(
-  operator: string,
-  value: Value,
-  about: { name: string; collection: CollectionModel | null },
-): string {
+type Operand = { value: Value; text: string; collection: CollectionModel | null };
+type OperandText = (operand: Operand) => string;
+
+const OPERATORS: ReadonlyMap<string, OperandText> = new Map(
+  Object.entries<OperandText>({
+    $eq: ({ text }) => `is ${text}`,
+    $ne: ({ value, text }) => (value === null ? "is present" : `is not ${text}`),
+    $gt: boundText("above", "after"),
+    $gte: boundText("at least", "on or after"),
+    $lt: boundText("below", "before"),
+    $lte: boundText("at most", "up to"),
+    $in: ({ value, text }) =>
+      isArray(value) ? `is ${listed(value.map(memberText), "or")}` : `is one of ${text}`,
+    $nin: ({ value, text }) =>
+      isArray(value) ? `is not ${listed(value.map(valueText), "or")}` : `is none of ${text}`,
+    $all: ({ value, text }) =>
+      isArray(value) ? `holds all of ${listed(value.map(valueText))}` : `holds ${text}`,
+    $exists: ({ value }) => (value === true ? "exists" : "does not exist"),
+    $size: ({ value, text }) =>
+      value instanceof Int32 && value.value === 0 ? "has no elements" : `has exactly ${text} elements`,
+    $elemMatch: ({ value }) =>
+      value instanceof Doc
+        ? `has an element where ${listed(filterSentences(value))}`
+        : "has a matching element",
+    $not: negationText,
+    $regex: ({ text }) => `matches ${text}`,
+  }),
+);
+
+function operatorText(operator: string, value: Value, collection: CollectionModel | null): string {
   const text = valueText(value);
-  const isDate = value instanceof DateTime;
-  switch (operator) {
-    case "$eq":
-      return `is ${text}`;
-    case "$ne":
-      return value === null ? "is present" : `is not ${text}`;
-    case "$gt":
-      return isDate ? `after ${text}` : `above ${text}`;
-    case "$gte":
-      return isDate ? `on or after ${text}` : `at least ${text}`;
-    case "$lt":
-      return isDate ? `before ${text}` : `below ${text}`;
-    case "$lte":
-      return isDate ? `up to ${text}` : `at most ${text}`;
-    case "$in":
-      return isArray(value)
-        ? `is ${listed(
-            value.map((one) =>
-              one instanceof RegularExpression ? `like ${valueText(one)}` : valueText(one),
-            ),
-            "or",
-          )}`
-        : `is one of ${text}`;
-    case "$nin":
-      return isArray(value)
-        ? `is not ${listed(
-            value.map((one) => valueText(one)),
-            "or",
-          )}`
-        : `is none of ${text}`;
-    case "$all":
-      return isArray(value) ? `holds all of ${listed(value.map((one) => valueText(one)))}` : `holds ${text}`;
-    case "$exists":
-      return value === true ? "exists" : "does not exist";
-    case "$size":
-      return value instanceof Int32 && value.value === 0 ? "has no elements" : `has exactly ${text} elements`;
-    case "$elemMatch":
-      return value instanceof Doc
-        ? `has an element where ${listed(describeFilter(value, { path: [], collection: null }).map((line) => line.sentence))}`
-        : "has a matching element";
-    case "$not":
-      return value instanceof RegularExpression
-        ? `does not match ${valueText(value)}`
-        : value instanceof Doc
-          ? `not (${operatorsText("", value, about.collection).trim()})`
-          : `is not ${text}`;
-    case "$regex":
-      return `matches ${text}`;
-    default:
-      return `${operator} ${text}`;
-  }
+  const describe = OPERATORS.get(operator);
+  return describe ? describe({ value, text, collection }) : `${operator} ${text}`;
+}
+
+/** Words for a bound, which dates have of their own. */
+function boundText(ofNumber: string, ofDate: string): OperandText {
+  return ({ value, text }) => `${value instanceof DateTime ? ofDate : ofNumber} ${text}`;
+}
+
+function memberText(value: Value): string {
+  return value instanceof RegularExpression ? `like ${valueText(value)}` : valueText(value);
+}
+
+function negationText({ value, text, collection }: Operand): string {
+  if (value instanceof RegularExpression) return `does not match ${text}`;
+  if (value instanceof Doc) return `not (${operatorsText("", value, collection).trim()})`;
+  return `is not ${text}`;
 }
 
 function patternText(name: string, { pattern, options }: RegularExpression): string {
@@ -165,101 +140,4 @@ function patternText(name: string, { pattern, options }: RegularExpression): str
   if (pattern.startsWith("^")) return `${name} starts with "${plain.slice(1)}"${cases}`;
   if (pattern.endsWith("$")) return `${name} ends with "${plain.slice(0, -1)}"${cases}`;
   return `${name} contains "${plain}"${cases}`;
-}
-
-const COMPARISONS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    $gt: "is above",
-    $gte: "is at least",
-    $lt: "is below",
-    $lte: "is at most",
-    $eq: "equals",
-    $ne: "differs from",
-  }),
-);
-
-const SIGNS: ReadonlyMap<string, string> = new Map(
-  Object.entries({ $multiply: "×", $add: "+", $subtract: "−", $divide: "÷" }),
-);
-
-/** `{ $gt: ["$a", "$b"] }` in words. */
-export function expressionText(value: Value): string {
-  if (typeof value === "string")
-    return value.startsWith("$$")
-      ? value.slice(2)
-      : value.startsWith("$")
-        ? value.slice(1)
-        : JSON.stringify(value);
-  if (!(value instanceof Doc)) return valueText(value);
-  const [operator = ""] = value.keys;
-  const operand = value.values[0] ?? null;
-  const parts = isArray(operand) ? operand.map((one) => expressionText(one)) : [expressionText(operand)];
-  const [left = "", right = ""] = parts;
-  const comparison = COMPARISONS.get(operator);
-  if (comparison !== undefined) return `${left} ${comparison} ${right}`;
-  const sign = SIGNS.get(operator);
-  // what is computed inside stands in brackets
-  if (sign !== undefined)
-    return parts
-      .map((part, at) => (isComputed(isArray(operand) ? operand[at] : operand) ? `(${part})` : part))
-      .join(` ${sign} `);
-  switch (operator) {
-    case "$cond":
-      return choiceText(operand);
-    case "$first":
-    case "$last":
-      return `the ${operator.slice(1)} ${left}`;
-    case "$size":
-      return `the number of ${left}`;
-    case "$ifNull":
-      return left;
-    case "$dateToString":
-    case "$dateTrunc":
-      return operand instanceof Doc
-        ? `${dateUnit(operand)} of ${expressionText(operand.get("date") ?? null)}`
-        : "a date";
-    case "$year":
-    case "$month":
-    case "$hour":
-      return `${operator.slice(1)} of ${left}`;
-    case "$dayOfWeek":
-      return `weekday of ${left} (1 is Sunday)`;
-    case "$toDate":
-    case "$toLong":
-      return left;
-    case "$convert":
-      return operand instanceof Doc ? `${expressionText(operand.get("input") ?? null)} as a number` : left;
-    case "$and":
-      return listed(parts);
-    case "$not":
-      return `not ${left}`;
-    case "$in":
-      return `${left} is one of ${right}`;
-    default:
-      return `${operator.replace("$", "")} of ${listed(parts)}`;
-  }
-}
-
-function isComputed(value: Value | undefined): boolean {
-  return value instanceof Doc && SIGNS.has(value.keys[0] ?? "");
-}
-
-function choiceText(operand: Value): string {
-  const parts =
-    operand instanceof Doc
-      ? ["if", "then", "else"].map((key) => operand.get(key) ?? null)
-      : isArray(operand)
-        ? operand
-        : [];
-  const [condition = "", chosen = "", other = ""] = parts.map((one) => expressionText(one));
-  return `${chosen} where ${condition}, otherwise ${other}`;
-}
-
-function dateUnit(call: Doc): string {
-  const format = call.get("format");
-  const unit = call.get("unit");
-  if (typeof unit === "string") return unit;
-  if (format === "%Y-%m") return "month";
-  if (format === "%Y-%m-%d") return "day";
-  return typeof format === "string" && format.includes("%V") ? "week" : "date";
 }

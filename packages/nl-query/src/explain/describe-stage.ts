@@ -1,9 +1,52 @@
 import { Doc, Int32, isArray, type OperationPath, type Value } from "@querysnap/mql";
 import type { CollectionModel } from "../schema/model.ts";
-import { describeFilter, expressionText } from "./describe-filter.ts";
-import { listed, numberText, orderSentence, valueText, type Line } from "./words.ts";
+import { describeFilter, filterSentences } from "./describe-filter.ts";
+import { expressionText } from "./expression-text.ts";
+import {
+  entryLines,
+  isExcluded,
+  limitSentence,
+  lineAt,
+  listed,
+  numberText,
+  orderSentence,
+  valueText,
+  type Line,
+} from "./words.ts";
 
 type Place = { path: OperationPath; collection: CollectionModel | null };
+/** Describes the body of a stage; `place` is that of the body. */
+type StageDescriber<Body> = (body: Body, place: Place) => Line[];
+
+const STAGES: ReadonlyMap<string, StageDescriber<Value>> = new Map(
+  Object.entries<StageDescriber<Value>>({
+    $match: ofDocument(describeFilter),
+    $group: ofDocument((body, { path }) => groupLines(body, path)),
+    $sort: (body, { path }) => entryLines(body, path, orderSentence),
+    $limit: (body, { path }) => [lineAt(path, limitSentence(countIn(body)), { role: "range" })],
+    $skip: (body, { path }) => [
+      lineAt(path, `Skips the first ${numberText(countIn(body))}`, { role: "range" }),
+    ],
+    $count: (body, { path }) => [
+      lineAt(path, "Counts what is left", { fields: typeof body === "string" ? [body] : [] }),
+    ],
+    $unwind: (body, { path }) => [
+      lineAt(path, `Creates one row per element of ${expressionText(unwoundPath(body))}`),
+    ],
+    $lookup: ofDocument((body, { path }) => [lineAt(path, lookupSentence(body), { role: "collection" })]),
+    $project: ofDocument((body, { path }) => projectLines(body, path)),
+    $addFields: addedLines,
+    $set: addedLines,
+    $unset: (body, { path }) => [lineAt(path, `Leaves out ${namesText(body)}`)],
+    $replaceRoot: shownRoot,
+    $replaceWith: shownRoot,
+    $setWindowFields: ofDocument((body, { path }) => [lineAt(path, windowSentence(body))]),
+    $sortByCount: (body, { path }) => [
+      lineAt(path, `Counts documents by ${expressionText(body)}, most first`),
+    ],
+    $sample: (_, { path }) => [lineAt(path, "Takes a random sample")],
+  }),
+);
 
 /** Sentences for one stage of a pipeline. */
 export function describeStage(stage: Value, place: Place): Line[] {
@@ -11,99 +54,50 @@ export function describeStage(stage: Value, place: Place): Line[] {
   const operator = stage.keys[0] ?? "";
   const body = stage.values[0] ?? null;
   const path = [...place.path, operator];
-  const line = (sentence: string, role: Line["role"] = "shape"): Line[] => [
-    { role, path, sentence, fields: [] },
-  ];
-  const number = body instanceof Int32 ? body.value : 0;
-  switch (operator) {
-    case "$match":
-      return body instanceof Doc ? describeFilter(body, { path, collection: place.collection }) : [];
-    case "$group":
-      return body instanceof Doc ? groupLines(body, path) : [];
-    case "$sort":
-      return body instanceof Doc
-        ? [...body.entries()].map(([key, value]) => ({
-            role: "shape" as const,
-            path: [...path, key],
-            sentence: orderSentence(key, value),
-            fields: [key],
-          }))
-        : [];
-    case "$limit":
-      return line(
-        number === 1 ? "Keeps only the first document" : `Keeps the first ${numberText(number)}`,
-        "range",
-      );
-    case "$skip":
-      return line(`Skips the first ${numberText(number)}`, "range");
-    case "$count":
-      return [
-        {
-          role: "shape",
-          path,
-          sentence: "Counts what is left",
-          fields: typeof body === "string" ? [body] : [],
-        },
-      ];
-    case "$unwind":
-      return line(
-        `Creates one row per element of ${expressionText(body instanceof Doc ? (body.get("path") ?? null) : body)}`,
-      );
-    case "$lookup":
-      return body instanceof Doc ? line(lookupSentence(body), "collection") : [];
-    case "$project":
-      return body instanceof Doc ? projectLines(body, path) : [];
-    case "$addFields":
-    case "$set":
-      return body instanceof Doc
-        ? [...body.entries()].map(([key, value]) => ({
-            role: "shape" as const,
-            path: [...path, key],
-            sentence: `Adds ${key}: ${expressionText(value)}`,
-            fields: [key],
-          }))
-        : [];
-    case "$unset":
-      return line(`Leaves out ${isArray(body) ? listed(body.map((one) => textOf(one))) : textOf(body)}`);
-    case "$replaceRoot":
-    case "$replaceWith":
-      return line("Shows the whole document of each");
-    case "$setWindowFields":
-      return body instanceof Doc ? line(windowSentence(body)) : [];
-    case "$sortByCount":
-      return line(`Counts documents by ${expressionText(body)}, most first`);
-    case "$sample":
-      return line("Takes a random sample");
-    default:
-      return line(`Applies ${operator}`);
-  }
+  const describe = STAGES.get(operator);
+  return describe ? describe(body, { ...place, path }) : [lineAt(path, `Applies ${operator}`)];
+}
+
+/** A describer that says nothing of a body of another type. */
+function ofDocument(describe: StageDescriber<Doc>): StageDescriber<Value> {
+  return (body, place) => (body instanceof Doc ? describe(body, place) : []);
+}
+
+function countIn(body: Value): number {
+  return body instanceof Int32 ? body.value : 0;
+}
+
+function unwoundPath(body: Value): Value {
+  return body instanceof Doc ? (body.get("path") ?? null) : body;
+}
+
+function addedLines(body: Value, { path }: Place): Line[] {
+  return entryLines(body, path, (key, value) => `Adds ${key}: ${expressionText(value)}`);
+}
+
+function shownRoot(_: Value, { path }: Place): Line[] {
+  return [lineAt(path, "Shows the whole document of each")];
+}
+
+function namesText(body: Value): string {
+  return isArray(body) ? listed(body.map(textOf)) : textOf(body);
 }
 
 function groupLines(body: Doc, path: OperationPath): Line[] {
-  const lines: Line[] = [];
-  for (const [key, value] of body.entries()) {
-    const at = [...path, key];
-    if (key !== "_id")
-      lines.push({ role: "shape", path: at, sentence: accumulatorSentence(value), fields: [key] });
-    else if (value === null)
-      lines.push({ role: "shape", path: at, sentence: "One row for all documents", fields: [] });
-    else if (value instanceof Doc && !value.keys.some((one) => one.startsWith("$")))
-      for (const [name, part] of value.entries())
-        lines.push({
-          role: "shape",
-          path: [...at, name],
-          sentence: `One row per ${expressionText(part)}`,
-          fields: [`_id.${name}`],
-        });
-    else
-      lines.push({
-        role: "shape",
-        path: at,
-        sentence: `One row per ${expressionText(value)}`,
-        fields: ["_id"],
-      });
-  }
-  return lines;
+  return [...body.entries()].flatMap(([key, value]) =>
+    key === "_id"
+      ? groupKeyLines(value, [...path, key])
+      : [lineAt([...path, key], accumulatorSentence(value), { fields: [key] })],
+  );
+}
+
+function groupKeyLines(id: Value, path: OperationPath): Line[] {
+  if (id === null) return [lineAt(path, "One row for all documents")];
+  if (!(id instanceof Doc) || id.keys.some((key) => key.startsWith("$")))
+    return [lineAt(path, `One row per ${expressionText(id)}`, { fields: ["_id"] })];
+  return [...id.entries()].map(([name, part]) =>
+    lineAt([...path, name], `One row per ${expressionText(part)}`, { fields: [`_id.${name}`] }),
+  );
 }
 
 /** `{ $sum: { $cond: [test, 1, 0] } }`. */
@@ -141,21 +135,15 @@ function accumulatorSentence(value: Value): string {
 }
 
 function projectLines(body: Doc, path: OperationPath): Line[] {
-  const shown = [...body.entries()].filter(
-    ([, value]) => !(value === false || (value instanceof Int32 && value.value === 0)),
-  );
+  const shown = [...body.entries()].filter(([, value]) => !isExcluded(value));
   const plain = shown.filter(([, value]) => value instanceof Int32 || value === true).map(([key]) => key);
   const computed = shown.filter(([, value]) => value instanceof Doc || typeof value === "string");
-  const lines: Line[] =
-    plain.length > 0 ? [{ role: "shape", path, sentence: `Shows only ${listed(plain)}`, fields: plain }] : [];
-  for (const [key, value] of computed)
-    lines.push({
-      role: "shape",
-      path: [...path, key],
-      sentence: computedSentence(key, value),
-      fields: [key],
-    });
-  return lines;
+  return [
+    ...(plain.length > 0 ? [lineAt(path, `Shows only ${listed(plain)}`, { fields: plain })] : []),
+    ...computed.map(([key, value]) =>
+      lineAt([...path, key], computedSentence(key, value), { fields: [key] }),
+    ),
+  ];
 }
 
 function computedSentence(key: string, value: Value): string {
@@ -170,9 +158,7 @@ function lookupSentence(body: Doc): string {
   const stages = pipeline !== undefined && isArray(pipeline) ? pipeline : [];
   const matches = stages.flatMap((stage) => {
     const filter = stage instanceof Doc ? stage.get("$match") : undefined;
-    return filter instanceof Doc
-      ? describeFilter(filter, { path: [], collection: null }).map((one) => one.sentence)
-      : [];
+    return filter instanceof Doc ? filterSentences(filter) : [];
   });
   const field = body.get("foreignField");
   const key = field === undefined ? [] : [`whose ${textOf(field)} is ${textOf(body.get("localField"))}`];

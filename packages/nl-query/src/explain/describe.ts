@@ -8,73 +8,32 @@ import {
   type Value,
 } from "@querysnap/mql";
 import type { CollectionModel } from "../schema/model.ts";
-import type { TieRole } from "../types.ts";
 import { describeFilter } from "./describe-filter.ts";
 import { describeStage } from "./describe-stage.ts";
-import { listed, numberText, orderSentence, valueText, type Line } from "./words.ts";
+import {
+  entryLines,
+  isExcluded,
+  limitSentence,
+  lineAt,
+  listed,
+  numberText,
+  orderSentence,
+  valueText,
+  type Line,
+} from "./words.ts";
+
+type Call = { args: readonly Value[]; collection: CollectionModel | null };
+type CallDescriber = (call: Call) => Line[];
 
 /** One sentence per part of an operation, in the order of its text. */
 export function describe(operation: Operation, collection: CollectionModel | null): Line[] {
-  const lines: Line[] = [];
   const { method, args } = operation;
-  const [first = null, second = null] = args;
-  const at: OperationPath = ["args", 0];
-  const count = collection
-    ? `, ${numberText(collection.count)} document${collection.count === 1 ? "" : "s"}`
-    : "";
-  const name = operation.collection ?? "the database";
-  lines.push({
-    role: "collection",
-    path: ["collection"],
-    sentence: `${VERBS.get(method) ?? "Reads"} ${name}${count}`,
-    fields: [],
-  });
-  const filterLines = (value: Value, path: OperationPath): void => {
-    if (value instanceof Doc) lines.push(...describeFilter(value, { path, collection }));
-  };
-  switch (method) {
-    case "aggregate":
-      if (isArray(first))
-        first.forEach((stage, index) =>
-          lines.push(...describeStage(stage, { path: [...at, index], collection })),
-        );
-      break;
-    case "distinct":
-      if (typeof first === "string")
-        lines.push({
-          role: "shape",
-          path: at,
-          sentence: `Lists the different values of ${first}`,
-          fields: [],
-        });
-      filterLines(second, ["args", 1]);
-      break;
-    case "updateOne":
-    case "updateMany":
-    case "findOneAndUpdate":
-      filterLines(first, at);
-      lines.push(...describeUpdate(second));
-      break;
-    case "insertOne":
-    case "insertMany":
-      lines.push({
-        role: "shape",
-        path: at,
-        sentence: isArray(first) ? `Adds ${first.length} documents` : "Adds one document",
-        fields: [],
-      });
-      break;
-    default:
-      filterLines(first, at);
-      if (method === "countDocuments" || method === "count")
-        lines.push({ role: "shape", path: ["method"], sentence: "Counts the documents", fields: [] });
-      if ((method === "find" || method === "findOne") && second instanceof Doc)
-        lines.push(projection(second, ["args", 1]));
-  }
-  operation.chain.forEach((call, index) =>
-    lines.push(...chainLine(call.method, call.args, ["chain", index])),
-  );
-  return lines;
+  const describeCall = METHODS.get(method) ?? filterLines;
+  return [
+    collectionLine(operation, collection),
+    ...describeCall({ args, collection }),
+    ...operation.chain.flatMap((call, index) => chainLines(call.method, call.args, ["chain", index])),
+  ];
 }
 
 const VERBS: ReadonlyMap<string, string> = new Map(
@@ -90,51 +49,90 @@ const VERBS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-function projection(shown: Doc, path: OperationPath): Line {
-  const shows = [...shown.entries()]
-    .filter(([key, value]) => !(key === "_id" && isOff(value)) && !isOff(value))
-    .map(([key]) => key);
-  const hides = [...shown.entries()].filter(([, value]) => isOff(value)).map(([key]) => key);
-  const sentence = shows.length > 0 ? `Shows only ${listed(shows)}` : `Leaves out ${listed(hides)}`;
-  return { role: "shape", path, sentence, fields: shows };
+function collectionLine(operation: Operation, collection: CollectionModel | null): Line {
+  const name = operation.collection ?? "the database";
+  const count = collection
+    ? `, ${numberText(collection.count)} document${collection.count === 1 ? "" : "s"}`
+    : "";
+  return lineAt(["collection"], `${VERBS.get(operation.method) ?? "Reads"} ${name}${count}`, {
+    role: "collection",
+  });
 }
 
-function isOff(value: Value): boolean {
-  return value === false || (value instanceof Int32 && value.value === 0);
+const FIRST: OperationPath = ["args", 0];
+const SECOND: OperationPath = ["args", 1];
+
+const filterLines: CallDescriber = ({ args: [filter], collection }) =>
+  filter instanceof Doc ? describeFilter(filter, { path: FIRST, collection }) : [];
+
+const findLines: CallDescriber = (call) => {
+  const [, projection] = call.args;
+  return [...filterLines(call), ...(projection instanceof Doc ? [projectionLine(projection, SECOND)] : [])];
+};
+
+const countLines: CallDescriber = (call) => [
+  ...filterLines(call),
+  lineAt(["method"], "Counts the documents"),
+];
+
+const pipelineLines: CallDescriber = ({ args: [stages = null], collection }) =>
+  isArray(stages)
+    ? stages.flatMap((stage, index) => describeStage(stage, { path: [...FIRST, index], collection }))
+    : [];
+
+const distinctLines: CallDescriber = ({ args: [field, filter], collection }) => [
+  ...(typeof field === "string" ? [lineAt(FIRST, `Lists the different values of ${field}`)] : []),
+  ...(filter instanceof Doc ? describeFilter(filter, { path: SECOND, collection }) : []),
+];
+
+const updateLines: CallDescriber = (call) => [...filterLines(call), ...describeUpdate(call.args[1] ?? null)];
+
+const insertLines: CallDescriber = ({ args: [documents = null] }) => [
+  lineAt(FIRST, isArray(documents) ? `Adds ${documents.length} documents` : "Adds one document"),
+];
+
+/** Methods whose arguments are more than a filter. */
+const METHODS: ReadonlyMap<string, CallDescriber> = new Map(
+  Object.entries({
+    find: findLines,
+    findOne: findLines,
+    count: countLines,
+    countDocuments: countLines,
+    aggregate: pipelineLines,
+    distinct: distinctLines,
+    updateOne: updateLines,
+    updateMany: updateLines,
+    findOneAndUpdate: updateLines,
+    insertOne: insertLines,
+    insertMany: insertLines,
+  }),
+);
+
+function projectionLine(projection: Doc, path: OperationPath): Line {
+  const entries = [...projection.entries()];
+  const shown = entries.filter(([, value]) => !isExcluded(value)).map(([key]) => key);
+  const hidden = entries.filter(([, value]) => isExcluded(value)).map(([key]) => key);
+  const sentence = shown.length > 0 ? `Shows only ${listed(shown)}` : `Leaves out ${listed(hidden)}`;
+  return lineAt(path, sentence, { fields: shown });
 }
 
-function chainLine(method: string, args: readonly Value[], path: OperationPath): Line[] {
+function chainLines(method: string, args: readonly Value[], path: OperationPath): Line[] {
   const [first = null] = args;
   const number = first instanceof Int32 ? first.value : 0;
-  const role: TieRole = method === "limit" || method === "skip" ? "range" : "shape";
   switch (method) {
     case "sort":
-      return first instanceof Doc
-        ? [...first.entries()].map(([key, value]) => ({
-            role,
-            path: [...path, "args", 0, key],
-            sentence: orderSentence(key, value),
-            fields: [key],
-          }))
-        : [];
+      return entryLines(first, [...path, ...FIRST], orderSentence);
     case "limit":
-      return [
-        {
-          role,
-          path,
-          sentence: number === 1 ? "Keeps only the first document" : `Keeps the first ${numberText(number)}`,
-          fields: [],
-        },
-      ];
+      return [lineAt(path, limitSentence(number), { role: "range" })];
     case "skip":
-      return [{ role, path, sentence: `Skips the first ${numberText(number)}`, fields: [] }];
+      return [lineAt(path, `Skips the first ${numberText(number)}`, { role: "range" })];
     case "project":
     case "projection":
-      return first instanceof Doc ? [projection(first, [...path, "args", 0])] : [];
+      return first instanceof Doc ? [projectionLine(first, [...path, ...FIRST])] : [];
     case "count":
     case "size":
     case "itcount":
-      return [{ role, path, sentence: "Counts the documents", fields: [] }];
+      return [lineAt(path, "Counts the documents")];
     default:
       return [];
   }
@@ -142,36 +140,27 @@ function chainLine(method: string, args: readonly Value[], path: OperationPath):
 
 function describeUpdate(update: Value): Line[] {
   if (!(update instanceof Doc)) return [];
-  const lines: Line[] = [];
-  for (const [operator, changes] of update.entries()) {
-    if (!(changes instanceof Doc)) continue;
-    for (const [key, value] of changes.entries())
-      lines.push({
-        role: "shape",
-        path: ["args", 1, operator, key],
-        sentence: updateSentence(operator, key, value),
-        fields: [key],
-      });
-  }
-  return lines;
+  return [...update.entries()].flatMap(([operator, changes]) =>
+    entryLines(changes, [...SECOND, operator], (key, value) => updateSentence(operator, key, value)),
+  );
 }
 
 function updateSentence(operator: string, key: string, value: Value): string {
-  const what = value instanceof RegularExpression ? `/${value.pattern}/` : valueText(value);
+  const text = value instanceof RegularExpression ? `/${value.pattern}/` : valueText(value);
   switch (operator) {
     case "$set":
-      return `Sets ${key} to ${what}`;
+      return `Sets ${key} to ${text}`;
     case "$unset":
       return `Removes ${key}`;
     case "$inc":
-      return `Adds ${what} to ${key}`;
+      return `Adds ${text} to ${key}`;
     case "$mul":
-      return `Multiplies ${key} by ${what}`;
+      return `Multiplies ${key} by ${text}`;
     case "$push":
     case "$addToSet":
-      return `Adds ${what} to the list ${key}`;
+      return `Adds ${text} to the list ${key}`;
     case "$pull":
-      return `Takes ${what} out of the list ${key}`;
+      return `Takes ${text} out of the list ${key}`;
     default:
       return `Changes ${key} by ${operator}`;
   }

@@ -19,6 +19,36 @@ import type { TieRole } from "../types.ts";
 /** A sentence about one part of an operation. */
 export type Line = { role: TieRole; path: OperationPath; sentence: string; fields: string[] };
 
+/** A line about the shape of the result, unless `about` says otherwise. */
+export function lineAt(
+  path: OperationPath,
+  sentence: string,
+  about: { role?: TieRole; fields?: string[] } = {},
+): Line {
+  return { role: about.role ?? "shape", path, sentence, fields: about.fields ?? [] };
+}
+
+/** A line per entry of a document, such as the keys of a sort. */
+export function entryLines(
+  body: Value,
+  path: OperationPath,
+  sentenceOf: (key: string, value: Value) => string,
+): Line[] {
+  if (!(body instanceof Doc)) return [];
+  return [...body.entries()].map(([key, value]) =>
+    lineAt([...path, key], sentenceOf(key, value), { fields: [key] }),
+  );
+}
+
+export function limitSentence(count: number): string {
+  return count === 1 ? "Keeps only the first document" : `Keeps the first ${numberText(count)}`;
+}
+
+/** Tells a field that a projection leaves out. */
+export function isExcluded(value: Value): boolean {
+  return value === false || (value instanceof Int32 && value.value === 0);
+}
+
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const NUMBER = new Intl.NumberFormat("en-US");
 const DAY_MS = 86_400_000;

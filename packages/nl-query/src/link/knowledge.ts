@@ -72,6 +72,7 @@ export class Knowledge {
       if (to.collection === collection)
         add({ collection: from.collection, from: to, to: from, isToMany: true });
     }
+    preferOwn(routes);
     const near = routes.length;
     for (const via of routes.slice(0, near))
       for (const next of this.#steps(via.collection))
@@ -99,6 +100,18 @@ export class Knowledge {
         : []),
     ]);
   }
+}
+
+/**
+ * "Employees in the Legal department": of references both ways, the one that each document has before that of
+ * the few it is the head of.
+ */
+function preferOwn(routes: Route[]): void {
+  const firstAt = (route: Route): number => routes.findIndex((one) => one.collection === route.collection);
+  const places = new Map(routes.map((route) => [route, firstAt(route)]));
+  routes.sort(
+    (a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0) || Number(a.isToMany) - Number(b.isToMany),
+  );
 }
 
 /** A second step must lead on: not back, and not to where one step leads by the same field. */

@@ -2,8 +2,8 @@ import { NEGATIONS, NOISE } from "../lexicon/words.table.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { representativesOf } from "../schema/representative.ts";
-import { coveredShare } from "../schema/word-weights.ts";
-import type { Token } from "../text/token.ts";
+import { normAt, type Token } from "../text/token.ts";
+import { coverName, type Hits, type NameCover } from "./cover-name.ts";
 import { isContainment, type Knowledge, type Route } from "./knowledge.ts";
 
 /** Words of the question that may name a field. Token positions; `end` is not included. */
@@ -25,10 +25,12 @@ const PURE =
 const VERB = /^(show|list|display|find|get|give|return|report|search)$/;
 const GENERIC =
   /^(code|number|no|date|time|score|rating|value|level|count|amount|price|rate|percentage|percent|size|type|status|field|column|address|name|names|codes|numbers|dates|scores|levels|values|fees?)$/;
-const BRIDGE = /^(of|the|'s|-|their|its|his|her|a|in|on|per|to)$/;
 const SMALLEST_SCORE = 0.4;
+const SMALLEST_COLLECTION_SCORE = 0.45;
 /** Ends of names of collections that say only that they are ones: `user_profiles` are users. */
 const WRAPPERS = /^(profile|account|info|information|detail|record|data|list|table|catalog|registry)$/;
+/** Surety of a word that is the name itself. */
+const EXACT = 0.999;
 /** Two lookups are needed. */
 const FAR = 0.12;
 /** The field is one of what contains the document. */
@@ -36,11 +38,17 @@ const CONTAINED = 0.04;
 const OBJECT_PENALTY = 0.2;
 /** A unique main word names a collection as well as its whole name does. */
 const HEAD_SCORE = 0.86;
+/** The name of a collection typed as it is stored. */
+const TYPED_NAME_SCORE = 1.05;
+/** Words of a name that are surer than this are the words themselves, not related ones. */
+const SURE_HIT = 0.9;
+/** Shares of a field's name that must be named before a generic noun, or the fields inside it, go with it. */
+const COVERED_FOR_TAIL = 0.68;
+const COVERED_FOR_INNER = 0.6;
 
 /** Elements of an array are what a question is about only where they are named plainly. */
 const ELEMENT_SCORE = 0.85;
 
-type Hits = ReadonlyMap<string, number>;
 const NO_HITS: Hits = new Map();
 
 /** What each word of a question may mean in the names of a schema; shared by all collections tried. */
@@ -83,37 +91,39 @@ export class NameHits {
   }
 
   #findCollections(): CollectionMention[] {
-    const mentions: CollectionMention[] = [];
-    for (const collection of this.knowledge.model.collections) {
-      this.byToken.forEach((hits, at) => {
-        // "Show ..." names no shows
-        if ((at === 0 && VERB.test(this.tokens[at]?.norm ?? "")) || this.#isStoredField(at)) return;
-        if (collection.words.some((word) => hits.has(word))) {
-          const found = cover(
-            { byToken: this.byToken, tokens: this.tokens, at },
-            { words: collection.words, parents: [], mayRepeat: false },
-          );
-          const name = this.tokens[at]?.norm === collection.name.toLowerCase() ? 1.05 : 0;
-          const isOneOf = collection.words.length > 1 && /[a-z_]And[A-Z_]|_and_/.test(collection.name);
-          const isWrapped =
-            collection.words.length === 2 &&
-            !collection.byPath.has(CONTAINED_IN) &&
-            WRAPPERS.test(collection.words.at(-1) ?? "") &&
-            (hits.get(collection.words[0] ?? "") ?? 0) > 0.9;
-          const isHead =
-            isOneOf ||
-            isWrapped ||
-            (collection.words.length > 1 &&
-              this.#isOnlyHead(collection) &&
-              (hits.get(collection.words.at(-1) ?? "") ?? 0) > 0.9);
-          const score = Math.max(found.last, name, isHead ? HEAD_SCORE : 0);
-          const least = collection.byPath.has(CONTAINED_IN) ? ELEMENT_SCORE : 0.45;
-          if (score > least && found.start === at)
-            mentions.push({ start: found.start, end: found.end, collection, score });
-        }
-      });
-    }
-    return mentions.sort((a, b) => b.score - a.score || b.end - b.start - (a.end - a.start));
+    return this.knowledge.model.collections
+      .flatMap((collection) => this.byToken.flatMap((_, at) => this.#collectionAt(at, collection) ?? []))
+      .sort((a, b) => b.score - a.score || b.end - b.start - (a.end - a.start));
+  }
+
+  #collectionAt(at: number, collection: CollectionModel): CollectionMention | null {
+    const hits = this.byToken[at] ?? NO_HITS;
+    const typed = normAt(this.tokens, at);
+    // "Show ..." names no shows
+    if ((at === 0 && VERB.test(typed)) || this.#isStoredField(at)) return null;
+    if (!collection.words.some((word) => hits.has(word))) return null;
+    const found = coverName(
+      { byToken: this.byToken, tokens: this.tokens, at },
+      { words: collection.words, parents: [], mayRepeat: false },
+    );
+    const score = Math.max(
+      found.last,
+      typed === collection.name.toLowerCase() ? TYPED_NAME_SCORE : 0,
+      this.#isNamedInPart(collection, hits) ? HEAD_SCORE : 0,
+    );
+    const least = collection.byPath.has(CONTAINED_IN) ? ELEMENT_SCORE : SMALLEST_COLLECTION_SCORE;
+    return score > least && found.start === at ? { start: at, end: found.end, collection, score } : null;
+  }
+
+  /** One word of the name is enough where the others tell nothing or no other collection has it. */
+  #isNamedInPart(collection: CollectionModel, hits: Hits): boolean {
+    const { words, name, byPath } = collection;
+    if (words.length < 2) return false;
+    if (/[a-z_]And[A-Z_]|_and_/.test(name)) return true;
+    const isSure = (word = ""): boolean => (hits.get(word) ?? 0) > SURE_HIT;
+    const last = words.at(-1) ?? "";
+    const isWrapped = words.length === 2 && !byPath.has(CONTAINED_IN) && WRAPPERS.test(last);
+    return (isWrapped && isSure(words[0])) || (this.#isOnlyHead(collection) && isSure(last));
   }
 
   #storedNames: ReadonlySet<string> | null = null;
@@ -136,7 +146,7 @@ export class NameHits {
         this.byToken.flatMap((hits, at): CollectionMention[] => {
           const isVerb = at === 0 && NOISE.has(this.tokens[at]?.norm ?? "");
           if (isVerb || !list.words.some((word) => hits.has(word))) return [];
-          const found = cover(
+          const found = coverName(
             { byToken: this.byToken, tokens: this.tokens, at },
             { words: list.words, parents: list.parentWords },
           );
@@ -157,7 +167,7 @@ export class NameHits {
     if (token?.kind !== "word" || !GENERIC.test(token.norm)) return end;
     for (const word of this.byToken[end]?.keys() ?? [])
       if (
-        (this.byToken[end]?.get(word) ?? 0) > 0.9 &&
+        (this.byToken[end]?.get(word) ?? 0) > SURE_HIT &&
         this.knowledge.names
           .fieldsWith(word)
           .some((id) => this.knowledge.model.fields[id]?.collection === collection)
@@ -182,70 +192,99 @@ export class NameHits {
 
   /** Fields of a collection, and of those reachable through routes, named in the question. */
   fields(collection: CollectionModel, routes: readonly Route[]): FieldMention[] {
-    const routeOf = new Map(routes.toReversed().map((route) => [route.collection, route]));
-    const mentions = new Map<string, FieldMention>();
-    const named = new Set(this.collections().map((mention) => mention.collection));
+    const reach: Reach = {
+      collection,
+      routeOf: new Map(routes.toReversed().map((route) => [route.collection, route])),
+      named: new Set(this.collections().map((mention) => mention.collection)),
+    };
+    const best = new Map<string, FieldMention>();
     this.byToken.forEach((hits, at) => {
-      const stored = this.#isStoredField(at) ? this.tokens[at]?.norm : null;
-      for (const word of hits.keys()) {
-        for (const id of this.#fieldsOf(collection, word)) {
-          const known = this.knowledge.model.fields[id];
-          const field = (known && collection.element?.fieldOf.get(known)) ?? known;
-          const route = field && field.collection !== collection ? routeOf.get(field.collection) : null;
-          if (!field || route === undefined || (stored !== null && storedName(field) !== stored)) continue;
-          const found = cover(
-            { byToken: this.byToken, tokens: this.tokens, at },
-            {
-              words: field.words,
-              parents: route ? [...field.parentWords, ...field.collection.words] : field.parentWords,
-            },
-          );
-          const score = scoreOf(field, found) - (route ? distanceOf(route, named.has(route.collection)) : 0);
-          const key = `${found.start}:${found.end}:${field.id}`;
-          if (score < SMALLEST_SCORE) continue;
-          if ((mentions.get(key)?.score ?? 0) < score)
-            mentions.set(key, { start: found.start, end: found.end, field, score, route: route ?? null });
-          // "names of the battles": the name alone, where the rest is taken as what is asked for
-          if (found.parents > 0 && route === null) {
-            const bare = cover(
-              { byToken: this.byToken, tokens: this.tokens, at },
-              { words: field.words, parents: [] },
-            );
-            const bareKey = `${bare.start}:${bare.end}:${field.id}`;
-            const bareScore = scoreOf(field, bare);
-            if (bareScore >= SMALLEST_SCORE && (mentions.get(bareKey)?.score ?? 0) < bareScore)
-              mentions.set(bareKey, {
-                start: bare.start,
-                end: bare.end,
-                field,
-                score: bareScore,
-                route: null,
-              });
-          }
-          const tail = found.last >= 0.68 ? this.#genericTail(collection, found.end) : found.end;
-          if (tail > found.end) {
-            const longer = `${found.start}:${tail}:${field.id}`;
-            if ((mentions.get(longer)?.score ?? 0) < score)
-              mentions.set(longer, { start: found.start, end: tail, field, score, route: route ?? null });
-          }
-          if ((field.kind !== "object" && field.kind !== "objects") || found.last < 0.6) continue;
-          const bonus = field.kind === "object" ? OBJECT_PENALTY / 2 : -OBJECT_PENALTY / 2;
-          for (const inner of representativesOf(field)) {
-            const innerKey = `${found.start}:${tail}:${inner.id}`;
-            if ((mentions.get(innerKey)?.score ?? 0) < score + bonus)
-              mentions.set(innerKey, {
-                start: found.start,
-                end: tail,
-                field: inner,
-                score: score + bonus,
-                route: route ?? null,
-              });
-          }
+      for (const word of hits.keys())
+        for (const mention of this.#mentionsOf(reach, word, at)) {
+          const key = `${mention.start}:${mention.end}:${mention.field.id}`;
+          if ((best.get(key)?.score ?? 0) < mention.score) best.set(key, mention);
         }
-      }
     });
-    return [...mentions.values()].sort((a, b) => rank(b) - rank(a));
+    this.#preferExact([...best.values()]);
+    return [...best.values()].sort((a, b) => rank(b) - rank(a));
   }
+
+  /** "price" is the `basePrice` of a room before the `rate` of its bookings, which only means the same. */
+  #preferExact(mentions: readonly FieldMention[]): void {
+    const isExact = ({ field, start, end }: FieldMention): boolean => {
+      const head = field.words.at(-1) ?? "";
+      return this.byToken.slice(start, end).some((hits) => (hits.get(head) ?? 0) >= EXACT);
+    };
+    const own = mentions.filter(
+      (one) => one.route === null && one.field.arrayRoot === null && one.field.kind === "number",
+    );
+    for (const one of own.filter(isExact))
+      for (const other of mentions)
+        if (
+          other.field.arrayRoot !== null &&
+          other.field.kind === "number" &&
+          other.start === one.start &&
+          other.end === one.end &&
+          other.score >= one.score &&
+          !isExact(other)
+        )
+          one.score = other.score + 0.01;
+  }
+
+  /** Every field within reach that has the word in its name, with the tokens around `at` that name it. */
+  #mentionsOf(reach: Reach, word: string, at: number): FieldMention[] {
+    const stored = this.#isStoredField(at) ? normAt(this.tokens, at) : null;
+    return this.#fieldsOf(reach.collection, word).flatMap((id) => {
+      const known = this.knowledge.model.fields[id];
+      const field = (known && reach.collection.element?.fieldOf.get(known)) ?? known;
+      if (!field || (stored !== null && storedName(field) !== stored)) return [];
+      const route = field.collection === reach.collection ? null : reach.routeOf.get(field.collection);
+      return route === undefined ? [] : this.#mentionsAround(at, { field, route }, reach);
+    });
+  }
+
+  /** The mention around a token, and those of its bare name, with a generic noun and of the fields inside. */
+  #mentionsAround(at: number, { field, route }: FieldRef, reach: Reach): FieldMention[] {
+    const look = { byToken: this.byToken, tokens: this.tokens, at };
+    const parents = route ? [...field.parentWords, ...field.collection.words] : field.parentWords;
+    const found = coverName(look, { words: field.words, parents });
+    const distance = route ? distanceOf(route, reach.named.has(route.collection)) : 0;
+    const score = scoreOf(field, found) - distance;
+    if (score < SMALLEST_SCORE) return [];
+    const mentions: FieldMention[] = [{ start: found.start, end: found.end, field, score, route }];
+    // "names of the battles": the name alone, where the rest is taken as what is asked for
+    if (found.parents > 0 && route === null) {
+      const bare = coverName(look, { words: field.words, parents: [] });
+      const bareScore = scoreOf(field, bare);
+      if (bareScore >= SMALLEST_SCORE)
+        mentions.push({ start: bare.start, end: bare.end, field, score: bareScore, route });
+    }
+    const end = found.last >= COVERED_FOR_TAIL ? this.#genericTail(reach.collection, found.end) : found.end;
+    const longest = { start: found.start, end, field, score, route };
+    if (end > found.end) mentions.push(longest);
+    return found.last >= COVERED_FOR_INNER ? [...mentions, ...innerMentions(longest)] : mentions;
+  }
+}
+
+/** Where fields may be: in a collection and along the routes from it; `named` are those the question names. */
+type Reach = {
+  collection: CollectionModel;
+  routeOf: ReadonlyMap<CollectionModel, Route>;
+  named: ReadonlySet<CollectionModel>;
+};
+
+type FieldRef = Pick<FieldMention, "field" | "route">;
+
+/** Who names an embedded document means the text or the number that stands for it. */
+function innerMentions(mention: FieldMention): FieldMention[] {
+  const { kind } = mention.field;
+  if (kind !== "object" && kind !== "objects") return [];
+  const bonus = kind === "object" ? OBJECT_PENALTY / 2 : -OBJECT_PENALTY / 2;
+  return representativesOf(mention.field).map((field) => ({
+    ...mention,
+    field,
+    score: mention.score + bonus,
+  }));
 }
 
 const storedName = ({ path }: FieldModel): string => path.slice(path.lastIndexOf(".") + 1).toLowerCase();
@@ -266,70 +305,7 @@ export function rank(mention: FieldMention): number {
   return mention.score + 0.12 * (mention.end - mention.start - 1);
 }
 
-type Found = { start: number; end: number; last: number; parents: number };
-type Look = { byToken: readonly Hits[]; tokens: readonly Token[]; at: number };
-
-/** Grows from one token to both sides while the neighbors are words of the same name. */
-function cover(
-  { byToken, tokens, at }: Look,
-  name: { words: readonly string[]; parents: readonly string[]; mayRepeat?: boolean },
-): Found {
-  const last = new Map<string, number>();
-  const parents = new Map<string, number>();
-  const take = (position: number): boolean => {
-    const hits = byToken[position];
-    if (!hits || hits.size === 0) return false;
-    const best = (candidates: readonly string[], taken: ReadonlyMap<string, number>): string | null => {
-      let found: string | null = null;
-      for (const word of candidates)
-        if (
-          hits.has(word) &&
-          !taken.has(word) &&
-          (found === null || (hits.get(word) ?? 0) > (hits.get(found) ?? 0))
-        )
-          found = word;
-      return found;
-    };
-    const takeWord = (): boolean => {
-      const own = best(name.words, last);
-      const above = best(name.parents, parents);
-      if (own !== null && (above === null || (hits.get(own) ?? 0) >= (hits.get(above) ?? 0)))
-        last.set(own, hits.get(own) ?? 0);
-      else if (above !== null) parents.set(above, hits.get(above) ?? 0);
-      else return false;
-      return true;
-    };
-    // a name typed as it is stored, such as `tot_amt`, is one token with several words
-    const words = tokens[position]?.norm.split(/[._]/).length ?? 1;
-    let taken = 0;
-    while (taken < words && takeWord()) taken++;
-    return taken > 0;
-  };
-  take(at);
-  const grow = (step: 1 | -1): number => {
-    let edge = at;
-    for (let position = at + step, skipped = 0; skipped < 3; position += step) {
-      if (take(position)) {
-        edge = position;
-        skipped = 0;
-      } else if (BRIDGE.test(tokens[position]?.norm ?? "")) skipped++;
-      else break;
-    }
-    return edge;
-  };
-  const end = grow(1) + 1;
-  const start = grow(-1);
-  const sum = (weights: ReadonlyMap<string, number>): number =>
-    [...weights.values()].reduce((total, one) => total + one, 0);
-  return {
-    start,
-    end,
-    last: coveredShare(name.words, last, { mayRepeat: name.mayRepeat ?? true }),
-    parents: sum(parents),
-  };
-}
-
-function scoreOf(field: FieldModel, found: Found): number {
+function scoreOf(field: FieldModel, found: NameCover): number {
   const own = found.last >= 0.999 ? 1 : found.last * (field.words.length > 1 ? 0.96 : 1);
   const kind = field.kind === "id" ? 0.15 : field.kind === "object" ? OBJECT_PENALTY : 0;
   return own + Math.min(0.5, found.parents * 0.25) - 0.04 * field.depth - 0.06 * field.absence - kind;

@@ -24,40 +24,55 @@ const CODE = /^[A-Z]{2,3}$/;
 
 /** Finds every stored value that the question names, in any collection. */
 export function findValues(knowledge: Knowledge, question: string, tokens: readonly Token[]): ValueMention[] {
-  const mentions: ValueMention[] = [];
-  tokens.forEach((token, start) => {
-    if (token.kind === "period" || token.kind === "mark") return;
-    for (let end = Math.min(tokens.length, start + LONGEST_VALUE); end > start; end--) {
-      const span = tokens.slice(start, end);
-      const last = span.at(-1);
-      if (
-        !last ||
-        last.kind === "mark" ||
-        last.kind === "period" ||
-        (token.kind === "number" && end === start + 1)
-      )
-        continue;
-      if (token.kind === "quoted" && end > start + 1) continue;
-      const isCommon = !mayBeValue(span, start);
-      if (isCommon && (span.length > 1 || token.kind !== "word" || token.text.length < 3)) continue;
-      const text = token.kind === "quoted" ? (token.quoted ?? "") : question.slice(token.start, last.end);
-      for (const { hit, isVerbatim } of lookUp(knowledge, text)) {
-        const stored = hit.field.values[hit.at]?.text ?? "";
-        const isExact = stored === text;
-        const bonus = (isExact ? 0.08 : 0) + 0.05 * (end - start - 1) + (token.kind === "quoted" ? 0.2 : 0);
-        mentions.push({
-          start,
-          end,
-          field: hit.field,
-          at: hit.at,
-          score: (isVerbatim ? 0.8 : 0.7) + bonus,
-          isVerbatim,
-          isCommon,
-        });
-      }
-    }
-  });
-  return mentions;
+  return tokens.flatMap((_, start) =>
+    phrasesFrom(tokens, start).flatMap((phrase) => {
+      const isCommon = !mayBeValue(phrase, start);
+      if (isCommon && !isLongWord(phrase)) return [];
+      const text = textOf(phrase, question);
+      return lookUp(knowledge, text).map(({ hit, isVerbatim }) => ({
+        start,
+        end: start + phrase.length,
+        field: hit.field,
+        at: hit.at,
+        score: scoreOf(phrase, { isVerbatim, isExact: hit.field.values[hit.at]?.text === text }),
+        isVerbatim,
+        isCommon,
+      }));
+    }),
+  );
+}
+
+/** Tokens from `start` on that can be a value, the longest phrase first. */
+function phrasesFrom(tokens: readonly Token[], start: number): Token[][] {
+  const longest = Math.min(LONGEST_VALUE, tokens.length - start);
+  return Array.from({ length: longest }, (_, cut) => tokens.slice(start, start + longest - cut)).filter(
+    isPhrase,
+  );
+}
+
+/** Words up to a word; quoted texts stand alone, and numbers do not. */
+function isPhrase(tokens: readonly Token[]): boolean {
+  const [first, last] = [tokens[0], tokens.at(-1)];
+  const isEnd = (token: Token | undefined): boolean =>
+    token !== undefined && token.kind !== "period" && token.kind !== "mark";
+  if (!isEnd(first) || !isEnd(last)) return false;
+  if (first?.kind === "number") return tokens.length > 1;
+  return first?.kind !== "quoted" || tokens.length === 1;
+}
+
+function isLongWord([word, ...rest]: readonly Token[]): boolean {
+  return word?.kind === "word" && word.text.length >= 3 && rest.length === 0;
+}
+
+function textOf(phrase: readonly Token[], question: string): string {
+  const [first] = phrase;
+  return first?.kind === "quoted" ? (first.quoted ?? "") : question.slice(first?.start, phrase.at(-1)?.end);
+}
+
+function scoreOf(phrase: readonly Token[], match: { isVerbatim: boolean; isExact: boolean }): number {
+  const bonus =
+    (match.isExact ? 0.08 : 0) + 0.05 * (phrase.length - 1) + (phrase[0]?.kind === "quoted" ? 0.2 : 0);
+  return (match.isVerbatim ? 0.8 : 0.7) + bonus;
 }
 
 function mayBeValue(span: readonly Token[], start: number): boolean {

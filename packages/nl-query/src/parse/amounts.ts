@@ -35,35 +35,51 @@ export function amountAt(draft: Draft, start: number): FoundAmount | null {
   return combinedAt(draft, start) ?? chainAt(draft, start, 1);
 }
 
+const COMBINATION =
+  /(?:the )?(?:(?<kind>difference|gap|spread|ratio|quotient|product|time|duration|days|hours|minutes|elapsed time|number of days|number of hours|number of minutes)(?: (?:in|elapsed|passed))?(?: (?<unit>minutes|hours|days))?) (?:between|of|from)(?: (?:the|its|their))*(?= )/;
+/** Everything else is a difference. */
+const COMBINING: Readonly<Record<string, "$divide" | "$multiply">> = {
+  ratio: "$divide",
+  quotient: "$divide",
+  product: "$multiply",
+};
+
 /** "difference between A and B", "ratio of A to B", "days from A to B". */
 function combinedAt(draft: Draft, start: number): FoundAmount | null {
-  const lead = draft.match(
-    /(?:the )?(?:(?<kind>difference|gap|spread|ratio|quotient|product|time|duration|days|hours|minutes|elapsed time|number of days|number of hours|number of minutes)(?: (?:in|elapsed|passed))?(?: (?<unit>minutes|hours|days))?) (?:between|of|from)(?: (?:the|its|their))*(?= )/,
-    start,
-  );
+  const lead = draft.match(COMBINATION, start);
   if (lead?.start !== start) return null;
-  const isTime = /^(time|duration|days|hours|minutes|elapsed time|number of)/.test(lead.groups.kind ?? "");
-  const left = isTime ? dateAt(draft, lead.end) : termAt(draft, lead.end);
+  const kind = lead.groups.kind ?? "";
+  if (/^(time|duration|days|hours|minutes|elapsed time|number of)/.test(kind)) {
+    const dates = pairAt(draft, lead.end, dateAt);
+    const unit = TIME_UNITS[lead.groups.unit ?? ""] ?? TIME_UNITS[kind.replace("number of ", "")] ?? "day";
+    return (
+      dates && {
+        amount: { kind: "elapsed", from: dates.left.ref, to: dates.right.ref, unit },
+        words: { start, end: dates.right.words.end },
+      }
+    );
+  }
+  const terms = pairAt(draft, lead.end, termAt);
+  const op = COMBINING[kind] ?? "$subtract";
+  return (
+    terms && {
+      amount: { kind: "operation", op, left: terms.left.amount, right: terms.right.amount },
+      words: { start, end: terms.right.words.end },
+    }
+  );
+}
+
+/** "A and B", "A to B": both sides read alike. */
+function pairAt<T extends { words: Words }>(
+  draft: Draft,
+  start: number,
+  read: (draft: Draft, at: number) => T | null,
+): { left: T; right: T } | null {
+  const left = read(draft, start);
   if (!left) return null;
   const joint = draft.skip(left.words.end, /^(and|to|over|till|until|by|the|its|their)$/);
-  if (joint === left.words.end) return null;
-  const right = isTime ? dateAt(draft, joint) : termAt(draft, joint);
-  if (!right) return null;
-  const words = { start, end: right.words.end };
-  if (isTime && "ref" in left && "ref" in right) {
-    const unit =
-      TIME_UNITS[lead.groups.unit ?? ""] ??
-      TIME_UNITS[(lead.groups.kind ?? "").replace("number of ", "")] ??
-      "day";
-    return { amount: { kind: "elapsed", from: left.ref, to: right.ref, unit }, words };
-  }
-  if (!("amount" in left) || !("amount" in right)) return null;
-  const op = /^(ratio|quotient)$/.test(lead.groups.kind ?? "")
-    ? "$divide"
-    : lead.groups.kind === "product"
-      ? "$multiply"
-      : "$subtract";
-  return { amount: { kind: "operation", op, left: left.amount, right: right.amount }, words };
+  const right = joint === left.words.end ? null : read(draft, joint);
+  return right && { left, right };
 }
 
 function dateAt(draft: Draft, start: number): { ref: FieldRef; words: Words } | null {
@@ -253,4 +269,11 @@ export function amountBefore(draft: Draft, end: number): FoundAmount | null {
     if (found?.words.end === end) best = found;
   }
   return best;
+}
+
+/** A list counts by its length. */
+export function amountOrSize(draft: Draft, start: number): { amount: Amount; words: Words } | null {
+  const array = draft.fieldAt(start, (field, mention) => field.isArray && mention.score >= 0.7);
+  if (array) return { amount: draft.amountOf(array), words: array };
+  return amountAt(draft, start);
 }

@@ -6,16 +6,8 @@ import { accountedWords } from "./account.ts";
 import type { Draft } from "./draft.ts";
 import { isPluralWord } from "./read-groups.ts";
 
-const FIGURE = /^(average|avg|mean|median|total|sum|max|min|percentage|percent|share|ratio|proportion)$/;
 const EACH = /^(each|every|per)$/;
-const NAME = /^(names?|titles?|ids?)$/;
 const DIFFERENT = /^(different|distinct|unique)$/;
-/** What few plans can stand for. */
-const BEYOND =
-  /^(same|another|consecutive|always|instead|previous|previously|second|third|fourth|fifth|neither|respectively|twice|both|either)$/;
-/** Words that mostly mean nothing, but narrow what they stand before. */
-const SOFT = /^(home|entire|half)$/;
-const ONLY = /^(only|just|solely|exclusively)$/;
 
 /** What a reading loses for a word that ought to have changed the plan and did not. */
 const LOST = {
@@ -32,6 +24,64 @@ const LOST = {
   soft: 0.14,
   particle: 0.25,
 };
+type Loss = keyof typeof LOST;
+
+type TellingWords = {
+  loss: Loss;
+  isWord: (norm: string) => boolean;
+  /** The word at this place changes nothing. */
+  isHarmless?: (draft: Draft, at: number) => boolean;
+};
+
+const oneOf = (words: RegExp) => (norm: string) => words.test(norm);
+
+/** Words that change what is asked, by what ignoring them loses; the first entry with the word decides. */
+const TELLING_WORDS: readonly TellingWords[] = [
+  { loss: "negation", isWord: (norm) => NEGATIONS.has(norm) },
+  {
+    loss: "superlative",
+    isWord: oneOf(SUPERLATIVE),
+    isHarmless: ({ tokens }, at) => tokens[at - 1]?.norm === "at",
+  },
+  {
+    loss: "figure",
+    isWord: oneOf(/^(average|avg|mean|median|total|sum|max|min|percentage|percent|share|ratio|proportion)$/),
+    isHarmless: isTotalCount,
+  },
+  { loss: "name", isWord: oneOf(/^(names?|titles?|ids?)$/), isHarmless: namesKey },
+  { loss: "different", isWord: oneOf(DIFFERENT), isHarmless: namesGroups },
+  {
+    loss: "beyond",
+    isWord: oneOf(/^(both|either)$/),
+    isHarmless: namesSeveral,
+  },
+  {
+    // few plans can express these
+    loss: "beyond",
+    isWord: oneOf(
+      /^(same|another|consecutive|always|instead|previous|previously|second|third|fourth|fifth|neither|respectively|twice)$/,
+    ),
+  },
+  // these rarely matter, but they narrow the word that follows
+  { loss: "soft", isWord: oneOf(/^(home|entire|half)$/) },
+  {
+    loss: "particle",
+    isWord: oneOf(/^out$/),
+    isHarmless: ({ tokens }, at) => tokens[at - 1]?.norm !== "sold",
+  },
+  {
+    loss: "only",
+    isWord: oneOf(/^(only|just|solely|exclusively)$/),
+    isHarmless: (_, at) => at <= 1,
+  },
+  {
+    loss: "count",
+    isWord: oneOf(/^(number|count|how)$/),
+    isHarmless: (draft, at) => draft.isTaken(at) || !isUncounted(draft, at),
+  },
+];
+/** From this surety on a word names what it hits. */
+const NAMING = 0.7;
 const IN_ORDER = /^(sorted|descending|ascending|alphabetical|alphabetically|chronological|chronologically)$/;
 const UNORDERED = 0.2;
 const UNRANKED = 0.25;
@@ -54,31 +104,42 @@ export function auditWords(draft: Draft): void {
     draft.doubt(UNORDERED, order.norm, "unordered");
 }
 
-/** What the word at this place would have asked for. */
-function lossOf(draft: Draft, at: number): keyof typeof LOST | null {
-  const { tokens, plan } = draft;
-  const token = tokens[at];
+/** Returns what the word at this place would have asked for. */
+function lossOf(draft: Draft, at: number): Loss | null {
+  const token = draft.tokens[at];
   if (!token || token.kind === "mark") return null;
   if (token.kind !== "word") return "literal";
-  const { norm } = token;
+  const telling = TELLING_WORDS.find(({ isWord }) => isWord(token.norm));
+  return telling && telling.isHarmless?.(draft, at) !== true ? telling.loss : null;
+}
+
+/** "Number of", "how many", and the plan counts nothing. */
+function isUncounted({ tokens, plan }: Draft, at: number): boolean {
   const next = tokens[at + 1]?.norm ?? "";
-  if (NEGATIONS.has(norm)) return "negation";
-  if (SUPERLATIVE.test(norm)) return tokens[at - 1]?.norm === "at" ? null : "superlative";
-  if (FIGURE.test(norm)) return "figure";
-  if (NAME.test(norm)) return "name";
-  if (DIFFERENT.test(norm)) return "different";
-  if (BEYOND.test(norm)) return /^(both|either)$/.test(norm) && namesSeveral(draft) ? null : "beyond";
-  if (SOFT.test(norm)) return "soft";
-  if (norm === "out" && tokens[at - 1]?.norm === "sold") return "particle";
-  if (ONLY.test(norm)) return at > 1 ? "only" : null;
-  const isCount = /^(number|count)$/.test(norm)
-    ? next === "of"
-    : norm === "how" && /^(many|often)$/.test(next);
-  return isCount &&
-    !draft.isTaken(at) &&
-    !plan.metrics.some((one) => one.kind === "count" || one.kind === "countDistinct")
-    ? "count"
-    : null;
+  const asksToCount = tokens[at]?.norm === "how" ? /^(many|often)$/.test(next) : next === "of";
+  return asksToCount && !plan.metrics.some((one) => one.kind === "count" || one.kind === "countDistinct");
+}
+
+/** "How many colleges in total": a count is a total already. */
+function isTotalCount({ tokens, plan }: Draft, at: number): boolean {
+  return tokens[at]?.norm === "total" && tokens[at - 1]?.norm === "in" && plan.ask === "count";
+}
+
+/** "Different ranks", of groups by rank: they differ anyway. */
+function namesGroups({ plan, question }: Draft, at: number): boolean {
+  const hits = question.names.byToken[at + 1];
+  return plan.keys.some(({ field }) => field.words.some((word) => (hits?.get(word) ?? 0) >= NAMING));
+}
+
+/** "Names of studios" where the studio of a film is its name. */
+function namesKey({ tokens, plan }: Draft, at: number): boolean {
+  if (!/^names?$/.test(tokens[at]?.norm ?? "") || tokens[at + 1]?.norm !== "of") return false;
+  const owner = /^(the|all)$/.test(tokens[at + 2]?.norm ?? "") ? at + 3 : at + 2;
+  const named = [...plan.keys, ...plan.columns, ...(plan.distinct ? [plan.distinct] : [])];
+  return named.some(
+    ({ field, words }) =>
+      field.kind === "text" && [words].flat().some(({ start, end }) => start <= owner && owner < end),
+  );
 }
 
 /** Several conditions, or several values in one. */

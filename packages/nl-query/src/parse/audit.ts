@@ -2,6 +2,7 @@ import { NOISE } from "../lexicon/words.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { Condition, FieldRef, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
+import { planRefs } from "../plan/plan-refs.ts";
 import { openedList } from "../plan/opened-list.ts";
 import { rank } from "../link/mentions.ts";
 import { isContainment } from "../link/knowledge.ts";
@@ -229,13 +230,16 @@ function doubtHead(draft: Draft): void {
   draft.doubt(OTHER_HEAD[kind], named[0]?.collection.name ?? "", "otherHead");
 }
 
-/** Another collection is named, and nothing of it is in the plan. */
+/** Another collection is named, and its name gave no part of the plan. */
 function doubtUnusedCollections(draft: Draft): void {
   const accounted = accountedWords(draft.plan);
+  const read = new Set(planRefs(draft.plan).map(({ field }) => field.collection));
   for (const { score, collection, start, end } of draft.question.names.collections()) {
     if (score < 0.95 || collection === draft.collection) continue;
-    if (!draft.tokens.some((_, at) => at >= start && at < end && accounted.has(at)))
-      draft.doubt(UNUSED_COLLECTION, collection.name, "unusedCollection");
+    if (draft.tokens.some((_, at) => at >= start && at < end && accounted.has(at))) continue;
+    // the question may name it beside a field or value of it: "volumes of the artist Gorm"
+    const isRead = read.has(collection);
+    draft.doubt(UNUSED_COLLECTION, collection.name, isRead ? "unsaidCollection" : "unusedCollection");
   }
 }
 

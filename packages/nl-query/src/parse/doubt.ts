@@ -44,6 +44,7 @@ export const DOUBT_KINDS = [
   "unnamedRelation",
   "unorderedTop",
   "unranked",
+  "unsaidCollection",
   "unusedAverage",
   "unusedCollection",
   "unusedField",

@@ -1,7 +1,8 @@
 import { isOfPeople } from "../lexicon/words.table.ts";
-import type { FieldRef, Words } from "../plan/plan.ts";
+import type { Amount, FieldRef, Words } from "../plan/plan.ts";
 import { isTemporal, isUnique, type FieldModel } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
+import { isIdentity } from "./read-having.ts";
 import { addDateKey, addKey, datePartAt, keyAt, keyOfRoute, type FoundKey } from "./read-groups.ts";
 
 /** The word that asks for a person. */
@@ -72,4 +73,15 @@ function askedPerson(draft: Draft, before: Words): FoundKey | null {
   const person =
     who && who.start < before.start && !isOfPeople(draft.collection.words) ? personOf(draft) : null;
   return who && person ? { ref: person, words: who, score: 1 } : null;
+}
+
+/** "the shortest person" is not the one with the lowest `personId`. */
+export function isKeyOf(draft: Draft, { amount, words }: { amount: Amount; words: Words }): boolean {
+  return (
+    amount.kind === "field" &&
+    isIdentity(draft, amount.field) &&
+    !draft.tokens
+      .slice(words.start, words.end)
+      .some((token) => /^(ids?|identifiers?|numbers?|no)$/.test(token.norm))
+  );
 }

@@ -1,17 +1,20 @@
 import type { FieldMention } from "../link/mentions.ts";
-import type { FieldRef, Words } from "../plan/plan.ts";
-import type { Draft } from "./draft.ts";
-import { isUnique, type FieldModel } from "../schema/model.ts";
-import { isPluralWord } from "./read-groups.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
-import { amountAt } from "./amounts.ts";
-import { nameField } from "../schema/name-field.ts";
+import type { FieldRef, Words } from "../plan/plan.ts";
 import { keyField } from "../relate/columns.ts";
+import { isUnique, type FieldModel } from "../schema/model.ts";
+import { nameField } from "../schema/name-field.ts";
+import { amountAt } from "./amounts.ts";
+import type { Draft, Match } from "./draft.ts";
+import { isPluralWord } from "./read-groups.ts";
 
 const LEADS =
   /^(show|list|give|get|find|display|return|fetch|tell|me|us|the|all|what|which|is|are|was|were|a|an|only|just|print|select|of|their|its|and|,|&|also|both|please|can|could|you|i|want|need|to|see|know|'s|do|does|would|like|retrieve|include|including|with|out|each|every|my|our|for|whats|what's|project|including|along|together|s|by|how|full|list)$/;
 const ASKS_DISTINCT =
   /(?:all )?(?:the )?(?:distinct|unique|different|various|separate|possible)(?: (?:values?|kinds?|types?|sets?|list))?(?: (?:of|for|in))?(?: the)?(?= )/;
+/** How a question goes on after the values it asks for. */
+const AFTER_KINDS =
+  /^(do|does|did|are|is|have|exist|exists|we|available|were|•|in|of|there|can|appear|occur|)$/;
 
 /** Columns that are asked for, and lists of different values. */
 export function readColumns(draft: Draft): void {
@@ -33,64 +36,56 @@ export function readColumns(draft: Draft): void {
 }
 
 function readDistinct(draft: Draft): void {
-  draft.each(ASKS_DISTINCT, (match) => {
-    if (
-      draft.plan.distinct ||
-      (/^(all the )?(various|different)$/.test(match.text.trim()) &&
-        draft.plan.metrics.some((metric) => (metric.words[0]?.start ?? 0) <= match.end))
-    )
-      return;
-    const mention =
-      draft.fieldAt(match.end, (field) => field.kind !== "object" && field.kind !== "objects") ??
-      draft.fieldAnywhere(
-        (field, one) =>
-          one.start > match.start &&
-          one.start - match.end <= 4 &&
-          field.kind !== "object" &&
-          field.kind !== "objects" &&
-          one.score > 0.7,
-      );
-    if (!mention) return;
-    draft.plan.distinct = {
-      ...draft.refOf(mention),
-      words: [{ start: match.start, end: Math.max(match.end, mention.end) }],
-      isCounted: false,
-    };
-    draft.take({ start: match.start, end: Math.max(match.end, mention.end) }, mention.score);
-  });
-  if (
-    draft.plan.distinct ||
-    draft.plan.metrics.length > 0 ||
-    draft.plan.keys.length > 0 ||
-    draft.plan.sort.length > 0
-  )
-    return;
-  // "which countries do customers come from", "what categories are there"
+  draft.each(ASKS_DISTINCT, (match) => readDifferent(draft, match));
+  const { distinct, metrics, keys, sort } = draft.plan;
+  if (!distinct && metrics.length === 0 && keys.length === 0 && sort.length === 0) readKinds(draft);
+}
+
+/** "distinct cities", "the different values of status". */
+function readDifferent(draft: Draft, match: Match): void {
+  const { plan } = draft;
+  // "average age of the different teams" asks for the figure
+  const isOfFigure =
+    /^(all the )?(various|different)$/.test(match.text) &&
+    plan.metrics.some((metric) => (metric.words[0]?.start ?? 0) <= match.end);
+  if (plan.distinct || isOfFigure) return;
+  const mention =
+    draft.fieldAt(match.end, isValue) ??
+    draft.fieldAnywhere(
+      (field, one) =>
+        one.start > match.start && one.start - match.end <= 4 && isValue(field) && one.score > 0.7,
+    );
+  if (mention) claimDistinct(draft, mention, { start: match.start, end: Math.max(match.end, mention.end) });
+}
+
+function isValue({ kind }: FieldModel): boolean {
+  return kind !== "object" && kind !== "objects";
+}
+
+/** "which countries do customers come from", "what categories are there". */
+function readKinds(draft: Draft): void {
   const asked = draft.match(
     /(?:which|what)(?: (?:are|is))?(?: (?:the|all|kinds of|types of|sorts of))*(?= )/,
   );
+  if (!asked) return;
   // the collection may stand in front: "what product categories exist"
-  const named = asked && draft.plan.collectionWords.find((words) => words.start === asked.end);
-  const start = named?.end ?? asked?.end ?? -1;
-  if (!asked || draft.isTaken(start)) return;
-  const mention = draft.fieldAt(start);
-  const isListed =
-    mention &&
-    (mention.field.kind === "text" || mention.field.isArray) &&
-    mention.field.kind !== "objects" &&
-    !isUnique(mention.field);
-  if (!mention || !isListed || mention.score < 0.6 || !isPluralWord(draft, mention.end - 1)) return;
-  const next = draft.norm(mention.end);
-  if (
-    !/^(do|does|did|are|is|have|exist|exists|we|available|were|•|in|of|there|can|appear|occur|)$/.test(next)
-  )
+  const named = draft.plan.collectionWords.find((words) => words.start === asked.end);
+  const start = named?.end ?? asked.end;
+  const mention = draft.isTaken(start) ? null : draft.fieldAt(start);
+  if (!mention || mention.score < 0.6 || !isListed(mention.field) || !isPluralWord(draft, mention.end - 1))
     return;
-  draft.plan.distinct = {
-    ...draft.refOf(mention),
-    words: [{ start: asked.start, end: mention.end }],
-    isCounted: false,
-  };
-  draft.take({ start: asked.start, end: mention.end }, mention.score);
+  if (AFTER_KINDS.test(draft.norm(mention.end)))
+    claimDistinct(draft, mention, { start: asked.start, end: mention.end });
+}
+
+/** The values repeat, so that asking for them means the different ones. */
+function isListed(field: FieldModel): boolean {
+  return (field.kind === "text" || field.isArray) && field.kind !== "objects" && !isUnique(field);
+}
+
+function claimDistinct(draft: Draft, mention: FieldMention, words: Words): void {
+  draft.plan.distinct = { ...draft.refOf(mention), words: [words], isCounted: false };
+  draft.take(words, mention.score);
 }
 
 /** "names and emails of customers", "list the product names". */
@@ -111,45 +106,45 @@ function readHead(draft: Draft): void {
     draft.plan.columns.unshift({ field: name, route: null, words: [first] });
 }
 
+/** Reads a list of columns and computed amounts, from `start` on. */
 function readList(draft: Draft, start: number, lead: Words | null): void {
   let at = start;
-  let isFirst = true;
-  for (;;) {
+  for (let isFirst = true; ; isFirst = false) {
     const computed = draft.fieldAt(at) ? amountAt(draft, at) : null;
     if (computed && computed.amount.kind !== "field") {
-      draft.plan.computed.push({
-        name: nameOfAmount(computed.amount),
-        amount: computed.amount,
-        words: [computed.words],
-      });
-      draft.take(computed.words);
-      at = draft.skip(computed.words.end, /^(and|,|&|the|their|its|as|well|plus)$/);
-      isFirst = false;
+      const { amount, words } = computed;
+      draft.plan.computed.push({ name: nameOfAmount(amount), amount, words: [words] });
+      draft.take(words);
+      at = draft.skip(words.end, /^(and|,|&|the|their|its|as|well|plus)$/);
       continue;
     }
-    const found = draft.fieldAt(at, (_, one) => one.score >= 0.55);
-    // "ids of crossings" are those of the crossings, not of what they belong to
-    const key = isBareId(draft, found) ? keyField(draft.collection) : null;
-    const mention = found && key && key.path !== "_id" ? { ...found, field: key, route: null } : found;
-    const called = mention ? null : calledAt(draft, at);
-    if (!mention && !called) return;
-    const end = mention?.end ?? at + 1;
-    const words = { start: isFirst && lead ? lead.start : at, end };
-    const known = mention ? nameBehind(draft, mention) : null;
-    if (known) addColumn(draft, known.field, { route: known.route, words });
-    else if (mention) addColumn(draft, mention.field, { route: mention.route, words });
-    else if (called) addColumn(draft, called, { route: null, words });
-    const next = draft.skip(end, /^(and|,|&|the|their|its|as|well|plus|also)$/);
-    if (next === end) return;
+    const column = columnAt(draft, at);
+    if (!column) return;
+    addColumn(draft, column.field, {
+      route: column.route,
+      words: { start: isFirst && lead ? lead.start : at, end: column.end },
+    });
+    const next = draft.skip(column.end, /^(and|,|&|the|their|its|as|well|plus|also)$/);
+    if (next === column.end) return;
     at = next;
-    isFirst = false;
   }
 }
 
-function isBareId(draft: Draft, mention: FieldMention | null): boolean {
-  return (
-    mention?.end === (mention?.start ?? 0) + 1 && /^(ids?|identifiers?)$/.test(draft.norm(mention.start))
-  );
+function columnAt(draft: Draft, at: number): (FieldRef & { end: number }) | null {
+  const found = draft.fieldAt(at, (_, one) => one.score >= 0.55);
+  if (!found) {
+    const called = calledAt(draft, at);
+    return called && { field: called, route: null, end: at + 1 };
+  }
+  // "ids of crossings" are those of the crossings, not of what they belong to
+  const key = isBareId(draft, found) ? keyField(draft.collection) : null;
+  const mention = key && key.path !== "_id" ? { ...found, field: key, route: null } : found;
+  const { field, route } = nameBehind(draft, mention) ?? mention;
+  return { field, route, end: found.end };
+}
+
+function isBareId(draft: Draft, { start, end }: Words): boolean {
+  return end === start + 1 && /^(ids?|identifiers?)$/.test(draft.norm(start));
 }
 
 /** "department name" where documents hold the department's key: the name behind it. */

@@ -1,9 +1,10 @@
-import type { Amount, FieldRef, Metric, Words } from "../plan/plan.ts";
 import { NOISE } from "../lexicon/words.table.ts";
+import type { FieldMention } from "../link/mentions.ts";
+import type { Amount, FieldRef, Metric, Words } from "../plan/plan.ts";
 import { flagOf, isNumeric, type FieldModel } from "../schema/model.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import { amountAt, type FoundAmount } from "./amounts.ts";
-import type { Draft } from "./draft.ts";
+import type { Draft, Match } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { totalOfAll } from "./total-of-all.ts";
@@ -28,8 +29,12 @@ const BETWEEN =
   /^(up|of|the|all|their|its|and|,|\/|as|well|values?|amount|our|in|a|both|value|each|for|on|number|count)$/;
 const REVENUE = /^(revenue|sales|turnover|income|earnings|proceeds|takings|spent|gross)$/;
 
+const INHABITANTS =
+  /(?:how many|(?:the )?(?:total )?(?:number|amount) of) (?:people|inhabitants|residents|citizens)(?: (?:who|that|are|do|in total))* (?:live|lives|living|lived|reside|resides|residing)(?= )/;
+
 /** Figures asked for: counts, sums, averages, extremes. */
 export function readMetrics(draft: Draft): void {
+  readInhabitants(draft);
   readCounts(draft);
   readHowMuch(draft);
   readFigures(draft);
@@ -40,119 +45,138 @@ export function readMetrics(draft: Draft): void {
   });
 }
 
-function readCounts(draft: Draft): void {
-  draft.each(COUNT, (match) => {
-    // "five of them" has the same shape as "# of orders"
-    if (match.text.startsWith("#") && draft.tokens[match.start]?.kind === "number") return;
-    const isDistinct = /(distinct|different|unique|separate)/.test(match.text);
-    const target = draft.fieldAt(
-      match.end,
-      (field, mention) => mention.score >= 0.6 && field.kind !== "bool",
+/** "How many people live in": the number that is stored, where there is one. */
+function readInhabitants(draft: Draft): void {
+  draft.each(INHABITANTS, (match) => {
+    const field = draft.collection.fields.find(
+      (one) => isNumeric(one) && one.arrayRoot === null && one.words.at(-1) === "population",
     );
-    // "the number of seats is unknown" was read already
-    if (
-      !/how/.test(match.text) &&
-      draft.plan.conditions.some(
-        (one) => one.test.kind === "present" && one.words.some((words) => words.start === match.end),
-      )
-    )
-      return;
-    // "number of tickets" may be the name of a field
-    const noun =
-      match.start + match.text.split(" ").findIndex((word) => /^(number|count|no|nr|#)$/.test(word));
-    const isInName = draft.fieldMentions.some(
-      (one) =>
-        one.start < noun &&
-        noun < one.end &&
-        one.score >= 0.9 &&
-        one.route === null &&
-        isNumeric(one.field) &&
-        draft.isFree(one),
-    );
-    if (!/how/.test(match.text) && isInName) return;
-    if (
-      !/how/.test(match.text) &&
-      draft.fieldAt(
-        noun,
-        (field, mention) =>
-          isNumeric(field) && mention.route === null && mention.score >= 0.9 && mention.end > match.end - 1,
-      )
-    )
-      return;
-    if (countKinds(draft, match, isDistinct)) return;
-    const isOwn = draft.isTaken(match.end) || draft.norm(match.end) === "";
-    // "by number of seats": the field itself is the number
-    const isHead = draft.tokens
-      .slice(0, match.start)
-      .every((token, at) => draft.isTaken(at) || NOISE.has(token.norm) || token.kind === "mark");
-    if (
-      !isOwn &&
-      target &&
-      isNumeric(target.field) &&
-      target.score >= 0.85 &&
-      !/how/.test(match.text) &&
-      (!isHead || /^(per|for|by|of|in)$/.test(draft.norm(match.start - 1)))
-    )
-      return;
-    if (!isOwn && target) {
-      const words = { start: match.start, end: target.end };
-      const isProperty =
-        flagOf(target.field) !== null || draft.plan.collectionWords.some((one) => one.start === target.end);
-      if (
-        isDistinct ||
-        (target.field.kind === "text" && !target.field.isArray) ||
-        target.field.kind === "id"
-      ) {
-        if (isDistinct || (target.score >= 0.85 && !isProperty)) {
-          addMetric(draft, {
-            kind: "countDistinct",
-            of: draft.refOf(target),
-            name: nameOf("distinct", target.field),
-            words: [words],
-          });
-          return;
-        }
-      } else if (target.field.isArray && target.score >= 0.8 && !isNumeric(target.field)) {
-        addMetric(draft, {
-          kind: "sum",
-          of: draft.amountOf(target),
-          name: nameOf("total", target.field),
-          words: [words],
-        });
-        return;
-      } else if (isNumeric(target.field) && target.score >= 0.85) {
-        addMetric(draft, {
-          kind: "sum",
-          of: draft.amountOf(target),
-          name: nameOf("total", target.field),
-          words: [words],
-        });
-        return;
-      }
-    }
-    addMetric(draft, { kind: "count", name: "count", words: [match] });
+    if (!field) return;
+    const of: Amount = { kind: "field", field, route: null };
+    addMetric(draft, { kind: "sum", of, name: nameOf("total", field), words: [match] });
   });
 }
 
+function readCounts(draft: Draft): void {
+  draft.each(COUNT, (match) => {
+    const metric = countAt(draft, match);
+    if (!metric) return;
+    addMetric(draft, metric);
+    const end = metric.words.at(-1)?.end ?? match.end;
+    if (metric.kind === "countDistinct") readMoreKinds(draft, end);
+    if (metric.kind === "sum" && metric.of.kind === "field") readMoreAmounts(draft, { kind: "sum", end });
+  });
+}
+
+/** "number of different colors and materials": each of them is counted. */
+function readMoreKinds(draft: Draft, from: number): void {
+  const next = draft.skip(from, /^(and|,|&)$/);
+  const found =
+    next === from
+      ? null
+      : draft.fieldAt(next, (field, one) => one.score >= 0.85 && field.kind === "text" && one.route === null);
+  if (!found || !isPluralWord(draft, found.end - 1)) return;
+  const words = [{ start: next, end: found.end }];
+  addMetric(draft, {
+    kind: "countDistinct",
+    of: draft.refOf(found),
+    name: nameOf("distinct", found.field),
+    words,
+  });
+  readMoreKinds(draft, found.end);
+}
+
+/** The count that is asked for; null where the words mean something else. */
+function countAt(draft: Draft, match: Match): Metric | null {
+  // "five of them" has the same shape as "# of orders"
+  if (match.text.startsWith("#") && draft.tokens[match.start]?.kind === "number") return null;
+  const isNoun = !/how/.test(match.text);
+  if (isNoun && (isStateRead(draft, match) || isInFieldName(draft, match))) return null;
+  const isDistinct = /(distinct|different|unique|separate)/.test(match.text);
+  const kinds = countOfKinds(draft, match, isDistinct);
+  if (kinds) return kinds;
+  const isOwn = draft.isTaken(match.end) || draft.norm(match.end) === "";
+  const target = isOwn
+    ? null
+    : draft.fieldAt(match.end, (field, mention) => mention.score >= 0.6 && field.kind !== "bool");
+  if (target && isNoun && isStoredCount(draft, match, target)) return null;
+  const ofField = target && countOfField(draft, match, { target, isDistinct });
+  return ofField ?? { kind: "count", name: "count", words: [match] };
+}
+
+/** "the number of seats is unknown" was read already. */
+function isStateRead({ plan }: Draft, match: Words): boolean {
+  return plan.conditions.some(
+    (one) => one.test.kind === "present" && one.words.some((words) => words.start === match.end),
+  );
+}
+
+/** "number of tickets" may be the name of a field. */
+function isInFieldName(draft: Draft, match: Match): boolean {
+  const noun = match.start + match.text.split(" ").findIndex((word) => /^(number|count|no|nr|#)$/.test(word));
+  const isInside = draft.fieldMentions.some(
+    (one) =>
+      one.start < noun &&
+      noun < one.end &&
+      one.score >= 0.9 &&
+      one.route === null &&
+      isNumeric(one.field) &&
+      draft.isFree(one),
+  );
+  const named = draft.fieldAt(
+    noun,
+    (field, { route, score, end }) =>
+      isNumeric(field) && route === null && score >= 0.9 && end > match.end - 1,
+  );
+  return isInside || named !== null;
+}
+
+/** "by number of seats": the field itself is the number. */
+function isStoredCount(draft: Draft, match: Words, { field, score }: FieldMention): boolean {
+  if (!isNumeric(field) || score < 0.85) return false;
+  const isHead = draft.tokens
+    .slice(0, match.start)
+    .every((token, at) => draft.isTaken(at) || NOISE.has(token.norm) || token.kind === "mark");
+  return !isHead || /^(per|for|by|of|in)$/.test(draft.norm(match.start - 1));
+}
+
+/** "how many cities", "number of tags": different values of a field, or a sum of what documents hold. */
+function countOfField(
+  draft: Draft,
+  match: Words,
+  { target, isDistinct }: { target: FieldMention; isDistinct: boolean },
+): Metric | null {
+  const { field, score } = target;
+  const words = [{ start: match.start, end: target.end }];
+  if (isDistinct || (field.kind === "text" && !field.isArray) || field.kind === "id") {
+    const isProperty =
+      flagOf(field) !== null || draft.plan.collectionWords.some((one) => one.start === target.end);
+    return isDistinct || (score >= 0.85 && !isProperty)
+      ? { kind: "countDistinct", of: draft.refOf(target), name: nameOf("distinct", field), words }
+      : null;
+  }
+  const isSummed = isNumeric(field) ? score >= 0.85 : field.isArray && score >= 0.8;
+  return isSummed ? { kind: "sum", of: draft.amountOf(target), name: nameOf("total", field), words } : null;
+}
+
 /** "how many kinds of roles", "how many product types", "number of different ship types". */
-function countKinds(draft: Draft, match: Words, isDistinct: boolean): boolean {
+function countOfKinds(draft: Draft, match: Words, isDistinct: boolean): Metric | null {
   const own = draft.plan.collectionWords.find((words) => words.start === match.end);
   const kinds = draft.match(/(?:kinds?|types?|sorts?) of(?: the)?(?= )/, match.end);
   const isKinds = kinds?.start === match.end;
   const start = isKinds ? kinds.end : own?.end;
-  if (start === undefined || (own && isKinds)) return false;
+  if (start === undefined || (own && isKinds)) return null;
   const target = draft.fieldAt(
     start,
     (field, mention) => mention.score >= 0.6 && (field.kind === "text" || field.kind === "id"),
   );
-  if (!target || !(isDistinct || isKinds || isPluralWord(draft, target.end - 1))) return false;
-  addMetric(draft, {
+  if (!target || !(isDistinct || isKinds || isPluralWord(draft, target.end - 1))) return null;
+  return {
     kind: "countDistinct",
     of: draft.refOf(target),
     name: nameOf("distinct", target.field),
     words: [{ start: match.start, end: target.end }],
-  });
-  return true;
+  };
 }
 
 /** "in total", "over all visits": said of figures, they add nothing. */
@@ -190,50 +214,65 @@ function readHowMuch(draft: Draft): void {
 /** `average price`, `min and max rating`, `total quantity and revenue`. */
 function readFigures(draft: Draft): void {
   for (let at = 0; at < draft.tokens.length; at++) {
-    if (draft.isTaken(at)) continue;
-    const kinds: { kind: Kind; at: number }[] = [];
-    let cursor = at;
-    for (;;) {
-      const kind = draft.isTaken(cursor)
-        ? undefined
-        : KINDS.find(({ pattern }) => pattern.test(draft.norm(cursor)))?.kind;
-      // "the maximum total spent": the word is a part of the name
-      const isName =
-        kinds.length > 0 &&
-        draft.fieldAt(
-          cursor,
-          (field, mention) => isNumeric(field) && mention.score >= 0.9 && mention.end > cursor + 1,
-        ) !== null;
-      if (kind && !isName) kinds.push({ kind, at: cursor });
-      else if (
-        isName ||
-        kinds.length === 0 ||
-        !/^(and|,|of|the|as|well|\/|&|both|up)$/.test(draft.norm(cursor))
-      )
-        break;
-      cursor++;
-    }
-    const [first] = kinds;
-    if (!first) continue;
-    const start = draft.skipOver(cursor, BETWEEN);
-    const whole = first.kind === "sum" && kinds.length === 1 ? totalField(draft, first.at) : null;
-    const found =
-      whole ?? firstAmount(draft, cursor, start) ?? valueOfEach(draft, start) ?? figureField(draft, kinds);
-    if (!found) continue;
-    // "the highest average" ranks averages; "the highest and the average" are two figures
-    const isRanked =
-      kinds[1] === undefined
-        ? true
-        : kinds[1].at === first.at + 1 || kinds.every((one) => MIXED.test(draft.norm(one.at)));
-    const isSuperlative = MIXED.test(draft.norm(first.at)) || isOfOne(draft, first.at);
-    if (isSuperlative && isRanked && !isFigureAsked(draft, first.at)) continue;
-    if (!whole && first.kind === "sum" && kinds.length === 1 && isPlainField(draft, first.at, found.words))
-      continue;
-    const words = { start: at, end: found.words.end };
-    for (const { kind } of kinds)
-      addMetric(draft, { kind, of: found.amount, name: metricName(kind, found.amount), words: [words] });
-    readMoreAmounts(draft, { kind: kinds.at(-1)?.kind ?? "avg", end: found.words.end });
+    const figure = draft.isTaken(at) ? null : figureOf(draft, figureWordsAt(draft, at));
+    if (!figure) continue;
+    const words = { start: at, end: figure.words.end };
+    for (const { kind } of figure.kinds)
+      addMetric(draft, { kind, of: figure.amount, name: metricName(kind, figure.amount), words: [words] });
+    readMoreAmounts(draft, { kind: figure.kinds.at(-1)?.kind ?? "avg", end: words.end });
   }
+}
+
+/** "total", "max": a word that asks for a figure. */
+type FigureWord = { kind: Kind; at: number };
+type FigureWords = { kinds: readonly FigureWord[]; end: number };
+
+/** "min and max", "sum of the": figures in a row; `end` is where their amount may start. */
+function figureWordsAt(draft: Draft, start: number): FigureWords {
+  const kinds: FigureWord[] = [];
+  for (let at = start; ; at++) {
+    // "the maximum total spent": the word is a part of the name
+    if (kinds.length > 0 && isLongName(draft, at)) return { kinds, end: at };
+    const norm = draft.norm(at);
+    const kind = draft.isTaken(at) ? undefined : KINDS.find(({ pattern }) => pattern.test(norm))?.kind;
+    if (kind) kinds.push({ kind, at });
+    else if (kinds.length === 0 || !/^(and|,|of|the|as|well|\/|&|both|up)$/.test(norm))
+      return { kinds, end: at };
+  }
+}
+
+function isLongName(draft: Draft, at: number): boolean {
+  return (
+    draft.fieldAt(at, (field, { score, end }) => isNumeric(field) && score >= 0.9 && end > at + 1) !== null
+  );
+}
+
+type Figure = FoundAmount & { kinds: readonly FigureWord[] };
+
+/** The amount that figures are asked of; null where the words rank documents or name a field. */
+function figureOf(draft: Draft, said: FigureWords): Figure | null {
+  const [first] = said.kinds;
+  if (!first) return null;
+  const start = draft.skipOver(said.end, BETWEEN);
+  const whole = first.kind === "sum" && said.kinds.length === 1 ? totalField(draft, first.at) : null;
+  const found = whole ?? firstAmount(draft, said.end, start) ?? valueOfEach(draft, start);
+  const named = found ? null : figureField(draft, said.kinds);
+  const amount = found ?? named;
+  if (!amount) return null;
+  const kinds = named ? said.kinds.slice(0, -1) : said.kinds;
+  if (isRank(draft, kinds) && !isFigureAsked(draft, first.at)) return null;
+  const isPlain =
+    !whole && first.kind === "sum" && kinds.length === 1 && isPlainField(draft, first.at, amount.words);
+  return isPlain ? null : { ...amount, kinds };
+}
+
+/** "the highest average" ranks averages; "the highest and the average" are two figures. */
+function isRank(draft: Draft, kinds: readonly FigureWord[]): boolean {
+  const [first, second] = kinds;
+  if (!first || !(MIXED.test(draft.norm(first.at)) || isOfOne(draft, first.at))) return false;
+  return (
+    second === undefined || second.at === first.at + 1 || kinds.every((one) => MIXED.test(draft.norm(one.at)))
+  );
 }
 
 /** The amount that starts at one of these words; values in between narrow it: "average exam score". */
@@ -339,13 +378,11 @@ function isPlainField(draft: Draft, at: number, found: Words): boolean {
 }
 
 /** "average total of orders": the last figure is the field that the one before is taken of. */
-function figureField(draft: Draft, kinds: { kind: Kind; at: number }[]): FoundAmount | null {
+function figureField(draft: Draft, kinds: readonly FigureWord[]): FoundAmount | null {
   const at = kinds.length > 1 ? kinds.at(-1)?.at : undefined;
   const mention =
     at === undefined ? null : draft.fieldAt(at, (field, one) => isNumeric(field) && one.score >= 0.9);
-  if (!mention) return null;
-  kinds.pop();
-  return { amount: draft.amountOf(mention), words: mention };
+  return mention && { amount: draft.amountOf(mention), words: mention };
 }
 
 /** "total of all orders" where `total` is a field. */

@@ -1,15 +1,21 @@
 import type { FieldMention } from "../link/mentions.ts";
 import { NEVER_VALUES } from "../lexicon/words.table.ts";
-import type { Literal, Words } from "../plan/plan.ts";
+import type { Test, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
+import { nameField } from "../schema/name-field.ts";
 import { foldText } from "../text/lemma.ts";
+import type { Token } from "../text/token.ts";
+import { isCapitalized } from "./capitals.ts";
+import { acceptClaim, coverOf, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
 
-import { nameField } from "../schema/name-field.ts";
-
 const LEADS =
   /^(is|are|was|were|=|==|:|of|by|named|called|titled|entitled|equals|equal|to|the|in|with|from|at|a|an|for|on|about)$/;
+const NAMING = /^(named|called|titled|entitled)$/;
+/** Words inside a name, in front of a capital. */
+const INNER = /^(of|the|de|van|von|der|la|le|&|-|'s|\.|')$/;
+const AFTER_NAME = /^(with|who|and|or|in|from|that|whose|by|ordered|sorted|after|before)$/;
 const IDENTIFIER = /^(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 /** Whether a field can hold this word: no name is an ObjectId. */
@@ -25,7 +31,7 @@ export function readNames(draft: Draft): void {
   for (let at = 0; at < draft.tokens.length; at++) {
     const end = endOfName(draft, at);
     if (end === null) continue;
-    readName(draft, { start: at, end });
+    acceptClaim(draft, claimName(draft, { start: at, end }));
     at = end - 1;
   }
 }
@@ -36,32 +42,28 @@ function endOfName(draft: Draft, at: number): number | null {
   if (token.kind === "quoted") return at + 1;
   if (token.kind !== "word") return null;
   if (token.isCode) return at + 1;
-  const isCapital = /^\p{Lu}/u.test(token.text);
-  const isNamed = /^(named|called|titled|entitled)$/.test(draft.norm(at - 1));
-  if (!isCapital && !isNamed) return null;
-  if (isCapital && !isNamed && (at === 0 || NEVER_VALUES.has(token.norm) || isKnownWord(draft, at)))
-    return null;
-  let end = at + 1;
+  const isNamed = NAMING.test(draft.norm(at - 1));
+  if (!isCapitalized(token)) return isNamed ? endOfParts(draft, at + 1, isLowerPart) : null;
+  if (!isNamed && (at === 0 || NEVER_VALUES.has(token.norm) || isKnownWord(draft, at))) return null;
+  return endOfParts(draft, at + 1, isCapitalized);
+}
+
+/** Follows the parts of a name, also over small words such as "of" in front of a capital. */
+function endOfParts(draft: Draft, from: number, isPart: (token: Token) => boolean): number {
+  let end = from;
   for (;;) {
     const next = draft.tokens[end];
-    const isPart =
-      next !== undefined &&
-      !draft.isTaken(end) &&
-      (/^\p{Lu}/u.test(next.text) ||
-        (isNamed &&
-          !isCapital &&
-          next.kind === "word" &&
-          !/^(with|who|and|or|in|from|that|whose|by|ordered|sorted|after|before)$/.test(next.norm)));
-    const isInner =
-      next !== undefined &&
-      /^(of|the|and|de|van|von|der|la|le|&|-|'s|\.|')$/.test(next.norm) &&
-      /^\p{Lu}/u.test(draft.tokens[end + 1]?.text ?? "") &&
-      !draft.isTaken(end + 1);
-    if (isPart) end++;
-    else if (isInner && next.norm !== "and") end += 2;
-    else break;
+    if (!next) return end;
+    if (!draft.isTaken(end) && isPart(next)) end++;
+    else if (INNER.test(next.norm) && isCapitalized(draft.tokens[end + 1]) && !draft.isTaken(end + 1))
+      end += 2;
+    else return end;
   }
-  return end;
+}
+
+/** A name in lower case, as in "named anna weber", goes on until a word of the sentence. */
+function isLowerPart(token: Token): boolean {
+  return isCapitalized(token) || (token.kind === "word" && !AFTER_NAME.test(token.norm));
 }
 
 /** Capitalized in the middle of a sentence, but it names a field or collection: "average Price". */
@@ -72,64 +74,58 @@ function isKnownWord(draft: Draft, at: number): boolean {
   );
 }
 
-function readName(draft: Draft, words: Words): void {
+function claimName(draft: Draft, words: Words): Claim | null {
   const token = draft.tokens[words.start];
   const last = draft.tokens[words.end - 1];
-  if (!token || !last) return;
+  if (!token || !last) return null;
   const text = token.quoted ?? draft.question.text.slice(token.start, last.end);
+  const named = namedField(draft, words, text);
+  const lead = draft.norm(words.start - 1);
+  const field = named?.field ?? guessField(draft, { lead, text, isCode: token.isCode ?? false });
+  if (!field) return null;
+  const all = coverOf(words, named);
+  const negation = negationBefore(draft, all.start);
+  const span = { start: negation >= 0 ? negation : all.start, end: all.end };
+  const { test, surety, doubt } = testOf(field, text, { isNamed: named !== null, isNegated: negation >= 0 });
+  return {
+    conditions: [{ field, route: named?.route ?? null, test, words: [span], role: "condition" }],
+    evidence: [{ words: span, surety }],
+    assumptions: doubt ? [doubt] : [],
+  };
+}
+
+/** The field that is named beside a name and can hold it. */
+function namedField(draft: Draft, words: Words, text: string): FieldMention | null {
   const leadEnd = draft.skipBack(words.start, LEADS);
   const nearby = (accept: (field: FieldModel) => boolean): FieldMention | null =>
     draft.fieldBefore(leadEnd, accept) ??
     draft.fieldBefore(words.start, accept) ??
     draft.fieldAt(words.end, accept);
-  const named =
-    (IDENTIFIER.test(text) ? nearby((one) => one.kind === "id") : null) ??
-    nearby((one) => canHold(one, text));
-  const lead = draft.norm(words.start - 1);
-  const guess = named ? null : guessField(draft, { lead, text, isCode: token.isCode ?? false });
-  const field = named?.field ?? guess;
-  if (!field) return;
-  const all = {
-    start: Math.min(words.start, named?.start ?? words.start),
-    end: Math.max(words.end, named?.end ?? words.end),
-  };
-  const negation = negationBefore(draft, all.start);
-  const span = { start: negation >= 0 ? negation : all.start, end: all.end };
-  const route = named?.route ?? null;
-  if (field.kind === "text" && field.valuesAreComplete && field.values.length > 0) {
-    // every value is known and none is this one: perhaps a part of one
-    const part = field.values.filter((value) => foldText(value.text).includes(foldText(text)));
-    if (part.length > 0)
-      draft.addCondition({
-        field,
-        route,
-        test: { kind: "text", mode: "contains", texts: [text], isNegated: negation >= 0 },
-        words: [span],
-        role: "condition",
-      });
-    else {
-      draft.addCondition({
-        field,
-        route,
-        test: { kind: "equal", values: [{ kind: "text", text }], isNegated: negation >= 0 },
-        words: [span],
-        role: "condition",
-      });
-      draft.doubt(named ? 0.1 : 0.35, text);
-    }
-    draft.take(span, named ? 0.85 : 0.5);
-    return;
-  }
-  const values: Literal[] = [field.kind === "number" ? { kind: "number", text } : { kind: "text", text }];
-  draft.addCondition({
-    field,
-    route,
-    test: { kind: "equal", values, isNegated: negation >= 0 },
-    words: [span],
-    role: "condition",
-  });
-  draft.take(span, named ? 1 : 0.75);
-  if (!named) draft.doubt(0.1, field.path);
+  return (
+    (IDENTIFIER.test(text) ? nearby((one) => one.kind === "id") : null) ?? nearby((one) => canHold(one, text))
+  );
+}
+
+/** How a name is compared with what the field holds, and how sure that is. */
+function testOf(
+  field: FieldModel,
+  text: string,
+  { isNamed, isNegated }: { isNamed: boolean; isNegated: boolean },
+): { test: Test; surety: number; doubt: { weight: number; about: string } | null } {
+  const value = { kind: field.kind === "number" ? "number" : "text", text } as const;
+  const test: Test = { kind: "equal", values: [value], isNegated };
+  const isListed = field.kind === "text" && field.valuesAreComplete && field.values.length > 0;
+  if (!isListed)
+    return {
+      test,
+      surety: isNamed ? 1 : 0.75,
+      doubt: isNamed ? null : { weight: 0.1, about: field.path },
+    };
+  const surety = isNamed ? 0.85 : 0.5;
+  // every value is known and none is this one: perhaps a part of one
+  if (field.values.some((one) => foldText(one.text).includes(foldText(text))))
+    return { test: { kind: "text", mode: "contains", texts: [text], isNegated }, surety, doubt: null };
+  return { test, surety, doubt: { weight: isNamed ? 0.1 : 0.35, about: text } };
 }
 
 type Guess = { lead: string; text: string; isCode: boolean };

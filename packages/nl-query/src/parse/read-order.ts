@@ -1,11 +1,13 @@
 import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
+import type { FieldMention } from "../link/mentions.ts";
 import type { FieldRef, SortKey, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
-import type { Draft, Match } from "./draft.ts";
-
-import { asksFigures } from "./read-groups.ts";
-import { defaultDate, fieldOfConcept } from "./pick-field.ts";
 import { nameField } from "../schema/name-field.ts";
+import { coverOf } from "./claim.ts";
+import type { Draft, Match } from "./draft.ts";
+import { defaultDate } from "./pick-field.ts";
+import { asksFigures } from "./read-groups.ts";
+import { conceptTarget, fallbackSort, sortByField, sortTargetAt } from "./sort-targets.ts";
 
 const DESCENDING_WORDS =
   /^(?:(?:in |and )?(?:a )?(?:desc|descending|decreasing|reverse|reversed)(?: order)?|,? ?(?:from )?(?:the )?(?:highest|largest|biggest|newest|latest|most recent|most expensive|best|greatest|longest|high|new|large)(?: ones?)?(?: first| to| down| on top| at the top)(?: (?:the )?(?:lowest|smallest|oldest|low|old|small|bottom))?|(?:on|at) top) /;
@@ -47,9 +49,6 @@ const PLAIN_SCALE: ReadonlyMap<string, 1 | -1> = new Map(
 
 /** Surety from which on an adjective is said of the field whose name it stands in. */
 const QUALITY = 0.8;
-
-/** Surety from which on a word repeats a name. */
-const SAID_AGAIN = 0.99;
 
 /** Where something comes first anyway, "by" says what by. */
 const SUPERLATIVE =
@@ -171,59 +170,67 @@ function byBehind(draft: Draft, match: Match): number {
   return match.end;
 }
 
+const OLD = /^(old|oldest|older|earliest|first)$/;
+const NEW = /^(new|newest|newer|latest|last|young|youngest)$/;
+const YOUNG = /^(young|youngest)$/;
+
+/** An order given by its two ends. */
+type Scale = {
+  isDown: boolean;
+  /** The ends fit any amount: "most to least". */ isPlain: boolean;
+  /** The ends are ages or dates: "oldest to newest". */ isTime: boolean;
+  /** The concept that the ends belong to. */ adjective: Adjective | undefined;
+};
+
+/** The scale between two words; null when they are no opposites. */
+function scaleOf(from: string, to: string): Scale | null {
+  const isOld = OLD.test(from) && NEW.test(to);
+  const isNew = (NEW.test(from) || from === "recent") && OLD.test(to);
+  if (isOld || isNew) {
+    const concept = YOUNG.test(from) || YOUNG.test(to) ? "age" : "date";
+    return { isDown: isNew, isPlain: false, isTime: true, adjective: { concept, isUp: isNew } };
+  }
+  const [low, high] = [ADJECTIVES.get(from), ADJECTIVES.get(to)];
+  const [start, end] = [PLAIN_SCALE.get(from), PLAIN_SCALE.get(to)];
+  if (start !== undefined && end !== undefined && start !== end)
+    return { isDown: start === -1, isPlain: true, isTime: false, adjective: low };
+  const isOpposite = low !== undefined && low.concept === high?.concept && low.isUp !== high.isUp;
+  return isOpposite ? { isDown: low.isUp, isPlain: false, isTime: false, adjective: low } : null;
+}
+
 /** "from cheapest to dearest by price": the word it starts from says which way. */
 function readScale(draft: Draft, match: Match): void {
-  const [from = "", to = ""] = [match.groups.from, match.groups.to];
-  const [low, high] = [ADJECTIVES.get(from), ADJECTIVES.get(to)];
-  const isPlain =
-    PLAIN_SCALE.has(from) && PLAIN_SCALE.has(to) && PLAIN_SCALE.get(from) !== PLAIN_SCALE.get(to);
-  const isScale =
-    low !== undefined && high !== undefined && low.concept === high.concept && low.isUp !== high.isUp;
-  const isOld =
-    /^(old|oldest|older|earliest|first)$/.test(from) &&
-    /^(new|newest|newer|latest|last|young|youngest)$/.test(to);
-  const isNew =
-    /^(new|newest|newer|latest|last|recent|young|youngest)$/.test(from) &&
-    /^(old|oldest|older|earliest|first)$/.test(to);
-  if (!isPlain && !isScale && !isOld && !isNew) return;
-  const lead = draft.skip(match.end, /^(by|in|of|on|based|their|its|the)$/);
-  const after = draft.fieldAt(lead, (field, mention) => field.kind !== "object" && mention.score >= 0.5);
-  const end = draft.skipBack(match.start, /^(by|,|and|the)$/);
-  const before = after
-    ? null
-    : draft.fieldBefore(
-        end,
-        (field, mention) => (isNumeric(field) || isTemporal(field)) && mention.score >= 0.6,
-      );
-  const named = after ?? before;
-  const words: Words = {
-    start: Math.min(match.start, before?.start ?? match.start),
-    end: Math.max(match.end, after?.end ?? 0),
-  };
-  const isYears = named !== null && isNumeric(named.field) && !isYearField(named.field);
-  const down =
-    isYears && (isOld || isNew)
-      ? isOld
-      : isPlain
-        ? PLAIN_SCALE.get(from) === -1
-        : isOld
-          ? false
-          : isNew
-            ? true
-            : (low?.isUp ?? false);
+  const scale = scaleOf(match.groups.from ?? "", match.groups.to ?? "");
+  if (!scale) return;
+  const named = scaledField(draft, match);
   if (named) {
-    addSort(draft, { by: sortByField(draft.refOf(named)), direction: down ? -1 : 1, words: [words] });
+    // the oldest have the most years, but the earliest date
+    const isYears = scale.isTime && isNumeric(named.field) && !isYearField(named.field);
+    const direction = scale.isDown === isYears ? 1 : -1;
+    addSort(draft, { by: sortByField(draft.refOf(named)), direction, words: [coverOf(match, named)] });
     return;
   }
-  if (isPlain && draft.plan.metrics.length > 0) {
-    addSort(draft, { by: { kind: "metric", index: 0 }, direction: down ? -1 : 1, words: [match] });
+  if (scale.isPlain && draft.plan.metrics.length > 0) {
+    const direction = scale.isDown ? -1 : 1;
+    addSort(draft, { by: { kind: "metric", index: 0 }, direction, words: [match] });
     return;
   }
-  const isAge = /^(young|youngest)$/.test(from) || /^(young|youngest)$/.test(to);
-  const adjective = isOld || isNew ? ({ concept: isAge ? "age" : "date", isUp: isNew } as const) : low;
-  const target = adjective ? conceptTarget(draft, adjective) : null;
+  const target = scale.adjective ? conceptTarget(draft, scale.adjective) : null;
   if (target)
     addSort(draft, { by: { kind: "field", ref: target.ref }, direction: target.direction, words: [match] });
+}
+
+/** The field that is named after a scale, or before it. */
+function scaledField(draft: Draft, match: Words): FieldMention | null {
+  const lead = draft.skip(match.end, /^(by|in|of|on|based|their|its|the)$/);
+  const end = draft.skipBack(match.start, /^(by|,|and|the)$/);
+  return (
+    draft.fieldAt(lead, (field, mention) => field.kind !== "object" && mention.score >= 0.5) ??
+    draft.fieldBefore(
+      end,
+      (field, mention) => (isNumeric(field) || isTemporal(field)) && mention.score >= 0.6,
+    )
+  );
 }
 
 /** "cheapest first", "fewest routes first". */
@@ -262,115 +269,47 @@ function sortByQuality(draft: Draft, match: Match, word: string): boolean {
   return true;
 }
 
+/** Keys of one order: "by city, then by age descending". */
 function readSortKeys(draft: Draft, match: Words): void {
   let at = match.end;
-  let found = false;
+  let isFurther = false;
   for (;;) {
-    const reversed = /^(descending|ascending)$/.test(draft.norm(at)) ? draft.norm(at) : "";
-    const start = reversed ? draft.skip(at + 1, /^(by|order|of|the)$/) : at;
-    const target = sortTargetAt(draft, start, found);
-    const after = target?.end ?? start;
-    const order = orderAt(draft, after);
-    if (!target && !order) break;
-    const by = target?.by ?? fallbackSort(draft);
-    if (!by) break;
-    const direction =
-      order?.direction ??
-      (reversed === "descending" ? -1 : reversed === "ascending" ? 1 : (target?.direction ?? 1));
-    const end = order?.end ?? after;
-    addSort(draft, { by, direction, words: [{ start: found ? start : match.start, end }] });
-    found = true;
-    const next = draft.skip(end, /^(and|then|,|by|followed)$/);
-    if (next === end) break;
-    at = next;
+    const key = sortKeyAt(draft, at, isFurther);
+    if (!key) return;
+    const words = { start: isFurther ? key.start : match.start, end: key.end };
+    addSort(draft, { by: key.by, direction: key.direction, words: [words] });
+    isFurther = true;
+    at = draft.skip(key.end, /^(and|then|,|by|followed)$/);
+    if (at === key.end) return;
   }
 }
 
-function sortTargetAt(
-  draft: Draft,
-  start: number,
-  isFurther: boolean,
-): { by: SortKey["by"]; end: number; direction?: 1 | -1 } | null {
-  const metricWord = /^(count|number|total|average|sum|avg|frequency|max|min|amount)$/.test(
-    draft.tokens[start]?.norm ?? "",
-  );
-  const taken = draft.plan.metrics.findIndex((metric) => metric.words.some((words) => words.start === start));
-  if (taken >= 0)
-    return {
-      by: { kind: "metric", index: taken },
-      end: draft.plan.metrics[taken]?.words.find((words) => words.start === start)?.end ?? start,
-      direction: 1,
-    };
-  const field = draft.fieldAt(
-    start,
-    (one, mention) => one.kind !== "object" && mention.score >= (isFurther ? 0.8 : 0.5),
-  );
-  if (field && !(metricWord && draft.plan.metrics.length > 0 && field.score < 0.95)) {
-    const key = draft.plan.keys.findIndex((one) => one.field === field.field);
-    if (key >= 0) return { by: { kind: "key", index: key }, end: field.end };
-    const metric = draft.plan.metrics.findIndex(
-      (one) =>
-        one.kind !== "count" &&
-        one.kind !== "share" &&
-        one.kind !== "countDistinct" &&
-        one.of.kind === "field" &&
-        one.of.field === field.field,
-    );
-    if (metric >= 0) return { by: { kind: "metric", index: metric }, end: field.end };
-    return { by: sortByField(draft.refOf(field)), end: field.end };
-  }
-  if (metricWord && draft.plan.metrics.length > 0)
-    return {
-      by: { kind: "metric", index: draft.plan.metrics.length - 1 },
-      end: draft.skip(start, /^(count|number|total|average|sum|avg|frequency|of|the|amount)$/),
-    };
-  const adjective = ADJECTIVES.get(draft.norm(start));
-  if (adjective && (!isFurther || draft.norm(start + 1) === "first")) {
-    const target = conceptTarget(draft, adjective);
-    if (target)
-      return {
-        by: { kind: "field", ref: target.ref },
-        end: start + (isFurther ? 2 : 1),
-        direction: target.direction,
-      };
-  }
-  const said = saidBefore(draft, start);
-  if (said) return { by: sortByField(said), end: start + 1 };
-  if (/^(date|time|recency|age)$/.test(draft.norm(start))) {
-    const date = defaultDate(draft.collection);
-    if (date) return { by: { kind: "field", ref: { field: date.field, route: null } }, end: start + 1 };
-  }
-  return null;
+/** A direction in front of the key: "in descending price". */
+const LEADING_DIRECTIONS: ReadonlyMap<string, 1 | -1> = new Map([
+  ["descending", -1],
+  ["ascending", 1],
+]);
+
+type FoundKey = Words & Pick<SortKey, "by" | "direction">;
+
+/** "by the vessel's name": whose field it is that orders. */
+function skipOwner(draft: Draft, at: number): number {
+  const owner = draft.plan.collectionWords.find((words) => words.start === at);
+  const end = owner ? draft.skip(owner.end, /^('s|s)$/) : at;
+  return owner && draft.fieldAt(end, (_, one) => one.score >= QUALITY) ? end : at;
 }
 
-/** "membership level above 4, by level": a part of the name of a field that is used already. */
-function saidBefore({ plan, question }: Draft, at: number): FieldRef | null {
-  const hits = question.names.byToken[at];
-  const known = [...plan.conditions, ...plan.columns].find(({ field }) =>
-    field.words.some((word) => (hits?.get(word) ?? 0) >= SAID_AGAIN),
-  );
-  return known ? { field: known.field, route: known.route } : null;
-}
-
-function sortByField(ref: FieldRef): SortKey["by"] {
-  return ref.field.kind === "objects" || (ref.field.isArray && !isNumeric(ref.field))
-    ? { kind: "amount", of: { kind: "size", field: ref.field, route: ref.route } }
-    : { kind: "field", ref };
-}
-
-function fallbackSort(draft: Draft): SortKey["by"] | null {
-  if (draft.plan.metrics.length > 0) return { kind: "metric", index: 0 };
-  const name =
-    draft.plan.columns[0] ??
-    withoutRoute(
-      nameField(draft.collection) ??
-        draft.collection.fields.find((field) => field.kind === "text" && field.arrayRoot === null),
-    );
-  return name ? { kind: "field", ref: name } : null;
-}
-
-function withoutRoute(field: FieldModel | undefined): FieldRef | null {
-  return field ? { field, route: null } : null;
+/** A key and its direction; without a key what the order can only be by. */
+function sortKeyAt(draft: Draft, at: number, isFurther: boolean): FoundKey | null {
+  const leading = LEADING_DIRECTIONS.get(draft.norm(at));
+  const start = skipOwner(draft, leading === undefined ? at : draft.skip(at + 1, /^(by|order|of|the)$/));
+  const target = sortTargetAt(draft, start, isFurther);
+  const after = target?.end ?? start;
+  const order = orderAt(draft, after);
+  if (!target && !order) return null;
+  const by = target?.by ?? fallbackSort(draft);
+  const direction = order?.direction ?? leading ?? target?.direction ?? 1;
+  return by && { by, direction, start, end: order?.end ?? after };
 }
 
 function orderAt(draft: Draft, at: number): { direction: 1 | -1; end: number } | null {
@@ -401,25 +340,4 @@ function sortByWhatIsThere(draft: Draft, words: Words, isDown: boolean): void {
 export function addSort(draft: Draft, key: SortKey): void {
   draft.plan.sort.push(key);
   for (const words of key.words) draft.take(words, 0.95);
-}
-
-/** The field an adjective orders by, and the direction that puts the most of it first. */
-export function conceptTarget(
-  draft: Draft,
-  adjective: Adjective,
-): { ref: FieldRef; direction: 1 | -1 } | null {
-  if (adjective.concept === "date") {
-    const field = defaultDate(draft.collection)?.field ?? draft.collection.fields.find(isYearField);
-    return field ? { ref: { field, route: null }, direction: adjective.isUp ? -1 : 1 } : null;
-  }
-  if (adjective.concept === "age") {
-    const age = fieldOfConcept(draft, "age", (field) => isNumeric(field) && field.words.includes("age"));
-    if (age) return { ref: age, direction: adjective.isUp ? 1 : -1 };
-    const birth = fieldOfConcept(draft, "birth", isTemporal) ?? fieldOfConcept(draft, "age", isTemporal);
-    const year = fieldOfConcept(draft, "year");
-    const date = birth?.field ?? year?.field ?? defaultDate(draft.collection)?.field;
-    return date ? { ref: { field: date, route: null }, direction: adjective.isUp ? -1 : 1 } : null;
-  }
-  const picked = fieldOfConcept(draft, adjective.concept);
-  return picked ? { ref: picked, direction: adjective.isUp ? -1 : 1 } : null;
 }

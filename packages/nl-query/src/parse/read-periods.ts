@@ -1,8 +1,9 @@
 import type { FieldMention } from "../link/mentions.ts";
-import type { Test } from "../plan/plan.ts";
+import type { Test, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
 import { addUnits, startOf } from "../text/calendar.ts";
 import type { Period } from "../text/period.ts";
+import { acceptClaim, coverOf, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { defaultDate, fieldOfConcept } from "./pick-field.ts";
 
@@ -78,37 +79,42 @@ function guess(draft: Draft, at: number, period: Period): void {
   if (!date.isClear) draft.doubt(0.06, date.field.path);
 }
 
-function add(
-  draft: Draft,
-  at: number,
-  call: { field: FieldModel; period: Period; mention: FieldMention | null },
-): void {
-  const { period, mention } = call;
-  const year =
-    period.bareYears.length > 0 && mention !== null && isTemporal(call.field) && isReleaseWord(draft, mention)
-      ? draft.collection.fields.find((one) => isYearField(one) && one.depth === 0)
-      : undefined;
-  const field = year ?? call.field;
-  const words = {
-    start: Math.min(at, mention && draft.isFree(mention) ? mention.start : at),
-    end: Math.max(at + 1, mention && draft.isFree(mention) ? mention.end : 0),
-  };
+type DatedField = { field: FieldModel; period: Period; mention: FieldMention | null };
+
+function add(draft: Draft, at: number, dated: DatedField): void {
+  acceptClaim(draft, claimPeriod(draft, at, dated));
+}
+
+function claimPeriod(draft: Draft, at: number, dated: DatedField): Claim {
+  const { period, mention } = dated;
+  const field = releaseYear(draft, dated) ?? dated.field;
+  const words = wordsOf(draft, at, mention);
   const test: Test =
     isNumeric(field) || field.kind === "text"
       ? numberTest(field, period)
       : { kind: "period", period: closed(draft, field, period) };
-  const route = mention?.route ?? null;
-  // the neighbor may stand in between words that belong to something else
-  const isAdjacent =
-    mention !== null && (mention.end >= draft.skipBack(at, FILLERS) || mention.start === at + 1);
-  const span = isAdjacent ? words : { start: at, end: at + 1 };
-  const others =
-    mention && !isAdjacent && draft.isFree(mention) ? [{ start: mention.start, end: mention.end }] : [];
-  draft.addCondition({ field, route, test, words: [...others, span], role: "range" });
-  for (const one of [...others, span]) draft.take(one, mention ? Math.min(1, mention.score + 0.2) : 0.9);
+  const surety = mention ? Math.min(1, mention.score + 0.2) : 0.9;
+  return {
+    conditions: [{ field, route: mention?.route ?? null, test, words, role: "range" }],
+    evidence: words.map((one) => ({ words: one, surety })),
+  };
 }
 
-/** "released in 2010" means the year of a film that has one. */
+/** The words of the period and its field; words in between may belong to something else. */
+function wordsOf(draft: Draft, at: number, mention: FieldMention | null): Words[] {
+  const own = { start: at, end: at + 1 };
+  if (!mention || !draft.isFree(mention)) return [own];
+  const isAdjacent = mention.end >= draft.skipBack(at, FILLERS) || mention.start === at + 1;
+  return isAdjacent ? [coverOf(own, mention)] : [{ start: mention.start, end: mention.end }, own];
+}
+
+/** "released in 2010": the year of a film where it has one. */
+function releaseYear(draft: Draft, { field, period, mention }: DatedField): FieldModel | undefined {
+  if (period.bareYears.length === 0 || mention === null || !isTemporal(field)) return undefined;
+  if (!isReleaseWord(draft, mention)) return undefined;
+  return draft.collection.fields.find((one) => isYearField(one) && one.depth === 0);
+}
+
 function isReleaseWord(draft: Draft, mention: FieldMention): boolean {
   return /^(released|release|made|published|issued|produced|came)$/.test(
     draft.tokens[mention.start]?.norm ?? "",

@@ -1,7 +1,9 @@
 import type { Route } from "../link/knowledge.ts";
+import type { FieldMention } from "../link/mentions.ts";
+import type { Literal, Test, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
-import type { Literal, Words } from "../plan/plan.ts";
-import type { Draft } from "./draft.ts";
+import { acceptClaim, coverOf, type Claim } from "./claim.ts";
+import type { Draft, Match } from "./draft.ts";
 import { relationAt } from "./relations.ts";
 
 const ABSENT =
@@ -12,127 +14,142 @@ const EMPTY_AFTER =
   /^(missing|null|empty|unset|unknown|absent|undefined|blank|unspecified|unassigned|none|nil)$/;
 const FULL_AFTER = /^(present|known|exists|exist|specified|given|provided|filled|assigned|available)$/;
 
+const STATE =
+  /(?:is|are|was|were|has|have|does|do|=|:)?(?: ?(?:not|no|never))?(?: been)? ?(?:missing|null|empty|unset|unknown|absent|undefined|blank|unspecified|unassigned|none|set|present|known|exists|exist|specified|given|provided|filled|assigned|available)(?= )/;
+const FIGURE = /^(total|sum|average|avg|mean|maximum|minimum|max|min|highest|lowest|overall)$/;
+/** Share of documents without a field below which its presence is no condition. */
+const ALWAYS_PRESENT = 0.005;
+
 /** "tasks nobody is assigned to", "movies no one commented on", "reports to nobody". */
 const NOBODY = /(?:nobody|no one|noone|no - one)(?: (?:is|was|has|have|had|ever|been|yet))*(?= )/;
 
+/** "hired nobody", "never booked anything": the verb says what there is none of. */
+const ANYTHING =
+  /(?:(?:that|who|which) )?(?:(?:do|does|did|have|has|had) )?(?:not|never)(?: yet)?(?: ever)? [a-z]+ (?:anybody|anyone|anything|anywhere)(?= )/;
+
 /** Fields that are there or not, and related documents that exist or not. */
 export function readPresence(draft: Draft): void {
-  draft.each(NOBODY, (match) => readNobody(draft, match));
-  draft.each(ABSENT, (match) => readAfter(draft, match, false));
-  draft.each(PRESENT, (match) => readAfter(draft, match, true));
+  draft.each(NOBODY, (match) => acceptClaim(draft, claimNobody(draft, match)));
+  draft.each(ABSENT, (match) => acceptClaim(draft, claimAfter(draft, match, false)));
+  draft.each(PRESENT, (match) => acceptClaim(draft, claimAfter(draft, match, true)));
+}
+
+/** "never booked anything": related documents that a verb names. */
+function claimAnything(draft: Draft, match: Words): Claim | null {
+  const relation = relationAt(draft, match.end - 2);
+  const words = { start: match.start, end: match.end };
+  return (
+    relation && {
+      relations: [{ route: relation.route, op: "$eq", count: 0, conditions: [], words: [words] }],
+      evidence: [{ words, surety: 0.9 }],
+    }
+  );
 }
 
 /** "phone is missing", "with phone not set", "phone exists". */
 export function readStates(draft: Draft): void {
-  draft.each(
-    /(?:is|are|was|were|has|have|does|do|=|:)?(?: ?(?:not|no|never))?(?: been)? ?(?:missing|null|empty|unset|unknown|absent|undefined|blank|unspecified|unassigned|none|set|present|known|exists|exist|specified|given|provided|filled|assigned|available)(?= )/,
-    (match) => {
-      const last = draft.norm(match.end - 1);
-      const isNegated = /(^| )(not|no|never)( |$)/.test(match.text);
-      const isEmpty = EMPTY_AFTER.test(last);
-      if (!isEmpty && !FULL_AFTER.test(last) && last !== "set") return;
-      if (last === "set" && !isNegated) return;
-      const mention =
-        draft.fieldBefore(match.start, (field) => field.kind !== "bool") ??
-        (isEmpty && draft.norm(match.end) !== ""
-          ? draft.fieldAt(match.end, (field) => field.absence > 0 || field.isArray)
-          : null);
-      if (!mention || (mention.end <= match.start && mention.score < 0.6)) return;
-      // "the total bonus given" is a figure
-      if (
-        /^(total|sum|average|avg|mean|maximum|minimum|max|min|highest|lowest|overall)$/.test(
-          draft.norm(mention.start - 1),
-        )
-      )
-        return;
-      // "what genres exist" asks for the genres
-      if (
-        /^(exists?|available|present|known)$/.test(last) &&
-        !isNegated &&
-        draft.tokens
-          .slice(Math.max(0, mention.start - 2), mention.start)
-          .some((token) => /^(what|which)$/.test(token.norm))
-      )
-        return;
-      const words = { start: Math.min(mention.start, match.start), end: Math.max(mention.end, match.end) };
-      addPresence(draft, mention.field, {
-        words,
-        route: mention.route,
-        isPresent: isEmpty ? isNegated : !isNegated,
-      });
-    },
-  );
+  draft.each(ANYTHING, (match) => acceptClaim(draft, claimAnything(draft, match)));
+  draft.each(STATE, (match) => acceptClaim(draft, claimState(draft, match)));
 }
 
-function readNobody(draft: Draft, match: Words): void {
+function claimState(draft: Draft, match: Match): Claim | null {
+  const last = draft.norm(match.end - 1);
+  const isNegated = /(^| )(not|no|never)( |$)/.test(match.text);
+  const isEmpty = EMPTY_AFTER.test(last);
+  if (!isEmpty && !FULL_AFTER.test(last) && last !== "set") return null;
+  if (last === "set" && !isNegated) return null;
+  const mention =
+    draft.fieldBefore(match.start, (field) => field.kind !== "bool") ??
+    (isEmpty && draft.norm(match.end) !== ""
+      ? draft.fieldAt(match.end, (field) => field.absence > 0 || field.isArray)
+      : null);
+  if (!mention || (mention.end <= match.start && mention.score < 0.6)) return null;
+  // "the total bonus given" is a figure
+  if (FIGURE.test(draft.norm(mention.start - 1))) return null;
+  if (!isNegated && /^(exists?|available|present|known)$/.test(last) && isAskedFor(draft, mention))
+    return null;
+  return claimPresence(mention.field, {
+    words: coverOf(match, mention),
+    route: mention.route,
+    isPresent: isEmpty ? isNegated : !isNegated,
+  });
+}
+
+/** "what genres exist" asks for the genres. */
+function isAskedFor({ tokens }: Draft, { start }: Words): boolean {
+  return tokens.slice(Math.max(0, start - 2), start).some((token) => /^(what|which)$/.test(token.norm));
+}
+
+/** "nobody is assigned to": the field or the related documents that are missing. */
+function claimNobody(draft: Draft, match: Words): Claim | null {
   const relation = relationAt(draft, match.end);
   const after = draft.fieldAt(
     match.end,
     (field, mention) =>
       mention.route === null && (field.absence > 0 || field.isArray) && mention.score >= 0.45,
   );
-  const end = draft.skipBack(match.start, /^(to|by|for|with|from|of)$/);
-  const before =
-    after || relation
-      ? null
-      : draft.fieldBefore(
-          end,
-          (field, mention) => mention.route === null && field.absence > 0 && mention.score >= 0.4,
-        );
   if (after) {
-    const tail = draft.skip(after.end, /^(to|by|for|on|with|in|of)$/);
-    addPresence(draft, after.field, {
-      words: { start: match.start, end: tail },
+    const end = draft.skip(after.end, /^(to|by|for|on|with|in|of)$/);
+    return claimPresence(after.field, {
+      words: { start: match.start, end },
       route: null,
       isPresent: false,
     });
-  } else if (before)
-    addPresence(draft, before.field, {
+  }
+  if (relation) {
+    const end = draft.skip(relation.end, /^(to|by|for|on|with|in|of)$/);
+    return claimRelation(relation.route, { start: match.start, end }, false);
+  }
+  const before = draft.fieldBefore(
+    draft.skipBack(match.start, /^(to|by|for|with|from|of)$/),
+    (field, mention) => mention.route === null && field.absence > 0 && mention.score >= 0.4,
+  );
+  return (
+    before &&
+    claimPresence(before.field, {
       words: { start: before.start, end: match.end },
       route: null,
       isPresent: false,
-    });
-  else if (relation) {
-    const words = { start: match.start, end: draft.skip(relation.end, /^(to|by|for|on|with|in|of)$/) };
-    draft.plan.relations.push({ route: relation.route, op: "$eq", count: 0, conditions: [], words: [words] });
-    draft.take(words, 0.9);
-  }
+    })
+  );
 }
 
-function readAfter(draft: Draft, match: Words & { text?: string }, isPresent: boolean): void {
-  const next = match.end;
-  const relation = relationAt(draft, next);
-  const mention = draft.fieldAt(next, (field) => field.kind !== "bool");
-  const isOwn = mention !== null && mention.route === null && mention.score >= 0.6;
-  // "not finalized": only what can be missing is meant
-  const isBare = /^(?:(?:that|who|which|and|but) )?not(?: yet)?(?: been)?$/.test(match.text ?? "");
-  if (isBare && (!isOwn || !mention || (mention.field.absence === 0 && !mention.field.isArray))) return;
+/** "not finalized", without a verb: only what can be missing is meant. */
+const BARE_NOT = /^(?:(?:that|who|which|and|but) )?not(?: yet)?(?: been)?$/;
+
+/** "with a phone", "without orders": the field or the related documents named here. */
+function claimAfter(draft: Draft, match: Match, isPresent: boolean): Claim | null {
+  const relation = relationAt(draft, match.end);
+  const mention = draft.fieldAt(match.end, (field) => field.kind !== "bool");
+  const own = mention && mention.route === null && mention.score >= 0.6 ? mention : null;
+  const canBeMissing = own !== null && (own.field.absence > 0 || own.field.isArray);
+  if (BARE_NOT.test(match.text) && !canBeMissing) return null;
   // "not held by Anna" leaves out Anna, not what was held
-  if (mention && isByValue(draft, mention.end)) return;
-  if (isOwn && (!relation || mention.score >= 0.85) && mention) {
-    const { field } = mention;
-    // something that every document has is not a condition, and a value that follows makes another one
-    if (isCount(field) && !isFollowedByValue(draft, mention.end)) {
-      addCount(draft, field, { words: { start: match.start, end: mention.end }, isPresent });
-      return;
-    }
-    if (isPresent && field.absence === 0 && !field.isArray) return;
-    if (isFollowedByValue(draft, mention.end) || (isPresent && field.absence < 0.005 && !field.isArray))
-      return;
-    addPresence(draft, field, { words: { start: match.start, end: mention.end }, route: null, isPresent });
-    return;
-  }
-  if (relation) {
-    const words = { start: match.start, end: relation.end };
-    draft.plan.relations.push({
-      route: relation.route,
-      op: isPresent ? "$gt" : "$eq",
-      count: 0,
-      conditions: [],
-      words: [words],
-    });
-    draft.take(words, 0.9);
-  }
+  if (mention && isByValue(draft, mention.end)) return null;
+  if (own && (!relation || own.score >= 0.85))
+    return claimField(draft, own, { start: match.start, isPresent });
+  return relation && claimRelation(relation.route, { start: match.start, end: relation.end }, isPresent);
+}
+
+/** A value that follows makes another condition, and what every document has is none. */
+function claimField(
+  draft: Draft,
+  { field, end }: FieldMention,
+  said: { start: number; isPresent: boolean },
+): Claim | null {
+  if (isFollowedByValue(draft, end)) return null;
+  const call = { words: { start: said.start, end }, isPresent: said.isPresent };
+  if (isCount(field)) return claimCount(field, call);
+  const isEverywhere = field.absence < ALWAYS_PRESENT && !field.isArray;
+  return said.isPresent && isEverywhere ? null : claimPresence(field, { ...call, route: null });
+}
+
+function claimRelation(route: Route, words: Words, isPresent: boolean): Claim {
+  const op = isPresent ? "$gt" : "$eq";
+  return {
+    relations: [{ route, op, count: 0, conditions: [], words: [words] }],
+    evidence: [{ words, surety: 0.9 }],
+  };
 }
 
 /** "bookings with children": a number that can be nought. */
@@ -140,18 +157,15 @@ function isCount(field: FieldModel): boolean {
   return field.kind === "number" && field.numberType !== "double" && field.min === "0" && !field.isArray;
 }
 
-function addCount(draft: Draft, field: FieldModel, call: { words: Words; isPresent: boolean }): void {
+function claimCount(field: FieldModel, call: { words: Words; isPresent: boolean }): Claim {
   const zero: Literal = { kind: "number", text: "0" };
-  draft.addCondition({
-    field,
-    route: null,
-    test: call.isPresent
-      ? { kind: "compare", bounds: [{ op: "$gt", value: zero }] }
-      : { kind: "equal", values: [zero], isNegated: false },
-    words: [call.words],
-    role: "condition",
-  });
-  draft.take(call.words, 0.9);
+  const test: Test = call.isPresent
+    ? { kind: "compare", bounds: [{ op: "$gt", value: zero }] }
+    : { kind: "equal", values: [zero], isNegated: false };
+  return {
+    conditions: [{ field, route: null, test, words: [call.words], role: "condition" }],
+    evidence: [{ words: call.words, surety: 0.9 }],
+  };
 }
 
 function isByValue(draft: Draft, at: number): boolean {
@@ -174,17 +188,12 @@ function isFollowedByValue(draft: Draft, at: number): boolean {
   );
 }
 
-function addPresence(
-  draft: Draft,
+function claimPresence(
   field: FieldModel,
-  call: { words: Words; route: Route | null; isPresent: boolean },
-): void {
-  draft.addCondition({
-    field,
-    route: call.route,
-    test: { kind: "present", isPresent: call.isPresent },
-    words: [call.words],
-    role: "condition",
-  });
-  draft.take(call.words, 0.95);
+  { words, route, isPresent }: { words: Words; route: Route | null; isPresent: boolean },
+): Claim {
+  return {
+    conditions: [{ field, route, test: { kind: "present", isPresent }, words: [words], role: "condition" }],
+    evidence: [{ words, surety: 0.95 }],
+  };
 }

@@ -1,18 +1,17 @@
 import { NOISE } from "../lexicon/words.table.ts";
-import { planRefs } from "../plan/plan-refs.ts";
-import type { FieldRef, Words } from "../plan/plan.ts";
-import type { CollectionModel, FieldModel } from "../schema/model.ts";
-import { nameOfAmount } from "../plan/amount-name.ts";
-import { nameField } from "../schema/name-field.ts";
+import type { Condition, Words } from "../plan/plan.ts";
+import type { CollectionModel } from "../schema/model.ts";
+import { decideResultShape } from "./decide-result-shape.ts";
 import { Draft, type Question } from "./draft.ts";
 import { doubtIdleElements } from "./elements.ts";
-import { takeEchoes } from "./echoes.ts";
+import { ignoreRepetitions } from "./ignore-repetitions.ts";
+import { markAsFiller } from "./mark-as-filler.ts";
 import { readAverages } from "./read-averages.ts";
 import { readArithmetic } from "./read-arithmetic.ts";
 import { readColumns } from "./read-columns.ts";
 import { readComparisons } from "./read-comparisons.ts";
 import { readFlags } from "./read-flags.ts";
-import { isPluralWord, readGroups } from "./read-groups.ts";
+import { readGroups } from "./read-groups.ts";
 import { isIdentity } from "./read-having.ts";
 import { readHolders } from "./read-holders.ts";
 import { readIdioms } from "./read-idioms.ts";
@@ -21,7 +20,8 @@ import { readNames } from "./read-names.ts";
 import { orderByColumns, readSorts } from "./read-order.ts";
 import { readPeriods } from "./read-periods.ts";
 import { readPresence, readStates } from "./read-presence.ts";
-import { readShares, splitShare } from "./read-shares.ts";
+import { readShares } from "./read-shares.ts";
+import { readYearBounds } from "./read-year-bounds.ts";
 import { readWrite } from "./read-write.ts";
 import { readTexts } from "./read-texts.ts";
 import { readTops } from "./read-tops.ts";
@@ -34,6 +34,7 @@ export function readQuestion(question: Question, collection: CollectionModel): D
   const isWrite = readWrite(draft);
   if (isWrite && draft.plan.write?.kind === "insert") return draft;
   const isShare = readShares(draft);
+  readYearBounds(draft);
   readPeriods(draft, { isExplicitOnly: true });
   readTexts(draft);
   readValues(draft, { isCautious: true });
@@ -57,9 +58,9 @@ export function readQuestion(question: Question, collection: CollectionModel): D
   mergeValues(draft);
   narrowRelations(draft);
   readHolders(draft);
-  excuse(draft);
-  takeEchoes(draft);
-  conclude(draft, isShare);
+  markAsFiller(draft);
+  ignoreRepetitions(draft);
+  decideResultShape(draft, isShare);
   doubtIdleElements(draft);
   return draft;
 }
@@ -134,12 +135,29 @@ export function joinAlternatives(draft: Draft): void {
     const between = draft.tokens.slice(end, start).map((token) => token.norm);
     if (
       between.includes("or") &&
-      between.every((word) => word === "or" || word === "," || word === "either" || NOISE.has(word))
+      between.every(
+        (word, at) =>
+          word === "or" ||
+          word === "," ||
+          word === "either" ||
+          NOISE.has(word) ||
+          (between[0] === "or" && isListOf(condition, draft, end + at)),
+      )
     ) {
       condition.isAlternative = true;
       draft.take({ start: end + between.indexOf("or"), end: end + between.indexOf("or") + 1 });
     }
   });
+}
+
+/** "or have moored on more than 2 crossings": the words between speak of the list that is counted. */
+function isListOf({ test, field }: Condition, draft: Draft, at: number): boolean {
+  if (test.kind !== "size") return false;
+  const hits = draft.question.names.byToken[at];
+  return (
+    /(done|made|had|ed)$/.test(draft.tokens[at]?.norm ?? "") ||
+    field.words.some((word) => (hits?.get(word) ?? 0) >= 0.9)
+  );
 }
 
 /** "in Surgery or the Psychiatry department": two values of one field are either of them. */
@@ -162,273 +180,6 @@ function mergeValues({ plan, tokens }: Draft): void {
     known.words.push(...condition.words);
   }
   plan.conditions = kept;
-}
-
-/** Names of related collections beside what was found through them, and "number of", add nothing. */
-function excuse(draft: Draft): void {
-  const related = new Set(draft.routes.map((route) => route.collection));
-  const isJoined = draft.plan.relations.length > 0;
-  for (const mention of draft.question.names.collections())
-    if (
-      (mention.collection === draft.collection ||
-        mention.collection === draft.collection.element?.list.collection) &&
-      draft.isFree(mention)
-    )
-      draft.take(mention, Math.min(1, mention.score));
-  for (const mention of draft.question.names.collections()) {
-    if (!draft.isFree(mention) || mention.score < 0.65) continue;
-    if (mention.score >= 0.9 && !isUsed(draft, mention.collection)) continue;
-    const isNear =
-      draft.isTaken(mention.start - 1) ||
-      draft.isTaken(mention.end) ||
-      draft.isTaken(mention.start - 2) ||
-      draft.isTaken(mention.end + 1);
-    if (isNear && (related.has(mention.collection) || isJoined)) draft.take(mention, 0.75);
-  }
-  for (const { end } of draft.plan.collectionWords)
-    if (
-      /^(members?|people|persons?|personnel)$/.test(draft.norm(end)) &&
-      [...(draft.question.names.byToken[end]?.values() ?? [])].every((weight) => weight < 0.9)
-    )
-      draft.take({ start: end, end: end + 1 }, 0.9);
-  explainBrackets(draft);
-  explainRates(draft);
-  draft.tokens.forEach((token, at) => {
-    const isEmpty =
-      /^(number|amount|value|level|kind|type|total)$/.test(token.norm) &&
-      (draft.tokens[at + 1]?.norm === "of"
-        ? draft.isTaken(at + 2) || draft.isTaken(at + 3)
-        : draft.isTaken(at - 1));
-    if (isEmpty && !draft.isTaken(at)) draft.take({ start: at, end: at + 1 }, 0.9);
-  });
-}
-
-/** Something of this collection, or what stands for it here, is in the plan. */
-function isUsed({ plan, routes }: Draft, collection: CollectionModel): boolean {
-  const refs: FieldRef[] = [
-    ...planRefs(plan),
-    ...plan.relations.map((one) => ({ route: one.route, field: one.route.from })),
-  ];
-  return refs.some(
-    ({ route, field }) =>
-      route?.collection === collection ||
-      route?.via?.collection === collection ||
-      routes.some((one) => one.collection === collection && one.from === field) ||
-      collection.words.some(
-        (word) =>
-          field.words.includes(word) ||
-          field.parentWords.includes(word) ||
-          (field.arrayRoot ?? "").includes(word),
-      ),
-  );
-}
-
-/** "the night shift (N)": what stands in front of brackets is what the code in them means. */
-function explainBrackets(draft: Draft): void {
-  draft.tokens.forEach((token, open) => {
-    if (token.norm !== "(") return;
-    const close = draft.tokens.findIndex((one, at) => at > open && one.norm === ")");
-    const inside = close < 0 ? [] : draft.tokens.slice(open + 1, close).map((_, at) => open + 1 + at);
-    if (!inside.some((at) => draft.isTaken(at)) || inside.some((at) => draft.isOpen(at))) return;
-    for (
-      let at = open - 1;
-      at >= Math.max(0, open - 5) && !draft.isTaken(at) && draft.tokens[at]?.kind === "word";
-      at--
-    )
-      if (draft.isOpen(at)) draft.take({ start: at, end: at + 1 }, 0.8);
-  });
-}
-
-/** "more per night" of a nightly rate: the unit is a part of the name. */
-function explainRates(draft: Draft): void {
-  const { plan } = draft;
-  const fields = [
-    ...plan.conditions.map((one) => one.field),
-    ...plan.sort.flatMap((key) => (key.by.kind === "field" ? [key.by.ref.field] : [])),
-  ];
-  draft.tokens.forEach((token, at) => {
-    const hits = draft.question.names.byToken[at + 1];
-    if (!/^(per|a|an|each)$/.test(token.norm) || !draft.isFree({ start: at, end: at + 2 }) || !hits) return;
-    if (
-      fields.some((field) =>
-        [...field.words, ...field.parentWords].some((word) => (hits.get(word) ?? 0) > 0.9),
-      )
-    )
-      draft.take({ start: at, end: at + 2 }, 0.9);
-  });
-}
-
-function conclude(draft: Draft, isShare: boolean): void {
-  const { plan } = draft;
-  if (plan.write) return;
-  if (isShare) {
-    if (plan.keys.length === 0) splitShare(draft);
-    plan.ask = "share";
-    return;
-  }
-  if (plan.holdings.length > 0) return;
-  splitByDistinct(draft);
-  if (plan.distinct) {
-    const isCounted = plan.metrics.some((metric) => metric.kind === "count");
-    if (plan.keys.length === 0) {
-      plan.ask = "distinct";
-      plan.distinct.isCounted = isCounted;
-      plan.metrics = [];
-      return;
-    }
-    plan.metrics = plan.metrics.filter((metric) => metric.kind !== "count");
-    plan.metrics.push({
-      kind: "countDistinct",
-      of: plan.distinct,
-      name: "count",
-      words: plan.distinct.words,
-    });
-    plan.distinct = null;
-  }
-  countElements(draft);
-  if (countsOfEach(draft)) return;
-  for (const key of plan.keys)
-    if (key.part === "month" && isWithinOneYear(draft, key.field)) key.part = "monthOfYear";
-  listDifferent(draft);
-  if (plan.distinct && plan.keys.length === 0) return;
-  if (plan.keys.length > 0 && plan.metrics.length === 0) {
-    const isRankedByField = plan.sort.some((key) => key.by.kind === "field" || key.by.kind === "amount");
-    if (isRankedByField && plan.limit) {
-      plan.limit.isPerGroup = true;
-      plan.ask = "documents";
-      return;
-    }
-    plan.metrics.push({ kind: "count", name: "count", words: [] });
-  }
-  if (plan.keys.length > 0) {
-    plan.ask = "group";
-    plan.beside = nameBeside(draft);
-  } else if (plan.metrics.length === 1 && plan.metrics[0]?.kind === "count") plan.ask = "count";
-  else if (plan.metrics.length > 0) plan.ask = "total";
-  if (plan.ask === "count" && (plan.sort.length > 0 || plan.relations.length > 0)) {
-    if (plan.sort.length > 0) plan.ask = "documents";
-  }
-  if (plan.ask === "count" || plan.ask === "total") {
-    plan.sort = [];
-    plan.limit = null;
-  }
-}
-
-/** "The different kinds and the number of ships of each": a count behind the kinds is one for each of them. */
-function splitByDistinct({ plan }: Draft): void {
-  const { distinct } = plan;
-  if (distinct && plan.keys.some((key) => key.field === distinct.field)) {
-    plan.distinct = null;
-    return;
-  }
-  const count = plan.metrics.find((metric) => metric.kind === "count");
-  const end = distinct?.words.at(-1)?.end ?? 0;
-  if (!distinct || !count || (count.words[0]?.start ?? -1) < end) return;
-  if (plan.keys.length > 0) return;
-  plan.keys.push({
-    field: distinct.field,
-    route: distinct.route,
-    part: null,
-    step: null,
-    words: distinct.words,
-  });
-  plan.distinct = null;
-}
-
-/** The name of what a key refers to: embedded beside the reference, else of the document it points to. */
-function nameBeside({ plan, collection, routes, tokens }: Draft): FieldRef | null {
-  const [key] = plan.keys;
-  if (!key || plan.keys.length > 1 || key.route !== null || key.part !== null || collection.element)
-    return null;
-  const isById = key.words.some(({ start, end }) =>
-    tokens.slice(start, end + 1).some((token) => /^ids?$|^identifiers?$/.test(token.norm)),
-  );
-  const route = routes.find((one) => one.from === key.field && !one.isToMany && one.via === undefined);
-  if (isById || !route) return null;
-  const embedded = collection.fields.find(
-    (field) =>
-      field.kind === "text" &&
-      field.words.join(" ") === "name" &&
-      field.arrayRoot === key.field.arrayRoot &&
-      field.path.endsWith(".name") &&
-      route.collection.words.every((word) => field.parentWords.includes(word)),
-  );
-  if (embedded) return { field: embedded, route: null };
-  const name = nameField(route.collection);
-  return name && name !== route.to ? { field: name, route } : null;
-}
-
-/** "copies per branch", where the branch stands in each copy: the elements are counted one by one. */
-function countElements({ plan }: Draft): void {
-  plan.metrics = plan.metrics.map((metric) => {
-    const list = metric.kind === "sum" && metric.of.kind === "size" ? metric.of.field : null;
-    const isInside =
-      list !== null && plan.keys.some((key) => key.field.arrayRoot === list.path || key.field === list);
-    return isInside ? { kind: "count", name: "count", words: metric.words } : metric;
-  });
-}
-
-/** "how many countries does each continent have": a number beside each document, not one of all. */
-function countsOfEach({ plan, tokens, collection }: Draft): boolean {
-  const [metric] = plan.metrics;
-  if (
-    plan.keys.length > 0 ||
-    plan.metrics.length !== 1 ||
-    metric?.kind !== "sum" ||
-    metric.of.kind !== "size"
-  )
-    return false;
-  const isEach = plan.collectionWords.some(({ start }) =>
-    tokens.slice(Math.max(0, start - 2), start).some((token) => /^(each|every|per)$/.test(token.norm)),
-  );
-  if (!isEach) return false;
-  plan.computed.push({ name: nameOfAmount(metric.of), amount: metric.of, words: metric.words });
-  plan.metrics = [];
-  const name = nameField(collection);
-  if (name && plan.columns.length === 0) plan.columns.push({ field: name, route: null, words: [] });
-  return true;
-}
-
-/** Months of one stated year need no year beside them. */
-function isWithinOneYear(draft: Draft, field: FieldModel): boolean {
-  return draft.plan.conditions.some(
-    ({ field: own, test }) =>
-      own === field &&
-      test.kind === "period" &&
-      test.period.from !== null &&
-      test.period.to !== null &&
-      new Date(test.period.from).getUTCFullYear() === new Date(test.period.to - 1).getUTCFullYear(),
-  );
-}
-
-/** "list all cuisines": a plural of something that repeats asks for each once. */
-export function listDifferent(draft: Draft): void {
-  const { plan } = draft;
-  const [column] = plan.columns;
-  if (
-    !column ||
-    plan.columns.length > 1 ||
-    plan.computed.length > 0 ||
-    plan.metrics.length > 0 ||
-    plan.keys.length > 0 ||
-    plan.sort.length > 0 ||
-    plan.limit
-  )
-    return;
-  const { field } = column;
-  const isRepeated =
-    (field.kind === "text" || field.isArray) &&
-    field.kind !== "objects" &&
-    field.uniqueCount <= Math.max(1, field.presentCount * 0.5) &&
-    !field.words.some((word) => /^(name|title|email|phone|comment|text|description)$/.test(word));
-  const last = column.words.at(-1);
-  const isEvery =
-    last !== undefined &&
-    draft.tokens.slice(Math.max(0, last.start - 1), last.end).some((token) => token.norm === "every");
-  if (!isRepeated || !last || !(isEvery || isPluralWord(draft, last.end - 1))) return;
-  plan.distinct = { ...column, isCounted: false };
-  plan.columns = [];
-  plan.ask = "distinct";
 }
 
 /** Share of the words that matter which gave something, 0 to 1. */

@@ -2,7 +2,7 @@ import { NameHits, rank, type FieldMention } from "../link/mentions.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import type { Amount, Plan, Words } from "../plan/plan.ts";
 import { keyField } from "../relate/columns.ts";
-import { isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
+import { isNumberField, isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import type { Draft, Question } from "./draft.ts";
 
@@ -116,7 +116,9 @@ class Request {
     while (/^(total|how|the|distinct|different)$/.test(this.#norm(at))) at++;
     const words = { start, end: this.#phraseEnd(at) };
     if (COUNT.test(this.#norm(at))) {
-      const isField = this.#mentions.some((one) => one.start <= at && one.end > at + 1 && one.score > 0.9);
+      const isField = this.#mentions.some(
+        (one) => one.start <= at && one.end > at + 1 && one.score > 0.9 && isNumberField(one.field),
+      );
       if (isField) return null;
       if (this.#showCount(plan, words)) return words.end;
       if (this.#groupByListed(at + 1, words.end))

@@ -1,13 +1,18 @@
-import { foldText } from "../text/lemma.ts";
 import type { FieldMention } from "../link/mentions.ts";
-import type { Words } from "../plan/plan.ts";
+import type { Test, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
-
 import { nameField } from "../schema/name-field.ts";
-import type { Draft } from "./draft.ts";
+import { foldText } from "../text/lemma.ts";
+import { endOfCapitals, isCapitalized } from "./capitals.ts";
+import { acceptClaim, type Claim } from "./claim.ts";
+import type { Draft, Match } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
 
 type Mode = "contains" | "starts" | "ends";
+
+/** Verbs and nouns that are only said of a text: a field need not be named. */
+const SPOKEN =
+  /(?:mention|mentions|mentioning|mentioned|about|containing|contain|contains|letters?|words?|text|string|phrase|keyword|term|substring)$/;
 
 const PATTERNS: readonly { pattern: RegExp; mode: Mode }[] = [
   {
@@ -36,14 +41,7 @@ const PATTERNS: readonly { pattern: RegExp; mode: Mode }[] = [
 export function readTexts(draft: Draft): void {
   readInside(draft);
   readWordInside(draft);
-  for (const { pattern, mode } of PATTERNS)
-    draft.each(pattern, (match) =>
-      readAfter(draft, match, {
-        mode,
-        isNegated: /\bnot\b/.test(match.text),
-        isWordSaid: /(letters?|word|words|text|string|phrase|keyword|term|substring)$/.test(match.text),
-      }),
-    );
+  for (const { pattern, mode } of PATTERNS) draft.each(pattern, (match) => readAfter(draft, match, mode));
 }
 
 /** `"wood" in the title`, `with "wood" in their name`. */
@@ -53,13 +51,7 @@ function readInside(draft: Draft): void {
     (match) => {
       const at = quotedAt(draft, match);
       const mention = at < 0 ? null : draft.fieldAt(match.end, (field) => field.kind === "text");
-      if (mention && at >= 0)
-        add(draft, mention.field, {
-          words: { start: match.start, end: mention.end },
-          mode: "contains",
-          texts: [draft.tokens[at]?.quoted ?? ""],
-          isNegated: negationBefore(draft, match.start) >= 0,
-        });
+      if (mention && at >= 0) addPart(draft, match, { mention, text: draft.tokens[at]?.quoted ?? "" });
     },
   );
 }
@@ -78,15 +70,20 @@ function readWordInside(draft: Draft): void {
               (field) => field.kind === "text" && field.values.every((value) => value.text !== token.text),
             )
           : null;
-      if (mention && token)
-        add(draft, mention.field, {
-          words: { start: match.start, end: mention.end },
-          mode: "contains",
-          texts: [token.text],
-          isNegated: negationBefore(draft, match.start) >= 0,
-        });
+      if (mention && token) addPart(draft, match, { mention, text: token.text });
     },
   );
+}
+
+function addPart(draft: Draft, match: Words, found: { mention: FieldMention; text: string }): void {
+  const { field, end } = found.mention;
+  const claim = claimPart(draft, field, {
+    words: { start: match.start, end },
+    mode: "contains",
+    texts: [found.text],
+    isNegated: negationBefore(draft, match.start) >= 0,
+  });
+  acceptClaim(draft, claim);
 }
 
 function quotedAt(draft: Draft, words: Words): number {
@@ -101,69 +98,92 @@ function ownerOfName(draft: Draft, end: number): FieldMention | null {
   return owner && owner.route === null ? { ...owner, start: end - 1, end } : null;
 }
 
-function readAfter(
-  draft: Draft,
-  match: Words & { text: string },
-  call: { mode: Mode; isNegated: boolean; isWordSaid: boolean },
-): void {
-  const { mode } = call;
-  const endOfField = draft.skipBack(
-    match.start,
-    /^(is|are|that|which|does|do|did|should|must|whose|with|and|not|either)$/,
-  );
-  const named = draft.fieldBefore(
-    endOfField,
-    (field) => field.kind === "text" || (mode === "contains" && field.isArray),
-  );
-  const before = ownerOfName(draft, endOfField) ?? named;
+/** Reads the text that follows the verb, and the field it is looked for in. */
+function readAfter(draft: Draft, match: Match, mode: Mode): void {
+  const before = fieldBeforeVerb(draft, match, mode);
   const first = mode === "contains" ? draft.skip(match.end, /^(the|a|an)$/) : match.end;
-  const token = draft.tokens[first];
-  if (!token || draft.isTaken(first) || token.kind === "period" || token.kind === "mark") return;
-  const isSpoken = /(mention|mentions|mentioning|mentioned|about|containing|contain|contains)$/.test(
-    match.text,
-  );
-  const isClear =
-    token.kind === "quoted" || call.isWordSaid || mode !== "contains" || before !== null || isSpoken;
-  if (
-    !isClear ||
-    token.kind === "number" ||
-    /^(at|more|less|no|any|only|each|every|its|their)$/.test(token.norm)
-  )
-    return;
-  // what is stored as a whole is an equality, also in arrays: "tags containing sale"
-  const isStored = draft.valueMentions.some(
-    (one) => one.start === first && (!before || one.field === before.field),
-  );
-  if (mode === "contains" && isStored && (before === null || before.field.isArray)) {
+  if (!isTextAt(draft, first)) return;
+  const isSaid = mode !== "contains" || before !== null || SPOKEN.test(match.text);
+  if (!isSaid && draft.tokens[first]?.kind !== "quoted") return;
+  if (mode === "contains" && isStoredWhole(draft, first, before)) {
     if (before) draft.take({ start: match.start, end: match.end }, 1);
     return;
   }
+  acceptClaim(draft, claimText(draft, match, { mode, before, first }));
+}
+
+/** The condition that the text at `first` makes on the named field, or on the one that holds texts. */
+function claimText(
+  draft: Draft,
+  match: Match,
+  { mode, before, first }: { mode: Mode; before: FieldMention | null; first: number },
+): Claim | null {
+  const { texts, end } = textsAt(draft, first);
+  const after = before ? null : fieldInside(draft, end);
+  const named = before ?? after;
+  const field = named?.field ?? textField(draft, mode);
+  if (!field) return null;
+  const words = { start: before?.start ?? match.start, end: after?.end ?? end };
+  const isNegated = /\bnot\b/.test(match.text) || negationBefore(draft, words.start) >= 0;
+  const claim = claimPart(draft, field, { words, mode, texts, isNegated });
+  return named ? claim : { ...claim, assumptions: [{ weight: 0.1, about: field.path }] };
+}
+
+/** What is stored as a whole is an equality, also in arrays: "tags containing sale". */
+function isStoredWhole({ valueMentions }: Draft, at: number, named: FieldMention | null): boolean {
+  if (named)
+    return named.field.isArray && valueMentions.some((one) => one.start === at && one.field === named.field);
+  return valueMentions.some((one) => one.start === at);
+}
+
+/** "in their name": the field, named after the text. */
+function fieldInside(draft: Draft, end: number): FieldMention | null {
+  const inside = draft.skip(end, /^(in|within|inside|the|their|its|his|her)$/);
+  return inside === end ? null : draft.fieldAt(inside, (field) => field.kind === "text");
+}
+
+function fieldBeforeVerb(draft: Draft, match: Match, mode: Mode): FieldMention | null {
+  const end = draft.skipBack(
+    match.start,
+    /^(is|are|that|which|does|do|did|should|must|whose|with|and|not|either)$/,
+  );
+  return (
+    ownerOfName(draft, end) ??
+    draft.fieldBefore(end, (field) => field.kind === "text" || (mode === "contains" && field.isArray))
+  );
+}
+
+/** A free word or quoted text that can be looked for. */
+function isTextAt(draft: Draft, at: number): boolean {
+  const token = draft.tokens[at];
+  if (!token || draft.isTaken(at) || (token.kind !== "word" && token.kind !== "quoted")) return false;
+  return !/^(at|more|less|no|any|only|each|every|its|their)$/.test(token.norm);
+}
+
+/** A text and its alternatives: `Winter or Summer`, `"red", "blue"`. */
+function textsAt(draft: Draft, first: number): { texts: string[]; end: number } {
+  const { tokens } = draft;
+  const token = tokens[first];
   let end = first + 1;
-  const texts = [token.quoted ?? token.text];
-  if (token.kind === "word" && token.text.length > 1 && /^\p{Lu}/u.test(token.text)) {
-    while (draft.tokens[end]?.kind === "word" && /^\p{Lu}/u.test(draft.tokens[end]?.text ?? "")) end++;
-    texts[0] = draft.question.text.slice(token.start, draft.tokens[end - 1]?.end);
+  const texts = [token?.quoted ?? token?.text ?? ""];
+  if (token?.kind === "word" && token.text.length > 1 && isCapitalized(token)) {
+    end = endOfCapitals(tokens, end);
+    texts[0] = draft.question.text.slice(token.start, tokens[end - 1]?.end);
   }
-  while (
-    /^(or|,)$/.test(draft.norm(end)) &&
-    (draft.tokens[end + 1]?.kind === "quoted" ||
-      (draft.norm(end) === "or" && draft.tokens[end + 1]?.kind === "word" && token.kind === "word"))
-  ) {
-    texts.push(draft.tokens[end + 1]?.quoted ?? draft.tokens[end + 1]?.text ?? "");
+  for (;;) {
+    const other = alternativeAt(draft, end, token?.kind === "word");
+    if (other === null) return { texts, end };
+    texts.push(other);
     end += 2;
   }
-  const inside = draft.skip(end, /^(in|within|inside|the|their|its|his|her)$/);
-  const after = before || inside === end ? null : draft.fieldAt(inside, (field) => field.kind === "text");
-  const field = before?.field ?? after?.field ?? textField(draft, mode);
-  if (!field) return;
-  const words = { start: before?.start ?? match.start, end: after?.end ?? end };
-  add(draft, field, {
-    words,
-    mode,
-    texts,
-    isNegated: call.isNegated || negationBefore(draft, words.start) >= 0,
-  });
-  if (!before && !after) draft.doubt(0.1, field.path);
+}
+
+/** The text after "or", or after a comma where it is quoted; a bare word only joins another one. */
+function alternativeAt(draft: Draft, at: number, isWord: boolean): string | null {
+  const joint = draft.norm(at);
+  const next = draft.tokens[at + 1];
+  if (next?.kind === "quoted") return /^(or|,)$/.test(joint) ? (next.quoted ?? next.text) : null;
+  return joint === "or" && isWord && next?.kind === "word" ? next.text : null;
 }
 
 function textField(draft: Draft, mode: Mode): FieldModel | null {
@@ -178,21 +198,19 @@ function textField(draft: Draft, mode: Mode): FieldModel | null {
   return long ?? nameField(draft.collection);
 }
 
-function add(
+function claimPart(
   draft: Draft,
   field: FieldModel,
-  call: { words: Words; mode: Mode; texts: string[]; isNegated: boolean },
-): void {
-  const texts = call.texts.filter((text) => foldText(text) !== "" || text !== "");
-  draft.addCondition({
-    field,
-    route:
-      field.collection === draft.collection
-        ? null
-        : (draft.routes.find((one) => one.collection === field.collection) ?? null),
-    test: { kind: "text", mode: call.mode, texts, isNegated: call.isNegated },
-    words: [call.words],
-    role: "condition",
-  });
-  draft.take(call.words);
+  { words, mode, texts, isNegated }: { words: Words; mode: Mode; texts: string[]; isNegated: boolean },
+): Claim {
+  const route =
+    field.collection === draft.collection
+      ? null
+      : (draft.routes.find((one) => one.collection === field.collection) ?? null);
+  const said = texts.filter((text) => foldText(text) !== "" || text !== "");
+  const test: Test = { kind: "text", mode, texts: said, isNegated };
+  return {
+    conditions: [{ field, route, test, words: [words], role: "condition" }],
+    evidence: [{ words, surety: 1 }],
+  };
 }

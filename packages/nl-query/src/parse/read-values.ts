@@ -1,9 +1,11 @@
 import type { ValueMention } from "../link/value-mentions.ts";
-import type { Literal, Words } from "../plan/plan.ts";
+import type { Condition, FieldRef, Literal, Test, Words } from "../plan/plan.ts";
 import type { Route } from "../link/knowledge.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { NOISE } from "../lexicon/words.table.ts";
 import { stemOf } from "../text/lemma.ts";
+import { isCapitalized } from "./capitals.ts";
+import { acceptClaim, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
 
@@ -28,7 +30,7 @@ export function readValues(draft: Draft, pass: ValuePass): void {
   for (const span of spans) {
     if (!draft.isFree(span)) continue;
     const best = resolve(draft, span);
-    if (best) apply(draft, firstOfList(draft, best, spans), spans);
+    if (best) acceptClaim(draft, claimValues(draft, firstOfList(draft, best, spans), spans));
   }
 }
 
@@ -152,39 +154,58 @@ function resolve(draft: Draft, span: Span): Resolved | null {
   return best;
 }
 
+/** Small words that speak for a field of such a name. */
+const SPEAKING_LEADS: readonly { lead: RegExp; names: RegExp; bonus: number }[] = [
+  { lead: /^(in|from|to|at|near|within)$/, names: PLACES, bonus: 0.1 },
+  { lead: /^from$/, names: /^(origin|departure|from|source)$/, bonus: 0.12 },
+  { lead: /^(to|into)$/, names: /^(destination|arrival|to|target)$/, bonus: 0.12 },
+  { lead: /^(by|named|called|with)$/, names: PERSONS, bonus: 0.08 },
+];
+
+/** How much speaks for this field of all that hold the value. */
 function scoreOf(draft: Draft, mention: ValueMention, fieldWords: Words | null): number {
   const { field } = mention;
-  let score = mention.score;
-  if (fieldWords) score += 0.5;
-  else if (isNamedNearby(draft, mention)) score += mention.isCommon ? 0.1 : 0.25;
-  if (mention.isCommon && !fieldWords) score -= 0.45;
-  if (field.collection !== draft.collection)
-    score -= isCollectionNamed(draft, field)
-      ? 0.12
-      : /^\p{Lu}/u.test(draft.tokens[mention.start]?.text ?? "") && mention.start > 0
-        ? 0.2
-        : 0.35;
-  score -= 0.03 * field.depth + (field.arrayRoot === null ? 0 : 0.06) + (field.valuesAreComplete ? 0 : 0.05);
-  if (
-    !mention.isVerbatim &&
-    /^[A-Z]{2}$/.test(field.values[mention.at]?.text ?? "") &&
+  const reasons = [
+    nameBonus(draft, mention, fieldWords),
+    mention.isCommon && !fieldWords ? -0.45 : 0,
+    -distancePenalty(draft, mention),
+    -(0.03 * field.depth + (field.arrayRoot === null ? 0 : 0.06) + (field.valuesAreComplete ? 0 : 0.05)),
+    isForeignCode(mention) ? -0.3 : 0,
+    ...leadBonuses(draft, mention),
+  ];
+  return reasons.reduce((score, reason) => score + reason, mention.score);
+}
+
+function nameBonus(draft: Draft, mention: ValueMention, fieldWords: Words | null): number {
+  if (fieldWords) return 0.5;
+  if (!isNamedNearby(draft, mention)) return 0;
+  return mention.isCommon ? 0.1 : 0.25;
+}
+
+/** A value of another collection is less likely meant, least where neither that is named nor the value a name. */
+function distancePenalty(draft: Draft, { field, start }: ValueMention): number {
+  if (field.collection === draft.collection) return 0;
+  if (isCollectionNamed(draft, field)) return 0.12;
+  return isCapitalized(draft.tokens[start]) && start > 0 ? 0.2 : 0.35;
+}
+
+/** "in": not the state IN, unless it is written so. */
+function isForeignCode({ field, at, isVerbatim }: ValueMention): boolean {
+  return (
+    !isVerbatim &&
+    /^[A-Z]{2}$/.test(field.values[at]?.text ?? "") &&
     field.words.some((word) => /^(state|language|currency|lang|code)$/.test(word)) &&
     !field.words.includes("country")
-  )
-    score -= 0.3;
-  const lead =
-    draft.tokens[mention.start - 1]?.norm === "the"
-      ? draft.tokens[mention.start - 2]?.norm
-      : draft.tokens[mention.start - 1]?.norm;
+  );
+}
+
+function leadBonuses({ tokens }: Draft, { field, start }: ValueMention): number[] {
+  const before = tokens[start - 1]?.norm ?? "";
+  const lead = before === "the" ? (tokens[start - 2]?.norm ?? "") : before;
   const names = [...field.words, ...field.parentWords];
-  if (/^(in|from|to|at|near|within)$/.test(lead ?? "") && names.some((word) => PLACES.test(word)))
-    score += 0.1;
-  if (/^(from)$/.test(lead ?? "") && names.some((word) => /^(origin|departure|from|source)$/.test(word)))
-    score += 0.12;
-  if (/^(to|into)$/.test(lead ?? "") && names.some((word) => /^(destination|arrival|to|target)$/.test(word)))
-    score += 0.12;
-  if (/^(by|named|called|with)$/.test(lead ?? "") && names.some((word) => PERSONS.test(word))) score += 0.08;
-  return score;
+  return SPEAKING_LEADS.filter(
+    (one) => one.lead.test(lead) && names.some((word) => one.names.test(word)),
+  ).map(({ bonus }) => bonus);
 }
 
 /** The field is named right before or after the value; its words. */
@@ -215,74 +236,88 @@ function isCollectionNamed(draft: Draft, field: FieldModel): boolean {
     .some((one) => one.collection === field.collection && one.score > 0.7);
 }
 
-function apply(draft: Draft, best: Resolved, spans: readonly Span[]): void {
-  const { mention, fieldWords } = best;
-  const values: Literal[] = [literalOf(mention)];
-  let { end } = best.span;
-  let joint = "";
-  // further values of the same field: "paid, shipped or delivered"
-  for (;;) {
-    let next = end;
-    let seen = "";
-    while (
-      JOINT.test(draft.norm(next)) ||
-      (next > end && /^(in|the|from|also|either|not|to|both)$/.test(draft.norm(next)))
-    ) {
-      if (/^(or|and|nor)$/.test(draft.norm(next))) seen = draft.norm(next);
-      next++;
-    }
-    const follower =
-      next > end
-        ? spans.find(
-            (span) =>
-              span.start === next &&
-              draft.isFree(span) &&
-              span.mentions.some((one) => one.field === mention.field),
-          )
-        : undefined;
-    const same = follower?.mentions.find((one) => one.field === mention.field);
-    if (!follower || !same) break;
-    values.push(literalOf(same));
-    if (seen) joint = seen;
-    end = follower.end;
-  }
-  const leadEnd = draft.skipBack(best.span.start, LEADS);
-  const moved = fieldWords ? null : leadingVerb(draft, leadEnd, mention.field);
-  const first = Math.min(best.span.start, fieldWords?.start ?? moved ?? best.span.start);
-  const negation = negationBefore(draft, first);
-  const start = Math.min(best.span.start, fieldWords?.start ?? best.span.start, moved ?? best.span.start);
-  const words: Words[] = [{ start, end: Math.max(end, fieldWords?.end ?? end) }];
-  if (negation >= 0) {
-    words[0] = { start: negation, end: words[0]?.end ?? end };
-  }
-  const isBoth = mention.field.arrayRoot !== null && /^both$/.test(draft.norm(best.span.start - 1));
-  const isAll = (mention.field.isArray || isBoth) && joint === "and" && values.length > 1;
-  const route = mention.field.collection === draft.collection ? null : routeTo(draft, mention);
-  draft.addCondition({
-    field: mention.field,
-    route,
-    test: { kind: "equal", values: uniqueOf(values), isNegated: negation >= 0, isAll },
-    words,
-    role: "condition",
-  });
+/** Makes the value, and the list it begins, a condition on its field. */
+function claimValues(draft: Draft, best: Resolved, spans: readonly Span[]): Claim {
+  const { mention, fieldWords, span } = best;
+  const { field } = mention;
+  const list = listFrom(draft, best, spans);
+  const moved = fieldWords ? null : leadingVerb(draft, draft.skipBack(span.start, LEADS), field);
+  const start = Math.min(span.start, fieldWords?.start ?? moved ?? span.start);
+  const negation = negationBefore(draft, start);
+  const isNegated = negation >= 0;
+  const words = { start: isNegated ? negation : start, end: Math.max(list.end, fieldWords?.end ?? list.end) };
+  const route = field.collection === draft.collection ? null : routeTo(draft, mention);
+  const isBoth = holdsSeveral({ field, route }) && saysBoth(draft, span.start);
+  const isAll = (field.isArray || isBoth) && list.joint === "and" && list.values.length > 1;
+  const test: Test = { kind: "equal", values: uniqueOf(list.values), isNegated, isAll };
+  const claim = {
+    conditions: [{ field, route, test, words: [words], role: "condition" } as Condition],
+    evidence: [{ words, surety: Math.min(1, best.score + 0.1) }],
+    assumptions: [
+      ...(best.isTied ? [{ weight: 0.1, about: field.path }] : []),
+      ...(mention.isVerbatim ? [] : [{ weight: 0.02, about: field.path }]),
+    ],
+  };
   // "whose only language is English": nothing else stands beside it
-  const isOnly =
-    mention.field.isArray && values.length === 1 && negation < 0 && draft.norm(start - 1) === "only";
-  if (isOnly) {
-    const word = { start: start - 1, end: start };
-    draft.addCondition({
-      field: mention.field,
-      route,
-      test: { kind: "size", op: "$eq", count: 1 },
-      words: [word],
-      role: "condition",
-    });
-    draft.take(word);
+  if (field.isArray && list.values.length === 1 && !isNegated && draft.norm(start - 1) === "only") {
+    const only = { start: start - 1, end: start };
+    const size: Test = { kind: "size", op: "$eq", count: 1 };
+    claim.conditions.push({ field, route, test: size, words: [only], role: "condition" });
+    claim.evidence.unshift({ words: only, surety: 1 });
   }
-  const surety = Math.min(1, best.score + 0.1);
-  for (const span of words) draft.take(span, surety);
-  if (best.isTied) draft.doubt(0.1, mention.field.path);
-  if (!mention.isVerbatim) draft.doubt(0.02, mention.field.path);
+  return claim;
+}
+
+type ValueList = {
+  values: Literal[];
+  end: number;
+  /** The last "and", "or" or "nor" of the list. */ joint: string;
+};
+
+/** Further values of the same field: "paid, shipped or delivered". */
+function listFrom(draft: Draft, { mention, span }: Resolved, spans: readonly Span[]): ValueList {
+  const list: ValueList = { values: [literalOf(mention)], end: span.end, joint: "" };
+  for (;;) {
+    const { next, joint } = jointAt(draft, list.end);
+    const follower = next > list.end ? valueAt(draft, spans, next, mention.field) : null;
+    if (!follower) return list;
+    list.values.push(literalOf(follower));
+    list.joint = joint || list.joint;
+    list.end = follower.end;
+  }
+}
+
+/** Skips what joins values; `next` is where the following one would start. */
+function jointAt(draft: Draft, end: number): { next: number; joint: string } {
+  let joint = "";
+  let next = end;
+  for (; ; next++) {
+    const norm = draft.norm(next);
+    const isFiller = next > end && /^(in|the|a|an|from|also|either|not|to|both)$/.test(norm);
+    if (!JOINT.test(norm) && !isFiller) return { next, joint };
+    if (/^(or|and|nor)$/.test(norm)) joint = norm;
+  }
+}
+
+function valueAt(draft: Draft, spans: readonly Span[], at: number, field: FieldModel): ValueMention | null {
+  for (const span of spans) {
+    const mention = span.start === at && span.mentions.find((one) => one.field === field);
+    if (mention && draft.isFree(span)) return mention;
+  }
+  return null;
+}
+
+/** One document has several values: in elements, or in the documents that it refers to. */
+function holdsSeveral({ field, route }: FieldRef): boolean {
+  if (field.arrayRoot !== null) return true;
+  for (let step: Route | null | undefined = route; step; step = step.via)
+    if (step.isToMany || step.from.isArray || step.from.arrayRoot !== null) return true;
+  return false;
+}
+
+/** "both", also in front of what the values are called: "both the colors red and green". */
+function saysBoth({ tokens }: Draft, start: number): boolean {
+  return tokens.slice(Math.max(0, start - 3), start).some((token) => token.norm === "both");
 }
 
 /** Of several ways to a collection, the one whose field is spoken of: "to Paris" goes by the destination. */

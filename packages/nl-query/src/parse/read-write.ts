@@ -3,6 +3,8 @@ import type { FieldMention } from "../link/mentions.ts";
 import type { Change, Literal, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
+import type { Token } from "../text/token.ts";
+import { endOfCapitals, isCapitalized } from "./capitals.ts";
 import type { Draft } from "./draft.ts";
 
 const DELETE = /^(delete|remove|erase|purge|wipe|drop|clear)$/;
@@ -11,6 +13,8 @@ const UPDATE =
 const INSERT = /^(insert|add|create|register|save)$/;
 const POLITE =
   /^(please|pls|can|could|would|you|i|want|to|need|let|us|let's|now|go|ahead|and|we|should|like|'d|kindly|just)$/;
+const ABSENCE = /^(null|nothing|none|empty)$/;
+const BOOLEAN = /^(true|false|yes|no)$/;
 
 /** Whether the question asks to change data, and how. */
 export function writeVerb(norms: readonly string[]): "delete" | "update" | "insert" | null {
@@ -43,7 +47,7 @@ export function readWrite(draft: Draft): boolean {
     };
     return true;
   }
-  const changes = verb === "insert" ? readValues(draft) : readChanges(draft, norms[at] ?? "");
+  const changes = verb === "insert" ? readFieldValues(draft) : readChanges(draft, norms[at] ?? "");
   if (changes.length === 0) return false;
   draft.plan.write = {
     kind: verb,
@@ -112,13 +116,13 @@ function nearestBefore(
 }
 
 /** "named Anna Weber with email a@b.c and status active": fields and their values, in order. */
-function readValues(draft: Draft): Change[] {
+function readFieldValues(draft: Draft): Change[] {
   const changes: Change[] = [];
   draft.each(/(?:named|called|titled)(?= )/, (match) => {
     const field = nameField(draft.collection);
     const value = field ? literalAt(draft, match.end, field) : null;
     if (!field || !value) return;
-    push(draft, changes, {
+    addChange(draft, changes, {
       field,
       operator: "$set",
       value: value.literal,
@@ -135,7 +139,7 @@ function readValues(draft: Draft): Change[] {
     const start = draft.skip(field.end, /^(is|of|=|:|to|as|equal|equals|the|a)$/);
     const value = literalAt(draft, start, field.field);
     if (value)
-      push(draft, changes, {
+      addChange(draft, changes, {
         field: field.field,
         operator: "$set",
         value: value.literal,
@@ -145,7 +149,7 @@ function readValues(draft: Draft): Change[] {
   return changes;
 }
 
-function push(draft: Draft, changes: Change[], change: Change): void {
+function addChange(draft: Draft, changes: Change[], change: Change): void {
   if (changes.some((one) => one.field === change.field)) return;
   changes.push(change);
   for (const words of change.words) draft.take(words);
@@ -153,56 +157,61 @@ function push(draft: Draft, changes: Change[], change: Change): void {
 
 type Found = { literal: Literal; end: number; field: FieldModel | null };
 
-/** The value that starts here, as this field would store it. */
+/** Reads the value that starts at `at` the way `field` stores it. */
 function literalAt(draft: Draft, at: number, field: FieldModel | null): Found | null {
   const token = draft.tokens[at];
   if (!token || draft.isTaken(at)) return null;
+  const stored = storedValueAt(draft, at, field);
+  if (stored) return stored;
+  const end = at + 1;
+  if (ABSENCE.test(token.norm))
+    return field && { literal: { kind: "stored", canonical: "null", text: "null" }, end, field };
+  if (BOOLEAN.test(token.norm))
+    return field?.kind === "bool"
+      ? { literal: { kind: "bool", value: /^(true|yes)$/.test(token.norm) }, end, field }
+      : null;
+  if (!field) return flagAt(draft, at);
+  const literal = dateOf(token, field) ?? numberOf(token);
+  if (literal) return { literal, end, field };
+  return field.kind === "text" || field.kind === "id" ? textAt(draft, at, field) : null;
+}
+
+/** Finds the longest value of the data that starts here. */
+function storedValueAt(draft: Draft, at: number, field: FieldModel | null): Found | null {
   const stored = draft.valueMentions
     .filter((one) => one.start === at && (!field || one.field === field))
     .sort((a, b) => b.end - a.end)[0];
-  if (stored) {
-    const value = stored.field.values[stored.at];
-    return {
-      literal: { kind: "stored", canonical: value?.value ?? '""', text: value?.text ?? "" },
-      end: stored.end,
-      field: stored.field,
-    };
-  }
-  if (/^(null|nothing|none|empty)$/.test(token.norm))
-    return field
-      ? { literal: { kind: "stored", canonical: "null", text: "null" }, end: at + 1, field }
-      : null;
-  if (/^(true|false|yes|no)$/.test(token.norm))
-    return field?.kind === "bool"
-      ? { literal: { kind: "bool", value: /^(true|yes)$/.test(token.norm) }, end: at + 1, field }
-      : null;
-  if (token.kind === "period" && token.period && token.period.from !== null && field && isTemporal(field)) {
-    return {
-      literal: { kind: "stored", canonical: `{"$date":{"$numberLong":"${token.period.from}"}}`, text: "" },
-      end: at + 1,
-      field,
-    };
-  }
-  if (!field) {
-    const flag = draft.fieldAt(at, (one) => one.kind === "bool");
-    return flag ? { literal: { kind: "bool", value: true }, end: flag.end, field: flag.field } : null;
-  }
-  if (token.kind === "number" && token.number)
-    return { literal: { kind: "number", text: token.number.text }, end: at + 1, field };
-  if (field.kind !== "text" && field.kind !== "id") return null;
-  if (token.kind === "quoted")
-    return { literal: { kind: "text", text: token.quoted ?? "" }, end: at + 1, field };
-  if (token.kind !== "word" || (NOISE.has(token.norm) && !/^\p{Lu}/u.test(token.text))) return null;
-  let end = at + 1;
-  while (
-    /^\p{Lu}/u.test(token.text) &&
-    draft.tokens[end]?.kind === "word" &&
-    /^\p{Lu}/u.test(draft.tokens[end]?.text ?? "")
-  )
-    end++;
+  if (!stored) return null;
+  const value = stored.field.values[stored.at];
   return {
-    literal: { kind: "text", text: draft.question.text.slice(token.start, draft.tokens[end - 1]?.end) },
-    end,
-    field,
+    literal: { kind: "stored", canonical: value?.value ?? '""', text: value?.text ?? "" },
+    end: stored.end,
+    field: stored.field,
   };
+}
+
+/** "as discontinued": the name of a flag sets it. */
+function flagAt(draft: Draft, at: number): Found | null {
+  const flag = draft.fieldAt(at, (one) => one.kind === "bool");
+  return flag && { literal: { kind: "bool", value: true }, end: flag.end, field: flag.field };
+}
+
+function dateOf({ kind, period }: Token, field: FieldModel): Literal | null {
+  if (kind !== "period" || !period || period.from === null || !isTemporal(field)) return null;
+  return { kind: "stored", canonical: `{"$date":{"$numberLong":"${period.from}"}}`, text: "" };
+}
+
+function numberOf({ kind, number }: Token): Literal | null {
+  return kind === "number" && number ? { kind: "number", text: number.text } : null;
+}
+
+/** A quoted text, a run of capitalized words, or one word that says something. */
+function textAt(draft: Draft, at: number, field: FieldModel): Found | null {
+  const token = draft.tokens[at];
+  if (token?.kind === "quoted")
+    return { literal: { kind: "text", text: token.quoted ?? "" }, end: at + 1, field };
+  if (token?.kind !== "word" || (NOISE.has(token.norm) && !isCapitalized(token))) return null;
+  const end = isCapitalized(token) ? endOfCapitals(draft.tokens, at + 1) : at + 1;
+  const text = draft.question.text.slice(token.start, draft.tokens[end - 1]?.end);
+  return { literal: { kind: "text", text }, end, field };
 }

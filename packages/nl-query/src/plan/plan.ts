@@ -128,7 +128,7 @@ export type Plan = {
   } | null;
   skip: { count: number; words: Words[] } | null;
   columns: (FieldRef & { words: Words[] })[];
-  /** Ways whose documents each make a row of their own. */
+  /** Routes whose documents each make a row of their own. */
   rows: Route[];
   /** What stands for the single key of the groups: fields of the document that it points to. */
   shown: { route: Route; columns: (FieldRef & { words: Words[] })[]; hasMetrics: boolean } | null;

@@ -5,7 +5,7 @@ import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import type { CollectionMention, FieldMention } from "../link/mentions.ts";
 import { lemmaOf, wordsOfName } from "../text/lemma.ts";
 import { keyField } from "./columns.ts";
-import type { Ways } from "./ways.ts";
+import type { JoinPaths } from "./join-paths.ts";
 
 /** A place in the question that names a collection, or a value that only one elsewhere holds. */
 export type Anchor = Words & {
@@ -24,11 +24,11 @@ const FIGURE =
 const FAR_VALUE = 0.78;
 const COMPOUND = 0.95;
 const FIELD = 0.75;
-/** Cost of a way to a collection whose field stands for it. */
+/** Greatest cost of the path to a collection that only a field stands for. */
 const NEAR = 2.6;
 
 /** Names of collections, and values that none of the named ones holds, from left to right. */
-export function findAnchors(question: Question, fields: OwnFields, ways: Ways): Anchor[] {
+export function findAnchors(question: Question, fields: OwnFields, paths: JoinPaths): Anchor[] {
   const anchors: Anchor[] = [];
   const named = question.names.collections().filter((one) => one.score >= CLEAR && !isOrder(question, one));
   const byLength = named.toSorted(
@@ -36,7 +36,7 @@ export function findAnchors(question: Question, fields: OwnFields, ways: Ways): 
   );
   for (const mention of byLength)
     if (isFree(anchors, mention))
-      anchors.push({ ...nearestNamesake(mention, named, ways), isValue: false, field: null });
+      anchors.push({ ...nearestNamesake(mention, named, paths), isValue: false, field: null });
   const compounds = anchors.map((one) =>
     compoundOf(one, { question, fields, collections: anchors.map((other) => other.collection) }),
   );
@@ -47,8 +47,8 @@ export function findAnchors(question: Question, fields: OwnFields, ways: Ways): 
   );
   const found = kept.map((one) => compounds[anchors.indexOf(one)] ?? one);
   dropOrders(question, found);
-  addFields(question, found, { fields, ways });
-  addValues(question, found, ways);
+  addFields(question, found, { fields, paths });
+  addValues(question, found, paths);
   return found.sort((a, b) => a.start - b.start);
 }
 
@@ -59,12 +59,12 @@ const NUMBERED = 0.06;
 function nearestNamesake(
   mention: CollectionMention,
   named: readonly CollectionMention[],
-  ways: Ways,
+  paths: JoinPaths,
 ): CollectionMention {
   const namesakes = named.filter((one) => one.start === mention.start && one.end === mention.end);
   const others = named.filter((one) => one.end <= mention.start || mention.end <= one.start);
   const costOf = ({ collection }: CollectionMention): number =>
-    others.reduce((sum, one) => sum + Math.min(9, ways.cost(one.collection, collection)), 0);
+    others.reduce((sum, one) => sum + Math.min(9, paths.cost(one.collection, collection)), 0);
   return namesakes.reduce(
     (best, one) => (one.score >= mention.score - NUMBERED && costOf(one) < costOf(best) ? one : best),
     mention,
@@ -162,44 +162,61 @@ function endsInName({ names, tokens }: Question, { end, field }: FieldMention): 
 function addFields(
   question: Question,
   anchors: Anchor[],
-  { fields, ways }: { fields: OwnFields; ways: Ways },
+  { fields, paths }: { fields: OwnFields; paths: JoinPaths },
 ): void {
   const named = [...new Set(anchors.map((one) => one.collection))];
   const isKnown = (at: number): boolean =>
     named.some((collection) =>
       fields.of(collection).some((one) => one.start <= at && at < one.end && one.score >= 0.5),
     );
-  const isValue = (at: number): boolean =>
-    question.values.some((one) => one.start <= at && at < one.end && !one.isCommon);
-  for (const [at, token] of question.tokens.entries()) {
-    if (token.kind !== "word" || NOISE.has(token.norm) || (question.names.byToken[at]?.size ?? 0) === 0)
-      continue;
-    if (!isFree(anchors, { start: at, end: at + 1 }) || isKnown(at) || isValue(at)) continue;
-    let best: { mention: FieldMention; cost: number } | null = null;
-    for (const collection of question.knowledge.model.collections) {
-      const cost = Math.min(...named.map((one) => ways.cost(one, collection)));
-      if (cost > NEAR || cost === 0) continue;
-      for (const mention of fields.of(collection)) {
-        const least = isMeasured(question, mention) ? FIELD : COMPOUND;
-        const rank = cost - mention.score - 0.1 * (mention.end - mention.start);
-        if (mention.start <= at && at < mention.end && mention.score >= least && (!best || rank < best.cost))
-          best = { mention, cost: rank };
-      }
-    }
-    if (best && isFree(anchors, best.mention))
+  for (const at of question.tokens.keys()) {
+    if (!isNaming(question, at) || !isFree(anchors, { start: at, end: at + 1 }) || isKnown(at)) continue;
+    const mention = nearestField(question, at, { fields, named, paths });
+    if (mention && isFree(anchors, mention))
       anchors.push({
-        start: best.mention.start,
-        end: best.mention.end,
-        collection: best.mention.field.collection,
+        start: mention.start,
+        end: mention.end,
+        collection: mention.field.collection,
         isValue: true,
         score: 0.85,
-        field: best.mention.field,
+        field: mention.field,
       });
   }
 }
 
+/** The word is in some name and not part of a stored value. */
+function isNaming({ tokens, names, values }: Question, at: number): boolean {
+  const token = tokens[at];
+  return (
+    token?.kind === "word" &&
+    !NOISE.has(token.norm) &&
+    (names.byToken[at]?.size ?? 0) > 0 &&
+    !values.some((one) => one.start <= at && at < one.end && !one.isCommon)
+  );
+}
+
+/** The field named at this place whose collection is close to those named. */
+function nearestField(
+  question: Question,
+  at: number,
+  { fields, named, paths }: { fields: OwnFields; named: readonly CollectionModel[]; paths: JoinPaths },
+): FieldMention | null {
+  let best: { mention: FieldMention; cost: number } | null = null;
+  for (const collection of question.knowledge.model.collections) {
+    const distance = Math.min(...named.map((one) => paths.cost(one, collection)));
+    if (distance > NEAR || distance === 0) continue;
+    for (const mention of fields.of(collection)) {
+      const least = isMeasured(question, mention) ? FIELD : COMPOUND;
+      if (mention.start > at || at >= mention.end || mention.score < least) continue;
+      const cost = distance - mention.score - 0.1 * (mention.end - mention.start);
+      if (!best || cost < best.cost) best = { mention, cost };
+    }
+  }
+  return best?.mention ?? null;
+}
+
 /** "who own a cat": the collection that holds the value is meant. */
-function addValues(question: Question, anchors: Anchor[], ways: Ways): void {
+function addValues(question: Question, anchors: Anchor[], paths: JoinPaths): void {
   const named = new Set(anchors.map((one) => one.collection));
   const places = new Map<number, Anchor>();
   for (const mention of question.values) {
@@ -215,7 +232,7 @@ function addValues(question: Question, anchors: Anchor[], ways: Ways): void {
     if (isOwn || isTaken) continue;
     const { collection } = mention.field;
     const costOf = (one: CollectionModel): number =>
-      Math.min(...[...named].map((other) => ways.cost(other, one)), 9);
+      Math.min(...[...named].map((other) => paths.cost(other, one)), 9);
     const known = places.get(mention.start);
     const isLonger = known !== undefined && known.end - known.start > mention.end - mention.start;
     const isNearer =

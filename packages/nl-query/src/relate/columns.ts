@@ -1,7 +1,7 @@
 import type { Question } from "../parse/draft.ts";
 import type { Words } from "../plan/plan.ts";
 import { rank } from "../link/mentions.ts";
-import type { CollectionModel, FieldModel } from "../schema/model.ts";
+import { isNumberField, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import type { OwnFields } from "./anchors.ts";
 
@@ -14,7 +14,8 @@ const FIGURES =
   /^(average|avg|mean|total|sum|maximum|max|minimum|min|median|highest|lowest|largest|smallest|number|count|most|least|fewest|oldest|youngest|longest|shortest|biggest|newest|latest|earliest|greatest|different|distinct|unique|combined|overall|how)$/;
 const REQUEST =
   /^(show|list|give|return|display|tell|print|include|get|find|report|me|us|what|is|are|the|their|its|his|her|only|just|also|and|,|:|-|please|too|all|out|each)$/;
-const SMALLEST = 0.55;
+/** Surety from which on words name a field. */
+export const SMALLEST = 0.55;
 /** What follows a field that is compared, not shown. */
 const COMPARED =
   /^(is|are|was|were|=|==|>|<|>=|<=|!=|over|above|below|under|between|equal|equals|greater|less|more|higher|lower|larger|smaller|bigger|older|younger|longer|shorter|at|not|contains|contain|containing|include|includes|starts|starting|start|ends|ending|like|before|after|than|by|to|exceeds|exceeding|exceed|#|"|@|'s)$/;
@@ -117,11 +118,26 @@ function columnEnding(place: Place, end: number, next: FieldModel | null): Colum
 function columnStarting(place: Place, start: number): Column | null {
   const mention = place.fields
     .of(place.collection)
-    .filter((one) => one.start === start && one.score >= SMALLEST && isShown(one.field))
+    .filter(
+      (one) =>
+        one.start === start &&
+        one.score >= SMALLEST &&
+        isShown(one.field) &&
+        !isCounted(place, start, one.field),
+    )
     .sort((a, b) => rank(b) - rank(a))[0];
   if (mention)
     return preferKey(place, { field: mention.field, words: { start: mention.start, end: mention.end } });
   return keyColumn(place, start);
+}
+
+/** "number of vessels" counts them; `number` of a code or key is no column of that. */
+function isCounted(place: Place, start: number, field: FieldModel): boolean {
+  return (
+    /^(number|count|amount)s?$/.test(norm(place, start)) &&
+    norm(place, start + 1) === "of" &&
+    !isNumberField(field)
+  );
 }
 
 /** "first and last name": the main word is said once. */

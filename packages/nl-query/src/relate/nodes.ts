@@ -1,11 +1,33 @@
+import { ADJECTIVES } from "../lexicon/concepts.table.ts";
+import { ASCENDING, comparatorOf } from "../lexicon/phrases.table.ts";
 import type { Question } from "../parse/draft.ts";
 import type { CompareOp, Words } from "../plan/plan.ts";
-import { ASCENDING, comparatorOf } from "../lexicon/phrases.table.ts";
-import { ADJECTIVES } from "../lexicon/concepts.table.ts";
+import { type CollectionModel, isNumeric } from "../schema/model.ts";
 import type { Anchor, OwnFields } from "./anchors.ts";
+import { isCompared, listAfter, listBefore, SMALLEST } from "./columns.ts";
 import { nodeOf, type Node, type Piece, type Sketch } from "./node.ts";
-import { DETERMINER, LINK, BREAK, VERB, IMPERATIVE, FIGURE, NUMBER, MOST, BOUND } from "./phrases.ts";
-import { isCompared, listAfter, listBefore, type Column } from "./columns.ts";
+import { BOUND, DETERMINER, FIGURE, LINK, MOST, NUMBER } from "./phrases.ts";
+import { afterName, breaksIn, isAsked, runsIntoNext, segmentStart } from "./segments.ts";
+
+type Quantity = { kind: "number" | "most" | "bound"; words: Words };
+
+const NONE = /(^| )(no|not|never|without|nor|neither|n't|free of)( |$)/;
+const OPPOSITES: Readonly<Record<CompareOp, CompareOp>> = {
+  $gt: "$lte",
+  $gte: "$lt",
+  $lt: "$gte",
+  $lte: "$gt",
+  $eq: "$ne",
+  $ne: "$eq",
+};
+/** What may say how many there are, the first that matches counts. */
+const QUANTITIES: readonly { kind: Quantity["kind"]; pattern: RegExp }[] = [
+  { kind: "number", pattern: NUMBER },
+  { kind: "most", pattern: MOST },
+  { kind: "bound", pattern: BOUND },
+];
+/** "highest number of": ranks what has them. */
+const RANKED_NUMBER = /(most|fewest|least|highest|largest|greatest|biggest|maximum|lowest|smallest|minimum) /;
 
 /** Cuts the question into what is said of each collection. */
 export function sketch(question: Question, anchors: readonly Anchor[], fields: OwnFields): Sketch {
@@ -16,6 +38,8 @@ class Sketcher {
   readonly #nodes: Node[] = [];
   readonly #pieces: Piece[] = [];
   readonly #norms: readonly string[];
+  /** A negation in front of a name that stood in the question before. */
+  #negation: Words | null = null;
 
   constructor(
     readonly question: Question,
@@ -30,7 +54,7 @@ class Sketcher {
     let last: Node | null = null;
     this.anchors.forEach((anchor, at) => {
       const node = this.#nodeOf(anchor);
-      const start = this.#segmentStart(anchor.start, free);
+      const start = segmentStart(this.#norms, anchor.start, free);
       // what is left of a sentence before belongs to what it was about
       if (last && start > free) this.#addPieces(last, free, start);
       const isFirst = last === null || start > free;
@@ -42,10 +66,7 @@ class Sketcher {
         this.#addPieces(last, from, link);
         node.links.push({ start: link, end: head });
         this.#readMeasure(node, link, head);
-        if (/(^| )(no|not|never|without|nor|neither|n't)( |$)/.test(this.#text(link, head))) {
-          node.isNone = true;
-          node.noneWords.push({ start: link, end: head });
-        }
+        this.#readNone(node, { start: link, end: head });
       }
       this.#claim(node, anchor.start, anchor.end);
       free = anchor.end;
@@ -57,14 +78,14 @@ class Sketcher {
       }
       const next = this.anchors[at + 1];
       const list =
-        this.#isAsked(anchor, from) && !anchor.isValue
+        isAsked(this.#norms, anchor, from) && !anchor.isValue
           ? listAfter(
-              { question: this.question, fields: this.fields, collection: anchor.collection },
-              this.#afterName(anchor.end),
+              this.#placeOf(anchor),
+              afterName(this.#norms, anchor.end),
               next ? next.start : this.#norms.length,
             )
           : null;
-      if (list && !this.#isNextName(list.columns, next)) {
+      if (list && !runsIntoNext(list.columns, next)) {
         node.columns.push(...list.columns);
         free = list.end;
       }
@@ -109,13 +130,30 @@ class Sketcher {
     return words.end;
   }
 
+  /** "without", "has no": none may be there; "except those with at least 3": as many may not. */
+  #readNone(node: Node, link: Words): void {
+    const text = this.#text(link.start, link.end);
+    const bound = node.bound;
+    if (/(^| )(except|excluding)( |$)/.test(text) && bound)
+      node.bound = { ...bound, op: OPPOSITES[bound.op] };
+    const negation = this.#negation ?? (NONE.test(text) ? link : null);
+    this.#negation = null;
+    if (!negation) return;
+    // "hosts that were no host of any party": said of what is named next
+    if (node.anchors.length > 1) {
+      this.#negation = negation;
+      return;
+    }
+    node.isNone = true;
+    node.noneWords.push(negation);
+  }
+
   /** "template type code": the field is asked for unless a value or a comparison follows. */
   #readCompound(node: Node, anchor: Anchor, from: number): void {
-    if (!anchor.field || !this.#isAsked(anchor, from)) return;
-    const place = { question: this.question, fields: this.fields, collection: anchor.collection };
+    if (!anchor.field || !isAsked(this.#norms, anchor, from)) return;
     if (
       this.#figureBefore(anchor.start, from) >= 0 ||
-      isCompared(place, anchor.end) ||
+      isCompared(this.#placeOf(anchor), anchor.end) ||
       (anchor.isValue && !this.#isListed(anchor, from))
     )
       return;
@@ -148,47 +186,51 @@ class Sketcher {
 
   /** Reads backwards from a name: how many, each, and the fields asked of it. Returns where that starts. */
   #readBefore(node: Node, anchor: Anchor, from: number): number {
-    let start = anchor.start;
-    const adjectives = this.#modifierStart(anchor, from);
-    if (adjectives < start) this.#claim(node, adjectives, start);
-    start = adjectives;
+    const start = this.#modifierStart(anchor, from);
+    this.#claim(node, start, anchor.start);
+    const quantity = this.#quantityBefore(anchor, start, from);
+    if (!quantity) return this.#readList(node, anchor, { start, from });
+    const { kind, words } = quantity;
+    if (kind === "bound") this.#addBound(node, words);
+    else if (kind === "most") node.most = this.#rankOf(words);
+    else {
+      const ranked = { start: words.start - 1, end: words.end };
+      if (RANKED_NUMBER.test(this.#text(Math.max(from, ranked.start), ranked.end))) {
+        node.most = this.#rankOf(ranked);
+        return ranked.start;
+      }
+      node.count = words;
+    }
+    return words.start;
+  }
+
+  /** "number of", "the most", "more than 3", right in front of a name. */
+  #quantityBefore(anchor: Anchor, start: number, from: number): Quantity | null {
     const before = this.#text(from, start);
-    const take = (pattern: RegExp): Words | null => {
-      const found = pattern.exec(before)?.[1]?.trim();
-      if (found === undefined || found === "") return null;
-      return { start: start - found.split(" ").length, end: start };
-    };
-    // "word count of the" may be the name of a field
+    for (const { kind, pattern } of QUANTITIES) {
+      const found = pattern.exec(before)?.[1]?.trim() ?? "";
+      const isOther = found === "" || (kind === "number" && this.#isNumberOfField(anchor, start, from));
+      if (!isOther) return { kind, words: { start: start - found.split(" ").length, end: start } };
+    }
+    return null;
+  }
+
+  /** "word count of the" may be the name of a field. */
+  #isNumberOfField(anchor: Anchor, start: number, from: number): boolean {
     let of = start - 1;
     while (of > from && DETERMINER.test(this.#norms[of] ?? "") && this.#norms[of] !== "of") of--;
-    const place = { question: this.question, fields: this.fields, collection: anchor.collection };
-    const counted =
-      this.#norms[of] === "of" && /^(count|number|amount)s?$/.test(this.#norms[of - 1] ?? "")
-        ? listBefore(place, of)
-        : null;
-    const isField = (counted?.columns.at(-1)?.words.start ?? of) < of - 1;
-    const number = isField ? null : take(NUMBER);
-    const most = number ? null : take(MOST);
-    const bound = number || most ? null : take(BOUND);
-    const words = number ?? most ?? bound;
-    if (
-      number &&
-      /(most|fewest|least|highest|largest|greatest|biggest|maximum|lowest|smallest|minimum) /.test(
-        this.#text(Math.max(from, number.start - 1), number.end),
-      )
-    ) {
-      node.most = {
-        direction: ASCENDING.test(this.#text(number.start - 1, number.end)) ? 1 : -1,
-        words: { start: number.start - 1, end: number.end },
-      };
-      return number.start - 1;
-    }
-    if (number) node.count = number;
-    if (most)
-      node.most = { direction: ASCENDING.test(this.#text(most.start, most.end)) ? 1 : -1, words: most };
-    if (bound) this.#addBound(node, bound);
-    if (words) return words.start;
-    return this.#readList(node, anchor, { start, from });
+    if (this.#norms[of] !== "of" || !/^(count|number|amount)s?$/.test(this.#norms[of - 1] ?? ""))
+      return false;
+    const list = listBefore(this.#placeOf(anchor), of);
+    return (list?.columns.at(-1)?.words.start ?? of) < of - 1;
+  }
+
+  #placeOf({ collection }: Anchor): { question: Question; fields: OwnFields; collection: CollectionModel } {
+    return { question: this.question, fields: this.fields, collection };
+  }
+
+  #rankOf(words: Words): { direction: 1 | -1; words: Words } {
+    return { direction: ASCENDING.test(this.#text(words.start, words.end)) ? 1 : -1, words };
   }
 
   /**
@@ -225,23 +267,10 @@ class Sketcher {
     node.bound = { op, count: count.value, words };
   }
 
+  /** Reads what is asked of a name from the words in front of it; returns where they start. */
   #readList(node: Node, anchor: Anchor, { start, from }: { start: number; from: number }): number {
-    let at = start;
-    while (at > from && DETERMINER.test(this.#norms[at - 1] ?? "") && this.#norms[at - 1] !== "of") at--;
-    if (/^(each|every|per)$/.test(this.#norms[at - 1] ?? "") && at > from) {
-      node.isEach = true;
-      at--;
-    } else if (this.#norms[at - 1] === "of" && /^(each|every)$/.test(this.#norms[at - 2] ?? "")) {
-      node.isEach = true;
-      at -= 2;
-    }
-    // "by origin airport" splits figures as "per" does
-    if (
-      this.#norms[at - 1] === "by" &&
-      at - 1 >= from &&
-      this.#hasFigures() &&
-      !/^(sorted|ordered|ranked|order|sort)$/.test(this.#norms[at - 2] ?? "")
-    ) {
+    const at = this.#readEach(node, start, from);
+    if (this.#isSplitBy(at, from)) {
       node.isEach = true;
       if (anchor.field)
         node.columns.push({ field: anchor.field, words: { start: anchor.start, end: anchor.end } });
@@ -252,27 +281,53 @@ class Sketcher {
       if (figure >= 0) this.#claimFigure(node, figure, start);
       return figure >= 0 ? figure : at;
     }
-    const of = this.#norms[at - 1] ?? "";
-    if (/^(of|for|from|in)$/.test(of) && at - 1 > from) {
-      const list = listBefore(
-        { question: this.question, fields: this.fields, collection: anchor.collection },
-        at - 1,
-      );
-      const isCompared =
-        /^(is|are|was|were|equals?|=|>|<)$/.test(this.#norms[anchor.end] ?? "") &&
-        /(^| )(whose|where|having|with) /.test(this.#text(from, at));
-      if (list && list.start >= from && !isCompared) {
-        node.columns.push(...list.columns);
-        return list.start;
-      }
-      const figure = list ? -1 : this.#figureBefore(at - 1, from);
-      if (figure >= 0) {
-        this.#claimFigure(node, figure, at);
-        return figure;
-      }
+    const asked = this.#readAsked(node, anchor, { at, from });
+    if (asked !== null) return asked;
+    const isLed =
+      node.isEach && at - 1 >= from && /^(of|for|in|by|at|on|to|from|with)$/.test(this.#norms[at - 1] ?? "");
+    return isLed ? at - 1 : at;
+  }
+
+  /** "for each", "each of the". */
+  #readEach(node: Node, start: number, from: number): number {
+    let at = start;
+    while (at > from && DETERMINER.test(this.#norms[at - 1] ?? "") && this.#norms[at - 1] !== "of") at--;
+    if (/^(each|every|per)$/.test(this.#norms[at - 1] ?? "") && at > from) {
+      node.isEach = true;
+      return at - 1;
     }
-    if (node.isEach && /^(of|for|in|by|at|on|to|from|with)$/.test(of) && at - 1 >= from) at--;
+    if (this.#norms[at - 1] === "of" && /^(each|every)$/.test(this.#norms[at - 2] ?? "")) {
+      node.isEach = true;
+      return at - 2;
+    }
     return at;
+  }
+
+  /** "by origin airport" splits figures as "per" does. */
+  #isSplitBy(at: number, from: number): boolean {
+    return (
+      this.#norms[at - 1] === "by" &&
+      at - 1 >= from &&
+      this.#hasFigures() &&
+      !/^(sorted|ordered|ranked|order|sort)$/.test(this.#norms[at - 2] ?? "")
+    );
+  }
+
+  /** "names of", "average age of": where fields or a figure of the name start; null when none are asked for. */
+  #readAsked(node: Node, anchor: Anchor, { at, from }: { at: number; from: number }): number | null {
+    if (!/^(of|for|from|in)$/.test(this.#norms[at - 1] ?? "") || at - 1 <= from) return null;
+    const list = listBefore(this.#placeOf(anchor), at - 1);
+    const isCompared =
+      /^(is|are|was|were|equals?|=|>|<)$/.test(this.#norms[anchor.end] ?? "") &&
+      /(^| )(whose|where|having|with) /.test(this.#text(from, at));
+    if (list && list.start >= from && !isCompared) {
+      node.columns.push(...list.columns);
+      return list.start;
+    }
+    const figure = list ? -1 : this.#measureBefore(anchor, at - 1, from);
+    if (figure < 0) return null;
+    this.#claimFigure(node, figure, at);
+    return figure;
   }
 
   /** "the highest average delay": the superlative ranks, the figure stays. */
@@ -312,6 +367,17 @@ class Sketcher {
         break;
     }
     return start;
+  }
+
+  /** "average weight of": a figure, alone or in front of a number of what follows. */
+  #measureBefore({ collection }: Anchor, end: number, from: number): number {
+    const figure = this.#figureBefore(end, from);
+    if (figure >= 0) return figure;
+    const [measure] = this.fields
+      .of(collection)
+      .filter((one) => one.end === end && one.start >= from && one.score >= SMALLEST && isNumeric(one.field))
+      .toSorted((a, b) => b.score - a.score || a.start - b.start);
+    return measure ? this.#figureBefore(measure.start, from) : -1;
   }
 
   /** "the oldest dog", "Legal department": words in front that say which. */
@@ -373,30 +439,10 @@ class Sketcher {
 
   #addPieces(owner: Node, from: number, end: number): void {
     let start = from;
-    const push = (until: number): void => {
+    for (const until of [...breaksIn(this.#norms, from, end), end]) {
       if (until > start && this.#hasContent(start, until)) this.#pieces.push({ start, end: until, owner });
       start = until;
-    };
-    for (let at = from + 1; at < end; at++) {
-      const norm = this.#norms[at] ?? "";
-      const next = this.#norms[at + 1] ?? "";
-      const isBreak = BREAK.test(norm) && !/^(and|but|,)$/.test(this.#norms[at - 1] ?? "");
-      const isJoin =
-        /^(and|but|,)$/.test(norm) &&
-        (VERB.test(next) ||
-          IMPERATIVE.test(next) ||
-          (/^(and|but)$/.test(next) && VERB.test(this.#norms[at + 2] ?? "")));
-      const isOrder =
-        norm === "in" &&
-        /^(ascending|descending|alphabetical|alphabetic|increasing|decreasing|reverse|lexicographic|lexicographical|order)$/.test(
-          next,
-        );
-      // "since March, newest first": what comes first is said of the documents asked for
-      const isFirst = norm === "," && this.#norms.slice(at + 2, at + 5).includes("first");
-      const isSentence = /^[.;?!:]$/.test(this.#norms[at - 1] ?? "");
-      if (isBreak || isJoin || isOrder || isFirst || isSentence) push(at);
     }
-    push(end);
   }
 
   #hasFigures(): boolean {
@@ -411,47 +457,6 @@ class Sketcher {
   #hasContent(start: number, end: number): boolean {
     for (let at = start; at < end; at++) if (this.question.tokens[at]?.kind !== "mark") return true;
     return false;
-  }
-
-  /** A new sentence, or a further request after a comma. */
-  #segmentStart(before: number, from: number): number {
-    for (let at = before - 1; at >= from; at--) {
-      const norm = this.#norms[at] ?? "";
-      if (/^[.;?!]$/.test(norm)) return at + 1;
-      if (
-        norm === "," &&
-        (IMPERATIVE.test(this.#norms[at + 1] ?? "") ||
-          (this.#norms[at + 1] === "and" && IMPERATIVE.test(this.#norms[at + 2] ?? "")))
-      )
-        return at + 1;
-    }
-    return from;
-  }
-
-  /** Fields right behind a name are asked for unless a clause has begun. */
-  #isAsked(anchor: Anchor, from: number): boolean {
-    for (let at = from; at < anchor.start; at++)
-      if (at > 0 && /^(who|whose|that|where|having|without)$/.test(this.#norms[at] ?? "")) return false;
-    return true;
-  }
-
-  #afterName(end: number): number {
-    return /^(,|and|with|along|together|as)$/.test(this.#norms[end] ?? "") ? this.#skipJoins(end) : end;
-  }
-
-  #skipJoins(from: number): number {
-    let at = from;
-    while (/^(,|and|along|together|with|as|well)$/.test(this.#norms[at] ?? "")) at++;
-    const isOwned = /^(the|their|its|his|her)$/.test(this.#norms[at] ?? "");
-    while (/^(the|their|its|his|her)$/.test(this.#norms[at] ?? "")) at++;
-    const hasWith = this.#text(from, at).includes("with");
-    return hasWith && !isOwned ? from : at;
-  }
-
-  /** "students and course titles": the list runs into the next name. */
-  #isNextName(columns: readonly Column[], next: Anchor | undefined): boolean {
-    const last = columns.at(-1);
-    return next !== undefined && last !== undefined && last.words.end > next.start;
   }
 
   #claim(node: Node, start: number, end: number): void {

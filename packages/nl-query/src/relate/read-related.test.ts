@@ -65,3 +65,45 @@ describe("questions about several collections", () => {
     expect(result.ok && result.confidence >= 0.7).toBe(false);
   });
 });
+
+describe("figures and ranks of related documents", () => {
+  it.each([
+    [
+      "names of the customers and the average total of their orders",
+      "db.orders.aggregate([{$group:{_id:'$customerId',averageTotal:{$avg:'$total'}}}," +
+        "{$lookup:{from:'customers',localField:'_id',foreignField:'_id',as:'customer'}},{$unwind:'$customer'}," +
+        "{$project:{_id:0,name:'$customer.name',averageTotal:1}}])",
+    ],
+    [
+      "names of the products that got the highest rating",
+      `db.products.aggregate([${reviews},{$match:{'reviews.0':{$exists:true}}},{$sort:{'reviews.rating':-1}},` +
+        "{$limit:1},{$project:{name:1,_id:0}}])",
+    ],
+    [
+      "names of all products except those with at least 2 reviews",
+      `db.products.aggregate([${reviews},{$match:{'reviews.1':{$exists:false}}},{$project:{name:1,_id:0}}])`,
+    ],
+  ])("%s", (question, query) => {
+    expect(queryOf(question)).toBe(query.replaceAll("'", '"'));
+  });
+});
+
+describe("what related documents must hold, or must not", () => {
+  it.each([
+    [
+      "orders that hold both Product 1 and Product 2",
+      "db.orders.aggregate([{$lookup:{from:'products',localField:'items.productId',foreignField:'_id',as:'product'}}," +
+        "{$match:{'product.name':{$all:['Product1','Product2']}}},{$unset:'product'}])",
+    ],
+    [
+      "Which customers have never ordered anything?",
+      `db.customers.aggregate([${orders},{$match:{orders:{$size:0}}},{$unset:'orders'}])`,
+    ],
+    [
+      "products that do not have a single review",
+      `db.products.aggregate([${reviews},{$match:{reviews:{$size:0}}},{$unset:'reviews'}])`,
+    ],
+  ])("%s", (question, query) => {
+    expect(queryOf(question)).toBe(query.replaceAll("'", '"'));
+  });
+});

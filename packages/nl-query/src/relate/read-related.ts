@@ -1,35 +1,38 @@
 import type { Route } from "../link/knowledge.ts";
 import { Draft, type Question } from "../parse/draft.ts";
 import { orderByColumns } from "../parse/read-order.ts";
-import { coverage, joinAlternatives, listDifferent } from "../parse/read-question.ts";
+import { listDifferent } from "../parse/decide-result-shape.ts";
+import { coverage, joinAlternatives } from "../parse/read-question.ts";
 import { totalOfAll } from "../parse/total-of-all.ts";
-import type { Condition, Plan, Relation, SortKey, Words } from "../plan/plan.ts";
+import type { Condition, Plan, SortKey, Words } from "../plan/plan.ts";
 import type { CollectionModel } from "../schema/model.ts";
-import { nameField } from "../schema/name-field.ts";
 import { OwnFields, findAnchors } from "./anchors.ts";
-import { keyField, listAlone } from "./columns.ts";
+import { listAlone } from "./columns.ts";
+import { canShowFigures, figuresOf, rankByFigure, showEntity } from "./figures.ts";
+import { addNarrowing } from "./narrowing.ts";
 import type { Node, Piece, Sketch } from "./node.ts";
 import { sketch } from "./nodes.ts";
-import { lineRoot, passNegation, rowRoot } from "./roots.ts";
+import { addRow, dropLinks, lineRoot, propagateNegation, rowRoot, settleAbsence } from "./roots.ts";
 import {
   asksHowMany,
-  bothSets,
   countOf,
+  hasFigureBeside,
   isAttribute,
   isBarePeriod,
   isGuessed,
-  isKey,
+  isNarrowed,
   isLead,
   isOfItself,
-  isOnWay,
   keyCondition,
   nameOf,
   namesOf,
+  naturalColumns,
   range,
+  rankOf,
 } from "./sets.ts";
 import { readPart, wordsInWhole, type Part } from "./sub-question.ts";
 import { takeParts } from "./understood.ts";
-import { Ways, roleStem } from "./ways.ts";
+import { JoinPaths, roleStem } from "./join-paths.ts";
 
 const MOST_NODES = 4;
 /** A part read on a collection named earlier than the nearest one. */
@@ -49,12 +52,12 @@ const NODE_BONUS = 0.07;
  */
 export function readRelated(question: Question): Draft | null {
   const hinted = new Set(question.names.collections().map((one) => one.collection));
-  const ways = new Ways(question.knowledge, {
+  const paths = new JoinPaths(question.knowledge, {
     hinted,
     stems: new Set(question.tokens.map((token) => roleStem(token.norm))),
   });
   const fields = new OwnFields(question);
-  const anchors = findAnchors(question, fields, ways);
+  const anchors = findAnchors(question, fields, paths);
   if (anchors.length === 0) return null;
   const { nodes, pieces } = sketch(question, anchors, fields);
   const isPlain =
@@ -62,13 +65,13 @@ export function readRelated(question: Question): Draft | null {
     (nodes.every((one) => one.columns.length === 0 || isOfItself(question, one)) ||
       totalOfAll(question.tokens) !== null);
   if (isPlain || nodes.length > MOST_NODES) return null;
-  return new Assembly(question, { nodes, pieces, ways, fields }).run();
+  return new Assembly(question, { nodes, pieces, paths, fields }).run();
 }
 
 class Assembly {
   readonly #question: Question;
-  readonly #nodes: readonly Node[];
-  readonly #ways: Ways;
+  #nodes: readonly Node[];
+  readonly #paths: JoinPaths;
   readonly #parts = new Map<Node, Part>();
   readonly #fields: OwnFields;
   /** Words of requests for columns. */
@@ -76,12 +79,12 @@ class Assembly {
 
   constructor(
     question: Question,
-    { nodes, pieces, ways, fields }: Sketch & { ways: Ways; fields: OwnFields },
+    { nodes, pieces, paths, fields }: Sketch & { paths: JoinPaths; fields: OwnFields },
   ) {
     this.#question = question;
     this.#fields = fields;
     this.#nodes = nodes;
-    this.#ways = ways;
+    this.#paths = paths;
     for (const piece of pieces) this.#assign(piece);
     for (const node of nodes)
       this.#parts.set(node, readPart(question, node.collection, this.#placesOf(node)));
@@ -89,9 +92,13 @@ class Assembly {
 
   run(): Draft | null {
     const main = this.#main();
-    passNegation(this.#nodes, main, this.#ways);
+    const isSaid = (node: Node): boolean => isNarrowed(this.#partOf(node));
+    const norms = this.#question.tokens.map((token) => token.norm);
+    this.#nodes = propagateNegation(this.#nodes, main, { paths: this.#paths, norms, isSaid });
+    this.#nodes = dropLinks(this.#nodes, main, { paths: this.#paths, isSaid });
     const others = this.#nodes.filter((one) => one !== main);
-    if (others.some((one) => !Number.isFinite(this.#ways.cost(main.collection, one.collection)))) return null;
+    if (others.some((one) => !Number.isFinite(this.#paths.cost(main.collection, one.collection))))
+      return null;
     if (this.#isVague(main)) return null;
     const entity = this.#entity(main);
     if (entity === undefined) return null;
@@ -104,7 +111,7 @@ class Assembly {
     draft.bonus = this.#bonus(main);
     if (this.#nodes.length === 1) listDifferent(draft);
     for (const node of others)
-      if (this.#ways.isAmbiguous(main.collection, node.collection))
+      if (this.#paths.isAmbiguous(main.collection, node.collection))
         draft.doubt(AMBIGUOUS, node.collection.name, "ambiguous");
     for (const node of others)
       if (isGuessed(node) && node.anchors.every((one) => one.field === null))
@@ -197,7 +204,9 @@ class Assembly {
     if (each && this.#nodes.some((one) => one !== each && (counted.includes(one) || hasFigures(one))))
       return each;
     if (main.count === null && counted.some((one) => one !== main && one.count !== null)) return main;
-    return null;
+    const rest = this.#nodes.filter((one) => one !== main);
+    const isBare = rest.every((one) => one.columns.length === 0);
+    return isBare && hasFigureBeside(this.#question, main, rest.filter(hasFigures)) ? main : null;
   }
 
   /**
@@ -239,14 +248,14 @@ class Assembly {
   #documentsOf(main: Node): Draft | null {
     const shown = this.#nodes.filter((one) => one.columns.length > 0);
     const isRows = shown.length > 1;
-    const root = isRows ? rowRoot(this.#ways, main, shown) : main.collection;
+    const root = isRows ? rowRoot(this.#paths, main, shown) : main.collection;
     const draft = this.#draftOn(root, main);
     const { plan } = draft;
     const own = this.#partOf(main);
     const routeOf = (node: Node): Route | null =>
-      node.collection === root ? null : this.#ways.find(root, node.collection);
+      node.collection === root ? null : this.#paths.find(root, node.collection);
     if (isRows) {
-      for (const node of shown) this.#addRow(plan, routeOf(node));
+      for (const node of shown) addRow(plan, routeOf(node));
       plan.ask = "documents";
     } else
       Object.assign(plan, {
@@ -266,6 +275,7 @@ class Assembly {
       plan.columns = own.columns.map((one) => ({ ...one, words: this.#whole(main, one.words) }));
     if (plan.columns.length > 0 && plan.ask === "count") plan.ask = "documents";
     for (const node of this.#nodes) this.#narrow(draft, node, { root, isMain: node === main });
+    settleAbsence(plan);
     for (const node of this.#nodes) this.#rank(draft, node, routeOf(node));
     orderByColumns(draft);
     this.#mapWords(main, plan);
@@ -312,74 +322,37 @@ class Assembly {
 
   /** A figure of related documents beside every document of a collection. */
   #figuresOf(entity: Node): Draft | null {
-    const counted = this.#nodes.find(
-      (one) =>
-        one !== entity &&
-        (one.count !== null || one.most !== null || one.sum !== null || this.#partOf(one).metrics.length > 0),
-    );
+    const counted = this.#nodes.find((one) => one !== entity && this.#isMeasured(one));
     if (!counted) return null;
-    const root = lineRoot(this.#ways, counted, entity);
+    const root = lineRoot(this.#paths, counted, entity);
     if (!root) return this.#countsOf(entity, counted);
     const draft = this.#draftOn(root, entity);
     const { plan } = draft;
-    const route = this.#ways.find(root, entity.collection);
-    const hasList = counted.anchors.some((one) => one.field?.isArray === true);
-    const isMeasure = entity.anchors.every((one) => one.field?.kind === "number");
-    if (!route || hasList || isMeasure || (counted.rank && entity.columns.length === 0)) return null;
+    const route = this.#paths.find(root, entity.collection);
+    if (!route || !canShowFigures(entity, counted)) return null;
     const own = this.#partOf(counted);
-    const figureRoute = counted.collection === root ? null : this.#ways.find(root, counted.collection);
+    const figureRoute = counted.collection === root ? null : this.#paths.find(root, counted.collection);
     plan.ask = "group";
     plan.keys = [
       { field: route.from, route: route.via ?? null, part: null, step: null, words: namesOf(entity) },
     ];
-    const metrics = own.metrics.filter((one) => one.kind !== "share");
-    for (const metric of metrics) {
-      if (metric.kind === "count") continue;
-      const words = metric.words.flatMap((one) => this.#wordsOf(counted, one));
-      if (metric.kind === "countDistinct")
-        plan.metrics.push({ ...metric, of: { ...metric.of, route: figureRoute }, words });
-      else if (metric.of.kind === "field")
-        plan.metrics.push({ ...metric, of: { ...metric.of, route: figureRoute }, words });
-      else return null;
-    }
-    if (counted.sum)
-      plan.metrics.push({
-        kind: "sum",
-        name: "total",
-        of: { kind: "field", field: counted.sum.field, route: figureRoute },
-        words: [counted.sum.words],
-      });
-    if (counted.count || counted.most || metrics.some((one) => one.kind === "count"))
-      plan.metrics.unshift({
-        kind: "count",
-        name: "count",
-        words: [counted.count ?? counted.most?.words ?? nameOf(counted)],
-      });
-    const columns = entity.columns.length > 0 ? entity.columns : this.#natural(entity);
-    if (isKey(entity))
-      plan.keys = entity.columns.map((one) => ({
-        field: one.field,
-        route,
-        part: null,
-        step: null,
-        words: [one.words],
-      }));
-    else if (columns.length > 0)
-      plan.shown = {
-        route,
-        columns: columns.map((one) => ({ field: one.field, route, words: [one.words] })),
-        hasMetrics: (counted.most ?? counted.rank) === null || counted.count !== null,
-      };
+    const metrics = figuresOf(counted, own.metrics, {
+      route: figureRoute,
+      whole: (words) => this.#whole(counted, words),
+    });
+    if (!metrics) return null;
+    plan.metrics = metrics;
+    showEntity(plan, { entity, counted, route });
     for (const node of this.#nodes) this.#narrow(draft, node, { root, isMain: node === counted });
-    const sort = this.#partOf(entity).sort[0] ?? own.sort[0];
-    const rank = counted.most ?? counted.rank;
-    const direction = rank?.direction ?? sort?.direction;
-    if (direction !== undefined) {
-      plan.sort = [{ by: { kind: "metric", index: 0 }, direction, words: [rank?.words ?? nameOf(counted)] }];
-      plan.limit =
-        this.#partOf(entity).limit ?? own.limit ?? (rank ? { count: 1, words: [rank.words] } : null);
-    }
+    const part = this.#partOf(entity);
+    rankByFigure(plan, counted, { sort: part.sort[0] ?? own.sort[0], limit: part.limit ?? own.limit });
     return draft;
+  }
+
+  /** A number or a figure of it is asked for. */
+  #isMeasured(node: Node): boolean {
+    const { count, most, sum } = node;
+    return count !== null || most !== null || sum !== null || this.#partOf(node).metrics.length > 0;
   }
 
   /** Counts beside every document, where no reference leads straight from what is counted. */
@@ -387,9 +360,9 @@ class Assembly {
     if (this.#partOf(counted).metrics.some((one) => one.kind !== "count")) return null;
     const draft = this.#draftOn(entity.collection, entity);
     const { plan } = draft;
-    const route = this.#ways.find(entity.collection, counted.collection);
+    const route = this.#paths.find(entity.collection, counted.collection);
     if (!route) return null;
-    const columns = entity.columns.length > 0 ? entity.columns : this.#natural(entity);
+    const columns = entity.columns.length > 0 ? entity.columns : naturalColumns(entity);
     plan.columns = columns.map((one) => ({ field: one.field, route: null, words: [one.words] }));
     for (const node of this.#nodes)
       this.#narrow(draft, node, { root: entity.collection, isMain: node === entity });
@@ -404,12 +377,6 @@ class Assembly {
     return draft;
   }
 
-  /** The name that people know a document by, else its key. */
-  #natural(node: Node): { field: CollectionModel["fields"][number]; words: Words }[] {
-    const field = nameField(node.collection) ?? keyField(node.collection);
-    return field ? [{ field, words: nameOf(node) }] : [];
-  }
-
   #draftOn(root: CollectionModel, named: Node): Draft {
     const draft = new Draft(this.#question, root);
     const anchor = named.anchors[0];
@@ -421,16 +388,10 @@ class Assembly {
     return draft;
   }
 
-  #addRow(plan: Plan, route: Route | null): void {
-    if (!route) return;
-    if (route.via) this.#addRow(plan, route.via);
-    if (!plan.rows.includes(route)) plan.rows.push(route);
-  }
-
   /** What is said of one collection, as conditions on the documents of the root. */
   #narrow(draft: Draft, node: Node, { root, isMain }: { root: CollectionModel; isMain: boolean }): void {
     const { plan } = draft;
-    const route = node.collection === root ? null : this.#ways.find(root, node.collection);
+    const route = node.collection === root ? null : this.#paths.find(root, node.collection);
     const conditions: Condition[] = this.#partOf(node).conditions.map((one) => ({
       ...one,
       route,
@@ -438,51 +399,7 @@ class Assembly {
     }));
     const key = keyCondition(this.#question, node, route);
     if (key) conditions.push(key);
-    const words = [...node.noneWords, ...namesOf(node)];
-    if (route === null || plan.rows.includes(route)) {
-      plan.conditions.push(...conditions);
-      return;
-    }
-    if (!route.isToMany && !node.isNone) {
-      plan.conditions.push(...conditions);
-      const isBare =
-        conditions.length === 0 &&
-        !plan.keys.some((key) => key.field === route.from) &&
-        plan.shown?.route !== route;
-      if (isBare && !isMain && route.from.absence > 0)
-        plan.conditions.push({
-          field: route.from,
-          route: route.via ?? null,
-          test: { kind: "present", isPresent: true },
-          words,
-          role: "condition",
-        });
-      return;
-    }
-    const plain = conditions.map((one) => ({ ...one, route: null }));
-    const isCounted = plan.keys.length > 0 && plan.shown?.route === route;
-    if (isCounted) return;
-    for (const set of bothSets(plain, this.#question)) {
-      const own = set === null ? route : { ...route };
-      const relation: Relation = node.isNone
-        ? { route: own, op: "$eq", count: 0, conditions: set ?? plain, words }
-        : {
-            route: own,
-            op: node.bound?.op ?? "$gt",
-            count: node.bound?.count ?? 0,
-            conditions: set ?? plain,
-            words: node.bound ? [node.bound.words, ...words] : words,
-          };
-      plan.relations.push(relation);
-    }
-    // a link that only leads further needs no test of its own
-    plan.relations = plan.relations.filter(
-      (one) =>
-        one.conditions.length > 0 ||
-        one.op !== "$gt" ||
-        one.count > 0 ||
-        !plan.relations.some((other) => other !== one && isOnWay(one.route, other.route)),
-    );
+    addNarrowing(plan, { node, route, conditions, isMain, question: this.#question });
   }
 
   /** Order and limit that were said of one collection. */
@@ -499,6 +416,13 @@ class Assembly {
       plan.limit ??= { count: 1, words: [node.most.words] };
       if (plan.ask === "count") plan.ask = "documents";
       return;
+    }
+    const figure = plan.ask === "documents" && !plan.limit && route ? rankOf(own) : null;
+    if (figure && plan.sort.length === 0) {
+      const words = this.#whole(node, figure.words);
+      const ref = { field: figure.field, route };
+      plan.sort.push({ by: { kind: "field", ref }, direction: figure.direction, words });
+      plan.limit = { count: 1, words };
     }
     for (const key of own.sort) {
       const words = this.#whole(node, key.words);
@@ -524,12 +448,8 @@ class Assembly {
   }
 
   #whole(node: Node, words: readonly Words[]): Words[] {
-    return words.flatMap((one) => this.#wordsOf(node, one));
-  }
-
-  #wordsOf(node: Node, words: Words): Words[] {
     const part = this.#parts.get(node);
-    return part ? wordsInWhole(part, words) : [];
+    return part ? words.flatMap((one) => wordsInWhole(part, one)) : [];
   }
 
   /** Columns and collections that were named and used say more than words that can be passed over. */

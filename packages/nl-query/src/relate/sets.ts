@@ -3,7 +3,9 @@ import { NOISE } from "../lexicon/words.table.ts";
 import type { Route } from "../link/knowledge.ts";
 import type { Question } from "../parse/draft.ts";
 import type { Condition, Literal, Plan, Words } from "../plan/plan.ts";
-import { keyField } from "./columns.ts";
+import type { FieldModel } from "../schema/model.ts";
+import { nameField } from "../schema/name-field.ts";
+import { keyField, type Column } from "./columns.ts";
 import type { Node } from "./node.ts";
 
 /** Share of different values from which on a field names documents. */
@@ -51,6 +53,11 @@ export function isKey({ anchors, columns }: Node): boolean {
     columns.length > 0 &&
     columns.every(({ field }) => field.uniqueCount < field.presentCount * REPEATED)
   );
+}
+
+/** A part that says more than the name of its collection. */
+export function isNarrowed({ conditions, metrics, sort, limit }: Plan): boolean {
+  return conditions.length + metrics.length + sort.length > 0 || limit !== null;
 }
 
 /** Only a value or a field stands for the collection. */
@@ -116,6 +123,35 @@ export function isAttribute({ tokens }: Question, { links: [link] }: Node): bool
 }
 
 /**
+ * "names of harbors and the total tonnage of their vessels": a figure for each of what is shown.
+ *
+ * @param others Further collections with figures
+ */
+export function hasFigureBeside(question: Question, main: Node, others: readonly Node[]): boolean {
+  return (
+    main.columns.length > 0 &&
+    others.some((one) => one.columns.length === 0 && one.links.some((link) => isBeside(question, link)))
+  );
+}
+
+/** The name that people know a document by, else its key. */
+export function naturalColumns(node: Node): Column[] {
+  const field = nameField(node.collection) ?? keyField(node.collection);
+  return field ? [{ field, words: nameOf(node) }] : [];
+}
+
+/** ", and the": what follows is asked for as well as what stands before. */
+function isBeside({ tokens }: Question, { start, end }: Words): boolean {
+  const text = tokens
+    .slice(start, end)
+    .map((token) => token.norm)
+    .join(" ");
+  return /^,?(?: ?(?:and|with|plus|along with|together with|as well as))?(?: (?:the|their|its|also))*$/.test(
+    text,
+  );
+}
+
+/**
  * "Number of different vessel flags" is one number, not one a flag, and "vessels and their flags" shows the
  * vessels too.
  */
@@ -149,4 +185,12 @@ export function countOf(
 ): Pick<Plan, "ask" | "keys" | "metrics" | "distinct"> {
   const distinct = { field, route: null, words: [...counting, words], isCounted: true };
   return { ask: "distinct", keys: [], metrics: [], distinct };
+}
+
+/** "who got the highest bonus": of related documents, a figure is the end of an order. */
+export function rankOf({
+  metrics: [metric],
+}: Plan): { field: FieldModel; direction: 1 | -1; words: readonly Words[] } | null {
+  if ((metric?.kind !== "max" && metric?.kind !== "min") || metric.of.kind !== "field") return null;
+  return { field: metric.of.field, direction: metric.kind === "max" ? -1 : 1, words: metric.words };
 }

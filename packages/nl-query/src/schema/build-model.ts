@@ -137,52 +137,50 @@ function fieldOf(
   };
 }
 
-function kindOf(
-  row: FieldSchema,
-  shape: { name: string; isArray: boolean },
-): { kind: FieldKind; numberType: NumberType | null; epochUnitMs: number } {
-  const plain = { numberType: null, epochUnitMs: 1 };
+type Kind = { kind: FieldKind; numberType: NumberType | null; epochUnitMs: number };
+type Shape = { name: string; isArray: boolean };
+
+/** Kinds that the most frequent type decides. */
+const KINDS: Partial<Record<FieldTypeName, FieldKind>> = {
+  date: "date",
+  timestamp: "date",
+  bool: "bool",
+  objectId: "id",
+  uuid: "id",
+  binData: "id",
+};
+
+function kindOf(row: FieldSchema, shape: Shape): Kind {
   const types = row.types.filter(({ type }) => type !== "null" && type !== "undefined" && type !== "array");
-  const numbers = WIDEST.filter((wide) => types.some(({ type }) => NUMBER_TYPES[type] === wide));
+  const [main] = types;
+  if (!main) return ofKind("other");
+  const widest = WIDEST.find((wide) => types.some(({ type }) => NUMBER_TYPES[type] === wide));
   const numberCount = types.reduce((sum, { type, count }) => sum + (NUMBER_TYPES[type] ? count : 0), 0);
-  const main = types[0];
-  if (!main) return { kind: shape.isArray ? "other" : "other", ...plain };
-  if (numberCount >= main.count && numbers[0]) {
-    if (shape.name === "coordinates" || shape.name === "coord")
-      return { kind: "geo", ...plain, numberType: numbers[0] };
-    const low = Number(row.range?.min ?? 0);
-    const high = Number(row.range?.max ?? 0);
-    if (TIME_NAME.test(shape.name) && low > 3e8 && high < 5e9)
-      return { kind: "epoch", numberType: numbers[0], epochUnitMs: 1_000 };
-    if (TIME_NAME.test(shape.name) && low > 3e11 && high < 5e12)
-      return { kind: "epoch", numberType: numbers[0], epochUnitMs: 1 };
-    return { kind: "number", ...plain, numberType: numbers[0] };
-  }
-  switch (main.type) {
-    case "string":
-    case "symbol":
-      if (holdsNumbers(row, shape)) return { kind: "number", ...plain, numberType: "text" };
-      return {
-        kind:
-          row.values.length > 0 && row.values.slice(0, 5).every(({ text }) => ISO_DATE.test(text))
-            ? "dateText"
-            : "text",
-        ...plain,
-      };
-    case "date":
-    case "timestamp":
-      return { kind: "date", ...plain };
-    case "bool":
-      return { kind: "bool", ...plain };
-    case "objectId":
-    case "uuid":
-    case "binData":
-      return { kind: "id", ...plain };
-    case "object":
-      return { kind: shape.isArray ? "objects" : "object", ...plain };
-    default:
-      return { kind: "other", ...plain };
-  }
+  if (widest && numberCount >= main.count) return numberKind(row, shape.name, widest);
+  if (main.type === "string" || main.type === "symbol") return textKind(row, shape);
+  if (main.type === "object") return ofKind(shape.isArray ? "objects" : "object");
+  return ofKind(KINDS[main.type] ?? "other");
+}
+
+function ofKind(kind: FieldKind, numberType: NumberType | null = null): Kind {
+  return { kind, numberType, epochUnitMs: 1 };
+}
+
+/** Numbers, unless they are coordinates, or seconds or milliseconds since 1970 by name and range. */
+function numberKind(row: FieldSchema, name: string, numberType: NumberType): Kind {
+  if (name === "coordinates" || name === "coord") return ofKind("geo", numberType);
+  const low = Number(row.range?.min ?? 0);
+  const high = Number(row.range?.max ?? 0);
+  if (!TIME_NAME.test(name)) return ofKind("number", numberType);
+  if (low > 3e8 && high < 5e9) return { kind: "epoch", numberType, epochUnitMs: 1_000 };
+  return ofKind(low > 3e11 && high < 5e12 ? "epoch" : "number", numberType);
+}
+
+/** Texts, unless they are written numbers or ISO dates. */
+function textKind(row: FieldSchema, shape: Shape): Kind {
+  if (holdsNumbers(row, shape)) return ofKind("number", "text");
+  const isDate = row.values.length > 0 && row.values.slice(0, 5).every(({ text }) => ISO_DATE.test(text));
+  return ofKind(isDate ? "dateText" : "text");
 }
 
 /** Names of texts that are written in digits but measure nothing. */
@@ -191,7 +189,7 @@ const DIGITS_NAME =
 const NUMBER_TEXT = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
 /** Whether texts are numbers that can be more or less. */
-function holdsNumbers(row: FieldSchema, shape: { name: string; isArray: boolean }): boolean {
+function holdsNumbers(row: FieldSchema, shape: Shape): boolean {
   return (
     !shape.isArray &&
     row.uniqueCount > 2 &&

@@ -75,6 +75,12 @@ export type ReferenceModel = {
   readonly confidence: number;
 };
 
+/** A field that may be called "number of": a number, or one whose name says so. */
+export function isNumberField(field: FieldModel): boolean {
+  const isKey = field.words.some((word) => /^(id|code|key)$/.test(word));
+  return !isKey && (isNumeric(field) || field.words.some((word) => /^(number|num|count|amount)$/.test(word)));
+}
+
 /** The element type of a field whose own values are numbers. */
 export function isNumeric(field: FieldModel): boolean {
   return field.kind === "number";

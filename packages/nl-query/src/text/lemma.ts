@@ -5,7 +5,7 @@ const stems = new Map<string, string>();
 const CACHE_SIZE = 5_000;
 /** Words that only look like plurals. */
 const NOT_PLURAL: ReadonlySet<string> = new Set(
-  "is was has this his its us status address business class series news always across less bus gas dns ios sms gps canvas atlas basis".split(
+  "is was has this his its us status address business class series news always across less bus gas dns ios sms gps canvas atlas basis lens".split(
     " ",
   ),
 );
@@ -70,6 +70,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
 export function lemmaOf(word: string): string {
   return cached(lemmas, word, (one) => {
     const lower = one.toLowerCase();
+    if (lower === "lenses") return "lens";
     return NOT_PLURAL.has(lower) || lower.length < 3 ? lower : pluralize.singular(lower);
   });
 }

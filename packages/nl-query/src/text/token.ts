@@ -23,3 +23,8 @@ export type Token = {
   /** Letters mixed with digits or signs: an identifier, an e-mail address. */
   isCode?: boolean;
 };
+
+/** Folded text of a token; empty past either end. */
+export function normAt(tokens: readonly Token[], at: number): string {
+  return tokens[at]?.norm ?? "";
+}

@@ -1,4 +1,5 @@
 import { Doc, Int32, isArray, type Operation, parse } from "@querysnap/mql";
+import { UNSURE } from "../confidence.ts";
 import type { GenerateResult } from "../types.ts";
 import { sampleStages } from "./sample.ts";
 
@@ -37,7 +38,7 @@ export async function dryRun(
   const rows = await read(sample.collection, sample.pipeline);
   if (rows === null || rows.length > 0) return unchanged;
   const cause = await emptyCondition(read, sample);
-  const confidence = lowered(result.confidence, cause === null ? EMPTY : EXPLAINED);
+  const confidence = Math.min(UNSURE, lowered(result.confidence, cause === null ? EMPTY : EXPLAINED));
   const warning =
     cause === null
       ? "This query finds nothing."

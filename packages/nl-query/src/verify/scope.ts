@@ -59,58 +59,61 @@ const isOff = (value: Value): boolean =>
 const isOn = (value: Value): boolean =>
   value === true || (value !== null && typeof value === "object" && "value" in value && value.value !== 0);
 
+type Stage = { body: Value; fields: Doc; before: Scope; schema: SchemaSnapshot };
+type ScopeAfter = (stage: Stage) => Scope;
+
+const afterGroup: ScopeAfter = ({ fields }) => made(fields.keys);
+const afterAddFields: ScopeAfter = ({ fields, before }) => before.with(fields.keys);
+const afterBucket: ScopeAfter = ({ fields }) => made(["_id", ...(namesIn(fields, "output") ?? ["count"])]);
+const afterLookup: ScopeAfter = ({ fields, before, schema }) => {
+  const as = fields.get("as");
+  const from = fields.get("from");
+  if (typeof as !== "string") return before;
+  const joined = typeof from === "string" ? Scope.of(schema, from) : OPEN;
+  return joined.isOpen || fields.has("pipeline")
+    ? before.with([as])
+    : new Scope([...before.names, as, ...joined.names.map((one) => `${as}.${one}`)], before.isOpen);
+};
+const afterAny: ScopeAfter = () => OPEN;
+
+/** Stages that change which fields exist; after all others they are the same. */
+const STAGES: ReadonlyMap<string, ScopeAfter> = new Map(
+  Object.entries<ScopeAfter>({
+    $group: afterGroup,
+    $facet: afterGroup,
+    $project: ({ fields, before }) => afterProject(fields, before),
+    $addFields: afterAddFields,
+    $set: afterAddFields,
+    $setWindowFields: ({ fields, before }) => before.with(namesIn(fields, "output") ?? []),
+    $lookup: afterLookup,
+    $graphLookup: afterLookup,
+    $unwind: ({ fields, before }) => {
+      const index = fields.get("includeArrayIndex");
+      return before.with(typeof index === "string" ? [index] : []);
+    },
+    $bucket: afterBucket,
+    $bucketAuto: afterBucket,
+    $sortByCount: () => made(["_id", "count"]),
+    $count: ({ body }) => closed(typeof body === "string" ? [body] : []),
+    $replaceRoot: afterAny,
+    $replaceWith: afterAny,
+    $unionWith: afterAny,
+    $fill: afterAny,
+    $densify: afterAny,
+  }),
+);
+
 /** The fields that exist after a stage. */
 export function scopeAfter(stage: Doc, before: Scope, schema: SchemaSnapshot): Scope {
-  const [name = "", value = null] = [stage.keys[0], stage.values[0]];
-  const fields = value instanceof Doc ? value : Doc.empty;
-  const text = (key: string): string[] => {
-    const found = fields.get(key);
-    return typeof found === "string" ? [found] : [];
-  };
-  switch (name) {
-    case "$group":
-      return made(fields.keys);
-    case "$project":
-      return afterProject(fields, before);
-    case "$addFields":
-    case "$set":
-      return before.with(fields.keys);
-    case "$setWindowFields": {
-      const output = fields.get("output");
-      return before.with(output instanceof Doc ? output.keys : []);
-    }
-    case "$lookup":
-    case "$graphLookup": {
-      const [as] = text("as");
-      const [from] = text("from");
-      if (as === undefined) return before;
-      const joined = from === undefined ? OPEN : Scope.of(schema, from);
-      return joined.isOpen || fields.has("pipeline")
-        ? before.with([as])
-        : new Scope([...before.names, as, ...joined.names.map((one) => `${as}.${one}`)], before.isOpen);
-    }
-    case "$unwind":
-      return before.with(text("includeArrayIndex"));
-    case "$bucket":
-    case "$bucketAuto": {
-      const output = fields.get("output");
-      return made(["_id", ...(output instanceof Doc ? output.keys : ["count"])]);
-    }
-    case "$sortByCount":
-      return made(["_id", "count"]);
-    case "$count":
-      return closed(typeof value === "string" ? [value] : []);
-    case "$facet":
-      return made(fields.keys);
-    case "$replaceRoot":
-    case "$replaceWith":
-    case "$unionWith":
-    case "$fill":
-    case "$densify":
-      return OPEN;
-    default:
-      return before;
-  }
+  const [name = "", body = null] = [stage.keys[0], stage.values[0]];
+  const fields = body instanceof Doc ? body : Doc.empty;
+  return STAGES.get(name)?.({ body, fields, before, schema }) ?? before;
+}
+
+/** Field names of a document inside a stage; null when it is missing. */
+function namesIn(fields: Doc, key: string): readonly string[] | null {
+  const inner = fields.get(key);
+  return inner instanceof Doc ? inner.keys : null;
 }
 
 function afterProject(fields: Doc, before: Scope): Scope {

@@ -2,15 +2,17 @@ import type { Knowledge, Route } from "../link/knowledge.ts";
 import type { CollectionModel, ReferenceModel } from "../schema/model.ts";
 import { stemOf } from "../text/lemma.ts";
 
-/** Steps at most: one collection, a link between, and one beyond. */
+/** Steps of a path at most. */
 const LONGEST = 4;
 const HINTED = 0.4;
 const SAID = 0.3;
 /** A reference in a role that no word speaks of: `reviewerId` beside `employeeId`. */
 const UNSAID = 0.1;
-/** From a child over its parent to the parent's other children: seldom meant. */
+/** Cost of going from a child over its parent to the parent's other children, which is seldom meant. */
 const SIDEWAYS = 1.2;
 const UNSURE = 0.5;
+/** Against a reference where one leads along as well: heads of departments are few of their employees. */
+const REVERSE = 0.05;
 
 type Step = {
   from: ReferenceModel["from"];
@@ -62,8 +64,8 @@ export type Hints = {
   stems: ReadonlySet<string>;
 };
 
-/** Shortest ways between collections over their references; the same way is the same object. */
-export class Ways {
+/** Cheapest join paths between collections over their references; the same path is the same object. */
+export class JoinPaths {
   readonly #steps: ReadonlyMap<CollectionModel, readonly Step[]>;
   readonly #routes = new Map<string, Route>();
   readonly #found = new Map<CollectionModel, ReadonlyMap<CollectionModel, Place>>();
@@ -75,7 +77,7 @@ export class Ways {
     this.#steps = stepsIn(knowledge);
   }
 
-  /** The cheapest way, or null when none is short enough. */
+  /** The cheapest path; null when none is short enough. */
   find(start: CollectionModel, end: CollectionModel): Route | null {
     const steps = this.#search(start).get(end)?.steps;
     return steps && steps.length > 0 ? this.#routeOf(steps) : null;
@@ -94,6 +96,12 @@ export class Ways {
       );
       return twins.length > 1 && !this.#isSaid(step) && step.role.length > 0;
     });
+  }
+
+  /** Each document refers to the other one itself as well. */
+  #hasReverse({ from, to }: Step): boolean {
+    const steps = this.#steps.get(from.collection) ?? [];
+    return steps.some((one) => one.to.collection === to.collection && !one.isToMany);
   }
 
   #isSaid({ role }: Step): boolean {
@@ -115,7 +123,8 @@ export class Ways {
         const cost =
           place.cost +
           step.cost +
-          (isSideways ? SIDEWAYS : 0) -
+          (isSideways ? SIDEWAYS : 0) +
+          (step.isToMany && this.#hasReverse(step) ? REVERSE : 0) -
           (this.hints.hinted.has(next) ? HINTED : 0) -
           (this.#isSaid(step) ? SAID : step.role.length > 0 ? -UNSAID : 0);
         if (cost >= (best.get(next)?.cost ?? Number.POSITIVE_INFINITY) - 1e-9) continue;
@@ -132,7 +141,7 @@ export class Ways {
     const known = this.#routes.get(key);
     if (known) return known;
     const last = steps.at(-1);
-    if (!last) throw new Error("a way has at least one step");
+    if (!last) throw new Error("a path has at least one step");
     const before = steps.slice(0, -1);
     const route: Route = {
       collection: last.to.collection,

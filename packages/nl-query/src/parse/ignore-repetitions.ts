@@ -12,22 +12,24 @@ const NAMING = 0.93;
 const ASKING = /^(names?|titles?|ids?|average|total|number|count|sum)$/;
 
 /** "Japanese-language films", "awards" of won awards: words that say again what a field in the plan says. */
-export function takeEchoes(draft: Draft): void {
+export function ignoreRepetitions(draft: Draft): void {
   const said = wordsSaid(draft);
   draft.tokens.forEach((token, at) => {
     if (token.kind !== "word" || !draft.isOpen(at) || ASKING.test(token.norm)) return;
     const isBeside =
       draft.isTaken(at - 1) || draft.isTaken(at + 1) || draft.isTaken(at - 2) || draft.isTaken(at + 2);
     const hits = draft.question.names.byToken[at];
-    const isEcho = hits !== undefined && [...hits].some(([word, weight]) => weight >= HIT && said.has(word));
-    const isTie = at > 0 && TIES.has(token.norm) && (isEcho || !namesStored(draft, at));
+    const isRepetition =
+      hits !== undefined && [...hits].some(([word, weight]) => weight >= HIT && said.has(word));
+    const isTie = at > 0 && TIES.has(token.norm) && (isRepetition || !namesStored(draft, at));
     // "sorted from oldest to youngest": the order is read from the rest
     const isOrder =
       draft.plan.sort.length > 0 &&
       /^(sorted|ordered|ranked|sort)$/.test(token.norm) &&
       draft.tokens[at + 1]?.norm !== "by";
     if (isOrder) draft.take({ start: at, end: at + 1 }, TIE_SURETY);
-    if (isBeside && (isEcho || isTie)) draft.take({ start: at, end: at + 1 }, isTie ? TIE_SURETY : SURETY);
+    if (isBeside && (isRepetition || isTie))
+      draft.take({ start: at, end: at + 1 }, isTie ? TIE_SURETY : SURETY);
   });
 }
 

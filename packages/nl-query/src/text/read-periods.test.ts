@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readPeriods } from "./period.ts";
+import { readPeriods } from "./read-periods.ts";
 import { tokenize } from "./tokenize.ts";
 
 const NOW = Date.parse("2026-11-20T12:30:00Z");

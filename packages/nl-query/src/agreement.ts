@@ -1,0 +1,153 @@
+import { print } from "@querysnap/mql";
+import { compile } from "./compile/compile.ts";
+import { amountFields } from "./plan/amount-fields.ts";
+import type { Amount, Condition, FieldRef, Metric, Plan, Relation, SortKey } from "./plan/plan.ts";
+import type { CollectionModel, FieldModel } from "./schema/model.ts";
+import type { Scored } from "./score.ts";
+
+/** Readings whose score is further below the best one's say nothing about it. */
+const MAX_GAP = 0.3;
+/** Score by which the weight of another reading falls to 1/e. */
+const GAP_SCALE = 0.1;
+/** Weight of a reading that leaves more words open than the best one. */
+const LESS_COMPLETE = 0.3;
+/** A reading of another collection with a score as near as this speaks against the best one. */
+const RIVAL_GAP = 0.12;
+
+/** Parts of an answer in which two readings can differ. */
+type OutlinePart = "shape" | "shown" | "filter" | "order";
+type Outline = Readonly<Record<OutlinePart, string>>;
+
+/** What the other readings of a question say about the best one. */
+export type Agreement = {
+  /** Share of the weighted readings whose answer differs, 0 to 1. */
+  disagreement: number;
+  /** In how many of shape, columns and order near readings of other collections differ. */
+  rivalParts: number;
+};
+
+export function agreementOf(best: Scored, others: readonly Scored[]): Agreement {
+  const own = outlineOf(best.draft.plan);
+  const query = queryOf(best);
+  const disputed = new Set<OutlinePart>();
+  let all = 1;
+  let against = 0;
+  for (const other of others) {
+    const gap = Math.max(0, best.score - other.score);
+    if (gap >= MAX_GAP) continue;
+    const parts = differingParts(own, outlineOf(other.draft.plan));
+    const weight = Math.exp(-gap / GAP_SCALE) * (other.open.length > best.open.length ? LESS_COMPLETE : 1);
+    all += weight;
+    if (parts.length > 0) against += weight;
+    const isRival = gap < RIVAL_GAP && other.draft.collection !== best.draft.collection;
+    if (isRival && parts.length > 0 && queryOf(other) !== query) for (const part of parts) disputed.add(part);
+  }
+  // a condition is often stored in several places
+  disputed.delete("filter");
+  return { disagreement: against / all, rivalParts: disputed.size };
+}
+
+export function queryOf({ plan }: Scored): string {
+  return print(compile(plan).operation);
+}
+
+/**
+ * Describes what a plan returns, without where it is stored: copies of the same documents below two
+ * collections have equal outlines.
+ */
+function outlineOf(plan: Plan): Outline {
+  const { ask, limit, skip, distinct, shown } = plan;
+  const grain = ask === "documents" || ask === "count" ? ownerName(plan.collection) : "";
+  return {
+    shape: [ask, grain, plan.isCountOfGroups, limit?.count, limit?.isPerGroup, skip?.count].join(),
+    shown: sorted([
+      ...plan.columns.map(nameOf),
+      ...(shown?.columns ?? []).map(nameOf),
+      ...plan.keys.map((key) => [nameOf(key), key.part, key.step].join()),
+      ...plan.metrics.map(metricName),
+      ...plan.computed.map(({ amount }) => amountName(amount)),
+      ...(distinct ? [`${nameOf(distinct)},${String(distinct.isCounted)}`] : []),
+    ]),
+    filter: sorted([
+      ...plan.conditions.map(conditionName),
+      ...plan.shareOf.map(conditionName),
+      ...plan.relations.map(relationName),
+      ...plan.holdings.flatMap(({ conditions, isHeld }) => [
+        String(isHeld),
+        ...conditions.map(conditionName),
+      ]),
+      ...plan.having.map(({ metric, op, value }) => {
+        const of = plan.metrics[metric];
+        return [of ? metricName(of) : "", op, value].join();
+      }),
+    ]),
+    order: plan.sort.map((key) => sortName(plan, key)).join(";"),
+  };
+}
+
+function differingParts(one: Outline, other: Outline): OutlinePart[] {
+  const parts: OutlinePart[] = ["shape", "shown", "filter", "order"];
+  return parts.filter((part) => one[part] !== other[part]);
+}
+
+const sorted = (names: readonly string[]): string => [...new Set(names)].toSorted().join(";");
+
+/** Name of the documents that a collection stands for: that of their array, without the number of a copy. */
+function ownerName({ name, element }: CollectionModel): string {
+  const own = element ? (element.list.path.split(".").at(-1) ?? name) : name.replace(/ \d+$/, "");
+  return own.toLowerCase();
+}
+
+/** A field by its own name; one of a single word, such as `name`, by its owner too. */
+function fieldName({ path, words, collection }: FieldModel): string {
+  const [last = path, parent] = path.split(".").toReversed();
+  const owner = parent?.toLowerCase() ?? ownerName(collection);
+  return words.length > 1 ? last.toLowerCase() : `${owner}.${last.toLowerCase()}`;
+}
+
+const nameOf = ({ field }: Pick<FieldRef, "field">): string => fieldName(field);
+
+function amountName(amount: Amount): string {
+  const operation = amount.kind === "operation" ? amount.op : amount.kind;
+  return [operation, ...amountFields(amount).map(nameOf)].join();
+}
+
+function metricName(metric: Metric): string {
+  if (metric.kind === "count" || metric.kind === "share") return metric.kind;
+  return `${metric.kind},${metric.kind === "countDistinct" ? nameOf(metric.of) : amountName(metric.of)}`;
+}
+
+function conditionName({ field, test, isAlternative }: Condition): string {
+  const value =
+    test.kind === "amounts"
+      ? [amountName(test.left), test.op, amountName(test.right)].join()
+      : JSON.stringify(test);
+  return [isAlternative === true ? "or" : "", fieldName(field), value].join();
+}
+
+function relationName({ route, op, count, conditions }: Relation): string {
+  return [ownerName(route.collection), op, count, ...conditions.map(conditionName)].join();
+}
+
+function sortName(plan: Plan, { by, direction }: SortKey): string {
+  return `${orderName(plan, by)},${direction}`;
+}
+
+function orderName(plan: Plan, by: SortKey["by"]): string {
+  switch (by.kind) {
+    case "field":
+      return nameOf(by.ref);
+    case "amount":
+      return amountName(by.of);
+    case "relation":
+      return ownerName(by.route.collection);
+    case "metric": {
+      const metric = plan.metrics[by.index];
+      return metric ? metricName(metric) : "";
+    }
+    case "key": {
+      const key = plan.keys[by.index];
+      return key ? nameOf(key) : "";
+    }
+  }
+}

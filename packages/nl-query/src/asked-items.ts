@@ -1,0 +1,75 @@
+import type { Plan } from "./plan/plan.ts";
+import type { Token } from "./text/token.ts";
+
+/** Words in front of what a sentence asks for. */
+const LEAD =
+  /^(please|can|could|you|i|want|to|see|know|me|us|show|list|give|find|get|display|return|fetch|report|tell|also|include|including|all|the|which|what|are|is|was|were|different|distinct|unique|whats|every|each|those|a|an|its|their|his|her|or|and|for)$/;
+/** First word of a later sentence that says what to show. */
+const REQUEST = /^(show|list|give|return|find|display|report|include|tell|also|what|please)$/;
+/** Words that end the list of what is asked for. */
+const END =
+  /^(of|for|from|in|on|at|by|to|that|who|which|whose|whom|where|when|with|without|sorted|ordered|ranked|having|are|is|was|were|do|does|did|have|has|had|per|among|across|if|not|sort|order)$/;
+const CLAUSE = /^(that|who|which|whose|where|with|by)$/;
+/** "Number of students" is one thing, so its "of" ends nothing. */
+const FIGURE = /^(number|count|total|average|sum|maximum|minimum|amount|kinds?|types?|list)$/;
+/** "The names of the ships and their ages": what may follow "and" to go on with the list. */
+const FURTHER = /^(the|their|its|his|her|number|average|total|how)$/;
+/** Most words between "of" and the "and" that goes on with the list. */
+const OWNER_WORDS = 4;
+
+/** Number of things that a question asks to see: "name and age of ..." are 2. */
+export function countAskedItems(tokens: readonly Token[]): number {
+  const [question = [], ...rest] = sentencesOf(tokens);
+  const requests = rest.filter(([first]) => REQUEST.test(first?.norm ?? ""));
+  return Math.max(...[question, ...requests].map(countItems));
+}
+
+/** Number of columns that a plan returns; null where whole documents come back. */
+export function countShownColumns({ ask, columns, computed, keys, metrics, shown }: Plan): number | null {
+  switch (ask) {
+    case "documents":
+      return columns.length + computed.length || null;
+    case "group":
+      return shown
+        ? columns.length + shown.columns.length + (shown.hasMetrics ? metrics.length : 0)
+        : columns.length + keys.length + metrics.length;
+    case "total":
+      return Math.max(1, metrics.length);
+    default:
+      return 1;
+  }
+}
+
+function sentencesOf(tokens: readonly Token[]): Token[][] {
+  const sentences: Token[][] = [[]];
+  for (const token of tokens)
+    if (token.kind === "mark" && /[.?!;:]/.test(token.text)) sentences.push([]);
+    else sentences.at(-1)?.push(token);
+  return sentences.filter((sentence) => sentence.length > 0);
+}
+
+function countItems(sentence: readonly Token[]): number {
+  const start = sentence.findIndex(({ norm }) => !LEAD.test(norm));
+  if (start < 0) return 0;
+  const list = sentence.slice(start);
+  const end = list.findIndex(
+    ({ norm }, at) => END.test(norm) && !(norm === "of" && FIGURE.test(list[at - 1]?.norm ?? "")),
+  );
+  const items = countSeparated(end < 0 ? list : list.slice(0, end));
+  return end >= 0 && list[end]?.norm === "of" && goesOn(list.slice(end)) ? items + 1 : items;
+}
+
+/** Parts between commas and "and" that have words. */
+function countSeparated(list: readonly Token[]): number {
+  const isSeparator = ({ kind, norm }: Token): boolean => kind === "mark" || norm === "and";
+  const parts = list.filter(
+    (token, at) => !isSeparator(token) && (at === 0 || isSeparator(list[at - 1] ?? token)),
+  );
+  return parts.length;
+}
+
+/** "Of the ships and their ages". */
+function goesOn(tail: readonly Token[]): boolean {
+  const at = tail.findIndex(({ norm }, place) => norm === "and" && FURTHER.test(tail[place + 1]?.norm ?? ""));
+  return at > 0 && at <= OWNER_WORDS && !tail.slice(0, at).some(({ norm }) => CLAUSE.test(norm));
+}

@@ -1,0 +1,160 @@
+import { Doc, Int32, type Value } from "@querysnap/mql";
+import { nameOfAmount } from "../plan/amount-name.ts";
+import { openedList } from "../plan/opened-list.ts";
+import type { FieldRef, Plan, SortKey } from "../plan/plan.ts";
+import { nameField } from "../schema/name-field.ts";
+import { doc, docOf, entry, int, type Entry } from "./build.ts";
+import { elementColumns } from "./elements.ts";
+import { amountExpression } from "./expressions.ts";
+import { projectionEntries, sortEntries } from "./order.ts";
+import type { Pipeline } from "./pipeline.ts";
+
+/** Sort, range and columns of a plan that asks for documents. */
+export function addDocuments(pipeline: Pipeline, plan: Plan): void {
+  const { names, hidden } = addSortFields(pipeline, plan);
+  const sort = sortEntries(
+    plan.sort,
+    (key) => names.get(key) ?? (key.by.kind === "field" ? pipeline.pathOf(key.by.ref) : "_id"),
+  );
+  if (plan.limit?.isPerGroup) addBestOfEach(pipeline, plan, sort);
+  else {
+    pipeline.addEntries("$sort", sort);
+    if (plan.skip) pipeline.add("$skip", int(plan.skip.count), { role: "range", words: plan.skip.words });
+    if (plan.limit) pipeline.add("$limit", int(plan.limit.count), { role: "range", words: plan.limit.words });
+  }
+  addColumns(pipeline, plan, hidden);
+}
+
+/** Computes what is sorted by; `hidden` are the joined documents that were only counted. */
+function addSortFields(pipeline: Pipeline, plan: Plan): { names: Map<SortKey, string>; hidden: string[] } {
+  const names = new Map<SortKey, string>();
+  const hidden: string[] = [];
+  const add = (key: SortKey, name: string, value: Value): void => {
+    pipeline.add("$addFields", doc([name, value]), { role: "shape", words: key.words });
+    names.set(key, name);
+  };
+  for (const key of plan.sort) {
+    if (key.by.kind === "amount")
+      add(key, nameOfAmount(key.by.of), amountExpression(key.by.of, pipeline.pathOf));
+    if (key.by.kind !== "relation") continue;
+    const alias = pipeline.alias(key.by.route);
+    pipeline.join(key.by.route);
+    add(key, `${alias}Count`, doc(["$size", `$${alias}`]));
+    hidden.push(alias);
+  }
+  return { names, hidden };
+}
+
+function addColumns(pipeline: Pipeline, plan: Plan, hidden: readonly string[]): void {
+  const { element } = plan.collection;
+  if (element && plan.columns.length + plan.computed.length === 0) {
+    pipeline.add("$replaceRoot", doc(["newRoot", `$${element.list.path}`]));
+    return;
+  }
+  const joined = joinedAlone(plan);
+  if (joined) {
+    const added = plan.columns.map((one) =>
+      entry(joinedName(pipeline, one), doc(["$first", `$${pipeline.pathOf(one)}`]), {
+        role: "shape",
+        words: one.words,
+      }),
+    );
+    pipeline.addEntries("$addFields", added);
+    pipeline.add("$unset", pipeline.alias(joined));
+    return;
+  }
+  const columns = storedColumns(pipeline, plan);
+  const computed = plan.computed.map((one) =>
+    entry(one.name, amountExpression(one.amount, pipeline.pathOf), { role: "shape", words: one.words }),
+  );
+  if (columns.length > 0 || computed.length > 0)
+    pipeline.addEntries("$project", [
+      ...columns.filter((one) => !isHiddenId(one)),
+      ...computed,
+      ...columns.filter(isHiddenId),
+    ]);
+  else if (hidden.length > 0) pipeline.add("$unset", hidden[0] ?? "");
+}
+
+/** The way to the only columns asked for, which are then added to the documents. */
+function joinedAlone(plan: Plan): FieldRef["route"] {
+  const isAlone =
+    !plan.collection.element && plan.rows.length === 0 && plan.columns.every((one) => one.route !== null);
+  return isAlone ? (plan.columns[0]?.route ?? null) : null;
+}
+
+/** Columns that are read from documents, not computed. */
+function storedColumns(pipeline: Pipeline, plan: Plan): Entry[] {
+  // a figure alone says little: the name goes with it
+  const name = plan.columns.length === 0 && plan.computed.length > 0 ? nameField(plan.collection) : null;
+  if (plan.collection.element || openedList(plan) !== null)
+    return elementColumns(pipeline, {
+      ...plan,
+      columns: name ? [{ field: name, route: null, words: [] }] : plan.columns,
+    });
+  return name ? [entry(name.path, int(1), { role: "shape", words: [] })] : joinedColumns(pipeline, plan);
+}
+
+function isHiddenId({ key, value }: Entry): boolean {
+  return key === "_id" && value instanceof Int32 && value.value === 0;
+}
+
+/** Columns as they are; those of one related document without the list around them. */
+function joinedColumns(pipeline: Pipeline, plan: Plan): Entry[] {
+  const own = projectionEntries(
+    { ...plan, columns: plan.columns.filter((one) => one.route === null) },
+    pipeline.pathOf,
+  );
+  const names = new Set(own.map((one) => one.key));
+  const joined = plan.columns
+    .filter((one) => one.route !== null)
+    .map((one) => {
+      const last = one.field.path.split(".").at(-1) ?? "";
+      const name = names.has(last) ? joinedName(pipeline, one) : last;
+      names.add(name);
+      const path = `$${pipeline.pathOf(one)}`;
+      const isRow = one.route !== null && (one.route.isToMany || pipeline.isRow(one.route));
+      return entry(name, isRow ? path : doc(["$first", path]), { role: "shape", words: one.words });
+    });
+  const id = own.filter((one) => one.key === "_id");
+  if (id.length === 0 && plan.rows.length > 0) id.push({ key: "_id", value: int(0), parts: [] });
+  return [...own.filter((one) => one.key !== "_id"), ...joined, ...id];
+}
+
+function joinedName(pipeline: Pipeline, ref: FieldRef): string {
+  const last = ref.field.path.split(".").at(-1) ?? "";
+  return `${ref.route ? pipeline.alias(ref.route) : ""}${last.charAt(0).toUpperCase()}${last.slice(1)}`;
+}
+
+/** The first few of every group, whole documents. */
+function addBestOfEach(pipeline: Pipeline, plan: Plan, sort: readonly Entry[]): void {
+  const keys = plan.keys.map((key) => `$${pipeline.pathOf(key)}`);
+  const [first] = keys;
+  const id: Value =
+    keys.length === 1
+      ? (first ?? null)
+      : Doc.of(
+          plan.keys.map((key, at) => [key.field.path.split(".").at(-1) ?? "key", keys[at] ?? null] as const),
+        );
+  const words = plan.keys.flatMap((key) => key.words);
+  if (plan.limit?.count === 1) {
+    pipeline.addEntries("$sort", sort);
+    pipeline.add("$group", doc(["_id", id], ["best", doc(["$first", "$$ROOT"])]), { role: "shape", words });
+    pipeline.add("$replaceRoot", doc(["newRoot", "$best"]));
+    return;
+  }
+  const window = doc(
+    ["partitionBy", id],
+    ["sortBy", docOf(sort)],
+    ["output", doc(["rank", doc(["$documentNumber", Doc.empty])])],
+  );
+  pipeline.add("$setWindowFields", window, {
+    role: "shape",
+    words: [...words, ...plan.sort.flatMap((key) => key.words)],
+  });
+  pipeline.add("$match", doc(["rank", doc(["$lte", int(plan.limit?.count ?? 1)])]), {
+    role: "range",
+    words: plan.limit?.words ?? [],
+  });
+  pipeline.add("$unset", "rank");
+}

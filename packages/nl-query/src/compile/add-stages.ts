@@ -1,0 +1,112 @@
+import type { Condition, FieldRef, Plan } from "../plan/plan.ts";
+import { addDocuments } from "./add-documents.ts";
+import { doc, int } from "./build.ts";
+import { isInElements, openElements } from "./elements.ts";
+import { numberAt } from "./expressions.ts";
+import { relationEntry } from "./condition-entries.ts";
+import { addGroups, addShare } from "./groups.ts";
+import { addHolders } from "./holders.ts";
+import type { Pipeline } from "./pipeline.ts";
+import { heldRefs, metricRefs, refsToUnwind, sortRefs } from "./field-refs.ts";
+
+/** The stages of a plan: conditions, joins, arrays and then what is asked for. */
+export function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly Condition[]): void {
+  const own = conditions.filter((one) => one.route === null && one.test.kind !== "average");
+  const unwinding = refsToUnwind(plan);
+  const isLate = (one: Condition): boolean => isOfUnwound(one, unwinding);
+  const early = own.filter((one) => !isLate(one));
+  pipeline.match(early.filter((one) => !isInElements(plan, one.field)));
+  openElements(pipeline, plan);
+  pipeline.match(early.filter((one) => isInElements(plan, one.field)));
+  addAverages(pipeline, conditions);
+  addJoins(pipeline, plan, conditions);
+  pipeline.match(conditions.filter((one) => one.route !== null));
+  hideJoined(pipeline, plan);
+  pipeline.unwind(unwinding);
+  pipeline.match(own.filter(isLate));
+  addResult(pipeline, plan);
+}
+
+/** Conditions on the elements of an array that is unwound hold for each element by itself. */
+function isOfUnwound({ field, test }: Condition, unwinding: readonly FieldRef[]): boolean {
+  const array = arrayOf(field);
+  if (array === null || test.kind === "size" || test.kind === "present") return false;
+  return unwinding.some((ref) => ref.route === null && arrayOf(ref.field) === array);
+}
+
+function arrayOf({ arrayRoot, isArray, path }: FieldRef["field"]): string | null {
+  return arrayRoot ?? (isArray ? path : null);
+}
+
+function addJoins(pipeline: Pipeline, plan: Plan, conditions: readonly Condition[]): void {
+  const refs: readonly FieldRef[] = [
+    ...conditions,
+    ...plan.keys,
+    ...plan.columns,
+    ...plan.shareOf,
+    ...heldRefs(plan),
+    ...metricRefs(plan),
+    ...sortRefs(plan),
+  ];
+  for (const route of plan.rows) pipeline.joinRows(route);
+  for (const relation of plan.relations) {
+    pipeline.join(relation.route, relation.words, relation.conditions);
+    pipeline.addEntries("$match", [relationEntry(relation, pipeline.alias(relation.route))]);
+  }
+  for (const { route } of refs) if (route) pipeline.join(route);
+}
+
+/** Drops joined documents that only conditions needed. */
+function hideJoined(pipeline: Pipeline, plan: Plan): void {
+  const hidden = pipeline.joinedNames;
+  const isShown =
+    plan.columns.length > 0 ||
+    plan.computed.length > 0 ||
+    plan.sort.some((key) => key.by.kind !== "field" || key.by.ref.route !== null);
+  if (plan.ask === "documents" && hidden.length > 0 && !isShown)
+    pipeline.add("$unset", hidden.length === 1 ? (hidden[0] ?? "") : hidden);
+}
+
+function addResult(pipeline: Pipeline, plan: Plan): void {
+  if (plan.ask === "share") addShare(pipeline, plan);
+  else if (plan.holdings.length > 0) addHolders(pipeline, plan);
+  else if (plan.ask === "group" || plan.ask === "total") addGroups(pipeline, plan);
+  else if (plan.ask === "count")
+    pipeline.add("$count", "count", { role: "shape", words: plan.metrics.flatMap((metric) => metric.words) });
+  else if (plan.ask === "distinct") addDistinct(pipeline, plan);
+  else addDocuments(pipeline, plan);
+}
+
+/** Adds the average of all documents beside each, and compares. */
+function addAverages(pipeline: Pipeline, conditions: readonly Condition[]): void {
+  for (const condition of conditions) {
+    if (condition.test.kind !== "average") continue;
+    const path = pipeline.pathOf(condition);
+    const name = `average${(path.split(".").at(-1) ?? "").replace(/^./, (first) => first.toUpperCase())}`;
+    const own = numberAt(condition.field, path);
+    pipeline.add("$setWindowFields", doc(["output", doc([name, doc(["$avg", own])])]));
+    pipeline.add("$match", doc(["$expr", doc([condition.test.op, [own, `$${name}`]])]), {
+      role: condition.role,
+      words: condition.words,
+    });
+    pipeline.add("$unset", name);
+  }
+}
+
+function addDistinct(pipeline: Pipeline, plan: Plan): void {
+  const target = plan.distinct;
+  if (!target) return;
+  const path = pipeline.pathOf(target);
+  if (target.field.absence > 0) pipeline.add("$match", doc([path, doc(["$ne", null])]));
+  pipeline.add("$group", doc(["_id", `$${path}`]), { role: "shape", words: target.words });
+  if (target.isCounted) {
+    pipeline.add("$count", "count");
+    return;
+  }
+  if (plan.sort.length > 0)
+    pipeline.add("$sort", doc(["_id", int(plan.sort[0]?.direction ?? 1)]), {
+      role: "shape",
+      words: plan.sort.flatMap((key) => key.words),
+    });
+  if (plan.limit) pipeline.add("$limit", int(plan.limit.count), { role: "range", words: plan.limit.words });
+}

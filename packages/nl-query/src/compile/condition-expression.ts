@@ -1,0 +1,86 @@
+import { type Doc, type Value } from "@querysnap/mql";
+import type { CompareOp, Condition, FieldRef, Literal, Test } from "../plan/plan.ts";
+import { needsConversion, type FieldModel } from "../schema/model.ts";
+import { doc, int } from "./build.ts";
+import { amountExpression, numberAt } from "./expressions.ts";
+import { instantValue, literalValue, patternValue } from "./literals.ts";
+
+export type TestOf<Kind extends Test["kind"]> = Extract<Test, { kind: Kind }>;
+
+/** The same condition as an expression that is true or false; null where there is no short one. */
+export function conditionExpression({ test, field }: Condition, path: string): Value | null {
+  const own = `$${path}`;
+  switch (test.kind) {
+    case "equal":
+      return equalExpression(test, field, own);
+    case "compare":
+      return needsConversion(field)
+        ? comparedNumbers(test.bounds, field, path)
+        : boundsExpression(boundsOf(test, field), field, own);
+    case "period":
+      return boundsExpression(periodBounds(test, field), field, own);
+    case "present":
+      return doc([test.isPresent ? "$gt" : "$lte", [own, null]]);
+    case "text":
+      return doc([
+        "$regexMatch",
+        doc(["input", own], ["regex", patternValue(test.texts[0] ?? "", test.mode)]),
+      ]);
+    case "size":
+      return doc([test.op, [doc(["$size", doc(["$ifNull", [own, []]])]), int(test.count)]]);
+    case "amounts":
+      return comparedAmounts(test, (ref) => ref.field.path);
+    default:
+      return null;
+  }
+}
+
+function equalExpression(test: TestOf<"equal">, field: FieldModel, own: string): Value {
+  const values = test.values.map((literal) => literalValue(literal, field));
+  const isMany = field.isArray || field.arrayRoot !== null;
+  const positive = isMany
+    ? doc(["$gt", [doc(["$size", doc(["$setIntersection", [doc(["$ifNull", [own, []]]), values]])]), int(0)]])
+    : values.length === 1
+      ? doc(["$eq", [own, values[0] ?? null]])
+      : doc(["$in", [own, values]]);
+  return test.isNegated ? doc(["$not", [positive]]) : positive;
+}
+
+type Bound = { op: CompareOp; value: Value };
+
+function boundsOf({ bounds }: TestOf<"compare">, field: FieldModel): Bound[] {
+  return bounds.map(({ op, value }) => ({ op, value: literalValue(value, field) }));
+}
+
+function periodBounds({ period: { from, to } }: TestOf<"period">, field: FieldModel): Bound[] {
+  return [
+    ...(from === null ? [] : [{ op: "$gte" as const, value: instantValue(from, field) }]),
+    ...(to === null ? [] : [{ op: "$lt" as const, value: instantValue(to, field) }]),
+  ];
+}
+
+/** Missing values sort below every number, so bounds from above alone exclude them. */
+function boundsExpression(bounds: readonly Bound[], field: FieldModel, own: string): Value {
+  const isOpenBelow = field.absence > 0 && bounds.every(({ op }) => op === "$lt" || op === "$lte");
+  const parts = bounds.map(({ op, value }): Value => doc([op, [own, value]]));
+  if (isOpenBelow) parts.unshift(doc(["$gt", [own, null]]));
+  return parts.length === 1 ? (parts[0] ?? null) : doc(["$and", parts]);
+}
+
+/** Texts compared as numbers; those that are none meet no bound. */
+export function comparedNumbers(
+  bounds: readonly { op: CompareOp; value: Literal }[],
+  field: FieldModel,
+  path: string,
+): Doc {
+  const own = numberAt(field, path);
+  const parts = bounds.map(({ op, value }): Value => doc([op, [own, literalValue(value, null)]]));
+  return doc(["$and", [doc(["$ne", [own, null]]), ...parts]]);
+}
+
+export function comparedAmounts(
+  { left, op, right }: TestOf<"amounts">,
+  pathOf: (ref: FieldRef) => string,
+): Doc {
+  return doc([op, [amountExpression(left, pathOf), amountExpression(right, pathOf)]]);
+}

@@ -1,0 +1,100 @@
+import { Doc, isArray, type Value } from "@querysnap/mql";
+import { listed, valueText } from "./words.ts";
+
+const COMPARISONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    $gt: "is above",
+    $gte: "is at least",
+    $lt: "is below",
+    $lte: "is at most",
+    $eq: "equals",
+    $ne: "differs from",
+  }),
+);
+
+const SIGNS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ $multiply: "×", $add: "+", $subtract: "−", $divide: "÷" }),
+);
+
+/** A call of an operator, its operands in words. */
+type Call = { operand: Value; parts: readonly string[]; left: string; right: string };
+
+const OPERATORS: ReadonlyMap<string, (call: Call) => string> = new Map(
+  Object.entries({
+    $cond: ({ operand }: Call) => choiceText(operand),
+    $first: ({ left }: Call) => `the first ${left}`,
+    $last: ({ left }: Call) => `the last ${left}`,
+    $size: ({ left }: Call) => `the number of ${left}`,
+    $ifNull: ({ left }: Call) => left,
+    $dateToString: ({ operand }: Call) => dateText(operand),
+    $dateTrunc: ({ operand }: Call) => dateText(operand),
+    $dayOfWeek: ({ left }: Call) => `weekday of ${left} (1 is Sunday)`,
+    $toDate: ({ left }: Call) => left,
+    $toLong: ({ left }: Call) => left,
+    $convert: ({ operand, left }: Call) =>
+      operand instanceof Doc ? `${expressionText(operand.get("input") ?? null)} as a number` : left,
+    $and: ({ parts }: Call) => listed(parts),
+    $not: ({ left }: Call) => `not ${left}`,
+    $in: ({ left, right }: Call) => `${left} is one of ${right}`,
+  }),
+);
+
+/** `{ $gt: ["$a", "$b"] }` in words. */
+export function expressionText(value: Value): string {
+  if (typeof value === "string") return referenceText(value);
+  if (!(value instanceof Doc)) return valueText(value);
+  const [operator = ""] = value.keys;
+  const operand = value.values[0] ?? null;
+  const parts = isArray(operand) ? operand.map((one) => expressionText(one)) : [expressionText(operand)];
+  const [left = "", right = ""] = parts;
+  const comparison = COMPARISONS.get(operator);
+  if (comparison !== undefined) return `${left} ${comparison} ${right}`;
+  const sign = SIGNS.get(operator);
+  if (sign !== undefined) return arithmeticText(sign, operand, parts);
+  const describe = OPERATORS.get(operator);
+  return describe
+    ? describe({ operand, parts, left, right })
+    : `${operator.replace("$", "")} of ${listed(parts)}`;
+}
+
+/** `$field` and `$$variable` by name, other texts as literals. */
+function referenceText(text: string): string {
+  return text.startsWith("$") ? text.replace(/^\$\$?/, "") : JSON.stringify(text);
+}
+
+/** Operands that are computed themselves get brackets. */
+function arithmeticText(sign: string, operand: Value, parts: readonly string[]): string {
+  const operands = isArray(operand) ? operand : [operand];
+  return parts.map((part, at) => (isComputed(operands[at]) ? `(${part})` : part)).join(` ${sign} `);
+}
+
+function isComputed(value: Value | undefined): boolean {
+  return value instanceof Doc && SIGNS.has(value.keys[0] ?? "");
+}
+
+function choiceText(operand: Value): string {
+  const parts =
+    operand instanceof Doc
+      ? ["if", "then", "else"].map((key) => operand.get(key) ?? null)
+      : isArray(operand)
+        ? operand
+        : [];
+  const [condition = "", chosen = "", other = ""] = parts.map((one) => expressionText(one));
+  return `${chosen} where ${condition}, otherwise ${other}`;
+}
+
+/** "month of createdAt" for calls that cut a date to a unit. */
+function dateText(operand: Value): string {
+  return operand instanceof Doc
+    ? `${dateUnit(operand)} of ${expressionText(operand.get("date") ?? null)}`
+    : "a date";
+}
+
+function dateUnit(call: Doc): string {
+  const format = call.get("format");
+  const unit = call.get("unit");
+  if (typeof unit === "string") return unit;
+  if (format === "%Y-%m") return "month";
+  if (format === "%Y-%m-%d") return "day";
+  return typeof format === "string" && format.includes("%V") ? "week" : "date";
+}

@@ -1,0 +1,79 @@
+import { coveredShare } from "../schema/word-weights.ts";
+import type { Token } from "../text/token.ts";
+
+/** Words of names that a token may mean, with how surely each, 0 to 1. */
+export type Hits = ReadonlyMap<string, number>;
+
+/** Tokens that name something, `at` among them; `end` is not included. */
+export type NameCover = {
+  start: number;
+  end: number;
+  /** Share of the name itself that the tokens cover, 0 to 1. */
+  last: number;
+  /** Sum over the covered words of the segments above. */
+  parents: number;
+};
+
+type Name = { words: readonly string[]; parents: readonly string[]; mayRepeat?: boolean };
+
+const BRIDGE = /^(of|the|'s|-|their|its|his|her|a|in|on|per|to)$/;
+const LONGEST_BRIDGE = 2;
+
+/** Grows from one token to both sides while the neighbors are words of the same name. */
+export function coverName(
+  { byToken, tokens, at }: { byToken: readonly Hits[]; tokens: readonly Token[]; at: number },
+  name: Name,
+): NameCover {
+  const covered: CoveredWords = { last: new Map(), parents: new Map() };
+  const cover = (position: number): boolean => {
+    const hits = byToken[position];
+    if (!hits || hits.size === 0) return false;
+    // a name typed as it is stored, such as `tot_amt`, is one token with several words
+    const words = tokens[position]?.norm.split(/[._]/).length ?? 1;
+    let count = 0;
+    while (count < words && coverWord(name, hits, covered)) count++;
+    return count > 0;
+  };
+  cover(at);
+  const edgeTowards = (step: 1 | -1): number => {
+    let edge = at;
+    for (let position = at + step, skipped = 0; skipped <= LONGEST_BRIDGE; position += step) {
+      if (cover(position)) {
+        edge = position;
+        skipped = 0;
+      } else if (BRIDGE.test(tokens[position]?.norm ?? "")) skipped++;
+      else break;
+    }
+    return edge;
+  };
+  const end = edgeTowards(1) + 1;
+  const start = edgeTowards(-1);
+  return {
+    start,
+    end,
+    last: coveredShare(name.words, covered.last, { mayRepeat: name.mayRepeat ?? true }),
+    parents: [...covered.parents.values()].reduce((total, one) => total + one, 0),
+  };
+}
+
+type CoveredWords = { last: Map<string, number>; parents: Map<string, number> };
+
+/** Covers the word of the name that a token means most surely; false when it means none of those left. */
+function coverWord(name: Name, hits: Hits, covered: CoveredWords): boolean {
+  const own = surestWord(name.words, hits, covered.last);
+  const above = surestWord(name.parents, hits, covered.parents);
+  if (own !== null && (above === null || (hits.get(own) ?? 0) >= (hits.get(above) ?? 0)))
+    covered.last.set(own, hits.get(own) ?? 0);
+  else if (above !== null) covered.parents.set(above, hits.get(above) ?? 0);
+  else return false;
+  return true;
+}
+
+function surestWord(words: readonly string[], hits: Hits, covered: Hits): string | null {
+  let surest: string | null = null;
+  for (const word of words) {
+    if (!hits.has(word) || covered.has(word)) continue;
+    if (surest === null || (hits.get(word) ?? 0) > (hits.get(surest) ?? 0)) surest = word;
+  }
+  return surest;
+}

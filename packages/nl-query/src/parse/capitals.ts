@@ -1,0 +1,13 @@
+import type { Token } from "../text/token.ts";
+
+/** The token starts with a capital letter. */
+export function isCapitalized(token: Token | undefined): boolean {
+  return /^\p{Lu}/u.test(token?.text ?? "");
+}
+
+/** End of the run of capitalized words that continues at `at`. */
+export function endOfCapitals(tokens: readonly Token[], at: number): number {
+  let end = at;
+  while (tokens[end]?.kind === "word" && isCapitalized(tokens[end])) end++;
+  return end;
+}

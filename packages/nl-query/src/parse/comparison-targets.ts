@@ -1,0 +1,233 @@
+import { MEASURES, type Adjective, type Concept } from "../lexicon/concepts.table.ts";
+import type { FieldMention } from "../link/mentions.ts";
+import type { Amount, CompareOp, FieldRef, Words } from "../plan/plan.ts";
+import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
+import { amountBefore } from "./amounts.ts";
+import { belongingsBefore, takeNamesOf } from "./belongings.ts";
+import type { Draft } from "./draft.ts";
+import { fieldOfConcept, onlyMeasure } from "./pick-field.ts";
+import { countGroups, countOccurrences, isIdentity, takeHeadKey } from "./read-having.ts";
+import { relationAt, relationBefore } from "./relations.ts";
+
+const BEFORE_FILLERS =
+  /^(is|are|was|were|be|being|been|of|that|which|has|have|had|with|value|values|a|an|the|by|at|to|it|going|strictly|got|scored|level|levels|stands|lies|:|,|'s|having|reading|readings|equal|should|must|currently|still|somewhere|anywhere|both)$/;
+export const AFTER_FILLERS =
+  /^(of|in|total|the|for|on|different|distinct|items|units|pieces|copies|things|left)$/;
+
+/** A comparison with the number at this place. */
+export type Bound = { op: CompareOp; at: number };
+
+/** What a comparison is about, of which words and how surely. */
+export type Target = { words: Words; surety: number } & (
+  | (FieldRef & { kind: "field" })
+  | { kind: "relation"; route: Draft["routes"][number] }
+  | { kind: "metric"; index: number }
+  | { kind: "amount"; amount: Amount }
+);
+
+/** A comparison whose subject is looked for. */
+export type Comparison = {
+  words: Words;
+  adjective: Adjective | null;
+  unit: Concept | null;
+  bounds: readonly Bound[];
+};
+
+type Place = Comparison & {
+  /** Where the words before the comparison end. */ beforeEnd: number;
+  /** What the adjective or the unit speaks of. */ concept: Concept | null;
+  /** The adjective is said of a field of the documents. */ isProperty: boolean;
+};
+
+/** Ways to find what is compared, the surest first. */
+const TARGETS: readonly ((draft: Draft, place: Place) => Target | null)[] = [
+  figureTarget,
+  countTarget,
+  measuredBefore,
+  combinedBefore,
+  namedBeside,
+  conceptMeant,
+  namedNearby,
+  onlyNumber,
+];
+
+/** Finds what a comparison is about; null when nothing fits. */
+export function findTarget(draft: Draft, comparison: Comparison): Target | null {
+  const { words, adjective, unit } = comparison;
+  const place = {
+    ...comparison,
+    beforeEnd: draft.skipBack(words.start, BEFORE_FILLERS),
+    concept: adjective?.concept ?? unit,
+    isProperty: adjective !== null && fieldOfConcept(draft, adjective.concept) !== null,
+  };
+  for (const read of TARGETS) {
+    const target = read(draft, place);
+    if (target) return target;
+  }
+  return null;
+}
+
+/** A metric that ends in front of the comparison, where it is taken of groups. */
+function figureTarget(draft: Draft, { words, beforeEnd, isProperty }: Place): Target | null {
+  const { metrics, keys } = draft.plan;
+  const index = metrics.findIndex((one) =>
+    one.words.some((span) => span.end === beforeEnd || span.end === words.start),
+  );
+  const metric = metrics[index];
+  if (!metric || (isProperty && metric.kind === "count")) return null;
+  if (keys.length === 0) takeHeadKey(draft, metric.words[0]?.start ?? words.start);
+  return draft.plan.keys.length > 0 ? { kind: "metric", index, words, surety: 1 } : null;
+}
+
+/** A number of related documents, or of documents in each group. */
+function countTarget(draft: Draft, { words, isProperty }: Place): Target | null {
+  const often = isOften(draft, words)
+    ? (relationTarget(draft, words.end, words) ??
+      belongingsTarget(draft, words) ??
+      metricTarget(countOccurrences(draft, words)))
+    : null;
+  return often ?? (isProperty ? null : metricTarget(countGroups(draft, words)));
+}
+
+/** "booked more than 3 times": as many of what belongs to the documents. */
+function belongingsTarget(draft: Draft, words: Words): Target | null {
+  const found = belongingsBefore(draft, words);
+  if (found) takeNamesOf(draft, found);
+  const isTimes = draft.norm(words.end) === "times";
+  const span = { start: words.start - 1, end: isTimes ? words.end + 1 : words.end };
+  if (found?.kind === "related") return { kind: "relation", route: found.route, words: span, surety: 0.85 };
+  return found && { kind: "field", field: found.list, route: null, words: span, surety: 0.85 };
+}
+
+function metricTarget(found: { metric: number; words: Words } | null): Target | null {
+  return found && { kind: "metric", index: found.metric, words: found.words, surety: 0.9 };
+}
+
+/** "earning less than 13": a verb that says what is measured. */
+function measuredBefore(draft: Draft, { beforeEnd: end }: Place): Target | null {
+  const concept = MEASURES.get(draft.norm(end - 1));
+  const named = draft.fieldBefore(end, (field, mention) => isNumeric(field) && mention.score >= 0.9);
+  const picked = concept && !named ? fieldOfConcept(draft, concept) : null;
+  if (!picked) return null;
+  const { field, route, surety } = picked;
+  return { kind: "field", field, route, words: { start: end - 1, end }, surety };
+}
+
+/** "price minus cost above 100". */
+function combinedBefore(draft: Draft, { words, beforeEnd }: Place): Target | null {
+  const found = amountBefore(draft, beforeEnd);
+  if (!found || found.amount.kind === "field" || found.amount.kind === "constant") return null;
+  const span = { start: found.words.start, end: words.end };
+  return { kind: "amount", amount: found.amount, words: span, surety: 0.9 };
+}
+
+/** A field or related collection after the comparison, or a field in front of it. */
+function namedBeside(draft: Draft, { words, beforeEnd, adjective }: Place): Target | null {
+  const before = priceOfCosting(draft, beforeEnd) ?? fieldBefore(draft, { words, end: beforeEnd, adjective });
+  const start = afterStart(draft, words);
+  const after = draft.fieldAt(start, isCountable);
+  const relation = relationTarget(draft, start, words);
+  const isSurer = after !== null && (!before || before.score < 0.9 || after.score > before.score);
+  if (isSurer && !(relation && after.score < 0.7))
+    return fieldTarget(draft, after, { start: words.start, end: after.end });
+  if (relation) return relation;
+  return before && fieldTarget(draft, before, { start: before.start, end: words.end });
+}
+
+function fieldTarget(draft: Draft, mention: FieldMention, words: Words): Target {
+  return { kind: "field", ...draft.refOf(mention), words, surety: mention.score };
+}
+
+/** A number in front, or the date that an age is told from. */
+function fieldBefore(
+  draft: Draft,
+  { words, end, adjective }: { words: Words; end: number; adjective: Adjective | null },
+): FieldMention | null {
+  const isCounted = draft.question.names
+    .collections()
+    .some((one) => one.start === draft.skip(words.end, AFTER_FILLERS) && one.score >= 0.85);
+  return draft.fieldBefore(
+    end,
+    (field) =>
+      (isNumeric(field) && !(isCounted && isIdentity(draft, field))) ||
+      (adjective?.concept === "age" && isTemporal(field)),
+  );
+}
+
+function isCountable(field: FieldModel): boolean {
+  return isNumeric(field) || field.kind === "objects" || field.isArray;
+}
+
+/** Where the name after a comparison starts: right after it, else after more words that say nothing. */
+function afterStart(draft: Draft, words: Words): number {
+  const direct = draft.skip(words.end, /^(of|the|different|distinct|total)$/);
+  const isDirect =
+    draft.fieldAt(direct, isCountable) !== null || relationTarget(draft, direct, words) !== null;
+  return isDirect ? direct : draft.skip(words.end, AFTER_FILLERS);
+}
+
+/** "older than 30", "over 5 kg": the field that the adjective or the unit speaks of. */
+function conceptMeant(draft: Draft, { words, concept }: Place): Target | null {
+  if (!concept) return null;
+  const picked =
+    fieldOfConcept(draft, concept) ?? (concept === "age" ? fieldOfConcept(draft, "birth", isTemporal) : null);
+  return picked && { kind: "field", field: picked.field, route: null, words, surety: picked.surety };
+}
+
+function namedNearby(draft: Draft, { words }: Place): Target | null {
+  const nearby = draft.fieldAnywhere(
+    (field, mention) => isNumeric(field) && mention.score > 0.7 && Math.abs(mention.end - words.start) <= 4,
+  );
+  if (!nearby) return null;
+  draft.take(nearby, nearby.score);
+  return fieldTarget(draft, nearby, words);
+}
+
+/** The one number that the documents have, or their price. */
+function onlyNumber(draft: Draft, { words, concept, beforeEnd, bounds }: Place): Target | null {
+  const only = onlyMeasure(draft.collection) ?? (concept ? null : moneyWithin(draft, beforeEnd, bounds));
+  return only && { kind: "field", field: only, route: null, words, surety: 0.6 };
+}
+
+/** "orders over 500": what a document of the collection costs, where the numbers lie among its values. */
+function moneyWithin(draft: Draft, nameEnd: number, bounds: readonly Bound[]): FieldModel | null {
+  const isNamed = draft.question.names
+    .collections()
+    .some((one) => one.collection === draft.collection && one.end === nameEnd && one.score >= 0.85);
+  const field = isNamed ? fieldOfConcept(draft, "money")?.field : undefined;
+  if (!field || field.arrayRoot !== null || field.min === null || field.max === null) return null;
+  const [min, max] = [Number(field.min), Number(field.max)];
+  return bounds.every(({ at }) => Number(draft.numberText(at)) >= min && Number(draft.numberText(at)) <= max)
+    ? field
+    : null;
+}
+
+/** "products costing 50": the price, although there may be a cost. */
+function priceOfCosting(draft: Draft, end: number): FieldMention | null {
+  if (!/^(costing|costs|cost|priced|sells|selling)$/.test(draft.norm(end - 1))) return null;
+  const price = draft.collection.fields.find(
+    (field) => isNumeric(field) && field.words.includes("price") && field.arrayRoot === null,
+  );
+  return price ? { start: end - 1, end, field: price, score: 1, route: null } : null;
+}
+
+/** A related collection that is counted: `more than 3 orders`, `ordered more than 3 times`. */
+function relationTarget(draft: Draft, start: number, words: Words): Target | null {
+  const isTimes = isOften(draft, words);
+  const found = isTimes
+    ? relationBefore(draft, draft.skipBack(words.start, BEFORE_FILLERS))
+    : relationAt(draft, start);
+  if (!found) return null;
+  const span = isTimes
+    ? { start: found.start, end: draft.norm(words.end) === "times" ? words.end + 1 : words.end }
+    : { start: words.start, end: found.end };
+  return { kind: "relation", route: found.route, words: span, surety: 0.85 };
+}
+
+/** "more than 3 times", "more than once". */
+function isOften(draft: Draft, words: Words): boolean {
+  return (
+    /^(times|occasions)$/.test(draft.norm(words.end)) ||
+    /^(once|twice|thrice)$/i.test(draft.tokens[words.end - 1]?.text ?? "")
+  );
+}

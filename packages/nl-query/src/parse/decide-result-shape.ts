@@ -1,0 +1,189 @@
+import { nameOfAmount } from "../plan/amount-name.ts";
+import type { FieldRef, Plan } from "../plan/plan.ts";
+import type { FieldModel } from "../schema/model.ts";
+import { nameField } from "../schema/name-field.ts";
+import type { Draft } from "./draft.ts";
+import { isPluralWord } from "./read-groups.ts";
+import { splitShare } from "./read-shares.ts";
+
+/** Decides whether the plan asks for documents, groups, figures, different values or a share. */
+export function decideResultShape(draft: Draft, isShare: boolean): void {
+  const { plan } = draft;
+  if (plan.write) return;
+  if (isShare) {
+    if (plan.keys.length === 0) splitShare(draft);
+    plan.ask = "share";
+    return;
+  }
+  if (plan.holdings.length > 0) return;
+  splitByDistinct(draft);
+  if (plan.distinct && plan.keys.length === 0) {
+    askDistinct(plan, plan.distinct);
+    return;
+  }
+  if (plan.distinct) countDistinct(plan, plan.distinct);
+  countElements(draft);
+  if (countsOfEach(draft)) return;
+  for (const key of plan.keys)
+    if (key.part === "month" && isWithinOneYear(draft, key.field)) key.part = "monthOfYear";
+  listDifferent(draft);
+  if (plan.keys.length > 0) askGroups(draft);
+  else if (!plan.distinct) askFigures(plan);
+}
+
+/** Different values, or their number where a count is asked for. */
+function askDistinct(plan: Plan, distinct: NonNullable<Plan["distinct"]>): void {
+  plan.ask = "distinct";
+  distinct.isCounted = plan.metrics.some((metric) => metric.kind === "count");
+  plan.metrics = [];
+}
+
+/** The number of different values in each group. */
+function countDistinct(plan: Plan, distinct: NonNullable<Plan["distinct"]>): void {
+  plan.metrics = plan.metrics.filter((metric) => metric.kind !== "count");
+  plan.metrics.push({ kind: "countDistinct", of: distinct, name: "count", words: distinct.words });
+  plan.distinct = null;
+}
+
+/** Groups with their figures; ranked by a field of the documents, the best document of each group. */
+function askGroups(draft: Draft): void {
+  const { plan } = draft;
+  if (plan.metrics.length === 0) {
+    const isRankedByField = plan.sort.some((key) => key.by.kind === "field" || key.by.kind === "amount");
+    if (isRankedByField && plan.limit) {
+      plan.limit.isPerGroup = true;
+      plan.ask = "documents";
+      return;
+    }
+    plan.metrics.push({ kind: "count", name: "count", words: [] });
+  }
+  plan.ask = "group";
+  plan.beside = nameBeside(draft);
+}
+
+/** One result for all documents, which needs no order; a count with an order asks for the documents. */
+function askFigures(plan: Plan): void {
+  if (plan.metrics.length === 1 && plan.metrics[0]?.kind === "count") plan.ask = "count";
+  else if (plan.metrics.length > 0) plan.ask = "total";
+  if (plan.ask === "count" && plan.sort.length > 0) plan.ask = "documents";
+  if (plan.ask !== "count" && plan.ask !== "total") return;
+  plan.sort = [];
+  plan.limit = null;
+}
+
+/** "The different kinds and the number of ships of each": a count behind the kinds is one for each of them. */
+function splitByDistinct({ plan }: Draft): void {
+  const { distinct } = plan;
+  if (distinct && plan.keys.some((key) => key.field === distinct.field)) {
+    plan.distinct = null;
+    return;
+  }
+  const count = plan.metrics.find((metric) => metric.kind === "count");
+  const end = distinct?.words.at(-1)?.end ?? 0;
+  if (!distinct || !count || (count.words[0]?.start ?? -1) < end) return;
+  if (plan.keys.length > 0) return;
+  plan.keys.push({
+    field: distinct.field,
+    route: distinct.route,
+    part: null,
+    step: null,
+    words: distinct.words,
+  });
+  plan.distinct = null;
+}
+
+/** The name of what a key refers to: embedded beside the reference, else of the document it points to. */
+function nameBeside({ plan, collection, routes, tokens }: Draft): FieldRef | null {
+  const [key] = plan.keys;
+  if (!key || plan.keys.length > 1 || key.route !== null || key.part !== null || collection.element)
+    return null;
+  const isById = key.words.some(({ start, end }) =>
+    tokens.slice(start, end + 1).some((token) => /^ids?$|^identifiers?$/.test(token.norm)),
+  );
+  const route = routes.find((one) => one.from === key.field && !one.isToMany && one.via === undefined);
+  if (isById || !route) return null;
+  const embedded = collection.fields.find(
+    (field) =>
+      field.kind === "text" &&
+      field.words.join(" ") === "name" &&
+      field.arrayRoot === key.field.arrayRoot &&
+      field.path.endsWith(".name") &&
+      route.collection.words.every((word) => field.parentWords.includes(word)),
+  );
+  if (embedded) return { field: embedded, route: null };
+  const name = nameField(route.collection);
+  return name && name !== route.to ? { field: name, route } : null;
+}
+
+/** "copies per branch", where the branch stands in each copy: the elements are counted one by one. */
+function countElements({ plan }: Draft): void {
+  plan.metrics = plan.metrics.map((metric) => {
+    const list = metric.kind === "sum" && metric.of.kind === "size" ? metric.of.field : null;
+    const isInside =
+      list !== null && plan.keys.some((key) => key.field.arrayRoot === list.path || key.field === list);
+    return isInside ? { kind: "count", name: "count", words: metric.words } : metric;
+  });
+}
+
+/** "how many countries does each continent have": a number beside each document, not one of all. */
+function countsOfEach({ plan, tokens, collection }: Draft): boolean {
+  const [metric] = plan.metrics;
+  if (
+    plan.keys.length > 0 ||
+    plan.metrics.length !== 1 ||
+    metric?.kind !== "sum" ||
+    metric.of.kind !== "size"
+  )
+    return false;
+  const isEach = plan.collectionWords.some(({ start }) =>
+    tokens.slice(Math.max(0, start - 2), start).some((token) => /^(each|every|per)$/.test(token.norm)),
+  );
+  if (!isEach) return false;
+  plan.computed.push({ name: nameOfAmount(metric.of), amount: metric.of, words: metric.words });
+  plan.metrics = [];
+  const name = nameField(collection);
+  if (name && plan.columns.length === 0) plan.columns.push({ field: name, route: null, words: [] });
+  return true;
+}
+
+/** Months of one stated year need no year beside them. */
+function isWithinOneYear(draft: Draft, field: FieldModel): boolean {
+  return draft.plan.conditions.some(
+    ({ field: own, test }) =>
+      own === field &&
+      test.kind === "period" &&
+      test.period.from !== null &&
+      test.period.to !== null &&
+      new Date(test.period.from).getUTCFullYear() === new Date(test.period.to - 1).getUTCFullYear(),
+  );
+}
+
+/** "list all cuisines": a plural of something that repeats asks for each once. */
+export function listDifferent(draft: Draft): void {
+  const { plan } = draft;
+  const [column] = plan.columns;
+  if (
+    !column ||
+    plan.columns.length > 1 ||
+    plan.computed.length > 0 ||
+    plan.metrics.length > 0 ||
+    plan.keys.length > 0 ||
+    plan.sort.length > 0 ||
+    plan.limit
+  )
+    return;
+  const { field } = column;
+  const isRepeated =
+    (field.kind === "text" || field.isArray) &&
+    field.kind !== "objects" &&
+    field.uniqueCount <= Math.max(1, field.presentCount * 0.5) &&
+    !field.words.some((word) => /^(name|title|email|phone|comment|text|description)$/.test(word));
+  const last = column.words.at(-1);
+  const isEvery =
+    last !== undefined &&
+    draft.tokens.slice(Math.max(0, last.start - 1), last.end).some((token) => token.norm === "every");
+  if (!isRepeated || !last || !(isEvery || isPluralWord(draft, last.end - 1))) return;
+  plan.distinct = { ...column, isCounted: false };
+  plan.columns = [];
+  plan.ask = "distinct";
+}

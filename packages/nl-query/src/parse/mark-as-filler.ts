@@ -1,0 +1,112 @@
+import { planRefs } from "../plan/plan-refs.ts";
+import type { FieldRef } from "../plan/plan.ts";
+import type { CollectionModel } from "../schema/model.ts";
+import type { Draft } from "./draft.ts";
+
+/** Marks words as understood that add nothing to what was read around them. */
+export function markAsFiller(draft: Draft): void {
+  takeOwnNames(draft);
+  takeRelatedNames(draft);
+  takePeople(draft);
+  explainBrackets(draft);
+  explainRates(draft);
+  takeEmptyNouns(draft);
+}
+
+/** The collection, named again. */
+function takeOwnNames(draft: Draft): void {
+  const own = [draft.collection, draft.collection.element?.list.collection];
+  for (const mention of draft.question.names.collections())
+    if (own.includes(mention.collection) && draft.isFree(mention))
+      draft.take(mention, Math.min(1, mention.score));
+}
+
+/** Names of related collections beside what was found through them. */
+function takeRelatedNames(draft: Draft): void {
+  const related = new Set(draft.routes.map((route) => route.collection));
+  const isJoined = draft.plan.relations.length > 0;
+  for (const mention of draft.question.names.collections()) {
+    if (!draft.isFree(mention) || mention.score < 0.65) continue;
+    if (mention.score >= 0.9 && !isUsed(draft, mention.collection)) continue;
+    const around = [mention.start - 1, mention.end, mention.start - 2, mention.end + 1];
+    const isNear = around.some((at) => draft.isTaken(at));
+    if (isNear && (related.has(mention.collection) || isJoined)) draft.take(mention, 0.75);
+  }
+}
+
+/** "faculty members": people of a collection that has no name for them. */
+function takePeople(draft: Draft): void {
+  for (const { end } of draft.plan.collectionWords)
+    if (
+      /^(members?|people|persons?|personnel)$/.test(draft.norm(end)) &&
+      [...(draft.question.names.byToken[end]?.values() ?? [])].every((weight) => weight < 0.9)
+    )
+      draft.take({ start: end, end: end + 1 }, 0.9);
+}
+
+/** "number of", "level" beside what they are of. */
+function takeEmptyNouns(draft: Draft): void {
+  draft.tokens.forEach((token, at) => {
+    if (!/^(number|amount|value|level|kind|type|total)$/.test(token.norm) || draft.isTaken(at)) return;
+    const isEmpty =
+      draft.tokens[at + 1]?.norm === "of"
+        ? draft.isTaken(at + 2) || draft.isTaken(at + 3)
+        : draft.isTaken(at - 1);
+    if (isEmpty) draft.take({ start: at, end: at + 1 }, 0.9);
+  });
+}
+
+/** Something of this collection, or what stands for it here, is in the plan. */
+function isUsed({ plan, routes }: Draft, collection: CollectionModel): boolean {
+  const refs: FieldRef[] = [
+    ...planRefs(plan),
+    ...plan.relations.map((one) => ({ route: one.route, field: one.route.from })),
+  ];
+  return refs.some(
+    ({ route, field }) =>
+      route?.collection === collection ||
+      route?.via?.collection === collection ||
+      routes.some((one) => one.collection === collection && one.from === field) ||
+      collection.words.some(
+        (word) =>
+          field.words.includes(word) ||
+          field.parentWords.includes(word) ||
+          (field.arrayRoot ?? "").includes(word),
+      ),
+  );
+}
+
+/** "the night shift (N)": what stands in front of brackets is what the code in them means. */
+function explainBrackets(draft: Draft): void {
+  draft.tokens.forEach((token, open) => {
+    if (token.norm !== "(") return;
+    const close = draft.tokens.findIndex((one, at) => at > open && one.norm === ")");
+    const inside = close < 0 ? [] : draft.tokens.slice(open + 1, close).map((_, at) => open + 1 + at);
+    if (!inside.some((at) => draft.isTaken(at)) || inside.some((at) => draft.isOpen(at))) return;
+    for (
+      let at = open - 1;
+      at >= Math.max(0, open - 5) && !draft.isTaken(at) && draft.tokens[at]?.kind === "word";
+      at--
+    )
+      if (draft.isOpen(at)) draft.take({ start: at, end: at + 1 }, 0.8);
+  });
+}
+
+/** "more per night" of a nightly rate: the unit is a part of the name. */
+function explainRates(draft: Draft): void {
+  const { plan } = draft;
+  const fields = [
+    ...plan.conditions.map((one) => one.field),
+    ...plan.sort.flatMap((key) => (key.by.kind === "field" ? [key.by.ref.field] : [])),
+  ];
+  draft.tokens.forEach((token, at) => {
+    const hits = draft.question.names.byToken[at + 1];
+    if (!/^(per|a|an|each)$/.test(token.norm) || !draft.isFree({ start: at, end: at + 2 }) || !hits) return;
+    if (
+      fields.some((field) =>
+        [...field.words, ...field.parentWords].some((word) => (hits.get(word) ?? 0) > 0.9),
+      )
+    )
+      draft.take({ start: at, end: at + 2 }, 0.9);
+  });
+}

@@ -1,0 +1,84 @@
+import type { Literal, FieldRef, Test, Words } from "../plan/plan.ts";
+import { isNumeric, type FieldModel } from "../schema/model.ts";
+import { acceptClaim, type Claim } from "./claim.ts";
+import type { Draft, Match } from "./draft.ts";
+import { fieldOfConcept } from "./pick-field.ts";
+import { unitAfter, type Unit } from "./unit-after.ts";
+
+/** `rating 5`, `5 stars`, `status = 3`, `with quantity of 2`. */
+export function readEqualNumbers(draft: Draft): void {
+  draft.each(/(?:(not|!|isn't) )?(?:(?:is|are|was|were|of|=|:|equal to|be|at|with|either) )*#/, (match) =>
+    acceptClaim(draft, claimEqual(draft, match)),
+  );
+}
+
+function claimEqual(draft: Draft, match: Match): Claim | null {
+  const at = match.end - 1;
+  const isRank = /^(top|first|last|bottom|best|worst|leading|the)$/.test(draft.norm(match.start - 1));
+  if (!draft.tokens[at]?.number || isRank) return null;
+  const found = fieldBeside(draft, match, unitAfter(draft, at));
+  if (!found) return null;
+  const { field, route, words } = found;
+  const isNegated = /^(not|!)/.test(match.text);
+  const list = isNumeric(field) || found.isCode ? numbersFrom(draft, at, words.end) : null;
+  const test: Test = list
+    ? { kind: "equal", values: list.values, isNegated }
+    : { kind: "size", op: isNegated ? "$ne" : "$eq", count: Number(draft.numberText(at)) };
+  const span = { start: words.start, end: list?.end ?? words.end };
+  return {
+    conditions: [{ field, route, test, words: [span], role: "condition" }],
+    evidence: [{ words: span, surety: 1 }],
+  };
+}
+
+type Found = FieldRef & {
+  words: Words;
+  /** A text whose values are written in digits. */ isCode: boolean;
+};
+
+/** The field in front of the number, after it, or the one its unit speaks of. */
+function fieldBeside(draft: Draft, match: Words, unit: Unit): Found | null {
+  const before = draft.fieldBefore(match.start, (field) => isNumeric(field) || isDigits(field));
+  if (before)
+    return {
+      ...draft.refOf(before),
+      words: { start: before.start, end: unit.end },
+      isCode: before.field.kind === "text",
+    };
+  const after = draft.fieldAt(
+    unit.end,
+    (field, mention) => (isNumeric(field) || field.isArray) && mention.score > 0.7,
+  );
+  if (after) {
+    const words = { start: match.start, end: Math.max(unit.end, after.end) };
+    return { ...draft.refOf(after), words, isCode: false };
+  }
+  const picked = unit.concept ? fieldOfConcept(draft, unit.concept) : null;
+  const words = { start: match.start, end: unit.end };
+  return picked && { field: picked.field, route: null, words, isCode: false };
+}
+
+function isDigits(field: FieldModel): boolean {
+  return (
+    field.kind === "text" &&
+    field.values.length > 0 &&
+    field.values.slice(0, 5).every((value) => /^[\d -]+$/.test(value.text))
+  );
+}
+
+/** Further numbers of a list: "rating 4 or 5". */
+function numbersFrom(draft: Draft, at: number, end: number): { values: Literal[]; end: number } {
+  const values: Literal[] = [{ kind: "number", text: draft.numberText(at) }];
+  let last = end;
+  for (let next = nextNumber(draft, last); next !== null; next = nextNumber(draft, last)) {
+    values.push({ kind: "number", text: draft.numberText(next) });
+    last = unitAfter(draft, next).end;
+  }
+  return { values, end: last };
+}
+
+function nextNumber(draft: Draft, end: number): number | null {
+  if (!/^(or|,|and)$/.test(draft.norm(end))) return null;
+  if (draft.norm(end + 1) === "#") return end + 1;
+  return draft.norm(end + 1) === "or" && draft.norm(end + 2) === "#" ? end + 2 : null;
+}

@@ -1,0 +1,135 @@
+import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
+import type { FieldRef, SortKey } from "../plan/plan.ts";
+import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
+import { nameField } from "../schema/name-field.ts";
+import type { Draft } from "./draft.ts";
+import { defaultDate, fieldOfConcept } from "./pick-field.ts";
+
+/** Surety from which on a word repeats a name. */
+const SAID_AGAIN = 0.99;
+
+type SortTarget = { by: SortKey["by"]; end: number; direction?: 1 | -1 };
+
+/** Ways to name what is sorted by, the surest first. */
+const SORT_TARGETS: readonly ((draft: Draft, at: number, isFurther: boolean) => SortTarget | null)[] = [
+  readMetricAt,
+  fieldTargetAt,
+  metricWordAt,
+  adjectiveAt,
+  repeatedNameAt,
+  dateWordAt,
+];
+
+/** What the words that start here sort by. */
+export function sortTargetAt(draft: Draft, start: number, isFurther: boolean): SortTarget | null {
+  for (const read of SORT_TARGETS) {
+    const target = read(draft, start, isFurther);
+    if (target) return target;
+  }
+  return null;
+}
+
+/** Words that a metric was read from. */
+function readMetricAt({ plan }: Draft, start: number): SortTarget | null {
+  for (const [index, metric] of plan.metrics.entries()) {
+    const said = metric.words.find((words) => words.start === start);
+    if (said) return { by: { kind: "metric", index }, end: said.end, direction: 1 };
+  }
+  return null;
+}
+
+function isMetricWord({ tokens, plan }: Draft, at: number): boolean {
+  return (
+    plan.metrics.length > 0 &&
+    /^(count|number|total|average|sum|avg|frequency|max|min|amount)$/.test(tokens[at]?.norm ?? "")
+  );
+}
+
+/** A field, or the key or metric that is read from it. */
+function fieldTargetAt(draft: Draft, start: number, isFurther: boolean): SortTarget | null {
+  const mention = draft.fieldAt(
+    start,
+    (one, { score }) => one.kind !== "object" && score >= (isFurther ? 0.8 : 0.5),
+  );
+  if (!mention || (isMetricWord(draft, start) && mention.score < 0.95)) return null;
+  const { field, end } = mention;
+  const key = draft.plan.keys.findIndex((one) => one.field === field);
+  if (key >= 0) return { by: { kind: "key", index: key }, end };
+  const metric = draft.plan.metrics.findIndex(
+    (one) => "of" in one && "kind" in one.of && one.of.kind === "field" && one.of.field === field,
+  );
+  if (metric >= 0) return { by: { kind: "metric", index: metric }, end };
+  return { by: sortByField(draft.refOf(mention)), end };
+}
+
+function metricWordAt(draft: Draft, start: number): SortTarget | null {
+  if (!isMetricWord(draft, start)) return null;
+  const end = draft.skip(start, /^(count|number|total|average|sum|avg|frequency|of|the|amount)$/);
+  return { by: { kind: "metric", index: draft.plan.metrics.length - 1 }, end };
+}
+
+function adjectiveAt(draft: Draft, start: number, isFurther: boolean): SortTarget | null {
+  const adjective = ADJECTIVES.get(draft.norm(start));
+  if (!adjective || (isFurther && draft.norm(start + 1) !== "first")) return null;
+  const target = conceptTarget(draft, adjective);
+  const end = start + (isFurther ? 2 : 1);
+  return target && { by: { kind: "field", ref: target.ref }, end, direction: target.direction };
+}
+
+/** "membership level above 4, by level": a part of the name of a field that is used already. */
+function repeatedNameAt({ plan, question }: Draft, at: number): SortTarget | null {
+  const hits = question.names.byToken[at];
+  const known = [...plan.conditions, ...plan.columns].find(({ field }) =>
+    field.words.some((word) => (hits?.get(word) ?? 0) >= SAID_AGAIN),
+  );
+  return known ? { by: sortByField({ field: known.field, route: known.route }), end: at + 1 } : null;
+}
+
+function dateWordAt(draft: Draft, start: number): SortTarget | null {
+  if (!/^(date|time|recency|age)$/.test(draft.norm(start))) return null;
+  const date = defaultDate(draft.collection);
+  return date && { by: { kind: "field", ref: { field: date.field, route: null } }, end: start + 1 };
+}
+
+export function sortByField(ref: FieldRef): SortKey["by"] {
+  return ref.field.kind === "objects" || (ref.field.isArray && !isNumeric(ref.field))
+    ? { kind: "amount", of: { kind: "size", field: ref.field, route: ref.route } }
+    : { kind: "field", ref };
+}
+
+/** What an order is by when no word says it. */
+export function fallbackSort(draft: Draft): SortKey["by"] | null {
+  if (draft.plan.metrics.length > 0) return { kind: "metric", index: 0 };
+  const name =
+    draft.plan.columns[0] ??
+    withoutRoute(
+      nameField(draft.collection) ??
+        draft.collection.fields.find((field) => field.kind === "text" && field.arrayRoot === null),
+    );
+  return name ? { kind: "field", ref: name } : null;
+}
+
+function withoutRoute(field: FieldModel | undefined): FieldRef | null {
+  return field ? { field, route: null } : null;
+}
+
+/** The field an adjective orders by, and the direction that puts the most of it first. */
+export function conceptTarget(
+  draft: Draft,
+  adjective: Adjective,
+): { ref: FieldRef; direction: 1 | -1 } | null {
+  if (adjective.concept === "date") {
+    const field = defaultDate(draft.collection)?.field ?? draft.collection.fields.find(isYearField);
+    return field ? { ref: { field, route: null }, direction: adjective.isUp ? -1 : 1 } : null;
+  }
+  if (adjective.concept === "age") {
+    const age = fieldOfConcept(draft, "age", (field) => isNumeric(field) && field.words.includes("age"));
+    if (age) return { ref: age, direction: adjective.isUp ? 1 : -1 };
+    const birth = fieldOfConcept(draft, "birth", isTemporal) ?? fieldOfConcept(draft, "age", isTemporal);
+    const year = fieldOfConcept(draft, "year");
+    const date = birth?.field ?? year?.field ?? defaultDate(draft.collection)?.field;
+    return date ? { ref: { field: date, route: null }, direction: adjective.isUp ? -1 : 1 } : null;
+  }
+  const picked = fieldOfConcept(draft, adjective.concept);
+  return picked ? { ref: picked, direction: adjective.isUp ? -1 : 1 } : null;
+}

@@ -1,0 +1,70 @@
+import type { Metric, Plan, SortKey, Words } from "../plan/plan.ts";
+import type { Route } from "../link/knowledge.ts";
+import type { Node } from "./node.ts";
+import { isKey, nameOf, naturalColumns } from "./sets.ts";
+
+/** Figures stand beside documents, not beside their lists or measures. */
+export function canShowFigures(entity: Node, counted: Node): boolean {
+  const hasList = counted.anchors.some((one) => one.field?.isArray === true);
+  const isMeasure = entity.anchors.every((one) => one.field?.kind === "number");
+  return !hasList && !isMeasure && (counted.rank === null || entity.columns.length > 0);
+}
+
+/** The figures asked of a collection, the count first; null where one is of something computed. */
+export function figuresOf(
+  counted: Node,
+  said: readonly Metric[],
+  { route, whole }: { route: Route | null; whole: (words: readonly Words[]) => Words[] },
+): Metric[] | null {
+  const figures: Metric[] = [];
+  for (const metric of said) {
+    if (metric.kind === "count" || metric.kind === "share") continue;
+    const words = whole(metric.words);
+    if (metric.kind === "countDistinct") figures.push({ ...metric, of: { ...metric.of, route }, words });
+    else if (metric.of.kind === "field") figures.push({ ...metric, of: { ...metric.of, route }, words });
+    else return null;
+  }
+  if (counted.sum) {
+    const of = { kind: "field", field: counted.sum.field, route } as const;
+    figures.push({ kind: "sum", name: "total", of, words: [counted.sum.words] });
+  }
+  const isCounted = counted.count || counted.most || said.some((one) => one.kind === "count");
+  const words = [counted.count ?? counted.most?.words ?? nameOf(counted)];
+  return isCounted ? [{ kind: "count", name: "count", words }, ...figures] : figures;
+}
+
+/** The entity as key of the groups where its own field is one, else its columns beside them. */
+export function showEntity(
+  plan: Plan,
+  { entity, counted, route }: { entity: Node; counted: Node; route: Route },
+): void {
+  const columns = entity.columns.length > 0 ? entity.columns : naturalColumns(entity);
+  const shown = columns.map((one) => ({ field: one.field, route, words: [one.words] }));
+  if (isKey(entity))
+    plan.keys = entity.columns.map((one) => ({
+      field: one.field,
+      route,
+      part: null,
+      step: null,
+      words: [one.words],
+    }));
+  else if (columns.length > 0)
+    plan.shown = {
+      route,
+      columns: shown,
+      hasMetrics: (counted.most ?? counted.rank) === null || counted.count !== null,
+    };
+}
+
+/** Orders the groups by their first figure where an order or a rank was said. */
+export function rankByFigure(
+  plan: Plan,
+  counted: Node,
+  { sort, limit }: { sort: SortKey | undefined; limit: Plan["limit"] },
+): void {
+  const rank = counted.most ?? counted.rank;
+  const direction = rank?.direction ?? sort?.direction;
+  if (direction === undefined) return;
+  plan.sort = [{ by: { kind: "metric", index: 0 }, direction, words: [rank?.words ?? nameOf(counted)] }];
+  plan.limit = limit ?? (rank ? { count: 1, words: [rank.words] } : null);
+}

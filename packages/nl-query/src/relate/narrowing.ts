@@ -1,0 +1,71 @@
+import type { Question } from "../parse/draft.ts";
+import type { Condition, Plan, Relation, Words } from "../plan/plan.ts";
+import type { Route } from "../link/knowledge.ts";
+import type { Node } from "./node.ts";
+import { bothSets, isOnWay, namesOf } from "./sets.ts";
+
+/** What is said of one collection, and how it is reached from the root; `route` is null for the root itself. */
+type Narrowing = {
+  node: Node;
+  route: Route | null;
+  conditions: readonly Condition[];
+  /** The collection is the one that is asked for. */
+  isMain: boolean;
+  question: Question;
+};
+
+/** Adds what is said of one collection as conditions on the documents of the root. */
+export function addNarrowing(plan: Plan, narrowing: Narrowing): void {
+  const { node, route, conditions } = narrowing;
+  const words = [...node.noneWords, ...namesOf(node)];
+  if (route === null || plan.rows.includes(route)) plan.conditions.push(...conditions);
+  else if (!route.isToMany && !node.isNone) addOfOne(plan, { ...narrowing, route, words });
+  else addOfMany(plan, { ...narrowing, route, words });
+}
+
+type Reached = Narrowing & { route: Route; words: Words[] };
+
+/** One document is referred to: its fields are beside; a bare name asks that there is one. */
+function addOfOne(plan: Plan, { route, conditions, isMain, words }: Reached): void {
+  plan.conditions.push(...conditions);
+  const isBare =
+    conditions.length === 0 &&
+    !plan.keys.some((key) => key.field === route.from) &&
+    plan.shown?.route !== route;
+  if (isBare && !isMain && route.from.absence > 0)
+    plan.conditions.push({
+      field: route.from,
+      route: route.via ?? null,
+      test: { kind: "present", isPresent: true },
+      words,
+      role: "condition",
+    });
+}
+
+/** As many documents are related as said: some, none, or a bound. */
+function addOfMany(plan: Plan, { node, route, conditions, words, question }: Reached): void {
+  const plain = conditions.map((one) => ({ ...one, route: null }));
+  const isCounted = plan.keys.length > 0 && plan.shown?.route === route;
+  if (isCounted) return;
+  for (const set of bothSets(plain, question)) {
+    const own = set === null ? route : { ...route };
+    plan.relations.push({ route: own, conditions: set ?? plain, ...numberOf(node, words) });
+  }
+  // a link that only leads further needs no test of its own
+  plan.relations = plan.relations.filter(
+    (one) =>
+      one.conditions.length > 0 ||
+      one.op !== "$gt" ||
+      one.count > 0 ||
+      !plan.relations.some((other) => other !== one && isOnWay(one.route, other.route)),
+  );
+}
+
+function numberOf({ isNone, bound }: Node, words: Words[]): Pick<Relation, "op" | "count" | "words"> {
+  if (isNone) return { op: "$eq", count: 0, words };
+  return {
+    op: bound?.op ?? "$gt",
+    count: bound?.count ?? 0,
+    words: bound ? [bound.words, ...words] : words,
+  };
+}

@@ -1,0 +1,64 @@
+import type { Words } from "../plan/plan.ts";
+import type { Column } from "./columns.ts";
+import { BREAK, IMPERATIVE, VERB } from "./phrases.ts";
+
+const OWNER = /^(the|their|its|his|her)$/;
+const DIRECTION =
+  /^(ascending|descending|alphabetical|alphabetic|increasing|decreasing|reverse|lexicographic|lexicographical|order)$/;
+
+/** Where the sentence of a name starts, or the further request after a comma. */
+export function segmentStart(norms: readonly string[], before: number, from: number): number {
+  for (let at = before - 1; at >= from; at--) {
+    const [norm, next, second] = normsAt(norms, at);
+    if (/^[.;?!]$/.test(norm)) return at + 1;
+    if (norm === "," && IMPERATIVE.test(next === "and" ? second : next)) return at + 1;
+  }
+  return from;
+}
+
+/** Places between `from` and `end` where something new is said. */
+export function breaksIn(norms: readonly string[], from: number, end: number): number[] {
+  const places: number[] = [];
+  for (let at = from + 1; at < end; at++) if (isBreak(norms, at)) places.push(at);
+  return places;
+}
+
+function isBreak(norms: readonly string[], at: number): boolean {
+  const [norm, next, second] = normsAt(norms, at);
+  const before = norms[at - 1] ?? "";
+  if (/^[.;?!:]$/.test(before)) return true;
+  if (BREAK.test(norm)) return !/^(and|but|,)$/.test(before);
+  if (norm === "in") return DIRECTION.test(next);
+  if (!/^(and|but|,)$/.test(norm)) return false;
+  // "since March, newest first": what comes first is said of the documents asked for
+  if (norm === "," && norms.slice(at + 2, at + 5).includes("first")) return true;
+  return VERB.test(next) || IMPERATIVE.test(next) || (/^(and|but)$/.test(next) && VERB.test(second));
+}
+
+/** Fields right after a name are asked for unless a clause has begun. */
+export function isAsked(norms: readonly string[], { start }: Words, from: number): boolean {
+  return norms
+    .slice(from, start)
+    .every((norm, at) => from + at === 0 || !/^(who|whose|that|where|having|without)$/.test(norm));
+}
+
+/** Where a list after a name starts: after joining words, but not inside a clause with "with". */
+export function afterName(norms: readonly string[], end: number): number {
+  if (!/^(,|and|with|along|together|as)$/.test(norms[end] ?? "")) return end;
+  let at = end;
+  while (/^(,|and|along|together|with|as|well)$/.test(norms[at] ?? "")) at++;
+  const isOwned = OWNER.test(norms[at] ?? "");
+  while (OWNER.test(norms[at] ?? "")) at++;
+  const hasWith = norms.slice(end, at).join(" ").includes("with");
+  return hasWith && !isOwned ? end : at;
+}
+
+/** "students and course titles": the list runs into the next name. */
+export function runsIntoNext(columns: readonly Column[], next: Words | undefined): boolean {
+  const last = columns.at(-1);
+  return next !== undefined && last !== undefined && last.words.end > next.start;
+}
+
+function normsAt(norms: readonly string[], at: number): [string, string, string] {
+  return [norms[at] ?? "", norms[at + 1] ?? "", norms[at + 2] ?? ""];
+}

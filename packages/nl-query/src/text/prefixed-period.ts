@@ -1,0 +1,96 @@
+import type { Moment } from "./moment.ts";
+import { momentAt } from "./moment-at.ts";
+import { isCounted, periodOf, type PeriodBounds, type PeriodReader } from "./period.ts";
+import { normAt, type Token } from "./token.ts";
+
+type BoundsOf = (moment: Moment) => PeriodBounds;
+
+const within: BoundsOf = ({ from, to }) => ({ from, to, side: "within" });
+const since: BoundsOf = ({ from }) => ({ from, to: null, side: "after" });
+const after: BoundsOf = ({ from, to }) => ({ from: to ?? from, to: null, side: "after" });
+const before: BoundsOf = ({ from }) => ({ from: null, to: from, side: "before" });
+const upTo: BoundsOf = ({ to }) => ({ from: null, to, side: "before" });
+
+const LEADS: ReadonlyMap<string, BoundsOf> = new Map([
+  ...leads("in on during within for of from throughout over dated at around", within),
+  ...leads("since starting beginning as", since),
+  ...leads("after past later newer following post", after),
+  ...leads("before until till prior pre earlier older", before),
+  ...leads("by up", upTo),
+]);
+
+function leads(words: string, bounds: BoundsOf): (readonly [string, BoundsOf])[] {
+  return words.split(" ").map((word) => [word, bounds] as const);
+}
+
+/** Words that lead to a time only with `LINK` after them; "on" does without it. */
+const LINKED_LEAD = /^(prior|later|earlier|older|newer|up|as|on|no)$/;
+const LINK = /^(to|than|of|until)$/;
+const FILLER = /^(the|year|late|early|about)$/;
+/** Before a bare year these words are needed, or the number is just a number. */
+const YEAR_LEADS =
+  /^(in|since|before|after|during|until|till|from|of|by|year|for|prior|to|late|early|starting|through|throughout|pre|post)$/;
+
+/** `in 2015`, `prior to March`, `no later than Friday`, `from May onwards`, `in 1999 or later`. */
+export const prefixedPeriod: PeriodReader = (tokens, at, now) => {
+  const leadEnd = endOfLead(tokens, at);
+  if (leadEnd === null) return null;
+  let start = leadEnd;
+  while (FILLER.test(normAt(tokens, start)) && !momentAt(tokens, start, now)) start++;
+  const moment = momentAt(tokens, start, now);
+  if (!moment || (moment.isBareYear && !isYear(tokens, { at, start, next: moment.next }))) return null;
+  const tail = tailAt(tokens, moment.next, now);
+  const bounds = decisiveBounds(tokens, at, moment) ?? tail?.bounds ?? LEADS.get(normAt(tokens, at)) ?? null;
+  return bounds && { period: periodOf(moment, bounds(moment)), next: tail?.next ?? moment.next };
+};
+
+/** Index after the preposition, or after a first word that is none; null where it is incomplete. */
+function endOfLead(tokens: readonly Token[], at: number): number | null {
+  const [lead, second, third] = [normAt(tokens, at), normAt(tokens, at + 1), normAt(tokens, at + 2)];
+  const isComparison = second === "later" || second === "earlier";
+  if (lead === "or" && isComparison) return null;
+  if (lead === "on" && second === "or") return at + 3;
+  if (lead === "no" && isComparison && third === "than") return at + 3;
+  if (LINKED_LEAD.test(lead)) return LINK.test(second) ? at + 2 : lead === "on" ? at + 1 : null;
+  const isStart = /^(starting|beginning)$/.test(lead) && /^(from|in|on)$/.test(second);
+  return at + (isStart ? 2 : 1);
+}
+
+/** Tells a year from a number by the word before it and the word after it. */
+function isYear(
+  tokens: readonly Token[],
+  { at, start, next }: { at: number; start: number; next: number },
+): boolean {
+  const word = normAt(tokens, start - 1);
+  const isCompared = word === "than" && /^(no|later|earlier|older|newer)$/.test(normAt(tokens, at));
+  return (isCompared || YEAR_LEADS.test(word)) && !isCounted(tokens, next);
+}
+
+/** Bounds of a preposition that holds whatever comes after the time. */
+function decisiveBounds(tokens: readonly Token[], at: number, moment: Moment): BoundsOf | null {
+  const [lead, second, third] = [normAt(tokens, at), normAt(tokens, at + 1), normAt(tokens, at + 2)];
+  if (lead === "on" && second === "or") return /^(after|since)$/.test(third) ? since : upTo;
+  if (lead === "no") return second === "later" ? upTo : since;
+  // "from 2019" names the year itself, "from 3 March" is a start
+  const isStart = /^(since|starting|beginning)$/.test(lead) || (lead === "from" && !isStretch(moment));
+  return isStart ? since : null;
+}
+
+function isStretch({ unit, isRolling }: Moment): boolean {
+  return isRolling === true || /^(week|month|quarter|year|decade)$/.test(unit);
+}
+
+/** `onwards`, `or later`, `and before` after a time, which decide its side. */
+function tailAt(
+  tokens: readonly Token[],
+  at: number,
+  now: number,
+): { bounds: BoundsOf; next: number } | null {
+  const joint = normAt(tokens, at);
+  if (/^(onward|onwards|on)$/.test(joint)) return { bounds: since, next: at + 1 };
+  // "before 1990 and after 2010": the second word leads to a time of its own
+  if (!/^(or|and)$/.test(joint) || momentAt(tokens, at + 2, now) !== null) return null;
+  const word = normAt(tokens, at + 1);
+  if (/^(later|after|onward|onwards|newer)$/.test(word)) return { bounds: since, next: at + 2 };
+  return /^(earlier|before|older)$/.test(word) ? { bounds: upTo, next: at + 2 } : null;
+}

@@ -1,0 +1,78 @@
+import { yearOf } from "./moment.ts";
+import { momentAt } from "./moment-at.ts";
+import { isCounted, periodOf, type FoundPeriod, type Period, type PeriodReader } from "./period.ts";
+import { age } from "./period-age.ts";
+import { range } from "./period-range.ts";
+import { prefixedPeriod } from "./prefixed-period.ts";
+import { normAt, type Token } from "./token.ts";
+
+/** Replaces every time expression by one token of kind `period`. */
+export function readPeriods(tokens: readonly Token[], now: number): Token[] {
+  const result: Token[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const found = periodAt(tokens, at, now);
+    const first = tokens[at];
+    if (!first) break;
+    if (!found) {
+      result.push(first);
+      at++;
+      continue;
+    }
+    const last = tokens[found.next - 1] ?? first;
+    result.push(periodToken(found.period, first.start, last.end));
+    at = pushFurtherYears(result, tokens, { at: found.next, now, period: found.period });
+  }
+  return result;
+}
+
+function periodToken(period: Period, start: number, end: number): Token {
+  return { kind: "period", text: "", norm: "@", start, end, period };
+}
+
+/** "in 2013 or 2016": each year by itself. Returns the position after the last one. */
+function pushFurtherYears(
+  result: Token[],
+  tokens: readonly Token[],
+  { at: start, now, period }: { at: number; now: number; period: Period },
+): number {
+  let at = start;
+  if (!isOneYear(period) || period.side !== "within") return at;
+  for (;;) {
+    const joint = tokens[at];
+    if (!joint || !/^(or|and|,)$/.test(joint.norm)) return at;
+    const next = /^(or|and|in)$/.test(normAt(tokens, at + 1)) ? at + 2 : at + 1;
+    const moment = momentAt(tokens, next, now);
+    const year = tokens[next];
+    if (!moment?.isBareYear || !year || moment.from === null || isCounted(tokens, moment.next)) return at;
+    const { from, to } = moment;
+    const further: Period = { ...period, from, to, bareYears: [yearOf(from)] };
+    result.push({ ...joint, norm: "or" }, periodToken(further, year.start, year.end));
+    at = moment.next;
+  }
+}
+
+function isOneYear({ bareYears, unit, isRolling }: Period): boolean {
+  return bareYears.length === 1 || (bareYears.length === 0 && unit === "year" && !isRolling);
+}
+
+/**
+ * A stretch without preposition, such as `last month`. A bare year alone stays a number, unless it ends the
+ * phrase before it.
+ */
+const plainPeriod: PeriodReader = (tokens, at, now) => {
+  const moment = momentAt(tokens, at, now);
+  const isNow = normAt(tokens, at) === "now" && moment?.next === at + 1;
+  if (!moment || moment.isBareYear || isNow) return null;
+  const { from, to, next } = moment;
+  return { period: periodOf(moment, { from, to, side: "within" }), next };
+};
+
+const READERS: readonly PeriodReader[] = [range, age, prefixedPeriod, plainPeriod];
+
+function periodAt(tokens: readonly Token[], at: number, now: number): FoundPeriod | null {
+  for (const read of READERS) {
+    const found = read(tokens, at, now);
+    if (found) return found;
+  }
+  return null;
+}

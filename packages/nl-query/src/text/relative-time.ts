@@ -1,0 +1,105 @@
+import { WEEKDAYS } from "../lexicon/numbers.table.ts";
+import { addUnits, startOf, unitOf, type Unit } from "./calendar.ts";
+import { originOf, unitFrom, type Moment, type MomentReader } from "./moment.ts";
+import { normAt, type Token } from "./token.ts";
+
+const NEAR_DAYS: ReadonlyMap<string, number> = new Map([
+  ["today", 0],
+  ["yesterday", -1],
+  ["tomorrow", 1],
+]);
+
+/** `today`, `now`, `last Monday`. */
+const namedDay: MomentReader = (tokens, at, now) => {
+  const which = normAt(tokens, at);
+  const shift = NEAR_DAYS.get(which);
+  if (shift !== undefined) return unitFrom(addUnits(startOf(now, "day"), shift, "day"), "day", at + 1);
+  if (which === "now") return { from: now, to: now, unit: "second", next: at + 1 };
+  const weekday = WEEKDAYS.get(normAt(tokens, at + 1));
+  if (weekday === undefined || !/^(last|this|next)$/.test(which)) return null;
+  const today = startOf(now, "day");
+  const daysBack = (new Date(today).getUTCDay() - weekday + 7) % 7;
+  const days = which === "next" ? 7 - daysBack : -(daysBack === 0 && which === "last" ? 7 : daysBack);
+  return unitFrom(addUnits(today, days, "day"), "day", at + 2);
+};
+
+type Direction = "current" | "back" | "ahead";
+
+const DIRECTIONS: ReadonlyMap<string, Direction> = new Map<string, Direction>([
+  ["this", "current"],
+  ["current", "current"],
+  ["last", "back"],
+  ["past", "back"],
+  ["previous", "back"],
+  ["prior", "back"],
+  ["preceding", "back"],
+  ["trailing", "back"],
+  ["next", "ahead"],
+  ["coming", "ahead"],
+  ["upcoming", "ahead"],
+]);
+
+/** `this month`, `last year`, `the past 30 days`, `next 2 weeks`. */
+const relativeUnit: MomentReader = (tokens, at, now) => {
+  const start = normAt(tokens, at) === "the" ? at + 1 : at;
+  const direction = DIRECTIONS.get(normAt(tokens, start));
+  const counted = direction && countedUnit(tokens, start + 1);
+  if (!counted) return null;
+  if (direction === "current" || (counted.count === null && !isRolling(tokens, at)))
+    return calendarUnit(direction, counted, now);
+  const { unit, next } = counted;
+  const count = counted.count ?? 1;
+  const origin = originOf(unit, now);
+  return direction === "ahead"
+    ? { from: origin, to: addUnits(origin, count, unit), unit, next, isRolling: true }
+    : { from: addUnits(origin, -count, unit), to: null, unit, next, isRolling: true };
+};
+
+type CountedUnit = { count: number | null; unit: Unit; isWeekend: boolean; next: number };
+
+/** `30 days`, `couple of 2 weeks`, `calendar month`, `weekend`. */
+function countedUnit(tokens: readonly Token[], start: number): CountedUnit | null {
+  let cursor = start;
+  if (normAt(tokens, cursor) === "couple" && normAt(tokens, cursor + 1) === "of") cursor += 2;
+  const count = tokens[cursor]?.number?.value ?? null;
+  if (count !== null) cursor++;
+  if (normAt(tokens, cursor) === "calendar") cursor++;
+  const word = normAt(tokens, cursor);
+  // without a count, "second" is an ordinal and "min" the smallest value
+  if (count === null && /^(min|h|second)$/.test(word)) return null;
+  const isWeekend = word === "weekend";
+  const unit = isWeekend ? "week" : unitOf(word);
+  return unit && { count, unit, isWeekend, next: cursor + 1 };
+}
+
+/** "the last month" and "within last month" end now; "last month" alone is the one of the calendar. */
+function isRolling(tokens: readonly Token[], at: number): boolean {
+  const hasArticle = normAt(tokens, at) === "the";
+  const which = normAt(tokens, hasArticle ? at + 1 : at);
+  const isWithin = /^(within|over|during)$/.test(normAt(tokens, at - 1));
+  return which === "past" || which === "trailing" || (which === "last" && (hasArticle || isWithin));
+}
+
+/** The whole unit of the calendar that is, was or comes. */
+function calendarUnit(direction: Direction, { unit, isWeekend, next }: CountedUnit, now: number): Moment {
+  const current = startOf(now, unit);
+  if (isWeekend) {
+    const monday = direction === "current" ? current : addUnits(current, -1, "week");
+    return { from: addUnits(monday, 5, "day"), to: addUnits(monday, 7, "day"), unit: "day", next };
+  }
+  const shift = direction === "current" ? 0 : direction === "ahead" ? 1 : -1;
+  return unitFrom(addUnits(current, shift, unit), unit, next);
+}
+
+/** `3 days ago`, `a year ago`. */
+const ago: MomentReader = (tokens, at, now) => {
+  const isArticle = /^(a|an|one)$/.test(normAt(tokens, at));
+  const count = isArticle ? 1 : tokens[at]?.number?.value;
+  const unit = unitOf(normAt(tokens, at + 1));
+  if (count === undefined || !unit || !/^(ago|back|earlier)$/.test(normAt(tokens, at + 2))) return null;
+  const from = addUnits(originOf(unit, now), -count, unit);
+  return { from, to: addUnits(from, 1, "day"), unit: "day", next: at + 3 };
+};
+
+/** Readers of times that are counted from now. */
+export const RELATIVE_TIMES: readonly MomentReader[] = [namedDay, relativeUnit, ago];

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { createGenerator } from "../create-generator.ts";
+import { harborSnapshot } from "../harbor.fixture.ts";
+import { shopSnapshot } from "../shop.fixture.ts";
+import { rephrase } from "./rephrase.ts";
+import { REPHRASINGS } from "./rephrasings.table.ts";
+import { tokenize } from "./tokenize.ts";
+
+const now = new Date("2026-11-21T10:00:00Z");
+const shop = createGenerator(shopSnapshot());
+const harbor = createGenerator(harborSnapshot());
+
+/** A question beside another wording of it. */
+const SAME: readonly { plain: string; others: readonly string[]; generator?: typeof shop }[] = [
+  {
+    plain: "list the names of products sorted alphabetically",
+    others: [
+      "an alphabetical list of product names",
+      "Please give me an alphabetical listing of product names",
+      "list the names of products from A to Z",
+    ],
+  },
+  {
+    plain: "list the names of products sorted by price, highest first",
+    others: ["list the names of products sorted by price, starting with the highest"],
+  },
+  {
+    plain: "list the average stock of products",
+    others: [
+      "Can you tell me the average stock of products?",
+      "I would like to know the average stock of products",
+    ],
+  },
+  {
+    plain: "maximum and minimum stock of products",
+    others: [
+      "the highest and lowest stock of products",
+      "What is the maximum and minimum amount of stock of products?",
+    ],
+  },
+  {
+    plain: "names of customers with no orders",
+    others: ["names of customers with zero orders", "names of customers who have not placed any orders"],
+  },
+  {
+    plain: "names of customers with more than 1 order",
+    others: ["names of customers with multiple orders", "names of customers with more than a single order"],
+  },
+  {
+    plain: "names of customers with exactly 1 order",
+    others: ["names of customers with a single order"],
+  },
+  {
+    plain: "names of customers with at least 2 orders",
+    others: ["names of customers with at least a couple of orders"],
+  },
+  {
+    plain: "list all distinct categories of products",
+    others: [
+      "list all distinct categories of products available",
+      "list all distinct available categories of products",
+    ],
+  },
+  {
+    plain: "the name and the flag of vessels",
+    others: ["the name as well as the flag of vessels", "a summary of the name and the flag of vessels"],
+    generator: harbor,
+  },
+  {
+    plain: "what is the average age of captains",
+    others: ["how old, on average, are captains?", "on average, how old are captains?"],
+    generator: harbor,
+  },
+  {
+    plain: "the vessel with the highest tonnage",
+    others: ["the vessel that stands the highest in terms of tonnage"],
+    generator: harbor,
+  },
+];
+
+const queryOf = (generator: typeof shop, question: string): string => {
+  const result = generator.generate(question, { now });
+  return result.ok ? result.query : `refused: ${result.message}`;
+};
+
+const normsOf = (question: string, known: readonly string[] = []): string =>
+  rephrase(tokenize(question), (norm) => known.includes(norm))
+    .map(({ norm }) => norm)
+    .join(" ");
+
+describe("other words for the same question", () => {
+  for (const { plain, others, generator = shop } of SAME)
+    it(`are understood like "${plain}"`, () => {
+      const query = queryOf(generator, plain);
+      expect(query).not.toMatch(/^refused/);
+      for (const other of others)
+        expect({ other, query: queryOf(generator, other) }).toEqual({ other, query });
+    });
+});
+
+describe("rephrase", () => {
+  it("leaves words of the data alone", () => {
+    expect(normsOf("shares of the fund and share the risk", ["share"])).toBe(
+      "shares of the fund and share the risk",
+    );
+    expect(normsOf("rooms with multiple beds", ["multiple"])).toBe("rooms with multiple beds");
+    expect(normsOf("rooms with multiple beds")).toBe("rooms with more than # beds");
+  });
+
+  it("puts an order at the end of its sentence", () => {
+    expect(normsOf("an alphabetical list of ports. Include their flags.")).toBe(
+      "list of ports sorted alphabetically . include their flags .",
+    );
+  });
+
+  it("keeps the place of replaced words", () => {
+    const [, , more, than, one] = rephrase(tokenize("ports with multiple piers"), () => false);
+    expect([more, than, one].map((token) => [token?.norm, token?.start, token?.end])).toEqual([
+      ["more", 6, 19],
+      ["than", 6, 19],
+      ["#", 6, 19],
+    ]);
+  });
+
+  it("ends with every rule on words that match again and again", () => {
+    const long = Array.from({ length: 50 }, () => "with multiple").join(" ");
+    for (const { pattern } of REPHRASINGS) expect(() => pattern.exec(long)).not.toThrow();
+    expect(normsOf(long).split(" ")).toHaveLength(50 * 4);
+  });
+});

@@ -1,0 +1,104 @@
+import { type Rephrasing, REPHRASINGS } from "./rephrasings.table.ts";
+import type { Token } from "./token.ts";
+
+/** Compiled once: every question is matched against all of them. */
+const RULES = REPHRASINGS.map((rule) => ({ ...rule, pattern: new RegExp(rule.pattern.source, "dg") }));
+
+/**
+ * The question with phrases that readers don't know put into phrases that they know. A phrase stays where one of
+ * its words is one of the data, which `isKnown` tells.
+ */
+export function rephrase(tokens: readonly Token[], isKnown: (norm: string) => boolean): Token[] {
+  let sentence = joined(tokens);
+  for (const rule of RULES) {
+    for (let from = 0; ;) {
+      const match = find(sentence, rule.pattern, from);
+      if (!match) break;
+      const { start, end, groups } = match;
+      const replaced = sentence.tokens.slice(start, end);
+      const kept = new Set(groups.flat());
+      const isData = replaced.some(
+        (token) => token.kind === "word" && !kept.has(token) && isKnown(token.norm),
+      );
+      if (isData) {
+        from = end;
+        continue;
+      }
+      const words = wordsOf(rule, replaced, groups);
+      sentence = joined([
+        ...sentence.tokens.slice(0, start),
+        ...words,
+        ...withTail(sentence.tokens.slice(end), rule.tail),
+      ]);
+      from = start + words.length;
+    }
+  }
+  return [...sentence.tokens];
+}
+
+/** Tokens joined by single spaces, with the offset of each. */
+type Sentence = { tokens: readonly Token[]; text: string; offsets: readonly number[] };
+
+function joined(tokens: readonly Token[]): Sentence {
+  const offsets: number[] = [];
+  let length = 0;
+  for (const { norm } of tokens) {
+    offsets.push(length);
+    length += norm.length + 1;
+  }
+  return { tokens, offsets, text: tokens.map(({ norm }) => norm).join(" ") };
+}
+
+type Match = { start: number; end: number; groups: readonly (readonly Token[])[] };
+
+/** The first place from a token on where the pattern matches whole tokens. */
+function find({ tokens, text, offsets }: Sentence, pattern: RegExp, from: number): Match | null {
+  pattern.lastIndex = Math.max(0, (offsets[from] ?? text.length) - 1);
+  for (let found = pattern.exec(text); found?.indices; found = pattern.exec(text)) {
+    const [first, last] = found.indices[0] ?? [0, 0];
+    const start = offsets.indexOf(text[first] === " " ? first + 1 : first);
+    const isWhole = last === text.length || text[last] === " " || text[last - 1] === " ";
+    if (last <= first) return null;
+    if (start < from || !isWhole) continue;
+    const tokensIn = (span: readonly [number, number]): Token[] =>
+      tokens.filter((_, at) => (offsets[at] ?? 0) >= span[0] && (offsets[at] ?? 0) < span[1]);
+    const groups = found.indices.slice(1).map((span) => (span ? tokensIn(span) : []));
+    return { start, end: start + tokensIn([offsets[start] ?? 0, last]).length, groups };
+  }
+  return null;
+}
+
+/** The words of the rule at the place of those that they stand for. */
+function wordsOf(
+  { words }: Pick<Rephrasing, "words">,
+  replaced: readonly Token[],
+  groups: Match["groups"],
+): Token[] {
+  const span = { start: replaced[0]?.start ?? 0, end: replaced.at(-1)?.end ?? 0 };
+  return words.split(" ").flatMap((word): readonly Token[] => {
+    if (word === "") return [];
+    return word.startsWith("$") ? (groups[Number(word.slice(1)) - 1] ?? []) : [tokenOf(word, span)];
+  });
+}
+
+function tokenOf(word: string, span: { start: number; end: number }): Token {
+  if (/^\d$/.test(word)) {
+    const number = { text: word, value: Number(word), isInteger: true, unit: null };
+    return { kind: "number", text: word, norm: "#", ...span, number };
+  }
+  return { kind: word === "," ? "mark" : "word", text: word, norm: word, ...span };
+}
+
+/** The words in front of the mark that ends the sentence. */
+function withTail(tokens: readonly Token[], tail: string | undefined): readonly Token[] {
+  if (tail === undefined) return tokens;
+  const mark = tokens.findIndex(({ norm }) => /^[.?!;]$/.test(norm));
+  const end = mark < 0 ? tokens.length : mark;
+  const last = tokens[end - 1] ?? tokens[0];
+  const span = { start: last?.start ?? 0, end: last?.end ?? 0 };
+  return [
+    ...tokens.slice(0, end),
+    ...tail.split(" ").map((word) => tokenOf(word, span)),
+    ...tokens.slice(end),
+  ];
+}

@@ -1,0 +1,182 @@
+/** A phrase and the words that readers know for it. */
+export type Rephrasing = {
+  /** Matches whole tokens, joined by single spaces; numbers are `#`, quoted texts `"`. */
+  pattern: RegExp;
+  /** `$1` stands for the tokens of the first group, `2` for the number two. */
+  words: string;
+  /** Words that go to the end of the sentence. */
+  tail?: string;
+};
+
+const SUPERLATIVE =
+  "most recent|most|highest|largest|biggest|greatest|longest|heaviest|tallest|best|newest|latest|least|lowest|smallest|fewest|shortest|lightest|oldest|youngest|earliest|cheapest|most expensive|least expensive";
+const AUXILIARY = "was|were|is|are|has been|have been|had been";
+
+/** How a request begins or goes on. */
+const COURTESIES: readonly Rephrasing[] = [
+  {
+    pattern:
+      /^(?:please )?(?:can|could|would|will) you (?:please |kindly )?(?:provide|tell|show|give|list|find|identify|display|retrieve|determine|share|get|send)(?: me| us)?(?: with)?(?! (?:if|whether))/,
+    words: "list",
+  },
+  {
+    pattern:
+      /^(?:please )?(?:i|we) (?:want|need|would like|d like|wish)(?: you)? to (?:know|see|find|get|list|view)/,
+    words: "list",
+  },
+  {
+    pattern: /^please (?:tell|give|show|provide|list|find|identify|share)(?: me| us)?(?: with)?/,
+    words: "list",
+  },
+  { pattern: /([.?]|and|please) share(?= (?:the|their|its|any|all|his|her) )/, words: "$1 show" },
+];
+
+/** Words that only hold a list together. */
+const LISTS: readonly Rephrasing[] = [
+  { pattern: /as well as/, words: "and" },
+  { pattern: /(?:a |the )?(?:brief |short )?summary of/, words: "" },
+  { pattern: /(?:names?) \( first and last \)/, words: "first and last names" },
+  { pattern: /identification (?:numbers?|codes?)/, words: "id" },
+  { pattern: /(?:which |that )?(?:can be |are |is )?found (in|across|among|within)/, words: "$1" },
+  { pattern: /in the (?:dataset|data set|system)/, words: "" },
+  { pattern: /(are|is|information|details|all|unique|distinct) available/, words: "$1" },
+  { pattern: /([a-z]+s) available(?= (?:in|for|from|on|at|with|across|within) |$| [.?])/, words: "$1" },
+];
+
+/** Orders. */
+const ORDERS: readonly Rephrasing[] = [
+  {
+    pattern: /(?:(?:an?|the|all) )*alphabetical (?:list|listing) of/,
+    words: "list of",
+    tail: "sorted alphabetically",
+  },
+  { pattern: /from a to z/, words: "alphabetically" },
+  { pattern: /(?:in )?reverse chronological(?: order)?/, words: "newest first" },
+  { pattern: /by (?:decreasing|descending)(?! order)/, words: "by", tail: "descending" },
+  { pattern: /by (?:increasing|ascending)(?! order)/, words: "by", tail: "ascending" },
+  {
+    pattern: new RegExp(
+      `,? ?(?:and )?(?:starting|beginning) (?:off )?(?:with|from) (?:the )?(${SUPERLATIVE})(?: ones?)?(?= [,.;]|$)`,
+    ),
+    words: ", $1 first",
+  },
+  {
+    pattern:
+      /(?:displayed |shown |listed |presented |organized )?(?:in order )?from (?:the )?(highest|largest|greatest|lowest|smallest) ([a-z]+(?: [a-z]+)?) to (?:the )?(highest|largest|greatest|lowest|smallest)/,
+    words: "sorted by $2 from $1 to $3",
+  },
+  { pattern: /up - to - date|up to date/, words: "recent" },
+  {
+    pattern: new RegExp(
+      `(?:that|which|who)? ?(?:${AUXILIARY}) ([a-z]+ed|built|sold|made|born|held) (?:the )?(most|least) recently`,
+    ),
+    words: "$2 recently $1",
+  },
+  {
+    pattern:
+      /(?:that |which )?(?:stands?|ranks?|is|ranked|are) (?:the )?(highest|largest|lowest|smallest|greatest) in terms of (?:the |its |their )?/,
+    words: "with the $1",
+  },
+  {
+    pattern: /what do(?:es)? (.+?) (?:refer to|mean|stand for) in terms of (?:its |their |the )?([a-z]+)/,
+    words: "what is the $2 of $1",
+  },
+];
+
+/** Numbers of things. */
+const COUNTS: readonly Rephrasing[] = [
+  { pattern: /at least (?:a (?:pair|couple) of|a couple)/, words: "at least 2" },
+  { pattern: /at least (?:an?|some)(?= [a-z])/, words: "at least 1" },
+  { pattern: /more than (?:a single|a|an)(?= [a-z])/, words: "more than 1" },
+  { pattern: /(only|exactly|just) (?:a )?single/, words: "$1 1" },
+  { pattern: /(with|have|has|having|had) a single/, words: "$1 exactly 1" },
+  {
+    pattern: /(with|have|has|having|had|in|by|of|from|to|for|on|at|own|owns|teach|teaches) multiple/,
+    words: "$1 more than 1",
+  },
+  {
+    pattern:
+      /([a-z]+ed|held|sold|taken|run|won) for (more than|less than|fewer than|at least|at most|over)(?= #)/,
+    words: "$1 $2",
+  },
+  { pattern: /on average ,? ?how many/, words: "what is the average number of" },
+  { pattern: /on average ,? ?how old (?:are|is|were)/, words: "what is the average age of" },
+  { pattern: /how old ,? ?on average ,? ?(?:are|is|were)/, words: "what is the average age of" },
+  {
+    pattern: /how many ([a-z]+(?: [a-z]+)?) ?(are|were|is|was)? ?,? on average ,?/,
+    words: "what is the average number of $1 $2",
+  },
+  { pattern: /how many (.+?) on average(?= ,|$|\.)/, words: "what is the average number of $1" },
+  { pattern: /, and how many/, words: ", and the number of" },
+];
+
+/** Ends of an order, and figures of both. */
+const EXTREMES: readonly Rephrasing[] = [
+  {
+    pattern:
+      /(?:highest|greatest|largest|peak|maximum) (?:and|or)(?: the)? (?:lowest|smallest|least|minimum|bottom)/,
+    words: "maximum and minimum",
+  },
+  {
+    pattern:
+      /(?:lowest|smallest|least|minimum|bottom) (?:and|or)(?: the)? (?:highest|greatest|largest|peak|maximum)/,
+    words: "minimum and maximum",
+  },
+  {
+    pattern:
+      /(maximum and minimum|minimum and maximum) (?:numbers?|counts?|quantit(?:y|ies)|amounts?|values?) (?:of|for)/,
+    words: "$1",
+  },
+  {
+    pattern:
+      /range of (?:the )?([a-z]+(?: [a-z]+){0,3}) (?:in|for|of|across|among) ([a-z ]+?) ,? ?(?:specifically|including|namely)(?: the)? (?:maximum|minimum)(?: and|,)(?: the)? (?:maximum|minimum)(?: numbers?| values?)?/,
+    words: "maximum and minimum $1 of $2",
+  },
+  {
+    pattern:
+      /(?:is|are) (?:found|seen|represented|listed|mentioned) (?:the )?most(?! (?:by|in|on|at|common|recent))/,
+    words: "is the most common",
+  },
+  { pattern: /(?:is |are )?(?:the )?most represented/, words: "is the most common" },
+  {
+    pattern: new RegExp(
+      `(?:corresponds? to|(?:is|are) associated with|offers?|attracts?|holds? the record for|accumulated|obtained|boasts?|garnered|possess(?:es)?) (?:the )?(most|highest|largest|greatest|lowest|smallest|fewest|maximum|minimum)(?= (?:number|count|amount|[a-z]+s) )`,
+    ),
+    words: "has the $1",
+  },
+];
+
+/** What is not there. */
+const ABSENCES: readonly Rephrasing[] = [
+  {
+    pattern: /(with|have|has|having|had) no (?:involvement|participation|engagement) in(?: any)?/,
+    words: "$1 no",
+  },
+  {
+    pattern:
+      /(?:are |is |were |was |have |has |been |currently )*not (?:currently |been )*(?:associated with|linked to|connected to|involved in|engaged in|related to|assigned to|participating in|enrolled in) any/,
+    words: "have no",
+  },
+  {
+    pattern:
+      /(?:do|does|did|have|has|had) not (?:participate|participated|engage|engaged|taken part|take part|appear|appeared) in any/,
+    words: "have no",
+  },
+  {
+    pattern:
+      /(?:do|does|did|have|has|had) (?:not|never) (?:possess|possessed|own|owned|hold|held|contain|include|feature|provide|provided|receive|received|make|made|place|placed|have|had|offer|offered|give|given) any/,
+    words: "have no",
+  },
+  { pattern: /(?:do|does|did) not (?:fall|come) under the/, words: "are not" },
+  { pattern: /(?:do|does|did) not (?:go beyond|exceed|surpass)/, words: "at most" },
+];
+
+/** Each phrase stands here once; they are applied in this order, every one as often as it occurs. */
+export const REPHRASINGS: readonly Rephrasing[] = [
+  ...COURTESIES,
+  ...LISTS,
+  ...ORDERS,
+  ...COUNTS,
+  ...EXTREMES,
+  ...ABSENCES,
+];
