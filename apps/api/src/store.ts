@@ -54,21 +54,21 @@ function repositories(db: Db, recentUsers: RecentUsers) {
 export type Repositories = ReturnType<typeof repositories>;
 
 export type Store = Repositories & {
-  /** All of it or nothing. The work gets its own repositories; nothing in it may wait for the network. */
+  /** Runs `work` in one transaction with repositories bound to it. `work` must not wait for the network. */
   transaction<T>(work: (bound: Repositories) => Promise<T>): Promise<T>;
-  /** Statements of counters and history, all of them or none. */
-  quickly: OpenDatabase["quickly"];
+  /** Writes counters and history, all statements or none; may lose the last moments on power failure. */
+  writeRelaxed: OpenDatabase["writeRelaxed"];
 };
 
 export function createStore({
   db,
-  quickly,
-  foreignVersion,
-}: Pick<OpenDatabase, "db" | "quickly" | "foreignVersion">): Store {
-  const recentUsers = createRecentUsers(foreignVersion);
+  writeRelaxed,
+  dataVersion,
+}: Pick<OpenDatabase, "db" | "writeRelaxed" | "dataVersion">): Store {
+  const recentUsers = createRecentUsers(dataVersion);
   return {
     ...repositories(db, recentUsers),
-    quickly,
+    writeRelaxed,
     transaction: (work) =>
       db.transaction().execute((transaction) => work(repositories(transaction, recentUsers))),
   };

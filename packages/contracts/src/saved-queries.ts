@@ -9,7 +9,13 @@ const optionalText = (max: number) => z.string().trim().max(max, `Must be ${max}
 const description = optionalText(LIMITS.savedQueryDescriptionMax);
 /** Words to find it by; repeated ones are kept once. */
 const tags = z
-  .array(text(LIMITS.savedQueryTagMax, "A tag must not be empty"))
+  .array(
+    text(
+      LIMITS.savedQueryTagMax,
+      "A tag must not be empty",
+      `A tag has ${LIMITS.savedQueryTagMax} characters at most`,
+    ),
+  )
   .max(LIMITS.savedQueryTags, `Up to ${LIMITS.savedQueryTags} tags`)
   .transform((all) => [...new Set(all)]);
 /** What the text is about, as parsed from it. */

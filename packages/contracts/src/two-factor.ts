@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailAddress, signedInReply } from "./auth.ts";
 import { defineEndpoint } from "./endpoint.ts";
+import { TEXTS } from "./texts.ts";
 import { messageReply } from "./values.ts";
 
 export const TWO_FACTOR_METHODS = ["email", "totp"] as const;
@@ -12,9 +13,7 @@ export const emailCode = z
   .regex(/^[0-9a-f]{4}$/i)
   .toLowerCase();
 /** 6 digits. */
-export const totpCode = z
-  .string({ error: "Please enter a valid 6-digit code." })
-  .regex(/^\d{6}$/, "Please enter a valid 6-digit code.");
+export const totpCode = z.string({ error: TEXTS.totpCodeForm }).regex(/^\d{6}$/, TEXTS.totpCodeForm);
 /** 8 hex characters; shown upper-case, either case is accepted. */
 export const backupCode = z
   .string()

@@ -54,12 +54,12 @@ export const runKey = z
   .regex(/^[\w-]+$/);
 
 /** A NUL byte is refused wherever people type: databases and mail headers cannot carry it. */
-export const text = (max: number, required: string) =>
+export const text = (max: number, required: string, tooLong = `Must be ${max} characters or less`) =>
   z
     .string({ error: required })
     .trim()
     .min(1, required)
-    .max(max, `Must be ${max} characters or less`)
+    .max(max, tooLong)
     .refine((value) => !value.includes("\0"), "Must not contain NUL characters");
 
 export const successReply = z.object({ success: z.literal(true) });

@@ -2,7 +2,7 @@ import { LIMITS } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import { hashToken } from "../../infra/secrets/tokens.ts";
-import type { UserRow } from "../../infra/sql/tables.ts";
+import type { UserRow } from "../../infra/sql/account-tables.ts";
 import { forgetContacts } from "../contacts/forget-contacts.ts";
 import { keepRecords } from "../payments/keep-records.ts";
 import { takeMailOrThrow } from "../auth/mail-limit.ts";

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { AppDeps } from "../../app-deps.ts";
 import { toIso } from "../../infra/clock.ts";
-import type { UserRow } from "../../infra/sql/tables.ts";
+import type { UserRow } from "../../infra/sql/account-tables.ts";
 import { presentUser } from "../users/present-user.ts";
 import { EXPORTED_TABLES } from "./account-data-repository.ts";
 

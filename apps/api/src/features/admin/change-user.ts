@@ -2,7 +2,7 @@ import type { ListedUser, Plan } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import { toIsoOrNull } from "../../infra/clock.ts";
-import type { UserRow } from "../../infra/sql/tables.ts";
+import type { UserRow } from "../../infra/sql/account-tables.ts";
 import { givePlan } from "../users/change-plan.ts";
 import { presentUser } from "../users/present-user.ts";
 

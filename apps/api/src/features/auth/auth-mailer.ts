@@ -3,7 +3,7 @@ import type { AppDeps } from "../../app-deps.ts";
 import { toIso } from "../../infra/clock.ts";
 import { composeMail, type MailContent, singleLine } from "../../infra/mailer/compose-mail.ts";
 import { sendMail } from "../../infra/mailer/send-mail.task.ts";
-import type { OauthIdentityRow, UserRow } from "../../infra/sql/tables.ts";
+import type { OauthIdentityRow, UserRow } from "../../infra/sql/account-tables.ts";
 import type { Repositories } from "../../store.ts";
 import { type Device, deviceName } from "../sessions/device-name.ts";
 import { authMails } from "./auth-mails.texts.ts";

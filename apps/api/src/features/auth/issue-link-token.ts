@@ -1,7 +1,7 @@
 import type { AppDeps } from "../../app-deps.ts";
 import { newId } from "../../infra/ids.ts";
 import { hashToken, randomToken } from "../../infra/secrets/tokens.ts";
-import type { LinkTokenRow } from "../../infra/sql/tables.ts";
+import type { LinkTokenRow } from "../../infra/sql/account-tables.ts";
 import type { Repositories } from "../../store.ts";
 
 export type NewLinkToken = {

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Db } from "../../infra/sql/open-database.ts";
-import type { LinkTokenRow } from "../../infra/sql/tables.ts";
+import type { LinkTokenRow } from "../../infra/sql/account-tables.ts";
 
 export type LinkTokenRepository = ReturnType<typeof linkTokenRepository>;
 

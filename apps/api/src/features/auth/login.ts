@@ -1,7 +1,7 @@
 import { type ReplyOf, type login as loginEndpoint, TEXTS } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
-import type { UserRow } from "../../infra/sql/tables.ts";
+import type { UserRow } from "../../infra/sql/account-tables.ts";
 import type { Device } from "../sessions/device-name.ts";
 import { type StartedSession, startSession } from "../sessions/start-session.ts";
 import { startChallenge } from "../two-factor/start-challenge.ts";

@@ -1,7 +1,7 @@
 import { LIMITS } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
-import type { UserRow } from "../../infra/sql/tables.ts";
+import type { UserRow } from "../../infra/sql/account-tables.ts";
 
 /** Mails that a caller can cause as often as they like; notices about what happened are never held back. */
 export type LimitedMail =

@@ -1,6 +1,6 @@
 import type { AppDeps } from "../../app-deps.ts";
 import { newId } from "../../infra/ids.ts";
-import type { UserRow } from "../../infra/sql/tables.ts";
+import type { UserRow } from "../../infra/sql/account-tables.ts";
 import { emailKey } from "../users/email-key.ts";
 import { takeMail } from "./mail-limit.ts";
 

@@ -2,7 +2,7 @@ import type { BugStatus } from "@querysnap/contracts";
 import { type Insertable, sql } from "kysely";
 import { type AdminListQuery, countRows, listRows } from "../../infra/sql/admin-list.ts";
 import type { Db } from "../../infra/sql/open-database.ts";
-import type { BugReportRow, BugReportTable, BugScreenshotRow } from "../../infra/sql/tables.ts";
+import type { BugReportRow, BugReportTable, BugScreenshotRow } from "../../infra/sql/request-tables.ts";
 
 export function bugReportRepository(db: Db) {
   return {

@@ -1,7 +1,7 @@
 import type { ListedBugReport } from "@querysnap/contracts";
 import { parse } from "bowser";
 import { toIso } from "../../infra/clock.ts";
-import type { BugReportRow } from "../../infra/sql/tables.ts";
+import type { BugReportRow } from "../../infra/sql/request-tables.ts";
 
 function browserInfo(userAgent: string): ListedBugReport["browserInfo"] {
   const { browser, os } = userAgent === "" ? { browser: {}, os: {} } : parse(userAgent);

@@ -10,7 +10,7 @@ import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import { newId } from "../../infra/ids.ts";
 import { isMissingParent } from "../../infra/sql/missing-parent.ts";
-import type { ConnectionRow } from "../../infra/sql/tables.ts";
+import type { ConnectionRow } from "../../infra/sql/connection-tables.ts";
 import type { Repositories } from "../../store.ts";
 import { getPlan } from "../users/get-user.ts";
 import {

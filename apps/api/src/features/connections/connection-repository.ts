@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from "kysely";
 import type { Db } from "../../infra/sql/open-database.ts";
 import { firstOf, prepared } from "../../infra/sql/prepared.ts";
-import type { ConnectionRow } from "../../infra/sql/tables.ts";
+import type { ConnectionRow } from "../../infra/sql/connection-tables.ts";
 
 export type ConnectionRepository = ReturnType<typeof connectionRepository>;
 

@@ -167,7 +167,7 @@ describe("after SnapX", () => {
     if (!row) throw new Error("The run was not stored");
     for (let n = 0; n < 54; n++) {
       const later = { ...row, id: `${row.id}-${String(n).padStart(2, "0")}` };
-      await app.deps.store.quickly([app.deps.store.history.insertion(later)]);
+      await app.deps.store.writeRelaxed([app.deps.store.history.insertStatement(later)]);
     }
     expect((await list()).pagination).toMatchObject({ limited: false, total: 55 });
     await setPlan(browser, "snap");

@@ -3,7 +3,7 @@ import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import type { MongoTarget } from "../../infra/mongo/mongo-clients.ts";
 import { temporaryUri } from "../../infra/mongo/temporary-database.ts";
-import type { ConnectionRow } from "../../infra/sql/tables.ts";
+import type { ConnectionRow } from "../../infra/sql/connection-tables.ts";
 import { getPlan } from "../users/get-user.ts";
 import { type ConnectionState, presentConnection } from "./present-connection.ts";
 import { maskUri } from "./uri-policy.ts";

@@ -1,7 +1,7 @@
 import { LIMITS, type Connection, type FailureReason } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
-import type { ConnectionRow } from "../../infra/sql/tables.ts";
+import type { ConnectionRow } from "../../infra/sql/connection-tables.ts";
 import { activate, OPENED } from "./connect.ts";
 import { getConnection, getStoredConnection, presentMasked, readLocks, targetOf } from "./get-connection.ts";
 

@@ -1,6 +1,6 @@
 import type { Connection } from "@querysnap/contracts";
 import { toIso, toIsoOrNull } from "../../infra/clock.ts";
-import type { ConnectionRow } from "../../infra/sql/tables.ts";
+import type { ConnectionRow } from "../../infra/sql/connection-tables.ts";
 
 export type ConnectionState = {
   isConnected: boolean;

@@ -3,7 +3,7 @@ import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import { hostedTarget } from "../../infra/mongo/mongo-clients.ts";
 import { dropTemporaryDatabase } from "../../infra/mongo/temporary-database.ts";
-import type { ConnectionRow } from "../../infra/sql/tables.ts";
+import type { ConnectionRow } from "../../infra/sql/connection-tables.ts";
 
 type Deps = Pick<AppDeps, "store" | "clock" | "config" | "hostedClients" | "log" | "mongo">;
 

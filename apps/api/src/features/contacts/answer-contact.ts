@@ -5,7 +5,7 @@ import { toIso, toIsoOrNull } from "../../infra/clock.ts";
 import { newId } from "../../infra/ids.ts";
 import { composeMail, singleLine } from "../../infra/mailer/compose-mail.ts";
 import { sendMail } from "../../infra/mailer/send-mail.task.ts";
-import type { ContactRow } from "../../infra/sql/tables.ts";
+import type { ContactRow } from "../../infra/sql/request-tables.ts";
 import type { Repositories } from "../../store.ts";
 import { getUser } from "../users/get-user.ts";
 import { supportMails } from "./support-mails.texts.ts";

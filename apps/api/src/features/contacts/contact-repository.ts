@@ -2,7 +2,7 @@ import { LIMITS } from "@querysnap/contracts";
 import { type Insertable, sql } from "kysely";
 import { type AdminListQuery, countRows, listRows } from "../../infra/sql/admin-list.ts";
 import type { Db } from "../../infra/sql/open-database.ts";
-import type { ContactNoteRow, ContactRow, ContactTable } from "../../infra/sql/tables.ts";
+import type { ContactNoteRow, ContactRow, ContactTable } from "../../infra/sql/request-tables.ts";
 
 export function contactRepository(db: Db) {
   return {

@@ -9,7 +9,7 @@ import { newId } from "../../infra/ids.ts";
 import { composeMail, singleLine } from "../../infra/mailer/compose-mail.ts";
 import { sendMail } from "../../infra/mailer/send-mail.task.ts";
 import { searchTextOf } from "../../infra/sql/full-text.ts";
-import type { UserRow } from "../../infra/sql/tables.ts";
+import type { UserRow } from "../../infra/sql/account-tables.ts";
 import type { Repositories } from "../../store.ts";
 import { takeMail } from "../auth/mail-limit.ts";
 import { emailKey } from "../users/email-key.ts";

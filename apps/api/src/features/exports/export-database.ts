@@ -3,7 +3,7 @@ import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import { newId } from "../../infra/ids.ts";
 import type { ExportDatabaseProgress } from "../../infra/mongo/export-database.ts";
-import type { ConnectionRow } from "../../infra/sql/tables.ts";
+import type { ConnectionRow } from "../../infra/sql/connection-tables.ts";
 import { VERSION } from "../app-info/app-info.routes.ts";
 import { getConnection, targetOf } from "../connections/get-connection.ts";
 import { isHosted } from "../queries/hosted-queries.ts";

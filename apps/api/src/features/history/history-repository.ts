@@ -6,7 +6,7 @@ import type { Flag, HistoryRow } from "../../infra/sql/tables.ts";
 
 export type HistoryRepository = ReturnType<typeof historyRepository>;
 
-const insertion = prepared<HistoryRow, { id: string }>((db, param) =>
+const insertRow = prepared<HistoryRow, { id: string }>((db, param) =>
   db
     .insertInto("query_history")
     .values({
@@ -73,8 +73,8 @@ export function historyRepository(db: Db) {
     return connectionId === undefined ? rows : rows.where("connection_id", "=", connectionId);
   };
   return {
-    /** For `Store.quickly`. */
-    insertion: (row: HistoryRow): CompiledQuery => insertion(db, row),
+    /** Builds the insert for `Store.writeRelaxed`. */
+    insertStatement: (row: HistoryRow): CompiledQuery => insertRow(db, row),
     find: (userId: string, id: string) =>
       db
         .selectFrom("query_history")

@@ -65,7 +65,8 @@ describe("searching", () => {
       natural_language: n === 0 ? "just found" : null,
       connection_id: connectionId,
     }));
-    for (const each of newer) await app.deps.store.quickly([app.deps.store.history.insertion(each)]);
+    for (const each of newer)
+      await app.deps.store.writeRelaxed([app.deps.store.history.insertStatement(each)]);
     expect((await search("oldest")).pagination.total).toBe(0);
     expect((await search("just found")).pagination.total).toBe(1);
   });

@@ -66,7 +66,7 @@ export async function recordHistory(
     is_counted: input.isCounted ? 1 : 0,
     created_at: nowMs,
   };
-  const insertion = store.history.insertion(row);
+  const insertStatement = store.history.insertStatement(row);
   const use =
     input.savedQueryId === null || row.status === "error"
       ? null
@@ -76,7 +76,8 @@ export async function recordHistory(
         );
   try {
     // a saved query that is gone, or another user's, undoes both: the run is recorded without it
-    if (use === null || (await store.quickly([insertion, use])) < 2) await store.quickly([insertion]);
+    if (use === null || (await store.writeRelaxed([insertStatement, use])) < 2)
+      await store.writeRelaxed([insertStatement]);
   } catch (error) {
     // the connection was deleted while its query ran, and its history with it
     if (!isMissingParent(error)) throw error;

@@ -47,7 +47,7 @@ describe("metrics", () => {
       kind: "queryExecution",
       period: usagePeriods(app.clock.now()).day,
     } as const;
-    await app.deps.store.quickly([app.deps.store.usage.taking(usage, 20)]);
+    await app.deps.store.writeRelaxed([app.deps.store.usage.takeStatement(usage, 20)]);
     const { status, text } = await read(app);
     expect(status).toBe(200);
     expect(text).toContain(
@@ -73,11 +73,11 @@ describe("metrics", () => {
     const { connection } = await browser.call(contract.connectSample);
     const params = { connectionId: connection._id };
     const limit = contract.PLAN_POLICY.snap.quotas.queryExecution.daily ?? 0;
-    const taking = app.deps.store.usage.taking(
+    const take = app.deps.store.usage.takeStatement(
       { userId: browser.user._id, kind: "queryExecution", period: usagePeriods(app.clock.now()).day },
       limit,
     );
-    for (let count = 0; count < limit; count++) await app.deps.store.quickly([taking]);
+    for (let count = 0; count < limit; count++) await app.deps.store.writeRelaxed([take]);
     // both instances of PostgreSQL are asked in turn
     for (let count = 0; count < app.instances.length; count++)
       expect(

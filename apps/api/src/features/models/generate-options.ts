@@ -1,6 +1,6 @@
 import type { GlossaryEntry } from "@querysnap/contracts";
 import type { GenerateOptions, RememberedChoice } from "@querysnap/nl-query";
-import type { ConnectionRow } from "../../infra/sql/tables.ts";
+import type { ConnectionRow } from "../../infra/sql/connection-tables.ts";
 
 type QuestionInput = {
   collection?: string | null | undefined;

@@ -3,7 +3,7 @@ import type { RememberedChoice } from "@querysnap/nl-query";
 import { z } from "zod";
 import type { AppDeps } from "../../app-deps.ts";
 import type { ModelRole } from "../../infra/models/models.ts";
-import type { ConnectionRow } from "../../infra/sql/tables.ts";
+import type { ConnectionRow } from "../../infra/sql/connection-tables.ts";
 import { listChoices } from "../queries/choices.ts";
 import { getPlan } from "../users/get-user.ts";
 

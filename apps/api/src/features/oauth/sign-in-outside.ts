@@ -6,7 +6,7 @@ import {
   type TwoFactorMethod,
 } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
-import type { UserRow } from "../../infra/sql/tables.ts";
+import type { UserRow } from "../../infra/sql/account-tables.ts";
 import { singleLine } from "../../infra/mailer/compose-mail.ts";
 import { newUser } from "../auth/signup.ts";
 import { finishLogin, type LoginDeps } from "../auth/login.ts";

@@ -7,7 +7,7 @@ import type {
   CashfreePayment,
   CashfreeRefund,
 } from "../../infra/payments/cashfree-replies.ts";
-import type { PaymentOrderRow } from "../../infra/sql/tables.ts";
+import type { PaymentOrderRow } from "../../infra/sql/payment-tables.ts";
 import type { Observation, SeenPayment, SeenRefund } from "./settle-order.ts";
 import { settleOrder } from "./settle-order.ts";
 

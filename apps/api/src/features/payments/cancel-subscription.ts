@@ -1,6 +1,6 @@
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
-import type { UserRow } from "../../infra/sql/tables.ts";
+import type { UserRow } from "../../infra/sql/account-tables.ts";
 import { cancelActivePlan } from "../users/change-plan.ts";
 
 const CANCELLED = "Your SnapX subscription has been cancelled. Your account is on the Snap plan now.";

@@ -1,7 +1,7 @@
 import { PLAN_POLICY } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { newId } from "../../infra/ids.ts";
-import type { PaymentOrderRow, PaymentRow } from "../../infra/sql/tables.ts";
+import type { PaymentOrderRow, PaymentRow } from "../../infra/sql/payment-tables.ts";
 import type { Repositories } from "../../store.ts";
 import { givePlan, lockUserRow, movePlanEnd } from "../users/change-plan.ts";
 import { planOf } from "../users/present-user.ts";

@@ -2,7 +2,7 @@ import { LIMITS, PLAN_POLICY } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { composeMail, type MailContent, singleLine } from "../../infra/mailer/compose-mail.ts";
 import { sendMail } from "../../infra/mailer/send-mail.task.ts";
-import type { UserRow } from "../../infra/sql/tables.ts";
+import type { UserRow } from "../../infra/sql/account-tables.ts";
 import type { Repositories } from "../../store.ts";
 import { DELETED_ACCOUNT } from "../users/deleted-account.ts";
 import { paymentMails } from "./payment-mails.texts.ts";

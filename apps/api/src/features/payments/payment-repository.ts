@@ -6,8 +6,8 @@ import type {
   PaymentOrderRow,
   PaymentRefundRow,
   PaymentRow,
-  Tables,
-} from "../../infra/sql/tables.ts";
+} from "../../infra/sql/payment-tables.ts";
+import type { Tables } from "../../infra/sql/tables.ts";
 
 export type PaymentRepository = ReturnType<typeof paymentRepository>;
 

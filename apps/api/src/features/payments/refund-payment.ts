@@ -2,7 +2,7 @@ import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import { newId } from "../../infra/ids.ts";
 import { CashfreeError } from "../../infra/payments/cashfree.ts";
-import type { PaymentRefundRow } from "../../infra/sql/tables.ts";
+import type { PaymentRefundRow } from "../../infra/sql/payment-tables.ts";
 import { getProvider, type ProviderDeps, seenRefund, settle, toAppFailure } from "./ask-provider.ts";
 import type { ListedPayment } from "./payment-repository.ts";
 

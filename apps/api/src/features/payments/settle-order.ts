@@ -1,7 +1,7 @@
 import { type PaymentStatus, type RefundState } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { newId } from "../../infra/ids.ts";
-import type { PaymentOrderRow, PaymentRefundRow, PaymentRow } from "../../infra/sql/tables.ts";
+import type { PaymentOrderRow, PaymentRefundRow, PaymentRow } from "../../infra/sql/payment-tables.ts";
 import type { Repositories } from "../../store.ts";
 import { activateMonth, revokeMonth } from "./change-subscription.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import type { Db } from "../../infra/sql/open-database.ts";
-import type { SubscriptionPeriodRow } from "../../infra/sql/tables.ts";
+import type { SubscriptionPeriodRow } from "../../infra/sql/payment-tables.ts";
 
 export type SubscriptionRepository = ReturnType<typeof subscriptionRepository>;
 

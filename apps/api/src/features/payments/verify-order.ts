@@ -1,6 +1,6 @@
 import { type PaymentStatus, type ReplyOf, TEXTS, type verifyPayment } from "@querysnap/contracts";
 import { AppError } from "../../app-error.ts";
-import type { PaymentOrderRow, PaymentRow } from "../../infra/sql/tables.ts";
+import type { PaymentOrderRow, PaymentRow } from "../../infra/sql/payment-tables.ts";
 import { type ProviderDeps, settleFromProvider, toAppFailure } from "./ask-provider.ts";
 
 type Verification = ReplyOf<typeof verifyPayment>;

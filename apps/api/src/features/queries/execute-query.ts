@@ -2,7 +2,7 @@ import type { executeRaw, ParsedOf } from "@querysnap/contracts";
 import type { Operation } from "@querysnap/mql";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
-import type { ConnectionRow } from "../../infra/sql/tables.ts";
+import type { ConnectionRow } from "../../infra/sql/connection-tables.ts";
 import type { Outcome } from "../../infra/mongo/outcome.ts";
 import { timeLimitOf } from "../../infra/mongo/run-operation.ts";
 import { getConnection, targetOf } from "../connections/get-connection.ts";

@@ -14,7 +14,7 @@ import type { CollectionSchema, SchemaSnapshot } from "@querysnap/schema";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import { timeLimitOf } from "../../infra/mongo/run-operation.ts";
-import type { ConnectionRow } from "../../infra/sql/tables.ts";
+import type { ConnectionRow } from "../../infra/sql/connection-tables.ts";
 import { getConnection, targetOf } from "../connections/get-connection.ts";
 import type { TakeQuota } from "../usage/take-quota.ts";
 import { getPlan } from "../users/get-user.ts";

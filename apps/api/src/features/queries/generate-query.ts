@@ -9,7 +9,7 @@ import {
 import type { SchemaSnapshot } from "@querysnap/schema";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
-import type { ConnectionRow } from "../../infra/sql/tables.ts";
+import type { ConnectionRow } from "../../infra/sql/connection-tables.ts";
 import { getConnection, targetOf } from "../connections/get-connection.ts";
 import { findShownEntry } from "../history/list-history.ts";
 import { generateOptions } from "../models/generate-options.ts";

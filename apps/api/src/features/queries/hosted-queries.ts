@@ -2,7 +2,7 @@ import { LIMITS } from "@querysnap/contracts";
 import type { Pool } from "pg";
 import { AppError } from "../../app-error.ts";
 import type { Clock } from "../../infra/clock.ts";
-import type { ConnectionRow } from "../../infra/sql/tables.ts";
+import type { ConnectionRow } from "../../infra/sql/connection-tables.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 /** Longer than any query may run; then the slot of an instance that died is free. */

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from "kysely";
 import type { Repositories } from "../../store.ts";
 
-/** The statement that counts one use; it gives no row where the saved query is gone or another user's. */
+/** Builds the statement that counts one use; it returns no row unless the saved query is this user's. */
 export const countUseStatement = (
   { store }: { store: Pick<Repositories, "savedQueries"> },
   use: { id: string; userId: string; connectionId: string },

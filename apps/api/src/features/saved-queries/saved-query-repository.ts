@@ -84,7 +84,7 @@ function reads(db: Db) {
 export function savedQueryRepository(db: Db) {
   return {
     ...reads(db),
-    /** Counts one use, for `Store.quickly`; gives no row where the query is not this user's. */
+    /** Counts one use, for `Store.writeRelaxed`; returns no row unless the query is this user's. */
     use: (values: Use): CompiledQuery => use(db, values),
     /** Returns false when the same query is saved already. */
     async insert(row: SavedQueryRow): Promise<boolean> {

@@ -2,7 +2,7 @@ import { schemaChanges, type SchemaSnapshot } from "@querysnap/schema";
 import type { AppDeps } from "../../app-deps.ts";
 import type { ReadSchemaCall } from "../../infra/mongo/read-schema.ts";
 import { isMissingParent } from "../../infra/sql/missing-parent.ts";
-import type { ConnectionRow } from "../../infra/sql/tables.ts";
+import type { ConnectionRow } from "../../infra/sql/connection-tables.ts";
 import { targetOf } from "../connections/get-connection.ts";
 import type { StoredChanges } from "./schema-repository.ts";
 

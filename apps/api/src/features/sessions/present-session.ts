@@ -1,6 +1,6 @@
 import type { Session } from "@querysnap/contracts";
 import { toIso } from "../../infra/clock.ts";
-import type { SessionRow } from "../../infra/sql/tables.ts";
+import type { SessionRow } from "../../infra/sql/account-tables.ts";
 import { deviceName } from "./device-name.ts";
 
 /** A session without its secrets; `currentId` is that of the browser that asks. */

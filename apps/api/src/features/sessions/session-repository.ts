@@ -2,7 +2,7 @@ import { LIMITS } from "@querysnap/contracts";
 import { type Insertable, sql } from "kysely";
 import type { Db } from "../../infra/sql/open-database.ts";
 import { firstOf, prepared } from "../../infra/sql/prepared.ts";
-import type { SessionRow } from "../../infra/sql/tables.ts";
+import type { SessionRow } from "../../infra/sql/account-tables.ts";
 
 export type SessionRepository = ReturnType<typeof sessionRepository>;
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { LIMITS } from "@querysnap/contracts";
 import { newId } from "../../infra/ids.ts";
 import type { Signer } from "../../infra/secrets/tokens.ts";
-import type { BackupCodeRow } from "../../infra/sql/tables.ts";
+import type { BackupCodeRow } from "../../infra/sql/account-tables.ts";
 
 /** Keyed, so that a copy of the database does not give 32-bit codes away. */
 export function hashBackupCode(signer: Signer, userId: string, code: string): string {

@@ -2,7 +2,7 @@ import { LIMITS, type TwoFactorMethod } from "@querysnap/contracts";
 import { generateSecret, generateURI } from "otplib";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
-import type { UserRow } from "../../infra/sql/tables.ts";
+import type { UserRow } from "../../infra/sql/account-tables.ts";
 import type { Repositories } from "../../store.ts";
 import { attemptKey, takeAttempt } from "../auth/attempt-limit.ts";
 import { recordSecurityEvent } from "../auth/record-security-event.ts";

@@ -2,7 +2,7 @@ import { LIMITS, TEXTS, type TwoFactorMethod } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import { hashToken, sameText } from "../../infra/secrets/tokens.ts";
-import type { LoginChallengeRow, UserRow } from "../../infra/sql/tables.ts";
+import type { LoginChallengeRow, UserRow } from "../../infra/sql/account-tables.ts";
 import { attemptKey, takeAttempt } from "../auth/attempt-limit.ts";
 import { finishLogin, type LoginDeps } from "../auth/login.ts";
 import { takeMailOrThrow } from "../auth/mail-limit.ts";

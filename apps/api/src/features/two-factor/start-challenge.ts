@@ -4,7 +4,7 @@ import type { AppDeps } from "../../app-deps.ts";
 import { newId } from "../../infra/ids.ts";
 import { takeMailOrThrow } from "../auth/mail-limit.ts";
 import { hashToken, randomToken, type Signer } from "../../infra/secrets/tokens.ts";
-import type { UserRow } from "../../infra/sql/tables.ts";
+import type { UserRow } from "../../infra/sql/account-tables.ts";
 
 /** Four hex characters, lower case. */
 export function newEmailCode(): string {

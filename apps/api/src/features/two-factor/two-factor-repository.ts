@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Db } from "../../infra/sql/open-database.ts";
-import type { BackupCodeRow, LoginChallengeRow, TotpSecretRow } from "../../infra/sql/tables.ts";
+import type { BackupCodeRow, LoginChallengeRow, TotpSecretRow } from "../../infra/sql/account-tables.ts";
 
 export type TwoFactorRepository = ReturnType<typeof twoFactorRepository>;
 

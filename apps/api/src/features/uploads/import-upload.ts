@@ -6,7 +6,7 @@ import { AppError } from "../../app-error.ts";
 import { newId } from "../../infra/ids.ts";
 import { hostedTarget } from "../../infra/mongo/mongo-clients.ts";
 import { createTemporaryUser } from "../../infra/mongo/temporary-database.ts";
-import type { ConnectionRow } from "../../infra/sql/tables.ts";
+import type { ConnectionRow } from "../../infra/sql/connection-tables.ts";
 import { presentMasked } from "../connections/get-connection.ts";
 import {
   addTemporaryConnection,

@@ -6,7 +6,7 @@ import { quotaStateOf } from "./quota-state.ts";
 import { usagePeriods } from "./usage-periods.ts";
 
 export type TakenQuota = {
-  /** Gives the use back unless the work reached what the quota pays for. */
+  /** Refunds the charge unless the work reached what the quota pays for. */
   settle(outcome: { isUsed: boolean }): Promise<void>;
 };
 export type TakeQuota = (owner: { userId: string; plan: Plan }, kind: QuotaKind) => Promise<TakenQuota>;
@@ -14,8 +14,8 @@ export type TakeQuota = (owner: { userId: string; plan: Plan }, kind: QuotaKind)
 const EXCEEDED = ["daily_limit_exceeded", "monthly_limit_exceeded"] as const;
 
 /**
- * Counts one use of the day and of the month, both or none. What is given back is given to the periods it was
- * taken from.
+ * Charges the quotas of the day and the month, both or neither. A refund goes to the periods that were charged,
+ * even after midnight.
  *
  * @throws AppError daily_limit_exceeded, monthly_limit_exceeded
  */
@@ -27,10 +27,13 @@ export function createTakeQuota({ store, clock }: Pick<AppDeps, "store" | "clock
       { userId, kind, period: periods.day },
       { userId, kind, period: periods.month },
     ];
-    // as many as gave a row before the one whose limit is reached
+    // the number of statements that returned a row is the index of the limit that was reached
     const exceeded =
       EXCEEDED[
-        await store.quickly([store.usage.taking(day, quota.daily), store.usage.taking(month, quota.monthly)])
+        await store.writeRelaxed([
+          store.usage.takeStatement(day, quota.daily),
+          store.usage.takeStatement(month, quota.monthly),
+        ])
       ];
     if (exceeded !== undefined) {
       const usage: QuotaState = quotaStateOf(await store.usage.list(userId, [periods.day, periods.month]), {
@@ -51,7 +54,8 @@ export function createTakeQuota({ store, clock }: Pick<AppDeps, "store" | "clock
     }
     return {
       async settle({ isUsed }) {
-        if (!isUsed) await store.quickly([store.usage.givingBack(day), store.usage.givingBack(month)]);
+        if (!isUsed)
+          await store.writeRelaxed([store.usage.refundStatement(day), store.usage.refundStatement(month)]);
       },
     };
   };

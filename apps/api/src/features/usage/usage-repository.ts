@@ -6,14 +6,14 @@ import { prepared } from "../../infra/sql/prepared.ts";
 export type UsageRepository = ReturnType<typeof usageRepository>;
 export type UsagePeriod = { userId: string; kind: QuotaKind; period: string };
 
-/** The most that the column holds. */
+/** Largest value of the column. */
 const NO_LIMIT = 2 ** 31 - 1;
 
 const take = prepared<UsagePeriod & { limit: number }, { used: number }>((db, param) =>
   db
     .insertInto("usage_counters")
     .columns(["user_id", "kind", "period", "used"])
-    // a limit of nothing stops the first use too
+    // the conflict clause does not see the first use, so a limit of 0 is checked here
     .expression(
       db
         .selectNoFrom([
@@ -33,7 +33,7 @@ const take = prepared<UsagePeriod & { limit: number }, { used: number }>((db, pa
     .returning("used"),
 );
 
-const giveBack = prepared<UsagePeriod, { used: number }>((db, param) =>
+const refund = prepared<UsagePeriod, { used: number }>((db, param) =>
   db
     .updateTable("usage_counters")
     .set({ used: sql<number>`used - 1` })
@@ -46,11 +46,11 @@ const giveBack = prepared<UsagePeriod, { used: number }>((db, param) =>
 
 export function usageRepository(db: Db) {
   return {
-    /** For `Store.quickly`: counts one use, and gives no row when `limit` is reached. */
-    taking: (period: UsagePeriod, limit: number | null): CompiledQuery =>
+    /** Builds the charge for `Store.writeRelaxed`; it returns no row when `limit` is reached. */
+    takeStatement: (period: UsagePeriod, limit: number | null): CompiledQuery =>
       take(db, { ...period, limit: limit ?? NO_LIMIT }),
-    /** For `Store.quickly`: takes one use back. */
-    givingBack: (period: UsagePeriod): CompiledQuery => giveBack(db, period),
+    /** Builds the refund of one charge for `Store.writeRelaxed`. */
+    refundStatement: (period: UsagePeriod): CompiledQuery => refund(db, period),
 
     list: (userId: string, periods: readonly string[]) =>
       db

@@ -1,5 +1,5 @@
 import type { Plan } from "@querysnap/contracts";
-import type { UserRow } from "../../infra/sql/tables.ts";
+import type { UserRow } from "../../infra/sql/account-tables.ts";
 import type { Repositories } from "../../store.ts";
 
 type Bound = Pick<Repositories, "users">;

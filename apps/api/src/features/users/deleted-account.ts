@@ -1,4 +1,4 @@
-import type { UserRow } from "../../infra/sql/tables.ts";
+import type { UserRow } from "../../infra/sql/account-tables.ts";
 
 /**
  * Stands for every deleted account that paid: records of money outlive the account and refer to a user. Nobody

@@ -1,7 +1,7 @@
 import type { Plan } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
-import type { UserRow } from "../../infra/sql/tables.ts";
+import type { UserRow } from "../../infra/sql/account-tables.ts";
 import type { Repositories } from "../../store.ts";
 import { planOf } from "./present-user.ts";
 

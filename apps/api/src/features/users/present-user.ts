@@ -1,6 +1,6 @@
 import { effectivePlan, PLAN_POLICY, type Plan, planFeatures, type User } from "@querysnap/contracts";
 import { toIso, toIsoOrNull } from "../../infra/clock.ts";
-import type { UserRow } from "../../infra/sql/tables.ts";
+import type { UserRow } from "../../infra/sql/account-tables.ts";
 
 /** The plan that counts now. */
 export function planOf(row: UserRow, nowMs: number): Plan {

@@ -1,12 +1,12 @@
-import type { UserRow } from "../../infra/sql/tables.ts";
+import type { UserRow } from "../../infra/sql/account-tables.ts";
 import type { OpenDatabase } from "../../infra/sql/open-database.ts";
 
 const MAX_KEPT = 5_000;
 
-/** User rows as they are in the database, without reading them again. */
+/** Cache of user rows. */
 export type RecentUsers = {
   get(id: string, read: () => Promise<UserRow | undefined>): UserRow | Promise<UserRow | undefined>;
-  /** Call it when a statement of this process that changes the row is done. */
+  /** Invalidates a row; call it after each statement of this process that changes the row. */
   forget(id: string): void;
 };
 
@@ -14,14 +14,14 @@ export type RecentUsers = {
  * Caches rows on SQLite only: this process knows its own changes and is notified of changes made by the admin
  * CLI. On PostgreSQL another instance may have changed a row, so nothing is cached.
  */
-export function createRecentUsers(foreignVersion: OpenDatabase["foreignVersion"]): RecentUsers {
+export function createRecentUsers(dataVersion: OpenDatabase["dataVersion"]): RecentUsers {
   const kept = new Map<string, UserRow>();
   let changes = 0;
   let seenVersion = 0;
   let isFresh = false;
   /**
-   * Asked once in each turn of the event loop: who asks after another process has answered is read in a later
-   * turn.
+   * Reads the version once per turn of the event loop: a request that arrives after a commit of another process
+   * is handled in a later turn.
    */
   function forgetForeignChanges(versionNow: () => number): void {
     if (isFresh) return;
@@ -41,15 +41,15 @@ export function createRecentUsers(foreignVersion: OpenDatabase["foreignVersion"]
   ): Promise<UserRow | undefined> {
     const changesBefore = changes;
     const row = await read();
-    // a row that was read before a change and comes in after it would stay
-    if (!foreignVersion || !row || changes !== changesBefore) return row;
+    // a row read before a change must not be cached after it
+    if (!dataVersion || !row || changes !== changesBefore) return row;
     if (kept.size >= MAX_KEPT) kept.clear();
     kept.set(id, row);
     return row;
   }
   return {
     get(id, read) {
-      if (foreignVersion) forgetForeignChanges(foreignVersion);
+      if (dataVersion) forgetForeignChanges(dataVersion);
       return kept.get(id) ?? readAndKeep(id, read);
     },
     forget(id) {

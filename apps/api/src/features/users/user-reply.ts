@@ -1,5 +1,5 @@
 import { type Plan, user as userContract } from "@querysnap/contracts";
-import type { UserRow } from "../../infra/sql/tables.ts";
+import type { UserRow } from "../../infra/sql/account-tables.ts";
 import { planOf, presentUser } from "./present-user.ts";
 
 const written = new WeakMap<UserRow, { plan: Plan; json: string }>();

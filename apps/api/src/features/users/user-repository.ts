@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db } from "../../infra/sql/open-database.ts";
 import { firstOf, prepared } from "../../infra/sql/prepared.ts";
-import type { OauthIdentityRow, UserRow } from "../../infra/sql/tables.ts";
+import type { OauthIdentityRow, UserRow } from "../../infra/sql/account-tables.ts";
 import { DELETED_ACCOUNT } from "./deleted-account.ts";
 import type { RecentUsers } from "./recent-users.ts";
 

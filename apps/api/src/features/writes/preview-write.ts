@@ -21,7 +21,7 @@ import type { SchemaSnapshot } from "@querysnap/schema";
 import { AppError } from "../../app-error.ts";
 import { toIso } from "../../infra/clock.ts";
 import type { Outcome } from "../../infra/mongo/outcome.ts";
-import type { ConnectionRow } from "../../infra/sql/tables.ts";
+import type { ConnectionRow } from "../../infra/sql/connection-tables.ts";
 import { getConnection } from "../connections/get-connection.ts";
 import { type HostedQueries, isHosted } from "../queries/hosted-queries.ts";
 import { assertAllowed, readQuery } from "../queries/read-query.ts";

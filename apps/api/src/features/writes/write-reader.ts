@@ -2,7 +2,7 @@ import { buildOperation, type Doc, Int32, type Operation, type Value } from "@qu
 import type { AppDeps } from "../../app-deps.ts";
 import type { Outcome } from "../../infra/mongo/outcome.ts";
 import type { RawCaps } from "../../infra/mongo/run-context.ts";
-import type { ConnectionRow } from "../../infra/sql/tables.ts";
+import type { ConnectionRow } from "../../infra/sql/connection-tables.ts";
 import { targetOf } from "../connections/get-connection.ts";
 import { isHosted } from "../queries/hosted-queries.ts";
 import type { WriteTarget } from "./write-target.ts";

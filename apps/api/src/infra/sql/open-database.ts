@@ -13,31 +13,28 @@ export type Db = Kysely<Tables>;
 export type OpenDatabase = {
   db: Db;
   /**
-   * Runs statements in one transaction without waiting for the disk on SQLite: what it writes outlives the
-   * process, and a power failure may take the last moments of it. For counters and history; never for
-   * accounts, tokens or money.
+   * Runs statements in one transaction and commits with `synchronous=NORMAL` on SQLite: survives a crash of
+   * the process, may lose the last moments on power failure. For counters and history; never for accounts,
+   * tokens or money.
    *
-   * @returns how many statements gave a row; the first one that gives none undoes all of them
+   * @returns Number of statements that returned a row; the first without a row rolls back all of them.
    */
-  quickly(queries: readonly CompiledQuery[]): Promise<number>;
-  /**
-   * Another number whenever another process has changed something; null where many processes write all the
-   * time.
-   */
-  foreignVersion: (() => number) | null;
-  /** For the rate limiter, which speaks to PostgreSQL itself; null on SQLite. */
+  writeRelaxed(queries: readonly CompiledQuery[]): Promise<number>;
+  /** Changes whenever another process commits (SQLite `data_version`); null on PostgreSQL. */
+  dataVersion: (() => number) | null;
+  /** Lets the rate limiter query PostgreSQL without Kysely; null on SQLite. */
   pool: Pool | null;
-  /** Call it once the tables are up to date: from then on no lock is waited for on the event loop. */
+  /** Call it after the migrations: from then on SQLite no longer blocks the event loop to wait for a lock. */
   serve(): void;
   close(): Promise<void>;
 };
 
 const INT8 = 20;
 
-/** Rolls back. */
-class GaveNoRow extends Error {
+/** Rolls the transaction back; `done` statements before it returned a row. */
+class NoRowReturned extends Error {
   constructor(readonly done: number) {
-    super("A statement gave no row");
+    super("A statement returned no row");
   }
 }
 
@@ -45,17 +42,17 @@ async function runTogether(db: Db, queries: readonly CompiledQuery[]): Promise<n
   try {
     return await db.transaction().execute(async (transaction) => {
       for (const [done, query] of queries.entries())
-        if ((await transaction.executeQuery(query)).rows.length === 0) throw new GaveNoRow(done);
+        if ((await transaction.executeQuery(query)).rows.length === 0) throw new NoRowReturned(done);
       return queries.length;
     });
   } catch (error) {
-    if (error instanceof GaveNoRow) return error.done;
+    if (error instanceof NoRowReturned) return error.done;
     throw error;
   }
 }
 
 async function openPostgres(url: string): Promise<OpenDatabase> {
-  // most installations have no PostgreSQL and need not hold its driver in memory
+  // imported on demand: most installations use SQLite and save the memory of this driver
   const { Pool, types } = await import("pg");
   const pool = new Pool({
     connectionString: url,
@@ -67,27 +64,27 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
         oid === INT8 ? Number : types.getTypeParser(oid, format),
     },
   });
-  // a connection that the server closes is replaced on the next query; the query that it cuts off fails by
-  // itself. The pool listens to idle clients only, and an error without a listener ends the process.
+  // An "error" event without a listener ends the process, and the pool listens on idle clients only. There is
+  // nothing else to do: the query in flight rejects, and the next one opens a new connection.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     pool,
-    foreignVersion: null,
-    quickly: (queries) => runTogether(db, queries),
+    dataVersion: null,
+    writeRelaxed: (queries) => runTogether(db, queries),
     serve: () => {},
     close: () => db.destroy(),
   };
 }
 
 /**
- * Opens the application's database, SQLite in DATA_DIR or PostgreSQL, and brings its tables up to date under
- * a lock.
+ * Opens the application's database, SQLite in DATA_DIR or PostgreSQL, and runs the pending migrations under a
+ * lock.
  *
- * @param onError told of failures of background work, which is tried again
- * @param migrations fewer than all leave the tables at an earlier version
+ * @param onError Receives failures of background checkpoints, which are retried.
+ * @param migrations A shorter list leaves the tables at an earlier version.
  */
 export async function openDatabase(
   config: Pick<Config, "dataDir" | "DATABASE_URL">,
@@ -105,9 +102,7 @@ export async function openDatabase(
   const { error } = await migrator.migrateToLatest();
   if (error) {
     await opened.close();
-    throw error instanceof Error
-      ? error
-      : new Error("The database's tables could not be brought up to date", { cause: error });
+    throw error instanceof Error ? error : new Error("The database could not be migrated", { cause: error });
   }
   opened.serve();
   return opened;

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 const attempt = (key: string) => ({ key, failures: 1, window_ends_at: 1, locked_until: 0 });
-const insertion = (key: string): CompiledQuery =>
+const insertRow = (key: string): CompiledQuery =>
   database.db.insertInto("attempts").values(attempt(key)).returning("key").compile();
 const noRow = (): CompiledQuery =>
   database.db
@@ -40,9 +40,9 @@ const keys = async () =>
   (await database.db.selectFrom("attempts").select("key").orderBy("key").execute()).map(({ key }) => key);
 
 test("statements run together are all done, or none of them", async () => {
-  expect(await database.quickly([insertion("a"), insertion("b")])).toBe(2);
-  expect(await database.quickly([insertion("c"), noRow(), insertion("d")])).toBe(1);
-  await expect(database.quickly([insertion("e"), insertion("a")])).rejects.toThrowError(/UNIQUE/);
+  expect(await database.writeRelaxed([insertRow("a"), insertRow("b")])).toBe(2);
+  expect(await database.writeRelaxed([insertRow("c"), noRow(), insertRow("d")])).toBe(1);
+  await expect(database.writeRelaxed([insertRow("e"), insertRow("a")])).rejects.toThrowError(/UNIQUE/);
   expect(await keys()).toEqual(["a", "b"]);
 });
 
@@ -60,7 +60,7 @@ test("what runs beside an open transaction is no part of it and does not see it"
   });
   await hasWritten;
   const beside = [
-    database.quickly([insertion("quick")]),
+    database.writeRelaxed([insertRow("relaxed")]),
     database.db.insertInto("attempts").values(attempt("plain")).execute(),
     keys(),
   ] as const;
@@ -70,18 +70,18 @@ test("what runs beside an open transaction is no part of it and does not see it"
   await done;
   expect(steps).toEqual(["undone", "beside"]);
   expect(await beside[2]).not.toContain("undone");
-  expect(await keys()).toEqual(["plain", "quick"]);
+  expect(await keys()).toEqual(["plain", "relaxed"]);
 });
 
 test("only what may be lost in a power failure does not wait for the disk", async () => {
   const level = async () =>
     (await sql<{ synchronous: number }>`pragma synchronous`.execute(database.db)).rows[0]?.synchronous;
   const [normal, full] = [1, 2];
-  await database.quickly([insertion("a")]);
+  await database.writeRelaxed([insertRow("a")]);
   expect(await level()).toBe(normal);
   await database.db.insertInto("attempts").values(attempt("b")).execute();
   expect(await level()).toBe(full);
-  await expect(database.quickly([insertion("a")])).rejects.toThrowError();
+  await expect(database.writeRelaxed([insertRow("a")])).rejects.toThrowError();
   await database.db.transaction().execute(async (transaction) => {
     expect(
       (await sql<{ synchronous: number }>`pragma synchronous`.execute(transaction)).rows[0]?.synchronous,
@@ -93,15 +93,15 @@ test("only what may be lost in a power failure does not wait for the disk", asyn
 
 test("the log is moved into the file while the database is in use", { timeout: 120_000 }, async () => {
   const before = statSync(file()).size;
-  for (let at = 0; at < 600; at++) await database.quickly([insertion(`${at}-${"x".repeat(2_000)}`)]);
+  for (let at = 0; at < 600; at++) await database.writeRelaxed([insertRow(`${at}-${"x".repeat(2_000)}`)]);
   await vi.waitFor(() => expect(statSync(file()).size).toBeGreaterThan(before + 500_000), {
     timeout: 60_000,
     interval: 50,
   });
   // its own changes stay its own
-  const version = database.foreignVersion?.();
-  await database.quickly([insertion("last")]);
-  expect(database.foreignVersion?.()).toBe(version);
+  const version = database.dataVersion?.();
+  await database.writeRelaxed([insertRow("last")]);
+  expect(database.dataVersion?.()).toBe(version);
   await database.close();
   expect(existsSync(`${file()}-wal`)).toBe(false);
   database = await openDatabase({ dataDir, DATABASE_URL: null }, (error) => errors.push(error));
@@ -114,7 +114,7 @@ const WRITER = `
   const database = await openDatabase({ dataDir: process.env.DATA_DIR, DATABASE_URL: null }, () => {});
   for (let at = 0; ; at++) {
     const row = { key: "k" + at, failures: 1, window_ends_at: 1, locked_until: 0 };
-    await database.quickly([database.db.insertInto("attempts").values(row).returning("key").compile()]);
+    await database.writeRelaxed([database.db.insertInto("attempts").values(row).returning("key").compile()]);
     process.stdout.write(at + "\\n");
     if (at % 50 === 0) await new Promise(setImmediate);
   }`;
@@ -176,27 +176,27 @@ test("writes wait for another process's lock while the event loop goes on", { ti
     database.db
       .transaction()
       .execute((transaction) => transaction.insertInto("attempts").values(attempt("bound")).execute()),
-    database.quickly([insertion("quick")]),
+    database.writeRelaxed([insertRow("relaxed")]),
   ]);
   expect(await keys()).toEqual(["before"]);
   await vi.waitFor(() => expect(turns).toBeGreaterThan(20), { timeout: 4_000 });
   holder.kill("SIGKILL");
   await writes;
   clearInterval(timer);
-  expect(await keys()).toEqual(["before", "bound", "direct", "quick"]);
+  expect(await keys()).toEqual(["before", "bound", "direct", "relaxed"]);
 });
 
 test("the file and its log are readable by their owner only", async () => {
-  await database.quickly([insertion("a")]);
+  await database.writeRelaxed([insertRow("a")]);
   expect(statSync(file()).mode & 0o777).toBe(0o600);
   expect(statSync(`${file()}-wal`).mode & 0o777).toBe(0o600);
 });
 
-test("a user's row survives in full beside quick writes", async () => {
+test("a user's row survives in full next to relaxed writes", async () => {
   const row = newUser({ name: "Ada", email: "ada@example.com", role: "user" }, 1);
   await Promise.all([
     database.db.insertInto("users").values(row).execute(),
-    ...["a", "b", "c"].map((key) => database.quickly([insertion(key)])),
+    ...["a", "b", "c"].map((key) => database.writeRelaxed([insertRow(key)])),
   ]);
   expect(await database.db.selectFrom("users").selectAll().execute()).toEqual([row]);
 });

@@ -18,13 +18,10 @@ import { createCheckpoints } from "./sqlite-checkpoints.ts";
 import { BEGIN, preparedOnce } from "./sqlite-statements.ts";
 import type { Tables } from "./tables.ts";
 
-/**
- * Pages of the log after which a commit writes them back itself: 64 MB. The thread that does it has fallen
- * behind then.
- */
+/** WAL size, 64 MB, at which a commit checkpoints on its own because the checkpoint thread can't keep up. */
 const LAST_RESORT_PAGES = 16_384;
 
-/** How long a statement waits for the write lock of another process (the terminal's admin commands). */
+/** How long a statement waits for the write lock of another process, such as the admin CLI. */
 const LOCK_TIMEOUT_MS = 5_000;
 const LOCK_RETRY_MS = 20;
 
@@ -32,11 +29,8 @@ function isLocked(error: unknown): boolean {
   return error instanceof BetterSqlite.SqliteError && error.code.startsWith("SQLITE_BUSY");
 }
 
-/**
- * Tries again while another process holds the write lock. SQLite itself would wait on the event loop, and
- * everybody with it.
- */
-async function onceUnlocked<T>(work: () => T | Promise<T>): Promise<T> {
+/** Retries while another process holds the write lock; SQLite's own waiting would block the event loop. */
+async function retryWhileLocked<T>(work: () => T | Promise<T>): Promise<T> {
   const givesUpAt = performance.now() + LOCK_TIMEOUT_MS;
   for (;;) {
     try {
@@ -50,7 +44,7 @@ async function onceUnlocked<T>(work: () => T | Promise<T>): Promise<T> {
 
 class WaitingDriver extends SqliteDriver {
   override beginTransaction(connection: DatabaseConnection): Promise<void> {
-    return onceUnlocked(async () => {
+    return retryWhileLocked(async () => {
       await connection.executeQuery(CompiledQuery.raw(BEGIN));
     });
   }
@@ -81,7 +75,7 @@ class DirectExecutor extends DefaultQueryExecutor {
   }
 
   override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return onceUnlocked(() =>
+    return retryWhileLocked(() =>
       this.#isBusy()
         ? super.executeQuery<R>(query)
         : runNow<R>(this.#statements.prepare(query.sql), query.parameters),
@@ -89,7 +83,7 @@ class DirectExecutor extends DefaultQueryExecutor {
   }
 }
 
-/** Opens the file for its owner only; SQLite gives its log the same permissions. */
+/** Opens the file with permissions for its owner only; SQLite copies them to the WAL. */
 function openFile(file: string) {
   closeSync(openSync(file, "a", 0o600));
   chmodSync(file, 0o600);
@@ -97,8 +91,8 @@ function openFile(file: string) {
 }
 
 /**
- * One connection, for one process. Whoever holds it writes; the others wait without blocking the event loop.
- * Until `serve` is called, which is after the migrations, SQLite waits for locks itself.
+ * Opens SQLite with one connection, which transactions take turns on without blocking the event loop. Until
+ * `serve` is called, which is after the migrations, SQLite waits for locks itself.
  */
 export async function openSqlite(file: string, onError: (error: unknown) => void): Promise<OpenDatabase> {
   const sqlite = openFile(file);
@@ -107,14 +101,11 @@ export async function openSqlite(file: string, onError: (error: unknown) => void
   sqlite.pragma(`busy_timeout = ${LOCK_TIMEOUT_MS}`);
   sqlite.pragma(`wal_autocheckpoint = ${LAST_RESORT_PAGES}`);
   const checkpoints = createCheckpoints(file, onError);
-  let isQuick = false;
+  let isRelaxed = false;
   let level = "";
-  /**
-   * Each change waits for the disk unless it is known to be one that need not. A level cannot change within
-   * a transaction.
-   */
+  /** Sets `synchronous` for the transaction that is about to begin; SQLite ignores changes inside one. */
   const beforeWrite = () => {
-    const wanted = isQuick ? "NORMAL" : "FULL";
+    const wanted = isRelaxed ? "NORMAL" : "FULL";
     if (level !== wanted) sqlite.pragma(`synchronous = ${wanted}`);
     level = wanted;
     checkpoints.count();
@@ -133,8 +124,8 @@ export async function openSqlite(file: string, onError: (error: unknown) => void
   const executor = new DirectExecutor(dialect, new DefaultConnectionProvider(driver), { statements, isBusy });
   const db = new Kysely<Tables>({ config: { dialect }, dialect, driver, executor });
 
-  function runQuickly(queries: readonly CompiledQuery[]): number {
-    isQuick = true;
+  function runRelaxed(queries: readonly CompiledQuery[]): number {
+    isRelaxed = true;
     try {
       begin.run([]);
       let done = 0;
@@ -142,7 +133,7 @@ export async function openSqlite(file: string, onError: (error: unknown) => void
       (done === queries.length ? commit : rollback).run([]);
       return done;
     } finally {
-      isQuick = false;
+      isRelaxed = false;
       if (sqlite.inTransaction) rollback.run([]);
     }
   }
@@ -153,10 +144,10 @@ export async function openSqlite(file: string, onError: (error: unknown) => void
   return {
     db,
     pool: null,
-    foreignVersion: () => Number(version.get()),
-    quickly: (queries) =>
-      onceUnlocked(() =>
-        isBusy() ? db.connection().execute(async () => runQuickly(queries)) : runQuickly(queries),
+    dataVersion: () => Number(version.get()),
+    writeRelaxed: (queries) =>
+      retryWhileLocked(() =>
+        isBusy() ? db.connection().execute(async () => runRelaxed(queries)) : runRelaxed(queries),
       ),
     serve() {
       sqlite.pragma("busy_timeout = 0");
