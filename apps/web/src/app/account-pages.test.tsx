@@ -288,6 +288,7 @@ describe("settings, connected accounts", () => {
     await userEvent.type(dialog.getByLabelText("Password"), "wrong");
     await userEvent.click(dialog.getByRole("button", { name: "Continue" }));
     expect(await dialog.findByText("The password is wrong")).toBeDefined();
+    expect(dialog.getByLabelText("Password")).toHaveProperty("value", "wrong");
     expect(open).not.toHaveBeenCalled();
     await userEvent.clear(dialog.getByLabelText("Password"));
     expect(dialog.queryByText("The password is wrong")).toBeNull();
@@ -578,15 +579,21 @@ describe("links from emails", () => {
     expect(submit()).toBe("true");
     fill("New password", "Secret12!");
     fill("Confirm password", "Secret12");
-    expect(screen.getByText("Passwords do not match")).toBeDefined();
+    expect(await screen.findByText("Passwords do not match")).toBeDefined();
     expect(submit()).toBe("true");
+    fill("New password", "Secret12");
+    await waitFor(() => expect(screen.queryByText("Passwords do not match")).toBeNull());
+    expect(submit()).toBe("true");
+    fill("New password", "Secret12!");
     fill("Confirm password", "Secret12!");
-    await userEvent.click(screen.getByRole("button", { name: "Reset password" }));
+    const button = screen.getByRole("button", { name: "Reset password" });
+    fireEvent.click(button);
+    fireEvent.click(button);
     expect(await screen.findByText("This link is invalid or has expired")).toBeDefined();
-    expect(calls.find((call) => call.path === "/api/reset-password")?.body).toEqual({
-      token: "r2",
-      password: "Secret12!",
-    });
+    expect(screen.getByLabelText("Confirm password")).toHaveProperty("value", "Secret12!");
+    expect(calls.filter((call) => call.path === "/api/reset-password").map(({ body }) => body)).toEqual([
+      { token: "r2", password: "Secret12!" },
+    ]);
   });
 
   // covers: A4.14

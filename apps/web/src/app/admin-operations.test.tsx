@@ -133,17 +133,19 @@ describe("payments", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
-  it("keep the question with its reason when a refund fails", async () => {
-    stub({
+  it("keep the question with its note and the reason when a refund fails", async () => {
+    const api = stub({
       [LIST]: { body: page([payment()]) },
       [REFUND]: { status: 409, body: failure("refund_not_possible", "This payment was refunded") },
     });
     await open("payments");
     await userEvent.click(await screen.findByRole("button", { name: "Refund ord_1" }));
-    await userEvent.click(await screen.findByRole("button", { name: "Refund Rs 299" }));
-    expect(
-      await within(screen.getByRole("alertdialog")).findByText("This payment was refunded"),
-    ).toBeTruthy();
+    const dialog = within(await screen.findByRole("alertdialog"));
+    await userEvent.type(dialog.getByLabelText(/Note/), "paid twice{Enter}");
+    expect(api.last(REFUND)).toBeUndefined();
+    await userEvent.click(dialog.getByRole("button", { name: "Refund Rs 299" }));
+    expect(await dialog.findByText("This payment was refunded")).toBeTruthy();
+    expect(dialog.getByLabelText(/Note/)).toHaveProperty("value", "paid twice");
   });
 
   it("say when none matches, and when they could not be fetched", async () => {

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from "react-router";
 import { buttonStyle } from "../components/button-style.ts";
 import { Logo } from "../components/logo.tsx";
 
-/** Shown instead of a page that failed to load or to draw. */
+/** Replaces a page that failed to load or to render. */
 export function PageError() {
   const error = useRouteError();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;

@@ -1,4 +1,4 @@
-/** The ground of the page while its first code arrives. */
+/** Background of the page while its first chunk loads. */
 export function PageFallback() {
   return <div className="h-full" aria-busy="true" />;
 }

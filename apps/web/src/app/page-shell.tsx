@@ -21,7 +21,7 @@ function Name() {
   );
 }
 
-/** The frame of the playground while its code or its connection arrives, or with why it does not. */
+/** Frame of the playground while its chunk or its connection loads, or with the reason why it cannot. */
 export function PlaygroundShell({ notice }: { notice?: ReactNode }) {
   return (
     <div className="flex h-full overflow-hidden bg-surface">
@@ -47,7 +47,7 @@ export function PlaygroundShell({ notice }: { notice?: ReactNode }) {
   );
 }
 
-/** The ground of every other page while its code arrives. */
+/** Background of every other page while its chunk loads. */
 export function PlainShell() {
   return (
     <main className="flex h-full flex-col bg-canvas p-5" aria-busy="true">

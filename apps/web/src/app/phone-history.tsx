@@ -6,7 +6,7 @@ import { errorText } from "../lib/api-error.ts";
 import { useSession } from "../lib/use-session.ts";
 import { HistoryTab } from "./pages/playground/history-tab.tsx";
 
-/** The history of the active connection to read on a phone; nothing runs from here. */
+/** Read-only history of the active connection for phones. */
 export function PhoneHistory({ onClose }: { onClose: () => void }) {
   const active = useActiveConnection(true);
   const { user } = useSession();

@@ -12,14 +12,14 @@ import { usageWarning } from "../features/usage/quota.ts";
 import { createChunk } from "../lib/chunk.ts";
 import { useSession } from "../lib/use-session.ts";
 
-// Loaded when it is opened: most visits to a page do not need it.
+// lazy, because most visits never open it
 const settingsChunk = createChunk(() => import("./settings/settings-dialog.tsx"));
 
 const adminChunk = createChunk(() => import("../features/admin/components/admin-panel.tsx"));
 
 const ICON = { size: 15, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** Who is signed in, what is left of the limits, and the ways to settings, prices and out. */
+/** User name, remaining quotas, and links to settings, pricing and log-out. */
 export function ProfileMenu({
   showsUsage = false,
   onBeforeLogout,

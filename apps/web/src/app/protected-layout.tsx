@@ -5,7 +5,7 @@ import { useSession } from "../lib/use-session.ts";
 import { BugReportButton } from "./bug-report-button.tsx";
 
 /**
- * Pages for signed-in users: a spinner while that is being found out, the sign-in page for everybody else.
+ * Pages for signed-in users: a spinner while the session loads, the sign-in page for everybody else.
  */
 export function Component() {
   const { user, loading, error, logout, refreshUser } = useSession();

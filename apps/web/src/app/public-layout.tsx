@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { PublicFooter } from "./public-footer.tsx";
 import { PublicHeader } from "./public-header.tsx";
 
-/** Header and footer of the pages that everybody may read. */
+/** Header and footer of the public pages. */
 export function Component() {
   return (
     <div className="flex min-h-full flex-col">

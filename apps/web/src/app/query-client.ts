@@ -2,16 +2,16 @@ import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../lib/api-error.ts";
 import { session } from "../lib/api.ts";
 
-/** What was read from the API. It belongs to one user: another user, or none, finds it empty. */
+/** Cache of API replies. Emptied whenever the signed-in user changes. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
       refetchOnWindowFocus: false,
-      // The client has refreshed and retried already; only a lost line is worth another try.
+      // the client has refreshed the session already; retry network failures only
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.code === "network",
     },
-    // without a line an action fails at once and says so; by default it would wait in silence
+    // fail at once when offline; by default a mutation would wait silently
     mutations: { retry: false, networkMode: "always" },
   },
 });

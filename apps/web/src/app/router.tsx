@@ -73,10 +73,7 @@ const signInRoutes: RouteObject[] = [
   { path: "oauth-popup", handle: page("Signing in"), lazy: () => import("./pages/oauth-popup-page.tsx") },
 ];
 
-/**
- * Protected by itself: it has words of its own for a user who is being loaded, cannot be loaded, or is not
- * there.
- */
+/** Outside the protected layout: it has its own states for a user who is loading, missing or failed to load. */
 const dashboardRoute: RouteObject = {
   path: "me",
   handle: page("Dashboard"),

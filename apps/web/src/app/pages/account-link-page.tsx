@@ -8,7 +8,7 @@ import { errorText } from "../../lib/api-error.ts";
 
 type Wording = { title: string; text: string; button: string; variant: "pri" | "danger" };
 
-// Mail programs open links by themselves, so opening one changes nothing: the button does.
+// mail programs prefetch links, so only the button changes anything
 const WORDINGS: Record<AccountLink, Wording> = {
   "account-data": {
     title: "Download your data",

@@ -31,7 +31,7 @@ const BENEFITS = [
   "Upload your own database",
 ];
 
-/** Where a database is chosen: a new URI, a saved one, the sample. */
+/** Connects to a new URI, a saved connection, the sample or an upload. */
 export function Component() {
   const page = useConnectPage();
   return (
@@ -106,7 +106,7 @@ function Aside({ page }: PartProps) {
   );
 }
 
-/** What the last action gave. */
+/** The outcome of the last action, as banners and dialogs. */
 function Outcome({ page }: PartProps) {
   const serverIp = useServerIp();
   const { notice, failure } = page;

@@ -8,7 +8,7 @@ import { useAppInfo } from "../../lib/app-info.ts";
 import { useSession } from "../../lib/use-session.ts";
 import { WithQueries } from "../with-queries.tsx";
 
-/** Other pages hand over a subject and a message in the location's state. */
+/** Subject and message passed by other pages in the location state. */
 function textOf(state: unknown, key: "subject" | "message"): string {
   if (typeof state !== "object" || state === null || !(key in state)) return "";
   const value: unknown = Reflect.get(state, key);

@@ -184,8 +184,8 @@ describe("second factor", () => {
     });
   });
 
-  it("stays open after a wrong code", async () => {
-    stubApi({
+  it("stays open after a wrong code, ready for another one", async () => {
+    const calls = stubApi({
       "POST /api/auth/login": { body: pending("totp") },
       "POST /api/twofactor/verify-totp-login": {
         status: 400,
@@ -197,7 +197,15 @@ describe("second factor", () => {
     await userEvent.type(await screen.findByLabelText("Authenticator code"), "419382");
     expect(await screen.findByText("Invalid verification code")).toBeDefined();
     expect(localStorage.getItem("token")).toBeNull();
-    expect(screen.getByLabelText("Authenticator code")).toHaveProperty("value", "");
+    const input = screen.getByLabelText("Authenticator code");
+    expect(input).toHaveProperty("value", "");
+    expect(document.activeElement).toBe(input);
+    expect(input.getAttribute("aria-invalid")).toBe("true");
+    fill(input, "000000");
+    fireEvent.submit(input);
+    expect(screen.queryByText("Invalid verification code")).toBeNull();
+    expect(await screen.findByText("Invalid verification code")).toBeDefined();
+    expect(calls.filter(({ path }) => path.endsWith("verify-totp-login"))).toHaveLength(2);
   });
 
   it("goes back to the password when the step has expired", async () => {
@@ -319,6 +327,34 @@ describe("forgotten password", () => {
     await userEvent.click(send);
     expect(await screen.findByText("If an account exists, a link has been sent.")).toBeDefined();
     expect(calls.at(-1)?.body).toEqual({ email: "a@example.com" });
+  });
+
+  it("says what is wrong with the address, sends one request and keeps the address when it fails", async () => {
+    const calls = stubApi({
+      "POST /api/forgot-password": {
+        status: 429,
+        body: failure("rate_limited", "Too many requests. Try again later."),
+      },
+    });
+    renderPage();
+    fill(screen.getByLabelText("Email"), "a@example");
+    await userEvent.click(screen.getByRole("button", { name: "Forgot password?" }));
+    const dialog = within(screen.getByRole("dialog"));
+    const email = dialog.getByLabelText("Email");
+    const send = dialog.getByRole("button", { name: "Send reset link" });
+    await userEvent.click(send);
+    expect(await dialog.findByText("Please enter a valid email address")).toBeDefined();
+    expect(document.activeElement).toBe(email);
+    fill(email, "a@example.c");
+    expect(dialog.queryByText("Please enter a valid email address")).toBeNull();
+    const sent = () => calls.filter(({ method }) => method === "POST");
+    expect(sent()).toEqual([]);
+    fireEvent.click(send);
+    fireEvent.click(send);
+    expect(await dialog.findByText("Too many requests. Try again later.")).toBeDefined();
+    expect(email.getAttribute("aria-invalid")).toBe("true");
+    expect(email).toHaveProperty("value", "a@example.c");
+    expect(sent()).toHaveLength(1);
   });
 });
 

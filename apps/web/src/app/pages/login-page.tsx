@@ -23,7 +23,7 @@ type Step =
   | { name: "forgot"; email: string }
   | { name: "code"; email: string; method: TwoFactorMethod };
 
-/** Other pages hand over a notice, e.g. after a password was reset. */
+/** Notice passed by other pages in the location state, e.g. after a password reset. */
 function noticeOf(state: unknown): Notice | null {
   return typeof state === "object" && state !== null && "notice" in state && typeof state.notice === "string"
     ? { tone: "ok", text: state.notice }
@@ -130,7 +130,7 @@ export function Component() {
   );
 }
 
-/** The way from signing in to signing up, and back. */
+/** Switches between signing in and signing up. */
 function OtherForm({ isSignup, onLeave }: { isSignup: boolean; onLeave: () => void }) {
   return isSignup ? (
     <>

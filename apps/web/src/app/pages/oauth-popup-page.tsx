@@ -8,13 +8,13 @@ import { readOauthReply, type OauthReply } from "../../features/auth/oauth/read-
 import { useOnce } from "../../lib/use-once.ts";
 
 /**
- * The opener closes this window when it has the result. Closing it here at once could be seen before the
- * message is, and would then count as a cancelled sign-in; this is for an opener that cannot close it.
+ * The opener closes this window once it has the result. Closing it here at once would race with the message
+ * and look like a cancelled sign-in, so this is only for openers that cannot close it.
  */
 const CLOSE_AFTER_MS = 1500;
 const INVALID = new Set(["Invalid token format", "Token has expired"]);
 
-/** The end of a provider's popup: hands the result to the page that opened it and closes. */
+/** Last page of a provider's popup: posts the result to its opener and closes. */
 export function Component() {
   const [search] = useSearchParams();
   const [reply] = useState<OauthReply>(() => readPopupReply(search));

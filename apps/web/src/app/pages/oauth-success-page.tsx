@@ -8,7 +8,7 @@ import { readOauthReply } from "../../features/auth/oauth/read-oauth-reply.ts";
 import { useOnce } from "../../lib/use-once.ts";
 import { useSession } from "../../lib/use-session.ts";
 
-/** Where a provider's sign-in ends when it did not run in a popup. */
+/** Last page of a provider's sign-in without a popup. */
 export function Component() {
   const [search] = useSearchParams();
   const { login } = useSession();

@@ -12,7 +12,7 @@ const ISSUES = [
   "OTP verification failed",
 ];
 
-/** Says why a payment came to nothing, as the address tells it, and what usually helps. */
+/** Shows the reason of a failed payment, from the address, and what usually helps. */
 export function Component() {
   const [params] = useSearchParams();
   const [status, txnid, amount] = ["status", "txnid", "amount"].map((name) => params.get(name) || null);

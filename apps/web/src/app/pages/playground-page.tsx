@@ -39,7 +39,7 @@ type OpeningProps = {
   fallback: string;
 };
 
-/** The frame until the connection is known. Only an answer of the server ends the attempts. */
+/** The frame while the connection loads. Retries until the server answers. */
 function Opening({ query: { error, fetchStatus, refetch }, fallback }: OpeningProps) {
   const isUnreachable = (error instanceof ApiError && error.code === "network") || fetchStatus === "paused";
   useRetry(isUnreachable, () => void refetch());

@@ -32,7 +32,7 @@ const UPDATED = "Operation successful! Your subscription has been updated.";
 
 type Toast = { tone: "ok" | "danger"; text: string; closeAfterMs: number };
 
-/** Says so when the plan changes while the page is open: paid in another tab, or cancelled. */
+/** Notices a plan that changes while the page is open: paid in another tab, or cancelled. */
 function usePlanToast(user: User | null) {
   const [toast, setToast] = useState<Toast | null>(null);
   const seen = user === null ? null : { id: user._id, isPaid: user.isSnapXUser };
@@ -45,7 +45,7 @@ function usePlanToast(user: User | null) {
   return [toast, setToast] as const;
 }
 
-/** Dialogs and notices of the page; its address can open the dialogs. */
+/** Dialogs and notices of the page; search parameters can open the dialogs. */
 function usePricingPage() {
   const { user } = useSession();
   const payments = useAppInfo()?.payments;
@@ -70,7 +70,7 @@ function usePricingPage() {
     closeToast: () => setToast(null),
     isPaying: mayPay && payments != null && (isPaying || isAsked),
     openDialog: () => {
-      // another document's policy would refuse the provider's script
+      // load the document anew: only this page's security policy allows the provider's script
       if (isDocumentOf("/pricing")) setPaying(true);
       else location.assign(UPGRADE_PATH);
     },
@@ -160,7 +160,7 @@ function Pricing() {
   );
 }
 
-/** Payment, cancellation, and how they ended. */
+/** Payment and cancellation dialogs, and their outcome. */
 function PricingDialogs({ page }: { page: ReturnType<typeof usePricingPage> }) {
   const { payments, toast } = page;
   return (

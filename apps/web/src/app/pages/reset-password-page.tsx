@@ -1,6 +1,8 @@
-import { ERROR_TEXTS, isStrongPassword, TEXTS } from "@querysnap/contracts";
-import { useState, type FormEvent } from "react";
+import { ERROR_TEXTS, isStrongPassword, resetPassword, TEXTS } from "@querysnap/contracts";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
+import { z } from "zod";
 import { Banner } from "../../components/banner.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Button } from "../../components/button.tsx";
@@ -17,6 +19,7 @@ import { SignInFrame } from "../../features/auth/components/sign-in-frame.tsx";
 import { errorText } from "../../lib/api-error.ts";
 import { session } from "../../lib/api.ts";
 import { useOnce } from "../../lib/use-once.ts";
+import { useZodForm } from "../../lib/use-zod-form.ts";
 
 const REDIRECT_MS = 2000;
 
@@ -39,65 +42,63 @@ const WORDINGS = {
   },
 };
 
+const passwordTwice = resetPassword.body
+  .pick({ password: true })
+  .extend({ confirmation: z.string() })
+  .refine(({ password, confirmation }) => password === confirmation, {
+    path: ["confirmation"],
+    error: TEXTS.passwordsDiffer,
+    // also while the password is too weak
+    when: () => true,
+  });
+
 /** One screen with two wordings, told apart by the path of the link. */
 export function Component() {
   const { token = "" } = useParams();
   const isChange = useLocation().pathname.includes("/change-password/");
   const words = WORDINGS[isChange ? "change" : "reset"];
   const navigate = useNavigate();
-  const [password, setPassword] = useState("");
-  const [confirmation, setConfirmation] = useState("");
-  const [notice, setNotice] = useState<{ tone: "ok" | "danger"; text: string } | null>(null);
   const [isUsable, setUsable] = useState(true);
   useOnce(`check ${token}`, () => void isPasswordLinkUsable(token).then(setUsable));
   const reset = useResetPassword(token, words.fallback);
-  const isMatching = password === confirmation;
-  const reason = missing({ password, confirmation });
-
-  const submit = () => {
-    setNotice(null);
-    reset.mutate(password, {
-      onSuccess: (reply) => {
-        // one call serves both: its message speaks of a reset
-        setNotice({ tone: "ok", text: isChange ? words.success : reply.message || words.success });
-        const target = isChange && session.hasToken() ? "/connect" : "/login";
-        setTimeout(() => void navigate(target, { replace: true }), REDIRECT_MS);
-      },
-      onError: (error) => setNotice({ tone: "danger", text: errorText(error, words.fallback) }),
-    });
-  };
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isMatching) setNotice({ tone: "danger", text: TEXTS.passwordsDiffer });
-    else if (reason === null && !reset.isPending && !reset.isSuccess) submit();
-  };
-
+  const { form, errors, failure, isSubmitting, props } = useZodForm({
+    schema: passwordTwice,
+    defaultValues: { password: "", confirmation: "" },
+    mode: "onChange",
+    send: async ({ password }) => {
+      await reset.mutateAsync(password);
+      const target = isChange && session.hasToken() ? "/connect" : "/login";
+      setTimeout(() => void navigate(target, { replace: true }), REDIRECT_MS);
+    },
+    fallback: words.fallback,
+  });
+  const [password, confirmation] = useWatch({ control: form.control, name: ["password", "confirmation"] });
   if (!isUsable) return <DeadLink title={words.title} isChange={isChange} />;
   return (
     <SignInFrame title={words.title} lead={words.lead}>
-      {notice === null ? null : (
-        <Banner tone={notice.tone} onClose={() => setNotice(null)}>
-          {notice.text}
+      {reset.isSuccess ? (
+        <Banner tone="ok" onClose={reset.reset}>
+          {/* one call serves both: its message speaks of a reset */}
+          {isChange ? words.success : reset.data.message || words.success}
+        </Banner>
+      ) : null}
+      {failure === undefined ? null : (
+        <Banner tone="danger" onClose={() => form.clearErrors("root")}>
+          {failure}
         </Banner>
       )}
-      <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-3.5 max-sm:gap-4">
+      <form {...props} className="flex flex-col gap-3.5 max-sm:gap-4">
         <NewPasswordField
           label="New password"
           value={password}
-          input={{ name: "password", value: password, onChange: (event) => setPassword(event.target.value) }}
+          input={form.register("password", { deps: ["confirmation"] })}
         />
         <Field
           label="Confirm password"
-          error={confirmation !== "" && !isMatching ? TEXTS.passwordsDiffer : undefined}
+          error={confirmation === "" ? undefined : errors.confirmation?.message}
         >
           {(control) => (
-            <PasswordInput
-              {...control}
-              name="confirmation"
-              autoComplete="new-password"
-              value={confirmation}
-              onChange={(event) => setConfirmation(event.target.value)}
-            />
+            <PasswordInput {...control} {...form.register("confirmation")} autoComplete="new-password" />
           )}
         </Field>
         <Button
@@ -105,9 +106,9 @@ export function Component() {
           variant="pri"
           size="lg"
           wide
-          busy={reset.isPending}
+          busy={isSubmitting}
           busyLabel={words.busy}
-          disabled={reset.isSuccess ? true : (reason ?? false)}
+          disabled={form.formState.isSubmitSuccessful || (missing({ password, confirmation }) ?? false)}
         >
           {words.submit}
         </Button>

@@ -317,7 +317,7 @@ describe("saved queries", () => {
     const name = dialog.getByRole("textbox", { name: "Name" });
     await userEvent.clear(name);
     await userEvent.click(dialog.getByRole("button", { name: "Save" }));
-    expect(dialog.getByText("Name is required")).toBeDefined();
+    expect(await dialog.findByText("Name is required")).toBeDefined();
     fireEvent.change(name, { target: { value: "Renamed" } });
     fireEvent.change(dialog.getByRole("textbox", { name: /^Tags/ }), {
       target: { value: "weekly, billing" },
@@ -374,7 +374,7 @@ describe("saved queries", () => {
     await userEvent.click(await pressed(/^Execute/));
     const dialog = within(await screen.findByRole("dialog", { name: "Values for this run" }));
     await userEvent.click(dialog.getByRole("button", { name: "Execute" }));
-    expect(dialog.getByText("Not a whole number of 64 bits")).toBeDefined();
+    expect(await dialog.findByText("Not a whole number of 64 bits")).toBeDefined();
     fireEvent.change(dialog.getByRole("textbox", { name: ":least" }), {
       target: { value: "9007199254740993" },
     });

@@ -5,7 +5,7 @@ import { SettingsPanel, type SettingsTab } from "./settings-panel.tsx";
 type SettingsDialogProps = {
   initialTab?: SettingsTab;
   onClose: () => void;
-  /** For openers that are gone by then, such as an entry of a menu. */
+  /** Moves the focus on closing; for openers that no longer exist by then, e.g. a menu item. */
   returnFocus?: () => void;
 };
 

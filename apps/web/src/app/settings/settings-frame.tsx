@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { Logo } from "../../components/logo.tsx";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
 
-/** The ground of settings that stand on a page of their own. */
+/** Frame of settings on a page of their own. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-full flex-col bg-canvas">
@@ -20,7 +20,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** One step back; to the dashboard when the page was opened by its address. */
+/** Goes back; to the dashboard when the page was opened by its address. */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();

@@ -27,12 +27,12 @@ type Notice = { tone: "ok" | "danger"; text: string };
 type SettingsPanelProps = {
   user: User;
   initialTab?: SettingsTab | undefined;
-  /** As high as its content, where the dialog has one height for all parts. */
+  /** As high as its content; the dialog has one height for all sections. */
   isPage?: boolean;
   onClose: () => void;
 };
 
-/** The three parts of the settings; stands in the dialog and on the page of its own. */
+/** The three sections of the settings, for the dialog and for the page. */
 export function SettingsPanel({
   user,
   initialTab = "security",
@@ -135,7 +135,7 @@ function Tab({
   );
 }
 
-/** What the last action came to; a success goes by itself. */
+/** Outcome of the last action; a success closes by itself. */
 export function NoticeBanner({ notice, onClose }: { notice: Notice | null; onClose: () => void }) {
   if (notice === null) return null;
   return (

@@ -1,6 +1,6 @@
 import { TEXTS } from "@querysnap/contracts";
 import { describe, expect, it } from "vitest";
-import { checkUri, isServerMasked, maskUri } from "./connection-uri.ts";
+import { checkUri, isServerMasked, maskUri, typeIntoUri } from "./connection-uri.ts";
 
 // covers: A5.10, A5.11
 describe("checkUri", () => {
@@ -47,5 +47,34 @@ describe("maskUri", () => {
   it("knows the server's mask", () => {
     expect(isServerMasked("mongodb://****:****@host/db")).toBe(true);
     expect(isServerMasked("mongodb://****:real@host/db")).toBe(false);
+  });
+});
+
+describe("typeIntoUri", () => {
+  const hidden = { uri: "mongodb://app:s3cret@host/db", isRevealed: false };
+  const masked = maskUri(hidden.uri);
+
+  it.each([
+    { does: "takes the text of a revealed URI", isRevealed: true, text: "mongodb://x", uri: "mongodb://x" },
+    { does: "keeps credentials hidden", text: `${masked}2?a=$&`, uri: "mongodb://app:s3cret@host/db2?a=$&" },
+    {
+      does: "reveals what a broken mask hides",
+      text: masked.replace("•:", ":"),
+      uri: hidden.uri,
+      reveals: true,
+    },
+    {
+      does: "reveals what replaces it all",
+      text: "mongodb://a:b@c/d",
+      uri: "mongodb://a:b@c/d",
+      reveals: true,
+    },
+  ])("$does", ({ text, uri, isRevealed = false, reveals = isRevealed }) => {
+    expect(typeIntoUri({ ...hidden, isRevealed }, text)).toEqual({ uri, isRevealed: reveals });
+  });
+
+  it("takes the text of a URI without credentials", () => {
+    const field = { uri: "mongodb://host/db", isRevealed: false };
+    expect(typeIntoUri(field, "mongodb://host/d")).toEqual({ uri: "mongodb://host/d", isRevealed: false });
   });
 });

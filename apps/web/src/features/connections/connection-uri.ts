@@ -12,6 +12,23 @@ export function maskUri(uri: string): string {
   return place === null ? uri : `${uri.slice(0, place.start)}${MASK}:${MASK}${uri.slice(place.end)}`;
 }
 
+/** A URI in a field, and whether its user name and password are shown. */
+type UriInField = { uri: string; isRevealed: boolean };
+
+/**
+ * Returns the URI after its field was changed to `text`. Typing around the mask changes the URI behind it; typing
+ * into the mask reveals the URI unchanged.
+ */
+export function typeIntoUri({ uri, isRevealed }: UriInField, text: string): UriInField {
+  const shown = maskUri(uri);
+  if (isRevealed || shown === uri) return { uri: text, isRevealed };
+  const mask = /•+:•+/.exec(shown)?.[0] ?? "";
+  const start = shown.indexOf(mask);
+  const secret = uri.slice(start, uri.length - (shown.length - start - mask.length));
+  if (text.includes(mask)) return { uri: text.replace(mask, () => secret), isRevealed: false };
+  return { uri: text.includes("•") ? uri : text, isRevealed: true };
+}
+
 /** Whether the server masked it: it stands for the stored one. */
 export function isServerMasked(uri: string): boolean {
   return /^mongodb(?:\+srv)?:\/\/\*{4}:\*{4}@/.test(uri);

@@ -6,7 +6,7 @@ import type { QueryCheck } from "./query-check.ts";
 /**
  * Parses a text; placeholders count as values.
  *
- * @param collection What a bare filter or pipeline is about.
+ * @param collection Collection of a bare filter or pipeline.
  */
 export function checkQuery(text: string, collection: string | null): QueryCheck {
   if (text.trim() === "") return { kind: "empty" };
@@ -17,8 +17,8 @@ export function checkQuery(text: string, collection: string | null): QueryCheck 
 }
 
 /**
- * The text in our format. Null when it does not parse, or has comments or placeholders, which the printed form
- * would lose.
+ * Formats a text. Returns null when it does not parse, or has comments or placeholders, which printing would
+ * lose.
  */
 export function formatQuery(text: string, collection: string | null): string | null {
   const check = checkQuery(text, collection);

@@ -28,7 +28,7 @@ type RunContext = {
 
 /** Checks a run: one of several statements and one that destroys data ask first. */
 export function checkRun(run: Run, { checker, collection, isReadOnly }: RunContext): CheckedRun {
-  // a read-only connection refuses every write, so nothing there needs the check
+  // the server refuses every write on a read-only connection, so skip the check
   if (!checker) return isReadOnly ? { kind: "send", keepUndo: null } : { kind: "unchecked" };
   const statements = checker.severalStatements(run.query, collection);
   if (statements) return { kind: "ask", notice: { kind: "several", run, statements } };

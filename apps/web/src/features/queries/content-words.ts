@@ -19,7 +19,7 @@ const FUNCTION_WORDS: ReadonlySet<string> = new Set(
 
 const WORD = /[\p{L}\p{N}]+(?:[._'’-][\p{L}\p{N}]+)*/gu;
 
-/** Where the words stand that say something about the data. */
+/** Returns the spans of content words. */
 export function contentWords(question: string): Span[] {
   return [...question.matchAll(WORD)]
     .filter(([word]) => !FUNCTION_WORDS.has(word.toLowerCase().replace(/['’]\p{L}+$/u, "")))
@@ -28,7 +28,7 @@ export function contentWords(question: string): Span[] {
 
 const overlaps = (a: Span, b: Span) => a.start < b.end && b.start < a.end;
 
-/** In order; spans with nothing but space between them become one. */
+/** Sorts spans and merges those with only white space between them. */
 function joinSpans(question: string, spans: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {
@@ -41,7 +41,7 @@ function joinSpans(question: string, spans: readonly Span[]): Span[] {
 
 type Claims = Pick<Generated, "ties" | "notUnderstood">;
 
-/** The reading with every content word that no tie claims among the words not understood. */
+/** Adds every content word without a tie to the words not understood. */
 export function withUnclaimedWords<Reading extends Claims>(question: string, reading: Reading): Reading {
   const claims = [...reading.ties.flatMap((tie) => tie.words), ...reading.notUnderstood];
   const unclaimed = contentWords(question).filter((word) => !claims.some((claim) => overlaps(word, claim)));
@@ -50,18 +50,18 @@ export function withUnclaimedWords<Reading extends Claims>(question: string, rea
     : { ...reading, notUnderstood: joinSpans(question, [...reading.notUnderstood, ...unclaimed]) };
 }
 
-/** How many content words of the question went into the query, and how many did not. */
+/** Counts the content words of the question that the query uses, and those that it does not. */
 export function countWords(question: string, reading: Claims): { understood: number; missed: number } {
   const words = contentWords(question);
   const missed = words.filter((word) => reading.notUnderstood.some((span) => overlaps(word, span))).length;
   const understood = words.filter((word) =>
     reading.ties.some((tie) => tie.words.some((span) => overlaps(word, span))),
   ).length;
-  // a gap of function words alone is still one
+  // a gap of function words alone counts as one word
   return { understood, missed: Math.max(missed, reading.notUnderstood.length > 0 ? 1 : 0) };
 }
 
-/** Whether the query can be offered as the next step: nothing was left out, and nothing was guessed. */
+/** Tests whether nothing was left out or guessed, so that Execute can be the primary action. */
 export function isSure(reading: Pick<Generated, "confidence" | "notUnderstood">): boolean {
   return reading.confidence >= SURE_CONFIDENCE && reading.notUnderstood.length === 0;
 }

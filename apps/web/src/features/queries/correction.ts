@@ -9,11 +9,11 @@ const NOTE = ", a stored";
 const FRAME = /^(?:Reads|Counts|Keeps|Sorted|Sorts|Shows|Skips|Returns|Joins|Groups)\b/;
 
 /**
- * Reads from a corrected query what it teaches: the condition that is new, and the words that had no part or
- * lost theirs. Either may be empty, for the user to fill in; null when both would be.
+ * Derives a glossary entry from a corrected query: its new condition, and the words that have no tie or lost
+ * theirs. Either may be empty, for the user to fill in; returns null when both are.
  *
  * @param answer The answer as it was generated.
- * @param described Sentences of the query that was run instead.
+ * @param described Sentences that explain the executed query.
  */
 export function readCorrection(
   question: string,

@@ -3,10 +3,7 @@ import { checkQuery } from "./check-query.ts";
 import { statementText } from "./query-check.ts";
 import type { QueryDanger } from "./danger-texts.ts";
 
-/**
- * The most dangerous statement of a text; null for harmless ones and for text that does not parse: the server
- * refuses that.
- */
+/** Returns the most dangerous statement of a text; null for harmless text and text that does not parse. */
 export function queryDanger(text: string, collection: string | null): QueryDanger | null {
   const check = checkQuery(text, collection);
   if (check.kind !== "valid") return null;
@@ -22,7 +19,7 @@ export function queryDanger(text: string, collection: string | null): QueryDange
 /** Statements of a text that runs one at a time: the first alone, and the name and place of the second. */
 export type SeveralStatements = { first: string; second: { name: string; line: number; column: number } };
 
-/** Null for a text of one statement, and for one that does not parse. */
+/** Returns null for a single statement and for text that does not parse. */
 export function severalStatements(text: string, collection: string | null): SeveralStatements | null {
   const check = checkQuery(text, collection);
   if (check.kind !== "valid") return null;
@@ -39,7 +36,7 @@ export function severalStatements(text: string, collection: string | null): Seve
 
 const CHANGES = new Set(["update", "delete", "findAndModify"]);
 
-/** Whether a text deletes or updates documents, which can be kept for an undo. */
+/** Tests whether a text deletes or updates documents, which an undo can restore. */
 export function changesDocuments(text: string, collection: string | null): boolean {
   const check = checkQuery(text, collection);
   return (

@@ -2,7 +2,11 @@ import { type DriverLanguage, parse, printDriver } from "@querysnap/mql";
 
 type Source = { query: string; collection: string | null; databaseName: string };
 
-/** The first statement of a text as driver code. @throws Error with the reason, for people */
+/**
+ * Returns the first statement of a text as driver code.
+ *
+ * @throws Error whose message can be shown to the user
+ */
 export function driverCode({ query, collection, databaseName }: Source, language: DriverLanguage): string {
   const result = parse(query, collection === null ? {} : { collection });
   const [operation] = result.ok ? result.statements : [];

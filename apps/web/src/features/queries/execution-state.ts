@@ -1,16 +1,16 @@
 import type { Outcome } from "./api/execute-query.ts";
 import type { SentQuery, Shown } from "./run.ts";
 
-/** Whether a run that was given up was counted. `asking`: the server has not recorded it yet. */
+/** Whether a cancelled run was counted. `asking`: the server has not recorded it yet. */
 export type CancelledRun =
   | { kind: "asking" }
   | { kind: "refunded" }
-  /** It was over before it could be stopped; `hasResult` when it succeeded. */
+  /** It had finished before it could be cancelled; `hasResult` when it succeeded. */
   | { kind: "counted"; historyId: string; hasResult: boolean }
   /** The server did not say in time. */
   | { kind: "unknown" };
 
-/** What the results pane is about. `shown` is the last result: it stays on screen until the next one arrives. */
+/** State of the results pane. `shown` is the last result, which stays until the next one arrives. */
 export type Execution =
   | { kind: "idle" }
   /** A stored run is being read. */
@@ -23,7 +23,7 @@ export type Execution =
   | { kind: "failed"; sent: SentQuery; error: unknown; shown: Shown | null }
   | { kind: "cancelled"; sent: SentQuery; shown: Shown | null; run: CancelledRun };
 
-/** Runs are told apart by the key in `sent`: the end of one that is no longer awaited is ignored. */
+/** `sent.runKey` identifies a run; the outcome of a run that is no longer awaited is ignored. */
 export type ExecutionEvent =
   | { type: "run started"; sent: SentQuery }
   | { type: "run finished"; sent: SentQuery; outcome: Outcome }

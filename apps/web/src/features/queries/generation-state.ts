@@ -7,7 +7,7 @@ export type QueryAnswer = Answer & { query: string };
 /** An answer without a query: the question was not understood, or has several readings to choose from. */
 export type RefusedAnswer = Answer & { query: null };
 
-/** What became of the question on screen. */
+/** State of the answer to the question on screen. */
 export type Generation =
   | { kind: "idle" }
   /** `request` identifies the reply that is awaited; any other is ignored. */

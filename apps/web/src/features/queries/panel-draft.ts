@@ -15,7 +15,7 @@ const panelDraft = z.object({
   rawText: z.string(),
   collection: z.string().nullable(),
   lastAsked: asked.nullable(),
-  /** What was sent along with the question of the answer on screen. */
+  /** Previous question that was sent as context of the answer on screen. */
   sentAlong: asked.nullish(),
   answers: z.array(answered),
   /** The saved query that was opened. */
@@ -26,14 +26,14 @@ const panelDraft = z.object({
     })
     .nullish(),
   timeLimitMs: z.number().nullish(),
-  /** The generated query as edited, when an answer is on screen: that answer is the first of `answers`. */
+  /** Generated query with its edits while an answer is on screen; that answer is `answers[0]`. */
   answerText: z.string().nullish(),
-  /** Entry of the run on screen; its result is read from the server. */
+  /** History entry of the run on screen; its result is loaded from the server. */
   historyId: z.string().nullable(),
 });
 export type PanelDraft = z.infer<typeof panelDraft>;
 
-/** Returns what is kept of a panel: texts and answers. A result stays on the server, under its history entry. */
+/** Returns the draft of a panel: texts and answers. Results are not stored here but in the history. */
 export function draftOf(panel: QueryPanel): PanelDraft {
   const { mode, question, rawText, collection, lastAsked, sentAlong, answers, opened, timeLimitMs } = panel;
   return {
@@ -83,7 +83,7 @@ const tabsDraft = z.object({
 });
 export type TabsDraft = z.infer<typeof tabsDraft>;
 
-/** Returns what is kept of all tabs of a connection. */
+/** Returns the draft of all tabs of a connection. */
 export function tabsDraftOf({ order, active, panels }: QueryTabs): TabsDraft {
   return {
     order: [...order],
@@ -92,7 +92,7 @@ export function tabsDraftOf({ order, active, panels }: QueryTabs): TabsDraft {
   };
 }
 
-/** Returns the tabs of a stored draft; one tab with the panel of a draft from before there were tabs. */
+/** Returns the tabs of a stored draft; a draft from before there were tabs becomes a single tab. */
 export function tabsOf(stored: unknown): QueryTabs {
   const parsed = tabsDraft.safeParse(stored);
   if (!parsed.success) return singleTab(panelOf(stored));

@@ -69,7 +69,7 @@ function keyOf({ kind, text }: PlacedToken): string | null {
 }
 
 function placesOf(text: string): Place[] {
-  // most texts have none, and every key press asks
+  // hot path: called on every key press, and most texts have no placeholder
   if (!/:[A-Za-z_]/.test(text)) return [];
   const tokens = placedTokens(text);
   const places: Place[] = [];

@@ -1,8 +1,8 @@
 import type { Operation, ParseError } from "@querysnap/mql";
 
 /**
- * What the parser makes of a text, as the status bar and the marks of the editor need it. Apart from the
- * check itself, so that the page can show one without loading the parser.
+ * Result of parsing a text, for the status bar and the editor's marks. In a file of its own, so that the page
+ * can show it without loading the parser.
  */
 export type QueryCheck =
   | { kind: "empty" }

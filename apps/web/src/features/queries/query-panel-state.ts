@@ -19,7 +19,7 @@ import {
 } from "./generation-state.ts";
 import type { Run } from "./run.ts";
 
-/** What waits for the user; at most one at a time. */
+/** Dialog or message that waits for the user; at most one at a time. */
 export type Notice =
   | { kind: "empty" }
   /** Placeholders wait for their values. */
@@ -31,7 +31,7 @@ export type Notice =
 /** A question with the query that answers it. */
 export type Asked = { question: string; query: string | null };
 
-/** What is kept whichever way the query is entered. */
+/** State that both modes share. */
 type Kept = {
   question: string;
   /** Text of Write Query. */
@@ -40,19 +40,19 @@ type Kept = {
   collection: string | null;
   execution: Execution;
   notice: Notice | null;
-  /** The saved query that was opened; running its unchanged text counts. */
+  /** The saved query that was opened; running its unchanged text counts as a run of it. */
   opened: Pick<Run, "query" | "saved"> | null;
   /** The last answered question, sent along so that "only last month" makes sense. */
   lastAsked: Asked | null;
-  /** What was sent along with the question of the answer on screen. */
+  /** Previous question that was sent as context of the answer on screen. */
   sentAlong: Asked | null;
-  /** The latest answers, newest first: a run from the history gets its ties back from here. */
+  /** Latest answers, newest first; restores the ties of a run from the history. */
   answers: readonly { question: string; answer: Answer }[];
-  /** Limit that the user set for every run; null for that of the connection. */
+  /** Time limit set by the user; null for the limit of the connection. */
   timeLimitMs: number | null;
 };
 
-/** A question with what became of it; Write Query has none. */
+/** Mode and, for a question, the state of its answer. */
 type Entry = { mode: "natural"; generation: Generation } | { mode: "raw"; generation: null };
 
 /** Everything one query tab holds. */
@@ -65,7 +65,7 @@ type InputEvent =
   | { type: "query typed"; text: string }
   /** Moves a query into the editor of Write Query. */
   | { type: "query written"; text: string }
-  /** A run from the history or a saved query: its question with the answer where that is known, else its text. */
+  /** Fills in a stored run or a saved query: its question if the answer is known, else its text. */
   | { type: "run filled in"; run: Run }
   /** The answer of a run from the history, read after its text was filled in. */
   | { type: "answer recalled"; run: Run; answer: Answer }
@@ -100,7 +100,7 @@ export const EMPTY_PANEL: QueryPanel = {
 
 const MAX_KEPT_ANSWERS = 10;
 
-/** Returns the query on screen as edited; null while a question has none. */
+/** Returns the query on screen with its edits; null while a question has no answer. */
 export function enteredQuery(panel: QueryPanel): string | null {
   if (panel.mode === "raw") return panel.rawText;
   return panel.generation.kind === "answered" ? panel.generation.text : null;
@@ -125,7 +125,7 @@ export function awaitedRequests({ generation, execution }: QueryPanel): string[]
   return awaited;
 }
 
-/** Returns the panel as it is once its requests are aborted: it awaits nothing, and its result stays. */
+/** Returns the panel without pending requests; its result stays. */
 export function withoutRequests(panel: QueryPanel): QueryPanel {
   const { execution } = panel;
   const shown = shownResult(execution);
@@ -139,7 +139,7 @@ export function withoutRequests(panel: QueryPanel): QueryPanel {
   };
 }
 
-/** What a follow-up refines: the reading on screen, with its edit where that was run. */
+/** Returns the question and query that a follow-up refines; an edited query only if it was executed. */
 function refinedByNext({ generation, execution, question, lastAsked }: QueryPanel): Asked | null {
   if (generation?.kind !== "answered") return lastAsked;
   const { answer, text } = generation;
@@ -147,7 +147,7 @@ function refinedByNext({ generation, execution, question, lastAsked }: QueryPane
   return { question, query: hasRun ? text : answer.query };
 }
 
-/** What a question is sent with. */
+/** Returns the request body of a question. */
 export function requestOf(panel: QueryPanel, question: string) {
   const previous = refinedByNext(panel);
   return {
@@ -158,7 +158,7 @@ export function requestOf(panel: QueryPanel, question: string) {
   };
 }
 
-/** What the question on screen was sent with, or would be. */
+/** Returns the request body that the question on screen was sent with, or would be. */
 export function shownRequest(panel: QueryPanel) {
   const hasAnswer = answerOf(panel.generation) !== null;
   const asked = hasAnswer ? { ...panel, ...NATURAL, lastAsked: panel.sentAlong } : panel;
@@ -225,7 +225,7 @@ function limitNotice(error: unknown, kind: LimitReached["kind"]): Notice | null 
   return limit === null ? null : { kind: "limit", limit };
 }
 
-/** Keeps a new answer before the others; another reading of it takes the place of the newest. */
+/** Prepends a new answer to the latest answers; another reading replaces the newest. */
 function keepAnswer(panel: QueryPanel, event: GenerationEvent, answer: Answer): Partial<Kept> {
   const { question, answers } = panel;
   if (event.type === "answered") {
@@ -267,7 +267,7 @@ function reduceRunning(panel: QueryPanel, event: ExecutionEvent): QueryPanel {
   return { ...panel, execution };
 }
 
-/** The only way a query tab changes. Events that do not fit its state change nothing. */
+/** Reducer of a query tab. Ignores events that do not fit its state. */
 export function reducePanel(panel: QueryPanel, event: PanelEvent): QueryPanel {
   switch (event.type) {
     case "notice shown":

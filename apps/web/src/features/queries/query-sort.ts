@@ -22,7 +22,7 @@ function ofOperation({ method, args, chain }: Operation): SortKey[] {
   if (method !== "aggregate" || pipeline === undefined || !isArray(pipeline)) return [];
   const stages = pipeline.filter((stage) => stage instanceof Doc);
   const at = stages.findLastIndex((stage) => stage.has("$sort"));
-  // a later stage that gives documents new keys says nothing about these
+  // a later stage that reshapes documents ends the search: its keys are others
   const isKept = stages
     .slice(at + 1)
     .every((stage) =>
@@ -31,10 +31,7 @@ function ofOperation({ method, args, chain }: Operation): SortKey[] {
   return at === -1 || !isKept ? [] : keysOf(stages[at]?.get("$sort"));
 }
 
-/**
- * By which columns the result of a text is sorted; empty for several statements and for text that does not
- * parse.
- */
+/** Returns the sort keys of a query; empty for several statements and for text that does not parse. */
 export function sortOf(text: string): SortKey[] {
   const result = parse(text, { collection: "any" });
   const [only] = result.ok ? result.statements : [];

@@ -1,12 +1,12 @@
 import type { ExecuteInput, Outcome } from "./api/execute-query.ts";
 
 /**
- * What is sent for a run; repeated to load the next page. `runKey` identifies the run, `template` is its text
- * with placeholders, where it had some.
+ * Request of a run; sent again to load the next page. `runKey` identifies the run, `template` is its text
+ * before its placeholders were filled in.
  */
 export type SentQuery = ExecuteInput & { runKey: string; template?: string | undefined };
 
-/** The saved query that a text is. */
+/** The saved query that a text was opened from. */
 export type SavedLink = { id: string; name: string; collection: string | null };
 
 /** A query to run, with the question and the generated text it came from. */
@@ -14,9 +14,9 @@ export type Run = {
   query: string;
   question: string | null;
   generated: string | null;
-  /** The history entry it comes from, whose answer can be read again. */
+  /** History entry it comes from, whose answer can be recalled. */
   historyId?: string | undefined;
-  /** The saved query it is, for its count, and the collection of a bare filter or pipeline. */
+  /** Saved query that the run counts for; also names the collection of a bare filter or pipeline. */
   saved?: SavedLink | undefined;
   /** The text with placeholders that `query` was filled in from. */
   template?: string | undefined;

@@ -31,8 +31,7 @@ function round(value: number): number {
 }
 
 /**
- * An end that is scrolled out of its pane has no place to point at: its curve is left out, never bent to the
- * edge.
+ * Omits the curve of an end that is scrolled out of its pane; it is never clamped to the edge.
  */
 export function seamCurves(
   ends: readonly SeamEnds[],

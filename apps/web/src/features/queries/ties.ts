@@ -16,8 +16,11 @@ export const ROLE_NAME: Record<TieRole, string> = {
   shape: "Shape",
 };
 
+/** The highlighted tie, by its index in the answer. */
+export type TieFocus = { activeTie: number | null; onActiveTie: (tie: number | null) => void };
+
 /**
- * A stretch of the question. `tie` is the place of its tie in the answer, `miss` marks words not understood.
+ * A piece of the question. `tie` is the index of its tie in the answer, `miss` marks words not understood.
  */
 export type Segment = { text: string; start: number } & (
   | { kind: "plain" | "miss" | "name" }
@@ -27,8 +30,7 @@ export type Segment = { text: string; start: number } & (
 type Mark = Span & ({ kind: "miss" | "name" } | { kind: "tie"; tie: number });
 
 /**
- * Cuts a text at its marks. Where marks overlap the earlier one keeps the words; marks outside the text are
- * dropped.
+ * Splits a text at its marks. Of overlapping marks the earlier one wins; marks outside the text are dropped.
  */
 function cut(text: string, marks: readonly Mark[]): Segment[] {
   const segments: Segment[] = [];
@@ -50,7 +52,7 @@ function cut(text: string, marks: readonly Mark[]): Segment[] {
 
 const EDGES = /^[\s,;.:]+|[\s,;.:]+$/g;
 
-/** A span without the spaces and commas at its ends: they belong to the sentence, not to the piece. */
+/** Trims spaces and commas from both ends of a span. */
 function trimSpan(text: string, { start, end }: Span): Span {
   const words = text.slice(start, end);
   const inner = words.replaceAll(EDGES, "");
@@ -58,7 +60,7 @@ function trimSpan(text: string, { start, end }: Span): Span {
   return inner === "" ? { start, end } : { start: from, end: from + inner.length };
 }
 
-/** The question as the mirror draws it after an answer. */
+/** Splits an answered question at its ties and missed words. */
 export function answeredSegments(
   question: string,
   answer: Pick<Generated, "ties" | "notUnderstood">,
@@ -73,7 +75,7 @@ export function answeredSegments(
 const singular = (word: string) => word.replace(/ies$/, "y").replace(/(?<=[^s])s$/, "");
 const normal = (word: string) => singular(word.toLowerCase());
 
-/** The words of the schema by which a question may name a collection or a field. */
+/** Returns the words by which a question may name a collection or a field. */
 export function schemaWords(names: Iterable<string>): ReadonlySet<string> {
   const words = new Set<string>();
   for (const name of names) {
@@ -84,7 +86,7 @@ export function schemaWords(names: Iterable<string>): ReadonlySet<string> {
   return words;
 }
 
-/** The question while it is typed: words that the schema knows are marked. */
+/** Splits a question without an answer at the words that the schema knows. */
 export function typedSegments(question: string, words: ReadonlySet<string>): Segment[] {
   const marks: Mark[] = [];
   for (const match of question.matchAll(/[\p{L}\p{N}_]+/gu)) {
@@ -98,8 +100,8 @@ export function typedSegments(question: string, words: ReadonlySet<string>): Seg
 export type ExplanationRow = { tie: number; role: TieRole; words: string; sentence: string };
 
 /**
- * The order of the code, so that the curves of the seam never cross; what stands nowhere in the code comes
- * last.
+ * Returns the rows in the order of the query, so that the curves of the seam never cross; ties without a part
+ * of the query come last.
  */
 export function explanationRows(question: string, ties: readonly Tie[]): ExplanationRow[] {
   const place = (tie: Tie) => Math.min(...tie.query.map((span) => span.start), Number.MAX_SAFE_INTEGER);
@@ -117,7 +119,7 @@ export function explanationRows(question: string, ties: readonly Tie[]): Explana
     }));
 }
 
-/** The words that took no part, each once. */
+/** Returns the words not understood, each once. */
 export function missedWords(question: string, spans: readonly Span[]): { text: string; span: Span }[] {
   return spans
     .map((span) => ({
@@ -127,7 +129,7 @@ export function missedWords(question: string, spans: readonly Span[]): { text: s
     .filter((each) => each.text.trim() !== "");
 }
 
-/** What makes another reading different, in a few words: its first sentence that the answer does not have. */
+/** Labels another reading by its first sentence that the answer does not have. */
 export function readingLabel(
   alternative: { explanation: string; ties: readonly Tie[] },
   answer: { ties: readonly Tie[] },
@@ -138,10 +140,10 @@ export function readingLabel(
   ).replaceAll("`", "");
 }
 
-/** Longer quotes from the question are cut in a label. */
+/** Longer quotes in a label are shortened. */
 const MAX_QUOTE = 28;
 
-/** A label with its quote cut in the middle: the word that differs, which follows it, stays. */
+/** Shortens the quote of a label in its middle, so that the differing word behind it stays readable. */
 export function shortLabel(label: string): string {
   return label
     .replaceAll("`", "")
@@ -150,7 +152,7 @@ export function shortLabel(label: string): string {
     );
 }
 
-/** Names that stand in a query: collections, keys, and fields that it reads by `"$name"`. */
+/** Returns the names in a query: collections, keys, and fields referenced as `"$name"`. */
 export function queryNames(query: string): ReadonlySet<string> {
   const names = shellLines(query)
     .flat()
@@ -164,7 +166,7 @@ export function queryNames(query: string): ReadonlySet<string> {
   return new Set(names);
 }
 
-/** A sentence with the code in it: names of the query and quoted values. */
+/** Splits a sentence into prose and code: names of the query and quoted values. */
 export function sentencePieces(
   sentence: string,
   names: ReadonlySet<string>,

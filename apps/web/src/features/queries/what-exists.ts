@@ -7,14 +7,14 @@ export type WhatExists = { collection: string | null; names: readonly string[]; 
 const SHOWN = 16;
 
 /**
- * What a question that got no query could have spoken of: the fields of the collection that it names, else
- * the collections.
+ * Returns names to suggest for a refused question: the fields of the collection that it names, else the
+ * collections.
  */
 export function whatExists(question: string, schema: EditorSchema): WhatExists {
   const named = schema.collections.find((each) =>
     typedSegments(question, schemaWords([each.name])).some((segment) => segment.kind === "name"),
   );
-  // an array and its elements have one path
+  // an array and its elements share a path
   const names = named
     ? [...new Set(named.fields.map((field) => field.path))]
     : schema.collections.map((each) => each.name);

@@ -16,7 +16,7 @@ export type Column = {
   canOpen: boolean;
   /** The opened column this one came from: set on its first child only, where the fold button stands. */
   foldsInto: readonly string[] | null;
-  /** Ids that show their last digits only, so that columns the question speaks of have the room. */
+  /** Shows only the last digits of ids, to leave room for columns that ties refer to. */
   isTail: boolean;
 };
 
@@ -27,13 +27,13 @@ type Field = {
   children: Map<string, Field>;
 };
 
-/** Sub-documents with at most this many keys, all of them scalars, are opened from the start. */
+/** Sub-documents with at most this many keys, all scalars, start expanded. */
 const OPEN_AT_FIRST = 4;
 const MAX_DEPTH = 4;
-/** Wider results than this start with everything folded. */
+/** Results with more columns start with everything folded. */
 const MAX_OPENED_WIDTH = 60;
 const WIDTHS_READ_FROM = 200;
-/** 7.5 at this size, which systems without fractional glyph widths round up. */
+/** Glyph width is 7.5 px, which systems without fractional widths round up. */
 const CHAR_PX = 8;
 const HEADER_CHAR_PX = 7;
 const TYPE_CHAR_PX = 6.5;
@@ -67,7 +67,7 @@ function note(fields: Map<string, Field>, doc: Doc, at: { path: readonly string[
     }
     const type = typeOf(value);
     field.types.set(type, (field.types.get(type) ?? 0) + 1);
-    // few dates of a column have milliseconds, and a date that is cut is another date
+    // measure the longest date: few have milliseconds, and a truncated date reads as another one
     if (at.measure || type === "date") field.chars = Math.max(field.chars, charsOf(value, type));
     if (value instanceof Doc && at.path.length + 1 < MAX_DEPTH)
       note(field.children, value, { path: field.path, measure: at.measure });
@@ -79,7 +79,7 @@ function headType(field: Field): DisplayType {
   return types.length === 1 ? (types[0] ?? "null") : "mixed";
 }
 
-/** Not where a null stands beside the documents: opened, it would look like a document without keys. */
+/** False for columns that mix documents and nulls: expanded, a null would look like an empty document. */
 function canOpen(field: Field): boolean {
   return field.children.size > 0 && field.types.size === 1;
 }
@@ -102,14 +102,14 @@ function widthOf(field: Field, type: DisplayType): number {
   );
 }
 
-/** As wide as the last digits of an id, or as the name with its button. */
+/** Width of the last digits of an id, or of the name with its button. */
 function tailWidth(label: string): number {
   return Math.max(TAIL_PX, label.length * HEADER_CHAR_PX + PADDING_PX + 18);
 }
 
 export type Columns = {
   columns: Column[];
-  /** Rows that are not documents: the table shows them in one column without a name. */
+  /** The rows are not documents: the table shows them in a single unnamed column. */
   areScalars: boolean;
 };
 
@@ -137,7 +137,7 @@ function scalarColumn(items: readonly Value[]): Column {
   };
 }
 
-/** The field at a dotted path, whose keys may hold dots themselves. */
+/** Finds the field at a dotted path; keys may contain dots themselves. */
 function fieldAt(fields: ReadonlyMap<string, Field>, label: string): Field | undefined {
   const whole = fields.get(label);
   if (whole) return whole;
@@ -149,12 +149,12 @@ function fieldAt(fields: ReadonlyMap<string, Field>, label: string): Field | und
   return undefined;
 }
 
-/** Which columns come first, lowest first, by dotted path. */
+/** Sort rank of columns by dotted path; lowest first. */
 export type ColumnRanks = ReadonlyMap<string, number>;
 
 const NO_RANKS: ColumnRanks = new Map();
 
-/** Ranked columns before all others; where every column is ranked, the query's own order stays. */
+/** Moves ranked columns first; keeps the order of the query where every column is ranked. */
 function ranked(columns: Column[], ranks: ColumnRanks): Column[] {
   const isRanked = (column: Column) => ranks.has(column.label);
   if (columns.every(isRanked)) return columns;
@@ -224,7 +224,7 @@ export function findColumns(
   return { columns: ranked(columns, ranks), areScalars: false };
 }
 
-/** The value of a row in a column; JavaScript's `undefined` when the row has no such key. */
+/** Returns the value of a row in a column; `undefined` when the row has no such key. */
 export function cellValue(item: Value, column: Column): Value | undefined {
   let value: Value | undefined = item;
   for (const key of column.path) {
@@ -234,10 +234,10 @@ export function cellValue(item: Value, column: Column): Value | undefined {
   return value;
 }
 
-/** Wider than this, a column's values stand too far apart to be read as a row. */
+/** Maximum factor by which columns grow into spare room; wider ones are hard to read as a row. */
 const MAX_STRETCH = 1.4;
 
-/** Left edges of the columns, and one more: the total width. Some spare room is shared in proportion. */
+/** Returns the left edges of the columns, then the total width. Shares spare room in proportion. */
 export function columnOffsets(columns: readonly Column[], room: number): number[] {
   const total = columns.reduce((sum, column) => sum + column.width, 0);
   const stretch = total > 0 && total < room ? Math.min(room / total, MAX_STRETCH) : 1;

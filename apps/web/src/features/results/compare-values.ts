@@ -13,7 +13,7 @@ import { plainText, typeOf } from "../../lib/bson-display.ts";
 
 type Numeric = Int32 | Long | Double | Decimal128;
 
-/** Order of types in MongoDB's comparison; types of one rank are compared by value. */
+/** MongoDB's order of types; types of the same rank are compared by value. */
 const RANKS = {
   minKey: 0,
   undefined: 1,
@@ -56,7 +56,7 @@ function approximate(value: Numeric): number {
   return Number(`${parts.isNegative ? "-" : ""}${parts.coefficient}e${parts.exponent}`);
 }
 
-/** Numerator over a power of ten, for values that doubles cannot tell apart; null for fractions of doubles. */
+/** Returns the exact value of an integer, beyond the precision of doubles; null for fractions. */
 function exactInteger(value: Numeric): bigint | null {
   if (value instanceof Long) return value.value;
   if (value instanceof Decimal128) {
@@ -129,7 +129,7 @@ function dateMs(value: Value | undefined): number | null {
   return value !== null && typeof value === "object" && "ms" in value ? value.ms : null;
 }
 
-/** An array sorts by its smallest element upwards and by its largest one downwards, as MongoDB sorts. */
+/** Returns the sort key of an array, as in MongoDB: ascending its smallest element, descending its largest. */
 function sortKey(value: Value | undefined, direction: 1 | -1): Value | undefined {
   if (!isArray(value) || value.length === 0) return value;
   return value.reduce(
@@ -138,7 +138,7 @@ function sortKey(value: Value | undefined, direction: 1 | -1): Value | undefined
   );
 }
 
-/** Positions of the items in the order of their values; equal ones stay in place. */
+/** Returns the positions of the items sorted by value; stable. */
 export function sortedRows(values: readonly (Value | undefined)[], direction: 1 | -1): number[] {
   const keys = values.map((value) => sortKey(value, direction));
   return keys.map((_, row) => row).sort((a, b) => compareValues(keys[a], keys[b]) * direction || a - b);

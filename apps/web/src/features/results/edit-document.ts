@@ -1,6 +1,6 @@
 import { Doc, encodeBson, formatValue, parse, parseValue, toCommand, type Value } from "@querysnap/mql";
 
-/** Collection whose whole documents a query returns; null for what is projected, grouped or joined. */
+/** Returns the collection whose whole documents a query returns; null if it projects, groups or joins. */
 export function editableCollection(query: string, collection: string | null, nowMs: number): string | null {
   const parsed = parse(query, { now: nowMs, ...(collection === null ? {} : { collection }) });
   const [operation, ...more] = parsed.ok ? parsed.statements : [];
@@ -24,7 +24,7 @@ const sameValue = (a: Value | undefined, b: Value): boolean =>
 
 const hex = (doc: Doc): string => encodeBson(doc).join(",");
 
-/** Names of fields that `$set` would read as a path or an operator. */
+/** Tests for field names that `$set` would read as a path or an operator. */
 const isPath = (key: string): boolean => key === "" || key.includes(".") || key.startsWith("$");
 
 function readDocument(text: string, nowMs: number): Doc | string {
@@ -76,7 +76,7 @@ export function editDocument(
   };
 }
 
-/** The document as the server has it afterwards: fields in place, new ones at the end. */
+/** Returns the document as stored after the update: existing fields in place, new ones at the end. */
 function applyEdit(document: Doc, set: readonly [string, Value][], gone: readonly string[]): Doc {
   const changed = new Map(set);
   const kept = [...document.entries()]

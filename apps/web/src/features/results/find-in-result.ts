@@ -1,10 +1,10 @@
 import { Doc, isArray, type Value } from "@querysnap/mql";
 import { plainText } from "../../lib/bson-display.ts";
 
-/** A row with the top-level key below which the text stands; null where the row is no document. */
+/** Row and top-level key of a match; the key is null where the row is not a document. */
 export type Match = { row: number; key: string | null };
 
-/** More are not counted. */
+/** Search stops after this many matches. */
 export const MAX_MATCHES = 1_000;
 
 function contains(value: Value, text: string): boolean {
@@ -17,7 +17,7 @@ function contains(value: Value, text: string): boolean {
   return plainText(value).toLowerCase().includes(text);
 }
 
-/** Where a text stands in keys or values, in the order of rows and keys; case does not count. */
+/** Finds a text in keys and values, ignoring case; in the order of rows and keys. */
 export function findInResult(items: readonly Value[], wanted: string): Match[] {
   const text = wanted.trim().toLowerCase();
   const matches: Match[] = [];

@@ -4,14 +4,14 @@ import { type ShellToken, shellLines } from "../../lib/shell-tokens.ts";
 import { copyText } from "./copy-text.ts";
 import type { ResultSet } from "./result-set.ts";
 
-/** Milliseconds of formatting between two frames. */
+/** Time budget for formatting per frame. */
 const SLICE_MS = 10;
 const FORMATTED_AT_ONCE = 50;
 /** Characters formatted before the first frame; at least one document is. */
 const FIRST_CHARS = 100_000;
-/** A longer line is shown without color. */
+/** Longer lines are not highlighted. */
 const MAX_COLORED = 5000;
-/** A longer line is cut on screen: drawing it would stop the page. */
+/** Longer lines are cut on screen: rendering them would block the page. */
 export const MAX_DRAWN = 10_000;
 
 function indented(value: Value, isLast: boolean): string[] {
@@ -19,7 +19,7 @@ function indented(value: Value, isLast: boolean): string[] {
   return lines.map((line, index) => `  ${line}${index === lines.length - 1 && !isLast ? "," : ""}`);
 }
 
-/** `next` is the first document that is not among the lines. */
+/** `next` is the index of the first document that is not formatted yet. */
 type FirstLines = { lines: string[]; next: number };
 
 function firstLines(set: ResultSet): FirstLines {
@@ -67,7 +67,7 @@ export function useJsonLines(set: ResultSet): readonly string[] {
   );
 }
 
-/** Every line stands for itself: values never span lines, so no state is carried over. */
+/** Tokenizes a line without state: values never span lines. */
 export function lineTokens(line: string): ShellToken[] {
   if (line.length > MAX_DRAWN) {
     const hidden = (line.length - MAX_DRAWN).toLocaleString("en-US");
@@ -79,7 +79,7 @@ export function lineTokens(line: string): ShellToken[] {
   return line.length > MAX_COLORED ? [{ kind: "key", text: line }] : (shellLines(line)[0] ?? []);
 }
 
-/** The whole result as the JSON view shows it. */
+/** Returns the whole result as in the JSON view. */
 export function resultText(set: ResultSet): string {
   return set.kind === "single" ? copyText(set.items[0]) : copyText(set.items);
 }

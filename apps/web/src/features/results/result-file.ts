@@ -10,7 +10,7 @@ export const FORMAT_TYPES: Record<ResultFormat, string> = {
   csv: "text/csv;charset=utf-8",
 };
 
-/** A spreadsheet takes a text that starts like this for a formula, and runs it. */
+/** Spreadsheets evaluate text that starts like this as a formula. */
 const FORMULA_START = /^[=+\-@\t\r]/;
 const NOT_TEXT = new Set(["int", "long", "double", "decimal", "date", "bool", "null", "objectId"]);
 const NEEDS_QUOTES = /[",\t\r\n]|^\s|\s$/;
@@ -19,7 +19,7 @@ function csvField(text: string): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Numbers stay as they are, also negative ones; texts that would be a formula get an apostrophe in front. */
+/** Escapes a CSV cell: formulas get an apostrophe; numbers, also negative ones, stay as they are. */
 function csvCell(value: Value | undefined): string {
   if (value === undefined) return "";
   if (isContainer(value)) return csvField(valueToEjson(value));
@@ -28,7 +28,7 @@ function csvCell(value: Value | undefined): string {
   return csvField(isText && FORMULA_START.test(text) ? `'${text}` : text);
 }
 
-/** Top-level keys in the order in which they are first seen. */
+/** Returns the top-level keys in order of first appearance. */
 function keysOf(items: readonly Value[]): string[] {
   const keys = new Set<string>();
   for (const item of items) if (item instanceof Doc) for (const key of item.keys) keys.add(key);

@@ -1,6 +1,6 @@
 import { isArray, type Value } from "@querysnap/mql";
 
-/** What a run gave back, in server order. A single result is one value of any type. */
+/** Result of a run, in server order. A single result is one value of any type. */
 export type ResultSet =
   | { kind: "list"; items: readonly Value[] }
   | { kind: "single"; items: readonly [Value] };
@@ -9,7 +9,7 @@ export function toResultSet(result: Value): ResultSet {
   return isArray(result) ? { kind: "list", items: result } : { kind: "single", items: [result] };
 }
 
-/** The header's words: `{n} document(s)` for a list, `Single result` for anything else. */
+/** Returns the heading of a result: `{n} document(s)` for a list, `Single result` for anything else. */
 export function resultTitle(set: ResultSet): string {
   return set.kind === "list" ? `${set.items.length.toLocaleString("en-US")} document(s)` : "Single result";
 }

@@ -23,7 +23,8 @@ const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), Math.
  * Arrow keys walk the cells, Enter opens an array or a document, C copies the cell and Shift C its document, M
  * opens the menu of the cell.
  */
-export function tableKeys({ items, columns, active, pageRows, moveTo, toggleCell, openMenu }: Table) {
+export function handleTableKey(event: KeyboardEvent, table: Table): void {
+  const { items, columns, active, pageRows, moveTo, toggleCell, openMenu } = table;
   const go = (rows: number, across: number) =>
     moveTo({
       row: clamp(active.row + rows, items.length - 1),
@@ -41,28 +42,26 @@ export function tableKeys({ items, columns, active, pageRows, moveTo, toggleCell
     m: openMenu,
     ContextMenu: openMenu,
   };
-  return (event: KeyboardEvent) => {
-    const item = items[active.row];
-    const column = columns[active.column];
-    if (item === undefined || !column || event.target !== event.currentTarget) return;
-    if (event.ctrlKey || event.metaKey || event.altKey) {
-      if (event.ctrlKey && event.key === "Home") moveTo({ row: 0, column: 0 });
-      if (event.ctrlKey && event.key === "End") moveTo({ row: items.length - 1, column: columns.length - 1 });
-      return;
-    }
-    const value = cellValue(item, column);
-    const act =
-      moves[event.key] ??
-      (event.key === "Enter" && isContainer(value) ? () => toggleCell(active.row, column) : undefined) ??
-      (event.key === "c"
-        ? () =>
-            void navigator.clipboard.writeText(
-              value === undefined || isContainer(value) ? copyText(value ?? null) : plainText(value),
-            )
-        : undefined) ??
-      (event.key === "C" ? () => void navigator.clipboard.writeText(copyText(item)) : undefined);
-    if (!act) return;
-    event.preventDefault();
-    act();
-  };
+  const item = items[active.row];
+  const column = columns[active.column];
+  if (item === undefined || !column || event.target !== event.currentTarget) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) {
+    if (event.ctrlKey && event.key === "Home") moveTo({ row: 0, column: 0 });
+    if (event.ctrlKey && event.key === "End") moveTo({ row: items.length - 1, column: columns.length - 1 });
+    return;
+  }
+  const value = cellValue(item, column);
+  const act =
+    moves[event.key] ??
+    (event.key === "Enter" && isContainer(value) ? () => toggleCell(active.row, column) : undefined) ??
+    (event.key === "c"
+      ? () =>
+          void navigator.clipboard.writeText(
+            value === undefined || isContainer(value) ? copyText(value ?? null) : plainText(value),
+          )
+      : undefined) ??
+    (event.key === "C" ? () => void navigator.clipboard.writeText(copyText(item)) : undefined);
+  if (!act) return;
+  event.preventDefault();
+  act();
 }

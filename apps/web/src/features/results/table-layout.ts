@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Column } from "./columns.ts";
 
-/** What a reader changed of a table's columns, by column id. */
+/** User's changes to the columns of a table, by column id. */
 export const tableLayout = z.object({
   /** Pixels. */
   widths: z.record(z.string(), z.number().min(40).max(2000)),
@@ -13,7 +13,7 @@ export const PLAIN_LAYOUT: TableLayout = { widths: {}, hidden: [] };
 const WIDTH_STEP_PX = 40;
 const [MIN_PX, MAX_PX] = [56, 900];
 
-/** The columns as the reader wants them. Hiding all of them would leave nothing to get them back by. */
+/** Applies the user's widths and hidden columns. Shows all if all are hidden, so that they can be reset. */
 export function arrangeColumns(columns: readonly Column[], { widths, hidden }: TableLayout): Column[] {
   const shown = columns.filter(({ id }) => !hidden.includes(id));
   return (shown.length > 0 ? shown : columns).map((column) => ({
@@ -26,7 +26,7 @@ export function hideColumn(layout: TableLayout, id: string): TableLayout {
   return { ...layout, hidden: [...layout.hidden, id] };
 }
 
-/** Wider for a positive number of steps, narrower for a negative one. */
+/** Widens a column by a positive number of steps, narrows it by a negative one. */
 export function resizeColumn(
   layout: TableLayout,
   { id, width }: Pick<Column, "id" | "width">,

@@ -13,10 +13,10 @@ export type TreeRow =
       position: number;
       siblings: number;
     }
-  /** Stands for the children that are not listed yet. */
+  /** Placeholder of the children that are not listed yet. */
   | { kind: "more"; id: string; depth: number; parentId: string; hidden: number };
 
-/** What the reader opened, and how many children of a large one are listed. */
+/** Expanded rows, and the number of listed children of large ones, by row id. */
 export type TreeState = { open: ReadonlySet<string>; listed: ReadonlyMap<string, number> };
 
 /** Children listed at a time, so that an array of a million elements opens at once. */
@@ -28,15 +28,15 @@ function children(value: Doc | readonly Value[]): { count: number; at: (index: n
     : { count: value.length, at: (index) => [String(index), value[index] ?? null] };
 }
 
-/** What stands at the top of a tree. */
+/** A top-level entry of a tree. */
 export type TreeRoot = { name: string; value: Value };
 
-/** The rows of a result: documents numbered from 1 as in the table. */
+/** Returns the roots of a result: its documents, numbered from 1 as in the table. */
 export function numberedRoots(items: readonly Value[]): TreeRoot[] {
   return items.map((value, index) => ({ name: String(index + 1), value }));
 }
 
-/** What one document or array holds. */
+/** Returns the entries of a document or array as roots. */
 export function childRoots(value: Doc | readonly Value[]): TreeRoot[] {
   const inside = children(value);
   return Array.from({ length: inside.count }, (_, index) => {
@@ -45,7 +45,7 @@ export function childRoots(value: Doc | readonly Value[]): TreeRoot[] {
   });
 }
 
-/** Row ids are positions, so duplicate keys stay apart. */
+/** Flattens a tree into its visible rows. Row ids are positions, so that duplicate keys stay distinct. */
 export function treeRows(roots: readonly TreeRoot[], state: TreeState): TreeRow[] {
   const rows: TreeRow[] = [];
   const addRow = (
@@ -103,7 +103,7 @@ function nameOf(doc: Doc): string | null {
   return typeof text === "string" ? text : null;
 }
 
-/** What a folded document or array holds, in a few words: its id, or its first elements. */
+/** Summarizes a folded document or array: its id, or its first elements. */
 export function previewText(value: Doc | readonly Value[]): string {
   if (isArray(value)) {
     const shown = value.slice(0, PREVIEWED).map(previewOf).join(", ");

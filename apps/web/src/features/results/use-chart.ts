@@ -2,10 +2,10 @@ import { useEffect, useMemo, useState } from "react";
 import { createChunk } from "../../lib/chunk.ts";
 import type { ResultSet } from "./result-set.ts";
 
-/** In a chunk of its own: most results have no picture. */
+/** Lazy, because most results have no chart. */
 export const chartChunk = createChunk(() => import("./chart/result-chart.tsx"));
 
-/** The picture of a result and the code that draws it; null where there is none, or the code is not there yet. */
+/** The chart of a result and the component that draws it; null without a chart or while the code loads. */
 export function useChart(set: ResultSet, operation: string) {
   const [code, setCode] = useState(() => chartChunk.loaded());
   const mayHaveOne = set.kind === "list" && set.items.length > 1;

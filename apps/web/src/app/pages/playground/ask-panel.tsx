@@ -1,5 +1,5 @@
-import { Check, CircleAlert, RotateCcw, Sparkles } from "lucide-react";
-import { type ReactNode, type RefObject, useMemo } from "react";
+import { RotateCcw, Sparkles } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
 import { Button } from "../../../components/button.tsx";
 import { PaneDivider } from "../../../features/playground/components/pane-divider.tsx";
 import {
@@ -7,63 +7,44 @@ import {
   DEFAULT_LAYOUT,
   LAYOUT_LIMITS,
   panesHeight,
-  type PlaygroundLayout,
 } from "../../../features/playground/use-layout.ts";
-import { QuestionInput, type QuestionHandle } from "../../../features/queries/components/question-input.tsx";
-import { countWords, isSure } from "../../../features/queries/content-words.ts";
-import type { EditorSchema } from "../../../features/queries/editor/completion.ts";
-import type { QueryEditorHandle } from "../../../features/queries/editor/query-editor.tsx";
+import { QuestionInput } from "../../../features/queries/components/question-input.tsx";
 import { answeredSegments, schemaWords, typedSegments } from "../../../features/queries/ties.ts";
-import { useUsage } from "../../../features/usage/api/usage.ts";
 import { useMedia } from "../../../lib/use-media.ts";
 import { useWindowHeight } from "../../../lib/use-window-height.ts";
-import { AnswerPanes, correctionOf } from "./answer-panes.tsx";
-import type { PanelHandle } from "./use-query-panel.ts";
+import { AnswerPanes } from "./answer-panes.tsx";
+import { QuestionState } from "./question-state.tsx";
+import { correctionOf } from "./remember-correction.tsx";
+import type { WorkspaceHandle } from "./use-workspace.ts";
 
-type AskPanelProps = {
-  panel: PanelHandle;
-  modeSwitch: ReactNode;
-  schema: EditorSchema;
-  examples: readonly string[];
-  isReadOnly: boolean;
-  isSample: boolean;
-  canExecute: boolean;
-  /** Height of the window when the panes have all of it. */
-  fullHeightPx: number | null;
-  layout: PlaygroundLayout;
-  onLayout: (part: Partial<PlaygroundLayout>) => void;
-  questionRef: RefObject<QuestionHandle | null>;
-  editor: RefObject<QueryEditorHandle | null>;
-  onExplain: () => void;
-  databaseName: string;
-  activeTie: number | null;
-  onActiveTie: (tie: number | null) => void;
-};
-
-/** Examples that take two lines. */
+/** Extra rows for examples that wrap. */
 const WRAPPED_EXAMPLES = 2;
-/** Rows of the explanation that a question back is as high as. */
+/** Height of the choice bar, in rows of the explanation. */
 const CHOICE_ROWS = 2.5;
-/** … and the offer to remember a corrected word. */
+/** Height of the offer to remember a corrected word, in rows of the explanation. */
 const CORRECTION_ROWS = 3;
 
-/** AI Assistant: the question, what was understood of it, and the query. */
-export function AskPanel(props: AskPanelProps) {
-  const { panel, schema, layout, onLayout, questionRef, examples } = props;
+/** The question cut at its ties, or at the names of the schema while it has no answer. */
+function useSegments({ panel, known }: WorkspaceHandle) {
   const { answer } = panel;
-  const { question, lastAsked } = panel.state;
+  const { question } = panel.state;
   const words = useMemo(
     () =>
       schemaWords(
-        schema.collections.flatMap((each) => [each.name, ...each.fields.map((field) => field.path)]),
+        known.collections.flatMap((each) => [each.name, ...each.fields.map((field) => field.path)]),
       ),
-    [schema],
+    [known],
   );
-  const segments = useMemo(
+  return useMemo(
     () => (answer ? answeredSegments(question, answer) : typedSegments(question, words)),
     [answer, question, words],
   );
-  const windowPx = useWindowHeight();
+}
+
+/** Height of explanation and query in pixels. */
+function usePanesHeight({ panel, examples, view }: WorkspaceHandle, isStacked: boolean): number {
+  const { answer } = panel;
+  const heightPx = useWindowHeight();
   const content = {
     codeLines: (panel.query ?? "").split("\n").length,
     rows:
@@ -72,65 +53,49 @@ export function AskPanel(props: AskPanelProps) {
       (correctionOf(panel) === null ? 0 : CORRECTION_ROWS),
     missed: answer?.notUnderstood.length ?? 0,
   };
+  return panesHeight(view.layout.panesPx, content, { heightPx, isStacked });
+}
+
+type AskPanelProps = { workspace: WorkspaceHandle; modeSwitch: ReactNode };
+
+/** AI Assistant: the question, what was understood of it, and the query. */
+export function AskPanel({ workspace, modeSwitch }: AskPanelProps) {
+  const { panel, view } = workspace;
+  const { question: box } = workspace.refs;
+  const { question, lastAsked } = panel.state;
+  const segments = useSegments(workspace);
   const isStacked = useMedia("(max-width: 1149px)");
-  const panesPx = panesHeight(layout.panesPx, content, { heightPx: windowPx, isStacked });
+  const panesPx = usePanesHeight(workspace, isStacked);
+  const isFull = view.fullPane === "query";
   return (
     <>
       <QuestionInput
-        ref={questionRef}
+        ref={box}
         value={question}
         onChange={panel.actions.setQuestion}
         segments={segments}
-        ties={answer?.ties ?? null}
-        activeTie={props.activeTie}
-        onActiveTie={props.onActiveTie}
+        ties={panel.answer?.ties ?? null}
+        {...view.ties}
         placeholder="Describe what you want to find"
         onRecall={() => (lastAsked ? panel.actions.setQuestion(lastAsked.question) : undefined)}
         header={
           <>
-            {props.modeSwitch}
+            {modeSwitch}
             <span className="ml-auto flex items-center gap-3.5">
               <QuestionState panel={panel} />
-              {answer ? (
-                <Button
-                  size="sm"
-                  icon={<RotateCcw size={13} strokeWidth={1.75} aria-hidden="true" />}
-                  onClick={() => {
-                    panel.actions.regenerate();
-                    questionRef.current?.focus();
-                  }}
-                >
-                  Regenerate
-                </Button>
-              ) : (
-                <Button
-                  size="sm"
-                  className="h-7"
-                  variant="pri"
-                  icon={<Sparkles size={13} strokeWidth={2} aria-hidden="true" />}
-                  shortcut="Ctrl ↵"
-                  busy={panel.state.generation?.kind === "asking"}
-                  busyLabel="Generating"
-                  disabled={props.canExecute ? false : "Connect to the database first"}
-                  onClick={panel.actions.generate}
-                >
-                  Generate
-                </Button>
-              )}
+              <AskButton workspace={workspace} />
             </span>
           </>
         }
       />
       <div
-        className={`border-b border-line ${props.fullHeightPx === null ? "flex-none" : "min-h-0 flex-1"}`}
-        style={props.fullHeightPx === null ? { height: panesPx } : undefined}
+        className={`border-b border-line ${isFull ? "min-h-0 flex-1" : "flex-none"}`}
+        style={isFull ? undefined : { height: panesPx }}
       >
         <AnswerPanes
-          {...props}
-          explanationPx={layout.explanationPx}
+          workspace={workspace}
           isStacked={isStacked}
-          onExplanationPx={(explanationPx) => onLayout({ explanationPx })}
-          onRephrase={(span) => questionRef.current?.focus(span)}
+          onRephrase={(span) => box.current?.focus(span)}
         />
       </div>
       <PaneDivider
@@ -139,49 +104,41 @@ export function AskPanel(props: AskPanelProps) {
         value={panesPx}
         min={LAYOUT_LIMITS.panesPx[0]}
         max={Math.max(LAYOUT_LIMITS.panesPx[1], panesPx)}
-        onChange={(px) => onLayout({ panesPx: clampSize("panesPx", px) })}
-        onReset={() => onLayout({ panesPx: DEFAULT_LAYOUT.panesPx })}
+        onChange={(px) => view.setLayout({ panesPx: clampSize("panesPx", px) })}
+        onReset={() => view.setLayout({ panesPx: DEFAULT_LAYOUT.panesPx })}
       />
     </>
   );
 }
 
-/** What was understood, or how many generations are left. */
-function QuestionState({ panel }: { panel: PanelHandle }) {
-  const usage = useUsage().data?.aiGeneration.daily;
-  const { answer } = panel;
-  if (panel.state.notice?.kind === "empty") {
+/** Generate, or Regenerate once there is an answer. */
+function AskButton({ workspace: { panel, canExecute, refs } }: { workspace: WorkspaceHandle }) {
+  if (panel.answer)
     return (
-      <span role="alert" className="flex items-center gap-1 text-small text-danger">
-        <CircleAlert size={13} strokeWidth={2} aria-hidden="true" />
-        Please enter a query
-      </span>
+      <Button
+        size="sm"
+        icon={<RotateCcw size={13} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={() => {
+          panel.actions.regenerate();
+          refs.question.current?.focus();
+        }}
+      >
+        Regenerate
+      </Button>
     );
-  }
-  if (answer) {
-    const { understood, missed } = countWords(panel.state.question, answer);
-    const words = (count: number) => `${count} ${count === 1 ? "word" : "words"}`;
-    return (
-      <span className="flex items-center gap-3.5" aria-live="polite">
-        {missed > 0 ? (
-          <span className="flex items-center gap-1 text-small text-warn">
-            <CircleAlert size={13} strokeWidth={2} aria-hidden="true" />
-            {words(missed)} not understood
-          </span>
-        ) : null}
-        {answer.query === null ? null : (
-          <span className={`flex items-center gap-1 text-small ${isSure(answer) ? "text-ok" : "text-ink-3"}`}>
-            {isSure(answer) ? <Check size={13} strokeWidth={2.25} aria-hidden="true" /> : null}
-            {words(understood)} understood
-          </span>
-        )}
-      </span>
-    );
-  }
-  if (!usage || usage.remaining === "Unlimited" || usage.remaining > 2) return null;
   return (
-    <span className="text-small text-warn">
-      {usage.remaining === 1 ? "1 AI generation left today" : `${usage.remaining} AI generations left today`}
-    </span>
+    <Button
+      size="sm"
+      className="h-7"
+      variant="pri"
+      icon={<Sparkles size={13} strokeWidth={2} aria-hidden="true" />}
+      shortcut="Ctrl ↵"
+      busy={panel.state.generation?.kind === "asking"}
+      busyLabel="Generating"
+      disabled={canExecute ? false : "Connect to the database first"}
+      onClick={panel.actions.generate}
+    >
+      Generate
+    </Button>
   );
 }

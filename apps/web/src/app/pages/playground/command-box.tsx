@@ -27,7 +27,7 @@ import { tabTitle } from "../../../features/queries/query-tabs.ts";
 import { type SavedItem, useSavedQueries } from "../../../features/saved-queries/api/saved-queries.ts";
 import { searchCommands } from "./search-commands.ts";
 import type { PanelHandle } from "./use-query-panel.ts";
-import type { PlaygroundTab } from "./use-playground-keys.ts";
+import type { PlaygroundTab } from "./use-workspace-view.ts";
 import type { QueryMode } from "../../../features/queries/query-panel-state.ts";
 
 type CommandBoxProps = {
@@ -39,7 +39,7 @@ type CommandBoxProps = {
   onCollection: (name: string) => void;
   onOpenRun: (item: HistoryItem) => void;
   onOpenSaved: (item: SavedItem) => void;
-  /** Whether the plan keeps queries. */
+  /** Whether the plan includes saved queries. */
   canSave: boolean;
   panel: PanelHandle;
   onSave: () => void;
@@ -47,7 +47,7 @@ type CommandBoxProps = {
   onFullScreen: () => void;
   onChangeConnection: () => void;
   onShortcuts: () => void;
-  /** Missing without a query. */
+  /** Missing while there is no query to explain. */
   onExplain?: (() => void) | undefined;
 };
 
@@ -165,7 +165,7 @@ function storedCommands(props: CommandBoxProps, go: Go, { saved, history }: Stor
   ];
 }
 
-/** Everything that can be gone to or run, by typing a few letters of it. */
+/** Command palette: actions, collections, saved queries and history, filtered while typing. */
 export function CommandBox(props: CommandBoxProps) {
   const { onClose } = props;
   useReturnFocus();
@@ -249,7 +249,7 @@ export function CommandBox(props: CommandBoxProps) {
 type CommandListProps = {
   listId: string;
   shown: readonly Command[];
-  /** Index of the active one. */
+  /** Index of the active command. */
   at: number;
   emptyText: string;
   onActive: (at: number) => void;

@@ -7,7 +7,7 @@ import { executeQuery } from "../../../features/queries/api/execute-query.ts";
 import { editDocument } from "../../../features/results/edit-document.ts";
 import { errorText } from "../../../lib/api-error.ts";
 
-/** Editing is for documents that a person can read. */
+/** Larger documents cannot be edited here. */
 export const MAX_EDITED_CHARS = 200_000;
 const CHANGED_MEANWHILE = "The document was changed or deleted meanwhile. Nothing was written.";
 
@@ -24,7 +24,7 @@ const matchedCount = (result: Value): number => {
   return count !== null && typeof count === "object" && "value" in count ? Number(count.value) : 0;
 };
 
-/** A document as text, and the `updateOne` that its changes make, which is shown before it is sent. */
+/** Edits a document as text; shows the resulting `updateOne` before sending it. */
 export function EditDocumentDialog({
   connectionId,
   collection,

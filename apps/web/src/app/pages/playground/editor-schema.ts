@@ -2,7 +2,7 @@ import type { DatabaseSchema } from "@querysnap/contracts";
 import type { EditorSchema } from "../../../features/queries/editor/completion.ts";
 import { displayType } from "../../../features/schemas/field-text.ts";
 
-/** What the editor and the question know of the database. */
+/** Returns the names and types that the editor completes and the question underlines. */
 export function editorSchema(schema: DatabaseSchema | null): EditorSchema {
   return {
     collections: (schema?.collections ?? []).map(({ name, count, fields }) => ({

@@ -1,6 +1,6 @@
 import { Maximize2, Minimize2 } from "lucide-react";
 import { IconButton } from "../../../components/button.tsx";
-import type { FullPane } from "./use-workspace.ts";
+import type { FullPane } from "./use-workspace-view.ts";
 
 type FullScreenButtonProps = {
   pane: FullPane;

@@ -16,11 +16,11 @@ const MOST_ROWS = 10;
 type HistoryTabProps = {
   connectionId: string;
   canExecute: boolean;
-  /** Whether the plan keeps queries. */
+  /** Whether the plan includes saved queries. */
   canSave: boolean;
   onExecute: (item: HistoryItem) => void;
   onExecuteSaved: (item: SavedItem) => void;
-  /** Both put a query into the Query Interface; missing where there is none. */
+  /** Both open a query in the Query Interface; missing on pages without one. */
   onOpen?: (item: HistoryItem) => void;
   onOpenSaved?: (item: SavedItem) => void;
 };

@@ -6,7 +6,7 @@ import { Button } from "../../../components/button.tsx";
 import { FixError } from "../../../features/queries/components/fix-error.tsx";
 import { FailureBox } from "../../../features/queries/components/failure-box.tsx";
 import { explainFailure, limitReached } from "../../../features/queries/execution-error.ts";
-import { ROLE_CLASS } from "../../../features/queries/ties.ts";
+import { ROLE_CLASS, type TieFocus } from "../../../features/queries/ties.ts";
 import type { ColumnMark } from "../../../features/results/components/result-table.tsx";
 import { ResultView } from "../../../features/results/components/result-view.tsx";
 import {
@@ -27,13 +27,10 @@ import type { PanelHandle } from "./use-query-panel.ts";
 import { useResultTools } from "./use-result-tools.tsx";
 import { type ResultPositionHandle, useResultPosition } from "./use-result-position.ts";
 
-/** The tie that is looked at, by its place in the answer. */
-type TieFocus = { activeTie: number | null; onActiveTie: (tie: number | null) => void };
-
 type Saving = {
   onSave: () => void;
   isSaving: boolean;
-  /** Whether the plan keeps no queries: saving says so. */
+  /** The plan does not include saved queries: `onSave` opens the upgrade dialog. */
   isLocked: boolean;
 };
 
@@ -47,10 +44,7 @@ type ResultsPaneProps = {
   onGoTo: (place: { line: number; column: number }) => void;
 };
 
-/**
- * Which columns the question or the sort speaks of. Ties belong to the query that was run, not to the one on
- * screen.
- */
+/** Marks the columns that a tie or the sort refers to. `answer` is that of the executed query. */
 function columnMarks(
   answer: Answer | null,
   sort: readonly { path: string; direction: 1 | -1 }[],
@@ -71,7 +65,7 @@ function columnMarks(
 
 const ROLE_RANK: Record<TieRole, number> = { range: 0, condition: 1, shape: 2, collection: 3 };
 
-/** The columns that the question speaks of, in the order in which they come first in the table. */
+/** Ranks the columns that ties refer to; lower ranks come first in the table. */
 function columnRanks(answer: Answer): ReadonlyMap<string, number> {
   const ranks = new Map<string, number>();
   for (const tie of answer.ties) {
@@ -119,7 +113,7 @@ export function ResultsPane({
     case "cancelled":
       return <Cancelled run={execution.run} onShow={panel.actions.showCancelled} />;
     case "failed":
-      // a used-up quota has a dialog of its own; what was shown stays
+      // an exhausted quota opens a dialog; keep the last result behind it
       if (limitReached(execution.error, "query")) {
         if (!execution.shown) return placeholder;
         return <ShownResult {...view} shown={execution.shown} saving={saving} />;
@@ -153,7 +147,7 @@ const CANCELLED_TEXTS: Record<CancelledRun["kind"], string> = {
     "The query was stopped, but the server did not say whether this run was counted. See Query History.",
 };
 
-/** Says that a run was given up and whether it was counted; a result that was there already can be seen. */
+/** Says whether a cancelled run was counted, and offers its result if it had already finished. */
 function Cancelled({ run, onShow }: { run: CancelledRun; onShow: () => void }) {
   return (
     <section aria-label="Results" className="flex-1 px-5 py-4.5">
@@ -170,7 +164,7 @@ function Cancelled({ run, onShow }: { run: CancelledRun; onShow: () => void }) {
   );
 }
 
-/** Says why a stored run could not be read. */
+/** Shows why a stored run could not be loaded. */
 function Unopened({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <section aria-label="Results" className="flex-1 px-5 py-4.5" role="alert">
@@ -212,7 +206,7 @@ function Failed({ panel, error, sent, isReadOnly, onGoTo }: FailedProps) {
   );
 }
 
-/** What a result belongs to once another question was asked; null while it belongs to this one. */
+/** Names the question of an outdated result; null while the result belongs to the question on screen. */
 function formerName({ state: { generation, question } }: PanelHandle, sent: Shown["sent"]): string | null {
   if (generation === null || generation.kind === "idle") return null;
   const asked = sent.naturalLanguage?.trim() ?? "";
@@ -229,7 +223,7 @@ type ShownResultProps = {
   fullScreen: ReactNode;
   waiting?: ReactNode;
   isLoadingMore?: boolean;
-  /** Missing while the next result is awaited. */
+  /** Missing while another run is in flight. */
   saving?: Saving;
 };
 
@@ -247,7 +241,7 @@ function ShownResult({
   const { outcome, sent, stored } = shown;
   const tools = useResultTools(shown, { connectionId: panel.connectionId, isReadOnly });
   const answer = panel.answer && panel.answer.query === sent.queryString ? panel.answer : null;
-  // kept while the next question is typed: columns do not move under the reader
+  // keep the order while the next question is typed, so that columns do not move
   const [order, setOrder] = useState<{ sent: Shown["sent"]; answer: Answer } | null>(null);
   if (answer && (order?.sent !== sent || order.answer !== answer)) setOrder({ sent, answer });
   const ranks = useMemo(() => (order?.sent === sent ? columnRanks(order.answer) : undefined), [order, sent]);
@@ -315,7 +309,7 @@ function ShownResult({
   );
 }
 
-/** What stands in place of the documents when there are none to show. */
+/** Returns the replacement for an empty or missing result; undefined to show the documents. */
 function insteadOf({ outcome, sent, stored }: Shown, { actions }: PanelHandle): ReactNode {
   if (stored?.isMissing) return <NothingStored />;
   if (stored || !isEmptyRead(outcome)) return undefined;
@@ -335,7 +329,7 @@ function NothingStored() {
   );
 }
 
-/** Says that a result was read from the history, and offers to run its query. */
+/** Labels a result from the history and offers to run its query again. */
 function StoredMark({ at, onRun }: { at: string; onRun: () => void }) {
   return (
     <>

@@ -1,7 +1,7 @@
-/** Of each group, so that many fields do not crowd out saved and past queries. */
+/** Per group, so that many fields do not crowd out saved and past queries. */
 const SHOWN_OF_GROUP = 12;
 
-/** Keeps the commands that have every word in them, some of each group; fields only once something is typed. */
+/** Filters commands by all words, a few per group; lists fields only once something is typed. */
 export function searchCommands<Command extends { label: string; note: string; group: string }>(
   commands: readonly Command[],
   text: string,

@@ -6,12 +6,12 @@ import type { PanelHandle } from "./use-query-panel.ts";
 
 const CHOICES_MS = [1_000, 5_000, 10_000, 30_000];
 
-/** The longest time that the connection gives a run. */
+/** Returns the maximum run time of a connection. */
 export function connectionLimitMs(isSample: boolean): number {
   return isSample ? LIMITS.sampleQueryTimeMs : LIMITS.queryTimeMs;
 }
 
-/** The time after which a run of this tab is stopped, and the choice of a shorter one. */
+/** Menu for the time limit of this tab's runs. */
 export function TimeLimit({ panel, isSample }: { panel: PanelHandle; isSample: boolean }) {
   const longest = connectionLimitMs(isSample);
   const current = Math.min(panel.state.timeLimitMs ?? longest, longest);

@@ -4,7 +4,7 @@ import { requestOf } from "../../../features/queries/query-panel-state.ts";
 import { USAGE_KEY } from "../../../features/usage/api/usage.ts";
 import type { TabPanel } from "./use-query-panel.ts";
 
-/** Asks a question of the tab in view: an awaited answer, if any, is replaced. */
+/** Returns a function that generates the query of a question in the active tab and replaces a pending one. */
 export function useAsking(connectionId: string, { panel, dispatch, requests }: TabPanel) {
   const client = useQueryClient();
   const { mutateAsync } = useGenerateQuery();
@@ -13,7 +13,7 @@ export function useAsking(connectionId: string, { panel, dispatch, requests }: T
     const request = crypto.randomUUID();
     const signal = requests.start(request);
     dispatch({ type: "asked", request });
-    // positions in the answer count from the text that was sent
+    // send the text as typed: spans of the answer are offsets into it
     const body = requestOf(panel, question);
     const ended = await mutateAsync({ input: { connectionId, ...body }, signal }).then(
       (answer) => ({ type: "answered", request, answer }) as const,

@@ -4,20 +4,20 @@ import { drafts } from "../../../lib/draft-storage.ts";
 
 const WRITE_DELAY_MS = 400;
 
-/** Returns what the signed-in user left under this name; null when there is nothing. */
+/** Returns the draft of the signed-in user with this name, or null. */
 export function readDraft(name: string): unknown {
   const userId = session.getState().user?._id;
   return userId === undefined ? null : drafts.read(userId, name);
 }
 
-/** Keeps a value under this name at once. */
+/** Writes a draft without a delay. */
 export function writeDraft(name: string, value: unknown): void {
   const userId = session.getState().user?._id;
-  // nothing is kept of somebody who has just signed out
+  // a log-out clears the drafts; a late write must not bring one back
   if (userId !== undefined && session.hasToken()) drafts.write(userId, name, value);
 }
 
-/** Keeps a value under this name: after a pause in its changes, and when the page is left. */
+/** Writes a value as a draft: debounced after changes, and at once when the page is left. */
 export function useDraft(name: string, value: unknown): void {
   const write = useEffectEvent(() => writeDraft(name, value));
   useEffect(() => {

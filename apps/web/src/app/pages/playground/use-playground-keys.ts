@@ -1,22 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { closeTab } from "./query-tab-bar.tsx";
 import type { PanelHandle } from "./use-query-panel.ts";
-
-export type PlaygroundTab = "query" | "schema" | "history";
+import type { PlaygroundTab, useWorkspaceView } from "./use-workspace-view.ts";
 
 type Keys = {
   panel: PanelHandle;
+  view: ReturnType<typeof useWorkspaceView>;
   canExecute: boolean;
   onExecute: () => void;
   /** Whether there is a query to explain. */
   hasQuery: boolean;
-  tab: PlaygroundTab;
-  onTab: (tab: PlaygroundTab) => void;
-  isSideFolded: boolean;
-  onSide: (isFolded: boolean) => void;
-  fullPane: "query" | "results" | null;
-  onFullPane: (pane: "query" | "results" | null) => void;
-  onOverlay: (overlay: "commands" | "shortcuts" | "explain") => void;
   onSave: () => void;
   onSearch: () => void;
   focusQuestion: () => void;
@@ -34,14 +27,14 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Whether a dialog or a menu is open: it has the keys then. */
+/** Tests whether an open dialog or menu takes the keys. */
 function isCovered(): boolean {
   const open = '[role="dialog"], [role="alertdialog"], [role="menu"]';
-  // one that is on its way out no longer has the keys
+  // while it animates out it no longer takes the keys
   return [...document.querySelectorAll(open)].some((each) => each.getAttribute("data-state") !== "closed");
 }
 
-/** Question, query, results, then the browser's own panes. */
+/** Moves the focus to the next pane: question, query, results. @returns false past the last pane */
 function nextPane(keys: Keys): boolean {
   const { activeElement } = document;
   const results = document.querySelector<HTMLElement>("[data-result-pane]");
@@ -61,13 +54,13 @@ function paneInFocus(): "query" | "results" {
   return document.activeElement?.closest('[aria-label="Results"]') ? "results" : "query";
 }
 
-/** What a key press does; null where the press is not ours. */
+/** What a key press does; null for keys that we do not handle. */
 type Action = (() => void) | null;
 
 /** Ctrl or ⌘ with a key. */
 function commandAction(event: KeyboardEvent, keys: Keys): Action {
   const { state, actions, answer } = keys.panel;
-  if (event.key === "Enter" && keys.tab === "query") {
+  if (event.key === "Enter" && keys.view.tab === "query") {
     if (event.shiftKey)
       return () => {
         actions.regenerate();
@@ -80,18 +73,19 @@ function commandAction(event: KeyboardEvent, keys: Keys): Action {
     };
   }
   if (event.altKey || event.shiftKey) return null;
-  if (event.key === "k") return () => keys.onOverlay("commands");
-  if (event.key === "b") return () => keys.onSide(!keys.isSideFolded);
+  if (event.key === "k") return () => keys.view.setOverlay("commands");
+  if (event.key === "b") return () => keys.view.setSideFolded(!keys.view.isSideFolded);
   return event.key === "s" ? keys.onSave : null;
 }
 
 /** Alt with a key, on the query tab. */
 function altAction(event: KeyboardEvent, keys: Keys): Action {
-  if (keys.tab !== "query") return null;
+  if (keys.view.tab !== "query") return null;
   const { state, actions } = keys.panel;
-  if (event.key === "Enter") return () => keys.onFullPane(keys.fullPane === null ? paneInFocus() : null);
+  if (event.key === "Enter")
+    return () => keys.view.setFullPane(keys.view.fullPane === null ? paneInFocus() : null);
   if (event.code === "KeyM") return () => actions.setMode(state.mode === "natural" ? "raw" : "natural");
-  if (event.code === "KeyE" && keys.hasQuery) return () => keys.onOverlay("explain");
+  if (event.code === "KeyE" && keys.hasQuery) return () => keys.view.setOverlay("explain");
   if (event.shiftKey) return event.code === "KeyF" ? keys.formatQuery : null;
   if (event.code === "KeyN")
     return () => {
@@ -104,14 +98,14 @@ function altAction(event: KeyboardEvent, keys: Keys): Action {
 /** Keys that also act while something is typed. */
 function plainAction(event: KeyboardEvent, keys: Keys): Action {
   const { state, actions } = keys.panel;
-  // the focus has moved already
-  if (event.key === "F6" && !event.shiftKey && keys.tab === "query" && nextPane(keys)) return () => {};
+  // `nextPane` has moved the focus already
+  if (event.key === "F6" && !event.shiftKey && keys.view.tab === "query" && nextPane(keys)) return () => {};
   if (event.key !== "Escape") return null;
   if (state.execution.kind === "running") return actions.cancel;
   if (state.generation?.kind === "asking") return actions.regenerate;
   // the editor closes its list of completions first
-  const canLeave = keys.fullPane !== null && document.querySelector(".cm-tooltip-autocomplete") === null;
-  return canLeave ? () => keys.onFullPane(null) : null;
+  const canLeave = keys.view.fullPane !== null && document.querySelector(".cm-tooltip-autocomplete") === null;
+  return canLeave ? () => keys.view.setFullPane(null) : null;
 }
 
 /** Single letters, which never act while something is typed. */
@@ -120,11 +114,11 @@ function letterAction(event: KeyboardEvent, keys: Keys, chordAt: { current: numb
   if (performance.now() - chordAt.current < CHORD_MS) {
     const place = PLACES[event.key];
     chordAt.current = 0;
-    if (place) return () => keys.onTab(place);
+    if (place) return () => keys.view.setTab(place);
   }
   if (event.key === "g") chordAt.current = performance.now();
-  if (event.key === "/" && keys.tab === "schema") return keys.onSearch;
-  return event.key === "?" ? () => keys.onOverlay("shortcuts") : null;
+  if (event.key === "/" && keys.view.tab === "schema") return keys.onSearch;
+  return event.key === "?" ? () => keys.view.setOverlay("shortcuts") : null;
 }
 
 /** The keys of the whole playground. Single letters never act while something is typed. */
@@ -146,7 +140,7 @@ export function usePlaygroundKeys(keys: Keys): void {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => handle(event);
-    // before the editor: Ctrl Enter and Ctrl S mean the same everywhere
+    // capture before the editor: Ctrl Enter and Ctrl S mean the same everywhere
     addEventListener("keydown", listen, { capture: true });
     return () => removeEventListener("keydown", listen, { capture: true });
   }, []);

@@ -22,10 +22,10 @@ import { type TabRequests, useTabRequests } from "./use-tab-requests.ts";
 type Connection = { _id: string; isReadOnly: boolean };
 type Dispatch = (event: PanelEvent) => void;
 
-/** The panel of the tab in view, the way to change it, and the requests of all tabs. */
+/** State and dispatch of the active tab, and the requests of all tabs. */
 export type TabPanel = { panel: QueryPanel; dispatch: Dispatch; requests: TabRequests };
 
-/** The query tabs of a connection as they were left, and the panel of the one in view. */
+/** The query tabs of a connection, restored from their draft. */
 function useTabs(connectionId: string) {
   const [tabs, dispatchTabs] = useReducer(reduceTabs, connectionId, (id) => tabsOf(readDraft(id)));
   useDraft(
@@ -33,7 +33,7 @@ function useTabs(connectionId: string) {
     useMemo(() => tabsDraftOf(tabs), [tabs]),
   );
   const { active } = tabs;
-  // what a tab began reports to that tab, whichever is in view by then
+  // bound to the tab: a request reports to the tab that started it, even if another is active by then
   const dispatch = useCallback(
     (event: PanelEvent) => dispatchTabs({ type: "panel", tab: active, event }),
     [active],
@@ -42,7 +42,7 @@ function useTabs(connectionId: string) {
   return { tabs, dispatchTabs, tabPanel: { panel: activePanel(tabs), dispatch, requests } };
 }
 
-/** What the user enters; none of it sends anything. */
+/** Returns the actions that only change the entry and send nothing. */
 function inputActions(dispatch: Dispatch) {
   return {
     setMode: (mode: QueryMode) => dispatch({ type: "mode chosen", mode }),
@@ -55,19 +55,19 @@ function inputActions(dispatch: Dispatch) {
     setTimeLimit: (timeLimitMs: number | null) => dispatch({ type: "time limit chosen", timeLimitMs }),
     chooseReading: (index: number) => dispatch({ type: "reading chosen", index }),
     regenerate: () => dispatch({ type: "answer dropped" }),
-    /** Puts a saved query into the editor; running it unchanged counts. */
+    /** Puts a saved query into the editor; running it unchanged counts as a run of the saved query. */
     openSaved: (run: Run) => dispatch({ type: "run filled in", run }),
     closeNotice: () => dispatch({ type: "notice closed" }),
     closeResult: () => dispatch({ type: "result closed" }),
   };
 }
 
-/** Asks questions and brings earlier answers back. */
+/** Generates answers and recalls earlier ones. */
 function useAnswers(connectionId: string, tabPanel: TabPanel) {
   const { panel, dispatch } = tabPanel;
   const ask = useAsking(connectionId, tabPanel);
   const { mutateAsync: rememberChoice } = useRememberChoice(connectionId);
-  /** Brings back question and ties of a run whose answer this browser does not keep. */
+  /** Loads question and ties of a stored run unless this browser still has its answer. */
   const recall = async (run: Run) => {
     const { historyId, question, generated } = run;
     const isKept = panel.answers.some(
@@ -79,7 +79,7 @@ function useAnswers(connectionId: string, tabPanel: TabPanel) {
   };
   return {
     recall,
-    /** Shows one of the readings that the answer asks about, and remembers it for the connection. */
+    /** Shows the chosen reading and remembers the choice for the connection. */
     choose: async (value: string) => {
       const key = answerOf(panel.generation)?.choices?.key;
       dispatch({ type: "choice made", value });
@@ -96,7 +96,7 @@ function useAnswers(connectionId: string, tabPanel: TabPanel) {
 
 type Running = ReturnType<typeof useRunning>;
 
-/** What runs a query, from the entry or from a dialog. */
+/** Returns the actions that run a query, from the entry or from a dialog. */
 function runActions({ panel, dispatch }: TabPanel, { run, send, loadMore, cancel }: Running) {
   const { notice } = panel;
   const closeNotice = () => dispatch({ type: "notice closed" });
@@ -104,7 +104,7 @@ function runActions({ panel, dispatch }: TabPanel, { run, send, loadMore, cancel
     execute: () => void run(runOnScreen(panel)),
     /** Runs a part of the text in Write Query. */
     executeSelection: (query: string) => void run({ query, question: null, generated: null }),
-    /** Runs a query whose placeholders got their values. */
+    /** Runs a query after its placeholders were filled in. */
     runFilled: (filled: Run) => {
       closeNotice();
       void run(filled);
@@ -118,7 +118,7 @@ function runActions({ panel, dispatch }: TabPanel, { run, send, loadMore, cancel
     },
     confirm: ({ keepUndo }: { keepUndo: boolean }) =>
       notice?.kind === "confirm" ? void send(notice.run, keepUndo ? "required" : null) : undefined,
-    /** Of several statements, runs the first. */
+    /** Runs the first of several statements. */
     runFirst: () => {
       if (notice?.kind !== "several") return;
       closeNotice();
@@ -129,7 +129,7 @@ function runActions({ panel, dispatch }: TabPanel, { run, send, loadMore, cancel
   };
 }
 
-/** What shows or repeats a run of the history. */
+/** Returns the actions that show or repeat a run of the history. */
 function storedRunActions({ panel, dispatch }: TabPanel, { run, recall }: Pick<Running, "run"> & Recalling) {
   const { execution } = panel;
   const open = (historyId: string) => dispatch({ type: "stored run requested", historyId });
@@ -154,20 +154,20 @@ function storedRunActions({ panel, dispatch }: TabPanel, { run, recall }: Pick<R
       fillIn(stored);
       open(historyId);
     },
-    /** Shows the result of a run that was over before it could be stopped. */
+    /** Shows the result of a run that had finished before it could be cancelled. */
     showCancelled: () =>
       execution.kind === "cancelled" && execution.run.kind === "counted"
         ? open(execution.run.historyId)
         : undefined,
-    /** Reads the stored run again that could not be read. */
+    /** Retries loading a stored run. */
     reopen: () => (execution.kind === "unopened" ? open(execution.historyId) : undefined),
   };
 }
 type Recalling = { recall: (run: Run) => Promise<void> };
 
 /**
- * Holds the Query Interface of one connection: its tabs and what can be done with the one in view. It lives
- * above the tabs of the page, so that looking at the schema or the history loses nothing.
+ * State of a connection's Query Interface: its query tabs, and the actions of the active one. Must be mounted
+ * above the tabs of the page, so that it survives a visit to the schema or the history.
  *
  * @param onChanged Called after every successful run.
  */
@@ -190,7 +190,7 @@ export function useQueryPanel(connection: Connection, onChanged: (outcome: Outco
     close: (tab: string) => dispatchTabs({ type: "close", tab }),
     reopen: () => dispatchTabs({ type: "reopen" }),
   };
-  /** `query` is the text of the generated query on screen: as generated, or as edited since. */
+  /** `query` is the generated query with its edits. */
   return {
     connectionId: connection._id,
     tabs,

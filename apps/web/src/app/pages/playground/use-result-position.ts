@@ -6,9 +6,9 @@ import { readDraft, useDraft } from "./use-draft.ts";
 
 const resultPosition = z.object({
   mode: z.enum(["tree", "table", "json"]),
-  /** Of the run that was on screen, in that mode. */
+  /** Scroll position in the current mode, valid for one run. */
   scroll: z.object({ historyId: z.string(), top: z.number(), left: z.number() }).nullable(),
-  /** Whether results that have a picture show it. */
+  /** Whether results with a chart show it. */
   showsChart: z.boolean().default(true),
 });
 type ResultPosition = z.infer<typeof resultPosition>;
@@ -17,7 +17,7 @@ const BEGINNING: ResultPosition = { mode: "table", scroll: null, showsChart: tru
 
 const draftName = (connectionId: string) => `${connectionId}:result`;
 
-/** How the results of a connection are looked at and where; kept per user and connection. */
+/** View mode, scroll position and chart visibility of the results; kept per user and connection. */
 export function useResultPosition(connectionId: string) {
   const [position, setPosition] = useState(
     () => resultPosition.safeParse(readDraft(draftName(connectionId))).data ?? BEGINNING,

@@ -7,10 +7,10 @@ import { PLAIN_LAYOUT, type TableLayout, tableLayout } from "../../../features/r
 import { createChunk } from "../../../lib/chunk.ts";
 import { readDraft, useDraft } from "./use-draft.ts";
 
-/** In a chunk of its own: parser and printer are not needed to read a result. */
+/** Lazy, because reading a result needs neither parser nor printer. */
 const editChunk = createChunk(() => import("./edit-document-dialog.tsx"));
 
-/** Widths and hidden columns of the tables of a connection, by collection; kept per user. */
+/** Column widths and hidden columns of a collection's results; kept per user. */
 function useTableLayout(connectionId: string, collection: string) {
   const name = `${connectionId}:columns:${collection}`;
   const [kept, setKept] = useState<{ name: string; layout: TableLayout } | null>(null);
@@ -42,7 +42,7 @@ function useEditable({ sent, stored }: Shown, isReadOnly: boolean): string | nul
   return isWanted && editable?.of === sent ? editable.collection : null;
 }
 
-/** The documents of a result with the reader's edits, how its columns stand, and what can be done with it. */
+/** The documents of a result with the user's edits applied, its column layout, and the edit dialog. */
 export function useResultTools(
   shown: Shown,
   { connectionId, isReadOnly }: { connectionId: string; isReadOnly: boolean },
@@ -57,7 +57,7 @@ export function useResultTools(
   }, [outcome.result, edits]);
   const collection = useEditable(shown, isReadOnly);
   const columns = useTableLayout(connectionId, outcome.collection);
-  /** Edits are kept under the value that the server sent. */
+  /** Returns the value that the server sent, which keys the edits. */
   const originalOf = (item: Value): Value => [...edits].find(([, edited]) => edited === item)?.[0] ?? item;
   const dialog =
     editing && collection !== null ? (

@@ -16,12 +16,12 @@ import type { TabPanel } from "./use-query-panel.ts";
 import { isDropped } from "./use-tab-requests.ts";
 import { useUndo } from "./use-undo.ts";
 
-/** In a chunk of its own: the parser is not needed to ask a question. */
+/** Lazy, because asking a question does not need the parser. */
 export const dangerChunk = createChunk(() => import("../../../features/queries/danger.ts"));
 
 type Connection = { _id: string; isReadOnly: boolean };
 
-/** Sends a run of the tab in view without a check, and reports how it ended. */
+/** Returns a function that executes a query of the active tab unchecked and dispatches its outcome. */
 function useSending(connectionId: string, tab: TabPanel & { onChanged: (outcome: Outcome) => void }) {
   const { panel, dispatch, requests, onChanged } = tab;
   const client = useQueryClient();
@@ -70,7 +70,7 @@ function useSending(connectionId: string, tab: TabPanel & { onChanged: (outcome:
   };
 }
 
-/** Loads the next page of the result in view. */
+/** Returns a function that appends the next page to the result on screen. */
 function usePaging({ panel, dispatch, requests }: TabPanel) {
   const { mutateAsync } = useExecuteQuery();
   return async () => {
@@ -92,7 +92,7 @@ function usePaging({ panel, dispatch, requests }: TabPanel) {
   };
 }
 
-/** Runs queries of the tab in view. */
+/** Runs, cancels and pages queries of the active tab. */
 export function useRunning(
   connection: Connection,
   tab: TabPanel & { onChanged: (outcome: Outcome) => void },
@@ -101,7 +101,7 @@ export function useRunning(
   const send = useSending(connection._id, tab);
   const loadMore = usePaging(tab);
 
-  /** Runs a query after its danger was checked; asks first where it would destroy data. */
+  /** Runs a query; asks for missing values, and for confirmation where it would destroy data. */
   const run = async (wanted: Run) => {
     const missing = missingInput(wanted);
     if (missing) return dispatch({ type: "notice shown", notice: missing });

@@ -6,17 +6,16 @@ import type { Shown } from "../../../features/queries/run.ts";
 import { useSaveQuery } from "../../../features/saved-queries/api/saved-queries.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 
-/** How long it is said whether a query was saved. */
 const MESSAGE_MS = 2000;
 const MESSAGE = { duration: MESSAGE_MS, id: "save-query" };
 
-/** The result that the reader sees; none beside a failure. */
+/** Returns the result on screen, or null while a failure is shown instead. */
 function savableResult(execution: Execution): Shown | null {
   if (execution.kind === "done" || execution.kind === "running") return execution.shown;
   return execution.kind === "failed" && limitReached(execution.error, "query") ? execution.shown : null;
 }
 
-/** Saves the query whose result is on screen, and says how it went. */
+/** Saves the query whose result is on screen and shows the outcome as a toast. */
 export function useSaving(connectionId: string, { onPlanMissing }: { onPlanMissing: () => void }) {
   const { mutateAsync, isPending } = useSaveQuery(connectionId);
 

@@ -7,7 +7,7 @@ import { useRetry } from "../../../lib/use-retry.ts";
 
 type Dispatch = (event: PanelEvent) => void;
 
-/** Reads the stored run that is being opened; tries again while the server cannot be reached. */
+/** Loads the stored run that is being opened; retries while the server is unreachable. */
 export function useStoredRun(connectionId: string, { execution }: QueryPanel, dispatch: Dispatch): void {
   const awaited = execution.kind === "opening" ? execution.historyId : null;
   const read = useEffectEvent(async (historyId: string, signal: AbortSignal) => {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { awaitedRequests } from "../../../features/queries/query-panel-state.ts";
 import type { QueryTabs } from "../../../features/queries/query-tabs.ts";
 
-/** Reason of an abort after which nobody wants to know how the request ended. */
+/** Abort reason of a request whose outcome is to be ignored. */
 const DROPPED = new DOMException("Nobody awaits this request", "AbortError");
 
 /** Whether a request was aborted because its tab no longer awaits the reply. */
@@ -11,13 +11,13 @@ export function isDropped(signal: AbortSignal): boolean {
 }
 
 /**
- * Keeps the requests of the tabs, by the id under which a tab awaits them. One that is no longer awaited is aborted:
- * its tab was closed, its question was changed, or another run took its place.
+ * Requests in flight of all tabs, by the id that the tab's state awaits. Aborts a request once no tab awaits
+ * it: its tab was closed, its question was edited, or another run replaced it.
  */
 export function useTabRequests({ panels }: QueryTabs) {
   const [running] = useState(() => new Map<string, AbortController>());
   const awaited = useMemo(() => new Set(Object.values(panels).flatMap(awaitedRequests)), [panels]);
-  // a request that no render has awaited yet is only about to be: it is not aborted
+  // abort only what an earlier render awaited: a request starts before its tab awaits it
   const awaitedBefore = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
     for (const id of awaitedBefore.current) {
@@ -40,7 +40,7 @@ export function useTabRequests({ panels }: QueryTabs) {
         running.set(id, controller);
         return controller.signal;
       },
-      /** Aborts a request; its tab is told how it ended. */
+      /** Aborts a request at the user's wish; unlike a dropped one, its outcome is reported to its tab. */
       cancel: (id: string) => running.get(id)?.abort(),
     }),
     [running],

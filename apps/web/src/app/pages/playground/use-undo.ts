@@ -12,7 +12,7 @@ const OFFER_MS = 15_000;
 const count = (documents: number) =>
   `${documents.toLocaleString("en-US")} ${documents === 1 ? "document" : "documents"}`;
 
-/** Takes back deletes and updates whose documents were kept: from a notice after the run, or from the history. */
+/** Restores the documents of a delete or update, from the toast after the run or from the history. */
 export function useUndo(connectionId: string) {
   const client = useQueryClient();
   const { mutateAsync } = useUndoWrite();
@@ -24,7 +24,7 @@ export function useUndo(connectionId: string) {
       )
       .finally(() => void client.invalidateQueries({ queryKey: historyKey(connectionId) }));
   };
-  /** Says what a write did and for how long it can be undone. */
+  /** Shows a toast with the number of changed documents and an Undo button, if they were kept. */
   const offer = ({ undo: kept, documentsAffected, operation }: Outcome) => {
     if (!kept) return;
     const verb = /delete|remove/i.test(operation) ? "deleted" : "updated";

@@ -4,10 +4,8 @@ import { z } from "zod";
 import { AlertDialog } from "../../../components/dialog.tsx";
 import { showError } from "../../../components/show-error.ts";
 import { UpgradeDialog } from "../../../components/upgrade-dialog.tsx";
-import {
-  PlaceholderDialog,
-  type PlaceholderEntry,
-} from "../../../features/queries/components/placeholder-dialog.tsx";
+import { LazyPart } from "../../../components/lazy-part.tsx";
+import type { PlaceholderEntry } from "../../../features/queries/components/placeholder-dialog.tsx";
 import { PLACEHOLDER_TYPES } from "../../../features/queries/placeholders.ts";
 import type { Run } from "../../../features/queries/run.ts";
 import { DangerDialog } from "../../../features/queries/components/danger-dialog.tsx";
@@ -17,6 +15,7 @@ import { LimitDialog } from "../../../features/queries/components/limit-dialog.t
 import { shownResult } from "../../../features/queries/execution-state.ts";
 import type { LimitReached } from "../../../features/queries/execution-error.ts";
 import { errorText } from "../../../lib/api-error.ts";
+import { createChunk } from "../../../lib/chunk.ts";
 import { formatTimeLeft } from "../../../lib/dates.ts";
 import { useReturnFocus } from "../../../lib/use-return-focus.ts";
 import { useNow } from "../../../lib/use-now.ts";
@@ -24,6 +23,10 @@ import { CommandBox } from "./command-box.tsx";
 import { readDraft, writeDraft } from "./use-draft.ts";
 import { ShortcutList } from "./shortcut-list.tsx";
 import { shownQuery, type WorkspaceHandle } from "./use-workspace.ts";
+
+const placeholderChunk = createChunk(
+  () => import("../../../features/queries/components/placeholder-dialog.tsx"),
+);
 
 const SAVE_UPSELL = {
   title: "Keep the queries you use again",
@@ -49,7 +52,7 @@ const EXPORT_UPSELL = {
 
 type DialogsProps = { workspace: WorkspaceHandle };
 
-/** Every dialog of the playground: what a run asks for, and what the user opened. */
+/** The dialogs of the playground: those that a run needs answered, and those that the user opens. */
 export function WorkspaceDialogs({ workspace }: DialogsProps) {
   return (
     <>
@@ -102,7 +105,7 @@ function RunDialogs({ workspace }: DialogsProps) {
   }
 }
 
-/** Asks for the values of placeholders; what was typed is offered again with the next run. */
+/** Asks for the values of placeholders; prefilled with the values of the last run. */
 function AskedValues({ workspace, run }: DialogsProps & { run: Run }) {
   const { panel, collections } = workspace;
   const name = `${panel.connectionId}:values`;
@@ -112,15 +115,21 @@ function AskedValues({ workspace, run }: DialogsProps & { run: Run }) {
     return (named.length > 0 ? named : all).flatMap((each) => each.fields);
   }, [collections, run.query]);
   return (
-    <PlaceholderDialog
-      query={run.query}
-      fields={fields}
-      initial={readEntries(name)}
-      onCancel={panel.actions.closeNotice}
-      onRun={(query, entries) => {
-        writeDraft(name, { ...Object.fromEntries(readEntries(name)), ...Object.fromEntries(entries) });
-        panel.actions.runFilled({ ...run, query, template: run.query });
-      }}
+    <LazyPart
+      name="Placeholders"
+      chunk={placeholderChunk}
+      render={({ PlaceholderDialog }) => (
+        <PlaceholderDialog
+          query={run.query}
+          fields={fields}
+          initial={readEntries(name)}
+          onCancel={panel.actions.closeNotice}
+          onRun={(query, entries) => {
+            writeDraft(name, { ...Object.fromEntries(readEntries(name)), ...Object.fromEntries(entries) });
+            panel.actions.runFilled({ ...run, query, template: run.query });
+          }}
+        />
+      )}
     />
   );
 }

@@ -4,17 +4,18 @@ import type { ConnectionHealth } from "../../../features/connections/api/connect
 import type { useHeldConnection } from "../../../features/connections/use-open-connection.ts";
 import type { Execution } from "../../../features/queries/execution-state.ts";
 import { ApiError } from "../../../lib/api-error.ts";
+import { OtherTabs } from "./other-tabs.tsx";
+import { QueryTab } from "./query-tab.tsx";
 import { useWorkspace } from "./use-workspace.ts";
 import { WorkspaceDialogs } from "./workspace-dialogs.tsx";
 import { WorkspaceHeader } from "./workspace-header.tsx";
 import { WorkspaceSide } from "./workspace-side.tsx";
-import { OtherTabs, QueryTab } from "./workspace-tabs.tsx";
 
 type WorkspaceProps = { connection: ConnectionHealth; held: ReturnType<typeof useHeldConnection> };
 
 const SIGNS_OF_LOSS = new Set(["database_unreachable", "connection_not_found", "connection_locked"]);
 
-/** A run that found no database or no connection is a reason to check them now, not in half a minute. */
+/** Checks the connection at once, instead of at the next poll, when a run fails for want of it. */
 function useCheckAfterLoss(execution: Execution, check: () => unknown): void {
   const { kind } = execution;
   const error = kind === "failed" ? execution.error : null;

@@ -1,11 +1,11 @@
-import { type Contact, LIMITS, TEXTS } from "@querysnap/contracts";
-import { useState } from "react";
+import { addContactNote, type Contact, LIMITS, replyToContact } from "@querysnap/contracts";
+import { useWatch } from "react-hook-form";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Counter, Field } from "../../../components/field.tsx";
 import { Textarea } from "../../../components/input.tsx";
-import { errorText } from "../../../lib/api-error.ts";
 import { formatExactTime } from "../../../lib/dates.ts";
+import { useZodForm } from "../../../lib/use-zod-form.ts";
 import { NOTE_FALLBACK, REPLY_FALLBACK, useAddContactNote, useReplyToContact } from "../api/contacts.ts";
 import { DetailList } from "./detail-list.tsx";
 import { PriorityTag, StateMark } from "./state-marks.tsx";
@@ -47,30 +47,26 @@ export function ContactDetail({ contact, onClose }: { contact: Contact; onClose:
 }
 
 function ReplyForm({ contact }: { contact: Contact }) {
-  const [text, setText] = useState("");
-  const [isEmpty, setEmpty] = useState(false);
-  const reply = useReplyToContact(contact._id);
-  const error = reply.isError ? errorText(reply.error, REPLY_FALLBACK) : undefined;
+  const { mutateAsync } = useReplyToContact(contact._id);
+  const { form, errors, isSubmitting, props } = useZodForm({
+    schema: replyToContact.body,
+    defaultValues: { response: "" },
+    send: ({ response }) => mutateAsync(response),
+    fallback: REPLY_FALLBACK,
+    failureField: "response",
+  });
+  const { length } = useWatch({ control: form.control, name: "response" });
   return (
-    <form
-      className="mt-5 flex flex-col gap-2.5 border-t border-line pt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setEmpty(text.trim() === "");
-        if (text.trim() !== "") reply.mutate(text);
-      }}
-    >
+    <form {...props} className="mt-5 flex flex-col gap-2.5 border-t border-line pt-4">
       <Field
         label="Reply by email"
-        aside={<Counter length={text.length} max={LIMITS.contactMessageMax} />}
-        error={isEmpty && text.trim() === "" ? TEXTS.replyRequired : error}
+        aside={<Counter length={length} max={LIMITS.contactMessageMax} />}
+        error={errors.response?.message}
         hint={`Sent to ${contact.email}. A contact is answered once from here.`}
       >
-        {(control) => (
-          <Textarea {...control} rows={4} value={text} onChange={(event) => setText(event.target.value)} />
-        )}
+        {(control) => <Textarea {...control} {...form.register("response")} rows={4} />}
       </Field>
-      <Button type="submit" variant="pri" className="self-start" busy={reply.isPending} busyLabel="Sending">
+      <Button type="submit" variant="pri" className="self-start" busy={isSubmitting} busyLabel="Sending">
         Send reply
       </Button>
     </form>
@@ -78,17 +74,17 @@ function ReplyForm({ contact }: { contact: Contact }) {
 }
 
 function Notes({ contact }: { contact: Contact }) {
-  const [text, setText] = useState("");
-  const [isEmpty, setEmpty] = useState(false);
-  const add = useAddContactNote(contact._id);
-  const addNote = () =>
-    add.mutate(text, {
-      onSuccess: () => {
-        setText("");
-        setEmpty(false);
-      },
-    });
-  const error = add.isError ? errorText(add.error, NOTE_FALLBACK) : undefined;
+  const { mutateAsync } = useAddContactNote(contact._id);
+  const { form, errors, isSubmitting, props } = useZodForm({
+    schema: addContactNote.body,
+    defaultValues: { note: "" },
+    send: async ({ note }) => {
+      await mutateAsync(note);
+      form.reset();
+    },
+    fallback: NOTE_FALLBACK,
+    failureField: "note",
+  });
   return (
     <section className="mt-5 border-t border-line pt-4">
       <h3 className="text-ui font-semibold">Notes</h3>
@@ -100,20 +96,11 @@ function Notes({ contact }: { contact: Contact }) {
           </li>
         ))}
       </ul>
-      <form
-        className="flex flex-col gap-2.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setEmpty(text.trim() === "");
-          if (text.trim() !== "") addNote();
-        }}
-      >
-        <Field label="New note" error={isEmpty && text.trim() === "" ? TEXTS.noteRequired : error}>
-          {(control) => (
-            <Textarea {...control} rows={2} value={text} onChange={(event) => setText(event.target.value)} />
-          )}
+      <form {...props} className="flex flex-col gap-2.5">
+        <Field label="New note" error={errors.note?.message}>
+          {(control) => <Textarea {...control} {...form.register("note")} rows={2} />}
         </Field>
-        <Button type="submit" className="self-start" busy={add.isPending} busyLabel="Adding">
+        <Button type="submit" className="self-start" busy={isSubmitting} busyLabel="Adding">
           Add note
         </Button>
       </form>

@@ -1,13 +1,13 @@
-import { type AdminPayment, PAYMENT_STATUSES } from "@querysnap/contracts";
+import { type AdminPayment, PAYMENT_STATUSES, refundPayment } from "@querysnap/contracts";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { AlertDialog } from "../../../components/dialog.tsx";
 import { Field, FieldError } from "../../../components/field.tsx";
 import { Input } from "../../../components/input.tsx";
 import { Tag } from "../../../components/tag.tsx";
-import { errorText } from "../../../lib/api-error.ts";
 import { formatExactTime } from "../../../lib/dates.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
+import { useZodForm } from "../../../lib/use-zod-form.ts";
 import { PAYMENT_LIST_TEXTS, REFUND_FALLBACK, usePayments, useRefund } from "../api/payments.ts";
 import { LabelledSelect } from "./filter-bar.tsx";
 import { ListBody, ListSearch } from "./list-frame.tsx";
@@ -101,8 +101,13 @@ function PaymentRow({ payment, onRefund }: { payment: AdminPayment; onRefund: ()
 }
 
 function RefundDialog({ payment, onClose }: { payment: AdminPayment; onClose: () => void }) {
-  const [note, setNote] = useState("");
-  const refund = useRefund(payment._id, onClose);
+  const { mutateAsync } = useRefund(payment._id, onClose);
+  const { form, errors, failure, isSubmitting, submit } = useZodForm({
+    schema: refundPayment.body,
+    defaultValues: { note: "" },
+    send: ({ note }) => mutateAsync(note),
+    fallback: REFUND_FALLBACK,
+  });
   return (
     <AlertDialog
       open
@@ -111,23 +116,15 @@ function RefundDialog({ payment, onClose }: { payment: AdminPayment; onClose: ()
       description={`The whole amount goes back to the means that ${payment.user.email} paid with. SnapX ends when the provider has confirmed it.`}
       cancelLabel="Cancel"
       confirmLabel={`Refund ${amountText(payment)}`}
-      busy={refund.isPending}
+      busy={isSubmitting}
       busyLabel="Refunding"
-      onConfirm={() => refund.mutate(note)}
+      onConfirm={submit}
     >
-      <Field label="Note" optional className="mt-3">
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={100}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
+      {/* no form: Enter in the note must not move money */}
+      <Field label="Note" optional className="mt-3" error={errors.note?.message}>
+        {(control) => <Input {...control} {...form.register("note")} maxLength={100} />}
       </Field>
-      {refund.isError ? (
-        <FieldError className="mt-2">{errorText(refund.error, REFUND_FALLBACK)}</FieldError>
-      ) : null}
+      {failure === undefined ? null : <FieldError className="mt-2">{failure}</FieldError>}
     </AlertDialog>
   );
 }

@@ -36,7 +36,7 @@ export function useVerifyTwoFactor(email: string) {
   return useMutation({
     mutationFn: ({ isEmailed, code }: { isEmailed: boolean; code: string }) =>
       isEmailed
-        ? api.call(verifyTwoFactor, { body: { email, token: code.toLowerCase() }, fallback: VERIFY_FALLBACK })
+        ? api.call(verifyTwoFactor, { body: { email, token: code }, fallback: VERIFY_FALLBACK })
         : api.call(verifyTotpLogin, { body: { email, token: code }, fallback: VERIFY_FALLBACK }),
     ...SECRET,
   });

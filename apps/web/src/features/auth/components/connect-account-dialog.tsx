@@ -1,36 +1,32 @@
-import { OAUTH_PROVIDER_NAMES, type OauthProvider } from "@querysnap/contracts";
-import { type FormEvent, useId, useState } from "react";
+import { connectAccount, OAUTH_PROVIDER_NAMES, type OauthProvider } from "@querysnap/contracts";
+import { useId } from "react";
+import { useWatch } from "react-hook-form";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Field } from "../../../components/field.tsx";
 import { PasswordInput } from "../../../components/input.tsx";
+import { useZodForm } from "../../../lib/use-zod-form.ts";
+import { CONNECT_FALLBACK } from "../api/connected-accounts.ts";
 
 type ConnectAccountDialogProps = {
   provider: OauthProvider;
-  isBusy: boolean;
-  error: string | undefined;
-  onSubmit: (password: string) => void;
-  /** Another password is being typed. */
-  onChange: () => void;
+  onSubmit: (password: string) => Promise<void>;
   onClose: () => void;
 };
 
 /** Asks for the password again: a session in other hands must not be enough to open another way in. */
-export function ConnectAccountDialog({
-  provider,
-  isBusy,
-  error,
-  onSubmit,
-  onChange,
-  onClose,
-}: ConnectAccountDialogProps) {
-  const [password, setPassword] = useState("");
+export function ConnectAccountDialog({ provider, onSubmit, onClose }: ConnectAccountDialogProps) {
+  const { form, errors, isSubmitting, props } = useZodForm({
+    schema: connectAccount.body.pick({ password: true }),
+    defaultValues: { password: "" },
+    reValidateMode: "onSubmit",
+    send: ({ password }) => onSubmit(password),
+    fallback: CONNECT_FALLBACK,
+    failureField: "password",
+  });
+  const password = useWatch({ control: form.control, name: "password" });
   const formId = useId();
   const name = OAUTH_PROVIDER_NAMES[provider];
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (password !== "" && !isBusy) onSubmit(password);
-  };
   return (
     <Dialog
       open
@@ -45,7 +41,7 @@ export function ConnectAccountDialog({
             type="submit"
             form={formId}
             variant="pri"
-            busy={isBusy}
+            busy={isSubmitting}
             busyLabel="Checking"
             disabled={password === "" ? "Enter your password first" : false}
           >
@@ -54,18 +50,13 @@ export function ConnectAccountDialog({
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={handleSubmit} className="mt-4">
-        <Field label="Password" error={error}>
+      <form id={formId} {...props} className="mt-4">
+        <Field label="Password" error={errors.password?.message}>
           {(control) => (
             <PasswordInput
               {...control}
-              name="password"
+              {...form.register("password", { onChange: () => form.clearErrors("password") })}
               autoComplete="current-password"
-              value={password}
-              onChange={(event) => {
-                setPassword(event.target.value);
-                if (error !== undefined) onChange();
-              }}
             />
           )}
         </Field>

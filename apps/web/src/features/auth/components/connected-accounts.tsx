@@ -12,7 +12,6 @@ import { Skeleton } from "../../../components/spinner.tsx";
 import { errorText } from "../../../lib/api-error.ts";
 import { formatDay } from "../../../lib/dates.ts";
 import {
-  CONNECT_FALLBACK,
   DISCONNECT_FALLBACK,
   LOAD_ACCOUNTS_FALLBACK,
   useConnectAccount,
@@ -103,16 +102,11 @@ function AskedChange({ asked: { kind, provider }, onClose, onOpen, onNotice }: A
   const connect = useConnectAccount();
   const disconnect = useDisconnectAccount();
   const name = OAUTH_PROVIDER_NAMES[provider];
-  const startConnecting = (password: string) =>
-    connect.mutate(
-      { provider, password },
-      {
-        onSuccess: ({ url }) => {
-          onClose();
-          onOpen(provider, url);
-        },
-      },
-    );
+  const startConnecting = async (password: string) => {
+    const { url } = await connect.mutateAsync({ provider, password });
+    onClose();
+    onOpen(provider, url);
+  };
   const startDisconnecting = () =>
     disconnect.mutate(provider, {
       onSuccess: (reply) => {
@@ -121,16 +115,7 @@ function AskedChange({ asked: { kind, provider }, onClose, onOpen, onNotice }: A
       },
     });
   if (kind === "connect")
-    return (
-      <ConnectAccountDialog
-        provider={provider}
-        isBusy={connect.isPending}
-        error={connect.isError ? errorText(connect.error, CONNECT_FALLBACK) : undefined}
-        onSubmit={startConnecting}
-        onChange={connect.reset}
-        onClose={onClose}
-      />
-    );
+    return <ConnectAccountDialog provider={provider} onSubmit={startConnecting} onClose={onClose} />;
   return (
     <AlertDialog
       open

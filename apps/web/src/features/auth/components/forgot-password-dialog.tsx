@@ -1,10 +1,10 @@
 import { forgotPassword } from "@querysnap/contracts";
-import { useState, type FormEvent } from "react";
+import { useWatch } from "react-hook-form";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Field } from "../../../components/field.tsx";
 import { Input } from "../../../components/input.tsx";
-import { errorText } from "../../../lib/api-error.ts";
+import { useZodForm } from "../../../lib/use-zod-form.ts";
 import { FORGOT_FALLBACK, useForgotPassword } from "../api/passwords.ts";
 
 type ForgotPasswordDialogProps = {
@@ -15,24 +15,16 @@ type ForgotPasswordDialogProps = {
 
 /** Asks for the address; the answer is the same whether an account uses it or not. */
 export function ForgotPasswordDialog({ initialEmail, onClose, onSent }: ForgotPasswordDialogProps) {
-  const [email, setEmail] = useState(initialEmail);
-  const [error, setError] = useState<string | null>(null);
-  const forgot = useForgotPassword();
-  const send = () => {
-    const checked = forgotPassword.body.safeParse({ email });
-    if (!checked.success) {
-      setError(checked.error.issues[0]?.message ?? null);
-      return;
-    }
-    forgot.mutate(checked.data, {
-      onSuccess: (reply) => onSent(reply.message),
-      onError: (thrown) => setError(errorText(thrown, FORGOT_FALLBACK)),
-    });
-  };
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (email.trim() !== "" && !forgot.isPending) send();
-  };
+  const { mutateAsync } = useForgotPassword();
+  const { form, errors, isSubmitting, props } = useZodForm({
+    schema: forgotPassword.body,
+    defaultValues: { email: initialEmail },
+    reValidateMode: "onSubmit",
+    send: async (body) => onSent((await mutateAsync(body)).message),
+    fallback: FORGOT_FALLBACK,
+    failureField: "email",
+  });
+  const email = useWatch({ control: form.control, name: "email" });
   return (
     <Dialog
       open
@@ -41,19 +33,15 @@ export function ForgotPasswordDialog({ initialEmail, onClose, onSent }: ForgotPa
       title="Reset your password"
       description="We send a link if an account uses this address."
     >
-      <form noValidate onSubmit={handleSubmit} className="mt-3.5 flex flex-col gap-3.5">
-        <Field label="Email" error={error ?? undefined}>
+      <form {...props} className="mt-3.5 flex flex-col gap-3.5">
+        <Field label="Email" error={errors.email?.message}>
           {(control) => (
             <Input
               {...control}
+              {...form.register("email", { onChange: () => form.clearErrors("email") })}
               type="email"
               autoComplete="username"
               autoCapitalize="none"
-              value={email}
-              onChange={(event) => {
-                setEmail(event.target.value);
-                setError(null);
-              }}
             />
           )}
         </Field>
@@ -62,7 +50,7 @@ export function ForgotPasswordDialog({ initialEmail, onClose, onSent }: ForgotPa
           variant="pri"
           size="lg"
           wide
-          busy={forgot.isPending}
+          busy={isSubmitting}
           busyLabel="Sending"
           disabled={email.trim() === "" ? "Enter your email address" : false}
         >

@@ -1,11 +1,10 @@
-import { login, type InputOf, type ReplyOf } from "@querysnap/contracts";
-import { zodResolver } from "@hookform/resolvers/zod";
+import { login, type ReplyOf } from "@querysnap/contracts";
 import { useEffect } from "react";
-import { useForm } from "react-hook-form";
 import { Button } from "../../../components/button.tsx";
 import { Field } from "../../../components/field.tsx";
 import { Input, PasswordInput } from "../../../components/input.tsx";
-import { ApiError, errorText } from "../../../lib/api-error.ts";
+import { ApiError } from "../../../lib/api-error.ts";
+import { useZodForm } from "../../../lib/use-zod-form.ts";
 import { LOGIN_FALLBACK, useLogin } from "../api/sign-in.ts";
 
 type LoginFormProps = {
@@ -18,35 +17,25 @@ type LoginFormProps = {
 };
 
 export function LoginForm({ initialEmail = "", onAnswer, onError, onForgot }: LoginFormProps) {
-  const form = useForm<InputOf<typeof login, "body">>({
-    defaultValues: { email: initialEmail, password: "" },
-    resolver: zodResolver(login.body),
-    mode: "onSubmit",
-    reValidateMode: "onChange",
-  });
   const { mutateAsync } = useLogin();
-  const { errors, isSubmitting } = form.formState;
+  const { form, errors, isSubmitting, props } = useZodForm({
+    schema: login.body,
+    defaultValues: { email: initialEmail, password: "" },
+    send: async (body) => onAnswer(await mutateAsync(body), body.email),
+    fallback: LOGIN_FALLBACK,
+    onFailure: (text, error) => {
+      // Without words of its own: the message says nothing about which of the two was wrong.
+      if (error instanceof ApiError && error.code === "invalid_credentials")
+        form.setError("password", { type: "server", message: "" });
+      onError(text);
+    },
+  });
   const { setFocus } = form;
   useEffect(() => {
     if (initialEmail !== "") setFocus("password");
   }, [initialEmail, setFocus]);
-  const handleSubmit = form.handleSubmit(async (body) => {
-    try {
-      onAnswer(await mutateAsync(body), body.email);
-    } catch (error) {
-      // Without words of its own: the message says nothing about which of the two was wrong.
-      if (error instanceof ApiError && error.code === "invalid_credentials")
-        form.setError("password", { type: "server", message: "" });
-      onError(errorText(error, LOGIN_FALLBACK));
-    }
-  });
   return (
-    <form
-      noValidate
-      aria-label="Sign in"
-      onSubmit={(event) => void handleSubmit(event)}
-      className="flex flex-col gap-3.5 max-sm:gap-4"
-    >
+    <form {...props} aria-label="Sign in" className="flex flex-col gap-3.5 max-sm:gap-4">
       <Field label="Email" error={errors.email?.message} errorInLabel>
         {(control) => (
           <Input

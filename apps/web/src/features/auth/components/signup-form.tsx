@@ -1,11 +1,10 @@
-import { isStrongPassword, signup, type InputOf } from "@querysnap/contracts";
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm, useWatch } from "react-hook-form";
+import { isStrongPassword, signup } from "@querysnap/contracts";
+import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { Button } from "../../../components/button.tsx";
 import { Field } from "../../../components/field.tsx";
 import { Input } from "../../../components/input.tsx";
-import { errorText } from "../../../lib/api-error.ts";
+import { useZodForm } from "../../../lib/use-zod-form.ts";
 import { LOGIN_FALLBACK, useSignup } from "../api/sign-in.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 
@@ -18,31 +17,22 @@ export function SignupForm({
   onSuccess: (message: string, email: string) => void;
   onError: (message: string) => void;
 }) {
-  const form = useForm<InputOf<typeof signup, "body">>({
-    defaultValues: EMPTY,
-    resolver: zodResolver(signup.body),
-    mode: "onBlur",
-    reValidateMode: "onChange",
-  });
-  const password = useWatch({ control: form.control, name: "password" });
   const { mutateAsync } = useSignup();
-  const { errors, isSubmitting } = form.formState;
-  const handleSubmit = form.handleSubmit(async (body) => {
-    try {
+  const { form, errors, isSubmitting, props } = useZodForm({
+    schema: signup.body,
+    defaultValues: EMPTY,
+    mode: "onBlur",
+    send: async (body) => {
       const reply = await mutateAsync(body);
       form.reset(EMPTY);
       onSuccess(reply.message, body.email);
-    } catch (error) {
-      onError(errorText(error, LOGIN_FALLBACK));
-    }
+    },
+    fallback: LOGIN_FALLBACK,
+    onFailure: onError,
   });
+  const password = useWatch({ control: form.control, name: "password" });
   return (
-    <form
-      noValidate
-      aria-label="Sign up"
-      onSubmit={(event) => void handleSubmit(event)}
-      className="flex flex-col gap-3.5 max-sm:gap-4"
-    >
+    <form {...props} aria-label="Sign up" className="flex flex-col gap-3.5 max-sm:gap-4">
       <Field label="Name" error={errors.name?.message} errorInLabel>
         {(control) => <Input {...form.register("name")} {...control} autoComplete="name" />}
       </Field>

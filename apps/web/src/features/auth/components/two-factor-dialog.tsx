@@ -1,12 +1,15 @@
-import { LIMITS, type TwoFactorMethod } from "@querysnap/contracts";
+import { backupCode, emailCode, LIMITS, totpCode, type TwoFactorMethod } from "@querysnap/contracts";
 import { Timer } from "lucide-react";
-import { useId, useRef, useState, type FormEvent } from "react";
+import { type SyntheticEvent, useId, useState } from "react";
+import { useController } from "react-hook-form";
+import { z } from "zod";
 import { Button } from "../../../components/button.tsx";
 import { CodeInput } from "../../../components/code-input.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { FieldError } from "../../../components/field.tsx";
 import { ApiError, errorText } from "../../../lib/api-error.ts";
 import { useReturnFocus } from "../../../lib/use-return-focus.ts";
+import { useZodForm } from "../../../lib/use-zod-form.ts";
 import type { Login } from "../../../lib/session.ts";
 import {
   RESEND_CODE_FALLBACK,
@@ -18,9 +21,9 @@ import {
 type Kind = "email" | "totp" | "backup";
 
 const KINDS = {
-  email: { length: LIMITS.emailCodeLength, cells: "hex", label: "Email code" },
-  totp: { length: LIMITS.totpCodeLength, cells: "digits", label: "Authenticator code" },
-  backup: { length: LIMITS.backupCodeLength, cells: "hex", label: "Backup code" },
+  email: { token: emailCode, length: LIMITS.emailCodeLength, cells: "hex", label: "Email code" },
+  totp: { token: totpCode, length: LIMITS.totpCodeLength, cells: "digits", label: "Authenticator code" },
+  backup: { token: backupCode, length: LIMITS.backupCodeLength, cells: "hex", label: "Backup code" },
 } as const;
 
 type TwoFactorDialogProps = {
@@ -32,75 +35,68 @@ type TwoFactorDialogProps = {
   onExpired: (message: string) => void;
 };
 
-/** The code as it is typed, and what became of the ones before. */
+/** The form of the code, its kind, and asking for another one. */
 function useSecondStep({ email, method, onVerified, onExpired }: Omit<TwoFactorDialogProps, "onClose">) {
   const [kind, setKind] = useState<Kind>(method);
-  const [code, setCode] = useState("");
-  const [error, setError] = useState<string | null>(null);
-  const [notice, setNotice] = useState<string | null>(null);
   const verifying = useVerifyTwoFactor(email);
   const resending = useResendTwoFactor(email);
-  const isBusy = verifying.isPending || verifying.isSuccess || resending.isPending;
-  const input = useRef<HTMLInputElement>(null);
-  const { length } = KINDS[kind];
+  const { form, errors, isSubmitting, submit } = useZodForm({
+    schema: z.object({ token: KINDS[kind].token }),
+    defaultValues: { token: "" },
+    reValidateMode: "onSubmit",
+    send: async ({ token }) => {
+      resending.reset();
+      onVerified(await verifying.mutateAsync({ isEmailed: kind === "email", code: token }));
+    },
+    fallback: VERIFY_FALLBACK,
+    onFailure: (text, error) => {
+      form.setValue("token", "");
+      showFailure(text, error);
+    },
+  });
+  const { value: code, ref: input } = useController({ control: form.control, name: "token" }).field;
+  const isVerifying = isSubmitting || form.formState.isSubmitSuccessful;
+  const isBusy = isVerifying || resending.isPending;
 
+  const showFailure = (text: string, error: unknown) => {
+    if (error instanceof ApiError && error.code === "two_factor_login_expired") onExpired(text);
+    else form.setError("token", { type: "server", message: text }, { shouldFocus: true });
+  };
   const show = (next: Kind) => {
     setKind(next);
-    setCode("");
-    setError(null);
-    input.current?.focus();
+    form.setValue("token", "");
+    form.clearErrors("token");
+    form.setFocus("token");
   };
-  const fail = (thrown: unknown, fallback: string) => {
-    const message = errorText(thrown, fallback);
-    if (thrown instanceof ApiError && thrown.code === "two_factor_login_expired") onExpired(message);
-    else setError(message);
-  };
-  const clearMessages = () => {
-    setError(null);
-    setNotice(null);
-  };
-  const verify = (entered: string) => {
-    if (isBusy || entered.length !== length) return;
-    clearMessages();
-    verifying.mutate(
-      { isEmailed: kind === "email", code: entered },
-      {
-        onSuccess: onVerified,
-        onError: (thrown) => {
-          setCode("");
-          fail(thrown, VERIFY_FALLBACK);
-          input.current?.focus();
-        },
-      },
-    );
+  const verify = (event?: SyntheticEvent) => {
+    event?.preventDefault();
+    if (!isBusy) submit();
   };
   const resend = () => {
-    clearMessages();
+    form.clearErrors("token");
     resending.mutate(undefined, {
-      onSuccess: (reply) => {
-        setCode("");
-        setNotice(reply.message);
-      },
-      onError: (thrown) => fail(thrown, RESEND_CODE_FALLBACK),
-      onSettled: () => input.current?.focus(),
+      onSuccess: () => form.setValue("token", ""),
+      onError: (error) => showFailure(errorText(error, RESEND_CODE_FALLBACK), error),
+      onSettled: () => form.setFocus("token"),
     });
   };
   const change = (next: string) => {
-    setCode(next);
-    if (next !== "") setError(null);
+    form.setValue("token", next);
+    if (next !== "") form.clearErrors("token");
   };
   return {
     kind,
     show,
     code,
-    change,
-    error,
-    notice,
     input,
+    change,
+    error: errors.token?.message,
+    notice: resending.data?.message,
+    focus: () => form.setFocus("token"),
     verify,
     resend,
     isBusy,
-    isVerifying: verifying.isPending || verifying.isSuccess,
+    isVerifying,
     isResending: resending.isPending,
   };
 }
@@ -110,13 +106,8 @@ export function TwoFactorDialog({ onClose, ...props }: TwoFactorDialogProps) {
   useReturnFocus();
   const errorId = useId();
   const step = useSecondStep(props);
-  const { kind, code, error, input } = step;
+  const { kind, code, input, error } = step;
   const { length, cells, label } = KINDS[kind];
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    step.verify(code);
-  };
-
   return (
     <Dialog
       open
@@ -128,23 +119,23 @@ export function TwoFactorDialog({ onClose, ...props }: TwoFactorDialogProps) {
       onInteractOutside={(event) => event.preventDefault()}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
-        input.current?.focus();
+        step.focus();
       }}
     >
-      <form noValidate onSubmit={handleSubmit} className="mt-4">
+      <form noValidate onSubmit={step.verify} className="mt-4">
         <CodeInput
           ref={input}
           label={label}
           length={length}
           kind={cells}
           value={code}
-          invalid={error !== null}
-          describedBy={error === null ? undefined : errorId}
+          invalid={error !== undefined}
+          describedBy={error === undefined ? undefined : errorId}
           onChange={step.change}
-          onComplete={step.verify}
+          onComplete={() => step.verify()}
         />
         <div className="mt-3 mb-3.5 min-h-[18px]">
-          {error === null ? (
+          {error === undefined ? (
             <Hint kind={kind} notice={step.notice} />
           ) : (
             <FieldError id={errorId}>{error}</FieldError>
@@ -197,7 +188,7 @@ function describe(kind: Kind, email: string): string {
     : "Enter one of your 8-character backup codes.";
 }
 
-function Hint({ kind, notice }: { kind: Kind; notice: string | null }) {
+function Hint({ kind, notice }: { kind: Kind; notice: string | undefined }) {
   return (
     <output className="flex items-center gap-1.5 text-small text-ink-3">
       {kind === "totp" ? (

@@ -1,14 +1,6 @@
-import {
-  type BugReportInput,
-  bugReportInput,
-  LIMITS,
-  type ParsedOf,
-  type submitBugReport,
-  TEXTS,
-} from "@querysnap/contracts";
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useEffectEvent, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { bugReportInput, LIMITS, TEXTS } from "@querysnap/contracts";
+import { useEffect, useEffectEvent, useId, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useLocation } from "react-router";
 import { Banner } from "../../../components/banner.tsx";
 import { Button } from "../../../components/button.tsx";
@@ -18,6 +10,7 @@ import { Input, Textarea } from "../../../components/input.tsx";
 import { Select } from "../../../components/select.tsx";
 import { errorText } from "../../../lib/api-error.ts";
 import { lastQuery } from "../../../lib/last-query.ts";
+import { useZodForm } from "../../../lib/use-zod-form.ts";
 import {
   CATEGORIES_FALLBACK,
   REPORT_FALLBACK,
@@ -36,37 +29,30 @@ function useBugReport() {
   const { pathname } = useLocation();
   const last = lastQuery();
   const [image, setImage] = useState<{ base64: string; dataUrl: string } | null>(null);
-  const [outcome, setOutcome] = useState<{ isSent: boolean; text: string } | null>(null);
   const categories = useBugCategories();
-  const { mutateAsync } = useSubmitBugReport();
-  const form = useForm<BugReportInput, unknown, ParsedOf<typeof submitBugReport, "body">>({
-    defaultValues: EMPTY,
-    resolver: zodResolver(bugReportInput),
-    mode: "onBlur",
-    reValidateMode: "onChange",
-  });
-  const values = useWatch({ control: form.control });
+  const submission = useSubmitBugReport();
   const screenSize = `${window.screen.width}x${window.screen.height}`;
   // the connection is named only with its own query
-  const sentQuery = last !== null && values.problematicQuery === last.query ? last : null;
-
-  const send = form.handleSubmit(async (input) => {
-    setOutcome(null);
-    const body: BugReportInput = {
-      ...input,
-      page: pathname,
-      screenResolution: screenSize,
-      ...(image === null ? {} : { screenshot: image.base64 }),
-      ...(sentQuery === null ? {} : { connectionId: sentQuery.connectionId }),
-      ...(sentQuery?.collection ? { collectionName: sentQuery.collection } : {}),
-    };
-    try {
-      const reply = await mutateAsync(body);
-      setOutcome({ isSent: true, text: reply.message || TEXTS.bugReportSent });
-    } catch (error) {
-      setOutcome({ isSent: false, text: errorText(error, REPORT_FALLBACK) });
-    }
+  const runOf = (query: string | undefined) => (query === last?.query ? last : null);
+  const { form, errors, failure, isSubmitting, props } = useZodForm({
+    schema: bugReportInput,
+    defaultValues: EMPTY,
+    mode: "onBlur",
+    send: (input) => {
+      const run = runOf(input.problematicQuery);
+      return submission.mutateAsync({
+        ...input,
+        page: pathname,
+        screenResolution: screenSize,
+        ...(image === null ? {} : { screenshot: image.base64 }),
+        ...(run === null ? {} : { connectionId: run.connectionId }),
+        ...(run?.collection ? { collectionName: run.collection } : {}),
+      });
+    },
+    fallback: REPORT_FALLBACK,
   });
+  const values = useWatch({ control: form.control });
+  const sentQuery = runOf(values.problematicQuery);
 
   /** A category is the title, too, until another one is typed. */
   const nameAfter = (category: string) => {
@@ -93,8 +79,12 @@ function useBugReport() {
     sentRows,
     /** The query that ran last, while the report does not hold it. */
     offeredQuery: sentQuery === null ? (last?.query ?? null) : null,
-    outcome,
-    send,
+    errors,
+    failure,
+    isSubmitting,
+    /** What the server said to the report; undefined until it is sent. */
+    sent: submission.data,
+    props,
   };
 }
 
@@ -103,8 +93,9 @@ type BugReport = ReturnType<typeof useBugReport>;
 /** Mounted when it opens, so that every report starts from an empty form. */
 export function BugReportDialog({ onClose }: { onClose: () => void }) {
   const report = useBugReport();
-  const { form, categories, outcome, send } = report;
-  useCloseLater(outcome?.isSent === true, onClose);
+  const { categories, failure, sent } = report;
+  const formId = useId();
+  useCloseLater(sent !== undefined, onClose);
   return (
     <Dialog
       open
@@ -115,19 +106,21 @@ export function BugReportDialog({ onClose }: { onClose: () => void }) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
+            type="submit"
+            form={formId}
             variant="pri"
-            busy={form.formState.isSubmitting}
+            busy={report.isSubmitting}
             busyLabel="Sending"
-            disabled={outcome?.isSent === true}
-            onClick={() => void send()}
+            disabled={sent !== undefined}
           >
             Submit
           </Button>
         </>
       }
     >
-      <form noValidate onSubmit={(event) => void send(event)} className="mt-4 flex flex-col gap-4">
-        {outcome === null ? null : <Banner tone={outcome.isSent ? "ok" : "danger"}>{outcome.text}</Banner>}
+      <form id={formId} {...report.props} className="mt-4 flex flex-col gap-4">
+        {sent === undefined ? null : <Banner tone="ok">{sent.message || TEXTS.bugReportSent}</Banner>}
+        {failure === undefined ? null : <Banner tone="danger">{failure}</Banner>}
         {categories.isError ? (
           <Banner
             tone="danger"
@@ -144,15 +137,13 @@ export function BugReportDialog({ onClose }: { onClose: () => void }) {
         <Texts report={report} />
         <Screenshot image={report.image} onChange={report.setImage} />
         <SentData rows={report.sentRows} />
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Dialog>
   );
 }
 
 /** The category, and its name where none of the list fits. */
-function Category({ report: { form, values, categories, nameAfter } }: { report: BugReport }) {
-  const { errors } = form.formState;
+function Category({ report: { form, errors, values, categories, nameAfter } }: { report: BugReport }) {
   const category = form.register("category", {
     onChange: (event: { target: { value: string } }) => nameAfter(event.target.value),
   });
@@ -184,8 +175,7 @@ function Category({ report: { form, values, categories, nameAfter } }: { report:
 }
 
 /** Title, description and the query that went wrong. */
-function Texts({ report: { form, values, offeredQuery } }: { report: BugReport }) {
-  const { errors } = form.formState;
+function Texts({ report: { form, errors, values, offeredQuery } }: { report: BugReport }) {
   return (
     <>
       <Field

@@ -35,59 +35,58 @@ type ConnectFormProps = {
 
 type FormErrors = { nickname?: string | undefined; uri?: string | undefined };
 
+/** Instructions for the URI, which close by themselves after a while. */
+function useInstructions() {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isShown) return;
+    const timer = setTimeout(() => setShown(false), INSTRUCTIONS_MS);
+    return () => clearTimeout(timer);
+  }, [isShown]);
+  return { isShown, show: () => setShown(true), toggle: () => setShown(!isShown) };
+}
+
+function missingNickname({ nickname }: ConnectDraft): string | undefined {
+  return nickname.trim() === "" ? TEXTS.nicknameRequired : undefined;
+}
+
+function wrongUri(draft: ConnectDraft, needsCredentials: boolean): string | undefined {
+  if (isHosted(draft) || isServerMasked(draft.uri)) return undefined;
+  return checkUri(draft.uri, { needsCredentials }) ?? undefined;
+}
+
+/** What is wrong with the form; a wrong URI opens the instructions. */
+function useChecks(draft: ConnectDraft, needsCredentials: boolean) {
+  const [errors, setErrors] = useState<FormErrors>({});
+  const instructions = useInstructions();
+  const check = (fields: { nickname: boolean; uri: boolean }): boolean => {
+    const nickname = fields.nickname ? missingNickname(draft) : undefined;
+    const uri = fields.uri ? wrongUri(draft, needsCredentials) : undefined;
+    setErrors({ nickname, uri });
+    if (uri !== undefined) instructions.show();
+    return nickname === undefined && uri === undefined;
+  };
+  const setError = (error: FormErrors) => setErrors((current) => ({ ...current, ...error }));
+  return { errors, setError, instructions, check };
+}
+
 export function ConnectForm(props: ConnectFormProps) {
   const { draft, onDraft, needsCredentials } = props;
-  const now = useNow();
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [showsHelp, setShowsHelp] = useState(false);
-  useEffect(() => {
-    if (!showsHelp) return;
-    const timer = setTimeout(() => setShowsHelp(false), INSTRUCTIONS_MS);
-    return () => clearTimeout(timer);
-  }, [showsHelp]);
-
-  const uriError = () =>
-    isHosted(draft) || isServerMasked(draft.uri) ? null : checkUri(draft.uri, { needsCredentials });
-  const check = ({ nickname, uri }: { nickname: boolean; uri: boolean }): boolean => {
-    const found: FormErrors = {
-      nickname: nickname && draft.nickname.trim() === "" ? TEXTS.nicknameRequired : undefined,
-      uri: (uri && uriError()) || undefined,
-    };
-    setErrors(found);
-    if (found.uri !== undefined) setShowsHelp(true);
-    return found.nickname === undefined && found.uri === undefined;
-  };
+  const { errors, setError, instructions, check } = useChecks(draft, needsCredentials);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (check({ nickname: true, uri: true })) props.onConnect();
   };
-  const hasExpired = draft.connection !== null && isExpired(draft.connection, now);
 
   return (
     <form className="mt-5.5 flex flex-col gap-4.5" noValidate onSubmit={handleSubmit}>
       <div className="grid grid-cols-[1fr_176px] items-start gap-3">
-        <Field label="Nickname" error={errors.nickname}>
-          {(control) => (
-            <Input
-              {...control}
-              value={draft.nickname}
-              maxLength={LIMITS.nicknameMax}
-              autoComplete="off"
-              placeholder="Staging orders"
-              onChange={(event) => {
-                setErrors({ ...errors, nickname: undefined });
-                onDraft({ ...draft, nickname: event.target.value });
-              }}
-              onBlur={() =>
-                setErrors((current) => ({
-                  ...current,
-                  nickname:
-                    draft.nickname.trim() === "" && draft.uri !== "" ? TEXTS.nicknameRequired : undefined,
-                }))
-              }
-            />
-          )}
-        </Field>
+        <NicknameField
+          draft={draft}
+          onDraft={onDraft}
+          error={errors.nickname}
+          onError={(nickname) => setError({ nickname })}
+        />
         <MarkField draft={draft} onDraft={onDraft} />
       </div>
       {isHosted(draft) && draft.connection ? (
@@ -98,10 +97,10 @@ export function ConnectForm(props: ConnectFormProps) {
             draft={draft}
             onDraft={onDraft}
             error={errors.uri}
-            showsHelp={showsHelp}
+            showsHelp={instructions.isShown}
             needsCredentials={needsCredentials}
-            onToggleHelp={() => setShowsHelp(!showsHelp)}
-            onEdit={() => setErrors({ ...errors, uri: undefined })}
+            onToggleHelp={instructions.toggle}
+            onEdit={() => setError({ uri: undefined })}
           />
           <MoreOptions
             draft={draft}
@@ -114,18 +113,7 @@ export function ConnectForm(props: ConnectFormProps) {
       )}
       {props.serverIp === null && !needsCredentials ? null : <ServerAddress serverIp={props.serverIp} />}
       <div className="flex items-center gap-2">
-        <Button
-          type="submit"
-          variant="pri"
-          size="lg"
-          className="min-w-33"
-          icon={<Plug size={15} strokeWidth={1.75} aria-hidden="true" />}
-          busy={props.isConnecting}
-          busyLabel="Connecting"
-          disabled={hasExpired ? "This temporary database has expired" : false}
-        >
-          Connect
-        </Button>
+        <ConnectButton connection={draft.connection} isConnecting={props.isConnecting} />
         <Button
           size="lg"
           busy={props.isTesting}
@@ -151,6 +139,54 @@ export function ConnectForm(props: ConnectFormProps) {
         )}
       </div>
     </form>
+  );
+}
+
+type ConnectButtonProps = { connection: ConnectDraft["connection"]; isConnecting: boolean };
+
+function ConnectButton({ connection, isConnecting }: ConnectButtonProps) {
+  const now = useNow();
+  const hasExpired = connection !== null && isExpired(connection, now);
+  return (
+    <Button
+      type="submit"
+      variant="pri"
+      size="lg"
+      className="min-w-33"
+      icon={<Plug size={15} strokeWidth={1.75} aria-hidden="true" />}
+      busy={isConnecting}
+      busyLabel="Connecting"
+      disabled={hasExpired ? "This temporary database has expired" : false}
+    >
+      Connect
+    </Button>
+  );
+}
+
+type NicknameFieldProps = Pick<ConnectFormProps, "draft" | "onDraft"> & {
+  error: string | undefined;
+  onError: (error: string | undefined) => void;
+};
+
+function NicknameField({ draft, onDraft, error, onError }: NicknameFieldProps) {
+  return (
+    <Field label="Nickname" error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          value={draft.nickname}
+          maxLength={LIMITS.nicknameMax}
+          autoComplete="off"
+          placeholder="Staging orders"
+          onChange={(event) => {
+            onError(undefined);
+            onDraft({ ...draft, nickname: event.target.value });
+          }}
+          // an empty form is not wrong yet
+          onBlur={() => onError(draft.uri === "" ? undefined : missingNickname(draft))}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -4,7 +4,7 @@ import { Button } from "../../../components/button.tsx";
 import { Field } from "../../../components/field.tsx";
 import { Input } from "../../../components/input.tsx";
 import type { ConnectDraft } from "../connect-draft.ts";
-import { checkUri, maskUri } from "../connection-uri.ts";
+import { checkUri, maskUri, typeIntoUri } from "../connection-uri.ts";
 import { encodeCredentials, isEncrypted, isSrv, splitUri } from "../uri-edits.ts";
 
 type UriFieldProps = {
@@ -27,39 +27,20 @@ export function UriField({
   onToggleHelp,
   onEdit,
 }: UriFieldProps) {
-  const shown = draft.isRevealed ? draft.uri : maskUri(draft.uri);
-  const handleChange = (text: string) => {
-    onEdit();
-    if (draft.isRevealed || shown === draft.uri) return onDraft({ ...draft, uri: text });
-    // the mask is not text: what was typed around it goes to the real URI, touching it reveals
-    const mask = /•+:•+/.exec(shown)?.[0] ?? "";
-    const secret = draft.uri.slice(
-      shown.indexOf(mask),
-      draft.uri.length - (shown.length - shown.indexOf(mask) - mask.length),
-    );
-    if (text.includes(mask)) return onDraft({ ...draft, uri: text.replace(mask, () => secret) });
-    onDraft({ ...draft, uri: text.includes("•") ? draft.uri : text, isRevealed: true });
-  };
   const Icon = draft.isRevealed ? EyeOff : Eye;
   const encoded = error === TEXTS.uriMalformed ? encodeCredentials(draft.uri.trim()) : null;
   const canEncode = encoded !== null && checkUri(encoded, { needsCredentials }) !== TEXTS.uriMalformed;
   const summary = summarize(draft.uri);
+  const edit = (change: Partial<ConnectDraft>) => {
+    onEdit();
+    onDraft({ ...draft, ...change });
+  };
   return (
     <div className="flex flex-col gap-1.5">
       <Field
         label="MongoDB Connection URL"
         error={error}
-        aside={
-          <button
-            type="button"
-            className="flex items-center gap-1 text-small text-ink-2 hover:text-ink"
-            aria-expanded={showsHelp}
-            onClick={onToggleHelp}
-          >
-            <Info size={13} strokeWidth={1.75} aria-hidden="true" />
-            Instructions
-          </button>
-        }
+        aside={<InstructionsButton isOpen={showsHelp} onToggle={onToggleHelp} />}
         hint={
           <>
             {draft.isRevealed ? "" : "User name and password are hidden. "}
@@ -76,13 +57,13 @@ export function UriField({
             {...control}
             mono
             className="text-ui"
-            value={shown}
+            value={draft.isRevealed ? draft.uri : maskUri(draft.uri)}
             maxLength={LIMITS.uriMax}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             placeholder="mongodb+srv://username:password@host/database"
-            onChange={(event) => handleChange(event.target.value)}
+            onChange={(event) => edit(typeIntoUri(draft, event.target.value))}
             after={
               <Button
                 variant="ghost"
@@ -99,20 +80,7 @@ export function UriField({
           />
         )}
       </Field>
-      {encoded !== null && canEncode ? (
-        <div className="flex items-center gap-2.5 text-small text-ink-2">
-          The password holds characters that a URL can't.
-          <Button
-            size="sm"
-            onClick={() => {
-              onEdit();
-              onDraft({ ...draft, uri: encoded });
-            }}
-          >
-            Encode the password
-          </Button>
-        </div>
-      ) : null}
+      {encoded !== null && canEncode ? <EncodeOffer onEncode={() => edit({ uri: encoded })} /> : null}
       {showsHelp ? <Instructions needsCredentials={needsCredentials} /> : null}
     </div>
   );
@@ -135,6 +103,32 @@ function summarize(uri: string): string | null {
     `database ${parts.database}`,
     isEncrypted(parts) ? "encrypted" : "not encrypted",
   ].join(" · ");
+}
+
+/** Offers to escape what a URI can't hold in a password. */
+function EncodeOffer({ onEncode }: { onEncode: () => void }) {
+  return (
+    <div className="flex items-center gap-2.5 text-small text-ink-2">
+      The password holds characters that a URL can't.
+      <Button size="sm" onClick={onEncode}>
+        Encode the password
+      </Button>
+    </div>
+  );
+}
+
+function InstructionsButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  return (
+    <button
+      type="button"
+      className="flex items-center gap-1 text-small text-ink-2 hover:text-ink"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
+      <Info size={13} strokeWidth={1.75} aria-hidden="true" />
+      Instructions
+    </button>
+  );
 }
 
 function Instructions({ needsCredentials }: { needsCredentials: boolean }) {

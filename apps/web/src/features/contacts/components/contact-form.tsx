@@ -1,46 +1,36 @@
 import { CONTACT_CATEGORIES, contactMessage, TEXTS, type ContactMessage } from "@querysnap/contracts";
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { Banner } from "../../../components/banner.tsx";
 import { buttonStyle } from "../../../components/button-style.ts";
 import { Field } from "../../../components/field.tsx";
 import { Input, Textarea } from "../../../components/input.tsx";
 import { Select } from "../../../components/select.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
-import { errorText } from "../../../lib/api-error.ts";
+import { useZodForm } from "../../../lib/use-zod-form.ts";
 import { CONTACT_FALLBACK, useSubmitContact } from "../api/contacts.ts";
 
 /** Remount it with another `key` to start from other values. */
 export function ContactForm({ initial }: { initial: ContactMessage }) {
-  const form = useForm<ContactMessage>({
+  const submission = useSubmitContact();
+  const { form, errors, failure, isSubmitting, props } = useZodForm({
+    schema: contactMessage,
     defaultValues: initial,
-    resolver: zodResolver(contactMessage),
     mode: "onBlur",
-    reValidateMode: "onChange",
-  });
-  const [outcome, setOutcome] = useState<{ tone: "ok" | "danger"; text: string } | null>(null);
-  const { mutateAsync } = useSubmitContact();
-  const { errors, isSubmitting } = form.formState;
-  const handleSubmit = form.handleSubmit(async (body) => {
-    setOutcome(null);
-    try {
-      const reply = await mutateAsync(body);
-      setOutcome({ tone: "ok", text: reply.message || TEXTS.contactSent });
+    send: async (body) => {
+      await submission.mutateAsync(body);
       form.reset({ ...initial, subject: "", message: "" });
-    } catch (error) {
-      setOutcome({ tone: "danger", text: errorText(error, CONTACT_FALLBACK) });
-    }
+    },
+    fallback: CONTACT_FALLBACK,
   });
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-4">
-      {outcome === null ? null : (
-        <Banner
-          tone={outcome.tone}
-          onClose={() => setOutcome(null)}
-          {...(outcome.tone === "ok" ? { closeAfterMs: 5000 } : {})}
-        >
-          {outcome.text}
+    <form {...props} className="flex flex-col gap-4">
+      {submission.isSuccess ? (
+        <Banner tone="ok" closeAfterMs={5000} onClose={submission.reset}>
+          {submission.data.message || TEXTS.contactSent}
+        </Banner>
+      ) : null}
+      {failure === undefined ? null : (
+        <Banner tone="danger" onClose={() => form.clearErrors("root")}>
+          {failure}
         </Banner>
       )}
       <div className="grid gap-4 sm:grid-cols-2">

@@ -16,7 +16,8 @@ export type Answer = Generated & {
 type Question = { connectionId: string } & InputOf<typeof endpoint, "body">;
 
 /**
- * Words that no tie claims are marked here as not understood, so that no generator can pass over them.
+ * Generates a query. Content words without a tie are added to the words not understood, whichever generator
+ * answered.
  *
  * @throws ApiError; the AbortError of the signal
  */

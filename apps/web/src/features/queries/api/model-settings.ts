@@ -8,12 +8,10 @@ import {
   saveModelSettings,
 } from "@querysnap/contracts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { showError } from "../../../components/show-error.ts";
 import { api } from "../../../lib/api.ts";
-import { errorText } from "../../../lib/api-error.ts";
 
 const LOAD_FAILED = "Failed to load the settings";
-const SAVE_FAILED = "Failed to save the settings";
+export const SAVE_FAILED = "Failed to save the settings";
 const keyOf = (connectionId: string) => ["model-settings", connectionId];
 
 /** Who answers on a connection, what may be sent, and its glossary. */
@@ -47,7 +45,7 @@ export function useModelPreview(
   });
 }
 
-/** Changes what is given and keeps the rest; a failure is shown. */
+/** Changes what is given and keeps the rest. */
 export function useSaveModelSettings(connectionId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -56,12 +54,11 @@ export function useSaveModelSettings(connectionId: string) {
       return (await api.call(saveModelSettings, { params, body, fallback: SAVE_FAILED })).data;
     },
     onSuccess: (data) => client.setQueryData(keyOf(connectionId), data),
-    onError: (error) => showError(errorText(error, SAVE_FAILED)),
   });
 }
 
 /**
- * Asks the model to mend a query that failed. Nothing is run.
+ * Asks the language model to repair a failed query, without running it.
  *
  * @throws ApiError
  */

@@ -24,7 +24,7 @@ function seconds(ms: number): string {
   return ms < 100 ? "0.1 s" : `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** Opens what is sent and the glossary; loaded at the first press. */
+/** Opens the model dialog, which is loaded on first use. */
 export function ModelButton({ connectionId, asked }: { connectionId: string; asked: AskedRequest }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -45,7 +45,7 @@ export function ModelButton({ connectionId, asked }: { connectionId: string; ask
   );
 }
 
-/** Who answered and how fast, with thumbs; after one, a sentence may be added for the administrators. */
+/** Generator and time of the answer, with thumbs; after a vote the user may add a comment for the admins. */
 export function AnswerFoot({ connectionId, asked, answer }: AnswerFootProps) {
   const [sent, setSent] = useState<{ query: string | null; isRight: boolean; isDone: boolean } | null>(null);
   const [comment, setComment] = useState("");

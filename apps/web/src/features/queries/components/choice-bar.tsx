@@ -11,7 +11,7 @@ type ChoiceBarProps = {
   onChoose: (value: string) => Promise<void>;
 };
 
-/** A short question back, with one button for each reading. */
+/** Clarifying question with one button per reading. */
 export function ChoiceBar({ choices, query, onChoose }: ChoiceBarProps) {
   const [hasFailed, setFailed] = useState(false);
   const { question, options, chosen } = choices;

@@ -6,7 +6,7 @@ import { NETWORK_ERROR_TEXT } from "../../../lib/api-error.ts";
 import { createChunk } from "../../../lib/chunk.ts";
 import { useCopied } from "../../../lib/use-copied.ts";
 
-/** In a chunk of its own: the printers of eight languages. */
+/** Lazy: the printers of eight languages. */
 const driverChunk = createChunk(() => import("../driver-code.ts"));
 
 const LANGUAGES = [
@@ -27,7 +27,7 @@ type CopyAsMenuProps = {
   /** Of a bare filter or pipeline. */
   collection: string | null;
   databaseName: string;
-  /** Without words, where room is short. */
+  /** Icon only, for narrow bars. */
   compact?: boolean;
 };
 

@@ -2,7 +2,7 @@ import { Check, CircleX } from "lucide-react";
 import type { ReactNode } from "react";
 import { errorMessage, type QueryCheck, statementText } from "../query-check.ts";
 
-/** Valid or the first error, and the operation. */
+/** Status bar: the operation of a valid text, or the first error. */
 export function EditorStatus({
   check,
   onGoTo,

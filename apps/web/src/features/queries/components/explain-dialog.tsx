@@ -18,7 +18,7 @@ import { PlanStages } from "./plan-stages.tsx";
 
 type ExplainDialogProps = {
   explained: ExplainedQuery;
-  /** Explaining the query that ran last is free; any other counts as a run, so it waits for a press. */
+  /** Explaining the last executed query is free; any other charges the quota, so it waits for a click. */
   isLastRun: boolean;
   canWrite: boolean;
   onClose: () => void;
@@ -131,7 +131,7 @@ const COPIED_MS = 2000;
 
 type AdviceProps = Explanation["advice"][number] & { onWrite: ((query: string) => void) | undefined };
 
-/** An index that would spare the scan, and why. */
+/** Suggests an index that would avoid the scan. */
 function Advice({ createIndex, reason, onWrite }: AdviceProps) {
   const { isCopied, copy } = useCopied(COPIED_MS);
   return (

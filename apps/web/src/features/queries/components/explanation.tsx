@@ -35,7 +35,7 @@ type ExplanationProps = {
 
 const STAGGER_MS = 30;
 
-/** What the query does, one row for each piece of understanding, in the order of the code. */
+/** Explains the query, one row per tie, in the order of the query. */
 export function Explanation(props: ExplanationProps) {
   const { ref, question, answer, activeTie, onActiveTie } = props;
   const rows = explanationRows(question, answer.ties);
@@ -106,7 +106,7 @@ export function Explanation(props: ExplanationProps) {
   );
 }
 
-/** What to look at before the query is run, in place of the heading. */
+/** Warning in place of the heading: words left out, or an unsure answer. */
 function Gap({ missed }: { missed: readonly { text: string }[] }) {
   const words = missed.map(({ text }) => `“${text}”`).join(", ");
   return (
@@ -165,7 +165,7 @@ type RefusalProps = {
   onChoose: (value: string) => Promise<void>;
 };
 
-/** Why there is no query, and what could have been asked. */
+/** Explains why there is no query, and suggests names to ask about. */
 export function Refusal({ question, answer, exists, onRephrase, onChoose }: RefusalProps) {
   const missed = missedWords(question, answer.notUnderstood);
   return (

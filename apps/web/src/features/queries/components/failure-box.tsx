@@ -19,7 +19,7 @@ type FailureBoxProps = {
   onClose: () => void;
 };
 
-/** Why a run failed, next to where its result would stand. */
+/** Shows why a run failed, in place of its result. */
 export function FailureBox({ failure, onGoTo, onRetry, onClose }: FailureBoxProps) {
   const Icon = ICONS[failure.kind];
   const { place } = failure;

@@ -97,9 +97,13 @@ it.each([
 
 it("a corrected answer is offered to the glossary, which keeps what it holds", async () => {
   const old = { term: "vip", meaning: "tier is gold" };
+  let isBroken = true;
   const calls = stubApi({
     [`GET ${SETTINGS}`]: settings(null, [old]),
-    [`PUT ${SETTINGS}`]: settings(null, [old, { term: "active", meaning: "status is paid" }]),
+    [`PUT ${SETTINGS}`]: () =>
+      isBroken
+        ? { status: 502, body: {} }
+        : settings(null, [old, { term: "active", meaning: "status is paid" }]),
     "POST /api/connection/con_1/describe-query": {
       body: {
         success: true,
@@ -123,6 +127,10 @@ it("a corrected answer is offered to the glossary, which keeps what it holds", a
   );
   expect((await screen.findByLabelText<HTMLInputElement>("Word")).value).toBe("active");
   expect(screen.getByLabelText<HTMLInputElement>("Meaning").value).toBe("status is paid");
+  await press("Remember");
+  expect(await screen.findByRole("button", { name: "Remember" })).toBeDefined();
+  expect(screen.getByLabelText("Word")).toHaveProperty("value", "active");
+  isBroken = false;
   await press("Remember");
   expect(await screen.findByText("Remembered. Your next questions use it.")).toBeDefined();
   expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({

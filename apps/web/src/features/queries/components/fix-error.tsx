@@ -7,13 +7,13 @@ import { createChunk } from "../../../lib/chunk.ts";
 import { askForFix, useModelSettings } from "../api/model-settings.ts";
 import type { SentQuery } from "../run.ts";
 
-/** In a chunk of its own: the parser is not needed to ask a question. */
+/** Lazy, because asking a question does not need the parser. */
 const fixChunk = createChunk(() => import("../fix-error.ts"));
 
-/** Failures that another text of the query can end. */
+/** Errors that another query text can resolve. */
 const FIXABLE = new Set<string>(["query_invalid", "query_failed", "query_forbidden"]);
 
-/** The failed query with its slips mended; null where that would be a guess, undefined until known. */
+/** The failed query without its typing errors; null where that would be a guess, undefined while loading. */
 function useMendedSlips({ queryString, collection }: SentQuery): string | null | undefined {
   const [found, setFound] = useState<{ of: string; fixed: string | null } | null>(null);
   useEffect(() => {
@@ -38,13 +38,13 @@ type FixErrorProps = {
   sent: SentQuery;
   /** Replaces the query on screen and runs it. */
   onRun: (query: string) => void;
-  /** Called after the model was asked, which may have been counted. */
+  /** Called after the model replied, which may have charged the quota. */
   onAsked: () => void;
 };
 
 /**
- * Offers a repair of a query that failed: slips are mended here, without a guess and for free; anything else
- * is asked of the language model, whose repair runs only when it is pressed.
+ * Offers to repair a failed query: typing errors locally, free and without guessing; anything else by the
+ * language model, whose repair runs only on request.
  */
 export function FixError({ error, ...props }: FixErrorProps) {
   const { sent, onRun } = props;

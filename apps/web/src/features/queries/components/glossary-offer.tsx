@@ -1,11 +1,14 @@
-import { LIMITS } from "@querysnap/contracts";
+import { glossaryEntry, LIMITS } from "@querysnap/contracts";
 import { X } from "lucide-react";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { Button, IconButton } from "../../../components/button.tsx";
 import { Input } from "../../../components/input.tsx";
+import { showError } from "../../../components/show-error.ts";
+import { useZodForm } from "../../../lib/use-zod-form.ts";
 import { useDescription } from "../api/explain-query.ts";
 import type { Answer } from "../api/generate-query.ts";
-import { useModelSettings, useSaveModelSettings } from "../api/model-settings.ts";
+import { SAVE_FAILED, useModelSettings, useSaveModelSettings } from "../api/model-settings.ts";
 import { type Correction, readCorrection } from "../correction.ts";
 
 type GlossaryOfferProps = {
@@ -45,30 +48,32 @@ type OfferFormProps = {
 
 function OfferForm({ connectionId, glossary, correction, onClose }: OfferFormProps) {
   const save = useSaveModelSettings(connectionId);
-  const [term, setTerm] = useState(correction.term.slice(0, LIMITS.glossaryTermMax));
-  const [meaning, setMeaning] = useState(correction.meaning.slice(0, LIMITS.glossaryMeaningMax));
-  const isFilled = term.trim() !== "" && meaning.trim() !== "";
+  const { form, isSubmitting, props } = useZodForm({
+    schema: glossaryEntry,
+    defaultValues: {
+      term: correction.term.slice(0, LIMITS.glossaryTermMax),
+      meaning: correction.meaning.slice(0, LIMITS.glossaryMeaningMax),
+    },
+    send: (entry) => {
+      const others = glossary.filter(({ term }) => term.toLowerCase() !== entry.term.toLowerCase());
+      return save.mutateAsync({ glossary: [...others, entry] });
+    },
+    fallback: SAVE_FAILED,
+    onFailure: (text) => showError(text),
+  });
+  const typed = useWatch({ control: form.control, name: ["term", "meaning"] });
+  const isFilled = typed.every((text) => text.trim() !== "");
   if (save.isSuccess) return <output className="w-full">Remembered. Your next questions use it.</output>;
   return (
-    <form
-      aria-label="Remember a word"
-      className="flex w-full flex-wrap items-center gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const entry = { term: term.trim(), meaning: meaning.trim() };
-        const others = glossary.filter((one) => one.term.toLowerCase() !== entry.term.toLowerCase());
-        if (isFilled) save.mutate({ glossary: [...others, entry] });
-      }}
-    >
+    <form {...props} aria-label="Remember a word" className="flex w-full flex-wrap items-center gap-2">
       <span className="w-full text-ink-2">You corrected the answer. Remember what a word means here?</span>
       <Input
         frameClassName="w-30"
         controlSize="sm"
         aria-label="Word"
         placeholder="active"
-        value={term}
         maxLength={LIMITS.glossaryTermMax}
-        onChange={(event) => setTerm(event.target.value)}
+        {...form.register("term")}
       />
       <span>means</span>
       <Input
@@ -76,14 +81,13 @@ function OfferForm({ connectionId, glossary, correction, onClose }: OfferFormPro
         controlSize="sm"
         aria-label="Meaning"
         placeholder="status is A"
-        value={meaning}
         maxLength={LIMITS.glossaryMeaningMax}
-        onChange={(event) => setMeaning(event.target.value)}
+        {...form.register("meaning")}
       />
       <Button
         size="sm"
         type="submit"
-        busy={save.isPending}
+        busy={isSubmitting}
         busyLabel="Saving"
         disabled={isFilled ? false : "Fill in the word and what it means"}
       >

@@ -8,7 +8,7 @@ import type { LimitReached } from "../execution-error.ts";
 
 type LimitDialogProps = { limit: LimitReached; resetsText: string; canUpgrade: boolean; onClose: () => void };
 
-/** What is used up, when it resets, what lifts it. */
+/** Names the exhausted quota, its reset time, and the plan that lifts it. */
 export function LimitDialog({ limit, resetsText, canUpgrade, onClose }: LimitDialogProps) {
   useReturnFocus();
   return (

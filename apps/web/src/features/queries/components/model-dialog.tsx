@@ -1,16 +1,21 @@
-import { type GlossaryEntry, LIMITS, type ModelSettings } from "@querysnap/contracts";
+import { type GlossaryEntry, glossaryEntry, LIMITS, type ModelSettings } from "@querysnap/contracts";
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useFieldArray } from "react-hook-form";
+import { z } from "zod";
 import { Button, IconButton } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Input } from "../../../components/input.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
+import { showError } from "../../../components/show-error.ts";
 import { Spinner } from "../../../components/spinner.tsx";
 import { Toggle } from "../../../components/toggle.tsx";
 import { errorText } from "../../../lib/api-error.ts";
+import { useZodForm } from "../../../lib/use-zod-form.ts";
 import {
   type AskedRequest,
   PREVIEW_FAILED,
+  SAVE_FAILED,
   useModelPreview,
   useModelSettings,
   useSaveModelSettings,
@@ -22,7 +27,7 @@ type ModelDialogProps = {
   onClose: () => void;
 };
 
-/** Who answers on this connection, the exact text that leaves, the consent for values, and the glossary. */
+/** Model of this connection, the exact text sent to it, the consent to send values, and the glossary. */
 export function ModelDialog({ connectionId, asked, onClose }: ModelDialogProps) {
   const settings = useModelSettings(connectionId);
   const save = useSaveModelSettings(connectionId);
@@ -51,14 +56,18 @@ export function ModelDialog({ connectionId, asked, onClose }: ModelDialogProps) 
               connectionId={connectionId}
               asked={asked}
               settings={data}
-              onConsent={(sharesValues) => save.mutate({ sharesValues })}
+              onConsent={(sharesValues) =>
+                save.mutate(
+                  { sharesValues },
+                  { onError: (error) => showError(errorText(error, SAVE_FAILED)) },
+                )
+              }
             />
           )}
           <Glossary
             key={JSON.stringify(data.glossary)}
             entries={data.glossary}
-            isSaving={save.isPending}
-            onSave={(glossary) => save.mutate({ glossary })}
+            onSave={(glossary) => save.mutateAsync({ glossary })}
           />
         </>
       ) : null}
@@ -78,7 +87,7 @@ const TEXTS = [
   { value: "with", label: "With stored values" },
 ] as const;
 
-/** The text that Generate sends for the question on screen, and the consent to send stored values, too. */
+/** Preview of the text that Generate sends for the question on screen, and the consent to include values. */
 function Sent({ connectionId, asked, settings, onConsent }: SentProps) {
   const { canShareValues, needsConsent, sharesValues, glossary } = settings;
   const [picked, setPicked] = useState<boolean | null>(null);
@@ -158,54 +167,51 @@ function Sent({ connectionId, asked, settings, onConsent }: SentProps) {
 
 type GlossaryProps = {
   entries: readonly GlossaryEntry[];
-  isSaving: boolean;
-  onSave: (entries: GlossaryEntry[]) => void;
+  onSave: (entries: GlossaryEntry[]) => Promise<unknown>;
 };
 
 const EMPTY_ENTRY: GlossaryEntry = { term: "", meaning: "" };
 
-/** Words of a team: every generator reads them as what they mean. */
-function Glossary({ entries, isSaving, onSave }: GlossaryProps) {
-  const [rows, setRows] = useState<GlossaryEntry[]>(entries.length > 0 ? [...entries] : [EMPTY_ENTRY]);
-  const change = (at: number, part: Partial<GlossaryEntry>) =>
-    setRows(rows.map((row, index) => (index === at ? { ...row, ...part } : row)));
-  const filled = rows.filter((row) => row.term.trim() !== "" && row.meaning.trim() !== "");
+const isFilled = ({ term, meaning }: GlossaryEntry) => term.trim() !== "" && meaning.trim() !== "";
+const glossaryForm = z.object({
+  rows: z
+    .array(z.object({ term: z.string(), meaning: z.string() }))
+    .transform((rows) => rows.filter(isFilled))
+    .pipe(z.array(glossaryEntry)),
+});
+
+/** Glossary: a team's terms and their meanings, used by both generators. */
+function Glossary({ entries, onSave }: GlossaryProps) {
+  const { form, isSubmitting, props } = useZodForm({
+    schema: glossaryForm,
+    defaultValues: { rows: entries.length > 0 ? [...entries] : [EMPTY_ENTRY] },
+    send: ({ rows }) => onSave(rows),
+    fallback: SAVE_FAILED,
+    onFailure: (text) => showError(text),
+  });
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "rows" });
   return (
-    <form
-      className="mt-5 border-t border-line pt-4"
-      aria-label="Glossary"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave(filled);
-      }}
-    >
+    <form {...props} className="mt-5 border-t border-line pt-4" aria-label="Glossary">
       <h3 className="font-medium">Glossary</h3>
       <p className="text-ui text-ink-2">
         Say what a word means here, such as “active” means “status is A”. Your next questions use it.
       </p>
-      {rows.map((row, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- rows have no identity but their place
-        <div key={at} className="mt-2 flex items-center gap-2">
+      {fields.map(({ id }, at) => (
+        <div key={id} className="mt-2 flex items-center gap-2">
           <Input
             aria-label={`Word ${at + 1}`}
             placeholder="active"
-            value={row.term}
             maxLength={LIMITS.glossaryTermMax}
-            onChange={(event) => change(at, { term: event.target.value })}
+            {...form.register(`rows.${at}.term`)}
           />
           <span className="text-ui text-ink-2">means</span>
           <Input
             aria-label={`Meaning ${at + 1}`}
             placeholder="status is A"
-            value={row.meaning}
             maxLength={LIMITS.glossaryMeaningMax}
-            onChange={(event) => change(at, { meaning: event.target.value })}
+            {...form.register(`rows.${at}.meaning`)}
           />
-          <IconButton
-            label={`Remove word ${at + 1}`}
-            size="sm"
-            onClick={() => setRows(rows.filter((_, index) => index !== at))}
-          >
+          <IconButton label={`Remove word ${at + 1}`} size="sm" onClick={() => remove(at)}>
             <Trash2 size={14} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
         </div>
@@ -214,12 +220,12 @@ function Glossary({ entries, isSaving, onSave }: GlossaryProps) {
         <Button
           size="sm"
           icon={<Plus size={13} strokeWidth={1.75} aria-hidden="true" />}
-          disabled={rows.length >= LIMITS.glossaryEntriesMax}
-          onClick={() => setRows([...rows, EMPTY_ENTRY])}
+          disabled={fields.length >= LIMITS.glossaryEntriesMax}
+          onClick={() => append(EMPTY_ENTRY, { shouldFocus: false })}
         >
           Add a word
         </Button>
-        <Button size="sm" type="submit" busy={isSaving} busyLabel="Saving">
+        <Button size="sm" type="submit" busy={isSubmitting} busyLabel="Saving">
           Save glossary
         </Button>
       </div>

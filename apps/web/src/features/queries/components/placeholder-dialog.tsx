@@ -1,11 +1,14 @@
 import type { FieldType } from "@querysnap/contracts";
-import { type FormEvent, useId, useState } from "react";
+import { type ComponentProps, useId } from "react";
+import { useWatch } from "react-hook-form";
+import { z } from "zod";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Field } from "../../../components/field.tsx";
 import { Input } from "../../../components/input.tsx";
 import { Select } from "../../../components/select.tsx";
 import { useReturnFocus } from "../../../lib/use-return-focus.ts";
+import { useZodForm } from "../../../lib/use-zod-form.ts";
 import {
   fillPlaceholders,
   literalOf,
@@ -38,6 +41,19 @@ const EXAMPLES: Record<PlaceholderType, string> = {
 
 type Entry = { type: PlaceholderType; typed: string };
 
+const valuesForm = z.object({
+  entries: z.array(
+    z
+      .object({ name: z.string(), type: z.enum(PLACEHOLDER_TYPES), typed: z.string() })
+      .transform((entry, context) => {
+        const literal = literalOf(entry.type, entry.typed);
+        if (literal.ok) return { ...entry, literal: literal.text };
+        context.addIssue({ code: "custom", path: ["typed"], message: literal.message });
+        return z.NEVER;
+      }),
+  ),
+});
+
 type PlaceholderDialogProps = {
   query: string;
   /** Fields of the schema, for the types to begin with. */
@@ -52,35 +68,23 @@ type PlaceholderDialogProps = {
 export function PlaceholderDialog({ query, fields, initial, onCancel, onRun }: PlaceholderDialogProps) {
   useReturnFocus();
   const formId = useId();
-  const [placeholders] = useState(() => placeholdersOf(query));
-  const [entries, setEntries] = useState<ReadonlyMap<string, Entry>>(
-    () =>
-      new Map(
-        placeholders.map((each) => {
-          const known = initial.get(each.name);
-          const type = each.type ?? known?.type ?? suggestedType(each, fields);
-          return [each.name, { type, typed: known?.typed ?? "" }];
-        }),
+  const { form, errors, props } = useZodForm({
+    schema: valuesForm,
+    defaultValues: {
+      entries: placeholdersOf(query).map((each) => {
+        const known = initial.get(each.name);
+        const type = each.type ?? known?.type ?? suggestedType(each, fields);
+        return { name: each.name, type, typed: known?.typed ?? "" };
+      }),
+    },
+    send: ({ entries }) =>
+      onRun(
+        fillPlaceholders(query, new Map(entries.map(({ name, literal }) => [name, literal]))),
+        new Map(entries.map(({ name, type, typed }) => [name, { type, typed }])),
       ),
-  );
-  const [isChecked, setChecked] = useState(false);
-  const literals = new Map(
-    [...entries].map(([name, { type, typed }]) => [name, literalOf(type, typed)] as const),
-  );
-  const change = (name: string, part: Partial<Entry>) =>
-    setEntries((current) => {
-      const entry = current.get(name);
-      return entry ? new Map(current).set(name, { ...entry, ...part }) : current;
-    });
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    const filled = [...literals].flatMap(([name, literal]) =>
-      literal.ok ? [[name, literal.text] as const] : [],
-    );
-    if (filled.length < literals.size) return setChecked(true);
-    onRun(fillPlaceholders(query, new Map(filled)), entries);
-    return undefined;
-  };
+    fallback: null,
+  });
+  const entries = useWatch({ control: form.control, name: "entries" });
   return (
     <Dialog
       open
@@ -96,19 +100,17 @@ export function PlaceholderDialog({ query, fields, initial, onCancel, onRun }: P
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={handleSubmit} className="mt-4 grid gap-4">
-        {placeholders.map(({ name }) => {
-          const literal = literals.get(name);
-          return (
-            <PlaceholderRow
-              key={name}
-              name={name}
-              entry={entries.get(name) ?? { type: "text", typed: "" }}
-              error={isChecked && literal && !literal.ok ? literal.message : undefined}
-              onChange={(part) => change(name, part)}
-            />
-          );
-        })}
+      <form id={formId} {...props} className="mt-4 grid gap-4">
+        {entries.map(({ name, type }, at) => (
+          <PlaceholderRow
+            key={name}
+            name={name}
+            example={EXAMPLES[type]}
+            error={errors.entries?.[at]?.typed?.message}
+            typed={form.register(`entries.${at}.typed`)}
+            type={form.register(`entries.${at}.type`, { deps: [`entries.${at}.typed`] })}
+          />
+        ))}
       </form>
     </Dialog>
   );
@@ -116,42 +118,27 @@ export function PlaceholderDialog({ query, fields, initial, onCancel, onRun }: P
 
 type PlaceholderRowProps = {
   name: string;
-  entry: Entry;
+  example: string;
   error: string | undefined;
-  onChange: (part: Partial<Entry>) => void;
+  typed: ComponentProps<"input">;
+  type: ComponentProps<"select">;
 };
 
 /** The value of one placeholder and its type. */
-function PlaceholderRow({ name, entry, error, onChange }: PlaceholderRowProps) {
+function PlaceholderRow({ name, example, error, typed, type }: PlaceholderRowProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_140px] items-start gap-3">
       <Field label={`:${name}`} error={error}>
         {(control) => (
-          <Input
-            {...control}
-            name={name}
-            autoComplete="off"
-            className="font-mono"
-            placeholder={EXAMPLES[entry.type]}
-            value={entry.typed}
-            onChange={(event) => onChange({ typed: event.target.value })}
-          />
+          <Input {...control} {...typed} autoComplete="off" className="font-mono" placeholder={example} />
         )}
       </Field>
       <Field label="Type">
         {(control) => (
-          <Select
-            {...control}
-            aria-label={`Type of ${name}`}
-            value={entry.type}
-            onChange={(event) => {
-              const type = PLACEHOLDER_TYPES.find((each) => each === event.target.value);
-              if (type) onChange({ type });
-            }}
-          >
-            {PLACEHOLDER_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {TYPE_LABELS[type]}
+          <Select {...control} {...type} aria-label={`Type of ${name}`}>
+            {PLACEHOLDER_TYPES.map((each) => (
+              <option key={each} value={each}>
+                {TYPE_LABELS[each]}
               </option>
             ))}
           </Select>

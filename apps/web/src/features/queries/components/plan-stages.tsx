@@ -14,11 +14,11 @@ function examinedText({ docsExamined, keysExamined, returned }: PlanStage): stri
   return examined === null ? `${count(returned)} out` : `${examined} → ${count(returned)}`;
 }
 
-/** What flows through a stage, compared with the busiest one. */
+/** Work of a stage, relative to the busiest one. */
 const loadOf = ({ docsExamined, keysExamined, returned }: PlanStage) =>
   Math.max(docsExamined ?? 0, keysExamined ?? 0, returned ?? 0);
 
-/** The stages of a plan from the result down to its sources; bars compare how much each one handles. */
+/** Stages of a plan from result to sources, with bars for the work of each. */
 export function PlanStages({ stages }: { stages: readonly PlanStage[] }) {
   const most = Math.max(1, ...stages.map(loadOf));
   return (

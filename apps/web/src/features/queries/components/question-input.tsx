@@ -16,7 +16,7 @@ import "./queries.css";
 
 const MIN_PX = 128;
 const MAX_PX = 400;
-/** Between two words while an answer appears. */
+/** Animation delay between two words of a new answer. */
 const STAGGER_MS = 30;
 
 export type QuestionHandle = { focus: (selection?: { start: number; end: number }) => void };
@@ -26,18 +26,18 @@ type QuestionInputProps = {
   value: string;
   onChange: (value: string) => void;
   segments: readonly Segment[];
-  /** Set while an answer belongs to the text. */
+  /** Ties of the answer; null while the text has none. */
   ties: readonly Tie[] | null;
   activeTie: number | null;
   onActiveTie: (tie: number | null) => void;
   placeholder: string;
-  /** Up in an empty question. */
+  /** Called on Arrow Up in an empty question. */
   onRecall: () => void;
   /** The line above the question: modes at the left, state and the primary action at the right. */
   header: ReactNode;
 };
 
-/** Follows the height and the scroll position of the textarea with the mirror that draws its text. */
+/** Keeps the mirror that draws the text in sync with the textarea: height and scroll position. */
 function useMirror(value: string) {
   const area = useRef<HTMLTextAreaElement>(null);
   const mirror = useRef<HTMLDivElement>(null);

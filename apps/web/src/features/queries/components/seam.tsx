@@ -1,11 +1,11 @@
 import type { Tie } from "@querysnap/contracts";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import type { QueryEditorHandle } from "../editor/query-editor.tsx";
+import type { QueryEditorHandle } from "../editor/editor-handle.ts";
 import { type SeamCurve, seamCurves, type SeamEnds } from "../seam-geometry.ts";
 import { ROLE_CLASS } from "../ties.ts";
 import "./queries.css";
 
-/** Tells the seam that lines or rows have moved. */
+/** Notifies the seam that lines or rows have moved. */
 export type GeometrySignal = { notify: () => void; subscribe: (listener: () => void) => () => void };
 
 export function createGeometrySignal(): GeometrySignal {
@@ -38,8 +38,7 @@ const SAME = (a: readonly SeamCurve[], b: readonly SeamCurve[]) =>
   a.length === b.length && a.every((curve, index) => curve.path === b[index]?.path);
 
 /**
- * The curves that join the rows of the explanation to the lines of the query. Drawing only: readers have the
- * rows.
+ * Curves from the rows of the explanation to the lines of the query. Decorative: hidden from screen readers.
  */
 export function Seam({ moved, pair, rows, editor, ties, activeTie }: SeamProps) {
   const [curves, setCurves] = useState<readonly SeamCurve[]>([]);
@@ -52,7 +51,7 @@ export function Seam({ moved, pair, rows, editor, ties, activeTie }: SeamProps) 
     const list = rows.current;
     const ends = ties.map((_, index): SeamEnds => {
       const row = list?.querySelector<HTMLElement>(`[data-tie-row="${index}"]`);
-      // where the row will stand: on its way in it is drawn some pixels lower
+      // layout position, because the entry animation still offsets the row
       const rowTop = list && row ? left.top + row.offsetTop - list.offsetTop - list.scrollTop : null;
       const lineY = editor.current?.tieMiddle(index) ?? null;
       return {

@@ -9,7 +9,7 @@ type StatementsDialogProps = {
   onFirst: () => void;
 };
 
-/** A text of several statements runs one of them: says which one is the second, and how to choose. */
+/** Explains that a run takes one statement, and offers to run the first. */
 export function StatementsDialog({ statements, onClose, onFirst }: StatementsDialogProps) {
   useReturnFocus();
   const { name, line, column } = statements.second;

@@ -14,7 +14,7 @@ type WhyEmptyProps = {
 
 const number = new Intl.NumberFormat("en-US");
 
-/** In place of an empty result: documents left after each condition, the cause, and a query that finds some. */
+/** Replaces an empty result: documents left after each condition, the cause, and a query that finds some. */
 export function WhyEmpty({ sent, runId, onUse, onEdit }: WhyEmptyProps) {
   const { data, error, isPending, refetch } = useWhyEmpty(sent, runId);
   if (isPending) return <Counting />;
@@ -128,7 +128,7 @@ function Steps({ why }: { why: WhyNoDocuments }) {
   );
 }
 
-/** Share of the collection that is left. */
+/** Share of the collection that a condition leaves. */
 function Bar({ share, isHot }: { share: number; isHot: boolean }) {
   return (
     <svg className="block h-3.5 w-full" viewBox="0 0 100 14" preserveAspectRatio="none" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { shellLines, type ShellToken } from "../../../lib/shell-tokens.ts";
 
-/** What may be written at a place of the text. */
+/** Context of the caret, which decides what can be completed. */
 export type CompletionPlace =
   | { kind: "database" }
   | { kind: "collection-method"; collection: string }
@@ -12,12 +12,12 @@ export type CompletionPlace =
 
 type Open = { bracket: string; method: string | null; key: string | null };
 
-/** Longer texts are read from this far before the caret. */
+/** Text further than this before the caret is not read. */
 const READ_CHARS = 50_000;
-/** The word at the caret and what leads to it stand within this distance. */
+/** Maximum length of the word at the caret with the chain before it. */
 const NEAR_CHARS = 4_096;
 
-/** What the tokens before the caret leave open. */
+/** State after the tokens before the caret: open brackets, collection and last method. */
 type Reading = {
   open: readonly Open[];
   collection: string | null;
@@ -70,15 +70,14 @@ const ON_COLLECTION =
 const LOGICAL = new Set(["$and", "$or", "$nor"]);
 
 /**
- * Reads the text before the caret, the word being typed left out. Works on any text, also one that does not
- * parse.
+ * Returns the context of the caret, ignoring the word being typed. Also works on text that does not parse.
  */
 export function completionPlace(before: string): CompletionPlace {
   const text = before.slice(-READ_CHARS);
   const near = text.slice(-NEAR_CHARS);
   const word = /(?:"?\$?[\w.$]*|'\$?[\w.$]*)$/.exec(near)?.[0] ?? "";
 
-  // a chain is read with its dots, an object key without the piece being typed
+  // keep the dots of a method chain; drop the partial word of an object key
   if (/(?:^|[^\w$.])(db\.(?:[\w$]*))$/.test(text)) return { kind: "database" };
   const onCollection = ON_COLLECTION.exec(text);
   if (onCollection) {

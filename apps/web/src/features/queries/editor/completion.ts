@@ -11,12 +11,12 @@ import {
 } from "@querysnap/mql";
 import { type CompletionPlace, completionPlace } from "./completion-place.ts";
 
-/** What completions know of the database. */
+/** Names of the database that can be completed. */
 export type EditorSchema = {
   collections: readonly { name: string; count: number; fields: readonly { path: string; type: string }[] }[];
 };
 
-/** Loaded with the first completion: the names of operators and stages are not needed to read a query. */
+/** Lazy, because reading a query does not need the names of operators and stages. */
 const loadNames = () => import("@mongodb-js/mongodb-constants");
 type Names = Awaited<ReturnType<typeof loadNames>>;
 
@@ -103,10 +103,10 @@ async function options(place: CompletionPlace, { schema, isQuoted }: Known): Pro
   }
 }
 
-/** A word that is completed is shorter than this. */
+/** Longer words are not completed. */
 const NEAR_CHARS = 1_000;
 
-/** Collections, fields, methods, stages and operators, each where it can stand. */
+/** Completes collections, fields, methods, stages and operators, each in its context. */
 export function completeShell(readSchema: () => EditorSchema) {
   return async (context: CompletionContext): Promise<CompletionResult | null> => {
     const before = context.state.sliceDoc(Math.max(0, context.pos - 50_000), context.pos);

@@ -1,7 +1,7 @@
 import { EditorView } from "@codemirror/view";
 
 /**
- * Everything that has a color or a size is a token, so both themes and a change between them come for free.
+ * Editor theme. All colors and sizes are design tokens, so that it follows light and dark mode.
  */
 export const editorTheme = EditorView.theme({
   "&": {
@@ -19,7 +19,7 @@ export const editorTheme = EditorView.theme({
     backgroundColor: "var(--selected)",
   },
   ".cm-gutters": {
-    // long lines scroll behind it
+    // opaque, because long lines scroll behind the gutter
     backgroundColor: "var(--code-bg)",
     border: "none",
     color: "var(--code-gutter)",

@@ -5,7 +5,7 @@ import type { QueryEditor } from "./query-editor.tsx";
 
 export const editorChunk = createChunk(() => import("./query-editor.tsx"));
 
-/** The editor in a chunk of its own: the question can be typed before it is there. */
+/** Loads the editor lazily, so that a question can be typed before it is there. */
 export function LazyEditor(props: ComponentProps<typeof QueryEditor>) {
   return (
     <LazyPart

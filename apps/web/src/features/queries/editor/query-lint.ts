@@ -5,7 +5,7 @@ import { errorMessage, type QueryCheck } from "../query-check.ts";
 
 const DELAY_MS = 200;
 
-/** Marks what the parser does not accept, and tells the status bar. */
+/** Marks syntax errors and reports them to the status bar. */
 export function queryLint(collection: () => string | null, onCheck: (check: QueryCheck) => void): Extension {
   return linter(
     (view): Diagnostic[] => {

@@ -28,7 +28,7 @@ const TABLE = {
   comment: tags.comment,
 } satisfies Record<Exclude<ShellTokenKind, "plain">, unknown>;
 
-/** A longer line is not colored: reading it token by token would be felt while typing. */
+/** Longer lines are not highlighted: tokenizing them would slow down typing. */
 const MAX_COLORED = 20_000;
 
 const shell = StreamLanguage.define<State>({
@@ -76,7 +76,7 @@ const folding = foldService.of((state, lineStart, lineEnd) => {
       if (token.kind === "punct" && "([{".includes(token.text)) openAt.push(line.from + at);
       if (token.kind === "punct" && ")]}".includes(token.text)) {
         const opened = openAt.pop();
-        // the line's own last open bracket is closed: what lies between folds
+        // the line's last open bracket is closed here: fold what is between
         if (number > first && openAt.length === 0)
           return opened !== undefined && opened < lineEnd ? { from: opened + 1, to: line.from + at } : null;
         if (opened === undefined) return null;

@@ -11,12 +11,12 @@ import {
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 import { ROLE_CLASS } from "../ties.ts";
 
-/** Where a tie stands in the text now; null once its part was changed by hand. */
+/** Ranges of a tie in the current text; null once its part was edited. */
 type Place = readonly Span[] | null;
-/** `text` is what the ties came with. */
+/** `text` is the generated text that the ties refer to. */
 type TieState = { ties: readonly Tie[]; text: string; places: readonly Place[]; active: number | null };
 
-/** The event of a text that was not typed. */
+/** User event of a text that was set by the application, not typed. */
 export const SHOWN = "shown";
 
 const setTies = StateEffect.define<readonly Tie[]>();
@@ -26,7 +26,7 @@ function moveSpans(spans: Place, changes: ChangeDesc): Place {
   if (spans === null) return null;
   let isTouched = false;
   changes.iterChangedRanges((from, to) => {
-    // what is written right before or right after a part leaves it as it is
+    // an insertion at the edge of a part does not change it
     if (spans.some((span) => from < span.end && to > span.start)) isTouched = true;
   }, true);
   return isTouched
@@ -62,7 +62,7 @@ const tieState = StateField.define<TieState>({
   },
 });
 
-/** The parts of a span that are drawn: each of its lines without the indentation. */
+/** Splits a span into its lines, without indentation. */
 function lineParts({ doc }: EditorState, { start, end }: Span): Span[] {
   const to = Math.min(end, doc.length);
   const parts: Span[] = [];
@@ -86,7 +86,7 @@ function decorations(state: EditorState): DecorationSet {
       const parts = lineParts(state, span);
       for (const [line, part] of parts.entries()) {
         const mark = Decoration.mark({
-          // underlined on its first line, barred at the left of the others
+          // underline the first line, draw a bar at the left of the others
           class: `cm-tie${line > 0 ? " cm-tie-rest" : ""} ${ROLE_CLASS[tie.role]}${isActive ? " cm-tie-on" : ""}`,
           attributes: { "data-tie": String(index) },
         });
@@ -100,8 +100,7 @@ function decorations(state: EditorState): DecorationSet {
 }
 
 /**
- * Lines below the parts of the query that came from words of the question. They follow what is typed around
- * them.
+ * Underlines the parts of the query that ties refer to. The marks move along while text is typed around them.
  */
 export const tieMarks: Extension = [tieState, EditorView.decorations.compute([tieState, "doc"], decorations)];
 
@@ -109,7 +108,7 @@ export const tieMarks: Extension = [tieState, EditorView.decorations.compute([ti
 export function showTied(view: EditorView, text: string, ties: readonly Tie[]): void {
   const { doc } = view.state;
   const changes = doc.toString() === text ? [] : [{ from: 0, to: doc.length, insert: text }];
-  // going back to another answer's text would leave these ties without their parts
+  // not undoable: undo would restore another answer's text under these ties
   view.dispatch({
     changes,
     effects: setTies.of(ties),
@@ -118,18 +117,18 @@ export function showTied(view: EditorView, text: string, ties: readonly Tie[]): 
   });
 }
 
-/** Marks one tie, as under the mouse. */
+/** Highlights one tie. */
 export function showActiveTie(view: EditorView, tie: number | null): void {
   view.dispatch({ effects: setActive.of(tie) });
 }
 
-/** Where a tie's first part begins, null when it has none or was changed by hand. */
+/** Returns the start of a tie's first part; null when it has none or it was edited. */
 export function tieStart(state: EditorState, tie: number): number | null {
   const starts = state.field(tieState).places[tie]?.map((span) => span.start) ?? [];
   return starts.length === 0 ? null : Math.min(...starts);
 }
 
-/** Whether the text is still the one that the ties came with. */
+/** Tests whether the text is still as generated. */
 export function isUnchanged(state: EditorState): boolean {
   const { ties, text } = state.field(tieState);
   return ties.length > 0 && state.doc.length === text.length && state.doc.toString() === text;
@@ -137,13 +136,13 @@ export function isUnchanged(state: EditorState): boolean {
 
 const NONE: readonly number[] = [];
 
-/** The ties whose part of the text was changed by hand. */
+/** Returns the ties whose part of the text was edited. */
 export function changedTies(state: EditorState): readonly number[] {
   const { places } = state.field(tieState);
   return places.includes(null) ? places.flatMap((place, tie) => (place === null ? [tie] : [])) : NONE;
 }
 
-/** The tie under a mouse position, if any. */
+/** Returns the tie of an event target, or null. */
 export function tieAt(target: EventTarget | null): number | null {
   const element = target instanceof Element ? target.closest("[data-tie]") : null;
   return element instanceof HTMLElement ? Number(element.dataset.tie) : null;

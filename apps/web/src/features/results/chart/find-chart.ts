@@ -3,14 +3,14 @@ import { dateParts, isContainer, plainText } from "../../../lib/bson-display.ts"
 import { findPoints, type PointsChart } from "./find-points.ts";
 import { numberOf } from "./number-of.ts";
 
-/** One number of every group, null where the group has none. */
+/** One number per group; null where the group has none. */
 export type Measure = { name: string; values: readonly (number | null)[] };
 
 export type GroupsChart = {
   kind: "bars" | "line";
-  /** The field that the groups are named by. */
+  /** Field that names the groups. */
   key: string;
-  /** In the order of the result; a line's in the order of time. */
+  /** In the order of the result; sorted by time for a line. */
   groups: readonly string[];
   /** Milliseconds since 1970 of each group; null for bars. */
   times: readonly number[] | null;
@@ -19,7 +19,7 @@ export type GroupsChart = {
 
 export type Chart = GroupsChart | PointsChart;
 
-/** Larger results are not drawn. */
+/** Larger results get no chart. */
 const MAX_DRAWN_DOCUMENTS = 20_000;
 const MIN_LINE_POINTS = 3;
 const MAX_KEY_PARTS = 4;
@@ -27,7 +27,7 @@ const MAX_KEY_PARTS = 4;
 const DATE_TEXT = /^\d{4}-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z?)?)?$/;
 const DATE_KEYS = ["year", "month", "day", "hour"];
 
-/** The time of `{ year, month, day, hour }`, as `$group` makes it of the parts of a date. */
+/** Returns the time of a group key such as `{ year, month, day, hour }`; null for other keys. */
 function timeOfParts(parts: Doc): number | null {
   if (!parts.keys.includes("year") || !parts.keys.every((key) => DATE_KEYS.includes(key))) return null;
   const [year, month, day, hour] = DATE_KEYS.map((key) => (parts.has(key) ? numberOf(parts.get(key)) : NaN));
@@ -45,7 +45,7 @@ function timeOf(value: Value): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-/** The words that name a group: its key, or the parts of its key. */
+/** Returns the label of a group: its key, or the parts of its key. */
 function groupName(value: Value): string | null {
   if (value instanceof ObjectId || isArray(value)) return null;
   if (!(value instanceof Doc)) return value instanceof DateTime ? dateText(value) : plainText(value);
@@ -61,14 +61,14 @@ function dateText(date: DateTime): string {
   return time === "" || time === "00:00:00" ? day : `${day} ${time}`;
 }
 
-/** The field that names the groups: `_id`, else the only one that is no number. */
+/** Finds the field that names the groups: `_id`, else the only non-numeric one. */
 function keyField(first: Doc): string | null {
   if (first.keys.includes("_id")) return "_id";
   const others = first.keys.filter((name) => numberOf(first.get(name)) === null);
   return others.length === 1 ? (others[0] ?? null) : null;
 }
 
-/** What every document has besides its key: numbers only, or it is no group. */
+/** Returns the fields besides the key; null unless all are numbers. */
 function measuresOf(documents: readonly Doc[], key: string): Measure[] | null {
   const names = documents[0]?.keys.filter((name) => name !== key) ?? [];
   const allowed = new Set([key, ...names]);

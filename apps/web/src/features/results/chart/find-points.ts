@@ -2,7 +2,7 @@ import { Doc, Double, isArray, ObjectId, type Value } from "@querysnap/mql";
 import { plainText, shortObjectId } from "../../../lib/bson-display.ts";
 import { numberOf } from "./number-of.ts";
 
-/** One document on the map; degrees. */
+/** One document on the map; coordinates in degrees. */
 export type MapPoint = { longitude: number; latitude: number; name: string };
 
 export type PointsChart = {
@@ -10,7 +10,7 @@ export type PointsChart = {
   /** Dotted path of the coordinates. */
   field: string;
   points: readonly MapPoint[];
-  /** Documents without coordinates. */
+  /** Number of documents without coordinates. */
   missing: number;
 };
 
@@ -19,7 +19,7 @@ type Reader = (value: Value | undefined) => Place | null;
 
 const MIN_POINTS = 3;
 const MAX_DEPTH = 3;
-/** Pairs of numbers are coordinates only under such a name. */
+/** Field names under which a pair of numbers is read as coordinates. */
 const PLACE_NAME = /^(?:.*[^a-z])?(?:loc|location|geo|geometry|coord|coords|coordinates|position|point)$/i;
 const NAMES = [
   ["longitude", "latitude"],
@@ -48,7 +48,7 @@ const READERS: readonly Reader[] = [readGeoJson, ...NAMES.map(readNamed)];
 
 type Found = { path: readonly string[]; read: Reader };
 
-/** Where a document has its coordinates: GeoJSON, a pair of names, or a legacy pair of doubles. */
+/** Finds the coordinates of a document: GeoJSON, a pair of named fields, or a legacy coordinate pair. */
 function findPlace(value: Value, path: readonly string[]): Found | null {
   const read = READERS.find((each) => each(value) !== null);
   if (read) return { path, read };
@@ -68,7 +68,7 @@ function valueAt(document: Doc, path: readonly string[]): Value | undefined {
   return value;
 }
 
-/** What a reader calls a document: its first text, else its id. */
+/** Returns the label of a document: its first string, else its id. */
 function nameOf(document: Doc): string {
   const text = document.values.find((value) => typeof value === "string" && value !== "");
   if (typeof text === "string") return text;
@@ -76,7 +76,7 @@ function nameOf(document: Doc): string {
   return id instanceof ObjectId ? shortObjectId(id.hex).join("…") : plainText(id);
 }
 
-/** Documents whose coordinates stand at the same place in each of them; null where there are too few. */
+/** Finds the points of documents with coordinates at the same path; null for too few. */
 export function findPoints(documents: readonly Doc[]): PointsChart | null {
   const first = documents[0];
   const found = first ? findPlace(first, []) : null;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { extent, longNumber } from "./scale.ts";
 
-/** More groups than this are read in the table. */
+/** Maximum number of bars; the table shows the rest. */
 export const MAX_BARS = 40;
 
 type GroupBarsProps = {
@@ -11,7 +11,7 @@ type GroupBarsProps = {
   onActive: (at: number) => void;
 };
 
-/** Horizontal bars from a common zero, in the order of the result. */
+/** Horizontal bars with a common baseline, in the order of the result. */
 export function GroupBars({ groups, values, active, onActive }: GroupBarsProps) {
   const list = useRef<HTMLDivElement>(null);
   const drawn = values.slice(0, MAX_BARS);

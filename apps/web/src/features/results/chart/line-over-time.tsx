@@ -1,7 +1,7 @@
 import { useDrawingSize } from "./use-drawing-size.ts";
 import { extent, shortNumber, ticks, timeText } from "./scale.ts";
 
-/** Margins in pixels; the button for bug reports lies over the right corner. */
+/** Margins in pixels; the bug report button covers the right corner. */
 const [LEFT, RIGHT, TOP, BOTTOM] = [52, 64, 12, 28];
 const TICK_PX = 44;
 const TIME_LABEL_PX = 96;
@@ -13,12 +13,12 @@ type LineOverTimeProps = {
   onActive: (at: number) => void;
 };
 
-/** Times that label the axis: evenly spread, the first and the last among them. */
+/** Returns the labeled times of the axis: evenly spaced, including the first and the last. */
 function labelTimes(start: number, end: number, count: number): number[] {
   return Array.from({ length: count }, (_, at) => start + ((end - start) * at) / Math.max(1, count - 1));
 }
 
-/** A line from zero over dates. Groups without a value interrupt it. */
+/** Line chart over time with a zero baseline. Groups without a value leave a gap. */
 export function LineOverTime({ times, values, active, onActive }: LineOverTimeProps) {
   const [drawing, { width, height }] = useDrawingSize();
   const [start, end] = [times[0] ?? 0, times.at(-1) ?? 0];
@@ -31,7 +31,7 @@ export function LineOverTime({ times, values, active, onActive }: LineOverTimePr
     if (value === null) return "";
     const place = `${x(times[at] ?? 0).toFixed(1)} ${y(value).toFixed(1)}`;
     const isConnected = at > 0 && (values[at - 1] ?? null) !== null;
-    // the empty stroke makes a dot of a value without neighbors
+    // a zero-length stroke draws a value without neighbors as a dot
     return isConnected ? `L${place}` : `M${place}h0`;
   });
   const labels = labelTimes(start, end, Math.max(2, Math.min(6, Math.floor(width / TIME_LABEL_PX))));

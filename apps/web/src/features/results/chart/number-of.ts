@@ -1,6 +1,6 @@
 import { Decimal128, decimalToString, Double, Int32, Long, type Value } from "@querysnap/mql";
 
-/** The number that a value is, null for anything else. A Long or Decimal128 is rounded to a double. */
+/** Returns a numeric value as a double, rounding Long and Decimal128; null for anything else. */
 export function numberOf(value: Value | undefined): number | null {
   if (value instanceof Int32 || value instanceof Double || value instanceof Long) {
     const number = Number(value.value);

@@ -2,10 +2,10 @@ import type { MapPoint } from "./find-points.ts";
 import { extent, ticks } from "./scale.ts";
 import { useDrawingSize } from "./use-drawing-size.ts";
 
-/** Margins in pixels; the button for bug reports lies over the right corner. */
+/** Margins in pixels; the bug report button covers the right corner. */
 const [LEFT, RIGHT, TOP, BOTTOM] = [52, 64, 12, 28];
 const TICK_PX = 72;
-/** Degrees around a single place. */
+/** Degrees shown around a single point. */
 const LEAST_SPAN = 0.001;
 const NEAR_PX = 16;
 
@@ -13,7 +13,7 @@ type PointMapProps = { points: readonly MapPoint[]; active: number | null; onAct
 
 type Projection = { x: (longitude: number) => number; y: (latitude: number) => number };
 
-/** A plain map: one degree east is drawn as long as it is in the middle of the picture. */
+/** Equirectangular projection, true to scale at the middle latitude. */
 function project(points: readonly MapPoint[], size: { width: number; height: number }): Projection {
   const [west, east] = extent(points.map(({ longitude }) => longitude));
   const [south, north] = extent(points.map(({ latitude }) => latitude));
@@ -33,7 +33,7 @@ function project(points: readonly MapPoint[], size: { width: number; height: num
   };
 }
 
-/** Documents by their coordinates. All points are one path: thousands of them cost one element. */
+/** Plots documents by their coordinates. All points share one path element, so thousands stay cheap. */
 export function PointMap({ points, active, onActive }: PointMapProps) {
   const [drawing, { width, height }] = useDrawingSize();
   const { x, y } = project(points, { width, height });

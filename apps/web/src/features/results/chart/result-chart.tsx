@@ -94,17 +94,17 @@ function Groups({ chart }: { chart: GroupsChart }) {
 type ChartFrameProps = {
   title: React.ReactNode;
   name: string;
-  /** Shown while no value is active. */
+  /** Text while no value is active. */
   summary: string;
   count: number;
   active: number | null;
   onActive: (at: number) => void;
-  /** The active value in words. */
+  /** Describes the active value. */
   value: string | null;
   children: React.ReactNode;
 };
 
-/** Title, the drawing, and a slider over its values for keys and screen readers. */
+/** Title and drawing of a chart, with a slider over its values for keyboard and screen readers. */
 function ChartFrame(props: ChartFrameProps) {
   const { count, active, onActive, value, summary } = props;
   const handleKey = (event: KeyboardEvent) => {

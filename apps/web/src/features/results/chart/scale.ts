@@ -1,4 +1,4 @@
-/** Lowest and highest of numbers; `[0, 0]` for none. */
+/** Returns minimum and maximum; `[0, 0]` for no numbers. */
 export function extent(values: readonly (number | null)[]): [low: number, high: number] {
   let [low, high] = [Infinity, -Infinity];
   for (const value of values) {
@@ -11,7 +11,7 @@ export function extent(values: readonly (number | null)[]): [low: number, high: 
 
 const STEPS = [1, 2, 5, 10];
 
-/** Round numbers that cover a range in about `count` equal steps. */
+/** Returns round tick values that cover a range in about `count` equal steps. */
 export function ticks([low, high]: readonly [number, number], count: number): number[] {
   const span = high - low;
   if (!(span > 0) || !Number.isFinite(span)) return [low];
@@ -20,23 +20,23 @@ export function ticks([low, high]: readonly [number, number], count: number): nu
   const step = power * (STEPS.find((each) => each * power >= rough) ?? 10);
   const first = Math.floor(low / step);
   const last = Math.ceil(high / step);
-  // from whole numbers: sums of fractions drift
+  // multiply whole numbers: adding fractions would accumulate rounding errors
   return Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toPrecision(12)));
 }
 
 const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 });
 
-/** `1.2M`: of an axis. */
+/** Formats a tick, e.g. `1.2M`. */
 export const shortNumber = (value: number): string =>
   Math.abs(value) >= 10_000 ? compact.format(value) : whole.format(value);
 
-/** `1,204,311.5`: of one value. */
+/** Formats a value, e.g. `1,204,311.5`. */
 export const longNumber = (value: number | null): string => (value === null ? "none" : whole.format(value));
 
 const DAY_MS = 86_400_000;
 
-/** The text of a time on an axis that spans `spanMs`, UTC: years, months, days or hours. */
+/** Formats a time tick in UTC: as year, month, day or hour, depending on the span of the axis. */
 export function timeText(timeMs: number, spanMs: number): string {
   const date = new Date(timeMs);
   const utc = { timeZone: "UTC" } as const;

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** Size of a drawing in pixels, followed while it changes. */
+/** Observes the size of a drawing in pixels. */
 export function useDrawingSize(): [RefObject<SVGSVGElement | null>, { width: number; height: number }] {
   const drawing = useRef<SVGSVGElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });

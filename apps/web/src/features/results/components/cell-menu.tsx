@@ -4,11 +4,10 @@ import { isContainer, plainText } from "../../../lib/bson-display.ts";
 import { cellValue, type Column } from "../columns.ts";
 import { copyText } from "../copy-text.ts";
 import { hideColumn, PLAIN_LAYOUT, resizeColumn, type TableLayout } from "../table-layout.ts";
+import type { ColumnSort } from "../use-table-content.ts";
 
-/** A click or key that asked for the menu, where on the screen. */
+/** Viewport position of the menu. */
 export type MenuPlace = { x: number; y: number };
-
-export type ColumnSort = { id: string; direction: 1 | -1 } | null;
 
 type CellMenuProps = {
   place: MenuPlace;
@@ -23,18 +22,18 @@ type CellMenuProps = {
   /** Missing where documents cannot be edited. */
   onEdit?: (() => void) | undefined;
   onClose: () => void;
-  /** The menu is gone and no longer holds the focus. */
+  /** Called after the menu has released the focus. */
   onClosed: () => void;
 };
 
 const write = (text: string) => void navigator.clipboard.writeText(text).catch(() => null);
 
-/** The text of one cell when it is copied: scalars as they read, documents and arrays in shell syntax. */
+/** Returns the text of a copied cell: scalars as displayed, documents and arrays in shell syntax. */
 export function cellText(value: Value | undefined): string {
   return value === undefined || isContainer(value) ? copyText(value ?? null) : plainText(value);
 }
 
-/** Everything that can be done with a cell, its document and its column. */
+/** Menu with the actions of a cell, its document and its column. */
 export function CellMenu(props: CellMenuProps) {
   const { place, items, row, column, sort, onSort, layout, onLayout, onShowValue, onEdit } = props;
   const item = items[row] ?? null;

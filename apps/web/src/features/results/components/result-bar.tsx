@@ -22,7 +22,7 @@ const MODES = [
 ] as const;
 
 const documents = (count: number) => count.toLocaleString("en-US");
-/** Why a result is not whole; `storage`: the history kept its first documents only. */
+/** Limit that cut a result; `storage`: the history stored only its first documents. */
 export type ShownCap = ResultCap | "storage";
 const CAPS: Record<ResultCap, { reason: string; more: string }> = {
   page: {
@@ -41,16 +41,16 @@ const CAPS: Record<ResultCap, { reason: string; more: string }> = {
 
 type ResultBarProps = {
   title: string;
-  /** Milliseconds the database took. */
+  /** Time in the database. */
   ms: number | null;
   sizeBytes: number | null;
   cappedBy: ShownCap | null;
   /** Documents on screen. */
   shown: number;
-  /** Changes with every run, so that no total outlives its result. */
+  /** Changes with every run, which discards the counted total. */
   runId: string;
   onCount: () => Promise<number>;
-  /** Missing where nothing follows. */
+  /** Missing on the last page. */
   onLoadMore?: (() => void) | undefined;
   isLoadingMore?: boolean;
   mode: ResultMode;
@@ -58,14 +58,14 @@ type ResultBarProps = {
   copyText?: (() => string) | undefined;
   items: readonly Value[];
   source: ResultSource;
-  /** Missing where a result has no picture. */
+  /** Null for results without a chart. */
   chart: { isShown: boolean; onShown: (isShown: boolean) => void } | null;
   onFind: () => void;
-  /** Behind Copy. */
+  /** After Copy. */
   actions?: ReactNode;
 };
 
-/** What came back, how long it took, what cut it, and how to look at it. */
+/** Title, time, size and cap of a result, and the switch of its views. */
 export function ResultBar(props: ResultBarProps) {
   const { title, ms, sizeBytes, cappedBy, onLoadMore, isLoadingMore = false, chart } = props;
   const cap = cappedBy === "storage" ? null : cappedBy;
@@ -121,7 +121,7 @@ export function ResultBar(props: ResultBarProps) {
 
 type CapTagProps = { shown: number; cap: ResultCap; onCount: () => Promise<number> };
 
-/** How many of the documents are shown, and the way to their total. */
+/** Number of documents shown, and a button that counts them all. */
 function CapTag({ shown, cap, onCount }: CapTagProps) {
   const [total, setTotal] = useState<number | null>(null);
   const [isCounting, setCounting] = useState(false);
@@ -155,7 +155,7 @@ function CapTag({ shown, cap, onCount }: CapTagProps) {
   );
 }
 
-/** Says why a stored result has fewer documents than its run; the way to all of them is to run it again. */
+/** Explains that the history stored only the first documents; running the query again returns all. */
 function StorageTag() {
   return (
     <Tag tone="warn" className="ml-1.5">
@@ -167,7 +167,7 @@ function StorageTag() {
 
 const COPIED_MS = 2000;
 
-/** Copies, then says so for 2 s. */
+/** Copies, then confirms it for 2 s. */
 export function CopyButton({ text, className }: { text: () => string; className?: string }) {
   const { isCopied, copy } = useCopied(COPIED_MS);
   return (

@@ -2,16 +2,14 @@
 import { ArrowDown, ArrowUp, ChevronsLeft, ChevronsRight } from "lucide-react";
 import { BsonTypeName } from "../../../components/bson-value.tsx";
 import { type Column, columnId } from "../columns.ts";
-import type { ColumnSort } from "./cell-menu.tsx";
+import type { ColumnSort } from "../use-table-content.ts";
+import type { ShownColumn } from "../use-table-window.ts";
 import type { ColumnMark } from "./result-table.tsx";
-
-/** A column in view and where it stands. */
-export type ShownColumn = { column: Column; index: number; left: number; width: number };
 
 type ResultHeadProps = {
   cells: readonly ShownColumn[];
   marks: ReadonlyMap<string, ColumnMark> | undefined;
-  /** The reader's own order, which the query's gives way to. */
+  /** Sort chosen by the user; overrides the sort of the query. */
   sort: ColumnSort;
   onSort: (sort: ColumnSort) => void;
   onChoose: (id: string, isOpen: boolean) => void;

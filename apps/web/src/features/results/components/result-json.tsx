@@ -8,7 +8,7 @@ import "./results.css";
 
 const LINE_PX = 22;
 const CHAR_PX = 7.81;
-/** Room for what is said at the end of a cut line. */
+/** Space for the note at the end of a cut line. */
 const CUT_NOTE_CHARS = 60;
 
 /** The result in shell syntax, with the editor's colors. */

@@ -6,10 +6,8 @@ import { isContainer, titleText } from "../../../lib/bson-display.ts";
 import { cellValue, type Column } from "../columns.ts";
 import { childRoots } from "../tree-rows.ts";
 import type { Cell } from "../table-keys.ts";
-import type { ShownColumn } from "./result-head.tsx";
+import type { ShownColumn } from "../use-table-window.ts";
 import { ResultTree } from "./result-tree.tsx";
-
-export const ROW_PX = 28;
 
 type ResultRowProps = {
   gridId: string;
@@ -27,7 +25,7 @@ type ResultRowProps = {
   onToggle: (row: number, column: Column) => void;
 };
 
-/** One document, and below it the array or document that was opened. */
+/** One document, and below it its expanded array or sub-document. */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { gridId, item, row, cells, openColumn } = props;
   const openValue = openColumn ? cellValue(item, openColumn) : undefined;

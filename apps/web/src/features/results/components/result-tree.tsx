@@ -1,10 +1,12 @@
 // oxlint-disable react/incompatible-library -- no compiler memoizes these components
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react";
 import { BsonTypeName, BsonValue } from "../../../components/bson-value.tsx";
-import { containerLabel, isContainer, plainText, titleText, typeOf } from "../../../lib/bson-display.ts";
-import { CHILDREN_LISTED, previewText, type TreeRoot, type TreeRow, treeRows } from "../tree-rows.ts";
+import { containerLabel, isContainer, titleText, typeOf } from "../../../lib/bson-display.ts";
+import { handleTreeKey } from "../tree-keys.ts";
+import { previewText, type TreeRoot, type TreeRow } from "../tree-rows.ts";
+import { useTreeRows } from "../use-tree-rows.ts";
 import "./results.css";
 
 const ROW_PX = 26;
@@ -23,10 +25,8 @@ type ResultTreeProps = {
 export function ResultTree({ roots, label, isFirstOpen = false, showsTypes = false }: ResultTreeProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const treeId = useId();
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(isFirstOpen ? ["0"] : []));
-  const [listed, setListed] = useState<ReadonlyMap<string, number>>(() => new Map());
+  const { rows, fold, press } = useTreeRows(roots, isFirstOpen);
   const [active, setActive] = useState(0);
-  const rows = useMemo(() => treeRows(roots, { open, listed }), [roots, open, listed]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -34,56 +34,14 @@ export function ResultTree({ roots, label, isFirstOpen = false, showsTypes = fal
     overscan: 12,
   });
 
-  const fold = (id: string, isOpen: boolean) =>
-    setOpen((current) => {
-      const next = new Set(current);
-      if (isOpen) next.add(id);
-      else next.delete(id);
-      return next;
-    });
   const activate = (index: number) => {
     const at = Math.min(Math.max(index, 0), rows.length - 1);
     setActive(at);
     virtual.scrollToIndex(at);
   };
-  const press = (row: TreeRow) => {
-    if (row.kind === "more")
-      setListed((current) =>
-        new Map(current).set(row.parentId, (current.get(row.parentId) ?? CHILDREN_LISTED) * 4),
-      );
-    else if (isContainer(row.value)) fold(row.id, !row.isOpen);
-  };
-
   const handleKey = (event: KeyboardEvent) => {
-    const row = rows[active];
-    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 1);
-    const canFold = row.kind === "value" && isContainer(row.value);
-    const moves: Record<string, () => void> = {
-      ArrowDown: () => activate(active + 1),
-      ArrowUp: () => activate(active - 1),
-      PageDown: () => activate(active + page),
-      PageUp: () => activate(active - page),
-      Home: () => activate(0),
-      End: () => activate(rows.length - 1),
-      ArrowRight: () => (canFold && !row.isOpen ? fold(row.id, true) : activate(active + (canFold ? 1 : 0))),
-      ArrowLeft: () => {
-        if (canFold && row.isOpen) return fold(row.id, false);
-        const parent = row.id.slice(0, row.id.lastIndexOf("."));
-        const at = row.depth === 0 ? -1 : rows.findIndex((each) => each.id === parent);
-        if (at !== -1) activate(at);
-      },
-      Enter: () => press(row),
-      " ": () => press(row),
-      c: () => {
-        if (row.kind === "value") void navigator.clipboard.writeText(plainText(row.value));
-      },
-    };
-    const move = moves[event.key];
-    if (!move) return;
-    event.preventDefault();
-    event.stopPropagation();
-    move();
+    const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 1);
+    handleTreeKey(event, { rows, active, pageRows, activate, fold, press });
   };
 
   const handleClick = (event: MouseEvent) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import type { Doc } from "@querysnap/mql";
 import type { ColumnRanks } from "../columns.ts";
 import type { Match } from "../find-in-result.ts";
@@ -8,6 +8,8 @@ import { type ResultSet, resultTitle } from "../result-set.ts";
 import { numberedRoots } from "../tree-rows.ts";
 import { cn } from "../../../lib/cn.ts";
 import { useChart } from "../use-chart.ts";
+import { useFind } from "../use-find.ts";
+import { useResultKeys } from "../use-result-keys.ts";
 import { FindBar } from "./find-bar.tsx";
 import type { ResultSource } from "./save-menu.tsx";
 import { ResultBar, type ResultMode, type ShownCap } from "./result-bar.tsx";
@@ -37,24 +39,22 @@ type ResultViewProps = {
   onEdit?: ((document: Doc) => void) | undefined;
   mode: ResultMode;
   onMode: (mode: ResultMode) => void;
-  /** Whether results that read better as a picture have one beside them. */
+  /** Whether results that can be charted show the chart. */
   showsChart: boolean;
   onShowsChart: (shows: boolean) => void;
-  /** What the result belongs to when that is no longer what was asked; it is dimmed then. */
+  /** Names what an outdated result belongs to; it is dimmed then. */
   former?: string | null;
-  /** Where to begin, in the mode on screen. */
+  /** Initial scroll position in the current mode. */
   scroll: ScrollPosition | null;
   onScroll: (scroll: ScrollPosition) => void;
-  /** In place of the bar while a newer run is under way: what stands here is dimmed until it answers. */
+  /** Replaces the bar while a newer run is in flight; the result is dimmed until it ends. */
   waiting?: ReactNode;
   actions?: ReactNode;
-  /** Instead of the documents, e.g. why there are none. */
+  /** Replaces the documents, e.g. to explain why there are none. */
   instead?: ReactNode;
 };
 
-const KEYS: Record<string, ResultMode> = { t: "table", j: "json", r: "tree" };
-
-/** A result and its three views. T, J and R switch them while the focus is inside, P draws or hides the picture. */
+/** A result as table, JSON or tree (keys T, J, R), with its chart (P) and a search (/). */
 export function ResultView({
   set,
   mode,
@@ -72,47 +72,16 @@ export function ResultView({
   ...rest
 }: ResultViewProps) {
   const { scroll, onScroll, ...bar } = rest;
-  const [isFinding, setFinding] = useState(false);
-  const [match, setMatch] = useState<Match | null>(null);
-  const closeFind = () => {
-    setFinding(false);
-    setMatch(null);
-    pane.current?.querySelector<HTMLElement>("[data-result-pane]")?.focus();
-  };
-  const showMatch = (found: Match | null) => {
-    setMatch(found);
-    // only the table goes to a cell
-    if (found !== null && mode !== "table") onMode("table");
-  };
   const pane = useRef<HTMLElement>(null);
   useKeptScroll(pane, { content: `${mode} ${bar.runId}`, scroll, onScroll });
   const picture = useChart(set, bar.source.operation);
-  const [focused, setFocused] = useState<ResultMode | null>(null);
-  useEffect(() => {
-    // the view that had the focus is gone
-    if (focused !== null) pane.current?.querySelector<HTMLElement>("[data-result-pane]")?.focus();
-  }, [focused]);
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    const next = KEYS[event.key];
-    const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping;
-    if (next && isPlain) {
-      if (next !== mode) setFocused(next);
-      onMode(next);
-    }
-    if (event.key === "p" && picture && isPlain) onShowsChart(!showsChart);
-    if (event.key === "/" && !(event.target instanceof HTMLInputElement)) {
-      event.preventDefault();
-      event.stopPropagation();
-      setFinding(true);
-    }
+  const find = useFind(pane, { mode, onMode });
+  useResultKeys(pane, {
+    mode,
+    onMode,
+    onPicture: () => (picture ? onShowsChart(!showsChart) : undefined),
+    onFind: find.open,
   });
-  useEffect(() => {
-    const element = pane.current;
-    const listen = (event: KeyboardEvent) => handleKey(event);
-    element?.addEventListener("keydown", listen);
-    return () => element?.removeEventListener("keydown", listen);
-  }, []);
   return (
     <section
       ref={pane}
@@ -128,11 +97,11 @@ export function ResultView({
           shown={set.items.length}
           items={set.items}
           chart={picture ? { isShown: showsChart, onShown: onShowsChart } : null}
-          onFind={() => (isFinding ? closeFind() : setFinding(true))}
+          onFind={find.isOpen ? find.close : find.open}
           copyText={() => resultText(set)}
         />
       )}
-      {isFinding ? <FindBar items={set.items} onMatch={showMatch} onClose={closeFind} /> : null}
+      {find.isOpen ? <FindBar items={set.items} onMatch={find.showMatch} onClose={find.close} /> : null}
       {former === null ? null : (
         <p className="flex-none truncate border-b border-line bg-canvas px-5 py-1 text-small text-ink-2">
           Result of {former}
@@ -151,7 +120,7 @@ export function ResultView({
             <Body
               runId={bar.runId}
               {...{ set, mode, marks, ranks, layout, onLayout, onEdit }}
-              match={isFinding ? match : null}
+              match={find.match}
             />
           )}
         </div>

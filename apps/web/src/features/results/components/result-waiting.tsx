@@ -4,7 +4,7 @@ import { Spinner } from "../../../components/spinner.tsx";
 import { Kbd } from "../../../components/kbd.tsx";
 import { Table2 } from "lucide-react";
 
-/** Counts the seconds of a run and names its limit. */
+/** Elapsed time and time limit of a run, with Cancel. */
 export function ExecutingBar({ limitMs, onCancel }: { limitMs: number; onCancel: () => void }) {
   const seconds = useSecondsSinceMount();
   return (
@@ -34,7 +34,7 @@ function useSecondsSinceMount(): number {
 const BARS = [120, 70, 110, 60, 90, 130, 80];
 const ROWS = 8;
 
-/** The shape of what comes: grey bars in the size of rows. */
+/** Skeleton of a table. */
 export function ResultSkeleton() {
   return (
     <div className="after-a-moment" aria-hidden="true">
@@ -53,7 +53,7 @@ export function ResultSkeleton() {
   );
 }
 
-/** Before the first run; `shortcutAction` is what Ctrl+Enter does now. */
+/** Placeholder before the first run; `shortcutAction` is the current action of Ctrl+Enter. */
 export function ResultPlaceholder({ shortcutAction }: { shortcutAction: "generate" | "execute" }) {
   return (
     <section aria-label="Results" className="flex min-h-0 flex-1 flex-col max-lg:min-h-40">

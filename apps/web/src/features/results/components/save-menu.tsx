@@ -17,7 +17,7 @@ const NAMES: Record<ResultFormat, string> = {
   csv: "CSV",
 };
 
-/** Where a result comes from: names its file. */
+/** Source of a result; names its file. */
 export type ResultSource = { collection: string; operation: string };
 
 function saveResult(items: readonly Value[], source: ResultSource, format: ResultFormat): void {

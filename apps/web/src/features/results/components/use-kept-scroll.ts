@@ -4,9 +4,9 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 export type ScrollPosition = { top: number; left: number };
 
 type KeptScroll = {
-  /** Names what is scrolled: the position is restored once for each. */
+  /** Identifies the content; the position is restored once per content. */
   content: string;
-  /** Where to begin. */
+  /** Position to restore. */
   scroll: ScrollPosition | null;
   onScroll: ((scroll: ScrollPosition) => void) | undefined;
 };
@@ -15,8 +15,8 @@ const REPORT_DELAY_MS = 150;
 const READER_EVENTS = ["wheel", "pointerdown", "keydown"] as const;
 
 /**
- * Scrolls a view of a result to where it was left, and reports where it comes to rest. Views grow while rows are
- * measured and lines are formatted: the position is set again until it is reached or the reader scrolls.
+ * Restores the scroll position of a view and reports where scrolling ends. Content grows while rows are
+ * measured and lines are formatted, so the position is set again until it is reached or the user scrolls.
  */
 export function useKeptScroll(
   pane: RefObject<HTMLElement | null>,
@@ -42,7 +42,7 @@ export function useKeptScroll(
       for (const event of READER_EVENTS) scroller.removeEventListener(event, stop);
     };
     for (const event of READER_EVENTS) scroller.addEventListener(event, stop, { passive: true });
-    // the content, and all that grows inside it
+    // the scroller, and its content, which grows
     for (const element of [scroller, scroller.firstElementChild]) if (element) growth.observe(element);
     return stop;
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another content is restored anew

@@ -4,10 +4,10 @@ import { Dialog } from "../../../components/dialog.tsx";
 import { CopyButton } from "./result-bar.tsx";
 import { cellText } from "./cell-menu.tsx";
 
-/** Longer texts would hold up the page; Copy has the whole. */
+/** Longer texts would block the page and are cut; Copy takes the whole text. */
 const MAX_SHOWN_CHARS = 100_000;
 
-/** A value that is too large for its cell. */
+/** Dialog with the whole value of a cell. */
 export function WholeValue({
   name,
   value,

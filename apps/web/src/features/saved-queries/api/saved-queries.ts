@@ -75,22 +75,12 @@ export function useSaveQuery(connectionId: string) {
   });
 }
 
+export const UPDATE_FALLBACK = "Failed to change the saved query";
+
 export function useUpdateSavedQuery(connectionId: string) {
   return useMutation({
-    mutationFn: ({
-      id,
-      ...body
-    }: {
-      id: string;
-      name: string;
-      description: string;
-      tags: readonly string[];
-    }) =>
-      api.call(updateSavedQuery, {
-        params: { savedQueryId: id },
-        body: { ...body, tags: [...body.tags] },
-        fallback: "Failed to change the saved query",
-      }),
+    mutationFn: ({ id, ...body }: { id: string } & InputOf<typeof updateSavedQuery, "body">) =>
+      api.call(updateSavedQuery, { params: { savedQueryId: id }, body, fallback: UPDATE_FALLBACK }),
     onSuccess: useReload(connectionId),
   });
 }

@@ -1,40 +1,45 @@
-import { LIMITS, TEXTS } from "@querysnap/contracts";
-import { type FormEvent, useId, useState } from "react";
+import { LIMITS, updateSavedQuery } from "@querysnap/contracts";
+import { useId } from "react";
+import { z } from "zod";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Field } from "../../../components/field.tsx";
 import { Input } from "../../../components/input.tsx";
-import { errorText } from "../../../lib/api-error.ts";
+import { useZodForm } from "../../../lib/use-zod-form.ts";
 import { readTags } from "../find-saved.ts";
-import { type SavedItem, useUpdateSavedQuery } from "../api/saved-queries.ts";
+import { type SavedItem, UPDATE_FALLBACK, useUpdateSavedQuery } from "../api/saved-queries.ts";
 
-function tagProblem(tags: readonly string[]): string | undefined {
-  if (tags.length > LIMITS.savedQueryTags) return `Up to ${LIMITS.savedQueryTags} tags`;
-  return tags.some((tag) => tag.length > LIMITS.savedQueryTagMax)
-    ? `A tag has ${LIMITS.savedQueryTagMax} characters at most`
-    : undefined;
-}
+const { shape } = updateSavedQuery.body;
+
+/** The request's body, with the tags in one line; its error is that of the line. */
+const savedQueryForm = z.object({
+  name: shape.name.unwrap(),
+  description: shape.description.unwrap(),
+  tags: z.string().transform((line, context) => {
+    const tags = shape.tags.unwrap().safeParse(readTags(line));
+    if (tags.success) return tags.data;
+    context.addIssue({ code: "custom", message: tags.error.issues[0]?.message });
+    return z.NEVER;
+  }),
+});
 
 type EditSavedQueryProps = { connectionId: string; item: SavedItem; onClose: () => void };
 
 /** Changes the name, the description and the tags of a saved query. It stays open while the server refuses. */
 export function EditSavedQuery({ connectionId, item, onClose }: EditSavedQueryProps) {
-  const [name, setName] = useState(item.name);
-  const [description, setDescription] = useState(item.description);
-  const [tagLine, setTagLine] = useState(item.tags.join(" "));
-  const [isMissing, setMissing] = useState(false);
-  const tags = readTags(tagLine);
-  const tagError = tagProblem(tags);
-  const update = useUpdateSavedQuery(connectionId);
+  const { mutateAsync } = useUpdateSavedQuery(connectionId);
+  const { form, errors, isSubmitting, props } = useZodForm({
+    schema: savedQueryForm,
+    defaultValues: { name: item.name, description: item.description, tags: item.tags.join(" ") },
+    send: async (body) => {
+      await mutateAsync({ id: item._id, ...body });
+      onClose();
+    },
+    fallback: UPDATE_FALLBACK,
+    failureField: "name",
+  });
+  const tags = form.register("tags", { onChange: () => void form.trigger("tags") });
   const formId = useId();
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === "") return setMissing(true);
-    if (tagError === undefined && !update.isPending)
-      update.mutate({ id: item._id, name, description, tags }, { onSuccess: onClose });
-    return undefined;
-  };
-  const failure = update.error ? errorText(update.error, "Failed to change the saved query") : undefined;
   return (
     <Dialog
       open
@@ -44,50 +49,35 @@ export function EditSavedQuery({ connectionId, item, onClose }: EditSavedQueryPr
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="pri" busy={update.isPending} busyLabel="Saving">
+          <Button type="submit" form={formId} variant="pri" busy={isSubmitting} busyLabel="Saving">
             Save
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={handleSubmit} className="mt-4 grid gap-4">
-        <Field label="Name" error={isMissing ? TEXTS.savedQueryNameRequired : failure}>
+      <form id={formId} {...props} className="mt-4 grid gap-4">
+        <Field label="Name" error={errors.name?.message}>
           {(control) => (
             <Input
               {...control}
-              name="name"
+              {...form.register("name")}
               autoComplete="off"
               maxLength={LIMITS.savedQueryNameMax}
-              value={name}
-              onChange={(event) => {
-                setName(event.target.value);
-                setMissing(false);
-              }}
             />
           )}
         </Field>
-        <Field label="Description" optional>
+        <Field label="Description" optional error={errors.description?.message}>
           {(control) => (
             <Input
               {...control}
-              name="description"
+              {...form.register("description")}
               autoComplete="off"
               maxLength={LIMITS.savedQueryDescriptionMax}
-              value={description}
-              onChange={(event) => setDescription(event.target.value)}
             />
           )}
         </Field>
-        <Field label="Tags" optional hint="Words, separated by spaces" error={tagError}>
-          {(control) => (
-            <Input
-              {...control}
-              name="tags"
-              autoComplete="off"
-              value={tagLine}
-              onChange={(event) => setTagLine(event.target.value)}
-            />
-          )}
+        <Field label="Tags" optional hint="Words, separated by spaces" error={errors.tags?.message}>
+          {(control) => <Input {...control} {...tags} autoComplete="off" />}
         </Field>
       </form>
     </Dialog>

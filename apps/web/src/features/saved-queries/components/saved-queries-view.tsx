@@ -7,11 +7,14 @@ import { Kbd } from "../../../components/kbd.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { Skeleton } from "../../../components/spinner.tsx";
 import { useUndoableDelete } from "../../../components/use-undoable-delete.ts";
+import { LazyPart } from "../../../components/lazy-part.tsx";
 import { errorText } from "../../../lib/api-error.ts";
+import { createChunk } from "../../../lib/chunk.ts";
 import { findSaved, type SavedOrder, tagsOf } from "../find-saved.ts";
 import { type SavedItem, useDeleteSavedQuery, useSavedQueries } from "../api/saved-queries.ts";
-import { EditSavedQuery } from "./edit-saved-query.tsx";
 import { SavedQueryRow, type SavedQueryRowProps } from "./saved-query-row.tsx";
+
+const editChunk = createChunk(() => import("./edit-saved-query.tsx"));
 
 type SavedQueriesViewProps = Omit<SavedQueryRowProps, "item" | "onEdit" | "onDelete" | "onTag"> & {
   connectionId: string;
@@ -82,7 +85,13 @@ export function SavedQueriesView({ connectionId, ...row }: SavedQueriesViewProps
         </>
       )}
       {edited === null ? null : (
-        <EditSavedQuery connectionId={connectionId} item={edited} onClose={() => setEdited(null)} />
+        <LazyPart
+          name="Edit saved query"
+          chunk={editChunk}
+          render={({ EditSavedQuery }) => (
+            <EditSavedQuery connectionId={connectionId} item={edited} onClose={() => setEdited(null)} />
+          )}
+        />
       )}
     </>
   );

@@ -61,8 +61,10 @@ export function useTwoFactorActions() {
   };
 }
 
+export const TOTP_CODE_FALLBACK = "Invalid verification code";
+
 export function finishTotpSetup(token: string) {
-  return api.call(verifyTotp, { body: { token }, fallback: "Invalid verification code" });
+  return api.call(verifyTotp, { body: { token }, fallback: TOTP_CODE_FALLBACK });
 }
 
 /** Best effort: a set-up that was not forgotten here expires on the server. */

@@ -1,14 +1,15 @@
-import { LIMITS, TEXTS } from "@querysnap/contracts";
+import { LIMITS, verifyTotp } from "@querysnap/contracts";
 import { Check, Copy, Eye, EyeOff } from "lucide-react";
-import { useId, useRef, useState, type FormEvent } from "react";
+import { useEffect, useId, useState } from "react";
+import { useController } from "react-hook-form";
 import { Button, IconButton } from "../../../components/button.tsx";
 import { CodeInput } from "../../../components/code-input.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { FieldError } from "../../../components/field.tsx";
-import { errorText } from "../../../lib/api-error.ts";
 import { cn } from "../../../lib/cn.ts";
 import { useCopied } from "../../../lib/use-copied.ts";
-import { finishTotpSetup } from "../api/two-factor.ts";
+import { useZodForm } from "../../../lib/use-zod-form.ts";
+import { finishTotpSetup, TOTP_CODE_FALLBACK } from "../api/two-factor.ts";
 
 type TotpSetupDialogProps = {
   qrCodeDataURL: string;
@@ -107,54 +108,41 @@ function SecretKey({ secretKey }: { secretKey: string }) {
 }
 
 function Confirm({ onBack, onEnabled }: Pick<TotpSetupDialogProps, "onEnabled"> & { onBack: () => void }) {
-  const [code, setCode] = useState("");
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
+  const { form, errors, isSubmitting, submit, props } = useZodForm({
+    schema: verifyTotp.body,
+    defaultValues: { token: "" },
+    reValidateMode: "onSubmit",
+    send: async ({ token }) => onEnabled(await finishTotpSetup(token)),
+    fallback: TOTP_CODE_FALLBACK,
+    onFailure: (message) => {
+      form.setValue("token", "");
+      form.setError("token", { type: "server", message }, { shouldFocus: true });
+    },
+  });
+  const { value: code, ref: input } = useController({ control: form.control, name: "token" }).field;
+  const { setFocus } = form;
+  useEffect(() => setFocus("token"), [setFocus]);
   const errorId = useId();
-  const verify = async (entered: string) => {
-    if (isBusy) return;
-    if (entered.length !== LIMITS.totpCodeLength) {
-      setError(TEXTS.totpCodeForm);
-      return;
-    }
-    setBusy(true);
-    setError(null);
-    try {
-      onEnabled(await finishTotpSetup(entered));
-    } catch (thrown) {
-      setError(errorText(thrown, "Invalid verification code"));
-      setCode("");
-      setBusy(false);
-      input.current?.focus();
-    }
-  };
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void verify(code);
-  };
+  const error = errors.token?.message;
   return (
-    <form noValidate onSubmit={handleSubmit}>
+    <form {...props}>
       <p className="mb-3 text-body text-ink-2">Enter the 6-digit code that the app shows now.</p>
       <CodeInput
-        ref={(element) => {
-          input.current = element;
-          element?.focus();
-        }}
+        ref={input}
         label="Authenticator code"
         length={LIMITS.totpCodeLength}
         kind="digits"
         value={code}
-        invalid={error !== null}
-        describedBy={error === null ? undefined : errorId}
+        invalid={error !== undefined}
+        describedBy={error === undefined ? undefined : errorId}
         onChange={(next) => {
-          setCode(next);
-          if (next !== "") setError(null);
+          form.setValue("token", next);
+          if (next !== "") form.clearErrors("token");
         }}
-        onComplete={(entered) => void verify(entered)}
-        onEnter={() => void verify(code)}
+        onComplete={() => submit()}
+        onEnter={() => submit()}
       />
-      {error === null ? null : (
+      {error === undefined ? null : (
         <FieldError id={errorId} className="mt-2">
           {error}
         </FieldError>
@@ -164,7 +152,7 @@ function Confirm({ onBack, onEnabled }: Pick<TotpSetupDialogProps, "onEnabled"> 
         <Button
           type="submit"
           variant="pri"
-          busy={isBusy}
+          busy={isSubmitting}
           busyLabel="Verifying"
           disabled={code.length === LIMITS.totpCodeLength ? false : "Enter all 6 digits"}
         >

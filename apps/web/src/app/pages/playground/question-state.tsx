@@ -1,0 +1,44 @@
+import { Check, CircleAlert } from "lucide-react";
+import { countWords, isSure } from "../../../features/queries/content-words.ts";
+import { useUsage } from "../../../features/usage/api/usage.ts";
+import type { PanelHandle } from "./use-query-panel.ts";
+
+/** What was understood, or how many generations are left. */
+export function QuestionState({ panel }: { panel: PanelHandle }) {
+  const usage = useUsage().data?.aiGeneration.daily;
+  const { answer } = panel;
+  if (panel.state.notice?.kind === "empty") {
+    return (
+      <span role="alert" className="flex items-center gap-1 text-small text-danger">
+        <CircleAlert size={13} strokeWidth={2} aria-hidden="true" />
+        Please enter a query
+      </span>
+    );
+  }
+  if (answer) {
+    const { understood, missed } = countWords(panel.state.question, answer);
+    const words = (count: number) => `${count} ${count === 1 ? "word" : "words"}`;
+    return (
+      <span className="flex items-center gap-3.5" aria-live="polite">
+        {missed > 0 ? (
+          <span className="flex items-center gap-1 text-small text-warn">
+            <CircleAlert size={13} strokeWidth={2} aria-hidden="true" />
+            {words(missed)} not understood
+          </span>
+        ) : null}
+        {answer.query === null ? null : (
+          <span className={`flex items-center gap-1 text-small ${isSure(answer) ? "text-ok" : "text-ink-3"}`}>
+            {isSure(answer) ? <Check size={13} strokeWidth={2.25} aria-hidden="true" /> : null}
+            {words(understood)} understood
+          </span>
+        )}
+      </span>
+    );
+  }
+  if (!usage || usage.remaining === "Unlimited" || usage.remaining > 2) return null;
+  return (
+    <span className="text-small text-warn">
+      {usage.remaining === 1 ? "1 AI generation left today" : `${usage.remaining} AI generations left today`}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { type DatabaseSchema, SHOWCASE } from "@querysnap/contracts";
+import { exampleQuestions } from "@querysnap/schema";
+import { useMemo } from "react";
+import { editorSchema } from "./editor-schema.ts";
+
+/** The questions of our own pages. */
+const SAMPLE_EXAMPLES = SHOWCASE.filter((one) => one.id !== "misunderstood").map((one) => one.question);
+
+/** What the question and the editor know of the database, and questions to try on it. */
+export function useKnownSchema(schema: DatabaseSchema | null, { isSample }: { isSample: boolean }) {
+  const known = useMemo(() => editorSchema(schema), [schema]);
+  const examples = useMemo(
+    () => (isSample ? SAMPLE_EXAMPLES : schema ? exampleQuestions(schema) : []),
+    [isSample, schema],
+  );
+  return { known, examples };
+}
