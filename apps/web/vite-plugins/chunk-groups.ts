@@ -9,6 +9,9 @@ const APPLICATION = "src/start.tsx";
 /** The page most visitors see first and its frame: what they need is loaded apart from the rest. */
 const LANDING_MODULES = ["src/app/pages/landing-page.tsx", "src/app/public-layout.tsx"];
 
+/** Seen by operators only: small parts of it would otherwise be merged into chunks that every page loads. */
+const ADMIN = /apps\/web\/src\/features\/admin\//;
+
 /** Contracts of the API but for those that the application or the landing page uses itself. */
 const CONTRACTS =
   /packages\/contracts\/src\/(?!(app-info|auth|endpoint|errors|limits|plans|reasons|showcase|texts|users|values)\.)/;
@@ -62,6 +65,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     },
     {
       name: "shared",
+      test: (id) => !ADMIN.test(id),
       minShareCount: 2,
       entriesAware: true,
       entriesAwareMergeThreshold: SMALLEST_SHARED_CHUNK_BYTES,
