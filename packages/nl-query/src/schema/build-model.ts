@@ -29,9 +29,10 @@ const TIME_NAME = /(^|_)(ts|time|timestamp|at|date|dt|created|updated|modified|e
 
 export function buildModel(snapshot: SchemaSnapshot): SchemaModel {
   const fields: FieldModel[] = [];
+  const readName = createNameReader();
   const collections = snapshot.collections
     .filter((one) => !one.name.startsWith("system."))
-    .map((one) => modelOf(one, fields));
+    .map((one) => modelOf(one, fields, readName));
   const byName = new Map(collections.map((one) => [one.name, one]));
   const references: ReferenceModel[] = [];
   for (const { from, to, confidence } of snapshot.references) {
@@ -42,7 +43,7 @@ export function buildModel(snapshot: SchemaSnapshot): SchemaModel {
   return { collections, byName, fields, references };
 }
 
-function modelOf(schema: CollectionSchema, all: FieldModel[]): CollectionModel {
+function modelOf(schema: CollectionSchema, all: FieldModel[], readName: NameReader): CollectionModel {
   const fields: FieldModel[] = [];
   const byPath = new Map<string, FieldModel>();
   const words = nameWords(schema.name);
@@ -62,7 +63,7 @@ function modelOf(schema: CollectionSchema, all: FieldModel[]): CollectionModel {
     else rows.set(row.path, [row]);
   }
   for (const group of rows.values()) {
-    const field = fieldOf(group, collection, { id: all.length, rows });
+    const field = fieldOf(group, collection, { id: all.length, rows, readName });
     if (!field) continue;
     all.push(field);
     fields.push(field);
@@ -71,12 +72,12 @@ function modelOf(schema: CollectionSchema, all: FieldModel[]): CollectionModel {
   return collection;
 }
 
-type Place = { id: number; rows: ReadonlyMap<string, readonly FieldSchema[]> };
+type Place = { id: number; rows: ReadonlyMap<string, readonly FieldSchema[]>; readName: NameReader };
 
 function fieldOf(
   group: readonly FieldSchema[],
   collection: CollectionModel,
-  { id, rows }: Place,
+  { id, rows, readName }: Place,
 ): FieldModel | null {
   const outer = group[0];
   if (!outer) return null;
@@ -92,7 +93,7 @@ function fieldOf(
       .map((_, at) => parents.slice(0, at + 1).join("."))
       .findLast((path) => rows.get(path)?.some((one) => one.types.some(({ type }) => type === "array"))) ??
     null;
-  const own = nameWords(segments.at(-1) ?? "");
+  const { plain, lemmas: own } = readName(segments.at(-1) ?? "");
   const stripped = own.filter((word) => !collection.words.includes(word));
   const base = stripped.length > 0 ? stripped : own;
   const isTime = row.range?.kind === "date" || row.types.some(({ type }) => type === "date");
@@ -105,11 +106,11 @@ function fieldOf(
   );
   const words = telling.length > 0 ? telling : base;
   const above = [
-    ...parents.flatMap((segment) => nameWords(segment)),
+    ...parents.flatMap((segment) => readName(segment).lemmas),
     ...own.filter((word) => !words.includes(word)),
   ];
   const { kind, numberType, epochUnitMs } = kindOf(row, {
-    name: wordsOfName(segments.at(-1) ?? "").join("_"),
+    name: plain.join("_"),
     isArray,
   });
   return {
@@ -211,11 +212,36 @@ function wordsWithin(word: string): string[] {
   return [word];
 }
 
+type NameWords = { plain: readonly string[]; lemmas: readonly string[] };
+type NameReader = (name: string) => NameWords;
+
+/** Reads each name once: collections of one database share many. */
+function createNameReader(): NameReader {
+  const known = new Map<string, NameWords>();
+  return (name) => {
+    const found = known.get(name);
+    if (found) return found;
+    const plain = wordsOfName(name);
+    const read = { plain, lemmas: lemmasOfName(SHORT_NAME.test(name) ? wordsOfName(longName(name)) : plain) };
+    known.set(name, read);
+    return read;
+  };
+}
+
+/** "fname" and "lname". */
+const SHORT_NAME = /^[fl](?=[_ ]?name$)/i;
+
+function longName(name: string): string {
+  return name.replace(SHORT_NAME, (letter) => (/f/i.test(letter) ? "first_" : "last_"));
+}
+
 /** Lemmas of a name, abbreviations written out, empty words left out. */
 export function nameWords(name: string): string[] {
-  const words = wordsOfName(
-    name.replace(/^([fl])(?=[_ ]?name$)/i, (letter) => (/f/i.test(letter) ? "first_" : "last_")),
-  ).filter((word) => !/^\d+$/.test(word));
+  return lemmasOfName(wordsOfName(longName(name)));
+}
+
+function lemmasOfName(plain: readonly string[]): string[] {
+  const words = plain.filter((word) => !/^\d+$/.test(word));
   const expanded = words
     .flatMap((word) => wordsWithin(word))
     .flatMap((word) => (ABBREVIATIONS.get(word) ?? word).split(" "))
