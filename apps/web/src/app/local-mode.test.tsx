@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { failure, stubApi } from "../lib/fixtures/stub-api.ts";
-import { listed, quiet } from "./fixtures/build-connection.ts";
+import { listed, quiet } from "./fixtures/connect-replies.ts";
 
 const localInfo = {
   success: true,

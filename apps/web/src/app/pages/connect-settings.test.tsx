@@ -3,7 +3,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { stubApi } from "../../lib/fixtures/stub-api.ts";
-import { buildConnection, listed, quiet } from "../fixtures/build-connection.ts";
+import { buildConnection } from "../../lib/fixtures/build-connection.ts";
+import { listed, quiet } from "../fixtures/connect-replies.ts";
 import { renderApp } from "../fixtures/render-app.tsx";
 
 const URI = "mongodb://app:s3cret@db.example.net/shop";

@@ -3,7 +3,8 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { failure, stubApi } from "../../lib/fixtures/stub-api.ts";
-import { buildConnection, listed, quiet } from "../fixtures/build-connection.ts";
+import { buildConnection } from "../../lib/fixtures/build-connection.ts";
+import { listed, quiet } from "../fixtures/connect-replies.ts";
 import { renderApp } from "../fixtures/render-app.tsx";
 import { ScriptedUpload } from "../fixtures/scripted-upload.ts";
 

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { failure, stubApi } from "../../lib/fixtures/stub-api.ts";
-import { buildConnection, listed, quiet } from "../fixtures/build-connection.ts";
+import { buildConnection } from "../../lib/fixtures/build-connection.ts";
+import { listed, quiet } from "../fixtures/connect-replies.ts";
 import { renderApp } from "../fixtures/render-app.tsx";
 
 const connection = buildConnection({ isActive: true, isConnected: true, isAlive: true, mark: "production" });

@@ -3,40 +3,19 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "../../lib/api.ts";
+import { buildConnection, buildSampleConnection } from "../../lib/fixtures/build-connection.ts";
 import { buildUser } from "../../lib/fixtures/build-user.ts";
 import { failure, stubApi } from "../../lib/fixtures/stub-api.ts";
 import { renderApp } from "../fixtures/render-app.tsx";
 import { queryClient } from "../query-client.ts";
 
-const connection: Connection = {
-  _id: "con_1",
-  nickname: "Sample Database",
-  uri: "",
-  databaseName: "sample_shop",
-  host: "",
-  isSample: true,
-  isTemporary: false,
-  isReadOnly: true,
-  mark: null,
-  hasOwnCa: false,
-  isLocked: false,
+const connection = buildSampleConnection();
+const own = buildConnection({
+  nickname: "Mine",
   isActive: true,
   isConnected: true,
   isAlive: true,
-  lastUsed: "2026-11-20T10:00:00.000Z",
-  createdAt: "2026-11-01T10:00:00.000Z",
-  originalFileName: null,
-  tempDatabaseName: null,
-  tempExpiresAt: null,
-};
-const own: Connection = {
-  ...connection,
-  nickname: "Mine",
-  databaseName: "shop",
-  host: "db.example.net",
-  isSample: false,
-  isReadOnly: false,
-};
+});
 
 const use = (used: number, limit: number) => ({
   used,

@@ -1,32 +1,13 @@
-import type { Connection, SavedQuery } from "@querysnap/contracts";
+import type { SavedQuery } from "@querysnap/contracts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { buildSampleConnection } from "../../lib/fixtures/build-connection.ts";
 import { buildUser } from "../../lib/fixtures/build-user.ts";
 import { failure, stubApi } from "../../lib/fixtures/stub-api.ts";
 import { renderApp } from "../fixtures/render-app.tsx";
 
-const connection: Connection = {
-  _id: "con_1",
-  nickname: "Sample Database",
-  uri: "",
-  databaseName: "sample_shop",
-  host: "",
-  isSample: true,
-  isTemporary: false,
-  isReadOnly: true,
-  mark: null,
-  hasOwnCa: false,
-  isLocked: false,
-  isActive: true,
-  isConnected: true,
-  isAlive: true,
-  lastUsed: "2026-11-20T10:00:00.000Z",
-  createdAt: "2026-11-01T10:00:00.000Z",
-  originalFileName: null,
-  tempDatabaseName: null,
-  tempExpiresAt: null,
-};
+const connection = buildSampleConnection();
 const savedQuery = (change: Partial<SavedQuery> = {}): SavedQuery => ({
   _id: "sav_1",
   connectionId: "con_1",

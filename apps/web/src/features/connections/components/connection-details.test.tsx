@@ -2,28 +2,11 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { TooltipProvider } from "../../../components/tooltip.tsx";
+import { buildConnection } from "../../../lib/fixtures/build-connection.ts";
 import { ConnectionDetails } from "./connection-details.tsx";
 
 const connection = {
-  _id: "con_1",
-  nickname: "Shop",
-  uri: "",
-  databaseName: "shop",
-  host: "",
-  isSample: false,
-  isTemporary: false,
-  isReadOnly: false,
-  isActive: true,
-  isConnected: true,
-  isAlive: true,
-  lastUsed: null,
-  createdAt: "2026-11-01T10:00:00.000Z",
-  mark: null,
-  hasOwnCa: false,
-  isLocked: false,
-  originalFileName: null,
-  tempDatabaseName: null,
-  tempExpiresAt: null,
+  ...buildConnection({ nickname: "Shop", isActive: true, isConnected: true, isAlive: true }),
   error: null,
 };
 
