@@ -10,7 +10,7 @@ import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import { newId } from "../../infra/ids.ts";
 import { isMissingParent } from "../../infra/sql/missing-parent.ts";
-import type { ConnectionRow } from "../../infra/sql/connection-tables.ts";
+import { type ConnectionRow, NEW_CONNECTION } from "../../infra/sql/connection-tables.ts";
 import type { Repositories } from "../../store.ts";
 import { getPlan } from "../users/get-user.ts";
 import {
@@ -143,18 +143,12 @@ async function save(
     }
     if (!(await hasRoomFor(bound, { userId, limit }))) throw limitReached(limit);
     await bound.connections.insert({
-      is_read_only: 0,
-      mark: null,
+      ...NEW_CONNECTION,
       ...detailsOf(deps, id, details),
       id,
       user_id: userId,
       kind: "own",
-      is_active: 0,
-      last_used_at: null,
       created_at: deps.clock.now(),
-      original_file_name: null,
-      expires_at: null,
-      temp_password: null,
     });
     return { row: await bound.connections.find(userId, id), isNewConnection: true };
   });
@@ -265,6 +259,7 @@ export async function connectSample(
 ): Promise<Connected["connection"]> {
   const nowMs = deps.clock.now();
   const fresh: ConnectionRow = {
+    ...NEW_CONNECTION,
     id: newId("con", nowMs),
     user_id: userId,
     kind: "sample",
@@ -274,14 +269,7 @@ export async function connectSample(
     database_name: deps.sampleUser.databaseName,
     host: "",
     is_read_only: 1,
-    mark: null,
-    ca: null,
-    is_active: 0,
-    last_used_at: null,
     created_at: nowMs,
-    original_file_name: null,
-    expires_at: null,
-    temp_password: null,
   };
   await getPlan(deps, userId);
   const target = targetOf(deps, fresh);

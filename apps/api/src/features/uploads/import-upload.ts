@@ -6,7 +6,7 @@ import { AppError } from "../../app-error.ts";
 import { newId } from "../../infra/ids.ts";
 import { hostedTarget } from "../../infra/mongo/mongo-clients.ts";
 import { createTemporaryUser } from "../../infra/mongo/temporary-database.ts";
-import type { ConnectionRow } from "../../infra/sql/connection-tables.ts";
+import { type ConnectionRow, NEW_CONNECTION } from "../../infra/sql/connection-tables.ts";
 import { presentMasked } from "../connections/get-connection.ts";
 import {
   addTemporaryConnection,
@@ -101,6 +101,7 @@ async function offer(
   const nowMs = clock.now();
   const id = newId("con", nowMs);
   const row: ConnectionRow = {
+    ...NEW_CONNECTION,
     id,
     user_id: call.userId,
     kind: "temporary",
@@ -109,15 +110,11 @@ async function offer(
     uri_fingerprint: `temporary:${name}`,
     database_name: name,
     host: "",
-    is_read_only: 0,
-    is_active: 0,
     last_used_at: nowMs,
     created_at: nowMs,
     original_file_name: call.upload.fileName,
     expires_at: expiresAt,
     temp_password: box.seal(password, id),
-    mark: null,
-    ca: null,
   };
   await addTemporaryConnection(deps, row);
   return row;

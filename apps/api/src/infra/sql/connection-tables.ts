@@ -23,4 +23,16 @@ export type ConnectionRow = {
   /** Encrypted; null once the database is dropped. */ temp_password: string | null;
 };
 
+/** What a connection has before anybody used or changed it; each kind adds the rest. */
+export const NEW_CONNECTION = {
+  is_read_only: 0,
+  mark: null,
+  ca: null,
+  is_active: 0,
+  last_used_at: null,
+  original_file_name: null,
+  expires_at: null,
+  temp_password: null,
+} as const satisfies Partial<ConnectionRow>;
+
 export type ConnectionLeaseRow = { connection_id: string; tab_id: string; expires_at: number };
