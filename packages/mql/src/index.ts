@@ -97,4 +97,4 @@ export {
   LEGACY_METHODS,
   READ_METHODS,
 } from "./operation/methods.table.ts";
-export { REFUSED_OPERATORS, UPDATE_OPERATORS } from "./operation/operators.table.ts";
+export { REFUSED_OPERATORS, UPDATE_OPERATORS, WRITE_STAGES } from "./operation/operators.table.ts";

@@ -9,6 +9,7 @@ import {
   planSummary,
   readPlan,
   toCommand,
+  WRITE_STAGES,
 } from "@querysnap/mql";
 import type { CollectionSchema, SchemaSnapshot } from "@querysnap/schema";
 import type { AppDeps } from "../../app-deps.ts";
@@ -34,8 +35,6 @@ export type ExplainQueryCall = {
   input: ParsedOf<typeof contract, "body">;
   signal: AbortSignal;
 };
-
-const WRITE_STAGES = new Set(["$out", "$merge"]);
 
 type Verbosity = "executionStats" | "queryPlanner";
 

@@ -1,4 +1,4 @@
-import { type Command, Doc, isArray, toServerCommands } from "@querysnap/mql";
+import { type Command, Doc, isArray, toServerCommands, WRITE_STAGES } from "@querysnap/mql";
 import type { Db } from "mongodb";
 import { type DriverDocument, fromDriverReply, RAW_REPLY, toDriverDocument } from "./driver-values.ts";
 import { retryAfterFailover } from "./retry-after-failover.ts";
@@ -49,7 +49,6 @@ const READS = new Set([
   "collStats",
   "dbStats",
 ]);
-const WRITE_STAGES = new Set(["$out", "$merge"]);
 
 function isRead(command: Doc): boolean {
   const name = command.keys[0] ?? "";

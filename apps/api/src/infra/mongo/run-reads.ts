@@ -11,6 +11,7 @@ import {
   Long,
   type Value,
   withField,
+  WRITE_STAGES,
 } from "@querysnap/mql";
 import { fromDriverValue, numberIn } from "./driver-values.ts";
 import {
@@ -67,8 +68,6 @@ async function runRawFind(context: RunContext, command: FindCommand, raw: RawCap
   const caps = { limit, cap: "documents" as const, bytes: raw.bytes };
   return rawOutcome(await readPage(context, withField(request, "batchSize", batchSize), caps));
 }
-
-const WRITE_STAGES = new Set(["$out", "$merge"]);
 
 export async function runAggregate(context: RunContext, command: AggregateCommand): Promise<Outcome> {
   const writes = WRITE_STAGES.has(command.pipeline.at(-1)?.keys[0] ?? "");
