@@ -58,32 +58,31 @@ export const UPDATE_OPTIONS: OptionTypes = {
 
 export const DELETE_OPTIONS: OptionTypes = { ...CHANGE, justOne: "boolean" };
 
-export const FIND_ONE_AND_OPTIONS: OptionTypes = {
+/** What `findOneAnd…` and `findAndModify` both take. */
+const FIND_AND_CHANGE: OptionTypes = {
   ...CHANGE,
   arrayFilters: "documents",
   bypassDocumentValidation: "boolean",
-  includeResultMetadata: "boolean",
-  projection: "document",
   fields: "document",
-  returnDocument: "text",
-  returnNewDocument: "boolean",
-  returnOriginal: "boolean",
   new: "boolean",
   sort: "sort",
   upsert: "boolean",
 };
 
+export const FIND_ONE_AND_OPTIONS: OptionTypes = {
+  ...FIND_AND_CHANGE,
+  includeResultMetadata: "boolean",
+  projection: "document",
+  returnDocument: "text",
+  returnNewDocument: "boolean",
+  returnOriginal: "boolean",
+};
+
 export const FIND_AND_MODIFY_OPTIONS: OptionTypes = {
-  ...CHANGE,
+  ...FIND_AND_CHANGE,
   query: "document",
-  sort: "sort",
   remove: "boolean",
   update: "any",
-  new: "boolean",
-  fields: "document",
-  upsert: "boolean",
-  bypassDocumentValidation: "boolean",
-  arrayFilters: "documents",
 };
 
 export const BULK_OPTIONS: OptionTypes = {

@@ -162,6 +162,7 @@ export function deleteCommand(operation: Operation, args: Arguments, collection:
   };
 }
 
+/** Options that have a field of their own in the command; the others are passed on as they are. */
 const FIND_ONE_AND_FIELDS = [
   "sort",
   "projection",
