@@ -16,6 +16,20 @@ import { openCollection } from "./open-collection.ts";
 import { withMetadata } from "./record-metadata.ts";
 import { stageServices } from "./stage-services.ts";
 
+/** Fields of the aggregate command, whether it runs or is explained. */
+export const AGGREGATE_FIELDS: readonly string[] = [
+  "pipeline",
+  "explain",
+  "allowDiskUse",
+  "cursor",
+  "bypassDocumentValidation",
+  "hint",
+  "fromMongos",
+  "needsMerge",
+  "isMapReduceCommand",
+  "collectionUUID",
+];
+
 export const MAX_VIEW_DEPTH = 20;
 /** What a failure while rows are made is said to have happened during. */
 export const AGGREGATING = "PlanExecutor error during aggregation";

@@ -2,7 +2,7 @@ import { Doc } from "@querysnap/mql";
 import { typeName } from "../engine/expressions/type-names.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import { writesResults } from "../engine/stages/stages.ts";
-import { AGGREGATING, aggregateRows, aggregationSource } from "./aggregate-rows.ts";
+import { AGGREGATE_FIELDS, AGGREGATING, aggregateRows, aggregationSource } from "./aggregate-rows.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
 import type { Command } from "./command.ts";
 import { CommandOptions } from "./command-options.ts";
@@ -13,18 +13,7 @@ const COLLECTIONLESS = "$cmd.aggregate";
 /** @see https://www.mongodb.com/docs/v7.0/reference/command/aggregate/ */
 export const aggregateCommand: Command = {
   names: ["aggregate"],
-  fields: [
-    "pipeline",
-    "explain",
-    "allowDiskUse",
-    "cursor",
-    "bypassDocumentValidation",
-    "hint",
-    "fromMongos",
-    "needsMerge",
-    "isMapReduceCommand",
-    "collectionUUID",
-  ],
+  fields: AGGREGATE_FIELDS,
   access: ["read"],
   effect: "read",
   isStable: true,

@@ -57,6 +57,20 @@ test("explain binds the variables that the command's let defines", async () => {
   expect(stages["queryPlanner"].winningPlan).toMatchObject({ stage: "COLLSCAN" });
 });
 
+test.each([
+  { find: "c", filter: {} },
+  { aggregate: "c", pipeline: [], cursor: {} },
+  { count: "c" },
+  { distinct: "c", key: "a" },
+  { update: "c", updates: [{ q: {}, u: { $set: { a: 1 } } }] },
+  { delete: "c", deletes: [{ q: {}, limit: 1 }] },
+  { findAndModify: "c", query: {}, update: { a: 1 } },
+])("explain refuses a field that the command %j does not know", async (command) => {
+  await expect(client.db("explain").command({ explain: { ...command, dryRun: true } })).rejects.toMatchObject(
+    { code: 40_415, message: expect.stringContaining("dryRun' is an unknown field") },
+  );
+});
+
 test("explain tells the plan and the work that was done", async () => {
   const collection = client.db("explain").collection("c");
   await collection.insertMany(Array.from({ length: 100 }, (_, a) => ({ a, b: a % 10 })));

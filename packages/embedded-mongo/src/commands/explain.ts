@@ -6,7 +6,12 @@ import { describeFilter, normalFilter } from "../planner/normal-filter.ts";
 import type { Access, AccessCounters } from "../planner/plan-query.ts";
 import { selectRecords, type Selection } from "../planner/select-records.ts";
 import type { Collection } from "../storage/collection.ts";
-import { aggregateRows, aggregationSource, type AggregationSource } from "./aggregate-rows.ts";
+import {
+  AGGREGATE_FIELDS,
+  aggregateRows,
+  aggregationSource,
+  type AggregationSource,
+} from "./aggregate-rows.ts";
 import type { CommandCall, CommandReply } from "./command-call.ts";
 import type { Command } from "./command.ts";
 import { CommandOptions } from "./command-options.ts";
@@ -53,9 +58,7 @@ function innerCall(call: CommandCall, body: Doc): CommandCall {
 /** Also for `aggregate` with its own `explain: true`. */
 export function explainCall(call: CommandCall, verbosity: string): Doc {
   const explained =
-    call.name === "aggregate"
-      ? explainStages(call, aggregationSource(call), verbosity)
-      : explainSelection(call, verbosity);
+    call.name === "aggregate" ? explainAggregate(call, verbosity) : explainSelection(call, verbosity);
   return reply({
     explainVersion: "1",
     ...explained,
@@ -68,6 +71,11 @@ export function explainCall(call: CommandCall, verbosity: string): Doc {
     }),
     serverParameters: Doc.empty,
   });
+}
+
+function explainAggregate(call: CommandCall, verbosity: string): ReplyFields {
+  call.options.allow([call.name, ...AGGREGATE_FIELDS]);
+  return explainStages(call, aggregationSource(call), verbosity);
 }
 
 function explainSelection(call: CommandCall, verbosity: string): ReplyFields {

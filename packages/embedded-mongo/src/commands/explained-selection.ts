@@ -4,15 +4,33 @@ import { compileFindProjection } from "../engine/projection/compile-projection.t
 import type { Selection } from "../planner/select-records.ts";
 import type { CommandCall } from "./command-call.ts";
 import { CommandOptions } from "./command-options.ts";
+import type { Command } from "./command.ts";
+import { countCommand } from "./count.ts";
+import { deleteCommand } from "./delete.ts";
+import { distinctCommand } from "./distinct.ts";
 import type { PlanShape } from "./explain-plan.ts";
+import { findAndModifyCommand } from "./find-and-modify.ts";
 import { findCommand } from "./find.ts";
 import { findFlags } from "./find-options.ts";
 import { findSelection, hintOption } from "./find-selection.ts";
+import { updateCommand } from "./update.ts";
 
 type Explained = { readonly selection: Selection; readonly shape: PlanShape };
 
-/** What the explained command reads, and what it does with it. */
+const EXPLAINABLE: ReadonlyMap<string, Command> = new Map(
+  [findCommand, countCommand, distinctCommand, updateCommand, deleteCommand, findAndModifyCommand].flatMap(
+    (command) => command.names.map((name) => [name, command] as const),
+  ),
+);
+
+/**
+ * What the explained command reads, and what it does with it.
+ *
+ * @throws MongoError 40415 for fields that the command itself would refuse
+ */
 export function explainedSelection(call: CommandCall): Explained {
+  const command = EXPLAINABLE.get(call.name);
+  if (command) call.options.allow([call.name, ...(command.fields ?? [])]);
   switch (call.name) {
     case "find":
       return explainedFind(call);
@@ -31,7 +49,6 @@ export function explainedSelection(call: CommandCall): Explained {
 }
 
 function explainedFind(call: CommandCall): Explained {
-  call.options.allow([call.name, ...(findCommand.fields ?? [])]);
   const selection = findSelection(call);
   findFlags(call, selection);
   compileFindProjection(selection.projection, call.compileContext(), selection.filter);
