@@ -1,3 +1,4 @@
+import { parse } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
 import { doc, docs } from "../fixtures/engine.ts";
 import { involvedCollections } from "./involved-collections.ts";
@@ -6,6 +7,12 @@ import { STAGES, writesResults } from "./stages.ts";
 const ALL = [...STAGES.values()];
 
 describe("stages", () => {
+  it.each(ALL)("$name is a stage to the editor and the guard too", ({ name }) => {
+    const parsed = parse(`db.c.aggregate([{ ${name}: {} }])`);
+    const messages = parsed.ok ? [] : parsed.errors.map(({ message }) => message);
+    expect(messages).not.toContain(`${name} is not an aggregation stage`);
+  });
+
   it.each(ALL.filter(({ writes }) => writes))("$name writes, so no inner pipeline holds it", (stage) => {
     expect(stage.placement.inside).toEqual(["main"]);
     expect(writesResults([doc(`{"${stage.name}":"target"}`)])).toBe(true);
