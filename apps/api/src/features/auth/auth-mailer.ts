@@ -218,7 +218,10 @@ function changeMails(deps: MailerDeps) {
  * transaction.
  */
 export function createAuthMailer(deps: MailerDeps) {
-  return { ...linkMails(deps), ...loginMails(deps), ...changeMails(deps) };
+  return { ...linkMails(deps), ...loginMails(deps), ...changeMails(deps) } satisfies Record<
+    keyof typeof authMails,
+    unknown
+  >;
 }
 
 export type AuthMailer = ReturnType<typeof createAuthMailer>;

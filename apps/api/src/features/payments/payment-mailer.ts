@@ -85,7 +85,7 @@ export function createPaymentMailer({
           url: `${baseUrl()}/pricing`,
         }),
       ),
-  };
+  } satisfies Record<keyof typeof paymentMails, unknown>;
 }
 
 export type PaymentMailer = ReturnType<typeof createPaymentMailer>;
