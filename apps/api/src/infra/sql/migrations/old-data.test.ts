@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as contract from "@querysnap/contracts";
@@ -68,6 +68,11 @@ async function createOld(version: string): Promise<Record<string, string>> {
   await database.close();
   return { DATA_DIR: dataDir, ...(created ? { DATABASE_URL: created.url } : {}) };
 }
+
+test("every migration is listed under the name of its file, in order", () => {
+  const files = readdirSync(import.meta.dirname).filter((name) => /^\d{4}-/.test(name));
+  expect(versions).toEqual(files.toSorted().map((name) => name.replace(/\.ts$/, "")));
+});
 
 // covers: X.34m
 test.each(versions.slice(0, -1))("a database of version %s is migrated with its rows", async (version) => {
