@@ -19,7 +19,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 const KATAKANA_TO_HIRAGANA = 0x60;
 
-/** What a collation may take no notice of, the most telling first. */
+/** Differences a collation may ignore, most significant first. */
 const FOLDS: readonly Fold[] = [
   (text) => text.normalize("NFKD"),
   (text) => text.toLowerCase(),
@@ -32,7 +32,7 @@ const FOLDS: readonly Fold[] = [
   (text) => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, ""),
   (text) => text.replaceAll(/\s/g, ""),
   (text) => text.replaceAll(/\p{P}/gu, ""),
-  (text) => text.replaceAll(/(?<!\d)0+(?=\d)/g, ""),
+  (text) => text.replaceAll(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, "")),
 ];
 
 /**
