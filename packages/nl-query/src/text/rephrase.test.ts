@@ -25,6 +25,37 @@ const SAME: readonly { plain: string; others: readonly string[]; generator?: typ
     others: ["list the names of products sorted by price, starting with the highest"],
   },
   {
+    plain: "list the names of products sorted by price descending",
+    others: [
+      "list the names of products ordered descending by price",
+      "list the names of products in order of decreasing price",
+      "list the names of products arranged in decreasing order of price",
+    ],
+  },
+  {
+    plain: "list the names of products sorted by price",
+    others: [
+      "list the names of products in order of increasing price",
+      "list the names of products arranged in increasing order of price",
+    ],
+  },
+  {
+    plain: "how many products are there for each category",
+    others: ["For each category, how many products are there?"],
+  },
+  {
+    plain: "how many different categories of products are there",
+    others: ["Determine how many various categories of products exist."],
+  },
+  {
+    plain: "names and prices of products",
+    others: ["names along with prices of products", "names together with the prices of products"],
+  },
+  {
+    plain: "names of products with price higher than 20",
+    others: ["names of products with a higher price than 20"],
+  },
+  {
     plain: "list the average stock of products",
     others: [
       "Can you tell me the average stock of products?",
@@ -40,11 +71,19 @@ const SAME: readonly { plain: string; others: readonly string[]; generator?: typ
   },
   {
     plain: "names of customers with no orders",
-    others: ["names of customers with zero orders", "names of customers who have not placed any orders"],
+    others: [
+      "names of customers with zero orders",
+      "names of customers who have not placed any orders",
+      "names of customers that lack any orders",
+    ],
   },
   {
     plain: "names of customers with more than 1 order",
-    others: ["names of customers with multiple orders", "names of customers with more than a single order"],
+    others: [
+      "names of customers with multiple orders",
+      "names of customers with more than a single order",
+      "names of customers with over 1 order",
+    ],
   },
   {
     plain: "names of customers with exactly 1 order",
@@ -52,7 +91,10 @@ const SAME: readonly { plain: string; others: readonly string[]; generator?: typ
   },
   {
     plain: "names of customers with at least 2 orders",
-    others: ["names of customers with at least a couple of orders"],
+    others: [
+      "names of customers with at least a couple of orders",
+      "names of customers with a minimum of two orders",
+    ],
   },
   {
     plain: "list all distinct categories of products",
@@ -105,6 +147,7 @@ describe("rephrase", () => {
     );
     expect(normsOf("rooms with multiple beds", ["multiple"])).toBe("rooms with multiple beds");
     expect(normsOf("rooms with multiple beds")).toBe("rooms with more than # beds");
+    expect(normsOf("rooms with a bed count exceeding 1")).toBe("rooms with more than # bed");
   });
 
   it("puts an order at the end of its sentence", () => {

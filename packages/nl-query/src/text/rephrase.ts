@@ -17,9 +17,9 @@ export function rephrase(tokens: readonly Token[], isKnown: (norm: string) => bo
       const { start, end, groups } = match;
       const replaced = sentence.tokens.slice(start, end);
       const kept = new Set(groups.flat());
-      const isData = replaced.some(
-        (token) => token.kind === "word" && !kept.has(token) && isKnown(token.norm),
-      );
+      const isData =
+        rule.isIdiom !== true &&
+        replaced.some((token) => token.kind === "word" && !kept.has(token) && isKnown(token.norm));
       if (isData) {
         from = end;
         continue;

@@ -6,6 +6,8 @@ export type Rephrasing = {
   words: string;
   /** Words that go to the end of the sentence. */
   tail?: string;
+  /** Replaces words of the data too: in this phrase they can't be meant ("in order of" with a collection "orders"). */
+  isIdiom?: true;
 };
 
 const SUPERLATIVE =
@@ -14,6 +16,12 @@ const AUXILIARY = "was|were|is|are|has been|have been|had been";
 
 /** How a request begins or goes on. */
 const COURTESIES: readonly Rephrasing[] = [
+  {
+    pattern:
+      /^(?:please )?(?:determine|count|find out|calculate|show me|show|tell me|list|find|identify|report|get|state) how many/,
+    words: "how many",
+  },
+  { pattern: /^for (?:each|every) ([^,.?]+?) , ([^.?]+)/, words: "$2 for each $1" },
   {
     pattern:
       /^(?:please )?(?:can|could|would|will) you (?:please |kindly )?(?:provide|tell|show|give|list|find|identify|display|retrieve|determine|share|get|send)(?: me| us)?(?: with)?(?! (?:if|whether))/,
@@ -33,6 +41,16 @@ const COURTESIES: readonly Rephrasing[] = [
 
 /** Words that only hold a list together. */
 const LISTS: readonly Rephrasing[] = [
+  {
+    pattern:
+      /(#|any|no|most|highest|lowest|highest and lowest|number of|their|its|every|and the) (?:associated|corresponding|recorded|registered|listed)(?= [a-z])/,
+    words: "$1",
+  },
+  { pattern: /(?:that are |that is |is |are )?(?:present|in existence)(?= [.?]|$)/, words: "" },
+  { pattern: /,? and what (?:is|are|was|were)(?! (?:its|their|his|her) )/, words: "and" },
+  { pattern: /,? (?:along|together) with(?! (?:its|their|his|her) )/, words: "and" },
+  { pattern: /(?:the )?(?:various|varied|diverse)(?= [a-z])/, words: "different" },
+  { pattern: /(?:contact|telephone) numbers?|phone contacts?/, words: "phone number" },
   { pattern: /as well as/, words: "and" },
   { pattern: /(?:a |the )?(?:brief |short )?summary of/, words: "" },
   { pattern: /(?:names?) \( first and last \)/, words: "first and last names" },
@@ -45,6 +63,38 @@ const LISTS: readonly Rephrasing[] = [
 
 /** Orders. */
 const ORDERS: readonly Rephrasing[] = [
+  {
+    pattern:
+      /(?:arranged|sorted|ordered|organized|listed|ranked|displayed|presented|shown) (?:in |by )?(?:ascending|increasing)(?: (?:order|manner|fashion|sequence))? (?:of|by|according to|based on)(?= [^,;]+?(?: [.?]|$))/,
+    words: "sorted by",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?:arranged|sorted|ordered|organized|listed|ranked|displayed|presented|shown) (?:in |by )?(?:descending|decreasing)(?: (?:order|manner|fashion|sequence))? (?:of|by|according to|based on)(?= [^,;]+?(?: [.?]|$))/,
+    words: "sorted by",
+    tail: "descending",
+    isIdiom: true,
+  },
+  { pattern: /in order of (?:ascending|increasing)(?= [a-z])/, words: "sorted by", isIdiom: true },
+  {
+    pattern: /in order of (?:descending|decreasing)(?= [a-z])/,
+    words: "sorted by",
+    tail: "descending",
+    isIdiom: true,
+  },
+  { pattern: /(?:sorted |ordered |arranged )?from z to a/, words: "sorted alphabetically descending" },
+  { pattern: /(?:listed|displayed|presented|ranked) by (?:their |its |the )?/, words: "sorted by" },
+  {
+    pattern: new RegExp(
+      `from (?:the )?(?!highest|lowest|largest|smallest|greatest)(${SUPERLATIVE}) to (?:the )?(?:${SUPERLATIVE})(?= [,.?]|$)`,
+    ),
+    words: ", $1 first",
+  },
+  {
+    pattern: /(?:amounts?|values?|figures?|levels?)(?= from (?:the )?(?:highest|lowest|largest|smallest))/,
+    words: "",
+  },
   {
     pattern: /(?:(?:an?|the|all) )*alphabetical (?:list|listing) of/,
     words: "list of",
@@ -85,6 +135,19 @@ const ORDERS: readonly Rephrasing[] = [
 
 /** Numbers of things. */
 const COUNTS: readonly Rephrasing[] = [
+  { pattern: /an? minimum of(?= #)/, words: "at least" },
+  { pattern: /an? maximum of(?= #)/, words: "at most" },
+  { pattern: /(with|have|has|having|had) over(?= # [a-z])/, words: "$1 more than" },
+  {
+    pattern:
+      /(with|have|has|having|had) an? ([a-z]+) count (?:exceeding|over|above|greater than|of over|of more than|that exceeds)(?= #)( #)/,
+    words: "$1 more than $3 $2",
+  },
+  {
+    pattern: /(how many (?:[a-z]+ ){1,4}?)(?:exist|are present|are represented|are listed|are registered)/,
+    words: "$1 are there",
+  },
+  { pattern: /(?:headcount|tally)(?= of)/, words: "number" },
   { pattern: /at least (?:a (?:pair|couple) of|a couple)/, words: "at least 2" },
   { pattern: /at least (?:an?|some)(?= [a-z])/, words: "at least 1" },
   { pattern: /more than (?:a single|a|an)(?= [a-z])/, words: "more than 1" },
@@ -94,6 +157,7 @@ const COUNTS: readonly Rephrasing[] = [
     pattern: /(with|have|has|having|had|in|by|of|from|to|for|on|at|own|owns|teach|teaches) multiple/,
     words: "$1 more than 1",
   },
+  { pattern: /multiple(?= [a-z]+s(?: |$))/, words: "more than 1" },
   {
     pattern:
       /([a-z]+ed|held|sold|taken|run|won) for (more than|less than|fewer than|at least|at most|over)(?= #)/,
@@ -112,6 +176,10 @@ const COUNTS: readonly Rephrasing[] = [
 
 /** Ends of an order, and figures of both. */
 const EXTREMES: readonly Rephrasing[] = [
+  {
+    pattern: /an? (higher|greater|larger|lower|smaller|shorter|longer) ([a-z]+(?: [a-z]+)?) than/,
+    words: "$2 $1 than",
+  },
   {
     pattern:
       /(?:highest|greatest|largest|peak|maximum) (?:and|or)(?: the)? (?:lowest|smallest|least|minimum|bottom)/,
@@ -148,6 +216,14 @@ const EXTREMES: readonly Rephrasing[] = [
 
 /** What is not there. */
 const ABSENCES: readonly Rephrasing[] = [
+  {
+    pattern: /(?:that |who |which )?(?:lack|lacks|lacking)(?: any)?(?: kind of)?(?! an? )(?= [a-z])/,
+    words: "with no",
+  },
+  { pattern: /(?:was|were|are|is) absent from(?: any| all)?(?= [a-z])/, words: "have no" },
+  { pattern: /(is|are|was|were) different from/, words: "$1 not" },
+  { pattern: /([a-z]+) (?:different|differing) from/, words: "$1 not" },
+  { pattern: /not (?:a )?part of/, words: "not in" },
   {
     pattern: /(with|have|has|having|had) no (?:involvement|participation|engagement) in(?: any)?/,
     words: "$1 no",
