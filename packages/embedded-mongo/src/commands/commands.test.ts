@@ -1,25 +1,16 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { MongoClient } from "mongodb";
+import type { MongoClient } from "mongodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startEmbeddedServer, type EmbeddedServer } from "../index.ts";
+import { startTestServer, type TestServer } from "../fixtures/start-test-server.ts";
 
-let dir: string;
-let server: EmbeddedServer;
+let server: TestServer;
 let client: MongoClient;
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), "commands-"));
-  server = await startEmbeddedServer({ dir, isDurable: false });
-  client = new MongoClient(server.uri);
+  server = await startTestServer();
+  ({ client } = server);
 });
 
-afterAll(async () => {
-  await client.close();
-  await server.close();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 // covers: X.08a
 test("explain reads with the collation of the command", async () => {

@@ -4,23 +4,18 @@ import { join } from "node:path";
 import * as fc from "fast-check";
 import { type Document, MongoClient, ObjectId } from "mongodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type EmbeddedServer, startEmbeddedServer } from "../index.ts";
+import { startEmbeddedServer } from "../index.ts";
+import { startTestServer, type TestServer } from "../fixtures/start-test-server.ts";
 
-let dir: string;
-let server: EmbeddedServer;
+let server: TestServer;
 let client: MongoClient;
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), "insert-"));
-  server = await startEmbeddedServer({ dir, isDurable: false });
-  client = new MongoClient(server.uri);
+  server = await startTestServer();
+  ({ client } = server);
 });
 
-afterAll(async () => {
-  await client.close();
-  await server.close();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 let collections = 0;
 const newCollection = () => client.db("inserts").collection(`c${++collections}`);

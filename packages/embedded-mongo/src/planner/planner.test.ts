@@ -1,28 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import * as fc from "fast-check";
-import { BSON, MongoClient, type Collection } from "mongodb";
+import { BSON, type MongoClient, type Collection } from "mongodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startEmbeddedServer, type EmbeddedServer } from "../index.ts";
+import { startTestServer, type TestServer } from "../fixtures/start-test-server.ts";
 
 const LIMIT_MS = 120_000;
 
-let dir: string;
-let server: EmbeddedServer;
+let server: TestServer;
 let client: MongoClient;
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), "planner-"));
-  server = await startEmbeddedServer({ dir, isDurable: false });
-  client = new MongoClient(server.uri);
+  server = await startTestServer();
+  ({ client } = server);
 });
 
-afterAll(async () => {
-  await client.close();
-  await server.close();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 const scalar = fc.oneof(
   fc.constantFrom(null, true, false, "", "a", "ab", "b", "é", 0, -0, 1, 2, 2.5, -3, Number.NaN, Infinity),

@@ -1,28 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Db, type Document, MongoClient, MongoServerError } from "mongodb";
+import { type Db, type Document, type MongoClient, MongoServerError } from "mongodb";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startEmbeddedServer, type EmbeddedServer } from "./start-embedded-server.ts";
+import { startTestServer, type TestServer } from "../fixtures/start-test-server.ts";
 
-let dir: string;
-let server: EmbeddedServer;
+let server: TestServer;
 let client: MongoClient;
 let db: Db;
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), "deadlines-"));
-  server = await startEmbeddedServer({ dir, isDurable: false });
-  client = await new MongoClient(server.uri).connect();
+  server = await startTestServer();
+  ({ client } = server);
   db = client.db("shop");
   await db.collection("c").insertMany(Array.from({ length: 300 }, (_, n) => ({ n, next: n + 1 })));
 });
 
-afterAll(async () => {
-  await client.close();
-  await server.close();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 const range = { $range: [0, 20_000] };
 const add = { $add: ["$$value", "$$this"] };

@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Collection, MongoClient, MongoServerError } from "mongodb";
+import { type Collection, type MongoClient, MongoServerError } from "mongodb";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { startEmbeddedServer, type EmbeddedServer } from "./start-embedded-server.ts";
+import { startTestServer, type TestServer } from "../fixtures/start-test-server.ts";
 
-let dir: string;
-let server: EmbeddedServer;
+let server: TestServer;
 let client: MongoClient;
 
 const range = { $range: [0, 20_000] };
@@ -16,16 +12,11 @@ const hours = { $reduce: { input: range, initialValue: 0, in: inner } };
 const endless = [{ $project: { x: hours } }, { $match: { x: -1 } }];
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), "neighbors-"));
-  server = await startEmbeddedServer({ dir, isDurable: false });
-  client = await new MongoClient(server.uri).connect();
+  server = await startTestServer();
+  ({ client } = server);
 });
 
-afterAll(async () => {
-  await client.close();
-  await server.close();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 type Item = { _id: number; v?: number; text?: string };
 
