@@ -29,79 +29,65 @@ const sender =
   (bound: Pick<Bound, "jobs">, to: Recipient, content: MailContent) =>
     enqueue(bound.jobs, sendMail, { to: to.email, ...composeMail(content) });
 
+type LinkMail = {
+  purpose: NewLinkToken["purpose"];
+  lifeMs: number;
+  /** Of the page that takes the token. */
+  path: string;
+  content: (call: { name: string; url: string }) => MailContent;
+};
+
 /** Mails with a link that works once. */
 function linkMails(deps: MailerDeps) {
   const send = sender(deps);
-  const link = (bound: Bound, token: NewLinkToken) => issueLinkToken(deps, bound, token);
   const { baseUrl } = deps;
+  const sendLink = async (bound: Bound, to: Recipient, { purpose, lifeMs, path, content }: LinkMail) => {
+    const token = await issueLinkToken(deps, bound, { userId: to.id, purpose, lifeMs });
+    await send(bound, to, content({ name: nameOf(to), url: `${baseUrl()}/${path}/${token}` }));
+  };
   return {
-    async verifyEmail(bound: Bound, to: Recipient): Promise<void> {
-      const token = await link(bound, {
-        userId: to.id,
+    verifyEmail: (bound: Bound, to: Recipient) =>
+      sendLink(bound, to, {
         purpose: "verify_email",
         lifeMs: LIMITS.verifyEmailMs,
-      });
-      await send(
-        bound,
-        to,
-        authMails.verifyEmail({ name: nameOf(to), url: `${baseUrl()}/verify-email/${token}` }),
-      );
-    },
-    async resetPassword(bound: Bound, to: Recipient): Promise<void> {
-      const token = await link(bound, {
-        userId: to.id,
+        path: "verify-email",
+        content: authMails.verifyEmail,
+      }),
+    resetPassword: (bound: Bound, to: Recipient) =>
+      sendLink(bound, to, {
         purpose: "reset_password",
         lifeMs: LIMITS.resetPasswordMs,
-      });
-      await send(
-        bound,
-        to,
-        authMails.resetPassword({ name: nameOf(to), url: `${baseUrl()}/reset-password/${token}` }),
-      );
-    },
-    async changePassword(bound: Bound, to: Recipient): Promise<void> {
-      const token = await link(bound, {
-        userId: to.id,
+        path: "reset-password",
+        content: authMails.resetPassword,
+      }),
+    changePassword: (bound: Bound, to: Recipient) =>
+      sendLink(bound, to, {
         purpose: "change_password",
         lifeMs: LIMITS.resetPasswordMs,
-      });
-      await send(
-        bound,
-        to,
-        authMails.changePassword({ name: nameOf(to), url: `${baseUrl()}/change-password/${token}` }),
-      );
-    },
-    async accountData(bound: Bound, to: Recipient): Promise<void> {
-      const token = await link(bound, {
-        userId: to.id,
+        path: "change-password",
+        content: authMails.changePassword,
+      }),
+    accountData: (bound: Bound, to: Recipient) =>
+      sendLink(bound, to, {
         purpose: "download_data",
         lifeMs: LIMITS.accountDataLinkMs,
-      });
-      const url = `${baseUrl()}/account-data/${token}`;
-      await send(bound, to, authMails.accountData({ name: nameOf(to), url }));
-    },
-    async confirmDeletion(bound: Bound, to: Recipient): Promise<void> {
-      const token = await link(bound, {
-        userId: to.id,
+        path: "account-data",
+        content: authMails.accountData,
+      }),
+    confirmDeletion: (bound: Bound, to: Recipient) =>
+      sendLink(bound, to, {
         purpose: "delete_account",
         lifeMs: LIMITS.deletionLinkMs,
-      });
-      const url = `${baseUrl()}/delete-account/${token}`;
-      await send(bound, to, authMails.confirmDeletion({ name: nameOf(to), url }));
-    },
-    async deletionScheduled(bound: Bound, to: Recipient, deleteAt: number): Promise<void> {
-      const token = await link(bound, {
-        userId: to.id,
+        path: "delete-account",
+        content: authMails.confirmDeletion,
+      }),
+    deletionScheduled: (bound: Bound, to: Recipient, deleteAt: number) =>
+      sendLink(bound, to, {
         purpose: "undo_deletion",
         lifeMs: LIMITS.deletionDelayMs,
-      });
-      const url = `${baseUrl()}/undo-deletion/${token}`;
-      await send(
-        bound,
-        to,
-        authMails.deletionScheduled({ name: nameOf(to), time: spokenTime(deleteAt), url }),
-      );
-    },
+        path: "undo-deletion",
+        content: (call) => authMails.deletionScheduled({ ...call, time: spokenTime(deleteAt) }),
+      }),
   };
 }
 

@@ -2,13 +2,9 @@ import type { MailContent } from "../../infra/mailer/compose-mail.ts";
 
 const IGNORE = "If this was not you, you can ignore this email: nothing changes without the link.";
 
-type PasswordChange = {
-  name: string;
-  time: string;
-  keptSession: boolean;
-  connected: readonly string[];
-  forgotUrl: string;
-};
+type LinkMail = { name: string; url: string };
+type SecurityNotice = { name: string; time: string; forgotUrl: string };
+type PasswordChange = SecurityNotice & { keptSession: boolean; connected: readonly string[] };
 type NewLogin = {
   name: string;
   device: string;
@@ -19,7 +15,7 @@ type NewLogin = {
 };
 
 export const authMails = {
-  accountData: ({ name, url }: { name: string; url: string }): MailContent => ({
+  accountData: ({ name, url }: LinkMail): MailContent => ({
     subject: "Download your data",
     greeting: `Hello ${name},`,
     paragraphs: [
@@ -28,7 +24,7 @@ export const authMails = {
     action: { label: "Download my data", url },
     footer: "If this was not you, change your password: somebody may be signed in to your account.",
   }),
-  confirmDeletion: ({ name, url }: { name: string; url: string }): MailContent => ({
+  confirmDeletion: ({ name, url }: LinkMail): MailContent => ({
     subject: "Confirm the deletion of your account",
     greeting: `Hello ${name},`,
     paragraphs: [
@@ -48,7 +44,7 @@ export const authMails = {
     action: { label: "Keep my account", url },
     footer: "If this was not you, keep your account and change your password.",
   }),
-  verifyEmail: ({ name, url }: { name: string; url: string }): MailContent => ({
+  verifyEmail: ({ name, url }: LinkMail): MailContent => ({
     subject: "Verify your email address",
     greeting: `Hello ${name},`,
     paragraphs: ["Confirm that this address is yours. The link works once, within 24 hours."],
@@ -78,7 +74,7 @@ export const authMails = {
     action: { label: "Sign in", url: loginUrl },
     footer: "If this was not you, you can ignore this email: nothing has changed.",
   }),
-  resetPassword: ({ name, url }: { name: string; url: string }): MailContent => ({
+  resetPassword: ({ name, url }: LinkMail): MailContent => ({
     subject: "Reset your password",
     greeting: `Hello ${name},`,
     paragraphs: [
@@ -87,7 +83,7 @@ export const authMails = {
     action: { label: "Reset password", url },
     footer: IGNORE,
   }),
-  changePassword: ({ name, url }: { name: string; url: string }): MailContent => ({
+  changePassword: ({ name, url }: LinkMail): MailContent => ({
     subject: "Change your password",
     greeting: `Hello ${name},`,
     paragraphs: [
@@ -133,15 +129,7 @@ export const authMails = {
       ? "Turn these emails off in Settings, Security."
       : "You get this email at every sign-in.",
   }),
-  passwordLocked: ({
-    name,
-    time,
-    forgotUrl,
-  }: {
-    name: string;
-    time: string;
-    forgotUrl: string;
-  }): MailContent => ({
+  passwordLocked: ({ name, time, forgotUrl }: SecurityNotice): MailContent => ({
     subject: "Sign-in to your account is paused",
     greeting: `Hello ${name},`,
     paragraphs: [
@@ -150,15 +138,7 @@ export const authMails = {
     action: { label: "Reset password", url: forgotUrl },
     footer: "If this was you, wait a little and try again.",
   }),
-  codeLocked: ({
-    name,
-    time,
-    forgotUrl,
-  }: {
-    name: string;
-    time: string;
-    forgotUrl: string;
-  }): MailContent => ({
+  codeLocked: ({ name, time, forgotUrl }: SecurityNotice): MailContent => ({
     subject: "Sign-in to your account is paused",
     greeting: `Hello ${name},`,
     paragraphs: [
@@ -168,17 +148,7 @@ export const authMails = {
     action: { label: "Reset password", url: forgotUrl },
     footer: "If this was you, wait a little and try again.",
   }),
-  securityChanged: ({
-    name,
-    change,
-    time,
-    forgotUrl,
-  }: {
-    name: string;
-    change: string;
-    time: string;
-    forgotUrl: string;
-  }): MailContent => ({
+  securityChanged: ({ name, change, time, forgotUrl }: SecurityNotice & { change: string }): MailContent => ({
     subject: "Your security settings were changed",
     greeting: `Hello ${name},`,
     paragraphs: [`${change} (${time})`],
