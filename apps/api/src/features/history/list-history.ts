@@ -9,6 +9,7 @@ import {
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import { toIso } from "../../infra/clock.ts";
+import { jsonWith } from "../../infra/json-with.ts";
 import type { Flag, HistoryRow } from "../../infra/sql/tables.ts";
 import { getPlan } from "../users/get-user.ts";
 import { type KeptUndos, listUndos } from "../writes/list-undos.ts";
@@ -19,7 +20,7 @@ export async function findLastRun({ store }: Pick<AppDeps, "store">, userId: str
   return id === undefined ? undefined : store.history.find(userId, id);
 }
 
-/** One entry as JSON text; the stored result is put in as it is, so that its keys keep their order. */
+/** One entry as JSON text. */
 function presentEntry(row: HistoryRow & { has_result: Flag }, undos: KeptUndos): string {
   const undo = undos.get(row.id);
   const plain: Omit<HistoryEntry, "result"> = {
@@ -39,7 +40,7 @@ function presentEntry(row: HistoryRow & { has_result: Flag }, undos: KeptUndos):
     createdAt: toIso(row.created_at),
     ...(undo ? { undo } : {}),
   };
-  return `${JSON.stringify(plain).slice(0, -1)},"result":${row.result ?? "null"}}`;
+  return jsonWith(plain, ["result", row.result ?? "null"]);
 }
 
 /** The page as JSON text. A plan with limited history sees its newest entries, whatever page is asked for. */

@@ -14,6 +14,7 @@ import {
 import type { CollectionSchema, SchemaSnapshot } from "@querysnap/schema";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
+import { jsonWith } from "../../infra/json-with.ts";
 import { timeLimitOf } from "../../infra/mongo/run-operation.ts";
 import type { ConnectionRow } from "../../infra/sql/connection-tables.ts";
 import { getConnection, targetOf } from "../connections/get-connection.ts";
@@ -159,7 +160,7 @@ export async function explainQuery(deps: ExplainQueryDeps, call: ExplainQueryCal
       advice: indexAdvice(toCommand(operation), report, known),
       hasRun,
     };
-    return `${JSON.stringify(plain).slice(0, -1)},"plan":${text}}`;
+    return jsonWith(plain, ["plan", text]);
   } finally {
     await quota?.settle({ isUsed });
   }

@@ -1,10 +1,11 @@
 import type { SavedQuery } from "@querysnap/contracts";
 import { toIso } from "../../infra/clock.ts";
+import { jsonWith } from "../../infra/json-with.ts";
 import type { Flag, SavedQueryRow } from "../../infra/sql/tables.ts";
 
 type ListedRow = Omit<SavedQueryRow, "query_hash"> & { has_result: Flag };
 
-/** One query as JSON text; the stored result is put in as it is, so that its keys keep their order. */
+/** One query as JSON text. */
 export function presentSavedQuery(row: ListedRow): string {
   const plain: Omit<SavedQuery, "result"> = {
     _id: row.id,
@@ -23,5 +24,5 @@ export function presentSavedQuery(row: ListedRow): string {
     tags: JSON.parse(row.tags) as string[],
     createdAt: toIso(row.created_at),
   };
-  return `${JSON.stringify(plain).slice(0, -1)},"result":${row.result ?? "null"}}`;
+  return jsonWith(plain, ["result", row.result ?? "null"]);
 }

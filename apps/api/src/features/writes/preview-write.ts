@@ -20,6 +20,7 @@ import {
 import type { SchemaSnapshot } from "@querysnap/schema";
 import { AppError } from "../../app-error.ts";
 import { toIso } from "../../infra/clock.ts";
+import { jsonWith } from "../../infra/json-with.ts";
 import type { Outcome } from "../../infra/mongo/outcome.ts";
 import type { ConnectionRow } from "../../infra/sql/connection-tables.ts";
 import { getConnection } from "../connections/get-connection.ts";
@@ -259,7 +260,7 @@ export async function previewWrite(
     const { first, ...plain } = read;
     const reason = undoRefusal(connection, target, read.hit);
     const undo = { isPossible: reason === null, reason };
-    return `${JSON.stringify({ success: true, ...plain, undo }).slice(0, -1)},"first":${first}}`;
+    return jsonWith({ success: true, ...plain, undo }, ["first", first]);
   } finally {
     await end?.();
   }
