@@ -18,6 +18,7 @@ import {
   SymbolValue,
   Timestamp,
   Undefined,
+  UUID_SUBTYPE,
   uuidToString,
   type Value,
 } from "@querysnap/mql";
@@ -95,8 +96,6 @@ const TONES: Record<DisplayType, TypeTone> = {
 export function toneOf(type: DisplayType): TypeTone {
   return TONES[type];
 }
-
-const UUID_SUBTYPE = 4;
 
 /** JavaScript's `undefined` stands for a missing key, the class `Undefined` for the stored type. */
 export function typeOf(value: Value | undefined): DisplayType {
