@@ -162,7 +162,7 @@ function Outcome({ page }: PartProps) {
           uri={failure.uri !== null && !isServerMasked(failure.uri) ? failure.uri : null}
           onFixUri={page.tryUri}
           onAddAuthority={() => page.setShowsOptions(true)}
-          serverIp={serverIp.data}
+          serverIp={serverIp.data ?? null}
         />
       ) : null}
     </>

@@ -270,6 +270,17 @@ describe("the doctor's buttons", () => {
     await press("Test");
     await user.click(await screen.findByRole("button", { name: "Copy the address to allow" }));
     expect(await navigator.clipboard.readText()).toBe("203.0.113.7");
+    expect(screen.queryByRole("link", { name: "Open the Atlas access list" })).toBeNull();
+  });
+
+  // covers: C.07
+  it("lead to the access list of Atlas", async () => {
+    await open(refused("tls", "closed"));
+    fill("MongoDB Connection URL", "mongodb+srv://u:p@cluster0.abcde.mongodb.net/shop");
+    await press("Test");
+    const link = await screen.findByRole("link", { name: "Open the Atlas access list" });
+    expect(link.getAttribute("href")).toBe("https://cloud.mongodb.com/v2#/security/network/accessList");
+    expect(link).toMatchObject({ target: "_blank", rel: "noreferrer" });
   });
 
   // covers: C.07

@@ -56,12 +56,48 @@ describe("diagnose", () => {
     ["reach", "members_unreachable", "mongodb://u:p@h,i/db", []],
     ["address", "not_found", "mongodb+srv://u:p@h/db", ["mongodb://u:p@h:27017/db?tls=true"]],
   ] as const)("offers what helps at %s, %s for %s", (stage, problem, uri, uris) => {
-    expect(fixed(diagnose(reasonOf(stage, problem), uri), uri)).toEqual(uris);
+    expect(fixed(diagnose(reasonOf(stage, problem), { uri, serverIp: null }), uri)).toEqual(uris);
+  });
+
+  // covers: C.07
+  describe.each([
+    ["reach", "no_answer"],
+    ["reach", "closed"],
+    ["tls", "closed"],
+  ] as const)("where %s is %s and our address may not be allowed", (stage, problem) => {
+    const at = (uri: string, serverIp: string | null) =>
+      diagnose(reasonOf(stage, problem), { uri, serverIp });
+    const ATLAS = "mongodb+srv://u:p@cluster0.abcde.mongodb.net/db?tls=true";
+    const OWN = "mongodb://u:p@db.example.net:27017/db?tls=true";
+    const copy = { kind: "copy", label: "Copy the address to allow", text: "203.0.113.7" };
+    const link = expect.objectContaining({ kind: "link", label: "Open the Atlas access list" });
+
+    it("names it, and leads to the access list of Atlas", () => {
+      const atlas = at(ATLAS, "203.0.113.7");
+      expect(atlas?.advice[0]).toBe("Add `203.0.113.7` to the IP access list of your Atlas project");
+      expect(atlas?.fixes.slice(-2)).toEqual([copy, link]);
+      const own = at(OWN, "203.0.113.7");
+      expect(own?.advice[0]).toBe("Add `203.0.113.7` to your firewall or Atlas access list");
+      expect(own?.fixes.at(-1)).toEqual(copy);
+      expect(own?.fixes).not.toContainEqual(link);
+    });
+
+    it("says who knows it where it is not configured", () => {
+      const atlas = at(ATLAS, null);
+      expect(atlas?.advice[0]).toMatch(/public address of the machine that runs QuerySnap to the IP access/);
+      expect(atlas?.advice[1]).toContain("`SERVER_EGRESS_IP`");
+      expect(atlas?.fixes).toContainEqual(link);
+      expect(at(OWN, null)?.fixes).not.toContainEqual(expect.objectContaining({ kind: "copy" }));
+    });
+
+    it("takes no other host for Atlas", () => {
+      expect(at("mongodb://u:p@mongodb.net.example.com/db", null)?.fixes).not.toContainEqual(link);
+    });
   });
 
   it("says what each stage that passed did, as far as the URI shows it", () => {
     const notes = (uri: string) =>
-      diagnose(reasonOf("sign-in", "refused"), uri)?.stages.map(({ note }) => note);
+      diagnose(reasonOf("sign-in", "refused"), { uri, serverIp: null })?.stages.map(({ note }) => note);
     expect(notes("mongodb://u:p@a,b,c/db")?.slice(0, 3)).toEqual(["3 hosts", "port open", "not used"]);
     expect(notes("mongodb+srv://u:p@a/db")?.slice(0, 3)).toEqual(["SRV record found", "port open", "valid"]);
   });
@@ -70,12 +106,8 @@ describe("diagnose", () => {
   it("adds how long each stage took, where it was measured", () => {
     const stageMs = { address: 12, reach: 0, "sign-in": 1_250 };
     const reason = { ...reasonOf("sign-in", "refused").reason, stageMs };
-    expect(diagnose({ reason }, "mongodb://u:p@h/db")?.stages.map(({ note }) => note)).toEqual([
-      "found, 12 ms",
-      "port open, 0 ms",
-      "not used",
-      "refused, 1.3 s",
-      "not reached",
-    ]);
+    expect(
+      diagnose({ reason }, { uri: "mongodb://u:p@h/db", serverIp: null })?.stages.map(({ note }) => note),
+    ).toEqual(["found, 12 ms", "port open, 0 ms", "not used", "refused, 1.3 s", "not reached"]);
   });
 });

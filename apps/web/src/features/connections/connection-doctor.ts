@@ -32,18 +32,32 @@ export type Fix =
       /** Null where it would change nothing. */
       change: (uri: string) => string | null;
     }
-  | { kind: "copy-address"; label: string }
+  | { kind: "copy"; label: string; text: string }
+  | { kind: "link"; label: string; href: string }
   | { kind: "add-authority"; label: string };
 
-type Finding = { note: string; cause: string; advice: string[]; fixes?: Fix[] };
+type Finding = {
+  note: string;
+  cause: string;
+  advice: string[];
+  fixes?: Fix[];
+  /** The server may not let our address in; what to do comes first. */
+  isAccessList?: true;
+};
 
 /** Where connecting stopped and what to do about it. */
-export type Diagnosis = Required<Finding> & {
+export type Diagnosis = Pick<Finding, "note" | "cause" | "advice"> & {
+  fixes: Fix[];
   failed: ConnectionStage;
   stages: { stage: ConnectionStage; state: StageState; note: string }[];
 };
 
-const COPY_ADDRESS: Fix = { kind: "copy-address", label: "Copy the address to allow" };
+/** Leads to the access list of the project that was opened last. */
+const ATLAS_ACCESS_LIST: Fix = {
+  kind: "link",
+  label: "Open the Atlas access list",
+  href: "https://cloud.mongodb.com/v2#/security/network/accessList",
+};
 const ADD_AUTHORITY: Fix = { kind: "add-authority", label: "Add the private authority" };
 const ADD_TLS: Fix = { kind: "uri", label: "Add tls=true and test", change: (uri) => withTls(uri, true) };
 const DROP_TLS: Fix = { kind: "uri", label: "Set tls=false and test", change: (uri) => withTls(uri, false) };
@@ -73,11 +87,8 @@ const NO_ANSWER: Finding = {
   note: "no answer",
   cause:
     "The host exists, but nothing answers there. Most often a firewall or an access list does not know our address.",
-  advice: [
-    "Allow the address shown below in your firewall or Atlas access list",
-    "Check the port; MongoDB's own is `27017`",
-  ],
-  fixes: [COPY_ADDRESS],
+  advice: ["Check the port; MongoDB's own is `27017`"],
+  isAccessList: true,
 };
 const BAD_CERTIFICATE: Finding = {
   note: "refused",
@@ -202,18 +213,16 @@ const CLOSED: Finding = {
   note: "closed",
   cause:
     "The server closed the connection before it answered. Most often its access list does not know our address, or it expects an encrypted connection.",
-  advice: [
-    "Allow the address shown below in your firewall or Atlas access list",
-    "Servers with encryption need `?tls=true`",
-  ],
-  fixes: [ADD_TLS, COPY_ADDRESS],
+  advice: ["Servers with encryption need `?tls=true`"],
+  fixes: [ADD_TLS],
+  isAccessList: true,
 };
 const CLOSED_IN_TLS: Finding = {
   note: "closed",
   cause:
     "The server ended the TLS handshake. Atlas does this with addresses that are not in its access list.",
-  advice: ["Allow the address shown below in your firewall or Atlas access list"],
-  fixes: [COPY_ADDRESS],
+  advice: [],
+  isAccessList: true,
 };
 const NOBODY_LISTENS: Finding = {
   note: "refused",
@@ -265,14 +274,51 @@ function withTime(note: string, ms: number | undefined): string {
   return `${note}, ${ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`}`;
 }
 
+function isAtlas(uri: string): boolean {
+  return splitUri(uri)?.hosts.some((host) => /\.mongodb\.net(?::\d+)?$/i.test(host)) ?? false;
+}
+
+/** Which address to allow, and where; without a known address, who knows it. */
+function accessListSteps({ uri, serverIp }: DiagnosisContext): { advice: string[]; fixes: Fix[] } {
+  const place = isAtlas(uri)
+    ? "to the IP access list of your Atlas project"
+    : "to your firewall or Atlas access list";
+  const link = isAtlas(uri) ? [ATLAS_ACCESS_LIST] : [];
+  if (serverIp)
+    return {
+      advice: [`Add \`${serverIp}\` ${place}`],
+      fixes: [{ kind: "copy", label: "Copy the address to allow", text: serverIp }, ...link],
+    };
+  return {
+    advice: [
+      `Add the public address of the machine that runs QuerySnap ${place}`,
+      "Its administrator knows the address, and can have it shown here with `SERVER_EGRESS_IP`",
+    ],
+    fixes: link,
+  };
+}
+
+type DiagnosisContext = {
+  /** What was tried; empty where it is not at hand. */
+  uri: string;
+  /** Our address, for the server's access list; null where it is not configured. */
+  serverIp: string | null;
+};
+
 /** Explains a failure to connect; null when the server gave no reason. */
-export function diagnose({ reason }: Pick<ApiError, "reason">, uri = ""): Diagnosis | null {
+export function diagnose(
+  { reason }: Pick<ApiError, "reason">,
+  { uri, serverIp }: DiagnosisContext = { uri: "", serverIp: null },
+): Diagnosis | null {
   if (reason?.kind !== "connection") return null;
   const finding = findingOf(reason, uri);
+  const access = finding.isAccessList ? accessListSteps({ uri, serverIp }) : { advice: [], fixes: [] };
   const failedAt = CONNECTION_STAGES.indexOf(reason.stage);
   return {
-    fixes: [],
-    ...finding,
+    note: finding.note,
+    cause: finding.cause,
+    advice: [...access.advice, ...finding.advice],
+    fixes: [...(finding.fixes ?? []), ...access.fixes],
     failed: reason.stage,
     stages: CONNECTION_STAGES.map((stage, index) => {
       const state = stateOf(index, failedAt);

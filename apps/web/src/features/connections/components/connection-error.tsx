@@ -1,4 +1,5 @@
 import { Check, CircleX, X } from "lucide-react";
+import { ButtonLink } from "../../../components/button-link.tsx";
 import { Button, IconButton } from "../../../components/button.tsx";
 import type { ApiError } from "../../../lib/api-error.ts";
 import { useCopied } from "../../../lib/use-copied.ts";
@@ -16,12 +17,12 @@ type ConnectionErrorProps = {
   onFixUri?: (uri: string) => void;
   onAddAuthority?: () => void;
   /** Our address, for the server's access list. */
-  serverIp?: string | null | undefined;
+  serverIp?: string | null;
 };
 
 /** Where connecting stopped, why, and what to do. Errors stay until they are closed or fixed. */
-export function ConnectionError({ error, onClose, ...fixing }: ConnectionErrorProps) {
-  const diagnosis = diagnose(error, fixing.uri ?? "");
+export function ConnectionError({ error, onClose, serverIp = null, ...fixing }: ConnectionErrorProps) {
+  const diagnosis = diagnose(error, { uri: fixing.uri ?? "", serverIp });
   const place = (diagnosis?.stages.findIndex(({ state }) => state === "failed") ?? 0) + 1;
   return (
     <div className="doctor" role="alert">
@@ -71,7 +72,7 @@ function DoctorLine({ diagnosis }: { diagnosis: Diagnosis }) {
   );
 }
 
-type AdviceProps = Omit<ConnectionErrorProps, "onClose"> & { diagnosis: Diagnosis };
+type AdviceProps = Omit<ConnectionErrorProps, "onClose" | "serverIp"> & { diagnosis: Diagnosis };
 
 function Advice({ diagnosis, error, ...fixing }: AdviceProps) {
   const [first = "", ...rest] = diagnosis.cause.split(/(?<=\.) /);
@@ -114,15 +115,16 @@ function Coded({ text }: { text: string }) {
   );
 }
 
-function FixButton({
-  fix,
-  uri,
-  onFixUri,
-  onAddAuthority,
-  serverIp,
-}: Omit<ConnectionErrorProps, "error" | "onClose"> & { fix: Fix }) {
-  if (fix.kind === "copy-address")
-    return serverIp ? <CopyAddress label={fix.label} address={serverIp} /> : null;
+type FixButtonProps = Omit<AdviceProps, "error" | "diagnosis"> & { fix: Fix };
+
+function FixButton({ fix, uri, onFixUri, onAddAuthority }: FixButtonProps) {
+  if (fix.kind === "copy") return <CopyButton label={fix.label} text={fix.text} />;
+  if (fix.kind === "link")
+    return (
+      <ButtonLink size="sm" to={fix.href} target="_blank" rel="noreferrer">
+        {fix.label}
+      </ButtonLink>
+    );
   if (fix.kind === "add-authority") {
     return onAddAuthority ? (
       <Button size="sm" onClick={onAddAuthority}>
@@ -139,13 +141,13 @@ function FixButton({
   );
 }
 
-function CopyAddress({ label, address }: { label: string; address: string }) {
+function CopyButton({ label, text }: { label: string; text: string }) {
   const { isCopied, copy } = useCopied(COPIED_MS);
   return (
     <Button
       size="sm"
       icon={isCopied ? <Check size={13} strokeWidth={2.25} aria-hidden="true" /> : undefined}
-      onClick={() => void copy(address)}
+      onClick={() => void copy(text)}
     >
       {isCopied ? "Copied" : label}
     </Button>
