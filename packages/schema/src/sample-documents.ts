@@ -16,14 +16,18 @@ export type ReadDocuments = (pipeline: readonly Doc[]) => Promise<readonly Uint8
 
 /** Parts of the `_id` range in the first round of cuts; each is read from both of its ends. */
 const PARTS = 15;
+/** Rounds in which dense ranges are read on: documents that lie in clusters leave many ranges short. */
+const DENSE_ROUNDS = 3;
 /** Shares of the sample that the ends of the collection, and then those of each part, take. */
 const SHARE_OF_ENDS = 0.1;
 const SHARE_OF_PARTS = 0.45;
 const encode = (key: string): Uint8Array => new TextEncoder().encode(key);
 const [ID, DOCUMENT, BRANCH] = [encode("_id"), encode("d"), encode("b")];
 
-/** Documents between two values of `_id`, read in one direction. */
-type Branch = { above: Value | null; below: Value | null; direction: 1 | -1; limit: number };
+/** Documents above one value of `_id` up to another; null where there is no bound. */
+type Range = { above: Value | null; below: Value | null };
+/** A range, read in one direction. */
+type Branch = Range & { direction: 1 | -1; limit: number };
 /** A part of the collection: what is known of its documents from both ends. */
 type Part = { fromStart: readonly Found[]; fromEnd: readonly Found[]; limit: number };
 type Found = { bytes: Uint8Array; id: Value; key: string };
@@ -31,7 +35,7 @@ type Found = { bytes: Uint8Array; id: Value; key: string };
 /**
  * Reads a sample of a large collection that is the same whenever the data is the same, by ranges of `_id`: the first
  * and the last documents, then those at even distances between, then more from where documents lie densest. Sends at
- * most four commands. Where values of `_id` have no distances, or the server is too old for `$unionWith`, the sample
+ * most six commands. Where values of `_id` have no distances, or the server is too old for `$unionWith`, the sample
  * consists of the first and the last documents.
  *
  * @returns At most `size` documents as BSON
@@ -49,7 +53,12 @@ export async function sampleDocuments(
   try {
     const parts = await readParts(read, collection, ends, Math.floor((size * SHARE_OF_PARTS) / (2 * PARTS)));
     for (const { fromStart, fromEnd } of parts) keep([...fromStart, ...fromEnd]);
-    for (const found of await readDense(read, collection, parts, size - sample.size)) keep(found);
+    let ranges = denseRanges(parts);
+    for (let round = 0; round < DENSE_ROUNDS && ranges.length > 0 && sample.size < size; round++) {
+      const dense = await readStarts(read, collection, ranges, size - sample.size);
+      for (const { found } of dense) keep(found);
+      ranges = dense.flatMap(({ rest }) => (rest ? [rest] : []));
+    }
   } catch {
     // an old server, or the caller's deadline: then the next command fails as well
   }
@@ -76,27 +85,32 @@ async function readParts(
   return ranges.map((_, at) => ({ fromStart: found[2 * at] ?? [], fromEnd: found[2 * at + 1] ?? [], limit }));
 }
 
-/** Reads up to `wanted` documents from between those that are known of parts with more documents than were read. */
-async function readDense(
-  read: ReadDocuments,
-  collection: string,
-  parts: readonly Part[],
-  wanted: number,
-): Promise<Found[][]> {
+/** Cuts of the parts with more documents than were read. */
+function denseRanges(parts: readonly Part[]): Range[] {
   const dense = parts.filter(({ fromStart, limit }) => fromStart.length === limit);
   const pieces = Math.max(1, Math.floor((2 * PARTS) / Math.max(1, dense.length)));
-  const ranges = dense.flatMap((part) => rangesWithin(part, pieces));
-  if (ranges.length === 0 || wanted <= 0) return [];
+  return dense.flatMap((part) => rangesWithin(part, pieces));
+}
+
+/** Reads about `wanted` documents from the starts of the ranges; `rest` is what is left of one that has more. */
+async function readStarts(
+  read: ReadDocuments,
+  collection: string,
+  ranges: readonly Range[],
+  wanted: number,
+): Promise<{ found: Found[]; rest: Range | null }[]> {
   const limit = Math.ceil(wanted / ranges.length);
-  return readBranches(
-    read,
-    collection,
-    ranges.map((range) => ({ ...range, direction: 1, limit })),
-  );
+  const branches = ranges.map((range) => ({ ...range, direction: 1 as const, limit }));
+  const starts = await readBranches(read, collection, branches);
+  return ranges.map(({ below }, at) => {
+    const found = starts[at] ?? [];
+    const last = found[limit - 1];
+    return { found, rest: last ? { above: last.id, below } : null };
+  });
 }
 
 /** Cuts what lies between the ends of a part; nothing where its type of `_id` has no distances. */
-function rangesWithin({ fromStart, fromEnd }: Part, parts: number): Pick<Branch, "above" | "below">[] {
+function rangesWithin({ fromStart, fromEnd }: Part, parts: number): Range[] {
   const [low, high] = [fromStart.at(-1)?.id, fromEnd.at(-1)?.id];
   if (low === undefined || high === undefined) return [];
   const between = cutRange(low, high, parts);
