@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { queryDanger } from "./danger.ts";
-import { dangerTexts } from "./danger-texts.ts";
 
 describe("queryDanger", () => {
   // covers: P2.33
@@ -24,15 +23,5 @@ describe("queryDanger", () => {
     "",
   ])("%s is harmless", (text) => {
     expect(queryDanger(text, "orders")).toBeNull();
-  });
-});
-
-it("asks with the name of what would go", () => {
-  expect(dangerTexts({ level: "medium", operation: "deleteMany", collection: "orders" }, "shop").title).toBe(
-    "Delete documents from orders?",
-  );
-  expect(dangerTexts({ level: "high", operation: "dropDatabase", collection: null }, "shop")).toMatchObject({
-    title: "Drop the database shop?",
-    target: "shop",
   });
 });

@@ -1,7 +1,7 @@
 import { danger, toCommand } from "@querysnap/mql";
+import type { QueryDanger } from "../../lib/query-danger.ts";
 import { checkQuery } from "./check-query.ts";
 import { statementText } from "./query-check.ts";
-import type { QueryDanger } from "./danger-texts.ts";
 
 /** Returns the most dangerous statement of a text; null for harmless text and text that does not parse. */
 export function queryDanger(text: string, collection: string | null): QueryDanger | null {

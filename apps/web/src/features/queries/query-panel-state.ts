@@ -1,6 +1,6 @@
 import type { Answer } from "./api/generate-query.ts";
 import type { SeveralStatements } from "./danger.ts";
-import type { QueryDanger } from "./danger-texts.ts";
+import type { QueryDanger } from "../../lib/query-danger.ts";
 import { type LimitReached, limitReached } from "./execution-error.ts";
 import {
   type Execution,

@@ -5,7 +5,7 @@ import { showError } from "../../../components/show-error.ts";
 import { historyKey } from "../../../features/history/api/history.ts";
 import { errorText } from "../../../lib/api-error.ts";
 import { formatExactTime } from "../../../lib/dates.ts";
-import { UNDO_FALLBACK, useUndoWrite } from "../../../features/queries/api/undo-write.ts";
+import { UNDO_FALLBACK, useUndoWrite } from "../../../features/writes/api/undo-write.ts";
 import type { Outcome } from "../../../features/queries/api/execute-query.ts";
 
 const OFFER_MS = 15_000;

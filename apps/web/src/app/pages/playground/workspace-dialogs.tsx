@@ -8,7 +8,7 @@ import { LazyPart } from "../../../components/lazy-part.tsx";
 import type { PlaceholderEntry } from "../../../features/queries/components/placeholder-dialog.tsx";
 import { PLACEHOLDER_TYPES } from "../../../features/queries/placeholders.ts";
 import type { Run } from "../../../features/queries/run.ts";
-import { DangerDialog } from "../../../features/queries/components/danger-dialog.tsx";
+import { DangerDialog } from "../../../features/writes/components/danger-dialog.tsx";
 import { ExplainDialog } from "../../../features/queries/components/explain-dialog.tsx";
 import { StatementsDialog } from "../../../features/queries/components/statements-dialog.tsx";
 import { LimitDialog } from "../../../features/queries/components/limit-dialog.tsx";

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { TooltipProvider } from "../../../components/tooltip.tsx";
 import { failure, stubApi } from "../../../lib/fixtures/stub-api.ts";
-import type { QueryDanger } from "../danger-texts.ts";
+import type { QueryDanger } from "../../../lib/query-danger.ts";
 import { DangerDialog } from "./danger-dialog.tsx";
 
 const PREVIEW = "POST /api/connection/con_1/preview-write";

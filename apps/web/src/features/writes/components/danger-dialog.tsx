@@ -10,9 +10,10 @@ import { Input } from "../../../components/input.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
 import { Tag } from "../../../components/tag.tsx";
 import { errorText } from "../../../lib/api-error.ts";
+import type { QueryDanger } from "../../../lib/query-danger.ts";
 import { useReturnFocus } from "../../../lib/use-return-focus.ts";
 import { type Preview, usePreview } from "../api/preview-write.ts";
-import { dangerTexts, type QueryDanger } from "../danger-texts.ts";
+import { dangerTexts } from "../danger-texts.ts";
 import { BlastRadius } from "./blast-radius.tsx";
 
 type DangerDialogProps = {

@@ -1,5 +1,4 @@
-/** What a run could destroy, read from the parsed text and never by searching it. */
-export type QueryDanger = { level: "medium" | "high"; operation: string; collection: string | null };
+import type { QueryDanger } from "../../lib/query-danger.ts";
 
 const VERBS: readonly [RegExp, string, string][] = [
   [/^dropDatabase$/i, "Drop the database", "Drop database"],
