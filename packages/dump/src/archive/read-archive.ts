@@ -209,7 +209,7 @@ class ArchiveReader {
   }
 
   /** One document of the archive's own; null at a terminator, which is consumed. */
-  async #readDocument(what: string): Promise<Doc | null> {
+  async #readDocument(part: string): Promise<Doc | null> {
     const { reader } = this;
     const offset = reader.offset;
     if (!(await reader.has(4))) throw endsEarly();
@@ -223,9 +223,9 @@ class ArchiveReader {
     try {
       if (isPossible) return decodeBson(reader.take(length));
     } catch (cause) {
-      throw new DumpError("damaged", `Offset ${offset}: ${what} is damaged.`, { offset }, { cause });
+      throw new DumpError("damaged", `Offset ${offset}: ${part} is damaged.`, { offset }, { cause });
     }
-    throw new DumpError("damaged", `Offset ${offset}: ${what} is damaged.`, { offset });
+    throw new DumpError("damaged", `Offset ${offset}: ${part} is damaged.`, { offset });
   }
 }
 

@@ -195,7 +195,7 @@ class Surveyor {
     if (count > 0 || this.#metadata.size > 0 || this.#exportMetadata !== null) return;
     const system = [...this.#databases()].filter(isSystemDatabase);
     const seen = [...this.#others, ...this.#data.map(({ path }) => path)].slice(0, 5);
-    const what =
+    const contents =
       system.length > 0
         ? `It holds the system database ${system.join(", ")} only.`
         : seen.length > 0
@@ -203,7 +203,7 @@ class Surveyor {
           : "It is empty.";
     throw new DumpError(
       "no_collections",
-      `There is no collection in this file that can be imported. ${what}`,
+      `There is no collection in this file that can be imported. ${contents}`,
       seen[0] === undefined ? {} : { entry: seen[0] },
     );
   }

@@ -77,11 +77,11 @@ function encodeShared(doc: Doc): RawDoc {
 /** Changes one stored document. @returns Whether anything changed. */
 export function applyUpdate(plan: UpdatePlan, collection: Collection, rid: number): boolean {
   if (++plan.changes === BULK_FROM && plan.onBytes) startBulk(plan, plan.onBytes, collection);
-  const told =
+  const prepared =
     plan.columns && collection.records.readColumns(plan.columns, rid)
       ? plan.onBytes?.prepareCells(plan.columns, rid)
       : null;
-  if (told) return told === "sameSize" && applyPatches(plan, collection, rid);
+  if (prepared) return prepared === "sameSize" && applyPatches(plan, collection, rid);
   const before = collection.records.get(rid);
   if (!before) return false;
   const outcome = plan.onBytes?.prepare(before) ?? "general";

@@ -28,41 +28,41 @@ export function readFilter(args: Arguments, index: number): Doc {
   return readDoc(args, index, "filter") ?? Doc.empty;
 }
 
-export function readDoc(args: Arguments, index: number, what: string): Doc | null {
+export function readDoc(args: Arguments, index: number, noun: string): Doc | null {
   const value = args.values[index];
   if (value === undefined || value === null) return null;
   if (value instanceof Doc) return value;
-  if (value instanceof ObjectId && what === "filter")
+  if (value instanceof ObjectId && noun === "filter")
     throw issueAt(args, index, {
       message: "A filter is a document",
       expected: `{ _id: ObjectId("${value.hex}") }`,
     });
   throw issueAt(args, index, {
-    message: `The ${what} of ${args.method} is a document, not ${article(valueType(value))}`,
+    message: `The ${noun} of ${args.method} is a document, not ${article(valueType(value))}`,
     expected: "{ … }",
   });
 }
 
-export function requireDoc(args: Arguments, index: number, what: string): Doc {
-  const doc = readDoc(args, index, what);
+export function requireDoc(args: Arguments, index: number, noun: string): Doc {
+  const doc = readDoc(args, index, noun);
   if (doc === null)
-    throw issueAt(args, index, { message: `${args.method} needs ${article(what)}`, expected: "{ … }" });
+    throw issueAt(args, index, { message: `${args.method} needs ${article(noun)}`, expected: "{ … }" });
   return doc;
 }
 
-export function readText(args: Arguments, index: number, what: string): string {
+export function readText(args: Arguments, index: number, noun: string): string {
   const value = args.values[index];
   if (typeof value !== "string" || value === "")
     throw issueAt(args, index, {
-      message: `${args.method} takes ${article(what)} as text`,
-      expected: `"${what}"`,
+      message: `${args.method} takes ${article(noun)} as text`,
+      expected: `"${noun}"`,
     });
   return value;
 }
 
-export function readDocs(value: Value | undefined, path: OperationPath, what: string): Doc[] {
+export function readDocs(value: Value | undefined, path: OperationPath, noun: string): Doc[] {
   if (!isArray(value))
-    throw new OperationIssue(`${what} must be an array of documents`, path, { expected: "[{ … }, { … }]" });
+    throw new OperationIssue(`${noun} must be an array of documents`, path, { expected: "[{ … }, { … }]" });
   return value.map((item, index) => {
     if (item instanceof Doc) return item;
     throw new OperationIssue(`Element ${index} is not a document`, [...path, index], { expected: "{ … }" });

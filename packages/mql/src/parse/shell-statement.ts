@@ -40,10 +40,10 @@ function shell(method: string, args: string[], span: { start: number; end: numbe
 
 const SHOWN = ["collections", "tables", "dbs", "databases"];
 
-function checkShow(what: string, at: { start: number; end: number }): string {
-  if (SHOWN.includes(what)) return what;
+function checkShow(subject: string, at: { start: number; end: number }): string {
+  if (SHOWN.includes(subject)) return subject;
   throw new SyntaxIssue(
-    what === "" ? "show needs to know what" : `show ${what.slice(0, 60)} is not available here`,
+    subject === "" ? "show needs to know what" : `show ${subject.slice(0, 60)} is not available here`,
     at,
     {
       expected: "show collections, or show dbs",

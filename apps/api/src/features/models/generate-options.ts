@@ -8,10 +8,10 @@ type QuestionInput = {
   previousQuery?: string | null | undefined;
 };
 
-/** What both generators are told besides the question. */
+/** Options that both generators take besides the question. */
 export function generateOptions(
   input: QuestionInput,
-  about: {
+  context: {
     connection: ConnectionRow;
     nowMs: number;
     glossary: readonly GlossaryEntry[];
@@ -19,10 +19,10 @@ export function generateOptions(
   },
 ): GenerateOptions {
   return {
-    now: new Date(about.nowMs),
-    readOnly: about.connection.is_read_only === 1,
-    glossary: about.glossary,
-    choices: about.choices,
+    now: new Date(context.nowMs),
+    readOnly: context.connection.is_read_only === 1,
+    glossary: context.glossary,
+    choices: context.choices,
     ...(input.collection ? { collection: input.collection } : {}),
     ...(input.previousQuestion && input.previousQuery
       ? { previous: { question: input.previousQuestion, query: input.previousQuery } }

@@ -17,11 +17,9 @@ const FIRST_CHECK_MS = 2 * 60_000;
 
 type CreateDeps = ProviderDeps & Pick<AppDeps, "signer" | "baseUrl">;
 
-function newOrder(
-  user: UserRow,
-  about: { plan: PaidPlan; phoneKey: string; nowMs: number },
-): PaymentOrderRow {
-  const { plan, phoneKey, nowMs } = about;
+type Purchase = { plan: PaidPlan; phoneKey: string };
+
+function newOrder(user: UserRow, { plan, phoneKey, nowMs }: Purchase & { nowMs: number }): PaymentOrderRow {
   return {
     id: newId("ord", nowMs),
     user_id: user.id,
@@ -48,7 +46,7 @@ function newOrder(
 async function takeOrder(
   deps: CreateDeps,
   user: UserRow,
-  about: { plan: PaidPlan; phoneKey: string },
+  purchase: Purchase,
 ): Promise<{ order: PaymentOrderRow; closed: PaymentOrderRow | null }> {
   let closed: PaymentOrderRow | null = null;
   for (;;) {
@@ -56,15 +54,15 @@ async function takeOrder(
     const open = await deps.store.payments.findOpenOrder(user.id);
     if (open) {
       const fits =
-        open.phone_key === about.phoneKey &&
-        open.plan === about.plan &&
-        open.amount_minor === priceMinor(about.plan) &&
+        open.phone_key === purchase.phoneKey &&
+        open.plan === purchase.plan &&
+        open.amount_minor === priceMinor(purchase.plan) &&
         open.expires_at - nowMs > LEAST_LIFE_MS;
       if (fits) return { order: open, closed };
       await settle(deps, open.id, { isClosed: true });
       closed = open;
     }
-    const order = newOrder(user, { ...about, nowMs });
+    const order = newOrder(user, { ...purchase, nowMs });
     // of two requests at once one inserts, and the other one finds its order
     if (await deps.store.payments.insertOrder(order)) return { order, closed };
   }

@@ -43,9 +43,9 @@ const PROVIDER_RANK: Record<string, number> = {
   PAID: 4,
 };
 
-export function laterProviderStatus(known: string | null, told: string | null): string | null {
-  if (known === null || told === null) return known ?? told;
-  return (PROVIDER_RANK[told] ?? 0) > (PROVIDER_RANK[known] ?? 0) ? told : known;
+export function laterProviderStatus(known: string | null, reported: string | null): string | null {
+  if (known === null || reported === null) return known ?? reported;
+  return (PROVIDER_RANK[reported] ?? 0) > (PROVIDER_RANK[known] ?? 0) ? reported : known;
 }
 
 /** Whether this attempt brought the money of its order. */

@@ -68,7 +68,7 @@ async function mergePayment(
     log.error({ orderId: order.id, payment: seen.providerPaymentId }, "payment belongs to another order");
     return;
   }
-  const told = {
+  const reported = {
     amount_minor: seen.amountMinor,
     currency: seen.currency,
     method: seen.method,
@@ -78,7 +78,7 @@ async function mergePayment(
   };
   if (!known) {
     await bound.payments.insertPayment({
-      ...told,
+      ...reported,
       id: newId("pay", nowMs),
       order_id: order.id,
       provider_payment_id: seen.providerPaymentId,
@@ -88,7 +88,7 @@ async function mergePayment(
       created_at: nowMs,
     });
   } else if (laterStatus(known.status, seen.status) !== known.status)
-    await bound.payments.updatePayment(known.id, { ...told, status: seen.status });
+    await bound.payments.updatePayment(known.id, { ...reported, status: seen.status });
 }
 
 /** A refund made in the provider's dashboard is recorded as one of ours. */
@@ -101,7 +101,7 @@ async function mergeRefund(
   const nowMs = clock.now();
   const known = await bound.payments.findRefund(seen.refundId);
   const isOver = REFUND_RANK[seen.state] >= REFUND_RANK.failed;
-  const told = {
+  const reported = {
     state: seen.state,
     provider_refund_id: seen.providerRefundId,
     failure: seen.state === "failed" || seen.state === "cancelled" ? seen.description : null,
@@ -111,7 +111,7 @@ async function mergeRefund(
   if (known) {
     if (REFUND_RANK[seen.state] <= REFUND_RANK[known.state]) return;
     await bound.payments.updateRefund(known.id, {
-      ...told,
+      ...reported,
       open_key: isFailed ? null : known.open_key,
       next_check_at: isOver ? null : known.next_check_at,
     });
@@ -123,7 +123,7 @@ async function mergeRefund(
     return;
   }
   await bound.payments.insertRefund({
-    ...told,
+    ...reported,
     id: seen.refundId,
     payment_id: payment.id,
     order_id: order.id,

@@ -20,12 +20,12 @@ function presentVerification(order: PaymentOrderRow, payments: readonly PaymentR
   const result = (
     success: boolean,
     message: string,
-    about: Pick<Verification["data"], "status" | "cf_order_status">,
+    state: Pick<Verification["data"], "status" | "cf_order_status">,
   ): Verification => ({
     success,
     message,
     data: {
-      ...about,
+      ...state,
       order_id: order.id,
       amount: order.amount_minor / 100,
       ...(paid === undefined ? {} : { mihpayid: paid.provider_payment_id }),

@@ -47,9 +47,9 @@ function decimalBytes({ high, low }: Decimal128): Uint8Array {
   return new Uint8Array(bytes.buffer);
 }
 
-function refuse(what: string): never {
+function refuse(subject: string): never {
   throw new AppError("query_invalid", {
-    details: `${what} cannot be written back exactly, so it is not sent`,
+    details: `${subject} cannot be written back exactly, so it is not sent`,
     reason: { kind: "syntax", place: null },
   });
 }

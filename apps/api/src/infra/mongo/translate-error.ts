@@ -23,17 +23,17 @@ export function translateConnectError(
     return new AppError("uri_invalid", { details: redactText(error.message), cause: error });
   const { reason, sentence } = classifyConnectFailure(error, target);
   const isRefused = reason?.stage === "database" && error instanceof MongoServerError;
-  // neither the result of a look-up nor its time is told: both tell inner names from missing ones
-  const isTold = reason !== undefined && reason.stage !== "address";
-  const said = isTold ? originalText(error) : null;
+  // the result of a look-up and its time would reveal which inner names exist
+  const isDisclosed = reason !== undefined && reason.stage !== "address";
+  const original = isDisclosed ? originalText(error) : null;
   const details = isRefused
     ? `Permission denied: ${serverText(error)}`
-    : said
-      ? `${sentence} (${said})`
+    : original
+      ? `${sentence} (${original})`
       : sentence;
   return new AppError("connection_failed", {
     details,
-    reason: isTold && clock ? { ...reason, stageMs: clock.upTo(reason.stage) } : reason,
+    reason: isDisclosed && clock ? { ...reason, stageMs: clock.upTo(reason.stage) } : reason,
     cause: error,
   });
 }

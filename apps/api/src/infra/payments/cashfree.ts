@@ -80,16 +80,16 @@ function parseJson(text: string): unknown {
 function toFailure(status: number, text: string): CashfreeError {
   if (status >= 500 || status === 429 || status === 408)
     return new CashfreeError("unavailable", `The provider answered with status ${status}`);
-  let said: z.output<typeof errorReply> | null = null;
+  let failure: z.output<typeof errorReply> | null = null;
   try {
-    said = errorReply.parse(parseJson(text));
+    failure = errorReply.parse(parseJson(text));
   } catch {
     // the status alone tells enough
   }
-  const message = said === null ? `status ${status}` : `${said.code ?? "no code"}: ${said.message}`;
+  const message = failure === null ? `status ${status}` : `${failure.code ?? "no code"}: ${failure.message}`;
   if (status === 404) return new CashfreeError("not_found", message);
   // another body under the same key: an earlier call of this order was heard
-  if (status === 409 || said?.type === "idempotency_error") return new CashfreeError("exists", message);
+  if (status === 409 || failure?.type === "idempotency_error") return new CashfreeError("exists", message);
   return new CashfreeError("refused", message);
 }
 

@@ -122,8 +122,8 @@ export function explainFailure(error: unknown, { isReadOnly }: { isReadOnly: boo
 const NOT_SENT = "This operation was not sent.";
 
 function readOnlyText(change: Change | null): string {
-  const what = change === null ? NOT_SENT : `This ${change} was not sent.`;
-  return `${what} Only find(), count() and aggregate() are allowed.`;
+  const refusal = change === null ? NOT_SENT : `This ${change} was not sent.`;
+  return `${refusal} Only find(), count() and aggregate() are allowed.`;
 }
 
 /** The connection is fine, so trying again changes nothing: the query has to become cheaper. */
