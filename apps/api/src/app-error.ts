@@ -7,10 +7,10 @@ import {
 } from "@querysnap/contracts";
 
 export type AppErrorOptions = {
-  /** What the user reads, when the place knows more than the code's own text. */
+  /** User-facing message that replaces the default text of the code. */
   message?: string;
   details?: string;
-  /** What clients decide by. */
+  /** Machine-readable cause, which clients branch on. */
   reason?: FailureReason | undefined;
   cause?: unknown;
   /** Top-level fields that the specification reads beside the code. */

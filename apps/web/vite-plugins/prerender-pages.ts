@@ -7,7 +7,7 @@ import type { WrittenPage } from "../src/entry-server.tsx";
 /** Known to the server, which replaces it in every page it sends. */
 const ORIGIN_PLACEHOLDER = "https://querysnap.invalid";
 
-/** What `src/entry-server.tsx` exports. */
+/** Exports of `src/entry-server.tsx`. */
 type ServerEntry = { renderPages: () => Promise<WrittenPage[]> };
 
 /** A page's preload links, by source file. */

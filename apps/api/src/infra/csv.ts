@@ -1,4 +1,4 @@
-/** What a spreadsheet takes for a formula, also after blanks. */
+/** Prefix that makes a spreadsheet read a cell as a formula, also after blanks. */
 const FORMULA = /^[\s\p{Cc}]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
 /**

@@ -27,7 +27,7 @@ export type EndpointOptions = {
   bodyTimeMs?: number;
 };
 
-/** What a handler returns that has sent the reply itself. */
+/** Sentinel returned by handlers that have sent the reply themselves. */
 export const SENT = Symbol("sent");
 
 /** A reply that its handler has written already, in the form of its contract. */

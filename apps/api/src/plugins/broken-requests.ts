@@ -8,7 +8,7 @@ import type { Config } from "../config.ts";
 import { presentFailure } from "./error-handler.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** What the parser found, and the server's own clock; everything else is no HTTP. */
+/** Errors of the HTTP parser and time-outs of the server; any other is reported as malformed HTTP. */
 const CODES: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: "headers_too_large",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "body_too_large",

@@ -7,7 +7,7 @@ export type ChildSpec = {
   command: string;
   args: readonly string[];
   env: NodeJS.ProcessEnv;
-  /** How long it may take until its ready message; afterwards the start has failed. */
+  /** Time-out for the ready message; the start fails after it. */
   readyTimeoutMs: number;
   /** A child that has sent nothing for so long is killed; children send a message every two seconds. */
   hangTimeoutMs: number;

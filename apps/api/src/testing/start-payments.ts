@@ -6,7 +6,7 @@ import { startTestApp, type TestApp, type TestAppOptions } from "./start-test-ap
 export const CLIENT_ID = "TEST_CLIENT";
 export const CLIENT_SECRET = "test-client-secret";
 
-/** What goes wrong with a call to the provider: an answer of its own, or the real one that gets lost. */
+/** Injected fault of a provider call: a canned reply, or the loss of the real one. */
 export type Fault =
   | { status: number; body: string }
   /** Never answered. */

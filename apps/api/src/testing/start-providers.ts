@@ -123,7 +123,7 @@ export class TestProviders {
   }
 }
 
-/** What the popup's last page reads. */
+/** Returns what the popup's last page reads from its address. */
 export async function popupResult(browser: Browser, url: string): Promise<Record<string, string>> {
   const reply = await browser.send({ method: "GET", url });
   const [path, query] = String(reply.headers["location"]).split("?");

@@ -18,7 +18,7 @@ import { type Wired, wire } from "../wire.ts";
 
 export type TestAppOptions = {
   env?: Record<string, string>;
-  /** What the tests of limits replace; others are not limited. */
+  /** Rate limiter; unlimited unless a test of limits replaces it. */
   limiter?: RateLimiter;
   /** Stands still; null means real time. */
   clock?: TestClock | null;
@@ -47,7 +47,7 @@ export async function createDatabase(): Promise<{ url: string; drop(): Promise<v
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
 }
 
-/** What the loader does beside loading the sample, which tests fill themselves. */
+/** Creates the user of the sample database, whose collections tests fill themselves. */
 async function addSampleUser({ config, sampleUser }: AppDeps): Promise<void> {
   const admin = new MongoClient(config.hostedMongoUri);
   try {

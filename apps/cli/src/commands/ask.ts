@@ -151,7 +151,7 @@ type BatchAnswer = {
   explanation: string;
   confidence: number;
   notUnderstood: string[];
-  /** What is left open, with the readings to choose from. */
+  /** Ambiguity of the question, with the readings to choose from. */
   choices: Choices | null;
   refused: boolean;
   ms: number;

@@ -3,7 +3,7 @@ import { Toaster } from "../components/toaster.tsx";
 import { TooltipProvider } from "../components/tooltip.tsx";
 import { WithQueries } from "./with-queries.tsx";
 
-/** What every page but the public ones stands in. */
+/** Frame of all pages but the public ones. */
 export function Component() {
   return (
     <WithQueries>

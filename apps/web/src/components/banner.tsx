@@ -24,7 +24,7 @@ type BannerProps = {
   children?: ReactNode;
 };
 
-/** What happened, why, what to do: icon, bold title, one sentence, at most one action. */
+/** Banner that states an event, its cause and the remedy: icon, title, one sentence, at most one action. */
 export function Banner({
   tone,
   title,

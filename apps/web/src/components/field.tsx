@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { cn } from "../lib/cn.ts";
 
-/** What a control needs to belong to its field. */
+/** Attributes that associate a control with its field. */
 type FieldControl = {
   id: string;
   "aria-describedby": string | undefined;

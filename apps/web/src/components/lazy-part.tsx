@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import { Spinner } from "./spinner.tsx";
 
 type LazyPartProps<T> = {
-  /** What readers call it, e.g. "Schema Explorer". */
+  /** User-facing name, e.g. "Schema Explorer". */
   name: string;
   chunk: Chunk<T>;
   /** Draws the part with its code. */

@@ -1,6 +1,6 @@
 import { toast } from "sonner";
 
-/** How long an error stays by itself. */
+/** Time until an error hides itself. */
 const ERROR_MS = 5000;
 
 /** A box titled "Error" over the page that can be closed; for failures without a place of their own on it. */

@@ -9,7 +9,7 @@ import { Skeleton } from "./spinner.tsx";
 
 const ICON = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** How a stored result is drawn and copied. */
+/** Rendering and copying of a stored result. */
 export type ResultDrawing = {
   renderResult: (value: Value) => ReactNode;
   /** The result as text for the clipboard. */
@@ -27,7 +27,7 @@ type StoredRowProps = {
   onExecute: () => void;
   /** Puts the query into the editor; missing where there is none. */
   onOpen: (() => void) | undefined;
-  /** What the open button does, in its words. */
+  /** Label of the open button. */
   openLabel: string;
   onDelete: () => void;
   moreActions?: ReactNode;

@@ -8,13 +8,13 @@ import { UpgradeAction } from "./upgrade-action.tsx";
 type UpgradeDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** What the reader wanted to do. */
+  /** Action that the user attempted. */
   title: string;
   description: string;
   benefits: readonly string[];
 };
 
-/** What the paid plan lifts: benefits, one way forward and a plain way back. */
+/** Offers the paid plan: benefits, one action and a plain way back. */
 export function UpgradeDialog({ open, onClose, title, description, benefits }: UpgradeDialogProps) {
   return (
     <Dialog

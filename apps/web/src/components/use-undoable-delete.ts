@@ -3,7 +3,7 @@ import { toast } from "sonner";
 import { errorText } from "../lib/api-error.ts";
 import { showError } from "./show-error.ts";
 
-/** How long a deletion can be taken back. */
+/** Time within which a deletion can be undone. */
 const UNDO_MS = 6000;
 
 type UndoableDelete = {

@@ -15,7 +15,7 @@ export class ApiError extends Error {
   /** 0 when there was no answer. */
   readonly status: number;
   readonly details: string | undefined;
-  /** What to decide by; `message` and `details` are for people. */
+  /** Machine-readable cause; `message` and `details` are for people. */
   readonly reason: FailureReason | undefined;
   /** The whole failure reply, for quota calls that show `usage`. */
   readonly reply: FailureReply | undefined;
@@ -54,7 +54,7 @@ export async function readApiError(response: Response, fallback: string): Promis
   }
 }
 
-/** What to show for anything thrown; an aborted call has nothing to show. */
+/** Returns the message of an API error, and the fallback for anything else. */
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError ? error.message : fallback;
 }

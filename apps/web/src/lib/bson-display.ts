@@ -192,7 +192,7 @@ function rareText(value: Exclude<BsonScalar, NumberOrDate>): string {
 /** Longer texts are cut when hovered: copying gives the whole. */
 const MAX_TITLE_CHARS = 2000;
 
-/** What a value shows on hover. */
+/** Returns the tooltip of a value. */
 export function titleText(value: Value | undefined): string {
   const text = plainText(value);
   return text.length > MAX_TITLE_CHARS ? `${text.slice(0, MAX_TITLE_CHARS)}…` : text;

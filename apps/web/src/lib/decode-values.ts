@@ -6,7 +6,7 @@ const SLICE_MS = 12;
 /** Texts up to this length are decoded at once: slower than a frame only on slow machines. */
 const AT_ONCE_CHARS = 200_000;
 
-/** What the database sent is kept as it is, also where it looks like a broken type of Extended JSON. */
+/** Decodes a value as the database sent it, even if it looks like malformed Extended JSON. */
 export function decodeValue(text: string): Value {
   return parseEjson(text, { malformedTypes: "keep" });
 }

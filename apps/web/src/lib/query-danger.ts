@@ -1,2 +1,2 @@
-/** What a run could destroy, read from the parsed text and never by searching it. */
+/** Potential damage of a run, read from the parsed operation and never from its text. */
 export type QueryDanger = { level: "medium" | "high"; operation: string; collection: string | null };

@@ -9,7 +9,7 @@ export const STORAGE_KEYS = {
 
 export type SessionStorage = ReturnType<typeof createSessionStorage>;
 
-/** What a session leaves in the browser. Where storage is switched off it lasts until the page is closed. */
+/** Creates the browser's session store. Without storage it lasts until the page is closed. */
 export function createSessionStorage(store: Pick<Storage, "getItem" | "setItem" | "removeItem">) {
   const memory = new Map<string, string>();
 

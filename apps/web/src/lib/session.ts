@@ -247,7 +247,7 @@ function createRequests(deps: SessionDeps, store: Store) {
   return { login, logout, authenticatedFetch };
 }
 
-/** What another tab stores when it signs in or refreshes; null when it clears everything. */
+/** Storage keys that another tab changes at sign-in or refresh; null is a cleared storage. */
 const SHARED_KEYS = new Set<string | null>([null, "token", "querysnap_user", "querysnap_csrf_token"]);
 
 /**

@@ -1,4 +1,4 @@
-/** How a piece of query text is colored; each is a `--syn-*` token. */
+/** Syntax class of a token; each is a `--syn-*` color. */
 export type ShellTokenKind =
   | "punct"
   | "key"
@@ -39,7 +39,7 @@ const CONSTRUCTORS = new Set([
 const CONSTANTS = new Set(["true", "false", "null", "undefined", "NaN", "Infinity"]);
 const KEYWORDS = new Set(["db", "new", "use", "show"]);
 
-/** What the reader must remember between lines; a fresh one starts a text. */
+/** Tokenizer state between lines; a new one starts a text. */
 export type ShellScan = { inComment: boolean; afterDot: boolean };
 export const startScan = (): ShellScan => ({ inComment: false, afterDot: false });
 

@@ -1,6 +1,6 @@
 import { SHOWCASE, type Showcase, type ShowcaseId, type Tie, type TieRole } from "@querysnap/contracts";
 
-/** What a word became; the class of the role's colors without its `t-`. */
+/** Role of a word; the class of its colors without `t-`. */
 export type MarkRole = "coll" | "cond" | "value" | "shape";
 
 const MARK: Record<TieRole, MarkRole> = {

@@ -42,7 +42,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What was chosen, and what is drawn because of it. */
+/** Chosen theme and the resolved one. */
 export function useTheme(): { theme: Theme; isDark: boolean; setTheme: (theme: Theme) => void } {
   const theme = useSyncExternalStore(subscribe, currentTheme, () => "system" as const);
   const isDark = useSyncExternalStore(

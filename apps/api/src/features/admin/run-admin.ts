@@ -11,7 +11,7 @@ export const ADMIN_USAGE = `Usage:
 
 const ROLES = ["user", "admin"] as const;
 
-/** What a command says, and whether it did what was asked. */
+/** Output of an admin command and whether it succeeded. */
 export type AdminAnswer = { ok: boolean; text: string };
 
 const refuse = (text: string): AdminAnswer => ({ ok: false, text });

@@ -34,7 +34,7 @@ export async function readHealth(
   };
 }
 
-/** What this installation is, and whether it can serve. */
+/** Binds installation info and health checks. */
 export function bindAppInfo(bind: Bind, deps: AppDeps): void {
   const { config } = deps;
   bind(contract.getAppInfo, async ({ reply }) => {

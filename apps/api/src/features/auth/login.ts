@@ -15,7 +15,7 @@ export type LoginDeps = Pick<
   "store" | "clock" | "passwords" | "signer" | "accessTokens" | "authMailer" | "log" | "limiter"
 >;
 
-/** What a finished sign-in puts into cookies and into the reply. */
+/** Result of a sign-in: the reply, and the session whose tokens become cookies. */
 export type LoginOutcome = {
   reply: ReplyOf<typeof loginEndpoint>;
   session?: StartedSession;

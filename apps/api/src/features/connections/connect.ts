@@ -107,7 +107,7 @@ type SaveCall = {
   details: Details;
 };
 
-/** What the user says of a connection, sealed for one row: a URI that is copied to another row opens nothing. */
+/** Columns a user sets, sealed for one row: a URI copied to another row cannot be opened. */
 function detailsOf({ box }: Pick<AppDeps, "box">, rowId: string, { input, read, fingerprint, ca }: Details) {
   return {
     nickname: input.nickname,

@@ -48,7 +48,7 @@ function bindListConnections(bind: Bind, deps: AppDeps): void {
   });
 }
 
-/** What the connect page shows beside the list. */
+/** Binds what the connect page needs besides the list. */
 function bindConnectionFacts(bind: Bind, deps: AppDeps): void {
   const { store } = deps;
   bind(contract.getConnectionLimits, async ({ actor }) => {

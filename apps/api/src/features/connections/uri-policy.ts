@@ -144,7 +144,7 @@ export function readUri(text: string, mode: "local" | "public"): ReadUri {
   };
 }
 
-/** What lists show. The credentials' length says nothing of theirs. */
+/** Masks the credentials of a URI, with a mask that does not reveal their length. */
 export function maskUri({
   uri,
   host,

@@ -19,7 +19,7 @@ export function contactRepository(db: Db) {
         .executeTakeFirstOrThrow();
       return newest;
     },
-    /** What somebody wrote before they had an account, or signed out. */
+    /** Deletes messages that were sent from this address without a session. */
     deleteByEmail: (email: string) =>
       db
         .deleteFrom("contacts")

@@ -41,7 +41,7 @@ export async function startExport(
 const MAX_ERROR_CHARS = 1_000;
 const HEARTBEAT_MS = 10_000;
 
-/** What the client may be told with a status of its own: 403 means the plan, 429 the number of exports. */
+/** Replaces failures whose status would mislead here: 403 means the plan, 429 the number of exports. */
 function presentableFailure(error: unknown): AppError {
   if (!(error instanceof AppError)) return new AppError("internal", { cause: error });
   if (error.code !== "database_unreachable" && error.code !== "database_forbidden") return error;

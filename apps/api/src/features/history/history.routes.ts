@@ -5,7 +5,7 @@ import { type Bind, SENT, succeed } from "../../plugins/bind-endpoint.ts";
 import { getStoredConnection } from "../connections/get-connection.ts";
 import { getHistory, listHistory } from "./list-history.ts";
 
-/** What was run, newest first, and removing an entry. */
+/** Lists runs, newest first, and removes entries. */
 export function bindHistory(bind: Bind, deps: AppDeps): void {
   bind(contract.listHistory, async ({ actor, query, reply }) => {
     if (query.connectionId !== undefined) await getStoredConnection(deps, actor.userId, query.connectionId);

@@ -14,7 +14,7 @@ import type { Flag, HistoryRow } from "../../infra/sql/tables.ts";
 import { getPlan } from "../users/get-user.ts";
 import { type KeptUndos, listUndos } from "../writes/list-undos.ts";
 
-/** What the user ran last on the connection; undefined before the first run. */
+/** Returns the user's last run on the connection; undefined before the first. */
 export async function findLastRun({ store }: Pick<AppDeps, "store">, userId: string, connectionId: string) {
   const id = await store.history.nthNewest(userId, connectionId, 1);
   return id === undefined ? undefined : store.history.find(userId, id);

@@ -164,7 +164,7 @@ function addAppData(registry: Registry, { database, clock }: MetricsDeps): Sourc
   };
 }
 
-/** What operators watch: requests, latency, event-loop lag, pools, queues, mail, quotas, MongoDB. */
+/** Metrics for operators: requests, latency, event-loop lag, pools, queues, mail, quotas, MongoDB. */
 export function createMetrics(deps: MetricsDeps): Metrics {
   const registry = new Registry();
   const countRequest = addRequests(registry);

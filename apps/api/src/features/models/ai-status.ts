@@ -8,7 +8,7 @@ const SHOWN_FEEDBACK = 50;
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** How language models are set up and do. Never the key, nor a question but those that came as feedback. */
+/** Returns setup, usage and feedback of language models. Omits the key and questions without feedback. */
 export async function getAiStatus({
   config,
   models,

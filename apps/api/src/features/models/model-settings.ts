@@ -9,7 +9,7 @@ import { getPlan } from "../users/get-user.ts";
 
 const storedGlossary = z.array(glossaryEntry);
 
-/** What a generation on one connection may use. */
+/** Permissions and limits of a generation on one connection. */
 export type ModelTerms = {
   role: ModelRole;
   /** Whether the operator, the plan and the user let stored values be sent. */

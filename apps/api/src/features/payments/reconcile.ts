@@ -6,7 +6,7 @@ import { askRefund } from "./refund-payment.ts";
 const BATCH = 50;
 const RETRY_MS = 5 * 60_000;
 
-/** What is logged of a failure of the provider; never the call itself. */
+/** Returns the loggable part of a provider failure; omits the request. */
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**

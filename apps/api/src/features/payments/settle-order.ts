@@ -32,7 +32,7 @@ export type SeenRefund = {
   description: string | null;
 };
 
-/** What the provider was seen to say about an order, by reply or webhook; what is left out is not known. */
+/** State of an order as the provider reported it by reply or webhook; absent fields are unknown. */
 export type Observation = {
   provider?: { status: string; orderId: string; sessionId: string };
   refusal?: string;

@@ -13,7 +13,7 @@ function lastAttempt(payments: readonly PaymentRow[]): PaymentRow | undefined {
 
 const UNPAID: ReadonlySet<PaymentStatus> = new Set(["USER_DROPPED", "CANCELLED", "VOID", "FAILED"]);
 
-/** What an order came to, in the words that the verification screen decides by. */
+/** Presents the outcome of an order in the states that the verification screen knows. */
 function presentVerification(order: PaymentOrderRow, payments: readonly PaymentRow[]): Verification {
   const last = lastAttempt(payments);
   const paid = payments.find(({ status }) => status === "SUCCESS");

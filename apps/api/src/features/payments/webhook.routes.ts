@@ -19,7 +19,7 @@ const refundEvent = z.object({ refund: refundReply });
 
 type Event = { orderId: string; seen: Observation };
 
-/** What an event says of an order, or null when its type says nothing that is needed here. */
+/** Reads the order or refund from an event; null for types that are ignored. */
 function readEvent({ type, data }: z.output<typeof anyEvent>, nowMs: number): Event | null {
   switch (type) {
     case "PAYMENT_SUCCESS_WEBHOOK":

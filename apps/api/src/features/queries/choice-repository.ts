@@ -5,7 +5,7 @@ export type ChoiceRepository = ReturnType<typeof choiceRepository>;
 
 export function choiceRepository(db: Db) {
   return {
-    /** What was chosen on a connection where questions left it open. */
+    /** Readings that users chose on a connection for ambiguous questions. */
     list: (connectionId: string) =>
       db
         .selectFrom("reading_choices")

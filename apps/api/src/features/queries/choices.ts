@@ -5,7 +5,7 @@ import { getConnection } from "../connections/get-connection.ts";
 
 type Deps = Pick<AppDeps, "store" | "clock">;
 
-/** What was chosen on a connection where questions left it open. */
+/** Readings that users chose on a connection for ambiguous questions. */
 export const listChoices = (
   { store }: Pick<Deps, "store">,
   connectionId: string,

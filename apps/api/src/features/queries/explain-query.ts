@@ -45,7 +45,7 @@ function withExplain(operation: Operation, verbosity: Verbosity): Operation {
   return { ...operation, chain, explain: [verbosity] };
 }
 
-/** What can be explained, without running what writes. @throws AppError query_invalid */
+/** Returns a verbosity that does not execute writes. @throws AppError query_invalid */
 function verbosityFor(operation: Operation): Verbosity {
   const command = toCommand(operation);
   const inner = command.kind === "explain" ? command.command : command;

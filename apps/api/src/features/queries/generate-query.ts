@@ -127,7 +127,7 @@ const CHECKS_TIME_MS = 10_000;
 /** Repair belongs to the enhanced model. */
 const MAX_REPAIRS = { standard: 0, enhanced: 2 } as const;
 
-/** What every call of a model on a connection is given. */
+/** Returns the arguments shared by all model calls on a connection. */
 export function modelCall(
   deps: GenerateDeps,
   models: NonNullable<AppDeps["models"]>,

@@ -5,7 +5,7 @@ import { hashToken } from "../../infra/secrets/tokens.ts";
 
 const LIFE_MS = 24 * 60 * 60 * 1000;
 
-/** What a next page continues: one run of one query by one user on one connection. */
+/** Run that a next page continues: one query of one user on one connection. */
 export type PageOrigin = { userId: string; connectionId: string; queryString: string };
 export type PagePosition = { offset: number; historyId: string };
 

@@ -58,7 +58,7 @@ function reads(db: Db) {
         .orderBy("id", "desc")
         .limit(LIMITS.savedQueriesMax)
         .execute(),
-    /** How many a connection has and how long their texts are together. */
+    /** Returns the number of saved queries of a connection and the total length of their texts. */
     size: (userId: string, connectionId: string) =>
       db
         .selectFrom("saved_queries")

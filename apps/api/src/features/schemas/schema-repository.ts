@@ -1,7 +1,7 @@
 import type { SchemaChange, SchemaSnapshot } from "@querysnap/schema";
 import type { Db } from "../../infra/sql/open-database.ts";
 
-/** How a snapshot differs from the one before, which was taken at `since` (epoch milliseconds). */
+/** Differences from the previous snapshot, taken at `since` (epoch milliseconds). */
 export type StoredChanges = { since: number; entries: SchemaChange[] };
 
 export type SchemaRepository = ReturnType<typeof schemaRepository>;

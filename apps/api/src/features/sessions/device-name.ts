@@ -20,7 +20,7 @@ export function deviceName(userAgent: string): string {
   return [browserName || "Unknown browser", os.name].filter(Boolean).join(" on ");
 }
 
-/** What the request says of the browser behind it. */
+/** Returns the user agent and address of a request. */
 export function deviceOf(request: FastifyRequest): Device {
   return { userAgent: cleanUserAgent(request.headers["user-agent"]), address: addressOf(request) };
 }

@@ -6,7 +6,7 @@ import { getPlan } from "../users/get-user.ts";
 import { quotaStateOf } from "./quota-state.ts";
 import { usagePeriods } from "./usage-periods.ts";
 
-/** What is used of each quota. */
+/** Returns the usage of each quota. */
 export function bindUsage(bind: Bind, deps: AppDeps): void {
   bind(contract.getUsageStats, async ({ actor }) => {
     const plan = await getPlan(deps, actor.userId);

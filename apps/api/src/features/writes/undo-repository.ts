@@ -25,7 +25,7 @@ export function undoRepository(db: Db) {
           .execute();
     },
 
-    /** What is kept for these history entries, without the documents. */
+    /** Returns the undo records of these history entries, without their documents. */
     list: (userId: string, historyIds: readonly string[], nowMs: number) =>
       historyIds.length === 0
         ? Promise.resolve([])

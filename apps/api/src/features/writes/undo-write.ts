@@ -21,7 +21,7 @@ export type UndoWriteCall = { userId: string; undoId: string; signal: AbortSigna
 type Restore = { before: Uint8Array; now: Uint8Array | null };
 type Comparison = { restore: Restore[]; conflicts: Value[] };
 
-/** What is as the write left it, and what is not. What is already as before needs nothing. */
+/** Splits kept documents into those unchanged since the write and conflicts; restored ones need no action. */
 function compare(kept: readonly KeptDocument[], current: ReadonlyMap<string, Uint8Array>): Comparison {
   const restore: Restore[] = [];
   const conflicts: Value[] = [];

@@ -81,7 +81,7 @@ function runCommandTarget({ name, command }: RunCommand): WriteTarget | null {
   return { ...WHOLE, effect: name, collection, filter: anyOf(filters) };
 }
 
-/** What a statement would touch; null for one that touches no documents, such as dropping an index. */
+/** Returns the documents that a statement would change; null if it changes none, such as an index drop. */
 export function writeTarget(command: Command): WriteTarget | null {
   switch (command.kind) {
     case "delete":

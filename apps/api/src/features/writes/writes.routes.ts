@@ -7,7 +7,7 @@ import { previewWrite } from "./preview-write.ts";
 import { undoWrite } from "./undo-write.ts";
 import type { WriteDeps } from "./write-reader.ts";
 
-/** What a dangerous statement would do, and undoing one. */
+/** Previews dangerous statements and undoes writes. */
 export function bindWrites(bind: Bind, deps: WriteDeps & { hostedQueries: HostedQueries }): void {
   bind(contract.previewWrite, async (call) => new JsonText(await previewWrite(deps, connectionCall(call))), {
     rate: { points: 60, windowMs: 60_000 },

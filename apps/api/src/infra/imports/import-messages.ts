@@ -7,7 +7,7 @@ import type {
   ImportProgress,
 } from "@querysnap/dump";
 
-/** What an import's thread is started with. */
+/** Worker data of an import thread. */
 export type ImportCall = {
   /** The hosted deployment, as its administrator. */
   uri: string;
@@ -19,7 +19,7 @@ export type ImportCall = {
   expiresAtMs: number;
 };
 
-/** What it says; the last three end it. */
+/** Messages from the thread; each of the last three ends it. */
 export type ImportMessage =
   | { type: "progress"; progress: ImportProgress }
   | { type: "done"; imported: ImportedDump }

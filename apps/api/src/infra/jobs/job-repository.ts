@@ -34,7 +34,7 @@ function periodicJobs(db: Db) {
   };
 }
 
-/** What an operator sees of the queue. */
+/** Queue statistics for operators. */
 function jobReports(db: Db) {
   return {
     /** By task: jobs that wait or run, jobs that were given up, and when the oldest waiting one was made. */

@@ -1,4 +1,4 @@
-/** What the mailbox page shows of a mail that we wrote ourselves. */
+/** Fields of one of our own mails, for the mailbox page. */
 export type ReadMail = { from: string; to: string; subject: string; date: string; text: string };
 
 function decodeQuotedPrintable(body: string): string {

@@ -8,7 +8,7 @@ export class InvalidReply extends Error {
   }
 }
 
-/** What one wire message of a server may hold. */
+/** Limits of one wire message from a server. */
 export type ReplyCaps = {
   messageBytes: number;
   /** Values at every level together: each becomes an object of ours when it is decoded. */

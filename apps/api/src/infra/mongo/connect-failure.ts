@@ -113,7 +113,7 @@ function seedsOf(uri: string): Set<string> | null {
   }
 }
 
-/** What the driver learned about the replica set before it gave up. */
+/** Classifies a failed server selection by what the driver had discovered of the replica set. */
 function problemOfSet(error: unknown, target: Pick<MongoTarget, "uri"> | undefined): Problem | undefined {
   if (!(error instanceof MongoServerSelectionError)) return undefined;
   const set = error.reason;

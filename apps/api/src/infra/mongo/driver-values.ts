@@ -106,7 +106,7 @@ export function isRestorable(bytes: Uint8Array): boolean {
   }
 }
 
-/** How replies are read: scalars as classes that keep their type, every nested document as its bytes. */
+/** Driver options for replies: scalars keep their BSON type, nested documents stay raw bytes. */
 export const RAW_REPLY = {
   raw: true,
   promoteValues: false,

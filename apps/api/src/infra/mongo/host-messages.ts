@@ -12,7 +12,7 @@ import type { Probe } from "./probe-database.ts";
 import type { ReadSchemaCall, SchemaProgress } from "./read-schema.ts";
 import type { RunCall } from "./run-operation.ts";
 
-/** What the process is started with; no secret of the application is among it. */
+/** Start-up settings of the process; contains no secret of the application. */
 export type HostProcessOptions = Pick<Config, "logLevel"> & {
   /** Only public addresses may be reached. */
   isPublicOnly: boolean;

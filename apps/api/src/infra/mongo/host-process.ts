@@ -47,7 +47,7 @@ type Call = {
   receive: HostReceivers;
 };
 
-/** What takes the parts that arrive before the answer. */
+/** Receivers of the parts that arrive before the reply. */
 export type HostReceivers = {
   onProgress?: (progress: HostProgress) => void;
   /** Resolves when the process may send more. A failure ends the call. */
@@ -120,7 +120,7 @@ export class HostProcess {
     this.#log = log;
   }
 
-  /** How often the process ended although nobody asked it to. */
+  /** Number of unexpected exits of the process. */
   get failures(): number {
     return this.#failures;
   }

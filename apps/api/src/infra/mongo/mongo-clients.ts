@@ -73,7 +73,7 @@ const COMMON_OPTIONS = {
   connectionType: TrackedConnection,
 } satisfies MongoClientOptions;
 
-/** What a URI asks for beyond these is overridden: options of the client win over those of its URI. */
+/** Client options for users' hosts; they take precedence over options of the URI. */
 const USER_SUPPLIED_OPTIONS = {
   maxPoolSize: 5,
   minPoolSize: 0,

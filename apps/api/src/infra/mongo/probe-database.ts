@@ -2,7 +2,7 @@ import { decodeBson, isArray } from "@querysnap/mql";
 import { type Db, MongoServerError } from "mongodb";
 import { RAW_REPLY } from "./driver-values.ts";
 
-/** What a first look at a database shows. */
+/** Result of probing a database. */
 export type Probe = {
   /** The user may read the database, and it has no collection. */
   isEmpty: boolean;

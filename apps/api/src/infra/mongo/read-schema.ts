@@ -20,7 +20,7 @@ import { type RunContext, send } from "./run-context.ts";
 
 const nextTurn = promisify(setImmediate);
 
-/** What one schema may cost, whatever the database holds and however slow it is. */
+/** Limits of one schema scan, independent of the database's size and speed. */
 export type SchemaCaps = {
   /** Collections that are listed, and those that are described, both by name order. */
   listed: number;

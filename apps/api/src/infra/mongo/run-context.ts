@@ -3,10 +3,10 @@ import type { Db } from "mongodb";
 import { type DriverDocument, fromDriverReply, RAW_REPLY, toDriverDocument } from "./driver-values.ts";
 import { retryAfterFailover } from "./retry-after-failover.ts";
 
-/** How much a find may give as BSON. */
+/** Limits of a find that returns BSON. */
 export type RawCaps = { documents: number; bytes: number };
 
-/** What every command of one run shares. */
+/** Context shared by the commands of one run. */
 export type RunContext = {
   db: Db;
   signal: AbortSignal;

@@ -29,7 +29,7 @@ import { type RawCaps, type RunContext, send, serverCommand } from "./run-contex
 export const countValue = (count: number): Value =>
   Math.abs(count) < 2 ** 31 ? new Int32(count) : new Long(BigInt(count));
 
-/** How many documents of this page may be read, and what is said when there are more. */
+/** Returns the number of documents this page may read and the cap to report if there are more. */
 function findWindow(limit: number | null, offset: number) {
   if (limit === null || limit === 0)
     return { limit: LIMITS.pageSize, cap: "page" as const, asks: LIMITS.pageSize + 1 };

@@ -17,7 +17,7 @@ import { bytesOutcome, type Outcome, valueOutcome } from "./outcome.ts";
 import { type RunContext, send, sendForDocument, serverCommand } from "./run-context.ts";
 import { countValue } from "./run-reads.ts";
 
-/** What one write command did; `failure` is the first thing that went wrong. */
+/** Counts of one write command; `failure` is its first error. */
 type Written = {
   n: number;
   modified: number;

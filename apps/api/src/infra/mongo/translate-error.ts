@@ -41,7 +41,7 @@ export function translateConnectError(
 const MAX_CAUSES = 5;
 const MAX_ORIGINAL_TEXT = 300;
 
-/** What the server, or Node or its TLS library, said itself: the innermost cause. */
+/** Returns the message of the innermost cause, as the server, Node or its TLS library wrote it. */
 function originalText(error: unknown): string | null {
   let innermost: Error | null = null;
   let at = error;

@@ -26,7 +26,7 @@ const log = createLogger(options);
 const egress = options.isPublicOnly ? await startEgressFilter(log) : null;
 const clients = createMongoClients({ clock: systemClock, egressProxy: egress?.options ?? null });
 const mongo = createLocalMongo(clients);
-/** What was sent and not yet passed on; waits in the pipe, outside of any limit. */
+/** Chunks sent but not yet acknowledged; they wait in the pipe, which no memory limit covers. */
 const MAX_CHUNKS_ON_THE_WAY = 16;
 
 type Running = { controller: AbortController; chunks: ChunkWindow };

@@ -5,7 +5,7 @@ export function randomToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of a token with enough entropy of its own. */
+/** Hashes a high-entropy token for storage. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -53,7 +53,7 @@ export type LinkTokenRow = {
     | "delete_account"
     | "undo_deletion";
   token_hash: string;
-  /** What the link is about besides its user, e.g. a session's id. */
+  /** Subject of the link besides its user, such as a session id. */
   subject: string | null;
   expires_at: number;
   used_at: number | null;

@@ -82,7 +82,7 @@ export async function listRows<Row>(db: Db, table: ListedTable, query: AdminList
   return found.rows;
 }
 
-/** How many rows the filters and the search show. */
+/** Returns the number of rows that match the filters and the search. */
 export async function countRows(db: Db, table: ListedTable, query: AdminListQuery): Promise<number> {
   const search = searchOf(db, table, query);
   const { status, category, priority, asOf } = query;

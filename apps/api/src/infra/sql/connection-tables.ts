@@ -23,7 +23,7 @@ export type ConnectionRow = {
   /** Encrypted; null once the database is dropped. */ temp_password: string | null;
 };
 
-/** What a connection has before anybody used or changed it; each kind adds the rest. */
+/** Default columns of a new connection; each kind adds its own. */
 export const NEW_CONNECTION = {
   is_read_only: 0,
   mark: null,

@@ -26,7 +26,7 @@ export type AnswerFeedbackRow = {
   created_at: number;
 };
 
-/** What a user's questions used on one UTC day. */
+/** Model usage of a user on one UTC day. */
 export type ModelUsageRow = {
   day: string;
   user_id: string;

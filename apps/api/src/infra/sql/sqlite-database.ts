@@ -21,7 +21,7 @@ import type { Tables } from "./tables.ts";
 /** WAL size, 64 MB, at which a commit checkpoints on its own because the checkpoint thread can't keep up. */
 const LAST_RESORT_PAGES = 16_384;
 
-/** How long a statement waits for the write lock of another process, such as the admin CLI. */
+/** Time a statement waits for the write lock of another process, such as the admin CLI. */
 const LOCK_TIMEOUT_MS = 5_000;
 const LOCK_RETRY_MS = 20;
 

@@ -2,7 +2,7 @@ import { LIMITS } from "@querysnap/contracts";
 import { useState } from "react";
 import { useDebounced } from "../../lib/use-debounced.ts";
 
-/** What the filters of a list show; an empty text is "All". */
+/** Filter values of a list; an empty text is "All". */
 export type ListFilters = {
   search: string;
   status: string;

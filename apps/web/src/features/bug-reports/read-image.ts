@@ -1,7 +1,7 @@
 import { LIMITS } from "@querysnap/contracts";
 
 const TYPES = ["image/png", "image/jpeg", "image/webp"];
-/** What a picture file may be before it is made smaller. */
+/** Limits of an image file before it is scaled down. */
 const MAX_FILE_BYTES = 30 * 1024 * 1024;
 const MAX_SIDE = 2000;
 const QUALITIES = [0.9, 0.7, 0.5];

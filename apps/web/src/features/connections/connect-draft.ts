@@ -1,6 +1,6 @@
 import type { Connection, ConnectionMark } from "@querysnap/contracts";
 
-/** What the form holds. `connection` is the saved one that was selected. */
+/** State of the connect form. `connection` is the selected saved one. */
 export type ConnectDraft = {
   nickname: string;
   uri: string;
@@ -36,7 +36,7 @@ export function isExpired({ tempExpiresAt }: Pick<Connection, "tempExpiresAt">, 
   return tempExpiresAt !== null && Date.parse(tempExpiresAt) <= now.getTime();
 }
 
-/** What can be saved without connecting again; null when nothing of it was changed. */
+/** Returns the changes that need no new connection attempt; null if there are none. */
 export function changesOf(draft: ConnectDraft) {
   const { connection, nickname, mark, isReadOnly } = draft;
   if (connection === null) return null;

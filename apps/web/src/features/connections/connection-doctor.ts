@@ -24,7 +24,7 @@ export const STAGE_NAMES: Record<ConnectionStage, string> = {
 };
 export type StageState = "passed" | "failed" | "unknown";
 
-/** What a button can do about a failure. */
+/** Remedy for a failure that a button offers. */
 export type Fix =
   | {
       kind: "uri";
@@ -259,7 +259,7 @@ const PASSED: Record<ConnectionStage, string> = {
   database: "readable",
 };
 
-/** What a stage that passed did, as far as the URI shows it. */
+/** Describes a passed stage, as far as the URI shows it. */
 function passedNote(stage: ConnectionStage, uri: string): string {
   const parts = splitUri(uri);
   if (stage === "address" && parts && isSrv(parts)) return "SRV record found";

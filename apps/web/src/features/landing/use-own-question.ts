@@ -5,7 +5,7 @@ import type { Answer } from "../../lib/showcase.ts";
 
 const FALLBACK = "The sample did not answer. Try again.";
 
-/** What the server says to a visitor's question; `refusal` instead of a query when it is not understood. */
+/** Reply to a visitor's question; `refusal` instead of a query when it is not understood. */
 export type OwnAnswer = Answer & { refusal: string | null; isCapped: boolean };
 
 function toAnswer(question: string, { query, ...data }: ReplyOf<typeof askDemo>["data"]): OwnAnswer {

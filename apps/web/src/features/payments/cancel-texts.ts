@@ -3,7 +3,7 @@ import { ApiError, errorText } from "../../lib/api-error.ts";
 export const CANCEL_FALLBACK = "Failed to cancel subscription";
 const NETWORK_FALLBACK = "Failed to cancel subscription. Please try again.";
 
-/** What to say when the subscription could not be cancelled. */
+/** Returns the error text for a failed cancellation. */
 export const cancelFailure = (error: unknown): string =>
   error instanceof ApiError && error.code === "network"
     ? NETWORK_FALLBACK

@@ -1,4 +1,4 @@
-/** What the provider's script leaves on the window. */
+/** Global that the provider's script defines. */
 type CheckoutResult = { error?: { message?: string } } | undefined;
 type CashfreeFactory = (options: { mode: "production" | "sandbox" }) => {
   checkout(options: { paymentSessionId: string; redirectTarget: "_self" }): Promise<CheckoutResult>;

@@ -12,7 +12,7 @@ export function missingInput(run: Run): Notice | null {
   return placeholdersOf(run.query).length > 0 ? { kind: "placeholders", run } : null;
 }
 
-/** What a run may do: be sent, wait for the user, or nothing, because its danger is unknown. */
+/** Decision about a run: send it, ask first, or hold it because its danger is unknown. */
 export type CheckedRun =
   | { kind: "send"; keepUndo: KeepUndo }
   | { kind: "ask"; notice: Notice }

@@ -25,7 +25,7 @@ export type Placeholder = {
 type Place = Placeholder & { from: number; to: number; isArgument: boolean };
 type PlacedToken = ShellToken & { from: number };
 
-/** What may stand before a value; a colon after anything else belongs to a key. */
+/** Characters that may precede a value; a colon after any other belongs to a key. */
 const BEFORE_VALUE = new Set([":", ",", "[", "("]);
 const NAME = /^[A-Za-z_]\w*$/;
 

@@ -37,7 +37,7 @@ export function activePanel({ panels, active }: QueryTabs): QueryPanel {
   return panels[active] ?? EMPTY_PANEL;
 }
 
-/** What a tab is about: its question, else its query. */
+/** Returns the label of a tab: its question, else its query. */
 export function tabTitle({ mode, question, rawText }: QueryPanel): string {
   const text = mode === "natural" ? question.trim().replaceAll(/\s+/g, " ") : oneLine(rawText);
   return text === "" ? "New query" : text.slice(0, 80);

@@ -8,7 +8,7 @@ export const ROLE_CLASS: Record<TieRole, string> = {
   range: "t-value",
   shape: "t-shape",
 };
-/** What a role is called: color is never its only carrier. */
+/** Names of roles, so color is never the only carrier. */
 export const ROLE_NAME: Record<TieRole, string> = {
   collection: "Collection",
   condition: "Condition",

@@ -33,7 +33,7 @@ function keptResult(result: Value): { result: string | null; resultTruncated: bo
   return { result: `[${kept.join(",")}]`, resultTruncated: kept.length < result.length };
 }
 
-/** What is sent to save a run, with the name and the description that it gets by itself. */
+/** Builds the request that saves a run, with a default name and description. */
 export function savedInput(run: SavedRun, now: Date): InputOf<typeof saveQuery, "body"> {
   const collection = run.collection || "unknown";
   const operation = run.operation || "unknown";

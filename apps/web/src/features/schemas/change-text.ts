@@ -5,7 +5,7 @@ const documents = (count: number) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "document" : "documents"}`;
 const have = (count: number) => (count === 1 ? "has" : "have");
 
-/** What changed, apart from the collection; names stand between backquotes. */
+/** Describes a change without its collection; names are in backquotes. */
 export function changeText(change: SchemaChange): string {
   switch (change.kind) {
     case "collection added":

@@ -148,7 +148,7 @@ export function rangeText(field: SchemaField): string {
   return `${lengths}${field.type === "array" ? "" : " chars"}${average}`;
 }
 
-/** What a field holds in a few words, for the pane beside the editor. */
+/** Summarizes a field in a few words, for the pane next to the editor. */
 export function hintText(field: SchemaField): string {
   if (field.type === "objectId" || field.type === "object") return "";
   if (field.type === "array")
@@ -179,7 +179,7 @@ export function hintText(field: SchemaField): string {
     : "";
 }
 
-/** How the distribution of a field is drawn: bars, one split bar, or a sentence. */
+/** Rendering of a field's distribution: bars, one split bar, or a sentence. */
 export type Distribution =
   | { kind: "bars"; heights: number[]; peak: number }
   | { kind: "split"; parts: { text: string; percent: number }[]; restPercent: number }

@@ -3,7 +3,7 @@ import { countWords, isSure } from "../../../features/queries/content-words.ts";
 import { useUsage } from "../../../features/usage/api/usage.ts";
 import type { PanelHandle } from "./use-query-panel.ts";
 
-/** What was understood, or how many generations are left. */
+/** Shows the interpretation of the question, or the number of generations left. */
 export function QuestionState({ panel }: { panel: PanelHandle }) {
   const usage = useUsage().data?.aiGeneration.daily;
   const { answer } = panel;

@@ -6,7 +6,7 @@ import { editorSchema } from "./editor-schema.ts";
 /** The questions of our own pages. */
 const SAMPLE_EXAMPLES = SHOWCASE.filter((one) => one.id !== "misunderstood").map((one) => one.question);
 
-/** What the question and the editor know of the database, and questions to try on it. */
+/** Returns the schema for the question and the editor, with example questions. */
 export function useKnownSchema(schema: DatabaseSchema | null, { isSample }: { isSample: boolean }) {
   const known = useMemo(() => editorSchema(schema), [schema]);
   const examples = useMemo(

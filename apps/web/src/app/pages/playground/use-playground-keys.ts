@@ -54,7 +54,7 @@ function paneInFocus(): "query" | "results" {
   return document.activeElement?.closest('[aria-label="Results"]') ? "results" : "query";
 }
 
-/** What a key press does; null for keys that we do not handle. */
+/** Returns the action of a key press; null for unhandled keys. */
 type Action = (() => void) | null;
 
 /** Ctrl or ⌘ with a key. */

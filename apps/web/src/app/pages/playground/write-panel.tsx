@@ -14,7 +14,7 @@ import { WriteBar } from "./write-bar.tsx";
 
 const HINT = "db.collection.find({ })";
 
-/** What stands above and below the editor when it has the whole window. */
+/** Height of the bars above and below the full-window editor. */
 const FULL_MARGIN_PX = 40;
 
 /** Height of the editor in pixels. */

@@ -22,7 +22,7 @@ export function useRequestAccountDeletion() {
   return useMutation({ mutationFn: () => api.call(requestAccountDeletion, { fallback: DELETE_FALLBACK }) });
 }
 
-/** What the links in emails about the user's data do, by the first part of their path. */
+/** Actions of links in account data emails, by the first segment of their path. */
 const LINKS = {
   "account-data": {
     fallback: "Failed to download your data",

@@ -20,7 +20,7 @@ const TABS: readonly { value: string; label: string; render: () => ReactNode }[]
   { value: "audit", label: "Audit Log", render: () => <AuditTab /> },
 ];
 
-/** What administrators work with. As a page without `open`; with it, over the page that is shown. */
+/** Admin panel: a page without `open`, otherwise an overlay on the current page. */
 export function AdminPanel({
   open,
   initialTab,

@@ -77,7 +77,7 @@ export function ListSearch({ label, value, onChange }: ListSearchProps) {
   );
 }
 
-/** What stands in place of a list that could not be loaded. */
+/** Replaces a list that failed to load. */
 export function ListError({ error, text, onRetry }: { error: unknown; text: string; onRetry: () => void }) {
   const isDenied = isRoleMissing(error);
   return (

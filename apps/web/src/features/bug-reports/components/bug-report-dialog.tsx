@@ -82,7 +82,7 @@ function useBugReport() {
     errors,
     failure,
     isSubmitting,
-    /** What the server said to the report; undefined until it is sent. */
+    /** Reply to the report; undefined until it has arrived. */
     sent: submission.data,
     props,
   };

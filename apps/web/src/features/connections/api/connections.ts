@@ -111,7 +111,7 @@ function retold(error: ApiError, message: string): ApiError {
 
 export type ConnectionHealth = Connection & {
   error: string | null;
-  /** What to decide by; missing where nothing is wrong. */
+  /** Machine-readable cause; absent if nothing is wrong. */
   reason?: FailureReason | null | undefined;
 };
 

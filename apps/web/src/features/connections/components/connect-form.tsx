@@ -55,7 +55,7 @@ function wrongUri(draft: ConnectDraft, needsCredentials: boolean): string | unde
   return checkUri(draft.uri, { needsCredentials }) ?? undefined;
 }
 
-/** What is wrong with the form; a wrong URI opens the instructions. */
+/** Shows the error of the form; an invalid URI opens the instructions. */
 function useChecks(draft: ConnectDraft, needsCredentials: boolean) {
   const [errors, setErrors] = useState<FormErrors>({});
   const instructions = useInstructions();

@@ -11,7 +11,7 @@ const COPIED_MS = 1000;
 type ConnectionErrorProps = {
   error: Pick<ApiError, "message" | "details" | "reason">;
   onClose: () => void;
-  /** What was tried; null where the URI is not at hand. */
+  /** URI that failed; null where it is unknown. */
   uri?: string | null;
   /** Tries again with another URI. */
   onFixUri?: (uri: string) => void;

@@ -14,7 +14,7 @@ type MoreOptionsProps = {
   isPublic: boolean;
 };
 
-/** What few connections need: read only, a private authority, and what to do about SSH tunnels. */
+/** Advanced options: read only, a private authority, and advice on SSH tunnels. */
 export function MoreOptions({ draft, onDraft, isOpen, onToggle, isPublic }: MoreOptionsProps) {
   const set = [...(draft.isReadOnly ? ["read only"] : []), ...(draft.ca === "" ? [] : ["private authority"])];
   return (

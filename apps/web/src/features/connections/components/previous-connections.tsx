@@ -26,7 +26,7 @@ const SEARCH_FROM = 8;
 const ROWS_A_STEP = 40;
 const STEP_BEFORE_END_PX = 600;
 
-/** What was connected before: select to fill the form, or remove. */
+/** Lists saved connections: selecting one fills the form. */
 export function PreviousConnections({
   connections,
   selectedId,
@@ -99,7 +99,7 @@ export function PreviousConnections({
   );
 }
 
-/** What the search looks at. */
+/** Returns the text that the search matches. */
 function textOf({ nickname, databaseName, host, originalFileName, mark }: Connection): string {
   return [nickname, databaseName, host, originalFileName, mark].join(" ").toLowerCase();
 }

@@ -6,7 +6,7 @@ import "./exports.css";
 
 const count = (value: number) => value.toLocaleString("en-US");
 
-/** What an export is doing, or how it ended; nothing while there is none. */
+/** Shows the progress or outcome of an export; renders nothing without one. */
 export function ExportStatus({ handle: { state, cancel, close } }: { handle: ExportHandle }) {
   switch (state.kind) {
     case "idle":

@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from "lucide-react";
 import type { Answer } from "../../../lib/showcase.ts";
 
-/** How much of a question became a part of the query. */
+/** Shows how much of a question the query covers. */
 export function Understood({ answer }: { answer: Pick<Answer, "notUnderstood"> }) {
   const missed = answer.notUnderstood.length;
   if (missed === 0)

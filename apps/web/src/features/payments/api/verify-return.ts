@@ -14,7 +14,7 @@ const fail = (reason: string, transactionId: string | null, isPending = false): 
   isPending,
 });
 
-/** What an answer of the server means, in the specification's words. */
+/** Maps a reply to the specification's texts. */
 export function readVerification(reply: ReplyOf<typeof verifyPayment>): Outcome {
   const { success, message, data } = reply;
   if (success && data.status === "success") return { kind: "success", data };

@@ -15,7 +15,7 @@ import { parseWithRaw } from "../../../lib/raw-json.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import type { CancelledRun } from "../execution-state.ts";
 
-/** What one run gave back, decoded. */
+/** Decoded result of one run. */
 export type Outcome = {
   result: Value;
   operation: string;
@@ -26,7 +26,7 @@ export type Outcome = {
   historyId: string;
   cappedBy: ResultCap | null;
   nextPage: string | null;
-  /** What can be undone. */
+  /** Undo of this run. */
   undo?: KeptUndo | null | undefined;
   /** Bytes of the result as it travelled. */
   sizeBytes: number;
@@ -62,7 +62,7 @@ export function useExecuteQuery() {
   });
 }
 
-/** What became of a run that was given up; null while the server has not recorded it. @throws ApiError */
+/** Returns the outcome of an abandoned run; null until the server has recorded it. @throws ApiError */
 async function readRun(connectionId: string, runKey: string) {
   const fallback = "Failed to read the run";
   return (await api.call(getRun, { params: { runKey }, query: { connectionId }, fallback })).data;

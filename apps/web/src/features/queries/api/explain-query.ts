@@ -24,7 +24,7 @@ async function readExplanation(
   return { ...explained, plan: decodeValue(typeof plan === "string" ? plan : "null") };
 }
 
-/** How the database runs a query; asked once it is wanted, because it may count as a run. */
+/** Query plan of the database; fetched on demand, because it may count as a run. */
 export function useExplanation(explained: ExplainedQuery, isWanted: boolean) {
   const { connectionId, query, collection } = explained;
   return useQuery({
@@ -37,7 +37,7 @@ export function useExplanation(explained: ExplainedQuery, isWanted: boolean) {
   });
 }
 
-/** What a query does, in plain English. Free. */
+/** Explanation of a query in plain English. Uses no quota. */
 export function useDescription({ connectionId, query, collection }: ExplainedQuery) {
   return useQuery({
     queryKey: ["description", connectionId, query, collection],

@@ -26,7 +26,7 @@ type ExplainDialogProps = {
   onWrite: (query: string) => void;
 };
 
-/** What a query does in plain English, and how the database runs it. */
+/** Explains a query in plain English and shows its plan. */
 export function ExplainDialog({ explained, isLastRun, canWrite, onClose, onWrite }: ExplainDialogProps) {
   useReturnFocus();
   const [isWanted, setWanted] = useState(isLastRun);

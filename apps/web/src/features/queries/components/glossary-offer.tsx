@@ -16,7 +16,7 @@ type GlossaryOfferProps = {
   question: string;
   /** The answer as it was generated. */
   answer: Pick<Answer, "ties" | "notUnderstood">;
-  /** What was run instead: an edited text, or another reading. */
+  /** Query that was run instead: an edited text, or another reading. */
   query: string;
 };
 

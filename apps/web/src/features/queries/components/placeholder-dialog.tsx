@@ -58,7 +58,7 @@ type PlaceholderDialogProps = {
   query: string;
   /** Fields of the schema, for the types to begin with. */
   fields: readonly { path: string; type: FieldType }[];
-  /** What was typed before, by name. */
+  /** Previous values by name. */
   initial: ReadonlyMap<string, Entry>;
   onCancel: () => void;
   onRun: (query: string, entries: ReadonlyMap<string, Entry>) => void;

@@ -9,7 +9,7 @@ const ICON = { size: 15, strokeWidth: 1.75, "aria-hidden": true } as const;
 const count = (value: number, one: string) =>
   `${value.toLocaleString("en-US")} ${one}${value === 1 ? "" : one.endsWith("x") ? "es" : "s"}`;
 
-/** How many documents the numbers of a collection come from. */
+/** States the sample size of a collection's statistics. */
 function sampleText({ sampledDocuments, count: documents }: SchemaCollection): string {
   if (sampledDocuments === 0) return "";
   return sampledDocuments < documents

@@ -6,7 +6,7 @@ import { changeText } from "../change-text.ts";
 
 const ICON = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** What changed since the reading before, folded to one line; nothing where nothing did. */
+/** Lists changes since the previous snapshot, collapsed to one line; renders nothing without changes. */
 export function SchemaChanges({ schema: { changes }, now }: { schema: DatabaseSchema; now: Date }) {
   const [isOpen, setOpen] = useState(false);
   if (!changes || changes.entries.length === 0) return null;

@@ -4,7 +4,7 @@ import { formatBytes } from "../../../lib/bytes.ts";
 const count = (n: number, one: string, many = `${one}s`) =>
   `${n.toLocaleString("en-US")} ${n === 1 ? one : many}`;
 
-/** What an import brought, changed and left out. */
+/** Summarizes what an import added, changed and skipped. */
 export function ImportSummary({ report }: { report: ImportReport }) {
   const { collections, documents, sizeBytes, notes, moreNotes, otherDatabases } = report;
   return (

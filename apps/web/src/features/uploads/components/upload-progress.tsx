@@ -12,7 +12,7 @@ type UploadProgressProps = {
 /** Collections shown at once; the last ones are the ones that move. */
 const SHOWN = 6;
 
-/** How far an upload is: per cent while it is sent, then the collections as they are imported. */
+/** Shows upload progress: per cent while sending, then the collections as they are imported. */
 export function UploadProgress({ state, onCancel }: UploadProgressProps) {
   if (state.step === "done")
     return (

@@ -4,7 +4,7 @@ import { api } from "../../../lib/api.ts";
 
 export const USAGE_KEY = ["usage-stats"] as const;
 
-/** What is used of each quota; refetched after everything that counts. */
+/** Usage of each quota; refetched after every charged action. */
 export function useUsage(isWanted = true) {
   return useQuery({
     queryKey: USAGE_KEY,

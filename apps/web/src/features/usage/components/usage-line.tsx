@@ -1,7 +1,7 @@
 import type { QuotaState } from "@querysnap/contracts";
 import { useUsage } from "../api/usage.ts";
 
-/** What is left of the day, as a sentence; nothing until it is known. */
+/** States what is left of today's quota; renders nothing until it is known. */
 export function UsageLine() {
   const { data } = useUsage();
   if (data === undefined) return null;

@@ -5,7 +5,7 @@ import { api } from "../../../lib/api.ts";
 import { decodeValue } from "../../../lib/decode-values.ts";
 import { parseWithRaw } from "../../../lib/raw-json.ts";
 
-/** What a dangerous statement would do; `first` holds up to three documents. */
+/** Predicted effect of a dangerous statement; `first` holds up to three documents. */
 export type Preview = Omit<WritePreview, "first" | "success"> & { first: readonly Value[] };
 
 type Previewed = { connectionId: string; query: string; collection: string | null };

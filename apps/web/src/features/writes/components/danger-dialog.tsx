@@ -80,7 +80,7 @@ type ImpactProps = Pick<DangerDialogProps, "danger" | "query" | "onWrite"> & {
   target: string;
 };
 
-/** What the run would hit, as counted and read just now, and its text. */
+/** Shows the documents a run would change, counted just now, and its text. */
 function Impact({ preview, danger, target, query, onWrite }: ImpactProps) {
   const { data } = preview;
   return (
