@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { DEVELOPER } from "@querysnap/contracts";
-import { PROVIDERS } from "@querysnap/nl-query";
+import { DRY_RUN_MS, PROVIDERS } from "@querysnap/nl-query";
 
 /** One environment variable: how its text is read, what stands for an absent one, and what it is for. */
 type Variable<T> = { read(text: string): T; fallback: T; purpose: string; example?: string };
@@ -241,6 +241,11 @@ export const VARIABLES = {
     "Most tokens that one call may return, those of reasoning included.",
   ),
   AI_TIME_LIMIT_MS: withDefault(whole(100, 50_000), 30_000, "Longest wait for one call."),
+  DRY_RUN_MS: withDefault(
+    whole(0, 10_000),
+    DRY_RUN_MS,
+    "Longest time that an answer of the built-in generator is tried on a small collection; 0 turns it off.",
+  ),
   WEB_DIST: withDefault(anyText, "apps/web/dist", "Folder of the built web application."),
   METRICS_TOKEN: optional(
     secret,

@@ -1,6 +1,7 @@
 import { type Generated, type generateQuery as contract, type ParsedOf } from "@querysnap/contracts";
 import {
   createGenerator,
+  type GenerateOptions,
   type Generator,
   type GenerateResult,
   ModelError,
@@ -9,6 +10,7 @@ import {
 import type { SchemaSnapshot } from "@querysnap/schema";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
+import { followWithDeadline, untilAborted } from "../../infra/mongo/deadline.ts";
 import type { ConnectionRow } from "../../infra/sql/connection-tables.ts";
 import { getConnection, targetOf } from "../connections/get-connection.ts";
 import { findShownEntry } from "../history/list-history.ts";
@@ -60,7 +62,7 @@ type Answered = {
   hasProviderFailed: boolean;
 };
 
-const BY_BUILT_IN = { model: null, notice: null, hasProviderFailed: false };
+const BY_BUILT_IN = { model: null, hasProviderFailed: false };
 
 function presentGenerated({ result, model, notice }: Answered): Generated {
   const by = { generator: model === null ? ("built-in" as const) : ("model" as const), model, notice };
@@ -93,7 +95,7 @@ function presentGenerated({ result, model, notice }: Answered): Generated {
  * @throws AppError history_not_found, and what reading the schema throws
  */
 export async function recallAnswer(
-  deps: GetSchemaDeps & Pick<AppDeps, "config" | "models"> & { generators: GeneratorCache },
+  deps: GenerateDeps,
   call: { userId: string; historyId: string; signal: AbortSignal },
 ): Promise<Generated | null> {
   const entry = await findShownEntry(deps, call);
@@ -105,9 +107,13 @@ export async function recallAnswer(
     {},
     { connection, nowMs: entry.created_at, glossary: settings.glossary, choices },
   );
-  const result = deps.generators(connection.id, schema).generate(entry.natural_language, options);
-  return result.ok && result.query === entry.generated_query
-    ? presentGenerated({ result, ...BY_BUILT_IN })
+  const answered = await askBuiltIn(
+    deps,
+    { userId: call.userId, connection, signal: call.signal },
+    { generator: deps.generators(connection.id, schema), question: entry.natural_language, options },
+  );
+  return answered.result.ok && answered.result.query === entry.generated_query
+    ? presentGenerated(answered)
     : null;
 }
 
@@ -127,29 +133,68 @@ const CHECKS_TIME_MS = 10_000;
 /** Repair belongs to the enhanced model. */
 const MAX_REPAIRS = { standard: 0, enhanced: 2 } as const;
 
+type Asking = { userId: string; connection: ConnectionRow; signal: AbortSignal };
+
+function probeOf(
+  deps: GenerateDeps,
+  { userId, connection, signal }: Asking,
+  times: { readTimeMs: number; totalTimeMs: number },
+) {
+  return createReadProbe(deps.mongo, {
+    target: targetOf(deps, connection),
+    requester: isHosted(connection) ? deps.signer.sign("requester", userId) : null,
+    signal,
+    databaseName: connection.database_name,
+    ...times,
+  });
+}
+
 /** Returns the arguments shared by all model calls on a connection. */
 export function modelCall(
   deps: GenerateDeps,
   models: NonNullable<AppDeps["models"]>,
-  call: { userId: string; connection: ConnectionRow; terms: ModelTerms; signal: AbortSignal },
+  call: Asking & { terms: ModelTerms },
 ) {
   const { userId, connection, terms, signal } = call;
   return {
     model: models.of(terms.role),
-    probe: createReadProbe(deps.mongo, {
-      target: targetOf(deps, connection),
-      requester: isHosted(connection) ? deps.signer.sign("requester", userId) : null,
-      signal,
-      databaseName: connection.database_name,
-      readTimeMs: CHECK_TIME_MS,
-      totalTimeMs: CHECKS_TIME_MS,
-    }),
+    probe: probeOf(
+      deps,
+      { userId, connection, signal },
+      { readTimeMs: CHECK_TIME_MS, totalTimeMs: CHECKS_TIME_MS },
+    ),
     sharesValues: terms.sharesValues,
     maxInputTokens: deps.config.AI_MAX_INPUT_TOKENS,
     maxOutputTokens: deps.config.AI_MAX_OUTPUT_TOKENS,
     maxRepairs: MAX_REPAIRS[terms.role],
     signal,
   };
+}
+
+/**
+ * Asks the built-in generator and tries its answer on a few documents. A database that is away or slow changes
+ * nothing: what it is asked goes on by itself, so that its connection stays open for the query.
+ */
+async function askBuiltIn(
+  deps: GenerateDeps,
+  { userId, connection, signal }: Asking,
+  { generator, question, options }: { generator: Generator; question: string; options: GenerateOptions },
+): Promise<Answered> {
+  const unchanged = { result: generator.generate(question, options), warning: null };
+  const timeMs = deps.config.DRY_RUN_MS;
+  const dryRun = async () => {
+    if (timeMs === 0) return unchanged;
+    const times = { readTimeMs: timeMs, totalTimeMs: timeMs };
+    const probe = probeOf(deps, { userId, connection, signal: new AbortController().signal }, times);
+    return generator.dryRun(unchanged.result, (name, pipeline) => probe.aggregate(name, pipeline));
+  };
+  const deadline = followWithDeadline(signal, timeMs);
+  try {
+    const { result, warning } = await untilAborted(dryRun(), deadline.signal).catch(() => unchanged);
+    return { result, notice: warning, ...BY_BUILT_IN };
+  } finally {
+    deadline.end();
+  }
 }
 
 /** Asks the model of this user's plan, or the built-in generator where none is set up. */
@@ -168,7 +213,12 @@ async function ask(
     glossary: terms.settings.glossary,
     choices: terms.choices,
   });
-  if (!deps.models) return { result: generator.generate(input.naturalLanguage, options), ...BY_BUILT_IN };
+  if (!deps.models)
+    return askBuiltIn(
+      deps,
+      { userId, connection, signal },
+      { generator, question: input.naturalLanguage, options },
+    );
   const { result, source, notice, hasProviderFailed, usage } = await generator
     .generateWith(input.naturalLanguage, {
       ...options,
