@@ -10,7 +10,7 @@ export const DEVELOPER = {
   links: [] as { label: string; url: string }[],
 };
 
-/** What the public pages need to know of this installation. */
+/** Facts about this installation for the public pages. */
 export const getAppInfo = defineEndpoint({
   method: "GET",
   path: "/api/app-info",
@@ -32,7 +32,7 @@ export const getAppInfo = defineEndpoint({
       phone: z.string().nullable(),
       address: z.string().nullable(),
     }),
-    /** How payments are taken; null where they are not. */
+    /** Payment mode; null if payments are off. */
     payments: z
       .object({
         /** No money moves: a simulator on this machine stands for the provider. */

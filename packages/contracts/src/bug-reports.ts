@@ -201,7 +201,7 @@ export const getBugReportStats = defineEndpoint({
       overview: z.object({
         totalReports: z.number().int(),
         recentReports: z.number().int(),
-        /** What `recentReports` covers: "7 days". */
+        /** Period of `recentReports`: "7 days". */
         timeframe: z.string(),
         /** From the report to its resolution; null while nothing is resolved. */
         medianResolutionMs: z.number().nullable(),

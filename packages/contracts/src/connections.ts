@@ -5,7 +5,7 @@ import { failureReason } from "./reasons.ts";
 import { TEXTS } from "./texts.ts";
 import { entityId, isoDate, messageReply, tabId, text } from "./values.ts";
 
-/** What a user marks a connection as; "production" is red and frames the playground. */
+/** Environments a user can mark a connection with; "production" is red and frames the playground. */
 export const CONNECTION_MARKS = ["development", "staging", "production"] as const;
 export type ConnectionMark = (typeof CONNECTION_MARKS)[number];
 const mark = z.enum(CONNECTION_MARKS).nullable();
@@ -287,5 +287,5 @@ export const connectionEndpoints = {
   disconnectOnClose,
 };
 
-/** What stands in front of the host in a masked URI. */
+/** Replaces user and password in a masked URI. */
 export const MASKED_CREDENTIALS = "****:****";

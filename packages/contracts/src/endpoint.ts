@@ -38,7 +38,7 @@ export type Endpoint = {
   format?: "json" | "ejson" | "ndjson" | "page" | "file";
   /** Whether long replies are compressed: only for those that carry no token, code or connection string. */
   compressed?: boolean;
-  /** What it can answer besides the codes every call shares. */
+  /** Error codes besides those that every call shares. */
   errors: readonly ErrorCode[];
 };
 
@@ -48,10 +48,10 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 
 type Part<E extends Endpoint, K extends "params" | "query" | "body"> =
   E extends Record<K, infer S extends ZodType> ? S : undefined;
-/** What the caller passes. */
+/** Input of the caller, before validation. */
 export type InputOf<E extends Endpoint, K extends "params" | "query" | "body"> =
   Part<E, K> extends ZodType ? z.input<Part<E, K>> : undefined;
-/** What the server works with after validation. */
+/** Input of the server, after validation. */
 export type ParsedOf<E extends Endpoint, K extends "params" | "query" | "body"> =
   Part<E, K> extends ZodType ? z.output<Part<E, K>> : undefined;
 /** The parsed success reply. */

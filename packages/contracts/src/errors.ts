@@ -13,7 +13,7 @@ export const ERRORS = {
   /** A field is missing or has the wrong form; `details` names it. */
   validation_failed: { status: 400, retryable: false },
   body_too_large: { status: 413, retryable: false },
-  /** What came in is not HTTP, and the connection is closed. */
+  /** The request is not valid HTTP; the connection is closed. */
   malformed_request: { status: 400, retryable: false },
   headers_too_large: { status: 431, retryable: false },
   /** The request did not arrive as a whole in time. */

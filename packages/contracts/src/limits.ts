@@ -119,7 +119,7 @@ export const LIMITS = {
   exportDocuments: 50_000,
   /** Collections with more bytes of documents are left out of exports. */
   exportCollectionBytes: 100 * 1024 * 1024,
-  /** How often the state of a running export is asked for. */
+  /** Polling interval of a running export. */
   exportPollMs: SECOND,
   exportSuccessMs: 10 * SECOND,
 
@@ -133,7 +133,7 @@ export const LIMITS = {
 
   /** Of one connection. */
   glossaryEntriesMax: 100,
-  /** What a question can leave open, and one of its readings; as many of them are kept for a connection. */
+  /** Length of an ambiguity's key and of the chosen reading, and the number kept for a connection. */
   choiceKeyMax: 1_000,
   choiceValueMax: 1_000,
   choicesKept: 200,

@@ -43,7 +43,7 @@ export const getModelSettings = defineEndpoint({
   errors: ["connection_not_found", "connection_locked"],
 });
 
-/** What is left out stays as it is. */
+/** Absent fields stay unchanged. */
 export const saveModelSettings = defineEndpoint({
   method: "PUT",
   path: "/api/connection/:connectionId/model-settings",
@@ -114,7 +114,7 @@ export const sendAnswerFeedback = defineEndpoint({
 const modelCheck = z.object({
   checkedAt: isoDate,
   isWorking: z.boolean(),
-  /** What the provider's reply means, without its own text. */
+  /** Meaning of the provider's reply, without its text. */
   message: z.string(),
   ms: z.number(),
 });

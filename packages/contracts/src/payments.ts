@@ -6,7 +6,7 @@ import { TEXTS } from "./texts.ts";
 import { user } from "./users.ts";
 import { entityId, isoDate, messageReply, text } from "./values.ts";
 
-/** What a plan can be bought for: the free one cannot. */
+/** Plans that can be bought; the free one cannot. */
 export const PAID_PLANS = ["snapx"] as const satisfies readonly (typeof PLANS)[number][];
 export type PaidPlan = (typeof PAID_PLANS)[number];
 

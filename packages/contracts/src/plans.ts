@@ -75,7 +75,7 @@ export type PlanPolicy = {
   lines: readonly string[];
 };
 
-/** What each plan allows, in one place. */
+/** Limits and features of each plan. */
 export const PLAN_POLICY: Record<Plan, PlanPolicy> = {
   snap: {
     name: "Snap",

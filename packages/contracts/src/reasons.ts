@@ -65,14 +65,14 @@ export const GUARD_RULES = [
 export type GuardRule = (typeof GUARD_RULES)[number];
 
 export const CHANGES = ["insert", "update", "delete", "drop"] as const;
-/** What an operation that was refused would have done to the data. */
+/** Effect that a refused operation would have had on the data. */
 export type Change = (typeof CHANGES)[number];
 
 /** Position in a query's text; both count from 1. */
 const textPlace = z.object({ line: z.number().int(), column: z.number().int() });
 export type TextPlace = z.infer<typeof textPlace>;
 
-/** What can be wrong with an uploaded dump. */
+/** Problems of an uploaded dump. */
 export const DUMP_PROBLEMS = [
   /** Nothing in it. */
   "empty",

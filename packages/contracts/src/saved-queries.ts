@@ -18,7 +18,7 @@ const tags = z
   )
   .max(LIMITS.savedQueryTags, `Up to ${LIMITS.savedQueryTags} tags`)
   .transform((all) => [...new Set(all)]);
-/** What the text is about, as parsed from it. */
+/** Collection or operation, as parsed from the text. */
 const parsedName = optionalText(255).transform((value) => value || "unknown");
 
 export const savedQuery = z.object({
@@ -112,7 +112,7 @@ export const saveQuery = defineEndpoint({
   ],
 });
 
-/** What is left out stays as it is. */
+/** Absent fields stay unchanged. */
 export const updateSavedQuery = defineEndpoint({
   method: "PUT",
   path: "/api/query/saved/:savedQueryId",

@@ -82,7 +82,7 @@ export const schemaCollection = z.object({
   hasSchemaAnalysis: z.boolean(),
   /** Documents the statistics were read from. */
   sampledDocuments: count,
-  /** What was left out to stay within bounds, in words. */
+  /** Parts omitted to stay within bounds, in words. */
   limits: z.array(z.string()),
   fields: z.array(schemaField),
   indexes: z.array(
@@ -101,7 +101,7 @@ export const schemaCollection = z.object({
 });
 export type SchemaCollection = z.infer<typeof schemaCollection>;
 
-/** How a schema differs from the one read before; `documents` are of those that were read. */
+/** Changes since the previous snapshot; `documents` counts those that were read. */
 export const schemaChange = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["collection added", "collection removed"]), collection: z.string() }),
   /** Negative when there are fewer. */

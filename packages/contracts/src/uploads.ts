@@ -8,7 +8,7 @@ import { failureReply, text } from "./values.ts";
 
 const count = z.number().int().min(0);
 
-/** What an uploaded file turned out to be, by its content. `export`: the ZIP of the playground's export. */
+/** Format of an uploaded file, detected by content. `export`: the ZIP of the playground's export. */
 export const DUMP_FORMATS = ["archive", "bson", "folder", "export", "zip", "json"] as const;
 export type DumpFormat = (typeof DUMP_FORMATS)[number];
 

@@ -30,7 +30,7 @@ export const user = z.object({
   planName: z.string(),
   isSnapUser: z.boolean(),
   isSnapXUser: z.boolean(),
-  /** What the effective plan allows: enable controls by these, never by the plan's name. */
+  /** Permissions of the effective plan: enable controls by these, never by the plan's name. */
   features: z.record(z.enum(FEATURES), z.boolean()),
 });
 export type User = z.infer<typeof user>;

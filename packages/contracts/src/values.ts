@@ -81,12 +81,12 @@ export type QuotaState = z.infer<typeof quotaState>;
 /** Every failure, of every call. */
 export const failureReply = z.object({
   success: z.literal(false),
-  /** What a person reads. */
+  /** User-facing text. */
   message: z.string(),
   code: errorCode,
   /** More text for a person, appended to the message. */
   details: z.string().optional(),
-  /** What clients decide by; absent where the code says it all. */
+  /** Machine-readable cause; absent where the code is enough. */
   reason: failureReason.optional(),
   requestId: z.string(),
   /** Only with the quota codes. */

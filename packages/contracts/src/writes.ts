@@ -7,7 +7,7 @@ const count = z.number().int();
 
 export const writePreview = z.object({
   success: z.literal(true),
-  /** What would happen to the documents that are hit; `none` for indexes and settings. */
+  /** Effect on the matching documents; `none` for indexes and settings. */
   effect: z.enum(["delete", "update", "drop", "drop database", "replace", "none"]),
   /** Empty for the whole database. */
   collection: z.string(),
@@ -28,7 +28,7 @@ export const writePreview = z.object({
 });
 export type WritePreview = z.infer<typeof writePreview>;
 
-/** What a dangerous statement would do. Reads only, is free and is not recorded. */
+/** Previews a dangerous statement. Only reads, is free and is not recorded. */
 export const previewWrite = defineEndpoint({
   method: "POST",
   path: "/api/connection/:connectionId/preview-write",

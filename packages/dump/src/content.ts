@@ -22,7 +22,7 @@ export type DumpSink = {
   documents(collection: string, batch: DocumentBatch): void | Promise<void>;
 };
 
-/** What was left out or changed while reading; `message` is a sentence. */
+/** Note on data omitted or changed while reading; `message` is a sentence. */
 export type DumpNote = {
   action: "changed" | "left_out";
   collection: string | null;

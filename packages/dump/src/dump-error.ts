@@ -1,4 +1,4 @@
-/** What can be wrong with a dump; the application's contracts describe each. */
+/** Problems of a dump; the application's contracts describe each. */
 export type DumpProblem =
   | "empty"
   | "not_compressed"

@@ -9,7 +9,7 @@ const MIN_DOCUMENT_BYTES = 5;
 /** Length prefix that ends a block of an archive. */
 export const TERMINATOR = -1;
 
-/** What the documents belong to, for messages. */
+/** Source of the documents, for messages. */
 export type BsonPlace = { entry?: string; collection: string; documents: number };
 
 /**

@@ -9,7 +9,7 @@ import { type CollectionMetadata, docOf } from "./metadata.ts";
 /** The measurements of a time-series collection are packed into documents of a collection with this prefix. */
 export const BUCKETS_PREFIX = "system.buckets.";
 
-/** How the columns of a bucket are stored: as documents, or compressed; version 3 is not sorted by time. */
+/** Storage of a bucket's columns: documents, or compressed; version 3 is not sorted by time. */
 const PLAIN_VERSION = 1;
 const COMPRESSED_VERSIONS: ReadonlySet<number> = new Set([2, 3]);
 const COLUMN_SUBTYPE = 7;

@@ -2,7 +2,7 @@ import { Doc, isArray, Int32, valueToEjson, type Value } from "@querysnap/mql";
 import type { CaseStep, ExpectedError } from "./conformance-case.ts";
 import { sameValue } from "./driver-values.ts";
 
-/** What came back: a reply, or the failure. */
+/** Outcome of a command: its reply, or the failure. */
 export type Outcome =
   | { readonly reply: Doc }
   | { readonly errorCode: number; readonly codeName: string | null; readonly message: string };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Doc, isArray, Int32, parseEjson, type Value } from "@querysnap/mql";
 
-/** How a command must fail; what is null may be anything. */
+/** Expected failure of a command; null matches anything. */
 export type ExpectedError = {
   readonly code: number;
   readonly codeName: string | null;
@@ -17,9 +17,9 @@ export type CaseStep = {
   readonly isAdmin: boolean;
   /** Fields that the reply must have. */
   readonly reply: Doc | null;
-  /** How the command must fail. */
+  /** Expected failure of the command. */
   readonly error: ExpectedError | null;
-  /** How the command or its first write must fail. */
+  /** Expected failure of the command or of its first write. */
   readonly anyError: ExpectedError | null;
 };
 

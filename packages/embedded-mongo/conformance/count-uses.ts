@@ -11,7 +11,7 @@ const PROJECTION_ONLY = new Set(["$elemMatch", "$slice", "$meta"]);
 /** Written in other letters by some commands. */
 const SPELLINGS: Readonly<Record<string, string>> = { findandmodify: "findAndModify" };
 
-/** How many cases use each name, keyed by `role name`. */
+/** Returns the number of cases that use each name, keyed by `role name`. */
 export function countUses(cases: readonly ConformanceCase[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { steps } of cases) {

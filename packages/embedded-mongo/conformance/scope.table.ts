@@ -1,6 +1,6 @@
 import { STAGES } from "../src/engine/stages/stages.ts";
 
-/** What a name means where a command uses it. */
+/** Role of a name where a command uses it. */
 export type Role =
   | "stage"
   | "query"

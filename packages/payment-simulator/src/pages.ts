@@ -1,6 +1,6 @@
 import type { Delivery, StoredOrder } from "./types.ts";
 
-/** How a customer may act at the checkout. */
+/** Actions of a customer at the checkout. */
 export const OUTCOMES = {
   success: "Pay successfully",
   failure: "Payment fails",

@@ -122,7 +122,7 @@ class Routes {
     throw new ProviderError(404, "not_found", "no such path");
   }
 
-  /** What a tester presses; other sites must not press it for them. */
+  /** Carries out a tester's action; refuses requests from other sites. */
   #act({ path, headers, body }: Call): Reply {
     if (headers.origin !== undefined && headers.origin !== this.parts.url())
       return { status: 403, type: "text/plain", body: "Forbidden" };

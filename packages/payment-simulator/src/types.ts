@@ -74,7 +74,7 @@ export type Delivery = {
 
 export type StoredOrder = { order: OrderEntity; payments: PaymentEntity[]; refunds: RefundEntity[] };
 
-/** What the bank answers by itself after a while. */
+/** Delayed settlement by the bank. */
 export type Settlement =
   | { kind: "payment"; paymentId: string; status: "SUCCESS" | "FAILED"; dueAt: number }
   | { kind: "refund"; orderId: string; refundId: string; dueAt: number };

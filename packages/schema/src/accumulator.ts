@@ -10,7 +10,7 @@ export type SchemaAccumulator = {
   finish(meta: CollectionMeta): CollectionSchema;
 };
 
-/** What the documents themselves do not tell. */
+/** Facts that the documents do not contain. */
 export type CollectionMeta = Pick<
   CollectionSchema,
   "name" | "count" | "sizeBytes" | "averageDocumentBytes" | "indexes"

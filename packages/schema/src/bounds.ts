@@ -1,4 +1,4 @@
-/** What the accumulator may hold, whatever the data. */
+/** Bounds of the accumulator, whatever the data. */
 export type SchemaBounds = {
   /** Field paths of one collection, array elements included. */
   paths: number;

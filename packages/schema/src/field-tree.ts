@@ -1,4 +1,4 @@
-/** What the printers need of a field, in the words of MongoDB. */
+/** Field as the printers need it, in the words of MongoDB. */
 export type DescribedField = {
   /** With `[]` for every array it goes through: `items[].price`. */
   arrayPath: string;

@@ -18,7 +18,7 @@ import type { CollectionSchema, FieldSchema } from "./snapshot.ts";
  */
 export const INDEX_END_TIME_MS = 2_000;
 
-/** How commands reach the server. */
+/** Access to the server for reading index ranges. */
 export type IndexReader = {
   /** Runs a `find` or `aggregate` command and returns its first documents, at most `limit`, as BSON. */
   read: (command: Doc, limit: number) => Promise<readonly Uint8Array[]>;

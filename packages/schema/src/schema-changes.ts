@@ -6,7 +6,7 @@ export type SchemaChange =
   /** Negative when there are fewer. */
   | { kind: "documents"; collection: string; documents: number }
   | { kind: "field added" | "field removed"; collection: string; path: string; documents: number }
-  /** How many documents more have the field; negative when there are fewer. */
+  /** Change in the number of documents that have the field. */
   | { kind: "field presence"; collection: string; path: string; documents: number; now: number }
   | {
       kind: "type added" | "type removed";

@@ -19,9 +19,9 @@ export type CollectionSchema = {
   /** Total uncompressed bytes of the documents. */
   sizeBytes: number;
   averageDocumentBytes: number;
-  /** How many documents the statistics below were read from. */
+  /** Number of documents sampled for the statistics below. */
   sampledDocuments: number;
-  /** What was cut to stay within bounds, in words for the user; empty when nothing was. */
+  /** Parts cut to stay within bounds, in words for the user; empty when nothing was. */
   limits: string[];
   /** Parents come before their children; array elements appear under `[]`, e.g. `items[].price`. */
   fields: FieldSchema[];
@@ -39,7 +39,7 @@ export type FieldSchema = {
    * itself, `items[]` its elements, `items[].price` a field of them.
    */
   arrayPath: string;
-  /** How many `[]` the array path has. */
+  /** Number of `[]` in the array path. */
   arrayDepth: number;
   types: { type: FieldTypeName; count: number; percentage: number }[];
   /** Times the field could have been present: documents, or array elements for paths below an array. */

@@ -1,6 +1,6 @@
 import { type DescribedCollection, type FieldTree, fieldTree, sampleNote } from "./field-tree.ts";
 
-/** What the Node.js driver gives for each type, with its default options. */
+/** Types the Node.js driver returns, with its default options. */
 const TYPES: Record<string, string> = {
   string: "string",
   symbol: "string",

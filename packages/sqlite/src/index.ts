@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type Release from "better-sqlite3";
 
-/** What better-sqlite3 13 is built on; Node 20 has 9. */
+/** Node-API version that better-sqlite3 13 needs; Node 20 has 9. */
 const NODE_API = 10;
 
 const require = createRequire(import.meta.url);

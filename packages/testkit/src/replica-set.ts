@@ -6,7 +6,7 @@ import { bson, OP_MSG_START, requestDocument, wireMessage } from "./hostile-mong
 const HEADER_BYTES = 16;
 const OP_MSG = 2013;
 const BODY_AT = HEADER_BYTES + OP_MSG_START.length;
-/** What every member answers, whether it is the primary or not. */
+/** Commands that every member answers, primary or not. */
 const ANSWERED_BY_ALL = new Set(["ping", "saslStart", "saslContinue", "endSessions"]);
 const NOT_PRIMARY = bson(
   '{ "ok": 0, "errmsg": "not primary", "code": 10107, "codeName": "NotWritablePrimary" }',

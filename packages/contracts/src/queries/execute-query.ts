@@ -61,7 +61,7 @@ export const executeRaw = defineEndpoint({
     cappedBy: z.enum(RESULT_CAPS).nullable(),
     /** Pass as `page` for the following documents; null at the end and for what cannot be paged. */
     nextPage: z.string().nullable(),
-    /** What can be undone; absent for reads and where nothing was kept. */
+    /** Undo of the write; absent for reads and where nothing was kept. */
     undo: keptUndo.nullish(),
   }),
   errors: [
@@ -74,7 +74,7 @@ export const executeRaw = defineEndpoint({
 });
 export type ExecuteReply = z.infer<typeof executeRaw.reply>;
 
-/** How many documents a query has whose result was cut. Free, and not recorded in the history. */
+/** Counts all documents of a query whose result was capped. Free, and not recorded in the history. */
 export const countResult = defineEndpoint({
   method: "POST",
   path: "/api/connection/:connectionId/count-result",

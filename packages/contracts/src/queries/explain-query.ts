@@ -25,7 +25,7 @@ export const explained = z.object({
   success: z.literal(true),
   /** One or two short sentences. */
   summary: z.string(),
-  /** How the documents are reached; `scan` reads a whole collection. */
+  /** Access path; `scan` reads a whole collection. */
   access: z.enum(["scan", "index", "id", "count", "none"]),
   indexes: z.array(z.string()),
   scanned: z.array(z.string()),

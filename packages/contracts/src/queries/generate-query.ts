@@ -33,7 +33,7 @@ export const SURE_CONFIDENCE = 0.7;
 
 /** Another reading of the question. */
 export const alternative = z.object({
-  /** What sets it apart from the first reading. */
+  /** Difference from the first reading. */
   label: z.string(),
   query: z.string(),
   explanation: z.string(),
@@ -55,7 +55,7 @@ export const choices = z.object({
   /** Two or three. */
   options: z.array(
     z.object({
-      /** What `rememberChoice` takes. */
+      /** Argument for `rememberChoice`. */
       value: z.string(),
       label: z.string(),
       /** The query of the answer or of one of its alternatives. */
@@ -79,7 +79,7 @@ export const generated = z.object({
   notUnderstood: z.array(span),
   /** At most two, or three when the question was refused for having them. */
   alternatives: z.array(alternative),
-  /** What only the person who asks can tell; null where one reading is likeliest. */
+  /** Ambiguity that only the user can resolve; null if one reading is likeliest. */
   choices: choices.nullable().default(null),
   /** Null when refused. */
   collection: z.string().nullable(),
@@ -148,9 +148,9 @@ export const fixQuery = defineEndpoint({
   params: z.object({ connectionId: entityId }),
   body: z.object({
     queryString: text(LIMITS.queryMax, TEXTS.queryRequired),
-    /** What the run failed with. */
+    /** Error of the run. */
     error: z.string().trim().min(1).max(LIMITS.failureTextMax),
-    /** What the query was meant to answer. */
+    /** Question that the query was meant to answer. */
     naturalLanguage: z.string().max(LIMITS.questionMax).nullish(),
     collection: z.string().max(255).nullish(),
   }),
@@ -158,7 +158,7 @@ export const fixQuery = defineEndpoint({
   errors: generateQuery.errors,
 });
 
-/** What a query does, in plain English: one sentence for each of its parts. Free. */
+/** Explains a query in plain English, one sentence per part. Free. */
 export const describeQuery = defineEndpoint({
   method: "POST",
   path: "/api/connection/:connectionId/describe-query",

@@ -13,7 +13,7 @@ export const statement = z.object({
   collection: z.string().max(255).nullish(),
 });
 
-/** How a statement that is sent to the database can fail. */
+/** Error codes of statements that are sent to the database. */
 export const STATEMENT_ERRORS = [
   "connection_not_found",
   "connection_locked",

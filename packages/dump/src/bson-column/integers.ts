@@ -13,7 +13,7 @@ import {
   type Value,
 } from "@querysnap/mql";
 
-/** How the values that follow a literal travel as differences of integers. */
+/** Encoding of the values after a literal, as differences of integers. */
 export type Integers = {
   width: 64 | 128;
   /** The differences are stored as their own differences. */

@@ -1,6 +1,6 @@
 import { BsonError } from "@querysnap/mql";
 
-/** How the slots of a block are cut, least significant first. */
+/** Layout of a block's slots, least significant first. */
 type Layout = {
   /** Bits in front of the slots. */
   offset: number;

@@ -8,7 +8,7 @@ import { CsvParser, type CsvRow } from "./csv-parser.ts";
 const MAX_COLUMNS = 2_000;
 
 export type CsvColumn = { name: string; type: CsvType; samples: string[] };
-/** What a CSV file holds, as it would be imported. */
+/** Contents of a CSV file, as it would be imported. */
 export type CsvPreview = { file: string; collection: string; rows: number; columns: CsvColumn[] };
 
 type CsvFile = { entry: string; collection: string };

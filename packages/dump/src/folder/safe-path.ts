@@ -31,7 +31,7 @@ export function tooManyEntries(): DumpError {
   return new DumpError("too_many", `The file holds more than ${MAX_ENTRIES} entries.`);
 }
 
-/** What operating systems add to archives. */
+/** Files that operating systems add to archives. */
 export function isClutter(path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
   return (

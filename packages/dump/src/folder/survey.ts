@@ -37,7 +37,7 @@ export type Survey = {
   exportMetadata: string | null;
 };
 
-/** What mongodump writes besides collections. */
+/** Files that mongodump writes besides collections. */
 const TOOL_FILES: ReadonlySet<string> = new Set(["prelude.json", "prelude.json.gz"]);
 const MAX_ALL_METADATA_BYTES = 32 * 1024 * 1024;
 
@@ -233,7 +233,7 @@ const placeOf = (key: string): Pick<Found, "folder" | "stem"> => {
   return { folder: key.slice(0, at) || null, stem: key.slice(at + 1) };
 };
 
-/** What a file is by its first bytes; only CSV needs its name. @throws DumpError nested, foreign */
+/** Detects a file's format by its first bytes; only CSV needs its name. @throws DumpError nested, foreign */
 function kindOf(path: string, head: Buffer): FileKind | null {
   const isArchive = head.subarray(0, ARCHIVE_MAGIC.length).equals(ARCHIVE_MAGIC);
   if (isZip(head) || isGzip(head) || isTar(head) || isArchive || /\.(?:zip|7z|rar|tgz)$/i.test(path))

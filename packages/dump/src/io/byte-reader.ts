@@ -18,7 +18,7 @@ export class ByteReader {
     return this.#base + this.#at;
   }
 
-  /** What has arrived and was not taken yet. */
+  /** Bytes that have arrived and are unread. */
   get available(): Buffer {
     return this.#chunk.subarray(this.#at);
   }

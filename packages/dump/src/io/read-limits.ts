@@ -1,7 +1,7 @@
 import { DumpError } from "../dump-error.ts";
 
 const MB = 1024 * 1024;
-/** What may unpack to anything: a small dump of repetitive data is none of a bomb's size. */
+/** Unpacked size that is always allowed: a small dump of repetitive data is no decompression bomb. */
 const FREE_BYTES = 64 * MB;
 /** Beyond that, unpacked bytes per byte of the file. Dumps reach 5 to 30, text that repeats itself 100. */
 const MAX_RATIO = 200;

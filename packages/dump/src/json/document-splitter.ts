@@ -59,7 +59,7 @@ export class DocumentSplitter {
     this.#offset += chunk.length;
   }
 
-  /** What is left when the text has ended: the beginning of a document, or null. */
+  /** Returns the rest after the end of the text: the beginning of a document, or null. */
   end(): SplitDocument | null {
     if (this.#depth > 0) return this.#finish(Buffer.alloc(0));
     if (this.#array === "open") this.#fail("truncated", "the array has no end", this.#offset);

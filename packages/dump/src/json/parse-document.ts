@@ -5,7 +5,7 @@ import type { SplitDocument } from "./document-splitter.ts";
 /** Whose text is read: files of people may use old forms, the own export only canonical ones. */
 export type JsonDialect = "people" | "export";
 
-/** What only the shell writes: a constructor, an unquoted key, a single quote, a pattern. */
+/** Syntax of the shell that JSON lacks: a constructor, an unquoted key, a single quote, a pattern. */
 const SHELL_SYNTAX = /[:[,(]\s*(?:(?:new\s+)?[A-Za-z]\w*\s*\(|'|\/)|[{,]\s*(?:[A-Za-z_$][\w$]*\s*:|')/;
 const SHELL_SYNTAX_CHARS = 64 * 1024;
 /** The shell's parser needs many times the text's size in memory. */

@@ -119,7 +119,7 @@ function inEntry(error: unknown, name: string): unknown {
   );
 }
 
-/** What the library says about a broken ZIP. */
+/** Translates the library's errors about a broken ZIP. */
 function explain(cause: unknown): unknown {
   if (!(cause instanceof Error) || cause instanceof DumpError || cause.name === "AbortError") return cause;
   if (/end of central directory|unexpected EOF|truncat/i.test(cause.message))

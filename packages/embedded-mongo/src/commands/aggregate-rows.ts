@@ -31,7 +31,7 @@ export const AGGREGATE_FIELDS: readonly string[] = [
 ];
 
 export const MAX_VIEW_DEPTH = 20;
-/** What a failure while rows are made is said to have happened during. */
+/** Context in messages about failures while rows are produced. */
 export const AGGREGATING = "PlanExecutor error during aggregation";
 
 export type Aggregation = {
@@ -40,7 +40,7 @@ export type Aggregation = {
   readonly collection: string | null;
   /** The last stage writes. */
   readonly writes: boolean;
-  /** How the documents are read; null when the pipeline makes its own. */
+  /** Access to the documents; null when the pipeline generates its own. */
   readonly selected: SelectedRecords | null;
   /** What is done where the documents are read, and what is left for the stages. */
   readonly leading: Omit<Leading, "stages">;
@@ -55,7 +55,7 @@ export type AggregationSource = {
   readonly isExplained?: boolean;
 };
 
-/** What an aggregate command reads and does. @throws MongoError 14, 73, 40414 */
+/** Reads source and pipeline of an aggregate command. @throws MongoError 14, 73, 40414 */
 export function aggregationSource(call: CommandCall): AggregationSource {
   const { options, body, database } = call;
   if (options.get("pipeline") === undefined) throw options.missing("pipeline");

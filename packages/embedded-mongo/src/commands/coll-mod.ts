@@ -90,7 +90,7 @@ type IndexChange = {
   readonly expireAfterSeconds: number | null;
 };
 
-/** What is asked of which index, checked. @throws MongoError 2, 14, 27, 72, 181, 303 */
+/** Returns the validated change of an index. @throws MongoError 2, 14, 27, 72, 181, 303 */
 function indexChange(collection: Collection, options: CommandOptions): IndexChange {
   const [name, pattern] = [options.string("name"), options.doc("keyPattern")];
   if (name === null && pattern === null)

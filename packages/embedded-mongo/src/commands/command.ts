@@ -9,7 +9,7 @@ export type Access = "none" | "read" | "write" | "admin" | "users" | "monitor" |
 /** Permissions of which one is enough, and whether another worker may run it next to a writer. */
 export type Demand = { readonly access: readonly Access[]; readonly effect: "read" | "write" };
 
-/** What the server knows about a command, on whichever thread it runs; flags that are absent are false. */
+/** Properties of a command, on whichever thread it runs; absent flags are false. */
 export type CommandFacts = {
   /** Fields of its own, besides its name and those of every command; null when it takes any. */
   readonly fields: readonly string[] | null;
@@ -25,7 +25,7 @@ export type CommandFacts = {
   readonly refusesWriteConcern?: true;
   /** Checks `maxTimeMS` together with its own fields, so mistakes in it have other codes. */
   readonly checksMaxTime?: true;
-  /** What messages call its document where that is not its name. */
+  /** Name of its document in messages, where it differs from the command's. */
   readonly messageName?: string;
 };
 

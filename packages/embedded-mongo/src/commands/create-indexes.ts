@@ -106,7 +106,7 @@ function isExisting(collection: Collection, spec: Doc, before: number): boolean 
   );
 }
 
-/** What tells indexes on the same fields apart, so that they may live side by side. */
+/** Properties that distinguish indexes on the same fields, so that they can coexist. */
 const SIGNATURE = ["key", "collation", "partialFilterExpression", "unique", "sparse"];
 
 function hasSignature(index: CollectionIndex, spec: Doc): boolean {

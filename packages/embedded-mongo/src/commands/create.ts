@@ -71,7 +71,7 @@ function run(call: CommandCall): CommandReply {
   return reply({});
 }
 
-/** What options say together. @throws MongoError 72 */
+/** Checks combinations of options. @throws MongoError 72 */
 function checkTogether({ options }: CommandCall): void {
   const has = (option: string): boolean => options.get(option) !== undefined;
   const isCapped = options.bool("capped");

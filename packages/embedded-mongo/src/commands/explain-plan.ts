@@ -5,7 +5,7 @@ import type { IndexScan } from "../planner/index-scan.ts";
 import type { Access } from "../planner/plan-query.ts";
 import { countValue, document } from "./reply.ts";
 
-/** What a command does with the documents it reads. */
+/** Processing of the documents that a command reads. */
 export type PlanShape = {
   readonly filter: Doc;
   readonly sort: Doc | null;

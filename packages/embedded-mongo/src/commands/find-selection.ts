@@ -5,7 +5,7 @@ import type { CommandCall } from "./command-call.ts";
 
 export type FindSelection = Selection & { readonly projection: Doc };
 
-/** What a find reads, in the form the planner takes. @throws MongoError 51024, 14 */
+/** Returns the selection of a find, for the planner. @throws MongoError 51024, 14 */
 export function findSelection(call: CommandCall): FindSelection {
   const { options } = call;
   return {

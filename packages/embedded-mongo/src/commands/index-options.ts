@@ -37,7 +37,7 @@ const KNOWN_OPTIONS = new Set([
   "coarsestIndexedLevel",
   "finestIndexedLevel",
 ]);
-/** What an index on _id may say; `hidden` has a complaint of its own. */
+/** Options allowed for an index on _id; `hidden` has an error of its own. */
 const ID_OPTIONS = new Set(["v", "key", "name", "ns", "collation", "hidden"]);
 /** Kept as they were given: they concern what this server does not do. */
 const KEPT_OPTIONS = new Set(["background", "storageEngine"]);
@@ -106,7 +106,7 @@ function isIdPattern(key: Doc): boolean {
   );
 }
 
-/** What each field says for itself. */
+/** Checks each field on its own. */
 function checkFields(given: Doc, context: CompileContext): { key: Doc; name: string } {
   for (const option of given.keys) {
     if (!KNOWN_OPTIONS.has(option))
@@ -208,7 +208,7 @@ function checkIdSpec(spec: Doc, key: Doc): void {
   if (spec.has("hidden")) throw new MongoError(2, "can't hide _id index");
 }
 
-/** What fields may not say together. */
+/** Checks combinations of fields. */
 function checkTogether(spec: Doc, key: Doc, name: string): void {
   if (name === "") throw new MongoError(67, "index name cannot be empty");
   const isHashed = key.values.includes(HASHED);

@@ -27,7 +27,7 @@ import { checkWritable, writableCollection } from "./write-errors.ts";
 
 const MAX_VIEW_DEPTH = 20;
 
-/** What the stages of one aggregation may reach. */
+/** Creates the services for the stages of one aggregation. */
 export function stageServices(call: CommandCall, collection: string | null): StageServices {
   return {
     database: call.database.name,

@@ -2,7 +2,7 @@ import { DateTime, Double, Int32, Long } from "@querysnap/mql";
 import type { Operand } from "./expressions/node.ts";
 import type { RawDoc } from "./raw-doc.ts";
 
-/** What a column says of a record: the BSON type of its value, or one of the first three. */
+/** Column entry of a record: the BSON type of its value, or one of the first three. */
 export const Cell = {
   /** Nobody has looked at the document yet. */
   unread: 0,

@@ -30,7 +30,7 @@ export type ValueRange = {
   readonly accepts: (value: number) => boolean;
 };
 
-/** What a filter needs of a top-level field. */
+/** Demand of a filter on a top-level field. */
 export type ColumnTest = ValueRange & { readonly field: string };
 
 /** A compiled filter. `onBytes` is the same test for stored bytes, where that is cheaper. */

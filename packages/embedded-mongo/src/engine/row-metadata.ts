@@ -2,7 +2,7 @@ import { Doc, isArray, type Long, type Value } from "@querysnap/mql";
 import type { Row } from "./contract.ts";
 import type { CompiledSort } from "./values/sort-key.ts";
 
-/** What `$meta` tells of a row besides its fields. */
+/** Metadata of a row, read by `$meta`. */
 export type RowMetadata = {
   readonly recordId?: Long;
   /** The index entry that led to the document; absent when no index was read. */

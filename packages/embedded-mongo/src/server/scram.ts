@@ -6,7 +6,7 @@ const KEY_BYTES = 32;
 const SALT_BYTES = 28;
 const NONCE_BYTES = 24;
 
-/** What the server keeps of a password. */
+/** Stored form of a password. */
 export type ScramCredentials = {
   readonly salt: Buffer;
   readonly iterations: number;

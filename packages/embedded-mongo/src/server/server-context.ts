@@ -4,7 +4,7 @@ import type { ServerCounters } from "./server-statistics.ts";
 import type { UserStore } from "./user-store.ts";
 import type { ScramConversation } from "./scram.ts";
 
-/** What all connections share. */
+/** State shared by all connections. */
 export type ServerContext = {
   readonly router: DatabaseRouter;
   readonly users: UserStore;

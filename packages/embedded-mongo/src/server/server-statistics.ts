@@ -9,7 +9,7 @@ import { SERVER_VERSION } from "./server-info.ts";
 
 const MB = 1024 * 1024;
 
-/** What `serverStatus` counts, since the start. */
+/** Counters of `serverStatus`, since the start. */
 export class ServerCounters {
   bytesIn = 0;
   bytesOut = 0;

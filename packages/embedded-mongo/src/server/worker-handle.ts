@@ -9,7 +9,7 @@ import {
   type WorkerState,
 } from "../worker/messages.ts";
 
-/** How long a command may go on after its deadline, or a kill, before its thread is terminated. */
+/** Grace period after a deadline or a kill before the thread is terminated. */
 const GRACE_MS = 75;
 
 /** One command on its way through a worker. */
@@ -59,7 +59,7 @@ export class WorkerHandle {
   readonly #options: WorkerOptions;
   #job: DatabaseJob | null = null;
   #terminationTimer: NodeJS.Timeout | null = null;
-  /** What the running command fails with when its thread is terminated. */
+  /** Error of the running command when its thread is terminated. */
   #terminationError: MongoError | null = null;
   #isStopping = false;
   #isOpening = true;
@@ -109,7 +109,7 @@ export class WorkerHandle {
     return this.#isOpening;
   }
 
-  /** How long the running command has had this thread. */
+  /** Time the running command has held this thread. */
   get runningMs(): number {
     return this.#job ? Date.now() - this.#startedMs : 0;
   }

@@ -10,7 +10,7 @@ export type ViewDefinition = {
   readonly collation: Doc | null;
 };
 
-/** What the catalog stores of a collection. */
+/** Catalog record of a collection. */
 export function entryDoc(collection: Collection): Doc {
   const indexes: Value[] = collection.indexes.map(
     (index) =>
@@ -31,7 +31,7 @@ export function entryDoc(collection: Collection): Doc {
 }
 
 export type StoredEntry = {
-  /** What a view was created with; null for a collection. */
+  /** Options a view was created with; null for a collection. */
   readonly view: Doc | null;
   readonly uuid: Uint8Array;
   readonly options: Doc;
@@ -61,7 +61,7 @@ export function uuidBytes(): Uint8Array {
   return Uint8Array.from(Buffer.from(randomUUID().replaceAll("-", ""), "hex"));
 }
 
-/** What a view was created with, as its readers need it. */
+/** Reads the definition of a view from its options. */
 export function viewDefinition(options: Doc): ViewDefinition {
   const pipeline = options.get("pipeline");
   const viewOn = options.get("viewOn");

@@ -8,7 +8,7 @@ import type { CollectionIndex, IndexEntry } from "./collection-index.ts";
 import { ID_INDEX_NAME } from "./index-spec.ts";
 import { Records, type StoredRecord } from "./records.ts";
 
-/** What the catalog keeps of one collection besides its documents. */
+/** Catalog data of one collection. */
 export type CollectionEntry = {
   readonly id: number;
   readonly uuid: Uint8Array;

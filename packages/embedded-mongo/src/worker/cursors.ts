@@ -28,7 +28,7 @@ export type RowSource = {
   readonly operation: Operation;
   /** The rows go through stages. */
   readonly isPipeline?: boolean;
-  /** What a failure while the rows are made is said to have happened during. */
+  /** Context in messages about failures while rows are produced. */
   readonly during: string;
 };
 

@@ -11,7 +11,7 @@ export const CONTROL = {
 } as const;
 export const CONTROL_BYTES = Object.keys(CONTROL).length * Int32Array.BYTES_PER_ELEMENT;
 
-/** What a worker is opened with. */
+/** Worker data. */
 export type WorkerOptions = {
   readonly database: string;
   readonly path: string;

@@ -20,7 +20,7 @@ export class ByteWriter {
     this.length = 0;
   }
 
-  /** What was written so far, in a buffer of its own. */
+  /** Returns the bytes written so far, in a buffer of their own. */
   take(): Uint8Array {
     const taken = this.#bytes.slice(0, this.length);
     if (this.#bytes.length > LARGEST_KEPT) this.#replace(new Uint8Array(INITIAL_SIZE));

@@ -58,7 +58,7 @@ export const UPDATE_OPTIONS: OptionTypes = {
 
 export const DELETE_OPTIONS: OptionTypes = { ...CHANGE, justOne: "boolean" };
 
-/** What `findOneAnd…` and `findAndModify` both take. */
+/** Options of both `findOneAnd…` and `findAndModify`. */
 const FIND_AND_CHANGE: OptionTypes = {
   ...CHANGE,
   arrayFilters: "documents",

@@ -13,7 +13,7 @@ export type IndexAdvice = {
   reason: string;
 };
 
-/** What is known of a collection beside the plan. */
+/** Known facts about a collection besides the plan. */
 export type KnownCollection = {
   name: string;
   /** Paths of indexes in order, with 1, -1 or a kind. */
@@ -33,7 +33,7 @@ const MAX_RETURNED_SHARE = 0.5;
 const MAX_INDEX_FIELDS = 6;
 const MAX_BRANCHES = 3;
 
-/** What an index would have to serve: conditions, then order. */
+/** Demands on an index: conditions, then order. */
 type Access = { filter: Doc; sort: Doc | null; collation: Doc | null };
 
 function joined(filters: readonly Doc[]): Doc {

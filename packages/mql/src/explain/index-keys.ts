@@ -1,7 +1,7 @@
 import { truthOf } from "../command/read-arguments.ts";
 import { Doc, isArray, RegularExpression, type Value } from "../values/types.ts";
 
-/** How an index could narrow down one field. */
+/** Way in which an index narrows down one field. */
 export type FieldUse = "equality" | "range";
 
 /** Fields of a filter by what an index could do for them, in the order of the text. */

@@ -1,4 +1,4 @@
-/** How a query reaches its documents. `count`: from metadata; `none`: nothing was read. */
+/** Access path of a query. `count`: from metadata; `none`: nothing was read. */
 export type PlanAccess = "scan" | "index" | "id" | "count" | "none";
 
 /** One stage of a plan. A list of stages is in execution order from the result down to its sources. */
@@ -17,7 +17,7 @@ export type PlanStage = {
   keysExamined: number | null;
 };
 
-/** What an `explain` reply says, independent of the server's version. Figures are null without a run. */
+/** Contents of an `explain` reply, independent of the server's version. Figures are null without a run. */
 export type PlanReport = {
   access: PlanAccess;
   /** Names of the indexes used, without repetition. */

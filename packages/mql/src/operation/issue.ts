@@ -1,6 +1,6 @@
 import type { OperationPath } from "./operation.ts";
 
-/** What is wrong with an operation, and where in it. */
+/** Problem of an operation, with its path. */
 export class OperationIssue extends Error {
   override readonly name = "OperationIssue";
 

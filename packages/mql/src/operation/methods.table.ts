@@ -1,4 +1,4 @@
-/** How many arguments a method takes: least and most. */
+/** Minimum and maximum number of arguments of a method. */
 export type Arity = readonly [least: number, most: number];
 
 /** Methods of a collection that can be run. */
@@ -134,7 +134,7 @@ export const TERMINAL_METHODS: ReadonlySet<string> = new Set([
   "explain",
 ]);
 
-/** What an aggregation cursor has; sort, skip, limit and project become stages at its end. */
+/** Methods of an aggregation cursor; sort, skip, limit and project become stages at its end. */
 export const AGGREGATE_CHAIN_METHODS: ReadonlySet<string> = new Set([
   "sort",
   "limit",

@@ -11,7 +11,7 @@ export type ParseError = {
   column: number;
   offset: number;
   length: number;
-  /** What could stand there instead, in words; null when the message says it all. */
+  /** Expected text, in words; null when the message is enough. */
   expected: string | null;
   /** Replacement for the marked text that is probably meant: a method, operator, stage or option. */
   suggestion: string | null;

@@ -5,7 +5,7 @@ import { compareValues, equalityKey } from "../values/compare.ts";
 import { isNullish, type Operand } from "../expressions/node.ts";
 import type { ValueAccumulator } from "./value-accumulators.ts";
 
-/** What one accumulator may hold. */
+/** Memory limit of one accumulator. */
 const MAX_BYTES = 100 * 1024 * 1024;
 
 /** Memory that one accumulator holds, charged to the command and bounded by itself. */

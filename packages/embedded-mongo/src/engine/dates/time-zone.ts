@@ -60,7 +60,7 @@ type Period = { readonly from: number; readonly offset: number };
 /** Transitions are looked for in spans of about a year, on first use. */
 const SPAN_MS = 366 * DAY_MS;
 const STEP_MS = 14 * DAY_MS;
-/** What Intl can format. */
+/** Largest time that Intl can format. */
 const LIMIT_MS = 8.64e15;
 
 /** The names that Intl lists, by their lower-case form. Aliases are not among them. */

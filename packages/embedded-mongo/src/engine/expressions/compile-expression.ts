@@ -40,7 +40,7 @@ export function evaluateConstant(
   };
 }
 
-/** What parsers of operators and accumulators compile their operands with. */
+/** Compiler passed to parsers of operators and accumulators. */
 export function createCompiler(context: CompileContext, depth = 0): Compiler {
   const compiler: Compiler = {
     context,

@@ -2,7 +2,7 @@ import { getHeapStatistics } from "node:v8";
 import type { OperationContext } from "../contract.ts";
 import { MongoError } from "../mongo-error.ts";
 
-/** What one expression may build in memory, as in the server. */
+/** Memory limit of one expression, as in the server. */
 const MAX_BYTES = 100 * 1024 * 1024;
 
 /** From here on the heap is looked at as well: what is built may be one of many. */

@@ -24,7 +24,7 @@ const CODES: NamedCodes = {
   },
 };
 
-/** What `$regexFindAll` may collect. */
+/** Memory limit of `$regexFindAll`. */
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /** Pattern and options; a null pattern gives null. */

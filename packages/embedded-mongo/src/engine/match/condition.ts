@@ -14,7 +14,7 @@ export type Condition = {
 /** Whether a filter may use everything or only what looks at values. */
 export type MatchFeatures = "all" | "plain";
 
-/** What compile functions of filters hand down. */
+/** Context that compile functions of filters pass down. */
 export type MatchCompiler = {
   readonly context: CompileContext;
   /** Receives the array position of the last match; null when nobody asks. */

@@ -32,7 +32,7 @@ function isReference(value: Doc): boolean {
   return value.has("$ref") && value.has("$id");
 }
 
-/** What stands under a path: operators, a regular expression, or a value to equal. */
+/** Compiles the condition under a path: operators, a regular expression, or a value to equal. */
 export function compileOperand(operand: Value, compiler: MatchCompiler): Condition {
   return isOperatorDocument(operand) ? compileOperators(operand, compiler) : compileValue(operand, compiler);
 }

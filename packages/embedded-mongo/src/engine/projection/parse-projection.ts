@@ -9,7 +9,7 @@ import { isNumeric } from "../values/numeric.ts";
 import { describeValue } from "../values/describe-value.ts";
 import { addLeaf, newBranch, type Branch, type Leaf } from "./tree.ts";
 
-/** What one place allows in a projection beyond the common part. */
+/** Features that one place allows in a projection beyond the common ones. */
 export type ProjectionDialect = {
   readonly context: CompileContext;
   /** Handles operators that mean something else here; null leaves an operator to the expressions. */

@@ -2,7 +2,7 @@ import { Doc, isArray, type Value } from "@querysnap/mql";
 import type { Expression, Frame } from "../contract.ts";
 import { MongoError } from "../mongo-error.ts";
 
-/** What a projection says about one field. */
+/** Projection of one field. */
 export type Leaf =
   | { readonly kind: "include" }
   | { readonly kind: "exclude" }

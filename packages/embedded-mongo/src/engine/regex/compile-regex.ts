@@ -24,7 +24,7 @@ export type CompiledRegex = {
 const CACHED = 256;
 const cache = new Map<string, CompiledRegex>();
 
-/** What PCRE2 can hold when every character takes the two bytes that it takes at least. */
+/** Capacity of PCRE2 if every character takes the minimum of two bytes. */
 const MAX_PATTERN_LENGTH = 32_764;
 
 /**

@@ -7,7 +7,7 @@ export type Step = (at: number) => boolean;
 const MATCH_LIMIT = 10_000_000;
 const INTERRUPT_EVERY = 16_384;
 
-/** What the steps of one compiled pattern share while they match one text. */
+/** State shared by the steps of a compiled pattern while matching one text. */
 export class MatchState {
   text = "";
   searchStart = 0;

@@ -16,14 +16,14 @@ import type { PipelinePlace, Stage, StageContext, StageUse } from "./stage.ts";
 import { STAGES } from "./stages.ts";
 import { mayDiffer } from "./uncorrelated.ts";
 
-/** What the first stages ask for, in the form of a find, so that the planner can answer it. */
+/** Leading stages in the form of a find, so that the planner can answer them. */
 export type Leading = {
   readonly filter: Doc;
   readonly sort: Doc | null;
   readonly skip: number;
   /** 0 means all. */
   readonly limit: number;
-  /** How many stages this covers: run the rest from there. */
+  /** Number of stages covered; run the rest from there. */
   readonly stages: number;
 };
 

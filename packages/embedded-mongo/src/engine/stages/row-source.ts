@@ -18,7 +18,7 @@ export type RowSource = {
 /** One stage at work: rows in, rows out. */
 export type RowStage = (input: RowSource) => RowSource;
 
-/** How many rows a stage that needs all of them asks for at a time. */
+/** Batch size of stages that need all rows. */
 export const BATCH = 256;
 
 export const emptySource: RowSource = { next: () => null };

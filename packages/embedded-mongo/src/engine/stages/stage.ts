@@ -21,7 +21,7 @@ export type Stage = {
    * cost time, too few are wrong; `allFields` is always right.
    */
   readonly fieldsNeeded: (spec: Value, after: Fields) => Fields;
-  /** What a valid specification reads besides the rows; null for stages that only read rows. */
+  /** Collections that a valid specification reads besides its input; null for stages that only read rows. */
   readonly readsCollections: ((spec: Value) => OuterReads) | null;
   /** Two runs over the same rows may differ. */
   readonly isRandom: boolean;
@@ -82,7 +82,7 @@ export type OuterReads = {
   readonly pipelines: readonly (readonly Value[])[];
 };
 
-/** What compiling a stage may use. */
+/** Context for compiling a stage. */
 export type StageContext = {
   readonly context: CompileContext;
   readonly services: StageServices;
@@ -93,7 +93,7 @@ export type StageContext = {
   readonly next: StageUse | null;
   /** Some stage reads the key that rows were sorted by. */
   readonly keepsSortKey: boolean;
-  /** How many rows of this stage are used at most, when a `$limit` follows. */
+  /** Maximum number of rows used when a `$limit` follows. */
   readonly atMost: number | null;
   /** The collection this pipeline runs on; null when it makes its own rows. */
   readonly collection: string | null;

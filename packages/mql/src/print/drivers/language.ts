@@ -36,7 +36,7 @@ export type Language = {
 
 export const optionsOf = (call: SimpleCall): Options => (call.kind === "drop" ? [] : call.options);
 
-/** What a call takes besides its options, in order. */
+/** Returns the arguments of a call besides its options, in order. */
 export function argumentsOf(call: SimpleCall): Value[] {
   switch (call.kind) {
     case "aggregate":

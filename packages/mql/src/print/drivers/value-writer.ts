@@ -11,7 +11,7 @@ export class UnprintableValue extends Error {
   override readonly name = "UnprintableValue";
 }
 
-/** How a list of parts is written on one line or on several. */
+/** Layout of a list on one line or on several. */
 export type Brackets = {
   open: string;
   close: string;
