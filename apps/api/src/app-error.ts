@@ -13,11 +13,11 @@ export type AppErrorOptions = {
   /** Machine-readable cause, which clients branch on. */
   reason?: FailureReason | undefined;
   cause?: unknown;
-  /** Top-level fields that the specification reads beside the code. */
+  /** Top-level fields that the specification requires besides the code. */
   extras?: Pick<FailureReply, "limitType" | "usage" | "retryAfter">;
 };
 
-/** A failure that the caller is told about. The status follows from the code. */
+/** Failure reported to the caller. The status follows from the code. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: string | undefined;

@@ -36,7 +36,7 @@ export async function start(element: HTMLElement, onMounted: () => void): Promis
       </Mounted>
     </StrictMode>
   );
-  // finished pages are taken over as they stand, the frames of the application are replaced
+  // prerendered pages are hydrated, the frames of the application are replaced
   if (element.hasChildNodes() && !element.hasAttribute("data-shell")) hydrateRoot(element, app);
   else {
     element.removeAttribute("data-shell");

@@ -52,7 +52,7 @@ export const newPassword = currentPassword
   .refine((value) => !value.includes("\0"), "Password is invalid");
 export const linkToken = z.string().min(1).max(200);
 
-/** A finished sign-in. Store `token` and `csrfToken`; the refresh cookie is set beside it. */
+/** A finished sign-in. Store `token` and `csrfToken`; the refresh cookie is set with the reply. */
 export const signedInReply = z.object({
   success: z.literal(true),
   message: z.string(),

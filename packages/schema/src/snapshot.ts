@@ -28,7 +28,7 @@ export type CollectionSchema = {
   indexes: IndexSchema[];
 };
 
-/** A UUID is told apart from other binary data: people look for it by that name. */
+/** UUIDs are listed apart from other binary data: people look for them by that name. */
 export type FieldTypeName = BsonTypeName | "uuid";
 
 export type FieldSchema = {

@@ -27,7 +27,7 @@ import {
   wireMessage,
 } from "./hostile-mongo.ts";
 
-/** One way to be hostile, and what the application's caller is told. */
+/** One hostile behavior and the error that the application's caller gets. */
 export type HostileBehavior = HostileAnswers & {
   name: string;
   /** The call that meets it. "query" and "schema" connect first, which succeeds. */

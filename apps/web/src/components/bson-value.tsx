@@ -84,7 +84,7 @@ type BsonValueProps = {
   isShort?: boolean;
   /** Of short ids the last digits only. */
   isTail?: boolean;
-  /** Small `L` and `dec` behind Long and Decimal128, where no type name stands beside the value. */
+  /** Appends a small `L` or `dec` to Long and Decimal128 where no type name is shown. */
   isMarked?: boolean;
 };
 

@@ -106,7 +106,7 @@ type IconButtonProps = Omit<ComponentProps<"button">, "disabled" | "aria-label">
     shortcut?: string;
     disabled?: boolean | string;
     busy?: boolean;
-    /** Off where the meaning stands beside it, as in a dialog's corner. */
+    /** Off where the meaning is clear from context, as in a dialog's corner. */
     tooltip?: boolean;
   };
 

@@ -18,7 +18,7 @@ type LazyPartProps<T> = {
 
 /**
  * A part of a page whose code is fetched when it is first drawn. When that fails, or the part throws, the
- * failure stands in its place and the rest of the page goes on.
+ * failure is shown in its place and the rest of the page keeps working.
  */
 export function LazyPart<T>({ chunk, render, ...rest }: LazyPartProps<T>) {
   const { name, waiting, renderFrame = (failure) => failure } = rest;

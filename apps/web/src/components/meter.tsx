@@ -9,7 +9,7 @@ export function usageTone(used: number, limit: number): "ok" | "warn" | "danger"
 
 const fills = { ok: "bg-ok-fill", warn: "bg-warn-fill", danger: "bg-danger-fill" };
 
-/** A share of a limit. The numbers stand beside it, so it carries its name for readers only. */
+/** Share of a limit. The numbers are shown next to it, so its name is for screen readers only. */
 export function Meter({
   label,
   used,

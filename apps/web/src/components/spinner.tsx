@@ -20,7 +20,7 @@ export function Spinner({
   );
 }
 
-/** A grey bar in the real size of the line that will stand here; give its width as a class. */
+/** Placeholder bar of the same size as the coming line; set its width by a class. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={cn("skeleton after-a-moment", className)} aria-hidden="true" />;
 }

@@ -13,7 +13,7 @@ async function load(): Promise<void> {
     info = await api.call(getAppInfo, { fallback: "Failed to load contact details" });
     for (const listener of listeners) listener();
   } catch {
-    // The pages stand without it; the next one that needs it asks again.
+    // The pages work without it; the next one that needs it retries.
     loading = null;
   }
 }

@@ -26,7 +26,7 @@ function valueEnd(text: string, at: number): number {
   return text.length;
 }
 
-/** The place behind the closing quote of the string that opens at `at`. */
+/** Returns the index after the closing quote of the string that opens at `at`. */
 function stringEnd(text: string, at: number): number {
   let index = at + 1;
   for (;;) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const MINUTE_MS = 60_000;
 
-/** The time for words like "2 hours ago", kept current while the page stands. */
+/** The time for words like "2 hours ago", kept current while the page is open. */
 export function useNow(everyMs = MINUTE_MS): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -114,7 +114,7 @@ function timestampOf(integer: bigint): Timestamp {
 const decimalOf = (integer: bigint): Decimal128 =>
   new Decimal128(BigInt.asUintN(64, integer >> 64n), BigInt.asUintN(64, integer));
 
-/** Where the digits of time and counter stand in an id, those that change most last. */
+/** Positions of the digits of time and counter in an id, the fastest-changing ones last. */
 const OBJECT_ID_DIGITS = [0, 2, 18, 4, 20, 6, 22] as const;
 
 function integerOfObjectId({ hex }: ObjectId): bigint {

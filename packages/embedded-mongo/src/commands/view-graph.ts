@@ -31,7 +31,7 @@ export function checkViewGraph(database: Database, name: string, view: Doc): voi
     heights.set(reader, height);
     return height;
   };
-  // Only the changed view can close a circle, so its own is told first.
+  // Only the changed view can close a cycle, so report its own first.
   for (const reader of [name, ...definitions.keys()]) {
     if (heightOf(reader, []) > MAX_VIEW_DEPTH)
       throw new MongoError(165, `View depth limit exceeded; maximum depth is ${MAX_VIEW_DEPTH}`);

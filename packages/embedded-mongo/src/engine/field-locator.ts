@@ -4,7 +4,7 @@ const NOWHERE = -1;
 
 /** Finds several top-level fields of a stored document in one pass that ends with the last of them. */
 export class FieldLocator {
-  /** Names with the zero byte behind them. */
+  /** Names with a trailing zero byte. */
   readonly #keys: readonly Buffer[];
   /** 1 for the bytes that a name starts with: most keys are told apart by it. */
   readonly #isFirst = new Uint8Array(256);

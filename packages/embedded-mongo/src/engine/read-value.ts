@@ -168,7 +168,7 @@ export function readValue(bytes: Buffer, type: number, at: number): Value {
   }
 }
 
-/** Types that hardly a document holds, so the common ones are told apart sooner. */
+/** Rare types, tested after the common ones. */
 function readRareValue(bytes: Buffer, type: number, at: number): Value {
   switch (type) {
     case 0x0c: {

@@ -17,7 +17,7 @@ export type CountedRecords = {
 const INTERRUPT_EVERY = 1024;
 
 /**
- * Counts what matches behind `skip`, up to `limit` records; where an index tells the result, the documents
+ * Counts matches after `skip`, up to `limit` records; where an index tells the result, the documents
  * are not read.
  */
 export function countRecords(

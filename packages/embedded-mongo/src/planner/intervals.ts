@@ -20,7 +20,7 @@ import { KeyType, KeyWriter } from "../storage/key-writer.ts";
 
 /**
  * A range of one index field in ascending key bytes. An end may be a prefix: as a low end it stands before,
- * as a high end behind everything that starts with it.
+ * as a high end after everything that starts with it.
  */
 export type Interval = {
   readonly low: Buffer;
@@ -274,13 +274,13 @@ function compareHigh(a: Interval, b: Interval): number {
 }
 
 /** No key starts with it. */
-const BEHIND_ALL = Buffer.from([0xff]);
+const AFTER_ALL_KEYS = Buffer.from([0xff]);
 
-/** The first bytes behind everything that starts with these. */
-function behind(bytes: Buffer): Buffer {
+/** Returns the first key after all keys with this prefix. */
+function keyAfterPrefix(bytes: Buffer): Buffer {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === 0xff) end--;
-  if (end === 0) return BEHIND_ALL;
+  if (end === 0) return AFTER_ALL_KEYS;
   const next = Buffer.from(bytes.subarray(0, end));
   next[end - 1] = (next[end - 1] as number) + 1;
   return next;
@@ -293,10 +293,13 @@ export function bytesOf(
 ): { from: Buffer; to: Buffer } {
   const { low, high, lowInclusive, highInclusive } = interval;
   if (direction === 1)
-    return { from: lowInclusive ? low : behind(low), to: highInclusive ? behind(high) : high };
+    return {
+      from: lowInclusive ? low : keyAfterPrefix(low),
+      to: highInclusive ? keyAfterPrefix(high) : high,
+    };
   const from = inverted(high);
   const to = inverted(low);
-  return { from: highInclusive ? from : behind(from), to: lowInclusive ? behind(to) : to };
+  return { from: highInclusive ? from : keyAfterPrefix(from), to: lowInclusive ? keyAfterPrefix(to) : to };
 }
 
 function inverted(bytes: Buffer): Buffer {

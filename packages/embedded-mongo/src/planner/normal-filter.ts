@@ -320,7 +320,7 @@ function describeElement(child: FilterNode): Doc {
   );
 }
 
-/** Values inside a list of operands are told from paths. */
+/** Wraps constants in `$const`, which distinguishes them from paths. */
 function describeExpression(operand: Value): Value {
   if (typeof operand === "string" && operand.startsWith("$")) return operand;
   if (!(operand instanceof Doc)) return Doc.of([["$const", operand]]);

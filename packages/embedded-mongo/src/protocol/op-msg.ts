@@ -10,7 +10,7 @@ const KNOWN_REQUIRED_FLAGS = CHECKSUM_PRESENT | MORE_TO_COME;
 /** The low 16 flag bits must be understood; the others may be ignored. */
 const REQUIRED_FLAGS = 0xffff;
 
-/** Documents sent beside the command's body; validated one by one where they are used. */
+/** Documents sent in a separate section; validated one by one where they are used. */
 export type DocumentSequence = { readonly name: string; readonly documents: readonly RawDoc[] };
 
 export type OpMsg = {

@@ -27,7 +27,7 @@ function invalid(detail: string): MongoError {
  * Checks the document that starts here and must end at or before `limit`; everything behind this check may
  * trust the bytes.
  *
- * @returns The position behind the document.
+ * @returns The position after the document.
  * @throws MongoError 22 (InvalidBSON), 15 (Overflow) when nested deeper than `maxDepth`.
  */
 export function validateBson(

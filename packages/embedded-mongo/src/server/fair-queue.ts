@@ -1,6 +1,6 @@
 import type { DatabaseJob } from "./worker-handle.ts";
 
-/** Waiting jobs, a line for each requester: whoever waits with many waits behind nobody else's first. */
+/** Waiting jobs, one queue per requester, served in turn: many jobs of one delay no other's first. */
 export class FairQueue {
   /** The requester served longest ago comes first. */
   readonly #lines = new Map<string, DatabaseJob[]>();

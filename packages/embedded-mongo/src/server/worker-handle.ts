@@ -174,7 +174,7 @@ export class WorkerHandle {
     if (this.#terminationTimer) clearTimeout(this.#terminationTimer);
     this.#terminationTimer = setTimeout(
       () => {
-        // It is as good as done: its outcome must be what the client is told.
+        // It is committing: the client must get its actual outcome.
         if (Atomics.load(this.#control, CONTROL.isCommitting) === 1) return this.#endAfter(0, error);
         this.#terminationError = error;
         void this.#worker.terminate();

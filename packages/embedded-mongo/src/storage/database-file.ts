@@ -126,7 +126,7 @@ export function inodeOf(path: string): number {
 
 /** Whether documents of this file may expire; told by its header, without opening it. */
 export function mayExpire(path: string): boolean {
-  // The newest header may still be in the log that an interrupted process left behind.
+  // The newest header may still be in the log of an interrupted process.
   if (existsSync(`${path}-wal`)) return true;
   const header = Buffer.alloc(USER_VERSION_AT + 4);
   const file = openSync(path, "r");

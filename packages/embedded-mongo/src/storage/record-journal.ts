@@ -231,7 +231,7 @@ export function journaledCollections(sqlite: Sqlite): number[] {
   return isThere ? (sqlite.prepare("SELECT DISTINCT collection FROM journal").pluck().all() as number[]) : [];
 }
 
-/** Applies every journal that an earlier process left behind. */
+/** Applies all journals that an earlier process left. */
 export function recoverJournal(sqlite: Sqlite, tableOf: (collection: number) => string): void {
   const collections = journaledCollections(sqlite);
   if (collections.length === 0) return;

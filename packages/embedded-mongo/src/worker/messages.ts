@@ -15,7 +15,7 @@ export const CONTROL_BYTES = Object.keys(CONTROL).length * Int32Array.BYTES_PER_
 export type WorkerOptions = {
   readonly database: string;
   readonly path: string;
-  /** Reads snapshots beside the worker that writes. */
+  /** Reads snapshots while another worker writes. */
   readonly readOnly: boolean;
   readonly maxBytes: number;
   readonly cacheBytes: number;

@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import type { ToDatabase, ToWorker } from "./messages.ts";
 import { serveDatabase } from "./serve-database.ts";
 
-/** A worker loads its code first and is told later which database it serves. */
+/** A worker loads its code first and receives its database later. */
 let serve: ((message: ToDatabase) => void) | null = null;
 
 parentPort?.on("message", (message: ToWorker) => {

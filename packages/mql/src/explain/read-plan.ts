@@ -111,7 +111,7 @@ class PlanReader {
     this.#readPlan(winning, { run: docOf(stats?.get("executionStages")), collection }, depth);
   }
 
-  /** The winning plan beside what its stages did; slot-based plans name the classic one `queryPlan`. */
+  /** Reads the winning plan and the work of its stages; slot-based plans name the classic one `queryPlan`. */
   #readPlan(plan: Doc, { run, collection }: PlanContext, depth: number): void {
     const classic = docOf(plan.get("queryPlan"));
     const shards = docsOf(plan.get("shards"));

@@ -3,7 +3,7 @@ import type { Value } from "../values/types.ts";
 /** Offsets in UTF-16 units, `end` exclusive. */
 export type Span = { start: number; end: number };
 
-/** One call behind the main method: `.sort({ age: -1 })`. */
+/** One call chained to the main method: `.sort({ age: -1 })`. */
 export type ChainCall = { readonly method: string; readonly args: readonly Value[] };
 
 /**

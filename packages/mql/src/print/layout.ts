@@ -21,7 +21,7 @@ export function flatValue(value: Value, syntax: ValueSyntax): string {
 export type Place = {
   path: OperationPath;
   indent: number;
-  /** Characters that must still fit behind the value on its last line. */
+  /** Characters that must still fit after the value on its last line. */
   after: number;
 };
 

@@ -8,7 +8,7 @@ export type Scalar = Exclude<Value, { bsonType: "object" } | readonly Value[]>;
  * part) is the same for all of them; another language is another object of this type.
  */
 export type ValueSyntax = {
-  /** Name of a field as it stands before its value. */
+  /** Name of a field as written before its value. */
   key(name: string): string;
   /** Between the name and the value. */
   readonly separator: string;

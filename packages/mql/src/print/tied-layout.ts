@@ -131,7 +131,7 @@ export class TiedWriter extends LayoutWriter {
     if (this.#nodeAt(path)?.isTied) this.#tiedLine = this.#lineBegin;
   }
 
-  /** Whether the items may stand right of their bracket: each fits into a line there. */
+  /** Tests whether the items fit to the right of their bracket, each on one line. */
   #canHang(items: readonly Item[]): boolean {
     return (
       items.length === 1 || items.every((item) => this.fits([item.value], item.name.length + 2 * INDENT))

@@ -32,7 +32,7 @@ export async function takeMail(
 }
 
 /**
- * The same for callers who have proved who they are, and are told.
+ * The same for authenticated callers, who get an error.
  *
  * @throws AppError rate_limited
  */

@@ -11,7 +11,7 @@ import type { Tables } from "../../infra/sql/tables.ts";
 
 export type PaymentRepository = ReturnType<typeof paymentRepository>;
 
-/** A payment with what is shown beside it. */
+/** A payment with the data shown with it. */
 export type ListedPayment = PaymentRow & {
   user_id: string;
   plan: PaymentOrderRow["plan"];

@@ -2,7 +2,7 @@ import { LIMITS } from "@querysnap/contracts";
 import { randomToken, type Signer } from "../../infra/secrets/tokens.ts";
 import { strictCookie } from "../../plugins/strict-cookie.ts";
 
-/** Opaque: session, secret part, and a tag by which an old token of ours is told from an invented one. */
+/** Opaque: session, secret part, and a tag that distinguishes an old token of ours from an invented one. */
 export type RefreshToken = { sessionId: string; text: string };
 
 export function newRefreshToken(signer: Signer, sessionId: string): RefreshToken {

@@ -2,7 +2,7 @@ import type { AppDeps } from "../../app-deps.ts";
 import { abandonImports, dropEndedDatabases } from "../connections/temporary-databases.ts";
 import { removeOldUploads } from "./upload-folder.ts";
 
-/** Frees what uploads left behind that a crash cut off. For the start, when no upload runs. */
+/** Frees what crashed uploads left. Call at start, while no upload runs. */
 export async function recoverUploads(
   deps: Pick<AppDeps, "store" | "clock" | "config" | "hostedClients" | "log" | "mongo">,
 ): Promise<void> {

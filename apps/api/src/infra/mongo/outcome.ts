@@ -40,7 +40,7 @@ export function valuesOutcome(values: readonly Value[], documentsAffected = valu
   const ends: number[] = [];
   let end = 0;
   for (const item of items) {
-    // what stands before it: the bracket or a comma
+    // the preceding bracket or comma
     end += 1 + Buffer.byteLength(item);
     ends.push(end);
   }

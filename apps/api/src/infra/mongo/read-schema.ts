@@ -174,7 +174,7 @@ async function readCollection(
   context: RunContext,
   name: string,
 ): Promise<{ schema: CollectionSchema; bytes: number }> {
-  // side by side where they can: a database has hundreds of collections, and each waits for the network
+  // concurrently: a database has hundreds of collections, and each waits for the network
   const [{ indexSizes, ...stats }, indexes] = await Promise.all([
     readStats(context, name),
     orNothing(readDescriptions(context, [["listIndexes", name]], MAX_INDEXES), {

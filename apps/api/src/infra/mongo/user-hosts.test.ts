@@ -79,7 +79,7 @@ describe("when the process ends in the middle of work", () => {
     await ping(good);
     const waiting = [ping(silent), find()];
     const settled = Promise.allSettled(waiting);
-    // a call that was sent has been received before the ping behind it is answered
+    // a call is received before the reply to a later ping
     await ping(good);
     process.kill(pidOf(own), "SIGKILL");
     expect(await settled).toMatchObject([

@@ -38,7 +38,7 @@ const MISSED_ROW_PX = 32;
 /** Lines and rows of an answer's two panes. */
 export type PanesContent = { codeLines: number; rows: number; missed: number };
 
-/** At least this high where the explanation stands above the query, and at most this share of the window. */
+/** Minimum height with the explanation above the query, and maximum share of the window. */
 const STACKED_MIN_PX = 408;
 const STACKED_SHARE = 0.6;
 

@@ -143,7 +143,7 @@ export function readingLabel(
 /** Longer quotes in a label are shortened. */
 const MAX_QUOTE = 28;
 
-/** Shortens the quote of a label in its middle, so that the differing word behind it stays readable. */
+/** Shortens the quote of a label in its middle, so that the differing word after it stays readable. */
 export function shortLabel(label: string): string {
   return label
     .replaceAll("`", "")

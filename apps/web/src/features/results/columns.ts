@@ -7,14 +7,14 @@ export type Column = {
   id: string;
   path: readonly string[];
   label: string;
-  /** `mixed` when several types stand in it. */
+  /** `mixed` for several types. */
   type: DisplayType;
   isNumeric: boolean;
   /** Pixels. */
   width: number;
   /** Every value is a sub-document: the column can be opened into one per key. */
   canOpen: boolean;
-  /** The opened column this one came from: set on its first child only, where the fold button stands. */
+  /** The expanded column this one belongs to: set on its first child only, which has the fold button. */
   foldsInto: readonly string[] | null;
   /** Shows only the last digits of ids, to leave room for columns that ties refer to. */
   isTail: boolean;

@@ -48,7 +48,7 @@ function csvParts(items: readonly Value[]): string[] {
 
 /**
  * The file of a result in parts, so that no text holds all of it. JSON and NDJSON are canonical Extended JSON
- * and keep every type; in CSV, documents and arrays stand as Extended JSON in their cell.
+ * and keep every type; in CSV, documents and arrays are Extended JSON in their cell.
  */
 export function resultParts(items: readonly Value[], format: ResultFormat): string[] {
   switch (format) {

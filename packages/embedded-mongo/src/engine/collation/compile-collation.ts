@@ -174,7 +174,7 @@ function createIntl(options: CollationOptions): Intl.Collator {
   });
 }
 
-/** Languages whose letters stand in the order that is nobody's own. */
+/** Languages that use the root collation. */
 const COMMON_ORDER: ReadonlySet<string> = new Set(["en", "fr", "de", "it", "pt", "nl", "id", "ms", "ga"]);
 
 /**

@@ -199,7 +199,7 @@ class Reading {
     this.setTime(0);
   }
 
-  /** Four digits alone are hour and minute, and behind a time a year. */
+  /** Four digits alone are hour and minute; after a time they are a year. */
   fourDigits(parts: Parts): void {
     if (this.#times === 0)
       Object.assign(this.date, { hour: parts.number(2), minute: parts.number(2), second: 0 });
@@ -268,7 +268,7 @@ function signedYear(parts: Parts, text: string): Pick<ParsedDate, "year"> {
   return { year: year !== null && text.startsWith("-") ? -year : year };
 }
 
-/** The month behind a day is a number or a name. */
+/** The month after a day is a number or a name. */
 function dayAndMonth(parts: Parts, text: string): Pick<ParsedDate, "day" | "month"> {
   const day = parts.number(2);
   parts.skipDaySuffix();

@@ -20,7 +20,7 @@ export type DateParser = (text: string, zone?: TimeZone) => number;
 type IsoWeek = { year: number | null; week: number | null; day: number | null };
 
 /**
- * What one specifier reads from; it leaves the position behind what it took, or at the place of a mistake.
+ * What one specifier reads from; it leaves the position after what it consumed, or at the error.
  */
 class FormatReader {
   at = 0;

@@ -133,7 +133,7 @@ function parseDouble(text: string): number {
   return number;
 }
 
-/** Refused only where "0x" begins the text; behind a sign or as "0X" C's library reads it. */
+/** Refused only where "0x" begins the text; after a sign or as "0X" the C library reads it. */
 const HEXADECIMAL = /^[+-]?0x[\da-f]+/i;
 
 function hexadecimalNumber(text: string): number {

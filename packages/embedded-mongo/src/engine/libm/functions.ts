@@ -20,7 +20,7 @@ import {
  * with twice the digits and round once.
  */
 
-/** ln 2, its first part with zeros behind, so that times a whole number it is exact. */
+/** ln 2, its high part with trailing zeros, so that its product with an integer is exact. */
 const LN2_FIRST = 0.6931471803691238;
 const LN2_REST = pair(1.9082149292705877e-10, 1.1612227229362532e-26);
 /** The decimal logarithm of 2, divided in the same way. */
@@ -206,7 +206,7 @@ export function acos(x: number): number {
   return isModerate(x) && Math.abs(x) < 1 ? arcTangent(otherSide(x), pair(x)) : Math.acos(x);
 }
 
-/** From here on e^-x is too small to count beside e^x. */
+/** From here on e^-x is negligible against e^x. */
 const LARGE = 22;
 
 export function sinh(x: number): number {
@@ -221,7 +221,7 @@ export function cosh(x: number): number {
   return size < LARGE ? 0.5 * power + 0.5 / power : 0.5 * power;
 }
 
-/** Above this, 1 does not count beside the square. */
+/** Above this, 1 is negligible against the square. */
 const HUGE = 2 ** 28;
 
 export function asinh(x: number): number {

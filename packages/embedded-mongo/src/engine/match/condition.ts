@@ -23,7 +23,7 @@ export type MatchCompiler = {
   readonly topLevel: boolean;
   /** What stands elsewhere may not use `$expr`, `$jsonSchema`, `$text` and `$where`. */
   readonly features: MatchFeatures;
-  /** The field the operators stand under, as messages name it. */
+  /** Field of the operators, as messages name it. */
   readonly path: string;
   compileFilter(filter: Doc, compiler: MatchCompiler): Predicate;
 };

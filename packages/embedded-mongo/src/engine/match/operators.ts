@@ -205,7 +205,7 @@ function compileAll(argument: Value, compiler: MatchCompiler): Condition {
   );
 }
 
-/** Operators that stand without a path: a document that starts with one is a filter for documents. */
+/** Top-level operators: a document that starts with one is a filter for documents. */
 const PATHLESS: ReadonlySet<string> = new Set(
   "$and $or $nor $expr $where $text $comment $jsonSchema $alwaysTrue $alwaysFalse $sampleRate $ref $id $db".split(
     " ",

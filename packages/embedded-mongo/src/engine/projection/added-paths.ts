@@ -6,7 +6,7 @@ import { describeValue } from "../values/describe-value.ts";
 /**
  * Checks which fields `$addFields` sets, before any expression is looked at.
  *
- * @throws MongoError 40176 for a path inside another, 40181 for an operator beside other fields, 40183 for a
+ * @throws MongoError 40176 for a path inside another, 40181 for an operator among other fields, 40183 for a
  * dotted name in an embedded document
  */
 export function checkAddedPaths(spec: Doc): void {

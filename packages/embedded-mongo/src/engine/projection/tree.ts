@@ -6,7 +6,7 @@ import { MongoError } from "../mongo-error.ts";
 export type Leaf =
   | { readonly kind: "include" }
   | { readonly kind: "exclude" }
-  /** Changes the value where it stands, as `$slice` of a find projection does. */
+  /** Changes the value in place, as `$slice` of a find projection does. */
   | { readonly kind: "transform"; readonly transform: (value: Value) => Value }
   | { readonly kind: "computed"; readonly expression: Expression };
 

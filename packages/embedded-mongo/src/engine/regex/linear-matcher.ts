@@ -58,7 +58,7 @@ export class LinearMatcher {
     const { text, from, isTest } = search;
     const fresh: Slots = isTest ? NO_SLOTS : Array.from({ length: this.#program.slots }, () => -1);
     let found: Slots | null = null;
-    // An interrupted search leaves its work behind.
+    // An interrupted search leaves its state.
     this.#pendingPlaces.length = 0;
     this.#pendingSlots.length = 0;
     clear(this.#threads);

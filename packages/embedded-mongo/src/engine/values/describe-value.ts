@@ -67,7 +67,7 @@ function describeDoc(doc: Doc): string {
 
 const SIGNIFICANT_DIGITS = 16;
 
-/** C's `%.16g`, and `.0` behind whatever has no point. */
+/** C's `%.16g`, with `.0` appended to numbers without a point. */
 function describeDouble(value: number): string {
   if (Number.isNaN(value)) return "nan.0";
   if (!Number.isFinite(value)) return value > 0 ? "inf.0" : "-inf.0";

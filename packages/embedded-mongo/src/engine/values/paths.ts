@@ -44,7 +44,7 @@ export function someValue(row: Row, path: FieldPath, visit: Visit): boolean {
   return row instanceof RawDoc ? someInRaw(row, path, visit) : someInDoc(row, { path, at: 0 }, visit);
 }
 
-/** A path and how many of its parts are behind. */
+/** A path and the number of its parts already walked. */
 type Place = { readonly path: FieldPath; readonly at: number };
 
 function someInRaw(row: RawDoc, path: FieldPath, visit: Visit): boolean {

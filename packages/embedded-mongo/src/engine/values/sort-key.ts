@@ -58,7 +58,7 @@ export function parseSort(spec: Doc): SortPart[] {
   if (spec.size === 0) throw new MongoError(15976, "$sort stage must have at least one sort key");
   const seen = new Set<string>();
   const parts = [...spec.entries()].map(([key, value]): SortPart => {
-    // The name beside $meta stands for nothing.
+    // The name next to $meta has no meaning.
     if (value instanceof Doc) return { path: parsePath(key), direction: 1, meta: metaSort(value) };
     if (!isNumeric(value))
       throw new MongoError(15974, `Illegal key in $sort specification: ${key}: ${describeValue(value)}`);

@@ -16,7 +16,7 @@ const NARROW_EXPLANATION_PX = 420;
 
 type AnswerPanesProps = {
   workspace: WorkspaceHandle;
-  /** The explanation stands above the query. */
+  /** The explanation is above the query. */
   isStacked: boolean;
   onRephrase: (span: Span) => void;
 };

@@ -8,7 +8,7 @@ import type { PanelHandle } from "./use-query-panel.ts";
 const ICON = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
 const UNDO_MS = 6000;
 
-/** Opens a query tab beside the one in view. */
+/** Opens another query tab. */
 export function NewTabButton({ panel }: { panel: PanelHandle }) {
   const isFull = panel.tabs.order.length >= MAX_TABS;
   return (

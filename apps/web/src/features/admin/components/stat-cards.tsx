@@ -6,7 +6,7 @@ export type Stat = {
   value: number | null;
   text?: string;
   tone?: "warn";
-  /** Drawn below the number or beside it. */
+  /** Drawn below or next to the number. */
   chart?: ReactNode;
 };
 

@@ -6,7 +6,7 @@ import { PLAN_ROWS } from "../plan-rows.table.ts";
 
 type PlanTableProps = { current: "snap" | "snapx" | null; snapAction: ReactNode; snapxAction: ReactNode };
 
-/** Both plans side by side; what they include stands on one line each. */
+/** Compares both plans, one line per feature. */
 export function PlanTable({ current, snapAction, snapxAction }: PlanTableProps) {
   return (
     <table

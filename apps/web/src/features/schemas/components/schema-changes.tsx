@@ -46,7 +46,7 @@ function Change({ change }: { change: SchemaChange }) {
     <>
       <span className="font-mono font-medium">{change.collection}</span>{" "}
       {text.split("`").map((part, at) =>
-        // names stand between backquotes
+        // names are in backquotes
         at % 2 === 1 ? (
           // oxlint-disable-next-line react/no-array-index-key -- a part is its place
           <code key={at} className="font-mono">

@@ -28,7 +28,7 @@ const ACTIONS = [
 type DashboardProps = {
   user: User;
   onLogout: () => void;
-  /** Shown beside a pending verification. */
+  /** Shown with a pending verification. */
   verification: ReactNode;
 };
 
