@@ -13,7 +13,7 @@ export const CONNECTION_PROBLEMS = [
   "not_found",
   /** reach: nothing listens; sign-in and database: the server answered and said no */
   "refused",
-  /** reach: nothing came back in time */
+  /** every stage but address: nothing came back in time */
   "no_answer",
   /** reach and tls: the other side hung up */
   "closed",

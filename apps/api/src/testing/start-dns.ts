@@ -10,6 +10,8 @@ export type DnsRecords = {
   /** Host and port by the name that is asked for. */
   srv: Record<string, { host: string; port: number }[]>;
   txt?: Record<string, string>;
+  /** Names whose questions get no answer. */
+  silent?: readonly string[];
 };
 
 const nameBytes = (name: string): Buffer =>
@@ -64,7 +66,10 @@ function answer(query: Buffer, records: DnsRecords): Buffer {
 /** Answers this process's questions for SRV and TXT records until it is closed. */
 export async function startDns(records: DnsRecords): Promise<{ close(): void }> {
   const socket = createSocket("udp4");
-  socket.on("message", (query, { port, address }) => socket.send(answer(query, records), port, address));
+  socket.on("message", (query, { port, address }) => {
+    if (records.silent?.includes(readName(query).name.toLowerCase())) return;
+    socket.send(answer(query, records), port, address);
+  });
   socket.bind(0, "127.0.0.1");
   await once(socket, "listening");
   const before = getServers();

@@ -67,6 +67,9 @@ const SENTENCES: Partial<Record<Problem, string>> = {
   "reach no_primary": "The replica set answers, but has no primary at the moment.",
   "reach members_unreachable":
     "The server answered, but the members of its replica set can't be reached by the names it gives them.",
+  "tls no_answer": "The connection timed out: the server did not answer the TLS handshake.",
+  "sign-in no_answer": "The connection timed out: the server did not finish the sign-in.",
+  "database no_answer": "The connection timed out: the server accepted the user, then stopped answering.",
   "tls not_tls": "The server doesn't answer as a TLS server does: check tls in the URI.",
   "tls untrusted": "The server's certificate is signed by an authority that is not known here.",
   "tls expired": "The server's certificate has expired.",
@@ -126,15 +129,30 @@ function problemOfSet(error: unknown, target: Pick<MongoTarget, "uri"> | undefin
     : undefined;
 }
 
+/** A time-out has the same error at every stage, so the stage that was under way tells them apart. */
+const TIMED_OUT_AT: Record<ConnectionStage, Problem> = {
+  // a name whose resolver is silent must look like one that does not exist
+  address: "address not_found",
+  reach: "reach no_answer",
+  tls: "tls no_answer",
+  "sign-in": "sign-in no_answer",
+  database: "database no_answer",
+};
+
 function toReason(problem: Problem): ConnectionReason {
   const [stage, name] = problem.split(" ") as [ConnectionStage, ConnectionProblem];
   return { kind: "connection", stage, problem: name };
 }
 
-/** Where opening a connection stopped and the sentence for it. `reason` is undefined for an unknown cause. */
+/**
+ * Where opening a connection stopped and the sentence for it. `reason` is undefined for an unknown cause.
+ *
+ * @param pending stage that was under way, where it was measured
+ */
 export function classifyConnectFailure(
   error: unknown,
   target?: Pick<MongoTarget, "uri">,
+  pending: ConnectionStage = "reach",
 ): { reason: ConnectionReason | undefined; sentence: string } {
   let found: Problem | undefined;
   let invalid: InvalidReply | undefined;
@@ -151,6 +169,7 @@ export function classifyConnectFailure(
       sentence: `The server doesn't answer as MongoDB does: ${invalid.message}.`,
     };
   found = problemOfSet(error, target) ?? found;
+  if (found === "reach no_answer") found = TIMED_OUT_AT[pending];
   return {
     reason: found && toReason(found),
     sentence: (found && SENTENCES[found]) ?? "The connection to the database failed.",

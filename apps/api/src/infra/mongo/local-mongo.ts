@@ -11,13 +11,16 @@ import { runOperation } from "./run-operation.ts";
 import { StageClock } from "./stage-clock.ts";
 import { translateConnectError, translateQueryError } from "./translate-error.ts";
 
+/** The limit is of the caller's wait, so the time to report a failure is part of it. */
+const REPORT_MS = 250;
+
 /** Runs a first call of a client within a time limit, in which opening the connection is included. */
 async function within<T>(
   { target, timeLimitMs }: PingCall,
   work: (signal: AbortSignal) => Promise<T>,
   clock?: StageClock,
 ): Promise<T> {
-  const deadline = followWithDeadline(undefined, timeLimitMs);
+  const deadline = followWithDeadline(undefined, timeLimitMs - REPORT_MS);
   const { signal } = deadline;
   try {
     return await untilAborted(work(signal), signal);

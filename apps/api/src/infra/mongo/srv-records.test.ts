@@ -35,6 +35,7 @@ beforeAll(async () => {
       "_mongodb._tcp.stray.querysnap.test": [{ host: "shop-1.elsewhere.test", port }],
     },
     txt: { "shop.querysnap.test": "authSource=admin" },
+    silent: ["_mongodb._tcp.silent.querysnap.test"],
   });
 });
 afterAll(async () => {
@@ -85,6 +86,17 @@ test("a name without an SRV record fails at its address", async () => {
     problem: "not_found",
   });
 });
+
+// covers: C.20
+test("a resolver that never answers ends within the limit, as a name that is not found", async () => {
+  const started = performance.now();
+  expect((await failureOf("silent.querysnap.test")).reason).toEqual({
+    kind: "connection",
+    stage: "address",
+    problem: "not_found",
+  });
+  expect(performance.now() - started).toBeLessThanOrEqual(LIMITS.connectTimeMs);
+}, 20_000);
 
 test("a record that leads to another domain is not followed", async () => {
   resolved.length = 0;

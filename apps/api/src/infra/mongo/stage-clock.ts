@@ -120,6 +120,14 @@ export class StageClock {
     return times;
   }
 
+  /** Returns the stage that has begun and not ended. Behind the egress filter "reach" stands for TLS, too. */
+  pending(): ConnectionStage {
+    if (this.#moments.has("signedIn")) return "database";
+    if (this.#moments.has("pooled")) return "sign-in";
+    if (this.#isEncrypted && this.#moments.has("connected") && !this.#moments.has("secured")) return "tls";
+    return this.#moments.has("begun") ? "reach" : "address";
+  }
+
   #mark(moment: Moment, at = performance.now()): void {
     if (!this.#moments.has(moment)) this.#moments.set(moment, at);
   }

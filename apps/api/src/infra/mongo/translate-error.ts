@@ -16,12 +16,12 @@ import type { StageClock } from "./stage-clock.ts";
 export function translateConnectError(
   error: unknown,
   target?: Pick<MongoTarget, "uri">,
-  clock?: Pick<StageClock, "upTo">,
+  clock?: Pick<StageClock, "upTo" | "pending">,
 ): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof MongoParseError)
     return new AppError("uri_invalid", { details: redactText(error.message), cause: error });
-  const { reason, sentence } = classifyConnectFailure(error, target);
+  const { reason, sentence } = classifyConnectFailure(error, target, clock?.pending());
   const isRefused = reason?.stage === "database" && error instanceof MongoServerError;
   // the result of a look-up and its time would reveal which inner names exist
   const isDisclosed = reason !== undefined && reason.stage !== "address";

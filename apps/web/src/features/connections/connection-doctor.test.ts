@@ -35,6 +35,15 @@ describe("diagnose", () => {
     expect(diagnose(reasonOf("reach", problem))?.cause).toMatch(cause);
   });
 
+  it.each([
+    ["reach", /access list/],
+    ["tls", /TLS handshake/],
+    ["sign-in", /did not finish the sign-in/],
+    ["database", /is signed in/],
+  ] as const)("tells a server that falls silent at %s from the others", (stage, cause) => {
+    expect(diagnose(reasonOf(stage, "no_answer"))?.cause).toMatch(cause);
+  });
+
   it("does not guess without a reason", () => {
     expect(diagnose({ reason: undefined })).toBeNull();
     expect(diagnose({ reason: { kind: "permission" } })).toBeNull();
@@ -50,6 +59,9 @@ describe("diagnose", () => {
       "mongodb://u:5%@h/db?authSource=admin",
       ["mongodb://u:5%25@h/db?authSource=admin"],
     ],
+    ["tls", "no_answer", "mongodb://u:p@h/db?tls=true", ["mongodb://u:p@h/db?tls=false"]],
+    ["sign-in", "no_answer", "mongodb://u:p@h/db", ["mongodb://u:p@h/db"]],
+    ["database", "no_answer", "mongodb://u:p@h/db", ["mongodb://u:p@h/db"]],
     ["reach", "closed", "mongodb://u:p@h/db", ["mongodb://u:p@h/db?tls=true"]],
     ["tls", "not_tls", "mongodb://u:p@h/db?tls=true", ["mongodb://u:p@h/db?tls=false"]],
     ["reach", "members_unreachable", "mongodb://u:p@h/db", ["mongodb://u:p@h/db?directConnection=true"]],

@@ -83,12 +83,40 @@ const CONNECT_DIRECTLY: Fix = {
 };
 const DROP_SRV: Fix = { kind: "uri", label: "Use mongodb:// and test", change: withoutSrv };
 
+const TEST_AGAIN: Fix = { kind: "uri", label: "Test again", change: (uri) => uri };
+
 const NO_ANSWER: Finding = {
   note: "no answer",
   cause:
     "The host exists, but nothing answers there. Most often a firewall or an access list does not know our address.",
   advice: ["Check the port; MongoDB's own is `27017`"],
   isAccessList: true,
+};
+const SILENT_IN_TLS: Finding = {
+  note: "no answer",
+  cause:
+    "The host is reachable, but did not answer the TLS handshake. Most often the server has no encryption, or something in between stops it.",
+  advice: ["Servers without encryption need `?tls=false`", "Check the port; MongoDB's own is `27017`"],
+  fixes: [DROP_TLS],
+};
+const SILENT_AT_SIGN_IN: Finding = {
+  note: "no answer",
+  cause: "The server answered, but did not finish the sign-in in time. Most often it is overloaded.",
+  advice: ["Try again in a moment", "Look at the load and the log of the server"],
+  fixes: [TEST_AGAIN],
+};
+const SILENT_DATABASE: Finding = {
+  note: "no answer",
+  cause: "The user is signed in, but the server stopped answering. Most often it is overloaded.",
+  advice: ["Try again in a moment", "Look at the load and the log of the server"],
+  fixes: [TEST_AGAIN],
+};
+const SILENT: Record<ConnectionStage, Finding> = {
+  address: NO_ANSWER,
+  reach: NO_ANSWER,
+  tls: SILENT_IN_TLS,
+  "sign-in": SILENT_AT_SIGN_IN,
+  database: SILENT_DATABASE,
 };
 const BAD_CERTIFICATE: Finding = {
   note: "refused",
@@ -127,7 +155,7 @@ const NO_SRV_RECORDS: Finding = {
 };
 
 /** Problems that mean the same at every stage they occur in. */
-const FINDINGS: Record<Exclude<ConnectionProblem, "refused" | "closed">, Finding> = {
+const FINDINGS: Record<Exclude<ConnectionProblem, "refused" | "closed" | "no_answer">, Finding> = {
   forbidden: {
     note: "not allowed",
     cause: "This address or option can't be used here. This installation reaches public addresses only.",
@@ -141,7 +169,6 @@ const FINDINGS: Record<Exclude<ConnectionProblem, "refused" | "closed">, Finding
     cause: "Host not found. A letter may be missing, or the cluster was removed.",
     advice: ["Copy the address from your provider again", "Names of Atlas clusters need `mongodb+srv://`"],
   },
-  no_answer: NO_ANSWER,
   not_mongodb: {
     note: "not MongoDB",
     cause:
@@ -156,6 +183,7 @@ const FINDINGS: Record<Exclude<ConnectionProblem, "refused" | "closed">, Finding
       "To read from a secondary, add `readPreference=secondaryPreferred`",
     ],
     fixes: [
+      TEST_AGAIN,
       {
         kind: "uri",
         label: "Add readPreference=secondaryPreferred and test",
@@ -242,6 +270,7 @@ function findingOf({ stage, problem }: ConnectionReason, uri: string): Finding {
   const parts = splitUri(uri);
   if (problem === "not_found" && parts && isSrv(parts)) return NO_SRV_RECORDS;
   if (problem === "refused") return REFUSED[stage];
+  if (problem === "no_answer") return SILENT[stage];
   if (problem === "closed") return stage === "tls" ? CLOSED_IN_TLS : CLOSED;
   return FINDINGS[problem];
 }
