@@ -3,20 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { Doc, encodeBson, valueToEjson } from "@querysnap/mql";
-import { array, assert, asyncProperty, nat, record, uint8Array } from "fast-check";
+import { Doc, encodeBson } from "@querysnap/mql";
+import { assert, asyncProperty, nat, uint8Array } from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import {
-  ArchiveWriter,
-  CsvTypesNeeded,
-  DumpError,
-  EXPORT_FORMAT,
-  EXPORT_VERSION,
-  type ExportedCollection,
-  ExportWriter,
-  readDump,
-} from "./index.ts";
+import { ArchiveWriter, CsvTypesNeeded, DumpError, readDump } from "./index.ts";
 import { CollectingSink } from "./testing/collecting-sink.ts";
+import { flipped, flips } from "./testing/flips.ts";
+import { packExport } from "./testing/pack-export.ts";
 
 /** Set it to search longer. */
 const RUNS = Number(process.env["DUMP_FUZZ_RUNS"] ?? 25);
@@ -43,18 +36,6 @@ async function outcomeOf(bytes: Uint8Array, fileName: string): Promise<Collectin
     if (error instanceof CsvTypesNeeded) return new DumpError("empty", "CSV");
     throw error;
   }
-}
-
-type Flip = { at: number; bit: number };
-const flips = array(record({ at: nat(), bit: nat(7) }), { minLength: 1, maxLength: 3 });
-
-function flipped(bytes: Buffer, changes: readonly Flip[]): Buffer {
-  const copy = Buffer.from(bytes);
-  for (const { at, bit } of changes) {
-    const index = at % copy.length;
-    copy[index] = (copy[index] ?? 0) ^ (1 << bit);
-  }
-  return copy;
 }
 
 const FILES = [
@@ -162,7 +143,7 @@ describe("every BSON type", () => {
       archive.push(writer.end("d", source.name));
     }
     const second = await read(gzipSync(Buffer.concat(archive)), "b.gz");
-    const third = await read(await exported(second), "c.zip");
+    const third = await read(await packExport(second), "c.zip");
     for (const again of [second, third])
       for (const [name, { source, bytes }] of first.collections) {
         const found = again.get(name);
@@ -173,52 +154,6 @@ describe("every BSON type", () => {
       }
   });
 });
-
-/** The ZIP of the playground's export. */
-async function exported(sink: CollectingSink): Promise<Buffer> {
-  const zip = new ExportWriter(0);
-  const chunks: Buffer[] = [];
-  const reading = (async () => {
-    for await (const chunk of zip.output) chunks.push(Buffer.from(chunk));
-  })();
-  const collections: ExportedCollection[] = [];
-  for (const { source, bytes } of sink.collections.values()) {
-    const { name, kind, options, indexes } = source;
-    const number = collections.length;
-    const files = {
-      documents: `collections/${number}.ndjson`,
-      indexes: `indexes/${number}.ndjson`,
-      schema: `schemas/${number}.json`,
-    };
-    const docs = sink.docs(name);
-    zip.addText(files.documents, docs.map((doc) => `${valueToEjson(doc)}\n`).join(""));
-    zip.addText(files.indexes, indexes.map((index) => `${valueToEjson(index)}\n`).join(""));
-    collections.push({
-      name,
-      type: kind,
-      options: JSON.parse(valueToEjson(options)),
-      count: docs.length,
-      sizeBytes: bytes.length,
-      exported: docs.length,
-      truncated: false,
-      files: kind === "view" ? null : files,
-    });
-  }
-  zip.finish({
-    format: EXPORT_FORMAT,
-    version: EXPORT_VERSION,
-    versions: { querysnap: "0.1.0", mongodb: null },
-    database: "d",
-    exportedAt: new Date(0).toISOString(),
-    options: { documentsPerCollection: 50_000, collectionBytes: 100 * 1024 * 1024 },
-    counts: { collections: collections.length, documents: 0, bytes: 0 },
-    collections,
-    truncated: [],
-    skipped: [],
-  });
-  await reading;
-  return Buffer.concat(chunks);
-}
 
 // covers: D.06
 test("a document of 16 MB is read, one byte more is refused", async () => {
