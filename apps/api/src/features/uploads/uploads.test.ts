@@ -352,6 +352,53 @@ describe("a temporary database ends", () => {
     expect((await later.call(contract.listConnections)).connections).toEqual([]);
   });
 
+  // covers: D.18
+  test("not before its last minute: until then it is queried, written to and exported", async () => {
+    const browser = await snapxUser();
+    const { connection } = await uploads.upload(browser, {});
+    const params = { connectionId: connection._id };
+    app.clock.advance(7 * DAY_MS - 60_000);
+    const later = await signInAgain(browser);
+    await app.instances[0]?.wired.jobs.drain();
+    await later.call(contract.reconnect, { params, body: {} });
+    expect(await run(later, connection._id, "db.breads.insertOne({ n: 1 })")).toContain('"success":true');
+    expect(await run(later, connection._id, "db.breads.countDocuments({})")).toContain("401");
+    const exported = await later.raw(contract.exportDatabase, { params });
+    expect(exported.statusCode).toBe(200);
+  });
+
+  // covers: D.18
+  test("with its seven days for every route, also before the job has dropped it", async () => {
+    const browser = await snapxUser();
+    const { connection } = await uploads.upload(browser, {});
+    await browser.call(contract.reconnect, { params: { connectionId: connection._id }, body: {} });
+    app.clock.advance(7 * DAY_MS);
+    const later = await signInAgain(browser);
+    expect(await temporaryDatabases()).toContain(connection.tempDatabaseName);
+    for (const route of [
+      "GET /status",
+      "GET /schema",
+      "POST /reconnect",
+      "POST /execute-raw",
+      "POST /generate-query",
+      "POST /export",
+    ]) {
+      const [method = "", path = ""] = route.split(" ");
+      const reply = await later.send({
+        method,
+        url: `/api/connection/${connection._id}${path}`,
+        ...(method === "GET"
+          ? {}
+          : { payload: JSON.stringify({ queryString: "db.breads.find()", naturalLanguage: "all breads" }) }),
+      });
+      expect({ route, status: reply.statusCode, body: JSON.parse(reply.body) }).toMatchObject({
+        route,
+        status: 410,
+        body: { code: "connection_expired" },
+      });
+    }
+  });
+
   // covers: D.07
   test("at the next start when the process died during the import, with its file", async () => {
     const { store, clock } = app.deps;

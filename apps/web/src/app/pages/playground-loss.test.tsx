@@ -161,3 +161,26 @@ it("a connection removed in another tab says so, keeps the text and leads to the
   fireEvent.click(await screen.findByRole("button", { name: "Disconnect and change" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/connect"));
 });
+
+// covers: D.18
+it("a temporary database that expires says so, keeps the text and leads to the upload", async () => {
+  let hasExpired = false;
+  const gone = { status: 410, body: failure("connection_expired", "x") };
+  const { details, count, router } = await open({
+    "GET /api/connection/con_1/status": () => (hasExpired ? gone : alive),
+    "POST /api/connection/con_1/reconnect": () => (hasExpired ? gone : reopened),
+    "POST /api/connection/con_1/disconnect": () => (hasExpired ? gone : closed),
+  });
+  fireEvent.change(question(), { target: { value: "paid orders" } });
+  const before = count("/reconnect");
+  hasExpired = true;
+  await pass(30_000);
+  await details.findByText("Expired");
+  expect(details.getByText(/deleted after its 7 days\. Your text is kept\./)).toBeDefined();
+  await pass(20_000);
+  expect(count("/reconnect")).toBe(before);
+  expect(question().value).toBe("paid orders");
+  fireEvent.click(details.getByRole("button", { name: "Change Connection" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Disconnect and change" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/connect"));
+});

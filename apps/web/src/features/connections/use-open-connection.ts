@@ -27,7 +27,7 @@ export function useActiveConnection(isWanted: boolean) {
 
 /**
  * `refused`: the server no longer accepts the user. `removed`: it was removed in another tab. `locked`: SnapX
- * ended, and the plan keeps other connections open.
+ * ended, and the plan keeps other connections open. `expired`: the seven days of a temporary database are over.
  */
 export type ConnectionPhase =
   | "connected"
@@ -36,7 +36,8 @@ export type ConnectionPhase =
   | "disconnected"
   | "refused"
   | "removed"
-  | "locked";
+  | "locked"
+  | "expired";
 
 /** A database that went away is looked for after 2, 4, 8, 16 s; then each check of its health is a try. */
 const RETRY_MS = 2_000;
@@ -47,7 +48,15 @@ const ENDS = {
     "The server no longer accepts this user. Your text is kept. Change Connection leads to where the password is.",
   locked:
     "SnapX has ended, and Snap keeps your other connections open. This one is kept, and so is your text.",
+  expired:
+    "This temporary database was deleted after its 7 days. Your text is kept. Change Connection leads to the upload.",
   removed: "This connection was removed. Your text is kept. Change Connection leads to the others.",
+};
+
+const END_CODES: Partial<Record<ApiError["code"], keyof typeof ENDS>> = {
+  connection_not_found: "removed",
+  connection_locked: "locked",
+  connection_expired: "expired",
 };
 
 /** Trying again by itself would not help, and may lock the user's account there. */
@@ -60,8 +69,8 @@ function findEnd(
   current: ConnectionHealth | undefined,
   { checkError, reopenError }: { checkError: unknown; reopenError: unknown },
 ): keyof typeof ENDS | null {
-  if (checkError instanceof ApiError && checkError.code === "connection_not_found") return "removed";
-  if (checkError instanceof ApiError && checkError.code === "connection_locked") return "locked";
+  const ended = checkError instanceof ApiError ? END_CODES[checkError.code] : undefined;
+  if (ended) return ended;
   const refusal =
     reopenError instanceof ApiError && current?.isAlive === false ? endOf(reopenError.reason) : null;
   return endOf(current?.reason) ?? refusal;

@@ -13,7 +13,12 @@ import { WorkspaceSide } from "./workspace-side.tsx";
 
 type WorkspaceProps = { connection: ConnectionHealth; held: ReturnType<typeof useHeldConnection> };
 
-const SIGNS_OF_LOSS = new Set(["database_unreachable", "connection_not_found", "connection_locked"]);
+const SIGNS_OF_LOSS = new Set([
+  "database_unreachable",
+  "connection_not_found",
+  "connection_locked",
+  "connection_expired",
+]);
 
 /** Checks the connection at once, instead of at the next poll, when a run fails for want of it. */
 function useCheckAfterLoss(execution: Execution, check: () => unknown): void {

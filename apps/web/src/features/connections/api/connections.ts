@@ -154,7 +154,9 @@ export async function reopenConnection(connectionId: string): Promise<Connection
   return keep(connection);
 }
 
-/** A connection that was removed meanwhile is closed, too. */
+const ENDED_ALREADY = new Set<string>(["connection_not_found", "connection_expired"]);
+
+/** Closes a connection; one that was removed or has expired meanwhile is closed already. */
 export async function closeConnection(connectionId: string): Promise<void> {
   leases.delete(connectionId);
   try {
@@ -164,7 +166,7 @@ export async function closeConnection(connectionId: string): Promise<void> {
       fallback: "Failed to disconnect",
     });
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === "connection_not_found")) throw error;
+    if (!(error instanceof ApiError && ENDED_ALREADY.has(error.code))) throw error;
   }
 }
 

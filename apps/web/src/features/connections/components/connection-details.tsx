@@ -5,7 +5,9 @@ import { Button, IconButton } from "../../../components/button.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
 import { UpgradeAction } from "../../../components/upgrade-action.tsx";
 import { Tag } from "../../../components/tag.tsx";
+import { useNow } from "../../../lib/use-now.ts";
 import { MARKS } from "../connection-mark.ts";
+import { expiryText } from "../expiry.ts";
 import "./connections.css";
 
 const ICON = { size: 13, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -31,6 +33,9 @@ export function ConnectionDetails({
   onReconnect,
 }: ConnectionDetailsProps) {
   const mark = connection.mark === null ? null : MARKS[connection.mark];
+  const now = useNow();
+  const expiry =
+    connection.tempExpiresAt === null ? null : expiryText(new Date(connection.tempExpiresAt), now);
   const isOpen = phase === "connected" || phase === "disconnecting";
   return (
     <section className="flex-none border-b border-line px-4 py-3" aria-label="Connection Details">
@@ -38,11 +43,12 @@ export function ConnectionDetails({
         <h2 className="caption">Connection Details</h2>
         <PhaseText phase={phase} isAlive={connection.isAlive} />
       </div>
-      <div className="mb-1.5 flex items-center gap-1.5">
-        <span className="truncate text-body font-semibold">{connection.nickname}</span>
+      <div className="mb-1.5 flex flex-wrap items-center gap-1.5">
+        <span className="max-w-full truncate text-body font-semibold">{connection.nickname}</span>
         {mark ? <Tag tone={mark.tone}>{mark.label}</Tag> : null}
         {connection.isSample || connection.isReadOnly ? <Tag tone="info">DEMO</Tag> : null}
         {connection.isTemporary ? <Tag tone="warn">TEMP</Tag> : null}
+        {expiry ? <Tag tone={expiry.tone}>{expiry.text}</Tag> : null}
       </div>
       <dl className="grid grid-cols-[72px_1fr] gap-x-2 gap-y-0.5 text-small text-ink-2">
         <dt className="text-ink-3">Database</dt>
@@ -102,7 +108,7 @@ function Trouble({ error, phase }: { error: string | null; phase: ConnectionPhas
   );
 }
 
-const END_TEXTS = { refused: "Sign-in refused", removed: "Removed", locked: "Locked" };
+const END_TEXTS = { refused: "Sign-in refused", removed: "Removed", locked: "Locked", expired: "Expired" };
 
 function PhaseText({ phase, isAlive }: { phase: ConnectionPhase; isAlive: boolean }) {
   const base = "ml-auto flex items-center gap-1.5 text-small";
@@ -114,7 +120,7 @@ function PhaseText({ phase, isAlive }: { phase: ConnectionPhase; isAlive: boolea
       </output>
     );
   }
-  if (phase === "refused" || phase === "removed" || phase === "locked") {
+  if (phase === "refused" || phase === "removed" || phase === "locked" || phase === "expired") {
     return (
       <output className={`${base} text-danger`}>
         <i className="dot dot-danger" aria-hidden="true" />
