@@ -4,26 +4,10 @@ import { z } from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "./testing/start-test-app.ts";
 
-const endpoints = [
-  contract.accountDataEndpoints,
-  contract.adminEndpoints,
-  contract.appInfoEndpoints,
-  contract.authEndpoints,
-  contract.bugReportEndpoints,
-  contract.connectionEndpoints,
-  contract.contactEndpoints,
-  contract.demoEndpoints,
-  contract.modelEndpoints,
-  contract.historyEndpoints,
-  contract.oauthEndpoints,
-  contract.queryEndpoints,
-  contract.savedQueryEndpoints,
-  contract.schemaEndpoints,
-  contract.sessionEndpoints,
-  contract.twoFactorEndpoints,
-  contract.usageEndpoints,
-  contract.writeEndpoints,
-].flatMap((group): contract.Endpoint[] => Object.values(group));
+const isEndpoint = (value: unknown): value is contract.Endpoint =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value && "auth" in value;
+/** Every call of the contracts, so that a new one cannot be forgotten here. */
+const endpoints = Object.values<unknown>(contract).filter(isEndpoint);
 
 const TABLES = [
   "users",
@@ -42,6 +26,10 @@ const TABLES = [
   "jobs",
   "contacts",
   "bug_reports",
+  "payment_orders",
+  "payments",
+  "payment_refunds",
+  "exports",
 ] as const;
 
 let app: TestApp;
@@ -94,9 +82,9 @@ describe.each(named(endpoints.filter(({ body }) => body !== undefined)))("%s", (
   });
 });
 
-/** The fields of a body, by name. */
-function fieldsOf({ body }: contract.Endpoint): string[] {
-  return body instanceof z.ZodObject ? Object.keys(body.shape) : [];
+/** The names of the fields of a body or a query string. */
+function fieldsOf(shape: z.ZodType | undefined): string[] {
+  return shape instanceof z.ZodObject ? Object.keys(shape.shape) : [];
 }
 
 /** Values that no field of these calls may have, whatever its type. */
@@ -104,7 +92,9 @@ const WRONG_VALUES: readonly unknown[] = [{ $ne: "" }, [["x"]], { toString: "x" 
 const ACCOUNT_PATHS = /^\/api\/(?:auth|twofactor|forgot-password|reset-password)/;
 
 describe.each(
-  named(endpoints.filter((endpoint) => ACCOUNT_PATHS.test(endpoint.path) && fieldsOf(endpoint).length > 0)),
+  named(
+    endpoints.filter((endpoint) => ACCOUNT_PATHS.test(endpoint.path) && fieldsOf(endpoint.body).length > 0),
+  ),
 )("%s", (_name, endpoint) => {
   const request = { method: endpoint.method, url: urlOf(endpoint) };
   const good: Record<string, unknown> = {
@@ -121,7 +111,7 @@ describe.each(
     expect(await refused({ ...request, payload })).toEqual({ status: 413, code: "body_too_large" });
   });
 
-  test.each(fieldsOf(endpoint))("%s of another type, or missing", async (field) => {
+  test.each(fieldsOf(endpoint.body))("%s of another type, or missing", async (field) => {
     for (const value of [...WRONG_VALUES, null, undefined]) {
       const answer = await refused({ ...request, payload: JSON.stringify({ ...good, [field]: value }) });
       expect([answer, value]).toEqual([{ status: 400, code: "validation_failed" }, value]);
@@ -184,3 +174,33 @@ describe.each(named(endpoints.filter(({ csrf }) => csrf === "origin")))("%s", (_
     });
   });
 });
+
+describe.each(named(endpoints.filter(({ query }) => fieldsOf(query).length > 0)))("%s", (_name, endpoint) => {
+  test.each(fieldsOf(endpoint.query))(
+    "%s of the query string: repeated, nested, cut, long",
+    async (field) => {
+      const values = [`${field}=1&${field}=2`, `${field}[$ne]=`, `${field}=%00`, `${field}=%E0%A4%A`];
+      for (const query of [...values, `${field}=-1e309`, `${field}=${"x".repeat(7_000)}`]) {
+        const url = `${urlOf(endpoint)}?${query}`;
+        const { statusCode } = await browser.send({ method: endpoint.method, url });
+        expect([statusCode, query]).not.toEqual([500, query]);
+      }
+    },
+  );
+});
+
+describe.each(named(endpoints.filter(({ auth }) => auth === "none" || auth === "optional")))(
+  "%s",
+  (_name, endpoint) => {
+    test("twenty hostile calls at once", async () => {
+      const payload = JSON.stringify({ email: "x@y.z'--", password: { $gt: "" }, token: "\u0000" });
+      const request = {
+        method: endpoint.method,
+        url: urlOf(endpoint),
+        ...(endpoint.method === "GET" ? {} : { payload }),
+      };
+      const replies = await Promise.all(Array.from({ length: 20 }, () => browser.send(request)));
+      expect(replies.map(({ statusCode }) => statusCode)).not.toContain(500);
+    });
+  },
+);
