@@ -1,4 +1,4 @@
-import { parse } from "@querysnap/mql";
+import { parse, WRITE_STAGES } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
 import { doc, docs } from "../fixtures/engine.ts";
 import { involvedCollections } from "./involved-collections.ts";
@@ -11,6 +11,11 @@ describe("stages", () => {
     const parsed = parse(`db.c.aggregate([{ ${name}: {} }])`);
     const messages = parsed.ok ? [] : parsed.errors.map(({ message }) => message);
     expect(messages).not.toContain(`${name} is not an aggregation stage`);
+  });
+
+  it("that write are those that the guard takes for writes", () => {
+    const writing = ALL.filter(({ writes }) => writes).map(({ name }) => name);
+    expect(new Set(writing)).toEqual(WRITE_STAGES);
   });
 
   it.each(ALL.filter(({ writes }) => writes))("$name writes, so no inner pipeline holds it", (stage) => {
