@@ -127,6 +127,16 @@ describe("by a pipeline", () => {
         `db.breads.aggregate([{ $lookup: { from: "breads", as: "x", pipeline: [{ $unionWith: { db: "${db}", coll: "breads" } }] } }])`,
     ],
     [
+      "$graphLookup",
+      (db: string) =>
+        `db.breads.aggregate([{ $graphLookup: { from: { db: "${db}", coll: "breads" }, startWith: "$_id", connectFromField: "_id", connectToField: "_id", as: "x" } }])`,
+    ],
+    [
+      "$merge in an explain",
+      (db: string) =>
+        `db.breads.explain("executionStats").aggregate([{ $merge: { into: { db: "${db}", coll: "breads" } } }])`,
+    ],
+    [
       "renameCollection",
       (db: string) => `db.runCommand({ renameCollection: "${db}.breads", to: "${db}.stolen" })`,
     ],
@@ -278,6 +288,10 @@ describe("by the wire", () => {
           .command({ create: "seen", viewOn: `${bob.databaseName}.breads`, pipeline: [] })
           .then(() => own.collection("seen").countDocuments()),
       ).resolves.toBe(0);
+      const throughView = own
+        .command({ create: "joined", viewOn: "breads", pipeline: [{ $unionWith: other }] })
+        .then(() => own.collection("joined").countDocuments());
+      await expect(throughView).rejects.toThrow();
       const { inprog } = await admin.command({ currentOp: 1 });
       expect(JSON.stringify(inprog)).not.toContain(bob.databaseName);
       const { databases } = await client.db().admin().listDatabases({ nameOnly: true });
