@@ -14,10 +14,7 @@ const HEARTBEAT_MS = 2000;
 function readOptions(): EmbeddedServerOptions {
   const text = process.env[OPTIONS_VARIABLE];
   if (!text) throw new Error(`${OPTIONS_VARIABLE} is not set`);
-  const { workerUrl, ...options } = JSON.parse(text) as Omit<EmbeddedServerOptions, "workerUrl"> & {
-    workerUrl?: string;
-  };
-  return { ...options, workerUrl: workerUrl === undefined ? undefined : new URL(workerUrl) };
+  return JSON.parse(text) as EmbeddedServerOptions;
 }
 
 async function main(): Promise<void> {

@@ -19,11 +19,6 @@ export class FrameReader {
   #message: Buffer | null = null;
   #filled = 0;
 
-  /** Whether a message has begun and not ended. */
-  get isMidMessage(): boolean {
-    return this.#filled > 0;
-  }
-
   /**
    * Takes the next bytes of the stream.
    *

@@ -8,6 +8,9 @@ import { ServerCounters } from "./server-statistics.ts";
 import { UserStore } from "./user-store.ts";
 
 const MB = 1024 * 1024;
+const MAX_CONNECTIONS = 1000;
+/** Documents held in memory, of all databases together. */
+const CACHE_BYTES = 256 * MB;
 
 export type EmbeddedServerOptions = {
   /** Folder for the databases' files; created when missing. One server at a time. */
@@ -20,7 +23,6 @@ export type EmbeddedServerOptions = {
   readonly socketPath?: string;
   /** Turns authentication on; the user is created, or its password set, with the role root. */
   readonly adminUser?: { readonly name: string; readonly password: string };
-  readonly maxConnections?: number;
   /**
    * False trades safety for speed: a crash of the machine may lose writes. For throw-away data only. Default
    * true.
@@ -28,8 +30,6 @@ export type EmbeddedServerOptions = {
   readonly isDurable?: boolean;
   /** Most bytes of documents in one database. Default 2 GiB. */
   readonly maxDatabaseBytes?: number;
-  /** Most bytes of documents held in memory. Default 256 MiB. */
-  readonly cacheBytes?: number;
   /** Most bytes that one command may hold. Default 160 MiB. */
   readonly operationBytes?: number;
   /** JavaScript heap of one worker thread. Default 512 MiB. */
@@ -43,10 +43,6 @@ export type EmbeddedServerOptions = {
    * MB. Default false.
    */
   readonly keepsSpareWorker?: boolean;
-  /**
-   * The worker's entry file. Default: its source beside this source, or `worker-entry.js` beside this bundle.
-   */
-  readonly workerUrl?: URL;
 };
 
 export type EmbeddedServer = {
@@ -67,9 +63,9 @@ const CLOSE_GRACE_MS = 3000;
  * @throws Error when another server runs on the folder, its file of users is damaged, or the port is taken.
  */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
-  const { dir, host = "127.0.0.1", port = 0, socketPath, adminUser, maxConnections = 1000 } = options;
+  const { dir, host = "127.0.0.1", port = 0, socketPath, adminUser } = options;
   // before anything is opened that a failure would leave open
-  const workerUrl = options.workerUrl ?? (await defaultWorkerUrl());
+  const workerUrl = await findWorker();
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const users = new UserStore(join(dir, "users.sqlite"));
   if (adminUser) ensureAdmin(users, adminUser);
@@ -88,13 +84,13 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
       return `${host}:${actualPort ?? 0}`;
     },
     connectionCount: () => connections.size,
-    maxConnections,
+    maxConnections: MAX_CONNECTIONS,
     counters,
     dir,
     nextOperationId: () => (nextOperation = (nextOperation % 0x7fff_fffe) + 1),
   };
   const handleSocket = (socket: Socket): void => {
-    if (connections.size >= maxConnections) {
+    if (connections.size >= MAX_CONNECTIONS) {
       counters.rejectedConnections++;
       socket.destroy();
       return;
@@ -144,7 +140,7 @@ function openRouter(options: EmbeddedServerOptions, workerUrl: URL): DatabaseRou
     workerUrl,
     workerHeapMb: options.workerHeapMb ?? 512,
     maxDatabaseBytes: options.maxDatabaseBytes ?? 2048 * MB,
-    cacheBytes: options.cacheBytes ?? 256 * MB,
+    cacheBytes: CACHE_BYTES,
     operationBytes: options.operationBytes ?? 160 * MB,
     maxThreads: options.maxThreads ?? 30,
     idleMs: options.idleMs ?? 10_000,
@@ -154,7 +150,7 @@ function openRouter(options: EmbeddedServerOptions, workerUrl: URL): DatabaseRou
 }
 
 /** The bundle of the worker beside the bundle of this. */
-async function defaultWorkerUrl(): Promise<URL> {
+async function findWorker(): Promise<URL> {
   return process.env["QUERYSNAP_BUNDLED"]
     ? new URL("./worker-entry.js", import.meta.url)
     : (await import("../worker/bundle-worker.ts")).bundleWorker();

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Db } from "../../infra/sql/open-database.ts";
 import type { AttemptRow } from "../../infra/sql/account-tables.ts";
 
-export type AttemptRepository = ReturnType<typeof attemptRepository>;
 export type AttemptRule = { nowMs: number; windowMs: number; maxFailures: number; lockMs: number };
 
 /**

@@ -2,8 +2,6 @@ import type { Insertable } from "kysely";
 import type { Db } from "../../infra/sql/open-database.ts";
 import type { LinkTokenRow } from "../../infra/sql/account-tables.ts";
 
-export type LinkTokenRepository = ReturnType<typeof linkTokenRepository>;
-
 export function linkTokenRepository(db: Db) {
   return {
     insert: (row: Insertable<LinkTokenRow>) => db.insertInto("link_tokens").values(row).execute(),

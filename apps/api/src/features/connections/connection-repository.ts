@@ -3,8 +3,6 @@ import type { Db } from "../../infra/sql/open-database.ts";
 import { firstOf, prepared } from "../../infra/sql/prepared.ts";
 import type { ConnectionRow } from "../../infra/sql/connection-tables.ts";
 
-export type ConnectionRepository = ReturnType<typeof connectionRepository>;
-
 const ownedById = prepared<{ userId: string; id: string }, ConnectionRow>((db, param) =>
   db
     .selectFrom("connections")

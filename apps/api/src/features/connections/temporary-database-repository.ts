@@ -2,8 +2,6 @@ import type { Insertable } from "kysely";
 import type { Db } from "../../infra/sql/open-database.ts";
 import type { TemporaryDatabaseRow } from "../../infra/sql/upload-tables.ts";
 
-export type TemporaryDatabaseRepository = ReturnType<typeof temporaryDatabaseRepository>;
-
 /** Every database that an upload made, until it is dropped. */
 export function temporaryDatabaseRepository(db: Db) {
   return {

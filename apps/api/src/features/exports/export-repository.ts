@@ -2,7 +2,6 @@ import { LIMITS } from "@querysnap/contracts";
 import type { Db } from "../../infra/sql/open-database.ts";
 import type { ExportRow } from "../../infra/sql/tables.ts";
 
-export type ExportRepository = ReturnType<typeof exportRepository>;
 export type ExportFigures = Pick<
   ExportRow,
   "collection" | "collections_done" | "collections_total" | "documents" | "documents_total"

@@ -4,8 +4,6 @@ import type { Db } from "../../infra/sql/open-database.ts";
 import { prepared } from "../../infra/sql/prepared.ts";
 import type { Flag, HistoryRow } from "../../infra/sql/tables.ts";
 
-export type HistoryRepository = ReturnType<typeof historyRepository>;
-
 const insertRow = prepared<HistoryRow, { id: string }>((db, param) =>
   db
     .insertInto("query_history")

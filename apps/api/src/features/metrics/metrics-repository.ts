@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../infra/sql/open-database.ts";
 
-export type MetricsRepository = ReturnType<typeof metricsRepository>;
-
 /** Figures of the whole installation, whichever instance is asked. PostgreSQL gives some sums as text. */
 export function metricsRepository(db: Db) {
   return {

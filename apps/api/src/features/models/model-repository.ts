@@ -1,8 +1,6 @@
 import type { Db } from "../../infra/sql/open-database.ts";
 import type { AnswerFeedbackRow, ModelSettingsRow } from "../../infra/sql/model-tables.ts";
 
-export type ModelRepository = ReturnType<typeof modelRepository>;
-
 export function modelRepository(db: Db) {
   return {
     findSettings: (connectionId: string) =>

@@ -9,8 +9,6 @@ import type {
 } from "../../infra/sql/payment-tables.ts";
 import type { Tables } from "../../infra/sql/tables.ts";
 
-export type PaymentRepository = ReturnType<typeof paymentRepository>;
-
 /** A payment with the data shown with it. */
 export type ListedPayment = PaymentRow & {
   user_id: string;

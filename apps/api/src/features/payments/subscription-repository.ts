@@ -2,8 +2,6 @@ import type { Updateable } from "kysely";
 import type { Db } from "../../infra/sql/open-database.ts";
 import type { SubscriptionPeriodRow } from "../../infra/sql/payment-tables.ts";
 
-export type SubscriptionRepository = ReturnType<typeof subscriptionRepository>;
-
 export function subscriptionRepository(db: Db) {
   return {
     /** False when the payment has activated its month before. */

@@ -1,8 +1,6 @@
 import type { ReadingChoiceRow } from "../../infra/sql/model-tables.ts";
 import type { Db } from "../../infra/sql/open-database.ts";
 
-export type ChoiceRepository = ReturnType<typeof choiceRepository>;
-
 export function choiceRepository(db: Db) {
   return {
     /** Readings that users chose on a connection for ambiguous questions. */

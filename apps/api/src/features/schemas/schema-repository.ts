@@ -4,8 +4,6 @@ import type { Db } from "../../infra/sql/open-database.ts";
 /** Differences from the previous snapshot, taken at `since` (epoch milliseconds). */
 export type StoredChanges = { since: number; entries: SchemaChange[] };
 
-export type SchemaRepository = ReturnType<typeof schemaRepository>;
-
 export function schemaRepository(db: Db) {
   return {
     async find(connectionId: string): Promise<SchemaSnapshot | undefined> {

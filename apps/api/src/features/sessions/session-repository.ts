@@ -4,8 +4,6 @@ import type { Db } from "../../infra/sql/open-database.ts";
 import { firstOf, prepared } from "../../infra/sql/prepared.ts";
 import type { SessionRow } from "../../infra/sql/account-tables.ts";
 
-export type SessionRepository = ReturnType<typeof sessionRepository>;
-
 const liveSession = prepared<{ id: string; nowMs: number }, SessionRow>((db, param) =>
   db
     .selectFrom("sessions")

@@ -2,8 +2,6 @@ import { type Insertable, sql } from "kysely";
 import type { Db } from "../../infra/sql/open-database.ts";
 import type { BackupCodeRow, LoginChallengeRow, TotpSecretRow } from "../../infra/sql/account-tables.ts";
 
-export type TwoFactorRepository = ReturnType<typeof twoFactorRepository>;
-
 /** Sign-ins that wait for their second step. */
 function challenges(db: Db) {
   const open = (nowMs: number) =>

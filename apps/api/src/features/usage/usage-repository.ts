@@ -3,7 +3,6 @@ import { type CompiledQuery, sql } from "kysely";
 import type { Db } from "../../infra/sql/open-database.ts";
 import { prepared } from "../../infra/sql/prepared.ts";
 
-export type UsageRepository = ReturnType<typeof usageRepository>;
 export type UsagePeriod = { userId: string; kind: QuotaKind; period: string };
 
 /** Largest value of the column. */

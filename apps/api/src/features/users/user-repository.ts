@@ -5,8 +5,6 @@ import type { OauthIdentityRow, UserRow } from "../../infra/sql/account-tables.t
 import { DELETED_ACCOUNT } from "./deleted-account.ts";
 import type { RecentUsers } from "./recent-users.ts";
 
-export type UserRepository = ReturnType<typeof userRepository>;
-
 const userById = prepared<{ id: string }, UserRow>((db, param) =>
   db.selectFrom("users").selectAll().where("id", "=", param("id")),
 );
