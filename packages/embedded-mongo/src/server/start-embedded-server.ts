@@ -149,7 +149,7 @@ function openRouter(options: EmbeddedServerOptions, workerUrl: URL): DatabaseRou
   });
 }
 
-/** The bundle of the worker beside the bundle of this. */
+/** The bundle of the worker beside the bundle of this; built first where this runs from its sources. */
 async function findWorker(): Promise<URL> {
   return process.env["QUERYSNAP_BUNDLED"]
     ? new URL("./worker-entry.js", import.meta.url)
