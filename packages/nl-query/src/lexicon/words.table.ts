@@ -13,7 +13,8 @@ export const NOISE: ReadonlySet<string> = set(
   how many much if whether about regarding concerning related associated according per via our system that's what's who's there's ones one thing things kind kinds per-se ever yet still already were
   quick quickly hey ok okay yes right basically maybe perhaps away could would like interested wondering curious possible possibly using use used based compute calculate determine work figure count counts along together
   people names etc called named titled same either anything something someone anyone everyone everything in-between time times way ways by between among amongst across inside within wherever whatever
-  have've i'm i'd we're they're who've put set sets do did offer offers offering offered carry carries carried hold holds holding own owns owned owning feature features have having home main exact respective somebody anybody through received receive collected collect during while new whether together host hosts hosted hosting perform performed performing performs participate participated accept accepts accepting provide provided provides support supports supported allow allows s t re ve d m ll today's taught offered sold served held work works working`,
+  have've i'm i'd we're they're who've put set sets do did offer offers offering offered carry carries carried hold holds holding own owns owned owning feature features have having home main exact respective somebody anybody through received receive collected collect during while new whether together host hosts hosted hosting perform performed performing performs participate participated accept accepts accepting provide provided provides support supports supported allow allows s t re ve d m ll today's taught offered sold served held work works working
+  present presents presented individual involved indicate indicates indicating gather enumerate additional comprehensive anywhere`,
 );
 
 /** Words that can never be a stored value unless they are quoted or the field is named. */
@@ -44,5 +45,21 @@ export const TIES: ReadonlySet<string> = set(
   possess possesses possessed possessing obtain obtains obtained garner garnered gain gained boast boasts earn earns earned accumulate accumulated
   associate associates linked link links linking connected connect connecting correspond corresponds corresponding pertain pertains pertaining relate relates relating assigned assign assigns attached categorized classified labeled labelled identified regarded
   utilize utilizes utilized utilizing access accessed accessing operate operates operated operating order ordered ordering purchase purchased purchasing buy buys bought buying reserved reserving booked booking hired hiring
-  play plays playing perform performing compose composed composing conduct conducted conducting arranged organize organized undertaken noted documented specified indicated occurring gave given represented marked designated recorded shown presented engaged contributed dataset figures`,
+  play plays playing perform performing compose composed composing conduct conducted conducting arranged organize organized undertaken noted documented specified indicated occurring gave given represented marked designated recorded shown presented engaged contributed dataset figures
+  achieve achieves achieved achieving acquire acquires acquired acquiring act acts acting affiliated arrange arranges arranging attain attains attained attracts attracted awarded
+  bear bears bore borne broadcast broadcasts broadcasting aired airing aligned allocated begin begins began choose chooses chose chosen cite cites cited covered covering covers describe describes described describing
+  devoted displayed displaying distributed documenting employing encompass encompasses encompassing entail entails equipped establish experience experiences experienced experiencing exhibit exhibits exhibited exhibiting
+  express expressed face faced faces fall falls falling feature features governed granted hail hails hailing handle handles handled handling hire hires hosting house houses housed housing
+  impacted impacting implement implemented incur incurred inhabit inhabited interact interacted invest invested known lead leading lie lies maintain maintains maintained maintaining meets mention mentions mentioning
+  occupy occupies occupied occupying observed originate originates originated originating oversee oversees oversaw participates participating pertained placed places positioned practice practiced process processed
+  put qualify qualifies reach reaches reached receiving refer refers referred referring reflect reflects reflecting register registering report represent represents representing required respond
+  responsible compatible suitable accessible eligible secure secured securing see seen serve serves serving share shares sharing showcase showcases showcasing specify specifies specializing sponsor stand stands standing start started submit submits submitted submitting
+  suffer suffered suffering sustain sustained surround surrounding teach teaches teaching treat treats treating undergo undergoes underwent undergone undergoing used utilised visit visits visiting yield yields yielded`,
+);
+
+/** Nouns that say of what sort the thing named before them is, and nothing more: "the booking procedures". */
+export const CLASSIFIERS: ReadonlySet<string> = set(
+  `number amount value level kind type total figure category classification class group grouping style sort range scheme sequence entity entry occurrence instance case activity procedure process
+  method mode model variety version status state description area region zone territory location site sector field event session operation usage presence history identifier title term unit item detail characteristic attribute property
+  format form subject topic theme position role designation rate rating count level point`,
 );

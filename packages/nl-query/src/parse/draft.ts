@@ -38,6 +38,9 @@ function globalOf(pattern: RegExp): RegExp {
   return made;
 }
 
+/** From this surety on a word names what it hits. */
+const NAMING = 0.93;
+
 /**
  * One attempt to understand the question as one about one collection. Readers take words and add parts of the
  * plan.
@@ -267,6 +270,11 @@ export class Draft {
       this.plan.relations.length === 0 &&
       this.plan.computed.length === 0
     );
+  }
+
+  /** The word itself names something in this schema. */
+  namesStored(at: number): boolean {
+    return [...(this.question.names.byToken[at]?.values() ?? [])].some((surety) => surety > NAMING);
   }
 
   #best(accept: (mention: FieldMention) => boolean): FieldMention | null {

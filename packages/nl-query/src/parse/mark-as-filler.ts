@@ -1,7 +1,11 @@
+import { CLASSIFIERS } from "../lexicon/words.table.ts";
 import { planRefs } from "../plan/plan-refs.ts";
 import type { FieldRef } from "../plan/plan.ts";
 import type { CollectionModel } from "../schema/model.ts";
+import { lemmaOf } from "../text/lemma.ts";
 import type { Draft } from "./draft.ts";
+
+const CLASSIFIER_SURETY = 0.9;
 
 /** Marks words as understood that add nothing to what was read around them. */
 export function markAsFiller(draft: Draft): void {
@@ -10,7 +14,13 @@ export function markAsFiller(draft: Draft): void {
   takePeople(draft);
   explainBrackets(draft);
   explainRates(draft);
+  takePlainNouns(draft);
+}
+
+/** Nouns that stand beside something understood and say only of what sort it is. */
+export function takePlainNouns(draft: Draft): void {
   takeEmptyNouns(draft);
+  takeClassifiers(draft);
 }
 
 /** The collection, named again. */
@@ -53,6 +63,15 @@ function takeEmptyNouns(draft: Draft): void {
         ? draft.isTaken(at + 2) || draft.isTaken(at + 3)
         : draft.isTaken(at - 1);
     if (isEmpty) draft.take({ start: at, end: at + 1 }, 0.9);
+  });
+}
+
+/** "The Harbor [area]", "engine [types]": a noun for the sort of what is understood before it. */
+function takeClassifiers(draft: Draft): void {
+  draft.tokens.forEach((token, at) => {
+    if (token.kind !== "word" || token.isCode === true || !draft.isOpen(at) || !draft.isTaken(at - 1)) return;
+    if (CLASSIFIERS.has(lemmaOf(token.norm)) && !draft.namesStored(at))
+      draft.take({ start: at, end: at + 1 }, CLASSIFIER_SURETY);
   });
 }
 

@@ -31,6 +31,8 @@ import {
   rankOf,
 } from "./sets.ts";
 import { readPart, wordsInWhole, type Part } from "./sub-question.ts";
+import { ignoreRepetitions } from "../parse/ignore-repetitions.ts";
+import { takePlainNouns } from "../parse/mark-as-filler.ts";
 import { takeParts } from "./understood.ts";
 import { JoinPaths, roleStem } from "./join-paths.ts";
 
@@ -108,6 +110,8 @@ class Assembly {
     joinAlternatives(draft);
     for (const place of this.#asked) draft.take({ start: place, end: place + 1 });
     if (others.some((one) => isGuessed(one)) && coverage(draft).open.length > 0) return null;
+    takePlainNouns(draft);
+    ignoreRepetitions(draft);
     draft.bonus = this.#bonus(main);
     if (this.#nodes.length === 1) listDifferent(draft);
     for (const node of others)

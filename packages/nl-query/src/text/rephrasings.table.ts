@@ -247,6 +247,25 @@ const ABSENCES: readonly Rephrasing[] = [
   { pattern: /(?:do|does|did) not (?:go beyond|exceed|surpass)/, words: "at most" },
 ];
 
+/** Phrases that add nothing to what stands beside them. */
+const FILLERS: readonly Rephrasing[] = [
+  {
+    pattern: /(countr(?:y|ies)|cit(?:y|ies)|places?|states?|regions?|nations?|towns?|continents?) of origin/,
+    words: "$1",
+  },
+  { pattern: /(?:in|around|across|throughout) the (?:whole |entire )?world|worldwide(?= [?.]|$)/, words: "" },
+  { pattern: /(?:at (?:this|the) (?:moment|time)|at present|so far)(?= [?.,]|$)/, words: "" },
+  { pattern: /in (?:full |great |more )?detail(?= [?.,]|$)/, words: "" },
+  { pattern: /in total(?= [?.]|$)/, words: "" },
+  { pattern: /individuals/, words: "people" },
+  { pattern: /(are|is|were|was|be|being) (?:an? )?(?:integral )?part of/, words: "$1 in" },
+  { pattern: /(?:take|takes|took|taken|taking) part in/, words: "participate in" },
+  {
+    pattern: /(?:fall|falls|fell|falling|classified|categorized|grouped|classed) (?:under|into|within)/,
+    words: "in",
+  },
+];
+
 /** Each phrase stands here once; they are applied in this order, every one as often as it occurs. */
 export const REPHRASINGS: readonly Rephrasing[] = [
   ...COURTESIES,
@@ -255,4 +274,5 @@ export const REPHRASINGS: readonly Rephrasing[] = [
   ...COUNTS,
   ...EXTREMES,
   ...ABSENCES,
+  ...FILLERS,
 ];
