@@ -1,5 +1,7 @@
 import type { Route } from "../link/knowledge.ts";
 import { Draft, type Question } from "../parse/draft.ts";
+import { ignoreRepetitions } from "../parse/ignore-repetitions.ts";
+import { takePlainNouns } from "../parse/mark-as-filler.ts";
 import { orderByColumns } from "../parse/read-order.ts";
 import { listDifferent } from "../parse/decide-result-shape.ts";
 import { coverage, joinAlternatives } from "../parse/read-question.ts";
@@ -8,6 +10,7 @@ import type { Condition, Plan, SortKey, Words } from "../plan/plan.ts";
 import type { CollectionModel } from "../schema/model.ts";
 import { OwnFields, findAnchors } from "./anchors.ts";
 import { listAlone } from "./columns.ts";
+import { doubtJoins } from "./doubt-joins.ts";
 import { canShowFigures, figuresOf, rankByFigure, showEntity } from "./figures.ts";
 import { addNarrowing } from "./narrowing.ts";
 import type { Node, Piece, Sketch } from "./node.ts";
@@ -31,18 +34,12 @@ import {
   rankOf,
 } from "./sets.ts";
 import { readPart, wordsInWhole, type Part } from "./sub-question.ts";
-import { ignoreRepetitions } from "../parse/ignore-repetitions.ts";
-import { takePlainNouns } from "../parse/mark-as-filler.ts";
 import { takeParts } from "./understood.ts";
 import { JoinPaths, roleStem } from "./join-paths.ts";
 
 const MOST_NODES = 4;
 /** A part read on a collection named earlier than the nearest one. */
 const FARTHER = 0.2;
-/** A collection that only a value stands for. */
-const GUESSED = 0.12;
-/** Several references lead to it, and no word says which. */
-const AMBIGUOUS = 0.2;
 /** Surety of a collection's name from which on it needs nothing beside it. */
 const NAMED = 0.9;
 const COLUMN_BONUS = 0.04;
@@ -114,12 +111,7 @@ class Assembly {
     ignoreRepetitions(draft);
     draft.bonus = this.#bonus(main);
     if (this.#nodes.length === 1) listDifferent(draft);
-    for (const node of others)
-      if (this.#paths.isAmbiguous(main.collection, node.collection))
-        draft.doubt(AMBIGUOUS, node.collection.name, "ambiguous");
-    for (const node of others)
-      if (isGuessed(node) && node.anchors.every((one) => one.field === null))
-        draft.doubt(GUESSED, node.collection.name, "guessed");
+    doubtJoins(draft, { main, others, paths: this.#paths });
     return draft;
   }
 
