@@ -49,11 +49,42 @@ const SAME: readonly { plain: string; others: readonly string[]; generator?: typ
   },
   {
     plain: "names and prices of products",
-    others: ["names along with prices of products", "names together with the prices of products"],
+    others: [
+      "names along with prices of products",
+      "names together with the prices of products",
+      "names coupled with the prices of products",
+    ],
   },
   {
     plain: "names of products with price higher than 20",
     others: ["names of products with a higher price than 20"],
+  },
+  {
+    plain: "which vessel has the most crossings? List its name and flag.",
+    others: [
+      "which vessel has the most crossings, including its name and flag?",
+      "which vessel has the most crossings, and what are its name and flag?",
+    ],
+    generator: harbor,
+  },
+  {
+    plain: "what is the most common flag of vessels",
+    others: [
+      "which flag is the most common of all vessels?",
+      "identify the flag with the highest representation among vessels",
+      "which flag occurs most often among vessels?",
+    ],
+    generator: harbor,
+  },
+  {
+    plain: "the tonnage of vessels",
+    others: ["the vessels' tonnage"],
+    generator: harbor,
+  },
+  {
+    plain: "list the ports and their number of crossings",
+    others: ["list the ports and their respective crossing counts"],
+    generator: harbor,
   },
   {
     plain: "list the average stock of products",

@@ -43,6 +43,28 @@ const COURTESIES: readonly Rephrasing[] = [
 const LISTS: readonly Rephrasing[] = [
   {
     pattern:
+      /, (?:and )?(?:including|along with|together with|as well as|detailing|showing) (its|their|his|her)(?= )/,
+    words: ". list $1",
+  },
+  { pattern: /,? and what (?:is|are|was|were) (its|their|his|her)(?= )/, words: ". list $1" },
+  { pattern: /,? (?:accompanied by|coupled with|paired with|alongside)/, words: "and" },
+  { pattern: /([a-z]+s) ' (?!total |average )([a-z]+)(?= |$)/, words: "$2 of $1" },
+  { pattern: /the majority of/, words: "most" },
+  { pattern: /amounts? of(?= money)/, words: "" },
+  { pattern: /total sum of/, words: "total" },
+  {
+    pattern:
+      /(?:numbered|identified by(?: the)?(?: id| number| identifier)?|(?:that )?(?:has|have|having|with|assigned) (?:the |an )?id(?:entifier)? (?:of|number))(?= #)/,
+    words: "with id",
+  },
+  {
+    pattern: /what ([a-z]+) (?:corresponds? to|is associated with|is linked to|belongs? to)/,
+    words: "what is the $1 of",
+  },
+  { pattern: /(?:associated|linked) with (?:it|them)(?= [,.?]|$)/, words: "" },
+  { pattern: /(?:opened |established |founded )?post - #/, words: "after #" },
+  {
+    pattern:
       /(#|any|no|most|highest|lowest|highest and lowest|number of|their|its|every|and the) (?:associated|corresponding|recorded|registered|listed)(?= [a-z])/,
     words: "$1",
   },
@@ -137,7 +159,10 @@ const ORDERS: readonly Rephrasing[] = [
 const COUNTS: readonly Rephrasing[] = [
   { pattern: /an? minimum of(?= #)/, words: "at least" },
   { pattern: /an? maximum of(?= #)/, words: "at most" },
-  { pattern: /(with|have|has|having|had) over(?= # [a-z])/, words: "$1 more than" },
+  {
+    pattern: /(with|have|has|having|had|own|owns|contain|contains|received|made|hosted) over(?= # [a-z])/,
+    words: "$1 more than",
+  },
   {
     pattern:
       /(with|have|has|having|had) an? ([a-z]+) count (?:exceeding|over|above|greater than|of over|of more than|that exceeds)(?= #)( #)/,
@@ -177,6 +202,23 @@ const COUNTS: readonly Rephrasing[] = [
 /** Ends of an order, and figures of both. */
 const EXTREMES: readonly Rephrasing[] = [
   {
+    pattern:
+      /(?:^|(?:list|the) )(?:which |what )?([a-z]+|[a-z]+ [a-z]+) (?:that |which )?(?:has|with|shows) the (?:highest|greatest|largest|most) (?:usage|utilization|representation|occurrences?|prevalence|frequency)(?: rate)?(?= [,.?]|$| (?:among|in|across|within|of|by|for))/,
+    words: "what is the most common $1",
+  },
+  {
+    pattern:
+      /(?:^|(?:list|the) )(?:which |what )?([a-z]+|[a-z]+ [a-z]+) (?:that |which )?(?:occurs|appears|is (?:used|utilized|employed)) (?:the )?most(?: (?:often|frequently|commonly|times))?(?= [,.?]|$| (?:among|in|across|within|of|by|for))/,
+    words: "what is the most common $1",
+  },
+  { pattern: /most common of all/, words: "most common of" },
+  { pattern: /most recently [a-z]+ed(?= [a-z]+)/, words: "most recent" },
+  {
+    pattern:
+      /(?:boasts?|features?|possess(?:es)?|holds?|contains?|includes?|owns?)(?= (?:more than|fewer than|less than|at least|at most|exactly|over) #)/,
+    words: "have",
+  },
+  {
     pattern: /an? (higher|greater|larger|lower|smaller|shorter|longer) ([a-z]+(?: [a-z]+)?) than/,
     words: "$2 $1 than",
   },
@@ -206,6 +248,11 @@ const EXTREMES: readonly Rephrasing[] = [
     words: "is the most common",
   },
   { pattern: /(?:is |are )?(?:the )?most represented/, words: "is the most common" },
+  {
+    pattern:
+      /^(?:list )?(?:which|what) ([a-z]+|[a-z]+ [a-z]+) is (?:the )?(most|least) common(?= [,.?]|$| (?:among|in|across|within|of|by|for) )/,
+    words: "what is the $2 common $1",
+  },
   {
     pattern: new RegExp(
       `(?:corresponds? to|(?:is|are) associated with|offers?|attracts?|holds? the record for|accumulated|obtained|boasts?|garnered|possess(?:es)?) (?:the )?(most|highest|largest|greatest|lowest|smallest|fewest|maximum|minimum)(?= (?:number|count|amount|[a-z]+s) )`,

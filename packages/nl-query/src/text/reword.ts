@@ -22,6 +22,8 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ["identifier", "id"],
   ["alongside", "with"],
 ]);
+const BEFORE_COUNT = /^(and|with|the|their|its)$/;
+const AFTER_COUNT = /^([,.?]|for|per|)$/;
 const LONGEST_COMPARATOR = 3;
 const LONGEST_FIELD = 3;
 
@@ -41,13 +43,15 @@ export function reword(tokens: readonly Token[], isName: (norm: string) => boole
   return swapBounds(leadBounds(isName("count") ? plain : unfoldCounts(plain)));
 }
 
-/** "the highest crossing count" as "the highest number of crossing". */
+/** "the highest crossing count", "and their crossing counts" as "the highest number of crossing". */
 function unfoldCounts(tokens: readonly Token[]): Token[] {
   const result = [...tokens];
-  tokens.forEach((superlative, at) => {
+  tokens.forEach((lead, at) => {
     const [noun, count] = tokens.slice(at + 1, at + 3);
-    if (!SUPERLATIVE.test(superlative.norm) || noun?.kind !== "word" || !count) return;
-    if (!/^counts?$/.test(count.norm) || /^(total|the|overall)$/.test(noun.norm)) return;
+    if (noun?.kind !== "word" || !count || !/^counts?$/.test(count.norm)) return;
+    const isItem = BEFORE_COUNT.test(lead.norm) && AFTER_COUNT.test(tokens[at + 3]?.norm ?? "");
+    if ((!SUPERLATIVE.test(lead.norm) && !isItem) || /^(total|the|overall|and|their|its)$/.test(noun.norm))
+      return;
     result.splice(
       at + 1 + result.length - tokens.length,
       2,
