@@ -793,7 +793,7 @@ export const SHOWCASE: readonly Showcase[] = [
         end: 66,
       },
     ],
-    confidence: 0.35,
+    confidence: 0.36,
     columns: ["name", "price"],
     rows: [
       ["Brass Linen Napkin", "12.00"],
