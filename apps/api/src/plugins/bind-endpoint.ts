@@ -2,6 +2,7 @@ import type { Endpoint, ParsedOf } from "@querysnap/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "../infra/secrets/access-tokens.ts";
 import type { ZodType } from "zod";
+import { AppError } from "../app-error.ts";
 import type { RateRule } from "../infra/rate-limiter.ts";
 
 type ActorOf<E extends Endpoint> = E["auth"] extends "none"
@@ -53,6 +54,12 @@ export type Guards = {
   ): (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 };
 
+/** PostgreSQL cannot carry a NUL; ids and query strings get theirs from nothing but this. */
+async function refuseNul({ url }: FastifyRequest): Promise<void> {
+  if (url.includes("%00"))
+    throw new AppError("validation_failed", { details: "The address must not contain NUL characters" });
+}
+
 export function createBinder(app: FastifyInstance, guards: Guards): Bind {
   return (endpoint, handler, options = {}) => {
     const {
@@ -80,7 +87,7 @@ export function createBinder(app: FastifyInstance, guards: Guards): Bind {
         ...(body ? { body } : {}),
         ...(format === "page" || format === "file" ? {} : { response: { [status]: replySchema } }),
       },
-      onRequest: guards.beforeBody(endpoint, options),
+      onRequest: [refuseNul, guards.beforeBody(endpoint, options)],
       async handler(request, reply) {
         reply.code(status);
         // validated by the schemas above, which are the ones these types come from

@@ -12,7 +12,7 @@ import { StageClock } from "./stage-clock.ts";
 import { translateConnectError, translateQueryError } from "./translate-error.ts";
 
 /** The limit is of the caller's wait, so the time to report a failure is part of it. */
-const REPORT_MS = 250;
+const REPORT_MS = 1_000;
 
 /** Runs a first call of a client within a time limit, in which opening the connection is included. */
 async function within<T>(
