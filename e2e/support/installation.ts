@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { TemporaryFolder } from "./temporary-folder.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const CLI = join(ROOT, "dist/server/querysnap.js");
@@ -16,7 +16,7 @@ const LOADED_DIR = "E2E_LOADED_DIR";
 
 /** One data folder and the `npm start` that runs on it, as a user would have it. */
 export class Installation {
-  readonly dataDir = mkdtempSync(join(tmpdir(), "querysnap-e2e-"));
+  readonly #folder = new TemporaryFolder("querysnap-e2e-");
   #process: ChildProcess | null = null;
   #output = "";
   #url = "";
@@ -42,6 +42,10 @@ export class Installation {
     execFileSync(process.execPath, [CLI, "admin", "plan", email, plan], {
       env: { ...process.env, DATA_DIR: this.dataDir },
     });
+  }
+
+  get dataDir(): string {
+    return this.#folder.path;
   }
 
   get url(): string {
@@ -132,6 +136,6 @@ export class Installation {
 
   async remove(): Promise<void> {
     await this.stop("SIGTERM");
-    rmSync(this.dataDir, { recursive: true, force: true });
+    this.#folder.remove();
   }
 }

@@ -1,17 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Db, MongoClient } from "mongodb";
+import { TemporaryFolder } from "./temporary-folder.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../dist/server/embedded-mongo.js", import.meta.url));
 const ROOT_USER = { name: "root", password: "root-password" };
 
 /** A MongoDB server with users, in a process of its own that can be killed and started again on its port. */
 export class MongoServer {
-  readonly #dir = mkdtempSync(join(tmpdir(), "querysnap-e2e-mongo-"));
+  readonly #folder = new TemporaryFolder("querysnap-e2e-mongo-");
   #process: ChildProcess | null = null;
   #port = 0;
 
@@ -20,7 +18,7 @@ export class MongoServer {
   }
 
   async start(): Promise<void> {
-    const options = { dir: this.#dir, port: this.#port, adminUser: ROOT_USER };
+    const options = { dir: this.#folder.path, port: this.#port, adminUser: ROOT_USER };
     const started = spawn(process.execPath, [PROGRAM], {
       env: { ...process.env, EMBEDDED_MONGO_OPTIONS: JSON.stringify(options) },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -56,6 +54,6 @@ export class MongoServer {
 
   async remove(): Promise<void> {
     await this.kill();
-    rmSync(this.#dir, { recursive: true, force: true });
+    this.#folder.remove();
   }
 }

@@ -1,23 +1,21 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { TemporaryFolder } from "./temporary-folder.ts";
 
 const CLI = fileURLToPath(new URL("../../dist/server/querysnap.js", import.meta.url));
 const [USER, PASSWORD] = ["ann", "secret"];
 
 /** A MongoDB server that belongs to the user, on a port and in a folder of its own. */
 export class OwnMongo {
-  readonly #folder = mkdtempSync(join(tmpdir(), "querysnap-own-"));
+  readonly #folder = new TemporaryFolder("querysnap-own-");
   #process: ChildProcess | null = null;
   #port = "0";
 
   /** Resolves once it listens; keeps its port over restarts. */
   async start(): Promise<void> {
-    const place = ["embedded", "--port", this.#port, "--dir", this.#folder];
+    const place = ["embedded", "--port", this.#port, "--dir", this.#folder.path];
     const started = spawn(process.execPath, [CLI, ...place, "--user", USER, "--password", PASSWORD], {
       stdio: ["ignore", "pipe", "inherit"],
     });
@@ -45,6 +43,6 @@ export class OwnMongo {
 
   async remove(): Promise<void> {
     await this.stop();
-    rmSync(this.#folder, { recursive: true, force: true });
+    this.#folder.remove();
   }
 }
