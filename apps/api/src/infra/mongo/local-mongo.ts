@@ -11,8 +11,8 @@ import { runOperation } from "./run-operation.ts";
 import { StageClock } from "./stage-clock.ts";
 import { translateConnectError, translateQueryError } from "./translate-error.ts";
 
-/** The limit is of the caller's wait, so the time to report a failure is part of it. */
-const REPORT_MS = 1_000;
+/** The limit is of the caller's wait, so the time to report a failure is part of it: this share of it. */
+const REPORT_SHARE = 0.1;
 
 /** Runs a first call of a client within a time limit, in which opening the connection is included. */
 async function within<T>(
@@ -20,7 +20,7 @@ async function within<T>(
   work: (signal: AbortSignal) => Promise<T>,
   clock?: StageClock,
 ): Promise<T> {
-  const deadline = followWithDeadline(undefined, timeLimitMs - REPORT_MS);
+  const deadline = followWithDeadline(undefined, timeLimitMs * (1 - REPORT_SHARE));
   const { signal } = deadline;
   try {
     return await untilAborted(work(signal), signal);
