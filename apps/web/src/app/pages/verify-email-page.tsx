@@ -27,8 +27,9 @@ export function Component() {
   const verify = async () => {
     try {
       const reply = await verifyEmail(token);
-      setOutcome({ tone: "ok", text: reply.message });
+      // First, so that whoever leaves on reading the message does not take the unverified user along.
       await refreshUser();
+      setOutcome({ tone: "ok", text: reply.message });
     } catch (error) {
       setOutcome({ tone: "danger", text: errorText(error, VERIFY_EMAIL_FALLBACK) });
     }
