@@ -84,6 +84,48 @@ const SAME: readonly { query: string; questions: readonly string[] }[] = [
     ],
   },
   {
+    query:
+      "db.orders.aggregate([{ $group: { _id: null, averageItems: { $avg: { $size: { $ifNull: ['$items', []] } } } } }])",
+    questions: [
+      "average number of items per order",
+      "the average number of items of each order",
+      "how many items does an order have on average?",
+      "how many items does each order contain on average",
+    ],
+  },
+  {
+    query:
+      "db.orders.aggregate([{ $group: { _id: '$status', averageItems: { $avg: { $size: { $ifNull: ['$items', []] } } } } }])",
+    questions: [
+      "average number of items by status of the order",
+      "the average number of items by order status",
+    ],
+  },
+  {
+    query: "db.orders.aggregate([{ $group: { _id: '$status', averageTotal: { $avg: '$total' } } }])",
+    questions: ["average total of orders by status", "average total by order status"],
+  },
+  {
+    query: "db.products.find().sort({ createdAt: -1 }).limit(3)",
+    questions: [
+      "the 3 most recently created products",
+      "3 products created most recently",
+      "the 3 products that were created most recently",
+      "Which three products were created most recently?",
+    ],
+  },
+  {
+    query: "db.orders.find({ total: { $gte: NumberDecimal('120') } })",
+    questions: ["orders of 120 or more", "orders with a total of 120 or higher", "orders of 120 and more"],
+  },
+  {
+    query: "db.products.find({}, { name: 1, price: 1, _id: 0 }).sort({ price: 1 })",
+    questions: [
+      "name and price of all products, starting with the cheapest",
+      "names and prices of the products, beginning with the cheapest ones",
+    ],
+  },
+  {
     query: "db.products.find().sort({ price: -1 }).skip(1).limit(1)",
     questions: [
       "second most expensive product",

@@ -155,7 +155,8 @@ function doubtFigures(draft: Draft): void {
   const { plan, tokens } = draft;
   const isFigure = plan.ask === "total" || plan.ask === "count";
   const hasEach = tokens.some(
-    (token, at) => EACH.test(token.norm) && !/^(one|other|time)$/.test(tokens[at + 1]?.norm ?? ""),
+    (token, at) =>
+      EACH.test(token.norm) && !/^(one|other|time)$/.test(tokens[at + 1]?.norm ?? "") && !isOfSize(plan, at),
   );
   const accounted = accountedWords(plan);
   const hasBy =
@@ -168,6 +169,17 @@ function doubtFigures(draft: Draft): void {
     draft.doubt(LOST.different, "different", "different");
   if (tokens.some((token) => /^(average|avg|mean)$/.test(token.norm)) && !hasAverage(draft))
     draft.doubt(UNUSED_AVERAGE, "average", "unusedAverage");
+}
+
+/** "Stops per trip": each document holds its own stops, so nothing is split. */
+function isOfSize(plan: Plan, at: number): boolean {
+  return plan.metrics.some(
+    (metric) =>
+      "of" in metric &&
+      "kind" in metric.of &&
+      metric.of.kind === "size" &&
+      metric.words.some(({ end }) => at === end || at === end + 1),
+  );
 }
 
 function isCondition(plan: Plan, at: number): boolean {

@@ -34,9 +34,12 @@ const ADVERBS: ReadonlyMap<string, DatePart> = new Map([
   ["hourly", "hour"],
 ]);
 
+const SOLD = /^(sold|sells|ordered|bought|purchased|shipped|delivered)$/;
+
 /** Whether the question asks for figures, so that "by" can mean groups. */
 export function asksFigures(draft: Draft): boolean {
   return (
+    draft.plan.metrics.length > 0 ||
     draft.match(
       /(?:how many|how much|how often|how frequently|number of|count|counts|average|avg|mean|total|sum|maximum|minimum|max|min|percentage|percent|share|proportion|distribution|breakdown|tally|median|overall|most|fewest|highest number|revenue|sales|spend|spending|spent|figures|totals|averages)(?= )/,
     ) !== null
@@ -114,7 +117,10 @@ function readKeyAfter(draft: Draft, match: Words & { text: string }, isStrong: b
   const part = datePartAt(draft, match.end);
   if (part && isBy)
     return addDateKey(draft, { start: match.start, end: part.end }, { part: part.part, at: match.end });
-  const key = keyAt(draft, match.end, isBy) ?? (isStrong ? keyInBrackets(draft, match.end) : null);
+  const key =
+    keyAt(draft, match.end, isBy) ??
+    (isBy ? keyAfterOwnName(draft, match.end) : null) ??
+    (isStrong ? keyInBrackets(draft, match.end) : null);
   if (!key) return false;
   // "in each": always a group; "in" and "of" alone only in front of a plural that nothing else explains
   const isDifferent = /(different|distinct|unique|various|individual)$/.test(match.text);
@@ -137,6 +143,16 @@ function readKeyAfter(draft: Draft, match: Words & { text: string }, isStrong: b
     words: [{ start: match.start, end: key.words.end }],
   });
   return true;
+}
+
+/**
+ * "By order status" in orders. What was sold is counted where it is sold, seldom in the collection whose name
+ * stands in front of a field.
+ */
+function keyAfterOwnName(draft: Draft, start: number): FoundKey | null {
+  if (draft.tokens.some(({ norm }) => SOLD.test(norm))) return null;
+  const own = draft.plan.collectionWords.find((words) => words.start === start);
+  return own ? keyAt(draft, own.end, false) : null;
 }
 
 /** ", country" or "and by month" after a key. */

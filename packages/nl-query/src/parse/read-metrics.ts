@@ -13,7 +13,7 @@ type Kind = "sum" | "avg" | "min" | "max" | "median";
 
 const COUNT =
   /(?:(?:what is |what's |find |get |show |give me )?the )?(?:how many times|how often|how frequently|how many|(?:total |overall )?number of|(?:total |overall )?count of|total count of|count up|count|tally of|quantity of|counts of|# of|no \. of|no of|nr of|the amount of)(?: (?:the|all|of|these|those|our|total|there|are|its|their|distinct|different|unique|separate))*(?= )/;
-const KINDS: readonly { pattern: RegExp; kind: Kind }[] = [
+export const KINDS: readonly { pattern: RegExp; kind: Kind }[] = [
   { pattern: /^(?:average|avg|mean|averages|averaged|typical)$/, kind: "avg" },
   { pattern: /^median$/, kind: "median" },
   { pattern: /^(?:total|sum|combined|overall|summed|cumulative|aggregate|totals|totalled)$/, kind: "sum" },
@@ -398,7 +398,7 @@ function totalField(draft: Draft, at: number): FoundAmount | null {
     : null;
 }
 
-function addMetric(draft: Draft, metric: Metric): void {
+export function addMetric(draft: Draft, metric: Metric): void {
   const used = new Set(draft.plan.metrics.map((one) => one.name));
   let { name } = metric;
   for (let number = 2; used.has(name); number++) name = `${metric.name}${number}`;
@@ -409,8 +409,6 @@ function addMetric(draft: Draft, metric: Metric): void {
   draft.plan.metrics.push({ ...metric, name });
   for (const words of metric.words) draft.take(words, 1);
 }
-
-export { addMetric };
 
 export function metricName(kind: Kind, amount: Amount): string {
   const prefix = { sum: "total", avg: "average", min: "minimum", max: "maximum", median: "median" }[kind];

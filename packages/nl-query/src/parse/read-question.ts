@@ -16,6 +16,7 @@ import { isIdentity } from "./read-having.ts";
 import { readHolders } from "./read-holders.ts";
 import { readIdioms } from "./read-idioms.ts";
 import { readMetrics } from "./read-metrics.ts";
+import { readSizes } from "./read-sizes.ts";
 import { readNames } from "./read-names.ts";
 import { orderByColumns, readSorts } from "./read-order.ts";
 import { readPeriods } from "./read-periods.ts";
@@ -41,6 +42,7 @@ export function readQuestion(question: Question, collection: CollectionModel): D
   readIdioms(draft);
   readStates(draft);
   readAverages(draft);
+  readSizes(draft);
   readGroups(draft);
   readArithmetic(draft);
   if (!isShare) readMetrics(draft);

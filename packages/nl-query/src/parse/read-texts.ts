@@ -22,7 +22,7 @@ const PATTERNS: readonly { pattern: RegExp; mode: Mode }[] = [
   },
   {
     pattern:
-      /(?:that |which |who )?(?:ends?|ending|ended|finish(?:es|ing)?) (?:with|in|on)(?: the)?(?: (?:letter|letters|word|text|string|suffix|digits?))?(?= )/,
+      /(?:that |which |who )?(?:ends?|ending|ended|finish(?:es|ing)?) (?:with|in(?! an? [a-z]{2})|on)(?: the)?(?: (?:letter|letters|word|text|string|suffix|digits?))?(?= )/,
     mode: "ends",
   },
   {

@@ -47,6 +47,8 @@ const LISTS: readonly Rephrasing[] = [
     words: ". list $1",
   },
   { pattern: /,? and what (?:is|are|was|were) (its|their|his|her)(?= )/, words: ". list $1" },
+  { pattern: /,? and how (?:much|heavy) (?:does it weigh|is it)(?= [.?]|$)/, words: "and its weight" },
+  { pattern: /,? and how old (?:is|was) (?:it|he|she)(?= [.?]|$)/, words: "and its age" },
   { pattern: /,? (?:accompanied by|coupled with|paired with|alongside)/, words: "and" },
   { pattern: /([a-z]+s) ' (?!total |average )([a-z]+)(?= |$)/, words: "$2 of $1" },
   { pattern: /the majority of/, words: "most" },
@@ -122,7 +124,7 @@ const ORDERS: readonly Rephrasing[] = [
     words: "list of",
     tail: "sorted alphabetically",
   },
-  { pattern: /from a to z/, words: "alphabetically" },
+  { pattern: /(?:from )?a (?:to|-) z/, words: "alphabetically" },
   { pattern: /(?:in )?reverse chronological(?: order)?/, words: "newest first" },
   { pattern: /by (?:decreasing|descending)(?! order)/, words: "by", tail: "descending" },
   { pattern: /by (?:increasing|ascending)(?! order)/, words: "by", tail: "ascending" },
@@ -131,6 +133,7 @@ const ORDERS: readonly Rephrasing[] = [
       `,? ?(?:and )?(?:starting|beginning) (?:off )?(?:with|from) (?:the )?(${SUPERLATIVE})(?: ones?)?(?= [,.;]|$)`,
     ),
     words: ", $1 first",
+    isIdiom: true,
   },
   {
     pattern:
@@ -158,6 +161,17 @@ const ORDERS: readonly Rephrasing[] = [
 /** Numbers of things. */
 const COUNTS: readonly Rephrasing[] = [
   { pattern: /an? minimum of(?= #)/, words: "at least" },
+  {
+    pattern:
+      /(?:of |by |take |takes |took |lasting |for |weighing )?(#)( [a-z]+)? or (?:more|longer|heavier|higher|greater|larger|bigger|taller|above|over|later|older|up)(?! than)(?= [a-z,.?]|$)/,
+    words: "at least $1 $2",
+  },
+  {
+    pattern:
+      /(?:of |by |take |takes |took |lasting |for |weighing )?(#)( [a-z]+)? or (?:less|fewer|shorter|lighter|lower|smaller|below|under|earlier|younger)(?! than)(?= [a-z,.?]|$)/,
+    words: "at most $1 $2",
+  },
+  { pattern: /of (#) (?:through|thru|until|till|to) (#)/, words: "from $1 to $2" },
   { pattern: /an? maximum of(?= #)/, words: "at most" },
   {
     pattern: /(with|have|has|having|had|own|owns|contain|contains|received|made|hosted) over(?= # [a-z])/,
@@ -188,6 +202,11 @@ const COUNTS: readonly Rephrasing[] = [
       /([a-z]+ed|held|sold|taken|run|won) for (more than|less than|fewer than|at least|at most|over)(?= #)/,
     words: "$1 $2",
   },
+  {
+    pattern:
+      /how many (different )?([a-z]+(?: [a-z]+)?) (?:do|does|did) (?:a|an|each|every|the|one) ([a-z]+) (?:usually |typically )?(?:have|has|hold|contain|include|get) on average/,
+    words: "what is the average number of $1 $2 per $3",
+  },
   { pattern: /on average ,? ?how many/, words: "what is the average number of" },
   { pattern: /on average ,? ?how old (?:are|is|were)/, words: "what is the average age of" },
   { pattern: /how old ,? ?on average ,? ?(?:are|is|were)/, words: "what is the average age of" },
@@ -213,6 +232,12 @@ const EXTREMES: readonly Rephrasing[] = [
   },
   { pattern: /most common of all/, words: "most common of" },
   { pattern: /most recently [a-z]+ed(?= [a-z]+)/, words: "most recent" },
+  { pattern: /most recently ([a-z]+(?:ed|ilt|old|ade|orn|eld))(?= [a-z]+)/, words: "latest $1" },
+  {
+    pattern:
+      /(#|the|which|what) ([a-z]+) (?:(?:that|which|who) )?(?:(?:was|were|is|are|has been|have been) )?(?:(?:the )?most recently ([a-z]+(?:ed|ilt|old|ade|orn|eld))|([a-z]+(?:ed|ilt|old|ade|orn|eld)) (?:the )?most recently)(?= [,.?]|$)/,
+    words: "$1 latest $3 $4 $2",
+  },
   {
     pattern:
       /(?:boasts?|features?|possess(?:es)?|holds?|contains?|includes?|owns?)(?= (?:more than|fewer than|less than|at least|at most|exactly|over) #)/,
@@ -296,6 +321,11 @@ const ABSENCES: readonly Rephrasing[] = [
 
 /** Phrases that add nothing to what stands beside them. */
 const FILLERS: readonly Rephrasing[] = [
+  {
+    pattern:
+      /[.?,] (?:just |only )?(?:the )?names?(?: only| alone)? (?:please|will do|suffices?|is enough|are enough)/,
+    words: ". list the names",
+  },
   {
     pattern: /(countr(?:y|ies)|cit(?:y|ies)|places?|states?|regions?|nations?|towns?|continents?) of origin/,
     words: "$1",
