@@ -106,6 +106,26 @@ const SAME: readonly { query: string; questions: readonly string[] }[] = [
     questions: ["average total of orders by status", "average total by order status"],
   },
   {
+    query: "db.customers.find({ name: 'Person 7' }, { phone: 1, _id: 0 })",
+    questions: [
+      "What is the phone number of the customer named Person 7?",
+      "phone number of the customer called 'Person 7'",
+    ],
+  },
+  {
+    query: "db.products.find({}, { name: 1, price: 1, _id: 0 })",
+    questions: ["List each product's name and price", "Show each product name and price"],
+  },
+  {
+    query:
+      "db.customers.aggregate([{ $lookup: { from: 'orders', localField: '_id', foreignField: 'customerId', as: 'orders' } }, { $match: { orders: { $size: 0 } } }, { $unset: 'orders' }])",
+    questions: [
+      "customers that never placed any order",
+      "customers who did not submit any order",
+      "customers who have not sent a single order",
+    ],
+  },
+  {
     query: "db.products.find().sort({ createdAt: -1 }).limit(3)",
     questions: [
       "the 3 most recently created products",

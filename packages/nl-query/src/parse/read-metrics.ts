@@ -29,6 +29,8 @@ const BETWEEN =
   /^(up|of|the|all|their|its|and|,|\/|as|well|values?|amount|our|in|a|both|value|each|for|on|number|count)$/;
 const REVENUE = /^(revenue|sales|turnover|income|earnings|proceeds|takings|spent|gross)$/;
 
+const PHONE = /^(phone|telephone|mobile|cell|fax)$/;
+
 const INHABITANTS =
   /(?:how many|(?:the )?(?:total )?(?:number|amount) of) (?:people|inhabitants|residents|citizens)(?: (?:who|that|are|do|in total))* (?:live|lives|living|lived|reside|resides|residing)(?= )/;
 
@@ -91,6 +93,7 @@ function countAt(draft: Draft, match: Match): Metric | null {
   // "five of them" has the same shape as "# of orders"
   if (match.text.startsWith("#") && draft.tokens[match.start]?.kind === "number") return null;
   const isNoun = !/how/.test(match.text);
+  if (isNumberOfPhone(draft, match)) return null;
   if (isNoun && (isStateRead(draft, match) || isInFieldName(draft, match))) return null;
   const isDistinct = /(distinct|different|unique|separate)/.test(match.text);
   const kinds = countOfKinds(draft, match, isDistinct);
@@ -108,6 +111,16 @@ function countAt(draft: Draft, match: Match): Metric | null {
 function isStateRead({ plan }: Draft, match: Words): boolean {
   return plan.conditions.some(
     (one) => one.test.kind === "present" && one.words.some((words) => words.start === match.end),
+  );
+}
+
+/** "The phone number of a customer" counts nothing. */
+function isNumberOfPhone(draft: Draft, match: Match): boolean {
+  const at = match.start - 1;
+  return (
+    /^number of(?! (?:different|distinct|unique))/.test(match.text) &&
+    PHONE.test(draft.norm(at)) &&
+    draft.fieldAt(at, ({ kind }, { score }) => (kind === "text" || kind === "id") && score >= 0.5) !== null
   );
 }
 

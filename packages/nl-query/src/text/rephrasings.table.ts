@@ -12,6 +12,8 @@ export type Rephrasing = {
 
 const SUPERLATIVE =
   "most recent|most|highest|largest|biggest|greatest|longest|heaviest|tallest|best|newest|latest|least|lowest|smallest|fewest|shortest|lightest|oldest|youngest|earliest|cheapest|most expensive|least expensive";
+const FIGURE =
+  "number|numbers|count|counts|how|average|avg|mean|total|sum|most|least|maximum|minimum|max|min|highest|lowest|with|where|whose|that|which|who";
 const AUXILIARY = "was|were|is|are|has been|have been|had been";
 
 /** How a request begins or goes on. */
@@ -22,6 +24,12 @@ const COURTESIES: readonly Rephrasing[] = [
     words: "how many",
   },
   { pattern: /^for (?:each|every) ([^,.?]+?) , ([^.?]+)/, words: "$2 for each $1" },
+  {
+    pattern: new RegExp(
+      `^(list|show|give|get|display|return|provide)(?: me)? each(?! (?:one|of|time) )(?!.* (?:${FIGURE}) )`,
+    ),
+    words: "$1 all",
+  },
   {
     pattern:
       /^(?:please )?(?:can|could|would|will) you (?:please |kindly )?(?:provide|tell|show|give|list|find|identify|display|retrieve|determine|share|get|send)(?: me| us)?(?: with)?(?! (?:if|whether))/,
@@ -313,6 +321,10 @@ const ABSENCES: readonly Rephrasing[] = [
   {
     pattern:
       /(?:do|does|did|have|has|had) (?:not|never) (?:possess|possessed|own|owned|hold|held|contain|include|feature|provide|provided|receive|received|make|made|place|placed|have|had|offer|offered|give|given) any/,
+    words: "have no",
+  },
+  {
+    pattern: /(?:do|does|did|have|has|had) (?:not|never) [a-z]+ (?:any|even one|a single)(?= [a-z])/,
     words: "have no",
   },
   { pattern: /(?:do|does|did) not (?:fall|come) under the/, words: "are not" },
