@@ -190,6 +190,8 @@ function isNaming({ tokens, names, values }: Question, at: number): boolean {
   return (
     token?.kind === "word" &&
     !NOISE.has(token.norm) &&
+    // "the number of visits" counts them, whatever else has a number
+    !(/^(number|count|amount)$/.test(token.norm) && tokens[at + 1]?.norm === "of") &&
     (names.byToken[at]?.size ?? 0) > 0 &&
     !values.some((one) => one.start <= at && at < one.end && !one.isCommon)
   );

@@ -1,3 +1,5 @@
+import { Doc, Int32, type Value } from "@querysnap/mql";
+import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
 import { describe, expect, it } from "vitest";
 import { createGenerator } from "../create-generator.ts";
 import { shopSnapshot } from "../shop.fixture.ts";
@@ -30,6 +32,11 @@ describe("questions about several collections", () => {
       "name of the product with the most reviews",
       `db.products.aggregate([${reviews},{$match:{'reviews.0':{$exists:true}}},{$addFields:{reviewsCount:{$size:'$reviews'}}},` +
         "{$sort:{reviewsCount:-1}},{$limit:1},{$project:{name:1,_id:0}}])",
+    ],
+    [
+      "For each customer, show the name and the number of orders",
+      "db.orders.aggregate([{$group:{_id:'$customerId',count:{$sum:1}}},{$lookup:{from:'customers',localField:'_id',foreignField:'_id',as:'customer'}}," +
+        "{$unwind:'$customer'},{$project:{_id:0,name:'$customer.name',count:1}}])",
     ],
     [
       "the name of each customer and the number of orders",
@@ -105,5 +112,41 @@ describe("what related documents must hold, or must not", () => {
     ],
   ])("%s", (question, query) => {
     expect(queryOf(question)).toBe(query.replaceAll("'", '"'));
+  });
+});
+
+/** Visits of pets to vets, where only a pet's policy has a number. */
+function vetsSnapshot(): SchemaSnapshot {
+  const size = 30;
+  const rows: Record<string, (at: number) => Record<string, Value>> = {
+    vets: (at) => ({ _id: new Int32(at), name: `Vet ${at}` }),
+    pets: (at) => ({ _id: new Int32(100 + at), policy: Doc.of([["number", `P-${at}`]]) }),
+    visits: (at) => ({
+      _id: new Int32(200 + at),
+      vetId: new Int32(at % 9),
+      petId: new Int32(100 + (at % 7)),
+    }),
+  };
+  const collections = Object.entries(rows).map(([name, row]) => {
+    const accumulator = createSchemaAccumulator();
+    for (let at = 0; at < size; at++) accumulator.add(Doc.of(Object.entries(row(at))));
+    return accumulator.finish({ name, count: size, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
+  });
+  return { databaseName: "vets", takenAt: 0, collections, references: inferReferences(collections) };
+}
+
+describe("the number of something, where another collection has a field number", () => {
+  const vets = createGenerator(vetsSnapshot());
+
+  it.each([
+    "names of the vets and the number of visits",
+    "For each vet, list the name and the number of visits",
+  ])("%s", (question) => {
+    const result = vets.generate(question, { now: new Date("2026-11-21T10:00:00Z") });
+    expect(result).toMatchObject({ ok: true });
+    expect(result.ok && result.query.replace(/\s+/g, "").replaceAll('"', "'")).toBe(
+      "db.visits.aggregate([{$group:{_id:'$vetId',count:{$sum:1}}},{$lookup:{from:'vets',localField:'_id',foreignField:'_id',as:'vet'}}," +
+        "{$unwind:'$vet'},{$project:{_id:0,name:'$vet.name',count:1}}])",
+    );
   });
 });

@@ -23,6 +23,11 @@ const COURTESIES: readonly Rephrasing[] = [
       /^(?:please )?(?:determine|count|find out|calculate|show me|show|tell me|list|find|identify|report|get|state) how many/,
     words: "how many",
   },
+  {
+    pattern:
+      /^for (?:each|every) ([a-z]+) ,? ?(?:please )?(?:show|list|give|find|return|display|report|what (?:is|are))(?: me)? (?:the |its |their |his |her )?(names?|titles?) and ([^.?]+)/,
+    words: "show the $2 of each $1 and $3",
+  },
   { pattern: /^for (?:each|every) ([^,.?]+?) , ([^.?]+)/, words: "$2 for each $1" },
   {
     pattern: new RegExp(
