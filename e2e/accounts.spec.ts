@@ -192,7 +192,7 @@ test("the change-password link of the settings has its own wording and leads a s
 }) => {
   const { page, person } = await newcomer(browser, installation.url);
   await page.goto("/settings");
-  await page.getByRole("button", { name: "Send link" }).click();
+  await page.getByRole("button", { name: "Send link", exact: true }).click();
   await expect(page.getByText("Password change link has been sent to your email address.")).toBeVisible();
   const path = pathIn(await mailTo(outbox, { email: person.email, subject: "Change your password" }));
   expect(path).toMatch(/^\/change-password\/./);
