@@ -126,6 +126,10 @@ const SAME: readonly { query: string; questions: readonly string[] }[] = [
     ],
   },
   {
+    query: "db.products.find({ stock: { $gt: 0 } }).sort({ price: 1 }).limit(5)",
+    questions: ["the 5 cheapest products in stock", "What are the five cheapest products in stock?"],
+  },
+  {
     query: "db.products.find().sort({ createdAt: -1 }).limit(3)",
     questions: [
       "the 3 most recently created products",

@@ -13,11 +13,17 @@ export type Rank = { direction: 1 | -1; count: number | null };
 const RANKED_BY =
   /(?:by|with|in terms of|based on|in|according to|for|on)(?: (?:the|their|its|highest|lowest|most|largest|total|overall|average|best|worst|greatest))*(?= )/;
 
-/** "top 5 products by price": what ranks them. */
-export function readRankedBy(draft: Draft, top: Words, isDown: boolean): void {
+const SAYS_RANK = /^(by|in terms of|based on|according to)/;
+
+/**
+ * "top 5 products by price": what ranks them.
+ *
+ * @param isRanked By something else already: "the 5 cheapest products in stock" go by their price.
+ */
+export function readRankedBy(draft: Draft, top: Words, isDown: boolean, isRanked = false): void {
   if (draft.plan.sort.length > 0) return;
   for (let by = draft.match(RANKED_BY, top.end); by; by = draft.match(RANKED_BY, by.start + 1))
-    if (rankBy(draft, by, isDown)) return;
+    if ((!isRanked || SAYS_RANK.test(by.text)) && rankBy(draft, by, isDown)) return;
 }
 
 function rankBy(draft: Draft, by: Match, isDown: boolean): boolean {

@@ -22,10 +22,7 @@ const IDIOMS: readonly Idiom[] = [
 export function readIdioms(draft: Draft): void {
   for (const { pattern, names, isEmpty } of IDIOMS) {
     draft.each(pattern, (match) => {
-      if (
-        draft.tokens.slice(Math.max(0, match.start - 3), match.start).some((token) => token.kind === "number")
-      )
-        return;
+      if (isBounded(draft, match.start)) return;
       const field = draft.collection.fields.find(
         (one) => (isNumeric(one) || one.kind === "bool") && one.words.some((word) => names.test(word)),
       );
@@ -40,6 +37,13 @@ export function readIdioms(draft: Draft): void {
       draft.take(match);
     });
   }
+}
+
+/** "More than 10 in stock"; "the 10 cheapest products in stock" names how many to show. */
+function isBounded({ tokens }: Draft, end: number): boolean {
+  const lead = tokens.slice(Math.max(0, end - 3), end);
+  const number = lead.findIndex(({ kind }) => kind === "number");
+  return number >= 0 && !lead.slice(number + 1).some(({ norm }) => /(est|most)$/.test(norm));
 }
 
 function testOf(field: FieldModel, isEmpty: boolean): Test {

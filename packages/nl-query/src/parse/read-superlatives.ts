@@ -56,7 +56,7 @@ function rankByAdjective(draft: Draft, match: Match, adjective: Adjective): void
   const isReversed = /^(least|lowest|worst)$/.test(degree ?? "");
   const count = numberIn(draft, match);
   // "the three biggest theaters by number of screens"
-  readRankedBy(draft, match, adjective.isUp === isReversed);
+  readRankedBy(draft, match, adjective.isUp === isReversed, target !== null);
   if (draft.plan.sort.length > 0 && draft.isFree(match)) {
     finishTop(draft, { count, words: match });
     return;
