@@ -42,7 +42,7 @@ export type Aggregation = {
   readonly writes: boolean;
   /** Access to the documents; null when the pipeline generates its own. */
   readonly selected: SelectedRecords | null;
-  /** What is done where the documents are read, and what is left for the stages. */
+  /** Work done where the documents are read, and work left for the stages. */
   readonly leading: Omit<Leading, "stages">;
   readonly rest: readonly Doc[];
 };

@@ -34,7 +34,7 @@ export type UpdatePlan = {
   readonly onBytes: ByteUpdate | null;
   /** Counts what a statement about many documents has changed. */
   changes: number;
-  /** What is known of the fields that `onBytes` changes, once there are many. */
+  /** Facts about the fields that `onBytes` changes, once there are many. */
   columns: readonly FieldColumn[] | null;
 };
 

@@ -29,7 +29,7 @@ function asMongoError(error: unknown): MongoError {
   return new MongoError(1, "internal error of the embedded server");
 }
 
-/** What is the matter with the database's file, rather than with the command. */
+/** Faults of the database's file rather than of the command. */
 function asFileError({ code, message }: { code: string; message: string }): MongoError {
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code))
     return new MongoError(301, `the file of this database is damaged: ${message}`);

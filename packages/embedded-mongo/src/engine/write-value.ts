@@ -36,14 +36,14 @@ export class BsonWriter {
     this.#length = length;
   }
 
-  /** What was written, in a buffer of its own that can be transferred to another thread. */
+  /** The bytes written, in a buffer of their own that can be transferred to another thread. */
   take(): Buffer<ArrayBuffer> {
     const taken = Buffer.allocUnsafeSlow(this.#length);
     this.#bytes.copy(taken, 0, 0, this.#length);
     return taken;
   }
 
-  /** What was written, shared: valid until the next write. */
+  /** The bytes written, shared: valid until the next write. */
   view(): Buffer {
     return this.#bytes.subarray(0, this.#length);
   }

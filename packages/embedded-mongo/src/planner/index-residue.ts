@@ -12,7 +12,7 @@ import type { IndexScan } from "./index-scan.ts";
 import { contains, EVERYTHING, intervalsFor, isCollationFree, isPrefixPattern } from "./intervals.ts";
 import { conjuncts, type FilterNode } from "./normal-filter.ts";
 
-/** What an index scan leaves of a filter: tests of its keys, and tests of the documents. */
+/** Rest of a filter after an index scan: tests of its keys, and tests of the documents. */
 export type Residue = { readonly onKeys: readonly FilterNode[]; readonly onDocuments: readonly FilterNode[] };
 
 /** The conditions that the bounds of a scan do not answer by themselves. */

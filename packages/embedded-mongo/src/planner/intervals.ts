@@ -35,7 +35,7 @@ export type Interval = {
 };
 
 const writer = new KeyWriter();
-/** What lies below and above all values of a type; a value of another type is not reached. */
+/** Bounds below and above all values of a type; no value of another type lies between them. */
 const LIMITS: Readonly<Record<number, readonly [low: Value, high: Value]>> = {
   [KeyType.number]: [new Double(Number.NEGATIVE_INFINITY), new Double(Number.POSITIVE_INFINITY)],
   [KeyType.string]: ["", Doc.empty],

@@ -21,7 +21,7 @@ export type FilterNode =
       readonly child: FilterNode;
       readonly onValues: boolean;
     }
-  /** What has no path: `$expr`, `$jsonSchema` and their like, as they were given. */
+  /** Conditions without a path, such as `$expr` and `$jsonSchema`, as they were given. */
   | { readonly kind: "whole"; readonly operator: string; readonly operand: Value }
   | { readonly kind: "constant"; readonly value: boolean };
 

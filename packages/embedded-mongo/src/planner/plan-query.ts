@@ -9,7 +9,7 @@ import type { StoredRecord } from "../storage/records.ts";
 import { constraintsOf } from "./constraints.ts";
 import { planIndexScan, type IndexScan } from "./index-scan.ts";
 
-/** How the documents of a query are reached. The whole filter still applies to what an access delivers. */
+/** Way to the documents of a query. The whole filter still applies to those that it delivers. */
 export type Access =
   | { readonly kind: "collection"; readonly direction: 1 | -1 }
   | { readonly kind: "index"; readonly scan: IndexScan; readonly isIdLookup: boolean }
@@ -27,7 +27,7 @@ export type PlannedQuery = {
   readonly collator: Collator | null;
 };
 
-/** What stands before the planner's own mistakes. */
+/** Prefix of the planner's own errors. */
 const PLANNING = "error processing query: planner returned error :: caused by ::";
 
 /** True work done, for explain. */

@@ -28,7 +28,7 @@ export type SelectedRecords = {
 };
 
 const INTERRUPT_EVERY = 128;
-/** What a row costs in a sort besides its bytes. */
+/** Bytes that a row takes in a sort besides its own. */
 const SORT_ROW_OVERHEAD = 64;
 
 /**

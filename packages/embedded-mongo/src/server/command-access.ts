@@ -11,7 +11,7 @@ export type WorkerDemand = {
   readonly effect: Demand["effect"];
 };
 
-/** What a command of a worker demands; explaining demands what the explained command does. */
+/** Access that a command of a worker needs; `explain` needs that of the command it explains. */
 export function workerDemand(command: Command, body: RawDoc): WorkerDemand {
   const explained = command === explainCommand ? body.getRaw("explain") : undefined;
   const inner = explained && WORKER_COMMANDS.get(explained.keys[0] ?? "");

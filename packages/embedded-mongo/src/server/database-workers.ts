@@ -1,7 +1,7 @@
 import { FairQueue } from "./fair-queue.ts";
 import type { DatabaseJob, WorkerHandle } from "./worker-handle.ts";
 
-/** What waits this long for a thread gets another one, or that of a read that has run as long. */
+/** A command that waits this long for a thread gets another one, or that of a read that has run as long. */
 const SLOW_READ_MS = 15;
 /** A thread that did not give way after this keeps its read, and loses the right to write instead. */
 const PREEMPTION_MS = 100;

@@ -5,7 +5,7 @@ import { builtinRoles, type Role } from "./roles.ts";
 
 const OF_DATABASES: ReadonlySet<string> = new Set(builtinRoles(""));
 
-/** What roles allow, as `{ resource, actions }`: one document per database, actions in order. */
+/** Privileges of roles as `{ resource, actions }`: one document per database, actions in order. */
 export function privilegesOf(roles: readonly Role[]): Doc[] {
   const databases = new Map<string, Set<string>>();
   const cluster = new Set<string>();

@@ -7,7 +7,7 @@ import type { MainCall } from "./main-call.ts";
 
 const verbosity = document({ verbosity: new Int32(0) });
 
-/** What drivers, shells and tools ask for; nothing here can be changed while the server runs. */
+/** Parameters that drivers, shells and tools ask for; none can be changed while the server runs. */
 const PARAMETERS: ReadonlyMap<string, Value> = new Map<string, Value>([
   ["authSchemaVersion", new Int32(5)],
   ["authenticationMechanisms", ["SCRAM-SHA-256"]],

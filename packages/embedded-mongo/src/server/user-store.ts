@@ -45,7 +45,7 @@ CREATE TABLE IF NOT EXISTS users (
 ) WITHOUT ROWID;
 `;
 
-/** How long a server that is just ending may take to let go of the folder. */
+/** Milliseconds that a server that is just ending may take to let go of the folder. */
 const OTHER_SERVER_MS = 3000;
 
 /**

@@ -21,7 +21,7 @@ export type DatabaseJob = {
   message: Uint8Array;
   readonly database: string;
   readonly deadlineMs: number | null;
-  /** What `$$USER_ROLES` tells of the client. */
+  /** Value of `$$USER_ROLES` for this client. */
   readonly roles: readonly Role[];
   readonly isRead: boolean;
   readonly sessionId: string | null;
@@ -29,7 +29,7 @@ export type DatabaseJob = {
   cursorPrefix: number | null;
   /** A read that has run for long: it only gets threads that quick ones can do without. */
   isSlow: boolean;
-  /** How often it started again from the beginning because its thread was needed. */
+  /** Times it started again from the beginning because its thread was needed. */
   preemptions: number;
   /** For currentOp. */
   readonly description: JobDescription;

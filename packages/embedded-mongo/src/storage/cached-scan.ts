@@ -22,7 +22,7 @@ type CacheView = {
   readonly cache: RecordCache;
   /** False once the documents left memory: the table has the truth from then on. */
   isCurrent(): boolean;
-  /** What the table holds behind a record id, already counted and filtered. */
+  /** Entries of the table behind a record id, already counted and filtered. */
   pagesAfter(rid: number): Iterator<StoredRecord>;
 };
 

@@ -201,7 +201,7 @@ function keyOfObjectId(row: Row): Buffer | null {
   return key;
 }
 
-/** What a hashed field holds for a value; a missing one counts as null. */
+/** Key of a hashed field for a value; a missing one counts as null. */
 export function hashOf(value: Value | undefined, collator: Collator | null): Long {
   return hashedIndexKey(typeof value === "string" && collator ? collator.indexKey(value) : (value ?? null));
 }

@@ -6,7 +6,7 @@ import { endOfCString, readInt32, readText } from "../engine/read-value.ts";
 
 const MAX_TEXTS = 4096;
 const MAX_TEXT_BYTES = 128;
-/** What a text costs besides its characters, about. */
+/** Bytes of a text besides its characters, about. */
 const TEXT_OVERHEAD = 80;
 /** After so many values it shows whether a column is worth its place. */
 const SAMPLE = 1024;

@@ -24,7 +24,7 @@ export type IndexSpec = {
 };
 
 export const ID_INDEX_NAME = "_id_";
-/** What stands in an index pattern for a hashed field. */
+/** Value in an index pattern for a hashed field. */
 export const HASHED = "hashed";
 
 /** Reads the options out of a checked specification document. */

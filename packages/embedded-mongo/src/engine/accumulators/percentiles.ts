@@ -32,7 +32,7 @@ function codesOf(name: string, form: Form): NamedCodes {
   };
 }
 
-/** What `$median` and `$percentile` compute: the value at each fraction of the sorted numbers. */
+/** Arguments of `$median` and `$percentile`, which give the value at each fraction of the sorted numbers. */
 export type PercentileSpec = {
   readonly input: Node;
   readonly fractions: readonly number[];

@@ -101,7 +101,7 @@ function tailoring(locale: string): Partial<CollationOptions> {
   }
 }
 
-/** What a locale's only order is called; JavaScript then answers that it is the default. */
+/** Name of a locale's only order; JavaScript then answers that it is the default. */
 const ONLY_ORDERS: ReadonlySet<string> = new Set([
   "standard",
   "search",

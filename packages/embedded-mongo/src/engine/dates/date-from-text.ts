@@ -96,7 +96,7 @@ class Parts {
     return monthFromName(name) ?? monthFromRoman(name);
   }
 
-  /** What follows a fraction's point, in milliseconds. */
+  /** Milliseconds of the digits after a fraction's point. */
   fraction(): number {
     const mark = this.#text[this.#at];
     return mark === "." || mark === ":" ? wholeMillis(this.digits(Number.POSITIVE_INFINITY) ?? "") : 0;
@@ -275,7 +275,7 @@ function dayAndMonth(parts: Parts, text: string): Pick<ParsedDate, "day" | "mont
   return { day, month: /^\d+[.\t-]\d/.test(text) ? parts.number(2) : parts.month() };
 }
 
-/** What each form of the grammar says; the others say nothing. */
+/** Parts that each form of the grammar sets; the others set none. */
 const ACTIONS: Partial<Record<TokenKind, (reading: Reading, parts: Parts, text: string) => void>> = {
   yesterday: (reading) => reading.onDay(-1),
   tomorrow: (reading) => reading.onDay(1),

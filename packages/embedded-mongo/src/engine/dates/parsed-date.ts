@@ -9,7 +9,7 @@ import { UTC, utcFromLocal, type TimeZone } from "./time-zone.ts";
  */
 type Shift = { years: number; months: number; days: number; millis: number; weekday: number | null };
 
-/** What a text says, part by part; null where it says nothing. Filled in while the text is read. */
+/** Parts of a date as the text gives them; null where it gives none. Filled in while the text is read. */
 export type ParsedDate = {
   year: number | null;
   month: number | null;
@@ -37,7 +37,7 @@ export function emptyDate(): ParsedDate {
   };
 }
 
-/** What is wrong with a text and where: a position and the character there, as the server lists them. */
+/** Fault of a text and its place: a position and the character there, as the server lists them. */
 export class Problems {
   readonly #errors: string[] = [];
   readonly #warnings: string[] = [];

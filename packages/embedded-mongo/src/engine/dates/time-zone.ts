@@ -71,7 +71,7 @@ function isMiswritten(id: string): boolean {
   return (listed.get(id.toLowerCase()) ?? id) !== id;
 }
 
-/** What Intl also takes for zones, though the Olson database has no such names. */
+/** Names that Intl also takes for zones, though the Olson database does not have them. */
 const FOREIGN =
   /^(?:ACT|AET|AGT|ART|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST|SystemV\/.*)$/;
 

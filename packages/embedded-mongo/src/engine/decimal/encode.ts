@@ -100,7 +100,7 @@ export function decimalFromBigInt(value: bigint): Decimal128 {
   return encodeDecimal({ negative: value < 0n, coefficient: value < 0n ? -value : value, exponent: 0 });
 }
 
-/** How many digits a double keeps on its way to decimal: 15 in conversions and products, all 34 in sums. */
+/** Digits that a double keeps on its way to decimal: 15 in conversions and products, all 34 in sums. */
 export type DoubleDigits = 15 | 34;
 
 /**

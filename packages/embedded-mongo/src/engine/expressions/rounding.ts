@@ -4,7 +4,7 @@ import { dropDigits, exactDouble, powerOfTen, type RoundingMode } from "../decim
 import { MongoError } from "../mongo-error.ts";
 import { fitsInt, fitsLong, type NumericValue } from "./numbers.ts";
 
-/** What `$round` and `$trunc` differ in; errors tell the name. */
+/** The difference between `$round` and `$trunc`; errors tell the name. */
 type Rounding = { readonly mode: RoundingMode; readonly name: string };
 
 /**

@@ -16,7 +16,7 @@ const MAX_DEPTH = 200;
 const LEAF: Weight = { values: 1, depth: 0 };
 const UNKNOWN: Weight = { values: 1, depth: 1 };
 
-/** How many values, and how deep, the composites hold that expressions built of other composites. */
+/** Number of values, and depth, of the composites that expressions built of other composites. */
 const weights = new WeakMap<Composite, Weight>();
 
 /** Looks this deep into what no expression built: a row may hold what an earlier stage built. */

@@ -201,7 +201,7 @@ function split(input: Operand, separator: Operand): Operand {
   return parts;
 }
 
-/** What trimming removes by default: NUL, ASCII white space and the Unicode spaces the server lists. */
+/** Characters trimmed by default: NUL, ASCII white space and the Unicode spaces the server lists. */
 const WHITE_SPACE = new Set(
   "\0\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a",
 );

@@ -108,7 +108,7 @@ export class OrderedSum {
   }
 }
 
-/** What `$multiply` makes of its operands: a double beside an integer, which counts while it fits 64 bits. */
+/** Product so far in `$multiply`: a double beside an integer, which counts while it fits 64 bits. */
 export class Product {
   #width: Width = Width.int;
   #double = 1;

@@ -41,7 +41,7 @@ export function compileSchema(schema: Doc, context: CompileContext): SchemaTest 
   return (value) => tests.every((test) => test(value));
 }
 
-/** What a schema may say at all is looked at before what it says. */
+/** Refuses what a schema cannot hold at all, before any value is read. */
 function checkKeyword(keyword: string): void {
   if (UNSUPPORTED.has(keyword))
     throw new MongoError(9, `$jsonSchema keyword '${keyword}' is not currently supported`);

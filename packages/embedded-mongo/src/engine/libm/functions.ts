@@ -177,7 +177,7 @@ function arcTangent(y: Pair, x: Pair): number {
   return round(add(pair(near), rest));
 }
 
-/** What can be multiplied and divided without leaving the range. */
+/** Numbers that can be multiplied and divided without leaving the range. */
 function isModerate(x: number): boolean {
   const size = Math.abs(x);
   return size > TINY && size < 1 / TINY;

@@ -9,7 +9,7 @@ export function withByteFilter(general: Predicate, onBytes: ByteFilter, column?:
   );
 }
 
-/** How a predicate tests stored bytes, with or without a form of its own for them. */
+/** Test of stored bytes for a predicate, with or without a form of its own for them. */
 export function byteFilterOf(predicate: Predicate): ByteFilter {
   return predicate.onBytes ?? ((bytes, start) => predicate(new RawDoc(bytes, start)));
 }

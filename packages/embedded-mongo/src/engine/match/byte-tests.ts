@@ -13,7 +13,7 @@ export type ByteVerdict = {
 /** One operator of a filter on stored bytes. */
 export type ByteTest = {
   readonly test: ByteVerdict;
-  /** What a missing value gives, before `isNegated`. */
+  /** Result for a missing value, before `isNegated`. */
   readonly missing: boolean;
   /** Looks at an array as a value instead of at its elements. */
   readonly isWhole: boolean;

@@ -124,7 +124,7 @@ function compileTopLevel(name: string, operand: Value, compiler: MatchCompiler):
   throw new MongoError(2, `unknown top level operator: ${name}.${hint} ${field}`);
 }
 
-/** What looks at more than values. */
+/** Compiles the operators that look at more than values. */
 function compileSpecial(
   name: "$expr" | "$jsonSchema" | "$text" | "$where",
   operand: Value,

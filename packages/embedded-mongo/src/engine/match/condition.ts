@@ -5,7 +5,7 @@ import { byteFilterOf, withByteFilter } from "./byte-filter.ts";
 
 export type ValueTest = (value: Value | undefined) => boolean;
 
-/** What a filter says about one path, usable on documents through the path and on a value by itself. */
+/** Condition of a filter on one path, usable on documents through the path and on a value by itself. */
 export type Condition = {
   onPath(path: FieldPath): Predicate;
   readonly onValue: ValueTest;
@@ -21,7 +21,7 @@ export type MatchCompiler = {
   readonly position: MatchPosition | null;
   /** `$expr` and `$text` belong to the document, not to an element of an array. */
   readonly topLevel: boolean;
-  /** What stands elsewhere may not use `$expr`, `$jsonSchema`, `$text` and `$where`. */
+  /** Which of `$expr`, `$jsonSchema`, `$text` and `$where` may stand here. */
   readonly features: MatchFeatures;
   /** Field of the operators, as messages name it. */
   readonly path: string;

@@ -144,7 +144,7 @@ function explainSchema(schema: Value, { row, context, isInverted }: Subject): Do
   return Doc.of([...head, ["schemaRulesNotSatisfied", brokenRules(schema, materialize(row), context)]]);
 }
 
-/** How an operator on a field is told: why it failed, why it matched, what values it takes. */
+/** Details of an operator on a field: why it failed, why it matched, which values it takes. */
 type Telling = {
   readonly failed: string;
   readonly matched: string;

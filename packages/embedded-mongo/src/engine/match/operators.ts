@@ -179,7 +179,7 @@ function parseRegexPair(spec: Doc): RegularExpression {
   return new RegularExpression(pattern, options);
 }
 
-/** What `$all` takes for an operator; other names with a dollar are fields of a value. */
+/** Names that `$all` takes for operators; others with a dollar are fields of a value. */
 const ELEMENT_OPERATORS: ReadonlySet<string> = new Set(
   "$eq $ne $gt $gte $lt $lte $in $nin $exists $mod $type $size $all $regex $options $elemMatch $bitsAllSet $bitsAllClear $bitsAnySet $bitsAnyClear $geoIntersects $geoNear $geoWithin $near $nearSphere $within".split(
     " ",
@@ -225,7 +225,7 @@ function compileElemMatch(argument: Value, compiler: MatchCompiler): Condition {
   }, position);
 }
 
-/** What `$elemMatch` asks of one element: operators for the element itself, or a filter for a document. */
+/** Condition of `$elemMatch` on one element: operators for the element itself, or a filter for a document. */
 export function compileElementTest(argument: Doc, compiler: MatchCompiler): (element: Value) => boolean {
   const inner = { ...compiler, position: null, topLevel: false, path: "" };
   const [first = ""] = argument.keys;

@@ -7,7 +7,7 @@ import { isNumeric } from "../values/numeric.ts";
 const MAX_INT = 2n ** 31n - 1n;
 const MIN_INT = -(2n ** 31n);
 
-/** How a wrong argument is refused: the code, and what stands before the message. */
+/** Error for a wrong argument: its code, and the text before its message. */
 type Refusal = { readonly code: number; readonly context: string };
 
 const PARSING: Refusal = { code: 9, context: "" };

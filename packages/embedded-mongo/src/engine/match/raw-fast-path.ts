@@ -36,7 +36,7 @@ export function fastPredicate(
   );
 }
 
-/** What a column of the field can refuse: what any one of the conditions refuses. Arrays are in no column. */
+/** Test of a column of the field: it refuses what any condition refuses. Arrays are in no column. */
 function columnTest(path: FieldPath, tests: readonly ByteTest[]): ColumnTest | undefined {
   if (path.parts.length !== 1) return undefined;
   const ranges = tests.flatMap(({ test, isNegated }) => (test.range && !isNegated ? [test.range] : []));

@@ -51,7 +51,7 @@ export function parseProjection(spec: Doc, dialect: ProjectionDialect): ParsedPr
   return { kind, root: state.root };
 }
 
-/** What a projection is that neither includes nor excludes a field other than `_id`. */
+/** Kind of a projection that neither includes nor excludes a field other than `_id`. */
 function kindByDefault({ undecided, id, dialect }: State): Kind {
   const byId = id === "included" ? "inclusion" : "exclusion";
   if (undecided.has("$slice")) return byId;

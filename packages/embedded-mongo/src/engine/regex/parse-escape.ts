@@ -59,7 +59,7 @@ export class Scanner {
   }
 }
 
-/** What an escape means both inside a class and outside. */
+/** Meaning of an escape both inside a class and outside. */
 export type CharEscape =
   | { readonly code: number }
   | { readonly ranges: Ranges }

@@ -12,7 +12,7 @@ export type Parser = {
   depth: number;
   readonly names: Map<string, number>;
   readonly groups: Map<number, RegexNode>;
-  /** What groups call back: the rules of the pattern around them. */
+  /** Rules of the pattern around a group, which it calls back. */
   alternatives(parser: Parser): RegexNode;
   sequence(parser: Parser): RegexNode;
 };

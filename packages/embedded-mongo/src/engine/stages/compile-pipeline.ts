@@ -222,7 +222,7 @@ function neededAfter(stages: readonly StageUse[]): Fields[] {
   return needed;
 }
 
-/** How many rows of a stage are used when only `$skip` and `$limit` follow directly; null for all. */
+/** Number of rows of a stage that are used when only `$skip` and `$limit` follow directly; null for all. */
 function rowsUsed(stages: readonly StageUse[], at: number): number | null {
   let skipped = 0;
   for (const { stage, spec } of stages.slice(at + 1)) {

@@ -79,7 +79,7 @@ function readArguments(spec: Doc): FillArguments {
   return { output, partitionBy, partitionByFields, sortBy };
 }
 
-/** How one field is filled: by a window function or by a value. Neither leaves it as it is. */
+/** Filling of one field: by a window function or by a value. Without either it stays as it is. */
 function parseField(spec: Value): { readonly method: string | undefined; readonly value: Value | undefined } {
   if (!(spec instanceof Doc))
     throw new MongoError(6050200, "Each fill output specification must be an object with exactly one field");
@@ -98,7 +98,7 @@ function parseField(spec: Value): { readonly method: string | undefined; readonl
   return { method: name, value };
 }
 
-/** What rows are partitioned by: an expression, or a document of the named fields. */
+/** Key of the partitions: an expression, or a document of the named fields. */
 function partitionSpec({ partitionBy, partitionByFields }: Omit<FillArguments, "output">): Value | undefined {
   if (partitionBy !== undefined && partitionByFields !== undefined)
     throw new MongoError(

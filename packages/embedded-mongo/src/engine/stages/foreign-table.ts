@@ -8,7 +8,7 @@ import { someValue, type FieldPath, type Visit } from "../values/paths.ts";
 import { BATCH, drain, type RowSource } from "./row-source.ts";
 import type { ForeignCollection } from "./services.ts";
 
-/** What an entry of a table of foreign rows takes, roughly. */
+/** Bytes of an entry of a table of foreign rows, roughly. */
 export const ENTRY_BYTES = 96;
 
 const TYPE_DOUBLE = 0x01;
@@ -62,7 +62,7 @@ export function hashLookup(
   return { find: (values) => opened().find(values), findKey: (key) => opened().findKey(key) };
 }
 
-/** How many lookups go through an index before reading the whole collection pays. */
+/** Lookups that go through an index before reading the whole collection pays. */
 const INDEXED_LOOKUPS = 256;
 
 /** Starts with the index on the path, if there is one, and changes to a hash table when many rows join. */

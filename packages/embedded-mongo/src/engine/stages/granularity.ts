@@ -56,7 +56,7 @@ function binaryLogarithm(value: NumericValue): number {
   return bits.indexOf("1", 1) === -1 ? bits.length - 1 : bits.length - 0.5;
 }
 
-/** What `$pow` of 2 gives: a decimal for a decimal, else an integer as long as one holds it. */
+/** Power of 2 as `$pow` gives it: a decimal for a decimal, else an integer as long as one holds it. */
 function powerOfTwo(exponent: number, like: NumericValue): NumericValue {
   if (like instanceof Decimal128)
     return powDecimal(decimalFromBigInt(2n), decimalFromBigInt(BigInt(exponent)));
@@ -64,7 +64,7 @@ function powerOfTwo(exponent: number, like: NumericValue): NumericValue {
   return power === null || power > MAX_LONG ? new Double(2 ** exponent) : intOrLong(power);
 }
 
-/** How numbers of one kind are scaled and compared. */
+/** Scaling and comparison of numbers of one kind. */
 type Arithmetic<N> = {
   readonly one: N;
   readonly ten: N;

@@ -42,7 +42,7 @@ function firstDemand<T>(filter: Value, demandIn: (key: string, operand: Value) =
 const isNone = (count: number): boolean => count === 0;
 const isAny = (count: number): boolean => count > 0;
 
-/** What a condition on the array of joined documents tells of its length. */
+/** Test of the number of joined documents that a condition on their array sets; null for none. */
 function countDemand(operand: Value): ((count: number) => boolean) | null {
   if (isArray(operand)) return operand.length === 0 ? isNone : null;
   if (!(operand instanceof Doc)) return null;

@@ -3,7 +3,7 @@ import { MongoError } from "../mongo-error.ts";
 
 const NEAR = new Set(["$geoNear", "$near", "$nearSphere"]);
 
-/** What a find may ask for but `$match` may not. @throws MongoError 2 */
+/** Refuses operators that `find` takes and `$match` does not. @throws MongoError 2 */
 export function checkMatchFeatures(filter: Doc): void {
   for (const [key, value] of filter.entries()) {
     if (key === "$where") throw new MongoError(2, "$where is not allowed in this context");

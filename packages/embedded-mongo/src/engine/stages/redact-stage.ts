@@ -8,7 +8,7 @@ import { allFields } from "./dependencies.ts";
 import { expandRows, type RowStage } from "./row-source.ts";
 import { IN_QUERIES, type Stage, type StageContext } from "./stage.ts";
 
-/** What the system variables of `$redact` hold: documents no expression can make otherwise. */
+/** Values of the system variables of `$redact`: documents that no expression can make otherwise. */
 const DESCEND = new Doc(["$redact"], ["descend"]);
 const PRUNE = new Doc(["$redact"], ["prune"]);
 const KEEP = new Doc(["$redact"], ["keep"]);

@@ -2,7 +2,7 @@ import type { Doc, Value } from "@querysnap/mql";
 import type { OperationContext, Row } from "../contract.ts";
 import type { RowSource } from "./row-source.ts";
 
-/** What the first stages of a pipeline ask of the collection; a `limit` of 0 means all. */
+/** Read that the first stages of a pipeline ask of the collection; a `limit` of 0 means all. */
 export type ForeignQuery = {
   readonly filter: Doc;
   readonly sort: Doc | null;
@@ -35,7 +35,7 @@ export type MergeMatch = {
   readonly on: readonly string[];
 };
 
-/** How stages reach collections; implemented by the commands, with their checks of access. */
+/** Access of stages to collections; the commands implement it, with their checks. */
 export type StageServices = {
   readonly database: string;
   /** Name of the collection the command runs on; null for `aggregate: 1`. */

@@ -36,7 +36,7 @@ export class ByteUpdate {
   readonly #changed: Int32Array;
   /** By place: where the value starts, from the start of the document. */
   readonly #positions: Int32Array;
-  /** How many values differ in the document that was prepared last, and its size. */
+  /** Number of values that differ in the document that was prepared last, and its size. */
   changes = 0;
   sizeBefore = 0;
   #start = 0;

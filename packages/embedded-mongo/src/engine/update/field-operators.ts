@@ -71,7 +71,7 @@ type Arithmetic = {
   integers(left: bigint, right: bigint): bigint;
   doubles(left: number, right: number): number;
   decimals(left: Decimal128, right: Decimal128): Decimal128;
-  /** What a missing field counts as. */
+  /** Value that a missing field counts as. */
   readonly neutral: Int32 | null;
 };
 

@@ -4,7 +4,7 @@ import { MongoError } from "../mongo-error.ts";
 import { typeName } from "../expressions/type-names.ts";
 import { describeValue } from "../values/describe-value.ts";
 
-/** What an operator may know beyond the value it changes. */
+/** Context that an operator may read beside the value it changes. */
 export type LeafTarget = {
   /** The path with array positions filled in. */
   readonly path: string;

@@ -7,7 +7,7 @@ import type { PathPart } from "./update-path.ts";
 /** One end of a rename: its path as it is written and in parts. */
 export type RenameEnd = { readonly path: string; readonly parts: readonly PathPart[] };
 
-/** What a rename does to its source: the destination's operator has read the value before. */
+/** The operator for the source, which it removes: the destination's operator has read the value before. */
 export const RENAMED_AWAY: LeafOperator = { creates: false, apply: () => undefined };
 
 /**
@@ -57,7 +57,7 @@ function staticParts({ path, parts }: RenameEnd, role: "source" | "destination")
   });
 }
 
-/** How far a path exists, the value there, and the field of the last array that it leads through. */
+/** Existing part of a path, the value there, and the field of the last array that it leads through. */
 function follow(
   root: Doc,
   parts: readonly string[],

@@ -30,7 +30,7 @@ const ZERO = new Int32(0);
 
 export const WHOLE_PARTITION: Bounds = { kind: "documents", lower: null, upper: null };
 
-/** What a window needs of the stage's `sortBy`. */
+/** Order that a window needs of the stage's `sortBy`. */
 export type SortFields = { readonly isGiven: boolean; readonly count: number; readonly isAscending: boolean };
 
 /** @throws MongoError 9, 5339900, 5339901, 5339902, 8947401 */

@@ -163,7 +163,7 @@ function axisValue(key: Value, unitMs: number | null): NumericValue {
   return key;
 }
 
-/** What `$subtract` of the ends gives. */
+/** Difference of the ends, as `$subtract` gives it. */
 function rise(first: Operand, last: Operand): NumericValue {
   if (isNullish(first) || isNullish(last))
     throw new MongoError(5624903, "$derivative input must not be null or missing");
