@@ -58,6 +58,39 @@ describe("runs an answer on a few documents", () => {
     expect(result.ok && result.confidence).toBeLessThan(SURE_CONFIDENCE);
   });
 
+  describe("with another reading at hand", () => {
+    const other = {
+      ...garden,
+      label: "In orders",
+      query: 'db.orders.find({ status: "paid" })',
+      collection: "orders",
+    };
+    const ordersOnly: ReadSample = async (collection) => (collection === "orders" ? [Doc.empty] : []);
+    const withOther = (confidence: number) =>
+      garden.ok
+        ? { ...garden, confidence, alternatives: [{ ...garden, ...other, confidence }], choices: null }
+        : garden;
+
+    // covers: X.09l
+    it("puts one that finds something in the place of an unsure one, and keeps that as an alternative", async () => {
+      const { result, warning } = await generator.dryRun(withOther(0.6), ordersOnly);
+      expect(result.ok && result.query).toBe(other.query);
+      expect(result.ok && result.confidence).toBeLessThan(SURE_CONFIDENCE);
+      expect(result.ok && result.alternatives.map(({ label }) => label)).toEqual(["Finds nothing"]);
+      expect(warning).toContain("This is another one.");
+    });
+
+    it("keeps a sure answer that finds nothing", async () => {
+      const { result } = await generator.dryRun(withOther(0.97), ordersOnly);
+      expect(garden.ok && result.ok && result.query === garden.query).toBe(true);
+    });
+
+    it("keeps the answer where the other one finds nothing either", async () => {
+      const { result } = await generator.dryRun(withOther(0.6), async () => []);
+      expect(garden.ok && result.ok && result.query === garden.query).toBe(true);
+    });
+  });
+
   it("leaves an answer that finds something as it is", async () => {
     expect(await generator.dryRun(garden, async () => [Doc.empty])).toEqual({
       result: garden,

@@ -1,6 +1,6 @@
 import { Doc, Int32, isArray, type Operation, parse } from "@querysnap/mql";
-import { UNSURE } from "../confidence.ts";
-import type { GenerateResult } from "../types.ts";
+import { SURE_CONFIDENCE, UNSURE } from "../confidence.ts";
+import type { Alternative, GenerateResult, Reading } from "../types.ts";
 import { sampleStages } from "./sample.ts";
 
 /** Documents that are read; an answer that finds nothing among all of a collection finds nothing at all. */
@@ -22,28 +22,69 @@ export type DryRun = {
   warning: string | null;
 };
 
+type Answered = Extract<GenerateResult, { ok: true }>;
+type Database = { read: ReadSample; documentsIn: (collection: string) => number };
+/** What a run says of a reading; null where the database or the size of the collection leaves it open. */
+type Trial = { isEmpty: false } | { isEmpty: true; collection: string; cause: string | null };
+
 /**
- * Runs an answer on the first documents of its collection; lowers the confidence of one that finds nothing.
+ * Runs an answer on the first documents of its collection; lowers the confidence of one that finds nothing, and
+ * puts another reading that finds something in the place of one that was unsure.
  * Only a collection that is read as a whole tells; in larger ones the rest may hold what is asked for.
  */
-export async function dryRun(
-  result: GenerateResult,
-  { read, documentsIn }: { read: ReadSample; documentsIn: (collection: string) => number },
-): Promise<DryRun> {
+export async function dryRun(result: GenerateResult, database: Database): Promise<DryRun> {
   const unchanged = { result, warning: null };
-  if (!result.ok || result.isWrite || documentsIn(result.collection) > DRY_RUN_DOCUMENTS) return unchanged;
-  const operation = operationOf(result.query);
-  const sample = operation && sampleStages(operation, { documents: DRY_RUN_DOCUMENTS, rows: 1 });
-  if (!sample) return unchanged;
-  const rows = await read(sample.collection, sample.pipeline);
-  if (rows === null || rows.length > 0) return unchanged;
-  const cause = await emptyCondition(read, sample);
+  if (!result.ok || result.isWrite) return unchanged;
+  const trial = await tryOut(result, database);
+  if (!trial?.isEmpty) return unchanged;
+  const { cause, collection } = trial;
   const confidence = Math.min(UNSURE, lowered(result.confidence, cause === null ? EMPTY : EXPLAINED));
-  const warning =
-    cause === null
-      ? "This query finds nothing."
-      : `This query finds nothing: no document of ${sample.collection} matches the condition on ${cause}.`;
-  return { result: { ...result, confidence }, warning };
+  const finding = cause === null ? "." : `: no document of ${collection} matches the condition on ${cause}.`;
+  const answer = { ...result, confidence };
+  const other = result.confidence < SURE_CONFIDENCE ? await findFilled(result, database) : null;
+  return other
+    ? {
+        result: inFront(answer, other),
+        warning: `The likeliest reading finds nothing${finding} This is another one.`,
+      }
+    : { result: answer, warning: `This query finds nothing${finding}` };
+}
+
+async function tryOut(
+  { query, collection }: Reading,
+  { read, documentsIn }: Database,
+): Promise<Trial | null> {
+  if (documentsIn(collection) > DRY_RUN_DOCUMENTS) return null;
+  const operation = operationOf(query);
+  const sample = operation && sampleStages(operation, { documents: DRY_RUN_DOCUMENTS, rows: 1 });
+  if (!sample) return null;
+  const rows = await read(sample.collection, sample.pipeline);
+  if (rows === null) return null;
+  if (rows.length > 0) return { isEmpty: false };
+  return { isEmpty: true, collection: sample.collection, cause: await emptyCondition(read, sample) };
+}
+
+/** The likeliest other reading that finds something; null where the question is asked back anyway. */
+async function findFilled(result: Answered, database: Database): Promise<Alternative | null> {
+  if (result.choices) return null;
+  for (const other of result.alternatives) {
+    const trial = await tryOut(other, database);
+    if (trial?.isEmpty === false) return other;
+  }
+  return null;
+}
+
+/** The answer with another reading in its place, and itself as an alternative to it. */
+function inFront({ ok, alternatives, choices, ...first }: Answered, other: Alternative): Answered {
+  const { label: _label, ...reading } = other;
+  const rest = alternatives.filter((one) => one !== other);
+  return {
+    ok,
+    ...reading,
+    confidence: Math.min(UNSURE, other.confidence),
+    alternatives: [{ ...first, label: "Finds nothing" }, ...rest],
+    choices,
+  };
 }
 
 function operationOf(query: string): Operation | null {
