@@ -1,4 +1,5 @@
 import type { CollectionMention } from "./link/mentions.ts";
+import { countAskedItems, countShownColumns } from "./asked-items.ts";
 import { amountFields } from "./plan/amount-fields.ts";
 import { audit } from "./parse/audit.ts";
 import type { Draft } from "./parse/draft.ts";
@@ -24,6 +25,10 @@ export type Scored = {
 /** Doubts make an answer unsure; they hardly make it a refusal. */
 const MOST_DOUBT = 0.03;
 
+/** What a reading loses for each thing that is asked for and not shown. */
+const FEWER_COLUMNS = 0.2;
+const MOST_MISSING = 3;
+
 /** What the thing asked for adds to a reading of its collection. */
 const HEAD = 0.16;
 const SPLITS = /^(per|by|each|every|across|in|for|on|at|within)$/;
@@ -44,7 +49,7 @@ export function scoreOf(draft: Draft): Scored {
       ? HEAD
       : Math.max(0, 0.08 - 0.01 * own.start)
     : 0;
-  const quality = share - doubts - complexity(draft);
+  const quality = share - doubts - complexity(draft) - FEWER_COLUMNS * missingColumns(draft);
   const understood = Math.max(
     0,
     (share - Math.min(doubts, MOST_DOUBT) - complexity(draft)) * (own ? 1 : open.length > 0 ? 0.85 : 0.94),
@@ -63,6 +68,11 @@ export function scoreOf(draft: Draft): Scored {
     score,
     understood: isEmpty ? Math.min(understood, UNTOLD) : understood,
   };
+}
+
+function missingColumns({ tokens, plan }: Draft): number {
+  const missing = countAskedItems(tokens) - (countShownColumns(plan) ?? Infinity);
+  return Math.max(0, Math.min(MOST_MISSING, missing));
 }
 
 function suretyOf(draft: Draft): number {
