@@ -31,7 +31,7 @@ export const CONCEPTS = {
   speed: words("speed velocity duration latency time"),
   power: words("power energy consumption watt"),
   voltage: words("voltage battery"),
-  people: words("population capacity seat passenger attendee student guest member visitor"),
+  people: words("population capacity occupancy seat passenger attendee student guest member visitor"),
   delay: words("delay"),
   year: words("year released release"),
   experience: words("experience seniority"),
@@ -245,8 +245,16 @@ export const MEASURES: ReadonlyMap<string, Concept> = new Map<string, Concept>([
     (verb): [string, Concept] => [verb, "money"],
   ),
   ...(["aged"] as const).map((verb): [string, Concept] => [verb, "age"]),
-  ...(["seats", "seating", "holds", "holding", "sleeps"] as const).map((verb): [string, Concept] => [
-    verb,
-    "people",
-  ]),
+  ...(
+    [
+      "seats",
+      "seating",
+      "holds",
+      "holding",
+      "sleeps",
+      "accommodate",
+      "accommodates",
+      "accommodating",
+    ] as const
+  ).map((verb): [string, Concept] => [verb, "people"]),
 ]);

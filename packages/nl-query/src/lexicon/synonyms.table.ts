@@ -505,6 +505,339 @@ established founded opened
 website url site
 code number
 currency money
+fatality death killed dead casualty
+casualty death killed injured victim fatality
+injury injured wounded wound
+incident event accident occurrence
+accident crash collision incident
+loss damage
+damage destruction loss harm
+classroom room class
+meaning description definition explanation
+explanation description detail
+abbreviation acronym abbr short
+acronym abbreviation
+character role
+minister secretary
+politician candidate senator representative
+opposition oppose opposed against
+support supporter favor backing
+donor donator donation contributor
+donation endowment gift contribution
+contribution donation amount
+donate donated give contribute
+investor backer invest investment
+investment invest fund funding
+fund money budget investment
+horsepower power hp
+rent rental hire lease
+hire rental rent lease
+lease rent rental
+builder built constructor
+constructed built build construction
+designer designed design
+journalist reporter
+reporter journalist
+news story article
+attraction sight
+hotel inn lodging accommodation
+lodging accommodation stay
+occupancy capacity occupant
+duration period span
+period duration span term
+operation operating active activity
+happening event
+reason cause purpose rationale
+purpose aim goal reason
+objective goal target aim
+consequence outcome result effect
+effect result outcome impact
+decision verdict result
+verdict decision ruling
+occupation job profession career
+profession occupation job career
+career occupation profession
+degree diploma
+specialization specialty major field expertise
+specialty specialization expertise discipline
+discipline specialty subject field
+expertise specialty skill specialization
+advisor adviser counselor mentor advise
+mentor advisor tutor coach
+tutor teacher instructor mentor
+hometown home birthplace residence
+residence home address hometown
+birthplace hometown birth
+spouse wife husband partner
+parent mother father guardian
+sibling brother sister
+nickname alias
+username login handle user
+copy edition
+edition version issue
+issue edition
+revision version edit update modification
+edit revision modification
+variant version model
+publication paper article publish
+paper article publication submission
+submission submit paper entry
+journal magazine periodical
+magazine journal periodical
+section part chapter segment
+paragraph section text
+part section segment
+theme topic subject
+topic theme subject
+show program programme
+program show
+performance show concert
+episode installment
+channel station network
+network channel
+broadcast air aired
+broadcaster channel network
+audience attendance viewer spectator
+viewer viewership audience watch
+viewership viewer audience
+attendance audience crowd turnout spectator
+spectator attendance audience
+award prize honor honour medal
+prize award reward
+medal award
+winner champion victor
+champion winner
+opponent rival adversary
+club team association society
+association club organization society
+organization institution institute association agency
+institute institution organization
+organizer organised organized organize
+organiser organizer organized
+nomination nominated nominee
+nominee nominated nomination
+candidate nominee contestant contender
+contestant participant competitor
+competitor contestant participant
+race contest competition
+contest competition race
+round stage phase
+judge referee
+referee umpire
+captain leader skipper
+leader head chief captain
+president head chief chairman ceo
+headquarters headquarter hq base
+sector industry field
+industry sector business
+corporation company
+enterprise company business
+equity share stake
+stake share percentage
+shareholder investor owner
+mortgage loan
+allowance bonus
+budget budgeted
+budgeted budget
+spending expenditure expense cost budget
+expenditure expense spending cost
+fare ticket price
+pilot aviator
+ship vessel boat
+vessel ship boat
+boat ship vessel
+locomotive train
+railroad rail railway
+rail railway railroad
+river stream waterway
+mountain peak
+peak mountain summit
+summit peak mountain
+island isle
+county district
+prefecture province
+village town settlement
+settlement town village
+inhabitant resident citizen
+climate weather
+weather climate condition
+rainfall precipitation rain
+precipitation rainfall rain
+storm hurricane cyclone typhoon
+hurricane storm cyclone
+earthquake quake
+magnitude size strength
+acreage area
+structure building
+building structure edifice
+tower building
+room chamber
+decor style decoration
+exhibition exhibit display
+exhibit exhibition
+painting artwork art
+artwork painting art
+sculpture statue
+painter artist
+sculptor artist
+composer songwriter
+songwriter composer writer
+orchestra ensemble
+band ensemble
+theater theatre cinema
+cinema theater theatre
+play drama
+drama play
+actress actor
+director directed direct
+producer produced produce
+wine vintage
+grape variety
+winery vineyard
+flavor taste flavour
+beverage drink
+drink beverage
+dose dosage
+dosage dose
+disorder disease condition
+surgery operation procedure
+procedure operation surgery
+admission admit admitted
+discharge discharged
+veterinarian vet
+pet animal
+spacecraft craft
+mission expedition
+weapon arm
+battle fight combat
+crime offense offence
+offense crime
+criminal offender perpetrator
+perpetrator criminal culprit
+victim casualty
+officer official
+official officer
+lawyer attorney
+attorney lawyer
+lawsuit case suit
+law act statute
+poll survey
+survey poll questionnaire
+questionnaire survey
+election vote
+fraction share proportion
+ethnicity race
+religion faith belief
+faith religion
+marriage wedding
+wedding marriage
+festival fair event
+celebration party
+host presenter
+presenter host
+invitation invite
+complaint issue grievance
+shape form
+characteristic attribute property feature trait
+attribute characteristic property feature
+property characteristic attribute
+trait characteristic feature
+option choice
+choice option
+preference prefer favorite
+classification class category type
+format form type
+form format type
+level tier rank
+tier level
+catalog catalogue
+catalogue catalog
+distributor supplier dealer
+dealer seller vendor
+seller vendor dealer
+vendor seller
+retailer shop store
+center centre
+centre center
+batch lot
+container box
+cargo freight load
+freight cargo
+vehicle automobile auto
+automobile car vehicle
+car auto automobile
+motorcycle motorbike bike
+bicycle bike
+bike bicycle cycle
+engine motor
+motor engine
+mpg mileage
+acceleration accelerate
+velocity speed
+processor cpu chip
+cpu processor
+screen display
+website site
+app application software
+application app
+software app application
+forum thread
+recipient receiver
+sender sent
+receiver recipient
+beneficiary recipient
+borrower debtor
+creditor lender
+birthrate birth
+mortality death
+lifespan life
+offspring child
+ancestor parent
+schedule timetable agenda plan
+timetable schedule
+agenda schedule
+calendar schedule
+holiday vacation
+journey trip travel
+travel trip journey
+tourist visitor traveler
+traveler tourist passenger
+guide leader
+chairperson chair chairman
+founder founded
+rank position place ranking
+position rank place ranking
+ranking rank position
+nation country
+sex gender
+mean average
+gross total
+hour time
+lecture class course
+classmate student
+graduate alumnus graduation
+scholarship grant
+grant scholarship funding award
+project program initiative
+initiative project program
+allocation amount
+receipt invoice
+bill invoice
+cash money
+wealth money worth
+debtor borrower
+portfolio holding
+percent percentage
+heading header
+identification id identifier
+serial number
+famous notable renowned known
+end concluding conclusion conclude final
+start beginning commence commencement opening
+depart exit leave left exiting
+arrive enter entry entering arrival
+participant member
+option choice method mode
 `;
 
 export const SYNONYMS: ReadonlyMap<string, ReadonlySet<string>> = (() => {

@@ -16,7 +16,7 @@ export type NameCover = {
 
 type Name = { words: readonly string[]; parents: readonly string[]; mayRepeat?: boolean };
 
-const BRIDGE = /^(of|the|'s|-|their|its|his|her|a|in|on|per|to)$/;
+const BRIDGE = /^(of|the|'s|-|their|its|his|her|a|in|on|per|to|spent)$/;
 const LONGEST_BRIDGE = 2;
 
 /** Grows from one token to both sides while the neighbors are words of the same name. */
