@@ -1,7 +1,8 @@
 import { distance } from "fastest-levenshtein";
 import { ABBREVIATIONS, SYNONYMS } from "../lexicon/synonyms.table.ts";
-import { lemmaOf, stemOf } from "../text/lemma.ts";
+import { lemmaOf, rootsOf, stemOf } from "../text/lemma.ts";
 import type { SchemaModel } from "./build-model.ts";
+import type { FieldModel } from "./model.ts";
 
 /** A word of a name and how surely a word of the question means it, 0 to 1. */
 export type NameHit = { word: string; weight: number };
@@ -9,6 +10,8 @@ export type NameHit = { word: string; weight: number };
 const STEM_WEIGHT = 0.92;
 const ABBREVIATED_WEIGHT = 0.9;
 const SYNONYM_WEIGHT = 0.72;
+/** The words are of one family, such as `participant` and `participates`. */
+const ROOT_WEIGHT = 0.8;
 const TYPO_WEIGHT = 0.7;
 const ABBREVIATION_WEIGHT = 0.6;
 /** "loyal" is said of `loyaltyPoints`, "popular" of `popularity`. */
@@ -20,9 +23,12 @@ const REMEMBERED = 2_000;
 export class NameIndex {
   readonly #fieldsByWord = new Map<string, number[]>();
   readonly #wordsByStem = new Map<string, string[]>();
+  readonly #wordsByRoot = new Map<string, string[]>();
   readonly #hits = new Map<string, readonly NameHit[]>();
+  readonly #fields: SchemaModel["fields"];
 
   constructor(model: SchemaModel) {
+    this.#fields = model.fields;
     for (const field of model.fields)
       for (const word of field.words) push(this.#fieldsByWord, word, field.id);
     for (const collection of model.collections)
@@ -31,7 +37,10 @@ export class NameIndex {
     for (const field of model.fields)
       for (const word of field.parentWords)
         if (!this.#fieldsByWord.has(word)) this.#fieldsByWord.set(word, []);
-    for (const word of this.#fieldsByWord.keys()) push(this.#wordsByStem, stemOf(word), word);
+    for (const word of this.#fieldsByWord.keys()) {
+      push(this.#wordsByStem, stemOf(word), word);
+      for (const root of rootsOf(word)) push(this.#wordsByRoot, root, word);
+    }
   }
 
   /** Whether some name has this word, in this or the other number. */
@@ -43,6 +52,21 @@ export class NameIndex {
     return this.#fieldsByWord.get(word) ?? [];
   }
 
+  /** The field that the words of the question together name: all of its name, and nothing else. */
+  fieldNamed(norms: readonly string[]): FieldModel | null {
+    const hits = norms.map((norm) => this.hits(norm).map(({ word }) => word));
+    const candidates = (hits[0] ?? []).flatMap((word) => this.#fieldsByWord.get(word) ?? []);
+    const found = candidates.find((id) => {
+      const field = this.#fields[id];
+      if (!field) return false;
+      const isOfField = hits.every((words) =>
+        words.some((word) => field.words.includes(word) || field.parentWords.includes(word)),
+      );
+      return isOfField && field.words.every((word) => hits.some((words) => words.includes(word)));
+    });
+    return found === undefined ? null : (this.#fields[found] ?? null);
+  }
+
   /** Words of names that a word of the question may mean, surest first. */
   hits(norm: string): readonly NameHit[] {
     const known = this.#hits.get(norm);
@@ -51,6 +75,19 @@ export class NameIndex {
     const found = this.#find(norm);
     this.#hits.set(norm, found);
     return found;
+  }
+
+  /** Words that may be this one misspelled, or short for it. */
+  #similar(lemma: string): (readonly [string, number])[] {
+    if (lemma.length < 4 || !/^\p{L}+$/u.test(lemma)) return [];
+    return [...this.#fieldsByWord.keys()].flatMap((word) => {
+      if (isTypo(lemma, word)) return [[word, TYPO_WEIGHT] as const];
+      return isAbbreviation(word, lemma) ? [[word, ABBREVIATION_WEIGHT] as const] : [];
+    });
+  }
+
+  #relatives(lemma: string): readonly string[] {
+    return rootsOf(lemma).flatMap((root) => this.#wordsByRoot.get(root) ?? []);
   }
 
   #find(norm: string): NameHit[] {
@@ -70,12 +107,8 @@ export class NameIndex {
       for (const other of this.#wordsByStem.get(stemOf(word)) ?? []) add(other, SYNONYM_WEIGHT - 0.04);
     }
     if (lemma.length >= 4) for (const ending of QUALITY_ENDINGS) add(`${lemma}${ending}`, QUALITY_WEIGHT);
-    if (weights.size === 0 && lemma.length >= 4 && /^\p{L}+$/u.test(lemma)) {
-      for (const word of this.#fieldsByWord.keys()) {
-        if (isTypo(lemma, word)) add(word, TYPO_WEIGHT);
-        else if (isAbbreviation(word, lemma)) add(word, ABBREVIATION_WEIGHT);
-      }
-    }
+    if (weights.size === 0) for (const word of this.#relatives(lemma)) add(word, ROOT_WEIGHT);
+    if (weights.size === 0) for (const [word, weight] of this.#similar(lemma)) add(word, weight);
     return [...weights].map(([word, weight]) => ({ word, weight })).sort((a, b) => b.weight - a.weight);
   }
 }

@@ -94,6 +94,21 @@ export function stemOf(word: string): string {
   });
 }
 
+/** Endings that make nouns, adjectives and persons of a verb or noun, longest first. */
+const DERIVATIONS =
+  /(?:izations?|isations?|ational|ations?|itions?|ators?|ional|ances?|ences?|ancy|ency|ments?|ially|ships?|ively|ants?|ents?|ions?|ors?|ers?|ing|ial|ate[sd]?|ive|ity|ous|ist|ism|ee|ed|es|al|ly|y|e|s)$/;
+const SHORTEST_ROOT = 5;
+
+/**
+ * The word and what is left of it without such an ending: words of one family share one of these, such as
+ * `participant` and `participates`. Too short ones, which many families share, are left out.
+ */
+export function rootsOf(word: string): string[] {
+  const lower = word.toLowerCase();
+  const roots = new Set([lower, lower.replace(DERIVATIONS, "")]);
+  return [...roots].filter((root) => root.length >= SHORTEST_ROOT);
+}
+
 /** Lower case words of a name in camelCase, snake_case, kebab-case or with spaces. */
 export function wordsOfName(name: string): string[] {
   return name
