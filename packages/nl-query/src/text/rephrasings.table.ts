@@ -20,6 +20,21 @@ const AUXILIARY = "was|were|is|are|has been|have been|had been";
 const COURTESIES: readonly Rephrasing[] = [
   {
     pattern:
+      /^(?:please )?(?:can you |could you )?(?:create|make|generate|compile|produce|prepare|build|assemble|draw up|put together|provide|give me|give|show|present) (?:an? |the |me an? )?(?:[a-z]+ed )?(?:comprehensive |brief |short |complete |full |detailed |general |quick |simple )?(?:list|listing|report|overview|rundown|compilation|collection|table|ranking)(?: (?:of|showing|displaying|with|that shows|containing|detailing|for|on))(?= [a-z])/,
+    words: "provide a list of",
+  },
+  {
+    pattern:
+      /^what (?:is|are) all (?:of )?(?:the )?(?:information|details|data|info)(?: available)? (?:about|on|for|regarding|of)/,
+    words: "list",
+  },
+  {
+    pattern:
+      /^how (?:large|big|high|great|long) (?:is|are|was|were) the (total|average|maximum|minimum|combined|overall|mean)/,
+    words: "what is the $1",
+  },
+  {
+    pattern:
       /^(?:please )?(?:determine|count|find out|calculate|show me|show|tell me|list|find|identify|report|get|state) how many/,
     words: "how many",
   },
@@ -96,10 +111,20 @@ const LISTS: readonly Rephrasing[] = [
   { pattern: /in the (?:dataset|data set|system)/, words: "" },
   { pattern: /(are|is|information|details|all|unique|distinct) available/, words: "$1" },
   { pattern: /([a-z]+s) available(?= (?:in|for|from|on|at|with|across|within) |$| [.?])/, words: "$1" },
+  {
+    pattern:
+      /^(?:list|show|give|display|provide|find|enumerate|present|return|retrieve|what are)(?: me)?(?: a list of)? (?:(?:all|the|different|distinct|unique|various|available|names of|name of) )*([a-z]+(?: [a-z]+)?) ?,? (?:and|along with|together with|as well as|with)((?: [a-z]+){2,10}?) (in|for|with|from|of|by|to|at|within|on) each(?: one| of them)?(?= [.?]|$)/,
+    words: "list $1 and $2 $3 each $1",
+  },
 ];
 
 /** Orders. */
 const ORDERS: readonly Rephrasing[] = [
+  {
+    pattern:
+      /(by|on|to) (?:the (?:date|time|day) )?when (?:they|it|he|she) (?:was |were |is |are |first |had )?([a-z]+)(?= [,.?]|$)/,
+    words: "$1 $2 date",
+  },
   {
     pattern:
       /(?:arranged|sorted|ordered|organized|listed|ranked|displayed|presented|shown) (?:in |by )?(?:ascending|increasing)(?: (?:order|manner|fashion|sequence))? (?:of|by|according to|based on)(?= [^,;]+?(?: [.?]|$))/,
@@ -173,6 +198,16 @@ const ORDERS: readonly Rephrasing[] = [
 
 /** Numbers of things. */
 const COUNTS: readonly Rephrasing[] = [
+  {
+    pattern: /(?:(?:who|that) )?(?:are |is )?either (#) or (#) years? (?:old|of age)/,
+    words: "aged either $1 or $2",
+  },
+  { pattern: /one or (?:more|multiple|several)(?= [a-z])/, words: "at least 1" },
+  {
+    pattern: /an? (?:total|count|sum) of(?= (?:#|at least|at most|more than|less than|fewer than|over) )/,
+    words: "",
+  },
+  { pattern: /number of (?:inhabitants|residents)/, words: "population" },
   { pattern: /an? minimum of(?= #)/, words: "at least" },
   {
     pattern:
@@ -233,6 +268,25 @@ const COUNTS: readonly Rephrasing[] = [
 
 /** Ends of an order, and figures of both. */
 const EXTREMES: readonly Rephrasing[] = [
+  { pattern: /least (average|mean|total)(?= )/, words: "lowest $1" },
+  { pattern: /total (distinct|different|unique)(?= [a-z])/, words: "number of $1" },
+  { pattern: /(the |a )minimal(?= [a-z])/, words: "$1 minimum" },
+  { pattern: /(the |a )maximal(?= [a-z])/, words: "$1 maximum" },
+  { pattern: /(?:the )?range and (average|mean)(?= )/, words: "the maximum , minimum and $1" },
+  {
+    pattern: /(highest|largest|greatest|lowest|smallest|biggest|longest|shortest) (#)(?= [a-z])/,
+    words: "$2 $1",
+  },
+  {
+    pattern:
+      /(?:leading|top|predominant|prevailing|most popular|most common|highest) ([a-z]+(?: [a-z]+)?) in terms of (?:its |their |the )?(?:number of )?(?:occurrences?|frequency|usage|appearances?|uses)(?= [,.?]|$| (?:among|in|across|within|of|by|for) )/,
+    words: "most common $1",
+  },
+  {
+    pattern:
+      /(?:predominant|prevailing|most frequently (?:used|occurring|seen|found|appearing|mentioned|encountered)|most often (?:used|seen|found))(?= [a-z])/,
+    words: "most common",
+  },
   {
     pattern:
       /(?:^|(?:list|the) )(?:which |what )?([a-z]+|[a-z]+ [a-z]+) (?:that |which )?(?:has|with|shows) the (?:highest|greatest|largest|most) (?:usage|utilization|representation|occurrences?|prevalence|frequency)(?: rate)?(?= [,.?]|$| (?:among|in|across|within|of|by|for))/,
@@ -277,7 +331,7 @@ const EXTREMES: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /range of (?:the )?([a-z]+(?: [a-z]+){0,3}) (?:in|for|of|across|among) ([a-z ]+?) ,? ?(?:specifically|including|namely)(?: the)? (?:maximum|minimum)(?: and|,)(?: the)? (?:maximum|minimum)(?: numbers?| values?)?/,
+      /range of (?:the )?([a-z]+(?: [a-z]+){0,3}) (?:in|for|of|across|among) ([a-z ]+?) ,? ?(?:specifically|including|namely)(?: both)?(?: the)? (?:maximum|minimum)(?: and|,)(?: the)? (?:maximum|minimum)(?: numbers?| values?)?/,
     words: "maximum and minimum $1 of $2",
   },
   {
@@ -296,6 +350,16 @@ const EXTREMES: readonly Rephrasing[] = [
       `(?:corresponds? to|(?:is|are) associated with|offers?|attracts?|holds? the record for|accumulated|obtained|boasts?|garnered|possess(?:es)?) (?:the )?(most|highest|largest|greatest|lowest|smallest|fewest|maximum|minimum)(?= (?:number|count|amount|[a-z]+s) )`,
     ),
     words: "has the $1",
+  },
+];
+
+/** "Publishers that have published 3 books": the verb says again what the noun in front of it says. */
+const REPEATED_DEEDS: readonly Rephrasing[] = [
+  {
+    pattern:
+      /(([a-z]{5,12})(?:er|or)s?) (?:that|who|which) (?:has |have |had )?\2(?:ed|d|s|es)?(?: in| on| to)?(?= (?:the |at |more |exactly |multiple |a |an |#))/,
+    words: "$1 with",
+    isIdiom: true,
   },
 ];
 
@@ -336,8 +400,36 @@ const ABSENCES: readonly Rephrasing[] = [
   { pattern: /(?:do|does|did) not (?:go beyond|exceed|surpass)/, words: "at most" },
 ];
 
+/** Several words for what names say in one. */
+const TERMS: readonly Rephrasing[] = [
+  { pattern: /short forms?/, words: "abbreviation" },
+  { pattern: /gross domestic products?/, words: "gdp" },
+  { pattern: /gross national products?/, words: "gnp" },
+  { pattern: /horse powers?/, words: "horsepower" },
+  { pattern: /miles per gallon/, words: "mpg" },
+  { pattern: /e - mails?/, words: "email" },
+  { pattern: /web (?:sites?|pages?)/, words: "website" },
+  { pattern: /home towns?/, words: "hometown" },
+  { pattern: /(?:birth places?|places? of birth)/, words: "birthplace" },
+  { pattern: /years? of birth/, words: "birth year" },
+  { pattern: /(?:cell|mobile|land) phones?(?: numbers?)?/, words: "phone number" },
+  { pattern: /well - known/, words: "famous" },
+  { pattern: /social security numbers?/, words: "ssn" },
+  { pattern: /head counts?/, words: "headcount" },
+  { pattern: /teaching staff(?: members)?/, words: "teachers" },
+  { pattern: /(?:family|sur) names?/, words: "last name" },
+  { pattern: /given names?/, words: "first name" },
+];
+
 /** Phrases that add nothing to what stands beside them. */
 const FILLERS: readonly Rephrasing[] = [
+  { pattern: /,? ?(?:and )?(?:make|making|be) sure (?:to|that|you)(?= [a-z])/, words: ", and" },
+  {
+    pattern:
+      /(?:around|across|on|all over|throughout|in) the (?:entire |whole )?(?:planet|globe)(?= [,.?]|$)/,
+    words: "",
+  },
+  { pattern: /(?:in the list|on (?:the )?record|on file)(?= [,.?]|$)/, words: "" },
   {
     pattern:
       /[.?,] (?:just |only )?(?:the )?names?(?: only| alone)? (?:please|will do|suffices?|is enough|are enough)/,
@@ -362,10 +454,12 @@ const FILLERS: readonly Rephrasing[] = [
 
 /** Each phrase stands here once; they are applied in this order, every one as often as it occurs. */
 export const REPHRASINGS: readonly Rephrasing[] = [
+  ...TERMS,
   ...COURTESIES,
   ...LISTS,
   ...ORDERS,
   ...COUNTS,
+  ...REPEATED_DEEDS,
   ...EXTREMES,
   ...ABSENCES,
   ...FILLERS,

@@ -3,7 +3,7 @@ import type { Token } from "./token.ts";
 
 const SENTENCE_START = /^([.?!;]|please|you|kindly)$/;
 const REQUESTS =
-  /^(provide|identify|retrieve|enumerate|determine|generate|compile|summarize|extract|display|present|obtain|supply|specify)$/;
+  /^(provide|identify|retrieve|enumerate|determine|generate|compile|summarize|extract|display|present|obtain|supply|specify|deliver|outline|reveal|disclose|furnish|gather|collect|output|fetch)$/;
 const SORTED = /^(arranged|organized|organised|sequenced)$/;
 const BEFORE_ORDER = /^(in|by|from|according|based|alphabetically)$/;
 const DIRECTION = /^(ascending|descending|increasing|decreasing|alphabetical|alphabetic|reverse)$/;
@@ -24,6 +24,7 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
 ]);
 const BEFORE_COUNT = /^(and|with|the|their|its)$/;
 const AFTER_COUNT = /^([,.?]|for|per|)$/;
+const AFTER_TOTAL = /^(for|per|by)$/;
 const LONGEST_COMPARATOR = 3;
 const LONGEST_FIELD = 3;
 
@@ -50,7 +51,11 @@ function unfoldCounts(tokens: readonly Token[]): Token[] {
     const [noun, count] = tokens.slice(at + 1, at + 3);
     if (noun?.kind !== "word" || !count || !/^counts?$/.test(count.norm)) return;
     const isItem = BEFORE_COUNT.test(lead.norm) && AFTER_COUNT.test(tokens[at + 3]?.norm ?? "");
-    if ((!SUPERLATIVE.test(lead.norm) && !isItem) || /^(total|the|overall|and|their|its)$/.test(noun.norm))
+    const isTotal = lead.norm === "total" && AFTER_TOTAL.test(tokens[at + 3]?.norm ?? "");
+    if (
+      (!SUPERLATIVE.test(lead.norm) && !isItem && !isTotal) ||
+      /^(total|the|overall|and|their|its)$/.test(noun.norm)
+    )
       return;
     result.splice(
       at + 1 + result.length - tokens.length,
