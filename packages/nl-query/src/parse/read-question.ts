@@ -28,6 +28,9 @@ import { readTexts } from "./read-texts.ts";
 import { readTops } from "./read-tops.ts";
 import { readValues } from "./read-values.ts";
 
+/** Surety of a collection whose name is a word that mostly says nothing, such as `people`. */
+const NAMED_BY_NOISE = 0.9;
+
 /** Understands a question as one about this collection, as far as it goes. */
 export function readQuestion(question: Question, collection: CollectionModel): Draft {
   const draft = new Draft(question, collection);
@@ -204,9 +207,11 @@ export function coverage(draft: Draft): { share: number; open: number[] } {
   });
   open.push(...draft.leftOver);
   total += draft.leftOver.length;
-  return {
-    share:
-      total === 0 ? (draft.plan.metrics.length + draft.plan.sort.length > 0 ? 0.8 : 0) : understood / total,
-    open,
-  };
+  return { share: total === 0 ? shareOfNoise(draft) : understood / total, open };
+}
+
+/** "List all people", "how many are there": what is asked for is told by words that mostly say nothing. */
+function shareOfNoise({ plan }: Draft): number {
+  if (plan.collectionWords.length > 0) return NAMED_BY_NOISE;
+  return plan.metrics.length + plan.sort.length > 0 ? 0.8 : 0;
 }
