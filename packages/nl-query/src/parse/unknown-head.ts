@@ -26,5 +26,7 @@ export function asksForUnknown(draft: Draft, open: readonly number[]): boolean {
   const isOwn = plan.collectionWords.some((words) => words.start < end && start < words.end);
   const isQuestion = tokens.slice(0, start).some((token) => ASKS.test(token.norm));
   if (isOwn || !(BELONGS.test(tokens[end]?.norm ?? "") || isQuestion)) return false;
-  return open.includes(start) && !NAME.test(tokens[start]?.norm ?? "");
+  // "political party" of a party: the noun itself is known
+  const isHeadKnown = end - start > 1 && draft.isTaken(end - 1) && tokens[end - 1]?.kind === "word";
+  return open.includes(start) && !isHeadKnown && !NAME.test(tokens[start]?.norm ?? "");
 }
