@@ -24,9 +24,12 @@ import type { CollectionModel } from "./schema/model.ts";
 import { nameWords } from "./schema/build-model.ts";
 import type { Level } from "./schema/flatten.ts";
 import { misspelledCue } from "./text/cues.ts";
+import { nameCounts } from "./link/name-counts.ts";
+import { openAppositions } from "./text/open-appositions.ts";
 import { rephrase } from "./text/rephrase.ts";
 import { reword } from "./text/reword.ts";
 import { foldText } from "./text/lemma.ts";
+import { shareHeads } from "./text/share-heads.ts";
 import type { Token } from "./text/token.ts";
 import { tokenize } from "./text/tokenize.ts";
 import type { Alternative, Choices, GenerateOptions, GenerateResult, Reading } from "./types.ts";
@@ -60,7 +63,9 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
   const isName = (norm: string): boolean => knowledge.names.has(norm);
   const isKnown = (norm: string): boolean =>
     !NOISE.has(norm) && knowledge.names.hits(norm).some(({ weight }) => weight >= SAME_STEM);
-  const words = reword(rephrase(spellCues(knowledge, tokenize(text)), isKnown), isName);
+  const phrased = rephrase(openAppositions(spellCues(knowledge, tokenize(text)), isName), isKnown);
+  const shared = shareHeads(phrased, (names) => knowledge.names.fieldNamed(names) !== null);
+  const words = nameCounts(reword(shared, isName), knowledge);
   const tokens = readPeriods(openQuotedNames(knowledge, words), now);
   return {
     text,

@@ -1,0 +1,57 @@
+import type { FieldModel } from "../schema/model.ts";
+import { lemmaOf } from "../text/lemma.ts";
+import type { Token } from "../text/token.ts";
+import type { Knowledge } from "./knowledge.ts";
+
+const LONGEST_NOUN = 2;
+const COUNT = /^(number|count|num|total)$/;
+/** A word of the question that means a word of a name this surely names what is stored. */
+const NAMING = 0.7;
+
+/**
+ * "The number of visits" as "the visit count", "the number of casualties" as "the number of death": the name of
+ * the field that keeps the number, where no documents are called so.
+ */
+export function nameCounts(tokens: readonly Token[], knowledge: Knowledge): Token[] {
+  const result: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const found = countAt(tokens, at, knowledge);
+    if (found) {
+      result.push(...found.words);
+      at = found.end - 1;
+    } else if (tokens[at]) result.push(tokens[at] as Token);
+  }
+  return result;
+}
+
+function countAt(
+  tokens: readonly Token[],
+  start: number,
+  knowledge: Knowledge,
+): { words: Token[]; end: number } | null {
+  const [number, of] = tokens.slice(start, start + 2);
+  if (!number || !of || number.norm !== "number" || of.norm !== "of") return null;
+  for (let length = LONGEST_NOUN; length > 0; length--) {
+    const nouns = tokens.slice(start + 2, start + 2 + length);
+    if (nouns.length < length || nouns.some((token) => token.kind !== "word")) continue;
+    const field = knowledge.names.fieldNamed(["number", ...nouns.map(({ norm }) => norm)]);
+    if (!field?.words.some((word) => COUNT.test(word)) || nouns.some((noun) => isDocument(noun, knowledge)))
+      continue;
+    const spoken = nouns.every(({ norm }) => field.words.includes(lemmaOf(norm)));
+    if (COUNT.test(field.words[0] ?? "") && spoken) return null;
+    return { words: spell(field, number, nouns), end: start + 2 + length };
+  }
+  return null;
+}
+
+/** "Number of death", "access count": as readers know the name. */
+function spell(field: FieldModel, number: Token, nouns: readonly Token[]): Token[] {
+  const span = { start: number.start, end: nouns.at(-1)?.end ?? number.end };
+  const norms = field.words[0] === "number" ? ["number", "of", ...field.words.slice(1)] : field.words;
+  return norms.map((norm) => ({ kind: "word", text: norm, norm, ...span }));
+}
+
+function isDocument({ norm }: Token, { model, names, lists }: Knowledge): boolean {
+  const hits = names.hits(norm).filter(({ weight }) => weight >= NAMING);
+  return hits.some(({ word }) => [...model.collections, ...lists].some(({ words }) => words.includes(word)));
+}

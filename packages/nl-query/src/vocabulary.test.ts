@@ -1,0 +1,97 @@
+import { Doc, Int32, type Value } from "@querysnap/mql";
+import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
+import { describe, expect, it } from "vitest";
+import { createGenerator } from "./create-generator.ts";
+
+const now = new Date("2026-11-21T10:00:00Z");
+const SIZE = 30;
+
+const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+  regattas: (at) => ({
+    regatta_id: new Int32(at),
+    Participates: new Int32(4 + at),
+    Planned_Start_Date: `2024-05-${String(10 + (at % 18))}`,
+    Actual_Start_Date: `2024-06-${String(10 + (at % 18))}`,
+    Horsepower: new Int32(90 + at),
+    meeting_room: `R${at % 4}`,
+    Number_Casualties: new Int32(at % 3),
+    Abbreviation: `RG${at}`,
+    view_count: new Int32(at * 7),
+  }),
+  people: (at) => ({
+    person_id: new Int32(at),
+    Height: new Int32(150 + at),
+    Nationality: at % 2 ? "Swiss" : "Thai",
+  }),
+};
+
+function snapshot(): SchemaSnapshot {
+  const collections = Object.entries(ROWS).map(([name, row]) => {
+    const accumulator = createSchemaAccumulator();
+    for (let at = 0; at < SIZE; at++) accumulator.add(Doc.of(Object.entries(row(at))));
+    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
+  });
+  return { databaseName: "lake", takenAt: 0, collections, references: inferReferences(collections) };
+}
+
+const generator = createGenerator(snapshot());
+
+function queryFor(question: string): string {
+  const result = generator.generate(question, { now });
+  return result.ok ? result.query.replace(/\s+/g, " ") : result.message;
+}
+
+describe("words of one meaning", () => {
+  it.each([
+    ["What is the average number of fatalities of regattas?", "$Number_Casualties"],
+    ["What is the short form of regatta 3?", "Abbreviation"],
+    ["What is the maximum participation of regattas?", "$Participates"],
+    ["What is the engine output (horsepower) of regatta 3?", "Horsepower: 1"],
+    ["List the different rooms of regattas", "meeting_room"],
+    ["What is the average number of views of regattas?", "$view_count"],
+  ])("%s", (question, part) => {
+    expect(queryFor(question)).toContain(part);
+  });
+
+  it("gives each of several modifiers the noun that they share", () => {
+    const query = queryFor("What are the planned and actual start dates of all regattas?");
+    expect(query).toContain("Planned_Start_Date: 1");
+    expect(query).toContain("Actual_Start_Date: 1");
+  });
+
+  it("finds a collection whose name is a word without meaning elsewhere", () => {
+    expect(queryFor("List all people")).toBe("db.people.find()");
+  });
+});
+
+describe("wordings of one question", () => {
+  it.each([
+    [
+      "show the number of people per nationality",
+      [
+        "List all nationalities and the number of people in each one.",
+        "Enumerate the nationalities along with how many people are from each.",
+      ],
+    ],
+    [
+      "what is the most common nationality of people",
+      ["What is the leading nationality in terms of frequency among people?"],
+    ],
+    [
+      "what are the maximum, minimum and average height of people",
+      ["What is the range and average of height of people?"],
+    ],
+    [
+      "list the regatta with the 3 highest horsepower",
+      ["list the regatta with the highest three horsepower"],
+    ],
+  ])("%s", (plain, others) => {
+    for (const other of others) expect(queryFor(other)).toBe(queryFor(plain));
+  });
+
+  it("does not take a request for a list as a change", () => {
+    const result = generator.generate("Create a sorted list of the nationalities of people", { now });
+    expect(result.ok && result.isWrite).toBe(false);
+    expect(result.ok && result.query).toContain("Nationality");
+  });
+});
