@@ -20,6 +20,12 @@ const ASKS_TO_SHOW =
 /** Phrases that add columns to the same sentence. */
 const ADDS_COLUMNS =
   /(?:,? (?:along|together) with|, with (?:the |their |its )|,? as well as|,? including|,? (?:and )?(?:also )?(?:return|returning|show|showing|list|listing|give|giving|provide|providing|report|display|displaying|specify|indicate|include)|,? and (?:the |their |its |also |corresponding |respective |total )*(?:number|count|counts|average|maximum|minimum|how many)(?: |$))(?= |)/g;
+/** Words that names at the end of a question are no longer alone with. */
+const NOT_LISTED =
+  /^(or|of|for|in|by|with|not|no|than|to|from|at|on|first|last|newest|latest|oldest|descending|ascending|desc|asc|each|every|per)$/;
+/** An order that further names may belong to: "sorted by year, title". */
+const OPEN_ORDER =
+  /(?:sorted|sort|ordered|order|ranked|grouped|group|arranged|broken down|split) (?:[a-z]+ )?by (?:(?!descending|ascending|desc |asc )[^ ,]+ )*$/;
 const FILLER =
   /^(please|list|show|give|return|report|provide|display|include|find|retrieve|tell|state|print|specify|indicate|also|i|would|like|want|need|to|know|see|could|can|you|me|us|what|is|are|was|were|the|a|an|all|both|only|just|their|its|his|her|hers|them|it|they|these|those|that|this|each|every|and|or|with|along|together|as|well|of|for|in|on|too|plus|corresponding|respective|associated|full|complete|in|addition|information|details?|about|do|does|have|has|'s|your|our|output|present|including|returning|showing|listing|giving|providing|displaying|there|such|those|,|\.|\?|!|:|;|-|"|'|result|results)$/;
 const SEPARATOR = /^(,|and|or|as|along|together|plus|[.?!;])$/;
@@ -65,7 +71,22 @@ function columnsFrom(tokens: Question["tokens"]): number {
   }
   const last = [...text.matchAll(ADDS_COLUMNS)].at(-1);
   // figures of each are groups, no columns
-  return last && !/ (each|every|per) /.test(text.slice(last.index)) ? offsets.indexOf(last.index) : -1;
+  if (last) return / (each|every|per) /.test(text.slice(last.index)) ? -1 : offsets.indexOf(last.index);
+  return listFrom(tokens);
+}
+
+/** Where names at the end begin that nothing ties to the rest: ", berth and length only"; -1 for none. */
+function listFrom(tokens: Question["tokens"]): number {
+  const end = tokens.at(-1)?.kind === "mark" ? tokens.length - 1 : tokens.length;
+  let start = -1;
+  for (let at = end - 1; at > 0; at--) {
+    const { kind, norm } = tokens[at] ?? {};
+    if (norm === ",") start = at;
+    else if (kind !== "word" || NOT_LISTED.test(norm ?? "")) break;
+  }
+  const before = tokens.slice(0, Math.max(0, start)).map(({ norm }) => norm);
+  const isOrder = OPEN_ORDER.test(`${before.join(" ")} `) && tokens[end - 1]?.norm !== "only";
+  return start < end - 1 && !isOrder ? start : -1;
 }
 
 /** Adds what the request asks for to a finished reading; words that stay unclear are left over. */
