@@ -80,9 +80,71 @@ export const COUNTRY_FORMS: ReadonlyMap<string, readonly string[]> = (() => {
   return map;
 })();
 
+const STATES = `
+AL alabama
+AK alaska
+AZ arizona
+AR arkansas
+CA california
+CO colorado
+CT connecticut
+DE delaware
+FL florida
+GA georgia
+HI hawaii
+ID idaho
+IL illinois
+IN indiana
+IA iowa
+KS kansas
+KY kentucky
+LA louisiana
+ME maine
+MD maryland
+MA massachusetts
+MI michigan
+MN minnesota
+MS mississippi
+MO missouri
+MT montana
+NE nebraska
+NV nevada
+NH new_hampshire
+NJ new_jersey
+NM new_mexico
+NY new_york
+NC north_carolina
+ND north_dakota
+OH ohio
+OK oklahoma
+OR oregon
+PA pennsylvania
+RI rhode_island
+SC south_carolina
+SD south_dakota
+TN tennessee
+TX texas
+UT utah
+VT vermont
+VA virginia
+WA washington
+WV west_virginia
+WI wisconsin
+WY wyoming
+`;
+
+/** Codes of states by their names; codes themselves are too often other words. */
+const STATE_CODES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  STATES.trim()
+    .split("\n")
+    .map((line) => line.split(" "))
+    .map(([code = "", name = ""]) => [name.replaceAll("_", " "), [code]]),
+);
+
 /** Other spellings of common stored codes. */
 export const VALUE_FORMS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
+    ...STATE_CODES,
     monday: ["Mon"],
     tuesday: ["Tue", "Tues"],
     wednesday: ["Wed"],

@@ -2,7 +2,7 @@ import { COUNTRY_FORMS, VALUE_FORMS } from "../lexicon/places.table.ts";
 import { NEVER_VALUES } from "../lexicon/words.table.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { LONGEST_VALUE, type ValueHit } from "../schema/value-index.ts";
-import { foldText, lemmaOf, stemOf } from "../text/lemma.ts";
+import { foldText, infinitiveOf, lemmaOf, stemOf } from "../text/lemma.ts";
 import type { Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -94,7 +94,7 @@ function lookUp(knowledge: Knowledge, text: string): { hit: ValueHit; isVerbatim
   const other =
     exact.length > 0
       ? []
-      : numberForms(folded)
+      : [...numberForms(folded), ...turnedForms(folded)]
           .flatMap((form) => knowledge.values.find(form))
           .filter(({ field }) => !isVerb(folded) || field.uniqueCount < field.presentCount)
           .map((hit) => ({ hit, isVerbatim: false }));
@@ -103,7 +103,15 @@ function lookUp(knowledge: Knowledge, text: string): { hit: ValueHit; isVerbatim
 
 /** "shipped" is a state of many, and nobody called "Ship". */
 function isVerb(folded: string): boolean {
-  return /(ed|ing)$/.test(folded);
+  return /(ed|ing)$/.test(folded) || infinitiveOf(folded) !== null;
+}
+
+/** "allow dogs" and "allows dogs" of what is stored as "Dogs allowed". */
+function turnedForms(folded: string): string[] {
+  const [verb = "", noun = "", ...rest] = folded.split(" ");
+  if (rest.length > 0 || verb.length < 4 || noun === "") return [];
+  const stem = stemOf(verb);
+  return [`${noun} ${stem}ed`, `${noun} ${stem}d`];
 }
 
 /** The same words with the last one in the other number. */
@@ -116,7 +124,7 @@ function numberForms(folded: string): string[] {
   const verbs = stem !== tail && /(ed|ing)$/.test(tail) ? [stem, `${stem}e`, `${stem}ed`, `${stem}ing`] : [];
   const forms =
     lemma === tail ? [`${tail}s`, `${tail}es`, tail.endsWith("y") ? `${tail.slice(0, -1)}ies` : ""] : [lemma];
-  forms.push(...verbs);
+  forms.push(...verbs, infinitiveOf(tail) ?? "");
   return forms.filter((form) => form !== "").map((form) => head + form);
 }
 

@@ -1,3 +1,4 @@
+import type { FieldMention } from "../link/mentions.ts";
 import type { ValueMention } from "../link/value-mentions.ts";
 import type { Condition, FieldRef, Literal, Test, Words } from "../plan/plan.ts";
 import type { Route } from "../link/knowledge.ts";
@@ -170,7 +171,7 @@ function scoreOf(draft: Draft, mention: ValueMention, fieldWords: Words | null):
     mention.isCommon && !fieldWords ? -0.45 : 0,
     -distancePenalty(draft, mention),
     -(0.03 * field.depth + (field.arrayRoot === null ? 0 : 0.06) + (field.valuesAreComplete ? 0 : 0.05)),
-    isForeignCode(mention) ? -0.3 : 0,
+    isForeignCode(draft, mention) ? -0.3 : 0,
     ...leadBonuses(draft, mention),
   ];
   return reasons.reduce((score, reason) => score + reason, mention.score);
@@ -190,9 +191,10 @@ function distancePenalty(draft: Draft, { field, start }: ValueMention): number {
 }
 
 /** "in": not the state IN, unless it is written so. */
-function isForeignCode({ field, at, isVerbatim }: ValueMention): boolean {
+function isForeignCode({ tokens }: Draft, { start, field, at, isVerbatim }: ValueMention): boolean {
   return (
     !isVerbatim &&
+    (tokens[start]?.text.length ?? 0) <= 2 &&
     /^[A-Z]{2}$/.test(field.values[at]?.text ?? "") &&
     field.words.some((word) => /^(state|language|currency|lang|code)$/.test(word)) &&
     !field.words.includes("country")
@@ -213,10 +215,24 @@ function neighborName(draft: Draft, mention: Words, field: FieldModel): Words | 
   const end = draft.skipBack(mention.start, LEADS);
   for (let edge = mention.start; edge >= end; edge--) {
     const before = draft.fieldBefore(edge, (one) => one === field);
-    if (before) return before;
+    if (before && !isCount(draft, before)) return before;
   }
   const after = draft.fieldAt(mention.end, (one) => one === field);
-  return after;
+  // "exam score": the figure that the value narrows, not the field of the value
+  const isOther =
+    after !== null &&
+    draft.fieldAt(mention.end, (one, { score }) => one.kind === "number" && score > after.score) !== null;
+  return isOther ? null : after;
+}
+
+/** "number of": a count, unless the name of the field has the word itself. */
+function isCount(draft: Draft, { start, end, score }: FieldMention): boolean {
+  return (
+    end === start + 1 &&
+    score < 0.9 &&
+    /^(number|count|quantity|amount|total)$/.test(draft.norm(start)) &&
+    draft.norm(end) === "of"
+  );
 }
 
 /** A word close by belongs to the path of the field. */

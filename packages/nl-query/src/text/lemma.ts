@@ -66,6 +66,17 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** Nouns among the irregular forms. */
+const DERIVED_NOUNS: ReadonlySet<string> = new Set(
+  "sale borrower flight growth arrival departure delivery weight children kid".split(" "),
+);
+
+/** Infinitive of an irregular past form ("bought"), null for other words. */
+export function infinitiveOf(word: string): string | null {
+  const base = DERIVED_NOUNS.has(word) ? undefined : IRREGULAR.get(word);
+  return base === undefined || base === word ? null : base;
+}
+
 /** Singular, lower case. */
 export function lemmaOf(word: string): string {
   return cached(lemmas, word, (one) => {
