@@ -2,6 +2,7 @@ import { NEGATIONS, NOISE } from "../lexicon/words.table.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { representativesOf } from "../schema/representative.ts";
+import { foldText } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import { coverName, type Hits, type NameCover } from "./cover-name.ts";
 import { isContainment, type Knowledge, type Route } from "./knowledge.ts";
@@ -38,6 +39,10 @@ const CONTAINED = 0.04;
 const OBJECT_PENALTY = 0.2;
 /** A unique main word names a collection as well as its whole name does. */
 const HEAD_SCORE = 0.86;
+/** Words for figures: "total" is no other name of `sales`. */
+const FIGURE = /^(totals?|sums?|average|mean|count|amount|number|maximum|minimum)$/;
+/** Words that are less sure only resemble the name of a collection. */
+const NAME_ITSELF = 0.95;
 /** The name of a collection typed as it is stored. */
 const TYPED_NAME_SCORE = 1.05;
 /** Words of a name that are surer than this are the words themselves, not related ones. */
@@ -111,8 +116,19 @@ export class NameHits {
       typed === collection.name.toLowerCase() ? TYPED_NAME_SCORE : 0,
       this.#isNamedInPart(collection, hits) ? HEAD_SCORE : 0,
     );
+    if (score < NAME_ITSELF && (FIGURE.test(typed) || this.#isStoredValue(at))) return null;
     const least = collection.byPath.has(CONTAINED_IN) ? ELEMENT_SCORE : SMALLEST_COLLECTION_SCORE;
     return score > least && found.start === at ? { start: at, end: found.end, collection, score } : null;
+  }
+
+  /** "sell transactions" are those with the value "sell", and no sales. */
+  #isStoredValue(at: number): boolean {
+    const { kind, text = "" } = this.tokens[at] ?? {};
+    const next = this.byToken[at + 1] ?? NO_HITS;
+    const found = kind === "word" && next.size > 0 ? this.knowledge.values.find(foldText(text)) : [];
+    return found.some(({ field }) =>
+      [...field.parentWords, ...field.collection.words].some((word) => (next.get(word) ?? 0) >= EXACT),
+    );
   }
 
   /** One word of the name is enough where the others tell nothing or no other collection has it. */

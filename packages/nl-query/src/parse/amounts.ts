@@ -8,7 +8,8 @@ export type FoundAmount = { amount: Amount; words: Words };
 /** Words of the longest amount that is looked for backwards. */
 const LONGEST = 9;
 const ARTICLES = /^(the|its|their|his|her|our|total)$/;
-const REVENUE = /^(revenue|sales|turnover|income|earnings|proceeds|takings|spent|gross)$/;
+/** Words for what is taken in by sales. */
+export const REVENUE = /^(revenue|sales|turnover|income|earnings|proceeds|takings|spent|gross)$/;
 const PROFIT = /^(profit|margin|markup)$/;
 const OPERATORS: readonly {
   pattern: RegExp;

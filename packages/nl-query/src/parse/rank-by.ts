@@ -57,7 +57,9 @@ function rankBy(draft: Draft, by: Match, isDown: boolean): boolean {
 
 /** The amount that ranks. "highest total" and "by total" mean the field `total` where no amount follows. */
 export function amountAfter(draft: Draft, words: Words): FoundAmount | null {
-  const found = amountAt(draft, words.end);
+  // "highest exam score": the value narrows what is ranked
+  const valued = draft.plan.conditions.find((one) => one.words.some(({ start }) => start === words.end));
+  const found = amountAt(draft, words.end) ?? (valued && amountAt(draft, valued.words.at(-1)?.end ?? 0));
   if (found) return found;
   const name = draft.fieldAt(
     words.end - 1,

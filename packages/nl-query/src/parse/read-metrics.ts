@@ -3,7 +3,7 @@ import type { FieldMention } from "../link/mentions.ts";
 import type { Amount, FieldRef, Metric, Words } from "../plan/plan.ts";
 import { flagOf, isNumeric, type FieldModel } from "../schema/model.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
-import { amountAt, type FoundAmount } from "./amounts.ts";
+import { amountAt, REVENUE, type FoundAmount } from "./amounts.ts";
 import type { Draft, Match } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import { isPluralWord } from "./read-groups.ts";
@@ -27,8 +27,6 @@ const MIXED =
   /^(highest|largest|biggest|greatest|longest|peak|top|latest|newest|most|lowest|smallest|least|shortest|earliest|oldest|cheapest)$/;
 const BETWEEN =
   /^(up|of|the|all|their|its|and|,|\/|as|well|values?|amount|our|in|a|both|value|each|for|on|number|count)$/;
-const REVENUE = /^(revenue|sales|turnover|income|earnings|proceeds|takings|spent|gross)$/;
-
 const PHONE = /^(phone|telephone|mobile|cell|fax)$/;
 
 const INHABITANTS =
@@ -126,7 +124,8 @@ function isNumberOfPhone(draft: Draft, match: Match): boolean {
 
 /** "number of tickets" may be the name of a field. */
 function isInFieldName(draft: Draft, match: Match): boolean {
-  const noun = match.start + match.text.split(" ").findIndex((word) => /^(number|count|no|nr|#)$/.test(word));
+  const noun =
+    match.start + match.text.split(" ").findIndex((word) => /^(number|count|quantity|no|nr|#)$/.test(word));
   const isInside = draft.fieldMentions.some(
     (one) =>
       one.start < noun &&
@@ -139,7 +138,10 @@ function isInFieldName(draft: Draft, match: Match): boolean {
   const named = draft.fieldAt(
     noun,
     (field, { route, score, end }) =>
-      isNumeric(field) && route === null && score >= 0.9 && end > match.end - 1,
+      isNumeric(field) &&
+      route === null &&
+      score >= 0.9 &&
+      (end > match.end - 1 || (draft.norm(noun) === "quantity" && field.words.includes("quantity"))),
   );
   return isInside || named !== null;
 }

@@ -1,6 +1,8 @@
 import { NOISE } from "../lexicon/words.table.ts";
 import type { Condition, Words } from "../plan/plan.ts";
+import type { CollectionMention } from "../link/mentions.ts";
 import type { CollectionModel } from "../schema/model.ts";
+import { REVENUE, revenueOf } from "./amounts.ts";
 import { decideResultShape } from "./decide-result-shape.ts";
 import { Draft, type Question } from "./draft.ts";
 import { doubtIdleElements } from "./elements.ts";
@@ -30,6 +32,8 @@ import { readValues } from "./read-values.ts";
 
 /** Surety of a collection whose name is a word that mostly says nothing, such as `people`. */
 const NAMED_BY_NOISE = 0.9;
+/** Surety of a mention from which on it is the name of the collection, not a word like it. */
+const NAME_ITSELF = 0.95;
 
 /** Understands a question as one about this collection, as far as it goes. */
 export function readQuestion(question: Question, collection: CollectionModel): Draft {
@@ -99,9 +103,15 @@ function takeCollection(draft: Draft): void {
         (field, one) =>
           one.end === words.end && field.kind === "number" && !isIdentity(draft, field) && one.score >= 0.95,
       );
-    if (!isFieldName && !isFigure) draft.take(words, Math.min(1, mention.score));
+    if (!isFieldName && !isFigure && !isRevenue(draft, mention))
+      draft.take(words, Math.min(1, mention.score));
   }
   draft.plan.collectionWords.sort((a, b) => a.start - b.start);
+}
+
+/** "revenue" of `sales`: what their lines are worth, where the name itself is another word. */
+function isRevenue(draft: Draft, { start, score }: CollectionMention): boolean {
+  return score < NAME_ITSELF && REVENUE.test(draft.norm(start)) && revenueOf(draft)?.kind === "operation";
 }
 
 /** A word that only resembles the name of the collection, but is stored in it: "suites" of rooms. */

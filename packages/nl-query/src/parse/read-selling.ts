@@ -66,6 +66,10 @@ function rankBySales(draft: Draft, match: Match, key: FoundKey | null): void {
     rankByCount(draft, rank);
     return;
   }
+  // "by quantity" says the same
+  draft.plan.sort = draft.plan.sort.filter(
+    ({ by }) => by.kind !== "field" || by.ref.field !== quantity.field,
+  );
   addMetric(draft, {
     kind: "sum",
     of: { kind: "field", field: quantity.field, route: quantity.route },
