@@ -31,7 +31,9 @@ export const CONCEPTS = {
   speed: words("speed velocity duration latency time"),
   power: words("power energy consumption watt"),
   voltage: words("voltage battery"),
-  people: words("population capacity occupancy seat passenger attendee student guest member visitor"),
+  people: words(
+    "population capacity occupancy seat passenger attendee student guest member visitor accommodate",
+  ),
   delay: words("delay"),
   year: words("year released release"),
   experience: words("experience seniority"),
@@ -251,6 +253,7 @@ export const MEASURES: ReadonlyMap<string, Concept> = new Map<string, Concept>([
       "seating",
       "holds",
       "holding",
+      "sleep",
       "sleeps",
       "accommodate",
       "accommodates",

@@ -1,7 +1,9 @@
 import { MEASURES, type Adjective, type Concept } from "../lexicon/concepts.table.ts";
+import { isOfPeople } from "../lexicon/words.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Amount, CompareOp, FieldRef, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
+import { lemmaOf } from "../text/lemma.ts";
 import { amountBefore } from "./amounts.ts";
 import { belongingsBefore, takeNamesOf } from "./belongings.ts";
 import type { Draft } from "./draft.ts";
@@ -13,6 +15,8 @@ const BEFORE_FILLERS =
   /^(is|are|was|were|be|being|been|of|that|which|has|have|had|with|value|values|a|an|the|by|at|to|it|going|strictly|got|scored|level|levels|stands|lies|:|,|'s|having|reading|readings|equal|should|must|currently|still|somewhere|anywhere|both)$/;
 export const AFTER_FILLERS =
   /^(of|in|total|the|for|on|different|distinct|items|units|pieces|copies|things|left)$/;
+
+const OLDEST = 120;
 
 /** A comparison with the number at this place. */
 export type Bound = { op: CompareOp; at: number };
@@ -47,6 +51,7 @@ const TARGETS: readonly ((draft: Draft, place: Place) => Target | null)[] = [
   combinedBefore,
   namedBeside,
   conceptMeant,
+  ageOfPeople,
   namedNearby,
   onlyNumber,
 ];
@@ -172,6 +177,17 @@ function conceptMeant(draft: Draft, { words, concept }: Place): Target | null {
   const picked =
     fieldOfConcept(draft, concept) ?? (concept === "age" ? fieldOfConcept(draft, "birth", isTemporal) : null);
   return picked && { kind: "field", field: picked.field, route: null, words, surety: picked.surety };
+}
+
+/** "female members over 60": people are compared by their age where no field is named. */
+function ageOfPeople(draft: Draft, { beforeEnd, words, concept, bounds }: Place): Target | null {
+  const isPeople = isOfPeople([lemmaOf(draft.tokens[beforeEnd - 1]?.norm ?? "")]);
+  const isAge = bounds.every(({ at }) => Number(draft.numberText(at)) <= OLDEST);
+  const field = draft.collection.fields.find(
+    (one) => isNumeric(one) && one.arrayRoot === null && one.words.join() === "age",
+  );
+  if (concept || !isPeople || !isAge || !field) return null;
+  return { kind: "field", field, route: null, words, surety: 0.85 };
 }
 
 function namedNearby(draft: Draft, { words }: Place): Target | null {

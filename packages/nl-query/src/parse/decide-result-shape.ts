@@ -1,6 +1,7 @@
 import { nameOfAmount } from "../plan/amount-name.ts";
 import type { FieldRef, Plan } from "../plan/plan.ts";
-import type { FieldModel } from "../schema/model.ts";
+import { CONTAINED_IN } from "../schema/flatten.ts";
+import { isUnique, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import type { Draft } from "./draft.ts";
 import { isPluralWord } from "./read-groups.ts";
@@ -162,6 +163,7 @@ function isWithinOneYear(draft: Draft, field: FieldModel): boolean {
 export function listDifferent(draft: Draft): void {
   const { plan } = draft;
   const [column] = plan.columns;
+  if (listElementNames(draft)) return;
   if (
     !column ||
     plan.columns.length > 1 ||
@@ -186,4 +188,25 @@ export function listDifferent(draft: Draft): void {
   plan.distinct = { ...column, isCounted: false };
   plan.columns = [];
   plan.ask = "distinct";
+}
+
+/** "what parts do we stock": elements of arrays repeat, so their different names are meant. */
+function listElementNames({ plan, collection, tokens }: Draft): boolean {
+  const isNested = collection.element !== null || collection.byPath.has(CONTAINED_IN);
+  const name = isNested ? nameField(collection) : null;
+  const parts = [plan.conditions, plan.relations, plan.columns, plan.computed, plan.metrics, plan.keys];
+  if (
+    name?.words.length !== 1 ||
+    isUnique(name) ||
+    plan.sort.length > 0 ||
+    parts.some((part) => part.length > 0)
+  )
+    return false;
+  const words = plan.collectionWords.find(({ start }) =>
+    /^(which|what)$/.test(tokens[start - 1]?.norm ?? ""),
+  );
+  if (!words || !/^(do|does|are|exist|[?.]|)$/.test(tokens[words.end]?.norm ?? "")) return false;
+  plan.distinct = { field: name, route: null, words: [words], isCounted: false };
+  plan.ask = "distinct";
+  return true;
 }

@@ -3,6 +3,7 @@ import { isNumeric, type FieldModel } from "../schema/model.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
+import { isPluralWord } from "./read-groups.ts";
 import { unitAfter, type Unit } from "./unit-after.ts";
 
 /** `rating 5`, `5 stars`, `status = 3`, `with quantity of 2`. */
@@ -20,7 +21,8 @@ function claimEqual(draft: Draft, match: Match): Claim | null {
   if (!found) return null;
   const { field, route, words } = found;
   const isNegated = /^(not|!)/.test(match.text);
-  const list = isNumeric(field) || found.isCode ? numbersFrom(draft, at, words.end) : null;
+  const isValue = !found.isCounted && (isNumeric(field) || found.isCode);
+  const list = isValue ? numbersFrom(draft, at, words.end) : null;
   const test: Test = list
     ? { kind: "equal", values: list.values, isNegated }
     : { kind: "size", op: isNegated ? "$ne" : "$eq", count: Number(draft.numberText(at)) };
@@ -34,6 +36,7 @@ function claimEqual(draft: Draft, match: Match): Claim | null {
 type Found = FieldRef & {
   words: Words;
   /** A text whose values are written in digits. */ isCode: boolean;
+  /** The number says how many the list has: "with 4 lockers". */ isCounted: boolean;
 };
 
 /** The field in front of the number, after it, or the one its unit speaks of. */
@@ -44,6 +47,7 @@ function fieldBeside(draft: Draft, match: Words, unit: Unit): Found | null {
       ...draft.refOf(before),
       words: { start: before.start, end: unit.end },
       isCode: before.field.kind === "text",
+      isCounted: false,
     };
   const after = draft.fieldAt(
     unit.end,
@@ -51,11 +55,12 @@ function fieldBeside(draft: Draft, match: Words, unit: Unit): Found | null {
   );
   if (after) {
     const words = { start: match.start, end: Math.max(unit.end, after.end) };
-    return { ...draft.refOf(after), words, isCode: false };
+    const isCounted = after.field.isArray && isPluralWord(draft, after.end - 1);
+    return { ...draft.refOf(after), words, isCode: false, isCounted };
   }
   const picked = unit.concept ? fieldOfConcept(draft, unit.concept) : null;
   const words = { start: match.start, end: unit.end };
-  return picked && { field: picked.field, route: null, words, isCode: false };
+  return picked && { field: picked.field, route: null, words, isCode: false, isCounted: false };
 }
 
 function isDigits(field: FieldModel): boolean {

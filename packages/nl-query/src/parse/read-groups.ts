@@ -71,10 +71,19 @@ export function readGroups(draft: Draft): void {
       if (match.text.startsWith("of") && COUNTED.test(lead.at(-1) ?? "")) return;
       // "customers by money spent": a measure ranks, it is no group
       if (/^(money|spend|spending)$/.test(draft.norm(match.end)) && amountAt(draft, match.end)) return;
+      if (match.text.startsWith("by") && isDoer(draft, match)) return;
       if (readKeyAfter(draft, match, false)) readMoreKeys(draft);
     });
     readAdverbs(draft);
   }
+}
+
+/** "moored by members" of a flag `isMember`: who does it, not a group. */
+function isDoer(draft: Draft, { start, end }: Words): boolean {
+  return (
+    /(ed|run|held|led|kept|owned)$/.test(draft.tokens[start - 1]?.norm ?? "") &&
+    draft.fieldAt(end, (field) => field.kind === "bool") !== null
+  );
 }
 
 function namesOther({ question, collection }: Draft, at: number): boolean {

@@ -147,9 +147,30 @@ function fieldBeforeVerb(draft: Draft, match: Match, mode: Mode): FieldMention |
     match.start,
     /^(is|are|that|which|does|do|did|should|must|whose|with|and|not|either)$/,
   );
-  return (
+  const named =
     ownerOfName(draft, end) ??
-    draft.fieldBefore(end, (field) => field.kind === "text" || (mode === "contains" && field.isArray))
+    draft.fieldBefore(end, (field) => field.kind === "text" || (mode === "contains" && field.isArray));
+  return named && withinElements(named);
+}
+
+/** "a note mentions" of an array of documents: the text that their elements hold. */
+function withinElements(mention: FieldMention): FieldMention | null {
+  const { field } = mention;
+  if (field.kind !== "objects") return mention;
+  const inner = field.collection.fields.filter(
+    (one) => one.kind === "text" && one.path.startsWith(`${field.path}.`) && one.depth === field.depth + 1,
+  );
+  const text = inner.find(isLongText) ?? (inner.length === 1 ? inner[0] : undefined);
+  return text ? { ...mention, field: text } : null;
+}
+
+/** A field whose name says that it holds sentences. */
+function isLongText({ kind, words }: FieldModel): boolean {
+  return (
+    kind === "text" &&
+    words.some((word) =>
+      /^(text|body|content|description|comment|message|note|review|plot|summary)$/.test(word),
+    )
   );
 }
 
@@ -188,14 +209,7 @@ function alternativeAt(draft: Draft, at: number, isWord: boolean): string | null
 
 function textField(draft: Draft, mode: Mode): FieldModel | null {
   if (mode !== "contains") return nameField(draft.collection);
-  const long = draft.collection.fields.find(
-    (field) =>
-      field.kind === "text" &&
-      field.words.some((word) =>
-        /^(text|body|content|description|comment|message|note|review|plot|summary)$/.test(word),
-      ),
-  );
-  return long ?? nameField(draft.collection);
+  return draft.collection.fields.find(isLongText) ?? nameField(draft.collection);
 }
 
 function claimPart(

@@ -11,6 +11,8 @@ const TELLING_TEXTS: readonly string[] = [
   "method",
   "status",
   "category",
+  "level",
+  "email",
 ];
 const TELLING_NUMBERS: readonly string[] = [
   "amount",
@@ -24,6 +26,7 @@ const TELLING_NUMBERS: readonly string[] = [
   "rating",
   "average",
   "number",
+  "rate",
 ];
 
 /**
