@@ -17,6 +17,66 @@ const times = (count: number, row: (at: number) => Record<string, Value>): Recor
 
 it.each<[string, CollectionSchema[], string[]]>([
   [
+    "a text under the same name in an array that only repeats it",
+    [
+      collection(
+        "Abbey",
+        times(5, (at) => ({ _id: id(at), aName: `Abbey ${at}` })),
+      ),
+      collection(
+        "Monk",
+        times(10, (at) => ({ _id: id(100 + at), stays: [Doc.of([["aName", `Abbey ${at % 5}`]])] })),
+      ),
+    ],
+    ["Monk.stays.aName -> Abbey.aName"],
+  ],
+  [
+    "numbers under the same name when they are exactly those",
+    [
+      collection(
+        "wardens",
+        times(5, (at) => ({ _id: id(at), Hut: new Int32(40 + 3 * at) })),
+      ),
+      collection(
+        "hikers",
+        times(15, (at) => ({ _id: id(100 + at), Hut: new Int32(40 + 3 * (at % 5)) })),
+      ),
+    ],
+    ["hikers.Hut -> wardens.Hut"],
+  ],
+  [
+    "no years and no ranks that happen to be equal",
+    [
+      collection(
+        "fairs",
+        times(5, (at) => ({ _id: id(at), Opened: new Int32(2001 + at), Place: new Int32(1 + at) })),
+      ),
+      collection(
+        "stalls",
+        times(15, (at) => ({
+          _id: id(100 + at),
+          Opened: new Int32(2001 + (at % 5)),
+          Place: new Int32(1 + (at % 5)),
+        })),
+      ),
+    ],
+    [],
+  ],
+  [
+    "a person in a role whose numbers are keys of people",
+    [
+      collection(
+        "Professor",
+        times(6, (at) => ({ _id: id(at), ProfID: new Int32(700 + at) })),
+      ),
+      collection(
+        "Thesis",
+        times(12, (at) => ({ _id: id(100 + at), Supervisor: new Int32(700 + (at % 5)) })),
+      ),
+    ],
+    ["Thesis.Supervisor -> Professor.ProfID"],
+  ],
+  [
     "a key made of the collection's initial",
     [
       collection(

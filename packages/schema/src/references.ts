@@ -1,6 +1,7 @@
 import type { FieldTypeName, CollectionSchema, FieldSchema, SchemaReference } from "./snapshot.ts";
 
 const SMALLEST_CONFIDENCE = 0.5;
+const SHARED_CONFIDENCE = 0.75;
 /** Types that can identify a document. */
 const KEY_TYPES: ReadonlySet<FieldTypeName> = new Set([
   "objectId",
@@ -57,6 +58,10 @@ const NATURAL_KEYS: ReadonlySet<string> = new Set([
 /** Names that every collection may use for its own key. */
 const GENERIC_KEYS: ReadonlySet<string> = new Set(["code", "key", "number", "no", "id"]);
 const TELLING_VALUES = 4;
+/** Names that say nothing about what is shared: equal values under them are an accident. */
+const COMMON_NAMES = /^(name|title|label|description|comment|note|date|year|month|day|status|type)s?$/;
+/** Numbers in this range may be years, which documents share by accident. */
+const YEARS: readonly [number, number] = [1800, 2200];
 
 type Key = { collection: CollectionSchema; field: FieldSchema };
 
@@ -65,6 +70,7 @@ export function inferReferences(collections: readonly CollectionSchema[]): Schem
   const keys = collections.flatMap((collection) =>
     keysOf(collection).map((field) => ({ collection, field })),
   );
+  const shared = sharedTargets(collections);
   const references: SchemaReference[] = [];
   for (const collection of collections) {
     for (const field of collection.fields) {
@@ -74,10 +80,51 @@ export function inferReferences(collections: readonly CollectionSchema[]): Schem
         .map((key) => weigh({ collection, field }, key))
         .filter((one) => one.confidence >= SMALLEST_CONFIDENCE)
         .sort((a, b) => b.confidence - a.confidence)[0];
-      if (best) references.push(best);
+      const found = best ?? sharedOf({ collection, field }, shared);
+      if (found) references.push(found);
     }
   }
   return references.sort((a, b) => b.confidence - a.confidence);
+}
+
+/** Fields that are different in every document, by the letters of their names, and those that identify people. */
+type SharedTargets = { byName: ReadonlyMap<string, readonly Key[]>; people: readonly Key[] };
+
+function sharedTargets(collections: readonly CollectionSchema[]): SharedTargets {
+  const byName = new Map<string, Key[]>();
+  const people: Key[] = [];
+  for (const collection of collections)
+    for (const field of collection.fields) {
+      const isTarget =
+        field.arrayDepth === 0 &&
+        !field.path.includes(".") &&
+        field.valuesAreComplete &&
+        isPointerType(field) &&
+        isUniqueIn({ collection, field });
+      if (!isTarget || COMMON_NAMES.test(normalize(field.path))) continue;
+      const name = lettersOf(field.path);
+      byName.set(name, [...(byName.get(name) ?? []), { collection, field }]);
+      if (/id$/i.test(field.path) && PERSON_COLLECTIONS.has(singularOf(collection.name)))
+        people.push({ collection, field });
+    }
+  return { byName, people };
+}
+
+/** The reference of a field that only its values give away; null where several collections may be meant. */
+function sharedOf(from: Key, { byName, people }: SharedTargets): SchemaReference | null {
+  const last = from.field.path.split(".").at(-1) ?? "";
+  const targets = [
+    ...(byName.get(lettersOf(last)) ?? []),
+    ...(PERSON_ROLES.has(normalize(last)) ? people : []),
+  ];
+  const [found, ...others] = targets.filter((to) => isSharedWith(from, to));
+  if (!found || others.length > 0) return null;
+  return {
+    from: { collection: from.collection.name, path: from.field.path },
+    to: { collection: found.collection.name, path: found.field.path },
+    confidence: SHARED_CONFIDENCE,
+    reason: "is named after it and has only its values",
+  };
 }
 
 /** `_id`, and fields whose every value is different and whose name says that they identify. */
@@ -99,6 +146,36 @@ function keysOf(collection: CollectionSchema): FieldSchema[] {
     if (isUnique && isInitialKey(field.path, singular)) return true;
     return isUnique && (isNamedAsKey || NATURAL_KEYS.has(name) || /(_id|_code|_no|_key|_number)$/.test(name));
   });
+}
+
+/**
+ * `room` of lessons and of rooms, `tutor` of pupils: what is different in every document there, repeated here
+ * with no other values, points there whatever it is called.
+ */
+function isSharedWith(from: Key, to: Key): boolean {
+  return (
+    from.collection !== to.collection &&
+    isSameType(from.field, to.field) &&
+    !isUniqueIn(from) &&
+    isRepeated(from.field, to.field)
+  );
+}
+
+/** Every value occurs there; numbers that no name marks as keys must also be all of those. */
+function isRepeated(from: FieldSchema, to: FieldSchema): boolean {
+  if (valueOverlap(from, to) !== 1 || !from.valuesAreComplete || from.uniqueCount < TELLING_VALUES)
+    return false;
+  if (mainType(to) === "string" || /id$/i.test(to.path)) return true;
+  const { range } = to;
+  if (range?.kind !== "number" || from.uniqueCount !== to.uniqueCount) return false;
+  const [min, max] = [Number(range.min), Number(range.max)];
+  const isYear = min >= YEARS[0] && max <= YEARS[1];
+  // numbers from 1 on are ranks
+  return !isYear && min > 1;
+}
+
+function lettersOf(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
 /** `CID` of courses, `DNO` of departments: initials of the collection and what they are. */
