@@ -30,7 +30,7 @@ export function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly C
 /** Conditions on the elements of an array that is unwound hold for each element by itself. */
 function isOfUnwound({ field, test }: Condition, unwinding: readonly FieldRef[]): boolean {
   const array = arrayOf(field);
-  if (array === null || test.kind === "size" || test.kind === "present") return false;
+  if (array === null || /^(size|present|elements)$/.test(test.kind)) return false;
   return unwinding.some((ref) => ref.route === null && arrayOf(ref.field) === array);
 }
 

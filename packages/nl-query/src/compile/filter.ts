@@ -1,8 +1,9 @@
 import { Doc, type Value } from "@querysnap/mql";
-import type { Condition } from "../plan/plan.ts";
+import type { Condition, FieldRef } from "../plan/plan.ts";
 import { needsConversion } from "../schema/model.ts";
-import { doc, docOf, partsOf, type Entry } from "./build.ts";
+import { doc, docOf, entry, int, partsOf, type Entry } from "./build.ts";
 import { conditionEntries, type PathOf } from "./condition-entries.ts";
+import { conditionExpression, type TestOf } from "./condition-expression.ts";
 
 /** A filter document of conditions that all must hold, save those joined by "or". */
 export function filterEntries(conditions: readonly Condition[], pathOf: PathOf): Entry[] {
@@ -14,7 +15,7 @@ export function filterEntries(conditions: readonly Condition[], pathOf: PathOf):
   }
   const plain = groups.filter((group) => group.length === 1).flat();
   const { together, alone } = byArray(plain);
-  const entries = alone.flatMap((condition) => conditionEntries(condition, pathOf));
+  const entries = alone.flatMap((condition) => entriesOf(condition, pathOf));
   for (const [root, members] of together) {
     const inner = mergeEntries(
       members.flatMap((member) => conditionEntries(member, () => member.field.path.slice(root.length + 1))),
@@ -26,8 +27,43 @@ export function filterEntries(conditions: readonly Condition[], pathOf: PathOf):
     });
   }
   for (const group of groups.filter((one) => one.length > 1))
-    entries.push(anyOf(group.map((condition) => mergeEntries(conditionEntries(condition, pathOf)))));
+    entries.push(anyOf(group.map((condition) => mergeEntries(entriesOf(condition, pathOf)))));
   return mergeEntries(entries.sort((a, b) => firstWord(a) - firstWord(b)));
+}
+
+function entriesOf(condition: Condition, pathOf: PathOf): Entry[] {
+  const { test } = condition;
+  return test.kind === "elements"
+    ? [elementsEntry(condition, test, pathOf)]
+    : conditionEntries(condition, pathOf);
+}
+
+/** Tests how many elements of an array of documents meet conditions. */
+function elementsEntry(condition: Condition, test: TestOf<"elements">, pathOf: PathOf): Entry {
+  const { field, role, words } = condition;
+  const { op, count, conditions } = test;
+  const path = pathOf(condition);
+  const inside = (ref: FieldRef): string => ref.field.path.slice(field.path.length + 1);
+  if (count > 0 || (op !== "$eq" && op !== "$gt")) {
+    const cond = conditions.map((one) => conditionExpression(one, `$element.${inside(one)}`));
+    const matching = doc(
+      ["input", doc(["$ifNull", [`$${path}`, []]])],
+      ["as", "element"],
+      ["cond", cond.length === 1 ? (cond[0] ?? null) : doc(["$and", cond])],
+    );
+    return entry("$expr", doc([op, [doc(["$size", doc(["$filter", matching])]), int(count)]]), {
+      role,
+      words,
+    });
+  }
+  const inner = filterEntries(conditions, inside);
+  const match = doc(["$elemMatch", docOf(inner)]);
+  const isNone = op === "$eq";
+  return {
+    key: path,
+    value: isNone ? doc(["$not", match]) : match,
+    parts: [{ role, words, path: [] }, ...partsOf(inner, isNone ? ["$not", "$elemMatch"] : ["$elemMatch"])],
+  };
 }
 
 function anyOf(filters: readonly Entry[][]): Entry {

@@ -136,6 +136,26 @@ function narrowRelations(draft: Draft): void {
     relation.conditions.push(...inner.map((one) => ({ ...one, route: null })));
     plan.conditions = plan.conditions.filter((one) => !inner.includes(one));
   }
+  narrowAbsence(plan);
+}
+
+/** "without berths longer than 30": none of the elements may be so, whatever others there are. */
+function narrowAbsence(plan: Draft["plan"]): void {
+  for (const absence of plan.conditions) {
+    const { field: list, test, route, words } = absence;
+    if (test.kind !== "present" || test.isPresent || list.kind !== "objects" || route !== null) continue;
+    const start = words[0]?.start ?? 0;
+    const inner = plan.conditions.filter(
+      (one) =>
+        one.route === null &&
+        one.field.arrayRoot === list.path &&
+        one.test.kind !== "present" &&
+        (one.words[0]?.start ?? 0) >= start,
+    );
+    if (inner.length === 0) continue;
+    absence.test = { kind: "elements", op: "$eq", count: 0, conditions: inner };
+    plan.conditions = plan.conditions.filter((one) => !inner.includes(one));
+  }
 }
 
 /** "from Germany or over 500 euros": conditions on different fields with only "or" between them. */

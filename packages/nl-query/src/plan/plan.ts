@@ -25,6 +25,8 @@ export type Test =
   | { kind: "present"; isPresent: boolean }
   | { kind: "text"; mode: "contains" | "starts" | "ends"; texts: string[]; isNegated: boolean }
   | { kind: "size"; op: CompareOp; count: number }
+  /** As many elements of an array of documents as said meet the conditions. */
+  | { kind: "elements"; op: CompareOp; count: number; conditions: Condition[] }
   | { kind: "average"; op: CompareOp }
   | { kind: "amounts"; left: Amount; op: CompareOp; right: Amount };
 

@@ -258,16 +258,11 @@ class Unflattening {
       return { conditions: inner };
     }
     if (inner.length > 0 && isAny) return { conditions: inner };
-    if (inner.length > 0) {
-      const [only] = inner;
-      if (!isNone || inner.length > 1 || !only || only.test.kind !== "equal" || only.test.isNegated)
-        throw new NotNested();
+    const [only] = inner;
+    if (isNone && only?.test.kind === "equal" && !only.test.isNegated && inner.length === 1)
       return { conditions: [{ ...only, test: { ...only.test, isNegated: true } }] };
-    }
     const list = this.#list(level);
-    const test: Test = isNone
-      ? { kind: "present", isPresent: false }
-      : { kind: "size", op: relation.op, count: relation.count };
+    const test = isNone && inner.length === 0 ? ABSENT : elementsTest(relation, inner);
     return { conditions: [{ field: list, route: null, test, words: relation.words, role: "condition" }] };
   }
 
@@ -357,6 +352,25 @@ class Unflattening {
   #besideOf(beside: FieldRef): FieldRef | null {
     return beside.route && this.#isContained(beside.route) ? null : this.#ref(beside);
   }
+}
+
+const ABSENT: Test = { kind: "present", isPresent: false };
+
+/** As many elements as related documents are asked for. */
+function elementsTest({ op, count }: Relation, inner: Condition[]): Test {
+  if (inner.length === 0) return { kind: "size", op, count };
+  const isCounted = count > 0 || op !== "$eq";
+  if (isCounted && !inner.every(isCountable)) throw new NotNested();
+  return { kind: "elements", op, count, conditions: inner };
+}
+
+/** Can be tested of one element in an expression. */
+function isCountable({ test, isAlternative, field }: Condition): boolean {
+  return (
+    isAlternative !== true &&
+    !field.isArray &&
+    ((test.kind === "equal" && !test.isNegated) || test.kind === "compare" || test.kind === "period")
+  );
 }
 
 function isInside(path: string, outer: string): boolean {

@@ -139,6 +139,12 @@ class Sketcher {
     const negation = this.#negation ?? (NONE.test(text) ? link : null);
     this.#negation = null;
     if (!negation) return;
+    // "did not affect two or more regions": fewer than two
+    if (bound) {
+      node.bound = { ...bound, op: OPPOSITES[bound.op] };
+      node.noneWords.push(negation);
+      return;
+    }
     // "hosts that were no host of any party": said of what is named next
     if (node.anchors.length > 1) {
       this.#negation = negation;

@@ -397,6 +397,21 @@ const ABSENCES: readonly Rephrasing[] = [
     words: "have no",
   },
   { pattern: /(?:do|does|did) not (?:fall|come) under the/, words: "are not" },
+  {
+    pattern:
+      /(?:do|does|did|have|has|had|is|are|was|were) (?:not|never) (?:ever |been |yet |currently )*(?:carried out|conducted|performed|undertaken|utilized|employed|used for|used in|used by|involved in|engaged in|linked to|taken part in|participated in|appeared in|featured in) (?:any|a single|even one)(?: of the)?(?= [a-z])/,
+    words: "have no",
+  },
+  {
+    pattern:
+      /(?:is|are|was|were|have|has|had) (?:not|never) (?:currently |been |yet )*(?:in charge of|responsible for|used for|used in|utilized for|utilized in) any/,
+    words: "have no",
+  },
+  {
+    pattern:
+      /(?:has|have|having|with) no (?:occurrences?|records?|entries|appearances?|presence) (?:of|in|on|for)(?: any)?(?= [a-z])/,
+    words: "have no",
+  },
   { pattern: /(?:do|does|did) not (?:go beyond|exceed|surpass)/, words: "at most" },
 ];
 
