@@ -49,3 +49,41 @@ it.each([
 it("counts only elements that meet the condition", () => {
   expect(ask("names of marinas with at least 2 berths longer than 30")).toContain("$filter");
 });
+
+/** Regions with the languages that are spoken there and the districts that repeat the code of their region. */
+function regions(): SchemaSnapshot {
+  const accumulator = createSchemaAccumulator();
+  const languages = ["Dutch", "French", "German"];
+  for (let at = 0; at < 12; at++)
+    accumulator.add(
+      Doc.of([
+        ["_id", id(at)],
+        ["code", ["NLD", "FRA", "DEU", "BEL"][at % 4] + String(at)],
+        ["languages", [0, 1].map((step) => Doc.of([["language", languages[(at + step) % 3] ?? ""]]))],
+        [
+          "districts",
+          [0, 1].map((step) =>
+            Doc.of([
+              ["districtName", `District ${at}${step}`],
+              ["regionCode", ["NLD", "FRA", "DEU", "BEL"][at % 4] + String(at)],
+              ["country", ["NLD", "FRA", "DEU"][(at + step) % 3] ?? ""],
+            ]),
+          ),
+        ],
+      ]),
+    );
+  const collections = [
+    accumulator.finish({ name: "regions", count: 12, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] }),
+  ];
+  return { databaseName: "land", takenAt: 0, collections, references: inferReferences(collections) };
+}
+
+it("takes the key of the documents before the copies in what they contain", () => {
+  const result = createGenerator(regions()).generate(
+    "What are the region codes of regions where both Dutch and French are spoken?",
+    { now: new Date("2026-03-01") },
+  );
+  expect(result.ok && result.query.replace(/\s+/g, " ")).toBe(
+    'db.regions .find( { "languages.language": { $all: ["Dutch", "French"] } }, { code: 1, _id: 0 } )',
+  );
+});

@@ -222,7 +222,7 @@ export class NameHits {
         }
     });
     this.#preferExact([...best.values()]);
-    return [...best.values()].sort((a, b) => rank(b) - rank(a));
+    return [...best.values()].map((one) => this.#ofOwnKey(collection, one)).sort((a, b) => rank(b) - rank(a));
   }
 
   /** "price" is the `basePrice` of a room before the `rate` of its bookings, which only means the same. */
@@ -245,6 +245,22 @@ export class NameHits {
           !isExact(other)
         )
           one.score = other.score + 0.01;
+  }
+
+  /** "Country codes" are the codes of the countries, before the copies in what they contain. */
+  #ofOwnKey({ element, words, fields }: CollectionModel, mention: FieldMention): FieldMention {
+    const { field, route, start } = mention;
+    const isCopy =
+      !element &&
+      route === null &&
+      field.arrayRoot !== null &&
+      words.some((word) => this.byToken[start]?.has(word));
+    if (!isCopy) return mention;
+    const name = lettersOf(storedName(field));
+    const own = fields.find(
+      (one) => one.depth === 0 && !one.isArray && name === words.join("") + lettersOf(one.path),
+    );
+    return own ? { ...mention, field: own } : mention;
   }
 
   /** Every field within reach that has the word in its name, with the tokens around `at` that name it. */
@@ -302,6 +318,8 @@ function innerMentions(mention: FieldMention): FieldMention[] {
     score: mention.score + bonus,
   }));
 }
+
+const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
 const storedName = ({ path }: FieldModel): string => path.slice(path.lastIndexOf(".") + 1).toLowerCase();
 

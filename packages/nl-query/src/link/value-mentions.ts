@@ -24,7 +24,7 @@ const CODE = /^[A-Z]{2,3}$/;
 
 /** Finds every stored value that the question names, in any collection. */
 export function findValues(knowledge: Knowledge, question: string, tokens: readonly Token[]): ValueMention[] {
-  return tokens.flatMap((_, start) =>
+  const found = tokens.flatMap((_, start) =>
     phrasesFrom(tokens, start).flatMap((phrase) => {
       const isCommon = !mayBeValue(phrase, start);
       if (isCommon && !isLongWord(phrase)) return [];
@@ -39,6 +39,23 @@ export function findValues(knowledge: Knowledge, question: string, tokens: reado
         isCommon,
       }));
     }),
+  );
+  return SPEAKING.test(question) ? found.filter((one) => !isPlaceOfLanguage(one, found)) : found;
+}
+
+const SPEAKING = /\b(?:speak|speaks|spoken|speaking|languages?)\b/i;
+
+/** "Where Dutch is spoken": the language that is stored, not the country. */
+function isPlaceOfLanguage(mention: ValueMention, found: readonly ValueMention[]): boolean {
+  return (
+    !mention.isVerbatim &&
+    found.some(
+      (one) =>
+        one.start === mention.start &&
+        one.end === mention.end &&
+        one.isVerbatim &&
+        one.field.words.includes("language"),
+    )
   );
 }
 

@@ -130,21 +130,15 @@ class Sketcher {
     return words.end;
   }
 
-  /** "without", "has no": none may be there; "except those with at least 3": as many may not. */
+  /** "without", "has no": none may be there; "not two or more", "except those with at least 3": fewer. */
   #readNone(node: Node, link: Words): void {
     const text = this.#text(link.start, link.end);
     const bound = node.bound;
-    if (/(^| )(except|excluding)( |$)/.test(text) && bound)
-      node.bound = { ...bound, op: OPPOSITES[bound.op] };
     const negation = this.#negation ?? (NONE.test(text) ? link : null);
     this.#negation = null;
-    if (!negation) return;
-    // "did not affect two or more regions": fewer than two
-    if (bound) {
-      node.bound = { ...bound, op: OPPOSITES[bound.op] };
-      node.noneWords.push(negation);
-      return;
-    }
+    if (bound && (negation !== null || /(^| )(except|excluding)( |$)/.test(text)))
+      node.bound = { ...bound, op: OPPOSITES[bound.op], words: { start: link.start, end: bound.words.end } };
+    if (!negation || bound) return;
     // "hosts that were no host of any party": said of what is named next
     if (node.anchors.length > 1) {
       this.#negation = negation;

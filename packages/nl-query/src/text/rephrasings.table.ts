@@ -239,12 +239,17 @@ const COUNTS: readonly Rephrasing[] = [
   { pattern: /at least (?:an?|some)(?= [a-z])/, words: "at least 1" },
   { pattern: /more than (?:a single|a|an)(?= [a-z])/, words: "more than 1" },
   { pattern: /(only|exactly|just) (?:a )?single/, words: "$1 1" },
-  { pattern: /(with|have|has|having|had) a single/, words: "$1 exactly 1" },
+  { pattern: /(?<!not |never )(with|have|has|having|had) a single/, words: "$1 exactly 1" },
   {
     pattern: /(with|have|has|having|had|in|by|of|from|to|for|on|at|own|owns|teach|teaches) multiple/,
     words: "$1 more than 1",
   },
   { pattern: /multiple(?= [a-z]+s(?: |$))/, words: "more than 1" },
+  {
+    pattern:
+      /(with|have|has|having|had|linked to|tied to|associated with|connected to|own|owns|teach|teaches) several(?= [a-z]+s(?: |$))/,
+    words: "$1 more than 1",
+  },
   {
     pattern:
       /([a-z]+ed|held|sold|taken|run|won) for (more than|less than|fewer than|at least|at most|over)(?= #)/,
