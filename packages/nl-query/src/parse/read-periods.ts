@@ -10,6 +10,8 @@ import { defaultDate, fieldOfConcept } from "./pick-field.ts";
 const FILLERS =
   /^(is|are|was|were|be|been|being|on|in|at|date|time|dates|between|falls?|it|they|that|which|a|the|year|of|=|has|had|have|its|their|before|after|since|made|dated|happened|and|or)$/;
 const CLOSE = 5;
+/** From this surety on a word is that of the name itself. */
+const SURE_NAME = 0.9;
 
 /** Time conditions. First those whose field stands beside them, later the rest, which need a guess. */
 export function readPeriods(draft: Draft, pass: { isExplicitOnly: boolean }): void {
@@ -66,10 +68,7 @@ function guess(draft: Draft, at: number, period: Period): void {
     }
   }
   const date = defaultDate(draft.collection);
-  const year =
-    period.unit === "year" || period.unit === "decade"
-      ? draft.collection.fields.find((field) => isYearField(field))
-      : undefined;
+  const year = period.unit === "year" || period.unit === "decade" ? yearMeant(draft, at) : undefined;
   if (year && !(date && date.isClear && date.field.depth < year.depth)) {
     add(draft, at, { field: year, period, mention: null });
     return;
@@ -77,6 +76,19 @@ function guess(draft: Draft, at: number, period: Period): void {
   if (!date) return;
   add(draft, at, { field: date.field, period, mention: null });
   if (!date.isClear) draft.doubt(0.06, date.field.path);
+}
+
+/** "the exhibitions in 2004": the year of what is named before the time, else the first year there is. */
+function yearMeant(draft: Draft, at: number): FieldModel | undefined {
+  const years = draft.collection.fields.filter(isYearField);
+  const distance = (field: FieldModel): number => {
+    for (let back = 1; back <= CLOSE; back++) {
+      const hits = draft.question.names.byToken[at - back];
+      if (field.parentWords.some((word) => (hits?.get(word) ?? 0) >= SURE_NAME)) return back;
+    }
+    return CLOSE + 1;
+  };
+  return years.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
 type DatedField = { field: FieldModel; period: Period; mention: FieldMention | null };

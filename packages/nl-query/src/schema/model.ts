@@ -109,12 +109,25 @@ export function isUnique(field: FieldModel): boolean {
   );
 }
 
+/** Names of fields that hold a year where their numbers look like years. */
+const DATED =
+  /^(date|founded|founding|established|opened|opening|built|released|release|published|joined|started|born|birth|launched|introduced)$/;
+
 /** Years kept as numbers or as four digits. */
 export function isYearField(field: FieldModel): boolean {
-  if (!field.words.includes("year")) return false;
+  const isNamed = field.words.includes("year");
   if (field.kind === "text")
-    return field.values.length > 0 && field.values.slice(0, 5).every(({ text }) => /^[12]\d{3}$/.test(text));
-  return field.kind === "number" && Number(field.min) >= 1000 && Number(field.max) <= 2200;
+    return (
+      isNamed &&
+      field.values.length > 0 &&
+      field.values.slice(0, 5).every(({ text }) => /^[12]\d{3}$/.test(text))
+    );
+  return (
+    field.kind === "number" &&
+    (isNamed || field.words.some((word) => DATED.test(word))) &&
+    Number(field.min) >= 1000 &&
+    Number(field.max) <= 2200
+  );
 }
 
 const YES = /^(t|true|y|yes|1|on)$/i;

@@ -202,7 +202,7 @@ const century: MomentReader = (tokens, at) => {
 /** `2024`, `year 2024`, `the year 2024`. */
 export const singleYear: MomentReader = (tokens, at) => {
   const article = normAt(tokens, at) === "the" ? 1 : 0;
-  const skip = normAt(tokens, at + article) === "year" ? article + 1 : 0;
+  const skip = /^years?$/.test(normAt(tokens, at + article)) ? article + 1 : 0;
   const year = yearAt(tokens, at + skip);
   return year === null ? null : { ...unitFrom(utc(year), "year", at + skip + 1), isBareYear: skip === 0 };
 };

@@ -12,11 +12,11 @@ const TO = /^(to|until|till|through|-|–|up)$/;
 /** `between A and B`, `from A to B`, `A to B`. */
 export const range: PeriodReader = (tokens, at, now) => {
   const lead = normAt(tokens, at);
-  const hasLead = /^(between|from|in|during)$/.test(lead);
+  const hasLead = /^(between|from|in|during|within)$/.test(lead);
   const first = momentAt(tokens, hasLead ? at + 1 : at, now);
   if (!first) return null;
   const joint = normAt(tokens, first.next);
-  if (!(lead === "between" ? AND : TO).test(joint)) return null;
+  if (!(/^(between|within)$/.test(lead) ? AND : TO).test(joint)) return null;
   const second = momentAt(tokens, first.next + (joint === "up" ? 2 : 1), now);
   if (!second || first.from === null) return null;
   if (first.isBareYear && !isYearRange(tokens, { second, joint, hasLead })) return null;

@@ -14,7 +14,7 @@ const upTo: BoundsOf = ({ to }) => ({ from: null, to, side: "before" });
 const LEADS: ReadonlyMap<string, BoundsOf> = new Map([
   ...leads("in on during within for of from throughout over dated at around", within),
   ...leads("since starting beginning as", since),
-  ...leads("after past later newer following post", after),
+  ...leads("after past later newer following post subsequent", after),
   ...leads("before until till prior pre earlier older", before),
   ...leads("by up", upTo),
 ]);
@@ -24,12 +24,15 @@ function leads(words: string, bounds: BoundsOf): (readonly [string, BoundsOf])[]
 }
 
 /** Words that lead to a time only with `LINK` after them; "on" does without it. */
-const LINKED_LEAD = /^(prior|later|earlier|older|newer|up|as|on|no)$/;
+const LINKED_LEAD = /^(prior|subsequent|later|earlier|older|newer|up|as|on|no)$/;
 const LINK = /^(to|than|of|until)$/;
-const FILLER = /^(the|year|late|early|about)$/;
+const FILLER = /^(the|year|years|late|early|about|either|both)$/;
+/** "on or after", "in or before". */
+const INCLUSIVE = /^(on|in)$/;
+const SIDE = /^(after|since|before)$/;
 /** Before a bare year these words are needed, or the number is just a number. */
 const YEAR_LEADS =
-  /^(in|since|before|after|during|until|till|from|of|by|year|for|prior|to|late|early|starting|through|throughout|pre|post)$/;
+  /^(in|since|before|after|during|until|till|from|of|by|year|years|either|both|for|prior|to|late|early|starting|through|throughout|pre|post)$/;
 
 /** `in 2015`, `prior to March`, `no later than Friday`, `from May onwards`, `in 1999 or later`. */
 export const prefixedPeriod: PeriodReader = (tokens, at, now) => {
@@ -49,7 +52,7 @@ function endOfLead(tokens: readonly Token[], at: number): number | null {
   const [lead, second, third] = [normAt(tokens, at), normAt(tokens, at + 1), normAt(tokens, at + 2)];
   const isComparison = second === "later" || second === "earlier";
   if (lead === "or" && isComparison) return null;
-  if (lead === "on" && second === "or") return at + 3;
+  if (INCLUSIVE.test(lead) && second === "or") return SIDE.test(third) ? at + 3 : null;
   if (lead === "no" && isComparison && third === "than") return at + 3;
   if (LINKED_LEAD.test(lead)) return LINK.test(second) ? at + 2 : lead === "on" ? at + 1 : null;
   const isStart = /^(starting|beginning)$/.test(lead) && /^(from|in|on)$/.test(second);
@@ -69,7 +72,7 @@ function isYear(
 /** Bounds of a preposition that holds whatever comes after the time. */
 function decisiveBounds(tokens: readonly Token[], at: number, moment: Moment): BoundsOf | null {
   const [lead, second, third] = [normAt(tokens, at), normAt(tokens, at + 1), normAt(tokens, at + 2)];
-  if (lead === "on" && second === "or") return /^(after|since)$/.test(third) ? since : upTo;
+  if (INCLUSIVE.test(lead) && second === "or") return /^(after|since)$/.test(third) ? since : upTo;
   if (lead === "no") return second === "later" ? upTo : since;
   // "from 2019" names the year itself, "from 3 March" is a start
   const isStart = /^(since|starting|beginning)$/.test(lead) || (lead === "from" && !isStretch(moment));

@@ -209,14 +209,15 @@ const COUNTS: readonly Rephrasing[] = [
   },
   { pattern: /number of (?:inhabitants|residents)/, words: "population" },
   { pattern: /an? minimum of(?= #)/, words: "at least" },
+  { pattern: /(# years?) of age/, words: "$1 old", isIdiom: true },
   {
     pattern:
-      /(?:of |by |take |takes |took |lasting |for |weighing )?(#)( [a-z]+)? or (?:more|longer|heavier|higher|greater|larger|bigger|taller|above|over|later|older|up)(?! than)(?= [a-z,.?]|$)/,
+      /(?:of |by |take |takes |took |lasting |for |weighing )?(#)( years old| [a-z]+)? or (?:more|longer|heavier|higher|greater|larger|bigger|taller|above|over|older|up)(?! than)(?= [a-z,.?]|$)/,
     words: "at least $1 $2",
   },
   {
     pattern:
-      /(?:of |by |take |takes |took |lasting |for |weighing )?(#)( [a-z]+)? or (?:less|fewer|shorter|lighter|lower|smaller|below|under|earlier|younger)(?! than)(?= [a-z,.?]|$)/,
+      /(?:of |by |take |takes |took |lasting |for |weighing )?(#)( years old| [a-z]+)? or (?:less|fewer|shorter|lighter|lower|smaller|below|under|younger)(?! than)(?= [a-z,.?]|$)/,
     words: "at most $1 $2",
   },
   { pattern: /of (#) (?:through|thru|until|till|to) (#)/, words: "from $1 to $2" },

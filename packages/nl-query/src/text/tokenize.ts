@@ -15,6 +15,8 @@ const PATTERN = new RegExp(
   "giu",
 );
 const NEGATED = /^(\p{L}+?)(n['’]t)$/u;
+/** "post-2008" is a preposition and its year. */
+const BOUND_YEAR = /^(post|pre)-(\d{4})$/i;
 
 /** Cuts a question into words, numbers, quoted texts and marks. Offsets point into the question. */
 export function tokenize(question: string): Token[] {
@@ -28,7 +30,11 @@ export function tokenize(question: string): Token[] {
     else if (groups.date !== undefined)
       tokens.push({ kind: "word", text, norm: text.toLowerCase(), ...at, isCode: true });
     else if (groups.number !== undefined) pushNumber(tokens, text, at.start);
-    else if (groups.code !== undefined || groups.mail !== undefined)
+    else if (BOUND_YEAR.test(text)) {
+      const [, bound = "", year = ""] = BOUND_YEAR.exec(text) ?? [];
+      pushWord(tokens, bound, index);
+      pushNumber(tokens, year, at.end - year.length);
+    } else if (groups.code !== undefined || groups.mail !== undefined)
       tokens.push({ kind: "word", text, norm: text.toLowerCase(), ...at, isCode: true });
     else if (groups.word !== undefined) pushWord(tokens, text, at.start);
     else tokens.push({ kind: "mark", text, norm: text, ...at });
