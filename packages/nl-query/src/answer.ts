@@ -3,6 +3,7 @@ import { variantsOf } from "./alternatives.ts";
 import { earlierOperation, isRefinement, refine } from "./compile/refine.ts";
 import { NOISE } from "./lexicon/words.table.ts";
 import { isContainment, type Knowledge } from "./link/knowledge.ts";
+import { openQuotes } from "./link/open-quotes.ts";
 import { NameHits } from "./link/mentions.ts";
 import { findValues } from "./link/value-mentions.ts";
 import { planRefs } from "./plan/plan-refs.ts";
@@ -66,7 +67,7 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
   const phrased = rephrase(openAppositions(spellCues(knowledge, tokenize(text)), isName), isKnown);
   const shared = shareHeads(phrased, (names) => knowledge.names.fieldNamed(names) !== null);
   const words = nameCounts(reword(shared, isName), knowledge);
-  const tokens = readPeriods(openQuotedNames(knowledge, words), now);
+  const tokens = readPeriods(openQuotes(knowledge, words), now);
   return {
     text,
     tokens,
@@ -75,20 +76,6 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
     names: new NameHits(knowledge, tokens),
     values: findValues(knowledge, text, tokens),
   };
-}
-
-/** Quotation marks around the name of a field: its words, not a value. */
-function openQuotedNames(knowledge: Knowledge, tokens: Token[]): Token[] {
-  return tokens.flatMap((token) => {
-    const inside = token.quoted ?? "";
-    if (inside === "" || knowledge.values.find(foldText(inside)).length > 0) return [token];
-    const name = letters(inside);
-    const isName = knowledge.model.fields.some(({ path }) => letters(path.split(".").at(-1) ?? "") === name);
-    const offset = token.start + 1;
-    return isName
-      ? tokenize(inside).map((one) => ({ ...one, start: one.start + offset, end: one.end + offset }))
-      : [token];
-  });
 }
 
 /** "alphabetical oder": misspelled words that say what to do with the data, unless the schema has them. */
@@ -103,13 +90,6 @@ function spellCues(knowledge: Knowledge, tokens: Token[]): Token[] {
     const cue = isKnown ? null : misspelledCue(token.norm);
     return cue === null ? token : { ...token, norm: cue };
   });
-}
-
-function letters(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "")
-    .replace(/s$/, "");
 }
 
 /** The question as one that goes on from the query before; null when it stands for itself. */

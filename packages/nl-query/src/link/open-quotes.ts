@@ -1,0 +1,40 @@
+import { foldText } from "../text/lemma.ts";
+import type { Token } from "../text/token.ts";
+import { tokenize } from "../text/tokenize.ts";
+import type { Knowledge } from "./knowledge.ts";
+
+const FINAL_MARK = /[.,;?!]$/;
+const NUMBER = /^\d+(?:\.\d+)?$/;
+
+/** Quotation marks that enclose no stored text: the name of a field, a number, or the mark that ends the sentence. */
+export function openQuotes(knowledge: Knowledge, tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token) => {
+    const inside = token.quoted ?? "";
+    if (inside === "") return [token];
+    const stored = storedTexts(knowledge, inside);
+    if (stored.length === 0 && (NUMBER.test(inside) || isFieldName(knowledge, inside)))
+      return wordsInside(token, inside);
+    const isMarkStored = stored.some((text) => FINAL_MARK.test(text));
+    return [isMarkStored ? token : { ...token, quoted: inside.replace(FINAL_MARK, "") }];
+  });
+}
+
+function storedTexts({ values }: Knowledge, text: string): string[] {
+  return values.find(foldText(text)).map(({ field, at }) => field.values[at]?.text ?? "");
+}
+
+function isFieldName({ model }: Knowledge, text: string): boolean {
+  const name = letters(text);
+  return model.fields.some(({ path }) => letters(path.split(".").at(-1) ?? "") === name);
+}
+
+function wordsInside({ start }: Token, text: string): Token[] {
+  return tokenize(text).map((one) => ({ ...one, start: one.start + start + 1, end: one.end + start + 1 }));
+}
+
+function letters(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .replace(/s$/, "");
+}
