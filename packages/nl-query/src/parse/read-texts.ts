@@ -14,6 +14,14 @@ type Mode = "contains" | "starts" | "ends";
 const SPOKEN =
   /(?:mention|mentions|mentioning|mentioned|about|containing|contain|contains|letters?|words?|text|string|phrase|keyword|term|substring)$/;
 
+/** A noun that says that only a part of the text is meant. */
+const PART = /(?:letters?|words?|string|phrase|keyword|term|substring|prefix|suffix|digits?)$/;
+
+const PART_WORD = /^(?:letters?|words?|string|phrase|keyword|term|substring)$/;
+const NAME = /^(?:names?|titles?)$/;
+/** From this surety on a word is that of the name itself. */
+const HEAD_SURETY = 0.9;
+
 const PATTERNS: readonly { pattern: RegExp; mode: Mode }[] = [
   {
     pattern:
@@ -47,12 +55,35 @@ export function readTexts(draft: Draft): void {
 /** `"wood" in the title`, `with "wood" in their name`. */
 function readInside(draft: Draft): void {
   draft.each(
-    /(?:with |containing |having |has |have |that have )?(?:the )?(?:(?:word|words|text|phrase|term) )?" (?:anywhere )?(?:in|within|inside|as part of) (?:the |their |its |his |her )?/,
+    /(?:(?:that |which |who )?(?:with|containing|contains?|having|has|have|includ(?:e|es|ing)) )?(?:the )?(?:(?:word|words|text|phrase|term|substring|letters?) )?" (?:anywhere )?(?:in|within|inside|as part of) (?:the |their |its |his |her )?/,
     (match) => {
       const at = quotedAt(draft, match);
-      const mention = at < 0 ? null : draft.fieldAt(match.end, (field) => field.kind === "text");
+      const mention = at < 0 ? null : fieldNamedAfter(draft, match);
       if (mention && at >= 0) addPart(draft, match, { mention, text: draft.tokens[at]?.quoted ?? "" });
     },
+  );
+}
+
+/** The text named after the condition; "its name" is that of the field in front: "cities with "x" in their name". */
+function fieldNamedAfter(draft: Draft, match: Match): FieldMention | null {
+  const mention = draft.fieldAt(match.end, (field) => field.kind === "text");
+  if (!NAME.test(draft.norm(match.end))) return mention;
+  const words = { start: match.end, end: match.end + 1 };
+  const owner = /(?:their|its)$/.test(match.text) ? headBefore(draft, match.start) : null;
+  if (owner) return { ...owner, ...words };
+  const field = mention ? null : nameField(draft.collection);
+  return field ? { field, ...words, score: 0.9, route: null } : mention;
+}
+
+/** A text of the documents whose name ends here with its own last word. */
+function headBefore(draft: Draft, end: number): FieldMention | null {
+  const hits = draft.question.names.byToken[end - 1];
+  return draft.fieldBefore(
+    end,
+    (field, one) =>
+      field.kind === "text" &&
+      one.route === null &&
+      (hits?.get(field.words.at(-1) ?? "") ?? 0) >= HEAD_SURETY,
   );
 }
 
@@ -91,11 +122,17 @@ function quotedAt(draft: Draft, words: Words): number {
   return -1;
 }
 
-/** "publishers whose name": the field that is named so, not the name of the documents. */
+/** "publishers whose name", "rank title": the field that is named so, not the name of the documents. */
 function ownerOfName(draft: Draft, end: number): FieldMention | null {
-  if (!/^names?$/.test(draft.norm(end - 1)) || draft.norm(end - 2) !== "whose") return null;
-  const owner = draft.fieldBefore(end - 2, (field, one) => field.kind === "text" && one.score >= 0.9);
-  return owner && owner.route === null ? { ...owner, start: end - 1, end } : null;
+  if (!NAME.test(draft.norm(end - 1))) return null;
+  const isWhose = draft.norm(end - 2) === "whose";
+  const owner = headBefore(draft, isWhose ? end - 2 : end - 1);
+  const whole = isWhose
+    ? null
+    : draft.fieldBefore(end, (field, one) => field.kind === "text" && one.start < end - 1);
+  return owner && (!whole || whole.score < HEAD_SURETY)
+    ? { ...owner, start: isWhose ? end - 1 : owner.start, end }
+    : null;
 }
 
 /** Reads the text that follows the verb, and the field it is looked for in. */
@@ -105,7 +142,7 @@ function readAfter(draft: Draft, match: Match, mode: Mode): void {
   if (!isTextAt(draft, first)) return;
   const isSaid = mode !== "contains" || before !== null || SPOKEN.test(match.text);
   if (!isSaid && draft.tokens[first]?.kind !== "quoted") return;
-  if (mode === "contains" && isStoredWhole(draft, first, before)) {
+  if (mode === "contains" && !PART.test(match.text) && isStoredWhole(draft, first, before)) {
     if (before) draft.take({ start: match.start, end: match.end }, 1);
     return;
   }
@@ -194,17 +231,19 @@ function textsAt(draft: Draft, first: number): { texts: string[]; end: number } 
   for (;;) {
     const other = alternativeAt(draft, end, token?.kind === "word");
     if (other === null) return { texts, end };
-    texts.push(other);
-    end += 2;
+    texts.push(other.text);
+    end = other.end;
   }
 }
 
 /** The text after "or", or after a comma where it is quoted; a bare word only joins another one. */
-function alternativeAt(draft: Draft, at: number, isWord: boolean): string | null {
+function alternativeAt(draft: Draft, at: number, isWord: boolean): { text: string; end: number } | null {
   const joint = draft.norm(at);
-  const next = draft.tokens[at + 1];
-  if (next?.kind === "quoted") return /^(or|,)$/.test(joint) ? (next.quoted ?? next.text) : null;
-  return joint === "or" && isWord && next?.kind === "word" ? next.text : null;
+  if (!/^(or|,)$/.test(joint)) return null;
+  const start = draft.skip(draft.skip(at + 1, /^(or|the)$/), PART_WORD);
+  const next = draft.tokens[start];
+  if (next?.kind === "quoted") return { text: next.quoted ?? next.text, end: start + 1 };
+  return joint === "or" && isWord && next?.kind === "word" ? { text: next.text, end: start + 1 } : null;
 }
 
 function textField(draft: Draft, mode: Mode): FieldModel | null {
