@@ -17,6 +17,12 @@ export const AFTER_FILLERS =
   /^(of|in|total|the|for|on|different|distinct|items|units|pieces|copies|things|left)$/;
 
 const OLDEST = 120;
+/** Words of an identifier's name. */
+const IDENTITY_WORD = /(^|_)(ids?|numbers?|no|codes?|nr)$/;
+/** Words that lead to an age. */
+const AGE_LEADS = /^(is|are|was|were|aged)$/;
+/** Comparisons that say nothing of what is compared. */
+const BARE = /^(over|under|above|below|younger|older|between)$/;
 
 /** A comparison with the number at this place. */
 export type Bound = { op: CompareOp; at: number };
@@ -51,6 +57,7 @@ const TARGETS: readonly ((draft: Draft, place: Place) => Target | null)[] = [
   combinedBefore,
   namedBeside,
   conceptMeant,
+  heightMeant,
   ageOfPeople,
   namedNearby,
   onlyNumber,
@@ -153,10 +160,16 @@ function fieldBefore(
     .some((one) => one.start === draft.skip(words.end, AFTER_FILLERS) && one.score >= 0.85);
   return draft.fieldBefore(
     end,
-    (field) =>
-      (isNumeric(field) && !(isCounted && isIdentity(draft, field))) ||
+    (field, mention) =>
+      (isNumeric(field) && !isIdentity(draft, field)) ||
+      (isNumeric(field) && !isCounted && isIdentityNamed(draft, mention)) ||
       (adjective?.concept === "age" && isTemporal(field)),
   );
+}
+
+/** "ids over 20": identifiers are compared only where they are called so. */
+function isIdentityNamed(draft: Draft, { start, end }: Words): boolean {
+  return draft.tokens.slice(start, end).some(({ norm }) => IDENTITY_WORD.test(norm));
 }
 
 function isCountable(field: FieldModel): boolean {
@@ -179,9 +192,21 @@ function conceptMeant(draft: Draft, { words, concept }: Place): Target | null {
   return picked && { kind: "field", field: picked.field, route: null, words, surety: picked.surety };
 }
 
+/** "longer than 80 or higher than 20": of things that have a height. */
+function heightMeant(draft: Draft, { words }: Place): Target | null {
+  const isSaid = draft.tokens.slice(words.start, words.end).some(({ norm }) => norm === "higher");
+  const picked = isSaid ? fieldOfConcept(draft, "height") : null;
+  return picked && { kind: "field", field: picked.field, route: null, words, surety: picked.surety };
+}
+
 /** "female members over 60": people are compared by their age where no field is named. */
 function ageOfPeople(draft: Draft, { beforeEnd, words, concept, bounds }: Place): Target | null {
-  const isPeople = isOfPeople([lemmaOf(draft.tokens[beforeEnd - 1]?.norm ?? "")]);
+  const isBare = BARE.test(draft.tokens[words.start]?.norm ?? "");
+  const isSaidOfThem =
+    draft.plan.collectionWords.some((own) => own.end === beforeEnd) ||
+    AGE_LEADS.test(draft.norm(words.start - 1));
+  const isPeople =
+    isOfPeople([lemmaOf(draft.tokens[beforeEnd - 1]?.norm ?? "")]) || (isBare && isSaidOfThem);
   const isAge = bounds.every(({ at }) => Number(draft.numberText(at)) <= OLDEST);
   const field = draft.collection.fields.find(
     (one) => isNumeric(one) && one.arrayRoot === null && one.words.join() === "age",
@@ -192,7 +217,11 @@ function ageOfPeople(draft: Draft, { beforeEnd, words, concept, bounds }: Place)
 
 function namedNearby(draft: Draft, { words }: Place): Target | null {
   const nearby = draft.fieldAnywhere(
-    (field, mention) => isNumeric(field) && mention.score > 0.7 && Math.abs(mention.end - words.start) <= 4,
+    (field, mention) =>
+      isNumeric(field) &&
+      mention.score > 0.7 &&
+      Math.abs(mention.end - words.start) <= 4 &&
+      (!isIdentity(draft, field) || isIdentityNamed(draft, mention)),
   );
   if (!nearby) return null;
   draft.take(nearby, nearby.score);
@@ -201,7 +230,10 @@ function namedNearby(draft: Draft, { words }: Place): Target | null {
 
 /** The one number that the documents have, or their price. */
 function onlyNumber(draft: Draft, { words, concept, beforeEnd, bounds }: Place): Target | null {
-  const only = onlyMeasure(draft.collection) ?? (concept ? null : moneyWithin(draft, beforeEnd, bounds));
+  const measure = onlyMeasure(draft.collection);
+  const only =
+    (measure && !isIdentity(draft, measure) && liesWithin(draft, measure, bounds) ? measure : null) ??
+    (concept ? null : moneyWithin(draft, beforeEnd, bounds));
   return only && { kind: "field", field: only, route: null, words, surety: 0.6 };
 }
 
@@ -211,11 +243,16 @@ function moneyWithin(draft: Draft, nameEnd: number, bounds: readonly Bound[]): F
     .collections()
     .some((one) => one.collection === draft.collection && one.end === nameEnd && one.score >= 0.85);
   const field = isNamed ? fieldOfConcept(draft, "money")?.field : undefined;
-  if (!field || field.arrayRoot !== null || field.min === null || field.max === null) return null;
-  const [min, max] = [Number(field.min), Number(field.max)];
-  return bounds.every(({ at }) => Number(draft.numberText(at)) >= min && Number(draft.numberText(at)) <= max)
-    ? field
-    : null;
+  return field?.arrayRoot === null && liesWithin(draft, field, bounds) ? field : null;
+}
+
+/** The numbers are among the values of the field. */
+function liesWithin(draft: Draft, { min, max }: FieldModel, bounds: readonly Bound[]): boolean {
+  if (min === null || max === null) return false;
+  return bounds.every(({ at }) => {
+    const value = Number(draft.numberText(at));
+    return value >= Number(min) && value <= Number(max);
+  });
 }
 
 /** "products costing 50": the price, although there may be a cost. */

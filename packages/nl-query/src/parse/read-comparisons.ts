@@ -1,7 +1,7 @@
 import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
 import { COMPARATORS, anyOf } from "../lexicon/phrases.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
-import type { Amount, CompareOp, FieldRef, Literal, Test, Words } from "../plan/plan.ts";
+import type { Amount, CompareOp, Condition, FieldRef, Literal, Test, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal } from "../schema/model.ts";
 import { addUnits, startOf } from "../text/calendar.ts";
 import type { Period } from "../text/period.ts";
@@ -18,7 +18,7 @@ type Phrase = { pattern: RegExp; ops: readonly CompareOp[] };
 const PLUS =
   "(?:or more|or above|or higher|or greater|or over|or better|or longer|or later|or older|and above|and up|and over|and more|or up|plus|\\+)";
 const MINUS =
-  "(?:or less|or fewer|or below|or under|or lower|or cheaper|or younger|and below|and under|or shorter|max)";
+  "(?:or less|or fewer|or below|or under|or lower|or earlier|or cheaper|or younger|and below|and under|or shorter|max)";
 /** Longer phrases stand before those they contain. `#` is the number. */
 const PHRASES: readonly Phrase[] = [
   {
@@ -93,13 +93,22 @@ function compareAgain(draft: Draft, words: Words, bounds: readonly Bound[]): boo
   const own = adjective ? fieldOfConcept(draft, adjective.concept)?.field : undefined;
   const isNamed =
     draft.fieldAt(draft.skip(end, AFTER_FILLERS), isNumeric) !== null ||
-    (own !== undefined && own !== first?.field && !adjective?.concept.startsWith("size"));
+    (own !== undefined && own !== first?.field && !adjective?.concept.startsWith("size")) ||
+    isOtherDimension(draft, words, first);
   const test = first && !isNamed ? testFor(draft, first, { bounds, unit: unit.word }) : null;
   if (!first || !test) return false;
   const all = { start: words.start, end };
   draft.addCondition({ field: first.field, route: first.route, test, words: [all], role: "range" });
   draft.take(all);
   return true;
+}
+
+/** "longer than 80 or higher than 20": where heights are kept, "higher" after another dimension means them. */
+function isOtherDimension(draft: Draft, words: Words, first: Condition | undefined): boolean {
+  const isHigher = draft.tokens.slice(words.start, words.end).some(({ norm }) => norm === "higher");
+  const dimension = first?.words.map((span) => adjectiveAmong(draft, span)).find((one) => one !== null);
+  const height = isHigher && dimension ? fieldOfConcept(draft, "height")?.field : undefined;
+  return height !== undefined && height !== first?.field;
 }
 
 function applyComparison(draft: Draft, words: Words, bounds: readonly Bound[]): void {
@@ -226,8 +235,12 @@ function readBoundBefore(draft: Draft): void {
 }
 
 function adjectiveIn(draft: Draft, words: Words): Adjective | null {
+  return draft.isFree(words) ? adjectiveAmong(draft, words) : null;
+}
+
+function adjectiveAmong({ tokens }: Draft, words: Words): Adjective | null {
   for (let at = words.start; at < words.end; at++) {
-    const found = ADJECTIVES.get(draft.norm(at));
+    const found = ADJECTIVES.get(tokens[at]?.norm ?? "");
     if (found) return found;
   }
   return null;

@@ -1,10 +1,13 @@
 import type { Literal, FieldRef, Test, Words } from "../plan/plan.ts";
 import { isNumeric, type FieldModel } from "../schema/model.ts";
+import { lemmaOf } from "../text/lemma.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { unitAfter, type Unit } from "./unit-after.ts";
+
+const SHORTEST_NOUN = 4;
 
 /** `rating 5`, `5 stars`, `status = 3`, `with quantity of 2`. */
 export function readEqualNumbers(draft: Draft): void {
@@ -17,7 +20,7 @@ function claimEqual(draft: Draft, match: Match): Claim | null {
   const at = match.end - 1;
   const isRank = /^(top|first|last|bottom|best|worst|leading|the)$/.test(draft.norm(match.start - 1));
   if (!draft.tokens[at]?.number || isRank) return null;
-  const found = fieldBeside(draft, match, unitAfter(draft, at));
+  const found = fieldBeside(draft, match, unitOfList(draft, at));
   if (!found) return null;
   const { field, route, words } = found;
   const isNegated = /^(not|!)/.test(match.text);
@@ -31,6 +34,15 @@ function claimEqual(draft: Draft, match: Match): Claim | null {
     conditions: [{ field, route, test, words: [span], role: "condition" }],
     evidence: [{ words: span, surety: 1 }],
   };
+}
+
+/** The unit that follows the number or, in "4 or 5 stars", the last one of its list. */
+function unitOfList(draft: Draft, at: number): Unit {
+  const unit = unitAfter(draft, at);
+  const next = unit.end === at + 1 ? nextNumber(draft, unit.end) : null;
+  if (next === null) return unit;
+  const { concept } = unitOfList(draft, next);
+  return concept === null ? unit : { ...unit, concept };
 }
 
 type Found = FieldRef & {
@@ -60,7 +72,21 @@ function fieldBeside(draft: Draft, match: Words, unit: Unit): Found | null {
   }
   const picked = unit.concept ? fieldOfConcept(draft, unit.concept) : null;
   const words = { start: match.start, end: unit.end };
-  return picked && { field: picked.field, route: null, words, isCode: false, isCounted: false };
+  if (picked) return { field: picked.field, route: null, words, isCode: false, isCounted: false };
+  const compound = compoundBefore(draft, match.start);
+  return (
+    compound && { field: compound, route: null, words: { ...words, start: match.start - 1 }, isCode: false, isCounted: false }
+  );
+}
+
+/** "pier 12" of `homepier`: the noun before the number ends the one word of the only such name. */
+function compoundBefore(draft: Draft, end: number): FieldModel | null {
+  const noun = lemmaOf(draft.norm(end - 1));
+  if (noun.length < SHORTEST_NOUN) return null;
+  const [field, ...others] = draft.collection.fields.filter(
+    ({ words, kind }) => kind === "number" && words.length === 1 && words[0]?.endsWith(noun) === true,
+  );
+  return others.length === 0 ? (field ?? null) : null;
 }
 
 function isDigits(field: FieldModel): boolean {
