@@ -43,6 +43,7 @@ it.each([
   ["names of keepers who are 30 years of age or younger", "{ age: { $lte: 30 } }"],
   ["names of keepers who are 31 or 32 years of age", "{ age: { $in: [31, 32] } }"],
   ["keepers in pier 107", "{ homepier: 107 }"],
+  ["keepers in pier number 107", "{ homepier: 107 }"],
   ['keepers with age "40"', "{ age: 40 }"],
   ["keepers in Maine", '{ state: "ME" }'],
   ["lighthouses longer than 40 or higher than 20", "{ length: { $gt: 40 } }, { height: { $gt: 20 } }"],
@@ -66,6 +67,10 @@ it.each([
   ['keepers whose name contains the substring "Sam."', "{ name: /Sam/i }"],
 ])("looks for a part of the text that is named: %s", (question, condition) => {
   expect(conditionsOf(question)).toContain(condition);
+});
+
+it("negates a value whatever the verb says", () => {
+  expect(conditionsOf("keepers who did not grow up in Maine")).toContain('{ state: { $ne: "ME" } }');
 });
 
 it("compares no identifier that the question does not call so", () => {

@@ -15,19 +15,24 @@ const SIGNS = /^(!=?|<>|≠)$/;
 /** A negation farther away than this many words is about something else. */
 const MAX_DISTANCE = 5;
 
+/** Begins another part of the sentence, or limits what is negated. */
+const BREAK = /^(and|or|but|who|which|whose|that|where|only|just|if|than|all|every|each|[.,;?!:])$/;
+const AUXILIARY = /^(do|does|did|have|has|had|who|that)$/;
+
 /** Finds the word that negates what starts at `start`; -1 when there is none. */
 export function negationBefore(draft: Draft, start: number): number {
+  let isPhrase = false;
   for (let at = start - 1; at >= 0 && at >= start - MAX_DISTANCE; at--) {
-    const norm = draft.tokens[at]?.norm ?? "";
+    const token = draft.tokens[at];
+    const norm = token?.norm ?? "";
     if (draft.isTaken(at)) return -1;
-    if (PAIRS.get(norm)?.test(draft.norm(at - 1)) === true) return at - 1;
-    if (SIGNS.test(norm) || NEGATIONS.has(norm)) return at;
-    if (!FILLERS.test(norm) && !norm.endsWith("ed") && !isNegatedVerb(draft, at)) return -1;
+    if (isPhrase && /^(not|never)$/.test(norm)) return AUXILIARY.test(draft.norm(at - 1)) ? at : -1;
+    if (!isPhrase && PAIRS.get(norm)?.test(draft.norm(at - 1)) === true) return at - 1;
+    if (!isPhrase && (SIGNS.test(norm) || NEGATIONS.has(norm))) return at;
+    if (FILLERS.test(norm) || norm.endsWith("ed")) continue;
+    // "did not grow up in": whatever the verb and its particles say, it is not so
+    if (token?.kind !== "word" || BREAK.test(norm)) return -1;
+    isPhrase = true;
   }
   return -1;
-}
-
-/** "did not pay": whatever the verb says, it is not so. */
-function isNegatedVerb(draft: Draft, at: number): boolean {
-  return /^(not|never)$/.test(draft.norm(at - 1)) && /^(do|does|did|who|that)$/.test(draft.norm(at - 2));
 }
