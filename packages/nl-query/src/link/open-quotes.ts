@@ -12,8 +12,9 @@ export function openQuotes(knowledge: Knowledge, tokens: readonly Token[]): Toke
     const inside = token.quoted ?? "";
     if (inside === "") return [token];
     const stored = storedTexts(knowledge, inside);
-    if (stored.length === 0 && (NUMBER.test(inside) || isFieldName(knowledge, inside)))
-      return wordsInside(token, inside);
+    if (stored.length === 0 && NUMBER.test(inside))
+      return wordsInside(token, inside).map((number) => ({ ...number, quoted: inside }));
+    if (stored.length === 0 && isFieldName(knowledge, inside)) return wordsInside(token, inside);
     const isMarkStored = stored.some((text) => FINAL_MARK.test(text));
     return [isMarkStored ? token : { ...token, quoted: inside.replace(FINAL_MARK, "") }];
   });

@@ -232,7 +232,7 @@ function namedNearby(draft: Draft, { words }: Place): Target | null {
 function onlyNumber(draft: Draft, { words, concept, beforeEnd, bounds }: Place): Target | null {
   const measure = onlyMeasure(draft.collection);
   const only =
-    (measure && !isIdentity(draft, measure) && liesWithin(draft, measure, bounds) ? measure : null) ??
+    (measure && !isIdentity(draft, measure) && reaches(draft, measure, bounds) ? measure : null) ??
     (concept ? null : moneyWithin(draft, beforeEnd, bounds));
   return only && { kind: "field", field: only, route: null, words, surety: 0.6 };
 }
@@ -243,16 +243,14 @@ function moneyWithin(draft: Draft, nameEnd: number, bounds: readonly Bound[]): F
     .collections()
     .some((one) => one.collection === draft.collection && one.end === nameEnd && one.score >= 0.85);
   const field = isNamed ? fieldOfConcept(draft, "money")?.field : undefined;
-  return field?.arrayRoot === null && liesWithin(draft, field, bounds) ? field : null;
+  if (!field || field.arrayRoot !== null || field.min === null || !reaches(draft, field, bounds)) return null;
+  const min = Number(field.min);
+  return bounds.every(({ at }) => Number(draft.numberText(at)) >= min) ? field : null;
 }
 
-/** The numbers are among the values of the field. */
-function liesWithin(draft: Draft, { min, max }: FieldModel, bounds: readonly Bound[]): boolean {
-  if (min === null || max === null) return false;
-  return bounds.every(({ at }) => {
-    const value = Number(draft.numberText(at));
-    return value >= Number(min) && value <= Number(max);
-  });
+/** No number lies above all values of the field. */
+function reaches(draft: Draft, { max }: FieldModel, bounds: readonly Bound[]): boolean {
+  return max !== null && bounds.every(({ at }) => Number(draft.numberText(at)) <= Number(max));
 }
 
 /** "products costing 50": the price, although there may be a cost. */

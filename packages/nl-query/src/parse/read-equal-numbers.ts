@@ -63,12 +63,12 @@ function fieldBeside(draft: Draft, match: Words, unit: Unit): Found | null {
     };
   const after = draft.fieldAt(
     unit.end,
-    (field, mention) => (isNumeric(field) || field.isArray) && mention.score > 0.7,
+    (field, mention) => (isNumeric(field) || field.isArray || isDigits(field)) && mention.score > 0.7,
   );
   if (after) {
     const words = { start: match.start, end: Math.max(unit.end, after.end) };
     const isCounted = after.field.isArray && isPluralWord(draft, after.end - 1);
-    return { ...draft.refOf(after), words, isCode: false, isCounted };
+    return { ...draft.refOf(after), words, isCode: after.field.kind === "text", isCounted };
   }
   const picked = unit.concept ? fieldOfConcept(draft, unit.concept) : null;
   const words = { start: match.start, end: unit.end };
@@ -81,7 +81,8 @@ function fieldBeside(draft: Draft, match: Words, unit: Unit): Found | null {
 
 /** "pier 12" of `homepier`: the noun before the number ends the one word of the only such name. */
 function compoundBefore(draft: Draft, end: number): FieldModel | null {
-  const noun = lemmaOf(draft.norm(end - 1));
+  const last = /^(number|no|nr)$/.test(draft.norm(end - 1)) ? end - 2 : end - 1;
+  const noun = lemmaOf(draft.norm(last));
   if (noun.length < SHORTEST_NOUN) return null;
   const [field, ...others] = draft.collection.fields.filter(
     ({ words, kind }) => kind === "number" && words.length === 1 && words[0]?.endsWith(noun) === true,

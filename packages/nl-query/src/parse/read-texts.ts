@@ -71,8 +71,9 @@ function fieldNamedAfter(draft: Draft, match: Match): FieldMention | null {
   const words = { start: match.end, end: match.end + 1 };
   const owner = /(?:their|its)$/.test(match.text) ? headBefore(draft, match.start) : null;
   if (owner) return { ...owner, ...words };
-  const field = mention ? null : nameField(draft.collection);
-  return field ? { field, ...words, score: 0.9, route: null } : mention;
+  const isOwn = mention?.route === null && mention.field.arrayRoot === null;
+  const field = isOwn ? null : nameField(draft.collection);
+  return field ? { field, ...words, score: HEAD_SURETY, route: null } : mention;
 }
 
 /** A text of the documents whose name ends here with its own last word. */
@@ -139,9 +140,9 @@ function ownerOfName(draft: Draft, end: number): FieldMention | null {
 function readAfter(draft: Draft, match: Match, mode: Mode): void {
   const before = fieldBeforeVerb(draft, match, mode);
   const first = mode === "contains" ? draft.skip(match.end, /^(the|a|an)$/) : match.end;
-  if (!isTextAt(draft, first)) return;
+  if (!isTextAt(draft, first, mode)) return;
   const isSaid = mode !== "contains" || before !== null || SPOKEN.test(match.text);
-  if (!isSaid && draft.tokens[first]?.kind !== "quoted") return;
+  if (!isSaid && draft.tokens[first]?.quoted === undefined) return;
   if (mode === "contains" && !PART.test(match.text) && isStoredWhole(draft, first, before)) {
     if (before) draft.take({ start: match.start, end: match.end }, 1);
     return;
@@ -211,10 +212,12 @@ function isLongText({ kind, words }: FieldModel): boolean {
   );
 }
 
-/** A free word or quoted text that can be looked for. */
-function isTextAt(draft: Draft, at: number): boolean {
+/** A free word or quoted text that can be looked for; a bare number only at an end of the text. */
+function isTextAt(draft: Draft, at: number, mode: Mode): boolean {
   const token = draft.tokens[at];
-  if (!token || draft.isTaken(at) || (token.kind !== "word" && token.kind !== "quoted")) return false;
+  if (!token || draft.isTaken(at)) return false;
+  if (token.kind === "number") return mode !== "contains" || token.quoted !== undefined;
+  if (token.kind !== "word" && token.kind !== "quoted") return false;
   return !/^(at|more|less|no|any|only|each|every|its|their)$/.test(token.norm);
 }
 
