@@ -183,7 +183,9 @@ export function listDifferent(draft: Draft): void {
   const last = column.words.at(-1);
   const isEvery =
     last !== undefined &&
-    draft.tokens.slice(Math.max(0, last.start - 1), last.end).some((token) => token.norm === "every");
+    draft.tokens
+      .slice(Math.max(0, last.start - 1), last.end)
+      .some((token) => /^(every|kinds|types|sorts)$/.test(token.norm));
   if (!isRepeated || !last || !(isEvery || isPluralWord(draft, last.end - 1))) return;
   plan.distinct = { ...column, isCounted: false };
   plan.columns = [];

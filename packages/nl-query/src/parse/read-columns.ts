@@ -1,10 +1,12 @@
 import type { FieldMention } from "../link/mentions.ts";
+import { CLASSIFIERS } from "../lexicon/words.table.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import type { FieldRef, Words } from "../plan/plan.ts";
 import { keyField } from "../relate/columns.ts";
 import { isUnique, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { amountAt } from "./amounts.ts";
+import { lemmaOf } from "../text/lemma.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isPluralWord } from "./read-groups.ts";
 
@@ -12,6 +14,8 @@ const LEADS =
   /^(show|list|give|get|find|display|return|fetch|tell|me|us|the|all|what|which|is|are|was|were|a|an|only|just|print|select|of|their|its|and|,|&|also|both|please|can|could|you|i|want|need|to|see|know|'s|do|does|would|like|retrieve|include|including|with|out|each|every|my|our|for|whats|what's|project|including|along|together|s|by|how|full|list)$/;
 const ASKS_DISTINCT =
   /(?:all )?(?:the )?(?:distinct|unique|different|various|separate|possible)(?: (?:values?|kinds?|types?|sets?|list))?(?: (?:of|for|in))?(?: the)?(?= )/;
+/** Surety from which on a name needs no other reading. */
+const WELL_NAMED = 0.75;
 /** How a question goes on after the values it asks for. */
 const AFTER_KINDS =
   /^(do|does|did|are|is|have|exist|exists|we|available|were|•|in|of|there|can|appear|occur|)$/;
@@ -32,7 +36,17 @@ export function readColumns(draft: Draft): void {
   draft.each(/(?:and|as well as|,) (?:also )?(?:their|its|his|her)(?= )/, (match) => {
     if (draft.plan.columns.length > 0) readList(draft, match.end, match);
   });
+  readBeside(draft);
   readWhatOf(draft);
+}
+
+/** "Reviews and the name of the product": a column of what the documents refer to, beside the documents. */
+function readBeside(draft: Draft): void {
+  draft.each(/and (?:also )?(?:the|their|its|his|her)(?= )/, (match) => {
+    const isOther = draft.plan.columns.some(({ route }) => route === null);
+    const column = isOther ? null : columnAt(draft, match.end);
+    if (column?.route && !column.route.isToMany) readList(draft, match.end, match);
+  });
 }
 
 function readDistinct(draft: Draft): void {
@@ -72,10 +86,12 @@ function readKinds(draft: Draft): void {
   const named = draft.plan.collectionWords.find((words) => words.start === asked.end);
   const start = named?.end ?? asked.end;
   const mention = draft.isTaken(start) ? null : draft.fieldAt(start);
-  if (!mention || mention.score < 0.6 || !isListed(mention.field) || !isPluralWord(draft, mention.end - 1))
-    return;
-  if (AFTER_KINDS.test(draft.norm(mention.end)))
-    claimDistinct(draft, mention, { start: asked.start, end: mention.end });
+  if (!mention || mention.score < 0.6 || !isListed(mention.field)) return;
+  const isSort = CLASSIFIERS.has(lemmaOf(draft.norm(mention.end)));
+  const end = mention.end + (isSort ? 1 : 0);
+  const isPlural = isPluralWord(draft, end - 1) || /(kinds|types|sorts) of/.test(asked.text);
+  if (isPlural && AFTER_KINDS.test(draft.norm(end)))
+    claimDistinct(draft, mention, { start: asked.start, end });
 }
 
 /** The values repeat, so that asking for them means the different ones. */
@@ -132,6 +148,8 @@ function readList(draft: Draft, start: number, lead: Words | null): void {
 
 function columnAt(draft: Draft, at: number): (FieldRef & { end: number }) | null {
   const found = draft.fieldAt(at, (_, one) => one.score >= 0.55);
+  const referred = found && found.score >= WELL_NAMED ? null : nameOfReferred(draft, at);
+  if (referred) return referred;
   if (!found) {
     const called = calledAt(draft, at);
     return called && { field: called, route: null, end: at + 1 };
@@ -141,6 +159,20 @@ function columnAt(draft: Draft, at: number): (FieldRef & { end: number }) | null
   const mention = key && key.path !== "_id" ? { ...found, field: key, route: null } : found;
   const { field, route } = nameBehind(draft, mention) ?? mention;
   return { field, route, end: found.end };
+}
+
+/** "name of the teacher" where documents refer to one. */
+function nameOfReferred(draft: Draft, at: number): (FieldRef & { end: number }) | null {
+  if (!/^names?$/.test(draft.norm(at)) || draft.norm(at + 1) !== "of") return null;
+  const start = draft.skip(at + 2, /^(the|its|their|his|her|each|a|an)$/);
+  const named = draft.question.names
+    .collections()
+    .find((one) => one.start === start && one.score >= 0.9 && draft.isFree(one));
+  const route = draft.routes.find(
+    (one) => one.collection === named?.collection && !one.isToMany && one.via === undefined,
+  );
+  const field = route ? nameField(route.collection) : null;
+  return named && route && field ? { field, route, end: named.end } : null;
 }
 
 function isBareId(draft: Draft, { start, end }: Words): boolean {

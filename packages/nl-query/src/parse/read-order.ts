@@ -87,7 +87,8 @@ export function readSorts(draft: Draft): void {
   draft.each(SORT, (match) => {
     const end = byBehind(draft, match);
     if (end > match.end) draft.take({ start: match.start, end: match.start + 1 });
-    readSortKeys(draft, { start: match.start, end });
+    // what is sorted stays free: "sort the member names by age" shows names
+    readSortKeys(draft, { start: end > match.end ? end - 1 : match.start, end });
     // what is sorted by may be read already: "ordered by age from the oldest to the youngest"
     const isRead = draft.plan.sort.some((key) =>
       key.words.some((words) => words.start <= end && end < words.end),

@@ -283,7 +283,9 @@ class Request {
     const route = routes.find((one) => one.from === only?.field && !one.isToMany && only.route === null);
     if (!route || field.collection !== route.collection || field.collection === collection) return false;
     const shown = { field, route, words: [words] };
-    if (plan.shown) plan.shown.columns.push(shown);
+    const listed = plan.shown?.columns.find((one) => one.field === field);
+    if (listed) listed.words.push(words);
+    else if (plan.shown) plan.shown.columns.push(shown);
     else plan.shown = { route, columns: [shown], hasMetrics: false };
     return true;
   }
